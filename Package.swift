@@ -1,0 +1,67 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every Swift target of ours is built with: `Sendable` proven, pointers marked, warnings fatal.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .treatAllWarnings(as: .error),
+]
+
+/// A C library of the system, found by pkg-config.
+func library(_ name: String, pkgConfig: String, apt: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+/// A Swift target with the project's settings.
+func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// A test target with the project's settings.
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "galley",
+  products: [
+    .library(name: "Galley", targets: ["Galley"]),
+    .library(name: "GalleyDocuments", targets: ["GalleyDocuments"]),
+    .executable(name: "rasterize", targets: ["rasterize"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
+  targets: [
+    library("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
+    library("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
+    library("CFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev"),
+    library("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
+    library("CICU", pkgConfig: "icu-uc", apt: "libicu-dev"),
+    library("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev"),
+    library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
+    .target(
+      name: "CGalleyFonts",
+      cSettings: [.headerSearchPath("../../Fonts")]),
+    module("GalleyUnicode", ["CICU", "CFriBidi"]),
+    module("GalleyFont", ["CFreeType", "CHarfBuzz", "CFontconfig", "CGalleyFonts"]),
+    module("Galley", ["GalleyUnicode", "GalleyFont", "CPNG", "CDeflate"]),
+    module("GalleyDocuments", ["Galley"]),
+    .executableTarget(
+      name: "rasterize",
+      dependencies: [
+        "Galley", "GalleyDocuments", "GalleyUnicode",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    tests("GalleyUnicodeTests", ["GalleyUnicode"]),
+    tests("GalleyFontTests", ["GalleyFont"]),
+    tests("GalleyTests", ["Galley"]),
+    tests("GalleyDocumentsTests", ["GalleyDocuments"]),
+    tests("GoldenTests", ["Galley", "GalleyDocuments"]),
+    tests("RasterizeTests", ["rasterize"]),
+  ]
+)

@@ -1,0 +1,3 @@
+#pragma once
+#include <fontconfig/fontconfig.h>
+#include <fontconfig/fcfreetype.h>

@@ -1,0 +1,5 @@
+#pragma once
+#include <unicode/uchar.h>
+#include <unicode/ubrk.h>
+#include <unicode/uscript.h>
+#include <unicode/uversion.h>
