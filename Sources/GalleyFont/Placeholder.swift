@@ -1,1 +1,3 @@
-// Replaced by the first real file.
+// Stands for the face until Faces/ lands.
+
+package final class FontFace: Sendable {}

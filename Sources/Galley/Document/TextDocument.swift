@@ -1,0 +1,101 @@
+// What every document ends in: boxes of text on one canvas.
+
+/// Boxes of text on one canvas: the value that every document format is read into.
+public struct TextDocument: Sendable {
+  /// Width of the canvas in points; `nil` is as wide as its boxes need.
+  public var width: Double?
+  /// Height of the canvas in points; `nil` is as high as its boxes need.
+  public var height: Double?
+  /// Pixels per point.
+  public var scale = 1.0
+  /// Colour under everything; `nil` is transparent.
+  public var background: Color?
+  /// Picture under everything, above the colour.
+  public var backgroundImage: ImageFill?
+  /// How colours are mixed.
+  public var blending = Blending.srgb
+  /// Font files and folders, matched before the bundled fonts, in this order.
+  public var fontFiles: [String] = []
+  /// The boxes, drawn in order.
+  public var frames: [Frame]
+  /// Whether the document speaks of frames; else it is one box, the canvas itself.
+  public var hasFrames: Bool
+  /// The document's `metadata`, as JSON text.
+  public var metadata: String?
+  /// What the reader of the document noticed.
+  public var diagnostics: [Diagnostic] = []
+
+  /// A box of text on the canvas.
+  public struct Frame: Sendable {
+    /// Left edge on the canvas, in points.
+    public var x = 0.0
+    /// Top edge on the canvas, in points.
+    public var y = 0.0
+    /// The text.
+    public var text: AttributedText
+    /// The box it is set in.
+    public var container: TextContainer
+    /// Colour of the box.
+    public var background: Color?
+    /// Picture in the box, above the colour.
+    public var backgroundImage: ImageFill?
+    /// Radius of the box' corners in points, for its colour and picture.
+    public var cornerRadius = 0.0
+
+    /// A box of text at the canvas' origin.
+    public init(_ text: AttributedText, in container: TextContainer = TextContainer()) {
+      self.text = text
+      self.container = container
+    }
+  }
+
+  /// A picture that fills a box.
+  public struct ImageFill: Sendable {
+    /// How the picture's size meets the box'.
+    public enum Fit: String, Sendable, Hashable, CaseIterable {
+      /// Stretched to the box.
+      case fill
+      /// As large as fits, whole, centred.
+      case contain
+      /// As small as covers the box, centred and cut.
+      case cover
+      /// A point a pixel, from the box' top left, cut.
+      case none
+    }
+
+    /// The picture.
+    public var image: Bitmap
+    /// How the picture's size meets the box'.
+    public var fit: Fit
+
+    /// A fill.
+    public init(_ image: Bitmap, fit: Fit = .cover) {
+      self.image = image
+      self.fit = fit
+    }
+  }
+
+  /// A document of one text, on a canvas of its container's size.
+  public init(_ text: AttributedText, in container: TextContainer = TextContainer()) {
+    width = container.width
+    height = container.height
+    frames = [Frame(text, in: container)]
+    hasFrames = false
+  }
+
+  /// A document of boxes on a canvas.
+  public init(frames: [Frame], width: Double? = nil, height: Double? = nil) {
+    self.width = width
+    self.height = height
+    self.frames = frames
+    hasFrames = true
+  }
+}
+
+/// How colours are mixed.
+public enum Blending: String, Sendable, Hashable, CaseIterable {
+  /// On the encoded values, as browsers do.
+  case srgb
+  /// On light: decoded, mixed, encoded.
+  case linear
+}

@@ -1,0 +1,22 @@
+// A picture in memory.
+
+/// A picture in memory: sRGB, eight bits a channel, premultiplied by alpha.
+public struct Bitmap: Sendable, Hashable {
+  /// Pixels a row.
+  public let width: Int
+  /// Rows.
+  public let height: Int
+  /// Rows from the top, each `width` pixels; a pixel holds red in its low byte, then green, blue
+  /// and alpha, colours multiplied by alpha.
+  public internal(set) var pixels: [UInt32]
+
+  /// A picture of one pixel value. `nil` unless both sides are positive and fit ``Limits``.
+  public init?(width: Int, height: Int, filledWith pixel: UInt32 = 0, limits: Limits = .default) {
+    guard width > 0, height > 0, width <= limits.canvasSide, height <= limits.canvasSide,
+      width * height <= limits.canvasPixels
+    else { return nil }
+    self.width = width
+    self.height = height
+    pixels = [UInt32](repeating: pixel, count: width * height)
+  }
+}

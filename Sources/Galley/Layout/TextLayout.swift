@@ -1,0 +1,124 @@
+// What layout makes: lines, runs and glyphs with their places, in flat arrays.
+
+package import GalleyFont
+
+/// Text that has been set: a value with every line, run and glyph in its place.
+///
+/// Lengths are points, `y` grows down, and the origin is the top left of the container's box.
+/// Lines, runs and glyphs are flat arrays; a line names its runs and a run its glyphs by range.
+public struct TextLayout: Sendable {
+  /// The text that was set.
+  public internal(set) var text: AttributedText
+  /// The box it was set in.
+  public internal(set) var container: TextContainer
+  /// Width of the box, insets included.
+  public internal(set) var width: Double
+  /// Height of the box, insets included.
+  public internal(set) var height: Double
+  /// The lines, top to bottom.
+  public internal(set) var lines: [Line] = []
+  /// The runs of all lines, in each line from left to right.
+  public internal(set) var runs: [Run] = []
+  /// The glyphs of all runs, in each run from left to right.
+  public internal(set) var glyphs: [Glyph] = []
+  /// The attributes that runs name by index.
+  public internal(set) var attributes: [TextAttributes] = []
+  /// Whether text is hidden, by whatever mode.
+  public internal(set) var overflow = false
+  /// Factor by which `fit` shrank the text.
+  public internal(set) var fitScale = 1.0
+  /// Characters that no font has.
+  public internal(set) var missingGlyphs: [MissingGlyph] = []
+  /// What a person should know of the result.
+  public internal(set) var diagnostics: [Diagnostic] = []
+
+  /// One line of text.
+  public struct Line: Sendable, Hashable {
+    /// UTF-16 offsets, trailing white space and separator included.
+    public internal(set) var range: Range<Int>
+    /// Left edge of the line's text, trailing white space left out.
+    public internal(set) var x: Double
+    /// Where letters stand.
+    public internal(set) var baseline: Double
+    /// Top of the line's box.
+    public internal(set) var top: Double
+    /// Height of the line's box, without line spacing.
+    public internal(set) var height: Double
+    /// Natural ascent: the greatest of its runs.
+    public internal(set) var ascent: Double
+    /// Natural descent, positive: the greatest of its runs.
+    public internal(set) var descent: Double
+    /// Natural line gap: the greatest of its runs.
+    public internal(set) var leading: Double
+    /// Width of the text without trailing white space.
+    public internal(set) var width: Double
+    /// Width of the trailing white space, which hangs.
+    public internal(set) var trailingWhitespace: Double
+    /// Space below the line's box: the paragraph's line spacing, 0 for the last line.
+    public internal(set) var spacingBelow: Double
+    /// Whether the paragraph is written right to left.
+    public internal(set) var isRightToLeft: Bool
+    /// Whether a token stands for text that was cut off.
+    public internal(set) var isTruncated: Bool
+    /// Whether the line ends with a hyphen that is not in the text.
+    public internal(set) var isHyphenated: Bool
+    /// Indices into ``TextLayout/runs``.
+    public internal(set) var runs: Range<Int>
+  }
+
+  /// Glyphs of one face, size, direction and set of attributes.
+  public struct Run: Sendable {
+    /// UTF-16 offsets; empty for a truncation token.
+    public internal(set) var range: Range<Int>
+    /// The face that its glyphs are of.
+    package internal(set) var face: FontFace
+    /// Points: the side of the em square as drawn.
+    public internal(set) var size: Double
+    /// Factor on the glyphs' width: e to the power of `expansion`.
+    public internal(set) var scaleX: Double
+    /// Slant to the right, the tangent of the angle.
+    public internal(set) var skew: Double
+    /// ISO 15924 tag that was shaped with.
+    public internal(set) var script: String
+    /// BCP 47 tag that was shaped with.
+    public internal(set) var language: String
+    /// Embedding level (UAX #9); odd is right to left.
+    public internal(set) var level: UInt8
+    /// Index into ``TextLayout/attributes``.
+    public internal(set) var attributes: Int
+    /// Left edge of its advance box.
+    public internal(set) var x: Double
+    /// Width of its advance box.
+    public internal(set) var width: Double
+    /// Left edge of the advance box without white space that hangs at the line's end.
+    public internal(set) var visibleX: Double
+    /// Width of the advance box without white space that hangs at the line's end.
+    public internal(set) var visibleWidth: Double
+    /// Indices into ``TextLayout/glyphs``.
+    public internal(set) var glyphs: Range<Int>
+  }
+
+  /// A glyph in its place.
+  public struct Glyph: Sendable, Hashable {
+    /// Index in the face.
+    public internal(set) var id: UInt32
+    /// UTF-16 offset of the first unit of its cluster.
+    public internal(set) var cluster: Int32
+    /// Its origin, the shaper's offset applied.
+    public internal(set) var x: Double
+    /// Its origin, the shaper's offset and the baseline offset applied.
+    public internal(set) var y: Double
+    /// How far it moves the pen, kern and tracking included.
+    public internal(set) var advance: Double
+  }
+
+  /// A character that no font has.
+  public struct MissingGlyph: Sendable, Hashable {
+    /// UTF-16 offset of the character.
+    public internal(set) var offset: Int
+    /// The character.
+    public internal(set) var scalar: Unicode.Scalar
+    /// Families that were asked.
+    public internal(set) var fontsTried: [String]
+  }
+}

@@ -1,0 +1,29 @@
+// Why a text could not be set or drawn.
+
+/// Why a text could not be set or drawn; its description is one line.
+public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// Something is larger than ``Limits`` allows: what, how large, and the limit.
+  case tooLarge(what: String, value: Double, limit: Double)
+  /// A canvas without a single pixel.
+  case emptyCanvas
+  /// A font that could not be used: which and why.
+  case font(String)
+  /// A picture that could not be decoded: why.
+  case image(String)
+
+  /// One line: what is wrong, and what would be right.
+  public var description: String {
+    switch self {
+    case .tooLarge(let what, let value, let limit):
+      "\(what) is \(Self.plain(value)), the limit is \(Self.plain(limit))"
+    case .emptyCanvas:
+      "the canvas is empty; give it a width and a height, or text"
+    case .font(let reason), .image(let reason):
+      reason
+    }
+  }
+
+  private static func plain(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+  }
+}

@@ -1,0 +1,125 @@
+// Text with attributes: UTF-16 units and runs that cover them.
+
+/// Text with attributes over ranges of it. Offsets are UTF-16 units, as in NSAttributedString.
+///
+/// The runs cover the text without gaps or overlaps; neighbours with equal attributes are one run.
+public struct AttributedText: Sendable, Hashable {
+  /// A stretch of text with the same attributes.
+  public struct Run: Sendable, Hashable {
+    /// UTF-16 offsets, never empty.
+    public internal(set) var range: Range<Int>
+    /// The attributes of every unit of it.
+    public internal(set) var attributes: TextAttributes
+  }
+
+  /// The text.
+  public private(set) var utf16: [UInt16]
+  /// The attributes over it, in order.
+  public private(set) var runs: [Run]
+
+  /// Empty text.
+  public init() {
+    utf16 = []
+    runs = []
+  }
+
+  /// A string with attributes on all of it.
+  public init(_ string: String, _ attributes: [TextAttribute] = []) {
+    self.init(string, TextAttributes(attributes))
+  }
+
+  /// A string with attributes on all of it.
+  public init(_ string: String, _ attributes: TextAttributes) {
+    self.init(utf16: Array(string.utf16), attributes)
+  }
+
+  /// UTF-16 units with attributes on all of them. An unpaired surrogate is set as U+FFFD.
+  public init(utf16: [UInt16], _ attributes: TextAttributes) {
+    self.utf16 = utf16
+    runs = utf16.isEmpty ? [] : [Run(range: 0..<utf16.count, attributes: attributes)]
+  }
+
+  /// The plain text.
+  public var string: String { String(decoding: utf16, as: UTF16.self) }
+  /// Number of UTF-16 units.
+  public var length: Int { utf16.count }
+  /// Whether there is no text.
+  public var isEmpty: Bool { utf16.isEmpty }
+
+  /// Adds a string with attributes at the end.
+  public mutating func append(_ string: String, _ attributes: [TextAttribute] = []) {
+    append(AttributedText(string, attributes))
+  }
+
+  /// Adds another text at the end.
+  public mutating func append(_ other: AttributedText) {
+    let offset = utf16.count
+    utf16.append(contentsOf: other.utf16)
+    for run in other.runs {
+      append(
+        Run(
+          range: run.range.lowerBound + offset..<run.range.upperBound + offset,
+          attributes: run.attributes))
+    }
+  }
+
+  /// The attributes at an offset and the range in which they are the same; `nil` outside the text.
+  public func attributes(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>)? {
+    guard let index = runIndex(at: offset) else { return nil }
+    return (runs[index].attributes, runs[index].range)
+  }
+
+  /// Rewrites the attributes of a range, run by run; the part of it outside the text is ignored.
+  public mutating func transform(
+    _ range: Range<Int>, _ change: (TextAttributes) -> TextAttributes
+  ) {
+    let range = range.clamped(to: 0..<length)
+    guard !range.isEmpty else { return }
+    let old = runs
+    runs = []
+    runs.reserveCapacity(old.count + 2)
+    for run in old {
+      let inside = run.range.clamped(to: range)
+      guard !inside.isEmpty else {
+        append(run)
+        continue
+      }
+      append(Run(range: run.range.lowerBound..<inside.lowerBound, attributes: run.attributes))
+      append(Run(range: inside, attributes: change(run.attributes)))
+      append(Run(range: inside.upperBound..<run.range.upperBound, attributes: run.attributes))
+    }
+  }
+
+  /// Writes attributes over those of a range, key by key.
+  public mutating func add(_ attributes: TextAttributes, to range: Range<Int>) {
+    transform(range) { $0.merging(attributes) }
+  }
+
+  /// Replaces all attributes of a range.
+  public mutating func set(_ attributes: TextAttributes, on range: Range<Int>) {
+    transform(range) { _ in attributes }
+  }
+
+  /// The index of the run that holds an offset, by binary search.
+  func runIndex(at offset: Int) -> Int? {
+    guard offset >= 0, offset < length else { return nil }
+    var low = 0
+    var high = runs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low < runs.count ? low : nil
+  }
+
+  private mutating func append(_ run: Run) {
+    guard !run.range.isEmpty else { return }
+    if let last = runs.last, last.attributes == run.attributes,
+      last.range.upperBound == run.range.lowerBound
+    {
+      runs[runs.count - 1].range = last.range.lowerBound..<run.range.upperBound
+    } else {
+      runs.append(run)
+    }
+  }
+}

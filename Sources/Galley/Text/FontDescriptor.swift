@@ -1,0 +1,119 @@
+// What a text asks of a font; each part is optional so that styles merge part by part.
+
+/// A wish for a font. A part that is `nil` is inherited from the style around it and in the end
+/// from ``FontDescriptor/default``.
+public struct FontDescriptor: Sendable, Hashable {
+  /// Family names, the wanted one first. `system`, `sans-serif`, `serif` and `monospace` name
+  /// bundled families.
+  public var families: [String]?
+  /// Weight from 1 to 1000 on the OpenType scale: 400 is regular, 700 bold.
+  public var weight: Double?
+  /// Width in percent of the normal one, 50 to 200.
+  public var width: Double?
+  /// Whether an italic face is wanted.
+  public var italic: Bool?
+  /// Size in points: the side of the em square. Greater than 0.
+  public var size: Double?
+  /// OpenType features by tag, 0 for off.
+  public var features: [String: Int]?
+  /// Axis values of a variable font by tag, in the axis' own units.
+  public var variations: [String: Double]?
+
+  /// A descriptor of the given parts.
+  public init(
+    families: [String]? = nil, weight: Double? = nil, width: Double? = nil,
+    italic: Bool? = nil, size: Double? = nil, features: [String: Int]? = nil,
+    variations: [String: Double]? = nil
+  ) {
+    self.families = families
+    self.weight = weight
+    self.width = width
+    self.italic = italic
+    self.size = size
+    self.features = features
+    self.variations = variations
+  }
+
+  /// The bundled default family at 12 points, regular.
+  public static let `default` = FontDescriptor(
+    families: ["system"], weight: 400, width: 100, italic: false, size: 12)
+
+  /// The bundled default family.
+  ///
+  /// - Parameters:
+  ///   - size: points.
+  ///   - weight: the wanted weight.
+  public static func system(_ size: Double, weight: FontWeight = .regular) -> FontDescriptor {
+    FontDescriptor(families: ["system"], weight: weight.value, size: size)
+  }
+
+  /// A named family.
+  ///
+  /// - Parameters:
+  ///   - family: the family's name, as the font file gives it.
+  ///   - size: points.
+  ///   - weight: the wanted weight.
+  public static func family(
+    _ family: String, size: Double, weight: FontWeight = .regular
+  ) -> FontDescriptor {
+    FontDescriptor(families: [family], weight: weight.value, size: size)
+  }
+
+  /// This descriptor with the parts of `other` that are set written over its own; features and
+  /// variations merge tag by tag.
+  public func merging(_ other: FontDescriptor) -> FontDescriptor {
+    FontDescriptor(
+      families: other.families ?? families,
+      weight: other.weight ?? weight,
+      width: other.width ?? width,
+      italic: other.italic ?? italic,
+      size: other.size ?? size,
+      features: Self.merge(features, other.features),
+      variations: Self.merge(variations, other.variations))
+  }
+
+  private static func merge<Value>(
+    _ lower: [String: Value]?, _ upper: [String: Value]?
+  ) -> [String: Value]? {
+    guard let lower else { return upper }
+    guard let upper else { return lower }
+    return lower.merging(upper) { $1 }
+  }
+}
+
+/// A weight on the OpenType scale of 1 to 1000, with the names that UIKit and CSS give.
+public struct FontWeight: Sendable, Hashable {
+  /// The number, 1 to 1000.
+  public var value: Double
+
+  /// A weight by number, clamped to 1…1000.
+  public init(_ value: Double) {
+    self.value = min(max(value, 1), 1000)
+  }
+
+  /// 100.
+  public static let ultraLight = FontWeight(100)
+  /// 200.
+  public static let thin = FontWeight(200)
+  /// 300.
+  public static let light = FontWeight(300)
+  /// 400.
+  public static let regular = FontWeight(400)
+  /// 500.
+  public static let medium = FontWeight(500)
+  /// 600.
+  public static let semibold = FontWeight(600)
+  /// 700.
+  public static let bold = FontWeight(700)
+  /// 800.
+  public static let heavy = FontWeight(800)
+  /// 900.
+  public static let black = FontWeight(900)
+
+  /// The weights by the names that a document may use.
+  public static let named: [(name: String, weight: FontWeight)] = [
+    ("ultraLight", .ultraLight), ("thin", .thin), ("extraLight", .thin), ("light", .light),
+    ("regular", .regular), ("medium", .medium), ("semibold", .semibold), ("bold", .bold),
+    ("heavy", .heavy), ("black", .black),
+  ]
+}

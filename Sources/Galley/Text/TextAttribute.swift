@@ -1,0 +1,76 @@
+// One attribute, for building texts from literals.
+
+/// One attribute with its value: `[.font(.system(24)), .kern(1)]`.
+public enum TextAttribute: Sendable, Hashable {
+  /// See ``TextAttributes/font``.
+  case font(FontDescriptor)
+  /// See ``TextAttributes/foregroundColor``.
+  case foregroundColor(Color)
+  /// See ``TextAttributes/backgroundColor``.
+  case backgroundColor(Color)
+  /// See ``TextAttributes/ligature``.
+  case ligature(Int)
+  /// See ``TextAttributes/kern``.
+  case kern(Double)
+  /// See ``TextAttributes/tracking``.
+  case tracking(Double)
+  /// See ``TextAttributes/underlineStyle``.
+  case underlineStyle(LineStyle)
+  /// See ``TextAttributes/underlineColor``.
+  case underlineColor(Color)
+  /// See ``TextAttributes/strikethroughStyle``.
+  case strikethroughStyle(LineStyle)
+  /// See ``TextAttributes/strikethroughColor``.
+  case strikethroughColor(Color)
+  /// See ``TextAttributes/strokeWidth``.
+  case strokeWidth(Double)
+  /// See ``TextAttributes/strokeColor``.
+  case strokeColor(Color)
+  /// See ``TextAttributes/strokeJoin``.
+  case strokeJoin(StrokeJoin)
+  /// One shadow; see ``TextAttributes/shadows``.
+  case shadow(TextShadow)
+  /// Several shadows, the first one uppermost.
+  case shadows([TextShadow])
+  /// See ``TextAttributes/link``.
+  case link(String)
+  /// See ``TextAttributes/baselineOffset``.
+  case baselineOffset(Double)
+  /// See ``TextAttributes/obliqueness``.
+  case obliqueness(Double)
+  /// See ``TextAttributes/expansion``.
+  case expansion(Double)
+  /// See ``TextAttributes/language``.
+  case language(String)
+  /// See ``TextAttributes/paragraphStyle``.
+  case paragraphStyle(ParagraphStyle)
+}
+
+extension TextAttributes {
+  /// Sets the key that `attribute` names.
+  public mutating func apply(_ attribute: TextAttribute) {
+    switch attribute {
+    case .font(let value): font = value
+    case .foregroundColor(let value): foregroundColor = value
+    case .backgroundColor(let value): backgroundColor = value
+    case .ligature(let value): ligature = value
+    case .kern(let value): kern = value
+    case .tracking(let value): tracking = value
+    case .underlineStyle(let value): underlineStyle = value
+    case .underlineColor(let value): underlineColor = value
+    case .strikethroughStyle(let value): strikethroughStyle = value
+    case .strikethroughColor(let value): strikethroughColor = value
+    case .strokeWidth(let value): strokeWidth = value
+    case .strokeColor(let value): strokeColor = value
+    case .strokeJoin(let value): strokeJoin = value
+    case .shadow(let value): shadows = [value]
+    case .shadows(let value): shadows = value
+    case .link(let value): link = value
+    case .baselineOffset(let value): baselineOffset = value
+    case .obliqueness(let value): obliqueness = value
+    case .expansion(let value): expansion = value
+    case .language(let value): language = value
+    case .paragraphStyle(let value): paragraphStyle = value
+    }
+  }
+}

@@ -1,0 +1,95 @@
+// The attributes of a run: the vocabulary of NSAttributedString, a field a key.
+
+/// The attributes that a range of text has. A key that is `nil` is absent, which for ``kern`` is
+/// another thing than 0.
+public struct TextAttributes: Sendable, Hashable {
+  /// The font; its parts are inherited one by one.
+  public var font: FontDescriptor?
+  /// Colour of glyphs, and of decorations without their own. Default opaque black.
+  public var foregroundColor: Color?
+  /// Colour behind the text. Default none.
+  public var backgroundColor: Color?
+  /// 0: only ligatures that the script needs; 1: the font's standard ones; 2: all. Default 1.
+  public var ligature: Int?
+  /// Absent: the font's kerning. 0: no kerning. Else: kerning, and as many points after each
+  /// cluster.
+  public var kern: Double?
+  /// Points between clusters, dropped at a line's end; turns optional ligatures off.
+  public var tracking: Double?
+  /// The line below the text. Default none.
+  public var underlineStyle: LineStyle?
+  /// Its colour. Default the foreground's.
+  public var underlineColor: Color?
+  /// The line through the text. Default none.
+  public var strikethroughStyle: LineStyle?
+  /// Its colour. Default the foreground's.
+  public var strikethroughColor: Color?
+  /// Percent of the font size. Above 0: outline only; below 0: filled, then outlined. Default 0.
+  public var strokeWidth: Double?
+  /// Colour of the outline. Default the foreground's.
+  public var strokeColor: Color?
+  /// How the outline turns at corners. Default `miter`.
+  public var strokeJoin: StrokeJoin?
+  /// Shadows, the first one uppermost. Default none.
+  public var shadows: [TextShadow]?
+  /// Where the text leads. Default none.
+  public var link: String?
+  /// Points by which the text is raised. Default 0.
+  public var baselineOffset: Double?
+  /// Slant to the right: the tangent of the angle. Clamped to ±5. Default 0.
+  public var obliqueness: Double?
+  /// Natural logarithm of the factor on the glyphs' width. Clamped to ±3. Default 0.
+  public var expansion: Double?
+  /// BCP 47 tag. Default the container's language.
+  public var language: String?
+  /// How the paragraph is set; the one on a paragraph's first character counts.
+  public var paragraphStyle: ParagraphStyle?
+
+  /// No attributes.
+  public init() {}
+
+  /// The attributes listed; of duplicates the last wins.
+  public init(_ attributes: [TextAttribute]) {
+    for attribute in attributes { apply(attribute) }
+  }
+
+  /// These attributes with those of `other` written over them, key by key; `font`,
+  /// `paragraphStyle` and a single shadow merge part by part.
+  public func merging(_ other: TextAttributes) -> TextAttributes {
+    var merged = self
+    merged.font = Self.merge(font, other.font) { $0.merging($1) }
+    merged.foregroundColor = other.foregroundColor ?? foregroundColor
+    merged.backgroundColor = other.backgroundColor ?? backgroundColor
+    merged.ligature = other.ligature ?? ligature
+    merged.kern = other.kern ?? kern
+    merged.tracking = other.tracking ?? tracking
+    merged.underlineStyle = other.underlineStyle ?? underlineStyle
+    merged.underlineColor = other.underlineColor ?? underlineColor
+    merged.strikethroughStyle = other.strikethroughStyle ?? strikethroughStyle
+    merged.strikethroughColor = other.strikethroughColor ?? strikethroughColor
+    merged.strokeWidth = other.strokeWidth ?? strokeWidth
+    merged.strokeColor = other.strokeColor ?? strokeColor
+    merged.strokeJoin = other.strokeJoin ?? strokeJoin
+    merged.shadows = Self.merge(shadows, other.shadows, by: Self.mergeShadows)
+    merged.link = other.link ?? link
+    merged.baselineOffset = other.baselineOffset ?? baselineOffset
+    merged.obliqueness = other.obliqueness ?? obliqueness
+    merged.expansion = other.expansion ?? expansion
+    merged.language = other.language ?? language
+    merged.paragraphStyle = Self.merge(paragraphStyle, other.paragraphStyle) { $0.merging($1) }
+    return merged
+  }
+
+  private static func merge<Value>(
+    _ lower: Value?, _ upper: Value?, by combine: (Value, Value) -> Value
+  ) -> Value? {
+    guard let lower else { return upper }
+    guard let upper else { return lower }
+    return combine(lower, upper)
+  }
+
+  private static func mergeShadows(_ lower: [TextShadow], _ upper: [TextShadow]) -> [TextShadow] {
+    guard lower.count == 1, upper.count == 1 else { return upper }
+    return [lower[0].merging(upper[0])]
+  }
+}
