@@ -1,0 +1,124 @@
+import CHarfBuzz
+import Glibc
+
+/// The immutable bytes of one font file, shared by its faces.
+///
+/// `@unchecked Sendable`: the bytes are never written after `init`, and HarfBuzz counts blob
+/// references atomically.
+@safe
+package final class FontData: @unchecked Sendable {
+  /// The file's path, or a label such as `bundled:Family/File.ttf`.
+  package let name: String
+  /// How many faces the file holds: 1, or more for a collection.
+  package let faceCount: Int
+
+  private let blob: OpaquePointer
+  private let mapping: UnsafeRawBufferPointer?
+
+  /// Maps a file read-only. A file that another process shortens while it is mapped cannot be
+  /// guarded against; replace font files by renaming, as package managers do.
+  package init(path: String) throws(FontError) {
+    let mapping = try unsafe MappedFile.map(path)
+    do throws(FontError) {
+      let (blob, faceCount) = try unsafe Self.makeBlob(mapping, mode: .reference, name: path)
+      unsafe self.blob = unsafe blob
+      self.faceCount = faceCount
+    } catch {
+      unsafe MappedFile.unmap(mapping)
+      throw error
+    }
+    unsafe self.mapping = unsafe mapping
+    name = path
+  }
+
+  /// Copies the bytes of a font file held in memory.
+  package init(bytes: [UInt8], name: String = "font data") throws(FontError) {
+    let copied = unsafe bytes.withUnsafeBytes { buffer in
+      unsafe Result { () throws(FontError) in
+        try unsafe Self.makeBlob(buffer, mode: .copy, name: name)
+      }
+    }
+    let (blob, faceCount) = try unsafe copied.get()
+    unsafe self.blob = unsafe blob
+    self.faceCount = faceCount
+    unsafe mapping = nil
+    self.name = name
+  }
+
+  /// Uses bytes that live as long as the process, such as those of an embedded font.
+  @unsafe
+  package init(staticBytes: UnsafeRawBufferPointer, name: String) throws(FontError) {
+    let (blob, faceCount) = try unsafe Self.makeBlob(staticBytes, mode: .reference, name: name)
+    unsafe self.blob = unsafe blob
+    self.faceCount = faceCount
+    unsafe mapping = nil
+    self.name = name
+  }
+
+  deinit {
+    unsafe hb_blob_destroy(blob)
+    if let mapping = unsafe mapping { unsafe MappedFile.unmap(mapping) }
+  }
+
+  /// Calls `body` with the sfnt's bytes (unpacked ones for a WOFF file).
+  package func withBytes<Result>(_ body: (borrowing Span<UInt8>) -> Result) -> Result {
+    unsafe body(Span<UInt8>(_unsafeBytes: sfntBytes))
+  }
+
+  /// The sfnt's bytes, valid as long as this object lives.
+  @unsafe
+  var sfntBytes: UnsafeRawBufferPointer {
+    var length: UInt32 = 0
+    let start = unsafe hb_blob_get_data(blob, &length)
+    return unsafe UnsafeRawBufferPointer(start: start, count: Int(length))
+  }
+
+  /// A new HarfBuzz face of these bytes that the caller destroys.
+  @unsafe
+  func makeFace(index: Int) -> OpaquePointer? {
+    unsafe hb_face_create(blob, UInt32(clamping: index))
+  }
+}
+
+extension FontData {
+  private enum Mode {
+    case reference
+    case copy
+  }
+
+  /// A blob of the sfnt in `bytes` and its number of faces.
+  private static func makeBlob(
+    _ bytes: UnsafeRawBufferPointer, mode: Mode, name: String
+  ) throws(FontError) -> (blob: OpaquePointer, faceCount: Int) {
+    guard unsafe !bytes.isEmpty else { throw .empty(file: name) }
+    guard bytes.count <= FontLimits.fileBytes else {
+      throw .tooLarge(file: name, bytes: bytes.count, limit: FontLimits.fileBytes)
+    }
+    let blob: OpaquePointer?
+    switch unsafe FontSignature(Span<UInt8>(_unsafeBytes: bytes)) {
+    case .sfnt:
+      unsafe blob = unsafe makeBlob(bytes, mode)
+    case .woff, .woff2:
+      unsafe blob = unsafe WebFont.withSfnt(of: bytes) { unsafe makeBlob($0, .copy) } ?? nil
+      guard unsafe blob != nil else { throw .brokenWebFont(file: name) }
+    case .type1: throw .type1(file: name)
+    case .bitmap: throw .bitmapOnly(file: name)
+    case .webPage: throw .webPage(file: name)
+    case .archive: throw .archive(file: name)
+    case .unknown: throw .notAFont(file: name)
+    }
+    guard let blob = unsafe blob else { throw .notAFont(file: name) }
+    let count = unsafe min(Int(hb_face_count(blob)), FontLimits.facesPerFile)
+    guard count > 0 else {
+      unsafe hb_blob_destroy(blob)
+      throw .truncated(file: name, table: "table directory")
+    }
+    return unsafe (blob, count)
+  }
+
+  private static func makeBlob(_ bytes: UnsafeRawBufferPointer, _ mode: Mode) -> OpaquePointer? {
+    unsafe hb_blob_create_or_fail(
+      bytes.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(clamping: bytes.count),
+      mode == .copy ? HB_MEMORY_MODE_DUPLICATE : HB_MEMORY_MODE_READONLY, nil, nil)
+  }
+}

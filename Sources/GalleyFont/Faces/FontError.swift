@@ -1,0 +1,59 @@
+/// Why bytes cannot be used as a font, telling what they are instead.
+package enum FontError: Error, Equatable {
+  /// The file cannot be opened or read; `reason` is the system's message.
+  case unreadable(file: String, reason: String)
+  /// The file has no bytes.
+  case empty(file: String)
+  /// The file is larger than `FontLimits.fileBytes`.
+  case tooLarge(file: String, bytes: Int, limit: Int)
+  /// The bytes are an HTML or XML page, mostly a saved download page.
+  case webPage(file: String)
+  /// The bytes are a packed archive.
+  case archive(file: String)
+  /// The bytes are a PostScript Type 1 font.
+  case type1(file: String)
+  /// The font has fixed-size monochrome bitmaps and no outlines.
+  case bitmapOnly(file: String)
+  /// The bytes are none of the formats that are read.
+  case notAFont(file: String)
+  /// The file ends before the table that its directory promises.
+  case truncated(file: String, table: String)
+  /// The font lacks a table without which it cannot be used, or the table is damaged.
+  case brokenTable(file: String, table: String)
+  /// The WOFF or WOFF2 container does not unpack to a font.
+  case brokenWebFont(file: String)
+  /// The collection has fewer faces than asked for; `index` counts from 0.
+  case noSuchFace(file: String, index: Int, count: Int)
+}
+
+extension FontError: CustomStringConvertible {
+  /// One line: the file, what is wrong, and what would be right.
+  package var description: String {
+    switch self {
+    case .unreadable(let file, let reason):
+      "\(file): cannot be read (\(reason)); give a readable font file"
+    case .empty(let file):
+      "\(file): the file is empty; give a TrueType or OpenType font"
+    case .tooLarge(let file, let bytes, let limit):
+      "\(file): \(bytes) bytes are more than the limit of \(limit); give a smaller font"
+    case .webPage(let file):
+      "\(file): this is a web page and not a font; download the .ttf or .otf file itself"
+    case .archive(let file):
+      "\(file): this is a packed archive; unpack it and give the .ttf or .otf file inside"
+    case .type1(let file):
+      "\(file): PostScript Type 1 fonts are not read; convert it to OpenType (.otf)"
+    case .bitmapOnly(let file):
+      "\(file): the font has bitmaps of fixed sizes only; give one with outlines"
+    case .notAFont(let file):
+      "\(file): this is not a font; give a .ttf, .otf, .ttc, .otc, .woff or .woff2 file"
+    case .truncated(let file, let table):
+      "\(file): the file ends before its table '\(table)'; copy or download it again"
+    case .brokenTable(let file, let table):
+      "\(file): its table '\(table)' is missing or damaged; get an intact copy of the font"
+    case .brokenWebFont(let file):
+      "\(file): the WOFF container cannot be unpacked; get an intact copy or the .ttf"
+    case .noSuchFace(let file, let index, let count):
+      "\(file): there is no face \(index); the file's faces are 0 to \(count - 1)"
+    }
+  }
+}

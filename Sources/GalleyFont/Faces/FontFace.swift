@@ -1,0 +1,107 @@
+import CHarfBuzz
+import Synchronization
+
+/// One face of a font file at one place of its variation axes.
+///
+/// `@unchecked Sendable`: all values are fixed in `init`, and HarfBuzz allows an immutable font
+/// to be used by any number of threads.
+@safe
+package final class FontFace: @unchecked Sendable {
+  /// A number that no other face of this process has; the key of glyph caches.
+  package let id: UInt32
+  /// The file's bytes.
+  package let data: FontData
+  /// Which face of a collection, from 0.
+  package let index: Int
+  /// The typographic family in English where the font names it so.
+  package let familyName: String
+  /// The typographic style, such as "Bold Italic".
+  package let styleName: String
+  /// The PostScript name, empty when missing.
+  package let postscriptName: String
+  /// The axes of a variable font in its own order, empty otherwise.
+  package let axes: [FontAxis]
+  /// The coordinates that differ from the axes' defaults, within the axes, sorted by tag.
+  package let variations: [FontVariation]
+  /// Font units to an em, 16 to 16384 in sound fonts, never 0.
+  package let unitsPerEm: Int
+  /// Number of glyphs; glyph numbers are below it.
+  package let glyphCount: Int
+  /// Vertical measures in font units.
+  package let metrics: FontMetrics
+  /// Whether glyphs may be PNG pictures (`CBDT` or `sbix`).
+  package let hasColorBitmaps: Bool
+  /// Whether glyphs may be layers of coloured outlines (`COLR`).
+  package let hasColorLayers: Bool
+  /// Whether there are outlines.
+  package let isScalable: Bool
+  /// The weight of 1 to 1000, 400 being regular, with the `wght` axis applied.
+  package let weightClass: Int
+  /// Whether the face is italic or oblique by its flags or its `slnt` axis.
+  package let isItalic: Bool
+
+  /// An immutable `hb_font_t` at a scale of font units.
+  @unsafe let font: OpaquePointer
+
+  /// Opens face `index` of `data` at `variations`; axes it lacks are ignored, values clamped.
+  package init(
+    data: FontData, index: Int = 0, variations: [FontVariation] = []
+  ) throws(FontError) {
+    let tables = try FontTables(data: data, index: index)
+    guard let face = unsafe data.makeFace(index: index) else { throw .notAFont(file: data.name) }
+    defer { unsafe hb_face_destroy(face) }
+    glyphCount = unsafe Int(hb_face_get_glyph_count(face))
+    guard glyphCount > 0 else { throw .brokenTable(file: data.name, table: "maxp") }
+    self.data = data
+    self.index = index
+    let names = unsafe FontNames(of: face)
+    familyName = names.family
+    styleName = names.style
+    postscriptName = names.postscript
+    axes = unsafe FontAxis.all(of: face)
+    self.variations = FontAxis.effective(variations, axes: axes)
+    unitsPerEm = unsafe max(1, Int(hb_face_get_upem(face)))
+    isScalable = tables.isScalable
+    hasColorBitmaps = tables.hasColorBitmaps
+    hasColorLayers = tables.hasColorLayers
+    guard
+      let font = unsafe Self.makeFont(face, unitsPerEm: unitsPerEm, variations: self.variations)
+    else { throw .unreadable(file: data.name, reason: "out of memory") }
+    unsafe self.font = unsafe font
+    metrics = unsafe FontMetrics(of: font)
+    weightClass = unsafe Int(Double(hb_style_get_value(font, HB_STYLE_TAG_WEIGHT)).rounded())
+    isItalic =
+      unsafe hb_style_get_value(font, HB_STYLE_TAG_ITALIC) > 0
+      || self.variations.contains { $0.tag == .slant && $0.value != 0 }
+    id = Self.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
+  }
+
+  deinit {
+    unsafe hb_font_destroy(font)
+  }
+
+  /// The file's path or the label of its bytes.
+  package var path: String { data.name }
+
+  private static let nextID = Atomic<UInt32>(1)
+
+  private static func makeFont(
+    _ face: OpaquePointer, unitsPerEm: Int, variations: [FontVariation]
+  ) -> OpaquePointer? {
+    unsafe hb_face_make_immutable(face)
+    guard let font = unsafe hb_font_create(face) else { return nil }
+    unsafe hb_ot_font_set_funcs(font)
+    unsafe hb_font_set_scale(font, Int32(clamping: unitsPerEm), Int32(clamping: unitsPerEm))
+    let settings = variations.map { hb_variation_t(tag: $0.tag.rawValue, value: Float($0.value)) }
+    unsafe hb_font_set_variations(font, settings, UInt32(settings.count))
+    unsafe hb_font_make_immutable(font)
+    return unsafe font
+  }
+}
+
+extension FontFace: Hashable {
+  /// Faces are equal when they are the same object.
+  package static func == (left: FontFace, right: FontFace) -> Bool { left === right }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}

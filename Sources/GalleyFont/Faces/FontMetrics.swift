@@ -1,0 +1,60 @@
+import CHarfBuzz
+
+/// Vertical measures of a face in font units, y up from the baseline.
+package struct FontMetrics: Hashable, Sendable {
+  /// Height above the baseline: `hhea`, `OS/2` typo if USE_TYPO_METRICS is set, win if `hhea` is 0.
+  package let ascent: Double
+  /// Depth below the baseline, positive downwards.
+  package let descent: Double
+  /// Extra space between lines that the font asks for.
+  package let lineGap: Double
+  /// Top edge of the underline as in `post`, negative below the baseline; nil when missing.
+  package let underlinePosition: Double?
+  /// Thickness of the underline; nil when missing or 0.
+  package let underlineThickness: Double?
+  /// Top edge of the strikeout as in `OS/2`; nil when missing.
+  package let strikeoutPosition: Double?
+  /// Thickness of the strikeout; nil when missing or 0.
+  package let strikeoutSize: Double?
+  /// Height of x; nil when missing or 0.
+  package let xHeight: Double?
+  /// Height of capitals; nil when missing or 0.
+  package let capHeight: Double?
+  /// Vertical size of a superscript's em; nil when missing or 0.
+  package let superscriptSize: Double?
+  /// How far a superscript is raised; nil when missing.
+  package let superscriptOffset: Double?
+  /// Vertical size of a subscript's em; nil when missing or 0.
+  package let subscriptSize: Double?
+  /// How far a subscript is lowered, positive downwards; nil when missing.
+  package let subscriptOffset: Double?
+}
+
+extension FontMetrics {
+  /// Reads them through HarfBuzz, so that variations (`MVAR`) are applied.
+  init(of font: OpaquePointer) {
+    var extents = hb_font_extents_t()
+    _ = unsafe hb_font_get_h_extents(font, &extents)
+    func value(_ tag: hb_ot_metrics_tag_t) -> Double? {
+      var position: hb_position_t = 0
+      guard unsafe hb_ot_metrics_get_position(font, tag, &position) != 0 else { return nil }
+      return Double(position)
+    }
+    func size(_ tag: hb_ot_metrics_tag_t) -> Double? {
+      value(tag).flatMap { $0 > 0 ? $0 : nil }
+    }
+    ascent = Double(extents.ascender)
+    descent = -Double(extents.descender)
+    lineGap = Double(extents.line_gap)
+    underlinePosition = value(HB_OT_METRICS_TAG_UNDERLINE_OFFSET)
+    underlineThickness = size(HB_OT_METRICS_TAG_UNDERLINE_SIZE)
+    strikeoutPosition = value(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET)
+    strikeoutSize = size(HB_OT_METRICS_TAG_STRIKEOUT_SIZE)
+    xHeight = size(HB_OT_METRICS_TAG_X_HEIGHT)
+    capHeight = size(HB_OT_METRICS_TAG_CAP_HEIGHT)
+    superscriptSize = size(HB_OT_METRICS_TAG_SUPERSCRIPT_EM_Y_SIZE)
+    superscriptOffset = value(HB_OT_METRICS_TAG_SUPERSCRIPT_EM_Y_OFFSET)
+    subscriptSize = size(HB_OT_METRICS_TAG_SUBSCRIPT_EM_Y_SIZE)
+    subscriptOffset = value(HB_OT_METRICS_TAG_SUBSCRIPT_EM_Y_OFFSET)
+  }
+}

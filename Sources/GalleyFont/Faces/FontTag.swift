@@ -1,0 +1,46 @@
+/// Four-letter name of an OpenType table, axis, feature or script.
+package struct FontTag: RawRepresentable, Hashable, Sendable, Comparable {
+  /// The four ASCII letters, the first in the highest byte.
+  package let rawValue: UInt32
+
+  /// A tag of a number as HarfBuzz and FreeType have it.
+  package init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// A tag of 1 to 4 printable ASCII characters, padded with spaces; nil for anything else.
+  package init?(_ name: String) {
+    let letters = name.utf8
+    guard (1...4).contains(letters.count), letters.allSatisfy({ (0x20...0x7E).contains($0) })
+    else { return nil }
+    var value: UInt32 = 0
+    for letter in letters { value = value << 8 | UInt32(letter) }
+    for _ in letters.count..<4 { value = value << 8 | 0x20 }
+    rawValue = value
+  }
+
+  /// Orders tags as their letters.
+  package static func < (left: FontTag, right: FontTag) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+extension FontTag: CustomStringConvertible {
+  /// The four letters; bytes that are not printable ASCII as `?`.
+  package var description: String {
+    var name = ""
+    for shift: UInt32 in [24, 16, 8, 0] {
+      let byte = UInt8(truncatingIfNeeded: rawValue >> shift)
+      name.unicodeScalars.append(
+        (0x20...0x7E).contains(byte) ? Unicode.Scalar(byte) : Unicode.Scalar(0x3F))
+    }
+    return name
+  }
+}
+
+extension FontTag {
+  /// The weight axis, in `usWeightClass` units.
+  package static let weight = FontTag(rawValue: 0x7767_6874)
+  /// The slant axis, in degrees, leaning right below 0.
+  package static let slant = FontTag(rawValue: 0x736C_6E74)
+}

@@ -1,0 +1,61 @@
+import CHarfBuzz
+
+/// One coordinate of a variable font, such as `wght` 550.
+package struct FontVariation: Hashable, Sendable {
+  /// The axis.
+  package var tag: FontTag
+  /// The position on it, in the font's own design units.
+  package var value: Double
+
+  package init(tag: FontTag, value: Double) {
+    self.tag = tag
+    self.value = value
+  }
+}
+
+/// One axis along which a variable font changes.
+package struct FontAxis: Hashable, Sendable {
+  package let tag: FontTag
+  /// The lowest position in design units.
+  package let minimum: Double
+  /// The position of the font without variations.
+  package let defaultValue: Double
+  /// The highest position in design units.
+  package let maximum: Double
+  /// The axis' English name, when the font has one.
+  package let name: String?
+}
+
+extension FontAxis {
+  /// The axes of a face in the font's own order, at most `FontLimits.axes`.
+  static func all(of face: OpaquePointer) -> [FontAxis] {
+    var count = UInt32(FontLimits.axes)
+    var infos = [hb_ot_var_axis_info_t](
+      repeating: hb_ot_var_axis_info_t(), count: FontLimits.axes)
+    _ = unsafe hb_ot_var_get_axis_infos(face, 0, &count, &infos)
+    return infos.prefix(Int(count)).map { info in
+      FontAxis(
+        tag: FontTag(rawValue: info.tag), minimum: Double(info.min_value),
+        defaultValue: Double(info.default_value), maximum: Double(info.max_value),
+        name: unsafe FontNames.text(info.name_id, of: face))
+    }
+  }
+
+  /// What of `variations` changes a face of these axes: known, finite, within the axis, not its
+  /// default, the last of equal tags, sorted by tag.
+  static func effective(_ variations: [FontVariation], axes: [FontAxis]) -> [FontVariation] {
+    var values: [FontTag: Double] = [:]
+    for variation in variations where variation.value.isFinite {
+      values[variation.tag] = variation.value
+    }
+    var result: [FontVariation] = []
+    for axis in axes {
+      guard let value = values.removeValue(forKey: axis.tag) else { continue }
+      let clamped = Swift.max(axis.minimum, Swift.min(axis.maximum, value))
+      if clamped != axis.defaultValue {
+        result.append(FontVariation(tag: axis.tag, value: clamped))
+      }
+    }
+    return result.sorted { $0.tag < $1.tag }
+  }
+}

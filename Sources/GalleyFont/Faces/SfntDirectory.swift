@@ -1,0 +1,54 @@
+/// Where the tables of one face lie in an sfnt file or collection, every read bounds-checked.
+struct SfntDirectory {
+  /// Offset and length in bytes as the file claims them, not clamped to its size.
+  struct Table {
+    let offset: UInt32
+    let length: UInt32
+  }
+
+  private(set) var tables: [FontTag: Table] = [:]
+
+  /// Reads the directory of face `index`; nil when the bytes end within it or are no sfnt.
+  init?(_ bytes: borrowing Span<UInt8>, index: Int) {
+    guard let magic = bytes.bigEndian32(at: 0) else { return nil }
+    var start = 0
+    if magic == 0x7474_6366 {  // ttcf
+      guard index >= 0, index < FontLimits.facesPerFile,
+        let offset = bytes.bigEndian32(at: 12 + 4 * index)
+      else { return nil }
+      start = Int(offset)
+    }
+    guard let count = bytes.bigEndian32(at: start + 2).map({ Int($0 >> 16) }) else { return nil }
+    for entry in 0..<min(count, FontLimits.tables) {
+      let record = start + 12 + 16 * entry
+      guard let tag = bytes.bigEndian32(at: record),
+        let offset = bytes.bigEndian32(at: record + 8),
+        let length = bytes.bigEndian32(at: record + 12)
+      else { return nil }
+      tables[FontTag(rawValue: tag)] = Table(offset: offset, length: length)
+    }
+  }
+
+  /// Whether the directory names a table of that name with any bytes.
+  func has(_ name: String) -> Bool {
+    guard let tag = FontTag(name), let table = tables[tag] else { return false }
+    return table.length > 0
+  }
+
+  /// The first of `names` that is said to reach past `size` bytes.
+  func firstTable(of names: [String], beyond size: Int) -> String? {
+    names.first { name in
+      guard let tag = FontTag(name), let table = tables[tag] else { return false }
+      return Int(table.offset) + Int(table.length) > size
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// The big-endian number at `offset`; nil when it does not lie within the bytes.
+  func bigEndian32(at offset: Int) -> UInt32? {
+    guard offset >= 0, offset <= count - 4 else { return nil }
+    return UInt32(self[offset]) << 24 | UInt32(self[offset + 1]) << 16
+      | UInt32(self[offset + 2]) << 8 | UInt32(self[offset + 3])
+  }
+}

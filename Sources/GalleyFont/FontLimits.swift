@@ -1,0 +1,27 @@
+/// Every guard of this module against hostile or broken fonts, named in one place.
+package enum FontLimits {
+  /// Largest font file that is opened, in bytes; system CJK collections reach 100 MB.
+  package static let fileBytes = 256 << 20
+
+  /// How many times its own size a WOFF or WOFF2 file may claim to unpack to; real ones stay
+  /// under ten.
+  package static let webFontExpansion = 100
+
+  /// Most faces of one collection that are offered.
+  package static let facesPerFile = 1024
+
+  /// Most variation axes of one face; real fonts have under thirty.
+  package static let axes = 64
+
+  /// Longest name (family, style, axis) read from a font, in UTF-8 bytes.
+  package static let nameBytes = 1024
+
+  /// Languages that one shaper remembers before it forgets them all.
+  package static let shaperLanguages = 256
+
+  /// Most tables read from one face's directory.
+  package static let tables = 512
+
+  /// Most carets of one ligature that are read; real ones have under twenty.
+  package static let ligatureCarets: UInt32 = 64
+}

@@ -1,3 +1,0 @@
-// Stands for the face until Faces/ lands.
-
-package final class FontFace: Sendable {}

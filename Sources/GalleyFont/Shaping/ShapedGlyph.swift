@@ -1,0 +1,28 @@
+/// One glyph as HarfBuzz placed it, lengths in font units with y up.
+package struct ShapedGlyph: Hashable, Sendable {
+  /// The glyph's number in the face; 0 is `.notdef`.
+  package var glyphID: UInt32
+  /// UTF-16 offset in the shaped text of the first character that the glyph stands for.
+  package var cluster: Int32
+  /// How far the pen moves after the glyph.
+  package var xAdvance: Int32
+  package var yAdvance: Int32
+  /// How far the glyph is drawn from the pen.
+  package var xOffset: Int32
+  package var yOffset: Int32
+  /// Whether breaking the line before this glyph's cluster needs both sides shaped again.
+  package var isUnsafeToBreak: Bool
+
+  package init(
+    glyphID: UInt32, cluster: Int32, xAdvance: Int32, yAdvance: Int32 = 0, xOffset: Int32 = 0,
+    yOffset: Int32 = 0, isUnsafeToBreak: Bool = false
+  ) {
+    self.glyphID = glyphID
+    self.cluster = cluster
+    self.xAdvance = xAdvance
+    self.yAdvance = yAdvance
+    self.xOffset = xOffset
+    self.yOffset = yOffset
+    self.isUnsafeToBreak = isUnsafeToBreak
+  }
+}
