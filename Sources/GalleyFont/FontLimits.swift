@@ -40,6 +40,15 @@ extension FontLimits {
   /// Most columns or rows of one mask or colour bitmap.
   package static let maskSide: Int32 = 4096
 
+  /// Most columns or rows of a colour bitmap as the font holds it.
+  package static let strikeSide: UInt32 = 2048
+
+  /// Most layers of one layered glyph.
+  package static let colorLayers: UInt32 = 256
+
+  /// Most colours of one palette.
+  package static let paletteColors: UInt32 = 4096
+
   /// Most straight segments of an outline that is stroked.
   package static let strokeSegments = 60_000
 

@@ -26,6 +26,7 @@ final class FreeTypeFace {
   let library: FreeTypeLibrary
   /// Font units to one of the numbers in a loaded outline.
   let unit: Double
+  private let pixelsPerEm: Int
 
   init?(_ face: FontFace, library: FreeTypeLibrary) {
     let bytes = unsafe face.data.sfntBytes
@@ -39,18 +40,20 @@ final class FreeTypeFace {
     unsafe self.handle = unsafe handle
     self.face = face
     self.library = library
-    if face.isScalable {
-      let ppem = Self.pixelsPerEm(face)
-      unit = Double(face.unitsPerEm) / Double(ppem * 64)
-      _ = unsafe FT_Set_Pixel_Sizes(handle, FT_UInt(ppem), FT_UInt(ppem))
-      unsafe Self.setVariations(handle, face)
-    } else {
-      unit = 1
-    }
+    pixelsPerEm = face.isScalable ? Self.pixelsPerEm(face) : 0
+    unit = face.isScalable ? Double(face.unitsPerEm) / Double(pixelsPerEm * 64) : 1
+    selectOutlineSize()
+    unsafe Self.setVariations(handle, face)
   }
 
   deinit {
     unsafe FT_Done_Face(handle)
+  }
+
+  /// Sets the size at which outlines are loaded, which loading a picture changes.
+  func selectOutlineSize() {
+    guard pixelsPerEm > 0 else { return }
+    _ = unsafe FT_Set_Pixel_Sizes(handle, FT_UInt(pixelsPerEm), FT_UInt(pixelsPerEm))
   }
 
   /// A size at which FreeType's 26.6 numbers are font units to 1/64, so that the fractions which
