@@ -1,1 +1,0 @@
-#include "galley_fonts.h"

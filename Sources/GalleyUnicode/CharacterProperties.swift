@@ -1,0 +1,117 @@
+// Properties of single scalars, all from ICU so that they agree with the break rules.
+
+import CICU
+
+/// Questions about one scalar; each costs some nanoseconds.
+package enum CharacterProperties {
+  /// Default_Ignorable_Code_Point: shows nothing when no font has it.
+  package static func isDefaultIgnorable(_ scalar: Unicode.Scalar) -> Bool {
+    has(scalar, UCHAR_DEFAULT_IGNORABLE_CODE_POINT)
+  }
+
+  /// White_Space, which holds the no-break spaces and the separators too.
+  package static func isWhiteSpace(_ scalar: Unicode.Scalar) -> Bool {
+    has(scalar, UCHAR_WHITE_SPACE)
+  }
+
+  /// General_Category Mn, Mc or Me.
+  package static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch category(scalar) {
+    case U_NON_SPACING_MARK, U_COMBINING_SPACING_MARK, U_ENCLOSING_MARK: true
+    default: false
+    }
+  }
+
+  /// General_Category Cc: controls, among them tab and the separators of ASCII.
+  package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    category(scalar) == U_CONTROL_CHAR
+  }
+
+  /// General_Category L or N: what CSS calls a typographic letter unit.
+  package static func isLetterOrNumber(_ scalar: Unicode.Scalar) -> Bool {
+    switch category(scalar) {
+    case U_UPPERCASE_LETTER, U_LOWERCASE_LETTER, U_TITLECASE_LETTER, U_MODIFIER_LETTER,
+      U_OTHER_LETTER, U_DECIMAL_DIGIT_NUMBER, U_LETTER_NUMBER, U_OTHER_NUMBER:
+      true
+    default: false
+    }
+  }
+
+  /// A letter that text is spaced and justified around one by one: an ideograph (Han, Tangut,
+  /// Nüshu, Khitan), kana or bopomofo. Hangul is not: Korean is set by words.
+  package static func isIdeographOrKana(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x2E80 { return false }
+    if has(scalar, UCHAR_IDEOGRAPHIC) { return true }
+    switch Script(of: scalar) {
+    case .han, .hiragana, .katakana, .bopomofo: return true
+    case .common: break
+    default: return false
+    }
+    // The sound marks that both kana share are Common.
+    return galley_uscript_hasScript(scalar.value, USCRIPT_KATAKANA.rawValue)
+      && isLetterOrNumber(scalar)
+  }
+
+  /// Emoji: digits, `#` and `*` are among them.
+  package static func isEmoji(_ scalar: Unicode.Scalar) -> Bool { has(scalar, UCHAR_EMOJI) }
+
+  /// Emoji_Presentation: drawn in colour unless asked otherwise.
+  package static func isEmojiPresentation(_ scalar: Unicode.Scalar) -> Bool {
+    has(scalar, UCHAR_EMOJI_PRESENTATION)
+  }
+
+  /// Emoji_Modifier: the five skin tones.
+  package static func isEmojiModifier(_ scalar: Unicode.Scalar) -> Bool {
+    (0x1F3FB...0x1F3FF).contains(scalar.value)
+  }
+
+  /// Emoji_Modifier_Base: takes a skin tone.
+  package static func isEmojiModifierBase(_ scalar: Unicode.Scalar) -> Bool {
+    has(scalar, UCHAR_EMOJI_MODIFIER_BASE)
+  }
+
+  /// Extended_Pictographic: may stand in an emoji ZWJ sequence, now or in a later version.
+  package static func isExtendedPictographic(_ scalar: Unicode.Scalar) -> Bool {
+    has(scalar, UCHAR_EXTENDED_PICTOGRAPHIC)
+  }
+
+  /// Regional_Indicator: half of a flag.
+  package static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
+    (0x1F1E6...0x1F1FF).contains(scalar.value)
+  }
+
+  /// Variation_Selector: Mongolian's and both general ranges.
+  package static func isVariationSelector(_ scalar: Unicode.Scalar) -> Bool {
+    has(scalar, UCHAR_VARIATION_SELECTOR)
+  }
+
+  /// East_Asian_Width (UAX #11).
+  package static func eastAsianWidth(_ scalar: Unicode.Scalar) -> EastAsianWidth {
+    let value = galley_u_getIntPropertyValue(scalar.value, UCHAR_EAST_ASIAN_WIDTH)
+    return EastAsianWidth(rawValue: UInt8(truncatingIfNeeded: value)) ?? .neutral
+  }
+
+  /// Joining_Type: how a letter of a joining script connects.
+  package static func joiningType(_ scalar: Unicode.Scalar) -> JoiningType {
+    let value = galley_u_getIntPropertyValue(scalar.value, UCHAR_JOINING_TYPE)
+    return JoiningType(rawValue: UInt8(truncatingIfNeeded: value)) ?? .nonJoining
+  }
+
+  private static func has(_ scalar: Unicode.Scalar, _ property: UProperty) -> Bool {
+    galley_u_hasBinaryProperty(scalar.value, property)
+  }
+
+  private static func category(_ scalar: Unicode.Scalar) -> UCharCategory {
+    UCharCategory(UInt32(bitPattern: galley_u_charType(scalar.value)))
+  }
+}
+
+/// East_Asian_Width; raw values are ICU's `UEastAsianWidth`.
+package enum EastAsianWidth: UInt8, Sendable {
+  case neutral, ambiguous, halfwidth, fullwidth, narrow, wide
+}
+
+/// Joining_Type; raw values are ICU's `UJoiningType`.
+package enum JoiningType: UInt8, Sendable {
+  case nonJoining, joinCausing, dualJoining, leftJoining, rightJoining, transparent
+}

@@ -1,0 +1,48 @@
+// Whether a grapheme cluster is drawn as a colour emoji or as text (UTS #51).
+
+/// How one grapheme cluster is to be drawn.
+package enum EmojiPresentation: Sendable {
+  /// No emoji: letters, digits, punctuation, symbols that have no emoji form.
+  case none
+  /// A character that has an emoji form but is drawn as text here.
+  case text
+  /// In colour, where a font has it.
+  case emoji
+
+  /// The presentation of a cluster; characters after its emoji sequence do not count.
+  ///
+  /// A variation selector right after the first character decides (ED-8a, ED-9a). Flags, modifier,
+  /// tag and ZWJ sequences are emoji whatever their first character's default is (ED-13 to ED-16);
+  /// a keycap without its selector is text, for its digit is.
+  package init(ofCluster cluster: Span<UInt16>) {
+    self = EmojiPresentation.find(cluster)
+  }
+
+  private static func find(_ cluster: Span<UInt16>) -> EmojiPresentation {
+    guard !cluster.isEmpty else { return .none }
+    let first = cluster.decodeScalar(at: 0)
+    guard CharacterProperties.isEmoji(first.scalar) else { return .none }
+    let isKeycapBase = first.scalar.value < 0x80
+    let standing: EmojiPresentation =
+      isKeycapBase
+      ? .none : CharacterProperties.isEmojiPresentation(first.scalar) ? .emoji : .text
+    guard first.length < cluster.count else { return standing }
+    let second = cluster.decodeScalar(at: first.length)
+    switch second.scalar.value {
+    case 0xFE0F: return .emoji
+    case 0xFE0E: return .text
+    case 0x20E3 where isKeycapBase: return .text
+    default: break
+    }
+    if CharacterProperties.isEmojiModifier(second.scalar) {
+      return CharacterProperties.isEmojiModifierBase(first.scalar) ? .emoji : standing
+    }
+    if second.scalar == "\u{200D}", !isKeycapBase {
+      let third = first.length + second.length
+      guard third < cluster.count else { return standing }
+      let joined = cluster.decodeScalar(at: third).scalar
+      return CharacterProperties.isEmoji(joined) ? .emoji : standing
+    }
+    return standing
+  }
+}

@@ -1,0 +1,47 @@
+// The breaks that CSS Text 3 `word-break: keep-all` takes away, which ICU 72 does not know.
+
+import CICU
+
+/// CSS Text 3 §5.2: no break between letters, digits or ideographs but those of a dictionary.
+enum KeepAll {
+  /// Whether a break that the rules allow at an offset stands between two such characters.
+  static func forbidsBreak(in text: Span<UInt16>, at offset: Int) -> Bool {
+    guard offset > 0, offset < text.count else { return false }
+    let after = text.decodeScalar(at: offset).scalar
+    guard keepsTogether(after), let before = baseScalar(in: text, before: offset),
+      keepsTogether(before)
+    else { return false }
+    return !(usesDictionary(before) && usesDictionary(after))
+  }
+
+  /// The last scalar before an offset that is no combining mark, looking back no further than a
+  /// cluster in real text is long.
+  private static func baseScalar(in text: Span<UInt16>, before offset: Int) -> Unicode.Scalar? {
+    var end = offset
+    for _ in 0..<32 where end > 0 {
+      let decoded = text.decodeScalar(before: end)
+      if !CharacterProperties.isMark(decoded.scalar), decoded.scalar != "\u{200D}" {
+        return decoded.scalar
+      }
+      end -= decoded.length
+    }
+    return nil
+  }
+
+  private static func keepsTogether(_ scalar: Unicode.Scalar) -> Bool {
+    if CharacterProperties.isLetterOrNumber(scalar) { return true }
+    switch lineBreakClass(scalar) {
+    case U_LB_NUMERIC, U_LB_ALPHABETIC, U_LB_AMBIGUOUS, U_LB_IDEOGRAPHIC: return true
+    default: return false
+    }
+  }
+
+  private static func usesDictionary(_ scalar: Unicode.Scalar) -> Bool {
+    lineBreakClass(scalar) == U_LB_COMPLEX_CONTEXT
+  }
+
+  private static func lineBreakClass(_ scalar: Unicode.Scalar) -> ULineBreak {
+    let value = galley_u_getIntPropertyValue(scalar.value, UCHAR_LINE_BREAK)
+    return ULineBreak(UInt32(bitPattern: value))
+  }
+}

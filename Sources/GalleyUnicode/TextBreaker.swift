@@ -1,0 +1,84 @@
+// Where lines, words and grapheme clusters may be divided, by ICU's rules and dictionaries.
+
+/// A place where a line may or must end.
+package struct LineBreak: Sendable, Equatable {
+  /// UTF-16 units from the start of the text; the break is before the unit at this offset.
+  package let offset: Int
+  /// Whether a hard separator forces it (UAX #14 LB4 and LB5). The end of the text alone does not.
+  package let isMandatory: Bool
+}
+
+/// Finds boundaries in text. Opening ICU's rules is slow, so a worker keeps one of these; it must
+/// not be used by two tasks at a time.
+package final class TextBreaker {
+  private struct Entry {
+    let kind: BreakKind
+    let locale: String
+    let iterator: BreakIterator
+  }
+
+  /// Open iterators, the one used last at the end.
+  private var entries: [Entry] = []
+  /// Open iterators that are kept; documents seldom mix more languages in one paragraph.
+  static let openLimit = 8
+
+  package init() {}
+
+  /// Every place where UAX #14 allows or forces a line to end, strictly increasing; the end of a
+  /// non-empty text is one (LB3), its start is not (LB2).
+  ///
+  /// The language is a BCP 47 tag, of which one that nobody knows means the root rules. Thai, Lao,
+  /// Khmer and Burmese are divided by dictionary in any language. A break after U+00AD is a place
+  /// to hyphenate, which the caller sees by the unit before it.
+  package func lineBreaks(
+    in text: Span<UInt16>, language: String, strictness: LineBreakStrictness = .normal
+  ) -> [LineBreak] {
+    let locale = BreakLocale.name(language: language, strictness: strictness)
+    guard let iterator = iterator(.line, locale: locale) else {
+      return text.isEmpty ? [] : [LineBreak(offset: text.count, isMandatory: false)]
+    }
+    var breaks: [LineBreak] = []
+    iterator.forEachBoundary(in: text) { offset, status in
+      // ULineBreakTag: from UBRK_LINE_HARD to UBRK_LINE_HARD_LIMIT a separator made the break.
+      breaks.append(LineBreak(offset: offset, isMandatory: (100..<200).contains(status)))
+    }
+    if strictness == .keepAll {
+      breaks.removeAll { !$0.isMandatory && KeepAll.forbidsBreak(in: text, at: $0.offset) }
+    }
+    return breaks
+  }
+
+  /// The boundaries of extended grapheme clusters (UAX #29), with 0 and the end of a non-empty
+  /// text, strictly increasing; empty for no text.
+  package func graphemeBoundaries(in text: Span<UInt16>) -> [Int] {
+    boundaries(.grapheme, locale: "root", in: text)
+  }
+
+  /// The boundaries of words (UAX #29), with 0 and the end of a non-empty text, strictly
+  /// increasing; empty for no text. Han and kana are divided by dictionary too.
+  package func wordBoundaries(in text: Span<UInt16>, language: String = "") -> [Int] {
+    boundaries(.word, locale: BreakLocale.name(language: language), in: text)
+  }
+
+  private func boundaries(_ kind: BreakKind, locale: String, in text: Span<UInt16>) -> [Int] {
+    if text.isEmpty { return [] }
+    guard let iterator = iterator(kind, locale: locale) else { return [0, text.count] }
+    var offsets = [0]
+    iterator.forEachBoundary(in: text) { offset, _ in offsets.append(offset) }
+    return offsets
+  }
+
+  /// An iterator with the locale's rules or, when ICU has none, the root's; nil without either.
+  private func iterator(_ kind: BreakKind, locale: String) -> BreakIterator? {
+    if let index = entries.lastIndex(where: { $0.kind == kind && $0.locale == locale }) {
+      if index != entries.count - 1 { entries.append(entries.remove(at: index)) }
+      return entries.last?.iterator
+    }
+    guard
+      let opened = BreakIterator(kind, locale: locale) ?? BreakIterator(kind, locale: "root")
+    else { return nil }
+    if entries.count == TextBreaker.openLimit { entries.removeFirst() }
+    entries.append(Entry(kind: kind, locale: locale, iterator: opened))
+    return opened
+  }
+}

@@ -1,0 +1,82 @@
+// Unicode's own test files, as Debian's package `unicode-data` installs them.
+
+import Foundation
+
+/// A file that a conformance test needs is not there.
+struct MissingFile: Error, CustomStringConvertible {
+  let path: String
+  var description: String { "\(path) is missing: run Scripts/setup" }
+}
+
+/// Reads files of the Unicode Character Database.
+enum UnicodeData {
+  /// The bytes of a file under the database's folder.
+  static func bytes(_ name: String) throws -> [UInt8] {
+    try bytes(path: "/usr/share/unicode/" + name)
+  }
+
+  static func bytes(path: String) throws -> [UInt8] {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw MissingFile(path: path)
+    }
+    return [UInt8](data)
+  }
+
+  /// Calls back for every line that holds more than a comment, with its number from 1 and its
+  /// bytes up to `#`. Bytes are cut by hand: these files are too long for strings in a debug build.
+  static func forEachLine(
+    in bytes: [UInt8], _ body: (_ number: Int, _ line: ArraySlice<UInt8>) throws -> Void
+  ) rethrows {
+    var number = 0
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      number += 1
+      let line = bytes[start..<end].prefix { $0 != UInt8(ascii: "#") }
+      if line.contains(where: { $0 > UInt8(ascii: " ") }) { try body(number, line) }
+      start = end + 1
+    }
+  }
+
+  /// A field's words, cut at blanks.
+  static func words(_ field: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    field.split { $0 <= UInt8(ascii: " ") }
+  }
+
+  /// Code points of a field of hexadecimal numbers.
+  static func codePoints(_ field: ArraySlice<UInt8>) throws -> [UInt32] {
+    try words(field).map { try number($0, radix: 16) }
+  }
+
+  static func number(_ word: ArraySlice<UInt8>, radix: UInt32) throws -> UInt32 {
+    var value: UInt32 = 0
+    for byte in word {
+      let digit: UInt32
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = UInt32(byte) - 0x30
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = UInt32(byte) - 0x41 + 10
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = UInt32(byte) - 0x61 + 10
+      default: throw MalformedLine(text: String(decoding: word, as: UTF8.self))
+      }
+      value = value * radix + digit
+    }
+    return value
+  }
+}
+
+/// A line of a test file is not as its header says.
+struct MalformedLine: Error {
+  let text: String
+}
+
+extension UInt32 {
+  /// The code point in UTF-16; a surrogate stands as it is.
+  var utf16Units: [UInt16] {
+    if self < 0x10000 { return [UInt16(self)] }
+    let offset = self - 0x10000
+    return [UInt16(0xD800 + offset >> 10), UInt16(0xDC00 + offset & 0x3FF)]
+  }
+}
+
+/// UTF-16 units of a literal.
+func units(_ text: String) -> [UInt16] { Array(text.utf16) }
