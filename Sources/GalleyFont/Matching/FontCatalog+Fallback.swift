@@ -1,0 +1,98 @@
+extension FontCatalog {
+  /// A face for a grapheme cluster that the query's first face does not wholly cover: the first
+  /// that has all its characters, else the one that has its first and most of the others; nil
+  /// when none has its first.
+  ///
+  /// Looked at are the query's families, the caller's fonts, the bundled families preferred for
+  /// the script and language, the other bundled ones, and the system's. Joiners and variation
+  /// selectors need no glyph (`Default_Ignorable_Code_Point`).
+  ///
+  /// - Parameters:
+  ///   - script: the ISO 15924 code as a four-letter tag, such as that of `Arab`.
+  ///   - language: the BCP 47 tag, empty when unknown.
+  package func fallback(
+    for cluster: [Unicode.Scalar], after query: FontQuery, script: UInt32, language: String,
+    presentation: FontPresentation = .none
+  ) -> FontFace? {
+    let order = FallbackOrder(query: query, script: script, language: language, scope: .own)
+    let request = FallbackRequest(order: order, cluster: cluster, presentation: presentation)
+    if let answer = fallbacks.value(for: request) { return answer.face }
+    let needs = ClusterNeeds(cluster, presentation: presentation)
+    let answer = FallbackAnswer(face: search(needs, order))
+    return fallbacks.insert(answer, for: request).face
+  }
+
+  private func search(_ needs: ClusterNeeds, _ order: FallbackOrder) -> FontFace? {
+    guard let base = needs.scalars.first else { return try? match(order.query).face }
+    var partial: [ShelvedFace] = []
+    for colors in needs.colors {
+      for scope in [.own, colors == .only ? .systemColor : .system] as [FallbackOrder.Scope] {
+        let faces = faces(in: order.with(scope)).filter {
+          colors.allows($0.record) && $0.record.coverage.contains(base)
+        }
+        let whole = faces.lazy.filter { needs.count(in: $0.record) == needs.scalars.count }
+        if let face = firstOpened(whole, order.query) { return face }
+        partial += faces
+      }
+    }
+    // Of equally many the earlier one: `sorted` alone would not promise it.
+    let ranked = partial.enumerated().sorted { left, right in
+      let counts = (needs.count(in: left.element.record), needs.count(in: right.element.record))
+      return counts.0 == counts.1 ? left.offset < right.offset : counts.0 > counts.1
+    }
+    return firstOpened(ranked.lazy.map(\.element), order.query)
+  }
+
+  private func firstOpened(_ faces: some Sequence<ShelvedFace>, _ query: FontQuery) -> FontFace? {
+    for face in faces {
+      if let opened = try? face.open(for: query) { return opened }
+    }
+    return nil
+  }
+
+  private func faces(in order: FallbackOrder) -> [ShelvedFace] {
+    if order.scope != .own && !includesSystem { return [] }
+    if let faces = orders.value(for: order) { return faces }
+    let faces =
+      switch order.scope {
+      case .own: ownFaces(order)
+      case .system: systemFaces(order)
+      case .systemColor: systemColorFaces(order)
+      }
+    return orders.insert(faces, for: order)
+  }
+}
+
+extension FontCatalog {
+  /// Everything but the fonts that only the system has, each face once.
+  private func ownFaces(_ order: FallbackOrder) -> [ShelvedFace] {
+    let query = order.query
+    let preferred = order.preferredFamilies
+    var faces = query.families.flatMap { self.faces(named: $0, for: query) }
+    for shelf in userShelves {
+      faces += preferred.flatMap { shelf.faces(named: $0, for: query) }
+      faces += shelf.faces(for: query)
+    }
+    if includesBundled {
+      let shelf = BundledFonts.shelf
+      let names = preferred + ScriptFamilies.general(kind: order.kind)
+      faces += names.flatMap { shelf.faces(named: $0, for: query) }
+      faces += shelf.faces(for: query)
+    }
+    var seen: Set<ShelvedFace> = []
+    return faces.filter { seen.insert($0).inserted }
+  }
+
+  private func systemFaces(_ order: FallbackOrder) -> [ShelvedFace] {
+    system?.faces(
+      for: order.query, families: order.preferredFamilies, kind: order.kind,
+      language: order.language, isColor: false) ?? []
+  }
+
+  /// `und-zsye` is what fontconfig calls the language of emoji.
+  private func systemColorFaces(_ order: FallbackOrder) -> [ShelvedFace] {
+    system?.faces(
+      for: order.query, families: ["Noto Color Emoji"], kind: order.kind, language: "und-zsye",
+      isColor: true) ?? []
+  }
+}
