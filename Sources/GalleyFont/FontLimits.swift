@@ -25,3 +25,40 @@ package enum FontLimits {
   /// Most carets of one ligature that are read; real ones have under twenty.
   package static let ligatureCarets: UInt32 = 64
 }
+
+extension FontLimits {
+  /// FreeType faces that one rasterizer keeps open.
+  package static let rasterizerFaces = 64
+
+  /// Most pixels to an em.
+  package static let glyphSize: Double = 65536
+
+  /// Farthest that a point of an outline may lie from the pen, in pixels; FreeType's rasterizer
+  /// counts to 32767.
+  package static let outlinePixels = 16_383
+
+  /// Most columns or rows of one mask or colour bitmap.
+  package static let maskSide: Int32 = 4096
+
+  /// Most columns or rows of a colour bitmap as the font holds it.
+  package static let strikeSide: UInt32 = 2048
+
+  /// Most layers of one layered glyph.
+  package static let colorLayers: UInt32 = 256
+
+  /// Most colours of one palette.
+  package static let paletteColors: UInt32 = 4096
+
+  /// Most straight segments of an outline that is stroked.
+  package static let strokeSegments = 60_000
+
+  /// Most segments of an outline whose overlapping contours are united before stroking; the work
+  /// grows with the square.
+  package static let unionSegments = 4_000
+
+  /// Most places where such contours may cross.
+  package static let unionCrossings = 4_000
+
+  /// Most places where a stroke's edges may cross the sampled lines of its mask.
+  package static let strokeCrossings = 8 << 20
+}

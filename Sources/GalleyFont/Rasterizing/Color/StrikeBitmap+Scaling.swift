@@ -1,0 +1,54 @@
+extension StrikeBitmap {
+  /// The picture scaled by `ratio` about the pen, with whole-number arithmetic on weights, so that
+  /// every machine gets the same pixels; nil when nothing is left of it.
+  func scaled(by ratio: Double) -> ColorBitmap? {
+    let columns = ResamplingTaps(count: width, ratio: ratio, origin: Double(left) * ratio)
+    let rows = ResamplingTaps(count: height, ratio: ratio, origin: Double(-top) * ratio)
+    guard !columns.taps.isEmpty, !rows.taps.isEmpty else { return nil }
+    let lines = narrowed(columns)
+    let target = columns.taps.count
+    var result: [UInt32] = []
+    result.reserveCapacity(target * rows.taps.count)
+    for tap in rows.taps {
+      for column in 0..<target {
+        var sums = SIMD4<Int>(repeating: 1 << 23)
+        for (offset, share) in tap.shares.enumerated() {
+          let line = lines[(tap.first + offset) * target + column]
+          sums &+= SIMD4<Int>(truncatingIfNeeded: line) &* share
+        }
+        result.append(Self.packed(sums &>> 24))
+      }
+    }
+    return ColorBitmap(
+      bounds: MaskBounds(
+        left: Int32(clamping: columns.start), top: Int32(clamping: rows.start),
+        width: Int32(clamping: target), height: Int32(clamping: rows.taps.count)),
+      pixels: result)
+  }
+
+  /// All rows scaled along x, each channel in 1/256.
+  private func narrowed(_ columns: ResamplingTaps) -> [SIMD4<UInt16>] {
+    var lines: [SIMD4<UInt16>] = []
+    lines.reserveCapacity(columns.taps.count * height)
+    for row in 0..<height {
+      for tap in columns.taps {
+        var sums = SIMD4<Int>(repeating: 128)
+        for (offset, share) in tap.shares.enumerated() {
+          sums &+= Self.channels(pixels[row * width + tap.first + offset]) &* share
+        }
+        lines.append(SIMD4<UInt16>(truncatingIfNeeded: sums &>> 8))
+      }
+    }
+    return lines
+  }
+
+  private static func channels(_ pixel: UInt32) -> SIMD4<Int> {
+    SIMD4(
+      Int(pixel & 0xFF), Int(pixel >> 8 & 0xFF), Int(pixel >> 16 & 0xFF), Int(pixel >> 24))
+  }
+
+  private static func packed(_ channels: SIMD4<Int>) -> UInt32 {
+    let values = SIMD4<UInt32>(truncatingIfNeeded: channels)
+    return values[0] | values[1] << 8 | values[2] << 16 | values[3] << 24
+  }
+}

@@ -1,0 +1,95 @@
+import CFreeType
+import CHarfBuzz
+
+extension GlyphRasterizer {
+  /// The picture of a glyph at `size` pixels to an em, from the smallest strike that is large
+  /// enough, else the largest; nil when the glyph has none.
+  package func colorBitmap(
+    of glyph: UInt32, in face: FontFace, size: Double
+  ) throws(GlyphError) -> ColorBitmap? {
+    guard size > 0, size <= FontLimits.glyphSize else { throw .unusableTransform }
+    guard face.hasColorBitmaps, let loaded = freeTypeFace(face),
+      let strike = unsafe Self.strike(of: loaded.handle, for: size)
+    else { return nil }
+    guard Self.hasPlausiblePicture(glyph, in: face, pixelsPerEm: strike.pixelsPerEm) else {
+      return nil
+    }
+    defer { loaded.selectOutlineSize() }
+    guard unsafe FT_Select_Size(loaded.handle, strike.index) == 0,
+      unsafe FT_Load_Glyph(loaded.handle, glyph, FT_Int32(FT_LOAD_COLOR | FT_LOAD_NO_HINTING))
+        == 0,
+      let slot = unsafe loaded.handle.pointee.glyph,
+      let bitmap = unsafe StrikeBitmap(slot.pointee)
+    else { return nil }
+    let ratio = size / strike.pixelsPerEm
+    let width = (Double(bitmap.width) * ratio).rounded(.up)
+    let height = (Double(bitmap.height) * ratio).rounded(.up)
+    guard max(width, height) < Double(FontLimits.maskSide) else {
+      throw .tooLarge(width: Int(width), height: Int(height))
+    }
+    return bitmap.scaled(by: ratio)
+  }
+
+  /// The strike to scale from and the size it was drawn for.
+  private static func strike(
+    of face: FT_Face, for size: Double
+  ) -> (index: FT_Int, pixelsPerEm: Double)? {
+    guard let sizes = unsafe face.pointee.available_sizes else { return nil }
+    var best: (index: FT_Int, pixelsPerEm: Double)?
+    for index in 0..<Int(unsafe face.pointee.num_fixed_sizes) {
+      let pixelsPerEm = unsafe Double(sizes[index].y_ppem) / 64
+      guard pixelsPerEm > 0 else { continue }
+      let known = best?.pixelsPerEm ?? 0
+      let isBetter = known < size ? pixelsPerEm > known : (size..<known).contains(pixelsPerEm)
+      if best == nil || isBetter { best = (FT_Int(clamping: index), pixelsPerEm) }
+    }
+    return best
+  }
+
+  /// Reads the size in the PNG's header (`IHDR`, bytes 16 to 23) before FreeType allocates by it.
+  private static func hasPlausiblePicture(
+    _ glyph: UInt32, in face: FontFace, pixelsPerEm: Double
+  ) -> Bool {
+    guard let font = unsafe hb_font_create_sub_font(face.font) else { return false }
+    defer { unsafe hb_font_destroy(font) }
+    let ppem = UInt32(max(1, min(pixelsPerEm.rounded(), 65535)))
+    unsafe hb_font_set_ppem(font, ppem, ppem)
+    let blob = unsafe hb_ot_color_glyph_reference_png(font, glyph)
+    defer { unsafe hb_blob_destroy(blob) }
+    var length: UInt32 = 0
+    guard let start = unsafe hb_blob_get_data(blob, &length) else { return false }
+    let bytes = unsafe Span<UInt8>(
+      _unsafeBytes: UnsafeRawBufferPointer(start: start, count: Int(length)))
+    guard let width = bytes.bigEndian32(at: 16), let height = bytes.bigEndian32(at: 20)
+    else { return false }
+    return max(width, height) <= FontLimits.strikeSide
+  }
+}
+
+extension StrikeBitmap {
+  /// Takes over what FreeType loaded; nil when it is not a picture in colours.
+  init?(_ slot: FT_GlyphSlotRec) {
+    let bitmap = unsafe slot.bitmap
+    guard unsafe slot.format == FT_GLYPH_FORMAT_BITMAP,
+      unsafe bitmap.pixel_mode == UInt8(truncatingIfNeeded: FT_PIXEL_MODE_BGRA.rawValue),
+      let buffer = unsafe bitmap.buffer, unsafe bitmap.width > 0, unsafe bitmap.rows > 0
+    else { return nil }
+    left = unsafe Int(slot.bitmap_left)
+    top = unsafe Int(slot.bitmap_top)
+    width = unsafe Int(bitmap.width)
+    height = unsafe Int(bitmap.rows)
+    let pitch = unsafe Int(bitmap.pitch)
+    pixels = []
+    pixels.reserveCapacity(width * height)
+    for row in 0..<height {
+      for column in 0..<width {
+        let pixel = unsafe buffer + (row * pitch + column * 4)
+        let blue = unsafe UInt32(pixel[0])
+        let green = unsafe UInt32(pixel[1])
+        let red = unsafe UInt32(pixel[2])
+        let alpha = unsafe UInt32(pixel[3])
+        pixels.append(red | green << 8 | blue << 16 | alpha << 24)
+      }
+    }
+  }
+}

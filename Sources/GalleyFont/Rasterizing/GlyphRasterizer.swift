@@ -1,0 +1,50 @@
+import CFreeType
+
+/// Draws glyphs with FreeType, unhinted; one for each worker.
+package final class GlyphRasterizer {
+  private let library: FreeTypeLibrary?
+  private var faces: [UInt32: FreeTypeFace] = [:]
+  /// The ids in `faces` from the one unused for longest.
+  private var order: [UInt32] = []
+
+  /// A rasterizer that has opened no face yet.
+  package init() {
+    library = FreeTypeLibrary()
+  }
+
+  /// The outline of a glyph in font units; nil when it is empty, as that of a space.
+  package func outline(
+    of glyph: UInt32, in face: FontFace
+  ) throws(GlyphError) -> GlyphOutline? {
+    guard face.isScalable else { return nil }
+    let loaded = try load(glyph, in: face)
+    let outline = unsafe GlyphOutline(
+      loaded.handle.pointee.glyph.pointee.outline, scale: Float(loaded.unit))
+    return outline.isEmpty ? nil : outline
+  }
+
+  /// FreeType's face of `face`, opened when it is not among the last used.
+  func freeTypeFace(_ face: FontFace) -> FreeTypeFace? {
+    if let known = faces[face.id] {
+      if order.last != face.id, let place = order.firstIndex(of: face.id) {
+        order.append(order.remove(at: place))
+      }
+      return known
+    }
+    guard let library, let opened = FreeTypeFace(face, library: library) else { return nil }
+    if order.count >= FontLimits.rasterizerFaces { faces[order.removeFirst()] = nil }
+    faces[face.id] = opened
+    order.append(face.id)
+    return opened
+  }
+
+  /// Loads a glyph's outline into FreeType's slot.
+  func load(_ glyph: UInt32, in face: FontFace) throws(GlyphError) -> FreeTypeFace {
+    guard let loaded = freeTypeFace(face),
+      unsafe FT_Load_Glyph(loaded.handle, glyph, FT_Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP))
+        == 0,
+      unsafe loaded.handle.pointee.glyph.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+    else { throw .unreadable(glyph: glyph, file: face.path) }
+    return loaded
+  }
+}

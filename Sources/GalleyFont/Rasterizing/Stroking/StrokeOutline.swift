@@ -1,0 +1,90 @@
+/// The edges around a line of some width along the pieces of a border; filled by the nonzero
+/// rule they are the union of a rectangle a piece and a corner a joint.
+///
+/// The inner side of each corner leads over the corner itself, so that a line wider than the
+/// shape it follows leaves no hole.
+struct StrokeOutline {
+  /// Directed edges; they close.
+  private(set) var edges: [Segment] = []
+  private let radius: Double
+  private let stroke: GlyphStroke
+
+  init(_ boundary: UnionBoundary, stroke: GlyphStroke) {
+    radius = stroke.width / 2
+    self.stroke = stroke
+    var hasPrevious = Array(repeating: false, count: boundary.pieces.count)
+    for case let next? in boundary.next { hasPrevious[next] = true }
+    for (index, piece) in boundary.pieces.enumerated() {
+      guard let normal = normal(of: piece) else { continue }
+      add(piece.start + normal, piece.end + normal)
+      add(piece.end - normal, piece.start - normal)
+      if !hasPrevious[index] { add(piece.start - normal, piece.start + normal) }
+      if let next = boundary.next[index], let turned = self.normal(of: boundary.pieces[next]) {
+        addCorner(at: piece.end, from: normal, to: turned)
+      } else {
+        add(piece.end + normal, piece.end - normal)
+      }
+    }
+  }
+
+  /// The way from a piece to the left border of its line.
+  private func normal(of piece: Segment) -> Vector? {
+    (piece.end - piece.start).unit.map { $0.left * radius }
+  }
+
+  private mutating func add(_ start: Vector, _ end: Vector) {
+    if start.y != end.y { edges.append(Segment(start: start, end: end)) }
+  }
+
+  /// Leads the left border on and the right border back past a corner.
+  private mutating func addCorner(at corner: Vector, from first: Vector, to second: Vector) {
+    if first.cross(second) < 0 {
+      addJoin(at: corner, from: first, to: second)
+      add(corner - second, corner)
+      add(corner, corner - first)
+    } else {
+      add(corner + first, corner)
+      add(corner, corner + second)
+      addJoin(at: corner, from: second * -1, to: first * -1)
+    }
+  }
+
+  /// Corners flatter than 15° are steps of a curve and drawn as one whatever the join.
+  private static let smoothCosine = 0.966
+
+  private mutating func addJoin(at corner: Vector, from first: Vector, to second: Vector) {
+    let cosine = first.dot(second) / (radius * radius)
+    let isSmooth = cosine > Self.smoothCosine
+    if stroke.join == .round && !isSmooth {
+      addArc(at: corner, from: first, to: second, depth: 0)
+      return
+    }
+    // The miter's length over the width is 1/cos of half the turn: squared, 2/(1 + cosine).
+    let limit = stroke.miterLimit * stroke.miterLimit
+    let isPointed = stroke.join == .miter && 2 <= limit * (1 + cosine)
+    guard isSmooth || isPointed else {
+      add(corner + first, corner + second)
+      return
+    }
+    let tip = corner + (first + second) * (1 / (1 + cosine))
+    add(corner + first, tip)
+    add(tip, corner + second)
+  }
+
+  /// An arc halved until its chords are within 0.01 pixels: only square roots, whose results are
+  /// the same on every machine.
+  private mutating func addArc(
+    at corner: Vector, from first: Vector, to second: Vector, depth: Int
+  ) {
+    let cosine = first.dot(second) / (radius * radius)
+    // For half a turn the middle is a quarter to the right of the start, where outer sides lie.
+    let sum = cosine > -0.999_999 ? first + second : first.left * -1
+    // Sagitta of the chord: r·(1 - cos(turn/2)), at least r·(1 - cosine)/4.
+    guard depth < 12, radius * (1 - cosine) > 0.04, let middle = sum.unit else {
+      add(corner + first, corner + second)
+      return
+    }
+    addArc(at: corner, from: first, to: middle * radius, depth: depth + 1)
+    addArc(at: corner, from: middle * radius, to: second, depth: depth + 1)
+  }
+}

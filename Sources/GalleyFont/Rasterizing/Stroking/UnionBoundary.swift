@@ -1,0 +1,101 @@
+/// The border of what closed polygons cover together under the nonzero rule.
+///
+/// Glyphs of variable fonts are drawn as overlapping contours; stroking those as they are would
+/// draw lines through the inside of the letter. Outlines beyond `FontLimits.unionSegments` and
+/// `unionCrossings`, which no letter has, are stroked as they are.
+struct UnionBoundary {
+  /// Pieces of the polygons that border the covered area on exactly one side.
+  private(set) var pieces: [Segment] = []
+  /// For each piece the one that goes on from its end; nil at a gap. No piece follows two others.
+  private(set) var next: [Int?] = []
+
+  private let segments: [Segment]
+  /// Index of the first segment of each contour, and the number of all at the end.
+  private let starts: [Int]
+
+  init(_ contours: [[Vector]]) {
+    var segments: [Segment] = []
+    var starts = [0]
+    for contour in contours {
+      for (index, point) in contour.enumerated() {
+        let following = index + 1 < contour.count ? contour[index + 1] : contour[0]
+        segments.append(Segment(start: point, end: following))
+      }
+      starts.append(segments.count)
+    }
+    self.segments = segments
+    self.starts = starts
+    let isSmall = segments.count <= FontLimits.unionSegments
+    let crossings = isSmall ? SegmentCrossings(segments)?.points : nil
+    for contour in contours.indices {
+      collect(starts[contour]..<starts[contour + 1], crossings ?? [:], all: crossings == nil)
+    }
+    link()
+  }
+
+  /// Adds the pieces of one contour that are on the border.
+  private mutating func collect(
+    _ range: Range<Int>, _ crossings: [Int: [Vector]], all: Bool
+  ) {
+    let isCrossed = range.contains { crossings[$0] != nil }
+    // An uncrossed contour lies on the border all along or not at all.
+    let isKept = all || isCrossed || longest(of: range).map(isBorder) ?? false
+    guard isKept else { return }
+    for index in range {
+      let segment = segments[index]
+      var point = segment.start
+      for stop in (crossings[index] ?? []) + [segment.end] where stop != point {
+        let piece = Segment(start: point, end: stop)
+        if all || !isCrossed || isBorder(piece) { pieces.append(piece) }
+        point = stop
+      }
+    }
+  }
+
+  private func longest(of range: Range<Int>) -> Segment? {
+    segments[range].max { ($0.end - $0.start).length < ($1.end - $1.start).length }
+  }
+
+  /// Whether exactly one side of the middle of a piece is covered.
+  private func isBorder(_ piece: Segment) -> Bool {
+    guard let direction = (piece.end - piece.start).unit else { return false }
+    let middle = (piece.start + piece.end) * 0.5
+    // Beyond the rounding of the arithmetic, and far below what is seen.
+    let step = direction.left * 1e-4
+    return isCovered(middle + step) != isCovered(middle - step)
+  }
+
+  /// Whether the contours wind around a point.
+  private func isCovered(_ point: Vector) -> Bool {
+    var winding = 0
+    for segment in segments {
+      let isUp = segment.start.y <= point.y && segment.end.y > point.y
+      let isDown = segment.end.y <= point.y && segment.start.y > point.y
+      guard isUp || isDown else { continue }
+      let side = (segment.end - segment.start).cross(point - segment.start)
+      if isUp && side > 0 { winding += 1 }
+      if isDown && side < 0 { winding -= 1 }
+    }
+    return winding != 0
+  }
+
+  /// Finds the piece that goes on from each: its own contour's if that is there, else another
+  /// that starts where it ends.
+  private mutating func link() {
+    next = Array(repeating: nil, count: pieces.count)
+    var isTaken = Array(repeating: false, count: pieces.count)
+    var byStart: [Vector: [Int]] = [:]
+    for index in pieces.indices { byStart[pieces[index].start, default: []].append(index) }
+    for index in pieces.indices {
+      let following = index + 1
+      guard following < pieces.count, pieces[following].start == pieces[index].end else { continue }
+      next[index] = following
+      isTaken[following] = true
+    }
+    for index in pieces.indices where next[index] == nil {
+      guard let found = byStart[pieces[index].end]?.first(where: { !isTaken[$0] }) else { continue }
+      next[index] = found
+      isTaken[found] = true
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// A place or direction in pixels, y up.
+struct Vector: Hashable {
+  var x: Double
+  var y: Double
+
+  static func + (a: Vector, b: Vector) -> Vector { Vector(x: a.x + b.x, y: a.y + b.y) }
+  static func - (a: Vector, b: Vector) -> Vector { Vector(x: a.x - b.x, y: a.y - b.y) }
+  static func * (a: Vector, factor: Double) -> Vector { Vector(x: a.x * factor, y: a.y * factor) }
+
+  func dot(_ other: Vector) -> Double { x * other.x + y * other.y }
+  /// Above 0 when `other` turns left from this direction.
+  func cross(_ other: Vector) -> Double { x * other.y - y * other.x }
+  var length: Double { (x * x + y * y).squareRoot() }
+  /// The same direction with length 1; nil for none.
+  var unit: Vector? {
+    let length = length
+    return length > 0 ? self * (1 / length) : nil
+  }
+  /// This direction turned left by a quarter.
+  var left: Vector { Vector(x: -y, y: x) }
+}
+
+/// A straight, directed piece of a contour.
+struct Segment {
+  var start: Vector
+  var end: Vector
+}
