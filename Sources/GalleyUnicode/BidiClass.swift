@@ -11,7 +11,7 @@ enum BidiClass: UInt8, Sendable {
   /// A class that ICU adds in a later Unicode version counts as Other Neutral.
   init(_ scalar: Unicode.Scalar) {
     self =
-      BidiClass(rawValue: UInt8(truncatingIfNeeded: galley_u_charDirection(scalar.value))) ?? .on
+      BidiClass(rawValue: UInt8(truncatingIfNeeded: galley_bidi_class(scalar.value))) ?? .on
   }
 
   /// The direction that a strong class gives a paragraph or an isolate (rule P3).
