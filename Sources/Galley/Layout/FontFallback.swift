@@ -53,7 +53,7 @@ struct FontFallback {
     let style = styles[item.style]
     let found = fonts.fallback(
       for: scalars, after: style.query, script: item.script.rawValue, language: style.language,
-      presentation: presentation)
+      presentation: FontPresentation(presentation))
     let face = found ?? item.face
     note(missing: scalars, of: face, at: cluster.lowerBound, style, into: &missing)
     return face
@@ -105,5 +105,17 @@ struct FontFallback {
       }
       offset += UTF16.width(scalar)
     }
+  }
+}
+
+extension FontPresentation {
+  /// The kind of face that a cluster's presentation asks for.
+  init(_ presentation: EmojiPresentation) {
+    self =
+      switch presentation {
+      case .none: .none
+      case .text: .text
+      case .emoji: .emoji
+      }
   }
 }

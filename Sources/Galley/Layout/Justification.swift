@@ -20,7 +20,8 @@ struct Justification {
     guard surplus > 0, surplus.isFinite else { return nil }
     let visible = line.lowerBound..<visibleEnd
     let start = visible.last { paragraph.unit(at: $0) == 0x09 }.map { $0 + 1 }
-    range = (start ?? visible.lowerBound)..<visible.upperBound
+    let range = (start ?? visible.lowerBound)..<visible.upperBound
+    self.range = range
     let spaces = range.count { Self.isSpace(paragraph.unit(at: $0)) }
     if spaces > 0 {
       gaps = .spaces

@@ -30,7 +30,7 @@ struct ParagraphAnalysis {
     _ units: Span<UInt16>, direction: ParagraphDirection, language: String, breaker: TextBreaker
   ) {
     bidi = Bidi.analyze(units, direction: direction)
-    scripts = ScriptRun.scriptRuns(in: units)
+    scripts = Script.scriptRuns(in: units)
     flags = [UnitFlags](repeating: [], count: units.count)
     for offset in 0..<units.count where Self.isHangingWhitespace(units[offset]) {
       flags[offset].insert(.whitespace)

@@ -1,6 +1,7 @@
 // Attributes with defaults filled in and fonts found: what shaping asks of each run.
 
 import GalleyFont
+import Glibc
 
 /// What shaping and metrics need of a run's attributes.
 struct ResolvedStyle {
@@ -54,7 +55,7 @@ struct StyleTable {
     var told: Set<String> = []
     styles.reserveCapacity(runs.count)
     for run in runs {
-      var (style, substituted) = Self.resolve(run.attributes, language: language, fonts: fonts)
+      var (style, substituted) = try Self.resolve(run.attributes, language: language, fonts: fonts)
       if let family = substituted, told.insert(family).inserted {
         diagnostics.append(
           Diagnostic(
@@ -76,14 +77,15 @@ struct StyleTable {
 
   private static func resolve(
     _ attributes: TextAttributes, language: String, fonts: FontCatalog
-  ) -> (style: ResolvedStyle, substituted: String?) {
+  ) throws(RenderError) -> (style: ResolvedStyle, substituted: String?) {
     let font = FontDescriptor.default.merging(attributes.font ?? FontDescriptor())
     let size = font.size ?? 12
     let query = FontQuery(
       families: font.families ?? ["system"], weight: font.weight ?? 400,
       width: font.width ?? 100, italic: font.italic ?? false, size: size,
       variations: variations(font.variations))
-    let match = fonts.match(query)
+    let match: FontMatch
+    do { match = try fonts.match(query) } catch { throw .font(error.description) }
     let tracking = attributes.tracking ?? 0
     let style = ResolvedStyle(
       query: query, face: match.face, size: size,
@@ -99,7 +101,7 @@ struct StyleTable {
 
   /// e to the power of `expansion`, clamped and rounded to 2⁻¹⁶ so that no CPU's libm shows.
   private static func expansionFactor(_ expansion: Double) -> Double {
-    let factor = exponential(min(max(expansion, -3), 3))
+    let factor = exp(min(max(expansion, -3), 3))
     return (factor * 65_536).rounded(.toNearestOrAwayFromZero) / 65_536
   }
 

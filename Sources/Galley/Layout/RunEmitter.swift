@@ -19,21 +19,42 @@ struct RunEmitter {
       emitTab(segment, width: width, runs: &runs, glyphs: &glyphs)
       return
     }
+    let isRightToLeft = segment.level & 1 == 1
+    var boundary = isRightToLeft ? segment.range.upperBound : segment.range.lowerBound
+    var isOpen = false
     var start = 0
-    var open: Int?
     while start < segment.glyphs.count {
+      let cluster = segment.glyphs[start].cluster
       var end = start + 1
-      while end < segment.glyphs.count,
-        segment.glyphs[end].cluster == segment.glyphs[start].cluster
-      { end += 1 }
-      let attributes = attributes(of: segment, cluster: Int(segment.glyphs[start].cluster))
-      if open.map({ runs[$0].attributes != attributes }) ?? true {
-        if let open { close(open, at: Int(segment.glyphs[start].cluster), segment, &runs) }
-        open = runs.count
-        runs.append(run(segment, attributes: attributes, firstGlyph: glyphs.count))
+      while end < segment.glyphs.count, segment.glyphs[end].cluster == cluster { end += 1 }
+      let attributes = attributes(of: segment, cluster: Int(cluster))
+      if isOpen, runs[runs.count - 1].attributes != attributes {
+        let next = Int(isRightToLeft ? segment.glyphs[start - 1].cluster : cluster)
+        close(&runs[runs.count - 1], segment, from: boundary, to: next)
+        boundary = next
+        isOpen = false
       }
+      if !isOpen { runs.append(run(segment, attributes: attributes, firstGlyph: glyphs.count)) }
+      isOpen = true
       emitCluster(start..<end, of: segment, into: &runs[runs.count - 1], glyphs: &glyphs)
       start = end
+    }
+    guard isOpen else { return }
+    close(
+      &runs[runs.count - 1], segment, from: boundary,
+      to: isRightToLeft ? segment.range.lowerBound : segment.range.upperBound)
+  }
+
+  /// Gives a run its text: what lies between two cuts of its segment, so that together the runs
+  /// cover it even where a ligature reaches from one into the next.
+  private func close(
+    _ run: inout TextLayout.Run, _ segment: LineSegment, from start: Int, to end: Int
+  ) {
+    let base = paragraph.range.content.lowerBound
+    if case .inserted(_, let offset) = segment.source {
+      run.range = base + offset..<base + offset
+    } else {
+      run.range = base + min(start, end)..<base + max(start, end)
     }
   }
 
@@ -64,28 +85,6 @@ struct RunEmitter {
       return segment.style.skew
     }
     return min(max(text.runs[attributes].attributes.obliqueness ?? 0, -5), 5)
-  }
-
-  /// Ends a run where another begins, so that together they cover the segment's text.
-  private func close(
-    _ open: Int, at cluster: Int, _ segment: LineSegment, _ runs: inout [TextLayout.Run]
-  ) {
-    let offset = paragraph.range.content.lowerBound + cluster
-    let range = runs[open].range
-    if segment.level & 1 == 0 {
-      runs[open].range = range.lowerBound..<max(offset, range.lowerBound)
-    } else {
-      // The run's own first cluster is its lowest; the next run ends there.
-      let lowest = lastCluster(of: segment, before: cluster)
-      runs[open].range = max(lowest, range.lowerBound)..<range.upperBound
-    }
-  }
-
-  /// The cluster that stands to the left of `cluster` in a segment running right to left.
-  private func lastCluster(of segment: LineSegment, before cluster: Int) -> Int {
-    let base = paragraph.range.content.lowerBound
-    let index = segment.glyphs.firstIndex { Int($0.cluster) == cluster } ?? 0
-    return index > 0 ? base + Int(segment.glyphs[index - 1].cluster) : base + cluster
   }
 
   private mutating func emitCluster(

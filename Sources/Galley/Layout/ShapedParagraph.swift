@@ -36,9 +36,11 @@ struct ShapedParagraph {
   ) {
     let run = text.runIndex(at: range.full.lowerBound) ?? 0
     let language = run < styles.styles.count ? styles[run].language : container.language
-    units = text.utf16
+    let units = text.utf16
+    self.units = units
     self.range = range
-    style = ResolvedParagraphStyle(text.runs[run].attributes.paragraphStyle, language: language)
+    let style = ResolvedParagraphStyle(text.runs[run].attributes.paragraphStyle, language: language)
+    self.style = style
     let content = units.span.extracting(range.content)
     let analysis = ParagraphAnalysis(
       content, direction: Self.direction(style, container), language: language,

@@ -45,6 +45,11 @@ package final class FontCatalog: Sendable {
       includesSystem: options.includesSystem)
   }
 
+  /// The bundled fonts, and behind them the system's if wanted.
+  package convenience init(includesSystem: Bool) {
+    self.init(shelves: [], includesBundled: true, includesSystem: includesSystem)
+  }
+
   private init(shelves: [FontShelf], includesBundled: Bool, includesSystem: Bool) {
     userShelves = shelves
     self.includesBundled = includesBundled
