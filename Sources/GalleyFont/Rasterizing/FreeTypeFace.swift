@@ -61,7 +61,7 @@ final class FreeTypeFace {
   /// FreeType's CFF interpreter refuses sizes above 2000; halving stays exact.
   private static func pixelsPerEm(_ face: FontFace) -> Int {
     var ppem = min(face.unitsPerEm, 16384)
-    while ppem > 2000, ppem % 2 == 0 { ppem /= 2 }
+    while ppem > 2000 { ppem /= 2 }
     return ppem
   }
 
