@@ -18,7 +18,7 @@ struct SfntDirectory {
       else { return nil }
       start = Int(offset)
     }
-    guard let count = bytes.bigEndian32(at: start + 2).map({ Int($0 >> 16) }) else { return nil }
+    guard let count = bytes.bigEndian32(at: start + 4).map({ Int($0 >> 16) }) else { return nil }
     for entry in 0..<min(count, FontLimits.tables) {
       let record = start + 12 + 16 * entry
       guard let tag = bytes.bigEndian32(at: record),
