@@ -19,4 +19,18 @@ public struct Bitmap: Sendable, Hashable {
     self.height = height
     pixels = [UInt32](repeating: pixel, count: width * height)
   }
+
+  /// A picture of pixels that were made for it: `width` × `height` of them.
+  init(width: Int, height: Int, pixels: [UInt32]) {
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  /// The colour of the pixel in column `x` and row `y`, alpha divided out and rounded half up;
+  /// `nil` outside the picture.
+  public subscript(x: Int, y: Int) -> Color? {
+    guard (0..<width).contains(x), (0..<height).contains(y) else { return nil }
+    return Color(premultiplied: pixels[y * width + x])
+  }
 }

@@ -1,0 +1,87 @@
+// Writes the chunks of a PNG.
+
+/// The bytes of a PNG as they grow, chunk by chunk (PNG 3 §5.3).
+struct PNGChunks {
+  /// The signature and the chunks so far.
+  private(set) var bytes = PNGSignature.bytes
+
+  /// A chunk's greatest length, 2³¹ − 1 bytes (PNG 3 §5.3).
+  static let greatestLength = Int(Int32.max)
+
+  /// Adds a chunk of at most ``greatestLength`` bytes.
+  mutating func append(_ type: String, _ data: some Collection<UInt8>) {
+    append(UInt32(truncatingIfNeeded: data.count))
+    let start = bytes.count
+    bytes.append(contentsOf: type.utf8)
+    bytes.append(contentsOf: data)
+    append(Deflate.crc32(bytes, from: start))
+  }
+
+  /// Adds the picture: width and height in pixels, bits a sample, kind of colour.
+  mutating func appendHeader(width: Int, height: Int, _ format: PNGFormat) {
+    let sides = Self.bigEndian(width) + Self.bigEndian(height)
+    append("IHDR", sides + [UInt8(format.bitDepth), format.colorType, 0, 0, 0])
+  }
+
+  /// Adds that the values are sRGB, to be shown as pictures are (perceptual intent).
+  mutating func appendColorSpace() {
+    append("sRGB", [0])
+  }
+
+  /// Adds the size of a pixel when there are `scale` of them in a 72nd of an inch.
+  ///
+  /// The chunk counts in pixels a metre, rounded half away from zero, at least 1. A scale that is
+  /// no positive number adds nothing.
+  mutating func appendPixelSize(scale: Double) {
+    guard scale > 0, scale.isFinite else { return }
+    let exact = (72 * scale / 0.0254).rounded(.toNearestOrAwayFromZero)
+    let perMetre = Self.bigEndian(Int(min(max(exact, 1), Double(Int32.max))))
+    append("pHYs", perMetre + perMetre + [1])
+  }
+
+  /// Adds a text: `tEXt` when it is Latin-1, else `iTXt` (PNG 3 §11.3.3).
+  mutating func appendText(keyword: String, text: String) throws(PNGError) {
+    guard let key = Self.latin1(keyword), (1...79).contains(key.count), key.first != 0x20,
+      key.last != 0x20, !keyword.contains("  "), !keyword.contains("\n"),
+      !text.utf8.contains(0), text.utf8.count < Self.greatestLength - 128
+    else { throw .invalidText(keyword: keyword) }
+    if let latin1 = Self.latin1(text) {
+      append("tEXt", key + [0] + latin1)
+    } else {
+      // Keyword; not compressed; no language tag; no translated keyword.
+      append("iTXt", key + [0, 0, 0, 0, 0] + Array(text.utf8))
+    }
+  }
+
+  /// Adds compressed rows, in as many chunks as their length asks for.
+  mutating func appendRows(_ stream: [UInt8], chunkLength: Int = greatestLength) {
+    bytes.reserveCapacity(bytes.count + stream.count + 64)
+    var rest = stream[...]
+    while !rest.isEmpty {
+      append("IDAT", rest.prefix(chunkLength))
+      rest = rest.dropFirst(chunkLength)
+    }
+  }
+
+  private mutating func append(_ number: UInt32) {
+    bytes.append(contentsOf: Self.bigEndian(Int(number)))
+  }
+
+  private static func bigEndian(_ number: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+
+  /// The Latin-1 bytes that PNG allows in texts: printable ones and line feeds; `nil` when there
+  /// are other characters.
+  private static func latin1(_ text: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      guard let byte = UInt8(exactly: scalar.value),
+        byte == 0x0A || (0x20...0x7E).contains(byte) || byte >= 0xA0
+      else { return nil }
+      bytes.append(byte)
+    }
+    return bytes
+  }
+}

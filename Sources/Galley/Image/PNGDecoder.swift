@@ -1,0 +1,63 @@
+// Reads a PNG with libpng's simplified interface, which needs no setjmp.
+
+import CPNG
+
+extension Bitmap {
+  /// Reads a PNG of any kind: 1 to 16 bits a channel, grey, palette or colour, interlaced or not.
+  ///
+  /// Sixteen bits are reduced to eight. A picture that says how its values are encoded (`gAMA`,
+  /// `iCCP` of sRGB) is brought to sRGB; one that says nothing is taken for sRGB. Channels are
+  /// multiplied by alpha and rounded to the nearest of 255 steps, half up. A header that claims more
+  /// than ``Limits/imagePixels`` is refused before anything is allocated for it.
+  public init(png: [UInt8], limits: Limits = .default) throws(PNGError) {
+    try PNGSignature.check(png)
+    var image = unsafe png_image()
+    unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
+    defer { unsafe png_image_free(&image) }
+    // The bytes are used until the read is finished, so all of it happens inside.
+    let result = unsafe png.withUnsafeBytes { bytes in
+      Result { () throws(PNGError) in
+        try unsafe Self.read(&image, bytes, limits)
+      }
+    }
+    let pixels = try result.get()
+    self.init(width: unsafe Int(image.width), height: unsafe Int(image.height), pixels: pixels)
+  }
+
+  private static func read(
+    _ image: inout png_image, _ bytes: UnsafeRawBufferPointer, _ limits: Limits
+  ) throws(PNGError) -> [UInt32] {
+    guard unsafe png_image_begin_read_from_memory(&image, bytes.baseAddress, bytes.count) != 0
+    else { throw unsafe error(of: &image) }
+    let width = unsafe Int(image.width)
+    let height = unsafe Int(image.height)
+    let (area, overflows) = width.multipliedReportingOverflow(by: height)
+    guard !overflows, area <= limits.imagePixels else {
+      throw .tooLarge(width: width, height: height, limit: limits.imagePixels)
+    }
+    unsafe image.format = galley_png_format_rgba()
+    // Without this, sixteen bits that say nothing of their encoding would be taken for linear.
+    unsafe image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
+    var succeeded = false
+    var pixels = unsafe [UInt32](unsafeUninitializedCapacity: area) { buffer, count in
+      // A stride of 0 is that of rows without gaps.
+      unsafe succeeded = png_image_finish_read(&image, nil, buffer.baseAddress, 0, nil) != 0
+      count = succeeded ? area : 0
+    }
+    guard succeeded else { throw unsafe error(of: &image) }
+    for index in pixels.indices {
+      pixels[index] = Pixel.premultiplied(UInt32(littleEndian: pixels[index]))
+    }
+    return pixels
+  }
+
+  private static func error(of image: inout png_image) -> PNGError {
+    let message = unsafe String(cString: galley_png_message(&image))
+    switch message {
+    case "read beyond end of data", "Not enough image data", "Not enough compressed data":
+      return .truncated
+    case "out of memory", "png_image_read: out of memory": return .outOfMemory
+    default: return .damaged(reason: message.isEmpty ? "libpng does not say how" : message)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// Pixels as 32-bit words: red in the low byte, then green, blue and alpha.
+
+/// Exact conversions between straight and premultiplied pixels.
+enum Pixel {
+  /// The word of four channels.
+  static func word(red: UInt32, green: UInt32, blue: UInt32, alpha: UInt32) -> UInt32 {
+    red | green &<< 8 | blue &<< 16 | alpha &<< 24
+  }
+
+  /// A straight pixel with its colours multiplied by alpha: `c · a / 255`, rounded to nearest
+  /// (255 being odd, there are no halves).
+  static func premultiplied(_ straight: UInt32) -> UInt32 {
+    let alpha = straight &>> 24
+    var redBlue = (straight & 0xFF_00FF) &* alpha &+ 0x80_0080
+    redBlue = ((redBlue &+ ((redBlue &>> 8) & 0xFF_00FF)) &>> 8) & 0xFF_00FF
+    var green = ((straight &>> 8) & 0xFF) &* alpha &+ 0x80
+    green = ((green &+ (green &>> 8)) &>> 8) & 0xFF
+    return redBlue | green &<< 8 | alpha &<< 24
+  }
+
+  /// A premultiplied pixel with its colours divided by alpha: `c · 255 / a`, rounded to nearest,
+  /// half up; alpha 0 gives 0 in all channels.
+  ///
+  /// Multiplied by alpha again, the result is the same pixel.
+  static func straight(_ premultiplied: UInt32) -> UInt32 {
+    let alpha = premultiplied &>> 24
+    guard alpha != 255 else { return premultiplied }
+    guard alpha != 0 else { return 0 }
+    func divided(_ channel: UInt32) -> UInt32 {
+      min(255, ((channel & 0xFF) &* 255 &+ alpha &>> 1) / alpha)
+    }
+    return word(
+      red: divided(premultiplied), green: divided(premultiplied &>> 8),
+      blue: divided(premultiplied &>> 16), alpha: alpha)
+  }
+}
+
+extension Color {
+  /// The premultiplied pixel of this colour.
+  var pixel: UInt32 {
+    Pixel.premultiplied(
+      Pixel.word(red: UInt32(red), green: UInt32(green), blue: UInt32(blue), alpha: UInt32(alpha)))
+  }
+
+  /// The colour of a premultiplied pixel.
+  init(premultiplied pixel: UInt32) {
+    let straight = Pixel.straight(pixel)
+    self.init(
+      red: UInt8(truncatingIfNeeded: straight), green: UInt8(truncatingIfNeeded: straight &>> 8),
+      blue: UInt8(truncatingIfNeeded: straight &>> 16),
+      alpha: UInt8(truncatingIfNeeded: straight &>> 24))
+  }
+}
