@@ -20,6 +20,8 @@ enum FaceReader {
   private static func record(
     of data: FontData, index: Int, library: FT_Library
   ) throws(FontError) -> FaceRecord {
+    // What cannot be opened later is better told now; its errors say more than FreeType's.
+    _ = try FontFace(data: data, index: index)
     let bytes = unsafe data.sfntBytes
     let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: FT_Byte.self)
     var opened: FT_Face?

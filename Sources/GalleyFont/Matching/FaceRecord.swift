@@ -1,7 +1,10 @@
 import CFontconfig
 
 /// What is known of a face without opening it, as fontconfig reads it.
-struct FaceRecord: Sendable {
+///
+/// A class because orders of faces are walked for every missing character, and a value of so many
+/// parts would be copied each time.
+final class FaceRecord: Sendable {
   /// Where the bytes are.
   let source: FaceSource
   /// Which face of a collection, from 0.
@@ -23,6 +26,25 @@ struct FaceRecord: Sendable {
   let isColor: Bool
   let coverage: FontCoverage
 
+  init(
+    source: FaceSource, index: Int, families: [String], fullNames: [String],
+    postscriptName: String, style: String, weight: ClosedRange<Double>,
+    width: ClosedRange<Double>, slant: Int, isVariable: Bool, isColor: Bool, coverage: FontCoverage
+  ) {
+    self.source = source
+    self.index = index
+    self.families = families
+    self.fullNames = fullNames
+    self.postscriptName = postscriptName
+    self.style = style
+    self.weight = weight
+    self.width = width
+    self.slant = slant
+    self.isVariable = isVariable
+    self.isColor = isColor
+    self.coverage = coverage
+  }
+
   var isUpright: Bool { slant == FC_SLANT_ROMAN }
 }
 
@@ -39,25 +61,22 @@ enum FaceSource: Sendable {
 extension FaceRecord {
   /// What fontconfig's pattern says; nil when it names no family or has no characters.
   @unsafe
-  init?(
+  convenience init?(
     _ pattern: FontPatternValues, names: FontPatternValues, source: FaceSource,
     coverage: (OpaquePointer) -> FontCoverage
   ) {
     let families = unsafe names.texts(FC_FAMILY)
     guard !families.isEmpty, let charset = unsafe pattern.charset else { return nil }
-    self.source = source
-    // The high bits number a named instance, or say that all instances are meant.
-    index = unsafe (pattern.integer(FC_INDEX) ?? 0) & 0xFFFF
-    self.families = families
-    fullNames = unsafe names.texts(FC_FULLNAME)
-    postscriptName = unsafe names.texts(FC_POSTSCRIPT_NAME).first ?? ""
-    style = unsafe names.texts(FC_STYLE).first ?? ""
-    weight =
-      unsafe pattern.extent(FC_WEIGHT) ?? Double(FC_WEIGHT_REGULAR)...Double(FC_WEIGHT_REGULAR)
-    width = unsafe pattern.extent(FC_WIDTH) ?? Double(FC_WIDTH_NORMAL)...Double(FC_WIDTH_NORMAL)
-    slant = unsafe pattern.integer(FC_SLANT) ?? Int(FC_SLANT_ROMAN)
-    isVariable = unsafe pattern.flag(FC_VARIABLE)
-    isColor = unsafe pattern.flag(FC_COLOR)
-    self.coverage = unsafe coverage(charset)
+    let regular = Double(FC_WEIGHT_REGULAR)...Double(FC_WEIGHT_REGULAR)
+    let normal = Double(FC_WIDTH_NORMAL)...Double(FC_WIDTH_NORMAL)
+    unsafe self.init(
+      // The high bits number a named instance, or say that all instances are meant.
+      source: source, index: (pattern.integer(FC_INDEX) ?? 0) & 0xFFFF, families: families,
+      fullNames: names.texts(FC_FULLNAME), postscriptName: names.text(FC_POSTSCRIPT_NAME) ?? "",
+      style: names.text(FC_STYLE) ?? "", weight: pattern.extent(FC_WEIGHT) ?? regular,
+      width: pattern.extent(FC_WIDTH) ?? normal,
+      slant: pattern.integer(FC_SLANT) ?? Int(FC_SLANT_ROMAN),
+      isVariable: pattern.flag(FC_VARIABLE), isColor: pattern.flag(FC_COLOR),
+      coverage: coverage(charset))
   }
 }

@@ -41,7 +41,7 @@ struct FallbackAnswer: Sendable {
 
 /// What a grapheme cluster needs of a face.
 struct ClusterNeeds {
-  /// The characters that need a glyph, the base first.
+  /// The different characters that need a glyph, the base first.
   let scalars: [Unicode.Scalar]
   /// Which fonts to try in turn.
   let colors: [ColorPreference]
@@ -61,7 +61,13 @@ struct ClusterNeeds {
   }
 
   init(_ cluster: [Unicode.Scalar], presentation: FontPresentation) {
-    scalars = cluster.filter { !$0.properties.isDefaultIgnorableCodePoint }
+    var scalars: [Unicode.Scalar] = []
+    for scalar in cluster where !scalars.contains(scalar) {
+      if scalar.properties.isDefaultIgnorableCodePoint { continue }
+      scalars.append(scalar)
+      if scalars.count == MatchingLimits.clusterScalars { break }
+    }
+    self.scalars = scalars
     colors =
       switch Self.resolved(presentation, cluster) {
       case .emoji: [.only, .any]
@@ -70,9 +76,19 @@ struct ClusterNeeds {
       }
   }
 
-  /// How many of the characters a face has.
+  /// Where to look in turn, each with what may be taken there.
+  var steps: [(colors: ColorPreference, scope: FallbackOrder.Scope)] {
+    colors.flatMap { [($0, .own), ($0, $0 == .only ? .systemColor : .system)] }
+  }
+
+  func isCovered(by record: FaceRecord) -> Bool {
+    scalars.allSatisfy { record.coverage.contains($0) }
+  }
+
+  /// How many of the characters a face has; 0 when it lacks the base.
   func count(in record: FaceRecord) -> Int {
-    scalars.count { record.coverage.contains($0) }
+    guard let base = scalars.first, record.coverage.contains(base) else { return 0 }
+    return scalars.count { record.coverage.contains($0) }
   }
 
   /// UTS #51 §4: a selector after the base decides, else the base's own default.

@@ -16,7 +16,12 @@ enum FamilyAlias {
 
   /// What two names of one family have in common: fontconfig compares without case and blanks.
   static func folded(_ name: String) -> String {
-    String(name.lowercased().unicodeScalars.filter { $0 != " " }.map(Character.init))
+    // Done for each name of each of the system's fonts: bytes are ten times as fast as characters.
+    let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
+    let folded = (isASCII ? name : name.lowercased()).utf8.compactMap { byte -> UInt8? in
+      byte == 0x20 ? nil : (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+    }
+    return String(decoding: folded, as: UTF8.self)
   }
 }
 

@@ -19,33 +19,42 @@ extension FontCatalog {
     if let answer = fallbacks.value(for: request) { return answer.face }
     let needs = ClusterNeeds(cluster, presentation: presentation)
     let answer = FallbackAnswer(face: search(needs, order))
+    guard cluster.count <= MatchingLimits.clusterScalars else { return answer.face }
     return fallbacks.insert(answer, for: request).face
   }
 
   private func search(_ needs: ClusterNeeds, _ order: FallbackOrder) -> FontFace? {
-    guard let base = needs.scalars.first else { return try? match(order.query).face }
-    var partial: [ShelvedFace] = []
-    for colors in needs.colors {
-      for scope in [.own, colors == .only ? .systemColor : .system] as [FallbackOrder.Scope] {
-        let faces = faces(in: order.with(scope)).filter {
-          colors.allows($0.record) && $0.record.coverage.contains(base)
-        }
-        let whole = faces.lazy.filter { needs.count(in: $0.record) == needs.scalars.count }
-        if let face = firstOpened(whole, order.query) { return face }
-        partial += faces
-      }
-    }
-    // Of equally many the earlier one: `sorted` alone would not promise it.
-    let ranked = partial.enumerated().sorted { left, right in
-      let counts = (needs.count(in: left.element.record), needs.count(in: right.element.record))
-      return counts.0 == counts.1 ? left.offset < right.offset : counts.0 > counts.1
-    }
-    return firstOpened(ranked.lazy.map(\.element), order.query)
+    guard !needs.scalars.isEmpty else { return try? match(order.query).face }
+    if let face = wholeFace(needs, order) { return face }
+    // A face with the base alone is only worth looking for when there is more than the base.
+    return needs.scalars.count == 1 ? nil : nearestFace(needs, order)
   }
 
-  private func firstOpened(_ faces: some Sequence<ShelvedFace>, _ query: FontQuery) -> FontFace? {
-    for face in faces {
-      if let opened = try? face.open(for: query) { return opened }
+  /// The first face with all the characters, of those of the preferred presentation if any.
+  private func wholeFace(_ needs: ClusterNeeds, _ order: FallbackOrder) -> FontFace? {
+    for (colors, scope) in needs.steps {
+      for face in faces(in: order.with(scope))
+      where colors.allows(face.record) && needs.isCovered(by: face.record) {
+        if let opened = try? face.open(for: order.query) { return opened }
+      }
+    }
+    return nil
+  }
+
+  /// The face with the base and most of the other characters, the earlier of two equal ones.
+  private func nearestFace(_ needs: ClusterNeeds, _ order: FallbackOrder) -> FontFace? {
+    var found: [(face: ShelvedFace, count: Int)] = []
+    for (colors, scope) in needs.steps {
+      for face in faces(in: order.with(scope)) where colors.allows(face.record) {
+        let count = needs.count(in: face.record)
+        if count > 0 { found.append((face, count)) }
+      }
+    }
+    let ranked = found.enumerated().sorted { left, right in
+      (right.element.count, left.offset) < (left.element.count, right.offset)
+    }
+    for candidate in ranked {
+      if let opened = try? candidate.element.face.open(for: order.query) { return opened }
     }
     return nil
   }

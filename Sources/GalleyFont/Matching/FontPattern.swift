@@ -68,6 +68,15 @@ struct FontPatternValues {
     return result
   }
 
+  /// The first value of a property that is text.
+  func text(_ property: String) -> String? {
+    var value: UnsafeMutablePointer<FcChar8>?
+    guard unsafe FcPatternGetString(pointer, property, 0, &value) == FcResultMatch,
+      let text = unsafe value
+    else { return nil }
+    return unsafe String(cString: text)
+  }
+
   func integer(_ property: String) -> Int? {
     var value: Int32 = 0
     guard unsafe FcPatternGetInteger(pointer, property, 0, &value) == FcResultMatch

@@ -12,6 +12,9 @@ package enum MatchingLimits {
   package static let fallbackOrders = 128
   /// Clusters whose fallback face, or lack of one, is remembered.
   package static let fallbacks = 8192
+  /// Different characters of one cluster that are looked at, and characters of the longest cluster
+  /// remembered: text may pile any number of marks on a letter.
+  package static let clusterScalars = 64
   /// Coordinates of variable fonts whose face is kept, by catalog.
   package static let instances = 1024
 }

@@ -85,11 +85,11 @@ extension SystemFonts {
   /// would become the instance Medium.
   private static func record(of pattern: OpaquePointer) -> FaceRecord? {
     let values = unsafe FontPatternValues(pointer: pattern)
-    guard let path = unsafe values.texts(FC_FILE).first,
+    guard let path = unsafe values.text(FC_FILE),
       let index = unsafe values.integer(FC_INDEX),
       unsafe index >> 16 == 0 || values.flag(FC_VARIABLE),
       unsafe values.flag(FC_SCALABLE) || values.flag(FC_COLOR),
-      unsafe ["TrueType", "CFF"].contains(values.texts(FC_FONTFORMAT).first ?? "")
+      unsafe ["TrueType", "CFF"].contains(values.text(FC_FONTFORMAT) ?? "")
     else { return nil }
     return unsafe FaceRecord(
       values, names: values, source: .file(path), coverage: { unsafe FontCoverage(lasting: $0) })
