@@ -1,0 +1,33 @@
+// Source-over in linear light.
+
+/// Source-over of premultiplied pixels with colours mixed as light.
+///
+/// Colours of both pixels are divided by alpha, decoded to 16 bits of light, weighted with what
+/// each contributes to the result's alpha, encoded again and multiplied by alpha. Alpha itself is
+/// mixed as in ``Compositing``. Where nothing is covered, nothing changes.
+struct LinearCompositing: RowBlending {
+  private let light = LinearLight.tables
+
+  /// Blends one pixel seen through a coverage of 0 to 255.
+  func over(_ source: UInt32, coverage: UInt32, _ destination: UInt32) -> UInt32 {
+    var sourceAlpha = (source &>> 24) &* coverage &+ 128
+    sourceAlpha = (sourceAlpha &+ sourceAlpha &>> 8) &>> 8
+    if sourceAlpha == 0 { return destination }
+    // The weights of both in 255² parts; at least 255, as the source's alpha is at least 1.
+    let sourceWeight = UInt64(sourceAlpha) * 255
+    let destinationWeight = UInt64(destination &>> 24) * UInt64(255 - sourceAlpha)
+    let whole = sourceWeight + destinationWeight
+    let above = Pixel.straight(source)
+    let below = Pixel.straight(destination)
+    func channel(_ shift: UInt32) -> UInt32 {
+      let first = UInt64(light.decoded[Int(above >> shift & 0xFF)])
+      let second = UInt64(light.decoded[Int(below >> shift & 0xFF)])
+      let mixed = (first * sourceWeight + second * destinationWeight + whole / 2) / whole
+      return UInt32(light.encoded[Int(mixed)])
+    }
+    return Pixel.premultiplied(
+      Pixel.word(
+        red: channel(0), green: channel(8), blue: channel(16),
+        alpha: UInt32((whole + 127) / 255)))
+  }
+}

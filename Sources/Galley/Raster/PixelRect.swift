@@ -1,0 +1,50 @@
+// Whole pixels in a rectangle.
+
+/// A rectangle of whole pixels: columns `minX..<maxX` of rows `minY..<maxY`.
+///
+/// Coordinates come from ``PixelGrid``, which keeps them within ±2³⁰, so sums of a few of them do
+/// not overflow.
+struct PixelRect: Hashable {
+  var minX: Int
+  var minY: Int
+  var maxX: Int
+  var maxY: Int
+
+  /// Number of columns, at least 0.
+  var width: Int { max(0, maxX - minX) }
+  /// Number of rows, at least 0.
+  var height: Int { max(0, maxY - minY) }
+  /// Whether there is no pixel.
+  var isEmpty: Bool { maxX <= minX || maxY <= minY }
+
+  /// The pixels in both.
+  func intersection(_ other: PixelRect) -> PixelRect {
+    PixelRect(
+      minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
+      maxY: min(maxY, other.maxY))
+  }
+
+  /// The smallest rectangle around both; an empty one does not count.
+  func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return PixelRect(
+      minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
+      maxY: max(maxY, other.maxY))
+  }
+
+  /// Moved right and down.
+  func offsetBy(x: Int, y: Int) -> PixelRect {
+    PixelRect(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
+  }
+
+  /// Grown by as many pixels on every side.
+  func grown(by margin: Int) -> PixelRect {
+    PixelRect(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
+  }
+}
+
+extension PixelRect {
+  /// No pixel.
+  static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+}

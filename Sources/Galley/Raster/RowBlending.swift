@@ -1,0 +1,73 @@
+// Source-over row by row, whatever the way colours are mixed.
+
+/// A way to paint pixels over others. Implemented a pixel at a time, called a row at a time.
+protocol RowBlending: Sendable {
+  /// A premultiplied pixel seen through a coverage of 0 to 255 over another one. An opaque pixel
+  /// at full coverage is the result; coverage 0 changes nothing.
+  func over(_ source: UInt32, coverage: UInt32, _ destination: UInt32) -> UInt32
+
+  /// One colour over a whole row.
+  func row(_ color: UInt32, over row: UnsafeMutablePointer<UInt32>, count: Int)
+
+  /// One colour through a row of coverage.
+  func row(
+    _ color: UInt32, through coverage: UnsafePointer<UInt8>,
+    over row: UnsafeMutablePointer<UInt32>, count: Int)
+
+  /// A row of pixels, all seen through one coverage.
+  func row(
+    _ pixels: UnsafePointer<UInt32>, coverage: UInt8, over row: UnsafeMutablePointer<UInt32>,
+    count: Int)
+
+  /// A row of pixels through a row of coverage.
+  func row(
+    _ pixels: UnsafePointer<UInt32>, through coverage: UnsafePointer<UInt8>,
+    over row: UnsafeMutablePointer<UInt32>, count: Int)
+}
+
+extension RowBlending {
+  func row(_ color: UInt32, over row: UnsafeMutablePointer<UInt32>, count: Int) {
+    if color &>> 24 == 255 {
+      unsafe row.update(repeating: color, count: count)
+      return
+    }
+    for index in 0..<count { unsafe row[index] = over(color, coverage: 255, row[index]) }
+  }
+
+  func row(
+    _ color: UInt32, through coverage: UnsafePointer<UInt8>,
+    over row: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    for index in 0..<count {
+      unsafe row[index] = over(color, coverage: UInt32(coverage[index]), row[index])
+    }
+  }
+
+  func row(
+    _ pixels: UnsafePointer<UInt32>, coverage: UInt8, over row: UnsafeMutablePointer<UInt32>,
+    count: Int
+  ) {
+    for index in 0..<count {
+      unsafe row[index] = over(pixels[index], coverage: UInt32(coverage), row[index])
+    }
+  }
+
+  func row(
+    _ pixels: UnsafePointer<UInt32>, through coverage: UnsafePointer<UInt8>,
+    over row: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    for index in 0..<count {
+      unsafe row[index] = over(pixels[index], coverage: UInt32(coverage[index]), row[index])
+    }
+  }
+}
+
+extension Blending {
+  /// The arithmetic of this way to mix colours.
+  var rows: any RowBlending {
+    switch self {
+    case .srgb: Compositing()
+    case .linear: LinearCompositing()
+    }
+  }
+}
