@@ -28,8 +28,8 @@ struct BidiSequences {
         end: boundaryDirection(
           explicit[members[members.count - 1]], levelAfter(members[members.count - 1])))
       sequence.resolve()
-      for (position, index) in members.enumerated() {
-        levels[index] = sequence.implicitLevel(at: position)
+      for position in members.indices {
+        levels[members[position]] = sequence.implicitLevel(at: position)
       }
     }
     var previous = base

@@ -201,6 +201,14 @@ struct BidiTests {
     #expect(time < .seconds(15))
   }
 
+  @Test("a mark on a bracket goes with it, also where numbers give the direction (N0)")
+  func marksOnBrackets() {
+    let text = units("א(.12)\u{300}b")
+    #expect(Bidi.analyze(text.span, direction: .leftToRight).levels == [1, 1, 1, 2, 2, 1, 1, 0])
+    let latin = units("a[ 2]\u{300}\u{663}")
+    #expect(Bidi.analyze(latin.span, direction: .rightToLeft).levels == [2, 2, 2, 2, 2, 2, 2])
+  }
+
   @Test("isolates side by side are sequences of their own (BD13)")
   func separateIsolates() {
     let text = units("\u{2067}a.\u{2069}x\u{2067}a.\u{2069}\u{2067}a.\u{2069}")

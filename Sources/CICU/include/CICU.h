@@ -43,7 +43,11 @@ enum {
 enum { GALLEY_BRACKET_NONE = 0, GALLEY_BRACKET_OPEN = 1, GALLEY_BRACKET_CLOSE = 2 };
 
 /// ICU's UBreakIteratorType.
-typedef enum { GALLEY_BREAK_CHARACTER = 0, GALLEY_BREAK_WORD = 1, GALLEY_BREAK_LINE = 2 } galley_break;
+typedef enum {
+  GALLEY_BREAK_CHARACTER = 0,
+  GALLEY_BREAK_WORD = 1,
+  GALLEY_BREAK_LINE = 2,
+} galley_break;
 
 /// The Bidi_Class of a scalar, numbered as UCharDirection.
 int32_t galley_bidi_class(uint32_t scalar);
