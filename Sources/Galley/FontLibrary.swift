@@ -1,2 +1,50 @@
 // The fonts that texts are set in: an immutable value, shared by every task.
 
+package import GalleyFont
+
+/// The fonts that texts are set in.
+///
+/// A library never changes; one with more fonts is another value that shares the rest. Fonts are
+/// looked for among those added, the last added first, then the bundled ones, then the system's.
+/// The system's are not touched before a family or a character is not to be had otherwise.
+public struct FontLibrary: Sendable {
+  package let catalog: FontCatalog
+
+  private init(catalog: FontCatalog) {
+    self.catalog = catalog
+  }
+
+  /// The bundled fonts, and behind them the system's if wanted.
+  public init(includesSystemFonts: Bool = true) {
+    catalog = FontCatalog(includesSystem: includesSystemFonts)
+  }
+
+  /// The bundled fonts alone: the same on every machine.
+  public static let bundled = FontLibrary(includesSystemFonts: false)
+
+  /// This library with the fonts of files or folders in front, those named first looked at first.
+  ///
+  /// - Throws: ``RenderError/font(_:)`` naming the file that is missing or no font.
+  public func adding(paths: [String]) throws(RenderError) -> FontLibrary {
+    do {
+      var fonts: [FontData] = []
+      for path in paths { fonts += try FontFolder.load(path) }
+      return FontLibrary(catalog: try catalog.adding(fonts))
+    } catch {
+      throw .font(error.description)
+    }
+  }
+
+  /// This library with fonts from memory in front: the bytes of whole font files.
+  ///
+  /// - Throws: ``RenderError/font(_:)`` saying what the bytes are instead.
+  public func adding(bytes: [[UInt8]]) throws(RenderError) -> FontLibrary {
+    do {
+      var fonts: [FontData] = []
+      for bytes in bytes { fonts.append(try FontData(bytes: bytes)) }
+      return FontLibrary(catalog: try catalog.adding(fonts))
+    } catch {
+      throw .font(error.description)
+    }
+  }
+}

@@ -35,3 +35,19 @@ public struct Limits: Sendable, Hashable {
   /// The defaults.
   public static let `default` = Limits()
 }
+
+extension Limits {
+  /// Refuses a text that is too long or set too large.
+  func check(_ text: AttributedText) throws(RenderError) {
+    guard text.length <= textLength else {
+      throw .tooLarge(
+        what: "the text's length", value: Double(text.length), limit: Double(textLength))
+    }
+    for run in text.runs {
+      guard let size = run.attributes.font?.size else { continue }
+      guard size > 0, size <= fontSize else {
+        throw .tooLarge(what: "the font size", value: size, limit: fontSize)
+      }
+    }
+  }
+}

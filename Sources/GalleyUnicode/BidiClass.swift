@@ -1,6 +1,5 @@
-// The Bidi_Class of a scalar (UAX #9 table 4), from ICU, and its name in FriBidi.
+// The Bidi_Class of a scalar (UAX #9 table 4), from ICU.
 
-import CFriBidi
 import CICU
 
 /// A scalar's Bidi_Class; raw values are ICU's `UCharDirection`.
@@ -11,7 +10,7 @@ enum BidiClass: UInt8, Sendable {
   /// A class that ICU adds in a later Unicode version counts as Other Neutral.
   init(_ scalar: Unicode.Scalar) {
     self =
-      BidiClass(rawValue: UInt8(truncatingIfNeeded: galley_u_charDirection(scalar.value))) ?? .on
+      BidiClass(rawValue: UInt8(truncatingIfNeeded: galley_bidi_class(scalar.value))) ?? .on
   }
 
   /// The direction that a strong class gives a paragraph or an isolate (rule P3).
@@ -22,18 +21,6 @@ enum BidiClass: UInt8, Sendable {
     default: nil
     }
   }
-
-  /// FriBidi's bit mask for the class.
-  var friBidiType: UInt32 { BidiClass.friBidiTypes[Int(rawValue)] }
-
-  /// By raw value.
-  private static let friBidiTypes: [UInt32] = [
-    FRIBIDI_TYPE_LTR, FRIBIDI_TYPE_RTL, FRIBIDI_TYPE_EN, FRIBIDI_TYPE_ES, FRIBIDI_TYPE_ET,
-    FRIBIDI_TYPE_AN, FRIBIDI_TYPE_CS, FRIBIDI_TYPE_BS, FRIBIDI_TYPE_SS, FRIBIDI_TYPE_WS,
-    FRIBIDI_TYPE_ON, FRIBIDI_TYPE_LRE, FRIBIDI_TYPE_LRO, FRIBIDI_TYPE_AL, FRIBIDI_TYPE_RLE,
-    FRIBIDI_TYPE_RLO, FRIBIDI_TYPE_PDF, FRIBIDI_TYPE_NSM, FRIBIDI_TYPE_BN, FRIBIDI_TYPE_FSI,
-    FRIBIDI_TYPE_LRI, FRIBIDI_TYPE_RLI, FRIBIDI_TYPE_PDI,
-  ].map { $0.rawValue }
 }
 
 /// Finds the first strong class outside isolates (rules P2 and P3) as classes go by.

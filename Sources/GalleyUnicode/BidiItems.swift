@@ -1,17 +1,19 @@
-// A paragraph as FriBidi takes it: a class and a bracket for each code point and virtual control.
+// A paragraph as UAX #9 sees it: a class and a bracket for each code point and virtual control.
 
 import CICU
 
-/// What one paragraph gives FriBidi, and the way back to UTF-16.
+/// The code points and virtual controls of one paragraph, and the way back to UTF-16.
 struct BidiItems {
   private(set) var classes: [BidiClass] = []
-  /// FriBidi's bracket types: 0 for none, else what both brackets of a pair share, and a top bit
-  /// for the opening one.
+  /// 0 for no bracket, else the closing one of its pair, and `openingBracket` too if it opens.
   private(set) var brackets: [UInt32] = []
   /// UTF-16 units of each item: 0 for a virtual control, which no level is kept of.
   private(set) var lengths: [UInt8] = []
   /// One a UTF-16 unit.
   private(set) var resets: [LineReset] = []
+
+  /// The bit that marks an opening bracket.
+  static let openingBracket: UInt32 = 0x8000_0000
 
   init(_ text: Span<UInt16>, controls: [DirectionalControl]) {
     let capacity = text.count + controls.count
@@ -30,7 +32,7 @@ struct BidiItems {
       }
       let decoded = text.decodeScalar(at: offset)
       let bidiClass = BidiClass(decoded.scalar)
-      let bracket = bidiClass == .on ? friBidiBracket(of: decoded.scalar) : 0
+      let bracket = bidiClass == .on ? bracketValue(of: decoded.scalar) : 0
       append(bidiClass, bracket: bracket, length: UInt8(decoded.length))
       offset += decoded.length
     }
@@ -56,45 +58,22 @@ struct BidiItems {
   }
 
   /// Puts the direction that a first strong isolate finds (rule X5c) in its place, and neutral
-  /// characters in place of closing isolate controls that close nothing, which rule X6a says act so.
-  ///
-  /// FriBidi looks ahead from every FSI; here one pass serves all. Isolates over the limit are
-  /// ignored, and so is the pairing of brackets over theirs (see `Bidi.isolateLimit`).
+  /// characters in place of PDIs that close nothing, which act so by rule X6a. One pass serves all
+  /// isolates, where looking ahead from each would take time by the square.
   mutating func resolveIsolates() {
     var open: [(index: Int, isUndecided: Bool)] = []
-    var accepted = 0
-    var ignoredDepth = 0
-    var bracketStretch = 0
     for index in classes.indices {
       switch classes[index] {
-      case .lri, .rli, .fsi:
-        if accepted == Bidi.isolateLimit {
-          ignoredDepth += 1
-          classes[index] = .bn
-          continue
-        }
-        accepted += 1
-        open.append((index, classes[index] == .fsi))
-        if classes[index] == .fsi { classes[index] = .lri }
+      case .lri, .rli: open.append((index, false))
+      case .fsi:
+        open.append((index, true))
+        classes[index] = .lri
       case .pdi:
-        if ignoredDepth > 0 {
-          ignoredDepth -= 1
-          classes[index] = .bn
-        } else if open.popLast() == nil {
-          classes[index] = .on
-        }
+        if open.popLast() == nil { classes[index] = .on }
       case .b:
         open.removeAll(keepingCapacity: true)
-        ignoredDepth = 0
-      case .on:
-        if brackets[index] == 0 { continue }
-        bracketStretch += 1
-        if bracketStretch > Bidi.bracketLimit { brackets[index] = 0 }
-      case .en, .an:
-        bracketStretch = 0
       case .l, .r, .al:
-        bracketStretch = 0
-        guard let innermost = open.last, innermost.isUndecided, ignoredDepth == 0 else { continue }
+        guard let innermost = open.last, innermost.isUndecided else { continue }
         if classes[index] != .l { classes[innermost.index] = .rli }
         open[open.count - 1].isUndecided = false
       default: continue
@@ -103,11 +82,9 @@ struct BidiItems {
   }
 }
 
-/// The bracket type in FriBidi's form: the closing bracket, canonical equivalents made one (BD16),
-/// and the top bit for an opening one.
-private func friBidiBracket(of scalar: Unicode.Scalar) -> UInt32 {
+private func bracketValue(of scalar: Unicode.Scalar) -> UInt32 {
   guard let bracket = PairedBracket(scalar) else { return 0 }
-  return bracket.isOpening ? bracket.closing | 0x8000_0000 : bracket.closing
+  return bracket.isOpening ? bracket.closing | BidiItems.openingBracket : bracket.closing
 }
 
 extension LineReset {

@@ -6,11 +6,11 @@ import CICU
 enum BreakKind: Sendable {
   case grapheme, word, line
 
-  fileprivate var icuType: UBreakIteratorType {
+  fileprivate var icuType: galley_break {
     switch self {
-    case .grapheme: UBRK_CHARACTER
-    case .word: UBRK_WORD
-    case .line: UBRK_LINE
+    case .grapheme: GALLEY_BREAK_CHARACTER
+    case .word: GALLEY_BREAK_WORD
+    case .line: GALLEY_BREAK_LINE
     }
   }
 }
@@ -22,12 +22,12 @@ final class BreakIterator {
 
   /// Nil when ICU has no rules for the locale nor for the root.
   init?(_ kind: BreakKind, locale: String) {
-    let opened = unsafe locale.withCString { unsafe galley_ubrk_open(kind.icuType, $0) }
+    let opened = unsafe locale.withCString { unsafe galley_breaker_open(kind.icuType, $0) }
     guard let opened = unsafe opened else { return nil }
     unsafe handle = opened
   }
 
-  deinit { unsafe galley_ubrk_close(handle) }
+  deinit { unsafe galley_breaker_close(handle) }
 
   /// Calls back for each boundary after the start of a non-empty text, in order and with its end,
   /// giving the offset and the status of the rule that made it.
@@ -35,14 +35,15 @@ final class BreakIterator {
     guard let count = Int32(exactly: text.count), count > 0 else { return }
     unsafe text.withUnsafeBufferPointer { units in
       guard let start = units.baseAddress,
-        unsafe galley_ubrk_setText(handle, start, count)
+        unsafe galley_breaker_set_text(handle, start, count)
       else { return }
+      var status: Int32 = 0
       while true {
-        let next = unsafe galley_ubrk_next(handle)
+        let next = unsafe galley_breaker_next(handle, &status)
         if next <= 0 { break }
-        body(Int(next), unsafe galley_ubrk_getRuleStatus(handle))
+        body(Int(next), status)
       }
-      unsafe galley_ubrk_forgetText(handle)
+      unsafe galley_breaker_forget(handle)
     }
   }
 }

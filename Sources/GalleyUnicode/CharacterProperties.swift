@@ -6,58 +6,50 @@ import CICU
 package enum CharacterProperties {
   /// Default_Ignorable_Code_Point: shows nothing when no font has it.
   package static func isDefaultIgnorable(_ scalar: Unicode.Scalar) -> Bool {
-    has(scalar, UCHAR_DEFAULT_IGNORABLE_CODE_POINT)
+    has(scalar, GALLEY_DEFAULT_IGNORABLE)
   }
 
   /// White_Space, which holds the no-break spaces and the separators too.
   package static func isWhiteSpace(_ scalar: Unicode.Scalar) -> Bool {
-    has(scalar, UCHAR_WHITE_SPACE)
+    has(scalar, GALLEY_WHITE_SPACE)
   }
 
   /// General_Category Mn, Mc or Me.
   package static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-    switch category(scalar) {
-    case U_NON_SPACING_MARK, U_COMBINING_SPACING_MARK, U_ENCLOSING_MARK: true
-    default: false
-    }
+    galley_is_mark(scalar.value)
   }
 
   /// General_Category Cc: controls, among them tab and the separators of ASCII.
   package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    category(scalar) == U_CONTROL_CHAR
+    galley_is_control(scalar.value)
   }
 
   /// General_Category L or N: what CSS calls a typographic letter unit.
   package static func isLetterOrNumber(_ scalar: Unicode.Scalar) -> Bool {
-    switch category(scalar) {
-    case U_UPPERCASE_LETTER, U_LOWERCASE_LETTER, U_TITLECASE_LETTER, U_MODIFIER_LETTER,
-      U_OTHER_LETTER, U_DECIMAL_DIGIT_NUMBER, U_LETTER_NUMBER, U_OTHER_NUMBER:
-      true
-    default: false
-    }
+    galley_is_letter_or_number(scalar.value)
   }
 
   /// A letter that text is spaced and justified around one by one: an ideograph (Han, Tangut,
   /// Nüshu, Khitan), kana or bopomofo. Hangul is not: Korean is set by words.
   package static func isIdeographOrKana(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x2E80 { return false }
-    if has(scalar, UCHAR_IDEOGRAPHIC) { return true }
+    if has(scalar, GALLEY_IDEOGRAPHIC) { return true }
     switch Script(of: scalar) {
     case .han, .hiragana, .katakana, .bopomofo: return true
     case .common: break
     default: return false
     }
     // The sound marks that both kana share are Common.
-    return galley_uscript_hasScript(scalar.value, USCRIPT_KATAKANA.rawValue)
+    return galley_has_script(scalar.value, Int32(GALLEY_SCRIPT_KATAKANA))
       && isLetterOrNumber(scalar)
   }
 
   /// Emoji: digits, `#` and `*` are among them.
-  package static func isEmoji(_ scalar: Unicode.Scalar) -> Bool { has(scalar, UCHAR_EMOJI) }
+  package static func isEmoji(_ scalar: Unicode.Scalar) -> Bool { has(scalar, GALLEY_EMOJI) }
 
   /// Emoji_Presentation: drawn in colour unless asked otherwise.
   package static func isEmojiPresentation(_ scalar: Unicode.Scalar) -> Bool {
-    has(scalar, UCHAR_EMOJI_PRESENTATION)
+    has(scalar, GALLEY_EMOJI_PRESENTATION)
   }
 
   /// Emoji_Modifier: the five skin tones.
@@ -67,12 +59,12 @@ package enum CharacterProperties {
 
   /// Emoji_Modifier_Base: takes a skin tone.
   package static func isEmojiModifierBase(_ scalar: Unicode.Scalar) -> Bool {
-    has(scalar, UCHAR_EMOJI_MODIFIER_BASE)
+    has(scalar, GALLEY_EMOJI_MODIFIER_BASE)
   }
 
   /// Extended_Pictographic: may stand in an emoji ZWJ sequence, now or in a later version.
   package static func isExtendedPictographic(_ scalar: Unicode.Scalar) -> Bool {
-    has(scalar, UCHAR_EXTENDED_PICTOGRAPHIC)
+    has(scalar, GALLEY_EXTENDED_PICTOGRAPHIC)
   }
 
   /// Regional_Indicator: half of a flag.
@@ -82,27 +74,23 @@ package enum CharacterProperties {
 
   /// Variation_Selector: Mongolian's and both general ranges.
   package static func isVariationSelector(_ scalar: Unicode.Scalar) -> Bool {
-    has(scalar, UCHAR_VARIATION_SELECTOR)
+    has(scalar, GALLEY_VARIATION_SELECTOR)
   }
 
   /// East_Asian_Width (UAX #11).
   package static func eastAsianWidth(_ scalar: Unicode.Scalar) -> EastAsianWidth {
-    let value = galley_u_getIntPropertyValue(scalar.value, UCHAR_EAST_ASIAN_WIDTH)
+    let value = galley_property_value(scalar.value, GALLEY_EAST_ASIAN_WIDTH)
     return EastAsianWidth(rawValue: UInt8(truncatingIfNeeded: value)) ?? .neutral
   }
 
   /// Joining_Type: how a letter of a joining script connects.
   package static func joiningType(_ scalar: Unicode.Scalar) -> JoiningType {
-    let value = galley_u_getIntPropertyValue(scalar.value, UCHAR_JOINING_TYPE)
+    let value = galley_property_value(scalar.value, GALLEY_JOINING_TYPE)
     return JoiningType(rawValue: UInt8(truncatingIfNeeded: value)) ?? .nonJoining
   }
 
-  private static func has(_ scalar: Unicode.Scalar, _ property: UProperty) -> Bool {
-    galley_u_hasBinaryProperty(scalar.value, property)
-  }
-
-  private static func category(_ scalar: Unicode.Scalar) -> UCharCategory {
-    UCharCategory(UInt32(bitPattern: galley_u_charType(scalar.value)))
+  private static func has(_ scalar: Unicode.Scalar, _ property: galley_property) -> Bool {
+    galley_has_property(scalar.value, property)
   }
 }
 

@@ -31,17 +31,18 @@ enum KeepAll {
   private static func keepsTogether(_ scalar: Unicode.Scalar) -> Bool {
     if CharacterProperties.isLetterOrNumber(scalar) { return true }
     switch lineBreakClass(scalar) {
-    case U_LB_NUMERIC, U_LB_ALPHABETIC, U_LB_AMBIGUOUS, U_LB_IDEOGRAPHIC: return true
+    case GALLEY_LINE_BREAK_NUMERIC, GALLEY_LINE_BREAK_ALPHABETIC, GALLEY_LINE_BREAK_AMBIGUOUS,
+      GALLEY_LINE_BREAK_IDEOGRAPHIC:
+      return true
     default: return false
     }
   }
 
   private static func usesDictionary(_ scalar: Unicode.Scalar) -> Bool {
-    lineBreakClass(scalar) == U_LB_COMPLEX_CONTEXT
+    lineBreakClass(scalar) == GALLEY_LINE_BREAK_COMPLEX_CONTEXT
   }
 
-  private static func lineBreakClass(_ scalar: Unicode.Scalar) -> ULineBreak {
-    let value = galley_u_getIntPropertyValue(scalar.value, UCHAR_LINE_BREAK)
-    return ULineBreak(UInt32(bitPattern: value))
+  private static func lineBreakClass(_ scalar: Unicode.Scalar) -> Int {
+    Int(galley_property_value(scalar.value, GALLEY_LINE_BREAK))
   }
 }

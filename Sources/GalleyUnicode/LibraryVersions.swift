@@ -1,6 +1,5 @@
-// The versions of the Unicode libraries that the program runs with.
+// The version of the Unicode library that the program runs with.
 
-import CFriBidi
 import CICU
 
 /// Versions as `--version` tells them.
@@ -10,14 +9,6 @@ package enum LibraryVersions {
 
   /// The Unicode version of every property, break rule and bidi class, "15.0.0".
   package static var unicode: String { dotted(galley_unicode_version(), atLeast: 3) }
-
-  /// FriBidi's version, "1.0.8".
-  package static var friBidi: String {
-    guard let text = unsafe galley_fribidi_version_info() else { return "unknown" }
-    // The first line is "(GNU FriBidi) 1.0.8"; the rest tells how it was built.
-    let line = unsafe String(cString: text).prefix { $0 != "\n" }
-    return line.split(separator: " ").last.map(String.init) ?? "unknown"
-  }
 
   private static func dotted(_ packed: UInt32, atLeast parts: Int) -> String {
     let all = [packed >> 16 & 0xFF, packed >> 8 & 0xFF, packed & 0xFF]

@@ -11,10 +11,10 @@ package struct Script: Hashable, Sendable {
 
   /// The Script property of one scalar (UAX #24), which may be Common or Inherited.
   package init(of scalar: Unicode.Scalar) {
-    self.init(icuCode: galley_uscript_getScript(scalar.value))
+    self.init(icuCode: galley_script(scalar.value))
   }
 
-  init(icuCode: Int32) { rawValue = galley_uscript_tag(icuCode) }
+  init(icuCode: Int32) { rawValue = galley_script_tag(icuCode) }
 
   /// The four letters.
   package var tag: String {

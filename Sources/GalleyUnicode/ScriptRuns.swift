@@ -36,7 +36,7 @@ private struct ScriptItemizer {
     var script: Int32
   }
 
-  private static let common = USCRIPT_COMMON.rawValue
+  private static let common = Int32(GALLEY_SCRIPT_COMMON)
   /// Bracket pairs deeper than this lose the outermost, as no reader follows them either.
   private static let bracketDepthLimit = 128
 
@@ -49,7 +49,7 @@ private struct ScriptItemizer {
 
   mutating func add(_ scalar: Unicode.Scalar, at offset: Int) {
     if starts.isEmpty { starts.append((0, current)) }
-    let script = galley_uscript_getScript(scalar.value)
+    let script = galley_script(scalar.value)
     if ScriptItemizer.isReal(script) {
       addLetter(scalar, script, at: offset)
     } else {
@@ -73,11 +73,11 @@ private struct ScriptItemizer {
       current = script
       starts[0].script = script
       for index in openBrackets.indices { openBrackets[index].script = script }
-    } else if galley_uscript_hasScript(scalar.value, current) {
+    } else if galley_has_script(scalar.value, current) {
       pending = nil
     } else {
       var start = offset
-      if let pending, galley_uscript_hasScript(pending.scalar.value, script) {
+      if let pending, galley_has_script(pending.scalar.value, script) {
         start = pending.offset
       }
       begin(script, at: start)
@@ -113,8 +113,8 @@ private struct ScriptItemizer {
   /// Marks always stay with their base, whatever their extensions say.
   private mutating func notePending(_ scalar: Unicode.Scalar, at offset: Int) {
     guard pending == nil, current != ScriptItemizer.common,
-      !galley_uscript_hasScript(scalar.value, ScriptItemizer.common),
-      !galley_uscript_hasScript(scalar.value, current),
+      !galley_has_script(scalar.value, ScriptItemizer.common),
+      !galley_has_script(scalar.value, current),
       !CharacterProperties.isMark(scalar)
     else { return }
     pending = (offset, scalar)
@@ -127,7 +127,7 @@ private struct ScriptItemizer {
   }
 
   private static func isReal(_ script: Int32) -> Bool {
-    script > USCRIPT_INHERITED.rawValue && script != USCRIPT_UNKNOWN.rawValue
+    script > Int32(GALLEY_SCRIPT_INHERITED) && script != Int32(GALLEY_SCRIPT_UNKNOWN)
   }
 
   private static func isASCIIBracket(_ value: UInt32) -> Bool {

@@ -57,8 +57,13 @@ package final class TextBreaker {
   /// The boundaries of words (UAX #29), with 0 and the end of a non-empty text, strictly
   /// increasing; empty for no text. Han and kana are divided by dictionary too.
   package func wordBoundaries(in text: Span<UInt16>, language: String = "") -> [Int] {
-    boundaries(.word, locale: BreakLocale.name(language: language), in: text)
+    let locale = BreakLocale.name(language: language)
+    return boundaries(.word, locale: locale == "root" ? TextBreaker.plainWords : locale, in: text)
   }
+
+  /// Where ICU keeps the word rules as UAX #29 has them: since CLDR 42 the root's do not join
+  /// letters over a colon, Swedish still does, and without a language the standard is to hold.
+  private static let plainWords = "sv"
 
   private func boundaries(_ kind: BreakKind, locale: String, in text: Span<UInt16>) -> [Int] {
     if text.isEmpty { return [] }

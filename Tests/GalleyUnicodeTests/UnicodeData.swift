@@ -23,18 +23,30 @@ enum UnicodeData {
   }
 
   /// Calls back for every line that holds more than a comment, with its number from 1 and its
-  /// bytes up to `#`. Bytes are cut by hand: these files are too long for strings in a debug build.
+  /// bytes up to `#`. Ends are found by C: a debug build takes seconds over these files otherwise.
   static func forEachLine(
     in bytes: [UInt8], _ body: (_ number: Int, _ line: ArraySlice<UInt8>) throws -> Void
   ) rethrows {
     var number = 0
     var start = 0
     while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      let end = position(of: "\n", in: bytes, start..<bytes.count)
       number += 1
-      let line = bytes[start..<end].prefix { $0 != UInt8(ascii: "#") }
-      if line.contains(where: { $0 > UInt8(ascii: " ") }) { try body(number, line) }
+      let content = start..<position(of: "#", in: bytes, start..<end)
+      let isBlank = content.isEmpty || content.count == 1 && bytes[start] <= UInt8(ascii: " ")
+      if !isBlank { try body(number, bytes[content]) }
       start = end + 1
+    }
+  }
+
+  /// Where a byte first stands in a range, or the range's end.
+  private static func position(
+    of byte: Unicode.Scalar, in bytes: [UInt8], _ range: Range<Int>
+  ) -> Int {
+    unsafe bytes.withUnsafeBytes { buffer in
+      guard let start = buffer.baseAddress else { return range.upperBound }
+      let found = unsafe memchr(start + range.lowerBound, Int32(byte.value), range.count)
+      return unsafe found.map { unsafe UnsafeRawPointer($0) - start } ?? range.upperBound
     }
   }
 

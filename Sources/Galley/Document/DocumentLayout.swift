@@ -11,6 +11,15 @@ public struct DocumentLayout: Sendable {
   /// The layouts of the document's frames, in their order.
   public internal(set) var layouts: [TextLayout]
 
+  /// Places the document's boxes: the canvas is as large as it says, or as its boxes need.
+  init(_ document: TextDocument, layouts: [TextLayout]) {
+    self.document = document
+    self.layouts = layouts
+    let placed = zip(document.frames, layouts)
+    width = document.width ?? placed.map { $0.x + $1.width }.max() ?? 0
+    height = document.height ?? placed.map { $0.y + $1.height }.max() ?? 0
+  }
+
   /// What a person should know of the result: the document's notes, then the layouts'.
   public var diagnostics: [Diagnostic] {
     document.diagnostics + layouts.flatMap(\.diagnostics)

@@ -1,0 +1,125 @@
+// The calls into ICU, whose functions are macros that add the version to the name.
+
+#include "CICU.h"
+
+#include <unicode/ubrk.h>
+#include <unicode/uchar.h>
+#include <unicode/uscript.h>
+#include <unicode/uversion.h>
+
+#define SAME(ours, theirs) _Static_assert((int)(ours) == (int)(theirs), #ours)
+
+SAME(GALLEY_DEFAULT_IGNORABLE, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
+SAME(GALLEY_IDEOGRAPHIC, UCHAR_IDEOGRAPHIC);
+SAME(GALLEY_WHITE_SPACE, UCHAR_WHITE_SPACE);
+SAME(GALLEY_VARIATION_SELECTOR, UCHAR_VARIATION_SELECTOR);
+SAME(GALLEY_EMOJI, UCHAR_EMOJI);
+SAME(GALLEY_EMOJI_PRESENTATION, UCHAR_EMOJI_PRESENTATION);
+SAME(GALLEY_EMOJI_MODIFIER_BASE, UCHAR_EMOJI_MODIFIER_BASE);
+SAME(GALLEY_EXTENDED_PICTOGRAPHIC, UCHAR_EXTENDED_PICTOGRAPHIC);
+SAME(GALLEY_EAST_ASIAN_WIDTH, UCHAR_EAST_ASIAN_WIDTH);
+SAME(GALLEY_JOINING_TYPE, UCHAR_JOINING_TYPE);
+SAME(GALLEY_LINE_BREAK, UCHAR_LINE_BREAK);
+SAME(GALLEY_PAIRED_BRACKET_TYPE, UCHAR_BIDI_PAIRED_BRACKET_TYPE);
+SAME(GALLEY_LINE_BREAK_AMBIGUOUS, U_LB_AMBIGUOUS);
+SAME(GALLEY_LINE_BREAK_ALPHABETIC, U_LB_ALPHABETIC);
+SAME(GALLEY_LINE_BREAK_IDEOGRAPHIC, U_LB_IDEOGRAPHIC);
+SAME(GALLEY_LINE_BREAK_NUMERIC, U_LB_NUMERIC);
+SAME(GALLEY_LINE_BREAK_COMPLEX_CONTEXT, U_LB_COMPLEX_CONTEXT);
+SAME(GALLEY_SCRIPT_COMMON, USCRIPT_COMMON);
+SAME(GALLEY_SCRIPT_INHERITED, USCRIPT_INHERITED);
+SAME(GALLEY_SCRIPT_KATAKANA, USCRIPT_KATAKANA);
+SAME(GALLEY_SCRIPT_UNKNOWN, USCRIPT_UNKNOWN);
+SAME(GALLEY_BRACKET_NONE, U_BPT_NONE);
+SAME(GALLEY_BRACKET_OPEN, U_BPT_OPEN);
+SAME(GALLEY_BRACKET_CLOSE, U_BPT_CLOSE);
+SAME(GALLEY_BREAK_CHARACTER, UBRK_CHARACTER);
+SAME(GALLEY_BREAK_WORD, UBRK_WORD);
+SAME(GALLEY_BREAK_LINE, UBRK_LINE);
+
+int32_t galley_bidi_class(uint32_t scalar) { return (int32_t)u_charDirection((UChar32)scalar); }
+
+bool galley_is_mark(uint32_t scalar) { return (U_GET_GC_MASK(scalar) & U_GC_M_MASK) != 0; }
+
+bool galley_is_letter_or_number(uint32_t scalar) {
+  return (U_GET_GC_MASK(scalar) & (U_GC_L_MASK | U_GC_N_MASK)) != 0;
+}
+
+bool galley_is_control(uint32_t scalar) { return (U_GET_GC_MASK(scalar) & U_GC_CC_MASK) != 0; }
+
+bool galley_has_property(uint32_t scalar, galley_property property) {
+  return u_hasBinaryProperty((UChar32)scalar, (UProperty)property);
+}
+
+int32_t galley_property_value(uint32_t scalar, galley_property property) {
+  return u_getIntPropertyValue((UChar32)scalar, (UProperty)property);
+}
+
+uint32_t galley_paired_bracket(uint32_t scalar) {
+  return (uint32_t)u_getBidiPairedBracket((UChar32)scalar);
+}
+
+int32_t galley_script(uint32_t scalar) {
+  UErrorCode status = U_ZERO_ERROR;
+  UScriptCode script = uscript_getScript((UChar32)scalar, &status);
+  return U_FAILURE(status) ? USCRIPT_UNKNOWN : script;
+}
+
+bool galley_has_script(uint32_t scalar, int32_t script) {
+  return uscript_hasScript((UChar32)scalar, (UScriptCode)script);
+}
+
+uint32_t galley_script_tag(int32_t script) {
+  const char *name = uscript_getShortName((UScriptCode)script);
+  uint32_t tag = 0;
+  for (int i = 0; i < 4; i++) {
+    if (!name || !name[i]) return 0x5A7A7A7Au;  // Zzzz
+    tag = tag << 8 | (uint8_t)name[i];
+  }
+  return tag;
+}
+
+galley_breaker *galley_breaker_open(galley_break kind, const char *locale) {
+  UErrorCode status = U_ZERO_ERROR;
+  UBreakIterator *iterator = ubrk_open((UBreakIteratorType)kind, locale, 0, 0, &status);
+  if (U_SUCCESS(status)) return (galley_breaker *)iterator;
+  if (iterator) ubrk_close(iterator);
+  return 0;
+}
+
+void galley_breaker_close(galley_breaker *breaker) { ubrk_close((UBreakIterator *)breaker); }
+
+bool galley_breaker_set_text(galley_breaker *breaker, const uint16_t *text, int32_t length) {
+  UErrorCode status = U_ZERO_ERROR;
+  ubrk_setText((UBreakIterator *)breaker, (const UChar *)text, length, &status);
+  return U_SUCCESS(status);
+}
+
+void galley_breaker_forget(galley_breaker *breaker) {
+  // ICU keeps the pointer it was given, so it is given one to something that stays.
+  static const UChar nothing[1] = {0};
+  UErrorCode status = U_ZERO_ERROR;
+  ubrk_setText((UBreakIterator *)breaker, nothing, 0, &status);
+}
+
+int32_t galley_breaker_next(galley_breaker *breaker, int32_t *status) {
+  int32_t offset = ubrk_next((UBreakIterator *)breaker);
+  *status = ubrk_getRuleStatus((UBreakIterator *)breaker);
+  return offset;
+}
+
+static uint32_t packed(const UVersionInfo version) {
+  return (uint32_t)version[0] << 16 | (uint32_t)version[1] << 8 | version[2];
+}
+
+uint32_t galley_icu_version(void) {
+  UVersionInfo version;
+  u_getVersion(version);
+  return packed(version);
+}
+
+uint32_t galley_unicode_version(void) {
+  UVersionInfo version;
+  u_getUnicodeVersion(version);
+  return packed(version);
+}

@@ -1,0 +1,98 @@
+// ICU as Swift can call it: without any of ICU's own types.
+//
+// Foundation on Linux holds another ICU, and Swift refuses to load two modules that define the same
+// enum with different members; so ICU's headers stay behind this one, and this target is compiled.
+#pragma once
+#include <stdbool.h>
+#include <stdint.h>
+
+/// ICU's UProperty, its values checked in CICU.c.
+typedef enum {
+  GALLEY_DEFAULT_IGNORABLE = 5,
+  GALLEY_IDEOGRAPHIC = 17,
+  GALLEY_WHITE_SPACE = 31,
+  GALLEY_VARIATION_SELECTOR = 36,
+  GALLEY_EMOJI = 57,
+  GALLEY_EMOJI_PRESENTATION = 58,
+  GALLEY_EMOJI_MODIFIER_BASE = 60,
+  GALLEY_EXTENDED_PICTOGRAPHIC = 64,
+  GALLEY_EAST_ASIAN_WIDTH = 0x1004,
+  GALLEY_JOINING_TYPE = 0x1007,
+  GALLEY_LINE_BREAK = 0x1008,
+  GALLEY_PAIRED_BRACKET_TYPE = 0x1015,
+} galley_property;
+
+/// ICU's ULineBreak, as far as it is asked for.
+enum {
+  GALLEY_LINE_BREAK_AMBIGUOUS = 1,
+  GALLEY_LINE_BREAK_ALPHABETIC = 2,
+  GALLEY_LINE_BREAK_IDEOGRAPHIC = 14,
+  GALLEY_LINE_BREAK_NUMERIC = 19,
+  GALLEY_LINE_BREAK_COMPLEX_CONTEXT = 24,
+};
+
+/// ICU's UScriptCode, as far as it is asked for.
+enum {
+  GALLEY_SCRIPT_COMMON = 0,
+  GALLEY_SCRIPT_INHERITED = 1,
+  GALLEY_SCRIPT_KATAKANA = 22,
+  GALLEY_SCRIPT_UNKNOWN = 103,
+};
+
+/// ICU's UBidiPairedBracketType.
+enum { GALLEY_BRACKET_NONE = 0, GALLEY_BRACKET_OPEN = 1, GALLEY_BRACKET_CLOSE = 2 };
+
+/// ICU's UBreakIteratorType.
+typedef enum {
+  GALLEY_BREAK_CHARACTER = 0,
+  GALLEY_BREAK_WORD = 1,
+  GALLEY_BREAK_LINE = 2,
+} galley_break;
+
+/// The Bidi_Class of a scalar, numbered as UCharDirection.
+int32_t galley_bidi_class(uint32_t scalar);
+
+/// Whether General_Category is one of Mn, Mc, Me.
+bool galley_is_mark(uint32_t scalar);
+
+/// Whether General_Category is one of L* or N*.
+bool galley_is_letter_or_number(uint32_t scalar);
+
+/// Whether General_Category is Cc.
+bool galley_is_control(uint32_t scalar);
+
+/// The value of a binary property.
+bool galley_has_property(uint32_t scalar, galley_property property);
+
+/// The value of an enumerated property, numbered as in ICU.
+int32_t galley_property_value(uint32_t scalar, galley_property property);
+
+/// The other bracket of a pair, or the scalar itself.
+uint32_t galley_paired_bracket(uint32_t scalar);
+
+/// The Script of a scalar, numbered as UScriptCode.
+int32_t galley_script(uint32_t scalar);
+
+/// Whether a scalar's Script_Extensions, or without them its Script, hold a script.
+bool galley_has_script(uint32_t scalar, int32_t script);
+
+/// The ISO 15924 tag of a script, its first letter in the top byte.
+uint32_t galley_script_tag(int32_t script);
+
+/// A break iterator of ICU.
+typedef struct galley_breaker galley_breaker;
+
+/// Null when ICU has no rules for the locale.
+galley_breaker *galley_breaker_open(galley_break kind, const char *locale);
+void galley_breaker_close(galley_breaker *breaker);
+
+/// Sets the text, which must stay where it is until `galley_breaker_forget`.
+bool galley_breaker_set_text(galley_breaker *breaker, const uint16_t *text, int32_t length);
+void galley_breaker_forget(galley_breaker *breaker);
+
+/// The next boundary, negative at the end; the status is that of the rule which made it.
+int32_t galley_breaker_next(galley_breaker *breaker, int32_t *status);
+
+/// Versions as 0xMMmmpp.
+uint32_t galley_icu_version(void);
+uint32_t galley_unicode_version(void);

@@ -1,0 +1,168 @@
+// The layout as JSON: what `rasterize layout` prints.
+
+extension DocumentLayout {
+  /// The layout as JSON text on one line, in points with y down from the canvas' top left.
+  ///
+  /// Offsets are UTF-16 units of the text, within the frame's own text where the document has
+  /// frames. Arrays that are empty are there.
+  public func json() -> String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("width", width)
+      writer.member("height", height)
+      writer.member("scale", document.scale)
+      writer.member("semantics", 1)
+      writer.member("fitScale", layouts.map(\.fitScale).min() ?? 1)
+      writer.member("overflow", layouts.contains(where: \.overflow))
+      writer.key("metadata")
+      writer.raw(document.metadata ?? "null")
+      if document.hasFrames { writeFrames(to: &writer) }
+      writeLines(to: &writer)
+      writeLinks(to: &writer)
+      writer.key("attachments")
+      writer.array([Int]()) { $0.number($1) }
+      writeMissingGlyphs(to: &writer)
+      writeDiagnostics(to: &writer)
+    }
+    return writer.text
+  }
+
+  /// The boxes with their layouts, where they stand and, with frames, their indices.
+  private var placed: [(index: Int?, frame: TextDocument.Frame, layout: TextLayout)] {
+    zip(document.frames, layouts).enumerated().map { index, pair in
+      (document.hasFrames ? index : nil, pair.0, pair.1)
+    }
+  }
+
+  private func writeFrames(to writer: inout JSONWriter) {
+    writer.key("frames")
+    writer.array(placed) { writer, box in
+      writer.object { writer in
+        writer.member("x", box.frame.x)
+        writer.member("y", box.frame.y)
+        writer.member("width", box.layout.width)
+        writer.member("height", box.layout.height)
+      }
+    }
+  }
+
+  private func writeLines(to writer: inout JSONWriter) {
+    writer.key("lines")
+    let lines = placed.flatMap { box in box.layout.lines.map { (box, $0) } }
+    writer.array(lines) { writer, entry in
+      let (box, line) = entry
+      writer.object { writer in
+        if let index = box.index { writer.member("frame", index) }
+        line.write(to: &writer, x: box.frame.x, y: box.frame.y)
+        writer.key("runs")
+        writer.array(line.runs) { writer, run in
+          box.layout.writeRun(run, to: &writer, x: box.frame.x, y: box.frame.y)
+        }
+      }
+    }
+  }
+
+  private func writeLinks(to writer: inout JSONWriter) {
+    writer.key("links")
+    let links = placed.flatMap { box in box.layout.links.map { (box, $0) } }
+    writer.array(links) { writer, entry in
+      let (box, link) = entry
+      writer.object { writer in
+        writer.member("url", link.url)
+        if let index = box.index { writer.member("frame", index) }
+        writer.member("range", link.range)
+        writer.key("rects")
+        writer.array(link.rects) { writer, rect in
+          writer.array([rect.x + box.frame.x, rect.y + box.frame.y, rect.width, rect.height]) {
+            $0.number($1)
+          }
+        }
+      }
+    }
+  }
+
+  private func writeMissingGlyphs(to writer: inout JSONWriter) {
+    writer.key("missingGlyphs")
+    writer.array(missingGlyphs) { writer, missing in
+      writer.object { writer in
+        writer.member("offset", missing.offset)
+        let digits = String(missing.scalar.value, radix: 16, uppercase: true)
+        writer.member(
+          "scalar", "U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits)
+        writer.key("fontsTried")
+        writer.array(missing.fontsTried) { $0.string($1) }
+      }
+    }
+  }
+
+  private func writeDiagnostics(to writer: inout JSONWriter) {
+    writer.key("diagnostics")
+    writer.array(diagnostics) { writer, diagnostic in
+      writer.object { writer in
+        writer.member("code", diagnostic.code)
+        writer.member("message", diagnostic.message)
+        if let path = diagnostic.path { writer.member("path", path) }
+        if let range = diagnostic.range { writer.member("range", range) }
+      }
+    }
+  }
+}
+
+extension TextLayout.Line {
+  /// The line's members but its runs, moved by a frame's origin.
+  fileprivate func write(to writer: inout JSONWriter, x: Double, y: Double) {
+    writer.member("range", range)
+    writer.member("x", self.x + x)
+    writer.member("baseline", baseline + y)
+    writer.member("top", top + y)
+    writer.member("height", height)
+    writer.member("ascent", ascent)
+    writer.member("descent", descent)
+    writer.member("leading", leading)
+    writer.member("width", width)
+    writer.member("trailingWhitespace", trailingWhitespace)
+    writer.member("direction", isRightToLeft ? "rtl" : "ltr")
+    writer.member("truncated", isTruncated)
+    writer.member("hyphenated", isHyphenated)
+  }
+}
+
+extension TextLayout {
+  /// One run with its glyphs, moved by a frame's origin.
+  fileprivate func writeRun(_ index: Int, to writer: inout JSONWriter, x: Double, y: Double) {
+    let run = runs[index]
+    writer.object { writer in
+      writer.member("range", run.range)
+      writer.key("font")
+      writer.object { writer in
+        writer.member("family", run.face.familyName)
+        writer.member("style", run.face.styleName)
+        writer.member("postscriptName", run.face.postscriptName)
+        writer.member("path", run.face.path)
+        writer.member("index", run.face.index)
+        writer.key("variations")
+        writer.object { writer in
+          for variation in run.face.variations {
+            writer.member(variation.tag.description, variation.value)
+          }
+        }
+      }
+      writer.member("size", run.size)
+      writer.member("scaleX", run.scaleX)
+      writer.member("skew", run.skew)
+      writer.member("script", run.script)
+      writer.member("language", run.language)
+      writer.member("level", Int(run.level))
+      writer.key("glyphs")
+      writer.array(glyphs[run.glyphs]) { writer, glyph in
+        writer.object { writer in
+          writer.member("id", Int(glyph.id))
+          writer.member("cluster", Int(glyph.cluster))
+          writer.member("x", glyph.x + x)
+          writer.member("y", glyph.y + y)
+          writer.member("advance", glyph.advance)
+        }
+      }
+    }
+  }
+}

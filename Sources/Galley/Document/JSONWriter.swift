@@ -1,0 +1,100 @@
+// Writes JSON text piece by piece; numbers as short as they can be read back.
+
+/// Writes JSON text. The caller keeps the grammar: values in arrays and members in objects.
+struct JSONWriter {
+  private(set) var text = ""
+  /// Whether a comma is due before the next value.
+  private var needsComma = false
+
+  mutating func object(_ members: (inout JSONWriter) -> Void) {
+    enclose("{", "}", members)
+  }
+
+  mutating func array<Element>(
+    _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    enclose("[", "]") { writer in
+      for element in elements { write(&writer, element) }
+    }
+  }
+
+  mutating func key(_ key: String) {
+    string(key)
+    text += ":"
+    needsComma = false
+  }
+
+  mutating func member(_ key: String, _ value: String) {
+    self.key(key)
+    string(value)
+  }
+
+  mutating func member(_ key: String, _ value: Double) {
+    self.key(key)
+    number(value)
+  }
+
+  mutating func member(_ key: String, _ value: Int) {
+    self.key(key)
+    number(value)
+  }
+
+  mutating func member(_ key: String, _ value: Bool) {
+    self.key(key)
+    raw(value ? "true" : "false")
+  }
+
+  mutating func member(_ key: String, _ range: Range<Int>) {
+    self.key(key)
+    array([range.lowerBound, range.upperBound]) { $0.number($1) }
+  }
+
+  mutating func number(_ value: Int) { raw(String(value)) }
+
+  /// A number of at most six decimals: a millionth of a point is below what any pixel shows.
+  mutating func number(_ value: Double) {
+    guard value.isFinite else { return raw("null") }
+    let rounded = (value * 1e6).rounded(.toNearestOrAwayFromZero) / 1e6
+    if rounded == rounded.rounded(), abs(rounded) < 1e15 {
+      raw(String(Int(rounded)))
+    } else {
+      raw(String(rounded))
+    }
+  }
+
+  /// JSON text that is whole already.
+  mutating func raw(_ json: String) {
+    if needsComma { text += "," }
+    text += json
+    needsComma = true
+  }
+
+  /// A string with what RFC 8259 §7 asks to be escaped.
+  mutating func string(_ value: String) {
+    var quoted = "\""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\r": quoted += "\\r"
+      case "\t": quoted += "\\t"
+      case "\u{0}"..."\u{1F}":
+        let digits = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    raw(quoted + "\"")
+  }
+
+  private mutating func enclose(
+    _ open: String, _ close: String, _ body: (inout JSONWriter) -> Void
+  ) {
+    raw(open)
+    needsComma = false
+    body(&self)
+    text += close
+    needsComma = true
+  }
+}

@@ -1,0 +1,83 @@
+// Kern and tracking: what is added after clusters, and where it may not be.
+
+import GalleyFont
+import GalleyUnicode
+
+/// Points after each cluster of a paragraph, from `kern` and `tracking` (attribute semantics §3).
+struct ClusterSpacing {
+  /// Kern and tracking, by the offset at which the cluster begins; empty when there is neither.
+  private(set) var total: [Double] = []
+  /// Tracking alone; empty when there is none.
+  private(set) var tracking: [Double] = []
+
+  init(
+    units: Span<UInt16>, firstOffset: Int, text: AttributedText, items: [Item],
+    flags: [UnitFlags], styles: StyleTable
+  ) {
+    guard let first = text.runIndex(at: firstOffset) else { return }
+    var run = first
+    for item in items where item.kind == .text {
+      for offset in item.range where flags[offset].contains(.clusterStart) {
+        while text.runs[run].range.upperBound <= firstOffset + offset { run += 1 }
+        let style = styles[run]
+        guard style.kern != 0 || style.tracking != 0,
+          Self.mayFollow(offset, in: item, units: units, flags: flags)
+        else { continue }
+        set(style, at: offset, count: units.count)
+      }
+    }
+  }
+
+  private mutating func set(_ style: ResolvedStyle, at offset: Int, count: Int) {
+    if total.isEmpty { total = [Double](repeating: 0, count: count) }
+    total[offset] = style.kern + style.tracking
+    guard style.tracking != 0 else { return }
+    if tracking.isEmpty { tracking = [Double](repeating: 0, count: count) }
+    tracking[offset] = style.tracking
+  }
+
+  /// Not after characters without width, and never between letters that join.
+  private static func mayFollow(
+    _ offset: Int, in item: Item, units: Span<UInt16>, flags: [UnitFlags]
+  ) -> Bool {
+    let scalar = units.decodeScalar(at: offset).scalar
+    if CharacterProperties.isDefaultIgnorable(scalar) { return false }
+    guard item.script.isJoining else { return true }
+    var next = offset + 1
+    while next < units.count, !flags[next].contains(.clusterStart) { next += 1 }
+    return !joins(clusterFrom: offset, to: next, units: units)
+  }
+
+  /// Whether the last joining character before `end` and the one at it join (Unicode §9.2).
+  private static func joins(clusterFrom start: Int, to end: Int, units: Span<UInt16>) -> Bool {
+    guard end < units.count else { return false }
+    var left: JoiningType = .transparent
+    var offset = start
+    while offset < end {
+      let decoded = units.decodeScalar(at: offset)
+      let type = CharacterProperties.joiningType(decoded.scalar)
+      if type != .transparent { left = type }
+      offset += max(decoded.length, 1)
+    }
+    var right = CharacterProperties.joiningType(units.decodeScalar(at: end).scalar)
+    offset = end
+    while right == .transparent {
+      offset += max(units.decodeScalar(at: offset).length, 1)
+      guard offset < units.count else { return false }
+      right = CharacterProperties.joiningType(units.decodeScalar(at: offset).scalar)
+    }
+    return left.joinsFollowing && right.joinsPreceding
+  }
+}
+
+extension JoiningType {
+  /// Whether the character may join the one after it.
+  fileprivate var joinsFollowing: Bool {
+    self == .dualJoining || self == .leftJoining || self == .joinCausing
+  }
+
+  /// Whether the character may join the one before it.
+  fileprivate var joinsPreceding: Bool {
+    self == .dualJoining || self == .rightJoining || self == .joinCausing
+  }
+}

@@ -1,0 +1,121 @@
+// Finds a face for each grapheme cluster that the asked-for one does not cover.
+
+import GalleyFont
+import GalleyUnicode
+
+/// Splits text of one style into items of one face each, never inside a grapheme cluster.
+struct FontFallback {
+  let units: [UInt16]
+  /// The paragraph's content in `units`.
+  let content: Range<Int>
+  let styles: StyleTable
+  let fonts: FontCatalog
+
+  /// Appends the items of `template`'s text up to `end`, which differ in face alone.
+  func split(
+    _ template: Item, end: Int, analysis: ParagraphAnalysis, into items: inout [Item],
+    missing: inout [TextLayout.MissingGlyph]
+  ) {
+    var open = template
+    var offset = template.range.lowerBound
+    var isFirst = true
+    while offset < end {
+      var clusterEnd = offset + 1
+      while clusterEnd < end, !analysis.flags[clusterEnd].contains(.graphemeStart) {
+        clusterEnd += 1
+      }
+      let face = face(for: offset..<clusterEnd, in: template, missing: &missing)
+      if !isFirst, face != open.face {
+        items.append(open)
+        open.range = offset..<clusterEnd
+      } else {
+        open.range = open.range.lowerBound..<clusterEnd
+      }
+      open.face = face
+      isFirst = false
+      offset = clusterEnd
+    }
+    items.append(open)
+  }
+
+  private func face(
+    for cluster: Range<Int>, in item: Item, missing: inout [TextLayout.MissingGlyph]
+  ) -> FontFace {
+    let first = units[content.lowerBound + cluster.lowerBound]
+    if cluster.count == 1, first < Self.firstEmoji, let scalar = Unicode.Scalar(first),
+      item.face.glyph(for: scalar) != nil
+    {
+      return item.face
+    }
+    let scalars = scalars(of: cluster)
+    let presentation = presentation(of: cluster, scalars)
+    if presentation != .emoji, covers(item.face, scalars) { return item.face }
+    let style = styles[item.style]
+    let found = fonts.fallback(
+      for: scalars, after: style.query, script: item.script.rawValue, language: style.language,
+      presentation: FontPresentation(presentation))
+    let face = found ?? item.face
+    note(missing: scalars, of: face, at: cluster.lowerBound, style, into: &missing)
+    return face
+  }
+
+  /// The first character that may be an emoji by itself: U+203C.
+  private static let firstEmoji: UInt16 = 0x203C
+
+  private func presentation(
+    of cluster: Range<Int>, _ scalars: [Unicode.Scalar]
+  ) -> EmojiPresentation {
+    let mayBeEmoji = scalars.contains {
+      $0.value >= UInt32(Self.firstEmoji) || $0 == "\u{A9}" || $0 == "\u{AE}"
+    }
+    guard mayBeEmoji else { return .none }
+    let range = content.lowerBound + cluster.lowerBound..<content.lowerBound + cluster.upperBound
+    return EmojiPresentation(ofCluster: units.span.extracting(range))
+  }
+
+  private func scalars(of cluster: Range<Int>) -> [Unicode.Scalar] {
+    let text = units.span.extracting(
+      content.lowerBound + cluster.lowerBound..<content.lowerBound + cluster.upperBound)
+    var scalars: [Unicode.Scalar] = []
+    var offset = 0
+    while offset < text.count {
+      let decoded = text.decodeScalar(at: offset)
+      scalars.append(decoded.scalar)
+      offset += max(decoded.length, 1)
+    }
+    return scalars
+  }
+
+  /// Whether a face has every character but those that need no glyph.
+  private func covers(_ face: FontFace, _ scalars: [Unicode.Scalar]) -> Bool {
+    scalars.allSatisfy { face.glyph(for: $0) != nil || CharacterProperties.isDefaultIgnorable($0) }
+  }
+
+  private func note(
+    missing scalars: [Unicode.Scalar], of face: FontFace, at offset: Int, _ style: ResolvedStyle,
+    into missing: inout [TextLayout.MissingGlyph]
+  ) {
+    var offset = content.lowerBound + offset
+    for scalar in scalars {
+      if face.glyph(for: scalar) == nil, !CharacterProperties.isDefaultIgnorable(scalar) {
+        var tried = style.query.families
+        if !tried.contains(face.familyName) { tried.append(face.familyName) }
+        missing.append(
+          TextLayout.MissingGlyph(offset: offset, scalar: scalar, fontsTried: tried))
+      }
+      offset += UTF16.width(scalar)
+    }
+  }
+}
+
+extension FontPresentation {
+  /// The kind of face that a cluster's presentation asks for.
+  init(_ presentation: EmojiPresentation) {
+    self =
+      switch presentation {
+      case .none: .none
+      case .text: .text
+      case .emoji: .emoji
+      }
+  }
+}

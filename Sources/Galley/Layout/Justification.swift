@@ -1,0 +1,61 @@
+// Fills a line to both edges by growing its spaces, or the gaps between ideographs.
+
+import GalleyUnicode
+
+/// How much wider which gaps of a line become (attribute semantics §5).
+struct Justification {
+  private enum Gaps {
+    case spaces
+    case ideographs
+  }
+
+  /// Text that takes part: what stands behind the line's last tab, hanging white space left out.
+  private let range: Range<Int>
+  private let gaps: Gaps
+  /// Points a gap.
+  private let share: Double
+
+  /// `nil` when there is nothing to fill or no gap to grow.
+  init?(_ line: Range<Int>, of paragraph: ShapedParagraph, visibleEnd: Int, surplus: Double) {
+    guard surplus > 0, surplus.isFinite else { return nil }
+    let visible = line.lowerBound..<visibleEnd
+    let start = visible.last { paragraph.unit(at: $0) == 0x09 }.map { $0 + 1 }
+    let range = (start ?? visible.lowerBound)..<visible.upperBound
+    self.range = range
+    let spaces = range.count { Self.isSpace(paragraph.unit(at: $0)) }
+    if spaces > 0 {
+      gaps = .spaces
+      share = surplus / Double(spaces)
+      return
+    }
+    let ideographs = range.count { Self.isIdeographGap(after: $0, in: range, of: paragraph) }
+    guard ideographs > 0 else { return nil }
+    gaps = .ideographs
+    share = surplus / Double(ideographs)
+  }
+
+  /// Points that the cluster at an offset gains behind it.
+  func extra(at offset: Int, of paragraph: ShapedParagraph) -> Double {
+    guard range.contains(offset) else { return 0 }
+    switch gaps {
+    case .spaces: return Self.isSpace(paragraph.unit(at: offset)) ? share : 0
+    case .ideographs:
+      return Self.isIdeographGap(after: offset, in: range, of: paragraph) ? share : 0
+    }
+  }
+
+  /// Fixed-width spaces keep their width.
+  private static func isSpace(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0xA0 }
+
+  private static func isIdeographGap(
+    after offset: Int, in range: Range<Int>, of paragraph: ShapedParagraph
+  ) -> Bool {
+    guard paragraph.flags[offset].contains(.clusterStart) else { return false }
+    var next = offset + 1
+    while next < range.upperBound, !paragraph.flags[next].contains(.clusterStart) { next += 1 }
+    guard next < range.upperBound else { return false }
+    let content = paragraph.units.span.extracting(paragraph.range.content)
+    return CharacterProperties.isIdeographOrKana(content.decodeScalar(at: offset).scalar)
+      || CharacterProperties.isIdeographOrKana(content.decodeScalar(at: next).scalar)
+  }
+}

@@ -1,0 +1,102 @@
+// Shapes parts of items again where a line is cut at a place that is not safe.
+
+import GalleyFont
+
+/// Gives the glyphs of any part of an item: the paragraph's own where cutting is safe, else shaped
+/// again, at most from the cut to the nearest safe place.
+struct Reshaper {
+  let styles: StyleTable
+  let shaper: Shaper
+
+  /// The glyphs of `part` in visual order, clusters counted from the paragraph's start.
+  func glyphs(of part: Range<Int>, in item: Item, of paragraph: ShapedParagraph) -> [ShapedGlyph] {
+    guard item.kind == .text, !part.isEmpty else { return [] }
+    if part == item.range { return Array(paragraph.glyphs[item.glyphs]) }
+    var head = part.lowerBound
+    var tail = part.upperBound
+    if head > item.range.lowerBound {
+      while head < part.upperBound, !paragraph.isSafe(at: head) { head += 1 }
+    }
+    if tail < item.range.upperBound {
+      while tail > head, !paragraph.isSafe(at: tail) { tail -= 1 }
+    }
+    guard head < tail else { return shape(part, in: item, of: paragraph) }
+    let pieces = [
+      shape(part.lowerBound..<head, in: item, of: paragraph),
+      slice(head..<tail, of: item, in: paragraph),
+      shape(tail..<part.upperBound, in: item, of: paragraph),
+    ]
+    return Array((item.isRightToLeft ? pieces.reversed() : pieces).joined())
+  }
+
+  /// Width of the visible text of a line, its cut ends shaped again.
+  func width(of line: Range<Int>, of paragraph: ShapedParagraph) -> Double {
+    guard !line.isEmpty else { return 0 }
+    let index = paragraph.itemIndex(at: line.upperBound - 1)
+    let item = paragraph.items[index]
+    let part = item.range.clamped(to: line)
+    let unit = styles[item.style].unit(of: item.face)
+    var width = paragraph.width(of: line.lowerBound..<part.lowerBound)
+    if item.kind != .text { return width + paragraph.width(of: part) }
+    for glyph in glyphs(of: part, in: item, of: paragraph) { width += Double(glyph.xAdvance) * unit }
+    for offset in part where !paragraph.spacing.isEmpty { width += paragraph.spacing[offset] }
+    return width - paragraph.trailingTracking(at: line.upperBound, from: line.lowerBound)
+  }
+
+  /// The glyph that shows a hyphenated break, and its width: U+2010, else U+002D.
+  func hyphen(for item: Item) -> ShapedGlyph {
+    let glyph = item.face.glyph(for: "\u{2010}") ?? item.face.glyph(for: "-") ?? 0
+    return ShapedGlyph(glyphID: glyph, cluster: 0, xAdvance: item.face.advance(of: glyph))
+  }
+
+  /// Width of the hyphen behind the text that ends at `offset`.
+  func hyphenWidth(before offset: Int, of paragraph: ShapedParagraph) -> Double {
+    let item = paragraph.items[paragraph.itemIndex(at: offset - 1)]
+    return Double(hyphen(for: item).xAdvance) * styles[item.style].unit(of: item.face)
+  }
+
+  /// Width of a space in the style at an offset.
+  func spaceWidth(at offset: Int, of paragraph: ShapedParagraph) -> Double {
+    let item = paragraph.items[paragraph.itemIndex(at: offset)]
+    let advance = item.face.glyph(for: " ").map(item.face.advance) ?? 0
+    return Double(advance) * styles[item.style].unit(of: item.face)
+  }
+
+  private func shape(
+    _ part: Range<Int>, in item: Item, of paragraph: ShapedParagraph
+  ) -> [ShapedGlyph] {
+    var glyphs: [ShapedGlyph] = []
+    guard !part.isEmpty else { return glyphs }
+    shaper.shape(
+      paragraph.units.span.extracting(paragraph.range.content),
+      ShapingItem(item, part: part, style: styles[item.style], count: paragraph.count),
+      into: &glyphs)
+    return glyphs
+  }
+
+  /// The item's own glyphs of a part with safe ends. Clusters rise, or fall where the item runs
+  /// right to left, so both ends are found by bisection.
+  private func slice(
+    _ part: Range<Int>, of item: Item, in paragraph: ShapedParagraph
+  ) -> [ShapedGlyph] {
+    func first(where isBehind: (Int) -> Bool) -> Int {
+      var low = item.glyphs.lowerBound
+      var high = item.glyphs.upperBound
+      while low < high {
+        let middle = (low + high) / 2
+        if isBehind(Int(paragraph.glyphs[middle].cluster)) { high = middle } else { low = middle + 1 }
+      }
+      return low
+    }
+    let start: Int
+    let end: Int
+    if item.isRightToLeft {
+      start = first { $0 < part.upperBound }
+      end = first { $0 < part.lowerBound }
+    } else {
+      start = first { $0 >= part.lowerBound }
+      end = first { $0 >= part.upperBound }
+    }
+    return start < end ? Array(paragraph.glyphs[start..<end]) : []
+  }
+}

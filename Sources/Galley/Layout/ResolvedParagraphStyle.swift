@@ -1,0 +1,51 @@
+// A paragraph style with every part filled in.
+
+/// A paragraph style with defaults for what was not set and lengths within their ranges.
+struct ResolvedParagraphStyle {
+  var alignment: TextAlignment
+  var firstLineHeadIndent: Double
+  var headIndent: Double
+  var tailIndent: Double
+  var tabs: TabRuler
+  var lineBreakMode: LineBreakMode
+  var lineHeightMultiple: Double
+  var minimumLineHeight: Double
+  var maximumLineHeight: Double
+  var lineSpacing: Double
+  var paragraphSpacing: Double
+  var paragraphSpacingBefore: Double
+  var baseWritingDirection: BaseWritingDirection
+
+  init(_ style: ParagraphStyle?, language: String) {
+    let style = style ?? ParagraphStyle()
+    // Documented as never negative, so a negative one counts as none (attribute semantics §2, §5).
+    func length(_ value: Double?) -> Double {
+      guard let value, value.isFinite else { return 0 }
+      return max(value, 0)
+    }
+    alignment = style.alignment ?? .natural
+    firstLineHeadIndent = length(style.firstLineHeadIndent)
+    headIndent = length(style.headIndent)
+    tailIndent = style.tailIndent.flatMap { $0.isFinite ? $0 : nil } ?? 0
+    tabs = TabRuler(
+      stops: style.tabStops, interval: length(style.defaultTabInterval), language: language)
+    lineBreakMode = style.lineBreakMode ?? .byWordWrapping
+    lineHeightMultiple = length(style.lineHeightMultiple)
+    minimumLineHeight = length(style.minimumLineHeight)
+    maximumLineHeight = length(style.maximumLineHeight)
+    lineSpacing = length(style.lineSpacing)
+    paragraphSpacing = length(style.paragraphSpacing)
+    paragraphSpacingBefore = length(style.paragraphSpacingBefore)
+    baseWritingDirection = style.baseWritingDirection ?? .natural
+  }
+}
+
+extension LineBreakMode {
+  /// Whether a token stands for what does not fit.
+  var isTruncating: Bool {
+    switch self {
+    case .byTruncatingHead, .byTruncatingTail, .byTruncatingMiddle: true
+    case .byWordWrapping, .byCharWrapping, .byClipping: false
+    }
+  }
+}

@@ -1,0 +1,133 @@
+// Attributes with defaults filled in and fonts found: what shaping asks of each run.
+
+import GalleyFont
+import Glibc
+
+/// What shaping and metrics need of a run's attributes.
+struct ResolvedStyle {
+  /// The font that was asked for.
+  var query: FontQuery
+  /// The face found for it.
+  var face: FontFace
+  /// Points: the side of the em square.
+  var size: Double
+  /// Factor on widths.
+  var scaleX: Double
+  /// Tangent of the slant.
+  var skew: Double
+  /// OpenType features, the later of equal ones winning.
+  var features: [FontFeature]
+  /// Points after each cluster.
+  var kern: Double
+  /// Points between clusters, dropped at a line's end.
+  var tracking: Double
+  /// Points by which the run is raised.
+  var baselineOffset: Double
+  /// BCP 47 tag.
+  var language: String
+  /// Runs with equal keys are shaped together, whatever their colours.
+  var shapingKey: Int
+
+  /// Points a font unit along the line.
+  func unit(of face: FontFace) -> Double { size / Double(face.unitsPerEm) * scaleX }
+}
+
+/// The resolved styles of a text's attribute runs, by the runs' indices.
+struct StyleTable {
+  private(set) var styles: [ResolvedStyle] = []
+  /// Families that were not found.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  private struct ShapingKey: Hashable {
+    var query: FontQuery
+    var features: [FontFeature]
+    var scaleX: Double
+    var baselineOffset: Double
+    var language: String
+    var hasTracking: Bool
+  }
+
+  /// Finds the fonts of `runs`, which may be a token's.
+  init(
+    _ runs: [AttributedText.Run], language: String, fonts: FontCatalog
+  ) throws(RenderError) {
+    var keys: [ShapingKey: Int] = [:]
+    var told: Set<String> = []
+    styles.reserveCapacity(runs.count)
+    for run in runs {
+      var (style, substituted) = try Self.resolve(run.attributes, language: language, fonts: fonts)
+      if let family = substituted, told.insert(family).inserted {
+        diagnostics.append(
+          Diagnostic(
+            code: "familySubstituted",
+            message: "no font of the family '\(family)'; '\(style.face.familyName)' stands in",
+            range: run.range))
+      }
+      let key = ShapingKey(
+        query: style.query, features: style.features, scaleX: style.scaleX,
+        baselineOffset: style.baselineOffset, language: style.language,
+        hasTracking: style.tracking != 0)
+      style.shapingKey = keys[key] ?? keys.count
+      keys[key] = style.shapingKey
+      styles.append(style)
+    }
+  }
+
+  subscript(index: Int) -> ResolvedStyle { styles[index] }
+
+  private static func resolve(
+    _ attributes: TextAttributes, language: String, fonts: FontCatalog
+  ) throws(RenderError) -> (style: ResolvedStyle, substituted: String?) {
+    let font = FontDescriptor.default.merging(attributes.font ?? FontDescriptor())
+    let size = font.size ?? 12
+    let query = FontQuery(
+      families: font.families ?? ["system"], weight: font.weight ?? 400,
+      width: font.width ?? 100, italic: font.italic ?? false, size: size,
+      variations: variations(font.variations))
+    let match: FontMatch
+    do { match = try fonts.match(query) } catch { throw .font(error.description) }
+    let tracking = attributes.tracking ?? 0
+    let style = ResolvedStyle(
+      query: query, face: match.face, size: size,
+      scaleX: attributes.expansion.map(expansionFactor) ?? 1,
+      skew: min(max(attributes.obliqueness ?? 0, -5), 5),
+      features: features(attributes, font: font),
+      // With tracking, kern only says whether the font's own kerning is on (semantics §3).
+      kern: tracking == 0 ? attributes.kern ?? 0 : 0,
+      tracking: tracking, baselineOffset: attributes.baselineOffset ?? 0,
+      language: attributes.language ?? language, shapingKey: 0)
+    return (style, match.substituted ? match.requestedFamily : nil)
+  }
+
+  /// e to the power of `expansion`, clamped and rounded to 2⁻¹⁶ so that no CPU's libm shows.
+  private static func expansionFactor(_ expansion: Double) -> Double {
+    let factor = exp(min(max(expansion, -3), 3))
+    return (factor * 65_536).rounded(.toNearestOrAwayFromZero) / 65_536
+  }
+
+  private static func features(
+    _ attributes: TextAttributes, font: FontDescriptor
+  ) -> [FontFeature] {
+    var features: [FontFeature] = []
+    func set(_ tags: [FontTag?], _ value: UInt32) {
+      for case let tag? in tags { features.append(FontFeature(tag: tag, value: value)) }
+    }
+    let tracks = (attributes.tracking ?? 0) != 0
+    switch attributes.ligature ?? (tracks ? 0 : 1) {
+    case 0: set(["liga", "clig", "dlig", "hlig"].map { FontTag($0) }, 0)
+    case 2: set(["dlig", "hlig"].map { FontTag($0) }, 1)
+    default: break
+    }
+    if attributes.kern == 0 { set([FontTag("kern")], 0) }
+    for (tag, value) in (font.features ?? [:]).sorted(by: { $0.key < $1.key }) {
+      set([FontTag(tag)], UInt32(clamping: value))
+    }
+    return features
+  }
+
+  private static func variations(_ variations: [String: Double]?) -> [FontVariation] {
+    (variations ?? [:]).sorted { $0.key < $1.key }.compactMap { tag, value in
+      FontTag(tag).map { FontVariation(tag: $0, value: value) }
+    }
+  }
+}

@@ -1,0 +1,169 @@
+// Places a segment's glyphs one after the other and cuts them into runs of equal attributes.
+
+import GalleyFont
+import GalleyUnicode
+
+/// Moves a pen along a line from left to right and writes runs and glyphs.
+struct RunEmitter {
+  let text: AttributedText
+  let paragraph: ShapedParagraph
+  let content: LineContent
+  /// Where the next glyph stands.
+  var pen: Double
+
+  /// Writes one segment, which is next in visual order.
+  mutating func emit(
+    _ segment: LineSegment, runs: inout [TextLayout.Run], glyphs: inout [TextLayout.Glyph]
+  ) {
+    if let width = segment.tabWidth {
+      emitTab(segment, width: width, runs: &runs, glyphs: &glyphs)
+      return
+    }
+    let isRightToLeft = segment.level & 1 == 1
+    var boundary = isRightToLeft ? segment.range.upperBound : segment.range.lowerBound
+    var isOpen = false
+    var start = 0
+    while start < segment.glyphs.count {
+      let cluster = segment.glyphs[start].cluster
+      var end = start + 1
+      while end < segment.glyphs.count, segment.glyphs[end].cluster == cluster { end += 1 }
+      let attributes = attributes(of: segment, cluster: Int(cluster))
+      if isOpen, runs[runs.count - 1].attributes != attributes {
+        let next = Int(isRightToLeft ? segment.glyphs[start - 1].cluster : cluster)
+        close(&runs[runs.count - 1], segment, from: boundary, to: next)
+        boundary = next
+        isOpen = false
+      }
+      if !isOpen { runs.append(run(segment, attributes: attributes, firstGlyph: glyphs.count)) }
+      isOpen = true
+      emitCluster(start..<end, of: segment, into: &runs[runs.count - 1], glyphs: &glyphs)
+      start = end
+    }
+    guard isOpen else { return }
+    close(
+      &runs[runs.count - 1], segment, from: boundary,
+      to: isRightToLeft ? segment.range.lowerBound : segment.range.upperBound)
+  }
+
+  /// Gives a run its text: what lies between two cuts of its segment, so that together the runs
+  /// cover it even where a ligature reaches from one into the next.
+  private func close(
+    _ run: inout TextLayout.Run, _ segment: LineSegment, from start: Int, to end: Int
+  ) {
+    let base = paragraph.range.content.lowerBound
+    if case .inserted(_, let offset) = segment.source {
+      run.range = base + offset..<base + offset
+    } else {
+      run.range = base + min(start, end)..<base + max(start, end)
+    }
+  }
+
+  private func attributes(of segment: LineSegment, cluster: Int) -> Int {
+    switch segment.source {
+    case .inserted(let attributes, _): attributes
+    case .text:
+      text.runs.count == 1
+        ? 0 : text.runIndex(at: paragraph.range.content.lowerBound + cluster) ?? 0
+    }
+  }
+
+  private func run(
+    _ segment: LineSegment, attributes: Int, firstGlyph: Int
+  ) -> TextLayout.Run {
+    let base = paragraph.range.content.lowerBound
+    return TextLayout.Run(
+      range: base + segment.range.lowerBound..<base + segment.range.upperBound,
+      face: segment.face, size: segment.style.size, scaleX: segment.style.scaleX,
+      skew: skew(of: attributes, segment), script: segment.script.tag,
+      language: segment.style.language, level: segment.level, attributes: attributes, x: pen,
+      width: 0, visibleX: pen, visibleWidth: 0, glyphs: firstGlyph..<firstGlyph)
+  }
+
+  /// A slant does not split items, so it is the drawn run's own.
+  private func skew(of attributes: Int, _ segment: LineSegment) -> Double {
+    guard case .text = segment.source, attributes < text.runs.count else {
+      return segment.style.skew
+    }
+    return min(max(text.runs[attributes].attributes.obliqueness ?? 0, -5), 5)
+  }
+
+  private mutating func emitCluster(
+    _ range: Range<Int>, of segment: LineSegment, into run: inout TextLayout.Run,
+    glyphs: inout [TextLayout.Glyph]
+  ) {
+    let unit = segment.style.unit(of: segment.face)
+    let unitY = segment.style.size / Double(segment.face.unitsPerEm)
+    let cluster = Int(segment.glyphs[range.lowerBound].cluster)
+    var natural = 0.0
+    for glyph in segment.glyphs[range] { natural += Double(glyph.xAdvance) * unit }
+    let extra = max(spacing(at: cluster, of: segment), -natural)
+    let isRightToLeft = segment.level & 1 == 1
+    let start = pen
+    let base = Int32(clamping: paragraph.range.content.lowerBound)
+    var shownCluster = base &+ Int32(clamping: cluster)
+    if case .inserted(_, let offset) = segment.source { shownCluster = base &+ Int32(clamping: offset) }
+    for index in range {
+      let glyph = segment.glyphs[index]
+      var advance = Double(glyph.xAdvance) * unit
+      // Spacing follows its cluster in reading direction: to the right, or to the left.
+      let isSpaced = index == (isRightToLeft ? range.lowerBound : range.upperBound - 1)
+      if isSpaced, isRightToLeft { pen += extra }
+      glyphs.append(
+        TextLayout.Glyph(
+          id: glyph.glyphID, cluster: shownCluster, x: pen + Double(glyph.xOffset) * unit,
+          y: -Double(glyph.yOffset) * unitY - segment.style.baselineOffset, advance: 0))
+      pen += advance
+      if isSpaced {
+        advance += extra
+        if !isRightToLeft { pen += extra }
+      }
+      glyphs[glyphs.count - 1].advance = advance
+    }
+    extend(&run, by: start, isHanging: hangs(cluster, segment), glyphEnd: glyphs.count)
+  }
+
+  /// Grows a run by what was just written, from `start` to the pen.
+  private func extend(
+    _ run: inout TextLayout.Run, by start: Double, isHanging: Bool, glyphEnd: Int
+  ) {
+    let isEmpty = run.visibleWidth == 0
+    run.width = pen - run.x
+    run.glyphs = run.glyphs.lowerBound..<glyphEnd
+    if isHanging {
+      if isEmpty { run.visibleX = pen }
+    } else {
+      if isEmpty { run.visibleX = start }
+      run.visibleWidth = pen - run.visibleX
+    }
+  }
+
+  private func hangs(_ cluster: Int, _ segment: LineSegment) -> Bool {
+    guard case .text = segment.source else { return false }
+    return cluster >= content.visibleEnd
+  }
+
+  private func spacing(at cluster: Int, of segment: LineSegment) -> Double {
+    guard case .text = segment.source else { return 0 }
+    let spacing = paragraph.spacing.isEmpty ? 0 : paragraph.spacing[cluster]
+    return spacing + (content.justification?.extra(at: cluster, of: paragraph) ?? 0)
+  }
+
+  /// A tab is a space glyph as wide as the stop asks.
+  private mutating func emitTab(
+    _ segment: LineSegment, width: Double, runs: inout [TextLayout.Run],
+    glyphs: inout [TextLayout.Glyph]
+  ) {
+    let offset = segment.range.lowerBound
+    var run = run(
+      segment, attributes: attributes(of: segment, cluster: offset), firstGlyph: glyphs.count)
+    glyphs.append(
+      TextLayout.Glyph(
+        id: segment.face.glyph(for: " ") ?? 0,
+        cluster: Int32(clamping: paragraph.range.content.lowerBound + offset), x: pen,
+        y: -segment.style.baselineOffset, advance: width))
+    let start = pen
+    pen += width
+    extend(&run, by: start, isHanging: hangs(offset, segment), glyphEnd: glyphs.count)
+    runs.append(run)
+  }
+}

@@ -1,0 +1,171 @@
+// A paragraph shaped once, ready to be broken at any width.
+
+import GalleyFont
+import GalleyUnicode
+
+/// A paragraph shaped once. Offsets are from its start, lengths are points.
+struct ShapedParagraph {
+  /// The whole text that the paragraph is part of.
+  let units: [UInt16]
+  /// Where the paragraph stands in it.
+  let range: ParagraphRange
+  let style: ResolvedParagraphStyle
+  let bidi: BidiParagraph
+  let items: [Item]
+  /// Glyphs of all items, each item's in visual order.
+  let glyphs: [ShapedGlyph]
+  /// What is known of each unit.
+  private(set) var flags: [UnitFlags]
+  /// Width of the cluster that begins at a unit, spacing included; 0 inside clusters.
+  var advances: [Double]
+  /// Points after the cluster that begins at a unit; empty when there are none.
+  let spacing: [Double]
+  /// Points of `spacing` that a line's end drops; empty when there are none.
+  let tracking: [Double]
+  let missing: [TextLayout.MissingGlyph]
+
+  /// Number of units without the separator.
+  var count: Int { range.content.count }
+  /// Whether the paragraph is written right to left.
+  var isRightToLeft: Bool { bidi.baseLevel & 1 == 1 }
+
+  /// Analyses, itemizes and shapes one paragraph.
+  init(
+    _ range: ParagraphRange, of text: AttributedText, styles: StyleTable,
+    container: TextContainer, fonts: FontCatalog, context: RenderContext
+  ) {
+    let run = text.runIndex(at: range.full.lowerBound) ?? 0
+    let language = run < styles.styles.count ? styles[run].language : container.language
+    let units = text.utf16
+    self.units = units
+    self.range = range
+    let style = ResolvedParagraphStyle(text.runs[run].attributes.paragraphStyle, language: language)
+    self.style = style
+    let content = units.span.extracting(range.content)
+    let analysis = ParagraphAnalysis(
+      content, direction: Self.direction(style, container), language: language,
+      breaker: context.breaker)
+    bidi = analysis.bidi
+    let itemizer = Itemizer(
+      units: units, content: range.content, runs: text.runs, styles: styles, analysis: analysis,
+      fallback: FontFallback(units: units, content: range.content, styles: styles, fonts: fonts))
+    var (items, missing) = itemizer.items()
+    var shaping = ParagraphShaping(flags: analysis.flags)
+    shaping.shape(&items, of: content, styles: styles, shaper: context.shaper)
+    let spacing = ClusterSpacing(
+      units: content, firstOffset: range.content.lowerBound, text: text, items: items,
+      flags: shaping.flags, styles: styles)
+    for (offset, points) in spacing.total.enumerated() where points != 0 {
+      shaping.advances[offset] = max(shaping.advances[offset] + points, 0)
+    }
+    self.items = items
+    self.missing = missing
+    glyphs = shaping.glyphs
+    flags = shaping.flags
+    advances = shaping.advances
+    self.spacing = spacing.total
+    tracking = spacing.tracking
+  }
+
+  private static func direction(
+    _ style: ResolvedParagraphStyle, _ container: TextContainer
+  ) -> ParagraphDirection {
+    switch style.baseWritingDirection {
+    case .leftToRight: .leftToRight
+    case .rightToLeft: .rightToLeft
+    case .natural:
+      .natural(
+        fallback: container.defaultDirection == .rightToLeft ? .rightToLeft : .leftToRight)
+    }
+  }
+
+  /// The unit at an offset.
+  func unit(at offset: Int) -> UInt16 { units[range.content.lowerBound + offset] }
+
+  /// Whether a line may begin at an offset without shaping anything again.
+  func isSafe(at offset: Int) -> Bool {
+    guard offset > 0, offset < count else { return true }
+    return flags[offset].contains(.clusterStart) && !flags[offset].contains(.unsafeToBreak)
+  }
+
+  /// The index of the item that holds an offset.
+  func itemIndex(at offset: Int) -> Int {
+    var low = 0
+    var high = items.count
+    while low < high {
+      let middle = (low + high) / 2
+      if items[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The end of a line's text without the white space that hangs behind it.
+  func visibleEnd(of line: Range<Int>) -> Int {
+    var end = line.upperBound
+    while end > line.lowerBound, flags[end - 1].contains(.whitespace) { end -= 1 }
+    return end
+  }
+
+  /// What a line that ends at `end` drops: the tracking of its last cluster.
+  func trailingTracking(at end: Int, from start: Int) -> Double {
+    guard !tracking.isEmpty, end > start else { return 0 }
+    var cluster = end - 1
+    while cluster > start, !flags[cluster].contains(.clusterStart) { cluster -= 1 }
+    return tracking[cluster]
+  }
+
+  /// Width of a range by the clusters that begin in it.
+  func width(of range: Range<Int>) -> Double {
+    var width = 0.0
+    for offset in range { width += advances[offset] }
+    return width
+  }
+}
+
+/// The glyphs of a paragraph while its items are shaped.
+struct ParagraphShaping {
+  private(set) var glyphs: [ShapedGlyph] = []
+  private(set) var flags: [UnitFlags]
+  var advances: [Double]
+
+  init(flags: [UnitFlags]) {
+    self.flags = flags
+    advances = [Double](repeating: 0, count: flags.count)
+    glyphs.reserveCapacity(flags.count)
+  }
+
+  mutating func shape(
+    _ items: inout [Item], of content: Span<UInt16>, styles: StyleTable, shaper: Shaper
+  ) {
+    for index in items.indices {
+      let item = items[index]
+      let start = glyphs.count
+      if item.kind == .text {
+        shaper.shape(
+          content, ShapingItem(item, style: styles[item.style], count: content.count),
+          into: &glyphs)
+      } else {
+        flags[item.range.lowerBound].insert(.clusterStart)
+      }
+      items[index].glyphs = start..<glyphs.count
+      let unit = styles[item.style].unit(of: item.face)
+      for glyph in glyphs[start...] {
+        let cluster = Int(glyph.cluster)
+        advances[cluster] += Double(glyph.xAdvance) * unit
+        flags[cluster].insert(glyph.isUnsafeToBreak ? [.clusterStart, .unsafeToBreak] : .clusterStart)
+      }
+      for cluster in item.range where advances[cluster] < 0 { advances[cluster] = 0 }
+    }
+  }
+}
+
+extension ShapingItem {
+  /// What the shaper is to do for a part of an item, or for all of it.
+  init(_ item: Item, part: Range<Int>? = nil, style: ResolvedStyle, count: Int) {
+    let range = part ?? item.range
+    self.init(
+      range: range, face: item.face, script: item.script.rawValue, language: style.language,
+      isRightToLeft: item.isRightToLeft, features: style.features,
+      isParagraphStart: range.lowerBound == 0, isParagraphEnd: range.upperBound == count)
+  }
+}

@@ -1,0 +1,89 @@
+// Tab stops: where a tab moves the pen to, in distances from the leading margin.
+
+/// The tab stops of a paragraph.
+struct TabRuler {
+  /// Stops in order of their places.
+  var stops: [TabStop]
+  /// Distance between the stops behind the last given one; 0 is none.
+  var interval: Double
+  /// Units that end a decimal column when its stop names none.
+  var decimalSeparator: String
+
+  /// Number and distance of the stops that a style without any has (NSParagraphStyle's default).
+  private static let defaultCount = 12
+  private static let defaultDistance = 28.0
+
+  /// The rules of attribute semantics §2 and §10: `nil` is the twelve default stops, which an
+  /// interval replaces.
+  init(stops: [TabStop]?, interval: Double, language: String) {
+    self.interval = interval
+    decimalSeparator = Self.decimalSeparator(of: language)
+    if let stops {
+      self.stops = stops.filter(\.location.isFinite).sorted { $0.location < $1.location }
+    } else if interval > 0 {
+      self.stops = []
+    } else {
+      self.stops = (1...Self.defaultCount).map {
+        TabStop(.natural, at: Double($0) * Self.defaultDistance)
+      }
+    }
+  }
+
+  /// The first stop strictly beyond the pen, so that two tabs never collapse into one.
+  func stop(after pen: Double) -> TabStop? {
+    if let stop = stops.first(where: { $0.location > pen }) { return stop }
+    guard interval > 0 else { return nil }
+    let multiple = (pen / interval).rounded(.down) + 1
+    return TabStop(.natural, at: multiple * interval)
+  }
+
+  /// Whether a unit ends a column at a decimal stop.
+  func endsColumn(_ unit: UInt16, at stop: TabStop) -> Bool {
+    (stop.terminators ?? decimalSeparator).utf16.contains(unit)
+  }
+
+  /// Languages whose decimal separator is a comma (CLDR 42, `decimal` of the default numbering).
+  private static let commaLanguages: Set<String> = [
+    "af", "an", "az", "be", "bg", "bs", "ca", "cs", "da", "de", "el", "eo", "es", "et", "eu",
+    "fi", "fo", "fr", "fy", "gl", "hr", "hu", "hy", "id", "is", "it", "ka", "kk", "ky", "lb",
+    "lt", "lv", "mk", "nb", "nl", "nn", "no", "oc", "pl", "pt", "ro", "ru", "sk", "sl", "sq",
+    "sr", "sv", "tg", "tk", "tr", "tt", "uk", "uz", "vi",
+  ]
+
+  private static func decimalSeparator(of language: String) -> String {
+    let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    switch primary {
+    case "ar", "ckb", "fa", "ps", "ur": return "\u{066B}.,"
+    default: return commaLanguages.contains(primary) ? "," : "."
+    }
+  }
+}
+
+/// What lies behind a tab up to the next one, as a stop needs it.
+struct TabColumn {
+  /// Width of the whole column.
+  var width: Double
+  /// Width up to the first character that ends a decimal column; `nil` when there is none.
+  var widthBeforeTerminator: Double?
+}
+
+extension TabStop {
+  /// How far before the stop its column begins, in the paragraph's direction.
+  ///
+  /// Left and right are physical even in a paragraph written right to left (attribute semantics
+  /// §5), so they change places there.
+  func lead(of column: TabColumn, isRightToLeft: Bool) -> Double {
+    switch alignment {
+    case .natural, .justified: return 0
+    case .center: return column.width / 2
+    case .left: return isRightToLeft ? column.width : 0
+    case .right: return isRightToLeft ? 0 : column.width
+    case .decimal:
+      guard let before = column.widthBeforeTerminator else {
+        return isRightToLeft ? 0 : column.width
+      }
+      // A number runs left to right in either direction: what is behind the stop stays behind it.
+      return isRightToLeft ? column.width - before : before
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// Where links stand: the rectangles that a reader may click.
+
+/// A rectangle in points, y down.
+public struct Rectangle: Sendable, Hashable {
+  /// Left edge.
+  public var x: Double
+  /// Top edge.
+  public var y: Double
+  /// Width.
+  public var width: Double
+  /// Height.
+  public var height: Double
+
+  /// A rectangle.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+}
+
+extension TextLayout {
+  /// A link and the places where it can be clicked.
+  public struct Link: Sendable, Hashable {
+    /// Where it leads.
+    public var url: String
+    /// UTF-16 offsets of its text.
+    public var range: Range<Int>
+    /// One for each line and direction, as high as the line's box.
+    public var rects: [Rectangle]
+  }
+
+  /// The links of the text in its order, those on hidden text without rectangles.
+  public var links: [Link] {
+    var links: [Link] = []
+    for run in text.runs {
+      guard let url = run.attributes.link else { continue }
+      if let last = links.indices.last, links[last].url == url,
+        links[last].range.upperBound == run.range.lowerBound
+      {
+        links[last].range = links[last].range.lowerBound..<run.range.upperBound
+      } else {
+        links.append(Link(url: url, range: run.range, rects: []))
+      }
+    }
+    guard !links.isEmpty else { return [] }
+    for line in lines { addRectangles(on: line, to: &links) }
+    return links
+  }
+
+  private func addRectangles(on line: Line, to links: inout [Link]) {
+    var open: Int?
+    for run in runs[line.runs] where run.visibleWidth > 0 {
+      guard !run.range.isEmpty,
+        let index = links.firstIndex(where: { $0.range.overlaps(run.range) })
+      else {
+        open = nil
+        continue
+      }
+      let last = links[index].rects.indices.last
+      if open == index, let last {
+        links[index].rects[last].width = run.visibleX + run.visibleWidth - links[index].rects[last].x
+      } else {
+        links[index].rects.append(
+          Rectangle(x: run.visibleX, y: line.top, width: run.visibleWidth, height: line.height))
+      }
+      open = index
+    }
+  }
+}

@@ -1,0 +1,35 @@
+// The last step of layout: the container's size is known, and every line gets its place.
+
+extension Typesetter {
+  /// Places all lines in the container and hands the result over.
+  mutating func finish() -> TextLayout {
+    let insets = container.insets
+    let width = contentWidth.isFinite ? contentWidth : neededWidth
+    let free = contentHeight.isFinite ? max(contentHeight - lineTop, 0) : 0
+    let shift: Double =
+      switch container.verticalAlignment {
+      case .top: 0
+      case .center: free / 2
+      case .bottom: free
+      }
+    let placements = placements
+    builder.place(x: { insets.left + placements[$0].x(in: width) }, dy: insets.top + shift)
+    var layout = TextLayout(
+      text: text, container: container,
+      width: container.width ?? insets.left + width + insets.right,
+      height: container.height ?? insets.top + lineTop + insets.bottom)
+    layout.lines = builder.lines
+    layout.runs = builder.runs
+    layout.glyphs = builder.glyphs
+    layout.attributes = attributes
+    layout.overflow = overflow
+    layout.missingGlyphs = missing
+    layout.diagnostics = styles.diagnostics
+    return layout
+  }
+
+  /// The width of content that has none of its own: as wide as its widest line.
+  private var neededWidth: Double {
+    placements.map(\.neededWidth).max() ?? 0
+  }
+}

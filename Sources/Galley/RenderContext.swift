@@ -1,0 +1,30 @@
+// What one worker keeps between renders: everything that is fast because it is not shared.
+
+import GalleyFont
+import GalleyUnicode
+import Synchronization
+
+/// The state of one worker, lent to one render at a time, so that no glyph needs a lock.
+///
+/// `@unchecked Sendable`: the pool hands a context to one render and takes it back when that has
+/// ended, so no two threads ever use one at the same time.
+package final class RenderContext: @unchecked Sendable {
+  /// HarfBuzz's buffer.
+  let shaper = Shaper()
+  /// ICU's iterators.
+  let breaker = TextBreaker()
+}
+
+/// The contexts of a renderer: as many as renders have run at the same time.
+final class RenderContextPool: Sendable {
+  private let idle = Mutex<[RenderContext]>([])
+
+  /// Lends a context for as long as `body` runs.
+  func withContext<Value>(
+    _ body: (RenderContext) throws(RenderError) -> Value
+  ) throws(RenderError) -> Value {
+    let context = idle.withLock { $0.popLast() } ?? RenderContext()
+    defer { idle.withLock { $0.append(context) } }
+    return try body(context)
+  }
+}

@@ -1,0 +1,38 @@
+// Why a document could not be read, and where it is wrong.
+
+/// Why a document could not be read; its description is one line.
+///
+/// Broken JSON is told by line and column, everything else by the JSON path of the key or value.
+public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// Where, as a JSON path such as `text[2].font.size`; keys with other characters than letters,
+  /// digits, `_` and `-` are quoted: `styles["big title"].kern`. `nil` for broken JSON and for
+  /// what is wrong with the document as a whole.
+  public var path: String?
+  /// Line of the place, the first is 1. `nil` where no place in the text is meant.
+  public var line: Int?
+  /// Column of the place in Unicode scalars, the first is 1.
+  public var column: Int?
+  /// One line: what is wrong, and what would be right.
+  public var message: String
+
+  /// An error at a place.
+  public init(path: String? = nil, line: Int? = nil, column: Int? = nil, message: String) {
+    self.path = path
+    self.line = line
+    self.column = column
+    self.message = message
+  }
+
+  /// Where it is wrong: the JSON path, else `LINE:COLUMN`; `nil` without either.
+  public var place: String? {
+    if let path { return path }
+    guard let line, let column else { return nil }
+    return "\(line):\(column)"
+  }
+
+  /// `JSON-PATH: message` or `LINE:COLUMN: message`, on one line.
+  public var description: String {
+    guard let place else { return message }
+    return "\(place): \(message)"
+  }
+}

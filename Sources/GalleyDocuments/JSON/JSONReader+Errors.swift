@@ -1,0 +1,108 @@
+// What to tell a person whose JSON is broken.
+
+extension JSONReader {
+  /// An error at a byte, by default the next one.
+  func fault(_ message: String, at offset: Int? = nil) -> DocumentError {
+    let position = TextPosition(of: offset ?? index, in: bytes)
+    return DocumentError(line: position.line, column: position.column, message: message)
+  }
+
+  /// What stands here instead of what has to.
+  func expected(_ what: String) -> DocumentError {
+    fault("expected \(what), found \(foundText())\(hint())")
+  }
+
+  /// What stands here, in words.
+  func foundText() -> String {
+    if isAtEnd { return "the end of the document" }
+    let word = currentWord()
+    if !word.isEmpty { return quoted(shortened(word)) }
+    let scalar = String(decoding: bytes[index..<min(index + 4, bytes.count)], as: UTF8.self)
+      .unicodeScalars.first
+    guard let scalar else { return "nothing" }
+    if scalar.value > 0x20, scalar.value != 0x7F { return quoted(String(Character(scalar))) }
+    return "U+" + String(repeating: "0", count: scalar.value < 0x10 ? 3 : 2)
+      + String(scalar.value, radix: 16, uppercase: true)
+  }
+
+  /// Advice on mistakes that people make who write JavaScript, Python or JSON with comments.
+  func hint() -> String {
+    let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+    switch current {
+    case UInt8(ascii: "/") where next == current || next == UInt8(ascii: "*"):
+      return "; JSON has no comments, remove it"
+    case UInt8(ascii: "#"):
+      return "; JSON has no comments, remove it"
+    case UInt8(ascii: "'"):
+      return "; strings and keys stand in double quotes"
+    case UInt8(ascii: "="):
+      return "; keys and values are joined by a colon"
+    case UInt8(ascii: ";"):
+      return "; members and elements are separated by commas"
+    default:
+      return ""
+    }
+  }
+
+  /// What stands where a value has to begin.
+  func unexpectedValue() -> DocumentError {
+    switch currentWord() {
+    case "": break
+    case "NaN", "Infinity", "nan", "inf", "infinity": return notANumber(index)
+    case "True", "TRUE": return fault("True is not JSON; write true")
+    case "False", "FALSE": return fault("False is not JSON; write false")
+    case "None", "nil", "undefined", "Null", "NULL":
+      return fault("\(currentWord()) is not JSON; write null")
+    default:
+      return fault(
+        "\(quoted(shortened(currentWord()))) is no JSON value; strings stand in double quotes")
+    }
+    switch current {
+    case ASCII.plus: return fault("a number does not begin with a plus sign")
+    case ASCII.point: return fault("a number needs a digit before the point")
+    default: return expected("a value")
+    }
+  }
+
+  func notANumber(_ start: Int) -> DocumentError {
+    var word = currentWord()
+    if current != 0, start < index { word = "-" + word }
+    return fault("\(shortened(word)) is no JSON number; numbers are finite", at: start)
+  }
+
+  /// The letters and digits here, where they begin with a letter.
+  private func currentWord() -> String {
+    guard !isAtEnd, ASCII.isLetter(current) else { return "" }
+    var end = index
+    while end < bytes.count, end - index < 64,
+      ASCII.isLetter(bytes[end]) || ASCII.isDigit(bytes[end])
+    {
+      end += 1
+    }
+    return String(decoding: bytes[index..<end], as: UTF8.self)
+  }
+}
+
+/// Text from a document in double quotes on one line, shortened where it is long.
+func quoted(_ text: String) -> String {
+  "\"\(shortened(text))\""
+}
+
+/// At most 40 characters of a text, control characters escaped.
+func shortened(_ text: String) -> String {
+  var short = ""
+  var count = 0
+  for scalar in text.unicodeScalars {
+    if count == 40 { return short + "\u{2026}" }
+    if scalar.properties.generalCategory == .control
+      || scalar.properties.generalCategory == .lineSeparator
+      || scalar.properties.generalCategory == .paragraphSeparator
+    {
+      short += "\\u{" + String(scalar.value, radix: 16) + "}"
+    } else {
+      short.unicodeScalars.append(scalar)
+    }
+    count += 1
+  }
+  return short
+}

@@ -1,0 +1,197 @@
+// JSON's structure: values in containers, on a stack of our own so that depth costs no call stack.
+
+import Galley
+
+/// Reads a JSON document (RFC 8259) from front to back.
+struct JSONReader {
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  /// Trees are freed recursively, so that no limit may allow deeper ones.
+  private static let deepest = 10_000
+
+  let bytes: [UInt8]
+  let limits: Limits
+  var index = 0
+  private var open: [Container] = []
+
+  /// An array or object whose end has not come yet.
+  private struct Container {
+    let start: Int
+    let isObject: Bool
+    var elements: [JSONValue] = []
+    var members: [JSONMember] = []
+    var key = ""
+    var keyStart = 0
+
+    mutating func append(_ value: JSONValue) {
+      if isObject {
+        members.append(JSONMember(key, at: keyStart, value))
+      } else {
+        elements.append(value)
+      }
+    }
+  }
+
+  init(_ bytes: [UInt8], limits: Limits) {
+    self.bytes = bytes
+    self.limits = limits
+  }
+
+  /// The next byte; 0, which no document may contain, at the end.
+  var current: UInt8 { index < bytes.count ? bytes[index] : 0 }
+  var isAtEnd: Bool { index >= bytes.count }
+
+  mutating func readDocument() throws(DocumentError) -> JSONValue {
+    let greatest = min(limits.documentBytes, Int(UInt32.max))
+    guard bytes.count <= greatest else {
+      throw DocumentError(
+        message: "the document has \(bytes.count) bytes, the limit is \(greatest)")
+    }
+    try checkEncoding()
+    if bytes.starts(with: Self.byteOrderMark) { index = Self.byteOrderMark.count }
+    skipWhitespace()
+    if isAtEnd { throw fault("the document is empty; expected a JSON value") }
+    while true {
+      skipWhitespace()
+      guard let value = try readValue() else { continue }
+      guard let root = try place(value) else { continue }
+      skipWhitespace()
+      if !isAtEnd {
+        throw fault("expected the end of the document, found \(foundText())\(hint())")
+      }
+      return root
+    }
+  }
+
+  private func checkEncoding() throws(DocumentError) {
+    do {
+      _ = try UTF8Span(validating: bytes.span)
+    } catch {
+      throw fault(
+        "the document is not UTF-8: no character is encoded like this",
+        at: error.byteOffsets.lowerBound)
+    }
+  }
+
+  /// A complete value, or `nil` where a container begins that has something in it.
+  private mutating func readValue() throws(DocumentError) -> JSONValue? {
+    let start = index
+    switch current {
+    case ASCII.openBrace:
+      return try openContainer(isObject: true)
+    case ASCII.openBracket:
+      return try openContainer(isObject: false)
+    case ASCII.quote:
+      return JSONValue(.string(try readString()), start: start, end: index)
+    case ASCII.minus, ASCII.zero...ASCII.nine:
+      return JSONValue(.number(try readNumber()), start: start, end: index)
+    default:
+      if skip("true") { return JSONValue(.bool(true), start: start, end: index) }
+      if skip("false") { return JSONValue(.bool(false), start: start, end: index) }
+      if skip("null") { return JSONValue(.null, start: start, end: index) }
+      throw unexpectedValue()
+    }
+  }
+
+  /// Steps into a container. Returns it where it is empty.
+  private mutating func openContainer(isObject: Bool) throws(DocumentError) -> JSONValue? {
+    let deepest = min(limits.nesting, Self.deepest)
+    guard open.count < deepest else {
+      throw fault("the document is nested deeper than \(deepest) levels, which is the limit")
+    }
+    open.append(Container(start: index, isObject: isObject))
+    index += 1
+    skipWhitespace()
+    if current == (isObject ? ASCII.closeBrace : ASCII.closeBracket) {
+      return try closeContainer()
+    }
+    if isObject { try readKey() }
+    return nil
+  }
+
+  private mutating func closeContainer() throws(DocumentError) -> JSONValue? {
+    guard let container = open.popLast() else { return nil }
+    index += 1
+    guard container.isObject else {
+      return JSONValue(.array(container.elements), start: container.start, end: index)
+    }
+    if let (first, second) = container.members.firstDuplicate() {
+      throw duplicateKey(first, second)
+    }
+    return JSONValue(.object(container.members), start: container.start, end: index)
+  }
+
+  /// Puts a value where it belongs and closes what ends behind it. Returns the document's value
+  /// once there is nothing open any more, `nil` where another value has to follow.
+  private mutating func place(_ value: JSONValue) throws(DocumentError) -> JSONValue? {
+    var value = value
+    while let top = open.indices.last {
+      open[top].append(value)
+      skipWhitespace()
+      let isObject = open[top].isObject
+      let closing = isObject ? ASCII.closeBrace : ASCII.closeBracket
+      if current == closing {
+        guard let closed = try closeContainer() else { return nil }
+        value = closed
+      } else if current == ASCII.comma {
+        let comma = index
+        index += 1
+        skipWhitespace()
+        if current == closing {
+          throw fault("a comma needs something behind it; remove this trailing one", at: comma)
+        }
+        if isObject { try readKey() }
+        return nil
+      } else {
+        throw expected(isObject ? "\",\" or \"}\"" : "\",\" or \"]\"")
+      }
+    }
+    return value
+  }
+
+  /// Reads a key and its colon into the innermost container.
+  private mutating func readKey() throws(DocumentError) {
+    guard let top = open.indices.last else { return }
+    guard current == ASCII.quote else { throw expected("a key in double quotes") }
+    open[top].keyStart = index
+    open[top].key = try readString()
+    skipWhitespace()
+    guard current == ASCII.colon else { throw expected("\":\" behind the key") }
+    index += 1
+  }
+
+  mutating func skipWhitespace() {
+    while index < bytes.count, ASCII.isWhitespace(bytes[index]) { index += 1 }
+  }
+
+  /// Skips a word that no letter or digit follows.
+  private mutating func skip(_ word: StaticString) -> Bool {
+    let length = word.utf8CodeUnitCount
+    guard bytes.count - index >= length,
+      bytes[index..<index + length].elementsEqual(word.description.utf8)
+    else { return false }
+    if index + length < bytes.count {
+      let next = bytes[index + length]
+      guard !ASCII.isLetter(next), !ASCII.isDigit(next) else { return false }
+    }
+    index += length
+    return true
+  }
+
+  private func duplicateKey(_ first: JSONMember, _ second: JSONMember) -> DocumentError {
+    var path = JSONPath()
+    for container in open {
+      if container.isObject {
+        path.append(key: container.key)
+      } else {
+        path.append(index: container.elements.count)
+      }
+    }
+    path.append(key: second.key)
+    let there = TextPosition(of: first.keyOffset, in: bytes)
+    let here = TextPosition(of: second.keyOffset, in: bytes)
+    return DocumentError(
+      path: path.description, line: here.line, column: here.column,
+      message: "the key \(quoted(second.key)) is given twice, at \(there) and at \(here);"
+        + " keep one of them")
+  }
+}

@@ -1,0 +1,40 @@
+import CFontconfig
+import CGalleyFonts
+
+/// The fonts that the binary carries, read from the index that was made when they were added.
+enum BundledFonts {
+  /// One shelf for the process: its bytes and faces are the same for every catalog.
+  static let shelf = FontShelf((0..<galley_font_count()).compactMap(record))
+
+  /// The name of a bundled font inside `Fonts/`.
+  static func name(at position: Int) -> String? {
+    guard let font = unsafe galley_font_at(position) else { return nil }
+    return unsafe String(cString: font.pointee.name)
+  }
+
+  /// The bytes of a bundled font.
+  static func data(at position: Int) throws(FontError) -> FontData {
+    guard let font = unsafe galley_font_at(position), let name = name(at: position) else {
+      throw .notAFont(file: "bundled:\(position)")
+    }
+    let bytes = unsafe UnsafeRawBufferPointer(start: font.pointee.bytes, count: font.pointee.count)
+    return try unsafe FontData(staticBytes: bytes, name: "bundled:" + name)
+  }
+
+  private static func record(_ position: Int) -> FaceRecord? {
+    guard let font = unsafe galley_font_at(position)?.pointee else { return nil }
+    let ranges = unsafe UnsafeBufferPointer(start: font.coverage, count: font.coverageCount)
+    return unsafe FaceRecord(
+      source: .bundled(position), index: 0, families: lines(font.families),
+      fullNames: lines(font.fullNames), postscriptName: String(cString: font.postscriptName),
+      style: String(cString: font.style),
+      weight: font.weight.least...font.weight.greatest,
+      width: font.width.least...font.width.greatest,
+      slant: Int(font.slant), isVariable: font.isVariable, isColor: font.isColor,
+      coverage: FontCoverage(table: ranges))
+  }
+
+  private static func lines(_ text: UnsafePointer<CChar>) -> [String] {
+    unsafe String(cString: text).split(separator: "\n").map(String.init)
+  }
+}

@@ -1,0 +1,107 @@
+extension FontCatalog {
+  /// A face for a grapheme cluster that the query's first face does not wholly cover: the first
+  /// that has all its characters, else the one that has its first and most of the others; nil
+  /// when none has its first.
+  ///
+  /// Looked at are the query's families, the caller's fonts, the bundled families preferred for
+  /// the script and language, the other bundled ones, and the system's. Joiners and variation
+  /// selectors need no glyph (`Default_Ignorable_Code_Point`).
+  ///
+  /// - Parameters:
+  ///   - script: the ISO 15924 code as a four-letter tag, such as that of `Arab`.
+  ///   - language: the BCP 47 tag, empty when unknown.
+  package func fallback(
+    for cluster: [Unicode.Scalar], after query: FontQuery, script: UInt32, language: String,
+    presentation: FontPresentation = .none
+  ) -> FontFace? {
+    let order = FallbackOrder(query: query, script: script, language: language, scope: .own)
+    let request = FallbackRequest(order: order, cluster: cluster, presentation: presentation)
+    if let answer = fallbacks.value(for: request) { return answer.face }
+    let needs = ClusterNeeds(cluster, presentation: presentation)
+    let answer = FallbackAnswer(face: search(needs, order))
+    guard cluster.count <= MatchingLimits.clusterScalars else { return answer.face }
+    return fallbacks.insert(answer, for: request).face
+  }
+
+  private func search(_ needs: ClusterNeeds, _ order: FallbackOrder) -> FontFace? {
+    guard !needs.scalars.isEmpty else { return try? match(order.query).face }
+    if let face = wholeFace(needs, order) { return face }
+    // A face with the base alone is only worth looking for when there is more than the base.
+    return needs.scalars.count == 1 ? nil : nearestFace(needs, order)
+  }
+
+  /// The first face with all the characters, of those of the preferred presentation if any.
+  private func wholeFace(_ needs: ClusterNeeds, _ order: FallbackOrder) -> FontFace? {
+    for (colors, scope) in needs.steps {
+      for face in faces(in: order.with(scope))
+      where colors.allows(face.record) && needs.isCovered(by: face.record) {
+        if let opened = try? face.open(for: order.query) { return opened }
+      }
+    }
+    return nil
+  }
+
+  /// The face with the base and most of the other characters, the earlier of two equal ones.
+  private func nearestFace(_ needs: ClusterNeeds, _ order: FallbackOrder) -> FontFace? {
+    var found: [(face: ShelvedFace, count: Int)] = []
+    for (colors, scope) in needs.steps {
+      for face in faces(in: order.with(scope)) where colors.allows(face.record) {
+        let count = needs.count(in: face.record)
+        if count > 0 { found.append((face, count)) }
+      }
+    }
+    let ranked = found.enumerated().sorted { left, right in
+      (right.element.count, left.offset) < (left.element.count, right.offset)
+    }
+    for candidate in ranked {
+      if let opened = try? candidate.element.face.open(for: order.query) { return opened }
+    }
+    return nil
+  }
+
+  private func faces(in order: FallbackOrder) -> [ShelvedFace] {
+    if order.scope != .own && !includesSystem { return [] }
+    if let faces = orders.value(for: order) { return faces }
+    let faces =
+      switch order.scope {
+      case .own: ownFaces(order)
+      case .system: systemFaces(order)
+      case .systemColor: systemColorFaces(order)
+      }
+    return orders.insert(faces, for: order)
+  }
+}
+
+extension FontCatalog {
+  /// Everything but the fonts that only the system has, each face once.
+  private func ownFaces(_ order: FallbackOrder) -> [ShelvedFace] {
+    let query = order.query
+    let preferred = order.preferredFamilies
+    var faces = query.families.flatMap { self.faces(named: $0, for: query) }
+    for shelf in userShelves {
+      faces += preferred.flatMap { shelf.faces(named: $0, for: query) }
+      faces += shelf.faces(for: query)
+    }
+    if includesBundled {
+      let shelf = BundledFonts.shelf
+      let names = preferred + ScriptFamilies.general(kind: order.kind)
+      faces += names.flatMap { shelf.faces(named: $0, for: query) }
+      faces += shelf.faces(for: query)
+    }
+    var seen: Set<ShelvedFace> = []
+    return faces.filter { seen.insert($0).inserted }
+  }
+
+  private func systemFaces(_ order: FallbackOrder) -> [ShelvedFace] {
+    system?.faces(
+      for: order.query, families: order.preferredFamilies, kind: order.kind,
+      language: order.language, isColor: false) ?? []
+  }
+
+  /// `und-zsye` is what fontconfig calls the language of emoji.
+  private func systemColorFaces(_ order: FallbackOrder) -> [ShelvedFace] {
+    system?.faces(
+      for: order.query, families: ["Noto Color Emoji"], kind: order.kind, language: "und-zsye",
+      isColor: true) ?? []
+  }
+}

@@ -1,0 +1,108 @@
+import CFontconfig
+import CGalleyFonts
+
+/// The characters that a face has glyphs for.
+///
+/// `@unchecked Sendable`: what the pointers lead to is constant or belongs to a configuration that
+/// is never changed nor freed.
+@safe
+struct FontCoverage: @unchecked Sendable {
+  @unsafe
+  private enum Storage {
+    case table(UnsafeBufferPointer<galley_range>)
+    case ranges([ClosedRange<UInt32>])
+    case charset(OpaquePointer)
+  }
+
+  @unsafe private let storage: Storage
+
+  /// Ascending ranges in constant memory.
+  @unsafe
+  init(table: UnsafeBufferPointer<galley_range>) {
+    unsafe storage = unsafe .table(table)
+  }
+
+  /// A character set that lives as long as the process.
+  @unsafe
+  init(lasting charset: OpaquePointer) {
+    unsafe storage = unsafe .charset(charset)
+  }
+
+  /// A copy of a character set.
+  @unsafe
+  init(copying charset: OpaquePointer) {
+    unsafe storage = unsafe .ranges(Self.ranges(of: charset))
+  }
+
+  func contains(_ scalar: Unicode.Scalar) -> Bool {
+    switch unsafe storage {
+    case .table(let table):
+      Self.search(table.count) { index in
+        let range = unsafe table[index]
+        return scalar.value < range.first ? .before : scalar.value > range.last ? .after : .inside
+      }
+    case .ranges(let ranges):
+      Self.search(ranges.count) { index in
+        let range = ranges[index]
+        return scalar.value < range.lowerBound
+          ? .before : scalar.value > range.upperBound ? .after : .inside
+      }
+    case .charset(let charset):
+      unsafe FcCharSetHasChar(charset, scalar.value) != 0
+    }
+  }
+
+  /// All of it as ascending ranges.
+  var ranges: [ClosedRange<UInt32>] {
+    switch unsafe storage {
+    case .table(let table): unsafe table.map { $0.first...max($0.first, $0.last) }
+    case .ranges(let ranges): ranges
+    case .charset(let charset): unsafe Self.ranges(of: charset)
+    }
+  }
+}
+
+extension FontCoverage {
+  private enum Place {
+    case before
+    case inside
+    case after
+  }
+
+  /// Halves `count` ranges until one is found where `place` says the character is inside.
+  private static func search(_ count: Int, _ place: (Int) -> Place) -> Bool {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = low + (high - low) / 2
+      switch place(middle) {
+      case .before: high = middle
+      case .after: low = middle + 1
+      case .inside: return true
+      }
+    }
+    return false
+  }
+
+  /// Walks fontconfig's pages of 256 characters (`FC_CHARSET_MAP_SIZE` words of 32 bits).
+  private static func ranges(of charset: OpaquePointer) -> [ClosedRange<UInt32>] {
+    var ranges: [ClosedRange<UInt32>] = []
+    var words = [FcChar32](repeating: 0, count: Int(FC_CHARSET_MAP_SIZE))
+    var next: FcChar32 = 0
+    var page = unsafe FcCharSetFirstPage(charset, &words, &next)
+    while page != FcChar32.max {  // FC_CHARSET_DONE
+      for (index, word) in words.enumerated() where word != 0 {
+        for bit in 0..<32 where word & (1 << UInt32(bit)) != 0 {
+          let value = page &+ UInt32(index * 32 + bit)
+          if let last = ranges.last, last.upperBound &+ 1 == value {
+            ranges[ranges.count - 1] = last.lowerBound...value
+          } else {
+            ranges.append(value...value)
+          }
+        }
+      }
+      page = unsafe FcCharSetNextPage(charset, &words, &next)
+    }
+    return ranges
+  }
+}

@@ -1,0 +1,68 @@
+import Glibc
+
+/// Finds and opens the font files in folders.
+package enum FontFolder {
+  private static let extensions = [".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"]
+
+  /// Opens the font at `path`, or all below it when it is a folder, in the order of their paths'
+  /// bytes, so that no file system's own order shows. Hidden files are left out.
+  package static func load(_ path: String) throws(FontError) -> [FontData] {
+    var fonts: [FontData] = []
+    for file in try files(at: path) { fonts.append(try FontData(path: file)) }
+    return fonts
+  }
+
+  /// The paths that `load` opens.
+  package static func files(at path: String) throws(FontError) -> [String] {
+    guard try isFolder(path) else { return [path] }
+    var found: [String] = []
+    try collect(path, depth: 0, into: &found)
+    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private static func collect(
+    _ folder: String, depth: Int, into found: inout [String]
+  ) throws(FontError) {
+    guard depth < MatchingLimits.folderDepth else {
+      throw .unreadable(
+        file: folder, reason: "folders in folders, more than \(MatchingLimits.folderDepth) deep")
+    }
+    for name in try names(in: folder) where !name.hasPrefix(".") {
+      let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+      let isFont = extensions.contains { name.lowercased().hasSuffix($0) }
+      if isFont {
+        guard found.count < MatchingLimits.filesPerFolder else {
+          throw .unreadable(
+            file: folder, reason: "more than \(MatchingLimits.filesPerFolder) font files")
+        }
+        found.append(path)
+      } else if (try? isFolder(path)) == true {
+        try collect(path, depth: depth + 1, into: &found)
+      }
+    }
+  }
+
+  private static func isFolder(_ path: String) throws(FontError) -> Bool {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { throw systemError(path) }
+    return status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private static func names(in folder: String) throws(FontError) -> [String] {
+    guard let stream = unsafe opendir(folder) else { throw systemError(folder) }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      names.append(name)
+    }
+    return names
+  }
+
+  private static func systemError(_ path: String) -> FontError {
+    let reason = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "unknown"
+    return .unreadable(file: path, reason: reason)
+  }
+}

@@ -1,0 +1,111 @@
+import CFontconfig
+
+/// Owns one of fontconfig's patterns: a list of values by property name.
+@safe
+struct FontPattern: ~Copyable {
+  @unsafe let pointer: OpaquePointer
+
+  init?() {
+    guard let pointer = unsafe FcPatternCreate() else { return nil }
+    unsafe self.pointer = unsafe pointer
+  }
+
+  /// Takes over a pattern that fontconfig gave; nil stays nil.
+  @unsafe
+  init?(owning pointer: OpaquePointer?) {
+    guard let pointer = unsafe pointer else { return nil }
+    unsafe self.pointer = unsafe pointer
+  }
+
+  deinit {
+    unsafe FcPatternDestroy(pointer)
+  }
+
+  func add(_ property: String, _ value: Double) {
+    unsafe _ = FcPatternAddDouble(pointer, property, value)
+  }
+
+  func add(_ property: String, _ value: Int) {
+    unsafe _ = FcPatternAddInteger(pointer, property, Int32(clamping: value))
+  }
+
+  func add(_ property: String, _ value: Bool) {
+    unsafe _ = FcPatternAddBool(pointer, property, value ? 1 : 0)
+  }
+
+  func add(_ property: String, _ value: String) {
+    unsafe _ = FcPatternAddString(pointer, property, Array(value.utf8) + [0])
+  }
+
+  func add(_ property: String, _ value: ClosedRange<Double>) {
+    guard value.lowerBound < value.upperBound,
+      let range = unsafe FcRangeCreateDouble(value.lowerBound, value.upperBound)
+    else { return add(property, value.lowerBound) }
+    unsafe _ = FcPatternAddRange(pointer, property, range)
+    unsafe FcRangeDestroy(range)
+  }
+
+  func remove(_ property: String) {
+    unsafe _ = FcPatternDel(pointer, property)
+  }
+}
+
+/// Reads a pattern that belongs to somebody else, only while that one lives.
+@unsafe
+struct FontPatternValues {
+  let pointer: OpaquePointer
+
+  /// All values of a property that is text.
+  func texts(_ property: String) -> [String] {
+    var result: [String] = []
+    var value: UnsafeMutablePointer<FcChar8>?
+    while result.count < MatchingLimits.namesPerFace,
+      unsafe FcPatternGetString(pointer, property, Int32(result.count), &value)
+        == FcResultMatch, let text = unsafe value
+    {
+      unsafe result.append(String(cString: text))
+    }
+    return result
+  }
+
+  /// The first value of a property that is text.
+  func text(_ property: String) -> String? {
+    var value: UnsafeMutablePointer<FcChar8>?
+    guard unsafe FcPatternGetString(pointer, property, 0, &value) == FcResultMatch,
+      let text = unsafe value
+    else { return nil }
+    return unsafe String(cString: text)
+  }
+
+  func integer(_ property: String) -> Int? {
+    var value: Int32 = 0
+    guard unsafe FcPatternGetInteger(pointer, property, 0, &value) == FcResultMatch
+    else { return nil }
+    return Int(value)
+  }
+
+  func flag(_ property: String) -> Bool {
+    var value: FcBool = 0
+    return unsafe FcPatternGetBool(pointer, property, 0, &value) == FcResultMatch && value == 1
+  }
+
+  /// A number as a range of itself, or the range that a variable font has.
+  func extent(_ property: String) -> ClosedRange<Double>? {
+    var low = 0.0
+    var high = 0.0
+    if unsafe FcPatternGetDouble(pointer, property, 0, &low) == FcResultMatch { return low...low }
+    var range: OpaquePointer?
+    guard unsafe FcPatternGetRange(pointer, property, 0, &range) == FcResultMatch,
+      unsafe FcRangeGetDouble(range, &low, &high) != 0, low <= high
+    else { return nil }
+    return low...high
+  }
+
+  /// The characters, owned by the pattern.
+  var charset: OpaquePointer? {
+    var charset: OpaquePointer?
+    guard unsafe FcPatternGetCharSet(pointer, FC_CHARSET, 0, &charset) == FcResultMatch
+    else { return nil }
+    return unsafe charset
+  }
+}

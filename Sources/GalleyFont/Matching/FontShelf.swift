@@ -1,0 +1,79 @@
+/// Faces that came together (a caller's, the bundled, the system's), by their names.
+final class FontShelf: Sendable {
+  let records: [FaceRecord]
+  /// Positions in `records` of each family's faces, families in the order of their first face.
+  let families: [[Int]]
+  private let byFamily: [String: [Int]]
+  private let byFullName: [String: [Int]]
+  private let cache = FaceCache()
+
+  init(_ records: [FaceRecord]) {
+    var byFamily: [String: [Int]] = [:]
+    var byFullName: [String: [Int]] = [:]
+    var order: [String] = []
+    var groups: [String: [Int]] = [:]
+    for (position, record) in records.enumerated() {
+      let names = record.families.map(FamilyAlias.folded)
+      for (number, name) in names.enumerated() where !names[..<number].contains(name) {
+        byFamily[name, default: []].append(position)
+      }
+      for name in record.fullNames + [record.postscriptName] where !name.isEmpty {
+        byFullName[FamilyAlias.folded(name), default: []].append(position)
+      }
+      guard let first = names.first else { continue }
+      if groups[first] == nil { order.append(first) }
+      groups[first, default: []].append(position)
+    }
+    self.records = records
+    self.byFamily = byFamily
+    self.byFullName = byFullName
+    families = order.compactMap { groups[$0] }
+  }
+
+  /// The faces of a family, or those of that full name when no family is called so, the nearest to
+  /// the query first; empty when there are none.
+  func faces(named name: String, for query: FontQuery) -> [ShelvedFace] {
+    let folded = FamilyAlias.folded(name)
+    return faces(byFamily[folded] ?? byFullName[folded] ?? [], for: query)
+  }
+
+  /// The faces of all families, those of one family together and the nearest first.
+  func faces(for query: FontQuery) -> [ShelvedFace] {
+    families.flatMap { faces($0, for: query) }
+  }
+
+  private func faces(_ positions: [Int], for query: FontQuery) -> [ShelvedFace] {
+    StyleMatching.order(positions.map { records[$0] }, for: query).map {
+      ShelvedFace(shelf: self, position: positions[$0])
+    }
+  }
+
+  /// Opens the face at the coordinates that the query comes to.
+  func face(at position: Int, for query: FontQuery) throws(FontError) -> FontFace {
+    let record = records[position]
+    let data = try cache.data(of: record.source)
+    let variations = record.isVariable ? AxisChoice.variations(for: query, of: record) : []
+    return try cache.face(data, index: record.index, variations: variations)
+  }
+}
+
+/// One face of a shelf, not opened yet.
+struct ShelvedFace: Hashable, Sendable {
+  let shelf: FontShelf
+  let position: Int
+
+  var record: FaceRecord { shelf.records[position] }
+
+  func open(for query: FontQuery) throws(FontError) -> FontFace {
+    try shelf.face(at: position, for: query)
+  }
+
+  static func == (left: ShelvedFace, right: ShelvedFace) -> Bool {
+    left.shelf === right.shelf && left.position == right.position
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(shelf))
+    hasher.combine(position)
+  }
+}

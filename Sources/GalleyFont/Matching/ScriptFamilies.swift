@@ -1,0 +1,69 @@
+/// Which families are preferred for a script and language when the text's own lack a character.
+enum ScriptFamilies {
+  /// Family names, the best first; empty when nothing is preferred.
+  static func preferred(script: UInt32, language: String, kind: FamilyKind) -> [String] {
+    let script = FontTag(rawValue: script).description
+    switch script {
+    case "Arab": return arabic(language, kind)
+    case "Hani", "Hira", "Kana", "Hang", "Bopo":
+      return han(region(script: script, language: language), kind)
+    case "Tibt": return ["Noto Serif Tibetan"]
+    default: return names[script].map { ["Noto Sans " + $0] } ?? []
+    }
+  }
+
+  /// The bundled families for everything else, before those of single scripts.
+  static func general(kind: FamilyKind) -> [String] {
+    let letters =
+      switch kind {
+      case .sans: ["Inter", "Noto Sans", "Noto Serif", "Noto Sans Mono"]
+      case .serif: ["Noto Serif", "Inter", "Noto Sans", "Noto Sans Mono"]
+      case .monospace: ["Noto Sans Mono", "Inter", "Noto Sans", "Noto Serif"]
+      }
+    return letters + ["Noto Sans Symbols", "Noto Sans Symbols 2", "Noto Sans Math"]
+  }
+
+  /// Urdu asks for Nastaliq by its language only: Arabic and Persian are not written so in print.
+  private static func arabic(_ language: String, _ kind: FamilyKind) -> [String] {
+    let naskh = ["Noto Naskh Arabic", "Noto Sans Arabic"]
+    let families = kind == .serif ? naskh : naskh.reversed()
+    return primary(language) == "ur" ? ["Noto Nastaliq Urdu"] + families : families
+  }
+
+  private static func han(_ region: String, _ kind: FamilyKind) -> [String] {
+    let (wanted, other) = kind == .serif ? ("Serif", "Sans") : ("Sans", "Serif")
+    let monospace = kind == .monospace ? ["Noto Sans Mono CJK \(region)"] : []
+    return monospace + [
+      "Noto \(wanted) CJK \(region)", "Noto \(wanted) \(region)",
+      "Source Han \(wanted) \(region)", "Noto \(other) CJK \(region)",
+    ]
+  }
+
+  /// Whose shapes of unified Han characters are meant. Without a language Han is Japanese, as
+  /// the kana beside it would be.
+  private static func region(script: String, language: String) -> String {
+    let parts = language.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" })
+    switch parts.first {
+    case "ja": return "JP"
+    case "ko": return "KR"
+    case "zh", "yue":
+      if parts.contains("hans") { return "SC" }
+      if parts.contains("hk") || parts.contains("mo") || parts.first == "yue" { return "HK" }
+      return parts.contains("hant") || parts.contains("tw") ? "TC" : "SC"
+    default: return script == "Hang" ? "KR" : script == "Bopo" ? "TC" : "JP"
+    }
+  }
+
+  private static func primary(_ language: String) -> String {
+    language.lowercased().prefix { $0 != "-" && $0 != "_" }.description
+  }
+
+  /// By ISO 15924 code, what follows "Noto Sans" in the name of the script's family.
+  private static let names = [
+    "Armn": "Armenian", "Beng": "Bengali", "Cher": "Cherokee", "Deva": "Devanagari",
+    "Ethi": "Ethiopic", "Geor": "Georgian", "Gujr": "Gujarati", "Guru": "Gurmukhi",
+    "Hebr": "Hebrew", "Khmr": "Khmer", "Knda": "Kannada", "Laoo": "Lao", "Mlym": "Malayalam",
+    "Mong": "Mongolian", "Mymr": "Myanmar", "Orya": "Oriya", "Sinh": "Sinhala",
+    "Syrc": "Syriac", "Taml": "Tamil", "Telu": "Telugu", "Thaa": "Thaana", "Thai": "Thai",
+  ]
+}

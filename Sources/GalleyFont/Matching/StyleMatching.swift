@@ -1,0 +1,83 @@
+import CFontconfig
+
+/// Orders the faces of one family by how near they are to a style, as fontconfig decides it.
+enum StyleMatching {
+  /// Positions in `records`, the nearest first: slant counts before weight, weight before width.
+  static func order(_ records: [FaceRecord], for query: FontQuery) -> [Int] {
+    guard records.count > 1 else { return Array(records.indices) }
+    let candidates = tieOrder(records, for: query)
+    guard let wanted = pattern(for: query), let set = unsafe FcFontSetCreate() else {
+      return candidates
+    }
+    defer { unsafe FcFontSetDestroy(set) }
+    for (order, position) in candidates.enumerated() {
+      guard let pattern = pattern(of: records[position], position: position, order: order)
+      else { continue }
+      unsafe FcPatternReference(pattern.pointer)
+      unsafe _ = FcFontSetAdd(set, pattern.pointer)
+    }
+    let sorted = unsafe sort(set, by: wanted)
+    return sorted.count == records.count ? sorted : candidates
+  }
+
+  /// The order between faces that fontconfig finds equally near: on the side of regular that the
+  /// weight is on (CSS Fonts 4 §5.2), then as they came.
+  private static func tieOrder(_ records: [FaceRecord], for query: FontQuery) -> [Int] {
+    let prefersHeavy = query.weight > 500
+    return records.indices.sorted { left, right in
+      let weights = (records[left].weight.lowerBound, records[right].weight.lowerBound)
+      guard weights.0 != weights.1 else { return left < right }
+      return prefersHeavy ? weights.0 > weights.1 : weights.0 < weights.1
+    }
+  }
+
+  /// The query's style. No default substitution: it would add the locale's language.
+  static func pattern(for query: FontQuery) -> FontPattern? {
+    guard let pattern = FontPattern() else { return nil }
+    pattern.add(FC_WEIGHT, FcWeightFromOpenTypeDouble(query.weight))
+    pattern.add(FC_WIDTH, query.width)
+    pattern.add(FC_SLANT, Int(query.italic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN))
+    pattern.add(FC_ORDER, 0)
+    return pattern
+  }
+
+  private static func pattern(
+    of record: FaceRecord, position: Int, order: Int
+  ) -> FontPattern? {
+    guard let pattern = FontPattern() else { return nil }
+    pattern.add(FC_WEIGHT, record.weight)
+    pattern.add(FC_WIDTH, record.width)
+    pattern.add(FC_SLANT, record.slant)
+    pattern.add(FC_ORDER, order)
+    pattern.add(FC_INDEX, position)
+    return pattern
+  }
+
+  private static func sort(
+    _ set: UnsafeMutablePointer<FcFontSet>, by wanted: borrowing FontPattern
+  ) -> [Int] {
+    var sets: [UnsafeMutablePointer<FcFontSet>?] = unsafe [set]
+    var result = FcResultMatch
+    guard let configuration = unsafe EmptyConfiguration.shared.pointer,
+      let sorted = unsafe FcFontSetSort(
+        configuration, &sets, 1, wanted.pointer, 0, nil, &result)
+    else { return [] }
+    defer { unsafe FcFontSetDestroy(sorted) }
+    let patterns = unsafe UnsafeBufferPointer(
+      start: sorted.pointee.fonts, count: Int(sorted.pointee.nfont))
+    return unsafe patterns.compactMap { pattern in
+      unsafe pattern.flatMap { unsafe FontPatternValues(pointer: $0).integer(FC_INDEX) }
+    }
+  }
+}
+
+/// A configuration without fonts or rules: given none, fontconfig would read the system's.
+@safe
+private final class EmptyConfiguration: @unchecked Sendable {
+  static let shared = EmptyConfiguration()
+  @unsafe let pointer: OpaquePointer?
+
+  private init() {
+    unsafe pointer = unsafe FcConfigCreate()
+  }
+}

@@ -1,0 +1,97 @@
+import CFontconfig
+import Synchronization
+
+/// The fonts of the machine as fontconfig's configuration gives them, loaded at most once.
+///
+/// `@unchecked Sendable`: the configuration is not changed after loading nor ever freed, and every
+/// call that reads its rules is made under a lock.
+@safe
+final class SystemFonts: @unchecked Sendable {
+  /// Loads on first use, in some milliseconds, or a second where fontconfig has no cache yet.
+  static let shared = SystemFonts()
+
+  /// Whether any catalog of the process has loaded the configuration.
+  static var isLoaded: Bool { loaded.load(ordering: .relaxed) }
+  private static let loaded = Atomic<Bool>(false)
+
+  let shelf: FontShelf
+  @unsafe private let configuration: OpaquePointer?
+  @unsafe private let positions: [OpaquePointer: Int]
+  private let rules = Mutex<Void>(())
+
+  private init() {
+    let configuration = unsafe FcInitLoadConfigAndFonts()
+    var records: [FaceRecord] = []
+    var positions: [OpaquePointer: Int] = unsafe [:]
+    let patterns = unsafe Self.patterns(of: configuration)
+    for number in patterns.indices {
+      guard let pattern = unsafe patterns[number], let record = unsafe Self.record(of: pattern)
+      else { continue }
+      unsafe positions[pattern] = records.count
+      records.append(record)
+    }
+    unsafe self.configuration = unsafe configuration
+    unsafe self.positions = unsafe positions
+    shelf = FontShelf(records)
+    Self.loaded.store(true, ordering: .relaxed)
+  }
+
+  /// All the faces, the best for a style, script and language first.
+  func faces(
+    for query: FontQuery, families: [String], kind: FamilyKind, language: String, isColor: Bool
+  ) -> [ShelvedFace] {
+    guard let configuration = unsafe configuration, let pattern = StyleMatching.pattern(for: query)
+    else { return [] }
+    let names = families + query.families.filter { !$0.isEmpty } + [kind.genericName]
+    for name in names { pattern.add(FC_FAMILY, name) }
+    if isColor { pattern.add(FC_COLOR, true) }
+    return rules.withLock { _ in
+      // The configuration's rules add the locale's languages, which must decide nothing.
+      unsafe _ = FcConfigSubstitute(configuration, pattern.pointer, FcMatchPattern)
+      pattern.remove(FC_LANG)
+      if !language.isEmpty { pattern.add(FC_LANG, language) }
+      return unsafe sorted(configuration, pattern)
+    }
+  }
+
+  private func sorted(
+    _ configuration: OpaquePointer, _ pattern: borrowing FontPattern
+  ) -> [ShelvedFace] {
+    var result = FcResultMatch
+    guard let set = unsafe FcFontSort(configuration, pattern.pointer, 0, nil, &result)
+    else { return [] }
+    defer { unsafe FcFontSetDestroy(set) }
+    let patterns = unsafe UnsafeBufferPointer(
+      start: set.pointee.fonts, count: Int(set.pointee.nfont))
+    return unsafe patterns.compactMap { pattern in
+      guard let pattern = unsafe pattern, let position = unsafe positions[pattern]
+      else { return nil }
+      return ShelvedFace(shelf: shelf, position: position)
+    }
+  }
+}
+
+extension SystemFonts {
+  private static func patterns(
+    of configuration: OpaquePointer?
+  ) -> UnsafeBufferPointer<OpaquePointer?> {
+    guard let configuration = unsafe configuration,
+      let set = unsafe FcConfigGetFonts(configuration, FcSetSystem)
+    else { return unsafe UnsafeBufferPointer(start: nil, count: 0) }
+    return unsafe UnsafeBufferPointer(start: set.pointee.fonts, count: Int(set.pointee.nfont))
+  }
+
+  /// Nil for what the engine does not draw, and for named instances: with them a weight of 550
+  /// would become the instance Medium.
+  private static func record(of pattern: OpaquePointer) -> FaceRecord? {
+    let values = unsafe FontPatternValues(pointer: pattern)
+    guard let path = unsafe values.text(FC_FILE),
+      let index = unsafe values.integer(FC_INDEX),
+      unsafe index >> 16 == 0 || values.flag(FC_VARIABLE),
+      unsafe values.flag(FC_SCALABLE) || values.flag(FC_COLOR),
+      unsafe ["TrueType", "CFF"].contains(values.text(FC_FONTFORMAT) ?? "")
+    else { return nil }
+    return unsafe FaceRecord(
+      values, names: values, source: .file(path), coverage: { unsafe FontCoverage(lasting: $0) })
+  }
+}

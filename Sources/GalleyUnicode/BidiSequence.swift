@@ -1,0 +1,142 @@
+// Rules W1 to W7, N1, N2, I1 and I2 on one isolating run sequence.
+
+/// One isolating run sequence, as if its items stood side by side.
+struct BidiSequence {
+  /// Current classes; after `resolve` only `l`, `r`, `en` and `an`.
+  var classes: [BidiClass]
+  /// The classes before rule W1.
+  let original: [BidiClass]
+  let brackets: [UInt32]
+  let level: UInt8
+  /// sos and eos.
+  let start: BidiClass
+  let end: BidiClass
+
+  init(
+    classes: [BidiClass], brackets: [UInt32], level: UInt8, start: BidiClass, end: BidiClass
+  ) {
+    self.classes = classes
+    original = classes
+    self.brackets = brackets
+    self.level = level
+    self.start = start
+    self.end = end
+  }
+
+  /// The class of the embedding direction.
+  var embedding: BidiClass { level & 1 == 0 ? .l : .r }
+
+  mutating func resolve() {
+    resolveMarksAndArabic()
+    resolveSeparators()
+    resolveTerminators()
+    resolveEuropeanNumbers()
+    resolveBrackets()
+    resolveNeutrals()
+  }
+
+  /// Rules I1 and I2.
+  func implicitLevel(at position: Int) -> UInt8 {
+    switch (classes[position], embedding) {
+    case (.l, .l), (.r, .r): level
+    case (.r, _), (.l, _): level + 1
+    default: level & 1 == 0 ? level + 2 : level + 1
+    }
+  }
+
+  /// Rules W1, W2 and W3 in one pass: each looks only at what is before.
+  private mutating func resolveMarksAndArabic() {
+    var previous = start
+    var strong = start
+    for index in classes.indices {
+      var next = classes[index]
+      if next == .nsm {
+        switch previous {
+        case .lri, .rli, .fsi, .pdi: next = .on
+        default: next = previous
+        }
+      }
+      previous = next
+      switch next {
+      case .l, .r: strong = next
+      case .al:
+        strong = .al
+        next = .r
+      case .en: if strong == .al { next = .an }
+      default: break
+      }
+      classes[index] = next
+    }
+  }
+
+  /// Rule W4: a separator between two numbers of a kind.
+  private mutating func resolveSeparators() {
+    guard classes.count > 2 else { return }
+    for index in 1..<(classes.count - 1) {
+      let separator = classes[index]
+      guard separator == .es || separator == .cs, classes[index - 1] == classes[index + 1] else {
+        continue
+      }
+      let number = classes[index - 1]
+      if number == .en || number == .an && separator == .cs { classes[index] = number }
+    }
+  }
+
+  /// Rules W5 and W6: terminators beside European numbers join them; other separators and
+  /// terminators become neutral.
+  private mutating func resolveTerminators() {
+    var index = 0
+    while index < classes.count {
+      switch classes[index] {
+      case .es, .cs: classes[index] = .on
+      case .et:
+        let first = index
+        while index + 1 < classes.count, classes[index + 1] == .et { index += 1 }
+        let isNumber =
+          first > 0 && classes[first - 1] == .en
+          || index + 1 < classes.count && classes[index + 1] == .en
+        for member in first...index { classes[member] = isNumber ? .en : .on }
+      default: break
+      }
+      index += 1
+    }
+  }
+
+  /// Rule W7: European numbers after left-to-right text are as that text.
+  private mutating func resolveEuropeanNumbers() {
+    var strong = start
+    for index in classes.indices {
+      switch classes[index] {
+      case .l, .r: strong = classes[index]
+      case .en: if strong == .l { classes[index] = .l }
+      default: break
+      }
+    }
+  }
+
+  /// Rules N1 and N2: neutrals between text of one direction take it, others the embedding's.
+  private mutating func resolveNeutrals() {
+    var index = 0
+    var before = start
+    while index < classes.count {
+      if let direction = BidiSequence.direction(classes[index]) {
+        before = direction
+        index += 1
+        continue
+      }
+      let first = index
+      while index < classes.count, BidiSequence.direction(classes[index]) == nil { index += 1 }
+      let after = index < classes.count ? BidiSequence.direction(classes[index]) ?? end : end
+      for member in first..<index { classes[member] = before == after ? before : embedding }
+    }
+  }
+
+  /// The direction of strong text and of numbers, which rules N0 to N2 take for right-to-left.
+  static func direction(_ bidiClass: BidiClass) -> BidiClass? {
+    switch bidiClass {
+    case .l: .l
+    case .r, .en, .an: .r
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,100 @@
+// Rule X10: the isolating run sequences of a paragraph, each resolved by itself.
+
+/// Resolves the implicit levels of a stretch of items without an inner paragraph separator.
+struct BidiSequences {
+  /// The items' structure: isolate initiators and PDIs as they were before overrides.
+  private let structure: ArraySlice<BidiClass>
+  private let brackets: ArraySlice<UInt32>
+  private let classes: [BidiClass]
+  private let explicit: [UInt8]
+  private let base: UInt8
+
+  init(_ items: BidiItems, in range: Range<Int>, base: UInt8) {
+    structure = items.classes[range]
+    brackets = items.brackets[range]
+    (explicit, classes) = items.explicitLevels(in: range, base: base)
+    self.base = base
+  }
+
+  /// The level of each item after rules W1 to I2; what rule X9 removed has the level before it.
+  func resolvedLevels() -> [UInt8] {
+    var levels = explicit
+    for members in sequences() {
+      var sequence = BidiSequence(
+        classes: members.map { classes[$0] },
+        brackets: members.map { brackets[brackets.startIndex + $0] },
+        level: explicit[members[0]],
+        start: boundaryDirection(explicit[members[0]], levelBefore(members[0])),
+        end: boundaryDirection(
+          explicit[members[members.count - 1]], levelAfter(members[members.count - 1])))
+      sequence.resolve()
+      for position in members.indices {
+        levels[members[position]] = sequence.implicitLevel(at: position)
+      }
+    }
+    var previous = base
+    for index in levels.indices {
+      if classes[index] == .bn { levels[index] = previous }
+      previous = levels[index]
+    }
+    return levels
+  }
+
+  /// The indices of each sequence (BD13), without removed items.
+  ///
+  /// Level runs go by in order. One that ends with an isolate initiator is continued by the run
+  /// that begins with the matching PDI, and initiators are matched like brackets, so a stack of
+  /// the sequences that wait is enough.
+  private func sequences() -> [[Int]] {
+    var sequences: [[Int]] = []
+    var waiting: [Int] = []
+    var current = -1
+    var previous: Int?
+    for index in classes.indices where classes[index] != .bn {
+      if let last = previous, explicit[last] == explicit[index] {
+        sequences[current].append(index)
+      } else {
+        if let last = previous, isInitiator(last) { waiting.append(current) }
+        if self[index] == .pdi, let continued = waiting.popLast() {
+          current = continued
+          sequences[current].append(index)
+        } else {
+          current = sequences.count
+          sequences.append([index])
+        }
+      }
+      previous = index
+    }
+    return sequences
+  }
+
+  private subscript(index: Int) -> BidiClass { structure[structure.startIndex + index] }
+
+  private func isInitiator(_ index: Int) -> Bool { self[index] == .lri || self[index] == .rli }
+
+  private func boundaryDirection(_ inside: UInt8, _ outside: UInt8) -> BidiClass {
+    max(inside, outside) & 1 == 0 ? .l : .r
+  }
+
+  /// The level of the item before a sequence's first one, or the paragraph's.
+  private func levelBefore(_ first: Int) -> UInt8 {
+    var index = first
+    while index > 0 {
+      index -= 1
+      if classes[index] != .bn { return explicit[index] }
+    }
+    return base
+  }
+
+  /// The level of the item after a sequence's last one, or the paragraph's; also that after an
+  /// isolate initiator, which ends a sequence only when nothing closes it.
+  private func levelAfter(_ last: Int) -> UInt8 {
+    if isInitiator(last) { return base }
+    var index = last + 1
+    while index < classes.count {
+      if classes[index] != .bn { return explicit[index] }
+      index += 1
+    }
+    return base
+  }
+}

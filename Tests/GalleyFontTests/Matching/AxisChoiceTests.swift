@@ -1,0 +1,57 @@
+import Testing
+
+@testable import GalleyFont
+
+/// Where a style lies on a variable font's axes, and that threads agree on the face.
+@Suite struct AxisChoiceTests {
+  private func record(upright: Bool) throws -> FaceRecord {
+    try #require(
+      BundledFonts.shelf.records.first {
+        $0.families.contains("Inter") && $0.isUpright == upright
+      })
+  }
+
+  @Test func aStyleDecidesEveryAxisItHasAWordFor() throws {
+    let query = FontQuery(weight: 550, width: 87.5, size: 9)
+    #expect(
+      try AxisChoice.variations(for: query, of: record(upright: true)) == [
+        FontVariation(tag: .weight, value: 550), FontVariation(tag: .width, value: 87.5),
+        FontVariation(tag: .opticalSize, value: 9),
+      ])
+  }
+
+  @Test func uprightShapesAreLeantOverOnlyWhereTheFaceIsNotItalic() throws {
+    let query = FontQuery(italic: true)
+    let upright = try AxisChoice.variations(for: query, of: record(upright: true))
+    #expect(upright.contains(FontVariation(tag: .italic, value: 1)))
+    #expect(upright.contains { $0.tag == .slant && $0.value < 0 })
+    let italic = try AxisChoice.variations(for: query, of: record(upright: false))
+    #expect(!italic.contains { $0.tag == .italic || $0.tag == .slant })
+  }
+
+  @Test func axisNamesAreThoseOfTheRegistry() {
+    #expect(FontTag.width == FontTag("wdth"))
+    #expect(FontTag.opticalSize == FontTag("opsz"))
+    #expect(FontTag.italic == FontTag("ital"))
+  }
+
+  @Test func threadsThatAskTheSameGetTheSameFace() async throws {
+    let data = try Fixtures.copyOfBundled("Inter/Inter.ttf")
+    for weight in 0..<8 {
+      let catalog = try Fixtures.bundled([data])
+      let query = FontQuery(families: ["Inter"], weight: 200 + Double(weight) * 7)
+      let faces = try await withThrowingTaskGroup(of: FontFace.self) { group in
+        for _ in 0..<8 {
+          group.addTask {
+            _ = catalog.fallback(
+              for: ["ش"], after: query, script: 0x4172_6162, language: "")
+            return try catalog.match(query).face
+          }
+        }
+        return try await group.reduce(into: Set<FontFace>()) { $0.insert($1) }
+      }
+      #expect(faces.count == 1)
+      #expect(faces.first?.data === data)
+    }
+  }
+}

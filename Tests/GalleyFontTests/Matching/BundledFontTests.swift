@@ -1,0 +1,88 @@
+import CGalleyFonts
+import Foundation
+import Testing
+
+@testable import GalleyFont
+
+/// The fonts in the binary, their index and their papers.
+@Suite struct BundledFontTests {
+  private static let folder = Fixtures.root.appending(path: "Fonts")
+
+  private static func files() throws -> [String] {
+    let paths = try #require(FileManager.default.subpaths(atPath: folder.path))
+    return paths.filter { $0.hasSuffix(".ttf") || $0.hasSuffix(".otf") }.sorted()
+  }
+
+  @Test func everyFileIsInTheBinary() throws {
+    let names = (0..<galley_font_count()).compactMap { BundledFonts.name(at: $0) }
+    #expect(names.sorted() == (try Self.files()))
+    #expect(!names.isEmpty)
+  }
+
+  @Test(arguments: 0..<galley_font_count())
+  func bytesAreTheFiles(position: Int) throws {
+    let name = try #require(BundledFonts.name(at: position))
+    let file = try Data(contentsOf: Self.folder.appending(path: name))
+    let same = try BundledFonts.data(at: position).withBytes { bytes in
+      bytes.count == file.count && bytes.indices.allSatisfy { bytes[$0] == file[$0] }
+    }
+    #expect(same, "\(name) changed after Scripts/index-fonts ran")
+  }
+
+  @Test(arguments: 0..<galley_font_count())
+  func indexIsWhatTheFontSays(position: Int) throws {
+    let indexed = BundledFonts.shelf.records[position]
+    let records = try FaceReader.records(of: BundledFonts.data(at: position))
+    let read = try #require(records.first)
+    let hint = Comment("run Scripts/index-fonts")
+    #expect(records.count == 1)
+    #expect(indexed.families == read.families, hint)
+    #expect(indexed.fullNames == read.fullNames, hint)
+    #expect(indexed.postscriptName == read.postscriptName, hint)
+    #expect(indexed.style == read.style, hint)
+    #expect(indexed.weight == read.weight, hint)
+    #expect(indexed.width == read.width, hint)
+    #expect(indexed.slant == read.slant, hint)
+    #expect(indexed.isVariable == read.isVariable, hint)
+    #expect(indexed.isColor == read.isColor, hint)
+    #expect(indexed.coverage.ranges == read.coverage.ranges, hint)
+    #expect(!indexed.coverage.ranges.isEmpty)
+  }
+
+  @Test func everyFamilyHasItsPapers() throws {
+    let readme = try String(contentsOf: Self.folder.appending(path: "README.md"), encoding: .utf8)
+    for file in try Self.files() {
+      let parts = file.split(separator: "/").map(String.init)
+      let folder = Self.folder.appending(path: parts[0])
+      let licence = try String(
+        contentsOf: folder.appending(path: "LICENSE.txt"), encoding: .utf8)
+      let source = try String(contentsOf: folder.appending(path: "SOURCE.md"), encoding: .utf8)
+      #expect(licence.contains("SIL OPEN FONT LICENSE Version 1.1"))
+      #expect(licence.hasPrefix("Copyright"))
+      #expect(source.contains("| `\(parts[1])` |"), "SOURCE.md does not name \(file)")
+      #expect(source.contains("Debian package"))
+      #expect(readme.contains("| `\(parts[0])` |"), "README.md does not name \(parts[0])")
+    }
+  }
+
+  @Test func allTogetherStayWithinSixteenMegabytes() throws {
+    let sum = try Self.files().reduce(0) { sum, file in
+      let path = Self.folder.appending(path: file).path
+      let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+      return sum + (try #require(size))
+    }
+    #expect(sum <= 16_000_000)
+    #expect(sum > 1_000_000)
+  }
+
+  @Test func bytesAreAligned() throws {
+    for position in 0..<galley_font_count() {
+      let address = unsafe galley_font_at(position).map { font in
+        unsafe UInt(bitPattern: font.pointee.bytes)
+      }
+      #expect(try #require(address) % 16 == 0)
+    }
+    let beyond = unsafe galley_font_at(galley_font_count()) == nil
+    #expect(beyond)
+  }
+}

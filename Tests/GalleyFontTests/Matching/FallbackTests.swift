@@ -1,0 +1,175 @@
+import Foundation
+import Testing
+
+@testable import GalleyFont
+
+/// Which face stands in for characters that the text's own font lacks.
+@Suite struct FallbackTests {
+  struct Sample: Sendable, CustomTestStringConvertible {
+    let script: String
+    let text: String
+    let family: String
+    var language = ""
+    var families = ["system"]
+    var testDescription: String { "\(script) \(text) \(language) \(families[0])" }
+  }
+
+  static let samples = [
+    Sample(script: "Arab", text: "ش", family: "Noto Sans Arabic"),
+    Sample(script: "Arab", text: "ش", family: "Noto Naskh Arabic", families: ["serif"]),
+    Sample(script: "Arab", text: "ش", family: "Noto Sans Arabic", language: "fa"),
+    Sample(script: "Arab", text: "ش", family: "Noto Nastaliq Urdu", language: "ur-PK"),
+    Sample(script: "Hebr", text: "שׁ", family: "Noto Sans Hebrew"),
+    Sample(script: "Deva", text: "क्षि", family: "Noto Sans Devanagari"),
+    Sample(script: "Beng", text: "ক", family: "Noto Sans Bengali"),
+    Sample(script: "Taml", text: "க", family: "Noto Sans Tamil"),
+    Sample(script: "Telu", text: "క", family: "Noto Sans Telugu"),
+    Sample(script: "Knda", text: "ಕ", family: "Noto Sans Kannada"),
+    Sample(script: "Mlym", text: "ക", family: "Noto Sans Malayalam"),
+    Sample(script: "Gujr", text: "ક", family: "Noto Sans Gujarati"),
+    Sample(script: "Guru", text: "ਕ", family: "Noto Sans Gurmukhi"),
+    Sample(script: "Orya", text: "କ", family: "Noto Sans Oriya"),
+    Sample(script: "Sinh", text: "ක", family: "Noto Sans Sinhala"),
+    Sample(script: "Thai", text: "กำ", family: "Noto Sans Thai"),
+    Sample(script: "Laoo", text: "ກ", family: "Noto Sans Lao"),
+    Sample(script: "Khmr", text: "ក", family: "Noto Sans Khmer"),
+    Sample(script: "Mymr", text: "က", family: "Noto Sans Myanmar"),
+    Sample(script: "Tibt", text: "ཀ", family: "Noto Serif Tibetan"),
+    Sample(script: "Ethi", text: "ሀ", family: "Noto Sans Ethiopic"),
+    Sample(script: "Armn", text: "Ա", family: "Noto Sans Armenian"),
+    Sample(script: "Geor", text: "ა", family: "Noto Sans Georgian"),
+    Sample(script: "Syrc", text: "ܐ", family: "Noto Sans Syriac"),
+    Sample(script: "Thaa", text: "ހ", family: "Noto Sans Thaana"),
+    Sample(script: "Cher", text: "Ꭰ", family: "Noto Sans Cherokee"),
+    Sample(script: "Mong", text: "ᠠ", family: "Noto Sans Mongolian"),
+    Sample(script: "Zyyy", text: "⚀", family: "Noto Sans Symbols2"),
+    Sample(script: "Zyyy", text: "𝔸", family: "Noto Sans Math"),
+    Sample(script: "Latn", text: "ẞ", family: "Noto Sans Mono", families: ["monospace"]),
+    // A script that is not said is found by its characters.
+    Sample(script: "Zzzz", text: "က", family: "Noto Sans Myanmar"),
+  ]
+
+  @Test(arguments: samples)
+  func scriptsGetTheirFamily(sample: Sample) throws {
+    let face = try #require(
+      try Fixtures.bundled().fallback(
+        sample.text, sample.families, script: sample.script, language: sample.language))
+    #expect(face.familyName == sample.family)
+    for scalar in sample.text.unicodeScalars {
+      #expect(face.glyph(for: scalar) != nil)
+    }
+  }
+
+  @Test func theWeightIsKeptNear() throws {
+    let catalog = try Fixtures.bundled()
+    #expect(try catalog.fallback("क", weight: 700, script: "Deva")?.styleName == "Bold")
+    #expect(try catalog.fallback("क", weight: 400, script: "Deva")?.styleName == "Regular")
+    #expect(try catalog.fallback("ཀ", weight: 700, script: "Tibt")?.styleName == "Regular")
+  }
+
+  @Test func theQuerysOtherFamiliesComeBeforeAll() throws {
+    let face = try Fixtures.bundled().fallback(
+      "ش", ["serif", "Noto Sans Arabic"], script: "Arab")
+    #expect(face?.familyName == "Noto Sans Arabic")
+  }
+
+  @Test func callersFontsComeBeforeTheBundled() throws {
+    let copy = try Fixtures.copyOfBundled("NotoNaskhArabic/NotoNaskhArabic-Regular.ttf")
+    #expect(try Fixtures.bundled([copy]).fallback("ش", script: "Arab")?.data === copy)
+  }
+
+  @Test func hanIsOnlyThereWithAFontForIt() throws {
+    let catalog = try Fixtures.bundled()
+    for _ in 0..<2 { #expect(try catalog.fallback("漢", script: "Hani") == nil) }
+    #expect(!catalog.systemConfigurationWasLoaded)
+    let japanese = try Fixtures.font("NotoSansCJKSubset/NotoSansCJKjp-Subset.otf")
+    let chinese = try Fixtures.font("NotoSansCJKSubset/NotoSansCJKsc-Subset.otf")
+    for fonts in [[japanese, chinese], [chinese, japanese]] {
+      let both = try catalog.adding(fonts)
+      #expect(try both.fallback("直", script: "Hani", language: "ja")?.data === japanese)
+      #expect(try both.fallback("直", script: "Hani", language: "zh-Hans")?.data === chinese)
+      #expect(try both.fallback("直", script: "Hani", language: "zh-CN")?.data === chinese)
+      #expect(try both.fallback("漢", script: "Hani", language: "zh-Hans")?.data === japanese)
+      #expect(try both.fallback("ア", script: "Kana")?.data === japanese)
+    }
+    // What the parent could not find is not remembered for its child, nor the other way.
+    #expect(try catalog.fallback("漢", script: "Hani") == nil)
+  }
+
+  @Test(arguments: [
+    ("ja", "JP"), ("ko-KR", "KR"), ("zh", "SC"), ("zh-Hans", "SC"), ("zh-Hant", "TC"),
+    ("zh-TW", "TC"), ("zh-Hant-HK", "HK"), ("zh-Hans-HK", "SC"), ("yue", "HK"), ("", "JP"),
+  ])
+  func hanIsChosenByLanguage(language: String, region: String) throws {
+    let script = try #require(FontTag("Hani")).rawValue
+    let sans = ScriptFamilies.preferred(script: script, language: language, kind: .sans)
+    #expect(sans.first == "Noto Sans CJK \(region)")
+    let serif = ScriptFamilies.preferred(script: script, language: language, kind: .serif)
+    #expect(serif.first == "Noto Serif CJK \(region)")
+  }
+
+  @Test func presentationChoosesBetweenColourAndText() throws {
+    let emoji = try Fixtures.font("NotoColorEmojiSubset/NotoColorEmoji-Subset.ttf")
+    let catalog = try Fixtures.bundled([emoji])
+    #expect(try catalog.fallback("❤", script: "Zyyy", presentation: .emoji)?.data === emoji)
+    #expect(try catalog.fallback("❤\u{FE0F}", script: "Zyyy")?.data === emoji)
+    let text = try catalog.fallback("❤", script: "Zyyy", presentation: .text)
+    #expect(text?.hasColorBitmaps == false)
+    #expect(try catalog.fallback("❤\u{FE0E}", script: "Zyyy") === text)
+    #expect(try catalog.fallback("😀", script: "Zyyy")?.data === emoji)
+    #expect(try catalog.fallback("👍🏽", script: "Zyyy")?.data === emoji)
+    #expect(try catalog.fallback("👩‍👩‍👧", script: "Zyyy")?.data === emoji)
+    #expect(
+      try catalog.fallback("#\u{FE0F}\u{20E3}", script: "Zyyy", presentation: .emoji)?.data
+        === emoji)
+    // Without a font in colour the text's shapes are better than none.
+    let plain = try Fixtures.bundled().fallback("❤", script: "Zyyy", presentation: .emoji)
+    #expect(plain?.glyph(for: "❤") != nil)
+  }
+
+  @Test func onlyColourIsBetterThanNothingForText() throws {
+    let emoji = try Fixtures.font("NotoColorEmojiSubset/NotoColorEmoji-Subset.ttf")
+    let catalog = try FontCatalog(
+      .init(fonts: [emoji], includesBundled: false, includesSystem: false))
+    #expect(try catalog.fallback("❤", script: "Zyyy", presentation: .text)?.data === emoji)
+  }
+
+  @Test func aClusterPartlyCoveredGetsTheFaceWithItsBase() throws {
+    let catalog = try Fixtures.bundled()
+    // No bundled font has both: Thai with a Devanagari sign that combines with anything.
+    let mixed = try catalog.fallback("ก\u{0951}", script: "Thai")
+    #expect(mixed?.familyName == "Noto Sans Thai")
+    // A base that none has is not made up for by the mark.
+    #expect(try catalog.fallback("\u{16FE4}\u{0301}", script: "Zyyy") == nil)
+  }
+
+  @Test func whatNeedsNoGlyphIsCoveredByAll() throws {
+    let catalog = try Fixtures.bundled()
+    #expect(try catalog.fallback("\u{200D}", script: "Zyyy")?.familyName == "Inter")
+    #expect(try catalog.fallback("", script: "Zyyy")?.familyName == "Inter")
+    #expect(try catalog.fallback("ក\u{200B}", script: "Khmr")?.familyName == "Noto Sans Khmer")
+  }
+
+  @Test func marksWithoutEndAreLookedAtOnce() throws {
+    let catalog = try Fixtures.bundled()
+    let pile = Array(repeating: "\u{0301}", count: 100_000).joined()
+    #expect(try catalog.fallback("ա" + pile, script: "Armn")?.familyName == "Noto Sans Armenian")
+    #expect(catalog.fallbacks.count == 0)
+  }
+
+  @Test func answersAreRememberedAndBounded() throws {
+    let catalog = try Fixtures.bundled()
+    let first = try catalog.fallback("က", script: "Mymr")
+    #expect(try catalog.fallback("က", script: "Mymr") === first)
+    #expect(catalog.fallbacks.count == 1)
+    _ = try catalog.fallback("漢", script: "Hani")
+    _ = try catalog.fallback("漢", script: "Hani")
+    #expect(catalog.fallbacks.count == 2)
+    let cache = BoundedCache<Int, Int>(limit: 3)
+    for number in 0..<10 {
+      #expect(cache.insert(number, for: number) == number)
+      #expect(cache.count <= 3)
+    }
+    #expect(cache.insert(100, for: 9) == 9)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import GalleyFont
+
+/// Fonts from folders, and what is said of those that cannot be used.
+@Suite struct FontFolderTests {
+  /// A folder of its own for a test, removed afterwards.
+  private func withFolder(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+  }
+
+  @Test func foldersAreReadInOrder() throws {
+    let path = Fixtures.root.appending(path: "Tests/Fonts/NotoSansCJKSubset").path
+    let fonts = try FontFolder.load(path)
+    #expect(
+      fonts.map(\.name) == [
+        path + "/NotoSansCJKjp-Subset.otf", path + "/NotoSansCJKsc-Subset.otf",
+      ])
+    let families = try Fixtures.bundled(fonts).families().filter { $0.origin == .user }
+    #expect(families.map(\.name) == ["Noto Sans CJK JP", "Noto Sans CJK SC"])
+    #expect(try FontFolder.files(at: fonts[0].name) == [fonts[0].name])
+  }
+
+  @Test func subfoldersAreReadAndOtherFilesAreNot() throws {
+    try withFolder { folder in
+      let inner = folder.appending(path: "b/c")
+      try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+      for name in ["b/c/two.WOFF2", "a.ttf", "notes.txt", ".hidden.ttf", "z.otc"] {
+        try Data("x".utf8).write(to: folder.appending(path: name))
+      }
+      let names = try FontFolder.files(at: folder.path + "/").map {
+        $0.dropFirst(folder.path.count + 1)
+      }
+      #expect(names == ["a.ttf", "b/c/two.WOFF2", "z.otc"])
+    }
+  }
+
+  @Test func aBrokenFontIsNamed() throws {
+    try withFolder { folder in
+      let broken = folder.appending(path: "broken.ttf").path
+      try Data("this is no font".utf8).write(to: URL(filePath: broken))
+      #expect(throws: FontError.notAFont(file: broken)) { try FontFolder.load(folder.path) }
+    }
+  }
+
+  @Test func aTruncatedFontIsNamed() throws {
+    let bytes = try Data(
+      contentsOf: Fixtures.root.appending(path: "Fonts/NotoSansLao/NotoSansLao-Regular.ttf"))
+    for share in [0.02, 0.1, 0.5] {
+      let cut = Array(bytes.prefix(Int(Double(bytes.count) * share)))
+      let error = #expect(throws: FontError.self) {
+        try Fixtures.bundled([FontData(bytes: cut, name: "cut.ttf")])
+      }
+      #expect(error?.description.contains("cut.ttf") == true)
+    }
+  }
+
+  @Test func missingFoldersAndDeepOnesAreErrors() throws {
+    #expect(throws: FontError.self) { try FontFolder.load("no/such/folder") }
+    try withFolder { folder in
+      // A link to its own folder would otherwise be followed for ever.
+      try FileManager.default.createSymbolicLink(
+        at: folder.appending(path: "loop"), withDestinationURL: folder)
+      #expect(throws: FontError.self) { try FontFolder.load(folder.path) }
+    }
+  }
+
+  @Test func foldersHaveALargestNumberOfFonts() throws {
+    try withFolder { folder in
+      for number in 0...MatchingLimits.filesPerFolder {
+        let path = folder.appending(path: "\(number).ttf").path
+        #expect(FileManager.default.createFile(atPath: path, contents: nil))
+      }
+      #expect(throws: FontError.self) { try FontFolder.files(at: folder.path) }
+      try FileManager.default.removeItem(at: folder.appending(path: "0.ttf"))
+      #expect(try FontFolder.files(at: folder.path).count == MatchingLimits.filesPerFolder)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import GalleyFont
+
+/// The machine's fonts, whichever they are: what is expected is made from what it says to have.
+@Suite struct SystemFontTests {
+  private func withoutBundled() throws -> FontCatalog {
+    try FontCatalog(.init(includesBundled: false))
+  }
+
+  @Test func everySystemFamilyIsFoundByItsName() throws {
+    let catalog = try withoutBundled()
+    for family in catalog.families(includingSystem: true).prefix(25) {
+      let match = try catalog.match(FontQuery(families: [family.name.uppercased()]))
+      #expect(family.origin == .system)
+      #expect(!match.substituted)
+    }
+    #expect(catalog.systemConfigurationWasLoaded)
+    #expect(SystemFonts.isLoaded)
+  }
+
+  @Test func namedInstancesAreNotFaces() throws {
+    for record in SystemFonts.shared.shelf.records {
+      #expect(record.index < 0x10000)
+      #expect(record.isVariable || record.weight.lowerBound == record.weight.upperBound)
+    }
+  }
+
+  @Test func anUnknownFamilyAsksTheSystemAndIsReplaced() throws {
+    let catalog = try FontCatalog()
+    let match = try catalog.match(FontQuery(families: ["No Such Family 4711"]))
+    #expect(match.substituted)
+    #expect(match.face.familyName == "Inter")
+    #expect(catalog.systemConfigurationWasLoaded)
+  }
+
+  @Test(arguments: [("ja", "JP"), ("ko", "KR"), ("zh-Hans", "SC"), ("zh-Hant", "TC")])
+  func hanComesFromTheFamilyOfTheLanguage(language: String, region: String) throws {
+    let face = try FontCatalog().fallback("骨", script: "Hani", language: language)
+    let families = SystemFonts.shared.shelf.records.filter {
+      $0.coverage.contains("骨")
+    }.flatMap(\.families)
+    #expect((face == nil) == families.isEmpty)
+    if families.contains("Noto Sans CJK \(region)") {
+      #expect(face?.familyName == "Noto Sans CJK \(region)")
+    }
+    if let face { #expect(face.glyph(for: "骨") != nil) }
+  }
+
+  @Test func emojiComeFromTheSystemInColour() throws {
+    let catalog = try FontCatalog()
+    let face = try catalog.fallback("😀", script: "Zyyy")
+    let hasColor = SystemFonts.shared.shelf.records.contains {
+      $0.isColor && $0.coverage.contains("😀")
+    }
+    if hasColor { #expect(face.map { $0.hasColorBitmaps || $0.hasColorLayers } == true) }
+    let text = try catalog.fallback("❤", script: "Zyyy", presentation: .text)
+    #expect(text?.hasColorBitmaps == false)
+  }
+
+  @Test func theOrderIsTheSameEveryTime() throws {
+    let query = FontQuery(families: ["serif"], weight: 600)
+    let orders = (0..<3).map { _ in
+      SystemFonts.shared.faces(
+        for: query, families: ["Noto Sans Thai"], kind: .serif, language: "th", isColor: false)
+    }
+    #expect(orders[0] == orders[1] && orders[1] == orders[2])
+    #expect(Set(orders[0]).count == orders[0].count)
+    #expect(orders[0].count == SystemFonts.shared.shelf.records.count)
+  }
+}

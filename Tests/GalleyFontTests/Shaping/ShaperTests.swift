@@ -1,0 +1,120 @@
+import GalleyFont
+import Testing
+
+@Suite("Shaping")
+struct ShaperTests {
+  @Test("is what hb-shape prints", arguments: ShapingCase.latin)
+  func latin(_ example: ShapingCase) throws { try compare(example) }
+
+  @Test("is what hb-shape prints, right to left", arguments: ShapingCase.rightToLeft)
+  func rightToLeft(_ example: ShapingCase) throws { try compare(example) }
+
+  @Test("is what hb-shape prints for complex scripts and emoji", arguments: ShapingCase.complex)
+  func complex(_ example: ShapingCase) throws { try compare(example) }
+
+  private func compare(_ example: ShapingCase) throws {
+    let line = try ShapingLine.text(shaped(example))
+    #expect(try line == ReferenceShaper.line(example))
+  }
+
+  /// Glyphs of a case with clusters counted in characters from the item's start, as the program
+  /// counts them.
+  private func shaped(_ example: ShapingCase) throws -> [ShapedGlyph] {
+    let face = try TestFonts.face(example.font, variations: example.variations)
+    let before = Array(example.before.utf16)
+    let text = Array(example.text.utf16)
+    let units = before + text + Array(example.after.utf16)
+    let features = example.features.split(separator: ",").compactMap { part -> FontFeature? in
+      let sides = part.split(separator: "=")
+      guard sides.count == 2, let tag = FontTag(String(sides[0])), let value = UInt32(sides[1])
+      else { return nil }
+      return FontFeature(tag: tag, value: value)
+    }
+    let script = try #require(FontTag(example.script))
+    let item = ShapingItem(
+      range: before.count..<before.count + text.count, face: face, script: script.rawValue,
+      language: example.language, isRightToLeft: example.isRightToLeft, features: features,
+      isParagraphStart: example.isWhole, isParagraphEnd: example.isWhole)
+    var glyphs: [ShapedGlyph] = []
+    Shaper().shape(units.span, item, into: &glyphs)
+    return glyphs.map { glyph in
+      let offset = Int(glyph.cluster) - before.count
+      var counted = glyph
+      counted.cluster = Int32(String(decoding: text[..<offset], as: UTF16.self).unicodeScalars.count)
+      return counted
+    }
+  }
+
+  @Test("appends, clamps its range and works again after an empty item")
+  func ranges() throws {
+    let face = try TestFonts.face(TestFonts.sans)
+    let units = Array("ab cd".utf16)
+    let shaper = Shaper()
+    var glyphs: [ShapedGlyph] = []
+    let latin = try #require(FontTag("Latn")).rawValue
+    for range in [0..<2, 2..<2, 3..<900, -5..<1, 70..<90] {
+      shaper.shape(
+        units.span, ShapingItem(range: range, face: face, script: latin), into: &glyphs)
+    }
+    #expect(glyphs.map(\.cluster) == [0, 1, 3, 4, 0])
+    #expect(glyphs.map(\.glyphID) == "abcda".unicodeScalars.map { face.glyph(for: $0) ?? 0 })
+  }
+
+  @Test("a font whose lookups grow without end gives bounded glyphs")
+  func endless() throws {
+    let face = try TestFonts.face("Tests/Fonts/Endless.ttf")
+    let units = Array("AAAA BC".utf16)
+    var glyphs: [ShapedGlyph] = []
+    let latin = try #require(FontTag("Latn")).rawValue
+    Shaper().shape(
+      units.span, ShapingItem(range: 0..<units.count, face: face, script: latin), into: &glyphs)
+    #expect(!glyphs.isEmpty)
+    #expect(glyphs.count < 200_000)
+    #expect(glyphs.allSatisfy { units.indices.contains(Int($0.cluster)) })
+  }
+
+  @Test("lone surrogates become one glyph each")
+  func surrogates() throws {
+    let face = try TestFonts.face(TestFonts.sans)
+    let units: [UInt16] = [0x61, 0xD83D, 0x62, 0xDE00]
+    var glyphs: [ShapedGlyph] = []
+    let latin = try #require(FontTag("Latn")).rawValue
+    Shaper().shape(
+      units.span, ShapingItem(range: 0..<4, face: face, script: latin), into: &glyphs)
+    #expect(glyphs.map(\.cluster) == [0, 1, 2, 3])
+  }
+
+  @Test("marks where a break needs shaping again")
+  func unsafeToBreak() throws {
+    let face = try TestFonts.face("Fonts/NotoNaskhArabic/NotoNaskhArabic-Regular.ttf")
+    let units = Array("سلام سلام".utf16)
+    var glyphs: [ShapedGlyph] = []
+    let item = ShapingItem(
+      range: 0..<units.count, face: face, script: try #require(FontTag("Arab")).rawValue,
+      language: "ar", isRightToLeft: true)
+    Shaper().shape(units.span, item, into: &glyphs)
+    let joined = try #require(glyphs.first { $0.cluster == 1 })
+    let wordStart = try #require(glyphs.first { $0.cluster == 5 })
+    #expect(joined.isUnsafeToBreak)
+    #expect(!wordStart.isUnsafeToBreak)
+  }
+
+  @Test("one face serves many threads")
+  func threads() async throws {
+    let face = try TestFonts.face(TestFonts.inter, variations: "wght=550")
+    let units = Array("The quick brown fox jumps over the lazy dog".utf16)
+    let latin = try #require(FontTag("Latn")).rawValue
+    let lines = await withTaskGroup(of: String.self) { group in
+      for _ in 0..<32 {
+        group.addTask {
+          var glyphs: [ShapedGlyph] = []
+          let item = ShapingItem(range: 0..<units.count, face: face, script: latin)
+          Shaper().shape(units.span, item, into: &glyphs)
+          return ShapingLine.text(glyphs)
+        }
+      }
+      return await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(lines.count == 1)
+  }
+}

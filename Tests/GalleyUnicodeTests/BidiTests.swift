@@ -1,0 +1,231 @@
+// Bidi beyond Unicode's files: virtual controls, lines, limits and ill-formed text.
+
+import Testing
+
+@testable import GalleyUnicode
+
+/// A small generator, so that random tests are the same in every run.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+@Suite("Bidi")
+struct BidiTests {
+  @Test("empty text has the requested direction and no levels")
+  func empty() {
+    let none: [UInt16] = []
+    for (direction, level): (ParagraphDirection, UInt8) in [
+      (.leftToRight, 0), (.rightToLeft, 1), (.natural(fallback: .rightToLeft), 1),
+      (.natural(fallback: .leftToRight), 0),
+    ] {
+      let paragraph = Bidi.analyze(none.span, direction: direction)
+      #expect(paragraph.baseLevel == level)
+      #expect(paragraph.levels.isEmpty && paragraph.levels(ofLine: 0..<9).isEmpty)
+    }
+    #expect(Bidi.visualOrder(levels: []).isEmpty)
+    #expect(Bidi.naturalDirection(of: none.span) == nil)
+  }
+
+  @Test("natural direction skips isolates and takes the fallback when nothing is strong")
+  func naturalDirection() {
+    #expect(Bidi.naturalDirection(of: units("12 שלום").span) == .rightToLeft)
+    #expect(Bidi.naturalDirection(of: units("\u{2067}ש\u{2069} a").span) == .leftToRight)
+    #expect(Bidi.naturalDirection(of: units("\u{2067}ש a").span) == nil)
+    let neutral = Bidi.analyze(units("1, 2").span, direction: .natural(fallback: .rightToLeft))
+    #expect(neutral.baseDirection == .rightToLeft)
+    #expect(neutral.levels == [2, 1, 1, 2])
+    let latin = Bidi.analyze(units("ab").span, direction: .natural(fallback: .rightToLeft))
+    #expect(latin.baseDirection == .leftToRight)
+  }
+
+  @Test("every scalar that could need levels is seen by the short cut's scan")
+  func scanIsComplete() {
+    let needing: Set<BidiClass> = [
+      .r, .al, .an, .lre, .rle, .lro, .rlo, .pdf, .lri, .rli, .fsi, .pdi,
+    ]
+    var missed: [UInt32] = []
+    for value in UInt32(0)..<0x11_0000 where value < 0xD800 || value > 0xDFFF {
+      guard let scalar = Unicode.Scalar(value), needing.contains(BidiClass(scalar)) else {
+        continue
+      }
+      if !Bidi.needsResolution(value.utf16Units.span) { missed.append(value) }
+    }
+    #expect(missed == [])
+  }
+
+  @Test("the short cut gives what the algorithm gives")
+  func shortCutAgrees() {
+    var random = SplitMix(state: 1)
+    let pool = units("abZ 19.,()[]\t\n+#%é\u{300}\u{200E}\u{AD}中あ😀") + [0xD83D]
+    for _ in 0..<2000 {
+      let text = (0..<Int.random(in: 0...12, using: &random)).map { _ in
+        pool[Int.random(in: pool.indices, using: &random)]
+      }
+      for direction: ParagraphDirection in [
+        .leftToRight, .natural(fallback: .leftToRight), .natural(fallback: .rightToLeft),
+      ] {
+        let quick = Bidi.analyze(text.span, direction: direction)
+        let full = Bidi.resolve(text.span, direction: direction, controls: [])
+        #expect(quick.baseLevel == full.baseLevel && quick.levels == full.levels, "\(text)")
+        let line = 0..<text.count
+        #expect(quick.levels(ofLine: line) == full.levels(ofLine: line), "\(text)")
+      }
+    }
+  }
+
+  @Test("virtual controls act as controls in the text do")
+  func virtualControls() {
+    let characters: [(DirectionalControl.Kind, UInt16)] = [
+      (.leftToRightEmbedding, 0x202A), (.rightToLeftEmbedding, 0x202B),
+      (.popDirectionalFormatting, 0x202C), (.leftToRightOverride, 0x202D),
+      (.rightToLeftOverride, 0x202E), (.leftToRightIsolate, 0x2066),
+      (.rightToLeftIsolate, 0x2067), (.firstStrongIsolate, 0x2068),
+      (.popDirectionalIsolate, 0x2069),
+    ]
+    var random = SplitMix(state: 2)
+    let pool = units("ab 12(),אבاب٣")
+    for _ in 0..<3000 {
+      var bare: [UInt16] = []
+      var full: [UInt16] = []
+      var kept: [Int] = []
+      var controls: [DirectionalControl] = []
+      for _ in 0..<Int.random(in: 0...14, using: &random) {
+        if Int.random(in: 0..<3, using: &random) == 0 {
+          let (kind, unit) = characters[Int.random(in: characters.indices, using: &random)]
+          controls.append(DirectionalControl(offset: bare.count, kind: kind))
+          full.append(unit)
+        } else {
+          let unit = pool[Int.random(in: pool.indices, using: &random)]
+          kept.append(full.count)
+          bare.append(unit)
+          full.append(unit)
+        }
+      }
+      let direction = ParagraphDirection.natural(fallback: .leftToRight)
+      let virtual = Bidi.analyze(bare.span, direction: direction, controls: controls)
+      let real = Bidi.analyze(full.span, direction: direction)
+      #expect(virtual.baseLevel == real.baseLevel)
+      #expect(virtual.levels == kept.map { real.levels[$0] }, "\(full)")
+    }
+  }
+
+  @Test("controls out of order and out of range are taken in their places")
+  func unsortedControls() {
+    let text = units("abc")
+    let sorted = Bidi.analyze(
+      text.span, direction: .leftToRight,
+      controls: [
+        .init(offset: 1, kind: .rightToLeftOverride),
+        .init(offset: 2, kind: .popDirectionalFormatting),
+      ])
+    #expect(sorted.levels == [0, 1, 0])
+    let reversed = Bidi.analyze(
+      text.span, direction: .leftToRight,
+      controls: [
+        .init(offset: 2, kind: .popDirectionalFormatting),
+        .init(offset: 1, kind: .rightToLeftOverride),
+      ])
+    #expect(reversed.levels == sorted.levels)
+    let outside = Bidi.analyze(
+      text.span, direction: .leftToRight,
+      controls: [
+        .init(offset: -7, kind: .rightToLeftOverride),
+        .init(offset: .max, kind: .popDirectionalFormatting),
+      ])
+    #expect(outside.levels == [1, 1, 1])
+  }
+
+  @Test("a separator within the text ends embeddings and keeps the base")
+  func separatorInside() {
+    let text = units("א\u{202E}a\nbא\tc ")
+    let paragraph = Bidi.analyze(text.span, direction: .leftToRight)
+    #expect(paragraph.levels(ofLine: 0..<text.count) == [1, 1, 1, 0, 0, 1, 0, 0, 0])
+    let rightToLeft = Bidi.analyze(units("א\na").span, direction: .rightToLeft)
+    #expect(rightToLeft.levels(ofLine: 0..<3) == [1, 1, 2])
+  }
+
+  @Test("white space at a line's end takes the base level, of each line anew")
+  func lineEnds() {
+    let text = units("אב גד \u{2067}")
+    let paragraph = Bidi.analyze(text.span, direction: .leftToRight)
+    #expect(paragraph.levels(ofLine: 0..<3) == [1, 1, 0])
+    #expect(paragraph.levels(ofLine: 0..<4) == [1, 1, 1, 1])
+    #expect(paragraph.levels(ofLine: 3..<7) == [1, 1, 0, 0])
+    #expect(paragraph.levels(ofLine: 5..<99) == [0, 0])
+  }
+
+  @Test("canonically equivalent brackets pair (BD16)")
+  func equivalentBrackets() {
+    for pair in ["〈b〉", "\u{2329}b〉", "〈b\u{232A}"] {
+      let paragraph = Bidi.analyze(units("א" + pair + "א").span, direction: .leftToRight)
+      #expect(paragraph.levels == [1, 0, 0, 0, 1], "\(pair)")
+    }
+  }
+
+  @Test("a lone surrogate is neutral and a pair has one level")
+  func surrogates() {
+    let text: [UInt16] = [0x05D0, 0xD800, 0x05D1, 0xDC00, 0xD83A, 0xDD00, 0x61, 0xD83A]
+    let paragraph = Bidi.analyze(text.span, direction: .leftToRight)
+    #expect(paragraph.levels == [1, 1, 1, 1, 1, 1, 0, 0])
+  }
+
+  @Test("levels are made visible from left to right (L2)")
+  func visualOrder() {
+    #expect(Bidi.visualOrder(levels: [0, 1, 2, 1, 0]) == [0, 3, 2, 1, 4])
+    #expect(Bidi.visualOrder(levels: [1, 2, 2, 1]) == [3, 1, 2, 0])
+    #expect(Bidi.visualOrder(levels: [2, 2]) == [0, 1])
+    #expect(Bidi.visualOrder(levels: [126, 125, 0]) == [1, 0, 2])
+  }
+
+  @Test(
+    "hostile texts take time in proportion",
+    arguments: [
+      "()", "([)", "\u{2068}", "\u{2068}\u{2069}", " \u{2066}.\u{2069}", "\u{2069} .", "א\n",
+    ])
+  func hostile(pattern: String) {
+    let text = Array(repeating: units(pattern), count: 50_000).flatMap { $0 } + units("א")
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      let paragraph = Bidi.analyze(text.span, direction: .leftToRight)
+      #expect(paragraph.levels.count == text.count)
+    }
+    // By the square this would take minutes; in a debug build it takes about a second.
+    #expect(time < .seconds(15))
+  }
+
+  @Test("a mark on a bracket goes with it, also where numbers give the direction (N0)")
+  func marksOnBrackets() {
+    let text = units("א(.12)\u{300}b")
+    #expect(Bidi.analyze(text.span, direction: .leftToRight).levels == [1, 1, 1, 2, 2, 1, 1, 0])
+    let latin = units("a[ 2]\u{300}\u{663}")
+    #expect(Bidi.analyze(latin.span, direction: .rightToLeft).levels == [2, 2, 2, 2, 2, 2, 2])
+  }
+
+  @Test("isolates side by side are sequences of their own (BD13)")
+  func separateIsolates() {
+    let text = units("\u{2067}a.\u{2069}x\u{2067}a.\u{2069}\u{2067}a.\u{2069}")
+    let paragraph = Bidi.analyze(text.span, direction: .leftToRight)
+    #expect(paragraph.levels == [0, 2, 1, 0, 0, 0, 2, 1, 0, 0, 2, 1, 0])
+    let exclaimed = units("\u{2066}ש!\u{2069} \u{2066}ש\u{2069}")
+    let levels = Bidi.analyze(exclaimed.span, direction: .leftToRight).levels
+    #expect(levels == [0, 3, 2, 0, 0, 0, 3, 0])
+  }
+
+  @Test("nesting beyond 125 levels overflows without a trap (BD2, X5a)")
+  func deepNesting() {
+    let isolates = [UInt16](repeating: 0x2067, count: 300)
+    let closers = [UInt16](repeating: 0x2069, count: 300)
+    let text = isolates + units("a") + closers + units("b")
+    let levels = Bidi.analyze(text.span, direction: .leftToRight).levels
+    #expect(levels.max() == 126 && levels.last == 0)
+    #expect(levels[300] == 126)
+  }
+}

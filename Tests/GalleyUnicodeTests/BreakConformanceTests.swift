@@ -1,0 +1,96 @@
+// Unicode's break tests, with ICU's known tailorings listed line by line.
+
+import Foundation
+import Testing
+
+@testable import GalleyUnicode
+
+@Suite("UAX #14 and #29 conformance")
+struct BreakConformanceTests {
+  @Test("GraphemeBreakTest.txt")
+  func graphemes() throws {
+    let breaker = TextBreaker()
+    try compare("GraphemeBreakTest.txt", cases: 602) { breaker.graphemeBoundaries(in: $0.span) }
+  }
+
+  @Test("WordBreakTest.txt")
+  func words() throws {
+    let breaker = TextBreaker()
+    try compare("WordBreakTest.txt", cases: 1823) { breaker.wordBoundaries(in: $0.span) }
+  }
+
+  @Test("LineBreakTest.txt")
+  func lines() throws {
+    let breaker = TextBreaker()
+    try compare("LineBreakTest.txt", cases: 7654, hasKnownDifferences: true) {
+      breaker.lineBreaks(in: $0.span, language: "").map(\.offset)
+    }
+  }
+
+  /// Compares every case of a file with what a function finds and the differences with their list.
+  private func compare(
+    _ name: String, cases: Int, hasKnownDifferences: Bool = false, _ find: ([UInt16]) -> [Int]
+  ) throws {
+    let bytes = try UnicodeData.bytes("auxiliary/" + name)
+    var seen = 0
+    var differences: [Int: String] = [:]
+    try UnicodeData.forEachLine(in: bytes) { number, line in
+      seen += 1
+      let (text, expected) = try BreakCase.parse(line)
+      let found = find(text)
+      if found != expected { differences[number] = "\(found), not \(expected)" }
+    }
+    #expect(seen == cases)
+    let known = hasKnownDifferences ? try KnownDifferences(name: name).lines : []
+    for (number, difference) in differences.sorted(by: { $0.key < $1.key }) {
+      #expect(known.contains(number), "\(name) line \(number): \(difference)")
+    }
+    for number in known.sorted() {
+      #expect(differences[number] != nil, "\(name) line \(number) is listed but does not differ")
+    }
+  }
+}
+
+/// A line such as `÷ 0061 × 0308 ÷`.
+private enum BreakCase {
+  /// The text in UTF-16 and the offsets of its `÷`.
+  static func parse(_ line: ArraySlice<UInt8>) throws -> (text: [UInt16], breaks: [Int]) {
+    var text: [UInt16] = []
+    var breaks: [Int] = []
+    for word in UnicodeData.words(line) {
+      if word.elementsEqual("÷".utf8) {
+        breaks.append(text.count)
+      } else if !word.elementsEqual("×".utf8) {
+        text += try UnicodeData.number(word, radix: 16).utf16Units
+      }
+    }
+    return (text, breaks)
+  }
+}
+
+/// Lines of a test file that ICU answers otherwise on purpose, each with the test and a reason.
+private struct KnownDifferences {
+  let lines: Set<Int>
+
+  /// Reads `KnownDifferences/NAME` beside this file: line number, test and reason, cut by tabs.
+  init(name: String) throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let path = folder.appending(path: "KnownDifferences/" + name).path
+    let source = try UnicodeData.bytes("auxiliary/" + name)
+    let tests = source.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var lines: Set<Int> = []
+    try UnicodeData.forEachLine(in: UnicodeData.bytes(path: path)) { _, line in
+      let fields = line.split(separator: UInt8(ascii: "\t"))
+      guard fields.count == 3, fields[2].count > 10 else {
+        throw MalformedLine(text: String(decoding: line, as: UTF8.self))
+      }
+      let number = Int(try UnicodeData.number(fields[0], radix: 10))
+      // The test is written out, so that a list for another Unicode version is noticed.
+      guard number >= 1, number <= tests.count, tests[number - 1].starts(with: fields[1]) else {
+        throw MalformedLine(text: String(decoding: line, as: UTF8.self))
+      }
+      lines.insert(number)
+    }
+    self.lines = lines
+  }
+}

@@ -1,0 +1,145 @@
+// Scalars, their properties, and emoji presentation against Unicode's emoji files.
+
+import Testing
+
+@testable import GalleyUnicode
+
+@Suite("Characters")
+struct CharacterTests {
+  @Test("scalars are read forwards and backwards, lone surrogates as U+FFFD")
+  func decoding() {
+    let text: [UInt16] = [0x61, 0xD83D, 0xDE00, 0xDE00, 0xD83D]
+    let span = text.span
+    #expect(span.decodeScalar(at: 0) == DecodedScalar(scalar: "a", length: 1))
+    #expect(span.decodeScalar(at: 1) == DecodedScalar(scalar: "😀", length: 2))
+    for offset in 2..<5 {
+      #expect(span.decodeScalar(at: offset) == DecodedScalar(scalar: "\u{FFFD}", length: 1))
+    }
+    #expect(span.decodeScalar(before: 3) == DecodedScalar(scalar: "😀", length: 2))
+    #expect(span.decodeScalar(before: 2) == DecodedScalar(scalar: "\u{FFFD}", length: 1))
+    #expect(span.decodeScalar(before: 4) == DecodedScalar(scalar: "\u{FFFD}", length: 1))
+    #expect(span.decodeScalar(before: 1) == DecodedScalar(scalar: "a", length: 1))
+    let low: [UInt16] = [0xDC00]
+    #expect(low.span.decodeScalar(before: 1).scalar == "\u{FFFD}")
+  }
+
+  @Test("versions are those of the test files")
+  func versions() throws {
+    #expect(LibraryVersions.unicode == "15.0.0")
+    #expect(LibraryVersions.icu.hasPrefix("72."))
+    let header = try UnicodeData.bytes("BidiTest.txt").prefix(40)
+    #expect(String(decoding: header, as: UTF8.self).contains(LibraryVersions.unicode))
+  }
+
+  @Test("ideographs and kana")
+  func ideographs() {
+    for scalar: Unicode.Scalar in ["漢", "あ", "ア", "ー", "々", "〇", "ㄅ", "ｱ", "𠀀", "𗀀"] {
+      #expect(CharacterProperties.isIdeographOrKana(scalar), "\(scalar)")
+    }
+    for scalar: Unicode.Scalar in ["a", "한", "。", "、", "「", "\u{3000}", "😀", "！", "・"] {
+      #expect(!CharacterProperties.isIdeographOrKana(scalar), "\(scalar)")
+    }
+  }
+
+  @Test("white space, marks, controls, ignorables, width")
+  func properties() {
+    #expect(CharacterProperties.isWhiteSpace("\u{A0}") && CharacterProperties.isWhiteSpace("\t"))
+    #expect(!CharacterProperties.isWhiteSpace("\u{200B}"))
+    #expect(CharacterProperties.isMark("\u{301}") && CharacterProperties.isMark("\u{903}"))
+    #expect(!CharacterProperties.isMark("a"))
+    #expect(CharacterProperties.isControl("\t") && !CharacterProperties.isControl("\u{200E}"))
+    #expect(CharacterProperties.isDefaultIgnorable("\u{AD}"))
+    #expect(CharacterProperties.isDefaultIgnorable("\u{2066}"))
+    #expect(!CharacterProperties.isDefaultIgnorable(" "))
+    #expect(CharacterProperties.isVariationSelector("\u{FE0F}"))
+    #expect(CharacterProperties.isVariationSelector("\u{E0100}"))
+    #expect(CharacterProperties.isLetterOrNumber("½") && !CharacterProperties.isLetterOrNumber("-"))
+    #expect(CharacterProperties.eastAsianWidth("漢") == .wide)
+    #expect(CharacterProperties.eastAsianWidth("ｱ") == .halfwidth)
+    #expect(CharacterProperties.eastAsianWidth("Ａ") == .fullwidth)
+    #expect(CharacterProperties.eastAsianWidth("a") == .narrow)
+    #expect(CharacterProperties.eastAsianWidth("α") == .ambiguous)
+  }
+
+  @Test("emoji properties are those of emoji-data.txt")
+  func emojiData() throws {
+    var counts: [String: Int] = [:]
+    try UnicodeData.forEachLine(in: UnicodeData.bytes("emoji/emoji-data.txt")) { _, line in
+      let fields = line.split(separator: UInt8(ascii: ";"))
+      let ends = try fields[0].split(separator: UInt8(ascii: ".")).map {
+        try UnicodeData.number(UnicodeData.words($0)[0], radix: 16)
+      }
+      let name = String(decoding: UnicodeData.words(fields[1])[0], as: UTF8.self)
+      for value in ends[0]...ends[ends.count - 1] {
+        guard let scalar = Unicode.Scalar(value) else { continue }
+        let answer =
+          switch name {
+          case "Emoji": CharacterProperties.isEmoji(scalar)
+          case "Emoji_Presentation": CharacterProperties.isEmojiPresentation(scalar)
+          case "Emoji_Modifier": CharacterProperties.isEmojiModifier(scalar)
+          case "Emoji_Modifier_Base": CharacterProperties.isEmojiModifierBase(scalar)
+          case "Extended_Pictographic": CharacterProperties.isExtendedPictographic(scalar)
+          default: true
+          }
+        #expect(answer, "\(name) \(value)")
+        counts[name, default: 0] += 1
+      }
+    }
+    #expect(counts["Emoji"] == 1424 && counts["Emoji_Modifier"] == 5)
+    #expect(!CharacterProperties.isEmoji("a") && !CharacterProperties.isEmojiModifier("😀"))
+  }
+
+  @Test("every sequence of emoji-test.txt is an emoji when it says so")
+  func emojiTest() throws {
+    var qualified = 0
+    var unqualified = 0
+    try UnicodeData.forEachLine(in: UnicodeData.bytes("emoji/emoji-test.txt")) { number, line in
+      let fields = line.split(separator: UInt8(ascii: ";"))
+      let scalars = try UnicodeData.codePoints(fields[0])
+      let text = scalars.flatMap { $0.utf16Units }
+      let presentation = EmojiPresentation(ofCluster: text.span)
+      // A character by itself that needs U+FE0F to be an emoji is text; the same in a sequence,
+      // whose other parts make it one, is not.
+      if fields[1].starts(with: " unqualified".utf8), !scalars.contains(0x200D) {
+        unqualified += 1
+        #expect(presentation == .text, "line \(number)")
+      } else {
+        qualified += 1
+        #expect(presentation == .emoji, "line \(number)")
+      }
+    }
+    #expect(qualified > 4500 && unqualified > 200)
+  }
+
+  @Test("both variation sequences of every base")
+  func variationSequences() throws {
+    var seen = 0
+    let bytes = try UnicodeData.bytes("emoji/emoji-variation-sequences.txt")
+    try UnicodeData.forEachLine(in: bytes) { number, line in
+      seen += 1
+      let fields = line.split(separator: UInt8(ascii: ";"))
+      let scalars = try UnicodeData.codePoints(fields[0])
+      let text = scalars.flatMap { $0.utf16Units }
+      let expected: EmojiPresentation = scalars.last == 0xFE0F ? .emoji : .text
+      #expect(EmojiPresentation(ofCluster: text.span) == expected, "line \(number)")
+    }
+    #expect(seen == 708)
+  }
+
+  @Test("what is no emoji, or no longer one")
+  func plainClusters() {
+    let cases: [(String, EmojiPresentation)] = [
+      ("a", .none), ("1", .none), ("#", .none), ("a\u{FE0F}", .none), ("漢", .none),
+      ("1\u{FE0F}\u{20E3}", .emoji), ("1\u{20E3}", .text), ("©", .text), ("❤", .text),
+      ("☝🏽", .emoji), ("😀\u{FE0E}", .text), ("❤\u{200D}🔥", .emoji), ("❤\u{200D}", .text),
+      ("1\u{200D}", .none), ("e\u{301}", .none), ("🇩", .emoji),
+    ]
+    for (text, expected) in cases {
+      #expect(EmojiPresentation(ofCluster: units(text).span) == expected, "\(text)")
+    }
+    let none: [UInt16] = []
+    let lone: [UInt16] = [0xD83D]
+    #expect(EmojiPresentation(ofCluster: none.span) == .none)
+    #expect(EmojiPresentation(ofCluster: lone.span) == .none)
+  }
+}

@@ -1,0 +1,177 @@
+// Break opportunities beyond Unicode's files: dictionaries, languages, strictness, hard breaks.
+
+import Testing
+
+@testable import GalleyUnicode
+
+@Suite("Text breaking")
+struct TextBreakerTests {
+  private let breaker = TextBreaker()
+
+  /// The text cut at its line breaks.
+  private func pieces(
+    _ text: String, _ language: String = "en", _ strictness: LineBreakStrictness = .normal
+  ) -> [String] {
+    let units = Array(text.utf16)
+    var start = 0
+    return breaker.lineBreaks(in: units.span, language: language, strictness: strictness).map {
+      next in
+      defer { start = next.offset }
+      return String(decoding: units[start..<next.offset], as: UTF16.self)
+    }
+  }
+
+  @Test("empty text has no boundaries; other text has its end, not its start")
+  func ends() {
+    let none: [UInt16] = []
+    #expect(breaker.lineBreaks(in: none.span, language: "en").isEmpty)
+    #expect(breaker.graphemeBoundaries(in: none.span).isEmpty)
+    #expect(breaker.wordBoundaries(in: none.span).isEmpty)
+    #expect(breaker.lineBreaks(in: units("a").span, language: "en") == [.init(1, false)])
+    #expect(breaker.graphemeBoundaries(in: units("a").span) == [0, 1])
+    #expect(breaker.wordBoundaries(in: units("a b").span) == [0, 1, 2, 3])
+  }
+
+  @Test("only separators force a break")
+  func mandatory() {
+    let text = units("a\nb\r\nc\u{85}d\u{2028}e\u{2029}f\u{0B}g\u{0C}h i")
+    let breaks = breaker.lineBreaks(in: text.span, language: "en")
+    #expect(breaks.filter(\.isMandatory).map(\.offset) == [2, 5, 7, 9, 11, 13, 15])
+    #expect(breaks.filter { !$0.isMandatory }.map(\.offset) == [17, 18])
+    #expect(breaker.lineBreaks(in: units("a\n").span, language: "en") == [.init(2, true)])
+  }
+
+  @Test("a soft hyphen, a hyphen and a zero width space allow a break after them")
+  func visibleReasons() {
+    #expect(
+      pieces("co\u{AD}op well-known a\u{200B}b a\u{A0}b") == [
+        "co\u{AD}", "op ", "well-", "known ", "a\u{200B}", "b ", "a\u{A0}b",
+      ])
+  }
+
+  @Test("South East Asian text is divided into words in any language", arguments: ["th", "en", ""])
+  func dictionaries(language: String) {
+    #expect(pieces("ภาษาไทยง่ายนิดเดียว", language) == ["ภาษา", "ไทย", "ง่าย", "นิด", "เดียว"])
+    #expect(pieces("ພາສາລາວ", language) == ["ພາສາ", "ລາວ"])
+    #expect(pieces("តើលោកមកពីប្រទេសណា", language) == ["តើ", "លោក", "មក", "ពី", "ប្រទេស", "ណា"])
+    #expect(pieces("ကျွန်တော်စာအုပ်ဖတ်သည်", language) == ["ကျွန်တော်", "စာအုပ်", "ဖတ်သည်"])
+  }
+
+  @Test("small kana and the long mark by strictness (CSS Text 3 line-break)")
+  func japaneseStrictness() {
+    #expect(pieces("キャラー", "ja", .strict) == ["キャ", "ラー"])
+    #expect(pieces("キャラー", "ja", .normal) == ["キ", "ャ", "ラ", "ー"])
+    #expect(pieces("キャラー", "en", .normal) == ["キャ", "ラー"])
+    #expect(pieces("キャラー", "en", .loose) == ["キ", "ャ", "ラ", "ー"])
+    // Iteration marks and centred dots stay with what is before them unless breaking is loose.
+    #expect(pieces("時々刻", "ja", .normal) == ["時々", "刻"])
+    #expect(pieces("時々刻", "ja", .loose) == ["時", "々", "刻"])
+    #expect(pieces("東京。「大", "ja", .loose) == ["東", "京。", "「大"])
+  }
+
+  @Test("phrases of Japanese stay whole")
+  func japanesePhrases() {
+    let text = "私の名前は中野です。"
+    let phrases = pieces(text, "ja", .phrase)
+    #expect(phrases.joined() == text)
+    #expect(phrases.first == "私の")
+    #expect(phrases.count < pieces(text, "ja").count / 2)
+  }
+
+  @Test("keep-all leaves breaks at spaces, punctuation and dictionary words")
+  func keepAll() {
+    #expect(
+      pieces("日本語の 文字、漢字。12月", "ja", .keepAll) == [
+        "日本語の ", "文字、", "漢字。", "12月",
+      ])
+    #expect(pieces("한국어 조판", "ko", .keepAll) == ["한국어 ", "조판"])
+    #expect(pieces("한국어", "ko") == ["한", "국", "어"])
+    #expect(pieces("が\u{3099}字ab字", "ja", .keepAll) == ["が\u{3099}字ab字"])
+    #expect(pieces("ภาษาไทย", "th", .keepAll) == ["ภาษา", "ไทย"])
+    #expect(pieces("漢\n字", "zh", .keepAll) == ["漢\n", "字"])
+    #expect(pieces("co\u{AD}op", "en", .keepAll) == ["co\u{AD}", "op"])
+  }
+
+  @Test(
+    "a tag that is no language means the root's rules",
+    arguments: [
+      "", "x", "!!", "en--", "zz-Qqqq-ZZ", "en@lb=loose", "ja\u{0}", "日本", "-", "root",
+      "en-u-lb-loose", "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz",
+    ])
+  func strangeTags(tag: String) {
+    for strictness in LineBreakStrictness.allCases where strictness != .loose {
+      #expect(pieces("ab cd", tag, strictness) == ["ab ", "cd"])
+    }
+    #expect(pieces("キャ", "x" + tag) == ["キャ"])
+  }
+
+  @Test("locales are made of language, script and region alone")
+  func localeNames() {
+    #expect(BreakLocale.name(language: "zh-hant-tw-x-y") == "zh_Hant_TW")
+    #expect(BreakLocale.name(language: "JA_jp") == "ja_JP")
+    #expect(BreakLocale.name(language: "es-419") == "es_419")
+    #expect(BreakLocale.name(language: "en-u-lb-loose") == "en")
+    #expect(BreakLocale.name(language: "und-Latn") == "root")
+    #expect(BreakLocale.name(language: "") == "root")
+  }
+
+  @Test("many languages in turn give the same breaks each time")
+  func cache() {
+    let languages = (0..<30).map {
+      ["ja", "en", "zh", "ko", "th", "fi", "de", "fr", "it", "sv"][$0 % 10]
+    }
+    for language in languages {
+      for strictness in LineBreakStrictness.allCases {
+        let fresh = TextBreaker().lineBreaks(
+          in: units("キャ a: b").span, language: language, strictness: strictness)
+        #expect(
+          breaker.lineBreaks(
+            in: units("キャ a: b").span, language: language, strictness: strictness) == fresh)
+      }
+    }
+  }
+
+  @Test("lone surrogates are characters of their own")
+  func surrogates() {
+    let text: [UInt16] = [0x61, 0xDC00, 0x20, 0xD83D, 0xD83D, 0xDE00, 0xD800]
+    #expect(breaker.graphemeBoundaries(in: text.span) == [0, 1, 2, 3, 4, 6, 7])
+    let breaks = breaker.lineBreaks(in: text.span, language: "ja", strictness: .keepAll)
+    #expect(breaks.map(\.offset).contains(3) && breaks.last == .init(7, false))
+    #expect(!breaks.contains { $0.offset == 5 })
+    #expect(breaker.wordBoundaries(in: text.span).last == 7)
+  }
+
+  @Test("boundaries increase strictly and never cut a pair, whatever the text")
+  func randomText() {
+    var random = SplitMix(state: 3)
+    let pool: [UInt16] = units("a 1\n\r\u{300}\u{200D}🇩🇪👍🏽กาあ漢ー가\u{AD}-「」") + [0xD800, 0xDFFF]
+    for _ in 0..<300 {
+      let text = (0..<Int.random(in: 1...20, using: &random)).map { _ in
+        pool[Int.random(in: pool.indices, using: &random)]
+      }
+      for strictness in LineBreakStrictness.allCases {
+        let lines = breaker.lineBreaks(in: text.span, language: "ja", strictness: strictness)
+        check([0] + lines.map(\.offset), text)
+      }
+      check(breaker.graphemeBoundaries(in: text.span), text)
+      check(breaker.wordBoundaries(in: text.span, language: "en"), text)
+    }
+  }
+
+  private func check(_ offsets: [Int], _ text: [UInt16]) {
+    #expect(offsets.first == 0 && offsets.last == text.count)
+    for (previous, next) in zip(offsets, offsets.dropFirst()) {
+      #expect(previous < next)
+      if next < text.count {
+        let cuts = text[next - 1] & 0xFC00 == 0xD800 && text[next] & 0xFC00 == 0xDC00
+        #expect(!cuts, "\(text) at \(next)")
+      }
+    }
+  }
+}
+
+extension LineBreak {
+  fileprivate init(_ offset: Int, _ isMandatory: Bool) {
+    self.init(offset: offset, isMandatory: isMandatory)
+  }
+}

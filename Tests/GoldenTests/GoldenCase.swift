@@ -1,0 +1,48 @@
+// A golden case: a document, and beside it what each stage should make of it.
+
+import Foundation
+import Galley
+import GalleyDocuments
+
+/// A document under `Cases/`, with `NAME.shape.txt`, `NAME.layout.txt` and `NAME.png` beside it.
+struct GoldenCase: Sendable, CustomTestStringConvertible {
+  /// The folder of all cases.
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Cases")
+
+  /// Every document under `Cases/`, in the order of their names.
+  static let all: [GoldenCase] = files(withEnding: "json").map { GoldenCase(name: $0) }
+
+  /// Path of the document from `Cases/`, without its ending: `truncation/tail`.
+  let name: String
+
+  var testDescription: String { name }
+
+  /// The file of one stage.
+  func file(_ ending: String) -> URL {
+    Self.folder.appending(path: name + "." + ending)
+  }
+
+  /// The document, read as the command reads it.
+  func document() throws -> TextDocument {
+    let url = file("json")
+    return try TextDocument(
+      json: [UInt8](Data(contentsOf: url)),
+      root: DocumentRoot(folder: url.deletingLastPathComponent().path))
+  }
+
+  /// Names of the files under `Cases/` with an ending, without it.
+  static func files(withEnding ending: String) -> [String] {
+    let found = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    return (found ?? []).filter { $0.hasSuffix("." + ending) }
+      .map { String($0.dropLast(ending.count + 1)) }.sorted()
+  }
+}
+
+/// Pretty names in reports, wherever the testing library looks for them.
+protocol CustomTestStringConvertible: CustomStringConvertible {
+  var testDescription: String { get }
+}
+
+extension CustomTestStringConvertible {
+  var description: String { testDescription }
+}
