@@ -44,7 +44,11 @@ extension Color {
 
   /// The colour of a premultiplied pixel.
   init(premultiplied pixel: UInt32) {
-    let straight = Pixel.straight(pixel)
+    self.init(straight: Pixel.straight(pixel))
+  }
+
+  /// The colour of a pixel that is not premultiplied.
+  init(straight: UInt32) {
     self.init(
       red: UInt8(truncatingIfNeeded: straight), green: UInt8(truncatingIfNeeded: straight &>> 8),
       blue: UInt8(truncatingIfNeeded: straight &>> 16),

@@ -15,6 +15,15 @@ struct GaussianBlur {
   /// How far ink spreads on every side, in pixels: at most three standard deviations, rounded up.
   var reach: Int { kernel.reach }
 
+  /// The most pixels that ``apply(to:within:)`` keeps at a time.
+  func area(of rect: PixelRect, within clip: PixelRect) -> Double {
+    let result = rect.grown(by: reach).intersection(clip)
+    let width = min(rect.width, result.width) + 2 * reach
+    let height = min(rect.height, result.height) + 2 * reach
+    return max(
+      Double(width) * Double(rect.height), Double(height) * Double(result.width))
+  }
+
   /// The part of blurred `mask` that lies in `clip` and where there can be ink.
   func apply(to mask: InkMask, within clip: PixelRect) -> InkMask {
     let result = mask.rect.grown(by: reach).intersection(clip)

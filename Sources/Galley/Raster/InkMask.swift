@@ -77,3 +77,12 @@ extension PixelRect {
       maxY: Int(bounds.top) + Int(bounds.height))
   }
 }
+
+extension MaskBounds {
+  /// A rectangle about a glyph's pen.
+  init(_ rect: PixelRect) {
+    self.init(
+      left: Int32(clamping: rect.minX), top: Int32(clamping: rect.minY),
+      width: Int32(clamping: rect.width), height: Int32(clamping: rect.height))
+  }
+}

@@ -2,8 +2,11 @@
 
 /// Pixels a point, and every rule by which a length in points becomes whole pixels.
 ///
-/// Halves are rounded away from zero where nothing else is said. Results are kept within ±2³⁰, and
-/// what is no number becomes 0, so that no input makes arithmetic on pixels overflow.
+/// A length is first rounded to 2⁻²⁰ of a pixel: the errors of sums in floating point are far below
+/// that, what an eye sees far above, and so 100.00000001 is 100 and half a pixel is half a pixel
+/// on every line. Then halves are rounded away from zero where nothing else is said. Results are kept
+/// within ±2³⁰, and what is no number becomes 0, so that no input makes arithmetic on pixels
+/// overflow.
 struct PixelGrid: Hashable {
   /// Pixels a point, above 0.
   let scale: Double
@@ -11,18 +14,14 @@ struct PixelGrid: Hashable {
   /// Greatest coordinate of a pixel.
   static let farthest = 1 << 30
 
-  /// By how much of a pixel a length may exceed a whole number and still count as that number: the
-  /// errors of sums in floating point are far below it, what an eye sees far above.
-  static let tolerance = 1.0 / 1_048_576
-
-  /// Pixels of a side of a canvas: enough to hold `points`, but 100.0000001 are 100.
+  /// Pixels of a side of a canvas: enough to hold `points`.
   func side(_ points: Double) -> Int {
-    max(0, Self.integer((points * scale - Self.tolerance).rounded(.up)))
+    max(0, Self.integer(pixels(points).rounded(.up)))
   }
 
-  /// The row of pixels whose top edge is nearest to a baseline, or any edge.
+  /// The edge between pixels that is nearest: of a box, or the one that letters stand on.
   func edge(_ points: Double) -> Int {
-    Self.integer((points * scale).rounded(.toNearestOrAwayFromZero))
+    Self.integer(pixels(points).rounded(.toNearestOrAwayFromZero))
   }
 
   /// The pixels of a box; boxes that share an edge in points share it in pixels.
@@ -32,23 +31,28 @@ struct PixelGrid: Hashable {
 
   /// Where a glyph's pen stands: a column, and quarters of a pixel right of its left edge.
   func pen(_ points: Double) -> (column: Int, phase: Int) {
-    let quarters = Self.integer((points * scale * 4).rounded(.toNearestOrAwayFromZero))
+    let quarters = Self.integer((pixels(points) * 4).rounded(.toNearestOrAwayFromZero))
     return (quarters >> 2, quarters & 3)
   }
 
-  /// The rows of a line of `thickness` points whose top edge is at `top` points, of a decoration:
-  /// at least one row, its top the nearest edge of pixels, a half down.
-  func rows(top: Double, thickness: Double) -> (top: Int, height: Int) {
-    (Self.integer((top * scale + 0.5).rounded(.down)), height(thickness))
+  /// The first row of a decoration whose top edge lies `points` below the top of row `baseline`:
+  /// the nearest one, at a half the lower one.
+  func row(_ points: Double, below baseline: Int) -> Int {
+    baseline + Self.integer((pixels(points) + 0.5).rounded(.down))
   }
 
-  /// Rows of a line of `thickness` points: at least one.
-  func height(_ thickness: Double) -> Int {
-    max(1, Self.integer((thickness * scale).rounded(.toNearestOrAwayFromZero)))
+  /// Rows of a decoration of `thickness` points: at least one.
+  func rows(_ thickness: Double) -> Int {
+    max(1, edge(thickness))
   }
 
-  /// Where a row or a column starts, in points.
-  func points(_ pixels: Int) -> Double { Double(pixels) / scale }
+  /// A length in pixels, not yet rounded to whole ones.
+  func pixels(_ points: Double) -> Double {
+    let exact = points * scale
+    // Beyond 2³² every such number is a multiple of 2⁻²⁰ already, and infinity stays what it is.
+    guard abs(exact) < 4_294_967_296 else { return exact }
+    return (exact * 1_048_576).rounded(.toNearestOrAwayFromZero) / 1_048_576
+  }
 
   private static func integer(_ value: Double) -> Int {
     guard !value.isNaN else { return 0 }

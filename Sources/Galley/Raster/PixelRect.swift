@@ -45,6 +45,16 @@ struct PixelRect: Hashable {
 }
 
 extension PixelRect {
+  /// Squares of `side` pixels that cover it, cut at its right and lower edges.
+  func tiles(side: Int) -> [PixelRect] {
+    guard !isEmpty else { return [] }
+    return stride(from: minY, to: maxY, by: side).flatMap { y in
+      stride(from: minX, to: maxX, by: side).map { x in
+        PixelRect(minX: x, minY: y, maxX: min(x + side, maxX), maxY: min(y + side, maxY))
+      }
+    }
+  }
+
   /// No pixel.
   static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 }

@@ -1,0 +1,61 @@
+// Makes pictures larger and smaller.
+
+extension Bitmap {
+  /// This picture at another size: area means where it shrinks, bilinear where it grows, each axis
+  /// for itself. `nil` unless the size is positive and within ``Limits``.
+  public func resampled(width: Int, height: Int, limits: Limits = .default) -> Bitmap? {
+    guard Bitmap.fits(width: width, height: height, limits) else { return nil }
+    let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    return Bitmap(
+      width: width, height: height, pixels: resampled(width: width, height: height, part: whole))
+  }
+
+  /// The pixels of a part of this picture at another size, row by row.
+  func resampled(width: Int, height: Int, part: PixelRect) -> [UInt32] {
+    let columns = AxisResampling(from: self.width, to: width)
+    let rows = AxisResampling(from: self.height, to: height)
+    let mixes = (part.minX..<part.maxX).map(columns.mix)
+    var result: [UInt32] = []
+    result.reserveCapacity(part.width * part.height)
+    // Two result rows share a source row at the most, so one remembered row is enough.
+    var remembered: (row: Int, channels: [UInt32])?
+    for y in part.minY..<part.maxY {
+      let mix = rows.mix(y)
+      // Half of the last step, so that the cut rounds.
+      var sums = [UInt32](repeating: 1 << 23, count: mixes.count * 4)
+      for (index, weight) in mix.weights.enumerated() {
+        let row = mix.first + index
+        let channels = remembered?.row == row ? remembered?.channels : nil
+        let mixed = channels ?? self.mixed(row: row, mixes)
+        remembered = (row, mixed)
+        for place in sums.indices { sums[place] &+= weight &* mixed[place] }
+      }
+      for column in mixes.indices {
+        result.append(
+          Pixel.word(
+            red: sums[4 * column] >> 24, green: sums[4 * column + 1] >> 24,
+            blue: sums[4 * column + 2] >> 24, alpha: sums[4 * column + 3] >> 24))
+      }
+    }
+    return result
+  }
+
+  /// A row at its new width: four channels a pixel of 0 to 65280, eight bits below the point.
+  private func mixed(row: Int, _ mixes: [AxisResampling.Mix]) -> [UInt32] {
+    let start = row * width
+    return mixes.flatMap { mix -> [UInt32] in
+      var sums = SIMD4<UInt32>(repeating: 128)
+      for (index, weight) in mix.weights.enumerated() {
+        let pixel = pixels[start + mix.first + index]
+        let channels = SIMD4(pixel, pixel >> 8, pixel >> 16, pixel >> 24) & 0xFF
+        sums &+= channels &* weight
+      }
+      return [sums.x >> 8, sums.y >> 8, sums.z >> 8, sums.w >> 8]
+    }
+  }
+
+  private static func fits(width: Int, height: Int, _ limits: Limits) -> Bool {
+    width > 0 && height > 0 && width <= limits.canvasSide && height <= limits.canvasSide
+      && width * height <= limits.canvasPixels
+  }
+}

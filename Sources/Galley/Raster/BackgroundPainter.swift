@@ -1,0 +1,39 @@
+// Paints the colours behind runs.
+
+import GalleyFont
+
+/// Paints background colours: one rectangle a run, its edges rounded to whole pixels, so that
+/// neighbours share them.
+struct BackgroundPainter {
+  let layout: TextLayout
+  let grid: PixelGrid
+
+  /// Paints the backgrounds of a line. White space that hangs at its end has none.
+  func draw(_ plan: LinePlan, on canvas: inout Canvas) {
+    for run in plan.runs {
+      guard let color = run.attributes.backgroundColor, run.run.visibleWidth > 0 else { continue }
+      let (top, bottom) = extent(of: run, plan.line)
+      let rect = grid.rect(
+        x: plan.origin.x + run.run.visibleX, y: plan.origin.y + top,
+        width: run.run.visibleWidth, height: bottom - top)
+      canvas.fill(rect, with: color, within: plan.clip)
+    }
+  }
+
+  /// Top and bottom of a run's background, in points.
+  private func extent(
+    of run: PaintRun, _ line: TextLayout.Line
+  ) -> (top: Double, bottom: Double) {
+    switch layout.container.backgroundExtent {
+    case .line: return (line.top, line.top + line.height)
+    case .fragment: return (line.top, line.top + line.height + line.spacingBelow)
+    case .font:
+      let unit = run.run.size / Double(run.run.face.unitsPerEm)
+      let baseline = line.baseline - run.shift
+      return (
+        baseline - run.run.face.metrics.ascent * unit,
+        baseline + run.run.face.metrics.descent * unit
+      )
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// Stretches and slants a glyph's picture.
+
+import GalleyFont
+
+extension ColorBitmap {
+  /// This picture with x' = scaleX·x + skew·y, y up from the pen. Rows stay rows; each new pixel is
+  /// the mean of what it covers in its row.
+  func transformed(scaleX: Double, skew: Double) throws(GlyphError) -> ColorBitmap {
+    guard scaleX != 1 || skew != 0, scaleX > 0, width > 0, height > 0 else { return self }
+    let left = Double(bounds.left)
+    let right = left + Double(bounds.width)
+    let shifts = (0..<Int(height)).map { -skew * (Double(top) + Double($0) + 0.5) }
+    let leftmost = (scaleX * left + (shifts.min() ?? 0)).rounded(.down)
+    let rightmost = (scaleX * right + (shifts.max() ?? 0)).rounded(.up)
+    let limit = Double(FontLimits.maskSide)
+    // Written so that a NaN is refused, too.
+    guard rightmost - leftmost <= limit, abs(leftmost) <= 64 * limit else {
+      throw .tooLarge(width: Int(FontLimits.outlinePixels), height: Int(height))
+    }
+    let columns = Int(rightmost - leftmost)
+    var transformed: [UInt32] = []
+    transformed.reserveCapacity(columns * Int(height))
+    for (row, shift) in shifts.enumerated() {
+      let sums = PixelSums(pixels, row: row, width: Int(width))
+      for column in 0..<columns {
+        let start = (leftmost + Double(column) - shift) / scaleX - left
+        transformed.append(sums.mean(from: start, to: start + 1 / scaleX))
+      }
+    }
+    return ColorBitmap(
+      bounds: MaskBounds(
+        left: Int32(leftmost), top: top, width: Int32(clamping: columns), height: height),
+      pixels: transformed)
+  }
+}
+
+/// Running sums of a row's channels, from which the mean of any stretch is told.
+private struct PixelSums {
+  private let pixels: ArraySlice<UInt32>
+  private let sums: [SIMD4<Double>]
+
+  init(_ pixels: [UInt32], row: Int, width: Int) {
+    self.pixels = pixels[row * width..<(row + 1) * width]
+    var sum = SIMD4<Double>.zero
+    sums =
+      [sum]
+      + self.pixels.map { pixel in
+        sum += Self.channels(pixel)
+        return sum
+      }
+  }
+
+  /// The mean from `start` to `end`, pixels from the row's left end; outside there is nothing.
+  func mean(from start: Double, to end: Double) -> UInt32 {
+    let whole = integral(to: end) - integral(to: start)
+    let mean = (whole / (end - start)).rounded(.toNearestOrAwayFromZero)
+    let alpha = min(max(mean.w, 0), 255)
+    // Colours never exceed alpha, whatever the last bit of a sum says.
+    func channel(_ value: Double) -> UInt32 { UInt32(min(max(value, 0), alpha)) }
+    return Pixel.word(
+      red: channel(mean.x), green: channel(mean.y), blue: channel(mean.z), alpha: UInt32(alpha))
+  }
+
+  private func integral(to place: Double) -> SIMD4<Double> {
+    let place = min(max(place, 0), Double(pixels.count))
+    let index = min(Int(place), pixels.count - 1)
+    let part = place - Double(index)
+    return sums[index] + part * Self.channels(pixels[pixels.startIndex + index])
+  }
+
+  private static func channels(_ pixel: UInt32) -> SIMD4<Double> {
+    SIMD4(
+      Double(pixel & 0xFF), Double(pixel >> 8 & 0xFF), Double(pixel >> 16 & 0xFF),
+      Double(pixel >> 24))
+  }
+}

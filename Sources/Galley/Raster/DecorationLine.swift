@@ -1,0 +1,84 @@
+// A decoration ready to be painted: rows of pixels with coverage along them.
+
+/// An underline or strikethrough of one colour on one line of text, in pixels.
+struct DecorationLine: Equatable {
+  /// A part of a row, in pixels that need not be whole.
+  struct Piece: Equatable {
+    var start: Double
+    var end: Double
+  }
+
+  /// The rows of its bars: one, or two of a double line.
+  var bars: [Range<Int>]
+  /// Where it is drawn, from left to right, without overlap.
+  var pieces: [Piece]
+  var pattern: DecorationPattern
+  var color: Color
+
+  /// The pixels that it may touch.
+  var bounds: PixelRect {
+    guard let first = pieces.first, let last = pieces.last, let top = bars.first,
+      let bottom = bars.last
+    else { return .empty }
+    return PixelRect(
+      minX: Self.column(first.start.rounded(.down)), minY: top.lowerBound,
+      maxX: Self.column(last.end.rounded(.up)), maxY: bottom.upperBound)
+  }
+
+  /// The part between two places of its row.
+  func clipped(from start: Double, to end: Double) -> DecorationLine {
+    var part = self
+    part.pieces = pieces.compactMap { piece in
+      let clipped = Piece(start: max(piece.start, start), end: min(piece.end, end))
+      return clipped.end > clipped.start ? clipped : nil
+    }
+    return part
+  }
+
+  /// Coverage of the pixels of a row, 0 to 255, by how much of each the line takes.
+  func coverage(of columns: Range<Int>) -> [UInt8] {
+    var drawn = [Double](repeating: 0, count: columns.count)
+    for piece in pieces {
+      let first = max(Self.column(piece.start.rounded(.down)), columns.lowerBound)
+      let last = min(Self.column(piece.end.rounded(.up)), columns.upperBound)
+      guard first < last else { continue }
+      for column in first..<last {
+        drawn[column - columns.lowerBound] += pattern.drawn(
+          from: max(piece.start, Double(column)), to: min(piece.end, Double(column + 1)))
+      }
+    }
+    return drawn.map { UInt8((min(max($0, 0), 1) * 255).rounded(.toNearestOrAwayFromZero)) }
+  }
+
+  /// Paints it inside `clip`.
+  func draw(on canvas: inout Canvas, within clip: PixelRect) {
+    forEachBar(within: clip.intersection(canvas.bounds)) { row, coverage in
+      canvas.fill(row, through: coverage, with: color)
+    }
+  }
+
+  /// Adds it to a mask.
+  func add(to mask: inout InkMask) {
+    forEachBar(within: mask.rect) { row, coverage in
+      mask.add(row) { coverage[$0] }
+    }
+  }
+
+  /// Calls `body` with each row of pixels that shows in `clip` and its coverage.
+  private func forEachBar(within clip: PixelRect, _ body: (PixelRect, [UInt8]) -> Void) {
+    let visible = bounds.intersection(clip)
+    guard !visible.isEmpty else { return }
+    let coverage = coverage(of: visible.minX..<visible.maxX)
+    for bar in bars {
+      for y in bar.clamped(to: visible.minY..<visible.maxY) {
+        body(PixelRect(minX: visible.minX, minY: y, maxX: visible.maxX, maxY: y + 1), coverage)
+      }
+    }
+  }
+
+  private static func column(_ value: Double) -> Int {
+    guard !value.isNaN else { return 0 }
+    let farthest = Double(PixelGrid.farthest)
+    return Int(min(max(value, -farthest), farthest))
+  }
+}

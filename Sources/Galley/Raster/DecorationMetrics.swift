@@ -1,0 +1,74 @@
+// Where a font wants its lines, and where they are drawn when it does not say.
+
+import GalleyFont
+
+/// The place of a decoration's single line, in points.
+struct DecorationMetrics: Hashable {
+  /// Distance of its top edge below the baseline; above it is negative.
+  var top: Double
+  /// Its thickness, above 0.
+  var thickness: Double
+
+  /// Line thicknesses in em that a sound font has.
+  static let soundThickness = 0.02...0.15
+
+  /// The underline that a face asks for in `post`. A thickness that is missing or not sound, or a
+  /// top edge above the baseline or deeper than 0.3 em, gives 0.05 em at 0.1 em instead.
+  static func underline(_ face: FontFace, size: Double) -> DecorationMetrics {
+    let em = Double(face.unitsPerEm)
+    let metrics = face.metrics
+    if let position = metrics.underlinePosition, let thickness = metrics.underlineThickness,
+      soundThickness.contains(thickness / em), (0...0.3).contains(-position / em)
+    {
+      return DecorationMetrics(top: -position / em * size, thickness: thickness / em * size)
+    }
+    return DecorationMetrics(top: 0.1 * size, thickness: 0.05 * size)
+  }
+
+  /// The strikethrough that a face asks for in `OS/2`. A size that is missing or not sound, or a
+  /// position not between the baseline and one em above, gives the underline's thickness with its
+  /// middle at half the height of x, which is 0.5 em where it is missing.
+  static func strikethrough(_ face: FontFace, size: Double) -> DecorationMetrics {
+    let em = Double(face.unitsPerEm)
+    let metrics = face.metrics
+    if let position = metrics.strikeoutPosition, let thickness = metrics.strikeoutSize,
+      soundThickness.contains(thickness / em), position > 0, position <= em
+    {
+      return DecorationMetrics(top: -position / em * size, thickness: thickness / em * size)
+    }
+    let thickness = underline(face, size: size).thickness
+    let xHeight = (metrics.xHeight.map { $0 / em } ?? 0.5) * size
+    return DecorationMetrics(top: -xHeight / 2 - thickness / 2, thickness: thickness)
+  }
+
+  /// The rows of a style's bars.
+  ///
+  /// A thick line has twice the thickness. A double line is two of the single thickness with a gap
+  /// of as many rows.
+  ///
+  /// - Parameters:
+  ///   - line: the style.
+  ///   - growsFromMiddle: whether thick and double lines share the single line's middle, as a
+  ///     strikethrough's do, or its top edge.
+  ///   - baseline: the row below the one that letters stand on.
+  func bars(
+    _ line: LineStyle.Line, growsFromMiddle: Bool, below baseline: Int, on grid: PixelGrid
+  ) -> [Range<Int>] {
+    let rows = grid.rows(thickness)
+    func start(growth: Double) -> Int {
+      grid.row(growsFromMiddle ? top - growth * thickness : top, below: baseline)
+    }
+    switch line {
+    case .none: return []
+    case .single:
+      let first = start(growth: 0)
+      return [first..<first + rows]
+    case .thick:
+      let first = start(growth: 0.5)
+      return [first..<first + grid.rows(2 * thickness)]
+    case .double:
+      let first = start(growth: 1)
+      return [first..<first + rows, first + 2 * rows..<first + 3 * rows]
+    }
+  }
+}

@@ -1,0 +1,150 @@
+// Finds where the underlines and strikethroughs of a line of text run.
+
+import GalleyFont
+
+/// Makes a line's decorations from the attributes of its runs.
+struct DecorationPlanner {
+  let layout: TextLayout
+  let grid: PixelGrid
+  let rasterizer: GlyphRasterizer
+
+  /// The underlines: one for each stretch of equal style and colour, by the thickest and lowest of
+  /// its fonts. Runs that are raised otherwise than the stretch's first one do not count.
+  func underlines(of plan: LinePlan) throws(RenderError) -> [DecorationLine] {
+    var lines: [DecorationLine] = []
+    let stretches = plan.stretches { run -> StretchKey? in
+      StretchKey(
+        run.attributes.underlineStyle, run.attributes.underlineColor ?? run.foreground)
+    }
+    for stretch in stretches {
+      let runs = plan.runs[stretch]
+      guard let first = runs.min(by: { $0.run.range.lowerBound < $1.run.range.lowerBound })
+      else { continue }
+      var metrics = DecorationMetrics.underline(first.run.face, size: first.run.size)
+      for run in runs where run.shift == first.shift {
+        let other = DecorationMetrics.underline(run.run.face, size: run.run.size)
+        metrics.top = max(metrics.top, other.top)
+        metrics.thickness = max(metrics.thickness, other.thickness)
+      }
+      metrics.top -= first.shift
+      let style = first.attributes.underlineStyle ?? .none
+      var line = line(
+        plan, stretch, style, metrics, growsFromMiddle: false,
+        color: first.attributes.underlineColor ?? first.foreground)
+      if layout.container.underlineSkipInk == .auto, style.pattern == .solid {
+        let ink = SkipInk(
+          bars: line.bars, thickness: grid.pixels(metrics.thickness), grid: grid)
+        line.pieces = try ink.pieces(
+          of: line, sparing: plan, runs: stretch, glyphs: layout.glyphs, rasterizer)
+      }
+      lines.append(line)
+    }
+    return lines
+  }
+
+  /// The strikethroughs: one for each stretch of equal style, colour, font, size and shift.
+  func strikethroughs(of plan: LinePlan) -> [DecorationLine] {
+    let stretches = plan.stretches { run -> StretchKey? in
+      StretchKey(
+        run.attributes.strikethroughStyle, run.attributes.strikethroughColor ?? run.foreground,
+        face: run.run.face.id, size: run.run.size, shift: run.shift)
+    }
+    return stretches.map { stretch in
+      let first = plan.runs[stretch.lowerBound]
+      var metrics = DecorationMetrics.strikethrough(first.run.face, size: first.run.size)
+      metrics.top -= first.shift
+      return line(
+        plan, stretch, first.attributes.strikethroughStyle ?? .none, metrics,
+        growsFromMiddle: true, color: first.attributes.strikethroughColor ?? first.foreground)
+    }
+  }
+
+  /// What runs share that stand under one line.
+  private struct StretchKey: Equatable {
+    var style: LineStyle
+    var color: Color
+    var face: UInt32
+    var size: Double
+    var shift: Double
+
+    init?(
+      _ style: LineStyle?, _ color: Color, face: UInt32 = 0, size: Double = 0, shift: Double = 0
+    ) {
+      guard let style, style.line != .none else { return nil }
+      self.style = style
+      self.color = color
+      self.face = face
+      self.size = size
+      self.shift = shift
+    }
+  }
+
+  private func line(
+    _ plan: LinePlan, _ stretch: Range<Int>, _ style: LineStyle, _ metrics: DecorationMetrics,
+    growsFromMiddle: Bool, color: Color
+  ) -> DecorationLine {
+    let leading = plan.line.isRightToLeft ? plan.line.x + plan.line.width : plan.line.x
+    let pattern = DecorationPattern(
+      style.pattern, thickness: grid.pixels(metrics.thickness),
+      origin: grid.pixels(plan.origin.x + leading), isMirrored: plan.line.isRightToLeft)
+    return DecorationLine(
+      bars: metrics.bars(
+        style.line, growsFromMiddle: growsFromMiddle, below: plan.baseline, on: grid),
+      pieces: pieces(plan, stretch, isByWord: style.byWord), pattern: pattern, color: color)
+  }
+
+  /// Where a stretch is drawn: white space is left out at the line's ends, and everywhere when the
+  /// line goes word by word.
+  private func pieces(
+    _ plan: LinePlan, _ stretch: Range<Int>, isByWord: Bool
+  ) -> [DecorationLine.Piece] {
+    var rest = ArraySlice(plan.runs[stretch].flatMap { spans(of: $0.run, plan.origin.x) })
+    if stretch.lowerBound == 0 { rest = rest.drop { $0.isSpace } }
+    if stretch.upperBound == plan.runs.count {
+      while rest.last?.isSpace == true { rest.removeLast() }
+    }
+    var pieces: [DecorationLine.Piece] = []
+    var isOpen = false
+    for span in rest {
+      let isLeftOut = isByWord && span.isSpace
+      defer { isOpen = !isLeftOut }
+      guard !isLeftOut else { continue }
+      if isOpen {
+        pieces[pieces.count - 1].end = max(span.end, pieces[pieces.count - 1].end)
+      } else {
+        pieces.append(DecorationLine.Piece(start: span.start, end: span.end))
+      }
+    }
+    return pieces.filter { $0.end > $0.start }
+  }
+
+  private struct Span {
+    var start: Double
+    var end: Double
+    var isSpace: Bool
+  }
+
+  /// The advance boxes of a run's glyphs, in pixels, without white space that hangs at the line's
+  /// end.
+  private func spans(of run: TextLayout.Run, _ originX: Double) -> [Span] {
+    var pen = run.x
+    let visibleEnd = run.visibleX + run.visibleWidth
+    return layout.glyphs[run.glyphs].compactMap { glyph in
+      let start = max(pen, run.visibleX)
+      pen += glyph.advance
+      let end = min(pen, visibleEnd)
+      guard end > start else { return nil }
+      // A run without text stands for some that was cut off: it is no space, whatever was there.
+      let isSpace = !run.range.isEmpty && isSpace(at: Int(glyph.cluster))
+      return Span(
+        start: grid.pixels(originX + start), end: grid.pixels(originX + end), isSpace: isSpace)
+    }
+  }
+
+  /// Whether the character at an offset is white space, no-break spaces and tabs included. None of
+  /// those takes two units.
+  private func isSpace(at offset: Int) -> Bool {
+    guard layout.text.utf16.indices.contains(offset) else { return false }
+    return Unicode.Scalar(layout.text.utf16[offset])?.properties.isWhitespace ?? false
+  }
+}

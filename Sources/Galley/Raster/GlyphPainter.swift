@@ -1,0 +1,188 @@
+// From a run's glyphs to what they put on the canvas.
+
+import GalleyFont
+
+/// What a glyph puts on the canvas, about its pen.
+enum GlyphInk {
+  /// Coverage to be painted in the text's colour.
+  case coverage(CoverageMask)
+  /// Coverages side by side, to be painted in the text's colour: a glyph too large for one.
+  case tiles([CoverageMask])
+  /// Coverages painted one over the other, each in its colour or, without one, in the text's.
+  case layers([(mask: CoverageMask, color: Color?)])
+  /// Pixels of their own colours.
+  case picture(ColorBitmap)
+
+  /// Whether it brings colours of its own.
+  var isColored: Bool {
+    switch self {
+    case .coverage, .tiles: false
+    case .layers, .picture: true
+    }
+  }
+
+  /// The pixels that it may touch.
+  var bounds: PixelRect {
+    switch self {
+    case .coverage(let mask): PixelRect(mask.bounds)
+    case .tiles(let tiles): tiles.reduce(.empty) { $0.union(PixelRect($1.bounds)) }
+    case .layers(let layers): layers.reduce(.empty) { $0.union(PixelRect($1.mask.bounds)) }
+    case .picture(let picture): PixelRect(picture.bounds)
+    }
+  }
+}
+
+/// Draws the glyphs of runs, remembering them.
+///
+/// A glyph of up to ``cachedSize`` pixels an em is drawn whole and remembered. A larger one is drawn
+/// only where the canvas shows it, in tiles if need be. What even FreeType cannot reach, more than
+/// 16,383 pixels from the pen, is an error.
+struct GlyphPainter {
+  let rasterizer: GlyphRasterizer
+  let masks: GlyphMaskCache
+  let grid: PixelGrid
+  /// Whether glyph 0, `.notdef`, is drawn.
+  let drawsMissingGlyphs: Bool
+
+  /// Largest em, in pixels, whose glyphs are remembered.
+  static let cachedSize = 256.0
+
+  /// How a run's glyphs are drawn, looked up once for all of them.
+  struct Style {
+    let face: FontFace
+    let transform: GlyphTransform
+    let stroke: GlyphStroke?
+    fileprivate let number: UInt64
+  }
+
+  /// The filled glyphs of a run.
+  func fill(of run: TextLayout.Run) -> Style {
+    style(run, stroke: nil)
+  }
+
+  /// The outlined glyphs of a run; `nil` when it has no stroke.
+  ///
+  /// - Parameter percent: ``TextAttributes/strokeWidth``: its amount is taken of the run's size.
+  func stroke(of run: TextLayout.Run, percent: Double, join: StrokeJoin) -> Style? {
+    let width = abs(percent) / 100 * run.size * grid.scale
+    guard width > 0 else { return nil }
+    let join: GlyphStroke.Join =
+      switch join {
+      case .miter: .miter
+      case .round: .round
+      case .bevel: .bevel
+      }
+    return style(run, stroke: GlyphStroke(width: width, join: join))
+  }
+
+  private func style(_ run: TextLayout.Run, stroke: GlyphStroke?) -> Style {
+    let transform = GlyphTransform(
+      size: run.size * grid.scale, scaleX: run.scaleX, skew: run.skew)
+    let key = GlyphMaskCache.Style(face: run.face.id, transform: transform, stroke: stroke)
+    return Style(
+      face: run.face, transform: transform, stroke: stroke, number: masks.number(of: key))
+  }
+
+  /// What a glyph puts on the canvas; `nil` for nothing.
+  ///
+  /// - Parameters:
+  ///   - phase: quarters of a pixel by which it stands right of the pen's column.
+  ///   - visible: the pixels that count, about the pen.
+  func ink(
+    of glyph: UInt32, _ style: Style, phase: Int, visible: PixelRect
+  ) throws(RenderError) -> GlyphInk? {
+    guard glyph != 0 || drawsMissingGlyphs, style.transform.size > 0, !visible.isEmpty
+    else { return nil }
+    guard style.transform.size <= FontLimits.glyphSize else {
+      throw .tooLarge(
+        what: "a glyph's size in pixels", value: style.transform.size,
+        limit: FontLimits.glyphSize)
+    }
+    do throws(GlyphError) {
+      if style.face.hasColorBitmaps, let picture = try picture(of: glyph, style) {
+        return style.stroke == nil ? .picture(picture) : nil
+      }
+      if style.face.hasColorLayers {
+        let layers = style.face.colorLayers(of: glyph)
+        if !layers.isEmpty {
+          return style.stroke == nil
+            ? try ink(of: layers, style, phase: phase, visible: visible) : nil
+        }
+      }
+      return try mask(of: glyph, style, phase: phase, visible: visible)
+    } catch {
+      throw RenderError(error)
+    }
+  }
+
+  private func picture(of glyph: UInt32, _ style: Style) throws(GlyphError) -> ColorBitmap? {
+    try masks.picture(GlyphKey(style: style.number, glyph: glyph, phase: 0)) {
+      () throws(GlyphError) in
+      let size = style.transform.size
+      return try rasterizer.colorBitmap(of: glyph, in: style.face, size: size)?
+        .transformed(scaleX: style.transform.scaleX, skew: style.transform.skew)
+    }
+  }
+
+  private func ink(
+    of layers: [ColorLayer], _ style: Style, phase: Int, visible: PixelRect
+  ) throws(GlyphError) -> GlyphInk? {
+    var painted: [(mask: CoverageMask, color: Color?)] = []
+    for layer in layers {
+      let color = layer.color.map { Color(straight: $0) }
+      switch try mask(of: layer.glyph, style, phase: phase, visible: visible) {
+      case .coverage(let mask): painted.append((mask, color))
+      case .tiles(let tiles): painted += tiles.map { ($0, color) }
+      case .layers, .picture, nil: break
+      }
+    }
+    return painted.isEmpty ? nil : .layers(painted)
+  }
+
+  private func mask(
+    of glyph: UInt32, _ style: Style, phase: Int, visible: PixelRect
+  ) throws(GlyphError) -> GlyphInk? {
+    let size = style.transform.size * max(1, style.transform.scaleX)
+    if max(size, style.stroke?.width ?? 0) <= Self.cachedSize {
+      do throws(GlyphError) {
+        let key = GlyphKey(style: style.number, glyph: glyph, phase: phase)
+        return try masks.mask(key) { () throws(GlyphError) in
+          try draw(glyph, style, phase, within: nil)
+        }.map { .coverage($0) }
+      } catch .tooLarge {
+        // Wider than a mask may be, as a word in one glyph is: only what is visible, below.
+      }
+    }
+    let reach = FontLimits.outlinePixels + 1
+    let reachable = visible.intersection(
+      PixelRect(minX: -reach, minY: -reach, maxX: reach, maxY: reach))
+    var tiles: [CoverageMask] = []
+    for tile in reachable.tiles(side: Int(FontLimits.maskSide)) {
+      if let mask = try draw(glyph, style, phase, within: MaskBounds(tile)) {
+        tiles.append(mask)
+      }
+    }
+    return tiles.isEmpty ? nil : .tiles(tiles)
+  }
+
+  private func draw(
+    _ glyph: UInt32, _ style: Style, _ phase: Int, within clip: MaskBounds?
+  ) throws(GlyphError) -> CoverageMask? {
+    try rasterizer.mask(
+      of: glyph, in: style.face, transform: style.transform, phase: phase, stroke: style.stroke,
+      within: clip)
+  }
+}
+
+extension RenderError {
+  /// What a glyph's error means to who asked for a picture.
+  init(_ error: GlyphError) {
+    switch error {
+    case .tooLarge(let width, let height):
+      self = .tooLarge(
+        what: "a glyph's side in pixels", value: Double(max(width, height)),
+        limit: Double(FontLimits.outlinePixels))
+    case .unusableTransform, .unreadable, .tooComplex: self = .font(error.description)
+    }
+  }
+}

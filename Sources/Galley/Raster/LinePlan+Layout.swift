@@ -1,0 +1,62 @@
+// Prepares the lines of a layout for painting.
+
+import GalleyFont
+
+extension TextLayout {
+  /// The lines with their places on a canvas.
+  ///
+  /// - Parameters:
+  ///   - origin: the layout's top left on the canvas, in points.
+  ///   - canvas: the pixels that there are.
+  func plans(at origin: (x: Double, y: Double), on grid: PixelGrid, canvas: PixelRect) -> [LinePlan] {
+    let box = textBox(at: origin, on: grid)
+    var paragraphStart = 0
+    return lines.enumerated().map { index, line in
+      let start = line.range.lowerBound
+      if start == 0 || isParagraphEnd(before: start) { paragraphStart = start }
+      var clip = canvas
+      if isClipped(line, isLast: index == lines.count - 1, paragraphStart: paragraphStart) {
+        clip.minX = max(clip.minX, box.minX)
+        clip.maxX = min(clip.maxX, box.maxX)
+      }
+      return LinePlan(
+        line: line, runs: runs[line.runs].map(paintRun), origin: origin,
+        baseline: grid.edge(origin.y + line.baseline), clip: clip)
+    }
+  }
+
+  private func paintRun(_ run: Run) -> PaintRun {
+    let attributes =
+      attributes.indices.contains(run.attributes) ? attributes[run.attributes] : TextAttributes()
+    return PaintRun(
+      run: run, attributes: attributes, shift: (attributes.baselineOffset ?? 0) * fitScale)
+  }
+
+  /// The columns that clipped paragraphs are cut at: those of the box within its insets.
+  private func textBox(at origin: (x: Double, y: Double), on grid: PixelGrid) -> PixelRect {
+    let insets = container.insets
+    return grid.rect(
+      x: origin.x + insets.left, y: origin.y, width: width - insets.left - insets.right,
+      height: height)
+  }
+
+  /// Whether a line is cut at the text's box: it is set to be, or was to be truncated and is too
+  /// wide even so, because the token does not fit.
+  private func isClipped(_ line: Line, isLast: Bool, paragraphStart: Int) -> Bool {
+    let style = text.attributes(at: paragraphStart)?.attributes.paragraphStyle
+    let own = style?.lineBreakMode ?? .byWordWrapping
+    switch isLast ? container.lastLineBreakMode ?? own : own {
+    case .byClipping: return true
+    case .byTruncatingHead, .byTruncatingTail, .byTruncatingMiddle:
+      return !line.isTruncated
+        && line.width > width - container.insets.left - container.insets.right + 0.001
+    case .byWordWrapping, .byCharWrapping: return false
+    }
+  }
+
+  /// Whether the unit before an offset ends a paragraph: LF, FF, CR, NEL or U+2029.
+  private func isParagraphEnd(before offset: Int) -> Bool {
+    guard text.utf16.indices.contains(offset - 1) else { return false }
+    return [0x0A, 0x0C, 0x0D, 0x85, 0x2029].contains(text.utf16[offset - 1])
+  }
+}

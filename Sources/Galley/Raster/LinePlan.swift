@@ -1,0 +1,65 @@
+// A line of text as the painters see it.
+
+import GalleyFont
+
+/// A run with what painters ask of its attributes.
+struct PaintRun {
+  let run: TextLayout.Run
+  let attributes: TextAttributes
+  /// Points by which the run's baseline is raised.
+  let shift: Double
+
+  /// The colour of glyphs and of what has no colour of its own.
+  var foreground: Color { attributes.foregroundColor ?? .black }
+
+  /// The percentage of the size that the outline is wide, and whether glyphs are filled as well.
+  var strokePercent: Double { attributes.strokeWidth ?? 0 }
+  /// Whether glyphs are filled.
+  var isFilled: Bool { !(strokePercent > 0) }
+}
+
+/// A line of text with its place on the canvas.
+struct LinePlan {
+  let line: TextLayout.Line
+  /// The line's runs from left to right.
+  let runs: [PaintRun]
+  /// The layout's origin on the canvas, in points.
+  let origin: (x: Double, y: Double)
+  /// The row of pixels below the one that letters stand on.
+  let baseline: Int
+  /// The pixels that the line's text may touch.
+  let clip: PixelRect
+
+  /// Indices of the runs in the order of the text.
+  var logicalOrder: [Int] {
+    runs.indices.sorted { first, second in
+      let (one, other) = (runs[first].run.range, runs[second].run.range)
+      return (one.lowerBound, one.upperBound, first) < (other.lowerBound, other.upperBound, second)
+    }
+  }
+
+  /// Runs of indices with equal keys that stand side by side; those without a key are left out.
+  func stretches<Key: Equatable>(by key: (PaintRun) -> Key?) -> [Range<Int>] {
+    var stretches: [Range<Int>] = []
+    var previous: Key?
+    for (index, run) in runs.enumerated() {
+      let key = key(run)
+      defer { previous = key }
+      guard key != nil else { continue }
+      if key == previous, let last = stretches.last {
+        stretches[stretches.count - 1] = last.lowerBound..<index + 1
+      } else {
+        stretches.append(index..<index + 1)
+      }
+    }
+    return stretches
+  }
+}
+
+extension LinePlan {
+  /// The pen's pixel of a glyph, and the quarters of a pixel right of it.
+  func pen(_ glyph: TextLayout.Glyph, on grid: PixelGrid) -> (x: Int, y: Int, phase: Int) {
+    let (column, phase) = grid.pen(origin.x + glyph.x)
+    return (column, baseline + grid.edge(glyph.y - line.baseline), phase)
+  }
+}

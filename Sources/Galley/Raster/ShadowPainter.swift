@@ -1,0 +1,107 @@
+// Paints what lies under the text: blurred shapes of its glyphs and decorations.
+
+import GalleyFont
+
+/// Paints the shadows of a line.
+///
+/// Runs with equal shadows and equal opacity that stand side by side cast one shadow: of their
+/// filled and outlined glyphs, underlines and strikethroughs, not of backgrounds. It is moved by
+/// whole pixels.
+struct ShadowPainter {
+  let layout: TextLayout
+  let glyphs: GlyphPainter
+  /// The most pixels that a mask may have.
+  let limits: Limits
+
+  private var grid: PixelGrid { glyphs.grid }
+
+  /// A shadow with its defaults, in points.
+  private struct Cast: Equatable {
+    var color: Color
+    var offsetX: Double
+    var offsetY: Double
+    var blur: Double
+  }
+
+  /// Paints the shadows of a line's stretches, of each stretch the first shadow uppermost.
+  func draw(
+    _ plan: LinePlan, _ decorations: [DecorationLine], on canvas: inout Canvas
+  ) throws(RenderError) {
+    let stretches = plan.stretches { run -> [Cast]? in
+      let casts = casts(of: run)
+      return casts.isEmpty ? nil : casts
+    }
+    for stretch in stretches {
+      for cast in casts(of: plan.runs[stretch.lowerBound]).reversed() {
+        try draw(cast, of: plan, stretch, decorations, on: &canvas)
+      }
+    }
+  }
+
+  /// The shadows of a run that show; the colour's opacity, the shadow's and the text's multiply.
+  private func casts(of run: PaintRun) -> [Cast] {
+    (run.attributes.shadows ?? []).compactMap { shadow in
+      let paint = shadow.color ?? .color(Color(red: 0, green: 0, blue: 0, alpha: 85))
+      guard case .color(let color) = paint else { return nil }
+      let opacity = (shadow.opacity ?? 1) * Double(run.foreground.alpha) / 255
+      let shown = color.multiplyingAlpha(by: opacity)
+      guard shown.alpha > 0 else { return nil }
+      let fit = layout.fitScale
+      return Cast(
+        color: shown, offsetX: (shadow.offsetX ?? 0) * fit, offsetY: (shadow.offsetY ?? 0) * fit,
+        blur: max(0, shadow.blur ?? 0) * fit)
+    }
+  }
+
+  private func draw(
+    _ cast: Cast, of plan: LinePlan, _ stretch: Range<Int>, _ decorations: [DecorationLine],
+    on canvas: inout Canvas
+  ) throws(RenderError) {
+    // Twice the standard deviation, as in CSS Backgrounds 3 §6.2.
+    let blur = GaussianBlur(sigma: cast.blur / 2 * grid.scale)
+    let (x, y) = (grid.edge(cast.offsetX), grid.edge(cast.offsetY))
+    // What the shadow can show of, before it is moved.
+    let shown = plan.clip.intersection(canvas.bounds).offsetBy(x: -x, y: -y)
+    guard !shown.isEmpty else { return }
+    guard
+      let mask = try mask(of: plan, stretch, decorations, within: shown.grown(by: blur.reach))
+    else { return }
+    try check(blur.area(of: mask.rect, within: shown))
+    let blurred = blur.apply(to: mask, within: shown)
+    canvas.fill(
+      blurred.rect.offsetBy(x: x, y: y), through: blurred.coverage, with: cast.color,
+      within: plan.clip)
+  }
+
+  /// The union of everything that casts the shadow, where it can show; `nil` for nothing.
+  private func mask(
+    of plan: LinePlan, _ stretch: Range<Int>, _ decorations: [DecorationLine],
+    within visible: PixelRect
+  ) throws(RenderError) -> InkMask? {
+    var inks: [PlacedInk] = []
+    for run in plan.runs[stretch] {
+      try glyphs.forEachInk(of: run, layout.glyphs, plan, visible: visible) { inks.append($0) }
+    }
+    let runs = plan.runs[stretch].map(\.run)
+    let left = grid.pixels(plan.origin.x + (runs.map(\.visibleX).min() ?? 0))
+    let right = grid.pixels(
+      plan.origin.x + (runs.map { $0.visibleX + $0.visibleWidth }.max() ?? 0))
+    let lines = decorations.map { $0.clipped(from: left, to: right) }
+    let box = inks.reduce(lines.reduce(PixelRect.empty) { $0.union($1.bounds) }) {
+      $0.union($1.bounds)
+    }.intersection(visible)
+    guard !box.isEmpty else { return nil }
+    try check(Double(box.width) * Double(box.height))
+    var mask = InkMask(box)
+    for ink in inks { ink.add(to: &mask) }
+    for line in lines { line.add(to: &mask) }
+    return mask
+  }
+
+  private func check(_ area: Double) throws(RenderError) {
+    guard area <= Double(limits.canvasPixels) else {
+      throw .tooLarge(
+        what: "a shadow's area in pixels", value: area, limit: Double(limits.canvasPixels))
+    }
+  }
+}

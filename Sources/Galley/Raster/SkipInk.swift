@@ -1,0 +1,100 @@
+// Breaks underlines where glyphs cross them (CSS Text Decoration 4 §2.6).
+
+import GalleyFont
+
+/// Finds the parts of an underline that keep clear of glyphs.
+struct SkipInk {
+  /// Greatest distance kept from ink, in pixels.
+  static let greatestMargin = 13.0
+  /// Scripts whose glyphs reach below the baseline everywhere: their underlines stay whole.
+  static let sparedScripts: Set<String> = ["Hani", "Hira", "Kana", "Hang", "Bopo"]
+
+  private let band: ClosedRange<Double>
+  private let thickness: Double
+  private let grid: PixelGrid
+
+  /// - Parameters:
+  ///   - bars: the underline's rows. Half a pixel at the top and the bottom may be touched.
+  ///   - thickness: the single line's in pixels: the distance kept from ink, and the least
+  ///     length that is drawn.
+  init(bars: [Range<Int>], thickness: Double, grid: PixelGrid) {
+    let top = Double(bars.first?.lowerBound ?? 0) + 0.5
+    let bottom = Double(bars.last?.upperBound ?? 0) - 0.5
+    band = top...max(top, bottom)
+    self.thickness = thickness
+    self.grid = grid
+  }
+
+  /// The pieces of a line without the places where the glyphs of `runs` cross it.
+  func pieces(
+    of line: DecorationLine, sparing plan: LinePlan, runs: Range<Int>,
+    glyphs: [TextLayout.Glyph], _ rasterizer: GlyphRasterizer
+  ) throws(RenderError) -> [DecorationLine.Piece] {
+    let margin = min(thickness, Self.greatestMargin)
+    var gaps: [DecorationLine.Piece] = []
+    for run in plan.runs[runs] where !Self.sparedScripts.contains(run.run.script) {
+      for glyph in glyphs[run.run.glyphs] {
+        guard let ink = try extent(of: glyph, run.run, plan, rasterizer) else { continue }
+        gaps.append(
+          DecorationLine.Piece(start: ink.lowerBound - margin, end: ink.upperBound + margin))
+      }
+    }
+    gaps.sort { $0.start < $1.start }
+    return line.pieces.flatMap { piece in
+      Self.cut(piece, by: gaps).filter { $0 == piece || $0.end - $0.start >= thickness }
+    }
+  }
+
+  private static func cut(
+    _ piece: DecorationLine.Piece, by gaps: [DecorationLine.Piece]
+  ) -> [DecorationLine.Piece] {
+    var left: [DecorationLine.Piece] = []
+    var start = piece.start
+    for gap in gaps where gap.end > start && gap.start < piece.end {
+      if gap.start > start { left.append(DecorationLine.Piece(start: start, end: gap.start)) }
+      start = max(start, gap.end)
+    }
+    if start < piece.end { left.append(DecorationLine.Piece(start: start, end: piece.end)) }
+    return left
+  }
+
+  /// From the leftmost to the rightmost place where a glyph's outline lies in the band.
+  private func extent(
+    of glyph: TextLayout.Glyph, _ run: TextLayout.Run, _ plan: LinePlan,
+    _ rasterizer: GlyphRasterizer
+  ) throws(RenderError) -> ClosedRange<Double>? {
+    let outline: GlyphOutline?
+    do throws(GlyphError) {
+      outline = try rasterizer.outline(of: glyph.id, in: run.face)
+    } catch {
+      throw RenderError(error)
+    }
+    guard let outline else { return nil }
+    let pen = plan.pen(glyph, on: grid)
+    let unit = run.size * grid.scale / Double(run.face.unitsPerEm)
+    let tracer = OutlineTracer(
+      unit: unit, scaleX: run.scaleX, skew: run.skew,
+      origin: (Double(pen.x) + Double(pen.phase) / 4, Double(pen.y)))
+    var extent: ClosedRange<Double>?
+    tracer.forEachLine(of: outline) { from, to in
+      guard let part = Self.clip(from, to, to: band) else { return }
+      let low = min(part.0, part.1, extent?.lowerBound ?? .infinity)
+      let high = max(part.0, part.1, extent?.upperBound ?? -.infinity)
+      extent = low <= high ? low...high : nil
+    }
+    return extent
+  }
+
+  /// The x of both ends of a line's part that lies in a band of y.
+  private static func clip(
+    _ from: OutlineTracer.Point, _ to: OutlineTracer.Point, to band: ClosedRange<Double>
+  ) -> (Double, Double)? {
+    guard max(from.y, to.y) >= band.lowerBound, min(from.y, to.y) <= band.upperBound
+    else { return nil }
+    if from.y == to.y { return (from.x, to.x) }
+    func x(at y: Double) -> Double { from.x + (y - from.y) / (to.y - from.y) * (to.x - from.x) }
+    let first = min(max(from.y, band.lowerBound), band.upperBound)
+    let last = min(max(to.y, band.lowerBound), band.upperBound)
+    return (x(at: first), x(at: last))
+  }
+}
