@@ -40,7 +40,8 @@ struct ShaperTests {
     return glyphs.map { glyph in
       let offset = Int(glyph.cluster) - before.count
       var counted = glyph
-      counted.cluster = Int32(String(decoding: text[..<offset], as: UTF16.self).unicodeScalars.count)
+      counted.cluster = Int32(
+        String(decoding: text[..<offset], as: UTF16.self).unicodeScalars.count)
       return counted
     }
   }
