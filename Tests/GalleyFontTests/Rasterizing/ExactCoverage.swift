@@ -75,33 +75,41 @@ enum ExactCoverage {
     }
   }
 
-  /// Distance of a point from the nearest border.
-  static func distance(_ polygons: [[Point]], _ point: Point) -> Double {
-    var nearest = Double.infinity
-    for polygon in polygons {
-      for (start, end) in zip(polygon, polygon.dropFirst() + polygon.prefix(1)) {
-        let along = end - start
-        let length = (along * along).sum()
-        let t = length > 0 ? ((point - start) * along).sum() / length : 0
-        let offset = point - start - along * max(0, min(1, t))
-        nearest = min(nearest, (offset * offset).sum())
-      }
-    }
-    return nearest.squareRoot()
+  /// The sides of polygons, start and end.
+  static func sides(_ polygons: [[Point]]) -> [(Point, Point)] {
+    polygons.flatMap { Array(zip($0, $0.dropFirst() + $0.prefix(1))) }
   }
 
-  /// Part of a pixel within `radius` of the borders, by 16 × 16 samples.
+  /// Distance of a point from a side.
+  private static func distance(_ side: (start: Point, end: Point), _ point: Point) -> Double {
+    let alongX = side.end.x - side.start.x
+    let alongY = side.end.y - side.start.y
+    let x = point.x - side.start.x
+    let y = point.y - side.start.y
+    let length = alongX * alongX + alongY * alongY
+    let t = length > 0 ? max(0, min(1, (x * alongX + y * alongY) / length)) : 0
+    let offsetX = x - alongX * t
+    let offsetY = y - alongY * t
+    return (offsetX * offsetX + offsetY * offsetY).squareRoot()
+  }
+
+  /// Part of a pixel within `radius` of the sides, by 16 × 16 samples.
   static func strokeArea(
-    _ polygons: [[Point]], radius: Double, x: Int, y: Int
+    _ sides: [(Point, Point)], radius: Double, x: Int, y: Int
   ) -> Double {
-    let middle = distance(polygons, Point(Double(x) + 0.5, Double(y) + 0.5))
-    if middle > radius + 0.75 { return 0 }
-    if middle < radius - 0.75 { return 1 }
+    let middle = Point(Double(x) + 0.5, Double(y) + 0.5)
+    // No sample is farther from the middle than 0.71.
+    var near: [(Point, Point)] = []
+    for side in sides {
+      let distance = distance(side, middle)
+      if distance < radius - 0.71 { return 1 }
+      if distance < radius + 0.71 { near.append(side) }
+    }
     var hits = 0
     for index in 0..<256 {
       let sample = Point(
         Double(x) + (Double(index % 16) + 0.5) / 16, Double(y) + (Double(index / 16) + 0.5) / 16)
-      if distance(polygons, sample) <= radius { hits += 1 }
+      if near.contains(where: { distance($0, sample) <= radius }) { hits += 1 }
     }
     return Double(hits) / 256
   }
