@@ -26,6 +26,9 @@ protocol RowBlending: Sendable {
 }
 
 extension RowBlending {
+  // Inlined into each type's own, where the loop over its `over` becomes one over vectors.
+
+  @inline(__always)
   func row(_ color: UInt32, over row: UnsafeMutablePointer<UInt32>, count: Int) {
     if color &>> 24 == 255 {
       unsafe row.update(repeating: color, count: count)
@@ -34,6 +37,7 @@ extension RowBlending {
     for index in 0..<count { unsafe row[index] = over(color, coverage: 255, row[index]) }
   }
 
+  @inline(__always)
   func row(
     _ color: UInt32, through coverage: UnsafePointer<UInt8>,
     over row: UnsafeMutablePointer<UInt32>, count: Int
@@ -43,6 +47,7 @@ extension RowBlending {
     }
   }
 
+  @inline(__always)
   func row(
     _ pixels: UnsafePointer<UInt32>, coverage: UInt8, over row: UnsafeMutablePointer<UInt32>,
     count: Int
@@ -52,6 +57,7 @@ extension RowBlending {
     }
   }
 
+  @inline(__always)
   func row(
     _ pixels: UnsafePointer<UInt32>, through coverage: UnsafePointer<UInt8>,
     over row: UnsafeMutablePointer<UInt32>, count: Int
