@@ -50,7 +50,7 @@ let package = Package(
     module("GalleyUnicode", ["CICU", "CFriBidi"]),
     module("GalleyFont", ["CFreeType", "CHarfBuzz", "CFontconfig", "CGalleyFonts"]),
     module("Galley", ["GalleyUnicode", "GalleyFont", "CPNG", "CDeflate"]),
-    module("GalleyDocuments", ["Galley"]),
+    module("GalleyDocuments", ["Galley", "GalleyUnicode"]),
     .executableTarget(
       name: "rasterize",
       dependencies: [
