@@ -49,7 +49,7 @@ let package = Package(
     module("GalleyUnicode", ["CICU"]),
     module("GalleyFont", ["CFreeType", "CHarfBuzz", "CFontconfig", "CGalleyFonts"]),
     module("Galley", ["GalleyUnicode", "GalleyFont", "CPNG", "CDeflate"]),
-    module("GalleyDocuments", ["Galley"]),
+    module("GalleyDocuments", ["Galley", "GalleyUnicode"]),
     .executableTarget(
       name: "rasterize",
       dependencies: [

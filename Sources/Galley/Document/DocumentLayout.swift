@@ -11,8 +11,9 @@ public struct DocumentLayout: Sendable {
   /// The layouts of the document's frames, in their order.
   public internal(set) var layouts: [TextLayout]
 
-  /// Places the document's boxes: the canvas is as large as it says, or as its boxes need.
-  init(_ document: TextDocument, layouts: [TextLayout]) {
+  /// Layouts at the places of a document's boxes, in their order; the canvas is as large as the
+  /// document says, or as its boxes need.
+  public init(_ document: TextDocument, layouts: [TextLayout]) {
     self.document = document
     self.layouts = layouts
     let placed = zip(document.frames, layouts)

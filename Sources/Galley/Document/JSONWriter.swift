@@ -1,16 +1,18 @@
 // Writes JSON text piece by piece; numbers as short as they can be read back.
 
 /// Writes JSON text. The caller keeps the grammar: values in arrays and members in objects.
-struct JSONWriter {
-  private(set) var text = ""
+package struct JSONWriter {
+  package private(set) var text = ""
   /// Whether a comma is due before the next value.
   private var needsComma = false
 
-  mutating func object(_ members: (inout JSONWriter) -> Void) {
+  package init() {}
+
+  package mutating func object(_ members: (inout JSONWriter) -> Void) {
     enclose("{", "}", members)
   }
 
-  mutating func array<Element>(
+  package mutating func array<Element>(
     _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
   ) {
     enclose("[", "]") { writer in
@@ -18,41 +20,41 @@ struct JSONWriter {
     }
   }
 
-  mutating func key(_ key: String) {
+  package mutating func key(_ key: String) {
     string(key)
     text += ":"
     needsComma = false
   }
 
-  mutating func member(_ key: String, _ value: String) {
+  package mutating func member(_ key: String, _ value: String) {
     self.key(key)
     string(value)
   }
 
-  mutating func member(_ key: String, _ value: Double) {
+  package mutating func member(_ key: String, _ value: Double) {
     self.key(key)
     number(value)
   }
 
-  mutating func member(_ key: String, _ value: Int) {
+  package mutating func member(_ key: String, _ value: Int) {
     self.key(key)
     number(value)
   }
 
-  mutating func member(_ key: String, _ value: Bool) {
+  package mutating func member(_ key: String, _ value: Bool) {
     self.key(key)
     raw(value ? "true" : "false")
   }
 
-  mutating func member(_ key: String, _ range: Range<Int>) {
+  package mutating func member(_ key: String, _ range: Range<Int>) {
     self.key(key)
     array([range.lowerBound, range.upperBound]) { $0.number($1) }
   }
 
-  mutating func number(_ value: Int) { raw(String(value)) }
+  package mutating func number(_ value: Int) { raw(String(value)) }
 
   /// A number of at most six decimals: a millionth of a point is below what any pixel shows.
-  mutating func number(_ value: Double) {
+  package mutating func number(_ value: Double) {
     guard value.isFinite else { return raw("null") }
     let rounded = (value * 1e6).rounded(.toNearestOrAwayFromZero) / 1e6
     if rounded == rounded.rounded(), abs(rounded) < 1e15 {
@@ -63,14 +65,14 @@ struct JSONWriter {
   }
 
   /// JSON text that is whole already.
-  mutating func raw(_ json: String) {
+  package mutating func raw(_ json: String) {
     if needsComma { text += "," }
     text += json
     needsComma = true
   }
 
   /// A string with what RFC 8259 §7 asks to be escaped.
-  mutating func string(_ value: String) {
+  package mutating func string(_ value: String) {
     var quoted = "\""
     for scalar in value.unicodeScalars {
       switch scalar {

@@ -13,86 +13,79 @@ extension GlyphRasterizer {
     guard transform.isUsable, stroke?.isUsable ?? true, (0..<4).contains(phase) else {
       throw .unusableTransform
     }
-    guard face.isScalable else { return nil }
+    guard let outline = try outline(of: glyph, in: face), let library else { return nil }
+    let placement = Placement(transform, phase: phase, unitsPerEm: face.unitsPerEm)
     if let stroke {
-      return try strokeMask(
-        of: glyph, in: face, transform: transform, phase: phase, stroke: stroke, within: clip)
-    }
-    let loaded = try load(glyph, in: face)
-    return try unsafe withUnsafeMutablePointer(
-      to: &loaded.handle.pointee.glyph.pointee.outline
-    ) { outline throws(GlyphError) in
-      guard unsafe outline.pointee.n_points > 0 else { return nil }
-      guard
-        let box = try unsafe place(outline, unit: loaded.unit, face, transform, phase: phase),
-        let bounds = try Self.bounds(of: box, within: clip)
-      else { return nil }
-      return try unsafe render(outline, in: bounds, loaded.library, glyph: glyph, face)
-    }
-  }
-
-  /// Turns an outline's points into 26.6 pixels with one rounding, half away from zero, and gives
-  /// its box in them.
-  private func place(
-    _ outline: UnsafeMutablePointer<FT_Outline>, unit: Double, _ face: FontFace,
-    _ transform: GlyphTransform, phase: Int
-  ) throws(GlyphError) -> FT_BBox? {
-    guard let points = unsafe outline.pointee.points else { return nil }
-    let scale = 64 * transform.size / Double(face.unitsPerEm)
-    let limit = Double(FontLimits.outlinePixels) * 64
-    for index in 0..<Int(unsafe outline.pointee.n_points) {
-      let x = unsafe Double(points[index].x) * unit
-      let y = unsafe Double(points[index].y) * unit
-      let placedX = (scale * (transform.scaleX * x + transform.skew * y)).rounded()
-      let placedY = (scale * y).rounded()
-      guard abs(placedX) <= limit, abs(placedY) <= limit else {
-        throw .tooLarge(width: FontLimits.outlinePixels, height: FontLimits.outlinePixels)
+      return try strokeMask(of: outline, placement, stroke, within: clip) {
+        .tooComplex(glyph: glyph, file: face.path)
       }
-      unsafe points[index] = FT_Vector(x: Int(placedX) + 16 * phase, y: Int(placedY))
     }
-    var box = FT_BBox()
-    unsafe FT_Outline_Get_CBox(outline, &box)
-    return box
-  }
-
-  /// The whole pixels around a box in 26.6, y up, that lie in `clip`.
-  static func bounds(
-    of box: FT_BBox, within clip: MaskBounds?
-  ) throws(GlyphError) -> MaskBounds? {
-    let left = box.xMin >> 6
-    let right = (box.xMax + 63) >> 6
-    let bottom = box.yMin >> 6
-    let top = (box.yMax + 63) >> 6
-    var bounds = MaskBounds(
-      left: Int32(clamping: left), top: Int32(clamping: -top),
-      width: Int32(clamping: right - left), height: Int32(clamping: top - bottom))
-    guard bounds.width > 0, bounds.height > 0 else { return nil }
-    if let clip {
-      guard let part = bounds.intersection(clip) else { return nil }
-      bounds = part
+    // Finer than FreeType's own flattening, which is off by up to 1/16 pixel.
+    let flattening = OutlineFlattening(outline, tolerance: 1 / 128) { placement.point($0) }
+    guard let polygon = try FreeTypePolygon(flattening.contours, shift: 16 * phase) else {
+      throw .tooComplex(glyph: glyph, file: face.path)
     }
-    guard bounds.width <= FontLimits.maskSide, bounds.height <= FontLimits.maskSide else {
-      throw .tooLarge(width: Int(bounds.width), height: Int(bounds.height))
+    guard let bounds = try MaskBounds(around: polygon.box)?.limited(to: clip) else { return nil }
+    guard let coverage = polygon.coverage(in: bounds, library: library) else {
+      throw .unreadable(glyph: glyph, file: face.path)
     }
-    return bounds
-  }
-
-  private func render(
-    _ outline: UnsafeMutablePointer<FT_Outline>, in bounds: MaskBounds,
-    _ library: FreeTypeLibrary, glyph: UInt32, _ face: FontFace
-  ) throws(GlyphError) -> CoverageMask {
-    unsafe FT_Outline_Translate(
-      outline, -64 * Int(bounds.left), 64 * (Int(bounds.top) + Int(bounds.height)))
-    var coverage = [UInt8](repeating: 0, count: Int(bounds.width) * Int(bounds.height))
-    let failure = unsafe coverage.withUnsafeMutableBufferPointer { pixels in
-      var bitmap = unsafe FT_Bitmap(
-        rows: UInt32(bounds.height), width: UInt32(bounds.width), pitch: bounds.width,
-        buffer: pixels.baseAddress, num_grays: 256,
-        pixel_mode: UInt8(truncatingIfNeeded: FT_PIXEL_MODE_GRAY.rawValue), palette_mode: 0,
-        palette: nil)
-      return unsafe FT_Outline_Get_Bitmap(library.handle, outline, &bitmap)
-    }
-    guard failure == 0 else { throw .unreadable(glyph: glyph, file: face.path) }
     return CoverageMask(bounds: bounds, coverage: coverage)
+  }
+}
+
+/// Where font units come to lie in pixels, y up from the baseline.
+struct Placement {
+  let transform: GlyphTransform
+  /// Pixels to the right, for those who do not round first.
+  let shift: Double
+  private let scale: Double
+
+  init(_ transform: GlyphTransform, phase: Int, unitsPerEm: Int) {
+    self.transform = transform
+    shift = Double(phase) / 4
+    scale = transform.size / Double(unitsPerEm)
+  }
+
+  /// The place without the phase's shift.
+  func point(_ point: GlyphOutline.Point) -> Vector {
+    let x = transform.scaleX * Double(point.x) + transform.skew * Double(point.y)
+    return Vector(x: scale * x, y: scale * Double(point.y))
+  }
+}
+
+/// The box around an outline in pixels, y up.
+struct PixelBox {
+  var minX: Double
+  var minY: Double
+  var maxX: Double
+  var maxY: Double
+}
+
+extension MaskBounds {
+  /// The whole pixels around a box; nil when it has no area.
+  init?(around box: PixelBox) throws(GlyphError) {
+    let limit = Double(FontLimits.outlinePixels)
+    // Written so that a NaN is refused, too.
+    guard box.minX >= -limit, box.minY >= -limit, box.maxX <= limit, box.maxY <= limit else {
+      throw .tooLarge(width: FontLimits.outlinePixels, height: FontLimits.outlinePixels)
+    }
+    left = Int32(box.minX.rounded(.down))
+    top = -Int32(box.maxY.rounded(.up))
+    width = Int32(box.maxX.rounded(.up)) - left
+    height = -Int32(box.minY.rounded(.down)) - top
+    guard width > 0, height > 0 else { return nil }
+  }
+
+  /// The part in `clip`; nil when there is none.
+  func limited(to clip: MaskBounds?) throws(GlyphError) -> MaskBounds? {
+    var part = self
+    if let clip {
+      guard let common = intersection(clip) else { return nil }
+      part = common
+    }
+    guard part.width <= FontLimits.maskSide, part.height <= FontLimits.maskSide else {
+      throw .tooLarge(width: Int(part.width), height: Int(part.height))
+    }
+    return part
   }
 }

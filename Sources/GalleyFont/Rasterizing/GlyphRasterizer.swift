@@ -2,7 +2,7 @@ import CFreeType
 
 /// Draws glyphs with FreeType, unhinted; one for each worker.
 package final class GlyphRasterizer {
-  private let library: FreeTypeLibrary?
+  let library: FreeTypeLibrary?
   private var faces: [UInt32: FreeTypeFace] = [:]
   /// The ids in `faces` from the one unused for longest.
   private var order: [UInt32] = []

@@ -40,7 +40,7 @@ package final class Shaper {
     if isShaped != 0 {
       appendGlyphs(to: &glyphs)
     } else {
-      appendNominalGlyphs(text, range, item, to: &glyphs)
+      glyphs += NominalGlyphs.of(text, range, item)
     }
   }
 
@@ -81,33 +81,5 @@ package final class Shaper {
           xOffset: position.x_offset, yOffset: position.y_offset,
           isUnsafeToBreak: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0))
     }
-  }
-
-  /// One glyph a character with its plain advance: what is left when HarfBuzz refuses, which it
-  /// does when a font's lookups would grow the text without end.
-  private func appendNominalGlyphs(
-    _ text: borrowing Span<UInt16>, _ range: Range<Int>, _ item: ShapingItem,
-    to glyphs: inout [ShapedGlyph]
-  ) {
-    var nominal: [ShapedGlyph] = []
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let unit = text[offset]
-      var scalar = Unicode.Scalar(unit) ?? "\u{FFFD}"
-      var length = 1
-      if UTF16.isLeadSurrogate(unit), offset + 1 < range.upperBound,
-        UTF16.isTrailSurrogate(text[offset + 1])
-      {
-        scalar = UTF16.decode(UTF16.EncodedScalar([unit, text[offset + 1]]))
-        length = 2
-      }
-      let glyph = item.face.glyph(for: scalar) ?? 0
-      nominal.append(
-        ShapedGlyph(
-          glyphID: glyph, cluster: Int32(truncatingIfNeeded: offset),
-          xAdvance: item.face.advance(of: glyph), isUnsafeToBreak: true))
-      offset += length
-    }
-    glyphs.append(contentsOf: item.isRightToLeft ? nominal.reversed() : nominal)
   }
 }

@@ -1,5 +1,6 @@
-import GalleyFont
 import Testing
+
+@testable import GalleyFont
 
 @Suite("Shaping")
 struct ShaperTests {
@@ -40,7 +41,8 @@ struct ShaperTests {
     return glyphs.map { glyph in
       let offset = Int(glyph.cluster) - before.count
       var counted = glyph
-      counted.cluster = Int32(String(decoding: text[..<offset], as: UTF16.self).unicodeScalars.count)
+      counted.cluster = Int32(
+        String(decoding: text[..<offset], as: UTF16.self).unicodeScalars.count)
       return counted
     }
   }
@@ -71,6 +73,19 @@ struct ShaperTests {
     #expect(!glyphs.isEmpty)
     #expect(glyphs.count < 200_000)
     #expect(glyphs.allSatisfy { units.indices.contains(Int($0.cluster)) })
+  }
+
+  @Test("without HarfBuzz each character has its own glyph", arguments: [false, true])
+  func nominal(_ isRightToLeft: Bool) throws {
+    let face = try TestFonts.face(TestFonts.emoji)
+    let units: [UInt16] = [0x31] + Array("😀1".utf16) + [0xD83D]
+    let item = ShapingItem(
+      range: 1..<5, face: face, script: 0, isRightToLeft: isRightToLeft)
+    let glyphs = NominalGlyphs.of(units.span, item.range, item)
+    let expected = [face.glyph(for: "😀"), face.glyph(for: "1"), 0]
+    #expect(glyphs.map(\.glyphID) == (isRightToLeft ? expected.reversed() : expected))
+    #expect(glyphs.map(\.cluster) == (isRightToLeft ? [4, 3, 1] : [1, 3, 4]))
+    #expect(glyphs.first { $0.cluster == 1 }?.xAdvance == 2550)
   }
 
   @Test("lone surrogates become one glyph each")

@@ -1,5 +1,5 @@
-import Testing
 import GalleyFont
+import Testing
 
 /// One text to be shaped by HarfBuzz's own program and by `Shaper`.
 struct ShapingCase: CustomTestStringConvertible, Sendable {

@@ -1,16 +1,22 @@
 /// Where segments cross or touch each other apart from their shared ends.
 struct SegmentCrossings {
+  /// Contours that share a border or corner with another one.
+  private(set) var touched: Set<Int> = []
   /// For each segment that is crossed, the places on it in order from its start.
   private(set) var points: [Int: [Vector]] = [:]
   private var count = 0
 
   /// Nil when there are more than `FontLimits.unionCrossings`.
-  init?(_ segments: [Segment]) {
+  init?(_ segments: [Segment], contours: [Int]) {
     let order = segments.indices.sorted { segments[$0].minY < segments[$1].minY }
     for (place, first) in order.enumerated() {
       let reach = segments[first].maxY
       for second in order[(place + 1)...] {
         if segments[second].minY > reach { break }
+        if contours[first] != contours[second], segments[first].sharesEnd(with: segments[second]) {
+          touched.insert(contours[first])
+          touched.insert(contours[second])
+        }
         add(first, segments[first], second, segments[second])
         guard count <= FontLimits.unionCrossings else { return nil }
       }
@@ -74,6 +80,11 @@ extension Segment {
   var maxX: Double { max(start.x, end.x) }
   var minY: Double { min(start.y, end.y) }
   var maxY: Double { max(start.y, end.y) }
+
+  /// Whether both have a corner in common.
+  func sharesEnd(with other: Segment) -> Bool {
+    start == other.start || start == other.end || end == other.start || end == other.end
+  }
 
   /// Whether a point of the segment's line lies between its ends.
   func holdsInside(_ point: Vector) -> Bool {

@@ -10,43 +10,48 @@ struct UnionBoundary {
   private(set) var next: [Int?] = []
 
   private let segments: [Segment]
-  /// Index of the first segment of each contour, and the number of all at the end.
-  private let starts: [Int]
 
   init(_ contours: [[Vector]]) {
     var segments: [Segment] = []
-    var starts = [0]
-    for contour in contours {
+    var owners: [Int] = []
+    for (number, contour) in contours.enumerated() {
       for (index, point) in contour.enumerated() {
         let following = index + 1 < contour.count ? contour[index + 1] : contour[0]
         segments.append(Segment(start: point, end: following))
+        owners.append(number)
       }
-      starts.append(segments.count)
     }
     self.segments = segments
-    self.starts = starts
-    let isSmall = segments.count <= FontLimits.unionSegments
-    let crossings = isSmall ? SegmentCrossings(segments)?.points : nil
-    for contour in contours.indices {
-      collect(starts[contour]..<starts[contour + 1], crossings ?? [:], all: crossings == nil)
+    if segments.count <= FontLimits.unionSegments,
+      let crossings = SegmentCrossings(segments, contours: owners)
+    {
+      var start = 0
+      for (number, contour) in contours.enumerated() {
+        collect(
+          start..<start + contour.count, crossings, isTouched: crossings.touched.contains(number))
+        start += contour.count
+      }
+    } else {
+      pieces = segments
     }
     link()
   }
 
   /// Adds the pieces of one contour that are on the border.
   private mutating func collect(
-    _ range: Range<Int>, _ crossings: [Int: [Vector]], all: Bool
+    _ range: Range<Int>, _ crossings: SegmentCrossings, isTouched: Bool
   ) {
-    let isCrossed = range.contains { crossings[$0] != nil }
-    // An uncrossed contour lies on the border all along or not at all.
-    let isKept = all || isCrossed || longest(of: range).map(isBorder) ?? false
-    guard isKept else { return }
+    guard isTouched || range.contains(where: { crossings.points[$0] != nil }) else {
+      // A contour apart from all others lies on the border all along or not at all.
+      if longest(of: range).map(isBorder) ?? false { pieces += segments[range] }
+      return
+    }
     for index in range {
       let segment = segments[index]
       var point = segment.start
-      for stop in (crossings[index] ?? []) + [segment.end] where stop != point {
+      for stop in (crossings.points[index] ?? []) + [segment.end] where stop != point {
         let piece = Segment(start: point, end: stop)
-        if all || !isCrossed || isBorder(piece) { pieces.append(piece) }
+        if isBorder(piece) { pieces.append(piece) }
         point = stop
       }
     }

@@ -1,0 +1,31 @@
+// The engine's version and those of the libraries that it runs with.
+
+import CDeflate
+import CPNG
+import GalleyFont
+import GalleyUnicode
+
+/// What decides about a picture besides its document and fonts.
+public enum EngineVersions {
+  /// Galley's own version, by semantic versioning.
+  public static let galley = "0.1.0"
+
+  /// The libraries with their versions as they are loaded, in the order in which a text meets them.
+  public static var libraries: [(name: String, version: String)] {
+    [
+      ("ICU", LibraryVersions.icu),
+      ("Unicode", LibraryVersions.unicode),
+      ("fontconfig", FontLibraryVersions.fontconfig),
+      ("HarfBuzz", FontLibraryVersions.harfBuzz),
+      ("FreeType", FontLibraryVersions.freeType),
+      ("libpng", libpng),
+      // libdeflate tells its version to the compiler only.
+      ("libdeflate", LIBDEFLATE_VERSION_STRING),
+    ]
+  }
+
+  private static var libpng: String {
+    let version = png_access_version_number()
+    return "\(version / 10_000).\(version / 100 % 100).\(version % 100)"
+  }
+}

@@ -1,0 +1,82 @@
+// The character attributes, a line a key.
+
+import Galley
+
+/// What a range of text can have.
+enum AttributeKeys {
+  /// The attributes alone, as in `attributes` and `linkAttributes`.
+  static let table = KeyTable<AttributePatch>(keys)
+
+  static let keys: [KeyTable<AttributePatch>.Key] =
+    fontAndColour + spacing + lines + effects + paragraph + unsupported
+
+  private static let fontAndColour: [KeyTable<AttributePatch>.Key] = [
+    .key("font", FontKeys.reader, parts: FontKeys.table.keyNames, expand: FontKeys.expanded) {
+      $0.attributes.font = $1
+    },
+    .key("foregroundColor", .color) { $0.attributes.foregroundColor = $1 },
+    .key("backgroundColor", .color) { $0.attributes.backgroundColor = $1 },
+    .key("language", .language) { $0.attributes.language = $1 },
+  ]
+
+  private static let spacing: [KeyTable<AttributePatch>.Key] = [
+    .key("ligature", .integer(0...2)) { $0.attributes.ligature = $1 },
+    .key("kern", .number(.length)) { $0.attributes.kern = $1 },
+    .key("tracking", .number(.length)) { $0.attributes.tracking = $1 },
+    .trackingEm,
+    .key("baselineOffset", .number(.length)) { $0.attributes.baselineOffset = $1 },
+    .key("obliqueness", .clamped(to: -5...5, .between(-5, 5))) { $0.attributes.obliqueness = $1 },
+    .key("expansion", .clamped(to: -3...3, .between(-3, 3))) { $0.attributes.expansion = $1 },
+  ]
+
+  private static let lines: [KeyTable<AttributePatch>.Key] = [
+    .key("underlineStyle", LineStyleWords.reader) { $0.attributes.underlineStyle = $1 },
+    .key("underlineColor", .color) { $0.attributes.underlineColor = $1 },
+    .key("strikethroughStyle", LineStyleWords.reader) { $0.attributes.strikethroughStyle = $1 },
+    .key("strikethroughColor", .color) { $0.attributes.strikethroughColor = $1 },
+  ]
+
+  private static let effects: [KeyTable<AttributePatch>.Key] = [
+    .key("strokeColor", .color) { $0.attributes.strokeColor = $1 },
+    .key("strokeWidth", .number(.between(-1000, 1000))) { $0.attributes.strokeWidth = $1 },
+    .key("strokeJoin", .word(StrokeJoin.self)) { $0.attributes.strokeJoin = $1 },
+    .key("shadow", ShadowKeys.reader, parts: ShadowKeys.table.keyNames) {
+      $0.attributes.shadows = $1.shadows
+      $0.replacesShadows = $1.isArray
+    },
+    .key("link", .string("a string with the link's target")) { $0.attributes.link = $1 },
+  ]
+
+  private static let paragraph: [KeyTable<AttributePatch>.Key] = [
+    .key("paragraphStyle", ParagraphKeys.reader, parts: ParagraphKeys.table.keyNames) {
+      $0.attributes.paragraphStyle = $1
+    }
+  ]
+
+  private static let unsupported: [KeyTable<AttributePatch>.Key] = [
+    .unsupported("strokePosition", but: .string("center")),
+    .unsupported("attachmentImage"),
+    .unsupported("alt"),
+    .unsupported("superscript", but: .number(0)),
+    .unsupported("verticalGlyphForm", but: .number(0)),
+    .unsupported("horizontalInVertical", but: .number(0)),
+    .unsupported("writingDirection", but: .string("natural"), .array(["natural"]), .array([])),
+    .unsupported("textCase", but: .string("none")),
+  ]
+}
+
+extension KeyTable<AttributePatch>.Key {
+  /// Tracking in em. An object sets it or `tracking`, not both: they are one thing.
+  fileprivate static var trackingEm: Self {
+    let reader = ValueReader<Double>.number(.between(-100, 100))
+    return Self(name: "trackingEm", shape: reader.shape, parts: nil, expand: { $0 }) {
+      patch, value, reading throws(DocumentFault) in
+      guard patch.attributes.tracking == nil else {
+        throw DocumentFault(
+          at: value.offset,
+          "\"tracking\" in points and \"trackingEm\" in em are both given; keep one of them")
+      }
+      patch.trackingEm = try reader.read(value, &reading)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+// The keys of a text container, at the top level or in a frame.
+
+import Galley
+
+/// A container as it is read, with what goes elsewhere in the end.
+struct ContainerDraft: Sendable {
+  var container = TextContainer()
+  var blending = Blending.srgb
+  /// Attributes that fill what links leave open: CSS's colour of links, underlined.
+  var link = AttributePatch(
+    attributes: TextAttributes([
+      .foregroundColor(Color(red: 0, green: 0, blue: 0xEE)), .underlineStyle(.single),
+    ]))
+
+  static let keys: [KeyTable<ContainerDraft>.Key] = box + text + unsupported
+
+  private static let box: [KeyTable<ContainerDraft>.Key] = [
+    .key("insets", InsetsSpelling.reader) { $0.container.insets = $1 },
+    .key("verticalAlignment", .word(VerticalAlignment.self)) {
+      $0.container.verticalAlignment = $1
+    },
+    // UIKit's 0 is no limit, too.
+    .key("maximumLines", ValueReader<Int>.integer(0...1_000_000_000).orNull) {
+      $0.container.maximumLines = $1 == 0 ? nil : $1
+    },
+    .key("lastLineBreakMode", ValueReader<LineBreakMode>.word().orNull) {
+      $0.container.lastLineBreakMode = $1
+    },
+    .key(
+      "defaultDirection",
+      .word([("leftToRight", BaseWritingDirection.leftToRight), ("rightToLeft", .rightToLeft)])
+    ) { $0.container.defaultDirection = $1 },
+  ]
+
+  private static let text: [KeyTable<ContainerDraft>.Key] = [
+    .key("usesFontLeading", .boolean) { $0.container.usesFontLeading = $1 },
+    .key("keepEdgeSpacing", .boolean) { $0.container.keepEdgeSpacing = $1 },
+    .key("lineHeightMode", .word(LineHeightMode.self)) { $0.container.lineHeightMode = $1 },
+    .key("backgroundExtent", .word(BackgroundExtent.self)) { $0.container.backgroundExtent = $1 },
+    .key("underlineSkipInk", .word(UnderlineSkipInk.self)) { $0.container.underlineSkipInk = $1 },
+    .key("blending", .word(Blending.self)) { $0.blending = $1 },
+    .key("linkAttributes", .object(AttributeKeys.table, "an object of attributes") { .init() }) {
+      $0.link = $1
+    },
+    .key("truncationToken", token) { $0.container.truncationToken = $1 },
+  ]
+
+  private static let unsupported: [KeyTable<ContainerDraft>.Key] = [
+    .unsupported("fit", but: .string("none")),
+    .key("minimumScale", .number(.between(0, 1))) { _, _ in },
+    .unsupported("writingMode", but: .string("horizontal")),
+  ]
+
+  /// A token takes its attributes from the text beside it, so that only its own are read.
+  private static let token = ValueReader<AttributedText>(
+    .either([.string("a string"), .object("a node")])
+  ) { value, reading throws(DocumentFault) in
+    if case .array = value.content { throw .wrongType(value, expected: "a string or a node") }
+    var walk = NodeWalk(link: AttributePatch())
+    try walk.read(value, base: AttributePatch(), &reading)
+    return walk.text
+  }
+}
+
+/// Insets: one number, two, four, or an object.
+enum InsetsSpelling {
+  static let table = KeyTable<EdgeInsets>([
+    .key("top", .number(.extent)) { $0.top = $1 },
+    .key("right", .number(.extent)) { $0.right = $1 },
+    .key("bottom", .number(.extent)) { $0.bottom = $1 },
+    .key("left", .number(.extent)) { $0.left = $1 },
+  ])
+
+  static let reader = ValueReader<EdgeInsets>(
+    .either([
+      .number(.extent), .array(.number(.extent), of: "two or four numbers"), .object("an object"),
+    ])
+  ) { value, reading throws(DocumentFault) in
+    let what =
+      "a number, [vertical, horizontal], [top, right, bottom, left], or an object of these"
+    switch value.content {
+    case .number(let number):
+      let all = try checked(number, .extent, at: value.offset, reading.limits)
+      return EdgeInsets(top: all, right: all, bottom: all, left: all)
+    case .array(let elements):
+      let all = try value.numbers(.extent, reading.limits, expected: what)
+      guard all.count == 2 || all.count == 4 else {
+        throw DocumentFault(at: value.offset, "expected \(what), found \(elements.count) numbers")
+      }
+      return EdgeInsets(
+        top: all[0], right: all[1], bottom: all[all.count - 2], left: all[all.count - 1])
+    default:
+      var insets = EdgeInsets()
+      try table.read(value, as: what, into: &insets, &reading)
+      return insets
+    }
+  }
+}

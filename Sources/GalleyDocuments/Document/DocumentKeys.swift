@@ -1,0 +1,103 @@
+// The keys of a document's top level, in the order in which they are read.
+
+import Galley
+
+/// A document as it is read.
+struct DocumentDraft: Sendable {
+  var width: Double?
+  var height: Double?
+  var scale = 1.0
+  var background: Color?
+  var backgroundImage: TextDocument.ImageFill?
+  var fontFiles: [String] = []
+  var attributes = AttributePatch()
+  var box = ContainerDraft()
+  var text = BoxText()
+  var frames: JSONValue?
+  var metadata: JSONValue?
+
+  /// Styles and values come first: texts and tokens need them.
+  static let table = KeyTable<DocumentDraft>(
+    rules + canvas + ContainerDraft.keys.map { $0.lifted(to: \.box) } + content)
+
+  private static let rules: [KeyTable<DocumentDraft>.Key] = [
+    .key("semantics", .integer(1...1)) { _, _ in },
+    .init(
+      name: "styles", shape: StyleSheet.reader.shape, parts: nil, expand: { $0 }
+    ) { _, value, reading throws(DocumentFault) in
+      reading.styles = try StyleSheet.reader.read(value, &reading)
+    },
+    .init(
+      name: "values", shape: PlaceholderValues.reader.shape, parts: nil, expand: { $0 }
+    ) { _, value, reading throws(DocumentFault) in
+      reading.values = try PlaceholderValues.reader.read(value, &reading)
+    },
+  ]
+
+  private static let canvas: [KeyTable<DocumentDraft>.Key] = [
+    .key("width", ValueReader<Double>.number(.extent).orNull) { $0.width = $1 },
+    .key("height", ValueReader<Double>.number(.extent).orNull) { $0.height = $1 },
+    .key("scale", .number(.scale)) { $0.scale = $1 },
+    .key("background", BackgroundSpelling.reader) { $0.background = $1 },
+    .key("backgroundImage", ImageSource.fill.orNull) { $0.backgroundImage = $1 },
+    .key("fonts", FontPaths.reader) { $0.fontFiles = $1 },
+    .key("language", .language) { $0.box.container.language = $1 },
+  ]
+
+  private static let content: [KeyTable<DocumentDraft>.Key] = [
+    .key("attributes", .object(AttributeKeys.table, "an object of attributes") { .init() }) {
+      $0.attributes = $1
+    },
+    .key("text", .raw(.any)) { $0.text.text = $1 },
+    .key("ranges", .raw(.any)) { $0.text.ranges = $1 },
+    .key("frames", .raw(.any)) { $0.frames = $1 },
+    .key("metadata", .raw(.any)) { $0.metadata = $1 },
+  ]
+
+  /// Reads a document's object.
+  static func read(
+    _ value: JSONValue, _ reading: inout Reading
+  ) throws(DocumentFault) -> TextDocument {
+    var draft = DocumentDraft()
+    try table.read(value, as: "a document, which is an object", into: &draft, &reading)
+    var document = try draft.document(value, &reading)
+    document.scale = draft.scale
+    document.background = draft.background
+    document.backgroundImage = draft.backgroundImage
+    document.blending = draft.box.blending
+    document.fontFiles = draft.fontFiles
+    document.metadata = draft.metadata.map { reading.text.compactText(of: $0) }
+    for (name, offset) in reading.values?.unused ?? [] {
+      reading.note("unusedValue", "no text has the placeholder {{\(shortened(name))}}", at: offset)
+    }
+    document.diagnostics = reading.diagnostics
+    return document
+  }
+
+  private func document(
+    _ value: JSONValue, _ reading: inout Reading
+  ) throws(DocumentFault) -> TextDocument {
+    guard let frames else {
+      guard text.text != nil else {
+        throw DocumentFault(at: value.offset, "a document needs \"text\" or \"frames\"")
+      }
+      var container = box.container
+      container.width = width
+      container.height = height
+      let base = attributes.filled(with: box.link)
+      let text = try text.read(base: base, link: box.link, &reading)
+      return TextDocument(text, in: container)
+    }
+    if text.text != nil {
+      throw DocumentFault(
+        at: frames.offset, "\"text\" and \"frames\" exclude each other; keep one of them")
+    }
+    if let ranges = text.ranges {
+      throw DocumentFault(
+        at: ranges.offset, "ranges belong to a string \"text\"; put them into its frame")
+    }
+    return TextDocument(
+      frames: try FrameDraft.read(frames, defaults: box, attributes: attributes, &reading),
+      width: width, height: height)
+  }
+}

@@ -1,0 +1,197 @@
+// Fonts: `family:weight@size`, or an object with a key a part.
+
+import Galley
+
+/// What a document says of a font.
+enum FontKeys {
+  static let table = KeyTable<FontDescriptor>([
+    .key("family", families) { $0.families = $1 },
+    .key("weight", weight) { $0.weight = $1 },
+    .key("width", numberOrName(.between(50, 200), widths)) { $0.width = $1 },
+    .key("italic", .boolean) { $0.italic = $1 },
+    .key("size", .number(.fontSize)) { $0.size = $1 },
+    .key("features", tags(.integer(0...65_535), "an object of OpenType features"), parts: []) {
+      $0.features = $1
+    },
+    .key(
+      "variations", tags(.number(.between(-1e6, 1e6)), "an object of font variations"), parts: []
+    ) { $0.variations = $1 },
+  ])
+
+  /// The object, or its short spelling.
+  static let reader = ValueReader<FontDescriptor>(
+    .either([.string("a string such as Noto Serif:bold@18"), .object("an object")])
+  ) { value, reading throws(DocumentFault) in
+    if case .string(let spelling) = value.content {
+      return try parse(spelling, at: value.offset, reading.limits)
+    }
+    var font = FontDescriptor()
+    let what = "a string such as \"Noto Serif:bold@18\" or an object"
+    try table.read(value, as: what, into: &font, &reading)
+    return font
+  }
+
+  /// The short spelling as an object, to which dotted keys can be added.
+  @Sendable static func expanded(_ value: JSONValue) -> JSONValue? {
+    guard case .string(let spelling) = value.content else { return value }
+    guard let font = try? parse(spelling, at: value.offset, .default) else { return nil }
+    var members: [JSONMember] = []
+    func add(_ key: String, _ content: JSONValue.Content?) {
+      guard let content else { return }
+      let part = JSONValue(content, start: value.offset, end: Int(value.end))
+      members.append(JSONMember(key, at: value.offset, part))
+    }
+    add("family", font.families?.first.map { .string($0) })
+    add("weight", font.weight.map { .number($0) })
+    add("size", font.size.map { .number($0) })
+    return JSONValue(.object(members), start: value.offset, end: Int(value.end))
+  }
+
+  /// Reads `family:weight@size`, each part optional. The size stands behind the last `@`, the
+  /// weight behind the last `:` before it.
+  static func parse(
+    _ spelling: String, at offset: Int, _ limits: Limits
+  ) throws(DocumentFault) -> FontDescriptor {
+    var font = FontDescriptor()
+    var rest = spelling[...]
+    if let at = rest.lastIndex(of: "@") {
+      let size = rest[rest.index(after: at)...]
+      guard let points = Double(plainNumber: size) else {
+        throw DocumentFault(
+          at: offset, "\(quoted(String(size))) is no size; expected family:weight@size")
+      }
+      font.size = try checked(points, .fontSize, at: offset, limits)
+      rest = rest[..<at]
+    }
+    if let colon = rest.lastIndex(of: ":") {
+      font.weight = try weight(named: String(rest[rest.index(after: colon)...]), at: offset, limits)
+      rest = rest[..<colon]
+    }
+    if !rest.isEmpty { font.families = [String(rest)] }
+    guard font != FontDescriptor() else {
+      throw DocumentFault(at: offset, "the font is empty; expected family:weight@size")
+    }
+    return font
+  }
+
+  private static func weight(
+    named name: String, at offset: Int, _ limits: Limits
+  ) throws(DocumentFault) -> Double {
+    if let number = Double(plainNumber: name[...]) {
+      return try checked(number, .between(1, 1000), at: offset, limits)
+    }
+    guard let weight = weights.first(where: { $0.name == name }) else {
+      throw .unknownWord(name, weights.map(\.name), at: offset)
+    }
+    return weight.value
+  }
+
+  private static let weights = FontWeight.named.map { (name: $0.name, value: $0.weight.value) }
+  private static let weight = numberOrName(.between(1, 1000), weights)
+
+  /// The keywords of CSS Fonts 4 §2.4 in camel case.
+  private static let widths: [(name: String, value: Double)] = [
+    ("ultraCondensed", 50), ("extraCondensed", 62.5), ("condensed", 75), ("semiCondensed", 87.5),
+    ("normal", 100), ("semiExpanded", 112.5), ("expanded", 125), ("extraExpanded", 150),
+    ("ultraExpanded", 200),
+  ]
+
+  private static func numberOrName(
+    _ bounds: NumberBounds, _ names: [(name: String, value: Double)]
+  ) -> ValueReader<Double> {
+    let number = ValueReader<Double>.number(bounds)
+    let word = ValueReader<Double>.word(names)
+    return ValueReader(.either([number.shape, word.shape])) {
+      value, reading throws(DocumentFault) in
+      switch value.content {
+      case .string: return try word.read(value, &reading)
+      case .number: return try number.read(value, &reading)
+      default:
+        throw .wrongType(
+          value,
+          expected: JSONShape.either([number.shape, word.shape]).description(reading.limits))
+      }
+    }
+  }
+
+  private static let families = ValueReader<[String]>(
+    .either([.string("a family name"), .array(.string("a family name"), of: "family names")])
+  ) { value, _ throws(DocumentFault) in
+    let names = try value.strings(expected: "a family name or an array of them")
+    guard !names.isEmpty, names.allSatisfy({ !$0.value.isEmpty }) else {
+      throw DocumentFault(at: value.offset, "a family name is empty; leave it out to inherit it")
+    }
+    return names.map(\.value)
+  }
+
+  /// An object from OpenType tags to values, the tags padded with spaces to four characters.
+  private static func tags<Value: Sendable>(
+    _ reader: ValueReader<Value>, _ what: String
+  ) -> ValueReader<[String: Value]> {
+    ValueReader(.map(reader.shape, of: what)) { value, reading throws(DocumentFault) in
+      guard let members = value.members else { throw .wrongType(value, expected: what) }
+      guard members.count <= AttributePatch.mostTags else {
+        throw DocumentFault(
+          at: value.offset, "\(members.count) tags, the limit is \(AttributePatch.mostTags)")
+      }
+      var values: [String: Value] = [:]
+      for member in members {
+        let bytes = member.key.utf8
+        guard (1...4).contains(bytes.count), bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+          throw DocumentFault(
+            at: member.keyOffset,
+            "\(quoted(member.key)) is no OpenType tag; expected 1 to 4 ASCII characters")
+        }
+        let tag = member.key + String(repeating: " ", count: 4 - bytes.count)
+        guard values.updateValue(try reader.read(member.value, &reading), forKey: tag) == nil else {
+          throw DocumentFault(at: member.keyOffset, "the tag \(quoted(tag)) is given twice")
+        }
+      }
+      return values
+    }
+  }
+}
+
+extension JSONValue {
+  /// A string, or an array's strings, with their places.
+  func strings(
+    expected what: String
+  ) throws(DocumentFault) -> [(value: String, offset: Int)] {
+    switch content {
+    case .string(let string): return [(string, offset)]
+    case .array(let elements):
+      var strings: [(value: String, offset: Int)] = []
+      for element in elements {
+        guard case .string(let string) = element.content else {
+          throw .wrongType(element, expected: "a string")
+        }
+        strings.append((string, element.offset))
+      }
+      return strings
+    default: throw .wrongType(self, expected: what)
+    }
+  }
+}
+
+extension Double {
+  /// A number in a string: digits, a point, a sign, an exponent, white space around; no `nan`,
+  /// `inf` or hexadecimal digits, which Swift would take.
+  init?(plainNumber text: Substring) {
+    let trimmed = text.trimmingSpaces()
+    let isPlain = trimmed.utf8.allSatisfy {
+      ASCII.isDigit($0) || $0 == ASCII.point || $0 == ASCII.minus || $0 == ASCII.plus
+        || $0 == UInt8(ascii: "e") || $0 == UInt8(ascii: "E")
+    }
+    guard isPlain, let number = Double(trimmed), number.isFinite else { return nil }
+    self = number
+  }
+}
+
+extension Substring {
+  /// Without white space at its ends.
+  func trimmingSpaces() -> Substring {
+    var trimmed = drop(while: \.isWhitespace)
+    while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
+    return trimmed
+  }
+}

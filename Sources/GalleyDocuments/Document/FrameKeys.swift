@@ -1,0 +1,76 @@
+// A frame's keys: its place, what is painted in it, its text and its container.
+
+import Galley
+
+/// A frame as it is read. The container's keys of the top level are its defaults, apart from the
+/// insets, which there belong to the canvas.
+struct FrameDraft: Sendable {
+  var frame = TextDocument.Frame(AttributedText())
+  var box = ContainerDraft()
+  var text = BoxText()
+  var attributes = AttributePatch()
+
+  static let table = KeyTable<FrameDraft>(
+    ContainerDraft.keys.map { $0.lifted(to: \.box) } + [
+      .key("x", .number(.length)) { $0.frame.x = $1 },
+      .key("y", .number(.length)) { $0.frame.y = $1 },
+      .key("width", ValueReader<Double>.number(.extent).orNull) { $0.box.container.width = $1 },
+      .key("height", ValueReader<Double>.number(.extent).orNull) { $0.box.container.height = $1 },
+      .key("background", BackgroundSpelling.reader) { $0.frame.background = $1 },
+      .key("backgroundImage", ImageSource.fill.orNull) { $0.frame.backgroundImage = $1 },
+      .key("cornerRadius", .number(.extent)) { $0.frame.cornerRadius = $1 },
+      .key("attributes", .object(AttributeKeys.table, "an object of attributes") { .init() }) {
+        $0.attributes = $1
+      },
+      .key("text", .raw(.any)) { $0.text.text = $1 },
+      .key("ranges", .raw(.any)) { $0.text.ranges = $1 },
+    ])
+
+  /// Reads a document's frames.
+  ///
+  /// - Parameters:
+  ///   - defaults: the container's keys of the top level.
+  ///   - attributes: the base attributes of the top level.
+  static func read(
+    _ value: JSONValue, defaults: ContainerDraft, attributes: AttributePatch,
+    _ reading: inout Reading
+  ) throws(DocumentFault) -> [TextDocument.Frame] {
+    guard case .array(let elements) = value.content else {
+      throw .wrongType(value, expected: "an array of frames")
+    }
+    guard elements.count <= reading.limits.frames else {
+      throw DocumentFault(
+        at: value.offset, "\(elements.count) frames, the limit is \(reading.limits.frames)")
+    }
+    var frames: [TextDocument.Frame] = []
+    for element in elements {
+      var draft = FrameDraft()
+      draft.box = defaults
+      draft.box.container.insets = EdgeInsets()
+      try table.read(element, as: "a frame, which is an object", into: &draft, &reading)
+      guard draft.box.blending == defaults.blending else {
+        throw DocumentFault(
+          at: element[key: "blending"]?.offset ?? element.offset,
+          "blending of a single frame is not supported yet; give it at the top level")
+      }
+      let link = draft.box.link
+      let base = try attributes.filled(with: link)
+        .merging(draft.attributes.filled(with: link), at: element.offset)
+      draft.frame.text = try draft.text.read(base: base, link: link, &reading)
+      draft.frame.container = draft.box.container
+      frames.append(draft.frame)
+    }
+    return frames
+  }
+}
+
+/// A background's colour, which may be none.
+enum BackgroundSpelling {
+  static let reader = ValueReader<Color?>(
+    .either([ValueReader<Color>.color.shape, .word(["transparent"]), .null])
+  ) { value, reading throws(DocumentFault) in
+    if case .null = value.content { return nil }
+    let color = try ValueReader<Color>.color.read(value, &reading)
+    return color.alpha == 0 ? nil : color
+  }
+}

@@ -1,0 +1,155 @@
+// The keys of one kind of object: their names, what they take, and how they are read.
+
+/// The keys of one kind of object. What is known, what is nearest to the unknown, and reading all
+/// come from here.
+struct KeyTable<Target>: Sendable {
+  /// A key and its reader.
+  struct Key: Sendable {
+    typealias Read =
+      @Sendable (inout Target, JSONValue, inout Reading) throws(DocumentFault) -> Void
+
+    /// The key.
+    let name: String
+    /// What its value has to be.
+    let shape: JSONShape
+    /// What may stand behind the key and a dot; `nil` where its parts cannot be written flat.
+    let parts: [String]?
+    /// The value as an object, where it has another spelling that dotted keys may add to.
+    let expand: @Sendable (JSONValue) -> JSONValue?
+    /// Reads the value.
+    let read: Read
+  }
+
+  /// The keys in the order in which they are read.
+  let keys: [Key]
+  private let indices: [String: Int]
+  /// The keys with their parts, in which the nearest to an unknown one is searched.
+  private let names: [String]
+
+  init(_ keys: [Key]) {
+    self.keys = keys
+    indices = Dictionary(keys.indices.map { (keys[$0].name, $0) }) { first, _ in first }
+    names = keys.map(\.name) + keys.flatMap { key in (key.parts ?? []).map { "\(key.name).\($0)" } }
+  }
+
+  /// Names of the keys.
+  var keyNames: [String] { keys.map(\.name) }
+
+  /// Reads an object's members in the table's order.
+  func read(
+    _ value: JSONValue, as what: String, into target: inout Target, _ reading: inout Reading
+  ) throws(DocumentFault) {
+    guard let members = value.members else { throw .wrongType(value, expected: what) }
+    var found: [(key: Int, value: JSONValue)] = []
+    found.reserveCapacity(members.count)
+    for member in try unflattened(members) {
+      guard let index = indices[member.key] else { throw unknown(member) }
+      found.append((index, member.value))
+    }
+    if found.count > 1 { found.sort { $0.key < $1.key } }
+    for (index, value) in found {
+      try keys[index].read(&target, value, &reading)
+    }
+  }
+
+  private func unknown(_ member: JSONMember) -> DocumentFault {
+    DocumentFault(
+      at: member.keyOffset,
+      "unknown key \(quoted(member.key))" + NearestName.question(member.key, among: names))
+  }
+
+  /// The members with dotted keys put into objects: `"shadow.blur": 2` becomes a member of
+  /// `shadow`, next to those that are there already.
+  private func unflattened(_ members: [JSONMember]) throws(DocumentFault) -> [JSONMember] {
+    var dotted: [Int: [JSONMember]] = [:]
+    var rest: [JSONMember] = []
+    for member in members {
+      if let (index, part) = partOfKey(member) {
+        dotted[index, default: []].append(part)
+      } else {
+        rest.append(member)
+      }
+    }
+    guard !dotted.isEmpty else { return members }
+    for index in rest.indices {
+      guard let key = indices[rest[index].key], let parts = dotted.removeValue(forKey: key) else {
+        continue
+      }
+      let joined = try join(rest[index], with: parts, keys[key])
+      rest[index] = JSONMember(rest[index].key, at: rest[index].keyOffset, joined)
+    }
+    for (key, parts) in dotted.sorted(by: { $0.key < $1.key }) {
+      let start = parts[0].keyOffset
+      let object = JSONValue(.object(parts), start: start, end: Int(parts[0].value.end))
+      rest.append(JSONMember(keys[key].name, at: start, object))
+    }
+    return rest
+  }
+
+  /// The key that a dotted one is a part of, and the part as a member of its own.
+  private func partOfKey(_ member: JSONMember) -> (key: Int, part: JSONMember)? {
+    guard indices[member.key] == nil, let dot = member.key.firstIndex(of: "."),
+      let index = indices[String(member.key[..<dot])], keys[index].parts != nil
+    else { return nil }
+    let part = String(member.key[member.key.index(after: dot)...])
+    return (index, JSONMember(part, at: member.keyOffset, member.value))
+  }
+
+  private func join(
+    _ member: JSONMember, with parts: [JSONMember], _ key: Key
+  ) throws(DocumentFault) -> JSONValue {
+    let dotted = "\(key.name).\(parts[0].key)"
+    guard let object = key.expand(member.value), let members = object.members else {
+      throw DocumentFault(
+        at: parts[0].keyOffset,
+        "\(quoted(dotted)) cannot be added to \(quoted(key.name)), which is"
+          + " \(member.value.kindName) here; keep one of them")
+    }
+    let given = Set(members.map(\.key))
+    for part in parts where given.contains(part.key) {
+      throw DocumentFault(
+        at: part.keyOffset,
+        "\(quoted(part.key)) of \(quoted(key.name)) is given twice, with a dot and without;"
+          + " keep one of them")
+    }
+    return JSONValue(
+      .object(members + parts), start: member.value.offset, end: Int(member.value.end))
+  }
+}
+
+extension KeyTable.Key {
+  /// A key whose value is read and then set.
+  static func key<Value>(
+    _ name: String, _ reader: ValueReader<Value>, parts: [String]? = nil,
+    expand: @escaping @Sendable (JSONValue) -> JSONValue? = { $0 },
+    _ set: @escaping @Sendable (inout Target, Value) -> Void
+  ) -> Self {
+    Self(name: name, shape: reader.shape, parts: parts, expand: expand) {
+      target, value, reading throws(DocumentFault) in
+      set(&target, try reader.read(value, &reading))
+    }
+  }
+
+  /// The same key in an object that holds this one's target.
+  func lifted<Outer>(
+    to target: any WritableKeyPath<Outer, Target> & Sendable
+  ) -> KeyTable<Outer>.Key {
+    KeyTable<Outer>.Key(name: name, shape: shape, parts: parts, expand: expand) {
+      [read] outer, value, reading throws(DocumentFault) in
+      try read(&outer[keyPath: target], value, &reading)
+    }
+  }
+}
+
+extension ValueReader {
+  /// An object of a table's keys, read into a fresh value.
+  static func object(
+    _ table: KeyTable<Value>, _ what: String, _ empty: @escaping @Sendable () -> Value
+  ) -> Self {
+    ValueReader(.object(what)) { value, reading throws(DocumentFault) in
+      var target = empty()
+      try table.read(value, as: what, into: &target, &reading)
+      return target
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// Underline and strikethrough styles: a line, a pattern and `byWord`, joined by bars.
+
+import Galley
+
+/// The words of a line style.
+enum LineStyleWords {
+  private static let lines: [(name: String, value: LineStyle.Line)] = [
+    ("styleNone", .none), ("styleSingle", .single), ("styleThick", .thick),
+    ("styleDouble", .double),
+  ]
+
+  private static let patterns: [(name: String, value: LineStyle.Pattern)] = [
+    ("patternSolid", .solid), ("patternDot", .dot), ("patternDash", .dash),
+    ("patternDashDot", .dashDot), ("patternDashDotDot", .dashDotDot),
+  ]
+
+  private static let byWord = "byWord"
+  private static let words = lines.map(\.name) + patterns.map(\.name) + [byWord]
+
+  static let reader = ValueReader<LineStyle>(
+    .either([
+      .string("words such as styleSingle | patternDash"), .array(.word(words), of: "such words"),
+    ])
+  ) { value, reading throws(DocumentFault) in
+    let given = try words(of: value)
+    var line: LineStyle.Line?
+    var pattern: LineStyle.Pattern?
+    var isByWord = false
+    for (word, offset) in given {
+      if let known = lines.first(where: { $0.name == word }), line == nil {
+        line = known.value
+      } else if let known = patterns.first(where: { $0.name == word }), pattern == nil {
+        pattern = known.value
+      } else if word == byWord, !isByWord {
+        isByWord = true
+      } else if words.contains(word) {
+        throw DocumentFault(
+          at: offset, "\(word) is one too many; expected at most one line, one pattern and byWord")
+      } else {
+        throw .unknownWord(word, words, at: offset)
+      }
+    }
+    if line == nil, pattern != nil || isByWord {
+      reading.note(
+        "patternWithoutLine",
+        "a pattern without a line draws nothing; add styleSingle, styleThick or styleDouble",
+        at: value.offset)
+    }
+    return LineStyle(line ?? .none, pattern: pattern ?? .solid, byWord: isByWord)
+  }
+
+  private static func words(
+    of value: JSONValue
+  ) throws(DocumentFault) -> [(value: String, offset: Int)] {
+    guard case .string(let joined) = value.content else {
+      return try value.strings(expected: "words such as \"styleSingle | patternDash\", or an array")
+    }
+    return joined.split(separator: "|", omittingEmptySubsequences: false)
+      .map { (String($0.trimmingSpaces()), value.offset) }
+  }
+}

@@ -1,0 +1,61 @@
+// What somebody meant who misspelled a name.
+
+/// Finds the name most like a misspelled one.
+enum NearestName {
+  /// Longest part of a name that is looked at: comparing costs the product of the lengths.
+  private static let longest = 64
+
+  /// The candidate nearest to a name, the first of equals; `nil` without candidates.
+  ///
+  /// Near is a small number of letters inserted, left out, replaced or swapped, case apart. A
+  /// candidate with the name in it, as `foregroundColor` has `color`, is nearly as good as one
+  /// with a single slip.
+  static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
+    let wanted = letters(name)
+    var nearest: (name: String, distance: Int)?
+    for candidate in candidates {
+      let spelled = letters(candidate)
+      var distance = distance(wanted, spelled) * 2
+      if let dot = spelled.lastIndex(of: ASCII.point) {
+        distance = min(distance, Self.distance(wanted, Array(spelled[(dot + 1)...])) * 2 + 1)
+      }
+      if wanted.count >= 4, contains(spelled, wanted) { distance = min(distance, 3) }
+      if distance < nearest?.distance ?? .max { nearest = (candidate, distance) }
+    }
+    return nearest?.name
+  }
+
+  /// `; did you mean "font"?`, or nothing without candidates.
+  static func question(_ name: String, among candidates: some Sequence<String>) -> String {
+    of(name, among: candidates).map { "; did you mean \(quoted($0))?" } ?? ""
+  }
+
+  private static func letters(_ name: String) -> [UInt8] {
+    name.utf8.prefix(longest).map { ASCII.isLetter($0) ? $0 | 0x20 : $0 }
+  }
+
+  private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
+    text.indices.contains { text[$0...].starts(with: part) }
+  }
+
+  /// Optimal string alignment: edits that turn one into the other, a swap of neighbours is one.
+  static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...second.count)
+    for i in first.indices {
+      var row = [i + 1]
+      row.reserveCapacity(second.count + 1)
+      for j in second.indices {
+        let replaced = last[j] + (first[i] == second[j] ? 0 : 1)
+        var least = min(replaced, last[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] {
+          least = min(least, beforeLast[j - 1] + 1)
+        }
+        row.append(least)
+      }
+      beforeLast = last
+      last = row
+    }
+    return last[second.count]
+  }
+}

@@ -1,0 +1,38 @@
+// A node's keys: its text, its styles, and its attributes.
+
+import Galley
+
+/// A node of a document as it was read.
+struct NodeDraft: Sendable {
+  /// What the node sets itself.
+  var patch = AttributePatch()
+  /// What its styles set.
+  var style = AttributePatch()
+  /// Its `text`: a string or an array.
+  var text: JSONValue?
+
+  /// Styles, then own attributes; a link's colours below both, above what is inherited.
+  func own(link: AttributePatch) -> AttributePatch {
+    style.merging(patch).filled(with: link)
+  }
+
+  static let table = KeyTable<NodeDraft>(
+    [
+      .key("text", .raw(.either([.string("a string"), .array(.any, of: "strings and nodes")]))) {
+        $0.text = $1
+      },
+      .style(\.style),
+    ] + AttributeKeys.keys.map { $0.lifted(to: \.patch) })
+}
+
+extension KeyTable.Key {
+  /// The key `style`: a name or several, resolved.
+  static func style(_ target: any WritableKeyPath<Target, AttributePatch> & Sendable) -> Self {
+    let names = StyleSheet.names("a style's name or an array of them")
+    let reader = ValueReader<AttributePatch>(names.shape) {
+      value, reading throws(DocumentFault) in
+      try reading.styles.patch(of: try names.read(value, &reading))
+    }
+    return .key("style", reader) { $0[keyPath: target] = $1 }
+  }
+}

@@ -1,0 +1,41 @@
+// Paragraph styles, a line a key.
+
+import Galley
+
+/// What a document says of a paragraph.
+enum ParagraphKeys {
+  static let table = KeyTable<ParagraphStyle>(
+    [
+      .key("alignment", .word(TextAlignment.self)) { $0.alignment = $1 },
+      .key("firstLineHeadIndent", .notNegative) { $0.firstLineHeadIndent = $1 },
+      .key("headIndent", .notNegative) { $0.headIndent = $1 },
+      .key("tailIndent", .number(.length)) { $0.tailIndent = $1 },
+      .key("tabStops", TabStopSpelling.reader) { $0.tabStops = $1 },
+      .key("defaultTabInterval", .number(.extent)) { $0.defaultTabInterval = $1 },
+      .key("lineBreakMode", .word(LineBreakMode.self)) { $0.lineBreakMode = $1 },
+      .key("lineHeightMultiple", .number(.between(0, 1000))) { $0.lineHeightMultiple = $1 },
+      .key("minimumLineHeight", .number(.extent)) { $0.minimumLineHeight = $1 },
+      .key("maximumLineHeight", .number(.extent)) { $0.maximumLineHeight = $1 },
+      .key("lineSpacing", .notNegative) { $0.lineSpacing = $1 },
+      .key("paragraphSpacing", .notNegative) { $0.paragraphSpacing = $1 },
+      .key("paragraphSpacingBefore", .notNegative) { $0.paragraphSpacingBefore = $1 },
+      .key("baseWritingDirection", .word(BaseWritingDirection.self)) {
+        $0.baseWritingDirection = $1
+      },
+    ] + unsupported)
+
+  static let reader = ValueReader<ParagraphStyle>.object(table, "an object of paragraph keys") {
+    ParagraphStyle()
+  }
+
+  private static let unsupported: [KeyTable<ParagraphStyle>.Key] = [
+    .unsupported("lineHeight", parts: ["exact", "multiple", "leading"]),
+    .unsupported("hyphenationFactor", but: .number(0)),
+    .unsupported("usesDefaultHyphenation", but: .bool(false)),
+    .unsupported("lineBreakStrategy", but: .number(0), .array([])),
+    .unsupported("lineBreakStrictness", but: .string("normal")),
+    .unsupported("lineBreakQuality", but: .string("greedy")),
+    .unsupported("allowsDefaultTighteningForTruncation", but: .bool(false)),
+    .unsupported("kashida", but: .bool(false)),
+  ]
+}

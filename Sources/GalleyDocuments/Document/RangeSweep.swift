@@ -1,0 +1,88 @@
+// Many overlapping ranges made into runs, in one sweep over the text.
+
+import Galley
+
+/// Sums up what the ranges over a place say, later ones over earlier, as the place moves on.
+///
+/// The ranges are the leaves of a binary tree in their order; a node holds the sum of the ranges
+/// below it that cover the place. A range that begins or ends changes one leaf and its ancestors,
+/// so that n ranges cost n · log n however they overlap.
+struct RangeSweep {
+  /// A sum; a class, so that nodes with one covered side share it.
+  private final class Sum: Sendable {
+    let patch: AttributePatch
+    init(_ patch: AttributePatch) { self.patch = patch }
+  }
+
+  private let ranges: [RangePatch]
+  private var sums: [Sum?]
+  private let leaves: Int
+
+  private init(_ ranges: [RangePatch]) {
+    self.ranges = ranges
+    var leaves = 1
+    while leaves < ranges.count { leaves *= 2 }
+    self.leaves = leaves
+    sums = [Sum?](repeating: nil, count: 2 * leaves)
+  }
+
+  /// A text with base attributes and ranges over it.
+  static func apply(
+    _ ranges: [RangePatch], to utf16: [UInt16], base: AttributePatch
+  ) throws(DocumentFault) -> AttributedText {
+    var sweep = RangeSweep(ranges)
+    var text = AttributedText()
+    var start = 0
+    func append(upTo end: Int, _ patch: AttributePatch) {
+      guard start < end else { return }
+      text.append(AttributedText(utf16: Array(utf16[start..<end]), patch.resolved))
+      start = end
+    }
+    var current = base
+    let edges = ranges.edges()
+    var index = 0
+    while index < edges.count {
+      let place = edges[index].place
+      append(upTo: place, current)
+      while index < edges.count, edges[index].place == place {
+        try sweep.set(edges[index].range, covers: edges[index].begins)
+        index += 1
+      }
+      current = try sweep.sum(over: base)
+    }
+    append(upTo: utf16.count, current)
+    return text
+  }
+
+  private mutating func set(_ range: Int, covers: Bool) throws(DocumentFault) {
+    var node = leaves + range
+    sums[node] = covers ? Sum(ranges[range].patch) : nil
+    while node > 1 {
+      node /= 2
+      let (lower, upper) = (sums[2 * node], sums[2 * node + 1])
+      if let lower, let upper {
+        sums[node] = Sum(try lower.patch.merging(upper.patch, at: ranges[range].offset))
+      } else {
+        sums[node] = lower ?? upper
+      }
+    }
+  }
+
+  private func sum(over base: AttributePatch) throws(DocumentFault) -> AttributePatch {
+    guard let sum = sums[1] else { return base }
+    return try base.merging(sum.patch, at: ranges.first?.offset ?? 0)
+  }
+}
+
+extension [RangePatch] {
+  /// Where ranges begin and end, by place; empty ranges do neither.
+  fileprivate func edges() -> [(place: Int, range: Int, begins: Bool)] {
+    var edges: [(place: Int, range: Int, begins: Bool)] = []
+    edges.reserveCapacity(2 * count)
+    for (index, range) in enumerated() where !range.range.isEmpty {
+      edges.append((range.range.lowerBound, index, true))
+      edges.append((range.range.upperBound, index, false))
+    }
+    return edges.sorted { ($0.place, $0.range) < ($1.place, $1.range) }
+  }
+}

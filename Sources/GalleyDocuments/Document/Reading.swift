@@ -1,0 +1,82 @@
+// What every reader of a document's parts needs besides the value before it.
+
+import Galley
+
+/// Why a value cannot be read. Its path is found by the byte, once, at the end.
+struct DocumentFault: Error {
+  /// A byte of the key or value.
+  var offset: Int
+  /// What is wrong, and what would be right.
+  var message: String
+
+  init(at offset: Int, _ message: String) {
+    self.offset = offset
+    self.message = message
+  }
+
+  /// A value that is something else than expected.
+  static func wrongType(_ value: JSONValue, expected: String) -> DocumentFault {
+    DocumentFault(at: value.offset, "expected \(expected), found \(value.kindName)")
+  }
+}
+
+/// The state of reading one document.
+struct Reading {
+  let text: JSONText
+  let limits: Limits
+  let root: DocumentRoot
+  var styles = StyleSheet()
+  /// `nil` where the document has no `values`, so that braces are only braces.
+  var values: PlaceholderValues?
+  /// UTF-16 units of all boxes so far.
+  var textLength = 0
+  /// Pictures that have been decoded, so that each is kept once.
+  var images = ImageCache()
+  private var notes: [Note] = []
+
+  private struct Note {
+    var code: String
+    var message: String
+    var offset: Int
+    var range: Range<Int>?
+  }
+
+  init(_ text: JSONText, root: DocumentRoot, limits: Limits) {
+    self.text = text
+    self.root = root
+    self.limits = limits
+  }
+
+  /// Remembers what will not come out as meant.
+  mutating func note(
+    _ code: String, _ message: String, at offset: Int, range: Range<Int>? = nil
+  ) {
+    notes.append(Note(code: code, message: message, offset: offset, range: range))
+  }
+
+  /// The notes with their paths.
+  var diagnostics: [Diagnostic] {
+    notes.map {
+      let path = text.root.path(to: $0.offset)
+      return Diagnostic(
+        code: $0.code, message: $0.message, path: path.isEmpty ? nil : path, range: $0.range)
+    }
+  }
+}
+
+extension JSONText {
+  /// An error at the path of a byte; one of the whole document is told by line and column.
+  func error(_ fault: DocumentFault) -> DocumentError {
+    let path = root.path(to: fault.offset)
+    let position = position(of: fault.offset)
+    return DocumentError(
+      path: path.isEmpty ? nil : path, line: position.line, column: position.column,
+      message: fault.message)
+  }
+}
+
+/// A number as a person would write it.
+func plain(_ number: Double) -> String {
+  guard let integer = Int(exactly: number), abs(number) < 1e15 else { return String(number) }
+  return String(integer)
+}

@@ -1,0 +1,88 @@
+// Tab stops: `left@15; center@50; 80`, or an array of objects.
+
+import Galley
+
+/// What a document says of tab stops.
+enum TabStopSpelling {
+  /// A stop whose location is still to come.
+  struct Draft: Sendable {
+    var alignment = TabStop.Alignment.natural
+    var location: Double?
+    var terminators: String?
+  }
+
+  static let table = KeyTable<Draft>([
+    .key("alignment", .word(TabStop.Alignment.self)) { $0.alignment = $1 },
+    .key("location", .number(.extent)) { $0.location = $1 },
+    .key("terminators", .string("a string of characters that end a column")) {
+      $0.terminators = $1
+    },
+  ])
+
+  /// Stops by location; those at one place keep their order.
+  static let reader = ValueReader<[TabStop]>(
+    .either([
+      .string("a string such as left@15; center@50; 80"),
+      .array(.object("an object"), of: "tab stops"),
+    ])
+  ) { value, reading throws(DocumentFault) in
+    let stops: [TabStop]
+    switch value.content {
+    case .string(let spelling):
+      stops = try parse(spelling, at: value.offset, reading.limits)
+    case .array(let elements):
+      stops = try read(elements, &reading)
+    default:
+      throw .wrongType(
+        value, expected: "a string such as \"left@15; center@50; 80\" or an array of objects")
+    }
+    return stops.enumerated()
+      .sorted { ($0.element.location, $0.offset) < ($1.element.location, $1.offset) }
+      .map(\.element)
+  }
+
+  private static func read(
+    _ elements: [JSONValue], _ reading: inout Reading
+  ) throws(DocumentFault) -> [TabStop] {
+    var stops: [TabStop] = []
+    for element in elements {
+      var draft = Draft()
+      try table.read(
+        element, as: "an object such as {\"alignment\": \"left\", \"location\": 15}", into: &draft,
+        &reading)
+      guard let location = draft.location else {
+        throw DocumentFault(at: element.offset, "a tab stop needs a \"location\" in points")
+      }
+      stops.append(TabStop(draft.alignment, at: location, terminators: draft.terminators))
+    }
+    return stops
+  }
+
+  /// Reads stops with semicolons between them; an empty string is no stop at all.
+  private static func parse(
+    _ spelling: String, at offset: Int, _ limits: Limits
+  ) throws(DocumentFault) -> [TabStop] {
+    var stops: [TabStop] = []
+    var parts = spelling.split(separator: ";", omittingEmptySubsequences: false)
+      .map { $0.trimmingSpaces() }
+    if parts.last?.isEmpty == true { parts.removeLast() }
+    for part in parts {
+      let pieces = part.split(separator: "@", omittingEmptySubsequences: false)
+      guard pieces.count <= 2, let last = pieces.last, let location = Double(plainNumber: last)
+      else {
+        throw DocumentFault(
+          at: offset, "\(quoted(String(part))) is no tab stop; expected such as left@15 or 80")
+      }
+      var alignment = TabStop.Alignment.natural
+      if pieces.count == 2 {
+        let word = String(pieces[0].trimmingSpaces())
+        guard let known = TabStop.Alignment(rawValue: word) else {
+          throw .unknownWord(word, TabStop.Alignment.allCases.map(\.rawValue), at: offset)
+        }
+        alignment = known
+      }
+      stops.append(TabStop(alignment, at: try checked(location, .extent, at: offset, limits)))
+    }
+    return stops
+  }
+}

@@ -1,0 +1,191 @@
+// Readers of single values, each with the shape it reads.
+
+import Galley
+
+/// Reads a JSON value as a value of another type.
+struct ValueReader<Value>: Sendable {
+  typealias Read = @Sendable (JSONValue, inout Reading) throws(DocumentFault) -> Value
+
+  /// What the value has to be.
+  let shape: JSONShape
+  /// Reads it.
+  let read: Read
+
+  init(_ shape: JSONShape, _ read: @escaping Read) {
+    self.shape = shape
+    self.read = read
+  }
+
+  /// The same, or `null`.
+  var orNull: ValueReader<Value?> {
+    ValueReader<Value?>(.either([shape, .null])) { [self] value, reading throws(DocumentFault) in
+      if case .null = value.content { return nil }
+      return try read(value, &reading)
+    }
+  }
+}
+
+extension ValueReader where Value == JSONValue {
+  /// The value as it is, to be read later.
+  static func raw(_ shape: JSONShape) -> Self {
+    ValueReader(shape) { value, _ throws(DocumentFault) in value }
+  }
+}
+
+extension ValueReader where Value == Bool {
+  /// `true` or `false`.
+  static var boolean: Self {
+    ValueReader(.boolean) { value, _ throws(DocumentFault) in
+      guard case .bool(let bool) = value.content else {
+        throw .wrongType(value, expected: "true or false")
+      }
+      return bool
+    }
+  }
+}
+
+extension ValueReader where Value == Double {
+  /// A number; outside the bounds it is an error.
+  static func number(_ bounds: NumberBounds) -> Self {
+    let shape = JSONShape.number(bounds)
+    return ValueReader(shape) { value, reading throws(DocumentFault) in
+      guard case .number(let number) = value.content else {
+        throw .wrongType(value, expected: shape.description(reading.limits))
+      }
+      return try checked(number, bounds, at: value.offset, reading.limits)
+    }
+  }
+
+  /// A number that is moved to the nearest end of `range`, and a note made; within the range, the
+  /// bounds hold. See attribute-semantics §10, "Clamp or refuse".
+  static func clamped(to range: ClosedRange<Double>, _ bounds: NumberBounds) -> Self {
+    let shape = JSONShape.number(bounds)
+    return ValueReader(shape) { value, reading throws(DocumentFault) in
+      guard case .number(let number) = value.content else {
+        throw .wrongType(value, expected: shape.description(reading.limits))
+      }
+      let clamped = min(max(number, range.lowerBound), range.upperBound)
+      if clamped != number {
+        let message = "\(plain(number)) is clamped to \(plain(clamped))"
+        reading.note("clamped", message, at: value.offset)
+      }
+      return try checked(clamped, bounds, at: value.offset, reading.limits)
+    }
+  }
+
+  /// An indent or spacing: negative ones are clamped to 0.
+  static var notNegative: Self { clamped(to: 0...Double.greatestFiniteMagnitude, .extent) }
+}
+
+/// A number if it is within its bounds.
+func checked(
+  _ number: Double, _ bounds: NumberBounds, at offset: Int, _ limits: Limits
+) throws(DocumentFault) -> Double {
+  guard bounds.contains(number, limits) else {
+    throw DocumentFault(
+      at: offset,
+      "\(plain(number)) is out of range; expected a number \(bounds.description(limits))")
+  }
+  return number
+}
+
+extension ValueReader where Value == Int {
+  /// A whole number.
+  static func integer(_ range: ClosedRange<Int>) -> Self {
+    let shape = JSONShape.integer(range)
+    return ValueReader(shape) { value, reading throws(DocumentFault) in
+      guard case .number(let number) = value.content else {
+        throw .wrongType(value, expected: shape.description(reading.limits))
+      }
+      guard let integer = Int(exactly: number), range.contains(integer) else {
+        throw DocumentFault(
+          at: value.offset,
+          "\(plain(number)) is out of range; expected \(shape.description(reading.limits))")
+      }
+      return integer
+    }
+  }
+}
+
+extension ValueReader where Value == String {
+  /// Any string.
+  static func string(_ what: String = "a string") -> Self {
+    ValueReader(.string(what)) { value, _ throws(DocumentFault) in
+      guard case .string(let string) = value.content else {
+        throw .wrongType(value, expected: what)
+      }
+      return string
+    }
+  }
+
+  /// A language tag of the form that BCP 47 gives: subtags of 1 to 8 letters and digits.
+  static var language: Self {
+    let what = "a BCP 47 language tag such as en-GB"
+    return ValueReader(.string(what)) { value, _ throws(DocumentFault) in
+      guard case .string(let tag) = value.content else {
+        throw .wrongType(value, expected: what)
+      }
+      let subtags = tag.utf8.split(separator: ASCII.minus, omittingEmptySubsequences: false)
+      let isWellFormed = subtags.allSatisfy {
+        (1...8).contains($0.count) && $0.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) }
+      }
+      guard isWellFormed, subtags[0].allSatisfy(ASCII.isLetter) else {
+        throw DocumentFault(at: value.offset, "\(quoted(tag)) is no language; expected \(what)")
+      }
+      return tag
+    }
+  }
+}
+
+extension ValueReader
+where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
+  /// One of an enumeration's words, spelled as its cases are.
+  static func word(_: Value.Type = Value.self) -> Self {
+    .word(Value.allCases.map { ($0.rawValue, $0) })
+  }
+}
+
+extension ValueReader where Value: Sendable {
+  /// One of some words.
+  static func word(_ words: [(name: String, value: Value)]) -> Self {
+    let names = words.map(\.name)
+    return ValueReader(.word(names)) { value, _ throws(DocumentFault) in
+      guard case .string(let name) = value.content else {
+        throw .wrongType(value, expected: "one of " + names.joined(separator: ", "))
+      }
+      guard let word = words.first(where: { $0.name == name }) else {
+        throw .unknownWord(name, names, at: value.offset)
+      }
+      return word.value
+    }
+  }
+}
+
+extension DocumentFault {
+  /// A word that is not among the accepted ones.
+  static func unknownWord(_ word: String, _ words: [String], at offset: Int) -> DocumentFault {
+    let list = words.joined(separator: ", ")
+    return DocumentFault(at: offset, "\(quoted(word)) is not one of \(list)")
+  }
+}
+
+extension ValueReader where Value == Color {
+  /// A colour as CSS Color 4 spells it.
+  static var color: Self {
+    let what = "a CSS colour such as tomato, #ff6347 or rgb(255 99 71)"
+    return ValueReader(.string(what)) { value, _ throws(DocumentFault) in
+      guard case .string(let css) = value.content else {
+        if value[key: "gradient"] != nil {
+          throw DocumentFault(at: value.offset, "a gradient is not supported yet; expected \(what)")
+        }
+        throw .wrongType(value, expected: what)
+      }
+      guard let color = Color(css: css) else {
+        let isName = css.utf8.allSatisfy(ASCII.isLetter)
+        let hint = isName ? NearestName.question(css, among: Color.cssNames) : "; expected \(what)"
+        throw DocumentFault(at: value.offset, "\(quoted(css)) is no colour\(hint)")
+      }
+      return color
+    }
+  }
+}

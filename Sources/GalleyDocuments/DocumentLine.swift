@@ -1,0 +1,93 @@
+// One line of NDJSON: a document, and what its answer has to carry.
+
+public import Galley
+
+/// A line of NDJSON, which is a document with `id` and `output` beside its own keys. Both are read
+/// even where the rest is wrong, because every line is answered.
+public struct DocumentLine<Content: Sendable>: Sendable {
+  /// The line's `id` as JSON text, a string or a number as it was spelled; `nil` without one.
+  public let id: String?
+  /// The line's `output`: where the picture goes. `nil` without one.
+  public let output: String?
+  /// The document, or what is wrong with it, its `id` or its `output`.
+  public let content: Result<Content, DocumentError>
+
+  private init(
+    _ json: [UInt8], limits: Limits,
+    _ read: (JSONValue, JSONText) throws(DocumentError) -> Content
+  ) {
+    var envelope = LineEnvelope()
+    do throws(DocumentError) {
+      let text = try JSONText(json, limits: limits)
+      let rest = envelope.take(from: text)
+      if let problem = envelope.problem { throw text.error(problem) }
+      content = .success(try read(rest, text))
+    } catch {
+      content = .failure(error)
+    }
+    id = envelope.id
+    output = envelope.output
+  }
+
+  /// The line's `output`, which `rasterize batch` cannot do without.
+  public func requiredOutput() throws(DocumentError) -> String {
+    if case .failure(let error) = content { throw error }
+    guard let output else {
+      throw DocumentError(
+        line: 1, column: 1, message: "the document needs \"output\", the path of its picture")
+    }
+    return output
+  }
+}
+
+extension DocumentLine<TextDocument> {
+  /// Reads a line that is a document.
+  public init(
+    json: [UInt8], root: DocumentRoot = DocumentRoot(), limits: Limits = .default
+  ) {
+    self.init(json, limits: limits) { value, text throws(DocumentError) in
+      try TextDocument(value, of: text, root: root, limits: limits)
+    }
+  }
+}
+
+extension DocumentLine<BreaksRequest> {
+  /// Reads a line that is a text to be analysed.
+  public init(json: [UInt8], limits: Limits = .default) {
+    self.init(json, limits: limits) { value, text throws(DocumentError) in
+      try BreaksRequest(value, of: text, limits: limits)
+    }
+  }
+}
+
+/// The keys around a document on a line.
+private struct LineEnvelope {
+  var id: String?
+  var output: String?
+  var problem: DocumentFault?
+
+  /// Reads the line's own keys. Returns the object without them.
+  mutating func take(from text: JSONText) -> JSONValue {
+    guard let members = text.root.members else { return text.root }
+    var rest: [JSONMember] = []
+    for member in members {
+      switch (member.key, member.value.content) {
+      case ("id", .string), ("id", .number):
+        id = text.compactText(of: member.value)
+      case ("id", _):
+        note(.wrongType(member.value, expected: "a string or a number"))
+      case ("output", .string(let path)) where !path.isEmpty && !path.utf8.contains(0):
+        output = path
+      case ("output", _):
+        note(DocumentFault(at: member.value.offset, "expected the path of the picture to write"))
+      default:
+        rest.append(member)
+      }
+    }
+    return JSONValue(.object(rest), start: text.root.offset, end: Int(text.root.end))
+  }
+
+  private mutating func note(_ fault: DocumentFault) {
+    problem = problem ?? fault
+  }
+}

@@ -1,0 +1,16 @@
+// Where a document's relative paths begin, and where its pictures may come from.
+
+/// The places in the file system that a document may speak of.
+public struct DocumentRoot: Sendable, Hashable {
+  /// The document's folder: where its relative paths begin.
+  public var folder: String
+  /// The folder that pictures may come from; `nil` is ``folder``, and then paths may neither be
+  /// absolute nor lead out of it.
+  public var attachmentRoot: String?
+
+  /// A document's folder, and perhaps another one for pictures.
+  public init(folder: String = ".", attachmentRoot: String? = nil) {
+    self.folder = folder
+    self.attachmentRoot = attachmentRoot
+  }
+}

@@ -1,0 +1,66 @@
+// Which files a document may show: those in its folder, or in the folder that is named for it.
+
+import Galley
+
+/// Finds the file of a picture's path.
+enum AttachmentPath {
+  /// The file's real path, if it is where pictures may come from.
+  static func resolve(
+    _ path: String, at offset: Int, _ root: DocumentRoot
+  ) throws(DocumentFault) -> String {
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw DocumentFault(at: offset, "expected the path of a PNG in the document's folder")
+    }
+    guard !isURL(path) else {
+      throw DocumentFault(
+        at: offset,
+        "\(quoted(path)) is a URL; expected a path in the document's folder, or a data: URL")
+    }
+    // Told before the file system is asked, so that nothing outside can be probed for.
+    guard root.attachmentRoot != nil || !leadsOut(path) else { throw outside(path, at: offset) }
+    let candidate = path.utf8.first == UInt8(ascii: "/") ? path : root.folder + "/" + path
+    guard let allowed = FileAccess.realPath(root.attachmentRoot ?? root.folder) else {
+      throw DocumentFault(at: offset, "the folder that pictures may come from does not exist")
+    }
+    guard let real = FileAccess.realPath(candidate) else {
+      throw DocumentFault(at: offset, "\(quoted(path)) cannot be read: there is no such file")
+    }
+    guard isInside(real, allowed) else { throw outside(path, at: offset) }
+    return real
+  }
+
+  private static func outside(_ path: String, at offset: Int) -> DocumentFault {
+    DocumentFault(
+      at: offset,
+      "\(quoted(path)) is outside the folder that pictures may come from; move it there,"
+        + " or name another with --root")
+  }
+
+  /// A letter, then letters, digits, `+`, `-` and `.`, then a colon (RFC 3986 §3.1).
+  private static func isURL(_ path: String) -> Bool {
+    guard let colon = path.utf8.firstIndex(of: ASCII.colon), let first = path.utf8.first else {
+      return false
+    }
+    return ASCII.isLetter(first)
+      && path.utf8[..<colon].allSatisfy {
+        ASCII.isLetter($0) || ASCII.isDigit($0)
+          || [ASCII.plus, ASCII.minus, ASCII.point].contains($0)
+      }
+  }
+
+  /// Whether a path is absolute or climbs above its start on the way.
+  private static func leadsOut(_ path: String) -> Bool {
+    guard path.utf8.first != UInt8(ascii: "/") else { return true }
+    var depth = 0
+    for component in path.split(separator: "/") where component != "." {
+      depth += component == ".." ? -1 : 1
+      if depth < 0 { return true }
+    }
+    return false
+  }
+
+  private static func isInside(_ path: String, _ folder: String) -> Bool {
+    let folder = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
+    return Array(path.utf8).starts(with: folder.utf8)
+  }
+}

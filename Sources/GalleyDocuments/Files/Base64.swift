@@ -1,0 +1,37 @@
+// Base64 as RFC 4648 §4 has it: padded, without white space.
+
+/// Decodes the data of `data:` URLs.
+enum Base64 {
+  /// The bytes; `nil` where the text is no canonical Base64.
+  static func decode(_ text: Substring.UTF8View) -> [UInt8]? {
+    let characters = Array(text)
+    guard characters.count % 4 == 0 else { return nil }
+    let padding = characters.suffix(2).reversed().prefix { $0 == UInt8(ascii: "=") }.count
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(characters.count / 4 * 3)
+    var bits: UInt32 = 0
+    var held: UInt32 = 0
+    for character in characters.dropLast(padding) {
+      guard let value = value(of: character) else { return nil }
+      bits = bits << 6 | value
+      held += 6
+      if held >= 8 {
+        held -= 8
+        bytes.append(UInt8(truncatingIfNeeded: bits >> held))
+        bits &= 1 << held - 1
+      }
+    }
+    return bits == 0 ? bytes : nil
+  }
+
+  private static func value(of character: UInt8) -> UInt32? {
+    switch character {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(character - UInt8(ascii: "A"))
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(character - UInt8(ascii: "a")) + 26
+    case ASCII.zero...ASCII.nine: UInt32(character - ASCII.zero) + 52
+    case ASCII.plus: 62
+    case UInt8(ascii: "/"): 63
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,86 @@
+// The few calls of the file system that documents need; the one file here with C pointers.
+
+import Glibc
+
+/// Reads what a document names.
+enum FileAccess {
+  /// What a path leads to.
+  enum Kind {
+    case file
+    case folder
+    case other
+  }
+
+  /// The path without links and dots; `nil` where nothing is there.
+  static func realPath(_ path: String) -> String? {
+    guard !path.utf8.contains(0), let resolved = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
+  /// What is at a path, links followed; `nil` where nothing is there or may be seen.
+  static func kind(of path: String) -> Kind? {
+    var status = stat()
+    guard !path.utf8.contains(0), unsafe stat(path, &status) == 0 else { return nil }
+    return kind(status)
+  }
+
+  /// The bytes of a file, or why they cannot be had. Nothing larger than `limit` is read, and
+  /// nothing but a regular file, which a pipe that never ends is not.
+  static func read(_ path: String, limit: Int) -> Result<[UInt8], FileProblem> {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return .failure(FileProblem(errno: errno)) }
+    defer { _ = close(file) }
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0 else { return .failure(FileProblem(errno: errno)) }
+    guard kind(status) == .file else {
+      return .failure(FileProblem(description: "it is no regular file"))
+    }
+    guard status.st_size <= limit else {
+      return .failure(
+        FileProblem(description: "it has \(status.st_size) bytes, the limit is \(limit)"))
+    }
+    return bytes(of: file, size: status.st_size)
+  }
+
+  private static func bytes(of file: Int32, size: Int) -> Result<[UInt8], FileProblem> {
+    var bytes = [UInt8](repeating: 0, count: size)
+    var filled = 0
+    while filled < size {
+      let got = unsafe bytes.withUnsafeMutableBytes { buffer in
+        unsafe Glibc.read(file, buffer.baseAddress.map { unsafe $0 + filled }, size - filled)
+      }
+      if got < 0 && errno == EINTR { continue }
+      guard got >= 0 else { return .failure(FileProblem(errno: errno)) }
+      if got == 0 { break }
+      filled += got
+    }
+    bytes.removeLast(size - filled)
+    return .success(bytes)
+  }
+
+  private static func kind(_ status: stat) -> Kind {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    default: .other
+    }
+  }
+}
+
+/// Why a file cannot be read, in words that fit behind its name.
+struct FileProblem: Error {
+  let description: String
+
+  init(description: String) {
+    self.description = description
+  }
+
+  init(errno: Int32) {
+    switch errno {
+    case ENOENT, ENOTDIR: description = "there is no such file"
+    case EACCES, EPERM: description = "it may not be read"
+    default: description = "it cannot be read (error \(errno))"
+    }
+  }
+}

@@ -1,0 +1,88 @@
+// Pictures: files in the document's folder and `data:` URLs, decoded within limits.
+
+import Galley
+
+/// The pictures of a document that have been decoded.
+struct ImageCache: Sendable {
+  /// By real path or by URL.
+  var images: [String: Bitmap] = [:]
+  /// Pixels of all of them: many small files can claim much.
+  var pixels = 0
+}
+
+/// What a document says of a picture under a box.
+enum ImageSource {
+  /// A picture's place and how it fills its box, as they are read.
+  struct Draft: Sendable {
+    var path: JSONValue?
+    var fit: TextDocument.ImageFill.Fit?
+  }
+
+  static let table = KeyTable<Draft>([
+    .key("path", .raw(.string("the path of a PNG, or a data: URL"))) { $0.path = $1 },
+    .key("fit", .word(TextDocument.ImageFill.Fit.self)) { $0.fit = $1 },
+  ])
+
+  static let fill = ValueReader<TextDocument.ImageFill>(
+    .either([.string("the path of a PNG"), .object("an object")])
+  ) { value, reading throws(DocumentFault) in
+    var draft = Draft()
+    if case .string = value.content {
+      draft.path = value
+    } else {
+      let what = "a path, or an object such as {\"path\": \"paper.png\", \"fit\": \"cover\"}"
+      try table.read(value, as: what, into: &draft, &reading)
+    }
+    guard let path = draft.path else {
+      throw DocumentFault(at: value.offset, "a picture needs a \"path\"")
+    }
+    let image = try image(path, &reading)
+    guard let fit = draft.fit else { return TextDocument.ImageFill(image) }
+    return TextDocument.ImageFill(image, fit: fit)
+  }
+
+  private static let dataPrefix = "data:image/png;base64,"
+
+  private static func image(
+    _ value: JSONValue, _ reading: inout Reading
+  ) throws(DocumentFault) -> Bitmap {
+    guard case .string(let path) = value.content else {
+      throw .wrongType(value, expected: "the path of a PNG, or a data: URL")
+    }
+    if path.prefix(5).lowercased() == "data:" {
+      if let image = reading.images.images[path] { return image }
+      guard path.hasPrefix(dataPrefix) else {
+        throw DocumentFault(at: value.offset, "expected a data: URL that begins with \(dataPrefix)")
+      }
+      guard let bytes = Base64.decode(path.dropFirst(dataPrefix.count).utf8) else {
+        throw DocumentFault(at: value.offset, "the data: URL is no Base64 (RFC 4648 §4)")
+      }
+      return try decode(bytes, as: path, at: value.offset, &reading)
+    }
+    let real = try AttachmentPath.resolve(path, at: value.offset, reading.root)
+    if let image = reading.images.images[real] { return image }
+    switch FileAccess.read(real, limit: reading.limits.documentBytes) {
+    case .failure(let problem):
+      throw DocumentFault(
+        at: value.offset, "\(quoted(path)) cannot be read: \(problem.description)")
+    case .success(let bytes):
+      return try decode(bytes, as: real, at: value.offset, &reading)
+    }
+  }
+
+  private static func decode(
+    _ bytes: [UInt8], as name: String, at offset: Int, _ reading: inout Reading
+  ) throws(DocumentFault) -> Bitmap {
+    var limits = reading.limits
+    let left = max(0, limits.canvasPixels - reading.images.pixels)
+    limits.imagePixels = min(limits.imagePixels, left)
+    do throws(PNGError) {
+      let image = try Bitmap(png: bytes, limits: limits)
+      reading.images.pixels += image.width * image.height
+      reading.images.images[name] = image
+      return image
+    } catch {
+      throw DocumentFault(at: offset, error.description)
+    }
+  }
+}

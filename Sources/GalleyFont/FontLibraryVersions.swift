@@ -1,0 +1,30 @@
+// The versions of the font libraries that the program runs with.
+
+import CFontconfig
+import CFreeType
+import CHarfBuzz
+
+/// Versions as `--version` tells them: those of the libraries loaded, not of the headers.
+package enum FontLibraryVersions {
+  /// FreeType's version, "2.12.1"; "unknown" where it has no memory to start.
+  package static var freeType: String {
+    var library: FT_Library?
+    guard unsafe FT_Init_FreeType(&library) == 0 else { return "unknown" }
+    defer { unsafe FT_Done_FreeType(library) }
+    var (major, minor, patch): (FT_Int, FT_Int, FT_Int) = (0, 0, 0)
+    unsafe FT_Library_Version(library, &major, &minor, &patch)
+    return "\(major).\(minor).\(patch)"
+  }
+
+  /// HarfBuzz's version, "6.0.0".
+  package static var harfBuzz: String {
+    guard let text = unsafe hb_version_string() else { return "unknown" }
+    return unsafe String(cString: text)
+  }
+
+  /// fontconfig's version, "2.14.1".
+  package static var fontconfig: String {
+    let version = FcGetVersion()
+    return "\(version / 10_000).\(version / 100 % 100).\(version % 100)"
+  }
+}

@@ -1,0 +1,65 @@
+import CFreeType
+
+/// Closed polygons on FreeType's grid of 1/64 pixel, filled by the nonzero rule with exact areas.
+struct FreeTypePolygon {
+  /// The box around all points in pixels.
+  let box: PixelBox
+  private var points: [FT_Vector] = []
+  private var ends: [Int16] = []
+
+  /// Rounds to the grid, half away from zero, then moves right by `shift` 64ths of a pixel. Nil
+  /// when there are more points than FreeType counts, 32767.
+  init?(_ contours: [[Vector]], shift: Int) throws(GlyphError) {
+    let limit = Double(FontLimits.outlinePixels)
+    var low = Vector(x: .infinity, y: .infinity)
+    var high = Vector(x: -.infinity, y: -.infinity)
+    for contour in contours {
+      guard points.count + contour.count <= Int(Int16.max) else { return nil }
+      for point in contour {
+        guard abs(point.x) <= limit, abs(point.y) <= limit else {
+          throw .tooLarge(width: FontLimits.outlinePixels, height: FontLimits.outlinePixels)
+        }
+        let x = (point.x * 64).rounded() + Double(shift)
+        let y = (point.y * 64).rounded()
+        low = Vector(x: min(low.x, x), y: min(low.y, y))
+        high = Vector(x: max(high.x, x), y: max(high.y, y))
+        points.append(FT_Vector(x: Int(x), y: Int(y)))
+      }
+      ends.append(Int16(points.count - 1))
+    }
+    guard !points.isEmpty else {
+      box = PixelBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
+      return
+    }
+    box = PixelBox(minX: low.x / 64, minY: low.y / 64, maxX: high.x / 64, maxY: high.y / 64)
+  }
+
+  /// The covered part of each pixel of `bounds`; nil when FreeType is out of memory.
+  func coverage(in bounds: MaskBounds, library: FreeTypeLibrary) -> [UInt8]? {
+    let left = 64 * Int(bounds.left)
+    let bottom = -64 * (Int(bounds.top) + Int(bounds.height))
+    var moved = points.map { FT_Vector(x: $0.x - left, y: $0.y - bottom) }
+    var tags = [CChar](repeating: 1, count: points.count)
+    var ends = ends
+    var coverage = [UInt8](repeating: 0, count: Int(bounds.width) * Int(bounds.height))
+    let failure = unsafe moved.withUnsafeMutableBufferPointer { points in
+      unsafe tags.withUnsafeMutableBufferPointer { tags in
+        unsafe ends.withUnsafeMutableBufferPointer { ends in
+          unsafe coverage.withUnsafeMutableBufferPointer { pixels in
+            var outline = unsafe FT_Outline(
+              n_contours: Int16(ends.count), n_points: Int16(points.count),
+              points: points.baseAddress, tags: tags.baseAddress, contours: ends.baseAddress,
+              flags: 0)
+            var bitmap = unsafe FT_Bitmap(
+              rows: UInt32(bounds.height), width: UInt32(bounds.width), pitch: bounds.width,
+              buffer: pixels.baseAddress, num_grays: 256,
+              pixel_mode: UInt8(truncatingIfNeeded: FT_PIXEL_MODE_GRAY.rawValue),
+              palette_mode: 0, palette: nil)
+            return unsafe FT_Outline_Get_Bitmap(library.handle, &outline, &bitmap)
+          }
+        }
+      }
+    }
+    return failure == 0 ? coverage : nil
+  }
+}

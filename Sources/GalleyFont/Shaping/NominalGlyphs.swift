@@ -1,0 +1,33 @@
+/// One glyph a character with its plain advance: what is left when HarfBuzz refuses to shape, for
+/// want of memory or because a font's lookups would grow the text without end.
+enum NominalGlyphs {
+  /// The glyphs of `range` in visual order; lone surrogates stand for U+FFFD.
+  static func of(
+    _ text: borrowing Span<UInt16>, _ range: Range<Int>, _ item: ShapingItem
+  ) -> [ShapedGlyph] {
+    var glyphs: [ShapedGlyph] = []
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let (scalar, length) = scalar(text, at: offset, before: range.upperBound)
+      let glyph = item.face.glyph(for: scalar) ?? 0
+      glyphs.append(
+        ShapedGlyph(
+          glyphID: glyph, cluster: Int32(truncatingIfNeeded: offset),
+          xAdvance: item.face.advance(of: glyph), isUnsafeToBreak: true))
+      offset += length
+    }
+    return item.isRightToLeft ? glyphs.reversed() : glyphs
+  }
+
+  /// The character at `offset` and its number of UTF-16 units.
+  private static func scalar(
+    _ text: borrowing Span<UInt16>, at offset: Int, before end: Int
+  ) -> (Unicode.Scalar, Int) {
+    let unit = text[offset]
+    if UTF16.isLeadSurrogate(unit), offset + 1 < end, UTF16.isTrailSurrogate(text[offset + 1]) {
+      let pair = (UInt32(unit) & 0x3FF) << 10 | (UInt32(text[offset + 1]) & 0x3FF)
+      return (Unicode.Scalar(0x10000 + pair) ?? "\u{FFFD}", 2)
+    }
+    return (Unicode.Scalar(unit) ?? "\u{FFFD}", 1)
+  }
+}

@@ -1,0 +1,77 @@
+import GalleyFont
+import Testing
+
+/// Damaged fonts: opening, shaping and drawing give an error or something harmless, never a trap.
+@Suite("Broken fonts")
+struct BrokenFontTests {
+  static let files = [
+    "NotoSans-Subset.ttf", "NotoSansCJKjp-Subset.otf", "NotoSans-Subset.woff",
+    "NotoSans-Subset.woff2", "NotoSans-Subset.ttc", "Shapes.otf", "Pictures.ttf",
+    "NotoColorEmoji-Subset.ttf",
+  ]
+
+  @Test("cut short at many lengths", arguments: files)
+  func truncated(_ file: String) throws {
+    let bytes = try TestFonts.bytes("Tests/Fonts/\(file)")
+    var opened = 0
+    for length in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 150)) {
+      if use(Array(bytes[..<length])) { opened += 1 }
+    }
+    // What is behind the essential tables may be missing, as the second face of a collection.
+    #expect(opened < 75)
+    #expect(use(bytes))
+  }
+
+  @Test("with bytes changed", arguments: files)
+  func changed(_ file: String) throws {
+    let bytes = try TestFonts.bytes("Tests/Fonts/\(file)")
+    var random = SeededGenerator(state: 20_240_607)
+    for round in 0..<150 {
+      var damaged = bytes
+      // Every other round hits the directory and headers, where most decisions are made.
+      let reach = round % 2 == 0 ? min(1500, damaged.count) : damaged.count
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        damaged[Int.random(in: 4..<reach, using: &random)] = .random(in: 0...255, using: &random)
+      }
+      _ = use(damaged)
+    }
+  }
+
+  /// Opens, shapes and draws a little of everything; whether a face could be opened.
+  private func use(_ bytes: [UInt8]) -> Bool {
+    guard let data = try? FontData(bytes: bytes),
+      let face = try? FontFace(
+        data: data, variations: [FontVariation(tag: .weight, value: 700)])
+    else { return false }
+    var glyphs: [ShapedGlyph] = []
+    let units = Array("Hello fi 日本 OB8 😀👍🏽".utf16)
+    Shaper().shape(
+      units.span, ShapingItem(range: 0..<units.count, face: face, script: 0x4C61_746E),
+      into: &glyphs)
+    let rasterizer = GlyphRasterizer()
+    let transform = GlyphTransform(size: 20, skew: 0.2)
+    for glyph in glyphs.prefix(12).map(\.glyphID) + [0, 1, .max] {
+      _ = try? rasterizer.outline(of: glyph, in: face)
+      _ = try? rasterizer.mask(of: glyph, in: face, transform: transform)
+      _ = try? rasterizer.mask(
+        of: glyph, in: face, transform: transform, stroke: GlyphStroke(width: 1))
+      _ = try? rasterizer.colorBitmap(of: glyph, in: face, size: 20)
+      _ = face.colorLayers(of: glyph)
+      _ = face.ligatureCarets(glyph: glyph, isRTL: false)
+    }
+    return true
+  }
+}
+
+/// SplitMix64: the same numbers in every run.
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

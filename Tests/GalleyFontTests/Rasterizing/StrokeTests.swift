@@ -1,0 +1,139 @@
+import GalleyFont
+import Testing
+
+@Suite("Stroked glyphs")
+struct StrokeTests {
+  private let rasterizer = GlyphRasterizer()
+
+  private func mask(
+    _ scalar: Unicode.Scalar, _ face: FontFace, size: Double, stroke: GlyphStroke? = nil,
+    skew: Double = 0, phase: Int = 0
+  ) throws -> CoverageMask {
+    try #require(
+      try rasterizer.mask(
+        of: face.glyph(for: scalar) ?? 0, in: face,
+        transform: GlyphTransform(size: size, skew: skew), phase: phase, stroke: stroke))
+  }
+
+  @Test(
+    "cover what lies within half the width of the border",
+    arguments: [TestFonts.sans, TestFonts.japanese], [0.8, 2.5, 7])
+  func distance(_ file: String, _ width: Double) throws {
+    let face = try TestFonts.face(file)
+    // The last width is more than letters are thick: no hole may be left.
+    for scalar in "B8i.g".unicodeScalars where face.glyph(for: scalar) != nil {
+      let stroke = GlyphStroke(width: width, join: .round)
+      let mask = try mask(scalar, face, size: 16, stroke: stroke, skew: 0.2, phase: 1)
+      let outline = try #require(
+        try rasterizer.outline(of: face.glyph(for: scalar) ?? 0, in: face))
+      let polygons = ExactCoverage.polygons(
+        outline, face, GlyphTransform(size: 16, skew: 0.2), phase: 1, steps: 8)
+      let sides = ExactCoverage.sides(polygons)
+      var worst = 0.0
+      for (x, y) in mask.places {
+        let expected =
+          ExactCoverage.strokeArea(sides, radius: width / 2, x: x, y: y) * 255
+        worst = max(worst, abs(expected - Double(mask.value(x: x, y: y))))
+      }
+      // The samples of the reference are good to 1/32 of a pixel.
+      #expect(worst <= 16, "\(scalar): \(worst)")
+    }
+  }
+
+  @Test("unite overlapping and touching contours", arguments: GlyphStroke.Join.all)
+  func union(_ join: GlyphStroke.Join) throws {
+    for file in [TestFonts.shapes, "Tests/Fonts/Shapes.otf"] {
+      let face = try TestFonts.face(file)
+      let stroke = GlyphStroke(width: 2.2, join: join)
+      let square = try mask("C", face, size: 37, stroke: stroke)
+      #expect(try mask("E", face, size: 37, stroke: stroke) == square)
+      #expect(try mask("G", face, size: 37, stroke: stroke) == square)
+      #expect(try mask("F", face, size: 37, stroke: stroke) != square)
+    }
+  }
+
+  @Test("leave the crossing of two bars empty and follow its inner corners")
+  func crossing() throws {
+    let face = try TestFonts.face(TestFonts.shapes)
+    let stroke = GlyphStroke(width: 2, join: .round)
+    let mask = try mask("D", face, size: 100, stroke: stroke)
+    let cross: [ExactCoverage.Point] = [
+      [10, -20], [10, -30], [30, -30], [30, -50], [40, -50], [40, -30], [60, -30], [60, -20],
+      [40, -20], [40, 0], [30, 0], [30, -20],
+    ]
+    for (x, y) in mask.places {
+      let expected =
+        ExactCoverage.strokeArea(ExactCoverage.sides([cross]), radius: 1, x: x, y: y) * 255
+      #expect(abs(expected - Double(mask.value(x: x, y: y))) <= 12, "\(x) \(y)")
+    }
+  }
+
+  @Test("never enter the inside of a letter", arguments: ["", "wght=550", "wght=900"])
+  func inside(_ variations: String) throws {
+    let face = try TestFonts.face(TestFonts.inter, variations: variations)
+    let letters = "ABDFKQRXaegkmstw48&@%Øł"
+    for scalar in letters.unicodeScalars {
+      let fill = try mask(scalar, face, size: 40)
+      let line = try mask(scalar, face, size: 40, stroke: GlyphStroke(width: 1.5))
+      for (x, y) in fill.places where line.value(x: x, y: y) > 0 {
+        let around = (-2...2).flatMap { dy in (-2...2).map { (x + $0, y + dy) } }
+        let isDeep = around.allSatisfy { fill.value(x: $0.0, y: $0.1) == 255 }
+        #expect(!isDeep, "\(scalar) \(x) \(y)")
+      }
+    }
+  }
+
+  @Test("cut miters longer than four times the width")
+  func miterLimit() throws {
+    for file in [TestFonts.shapes, "Tests/Fonts/Shapes.otf"] {
+      let face = try TestFonts.face(file)
+      let stroke = GlyphStroke(width: 4)
+      // A has 25°: the bevel stands 0.43 above the tip at 50. B has 35°: the miter 6.64.
+      #expect(try mask("A", face, size: 100, stroke: stroke).top == -51)
+      #expect(try mask("B", face, size: 100, stroke: stroke).top == -57)
+      let sharp = GlyphStroke(width: 4, miterLimit: 5)
+      // 1/sin of half of 25.03° is 4.615.
+      #expect(try mask("A", face, size: 100, stroke: sharp).top == -60)
+      let bevel = GlyphStroke(width: 4, join: .bevel)
+      #expect(try mask("B", face, size: 100, stroke: bevel).top == -51)
+      let round = GlyphStroke(width: 4, join: .round)
+      #expect(try mask("B", face, size: 100, stroke: round).top == -52)
+    }
+  }
+
+  @Test("are whole pixels where the border runs between pixels")
+  func grid() throws {
+    let face = try TestFonts.face(TestFonts.shapes)
+    let mask = try mask("C", face, size: 100, stroke: GlyphStroke(width: 2))
+    #expect(mask.bounds == MaskBounds(left: 9, top: -51, width: 52, height: 52))
+    for (x, y) in mask.places {
+      let isOuter = (9..<61).contains(x) && (-51..<1).contains(y)
+      let isInner = (11..<59).contains(x) && (-49..<(-1)).contains(y)
+      #expect(mask.value(x: x, y: y) == (isOuter && !isInner ? 255 : 0))
+    }
+  }
+
+  @Test("fill what is thinner than the line")
+  func noHole() throws {
+    let face = try TestFonts.face(TestFonts.shapes)
+    // A dot of 4 pixels under a line of 16: 20 pixels wide, without a hole.
+    let mask = try mask("H", face, size: 100, stroke: GlyphStroke(width: 16))
+    #expect(mask.bounds == MaskBounds(left: 20, top: -35, width: 20, height: 20))
+    #expect(mask.coverage.allSatisfy { $0 == 255 })
+  }
+
+  @Test("refuse widths that are none")
+  func widths() throws {
+    let face = try TestFonts.face(TestFonts.shapes)
+    for width in [0, -2, .nan, .infinity, 1e9] {
+      #expect(throws: GlyphError.unusableTransform) {
+        try rasterizer.mask(
+          of: 2, in: face, transform: GlyphTransform(size: 20), stroke: GlyphStroke(width: width))
+      }
+    }
+  }
+}
+
+extension GlyphStroke.Join {
+  static let all: [GlyphStroke.Join] = [.miter, .round, .bevel]
+}
