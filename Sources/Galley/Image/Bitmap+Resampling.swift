@@ -17,18 +17,18 @@ extension Bitmap {
     let mixes = (part.minX..<part.maxX).map(columns.mix)
     var result: [UInt32] = []
     result.reserveCapacity(part.width * part.height)
-    // Two result rows share a source row at the most, so one remembered row is enough.
-    var remembered: (row: Int, channels: [UInt32])?
+    // Neighbouring rows of the result are made of the same rows, two at the most.
+    var remembered: [(row: Int, channels: [UInt32])] = []
     for y in part.minY..<part.maxY {
       let mix = rows.mix(y)
       // Half of the last step, so that the cut rounds.
       var sums = [UInt32](repeating: 1 << 23, count: mixes.count * 4)
       for (index, weight) in mix.weights.enumerated() {
         let row = mix.first + index
-        let channels = remembered?.row == row ? remembered?.channels : nil
-        let mixed = channels ?? self.mixed(row: row, mixes)
-        remembered = (row, mixed)
-        for place in sums.indices { sums[place] &+= weight &* mixed[place] }
+        let known = remembered.first { $0.row == row }?.channels
+        let channels = known ?? mixed(row: row, mixes)
+        if known == nil { remembered = remembered.suffix(1) + [(row, channels)] }
+        for place in sums.indices { sums[place] &+= weight &* channels[place] }
       }
       for column in mixes.indices {
         result.append(

@@ -11,6 +11,8 @@ package struct LayoutPainter {
   private let glyphs: GlyphPainter
   private let limits: Limits
 
+  /// What glyphs are drawn with.
+  var rasterizer: GlyphRasterizer { glyphs.rasterizer }
   private var grid: PixelGrid { glyphs.grid }
 
   /// - Parameters:

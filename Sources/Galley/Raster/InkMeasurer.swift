@@ -1,0 +1,141 @@
+// How far the ink of a text reaches, without drawing it.
+
+import GalleyFont
+
+extension LayoutPainter {
+  /// The smallest rectangle around what the text itself paints, in points from the layout's top
+  /// left: glyphs filled and outlined, decorations, shadows. Not backgrounds, and nothing of white
+  /// space; `nil` when nothing is painted.
+  ///
+  /// It is taken from outlines and exact to a thousandth of the em, whatever the scale; an outline
+  /// counts with its greatest miter, a shadow with three standard deviations of its blur.
+  package func inkBounds(of layout: TextLayout) throws(RenderError) -> Rectangle? {
+    var measurer = InkMeasurer(rasterizer: rasterizer, layout: layout)
+    let plans = layout.plans(at: (0, 0), on: PixelGrid(scale: 1), canvas: .empty)
+    for plan in plans { try measurer.add(plan) }
+    return measurer.box.rectangle
+  }
+}
+
+/// A rectangle that grows, in points.
+struct InkBox {
+  var minX = Double.infinity
+  var minY = Double.infinity
+  var maxX = -Double.infinity
+  var maxY = -Double.infinity
+
+  /// The rectangle; `nil` while nothing was added.
+  var rectangle: Rectangle? {
+    guard minX <= maxX, minY <= maxY else { return nil }
+    return Rectangle(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+
+  mutating func add(x: Double, y: Double) {
+    minX = min(minX, x)
+    maxX = max(maxX, x)
+    minY = min(minY, y)
+    maxY = max(maxY, y)
+  }
+
+  mutating func add(_ other: InkBox, x: Double = 0, y: Double = 0, margin: Double = 0) {
+    guard other.minX <= other.maxX else { return }
+    add(x: other.minX + x - margin, y: other.minY + y - margin)
+    add(x: other.maxX + x + margin, y: other.maxY + y + margin)
+  }
+}
+
+/// Adds up the ink of lines.
+private struct InkMeasurer {
+  let rasterizer: GlyphRasterizer
+  let layout: TextLayout
+  var box = InkBox()
+  private var outlines: [GlyphPlace: InkBox] = [:]
+
+  init(rasterizer: GlyphRasterizer, layout: TextLayout) {
+    self.rasterizer = rasterizer
+    self.layout = layout
+  }
+
+  private struct GlyphPlace: Hashable {
+    var face: UInt32
+    var glyph: UInt32
+    var transform: GlyphTransform
+  }
+
+  mutating func add(_ plan: LinePlan) throws(RenderError) {
+    let planner = DecorationPlanner(
+      layout: layout, grid: PixelGrid(scale: 1), rasterizer: rasterizer)
+    let decorations = try planner.underlines(of: plan) + planner.strikethroughs(of: plan)
+    for run in plan.runs {
+      var ink = InkBox()
+      for glyph in layout.glyphs[run.run.glyphs] {
+        ink.add(try bounds(of: glyph.id, run), x: glyph.x, y: glyph.y)
+      }
+      for line in decorations {
+        let part = line.clipped(
+          from: run.run.visibleX, to: run.run.visibleX + run.run.visibleWidth)
+        for piece in part.pieces {
+          ink.add(x: piece.start, y: Double(part.bounds.minY))
+          ink.add(x: piece.end, y: Double(part.bounds.maxY))
+        }
+      }
+      box.add(ink)
+      for shadow in run.attributes.shadows ?? [] where shadow.color != TextShadow.Paint.none {
+        let fit = layout.fitScale
+        box.add(
+          ink, x: (shadow.offsetX ?? 0) * fit, y: (shadow.offsetY ?? 0) * fit,
+          margin: max(0, shadow.blur ?? 0) * fit * 1.5)
+      }
+    }
+  }
+
+  /// The ink of a glyph about its pen, outlined as its run is.
+  private mutating func bounds(of glyph: UInt32, _ run: PaintRun) throws(RenderError) -> InkBox {
+    let transform = GlyphTransform(
+      size: run.run.size, scaleX: run.run.scaleX, skew: run.run.skew)
+    let key = GlyphPlace(face: run.run.face.id, glyph: glyph, transform: transform)
+    let bare: InkBox
+    if let known = outlines[key] {
+      bare = known
+    } else {
+      do throws(GlyphError) {
+        bare = try measure(glyph, run.run.face, transform)
+      } catch {
+        throw RenderError(error)
+      }
+      outlines[key] = bare
+    }
+    let half = abs(run.strokePercent) / 200 * run.run.size
+    let miter = (run.attributes.strokeJoin ?? .miter) == .miter ? 4.0 : 1.0
+    var outlined = InkBox()
+    outlined.add(bare, margin: half * miter)
+    return outlined
+  }
+
+  private func measure(
+    _ glyph: UInt32, _ face: FontFace, _ transform: GlyphTransform
+  ) throws(GlyphError) -> InkBox {
+    var box = InkBox()
+    if face.hasColorBitmaps, transform.size > 0,
+      let picture = try rasterizer.colorBitmap(of: glyph, in: face, size: transform.size)?
+        .transformed(scaleX: transform.scaleX, skew: transform.skew)
+    {
+      let rect = PixelRect(picture.bounds)
+      box.add(x: Double(rect.minX), y: Double(rect.minY))
+      box.add(x: Double(rect.maxX), y: Double(rect.maxY))
+      return box
+    }
+    let layers = face.colorLayers(of: glyph).map(\.glyph)
+    let tracer = OutlineTracer(
+      unit: transform.size / Double(face.unitsPerEm), scaleX: transform.scaleX,
+      skew: transform.skew, origin: (0, 0))
+    for part in layers.isEmpty ? [glyph] : layers {
+      guard let outline = try rasterizer.outline(of: part, in: face) else { continue }
+      tracer.forEachLine(of: outline) { from, to in
+        box.add(x: from.x, y: from.y)
+        box.add(x: to.x, y: to.y)
+      }
+    }
+    return box
+  }
+}
