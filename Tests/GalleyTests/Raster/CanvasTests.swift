@@ -1,0 +1,76 @@
+import Testing
+
+@testable import Galley
+
+@Suite struct CanvasTests {
+  @Test func cutsOffWhatIsOutside() {
+    var canvas = Canvas(width: 4, height: 3, background: .white)
+    canvas.fill(PixelRect(minX: -5, minY: 2, maxX: 2, maxY: 99), with: .black)
+    #expect(canvas.pixels.indices.filter { canvas.pixels[$0] == 0xFF00_0000 } == [8, 9])
+    let before = canvas.pixels
+    canvas.fill(PixelRect(minX: 4, minY: 0, maxX: 9, maxY: 3), with: .red)
+    canvas.fill(PixelRect(minX: 2, minY: 0, maxX: 1, maxY: 3), with: .red)
+    canvas.fill(canvas.bounds, with: .red, within: PixelRect(minX: 7, minY: 7, maxX: 9, maxY: 9))
+    canvas.fill(canvas.bounds, with: .transparent)
+    canvas.fill(canvas.bounds, through: [255], with: .red)
+    #expect(canvas.pixels == before)
+  }
+
+  @Test func coverageIsReadFromWhereItBelongs() {
+    var canvas = Canvas(width: 3, height: 3)
+    let coverage: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    canvas.fill(
+      PixelRect(minX: 1, minY: -1, maxX: 4, maxY: 2), through: coverage, with: .white)
+    #expect(canvas.pixels.map { $0 >> 24 } == [0, 4, 5, 0, 7, 8, 0, 0, 0])
+    canvas = Canvas(width: 3, height: 3)
+    canvas.fill(
+      canvas.bounds, through: coverage, with: .white,
+      within: PixelRect(minX: 1, minY: 1, maxX: 2, maxY: 9))
+    #expect(canvas.pixels.map { $0 >> 24 } == [0, 0, 0, 0, 5, 0, 0, 8, 0])
+  }
+
+  @Test func picturesAreSeenThroughAlphaAndCoverage() {
+    let source: [UInt32] = [0xFF00_00FF, 0x8000_0080, 0, 0xFFFF_FFFF]
+    let rect = PixelRect(minX: 0, minY: 0, maxX: 2, maxY: 2)
+    var canvas = Canvas(width: 2, height: 2)
+    canvas.draw(source, in: rect)
+    #expect(canvas.pixels == source)
+    canvas = Canvas(width: 2, height: 2)
+    canvas.draw(source, in: rect, alpha: 128)
+    #expect(canvas.pixels == [0x8000_0080, 0x4000_0040, 0, 0x8080_8080])
+    canvas = Canvas(width: 2, height: 2)
+    canvas.draw(source, in: rect, through: [255, 255, 255, 0])
+    #expect(canvas.pixels == [0xFF00_00FF, 0x8000_0080, 0, 0])
+  }
+
+  @Test func bothWaysToMixAgreeOnWhatIsNotMixed() {
+    for blending in Blending.allCases {
+      var canvas = Canvas(width: 2, height: 1, background: .white, blending: blending)
+      canvas.fill(PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1), with: .tomato)
+      #expect(canvas.bitmap[0, 0] == .tomato)
+      #expect(canvas.bitmap[1, 0] == .white)
+      #expect(canvas.bitmap[2, 0] == nil && canvas.bitmap[0, -1] == nil)
+    }
+  }
+
+  @Test func roundCornersHaveTheAreaOfTheirCircles() {
+    for (side, radius) in [(40, 20.0), (41, 7.5), (64, 12.25), (30, 99)] {
+      let rect = PixelRect(minX: 5, minY: -3, maxX: 5 + side, maxY: side - 3)
+      let coverage = RoundedRect(rect, radius: radius).coverage(of: rect)
+      let area = Double(coverage.reduce(0) { $0 + Int($1) }) / 255
+      let radius = min(radius, Double(side) / 2)
+      #expect(abs(area - (Double(side * side) - (4 - Double.pi) * radius * radius)) < 0.5)
+      // Left and right, top and bottom are mirrored.
+      for y in 0..<side {
+        for x in 0..<side {
+          let value = coverage[y * side + x]
+          #expect(value == coverage[y * side + side - 1 - x])
+          #expect(value == coverage[(side - 1 - y) * side + x])
+        }
+      }
+    }
+    let square = PixelRect(minX: 0, minY: 0, maxX: 3, maxY: 3)
+    #expect(RoundedRect(square, radius: 0).isSquare && RoundedRect(square, radius: .nan).isSquare)
+    #expect(RoundedRect(square, radius: -1).coverage(of: square).allSatisfy { $0 == 255 })
+  }
+}

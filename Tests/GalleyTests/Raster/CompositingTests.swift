@@ -1,0 +1,115 @@
+import Testing
+
+@testable import Galley
+
+/// The integer blend against the same formulas in floating point.
+@Suite struct CompositingTests {
+  private func channels(_ pixel: UInt32) -> [Double] {
+    [0, 8, 16, 24].map { Double(pixel >> $0 & 0xFF) }
+  }
+
+  @Test func anOpaqueColourIsRoundedOnce() {
+    let blend = Compositing()
+    var random = SplitMix(1)
+    for coverage in UInt32(0)...255 {
+      for _ in 0..<64 {
+        let source = random.pixel() | 0xFF00_0000
+        let destination = random.pixel()
+        let result = channels(blend.over(source, coverage: coverage, destination))
+        for (index, (s, d)) in zip(channels(source), channels(destination)).enumerated() {
+          let exact = (s * Double(coverage) + d * Double(255 - coverage)) / 255
+          #expect(result[index] == exact.rounded())
+        }
+      }
+    }
+  }
+
+  @Test func everyCoverageOfEveryAlphaIsWithinAStep() {
+    let blend = Compositing()
+    var random = SplitMix(2)
+    for alpha in UInt32(0)...255 {
+      for coverage in UInt32(0)...255 {
+        let value = UInt32.random(in: 0...alpha, using: &random)
+        let source = Pixel.word(red: value, green: alpha, blue: 0, alpha: alpha)
+        let destination = random.pixel()
+        let result = channels(blend.over(source, coverage: coverage, destination))
+        let part = Double(alpha * coverage) / 255
+        for (index, (s, d)) in zip(channels(source), channels(destination)).enumerated() {
+          let exact = (s * Double(coverage) + d * (255 - part)) / 255
+          #expect(abs(result[index] - exact) <= 1)
+        }
+        #expect(result[0] <= result[3] && result[1] <= result[3] && result[2] <= result[3])
+      }
+    }
+  }
+
+  @Test func opaqueStaysOpaqueAndNothingChangesNothing() {
+    for blend in [Blending.srgb.rows, Blending.linear.rows] {
+      for alpha in UInt32(0)...255 {
+        for coverage in UInt32(0)...255 {
+          let source = Pixel.word(red: alpha, green: alpha / 2, blue: 0, alpha: alpha)
+          #expect(blend.over(source, coverage: coverage, 0xFF12_F380) >> 24 == 255)
+        }
+      }
+      var random = SplitMix(3)
+      for _ in 0..<1000 {
+        let (source, destination) = (random.pixel(), random.pixel())
+        #expect(blend.over(source, coverage: 0, destination) == destination)
+        #expect(blend.over(0, coverage: 255, destination) == destination)
+        #expect(
+          blend.over(source | 0xFF00_0000, coverage: 255, destination) == source | 0xFF00_0000)
+      }
+    }
+  }
+
+  @Test func lightIsMixedLinearly() {
+    let blend = Blending.linear.rows
+    func light(_ value: Double) -> Double {
+      let c = value / 255
+      return c <= 0.04045 ? c / 12.92 : power((c + 0.055) / 1.055, 2.4)
+    }
+    var random = SplitMix(4)
+    for _ in 0..<4000 {
+      let coverage = UInt32.random(in: 0...255, using: &random)
+      let (source, destination) = (random.pixel() | 0xFF00_0000, random.pixel() | 0xFF00_0000)
+      let result = channels(blend.over(source, coverage: coverage, destination))
+      for index in 0..<3 {
+        let part = Double(coverage) / 255
+        let mixed =
+          light(channels(source)[index]) * part + light(channels(destination)[index]) * (1 - part)
+        // The nearest byte; where bytes are closest, 16 bits of light are a twentieth of a step.
+        #expect(light(result[index] - 0.56) <= mixed && mixed <= light(result[index] + 0.56))
+      }
+    }
+    // Half black on white is 188 in light, 128 on encoded values.
+    #expect(blend.over(0xFF00_0000, coverage: 128, 0xFFFF_FFFF) & 0xFF == 187)
+    #expect(Blending.srgb.rows.over(0xFF00_0000, coverage: 128, 0xFFFF_FFFF) & 0xFF == 127)
+  }
+
+  /// x^y for x > 0 without the library that is tested: by halving the exponent's binary digits.
+  private func power(_ x: Double, _ y: Double) -> Double {
+    var (result, root, rest) = (1.0, x, y)
+    var whole = rest.rounded(.down)
+    rest -= whole
+    while whole > 0 {
+      result *= x
+      whole -= 1
+    }
+    for _ in 0..<50 {
+      root = root.squareRoot()
+      rest *= 2
+      if rest >= 1 {
+        result *= root
+        rest -= 1
+      }
+    }
+    return result
+  }
+
+  @Test func lightTablesAreEachOthersInverse() {
+    let tables = LinearLight.tables
+    for byte in 0...255 { #expect(tables.encoded[Int(tables.decoded[byte])] == UInt8(byte)) }
+    #expect(tables.decoded.first == 0 && tables.decoded.last == 65_535)
+    #expect(zip(tables.encoded, tables.encoded.dropFirst()).allSatisfy { $0 <= $1 })
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+@testable import Galley
+
+/// The blur against a Gaussian in floating point, and what every blur must keep.
+@Suite struct GaussianBlurTests {
+  static let sigmas = [0.0, 0.01, 0.3, 0.5, 1, 1.5, 1.99, 2, 2.5, 3, 4, 7.3, 10, 25]
+
+  private func mask(_ width: Int, _ height: Int, _ value: (Int, Int) -> UInt8) -> InkMask {
+    InkMask(
+      PixelRect(minX: 0, minY: 0, maxX: width, maxY: height),
+      coverage: (0..<width * height).map { value($0 % width, $0 / width) })
+  }
+
+  private func blurred(_ mask: InkMask, _ sigma: Double) -> InkMask {
+    GaussianBlur(sigma: sigma).apply(to: mask, within: mask.rect.grown(by: 1000))
+  }
+
+  @Test(arguments: sigmas) func kernelsAreOneWhole(_ sigma: Double) {
+    switch BlurKernel(sigma: sigma) {
+    case .identity: #expect(sigma == 0)
+    case .gaussian(let weights):
+      #expect(weights[0] + 2 * weights.dropFirst().reduce(0, +) == 65_536)
+      #expect(weights.count == Int((3 * sigma).rounded(.up)) + 1)
+      #expect(zip(weights, weights.dropFirst()).allSatisfy { $0 >= $1 })
+    case .boxes(let boxes):
+      // Three boxes of d have the variance (d² - 1)/4 together: the recipe's are 6 % too narrow.
+      let variance = boxes.reduce(0) { $0 + Double($1.length * $1.length - 1) / 12 }
+      #expect(abs(variance.squareRoot() - sigma) < 0.07 * sigma + 0.05)
+      #expect(boxes.reduce(0) { $0 + $1.before } == boxes.reduce(0) { $0 + $1.after })
+      #expect(BlurKernel(sigma: sigma).reach <= Int((3 * sigma).rounded(.up)))
+    }
+  }
+
+  @Test func boxesFollowTheRecipe() {
+    typealias Box = BlurKernel.Box
+    // d = ⌊σ · 3 · √(2π) / 4 + 0.5⌋: 4 for 2, 5 for 2.5, 19 for 10.
+    #expect(
+      BlurKernel(sigma: 2)
+        == .boxes([Box(before: 2, after: 1), Box(before: 1, after: 2), Box(before: 2, after: 2)]))
+    #expect(BlurKernel(sigma: 2.5) == .boxes([Box](repeating: Box(before: 2, after: 2), count: 3)))
+    #expect(BlurKernel(sigma: 10) == .boxes([Box](repeating: Box(before: 9, after: 9), count: 3)))
+  }
+
+  @Test(arguments: [0.3, 0.5, 1, 1.5, 1.99]) func smallOnesAreGaussians(_ sigma: Double) {
+    var random = SplitMix(1)
+    let source = mask(23, 17) { _, _ in UInt8.random(in: 0...255, using: &random) }
+    let radius = Int((3 * sigma).rounded(.up))
+    let curve = (-radius...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+    let whole = curve.reduce(0, +)
+    let result = blurred(source, sigma)
+    for y in result.rect.minY..<result.rect.maxY {
+      for x in result.rect.minX..<result.rect.maxX {
+        var exact = 0.0
+        for (dy, v) in zip(-radius...radius, curve) {
+          for (dx, h) in zip(-radius...radius, curve)
+          where
+            (0..<23).contains(x + dx) && (0..<17).contains(y + dy)
+          {
+            exact += v * h * Double(source.coverage[(y + dy) * 23 + x + dx])
+          }
+        }
+        let index = (y - result.rect.minY) * result.rect.width + x - result.rect.minX
+        #expect(abs(Double(result.coverage[index]) - exact / (whole * whole)) < 0.6)
+      }
+    }
+  }
+
+  @Test(arguments: [2.0, 3, 4, 7.3, 10, 25]) func largeOnesAreNearlyGaussians(_ sigma: Double) {
+    // An edge blurred is the Gaussian's integral; three boxes miss it by some percent.
+    let source = mask(200, 1) { x, _ in x < 100 ? 255 : 0 }
+    let tall = InkMask(
+      PixelRect(minX: 0, minY: -300, maxX: 200, maxY: 300),
+      coverage: (0..<600).flatMap { _ in source.coverage })
+    let result = blurred(tall, sigma)
+    let row = -result.rect.minY * result.rect.width
+    for x in 60..<140 {
+      let exact = 255 * 0.5 * erfc((Double(x) + 0.5 - 100) / (sigma * 2.0.squareRoot()))
+      let left = 255 * 0.5 * erfc(-(Double(x) + 0.5) / (sigma * 2.0.squareRoot()))
+      let value = Double(result.coverage[row + x - result.rect.minX])
+      #expect(abs(value - min(exact, left)) < 8)
+    }
+  }
+
+  @Test(arguments: sigmas) func keepsMassSymmetryAndBounds(_ sigma: Double) {
+    let source = mask(31, 21) { x, y in abs(x - 15) + abs(y - 10) < 9 ? 255 : 0 }
+    let result = blurred(source, sigma)
+    let reach = GaussianBlur(sigma: sigma).reach
+    #expect(result.rect == source.rect.grown(by: reach))
+    let (width, height) = (result.rect.width, result.rect.height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let value = result.coverage[y * width + x]
+        #expect(value == result.coverage[y * width + width - 1 - x])
+        #expect(value == result.coverage[(height - 1 - y) * width + x])
+      }
+    }
+    let before = source.coverage.reduce(0) { $0 + Int($1) }
+    let after = result.coverage.reduce(0) { $0 + Int($1) }
+    // Rounding may take up to half a step from each pixel, and does so where a blur thins out.
+    #expect(abs(after - before) <= max(width * height / 3, 1))
+  }
+
+  @Test(arguments: sigmas) func theMiddleOfALargeAreaStaysFull(_ sigma: Double) {
+    let side = 2 * GaussianBlur(sigma: sigma).reach + 3
+    let result = blurred(mask(side, side) { _, _ in 255 }, sigma)
+    let middle = result.rect.width / 2
+    #expect(result.coverage[middle * result.rect.width + middle] == 255)
+  }
+
+  @Test(arguments: sigmas) func aPartIsThatPartOfTheWhole(_ sigma: Double) {
+    var random = SplitMix(6)
+    let source = mask(40, 30) { _, _ in UInt8.random(in: 0...255, using: &random) }
+    let whole = blurred(source, sigma)
+    let clip = PixelRect(minX: -2, minY: 7, maxX: 11, maxY: 45)
+    let part = GaussianBlur(sigma: sigma).apply(to: source, within: clip)
+    #expect(part.rect == whole.rect.intersection(clip))
+    #expect(part == whole.part(part.rect))
+  }
+
+  @Test func absurdDeviationsEnd() {
+    let source = mask(3, 3) { _, _ in 255 }
+    let clip = PixelRect(minX: -5, minY: -5, maxX: 5, maxY: 5)
+    for sigma in [-1, Double.nan] {
+      #expect(GaussianBlur(sigma: sigma).apply(to: source, within: clip) == source)
+    }
+    for sigma in [1e5, Double.infinity] {
+      let result = GaussianBlur(sigma: sigma).apply(to: source, within: clip)
+      #expect(result.rect == clip && result.coverage.allSatisfy { $0 == 0 })
+    }
+  }
+
+  @Test func unionsNeverShrinkNorOverflow() {
+    var union = mask(2, 1) { x, _ in x == 0 ? 128 : 0 }
+    union.add(union.rect) { _ in 128 }
+    #expect(union.coverage == [192, 128])
+    union.add(PixelRect(minX: -5, minY: 0, maxX: 1, maxY: 9))
+    #expect(union.coverage == [255, 128])
+    union.add(union.rect) { _ in 255 }
+    #expect(union.coverage == [255, 255])
+  }
+}

@@ -1,0 +1,239 @@
+import GalleyFont
+import Testing
+
+@testable import Galley
+
+/// What is painted where, and over what, told by single pixels of polygons worked out by hand.
+@Suite struct LayoutPainterTests {
+  @Test func aSquareStandsOnItsBaseline() throws {
+    let bitmap = try Drawing().draw("C")
+    #expect(bitmap.width == 70 && bitmap.height == 100)
+    #expect(bitmap.bounds(of: .black) == PixelRect(10, 30, 60, 80))
+    #expect(bitmap.count(of: .black) == 50 * 50)
+    #expect(bitmap.count(of: .white) == 7000 - 2500)
+  }
+
+  @Test func scaleMultipliesEverything() throws {
+    let bitmap = try Drawing(scale: 2.5).draw("CC", .underlineStyle(.single))
+    #expect(bitmap.width == 350 && bitmap.height == 250)
+    // Squares to row 200; the underline from 10 to 15 points below that.
+    #expect(bitmap.bounds(of: .black) == PixelRect(0, 75, 350, 238))
+  }
+
+  @Test func coverageIsOfQuartersOfPixels() throws {
+    // The squares stand at 1.05 and 8.4 pixels, drawn at whole columns of 1.0 + 0.05 of the outline.
+    let bitmap = try Drawing().draw("CC", size: 10.5)
+    let row = bitmap.stretches(row: 6).map(\.x)
+    #expect(row.first == 0)
+    let gray = try #require(bitmap[1, 6]).red
+    // 1.05 to 2: 95 % of the column, in FreeType's steps of 1/64.
+    #expect((8...16).contains(gray))
+  }
+
+  @Test func fillsAndStrokesHaveTheirColours() throws {
+    let outlined = try Drawing().draw("C", .foregroundColor(.red), .strokeWidth(4))
+    // Four points wide, half on either side of the outline; the inside is left open.
+    #expect(outlined.bounds(of: .red) == PixelRect(8, 28, 62, 82))
+    #expect(outlined.bounds(of: .white) == PixelRect(0, 0, 70, 100))
+    #expect(outlined[35, 55] == .white && outlined[11, 55] == .red && outlined[12, 55] == .white)
+
+    let both = try Drawing().draw(
+      "C", .foregroundColor(.red), .strokeColor(.blue), .strokeWidth(-4))
+    #expect(both.bounds(of: .blue) == PixelRect(8, 28, 62, 82))
+    #expect(both.bounds(of: .red) == PixelRect(12, 32, 58, 78))
+
+    let none = try Drawing().draw("C", .strokeColor(.blue), .strokeWidth(0))
+    #expect(none.bounds(of: .black) == PixelRect(10, 30, 60, 80) && none.count(of: .blue) == 0)
+  }
+
+  @Test func paintsInItsOrder() throws {
+    // The second square is pushed over the first: from 40 to 90.
+    var text = AttributedText("C", Drawing.shapes(.kern(-40), .foregroundColor(.red)))
+    text.append(
+      "C",
+      Drawing.shapes(
+        .foregroundColor(.lime), .backgroundColor(.yellow), .underlineStyle(.single),
+        .underlineColor(.blue), .strikethroughStyle(.single), .strikethroughColor(.black),
+        .baselineOffset(0)))
+    let bitmap = try Drawing().draw(text)
+    #expect(bitmap.width == 100)
+    // The background starts at 30 and lies under the first square.
+    #expect(bitmap[32, 10] == .yellow && bitmap[29, 10] == .white && bitmap[35, 40] == .red)
+    // The later glyph lies over the earlier one, the strikethrough over both.
+    #expect(bitmap[45, 40] == .lime)
+    #expect(bitmap.bounds(of: .black) == PixelRect(30, 53, 100, 58))
+    #expect(bitmap.bounds(of: .blue) == PixelRect(30, 90, 100, 95))
+  }
+
+  @Test func glyphsLieOverUnderlines() throws {
+    // The first square, lowered by 20 points, reaches into the underline of its neighbour.
+    var text = AttributedText(
+      "C", Drawing.shapes(.foregroundColor(.lime), .baselineOffset(-20), .kern(-40)))
+    text.append("C", Drawing.shapes(.foregroundColor(.red), .underlineStyle(.single)))
+    let bitmap = try Drawing().draw(text)
+    #expect(bitmap[35, 92] == .lime && bitmap[65, 92] == .red && bitmap[29, 92] == .lime)
+  }
+
+  @Test func rightToLeftTextIsPaintedInItsOwnOrder() throws {
+    var text = AttributedText("\u{202E}C", Drawing.shapes(.foregroundColor(.red), .kern(-40)))
+    text.append("C", Drawing.shapes(.foregroundColor(.lime)))
+    let layout = try Drawing().layout(text)
+    let bitmap = try Drawing().draw(layout)
+    // The first one in the text stands right; where both are, the second is seen.
+    let red = try #require(bitmap.bounds(of: .red))
+    let lime = try #require(bitmap.bounds(of: .lime))
+    #expect(lime.minX < red.minX && lime.width == 50 && red.width < 50)
+  }
+
+  @Test func backgroundsTakeTheirExtent() throws {
+    let style = TextAttribute.paragraphStyle(ParagraphStyle())
+    var paragraph = ParagraphStyle()
+    paragraph.minimumLineHeight = 150
+    paragraph.lineSpacing = 30
+    let text = AttributedText(
+      "C\nC",
+      Drawing.shapes(
+        .backgroundColor(.yellow), .paragraphStyle(paragraph), style, .paragraphStyle(paragraph)))
+    let expected: [(BackgroundExtent, Int, Int)] = [
+      (.line, 0, 150), (.fragment, 0, 180), (.font, 50, 150),
+    ]
+    for (extent, top, bottom) in expected {
+      var drawing = Drawing()
+      drawing.container.backgroundExtent = extent
+      let bitmap = try drawing.draw(text)
+      let column = (0..<180).filter { bitmap[2, $0] == .yellow }
+      #expect(column.first == top && column.last == bottom - 1, "\(extent)")
+    }
+  }
+
+  @Test func neighbouringBackgroundsMeetWithoutASeam() throws {
+    var text = AttributedText()
+    for _ in 0..<9 {
+      text.append(
+        "C",
+        [
+          .font(.family("Galley Shapes", size: 10.37)),
+          .backgroundColor(Color(red: 0, green: 0, blue: 255, alpha: 128)),
+          .foregroundColor(.transparent),
+        ])
+      text.append(
+        "C",
+        [
+          .font(.family("Galley Shapes", size: 10.37)),
+          .backgroundColor(Color(red: 0, green: 0, blue: 255, alpha: 127)),
+          .foregroundColor(.transparent),
+        ])
+    }
+    let bitmap = try Drawing().draw(text)
+    let colors = Set((0..<130).map { bitmap[$0, 5] })
+    #expect(
+      colors == [Color(red: 127, green: 127, blue: 255), Color(red: 128, green: 128, blue: 255)])
+  }
+
+  @Test func clippedLinesEndAtTheBox() throws {
+    var paragraph = ParagraphStyle()
+    paragraph.lineBreakMode = .byClipping
+    var drawing = Drawing()
+    drawing.container = TextContainer(width: 120)
+    drawing.container.insets = EdgeInsets(right: 20, left: 10)
+    let text = AttributedText(
+      "CCC",
+      Drawing.shapes(
+        .paragraphStyle(paragraph), .underlineStyle(.single), .backgroundColor(.yellow),
+        .shadow(TextShadow(.black, offset: (0, 0), blur: 10))))
+    let bitmap = try drawing.draw(text)
+    #expect(bitmap.bounds(of: .white).map { ($0.width, $0.height) } ?? (0, 0) == (120, 100))
+    for y in 0..<100 {
+      #expect(bitmap[100, y] == .white && bitmap[9, y] == .white)
+    }
+    #expect(bitmap[99, 50] == .black && bitmap[99, 92] == .black && bitmap[99, 2] == .yellow)
+    #expect(bitmap[10, 2] == .yellow)
+  }
+
+  @Test func missingGlyphsAreDrawnOrNot() throws {
+    let layout = try {
+      var layout = try Drawing().layout(AttributedText("C", Drawing.shapes()))
+      layout.glyphs[0].id = 0
+      return layout
+    }()
+    #expect(try Drawing().draw(layout).bounds(of: .black) == PixelRect(5, 10, 45, 80))
+    #expect(try Drawing(drawsMissingGlyphs: false).draw(layout).count(of: .black) == 0)
+  }
+
+  @Test func layersTakeTheirColoursAndTheTextsAlpha() throws {
+    let bitmap = try Drawing().draw("E", .foregroundColor(.lime), .strokeWidth(5))
+    // C in the palette's red, D in the text's colour over it, H in blue of 60 %; never outlined.
+    #expect(bitmap[15, 35] == .red)
+    #expect(bitmap[15, 55] == .lime && bitmap[35, 35] == .lime)
+    #expect(bitmap[30, 55] == Color(red: 0, green: 133, blue: 153))
+    #expect(bitmap[9, 55] == .white)
+    let half = try Drawing().draw(
+      "E", .foregroundColor(Color(red: 0, green: 255, blue: 0, alpha: 128)))
+    #expect(half[15, 35] == Color(red: 255, green: 127, blue: 127))
+  }
+
+  @Test func picturesKeepTheirColours() throws {
+    let fonts = try FontLibrary.bundled.adding(paths: [Drawing.path("Pictures.ttf")])
+    var container = TextContainer()
+    container.insets = EdgeInsets(top: 20, right: 20, bottom: 20, left: 20)
+    var layout = try TextRenderer(fonts: fonts).layout(
+      AttributedText(
+        "C",
+        [
+          .font(.family("Galley Shapes", size: 8)), .foregroundColor(.lime), .strokeWidth(9),
+          .shadow(TextShadow(.blue, offset: (0, 10), blur: 0)),
+        ]), in: container)
+    // The picture stands on the baseline, row 26 of 20 + 6.4; it casts a shadow, but has no outline.
+    let bitmap = try Drawing().draw(layout)
+    #expect(bitmap.bounds(of: .red) == PixelRect(20, 18, 28, 26) && bitmap.count(of: .red) == 64)
+    #expect(bitmap.bounds(of: .blue) == PixelRect(20, 28, 28, 36))
+    #expect(bitmap.count(of: .lime) == 0)
+    // Twice as wide and slanted, rows move right by as much as they are above the baseline.
+    layout.runs[0].scaleX = 2
+    layout.runs[0].skew = 1
+    let wide = try Drawing().draw(layout)
+    #expect(wide.stretches(row: 25).map(\.x).contains(21))
+    #expect(wide.bounds(of: .red) == PixelRect(21, 18, 43, 26))
+    // Of the text's colour, alpha alone counts.
+    layout.attributes[0].foregroundColor = Color(red: 0, green: 0, blue: 0, alpha: 128)
+    #expect(try Drawing().draw(layout).bounds(of: Color(red: 255, green: 127, blue: 127)) != nil)
+  }
+
+  @Test func remembersGlyphsWithoutShowingIt() throws {
+    var drawing = Drawing()
+    drawing.masks = GlyphMaskCache(byteLimit: 20_000)
+    let text = AttributedText("ABCDABCDGABCD GGG", Drawing.shapes(.strokeWidth(-3)))
+    let layout = try drawing.layout(text)
+    let first = try drawing.draw(layout)
+    let misses = drawing.masks.misses
+    #expect(misses > 10 && drawing.masks.bytes <= 20_000)
+    #expect(try drawing.draw(layout) == first)
+    #expect(try Drawing().draw(layout) == first)
+    let roomy = Drawing()
+    _ = try roomy.draw(layout)
+    // Five letters and the space, filled and outlined.
+    #expect(roomy.masks.misses == 12 && roomy.masks.hits > 0)
+    _ = try roomy.draw(layout)
+    #expect(roomy.masks.misses == 12)
+  }
+
+  @Test func measuresInk() throws {
+    let painter = Drawing().painter
+    func ink(_ string: String, _ attributes: TextAttribute...) throws -> Rectangle? {
+      let font = TextAttribute.font(.family("Galley Shapes", size: 100))
+      return try painter.inkBounds(
+        of: Drawing().layout(AttributedText(string, [font] + attributes)))
+    }
+    #expect(try ink("C") == Rectangle(x: 10, y: 30, width: 50, height: 50))
+    #expect(try ink("C", .backgroundColor(.red)) == Rectangle(x: 10, y: 30, width: 50, height: 50))
+    #expect(try ink(" ") == nil)
+    #expect(try ink("") == nil)
+    #expect(try ink("C", .underlineStyle(.single)) == Rectangle(x: 0, y: 30, width: 70, height: 65))
+    #expect(
+      try ink("C", .strokeWidth(-4), .strokeJoin(.round))
+        == Rectangle(x: 8, y: 28, width: 54, height: 54))
+    #expect(
+      try ink("C", .shadow(TextShadow(.black, offset: (5, -7), blur: 4)))
+        == Rectangle(x: 9, y: 17, width: 62, height: 63))
+  }
+}

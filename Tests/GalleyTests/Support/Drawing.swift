@@ -1,0 +1,89 @@
+import Foundation
+import GalleyFont
+
+@testable import Galley
+
+/// Draws texts in the polygons of `Shapes.ttf`: an em of 1000 units, 800 above the baseline and 200
+/// below, every advance 700; `C` is the square from (100, 0) to (600, 500), y up.
+struct Drawing {
+  /// The polygons, and the fonts that come with Galley.
+  static let renderer = Result { () throws(RenderError) in
+    TextRenderer(fonts: try FontLibrary.bundled.adding(paths: [path("Shapes.ttf")]))
+  }
+
+  /// A font file of the tests.
+  static func path(_ name: String) -> String {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Fonts/\(name)").standardizedFileURL.path
+  }
+
+  var scale = 1.0
+  var background: Color? = .white
+  var container = TextContainer()
+  var drawsMissingGlyphs = true
+  var limits = Limits.default
+  var masks = GlyphMaskCache()
+
+  /// A font of the polygons at 100 points.
+  static func shapes(_ attributes: TextAttribute..., size: Double = 100) -> [TextAttribute] {
+    [.font(.family("Galley Shapes", size: size))] + attributes
+  }
+
+  func layout(_ text: AttributedText) throws -> TextLayout {
+    try Self.renderer.get().layout(text, in: container)
+  }
+
+  func draw(_ text: AttributedText) throws -> Bitmap {
+    try draw(layout(text))
+  }
+
+  func draw(_ string: String, _ attributes: TextAttribute..., size: Double = 100) throws -> Bitmap {
+    let font = TextAttribute.font(.family("Galley Shapes", size: size))
+    return try draw(AttributedText(string, [font] + attributes))
+  }
+
+  func draw(_ layout: TextLayout) throws -> Bitmap {
+    try DocumentPainter(
+      rasterizer: GlyphRasterizer(), masks: masks, scale: scale,
+      drawsMissingGlyphs: drawsMissingGlyphs, limits: limits
+    ).draw(layout, background: background, blending: .srgb)
+  }
+
+  var painter: LayoutPainter {
+    LayoutPainter(rasterizer: GlyphRasterizer(), masks: masks, scale: scale, limits: limits)
+  }
+}
+
+extension Bitmap {
+  /// The smallest rectangle around the pixels of a colour; `nil` when there are none.
+  func bounds(of color: Color) -> PixelRect? {
+    var bounds = PixelRect.empty
+    for y in 0..<height {
+      for x in 0..<width where self[x, y] == color {
+        bounds = bounds.union(PixelRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1))
+      }
+    }
+    return bounds.isEmpty ? nil : bounds
+  }
+
+  /// How many pixels have a colour.
+  func count(of color: Color) -> Int {
+    pixels.count { Color(premultiplied: $0) == color }
+  }
+
+  /// The colours of a row as stretches of equal ones: each with its first column.
+  func stretches(row y: Int) -> [(x: Int, color: Color)] {
+    var stretches: [(x: Int, color: Color)] = []
+    for x in 0..<width {
+      guard let color = self[x, y], color != stretches.last?.color else { continue }
+      stretches.append((x, color))
+    }
+    return stretches
+  }
+}
+
+extension PixelRect {
+  init(_ minX: Int, _ minY: Int, _ maxX: Int, _ maxY: Int) {
+    self.init(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+  }
+}
