@@ -47,6 +47,13 @@ struct GlyphPainter {
   /// Largest em, in pixels, whose glyphs are remembered.
   static let cachedSize = 256.0
 
+  /// How far from its pen a glyph of a style may reach; what is larger is refused.
+  func reach(_ style: Style) -> Int {
+    // No sound glyph of such an em is that large. Of a larger em one may be, and then it is told.
+    style.transform.size * max(1, style.transform.scaleX) <= 1024
+      ? FontLimits.outlinePixels + 1 : 2 * PixelGrid.farthest
+  }
+
   /// How a run's glyphs are drawn, looked up once for all of them.
   struct Style {
     let face: FontFace
@@ -161,6 +168,11 @@ struct GlyphPainter {
       if let mask = try draw(glyph, style, phase, within: MaskBounds(tile)) {
         tiles.append(mask)
       }
+    }
+    if reachable.isEmpty {
+      // Too far away for a glyph of the size that FreeType draws; a larger one must be refused.
+      _ = try draw(
+        glyph, style, phase, within: MaskBounds(left: 0, top: 0, width: 1, height: 1))
     }
     return tiles.isEmpty ? nil : .tiles(tiles)
   }

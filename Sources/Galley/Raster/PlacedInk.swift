@@ -74,7 +74,7 @@ extension GlyphPainter {
     _ visible: PixelRect, _ body: (PlacedInk) throws(RenderError) -> Void
   ) throws(RenderError) {
     let isStroke = style.stroke != nil
-    let reachable = visible.grown(by: FontLimits.outlinePixels + 1)
+    let reachable = visible.grown(by: reach(style))
     for glyph in glyphs[run.run.glyphs] {
       let (x, y, phase) = plan.pen(glyph, on: grid)
       guard x >= reachable.minX, x <= reachable.maxX, y >= reachable.minY, y <= reachable.maxY,

@@ -1,0 +1,256 @@
+import GalleyFont
+import Testing
+
+@testable import Galley
+
+/// Underlines and strikethroughs as numbers. The polygons' font asks for an underline from 100 to 150
+/// units below the baseline, and for no strikethrough.
+@Suite struct DecorationTests {
+  private typealias Piece = DecorationLine.Piece
+
+  private func plan(
+    _ text: AttributedText, scale: Double = 1, container: TextContainer = TextContainer()
+  ) throws -> (DecorationPlanner, LinePlan) {
+    var drawing = Drawing()
+    drawing.container = container
+    let layout = try drawing.layout(text)
+    let grid = PixelGrid(scale: scale)
+    let plans = layout.plans(at: (0, 0), on: grid, canvas: PixelRect(0, 0, 5000, 5000))
+    let planner = DecorationPlanner(layout: layout, grid: grid, rasterizer: GlyphRasterizer())
+    return (planner, try #require(plans.first))
+  }
+
+  private func underlines(
+    _ string: String, _ attributes: TextAttribute..., scale: Double = 1,
+    container: TextContainer = TextContainer()
+  ) throws -> [DecorationLine] {
+    let font = TextAttribute.font(.family("Galley Shapes", size: 100))
+    let (planner, line) = try plan(
+      AttributedText(string, [font] + attributes), scale: scale, container: container)
+    return try planner.underlines(of: line)
+  }
+
+  @Test(
+    arguments: [
+      (.single, [90..<95]), (.thick, [90..<100]), (.double, [90..<95, 100..<105]),
+    ] as [(LineStyle.Line, [Range<Int>])]) func underlinesGrowDown(
+      _ line: LineStyle.Line, _ bars: [Range<Int>]
+    ) throws
+  {
+    let lines = try underlines("C", .underlineStyle(LineStyle(line)))
+    #expect(lines.map(\.bars) == [bars])
+    #expect(lines[0].pieces == [Piece(start: 0, end: 70)])
+  }
+
+  /// Fallback: 5 points about the middle of half the height of x, 25 above the baseline.
+  @Test(
+    arguments: [
+      (.single, [53..<58]), (.thick, [50..<60]), (.double, [48..<53, 58..<63]),
+    ] as [(LineStyle.Line, [Range<Int>])]) func strikethroughsGrowFromTheirMiddle(
+      _ line: LineStyle.Line, _ bars: [Range<Int>]
+    ) throws
+  {
+    let (planner, plan) = try plan(
+      AttributedText("C", Drawing.shapes(.strikethroughStyle(LineStyle(line)))))
+    #expect(planner.strikethroughs(of: plan).map(\.bars) == [bars])
+  }
+
+  @Test(
+    arguments: [
+      (0.1, [9..<10, 11..<12]), (0.25, [23..<24, 25..<26]), (3, [270..<285, 300..<315]),
+    ] as [(Double, [Range<Int>])])
+  func rowsAreWholeAtEveryScale(_ scale: Double, _ bars: [Range<Int>]) throws {
+    let lines = try underlines("C", .underlineStyle(.double), scale: scale)
+    #expect(lines.map(\.bars) == [bars])
+  }
+
+  @Test func fontsThatDoNotSayGetATwentiethOfTheEm() throws {
+    let face = try FontFace(data: try FontData(path: Drawing.path("NotoColorEmoji-Subset.ttf")))
+    let metrics = DecorationMetrics.underline(face, size: 100)
+    #expect(metrics.thickness > 0 && metrics.top >= 0)
+    let shapes = try FontFace(data: try FontData(path: Drawing.path("Shapes.ttf")))
+    #expect(
+      DecorationMetrics.underline(shapes, size: 200) == DecorationMetrics(top: 20, thickness: 10))
+    #expect(
+      DecorationMetrics.strikethrough(shapes, size: 200)
+        == DecorationMetrics(top: -55, thickness: 10))
+    let noto = try FontFace(data: try FontData(path: Drawing.path("NotoSans-Subset.ttf")))
+    // Noto Sans: post -100 and 50, OS/2 322 and 50, of 1000.
+    #expect(
+      DecorationMetrics.underline(noto, size: 100) == DecorationMetrics(top: 10, thickness: 5))
+    #expect(
+      DecorationMetrics.strikethrough(noto, size: 100)
+        == DecorationMetrics(top: -32.2, thickness: 5))
+  }
+
+  @Test func joinsRunsByTheThickestAndLowest() throws {
+    let style = TextAttribute.underlineStyle(.single)
+    var text = AttributedText("C", Drawing.shapes(style, size: 100))
+    text.append("C", Drawing.shapes(style, size: 200))
+    // A raised run does not count, but is underlined all the same.
+    text.append("C", Drawing.shapes(style, .baselineOffset(5), size: 400))
+    let (planner, plan) = try plan(text)
+    let lines = try planner.underlines(of: plan)
+    #expect(lines.count == 1)
+    #expect(lines[0].pieces == [Piece(start: 0, end: 490)])
+    #expect(lines[0].bars == [plan.baseline + 20..<plan.baseline + 30])
+  }
+
+  @Test func aStretchThatIsRaisedCarriesItsLine() throws {
+    let lines = try underlines("CC", .underlineStyle(.single), .baselineOffset(30))
+    // The line is 30 points higher: its baseline is at 110.
+    #expect(lines.map(\.bars) == [[90..<95]])
+  }
+
+  @Test func coloursSplitStretches() throws {
+    let style = TextAttribute.underlineStyle(.single)
+    var text = AttributedText("C", Drawing.shapes(style, .foregroundColor(.red)))
+    text.append("C", Drawing.shapes(style, .foregroundColor(.blue)))
+    text.append("C", Drawing.shapes(style, .foregroundColor(.blue), .underlineColor(.lime)))
+    text.append("C", Drawing.shapes(style, .foregroundColor(.red), .underlineColor(.lime)))
+    text.append("C", Drawing.shapes())
+    text.append("C", Drawing.shapes(style, .underlineColor(.lime)))
+    let (planner, plan) = try plan(text)
+    let lines = try planner.underlines(of: plan)
+    #expect(lines.map(\.color) == [.red, .blue, .lime, .lime])
+    #expect(
+      lines.map(\.pieces) == [
+        [Piece(start: 0, end: 70)], [Piece(start: 70, end: 140)], [Piece(start: 140, end: 280)],
+        [Piece(start: 350, end: 420)],
+      ])
+  }
+
+  @Test func strikethroughsFollowTheirFont() throws {
+    let style = TextAttribute.strikethroughStyle(.single)
+    var text = AttributedText("C", Drawing.shapes(style, size: 100))
+    text.append("C", Drawing.shapes(style, size: 200))
+    text.append("C", Drawing.shapes(style, .baselineOffset(10), size: 200))
+    let (planner, plan) = try plan(text)
+    let tops = planner.strikethroughs(of: plan).map { $0.bars[0].lowerBound - plan.baseline }
+    #expect(tops == [-27, -55, -65])
+  }
+
+  @Test func whiteSpaceAtTheEndsIsSpared() throws {
+    let pieces = try underlines("  C C\t ", .underlineStyle(.single)).map(\.pieces)
+    #expect(pieces == [[Piece(start: 140, end: 350)]])
+    let words = try underlines(
+      " CC \u{A0}C  C ", .underlineStyle(LineStyle(.single, byWord: true)))
+    // The no-break space is another font's, and spared as well.
+    #expect(words.map { $0.pieces.map { $0.end - $0.start } } == [[140, 70, 70]])
+    #expect(try underlines("   ", .underlineStyle(.single)).allSatisfy(\.pieces.isEmpty))
+  }
+
+  @Test func whiteSpaceInsideTheLineIsKept() throws {
+    var text = AttributedText("C ", Drawing.shapes(.underlineStyle(.single)))
+    text.append("C", Drawing.shapes())
+    let (planner, plan) = try plan(text)
+    #expect(try planner.underlines(of: plan).map(\.pieces) == [[Piece(start: 0, end: 140)]])
+  }
+
+  @Test func nothingIsDrawnWithoutALine() throws {
+    #expect(try underlines("C", .underlineStyle(LineStyle(.none, pattern: .dash))).isEmpty)
+  }
+
+  @Test func aTruncationTokenIsNoSpace() throws {
+    var paragraph = ParagraphStyle()
+    paragraph.lineBreakMode = .byTruncatingTail
+    let lines = try underlines(
+      "CCC C", .underlineStyle(.single), .paragraphStyle(paragraph),
+      container: TextContainer(width: 270))
+    let end = try #require(lines.first?.pieces.last?.end)
+    #expect(end > 210)
+  }
+
+  @Test(
+    arguments: [
+      (.solid, [0..<80]), (.dot, [0..<5, 8..<13, 16..<21]), (.dash, [0..<12, 15..<27, 30..<42]),
+      (.dashDot, [0..<12, 15..<20, 23..<35, 38..<43]),
+      (.dashDotDot, [0..<12, 15..<20, 23..<28, 31..<43]),
+    ] as [(LineStyle.Pattern, [Range<Int>])]) func patternsRepeat(
+      _ pattern: LineStyle.Pattern, _ drawn: [Range<Int>]
+    )
+  {
+    for (isMirrored, sign) in [(false, 1), (true, -1)] {
+      let dashes = DecorationPattern(pattern, thickness: 2, origin: 7, isMirrored: isMirrored)
+      for column in 0..<24 {
+        let start = 7.0 + Double(sign * column) * 2
+        let length = dashes.drawn(
+          from: min(start, start + 2 * Double(sign)), to: max(start, start + 2 * Double(sign)))
+        #expect(length == (drawn.contains { $0.contains(column) } ? 2 : 0), "\(column)")
+      }
+      // Before the origin it goes on.
+      #expect(dashes.drawn(from: -1e6, to: 1e6) > 0)
+      #expect(dashes.drawn(from: 3, to: 3) == 0 && dashes.drawn(from: 5, to: 3) == 0)
+    }
+  }
+
+  @Test func patternsContinueFromRunToRun() throws {
+    let style = TextAttribute.underlineStyle(LineStyle(.thick, pattern: .dash))
+    let whole = try Drawing().draw(
+      AttributedText("HHH", Drawing.shapes(style, .foregroundColor(.black))))
+    var text = AttributedText("H", Drawing.shapes(style, .underlineColor(.black)))
+    text.append("H", Drawing.shapes(style, .underlineColor(Color(red: 0, green: 0, blue: 1))))
+    text.append("H", Drawing.shapes(style, .underlineColor(.black)))
+    let parts = try Drawing().draw(text)
+    // The dash is 12 of the single thickness, 60 points; the gap 15.
+    #expect(whole.stretches(row: 92).map(\.x) == [0, 60, 75, 135, 150])
+    #expect(parts.stretches(row: 92).map(\.x) == [0, 60, 75, 135, 150])
+  }
+
+  @Test func endsAreCoveredInPart() {
+    let line = DecorationLine(
+      bars: [0..<1], pieces: [DecorationLine.Piece(start: 1.25, end: 3.5)],
+      pattern: DecorationPattern(.solid, thickness: 1, origin: 0), color: .black)
+    #expect(line.coverage(of: 0..<5) == [0, 191, 255, 128, 0])
+    #expect(line.clipped(from: 2, to: 3).coverage(of: 0..<5) == [0, 0, 255, 0, 0])
+    #expect(line.clipped(from: 4, to: 9).pieces.isEmpty)
+  }
+
+  @Test func aPatternTooFineToSeeIsAnEvenTint() {
+    let line = DecorationLine(
+      bars: [0..<1], pieces: [DecorationLine.Piece(start: -1e12, end: 1e12)],
+      pattern: DecorationPattern(.dot, thickness: 1e-7, origin: 0.3), color: .black)
+    // Five eighths of 255, whatever pixel.
+    #expect(line.coverage(of: 0..<3).allSatisfy { (158...161).contains($0) })
+  }
+
+  @Test func skipInkSparesWhatCrosses() throws {
+    var container = TextContainer()
+    container.underlineSkipInk = .auto
+    // The square of the second run is lowered into its neighbours' underline: not its own run's.
+    let whole = try underlines("CHC", .underlineStyle(.single), container: container)
+    #expect(whole.map(\.pieces) == [[Piece(start: 0, end: 210)]])
+    // A stretch of mixed offsets is underlined at its first run's place: the square of the second
+    // reaches from 80 to 130 across and to 100 down.
+    var text = AttributedText("C", Drawing.shapes(.underlineStyle(.single)))
+    text.append("C", Drawing.shapes(.underlineStyle(.single), .baselineOffset(-20)))
+    text.append("C", Drawing.shapes(.underlineStyle(.single)))
+    let (planner, plan) = try plan(text, container: container)
+    // Five points are kept on either side.
+    #expect(
+      try planner.underlines(of: plan).map(\.pieces) == [
+        [Piece(start: 0, end: 75), Piece(start: 135, end: 210)]
+      ])
+    // Patterns and strikethroughs stay whole.
+    let dashed = try underlines(
+      "C", .underlineStyle(LineStyle(.single, pattern: .dash)), .baselineOffset(-90),
+      container: container)
+    #expect(dashed[0].pieces == [Piece(start: 0, end: 70)])
+  }
+
+  @Test func skipInkMeasuresWhereTheOutlineCrosses() throws {
+    // The tip of A stands on the baseline from 100 to 322 units and narrows upwards.
+    var container = TextContainer()
+    container.underlineSkipInk = .auto
+    var text = AttributedText("H", Drawing.shapes(.underlineStyle(.single)))
+    text.append("A", Drawing.shapes(.underlineStyle(.single), .baselineOffset(-30)))
+    let (planner, plan) = try plan(text, container: container)
+    let pieces = try planner.underlines(of: plan)[0].pieces
+    // The band's middle part is 10.5 to 14.5 below the baseline: 15.5 to 19.5 above the foot of A,
+    // which there is from 100 + 15.5 · 0.222 · 10 … units wide; five points are kept.
+    let left = 70 + 10 + 15.5 * 0.222 - 5
+    let right = 70 + 32.2 - 15.5 * 0.222 + 5
+    #expect(pieces.count == 2)
+    #expect(abs(pieces[0].end - left) < 0.01 && abs(pieces[1].start - right) < 0.01)
+  }
+}

@@ -1,0 +1,119 @@
+import GalleyFont
+import Testing
+
+@testable import Galley
+
+@Suite struct DocumentPainterTests {
+  private func draw(_ document: TextDocument, limits: Limits = .default) throws -> Bitmap {
+    let layout = try Drawing.renderer.get().layout(document)
+    return try DocumentPainter(
+      rasterizer: GlyphRasterizer(), masks: GlyphMaskCache(), scale: document.scale,
+      limits: limits
+    ).draw(layout)
+  }
+
+  private func frame(_ x: Double, _ y: Double, _ width: Double, _ height: Double)
+    -> TextDocument.Frame
+  {
+    var frame = TextDocument.Frame(
+      AttributedText(), in: TextContainer(width: width, height: height))
+    frame.x = x
+    frame.y = y
+    return frame
+  }
+
+  @Test func paintsCanvasBoxesAndTextsInOrder() throws {
+    var first = frame(10, 10, 60, 60)
+    first.background = .red
+    var second = frame(40, 40, 70, 100)
+    second.text = AttributedText("C", Drawing.shapes())
+    second.background = .lime
+    second.backgroundImage = TextDocument.ImageFill(
+      Bitmap(width: 1, height: 1, pixels: [0xFFFF_0000]), fit: .none)
+    var document = TextDocument(frames: [first, second], width: 120, height: 150)
+    document.background = .yellow
+    let bitmap = try draw(document)
+    #expect(bitmap.width == 120 && bitmap.height == 150)
+    #expect(bitmap[5, 5] == .yellow && bitmap[15, 15] == .red && bitmap[45, 45] == .lime)
+    #expect(bitmap[40, 40] == .blue && bitmap[41, 40] == .lime)
+    #expect(bitmap.bounds(of: .black) == PixelRect(50, 70, 100, 120))
+  }
+
+  @Test func anEmptyDocumentIsTransparent() throws {
+    let bitmap = try draw(TextDocument(frames: [], width: 3, height: 2))
+    #expect(bitmap.pixels == [UInt32](repeating: 0, count: 6))
+  }
+
+  @Test(
+    arguments: [
+      (.fill, PixelRect(10, 10, 50, 30)), (.contain, PixelRect(20, 10, 40, 30)),
+      (.cover, PixelRect(10, 10, 50, 30)), (.none, PixelRect(10, 10, 14, 14)),
+    ] as [(TextDocument.ImageFill.Fit, PixelRect)]) func picturesMeetTheirBoxes(
+      _ fit: TextDocument.ImageFill.Fit, _ rect: PixelRect
+    ) throws
+  {
+    var box = frame(10, 10, 40, 20)
+    box.backgroundImage = TextDocument.ImageFill(
+      Bitmap(width: 4, height: 4, pixels: [UInt32](repeating: 0xFF00_00FF, count: 16)), fit: fit)
+    var document = TextDocument(frames: [box], width: 60, height: 40)
+    document.background = .white
+    #expect(try draw(document).bounds(of: .red) == rect)
+    document.scale = 2
+    let doubled = PixelRect(2 * rect.minX, 2 * rect.minY, 2 * rect.maxX, 2 * rect.maxY)
+    #expect(try draw(document).bounds(of: .red) == doubled)
+  }
+
+  @Test func coverCutsBothSides() throws {
+    // Three columns red, lime, blue; as high as the box they are 60 wide, 20 of which show.
+    var box = frame(0, 0, 20, 20)
+    box.backgroundImage = TextDocument.ImageFill(
+      Bitmap(width: 3, height: 1, pixels: [0xFF00_00FF, 0xFF00_FF00, 0xFFFF_0000]), fit: .cover)
+    let bitmap = try draw(TextDocument(frames: [box], width: 20, height: 20))
+    #expect(try #require(bitmap[10, 10]).green > 240)
+    #expect(try #require(bitmap[0, 10]).red > 100 && #require(bitmap[19, 10]).blue > 100)
+  }
+
+  @Test func roundCornersCutColourAndPicture() throws {
+    var box = frame(0, 0, 40, 40)
+    box.background = .red
+    box.cornerRadius = 20
+    let plain = try draw(TextDocument(frames: [box], width: 40, height: 40))
+    #expect(plain[0, 0] == .transparent && plain[20, 0]?.alpha ?? 0 > 200 && plain[20, 20] == .red)
+    box.background = nil
+    box.backgroundImage = TextDocument.ImageFill(
+      Bitmap(width: 1, height: 1, pixels: [0xFF00_00FF]), fit: .fill)
+    #expect(try draw(TextDocument(frames: [box], width: 40, height: 40)) == plain)
+  }
+
+  @Test func boxesFarAwayCostNothing() throws {
+    var far = frame(1e12, -1e12, 1e9, 1e9)
+    far.background = .red
+    far.cornerRadius = 1e8
+    far.backgroundImage = TextDocument.ImageFill(
+      Bitmap(width: 2, height: 1, pixels: [.max, .max]), fit: .cover)
+    var huge = frame(-1e6, -1e6, 2e6, 2e6)
+    huge.backgroundImage = TextDocument.ImageFill(
+      Bitmap(width: 2, height: 1, pixels: [0xFF00_00FF, 0xFFFF_0000]), fit: .fill)
+    let bitmap = try draw(TextDocument(frames: [far, huge], width: 4, height: 4))
+    // The middle of the picture, magnified a million times: half red, half blue.
+    #expect(bitmap[1, 1].map { abs(Int($0.red) - 128) < 3 && abs(Int($0.blue) - 128) < 3 } == true)
+  }
+
+  @Test func refusesWhatIsEmptyOrTooLarge() {
+    func error(_ width: Double, _ height: Double, _ limits: Limits = .default) -> RenderError? {
+      #expect(throws: RenderError.self) {
+        try draw(TextDocument(frames: [], width: width, height: height), limits: limits)
+      }
+    }
+    #expect(error(0, 5) == .emptyCanvas)
+    #expect(error(5, .nan) == .emptyCanvas)
+    #expect(error(-5, 5) == .emptyCanvas)
+    #expect(
+      error(65_536, 1)
+        == .tooLarge(what: "the canvas' side in pixels", value: 65_536, limit: 65_535))
+    #expect(
+      error(60_000, 60_000)
+        == .tooLarge(what: "the canvas' area in pixels", value: 3.6e9, limit: 268_435_456))
+    #expect(error(.infinity, 1) != nil)
+  }
+}

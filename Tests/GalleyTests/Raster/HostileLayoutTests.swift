@@ -1,0 +1,111 @@
+import GalleyFont
+import Testing
+
+@testable import Galley
+
+/// Layouts that no sound text gives: nothing may trap, hang or draw where it should not.
+@Suite struct HostileLayoutTests {
+  private func layout() throws -> TextLayout {
+    try Drawing().layout(
+      AttributedText(
+        "CC C",
+        Drawing.shapes(
+          .underlineStyle(LineStyle(.double, pattern: .dashDotDot)), .strikethroughStyle(.thick),
+          .backgroundColor(.yellow), .strokeWidth(-2),
+          .shadow(TextShadow(.blue, offset: (2, 2), blur: 3)))))
+  }
+
+  @Test(arguments: [1e6, 1e9, 1e15, 1e300, -1e300, .infinity, -.infinity, .nan])
+  func placesAreNeverTrusted(_ place: Double) throws {
+    var canvas = Canvas(width: 20, height: 20, background: .white)
+    let painter = Drawing().painter
+    let sound = try layout()
+    try painter.draw(sound, atX: place, y: 0, on: &canvas)
+    try painter.draw(sound, atX: 0, y: place, on: &canvas)
+    for change in [
+      { (layout: inout TextLayout) in layout.glyphs[1].x = place },
+      { $0.glyphs[1].y = place }, { $0.glyphs[1].advance = place },
+      { $0.lines[0].baseline = place }, { $0.lines[0].x = place }, { $0.lines[0].width = place },
+      { $0.runs[0].visibleX = place }, { $0.runs[0].visibleWidth = place },
+      { $0.runs[0].x = place },
+      { $0.lines[0].top = place }, { $0.lines[0].height = place }, { $0.fitScale = place },
+      { $0.attributes[0].baselineOffset = place },
+      { $0.attributes[0].shadows?[0].offsetX = place },
+    ] as [(inout TextLayout) -> Void] {
+      var broken = sound
+      change(&broken)
+      try painter.draw(broken, on: &canvas)
+      _ = try painter.inkBounds(of: broken)
+    }
+  }
+
+  @Test(arguments: [1e6, 1e300, .infinity, .nan, -1, 0])
+  func sizesAreDrawnOrRefused(_ size: Double) throws {
+    let painter = Drawing().painter
+    for change in [
+      { (layout: inout TextLayout) in layout.runs[0].size = size },
+      { $0.runs[0].scaleX = size }, { $0.runs[0].skew = size },
+      { $0.attributes[0].strokeWidth = size }, { $0.attributes[0].shadows?[0].blur = size },
+    ] as [(inout TextLayout) -> Void] {
+      var canvas = Canvas(width: 20, height: 20, background: .white)
+      var broken = try layout()
+      change(&broken)
+      do {
+        try painter.draw(broken, on: &canvas)
+      } catch {
+        #expect(!error.description.isEmpty && !error.description.contains("\n"))
+      }
+      #expect(canvas.pixels.allSatisfy { $0 >> 24 == 255 })
+    }
+  }
+
+  @Test func namesThatPointNowhereAreIgnored() throws {
+    var broken = try layout()
+    broken.runs[0].attributes = 99
+    broken.glyphs[0].cluster = -5
+    broken.glyphs[1].cluster = .max
+    var canvas = Canvas(width: 20, height: 20, background: .white)
+    try Drawing().painter.draw(broken, on: &canvas)
+    broken.glyphs[0].id = 60_000
+    #expect(throws: RenderError.self) { try Drawing().painter.draw(broken, on: &canvas) }
+  }
+
+  @Test func largeGlyphsAreDrawnInTiles() throws {
+    // At 10,000 pixels an em the square reaches from 1,000 to 6,000 across and 3,000 to 8,000 down.
+    let layout = try Drawing().layout(AttributedText("C", Drawing.shapes(size: 10_000)))
+    var canvas = Canvas(width: 6500, height: 40, background: .white)
+    try Drawing().painter.draw(layout, atX: 0, y: -2980, on: &canvas)
+    let bitmap = canvas.bitmap
+    #expect(bitmap.stretches(row: 10).map(\.x) == [0])
+    #expect(bitmap.stretches(row: 20).map(\.x) == [0, 1000, 6000])
+    #expect(bitmap.stretches(row: 39).map(\.x) == [0, 1000, 6000])
+  }
+
+  @Test func sizesOnBothSidesOfTheCacheLookTheSame() throws {
+    // 256 pixels an em are remembered, 256.5 are not.
+    for size in [256.0, 256.5] {
+      let bitmap = try Drawing().draw("CF", size: size)
+      #expect(bitmap[Int(size * 0.35), Int(size * 0.5)] == .black)
+      #expect(bitmap[Int(size * 1.05), Int(size * 0.55)] == .white)
+    }
+  }
+
+  @Test func glyphsBeyondReachAreRefused() throws {
+    let layout = try Drawing().layout(AttributedText("C", Drawing.shapes(size: 10_000)))
+    var drawing = Drawing()
+    drawing.scale = 5
+    var canvas = Canvas(width: 50, height: 50)
+    // 50,000 pixels an em: FreeType cannot reach that far, wherever the pen stands.
+    for (x, y) in [(0.0, 0.0), (0, -8000), (-2000, -7000)] {
+      #expect(throws: RenderError.self) {
+        try drawing.painter.draw(layout, atX: x, y: y, on: &canvas)
+      }
+    }
+    drawing.scale = 100
+    let error = #expect(throws: RenderError.self) {
+      try drawing.painter.draw(layout, on: &canvas)
+    }
+    #expect(
+      error == .tooLarge(what: "a glyph's size in pixels", value: 1_000_000, limit: 65_536))
+  }
+}
