@@ -17,7 +17,7 @@ enum NearestName {
       let spelled = letters(candidate)
       var distance = distance(wanted, spelled) * 2
       if let dot = spelled.lastIndex(of: ASCII.point) {
-        distance = min(distance, Self.distance(wanted, Array(spelled[(dot + 1)...])) * 2 + 1)
+        distance = min(distance, Self.distance(wanted, Array(spelled[(dot + 1)...])) * 2 + 3)
       }
       if wanted.count >= 4, contains(spelled, wanted) { distance = min(distance, 3) }
       if distance < nearest?.distance ?? .max { nearest = (candidate, distance) }
