@@ -11,6 +11,10 @@ import Testing
     ("\":bold@21\"", FontDescriptor(weight: 700, size: 21)),
     ("\"Noto Serif@18\"", FontDescriptor(families: ["Noto Serif"], size: 18)),
     ("\"system:light@30\"", FontDescriptor(families: ["system"], weight: 300, size: 30)),
+    (
+      "\" Noto Serif : bold @ 18 \"",
+      FontDescriptor(families: ["Noto Serif"], weight: 700, size: 18)
+    ),
     ("\"@12.5\"", FontDescriptor(size: 12.5)),
     ("\":550\"", FontDescriptor(weight: 550)),
     ("\"Noto Serif\"", FontDescriptor(families: ["Noto Serif"])),

@@ -148,7 +148,7 @@ import Testing
     ),
     (
       "{\"text\": \"\", \"semantics\": 2}",
-      "semantics: 2 is out of range; expected an integer from 1 to 1"
+      "semantics: 2 is out of range; expected 1"
     ),
     (
       "{\"text\": \"\", \"language\": \"\"}",
