@@ -29,8 +29,10 @@ struct TabRuler {
     }
   }
 
-  /// The first stop strictly beyond the pen, so that two tabs never collapse into one.
+  /// The first stop strictly beyond the pen, so that two tabs never collapse into one. A pen that
+  /// stands at a stop but for the rounding of a sum of widths stands at it.
   func stop(after pen: Double) -> TabStop? {
+    let pen = pen + LineBreaker.slack
     if let stop = stops.first(where: { $0.location > pen }) { return stop }
     guard interval > 0 else { return nil }
     let multiple = (pen / interval).rounded(.down) + 1
