@@ -65,7 +65,9 @@ struct InkMask: Equatable {
   /// Adds the alpha of a glyph's picture whose pen stands at a pixel.
   mutating func add(_ picture: ColorBitmap, atX x: Int, y: Int) {
     let pixels = picture.pixels
-    add(PixelRect(picture.bounds).offsetBy(x: x, y: y)) { UInt8(truncatingIfNeeded: pixels[$0] >> 24) }
+    add(PixelRect(picture.bounds).offsetBy(x: x, y: y)) {
+      UInt8(truncatingIfNeeded: pixels[$0] >> 24)
+    }
   }
 }
 

@@ -8,7 +8,8 @@ extension TextLayout {
   /// - Parameters:
   ///   - origin: the layout's top left on the canvas, in points.
   ///   - canvas: the pixels that there are.
-  func plans(at origin: (x: Double, y: Double), on grid: PixelGrid, canvas: PixelRect) -> [LinePlan] {
+  func plans(at origin: (x: Double, y: Double), on grid: PixelGrid, canvas: PixelRect) -> [LinePlan]
+  {
     let box = textBox(at: origin, on: grid)
     var paragraphStart = 0
     return lines.enumerated().map { index, line in

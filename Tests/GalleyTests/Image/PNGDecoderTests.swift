@@ -1,0 +1,135 @@
+import Testing
+
+@testable import Galley
+
+/// What is read, and what is refused in which words.
+@Suite struct PNGDecoderTests {
+  /// A PNG written here byte by byte: rows with their filter bytes.
+  private static func png(
+    width: Int, height: Int, depth: UInt8, type: UInt8, interlaced: Bool = false, rows: [UInt8],
+    before: [(String, [UInt8])] = []
+  ) throws -> [UInt8] {
+    func number(_ value: Int) -> [UInt8] {
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+    }
+    var chunks = PNGChunks()
+    chunks.append("IHDR", number(width) + number(height) + [depth, type, 0, 0, interlaced ? 1 : 0])
+    for (name, data) in before { chunks.append(name, data) }
+    chunks.append("IDAT", try Deflate.zlib(rows, level: 6))
+    chunks.append("IEND", [])
+    return chunks.bytes
+  }
+
+  private func colors(_ bitmap: Bitmap) -> [Color?] {
+    (0..<bitmap.height).flatMap { y in (0..<bitmap.width).map { bitmap[$0, y] } }
+  }
+
+  @Test func readsSixteenBitsAsSRGB() throws {
+    let rows: [UInt8] = [0, 0, 0, 0x80, 0x80, 0xFF, 0xFF]
+    let bitmap = try Bitmap(png: try Self.png(width: 3, height: 1, depth: 16, type: 0, rows: rows))
+    #expect(bitmap.pixels == [0xFF00_0000, 0xFF80_8080, 0xFFFF_FFFF])
+  }
+
+  @Test func readsGreyOfFewBits() throws {
+    let bitmap = try Bitmap(
+      png: try Self.png(width: 4, height: 1, depth: 2, type: 0, rows: [0, 0b00_01_10_11]))
+    #expect(bitmap.pixels == [0xFF00_0000, 0xFF55_5555, 0xFFAA_AAAA, 0xFFFF_FFFF])
+  }
+
+  @Test func readsPalettesWithTransparency() throws {
+    let bitmap = try Bitmap(
+      png: try Self.png(
+        width: 2, height: 1, depth: 1, type: 3, rows: [0, 0b0100_0000],
+        before: [("PLTE", [255, 0, 0, 0, 0, 255]), ("tRNS", [0x80])]))
+    #expect(bitmap.pixels == [0x8000_0080, 0xFFFF_0000])
+    #expect(colors(bitmap) == [Color(red: 255, green: 0, blue: 0, alpha: 128), .blue])
+  }
+
+  @Test func readsInterlacedPictures() throws {
+    // Adam7 takes the pixels of a 2 × 2 picture in the order top left, top right, lower row.
+    let bitmap = try Bitmap(
+      png: try Self.png(
+        width: 2, height: 2, depth: 8, type: 0, interlaced: true,
+        rows: [0, 10, 0, 20, 0, 30, 40]))
+    #expect(bitmap.pixels.map { $0 & 0xFF } == [10, 20, 30, 40])
+  }
+
+  @Test func bringsLinearValuesToSRGB() throws {
+    let linear = ("gAMA", [UInt8](arrayLiteral: 0, 1, 0x86, 0xA0))
+    let bitmap = try Bitmap(
+      png: try Self.png(width: 1, height: 1, depth: 8, type: 0, rows: [0, 55], before: [linear]))
+    // sRGB 128 is 0.2158 of full light, which is 55 of 255.
+    #expect(abs(Int(bitmap.pixels[0] & 0xFF) - 128) <= 1)
+  }
+
+  @Test(
+    arguments: [
+      ([0xFF, 0xD8, 0xFF, 0xE0], "a JPEG"), (Array("GIF89a".utf8), "a GIF"),
+      (Array("RIFF0000WEBPVP8 ".utf8), "a WebP"),
+      (Array("\n<!DOCTYPE HTML><p>".utf8), "an HTML page"),
+      (Array("<html lang=en>".utf8), "an HTML page"), (Array("<svg xmlns=".utf8), "an SVG"),
+      (Array("<?xml version".utf8), "an XML file"), (Array("%PDF-1.7".utf8), "a PDF"),
+      (
+        [0x89, 0x50, 0x4E, 0x47, 0x0A, 0x1A],
+        "a PNG whose line ends were changed by a text transfer"
+      ),
+      (Array("hello".utf8), nil), ([0], nil),
+    ] as [([UInt8], String?)]) func saysWhatTheFileIs(_ bytes: [UInt8], _ kind: String?)
+  {
+    #expect(throws: PNGError.notAPNG(looksLike: kind)) { try Bitmap(png: bytes) }
+  }
+
+  @Test func refusesNothingAtAll() {
+    #expect(throws: PNGError.empty) { try Bitmap(png: []) }
+  }
+
+  @Test func refusesEveryCutOffFileAndNeverTraps() throws {
+    var random = SplitMix(3)
+    let bitmap = Bitmap(width: 20, height: 20, pixels: (0..<400).map { _ in random.pixel() })
+    let png = try bitmap.png()
+    // Without the trailer alone the picture is whole.
+    for length in 0..<png.count - 12 {
+      let error = #expect(throws: PNGError.self) { try Bitmap(png: Array(png.prefix(length))) }
+      if length > 40 { #expect(error == .truncated) }
+    }
+  }
+
+  @Test func survivesDamagedBytes() throws {
+    var random = SplitMix(4)
+    let bitmap = Bitmap(width: 20, height: 20, pixels: (0..<400).map { _ in random.pixel() })
+    let png = try bitmap.png()
+    var refused = 0
+    for place in png.indices {
+      var damaged = png
+      damaged[place] ^= UInt8.random(in: 1...255, using: &random)
+      do { _ = try Bitmap(png: damaged) } catch { refused += 1 }
+    }
+    // Nearly every byte is under a checksum.
+    #expect(refused > png.count * 9 / 10)
+  }
+
+  @Test func refusesAbsurdSizesBeforeReadingThem() throws {
+    let png = try Self.png(width: 30_000, height: 30_000, depth: 8, type: 6, rows: [0])
+    #expect(throws: PNGError.tooLarge(width: 30_000, height: 30_000, limit: 50_000_000)) {
+      try Bitmap(png: png)
+    }
+    var limits = Limits()
+    limits.imagePixels = 4
+    #expect(
+      try Bitmap(png: try Bitmap(width: 2, height: 2, pixels: [0, 0, 0, 0]).png(), limits: limits)
+        .width == 2)
+    #expect(throws: PNGError.tooLarge(width: 5, height: 1, limit: 4)) {
+      try Bitmap(
+        png: try Bitmap(width: 5, height: 1, pixels: [0, 0, 0, 0, 0]).png(), limits: limits)
+    }
+  }
+
+  @Test func describesErrorsInOneLine() {
+    let errors: [PNGError] = [
+      .empty, .notAPNG(looksLike: "a GIF"), .notAPNG(looksLike: nil), .truncated,
+      .damaged(reason: "x"), .tooLarge(width: 1, height: 2, limit: 3), .invalidText(keyword: "k"),
+      .outOfMemory,
+    ]
+    for error in errors { #expect(!error.description.isEmpty && !error.description.contains("\n")) }
+  }
+}

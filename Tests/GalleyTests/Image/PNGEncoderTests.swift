@@ -1,0 +1,138 @@
+import Testing
+
+@testable import Galley
+
+/// What is written: structure by the specification, pixels by reading them again with libpng.
+@Suite struct PNGEncoderTests {
+  /// A picture, the header's bit depth and the colour type it must be reduced to.
+  struct Case: Sendable, CustomStringConvertible {
+    var name: String
+    var bitmap: Bitmap
+    var format: [UInt8]
+    var description: String { name }
+  }
+
+  private static func bitmap(_ width: Int, _ height: Int, _ pixel: (Int) -> UInt32) -> Bitmap {
+    Bitmap(width: width, height: height, pixels: (0..<width * height).map(pixel))
+  }
+
+  private static func gray(_ value: Int) -> UInt32 {
+    Pixel.word(red: UInt32(value), green: UInt32(value), blue: UInt32(value), alpha: 255)
+  }
+
+  static let cases: [Case] = {
+    var random = SplitMix(7)
+    let pixels = (0..<40_000).map { _ in random.pixel() }
+    return [
+      Case(name: "white", bitmap: bitmap(3, 2) { _ in .max }, format: [1, 0]),
+      Case(
+        name: "black and white", bitmap: bitmap(17, 5) { gray($0 % 3 == 0 ? 255 : 0) },
+        format: [1, 0]),
+      Case(name: "4 greys", bitmap: bitmap(9, 5) { gray($0 % 4 * 85) }, format: [2, 0]),
+      Case(name: "16 greys", bitmap: bitmap(33, 3) { gray($0 % 16 * 17) }, format: [4, 0]),
+      Case(name: "12 odd greys", bitmap: bitmap(33, 3) { gray($0 % 12 * 20 + 3) }, format: [4, 3]),
+      Case(name: "3 odd greys", bitmap: bitmap(33, 3) { gray($0 % 3 * 20 + 3) }, format: [2, 3]),
+      Case(name: "256 greys", bitmap: bitmap(40, 40) { gray($0 % 256) }, format: [8, 0]),
+      Case(name: "one colour", bitmap: bitmap(5, 5) { _ in 0xFF00_80FF }, format: [1, 3]),
+      Case(name: "clear", bitmap: bitmap(5, 5) { _ in 0 }, format: [1, 3]),
+      Case(
+        name: "3 colours", bitmap: bitmap(5, 5) { 0xFF00_0080 + UInt32($0 % 3) }, format: [2, 3]),
+      Case(
+        name: "256 colours", bitmap: bitmap(30, 30) { 0xFF80_0000 + UInt32($0 % 256) },
+        format: [8, 3]),
+      Case(
+        name: "257 colours", bitmap: bitmap(30, 30) { 0xFF80_0000 + UInt32($0 % 257) },
+        format: [8, 2]),
+      Case(
+        name: "black in 256 alphas", bitmap: bitmap(16, 16) { UInt32($0) << 24 }, format: [8, 3]),
+      Case(
+        name: "grey with alpha",
+        bitmap: bitmap(100, 100) { index in
+          let alpha = index % 250 + 1
+          let value = index % (alpha + 1)
+          return UInt32(alpha) << 24 | UInt32(value) * 0x10101
+        }, format: [8, 4]),
+      Case(
+        name: "opaque colours", bitmap: bitmap(200, 200) { pixels[$0] | 0xFF00_0000 },
+        format: [8, 2]),
+      Case(name: "any pixels", bitmap: bitmap(200, 200) { pixels[$0] }, format: [8, 6]),
+    ]
+  }()
+
+  @Test(arguments: cases) func reducesAndKeepsEveryPixel(_ example: Case) throws {
+    for effort in PNGEffort.allCases {
+      let png = try example.bitmap.png(effort: effort)
+      let read = try PNGReader(png)
+      #expect(read.format == example.format)
+      #expect(read.chunks.first?.type == "IHDR")
+      #expect(read.chunks.last?.type == "IEND")
+      #expect(try Bitmap(png: png) == example.bitmap)
+      #expect(try example.bitmap.png(effort: effort) == png)
+    }
+  }
+
+  @Test func multipliesBackToTheSamePixelForEveryAlpha() {
+    for alpha in UInt32(0)...255 {
+      for value in 0...alpha {
+        let pixel = Pixel.word(red: value, green: 0, blue: alpha, alpha: alpha)
+        let straight = Pixel.straight(pixel)
+        #expect(Pixel.premultiplied(straight) == pixel)
+        if alpha > 0 {
+          let exact = (Double(value) * 255 / Double(alpha)).rounded(.toNearestOrAwayFromZero)
+          #expect(Double(straight & 0xFF) == exact)
+        }
+      }
+    }
+  }
+
+  @Test func roundsToTheNearestWhenMultiplying() {
+    for alpha in UInt32(0)...255 {
+      for value in UInt32(0)...255 {
+        let pixel = Pixel.premultiplied(
+          Pixel.word(red: value, green: value, blue: 255, alpha: alpha))
+        let exact = (Double(value * alpha) / 255).rounded()
+        #expect(Double(pixel & 0xFF) == exact && Double(pixel >> 8 & 0xFF) == exact)
+        #expect(pixel >> 16 & 0xFF == alpha && pixel >> 24 == alpha)
+      }
+    }
+  }
+
+  @Test func writesTheChunksThatAreAsked() throws {
+    let bitmap = Self.bitmap(2, 2) { _ in 0x8000_0000 }
+    let png = try bitmap.png(
+      scale: 2, text: [("Title", "Käse\nbrot"), ("Autor", "日本"), ("Empty", "")])
+    let read = try PNGReader(png)
+    #expect(
+      read.chunks.map(\.type) == [
+        "IHDR", "sRGB", "pHYs", "PLTE", "tRNS", "tEXt", "iTXt", "tEXt", "IDAT", "IEND",
+      ])
+    #expect(read["sRGB"] == [0])
+    // 144 pixels an inch are 5669.29 a metre.
+    #expect(read["pHYs"] == [0, 0, 0x16, 0x25, 0, 0, 0x16, 0x25, 1])
+    #expect(read["PLTE"] == [0, 0, 0])
+    #expect(read["tRNS"] == [128])
+    #expect(read["tEXt"] == Array("Title".utf8) + [0, 75, 0xE4, 115, 101, 10] + Array("brot".utf8))
+    #expect(read["iTXt"] == Array("Autor".utf8) + [0, 0, 0, 0, 0] + Array("日本".utf8))
+    #expect(try PNGReader(try bitmap.png())["pHYs"] == nil)
+    for scale in [0, -1, Double.nan, .infinity] {
+      #expect(try PNGReader(try bitmap.png(scale: scale))["pHYs"] == nil)
+    }
+  }
+
+  @Test(arguments: [
+    "", " a", "a ", "a  b", "日本", "a\0b", "a\nb", String(repeating: "k", count: 80),
+  ]) func refusesKeywordsThatPNGDoesNotAllow(_ keyword: String) {
+    #expect(throws: PNGError.invalidText(keyword: keyword)) {
+      try Self.bitmap(1, 1) { _ in 0 }.png(text: [(keyword, "text")])
+    }
+  }
+
+  @Test func splitsLongStreams() throws {
+    var chunks = PNGChunks()
+    let stream = (0..<1000).map { UInt8(truncatingIfNeeded: $0) }
+    chunks.appendRows(stream, chunkLength: 300)
+    let read = try PNGReader(chunks.bytes)
+    #expect(read.chunks.map(\.data.count) == [300, 300, 300, 100])
+    #expect(read.chunks.flatMap(\.data) == stream)
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import Galley
+
+@Suite struct ResamplingTests {
+  @Test(arguments: [(1, 1), (1, 7), (7, 1), (5, 5), (3, 8), (8, 3), (100, 33), (33, 100), (2, 3)])
+  func weightsAreOneWholeAndInside(_ source: Int, _ size: Int) {
+    let axis = AxisResampling(from: source, to: size)
+    for index in 0..<size {
+      let mix = axis.mix(index)
+      #expect(mix.weights.reduce(0, +) == 65_536)
+      #expect(mix.first >= 0 && mix.first + mix.weights.count <= source)
+    }
+  }
+
+  @Test func shrinkingTakesMeans() {
+    let picture = Bitmap(width: 4, height: 1, pixels: [0xFF00_0000, 0xFF00_0064, 0xFFFF_FFFF, 0])
+    #expect(picture.resampled(width: 2, height: 1)?.pixels == [0xFF00_0032, 0x8080_8080])
+  }
+
+  @Test func growingRunsStraightBetweenMiddles() {
+    let picture = Bitmap(width: 2, height: 1, pixels: [0xFF00_0000, 0xFF00_00C8])
+    let reds = picture.resampled(width: 4, height: 1)?.pixels.map { $0 & 0xFF }
+    #expect(reds == [0, 50, 150, 200])
+  }
+
+  @Test func theSameSizeIsTheSamePicture() {
+    var random = SplitMix(1)
+    let picture = Bitmap(width: 13, height: 9, pixels: (0..<117).map { _ in random.pixel() })
+    #expect(picture.resampled(width: 13, height: 9) == picture)
+  }
+
+  @Test func colourNeverExceedsAlphaAndOpaqueStaysOpaque() {
+    var random = SplitMix(2)
+    let picture = Bitmap(width: 17, height: 11, pixels: (0..<187).map { _ in random.pixel() })
+    let opaque = Bitmap(width: 17, height: 11, pixels: picture.pixels.map { $0 | 0xFF00_0000 })
+    for (width, height) in [(5, 30), (30, 5), (1, 1), (40, 40), (16, 12)] {
+      let resized = picture.resampled(width: width, height: height)
+      #expect(
+        resized?.pixels.allSatisfy { pixel in
+          [0, 8, 16].allSatisfy { pixel >> $0 & 0xFF <= pixel >> 24 }
+        } == true)
+      #expect(
+        opaque.resampled(width: width, height: height)?.pixels.allSatisfy { $0 >> 24 == 255 }
+          == true)
+    }
+  }
+
+  @Test func aPartIsThatPartOfTheWhole() throws {
+    var random = SplitMix(5)
+    let picture = Bitmap(width: 17, height: 11, pixels: (0..<187).map { _ in random.pixel() })
+    for (width, height) in [(40, 30), (9, 6), (40, 6)] {
+      let whole = try #require(picture.resampled(width: width, height: height))
+      let part = PixelRect(minX: 3, minY: 2, maxX: 8, maxY: 6)
+      let pixels = picture.resampled(width: width, height: height, part: part)
+      for y in part.minY..<part.maxY {
+        for x in part.minX..<part.maxX {
+          #expect(pixels[(y - 2) * 5 + x - 3] == whole.pixels[y * width + x])
+        }
+      }
+    }
+  }
+
+  @Test func refusesImpossibleSizes() {
+    let picture = Bitmap(width: 1, height: 1, pixels: [0])
+    for (width, height) in [(0, 1), (1, -1), (65_536, 1), (65_535, 65_535)] {
+      #expect(picture.resampled(width: width, height: height) == nil)
+    }
+  }
+}
