@@ -40,7 +40,7 @@ struct Layout: ParsableCommand {
     let bytes = try times.measure("read") { () throws(Failure) in try file.readAll() }
     let document = try setter.read(bytes, folder: file.folder, &times)
     let layout = try setter.layout(document, &times)
-    let json = times.measure("encode") { layout.json() }
+    let json = try setter.describe(layout, &times)
     try times.measure("write") { () throws(Failure) in try StandardOutput.print(json) }
     if setting.verbose { StandardError.print("\(file.name): \(times.description)") }
   }
@@ -53,7 +53,7 @@ struct Layout: ParsableCommand {
         id: line.id,
         object: { () throws(Failure) in
           var times = StageTimes()
-          return try setter.layout(try line.read(), &times).json()
+          return try setter.describe(try setter.layout(try line.read(), &times), &times)
         })
     }
   }

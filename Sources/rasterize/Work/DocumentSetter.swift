@@ -64,6 +64,15 @@ struct DocumentSetter: Sendable {
     return document
   }
 
+  /// Tells where everything in a layout stands, as JSON text on one line.
+  func describe(_ layout: DocumentLayout, _ times: inout StageTimes) throws(Failure) -> String {
+    do {
+      return try times.measure("encode") { () throws(RenderError) in try layout.json() }
+    } catch {
+      throw Failure(error)
+    }
+  }
+
   /// Draws a layout.
   func draw(_ layout: DocumentLayout, _ times: inout StageTimes) throws(Failure) -> Bitmap {
     do {
