@@ -13,6 +13,10 @@ package final class RenderContext: @unchecked Sendable {
   let shaper = Shaper()
   /// ICU's iterators.
   let breaker = TextBreaker()
+  /// FreeType's library and faces.
+  let rasterizer = GlyphRasterizer()
+  /// Glyphs drawn before.
+  let masks = GlyphMaskCache()
 }
 
 /// The contexts of a renderer: as many as renders have run at the same time.

@@ -8,6 +8,8 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   case emptyCanvas
   /// A font that could not be used: which and why.
   case font(String)
+  /// A character that no font has, where none may be missing, and how many more there are.
+  case missingGlyph(TextLayout.MissingGlyph, others: Int)
   /// A picture that could not be decoded: why.
   case image(String)
 
@@ -18,6 +20,10 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
       "\(what) is \(Self.plain(value)), the limit is \(Self.plain(limit))"
     case .emptyCanvas:
       "the canvas is empty; give it a width and a height, or text"
+    case .missingGlyph(let missing, let others):
+      "no font has U+\(String(missing.scalar.value, radix: 16, uppercase: true)) at offset "
+        + "\(missing.offset)\(others > 0 ? ", nor \(others) more" : "")"
+        + "; add a font that has it, or allow missing glyphs"
     case .font(let reason), .image(let reason):
       reason
     }

@@ -47,6 +47,57 @@ public final class TextRenderer: Sendable {
     }
   }
 
+  /// Draws a layout on a canvas of its container's size.
+  ///
+  /// - Parameters:
+  ///   - scale: pixels per point, above 0.
+  ///   - background: the canvas' colour; `nil` is transparent.
+  /// - Throws: ``RenderError`` for an empty or too large canvas, or a broken font.
+  public func draw(
+    _ layout: TextLayout, scale: Double = 1, background: Color? = nil,
+    blending: Blending = .srgb, missing: MissingGlyphPolicy = .warn
+  ) throws(RenderError) -> Bitmap {
+    try missing.check(layout.missingGlyphs)
+    return try withPainter(scale: scale, missing: missing) { painter throws(RenderError) in
+      try painter.draw(layout, background: background, blending: blending)
+    }
+  }
+
+  /// Draws a document that has been set, at the document's scale.
+  ///
+  /// - Throws: ``RenderError`` for an empty or too large canvas, a broken font, or with
+  ///   ``MissingGlyphPolicy/error`` a character that no font has.
+  public func draw(
+    _ layout: DocumentLayout, missing: MissingGlyphPolicy = .warn
+  ) throws(RenderError) -> Bitmap {
+    try missing.check(layout.missingGlyphs)
+    return try withPainter(scale: layout.document.scale, missing: missing) {
+      painter throws(RenderError) in
+      try painter.draw(layout)
+    }
+  }
+
+  /// Sets and draws a document.
+  ///
+  /// - Throws: As ``layout(_:)-(TextDocument)`` and ``draw(_:missing:)``.
+  public func render(_ document: TextDocument) throws(RenderError) -> Bitmap {
+    try draw(layout(document))
+  }
+
+  private func withPainter<Value>(
+    scale: Double, missing: MissingGlyphPolicy, _ body: (DocumentPainter) throws(RenderError) -> Value
+  ) throws(RenderError) -> Value {
+    guard scale > 0, scale <= limits.scale else {
+      throw .tooLarge(what: "the scale", value: scale, limit: limits.scale)
+    }
+    return try contexts.withContext { context throws(RenderError) in
+      try body(
+        DocumentPainter(
+          rasterizer: context.rasterizer, masks: context.masks, scale: scale,
+          drawsMissingGlyphs: missing != .skip, limits: limits))
+    }
+  }
+
   private func layout(
     _ text: AttributedText, in container: TextContainer, fonts: FontLibrary,
     context: RenderContext

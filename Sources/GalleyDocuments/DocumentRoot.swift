@@ -8,6 +8,12 @@ public struct DocumentRoot: Sendable, Hashable {
   /// absolute nor lead out of it.
   public var attachmentRoot: String?
 
+  /// The place of a relative path of the document; an empty folder is the current one.
+  func place(of path: String) -> String {
+    if path.utf8.first == UInt8(ascii: "/") { return path }
+    return folder.isEmpty ? "./" + path : folder + "/" + path
+  }
+
   /// A document's folder, and perhaps another one for pictures.
   public init(folder: String = ".", attachmentRoot: String? = nil) {
     self.folder = folder

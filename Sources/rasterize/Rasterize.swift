@@ -1,4 +1,63 @@
-import ArgumentParser
+// The command: its verbs, and how it ends.
 
+import ArgumentParser
+import Galley
+import Glibc
+
+/// The command `rasterize`.
 @main
-struct Rasterize: ParsableCommand {}
+struct Rasterize: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rasterize",
+    abstract: "Set attributed text and render it as PNG.",
+    discussion: """
+      EXAMPLES:
+        rasterize text.json -o out.png            render a document
+        rasterize - -o - < text.json > out.png    the same in a pipe
+        rasterize layout text.json                where every glyph stands, as JSON
+        rasterize breaks text.json                where the text may break, as JSON
+        rasterize batch --ndjson documents.ndjson render one document a line on all cores
+
+      EXIT CODES:
+        0 done, 1 some document of several failed, 64 wrong usage, 65 the document is wrong, \
+      66 the input cannot be read, 70 a fault of the program, 73 the output cannot be written, \
+      130 interrupted.
+      """,
+    version: version,
+    subcommands: [Render.self, Layout.self, Breaks.self, Batch.self],
+    defaultSubcommand: Render.self)
+
+  /// The command's version and those of all libraries, one a line.
+  private static var version: String {
+    let all = [("rasterize", EngineVersions.galley)] + EngineVersions.libraries
+    return all.map { "\($0.0) \($0.1)" }.joined(separator: "\n")
+  }
+
+  /// Runs the verb that the command line names.
+  static func main() {
+    Interruption.prepare()
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let failure as Failure {
+      Interruption.end(failure)
+    } catch {
+      end(error)
+    }
+  }
+
+  /// Ends for what the argument parser throws: help, a version, an exit code, wrong usage.
+  private static func end(_ error: any Error) -> Never {
+    let code = exitCode(for: error)
+    if code == .success {
+      do { try StandardOutput.print(fullMessage(for: error)) } catch { Interruption.end(error) }
+    } else if code == .validationFailure {
+      var message = message(for: error).split(separator: "\n").joined(separator: " ")
+      if message.last == "." { message.removeLast() }
+      Interruption.end(Failure(.usage, "\(message); see rasterize --help"))
+    } else if !(error is ExitCode) {
+      Interruption.end(Failure(.fault, "\(error)"))
+    }
+    Glibc.exit(code.rawValue)
+  }
+}

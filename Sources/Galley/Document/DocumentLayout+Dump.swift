@@ -5,7 +5,9 @@ extension DocumentLayout {
   ///
   /// Offsets are UTF-16 units of the text, within the frame's own text where the document has
   /// frames. Arrays that are empty are there.
-  public func json() -> String {
+  /// - Throws: ``RenderError`` for a glyph whose outline is damaged.
+  public func json() throws(RenderError) -> String {
+    let ink = try inkBounds()
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("width", width)
@@ -18,6 +20,8 @@ extension DocumentLayout {
       writer.raw(document.metadata ?? "null")
       if document.hasFrames { writeFrames(to: &writer) }
       writeLines(to: &writer)
+      writer.key("inkBounds")
+      writer.array(ink.map { [$0.x, $0.y, $0.width, $0.height] } ?? [0, 0, 0, 0]) { $0.number($1) }
       writeLinks(to: &writer)
       writer.key("attachments")
       writer.array([Int]()) { $0.number($1) }

@@ -17,8 +17,10 @@ public struct DocumentLayout: Sendable {
     self.document = document
     self.layouts = layouts
     let placed = zip(document.frames, layouts)
-    width = document.width ?? placed.map { $0.x + $1.width }.max() ?? 0
-    height = document.height ?? placed.map { $0.y + $1.height }.max() ?? 0
+    // A picture has at least a pixel, even one of no text.
+    let pixel = 1 / document.scale
+    width = document.width ?? max(placed.map { $0.x + $1.width }.max() ?? 0, pixel)
+    height = document.height ?? max(placed.map { $0.y + $1.height }.max() ?? 0, pixel)
   }
 
   /// What a person should know of the result: the document's notes, then the layouts'.

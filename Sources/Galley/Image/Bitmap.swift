@@ -8,7 +8,7 @@ public struct Bitmap: Sendable, Hashable {
   public let height: Int
   /// Rows from the top, each `width` pixels; a pixel holds red in its low byte, then green, blue
   /// and alpha, colours multiplied by alpha.
-  public internal(set) var pixels: [UInt32]
+  public package(set) var pixels: [UInt32]
 
   /// A picture of one pixel value. `nil` unless both sides are positive and fit ``Limits``.
   public init?(width: Int, height: Int, filledWith pixel: UInt32 = 0, limits: Limits = .default) {

@@ -10,6 +10,14 @@ struct ClusterSpacing {
   /// Tracking alone; empty when there is none.
   private(set) var tracking: [Double] = []
 
+  /// No spacing anywhere.
+  init() {}
+
+  /// The same spacing behind the one cluster that begins at 0.
+  init(single kern: Double) {
+    if kern != 0 { total = [kern] }
+  }
+
   init(
     units: Span<UInt16>, firstOffset: Int, text: AttributedText, items: [Item],
     flags: [UnitFlags], styles: StyleTable
@@ -24,6 +32,28 @@ struct ClusterSpacing {
           Self.mayFollow(offset, in: item, units: units, flags: flags)
         else { continue }
         set(style, at: offset, count: units.count)
+      }
+    }
+  }
+
+  /// Kern and tracking behind the cluster that begins at an offset.
+  func total(at offset: Int) -> Double { offset < total.count ? total[offset] : 0 }
+
+  /// Tracking behind the cluster that begins at an offset.
+  func tracking(at offset: Int) -> Double { offset < tracking.count ? tracking[offset] : 0 }
+
+  /// Adds the spacing to the clusters' own widths. One that would become negative is 0 instead, and
+  /// its spacing is what that took.
+  mutating func widen(_ advances: inout [Double]) {
+    for offset in advances.indices {
+      let natural = advances[offset]
+      let total = total(at: offset)
+      advances[offset] = max(natural + total, 0)
+      guard total != 0 else { continue }
+      let tracking = tracking(at: offset)
+      self.total[offset] = advances[offset] - natural
+      if tracking != 0 {
+        self.tracking[offset] = advances[offset] - max(natural + total - tracking, 0)
       }
     }
   }

@@ -34,7 +34,7 @@ struct Itemizer {
   let units: [UInt16]
   /// The paragraph's content in `units`.
   let content: Range<Int>
-  let runs: [AttributedText.Run]
+  let text: AttributedText
   let styles: StyleTable
   let analysis: ParagraphAnalysis
   let fallback: FontFallback
@@ -43,7 +43,8 @@ struct Itemizer {
   func items() -> (items: [Item], missing: [TextLayout.MissingGlyph]) {
     var items: [Item] = []
     var missing: [TextLayout.MissingGlyph] = []
-    var run = runs.firstIndex { $0.range.upperBound > content.lowerBound } ?? 0
+    let runs = text.runs
+    var run = text.runIndex(at: content.lowerBound) ?? 0
     var script = 0
     var offset = 0
     while offset < content.count {
@@ -73,23 +74,25 @@ struct Itemizer {
   private func kind(at offset: Int) -> Item.Kind {
     switch units[content.lowerBound + offset] {
     case 0x09: .tab
-    case 0x0B, 0x2028: .separator
+    case let unit where ParagraphSplitter.isLineSeparator(unit): .separator
     default: .text
     }
   }
 
-  /// The end of the text from `start` that has one shaping style and one level.
+  /// The end of the text from `start` that has one shaping style and one level. A style that begins
+  /// inside a grapheme cluster counts from the next one.
   private func segmentEnd(from start: Int, run: Int, limit: Int) -> Int {
     let key = styles[run].shapingKey
     let level = analysis.bidi.levels[start]
     var run = run
     var end = start + 1
+    let runs = text.runs
     let limit = min(limit, content.count)
     while end < limit, analysis.bidi.levels[end] == level, kind(at: end) == .text {
-      if run + 1 < runs.count, runs[run].range.upperBound <= content.lowerBound + end {
+      while run + 1 < runs.count, runs[run].range.upperBound <= content.lowerBound + end {
         run += 1
-        if styles[run].shapingKey != key { break }
       }
+      if styles[run].shapingKey != key, analysis.flags[end].contains(.graphemeStart) { break }
       end += 1
     }
     return end

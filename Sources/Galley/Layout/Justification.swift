@@ -22,7 +22,7 @@ struct Justification {
     let start = visible.last { paragraph.unit(at: $0) == 0x09 }.map { $0 + 1 }
     let range = (start ?? visible.lowerBound)..<visible.upperBound
     self.range = range
-    let spaces = range.count { Self.isSpace(paragraph.unit(at: $0)) }
+    let spaces = range.count { Self.isSpace(at: $0, of: paragraph) }
     if spaces > 0 {
       gaps = .spaces
       share = surplus / Double(spaces)
@@ -38,14 +38,17 @@ struct Justification {
   func extra(at offset: Int, of paragraph: ShapedParagraph) -> Double {
     guard range.contains(offset) else { return 0 }
     switch gaps {
-    case .spaces: return Self.isSpace(paragraph.unit(at: offset)) ? share : 0
+    case .spaces: return Self.isSpace(at: offset, of: paragraph) ? share : 0
     case .ideographs:
       return Self.isIdeographGap(after: offset, in: range, of: paragraph) ? share : 0
     }
   }
 
-  /// Fixed-width spaces keep their width.
-  private static func isSpace(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0xA0 }
+  /// Whether a cluster that begins at an offset is a space that grows; fixed-width ones do not.
+  private static func isSpace(at offset: Int, of paragraph: ShapedParagraph) -> Bool {
+    let unit = paragraph.unit(at: offset)
+    return (unit == 0x20 || unit == 0xA0) && paragraph.flags[offset].contains(.clusterStart)
+  }
 
   private static func isIdeographGap(
     after offset: Int, in range: Range<Int>, of paragraph: ShapedParagraph

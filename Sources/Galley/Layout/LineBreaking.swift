@@ -10,82 +10,140 @@ struct LineSpace {
   var width: Double
 }
 
+/// U+00AD, which shows only where a line ends.
+let softHyphen: UInt16 = 0xAD
+
 /// Finds where lines end. Widths come from the paragraph's clusters; where a break would be
 /// unsafe, the text beside it is shaped again and its new width counts.
 struct LineBreaker {
-  var paragraph: ShapedParagraph
+  /// The paragraph, its tabs as wide as the line found last makes them.
+  private(set) var paragraph: ShapedParagraph
   let reshaper: Reshaper
+  /// Advances that the line found last does not share with the others, and where they begin.
+  private var replaced: (start: Int, advances: [Double]) = (0, [])
 
   /// Slack in points that a sum of widths may exceed the line by, against rounding errors.
   static let slack = 1e-6
+  /// Ends of one line that are measured one after the other before greater steps are taken, so
+  /// that a font that widens whatever is cut cannot make the work grow with the line's square.
+  private static let measuredEnds = 16
+
+  init(paragraph: ShapedParagraph, reshaper: Reshaper) {
+    self.paragraph = paragraph
+    self.reshaper = reshaper
+  }
 
   /// The end of the line that begins at `start`, which is behind it unless the text has ended.
   mutating func lineEnd(from start: Int, in space: LineSpace, mode: LineBreakMode) -> Int {
-    begin(at: start)
+    begin(at: start, space)
     var pen = 0.0
+    var dropped = 0.0
     var candidate: Int?
     for offset in start..<paragraph.count {
       let flags = paragraph.flags[offset]
       if offset > start {
         if flags.contains(.mandatoryBefore) { return offset }
-        if isOpportunity(offset, mode: mode), fitsHyphen(before: offset, pen: pen, space) {
+        if mode.wraps, isOpportunity(offset, mode: mode),
+          fitsHyphen(before: offset, pen: pen, space, mode)
+        {
           candidate = offset
         }
       }
       if paragraph.unit(at: offset) == 0x09 {
         guard setTab(at: offset, from: start, pen: pen, space, mode: mode) else { return offset }
       }
-      let width = pen + paragraph.advances[offset]
-      if mode == .byWordWrapping || mode == .byCharWrapping, !flags.contains(.whitespace),
-        width - droppedTracking(at: offset) > space.width + Self.slack
-      {
-        return fittingEnd(candidate ?? emergencyEnd(before: offset, from: start), start, space, mode)
+      pen += paragraph.advances[offset]
+      if flags.contains(.clusterStart) { dropped = paragraph.spacing.tracking(at: offset) }
+      if mode.wraps, !flags.contains(.whitespace), pen - dropped > space.width + Self.slack {
+        let end = candidate ?? emergencyEnd(before: offset, from: start, mode)
+        return fittingEnd(end, start, space, mode)
       }
-      pen = width
     }
     return paragraph.count
   }
 
-  /// Shapes the text behind an unsafe line start again, up to where HarfBuzz says it is safe.
-  private mutating func begin(at start: Int) {
+  /// Shapes the text behind an unsafe line start again: up to where HarfBuzz says it is safe, or as
+  /// much as the line has room for.
+  private mutating func begin(at start: Int, _ space: LineSpace) {
+    for (index, advance) in replaced.advances.enumerated() {
+      paragraph.advances[replaced.start + index] = advance
+    }
+    replaced = (start, [])
     guard start > 0, start < paragraph.count, !paragraph.isSafe(at: start) else { return }
     let item = paragraph.items[paragraph.itemIndex(at: start)]
     guard item.kind == .text, start > item.range.lowerBound else { return }
     var end = start + 1
-    while end < item.range.upperBound, !paragraph.isSafe(at: end) { end += 1 }
-    let glyphs = reshaper.glyphs(of: start..<end, in: item, of: paragraph)
+    var width = paragraph.advances[start]
+    while end < item.range.upperBound, !paragraph.isSafe(at: end),
+      width <= space.width || !paragraph.flags[end].contains(.graphemeStart)
+    {
+      width += paragraph.advances[end]
+      end += 1
+    }
+    replaced.advances = Array(paragraph.advances[start..<end])
     let unit = reshaper.styles[item.style].unit(of: item.face)
     for offset in start..<end { paragraph.advances[offset] = 0 }
-    for glyph in glyphs { paragraph.advances[Int(glyph.cluster)] += Double(glyph.xAdvance) * unit }
-    for offset in start..<end where !paragraph.spacing.isEmpty {
-      paragraph.advances[offset] = max(paragraph.advances[offset] + paragraph.spacing[offset], 0)
+    for glyph in reshaper.glyphs(of: start..<end, in: item, of: paragraph) {
+      paragraph.advances[Int(glyph.cluster)] += Double(glyph.xAdvance) * unit
+    }
+    for offset in start..<end {
+      let advance = paragraph.advances[offset] + paragraph.spacing.total(at: offset)
+      paragraph.advances[offset] = max(advance, 0)
     }
   }
 
+  /// Gives a tab its width. False when the line must end before it instead.
+  private mutating func setTab(
+    at offset: Int, from start: Int, pen: Double, _ space: LineSpace, mode: LineBreakMode
+  ) -> Bool {
+    let place = space.indent + pen
+    let end = space.indent + space.width
+    if let stop = paragraph.style.tabs.stop(after: place), stop.location <= end + Self.slack {
+      let column = paragraph.column(from: offset + 1, at: stop, limit: space.width)
+      let lead = stop.lead(of: column, isRightToLeft: paragraph.isRightToLeft)
+      paragraph.advances[offset] = max(stop.location - lead - place, 0)
+      return true
+    }
+    if mode.wraps, offset > start, space.width.isFinite { return false }
+    paragraph.advances[offset] = reshaper.spaceWidth(at: offset, of: paragraph)
+    return true
+  }
+}
+
+extension LineBreaker {
   private func isOpportunity(_ offset: Int, mode: LineBreakMode) -> Bool {
     mode == .byCharWrapping
       ? paragraph.flags[offset].contains(.graphemeStart)
       : paragraph.flags[offset].contains(.breakBefore)
   }
 
+  /// Whether a line that ends at an offset shows a hyphen there.
+  private func isHyphenated(at end: Int, _ mode: LineBreakMode) -> Bool {
+    mode == .byWordWrapping && end < paragraph.count && paragraph.unit(at: end - 1) == softHyphen
+  }
+
   /// Whether a soft hyphen's mark would still fit on the line that ends before `offset`.
-  private func fitsHyphen(before offset: Int, pen: Double, _ space: LineSpace) -> Bool {
-    guard paragraph.unit(at: offset - 1) == softHyphen else { return true }
+  private func fitsHyphen(
+    before offset: Int, pen: Double, _ space: LineSpace, _ mode: LineBreakMode
+  ) -> Bool {
+    guard isHyphenated(at: offset, mode) else { return true }
     return pen + reshaper.hyphenWidth(before: offset, of: paragraph) <= space.width + Self.slack
   }
 
-  private func droppedTracking(at offset: Int) -> Double {
-    paragraph.tracking.isEmpty ? 0 : paragraph.tracking[offset]
+  /// Whether a word that cannot fit alone may be split at an offset: between grapheme clusters,
+  /// and not where the split would show a hyphen that has no room.
+  private func maySplit(at offset: Int, _ mode: LineBreakMode) -> Bool {
+    paragraph.flags[offset].contains(.graphemeStart) && !isHyphenated(at: offset, mode)
   }
 
-  /// The last grapheme cluster's start up to `offset`, or the first one behind `start`: a word
-  /// that cannot fit alone is split, but a line always holds one cluster.
-  private func emergencyEnd(before offset: Int, from start: Int) -> Int {
+  /// The last place up to `offset` at which a word may be split, or the first one behind `start`:
+  /// a line always holds one cluster.
+  private func emergencyEnd(before offset: Int, from start: Int, _ mode: LineBreakMode) -> Int {
     var end = offset
-    while end > start, !paragraph.flags[end].contains(.graphemeStart) { end -= 1 }
+    while end > start, !maySplit(at: end, mode) { end -= 1 }
     if end > start { return end }
     end = start + 1
-    while end < paragraph.count, !paragraph.flags[end].contains(.graphemeStart) { end += 1 }
+    while end < paragraph.count, !maySplit(at: end, mode) { end += 1 }
     return end
   }
 
@@ -94,11 +152,16 @@ struct LineBreaker {
     _ proposal: Int, _ start: Int, _ space: LineSpace, _ mode: LineBreakMode
   ) -> Int {
     var end = proposal
-    while !paragraph.isSafe(at: end) {
+    var measured = 0
+    while !paragraph.isSafe(at: end) || isHyphenated(at: end, mode) {
       let visible = paragraph.visibleEnd(of: start..<end)
-      let width = reshaper.width(of: start..<visible, of: paragraph)
-      if width <= space.width + Self.slack { return end }
-      guard let earlier = opportunity(before: end, from: start, mode) else { return end }
+      var width = reshaper.width(of: start..<visible, of: paragraph)
+      if isHyphenated(at: end, mode) { width += reshaper.hyphenWidth(before: end, of: paragraph) }
+      measured += 1
+      let next = measured < Self.measuredEnds ? end : start + (end - start) / 2 + 1
+      guard width > space.width + Self.slack,
+        let earlier = opportunity(before: next, from: start, mode)
+      else { return end }
       end = earlier
     }
     return end
@@ -109,48 +172,6 @@ struct LineBreaker {
     if let found = (start + 1..<end).last(where: { isOpportunity($0, mode: mode) }) {
       return found
     }
-    return (start + 1..<end).last { paragraph.flags[$0].contains(.graphemeStart) }
-  }
-}
-
-/// U+00AD, which shows only where a line ends.
-let softHyphen: UInt16 = 0xAD
-
-extension LineBreaker {
-  /// Gives a tab its width. False when the line must end before it instead.
-  private mutating func setTab(
-    at offset: Int, from start: Int, pen: Double, _ space: LineSpace, mode: LineBreakMode
-  ) -> Bool {
-    let place = space.indent + pen
-    let end = space.indent + space.width
-    if let stop = paragraph.style.tabs.stop(after: place), stop.location <= end + Self.slack {
-      let column = column(from: offset + 1, at: stop, limit: space.width)
-      let lead = stop.lead(of: column, isRightToLeft: paragraph.isRightToLeft)
-      paragraph.advances[offset] = max(stop.location - lead - place, 0)
-      return true
-    }
-    let wraps = mode == .byWordWrapping || mode == .byCharWrapping
-    if wraps, offset > start, space.width.isFinite { return false }
-    paragraph.advances[offset] = reshaper.spaceWidth(at: offset, of: paragraph)
-    return true
-  }
-
-  /// Measures the text behind a tab, up to the next tab or where it is wider than a line.
-  private func column(from start: Int, at stop: TabStop, limit: Double) -> TabColumn {
-    var column = TabColumn(width: 0, widthBeforeTerminator: nil)
-    guard stop.alignment != .natural, stop.alignment != .justified else { return column }
-    var offset = start
-    while offset < paragraph.count, paragraph.unit(at: offset) != 0x09,
-      !paragraph.flags[offset].contains(.mandatoryBefore), column.width <= limit
-    {
-      if column.widthBeforeTerminator == nil, stop.alignment == .decimal,
-        paragraph.style.tabs.endsColumn(paragraph.unit(at: offset), at: stop)
-      {
-        column.widthBeforeTerminator = column.width
-      }
-      column.width += paragraph.advances[offset]
-      offset += 1
-    }
-    return column
+    return (start + 1..<end).last { maySplit(at: $0, mode) }
   }
 }

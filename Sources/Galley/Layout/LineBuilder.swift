@@ -3,61 +3,46 @@
 import GalleyFont
 import GalleyUnicode
 
-/// What a line is made of, before it has a place.
-struct LineContent {
-  /// Offsets from the paragraph's start, white space included; removed text too.
-  var range: Range<Int>
-  /// In text order, a token or hyphen where it stands.
-  var segments: [LineSegment]
-  /// Offset from which white space hangs.
-  var visibleEnd: Int
-  var justification: Justification?
-  var isTruncated = false
-  var isHyphenated = false
-}
-
 /// Appends lines to flat arrays of lines, runs and glyphs. Along the line, places are from the
 /// left edge of its visible text; across, from its baseline.
 struct LineBuilder {
-  let text: AttributedText
   private(set) var lines: [TextLayout.Line] = []
   private(set) var runs: [TextLayout.Run] = []
   private(set) var glyphs: [TextLayout.Glyph] = []
 
-  init(text: AttributedText) {
-    self.text = text
-  }
-
-  /// Appends a line; `metrics` takes in what stands on it.
-  mutating func append(
-    _ content: LineContent, of paragraph: ShapedParagraph, metrics: inout LineMetrics,
-    usesLeading: Bool
-  ) {
+  /// A line without a place, whose runs and glyphs are appended; `metrics` takes in what stands on
+  /// it.
+  mutating func line(
+    _ content: LineContent, of paragraph: ShapedParagraph, _ metrics: inout LineMetrics,
+    _ usesLeading: Bool
+  ) -> TextLayout.Line {
     let firstRun = runs.count
-    let hanging = paragraph.width(of: content.visibleEnd..<max(content.range.upperBound, content.visibleEnd))
-    let isWhole = !content.isTruncated
-    let trailing =
-      (isWhole ? hanging : 0)
-      + (isWhole && !content.isHyphenated
-        ? paragraph.trailingTracking(at: content.visibleEnd, from: content.range.lowerBound) : 0)
+    let order = content.visualOrder
+    let isRightToLeft = paragraph.isRightToLeft
+    let tracking = content.trailingTracking(visualOrder: order, isRightToLeft: isRightToLeft)
+    var trailing = content.hangingWidth
+    if let tracking, tracking.hangs { trailing += tracking.width }
     var emitter = RunEmitter(
-      text: text, paragraph: paragraph, content: content, pen: paragraph.isRightToLeft ? -trailing : 0)
-    for index in Bidi.visualOrder(levels: content.segments.map(\.level)) {
+      paragraph: paragraph, content: content,
+      dropped: tracking.flatMap { $0.hangs ? nil : $0 }, pen: isRightToLeft ? -trailing : 0)
+    for index in order {
       let segment = content.segments[index]
       metrics.include(
         segment.face, size: segment.style.size, baselineOffset: segment.style.baselineOffset,
         usesLeading: usesLeading)
       emitter.emit(segment, runs: &runs, glyphs: &glyphs)
     }
-    let end = paragraph.isRightToLeft ? emitter.pen : emitter.pen - trailing
-    lines.append(
-      TextLayout.Line(
-        range: textRange(of: content.range, in: paragraph), x: 0, baseline: 0, top: 0, height: 0,
-        ascent: metrics.ascent, descent: metrics.descent, leading: metrics.leading, width: end,
-        trailingWhitespace: trailing, spacingBelow: 0, isRightToLeft: paragraph.isRightToLeft,
-        isTruncated: content.isTruncated, isHyphenated: content.isHyphenated,
-        runs: firstRun..<runs.count))
+    let width = isRightToLeft ? emitter.pen : emitter.pen - trailing
+    return TextLayout.Line(
+      range: textRange(of: content, in: paragraph), x: 0, baseline: 0, top: 0, height: 0,
+      ascent: metrics.ascent, descent: metrics.descent, leading: metrics.leading, width: width,
+      trailingWhitespace: trailing, spacingBelow: 0, isRightToLeft: isRightToLeft,
+      isTruncated: content.isTruncated, isHyphenated: content.isHyphenated,
+      runs: firstRun..<runs.count)
   }
+
+  /// Appends a line with its place from the top of the container's content.
+  mutating func append(_ line: TextLayout.Line) { lines.append(line) }
 
   /// Takes the last line back.
   mutating func removeLast() {
@@ -65,15 +50,6 @@ struct LineBuilder {
     let firstGlyph = line.runs.isEmpty ? glyphs.count : runs[line.runs.lowerBound].glyphs.lowerBound
     glyphs.removeSubrange(firstGlyph...)
     runs.removeSubrange(line.runs.lowerBound...)
-  }
-
-  /// Gives the last line its place from the top of the container's content.
-  mutating func placeLast(top: Double, height: Double, baseline: Double, spacingBelow: Double) {
-    guard let index = lines.indices.last else { return }
-    lines[index].top = top
-    lines[index].height = height
-    lines[index].baseline = top + baseline
-    lines[index].spacingBelow = spacingBelow
   }
 
   /// No space below the container's last line.
@@ -101,11 +77,13 @@ struct LineBuilder {
   }
 
   /// The line in offsets of the text; its last line holds the paragraph's separator too.
-  private func textRange(of line: Range<Int>, in paragraph: ShapedParagraph) -> Range<Int> {
-    let base = paragraph.range.content.lowerBound
-    let end =
+  private func textRange(of content: LineContent, in paragraph: ShapedParagraph) -> Range<Int> {
+    let line = content.range
+    let isLast =
       line.upperBound == paragraph.count
-      ? paragraph.range.full.upperBound : base + line.upperBound
+      && (line.isEmpty || content.isTruncated || !paragraph.endsInEmptyLine)
+    let base = paragraph.range.content.lowerBound
+    let end = isLast ? paragraph.range.full.upperBound : base + line.upperBound
     return base + line.lowerBound..<end
   }
 }

@@ -21,9 +21,58 @@ struct LineSegment {
   var level: UInt8
   /// In visual order.
   var glyphs: [ShapedGlyph]
+  /// Points after clusters, by their own offsets.
+  var spacing: ClusterSpacing
   /// Width of a tab, which has no glyphs.
   var tabWidth: Double?
   var source = Source.text
+
+  var isRightToLeft: Bool { level & 1 == 1 }
+
+  /// Whether it stands for no text of the paragraph.
+  var isInserted: Bool {
+    if case .inserted = source { true } else { false }
+  }
+}
+
+extension LineSegment {
+  /// The end of the cluster whose first glyph is at an index.
+  func clusterEnd(from start: Int) -> Int {
+    var end = start + 1
+    while end < glyphs.count, glyphs[end].cluster == glyphs[start].cluster { end += 1 }
+    return end
+  }
+
+  /// Width of a cluster's glyphs, spacing left out.
+  func naturalWidth(of cluster: Range<Int>) -> Double {
+    let unit = style.unit(of: face)
+    return glyphs[cluster].reduce(0) { $0 + Double($1.xAdvance) * unit }
+  }
+
+  /// Width of its clusters from an offset on, each with its spacing and none negative; or of its
+  /// tab.
+  func width(from offset: Int = 0) -> Double {
+    if let tabWidth { return range.lowerBound >= offset ? tabWidth : 0 }
+    var width = 0.0
+    var start = 0
+    while start < glyphs.count {
+      let end = clusterEnd(from: start)
+      let cluster = Int(glyphs[start].cluster)
+      if cluster >= offset {
+        width += max(naturalWidth(of: start..<end) + spacing.total(at: cluster), 0)
+      }
+      start = end
+    }
+    return width
+  }
+
+  /// The last cluster in text order that begins before an offset.
+  func lastCluster(before offset: Int) -> Int? {
+    if tabWidth != nil { return nil }
+    let isBefore = { (glyph: ShapedGlyph) in Int(glyph.cluster) < offset }
+    let glyph = isRightToLeft ? glyphs.first(where: isBefore) : glyphs.last(where: isBefore)
+    return glyph.map { Int($0.cluster) }
+  }
 }
 
 extension ShapedParagraph {
@@ -38,27 +87,39 @@ extension ShapedParagraph {
       index += 1
       guard item.kind != .separator else { continue }
       let part = item.range.clamped(to: line)
-      var glyphs = reshaper.glyphs(of: part, in: item, of: self)
+      var glyphs = reshaper.glyphs(of: part, in: item, of: self)[...]
       var start = part.lowerBound
       while start < part.upperBound {
         let level = levels[start - line.lowerBound]
         var end = start + 1
         while end < part.upperBound, levels[end - line.lowerBound] == level { end += 1 }
-        var own = glyphs
-        if end - start < part.count {
-          own = glyphs.filter { (start..<end).contains(Int($0.cluster)) }
-          glyphs.removeAll { (start..<end).contains(Int($0.cluster)) }
-        }
+        var own =
+          end == part.upperBound
+          ? Array(glyphs) : Self.takeGlyphs(before: end, of: item, from: &glyphs)
         // White space at the line's end may have got another direction than it was shaped in.
         if (level ^ item.level) & 1 == 1 { own.reverse() }
         segments.append(
           LineSegment(
             range: start..<end, face: item.face, style: reshaper.styles[item.style],
-            script: item.script, level: level, glyphs: own,
+            script: item.script, level: level, glyphs: own, spacing: spacing,
             tabWidth: item.kind == .tab ? advances[start] : nil))
         start = end
       }
     }
     return segments
+  }
+
+  /// Takes the glyphs of the text before an offset, which is first in text order, from an item's.
+  private static func takeGlyphs(
+    before offset: Int, of item: Item, from glyphs: inout ArraySlice<ShapedGlyph>
+  ) -> [ShapedGlyph] {
+    if item.isRightToLeft {
+      let cut = glyphs.lastIndex { Int($0.cluster) >= offset }.map { $0 + 1 } ?? glyphs.startIndex
+      defer { glyphs = glyphs[..<cut] }
+      return Array(glyphs[cut...])
+    }
+    let cut = glyphs.firstIndex { Int($0.cluster) >= offset } ?? glyphs.endIndex
+    defer { glyphs = glyphs[cut...] }
+    return Array(glyphs[..<cut])
   }
 }

@@ -45,10 +45,14 @@ struct ParagraphAnalysis {
     }
   }
 
-  /// White space that may hang: not the no-break spaces U+00A0, U+2007 and U+202F.
+  /// White space that may hang, and what has no width and may stand in it: the zero-width space and
+  /// controls of direction. Not the no-break spaces U+00A0, U+2007 and U+202F.
   static func isHangingWhitespace(_ unit: UInt16) -> Bool {
     switch unit {
-    case 0x20, 0x09, 0x0B, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x2028, 0x205F, 0x3000: true
+    case 0x20, 0x09, 0x0B, 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x2028, 0x202A...0x202E,
+      0x205F,
+      0x2066...0x2069, 0x3000:
+      true
     default: false
     }
   }

@@ -1,6 +1,14 @@
 // Sets the lines of one paragraph one below the other, and decides which one is the last.
 
-import GalleyFont
+/// What is known of a line before it is set.
+struct LineRequest {
+  /// Where it begins, from the paragraph's start.
+  var start: Int
+  /// How it ends.
+  var mode: LineBreakMode
+  /// Whether no line of the paragraph may follow it.
+  var isLast: Bool
+}
 
 extension Typesetter {
   /// Sets a paragraph's lines; false when the container had no room for all of its text.
@@ -8,178 +16,110 @@ extension Typesetter {
     var breaker = LineBreaker(paragraph: shaped, reshaper: reshaper)
     var starts: [Int] = []
     var start = 0
-    repeat {
+    var isComplete = false
+    while !isComplete {
       let isLast = container.maximumLines.map { builder.lines.count + 1 >= $0 } ?? false
-      let mode = lineMode(of: shaped, isLast: isLast)
-      let end = try appendLine(from: start, mode: mode, breaker: &breaker)
-      if builder.lines[builder.lines.count - 1].bottom > contentHeight + LineBreaker.slack {
-        try endAtHeight(starts: starts, breaker: &breaker)
+      let mode = lineMode(of: shaped.style, isLast: isLast)
+      let bottom = lineTop
+      let end = try appendLine(
+        LineRequest(start: start, mode: mode, isLast: isLast), breaker: &breaker)
+      guard lastLineFits else {
+        removeLastLine()
+        lineTop = bottom
+        try endAtHeight(starts: starts, wrapped: mode, breaker: &breaker)
         return false
       }
       starts.append(start)
-      lineTop = builder.lines[builder.lines.count - 1].bottom + shaped.style.lineSpacing
+      lineTop = lastLineBottom + shaped.style.lineSpacing
+      // A line separator at the paragraph's end has an empty line behind it.
+      isComplete = end == shaped.count && (start == end || !shaped.endsInEmptyLine)
+      if isLast, !isComplete { return false }
       start = end
-      if isLast, start < shaped.count { return false }
-    } while start < shaped.count
+    }
     return true
   }
 
   /// How one line of a paragraph ends.
-  private func lineMode(of paragraph: ShapedParagraph, isLast: Bool) -> LineBreakMode {
-    let mode = paragraph.style.lineBreakMode
-    if isLast { return container.lastLineBreakMode ?? mode }
+  private func lineMode(of style: ResolvedParagraphStyle, isLast: Bool) -> LineBreakMode {
+    if isLast { return container.lastLineBreakMode ?? style.lineBreakMode }
     // Only a limit makes a truncating paragraph more than one line; those before its last wrap.
-    let isLimited = container.maximumLines != nil || container.height != nil
-    return mode.isTruncating && isLimited ? .byWordWrapping : mode
+    let isLimited = container.maximumLines != nil || contentHeight.isFinite
+    return style.lineBreakMode.isTruncating && isLimited ? .byWordWrapping : style.lineBreakMode
   }
 
-  /// Takes back the line that had no room and ends the one before it as the container's last.
-  private mutating func endAtHeight(starts: [Int], breaker: inout LineBreaker) throws(RenderError) {
-    removeLastLine()
-    var starts = starts
-    let style = breaker.paragraph.style
-    let mode = container.lastLineBreakMode ?? style.lineBreakMode
-    guard mode.isTruncating || mode == .byClipping else { return }
-    // A truncated line may be higher than what stood there: then it goes too.
-    while let start = starts.popLast() {
-      let top = builder.lines[builder.lines.count - 1].top
+  /// Ends the paragraph on the last line that had room, in the mode of last lines. `wrapped` is the
+  /// mode that the lines were set in.
+  private mutating func endAtHeight(
+    starts: [Int], wrapped: LineBreakMode, breaker: inout LineBreaker
+  ) throws(RenderError) {
+    let mode = container.lastLineBreakMode ?? breaker.paragraph.style.lineBreakMode
+    guard mode != wrapped else { return }
+    for start in starts.reversed() {
+      lineTop = builder.lines.last?.top ?? lineTop
       removeLastLine()
-      lineTop = top
-      _ = try appendLine(from: start, mode: mode, breaker: &breaker)
-      if builder.lines[builder.lines.count - 1].bottom <= contentHeight + LineBreaker.slack {
-        return
-      }
+      _ = try appendLine(LineRequest(start: start, mode: mode, isLast: true), breaker: &breaker)
+      if lastLineFits { return }
+      // Higher than the line that stood there: then the one above is the last.
+      removeLastLine()
     }
-    removeLastLine()
   }
+
+  private var lastLineBottom: Double { builder.lines.last.map { $0.top + $0.height } ?? lineTop }
+
+  private var lastLineFits: Bool { lastLineBottom <= contentHeight + LineBreaker.slack }
 
   private mutating func removeLastLine() {
     builder.removeLast()
-    placements.removeLast()
+    _ = placements.popLast()
   }
 
-  /// Appends the line that begins at `start` and returns where the next one begins.
+  /// Appends a line and returns where the next one begins.
   private mutating func appendLine(
-    from start: Int, mode: LineBreakMode, breaker: inout LineBreaker
+    _ request: LineRequest, breaker: inout LineBreaker
   ) throws(RenderError) -> Int {
     let style = breaker.paragraph.style
-    let indent = start == 0 ? style.firstLineHeadIndent : style.headIndent
-    let space = LineSpace(
-      indent: indent,
-      width: max(
-        LinePlacement.lineWidth(
-          indent: indent, tailIndent: style.tailIndent, container: contentWidth), 0))
-    let end = breaker.lineEnd(from: start, in: space, mode: mode)
-    let content = try content(
-      of: start..<end, space: space, mode: mode, paragraph: breaker.paragraph)
-    var metrics = LineMetrics()
-    if content.segments.isEmpty { includeEmptyLine(at: start, breaker.paragraph, &metrics) }
-    builder.append(
-      content, of: breaker.paragraph, metrics: &metrics, usesLeading: container.usesFontLeading)
-    let height = metrics.height(style)
-    builder.placeLast(
-      top: lineTop, height: height,
-      baseline: metrics.baseline(height: height, mode: container.lineHeightMode),
-      spacingBelow: style.lineSpacing)
-    let line = builder.lines[builder.lines.count - 1]
-    placements.append(
-      LinePlacement(
-        indent: indent, tailIndent: style.tailIndent, alignment: style.alignment,
-        isRightToLeft: line.isRightToLeft, width: line.width))
-    if line.isTruncated || mode == .byClipping && line.width > space.width + LineBreaker.slack {
+    let indent = request.start == 0 ? style.firstLineHeadIndent : style.headIndent
+    let width = LinePlacement.lineWidth(
+      indent: indent, tailIndent: style.tailIndent, container: contentWidth)
+    let space = LineSpace(indent: indent, width: max(width, 0))
+    let end = breaker.lineEnd(from: request.start, in: space, mode: request.mode)
+    let content = try content(of: request, end: end, space: space, breaker.paragraph)
+    let line = append(content, of: breaker.paragraph, indent: indent)
+    if line.isTruncated || !request.mode.wraps && line.width > space.width + LineBreaker.slack {
       overflow = true
     }
     return content.range.upperBound
   }
 
+  /// Appends a line below the others.
+  @discardableResult
+  mutating func append(
+    _ content: LineContent, of paragraph: ShapedParagraph, indent: Double
+  ) -> TextLayout.Line {
+    let style = paragraph.style
+    var metrics = LineMetrics()
+    if content.segments.isEmpty {
+      includeEmptyLine(at: paragraph.range.content.lowerBound + content.range.lowerBound, &metrics)
+    }
+    var line = builder.line(content, of: paragraph, &metrics, container.usesFontLeading)
+    line.top = lineTop
+    line.height = metrics.height(style)
+    line.baseline = lineTop + metrics.baseline(height: line.height, mode: container.lineHeightMode)
+    line.spacingBelow = style.lineSpacing
+    builder.append(line)
+    placements.append(
+      LinePlacement(
+        indent: indent, tailIndent: style.tailIndent, alignment: style.alignment,
+        isRightToLeft: line.isRightToLeft, width: line.width))
+    return line
+  }
+
   /// A line without text is as high as the font of its separator, or of the character before it.
-  private func includeEmptyLine(
-    at start: Int, _ paragraph: ShapedParagraph, _ metrics: inout LineMetrics
-  ) {
-    let offset = paragraph.range.content.lowerBound + start
+  private func includeEmptyLine(at offset: Int, _ metrics: inout LineMetrics) {
     guard let run = text.runIndex(at: offset) ?? text.runIndex(at: offset - 1) else { return }
     let style = styles[run]
     metrics.include(
       style.face, size: style.size, baselineOffset: style.baselineOffset,
       usesLeading: container.usesFontLeading)
   }
-
-  /// What a line holds: text, filled to both edges, ended by a hyphen, or cut by a token.
-  private mutating func content(
-    of range: Range<Int>, space: LineSpace, mode: LineBreakMode, paragraph: ShapedParagraph
-  ) throws(RenderError) -> LineContent {
-    let isLast = range.upperBound == paragraph.count
-    if mode.isTruncating,
-      let truncated = try truncated(range, space: space, mode: mode, paragraph: paragraph)
-    {
-      return truncated
-    }
-    let visibleEnd =
-      mode == .byClipping ? range.upperBound : paragraph.visibleEnd(of: range)
-    var content = LineContent(
-      range: range, segments: paragraph.segments(of: range, reshaper: reshaper),
-      visibleEnd: visibleEnd)
-    if mode == .byWordWrapping, !isLast { addHyphen(to: &content, of: paragraph) }
-    let isForced = isLast || paragraph.flags[range.upperBound].contains(.mandatoryBefore)
-    if paragraph.style.alignment == .justified, !isForced, space.width.isFinite {
-      let width = content.segments.reduce(0.0) { $0 + $1.advance }
-      let spacing = paragraph.spacing.isEmpty ? 0 : range.reduce(0) { $0 + paragraph.spacing[$1] }
-      let hanging =
-        paragraph.width(of: visibleEnd..<range.upperBound)
-        + paragraph.trailingTracking(at: visibleEnd, from: range.lowerBound)
-      content.justification = Justification(
-        range, of: paragraph, visibleEnd: visibleEnd,
-        surplus: space.width - (width + spacing - hanging))
-    }
-    return content
-  }
-
-  /// The line with a token, where its text is too wide or goes on behind a line separator.
-  private mutating func truncated(
-    _ range: Range<Int>, space: LineSpace, mode: LineBreakMode, paragraph: ShapedParagraph
-  ) throws(RenderError) -> LineContent? {
-    guard space.width.isFinite, !range.isEmpty else { return nil }
-    let visible = range.lowerBound..<paragraph.visibleEnd(of: range)
-    let width =
-      paragraph.width(of: visible)
-      - paragraph.trailingTracking(at: visible.upperBound, from: visible.lowerBound)
-    // Behind a line separator the paragraph goes on where no further line may show it.
-    let isCut =
-      range.upperBound < paragraph.count
-      && container.maximumLines.map { builder.lines.count + 1 >= $0 } ?? false
-    guard width > space.width + LineBreaker.slack || isCut else { return nil }
-    let truncator = Truncator(
-      text: text, paragraph: paragraph, reshaper: reshaper, container: container, fonts: fonts,
-      context: context)
-    guard
-      let line = try truncator.line(
-        range, width: space.width, mode: mode, attributeCount: attributes.count)
-    else {
-      overflow = true
-      return nil
-    }
-    attributes += line.attributes
-    return line.content
-  }
-
-  /// Shows the hyphen of a line that ends behind a soft one, in the attributes before it.
-  private func addHyphen(to content: inout LineContent, of paragraph: ShapedParagraph) {
-    let end = content.range.upperBound
-    guard end > content.range.lowerBound, paragraph.unit(at: end - 1) == softHyphen,
-      let last = content.segments.last
-    else { return }
-    let offset = paragraph.range.content.lowerBound + end - 1
-    let item = paragraph.items[paragraph.itemIndex(at: end - 1)]
-    content.segments.append(
-      LineSegment(
-        range: end..<end, face: last.face, style: last.style, script: last.script,
-        level: last.level, glyphs: [reshaper.hyphen(for: item)],
-        source: .inserted(attributes: text.runIndex(at: offset) ?? 0, offset: end - 1)))
-    content.isHyphenated = true
-  }
-}
-
-extension TextLayout.Line {
-  /// Bottom of the line's box.
-  var bottom: Double { top + height }
 }

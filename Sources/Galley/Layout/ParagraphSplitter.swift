@@ -25,7 +25,11 @@ enum ParagraphSplitter {
     return ParagraphRange(content: start..<end, full: start..<next)
   }
 
-  private static func isSeparator(_ unit: UInt16) -> Bool {
+  /// Whether a unit ends a line within its paragraph.
+  static func isLineSeparator(_ unit: UInt16) -> Bool { unit == 0x0B || unit == 0x2028 }
+
+  /// Whether a unit ends its paragraph.
+  static func isSeparator(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x0A, 0x0C, 0x0D, 0x85, 0x2029: true
     default: false

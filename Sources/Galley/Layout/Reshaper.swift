@@ -29,30 +29,45 @@ struct Reshaper {
     return Array((item.isRightToLeft ? pieces.reversed() : pieces).joined())
   }
 
-  /// Width of the visible text of a line, its cut ends shaped again.
+  /// Width of the visible text of a line, its cut end shaped again and its last tracking dropped.
   func width(of line: Range<Int>, of paragraph: ShapedParagraph) -> Double {
     guard !line.isEmpty else { return 0 }
-    let index = paragraph.itemIndex(at: line.upperBound - 1)
-    let item = paragraph.items[index]
+    let item = paragraph.items[paragraph.itemIndex(at: line.upperBound - 1)]
     let part = item.range.clamped(to: line)
-    let unit = styles[item.style].unit(of: item.face)
     var width = paragraph.width(of: line.lowerBound..<part.lowerBound)
-    if item.kind != .text { return width + paragraph.width(of: part) }
-    for glyph in glyphs(of: part, in: item, of: paragraph) { width += Double(glyph.xAdvance) * unit }
-    for offset in part where !paragraph.spacing.isEmpty { width += paragraph.spacing[offset] }
+    if item.kind == .text {
+      width += LineSegment(
+        range: part, face: item.face, style: styles[item.style], script: item.script,
+        level: item.level, glyphs: glyphs(of: part, in: item, of: paragraph),
+        spacing: paragraph.spacing
+      ).width()
+    } else {
+      width += paragraph.width(of: part)
+    }
     return width - paragraph.trailingTracking(at: line.upperBound, from: line.lowerBound)
   }
 
-  /// The glyph that shows a hyphenated break, and its width: U+2010, else U+002D.
-  func hyphen(for item: Item) -> ShapedGlyph {
+  /// The glyph that shows a hyphenated break: U+2010, else U+002D.
+  private func hyphen(for item: Item) -> ShapedGlyph {
     let glyph = item.face.glyph(for: "\u{2010}") ?? item.face.glyph(for: "-") ?? 0
     return ShapedGlyph(glyphID: glyph, cluster: 0, xAdvance: item.face.advance(of: glyph))
   }
 
-  /// Width of the hyphen behind the text that ends at `offset`.
-  func hyphenWidth(before offset: Int, of paragraph: ShapedParagraph) -> Double {
+  /// The hyphen behind the text that ends at an offset with a soft one, in the style and at the
+  /// level of what it divides.
+  func hyphen(before offset: Int, of paragraph: ShapedParagraph) -> LineSegment {
     let item = paragraph.items[paragraph.itemIndex(at: offset - 1)]
-    return Double(hyphen(for: item).xAdvance) * styles[item.style].unit(of: item.face)
+    let run = paragraph.run(at: offset - 1)
+    return LineSegment(
+      range: offset..<offset, face: item.face, style: styles[item.style], script: item.script,
+      level: item.level, glyphs: [hyphen(for: item)],
+      spacing: ClusterSpacing(single: styles[run].kern),
+      source: .inserted(attributes: run, offset: offset - 1))
+  }
+
+  /// Width of the hyphen behind the text that ends at an offset with a soft one.
+  func hyphenWidth(before offset: Int, of paragraph: ShapedParagraph) -> Double {
+    hyphen(before: offset, of: paragraph).width()
   }
 
   /// Width of a space in the style at an offset.
@@ -84,7 +99,11 @@ struct Reshaper {
       var high = item.glyphs.upperBound
       while low < high {
         let middle = (low + high) / 2
-        if isBehind(Int(paragraph.glyphs[middle].cluster)) { high = middle } else { low = middle + 1 }
+        if isBehind(Int(paragraph.glyphs[middle].cluster)) {
+          high = middle
+        } else {
+          low = middle + 1
+        }
       }
       return low
     }

@@ -41,6 +41,9 @@ struct ResolvedParagraphStyle {
 }
 
 extension LineBreakMode {
+  /// Whether text that does not fit goes on a new line.
+  var wraps: Bool { self == .byWordWrapping || self == .byCharWrapping }
+
   /// Whether a token stands for what does not fit.
   var isTruncating: Bool {
     switch self {

@@ -28,6 +28,11 @@ struct ResolvedStyle {
   /// Runs with equal keys are shaped together, whatever their colours.
   var shapingKey: Int
 
+  /// The slant that attributes ask for, within its range (attribute semantics §3).
+  static func skew(_ attributes: TextAttributes) -> Double {
+    min(max(attributes.obliqueness ?? 0, -5), 5)
+  }
+
   /// Points a font unit along the line.
   func unit(of face: FontFace) -> Double { size / Double(face.unitsPerEm) * scaleX }
 }
@@ -90,7 +95,7 @@ struct StyleTable {
     let style = ResolvedStyle(
       query: query, face: match.face, size: size,
       scaleX: attributes.expansion.map(expansionFactor) ?? 1,
-      skew: min(max(attributes.obliqueness ?? 0, -5), 5),
+      skew: ResolvedStyle.skew(attributes),
       features: features(attributes, font: font),
       // With tracking, kern only says whether the font's own kerning is on (semantics §3).
       kern: tracking == 0 ? attributes.kern ?? 0 : 0,

@@ -5,9 +5,10 @@ import GalleyUnicode
 
 /// Moves a pen along a line from left to right and writes runs and glyphs.
 struct RunEmitter {
-  let text: AttributedText
   let paragraph: ShapedParagraph
   let content: LineContent
+  /// What the line's last cluster leaves out of its spacing.
+  var dropped: TrailingTracking?
   /// Where the next glyph stands.
   var pen: Double
 
@@ -19,14 +20,13 @@ struct RunEmitter {
       emitTab(segment, width: width, runs: &runs, glyphs: &glyphs)
       return
     }
-    let isRightToLeft = segment.level & 1 == 1
+    let isRightToLeft = segment.isRightToLeft
     var boundary = isRightToLeft ? segment.range.upperBound : segment.range.lowerBound
     var isOpen = false
     var start = 0
     while start < segment.glyphs.count {
       let cluster = segment.glyphs[start].cluster
-      var end = start + 1
-      while end < segment.glyphs.count, segment.glyphs[end].cluster == cluster { end += 1 }
+      let end = segment.clusterEnd(from: start)
       let attributes = attributes(of: segment, cluster: Int(cluster))
       if isOpen, runs[runs.count - 1].attributes != attributes {
         let next = Int(isRightToLeft ? segment.glyphs[start - 1].cluster : cluster)
@@ -61,9 +61,7 @@ struct RunEmitter {
   private func attributes(of segment: LineSegment, cluster: Int) -> Int {
     switch segment.source {
     case .inserted(let attributes, _): attributes
-    case .text:
-      text.runs.count == 1
-        ? 0 : text.runIndex(at: paragraph.range.content.lowerBound + cluster) ?? 0
+    case .text: paragraph.text.runs.count == 1 ? 0 : paragraph.run(at: cluster)
     }
   }
 
@@ -81,10 +79,9 @@ struct RunEmitter {
 
   /// A slant does not split items, so it is the drawn run's own.
   private func skew(of attributes: Int, _ segment: LineSegment) -> Double {
-    guard case .text = segment.source, attributes < text.runs.count else {
-      return segment.style.skew
-    }
-    return min(max(text.runs[attributes].attributes.obliqueness ?? 0, -5), 5)
+    let runs = paragraph.text.runs
+    guard case .text = segment.source, attributes < runs.count else { return segment.style.skew }
+    return ResolvedStyle.skew(runs[attributes].attributes)
   }
 
   private mutating func emitCluster(
@@ -94,14 +91,14 @@ struct RunEmitter {
     let unit = segment.style.unit(of: segment.face)
     let unitY = segment.style.size / Double(segment.face.unitsPerEm)
     let cluster = Int(segment.glyphs[range.lowerBound].cluster)
-    var natural = 0.0
-    for glyph in segment.glyphs[range] { natural += Double(glyph.xAdvance) * unit }
-    let extra = max(spacing(at: cluster, of: segment), -natural)
-    let isRightToLeft = segment.level & 1 == 1
+    let extra = max(spacing(at: cluster, of: segment), -segment.naturalWidth(of: range))
+    let isRightToLeft = segment.isRightToLeft
     let start = pen
     let base = Int32(clamping: paragraph.range.content.lowerBound)
     var shownCluster = base &+ Int32(clamping: cluster)
-    if case .inserted(_, let offset) = segment.source { shownCluster = base &+ Int32(clamping: offset) }
+    if case .inserted(_, let offset) = segment.source {
+      shownCluster = base &+ Int32(clamping: offset)
+    }
     for index in range {
       let glyph = segment.glyphs[index]
       var advance = Double(glyph.xAdvance) * unit
@@ -138,13 +135,15 @@ struct RunEmitter {
   }
 
   private func hangs(_ cluster: Int, _ segment: LineSegment) -> Bool {
-    guard case .text = segment.source else { return false }
-    return cluster >= content.visibleEnd
+    !segment.isInserted && cluster >= content.visibleEnd
   }
 
   private func spacing(at cluster: Int, of segment: LineSegment) -> Double {
-    guard case .text = segment.source else { return 0 }
-    let spacing = paragraph.spacing.isEmpty ? 0 : paragraph.spacing[cluster]
+    var spacing = segment.spacing.total(at: cluster)
+    if let dropped, dropped.cluster == cluster, dropped.isInserted == segment.isInserted {
+      spacing -= dropped.width
+    }
+    guard !segment.isInserted else { return spacing }
     return spacing + (content.justification?.extra(at: cluster, of: paragraph) ?? 0)
   }
 

@@ -6,7 +6,7 @@ import GalleyUnicode
 /// A paragraph shaped once. Offsets are from its start, lengths are points.
 struct ShapedParagraph {
   /// The whole text that the paragraph is part of.
-  let units: [UInt16]
+  let text: AttributedText
   /// Where the paragraph stands in it.
   let range: ParagraphRange
   let style: ResolvedParagraphStyle
@@ -15,17 +15,21 @@ struct ShapedParagraph {
   /// Glyphs of all items, each item's in visual order.
   let glyphs: [ShapedGlyph]
   /// What is known of each unit.
-  private(set) var flags: [UnitFlags]
+  let flags: [UnitFlags]
   /// Width of the cluster that begins at a unit, spacing included; 0 inside clusters.
   var advances: [Double]
-  /// Points after the cluster that begins at a unit; empty when there are none.
-  let spacing: [Double]
-  /// Points of `spacing` that a line's end drops; empty when there are none.
-  let tracking: [Double]
+  /// Points after clusters.
+  let spacing: ClusterSpacing
   let missing: [TextLayout.MissingGlyph]
 
+  /// The units of the whole text.
+  var units: [UInt16] { text.utf16 }
   /// Number of units without the separator.
   var count: Int { range.content.count }
+  /// Whether a line without text stands between a line separator and the paragraph's own.
+  var endsInEmptyLine: Bool {
+    range.hasSeparator && count > 0 && ParagraphSplitter.isLineSeparator(unit(at: count - 1))
+  }
   /// Whether the paragraph is written right to left.
   var isRightToLeft: Bool { bidi.baseLevel & 1 == 1 }
 
@@ -34,12 +38,14 @@ struct ShapedParagraph {
     _ range: ParagraphRange, of text: AttributedText, styles: StyleTable,
     container: TextContainer, fonts: FontCatalog, context: RenderContext
   ) {
-    let run = text.runIndex(at: range.full.lowerBound) ?? 0
+    // The style on a paragraph's first character is the paragraph's (attribute semantics §0.9).
+    let run = text.runIndex(at: range.full.lowerBound) ?? max(text.runs.count - 1, 0)
+    let attributes = run < text.runs.count ? text.runs[run].attributes : TextAttributes()
     let language = run < styles.styles.count ? styles[run].language : container.language
     let units = text.utf16
-    self.units = units
+    self.text = text
     self.range = range
-    let style = ResolvedParagraphStyle(text.runs[run].attributes.paragraphStyle, language: language)
+    let style = ResolvedParagraphStyle(attributes.paragraphStyle, language: language)
     self.style = style
     let content = units.span.extracting(range.content)
     let analysis = ParagraphAnalysis(
@@ -47,24 +53,21 @@ struct ShapedParagraph {
       breaker: context.breaker)
     bidi = analysis.bidi
     let itemizer = Itemizer(
-      units: units, content: range.content, runs: text.runs, styles: styles, analysis: analysis,
+      units: units, content: range.content, text: text, styles: styles, analysis: analysis,
       fallback: FontFallback(units: units, content: range.content, styles: styles, fonts: fonts))
     var (items, missing) = itemizer.items()
     var shaping = ParagraphShaping(flags: analysis.flags)
     shaping.shape(&items, of: content, styles: styles, shaper: context.shaper)
-    let spacing = ClusterSpacing(
+    var spacing = ClusterSpacing(
       units: content, firstOffset: range.content.lowerBound, text: text, items: items,
       flags: shaping.flags, styles: styles)
-    for (offset, points) in spacing.total.enumerated() where points != 0 {
-      shaping.advances[offset] = max(shaping.advances[offset] + points, 0)
-    }
+    spacing.widen(&shaping.advances)
     self.items = items
     self.missing = missing
     glyphs = shaping.glyphs
     flags = shaping.flags
     advances = shaping.advances
-    self.spacing = spacing.total
-    tracking = spacing.tracking
+    self.spacing = spacing
   }
 
   private static func direction(
@@ -80,7 +83,10 @@ struct ShapedParagraph {
   }
 
   /// The unit at an offset.
-  func unit(at offset: Int) -> UInt16 { units[range.content.lowerBound + offset] }
+  func unit(at offset: Int) -> UInt16 { text.utf16[range.content.lowerBound + offset] }
+
+  /// The index of the attribute run that holds an offset.
+  func run(at offset: Int) -> Int { text.runIndex(at: range.content.lowerBound + offset) ?? 0 }
 
   /// Whether a line may begin at an offset without shaping anything again.
   func isSafe(at offset: Int) -> Bool {
@@ -108,10 +114,10 @@ struct ShapedParagraph {
 
   /// What a line that ends at `end` drops: the tracking of its last cluster.
   func trailingTracking(at end: Int, from start: Int) -> Double {
-    guard !tracking.isEmpty, end > start else { return 0 }
+    guard !spacing.tracking.isEmpty, end > start else { return 0 }
     var cluster = end - 1
     while cluster > start, !flags[cluster].contains(.clusterStart) { cluster -= 1 }
-    return tracking[cluster]
+    return spacing.tracking(at: cluster)
   }
 
   /// Width of a range by the clusters that begin in it.
@@ -152,9 +158,9 @@ struct ParagraphShaping {
       for glyph in glyphs[start...] {
         let cluster = Int(glyph.cluster)
         advances[cluster] += Double(glyph.xAdvance) * unit
-        flags[cluster].insert(glyph.isUnsafeToBreak ? [.clusterStart, .unsafeToBreak] : .clusterStart)
+        flags[cluster].insert(
+          glyph.isUnsafeToBreak ? [.clusterStart, .unsafeToBreak] : .clusterStart)
       }
-      for cluster in item.range where advances[cluster] < 0 { advances[cluster] = 0 }
     }
   }
 }

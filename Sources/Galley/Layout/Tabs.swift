@@ -29,12 +29,14 @@ struct TabRuler {
     }
   }
 
-  /// The first stop strictly beyond the pen, so that two tabs never collapse into one.
+  /// The first stop strictly beyond the pen, so that two tabs never collapse into one; a sum of
+  /// widths that missed its stop by a rounding error counts as at it.
   func stop(after pen: Double) -> TabStop? {
+    let pen = pen + LineBreaker.slack
     if let stop = stops.first(where: { $0.location > pen }) { return stop }
     guard interval > 0 else { return nil }
-    let multiple = (pen / interval).rounded(.down) + 1
-    return TabStop(.natural, at: multiple * interval)
+    let location = ((pen / interval).rounded(.down) + 1) * interval
+    return location.isFinite && location > pen ? TabStop(.natural, at: location) : nil
   }
 
   /// Whether a unit ends a column at a decimal stop.
@@ -65,6 +67,31 @@ struct TabColumn {
   var width: Double
   /// Width up to the first character that ends a decimal column; `nil` when there is none.
   var widthBeforeTerminator: Double?
+}
+
+extension ShapedParagraph {
+  /// Measures the text behind a tab: up to the next tab, to the line's forced end without the white
+  /// space and tracking that hang there, or to where it is wider than a line.
+  func column(from start: Int, at stop: TabStop, limit: Double) -> TabColumn {
+    var column = TabColumn(width: 0, widthBeforeTerminator: nil)
+    guard stop.alignment != .natural, stop.alignment != .justified else { return column }
+    var visibleWidth = 0.0
+    for offset in start..<count {
+      if unit(at: offset) == 0x09 { return column }
+      if flags[offset].contains(.mandatoryBefore) || column.width > limit { break }
+      if column.widthBeforeTerminator == nil, stop.alignment == .decimal,
+        style.tabs.endsColumn(unit(at: offset), at: stop)
+      {
+        column.widthBeforeTerminator = column.width
+      }
+      column.width += advances[offset]
+      if flags[offset].contains(.clusterStart), !flags[offset].contains(.whitespace) {
+        visibleWidth = column.width - spacing.tracking(at: offset)
+      }
+    }
+    column.width = visibleWidth
+    return column
+  }
 }
 
 extension TabStop {

@@ -60,7 +60,8 @@ extension TextLayout {
       }
       let last = links[index].rects.indices.last
       if open == index, let last {
-        links[index].rects[last].width = run.visibleX + run.visibleWidth - links[index].rects[last].x
+        links[index].rects[last].width =
+          run.visibleX + run.visibleWidth - links[index].rects[last].x
       } else {
         links[index].rects.append(
           Rectangle(x: run.visibleX, y: line.top, width: run.visibleWidth, height: line.height))

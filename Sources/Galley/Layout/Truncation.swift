@@ -1,23 +1,39 @@
 // Replaces what does not fit by a token: at the end, at the beginning or in the middle of a line.
 
 import GalleyFont
-import GalleyUnicode
+
+/// Text that is to become one line with a token.
+struct TruncatedText {
+  /// All of it, in offsets from the paragraph's start.
+  var range: Range<Int>
+  /// Where a line separator forces its first line to end.
+  var firstLineEnd: Int
+  /// Where its last line begins behind a line separator. What lies between is never kept.
+  var lastLineStart: Int
+
+  /// A line and, where no further one may show it, the rest of its paragraph.
+  init(_ line: Range<Int>, isLast: Bool, of paragraph: ShapedParagraph) {
+    range = isLast ? line.lowerBound..<paragraph.count : line
+    firstLineEnd = line.upperBound
+    lastLineStart = line.lowerBound
+    for offset in line.upperBound..<max(range.upperBound, line.upperBound)
+    where paragraph.flags[offset].contains(.mandatoryBefore) {
+      lastLineStart = offset
+    }
+  }
+}
 
 /// Sets the rest of a paragraph as one line with a token (attribute semantics §6).
 struct Truncator {
-  let text: AttributedText
   let paragraph: ShapedParagraph
   let reshaper: Reshaper
   let container: TextContainer
   let fonts: FontCatalog
   let context: RenderContext
 
-  /// A token shaped in the attributes of the text beside it.
-  private struct Token {
-    var segments: [LineSegment]
-    var attributes: [TextAttributes]
-    var width: Double
-  }
+  /// Cuts that are measured one after the other before greater steps are taken, so that a font that
+  /// widens whatever is cut cannot make the work grow with the text's square.
+  private static let measuredCuts = 16
 
   /// Where the kept text ends and begins again.
   private struct Kept {
@@ -28,108 +44,116 @@ struct Truncator {
   /// The line, and the attributes its token adds behind `attributeCount` others; `nil` when the
   /// token alone is wider than the line, which is then clipped.
   func line(
-    _ rest: Range<Int>, width: Double, mode: LineBreakMode, attributeCount: Int
+    _ rest: TruncatedText, width: Double, mode: LineBreakMode, attributeCount: Int
   ) throws(RenderError) -> (content: LineContent, attributes: [TextAttributes])? {
-    var beside = mode == .byTruncatingHead ? rest.upperBound - 1 : rest.lowerBound
     // The token takes on the attributes of what it stands beside, and that depends on its width:
     // a second round settles it, and a third would only matter where two faces chase each other.
-    var kept = Kept(head: rest, tail: rest.upperBound..<rest.upperBound)
-    var token = try token(beside: beside)
+    let isHead = mode == .byTruncatingHead
+    var token = try token(beside: isHead ? rest.range.upperBound - 1 : rest.range.lowerBound)
     for _ in 0..<2 {
-      guard let found = fit(rest, width: width - token.width, mode: mode) else { return nil }
-      kept = found
-      beside = neighbour(of: kept, mode: mode, rest: rest)
-      token = try self.token(beside: beside)
+      guard let kept = fit(rest, token, width: width, mode: mode) else { return nil }
+      token = try self.token(beside: neighbour(of: kept, mode: mode, rest: rest.range))
     }
-    guard let settled = fit(rest, width: width - token.width, mode: mode) else { return nil }
-    kept = settled
-    let offset = kept.head.upperBound
-    let inserted = token.segments.map { segment in
-      var segment = segment
-      guard case .inserted(let index, _) = segment.source else { return segment }
-      segment.source = .inserted(attributes: attributeCount + index, offset: offset)
-      segment.range = offset..<offset
-      return segment
-    }
+    guard let kept = fit(rest, token, width: width, mode: mode) else { return nil }
     let content = LineContent(
-      range: rest,
-      segments: paragraph.segments(of: kept.head, reshaper: reshaper) + inserted
+      range: rest.range,
+      segments: paragraph.segments(of: kept.head, reshaper: reshaper)
+        + token.segments(at: kept.head.upperBound, attributeCount: attributeCount)
         + paragraph.segments(of: kept.tail, reshaper: reshaper),
-      visibleEnd: rest.upperBound, isTruncated: true)
+      visibleEnd: rest.range.upperBound, isTruncated: true)
     return (content, token.attributes)
   }
 
   /// The offset whose attributes the token takes: the nearest kept cluster's, before the gap if
   /// there is one on both sides.
   private func neighbour(of kept: Kept, mode: LineBreakMode, rest: Range<Int>) -> Int {
-    if mode == .byTruncatingHead {
-      return kept.tail.isEmpty ? rest.upperBound - 1 : kept.tail.lowerBound
+    var offset: Int
+    if !kept.head.isEmpty {
+      offset = kept.head.upperBound - 1
+    } else if !kept.tail.isEmpty {
+      offset = kept.tail.lowerBound
+    } else {
+      offset = mode == .byTruncatingHead ? rest.upperBound - 1 : rest.lowerBound
     }
-    return kept.head.isEmpty ? rest.lowerBound : kept.head.upperBound - 1
+    while offset > rest.lowerBound, !paragraph.flags[offset].contains(.graphemeStart) {
+      offset -= 1
+    }
+    return offset
   }
 
-  /// The most text that fits into a width; `nil` when there is no width.
-  private func fit(_ rest: Range<Int>, width: Double, mode: LineBreakMode) -> Kept? {
-    guard width >= -LineBreaker.slack else { return nil }
-    let none = rest.upperBound..<rest.upperBound
+  /// The most text that fits beside a token; `nil` when the token does not fit.
+  private func fit(
+    _ rest: TruncatedText, _ token: TruncationToken, width: Double, mode: LineBreakMode
+  ) -> Kept? {
+    // Tracking behind the line's last cluster does not count.
+    let alone = width - token.width + token.trailingTracking
+    guard alone >= -LineBreaker.slack else { return nil }
+    let first = rest.range.lowerBound..<rest.firstLineEnd
+    let last = rest.lastLineStart..<rest.range.upperBound
+    let none = rest.range.upperBound..<rest.range.upperBound
     switch mode {
     case .byTruncatingHead:
       return Kept(
-        head: rest.lowerBound..<rest.lowerBound, tail: suffix(of: rest, width: width))
+        head: first.lowerBound..<first.lowerBound,
+        tail: suffix(of: last, width: width - token.width))
     case .byTruncatingMiddle:
-      let tail = suffix(of: rest, width: width / 2)
-      let left = width - exactWidth(tail)
-      return Kept(head: prefix(of: rest.lowerBound..<tail.lowerBound, width: left), tail: tail)
+      let tail = suffix(of: last, width: (width - token.width) / 2)
+      let left = tail.isEmpty ? alone : width - token.width - visibleWidth(tail)
+      let head = first.clamped(to: first.lowerBound..<max(tail.lowerBound, first.lowerBound))
+      return Kept(head: prefix(of: head, width: left), tail: tail)
     default:
-      return Kept(head: prefix(of: rest, width: width), tail: none)
+      return Kept(head: prefix(of: first, width: alone), tail: none)
     }
   }
 
-  private func prefix(of rest: Range<Int>, width: Double) -> Range<Int> {
-    var end = rest.lowerBound
+  /// The longest beginning of a text that fits, cut between clusters, white space at the cut left
+  /// out.
+  private func prefix(of text: Range<Int>, width: Double) -> Range<Int> {
+    var end = text.lowerBound
     var pen = 0.0
-    for offset in rest {
+    for offset in text {
       pen += paragraph.advances[offset]
-      // One cluster more than fits by the clusters' own widths: the cut may narrow it.
       if pen > width + LineBreaker.slack { break }
       end = offset + 1
     }
-    end = boundary(atOrBefore: end, from: rest.lowerBound)
-    while end > rest.lowerBound {
-      let kept = rest.lowerBound..<paragraph.visibleEnd(of: rest.lowerBound..<end)
-      if exactWidth(kept) <= width + LineBreaker.slack { return kept }
-      end = boundary(atOrBefore: end - 1, from: rest.lowerBound)
+    var measured = 0
+    while true {
+      while end > text.lowerBound, !isBoundary(end) { end -= 1 }
+      let kept = text.lowerBound..<paragraph.visibleEnd(of: text.lowerBound..<end)
+      // A cut may widen what was shaped as part of more.
+      if kept.isEmpty || exactWidth(kept) <= width + LineBreaker.slack { return kept }
+      measured += 1
+      end = kept.upperBound - 1
+      if measured > Self.measuredCuts { end -= (end - text.lowerBound) / 2 }
     }
-    return rest.lowerBound..<rest.lowerBound
   }
 
-  private func suffix(of rest: Range<Int>, width: Double) -> Range<Int> {
-    let visible = rest.lowerBound..<paragraph.visibleEnd(of: rest)
-    var start = visible.upperBound
-    var pen = 0.0
-    for offset in visible.reversed() {
+  /// The longest end of a text that fits, cut between clusters, white space at both ends left out.
+  private func suffix(of text: Range<Int>, width: Double) -> Range<Int> {
+    let end = paragraph.visibleEnd(of: text)
+    var start = end
+    var pen = -paragraph.trailingTracking(at: end, from: text.lowerBound)
+    for offset in (text.lowerBound..<end).reversed() {
       pen += paragraph.advances[offset]
       if pen > width + LineBreaker.slack { break }
       start = offset
     }
-    while start < visible.upperBound {
-      if paragraph.flags[start].contains(.graphemeStart),
-        !paragraph.flags[start].contains(.whitespace),
-        exactWidth(start..<visible.upperBound) <= width + LineBreaker.slack
-      {
-        return start..<visible.upperBound
+    var measured = 0
+    while start < end {
+      if isBoundary(start), !paragraph.flags[start].contains(.whitespace) {
+        if visibleWidth(start..<end) <= width + LineBreaker.slack { return start..<end }
+        measured += 1
+        if measured > Self.measuredCuts { start += (end - start) / 2 }
       }
       start += 1
     }
-    return visible.upperBound..<visible.upperBound
+    return end..<end
   }
 
-  private func boundary(atOrBefore offset: Int, from start: Int) -> Int {
-    var end = offset
-    while end > start, end < paragraph.count, !paragraph.flags[end].contains(.graphemeStart) {
-      end -= 1
-    }
-    return end
+  /// Whether no cluster, neither of letters nor of glyphs, reaches over an offset.
+  private func isBoundary(_ offset: Int) -> Bool {
+    guard offset < paragraph.count else { return true }
+    return paragraph.flags[offset].isSuperset(of: [.graphemeStart, .clusterStart])
   }
 
   /// Width with both ends shaped as they will be drawn.
@@ -137,61 +161,29 @@ struct Truncator {
     if paragraph.isSafe(at: range.lowerBound), paragraph.isSafe(at: range.upperBound) {
       return paragraph.width(of: range)
     }
-    return paragraph.segments(of: range, reshaper: reshaper).reduce(0) { width, segment in
-      width + segment.advance
-        + (paragraph.spacing.isEmpty ? 0 : segment.range.reduce(0) { $0 + paragraph.spacing[$1] })
-    }
+    return paragraph.segments(of: range, reshaper: reshaper).reduce(0) { $0 + $1.width() }
   }
 
-  private func token(beside offset: Int) throws(RenderError) -> Token {
-    let run = text.runIndex(at: paragraph.range.content.lowerBound + offset) ?? 0
-    var attributes = run < text.runs.count ? text.runs[run].attributes : TextAttributes()
+  /// The exact width without the tracking behind the last cluster.
+  private func visibleWidth(_ range: Range<Int>) -> Double {
+    exactWidth(range) - paragraph.trailingTracking(at: range.upperBound, from: range.lowerBound)
+  }
+
+  private func token(beside offset: Int) throws(RenderError) -> TruncationToken {
+    let runs = paragraph.text.runs
+    let run = paragraph.run(at: offset)
+    var attributes = run < runs.count ? runs[run].attributes : TextAttributes()
     attributes.link = nil
     let token = try shape(container.truncationToken, in: attributes)
-    let dots = AttributedText("...")
-    if token.isMissing, container.truncationToken.string == "\u{2026}" {
-      return try shape(dots, in: attributes).token
-    }
-    return token.token
+    guard token.isMissing, container.truncationToken.string == "\u{2026}" else { return token }
+    return try shape(AttributedText("..."), in: attributes)
   }
 
   private func shape(
-    _ source: AttributedText, in attributes: TextAttributes
-  ) throws(RenderError) -> (token: Token, isMissing: Bool) {
-    var styled = AttributedText()
-    for run in source.runs {
-      var own = attributes.merging(run.attributes)
-      var style = own.paragraphStyle ?? ParagraphStyle()
-      style.baseWritingDirection = paragraph.isRightToLeft ? .rightToLeft : .leftToRight
-      own.paragraphStyle = style
-      styled.append(AttributedText(utf16: Array(source.utf16[run.range]), own))
-    }
-    guard let range = ParagraphSplitter.paragraph(from: 0, in: styled.utf16) else {
-      return (Token(segments: [], attributes: [], width: 0), false)
-    }
-    let styles = try StyleTable(styled.runs, language: container.language, fonts: fonts)
-    let shaped = ShapedParagraph(
-      range, of: styled, styles: styles, container: container, fonts: fonts, context: context)
-    var segments = shaped.segments(
-      of: 0..<shaped.count, reshaper: Reshaper(styles: styles, shaper: context.shaper))
-    var width = 0.0
-    for index in segments.indices {
-      width += segments[index].advance
-      let run = styled.runIndex(at: segments[index].range.lowerBound) ?? 0
-      segments[index].source = .inserted(attributes: run, offset: 0)
-    }
-    return (
-      Token(segments: segments, attributes: styled.runs.map(\.attributes), width: width),
-      !shaped.missing.isEmpty
-    )
-  }
-}
-
-extension LineSegment {
-  /// Width of its glyphs, spacing left out, or of its tab.
-  var advance: Double {
-    if let tabWidth { return tabWidth }
-    let unit = style.unit(of: face)
-    return glyphs.reduce(0) { $0 + Double($1.xAdvance) * unit }
+    _ token: AttributedText, in attributes: TextAttributes
+  ) throws(RenderError) -> TruncationToken {
+    try TruncationToken(
+      token, in: attributes, isRightToLeft: paragraph.isRightToLeft, container: container,
+      fonts: fonts, context: context)
   }
 }

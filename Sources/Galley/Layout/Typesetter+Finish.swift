@@ -16,8 +16,8 @@ extension Typesetter {
     builder.place(x: { insets.left + placements[$0].x(in: width) }, dy: insets.top + shift)
     var layout = TextLayout(
       text: text, container: container,
-      width: container.width ?? insets.left + width + insets.right,
-      height: container.height ?? insets.top + lineTop + insets.bottom)
+      width: Self.finite(container.width) ?? insets.left + width + insets.right,
+      height: Self.finite(container.height) ?? insets.top + lineTop + insets.bottom)
     layout.lines = builder.lines
     layout.runs = builder.runs
     layout.glyphs = builder.glyphs
@@ -26,6 +26,11 @@ extension Typesetter {
     layout.missingGlyphs = missing
     layout.diagnostics = styles.diagnostics
     return layout
+  }
+
+  /// A length that is one; an infinite container is one without that length.
+  private static func finite(_ length: Double?) -> Double? {
+    length.flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// The width of content that has none of its own: as wide as its widest line.

@@ -16,7 +16,7 @@ struct Typesetter {
   /// Height of the container's content; infinite when it has none.
   let contentHeight: Double
 
-  var builder: LineBuilder
+  var builder = LineBuilder()
   var placements: [LinePlacement] = []
   var attributes: [TextAttributes]
   var missing: [TextLayout.MissingGlyph] = []
@@ -35,10 +35,15 @@ struct Typesetter {
     styles = try StyleTable(text.runs, language: container.language, fonts: fonts)
     reshaper = Reshaper(styles: styles, shaper: context.shaper)
     let insets = container.insets
-    contentWidth = container.width.map { max($0 - insets.left - insets.right, 0) } ?? .infinity
-    contentHeight = container.height.map { max($0 - insets.top - insets.bottom, 0) } ?? .infinity
-    builder = LineBuilder(text: text)
+    contentWidth = Self.inner(container.width, insets.left + insets.right)
+    contentHeight = Self.inner(container.height, insets.top + insets.bottom)
     attributes = text.runs.map(\.attributes)
+  }
+
+  /// A length without what the insets take; infinite when there is none.
+  private static func inner(_ length: Double?, _ insets: Double) -> Double {
+    guard let length, length.isFinite else { return .infinity }
+    return max(length - insets, 0)
   }
 
   /// The layout of the whole text.
@@ -54,14 +59,16 @@ struct Typesetter {
         range, of: text, styles: styles, container: container, fonts: fonts, context: context)
       missing += paragraph.missing
       addSpacing(between: previous, and: paragraph.style)
-      guard try set(paragraph) else {
+      let lineCount = builder.lines.count
+      let isWhole = try set(paragraph)
+      if builder.lines.count > lineCount { previous = paragraph.style }
+      guard isWhole else {
         overflow = true
         break
       }
-      previous = paragraph.style
       offset = range.full.upperBound
     }
-    if let previous { closeEdge(previous) }
+    closeEdge(previous)
     if !overflow { addExtraLine() }
     return finish()
   }
@@ -78,40 +85,28 @@ struct Typesetter {
     }
   }
 
-  /// Ends the content below the last line.
-  private mutating func closeEdge(_ last: ResolvedParagraphStyle) {
-    guard let line = builder.lines.last else { return }
-    lineTop = line.top + line.height
-    if container.keepEdgeSpacing { lineTop += last.paragraphSpacing }
+  /// Ends the content below the last line, which is of a paragraph in that style.
+  private mutating func closeEdge(_ style: ResolvedParagraphStyle?) {
+    lineTop = builder.lines.last.map { $0.top + $0.height } ?? 0
+    if container.keepEdgeSpacing, let style { lineTop += style.paragraphSpacing }
     builder.dropLastSpacing()
   }
 
-  /// The line of a caret behind a separator at the text's end: told, but without height.
+  /// The line of a caret behind a separator at the text's end: told, but the content's height is
+  /// the same with it.
   private mutating func addExtraLine() {
-    guard let last = text.utf16.indices.last,
-      let range = ParagraphSplitter.paragraph(from: last, in: text.utf16), range.hasSeparator,
-      let style = styles.styles.last, let run = text.runs.last,
+    guard let last = text.utf16.last, let run = text.runs.last,
+      ParagraphSplitter.isSeparator(last) || ParagraphSplitter.isLineSeparator(last),
       container.maximumLines.map({ builder.lines.count < $0 }) ?? true
     else { return }
-    let empty = ParagraphRange(
-      content: text.length..<text.length, full: text.length..<text.length)
+    let empty = text.length..<text.length
     let paragraph = ShapedParagraph(
-      empty, of: AttributedText(utf16: text.utf16, run.attributes), styles: styles,
-      container: container, fonts: fonts, context: context)
-    var metrics = LineMetrics()
-    metrics.include(
-      style.face, size: style.size, baselineOffset: style.baselineOffset,
-      usesLeading: container.usesFontLeading)
-    builder.append(
-      LineContent(range: 0..<0, segments: [], visibleEnd: 0), of: paragraph, metrics: &metrics,
-      usesLeading: container.usesFontLeading)
-    let height = metrics.height(paragraph.style)
-    builder.placeLast(
-      top: lineTop, height: height,
-      baseline: metrics.baseline(height: height, mode: container.lineHeightMode), spacingBelow: 0)
-    placements.append(
-      LinePlacement(
-        indent: paragraph.style.firstLineHeadIndent, tailIndent: paragraph.style.tailIndent,
-        alignment: paragraph.style.alignment, isRightToLeft: paragraph.isRightToLeft, width: 0))
+      ParagraphRange(content: empty, full: empty),
+      of: AttributedText(utf16: text.utf16, run.attributes), styles: styles, container: container,
+      fonts: fonts, context: context)
+    append(
+      LineContent(range: 0..<0, segments: [], visibleEnd: 0), of: paragraph,
+      indent: paragraph.style.firstLineHeadIndent)
+    builder.dropLastSpacing()
   }
 }

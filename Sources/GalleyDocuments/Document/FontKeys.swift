@@ -64,9 +64,11 @@ enum FontKeys {
       rest = rest[..<at]
     }
     if let colon = rest.lastIndex(of: ":") {
-      font.weight = try weight(named: String(rest[rest.index(after: colon)...]), at: offset, limits)
+      let name = rest[rest.index(after: colon)...].trimmingSpaces()
+      font.weight = try weight(named: String(name), at: offset, limits)
       rest = rest[..<colon]
     }
+    rest = rest.trimmingSpaces()
     if !rest.isEmpty { font.families = [String(rest)] }
     guard font != FontDescriptor() else {
       throw DocumentFault(at: offset, "the font is empty; expected family:weight@size")

@@ -70,7 +70,9 @@ indirect enum JSONShape: Sendable {
     case .null: "null"
     case .boolean: "true or false"
     case .number(let bounds): "a number " + bounds.description(limits)
-    case .integer(let range): "an integer from \(range.lowerBound) to \(range.upperBound)"
+    case .integer(let range):
+      range.count == 1
+        ? "\(range.lowerBound)" : "an integer from \(range.lowerBound) to \(range.upperBound)"
     case .string(let what): what
     case .word(let words): "one of " + words.joined(separator: ", ")
     case .array(_, let elements): "an array of " + elements

@@ -4,6 +4,8 @@
 enum NearestName {
   /// Longest part of a name that is looked at: comparing costs the product of the lengths.
   private static let longest = 64
+  /// Most candidates that are looked at: no document with more is written by hand.
+  private static let most = 2_000
 
   /// The candidate nearest to a name, the first of equals; `nil` without candidates.
   ///
@@ -13,11 +15,11 @@ enum NearestName {
   static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = letters(name)
     var nearest: (name: String, distance: Int)?
-    for candidate in candidates {
+    for candidate in candidates.prefix(most) {
       let spelled = letters(candidate)
       var distance = distance(wanted, spelled) * 2
       if let dot = spelled.lastIndex(of: ASCII.point) {
-        distance = min(distance, Self.distance(wanted, Array(spelled[(dot + 1)...])) * 2 + 1)
+        distance = min(distance, Self.distance(wanted, Array(spelled[(dot + 1)...])) * 2 + 3)
       }
       if wanted.count >= 4, contains(spelled, wanted) { distance = min(distance, 3) }
       if distance < nearest?.distance ?? .max { nearest = (candidate, distance) }

@@ -18,11 +18,10 @@ enum AttachmentPath {
     }
     // Told before the file system is asked, so that nothing outside can be probed for.
     guard root.attachmentRoot != nil || !leadsOut(path) else { throw outside(path, at: offset) }
-    let candidate = path.utf8.first == UInt8(ascii: "/") ? path : root.folder + "/" + path
-    guard let allowed = FileAccess.realPath(root.attachmentRoot ?? root.folder) else {
+    guard let allowed = FileAccess.realPath(root.attachmentRoot ?? root.place(of: ".")) else {
       throw DocumentFault(at: offset, "the folder that pictures may come from does not exist")
     }
-    guard let real = FileAccess.realPath(candidate) else {
+    guard let real = FileAccess.realPath(root.place(of: path)) else {
       throw DocumentFault(at: offset, "\(quoted(path)) cannot be read: there is no such file")
     }
     guard isInside(real, allowed) else { throw outside(path, at: offset) }

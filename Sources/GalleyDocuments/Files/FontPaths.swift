@@ -20,8 +20,7 @@ enum FontPaths {
       guard case .string(let path) = element.content, !path.isEmpty else {
         throw .wrongType(element, expected: "the path of a font file or folder")
       }
-      let isAbsolute = path.utf8.first == UInt8(ascii: "/")
-      let place = isAbsolute ? path : reading.root.folder + "/" + path
+      let place = reading.root.place(of: path)
       guard let kind = FileAccess.kind(of: place), kind != .other else {
         throw DocumentFault(
           at: element.offset,

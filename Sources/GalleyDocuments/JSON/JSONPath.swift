@@ -12,10 +12,11 @@ struct JSONPath: CustomStringConvertible {
         ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == ASCII.minus || $0 == UInt8(ascii: "_")
       }
     if isPlain {
-      description += description.isEmpty ? key : "." + key
+      let name = shortened(key, to: 200)
+      description += description.isEmpty ? name : "." + name
     } else {
-      let escaped = shortened(key).flatMap { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }
-      description += "[\"\(String(escaped))\"]"
+      let escaped = String(key.flatMap { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" })
+      description += "[\"\(shortened(escaped, to: 200))\"]"
     }
   }
 

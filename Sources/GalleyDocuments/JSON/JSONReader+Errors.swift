@@ -88,12 +88,12 @@ func quoted(_ text: String) -> String {
   "\"\(shortened(text))\""
 }
 
-/// At most 40 characters of a text, control characters escaped.
-func shortened(_ text: String) -> String {
+/// The beginning of a text, control characters escaped.
+func shortened(_ text: String, to most: Int = 40) -> String {
   var short = ""
   var count = 0
   for scalar in text.unicodeScalars {
-    if count == 40 { return short + "\u{2026}" }
+    if count == most { return short + "\u{2026}" }
     if scalar.properties.generalCategory == .control
       || scalar.properties.generalCategory == .lineSeparator
       || scalar.properties.generalCategory == .paragraphSeparator

@@ -1,0 +1,71 @@
+// Decides what a line holds once it is known where it begins and ends.
+
+extension Typesetter {
+  /// What a line holds: text, filled to both edges, ended by a hyphen, or cut by a token.
+  mutating func content(
+    of request: LineRequest, end: Int, space: LineSpace, _ paragraph: ShapedParagraph
+  ) throws(RenderError) -> LineContent {
+    let range = request.start..<end
+    if request.mode.isTruncating,
+      let truncated = try truncated(range, request, space: space, paragraph)
+    {
+      return truncated
+    }
+    // White space does not hang where lines are clipped (attribute semantics §5).
+    let visibleEnd =
+      request.mode == .byClipping ? range.upperBound : paragraph.visibleEnd(of: range)
+    var content = LineContent(
+      range: range, segments: paragraph.segments(of: range, reshaper: reshaper),
+      visibleEnd: visibleEnd)
+    let endsParagraph = range.upperBound == paragraph.count
+    if request.mode == .byWordWrapping, !endsParagraph { addHyphen(to: &content, of: paragraph) }
+    // Last lines and those that a separator ends are natural.
+    if paragraph.style.alignment == .justified, !endsParagraph, space.width.isFinite,
+      !paragraph.flags[range.upperBound].contains(.mandatoryBefore)
+    {
+      content.justification = Justification(
+        range, of: paragraph, visibleEnd: visibleEnd,
+        surplus: space.width - content.naturalWidth(isRightToLeft: paragraph.isRightToLeft))
+    }
+    return content
+  }
+
+  /// The line with a token, where its text is too wide or goes on behind a line separator and no
+  /// further line may show it.
+  private mutating func truncated(
+    _ range: Range<Int>, _ request: LineRequest, space: LineSpace, _ paragraph: ShapedParagraph
+  ) throws(RenderError) -> LineContent? {
+    guard !range.isEmpty else { return nil }
+    let visible = range.lowerBound..<paragraph.visibleEnd(of: range)
+    let width =
+      paragraph.width(of: visible)
+      - paragraph.trailingTracking(at: visible.upperBound, from: visible.lowerBound)
+    let isCut = request.isLast && range.upperBound < paragraph.count
+    guard isCut || width > space.width + LineBreaker.slack else { return nil }
+    let truncator = Truncator(
+      paragraph: paragraph, reshaper: reshaper, container: container, fonts: fonts,
+      context: context)
+    guard
+      let line = try truncator.line(
+        TruncatedText(range, isLast: request.isLast, of: paragraph), width: space.width,
+        mode: request.mode, attributeCount: attributes.count)
+    else { return nil }
+    attributes += line.attributes
+    return line.content
+  }
+
+  /// Shows the hyphen of a line that ends behind a soft one, in the attributes before it.
+  private func addHyphen(to content: inout LineContent, of paragraph: ShapedParagraph) {
+    let end = content.range.upperBound
+    guard end > content.range.lowerBound, paragraph.unit(at: end - 1) == softHyphen,
+      let last = content.segments.indices.last
+    else { return }
+    // At the line's end the soft hyphen itself has the paragraph's level (UAX #9 L1), its mark that
+    // of the word: so the mark goes before it where they differ.
+    let hyphen = reshaper.hyphen(before: end, of: paragraph)
+    let isApart = content.segments[last].range == end - 1..<end
+    content.segments.insert(
+      hyphen, at: isApart && content.segments[last].level != hyphen.level ? last : last + 1)
+    content.isHyphenated = true
+  }
+}

@@ -1,0 +1,64 @@
+// What stands for text that was cut off, in the attributes of the text beside it.
+
+import GalleyFont
+
+/// A truncation token that has been shaped.
+struct TruncationToken {
+  /// In text order; each names its attributes by their index in `attributes`.
+  private(set) var segments: [LineSegment] = []
+  private(set) var attributes: [TextAttributes] = []
+  /// Width with all its spacing.
+  private(set) var width = 0.0
+  /// The tracking behind its last cluster.
+  private(set) var trailingTracking = 0.0
+  /// Whether no font has one of its characters.
+  private(set) var isMissing = false
+
+  /// Shapes `source` in a paragraph's direction, its own attributes over `attributes`.
+  init(
+    _ source: AttributedText, in attributes: TextAttributes, isRightToLeft: Bool,
+    container: TextContainer, fonts: FontCatalog, context: RenderContext
+  ) throws(RenderError) {
+    let styled = Self.style(source, in: attributes, isRightToLeft: isRightToLeft)
+    guard let range = ParagraphSplitter.paragraph(from: 0, in: styled.utf16) else { return }
+    let styles = try StyleTable(styled.runs, language: container.language, fonts: fonts)
+    let shaped = ShapedParagraph(
+      range, of: styled, styles: styles, container: container, fonts: fonts, context: context)
+    segments = shaped.segments(
+      of: 0..<shaped.count, reshaper: Reshaper(styles: styles, shaper: context.shaper))
+    for index in segments.indices {
+      width += segments[index].width()
+      let run = styled.runIndex(at: segments[index].range.lowerBound) ?? 0
+      segments[index].source = .inserted(attributes: run, offset: 0)
+    }
+    trailingTracking = shaped.trailingTracking(at: shaped.count, from: 0)
+    self.attributes = styled.runs.map(\.attributes)
+    isMissing = !shaped.missing.isEmpty
+  }
+
+  private static func style(
+    _ source: AttributedText, in attributes: TextAttributes, isRightToLeft: Bool
+  ) -> AttributedText {
+    var styled = AttributedText()
+    for run in source.runs {
+      var own = attributes.merging(run.attributes)
+      var style = own.paragraphStyle ?? ParagraphStyle()
+      style.baseWritingDirection = isRightToLeft ? .rightToLeft : .leftToRight
+      own.paragraphStyle = style
+      styled.append(AttributedText(utf16: Array(source.utf16[run.range]), own))
+    }
+    return styled
+  }
+
+  /// Its segments where they stand: at an offset of the paragraph, with their attributes behind
+  /// `attributeCount` others.
+  func segments(at offset: Int, attributeCount: Int) -> [LineSegment] {
+    segments.map { segment in
+      var segment = segment
+      guard case .inserted(let index, _) = segment.source else { return segment }
+      segment.source = .inserted(attributes: attributeCount + index, offset: offset)
+      segment.range = offset..<offset
+      return segment
+    }
+  }
+}

@@ -1,0 +1,19 @@
+// What is done about characters that no font has.
+
+/// What is done about characters that no font has.
+public enum MissingGlyphPolicy: String, Sendable, Hashable, CaseIterable {
+  /// Drawn as the font's `.notdef`, and told.
+  case warn
+  /// Nothing is drawn at all: it is an error.
+  case error
+  /// Left out, the space kept.
+  case skip
+  /// Drawn as the font's `.notdef`.
+  case tofu
+
+  /// Throws where the policy allows no missing glyph and there is one.
+  func check(_ missing: [TextLayout.MissingGlyph]) throws(RenderError) {
+    guard self == .error, let first = missing.first else { return }
+    throw .missingGlyph(first, others: missing.count - 1)
+  }
+}

@@ -1,0 +1,65 @@
+// Newline-delimited input, a line at a time and no further.
+
+import Galley
+
+/// Reads the lines of a stream one by one. What has not been asked for stays with the sender, apart
+/// from the rest of one chunk.
+struct LineReader: ~Copyable {
+  /// A line that has something on it.
+  struct Line: Sendable {
+    /// Its number in the input, the first is 1.
+    let number: Int
+    /// Its bytes without its end; `nil` for a line longer than the limit.
+    let bytes: [UInt8]?
+  }
+
+  private let input: InputFile
+  private let limit: Int
+  private var chunk: [UInt8] = []
+  private var position = 0
+  private var number = 0
+
+  /// Lines of at most `limit` bytes.
+  init(_ input: InputFile, limit: Int = Limits.default.documentBytes) {
+    self.input = input
+    self.limit = limit
+  }
+
+  deinit { input.close() }
+
+  /// The next line with something else than white space on it; `nil` at the end.
+  mutating func next() throws(Failure) -> Line? {
+    while true {
+      var line: [UInt8] = []
+      var isTooLong = false
+      guard try readLine(to: &line, &isTooLong) else { return nil }
+      number += 1
+      if isTooLong { return Line(number: number, bytes: nil) }
+      // With a line's end of CR and LF, the CR is white space to JSON.
+      if line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) {
+        return Line(number: number, bytes: line)
+      }
+    }
+  }
+
+  /// Reads up to behind a line feed or the end; `false` where the input has ended before.
+  private mutating func readLine(to line: inout [UInt8], _ isTooLong: inout Bool) throws(Failure)
+    -> Bool
+  {
+    var isEmpty = true
+    while true {
+      if position == chunk.count {
+        chunk.removeAll(keepingCapacity: true)
+        position = 0
+        guard try input.read(InputFile.chunk, to: &chunk) else { return !isEmpty }
+      }
+      isEmpty = false
+      let end = chunk[position...].firstIndex(of: UInt8(ascii: "\n"))
+      let piece = chunk[position..<(end ?? chunk.count)]
+      isTooLong = isTooLong || piece.count > limit - line.count
+      if isTooLong { line = [] } else { line.append(contentsOf: piece) }
+      position = end.map { $0 + 1 } ?? chunk.count
+      if end != nil { return true }
+    }
+  }
+}

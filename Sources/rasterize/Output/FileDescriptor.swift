@@ -1,0 +1,116 @@
+// Open files of the system, and its errors by name.
+
+import Glibc
+
+/// An error of the system.
+struct SystemError: Error {
+  /// The number that `errno` had.
+  let code: Int32
+
+  /// The error that the last call left.
+  static var last: SystemError { SystemError(code: errno) }
+
+  /// What it is called: `No such file or directory`.
+  var description: String {
+    guard let text = unsafe strerror(code) else { return "error \(code)" }
+    return unsafe String(cString: text)
+  }
+}
+
+/// An open file. It is closed by whoever opened it.
+struct FileDescriptor: Sendable {
+  let number: Int32
+
+  static let standardInput = FileDescriptor(number: 0)
+  static let standardOutput = FileDescriptor(number: 1)
+  static let standardError = FileDescriptor(number: 2)
+
+  init(number: Int32) {
+    self.number = number
+  }
+
+  /// Opens a file, never to be inherited by another program.
+  init(opening path: String, _ flags: Int32, mode: mode_t = 0o666) throws(SystemError) {
+    number = try retried { unsafe open(path, flags | O_CLOEXEC, mode) }
+  }
+
+  func close() {
+    _ = Glibc.close(number)
+  }
+
+  /// What kind of file it is, how large, and who it is.
+  func status() throws(SystemError) -> FileStatus {
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0 else { throw .last }
+    return FileStatus(status)
+  }
+
+  /// Appends at most `count` bytes; `false` at the end of the file.
+  func read(_ count: Int, to bytes: inout [UInt8]) throws(SystemError) -> Bool {
+    let start = bytes.count
+    bytes.append(contentsOf: repeatElement(0, count: count))
+    var received = 0
+    defer { bytes.removeLast(count - received) }
+    received = try retried {
+      unsafe bytes.withUnsafeMutableBytes {
+        unsafe Glibc.read(number, $0.baseAddress?.advanced(by: start), count)
+      }
+    }
+    return received > 0
+  }
+
+  /// Writes some of the bytes and returns how many.
+  func writeSome(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
+    try retried { unsafe bytes.withUnsafeBytes { unsafe write(number, $0.baseAddress, $0.count) } }
+  }
+
+  /// Writes all the bytes.
+  func writeAll(_ bytes: [UInt8]) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty { rest = rest.dropFirst(try writeSome(rest)) }
+  }
+}
+
+/// Calls the system again where a signal came between, and turns −1 into an error.
+private func retried<Result: SignedInteger>(
+  _ call: () -> Result
+) throws(SystemError) -> Result {
+  while true {
+    let result = call()
+    if result >= 0 { return result }
+    if errno != EINTR { throw .last }
+  }
+}
+
+/// What the system tells about a file.
+struct FileStatus {
+  /// Bytes, of a regular file.
+  let size: Int
+  /// Permission bits.
+  let permissions: mode_t
+  let isFolder: Bool
+  let isRegular: Bool
+  private let device: dev_t
+  private let inode: ino_t
+
+  init(_ status: stat) {
+    size = Int(status.st_size)
+    permissions = status.st_mode & 0o777
+    isFolder = status.st_mode & S_IFMT == S_IFDIR
+    isRegular = status.st_mode & S_IFMT == S_IFREG
+    device = status.st_dev
+    inode = status.st_ino
+  }
+
+  /// The status of what a path leads to, links followed.
+  init(of path: String) throws(SystemError) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { throw .last }
+    self.init(status)
+  }
+
+  /// Whether both are one file.
+  func isSameFile(as other: FileStatus) -> Bool {
+    device == other.device && inode == other.inode
+  }
+}

@@ -1,0 +1,40 @@
+// How long each stage of a render took.
+
+/// How long each stage took, in the order of the stages.
+struct StageTimes {
+  private var stages: [(name: String, duration: Duration)] = []
+
+  /// Runs a stage and keeps its time, also where it fails.
+  mutating func measure<Value, Problem: Error>(
+    _ name: String, _ stage: () throws(Problem) -> Value
+  ) throws(Problem) -> Value {
+    let start = ContinuousClock.now
+    defer { stages.append((name, ContinuousClock.now - start)) }
+    return try stage()
+  }
+
+  /// `read 0.021 ms, parse 0.130 ms, …, total 4.200 ms`.
+  var description: String {
+    let total = stages.reduce(Duration.zero) { $0 + $1.duration }
+    return (stages + [("total", total)]).map { "\($0.name) \($0.duration.inMilliseconds) ms" }
+      .joined(separator: ", ")
+  }
+
+  /// The sum of the stages in milliseconds, whole microseconds.
+  var milliseconds: Double {
+    Double(stages.reduce(Duration.zero) { $0 + $1.duration }.microseconds) / 1000
+  }
+}
+
+extension Duration {
+  /// Whole microseconds.
+  fileprivate var microseconds: Int64 {
+    components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
+  }
+
+  /// Milliseconds with three decimals.
+  fileprivate var inMilliseconds: String {
+    let fraction = String(microseconds % 1000)
+    return "\(microseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+  }
+}

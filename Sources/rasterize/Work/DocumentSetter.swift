@@ -1,0 +1,99 @@
+// From a document to its picture, by the command's options.
+
+import Galley
+import GalleyDocuments
+
+/// Reads, sets and draws documents as the command's options say, on any number of threads.
+struct DocumentSetter: Sendable {
+  let renderer: TextRenderer
+  /// In place of the document's own, where given.
+  var scale: Double?
+  /// In place of the document's own, where given.
+  var width: Double?
+  /// Where pictures may come from, if not from the document's folder.
+  var attachmentRoot: String?
+  var missing = MissingGlyphPolicy.warn
+
+  /// The places that documents of a folder may speak of.
+  func root(folder: String) -> DocumentRoot {
+    DocumentRoot(folder: folder, attachmentRoot: attachmentRoot)
+  }
+
+  /// Reads a document.
+  func read(
+    _ json: [UInt8], folder: String, _ times: inout StageTimes
+  ) throws(Failure) -> TextDocument {
+    do {
+      return try times.measure("parse") { () throws(DocumentError) in
+        try TextDocument(json: json, root: root(folder: folder))
+      }
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Sets a document; a missing glyph is an error where the policy says so.
+  func layout(
+    _ document: TextDocument, _ times: inout StageTimes
+  ) throws(Failure) -> DocumentLayout {
+    let document = overridden(document)
+    let layout: DocumentLayout
+    do {
+      layout = try times.measure("layout") { () throws(RenderError) in
+        try renderer.layout(document)
+      }
+    } catch {
+      throw Failure(error)
+    }
+    if missing == .error, let characters = Warnings.missingCharacters(in: layout) {
+      throw Failure(.data, "no font has \(characters); add a font that has with --fonts")
+    }
+    return layout
+  }
+
+  private func overridden(_ document: TextDocument) -> TextDocument {
+    var document = document
+    if let scale { document.scale = scale }
+    if let width {
+      document.width = width
+      // Without frames the canvas is the box that the text is set in.
+      if !document.hasFrames {
+        for index in document.frames.indices { document.frames[index].container.width = width }
+      }
+    }
+    return document
+  }
+
+  /// Tells where everything in a layout stands, as JSON text on one line.
+  func describe(_ layout: DocumentLayout, _ times: inout StageTimes) throws(Failure) -> String {
+    do {
+      return try times.measure("encode") { () throws(RenderError) in try layout.json() }
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Draws a layout.
+  func draw(_ layout: DocumentLayout, _ times: inout StageTimes) throws(Failure) -> Bitmap {
+    do {
+      return try times.measure("draw") { () throws(RenderError) in
+        try renderer.draw(layout, missing: missing)
+      }
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Encodes the picture of a layout.
+  func encode(
+    _ bitmap: Bitmap, of layout: DocumentLayout, effort: PNGEffort, _ times: inout StageTimes
+  ) throws(Failure) -> [UInt8] {
+    do {
+      return try times.measure("encode") { () throws(PNGError) in
+        try bitmap.png(effort: effort, scale: layout.document.scale)
+      }
+    } catch {
+      throw Failure(.fault, error.description)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// What a line of newline-delimited JSON is answered with.
+
+import Galley
+
+/// The answer to a line.
+struct LineAnswer: Sendable {
+  /// An answer that is done.
+  struct Result: Sendable {
+    /// One line of JSON.
+    var json: String
+    /// Warnings, for standard error.
+    var warnings: [String] = []
+  }
+
+  /// The end of the work, which happens when the answer's turn comes, in the order of the lines:
+  /// there is what must not overtake, like giving files their names.
+  typealias Finish = @Sendable () throws(Failure) -> Result
+
+  /// The line's `id` as JSON.
+  let id: String?
+  /// Ends the work.
+  let finish: Finish
+
+  /// Does the work now, apart from its end.
+  init(id: String?, _ work: () throws(Failure) -> Finish) {
+    self.id = id
+    do {
+      finish = try work()
+    } catch {
+      finish = { () throws(Failure) in throw error }
+    }
+  }
+
+  /// An answer that is a JSON object, in front of whose members the `id` is put.
+  init(id: String?, object work: () throws(Failure) -> String) {
+    self.init(id: id) { () throws(Failure) in
+      let object = try work()
+      let json = id.map { "{\"id\":\($0)" + (object == "{}" ? "" : ",") + object.dropFirst() }
+      let result = Result(json: json ?? object)
+      return { () throws(Failure) in result }
+    }
+  }
+
+  /// The answer to a line that was not kept.
+  static let tooLong = LineAnswer(
+    id: nil,
+    object: { () throws(Failure) -> String in
+      throw Failure(
+        .data, at: .position(line: 1, column: 1),
+        "the line has more than \(Limits.default.documentBytes) bytes, which is the limit")
+    })
+}
+
+extension Failure {
+  /// `{"id"?, "error": {"message", "path"}}`; the path is empty where it is the whole document.
+  func json(id: String?) -> String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.id(id)
+      writer.key("error")
+      writer.object { writer in
+        let file = file.map { "\($0): " } ?? ""
+        writer.member("message", (file + message).oneLine)
+        writer.member("path", place?.description ?? "")
+      }
+    }
+    return writer.text
+  }
+}
+
+extension JSONWriter {
+  /// A line's `id` as it came, if it had one.
+  mutating func id(_ id: String?) {
+    guard let id else { return }
+    key("id")
+    raw(id)
+  }
+}

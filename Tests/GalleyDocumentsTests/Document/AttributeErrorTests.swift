@@ -1,0 +1,200 @@
+// What a person is told of a wrong attribute, to the letter.
+
+import Galley
+import Testing
+
+@testable import GalleyDocuments
+
+@Suite struct AttributeErrorTests {
+  @Test(arguments: [
+    ("\"fnt\": 1", "fnt: unknown key \"fnt\"; did you mean \"font\"?"),
+    ("\"color\": \"red\"", "color: unknown key \"color\"; did you mean \"foregroundColor\"?"),
+    ("\"fontSize\": 3", "fontSize: unknown key \"fontSize\"; did you mean \"font.size\"?"),
+    (
+      "\"alignment\": \"left\"",
+      "alignment: unknown key \"alignment\"; did you mean \"paragraphStyle.alignment\"?"
+    ),
+    (
+      "\"shadow.ofset\": \"1,1\"",
+      "attributes[\"shadow.ofset\"]: unknown key \"ofset\"; did you mean \"offset\"?"
+    ),
+    (
+      "\"font\": {\"sizes\": 1}", "font.sizes: unknown key \"sizes\"; did you mean \"size\"?"
+    ),
+    ("\"kern\": \"1\"", "kern: expected a number from -1000000 to 1000000, found a string"),
+    ("\"kern\": null", "kern: expected a number from -1000000 to 1000000, found null"),
+    (
+      "\"kern\": 2e6", "kern: 2000000 is out of range; expected a number from -1000000 to 1000000"
+    ),
+    ("\"ligature\": 3", "ligature: 3 is out of range; expected an integer from 0 to 2"),
+    ("\"ligature\": 0.5", "ligature: 0.5 is out of range; expected an integer from 0 to 2"),
+    (
+      "\"foregroundColor\": \"tomatoe\"",
+      "foregroundColor: \"tomatoe\" is no colour; did you mean \"tomato\"?"
+    ),
+    (
+      "\"foregroundColor\": \"#12\"",
+      "foregroundColor: \"#12\" is no colour; expected a CSS colour such as tomato, #ff6347 or"
+        + " rgb(255 99 71)"
+    ),
+    (
+      "\"foregroundColor\": {\"gradient\": \"linear\"}",
+      "foregroundColor: a gradient is not supported yet; expected a CSS colour such as tomato,"
+        + " #ff6347 or rgb(255 99 71)"
+    ),
+    (
+      "\"font\": \":bolt@12\"",
+      "font: \"bolt\" is not one of ultraLight, thin, extraLight, light, regular, medium,"
+        + " semibold, bold, heavy, black"
+    ),
+    ("\"font\": \"A@\"", "font: \"\" is no size; expected family:weight@size"),
+    ("\"font\": \"A@x\"", "font: \"x\" is no size; expected family:weight@size"),
+    ("\"font\": \"A@nan\"", "font: \"nan\" is no size; expected family:weight@size"),
+    ("\"font\": \"\"", "font: the font is empty; expected family:weight@size"),
+    ("\"font\": \"@0\"", "font: 0 is out of range; expected a number above 0, at most 10000"),
+    (
+      "\"font\": {\"size\": 10001}",
+      "font.size: 10001 is out of range; expected a number above 0, at most 10000"
+    ),
+    (
+      "\"font\": {\"weight\": 0}",
+      "font.weight: 0 is out of range; expected a number from 1 to 1000"
+    ),
+    (
+      "\"font\": {\"width\": 201}",
+      "font.width: 201 is out of range; expected a number from 50 to 200"
+    ),
+    (
+      "\"font\": {\"features\": {\"ligature\": 0}}",
+      "font.features.ligature: \"ligature\" is no OpenType tag; expected 1 to 4 ASCII characters"
+    ),
+    (
+      "\"font\": {\"features\": {\"ss\": 0, \"ss \": 1}}",
+      "font.features[\"ss \"]: the tag \"ss  \" is given twice"
+    ),
+    (
+      "\"font\": 12",
+      "font: expected a string such as \"Noto Serif:bold@18\" or an object, found a number"
+    ),
+    (
+      "\"font\": \"A@12\", \"font.size\": 13",
+      "attributes[\"font.size\"]: \"size\" of \"font\" is given twice, with a dot and without;"
+        + " keep one of them"
+    ),
+    (
+      "\"shadow\": [], \"shadow.blur\": 1",
+      "attributes[\"shadow.blur\"]: \"shadow.blur\" cannot be added to \"shadow\", which is"
+        + " an array here; keep one of them"
+    ),
+    (
+      "\"shadow\": {\"opacity\": 1.5}",
+      "shadow.opacity: 1.5 is out of range; expected a number from 0 to 1"
+    ),
+    (
+      "\"shadow\": {\"blur\": -1}",
+      "shadow.blur: -1 is out of range; expected a number from 0 to 1000"
+    ),
+    (
+      "\"shadow\": {\"offset\": [1]}",
+      "shadow.offset: expected two numbers such as [3, 5] or \"3,5\", found 1"
+    ),
+    (
+      "\"shadow\": {\"offset\": \"3;5\"}",
+      "shadow.offset: \"3;5\" is no number; expected two numbers such as [3, 5] or \"3,5\""
+    ),
+    (
+      "\"shadow\": [{}, {\"blur\": \"1\"}]",
+      "shadow[1].blur: expected a number from 0 to 1000, found a string"
+    ),
+    (
+      "\"underlineStyle\": \"single\"",
+      "underlineStyle: \"single\" is not one of styleNone, styleSingle, styleThick, styleDouble,"
+        + " patternSolid, patternDot, patternDash, patternDashDot, patternDashDotDot, byWord"
+    ),
+    (
+      "\"underlineStyle\": [\"styleSingle\", \"styleThick\"]",
+      "underlineStyle[1]: styleThick is one too many; expected at most one line, one pattern and"
+        + " byWord"
+    ),
+    (
+      "\"underlineStyle\": 1",
+      "underlineStyle: expected words such as \"styleSingle | patternDash\", or an array,"
+        + " found a number"
+    ),
+    (
+      "\"paragraphStyle\": {\"alignment\": \"centre\"}",
+      "paragraphStyle.alignment: \"centre\" is not one of left, right, center, justified, natural"
+    ),
+    (
+      "\"paragraphStyle\": {\"tabStops\": \"left@x\"}",
+      "paragraphStyle.tabStops: \"left@x\" is no tab stop; expected such as left@15 or 80"
+    ),
+    (
+      "\"paragraphStyle\": {\"tabStops\": \"middle@3\"}",
+      "paragraphStyle.tabStops: \"middle\" is not one of left, center, right, decimal, natural,"
+        + " justified"
+    ),
+    (
+      "\"paragraphStyle\": {\"tabStops\": [{\"alignment\": \"left\"}]}",
+      "paragraphStyle.tabStops[0]: a tab stop needs a \"location\" in points"
+    ),
+    (
+      "\"paragraphStyle\": {\"minimumLineHeight\": -1}",
+      "paragraphStyle.minimumLineHeight: -1 is out of range; expected a number from 0 to 1000000"
+    ),
+    (
+      "\"language\": \"en_US\"",
+      "language: \"en_US\" is no language; expected a BCP 47 language tag such as en-GB"
+    ),
+    ("\"link\": 1", "link: expected a string with the link's target, found a number"),
+    ("\"strokeJoin\": \"rund\"", "strokeJoin: \"rund\" is not one of miter, round, bevel"),
+  ])
+  func tells(_ members: String, _ message: String) {
+    #expect(attributeProblem(members) == message)
+  }
+
+  @Test(arguments: [
+    ("\"strokePosition\": \"outside\"", "strokePosition: strokePosition other than \"center\""),
+    ("\"attachmentImage\": \"a.png\"", "attachmentImage: attachmentImage"),
+    ("\"alt\": \"a\"", "alt: alt"),
+    ("\"superscript\": 1", "superscript: superscript other than 0"),
+    ("\"verticalGlyphForm\": 1", "verticalGlyphForm: verticalGlyphForm other than 0"),
+    ("\"horizontalInVertical\": 2", "horizontalInVertical: horizontalInVertical other than 0"),
+    (
+      "\"writingDirection\": \"rightToLeft\"",
+      "writingDirection: writingDirection other than \"natural\""
+    ),
+    ("\"textCase\": \"upper\"", "textCase: textCase other than \"none\""),
+    (
+      "\"paragraphStyle\": {\"lineHeight\": {\"exact\": 3}}",
+      "paragraphStyle.lineHeight: lineHeight"
+    ),
+    (
+      "\"paragraphStyle\": {\"hyphenationFactor\": 1}",
+      "paragraphStyle.hyphenationFactor: hyphenationFactor other than 0"
+    ),
+    (
+      "\"paragraphStyle\": {\"lineBreakStrategy\": \"pushOut\"}",
+      "paragraphStyle.lineBreakStrategy: lineBreakStrategy other than 0"
+    ),
+    (
+      "\"paragraphStyle\": {\"lineBreakStrictness\": \"loose\"}",
+      "paragraphStyle.lineBreakStrictness: lineBreakStrictness other than \"normal\""
+    ),
+  ])
+  func refusesWhatTheEngineCannotDo(_ members: String, _ start: String) {
+    #expect(attributeProblem(members) == start + " is not supported yet")
+  }
+
+  @Test func acceptsWhatChangesNothing() throws {
+    _ = try attributes(
+      """
+      "strokePosition": "center", "superscript": 0, "verticalGlyphForm": 0,
+      "horizontalInVertical": 0, "writingDirection": "natural", "textCase": "none",
+      "paragraphStyle": {"hyphenationFactor": 0, "usesDefaultHyphenation": false,
+        "lineBreakStrategy": 0, "lineBreakStrictness": "normal", "lineBreakQuality": "greedy",
+        "allowsDefaultTighteningForTruncation": false, "kashida": false}
+      """)
+    _ = try attributes("\"writingDirection\": [], \"paragraphStyle\": {\"lineBreakStrategy\": []}")
+  }
+}

@@ -1,0 +1,223 @@
+// Every spelling of every attribute, and what is refused of each.
+
+import Galley
+import Testing
+
+@testable import GalleyDocuments
+
+@Suite struct AttributeTests {
+  @Test(arguments: [
+    ("\"Noto Serif:bold@18\"", FontDescriptor(families: ["Noto Serif"], weight: 700, size: 18)),
+    ("\":bold@21\"", FontDescriptor(weight: 700, size: 21)),
+    ("\"Noto Serif@18\"", FontDescriptor(families: ["Noto Serif"], size: 18)),
+    ("\"system:light@30\"", FontDescriptor(families: ["system"], weight: 300, size: 30)),
+    (
+      "\" Noto Serif : bold @ 18 \"",
+      FontDescriptor(families: ["Noto Serif"], weight: 700, size: 18)
+    ),
+    ("\"@12.5\"", FontDescriptor(size: 12.5)),
+    ("\":550\"", FontDescriptor(weight: 550)),
+    ("\"Noto Serif\"", FontDescriptor(families: ["Noto Serif"])),
+    ("{\"family\": \"A\"}", FontDescriptor(families: ["A"])),
+    (
+      "{\"family\": [\"A\", \"B\"], \"weight\": \"semibold\"}",
+      FontDescriptor(families: ["A", "B"], weight: 600)
+    ),
+    ("{\"weight\": 1}", FontDescriptor(weight: 1)),
+    ("{\"weight\": \"thin\", \"italic\": true}", FontDescriptor(weight: 200, italic: true)),
+    ("{\"width\": 87.5, \"size\": 9}", FontDescriptor(width: 87.5, size: 9)),
+    ("{\"width\": \"semiCondensed\"}", FontDescriptor(width: 87.5)),
+    (
+      "{\"features\": {\"liga\": 0, \"ss\": 1}}",
+      FontDescriptor(features: ["liga": 0, "ss  ": 1])
+    ),
+    ("{\"variations\": {\"wght\": 550.5}}", FontDescriptor(variations: ["wght": 550.5])),
+  ])
+  func fonts(_ spelling: String, _ font: FontDescriptor) throws {
+    #expect(try attributes("\"font\": \(spelling)").font == font)
+  }
+
+  @Test(arguments: [
+    ("ultraLight", 100.0), ("thin", 200), ("extraLight", 200), ("light", 300), ("regular", 400),
+    ("medium", 500), ("semibold", 600), ("bold", 700), ("heavy", 800), ("black", 900),
+  ])
+  func weights(_ name: String, _ weight: Double) throws {
+    #expect(try attributes("\"font\": \":\(name)\"").font?.weight == weight)
+    #expect(try attributes("\"font.weight\": \"\(name)\"").font?.weight == weight)
+  }
+
+  @Test func numbersAndColours() throws {
+    let read = try attributes(
+      """
+      "foregroundColor": "tomato", "backgroundColor": "#0008", "underlineColor": "rgb(1 2 3)",
+      "strikethroughColor": "#010203", "strokeColor": "hsl(0 100% 50%)", "ligature": 2,
+      "kern": 0, "tracking": -1.5, "strokeWidth": -3, "strokeJoin": "bevel",
+      "link": "https://example.com", "baselineOffset": -2, "obliqueness": 0.25,
+      "expansion": -0.5, "language": "zh-Hant-TW"
+      """)
+    #expect(read.foregroundColor == Color(red: 255, green: 99, blue: 71))
+    #expect(read.backgroundColor == Color(red: 0, green: 0, blue: 0, alpha: 0x88))
+    #expect(read.underlineColor == Color(red: 1, green: 2, blue: 3))
+    #expect(read.strikethroughColor == Color(red: 1, green: 2, blue: 3))
+    #expect(read.strokeColor == Color(red: 255, green: 0, blue: 0))
+    #expect(read.ligature == 2 && read.kern == 0 && read.tracking == -1.5)
+    #expect(read.strokeWidth == -3 && read.strokeJoin == .bevel)
+    #expect(read.link == "https://example.com" && read.baselineOffset == -2)
+    #expect(read.obliqueness == 0.25 && read.expansion == -0.5 && read.language == "zh-Hant-TW")
+    #expect(try attributes("").kern == nil)
+  }
+
+  @Test func trackingInEmNeedsTheFinalSize() throws {
+    #expect(try attributes("\"trackingEm\": 0.5").tracking == 6)
+    #expect(try attributes("\"trackingEm\": 0.5, \"font\": \"@40\"").tracking == 20)
+    let nested = try document(
+      """
+      {"attributes": {"trackingEm": 0.1}, "text": ["a", {"text": "b", "font": "@50"},
+       {"text": "c", "tracking": 3, "font": "@50"}]}
+      """)
+    #expect(
+      runs(nested.frames[0].text) { plain($0.tracking ?? -1) } == "a:1.2000000000000002 b:5 c:3")
+    #expect(
+      attributeProblem("\"trackingEm\": 1, \"tracking\": 1")
+        == "trackingEm: \"tracking\" in points and \"trackingEm\" in em are both given;"
+        + " keep one of them")
+  }
+
+  @Test(arguments: [
+    ("\"styleSingle\"", LineStyle.single),
+    ("\"styleNone\"", LineStyle.none),
+    ("\"styleThick | patternDash\"", LineStyle(.thick, pattern: .dash)),
+    (
+      "\"styleDouble|patternDashDotDot|byWord\"",
+      LineStyle(.double, pattern: .dashDotDot, byWord: true)
+    ),
+    (
+      "[\"byWord\", \"patternDot\", \"styleSingle\"]",
+      LineStyle(.single, pattern: .dot, byWord: true)
+    ),
+    ("\"styleSingle | patternSolid\"", LineStyle.single),
+    ("\"styleSingle | patternDashDot\"", LineStyle(.single, pattern: .dashDot)),
+  ])
+  func lineStyles(_ spelling: String, _ style: LineStyle) throws {
+    #expect(try attributes("\"underlineStyle\": \(spelling)").underlineStyle == style)
+    #expect(try attributes("\"strikethroughStyle\": \(spelling)").strikethroughStyle == style)
+  }
+
+  @Test func patternWithoutLineIsNoted() throws {
+    let read = try document("{\"text\": {\"text\": \"x\", \"underlineStyle\": \"patternDot\"}}")
+    #expect(read.diagnostics.map(\.code) == ["patternWithoutLine"])
+    #expect(read.diagnostics.map(\.path) == ["text.underlineStyle"])
+  }
+
+  @Test(arguments: [
+    ("\"shadow\": {}", [TextShadow()]),
+    (
+      "\"shadow\": {\"offset\": [3, -5.5], \"blur\": 2}",
+      [TextShadow(offsetX: 3, offsetY: -5.5, blur: 2)]
+    ),
+    (
+      "\"shadow\": {\"offset\": \"3, 5\", \"opacity\": 0.4, \"color\": null}",
+      [TextShadow(color: TextShadow.Paint.none, opacity: 0.4, offsetX: 3, offsetY: 5)]
+    ),
+    (
+      "\"shadow.offset\": \"3,5\", \"shadow.color\": \"#dddddd\"",
+      [TextShadow(color: .color(Color(red: 0xDD, green: 0xDD, blue: 0xDD)), offsetX: 3, offsetY: 5)]
+    ),
+    ("\"shadow.blur\": 1, \"shadow\": {\"opacity\": 1}", [TextShadow(opacity: 1, blur: 1)]),
+    ("\"shadow\": [{\"blur\": 1}, {\"blur\": 2}]", [TextShadow(blur: 1), TextShadow(blur: 2)]),
+    ("\"shadow\": []", []),
+  ])
+  func shadows(_ members: String, _ shadows: [TextShadow]) throws {
+    #expect(try attributes(members).shadows == shadows)
+  }
+
+  @Test func paragraphStyles() throws {
+    let nested = try attributes(
+      """
+      "paragraphStyle": {"alignment": "justified", "firstLineHeadIndent": 1, "headIndent": 2,
+        "tailIndent": -3, "tabStops": "15; 50", "defaultTabInterval": 4,
+        "lineBreakMode": "byTruncatingMiddle", "maximumLineHeight": 5, "minimumLineHeight": 6,
+        "lineHeightMultiple": 1.5, "lineSpacing": 7, "paragraphSpacing": 8,
+        "paragraphSpacingBefore": 9, "baseWritingDirection": "rightToLeft"}
+      """
+    ).paragraphStyle
+    var style = ParagraphStyle()
+    style.alignment = .justified
+    style.firstLineHeadIndent = 1
+    style.headIndent = 2
+    style.tailIndent = -3
+    style.tabStops = [TabStop(at: 15), TabStop(at: 50)]
+    style.defaultTabInterval = 4
+    style.lineBreakMode = .byTruncatingMiddle
+    style.maximumLineHeight = 5
+    style.minimumLineHeight = 6
+    style.lineHeightMultiple = 1.5
+    style.lineSpacing = 7
+    style.paragraphSpacing = 8
+    style.paragraphSpacingBefore = 9
+    style.baseWritingDirection = .rightToLeft
+    #expect(nested == style)
+    let flat = try attributes(
+      "\"paragraphStyle.headIndent\": 15, \"paragraphStyle\": {\"alignment\": \"center\"}")
+    #expect(flat.paragraphStyle?.headIndent == 15 && flat.paragraphStyle?.alignment == .center)
+  }
+
+  @Test(arguments: [
+    (
+      "\"left@15; center@50; 80\"",
+      [TabStop(.left, at: 15), TabStop(.center, at: 50), TabStop(at: 80)]
+    ),
+    ("\"80;15;\"", [TabStop(at: 15), TabStop(at: 80)]),
+    ("\"\"", []),
+    ("[]", []),
+    ("\" right @ 5 ;decimal@7.5\"", [TabStop(.right, at: 5), TabStop(.decimal, at: 7.5)]),
+    (
+      "[{\"alignment\": \"decimal\", \"location\": 40, \"terminators\": \".,\"}, {\"location\": 3}]",
+      [TabStop(at: 3), TabStop(.decimal, at: 40, terminators: ".,")]
+    ),
+  ])
+  func tabStops(_ spelling: String, _ stops: [TabStop]) throws {
+    let read = try attributes("\"paragraphStyle\": {\"tabStops\": \(spelling)}")
+    #expect(read.paragraphStyle?.tabStops == stops)
+  }
+
+  @Test func dottedKeysReachEveryPart() throws {
+    let font = try attributes(
+      "\"font\": \"Noto Serif:bold\", \"font.size\": 20, \"font.features.liga\": 0"
+    ).font
+    #expect(
+      font
+        == FontDescriptor(
+          families: ["Noto Serif"], weight: 700, size: 20, features: ["liga": 0]))
+    let both = try attributes(
+      "\"font\": {\"features\": {\"liga\": 0}}, \"font.features.kern\": 1"
+    ).font
+    #expect(both?.features == ["liga": 0, "kern": 1])
+  }
+
+  @Test func clampedNumbersAreNoted() throws {
+    let read = try document(
+      """
+      {"text": "x", "attributes": {"obliqueness": -7, "expansion": 3.5, "paragraphStyle":
+        {"headIndent": -1, "firstLineHeadIndent": -1, "lineSpacing": -2, "paragraphSpacing": -3,
+         "paragraphSpacingBefore": -4, "tailIndent": -5}}}
+      """)
+    let attributes = read.frames[0].text.runs[0].attributes
+    #expect(attributes.obliqueness == -5 && attributes.expansion == 3)
+    let style = try #require(attributes.paragraphStyle)
+    #expect(style.headIndent == 0 && style.firstLineHeadIndent == 0 && style.lineSpacing == 0)
+    #expect(style.paragraphSpacing == 0 && style.paragraphSpacingBefore == 0)
+    #expect(style.tailIndent == -5)
+    #expect(read.diagnostics.allSatisfy { $0.code == "clamped" })
+    #expect(
+      read.diagnostics.map { "\($0.path ?? ""): \($0.message)" } == [
+        "attributes.obliqueness: -7 is clamped to -5",
+        "attributes.expansion: 3.5 is clamped to 3",
+        "attributes.paragraphStyle.firstLineHeadIndent: -1 is clamped to 0",
+        "attributes.paragraphStyle.headIndent: -1 is clamped to 0",
+        "attributes.paragraphStyle.lineSpacing: -2 is clamped to 0",
+        "attributes.paragraphStyle.paragraphSpacing: -3 is clamped to 0",
+        "attributes.paragraphStyle.paragraphSpacingBefore: -4 is clamped to 0",
+      ])
+  }
+}

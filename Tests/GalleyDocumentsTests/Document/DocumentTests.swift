@@ -1,0 +1,246 @@
+// The top level and the container: every key, its default, and what is refused.
+
+import Galley
+import Testing
+
+@testable import GalleyDocuments
+
+@Suite struct DocumentTests {
+  @Test func defaults() throws {
+    let read = try document("{\"text\": \"Hello\"}")
+    #expect(read.width == nil && read.height == nil && read.scale == 1)
+    #expect(read.background == nil && read.backgroundImage == nil && read.fontFiles.isEmpty)
+    #expect(read.blending == .srgb && read.metadata == nil && read.diagnostics.isEmpty)
+    #expect(!read.hasFrames && read.frames.count == 1)
+    #expect(read.frames[0].text == AttributedText("Hello"))
+    #expect(read.frames[0].container == TextContainer())
+  }
+
+  @Test func everyKey() throws {
+    let read = try document(
+      """
+      {"width": 300, "height": 200.5, "scale": 2, "background": "white", "fonts": [],
+       "language": "de-CH", "semantics": 1, "insets": [1, 2], "verticalAlignment": "bottom",
+       "maximumLines": 3, "lastLineBreakMode": "byTruncatingTail", "truncationToken": " more",
+       "fit": "none", "minimumScale": 0.5, "defaultDirection": "rightToLeft",
+       "writingMode": "horizontal", "usesFontLeading": false, "keepEdgeSpacing": true,
+       "lineHeightMode": "halfLeading", "backgroundExtent": "font", "underlineSkipInk": "auto",
+       "blending": "linear", "metadata": {"b": [1.50, "x y"], "a": null}, "values": {}, "styles": {},
+       "attributes": {"kern": 1}, "text": ["a ", {"text": "b"}], "linkAttributes": {}}
+      """)
+    #expect(read.width == 300 && read.height == 200.5 && read.scale == 2)
+    #expect(read.background == .white && read.blending == .linear)
+    #expect(read.metadata == "{\"b\":[1.50,\"x y\"],\"a\":null}")
+    var container = TextContainer(width: 300, height: 200.5)
+    container.insets = EdgeInsets(top: 1, right: 2, bottom: 1, left: 2)
+    container.verticalAlignment = .bottom
+    container.maximumLines = 3
+    container.lastLineBreakMode = .byTruncatingTail
+    container.truncationToken = AttributedText(" more")
+    container.defaultDirection = .rightToLeft
+    container.usesFontLeading = false
+    container.keepEdgeSpacing = true
+    container.lineHeightMode = .halfLeading
+    container.backgroundExtent = .font
+    container.underlineSkipInk = .auto
+    container.language = "de-CH"
+    #expect(read.frames[0].container == container)
+    #expect(read.frames[0].text == AttributedText("a b", [.kern(1)]))
+  }
+
+  @Test(arguments: [
+    ("3", EdgeInsets(top: 3, right: 3, bottom: 3, left: 3)),
+    ("[1, 2]", EdgeInsets(top: 1, right: 2, bottom: 1, left: 2)),
+    ("[1, 2, 3, 4]", EdgeInsets(top: 1, right: 2, bottom: 3, left: 4)),
+    ("{\"left\": 1, \"top\": 2}", EdgeInsets(top: 2, left: 1)),
+    ("{}", EdgeInsets()),
+  ])
+  func insets(_ spelling: String, _ insets: EdgeInsets) throws {
+    let read = try document("{\"text\": \"\", \"insets\": \(spelling)}")
+    #expect(read.frames[0].container.insets == insets)
+  }
+
+  @Test(arguments: [
+    "\"width\": null", "\"height\": null", "\"maximumLines\": null", "\"lastLineBreakMode\": null",
+    "\"background\": null", "\"background\": \"transparent\"", "\"backgroundImage\": null",
+    "\"maximumLines\": 0",
+  ])
+  func nothingIsTheDefault(_ member: String) throws {
+    let read = try document("{\"text\": \"\", \(member)}")
+    #expect(read.frames[0].container == TextContainer())
+    #expect(read.background == nil && read.backgroundImage == nil)
+  }
+
+  @Test func tokensMayBeNodes() throws {
+    let read = try document(
+      """
+      {"text": "x", "styles": {"s": {"kern": 2}}, "values": {"n": 7}, "attributes": {"kern": 9},
+       "truncationToken": {"text": ["… ", {"text": "{{n}} more", "font": ":bold"}], "style": "s"}}
+      """)
+    let token = read.frames[0].container.truncationToken
+    #expect(token.string == "… 7 more")
+    #expect(token.runs.map(\.attributes.kern) == [2, 2])
+    #expect(token.runs.map(\.attributes.font) == [nil, FontDescriptor(weight: 700)])
+  }
+
+  @Test(arguments: [
+    ("[]", "1:1: expected a document, which is an object, found an array"),
+    ("{}", "1:1: a document needs \"text\" or \"frames\""),
+    (" {\"width\": 1}", "1:2: a document needs \"text\" or \"frames\""),
+    (
+      "{\"text\": \"\", \"frames\": []}",
+      "frames: \"text\" and \"frames\" exclude each other; keep one of them"
+    ),
+    (
+      "{\"frames\": [], \"ranges\": []}",
+      "ranges: ranges belong to a string \"text\"; put them into its frame"
+    ),
+    ("{\"ranges\": []}", "1:1: a document needs \"text\" or \"frames\""),
+    ("{\"text\": null}", "text: expected a string, a node, or an array of both, found null"),
+    ("{\"text\": 1}", "text: expected a string, a node, or an array of both, found a number"),
+    (
+      "{\"text\": [\"a\", 1]}",
+      "text[1]: expected a string or a node such as {\"text\": \"…\"}, found a number"
+    ),
+    (
+      "{\"text\": [[\"a\"]]}",
+      "text[0]: expected a string or a node such as {\"text\": \"…\"}, found an array"
+    ),
+    ("{\"text\": {\"kern\": 1}}", "text: a node needs \"text\""),
+    (
+      "{\"text\": {\"text\": {\"text\": \"x\"}}}",
+      "text.text: expected a string or an array of strings and nodes, found an object"
+    ),
+    (
+      "{\"text\": [\"a\", {\"text\": \"b\", \"font\": {\"size\": \"9\"}}]}",
+      "text[1].font.size: expected a number above 0, at most 10000, found a string"
+    ),
+    ("{\"txt\": \"x\"}", "txt: unknown key \"txt\"; did you mean \"text\"?"),
+    ("{\"texts\": \"x\"}", "texts: unknown key \"texts\"; did you mean \"text\"?"),
+    (
+      "{\"text\": \"x\", \"backgroud\": \"red\"}",
+      "backgroud: unknown key \"backgroud\"; did you mean \"background\"?"
+    ),
+    ("{\"text\": \"x\", \"\": 1}", "[\"\"]: unknown key \"\"; did you mean \"fit\"?"),
+    (
+      "{\"text\": \"x\", \"a\\n\\\"b\": 1}",
+      "[\"a\\u{a}\\\"b\"]: unknown key \"a\\u{a}\"b\"; did you mean \"fit\"?"
+    ),
+    (
+      "{\"text\": \"\", \"width\": -1}",
+      "width: -1 is out of range; expected a number from 0 to 1000000"
+    ),
+    (
+      "{\"text\": \"\", \"width\": \"300\"}",
+      "width: expected a number from 0 to 1000000, found a string"
+    ),
+    (
+      "{\"text\": \"\", \"scale\": 0}",
+      "scale: 0 is out of range; expected a number above 0, at most 100"
+    ),
+    (
+      "{\"text\": \"\", \"scale\": null}",
+      "scale: expected a number above 0, at most 100, found null"
+    ),
+    (
+      "{\"text\": \"\", \"scale\": 101}",
+      "scale: 101 is out of range; expected a number above 0, at most 100"
+    ),
+    (
+      "{\"text\": \"\", \"semantics\": 2}",
+      "semantics: 2 is out of range; expected 1"
+    ),
+    (
+      "{\"text\": \"\", \"language\": \"\"}",
+      "language: \"\" is no language; expected a BCP 47 language tag such as en-GB"
+    ),
+    (
+      "{\"text\": \"\", \"maximumLines\": 1.5}",
+      "maximumLines: 1.5 is out of range; expected an integer from 0 to 1000000000"
+    ),
+    (
+      "{\"text\": \"\", \"insets\": [1, 2, 3]}",
+      "insets: expected a number, [vertical, horizontal], [top, right, bottom, left], or an object"
+        + " of these, found 3 numbers"
+    ),
+    (
+      "{\"text\": \"\", \"insets\": [1, -2]}",
+      "insets[1]: -2 is out of range; expected a number from 0 to 1000000"
+    ),
+    (
+      "{\"text\": \"\", \"insets\": {\"start\": 1}}",
+      "insets.start: unknown key \"start\"; did you mean \"top\"?"
+    ),
+    (
+      "{\"text\": \"\", \"verticalAlignment\": \"middle\"}",
+      "verticalAlignment: \"middle\" is not one of top, center, bottom"
+    ),
+    (
+      "{\"text\": \"\", \"defaultDirection\": \"natural\"}",
+      "defaultDirection: \"natural\" is not one of leftToRight, rightToLeft"
+    ),
+    ("{\"text\": \"\", \"fit\": \"shrink\"}", "fit: fit other than \"none\" is not supported yet"),
+    (
+      "{\"text\": \"\", \"writingMode\": \"vertical-rl\"}",
+      "writingMode: writingMode other than \"horizontal\" is not supported yet"
+    ),
+    (
+      "{\"text\": \"\", \"minimumScale\": 2}",
+      "minimumScale: 2 is out of range; expected a number from 0 to 1"
+    ),
+    (
+      "{\"text\": \"\", \"truncationToken\": [\"a\"]}",
+      "truncationToken: expected a string or a node, found an array"
+    ),
+    (
+      "{\"text\": \"\", \"background\": {\"gradient\": \"linear\"}}",
+      "background: a gradient is not supported yet; expected a CSS colour such as tomato, #ff6347"
+        + " or rgb(255 99 71)"
+    ),
+    (
+      "{\"text\": \"\", \"attributes\": {\"style\": \"a\"}}",
+      "attributes.style: unknown key \"style\"; did you mean \"underlineStyle\"?"
+    ),
+    (
+      "{\"text\": \"\", \"linkAttributes\": {\"kern\": []}}",
+      "linkAttributes.kern: expected a number from -1000000 to 1000000, found an array"
+    ),
+    ("{\"text\": \"\", \"id\": 1}", "id: unknown key \"id\"; did you mean \"fit\"?"),
+  ])
+  func tells(_ json: String, _ message: String) {
+    #expect(problem(json) == message)
+  }
+
+  @Test func textIsUntouched() throws {
+    let text = " \\u0000a\\r\\nb\\u2028\\u2029\\tc\u{FEFF}\u{200D} "
+    let read = try document("{\"text\": \"\(text)\"}")
+    #expect(read.frames[0].text.string == " \u{0}a\r\nb\u{2028}\u{2029}\tc\u{FEFF}\u{200D} ")
+  }
+
+  @Test func textLengthIsLimited() throws {
+    var limits = Limits()
+    limits.textLength = 4
+    #expect(try document("{\"text\": \"😀😀\"}", limits: limits).frames[0].text.length == 4)
+    for text in ["\"😀😀x\"", "[\"abc\", \"de\"]", "[\"abc\", {\"text\": \"de\"}]"] {
+      #expect(
+        problem("{\"text\": \(text)}", limits: limits)
+          .hasSuffix("the text is longer than 4 UTF-16 units, the limit"))
+    }
+    #expect(
+      problem("{\"text\": \"abcde\", \"ranges\": []}", limits: limits)
+        == "text: the text is longer than 4 UTF-16 units, the limit")
+  }
+
+  @Test func nodesMayBeAsDeepAsTheLimit() throws {
+    func nested(_ depth: Int) -> String {
+      "{\"text\":" + String(repeating: "[{\"kern\":1,\"text\":", count: depth) + "\"x\""
+        + String(repeating: "}]", count: depth) + "}"
+    }
+    #expect(try document(nested(255)).kerns == "x:1")
+    #expect(
+      problem(nested(1_000_000)).hasSuffix("nested deeper than 512 levels, which is the limit"))
+    var limits = Limits()
+    limits.nesting = 10_000
+    #expect(try document(nested(4_000), limits: limits).kerns == "x:1")
+  }
+}

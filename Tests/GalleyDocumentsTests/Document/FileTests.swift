@@ -1,0 +1,184 @@
+// Pictures and fonts: where they may come from, and what is refused.
+
+import Foundation
+import Galley
+import Testing
+
+@testable import GalleyDocuments
+
+/// A folder of its own with some files, removed at the end.
+private final class Folder: Sendable {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "galley-documents-" + UUID().uuidString
+    for folder in ["doc/pictures", "outside", "doc/sub"] {
+      try FileManager.default.createDirectory(
+        atPath: path + "/" + folder, withIntermediateDirectories: true)
+    }
+    let bitmap = try #require(Bitmap(width: 3, height: 2, filledWith: 0xFF00_00FF))
+    let png = Data(try bitmap.png())
+    for place in ["doc/a.png", "doc/pictures/b.png", "outside/c.png"] {
+      try png.write(to: URL(fileURLWithPath: path + "/" + place))
+    }
+    try Data("GIF89a".utf8).write(to: URL(fileURLWithPath: path + "/doc/gif.png"))
+    try Data().write(to: URL(fileURLWithPath: path + "/doc/empty.png"))
+    try FileManager.default.createSymbolicLink(
+      atPath: path + "/doc/link.png", withDestinationPath: path + "/outside/c.png")
+    try FileManager.default.createSymbolicLink(
+      atPath: path + "/doc/inner.png", withDestinationPath: "pictures/b.png")
+    try FileManager.default.createSymbolicLink(
+      atPath: path + "/doc/away", withDestinationPath: "../outside")
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  var root: DocumentRoot { DocumentRoot(folder: path + "/doc") }
+}
+
+@Suite struct FileTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func told(_ path: String, root: DocumentRoot? = nil) -> String {
+    problem(
+      "{\"text\": \"\", \"backgroundImage\": {\"path\": \"\(path)\"}}", root: root ?? folder.root)
+  }
+
+  @Test(arguments: ["a.png", "./a.png", "pictures/b.png", "sub/../a.png", "inner.png"])
+  func readsPicturesOfTheFolder(_ path: String) throws {
+    let read = try document(
+      "{\"text\": \"\", \"backgroundImage\": {\"path\": \"\(path)\", \"fit\": \"contain\"}}",
+      root: folder.root)
+    #expect(read.backgroundImage?.image.width == 3 && read.backgroundImage?.image.height == 2)
+    #expect(read.backgroundImage?.image.pixels.first == 0xFF00_00FF)
+    #expect(read.backgroundImage?.fit == .contain)
+  }
+
+  @Test func aPathAloneIsEnough() throws {
+    let read = try document(
+      "{\"frames\": [{\"backgroundImage\": \"a.png\"}, {\"backgroundImage\": \"a.png\"}]}",
+      root: folder.root)
+    #expect(read.frames.map(\.backgroundImage?.fit) == [.cover, .cover])
+  }
+
+  @Test func refusesWhatLeavesTheFolder() {
+    let paths = [
+      "../outside/c.png", "sub/../../doc/a.png", "/etc/hostname", "\(folder.path)/doc/a.png",
+      "link.png", "away/c.png", "../nothing.png",
+    ]
+    for path in paths {
+      #expect(
+        told(path)
+          == "backgroundImage.path: \(quoted(path)) is outside the folder that pictures may come"
+          + " from; move it there, or name another with --root")
+    }
+    for url in ["http://example.com/a.png", "file:///etc/hostname", "ftp:a.png", "FILE:a"] {
+      #expect(
+        told(url)
+          == "backgroundImage.path: \(quoted(url)) is a URL; expected a path in the document's"
+          + " folder, or a data: URL")
+    }
+  }
+
+  @Test func anotherRootMayBeGiven() throws {
+    let outer = DocumentRoot(folder: folder.path + "/doc", attachmentRoot: folder.path)
+    for path in ["../outside/c.png", "link.png", "a.png", "\(folder.path)/outside/c.png"] {
+      #expect(told(path, root: outer) == "none")
+    }
+    #expect(told("/etc/hostname", root: outer).contains("is outside the folder"))
+    let other = DocumentRoot(folder: folder.path + "/doc", attachmentRoot: folder.path + "/outside")
+    #expect(told("a.png", root: other).contains("is outside the folder"))
+    #expect(told("../outside/c.png", root: other) == "none")
+    let missing = DocumentRoot(folder: folder.path + "/doc", attachmentRoot: folder.path + "/no")
+    #expect(told("a.png", root: missing).contains("folder that pictures may come from does not"))
+  }
+
+  @Test func refusesWhatIsNoPicture() {
+    #expect(
+      told("missing.png")
+        == "backgroundImage.path: \"missing.png\" cannot be read: there is no such file")
+    #expect(
+      told("pictures")
+        == "backgroundImage.path: \"pictures\" cannot be read: it is no regular file")
+    #expect(told("gif.png").hasPrefix("backgroundImage.path: the picture is not a PNG"))
+    #expect(told("empty.png").hasPrefix("backgroundImage.path: the picture is empty"))
+    #expect(
+      told("") == "backgroundImage.path: expected the path of a PNG in the document's folder")
+    #expect(told("a\\u0000.png").contains("expected the path of a PNG"))
+    #expect(
+      problem("{\"text\": \"\", \"backgroundImage\": {\"fit\": \"fill\"}}")
+        == "backgroundImage: a picture needs a \"path\"")
+    #expect(
+      problem("{\"text\": \"\", \"backgroundImage\": {\"path\": \"a\", \"fit\": \"tile\"}}")
+        == "backgroundImage.fit: \"tile\" is not one of fill, contain, cover, none")
+  }
+
+  @Test func sizesAreChecked() {
+    var limits = Limits()
+    limits.imagePixels = 5
+    let json = "{\"text\": \"\", \"backgroundImage\": \"a.png\"}"
+    #expect(
+      problem(json, root: folder.root, limits: limits)
+        == "backgroundImage: the picture claims 3 × 2 pixels, the limit is 5 in all")
+    limits.imagePixels = 6
+    #expect(problem(json, root: folder.root, limits: limits) == "none")
+    // Two pictures of six pixels are more than the canvas may have; one twice is not.
+    limits.canvasPixels = 11
+    let twice = "{\"backgroundImage\": \"a.png\"}, {\"backgroundImage\": \"a.png\"}"
+    #expect(problem("{\"frames\": [\(twice)]}", root: folder.root, limits: limits) == "none")
+    let two = "{\"backgroundImage\": \"a.png\"}, {\"backgroundImage\": \"pictures/b.png\"}"
+    #expect(
+      problem("{\"frames\": [\(two)]}", root: folder.root, limits: limits)
+        == "frames[1].backgroundImage: the picture claims 3 × 2 pixels, the limit is 5 in all")
+    limits.documentBytes = 50
+    #expect(problem(json, root: folder.root, limits: limits).contains("bytes, the limit is 50"))
+  }
+
+  @Test func readsDataURLs() throws {
+    let png = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/doc/a.png"))
+    let url = "data:image/png;base64," + png.base64EncodedString()
+    let read = try document("{\"text\": \"\", \"backgroundImage\": {\"path\": \"\(url)\"}}")
+    #expect(read.backgroundImage?.image.width == 3)
+    #expect(
+      told("data:image/gif;base64,AAAA")
+        == "backgroundImage.path: expected a data: URL that begins with data:image/png;base64,")
+    #expect(
+      told("data:image/png;base64,AA*A")
+        == "backgroundImage.path: the data: URL is no Base64 (RFC 4648 §4)")
+    #expect(told("data:image/png;base64,").hasPrefix("backgroundImage.path: the picture is empty"))
+  }
+
+  /// RFC 4648 §10, and what is not canonical.
+  @Test(arguments: [
+    ("", ""), ("Zg==", "f"), ("Zm8=", "fo"), ("Zm9v", "foo"), ("Zm9vYg==", "foob"),
+    ("Zm9vYmE=", "fooba"), ("Zm9vYmFy", "foobar"), ("Zg", nil), ("Zg=", nil), ("Zh==", nil),
+    ("Zg==Zg==", nil), ("====", nil), ("Z===", nil), ("Zm9\n", nil), ("Zm-_", nil),
+  ])
+  func base64(_ text: String, _ expected: String?) {
+    let decoded = Base64.decode(text[...].utf8)
+    #expect(decoded.map { String(decoding: $0, as: UTF8.self) } == expected)
+  }
+
+  @Test func fontsAreFoundFromTheFolder() throws {
+    let json = "{\"text\": \"\", \"fonts\": [\"a.png\", \"../outside\", \"\(folder.path)/doc\"]}"
+    let read = try document(json, root: folder.root)
+    #expect(
+      read.fontFiles == [
+        "\(folder.path)/doc/a.png", "\(folder.path)/doc/../outside", "\(folder.path)/doc",
+      ])
+    #expect(
+      problem("{\"text\": \"\", \"fonts\": [\"a.png\", \"b.ttf\"]}", root: folder.root)
+        == "fonts[1]: there is no font file or folder \"b.ttf\"; relative paths begin at the"
+        + " document's folder")
+    #expect(
+      problem("{\"text\": \"\", \"fonts\": \"a.png\"}")
+        == "fonts: expected an array of paths, found a string")
+    var limits = Limits()
+    limits.fontFiles = 1
+    #expect(
+      problem("{\"text\": \"\", \"fonts\": [\"a\", \"b\"]}", limits: limits)
+        == "fonts: 2 fonts, the limit is 1")
+  }
+}

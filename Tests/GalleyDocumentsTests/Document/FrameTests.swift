@@ -1,0 +1,91 @@
+// Frames: their own keys, and what they take from the top level.
+
+import Galley
+import Testing
+
+@testable import GalleyDocuments
+
+@Suite struct FrameTests {
+  @Test func everyKey() throws {
+    let read = try document(
+      """
+      {"width": 400, "height": 300, "frames": [
+        {"x": -10, "y": 20.5, "width": 100, "height": 50, "text": "a", "background": "red",
+         "cornerRadius": 4, "insets": 5, "attributes": {"kern": 1},
+         "ranges": [{"indices": [0, 1], "ligature": 0}]},
+        {"width": null, "text": [{"text": "b"}]}, {"background": "blue", "height": 3}]}
+      """)
+    #expect(read.hasFrames && read.frames.count == 3)
+    #expect(read.width == 400 && read.height == 300)
+    let first = read.frames[0]
+    #expect(first.x == -10 && first.y == 20.5 && first.cornerRadius == 4)
+    #expect(first.container.width == 100 && first.container.height == 50)
+    #expect(first.container.insets == EdgeInsets(top: 5, right: 5, bottom: 5, left: 5))
+    #expect(first.background == .red)
+    #expect(first.text == AttributedText("a", [.kern(1), .ligature(0)]))
+    #expect(read.frames[1].container == TextContainer())
+    #expect(read.frames[1].text == AttributedText("b"))
+    #expect(read.frames[2].text.isEmpty && read.frames[2].container.height == 3)
+  }
+
+  @Test func theTopLevelGivesDefaults() throws {
+    let read = try document(
+      """
+      {"width": 400, "insets": 9, "language": "ar", "maximumLines": 2, "lineHeightMode": "halfLeading",
+       "attributes": {"kern": 1, "font": ":bold"}, "linkAttributes": {"kern": 7},
+       "values": {"n": "N"}, "styles": {"s": {"ligature": 2}},
+       "frames": [{"text": "a{{n}}", "attributes": {"font": "@9"}},
+         {"text": {"text": "b", "style": "s", "link": "u"}, "maximumLines": null},
+         {"text": {"text": "c", "link": "u"}, "linkAttributes": {}}]}
+      """)
+    let containers = read.frames.map(\.container)
+    #expect(containers.map(\.width) == [nil, nil, nil])
+    #expect(containers.allSatisfy { $0.insets == EdgeInsets() && $0.language == "ar" })
+    #expect(containers.map(\.maximumLines) == [2, nil, 2])
+    #expect(containers.allSatisfy { $0.lineHeightMode == .halfLeading })
+    let bold = FontDescriptor(weight: 700)
+    #expect(
+      read.frames[0].text
+        == AttributedText("aN", [.kern(1), .font(FontDescriptor(weight: 700, size: 9))]))
+    #expect(
+      read.frames[1].text
+        == AttributedText("b", [.kern(7), .font(bold), .ligature(2), .link("u")]))
+    #expect(read.frames[2].text == AttributedText("c", [.kern(1), .font(bold), .link("u")]))
+  }
+
+  @Test(arguments: [
+    ("[{\"text\": \"a\"}, 1]", "frames[1]: expected a frame, which is an object, found a number"),
+    ("{}", "frames: expected an array of frames, found an object"),
+    ("[{\"widht\": 1}]", "frames[0].widht: unknown key \"widht\"; did you mean \"width\"?"),
+    (
+      "[{\"cornerRadius\": -1}]",
+      "frames[0].cornerRadius: -1 is out of range; expected a number from 0 to 1000000"
+    ),
+    ("[{\"ranges\": []}]", "frames[0].ranges: ranges need a string \"text\""),
+    (
+      "[{\"text\": \"a\", \"blending\": \"linear\"}]",
+      "frames[0].blending: blending of a single frame is not supported yet; give it at the top"
+        + " level"
+    ),
+    (
+      "[{\"text\": {\"text\": \"a\", \"font\": {\"size\": -1}}}]",
+      "frames[0].text.font.size: -1 is out of range; expected a number above 0, at most 10000"
+    ),
+    (
+      "[{\"text\": \"a\", \"frames\": []}]",
+      "frames[0].frames: unknown key \"frames\"; did you mean \"ranges\"?"
+    ),
+  ])
+  func tells(_ frames: String, _ message: String) {
+    #expect(problem("{\"frames\": \(frames)}") == message)
+  }
+
+  @Test func theirNumberIsLimited() throws {
+    var limits = Limits()
+    limits.frames = 2
+    _ = try document("{\"frames\": [{}, {}]}", limits: limits)
+    #expect(
+      problem("{\"frames\": [{}, {}, {}]}", limits: limits) == "frames: 3 frames, the limit is 2")
+    #expect(try document("{\"frames\": []}").frames.isEmpty)
+  }
+}

@@ -1,0 +1,53 @@
+// What the tests of documents share.
+
+import Galley
+import Testing
+
+@testable import GalleyDocuments
+
+/// Reads a document.
+func document(
+  _ json: String, root: DocumentRoot = DocumentRoot(), limits: Limits = .default
+) throws(DocumentError) -> TextDocument {
+  try TextDocument(json: Array(json.utf8), root: root, limits: limits)
+}
+
+/// Attributes of the whole of `"text": "x"` with some members around it.
+func attributes(_ members: String) throws -> TextAttributes {
+  let document = try document("{\"text\": \"x\", \"attributes\": {\(members)}}")
+  return try #require(document.frames[0].text.runs.first?.attributes)
+}
+
+/// The error that reading a document ends in, in words.
+func problem(
+  _ json: String, root: DocumentRoot = DocumentRoot(), limits: Limits = .default
+) -> String {
+  do throws(DocumentError) {
+    _ = try document(json, root: root, limits: limits)
+    return "none"
+  } catch {
+    return error.description
+  }
+}
+
+/// The error for some members of `attributes`, without the path's beginning.
+func attributeProblem(_ members: String) -> String {
+  let problem = problem("{\"text\": \"x\", \"attributes\": {\(members)}}")
+  return problem.hasPrefix("attributes.") ? String(problem.dropFirst(11)) : problem
+}
+
+/// The runs of a text as `string:value`, joined by spaces.
+func runs(
+  _ text: AttributedText, _ value: (TextAttributes) -> String
+) -> String {
+  text.runs.map {
+    String(decoding: text.utf16[$0.range], as: UTF16.self) + ":" + value($0.attributes)
+  }.joined(separator: " ")
+}
+
+extension TextDocument {
+  /// The runs of the first frame with their kern.
+  var kerns: String {
+    runs(frames[0].text) { $0.kern.map { plain($0) } ?? "-" }
+  }
+}

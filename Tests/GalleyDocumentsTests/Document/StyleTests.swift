@@ -1,0 +1,107 @@
+// Styles that extend each other, and what is wrong when they do not.
+
+import Galley
+import Testing
+
+@testable import GalleyDocuments
+
+@Suite struct StyleTests {
+  @Test(arguments: [
+    (
+      "{\"a\": {\"extends\": \"b\"}, \"b\": {\"extends\": [\"c\", \"a\"]}, \"c\": {}}",
+      "styles.b.extends[1]: styles extend each other in a circle: a → b → a"
+    ),
+    (
+      "{\"a\": {\"extends\": \"a\"}}",
+      "styles.a.extends: styles extend each other in a circle: a → a"
+    ),
+    (
+      "{\"x\": {\"extends\": \"a\"}, \"a\": {\"extends\": \"b\"}, \"b\": {\"extends\": \"a\"}}",
+      "styles.b.extends: styles extend each other in a circle: a → b → a"
+    ),
+    (
+      "{\"header\": {}, \"b\": {\"extends\": \"headr\"}}",
+      "styles.b.extends: undefined style \"headr\"; did you mean \"header\"?"
+    ),
+    (
+      "{\"big title\": {\"kern\": true}}",
+      "styles[\"big title\"].kern: expected a number from -1000000 to 1000000, found a boolean"
+    ),
+    (
+      "{\"a\": {\"extends\": 1}}",
+      "styles.a.extends: expected a style's name or an array of them, found a number"
+    ),
+    ("{\"a\": 1}", "styles.a: expected an object of attributes, found a number"),
+    ("[]", "styles: expected an object of named styles, found an array"),
+  ])
+  func tells(_ styles: String, _ message: String) {
+    #expect(problem("{\"text\": \"x\", \"styles\": \(styles)}") == message)
+  }
+
+  @Test func undefinedStylesOfNodesAreTold() {
+    #expect(
+      problem("{\"text\": {\"text\": \"x\", \"style\": \"a\"}}")
+        == "text.style: undefined style \"a\"; the document has no \"styles\"")
+    #expect(
+      problem(
+        """
+        {"styles": {"body": {}}, "text": "x", "ranges": [{"indices": [0, 1], "style": ["boby"]}]}
+        """) == "ranges[0].style[0]: undefined style \"boby\"; did you mean \"body\"?")
+  }
+
+  @Test func orderOfDefinitionDoesNotMatter() throws {
+    let read = try document(
+      """
+      {"text": {"text": "x", "style": "late"}, "styles": {"late": {"extends": ["mid", "low"]},
+        "mid": {"extends": "low", "kern": 2}, "low": {"kern": 1, "ligature": 2}}}
+      """)
+    let attributes = read.frames[0].text.runs[0].attributes
+    #expect(attributes.kern == 1 && attributes.ligature == 2)
+  }
+
+  @Test func aStyleMayBeReachedTwice() throws {
+    let read = try document(
+      """
+      {"text": {"text": "x", "style": "d"}, "styles": {"a": {"kern": 1},
+        "b": {"extends": "a", "kern": 2}, "c": {"extends": "a"}, "d": {"extends": ["b", "c"]}}}
+      """)
+    #expect(read.kerns == "x:1")
+  }
+
+  @Test func chainsMayBeLong() throws {
+    var styles = "\"s0\": {\"kern\": 1}"
+    for index in 1..<100_000 {
+      styles += ",\"s\(index)\":{\"extends\":\"s\(index - 1)\"}"
+    }
+    let read = try document(
+      "{\"styles\": {\(styles)}, \"text\": {\"text\": \"x\", \"style\": \"s99999\"}}")
+    #expect(read.kerns == "x:1")
+  }
+
+  @Test func longChainsBackwardsAndInCirclesAreFollowed() throws {
+    var styles = "\"s0\": {\"extends\": \"s1\"}"
+    for index in 1..<20_000 {
+      styles += ",\"s\(index)\":{\"extends\":\"s\((index + 1) % 20_000)\"}"
+    }
+    let circle = problem("{\"styles\": {\(styles)}, \"text\": \"x\"}")
+    #expect(
+      circle.hasPrefix("styles.s19999.extends: styles extend each other in a circle: s0 → s1"))
+    #expect(circle.hasSuffix("→ … → s19998 → s19999 → s0"))
+    let line = styles.replacing(
+      ",\"s19999\":{\"extends\":\"s0\"}", with: ",\"s19999\":{\"kern\":4}")
+    let read = try document(
+      "{\"styles\": {\(line)}, \"text\": {\"text\": \"x\", \"style\": \"s0\"}}")
+    #expect(read.kerns == "x:4")
+  }
+
+  @Test func featuresDoNotPileUp() {
+    var styles = "\"s0\": {}"
+    for index in 1..<2_000 {
+      let tag = String(index + 1_000)
+      styles += ",\"s\(index)\":{\"extends\":\"s\(index - 1)\",\"font.features.\(tag)\":1}"
+    }
+    #expect(
+      problem("{\"styles\": {\(styles)}, \"text\": \"x\"}")
+        == "styles.s513.extends: this font sums up 513 features and variations, the limit is 512")
+  }
+}

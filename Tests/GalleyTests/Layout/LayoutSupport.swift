@@ -1,0 +1,114 @@
+// What the layout tests share: ways to set a text and to read what came of it.
+
+import GalleyFont
+import Testing
+
+@testable import Galley
+
+/// One renderer over the bundled fonts for all tests.
+let bundledRenderer = TextRenderer(fonts: .bundled)
+
+/// Sets a text in one style.
+func layout(
+  _ string: String, _ attributes: [TextAttribute] = [], width: Double? = nil,
+  _ change: (inout TextContainer) -> Void = { _ in }
+) throws -> TextLayout {
+  try layout(AttributedText(string, attributes), width: width, change)
+}
+
+/// Sets a text in a container that `change` completes.
+func layout(
+  _ text: AttributedText, width: Double? = nil,
+  _ change: (inout TextContainer) -> Void = { _ in }
+) throws -> TextLayout {
+  var container = TextContainer(width: width)
+  change(&container)
+  return try bundledRenderer.layout(text, in: container)
+}
+
+/// A paragraph style of some parts.
+func paragraph(_ change: (inout ParagraphStyle) -> Void) -> TextAttribute {
+  var style = ParagraphStyle()
+  change(&style)
+  return .paragraphStyle(style)
+}
+
+/// The face that a style gets, whose metrics are what expected values are made from.
+func face(_ font: FontDescriptor = .default) throws -> FontFace {
+  let font = FontDescriptor.default.merging(font)
+  return try FontLibrary.bundled.catalog.match(
+    FontQuery(
+      families: font.families ?? [], weight: font.weight ?? 400, size: font.size ?? 12)
+  ).face
+}
+
+/// Width that a text has on one line of its own, white space at its end left out.
+func width(of string: String, _ attributes: [TextAttribute] = []) throws -> Double {
+  try layout(string, attributes).lines.first?.width ?? 0
+}
+
+/// Natural height of a line in one font, and its parts.
+struct NaturalMetrics {
+  var ascent: Double
+  var descent: Double
+  var leading: Double
+  var height: Double { ascent + descent + leading }
+
+  init(_ font: FontDescriptor) throws {
+    let face = try face(font)
+    let unit = (font.size ?? 12) / Double(face.unitsPerEm)
+    ascent = face.metrics.ascent * unit
+    descent = face.metrics.descent * unit
+    leading = face.metrics.lineGap * unit
+  }
+}
+
+extension Double {
+  /// Equal but for the rounding of sums.
+  func isNear(_ other: Double, within slack: Double = 1e-6) -> Bool { abs(self - other) <= slack }
+}
+
+extension TextLayout {
+  /// The text of each line, separators and hanging white space included.
+  var lineTexts: [String] {
+    lines.map { String(decoding: text.utf16[$0.range], as: UTF16.self) }
+  }
+
+  /// The glyphs of a line from left to right.
+  func glyphs(ofLine index: Int) -> [Glyph] {
+    runs[lines[index].runs].flatMap { glyphs[$0.glyphs] }
+  }
+
+  /// The run that holds an offset.
+  func run(at offset: Int) -> Run? { runs.first { $0.range.contains(offset) } }
+
+  /// The first glyph of the cluster that begins at an offset.
+  func glyph(at offset: Int) -> Glyph? { glyphs.first { Int($0.cluster) == offset } }
+
+  /// The runs that stand for no text: tokens and hyphens.
+  var inserted: [Run] { runs.filter(\.range.isEmpty) }
+
+  /// The characters that a line shows, in text order, a token or hyphen as U+2026.
+  func shown(_ index: Int) -> String {
+    let runs = runs[lines[index].runs].sorted { $0.range.lowerBound < $1.range.lowerBound }
+    return runs.reduce(into: "") { shown, run in
+      shown +=
+        run.range.isEmpty ? "\u{2026}" : String(decoding: text.utf16[run.range], as: UTF16.self)
+    }
+  }
+}
+
+/// A generator with a seed, so that a failure can be repeated (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}

@@ -1,0 +1,83 @@
+// Documents that are wrong, and input that cannot be read.
+
+import Foundation
+import Testing
+
+@Suite("Wrong input")
+struct DocumentErrorTests {
+  let folder: Scratch
+
+  init() throws { folder = try Scratch() }
+
+  @Test(
+    "A wrong document is 65, told by its place on one line, and writes nothing",
+    arguments: [
+      ("{\"text\": \"a\",\n  bad}", "2:3", "double quotes"),
+      ("{\"text\": \"a\"", "1:13", "end of the document"),
+      ("", "1:1", "empty"),
+      (#"{"text": "a", "widht": 100}"#, "widht", #""width""#),
+      (#"{"text": [{"text": "a", "attributes": 3}]}"#, "text[0].attributes", "attributes"),
+      (#"{"text": "a", "text": "b"}"#, "text", "twice"),
+      (#"{"text": 7}"#, "text", "string"),
+      (#"{"text": "a", "width": -4}"#, "width", "from 0"),
+      (#"{"text": "a", "scale": 1e9}"#, "scale", "100"),
+      (#"{"text": "a", "attributes": {"font": {"size": true}}}"#, "attributes.font.size", "number"),
+    ])
+  func wrong(document: String, place: String, says: String) throws {
+    try folder.write(document, to: "text.json")
+    try folder.write("old", to: "text.png")
+    let outcome = try Command.run("text.json", "--no-system-fonts", in: folder)
+    #expect(outcome.status == 65)
+    #expect(outcome.messages.count == 1)
+    #expect(outcome.errors.hasPrefix("rasterize: text.json: \(place): "), "\(outcome.errors)")
+    #expect(outcome.errors.contains(says), "\(outcome.errors)")
+    #expect(try folder.read("text.png") == Data("old".utf8))
+    #expect(try folder.names == ["text.json", "text.png"])
+  }
+
+  @Test("What a document says stays on the error's one line")
+  func hostileNames() throws {
+    try folder.write("{\"text\": \"a\", \"a\\nb\\u001b[31m\\u202e\": 1}", to: "text.json")
+    let outcome = try Command.run("text.json", "--no-system-fonts", in: folder)
+    #expect(outcome.status == 65)
+    #expect(outcome.messages.count == 1)
+    #expect(!outcome.errors.contains("\u{1B}") && !outcome.errors.contains("\u{202E}"))
+  }
+
+  @Test("Standard input has a name in errors")
+  func standardInput() throws {
+    let outcome = try Command.run("-", "-o", "-", in: folder, input: "[")
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.hasPrefix("rasterize: <stdin>: 1:2: "))
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test("Input that cannot be read is 66", arguments: ["missing.json", ".", "text.json/x"])
+  func unreadable(path: String) throws {
+    try folder.write("{}", to: "text.json")
+    for verb in [["render"], ["layout"], ["breaks"], ["batch"], ["layout", "--ndjson"]] {
+      let outcome = try Command.start(verb + [path], in: folder).end()
+      #expect(outcome.status == 66, "\(verb)")
+      #expect(outcome.messages.count == 1)
+      #expect(outcome.errors.hasPrefix("rasterize: \(path): cannot be read: "))
+      #expect(outcome.output.isEmpty)
+    }
+  }
+
+  @Test("Folders that the command line names have to be there", arguments: ["--fonts", "--root"])
+  func missingFolder(flag: String) throws {
+    try folder.write(#"{"text": "a"}"#, to: "text.json")
+    let outcome = try Command.run("text.json", flag, "nowhere", in: folder)
+    #expect(outcome.status == 66)
+    #expect(outcome.messages.count == 1 && outcome.errors.contains("nowhere"))
+  }
+
+  @Test("GALLEY_FONTS is a list of folders")
+  func fontVariable() throws {
+    try folder.write(#"{"text": "a"}"#, to: "text.json")
+    let outcome = try Command.run(
+      "text.json", in: folder, environment: ["GALLEY_FONTS": ":nowhere:"])
+    #expect(outcome.status == 66)
+    #expect(outcome.errors.contains("GALLEY_FONTS") && outcome.errors.contains("nowhere"))
+  }
+}

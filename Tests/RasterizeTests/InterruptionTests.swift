@@ -1,0 +1,87 @@
+// A signal in the middle of work leaves nothing behind that is not whole.
+
+import Foundation
+import Testing
+
+@Suite("Interruption")
+struct InterruptionTests {
+  let folder: Scratch
+
+  init() throws { folder = try Scratch() }
+
+  /// Waits, at most some seconds, until something is so.
+  private func wait(until condition: () throws -> Bool) throws {
+    for _ in 0..<2000 {
+      if try condition() { return }
+      usleep(10_000)
+    }
+    Issue.record("waited in vain")
+  }
+
+  private func checkWhole() throws {
+    for name in try folder.names {
+      #expect(name.hasSuffix(".png") && !name.hasPrefix("."), "\(name)")
+      #expect(PNGFile(try folder.read(name)) != nil, "\(name)")
+    }
+  }
+
+  @Test("Files that wait for their turn are removed", arguments: [SIGINT, SIGTERM])
+  func waiting(number: Int32) throws {
+    // The first document takes long, so that the others' pictures are there but may not be named.
+    let long = String(repeating: "some more words ", count: 200_000)
+    var lines = [#"{"text": "\#(long)", "width": 400, "output": "first.png"}"#]
+    lines += (0..<4).map { #"{"text": "a", "output": "\#($0).png"}"# }
+    let input = folder.unlisted("lines")
+    try Data(lines.joined(separator: "\n").utf8).write(to: input)
+    let running = try Command.start(
+      ["batch", "--jobs", "2", "--no-system-fonts"], in: folder,
+      input: try FileHandle(forReadingFrom: input))
+    try wait { try folder.names.contains { $0.hasSuffix(".tmp") } }
+    kill(running.process.processIdentifier, number)
+    let outcome = try running.end()
+    #expect(outcome.reason == .exit && outcome.status == 128 + number)
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test("At any moment, what is there is whole", arguments: 0..<6)
+  func anyMoment(round: Int) throws {
+    let questions = Pipe()
+    let running = try Command.start(
+      ["batch", "--jobs", "4", "--no-system-fonts"], in: folder, input: questions)
+    let lines = (0..<400).map { #"{"text": "text \#($0)", "output": "\#($0).png"}"# + "\n" }
+    try questions.fileHandleForWriting.write(contentsOf: Data(lines.joined().utf8))
+    try wait { try folder.names.count > 2 + round }
+    usleep(UInt32(round) * 1_700)
+    kill(running.process.processIdentifier, SIGINT)
+    let outcome = try running.end()
+    #expect(outcome.status == 130)
+    try checkWhole()
+    // What was answered is there.
+    for line in outcome.lines {
+      let output = try #require(try line.jsonObject()["output"] as? String)
+      #expect(try folder.names.contains(output))
+    }
+  }
+
+  @Test("A signal while it waits for input is 130")
+  func idle() throws {
+    let running = try Command.start(["-", "-o", "out.png"], in: folder, input: Pipe())
+    usleep(300_000)
+    kill(running.process.processIdentifier, SIGINT)
+    let outcome = try running.end()
+    #expect(outcome.status == 130 && outcome.errors.isEmpty)
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test("A signal that the caller ignores stays ignored")
+  func ignored() throws {
+    let outcome = try Command.shell(
+      """
+      trap '' HUP; echo '{"text": "a"}' > text.json; mkfifo pipe
+      "$RASTERIZE" pipe -o out.png --no-system-fonts & kill -HUP $!; sleep 0.2; cat text.json > pipe
+      wait $!
+      """, in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(try folder.names.contains("out.png"))
+  }
+}

@@ -1,0 +1,87 @@
+// Parts of the command that no run from outside reaches at their edges.
+
+import Foundation
+import Testing
+
+@testable import rasterize
+
+@Suite("Parts")
+struct PartTests {
+  @Test(
+    "Paths",
+    arguments: [
+      ("a/b.json", "a", "a/b.png"), ("b.json", ".", "b.png"), ("/b", "/", "/b.png"),
+      ("a.b/c", "a.b", "a.b/c.png"), (".json", ".", ".json.png"), ("a.b.json", ".", "a.b.png"),
+    ])
+  func paths(path: String, folder: String, picture: String) {
+    #expect(FilePath.folder(of: path) == folder)
+    #expect(FilePath.replacingExtension(of: path, with: "png") == picture)
+  }
+
+  @Test("Joining paths")
+  func joining() {
+    #expect(FilePath.join(".", "a") == "a")
+    #expect(FilePath.join("/", "a") == "/a")
+    #expect(FilePath.join("x/y", "../a") == "x/y/../a")
+    #expect(FilePath.join("x", "/a") == "/a")
+  }
+
+  @Test("What would leave the line is escaped")
+  func oneLine() {
+    #expect("plain é 👍".oneLine == "plain é 👍")
+    #expect(
+      "a\nb\r\u{7F}\u{85}\u{2028}\u{202E}\u{2066}".oneLine
+        == #"a\u{a}b\u{d}\u{7f}\u{85}\u{2028}\u{202e}\u{2066}"#)
+  }
+
+  @Test(
+    "A line longer than the limit is a line, and the next ones are read",
+    arguments: [4, 5, 6, 70_000])
+  func longLines(limit: Int) throws {
+    let folder = try Scratch()
+    let long = String(repeating: "x", count: 70_001)
+    let file = try folder.write("12345\r\n\(long)\n\n \n12\n123456", to: "lines")
+    var reader = LineReader(try InputFile(opening: file.path), limit: limit)
+    var lines: [String?] = []
+    var numbers: [Int] = []
+    while let line = try reader.next() {
+      lines.append(line.bytes.map { String(decoding: $0, as: UTF8.self) })
+      numbers.append(line.number)
+    }
+    #expect(numbers == [1, 2, 5, 6])
+    #expect(lines[0] == (limit >= 6 ? "12345\r" : nil))
+    #expect(lines[1] == nil)
+    #expect(lines[2] == "12")
+    #expect(lines[3] == (limit >= 6 ? "123456" : nil))
+  }
+
+  @Test("A document longer than the limit is refused")
+  func longDocument() throws {
+    let folder = try Scratch()
+    let file = try folder.write("123456", to: "document")
+    #expect(try InputFile(opening: file.path).readAll(limit: 6).count == 6)
+    #expect(throws: Failure.self) { try InputFile(opening: file.path).readAll(limit: 5) }
+  }
+
+  @Test("Answers come in order and never further ahead than the window")
+  func window() {
+    let given = Given()
+    let answers = OrderedAnswers<Int>(window: 4) { given.append($0) }
+    let threads = (0..<8).compactMap { worker in
+      WorkerThread {
+        for number in stride(from: worker, to: 400, by: 8) {
+          if number % 5 == 0 { usleep(200) }
+          answers.put(number, number: number)
+        }
+      }
+    }
+    threads.forEach { $0.join() }
+    #expect(given.numbers == Array(0..<400))
+  }
+
+  /// Numbers in the order given; `put` calls one at a time, and all threads are joined before.
+  private final class Given: @unchecked Sendable {
+    private(set) var numbers: [Int] = []
+    func append(_ number: Int) { numbers.append(number) }
+  }
+}

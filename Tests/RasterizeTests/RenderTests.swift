@@ -1,0 +1,79 @@
+// Rendering one document: where the picture comes from and goes.
+
+import Foundation
+import Testing
+
+@Suite("rasterize render")
+struct RenderTests {
+  let folder: Scratch
+
+  init() throws {
+    folder = try Scratch()
+    try folder.write(#"{"text": "Hello", "width": 100, "height": 40}"#, to: "text.json")
+  }
+
+  @Test("The picture goes where -o says, silently")
+  func namedOutput() throws {
+    let outcome = try Command.run("text.json", "-o", "out.png", "--no-system-fonts", in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
+    #expect(PNGFile(try folder.read("out.png"))?.width == 100)
+    #expect(try folder.names == ["out.png", "text.json"])
+  }
+
+  @Test(
+    "Without -o the picture is beside the document", arguments: ["text.json", "text", "a.b.json"])
+  func unnamedOutput(name: String) throws {
+    try folder.write(#"{"text": "Hello"}"#, to: name)
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "elsewhere"), withIntermediateDirectories: true)
+    let path = folder.url.appending(path: name).path
+    #expect(try Command.run("render", path, "--no-system-fonts", in: folder).status == 0)
+    let expected = name == "text" ? "text.png" : name.replacing(/json$/, with: "png")
+    #expect(PNGFile(try folder.read(expected)) != nil)
+  }
+
+  @Test("- is standard input and standard output")
+  func streams() throws {
+    let outcome = try Command.run(
+      "-", "-o", "-", "--no-system-fonts", in: folder, input: #"{"text": "a", "width": 33}"#)
+    #expect(outcome.status == 0)
+    #expect(PNGFile(outcome.output)?.width == 33)
+    #expect(try folder.names == ["text.json"])
+  }
+
+  @Test("--scale and --width take the place of the document's")
+  func overrides() throws {
+    let outcome = try Command.run(
+      "text.json", "-o", "-", "--scale", "2.5", "--width", "80", "--no-system-fonts", in: folder)
+    let picture = try #require(PNGFile(outcome.output))
+    #expect((picture.width, picture.height) == (200, 100))
+  }
+
+  @Test(
+    "Every effort makes a whole picture of the same size", arguments: ["fast", "balanced", "small"])
+  func efforts(effort: String) throws {
+    let outcome = try Command.run(
+      "text.json", "-o", "-", "--png-effort", effort, "--no-system-fonts", in: folder)
+    #expect(PNGFile(outcome.output)?.height == 40)
+  }
+
+  @Test("--verbose tells the stages in order on one line")
+  func verbose() throws {
+    let outcome = try Command.run(
+      "text.json", "-o", "out.png", "--verbose", "--no-system-fonts", in: folder)
+    let line = try #require(outcome.messages.first)
+    #expect(outcome.messages.count == 1)
+    #expect(
+      line.contains(
+        /^rasterize: text.json: read [0-9.]+ ms, fonts .* ms, parse .*, layout .*, draw .*, encode .*, write .*, total [0-9.]+ ms$/
+      ))
+  }
+
+  @Test("The same document gives the same bytes")
+  func deterministic() throws {
+    let first = try Command.run("text.json", "-o", "-", "--no-system-fonts", in: folder).output
+    let second = try Command.run("text.json", "-o", "-", "--no-system-fonts", in: folder).output
+    #expect(!first.isEmpty && first == second)
+  }
+}

@@ -1,0 +1,68 @@
+// Wrong command lines, and what the command tells about itself.
+
+import Testing
+
+@Suite("Usage")
+struct UsageTests {
+  let folder: Scratch
+
+  init() throws {
+    folder = try Scratch()
+    try folder.write(#"{"text": "Hello"}"#, to: "text.json")
+  }
+
+  @Test(
+    "Wrong usage is 64 and one line",
+    arguments: [
+      ([], "<input>"), (["text.json", "--bogus"], "--bogus"),
+      (["text.json", "more.json"], "more.json"),
+      (["text.json", "--scale", "nan"], "above 0"), (["text.json", "--scale", "-1"], "above 0"),
+      (["text.json", "--scale", "1e9"], "at most"), (["text.json", "--scale", "big"], "big"),
+      (["text.json", "--width", "0"], "above 0"), (["text.json", "--width", "inf"], "at most"),
+      (["text.json", "--missing", "ignore"], "'tofu'"),
+      (["text.json", "--png-effort", "9"], "'balanced'"), (["-"], "-o"), (["layout"], "-"),
+      (["batch", "--jobs", "0"], "from 1 to"), (["batch", "--jobs", "-3"], "from 1 to"),
+      (["batch", "--jobs", "99999999999999999999999"], "--jobs"),
+      (["text.json", "-o", "text.json"], "replace"), (["text.json", "-o"], "-o"),
+    ] as [([String], String)])
+  func wrong(arguments: [String], says: String) throws {
+    let outcome = try Command.start(arguments, in: folder).end()
+    #expect(outcome.status == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.messages.count == 1)
+    #expect(outcome.errors.hasPrefix("rasterize: ") && outcome.errors.hasSuffix("\n"))
+    #expect(outcome.errors.contains(says))
+    #expect(try folder.names == ["text.json"])
+    #expect(try folder.read("text.json").first == UInt8(ascii: "{"))
+  }
+
+  @Test("--version tells every library's version")
+  func version() throws {
+    let outcome = try Command.run("--version", in: folder)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    let names = [
+      "rasterize", "FreeType", "HarfBuzz", "fontconfig", "libpng", "ICU", "Unicode", "libdeflate",
+    ]
+    for name in names {
+      let line = outcome.lines.first { $0.hasPrefix(name + " ") }
+      #expect(line?.contains(#/ [0-9]+\.[0-9]+/#) == true, "\(name)")
+    }
+    #expect(outcome.lines.count == names.count)
+  }
+
+  @Test("--help has examples and the exit codes")
+  func help() throws {
+    let outcome = try Command.run("--help", in: folder)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    for part in ["EXAMPLES:", "rasterize text.json -o out.png", "EXIT CODES:", "73"] {
+      #expect(outcome.text.contains(part))
+    }
+  }
+
+  @Test("Every verb's help has examples", arguments: ["render", "layout", "breaks", "batch"])
+  func verbHelp(verb: String) throws {
+    let outcome = try Command.run(verb, "--help", in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.text.contains("EXAMPLES:\n") && outcome.text.contains("rasterize "))
+  }
+}
