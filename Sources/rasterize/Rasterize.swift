@@ -16,7 +16,8 @@ struct Rasterize: ParsableCommand {
         rasterize - -o - < text.json > out.png    the same in a pipe
         rasterize layout text.json                where every glyph stands, as JSON
         rasterize breaks text.json                where the text may break, as JSON
-        rasterize batch --ndjson documents.ndjson render one document a line on all cores
+        rasterize batch --ndjson documents.ndjson render one document a line
+        rasterize fonts --text "Hello, мир"       which fonts it is set in, and why
 
       EXIT CODES:
         0 done, 1 some document of several failed, 64 wrong usage, 65 the document is wrong, \
@@ -24,7 +25,7 @@ struct Rasterize: ParsableCommand {
       130 interrupted.
       """,
     version: version,
-    subcommands: [Render.self, Layout.self, Breaks.self, Batch.self],
+    subcommands: [Render.self, Layout.self, Breaks.self, Batch.self, Fonts.self],
     defaultSubcommand: Render.self)
 
   /// The command's version and those of all libraries, one a line.

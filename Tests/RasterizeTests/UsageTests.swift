@@ -59,7 +59,8 @@ struct UsageTests {
     }
   }
 
-  @Test("Every verb's help has examples", arguments: ["render", "layout", "breaks", "batch"])
+  @Test(
+    "Every verb's help has examples", arguments: ["render", "layout", "breaks", "batch", "fonts"])
   func verbHelp(verb: String) throws {
     let outcome = try Command.run(verb, "--help", in: folder)
     #expect(outcome.status == 0)

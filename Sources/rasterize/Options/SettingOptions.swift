@@ -3,7 +3,6 @@
 public import ArgumentParser
 public import Galley
 import GalleyDocuments
-import Glibc
 
 /// The flags of every verb that sets documents.
 struct SettingOptions: ParsableArguments {
@@ -13,16 +12,7 @@ struct SettingOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Width in points, instead of the document's.")
   var width: Double?
 
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "A font file, or a folder of them, matched before all others but the document's own.",
-      discussion: "May be given again. GALLEY_FONTS names more, separated by colons.",
-      valueName: "dir"))
-  var fonts: [String] = []
-
-  @Flag(name: .customLong("no-system-fonts"), help: "Use the bundled and the given fonts alone.")
-  var withoutSystemFonts = false
+  @OptionGroup var fonts: FontOptions
 
   @Option(
     parsing: .unconditional,
@@ -57,29 +47,8 @@ struct SettingOptions: ParsableArguments {
   /// What sets documents as these flags say.
   func setter() throws(Failure) -> DocumentSetter {
     DocumentSetter(
-      renderer: TextRenderer(fonts: try library()), scale: scale, width: width,
+      renderer: TextRenderer(fonts: try fonts.library()), scale: scale, width: width,
       attachmentRoot: try attachmentRoot(), missing: missing)
-  }
-
-  private func library() throws(Failure) -> FontLibrary {
-    var library = FontLibrary(includesSystemFonts: !withoutSystemFonts)
-    // One path at a time, the first at last: what is added last is matched first.
-    for (path, origin) in fontPaths().reversed() {
-      do {
-        library = try library.adding(paths: [path])
-      } catch {
-        throw Failure(.input, file: origin, error.description)
-      }
-    }
-    return library
-  }
-
-  /// The folders of `--fonts`, then those of `GALLEY_FONTS`, each with where it was named.
-  private func fontPaths() -> [(path: String, origin: String)] {
-    let named = fonts.map { ($0, "--fonts \($0)") }
-    guard let variable = unsafe getenv("GALLEY_FONTS") else { return named }
-    let listed = unsafe String(cString: variable).split(separator: ":").map(String.init)
-    return named + listed.map { ($0, "GALLEY_FONTS \($0)") }
   }
 
   private func attachmentRoot() throws(Failure) -> String? {

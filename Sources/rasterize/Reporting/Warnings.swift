@@ -18,7 +18,7 @@ enum Warnings {
       })
     var lines = told.map { $0.count == 1 ? $0.item : "\($0.item) (\($0.count) times)" }
     if missing == .warn, let characters = missingCharacters(in: layout) {
-      lines.append("no font has \(characters); drawn as an empty box")
+      lines.append("no font has \(characters); drawn as the font's .notdef")
     }
     if lines.count > Self.lines {
       let rest = lines.count - Self.lines
