@@ -20,9 +20,11 @@ func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-/// A test target with the project's settings.
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+/// A test target with the project's settings; `data` are folders that its tests read as files.
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], data: [String] = []
+) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: data, swiftSettings: strict)
 }
 
 let package = Package(
@@ -57,13 +59,11 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
-    .testTarget(
-      name: "GalleyUnicodeTests", dependencies: ["GalleyUnicode"],
-      exclude: ["KnownDifferences"], swiftSettings: strict),
+    tests("GalleyUnicodeTests", ["GalleyUnicode"], data: ["KnownDifferences"]),
     tests("GalleyFontTests", ["GalleyFont"]),
     tests("GalleyTests", ["Galley"]),
     tests("GalleyDocumentsTests", ["GalleyDocuments"]),
-    tests("GoldenTests", ["Galley", "GalleyDocuments"]),
+    tests("GoldenTests", ["Galley", "GalleyDocuments"], data: ["Cases"]),
     tests("RasterizeTests", ["rasterize"]),
   ]
 )

@@ -85,7 +85,8 @@ public final class TextRenderer: Sendable {
   }
 
   private func withPainter<Value>(
-    scale: Double, missing: MissingGlyphPolicy, _ body: (DocumentPainter) throws(RenderError) -> Value
+    scale: Double, missing: MissingGlyphPolicy,
+    _ body: (DocumentPainter) throws(RenderError) -> Value
   ) throws(RenderError) -> Value {
     guard scale > 0, scale <= limits.scale else {
       throw .tooLarge(what: "the scale", value: scale, limit: limits.scale)

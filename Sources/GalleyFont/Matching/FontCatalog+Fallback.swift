@@ -82,20 +82,31 @@ extension FontCatalog {
       faces += preferred.flatMap { shelf.faces(named: $0, for: query) }
       faces += shelf.faces(for: query)
     }
-    if includesBundled {
-      let shelf = BundledFonts.shelf
-      let names = preferred + ScriptFamilies.general(kind: order.kind)
-      faces += names.flatMap { shelf.faces(named: $0, for: query) }
-      faces += shelf.faces(for: query)
-    }
+    if !asksSystemFirst(order) { faces += bundledFaces(order) }
     var seen: Set<ShelvedFace> = []
     return faces.filter { seen.insert($0).inserted }
   }
 
+  /// Whether the bundled fonts come after the system's. They have no Han, kana or Hangul, but some
+  /// have the punctuation of those scripts, which must look as the letters beside it do.
+  private func asksSystemFirst(_ order: FallbackOrder) -> Bool {
+    includesSystem && ScriptFamilies.isEastAsian(order.script)
+  }
+
+  private func bundledFaces(_ order: FallbackOrder) -> [ShelvedFace] {
+    guard includesBundled else { return [] }
+    let shelf = BundledFonts.shelf
+    let names = order.preferredFamilies + ScriptFamilies.general(kind: order.kind)
+    return names.flatMap { shelf.faces(named: $0, for: order.query) }
+      + shelf.faces(for: order.query)
+  }
+
   private func systemFaces(_ order: FallbackOrder) -> [ShelvedFace] {
-    system?.faces(
-      for: order.query, families: order.preferredFamilies, kind: order.kind,
-      language: order.language, isColor: false) ?? []
+    let faces =
+      system?.faces(
+        for: order.query, families: order.preferredFamilies, kind: order.kind,
+        language: order.language, isColor: false) ?? []
+    return asksSystemFirst(order) ? faces + bundledFaces(order) : faces
   }
 
   /// `und-zsye` is what fontconfig calls the language of emoji.

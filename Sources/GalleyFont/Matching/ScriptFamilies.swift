@@ -4,13 +4,20 @@ enum ScriptFamilies {
   static func preferred(script: UInt32, language: String, kind: FamilyKind) -> [String] {
     let script = FontTag(rawValue: script).description
     switch script {
-    case "Arab": return arabic(language, kind)
-    case "Hani", "Hira", "Kana", "Hang", "Bopo":
+    case _ where eastAsian.contains(script):
       return han(region(script: script, language: language), kind)
+    case "Arab": return arabic(language, kind)
     case "Tibt": return ["Noto Serif Tibetan"]
     default: return names[script].map { ["Noto Sans " + $0] } ?? []
     }
   }
+
+  /// Whether a script is written with Han characters or beside them.
+  static func isEastAsian(_ script: UInt32) -> Bool {
+    eastAsian.contains(FontTag(rawValue: script).description)
+  }
+
+  private static let eastAsian: Set<String> = ["Hani", "Hira", "Kana", "Hang", "Bopo"]
 
   /// The bundled families for everything else, before those of single scripts.
   static func general(kind: FamilyKind) -> [String] {

@@ -48,6 +48,15 @@ import Testing
     if let face { #expect(face.glyph(for: "骨") != nil) }
   }
 
+  @Test(arguments: ["、", "。", "「", "・"])
+  func eastAsianPunctuationComesFromTheFaceOfItsLetters(mark: String) throws {
+    let catalog = try FontCatalog()
+    guard let letters = try catalog.fallback("あ", script: "Hira", language: "ja"),
+      let scalar = mark.unicodeScalars.first, letters.glyph(for: scalar) != nil
+    else { return }
+    #expect(try catalog.fallback(mark, script: "Hira", language: "ja") === letters)
+  }
+
   @Test func emojiComeFromTheSystemInColour() throws {
     let catalog = try FontCatalog()
     let face = try catalog.fallback("😀", script: "Zyyy")
