@@ -45,8 +45,8 @@ struct AxisResampling {
     return Mix(first: first, weights: weights)
   }
 
-  /// The middle of pixel `index` lies at `(2·index + 1) · source / (2·size)`, half a pixel behind the
-  /// place that is counted from.
+  /// The middle of pixel `index` lies at `(2·index + 1) · source / (2·size)`, half a pixel behind
+  /// the place that is counted from.
   private func interpolated(_ index: Int) -> Mix {
     let place = (2 * index + 1) * source - size
     let whole = 2 * size

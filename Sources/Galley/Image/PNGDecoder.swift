@@ -7,8 +7,8 @@ extension Bitmap {
   ///
   /// Sixteen bits are reduced to eight. A picture that says how its values are encoded (`gAMA`,
   /// `iCCP` of sRGB) is brought to sRGB; one that says nothing is taken for sRGB. Channels are
-  /// multiplied by alpha and rounded to the nearest of 255 steps, half up. A header that claims more
-  /// than ``Limits/imagePixels`` is refused before anything is allocated for it.
+  /// multiplied by alpha and rounded to the nearest of 255 steps, half up. A header that claims
+  /// more than ``Limits/imagePixels`` is refused before anything is allocated for it.
   public init(png: [UInt8], limits: Limits = .default) throws(PNGError) {
     try PNGSignature.check(png)
     var image = unsafe png_image()

@@ -2,7 +2,7 @@
 
 /// Packs pixels into rows of a format, each after a filter byte of 0.
 ///
-/// Filters are left out: on pictures of text, no filter compresses best.
+/// No filter compresses pictures of text best; see ``PNGFilters`` for others.
 enum PNGRows {
   /// The rows of premultiplied `pixels`, top to bottom.
   static func pack(_ pixels: [UInt32], width: Int, height: Int, _ format: PNGFormat) -> [UInt8] {

@@ -122,8 +122,8 @@ struct BlurPlane {
 
 /// Division by a box's length as a multiplication.
 ///
-/// With s the whole part of log₂ of the length, 2³¹⁺ˢ over it is rounded to 32 bits. That is exact to
-/// 3·10⁻⁵ for every sum of that many values, so equal values give themselves.
+/// With s the whole part of log₂ of the length, 2³¹⁺ˢ over it is rounded to 32 bits. That is exact
+/// to 3·10⁻⁵ for every sum of that many values, so equal values give themselves.
 private struct BoxDivisor {
   private let factor: UInt64
   private let shift: UInt64

@@ -34,9 +34,9 @@ enum GlyphInk {
 
 /// Draws the glyphs of runs, remembering them.
 ///
-/// A glyph of up to ``cachedSize`` pixels an em is drawn whole and remembered. A larger one is drawn
-/// only where the canvas shows it, in tiles if need be. What even FreeType cannot reach, more than
-/// 16,383 pixels from the pen, is an error.
+/// A glyph of up to ``cachedSize`` pixels an em is drawn whole and remembered. A larger one is
+/// drawn only where the canvas shows it, in tiles if need be. What even FreeType cannot reach, more
+/// than 16,383 pixels from the pen, is an error.
 struct GlyphPainter {
   let rasterizer: GlyphRasterizer
   let masks: GlyphMaskCache

@@ -6,7 +6,8 @@ package import GalleyFont
 /// glyphs, all strikethroughs.
 ///
 /// Baselines stand on whole pixels and glyphs at quarters of a pixel across, so that the same glyph
-/// looks the same on every line. What lies outside the canvas is not drawn and costs next to nothing.
+/// looks the same on every line. What lies outside the canvas is not drawn and costs next to
+/// nothing.
 package struct LayoutPainter {
   private let glyphs: GlyphPainter
   private let limits: Limits

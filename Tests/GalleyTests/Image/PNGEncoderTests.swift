@@ -135,4 +135,28 @@ import Testing
     #expect(read.chunks.map(\.data.count) == [300, 300, 300, 100])
     #expect(read.chunks.flatMap(\.data) == stream)
   }
+
+  @Test func filtersWhatIsSmallerForIt() throws {
+    // Gradients in all colour types that are filtered, and noise, which is not.
+    var random = SplitMix(11)
+    let pictures: [Bitmap] = [
+      Self.bitmap(97, 61) { Self.gray(($0 % 97 + $0 / 97) % 256) },
+      Self.bitmap(97, 61) { UInt32($0 % 97 * 2) | UInt32($0 / 97 * 3) << 8 | 0xFF12_0000 },
+      Self.bitmap(97, 61) { index in
+        let alpha = UInt32(index / 97 * 4 + 11)
+        return alpha << 24 | min(UInt32(index % 97), alpha) * 0x10101
+      },
+      Self.bitmap(97, 61) { index in
+        let alpha = UInt32(index / 97 * 4 + 11)
+        return alpha << 24 | min(UInt32(index % 97), alpha)
+      },
+      Self.bitmap(97, 61) { _ in random.pixel() },
+    ]
+    for (index, picture) in pictures.enumerated() {
+      let small = try picture.png(effort: .small)
+      #expect(try Bitmap(png: small) == picture)
+      let plain = try picture.png(effort: .balanced)
+      #expect(index == 4 ? small.count <= plain.count : small.count * 2 < plain.count, "\(index)")
+    }
+  }
 }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Galley
 
-/// Underlines and strikethroughs as numbers. The polygons' font asks for an underline from 100 to 150
-/// units below the baseline, and for no strikethrough.
+/// Underlines and strikethroughs as numbers. The polygons' font asks for an underline from 100 to
+/// 150 units below the baseline, and for no strikethrough.
 @Suite struct DecorationTests {
   private typealias Piece = DecorationLine.Piece
 

@@ -54,7 +54,7 @@ import Testing
     #expect(bitmap[35, 83] == .blue)
   }
 
-  @Test func ablurStaysWithinThreeDeviations() throws {
+  @Test func aBlurStaysWithinThreeDeviations() throws {
     var drawing = Drawing()
     drawing.container.insets = EdgeInsets(top: 40, right: 40, bottom: 40, left: 40)
     let bitmap = try drawing.draw(
