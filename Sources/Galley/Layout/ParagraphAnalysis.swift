@@ -39,9 +39,11 @@ struct ParagraphAnalysis {
       flags[offset].insert(.graphemeStart)
     }
     for lineBreak in breaker.lineBreaks(in: units, language: language)
-    where lineBreak.offset < units.count {
-      flags[lineBreak.offset].insert(
-        lineBreak.isMandatory ? [.breakBefore, .mandatoryBefore] : .breakBefore)
+    where lineBreak.offset > 0 && lineBreak.offset < units.count {
+      // ICU calls the breaks that its dictionaries find mandatory too where the whole stretch ends
+      // in a separator, so the unit before decides.
+      let isMandatory = ParagraphSplitter.isLineSeparator(units[lineBreak.offset - 1])
+      flags[lineBreak.offset].insert(isMandatory ? [.breakBefore, .mandatoryBefore] : .breakBefore)
     }
   }
 

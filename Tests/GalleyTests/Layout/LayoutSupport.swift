@@ -79,6 +79,13 @@ extension TextLayout {
     runs[lines[index].runs].flatMap { glyphs[$0.glyphs] }
   }
 
+  /// The advance of the cluster that begins at each offset.
+  var advancesByOffset: [Double] {
+    var advances = [Double](repeating: 0, count: text.length)
+    for glyph in glyphs { advances[Int(glyph.cluster)] += glyph.advance }
+    return advances
+  }
+
   /// The run that holds an offset.
   func run(at offset: Int) -> Run? { runs.first { $0.range.contains(offset) } }
 
