@@ -153,15 +153,22 @@ extension LineBreaker {
     paragraph.flags[offset].contains(.graphemeStart) && !isHyphenated(at: offset, mode)
   }
 
-  /// The last place up to `offset` at which a word may be split, or the first one behind `start`:
-  /// a line always holds one cluster.
+  /// The last place up to `offset` at which a word may be split, or the first one behind `start`
+  /// and behind the white space there, which hangs: a line always holds one cluster.
   private func emergencyEnd(before offset: Int, from start: Int, _ mode: LineBreakMode) -> Int {
     var end = offset
     while end > start, !maySplit(at: end, mode) { end -= 1 }
     if end > start { return end }
     end = start + 1
-    while end < paragraph.count, !maySplit(at: end, mode) { end += 1 }
+    while end < paragraph.count, !maySplit(at: end, mode) || hangs(end) { end += 1 }
     return end
+  }
+
+  /// Whether a unit is white space of the line before it. A tab may begin a line.
+  private func hangs(_ offset: Int) -> Bool {
+    let flags = paragraph.flags[offset]
+    return flags.contains(.whitespace) && paragraph.unit(at: offset) != 0x09
+      && !flags.contains(.mandatoryBefore)
   }
 
   /// Goes back from a break to one at which the line fits with its ends shaped again.
