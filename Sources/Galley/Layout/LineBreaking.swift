@@ -28,6 +28,9 @@ struct LineBreaker {
   /// that a font that widens whatever is cut cannot make the work grow with the line's square.
   private static let measuredEnds = 16
 
+  /// Units of a ligature that are shaped again together.
+  private static let longestLigature = 256
+
   init(paragraph: ShapedParagraph, reshaper: Reshaper) {
     self.paragraph = paragraph
     self.reshaper = reshaper
@@ -36,6 +39,14 @@ struct LineBreaker {
   /// The end of the line that begins at `start`, which is behind it unless the text has ended.
   mutating func lineEnd(from start: Int, in space: LineSpace, mode: LineBreakMode) -> Int {
     begin(at: start, space)
+    let end = proposedEnd(from: start, in: space, mode: mode)
+    return mode.wraps && end > start ? fittingEnd(end, start, space, mode) : end
+  }
+
+  /// The end of a line by the widths that its clusters have in the paragraph.
+  private mutating func proposedEnd(
+    from start: Int, in space: LineSpace, mode: LineBreakMode
+  ) -> Int {
     var pen = 0.0
     var dropped = 0.0
     var candidate: Int?
@@ -55,8 +66,7 @@ struct LineBreaker {
       pen += paragraph.advances[offset]
       if flags.contains(.clusterStart) { dropped = paragraph.spacing.tracking(at: offset) }
       if mode.wraps, !flags.contains(.whitespace), pen - dropped > space.width + Self.slack {
-        let end = candidate ?? emergencyEnd(before: offset, from: start, mode)
-        return fittingEnd(end, start, space, mode)
+        return candidate ?? emergencyEnd(before: offset, from: start, mode)
       }
     }
     return paragraph.count
@@ -75,7 +85,7 @@ struct LineBreaker {
     var end = start + 1
     var width = paragraph.advances[start]
     while end < item.range.upperBound, !paragraph.isSafe(at: end),
-      width <= space.width || !paragraph.flags[end].contains(.graphemeStart)
+      width <= space.width || isInsideCluster(end, from: start)
     {
       width += paragraph.advances[end]
       end += 1
@@ -90,6 +100,13 @@ struct LineBreaker {
       let advance = paragraph.advances[offset] + paragraph.spacing.total(at: offset)
       paragraph.advances[offset] = max(advance, 0)
     }
+  }
+
+  /// Whether an offset is inside a ligature, unless that is absurdly long, or a grapheme cluster.
+  private func isInsideCluster(_ offset: Int, from start: Int) -> Bool {
+    let flags = paragraph.flags[offset]
+    return !flags.contains(.graphemeStart)
+      || !flags.contains(.clusterStart) && offset - start < Self.longestLigature
   }
 
   /// Gives a tab its width. False when the line must end before it instead.
@@ -136,24 +153,32 @@ extension LineBreaker {
     paragraph.flags[offset].contains(.graphemeStart) && !isHyphenated(at: offset, mode)
   }
 
-  /// The last place up to `offset` at which a word may be split, or the first one behind `start`:
-  /// a line always holds one cluster.
+  /// The last place up to `offset` at which a word may be split, or the first one behind `start`
+  /// and behind the white space there, which hangs: a line always holds one cluster.
   private func emergencyEnd(before offset: Int, from start: Int, _ mode: LineBreakMode) -> Int {
     var end = offset
     while end > start, !maySplit(at: end, mode) { end -= 1 }
     if end > start { return end }
     end = start + 1
-    while end < paragraph.count, !maySplit(at: end, mode) { end += 1 }
+    while end < paragraph.count, !maySplit(at: end, mode) || hangs(end) { end += 1 }
     return end
   }
 
-  /// Goes back from a break to one at which the line fits after shaping its end again.
+  /// Whether a unit is white space of the line before it. A tab may begin a line.
+  private func hangs(_ offset: Int) -> Bool {
+    let flags = paragraph.flags[offset]
+    return flags.contains(.whitespace) && paragraph.unit(at: offset) != 0x09
+      && !flags.contains(.mandatoryBefore)
+  }
+
+  /// Goes back from a break to one at which the line fits with its ends shaped again.
   private func fittingEnd(
     _ proposal: Int, _ start: Int, _ space: LineSpace, _ mode: LineBreakMode
   ) -> Int {
+    let isStartSafe = paragraph.isSafe(at: start)
     var end = proposal
     var measured = 0
-    while !paragraph.isSafe(at: end) || isHyphenated(at: end, mode) {
+    while !isStartSafe || !paragraph.isSafe(at: end) || isHyphenated(at: end, mode) {
       let visible = paragraph.visibleEnd(of: start..<end)
       var width = reshaper.width(of: start..<visible, of: paragraph)
       if isHyphenated(at: end, mode) { width += reshaper.hyphenWidth(before: end, of: paragraph) }

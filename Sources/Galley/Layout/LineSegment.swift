@@ -91,8 +91,12 @@ extension ShapedParagraph {
       var start = part.lowerBound
       while start < part.upperBound {
         let level = levels[start - line.lowerBound]
+        // What rule L1 gives another level inside a cluster, such as a joiner at the line's end, has
+        // no glyph of its own to move.
         var end = start + 1
-        while end < part.upperBound, levels[end - line.lowerBound] == level { end += 1 }
+        while end < part.upperBound,
+          levels[end - line.lowerBound] == level || !flags[end].contains(.clusterStart)
+        { end += 1 }
         var own =
           end == part.upperBound
           ? Array(glyphs) : Self.takeGlyphs(before: end, of: item, from: &glyphs)

@@ -32,16 +32,21 @@ struct ParagraphAnalysis {
     bidi = Bidi.analyze(units, direction: direction)
     scripts = Script.scriptRuns(in: units)
     flags = [UnitFlags](repeating: [], count: units.count)
-    for offset in 0..<units.count where Self.isHangingWhitespace(units[offset]) {
-      flags[offset].insert(.whitespace)
-    }
     for offset in breaker.graphemeBoundaries(in: units) where offset < units.count {
       flags[offset].insert(.graphemeStart)
     }
+    // A space that carries a mark is none.
+    for offset in 0..<units.count where Self.isHangingWhitespace(units[offset]) {
+      if offset + 1 == units.count || flags[offset + 1].contains(.graphemeStart) {
+        flags[offset].insert(.whitespace)
+      }
+    }
     for lineBreak in breaker.lineBreaks(in: units, language: language)
-    where lineBreak.offset < units.count {
-      flags[lineBreak.offset].insert(
-        lineBreak.isMandatory ? [.breakBefore, .mandatoryBefore] : .breakBefore)
+    where lineBreak.offset > 0 && lineBreak.offset < units.count {
+      // ICU calls the breaks that its dictionaries find mandatory too where the whole stretch ends
+      // in a separator, so the unit before decides.
+      let isMandatory = ParagraphSplitter.isLineSeparator(units[lineBreak.offset - 1])
+      flags[lineBreak.offset].insert(isMandatory ? [.breakBefore, .mandatoryBefore] : .breakBefore)
     }
   }
 

@@ -2,8 +2,10 @@
 
 import GalleyFont
 
-/// Gives the glyphs of any part of an item: the paragraph's own where cutting is safe, else shaped
-/// again, at most from the cut to the nearest safe place.
+/// Gives the glyphs of any part of an item: the paragraph's own where both cuts are safe, else those
+/// of the part shaped again as a whole. Only up to the nearest safe place would be less, but what is
+/// shaped anew may touch what lies behind a place that was safe before: Inter draws a hyphen in
+/// another height before a digit, unless a small letter stands before it.
 struct Reshaper {
   let styles: StyleTable
   let shaper: Shaper
@@ -12,39 +14,38 @@ struct Reshaper {
   func glyphs(of part: Range<Int>, in item: Item, of paragraph: ShapedParagraph) -> [ShapedGlyph] {
     guard item.kind == .text, !part.isEmpty else { return [] }
     if part == item.range { return Array(paragraph.glyphs[item.glyphs]) }
-    var head = part.lowerBound
-    var tail = part.upperBound
-    if head > item.range.lowerBound {
-      while head < part.upperBound, !paragraph.isSafe(at: head) { head += 1 }
-    }
-    if tail < item.range.upperBound {
-      while tail > head, !paragraph.isSafe(at: tail) { tail -= 1 }
-    }
-    guard head < tail else { return shape(part, in: item, of: paragraph) }
-    let pieces = [
-      shape(part.lowerBound..<head, in: item, of: paragraph),
-      slice(head..<tail, of: item, in: paragraph),
-      shape(tail..<part.upperBound, in: item, of: paragraph),
-    ]
-    return Array((item.isRightToLeft ? pieces.reversed() : pieces).joined())
+    return isSafe(part, in: item, of: paragraph)
+      ? slice(part, of: item, in: paragraph) : shape(part, in: item, of: paragraph)
   }
 
-  /// Width of the visible text of a line, its cut end shaped again and its last tracking dropped.
+  /// Whether a part of an item looks the same in a line of its own.
+  private func isSafe(_ part: Range<Int>, in item: Item, of paragraph: ShapedParagraph) -> Bool {
+    (part.lowerBound == item.range.lowerBound || paragraph.isSafe(at: part.lowerBound))
+      && (part.upperBound == item.range.upperBound || paragraph.isSafe(at: part.upperBound))
+  }
+
+  /// Width of the visible text of a line, its cut ends shaped again and its last tracking dropped.
   func width(of line: Range<Int>, of paragraph: ShapedParagraph) -> Double {
     guard !line.isEmpty else { return 0 }
-    let item = paragraph.items[paragraph.itemIndex(at: line.upperBound - 1)]
-    let part = item.range.clamped(to: line)
-    var width = paragraph.width(of: line.lowerBound..<part.lowerBound)
-    if item.kind == .text {
-      width += LineSegment(
-        range: part, face: item.face, style: styles[item.style], script: item.script,
-        level: item.level, glyphs: glyphs(of: part, in: item, of: paragraph),
-        spacing: paragraph.spacing
-      ).width()
-    } else {
-      width += paragraph.width(of: part)
+    let first = paragraph.items[paragraph.itemIndex(at: line.lowerBound)].range.clamped(to: line)
+    let last = paragraph.items[paragraph.itemIndex(at: line.upperBound - 1)].range.clamped(to: line)
+    var width = self.width(ofPart: first, of: paragraph)
+    if first != last {
+      width += paragraph.width(of: first.upperBound..<last.lowerBound)
+      width += self.width(ofPart: last, of: paragraph)
     }
     return width - paragraph.trailingTracking(at: line.upperBound, from: line.lowerBound)
+  }
+
+  private func width(ofPart part: Range<Int>, of paragraph: ShapedParagraph) -> Double {
+    let item = paragraph.items[paragraph.itemIndex(at: part.lowerBound)]
+    if item.kind != .text || isSafe(part, in: item, of: paragraph) {
+      return paragraph.width(of: part)
+    }
+    return LineSegment(
+      range: part, face: item.face, style: styles[item.style], script: item.script,
+      level: item.level, glyphs: shape(part, in: item, of: paragraph), spacing: paragraph.spacing
+    ).width()
   }
 
   /// The glyph that shows a hyphenated break: U+2010, else U+002D.

@@ -79,6 +79,13 @@ extension TextLayout {
     runs[lines[index].runs].flatMap { glyphs[$0.glyphs] }
   }
 
+  /// The advance of the cluster that begins at each offset.
+  var advancesByOffset: [Double] {
+    var advances = [Double](repeating: 0, count: text.length)
+    for glyph in glyphs { advances[Int(glyph.cluster)] += glyph.advance }
+    return advances
+  }
+
   /// The run that holds an offset.
   func run(at offset: Int) -> Run? { runs.first { $0.range.contains(offset) } }
 
@@ -111,4 +118,10 @@ struct SeededGenerator: RandomNumberGenerator {
     value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
     return value ^ (value >> 31)
   }
+}
+
+/// The path of one of the small fonts that tests add to the bundled ones.
+func testFont(_ name: String, file: String = #filePath) -> String {
+  let tests = file.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+  return (tests + ["Fonts", Substring(name)]).joined(separator: "/")
 }

@@ -1,0 +1,146 @@
+// Reads a layout as one who knows only the contract: spaces of lines, texts shaped anew.
+
+import GalleyFont
+import GalleyUnicode
+
+@testable import Galley
+
+extension String {
+  /// Without what hangs at a line's end, separators included.
+  var trimmed: String {
+    var scalars = unicodeScalars
+    while let last = scalars.last,
+      last.properties.isWhitespace || CharacterProperties.isDefaultIgnorable(last),
+      !"\u{A0}\u{2007}\u{202F}".unicodeScalars.contains(last)
+    { scalars.removeLast() }
+    return String(scalars)
+  }
+
+  /// Whether no line may divide what it shows: it has one grapheme cluster besides soft hyphens.
+  var isOneCluster: Bool {
+    let text = Array(utf16)
+    return TextBreaker().graphemeBoundaries(in: text.span).count {
+      $0 < text.count && text[$0] != 0xAD
+    }
+      <= 1
+  }
+}
+
+extension TextLayout {
+  func string(of range: Range<Int>) -> String {
+    String(decoding: text.utf16[range], as: UTF16.self)
+  }
+
+  /// The paragraph that a line belongs to.
+  func paragraphRange(ofLine index: Int) -> ParagraphRange? {
+    var start = 0
+    while let range = ParagraphSplitter.paragraph(from: start, in: text.utf16) {
+      if range.full.contains(lines[index].range.lowerBound) { return range }
+      start = range.full.upperBound
+    }
+    return nil
+  }
+
+  /// The width that a line has by its paragraph's indents, and the mode its text is broken in;
+  /// `nil` where a height may have made it the last line, or not.
+  func space(ofLine index: Int) -> (width: Double, mode: LineBreakMode?) {
+    let line = lines[index]
+    let paragraph = paragraphRange(ofLine: index)
+    let style =
+      paragraph.flatMap { text.attributes(at: $0.full.lowerBound)?.attributes.paragraphStyle }
+      ?? ParagraphStyle()
+    let isFirst = paragraph.map { $0.full.lowerBound == line.range.lowerBound } ?? true
+    let indent = (isFirst ? style.firstLineHeadIndent : style.headIndent) ?? 0
+    let tail = style.tailIndent ?? 0
+    let inner = (container.width ?? .infinity) - container.insets.left - container.insets.right
+    let width = tail > 0 ? tail - indent : max(inner, 0) + tail - indent
+    let isLast = container.maximumLines == index + 1
+    var mode = style.lineBreakMode
+    if isLast { mode = container.lastLineBreakMode ?? mode }
+    if container.height != nil, index == lines.count - 1 { return (max(width, 0), nil) }
+    return (max(width, 0), mode ?? .byWordWrapping)
+  }
+
+  /// One glyph as the font has it: number and advance without spacing, in thousandths of a point.
+  struct PlainGlyph: Hashable, CustomStringConvertible {
+    var id: UInt32
+    var cluster: Int
+    var face: UInt32
+
+    var description: String { "\(id)=\(cluster)@\(face)" }
+  }
+
+  /// The glyphs of a line, and those that HarfBuzz gives for each piece of it with all of the
+  /// paragraph as its context. A piece is text of one style, script, level and face.
+  func shapedAnew(line index: Int) throws -> (set: [PlainGlyph], anew: [PlainGlyph]) {
+    guard let paragraph = paragraphRange(ofLine: index) else { return ([], []) }
+    let line = lines[index]
+    let styles = try StyleTable(text.runs, language: container.language, fonts: catalog)
+    let content = text.utf16.span.extracting(paragraph.content)
+    let shaper = Shaper()
+    var set: [PlainGlyph] = []
+    var anew: [PlainGlyph] = []
+    for piece in pieces(of: line, styles) {
+      for glyph in piece.runs.flatMap({ glyphs[runs[$0].glyphs] }) {
+        set.append(
+          PlainGlyph(
+            id: glyph.id, cluster: Int(glyph.cluster), face: runs[piece.runs.lowerBound].face.id))
+      }
+      let run = runs[piece.runs.lowerBound]
+      let style = styles[text.runIndex(at: piece.range.lowerBound) ?? 0]
+      let base = paragraph.content.lowerBound
+      let range = piece.range.lowerBound - base..<piece.range.upperBound - base
+      var shaped: [ShapedGlyph] = []
+      shaper.shape(
+        content,
+        ShapingItem(
+          range: range, face: run.face, script: run.script.tagValue, language: run.language,
+          isRightToLeft: run.level & 1 == 1, features: style.features,
+          isParagraphStart: range.lowerBound == 0, isParagraphEnd: range.upperBound == content.count
+        ),
+        into: &shaped)
+      anew += shaped.map {
+        PlainGlyph(id: $0.glyphID, cluster: base + Int($0.cluster), face: run.face.id)
+      }
+    }
+    return (set, anew)
+  }
+
+  private var catalog: FontCatalog { FontLibrary.bundled.catalog }
+
+  /// Neighbouring runs that differ in what is painted alone. Tabs, tokens, hyphens and white space
+  /// at the line's end, which may have another level than it was shaped at, are left out.
+  private func pieces(
+    of line: Line, _ styles: StyleTable
+  ) -> [(runs: Range<Int>, range: Range<Int>)] {
+    var pieces: [(runs: Range<Int>, range: Range<Int>)] = []
+    for index in line.runs {
+      let run = runs[index]
+      let piece = string(of: run.range)
+      guard !run.range.isEmpty, piece != "\t", !piece.trimmed.isEmpty else { continue }
+      if let last = pieces.last, last.runs.upperBound == index,
+        joins(runs[index - 1], run, styles),
+        last.range.upperBound == run.range.lowerBound
+          || last.range.lowerBound == run.range.upperBound
+      {
+        let lower = min(last.range.lowerBound, run.range.lowerBound)
+        let upper = max(last.range.upperBound, run.range.upperBound)
+        pieces[pieces.count - 1] = (last.runs.lowerBound..<index + 1, lower..<upper)
+      } else {
+        pieces.append((index..<index + 1, run.range))
+      }
+    }
+    return pieces
+  }
+
+  private func joins(_ left: Run, _ right: Run, _ styles: StyleTable) -> Bool {
+    let keys = [left, right].map { styles[text.runIndex(at: $0.range.lowerBound) ?? 0].shapingKey }
+    return left.face == right.face && left.level == right.level && left.script == right.script
+      && keys[0] == keys[1]
+  }
+}
+
+extension String {
+  /// Four letters as HarfBuzz counts them.
+  fileprivate var tagValue: UInt32 { utf8.reduce(0) { $0 << 8 | UInt32($1) } }
+}

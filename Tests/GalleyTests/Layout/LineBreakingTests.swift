@@ -1,0 +1,128 @@
+// Where lines end (attribute semantics §6).
+
+import Testing
+
+@testable import Galley
+
+@Suite("Line breaking")
+struct LineBreakingTests {
+  private func lines(
+    _ string: String, _ mode: LineBreakMode = .byWordWrapping, width: Double,
+    _ attributes: [TextAttribute] = []
+  ) throws -> [String] {
+    try layout(string, attributes + [paragraph { $0.lineBreakMode = mode }], width: width).lineTexts
+  }
+
+  @Test("A line ends at the last opportunity that fits, to the point")
+  func exactFit() throws {
+    let exact = try width(of: "aaa bbb")
+    #expect(try lines("aaa bbb aaa", width: exact) == ["aaa bbb ", "aaa"])
+    #expect(try lines("aaa bbb aaa", width: exact - 0.01) == ["aaa ", "bbb ", "aaa"])
+  }
+
+  @Test("White space hangs, however much of it there is")
+  func hanging() throws {
+    let exact = try width(of: "aaa")
+    let space = try layout("aaa ").lines[0].trailingWhitespace
+    #expect(space > 0)
+    let layout = try layout("aaa     aaa", width: exact)
+    #expect(layout.lineTexts == ["aaa     ", "aaa"])
+    #expect(layout.lines[0].width.isNear(exact))
+    #expect(layout.lines[0].trailingWhitespace.isNear(5 * space))
+    let run = layout.runs[0]
+    #expect(run.visibleWidth.isNear(exact))
+    #expect(run.width.isNear(exact + 5 * space))
+  }
+
+  @Test("White space hangs to the left where the paragraph runs so")
+  func hangingRightToLeft() throws {
+    let exact = try width(of: "שלום")
+    let layout = try layout("שלום   שלום", width: exact)
+    let line = layout.lines[0]
+    #expect(line.range == 0..<7)
+    #expect(line.width.isNear(exact))
+    #expect(line.x.isNear(0))
+    #expect(layout.glyphs(ofLine: 0)[0].x.isNear(-line.trailingWhitespace))
+    #expect(layout.runs[0].visibleX.isNear(0))
+  }
+
+  @Test("No-break spaces neither break nor hang", arguments: ["\u{A0}", "\u{202F}", "\u{2007}"])
+  func noBreakSpace(_ space: String) throws {
+    let narrow = try width(of: "aaa" + space)
+    #expect(try lines("b aaa" + space, width: narrow) == ["b ", "aaa" + space])
+    #expect(try layout("aaa" + space).lines[0].trailingWhitespace == 0)
+    let whole = try width(of: "aa" + space + "cc")
+    #expect(try lines("bb aa" + space + "cc", width: whole) == ["bb ", "aa" + space + "cc"])
+  }
+
+  @Test("Wrapping by characters ends a line before the first cluster that does not fit")
+  func characters() throws {
+    let exact = try width(of: "aaa b")
+    #expect(try lines("aaa bbb", .byCharWrapping, width: exact) == ["aaa b", "bb"])
+    // No rule of line starts (kinsoku) and no hyphen.
+    #expect(try lines("aa,", .byCharWrapping, width: try width(of: "aa")) == ["aa", ","])
+    let soft = try layout(
+      "aa\u{AD}aa", [paragraph { $0.lineBreakMode = .byCharWrapping }],
+      width: try width(of: "aa"))
+    #expect(soft.lines.count == 2)
+    #expect(soft.lines.map(\.isHyphenated) == [false, false])
+    #expect(soft.inserted.isEmpty)
+  }
+
+  @Test("Clipping never breaks but at separators")
+  func clipping() throws {
+    let texts = try lines("aaa bbb\u{2028}ccc ddd\neee fff", .byClipping, width: 5)
+    #expect(texts == ["aaa bbb\u{2028}", "ccc ddd\n", "eee fff"])
+    let layout = try layout("aaa bbb  ", [paragraph { $0.lineBreakMode = .byClipping }], width: 5)
+    #expect(layout.overflow)
+    #expect(layout.lines[0].trailingWhitespace == 0)
+    #expect(layout.lines[0].width.isNear(layout.glyphs.reduce(0) { $0 + $1.advance }))
+  }
+
+  @Test(
+    "A word too wide for a line is split between grapheme clusters",
+    arguments: [
+      "mmmmmmmm", "e\u{301}\u{323}e\u{301}e\u{301}\u{323}", "हिन्दीहिन्दी",
+      "\u{1F469}\u{200D}\u{1F467}\u{1F469}\u{200D}\u{1F467}",
+      "\u{1F1E9}\u{1F1EA}\u{1F1EB}\u{1F1F7}",
+    ])
+  func longWord(_ word: String) throws {
+    for width in stride(from: 0.0, through: 40, by: 2.5) {
+      let texts = try lines(word, width: width)
+      #expect(texts.joined() == word)
+      #expect(texts.flatMap { Array($0) } == Array(word), "\(width)")
+    }
+  }
+
+  @Test("Before a word is split the line in front of it ends")
+  func splitStartsNewLine() throws {
+    let texts = try lines("aa mmmmmmmm", width: try width(of: "mmmm"))
+    #expect(texts == ["aa ", "mmmm", "mmmm"])
+  }
+
+  @Test("A line always holds one cluster", arguments: [0.0, -10, 0.001])
+  func noWidth(_ width: Double) throws {
+    #expect(try lines("abc d", width: width) == ["a", "b", "c ", "d"])
+    #expect(try lines("abc d", .byCharWrapping, width: width).joined() == "abc d")
+    let indented = try layout(
+      "abc",
+      [
+        paragraph {
+          $0.headIndent = 500; $0.tailIndent = -500
+        }
+      ], width: 100)
+    #expect(indented.lineTexts == ["a", "b", "c"])
+    #expect(try layout("office", width: width).glyphs.count == 6)
+  }
+
+  @Test("A ligature is split where its letters stand on two lines")
+  func ligature() throws {
+    let font = TextAttribute.font(FontDescriptor(families: ["Noto Serif"], size: 20))
+    let whole = try layout("ffi", [font])
+    try #require(whole.glyphs.count < 3)
+    let split = try layout("ffi", [font], width: 0)
+    #expect(split.lineTexts == ["f", "f", "i"])
+    #expect(
+      split.glyphs.map(\.id) == (try ["f", "f", "i"].map { try layout($0, [font]).glyphs[0].id }))
+  }
+}

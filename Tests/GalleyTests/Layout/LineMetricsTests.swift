@@ -1,0 +1,186 @@
+// Heights of lines, their baselines and what stands between them (attribute semantics §4).
+
+import GalleyFont
+import Testing
+
+@testable import Galley
+
+@Suite("Line metrics")
+struct LineMetricsTests {
+  private static let font = FontDescriptor(families: ["Noto Sans"], size: 20)
+
+  private func styled(_ change: @escaping (inout ParagraphStyle) -> Void) -> [TextAttribute] {
+    [.font(Self.font), paragraph(change)]
+  }
+
+  private static func cut(_ string: String, _ attributes: [TextAttribute]) throws -> TextLayout {
+    try layout(string, attributes) { $0.maximumLines = 1 }
+  }
+
+  @Test("A line is as high as its font's ascent, descent and gap")
+  func natural() throws {
+    let natural = try NaturalMetrics(Self.font)
+    let layout = try layout("Ag\nAg", [.font(Self.font)])
+    let line = layout.lines[0]
+    #expect(line.ascent.isNear(natural.ascent))
+    #expect(line.descent.isNear(natural.descent))
+    #expect(line.leading.isNear(natural.leading))
+    #expect(line.height.isNear(natural.height))
+    #expect(line.baseline.isNear(natural.ascent))
+    #expect(layout.lines[1].top.isNear(natural.height))
+    #expect(layout.height.isNear(2 * natural.height))
+  }
+
+  @Test(
+    "Multiple, minimum and maximum act in this order, and the minimum wins",
+    arguments: [
+      (2.0, 0.0, 0.0), (0.5, 0, 0), (0, 50, 0), (0, 5, 0), (0, 0, 13), (0, 0, 99), (2, 0, 30),
+      (0.1, 17, 0), (0, 40, 20), (3, 40, 20), (1.5, 10, 31),
+    ])
+  func lineHeight(_ multiple: Double, _ minimum: Double, _ maximum: Double) throws {
+    let natural = try NaturalMetrics(Self.font)
+    var expected = multiple > 0 ? natural.height * multiple : natural.height
+    expected = max(expected, minimum)
+    if maximum > 0 { expected = min(expected, max(maximum, minimum)) }
+    let attributes = styled {
+      $0.lineHeightMultiple = multiple
+      $0.minimumLineHeight = minimum
+      $0.maximumLineHeight = maximum
+    }
+    let layout = try layout("Ag", attributes)
+    let line = layout.lines[0]
+    #expect(line.height.isNear(expected))
+    // All surplus or deficit lies above the text, and the natural measures stay.
+    #expect(line.baseline.isNear(expected - natural.descent - natural.leading))
+    #expect(line.ascent.isNear(natural.ascent))
+    #expect(layout.height.isNear(expected))
+  }
+
+  @Test("Half leading stands above and below the text")
+  func halfLeading() throws {
+    let natural = try NaturalMetrics(Self.font)
+    let layout = try layout("Ag", styled { $0.minimumLineHeight = 60 }) {
+      $0.lineHeightMode = .halfLeading
+    }
+    let above = (60 - (natural.ascent + natural.descent)) / 2
+    #expect(layout.lines[0].baseline.isNear(above + natural.ascent))
+  }
+
+  @Test("The font's gap counts only if wanted")
+  func fontLeading() throws {
+    let fonts = ["Noto Sans", "Inter", "Noto Serif"]
+    for family in fonts {
+      let font = FontDescriptor(families: [family], size: 30)
+      let natural = try NaturalMetrics(font)
+      let layout = try layout("Ag", [.font(font)]) { $0.usesFontLeading = false }
+      #expect(layout.lines[0].leading == 0)
+      #expect(layout.lines[0].height.isNear(natural.ascent + natural.descent))
+      #expect(layout.lines[0].baseline.isNear(natural.ascent))
+    }
+  }
+
+  @Test("Line spacing lies between lines and paragraphs, never below the last line")
+  func lineSpacing() throws {
+    let height = try NaturalMetrics(Self.font).height
+    let attributes = styled { $0.lineSpacing = 7 }
+    let layout = try layout("aa\u{2028}bb\ncc", attributes)
+    #expect(
+      layout.lines.map(\.top).elementsEqual([0, height + 7, 2 * height + 14]) { $0.isNear($1) })
+    #expect(layout.lines.map(\.spacingBelow) == [7, 7, 0])
+    #expect(layout.height.isNear(3 * height + 14))
+    // Nor below the last line of a text that was cut.
+    let cut = try Self.cut("aa\u{2028}bb\ncc", attributes)
+    #expect(cut.height.isNear(height))
+    #expect(cut.lines.map(\.spacingBelow) == [0])
+  }
+
+  @Test("Paragraph spacings and line spacing add up between paragraphs alone")
+  func paragraphSpacing() throws {
+    let height = try NaturalMetrics(Self.font).height
+    let attributes = styled {
+      $0.paragraphSpacing = 10
+      $0.paragraphSpacingBefore = 4
+      $0.lineSpacing = 1
+    }
+    let plain = try layout("aa\nbb", attributes)
+    #expect(plain.lines[1].top.isNear(height + 10 + 4 + 1))
+    #expect(plain.lines[0].top == 0)
+    #expect(plain.height.isNear(2 * height + 15))
+    let kept = try layout("aa\nbb", attributes) { $0.keepEdgeSpacing = true }
+    #expect(kept.lines[0].top.isNear(4))
+    #expect(kept.height.isNear(2 * height + 15 + 4 + 10))
+  }
+
+  @Test("Negative spacings count as none")
+  func negative() throws {
+    let layout = try layout(
+      "aa\nbb",
+      styled {
+        $0.paragraphSpacing = -10
+        $0.lineSpacing = -3
+        $0.paragraphSpacingBefore = -2
+        $0.firstLineHeadIndent = -5
+      })
+    #expect(layout.lines[1].top.isNear(layout.lines[0].height))
+    #expect(layout.lines[0].x == 0)
+  }
+
+  @Test(
+    "Raising grows the ascent alone, lowering the descent alone", arguments: [6.0, -6, 40, -40])
+  func baselineOffset(_ offset: Double) throws {
+    let natural = try NaturalMetrics(Self.font)
+    var text = AttributedText("Ag", [.font(Self.font)])
+    text.append("up", [.font(Self.font), .baselineOffset(offset)])
+    let layout = try layout(text)
+    let line = layout.lines[0]
+    #expect(line.ascent.isNear(natural.ascent + max(offset, 0)))
+    #expect(line.descent.isNear(natural.descent + max(-offset, 0)))
+    #expect(try #require(layout.glyph(at: 0)).y.isNear(line.baseline))
+    #expect(try #require(layout.glyph(at: 2)).y.isNear(line.baseline - offset))
+  }
+
+  @Test("The greatest of mixed sizes and faces counts, each measure by itself")
+  func mixed() throws {
+    let large = try NaturalMetrics(Self.font)
+    let khmer = try NaturalMetrics(FontDescriptor(families: ["Noto Sans Khmer"], size: 19))
+    var text = AttributedText("small ", [.font(FontDescriptor(families: ["Noto Sans"], size: 8))])
+    text.append("large ", [.font(Self.font)])
+    text.append("ខ្មែរ", [.font(FontDescriptor(families: ["Noto Sans Khmer"], size: 19))])
+    let line = try layout(text).lines[0]
+    #expect(line.ascent.isNear(max(large.ascent, khmer.ascent)))
+    #expect(line.descent.isNear(max(large.descent, khmer.descent)))
+    #expect(line.leading.isNear(max(large.leading, khmer.leading)))
+  }
+
+  @Test("A fallback face makes its line higher, and no other line")
+  func fallback() throws {
+    let fallback = try NaturalMetrics(FontDescriptor(families: ["Noto Sans Khmer"], size: 20))
+    let font = FontDescriptor(families: ["Inter"], size: 20)
+    let own = try NaturalMetrics(font)
+    let layout = try layout("abc\nab ខ្មែរ", [.font(font)])
+    #expect(layout.run(at: 7)?.face.familyName == "Noto Sans Khmer")
+    #expect(layout.lines[0].height.isNear(own.height))
+    #expect(layout.lines[1].ascent.isNear(max(own.ascent, fallback.ascent)))
+    #expect(layout.lines[1].descent.isNear(max(own.descent, fallback.descent)))
+    #expect(layout.lines[1].height > layout.lines[0].height)
+  }
+
+  @Test("An empty paragraph is as high as the font of its separator")
+  func emptyParagraph() throws {
+    var text = AttributedText("a\n", [.font(FontDescriptor(families: ["Noto Sans"], size: 10))])
+    text.append("\n", [.font(Self.font)])
+    text.append("b", [.font(FontDescriptor(families: ["Noto Sans"], size: 10))])
+    let layout = try layout(text)
+    #expect(layout.lines[1].range == 2..<3)
+    #expect(layout.lines[1].height.isNear(try NaturalMetrics(Self.font).height))
+    #expect(layout.lines[1].runs.isEmpty)
+  }
+
+  @Test("A point size scales every measure")
+  func scaling() throws {
+    let small = try layout("Ag ខ្មែរ", [.font(FontDescriptor(size: 10))])
+    let large = try layout("Ag ខ្មែរ", [.font(FontDescriptor(size: 40))])
+    #expect(large.lines[0].height.isNear(4 * small.lines[0].height))
+    #expect(large.lines[0].width.isNear(4 * small.lines[0].width))
+  }
+}

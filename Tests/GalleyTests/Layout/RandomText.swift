@@ -1,0 +1,100 @@
+// Random attributed texts in mixed scripts, for tests of properties.
+
+@testable import Galley
+
+/// Makes texts, styles and containers at random.
+struct RandomText {
+  var generator: SeededGenerator
+
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+
+  /// Words and oddities that layout has trouble with: joining, reordering and stacking scripts,
+  /// sequences, controls, separators, tabs, spaces of all kinds and unpaired surrogates.
+  private static let pieces: [String] = [
+    "fi", "office", "AVAToy", "wavelength", "a", "e\u{301}\u{323}", "x\u{AD}y\u{AD}z", "co-op",
+    "(q)", "12.5", "3,75", "السلام", "لا", "بيت", "مُحَمَّد", "۱۲۳", "ﷺ", "שלום", "(א)", "שׁ\u{5B8}",
+    "नमस्ते", "क्षत्रिय", "र्\u{200D}", "हिन्दी", "ภาษาไทย", "น้ำ", "ភាសាខ្មែរ", "ក្រុម", "中文字",
+    "かな", "한국어", "\u{1F469}\u{200D}\u{1F467}", "\u{1F1E9}\u{1F1EA}", "\u{1F44D}\u{1F3FD}",
+    "\u{202E}rlo\u{202C}", "\u{2067}iso\u{2069}", "\u{202B}emb", "\u{200F}", "\u{200B}",
+    "\u{2060}", "\u{FEFF}", "\u{1F}", "\u{0}", "\u{301}", "\u{A0}", "\u{2003}", "\u{3000}",
+  ]
+  private static let gaps = [" ", " ", " ", "", "  ", "\t", "\u{AD}", "-"]
+  private static let separators = ["\n", "\r\n", "\u{2028}", "\u{B}", "\u{2029}"]
+
+  mutating func text(pieces count: Int, separators: Bool = true) -> AttributedText {
+    var text = AttributedText()
+    let style = paragraphStyle()
+    while count > 0, text.length < 2 * count {
+      var units: [UInt16] = []
+      for _ in 0..<Int.random(in: 1...5, using: &generator) {
+        units += Array(pick(Self.pieces).utf16)
+        units += Array(pick(Self.gaps).utf16)
+      }
+      if chance(20) { units.append(chance(2) ? 0xD83D : 0xDC4D) }
+      if separators, chance(8) {
+        units += Array(pick(Self.separators).utf16)
+      }
+      var attributes = attributes()
+      attributes.paragraphStyle = style
+      text.append(AttributedText(utf16: units, attributes))
+    }
+    return text
+  }
+
+  mutating func chance(_ inverse: Int) -> Bool {
+    Int.random(in: 0..<inverse, using: &generator) == 0
+  }
+
+  private mutating func pick<Value>(_ values: [Value]) -> Value {
+    values[Int.random(in: values.indices, using: &generator)]
+  }
+
+  mutating func attributes() -> TextAttributes {
+    var attributes = TextAttributes()
+    if chance(3) {
+      attributes.font = FontDescriptor(weight: pick([300, 700]), size: pick([6, 17]))
+    }
+    if chance(4) { attributes.kern = pick([0, 1.5, -0.75, -40]) }
+    if chance(4) { attributes.tracking = pick([2, -0.5, 0]) }
+    if chance(4) {
+      attributes.foregroundColor = Color(red: UInt8(pick([1, 2, 3])), green: 0, blue: 0)
+    }
+    if chance(6) { attributes.ligature = pick([0, 1, 2]) }
+    if chance(8) { attributes.baselineOffset = pick([3, -4]) }
+    if chance(8) { attributes.expansion = pick([0.3, -0.3]) }
+    if chance(8) { attributes.link = pick(["a:", "b:"]) }
+    if chance(8) { attributes.language = pick(["de", "ar", "ur", "hi", "th"]) }
+    return attributes
+  }
+
+  private mutating func paragraphStyle() -> ParagraphStyle {
+    var style = ParagraphStyle()
+    style.lineBreakMode = chance(2) ? nil : pick(LineBreakMode.allCases)
+    style.alignment = pick(TextAlignment.allCases)
+    if chance(3) { style.headIndent = pick([7, 30]) }
+    if chance(3) { style.firstLineHeadIndent = pick([11, 40]) }
+    if chance(3) { style.tailIndent = pick([-9, 60, 5]) }
+    if chance(3) { style.defaultTabInterval = pick([20, 1e-9]) }
+    if chance(3) {
+      style.tabStops = [TabStop(pick(TabStop.Alignment.allCases), at: pick([25, 70, -3]))]
+    }
+    if chance(3) { style.baseWritingDirection = pick(BaseWritingDirection.allCases) }
+    if chance(3) { style.lineSpacing = 3 }
+    if chance(4) { style.maximumLineHeight = 9 }
+    return style
+  }
+
+  mutating func container() -> TextContainer {
+    var container = TextContainer(width: chance(6) ? nil : pick([0, 1, 18, 45, 90, 200, 500]))
+    if chance(4) { container.height = pick([0, 10, 31, 64]) }
+    if chance(4) { container.maximumLines = pick([0, 1, 2, 3]) }
+    if chance(4) { container.lastLineBreakMode = pick(LineBreakMode.allCases) }
+    if chance(4) {
+      container.truncationToken = AttributedText(pick(["", "[…]", "כל", "\u{10FFFF}", "\t\n"]))
+    }
+    if chance(4) { container.defaultDirection = .rightToLeft }
+    if chance(4) { container.keepEdgeSpacing = true }
+    if chance(4) { container.insets = EdgeInsets(top: 1, right: 2, bottom: 3, left: 4) }
+    return container
+  }
+}

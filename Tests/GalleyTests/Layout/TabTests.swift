@@ -1,0 +1,184 @@
+// Tab stops (attribute semantics §5).
+
+import Testing
+
+@testable import Galley
+
+@Suite("Tabs")
+struct TabTests {
+  private func stops(_ stops: TabStop..., interval: Double? = nil) -> TextAttribute {
+    paragraph {
+      $0.tabStops = stops
+      $0.defaultTabInterval = interval
+    }
+  }
+
+  /// Where the cluster at an offset begins in reading direction, from the leading edge.
+  private func place(_ offset: Int, _ layout: TextLayout) throws -> Double {
+    try #require(layout.glyph(at: offset)).x
+  }
+
+  @Test("Twelve natural stops every 28 points are there unless others are given")
+  func defaults() throws {
+    let string = String(repeating: "\t", count: 12) + "x"
+    #expect(try place(12, layout(string)).isNear(336))
+    let thirteen = try layout(string + "\ty")
+    let space = try layout("a b").advancesByOffset[1]
+    #expect(try place(14, thirteen).isNear(336 + (try width(of: "x")) + space))
+    #expect(try place(1, layout("\tx")).isNear(28))
+  }
+
+  @Test("An interval without stops replaces them, and with stops follows them")
+  func interval() throws {
+    let alone = paragraph { $0.defaultTabInterval = 50 }
+    #expect(try place(2, layout("\t\tx", [alone])).isNear(100))
+    let behind = stops(TabStop(at: 30), interval: 50)
+    #expect(try place(1, layout("\tx", [behind])).isNear(30))
+    #expect(try place(3, layout("\t\t\tx", [behind])).isNear(100))
+  }
+
+  @Test("Stops are measured from the margin, not from the indent")
+  func fromMargin() throws {
+    let style = paragraph {
+      $0.tabStops = [TabStop(at: 40)]
+      $0.firstLineHeadIndent = 15
+    }
+    #expect(try place(1, layout("\tx", [style])).isNear(40))
+  }
+
+  @Test("A tab goes to the first stop beyond the pen, so that two never collapse")
+  func strictlyBeyond() throws {
+    for location in [28.0, 0.1, 33.3, 1.0 / 3] {
+      let three = (1...3).map { TabStop(at: Double($0) * location) }
+      let style = paragraph { $0.tabStops = three }
+      #expect(try place(3, layout("\t\t\tx", [style])).isNear(3 * location))
+      let every = paragraph { $0.defaultTabInterval = location }
+      #expect(
+        try place(20, layout(String(repeating: "\t", count: 20) + "x", [every])).isNear(
+          20 * location))
+    }
+  }
+
+  @Test("Columns stand left of, right of and around their stops")
+  func alignments() throws {
+    let own = try width(of: "abcd")
+    let expected: [(TabStop.Alignment, Double)] = [
+      (.left, 100), (.natural, 100), (.justified, 100), (.right, 100 - own),
+      (.center, 100 - own / 2), (.decimal, 100 - own),
+    ]
+    for (alignment, x) in expected {
+      let layout = try layout("\tabcd\ty", [stops(TabStop(alignment, at: 100), TabStop(at: 300))])
+      #expect(try place(1, layout).isNear(x), "\(alignment)")
+      #expect(try place(6, layout).isNear(300))
+    }
+  }
+
+  @Test("White space at a line's end is no part of its column")
+  func columnEnd() throws {
+    let own = try width(of: "abcd")
+    let layout = try layout("\tabcd  \u{2028}x", [stops(TabStop(.right, at: 100))])
+    #expect(try place(1, layout).isNear(100 - own))
+  }
+
+  @Test("A column that has no room before its stop begins at the pen")
+  func noRoom() throws {
+    let pen = try width(of: "aaaa")
+    let layout = try layout("aaaa\tbbbbbbbbbb", [stops(TabStop(.right, at: pen + 5))])
+    #expect(try #require(layout.glyph(at: 4)).advance == 0)
+    #expect(try place(5, layout).isNear(pen))
+  }
+
+  @Test(
+    "A decimal column's separator stands at the stop",
+    arguments: [
+      ("12.75", "en", 2), ("12,75", "de", 2), ("1,234.5", "en", 5), ("1.234,5", "fr-CA", 5),
+      ("٣٫٥", "ar", 1),
+    ])
+  func decimal(_ number: String, _ language: String, _ separator: Int) throws {
+    let style = stops(TabStop(.decimal, at: 100))
+    let layout = try layout("\t" + number, [style, .language(language)])
+    #expect(try place(1 + separator, layout).isNear(100), "\(number)")
+  }
+
+  @Test("Terminators of a stop replace the language's separator")
+  func terminators() throws {
+    let style = stops(TabStop(.decimal, at: 100, terminators: ":x"))
+    #expect(try place(3, layout("\t1.:5", [style])).isNear(100))
+    let own = try width(of: "1.5")
+    #expect(try place(1, layout("\t1.5", [style])).isNear(100 - own))
+  }
+
+  @Test("In a paragraph written right to left stops are mirrored, left and right are not")
+  func rightToLeft() throws {
+    let own = try width(of: "אבג")
+    let expected: [(TabStop.Alignment, Double)] = [
+      (.natural, 200 - 60), (.justified, 200 - 60), (.right, 200 - 60),
+      (.left, 200 - 60 + own), (.center, 200 - 60 + own / 2),
+    ]
+    for (alignment, right) in expected {
+      let layout = try layout("\tאבג", [stops(TabStop(alignment, at: 60))], width: 200)
+      let first = try #require(layout.glyph(at: 1))
+      #expect((first.x + first.advance).isNear(right), "\(alignment)")
+    }
+    let numbers = try layout("אב\t12.5", [stops(TabStop(.decimal, at: 60))], width: 200)
+    #expect(try place(5, numbers).isNear(140))
+  }
+
+  @Test("A tab without a stop left breaks the line before it where lines wrap")
+  func beyondLastStop() throws {
+    let style = stops(TabStop(at: 30))
+    let wrapped = try layout("\ta\tb", [style], width: 200)
+    #expect(wrapped.lineTexts == ["\ta", "\tb"])
+    #expect(try place(3, wrapped).isNear(30))
+    let far = try layout("a\tb", [stops(TabStop(at: 500))], width: 200)
+    #expect(far.lineTexts == ["a", "\tb"])
+    // On a line of its own it still has no stop: it is a space.
+    let space = try layout("a b").advancesByOffset[1]
+    #expect(try place(2, far).isNear(space))
+  }
+
+  @Test(
+    "Where lines do not wrap such a tab is one space",
+    arguments: [
+      LineBreakMode.byClipping, .byTruncatingTail,
+    ])
+  func withoutWrapping(_ mode: LineBreakMode) throws {
+    let style = paragraph {
+      $0.tabStops = []
+      $0.lineBreakMode = mode
+    }
+    let space = try layout("a b").advancesByOffset[1]
+    let layout = try layout("a\tb", [style], width: 200)
+    #expect(layout.lines.count == 1)
+    #expect(try #require(layout.glyph(at: 1)).advance.isNear(space))
+  }
+
+  @Test("A tab is white space: it hangs at a soft break")
+  func hangs() throws {
+    let exact = try width(of: "aaaa")
+    let style = stops(TabStop(at: exact + 1))
+    let layout = try layout("aaaa\taaaa", [style], width: exact + 2)
+    #expect(layout.lineTexts == ["aaaa\t", "aaaa"])
+    #expect(layout.lines[0].width.isNear(exact))
+    #expect(layout.lines[0].trailingWhitespace.isNear(1))
+  }
+
+  @Test(
+    "Stops without sense do no harm",
+    arguments: [
+      [Double.nan], [.infinity], [-.infinity, -5], [1e300], [0],
+    ])
+  func hostile(_ locations: [Double]) throws {
+    for interval in [0, .nan, .infinity, 1e-300, 1e300, -4] as [Double] {
+      let style = paragraph {
+        $0.tabStops = locations.map { TabStop(at: $0) }
+        $0.defaultTabInterval = interval
+      }
+      for width in [nil, 0, 50] as [Double?] {
+        let layout = try layout("a\tb\t\tc", [style], width: width)
+        #expect(layout.lineTexts.joined() == "a\tb\t\tc")
+        #expect(layout.glyphs.allSatisfy { $0.x.isFinite && $0.advance >= 0 })
+      }
+    }
+  }
+}
