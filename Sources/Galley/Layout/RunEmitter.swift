@@ -147,7 +147,8 @@ struct RunEmitter {
     return spacing + (content.justification?.extra(at: cluster, of: paragraph) ?? 0)
   }
 
-  /// A tab is a space glyph as wide as the stop asks.
+  /// A tab is a space glyph as wide as the stop asks, or no glyph in a face without one: glyph 0
+  /// would show.
   private mutating func emitTab(
     _ segment: LineSegment, width: Double, runs: inout [TextLayout.Run],
     glyphs: inout [TextLayout.Glyph]
@@ -155,11 +156,12 @@ struct RunEmitter {
     let offset = segment.range.lowerBound
     var run = run(
       segment, attributes: attributes(of: segment, cluster: offset), firstGlyph: glyphs.count)
-    glyphs.append(
-      TextLayout.Glyph(
-        id: segment.face.glyph(for: " ") ?? 0,
-        cluster: Int32(clamping: paragraph.range.content.lowerBound + offset), x: pen,
-        y: -segment.style.baselineOffset, advance: width))
+    if let space = segment.face.glyph(for: " ") {
+      glyphs.append(
+        TextLayout.Glyph(
+          id: space, cluster: Int32(clamping: paragraph.range.content.lowerBound + offset),
+          x: pen, y: -segment.style.baselineOffset, advance: width))
+    }
     let start = pen
     pen += width
     extend(&run, by: start, isHanging: hangs(offset, segment), glyphEnd: glyphs.count)

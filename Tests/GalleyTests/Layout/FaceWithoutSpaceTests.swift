@@ -1,0 +1,20 @@
+// A face that has no space glyph, as subset fonts often have none.
+
+import Foundation
+import Testing
+
+@testable import Galley
+
+@Test("A tab in a face without a space moves the pen and shows nothing")
+func tabWithoutSpace() throws {
+  let path = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    path: "../../Fonts/NotoSansCJKSubset/NotoSansCJKjp-Subset.otf"
+  ).path
+  let renderer = TextRenderer(fonts: try FontLibrary.bundled.adding(paths: [path]))
+  let text = AttributedText("日\t本", [.font(.family("Noto Sans CJK JP", size: 20))])
+  let layout = try renderer.layout(text)
+  #expect(layout.glyphs.allSatisfy { $0.id != 0 })
+  #expect(layout.glyphs.count == 2)
+  #expect(layout.missingGlyphs.isEmpty)
+  #expect(abs((layout.glyphs.last?.x ?? 0) - 28) < 1e-9)
+}
