@@ -82,8 +82,8 @@ import Testing
     let catalog = try Fixtures.bundled()
     for _ in 0..<2 { #expect(try catalog.fallback("漢", script: "Hani") == nil) }
     #expect(!catalog.systemConfigurationWasLoaded)
-    let japanese = try Fixtures.font("NotoSansCJKSubset/NotoSansCJKjp-Subset.otf")
-    let chinese = try Fixtures.font("NotoSansCJKSubset/NotoSansCJKsc-Subset.otf")
+    let japanese = try Fixtures.font("NotoSansCJKjp-Subset.otf")
+    let chinese = try Fixtures.font("NotoSansCJKsc-Subset.otf")
     for fonts in [[japanese, chinese], [chinese, japanese]] {
       let both = try catalog.adding(fonts)
       #expect(try both.fallback("直", script: "Hani", language: "ja")?.data === japanese)
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func presentationChoosesBetweenColourAndText() throws {
-    let emoji = try Fixtures.font("NotoColorEmojiSubset/NotoColorEmoji-Subset.ttf")
+    let emoji = try Fixtures.font("NotoColorEmoji-Subset.ttf")
     let catalog = try Fixtures.bundled([emoji])
     #expect(try catalog.fallback("❤", script: "Zyyy", presentation: .emoji)?.data === emoji)
     #expect(try catalog.fallback("❤\u{FE0F}", script: "Zyyy")?.data === emoji)
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func onlyColourIsBetterThanNothingForText() throws {
-    let emoji = try Fixtures.font("NotoColorEmojiSubset/NotoColorEmoji-Subset.ttf")
+    let emoji = try Fixtures.font("NotoColorEmoji-Subset.ttf")
     let catalog = try FontCatalog(
       .init(fonts: [emoji], includesBundled: false, includesSystem: false))
     #expect(try catalog.fallback("❤", script: "Zyyy", presentation: .text)?.data === emoji)

@@ -14,14 +14,13 @@ import Testing
   }
 
   @Test func foldersAreReadInOrder() throws {
-    let path = Fixtures.root.appending(path: "Tests/Fonts/NotoSansCJKSubset").path
+    let path = Fixtures.root.appending(path: "Fonts/NotoSerif").path
     let fonts = try FontFolder.load(path)
     #expect(
-      fonts.map(\.name) == [
-        path + "/NotoSansCJKjp-Subset.otf", path + "/NotoSansCJKsc-Subset.otf",
-      ])
+      fonts.map(\.name)
+        == ["Bold", "BoldItalic", "Italic", "Regular"].map { path + "/NotoSerif-\($0).ttf" })
     let families = try Fixtures.bundled(fonts).families().filter { $0.origin == .user }
-    #expect(families.map(\.name) == ["Noto Sans CJK JP", "Noto Sans CJK SC"])
+    #expect(families.map(\.name) == ["Noto Serif"])
     #expect(try FontFolder.files(at: fonts[0].name) == [fonts[0].name])
   }
 

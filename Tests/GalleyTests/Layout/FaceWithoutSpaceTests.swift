@@ -8,10 +8,10 @@ import Testing
 @Test("A tab in a face without a space moves the pen and shows nothing")
 func tabWithoutSpace() throws {
   let path = URL(filePath: #filePath).deletingLastPathComponent().appending(
-    path: "../../Fonts/NotoSansCJKSubset/NotoSansCJKjp-Subset.otf"
+    path: "../../Fonts/NotoSansCJKsc-Subset.otf"
   ).path
   let renderer = TextRenderer(fonts: try FontLibrary.bundled.adding(paths: [path]))
-  let text = AttributedText("日\t本", [.font(.family("Noto Sans CJK JP", size: 20))])
+  let text = AttributedText("直\t骨", [.font(.family("Noto Sans CJK SC", size: 20))])
   let layout = try renderer.layout(text)
   #expect(layout.glyphs.allSatisfy { $0.id != 0 })
   #expect(layout.glyphs.count == 2)
