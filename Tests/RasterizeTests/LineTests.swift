@@ -122,6 +122,17 @@ struct LineTests {
     #expect(try running.end().status == 0)
   }
 
+  @Test("No reader of lines sees an answer divided")
+  func otherSeparators() throws {
+    let outcome = try Command.run(
+      "layout", "--ndjson", "--no-system-fonts", in: folder,
+      input: #"{"id": "\u2028", "text": "a", "attributes": {"link": "b\u2028\u2029\u0085c"}}"#)
+    #expect(outcome.status == 0)
+    #expect(outcome.text.filter(\.isNewline) == "\n")
+    let links = try #require(outcome.text.jsonObject()["links"] as? [[String: Any]])
+    #expect(links.first?["url"] as? String == "b\u{2028}\u{2029}\u{85}c")
+  }
+
   @Test("No lines are no failure")
   func empty() throws {
     let outcome = try Command.run("batch", "--no-system-fonts", in: folder, input: "\n\n")

@@ -33,9 +33,9 @@ struct FontOptions: ParsableArguments {
 
   /// The folders of `--fonts`, then those of `GALLEY_FONTS`, each with where it was named.
   private func fontPaths() -> [(path: String, origin: String)] {
-    let named = fonts.map { ($0, "--fonts \($0)") }
+    let named = fonts.map { ($0, "--fonts") }
     guard let variable = unsafe getenv("GALLEY_FONTS") else { return named }
     let listed = unsafe String(cString: variable).split(separator: ":").map(String.init)
-    return named + listed.map { ($0, "GALLEY_FONTS \($0)") }
+    return named + listed.map { ($0, "GALLEY_FONTS") }
   }
 }

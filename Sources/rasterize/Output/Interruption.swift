@@ -21,12 +21,14 @@ enum Interruption {
     }
     unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
     let awaited = signals
-    _ = WorkerThread {
+    let thread = WorkerThread {
       var signals = awaited
       var number: Int32 = 0
       while unsafe sigwait(&signals, &number) != 0 {}
       TemporaryFiles.removeAll { _exit(128 + number) }
     }
+    // With nobody to wait for them, they had better end the program as they always do.
+    if thread == nil { unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
   }
 
   /// Ends the program at once with an error.
