@@ -19,14 +19,11 @@ struct ResolvedParagraphStyle {
   init(_ style: ParagraphStyle?, language: String) {
     let style = style ?? ParagraphStyle()
     // Documented as never negative, so a negative one counts as none (attribute semantics §2, §5).
-    func length(_ value: Double?) -> Double {
-      guard let value, value.isFinite else { return 0 }
-      return max(value, 0)
-    }
+    func length(_ value: Double?) -> Double { max(ResolvedStyle.finite(value), 0) }
     alignment = style.alignment ?? .natural
     firstLineHeadIndent = length(style.firstLineHeadIndent)
     headIndent = length(style.headIndent)
-    tailIndent = style.tailIndent.flatMap { $0.isFinite ? $0 : nil } ?? 0
+    tailIndent = ResolvedStyle.finite(style.tailIndent)
     tabs = TabRuler(
       stops: style.tabStops, interval: length(style.defaultTabInterval), language: language)
     lineBreakMode = style.lineBreakMode ?? .byWordWrapping

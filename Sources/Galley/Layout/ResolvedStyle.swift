@@ -30,7 +30,13 @@ struct ResolvedStyle {
 
   /// The slant that attributes ask for, within its range (attribute semantics §3).
   static func skew(_ attributes: TextAttributes) -> Double {
-    min(max(attributes.obliqueness ?? 0, -5), 5)
+    min(max(finite(attributes.obliqueness), -5), 5)
+  }
+
+  /// A length or factor that is one: neither absent nor infinite.
+  static func finite(_ value: Double?) -> Double {
+    guard let value, value.isFinite else { return 0 }
+    return value
   }
 
   /// Points a font unit along the line.
@@ -91,15 +97,15 @@ struct StyleTable {
       variations: variations(font.variations))
     let match: FontMatch
     do { match = try fonts.match(query) } catch { throw .font(error.description) }
-    let tracking = attributes.tracking ?? 0
+    let tracking = ResolvedStyle.finite(attributes.tracking)
     let style = ResolvedStyle(
       query: query, face: match.face, size: size,
-      scaleX: attributes.expansion.map(expansionFactor) ?? 1,
+      scaleX: expansionFactor(ResolvedStyle.finite(attributes.expansion)),
       skew: ResolvedStyle.skew(attributes),
       features: features(attributes, font: font),
       // With tracking, kern only says whether the font's own kerning is on (semantics §3).
-      kern: tracking == 0 ? attributes.kern ?? 0 : 0,
-      tracking: tracking, baselineOffset: attributes.baselineOffset ?? 0,
+      kern: tracking == 0 ? ResolvedStyle.finite(attributes.kern) : 0,
+      tracking: tracking, baselineOffset: ResolvedStyle.finite(attributes.baselineOffset),
       language: attributes.language ?? language, shapingKey: 0)
     return (style, match.substituted ? match.requestedFamily : nil)
   }
@@ -117,7 +123,7 @@ struct StyleTable {
     func set(_ tags: [FontTag?], _ value: UInt32) {
       for case let tag? in tags { features.append(FontFeature(tag: tag, value: value)) }
     }
-    let tracks = (attributes.tracking ?? 0) != 0
+    let tracks = ResolvedStyle.finite(attributes.tracking) != 0
     switch attributes.ligature ?? (tracks ? 0 : 1) {
     case 0: set(["liga", "clig", "dlig", "hlig"].map { FontTag($0) }, 0)
     case 2: set(["dlig", "hlig"].map { FontTag($0) }, 1)

@@ -52,9 +52,7 @@ extension TextLayout {
   private func addRectangles(on line: Line, to links: inout [Link]) {
     var open: Int?
     for run in runs[line.runs] where run.visibleWidth > 0 {
-      guard !run.range.isEmpty,
-        let index = links.firstIndex(where: { $0.range.overlaps(run.range) })
-      else {
+      guard let index = Self.index(of: run, in: links) else {
         open = nil
         continue
       }
@@ -68,5 +66,23 @@ extension TextLayout {
       }
       open = index
     }
+  }
+
+  /// The index of the link that a run is part of, by binary search: links stand in text order.
+  private static func index(of run: Run, in links: [Link]) -> Int? {
+    var low = 0
+    var high = links.count
+    while low < high {
+      let middle = (low + high) / 2
+      if links[middle].range.upperBound <= run.range.lowerBound {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    guard !run.range.isEmpty, low < links.count, links[low].range.overlaps(run.range) else {
+      return nil
+    }
+    return low
   }
 }

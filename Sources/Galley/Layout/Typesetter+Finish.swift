@@ -3,7 +3,7 @@
 extension Typesetter {
   /// Places all lines in the container and hands the result over.
   mutating func finish() -> TextLayout {
-    let insets = container.insets
+    let insets = insets
     let width = contentWidth.isFinite ? contentWidth : neededWidth
     let free = contentHeight.isFinite ? max(contentHeight - lineTop, 0) : 0
     let shift: Double =

@@ -11,6 +11,8 @@ struct Typesetter {
   let styles: StyleTable
   let reshaper: Reshaper
 
+  /// Distances of the content from the container's edges.
+  let insets: EdgeInsets
   /// Width of the container's content; infinite when it has none.
   let contentWidth: Double
   /// Height of the container's content; infinite when it has none.
@@ -34,10 +36,17 @@ struct Typesetter {
     self.context = context
     styles = try StyleTable(text.runs, language: container.language, fonts: fonts)
     reshaper = Reshaper(styles: styles, shaper: context.shaper)
-    let insets = container.insets
+    let insets = Self.finite(container.insets)
+    self.insets = insets
     contentWidth = Self.inner(container.width, insets.left + insets.right)
     contentHeight = Self.inner(container.height, insets.top + insets.bottom)
     attributes = text.runs.map(\.attributes)
+  }
+
+  private static func finite(_ insets: EdgeInsets) -> EdgeInsets {
+    EdgeInsets(
+      top: ResolvedStyle.finite(insets.top), right: ResolvedStyle.finite(insets.right),
+      bottom: ResolvedStyle.finite(insets.bottom), left: ResolvedStyle.finite(insets.left))
   }
 
   /// A length without what the insets take; infinite when there is none.
@@ -106,7 +115,8 @@ struct Typesetter {
       fonts: fonts, context: context)
     append(
       LineContent(range: 0..<0, segments: [], visibleEnd: 0), of: paragraph,
-      indent: paragraph.style.firstLineHeadIndent)
+      indent: ParagraphSplitter.isSeparator(last)
+        ? paragraph.style.firstLineHeadIndent : paragraph.style.headIndent)
     builder.dropLastSpacing()
   }
 }

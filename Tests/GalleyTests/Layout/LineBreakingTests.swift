@@ -125,4 +125,24 @@ struct LineBreakingTests {
     #expect(
       split.glyphs.map(\.id) == (try ["f", "f", "i"].map { try layout($0, [font]).glyphs[0].id }))
   }
+
+  @Test("A line set again is set as before, whatever line was tried in between")
+  func repeated() throws {
+    let font = FontDescriptor(families: ["Noto Serif"], size: 20)
+    let text = AttributedText("ffi ffi", [.font(font)])
+    let fonts = FontLibrary.bundled.catalog
+    let styles = try StyleTable(text.runs, language: "en", fonts: fonts)
+    let context = RenderContext()
+    let range = try #require(ParagraphSplitter.paragraph(from: 0, in: text.utf16))
+    let paragraph = ShapedParagraph(
+      range, of: text, styles: styles, container: TextContainer(), fonts: fonts, context: context)
+    var breaker = LineBreaker(
+      paragraph: paragraph, reshaper: Reshaper(styles: styles, shaper: context.shaper))
+    let space = LineSpace(indent: 0, width: 40)
+    let first = breaker.lineEnd(from: 0, in: space, mode: .byWordWrapping)
+    _ = breaker.lineEnd(from: 1, in: space, mode: .byWordWrapping)
+    #expect(breaker.paragraph.advances != paragraph.advances)
+    #expect(breaker.lineEnd(from: 0, in: space, mode: .byWordWrapping) == first)
+    #expect(breaker.paragraph.advances == paragraph.advances)
+  }
 }

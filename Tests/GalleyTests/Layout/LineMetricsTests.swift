@@ -1,5 +1,6 @@
 // Heights of lines, their baselines and what stands between them (attribute semantics §4).
 
+import Foundation
 import GalleyFont
 import Testing
 
@@ -182,5 +183,42 @@ struct LineMetricsTests {
     let large = try layout("Ag ខ្មែរ", [.font(FontDescriptor(size: 40))])
     #expect(large.lines[0].height.isNear(4 * small.lines[0].height))
     #expect(large.lines[0].width.isNear(4 * small.lines[0].width))
+  }
+
+  @Test("A font's gap stands below the text, in a line of its own measure")
+  func lineGap() throws {
+    // The subset's own gap is 0: 300 units are written into its tables.
+    let bytes = try fontWithLineGap(300, "NotoSans-Subset.ttf")
+    let renderer = TextRenderer(fonts: try FontLibrary.bundled.adding(bytes: [bytes]))
+    var container = TextContainer()
+    let text = AttributedText("abc\nabc", [.font(Self.font)])
+    let natural = try NaturalMetrics(Self.font)
+    let gap = 300.0 * 20 / 1000
+    let line = try renderer.layout(text, in: container).lines[0]
+    #expect(line.leading.isNear(gap))
+    #expect(line.height.isNear(natural.height + gap))
+    #expect(line.baseline.isNear(natural.ascent))
+    container.usesFontLeading = false
+    let without = try renderer.layout(text, in: container).lines[1]
+    #expect(without.leading == 0)
+    #expect(without.top.isNear(natural.height))
+  }
+
+  /// A test font with another line gap in `hhea` and `OS/2`.
+  private func fontWithLineGap(_ gap: UInt16, _ name: String) throws -> [UInt8] {
+    var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: testFont(name))))
+    func number(_ offset: Int, _ count: Int) -> Int {
+      bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
+    }
+    for table in 0..<number(4, 2) {
+      let entry = 12 + 16 * table
+      let tag = String(decoding: bytes[entry..<entry + 4], as: UTF8.self)
+      // hhea.lineGap and OS/2.sTypoLineGap, as the OpenType specification lays them out.
+      guard let field = ["hhea": 8, "OS/2": 72][tag] else { continue }
+      let offset = number(entry + 8, 4) + field
+      bytes[offset] = UInt8(gap >> 8)
+      bytes[offset + 1] = UInt8(gap & 0xFF)
+    }
+    return bytes
   }
 }

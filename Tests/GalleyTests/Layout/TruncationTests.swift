@@ -216,6 +216,10 @@ struct TruncationTests {
     let room = try width(of: "of\u{2026}", [font]) + 1
     try #require(try layout("office", [font]).glyph(at: 2) == nil)
     #expect(try truncated("office", width: room, [font]).shown(0) == "o\u{2026}")
+    let suffix = try width(of: "\u{2026}", [font]) + (try width(of: "ice", [font])) + 1
+    let head = try truncated("office", .byTruncatingHead, width: suffix, [font])
+    #expect(head.glyphs.count == 3)
+    #expect(head.run(at: 4)?.range == 4..<6)
   }
 
   @Test("Nothing is kept where only the token has room, and it is clipped where it has none")
