@@ -17,18 +17,25 @@ package final class RenderContext: @unchecked Sendable {
   let rasterizer = GlyphRasterizer()
   /// Glyphs drawn before.
   let masks = GlyphMaskCache()
+  /// Whether the render that has it gives up when its task is cancelled.
+  fileprivate(set) var cancellation = Cancellation.ignored
 }
 
 /// The contexts of a renderer: as many as renders have run at the same time.
 final class RenderContextPool: Sendable {
   private let idle = Mutex<[RenderContext]>([])
 
+  /// How many contexts wait for a render.
+  var idleCount: Int { idle.withLock { $0.count } }
+
   /// Lends a context for as long as `body` runs.
   func withContext<Value>(
-    _ body: (RenderContext) throws(RenderError) -> Value
+    _ cancellation: Cancellation, _ body: (RenderContext) throws(RenderError) -> Value
   ) throws(RenderError) -> Value {
     let context = idle.withLock { $0.popLast() } ?? RenderContext()
     defer { idle.withLock { $0.append(context) } }
+    context.cancellation = cancellation
+    try cancellation.check()
     return try body(context)
   }
 }

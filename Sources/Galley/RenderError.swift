@@ -12,6 +12,9 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   case missingGlyph(TextLayout.MissingGlyph, others: Int)
   /// A picture that could not be decoded: why.
   case image(String)
+  /// The task was cancelled, which only the asynchronous ways in notice. It is a case here and not
+  /// Swift's `CancellationError` so that one type says all that can go wrong.
+  case cancelled
 
   /// One line: what is wrong, and what would be right.
   public var description: String {
@@ -26,6 +29,8 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
         + "; add a font that has it, or allow missing glyphs"
     case .font(let reason), .image(let reason):
       reason
+    case .cancelled:
+      "the task was cancelled"
     }
   }
 

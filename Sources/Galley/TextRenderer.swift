@@ -6,12 +6,26 @@ public final class TextRenderer: Sendable {
   public let fonts: FontLibrary
   /// What is refused as too large.
   public let limits: Limits
-  private let contexts = RenderContextPool()
+  let contexts: RenderContextPool
 
   /// A renderer over a library of fonts.
-  public init(fonts: FontLibrary, limits: Limits = .default) {
+  public convenience init(fonts: FontLibrary, limits: Limits = .default) {
+    self.init(fonts: fonts, limits: limits, contexts: RenderContextPool())
+  }
+
+  private init(fonts: FontLibrary, limits: Limits, contexts: RenderContextPool) {
     self.fonts = fonts
     self.limits = limits
+    self.contexts = contexts
+  }
+
+  /// A renderer over other fonts that shares everything else with this one, for as little as one
+  /// request: `renderer.using(try renderer.fonts.adding(bytes: [upload]))`.
+  ///
+  /// Its fonts are found through it alone, whatever other renderers do at the same time, and their
+  /// memory is free when it, its layouts and its libraries are gone.
+  public func using(_ fonts: FontLibrary) -> TextRenderer {
+    TextRenderer(fonts: fonts, limits: limits, contexts: contexts)
   }
 
   /// Sets a text in a container.
@@ -20,9 +34,7 @@ public final class TextRenderer: Sendable {
   public func layout(
     _ text: AttributedText, in container: TextContainer = TextContainer()
   ) throws(RenderError) -> TextLayout {
-    try contexts.withContext { context throws(RenderError) in
-      try layout(text, in: container, fonts: fonts, context: context)
-    }
+    try layout(text, in: container, .ignored)
   }
 
   /// Sets a text in lines of at most `width` points; `nil` is one line a paragraph.
@@ -36,15 +48,7 @@ public final class TextRenderer: Sendable {
   ///
   /// - Throws: ``RenderError`` for a text or a font size beyond the limits, or a broken font.
   public func layout(_ document: TextDocument) throws(RenderError) -> DocumentLayout {
-    let fonts = document.fontFiles.isEmpty ? fonts : try fonts.adding(paths: document.fontFiles)
-    return try contexts.withContext { context throws(RenderError) in
-      var layouts: [TextLayout] = []
-      for frame in document.frames {
-        layouts.append(
-          try layout(frame.text, in: frame.container, fonts: fonts, context: context))
-      }
-      return DocumentLayout(document, layouts: layouts)
-    }
+    try layout(document, .ignored)
   }
 
   /// Draws a layout on a canvas of its container's size.
@@ -57,8 +61,8 @@ public final class TextRenderer: Sendable {
     _ layout: TextLayout, scale: Double = 1, background: Color? = nil,
     blending: Blending = .srgb, missing: MissingGlyphPolicy = .warn
   ) throws(RenderError) -> Bitmap {
-    try missing.check(layout.missingGlyphs)
-    return try withPainter(scale: scale, missing: missing) { painter throws(RenderError) in
+    try withPainter(layout.missingGlyphs, missing, scale: scale, .ignored) {
+      painter throws(RenderError) in
       try painter.draw(layout, background: background, blending: blending)
     }
   }
@@ -70,8 +74,7 @@ public final class TextRenderer: Sendable {
   public func draw(
     _ layout: DocumentLayout, missing: MissingGlyphPolicy = .warn
   ) throws(RenderError) -> Bitmap {
-    try missing.check(layout.missingGlyphs)
-    return try withPainter(scale: layout.document.scale, missing: missing) {
+    try withPainter(layout.missingGlyphs, missing, scale: layout.document.scale, .ignored) {
       painter throws(RenderError) in
       try painter.draw(layout)
     }
@@ -83,19 +86,47 @@ public final class TextRenderer: Sendable {
   public func render(_ document: TextDocument) throws(RenderError) -> Bitmap {
     try draw(layout(document))
   }
+}
 
-  private func withPainter<Value>(
-    scale: Double, missing: MissingGlyphPolicy,
-    _ body: (DocumentPainter) throws(RenderError) -> Value
+extension TextRenderer {
+  /// Sets a text in a container.
+  func layout(
+    _ text: AttributedText, in container: TextContainer, _ cancellation: Cancellation
+  ) throws(RenderError) -> TextLayout {
+    try contexts.withContext(cancellation) { context throws(RenderError) in
+      try layout(text, in: container, fonts: fonts, context: context)
+    }
+  }
+
+  /// Sets all boxes of a document.
+  func layout(
+    _ document: TextDocument, _ cancellation: Cancellation
+  ) throws(RenderError) -> DocumentLayout {
+    let fonts = document.fontFiles.isEmpty ? fonts : try fonts.adding(paths: document.fontFiles)
+    return try contexts.withContext(cancellation) { context throws(RenderError) in
+      var layouts: [TextLayout] = []
+      for frame in document.frames {
+        layouts.append(
+          try layout(frame.text, in: frame.container, fonts: fonts, context: context))
+      }
+      return DocumentLayout(document, layouts: layouts)
+    }
+  }
+
+  /// Draws with a painter at a scale, unless glyphs are missing that may not be.
+  func withPainter<Value>(
+    _ missingGlyphs: [TextLayout.MissingGlyph], _ policy: MissingGlyphPolicy, scale: Double,
+    _ cancellation: Cancellation, _ body: (DocumentPainter) throws(RenderError) -> Value
   ) throws(RenderError) -> Value {
+    try policy.check(missingGlyphs)
     guard scale > 0, scale <= limits.scale else {
       throw .tooLarge(what: "the scale", value: scale, limit: limits.scale)
     }
-    return try contexts.withContext { context throws(RenderError) in
+    return try contexts.withContext(cancellation) { context throws(RenderError) in
       try body(
         DocumentPainter(
           rasterizer: context.rasterizer, masks: context.masks, scale: scale,
-          drawsMissingGlyphs: missing != .skip, limits: limits))
+          drawsMissingGlyphs: policy != .skip, limits: limits, cancellation: cancellation))
     }
   }
 

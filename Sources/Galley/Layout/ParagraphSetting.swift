@@ -18,6 +18,7 @@ extension Typesetter {
     var start = 0
     var isComplete = false
     while !isComplete {
+      try context.cancellation.check()
       let isLast = container.maximumLines.map { builder.lines.count + 1 >= $0 } ?? false
       let mode = lineMode(of: shaped.style, isLast: isLast)
       let bottom = lineTop

@@ -57,7 +57,7 @@ struct ShapedParagraph {
       fallback: FontFallback(units: units, content: range.content, styles: styles, fonts: fonts))
     var (items, missing) = itemizer.items()
     var shaping = ParagraphShaping(flags: analysis.flags)
-    shaping.shape(&items, of: content, styles: styles, shaper: context.shaper)
+    shaping.shape(&items, of: content, styles: styles, context: context)
     var spacing = ClusterSpacing(
       units: content, firstOffset: range.content.lowerBound, text: text, items: items,
       flags: shaping.flags, styles: styles)
@@ -141,13 +141,14 @@ struct ParagraphShaping {
   }
 
   mutating func shape(
-    _ items: inout [Item], of content: Span<UInt16>, styles: StyleTable, shaper: Shaper
+    _ items: inout [Item], of content: Span<UInt16>, styles: StyleTable, context: RenderContext
   ) {
-    for index in items.indices {
+    // A paragraph that is left half shaped is never set: the typesetter asks again and throws.
+    for index in items.indices where !context.cancellation.isRequested {
       let item = items[index]
       let start = glyphs.count
       if item.kind == .text {
-        shaper.shape(
+        context.shaper.shape(
           content, ShapingItem(item, style: styles[item.style], count: content.count),
           into: &glyphs)
       } else {

@@ -66,6 +66,7 @@ struct Typesetter {
       }
       let paragraph = ShapedParagraph(
         range, of: text, styles: styles, container: container, fonts: fonts, context: context)
+      try context.cancellation.check()
       missing += paragraph.missing
       addSpacing(between: previous, and: paragraph.style)
       let lineCount = builder.lines.count

@@ -15,13 +15,15 @@ package struct DocumentPainter {
   ///   - scale: pixels a point, above 0.
   ///   - drawsMissingGlyphs: whether `.notdef` is drawn for characters that no font has.
   ///   - limits: what a canvas may take.
+  ///   - cancellation: whether drawing ends early with its task.
   package init(
     rasterizer: GlyphRasterizer, masks: GlyphMaskCache, scale: Double,
-    drawsMissingGlyphs: Bool = true, limits: Limits = .default
+    drawsMissingGlyphs: Bool = true, limits: Limits = .default,
+    cancellation: Cancellation = .ignored
   ) {
     text = LayoutPainter(
       rasterizer: rasterizer, masks: masks, scale: scale, drawsMissingGlyphs: drawsMissingGlyphs,
-      limits: limits)
+      limits: limits, cancellation: cancellation)
     boxes = BoxPainter(grid: PixelGrid(scale: scale))
     self.limits = limits
   }

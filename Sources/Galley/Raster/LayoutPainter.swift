@@ -11,6 +11,7 @@ package import GalleyFont
 package struct LayoutPainter {
   private let glyphs: GlyphPainter
   private let limits: Limits
+  private let cancellation: Cancellation
 
   /// What glyphs are drawn with.
   var rasterizer: GlyphRasterizer { glyphs.rasterizer }
@@ -22,14 +23,17 @@ package struct LayoutPainter {
   ///   - scale: pixels a point, above 0.
   ///   - drawsMissingGlyphs: whether `.notdef` is drawn for characters that no font has.
   ///   - limits: what shadows may take.
+  ///   - cancellation: whether drawing ends early with its task.
   package init(
     rasterizer: GlyphRasterizer, masks: GlyphMaskCache, scale: Double,
-    drawsMissingGlyphs: Bool = true, limits: Limits = .default
+    drawsMissingGlyphs: Bool = true, limits: Limits = .default,
+    cancellation: Cancellation = .ignored
   ) {
     glyphs = GlyphPainter(
       rasterizer: rasterizer, masks: masks, grid: PixelGrid(scale: scale),
       drawsMissingGlyphs: drawsMissingGlyphs)
     self.limits = limits
+    self.cancellation = cancellation
   }
 
   /// Paints a layout whose top left is at a point of the canvas.
@@ -47,17 +51,24 @@ package struct LayoutPainter {
     let backgrounds = BackgroundPainter(layout: layout, grid: grid)
     let shadows = ShadowPainter(layout: layout, glyphs: glyphs, limits: limits)
     var underlines: [[DecorationLine]] = []
-    for plan in plans { underlines.append(try planner.underlines(of: plan)) }
+    for plan in plans {
+      try cancellation.check()
+      underlines.append(try planner.underlines(of: plan))
+    }
     let strikethroughs = plans.map(planner.strikethroughs)
 
     for plan in plans { backgrounds.draw(plan, on: &canvas) }
     for (index, plan) in plans.enumerated() {
+      try cancellation.check()
       try shadows.draw(plan, underlines[index] + strikethroughs[index], on: &canvas)
     }
     for (index, plan) in plans.enumerated() {
       for line in underlines[index] { line.draw(on: &canvas, within: plan.clip) }
     }
-    for plan in plans { try drawGlyphs(plan, layout.glyphs, on: &canvas) }
+    for plan in plans {
+      try cancellation.check()
+      try drawGlyphs(plan, layout.glyphs, on: &canvas)
+    }
     for (index, plan) in plans.enumerated() {
       for line in strikethroughs[index] { line.draw(on: &canvas, within: plan.clip) }
     }

@@ -3,6 +3,7 @@
 /// Text with attributes over ranges of it. Offsets are UTF-16 units, as in NSAttributedString.
 ///
 /// The runs cover the text without gaps or overlaps; neighbours with equal attributes are one run.
+/// No offset is wrong: one before the text counts as its beginning, one behind it as its end.
 public struct AttributedText: Sendable, Hashable {
   /// A stretch of text with the same attributes.
   public struct Run: Sendable, Hashable {
@@ -55,12 +56,7 @@ public struct AttributedText: Sendable, Hashable {
   public mutating func append(_ other: AttributedText) {
     let offset = utf16.count
     utf16.append(contentsOf: other.utf16)
-    for run in other.runs {
-      append(
-        Run(
-          range: run.range.lowerBound + offset..<run.range.upperBound + offset,
-          attributes: run.attributes))
-    }
+    append(other.runs, movedBy: offset)
   }
 
   /// The attributes at an offset and the range in which they are the same; `nil` outside the text.
@@ -90,6 +86,27 @@ public struct AttributedText: Sendable, Hashable {
     }
   }
 
+  /// Replaces a range by another text with its own attributes; an empty range inserts, an empty
+  /// text deletes.
+  public mutating func replace(_ range: Range<Int>, with other: AttributedText) {
+    let range = range.clamped(to: 0..<length)
+    let old = runs
+    runs = []
+    runs.reserveCapacity(old.count + other.runs.count + 1)
+    for run in old where run.range.lowerBound < range.lowerBound {
+      append(
+        Run(range: run.range.clamped(to: 0..<range.lowerBound), attributes: run.attributes))
+    }
+    append(other.runs, movedBy: range.lowerBound)
+    let tail = range.upperBound..<length
+    for run in old where run.range.upperBound > tail.lowerBound {
+      append(
+        [Run(range: run.range.clamped(to: tail), attributes: run.attributes)],
+        movedBy: other.length - range.count)
+    }
+    utf16.replaceSubrange(range, with: other.utf16)
+  }
+
   /// Writes attributes over those of a range, key by key.
   public mutating func add(_ attributes: TextAttributes, to range: Range<Int>) {
     transform(range) { $0.merging(attributes) }
@@ -110,6 +127,15 @@ public struct AttributedText: Sendable, Hashable {
       if runs[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
     }
     return low < runs.count ? low : nil
+  }
+
+  private mutating func append(_ runs: [Run], movedBy distance: Int) {
+    for run in runs {
+      append(
+        Run(
+          range: run.range.lowerBound + distance..<run.range.upperBound + distance,
+          attributes: run.attributes))
+    }
   }
 
   private mutating func append(_ run: Run) {

@@ -17,13 +17,16 @@ final class FreeTypeLibrary {
   }
 }
 
-/// FreeType's own object for one face, used by one thread at a time.
+/// FreeType's own object for one face, used by one thread at a time, and only while somebody has
+/// the face: it keeps no font's bytes in memory that nothing else needs.
 @safe
 final class FreeTypeFace {
   let handle: FT_Face
-  /// Keeps the bytes that FreeType reads.
-  private let face: FontFace
+  /// Owns the bytes that FreeType reads. `FT_Done_Face` reads none of them.
+  private weak var face: FontFace?
   let library: FreeTypeLibrary
+  /// Whether the face is gone, and with it the bytes.
+  var isStale: Bool { face == nil }
   /// Font units to one of the numbers in a loaded outline.
   let unit: Double
   private let pixelsPerEm: Int

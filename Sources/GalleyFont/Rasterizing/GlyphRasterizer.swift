@@ -31,11 +31,21 @@ package final class GlyphRasterizer {
       }
       return known
     }
+    closeStaleFaces()
     guard let library, let opened = FreeTypeFace(face, library: library) else { return nil }
     if order.count >= FontLimits.rasterizerFaces { faces[order.removeFirst()] = nil }
     faces[face.id] = opened
     order.append(face.id)
     return opened
+  }
+
+  /// Closes what is left of faces that nobody has any more; their ids never come back.
+  private func closeStaleFaces() {
+    order.removeAll { id in
+      guard faces[id]?.isStale ?? true else { return false }
+      faces[id] = nil
+      return true
+    }
   }
 
   /// Loads a glyph's outline into FreeType's slot.

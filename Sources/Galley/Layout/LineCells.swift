@@ -1,0 +1,228 @@
+// The places of a line's grapheme clusters, which hit testing, carets and selection read.
+
+import GalleyFont
+import GalleyUnicode
+
+/// A grapheme cluster, or what stands for text that is not shown, with its place on a line.
+struct LineCell {
+  /// UTF-16 offsets of its text.
+  var range: Range<Int>
+  /// Left edge in points.
+  var left: Double
+  /// Right edge in points, never left of `left`.
+  var right: Double
+  /// Embedding level (UAX #9).
+  var level: UInt8
+
+  var isRightToLeft: Bool { level & 1 == 1 }
+  /// Where a caret before its text stands.
+  var leadingEdge: Double { isRightToLeft ? right : left }
+  /// Where a caret behind its text stands.
+  var trailingEdge: Double { isRightToLeft ? left : right }
+  /// The offset at its left edge.
+  var leftOffset: Int { isRightToLeft ? range.upperBound : range.lowerBound }
+  /// The offset at its right edge.
+  var rightOffset: Int { isRightToLeft ? range.lowerBound : range.upperBound }
+}
+
+/// A line's cells.
+///
+/// A cluster of glyphs with several grapheme clusters is divided where the font says carets of the
+/// ligature stand (OpenType `GDEF`), else equally; a grapheme cluster of several clusters of glyphs
+/// is one cell.
+struct LineCells {
+  let line: TextLayout.Line
+  /// From left to right.
+  private(set) var visual: [LineCell] = []
+  /// In the order of the text.
+  private(set) var logical: [LineCell] = []
+  /// The offset behind the line's text, before its separator.
+  let textEnd: Int
+
+  init(_ line: TextLayout.Line, of layout: TextLayout, breaker: TextBreaker) {
+    self.line = line
+    textEnd = Self.textEnd(of: line, in: layout.text.utf16)
+    let graphemes = GraphemeStarts(line.range, in: layout.text.utf16, breaker: breaker)
+    let inserted = insertedText(of: layout)
+    for index in line.runs {
+      let run = layout.runs[index]
+      if run.range.isEmpty {
+        let cell = LineCell(
+          range: inserted, left: run.x, right: run.x + run.width, level: run.level)
+        append(cell, graphemes)
+      } else {
+        append(run, of: layout, graphemes)
+      }
+    }
+    if line.isHyphenated {
+      // The hyphen's glyph is the place of the soft hyphen, which itself shows nothing.
+      visual.removeAll { $0.range == inserted && $0.left == $0.right }
+    }
+    logical = visual.enumerated().sorted {
+      let (one, other) = ($0.element, $1.element)
+      let isForward = one.isRightToLeft ? $0.offset > $1.offset : $0.offset < $1.offset
+      return one.range.lowerBound != other.range.lowerBound
+        ? one.range.lowerBound < other.range.lowerBound : isForward
+    }.map(\.element)
+  }
+
+  /// Where the line begins in its paragraph's direction, in points.
+  var startEdge: Double { line.isRightToLeft ? rightEdge : leftEdge }
+  /// Where the line ends in its paragraph's direction, in points, hanging white space included.
+  var endEdge: Double { line.isRightToLeft ? leftEdge : rightEdge }
+  /// Left edge of the leftmost cell.
+  var leftEdge: Double { visual.first?.left ?? line.x }
+  /// Right edge of the rightmost cell.
+  var rightEdge: Double { visual.last?.right ?? line.x + line.width }
+
+  /// The offset at the start of the cell that an offset lies within, else the offset itself.
+  func snapped(_ offset: Int) -> Int {
+    logical.first {
+      $0.range.lowerBound < offset && offset < $0.range.upperBound
+    }?.range.lowerBound ?? offset
+  }
+
+  /// The cell that ends at or before an offset, the nearest one.
+  func cell(before offset: Int) -> LineCell? {
+    logical.last { $0.range.upperBound <= offset }
+  }
+
+  /// The cell that begins at or behind an offset, the nearest one.
+  func cell(after offset: Int) -> LineCell? {
+    logical.first { $0.range.lowerBound >= offset }
+  }
+}
+
+extension LineCells {
+  private static func textEnd(of line: TextLayout.Line, in units: [UInt16]) -> Int {
+    var end = min(line.range.upperBound, units.count)
+    while end > line.range.lowerBound,
+      ParagraphSplitter.isSeparator(units[end - 1])
+        || ParagraphSplitter.isLineSeparator(units[end - 1])
+    {
+      end -= 1
+    }
+    return end
+  }
+
+  /// What the line's token or hyphen stands for: the first text that no run shows, or the soft
+  /// hyphen at the line's end.
+  private func insertedText(of layout: TextLayout) -> Range<Int> {
+    if line.isHyphenated, line.range.upperBound > line.range.lowerBound {
+      return line.range.upperBound - 1..<line.range.upperBound
+    }
+    var shown = line.range.lowerBound
+    let kept = layout.runs[line.runs].map(\.range).filter { !$0.isEmpty }
+    for range in kept.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if range.lowerBound > shown { return shown..<range.lowerBound }
+      shown = max(shown, range.upperBound)
+    }
+    return shown..<max(shown, textEnd)
+  }
+
+  /// Appends a run's clusters from left to right.
+  private mutating func append(
+    _ run: TextLayout.Run, of layout: TextLayout, _ graphemes: GraphemeStarts
+  ) {
+    var pen = run.x
+    var start = run.glyphs.lowerBound
+    var boundary = run.level & 1 == 1 ? run.range.upperBound : 0
+    while start < run.glyphs.upperBound {
+      var end = start
+      let cluster = layout.glyphs[start].cluster
+      let left = pen
+      while end < run.glyphs.upperBound, layout.glyphs[end].cluster == cluster {
+        pen += layout.glyphs[end].advance
+        end += 1
+      }
+      // The last one takes what rounding left, so that neighbouring runs touch.
+      if end == run.glyphs.upperBound { pen = run.x + run.width }
+      let first = max(Int(cluster), run.range.lowerBound)
+      let range: Range<Int>
+      if run.level & 1 == 1 {
+        range = min(first, boundary)..<boundary
+        boundary = range.lowerBound
+      } else {
+        let next =
+          end < run.glyphs.upperBound ? Int(layout.glyphs[end].cluster) : run.range.upperBound
+        range = first..<max(first, next)
+      }
+      let cell = LineCell(range: range, left: left, right: max(left, pen), level: run.level)
+      let ligature = LigatureGlyphs(run: run, glyphs: layout.glyphs[start..<end])
+      for part in ligature.parts(of: cell, graphemes) { append(part, graphemes) }
+      start = end
+    }
+  }
+
+  /// Appends a cell at the right, or joins it to the one there when both are of one grapheme.
+  private mutating func append(_ cell: LineCell, _ graphemes: GraphemeStarts) {
+    if let last = visual.last, last.level == cell.level {
+      let (first, second) = cell.isRightToLeft ? (cell, last) : (last, cell)
+      if first.range.upperBound == second.range.lowerBound,
+        !graphemes.contains(second.range.lowerBound)
+      {
+        visual[visual.count - 1].range = first.range.lowerBound..<second.range.upperBound
+        visual[visual.count - 1].right = cell.right
+        return
+      }
+    }
+    visual.append(cell)
+  }
+}
+
+/// Where the grapheme clusters of a line begin (UAX #29).
+struct GraphemeStarts {
+  private let first: Int
+  private var isStart: [Bool]
+
+  init(_ range: Range<Int>, in units: [UInt16], breaker: TextBreaker) {
+    let range = range.clamped(to: 0..<units.count)
+    first = range.lowerBound
+    isStart = [Bool](repeating: false, count: range.count + 1)
+    for offset in breaker.graphemeBoundaries(in: units.span.extracting(range))
+    where offset < isStart.count {
+      isStart[offset] = true
+    }
+  }
+
+  func contains(_ offset: Int) -> Bool {
+    offset >= first && offset - first < isStart.count ? isStart[offset - first] : true
+  }
+}
+
+/// The glyphs of one cluster, which may be a ligature of several grapheme clusters.
+private struct LigatureGlyphs {
+  let run: TextLayout.Run
+  let glyphs: ArraySlice<TextLayout.Glyph>
+
+  /// The grapheme clusters of a cell from left to right.
+  func parts(of cell: LineCell, _ graphemes: GraphemeStarts) -> [LineCell] {
+    let inner = cell.range.dropFirst().filter(graphemes.contains)
+    guard !inner.isEmpty else { return [cell] }
+    let offsets = [cell.range.lowerBound] + inner + [cell.range.upperBound]
+    let edges = edges(of: cell, count: offsets.count)
+    return (0..<offsets.count - 1).map { index in
+      let part = cell.isRightToLeft ? offsets.count - 2 - index : index
+      return LineCell(
+        range: offsets[part]..<offsets[part + 1], left: edges[index], right: edges[index + 1],
+        level: cell.level)
+    }
+  }
+
+  /// `count` edges of a cell from left to right, its own included.
+  private func edges(of cell: LineCell, count: Int) -> [Double] {
+    let unit = run.size / Double(run.face.unitsPerEm) * run.scaleX
+    for glyph in glyphs {
+      let carets = run.face.ligatureCarets(glyph: glyph.id, isRTL: cell.isRightToLeft)
+      guard carets.count == count - 2 else { continue }
+      let inner = carets.sorted().map {
+        min(max(glyph.x + Double($0) * unit, cell.left), cell.right)
+      }
+      return [cell.left] + inner + [cell.right]
+    }
+    let width = cell.right - cell.left
+    return (0..<count).map {
+      $0 == count - 1 ? cell.right : cell.left + width * Double($0) / Double(count - 1)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// What a text says of its parts. Offsets are UTF-16 units and clamped to the text.
+
+extension AttributedText {
+  /// A part of the text with its attributes.
+  public subscript(range: Range<Int>) -> AttributedText {
+    let range = range.clamped(to: 0..<length)
+    var part = AttributedText()
+    for run in runs(in: range) {
+      part.append(AttributedText(utf16: Array(utf16[run.range]), run.attributes))
+    }
+    return part
+  }
+
+  /// The runs of a range in order, the first and last cut to it.
+  public func runs(in range: Range<Int>) -> [Run] {
+    let range = range.clamped(to: 0..<length)
+    guard !range.isEmpty, let first = runIndex(at: range.lowerBound) else { return [] }
+    return runs[first...].prefix { $0.range.lowerBound < range.upperBound }.map {
+      Run(range: $0.range.clamped(to: range), attributes: $0.attributes)
+    }
+  }
+
+  /// One attribute at an offset, `nil` when it is absent, and the longest range around the offset in
+  /// which it is the same, whatever other attributes do; `nil` outside the text.
+  public func attribute(
+    _ key: TextAttribute.Key, at offset: Int
+  ) -> (attribute: TextAttribute?, range: Range<Int>)? {
+    guard let index = runIndex(at: offset) else { return nil }
+    let value = runs[index].attributes[key]
+    var first = index
+    while first > 0, runs[first - 1].attributes[key] == value { first -= 1 }
+    var last = index
+    while last + 1 < runs.count, runs[last + 1].attributes[key] == value { last += 1 }
+    return (value, runs[first].range.lowerBound..<runs[last].range.upperBound)
+  }
+
+  /// Where one attribute is present in a range: its values in order with the longest ranges, cut to
+  /// `range`, in which they are the same.
+  public func ranges(
+    of key: TextAttribute.Key, in range: Range<Int>
+  ) -> [(attribute: TextAttribute, range: Range<Int>)] {
+    var found: [(attribute: TextAttribute, range: Range<Int>)] = []
+    for run in runs(in: range) {
+      guard let value = run.attributes[key] else { continue }
+      if let last = found.last, last.attribute == value,
+        last.range.upperBound == run.range.lowerBound
+      {
+        found[found.count - 1].range = last.range.lowerBound..<run.range.upperBound
+      } else {
+        found.append((value, run.range))
+      }
+    }
+    return found
+  }
+
+  /// UTF-16 offsets of a range of ``string``; the part of it outside counts as at its end.
+  public func offsets(of range: Range<String.Index>) -> Range<Int> {
+    let units = string.utf16
+    let end = units.endIndex
+    let lower = min(range.lowerBound, end)
+    let upper = min(range.upperBound, end)
+    return units.distance(
+      from: units.startIndex, to: lower)..<units.distance(from: units.startIndex, to: upper)
+  }
+
+  /// The range of ``string`` that UTF-16 offsets name. One in the middle of a character outside the
+  /// Basic Multilingual Plane lies in no string's view but its UTF-16.
+  public func indices(of range: Range<Int>) -> Range<String.Index> {
+    let units = string.utf16
+    let range = range.clamped(to: 0..<units.count)
+    let start = units.startIndex
+    return units.index(
+      start, offsetBy: range.lowerBound)..<units.index(start, offsetBy: range.upperBound)
+  }
+
+  /// UTF-16 offsets of a string's first occurrence at or behind `start`, unit by unit; `nil` when
+  /// there is none or the string is empty.
+  public func range(of other: String, from start: Int = 0) -> Range<Int>? {
+    let wanted = Array(other.utf16)
+    guard let first = wanted.first else { return nil }
+    var offset = max(start, 0)
+    while offset <= length - wanted.count {
+      if utf16[offset] == first, utf16[offset..<offset + wanted.count].elementsEqual(wanted) {
+        return offset..<offset + wanted.count
+      }
+      offset += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,101 @@
+// The names of attributes, for asking after one and removing it.
+
+extension TextAttribute {
+  /// The name of an attribute.
+  public enum Key: String, Sendable, Hashable, CaseIterable {
+    /// See ``TextAttributes/font``.
+    case font
+    /// See ``TextAttributes/foregroundColor``.
+    case foregroundColor
+    /// See ``TextAttributes/backgroundColor``.
+    case backgroundColor
+    /// See ``TextAttributes/ligature``.
+    case ligature
+    /// See ``TextAttributes/kern``.
+    case kern
+    /// See ``TextAttributes/tracking``.
+    case tracking
+    /// See ``TextAttributes/underlineStyle``.
+    case underlineStyle
+    /// See ``TextAttributes/underlineColor``.
+    case underlineColor
+    /// See ``TextAttributes/strikethroughStyle``.
+    case strikethroughStyle
+    /// See ``TextAttributes/strikethroughColor``.
+    case strikethroughColor
+    /// See ``TextAttributes/strokeWidth``.
+    case strokeWidth
+    /// See ``TextAttributes/strokeColor``.
+    case strokeColor
+    /// See ``TextAttributes/strokeJoin``.
+    case strokeJoin
+    /// See ``TextAttributes/shadows``.
+    case shadows
+    /// See ``TextAttributes/link``.
+    case link
+    /// See ``TextAttributes/baselineOffset``.
+    case baselineOffset
+    /// See ``TextAttributes/obliqueness``.
+    case obliqueness
+    /// See ``TextAttributes/expansion``.
+    case expansion
+    /// See ``TextAttributes/language``.
+    case language
+    /// See ``TextAttributes/paragraphStyle``.
+    case paragraphStyle
+  }
+}
+
+extension TextAttributes {
+  /// The attribute of a name; `nil` when it is absent.
+  public subscript(key: TextAttribute.Key) -> TextAttribute? {
+    switch key {
+    case .font: font.map(TextAttribute.font)
+    case .foregroundColor: foregroundColor.map(TextAttribute.foregroundColor)
+    case .backgroundColor: backgroundColor.map(TextAttribute.backgroundColor)
+    case .ligature: ligature.map(TextAttribute.ligature)
+    case .kern: kern.map(TextAttribute.kern)
+    case .tracking: tracking.map(TextAttribute.tracking)
+    case .underlineStyle: underlineStyle.map(TextAttribute.underlineStyle)
+    case .underlineColor: underlineColor.map(TextAttribute.underlineColor)
+    case .strikethroughStyle: strikethroughStyle.map(TextAttribute.strikethroughStyle)
+    case .strikethroughColor: strikethroughColor.map(TextAttribute.strikethroughColor)
+    case .strokeWidth: strokeWidth.map(TextAttribute.strokeWidth)
+    case .strokeColor: strokeColor.map(TextAttribute.strokeColor)
+    case .strokeJoin: strokeJoin.map(TextAttribute.strokeJoin)
+    case .shadows: shadows.map(TextAttribute.shadows)
+    case .link: link.map(TextAttribute.link)
+    case .baselineOffset: baselineOffset.map(TextAttribute.baselineOffset)
+    case .obliqueness: obliqueness.map(TextAttribute.obliqueness)
+    case .expansion: expansion.map(TextAttribute.expansion)
+    case .language: language.map(TextAttribute.language)
+    case .paragraphStyle: paragraphStyle.map(TextAttribute.paragraphStyle)
+    }
+  }
+
+  /// Makes the attribute of a name absent.
+  public mutating func remove(_ key: TextAttribute.Key) {
+    switch key {
+    case .font: font = nil
+    case .foregroundColor: foregroundColor = nil
+    case .backgroundColor: backgroundColor = nil
+    case .ligature: ligature = nil
+    case .kern: kern = nil
+    case .tracking: tracking = nil
+    case .underlineStyle: underlineStyle = nil
+    case .underlineColor: underlineColor = nil
+    case .strikethroughStyle: strikethroughStyle = nil
+    case .strikethroughColor: strikethroughColor = nil
+    case .strokeWidth: strokeWidth = nil
+    case .strokeColor: strokeColor = nil
+    case .strokeJoin: strokeJoin = nil
+    case .shadows: shadows = nil
+    case .link: link = nil
+    case .baselineOffset: baselineOffset = nil
+    case .obliqueness: obliqueness = nil
+    case .expansion: expansion = nil
+    case .language: language = nil
+    case .paragraphStyle: paragraphStyle = nil
+    }
+  }
+}

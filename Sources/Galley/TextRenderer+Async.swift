@@ -1,0 +1,79 @@
+// The same ways in for tasks: off the caller's actor, and ended early by cancellation.
+
+extension TextRenderer {
+  /// Sets a text in a container, off the caller's actor.
+  ///
+  /// It is the way in that `await` chooses. A cancelled task gets ``RenderError/cancelled`` within
+  /// some milliseconds, unless a single paragraph of one font and script takes longer to shape, and
+  /// nothing of what was begun is kept.
+  ///
+  /// - Throws: ``RenderError`` for a text or a font size beyond the limits, a broken font, or when
+  ///   the task is cancelled.
+  @concurrent
+  public func layout(
+    _ text: AttributedText, in container: TextContainer = TextContainer()
+  ) async throws(RenderError) -> TextLayout {
+    try layout(text, in: container, .observed)
+  }
+
+  /// Sets a text in lines of at most `width` points, off the caller's actor; `nil` is one line a
+  /// paragraph.
+  ///
+  /// - Throws: ``RenderError`` for a text or a font size beyond the limits, a broken font, or when
+  ///   the task is cancelled.
+  @concurrent
+  public func layout(
+    _ text: AttributedText, width: Double?
+  ) async throws(RenderError) -> TextLayout {
+    try layout(text, in: TextContainer(width: width), .observed)
+  }
+
+  /// Sets all boxes of a document, with the document's own fonts in front, off the caller's actor.
+  ///
+  /// - Throws: ``RenderError`` for a text or a font size beyond the limits, a broken font, or when
+  ///   the task is cancelled.
+  @concurrent
+  public func layout(_ document: TextDocument) async throws(RenderError) -> DocumentLayout {
+    try layout(document, .observed)
+  }
+
+  /// Draws a layout on a canvas of its container's size, off the caller's actor.
+  ///
+  /// - Parameters:
+  ///   - scale: pixels per point, above 0.
+  ///   - background: the canvas' colour; `nil` is transparent.
+  /// - Throws: ``RenderError`` for an empty or too large canvas, a broken font, or when the task is
+  ///   cancelled.
+  @concurrent
+  public func draw(
+    _ layout: TextLayout, scale: Double = 1, background: Color? = nil,
+    blending: Blending = .srgb, missing: MissingGlyphPolicy = .warn
+  ) async throws(RenderError) -> Bitmap {
+    try withPainter(layout.missingGlyphs, missing, scale: scale, .observed) {
+      painter throws(RenderError) in
+      try painter.draw(layout, background: background, blending: blending)
+    }
+  }
+
+  /// Draws a document that has been set, at the document's scale, off the caller's actor.
+  ///
+  /// - Throws: ``RenderError`` for an empty or too large canvas, a broken font, a character that no
+  ///   font has where none may be missing, or when the task is cancelled.
+  @concurrent
+  public func draw(
+    _ layout: DocumentLayout, missing: MissingGlyphPolicy = .warn
+  ) async throws(RenderError) -> Bitmap {
+    try withPainter(layout.missingGlyphs, missing, scale: layout.document.scale, .observed) {
+      painter throws(RenderError) in
+      try painter.draw(layout)
+    }
+  }
+
+  /// Sets and draws a document, off the caller's actor.
+  ///
+  /// - Throws: As `layout` and `draw`.
+  @concurrent
+  public func render(_ document: TextDocument) async throws(RenderError) -> Bitmap {
+    try await draw(layout(document))
+  }
+}
