@@ -17,6 +17,11 @@ package final class RenderContext: @unchecked Sendable {
   let rasterizer = GlyphRasterizer()
   /// Glyphs drawn before.
   let masks = GlyphMaskCache()
+
+  /// Forgets results; the libraries' objects, faces among them, stay.
+  func emptyCaches() {
+    masks.removeAll()
+  }
 }
 
 /// The contexts of a renderer: as many as renders have run at the same time.
@@ -30,5 +35,12 @@ final class RenderContextPool: Sendable {
     let context = idle.withLock { $0.popLast() } ?? RenderContext()
     defer { idle.withLock { $0.append(context) } }
     return try body(context)
+  }
+
+  /// Forgets what the contexts that are not lent remember; their fonts stay open.
+  func emptyCaches() {
+    idle.withLock { contexts in
+      for context in contexts { context.emptyCaches() }
+    }
   }
 }

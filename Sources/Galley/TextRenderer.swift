@@ -84,6 +84,13 @@ public final class TextRenderer: Sendable {
     try draw(layout(document))
   }
 
+  /// Forgets what was shaped and drawn, of all renders that have ended; fonts stay open.
+  ///
+  /// What is needed again is made again: no picture changes, only memory and time.
+  public func emptyCaches() {
+    contexts.emptyCaches()
+  }
+
   private func withPainter<Value>(
     scale: Double, missing: MissingGlyphPolicy,
     _ body: (DocumentPainter) throws(RenderError) -> Value
