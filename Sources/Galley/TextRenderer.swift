@@ -86,6 +86,13 @@ public final class TextRenderer: Sendable {
   public func render(_ document: TextDocument) throws(RenderError) -> Bitmap {
     try draw(layout(document))
   }
+
+  /// Forgets what was shaped and drawn, of all renders that have ended; fonts stay open.
+  ///
+  /// What is needed again is made again: no picture changes, only memory and time.
+  public func emptyCaches() {
+    contexts.emptyCaches()
+  }
 }
 
 extension TextRenderer {
