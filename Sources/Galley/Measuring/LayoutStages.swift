@@ -82,7 +82,7 @@ package struct LayoutStages {
         var shaping = ParagraphShaping(flags: paragraph.analysis.flags)
         shaping.shape(
           &items, of: box.text.utf16.span.extracting(paragraph.range.content), styles: box.styles,
-          shaper: context.shaper)
+          context: context)
         count += shaping.glyphs.count
       }
     }
