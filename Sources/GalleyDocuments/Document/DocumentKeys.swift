@@ -31,6 +31,7 @@ struct DocumentDraft: Sendable {
       name: "values", shape: PlaceholderValues.reader.shape, parts: nil, expand: { $0 }
     ) { _, value, reading throws(DocumentFault) in
       reading.values = try PlaceholderValues.reader.read(value, &reading)
+        .overridden(by: reading.values)
     },
   ]
 

@@ -4,9 +4,31 @@ import Galley
 
 /// The values of a document, and which of them its texts have used.
 struct PlaceholderValues: Sendable {
-  private var values: [String: (text: [UInt16], offset: Int)] = [:]
+  /// Texts by name, and where in the document each was named; `nil` for those of a template's row.
+  private var values: [String: (text: [UInt16], offset: Int?)] = [:]
   private var names: [String] = []
   private var used: Set<String> = []
+  /// Whether a name without a value stands for itself, as in a template that is only checked.
+  private var isOpen = false
+  /// The names that stood for themselves, in the order of first use.
+  private(set) var openNames: [String] = []
+
+  private init() {}
+
+  /// Values of a template's row.
+  init(_ row: [TemplateRow.Value]) {
+    for value in row {
+      values[value.name] = (Array(value.text.utf16), nil)
+      names.append(value.name)
+    }
+  }
+
+  /// No values, and none is missed.
+  static var open: PlaceholderValues {
+    var values = PlaceholderValues()
+    values.isOpen = true
+    return values
+  }
 
   /// Strings as they are, numbers and booleans as they are spelled.
   static let reader = ValueReader<PlaceholderValues>(
@@ -34,6 +56,10 @@ struct PlaceholderValues: Sendable {
   /// The text of a name that stands in a string at `offset`.
   mutating func text(of name: String, at offset: Int) throws(DocumentFault) -> [UInt16] {
     guard let value = values[name] else {
+      if isOpen {
+        if used.insert(name).inserted { openNames.append(name) }
+        return Array("{{\(name)}}".utf16)
+      }
       let hint =
         names.isEmpty ? "; \"values\" is empty" : NearestName.question(name, among: names)
       throw DocumentFault(at: offset, "no value for the placeholder {{\(shortened(name))}}\(hint)")
@@ -45,8 +71,28 @@ struct PlaceholderValues: Sendable {
   /// Values that no text has used, in the document's order.
   var unused: [(name: String, offset: Int)] {
     names.compactMap { name in
-      used.contains(name) ? nil : values[name].map { (name, $0.offset) }
+      guard !used.contains(name), let offset = values[name]?.offset else { return nil }
+      return (name, offset)
     }
+  }
+
+  /// All values, in order.
+  var all: [TemplateRow.Value] {
+    names.map {
+      TemplateRow.Value(name: $0, text: String(decoding: values[$0]?.text ?? [], as: UTF16.self))
+    }
+  }
+
+  /// These, with others in place of those of the same name.
+  func overridden(by others: PlaceholderValues?) -> PlaceholderValues {
+    guard let others else { return self }
+    var merged = self
+    merged.isOpen = others.isOpen
+    for name in others.names {
+      if merged.values[name] == nil { merged.names.append(name) }
+      merged.values[name] = others.values[name]
+    }
+    return merged
   }
 }
 

@@ -31,6 +31,9 @@ struct FontOptions: ParsableArguments {
     return library
   }
 
+  /// The paths of the fonts that are named, those matched first in front.
+  var paths: [String] { fontPaths().map(\.path) }
+
   /// The folders of `--fonts`, then those of `GALLEY_FONTS`, each with where it was named.
   private func fontPaths() -> [(path: String, origin: String)] {
     let named = fonts.map { ($0, "--fonts") }

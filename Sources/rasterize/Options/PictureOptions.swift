@@ -9,6 +9,14 @@ struct PictureOptions: ParsableArguments {
     help: ArgumentHelp(
       "How hard to compress; the pixels are the same.", valueName: "fast|balanced|small"))
   var pngEffort = PNGEffort.balanced
+
+  @Flag(help: "Put the document's metadata, as JSON, into the PNG's text chunk \"metadata\".")
+  var embedMetadata = false
+
+  /// How pictures are encoded.
+  var encoding: PictureEncoding {
+    PictureEncoding(effort: pngEffort, embedsMetadata: embedMetadata)
+  }
 }
 
 extension PNGEffort: ExpressibleByArgument {}

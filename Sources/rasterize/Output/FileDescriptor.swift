@@ -90,16 +90,26 @@ struct FileStatus {
   let permissions: mode_t
   let isFolder: Bool
   let isRegular: Bool
-  private let device: dev_t
-  private let inode: ino_t
+  /// What changes when the file is written to or another takes its place.
+  let stamp: Stamp
+
+  /// A file's identity, size and time of change.
+  struct Stamp: Sendable, Hashable {
+    fileprivate let device: dev_t
+    fileprivate let inode: ino_t
+    fileprivate let size: Int
+    fileprivate let seconds: Int
+    fileprivate let nanoseconds: Int
+  }
 
   init(_ status: stat) {
     size = Int(status.st_size)
     permissions = status.st_mode & 0o777
     isFolder = status.st_mode & S_IFMT == S_IFDIR
     isRegular = status.st_mode & S_IFMT == S_IFREG
-    device = status.st_dev
-    inode = status.st_ino
+    stamp = Stamp(
+      device: status.st_dev, inode: status.st_ino, size: Int(status.st_size),
+      seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
   }
 
   /// The status of what a path leads to, links followed.
@@ -111,6 +121,6 @@ struct FileStatus {
 
   /// Whether both are one file.
   func isSameFile(as other: FileStatus) -> Bool {
-    device == other.device && inode == other.inode
+    stamp.device == other.stamp.device && stamp.inode == other.stamp.inode
   }
 }

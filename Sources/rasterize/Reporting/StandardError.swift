@@ -6,6 +6,7 @@ import Glibc
 enum StandardError {
   /// Prints `rasterize: MESSAGE`.
   static func print(_ message: String) {
+    Progress.clear()
     var line = Array("rasterize: \(message.oneLine)\n".utf8)[...]
     // Where nobody listens there is nobody to tell.
     while !line.isEmpty, let count = try? FileDescriptor.standardError.writeSome(line) {

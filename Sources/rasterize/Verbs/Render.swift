@@ -51,7 +51,7 @@ struct Render: ParsableCommand {
     let document = try setter.read(bytes, folder: file.folder, &times)
     let layout = try setter.layout(document, &times)
     let bitmap = try setter.draw(layout, &times)
-    let png = try setter.encode(bitmap, of: layout, effort: picture.pngEffort, &times)
+    let png = try setter.encode(bitmap, of: layout, as: picture.encoding, &times)
     try times.measure("write") { () throws(Failure) in
       if destination == "-" {
         try StandardOutput.write(png)

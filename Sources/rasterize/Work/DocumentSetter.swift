@@ -84,13 +84,16 @@ struct DocumentSetter: Sendable {
     }
   }
 
-  /// Encodes the picture of a layout.
+  /// Encodes the picture of a layout, with the digest of what it was made from, if that is wanted.
   func encode(
-    _ bitmap: Bitmap, of layout: DocumentLayout, effort: PNGEffort, _ times: inout StageTimes
+    _ bitmap: Bitmap, of layout: DocumentLayout, as encoding: PictureEncoding,
+    origin: Digest? = nil, _ times: inout StageTimes
   ) throws(Failure) -> [UInt8] {
     do {
       return try times.measure("encode") { () throws(PNGError) in
-        try bitmap.png(effort: effort, scale: layout.document.scale)
+        try bitmap.png(
+          effort: encoding.effort, scale: layout.document.scale,
+          text: encoding.texts(of: layout.document, origin: origin))
       }
     } catch {
       throw Failure(.fault, error.description)

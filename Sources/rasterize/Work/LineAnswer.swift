@@ -43,15 +43,15 @@ struct LineAnswer: Sendable {
 
   /// The answer to a line that was not kept.
   static let tooLong = LineAnswer(
-    id: nil,
-    object: { () throws(Failure) -> String in
-      throw Failure(
-        .data, at: .position(line: 1, column: 1),
-        "the line has more than \(Limits.default.documentBytes) bytes, which is the limit")
-    })
+    id: nil, object: { () throws(Failure) -> String in throw .tooLongLine })
 }
 
 extension Failure {
+  /// A line that was not kept.
+  static let tooLongLine = Failure(
+    .data, at: .position(line: 1, column: 1),
+    "the line has more than \(Limits.default.documentBytes) bytes, which is the limit")
+
   /// `{"id"?, "error": {"message", "path"}}`; the path is empty where it is the whole document.
   func json(id: String?) -> String {
     var writer = JSONWriter()

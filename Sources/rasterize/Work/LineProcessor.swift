@@ -1,53 +1,61 @@
-// Newline-delimited JSON: each line a question, each answer a line, in the same order.
+// Questions answered on several threads: each answer a line, in the questions' order.
 
 import Galley
 import Synchronization
 
-/// Answers the lines of an input on several threads.
+/// Answers the questions of an input on several threads.
 struct LineProcessor {
   let input: InputFile
   let jobs: Int
   /// Answers that may be ready before their turn, for each worker.
   private static let answersAhead = 4
 
-  /// Answers each line, prints the answers, and tells by an exit code whether all lines succeeded.
+  /// Answers each line of the input.
   func run(_ answer: @escaping @Sendable ([UInt8]) -> LineAnswer) -> ExitStatus {
+    run(LineQuestions(LineReader(input), answer: answer))
+  }
+
+  /// Answers each question, prints the answers, and tells by an exit code whether all succeeded.
+  func run<Source: QuestionSource & ~Copyable>(_ source: consuming sending Source) -> ExitStatus {
     let status = Mutex(ExitStatus.success)
     let name = input.name
     let answers = OrderedAnswers<Numbered>(window: jobs * Self.answersAhead) { numbered in
-      if !numbered.give(inputName: name) { status.withLock { $0 = .someFailed } }
+      let succeeded = numbered.give(inputName: name)
+      if !succeeded { status.withLock { $0 = .someFailed } }
+      Progress.count(succeeded: succeeded)
     }
-    let questions = Mutex(Questions(LineReader(input)))
+    let questions = Mutex(Questions(source))
     let work = { @Sendable () -> Void in
-      while let (order, line) = Self.take(questions) {
-        let numbered = Numbered(
-          line: line.number, answer: line.bytes.map(answer) ?? LineAnswer.tooLong)
-        answers.put(numbered, number: order)
+      while let (order, question) = Self.take(questions) {
+        answers.put(Numbered(line: question.line, answer: question.answer()), number: order)
       }
     }
     // This thread is a worker too, and the only one where the system has no more.
     let threads = (1..<jobs).compactMap { _ in WorkerThread(work) }
     work()
     threads.forEach { $0.join() }
+    Progress.clear()
     return status.withLock { $0 }
   }
 
-  /// The lines that have not been taken yet, and how many have.
-  private struct Questions: ~Copyable {
-    var lines: LineReader
+  /// The questions that have not been taken yet, and how many have.
+  private struct Questions<Source: QuestionSource & ~Copyable>: ~Copyable {
+    var source: Source
     var taken = 0
 
-    init(_ lines: consuming LineReader) {
-      self.lines = lines
+    init(_ source: consuming Source) {
+      self.source = source
     }
   }
 
-  private static func take(_ questions: borrowing Mutex<Questions>) -> (Int, LineReader.Line)? {
-    questions.withLock { questions -> (Int, LineReader.Line)? in
+  private static func take<Source: QuestionSource & ~Copyable>(
+    _ questions: borrowing Mutex<Questions<Source>>
+  ) -> (Int, Question)? {
+    questions.withLock { questions -> (Int, Question)? in
       do throws(Failure) {
-        guard let line = try questions.lines.next() else { return nil }
+        guard let question = try questions.source.next() else { return nil }
         defer { questions.taken += 1 }
-        return (questions.taken, line)
+        return (questions.taken, question)
       } catch {
         Interruption.end(error)
       }

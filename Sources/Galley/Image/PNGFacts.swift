@@ -1,0 +1,71 @@
+// What a PNG says of itself, without its pixels: enough to know whether it is whole.
+
+/// Size and texts of a PNG all of whose chunks are there and undamaged.
+package struct PNGFacts: Sendable, Hashable {
+  /// Width in pixels.
+  package let width: Int
+  /// Height in pixels.
+  package let height: Int
+  /// The `tEXt` chunks by keyword; of two with one keyword the first.
+  package let texts: [String: String]
+
+  /// Reads a file: its signature, and every chunk's length and CRC up to `IEND`, behind which there
+  /// is nothing (PNG 3 §5.2, §5.3, §5.6). `nil` where anything is wrong.
+  package init?(wholePNG bytes: [UInt8]) {
+    guard bytes.starts(with: PNGSignature.bytes) else { return nil }
+    var size: (width: Int, height: Int)?
+    var texts: [String: String] = [:]
+    var hasRows = false
+    var position = PNGSignature.bytes.count
+    while let chunk = PNGChunk(at: position, in: bytes) {
+      position = chunk.end
+      switch chunk.type {
+      case "IHDR" where chunk.data.count == 13:
+        size = (Self.number(chunk.data.prefix(4)), Self.number(chunk.data.dropFirst(4).prefix(4)))
+      case "tEXt":
+        guard let separator = chunk.data.firstIndex(of: 0) else { return nil }
+        let keyword = Self.latin1(chunk.data[..<separator])
+        texts[keyword] = texts[keyword] ?? Self.latin1(chunk.data[(separator + 1)...])
+      case "IDAT": hasRows = true
+      case "IEND":
+        guard let size, hasRows, position == bytes.count else { return nil }
+        (width, height) = size
+        self.texts = texts
+        return
+      default: break
+      }
+    }
+    return nil
+  }
+
+  fileprivate static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  fileprivate static func latin1(_ bytes: ArraySlice<UInt8>) -> String {
+    var text = String.UnicodeScalarView()
+    for byte in bytes { text.append(Unicode.Scalar(byte)) }
+    return String(text)
+  }
+}
+
+/// A chunk whose CRC is right.
+private struct PNGChunk {
+  let type: String
+  let data: ArraySlice<UInt8>
+  let end: Int
+
+  /// The chunk that begins at a byte; `nil` if it is cut off or damaged.
+  init?(at start: Int, in bytes: [UInt8]) {
+    // Length and type are four bytes each, and so is the CRC behind the data.
+    guard bytes.count - start >= 12 else { return nil }
+    let length = PNGFacts.number(bytes[start..<start + 4])
+    guard length <= bytes.count - start - 12 else { return nil }
+    let checked = bytes[start + 4..<start + 8 + length]
+    end = start + 12 + length
+    guard PNGFacts.number(bytes[end - 4..<end]) == Int(Deflate.crc32(Array(checked), from: 0))
+    else { return nil }
+    type = PNGFacts.latin1(checked.prefix(4))
+    data = checked.dropFirst(4)
+  }
+}

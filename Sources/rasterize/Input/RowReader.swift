@@ -1,0 +1,104 @@
+// The rows that fill a template, one at a time.
+
+import Galley
+import GalleyDocuments
+
+/// A row of values.
+struct Row: Sendable {
+  /// The line it begins in, the first is 1.
+  let line: Int
+  /// Which row it is, the first is 1; a header is none.
+  let number: Int
+  /// Its values, or what is wrong with it.
+  let values: Result<TemplateRow, Failure>
+
+  /// The row's `id` as JSON: its own, or its number.
+  var id: String { (try? values.get())?.id ?? String(number) }
+
+  /// The text that stands for a name; `id` always has one.
+  func text(_ name: String) -> String? {
+    guard case .success(let row) = values else { return nil }
+    return row[name] ?? (name == "id" ? String(number) : nil)
+  }
+}
+
+/// Reads rows from CSV, the first record of which names the values, or from newline-delimited JSON.
+struct RowReader: ~Copyable {
+  /// How rows are spelled.
+  enum Format {
+    case csv
+    case ndjson
+  }
+
+  private var lines: LineReader?
+  private var records: CSVReader?
+  private var number = 0
+  /// The names that all rows have; `nil` where each names its own.
+  let names: [String]?
+
+  /// Begins to read; of CSV the header.
+  init(_ input: InputFile, _ format: Format) throws(Failure) {
+    switch format {
+    case .ndjson:
+      names = nil
+      lines = LineReader(input)
+    case .csv:
+      var reader = CSVReader(input)
+      names = try reader.header()
+      records = consume reader
+    }
+  }
+
+  /// The next row; `nil` at the end.
+  mutating func next() throws(Failure) -> Row? {
+    if let record = try records?.next() {
+      return row(in: record.line, Self.values(of: record, names ?? []))
+    }
+    if let line = try lines?.next() { return row(in: line.number, Self.values(of: line)) }
+    return nil
+  }
+
+  private mutating func row(in line: Int, _ values: Result<TemplateRow, Failure>) -> Row {
+    number += 1
+    return Row(line: line, number: number, values: values)
+  }
+
+  private static func values(
+    of record: CSVRecord, _ names: [String]
+  ) -> Result<TemplateRow, Failure> {
+    switch record.fields {
+    case .failure(let problem): .failure(Failure(problem))
+    case .success(let fields) where fields.count != names.count:
+      .failure(
+        Failure(
+          .data, at: .position(line: record.line, column: 1),
+          "line \(record.line) has \(counted(fields.count, "column")), but the header names"
+            + " \(names.count)"))
+    case .success(let fields): .success(TemplateRow(names: names, fields: fields))
+    }
+  }
+
+  private static func counted(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  private static func values(of line: LineReader.Line) -> Result<TemplateRow, Failure> {
+    guard let bytes = line.bytes else { return .failure(.tooLongLine.inLine(line.number)) }
+    do throws(DocumentError) {
+      return .success(try TemplateRow(json: bytes))
+    } catch {
+      var failure = Failure(error).inLine(line.number)
+      failure.message = "line \(line.number): \(failure.message)"
+      return .failure(failure)
+    }
+  }
+}
+
+extension Failure {
+  /// A record of CSV that cannot be read.
+  init(_ problem: CSVProblem) {
+    self.init(
+      .data, at: .position(line: problem.line, column: 1), "line \(problem.line): \(problem.message)"
+    )
+  }
+}

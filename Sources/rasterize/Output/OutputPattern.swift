@@ -1,0 +1,88 @@
+// Names of many pictures from one pattern: `cards/{{id}}.png`.
+
+import Galley
+
+/// A path with placeholders, which a row's values fill. What a value brings is part of a name and
+/// never of the way there.
+struct OutputPattern: Sendable {
+  private enum Piece: Sendable {
+    case literal(String)
+    case name(String)
+  }
+
+  private let pieces: [Piece]
+
+  /// Reads a pattern; braces that are not closed are an error.
+  init(_ pattern: String) throws(Failure) {
+    var pieces: [Piece] = []
+    var rest = pattern[...]
+    while let open = rest.firstRange(of: "{{") {
+      pieces.append(.literal(String(rest[..<open.lowerBound])))
+      guard let close = rest[open.upperBound...].firstRange(of: "}}") else {
+        throw Failure(.usage, "--output has a placeholder without closing braces: \(pattern)")
+      }
+      let name = rest[open.upperBound..<close.lowerBound]
+      pieces.append(.name(name.split(separator: " ").joined(separator: " ")))
+      rest = rest[close.upperBound...]
+    }
+    self.pieces = pieces + [.literal(String(rest))]
+  }
+
+  /// The names it asks for.
+  var names: [String] {
+    pieces.compactMap { if case .name(let name) = $0 { name } else { nil } }
+  }
+
+  /// The path that values make.
+  ///
+  /// - Throws: for a name without a value, and for a value that cannot be part of a file's name.
+  func path(_ value: (String) -> String?) throws(Failure) -> String {
+    var path = ""
+    // The parts of the path that a value has a share in.
+    var filled: [String] = []
+    var part = ""
+    var isFilled = false
+    for piece in pieces {
+      switch piece {
+      case .name(let name):
+        let text = try Self.checked(value(name), name)
+        path += text
+        part += text
+        isFilled = true
+      case .literal(let text):
+        path += text
+        for (index, piece) in text.split(separator: "/", omittingEmptySubsequences: false)
+          .enumerated()
+        {
+          if index > 0 {
+            if isFilled { filled.append(part) }
+            (part, isFilled) = ("", false)
+          }
+          part += piece
+        }
+      }
+    }
+    if isFilled { filled.append(part) }
+    if let dots = filled.first(where: { $0 == "." || $0 == ".." }) {
+      throw Failure(.data, at: .path("output"), "a value makes \"\(dots)\", which is no file's name")
+    }
+    return path
+  }
+
+  private static func checked(_ value: String?, _ name: String) throws(Failure) -> String {
+    guard let value else {
+      throw Failure(.data, at: .path("output"), "no value for {{\(name)}} of --output")
+    }
+    if value.isEmpty {
+      throw Failure(.data, at: .path("output"), "the value of {{\(name)}} in --output is empty")
+    }
+    if let scalar = value.unicodeScalars.first(where: {
+      $0 == "/" || $0.properties.generalCategory == .control
+    }) {
+      throw Failure(
+        .data, at: .path("output"),
+        "the value of {{\(name)}} has \(scalar.codePoint) in it, which no file's name may have")
+    }
+    return value
+  }
+}
