@@ -68,5 +68,6 @@ let package = Package(
     tests("GalleyDocumentsTests", ["GalleyDocuments"]),
     tests("GoldenTests", ["Galley", "GalleyDocuments"], data: ["Cases"]),
     tests("RasterizeTests", ["rasterize"]),
+    tests("SnippetTests", ["Galley"]),
   ]
 )

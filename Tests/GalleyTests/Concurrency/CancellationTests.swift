@@ -15,7 +15,7 @@ struct CancellationTests {
 
   /// One paragraph in one font that takes seconds to break into lines and to draw.
   private static let one = AttributedText(
-    String(repeating: "Sphinx of black quartz, judge my vow. ", count: 20_000), [.font(.system(14))]
+    String(repeating: "Sphinx of black quartz, judge my vow. ", count: 5_000), [.font(.system(14))]
   )
 
   /// When a render began and when it ended.
