@@ -63,6 +63,42 @@ struct InterruptionTests {
     }
   }
 
+  @Test("A batch that was ended goes on where it was", arguments: [SIGINT, SIGTERM, SIGKILL])
+  func resumed(number: Int32) throws {
+    try Data(#"{"text": "text {{id}}"}"#.utf8).write(to: folder.unlisted("card.json"))
+    let rows = folder.unlisted("rows.csv")
+    try Data(("id\n" + (0..<60).map { "\($0)\n" }.joined()).utf8).write(to: rows)
+    let arguments = [
+      "batch", "--template", folder.unlisted("card.json").path, rows.path, "--output", "{{id}}.png",
+      "--skip-existing", "--no-system-fonts",
+    ]
+    let running = try Command.start(arguments, in: folder)
+    try wait { try folder.names.contains("3.png") }
+    kill(running.process.processIdentifier, number)
+    let ended = try running.end()
+    // What nothing can catch may leave hidden files, but none with a picture's name.
+    #expect(number == SIGKILL || ended.status == 128 + number)
+    if number != SIGKILL { try checkWhole() }
+    let whole = try folder.names.filter { !$0.hasPrefix(".") }
+    for name in whole { #expect(PNGFile(try folder.read(name)) != nil, "\(name)") }
+    let outcome = try Command.start(arguments, in: folder).end()
+    #expect(outcome.status == 0 && outcome.lines.count == 60)
+    #expect(outcome.lines.filter { $0.contains(#""skipped":true"#) }.count == whole.count)
+    #expect(try folder.names.filter { !$0.hasPrefix(".") }.count == 60)
+  }
+
+  @Test("A reader who leaves ends a batch quietly, with whole pictures only")
+  func brokenPipe() throws {
+    let lines = (0..<300).map { #"{"text": "text \#($0)", "output": "\#($0).png"}"# }
+    let input = folder.unlisted("lines")
+    try Data(lines.joined(separator: "\n").utf8).write(to: input)
+    let outcome = try Command.shell(
+      "\"$RASTERIZE\" batch --no-system-fonts --jobs 4 < '\(input.path)' | head -n 1", in: folder)
+    #expect(outcome.lines.count == 1 && outcome.errors.isEmpty)
+    #expect(try folder.names.count < 300)
+    try checkWhole()
+  }
+
   @Test("A signal while it waits for input is 130")
   func idle() throws {
     let running = try Command.start(["-", "-o", "out.png"], in: folder, input: Pipe())

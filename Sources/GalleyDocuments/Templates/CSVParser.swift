@@ -37,6 +37,7 @@ package struct CSVParser: Sendable {
   private var line = 1
   private var markBytes = 0
   private var recordLine: Int?
+  /// Where the record's last quoted field begins; 0 without one.
   private var quoteLine = 0
   private var fields: [[UInt8]] = []
   private var field: [UInt8] = []
@@ -141,7 +142,7 @@ package struct CSVParser: Sendable {
   /// What has been read; `nil` for an empty line.
   private mutating func takeRecord() -> CSVRecord? {
     let start = recordLine ?? line
-    let isEmptyLine = fields == [[]] && size == 1 && quoteLine != start
+    let isEmptyLine = fields == [[]] && quoteLine == 0
     defer { reset() }
     if let problem { return CSVRecord(line: start, fields: .failure(problem)) }
     if isEmptyLine { return nil }

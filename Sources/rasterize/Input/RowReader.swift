@@ -9,7 +9,7 @@ struct Row: Sendable {
   let line: Int
   /// Which row it is, the first is 1; a header is none.
   let number: Int
-  /// Its values, or what is wrong with it.
+  /// Its values, or what is wrong with it, in places that count from the row's own first line.
   let values: Result<TemplateRow, Failure>
 
   /// The row's `id` as JSON: its own, or its number.
@@ -67,11 +67,11 @@ struct RowReader: ~Copyable {
     of record: CSVRecord, _ names: [String]
   ) -> Result<TemplateRow, Failure> {
     switch record.fields {
-    case .failure(let problem): .failure(Failure(problem))
+    case .failure(let problem): .failure(Failure(problem, after: record.line - 1))
     case .success(let fields) where fields.count != names.count:
       .failure(
         Failure(
-          .data, at: .position(line: record.line, column: 1),
+          .data, at: .position(line: 1, column: 1),
           "line \(record.line) has \(counted(fields.count, "column")), but the header names"
             + " \(names.count)"))
     case .success(let fields): .success(TemplateRow(names: names, fields: fields))
@@ -83,11 +83,11 @@ struct RowReader: ~Copyable {
   }
 
   private static func values(of line: LineReader.Line) -> Result<TemplateRow, Failure> {
-    guard let bytes = line.bytes else { return .failure(.tooLongLine.inLine(line.number)) }
+    guard let bytes = line.bytes else { return .failure(.tooLongLine) }
     do throws(DocumentError) {
       return .success(try TemplateRow(json: bytes))
     } catch {
-      var failure = Failure(error).inLine(line.number)
+      var failure = Failure(error)
       failure.message = "line \(line.number): \(failure.message)"
       return .failure(failure)
     }
@@ -95,10 +95,10 @@ struct RowReader: ~Copyable {
 }
 
 extension Failure {
-  /// A record of CSV that cannot be read.
-  init(_ problem: CSVProblem) {
+  /// A record of CSV that cannot be read; places count from behind the lines before it.
+  init(_ problem: CSVProblem, after lines: Int = 0) {
     self.init(
-      .data, at: .position(line: problem.line, column: 1), "line \(problem.line): \(problem.message)"
-    )
+      .data, at: .position(line: problem.line - lines, column: 1),
+      "line \(problem.line): \(problem.message)")
   }
 }

@@ -64,7 +64,8 @@ struct OutputPattern: Sendable {
     }
     if isFilled { filled.append(part) }
     if let dots = filled.first(where: { $0 == "." || $0 == ".." }) {
-      throw Failure(.data, at: .path("output"), "a value makes \"\(dots)\", which is no file's name")
+      throw Failure(
+        .data, at: .path("output"), "a value makes \"\(dots)\", which is no file's name")
     }
     return path
   }

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Galley
+import GalleyDocuments
 
 /// Renders a document as a PNG.
 struct Render: ParsableCommand {
@@ -13,6 +14,7 @@ struct Render: ParsableCommand {
       EXAMPLES:
         rasterize text.json -o out.png
         rasterize text.json --scale 2
+        rasterize text.json --watch
         echo '{"text": "Hello"}' | rasterize - -o - > hello.png
       """)
 
@@ -26,6 +28,12 @@ struct Render: ParsableCommand {
       valueName: "file"))
   var output: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Render again whenever the document, or a picture or font that it names, changes.",
+      discussion: "Until it is interrupted. What is wrong is told, and the old picture stays."))
+  var watch = false
+
   @OptionGroup var setting: SettingOptions
   @OptionGroup var picture: PictureOptions
 
@@ -33,20 +41,53 @@ struct Render: ParsableCommand {
     if input == "-", output == nil {
       throw ValidationError("standard input has no name to go by; give -o FILE, or -o - for stdout")
     }
+    if watch, input == "-" || output == "-" {
+      throw ValidationError("--watch goes with files; name a document and a picture")
+    }
   }
 
   func run() throws {
     let file = try InputFile(opening: input)
     do throws(Failure) {
-      try render(file, to: try destination(of: file))
+      let destination = try destination(of: file)
+      if watch {
+        file.close()
+        keepRendering(to: destination)
+      }
+      var times = StageTimes()
+      let bytes = try times.measure("read") { () throws(Failure) in try file.readAll() }
+      try render(bytes, of: file, to: destination, &times)
     } catch {
       throw error.about(file.name)
     }
   }
 
-  private func render(_ file: InputFile, to destination: String) throws(Failure) {
-    var times = StageTimes()
-    let bytes = try times.measure("read") { () throws(Failure) in try file.readAll() }
+  /// Renders now and after each change, until a signal ends the program.
+  private func keepRendering(to destination: String) -> Never {
+    var files = FileWatch()
+    let fonts = setting.fonts.paths
+    files.watch([input] + fonts)
+    while true {
+      do throws(Failure) {
+        let file = try InputFile(opening: input)
+        var times = StageTimes()
+        let bytes = try times.measure("read") { () throws(Failure) in try file.readAll() }
+        // Watched before they are read: a change from here on is noticed.
+        if let named = NamedFiles.places(in: bytes, root: DocumentRoot(folder: file.folder)) {
+          files.watch([input] + fonts + named.filter { !isSameFile($0, destination) })
+        }
+        try render(bytes, of: file, to: destination, &times)
+        StandardError.print("\(input): rendered to \(destination)")
+      } catch {
+        StandardError.print(error.about(input).description)
+      }
+      files.waitForChange()
+    }
+  }
+
+  private func render(
+    _ bytes: [UInt8], of file: InputFile, to destination: String, _ times: inout StageTimes
+  ) throws(Failure) {
     let setter = try times.measure("fonts") { () throws(Failure) in try setting.setter() }
     let document = try setter.read(bytes, folder: file.folder, &times)
     let layout = try setter.layout(document, &times)
@@ -63,6 +104,13 @@ struct Render: ParsableCommand {
       StandardError.print("\(file.name): warning: \(warning)")
     }
     if setting.verbose { StandardError.print("\(file.name): \(times.description)") }
+  }
+
+  private func isSameFile(_ path: String, _ other: String) -> Bool {
+    guard let status = try? FileStatus(of: path), let old = try? FileStatus(of: other) else {
+      return false
+    }
+    return status.isSameFile(as: old)
   }
 
   /// Where the picture goes, which is never where the document is.

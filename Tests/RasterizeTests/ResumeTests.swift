@@ -1,0 +1,116 @@
+// Batches that are resumed or divided.
+
+import Foundation
+import Testing
+
+@Suite("Resumed and divided batches")
+struct ResumeTests {
+  let folder: Scratch
+
+  init() throws { folder = try Scratch() }
+
+  private static let lines = (1...12).map {
+    #"{"id": \#($0), "text": "t\#($0)", "output": "\#($0).png"}"#
+  }
+
+  private func batch(_ lines: [String] = lines, _ more: String...) throws -> [[String: Any]] {
+    try folder.write(lines.joined(separator: "\n"), to: "lines")
+    let outcome = try Command.start(
+      ["batch", "lines", "--no-system-fonts"] + more, in: folder
+    ).end()
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    return try outcome.lines.map { try $0.jsonObject() }
+  }
+
+  private func skipped(_ answers: [[String: Any]]) -> [Int] {
+    answers.filter { $0["skipped"] as? Bool == true }.compactMap { $0["id"] as? Int }
+  }
+
+  private func file(_ name: String) -> URL { folder.url.appending(path: name) }
+
+  @Test("Only pictures that are whole and made from the same are left alone")
+  func skipExisting() throws {
+    #expect(try skipped(batch(Self.lines, "--skip-existing")).isEmpty)
+    let whole = try folder.read("3.png")
+    // Cut off; a bit changed; something behind; another's picture; none.
+    try whole.dropLast(12).write(to: file("1.png"))
+    var damaged = try folder.read("2.png")
+    damaged[damaged.count - 30] ^= 1
+    try damaged.write(to: file("2.png"))
+    try (folder.read("4.png") + Data([0])).write(to: file("4.png"))
+    try whole.write(to: file("5.png"))
+    try FileManager.default.removeItem(at: file("6.png"))
+    var lines = Self.lines
+    lines[6] = lines[6].replacing("t7", with: "other")
+    let again = try batch(lines, "--skip-existing")
+    #expect(again.count == 12)
+    #expect(skipped(again) == [3, 8, 9, 10, 11, 12])
+    #expect(again[2]["width"] as? Int == PNGFile(whole)?.width)
+    #expect(try skipped(batch(lines, "--skip-existing")) == Array(1...12))
+    #expect(try folder.read("3.png") == whole)
+  }
+
+  @Test("Another flag, font or picture is another input")
+  func inputs() throws {
+    let picture = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Examples/welcome/picture.png")
+    try FileManager.default.copyItem(at: picture, to: file("back.png"))
+    let lines = [
+      #"{"id": 1, "text": "a", "width": 9, "height": 9, "output": "1.png", "#
+        + #""backgroundImage": "back.png"}"#
+    ]
+    _ = try batch(lines, "--skip-existing")
+    #expect(try skipped(batch(lines, "--skip-existing")) == [1])
+    #expect(try skipped(batch(lines, "--skip-existing", "--scale", "2")).isEmpty)
+    #expect(try skipped(batch(lines, "--skip-existing")).isEmpty)
+    #expect(try skipped(batch(lines, "--skip-existing", "--embed-metadata")).isEmpty)
+    _ = try batch(lines, "--skip-existing")
+    try FileManager.default.removeItem(at: file("back.png"))
+    try FileManager.default.copyItem(at: file("1.png"), to: file("back.png"))
+    #expect(try skipped(batch(lines, "--skip-existing")).isEmpty)
+  }
+
+  @Test("Of two lines with one name the later wins, skipped or not")
+  func sameName() throws {
+    let lines = ["first", "second"].map { #"{"id": 1, "text": "\#($0)", "output": "1.png"}"# }
+    for _ in 0..<3 {
+      _ = try batch(lines, "--skip-existing", "--jobs", "4")
+      let both = try folder.read("1.png")
+      #expect(try skipped(batch([lines[1]], "--skip-existing")) == [1])
+      #expect(try folder.read("1.png") == both)
+    }
+  }
+
+  @Test("Without the flag a picture says nothing of its input")
+  func plain() throws {
+    _ = try batch([Self.lines[0]])
+    #expect(try folder.read("1.png").range(of: Data("galley:input".utf8)) == nil)
+    _ = try batch([Self.lines[0]], "--skip-existing")
+    #expect(try folder.read("1.png").range(of: Data("galley:input".utf8)) != nil)
+  }
+
+  @Test("Shards divide a batch: each line once, in order")
+  func shards() throws {
+    var ids: [Int] = []
+    for index in 1...5 {
+      let answers = try batch(Self.lines, "--shard", "\(index)/5")
+      let own = answers.compactMap { $0["id"] as? Int }
+      #expect(own == (1...12).filter { $0 % 5 == index % 5 })
+      ids += own
+    }
+    #expect(ids.sorted() == Array(1...12))
+  }
+
+  @Test("Metadata goes into the picture when asked for", arguments: [#"{"a": "b"}"#, #""日本""#])
+  func metadata(json: String) throws {
+    try folder.write(#"{"text": "a", "metadata": \#(json)}"#, to: "text.json")
+    let text = Data(json.replacing(" ", with: "").utf8)
+    for (flags, isThere) in [([], false), (["--embed-metadata"], true)] as [([String], Bool)] {
+      let outcome = try Command.start(
+        ["text.json", "-o", "-", "--no-system-fonts"] + flags, in: folder
+      ).end()
+      #expect(PNGFile(outcome.output) != nil)
+      #expect((outcome.output.range(of: text) != nil) == isThere)
+    }
+  }
+}

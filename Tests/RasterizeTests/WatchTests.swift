@@ -1,0 +1,85 @@
+// `--watch`: the picture follows the document, whatever an editor does to it.
+
+import Foundation
+import Testing
+
+@Suite("rasterize --watch")
+struct WatchTests {
+  let folder: Scratch
+
+  init() throws { folder = try Scratch() }
+
+  private func document(width: Int, _ more: String = "") -> String {
+    #"{"text": "a", "width": \#(width), "height": 20\#(more)}"#
+  }
+
+  /// Waits, at most some seconds, until the picture has a width.
+  private func waitForPicture(width: Int) throws {
+    for _ in 0..<2000 {
+      if let data = try? folder.read("out.png") {
+        // At any moment what is there is whole.
+        let picture = try #require(PNGFile(data))
+        if picture.width == width { return }
+      }
+      usleep(10_000)
+    }
+    Issue.record("no picture of width \(width)")
+  }
+
+  private func waitForMessage(_ text: String, _ running: Command.Running) throws {
+    for _ in 0..<2000 {
+      if try String(contentsOf: running.errors, encoding: .utf8).contains(text) { return }
+      usleep(10_000)
+    }
+    Issue.record("never told: \(text)")
+  }
+
+  @Test("The picture follows the document, and an error ends nothing")
+  func follows() throws {
+    try folder.write(document(width: 30), to: "text.json")
+    let running = try Command.start(
+      ["text.json", "-o", "out.png", "--watch", "--no-system-fonts"], in: folder)
+    defer { running.process.terminate() }
+    try waitForPicture(width: 30)
+    // Written in place.
+    try folder.write(document(width: 40), to: "text.json")
+    try waitForPicture(width: 40)
+    try folder.write("{", to: "text.json")
+    try waitForMessage("text.json: 1:", running)
+    #expect(PNGFile(try folder.read("out.png"))?.width == 40)
+    // Replaced by another file, as most editors do.
+    let file = folder.url.appending(path: "text.json")
+    try Data(document(width: 50).utf8).write(to: file, options: .atomic)
+    try waitForPicture(width: 50)
+    kill(running.process.processIdentifier, SIGINT)
+    let outcome = try running.end()
+    #expect(outcome.reason == .exit && outcome.status == 130)
+    #expect(try folder.names == ["out.png", "text.json"])
+  }
+
+  @Test("A picture that the document names is watched too, before it is there")
+  func pictures() throws {
+    try folder.write(document(width: 30, #", "backgroundImage": "back.png""#), to: "text.json")
+    try folder.write(document(width: 7, #", "background": "red""#), to: "back.json")
+    let running = try Command.start(
+      ["text.json", "-o", "out.png", "--watch", "--no-system-fonts"], in: folder)
+    defer { running.process.terminate() }
+    try waitForMessage("back.png", running)
+    #expect(try Command.run("back.json", "--no-system-fonts", in: folder).status == 0)
+    try waitForPicture(width: 30)
+    let first = try folder.read("out.png")
+    try folder.write(document(width: 7, #", "background": "blue""#), to: "back.json")
+    #expect(try Command.run("back.json", "--no-system-fonts", in: folder).status == 0)
+    try waitForMessage("\n", running)
+    for _ in 0..<2000 where try folder.read("out.png") == first { usleep(10_000) }
+    #expect(try folder.read("out.png") != first)
+    kill(running.process.processIdentifier, SIGTERM)
+    #expect(try running.end().status == 143)
+  }
+
+  @Test("Streams cannot be watched", arguments: [["-", "-o", "a.png"], ["text.json", "-o", "-"]])
+  func streams(arguments: [String]) throws {
+    let outcome = try Command.start(arguments + ["--watch"], in: folder).end()
+    #expect(outcome.status == 64 && outcome.errors.contains("--watch"))
+  }
+}
