@@ -55,7 +55,7 @@ let package = Package(
     .executableTarget(
       name: "rasterize",
       dependencies: [
-        "Galley", "GalleyDocuments", "GalleyUnicode",
+        "Galley", "GalleyDocuments", "GalleyFont", "GalleyUnicode",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
