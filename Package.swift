@@ -55,9 +55,12 @@ let package = Package(
     .executableTarget(
       name: "rasterize",
       dependencies: [
-        "Galley", "GalleyDocuments", "GalleyUnicode",
+        "Galley", "GalleyDocuments", "GalleyFont", "GalleyUnicode",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "StageBenchmarks", dependencies: ["Galley", "GalleyDocuments"],
       swiftSettings: strict),
     tests("GalleyUnicodeTests", ["GalleyUnicode"], data: ["KnownDifferences"]),
     tests("GalleyFontTests", ["GalleyFont"]),
@@ -65,5 +68,6 @@ let package = Package(
     tests("GalleyDocumentsTests", ["GalleyDocuments"]),
     tests("GoldenTests", ["Galley", "GalleyDocuments"], data: ["Cases"]),
     tests("RasterizeTests", ["rasterize"]),
+    tests("SnippetTests", ["Galley"]),
   ]
 )

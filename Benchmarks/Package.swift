@@ -10,7 +10,8 @@ let package = Package(
       name: "galley-peer",
       dependencies: [.product(name: "Galley", package: "galley")],
       swiftSettings: [
-        .swiftLanguageMode(.v6), .enableUpcomingFeature("InternalImportsByDefault"),
+        .swiftLanguageMode(.v6), .strictMemorySafety(),
+        .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
       ])
   ]

@@ -102,10 +102,8 @@ void galley_breaker_forget(galley_breaker *breaker) {
   ubrk_setText((UBreakIterator *)breaker, nothing, 0, &status);
 }
 
-int32_t galley_breaker_next(galley_breaker *breaker, int32_t *status) {
-  int32_t offset = ubrk_next((UBreakIterator *)breaker);
-  *status = ubrk_getRuleStatus((UBreakIterator *)breaker);
-  return offset;
+int32_t galley_breaker_next(galley_breaker *breaker) {
+  return ubrk_next((UBreakIterator *)breaker);
 }
 
 static uint32_t packed(const UVersionInfo version) {

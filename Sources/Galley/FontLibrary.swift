@@ -22,6 +22,10 @@ public struct FontLibrary: Sendable {
   /// The bundled fonts alone: the same on every machine.
   public static let bundled = FontLibrary(includesSystemFonts: false)
 
+  /// The families of the fonts that were added, those looked at first first: what to ask for to get
+  /// a font whose file came from elsewhere.
+  public var addedFamilies: [String] { catalog.userFamilies }
+
   /// This library with the fonts of files or folders in front, those named first looked at first.
   ///
   /// - Throws: ``RenderError/font(_:)`` naming the file that is missing or no font.

@@ -19,6 +19,11 @@ package final class RenderContext: @unchecked Sendable {
   let masks = GlyphMaskCache()
   /// Whether the render that has it gives up when its task is cancelled.
   fileprivate(set) var cancellation = Cancellation.ignored
+
+  /// Forgets results; the libraries' objects, faces among them, stay.
+  func emptyCaches() {
+    masks.removeAll()
+  }
 }
 
 /// The contexts of a renderer: as many as renders have run at the same time.
@@ -37,5 +42,12 @@ final class RenderContextPool: Sendable {
     context.cancellation = cancellation
     try cancellation.check()
     return try body(context)
+  }
+
+  /// Forgets what the contexts that are not lent remember; their fonts stay open.
+  func emptyCaches() {
+    idle.withLock { contexts in
+      for context in contexts { context.emptyCaches() }
+    }
   }
 }

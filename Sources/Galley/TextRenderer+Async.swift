@@ -40,8 +40,11 @@ extension TextRenderer {
   /// Draws a layout on a canvas of its container's size, off the caller's actor.
   ///
   /// - Parameters:
+  ///   - layout: what is drawn.
   ///   - scale: pixels per point, above 0.
   ///   - background: the canvas' colour; `nil` is transparent.
+  ///   - blending: how colours are mixed.
+  ///   - missing: what is done about characters that no font has.
   /// - Throws: ``RenderError`` for an empty or too large canvas, a broken font, or when the task is
   ///   cancelled.
   @concurrent

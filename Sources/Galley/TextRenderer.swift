@@ -54,8 +54,11 @@ public final class TextRenderer: Sendable {
   /// Draws a layout on a canvas of its container's size.
   ///
   /// - Parameters:
+  ///   - layout: what is drawn.
   ///   - scale: pixels per point, above 0.
   ///   - background: the canvas' colour; `nil` is transparent.
+  ///   - blending: how colours are mixed.
+  ///   - missing: what is done about characters that no font has.
   /// - Throws: ``RenderError`` for an empty or too large canvas, or a broken font.
   public func draw(
     _ layout: TextLayout, scale: Double = 1, background: Color? = nil,
@@ -82,9 +85,16 @@ public final class TextRenderer: Sendable {
 
   /// Sets and draws a document.
   ///
-  /// - Throws: As ``layout(_:)-(TextDocument)`` and ``draw(_:missing:)``.
+  /// - Throws: As `layout` and `draw`.
   public func render(_ document: TextDocument) throws(RenderError) -> Bitmap {
     try draw(layout(document))
+  }
+
+  /// Forgets what was shaped and drawn, of all renders that have ended; fonts stay open.
+  ///
+  /// What is needed again is made again: no picture changes, only memory and time.
+  public func emptyCaches() {
+    contexts.emptyCaches()
   }
 }
 

@@ -29,19 +29,17 @@ final class BreakIterator {
 
   deinit { unsafe galley_breaker_close(handle) }
 
-  /// Calls back for each boundary after the start of a non-empty text, in order and with its end,
-  /// giving the offset and the status of the rule that made it.
-  func forEachBoundary(in text: Span<UInt16>, _ body: (_ offset: Int, _ status: Int32) -> Void) {
+  /// Calls back for each boundary after the start of a non-empty text, in order and with its end.
+  func forEachBoundary(in text: Span<UInt16>, _ body: (_ offset: Int) -> Void) {
     guard let count = Int32(exactly: text.count), count > 0 else { return }
     unsafe text.withUnsafeBufferPointer { units in
       guard let start = units.baseAddress,
         unsafe galley_breaker_set_text(handle, start, count)
       else { return }
-      var status: Int32 = 0
       while true {
-        let next = unsafe galley_breaker_next(handle, &status)
+        let next = unsafe galley_breaker_next(handle)
         if next <= 0 { break }
-        body(Int(next), status)
+        body(Int(next))
       }
       unsafe galley_breaker_forget(handle)
     }

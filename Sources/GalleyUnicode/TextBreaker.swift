@@ -38,14 +38,25 @@ package final class TextBreaker {
       return text.isEmpty ? [] : [LineBreak(offset: text.count, isMandatory: false)]
     }
     var breaks: [LineBreak] = []
-    iterator.forEachBoundary(in: text) { offset, status in
-      // ULineBreakTag: from UBRK_LINE_HARD to UBRK_LINE_HARD_LIMIT a separator made the break.
-      breaks.append(LineBreak(offset: offset, isMandatory: (100..<200).contains(status)))
+    iterator.forEachBoundary(in: text) { offset in
+      breaks.append(LineBreak(offset: offset, isMandatory: Self.isForced(at: offset, in: text)))
     }
     if strictness == .keepAll {
       breaks.removeAll { !$0.isMandatory && KeepAll.forbidsBreak(in: text, at: $0.offset) }
     }
     return breaks
+  }
+
+  /// Whether the separator before a break forces it (LB4, LB5).
+  ///
+  /// ICU's own word on it is not taken: where a stretch without spaces ends in a separator, it
+  /// calls every break that its dictionaries find in the stretch forced too.
+  private static func isForced(at offset: Int, in text: Span<UInt16>) -> Bool {
+    guard offset > 0 else { return false }
+    switch text[offset - 1] {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: return true
+    default: return false
+    }
   }
 
   /// The boundaries of extended grapheme clusters (UAX #29), with 0 and the end of a non-empty
@@ -69,7 +80,7 @@ package final class TextBreaker {
     if text.isEmpty { return [] }
     guard let iterator = iterator(kind, locale: locale) else { return [0, text.count] }
     var offsets = [0]
-    iterator.forEachBoundary(in: text) { offset, _ in offsets.append(offset) }
+    iterator.forEachBoundary(in: text) { offset in offsets.append(offset) }
     return offsets
   }
 

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Galley
+import GalleyDocuments
 import Glibc
 
 /// The command `rasterize`.
@@ -18,6 +19,7 @@ struct Rasterize: ParsableCommand {
         rasterize breaks text.json                where the text may break, as JSON
         rasterize batch --ndjson documents.ndjson render one document a line
         rasterize fonts --text "Hello, мир"       which fonts it is set in, and why
+        rasterize --schema > schema.json          what a document may say, for editors
 
       EXIT CODES:
         0 done, 1 some document of several failed, 64 wrong usage, 65 the document is wrong, \
@@ -27,6 +29,14 @@ struct Rasterize: ParsableCommand {
     version: version,
     subcommands: [Render.self, Layout.self, Breaks.self, Batch.self, Fonts.self],
     defaultSubcommand: Render.self)
+
+  @Flag(help: "Print the JSON Schema (draft 2020-12) of the text document.")
+  var schema = false
+
+  /// Runs before any verb's own arguments are asked for, so that the flag stands alone.
+  func validate() throws {
+    if schema { throw CleanExit.message(TextDocument.jsonSchema) }
+  }
 
   /// The command's version and those of all libraries, one a line.
   private static var version: String {

@@ -21,6 +21,13 @@ struct TextBreakerTests {
     }
   }
 
+  @Test func dictionaryBreaksBeforeASeparatorAreNotForced() {
+    let text = Array("ภาษาไทยเขียน\u{2028}ก".utf16)
+    let breaks = TextBreaker().lineBreaks(in: text.span, language: "th")
+    #expect(breaks.filter(\.isMandatory).map(\.offset) == [13])
+    #expect(breaks.count > 3)
+  }
+
   @Test("empty text has no boundaries; other text has its end, not its start")
   func ends() {
     let none: [UInt16] = []

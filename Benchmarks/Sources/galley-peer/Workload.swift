@@ -1,15 +1,18 @@
-// A workload of the peers' benchmark and its texts, each repetition rotated by one more word.
+// A workload of the peers' benchmark, as Peers/workloads.py writes it.
 
-import Foundation
 import Galley
 
-/// A neutral document that every peer sets: paragraphs of runs at places on a canvas.
+/// A neutral document that every peer sets: paragraphs of runs at places on a canvas. Lengths are
+/// points.
 struct Workload: Decodable {
   struct Paragraph: Decodable {
     var x: Double
     var width: Double
+    /// Without it, the paragraph stands below the one before.
     var y: Double?
+    /// Room below.
     var gap: Double?
+    /// Whether it is one line, cut with U+2026.
     var ellipsis: Bool?
     var runs: [Run]
   }
@@ -20,7 +23,7 @@ struct Workload: Decodable {
     var size: Double
     var weight: Double
     var italic: Bool
-    var color: String
+    var color: Paint
     var underline: Bool?
     var shadow: Shadow?
     var stroke: Stroke?
@@ -31,70 +34,61 @@ struct Workload: Decodable {
     var dy: Double
     /// The Gaussian's standard deviation.
     var blur: Double
-    var color: String
+    var color: Paint
   }
 
   struct Stroke: Decodable {
-    /// Points behind the fill.
+    /// Its half lies behind the fill.
     var width: Double
-    var color: String
+    var color: Paint
+  }
+
+  /// A colour that is written as in CSS.
+  struct Paint: Decodable {
+    let color: Color
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      guard let color = Color(css: try container.decode(String.self)) else {
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "no colour")
+      }
+      self.color = color
+    }
   }
 
   var name: String
   var width: Double
-  var height: Double?
+  var height: Double
   var scale: Double
-  var background: String
+  var background: Paint
   var paragraphs: [Paragraph]
+}
 
-  /// The texts of all paragraphs, each run rotated so that no cache of whole paragraphs answers.
-  func texts(turn: Int) -> [AttributedText] {
-    paragraphs.map { paragraph in
-      var text = AttributedText()
-      for run in paragraph.runs {
-        text.append(AttributedText(rotate(run.text, by: turn), run.attributes(in: paragraph)))
+extension Workload {
+  /// The workload with each run's text rotated by some words, by characters where it has no
+  /// spaces, so that no cache of whole paragraphs answers.
+  func rotated(by turn: Int) -> Workload {
+    var rotated = self
+    for paragraph in rotated.paragraphs.indices {
+      for run in rotated.paragraphs[paragraph].runs.indices {
+        let text = rotated.paragraphs[paragraph].runs[run].text
+        rotated.paragraphs[paragraph].runs[run].text = Self.rotate(text, by: turn)
       }
-      return text
     }
+    return rotated
   }
-}
 
-extension Workload.Run {
-  func attributes(in paragraph: Workload.Paragraph) -> TextAttributes {
-    var attributes = TextAttributes()
-    attributes.font = FontDescriptor(
-      families: [family], weight: weight, italic: italic, size: size)
-    attributes.foregroundColor = Color(css: color)
-    if underline == true { attributes.underlineStyle = .single }
-    if let shadow, let color = Color(css: shadow.color) {
-      attributes.shadows = [
-        TextShadow(color, offset: (shadow.dx, shadow.dy), blur: shadow.blur * 2)
-      ]
+  private static func rotate(_ text: String, by turn: Int) -> String {
+    guard text.contains(" ") else {
+      let scalars = Array(text.unicodeScalars)
+      guard !scalars.isEmpty else { return text }
+      let cut = turn % scalars.count
+      return String(String.UnicodeScalarView(scalars[cut...] + scalars[..<cut]))
     }
-    if let stroke {
-      attributes.strokeColor = Color(css: stroke.color)
-      attributes.strokeWidth = -100 * stroke.width / size
-    }
-    if paragraph.ellipsis == true {
-      var style = ParagraphStyle()
-      style.lineBreakMode = .byTruncatingTail
-      attributes.paragraphStyle = style
-    }
-    return attributes
+    var words = text.split(separator: " ", omittingEmptySubsequences: false)
+    let endsInSpace = words.last == ""
+    if endsInSpace { words.removeLast() }
+    let cut = turn % words.count
+    return (words[cut...] + words[..<cut]).joined(separator: " ") + (endsInSpace ? " " : "")
   }
-}
-
-/// The text with its first `turn` words moved to its end; by characters where it has no spaces.
-private func rotate(_ text: String, by turn: Int) -> String {
-  guard text.contains(" ") else {
-    let scalars = Array(text.unicodeScalars)
-    guard !scalars.isEmpty else { return text }
-    let turn = turn % scalars.count
-    return String(String.UnicodeScalarView(scalars[turn...] + scalars[..<turn]))
-  }
-  var words = text.split(separator: " ", omittingEmptySubsequences: false)
-  let endsInSpace = words.last == ""
-  if endsInSpace { words.removeLast() }
-  let turn = turn % words.count
-  return (words[turn...] + words[..<turn]).joined(separator: " ") + (endsInSpace ? " " : "")
 }

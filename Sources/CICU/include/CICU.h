@@ -90,8 +90,8 @@ void galley_breaker_close(galley_breaker *breaker);
 bool galley_breaker_set_text(galley_breaker *breaker, const uint16_t *text, int32_t length);
 void galley_breaker_forget(galley_breaker *breaker);
 
-/// The next boundary, negative at the end; the status is that of the rule which made it.
-int32_t galley_breaker_next(galley_breaker *breaker, int32_t *status);
+/// The next boundary, negative at the end.
+int32_t galley_breaker_next(galley_breaker *breaker);
 
 /// Versions as 0xMMmmpp.
 uint32_t galley_icu_version(void);

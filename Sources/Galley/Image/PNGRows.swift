@@ -7,8 +7,7 @@ enum PNGRows {
   /// The rows of premultiplied `pixels`, top to bottom.
   static func pack(_ pixels: [UInt32], width: Int, height: Int, _ format: PNGFormat) -> [UInt8] {
     let rowBytes = (width * format.bitsPerPixel + 7) / 8 + 1
-    return unsafe [UInt8](unsafeUninitializedCapacity: rowBytes * height) { output, count in
-      count = rowBytes * height
+    return unsafe PictureMemory.array(count: rowBytes * height) { output in
       guard let start = output.baseAddress else { return }
       unsafe pixels.withUnsafeBufferPointer { pixels in
         guard let source = pixels.baseAddress else { return }

@@ -38,32 +38,37 @@ struct LineCells {
   private(set) var logical: [LineCell] = []
   /// The offset behind the line's text, before its separator.
   let textEnd: Int
+  private let graphemes: GraphemeStarts
 
   init(_ line: TextLayout.Line, of layout: TextLayout, breaker: TextBreaker) {
     self.line = line
     textEnd = Self.textEnd(of: line, in: layout.text.utf16)
-    let graphemes = GraphemeStarts(line.range, in: layout.text.utf16, breaker: breaker)
+    graphemes = GraphemeStarts(line.range, in: layout.text.utf16, breaker: breaker)
     let inserted = insertedText(of: layout)
     for index in line.runs {
       let run = layout.runs[index]
       if run.range.isEmpty {
         let cell = LineCell(
           range: inserted, left: run.x, right: run.x + run.width, level: run.level)
-        append(cell, graphemes)
+        append(cell)
       } else {
-        append(run, of: layout, graphemes)
+        append(run, of: layout)
       }
     }
     if line.isHyphenated {
       // The hyphen's glyph is the place of the soft hyphen, which itself shows nothing.
       visual.removeAll { $0.range == inserted && $0.left == $0.right }
     }
-    logical = visual.enumerated().sorted {
-      let (one, other) = ($0.element, $1.element)
-      let isForward = one.isRightToLeft ? $0.offset > $1.offset : $0.offset < $1.offset
-      return one.range.lowerBound != other.range.lowerBound
-        ? one.range.lowerBound < other.range.lowerBound : isForward
-    }.map(\.element)
+    var order = visual.indices.sorted { one, other in
+      let (first, second) = (visual[one], visual[other])
+      guard first.range.lowerBound == second.range.lowerBound else {
+        return first.range.lowerBound < second.range.lowerBound
+      }
+      return first.isRightToLeft ? one > other : one < other
+    }
+    takeInvisibleEnds(order: order)
+    order = order.filter { visual[$0].range.lowerBound < visual[$0].range.upperBound }
+    logical = order.map { visual[$0] }
   }
 
   /// Where the line begins in its paragraph's direction, in points.
@@ -75,11 +80,11 @@ struct LineCells {
   /// Right edge of the rightmost cell.
   var rightEdge: Double { visual.last?.right ?? line.x + line.width }
 
-  /// The offset at the start of the cell that an offset lies within, else the offset itself.
+  /// The offset at the start of the cell or grapheme cluster that an offset lies within, else the
+  /// offset itself. A cluster may be two cells, where it has characters of two directions.
   func snapped(_ offset: Int) -> Int {
-    logical.first {
-      $0.range.lowerBound < offset && offset < $0.range.upperBound
-    }?.range.lowerBound ?? offset
+    let cell = logical.first { $0.range.lowerBound < offset && offset < $0.range.upperBound }
+    return graphemes.start(atOrBefore: cell?.range.lowerBound ?? offset)
   }
 
   /// The cell that ends at or before an offset, the nearest one.
@@ -94,6 +99,17 @@ struct LineCells {
 }
 
 extension LineCells {
+  /// Gives cells the ends of their grapheme clusters where these have no glyph of their own.
+  private mutating func takeInvisibleEnds(order: [Int]) {
+    for (place, index) in order.enumerated() {
+      let isLast = place + 1 == order.count
+      let limit = isLast ? textEnd : visual[order[place + 1]].range.lowerBound
+      var end = visual[index].range.upperBound
+      while end < limit, !graphemes.contains(end) { end += 1 }
+      visual[index].range = visual[index].range.lowerBound..<end
+    }
+  }
+
   private static func textEnd(of line: TextLayout.Line, in units: [UInt16]) -> Int {
     var end = min(line.range.upperBound, units.count)
     while end > line.range.lowerBound,
@@ -122,7 +138,7 @@ extension LineCells {
 
   /// Appends a run's clusters from left to right.
   private mutating func append(
-    _ run: TextLayout.Run, of layout: TextLayout, _ graphemes: GraphemeStarts
+    _ run: TextLayout.Run, of layout: TextLayout
   ) {
     var pen = run.x
     var start = run.glyphs.lowerBound
@@ -149,13 +165,13 @@ extension LineCells {
       }
       let cell = LineCell(range: range, left: left, right: max(left, pen), level: run.level)
       let ligature = LigatureGlyphs(run: run, glyphs: layout.glyphs[start..<end])
-      for part in ligature.parts(of: cell, graphemes) { append(part, graphemes) }
+      for part in ligature.parts(of: cell, graphemes) { append(part) }
       start = end
     }
   }
 
   /// Appends a cell at the right, or joins it to the one there when both are of one grapheme.
-  private mutating func append(_ cell: LineCell, _ graphemes: GraphemeStarts) {
+  private mutating func append(_ cell: LineCell) {
     if let last = visual.last, last.level == cell.level {
       let (first, second) = cell.isRightToLeft ? (cell, last) : (last, cell)
       if first.range.upperBound == second.range.lowerBound,
@@ -183,6 +199,13 @@ struct GraphemeStarts {
     where offset < isStart.count {
       isStart[offset] = true
     }
+  }
+
+  /// The nearest beginning that is not behind an offset of the line; offsets outside are kept.
+  func start(atOrBefore offset: Int) -> Int {
+    var offset = offset
+    while !contains(offset) { offset -= 1 }
+    return offset
   }
 
   func contains(_ offset: Int) -> Bool {

@@ -43,10 +43,8 @@ struct ParagraphAnalysis {
     }
     for lineBreak in breaker.lineBreaks(in: units, language: language)
     where lineBreak.offset > 0 && lineBreak.offset < units.count {
-      // ICU calls the breaks that its dictionaries find mandatory too where the whole stretch ends
-      // in a separator, so the unit before decides.
-      let isMandatory = ParagraphSplitter.isLineSeparator(units[lineBreak.offset - 1])
-      flags[lineBreak.offset].insert(isMandatory ? [.breakBefore, .mandatoryBefore] : .breakBefore)
+      flags[lineBreak.offset].insert(
+        lineBreak.isMandatory ? [.breakBefore, .mandatoryBefore] : .breakBefore)
     }
   }
 

@@ -103,8 +103,10 @@ extension LineCells {
     if x > rightEdge { return line.isRightToLeft ? start : end }
     guard let cell = visual.first(where: { x < $0.right }) ?? visual.last else { return start }
     let isLeft = x < (cell.left + cell.right) / 2
+    let offset = isLeft ? cell.leftOffset : cell.rightOffset
+    let boundary = snapped(offset)
     return TextLayout.Position(
-      isLeft ? cell.leftOffset : cell.rightOffset,
-      affinity: isLeft == cell.isRightToLeft ? .upstream : .downstream)
+      boundary,
+      affinity: isLeft == cell.isRightToLeft && boundary == offset ? .upstream : .downstream)
   }
 }

@@ -24,8 +24,20 @@ extension Typesetter {
     layout.attributes = attributes
     layout.overflow = overflow
     layout.missingGlyphs = missing
-    layout.diagnostics = styles.diagnostics
+    layout.diagnostics = styles.diagnostics + hiddenText
     return layout
+  }
+
+  /// Tells of a box so low that it shows nothing of its text, which looks like a fault.
+  private var hiddenText: [Diagnostic] {
+    guard builder.lines.isEmpty, !text.isEmpty, let height = container.height else { return [] }
+    return [
+      Diagnostic(
+        code: "nothingFits",
+        message: "not even the first line fits into a height of \(height) points; "
+          + "make the box higher or the font smaller",
+        range: 0..<text.length)
+    ]
   }
 
   /// A length that is one; an infinite container is one without that length.

@@ -16,7 +16,8 @@ struct Canvas {
     self.width = max(0, width)
     self.height = max(0, height)
     self.blending = blending.rows
-    pixels = [UInt32](repeating: background?.pixel ?? 0, count: self.width * self.height)
+    pixels = PictureMemory.array(
+      repeating: background?.pixel ?? 0, count: self.width * self.height)
   }
 
   /// All of its pixels.

@@ -76,12 +76,15 @@ package final class GlyphMaskCache {
     return picture
   }
 
+  /// Forgets all glyphs.
+  package func removeAll() {
+    masks = GlyphTable()
+    pictures = GlyphTable()
+    bytes = 0
+  }
+
   private func makeRoom(for pixels: Int) {
-    if bytes + pixels + Self.entryBytes > byteLimit {
-      masks = GlyphTable()
-      pictures = GlyphTable()
-      bytes = 0
-    }
+    if bytes + pixels + Self.entryBytes > byteLimit { removeAll() }
     bytes += pixels + Self.entryBytes
   }
 }

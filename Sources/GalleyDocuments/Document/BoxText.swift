@@ -7,6 +7,11 @@ struct BoxText: Sendable {
   var text: JSONValue?
   var ranges: JSONValue?
 
+  /// What the text has to be.
+  static let shape = JSONShape.either([
+    .string("a string"), .object(.node), .array(NodeDraft.child, of: "strings and nodes"),
+  ])
+
   /// Reads the text.
   ///
   /// - Parameters:

@@ -39,7 +39,7 @@ struct ContainerDraft: Sendable {
     .key("backgroundExtent", .word(BackgroundExtent.self)) { $0.container.backgroundExtent = $1 },
     .key("underlineSkipInk", .word(UnderlineSkipInk.self)) { $0.container.underlineSkipInk = $1 },
     .key("blending", .word(Blending.self)) { $0.blending = $1 },
-    .key("linkAttributes", .object(AttributeKeys.table, "an object of attributes") { .init() }) {
+    .key("linkAttributes", .object(AttributeKeys.table, .attributes) { .init() }) {
       $0.link = $1
     },
     .key("truncationToken", token) { $0.container.truncationToken = $1 },
@@ -53,7 +53,7 @@ struct ContainerDraft: Sendable {
 
   /// A token takes its attributes from the text beside it, so that only its own are read.
   private static let token = ValueReader<AttributedText>(
-    .either([.string("a string"), .object("a node")])
+    .either([.string("a string"), .object(.node)])
   ) { value, reading throws(DocumentFault) in
     if case .array = value.content { throw .wrongType(value, expected: "a string or a node") }
     var walk = NodeWalk(link: AttributePatch())
@@ -73,7 +73,8 @@ enum InsetsSpelling {
 
   static let reader = ValueReader<EdgeInsets>(
     .either([
-      .number(.extent), .array(.number(.extent), of: "two or four numbers"), .object("an object"),
+      .number(.extent), .array(.number(.extent), of: "two numbers", count: 2...2),
+      .array(.number(.extent), of: "four numbers", count: 4...4), .object(.insets),
     ])
   ) { value, reading throws(DocumentFault) in
     let what =

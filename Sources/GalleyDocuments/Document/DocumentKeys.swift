@@ -46,12 +46,12 @@ struct DocumentDraft: Sendable {
   ]
 
   private static let content: [KeyTable<DocumentDraft>.Key] = [
-    .key("attributes", .object(AttributeKeys.table, "an object of attributes") { .init() }) {
+    .key("attributes", .object(AttributeKeys.table, .attributes) { .init() }) {
       $0.attributes = $1
     },
-    .key("text", .raw(.any)) { $0.text.text = $1 },
-    .key("ranges", .raw(.any)) { $0.text.ranges = $1 },
-    .key("frames", .raw(.any)) { $0.frames = $1 },
+    .key("text", .raw(BoxText.shape)) { $0.text.text = $1 },
+    .key("ranges", .raw(RangeReader.shape)) { $0.text.ranges = $1 },
+    .key("frames", .raw(FrameDraft.shape)) { $0.frames = $1 },
     .key("metadata", .raw(.any)) { $0.metadata = $1 },
   ]
 

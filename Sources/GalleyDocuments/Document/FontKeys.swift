@@ -20,7 +20,7 @@ enum FontKeys {
 
   /// The object, or its short spelling.
   static let reader = ValueReader<FontDescriptor>(
-    .either([.string("a string such as Noto Serif:bold@18"), .object("an object")])
+    .either([.string("a string such as Noto Serif:bold@18", .font), .object(.font)])
   ) { value, reading throws(DocumentFault) in
     if case .string(let spelling) = value.content {
       return try parse(spelling, at: value.offset, reading.limits)
@@ -117,7 +117,10 @@ enum FontKeys {
   }
 
   private static let families = ValueReader<[String]>(
-    .either([.string("a family name"), .array(.string("a family name"), of: "family names")])
+    .either([
+      .string("a family name", .notEmpty),
+      .array(.string("a family name", .notEmpty), of: "family names", count: 1...Int.max),
+    ])
   ) { value, _ throws(DocumentFault) in
     let names = try value.strings(expected: "a family name or an array of them")
     guard !names.isEmpty, names.allSatisfy({ !$0.value.isEmpty }) else {
@@ -130,7 +133,9 @@ enum FontKeys {
   private static func tags<Value: Sendable>(
     _ reader: ValueReader<Value>, _ what: String
   ) -> ValueReader<[String: Value]> {
-    ValueReader(.map(reader.shape, of: what)) { value, reading throws(DocumentFault) in
+    let shape = JSONShape.map(
+      reader.shape, of: what, keys: .openTypeTag, limit: AttributePatch.mostTags)
+    return ValueReader(shape) { value, reading throws(DocumentFault) in
       guard let members = value.members else { throw .wrongType(value, expected: what) }
       guard members.count <= AttributePatch.mostTags else {
         throw DocumentFault(

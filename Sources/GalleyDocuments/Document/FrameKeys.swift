@@ -19,12 +19,16 @@ struct FrameDraft: Sendable {
       .key("background", BackgroundSpelling.reader) { $0.frame.background = $1 },
       .key("backgroundImage", ImageSource.fill.orNull) { $0.frame.backgroundImage = $1 },
       .key("cornerRadius", .number(.extent)) { $0.frame.cornerRadius = $1 },
-      .key("attributes", .object(AttributeKeys.table, "an object of attributes") { .init() }) {
+      .key("attributes", .object(AttributeKeys.table, .attributes) { .init() }) {
         $0.attributes = $1
       },
-      .key("text", .raw(.any)) { $0.text.text = $1 },
-      .key("ranges", .raw(.any)) { $0.text.ranges = $1 },
+      .key("text", .raw(BoxText.shape)) { $0.text.text = $1 },
+      .key("ranges", .raw(RangeReader.shape)) { $0.text.ranges = $1 },
     ])
+
+  /// What a document's frames have to be.
+  static let shape = JSONShape.array(
+    .object(.frame), of: "frames", count: 0...Limits.default.frames)
 
   /// Reads a document's frames.
   ///

@@ -1,4 +1,4 @@
-// What a key's value has to be: the words of error messages, and later a JSON Schema.
+// What a key's value has to be: the words of error messages, and of the JSON Schema.
 
 import Galley
 
@@ -48,17 +48,23 @@ indirect enum JSONShape: Sendable {
   case null
   case boolean
   case number(NumberBounds)
+  /// A number that is moved into a range before its bounds are looked at.
+  case clamped(to: ClosedRange<Double>, NumberBounds)
   case integer(ClosedRange<Int>)
   /// A string, described: `a BCP 47 language tag such as en-GB`.
-  case string(String)
+  case string(String, StringPattern? = nil)
+  /// A colour as CSS Color 4 spells it.
+  case color(String)
   /// One of some words.
   case word([String])
+  /// At most one word of each group, in an array or joined by bars.
+  case words([[String]], String)
   /// An array, its elements described: `strings`.
-  case array(JSONShape, of: String)
+  case array(JSONShape, of: String, count: ClosedRange<Int>? = nil)
   /// An object of a table's keys.
-  case object(String)
+  case object(JSONDefinition)
   /// An object with free keys.
-  case map(JSONShape, of: String)
+  case map(JSONShape, of: String, keys: StringPattern? = nil, limit: Int? = nil)
   case either([JSONShape])
   /// Known, but only a few values of it do what they should.
   case unsupported(accepting: [String])
@@ -69,15 +75,16 @@ indirect enum JSONShape: Sendable {
     case .any: "a JSON value"
     case .null: "null"
     case .boolean: "true or false"
-    case .number(let bounds): "a number " + bounds.description(limits)
+    case .number(let bounds), .clamped(_, let bounds):
+      "a number " + bounds.description(limits)
     case .integer(let range):
       range.count == 1
         ? "\(range.lowerBound)" : "an integer from \(range.lowerBound) to \(range.upperBound)"
-    case .string(let what): what
+    case .string(let what, _), .color(let what), .words(_, let what): what
     case .word(let words): "one of " + words.joined(separator: ", ")
-    case .array(_, let elements): "an array of " + elements
-    case .object(let name): name
-    case .map(_, let what): what
+    case .array(_, let elements, _): "an array of " + elements
+    case .object(let definition): definition.words
+    case .map(_, let what, _, _): what
     case .either(let shapes):
       shapes.map { $0.description(limits) }.joined(separator: ", or ")
     case .unsupported(let accepted): accepted.joined(separator: " or ")

@@ -144,11 +144,12 @@ extension KeyTable.Key {
 extension ValueReader {
   /// An object of a table's keys, read into a fresh value.
   static func object(
-    _ table: KeyTable<Value>, _ what: String, _ empty: @escaping @Sendable () -> Value
+    _ table: KeyTable<Value>, _ definition: JSONDefinition,
+    _ empty: @escaping @Sendable () -> Value
   ) -> Self {
-    ValueReader(.object(what)) { value, reading throws(DocumentFault) in
+    ValueReader(.object(definition)) { value, reading throws(DocumentFault) in
       var target = empty()
-      try table.read(value, as: what, into: &target, &reading)
+      try table.read(value, as: definition.words, into: &target, &reading)
       return target
     }
   }

@@ -18,9 +18,9 @@ enum LineStyleWords {
   private static let words = lines.map(\.name) + patterns.map(\.name) + [byWord]
 
   static let reader = ValueReader<LineStyle>(
-    .either([
-      .string("words such as styleSingle | patternDash"), .array(.word(words), of: "such words"),
-    ])
+    .words(
+      [lines.map(\.name), patterns.map(\.name), [byWord]],
+      "words such as styleSingle | patternDash")
   ) { value, reading throws(DocumentFault) in
     let given = try words(of: value)
     var line: LineStyle.Line?

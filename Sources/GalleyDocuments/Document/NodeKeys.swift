@@ -16,9 +16,16 @@ struct NodeDraft: Sendable {
     style.merging(patch).filled(with: link)
   }
 
+  /// What a node's text has to be.
+  private static let shape = JSONShape.either([
+    .string("a string"), .array(child, of: "strings and nodes"),
+  ])
+  /// What an array of text has to hold: nodes are inside one another, arrays are not.
+  static let child = JSONShape.either([.string("a string"), .object(.node)])
+
   static let table = KeyTable<NodeDraft>(
     [
-      .key("text", .raw(.either([.string("a string"), .array(.any, of: "strings and nodes")]))) {
+      .key("text", .raw(shape)) {
         $0.text = $1
       },
       .style(\.style),

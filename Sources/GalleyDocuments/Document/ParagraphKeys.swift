@@ -24,7 +24,7 @@ enum ParagraphKeys {
       },
     ] + unsupported)
 
-  static let reader = ValueReader<ParagraphStyle>.object(table, "an object of paragraph keys") {
+  static let reader = ValueReader<ParagraphStyle>.object(table, .paragraphStyle) {
     ParagraphStyle()
   }
 

@@ -20,9 +20,13 @@ struct RangeReader {
     var indices: JSONValue?
   }
 
+  /// What a text's ranges have to be.
+  static let shape = JSONShape.array(.object(.range), of: "ranges")
+  private static let offset = JSONShape.integer(0...Limits.default.textLength)
+
   static let table = KeyTable<Draft>(
     [
-      .key("indices", .raw(.array(.integer(0...Int.max), of: "two integers"))) { $0.indices = $1 },
+      .key("indices", .raw(.array(offset, of: "two integers", count: 2...2))) { $0.indices = $1 },
       .style(\.node.style),
     ] + AttributeKeys.keys.map { $0.lifted(to: \.node.patch) })
 

@@ -15,7 +15,10 @@ enum ShadowKeys {
 
   /// Shadows, and whether they were an array.
   static let reader = ValueReader<(shadows: [TextShadow], isArray: Bool)>(
-    .either([.object("an object"), .array(.object("an object"), of: "such objects")])
+    .either([
+      .object(.shadow),
+      .array(.object(.shadow), of: "such objects", count: 0...Limits.default.shadows),
+    ])
   ) { value, reading throws(DocumentFault) in
     guard case .array(let elements) = value.content else {
       var shadow = TextShadow()
@@ -37,7 +40,10 @@ enum ShadowKeys {
   }
 
   private static let offset = ValueReader<[Double]>(
-    .either([.array(.number(.length), of: "two numbers"), .string("two numbers such as 3,5")])
+    .either([
+      .array(.number(.length), of: "two numbers", count: 2...2),
+      .string("two numbers such as 3,5", .twoNumbers),
+    ])
   ) { value, reading throws(DocumentFault) in
     let what = "two numbers such as [3, 5] or \"3,5\""
     let numbers = try value.numbers(.length, reading.limits, expected: what)

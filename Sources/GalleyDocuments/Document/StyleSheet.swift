@@ -19,7 +19,7 @@ struct StyleSheet: Sendable {
       + AttributeKeys.keys.map { $0.lifted(to: \.patch) })
 
   static let reader = ValueReader<StyleSheet>(
-    .map(.object("an object of attributes"), of: "an object of named styles")
+    .map(.object(.style), of: "an object of named styles")
   ) { value, reading throws(DocumentFault) in
     guard let members = value.members else {
       throw .wrongType(value, expected: "an object of named styles")

@@ -22,8 +22,8 @@ enum TabStopSpelling {
   /// Stops by location; those at one place keep their order.
   static let reader = ValueReader<[TabStop]>(
     .either([
-      .string("a string such as left@15; center@50; 80"),
-      .array(.object("an object"), of: "tab stops"),
+      .string("a string such as left@15; center@50; 80", .tabStops),
+      .array(.object(.tabStop), of: "tab stops"),
     ])
   ) { value, reading throws(DocumentFault) in
     let stops: [TabStop]

@@ -59,7 +59,7 @@ extension ValueReader where Value == Double {
   /// A number that is moved to the nearest end of `range`, and a note made; within the range, the
   /// bounds hold. See attribute-semantics §10, "Clamp or refuse".
   static func clamped(to range: ClosedRange<Double>, _ bounds: NumberBounds) -> Self {
-    let shape = JSONShape.number(bounds)
+    let shape = JSONShape.clamped(to: range, bounds)
     return ValueReader(shape) { value, reading throws(DocumentFault) in
       guard case .number(let number) = value.content else {
         throw .wrongType(value, expected: shape.description(reading.limits))
@@ -121,7 +121,7 @@ extension ValueReader where Value == String {
   /// A language tag of the form that BCP 47 gives: subtags of 1 to 8 letters and digits.
   static var language: Self {
     let what = "a BCP 47 language tag such as en-GB"
-    return ValueReader(.string(what)) { value, _ throws(DocumentFault) in
+    return ValueReader(.string(what, .language)) { value, _ throws(DocumentFault) in
       guard case .string(let tag) = value.content else {
         throw .wrongType(value, expected: what)
       }
@@ -173,7 +173,7 @@ extension ValueReader where Value == Color {
   /// A colour as CSS Color 4 spells it.
   static var color: Self {
     let what = "a CSS colour such as tomato, #ff6347 or rgb(255 99 71)"
-    return ValueReader(.string(what)) { value, _ throws(DocumentFault) in
+    return ValueReader(.color(what)) { value, _ throws(DocumentFault) in
       guard case .string(let css) = value.content else {
         if value[key: "gradient"] != nil {
           throw DocumentFault(at: value.offset, "a gradient is not supported yet; expected \(what)")

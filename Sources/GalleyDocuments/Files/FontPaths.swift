@@ -6,7 +6,9 @@ import Galley
 /// is, and documents share them.
 enum FontPaths {
   static let reader = ValueReader<[String]>(
-    .array(.string("the path of a font file or folder"), of: "paths")
+    .array(
+      .string("the path of a font file or folder", .notEmpty), of: "paths",
+      count: 0...Limits.default.fontFiles)
   ) { value, reading throws(DocumentFault) in
     guard case .array(let elements) = value.content else {
       throw .wrongType(value, expected: "an array of paths")

@@ -19,12 +19,12 @@ enum ImageSource {
   }
 
   static let table = KeyTable<Draft>([
-    .key("path", .raw(.string("the path of a PNG, or a data: URL"))) { $0.path = $1 },
+    .key("path", .raw(.string("the path of a PNG, or a data: URL", .picturePath))) { $0.path = $1 },
     .key("fit", .word(TextDocument.ImageFill.Fit.self)) { $0.fit = $1 },
   ])
 
   static let fill = ValueReader<TextDocument.ImageFill>(
-    .either([.string("the path of a PNG"), .object("an object")])
+    .either([.string("the path of a PNG", .picturePath), .object(.picture)])
   ) { value, reading throws(DocumentFault) in
     var draft = Draft()
     if case .string = value.content {

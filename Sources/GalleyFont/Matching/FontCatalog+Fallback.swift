@@ -59,7 +59,7 @@ extension FontCatalog {
     return nil
   }
 
-  private func faces(in order: FallbackOrder) -> [ShelvedFace] {
+  func faces(in order: FallbackOrder) -> [ShelvedFace] {
     if order.scope != .own && !includesSystem { return [] }
     if let faces = orders.value(for: order) { return faces }
     let faces =

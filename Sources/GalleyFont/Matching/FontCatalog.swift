@@ -72,6 +72,13 @@ package final class FontCatalog: Sendable {
     try files.face(data, index: index, variations: variations)
   }
 
+  /// The families of the caller's fonts, those that are looked at first first.
+  package var userFamilies: [String] {
+    userShelves.flatMap { shelf in
+      shelf.families.compactMap { $0.first.flatMap { shelf.records[$0].families.first } }
+    }
+  }
+
   /// Whether this catalog had to ask for the system's fonts.
   package var systemConfigurationWasLoaded: Bool { asksSystem.load(ordering: .relaxed) }
 

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyFont
 import GalleyUnicode
 
 /// Which faces a family and a text in it get.
@@ -9,29 +10,57 @@ struct FontReport {
   /// Stands for the family itself: it needs no glyph, so that no other family comes in for it.
   private static let probe = "\u{2060}"
 
-  /// A row for the family and one for each cluster of the text, each in columns.
-  let rows: [[String]]
+  /// The family as it was spelled.
+  let family: String
+  let face: FontFace
+  /// Why the family gets this face.
+  let reason: String
+  /// The text's clusters, `nil` without a text.
+  let clusters: [ClusterReport]?
 
   /// Sets a text in a family that is spelled as in a document.
   init(
-    of family: String, text: String?, language: String?, by renderer: TextRenderer
+    of family: String, text: String?, language: String?, fonts: FontLibrary
   ) throws(Failure) {
-    let probed = try Self.layout(Self.probe, family, language, renderer)
+    let renderer = TextRenderer(fonts: fonts)
+    let (probed, _) = try Self.layout(Self.probe, family, language, renderer)
     guard let run = probed.runs.first else {
       throw Failure(.fault, "the family \(family) gets no face")
     }
+    self.family = family
+    face = run.face
     let substituted = probed.diagnostics.first { $0.code == "familySubstituted" }
-    var rows = [[family] + run.faceColumns + [substituted?.message ?? "as asked for"]]
-    if let text {
-      let layout = try Self.layout(text, family, language, renderer)
-      rows += Self.clusterRows(of: layout, in: run.face.familyName)
+    reason = substituted?.message ?? "as asked for"
+    guard let text else {
+      clusters = nil
+      return
     }
-    self.rows = rows
+    let (layout, query) = try Self.layout(text, family, language, renderer)
+    clusters = Self.clusters(of: layout, query, fonts)
+  }
+
+  /// A row for the family and one for each cluster of the text, each in columns.
+  var rows: [[String]] {
+    [[family, face.nameInWords, face.fileInWords, reason]]
+      + (clusters ?? []).map { [""] + $0.columns }
+  }
+
+  /// The same as a JSON object.
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("family", family)
+      writer.key("face")
+      face.write(to: &writer)
+      writer.member("reason", reason)
+      guard let clusters else { return }
+      writer.key("clusters")
+      writer.array(clusters) { $1.write(to: &$0) }
+    }
   }
 
   private static func layout(
     _ text: String, _ family: String, _ language: String?, _ renderer: TextRenderer
-  ) throws(Failure) -> TextLayout {
+  ) throws(Failure) -> (TextLayout, FontQuery) {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("text", text)
@@ -48,34 +77,37 @@ struct FontReport {
     guard let layout = layouts.first else {
       throw Failure(.fault, "the family \(family) sets no text")
     }
-    return layout
+    let asked = document.frames.first?.text.runs.first?.attributes.font ?? FontDescriptor()
+    let font = FontDescriptor.default.merging(asked)
+    let query = FontQuery(
+      families: font.families ?? ["system"], weight: font.weight ?? 400, width: font.width ?? 100,
+      italic: font.italic ?? false, size: font.size ?? 12)
+    return (layout, query)
   }
 
-  /// A row for each grapheme cluster that is drawn.
-  private static func clusterRows(of layout: TextLayout, in family: String) -> [[String]] {
+  /// Each grapheme cluster that is drawn.
+  private static func clusters(
+    of layout: TextLayout, _ query: FontQuery, _ fonts: FontLibrary
+  ) -> [ClusterReport] {
     let units = layout.text.utf16
     let boundaries = TextBreaker().graphemeBoundaries(in: units.span)
     let missing = layout.missingGlyphs.map(\.offset)
     return zip(boundaries, boundaries.dropFirst()).compactMap { start, end in
       guard let run = layout.runs.first(where: { $0.range.contains(start) }) else { return nil }
       let characters = String(decoding: units[start..<end], as: UTF16.self)
-      let reason =
-        if missing.contains(where: { (start..<end).contains($0) }) {
-          "no font has it"
-        } else if run.face.familyName == family {
-          "the family has it"
-        } else {
-          "\(family) has not all of it"
+      let presentation: FontPresentation =
+        switch EmojiPresentation(ofCluster: units.span.extracting(start..<end)) {
+        case .none: .none
+        case .text: .text
+        case .emoji: .emoji
         }
-      let codePoints = characters.unicodeScalars.map(\.codePoint).joined(separator: " ")
-      return ["", String(start), characters, codePoints] + run.faceColumns + [reason]
+      let passed = fonts.catalog.facesPassedOver(
+        for: Array(characters.unicodeScalars), after: query,
+        script: FontTag(run.script)?.rawValue ?? 0, language: run.language,
+        presentation: presentation)
+      return ClusterReport(
+        offset: start, characters: characters, run: run,
+        isMissing: missing.contains { (start..<end).contains($0) }, passed: passed)
     }
-  }
-}
-
-extension TextLayout.Run {
-  /// The face's name and its file.
-  fileprivate var faceColumns: [String] {
-    ["\(face.familyName) \(face.styleName)", face.path]
   }
 }

@@ -1,0 +1,61 @@
+// The peers' command line: galley-peer [--fresh] WORKLOAD.json STAGE REPEATS [OUT.png].
+
+import Foundation
+
+/// Prints one JSON line a repetition; repetition 0 is the cold first call. A stage ending in `=`
+/// repeats the identical text. With a file to write, the picture is all that is made.
+@main
+enum Main {
+  static func main() throws {
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    let isFresh = arguments.first == "--fresh"
+    if isFresh { arguments.removeFirst() }
+    guard arguments.count >= 3, let repeats = Int(arguments[2]), repeats >= 0 else {
+      print("usage: galley-peer [--fresh] WORKLOAD.json layout|raster|png REPEATS [OUT.png]")
+      exit(64)
+    }
+    let data = try Data(contentsOf: URL(filePath: arguments[0]))
+    let workload = try JSONDecoder().decode(Workload.self, from: data)
+    let peer = GalleyPeer(isFresh: isFresh)
+    if arguments.count > 3 {
+      try Data(peer.png(workload)).write(to: URL(filePath: arguments[3]))
+      return
+    }
+    let isIdentical = arguments[1].hasSuffix("=")
+    // A stage that only other peers know prints nothing.
+    guard let stage = Stage(rawValue: String(arguments[1].prefix { $0 != "=" })) else { return }
+    for repetition in 0...repeats {
+      let workload = isIdentical ? workload : workload.rotated(by: repetition)
+      peer.prepare()
+      let start = Times.now
+      let bytes = try peer.run(stage, workload)
+      let times = Times.now - start
+      print(
+        """
+        {"peer": "\(peer.name)", "workload": "\(workload.name)", "stage": "\(arguments[1])", \
+        "rep": \(repetition), "cpu": \(times.cpu), "wall": \(times.wall), "bytes": \(bytes)}
+        """)
+    }
+  }
+}
+
+/// Milliseconds of the process's CPU time and of the wall's clock.
+struct Times {
+  var cpu: Double
+  var wall: Double
+
+  static var now: Times {
+    Times(
+      cpu: milliseconds(of: CLOCK_PROCESS_CPUTIME_ID), wall: milliseconds(of: CLOCK_MONOTONIC))
+  }
+
+  static func - (end: Times, start: Times) -> Times {
+    Times(cpu: end.cpu - start.cpu, wall: end.wall - start.wall)
+  }
+
+  private static func milliseconds(of clock: clockid_t) -> Double {
+    var time = timespec()
+    unsafe clock_gettime(clock, &time)
+    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+  }
+}

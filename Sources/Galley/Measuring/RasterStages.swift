@@ -1,0 +1,104 @@
+// The stages of drawing one at a time, for those who measure them.
+
+import GalleyFont
+
+/// A document that has been set, drawn stage by stage with a worker's own caches.
+package final class RasterStages {
+  /// A line's ink that is blurred for its shadow.
+  private struct Shadow {
+    let mask: InkMask
+    let blur: GaussianBlur
+    let visible: PixelRect
+  }
+
+  /// The masks that ``draw()`` remembers.
+  package let masks = GlyphMaskCache()
+
+  private let layout: DocumentLayout
+  private let grid: PixelGrid
+  private let rasterizer = GlyphRasterizer()
+  private var canvas: Canvas
+  private var inks: [(ink: PlacedInk, color: Color, clip: PixelRect)] = []
+  private var shadows: [Shadow] = []
+
+  /// - Throws: ``RenderError`` as ``DocumentPainter``.
+  package init(_ layout: DocumentLayout) throws(RenderError) {
+    self.layout = layout
+    grid = PixelGrid(scale: layout.document.scale)
+    canvas = Self.canvas(of: layout, on: grid)
+    try forEachInk(with: masks) { plan, run, ink in
+      inks.append((ink, run.foreground, plan.clip))
+    }
+    try collectShadows()
+  }
+
+  /// Makes a canvas of the document's size; its pixels.
+  package func makeCanvas() -> Int {
+    Self.canvas(of: layout, on: grid).pixels.count
+  }
+
+  /// Draws the mask of each different glyph; their number.
+  package func drawMasks() throws(RenderError) -> Int {
+    let masks = GlyphMaskCache()
+    try forEachInk(with: masks) { _, _, _ in }
+    return masks.misses
+  }
+
+  /// Finds all masks where they were remembered and paints them; the number of glyphs.
+  package func composite() -> Int {
+    for (ink, color, clip) in inks { ink.draw(in: color, on: &canvas, within: clip) }
+    return inks.count
+  }
+
+  /// Blurs the ink of each line that casts a shadow, for its first shadow; the blurred pixels.
+  package func blur() -> Int {
+    shadows.reduce(0) { $0 + $1.blur.apply(to: $1.mask, within: $1.visible).coverage.count }
+  }
+
+  /// Draws the whole picture with masks that were remembered.
+  package func draw() throws(RenderError) -> Bitmap {
+    try DocumentPainter(rasterizer: rasterizer, masks: masks, scale: grid.scale).draw(layout)
+  }
+
+  private static func canvas(of layout: DocumentLayout, on grid: PixelGrid) -> Canvas {
+    Canvas(
+      width: grid.side(layout.width), height: grid.side(layout.height),
+      background: layout.document.background)
+  }
+
+  /// Calls `body` with each glyph's ink, in the order in which glyphs are painted.
+  private func forEachInk(
+    with masks: GlyphMaskCache,
+    _ body: (LinePlan, PaintRun, PlacedInk) throws(RenderError) -> Void
+  ) throws(RenderError) {
+    let painter = GlyphPainter(
+      rasterizer: rasterizer, masks: masks, grid: grid, drawsMissingGlyphs: true)
+    for (frame, text) in zip(layout.document.frames, layout.layouts) {
+      for plan in text.plans(at: (frame.x, frame.y), on: grid, canvas: canvas.bounds) {
+        for run in plan.runs {
+          try painter.forEachInk(of: run, text.glyphs, plan, visible: plan.clip) {
+            ink throws(RenderError) in
+            try body(plan, run, ink)
+          }
+        }
+      }
+    }
+  }
+
+  private func collectShadows() throws(RenderError) {
+    var lines: [(baseline: Int, blur: Double, inks: [PlacedInk])] = []
+    try forEachInk(with: masks) { plan, run, ink in
+      guard let blur = run.attributes.shadows?.first?.blur else { return }
+      if lines.last?.baseline != plan.baseline { lines.append((plan.baseline, blur, [])) }
+      lines[lines.count - 1].inks.append(ink)
+    }
+    shadows = lines.map { line in
+      let box = line.inks.reduce(PixelRect.empty) { $0.union($1.bounds) }
+      var mask = InkMask(box)
+      for ink in line.inks { ink.add(to: &mask) }
+      return Shadow(
+        mask: mask, blur: GaussianBlur(sigma: line.blur / 2 * grid.scale),
+        visible: canvas.bounds)
+    }
+  }
+}

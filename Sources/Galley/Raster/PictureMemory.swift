@@ -1,0 +1,44 @@
+// Memory for whole pictures, in pages as large as the system has them.
+
+import Glibc
+
+/// Arrays as large as a picture.
+///
+/// Memory that the system has just given is mapped page by page when it is first touched. In pages
+/// of 4 KiB that takes longer than drawing a page of text on it; huge pages take a fraction.
+enum PictureMemory {
+  /// Bytes from which on huge pages are asked for: less would waste most of one.
+  private static let hugeBytes = 4 << 20
+
+  /// An array of equal values.
+  static func array<Element: BitwiseCopyable>(
+    repeating value: Element, count: Int
+  ) -> [Element] {
+    unsafe array(count: count) { unsafe $0.initialize(repeating: value) }
+  }
+
+  /// An array whose elements `initialize` writes, every one of them.
+  @unsafe
+  static func array<Element: BitwiseCopyable>(
+    count: Int, _ initialize: (UnsafeMutableBufferPointer<Element>) -> Void
+  ) -> [Element] {
+    guard count > 0 else { return [] }
+    return unsafe [Element](unsafeUninitializedCapacity: count) { memory, initialized in
+      let elements = unsafe UnsafeMutableBufferPointer(rebasing: memory[..<count])
+      unsafe askForHugePages(UnsafeMutableRawBufferPointer(elements))
+      unsafe initialize(elements)
+      initialized = count
+    }
+  }
+
+  /// Asks for huge pages where a picture has room for them. A hint: what the system makes of it
+  /// changes no byte.
+  private static func askForHugePages(_ memory: UnsafeMutableRawBufferPointer) {
+    guard memory.count >= hugeBytes, let start = memory.baseAddress else { return }
+    let page = max(1, sysconf(Int32(_SC_PAGESIZE)))
+    let into = Int(bitPattern: start) % page
+    let skipped = into == 0 ? 0 : page - into
+    let length = (memory.count - skipped) / page * page
+    _ = unsafe madvise(start + skipped, length, MADV_HUGEPAGE)
+  }
+}

@@ -1,0 +1,109 @@
+// What a JSON Schema says of a single value.
+
+import Galley
+
+extension SchemaBuilder {
+  /// The keywords for a shape; `nil` where no value is accepted.
+  func schema(of shape: JSONShape) -> Members? {
+    switch shape {
+    case .any: []
+    case .null: [("type", .string("null"))]
+    case .boolean: [("type", .string("boolean"))]
+    case .number(let bounds): numbers(bounds, clampedTo: nil)
+    case .clamped(let range, let bounds): numbers(bounds, clampedTo: range)
+    case .integer(let range):
+      [("type", .string("integer"))] + limits(range, "minimum", "maximum")
+    case .string(_, let pattern): string(matching: pattern)
+    case .color: [("$ref", .string("#/$defs/color"))]
+    case .word(let words): [("enum", .strings(words))]
+    case .words(let groups, _): self.words(groups)
+    case .array(let element, _, let count):
+      [("type", .string("array")), ("items", .object(schema(of: element) ?? []))]
+        + limits(count, "minItems", "maxItems")
+    case .object(let definition): [("$ref", .string("#/$defs/\(definition.rawValue)"))]
+    case .map(let element, _, let keys, let limit):
+      [("type", .string("object"))]
+        + (keys.map { [("propertyNames", .object([("pattern", .string($0.expression))]))] } ?? [])
+        + (limit.map { [("maxProperties", .number(Double($0)))] } ?? [])
+        + [("additionalProperties", .object(schema(of: element) ?? []))]
+    case .either(let shapes): either(shapes)
+    case .unsupported(let accepted):
+      accepted.isEmpty ? nil : [("enum", .array(accepted.map { .verbatim($0) }))]
+    }
+  }
+
+  /// Any of the shapes; those that are enumerations become one.
+  private func either(_ shapes: [JSONShape]) -> Members {
+    let all = shapes.flatMap { shape in
+      if case .either(let inner) = shape { inner } else { [shape] }
+    }
+    return [("anyOf", .array(all.compactMap { schema(of: $0).map { .object($0) } }))]
+  }
+
+  private func string(matching pattern: StringPattern?) -> Members {
+    [("type", .string("string"))]
+      + (pattern.map { [("pattern", .string($0.expression))] } ?? [])
+  }
+
+  private func numbers(_ bounds: NumberBounds, clampedTo clamp: ClosedRange<Double>?) -> Members {
+    let (least, greatest, isOpen) = bounds.range(limits)
+    var members: Members = [("type", .string("number"))]
+    // Where the clamped end is within the bounds, nothing beyond it is refused.
+    if least.isFinite, !(clamp.map { bounds.contains($0.lowerBound, limits) } ?? false) {
+      members.append((isOpen ? "exclusiveMinimum" : "minimum", .number(least)))
+    }
+    if greatest.isFinite, !(clamp.map { bounds.contains($0.upperBound, limits) } ?? false) {
+      members.append(("maximum", .number(greatest)))
+    }
+    return members
+  }
+
+  private func limits(_ range: ClosedRange<Int>?, _ least: String, _ greatest: String) -> Members {
+    guard let range else { return [] }
+    return [(least, SchemaValue.number(Double(range.lowerBound)))]
+      + (range.upperBound == Int.max ? [] : [(greatest, .number(Double(range.upperBound)))])
+  }
+
+  /// At most one word of each group: joined by bars, or in an array.
+  private func words(_ groups: [[String]]) -> Members {
+    let once = groups.map { group in
+      SchemaValue.object([
+        ("contains", .object([("enum", .strings(group))])), ("minContains", .number(0)),
+        ("maxContains", .number(1)),
+      ])
+    }
+    let single = SchemaValue.object([("enum", .strings(groups.flatMap(\.self)))])
+    let array: Members = [
+      ("type", .string("array")), ("items", single), ("allOf", .array(once)),
+    ]
+    let joined = string(matching: .joined(groups))
+    return [("anyOf", .array([single, .object(joined), .object(array)]))]
+  }
+
+  /// A colour: the names first, which editors suggest.
+  var color: SchemaValue {
+    let patterns = StringPattern.colors.map { SchemaValue.object(string(matching: $0)) }
+    let names = SchemaValue.object([("enum", .strings(Color.cssNames))])
+    return .object([
+      ("description", .string("A colour as CSS Color 4 spells it.")),
+      ("anyOf", .array([names] + patterns)),
+    ])
+  }
+}
+
+extension JSONShape {
+  /// The kind of object that the shape is or may be.
+  var definition: JSONDefinition? {
+    switch self {
+    case .object(let definition): definition
+    case .either(let shapes): shapes.lazy.compactMap(\.definition).first
+    default: nil
+    }
+  }
+
+  /// What an object with free keys holds.
+  var mapped: JSONShape? {
+    guard case .map(let element, _, _, _) = self else { return nil }
+    return element
+  }
+}

@@ -1,0 +1,183 @@
+// What each key says, in one sentence: editors show it beside the key.
+
+/// The keys' descriptions.
+enum SchemaDescriptions {
+  /// The description of a key where it is at home.
+  static func description(of key: String, in definition: JSONDefinition) -> String? {
+    sentences(of: definition)[key]
+  }
+
+  /// All descriptions of a kind of object, by key.
+  static func sentences(of definition: JSONDefinition) -> [String: String] {
+    switch definition {
+    case .document: document
+    case .container: container
+    case .frame: frame
+    case .node: node
+    case .range: range
+    case .style: style
+    case .attributes: attributes
+    case .font: font
+    case .shadow: shadow
+    case .paragraphStyle: paragraphStyle
+    case .tabStop: tabStop
+    case .insets: insets
+    case .picture: picture
+    }
+  }
+
+  private static let document = [
+    "semantics": "Version of the rules by which attributes are drawn.",
+    "styles": "Named styles, which nodes and ranges refer to.",
+    "values": "Values for {{name}} in texts; without them braces are only braces.",
+    "width": "Width of the canvas in points; null is as wide as the longest line.",
+    "height": "Height of the canvas in points; null is as high as the text needs.",
+    "scale": "Pixels per point; 1 by default.",
+    "background": "What lies under everything; transparent by default.",
+    "backgroundImage": "A PNG under everything, above the background's colour.",
+    "fonts": "Font files or folders, as seen from the document's folder, that are used first.",
+    "language": "The text's language as a BCP 47 tag; en by default.",
+    "attributes": "Attributes of the whole text.",
+    "text": "A string, a node, or an array of both.",
+    "ranges": "Attributes over stretches of a text that is a string; later ones win.",
+    "frames": "Instead of text: boxes on one canvas, drawn in order.",
+    "metadata": "Data that is carried to the layout.",
+  ]
+
+  private static let container = [
+    "insets":
+      "Points from the box to its text: one number, [vertical, horizontal],"
+      + " [top, right, bottom, left], or an object; 0 by default.",
+    "verticalAlignment": "Where the text stands in a box that is higher; top by default.",
+    "maximumLines": "Most lines that are drawn; null or 0 is no limit.",
+    "lastLineBreakMode": "How the last visible line ends, instead of its paragraph's mode.",
+    "defaultDirection": "The direction of paragraphs without a strong character.",
+    "usesFontLeading": "Whether fonts' line gaps count; true by default.",
+    "keepEdgeSpacing":
+      "Whether spacing before the first and after the last paragraph is kept; false by default.",
+    "lineHeightMode": "Where extra line height goes: above the text, or half of it on each side.",
+    "backgroundExtent": "How high backgroundColor is: the line, with its spacing, or the font.",
+    "underlineSkipInk": "Whether underlines leave room for descenders; none by default.",
+    "blending": "The space that colours are mixed in; srgb by default. Not for a single frame.",
+    "linkAttributes": "Attributes that links have unless they are given; blue, underlined.",
+    "truncationToken": "What stands where text is cut: a string or a node; \u{2026} by default.",
+    "fit": "Only none is supported yet.",
+    "minimumScale": "Smallest scale of fit.",
+    "writingMode": "Only horizontal is supported yet.",
+  ]
+
+  private static let frame = [
+    "x": "Points from the canvas' left edge.",
+    "y": "Points from the canvas' top edge, downwards.",
+    "width": "Width of the box in points; null is as wide as the longest line.",
+    "height": "Height of the box in points; null is as high as the text needs.",
+    "background": "The box' colour; transparent by default.",
+    "backgroundImage": "A PNG in the box, above its colour.",
+    "cornerRadius": "Radius in points of the corners of the box' background.",
+    "attributes": "Attributes of the box' whole text, above the document's.",
+    "text": "A string, a node, or an array of both.",
+    "ranges": "Attributes over stretches of a text that is a string; later ones win.",
+  ]
+
+  private static let node = [
+    "text": "A string, or an array of strings and nodes, which inherit this node's attributes.",
+    "style": "A style's name or several; later ones win, the node's own attributes over all.",
+  ]
+
+  private static let range = [
+    "indices": "[start, end] in UTF-16 units of the text before its values go in; without end.",
+    "style": "A style's name or several; later ones win, the range's own attributes over all.",
+  ]
+
+  private static let style = [
+    "extends": "Another style's name or several, which this one's attributes are written over."
+  ]
+
+  private static let attributes = [
+    "font": "family:weight@size, each part optional, or an object of these and more.",
+    "foregroundColor": "The glyphs' colour; black by default.",
+    "backgroundColor": "The colour behind the text.",
+    "language": "The language of this stretch as a BCP 47 tag.",
+    "ligature": "0 only what the script needs, 1 the usual ones, 2 all of them; 1 by default.",
+    "kern": "Points after each character; 0 turns the font's kerning off.",
+    "tracking": "Points between characters, dropped at the line's end.",
+    "trackingEm": "Tracking in units of the font size, instead of tracking.",
+    "baselineOffset": "Points that the text is moved up.",
+    "obliqueness": "Slant as a tangent; clamped to -5 to 5.",
+    "expansion": "Natural logarithm of the glyphs' stretch in width; clamped to -3 to 3.",
+    "underlineStyle": "A line, a pattern and byWord, such as styleSingle | patternDash.",
+    "underlineColor": "The underline's colour; the text's by default.",
+    "strikethroughStyle": "A line, a pattern and byWord, such as styleSingle | byWord.",
+    "strikethroughColor": "The strikethrough's colour; the text's by default.",
+    "strokeColor": "The outline's colour; the text's by default.",
+    "strokeWidth":
+      "Width of the outline in percent of the font size; below 0 the glyph is filled, too.",
+    "strokeJoin": "How the outline's corners are; miter by default.",
+    "strokePosition": "Only center is supported yet.",
+    "shadow": "A shadow, or an array of them.",
+    "link": "The link's target.",
+    "paragraphStyle": "The style of the paragraph that begins with this text.",
+    "superscript": "Only 0 is supported yet.",
+    "verticalGlyphForm": "Only 0 is supported yet.",
+    "horizontalInVertical": "Only 0 is supported yet.",
+    "writingDirection": "Only natural is supported yet.",
+    "textCase": "Only none is supported yet.",
+  ]
+
+  private static let font = [
+    "family": "A family's name or several; the first that is there is taken.",
+    "weight": "From 1 to 1000, or a name such as semibold.",
+    "width": "Percent of the normal width, or a name such as condensed.",
+    "italic": "Whether the face is italic.",
+    "size": "Points an em.",
+    "features": "OpenType features by tag: 0 is off, 1 on, more an alternate.",
+    "variations": "Places on a variable font's axes, by tag.",
+  ]
+
+  private static let shadow = [
+    "color": "The shadow's colour; null is no shadow.",
+    "opacity": "From 0 to 1; multiplies the colour's.",
+    "offset": "Points to the right and down: [3, 5] or \"3,5\".",
+    "blur": "Radius in points.",
+  ]
+
+  private static let paragraphStyle = [
+    "alignment": "Where lines stand; natural, the start of the paragraph's direction, by default.",
+    "firstLineHeadIndent": "Indent in points of the first line's start; below 0 it is 0.",
+    "headIndent": "Indent in points of the other lines' starts; below 0 it is 0.",
+    "tailIndent": "Above 0 a line's greatest width in points, else the indent of its end.",
+    "tabStops": "left@15; center@50; 80 in points from the paragraph's start, or objects.",
+    "defaultTabInterval": "Points between the tabs behind the last tab stop.",
+    "lineBreakMode": "How lines end that are too long.",
+    "lineHeightMultiple": "Factor of the font's natural line height; 0 is none.",
+    "minimumLineHeight": "Least line height in points.",
+    "maximumLineHeight": "Greatest line height in points; 0 is no limit.",
+    "lineSpacing": "Points below each line but the last; below 0 it is 0.",
+    "paragraphSpacing": "Points below the paragraph; below 0 it is 0.",
+    "paragraphSpacingBefore": "Points above the paragraph; below 0 it is 0.",
+    "baseWritingDirection": "The paragraph's direction; natural is that of its first letter.",
+    "hyphenationFactor": "Only 0 is supported yet.",
+    "usesDefaultHyphenation": "Only false is supported yet.",
+    "lineBreakStrategy": "Only 0 is supported yet.",
+    "lineBreakStrictness": "Only normal is supported yet.",
+    "lineBreakQuality": "Only greedy is supported yet.",
+    "allowsDefaultTighteningForTruncation": "Only false is supported yet.",
+    "kashida": "Only false is supported yet.",
+  ]
+
+  private static let tabStop = [
+    "alignment": "How the text stands at the stop; natural by default.",
+    "location": "Points from the paragraph's start.",
+    "terminators": "Characters that end a column, such as a decimal point.",
+  ]
+
+  private static let insets = [
+    "top": "Points above the text.", "right": "Points to the right of the text.",
+    "bottom": "Points below the text.", "left": "Points to the left of the text.",
+  ]
+
+  private static let picture = [
+    "path": "A PNG in the document's folder, or a data: URL.",
+    "fit": "How the picture fills its box.",
+  ]
+}

@@ -1,0 +1,100 @@
+// Spellings inside strings as regular expressions (ECMA-262, with what other dialects share).
+
+import Galley
+
+/// A regular expression that a string has to match.
+struct StringPattern: Sendable {
+  /// The expression, anchored where it has to be.
+  let expression: String
+
+  private init(_ expression: String) {
+    self.expression = expression
+  }
+
+  /// Anything but nothing.
+  static let notEmpty = StringPattern(#"^[\s\S]"#)
+
+  /// Subtags of 1 to 8 letters and digits, the first of letters alone.
+  static let language = StringPattern("^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$")
+
+  /// 1 to 4 ASCII characters (OpenType 1.9, "Data types").
+  static let openTypeTag = StringPattern("^[ -~]{1,4}$")
+
+  /// A path, or a `data:` URL of a PNG; no other URL.
+  static let picturePath = StringPattern(
+    #"^(?:data:image/png;base64,[A-Za-z0-9+/]*={0,2}|(?![A-Za-z][A-Za-z0-9+.-]*:)[^\u0000]+)$"#)
+
+  /// `3,5`.
+  static let twoNumbers = StringPattern(#"^\s*\#(number)\s*,\s*\#(number)\s*$"#)
+
+  /// `family:weight@size`, each part optional, but not all of them.
+  static let font = StringPattern(
+    #"^(?=[\s\S]*\S)(?:(?:[^:]*|[\s\S]*:\s*\#(weight)\s*)@\s*\#(number)\s*"#
+      + #"|[^:@]*|[^@]*:\s*\#(weight)\s*)$"#)
+
+  /// `left@15; center@50; 80`.
+  static let tabStops = StringPattern(
+    #"^\s*(?:\#(tabStop)\s*(?:;\s*\#(tabStop)\s*)*;?\s*)?$"#)
+
+  /// A number as Swift and C read it, without infinities and hexadecimal digits.
+  private static let number = #"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"#
+  private static let weight = oneOf(FontWeight.named.map(\.name) + [number])
+  private static let tabStop =
+    #"(?:\#(oneOf(TabStop.Alignment.allCases.map(\.rawValue)))\s*@\s*)?\#(number)"#
+
+  private static func oneOf(_ words: [String]) -> String {
+    "(?:" + words.joined(separator: "|") + ")"
+  }
+
+  /// Words joined by bars, at most one of each group.
+  static func joined(_ groups: [[String]]) -> StringPattern {
+    let word = oneOf(groups.flatMap(\.self))
+    let once = groups.map { group in
+      #"(?![\s\S]*\b\#(oneOf(group))\b[\s\S]*\b\#(oneOf(group))\b)"#
+    }
+    return StringPattern(#"^\#(once.joined())\s*\#(word)\s*(?:\|\s*\#(word)\s*)*$"#)
+  }
+}
+
+extension StringPattern {
+  /// The spellings of a colour that are not names in lower case: other case, digits, functions.
+  static var colors: [StringPattern] {
+    let spellings = [
+      "#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})",
+      "\(anyCase("rgb"))[aA]?\\((?:\(rgb))\\s*\\)",
+      "\(anyCase("hsl"))[aA]?\\((?:\(hsl))\\s*\\)",
+      oneOf(Color.cssNames.map(anyCase)),
+    ]
+    return spellings.map { StringPattern(#"^[ \t\n\f\r]*\#($0)[ \t\n\f\r]*$"#) }
+  }
+
+  private static let cssNumber = #"[+-]?(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"#
+  private static let part = "(?:\(cssNumber)%?|\(anyCase("none")))"
+  private static let hue =
+    "\(cssNumber)(?:\(oneOf(["deg", "grad", "rad", "turn"].map(anyCase))))?"
+
+  /// With commas all numbers or all percentages, with spaces whatever (CSS Color 4 §5.1).
+  private static var rgb: String {
+    let modern = spaced([part, part, part])
+    return [modern, commas([cssNumber, cssNumber, cssNumber])].joined(separator: "|") + "|"
+      + commas([cssNumber + "%", cssNumber + "%", cssNumber + "%"])
+  }
+
+  private static var hsl: String {
+    spaced(["(?:\(hue)|\(anyCase("none")))", part, part]) + "|"
+      + commas([hue, cssNumber + "%", cssNumber + "%"])
+  }
+
+  private static func commas(_ values: [String]) -> String {
+    #"\s*"# + values.joined(separator: #"\s*,\s*"#) + #"(?:\s*,\s*\#(cssNumber)%?)?"#
+  }
+
+  /// A percent sign and the sign of the next number do without a space.
+  private static func spaced(_ values: [String]) -> String {
+    #"\s*"# + values.joined(separator: #"(?:\s+|(?<=%)|(?=[+-]))"#) + #"(?:\s*/\s*\#(part))?"#
+  }
+
+  private static func anyCase(_ word: String) -> String {
+    word.map { "[\($0)\($0.uppercased())]" }.joined()
+  }
+}

@@ -1,0 +1,13 @@
+// The document's JSON Schema.
+
+public import Galley
+
+extension TextDocument {
+  /// A JSON Schema (draft 2020-12) of the documents that ``init(json:root:limits:)`` reads, as JSON
+  /// text in UTF-8, with the limits of `Limits.default`.
+  ///
+  /// It is made from the tables that documents are read by. What a schema cannot express, it lets
+  /// pass: names of styles and placeholders, keys given twice, files, ranges behind a text's end.
+  /// Keys that are not supported yet are not in it, or only with values that change nothing.
+  public static let jsonSchema = SchemaBuilder(limits: .default).schema.text()
+}

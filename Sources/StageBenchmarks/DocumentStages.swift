@@ -1,0 +1,77 @@
+// The stages of one document, in the order of the pipeline.
+
+import Foundation
+import Galley
+import GalleyDocuments
+
+/// One stage: what it is called, what its count counts, and how it is run once.
+struct Stage {
+  let name: String
+  let unit: String
+  /// Returns the count.
+  let run: () throws -> Int
+}
+
+/// The stages of one document, each ready to be run any number of times.
+struct DocumentStages {
+  /// The file's name without its extension.
+  let name: String
+  let all: [Stage]
+
+  init(path: String) throws {
+    let url = URL(filePath: path)
+    name = url.deletingPathExtension().lastPathComponent
+    let json = [UInt8](try Data(contentsOf: url))
+    let document = try TextDocument(json: json)
+    let fonts = FontLibrary()
+    let renderer = TextRenderer(fonts: fonts)
+    let layout = try renderer.layout(document)
+    let raster = try RasterStages(layout)
+    all =
+      [Stage(name: "read JSON", unit: "bytes") { try Self.read(json) }]
+      + Self.layout(document, try LayoutStages(document, fonts: fonts), renderer)
+      + Self.raster(raster) + Self.image(try raster.draw())
+  }
+
+  private static func read(_ json: [UInt8]) throws -> Int {
+    _ = try TextDocument(json: json)
+    return json.count
+  }
+
+  private static func layout(
+    _ document: TextDocument, _ stages: LayoutStages, _ renderer: TextRenderer
+  ) -> [Stage] {
+    [
+      Stage(name: "find fonts", unit: "runs", run: stages.resolve),
+      Stage(name: "analyse", unit: "units", run: stages.analyze),
+      Stage(name: "itemize", unit: "items", run: stages.itemize),
+      Stage(name: "shape", unit: "glyphs", run: stages.shape),
+      Stage(name: "break and place", unit: "lines", run: stages.breakLines),
+      Stage(name: "layout, whole", unit: "glyphs") {
+        try renderer.layout(document).layouts.reduce(0) { $0 + $1.glyphs.count }
+      },
+    ]
+  }
+
+  private static func raster(_ stages: RasterStages) -> [Stage] {
+    [
+      Stage(name: "new canvas", unit: "pixels", run: stages.makeCanvas),
+      Stage(name: "draw masks", unit: "masks", run: stages.drawMasks),
+      Stage(name: "composite", unit: "glyphs", run: stages.composite),
+      Stage(name: "blur", unit: "pixels", run: stages.blur),
+      Stage(name: "draw, whole", unit: "cache hits") {
+        let hits = stages.masks.hits
+        _ = try stages.draw()
+        return stages.masks.hits - hits
+      },
+    ]
+  }
+
+  private static func image(_ bitmap: Bitmap) -> [Stage] {
+    let stages = ImageStages(bitmap)
+    return [Stage(name: "reduce", unit: "bytes", run: stages.reduce)]
+      + PNGEffort.allCases.map { effort in
+        Stage(name: "deflate, \(effort.rawValue)", unit: "bytes") { try stages.deflate(effort) }
+      }
+  }
+}

@@ -1,0 +1,33 @@
+// Measurements as a table or as JSON lines.
+
+import Foundation
+
+/// Ways to write measurements down.
+enum Report {
+  /// A Markdown table, a row a stage.
+  static func table(_ measurements: [Measurement]) -> String {
+    let rows = measurements.map { one in
+      "| \(one.document) | \(one.stage.name) | \(shown(one.median)) | \(shown(one.least)) | "
+        + "\(one.count) \(one.stage.unit) |"
+    }
+    return """
+      | document | stage | median, CPU ms | least | count |
+      | --- | --- | ---: | ---: | ---: |
+      \(rows.joined(separator: "\n"))
+      """
+  }
+
+  /// One object a line.
+  static func json(_ measurements: [Measurement]) -> String {
+    measurements.map { one in
+      """
+      {"document": "\(one.document)", "stage": "\(one.stage.name)", "median": \(one.median), \
+      "least": \(one.least), "count": \(one.count), "unit": "\(one.stage.unit)"}
+      """
+    }.joined(separator: "\n")
+  }
+
+  private static func shown(_ milliseconds: Double) -> String {
+    String(format: "%.3f", milliseconds)
+  }
+}

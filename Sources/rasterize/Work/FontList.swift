@@ -1,0 +1,110 @@
+// All faces there are, with what their files say of them.
+
+import Galley
+import GalleyFont
+
+/// A face of the list.
+struct ListedFace: Sendable {
+  let family: String
+  let origin: String
+  let style: String
+  let scripts: [String]
+  /// The opened face with its details, or why it cannot be opened.
+  let opened: Result<(face: FontFace, details: FaceDetails), FontError>
+
+  init(_ listing: FaceListing) {
+    family = listing.family
+    style = listing.style
+    origin =
+      switch listing.origin {
+      case .user: "given"
+      case .bundled: "bundled"
+      case .system: "system"
+      }
+    scripts = ScriptCoverage.shared.scripts(listing.covers)
+    opened = Result { () throws(FontError) in
+      let face = try listing.open()
+      return (face, FaceDetails(of: face))
+    }
+  }
+
+  /// The columns of a line: family, style, origin, scripts, axes, licence, embedding, file.
+  var columns: [String] {
+    let start = [family, style, origin, scripts.joined(separator: " ")]
+    switch opened {
+    case .failure(let problem): return start + ["", "", "", problem.description]
+    case .success((let face, let details)):
+      return start + [
+        details.axesInWords, details.licenseInWords, details.embedding, face.fileInWords,
+      ]
+    }
+  }
+
+  /// The same as a JSON object.
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("family", family)
+      writer.member("style", style)
+      writer.member("origin", origin)
+      writer.key("scripts")
+      writer.array(scripts) { $0.string($1) }
+      switch opened {
+      case .failure(let problem): writer.member("problem", problem.description)
+      case .success((let face, let details)): Self.write(face, details, to: &writer)
+      }
+    }
+  }
+
+  private static func write(
+    _ face: FontFace, _ details: FaceDetails, to writer: inout JSONWriter
+  ) {
+    writer.member("postscriptName", face.postscriptName)
+    writer.member("path", face.path)
+    writer.member("index", face.index)
+    writer.key("axes")
+    writer.array(details.axes) { writer, axis in
+      writer.object { writer in
+        writer.member("tag", axis.tag.description)
+        if let name = axis.name { writer.member("name", name) }
+        writer.member("minimum", axis.minimum)
+        writer.member("default", axis.defaultValue)
+        writer.member("maximum", axis.maximum)
+      }
+    }
+    writer.member("namedInstances", details.namedInstances)
+    if let license = details.license { writer.member("license", license) }
+    if let url = details.licenseURL { writer.member("licenseURL", url) }
+    writer.key("embedding")
+    writer.object { writer in
+      if let bits = details.embeddingBits { writer.member("fsType", Int(bits)) }
+      writer.member("meaning", details.embedding)
+    }
+  }
+}
+
+extension FontFace {
+  /// The file, and in a collection the face's number.
+  var fileInWords: String { data.faceCount > 1 ? "\(path)#\(index)" : path }
+}
+
+extension FaceDetails {
+  /// `wght 100…900 (400)` for each axis, and how many instances have names; `static` without axes.
+  fileprivate var axesInWords: String {
+    guard !axes.isEmpty else { return "static" }
+    let ranges = axes.map {
+      "\($0.tag) \(short($0.minimum))\u{2026}\(short($0.maximum)) (\(short($0.defaultValue)))"
+    }
+    return ranges.joined(separator: ", ") + "; \(namedInstances) named instances"
+  }
+
+  private func short(_ number: Double) -> String {
+    Int(exactly: number).map { String($0) } ?? String(number)
+  }
+
+  /// Where the licence is, or what it is, cut to a line's worth.
+  fileprivate var licenseInWords: String {
+    let longest = 80
+    guard let text = licenseURL ?? license else { return "not told" }
+    return text.count > longest ? text.prefix(longest) + "\u{2026}" : text
+  }
+}

@@ -1,0 +1,65 @@
+// Documents that together have every key in every spelling.
+
+/// Documents that together have every key in every spelling.
+enum SchemaSamples {
+  static let all = [top, attributes, spellings, frames, dotted]
+
+  private static let top = #"""
+    {"semantics": 1, "width": 300, "height": null, "scale": 2, "background": "rgb(1 2 3 / 50%)",
+     "backgroundImage": null, "fonts": ["Fonts"], "language": "de-CH-1901", "values": {"n": "Änn",
+     "m": 3.5, "b": true}, "styles": {"a": {"kern": 1}, "b": {"extends": "a"},
+     "c": {"extends": ["a", "b"], "tracking": 1}}, "metadata": {"any": [null, 1]},
+     "text": ["{{n}}", {"text": [{"text": "x{{m}}{{b}}", "style": ["a", "b"]}], "style": "c"}],
+     "insets": 3, "verticalAlignment": "center", "maximumLines": 2, "lastLineBreakMode": null,
+     "defaultDirection": "rightToLeft", "usesFontLeading": false, "keepEdgeSpacing": true,
+     "lineHeightMode": "halfLeading", "backgroundExtent": "font", "underlineSkipInk": "auto",
+     "blending": "linear", "linkAttributes": {"foregroundColor": "red"},
+     "truncationToken": {"text": "…", "kern": 1}, "fit": "none", "minimumScale": 0.5,
+     "writingMode": "horizontal"}
+    """#
+
+  private static let attributes = #"""
+    {"text": "Text", "attributes": {"font": {"family": ["Inter", "Noto Sans"], "weight": 550,
+     "width": 75, "italic": true, "size": 20, "features": {"liga": 0, "ss": 1},
+     "variations": {"wght": 550.5}}, "foregroundColor": "tomato", "backgroundColor": "#fff8",
+     "language": "en", "ligature": 2, "kern": 0, "tracking": -1, "baselineOffset": 2,
+     "obliqueness": 0.2, "expansion": 0.1, "underlineStyle": "styleSingle | patternDash | byWord",
+     "underlineColor": "hsl(1 2% 3%)", "strikethroughStyle": ["styleDouble", "patternDashDotDot"],
+     "strikethroughColor": "Black", "strokeColor": "#123456", "strokeWidth": -3,
+     "strokeJoin": "bevel", "shadow": {"color": null, "opacity": 0.5, "offset": [3, 5], "blur": 2},
+     "link": "https://example.org", "paragraphStyle": {"alignment": "justified",
+     "firstLineHeadIndent": 5, "headIndent": -3, "tailIndent": -4, "tabStops":
+     [{"alignment": "decimal", "location": 30, "terminators": "."}, {"location": 80}],
+     "defaultTabInterval": 28, "lineBreakMode": "byTruncatingMiddle", "lineHeightMultiple": 1.2,
+     "minimumLineHeight": 1, "maximumLineHeight": 90, "lineSpacing": 2, "paragraphSpacing": 3,
+     "paragraphSpacingBefore": 4, "baseWritingDirection": "natural", "hyphenationFactor": 0,
+     "usesDefaultHyphenation": false, "lineBreakStrategy": [], "lineBreakStrictness": "normal",
+     "lineBreakQuality": "greedy", "allowsDefaultTighteningForTruncation": false,
+     "kashida": false}, "strokePosition": "center", "superscript": 0, "verticalGlyphForm": 0,
+     "horizontalInVertical": 0, "writingDirection": ["natural"], "textCase": "none"}}
+    """#
+
+  private static let spellings = #"""
+    {"text": {"text": "Text", "font": "Noto Serif:bold@18", "shadow": [{"offset": "3,5"}, {}],
+     "trackingEm": 0.1, "underlineStyle": [], "paragraphStyle": {"tabStops": "left@15; center@50; 8",
+     "alignment": "natural"}}, "insets": [1, 2], "backgroundImage":
+     {"path": "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
+     "fit": "cover"}, "truncationToken": "…"}
+    """#
+
+  private static let frames = #"""
+    {"width": 300, "height": 200, "frames": [{"x": -1, "y": 2.5, "width": 90, "height": null,
+     "background": "transparent", "backgroundImage": null, "cornerRadius": 3, "insets":
+     {"top": 1, "right": 2, "bottom": 3, "left": 4}, "attributes": {"font": {"family": "Inter",
+     "weight": "semibold", "width": "condensed"}}, "text": "Text", "ranges": [{"indices": [0, 3],
+     "kern": 1, "style": "s"}, {"indices": [1, 2], "style": ["s"]}], "maximumLines": null}, {}],
+     "insets": [1, 2, 3, 4], "styles": {"s": {}}}
+    """#
+
+  private static let dotted = #"""
+    {"text": "Text", "ranges": [{"indices": [0, 4], "shadow.offset": "3, 5", "shadow.blur": 1,
+     "shadow": {"opacity": 1}, "font": "Inter@20", "font.weight": "bold", "font.features.liga": 0,
+     "font.features": {"ss01": 1}, "font.variations.wght": 3, "paragraphStyle.alignment": "right",
+     "paragraphStyle": {"headIndent": 3}}], "attributes": {"font": {"features.liga": 1}}}
+    """#
+}

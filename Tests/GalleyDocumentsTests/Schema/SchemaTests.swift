@@ -1,0 +1,133 @@
+// The JSON Schema against a validator, and against the reader that it describes.
+
+import Foundation
+import Galley
+import Testing
+
+@testable import GalleyDocuments
+
+@Suite struct SchemaTests {
+  private static let package = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Documents of the package with the folders they lie in.
+  private static func documents() throws -> [(json: String, folder: String)] {
+    let folders = ["Examples", "Tests/GoldenTests/Cases"].map { package.appending(path: $0) }
+    return try folders.flatMap { folder in
+      try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+        .filter { $0.hasSuffix(".json") }
+        .map { path in
+          let file = folder.appending(path: path)
+          let json = try String(contentsOf: file, encoding: .utf8)
+          return (json, file.deletingLastPathComponent().path)
+        }
+    }
+  }
+
+  private func problem(_ json: String, in folder: String) -> String? {
+    do throws(DocumentError) {
+      _ = try document(json, root: DocumentRoot(folder: folder))
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test func documentsOfThePackageAreValid() throws {
+    let trees = try Self.documents().map { try JSONTree($0.json) }
+    try #require(trees.count > 100)
+    let problems = try SchemaValidator.problems(of: trees.map(\.text))
+    for (tree, problem) in zip(trees, problems) where problem != nil {
+      Issue.record("\(problem ?? ""): \(tree.text)")
+    }
+  }
+
+  /// What only the reader can tell: names that lead somewhere, places in a text, files, sums.
+  private static let beyondSchemas = [
+    "undefined style", "no value for the placeholder", "no closing braces", "in a circle",
+    "there is no font file", "cannot be read", "outside the folder", "is outside the text",
+    "inside a surrogate pair", "behind its end", "blending of a single frame", "is given twice",
+    "is no Base64", "PNG",
+  ]
+
+  /// Asks the reader and the schema about each document; the two have to agree.
+  private func compare(_ trees: [JSONTree], in folder: String) throws -> (refused: Int, beyond: Int)
+  {
+    let texts = trees.map(\.text)
+    var counts = (refused: 0, beyond: 0)
+    for (text, verdict) in zip(texts, try SchemaValidator.problems(of: texts)) {
+      let problem = problem(text, in: folder)
+      if let problem, verdict == nil {
+        counts.beyond += 1
+        let isBeyond = Self.beyondSchemas.contains { problem.contains($0) }
+        #expect(isBeyond, "only the reader refuses: \(problem): \(text)")
+      } else if problem == nil {
+        #expect(verdict == nil, "only the schema refuses: \(verdict ?? ""): \(text)")
+      } else {
+        counts.refused += 1
+      }
+    }
+    return counts
+  }
+
+  @Test(arguments: SchemaSamples.all)
+  func mistakesAreRefusedAsTheReaderRefusesThem(_ sample: String) throws {
+    let tree = try JSONTree(sample)
+    let folder = Self.package.appending(path: "Tests").path
+    #expect(problem(tree.text, in: folder) == nil, "\(sample)")
+    let counts = try compare([tree] + tree.mutants(\.mistakes), in: folder)
+    #expect(counts.refused > 100 && counts.beyond < counts.refused / 4, "\(counts)")
+  }
+
+  /// Each document with an unknown key, a wrong type, a misspelled key and no text.
+  @Test func mistakesInDocumentsOfThePackageAreRefused() throws {
+    var texts: [String] = []
+    for (json, _) in try Self.documents() {
+      guard case .object(let members) = try JSONTree(json) else { continue }
+      let key = members["text"] == nil ? "frames" : "text"
+      var misspelled = members
+      misspelled[key + "x"] = misspelled.removeValue(forKey: key)
+      let mistakes: [[String: JSONTree]] = [
+        members.merging(["unknown": .null]) { $1 }, members.merging(["width": .bool(true)]) { $1 },
+        members.merging(["scale": .number("101")]) { $1 },
+        members.merging(["verticalAlignment": .string("centre")]) { $1 },
+        members.filter { $0.key != key }, misspelled,
+      ]
+      texts += mistakes.map { JSONTree.object($0).text }
+    }
+    try #require(texts.count > 600)
+    for (text, problem) in zip(texts, try SchemaValidator.problems(of: texts)) {
+      #expect(problem != nil, "\(text)")
+    }
+  }
+
+  @Test func everyColourThatIsReadIsInTheSchema() throws {
+    let colors =
+      Color.cssNames + Color.cssNames.map { $0.uppercased() } + [
+        "#123", "#1234", "#123456", "#12345678", "#12345", "#12g", " #fff ", "rgb(1 2 3)",
+        "RGB(1, 2, 3)", "rgb(1%, 2%, 3%)", "rgb(1, 2%, 3)", "rgb(1 2% none / .5)",
+        "rgba(1,2,3,50%)",
+        "rgb(1+2-3)", "rgb(1% 2%3%)", "rgb(1 2)", "rgb(1 2 3 4)", "rgb(1, 2, none)",
+        "rgb(1deg 2 3)",
+        "hsl(120deg 50% 50%)", "hsl(.5turn, 50%, 50%)", "hsla(1rad 5 5 / none)", "hsl(1%, 5%, 5%)",
+        "hsl(120, 50, 50)", "hsl(none 5% 5%)", "hwb(1 2 3)", "tomatoe", "", "rgb(1 2 3", "rgb(123)",
+        "rgb(1e1 2E-1 +.3)", "rgb(1. 2 3)", "transparent", "currentcolor",
+      ]
+    let trees = colors.map {
+      JSONTree.object(["text": .string(""), "background": .string($0)])
+    }
+    let counts = try compare(trees, in: "/")
+    #expect(counts.beyond == 0 && counts.refused == 16)
+  }
+
+  @Test func everyKeyIsDescribedOnce() {
+    for definition in JSONDefinition.allCases {
+      let inherited = definition.base?.keys.map(\.name) ?? []
+      let builder = SchemaBuilder(limits: .default)
+      let own = definition.keys
+        .filter { !inherited.contains($0.name) && builder.schema(of: $0.shape) != nil }
+      let described = SchemaDescriptions.sentences(of: definition).keys
+      #expect(Set(own.map(\.name)) == Set(described), "\(definition)")
+    }
+  }
+}

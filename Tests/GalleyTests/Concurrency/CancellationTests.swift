@@ -1,0 +1,109 @@
+// Renders of tasks that are cancelled.
+
+import Synchronization
+import Testing
+
+@testable import Galley
+
+@Suite("Cancellation", .serialized)
+struct CancellationTests {
+  /// Paragraphs that take seconds to set.
+  private static let long = AttributedText(
+    String(
+      repeating: "Sphinx of black quartz, judge my vow. \u{5D0}\u{5D1}\u{5D2} 123\n", count: 20_000),
+    [.font(.system(14))])
+
+  /// One paragraph in one font that takes seconds to break into lines and to draw.
+  private static let one = AttributedText(
+    String(repeating: "Sphinx of black quartz, judge my vow. ", count: 5_000), [.font(.system(14))]
+  )
+
+  /// When a render began and when it ended.
+  private final class Times: Sendable {
+    let start = Mutex<ContinuousClock.Instant?>(nil)
+    let end = Mutex<ContinuousClock.Instant?>(nil)
+  }
+
+  /// How long a render goes on that is cancelled a moment after its start. The render's own thread
+  /// reads the clock, so that other tests' tasks do not count.
+  private static func timeToEnd(
+    _ render: @escaping @Sendable () async throws -> Void
+  ) async throws -> Duration {
+    let times = Times()
+    let cancelled = try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        times.start.withLock { $0 = .now }
+        await #expect(throws: RenderError.cancelled) {
+          do {
+            try await render()
+          } catch {
+            times.end.withLock { $0 = .now }
+            throw error
+          }
+        }
+      }
+      while times.start.withLock({ $0 }) == nil { try await Task.sleep(for: .milliseconds(1)) }
+      try await Task.sleep(for: .milliseconds(60))
+      let now = ContinuousClock.now
+      group.cancelAll()
+      return now
+    }
+    return try #require(times.end.withLock { $0 }) - cancelled
+  }
+
+  @Test("A long layout ends soon after its task is cancelled, and gives back what it took")
+  func layout() async throws {
+    let renderer = TextRenderer(fonts: .bundled)
+    let short = AttributedText("Hello", [.font(.system(24))])
+    let before = try await renderer.draw(renderer.layout(short, width: 200))
+    let time = try await Self.timeToEnd {
+      _ = try await renderer.layout(Self.long, width: 300)
+    }
+    // Some milliseconds but for a busy machine; to its end it takes seconds in a debug build.
+    #expect(time < .milliseconds(250))
+    #expect(renderer.contexts.idleCount == 1)
+    let after = try await renderer.draw(renderer.layout(short, width: 200))
+    #expect(before == after)
+  }
+
+  @Test("So does one of a single paragraph")
+  func lines() async throws {
+    let renderer = TextRenderer(fonts: .bundled)
+    let time = try await Self.timeToEnd {
+      while true { _ = try await renderer.layout(Self.one, width: 300) }
+    }
+    // What is not interrupted is the shaping of one item.
+    #expect(time < .seconds(3))
+    #expect(renderer.contexts.idleCount == 1)
+  }
+
+  @Test("So does a drawing")
+  func drawing() async throws {
+    let renderer = TextRenderer(fonts: .bundled)
+    let layout = try await renderer.layout(
+      AttributedText(String(repeating: "Quartz\n", count: 1500), [.font(.system(30))]), width: 300)
+    let whole = try await renderer.draw(layout)
+    let time = try await Self.timeToEnd {
+      while true { _ = try await renderer.draw(layout) }
+    }
+    #expect(time < .milliseconds(250))
+    #expect(try await renderer.draw(layout) == whole)
+  }
+
+  @Test("A task that is cancelled already gets nothing, the synchronous way in everything")
+  func cancelledBefore() async throws {
+    let renderer = TextRenderer(fonts: .bundled)
+    func setNow() throws -> TextLayout { try renderer.layout(AttributedText("Hello")) }
+    let task = Task {
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      await #expect(throws: RenderError.cancelled) {
+        try await renderer.layout(AttributedText("Hello"))
+      }
+      await #expect(throws: RenderError.cancelled) {
+        try await renderer.render(TextDocument("Hello"))
+      }
+      return try setNow().glyphs.count
+    }
+    #expect(try await task.value == 5)
+  }
+}

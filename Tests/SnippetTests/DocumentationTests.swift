@@ -1,0 +1,87 @@
+// What the documentation shows is what the snippets are.
+
+import Foundation
+import Testing
+
+/// The folder that Package.swift is in.
+let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  .deletingLastPathComponent().deletingLastPathComponent()
+
+@Suite("Documentation")
+struct DocumentationTests {
+  /// The regions `// snippet: name` to `// end` of this target's files, without their indentation.
+  private static func snippets() throws -> [String: String] {
+    let folder = repository.appendingPathComponent("Tests/SnippetTests")
+    var snippets: [String: String] = [:]
+    for file in try files(in: folder, extension: "swift") {
+      var name: String?
+      var lines: [Substring] = []
+      for line in try String(contentsOf: file, encoding: .utf8).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      {
+        let code = line.drop { $0 == " " }
+        if code.hasPrefix("// snippet: ") {
+          name = String(code.dropFirst(12))
+          lines = []
+        } else if code == "// end", let open = name {
+          snippets[open] = dedented(lines)
+          name = nil
+        } else {
+          lines.append(line)
+        }
+      }
+    }
+    return snippets
+  }
+
+  private static func files(in folder: URL, extension name: String) throws -> [URL] {
+    try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == name }.sorted { $0.path < $1.path }
+  }
+
+  private static func dedented(_ lines: [Substring]) -> String {
+    let indents = lines.filter { !$0.isEmpty }.map { line in line.prefix { $0 == " " }.count }
+    return lines.map { $0.dropFirst(min(indents.min() ?? 0, $0.count)) }.joined(separator: "\n")
+  }
+
+  /// The Swift blocks of a page without their imports; a manifest is left to `Scripts/try-library`.
+  private static func blocks(of page: URL) throws -> [String] {
+    var blocks: [String] = []
+    var open: [Substring]?
+    for line in try String(contentsOf: page, encoding: .utf8).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    {
+      if let lines = open, line == "```" {
+        if !lines.contains("import PackageDescription") {
+          blocks.append(
+            lines.drop { $0.isEmpty || $0.hasPrefix("import ") }.joined(separator: "\n"))
+        }
+        open = nil
+      } else if line == "```swift" {
+        open = []
+      } else {
+        open?.append(line)
+      }
+    }
+    return blocks
+  }
+
+  @Test("Every Swift block is a snippet, and every snippet is shown")
+  func blocks() throws {
+    let snippets = try Self.snippets()
+    let catalogue = repository.appendingPathComponent("Sources/Galley/Galley.docc")
+    let pages =
+      [repository.appendingPathComponent("README.md")]
+      + (try Self.files(in: catalogue, extension: "md"))
+    #expect(pages.count >= 8)
+    var shown: Set<String> = []
+    for page in pages {
+      for block in try Self.blocks(of: page) {
+        let name = snippets.first { $0.value == block }?.key
+        #expect(name != nil, "\(page.lastPathComponent) shows what no snippet is:\n\(block)")
+        if let name { shown.insert(name) }
+      }
+    }
+    #expect(shown == Set(snippets.keys))
+  }
+}

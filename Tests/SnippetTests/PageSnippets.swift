@@ -1,0 +1,190 @@
+// The Swift of the catalogue's other pages, run as it stands there.
+
+import Foundation
+import Galley
+import Testing
+
+@Suite("Snippets: pages")
+struct PageSnippets {
+  private let renderer = TextRenderer(fonts: .bundled)
+  private let shapes = repository.appendingPathComponent("Tests/Fonts/Shapes.ttf")
+
+  @Test func fonts() throws {
+    let path = shapes.path
+    let bytes = [UInt8](try Data(contentsOf: shapes))
+
+    // snippet: fonts
+    let everything = FontLibrary()  // the bundled fonts, behind them the system's
+    let same = FontLibrary.bundled  // the bundled fonts alone
+    let own = try same.adding(paths: [path])  // a file or a folder in front
+    let more = try own.adding(bytes: [bytes])  // whole font files from memory in front of that
+    // end
+
+    #expect(everything.addedFamilies.isEmpty)
+    #expect(more.addedFamilies == ["Galley Shapes", "Galley Shapes"])
+  }
+
+  @Test func descriptors() throws {
+    // snippet: descriptors
+    let plain = FontDescriptor.system(16)
+    let named = FontDescriptor.family("Noto Serif", size: 16, weight: .bold)
+    let exact = FontDescriptor(
+      families: ["Inter", "sans-serif"], weight: 550, italic: true, size: 16,
+      features: ["tnum": 1, "ss01": 1])
+    let merged = plain.merging(FontDescriptor(italic: true))  // italic, else as `plain`
+    // end
+
+    for font in [plain, named, exact, merged] {
+      let layout = try renderer.layout(AttributedText("Hello", [.font(font)]))
+      #expect(layout.diagnostics.isEmpty && layout.lines.count == 1)
+    }
+    #expect(merged.size == 16 && merged.italic == true)
+  }
+
+  @Test func missing() throws {
+    // snippet: missing
+    let layout = try renderer.layout(AttributedText("price \u{10FFFD}", [.font(.system(12))]))
+    for missing in layout.missingGlyphs {
+      print("no font has U+\(String(missing.scalar.value, radix: 16)) at \(missing.offset)")
+    }
+    let bitmap = try renderer.draw(layout, missing: .skip)
+    // end
+
+    #expect(layout.missingGlyphs.map(\.offset) == [6])
+    #expect(bitmap.width > 0)
+    #expect(throws: RenderError.self) { try renderer.draw(layout, missing: .error) }
+  }
+
+  @Test func lines() throws {
+    let text = AttributedText("One line, and another one below it", [.font(.system(20))])
+
+    // snippet: lines
+    let layout = try renderer.layout(text, width: 200)
+    for line in layout.lines {
+      print(line.range, "at", line.x, line.baseline, "is", line.width, "wide")
+      for run in layout.runs[line.runs] {
+        let glyphs = layout.glyphs[run.glyphs]
+        print("  ", run.range, "has", glyphs.count, "glyphs, level", run.level)
+      }
+    }
+    // end
+
+    #expect(layout.lines.count > 1)
+  }
+
+  @Test func pointing() throws {
+    let layout = try renderer.layout(
+      AttributedText("abc \u{5D0}\u{5D1}\u{5D2}", [.font(.system(20))]))
+    let (x, y) = (30.0, 10.0)
+
+    // snippet: pointing
+    let place = layout.position(atX: x, y: y)
+    let carets = layout.carets(at: place.offset)  // two where directions meet
+    let rectangles = layout.selectionRectangles(for: 0..<place.offset)
+    // end
+
+    #expect(carets != nil)
+    #expect(rectangles.isEmpty == (place.offset == 0))
+  }
+
+  @Test func containers() throws {
+    let text = AttributedText(String(repeating: "many words ", count: 40), [.font(.system(16))])
+
+    // snippet: containers
+    var container = TextContainer(width: 320, height: 120)
+    container.insets = EdgeInsets(top: 12, right: 16, bottom: 12, left: 16)
+    container.verticalAlignment = .center
+    container.maximumLines = 3
+    container.lastLineBreakMode = .byTruncatingTail
+    let layout = try renderer.layout(text, in: container)
+    let bitmap = try renderer.draw(layout, scale: 2)
+    // end
+
+    #expect(layout.lines.count == 3 && layout.overflow && layout.lines[2].isTruncated)
+    #expect(bitmap.width == 640 && bitmap.height == 240)
+  }
+
+  @Test func frames() throws {
+    let (title, body) = (AttributedText("Title"), AttributedText("Body"))
+
+    // snippet: frames
+    var left = TextDocument.Frame(title, in: TextContainer(width: 200))
+    left.x = 20
+    left.y = 20
+    var right = TextDocument.Frame(body, in: TextContainer(width: 360))
+    right.x = 240
+    right.y = 20
+    right.background = .white
+    right.cornerRadius = 8
+    var document = TextDocument(frames: [left, right], width: 640, height: 360)
+    document.background = .tomato
+    let bitmap = try renderer.render(document)
+    // end
+
+    #expect(bitmap.width == 640 && bitmap.height == 360)
+  }
+
+  @Test func limits() throws {
+    let text = AttributedText("far too long", [.font(.system(16))])
+
+    // snippet: limits
+    var limits = Limits()
+    limits.textLength = 5
+    limits.canvasPixels = 4_000_000
+    let careful = TextRenderer(fonts: .bundled, limits: limits)
+    do {
+      _ = try careful.layout(text)
+    } catch {
+      print(error)  // the text's length is 12, the limit is 5
+    }
+    // end
+
+    #expect(throws: RenderError.tooLarge(what: "the text's length", value: 12, limit: 5)) {
+      try careful.layout(text)
+    }
+  }
+
+  @Test func cancelling() async throws {
+    let text = AttributedText("Hello", [.font(.system(16))])
+    let renderer = renderer
+
+    // snippet: cancelling
+    let task = Task {
+      let layout = try await renderer.layout(text, width: 600)
+      return try await renderer.draw(layout)
+    }
+    task.cancel()
+    do {
+      _ = try await task.value
+    } catch RenderError.cancelled {
+      print("given up")
+    }
+    // end
+  }
+
+  @Test func pixels() throws {
+    let layout = try renderer.layout(AttributedText("Hello", [.font(.system(16))]))
+
+    // snippet: pixels
+    let bitmap = try renderer.draw(layout, scale: 2)
+    let words = bitmap.pixels  // a UInt32 a pixel, premultiplied, red in the low byte
+    let bytes = bitmap.premultipliedBytes  // red, green, blue, alpha
+    let straight = bitmap.straightBytes  // the same with alpha divided out
+    let corner = bitmap[0, 0]  // one colour
+    let small = try bitmap.png(effort: .small, scale: 2)
+    // end
+
+    #expect(words.count * 4 == bytes.count && bytes.count == straight.count)
+    #expect(corner?.alpha == 0)
+    #expect(try Bitmap(png: small) == bitmap)
+  }
+
+  @Test func versions() {
+    // snippet: versions
+    print("Galley", EngineVersions.galley)
+    for library in EngineVersions.libraries { print(library.name, library.version) }
+    // end
+
+    #expect(EngineVersions.libraries.contains { $0.name == "HarfBuzz" })
+  }
+}
