@@ -33,7 +33,10 @@ struct TemplateWork: Sendable {
         try template.document(values)
       }
     } catch {
-      throw Failure(error)
+      var failure = Failure(error)
+      // A place in the template would be taken for one in the table.
+      if case .position = failure.place { failure.place = nil }
+      throw failure
     }
     let finish = try work.finish(
       PictureWork.Task(
