@@ -1,0 +1,26 @@
+import Testing
+
+@testable import Galley
+
+/// Emptying caches costs time and changes no picture.
+@Suite struct EmptyCachesTests {
+  @Test func picturesStayTheSame() throws {
+    let renderer = TextRenderer(fonts: .bundled)
+    let layout = try renderer.layout(AttributedText("Emptied", [.font(.system(20))]), width: 200)
+    let before = try renderer.draw(layout)
+    renderer.emptyCaches()
+    #expect(try renderer.draw(layout) == before)
+  }
+
+  @Test func masksAreForgotten() throws {
+    let cache = GlyphMaskCache()
+    let key = GlyphKey(style: 1, glyph: 2, phase: 3)
+    for _ in 0..<2 { _ = try cache.mask(key) { nil } }
+    #expect(cache.misses == 1)
+    #expect(cache.bytes > 0)
+    cache.removeAll()
+    #expect(cache.bytes == 0)
+    _ = try cache.mask(key) { nil }
+    #expect(cache.misses == 2)
+  }
+}
