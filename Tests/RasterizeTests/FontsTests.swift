@@ -1,5 +1,6 @@
 // `rasterize fonts`: what is drawn in what, and why.
 
+import Foundation
 import Testing
 
 @Suite("rasterize fonts")
@@ -33,8 +34,66 @@ struct FontsTests {
     #expect(rows[1][1...3] == ["0", "e\u{301}", "U+0065 U+0301"])
     #expect(rows[1].last == "the family has it")
     #expect(rows[2][1] == "2" && rows[2][4].hasPrefix("Noto Sans Hebrew"))
-    #expect(rows[2].last == "Noto Sans has not all of it")
+    #expect(rows[2].last == "Noto Sans lacks U+05D0")
     #expect(rows[3].last == "no font has it")
+  }
+
+  @Test("The list has every bundled face with its scripts, licence and rights")
+  func list() throws {
+    let rows = try columns()
+    try #require(rows.count > 60 && rows.allSatisfy { $0.count == 8 })
+    #expect(rows.allSatisfy { $0[2] == "bundled" && $0[7].hasPrefix("bundled:") })
+    #expect(rows.allSatisfy { $0[5].hasSuffix("OFL") && $0[6] == "installable embedding" })
+    func row(_ family: String) -> [String]? { rows.first { $0[0] == family && $0[1] == "Regular" } }
+    #expect(row("Noto Sans")?[3...4] == ["Cyrl Grek Latn", "static"])
+    #expect(row("Inter")?[4] == "wght 100\u{2026}900 (400); 9 named instances")
+    let scripts = [
+      "Arabic": "Arab", "Hebrew": "Hebr", "Devanagari": "Deva", "Thai": "Thai", "Khmer": "Khmr",
+      "Cherokee": "Cher", "Ethiopic": "Ethi", "Georgian": "Geor", "Mongolian": "Mong",
+    ]
+    for (name, script) in scripts { #expect(row("Noto Sans \(name)")?[3] == script) }
+    #expect(row("Noto Serif Tibetan")?[3] == "Tibt")
+  }
+
+  @Test("As JSON, a cluster has the faces that were passed over, with what they lack")
+  func json() throws {
+    let outcome = try Command.run(
+      "fonts", "--json", "--no-system-fonts", "--text", "a\u{0E01}\u{10FFFD}", "--language", "th",
+      "Noto Serif", in: folder)
+    let families = try #require(try outcome.text.jsonObject()["families"] as? [[String: Any]])
+    let clusters = try #require(families.first?["clusters"] as? [[String: Any]])
+    try #require(families.count == 1 && clusters.count == 3)
+    let passed = clusters.map { $0["passedOver"] as? [[String: Any]] ?? [] }
+    #expect(passed[0].isEmpty && clusters[0]["missing"] as? Bool == false)
+    #expect(clusters[1]["script"] as? String == "Thai")
+    #expect((clusters[1]["face"] as? [String: Any])?["family"] as? String == "Noto Sans Thai")
+    #expect(passed[1].first?["family"] as? String == "Noto Serif")
+    #expect(passed[1].allSatisfy { $0["lacking"] as? [String] == ["U+0E01"] })
+    #expect(!passed[1].contains { $0["family"] as? String == "Noto Sans Thai" })
+    // None has the last one, so that every family was looked at.
+    #expect(clusters[2]["missing"] as? Bool == true && passed[2].count > passed[1].count)
+    #expect(passed[2].contains { $0["family"] as? String == "Noto Sans Thai" })
+  }
+
+  @Test("An emoji passes over what is not in colour, and text what is")
+  func kinds() throws {
+    let emoji = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Fonts/NotoColorEmoji-Subset.ttf").path
+    let rows = try columns(
+      "--fonts", emoji, "--text", "\u{2764}\u{FE0F}\u{2764}\u{FE0E}", "Noto Sans")
+    try #require(rows.count == 3)
+    #expect(rows[1][4].hasPrefix("Noto Color Emoji") && rows[1].last?.contains("Noto Sans") == true)
+    #expect(rows[2][4] == "Inter Regular")
+    #expect(rows[2].last?.contains("Noto Color Emoji is not of the kind") == true)
+  }
+
+  @Test("A family without a space or a joiner has a face, too")
+  func bareFamily() throws {
+    let fonts = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Fonts/NotoSans-Subset.ttc").path
+    let rows = try columns("--fonts", fonts, "--text", "Galley", "Noto Sans")
+    #expect(rows.count == 7 && rows[0][1] == "Noto Sans Regular")
+    #expect(rows.dropFirst().allSatisfy { $0[5].hasSuffix("NotoSans-Subset.ttc#0") })
   }
 
   @Test("A family that cannot be spelled so is wrong usage")

@@ -50,6 +50,16 @@ struct UsageTests {
     #expect(outcome.lines.count == names.count)
   }
 
+  @Test("--schema prints the document's schema and does nothing else")
+  func schema() throws {
+    let outcome = try Command.run("--schema", in: folder)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    let schema = try outcome.text.jsonObject()
+    #expect(schema["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
+    #expect((schema["properties"] as? [String: Any])?["text"] != nil)
+    #expect(try folder.names == ["text.json"])
+  }
+
   @Test("--help has examples and the exit codes")
   func help() throws {
     let outcome = try Command.run("--help", in: folder)

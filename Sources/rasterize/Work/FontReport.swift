@@ -7,7 +7,7 @@ import GalleyUnicode
 
 /// Which faces a family and a text in it get.
 struct FontReport {
-  /// Stands for the family itself: it needs no glyph, so that no other family comes in for it.
+  /// Stands for no text: it needs no glyph, and the layout tells whether the family is there.
   private static let probe = "\u{2060}"
 
   /// The family as it was spelled.
@@ -23,12 +23,11 @@ struct FontReport {
     of family: String, text: String?, language: String?, fonts: FontLibrary
   ) throws(Failure) {
     let renderer = TextRenderer(fonts: fonts)
-    let (probed, _) = try Self.layout(Self.probe, family, language, renderer)
-    guard let run = probed.runs.first else {
-      throw Failure(.fault, "the family \(family) gets no face")
-    }
+    let (probed, asked) = try Self.layout(Self.probe, family, language, renderer)
     self.family = family
-    face = run.face
+    do { face = try fonts.catalog.match(asked).face } catch {
+      throw Failure(.input, error.description)
+    }
     let substituted = probed.diagnostics.first { $0.code == "familySubstituted" }
     reason = substituted?.message ?? "as asked for"
     guard let text else {
