@@ -37,17 +37,63 @@ public struct Limits: Sendable, Hashable {
 }
 
 extension Limits {
-  /// Refuses a text that is too long or set too large.
-  func check(_ text: AttributedText) throws(RenderError) {
+  /// Refuses a text that is too long, and sizes and lengths that are too large, in the text and in
+  /// the box. Numbers that are not finite are none, and are left to layout.
+  func check(_ text: AttributedText, in container: TextContainer) throws(RenderError) {
+    try check(text)
+    try check(container.truncationToken)
+    try check(container.width, "the container's width")
+    try check(container.height, "the container's height")
+    let insets = container.insets
+    for inset in [insets.top, insets.right, insets.bottom, insets.left] {
+      try check(inset, "an inset")
+    }
+  }
+
+  private func check(_ text: AttributedText) throws(RenderError) {
     guard text.length <= textLength else {
       throw .tooLarge(
         what: "the text's length", value: Double(text.length), limit: Double(textLength))
     }
     for run in text.runs {
-      guard let size = run.attributes.font?.size else { continue }
-      guard size > 0, size <= fontSize else {
-        throw .tooLarge(what: "the font size", value: size, limit: fontSize)
+      let attributes = run.attributes
+      if let size = attributes.font?.size {
+        guard size > 0, size <= fontSize else {
+          throw .tooLarge(what: "the font size", value: size, limit: fontSize)
+        }
       }
+      try check(attributes.kern, "kern")
+      try check(attributes.tracking, "tracking")
+      try check(attributes.baselineOffset, "baselineOffset")
+      if let style = attributes.paragraphStyle { try check(style) }
+      for shadow in attributes.shadows ?? [] { try check(shadow) }
     }
+  }
+
+  private func check(_ style: ParagraphStyle) throws(RenderError) {
+    try check(style.firstLineHeadIndent, "firstLineHeadIndent")
+    try check(style.headIndent, "headIndent")
+    try check(style.tailIndent, "tailIndent")
+    try check(style.defaultTabInterval, "defaultTabInterval")
+    try check(style.lineHeightMultiple, "lineHeightMultiple")
+    try check(style.minimumLineHeight, "minimumLineHeight")
+    try check(style.maximumLineHeight, "maximumLineHeight")
+    try check(style.lineSpacing, "lineSpacing")
+    try check(style.paragraphSpacing, "paragraphSpacing")
+    try check(style.paragraphSpacingBefore, "paragraphSpacingBefore")
+    for stop in style.tabStops ?? [] { try check(stop.location, "a tab stop's location") }
+  }
+
+  private func check(_ shadow: TextShadow) throws(RenderError) {
+    try check(shadow.offsetX, "a shadow's offset")
+    try check(shadow.offsetY, "a shadow's offset")
+    guard let blur = shadow.blur, blur.isFinite, blur > self.blur else { return }
+    throw .tooLarge(what: "a shadow's blur", value: blur, limit: self.blur)
+  }
+
+  /// Refuses a length of either sign that is finite and too large.
+  private func check(_ value: Double?, _ what: String) throws(RenderError) {
+    guard let value, value.isFinite, abs(value) > length else { return }
+    throw .tooLarge(what: what, value: abs(value), limit: length)
   }
 }

@@ -2,7 +2,8 @@
 
 /// Why a text could not be set or drawn; its description is one line.
 public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Something is larger than ``Limits`` allows: what, how large, and the limit.
+  /// Something is larger than ``Limits`` allows, or not above 0 where it has to be: what, how
+  /// large, and the limit.
   case tooLarge(what: String, value: Double, limit: Double)
   /// A canvas without a single pixel.
   case emptyCanvas
@@ -20,7 +21,8 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooLarge(let what, let value, let limit):
-      "\(what) is \(Self.plain(value)), the limit is \(Self.plain(limit))"
+      "\(what) is \(Self.plain(value)); make it \(value > 0 ? "" : "above 0 and ")"
+        + "at most \(Self.plain(limit))"
     case .emptyCanvas:
       "the canvas is empty; give it a width and a height, or text"
     case .missingGlyph(let missing, let others):

@@ -144,7 +144,7 @@ extension TextRenderer {
     _ text: AttributedText, in container: TextContainer, fonts: FontLibrary,
     context: RenderContext
   ) throws(RenderError) -> TextLayout {
-    try limits.check(text)
+    try limits.check(text, in: container)
     var typesetter = try Typesetter(text, in: container, fonts: fonts.catalog, context: context)
     return try typesetter.layout()
   }

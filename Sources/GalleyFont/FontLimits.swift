@@ -59,6 +59,10 @@ extension FontLimits {
   /// Most places where such contours may cross.
   package static let unionCrossings = 4_000
 
-  /// Most places where a stroke's edges may cross the sampled lines of its mask.
-  package static let strokeCrossings = 8 << 20
+  /// Edges of a stroke from which on round corners get no finer.
+  package static let strokeEdges = 1 << 20
+
+  /// Most places where a stroke's edges may cross the sampled lines of its mask; where they are
+  /// more, fewer lines are sampled.
+  package static let strokeCrossings = 2 << 20
 }

@@ -33,7 +33,13 @@ struct TabRuler {
   /// widths that missed its stop by a rounding error counts as at it.
   func stop(after pen: Double) -> TabStop? {
     let pen = pen + LineBreaker.slack
-    if let stop = stops.first(where: { $0.location > pen }) { return stop }
+    var low = 0
+    var high = stops.count
+    while low < high {
+      let middle = (low + high) / 2
+      if stops[middle].location > pen { high = middle } else { low = middle + 1 }
+    }
+    if low < stops.count { return stops[low] }
     guard interval > 0 else { return nil }
     let location = ((pen / interval).rounded(.down) + 1) * interval
     return location.isFinite && location > pen ? TabStop(.natural, at: location) : nil

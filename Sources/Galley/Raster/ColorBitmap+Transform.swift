@@ -15,7 +15,7 @@ extension ColorBitmap {
     let limit = Double(FontLimits.maskSide)
     // Written so that a NaN is refused, too.
     guard rightmost - leftmost <= limit, abs(leftmost) <= 64 * limit else {
-      throw .tooLarge(width: Int(FontLimits.outlinePixels), height: Int(height))
+      throw .tooLarge(width: Int(FontLimits.maskSide) + 1, height: Int(height))
     }
     let columns = Int(rightmost - leftmost)
     var transformed: [UInt32] = []

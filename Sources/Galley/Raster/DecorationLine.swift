@@ -82,3 +82,39 @@ struct DecorationLine: Equatable {
     return Int(min(max(value, -farthest), farthest))
   }
 }
+
+/// The decorations of one kind on a line of text, to be asked which of them cross a stretch
+/// without looking at all.
+struct DecorationRow {
+  /// From left to right, none of them empty.
+  private let lines: [DecorationLine]
+  /// For each the farthest right end up to it.
+  private let reaches: [Double]
+
+  /// Takes decorations in any order; those without a piece are left out.
+  init(_ lines: [DecorationLine]) {
+    let lines = lines.filter { !$0.pieces.isEmpty }.sorted { $0.start < $1.start }
+    var reach = -Double.infinity
+    reaches = lines.map { line in
+      reach = max(reach, line.end)
+      return reach
+    }
+    self.lines = lines
+  }
+
+  /// The parts from `start` to `end`, from left to right.
+  func clipped(from start: Double, to end: Double) -> [DecorationLine] {
+    var low = 0
+    var high = lines.count
+    while low < high {
+      let middle = (low + high) / 2
+      if reaches[middle] > start { high = middle } else { low = middle + 1 }
+    }
+    return lines[low...].prefix { $0.start < end }.map { $0.clipped(from: start, to: end) }
+  }
+}
+
+extension DecorationLine {
+  fileprivate var start: Double { pieces.first?.start ?? 0 }
+  fileprivate var end: Double { pieces.last?.end ?? 0 }
+}

@@ -191,9 +191,13 @@ extension RenderError {
   init(_ error: GlyphError) {
     switch error {
     case .tooLarge(let width, let height):
+      // Outlines are drawn in parts, and only those that reach too far are refused; a picture has
+      // to be one mask.
+      let side = max(width, height)
       self = .tooLarge(
-        what: "a glyph's side in pixels", value: Double(max(width, height)),
-        limit: Double(FontLimits.outlinePixels))
+        what: "a glyph's side in pixels", value: Double(side),
+        limit: side > FontLimits.outlinePixels
+          ? Double(FontLimits.outlinePixels) : Double(FontLimits.maskSide))
     case .unusableTransform, .unreadable, .tooComplex: self = .font(error.description)
     }
   }

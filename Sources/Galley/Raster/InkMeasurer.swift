@@ -65,15 +65,17 @@ private struct InkMeasurer {
   mutating func add(_ plan: LinePlan) throws(RenderError) {
     let planner = DecorationPlanner(
       layout: layout, grid: PixelGrid(scale: 1), rasterizer: rasterizer)
-    let decorations = try planner.underlines(of: plan) + planner.strikethroughs(of: plan)
+    let decorations = [
+      DecorationRow(try planner.underlines(of: plan)),
+      DecorationRow(planner.strikethroughs(of: plan)),
+    ]
     for run in plan.runs {
       var ink = InkBox()
       for glyph in layout.glyphs[run.run.glyphs] {
         ink.add(try bounds(of: glyph.id, run), x: glyph.x, y: glyph.y)
       }
-      for line in decorations {
-        let part = line.clipped(
-          from: run.run.visibleX, to: run.run.visibleX + run.run.visibleWidth)
+      let (left, right) = (run.run.visibleX, run.run.visibleX + run.run.visibleWidth)
+      for part in decorations.flatMap({ $0.clipped(from: left, to: right) }) {
         for piece in part.pieces {
           ink.add(x: piece.start, y: Double(part.bounds.minY))
           ink.add(x: piece.end, y: Double(part.bounds.maxY))

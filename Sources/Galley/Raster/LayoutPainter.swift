@@ -60,7 +60,8 @@ package struct LayoutPainter {
     for plan in plans { backgrounds.draw(plan, on: &canvas) }
     for (index, plan) in plans.enumerated() {
       try cancellation.check()
-      try shadows.draw(plan, underlines[index] + strikethroughs[index], on: &canvas)
+      let decorations = [DecorationRow(underlines[index]), DecorationRow(strikethroughs[index])]
+      try shadows.draw(plan, decorations, on: &canvas)
     }
     for (index, plan) in plans.enumerated() {
       for line in underlines[index] { line.draw(on: &canvas, within: plan.clip) }

@@ -25,7 +25,7 @@ struct ShadowPainter {
 
   /// Paints the shadows of a line's stretches, of each stretch the first shadow uppermost.
   func draw(
-    _ plan: LinePlan, _ decorations: [DecorationLine], on canvas: inout Canvas
+    _ plan: LinePlan, _ decorations: [DecorationRow], on canvas: inout Canvas
   ) throws(RenderError) {
     let stretches = plan.stretches { run -> [Cast]? in
       let casts = casts(of: run)
@@ -54,7 +54,7 @@ struct ShadowPainter {
   }
 
   private func draw(
-    _ cast: Cast, of plan: LinePlan, _ stretch: Range<Int>, _ decorations: [DecorationLine],
+    _ cast: Cast, of plan: LinePlan, _ stretch: Range<Int>, _ decorations: [DecorationRow],
     on canvas: inout Canvas
   ) throws(RenderError) {
     // Twice the standard deviation, as in CSS Backgrounds 3 §6.2.
@@ -75,7 +75,7 @@ struct ShadowPainter {
 
   /// The union of everything that casts the shadow, where it can show; `nil` for nothing.
   private func mask(
-    of plan: LinePlan, _ stretch: Range<Int>, _ decorations: [DecorationLine],
+    of plan: LinePlan, _ stretch: Range<Int>, _ decorations: [DecorationRow],
     within visible: PixelRect
   ) throws(RenderError) -> InkMask? {
     var inks: [PlacedInk] = []
@@ -86,7 +86,7 @@ struct ShadowPainter {
     let left = grid.pixels(plan.origin.x + (runs.map(\.visibleX).min() ?? 0))
     let right = grid.pixels(
       plan.origin.x + (runs.map { $0.visibleX + $0.visibleWidth }.max() ?? 0))
-    let lines = decorations.map { $0.clipped(from: left, to: right) }
+    let lines = decorations.flatMap { $0.clipped(from: left, to: right) }
     let box = inks.reduce(lines.reduce(PixelRect.empty) { $0.union($1.bounds) }) {
       $0.union($1.bounds)
     }.intersection(visible)

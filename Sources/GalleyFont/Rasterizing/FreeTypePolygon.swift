@@ -17,7 +17,7 @@ struct FreeTypePolygon {
       guard points.count + contour.count <= Int(Int16.max) else { return nil }
       for point in contour {
         guard abs(point.x) <= limit, abs(point.y) <= limit else {
-          throw .tooLarge(width: FontLimits.outlinePixels, height: FontLimits.outlinePixels)
+          throw .outOfReach(max(abs(point.x), abs(point.y)))
         }
         let x = (point.x * 64).rounded() + Double(shift)
         let y = (point.y * 64).rounded()
@@ -34,8 +34,35 @@ struct FreeTypePolygon {
     box = PixelBox(minX: low.x / 64, minY: low.y / 64, maxX: high.x / 64, maxY: high.y / 64)
   }
 
+  /// Columns that FreeType always has room for, far more than it needs.
+  private static let narrowest: Int32 = 16
+
   /// The covered part of each pixel of `bounds`; nil when FreeType is out of memory.
+  ///
+  /// FreeType counts the cells that edges touch in memory of a fixed size and gives up on some
+  /// wide, flat glyphs; each half of such a picture then has its own turn.
   func coverage(in bounds: MaskBounds, library: FreeTypeLibrary) -> [UInt8]? {
+    if let coverage = draw(in: bounds, library: library) { return coverage }
+    guard bounds.width > Self.narrowest else { return nil }
+    var left = bounds
+    left.width = bounds.width / 2
+    var right = bounds
+    right.left += left.width
+    right.width -= left.width
+    guard let leftHalf = coverage(in: left, library: library),
+      let rightHalf = coverage(in: right, library: library)
+    else { return nil }
+    var coverage: [UInt8] = []
+    coverage.reserveCapacity(leftHalf.count + rightHalf.count)
+    for row in 0..<Int(bounds.height) {
+      coverage += leftHalf[row * Int(left.width)..<(row + 1) * Int(left.width)]
+      coverage += rightHalf[row * Int(right.width)..<(row + 1) * Int(right.width)]
+    }
+    return coverage
+  }
+
+  /// What FreeType draws in one go; nil when it cannot.
+  private func draw(in bounds: MaskBounds, library: FreeTypeLibrary) -> [UInt8]? {
     let left = 64 * Int(bounds.left)
     let bottom = -64 * (Int(bounds.top) + Int(bounds.height))
     var moved = points.map { FT_Vector(x: $0.x - left, y: $0.y - bottom) }

@@ -6,8 +6,17 @@ package enum GlyphError: Error, Equatable {
   case unusableTransform
   /// The picture would have more columns or rows than `FontLimits.maskSide`; ask for a part.
   case tooLarge(width: Int, height: Int)
-  /// The outline has more segments than `FontLimits` allow to be stroked.
+  /// The outline has more points or segments than FreeType or `FontLimits` allow.
   case tooComplex(glyph: UInt32, file: String)
+}
+
+extension GlyphError {
+  /// Told of an outline that reaches as far as `pixels` from the pen, which may be NaN.
+  static func outOfReach(_ pixels: Double) -> GlyphError {
+    let beyond = Double(FontLimits.outlinePixels + 1)
+    let side = Int(pixels > beyond ? min(pixels.rounded(.up), 1e9) : beyond)
+    return .tooLarge(width: side, height: side)
+  }
 }
 
 extension GlyphError: CustomStringConvertible {
@@ -23,7 +32,8 @@ extension GlyphError: CustomStringConvertible {
       "a glyph of \(width) × \(height) pixels is above the limit of \(FontLimits.maskSide) a side; "
         + "draw it smaller or in parts"
     case .tooComplex(let glyph, let file):
-      "\(file): the outline of glyph \(glyph) is too complex to be stroked"
+      "\(file): the outline of glyph \(glyph) is too complex; set it smaller, without "
+        + "strokeWidth, or in another font"
     }
   }
 }

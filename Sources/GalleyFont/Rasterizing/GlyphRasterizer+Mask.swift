@@ -20,9 +20,7 @@ extension GlyphRasterizer {
         .tooComplex(glyph: glyph, file: face.path)
       }
     }
-    // Finer than FreeType's own flattening, which is off by up to 1/16 pixel.
-    let flattening = OutlineFlattening(outline, tolerance: 1 / 128) { placement.point($0) }
-    guard let polygon = try FreeTypePolygon(flattening.contours, shift: 16 * phase) else {
+    guard let polygon = try polygon(of: outline, placement, phase: phase) else {
       throw .tooComplex(glyph: glyph, file: face.path)
     }
     guard let bounds = try MaskBounds(around: polygon.box)?.limited(to: clip) else { return nil }
@@ -30,6 +28,20 @@ extension GlyphRasterizer {
       throw .unreadable(glyph: glyph, file: face.path)
     }
     return CoverageMask(bounds: bounds, coverage: coverage)
+  }
+
+  /// Polygons within 1/128 pixel of the curves, finer than FreeType's own flattening, which is off
+  /// by up to 1/16; where those have too many points, within 1/32 or 1/8. Nil beyond that.
+  private func polygon(
+    of outline: GlyphOutline, _ placement: Placement, phase: Int
+  ) throws(GlyphError) -> FreeTypePolygon? {
+    for tolerance in [1.0 / 128, 1.0 / 32, 1.0 / 8] {
+      let flattening = OutlineFlattening(outline, tolerance: tolerance) { placement.point($0) }
+      if let polygon = try FreeTypePolygon(flattening.contours, shift: 16 * phase) {
+        return polygon
+      }
+    }
+    return nil
   }
 }
 
@@ -67,7 +79,7 @@ extension MaskBounds {
     let limit = Double(FontLimits.outlinePixels)
     // Written so that a NaN is refused, too.
     guard box.minX >= -limit, box.minY >= -limit, box.maxX <= limit, box.maxY <= limit else {
-      throw .tooLarge(width: FontLimits.outlinePixels, height: FontLimits.outlinePixels)
+      throw .outOfReach(max(-box.minX, -box.minY, box.maxX, box.maxY))
     }
     left = Int32(box.minX.rounded(.down))
     top = -Int32(box.maxY.rounded(.up))

@@ -6,15 +6,29 @@ extension GlyphRasterizer {
   ) throws(GlyphError) -> CoverageMask? {
     guard outline.points.count <= FontLimits.strokeSegments else { throw tooComplex() }
     let shift = Vector(x: placement.shift, y: 0)
-    let flattening = OutlineFlattening(outline, tolerance: 0.01) { placement.point($0) + shift }
-    let count = flattening.contours.reduce(0) { $0 + $1.count }
+    let contours = Self.contours(of: outline) { placement.point($0) + shift }
+    let count = contours.reduce(0) { $0 + $1.count }
     guard count <= FontLimits.strokeSegments else { throw tooComplex() }
-    let edges = StrokeOutline(UnionBoundary(flattening.contours), stroke: stroke).edges
+    let edges = StrokeOutline(UnionBoundary(contours), stroke: stroke).edges
     guard let box = Self.box(of: edges),
       let bounds = try MaskBounds(around: box)?.limited(to: clip)
     else { return nil }
     guard let coverage = ScanlineCoverage(edges, in: bounds) else { throw tooComplex() }
     return CoverageMask(bounds: bounds, coverage: coverage.coverage())
+  }
+
+  /// Polygons within 0.01 pixels of the curves; of an outline that is too large to be united in so
+  /// many steps, within 0.04 or 0.16, which its size hides.
+  private static func contours(
+    of outline: GlyphOutline, place: (GlyphOutline.Point) -> Vector
+  ) -> [[Vector]] {
+    var tolerance = 0.01
+    while true {
+      let contours = OutlineFlattening(outline, tolerance: tolerance, place: place).contours
+      let count = contours.reduce(0) { $0 + $1.count }
+      if count <= FontLimits.unionSegments || tolerance > 0.1 { return contours }
+      tolerance *= 4
+    }
   }
 
   private static func box(of edges: [Segment]) -> PixelBox? {

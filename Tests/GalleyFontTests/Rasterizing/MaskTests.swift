@@ -53,6 +53,26 @@ struct MaskTests {
     }
   }
 
+  @Test("are drawn whole where FreeType has no room for them at once")
+  func wide() throws {
+    let face = try TestFonts.face("Fonts/NotoSansArabic/NotoSansArabic-Regular.ttf")
+    let glyph = try #require(face.glyph(for: "\u{633}"))
+    let rasterizer = GlyphRasterizer()
+    let transform = GlyphTransform(size: 150, scaleX: 20)
+    let whole = try #require(try rasterizer.mask(of: glyph, in: face, transform: transform))
+    #expect(whole.width > 2000)
+    for left in stride(from: whole.left, to: whole.left + whole.width, by: 50) {
+      let clip = MaskBounds(left: left, top: whole.top, width: 50, height: whole.height)
+      let part = try #require(
+        try rasterizer.mask(of: glyph, in: face, transform: transform, within: clip))
+      #expect(
+        part.places.allSatisfy { x, y in
+          !(left..<left + part.width).contains(Int32(x))
+            || part.value(x: x, y: y) == whole.value(x: x, y: y)
+        })
+    }
+  }
+
   @Test("equal FreeType's own unhinted rendering at whole sizes", arguments: [9, 16, 31, 64])
   func freeType(_ size: Int) throws {
     let face = try TestFonts.face(TestFonts.sans)

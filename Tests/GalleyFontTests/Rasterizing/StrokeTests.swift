@@ -122,6 +122,29 @@ struct StrokeTests {
     #expect(mask.coverage.allSatisfy { $0 == 255 })
   }
 
+  @Test("are united and drawn at the size of a poster and in any width", arguments: [0.09, 9])
+  func large(_ width: Double) throws {
+    let face = try TestFonts.face(TestFonts.inter)
+    let stroke = GlyphStroke(width: width * 1000, join: .round)
+    let small = try mask(
+      "@", face, size: 100, stroke: GlyphStroke(width: width * 100, join: .round))
+    let clip = MaskBounds(left: 0, top: -800, width: 1000, height: 1000)
+    let large = try #require(
+      try rasterizer.mask(
+        of: face.glyph(for: "@") ?? 0, in: face, transform: GlyphTransform(size: 1000),
+        stroke: stroke, within: clip))
+    // What is wholly in or out of the small one is so in the large one, too.
+    var compared: Set<Int> = []
+    for (x, y) in small.places where (0..<100).contains(x) && (-80..<20).contains(y) {
+      let value = small.value(x: x, y: y)
+      guard value == 0 || value == 255 else { continue }
+      compared.insert(value)
+      let other = large.value(x: 10 * x + 5, y: 10 * y + 5)
+      if other != value { Issue.record("\(x) \(y): \(other), not \(value)") }
+    }
+    #expect(compared == (width > 1 ? [255] : [0, 255]))
+  }
+
   @Test("refuse widths that are none")
   func widths() throws {
     let face = try TestFonts.face(TestFonts.shapes)

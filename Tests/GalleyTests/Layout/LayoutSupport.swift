@@ -5,8 +5,15 @@ import Testing
 
 @testable import Galley
 
-/// One renderer over the bundled fonts for all tests.
-let bundledRenderer = TextRenderer(fonts: .bundled)
+/// One renderer over the bundled fonts for all tests, which lets lengths that nobody means through
+/// to layout.
+let bundledRenderer = TextRenderer(fonts: .bundled, limits: withoutLongestLength)
+
+private var withoutLongestLength: Limits {
+  var limits = Limits()
+  limits.length = .infinity
+  return limits
+}
 
 /// Sets a text in one style.
 func layout(

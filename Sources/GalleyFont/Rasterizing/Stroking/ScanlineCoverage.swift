@@ -1,10 +1,10 @@
 /// Coverage of self-crossing polygons by the nonzero rule: exact along each of 32 sampled lines
-/// a row of pixels.
+/// a row of pixels, or of fewer where the edges are very many.
 ///
 /// FreeType's rasterizer adds up areas and so counts an overlap within a pixel twice, which the
 /// edges of a stroke have at every corner.
 struct ScanlineCoverage {
-  private static let linesPerRow = 32
+  private var linesPerRow = 32
   /// Fractions of a pixel that x is rounded to.
   private static let columns = 256
 
@@ -14,17 +14,19 @@ struct ScanlineCoverage {
   /// Where the crossings of each line start in `crossings`, and their number at the end.
   private var starts: [Int] = []
 
-  /// Nil when the edges cross more lines than `FontLimits.strokeCrossings`.
+  /// Nil when the edges cross more lines than `FontLimits.strokeCrossings` even at one a row.
   init?(_ edges: [Segment], in bounds: MaskBounds) {
     self.bounds = bounds
-    let lines = Int(bounds.height) * Self.linesPerRow
+    var total = crossingCount(of: edges)
+    while total > FontLimits.strokeCrossings {
+      guard linesPerRow > 1 else { return nil }
+      linesPerRow /= 2
+      total = crossingCount(of: edges)
+    }
+    let lines = Int(bounds.height) * linesPerRow
     var counts = Array(repeating: 0, count: lines + 1)
-    var total = 0
     for edge in edges {
-      let range = lineRange(of: edge, lines: lines)
-      total += range.count
-      guard total <= FontLimits.strokeCrossings else { return nil }
-      for line in range { counts[line + 1] += 1 }
+      for line in lineRange(of: edge, lines: lines) { counts[line + 1] += 1 }
     }
     for line in 0..<lines { counts[line + 1] += counts[line] }
     starts = counts
@@ -44,9 +46,9 @@ struct ScanlineCoverage {
     result.reserveCapacity(width * Int(bounds.height))
     var partial = Array(repeating: 0, count: width + 1)
     var steps = Array(repeating: 0, count: width + 2)
-    let full = Self.linesPerRow * Self.columns
+    let full = linesPerRow * Self.columns
     for row in 0..<Int(bounds.height) {
-      for line in row * Self.linesPerRow..<(row + 1) * Self.linesPerRow {
+      for line in row * linesPerRow..<(row + 1) * linesPerRow {
         addSpans(of: line, &partial, &steps)
       }
       var level = 0
@@ -64,9 +66,14 @@ struct ScanlineCoverage {
     return result
   }
 
+  private func crossingCount(of edges: [Segment]) -> Int {
+    let lines = Int(bounds.height) * linesPerRow
+    return edges.reduce(0) { $0 + lineRange(of: $1, lines: lines).count }
+  }
+
   /// Height of a point below the mask's top, in sampled lines.
   private func depth(_ y: Double) -> Double {
-    (-y - Double(bounds.top)) * Double(Self.linesPerRow)
+    (-y - Double(bounds.top)) * Double(linesPerRow)
   }
 
   /// The sampled lines, each through the middle of its strip, that an edge crosses.

@@ -1,8 +1,8 @@
 /// The edges around a line of some width along the pieces of a border; filled by the nonzero
 /// rule they are the union of a rectangle a piece and a corner a joint.
 ///
-/// The inner side of each corner leads over the corner itself, so that a line wider than the
-/// shape it follows leaves no hole.
+/// The inner side of a corner leads over the corner itself where the pieces are shorter than the
+/// line is wide there, so that a line wider than the shape it follows leaves no hole.
 struct StrokeOutline {
   /// Directed edges; they close.
   private(set) var edges: [Segment] = []
@@ -20,7 +20,10 @@ struct StrokeOutline {
       add(piece.end - normal, piece.start - normal)
       if !hasPrevious[index] { add(piece.start - normal, piece.start + normal) }
       if let next = boundary.next[index], let turned = self.normal(of: boundary.pieces[next]) {
-        addCorner(at: piece.end, from: normal, to: turned)
+        let shorter = min(
+          (piece.end - piece.start).length,
+          (boundary.pieces[next].end - boundary.pieces[next].start).length)
+        addCorner(at: piece.end, from: normal, to: turned, shorterPiece: shorter)
       } else {
         add(piece.end + normal, piece.end - normal)
       }
@@ -37,15 +40,31 @@ struct StrokeOutline {
   }
 
   /// Leads the left border on and the right border back past a corner.
-  private mutating func addCorner(at corner: Vector, from first: Vector, to second: Vector) {
-    if first.cross(second) < 0 {
+  private mutating func addCorner(
+    at corner: Vector, from first: Vector, to second: Vector, shorterPiece: Double
+  ) {
+    let cross = first.cross(second)
+    // Where both inner ends lie within the rectangles of both pieces, so does all between them and
+    // the corner: the straight way leaves each point there covered, and is short where the way over
+    // the corner is twice the radius at every step of a curve.
+    let isInside = first.dot(second) > 0 && abs(cross) <= shorterPiece * radius
+    if cross < 0 {
       addJoin(at: corner, from: first, to: second)
-      add(corner - second, corner)
-      add(corner, corner - first)
+      addInner(from: corner - second, over: corner, to: corner - first, isStraight: isInside)
     } else {
-      add(corner + first, corner)
-      add(corner, corner + second)
+      addInner(from: corner + first, over: corner, to: corner + second, isStraight: isInside)
       addJoin(at: corner, from: second * -1, to: first * -1)
+    }
+  }
+
+  private mutating func addInner(
+    from start: Vector, over corner: Vector, to end: Vector, isStraight: Bool
+  ) {
+    if isStraight {
+      add(start, end)
+    } else {
+      add(start, corner)
+      add(corner, end)
     }
   }
 
@@ -80,7 +99,9 @@ struct StrokeOutline {
     // For half a turn the middle is a quarter to the right of the start, where outer sides lie.
     let sum = cosine > -0.999_999 ? first + second : first.left * -1
     // Sagitta of the chord: r·(1 - cos(turn/2)), at least r·(1 - cosine)/4.
-    guard depth < 12, radius * (1 - cosine) > 0.04, let middle = sum.unit else {
+    guard depth < 12, edges.count < FontLimits.strokeEdges, radius * (1 - cosine) > 0.04,
+      let middle = sum.unit
+    else {
       add(corner + first, corner + second)
       return
     }

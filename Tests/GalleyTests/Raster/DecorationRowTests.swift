@@ -1,0 +1,29 @@
+import Testing
+
+@testable import Galley
+
+/// Asking a row gives what clipping each of its decorations would.
+@Suite struct DecorationRowTests {
+  private func line(_ pieces: [(Double, Double)]) -> DecorationLine {
+    DecorationLine(
+      bars: [0..<1], pieces: pieces.map { DecorationLine.Piece(start: $0.0, end: $0.1) },
+      pattern: DecorationPattern(.solid, thickness: 1, origin: 0), color: .black)
+  }
+
+  @Test func isAllThatCrossesAStretch() {
+    // Out of order, overlapping, one inside another, one empty.
+    let lines = [
+      line([(20, 25), (27, 30)]), line([(0, 10)]), line([]), line([(5, 22)]), line([(40, 50)]),
+      line([(6, 7)]),
+    ]
+    let row = DecorationRow(lines)
+    for start in -2..<54 {
+      for end in start..<54 {
+        let found = row.clipped(from: Double(start), to: Double(end)).flatMap(\.pieces)
+        let expected = lines.flatMap { $0.clipped(from: Double(start), to: Double(end)).pieces }
+        #expect(Set(found.map(\.start)) == Set(expected.map(\.start)))
+        #expect(found.count == expected.count)
+      }
+    }
+  }
+}
