@@ -4,6 +4,10 @@ import GalleyFont
 import GalleyUnicode
 import Synchronization
 
+#if THREAD_SANITIZER
+  private typealias Mutex = GalleyFont.Mutex
+#endif
+
 /// The state of one worker, lent to one render at a time, so that no glyph needs a lock.
 ///
 /// `@unchecked Sendable`: the pool hands a context to one render and takes it back when that has

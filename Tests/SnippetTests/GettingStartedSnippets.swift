@@ -10,6 +10,7 @@ struct GettingStartedSnippets {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("galley-snippets")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
+    // swift-format-ignore: AlwaysUseLowerCamelCase
     func URL(fileURLWithPath name: String) -> Foundation.URL { folder.appendingPathComponent(name) }
 
     // snippet: library

@@ -18,10 +18,8 @@ struct CancellationTests {
     String(repeating: "Sphinx of black quartz, judge my vow. ", count: 5_000), [.font(.system(14))]
   )
 
-  /// When a render began and when it ended.
-  private final class Times: Sendable {
-    let start = Mutex<ContinuousClock.Instant?>(nil)
-    let end = Mutex<ContinuousClock.Instant?>(nil)
+  private final class Flag: Sendable {
+    let isSet = Atomic<Bool>(false)
   }
 
   /// How long a render goes on that is cancelled a moment after its start. The render's own thread
@@ -29,27 +27,25 @@ struct CancellationTests {
   private static func timeToEnd(
     _ render: @escaping @Sendable () async throws -> Void
   ) async throws -> Duration {
-    let times = Times()
-    let cancelled = try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask {
-        times.start.withLock { $0 = .now }
-        await #expect(throws: RenderError.cancelled) {
-          do {
-            try await render()
-          } catch {
-            times.end.withLock { $0 = .now }
-            throw error
-          }
-        }
+    let hasBegun = Flag()
+    let task = Task { () -> ContinuousClock.Instant? in
+      hasBegun.isSet.store(true, ordering: .relaxed)
+      do {
+        try await render()
+        return nil
+      } catch RenderError.cancelled {
+        return .now
       }
-      while times.start.withLock({ $0 }) == nil { try await Task.sleep(for: .milliseconds(1)) }
-      try await Task.sleep(for: .milliseconds(60))
-      let now = ContinuousClock.now
-      group.cancelAll()
-      return now
     }
-    return try #require(times.end.withLock { $0 }) - cancelled
+    while !hasBegun.isSet.load(ordering: .relaxed) { try await Task.sleep(for: .milliseconds(1)) }
+    try await Task.sleep(for: .milliseconds(60))
+    let cancelled = ContinuousClock.now
+    task.cancel()
+    return try await #require(task.value) - cancelled
   }
+
+  /// Some milliseconds, but for a build for debugging or a sanitizer on a busy machine.
+  private static let soon = Duration.milliseconds(1000)
 
   @Test("A long layout ends soon after its task is cancelled, and gives back what it took")
   func layout() async throws {
@@ -59,8 +55,7 @@ struct CancellationTests {
     let time = try await Self.timeToEnd {
       _ = try await renderer.layout(Self.long, width: 300)
     }
-    // Some milliseconds but for a busy machine; to its end it takes seconds in a debug build.
-    #expect(time < .milliseconds(250))
+    #expect(time < Self.soon)
     #expect(renderer.contexts.idleCount == 1)
     let after = try await renderer.draw(renderer.layout(short, width: 200))
     #expect(before == after)
@@ -86,7 +81,7 @@ struct CancellationTests {
     let time = try await Self.timeToEnd {
       while true { _ = try await renderer.draw(layout) }
     }
-    #expect(time < .milliseconds(250))
+    #expect(time < Self.soon)
     #expect(try await renderer.draw(layout) == whole)
   }
 
