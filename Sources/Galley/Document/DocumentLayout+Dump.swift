@@ -87,8 +87,11 @@ extension DocumentLayout {
 
   private func writeMissingGlyphs(to writer: inout JSONWriter) {
     writer.key("missingGlyphs")
-    writer.array(missingGlyphs) { writer, missing in
+    let missing = placed.flatMap { box in box.layout.missingGlyphs.map { (box.index, $0) } }
+    writer.array(missing) { writer, entry in
+      let (frame, missing) = entry
       writer.object { writer in
+        if let frame { writer.member("frame", frame) }
         writer.member("offset", missing.offset)
         let digits = String(missing.scalar.value, radix: 16, uppercase: true)
         writer.member(
@@ -101,11 +104,15 @@ extension DocumentLayout {
 
   private func writeDiagnostics(to writer: inout JSONWriter) {
     writer.key("diagnostics")
-    writer.array(diagnostics) { writer, diagnostic in
+    let own = document.diagnostics.map { (Int?.none, $0) }
+    let laid = placed.flatMap { box in box.layout.diagnostics.map { (box.index, $0) } }
+    writer.array(own + laid) { writer, entry in
+      let (frame, diagnostic) = entry
       writer.object { writer in
         writer.member("code", diagnostic.code)
         writer.member("message", diagnostic.message)
         if let path = diagnostic.path { writer.member("path", path) }
+        if let frame { writer.member("frame", frame) }
         if let range = diagnostic.range { writer.member("range", range) }
       }
     }
