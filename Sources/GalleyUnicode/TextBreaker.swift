@@ -62,7 +62,15 @@ package final class TextBreaker {
   /// The boundaries of extended grapheme clusters (UAX #29), with 0 and the end of a non-empty
   /// text, strictly increasing; empty for no text.
   package func graphemeBoundaries(in text: Span<UInt16>) -> [Int] {
-    boundaries(.grapheme, locale: "root", in: text)
+    if Self.isDividedEverywhere(text) { return text.isEmpty ? [] : Array(0...text.count) }
+    return boundaries(.grapheme, locale: "root", in: text)
+  }
+
+  /// Whether every unit is a cluster of its own: below U+0300, where the combining marks begin,
+  /// only CR with LF are one (GB3).
+  private static func isDividedEverywhere(_ text: Span<UInt16>) -> Bool {
+    for index in text.indices where text[index] >= 0x300 || text[index] == 0x0D { return false }
+    return true
   }
 
   /// The boundaries of words (UAX #29), with 0 and the end of a non-empty text, strictly

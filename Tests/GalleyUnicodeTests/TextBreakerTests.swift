@@ -21,6 +21,18 @@ struct TextBreakerTests {
     }
   }
 
+  /// A Han character takes the text through ICU, which must agree with what is known without it.
+  @Test func clustersOfPlainLatinAreThoseOfICU() {
+    let breaker = TextBreaker()
+    for first in UInt16(0)..<0x300 {
+      for second: UInt16 in [0x0A, 0x0D, 0x20, 0x41, 0xA9, 0xAD, 0x2FF] {
+        let plain = breaker.graphemeBoundaries(in: [first, second].span)
+        let known = breaker.graphemeBoundaries(in: [first, second, 0x4E00].span)
+        #expect(plain == known.filter { $0 <= 2 }, "U+\(first) U+\(second)")
+      }
+    }
+  }
+
   @Test func dictionaryBreaksBeforeASeparatorAreNotForced() {
     let text = Array("ภาษาไทยเขียน\u{2028}ก".utf16)
     let breaks = TextBreaker().lineBreaks(in: text.span, language: "th")
