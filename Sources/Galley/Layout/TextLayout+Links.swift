@@ -1,25 +1,5 @@
 // Where links stand: the rectangles that a reader may click.
 
-/// A rectangle in points, y down.
-public struct Rectangle: Sendable, Hashable {
-  /// Left edge.
-  public var x: Double
-  /// Top edge.
-  public var y: Double
-  /// Width.
-  public var width: Double
-  /// Height.
-  public var height: Double
-
-  /// A rectangle.
-  public init(x: Double, y: Double, width: Double, height: Double) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
-  }
-}
-
 extension TextLayout {
   /// A link and the places where it can be clicked.
   public struct Link: Sendable, Hashable {
