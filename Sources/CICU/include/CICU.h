@@ -6,6 +6,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /// ICU's UProperty, its values checked in CICU.c.
 typedef enum {
   GALLEY_DEFAULT_IGNORABLE = 5,
@@ -93,6 +97,32 @@ void galley_breaker_forget(galley_breaker *breaker);
 /// The next boundary, negative at the end.
 int32_t galley_breaker_next(galley_breaker *breaker);
 
+/// How letters are to be written.
+typedef enum {
+  GALLEY_CASE_UPPER = 0,
+  GALLEY_CASE_LOWER = 1,
+  /// The first letter, number or symbol as in a title; the others stay as they are.
+  GALLEY_CASE_TITLE = 2,
+} galley_case;
+
+/// A stretch of text that another case replaces.
+typedef struct {
+  int32_t start;
+  int32_t length;
+  /// Units of the replacement, which follow those of the edit before.
+  int32_t replacement;
+} galley_case_edit;
+
+/// The changes that another case makes to a text, by a language's rules; their number, or negative
+/// when they do not fit. Only replacements are written to `changed`.
+int32_t galley_case_edits(galley_case kind, const char *locale, const uint16_t *text,
+                          int32_t length, uint16_t *changed, int32_t changed_capacity,
+                          galley_case_edit *edits, int32_t edits_capacity);
+
 /// Versions as 0xMMmmpp.
 uint32_t galley_icu_version(void);
 uint32_t galley_unicode_version(void);
+
+#ifdef __cplusplus
+}
+#endif

@@ -10,6 +10,10 @@ struct ClusterSpacing {
   /// Tracking alone; empty when there is none.
   private(set) var tracking: [Double] = []
 
+  /// What of the spacing stands within a cluster, by its offset: between letters that are drawn for
+  /// one, as SS for ß.
+  private var inner: [Int: Double] = [:]
+
   /// No spacing anywhere.
   init() {}
 
@@ -20,7 +24,7 @@ struct ClusterSpacing {
 
   init(
     units: Span<UInt16>, firstOffset: Int, text: AttributedText, items: [Item],
-    flags: [UnitFlags], styles: StyleTable
+    flags: [UnitFlags], styles: StyleTable, cased: CasedText?
   ) {
     guard let first = text.runIndex(at: firstOffset) else { return }
     var run = first
@@ -32,12 +36,16 @@ struct ClusterSpacing {
           Self.mayFollow(offset, in: item, units: units, flags: flags)
         else { continue }
         set(style, at: offset, count: units.count)
+        if let cased { widenCluster(from: offset, style, cased, flags) }
       }
     }
   }
 
   /// Kern and tracking behind the cluster that begins at an offset.
   func total(at offset: Int) -> Double { offset < total.count ? total[offset] : 0 }
+
+  /// The part of a cluster's spacing that stands between its letters.
+  func inner(at offset: Int) -> Double { inner.isEmpty ? 0 : inner[offset] ?? 0 }
 
   /// Tracking behind the cluster that begins at an offset.
   func tracking(at offset: Int) -> Double { offset < tracking.count ? tracking[offset] : 0 }
@@ -64,6 +72,20 @@ struct ClusterSpacing {
     guard style.tracking != 0 else { return }
     if tracking.isEmpty { tracking = [Double](repeating: 0, count: count) }
     tracking[offset] = style.tracking
+  }
+
+  /// Adds spacing within a cluster, where case makes several letters of one.
+  private mutating func widenCluster(
+    from start: Int, _ style: ResolvedStyle, _ cased: CasedText, _ flags: [UnitFlags]
+  ) {
+    var end = start + 1
+    while end < flags.count, flags[end].isDisjoint(with: [.clusterStart, .graphemeStart]) {
+      end += 1
+    }
+    let gaps = cased.letterCount(of: start..<end) - 1
+    guard gaps > 0 else { return }
+    inner[start] = Double(gaps) * (style.kern + style.tracking)
+    total[start] += Double(gaps) * (style.kern + style.tracking)
   }
 
   /// Not after characters without width, and never between letters that join.

@@ -5,9 +5,12 @@ import GalleyUnicode
 
 /// Splits text of one style into items of one face each, never inside a grapheme cluster.
 struct FontFallback {
+  /// The whole text, or the paragraph's content in the case that it is drawn in.
   let units: [UInt16]
-  /// The paragraph's content in `units`.
+  /// The paragraph's content in the whole text.
   let content: Range<Int>
+  /// The text as drawn, where that is another one.
+  var cased: CasedText?
   let styles: StyleTable
   let fonts: FontCatalog
 
@@ -41,14 +44,14 @@ struct FontFallback {
   private func face(
     for cluster: Range<Int>, in item: Item, missing: inout [TextLayout.MissingGlyph]
   ) -> FontFace {
-    let first = units[content.lowerBound + cluster.lowerBound]
-    if cluster.count == 1, first < Self.firstEmoji, let scalar = Unicode.Scalar(first),
-      item.face.glyph(for: scalar) != nil
+    let drawn = drawnRange(of: cluster)
+    if drawn.count == 1, case let first = units[drawn.lowerBound], first < Self.firstEmoji,
+      let scalar = Unicode.Scalar(first), item.face.glyph(for: scalar) != nil
     {
       return item.face
     }
-    let scalars = scalars(of: cluster)
-    let presentation = presentation(of: cluster, scalars)
+    let scalars = scalars(of: drawn)
+    let presentation = presentation(of: drawn, scalars)
     if presentation != .emoji, covers(item.face, scalars) { return item.face }
     let style = styles[item.style]
     let found = fonts.fallback(
@@ -62,20 +65,24 @@ struct FontFallback {
   /// The first character that may be an emoji by itself: U+203C.
   private static let firstEmoji: UInt16 = 0x203C
 
+  /// Where a cluster's text stands in `units`.
+  private func drawnRange(of cluster: Range<Int>) -> Range<Int> {
+    if let cased { return cased.range(of: cluster) }
+    return content.lowerBound + cluster.lowerBound..<content.lowerBound + cluster.upperBound
+  }
+
   private func presentation(
-    of cluster: Range<Int>, _ scalars: [Unicode.Scalar]
+    of drawn: Range<Int>, _ scalars: [Unicode.Scalar]
   ) -> EmojiPresentation {
     let mayBeEmoji = scalars.contains {
       $0.value >= UInt32(Self.firstEmoji) || $0 == "\u{A9}" || $0 == "\u{AE}"
     }
     guard mayBeEmoji else { return .none }
-    let range = content.lowerBound + cluster.lowerBound..<content.lowerBound + cluster.upperBound
-    return EmojiPresentation(ofCluster: units.span.extracting(range))
+    return EmojiPresentation(ofCluster: units.span.extracting(drawn))
   }
 
-  private func scalars(of cluster: Range<Int>) -> [Unicode.Scalar] {
-    let text = units.span.extracting(
-      content.lowerBound + cluster.lowerBound..<content.lowerBound + cluster.upperBound)
+  private func scalars(of drawn: Range<Int>) -> [Unicode.Scalar] {
+    let text = units.span.extracting(drawn)
     var scalars: [Unicode.Scalar] = []
     var offset = 0
     while offset < text.count {
@@ -103,7 +110,8 @@ struct FontFallback {
         missing.append(
           TextLayout.MissingGlyph(offset: offset, scalar: scalar, fontsTried: tried))
       }
-      offset += UTF16.width(scalar)
+      // A cluster in another case is told at its beginning.
+      if cased == nil { offset += UTF16.width(scalar) }
     }
   }
 }

@@ -27,14 +27,15 @@ struct ParagraphAnalysis {
   var flags: [UnitFlags]
 
   init(
-    _ units: Span<UInt16>, direction: ParagraphDirection, language: String, breaker: TextBreaker
+    _ units: Span<UInt16>, direction: ParagraphDirection, language: String, breaker: TextBreaker,
+    controls: ([UnitFlags]) -> [DirectionalControl] = { _ in [] }
   ) {
-    bidi = Bidi.analyze(units, direction: direction)
     scripts = Script.scriptRuns(in: units)
     flags = [UnitFlags](repeating: [], count: units.count)
     for offset in breaker.graphemeBoundaries(in: units) where offset < units.count {
       flags[offset].insert(.graphemeStart)
     }
+    bidi = Bidi.analyze(units, direction: direction, controls: controls(flags))
     // A space that carries a mark is none.
     for offset in 0..<units.count where Self.isHangingWhitespace(units[offset]) {
       if offset + 1 == units.count || flags[offset + 1].contains(.graphemeStart) {

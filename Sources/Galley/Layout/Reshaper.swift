@@ -84,8 +84,8 @@ struct Reshaper {
     var glyphs: [ShapedGlyph] = []
     guard !part.isEmpty else { return glyphs }
     shaper.shape(
-      paragraph.units.span.extracting(paragraph.range.content),
-      ShapingItem(item, part: part, style: styles[item.style], count: paragraph.count),
+      item, part: part, style: styles[item.style],
+      of: paragraph.units.span.extracting(paragraph.range.content), cased: paragraph.cased,
       into: &glyphs)
     return glyphs
   }

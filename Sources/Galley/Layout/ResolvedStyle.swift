@@ -9,7 +9,7 @@ struct ResolvedStyle {
   var query: FontQuery
   /// The face found for it.
   var face: FontFace
-  /// Points: the side of the em square.
+  /// Points: the side of the em square as drawn, superscript included.
   var size: Double
   /// Factor on widths.
   var scaleX: Double
@@ -21,7 +21,7 @@ struct ResolvedStyle {
   var kern: Double
   /// Points between clusters, dropped at a line's end.
   var tracking: Double
-  /// Points by which the run is raised.
+  /// Points by which the run is raised, superscript included.
   var baselineOffset: Double
   /// BCP 47 tag.
   var language: String
@@ -48,6 +48,10 @@ struct StyleTable {
   private(set) var styles: [ResolvedStyle] = []
   /// Families that were not found.
   private(set) var diagnostics: [Diagnostic] = []
+  /// Whether any run has explicit directions.
+  private(set) var hasWritingDirections = false
+  /// Whether any run is drawn in another case.
+  private(set) var hasTextCase = false
 
   private struct ShapingKey: Hashable {
     var query: FontQuery
@@ -81,6 +85,8 @@ struct StyleTable {
       style.shapingKey = keys[key] ?? keys.count
       keys[key] = style.shapingKey
       styles.append(style)
+      if run.attributes.writingDirection?.isEmpty == false { hasWritingDirections = true }
+      if let textCase = run.attributes.textCase, textCase != .none { hasTextCase = true }
     }
   }
 
@@ -91,23 +97,39 @@ struct StyleTable {
   ) throws(RenderError) -> (style: ResolvedStyle, substituted: String?) {
     let font = FontDescriptor.default.merging(attributes.font ?? FontDescriptor())
     let size = font.size ?? 12
-    let query = FontQuery(
-      families: font.families ?? ["system"], weight: font.weight ?? 400,
-      width: font.width ?? 100, italic: font.italic ?? false, size: size,
-      variations: variations(font.variations))
-    let match: FontMatch
-    do { match = try fonts.match(query) } catch { throw .font(error.description) }
+    var query = query(font, size: size)
+    var match = try Self.match(query, in: fonts)
+    let superscript = Superscript(steps: attributes.superscript ?? 0, face: match.face)
+    if superscript.scale != 1 {
+      // The size drawn is the place on an axis of optical sizes.
+      query = Self.query(font, size: size * superscript.scale)
+      match = try Self.match(query, in: fonts)
+    }
     let tracking = ResolvedStyle.finite(attributes.tracking)
     let style = ResolvedStyle(
-      query: query, face: match.face, size: size,
+      query: query, face: match.face, size: size * superscript.scale,
       scaleX: expansionFactor(ResolvedStyle.finite(attributes.expansion)),
       skew: ResolvedStyle.skew(attributes),
       features: features(attributes, font: font),
       // With tracking, kern only says whether the font's own kerning is on (semantics §3).
       kern: tracking == 0 ? ResolvedStyle.finite(attributes.kern) : 0,
-      tracking: tracking, baselineOffset: ResolvedStyle.finite(attributes.baselineOffset),
+      tracking: tracking,
+      baselineOffset: ResolvedStyle.finite(attributes.baselineOffset) + size * superscript.raise,
       language: attributes.language ?? language, shapingKey: 0)
     return (style, match.substituted ? match.requestedFamily : nil)
+  }
+
+  private static func query(_ font: FontDescriptor, size: Double) -> FontQuery {
+    FontQuery(
+      families: font.families ?? ["system"], weight: font.weight ?? 400,
+      width: font.width ?? 100, italic: font.italic ?? false, size: size,
+      variations: variations(font.variations))
+  }
+
+  private static func match(
+    _ query: FontQuery, in fonts: FontCatalog
+  ) throws(RenderError) -> FontMatch {
+    do { return try fonts.match(query) } catch { throw .font(error.description) }
   }
 
   /// e to the power of `expansion`, clamped and rounded to 2⁻¹⁶ so that no CPU's libm shows.
@@ -130,6 +152,7 @@ struct StyleTable {
     default: break
     }
     if attributes.kern == 0 { set([FontTag("kern")], 0) }
+    if attributes.verticalGlyphForm == 1 { set([FontTag("vert")], 1) }
     for (tag, value) in (font.features ?? [:]).sorted(by: { $0.key < $1.key }) {
       set([FontTag(tag)], UInt32(clamping: value))
     }

@@ -72,7 +72,8 @@ struct RunEmitter {
     return TextLayout.Run(
       range: base + segment.range.lowerBound..<base + segment.range.upperBound,
       face: segment.face, size: segment.style.size, scaleX: segment.style.scaleX,
-      skew: skew(of: attributes, segment), script: segment.script.tag,
+      skew: skew(of: attributes, segment), baselineOffset: segment.style.baselineOffset,
+      script: segment.script.tag,
       language: segment.style.language, level: segment.level, attributes: attributes, x: pen,
       width: 0, visibleX: pen, visibleWidth: 0, glyphs: firstGlyph..<firstGlyph)
   }
@@ -93,6 +94,9 @@ struct RunEmitter {
     let cluster = Int(segment.glyphs[range.lowerBound].cluster)
     let extra = max(spacing(at: cluster, of: segment), -segment.naturalWidth(of: range))
     let isRightToLeft = segment.isRightToLeft
+    // Letters that case makes of one are spaced within their cluster.
+    let gaps = range.count - 1
+    let inner = gaps > 0 && !isRightToLeft ? segment.spacing.inner(at: cluster) : 0
     let start = pen
     let base = Int32(clamping: paragraph.range.content.lowerBound)
     var shownCluster = base &+ Int32(clamping: cluster)
@@ -111,8 +115,11 @@ struct RunEmitter {
           y: -Double(glyph.yOffset) * unitY - segment.style.baselineOffset, advance: 0))
       pen += advance
       if isSpaced {
-        advance += extra
-        if !isRightToLeft { pen += extra }
+        advance += extra - inner
+        if !isRightToLeft { pen += extra - inner }
+      } else if inner != 0 {
+        advance += inner / Double(gaps)
+        pen += inner / Double(gaps)
       }
       glyphs[glyphs.count - 1].advance = advance
     }

@@ -21,6 +21,8 @@ struct ShapedParagraph {
   /// Points after clusters.
   let spacing: ClusterSpacing
   let missing: [TextLayout.MissingGlyph]
+  /// The text as drawn, where that is another one.
+  let cased: CasedText?
 
   /// The units of the whole text.
   var units: [UInt16] { text.utf16 }
@@ -50,20 +52,30 @@ struct ShapedParagraph {
     let content = units.span.extracting(range.content)
     let analysis = ParagraphAnalysis(
       content, direction: Self.direction(style, container), language: language,
-      breaker: context.breaker)
+      breaker: context.breaker
+    ) { flags in
+      guard styles.hasWritingDirections else { return [] }
+      return ExplicitDirections(range.content, of: text) {
+        flags[$0].contains(.graphemeStart)
+      }.controls
+    }
     bidi = analysis.bidi
+    let cased = CasedText(range.content, of: text, styles: styles, breaker: context.breaker)
     let itemizer = Itemizer(
       units: units, content: range.content, text: text, styles: styles, analysis: analysis,
-      fallback: FontFallback(units: units, content: range.content, styles: styles, fonts: fonts))
+      fallback: FontFallback(
+        units: cased?.units ?? units, content: range.content, cased: cased, styles: styles,
+        fonts: fonts))
     var (items, missing) = itemizer.items()
     var shaping = ParagraphShaping(flags: analysis.flags)
-    shaping.shape(&items, of: content, styles: styles, context: context)
+    shaping.shape(&items, of: content, cased: cased, styles: styles, context: context)
     var spacing = ClusterSpacing(
       units: content, firstOffset: range.content.lowerBound, text: text, items: items,
-      flags: shaping.flags, styles: styles)
+      flags: shaping.flags, styles: styles, cased: cased)
     spacing.widen(&shaping.advances)
     self.items = items
     self.missing = missing
+    self.cased = cased
     glyphs = shaping.glyphs
     flags = shaping.flags
     advances = shaping.advances
@@ -141,7 +153,8 @@ struct ParagraphShaping {
   }
 
   mutating func shape(
-    _ items: inout [Item], of content: Span<UInt16>, styles: StyleTable, context: RenderContext
+    _ items: inout [Item], of content: Span<UInt16>, cased: CasedText?, styles: StyleTable,
+    context: RenderContext
   ) {
     // A paragraph that is left half shaped is never set: the typesetter asks again and throws.
     for index in items.indices where !context.cancellation.isRequested {
@@ -149,8 +162,7 @@ struct ParagraphShaping {
       let start = glyphs.count
       if item.kind == .text {
         context.shaper.shape(
-          content, ShapingItem(item, style: styles[item.style], count: content.count),
-          into: &glyphs)
+          item, style: styles[item.style], of: content, cased: cased, into: &glyphs)
       } else {
         flags[item.range.lowerBound].insert(.clusterStart)
       }

@@ -78,6 +78,8 @@ public struct TextLayout: Sendable {
     public internal(set) var scaleX: Double
     /// Slant to the right, the tangent of the angle.
     public internal(set) var skew: Double
+    /// Points by which its glyphs are raised, by `baselineOffset` and `superscript` together.
+    public internal(set) var baselineOffset: Double
     /// ISO 15924 tag that was shaped with.
     public internal(set) var script: String
     /// BCP 47 tag that was shaped with.

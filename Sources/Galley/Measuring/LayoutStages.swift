@@ -66,7 +66,8 @@ package struct LayoutStages {
       for paragraph in box.paragraphs {
         count +=
           Self.items(
-            paragraph.range, box.text, box.styles, paragraph.analysis, fonts
+            paragraph.range, box.text, box.styles, paragraph.analysis, fonts,
+            cased: paragraph.shaped.cased
           ).count
       }
     }
@@ -81,8 +82,8 @@ package struct LayoutStages {
         var items = paragraph.items
         var shaping = ParagraphShaping(flags: paragraph.analysis.flags)
         shaping.shape(
-          &items, of: box.text.utf16.span.extracting(paragraph.range.content), styles: box.styles,
-          context: context)
+          &items, of: box.text.utf16.span.extracting(paragraph.range.content),
+          cased: paragraph.shaped.cased, styles: box.styles, context: context)
         count += shaping.glyphs.count
       }
     }
@@ -112,13 +113,12 @@ package struct LayoutStages {
       let run = text.runIndex(at: range.full.lowerBound) ?? 0
       let language = styles[run].language
       let analysis = analysis(range, language, text, context)
+      let shaped = ShapedParagraph(
+        range, of: text, styles: styles, container: container, fonts: fonts, context: context)
       paragraphs.append(
         Paragraph(
           range: range, language: language, analysis: analysis,
-          items: items(range, text, styles, analysis, fonts),
-          shaped: ShapedParagraph(
-            range, of: text, styles: styles, container: container, fonts: fonts,
-            context: context)))
+          items: items(range, text, styles, analysis, fonts, cased: shaped.cased), shaped: shaped))
       offset = range.full.upperBound
     }
     return Box(text: text, container: container, styles: styles, paragraphs: paragraphs)
@@ -134,10 +134,11 @@ package struct LayoutStages {
 
   private static func items(
     _ range: ParagraphRange, _ text: AttributedText, _ styles: StyleTable,
-    _ analysis: ParagraphAnalysis, _ fonts: FontCatalog
+    _ analysis: ParagraphAnalysis, _ fonts: FontCatalog, cased: CasedText?
   ) -> [Item] {
     let fallback = FontFallback(
-      units: text.utf16, content: range.content, styles: styles, fonts: fonts)
+      units: cased?.units ?? text.utf16, content: range.content, cased: cased, styles: styles,
+      fonts: fonts)
     return Itemizer(
       units: text.utf16, content: range.content, text: text, styles: styles, analysis: analysis,
       fallback: fallback

@@ -21,7 +21,7 @@ struct DecorationPlanner {
       guard let first = runs.min(by: { $0.run.range.lowerBound < $1.run.range.lowerBound })
       else { continue }
       var metrics = DecorationMetrics.underline(first.run.face, size: first.run.size)
-      for run in runs where run.shift == first.shift {
+      for run in runs where run.hasHeight(of: first) {
         let other = DecorationMetrics.underline(run.run.face, size: run.run.size)
         metrics.top = max(metrics.top, other.top)
         metrics.thickness = max(metrics.thickness, other.thickness)

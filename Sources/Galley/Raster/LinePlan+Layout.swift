@@ -29,8 +29,7 @@ extension TextLayout {
   private func paintRun(_ run: Run) -> PaintRun {
     let attributes =
       attributes.indices.contains(run.attributes) ? attributes[run.attributes] : TextAttributes()
-    return PaintRun(
-      run: run, attributes: attributes, shift: (attributes.baselineOffset ?? 0) * fitScale)
+    return PaintRun(run: run, attributes: attributes)
   }
 
   /// The columns that clipped paragraphs are cut at: those of the box within its insets.

@@ -6,8 +6,14 @@ import GalleyFont
 struct PaintRun {
   let run: TextLayout.Run
   let attributes: TextAttributes
+
   /// Points by which the run's baseline is raised.
-  let shift: Double
+  var shift: Double { run.baselineOffset }
+
+  /// Whether both are raised alike and in the same way.
+  func hasHeight(of other: PaintRun) -> Bool {
+    shift == other.shift && (attributes.superscript ?? 0) == (other.attributes.superscript ?? 0)
+  }
 
   /// The colour of glyphs and of what has no colour of its own.
   var foreground: Color { attributes.foregroundColor ?? .black }

@@ -39,6 +39,14 @@ extension TextAttribute {
     case obliqueness
     /// See ``TextAttributes/expansion``.
     case expansion
+    /// See ``TextAttributes/superscript``.
+    case superscript
+    /// See ``TextAttributes/verticalGlyphForm``.
+    case verticalGlyphForm
+    /// See ``TextAttributes/writingDirection``.
+    case writingDirection
+    /// See ``TextAttributes/textCase``.
+    case textCase
     /// See ``TextAttributes/language``.
     case language
     /// See ``TextAttributes/paragraphStyle``.
@@ -68,6 +76,10 @@ extension TextAttributes {
     case .baselineOffset: baselineOffset.map(TextAttribute.baselineOffset)
     case .obliqueness: obliqueness.map(TextAttribute.obliqueness)
     case .expansion: expansion.map(TextAttribute.expansion)
+    case .superscript: superscript.map(TextAttribute.superscript)
+    case .verticalGlyphForm: verticalGlyphForm.map(TextAttribute.verticalGlyphForm)
+    case .writingDirection: writingDirection.map(TextAttribute.writingDirection)
+    case .textCase: textCase.map(TextAttribute.textCase)
     case .language: language.map(TextAttribute.language)
     case .paragraphStyle: paragraphStyle.map(TextAttribute.paragraphStyle)
     }
@@ -94,6 +106,10 @@ extension TextAttributes {
     case .baselineOffset: baselineOffset = nil
     case .obliqueness: obliqueness = nil
     case .expansion: expansion = nil
+    case .superscript: superscript = nil
+    case .verticalGlyphForm: verticalGlyphForm = nil
+    case .writingDirection: writingDirection = nil
+    case .textCase: textCase = nil
     case .language: language = nil
     case .paragraphStyle: paragraphStyle = nil
     }

@@ -40,6 +40,14 @@ public enum TextAttribute: Sendable, Hashable {
   case obliqueness(Double)
   /// See ``TextAttributes/expansion``.
   case expansion(Double)
+  /// See ``TextAttributes/superscript``.
+  case superscript(Int)
+  /// See ``TextAttributes/verticalGlyphForm``.
+  case verticalGlyphForm(Int)
+  /// See ``TextAttributes/writingDirection``.
+  case writingDirection([WritingDirection])
+  /// See ``TextAttributes/textCase``.
+  case textCase(TextCase)
   /// See ``TextAttributes/language``.
   case language(String)
   /// See ``TextAttributes/paragraphStyle``.
@@ -69,6 +77,10 @@ extension TextAttributes {
     case .baselineOffset(let value): baselineOffset = value
     case .obliqueness(let value): obliqueness = value
     case .expansion(let value): expansion = value
+    case .superscript(let value): superscript = value
+    case .verticalGlyphForm(let value): verticalGlyphForm = value
+    case .writingDirection(let value): writingDirection = value
+    case .textCase(let value): textCase = value
     case .language(let value): language = value
     case .paragraphStyle(let value): paragraphStyle = value
     }

@@ -40,6 +40,16 @@ public struct TextAttributes: Sendable, Hashable {
   public var obliqueness: Double?
   /// Natural logarithm of the factor on the glyphs' width. Clamped to ±3. Default 0.
   public var expansion: Double?
+  /// Steps of superscript, or below 0 of subscript, each in the size and at the height that the
+  /// font asks for; clamped to ±8. Default 0.
+  public var superscript: Int?
+  /// 1: the forms of vertical text (the OpenType feature `vert`). Default 0.
+  public var verticalGlyphForm: Int?
+  /// Embeddings, overrides and isolates (UAX #9) around the text, outermost first; neighbours with
+  /// equal lists share them. An empty list takes away what is inherited. Default none.
+  public var writingDirection: [WritingDirection]?
+  /// The case that the text is drawn in, by its language's rules. Default none.
+  public var textCase: TextCase?
   /// BCP 47 tag. Default the container's language.
   public var language: String?
   /// How the paragraph is set; the one on a paragraph's first character counts.
@@ -75,6 +85,10 @@ public struct TextAttributes: Sendable, Hashable {
     merged.baselineOffset = other.baselineOffset ?? baselineOffset
     merged.obliqueness = other.obliqueness ?? obliqueness
     merged.expansion = other.expansion ?? expansion
+    merged.superscript = other.superscript ?? superscript
+    merged.verticalGlyphForm = other.verticalGlyphForm ?? verticalGlyphForm
+    merged.writingDirection = other.writingDirection ?? writingDirection
+    merged.textCase = other.textCase ?? textCase
     merged.language = other.language ?? language
     merged.paragraphStyle = Self.merge(paragraphStyle, other.paragraphStyle) { $0.merging($1) }
     return merged

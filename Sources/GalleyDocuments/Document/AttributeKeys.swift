@@ -17,6 +17,9 @@ enum AttributeKeys {
     .key("foregroundColor", .color) { $0.attributes.foregroundColor = $1 },
     .key("backgroundColor", .color) { $0.attributes.backgroundColor = $1 },
     .key("language", .language) { $0.attributes.language = $1 },
+    .key("writingDirection", WritingDirectionWords.reader) { $0.attributes.writingDirection = $1 },
+    .key("textCase", .word(TextCase.self)) { $0.attributes.textCase = $1 },
+    .key("verticalGlyphForm", .integer(0...1)) { $0.attributes.verticalGlyphForm = $1 },
   ]
 
   private static let spacing: [KeyTable<AttributePatch>.Key] = [
@@ -25,6 +28,7 @@ enum AttributeKeys {
     .key("tracking", .number(.length)) { $0.attributes.tracking = $1 },
     .trackingEm,
     .key("baselineOffset", .number(.length)) { $0.attributes.baselineOffset = $1 },
+    .key("superscript", .integer(-8...8)) { $0.attributes.superscript = $1 },
     .key("obliqueness", .clamped(to: -5...5, .between(-5, 5))) { $0.attributes.obliqueness = $1 },
     .key("expansion", .clamped(to: -3...3, .between(-3, 3))) { $0.attributes.expansion = $1 },
   ]
@@ -57,11 +61,7 @@ enum AttributeKeys {
     .unsupported("strokePosition", but: .string("center")),
     .unsupported("attachmentImage"),
     .unsupported("alt"),
-    .unsupported("superscript", but: .number(0)),
-    .unsupported("verticalGlyphForm", but: .number(0)),
     .unsupported("horizontalInVertical", but: .number(0)),
-    .unsupported("writingDirection", but: .string("natural"), .array(["natural"]), .array([])),
-    .unsupported("textCase", but: .string("none")),
   ]
 }
 

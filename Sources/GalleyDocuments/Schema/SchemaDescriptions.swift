@@ -117,11 +117,12 @@ enum SchemaDescriptions {
     "shadow": "A shadow, or an array of them.",
     "link": "The link's target.",
     "paragraphStyle": "The style of the paragraph that begins with this text.",
-    "superscript": "Only 0 is supported yet.",
-    "verticalGlyphForm": "Only 0 is supported yet.",
+    "superscript": "Steps of superscript, below 0 of subscript, as the font has them.",
+    "verticalGlyphForm": "1 for the forms of vertical text; 0 by default.",
     "horizontalInVertical": "Only 0 is supported yet.",
-    "writingDirection": "Only natural is supported yet.",
-    "textCase": "Only none is supported yet.",
+    "writingDirection":
+      "Embedding, override or isolate, or several, outermost first; natural clears them.",
+    "textCase": "The case that the text is drawn in; none by default.",
   ]
 
   private static let font = [

@@ -20,8 +20,12 @@ package final class Shaper {
   ///
   /// `text` is the whole paragraph: HarfBuzz sees the characters around the item and joins and
   /// positions its ends accordingly. A range outside the text is clamped to it.
+  ///
+  /// - Parameter sources: the cluster of each unit of `text`, which must not fall; none for the
+  ///   unit's own offset.
   package func shape(
-    _ text: borrowing Span<UInt16>, _ item: ShapingItem, into glyphs: inout [ShapedGlyph]
+    _ text: borrowing Span<UInt16>, _ item: ShapingItem, sources: [Int32] = [],
+    into glyphs: inout [ShapedGlyph]
   ) {
     let range = item.range.clamped(to: 0..<min(text.count, Int(Int32.max)))
     guard !range.isEmpty else { return }
@@ -32,6 +36,7 @@ package final class Shaper {
         buffer, units.baseAddress, Int32(clamping: units.count), UInt32(range.lowerBound),
         Int32(range.count))
     }
+    if !sources.isEmpty { setClusters(sources) }
     let features = item.features.map {
       hb_feature_t(tag: $0.tag.rawValue, value: $0.value, start: 0, end: UInt32.max)
     }
@@ -40,8 +45,28 @@ package final class Shaper {
     if isShaped != 0 {
       appendGlyphs(to: &glyphs)
     } else {
-      glyphs += NominalGlyphs.of(text, range, item)
+      glyphs += NominalGlyphs.of(text, range, item).map { glyph in
+        var glyph = glyph
+        if let source = Self.source(of: Int(glyph.cluster), sources) { glyph.cluster = source }
+        return glyph
+      }
     }
+  }
+
+  /// Gives the characters in the buffer their clusters, which so far are their offsets.
+  private func setClusters(_ sources: [Int32]) {
+    var count: UInt32 = 0
+    guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count) else { return }
+    for index in 0..<Int(count) {
+      guard let source = Self.source(of: unsafe Int(infos[index].cluster), sources) else {
+        continue
+      }
+      unsafe infos[index].cluster = UInt32(clamping: source)
+    }
+  }
+
+  private static func source(of offset: Int, _ sources: [Int32]) -> Int32? {
+    sources.indices.contains(offset) ? sources[offset] : nil
   }
 
   private func setProperties(of item: ShapingItem) {

@@ -46,6 +46,33 @@ import Testing
     #expect(try attributes("\"font.weight\": \"\(name)\"").font?.weight == weight)
   }
 
+  @Test(
+    arguments: [
+      ("\"natural\"", []), ("[]", []), ("[\"natural\"]", []),
+      ("\"leftToRight\"", [.leftToRight]), ("\"rightToLeft\"", [.rightToLeft]),
+      ("\"leftToRightOverride\"", [.leftToRightOverride]),
+      ("\"rightToLeftOverride\"", [.rightToLeftOverride]),
+      ("\"leftToRightIsolate\"", [.leftToRightIsolate]),
+      ("\"rightToLeftIsolate\"", [.rightToLeftIsolate]), ("\"autoIsolate\"", [.autoIsolate]),
+      ("0", [.leftToRight]), ("1", [.rightToLeft]), ("2", [.leftToRightOverride]),
+      ("3", [.rightToLeftOverride]), ("4", [.leftToRightIsolate]), ("5", [.rightToLeftIsolate]),
+      ("6", [.autoIsolate]), ("[\"autoIsolate\", 3]", [.autoIsolate, .rightToLeftOverride]),
+    ] as [(String, [WritingDirection])])
+  func writingDirections(_ spelling: String, _ directions: [WritingDirection]) throws {
+    #expect(try attributes("\"writingDirection\": \(spelling)").writingDirection == directions)
+  }
+
+  @Test func naturalClearsAnInheritedDirection() throws {
+    let document = try TextDocument(
+      json: Array(
+        #"""
+        {"attributes": {"writingDirection": "rightToLeft"},
+         "text": ["a", {"text": "b", "writingDirection": "natural"}]}
+        """#.utf8), root: DocumentRoot())
+    let runs = document.frames[0].text.runs
+    #expect(runs.map(\.attributes.writingDirection) == [[.rightToLeft], []])
+  }
+
   @Test func numbersAndColours() throws {
     let read = try attributes(
       """
@@ -53,8 +80,9 @@ import Testing
       "strikethroughColor": "#010203", "strokeColor": "hsl(0 100% 50%)", "ligature": 2,
       "kern": 0, "tracking": -1.5, "strokeWidth": -3, "strokeJoin": "bevel",
       "link": "https://example.com", "baselineOffset": -2, "obliqueness": 0.25,
-      "expansion": -0.5, "language": "zh-Hant-TW"
+      "expansion": -0.5, "superscript": -2, "verticalGlyphForm": 1, "textCase": "lower", "language": "zh-Hant-TW"
       """)
+    #expect(read.superscript == -2 && read.verticalGlyphForm == 1 && read.textCase == .lower)
     #expect(read.foregroundColor == Color(red: 255, green: 99, blue: 71))
     #expect(read.backgroundColor == Color(red: 0, green: 0, blue: 0, alpha: 0x88))
     #expect(read.underlineColor == Color(red: 1, green: 2, blue: 3))

@@ -35,13 +35,13 @@ enum SchemaSamples {
      "paragraphSpacingBefore": 4, "baseWritingDirection": "natural", "hyphenationFactor": 0,
      "usesDefaultHyphenation": false, "lineBreakStrategy": [], "lineBreakStrictness": "normal",
      "lineBreakQuality": "greedy", "allowsDefaultTighteningForTruncation": false,
-     "kashida": false}, "strokePosition": "center", "superscript": 0, "verticalGlyphForm": 0,
-     "horizontalInVertical": 0, "writingDirection": ["natural"], "textCase": "none"}}
+     "kashida": false}, "strokePosition": "center", "superscript": -2, "verticalGlyphForm": 1,
+     "horizontalInVertical": 0, "writingDirection": ["natural", "autoIsolate", 3], "textCase": "capitalize"}}
     """#
 
   private static let spellings = #"""
     {"text": {"text": "Text", "font": "Noto Serif:bold@18", "shadow": [{"offset": "3,5"}, {}],
-     "trackingEm": 0.1, "underlineStyle": [], "paragraphStyle": {"tabStops": "left@15; center@50; 8",
+     "trackingEm": 0.1, "writingDirection": 5, "underlineStyle": [], "paragraphStyle": {"tabStops": "left@15; center@50; 8",
      "alignment": "natural"}}, "insets": [1, 2], "backgroundImage":
      {"path": "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
      "fit": "cover"}, "truncationToken": "…"}
@@ -59,7 +59,8 @@ enum SchemaSamples {
   private static let dotted = #"""
     {"text": "Text", "ranges": [{"indices": [0, 4], "shadow.offset": "3, 5", "shadow.blur": 1,
      "shadow": {"opacity": 1}, "font": "Inter@20", "font.weight": "bold", "font.features.liga": 0,
-     "font.features": {"ss01": 1}, "font.variations.wght": 3, "paragraphStyle.alignment": "right",
+     "font.features": {"ss01": 1}, "font.variations.wght": 3, "writingDirection": "leftToRightOverride",
+     "paragraphStyle.alignment": "right",
      "paragraphStyle": {"headIndent": 3}}], "attributes": {"font": {"features.liga": 1}}}
     """#
 }

@@ -42,6 +42,26 @@ import Testing
     #expect(lines[0].pieces == [Piece(start: 0, end: 70)])
   }
 
+  /// Of a size of 100, superscript is drawn at 65, 33 higher.
+  @Test func superscriptDoesNotMoveAnUnderline() throws {
+    let font = TextAttribute.font(.family("Galley Shapes", size: 100))
+    var text = AttributedText("C", [font, .underlineStyle(.single)])
+    text.append(AttributedText("C", [font, .underlineStyle(.single), .superscript(-1)]))
+    var (planner, line) = try plan(text)
+    #expect(try planner.underlines(of: line).map(\.bars) == [[90..<95]])
+    #expect(try planner.underlines(of: line)[0].pieces.map(\.start) == [0])
+    // Shifted as a whole, it carries its line with it: 6.5 below, 3.25 thick.
+    text = AttributedText("CC", [font, .underlineStyle(.single), .superscript(1)])
+    (planner, line) = try plan(text)
+    let raised = try planner.underlines(of: line)
+    #expect(raised.map(\.bars) == [[line.baseline - 26..<line.baseline - 23]])
+    // A strikethrough is of each size alone.
+    text = AttributedText("C", [font, .strikethroughStyle(.single)])
+    text.append(AttributedText("C", [font, .strikethroughStyle(.single), .superscript(1)]))
+    (planner, line) = try plan(text)
+    #expect(planner.strikethroughs(of: line).count == 2)
+  }
+
   /// Fallback: 5 points about the middle of half the height of x, 25 above the baseline.
   @Test(
     arguments: [

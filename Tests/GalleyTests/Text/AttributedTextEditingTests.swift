@@ -77,7 +77,8 @@ struct AttributedTextEditingTests {
       .tracking(2), .underlineStyle(.single), .underlineColor(.white),
       .strikethroughStyle(.single), .strikethroughColor(.black), .strokeWidth(3),
       .strokeColor(.white), .strokeJoin(.round), .shadow(TextShadow()), .link("l"),
-      .baselineOffset(4), .obliqueness(5), .expansion(1), .language("de"),
+      .baselineOffset(4), .obliqueness(5), .expansion(1), .language("de"), .superscript(1),
+      .verticalGlyphForm(1), .writingDirection([.rightToLeft]), .textCase(.upper),
       .paragraphStyle(ParagraphStyle()),
     ]
     let attributes = TextAttributes(all)

@@ -1,0 +1,87 @@
+// What the text cases of a paragraph's runs change.
+
+import GalleyUnicode
+
+/// Finds what `textCase` changes of a paragraph. Rules that look at a letter's neighbours, such as
+/// that of the final sigma, see over the ends of runs.
+struct CaseEdits {
+  /// Text of one case and language.
+  private struct Stretch {
+    /// Offsets from the paragraph's start.
+    var range: Range<Int>
+    var textCase: TextCase
+    var language: String
+  }
+
+  private var stretches: [Stretch] = []
+
+  /// Units on either side that a mapping may look at: more than any word's letters and marks that
+  /// count, and few enough for texts of many small runs.
+  private static let context = 64
+
+  init(_ content: Range<Int>, of text: AttributedText, styles: StyleTable) {
+    guard let first = text.runIndex(at: content.lowerBound) else { return }
+    for index in text.runs.indices[first...] {
+      let run = text.runs[index]
+      guard run.range.lowerBound < content.upperBound else { break }
+      guard let textCase = run.attributes.textCase, textCase != .none else { continue }
+      let part = run.range.clamped(to: content)
+      let range = part.lowerBound - content.lowerBound..<part.upperBound - content.lowerBound
+      let language = styles[index].language
+      if let last = stretches.last, last.range.upperBound == range.lowerBound,
+        last.textCase == textCase, last.language == language
+      {
+        stretches[stretches.count - 1].range = last.range.lowerBound..<range.upperBound
+      } else {
+        stretches.append(Stretch(range: range, textCase: textCase, language: language))
+      }
+    }
+  }
+
+  /// The changes in order, none of which reaches over the end of its stretch.
+  func edits(in paragraph: Span<UInt16>, breaker: TextBreaker) -> [CaseEdit] {
+    var words: [Int] = []
+    var word = 0
+    if stretches.contains(where: { $0.textCase == .capitalize }) {
+      words = breaker.wordBoundaries(in: paragraph)
+    }
+    var edits: [CaseEdit] = []
+    for stretch in stretches {
+      switch stretch.textCase {
+      case .none: continue
+      case .upper: append(stretch, .upper, in: around(stretch, paragraph), of: paragraph, &edits)
+      case .lower: append(stretch, .lower, in: around(stretch, paragraph), of: paragraph, &edits)
+      case .capitalize:
+        while word + 1 < words.count, words[word + 1] <= stretch.range.lowerBound { word += 1 }
+        while word + 1 < words.count, words[word] < stretch.range.upperBound {
+          append(stretch, .title, in: words[word]..<words[word + 1], of: paragraph, &edits)
+          word += 1
+        }
+        // The next stretch may go on with the same word.
+        word = max(word - 1, 0)
+      }
+    }
+    return edits
+  }
+
+  private func around(_ stretch: Stretch, _ paragraph: Span<UInt16>) -> Range<Int> {
+    let start = max(stretch.range.lowerBound - Self.context, 0)
+    return start..<min(stretch.range.upperBound + Self.context, paragraph.count)
+  }
+
+  /// Appends what a case changes of a stretch, as the text of `range` has it.
+  private func append(
+    _ stretch: Stretch, _ letterCase: LetterCase, in range: Range<Int>, of paragraph: Span<UInt16>,
+    _ edits: inout [CaseEdit]
+  ) {
+    for var edit in letterCase.edits(
+      of: paragraph.extracting(range), language: stretch.language)
+    {
+      let start = edit.range.lowerBound + range.lowerBound
+      let end = edit.range.upperBound + range.lowerBound
+      guard start >= stretch.range.lowerBound, end <= stretch.range.upperBound else { continue }
+      edit.range = start..<end
+      edits.append(edit)
+    }
+  }
+}

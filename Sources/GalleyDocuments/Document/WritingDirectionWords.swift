@@ -1,0 +1,65 @@
+// Writing directions: a word, a number from 0 to 6, or an array of them.
+
+import Galley
+
+/// The spellings of `writingDirection`.
+enum WritingDirectionWords {
+  private static let directions: [(name: String, value: WritingDirection)] =
+    WritingDirection.allCases.map { ("\($0)", $0) }
+
+  /// Clears what is inherited, and stands for no direction in an array.
+  private static let natural = "natural"
+  private static let names = [natural] + directions.map(\.name)
+  private static let numbers = 0...WritingDirection.allCases.count - 1
+
+  /// UAX #9 has no levels for more.
+  private static let mostDirections = 125
+
+  private static let one = JSONShape.either([.word(names), .integer(numbers)])
+
+  static let reader = ValueReader<[WritingDirection]>(
+    .either([
+      .word(names), .integer(numbers),
+      .array(one, of: "these, outermost first", count: 0...mostDirections),
+    ])
+  ) { value, reading throws(DocumentFault) in
+    guard case .array(let elements) = value.content else {
+      return try direction(value, reading).map { [$0] } ?? []
+    }
+    guard elements.count <= mostDirections else {
+      throw DocumentFault(
+        at: value.offset,
+        "\(elements.count) directions are too many; expected at most \(mostDirections)")
+    }
+    var list: [WritingDirection] = []
+    for element in elements {
+      if let direction = try direction(element, reading) { list.append(direction) }
+    }
+    return list
+  }
+
+  private static func direction(
+    _ value: JSONValue, _ reading: Reading
+  ) throws(DocumentFault) -> WritingDirection? {
+    switch value.content {
+    case .string(natural): return nil
+    case .string(let name):
+      guard let word = directions.first(where: { $0.name == name }) else {
+        throw .unknownWord(name, names, at: value.offset)
+      }
+      return word.value
+    case .number(let number):
+      guard let direction = Int(exactly: number).flatMap(WritingDirection.init) else {
+        throw DocumentFault(
+          at: value.offset,
+          "\(plain(number)) is out of range; expected an integer from \(numbers.lowerBound)"
+            + " to \(numbers.upperBound)")
+      }
+      return direction
+    default:
+      throw .wrongType(
+        value,
+        expected: JSONShape.either([one, .array(one, of: "these")]).description(reading.limits))
+    }
+  }
+}

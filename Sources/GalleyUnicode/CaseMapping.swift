@@ -1,0 +1,66 @@
+// Text in another case, with the places where it differs.
+
+import CICU
+
+/// How letters are to be written.
+package enum LetterCase: Sendable, Hashable {
+  /// All as capitals.
+  case upper
+  /// All as small letters.
+  case lower
+  /// The first letter, number or symbol as in a title, the others as they are.
+  case title
+
+  fileprivate var icuCase: galley_case {
+    switch self {
+    case .upper: GALLEY_CASE_UPPER
+    case .lower: GALLEY_CASE_LOWER
+    case .title: GALLEY_CASE_TITLE
+    }
+  }
+}
+
+/// A stretch of text that another case replaces, perhaps by nothing.
+package struct CaseEdit: Sendable, Equatable {
+  /// UTF-16 offsets.
+  package var range: Range<Int>
+  package var replacement: [UInt16]
+
+  package init(range: Range<Int>, replacement: [UInt16]) {
+    self.range = range
+    self.replacement = replacement
+  }
+}
+
+extension LetterCase {
+  /// No character becomes more units (Unicode §5.18).
+  private static let greatestGrowth = 3
+
+  /// What this case changes of a text by Unicode's full mappings, with the tailorings that ICU has
+  /// for a BCP 47 language: Turkish and Azerbaijani, Lithuanian, Greek, Dutch and Armenian. Edits
+  /// are in order and do not touch one another's text.
+  package func edits(of text: Span<UInt16>, language: String) -> [CaseEdit] {
+    guard let count = Int32(exactly: text.count), count > 0,
+      let capacity = Int32(exactly: text.count * Self.greatestGrowth)
+    else { return [] }
+    var changed = [UInt16](repeating: 0, count: Int(capacity))
+    var places = [galley_case_edit](repeating: galley_case_edit(), count: text.count)
+    let locale = BreakLocale.name(language: language)
+    let found = unsafe text.withUnsafeBufferPointer { units in
+      unsafe galley_case_edits(
+        icuCase, locale == "root" ? "" : locale, units.baseAddress, count, &changed, capacity,
+        &places, count)
+    }
+    var edits: [CaseEdit] = []
+    var start = 0
+    for place in places.prefix(Int(max(found, 0))) {
+      let end = start + Int(place.replacement)
+      edits.append(
+        CaseEdit(
+          range: Int(place.start)..<Int(place.start + place.length),
+          replacement: Array(changed[start..<end])))
+      start = end
+    }
+    return edits
+  }
+}

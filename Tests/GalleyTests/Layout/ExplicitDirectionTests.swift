@@ -1,0 +1,120 @@
+// The directions of attributes against the same directions as characters of the text.
+
+import GalleyUnicode
+import Testing
+
+@testable import Galley
+
+@Suite struct ExplicitDirectionTests {
+  private static let characters: [WritingDirection: (open: UInt16, close: UInt16)] = [
+    .leftToRight: (0x202A, 0x202C), .rightToLeft: (0x202B, 0x202C),
+    .leftToRightOverride: (0x202D, 0x202C), .rightToLeftOverride: (0x202E, 0x202C),
+    .leftToRightIsolate: (0x2066, 0x2069), .rightToLeftIsolate: (0x2067, 0x2069),
+    .autoIsolate: (0x2068, 0x2069),
+  ]
+
+  /// The text with the characters that its attributes stand for, and where its own units are in it.
+  private func spelledOut(_ text: AttributedText) throws -> (units: [UInt16], kept: [Int]) {
+    var units: [UInt16] = []
+    var kept: [Int] = []
+    var open: [WritingDirection] = []
+    func change(to list: [WritingDirection]) throws {
+      while !list.starts(with: open) {
+        units.append(try #require(Self.characters[open.removeLast()]).close)
+      }
+      for direction in list.dropFirst(open.count) {
+        units.append(try #require(Self.characters[direction]).open)
+        open.append(direction)
+      }
+    }
+    for run in text.runs {
+      try change(to: run.attributes.writingDirection ?? [])
+      for offset in run.range {
+        kept.append(units.count)
+        units.append(text.utf16[offset])
+      }
+    }
+    try change(to: [])
+    return (units, kept)
+  }
+
+  @Test func attributesActAsControlsInTheTextDo() throws {
+    var random = SeededGenerator(seed: 11)
+    let pool = Array("ab 12(),.אבاب٣-").map(String.init)
+    var different = 0
+    for _ in 0..<3000 {
+      var text = AttributedText()
+      var list: [WritingDirection] = []
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        // Often only the end of the list changes, so that beginnings are shared.
+        list.removeLast(Int.random(in: 0...list.count, using: &random))
+        for _ in 0..<Int.random(in: 0...2, using: &random) {
+          list.append(try #require(WritingDirection.allCases.randomElement(using: &random)))
+        }
+        var piece = ""
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+          piece += try #require(pool.randomElement(using: &random))
+        }
+        // A colour apart must not divide an embedding.
+        let attributes: [TextAttribute] =
+          Bool.random(using: &random)
+          ? [.writingDirection(list)]
+          : [
+            .writingDirection(list), .foregroundColor(.white),
+          ]
+        text.append(AttributedText(piece, attributes))
+      }
+      let content = 0..<text.length
+      let direction = ParagraphDirection.natural(fallback: .leftToRight)
+      let controls = ExplicitDirections(content, of: text) { _ in true }.controls
+      let virtual = Bidi.analyze(text.utf16.span, direction: direction, controls: controls)
+      let (units, kept) = try spelledOut(text)
+      let real = Bidi.analyze(units.span, direction: direction)
+      #expect(virtual.baseLevel == real.baseLevel)
+      #expect(virtual.levels == kept.map { real.levels[$0] }, "\(text.string)")
+      let plain = Bidi.analyze(text.utf16.span, direction: direction)
+      if plain.levels != virtual.levels { different += 1 }
+    }
+    #expect(different > 1000, "most lists should change something")
+  }
+
+  @Test(
+    arguments: [
+      // The marks at the ends run as what they are in.
+      ([WritingDirection](), [0, 0, 0, 0, 0]), ([.leftToRight], [0, 2, 2, 2, 0]),
+      ([.rightToLeft], [0, 1, 2, 1, 0]), ([.rightToLeftOverride], [0, 1, 1, 1, 0]),
+      ([.rightToLeftIsolate], [0, 1, 2, 1, 0]), ([.autoIsolate], [0, 2, 2, 2, 0]),
+      ([.rightToLeft, .leftToRight], [0, 2, 2, 2, 0]),
+    ] as [([WritingDirection], [UInt8])])
+  func levelsOfALayout(_ list: [WritingDirection], _ levels: [UInt8]) throws {
+    var text = AttributedText("a")
+    text.append(AttributedText("!b?", [.writingDirection(list)]))
+    text.append(AttributedText("d"))
+    let set = try layout(text)
+    #expect((0..<5).map { set.run(at: $0)?.level } == levels)
+    #expect(set.text.length == 5)
+  }
+
+  @Test func aListWithinAGraphemeClusterCountsFromTheNext() throws {
+    var text = AttributedText("e")
+    text.append(AttributedText("\u{301}xy", [.writingDirection([.rightToLeftOverride])]))
+    let set = try layout(text)
+    #expect(set.runs.map(\.range) == [0..<2, 2..<4])
+    #expect(set.runs.map(\.level) == [0, 1])
+  }
+
+  @Test func paragraphsEndEmbeddings() throws {
+    let set = try layout("ab\ncd", [.writingDirection([.rightToLeftOverride])])
+    #expect(set.runs.map(\.level) == [1, 1])
+    #expect(set.lines.allSatisfy { !$0.isRightToLeft })
+    #expect(set.glyph(at: 0).map(\.x) ?? 0 > set.glyph(at: 1).map(\.x) ?? 0)
+  }
+
+  @Test func listsAreCutAtTheDeepestLevel() throws {
+    let deep = [WritingDirection](repeating: .rightToLeft, count: 100_000)
+    let text = AttributedText("ab", [.writingDirection(deep)])
+    let controls = ExplicitDirections(0..<2, of: text) { _ in true }.controls
+    #expect(controls.count == 2 * ExplicitDirections.depthLimit)
+    #expect(try layout(text).runs.allSatisfy { $0.level <= 126 })
+  }
+}

@@ -1,0 +1,92 @@
+// Superscript and subscript: sizes and heights against the numbers in fonts' OS/2 tables.
+
+import GalleyFont
+import Testing
+
+@testable import Galley
+
+@Suite struct SuperscriptTests {
+  /// Inter's OS/2, as fontTools reads it: 2816 units an em, size 1690, up 986, down 211.
+  private static let scale = 1690.0 / 2816
+  private static let up = 986.0 / 2816
+  private static let down = 211.0 / 2816
+
+  @Test(arguments: [
+    (0, 1.0, 0.0), (1, scale, up), (-1, scale, -down),
+    (2, scale * scale, up + scale * up), (-2, scale * scale, -down - scale * down),
+    (3, scale * scale * scale, up * (1 + scale + scale * scale)),
+  ])
+  func stepsOfTheFont(_ steps: Int, _ scale: Double, _ raise: Double) throws {
+    let set = try layout("x", [.font(.system(40)), .superscript(steps)])
+    let run = try #require(set.runs.first)
+    #expect(run.size.isNear(40 * scale) && run.baselineOffset.isNear(40 * raise))
+    #expect(set.glyphs[0].y.isNear(set.lines[0].baseline - 40 * raise))
+    let plain = try layout("x", [.font(.system(40))])
+    #expect(set.glyphs[0].id == plain.glyphs[0].id)
+    #expect(set.glyphs[0].advance.isNear(plain.glyphs[0].advance * scale))
+  }
+
+  /// The polygons' font has zeros in its OS/2.
+  @Test func fallsBackWhereTheFontDoesNotSay() throws {
+    for (steps, size, raise) in [(1, 65.0, 33.0), (-1, 65, -15), (2, 42.25, 33 + 0.65 * 33)] {
+      let set = try Drawing().layout(AttributedText("C", Drawing.shapes(.superscript(steps))))
+      let run = try #require(set.runs.first)
+      #expect(run.size.isNear(size) && run.baselineOffset.isNear(raise))
+    }
+  }
+
+  @Test func theShiftedBoxCountsForTheLine() throws {
+    let (ascent, descent) = (40 * 2728.0 / 2816, 40 * 680.0 / 2816)
+    func line(_ steps: Int, _ more: TextAttribute...) throws -> TextLayout.Line {
+      var text = AttributedText("x", [.font(.system(40))])
+      text.append(AttributedText("2", [.font(.system(40)), .superscript(steps)] + more))
+      return try layout(text).lines[0]
+    }
+    let raised = try line(1)
+    #expect(raised.ascent.isNear(max(ascent, Self.scale * ascent + 40 * Self.up)))
+    #expect(raised.descent.isNear(descent))
+    // The second step stands higher than the letters beside it.
+    let twice = try line(2)
+    let raise = 40 * (Self.up + Self.scale * Self.up)
+    #expect(twice.ascent.isNear(max(ascent, Self.scale * Self.scale * ascent + raise)))
+    let lowered = try line(-2)
+    #expect(
+      lowered.descent.isNear(
+        max(descent, Self.scale * Self.scale * descent + 40 * Self.down * (1 + Self.scale))))
+    // It adds to the offset that the attribute of its own gives.
+    let both = try line(1, .baselineOffset(10))
+    #expect(both.ascent.isNear(Self.scale * ascent + 40 * Self.up + 10))
+  }
+
+  @Test func strokesAndSpacingGoByTheirOwnSizes() throws {
+    let set = try layout("ab", [.font(.system(40)), .superscript(1), .kern(3)])
+    let plain = try layout("ab", [.font(.system(40 * Self.scale)), .kern(3)])
+    #expect(set.lines[0].width.isNear(plain.lines[0].width))
+  }
+
+  @Test func itNeverShapesTogetherWithItsNeighbours() throws {
+    var text = AttributedText("f", [.font(.family("Noto Serif", size: 20))])
+    text.append(AttributedText("i", [.font(.family("Noto Serif", size: 20)), .superscript(1)]))
+    let set = try layout(text)
+    #expect(set.glyphs.count == 2 && set.runs.count == 2)
+  }
+
+  @Test(arguments: [9, -9, .max, .min]) func stepsAreClamped(_ steps: Int) throws {
+    let set = try layout("x", [.superscript(steps)])
+    let most = try layout("x", [.superscript(steps > 0 ? 8 : -8)])
+    #expect(set.runs[0].size == most.runs[0].size && set.runs[0].size > 0)
+    #expect(set.runs[0].baselineOffset == most.runs[0].baselineOffset)
+  }
+
+  @Test func verticalFormsAreTheFontsAlternates() throws {
+    let catalog = try FontLibrary.bundled.adding(paths: [testFont("NotoSansCJKjp-Subset.otf")])
+    let renderer = TextRenderer(fonts: catalog)
+    func glyphs(_ form: Int) throws -> [UInt32] {
+      let text = AttributedText(
+        "、「日", [.font(.family("Noto Sans CJK JP", size: 20)), .verticalGlyphForm(form)])
+      return try renderer.layout(text, in: TextContainer()).glyphs.map(\.id)
+    }
+    let (plain, vertical) = (try glyphs(0), try glyphs(1))
+    #expect(plain[0] != vertical[0] && plain[1] != vertical[1] && plain[2] == vertical[2])
+  }
+}

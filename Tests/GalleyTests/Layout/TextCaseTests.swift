@@ -1,0 +1,130 @@
+// Text drawn in another case: glyphs of the other text, offsets of the own one.
+
+import Testing
+
+@testable import Galley
+
+@Suite struct TextCaseTests {
+  /// Glyphs with their places, without their offsets.
+  private func drawn(_ layout: TextLayout) -> [[Double]] {
+    layout.lines.indices.flatMap { line in
+      layout.glyphs(ofLine: line).map { [Double($0.id), $0.x, $0.y, $0.advance] }
+    }
+  }
+
+  @Test(arguments: [
+    (TextCase.upper, "en", "Straße, ŉ ﬁx café", "STRASSE, ʼN FIX CAFÉ"),
+    (.lower, "en", "ÀB ΟΔΟΣ İ", "àb οδος i\u{307}"), (.upper, "tr", "iı", "İI"),
+    (.lower, "tr", "Iİ", "ıi"), (.upper, "el", "Μαΐου ή", "ΜΑΪΟΥ Ή"),
+    (.lower, "lt", "Ì", "i\u{307}\u{300}"),
+    (.capitalize, "en", "don't stop-gap 2nd o.k. (élan) iOS", "Don't Stop-Gap 2nd O.k. (Élan) IOS"),
+    (.capitalize, "nl", "ijs", "IJs"), (.none, "en", "ß", "ß"),
+    (.upper, "en", "שלום abc", "שלום ABC"),
+  ])
+  func glyphsAreThoseOfTheOtherText(
+    _ textCase: TextCase, _ language: String, _ text: String, _ other: String
+  ) throws {
+    let set = try layout(text, [.textCase(textCase), .language(language)])
+    #expect(drawn(set) == drawn(try layout(other, [.language(language)])))
+    #expect(set.text.string == text)
+    #expect(set.glyphs.allSatisfy { (0..<set.text.length).contains(Int($0.cluster)) })
+    #expect(set.missingGlyphs == [])
+  }
+
+  @Test func twoGlyphsHaveOneOffset() throws {
+    let set = try layout("aßb", [.textCase(.upper)])
+    #expect(set.glyphs.map(\.cluster) == [0, 1, 1, 2])
+    #expect(set.glyphs[1].id == set.glyphs[2].id)
+  }
+
+  @Test func caretsAndSelectionGoByTheTextsOffsets() throws {
+    let set = try layout("aßb", [.textCase(.upper)])
+    let edges = (0...3).map { set.carets(at: $0)?.primary.x ?? -1 }
+    let glyphs = set.glyphs
+    #expect(edges == [0, glyphs[1].x, glyphs[3].x, set.lines[0].width])
+    let selected = set.selectionRectangles(for: 1..<2)
+    #expect(selected.map(\.x) == [glyphs[1].x])
+    #expect(selected.map(\.width) == [glyphs[1].advance + glyphs[2].advance])
+    // A point on the first S is before the letter, one on the second behind it.
+    #expect(set.position(atX: glyphs[1].x + 1, y: 5).offset == 1)
+    #expect(set.position(atX: glyphs[2].x + 1, y: 5).offset == 2)
+  }
+
+  @Test func spacingStandsBetweenAllLettersDrawn() throws {
+    for spacing: [TextAttribute] in [[.kern(3)], [.tracking(3)], [.tracking(-2)]] {
+      let set = try layout("Straße ist", spacing + [.textCase(.upper)])
+      let other = try layout("STRASSE IST", spacing)
+      #expect(drawn(set) == drawn(other))
+      #expect(set.lines[0].width.isNear(other.lines[0].width))
+    }
+    let single = try layout("ß", [.tracking(5), .textCase(.upper)])
+    #expect(single.lines[0].width.isNear(try layout("SS", [.tracking(5)]).lines[0].width))
+  }
+
+  @Test(arguments: Array(stride(from: 30.0, through: 130, by: 7))) func linesBreakAsTheOtherText(
+    _ width: Double
+  ) throws {
+    let set = try layout("Große Straßen fließen.", [.textCase(.upper)], width: width)
+    let other = try layout("GROSSE STRASSEN FLIESSEN.", width: width)
+    // A word that is too long is never divided between the two letters of one.
+    guard other.lines.count == 3 else { return }
+    #expect(drawn(set) == drawn(other))
+    #expect(set.lineTexts == ["Große ", "Straßen ", "fließen."])
+  }
+
+  @Test func truncationCutsBetweenTheTextsOwnClusters() throws {
+    let style = paragraph { $0.lineBreakMode = .byTruncatingTail }
+    for width in stride(from: 20.0, through: 120, by: 1) {
+      let set = try layout("Maßstraße ßßß", [.textCase(.upper), style], width: width)
+      let line = try #require(set.lines.first)
+      #expect(line.width <= width + 1e-6)
+      for run in set.runs where !run.range.isEmpty {
+        let sharps = set.string(of: run.range).count { $0 == "ß" }
+        let doubled = set.glyphs[run.glyphs].count - run.range.count
+        #expect(doubled == sharps)
+      }
+    }
+  }
+
+  @Test func aRunsCaseEndsWithItAndSeesItsNeighbours() throws {
+    var text = AttributedText("foo")
+    text.append(AttributedText("bar baz", [.textCase(.capitalize)]))
+    #expect(drawn(try layout(text)) == drawn(try layout("foobar Baz")))
+    var sigma = AttributedText("ΟΔΟ")
+    sigma.append(AttributedText("Σ", [.textCase(.lower)]))
+    sigma.append(AttributedText(" "))
+    #expect(drawn(try layout(sigma)) == drawn(try layout("ΟΔΟς ")))
+    var inside = AttributedText("ab", [.textCase(.upper)])
+    inside.append(AttributedText("cd", [.textCase(.upper), .foregroundColor(.white)]))
+    inside.append(AttributedText("ef"))
+    #expect(drawn(try layout(inside)) == drawn(try layout("ABCDef")))
+  }
+
+  @Test func markThatCaseRemovesAloneInItsRunDoesNoHarm() throws {
+    var text = AttributedText("α", [.textCase(.upper), .language("el")])
+    text.append(
+      AttributedText("\u{301}", [.textCase(.upper), .language("el"), .font(.system(30))]))
+    let set = try layout(text)
+    #expect(set.glyphs.count == 1 && set.carets(at: 2)?.primary.x == set.lines[0].width)
+  }
+
+  @Test func aTokenTakesTheCase() throws {
+    let style = paragraph { $0.lineBreakMode = .byTruncatingTail }
+    let set = try layout("abcdefghijklmnop", [.textCase(.upper), style], width: 70) {
+      $0.truncationToken = AttributedText(" more")
+    }
+    let token = try #require(set.inserted.last)
+    #expect(set.glyphs[token.glyphs].map(\.id) == (try layout(" MORE")).glyphs.map(\.id))
+  }
+
+  @Test func manySmallRunsTakeTimeInProportion() throws {
+    var text = AttributedText()
+    for index in 0..<4000 {
+      text.append(
+        AttributedText("aß ", [.textCase(.upper), .language(index % 2 == 0 ? "tr" : "en")]))
+    }
+    let clock = ContinuousClock()
+    let time = try clock.measure { _ = try layout(text, width: 300) }
+    #expect(time < .seconds(20))
+  }
+}
