@@ -1,25 +1,10 @@
 // The ICU locale that chooses break rules, made from a language tag that may be anything.
 
-/// How readily lines break, after CSS `line-break` and `word-break`.
-package enum LineBreakStrictness: Sendable, Hashable, CaseIterable {
-  /// Breaks before small kana, iteration marks and some hyphens too.
-  case loose
-  /// As the language has it: UAX #14 as it stands unless the language tailors it.
-  case normal
-  /// No break before small kana and the prolonged sound mark, in any language.
-  case strict
-  /// No break between letters, digits or ideographs (CSS Text 3 `word-break: keep-all`) unless a
-  /// dictionary finds it.
-  case keepAll
-  /// Breaks between phrases, where the language has a dictionary of them (Japanese).
-  case phrase
-}
-
 /// Makes ICU locale names. Only language, script and region are taken from a tag, so that the
 /// names are few and no extension in a tag can work against the strictness that was asked for.
 enum BreakLocale {
   /// "root" for a tag that does not begin with a language of two or three letters.
-  static func name(language tag: String, strictness: LineBreakStrictness) -> String {
+  static func name(language tag: String, strictness: LineBreakRules.Strictness) -> String {
     let base = name(language: tag)
     return switch strictness {
     case .loose: base + "@lb=loose"

@@ -14,6 +14,18 @@ enum KeepAll {
     return !(usesDictionary(before) && usesDictionary(after))
   }
 
+  /// Whether an offset stands between two letters of Hangul, marks between them left out.
+  static func dividesHangul(in text: Span<UInt16>, at offset: Int) -> Bool {
+    guard offset > 0, offset < text.count, let before = baseScalar(in: text, before: offset)
+    else { return false }
+    return isHangul(text.decodeScalar(at: offset).scalar) && isHangul(before)
+  }
+
+  private static func isHangul(_ scalar: Unicode.Scalar) -> Bool {
+    galley_script(scalar.value) == Int32(GALLEY_SCRIPT_HANGUL)
+      && galley_is_letter_or_number(scalar.value)
+  }
+
   /// The last scalar before an offset that is no combining mark, looking back no further than a
   /// cluster in real text is long.
   private static func baseScalar(in text: Span<UInt16>, before offset: Int) -> Unicode.Scalar? {

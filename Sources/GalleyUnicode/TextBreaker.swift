@@ -31,9 +31,9 @@ package final class TextBreaker {
   /// Khmer and Burmese are divided by dictionary in any language. A break after U+00AD is a place
   /// to hyphenate, which the caller sees by the unit before it.
   package func lineBreaks(
-    in text: Span<UInt16>, language: String, strictness: LineBreakStrictness = .normal
+    in text: Span<UInt16>, language: String, rules: LineBreakRules = LineBreakRules()
   ) -> [LineBreak] {
-    let locale = BreakLocale.name(language: language, strictness: strictness)
+    let locale = BreakLocale.name(language: language, strictness: rules.strictness)
     guard let iterator = iterator(.line, locale: locale) else {
       return text.isEmpty ? [] : [LineBreak(offset: text.count, isMandatory: false)]
     }
@@ -41,8 +41,10 @@ package final class TextBreaker {
     iterator.forEachBoundary(in: text) { offset in
       breaks.append(LineBreak(offset: offset, isMandatory: Self.isForced(at: offset, in: text)))
     }
-    if strictness == .keepAll {
+    if rules.strictness == .keepAll {
       breaks.removeAll { !$0.isMandatory && KeepAll.forbidsBreak(in: text, at: $0.offset) }
+    } else if rules.keepsHangulWords {
+      breaks.removeAll { !$0.isMandatory && KeepAll.dividesHangul(in: text, at: $0.offset) }
     }
     return breaks
   }

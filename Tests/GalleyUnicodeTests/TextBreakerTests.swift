@@ -10,11 +10,13 @@ struct TextBreakerTests {
 
   /// The text cut at its line breaks.
   private func pieces(
-    _ text: String, _ language: String = "en", _ strictness: LineBreakStrictness = .normal
+    _ text: String, _ language: String = "en", _ strictness: LineBreakRules.Strictness = .normal
   ) -> [String] {
     let units = Array(text.utf16)
     var start = 0
-    return breaker.lineBreaks(in: units.span, language: language, strictness: strictness).map {
+    return breaker.lineBreaks(
+      in: units.span, language: language, rules: LineBreakRules(strictness: strictness)
+    ).map {
       next in
       defer { start = next.offset }
       return String(decoding: units[start..<next.offset], as: UTF16.self)
@@ -118,7 +120,7 @@ struct TextBreakerTests {
       "en-u-lb-loose", "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz",
     ])
   func strangeTags(tag: String) {
-    for strictness in LineBreakStrictness.allCases where strictness != .loose {
+    for strictness in LineBreakRules.Strictness.allCases where strictness != .loose {
       #expect(pieces("ab cd", tag, strictness) == ["ab ", "cd"])
     }
     #expect(pieces("キャ", "x" + tag) == ["キャ"])
@@ -140,12 +142,14 @@ struct TextBreakerTests {
       ["ja", "en", "zh", "ko", "th", "fi", "de", "fr", "it", "sv"][$0 % 10]
     }
     for language in languages {
-      for strictness in LineBreakStrictness.allCases {
+      for strictness in LineBreakRules.Strictness.allCases {
         let fresh = TextBreaker().lineBreaks(
-          in: units("キャ a: b").span, language: language, strictness: strictness)
+          in: units("キャ a: b").span, language: language,
+          rules: LineBreakRules(strictness: strictness))
         #expect(
           breaker.lineBreaks(
-            in: units("キャ a: b").span, language: language, strictness: strictness) == fresh)
+            in: units("キャ a: b").span, language: language,
+            rules: LineBreakRules(strictness: strictness)) == fresh)
       }
     }
   }
@@ -154,7 +158,8 @@ struct TextBreakerTests {
   func surrogates() {
     let text: [UInt16] = [0x61, 0xDC00, 0x20, 0xD83D, 0xD83D, 0xDE00, 0xD800]
     #expect(breaker.graphemeBoundaries(in: text.span) == [0, 1, 2, 3, 4, 6, 7])
-    let breaks = breaker.lineBreaks(in: text.span, language: "ja", strictness: .keepAll)
+    let breaks = breaker.lineBreaks(
+      in: text.span, language: "ja", rules: LineBreakRules(strictness: .keepAll))
     #expect(breaks.map(\.offset).contains(3) && breaks.last == .init(7, false))
     #expect(!breaks.contains { $0.offset == 5 })
     #expect(breaker.wordBoundaries(in: text.span).last == 7)
@@ -168,8 +173,9 @@ struct TextBreakerTests {
       let text = (0..<Int.random(in: 1...20, using: &random)).map { _ in
         pool[Int.random(in: pool.indices, using: &random)]
       }
-      for strictness in LineBreakStrictness.allCases {
-        let lines = breaker.lineBreaks(in: text.span, language: "ja", strictness: strictness)
+      for strictness in LineBreakRules.Strictness.allCases {
+        let lines = breaker.lineBreaks(
+          in: text.span, language: "ja", rules: LineBreakRules(strictness: strictness))
         check([0] + lines.map(\.offset), text)
       }
       check(breaker.graphemeBoundaries(in: text.span), text)

@@ -2,14 +2,6 @@
 
 import GalleyFont
 
-/// Room for one line.
-struct LineSpace {
-  /// Distance of the line's start from the paragraph's leading margin.
-  var indent: Double
-  /// Width of the line; infinite when the container has no width.
-  var width: Double
-}
-
 /// U+00AD, which shows only where a line ends.
 let softHyphen: UInt16 = 0xAD
 
@@ -19,6 +11,7 @@ struct LineBreaker {
   /// The paragraph, its tabs as wide as the line found last makes them.
   private(set) var paragraph: ShapedParagraph
   let reshaper: Reshaper
+  let spaces: LineSpaces
   /// Advances that the line found last does not share with the others, and where they begin.
   private var replaced: (start: Int, advances: [Double]) = (0, [])
 
@@ -31,16 +24,21 @@ struct LineBreaker {
   /// Units of a ligature that are shaped again together.
   private static let longestLigature = 256
 
-  init(paragraph: ShapedParagraph, reshaper: Reshaper) {
+  init(paragraph: ShapedParagraph, reshaper: Reshaper, spaces: LineSpaces) {
     self.paragraph = paragraph
     self.reshaper = reshaper
+    self.spaces = spaces
   }
 
-  /// The end of the line that begins at `start`, which is behind it unless the text has ended.
-  mutating func lineEnd(from start: Int, in space: LineSpace, mode: LineBreakMode) -> Int {
+  /// The end of a line, which is behind its start unless the text has ended.
+  mutating func lineEnd(_ request: LineRequest) -> Int {
+    let (start, mode) = (request.start, request.mode)
+    let space = spaces[start]
     begin(at: start, space)
-    let end = proposedEnd(from: start, in: space, mode: mode)
-    return mode.wraps && end > start ? fittingEnd(end, start, space, mode) : end
+    let proposal = proposedEnd(from: start, in: space, mode: mode)
+    guard mode.wraps, proposal > start else { return proposal }
+    let end = fittingEnd(proposal, start, space, mode)
+    return request.isLast || mode != .byWordWrapping ? end : pushedOut(end, from: start)
   }
 
   /// The end of a line by the widths that its clusters have in the paragraph.

@@ -27,7 +27,8 @@ struct ParagraphAnalysis {
   var flags: [UnitFlags]
 
   init(
-    _ units: Span<UInt16>, direction: ParagraphDirection, language: String, breaker: TextBreaker,
+    _ units: Span<UInt16>, direction: ParagraphDirection, language: String,
+    rules: LineBreakRules = LineBreakRules(), breaker: TextBreaker,
     controls: ([UnitFlags]) -> [DirectionalControl] = { _ in [] }
   ) {
     scripts = Script.scriptRuns(in: units)
@@ -42,7 +43,7 @@ struct ParagraphAnalysis {
         flags[offset].insert(.whitespace)
       }
     }
-    for lineBreak in breaker.lineBreaks(in: units, language: language)
+    for lineBreak in breaker.lineBreaks(in: units, language: language, rules: rules)
     where lineBreak.offset > 0 && lineBreak.offset < units.count {
       flags[lineBreak.offset].insert(
         lineBreak.isMandatory ? [.breakBefore, .mandatoryBefore] : .breakBefore)

@@ -13,7 +13,9 @@ struct LineRequest {
 extension Typesetter {
   /// Sets a paragraph's lines; false when the container had no room for all of its text.
   mutating func set(_ shaped: ShapedParagraph) throws(RenderError) -> Bool {
-    var breaker = LineBreaker(paragraph: shaped, reshaper: reshaper)
+    var breaker = LineBreaker(
+      paragraph: shaped, reshaper: reshaper,
+      spaces: LineSpaces(shaped.style, container: contentWidth))
     var starts: [Int] = []
     var start = 0
     var isComplete = false
@@ -54,7 +56,9 @@ extension Typesetter {
     starts: [Int], wrapped: LineBreakMode, breaker: inout LineBreaker
   ) throws(RenderError) {
     let mode = container.lastLineBreakMode ?? breaker.paragraph.style.lineBreakMode
-    guard mode != wrapped else { return }
+    // What was pushed down to a line without room comes back.
+    let pushes = breaker.paragraph.style.lineBreakStrategy.contains(.pushOut)
+    guard mode != wrapped || pushes else { return }
     for start in starts.reversed() {
       lineTop = builder.lines.last?.top ?? lineTop
       removeLastLine()
@@ -78,14 +82,10 @@ extension Typesetter {
   private mutating func appendLine(
     _ request: LineRequest, breaker: inout LineBreaker
   ) throws(RenderError) -> Int {
-    let style = breaker.paragraph.style
-    let indent = request.start == 0 ? style.firstLineHeadIndent : style.headIndent
-    let width = LinePlacement.lineWidth(
-      indent: indent, tailIndent: style.tailIndent, container: contentWidth)
-    let space = LineSpace(indent: indent, width: max(width, 0))
-    let end = breaker.lineEnd(from: request.start, in: space, mode: request.mode)
+    let space = breaker.spaces[request.start]
+    let end = breaker.lineEnd(request)
     let content = try content(of: request, end: end, space: space, breaker.paragraph)
-    let line = append(content, of: breaker.paragraph, indent: indent)
+    let line = append(content, of: breaker.paragraph, indent: space.indent)
     if line.isTruncated || !request.mode.wraps && line.width > space.width + LineBreaker.slack {
       overflow = true
     }

@@ -1,5 +1,7 @@
 // A paragraph style with every part filled in.
 
+import GalleyUnicode
+
 /// A paragraph style with defaults for what was not set and lengths within their ranges.
 struct ResolvedParagraphStyle {
   var alignment: TextAlignment
@@ -15,6 +17,8 @@ struct ResolvedParagraphStyle {
   var paragraphSpacing: Double
   var paragraphSpacingBefore: Double
   var baseWritingDirection: BaseWritingDirection
+  var lineBreakStrategy: LineBreakStrategy
+  var lineBreakStrictness: LineBreakStrictness
 
   init(_ style: ParagraphStyle?, language: String) {
     let style = style ?? ParagraphStyle()
@@ -34,6 +38,25 @@ struct ResolvedParagraphStyle {
     paragraphSpacing = length(style.paragraphSpacing)
     paragraphSpacingBefore = length(style.paragraphSpacingBefore)
     baseWritingDirection = style.baseWritingDirection ?? .natural
+    // Without effect where lines are clipped or truncated (attribute semantics §6).
+    lineBreakStrategy =
+      lineBreakMode == .byWordWrapping ? style.lineBreakStrategy ?? [] : []
+    lineBreakStrictness = style.lineBreakStrictness ?? .normal
+  }
+
+  /// What of the style decides where lines may break.
+  var breakRules: LineBreakRules {
+    let strictness: LineBreakRules.Strictness =
+      switch lineBreakStrictness {
+      case .loose: .loose
+      case .normal: .normal
+      case .strict: .strict
+      case .keepAll: .keepAll
+      case .phrase: .phrase
+      }
+    return LineBreakRules(
+      strictness: strictness,
+      keepsHangulWords: lineBreakStrategy.contains(.hangulWordPriority))
   }
 }
 

@@ -52,7 +52,7 @@ struct ShapedParagraph {
     let content = units.span.extracting(range.content)
     let analysis = ParagraphAnalysis(
       content, direction: Self.direction(style, container), language: language,
-      breaker: context.breaker
+      rules: style.breakRules, breaker: context.breaker
     ) { flags in
       guard styles.hasWritingDirections else { return [] }
       return ExplicitDirections(range.content, of: text) {

@@ -110,6 +110,10 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var paragraphSpacingBefore: Double?
   /// The paragraph's direction. Default `natural`.
   public var baseWritingDirection: BaseWritingDirection?
+  /// Rules on where lines had better not end. Default none.
+  public var lineBreakStrategy: LineBreakStrategy?
+  /// How readily lines break. Default `normal`.
+  public var lineBreakStrictness: LineBreakStrictness?
 
   /// A style with nothing set.
   public init() {}
@@ -131,6 +135,8 @@ public struct ParagraphStyle: Sendable, Hashable {
     merged.paragraphSpacing = other.paragraphSpacing ?? paragraphSpacing
     merged.paragraphSpacingBefore = other.paragraphSpacingBefore ?? paragraphSpacingBefore
     merged.baseWritingDirection = other.baseWritingDirection ?? baseWritingDirection
+    merged.lineBreakStrategy = other.lineBreakStrategy ?? lineBreakStrategy
+    merged.lineBreakStrictness = other.lineBreakStrictness ?? lineBreakStrictness
     return merged
   }
 }

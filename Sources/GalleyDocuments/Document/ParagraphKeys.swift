@@ -22,6 +22,8 @@ enum ParagraphKeys {
       .key("baseWritingDirection", .word(BaseWritingDirection.self)) {
         $0.baseWritingDirection = $1
       },
+      .key("lineBreakStrategy", LineBreakStrategyWords.reader) { $0.lineBreakStrategy = $1 },
+      .key("lineBreakStrictness", .word(LineBreakStrictness.self)) { $0.lineBreakStrictness = $1 },
     ] + unsupported)
 
   static let reader = ValueReader<ParagraphStyle>.object(table, .paragraphStyle) {
@@ -32,8 +34,6 @@ enum ParagraphKeys {
     .unsupported("lineHeight", parts: ["exact", "multiple", "leading"]),
     .unsupported("hyphenationFactor", but: .number(0)),
     .unsupported("usesDefaultHyphenation", but: .bool(false)),
-    .unsupported("lineBreakStrategy", but: .number(0), .array([])),
-    .unsupported("lineBreakStrictness", but: .string("normal")),
     .unsupported("lineBreakQuality", but: .string("greedy")),
     .unsupported("allowsDefaultTighteningForTruncation", but: .bool(false)),
     .unsupported("kashida", but: .bool(false)),

@@ -159,8 +159,9 @@ enum SchemaDescriptions {
     "baseWritingDirection": "The paragraph's direction; natural is that of its first letter.",
     "hyphenationFactor": "Only 0 is supported yet.",
     "usesDefaultHyphenation": "Only false is supported yet.",
-    "lineBreakStrategy": "Only 0 is supported yet.",
-    "lineBreakStrictness": "Only normal is supported yet.",
+    "lineBreakStrategy":
+      "pushOut, hangulWordPriority, both, standard, or the number; none by default.",
+    "lineBreakStrictness": "How readily lines break, as CSS has it; normal by default.",
     "lineBreakQuality": "Only greedy is supported yet.",
     "allowsDefaultTighteningForTruncation": "Only false is supported yet.",
     "kashida": "Only false is supported yet.",

@@ -193,14 +193,6 @@ import Testing
       "\"paragraphStyle\": {\"hyphenationFactor\": 1}",
       "paragraphStyle.hyphenationFactor: hyphenationFactor other than 0"
     ),
-    (
-      "\"paragraphStyle\": {\"lineBreakStrategy\": \"pushOut\"}",
-      "paragraphStyle.lineBreakStrategy: lineBreakStrategy other than 0"
-    ),
-    (
-      "\"paragraphStyle\": {\"lineBreakStrictness\": \"loose\"}",
-      "paragraphStyle.lineBreakStrictness: lineBreakStrictness other than \"normal\""
-    ),
   ])
   func refusesWhatTheEngineCannotDo(_ members: String, _ start: String) {
     #expect(attributeProblem(members) == start + " is not supported yet")

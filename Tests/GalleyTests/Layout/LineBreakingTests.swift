@@ -137,12 +137,15 @@ struct LineBreakingTests {
     let paragraph = ShapedParagraph(
       range, of: text, styles: styles, container: TextContainer(), fonts: fonts, context: context)
     var breaker = LineBreaker(
-      paragraph: paragraph, reshaper: Reshaper(styles: styles, shaper: context.shaper))
-    let space = LineSpace(indent: 0, width: 40)
-    let first = breaker.lineEnd(from: 0, in: space, mode: .byWordWrapping)
-    _ = breaker.lineEnd(from: 1, in: space, mode: .byWordWrapping)
+      paragraph: paragraph, reshaper: Reshaper(styles: styles, shaper: context.shaper),
+      spaces: LineSpaces(paragraph.style, container: 40))
+    func request(_ start: Int) -> LineRequest {
+      LineRequest(start: start, mode: .byWordWrapping, isLast: false)
+    }
+    let first = breaker.lineEnd(request(0))
+    _ = breaker.lineEnd(request(1))
     #expect(breaker.paragraph.advances != paragraph.advances)
-    #expect(breaker.lineEnd(from: 0, in: space, mode: .byWordWrapping) == first)
+    #expect(breaker.lineEnd(request(0)) == first)
     #expect(breaker.paragraph.advances == paragraph.advances)
   }
 }

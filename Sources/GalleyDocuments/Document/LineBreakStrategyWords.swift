@@ -1,0 +1,48 @@
+// Line breaking strategies: words joined by bars, an array of them, or TextKit's number.
+
+import Galley
+
+/// The words and numbers of a line breaking strategy.
+enum LineBreakStrategyWords {
+  private static let words: [(name: String, value: LineBreakStrategy)] = [
+    ("pushOut", .pushOut), ("hangulWordPriority", .hangulWordPriority), ("standard", .standard),
+  ]
+
+  /// The numbers that the words and their sum have.
+  private static let numbers = 0...3
+
+  static let reader = ValueReader<LineBreakStrategy>(
+    .either([
+      .words(words.map { [$0.name] }, "words such as pushOut | hangulWordPriority"),
+      .integer(numbers), .integer(0xFFFF...0xFFFF),
+    ])
+  ) { value, _ throws(DocumentFault) in
+    if case .number(let number) = value.content {
+      guard let bits = Int(exactly: number), numbers.contains(bits) || bits == 0xFFFF else {
+        throw DocumentFault(
+          at: value.offset,
+          "\(plain(number)) is no strategy; expected 0, 1 (pushOut), 2 (hangulWordPriority), 3"
+            + " (both) or 65535 (standard)")
+      }
+      return LineBreakStrategy(rawValue: bits)
+    }
+    var strategy: LineBreakStrategy = []
+    for (word, offset) in try given(value) {
+      guard let known = words.first(where: { $0.name == word }) else {
+        throw .unknownWord(word, words.map(\.name), at: offset)
+      }
+      strategy.formUnion(known.value)
+    }
+    return strategy
+  }
+
+  private static func given(
+    _ value: JSONValue
+  ) throws(DocumentFault) -> [(value: String, offset: Int)] {
+    guard case .string(let joined) = value.content else {
+      return try value.strings(expected: "words such as \"pushOut\", an array, or a number")
+    }
+    return joined.split(separator: "|", omittingEmptySubsequences: false)
+      .map { (String($0.trimmingSpaces()), value.offset) }
+  }
+}

@@ -1,0 +1,68 @@
+// The keys that say where lines may end, in all their spellings.
+
+import Galley
+import Testing
+
+@testable import GalleyDocuments
+
+@Suite("Keys of line breaking")
+struct LineBreakKeyTests {
+  private func style(_ members: String) throws -> ParagraphStyle {
+    try #require(try attributes("\"paragraphStyle\": {\(members)}").paragraphStyle)
+  }
+
+  @Test(
+    "A strategy is a word, words, or TextKit's number",
+    arguments: spellings)
+  func strategies(_ spelling: String, _ expected: LineBreakStrategy) throws {
+    #expect(try style("\"lineBreakStrategy\": \(spelling)").lineBreakStrategy == expected)
+    #expect(expected.isSubset(of: .standard))
+  }
+
+  private static let spellings: [(String, LineBreakStrategy)] = [
+    (#""pushOut""#, LineBreakStrategy.pushOut),
+    (#""hangulWordPriority""#, .hangulWordPriority),
+    (#""pushOut | hangulWordPriority""#, [.pushOut, .hangulWordPriority]),
+    (#"["hangulWordPriority", "pushOut"]"#, [.pushOut, .hangulWordPriority]),
+    (#""standard""#, .standard), ("[]", []), ("0", []), ("1", .pushOut),
+    ("2", .hangulWordPriority), ("3", [.pushOut, .hangulWordPriority]), ("65535", .standard),
+  ]
+
+  @Test(
+    "Other strategies are refused, and told what would be right",
+    arguments: [
+      (
+        #""pushout""#,
+        "\"pushout\" is not one of pushOut, hangulWordPriority, standard"
+      ),
+      (
+        "4",
+        "4 is no strategy; expected 0, 1 (pushOut), 2 (hangulWordPriority), 3 (both) or 65535"
+          + " (standard)"
+      ),
+      (
+        "1.5",
+        "1.5 is no strategy; expected 0, 1 (pushOut), 2 (hangulWordPriority), 3 (both) or 65535"
+          + " (standard)"
+      ),
+    ])
+  func badStrategies(_ spelling: String, _ problem: String) {
+    #expect(
+      attributeProblem("\"paragraphStyle\": {\"lineBreakStrategy\": \(spelling)}")
+        == "paragraphStyle.lineBreakStrategy: " + problem)
+  }
+
+  @Test("Strictness is one of five words", arguments: LineBreakStrictness.allCases)
+  func strictness(_ strictness: LineBreakStrictness) throws {
+    let style = try style("\"lineBreakStrictness\": \"\(strictness.rawValue)\"")
+    #expect(style.lineBreakStrictness == strictness)
+  }
+
+  @Test("Another strictness is refused")
+  func badStrictness() {
+    #expect(
+      attributeProblem(#""paragraphStyle": {"lineBreakStrictness": "keep-all"}"#)
+        == "paragraphStyle.lineBreakStrictness: \"keep-all\" is not one of loose, normal, strict,"
+        + " keepAll, phrase")
+  }
+}

@@ -1,0 +1,130 @@
+// Strategies and strictness: which of the places where a line may end are taken.
+
+import Testing
+
+@testable import Galley
+
+@Suite("Line breaking strategies")
+struct LineBreakStrategyTests {
+  private func lines(
+    _ string: String, width: Double, language: String = "en",
+    _ change: (inout ParagraphStyle) -> Void = { _ in }
+  ) throws -> [String] {
+    try layout(string, [paragraph(change), .language(language)], width: width).lineTexts
+  }
+
+  /// Every place where a text may break: it is set so narrow that it breaks at all of them.
+  private func pieces(
+    _ string: String, language: String, _ change: (inout ParagraphStyle) -> Void
+  ) throws -> [String] {
+    let text = AttributedText(string, [paragraph(change), .language(language)])
+    let shaped = try shapedParagraph(text)
+    var pieces: [String] = []
+    var start = 0
+    for offset in 1...shaped.count
+    where offset == shaped.count || shaped.flags[offset].contains(.breakBefore) {
+      pieces.append(String(decoding: text.utf16[start..<offset], as: UTF16.self))
+      start = offset
+    }
+    return pieces
+  }
+
+  private func shapedParagraph(_ text: AttributedText) throws -> ShapedParagraph {
+    let styles = try StyleTable(text.runs, language: "en", fonts: FontLibrary.bundled.catalog)
+    return ShapedParagraph(
+      ParagraphRange(content: 0..<text.length, full: 0..<text.length), of: text, styles: styles,
+      container: TextContainer(), fonts: FontLibrary.bundled.catalog, context: RenderContext())
+  }
+
+  @Test("A last line of one word gets the word before it")
+  func pushOut() throws {
+    let text = "one two three four"
+    let room = try width(of: "one two three") + 1
+    #expect(try lines(text, width: room) == ["one two three ", "four"])
+    #expect(
+      try lines(text, width: room) { $0.lineBreakStrategy = .pushOut } == [
+        "one two ", "three four",
+      ])
+    #expect(
+      try lines(text, width: room) { $0.lineBreakStrategy = .standard } == [
+        "one two ", "three four",
+      ])
+  }
+
+  @Test("Not where less than half of the line above would be left")
+  func halfFull() throws {
+    let text = "a wonderfully short"
+    let room = try width(of: "a wonderfully") + 1
+    #expect(
+      try lines(text, width: room) { $0.lineBreakStrategy = .pushOut } == [
+        "a wonderfully ", "short",
+      ])
+  }
+
+  @Test("Not where the two words are too wide for the last line, nor where there are two anyway")
+  func needsRoom() throws {
+    let wide = "mm mm mm wonderful wonderfully"
+    let room = try width(of: "mm mm mm wonderful") + 1
+    #expect(
+      try lines(wide, width: room) {
+        $0.lineBreakStrategy = .pushOut
+        $0.headIndent = 60
+      } == ["mm mm mm wonderful ", "wonderfully"])
+    let two = "one two three four five"
+    #expect(
+      try lines(two, width: try width(of: "one two three") + 1) { $0.lineBreakStrategy = .pushOut }
+        == ["one two three ", "four five"])
+  }
+
+  @Test("A word that is pushed below the box stays where it was")
+  func noRoomBelow() throws {
+    let room = try width(of: "one two three") + 1
+    let text = AttributedText(
+      "one two three four", [paragraph { $0.lineBreakStrategy = .pushOut }])
+    var container = TextContainer(width: room)
+    container.maximumLines = 1
+    #expect(try bundledRenderer.layout(text, in: container).lineTexts == ["one two three "])
+    container.maximumLines = nil
+    container.height = 20
+    #expect(try bundledRenderer.layout(text, in: container).lineTexts == ["one two three "])
+  }
+
+  @Test("No effect where characters wrap or lines are truncated")
+  func otherModes() throws {
+    let text = "one two three four"
+    let room = try width(of: "one two three") + 1
+    for mode in LineBreakMode.allCases where mode != .byWordWrapping {
+      let plain = try lines(text, width: room) { $0.lineBreakMode = mode }
+      let pushed = try lines(text, width: room) {
+        $0.lineBreakMode = mode
+        $0.lineBreakStrategy = .standard
+      }
+      #expect(plain == pushed)
+    }
+  }
+
+  @Test("Hangul words are not divided when they have priority, other letters are as before")
+  func hangul() throws {
+    let text = "안녕하세요 세계 日本語"
+    let divided = try pieces(text, language: "ko") { _ in }
+    #expect(divided.count > 3 && divided.contains("안"))
+    let kept = try pieces(text, language: "ko") { $0.lineBreakStrategy = .hangulWordPriority }
+    #expect(kept == ["안녕하세요 ", "세계 ", "日", "本", "語"])
+    // Conjoining jamo are Hangul too.
+    let jamo = "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF} 글"
+    #expect(try pieces(jamo, language: "ko") { $0.lineBreakStrategy = .standard }.count == 2)
+  }
+
+  @Test("Strictness decides on small kana, on words and on phrases")
+  func strictness() throws {
+    func pieces(_ strictness: LineBreakStrictness) throws -> [String] {
+      try self.pieces("ウィキペディアの日本語", language: "ja") { $0.lineBreakStrictness = strictness }
+    }
+    #expect(try pieces(.strict).contains("ウィ"))
+    #expect(try pieces(.normal).contains("ィ"))
+    #expect(try pieces(.loose).contains("ィ"))
+    #expect(try pieces(.keepAll) == ["ウィキペディアの日本語"])
+    let phrases = try pieces(.phrase)
+    #expect(phrases.count < (try pieces(.normal)).count && phrases.last == "日本語")
+  }
+}
