@@ -8,8 +8,8 @@ public struct TextDocument: Sendable {
   public var height: Double?
   /// Pixels per point.
   public var scale = 1.0
-  /// Colour under everything; `nil` is transparent.
-  public var background: Color?
+  /// Colour or gradient under everything; `nil` is transparent.
+  public var backgroundPaint: Paint?
   /// Picture under everything, above the colour.
   public var backgroundImage: ImageFill?
   /// How colours are mixed.
@@ -35,8 +35,8 @@ public struct TextDocument: Sendable {
     public var text: AttributedText
     /// The box it is set in.
     public var container: TextContainer
-    /// Colour of the box.
-    public var background: Color?
+    /// Colour or gradient of the box.
+    public var backgroundPaint: Paint?
     /// Picture in the box, above the colour.
     public var backgroundImage: ImageFill?
     /// Radius of the box' corners in points, for its colour and picture.
@@ -89,6 +89,34 @@ public struct TextDocument: Sendable {
     self.height = height
     self.frames = frames
     hasFrames = true
+  }
+}
+
+extension TextDocument {
+  /// ``backgroundPaint`` where it is one colour. Setting it replaces a gradient.
+  public var background: Color? {
+    get { backgroundPaint?.color }
+    set { backgroundPaint = newValue.map(Paint.color) }
+  }
+
+  /// ``backgroundPaint`` where it is a gradient. Setting it replaces a colour.
+  public var backgroundGradient: Gradient? {
+    get { backgroundPaint?.gradient }
+    set { backgroundPaint = newValue.map(Paint.gradient) }
+  }
+}
+
+extension TextDocument.Frame {
+  /// ``backgroundPaint`` where it is one colour. Setting it replaces a gradient.
+  public var background: Color? {
+    get { backgroundPaint?.color }
+    set { backgroundPaint = newValue.map(Paint.color) }
+  }
+
+  /// ``backgroundPaint`` where it is a gradient. Setting it replaces a colour.
+  public var backgroundGradient: Gradient? {
+    get { backgroundPaint?.gradient }
+    set { backgroundPaint = newValue.map(Paint.gradient) }
   }
 }
 

@@ -18,7 +18,7 @@ package final class RasterStages {
   private let grid: PixelGrid
   private let rasterizer = GlyphRasterizer()
   private var canvas: Canvas
-  private var inks: [(ink: PlacedInk, color: Color, clip: PixelRect)] = []
+  private var inks: [(ink: PlacedInk, brush: Brush, clip: PixelRect)] = []
   private var shadows: [Shadow] = []
 
   /// - Throws: ``RenderError`` as ``DocumentPainter``.
@@ -46,7 +46,7 @@ package final class RasterStages {
 
   /// Finds all masks where they were remembered and paints them; the number of glyphs.
   package func composite() -> Int {
-    for (ink, color, clip) in inks { ink.draw(in: color, on: &canvas, within: clip) }
+    for (ink, brush, clip) in inks { ink.draw(with: brush, on: &canvas, within: clip) }
     return inks.count
   }
 

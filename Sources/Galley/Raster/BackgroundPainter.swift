@@ -2,7 +2,7 @@
 
 import GalleyFont
 
-/// Paints background colours: one rectangle a run, its edges rounded to whole pixels, so that
+/// Paints background colours and gradients: one rectangle a run, its edges rounded to whole pixels, so that
 /// neighbours share them.
 struct BackgroundPainter {
   let layout: TextLayout
@@ -11,20 +11,22 @@ struct BackgroundPainter {
   /// Paints the backgrounds of a line. White space that hangs at its end has none.
   func draw(_ plan: LinePlan, on canvas: inout Canvas) {
     for run in plan.runs {
-      guard let color = run.attributes.backgroundColor, run.run.visibleWidth > 0 else { continue }
-      let (top, bottom) = extent(of: run, plan.line)
+      guard let brush = run.background, run.run.visibleWidth > 0 else { continue }
+      let (top, bottom) = layout.backgroundExtent(of: run, plan.line)
       let rect = grid.rect(
         x: plan.origin.x + run.run.visibleX, y: plan.origin.y + top,
         width: run.run.visibleWidth, height: bottom - top)
-      canvas.fill(rect, with: color, within: plan.clip)
+      canvas.fill(rect, with: brush, within: plan.clip)
     }
   }
+}
 
+extension TextLayout {
   /// Top and bottom of a run's background, in points.
-  private func extent(
+  func backgroundExtent(
     of run: PaintRun, _ line: TextLayout.Line
   ) -> (top: Double, bottom: Double) {
-    switch layout.container.backgroundExtent {
+    switch container.backgroundExtent {
     case .line: return (line.top, line.top + line.height)
     case .fragment: return (line.top, line.top + line.height + line.spacingBelow)
     case .font:

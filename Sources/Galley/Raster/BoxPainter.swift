@@ -1,6 +1,6 @@
 // Paints the colours and pictures of boxes.
 
-/// Paints what lies behind text: boxes' colours and pictures, round corners included.
+/// Paints what lies behind text: boxes' colours, gradients and pictures, round corners included.
 struct BoxPainter {
   let grid: PixelGrid
 
@@ -11,22 +11,24 @@ struct BoxPainter {
     var width: Double
     var height: Double
     var cornerRadius = 0.0
-    var color: Color?
+    var paint: Paint?
     var image: TextDocument.ImageFill?
   }
 
-  /// Paints a box: its colour, then its picture.
+  /// Paints a box: its colour or gradient, then its picture. Square boxes stand on whole pixels, so
+  /// that neighbours touch and edges are sharp; round ones where they are.
   func draw(_ box: Box, on canvas: inout Canvas) {
-    let rect = grid.rect(x: box.x, y: box.y, width: box.width, height: box.height)
+    let exact = grid.exactRect(x: box.x, y: box.y, width: box.width, height: box.height)
+    let shape = RoundedRect(exact, radius: grid.pixels(box.cornerRadius))
+    let rect =
+      shape.isSquare
+      ? grid.rect(x: box.x, y: box.y, width: box.width, height: box.height) : shape.pixels
     let visible = rect.intersection(canvas.bounds)
     guard !visible.isEmpty else { return }
-    let shape = RoundedRect(rect, radius: grid.pixels(box.cornerRadius))
-    if let color = box.color {
-      if shape.isSquare {
-        canvas.fill(visible, with: color)
-      } else {
-        canvas.fill(visible, through: shape.coverage(of: visible), with: color)
-      }
+    if let paint = box.paint {
+      let brush = Brush(paint, in: exact, blending: canvas.blending)
+      canvas.fill(
+        visible, through: shape.isSquare ? nil : shape.coverage(of: visible), with: brush)
     }
     if let image = box.image { draw(image, in: rect, shape, on: &canvas) }
   }

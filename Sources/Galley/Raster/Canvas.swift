@@ -9,13 +9,16 @@ struct Canvas {
   /// Rows from the top, as in ``Bitmap/pixels``.
   private(set) var pixels: [UInt32]
 
-  private let blending: any RowBlending
+  /// How colours are mixed.
+  let blending: Blending
+  private let rows: any RowBlending
 
   /// A canvas of one colour, or transparent. The caller has checked the sides against ``Limits``.
   init(width: Int, height: Int, background: Color? = nil, blending: Blending = .srgb) {
     self.width = max(0, width)
     self.height = max(0, height)
-    self.blending = blending.rows
+    self.blending = blending
+    rows = blending.rows
     pixels = PictureMemory.array(
       repeating: background?.pixel ?? 0, count: self.width * self.height)
   }
@@ -30,7 +33,7 @@ struct Canvas {
   mutating func fill(_ rect: PixelRect, with color: Color, within clip: PixelRect? = nil) {
     guard color.alpha > 0 else { return }
     let pixel = color.pixel
-    let blending = blending
+    let blending = rows
     unsafe forEachRow(of: rect, within: clip) { row, count, _ in
       unsafe blending.row(pixel, over: row, count: count)
     }
@@ -44,7 +47,7 @@ struct Canvas {
   ) {
     guard color.alpha > 0, coverage.count >= rect.width * rect.height else { return }
     let pixel = color.pixel
-    let blending = blending
+    let blending = rows
     unsafe coverage.withUnsafeBufferPointer { coverage in
       guard let mask = coverage.baseAddress else { return }
       unsafe forEachRow(of: rect, within: clip) { row, count, offset in
@@ -62,7 +65,7 @@ struct Canvas {
     _ source: [UInt32], in rect: PixelRect, alpha: UInt8 = 255, within clip: PixelRect? = nil
   ) {
     guard alpha > 0, source.count >= rect.width * rect.height else { return }
-    let blending = blending
+    let blending = rows
     unsafe source.withUnsafeBufferPointer { source in
       guard let pixels = source.baseAddress else { return }
       unsafe forEachRow(of: rect, within: clip) { row, count, offset in
@@ -71,16 +74,38 @@ struct Canvas {
     }
   }
 
-  /// Paints pixels through coverage; both have one value for each pixel of `rect`.
-  mutating func draw(_ source: [UInt32], in rect: PixelRect, through coverage: [UInt8]) {
+  /// Paints pixels through coverage, inside `clip`; both have one value for each pixel of `rect`.
+  mutating func draw(
+    _ source: [UInt32], in rect: PixelRect, through coverage: [UInt8],
+    within clip: PixelRect? = nil
+  ) {
     let area = rect.width * rect.height
     guard source.count >= area, coverage.count >= area else { return }
-    let blending = blending
+    let blending = rows
     unsafe source.withUnsafeBufferPointer { source in
       unsafe coverage.withUnsafeBufferPointer { coverage in
         guard let pixels = source.baseAddress, let mask = coverage.baseAddress else { return }
-        unsafe forEachRow(of: rect, within: nil) { row, count, offset in
+        unsafe forEachRow(of: rect, within: clip) { row, count, offset in
           unsafe blending.row(pixels + offset, through: mask + offset, over: row, count: count)
+        }
+      }
+    }
+  }
+
+  /// Paints a row of pixels that lies on the canvas, through coverage that begins at an offset.
+  mutating func draw(
+    _ source: [UInt32], atX x: Int, y: Int, through coverage: [UInt8]?, from offset: Int
+  ) {
+    let rect = PixelRect(minX: x, minY: y, maxX: x + source.count, maxY: y + 1)
+    guard let coverage else { return draw(source, in: rect) }
+    guard offset >= 0, offset + source.count <= coverage.count else { return }
+    let blending = rows
+    unsafe source.withUnsafeBufferPointer { source in
+      unsafe coverage.withUnsafeBufferPointer { coverage in
+        guard let pixels = source.baseAddress, let mask = coverage.baseAddress else { return }
+        unsafe forEachRow(of: rect, within: nil) { row, count, start in
+          unsafe blending.row(
+            pixels + start, through: mask + (offset + start), over: row, count: count)
         }
       }
     }

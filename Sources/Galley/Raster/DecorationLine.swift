@@ -1,6 +1,6 @@
 // A decoration ready to be painted: rows of pixels with coverage along them.
 
-/// An underline or strikethrough of one colour on one line of text, in pixels.
+/// An underline or strikethrough on one line of text, in pixels.
 struct DecorationLine: Equatable {
   /// A part of a row, in pixels that need not be whole.
   struct Piece: Equatable {
@@ -13,7 +13,7 @@ struct DecorationLine: Equatable {
   /// Where it is drawn, from left to right, without overlap.
   var pieces: [Piece]
   var pattern: DecorationPattern
-  var color: Color
+  var brush: Brush
 
   /// The pixels that it may touch.
   var bounds: PixelRect {
@@ -53,7 +53,7 @@ struct DecorationLine: Equatable {
   /// Paints it inside `clip`.
   func draw(on canvas: inout Canvas, within clip: PixelRect) {
     forEachBar(within: clip.intersection(canvas.bounds)) { row, coverage in
-      canvas.fill(row, through: coverage, with: color)
+      canvas.fill(row, through: coverage, with: brush)
     }
   }
 

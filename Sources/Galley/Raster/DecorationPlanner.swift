@@ -14,7 +14,7 @@ struct DecorationPlanner {
     var lines: [DecorationLine] = []
     let stretches = plan.stretches { run -> StretchKey? in
       StretchKey(
-        run.attributes.underlineStyle, run.attributes.underlineColor ?? run.foreground)
+        run.attributes.underlineStyle, run.underlineBrush)
     }
     for stretch in stretches {
       let runs = plan.runs[stretch]
@@ -30,7 +30,7 @@ struct DecorationPlanner {
       let style = first.attributes.underlineStyle ?? .none
       var line = line(
         plan, stretch, style, metrics, growsFromMiddle: false,
-        color: first.attributes.underlineColor ?? first.foreground)
+        brush: first.underlineBrush)
       if layout.container.underlineSkipInk == .auto, style.pattern == .solid {
         let ink = SkipInk(
           bars: line.bars, thickness: grid.pixels(metrics.thickness), grid: grid)
@@ -46,7 +46,7 @@ struct DecorationPlanner {
   func strikethroughs(of plan: LinePlan) -> [DecorationLine] {
     let stretches = plan.stretches { run -> StretchKey? in
       StretchKey(
-        run.attributes.strikethroughStyle, run.attributes.strikethroughColor ?? run.foreground,
+        run.attributes.strikethroughStyle, run.strikethroughBrush,
         face: run.run.face.id, size: run.run.size, shift: run.shift)
     }
     return stretches.map { stretch in
@@ -55,24 +55,24 @@ struct DecorationPlanner {
       metrics.top -= first.shift
       return line(
         plan, stretch, first.attributes.strikethroughStyle ?? .none, metrics,
-        growsFromMiddle: true, color: first.attributes.strikethroughColor ?? first.foreground)
+        growsFromMiddle: true, brush: first.strikethroughBrush)
     }
   }
 
   /// What runs share that stand under one line.
   private struct StretchKey: Equatable {
     var style: LineStyle
-    var color: Color
+    var brush: Brush
     var face: UInt32
     var size: Double
     var shift: Double
 
     init?(
-      _ style: LineStyle?, _ color: Color, face: UInt32 = 0, size: Double = 0, shift: Double = 0
+      _ style: LineStyle?, _ brush: Brush, face: UInt32 = 0, size: Double = 0, shift: Double = 0
     ) {
       guard let style, style.line != .none else { return nil }
       self.style = style
-      self.color = color
+      self.brush = brush
       self.face = face
       self.size = size
       self.shift = shift
@@ -81,7 +81,7 @@ struct DecorationPlanner {
 
   private func line(
     _ plan: LinePlan, _ stretch: Range<Int>, _ style: LineStyle, _ metrics: DecorationMetrics,
-    growsFromMiddle: Bool, color: Color
+    growsFromMiddle: Bool, brush: Brush
   ) -> DecorationLine {
     let leading = plan.line.isRightToLeft ? plan.line.x + plan.line.width : plan.line.x
     let pattern = DecorationPattern(
@@ -90,7 +90,7 @@ struct DecorationPlanner {
     return DecorationLine(
       bars: metrics.bars(
         style.line, growsFromMiddle: growsFromMiddle, below: plan.baseline, on: grid),
-      pieces: pieces(plan, stretch, isByWord: style.byWord), pattern: pattern, color: color)
+      pieces: pieces(plan, stretch, isByWord: style.byWord), pattern: pattern, brush: brush)
   }
 
   /// Where a stretch is drawn: white space is left out at the line's ends, and everywhere when the
@@ -146,5 +146,15 @@ struct DecorationPlanner {
   private func isSpace(at offset: Int) -> Bool {
     guard layout.text.utf16.indices.contains(offset) else { return false }
     return Unicode.Scalar(layout.text.utf16[offset])?.properties.isWhitespace ?? false
+  }
+}
+
+extension PaintRun {
+  fileprivate var underlineBrush: Brush {
+    attributes.underlineColor.map(Brush.color) ?? foreground
+  }
+
+  fileprivate var strikethroughBrush: Brush {
+    attributes.strikethroughColor.map(Brush.color) ?? foreground
   }
 }

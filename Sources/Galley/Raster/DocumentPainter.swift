@@ -39,13 +39,14 @@ package struct DocumentPainter {
       blending: document.blending)
     boxes.draw(
       BoxPainter.Box(
-        x: 0, y: 0, width: layout.width, height: layout.height, image: document.backgroundImage),
+        x: 0, y: 0, width: layout.width, height: layout.height,
+        paint: document.backgroundGradient.map(Paint.gradient), image: document.backgroundImage),
       on: &canvas)
     for (frame, text) in zip(document.frames, layout.layouts) {
       boxes.draw(
         BoxPainter.Box(
           x: frame.x, y: frame.y, width: text.width, height: text.height,
-          cornerRadius: frame.cornerRadius, color: frame.background,
+          cornerRadius: frame.cornerRadius, paint: frame.backgroundPaint,
           image: frame.backgroundImage),
         on: &canvas)
       try self.text.draw(text, atX: frame.x, y: frame.y, on: &canvas)

@@ -46,7 +46,8 @@ package struct LayoutPainter {
   func draw(
     _ layout: TextLayout, atX x: Double = 0, y: Double = 0, on canvas: inout Canvas
   ) throws(RenderError) {
-    let plans = layout.plans(at: (x, y), on: grid, canvas: canvas.bounds)
+    let plans = layout.plans(
+      at: (x, y), on: grid, canvas: canvas.bounds, blending: canvas.blending)
     let planner = DecorationPlanner(layout: layout, grid: grid, rasterizer: glyphs.rasterizer)
     let backgrounds = BackgroundPainter(layout: layout, grid: grid)
     let shadows = ShadowPainter(layout: layout, glyphs: glyphs, limits: limits)
@@ -82,10 +83,10 @@ package struct LayoutPainter {
     for index in plan.logicalOrder {
       let run = plan.runs[index]
       let fill = run.foreground
-      let stroke = run.attributes.strokeColor ?? fill
+      let stroke = run.attributes.strokeColor.map(Brush.color) ?? fill
       try glyphs.forEachInk(of: run, placed, plan, visible: plan.clip) {
         ink throws(RenderError) in
-        ink.draw(in: ink.isStroke ? stroke : fill, on: &canvas, within: plan.clip)
+        ink.draw(with: ink.isStroke ? stroke : fill, on: &canvas, within: plan.clip)
       }
     }
   }

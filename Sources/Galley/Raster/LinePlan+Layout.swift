@@ -8,11 +8,14 @@ extension TextLayout {
   /// - Parameters:
   ///   - origin: the layout's top left on the canvas, in points.
   ///   - canvas: the pixels that there are.
-  func plans(at origin: (x: Double, y: Double), on grid: PixelGrid, canvas: PixelRect) -> [LinePlan]
-  {
+  ///   - blending: how the colours of gradients are mixed.
+  func plans(
+    at origin: (x: Double, y: Double), on grid: PixelGrid, canvas: PixelRect,
+    blending: Blending = .srgb
+  ) -> [LinePlan] {
     let box = textBox(at: origin, on: grid)
     var paragraphStart = 0
-    return lines.enumerated().map { index, line in
+    var plans = lines.enumerated().map { index, line in
       let start = line.range.lowerBound
       if start == 0 || isParagraphEnd(before: start) { paragraphStart = start }
       var clip = canvas
@@ -24,12 +27,16 @@ extension TextLayout {
         line: line, runs: runs[line.runs].map(paintRun), origin: origin,
         baseline: grid.edge(origin.y + line.baseline), clip: clip)
     }
+    if attributes.contains(where: \.hasGradient) {
+      GradientBoxes(layout: self, grid: grid, blending: blending).place(in: &plans)
+    }
+    return plans
   }
 
   private func paintRun(_ run: Run) -> PaintRun {
     let attributes =
       attributes.indices.contains(run.attributes) ? attributes[run.attributes] : TextAttributes()
-    return PaintRun(run: run, attributes: attributes)
+    return PaintRun(run, attributes)
   }
 
   /// The columns that clipped paragraphs are cut at: those of the box within its insets.

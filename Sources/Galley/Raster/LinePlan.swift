@@ -6,6 +6,18 @@ import GalleyFont
 struct PaintRun {
   let run: TextLayout.Run
   let attributes: TextAttributes
+  /// What paints glyphs and what has no colour of its own.
+  var foreground: Brush
+  /// What lies behind the text; `nil` is nothing.
+  var background: Brush?
+
+  /// A run painted in its colours; gradients get their place later.
+  init(_ run: TextLayout.Run, _ attributes: TextAttributes) {
+    self.run = run
+    self.attributes = attributes
+    foreground = .color(attributes.foregroundColor ?? .black)
+    background = attributes.backgroundColor.map(Brush.color)
+  }
 
   /// Points by which the run's baseline is raised.
   var shift: Double { run.baselineOffset }
@@ -14,9 +26,6 @@ struct PaintRun {
   func hasHeight(of other: PaintRun) -> Bool {
     shift == other.shift && (attributes.superscript ?? 0) == (other.attributes.superscript ?? 0)
   }
-
-  /// The colour of glyphs and of what has no colour of its own.
-  var foreground: Color { attributes.foregroundColor ?? .black }
 
   /// The percentage of the size that the outline is wide, and whether glyphs are filled as well.
   var strokePercent: Double { attributes.strokeWidth ?? 0 }
@@ -28,7 +37,7 @@ struct PaintRun {
 struct LinePlan {
   let line: TextLayout.Line
   /// The line's runs from left to right.
-  let runs: [PaintRun]
+  var runs: [PaintRun]
   /// The layout's origin on the canvas, in points.
   let origin: (x: Double, y: Double)
   /// The row of pixels below the one that letters stand on.

@@ -54,7 +54,8 @@ struct PixelGrid: Hashable {
     return (exact * 1_048_576).rounded(.toNearestOrAwayFromZero) / 1_048_576
   }
 
-  private static func integer(_ value: Double) -> Int {
+  /// A whole number of pixels, kept within ±2³⁰.
+  static func integer(_ value: Double) -> Int {
     guard !value.isNaN else { return 0 }
     return Int(min(max(value, -Double(farthest)), Double(farthest)))
   }

@@ -23,29 +23,62 @@ struct PlacedInk {
     }
   }
 
-  /// Paints it in a colour inside `clip`. A picture takes the colour's alpha alone.
-  func draw(in color: Color, on canvas: inout Canvas, within clip: PixelRect) {
+  /// Paints it inside `clip`. What has colours of its own takes the brush's alpha alone.
+  func draw(with brush: Brush, on canvas: inout Canvas, within clip: PixelRect) {
     switch ink {
-    case .coverage(let mask): draw(mask, in: color, on: &canvas, within: clip)
-    case .tiles(let tiles): for tile in tiles { draw(tile, in: color, on: &canvas, within: clip) }
+    case .coverage(let mask): draw(mask, with: brush, on: &canvas, within: clip)
+    case .tiles(let tiles):
+      for tile in tiles { draw(tile, with: brush, on: &canvas, within: clip) }
     case .layers(let layers):
       for layer in layers {
-        let own = layer.color?.multiplyingAlpha(by: Double(color.alpha) / 255)
-        draw(layer.mask, in: own ?? color, on: &canvas, within: clip)
+        draw(layer.mask, in: layer.color, with: brush, on: &canvas, within: clip)
       }
     case .picture(let picture):
-      canvas.draw(
-        picture.pixels, in: PixelRect(picture.bounds).offsetBy(x: x, y: y), alpha: color.alpha,
-        within: clip)
+      draw(picture, with: brush, on: &canvas, within: clip)
     }
   }
 
   private func draw(
-    _ mask: CoverageMask, in color: Color, on canvas: inout Canvas, within clip: PixelRect
+    _ mask: CoverageMask, with brush: Brush, on canvas: inout Canvas, within clip: PixelRect
   ) {
-    canvas.fill(
-      PixelRect(mask.bounds).offsetBy(x: x, y: y), through: mask.coverage, with: color,
-      within: clip)
+    canvas.fill(rect(mask.bounds), through: mask.coverage, with: brush, within: clip)
+  }
+
+  /// A layer in a colour of its own or, without one, as the brush paints.
+  private func draw(
+    _ mask: CoverageMask, in own: Color?, with brush: Brush, on canvas: inout Canvas,
+    within clip: PixelRect
+  ) {
+    guard let own else { return draw(mask, with: brush, on: &canvas, within: clip) }
+    switch brush {
+    case .color(let color):
+      let faded = own.multiplyingAlpha(by: Double(color.alpha) / 255)
+      draw(mask, with: .color(faded), on: &canvas, within: clip)
+    case .gradient(let gradient) where gradient.isOpaque:
+      draw(mask, with: .color(own), on: &canvas, within: clip)
+    case .gradient(let gradient):
+      let rect = rect(mask.bounds)
+      let faded = gradient.alpha(of: rect, through: mask.coverage)
+      canvas.fill(rect, through: faded, with: own, within: clip)
+    }
+  }
+
+  private func draw(
+    _ picture: ColorBitmap, with brush: Brush, on canvas: inout Canvas, within clip: PixelRect
+  ) {
+    let rect = rect(picture.bounds)
+    switch brush {
+    case .color(let color):
+      canvas.draw(picture.pixels, in: rect, alpha: color.alpha, within: clip)
+    case .gradient(let gradient) where gradient.isOpaque:
+      canvas.draw(picture.pixels, in: rect, within: clip)
+    case .gradient(let gradient):
+      canvas.draw(picture.pixels, in: rect, through: gradient.alpha(of: rect), within: clip)
+    }
+  }
+
+  private func rect(_ bounds: MaskBounds) -> PixelRect {
+    PixelRect(bounds).offsetBy(x: x, y: y)
   }
 }
 

@@ -1,61 +1,70 @@
 // Boxes with round corners.
 
-/// A box of whole pixels whose corners are quarters of circles.
+/// A box whose corners are quarters of circles. Its edges need not lie between pixels, so that a
+/// dot is round wherever it is.
 struct RoundedRect {
-  private let rect: PixelRect
+  private let rect: ExactRect
   private let radius: Double
 
-  /// Rows that a pixel's row is cut into; along each, coverage is exact.
-  private static let slices = 16
+  /// Slices that a row at a corner is cut into; along each, coverage is exact.
+  private static let slices = 64
 
   /// - Parameter radius: of the corners in pixels; more than half a side is half of it.
-  init(_ rect: PixelRect, radius: Double) {
+  init(_ rect: ExactRect, radius: Double) {
     self.rect = rect
-    self.radius = min(max(radius, 0), Double(min(rect.width, rect.height)) / 2)
+    self.radius = min(max(radius, 0), max(min(rect.width, rect.height), 0) / 2)
   }
 
   /// Whether the corners are square.
   var isSquare: Bool { !(radius > 0) }
 
+  /// The pixels that it touches.
+  var pixels: PixelRect { rect.pixels }
+
+  /// A part of a row's height, and what of the width it covers.
+  private struct Slice {
+    var height: Double
+    var left: Double
+    var right: Double
+  }
+
   /// Coverage, 0 to 255, of the pixels of `part`, row by row.
   func coverage(of part: PixelRect) -> [UInt8] {
     var coverage: [UInt8] = []
     coverage.reserveCapacity(part.width * part.height)
-    for y in part.minY..<part.maxY {
-      let insets = insets(ofRow: y)
-      for x in part.minX..<part.maxX {
-        coverage.append(
-          y >= rect.minY && y < rect.maxY && x >= rect.minX && x < rect.maxX
-            ? self.coverage(ofColumn: x, insets) : 0)
+    for y in part.minY..<max(part.minY, part.maxY) {
+      let slices = slices(ofRow: y)
+      // Between these all slices are full.
+      let left = slices.reduce(-Double.infinity) { max($0, $1.left) }
+      let right = slices.reduce(Double.infinity) { min($0, $1.right) }
+      let full = slices.reduce(0) { $0 + $1.height }
+      for x in part.minX..<max(part.minX, part.maxX) {
+        let (start, end) = (Double(x), Double(x + 1))
+        let area =
+          start >= left && end <= right
+          ? full
+          : slices.reduce(0) { $0 + $1.height * max(min($1.right, end) - max($1.left, start), 0) }
+        coverage.append(UInt8((min(area, 1) * 255).rounded(.toNearestOrAwayFromZero)))
       }
     }
     return coverage
   }
 
-  /// How far the box starts right of its left edge on each slice of a row; empty where it starts at
-  /// the edge. Its square root is one that every processor rounds in the same way.
-  private func insets(ofRow y: Int) -> [Double] {
-    let fromTop = Double(y - rect.minY)
-    let fromBottom = Double(rect.maxY - 1 - y)
-    guard min(fromTop, fromBottom) < radius else { return [] }
-    return (0..<Self.slices).map { slice in
-      let place = (Double(slice) + 0.5) / Double(Self.slices)
-      let depth = min(fromTop + place, fromBottom + 1 - place)
-      let height = radius - depth
-      return height > 0 ? radius - (radius * radius - height * height).squareRoot() : 0
+  /// What of a row is covered: one slice where the sides are straight. The square root is one that
+  /// every processor rounds in the same way.
+  private func slices(ofRow y: Int) -> [Slice] {
+    let top = max(Double(y), rect.minY)
+    let bottom = min(Double(y + 1), rect.maxY)
+    guard bottom > top else { return [] }
+    guard min(top - rect.minY, rect.maxY - bottom) < radius else {
+      return [Slice(height: bottom - top, left: rect.minX, right: rect.maxX)]
     }
-  }
-
-  private func coverage(ofColumn x: Int, _ insets: [Double]) -> UInt8 {
-    let near = Double(min(x - rect.minX, rect.maxX - 1 - x))
-    guard !insets.isEmpty, near < radius else { return 255 }
-    var sum = 0.0
-    for inset in insets {
-      // A column in the middle of a narrow box is cut by both corners.
-      let left = min(max(Double(x - rect.minX + 1) - inset, 0), 1)
-      let right = min(max(Double(rect.maxX - x) - inset, 0), 1)
-      sum += max(left + right - 1, 0)
+    let height = (bottom - top) / Double(Self.slices)
+    return (0..<Self.slices).map { index in
+      let middle = top + (Double(index) + 0.5) * height
+      let rise = max(radius - min(middle - rect.minY, rect.maxY - middle), 0)
+      let inset = radius - max(radius * radius - rise * rise, 0).squareRoot()
+      return Slice(height: height, left: rect.minX + inset, right: rect.maxX - inset)
     }
-    return UInt8((sum / Double(insets.count) * 255).rounded(.toNearestOrAwayFromZero))
   }
 }

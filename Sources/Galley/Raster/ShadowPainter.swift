@@ -23,13 +23,19 @@ struct ShadowPainter {
     var blur: Double
   }
 
+  /// What runs share that cast shadows together.
+  private struct Key: Equatable {
+    var casts: [Cast]
+    var fading: PlacedGradient?
+  }
+
   /// Paints the shadows of a line's stretches, of each stretch the first shadow uppermost.
   func draw(
     _ plan: LinePlan, _ decorations: [DecorationRow], on canvas: inout Canvas
   ) throws(RenderError) {
-    let stretches = plan.stretches { run -> [Cast]? in
+    let stretches = plan.stretches { run -> Key? in
       let casts = casts(of: run)
-      return casts.isEmpty ? nil : casts
+      return casts.isEmpty ? nil : Key(casts: casts, fading: run.fading)
     }
     for stretch in stretches {
       for cast in casts(of: plan.runs[stretch.lowerBound]).reversed() {
@@ -43,7 +49,7 @@ struct ShadowPainter {
     (run.attributes.shadows ?? []).compactMap { shadow in
       let paint = shadow.color ?? .color(Color(red: 0, green: 0, blue: 0, alpha: 85))
       guard case .color(let color) = paint else { return nil }
-      let opacity = (shadow.opacity ?? 1) * Double(run.foreground.alpha) / 255
+      let opacity = (shadow.opacity ?? 1) * run.opacity
       let shown = color.multiplyingAlpha(by: opacity)
       guard shown.alpha > 0 else { return nil }
       let fit = layout.fitScale
@@ -95,6 +101,9 @@ struct ShadowPainter {
     var mask = InkMask(box)
     for ink in inks { ink.add(to: &mask) }
     for line in lines { line.add(to: &mask) }
+    if let fading = plan.runs[stretch.lowerBound].fading {
+      return InkMask(box, coverage: fading.alpha(of: box, through: mask.coverage))
+    }
     return mask
   }
 
@@ -103,5 +112,19 @@ struct ShadowPainter {
       throw .tooLarge(
         what: "a shadow's area in pixels", value: area, limit: Double(limits.canvasPixels))
     }
+  }
+}
+
+extension PaintRun {
+  /// The text's opacity, 0 to 1, where it is the same everywhere.
+  fileprivate var opacity: Double {
+    guard case .color(let color) = foreground else { return 1 }
+    return Double(color.alpha) / 255
+  }
+
+  /// The gradient whose alpha changes from place to place.
+  fileprivate var fading: PlacedGradient? {
+    guard case .gradient(let gradient) = foreground, !gradient.isOpaque else { return nil }
+    return gradient
   }
 }

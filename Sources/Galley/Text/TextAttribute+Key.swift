@@ -5,9 +5,9 @@ extension TextAttribute {
   public enum Key: String, Sendable, Hashable, CaseIterable {
     /// See ``TextAttributes/font``.
     case font
-    /// See ``TextAttributes/foregroundColor``.
+    /// See ``TextAttributes/foregroundPaint``: a colour or a gradient.
     case foregroundColor
-    /// See ``TextAttributes/backgroundColor``.
+    /// See ``TextAttributes/backgroundPaint``: a colour or a gradient.
     case backgroundColor
     /// See ``TextAttributes/ligature``.
     case ligature
@@ -59,8 +59,8 @@ extension TextAttributes {
   public subscript(key: TextAttribute.Key) -> TextAttribute? {
     switch key {
     case .font: font.map(TextAttribute.font)
-    case .foregroundColor: foregroundColor.map(TextAttribute.foregroundColor)
-    case .backgroundColor: backgroundColor.map(TextAttribute.backgroundColor)
+    case .foregroundColor: foregroundPaint.map(TextAttribute.foreground)
+    case .backgroundColor: backgroundPaint.map(TextAttribute.background)
     case .ligature: ligature.map(TextAttribute.ligature)
     case .kern: kern.map(TextAttribute.kern)
     case .tracking: tracking.map(TextAttribute.tracking)
@@ -89,8 +89,8 @@ extension TextAttributes {
   public mutating func remove(_ key: TextAttribute.Key) {
     switch key {
     case .font: font = nil
-    case .foregroundColor: foregroundColor = nil
-    case .backgroundColor: backgroundColor = nil
+    case .foregroundColor: foregroundPaint = nil
+    case .backgroundColor: backgroundPaint = nil
     case .ligature: ligature = nil
     case .kern: kern = nil
     case .tracking: tracking = nil
@@ -112,6 +112,22 @@ extension TextAttributes {
     case .textCase: textCase = nil
     case .language: language = nil
     case .paragraphStyle: paragraphStyle = nil
+    }
+  }
+}
+
+extension TextAttribute {
+  fileprivate static func foreground(_ paint: Paint) -> TextAttribute {
+    switch paint {
+    case .color(let color): .foregroundColor(color)
+    case .gradient(let gradient): .foregroundGradient(gradient)
+    }
+  }
+
+  fileprivate static func background(_ paint: Paint) -> TextAttribute {
+    switch paint {
+    case .color(let color): .backgroundColor(color)
+    case .gradient(let gradient): .backgroundGradient(gradient)
     }
   }
 }

@@ -6,8 +6,12 @@ public enum TextAttribute: Sendable, Hashable {
   case font(FontDescriptor)
   /// See ``TextAttributes/foregroundColor``.
   case foregroundColor(Color)
+  /// Instead of a colour; see ``TextAttributes/foregroundGradient``.
+  case foregroundGradient(Gradient)
   /// See ``TextAttributes/backgroundColor``.
   case backgroundColor(Color)
+  /// Instead of a colour; see ``TextAttributes/backgroundGradient``.
+  case backgroundGradient(Gradient)
   /// See ``TextAttributes/ligature``.
   case ligature(Int)
   /// See ``TextAttributes/kern``.
@@ -60,7 +64,9 @@ extension TextAttributes {
     switch attribute {
     case .font(let value): font = value
     case .foregroundColor(let value): foregroundColor = value
+    case .foregroundGradient(let value): foregroundGradient = value
     case .backgroundColor(let value): backgroundColor = value
+    case .backgroundGradient(let value): backgroundGradient = value
     case .ligature(let value): ligature = value
     case .kern(let value): kern = value
     case .tracking(let value): tracking = value

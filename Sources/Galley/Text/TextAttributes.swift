@@ -5,10 +5,11 @@
 public struct TextAttributes: Sendable, Hashable {
   /// The font; its parts are inherited one by one.
   public var font: FontDescriptor?
-  /// Colour of glyphs, and of decorations without their own. Default opaque black.
-  public var foregroundColor: Color?
-  /// Colour behind the text. Default none.
-  public var backgroundColor: Color?
+  /// Colour or gradient of glyphs, and of decorations and outlines without a colour of their own.
+  /// Default opaque black. Colour glyphs take its opacity alone. See ``Gradient`` for its box.
+  public var foregroundPaint: Paint?
+  /// Colour or gradient behind the text. Default none.
+  public var backgroundPaint: Paint?
   /// 0: only ligatures that the script needs; 1: the font's standard ones; 2: all. Default 1.
   public var ligature: Int?
   /// Absent: the font's kerning. 0: no kerning. Else: kerning, and as many points after each
@@ -68,8 +69,8 @@ public struct TextAttributes: Sendable, Hashable {
   public func merging(_ other: TextAttributes) -> TextAttributes {
     var merged = self
     merged.font = Self.merge(font, other.font) { $0.merging($1) }
-    merged.foregroundColor = other.foregroundColor ?? foregroundColor
-    merged.backgroundColor = other.backgroundColor ?? backgroundColor
+    merged.foregroundPaint = other.foregroundPaint ?? foregroundPaint
+    merged.backgroundPaint = other.backgroundPaint ?? backgroundPaint
     merged.ligature = other.ligature ?? ligature
     merged.kern = other.kern ?? kern
     merged.tracking = other.tracking ?? tracking
@@ -106,4 +107,35 @@ public struct TextAttributes: Sendable, Hashable {
     guard lower.count == 1, upper.count == 1 else { return upper }
     return [lower[0].merging(upper[0])]
   }
+}
+
+extension TextAttributes {
+  /// ``foregroundPaint`` where it is one colour; `nil` where it is absent or a gradient. Setting it
+  /// replaces a gradient.
+  public var foregroundColor: Color? {
+    get { foregroundPaint?.color }
+    set { foregroundPaint = newValue.map(Paint.color) }
+  }
+
+  /// ``foregroundPaint`` where it is a gradient. Setting it replaces a colour.
+  public var foregroundGradient: Gradient? {
+    get { foregroundPaint?.gradient }
+    set { foregroundPaint = newValue.map(Paint.gradient) }
+  }
+
+  /// ``backgroundPaint`` where it is one colour; `nil` where it is absent or a gradient. Setting it
+  /// replaces a gradient.
+  public var backgroundColor: Color? {
+    get { backgroundPaint?.color }
+    set { backgroundPaint = newValue.map(Paint.color) }
+  }
+
+  /// ``backgroundPaint`` where it is a gradient. Setting it replaces a colour.
+  public var backgroundGradient: Gradient? {
+    get { backgroundPaint?.gradient }
+    set { backgroundPaint = newValue.map(Paint.gradient) }
+  }
+
+  /// Whether it has any gradient, so that boxes are looked for.
+  var hasGradient: Bool { foregroundGradient != nil || backgroundGradient != nil }
 }

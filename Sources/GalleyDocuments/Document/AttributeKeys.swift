@@ -14,8 +14,8 @@ enum AttributeKeys {
     .key("font", FontKeys.reader, parts: FontKeys.table.keyNames, expand: FontKeys.expanded) {
       $0.attributes.font = $1
     },
-    .key("foregroundColor", .color) { $0.attributes.foregroundColor = $1 },
-    .key("backgroundColor", .color) { $0.attributes.backgroundColor = $1 },
+    .key("foregroundColor", .paint) { $0.attributes.foregroundPaint = $1 },
+    .key("backgroundColor", .paint) { $0.attributes.backgroundPaint = $1 },
     .key("language", .language) { $0.attributes.language = $1 },
     .key("writingDirection", WritingDirectionWords.reader) { $0.attributes.writingDirection = $1 },
     .key("textCase", .word(TextCase.self)) { $0.attributes.textCase = $1 },

@@ -7,7 +7,7 @@ struct DocumentDraft: Sendable {
   var width: Double?
   var height: Double?
   var scale = 1.0
-  var background: Color?
+  var background: Paint?
   var backgroundImage: TextDocument.ImageFill?
   var fontFiles: [String] = []
   var attributes = AttributePatch()
@@ -63,7 +63,7 @@ struct DocumentDraft: Sendable {
     try table.read(value, as: "a document, which is an object", into: &draft, &reading)
     var document = try draft.document(value, &reading)
     document.scale = draft.scale
-    document.background = draft.background
+    document.backgroundPaint = draft.background
     document.backgroundImage = draft.backgroundImage
     document.blending = draft.box.blending
     document.fontFiles = draft.fontFiles

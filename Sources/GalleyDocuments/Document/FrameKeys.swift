@@ -16,7 +16,7 @@ struct FrameDraft: Sendable {
       .key("y", .number(.length)) { $0.frame.y = $1 },
       .key("width", ValueReader<Double>.number(.extent).orNull) { $0.box.container.width = $1 },
       .key("height", ValueReader<Double>.number(.extent).orNull) { $0.box.container.height = $1 },
-      .key("background", BackgroundSpelling.reader) { $0.frame.background = $1 },
+      .key("background", BackgroundSpelling.reader) { $0.frame.backgroundPaint = $1 },
       .key("backgroundImage", ImageSource.fill.orNull) { $0.frame.backgroundImage = $1 },
       .key("cornerRadius", .number(.extent)) { $0.frame.cornerRadius = $1 },
       .key("attributes", .object(AttributeKeys.table, .attributes) { .init() }) {
@@ -65,16 +65,5 @@ struct FrameDraft: Sendable {
       frames.append(draft.frame)
     }
     return frames
-  }
-}
-
-/// A background's colour, which may be none.
-enum BackgroundSpelling {
-  static let reader = ValueReader<Color?>(
-    .either([ValueReader<Color>.color.shape, .word(["transparent"]), .null])
-  ) { value, reading throws(DocumentFault) in
-    if case .null = value.content { return nil }
-    let color = try ValueReader<Color>.color.read(value, &reading)
-    return color.alpha == 0 ? nil : color
   }
 }

@@ -61,6 +61,8 @@ indirect enum JSONShape: Sendable {
   case words([[String]], String)
   /// An array, its elements described: `strings`.
   case array(JSONShape, of: String, count: ClosedRange<Int>? = nil)
+  /// An array of two values of different kinds, described: `[offset, colour]`.
+  case pair(JSONShape, JSONShape, String)
   /// An object of a table's keys.
   case object(JSONDefinition)
   /// An object with free keys.
@@ -83,6 +85,7 @@ indirect enum JSONShape: Sendable {
     case .string(let what, _), .color(let what), .words(_, let what): what
     case .word(let words): "one of " + words.joined(separator: ", ")
     case .array(_, let elements, _): "an array of " + elements
+    case .pair(_, _, let what): what
     case .object(let definition): definition.words
     case .map(_, let what, _, _): what
     case .either(let shapes):

@@ -175,9 +175,6 @@ extension ValueReader where Value == Color {
     let what = "a CSS colour such as tomato, #ff6347 or rgb(255 99 71)"
     return ValueReader(.color(what)) { value, _ throws(DocumentFault) in
       guard case .string(let css) = value.content else {
-        if value[key: "gradient"] != nil {
-          throw DocumentFault(at: value.offset, "a gradient is not supported yet; expected \(what)")
-        }
         throw .wrongType(value, expected: what)
       }
       guard let color = Color(css: css) else {

@@ -33,6 +33,7 @@ enum JSONDefinition: String, CaseIterable, Sendable {
   case attributes
   case font
   case shadow
+  case gradient
   case paragraphStyle
   case tabStop
   case insets
@@ -48,7 +49,7 @@ enum JSONDefinition: String, CaseIterable, Sendable {
     case .range: "a range"
     case .style, .attributes: "an object of attributes"
     case .paragraphStyle: "an object of paragraph keys"
-    case .font, .shadow, .tabStop, .insets, .picture: "an object"
+    case .font, .shadow, .gradient, .tabStop, .insets, .picture: "an object"
     }
   }
 
@@ -64,6 +65,7 @@ enum JSONDefinition: String, CaseIterable, Sendable {
     case .attributes: AttributeKeys.table.outline
     case .font: FontKeys.table.outline
     case .shadow: ShadowKeys.table.outline
+    case .gradient: GradientKeys.table.outline
     case .paragraphStyle: ParagraphKeys.table.outline
     case .tabStop: TabStopSpelling.table.outline
     case .insets: InsetsSpelling.table.outline
@@ -86,6 +88,7 @@ enum JSONDefinition: String, CaseIterable, Sendable {
     case .node: ["text"]
     case .range: ["indices"]
     case .tabStop: ["location"]
+    case .gradient: ["gradient", "stops"]
     case .picture: ["path"]
     default: []
     }

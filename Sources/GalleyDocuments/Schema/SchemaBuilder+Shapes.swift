@@ -20,6 +20,12 @@ extension SchemaBuilder {
     case .array(let element, _, let count):
       [("type", .string("array")), ("items", .object(schema(of: element) ?? []))]
         + limits(count, "minItems", "maxItems")
+    case .pair(let first, let second, _):
+      [
+        ("type", .string("array")),
+        ("prefixItems", .array([first, second].map { .object(schema(of: $0) ?? []) })),
+        ("minItems", .number(2)), ("maxItems", .number(2)),
+      ]
     case .object(let definition): [("$ref", .string("#/$defs/\(definition.rawValue)"))]
     case .map(let element, _, let keys, let limit):
       [("type", .string("object"))]

@@ -19,6 +19,7 @@ enum SchemaDescriptions {
     case .attributes: attributes
     case .font: font
     case .shadow: shadow
+    case .gradient: gradient
     case .paragraphStyle: paragraphStyle
     case .tabStop: tabStop
     case .insets: insets
@@ -33,7 +34,7 @@ enum SchemaDescriptions {
     "width": "Width of the canvas in points; null is as wide as the longest line.",
     "height": "Height of the canvas in points; null is as high as the text needs.",
     "scale": "Pixels per point; 1 by default.",
-    "background": "What lies under everything; transparent by default.",
+    "background": "The colour or gradient under everything; transparent by default.",
     "backgroundImage": "A PNG under everything, above the background's colour.",
     "fonts": "Font files or folders, as seen from the document's folder, that are used first.",
     "language": "The text's language as a BCP 47 tag; en by default.",
@@ -71,7 +72,7 @@ enum SchemaDescriptions {
     "y": "Points from the canvas' top edge, downwards.",
     "width": "Width of the box in points; null is as wide as the longest line.",
     "height": "Height of the box in points; null is as high as the text needs.",
-    "background": "The box' colour; transparent by default.",
+    "background": "The box' colour or gradient; transparent by default.",
     "backgroundImage": "A PNG in the box, above its colour.",
     "cornerRadius": "Radius in points of the corners of the box' background.",
     "attributes": "Attributes of the box' whole text, above the document's.",
@@ -95,8 +96,8 @@ enum SchemaDescriptions {
 
   private static let attributes = [
     "font": "family:weight@size, each part optional, or an object of these and more.",
-    "foregroundColor": "The glyphs' colour; black by default.",
-    "backgroundColor": "The colour behind the text.",
+    "foregroundColor": "The glyphs' colour or gradient; black by default.",
+    "backgroundColor": "The colour or gradient behind the text.",
     "language": "The language of this stretch as a BCP 47 tag.",
     "ligature": "0 only what the script needs, 1 the usual ones, 2 all of them; 1 by default.",
     "kern": "Points after each character; 0 turns the font's kerning off.",
@@ -140,6 +141,12 @@ enum SchemaDescriptions {
     "opacity": "From 0 to 1; multiplies the colour's.",
     "offset": "Points to the right and down: [3, 5] or \"3,5\".",
     "blur": "Radius in points.",
+  ]
+
+  private static let gradient = [
+    "gradient": "The kind of gradient.",
+    "angle": "Direction in degrees: 0 is upwards, 90 to the right, 180, the default, downwards.",
+    "stops": "Colours with their places from 0, the start, to 1, the end: [[0, \"red\"], …].",
   ]
 
   private static let paragraphStyle = [

@@ -38,11 +38,6 @@ import Testing
         + " rgb(255 99 71)"
     ),
     (
-      "\"foregroundColor\": {\"gradient\": \"linear\"}",
-      "foregroundColor: a gradient is not supported yet; expected a CSS colour such as tomato,"
-        + " #ff6347 or rgb(255 99 71)"
-    ),
-    (
       "\"font\": \":bolt@12\"",
       "font: \"bolt\" is not one of ultraLight, thin, extraLight, light, regular, medium,"
         + " semibold, bold, heavy, black"

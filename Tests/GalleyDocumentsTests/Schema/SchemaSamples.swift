@@ -21,7 +21,8 @@ enum SchemaSamples {
   private static let attributes = #"""
     {"text": "Text", "attributes": {"font": {"family": ["Inter", "Noto Sans"], "weight": 550,
      "width": 75, "italic": true, "size": 20, "features": {"liga": 0, "ss": 1},
-     "variations": {"wght": 550.5}}, "foregroundColor": "tomato", "backgroundColor": "#fff8",
+     "variations": {"wght": 550.5}}, "foregroundColor": "tomato", "backgroundColor":
+     {"gradient": "linear", "angle": 45, "stops": [[0, "red"], [1, "#fff8"]]},
      "language": "en", "ligature": 2, "kern": 0, "tracking": -1, "baselineOffset": 2,
      "obliqueness": 0.2, "expansion": 0.1, "underlineStyle": "styleSingle | patternDash | byWord",
      "underlineColor": "hsl(1 2% 3%)", "strikethroughStyle": ["styleDouble", "patternDashDotDot"],

@@ -52,25 +52,4 @@ import Testing
       #expect(canvas.bitmap[2, 0] == nil && canvas.bitmap[0, -1] == nil)
     }
   }
-
-  @Test func roundCornersHaveTheAreaOfTheirCircles() {
-    for (side, radius) in [(40, 20.0), (41, 7.5), (64, 12.25), (30, 99)] {
-      let rect = PixelRect(minX: 5, minY: -3, maxX: 5 + side, maxY: side - 3)
-      let coverage = RoundedRect(rect, radius: radius).coverage(of: rect)
-      let area = Double(coverage.reduce(0) { $0 + Int($1) }) / 255
-      let radius = min(radius, Double(side) / 2)
-      #expect(abs(area - (Double(side * side) - (4 - Double.pi) * radius * radius)) < 0.5)
-      // Left and right, top and bottom are mirrored.
-      for y in 0..<side {
-        for x in 0..<side {
-          let value = coverage[y * side + x]
-          #expect(value == coverage[y * side + side - 1 - x])
-          #expect(value == coverage[(side - 1 - y) * side + x])
-        }
-      }
-    }
-    let square = PixelRect(minX: 0, minY: 0, maxX: 3, maxY: 3)
-    #expect(RoundedRect(square, radius: 0).isSquare && RoundedRect(square, radius: .nan).isSquare)
-    #expect(RoundedRect(square, radius: -1).coverage(of: square).allSatisfy { $0 == 255 })
-  }
 }

@@ -132,7 +132,7 @@ import Testing
     text.append("C", Drawing.shapes(style, .underlineColor(.lime)))
     let (planner, plan) = try plan(text)
     let lines = try planner.underlines(of: plan)
-    #expect(lines.map(\.color) == [.red, .blue, .lime, .lime])
+    #expect(lines.map(\.brush) == [.red, .blue, .lime, .lime].map(Brush.color))
     #expect(
       lines.map(\.pieces) == [
         [Piece(start: 0, end: 70)], [Piece(start: 70, end: 140)], [Piece(start: 140, end: 280)],
@@ -220,7 +220,7 @@ import Testing
   @Test func endsAreCoveredInPart() {
     let line = DecorationLine(
       bars: [0..<1], pieces: [DecorationLine.Piece(start: 1.25, end: 3.5)],
-      pattern: DecorationPattern(.solid, thickness: 1, origin: 0), color: .black)
+      pattern: DecorationPattern(.solid, thickness: 1, origin: 0), brush: .color(.black))
     #expect(line.coverage(of: 0..<5) == [0, 191, 255, 128, 0])
     #expect(line.clipped(from: 2, to: 3).coverage(of: 0..<5) == [0, 0, 255, 0, 0])
     #expect(line.clipped(from: 4, to: 9).pieces.isEmpty)
@@ -229,7 +229,7 @@ import Testing
   @Test func aPatternTooFineToSeeIsAnEvenTint() {
     let line = DecorationLine(
       bars: [0..<1], pieces: [DecorationLine.Piece(start: -1e12, end: 1e12)],
-      pattern: DecorationPattern(.dot, thickness: 1e-7, origin: 0.3), color: .black)
+      pattern: DecorationPattern(.dot, thickness: 1e-7, origin: 0.3), brush: .color(.black))
     // Five eighths of 255, whatever pixel.
     #expect(line.coverage(of: 0..<3).allSatisfy { (158...161).contains($0) })
   }

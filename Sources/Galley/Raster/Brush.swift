@@ -1,0 +1,80 @@
+// What the painters paint with: a colour, or a gradient that knows its place.
+
+import Glibc
+
+/// A colour, or a gradient in its place on the canvas.
+enum Brush: Equatable {
+  case color(Color)
+  case gradient(PlacedGradient)
+
+  /// What a paint is in a box, which a colour has no use for.
+  init(_ paint: Paint, in box: @autoclosure () -> ExactRect, blending: Blending) {
+    switch paint {
+    case .color(let color): self = .color(color)
+    case .gradient(let gradient):
+      self = .gradient(PlacedGradient(gradient, in: box(), blending: blending))
+    }
+  }
+}
+
+/// A gradient over a box of the canvas. A pixel has the colour of its middle.
+struct PlacedGradient: Equatable {
+  private let ramp: GradientRamp
+  /// Where the middle of the canvas' first pixel lies on the gradient's line.
+  private let origin: Double
+  /// How far a pixel to the right, and one below, lies farther along the line.
+  private let step: SIMD2<Double>
+
+  /// Whether every colour is opaque.
+  var isOpaque: Bool { ramp.isOpaque }
+
+  init(_ gradient: Gradient, in box: ExactRect, blending: Blending) {
+    ramp = GradientRamp(gradient.stops, blending: blending)
+    let (x, y) = Self.direction(degrees: gradient.angle)
+    let length = abs((box.maxX - box.minX) * x) + abs((box.maxY - box.minY) * y)
+    guard length > 0, length.isFinite else {
+      origin = 0
+      step = SIMD2(0, 0)
+      return
+    }
+    step = SIMD2(x / length, y / length)
+    let middle = ((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2)
+    origin = 0.5 + (0.5 - middle.0) * step.x + (0.5 - middle.1) * step.y
+  }
+
+  /// The line's direction, y down: sine and cosine rounded to 2⁻¹⁶, so that no library's last bit
+  /// shows (attribute semantics §3).
+  private static func direction(degrees: Double) -> (x: Double, y: Double) {
+    let turn = degrees.isFinite ? degrees.truncatingRemainder(dividingBy: 360) : 180
+    let angle = turn / 180 * .pi
+    func rounded(_ value: Double) -> Double {
+      (value * 65_536).rounded(.toNearestOrAwayFromZero) / 65_536
+    }
+    return (rounded(sin(angle)), -rounded(cos(angle)))
+  }
+
+  /// Whether all pixels of a row have one colour.
+  var isEqualAlongRows: Bool { step.x == 0 }
+
+  /// Calls `body` with the index and the premultiplied pixel of each of `count` pixels from (x, y)
+  /// to the right.
+  func forEachPixel(x: Int, y: Int, count: Int, _ body: (Int, UInt32) -> Void) {
+    let start = origin + Double(x) * step.x + Double(y) * step.y
+    ramp.forEachPixel(from: start, step: step.x, count: count, body)
+  }
+
+  /// The gradient's alpha through coverage of a rectangle, which without any is covered wholly.
+  func alpha(of rect: PixelRect, through coverage: [UInt8]? = nil) -> [UInt8] {
+    var faded: [UInt8] = []
+    faded.reserveCapacity(rect.width * rect.height)
+    for y in rect.minY..<max(rect.minY, rect.maxY) {
+      let row = (y - rect.minY) * rect.width
+      forEachPixel(x: rect.minX, y: y, count: rect.width) { index, pixel in
+        var product = (pixel &>> 24) &* UInt32(coverage?[row + index] ?? 255) &+ 128
+        product = (product &+ product &>> 8) &>> 8
+        faded.append(UInt8(truncatingIfNeeded: product))
+      }
+    }
+    return faded
+  }
+}

@@ -1,0 +1,90 @@
+// The colours along a gradient's line.
+
+/// The colours of a gradient by their place on its line, to be looked up in any order.
+struct GradientRamp: Equatable {
+  /// Where each stop is, from 0 to 1, never before the one in front of it.
+  private let offsets: [Double]
+  /// The stops' colours with alpha multiplied in: bytes, or 16 bits of light.
+  private let colors: [SIMD4<Double>]
+  private let blending: Blending
+  /// Whether every colour is opaque.
+  let isOpaque: Bool
+
+  /// - Parameter blending: whether encoded values are mixed, or light.
+  init(_ stops: [Gradient.Stop], blending: Blending) {
+    var reached = 0.0
+    offsets = stops.map { stop in
+      // Written so that what is no number counts as where the line begins.
+      reached = max(reached, stop.offset >= 0 ? min(stop.offset, 1) : 0)
+      return reached
+    }
+    colors = stops.map { Self.components(of: $0.color, blending) }
+    self.blending = blending
+    isOpaque = !stops.isEmpty && stops.allSatisfy { $0.color.alpha == 255 }
+  }
+
+  /// Calls `body` with the premultiplied pixel of each of `count` places at equal distances.
+  func forEachPixel(
+    from start: Double, step: Double, count: Int, _ body: (Int, UInt32) -> Void
+  ) {
+    guard let first = colors.first, let last = colors.last else {
+      for index in 0..<count { body(index, 0) }
+      return
+    }
+    let ends = (pixel(first), pixel(last))
+    // The stop at or before the place before; places next to each other mostly share it.
+    var stop = 0
+    for index in 0..<count {
+      let place = start + step * Double(index)
+      while stop + 1 < offsets.count, place >= offsets[stop + 1] { stop += 1 }
+      while stop > 0, place < offsets[stop] { stop -= 1 }
+      if stop + 1 == offsets.count {
+        body(index, place >= offsets[stop] ? ends.1 : ends.0)
+      } else if place < offsets[stop] {
+        body(index, ends.0)
+      } else {
+        let part = (place - offsets[stop]) / (offsets[stop + 1] - offsets[stop])
+        body(index, pixel(colors[stop] + (colors[stop + 1] - colors[stop]) * part))
+      }
+    }
+  }
+
+  private static func components(of color: Color, _ blending: Blending) -> SIMD4<Double> {
+    let alpha = Double(color.alpha)
+    let straight: SIMD4<Double>
+    switch blending {
+    case .srgb:
+      straight = SIMD4(Double(color.red), Double(color.green), Double(color.blue), 255)
+    case .linear:
+      let light = LinearLight.tables.decoded
+      straight = SIMD4(
+        Double(light[Int(color.red)]), Double(light[Int(color.green)]),
+        Double(light[Int(color.blue)]), 255)
+    }
+    return straight * (alpha / 255)
+  }
+
+  /// The pixel of components, each rounded to the nearest, halves up; alpha is in bytes.
+  private func pixel(_ components: SIMD4<Double>) -> UInt32 {
+    switch blending {
+    case .srgb:
+      let bytes = SIMD4<UInt32>(truncatingIfNeeded: Self.whole(components))
+      return Pixel.word(red: bytes.x, green: bytes.y, blue: bytes.z, alpha: bytes.w)
+    case .linear:
+      let alpha = components.w
+      guard alpha > 0 else { return 0 }
+      let light = Self.whole(components * (255 / alpha))
+      let encoded = LinearLight.tables.encoded
+      func byte(_ light: Int) -> UInt32 { UInt32(encoded[min(max(light, 0), 65_535)]) }
+      return Pixel.premultiplied(
+        Pixel.word(
+          red: byte(light.x), green: byte(light.y), blue: byte(light.z),
+          alpha: UInt32(alpha + 0.5)))
+    }
+  }
+
+  /// Numbers from 0 to 65535, or a little off by rounding, to the nearest whole ones.
+  private static func whole(_ numbers: SIMD4<Double>) -> SIMD4<Int> {
+    SIMD4<Int>(numbers + 0.5)
+  }
+}

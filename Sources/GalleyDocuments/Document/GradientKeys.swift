@@ -1,0 +1,105 @@
+// Colours and gradients: a CSS colour, or an object with a gradient's direction and stops.
+
+import Galley
+
+/// What a document says of a gradient.
+enum GradientKeys {
+  /// A gradient as it is read.
+  struct Draft: Sendable {
+    var isLinear = false
+    var gradient = Gradient(stops: [])
+  }
+
+  static let table = KeyTable<Draft>([
+    .key("gradient", .word([("linear", true)])) { $0.isLinear = $1 },
+    .key("angle", .number(.between(-3600, 3600))) { $0.gradient.angle = $1 },
+    .key("stops", stops) { $0.gradient.stops = $1 },
+  ])
+
+  /// Fewest and most stops.
+  private static let counts = 2...256
+
+  private static let what =
+    "{\"gradient\": \"linear\", \"angle\": degrees, \"stops\": [[offset, colour], …]}"
+
+  static let reader = ValueReader<Gradient>(.object(.gradient)) {
+    value, reading throws(DocumentFault) in
+    var draft = Draft()
+    try table.read(value, as: what, into: &draft, &reading)
+    guard draft.isLinear else {
+      throw DocumentFault(at: value.offset, "a gradient needs \"gradient\": \"linear\"")
+    }
+    guard !draft.gradient.stops.isEmpty else {
+      throw DocumentFault(at: value.offset, "a gradient needs \"stops\": [[offset, colour], …]")
+    }
+    return draft.gradient
+  }
+
+  private static let stops = ValueReader<[Gradient.Stop]>(
+    .array(
+      .pair(.number(.between(0, 1)), ValueReader<Color>.color.shape, "[offset, colour]"),
+      of: "at least two stops, each [offset, colour]", count: counts)
+  ) { value, reading throws(DocumentFault) in
+    guard case .array(let elements) = value.content else {
+      throw .wrongType(value, expected: "an array of stops, each [offset, colour]")
+    }
+    guard counts.contains(elements.count) else {
+      throw DocumentFault(
+        at: value.offset,
+        "a gradient has from \(counts.lowerBound) to \(counts.upperBound) stops,"
+          + " found \(elements.count)")
+    }
+    var stops: [Gradient.Stop] = []
+    for element in elements {
+      let stop = try stop(element, &reading)
+      if let last = stops.last, stop.offset < last.offset {
+        reading.note(
+          "clamped",
+          "\(plain(stop.offset)) is clamped to \(plain(last.offset)), where the stop before is",
+          at: element.offset)
+      }
+      stops.append(Gradient.Stop(max(stop.offset, stops.last?.offset ?? 0), stop.color))
+    }
+    return stops
+  }
+
+  private static func stop(
+    _ value: JSONValue, _ reading: inout Reading
+  ) throws(DocumentFault) -> Gradient.Stop {
+    guard case .array(let parts) = value.content else {
+      throw .wrongType(value, expected: "a stop such as [0.5, \"red\"]")
+    }
+    guard parts.count == 2 else {
+      throw DocumentFault(
+        at: value.offset, "expected a stop such as [0.5, \"red\"], found \(parts.count) values")
+    }
+    return Gradient.Stop(
+      try ValueReader<Double>.number(.between(0, 1)).read(parts[0], &reading),
+      try ValueReader<Color>.color.read(parts[1], &reading))
+  }
+}
+
+extension ValueReader where Value == Paint {
+  /// A colour or a gradient.
+  static var paint: Self {
+    ValueReader(.either([ValueReader<Color>.color.shape, GradientKeys.reader.shape])) {
+      value, reading throws(DocumentFault) in
+      if value.members != nil { return .gradient(try GradientKeys.reader.read(value, &reading)) }
+      guard case .string = value.content else {
+        throw .wrongType(value, expected: "a CSS colour such as tomato, or a gradient")
+      }
+      return .color(try ValueReader<Color>.color.read(value, &reading))
+    }
+  }
+}
+
+/// What lies behind a box, which may be nothing.
+enum BackgroundSpelling {
+  static let reader = ValueReader<Paint?>(
+    .either([ValueReader<Paint>.paint.shape, .word(["transparent"]), .null])
+  ) { value, reading throws(DocumentFault) in
+    if case .null = value.content { return nil }
+    let paint = try ValueReader<Paint>.paint.read(value, &reading)
+    return paint.color?.alpha == 0 ? nil : paint
+  }
+}

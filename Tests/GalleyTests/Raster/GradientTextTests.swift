@@ -1,0 +1,124 @@
+import GalleyFont
+import Testing
+
+@testable import Galley
+
+/// The shape `C` is a square from 10 to 60 points of its 70 wide advance, 30 to 80 of the 100 points
+/// of its line.
+@Suite struct GradientTextTests {
+  private static let greys = Gradient(angle: 90, .black, .white)
+
+  /// The grey of a pixel's middle on the way from one edge to another, or its neighbours.
+  private func isGrey(_ color: Color?, at x: Int, from left: Double, to right: Double) -> Bool {
+    guard let color else { return false }
+    let expected = 255 * (Double(x) + 0.5 - left) / (right - left)
+    return abs(Double(color.red) - expected) < 0.51 && color.red == color.blue
+  }
+
+  @Test func aGradientSpansTheStretchThatHasIt() throws {
+    let bitmap = try Drawing(background: .red).draw(
+      AttributedText("CC", Drawing.shapes(.foregroundGradient(Self.greys))))
+    for x in [10, 30, 59, 80, 110, 129] {
+      #expect(isGrey(bitmap[x, 50], at: x, from: 0, to: 140), "\(x)")
+    }
+    #expect(bitmap[5, 50] == .red && bitmap[65, 50] == .red)
+  }
+
+  @Test func otherAttributesDoNotCutIt() throws {
+    var text = AttributedText("C", Drawing.shapes(.foregroundGradient(Self.greys)))
+    text.append("C", Drawing.shapes(.foregroundGradient(Self.greys), .link("x")))
+    let whole = try Drawing(background: .red).draw(
+      AttributedText("CC", Drawing.shapes(.foregroundGradient(Self.greys))))
+    #expect(try Drawing(background: .red).draw(text) == whole)
+  }
+
+  @Test func anotherPaintBetweenCutsIt() throws {
+    var text = AttributedText("C", Drawing.shapes(.foregroundGradient(Self.greys)))
+    text.append("C", Drawing.shapes(.foregroundColor(.blue)))
+    text.append("C", Drawing.shapes(.foregroundGradient(Self.greys)))
+    let bitmap = try Drawing(background: .red).draw(text)
+    #expect(isGrey(bitmap[30, 50], at: 30, from: 0, to: 70) && bitmap[100, 50] == .blue)
+    #expect(isGrey(bitmap[170, 50], at: 170, from: 140, to: 210))
+  }
+
+  @Test func itGoesOnOverLines() throws {
+    let downwards = Gradient(.black, .white)
+    let bitmap = try Drawing(background: .red).draw(
+      AttributedText("C\nC", Drawing.shapes(.foregroundGradient(downwards))))
+    // Two lines of 100 points.
+    for y in [30, 79, 130, 179] {
+      #expect(isGrey(bitmap[30, y], at: y, from: 0, to: 200), "\(y)")
+    }
+    // A paragraph's end without the gradient makes them two.
+    var text = AttributedText("C", Drawing.shapes(.foregroundGradient(downwards)))
+    text.append("\n", Drawing.shapes())
+    text.append("C", Drawing.shapes(.foregroundGradient(downwards)))
+    let two = try Drawing(background: .red).draw(text)
+    #expect(isGrey(two[30, 130], at: 130, from: 100, to: 200))
+  }
+
+  @Test func backgroundsSpanTheirExtent() throws {
+    let downwards = Gradient(.black, .white)
+    var style = ParagraphStyle()
+    style.lineSpacing = 50
+    var drawing = Drawing(background: .red)
+    let text = AttributedText(
+      "C\nC",
+      Drawing.shapes(
+        .backgroundGradient(downwards), .foregroundColor(.transparent), .paragraphStyle(style)))
+    let line = try drawing.draw(text)
+    #expect(isGrey(line[30, 99], at: 99, from: 0, to: 250) && line[30, 120] == .red)
+    drawing.container.backgroundExtent = .fragment
+    let fragment = try drawing.draw(text)
+    #expect(isGrey(fragment[30, 120], at: 120, from: 0, to: 250))
+  }
+
+  @Test func linesAndOutlinesWithoutAColourTakeIt() throws {
+    let bitmap = try Drawing(background: .red).draw(
+      AttributedText(
+        "CC",
+        Drawing.shapes(
+          .foregroundGradient(Self.greys), .underlineStyle(.single), .strokeWidth(4),
+          .strikethroughStyle(.thick))))
+    let rows = (0..<bitmap.height).filter { bitmap[66, $0] != .red }
+    #expect(rows.contains { $0 > 80 } && rows.contains { $0 < 80 })
+    for y in rows {
+      for x in [1, 66, 138] { #expect(isGrey(bitmap[x, y], at: x, from: 0, to: 140)) }
+    }
+    // The outline is 4 wide about the left edge at 10, and the inside is empty.
+    #expect(isGrey(bitmap[9, 70], at: 9, from: 0, to: 140) && bitmap[30, 75] == .red)
+    let underlined = try Drawing(background: .red).draw(
+      AttributedText(
+        "C",
+        Drawing.shapes(
+          .foregroundGradient(Self.greys), .underlineStyle(.single), .underlineColor(.blue))))
+    #expect(underlined.count(of: .blue) >= 70)
+  }
+
+  @Test func itsOpacityCountsForShadows() throws {
+    let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+    let text = AttributedText(
+      "C",
+      Drawing.shapes(
+        .foregroundGradient(Gradient(angle: 90, .black, clear)),
+        .shadow(TextShadow(.black, offset: (0, 100), blur: 0))))
+    let bitmap = try Drawing(container: TextContainer(height: 200)).draw(text)
+    for x in [10, 30, 59] { #expect(isGrey(bitmap[x, 150], at: x, from: 0, to: 70)) }
+  }
+
+  @Test func picturesTakeItsOpacityAlone() throws {
+    func draw(_ paint: TextAttribute) throws -> Bitmap {
+      let fonts = try FontLibrary.bundled.adding(
+        paths: [Drawing.path("NotoColorEmoji-Subset.ttf")])
+      let renderer = try Drawing.renderer.get().using(fonts)
+      return try renderer.draw(
+        renderer.layout(AttributedText("\u{1F600}", [.font(.system(40)), paint])))
+    }
+    let plain = try draw(.foregroundColor(.black))
+    #expect(try draw(.foregroundGradient(Gradient(.red, .lime))) == plain)
+    let half = Color(red: 9, green: 9, blue: 9, alpha: 128)
+    #expect(
+      try draw(.foregroundGradient(Gradient(half, half))) == draw(.foregroundColor(half)))
+    #expect(plain.pixels.contains { $0 >> 24 == 255 })
+  }
+}

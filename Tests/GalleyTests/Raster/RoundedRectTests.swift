@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@testable import Galley
+
+@Suite struct RoundedRectTests {
+  /// The area of a quarter of a circle about (0, 0) with x in `0..<right` and y in `0..<bottom`,
+  /// by the primitive of its height.
+  private func quarter(_ right: Double, _ bottom: Double, _ radius: Double) -> Double {
+    let (right, bottom) = (min(max(right, 0), radius), min(max(bottom, 0), radius))
+    func primitive(_ x: Double) -> Double {
+      (x * (radius * radius - x * x).squareRoot() + radius * radius * asin(x / radius)) / 2
+    }
+    // Left of where the arc comes down to `bottom`, the height is `bottom`.
+    let corner = min((radius * radius - bottom * bottom).squareRoot(), right)
+    return corner * bottom + primitive(right) - primitive(corner)
+  }
+
+  @Test(arguments: [(0.0, 0.0), (0.5, 0.25), (0.3, 0.9)])
+  func aDotCoversItsCircleExactly(_ x: Double, _ y: Double) {
+    let radius = 2.25
+    let (cx, cy) = (3 + x + radius, 2 + y + radius)
+    let dot = RoundedRect(
+      ExactRect(minX: 3 + x, minY: 2 + y, maxX: 3 + x + 4.5, maxY: 2 + y + 4.5), radius: radius)
+    let part = PixelRect(minX: 0, minY: 0, maxX: 12, maxY: 12)
+    let coverage = dot.coverage(of: part)
+    /// The circle's area left of and above a place.
+    func area(_ px: Double, _ py: Double) -> Double {
+      let whole = Double.pi * radius * radius / 4
+      func signed(_ dx: Double, _ dy: Double) -> Double {
+        let quarterArea = quarter(abs(dx), abs(dy), radius)
+        return dx * dy < 0 ? -quarterArea : quarterArea
+      }
+      let (dx, dy) = (px - cx, py - cy)
+      return whole + signed(dx, dy) + (dx < 0 ? -1 : 1) * quarter(abs(dx), radius, radius)
+        + (dy < 0 ? -1 : 1) * quarter(radius, abs(dy), radius)
+    }
+    for row in 0..<12 {
+      for column in 0..<12 {
+        let (left, top) = (Double(column), Double(row))
+        let exact =
+          area(left + 1, top + 1) - area(left, top + 1) - area(left + 1, top) + area(left, top)
+        let found = Double(coverage[row * 12 + column])
+        #expect(abs(found - exact * 255) < 1, "\(column), \(row)")
+      }
+    }
+    #expect(dot.pixels.intersection(part) == dot.pixels)
+  }
+
+  @Test func cornersHaveTheAreaOfTheirCircles() {
+    for (side, radius) in [(40, 20.0), (41, 7.5), (64, 12.25), (30, 99)] {
+      let rect = PixelRect(minX: 5, minY: -3, maxX: 5 + side, maxY: side - 3)
+      let coverage = rounded(rect, radius: radius).coverage(of: rect)
+      let area = Double(coverage.reduce(0) { $0 + Int($1) }) / 255
+      let radius = min(radius, Double(side) / 2)
+      #expect(abs(area - (Double(side * side) - (4 - Double.pi) * radius * radius)) < 0.3)
+      // Left and right, top and bottom are mirrored.
+      for y in 0..<side {
+        for x in 0..<side {
+          let value = coverage[y * side + x]
+          #expect(value == coverage[y * side + side - 1 - x])
+          #expect(value == coverage[(side - 1 - y) * side + x])
+        }
+      }
+    }
+    let square = PixelRect(minX: 0, minY: 0, maxX: 3, maxY: 3)
+    #expect(rounded(square, radius: 0).isSquare && rounded(square, radius: .nan).isSquare)
+    #expect(rounded(square, radius: -1).coverage(of: square).allSatisfy { $0 == 255 })
+  }
+
+  private func rounded(_ rect: PixelRect, radius: Double) -> RoundedRect {
+    RoundedRect(
+      ExactRect(
+        minX: Double(rect.minX), minY: Double(rect.minY), maxX: Double(rect.maxX),
+        maxY: Double(rect.maxY)), radius: radius)
+  }
+}
