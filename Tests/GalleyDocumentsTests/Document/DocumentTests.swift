@@ -194,8 +194,7 @@ import Testing
     ),
     (
       "{\"text\": \"\", \"background\": {\"gradient\": \"linear\"}}",
-      "background: a gradient is not supported yet; expected a CSS colour such as tomato, #ff6347"
-        + " or rgb(255 99 71)"
+      "background: a gradient needs \"stops\": [[offset, colour], …]"
     ),
     (
       "{\"text\": \"\", \"attributes\": {\"style\": \"a\"}}",
