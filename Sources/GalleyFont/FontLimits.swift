@@ -13,6 +13,9 @@ package enum FontLimits {
   /// Most variation axes of one face; real fonts have under thirty.
   package static let axes = 64
 
+  /// Most named instances of one face that are looked at; real fonts have under a hundred.
+  package static let namedInstances = 512
+
   /// Longest name (family, style, axis) read from a font, in UTF-8 bytes.
   package static let nameBytes = 1024
 

@@ -1,8 +1,10 @@
 /// Where a style lies on the axes of a variable font (CSS Fonts 4 §2.2 to §2.5, §8.1).
 enum AxisChoice {
   /// Every coordinate that the query decides; the face ignores what it has no axis for and keeps
-  /// within its axes.
-  static func variations(for query: FontQuery, of record: FaceRecord) -> [FontVariation] {
+  /// within its axes. A named instance stands for weight, width and slant, not for variations.
+  static func variations(
+    for query: FontQuery, of record: FaceRecord, instance: [FontVariation] = []
+  ) -> [FontVariation] {
     var variations = [
       FontVariation(tag: .weight, value: query.weight),
       FontVariation(tag: .width, value: query.width),
@@ -13,7 +15,7 @@ enum AxisChoice {
       // The angle of `oblique` where none is given; most axes end before it.
       variations.append(FontVariation(tag: .slant, value: -14))
     }
-    return variations + query.variations
+    return variations + instance + query.variations
   }
 }
 

@@ -5,6 +5,8 @@ final class FontShelf: Sendable {
   let families: [[Int]]
   private let byFamily: [String: [Int]]
   private let byFullName: [String: [Int]]
+  /// The variable faces in order, with their folded family names.
+  private let variable: [(position: Int, families: [String])]
   private let cache = FaceCache()
 
   init(_ records: [FaceRecord]) {
@@ -12,6 +14,7 @@ final class FontShelf: Sendable {
     var byFullName: [String: [Int]] = [:]
     var order: [String] = []
     var groups: [String: [Int]] = [:]
+    var variable: [(position: Int, families: [String])] = []
     for (position, record) in records.enumerated() {
       let names = record.families.map(FamilyAlias.folded)
       for (number, name) in names.enumerated() where !names[..<number].contains(name) {
@@ -20,6 +23,7 @@ final class FontShelf: Sendable {
       for name in record.fullNames + [record.postscriptName] where !name.isEmpty {
         byFullName[FamilyAlias.folded(name), default: []].append(position)
       }
+      if record.isVariable { variable.append((position, names)) }
       guard let first = names.first else { continue }
       if groups[first] == nil { order.append(first) }
       groups[first, default: []].append(position)
@@ -27,14 +31,35 @@ final class FontShelf: Sendable {
     self.records = records
     self.byFamily = byFamily
     self.byFullName = byFullName
+    self.variable = variable
     families = order.compactMap { groups[$0] }
   }
 
   /// The faces of a family, or those of that full name when no family is called so, the nearest to
-  /// the query first; empty when there are none.
+  /// the query first, or the variable faces that have an instance of that name; empty when there
+  /// are none.
   func faces(named name: String, for query: FontQuery) -> [ShelvedFace] {
     let folded = FamilyAlias.folded(name)
-    return faces(byFamily[folded] ?? byFullName[folded] ?? [], for: query)
+    guard let positions = byFamily[folded] ?? byFullName[folded] else {
+      return instances(named: folded)
+    }
+    return faces(positions, for: query)
+  }
+
+  /// The variable faces at the instance of a full or PostScript name, which begins with the
+  /// family's. Only those of such families are opened.
+  private func instances(named folded: String) -> [ShelvedFace] {
+    variable.compactMap { position, families in
+      let families = families.filter { !$0.isEmpty && folded.hasPrefix($0) }
+      guard !families.isEmpty, let data = try? cache.data(of: records[position].source),
+        let face = try? cache.face(data, index: records[position].index, variations: []),
+        let instance = face.namedInstances.first(where: { instance in
+          FamilyAlias.folded(instance.postscriptName) == folded
+            || families.contains { $0 + FamilyAlias.folded(instance.style) == folded }
+        })
+      else { return nil }
+      return ShelvedFace(shelf: self, position: position, coordinates: instance.coordinates)
+    }
   }
 
   /// The faces of all families, those of one family together and the nearest first.
@@ -48,11 +73,15 @@ final class FontShelf: Sendable {
     }
   }
 
-  /// Opens the face at the coordinates that the query comes to.
-  func face(at position: Int, for query: FontQuery) throws(FontError) -> FontFace {
+  /// Opens the face at the coordinates that the query comes to, those of a named instance first.
+  func face(
+    at position: Int, for query: FontQuery, instance coordinates: [FontVariation]
+  ) throws(FontError) -> FontFace {
     let record = records[position]
     let data = try cache.data(of: record.source)
-    let variations = record.isVariable ? AxisChoice.variations(for: query, of: record) : []
+    let variations =
+      record.isVariable
+      ? AxisChoice.variations(for: query, of: record, instance: coordinates) : []
     return try cache.face(data, index: record.index, variations: variations)
   }
 }
@@ -61,15 +90,18 @@ final class FontShelf: Sendable {
 struct ShelvedFace: Hashable, Sendable {
   let shelf: FontShelf
   let position: Int
+  /// Coordinates of the named instance that was asked for, empty for none.
+  var coordinates: [FontVariation] = []
 
   var record: FaceRecord { shelf.records[position] }
 
   func open(for query: FontQuery) throws(FontError) -> FontFace {
-    try shelf.face(at: position, for: query)
+    try shelf.face(at: position, for: query, instance: coordinates)
   }
 
   static func == (left: ShelvedFace, right: ShelvedFace) -> Bool {
     left.shelf === right.shelf && left.position == right.position
+      && left.coordinates == right.coordinates
   }
 
   func hash(into hasher: inout Hasher) {

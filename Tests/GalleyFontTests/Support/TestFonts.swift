@@ -33,5 +33,6 @@ enum TestFonts {
   static let inter = "Fonts/Inter/Inter.ttf"
   static let emoji = "Tests/Fonts/NotoColorEmoji-Subset.ttf"
   static let japanese = "Tests/Fonts/NotoSansCJKjp-Subset.otf"
+  static let variable = "Tests/Fonts/Variable.ttf"
   static let shapes = "Tests/Fonts/Shapes.ttf"
 }

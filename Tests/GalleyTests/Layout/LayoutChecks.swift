@@ -76,8 +76,9 @@ extension TextLayout {
     guard let paragraph = paragraphRange(ofLine: index) else { return ([], []) }
     let line = lines[index]
     let styles = try StyleTable(text.runs, language: container.language, fonts: catalog)
-    let content = text.utf16.span.extracting(paragraph.content)
     let shaper = Shaper()
+    let cased = CasedText(paragraph.content, of: text, styles: styles, breaker: TextBreaker())
+    let drawn = cased?.units ?? Array(text.utf16[paragraph.content])
     var set: [PlainGlyph] = []
     var anew: [PlainGlyph] = []
     for piece in pieces(of: line, styles) {
@@ -92,12 +93,14 @@ extension TextLayout {
       let range = piece.range.lowerBound - base..<piece.range.upperBound - base
       var shaped: [ShapedGlyph] = []
       shaper.shape(
-        content,
+        drawn.span,
         ShapingItem(
-          range: range, face: run.face, script: run.script.tagValue, language: run.language,
+          range: cased?.range(of: range) ?? range, face: run.face, script: run.script.tagValue,
+          language: run.language,
           isRightToLeft: run.level & 1 == 1, features: style.features,
-          isParagraphStart: range.lowerBound == 0, isParagraphEnd: range.upperBound == content.count
-        ),
+          isParagraphStart: range.lowerBound == 0,
+          isParagraphEnd: range.upperBound == paragraph.content.count
+        ), sources: cased?.sources ?? [],
         into: &shaped)
       anew += shaped.map {
         PlainGlyph(id: $0.glyphID, cluster: base + Int($0.cluster), face: run.face.id)

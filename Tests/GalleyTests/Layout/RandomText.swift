@@ -11,7 +11,8 @@ struct RandomText {
   /// Words and oddities that layout has trouble with: joining, reordering and stacking scripts,
   /// sequences, controls, separators, tabs, spaces of all kinds and unpaired surrogates.
   private static let pieces: [String] = [
-    "fi", "office", "AVAToy", "wavelength", "a", "e\u{301}\u{323}", "x\u{AD}y\u{AD}z", "co-op",
+    "fi", "office", "Maß", "ΟΔΟΣ", "άι", "İiıŉ", "ﬃ", "AVAToy", "wavelength", "a",
+    "e\u{301}\u{323}", "x\u{AD}y\u{AD}z", "co-op",
     "(q)", "12.5", "3,75", "السلام", "لا", "بيت", "مُحَمَّد", "۱۲۳", "ﷺ", "שלום", "(א)", "שׁ\u{5B8}",
     "नमस्ते", "क्षत्रिय", "र्\u{200D}", "हिन्दी", "ภาษาไทย", "น้ำ", "ភាសាខ្មែរ", "ក្រុម", "中文字",
     "かな", "한국어", "\u{1F469}\u{200D}\u{1F467}", "\u{1F1E9}\u{1F1EA}", "\u{1F44D}\u{1F3FD}",
@@ -63,7 +64,15 @@ struct RandomText {
     if chance(8) { attributes.baselineOffset = pick([3, -4]) }
     if chance(8) { attributes.expansion = pick([0.3, -0.3]) }
     if chance(8) { attributes.link = pick(["a:", "b:"]) }
-    if chance(8) { attributes.language = pick(["de", "ar", "ur", "hi", "th"]) }
+    if chance(8) { attributes.superscript = pick([1, 2, -1, -9]) }
+    if chance(8) { attributes.verticalGlyphForm = pick([0, 1]) }
+    if chance(6) { attributes.textCase = pick(TextCase.allCases) }
+    if chance(6) {
+      attributes.writingDirection = (0..<pick([0, 1, 1, 2, 3])).map { _ in
+        pick(WritingDirection.allCases)
+      }
+    }
+    if chance(8) { attributes.language = pick(["de", "ar", "ur", "hi", "th", "tr", "el"]) }
     return attributes
   }
 
