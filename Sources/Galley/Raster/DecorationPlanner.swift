@@ -9,7 +9,8 @@ struct DecorationPlanner {
   let rasterizer: GlyphRasterizer
 
   /// The underlines: one for each stretch of equal style and colour, by the thickest and lowest of
-  /// its fonts. Runs that are raised otherwise than the stretch's first one do not count.
+  /// its fonts. Runs that are raised otherwise than the stretch's first one do not count; a stretch
+  /// that is raised as a whole carries its underline with it.
   func underlines(of plan: LinePlan) throws(RenderError) -> [DecorationLine] {
     var lines: [DecorationLine] = []
     let stretches = plan.stretches { run -> StretchKey? in
@@ -26,7 +27,7 @@ struct DecorationPlanner {
         metrics.top = max(metrics.top, other.top)
         metrics.thickness = max(metrics.thickness, other.thickness)
       }
-      metrics.top -= first.shift
+      if runs.allSatisfy({ $0.hasHeight(of: first) }) { metrics.top -= first.shift }
       let style = first.attributes.underlineStyle ?? .none
       var line = line(
         plan, stretch, style, metrics, growsFromMiddle: false,

@@ -55,6 +55,12 @@ import Testing
     (planner, line) = try plan(text)
     let raised = try planner.underlines(of: line)
     #expect(raised.map(\.bars) == [[line.baseline - 26..<line.baseline - 23]])
+    // One that only begins so does not: its line is that of the first run's size, unraised.
+    text = AttributedText("C", [font, .underlineStyle(.single), .superscript(1)])
+    text.append(AttributedText("CC", [font, .underlineStyle(.single)]))
+    (planner, line) = try plan(text)
+    #expect(
+      try planner.underlines(of: line).map(\.bars) == [[line.baseline + 7..<line.baseline + 10]])
     // A strikethrough is of each size alone.
     text = AttributedText("C", [font, .strikethroughStyle(.single)])
     text.append(AttributedText("C", [font, .strikethroughStyle(.single), .superscript(1)]))
