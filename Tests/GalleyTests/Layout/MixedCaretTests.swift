@@ -1,0 +1,74 @@
+// Carets, points and selections where directions meet, by places worked out by hand.
+
+import Testing
+
+@testable import Galley
+
+@Suite("Carets in mixed text")
+struct MixedCaretTests {
+  private typealias Position = TextLayout.Position
+
+  /// Letters 70 points wide, the middle ones running against the others.
+  private static func turned(
+    _ base: BaseWritingDirection, _ outer: [WritingDirection], _ inner: [WritingDirection]
+  ) throws -> TextLayout {
+    let attributes: [TextAttribute] = [
+      .font(.family("Galley Shapes", size: 100)), paragraph { $0.baseWritingDirection = base },
+    ]
+    var text = AttributedText("AB", attributes + [.writingDirection(outer)])
+    text.append(AttributedText("CDE", attributes + [.writingDirection(inner)]))
+    text.append(AttributedText("FG", attributes + [.writingDirection(outer)]))
+    return try Drawing().layout(text)
+  }
+
+  /// From left to right: A B | E D C | F G.
+  @Test("Right to left within left to right: every caret in both affinities")
+  func rightToLeftWithinLeftToRight() throws {
+    let layout = try Self.turned(.leftToRight, [], [.rightToLeftOverride])
+    #expect(layout.runs.map(\.level) == [0, 1, 0])
+    let downstream = [0.0, 70, 350, 280, 210, 350, 420, 490]
+    let upstream = [0.0, 70, 140, 280, 210, 140, 420, 490]
+    for offset in 0...7 {
+      #expect(layout.caret(at: Position(offset))?.x == downstream[offset])
+      #expect(layout.caret(at: Position(offset, affinity: .upstream))?.x == upstream[offset])
+    }
+    // The lower level's caret is the first.
+    #expect(layout.carets(at: 2)?.primary.x == 140 && layout.carets(at: 2)?.secondary?.x == 350)
+    #expect(layout.carets(at: 5)?.primary.x == 350 && layout.carets(at: 5)?.secondary?.x == 140)
+    #expect(layout.carets(at: 3)?.secondary == nil)
+    let points: [(Double, Position)] = [
+      (139, Position(2, affinity: .upstream)), (141, Position(5, affinity: .upstream)),
+      (209, Position(4)), (349, Position(2)), (351, Position(5)),
+    ]
+    for (x, position) in points { #expect(layout.position(atX: x, y: 9) == position) }
+    #expect(
+      layout.selectionRectangles(for: 1..<4).map { [$0.x, $0.width] } == [[70, 70], [210, 140]])
+    #expect(
+      layout.selectionRectangles(for: 3..<6).map { [$0.x, $0.width] } == [[140, 140], [350, 70]])
+    #expect(layout.selectionRectangles(for: 1..<6).map { [$0.x, $0.width] } == [[70, 350]])
+  }
+
+  /// From left to right: G F | C D E | B A.
+  @Test("Left to right within right to left: every caret in both affinities")
+  func leftToRightWithinRightToLeft() throws {
+    let layout = try Self.turned(
+      .rightToLeft, [.rightToLeftOverride], [.rightToLeftOverride, .leftToRightOverride])
+    #expect(layout.runs.map(\.level) == [3, 4, 3])
+    let downstream = [490.0, 420, 140, 210, 280, 140, 70, 0]
+    let upstream = [490.0, 420, 350, 210, 280, 350, 70, 0]
+    for offset in 0...7 {
+      #expect(layout.caret(at: Position(offset))?.x == downstream[offset])
+      #expect(layout.caret(at: Position(offset, affinity: .upstream))?.x == upstream[offset])
+    }
+    #expect(layout.carets(at: 2)?.primary.x == 350 && layout.carets(at: 2)?.secondary?.x == 140)
+    #expect(layout.carets(at: 5)?.primary.x == 140 && layout.carets(at: 5)?.secondary?.x == 350)
+    let points: [(Double, Position)] = [
+      (351, Position(2, affinity: .upstream)), (349, Position(5, affinity: .upstream)),
+      (141, Position(2)), (139, Position(5)), (999, Position(0)),
+    ]
+    for (x, position) in points { #expect(layout.position(atX: x, y: 9) == position) }
+    #expect(
+      layout.selectionRectangles(for: 1..<4).map { [$0.x, $0.width] } == [[140, 140], [350, 70]])
+    #expect(layout.selectionRectangles(for: 0..<7).map { [$0.x, $0.width] } == [[0, 490]])
+  }
+}
