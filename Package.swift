@@ -32,6 +32,8 @@ let package = Package(
   products: [
     .library(name: "Galley", targets: ["Galley"]),
     .library(name: "GalleyDocuments", targets: ["GalleyDocuments"]),
+    .library(name: "GalleyCompare", targets: ["GalleyCompare"]),
+    .library(name: "GalleyTesting", targets: ["GalleyTesting"]),
     .executable(name: "rasterize", targets: ["rasterize"]),
   ],
   dependencies: [
@@ -52,10 +54,12 @@ let package = Package(
     module("GalleyFont", ["CFreeType", "CHarfBuzz", "CFontconfig", "CGalleyFonts"]),
     module("Galley", ["GalleyUnicode", "GalleyFont", "CPNG", "CDeflate"]),
     module("GalleyDocuments", ["Galley", "GalleyUnicode"]),
+    module("GalleyCompare", ["Galley"]),
+    module("GalleyTesting", ["Galley", "GalleyCompare"]),
     .executableTarget(
       name: "rasterize",
       dependencies: [
-        "Galley", "GalleyDocuments", "GalleyFont", "GalleyUnicode",
+        "Galley", "GalleyCompare", "GalleyDocuments", "GalleyFont", "GalleyUnicode",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -66,8 +70,10 @@ let package = Package(
     tests("GalleyFontTests", ["GalleyFont"]),
     tests("GalleyTests", ["Galley"]),
     tests("GalleyDocumentsTests", ["GalleyDocuments"]),
-    tests("GoldenTests", ["Galley", "GalleyDocuments"], data: ["Cases"]),
+    tests("GalleyCompareTests", ["GalleyCompare"]),
+    tests("GalleyTestingTests", ["GalleyTesting"]),
+    tests("GoldenTests", ["Galley", "GalleyDocuments", "GalleyTesting"], data: ["Cases"]),
     tests("RasterizeTests", ["rasterize"]),
-    tests("SnippetTests", ["Galley"]),
+    tests("SnippetTests", ["Galley", "GalleyTesting"]),
   ]
 )

@@ -3,6 +3,8 @@
 
 import Foundation
 import Galley
+import GalleyCompare
+import GalleyTesting
 import Testing
 
 @Suite struct GoldenTests {
@@ -15,18 +17,27 @@ import Testing
       document.frames[index].container.height = nil
       document.frames[index].container.maximumLines = nil
     }
-    try expectGolden(
-      LayoutDump.shaping(Self.renderer.layout(document)), at: golden.file("shape.txt"))
+    assertText(
+      of: try LayoutDump(shapingOf: Self.renderer.layout(document)).description,
+      named: golden.name, fileExtension: "shape.txt", in: "Cases")
   }
 
-  @Test(arguments: GoldenCase.all) func layout(_ golden: GoldenCase) throws {
-    try expectGolden(
-      LayoutDump.layout(Self.renderer.layout(golden.document())), at: golden.file("layout.txt"))
+  @Test(arguments: GoldenCase.all) func layout(_ golden: GoldenCase) {
+    assertLayout(
+      of: try Self.renderer.layout(golden.document()), named: golden.name, detail: .runs,
+      in: "Cases")
   }
 
-  @Test(arguments: GoldenCase.all) func pixels(_ golden: GoldenCase) throws {
-    let bitmap = try Self.renderer.render(golden.document())
-    try expectGolden(bitmap, at: golden.file("png"), name: golden.name)
+  @Test(arguments: GoldenCase.all) func pixels(_ golden: GoldenCase) {
+    assertImage(
+      of: try Self.renderer.layout(golden.document()), drawnBy: Self.renderer,
+      named: golden.name, detail: .runs, in: "Cases")
+  }
+
+  @Test(arguments: GoldenCase.all) func pictureIsSmall(_ golden: GoldenCase) throws {
+    // The repository keeps every version of it.
+    let attributes = try FileManager.default.attributesOfItem(atPath: golden.file("png").path)
+    #expect(try #require(attributes[.size] as? Int) <= 20_480)
   }
 
   @Test func noFileIsLeftOver() {

@@ -1,0 +1,14 @@
+// Lengths as text.
+
+/// A number with two decimals at the most: a hundredth of a point is a fifth of what a pixel phase
+/// shows at 20 pixels a point. What is too large to have any is written as Swift does.
+func decimal(_ value: Double) -> String {
+  guard abs(value) < 1e15 else { return String(value) }
+  let hundredths = Int((value * 100).rounded(.toNearestOrAwayFromZero))
+  let sign = hundredths < 0 ? "-" : ""
+  let whole = abs(hundredths) / 100
+  let rest = abs(hundredths) % 100
+  if rest == 0 { return "\(sign)\(whole)" }
+  let digits = rest < 10 ? "0\(rest)" : rest % 10 == 0 ? "\(rest / 10)" : "\(rest)"
+  return "\(sign)\(whole).\(digits)"
+}

@@ -1,0 +1,99 @@
+// Which words are wider or narrower, and what their glyphs tell of the reason.
+
+/// Compares the widths of words, where both dumps have glyphs.
+struct AdvanceComparison {
+  /// A word whose width is another one.
+  private struct Change {
+    let range: Range<Int>
+    let line: Int
+    /// Points, positive where it is wider than expected.
+    let difference: Double
+  }
+
+  private let frame: FrameComparison
+  private let changes: [Change]
+  /// Most words that are named.
+  private static let named = 2
+
+  /// The words in a part of the text.
+  init(_ frame: FrameComparison, in range: Range<Int>) {
+    self.frame = frame
+    var changes: [Change] = []
+    for (index, line) in frame.newFrame.lines.enumerated() where line.range.overlaps(range) {
+      for word in frame.new.words(line.range.clamped(to: range)) {
+        guard word.allSatisfy({ frame.old.unit($0) != nil }), let was = frame.old.width(word),
+          let now = frame.new.width(word)
+        else { continue }
+        // Each advance was rounded to a hundredth.
+        let rounding = 0.011 * Double(word.count)
+        if abs(now - was) > rounding {
+          changes.append(Change(range: word, line: index, difference: now - was))
+        }
+      }
+    }
+    self.changes = changes
+  }
+
+  /// What is wider or narrower, the greatest first, without the lines: `'fjord' is 0.4 pt wider`.
+  var widths: [String] {
+    let sorted = ranked
+    var sentences = sorted.prefix(Self.named).map {
+      "\(frame.quoted(frame.new, $0.range)) is \(text(of: $0.difference))"
+    }
+    let rest = sorted.count - sentences.count
+    if rest > 0 {
+      sentences.append("\(rest) more \(rest == 1 ? "word has" : "words have") another width")
+    }
+    return sentences
+  }
+
+  /// What is wider or narrower with the lines and the reason, where the style is the same.
+  var sentences: [String] {
+    let plain = ranked.filter { frame.changedProperties($0.range).isEmpty }
+    if plain.count > 1, let first = plain.first, let step = step(first.range),
+      plain.allSatisfy({ self.step($0.range) == step })
+    {
+      return [
+        "each advance of \(plain.count) words differs by \(step) pt, as with kern or tracking"
+      ]
+    }
+    var sentences = plain.prefix(Self.named + 1).map { change in
+      "\(frame.quoted(frame.new, change.range)) on line \(change.line + 1) is "
+        + "\(text(of: change.difference)): \(reason(change.range))"
+    }
+    let rest = plain.count - sentences.count
+    if rest > 0 { sentences.append("\(rest) more words have another width") }
+    return sentences
+  }
+
+  /// The changes, the greatest first, equal ones in the order of the text.
+  private var ranked: [Change] {
+    changes.enumerated().sorted {
+      let (left, right) = (abs($0.element.difference), abs($1.element.difference))
+      return left != right ? left > right : $0.offset < $1.offset
+    }.map(\.element)
+  }
+
+  private func text(of difference: Double) -> String {
+    "\(decimal(abs(difference))) pt \(difference > 0 ? "wider" : "narrower")"
+  }
+
+  private func reason(_ word: Range<Int>) -> String {
+    if let step = step(word) { return "each advance by \(step) pt, as with kern or tracking" }
+    let was = word.flatMap { frame.old.glyphs[$0] ?? [] }
+    let now = word.flatMap { frame.new.glyphs[$0] ?? [] }
+    return was.map(\.id) == now.map(\.id)
+      ? "the same glyphs with other advances" : "its glyphs are others"
+  }
+
+  /// By how much each advance of a word differs, if all differ alike and the glyphs are the same.
+  private func step(_ word: Range<Int>) -> String? {
+    let was = word.flatMap { frame.old.glyphs[$0] ?? [] }
+    let now = word.flatMap { frame.new.glyphs[$0] ?? [] }
+    guard was.map(\.id) == now.map(\.id) else { return nil }
+    let steps = zip(was, now).map { $1.advance - $0.advance }
+    // Both advances of a difference were rounded to a hundredth.
+    guard let least = steps.min(), let most = steps.max(), most - least < 0.025 else { return nil }
+    return decimal((least + most) / 2)
+  }
+}

@@ -1,0 +1,88 @@
+// The first line that breaks elsewhere, and why.
+
+/// Where the lines of two layouts of one text part.
+struct BreakComparison {
+  /// The lines in front of the first that differs.
+  let equalLines: Range<Int>
+  /// What happened there; `nil` where all lines break alike.
+  let sentence: String?
+
+  init(_ frame: FrameComparison) {
+    let (old, new) = (frame.oldFrame.lines, frame.newFrame.lines)
+    let common = min(old.count, new.count)
+    let first = (0..<common).first { old[$0].range != new[$0].range }
+    equalLines = 0..<(first ?? common)
+    if let index = first {
+      sentence = Self.broken(index, frame)
+    } else if new.count < old.count {
+      sentence = Self.lines(common..<old.count, old, frame.old, frame, "missing")
+    } else if new.count > old.count {
+      sentence = Self.lines(common..<new.count, new, frame.new, frame, "too many")
+    } else {
+      sentence = nil
+    }
+  }
+
+  private static func lines(
+    _ indices: Range<Int>, _ lines: [DumpedLine], _ text: FrameText, _ frame: FrameComparison,
+    _ what: String
+  ) -> String {
+    let range = lines[indices.lowerBound].range.lowerBound..<text.end
+    let content = frame.quoted(text, range)
+    if indices.count == 1 {
+      return
+        "line \(indices.lowerBound + 1) is \(what == "missing" ? what : "one too many"): \(content)"
+    }
+    return "lines \(indices.lowerBound + 1) to \(indices.upperBound) are \(what): \(content)"
+  }
+
+  private static func broken(_ index: Int, _ frame: FrameComparison) -> String {
+    let was = frame.oldFrame.lines[index].range
+    let now = frame.newFrame.lines[index].range
+    guard was.lowerBound == now.lowerBound else {
+      return "line \(index + 1) begins at offset \(now.lowerBound), expected \(was.lowerBound)"
+    }
+    let flags = LinePlaceComparison.flagDifferences(
+      frame.oldFrame.lines[index], frame.newFrame.lines[index])
+    // Where a truncated line ends says nothing of breaks.
+    if let flag = flags.first(where: { $0.contains("truncated") }) {
+      return "line \(index + 1) is \(flag)" + countCause(frame).map { ": \($0)" }.joined()
+    }
+    let isEarlier = now.upperBound < was.upperBound
+    let moved = min(was.upperBound, now.upperBound)..<max(was.upperBound, now.upperBound)
+    // The units between both ends are shown in one layout at the least.
+    let text = frame.old.string(moved).isEmpty ? frame.new : frame.old
+    var sentence = "line \(index + 1) breaks \(distance(moved, text))"
+    sentence += isEarlier ? " earlier" : " later"
+    let words = text.words(moved)
+    if let word = isEarlier ? words.first : words.last {
+      sentence += ", \(isEarlier ? "before" : "after") \(frame.quoted(text, word))"
+    }
+    let range = was.lowerBound..<moved.upperBound
+    var causes = AdvanceComparison(frame, in: range).widths
+    let changed = frame.changedProperties(range)
+    if !changed.isEmpty {
+      causes.append(
+        "the \(changed.joined(separator: " and the ")) \(changed.count == 1 ? "differs" : "differ")"
+      )
+    }
+    causes += countCause(frame)
+    return causes.isEmpty ? sentence : sentence + ": " + causes.joined(separator: "; ")
+  }
+
+  private static func countCause(_ frame: FrameComparison) -> [String] {
+    let (old, new) = (frame.oldFrame.lines.count, frame.newFrame.lines.count)
+    guard old != new else { return [] }
+    return ["there \(new == 1 ? "is 1 line" : "are \(new) lines"), expected \(old)"]
+  }
+
+  /// How far a break moved: in words if it is between words, else in characters.
+  private static func distance(_ moved: Range<Int>, _ text: FrameText) -> String {
+    let words = text.words(moved).count
+    if words > 0, text.isWordBoundary(moved.lowerBound), text.isWordBoundary(moved.upperBound) {
+      return words == 1 ? "one word" : "\(words) words"
+    }
+    let characters = text.string(moved).count
+    return characters == 1 ? "one character" : "\(characters) characters"
+  }
+}

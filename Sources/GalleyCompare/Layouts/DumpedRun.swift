@@ -1,0 +1,95 @@
+// A run of a layout dump, read back.
+
+/// One run.
+struct DumpedRun {
+  let range: Range<Int>
+  let width: Double
+  let style: DumpedStyle
+  /// The units of its range.
+  let text: [UInt16]
+  /// Its glyphs from left to right; `nil` where the dump has none.
+  var glyphs: [DumpedGlyph]?
+
+  /// Reads `  [0,27) x 1 width 2 Inter Regular wght=550 15 Latn en level 0 skew 0.2 "text"`.
+  init?(_ row: Substring) {
+    // By bytes: a character of the text may join with a quote.
+    let bytes = row.utf8
+    guard row.hasPrefix("  ["), bytes.last == Self.quote,
+      let quote = bytes.firstIndex(of: Self.quote), quote < bytes.index(before: bytes.endIndex)
+    else { return nil }
+    let words = row[..<quote].split(separator: " ")
+    guard words.count > 6, let range = Range(dumped: words[0]), words[1] == "x",
+      words[3] == "width", let width = Double(words[4]), let style = DumpedStyle(words[5...]),
+      let text = String(
+        debugDescription: row[bytes.index(after: quote)..<bytes.index(before: bytes.endIndex)])
+    else { return nil }
+    let units = Array(text.utf16)
+    guard units.count == range.count else { return nil }
+    self.range = range
+    self.width = width
+    self.style = style
+    self.text = units
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+}
+
+/// What a run is set in.
+struct DumpedStyle: Hashable {
+  /// Family and style of the face.
+  let face: String
+  /// Variations, such as `wght=550`.
+  let variations: String
+  let size: String
+  let script: String
+  let language: String
+  let level: String
+  /// What else there is: `skew 0.2`.
+  let rest: String
+
+  init?(_ words: ArraySlice<Substring>) {
+    let words = Array(words)
+    // Size, script and language stand before the level; the face may have any number of words.
+    guard let level = words.lastIndex(of: "level"), level >= 4, level + 1 < words.count else {
+      return nil
+    }
+    size = String(words[level - 3])
+    script = String(words[level - 2])
+    language = String(words[level - 1])
+    self.level = String(words[level + 1])
+    rest = words[(level + 2)...].joined(separator: " ")
+    let names = words[..<(level - 3)]
+    let plain = names.prefix { !$0.contains("=") }
+    face = plain.joined(separator: " ")
+    variations = names.dropFirst(plain.count).joined(separator: " ")
+  }
+}
+
+extension String {
+  /// The text whose `debugDescription`, without its quotes, this is; `nil` if it is none.
+  init?(debugDescription text: Substring) {
+    var result = String.UnicodeScalarView()
+    var scalars = text.unicodeScalars[...]
+    while let scalar = scalars.popFirst() {
+      guard scalar == "\\" else {
+        result.append(scalar)
+        continue
+      }
+      switch scalars.popFirst() {
+      case "n": result.append("\n")
+      case "r": result.append("\r")
+      case "t": result.append("\t")
+      case "0": result.append("\0")
+      case "u":
+        guard scalars.popFirst() == "{", let end = scalars.firstIndex(of: "}"),
+          let value = UInt32(String(scalars[..<end]), radix: 16), let scalar = Unicode.Scalar(value)
+        else { return nil }
+        result.append(scalar)
+        scalars = scalars[end...].dropFirst()
+      case let scalar?: result.append(scalar)
+      case nil: return nil
+      }
+    }
+    self.init(result)
+  }
+}

@@ -1,0 +1,82 @@
+// One box of two layouts: what differs, from the text over breaks and styles to places.
+
+/// Compares one box of two layouts.
+struct FrameComparison {
+  let oldFrame: DumpedFrame
+  let newFrame: DumpedFrame
+  let old: FrameText
+  let new: FrameText
+
+  init(_ old: DumpedFrame, _ new: DumpedFrame) {
+    oldFrame = old
+    newFrame = new
+    self.old = FrameText(old)
+    self.new = FrameText(new)
+  }
+
+  /// What differs, causes first.
+  var sentences: [String] {
+    var sentences: [String] = []
+    if oldFrame.heading != newFrame.heading, let old = oldFrame.heading, let new = newFrame.heading
+    {
+      sentences.append("its box is \(place(of: new)), expected \(place(of: old))")
+    }
+    let text = textDifference
+    sentences += [text].compactMap { $0 }
+    let styles = styleDifferences
+    let breaks = BreakComparison(self)
+    // Line numbers and words mean the same thing only where the text is the same.
+    if text == nil { sentences += [breaks.sentence].compactMap { $0 } }
+    sentences += styles
+    if text == nil {
+      if breaks.sentence == nil { sentences += AdvanceComparison(self, in: 0..<Int.max).sentences }
+      sentences += LinePlaceComparison(self, lines: breaks.equalLines).sentences
+    }
+    return sentences + noteDifferences
+  }
+
+  private func place(of heading: String) -> String {
+    heading.split(separator: " ").dropFirst(2).joined(separator: " ")
+  }
+
+  /// Where the shown text is another one.
+  private var textDifference: String? {
+    let end = max(old.end, new.end)
+    guard
+      let first = (0..<end).first(where: { offset in
+        guard let oldUnit = old.unit(offset), let newUnit = new.unit(offset) else { return false }
+        return oldUnit != newUnit
+      })
+    else { return lengthDifference }
+    let (was, now) = (quoted(old, first..<end), quoted(new, first..<end))
+    return "the text differs from offset \(first) on: \(now), expected \(was)"
+  }
+
+  private var lengthDifference: String? {
+    guard old.end != new.end else { return nil }
+    // A truncated line hides the rest of a text that is the same.
+    let hides = (oldFrame.lines + newFrame.lines).contains { $0.flags.contains("truncated") }
+    if hides { return nil }
+    if new.end < old.end {
+      return "the last shown offset is \(new.end), expected \(old.end): "
+        + "\(quoted(old, new.end..<old.end)) is missing"
+    }
+    return "the last shown offset is \(new.end), expected \(old.end): "
+      + "\(quoted(new, old.end..<new.end)) is too much"
+  }
+
+  /// Rows about the box as a whole.
+  private var noteDifferences: [String] {
+    let missing = oldFrame.notes.filter { !newFrame.notes.contains($0) }
+    let added = newFrame.notes.filter { !oldFrame.notes.contains($0) }
+    return added.map { "new: \($0)" } + missing.map { "no longer: \($0)" }
+  }
+
+  /// A part of a text in quotes, cut where it is long.
+  func quoted(_ text: FrameText, _ range: Range<Int>) -> String {
+    let string = text.string(range).split { $0.isWhitespace }.joined(separator: " ")
+    if string.isEmpty { return "white space" }
+    let isLong = string.count > 40
+    return "'\(isLong ? string.prefix(39) + "…" : string[...])'"
+  }
+}

@@ -1,0 +1,72 @@
+// What a box of a dump says of each unit of its text, and the words in it.
+
+/// The text of one box as far as it is shown, with the style and the advance of each unit.
+struct FrameText {
+  private var units: [Int: UInt16] = [:]
+  private var styles: [Int: DumpedStyle] = [:]
+  /// The advance of each cluster, by its first unit; `nil` unless all runs have glyphs.
+  private var advances: [Int: Double]?
+  /// The glyphs of each cluster, by its first unit.
+  private(set) var glyphs: [Int: [DumpedGlyph]] = [:]
+  /// The first offset behind all lines.
+  let end: Int
+
+  init(_ frame: DumpedFrame) {
+    let runs = frame.lines.flatMap(\.runs)
+    end = frame.lines.last?.range.upperBound ?? 0
+    let hasGlyphs = runs.allSatisfy { $0.glyphs != nil }
+    var advances: [Int: Double] = [:]
+    for run in runs {
+      for (index, unit) in run.text.enumerated() {
+        units[run.range.lowerBound + index] = unit
+        styles[run.range.lowerBound + index] = run.style
+      }
+      for glyph in run.glyphs ?? [] where run.range.contains(glyph.cluster) {
+        advances[glyph.cluster, default: 0] += glyph.advance
+        glyphs[glyph.cluster, default: []].append(glyph)
+      }
+    }
+    self.advances = hasGlyphs ? advances : nil
+  }
+
+  func unit(_ offset: Int) -> UInt16? { units[offset] }
+  func style(_ offset: Int) -> DumpedStyle? { styles[offset] }
+
+  /// Width of a part of the text; `nil` where the dump has no glyphs.
+  func width(_ range: Range<Int>) -> Double? {
+    advances.map { advances in range.reduce(0) { $0 + (advances[$1] ?? 0) } }
+  }
+
+  /// A part of the text, as far as it is shown.
+  func string(_ range: Range<Int>) -> String {
+    String(decoding: range.compactMap { units[$0] }, as: UTF16.self)
+  }
+
+  /// The words in a part of the text: what stands between white space.
+  func words(_ range: Range<Int>) -> [Range<Int>] {
+    var words: [Range<Int>] = []
+    var start: Int?
+    for offset in range {
+      if isSpace(offset) {
+        if let first = start { words.append(first..<offset) }
+        start = nil
+      } else if start == nil {
+        start = offset
+      }
+    }
+    if let start { words.append(start..<range.upperBound) }
+    return words
+  }
+
+  /// Whether no word goes over an offset.
+  func isWordBoundary(_ offset: Int) -> Bool {
+    isSpace(offset - 1) || isSpace(offset)
+  }
+
+  private func isSpace(_ offset: Int) -> Bool {
+    guard let unit = units[offset], let scalar = Unicode.Scalar(unit) else {
+      return units[offset] == nil
+    }
+    return scalar.properties.isWhitespace
+  }
+}

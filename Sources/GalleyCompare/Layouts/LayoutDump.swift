@@ -1,0 +1,128 @@
+// Layouts as text: one row a line and a run, in columns that line up, so that a diff shows the
+// stage and the place of a change.
+
+public import Galley
+
+/// A layout as text that a person can read and a diff can compare, as it is kept beside a
+/// reference picture.
+///
+/// Lengths are points with two decimals at the most, offsets UTF-16 units.
+public struct LayoutDump: Sendable, Hashable, CustomStringConvertible {
+  /// How much of a layout is told.
+  public enum Detail: Sendable, Hashable {
+    /// Lines and runs.
+    case runs
+    /// Lines, runs, and the glyphs of each run in the manner of `hb-shape`,
+    /// `glyph=cluster@dx,dy+advance`. Only with them a comparison knows the widths of words.
+    case glyphs
+  }
+
+  /// The rows.
+  public let description: String
+
+  /// The rows of a dump that was stored.
+  public init(description: String) {
+    self.description = description
+  }
+
+  /// The lines and runs of all boxes.
+  public init(_ document: DocumentLayout, detail: Detail = .glyphs) {
+    var text = "canvas \(decimal(document.width)) × \(decimal(document.height))\n"
+    for (index, layout) in document.layouts.enumerated() {
+      if document.document.hasFrames {
+        let frame = document.document.frames[index]
+        text += "frame \(index)  x \(decimal(frame.x))  y \(decimal(frame.y))"
+        text += "  \(decimal(layout.width)) × \(decimal(layout.height))\n"
+      }
+      for line in layout.lines {
+        text += Self.row(of: line) + Self.runRows(line, of: layout, detail)
+      }
+      if layout.overflow { text += "overflow\n" }
+      for missing in layout.missingGlyphs {
+        text += "missing \(missing.offset)  U+\(String(missing.scalar.value, radix: 16))\n"
+      }
+    }
+    for diagnostic in document.diagnostics {
+      text += "\(diagnostic.code)  \(diagnostic.message)\n"
+    }
+    description = text
+  }
+
+  /// The glyphs of each run alone, without their places: made of a layout in which no line is broken
+  /// for want of room, it tells what shaping does.
+  public init(shapingOf document: DocumentLayout) {
+    var text = ""
+    for layout in document.layouts {
+      for line in layout.lines {
+        for run in layout.runs[line.runs] {
+          text += Self.heading(of: run, in: layout) + "\n  ["
+          text += Self.glyphs(of: run, in: layout, baseline: line.baseline) + "]\n"
+        }
+      }
+    }
+    description = text
+  }
+
+  /// How much it tells.
+  public var detail: Detail {
+    description.contains("\n    [") ? .glyphs : .runs
+  }
+}
+
+extension LayoutDump {
+  private static func row(of line: TextLayout.Line) -> String {
+    var row = "line [\(line.range.lowerBound),\(line.range.upperBound))"
+    row = padded(row, to: 18)
+    row += " x \(column(line.x)) baseline \(column(line.baseline)) top \(column(line.top))"
+    row += " height \(column(line.height)) width \(column(line.width))"
+    row += " +\(column(line.trailingWhitespace)) \(line.isRightToLeft ? "rtl" : "ltr")"
+    if line.isTruncated { row += " truncated" }
+    if line.isHyphenated { row += " hyphenated" }
+    return row + "\n"
+  }
+
+  private static func runRows(
+    _ line: TextLayout.Line, of layout: TextLayout, _ detail: Detail
+  ) -> String {
+    layout.runs[line.runs].map { run in
+      let row =
+        "  " + padded("[\(run.range.lowerBound),\(run.range.upperBound))", to: 15)
+        + " x \(column(run.x)) width \(column(run.width)) "
+        + heading(of: run, in: layout) + "\n"
+      guard detail == .glyphs else { return row }
+      return row + "    [" + glyphs(of: run, in: layout, baseline: line.baseline) + "]\n"
+    }.joined()
+  }
+
+  private static func heading(of run: TextLayout.Run, in layout: TextLayout) -> String {
+    var heading = "\(run.face.familyName) \(run.face.styleName)"
+    for variation in run.face.variations {
+      heading += " \(variation.tag)=\(decimal(variation.value))"
+    }
+    heading += " \(decimal(run.size)) \(run.script) \(run.language) level \(run.level)"
+    if run.scaleX != 1 { heading += " scaleX \(decimal(run.scaleX))" }
+    if run.skew != 0 { heading += " skew \(decimal(run.skew))" }
+    let units = Array(layout.text.utf16[run.range])
+    return heading + " \(String(decoding: units, as: UTF16.self).debugDescription)"
+  }
+
+  private static func glyphs(
+    of run: TextLayout.Run, in layout: TextLayout, baseline: Double
+  ) -> String {
+    var pen = run.x
+    return layout.glyphs[run.glyphs].map { glyph in
+      var text = "\(glyph.id)=\(glyph.cluster)"
+      let dx = decimal(glyph.x - pen)
+      let dy = decimal(baseline - glyph.y)
+      if dx != "0" || dy != "0" { text += "@\(dx),\(dy)" }
+      pen += glyph.advance
+      return text + "+\(decimal(glyph.advance))"
+    }.joined(separator: "|")
+  }
+
+  private static func column(_ value: Double) -> String { padded(decimal(value), to: 8) }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(width - text.count, 0))
+  }
+}

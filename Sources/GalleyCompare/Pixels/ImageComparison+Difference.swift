@@ -1,0 +1,53 @@
+// Where two pictures differ, as a picture.
+
+public import Galley
+
+extension ImageComparison {
+  /// The expected picture faded to light grey, and on it in red what is beyond the tolerance, in
+  /// amber what differs within it, in violet what only one picture has.
+  ///
+  /// It has the larger of both widths and heights; `nil` where that is beyond ``Limits``.
+  public var differenceImage: Bitmap? {
+    let width = max(expected.width, actual.width)
+    let height = max(expected.height, actual.height)
+    guard var image = Bitmap(width: width, height: height) else { return nil }
+    var judge = PixelJudge(tolerance)
+    for y in 0..<height {
+      for x in 0..<width {
+        image.pixels[y * width + x] = mark(
+          expected.pixel(x, y), actual.pixel(x, y), judge: &judge)
+      }
+    }
+    return image
+  }
+
+  private func mark(_ old: UInt32?, _ new: UInt32?, judge: inout PixelJudge) -> UInt32 {
+    guard let old, let new else { return Mark.onlyInOne }
+    if old == new { return Mark.faded(old) }
+    return judge.isBeyond(judge.difference(old, new)) ? Mark.beyond : Mark.within
+  }
+}
+
+/// The colours of a difference, opaque pixels with red in the low byte.
+private enum Mark {
+  static let beyond: UInt32 = 0xFF2D_00E6
+  static let within: UInt32 = 0xFF00_B4FF
+  static let onlyInOne: UInt32 = 0xFFE0_50A0
+
+  /// A premultiplied pixel over white as a grey between 5/6 and 1.
+  static func faded(_ pixel: UInt32) -> UInt32 {
+    // Rec. 709 weights in 256ths.
+    let light =
+      ((pixel & 0xFF) &* 54 &+ (pixel &>> 8 & 0xFF) &* 183 &+ (pixel &>> 16 & 0xFF) &* 19) &>> 8
+    let overWhite = min(255, light &+ 255 &- pixel &>> 24)
+    let grey = 212 &+ overWhite / 6
+    return 0xFF00_0000 | grey &<< 16 | grey &<< 8 | grey
+  }
+}
+
+extension Bitmap {
+  /// The premultiplied pixel, or `nil` outside.
+  fileprivate func pixel(_ x: Int, _ y: Int) -> UInt32? {
+    x < width && y < height ? pixels[y * width + x] : nil
+  }
+}

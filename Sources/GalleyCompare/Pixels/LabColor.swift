@@ -1,0 +1,98 @@
+// Colours in CIELAB, and how different two of them look.
+
+import Glibc
+
+/// A colour in CIELAB under D65.
+struct LabColor: Sendable, Hashable {
+  /// Lightness, 0 to 100.
+  var lightness: Double
+  /// From green to red.
+  var a: Double
+  /// From blue to yellow.
+  var b: Double
+
+  init(lightness: Double, a: Double, b: Double) {
+    self.lightness = lightness
+    self.a = a
+    self.b = b
+  }
+
+  /// A colour of sRGB (IEC 61966-2-1), each channel 0 to 255.
+  init(red: UInt8, green: UInt8, blue: UInt8) {
+    let (r, g, b) = (Self.linear[Int(red)], Self.linear[Int(green)], Self.linear[Int(blue)])
+    // The rows of the matrix from linear sRGB to XYZ, each divided by the white point's value.
+    let x = (0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047
+    let y = 0.2126729 * r + 0.7151522 * g + 0.0721750 * b
+    let z = (0.0193339 * r + 0.1191920 * g + 0.9503041 * b) / 1.08883
+    let (fx, fy, fz) = (Self.compressed(x), Self.compressed(y), Self.compressed(z))
+    self.init(lightness: 116 * fy - 16, a: 500 * (fx - fy), b: 200 * (fy - fz))
+  }
+
+  /// The light of each encoded value, 0 to 1.
+  private static let linear: [Double] = (0...255).map { value in
+    let encoded = Double(value) / 255
+    return encoded <= 0.04045 ? encoded / 12.92 : pow((encoded + 0.055) / 1.055, 2.4)
+  }
+
+  /// The cube root, with CIE's straight piece near black.
+  private static func compressed(_ value: Double) -> Double {
+    value > 216.0 / 24389 ? cbrt(value) : (24389.0 / 27 * value + 16) / 116
+  }
+}
+
+extension LabColor {
+  /// The colour difference CIEDE2000, in the notation and with the steps of Sharma, Wu and Dalal,
+  /// "The CIEDE2000 Color-Difference Formula" (2005), equations 2 to 22.
+  func difference(to other: LabColor) -> Double {
+    // Greys are stretched along a before chroma and hue are taken.
+    let stretch = 1.5 - 0.5 * Self.saturation((chroma + other.chroma) / 2)
+    let (c1, h1) = polar(stretch: stretch)
+    let (c2, h2) = other.polar(stretch: stretch)
+    let deltaL = other.lightness - lightness
+    let deltaC = c2 - c1
+    let grey = c1 * c2 == 0
+    var turn = grey ? 0 : h2 - h1
+    if turn > 180 { turn -= 360 } else if turn < -180 { turn += 360 }
+    let deltaH = 2 * (c1 * c2).squareRoot() * sine(turn / 2)
+
+    let meanL = (lightness + other.lightness) / 2
+    let meanC = (c1 + c2) / 2
+    var meanH = h1 + h2
+    if !grey {
+      if abs(h1 - h2) > 180 { meanH += meanH < 360 ? 360 : -360 }
+      meanH /= 2
+    }
+    let t =
+      1 - 0.17 * cosine(meanH - 30) + 0.24 * cosine(2 * meanH) + 0.32 * cosine(3 * meanH + 6)
+      - 0.20 * cosine(4 * meanH - 63)
+    let squareL = (meanL - 50) * (meanL - 50)
+    let weightL = 1 + 0.015 * squareL / (20 + squareL).squareRoot()
+    let weightC = 1 + 0.045 * meanC
+    let weightH = 1 + 0.015 * meanC * t
+    let distance = (meanH - 275) / 25
+    let rotation = -sine(60 * exp(-distance * distance)) * 2 * Self.saturation(meanC)
+    let (l, c, h) = (deltaL / weightL, deltaC / weightC, deltaH / weightH)
+    return max(l * l + c * c + h * h + rotation * c * h, 0).squareRoot()
+  }
+}
+
+extension LabColor {
+  private var chroma: Double { (a * a + b * b).squareRoot() }
+
+  /// Chroma and hue in degrees, 0 to 360, with a stretched; the hue of grey is 0.
+  private func polar(stretch: Double) -> (chroma: Double, hue: Double) {
+    let stretched = a * stretch
+    guard stretched != 0 || b != 0 else { return (0, 0) }
+    let angle = atan2(b, stretched) * 180 / Double.pi
+    return ((stretched * stretched + b * b).squareRoot(), angle < 0 ? angle + 360 : angle)
+  }
+
+  /// The root of C⁷ over C⁷ + 25⁷, which goes from 0 for greys to 1.
+  private static func saturation(_ chroma: Double) -> Double {
+    let power = pow(chroma, 7)
+    return (power / (power + 6_103_515_625)).squareRoot()
+  }
+}
+
+private func sine(_ degrees: Double) -> Double { sin(degrees * Double.pi / 180) }
+private func cosine(_ degrees: Double) -> Double { cos(degrees * Double.pi / 180) }

@@ -1,0 +1,113 @@
+// Comparisons on one HTML page that needs nothing but itself.
+
+public import Galley
+
+/// Comparisons on one HTML page: side by side with the difference, as an onion skin and as a flicker,
+/// in light and dark. The page holds its pictures and asks nothing of any network.
+public struct ComparisonReport: Sendable {
+  /// One comparison on the page.
+  public struct Entry: Sendable {
+    /// What was compared; any text.
+    public var name: String
+    /// The pictures and what was found.
+    public var comparison: ImageComparison
+    /// What else to tell, a sentence each: ``LayoutComparison/sentences``.
+    public var notes: [String]
+
+    /// One comparison.
+    public init(name: String, comparison: ImageComparison, notes: [String] = []) {
+      self.name = name
+      self.comparison = comparison
+      self.notes = notes
+    }
+
+    /// The comparison as a part of a page, for ``ComparisonReport/page(title:sections:)``.
+    ///
+    /// - Throws: ``PNGError`` where memory ran out for a picture.
+    public func section() throws(PNGError) -> String {
+      let isMatch = comparison.matches
+      var html = "<section class=\"comparison\" data-matches=\"\(isMatch)\">\n"
+      html += "<h2><bdi>\(HTMLText.escaped(name))</bdi></h2>\n"
+      html += "<p class=\"summary\"><strong>\(isMatch ? "matches" : "differs")</strong> "
+      html += "<bdi>\(HTMLText.escaped(comparison.summary))</bdi></p>\n"
+      if !notes.isEmpty {
+        html += "<ul>\n"
+        for note in notes { html += "<li><bdi>\(HTMLText.escaped(note))</bdi></li>\n" }
+        html += "</ul>\n"
+      }
+      html += "<div class=\"views\">\n"
+      html += try Self.figure("expected", "Expected", comparison.expected)
+      html += try Self.figure("difference", "Difference", comparison.differenceImage)
+      html += try Self.figure("actual", "Actual", comparison.actual)
+      return html + "</div>\n</section>\n"
+    }
+
+    private static func figure(
+      _ role: String, _ caption: String, _ bitmap: Bitmap?
+    ) throws(PNGError) -> String {
+      guard let bitmap else {
+        return "<figure class=\"\(role)\"><figcaption>\(caption): too large to draw</figcaption>"
+          + "</figure>\n"
+      }
+      let url = HTMLText.dataURL(png: try bitmap.png())
+      return "<figure class=\"\(role)\"><figcaption>\(caption) <small>\(bitmap.width) × "
+        + "\(bitmap.height)</small></figcaption><div class=\"frame\"><img alt=\"\(caption)\" "
+        + "width=\"\(bitmap.width)\" height=\"\(bitmap.height)\" "
+        + "style=\"--w:\(bitmap.width)\" src=\"\(url)\"></div></figure>\n"
+    }
+  }
+
+  /// The page's title.
+  public var title: String
+  /// The comparisons, in the page's order.
+  public var entries: [Entry]
+
+  /// A report.
+  public init(title: String, entries: [Entry]) {
+    self.title = title
+    self.entries = entries
+  }
+
+  /// The page as UTF-8 text.
+  ///
+  /// - Throws: ``PNGError`` where memory ran out for a picture.
+  public func html() throws(PNGError) -> String {
+    var sections: [String] = []
+    for entry in entries { sections.append(try entry.section()) }
+    return Self.page(title: title, sections: sections)
+  }
+
+  /// A page of sections that ``Entry/section()`` gave, perhaps at other times.
+  public static func page(title: String, sections: [String]) -> String {
+    let title = HTMLText.escaped(title)
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; \
+      style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>\(title)</title>
+      <style>
+      \(ReportPage.style)
+      </style>
+      </head>
+      <body data-view="side" data-zoom="fit">
+      <header>
+      <h1><bdi>\(title)</bdi></h1>
+      \(ReportPage.controls)
+      </header>
+      <main>
+      \(sections.isEmpty ? "<p>Nothing was compared.</p>" : sections.joined())
+      </main>
+      <script>
+      \(ReportPage.script)
+      </script>
+      </body>
+      </html>
+
+      """
+  }
+}

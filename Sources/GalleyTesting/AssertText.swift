@@ -1,0 +1,88 @@
+// Assertions about texts and layouts: they are what was stored.
+
+import Foundation
+public import Galley
+public import GalleyCompare
+
+/// Asserts that a text is the one that was stored: a dump, a description, any output in lines.
+///
+/// - Parameters:
+///   - text: the text.
+///   - name: the reference's name, without its ending; the test's by default. Two assertions of one
+///     test need two names.
+///   - fileExtension: the reference's ending, without a point in front.
+///   - folder: where references are, as seen from the test file's folder; `References/FILE` by
+///     default.
+///   - record: when the reference is written; by default as `GALLEY_GOLDENS` says.
+public func assertText(
+  of text: @autoclosure () throws -> String, named name: String? = nil,
+  fileExtension: String = "txt", in folder: String? = nil, record: RecordMode? = nil,
+  testName: String = #function, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) {
+  let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  let assertion = Assertion(
+    named: name, in: folder, record: record, testName: testName, place: place)
+  assertion?.run { try assertion?.checkText(try text(), fileExtension, LineDifference.describe) }
+}
+
+/// Asserts that a layout is the one that was stored, as a ``LayoutDump`` in `NAME.layout.txt`; a
+/// failure says in words what differs.
+///
+/// - Parameters:
+///   - layout: the layout.
+///   - name: the reference's name, without its ending; the test's by default. Two assertions of one
+///     test need two names.
+///   - detail: how much is stored.
+///   - folder: where references are, as seen from the test file's folder; `References/FILE` by
+///     default.
+///   - record: when the reference is written; by default as `GALLEY_GOLDENS` says.
+public func assertLayout(
+  of layout: @autoclosure () throws -> DocumentLayout, named name: String? = nil,
+  detail: LayoutDump.Detail = .glyphs, in folder: String? = nil, record: RecordMode? = nil,
+  testName: String = #function, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) {
+  let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  let assertion = Assertion(
+    named: name, in: folder, record: record, testName: testName, place: place)
+  assertion?.run {
+    let dump = LayoutDump(try layout(), detail: detail)
+    try assertion?.checkText(dump.description, LayoutReference.ending) { expected, actual in
+      let comparison = LayoutComparison(
+        expected: LayoutDump(description: expected), actual: LayoutDump(description: actual))
+      return (comparison.differences + [LineDifference.describe(expected, actual)])
+        .joined(separator: "\n")
+    }
+  }
+}
+
+extension Assertion {
+  /// Compares texts, and records where the mode says so.
+  fileprivate func checkText(
+    _ actual: String, _ ending: String, _ describe: (String, String) -> String
+  ) throws {
+    let expected = try stored(ending).map { String(decoding: $0, as: UTF8.self) }
+    if mode.records(isMissing: expected == nil, differs: expected != actual) {
+      try write(Data(actual.utf8), ending)
+      return failRecorded(ending)
+    }
+    guard let expected else { return failMissing(ending) }
+    // By bytes: other scalars may make the same characters.
+    guard !expected.utf8.elementsEqual(actual.utf8) else { return }
+    place.fail("\(reference.name).\(ending) differs\n\(describe(expected, actual))")
+  }
+}
+
+/// The first line that differs between two texts.
+enum LineDifference {
+  static func describe(_ expected: String, _ actual: String) -> String {
+    let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
+    let new = actual.split(separator: "\n", omittingEmptySubsequences: false)
+    let differing = zip(old, new).enumerated().first { $1.0 != $1.1 }?.offset
+    let index = differing ?? min(old.count, new.count)
+    let was = index < old.count ? old[index] : "(end)"
+    let now = index < new.count ? new[index] : "(end)"
+    return "line \(index + 1)\n  expected: \(was)\n  actual:   \(now)"
+  }
+}

@@ -1,0 +1,95 @@
+// How a picture is compared with its reference, and what is kept where it fails.
+
+import Foundation
+import Galley
+import GalleyCompare
+
+/// The layout of a picture, which is kept beside it.
+struct LayoutReference {
+  /// The ending of its file.
+  static let ending = "layout.txt"
+  let layout: DocumentLayout
+  let detail: LayoutDump.Detail
+
+  init(_ layout: DocumentLayout, _ detail: LayoutDump.Detail) {
+    self.layout = layout
+    self.detail = detail
+  }
+}
+
+extension Assertion {
+  /// Compares a picture, and records it where the mode says so.
+  func checkImage(
+    _ actual: Bitmap, layout: LayoutReference?, tolerance: PixelTolerance, allowedShare: Double
+  ) throws {
+    let artefacts = FailureFolder(reference)
+    guard let png = try stored(Self.pngEnding) else {
+      guard mode.records(isMissing: true, differs: true) else {
+        return failMissing(Self.pngEnding)
+      }
+      return try record(actual, layout)
+    }
+    let expected: Bitmap
+    do {
+      expected = try Bitmap(png: [UInt8](png))
+    } catch {
+      // What is no picture differs from any.
+      guard mode.records(isMissing: false, differs: true) else { throw error }
+      return try record(actual, layout)
+    }
+    let comparison = ImageComparison(
+      expected: expected, actual: actual, tolerance: tolerance, allowedShare: allowedShare)
+    if mode.records(isMissing: false, differs: !comparison.matches) {
+      return try record(actual, layout)
+    }
+    if comparison.matches {
+      artefacts.remove()
+      return try recordLayout(layout)
+    }
+    try fail(comparison, layout, artefacts)
+  }
+
+  private static var pngEnding: String { "png" }
+
+  private func record(_ actual: Bitmap, _ layout: LayoutReference?) throws {
+    try write(Data(try actual.png(effort: .small)), Self.pngEnding)
+    if let layout {
+      let dump = LayoutDump(layout.layout, detail: layout.detail)
+      try write(Data(dump.description.utf8), LayoutReference.ending)
+    }
+    FailureFolder(reference).remove()
+    failRecorded(Self.pngEnding)
+  }
+
+  /// Writes a layout that is missing beside its picture.
+  private func recordLayout(_ layout: LayoutReference?) throws {
+    guard let layout, mode != .never, try stored(LayoutReference.ending) == nil else { return }
+    let dump = LayoutDump(layout.layout, detail: layout.detail)
+    try write(Data(dump.description.utf8), LayoutReference.ending)
+    failRecorded(LayoutReference.ending)
+  }
+
+  private func fail(
+    _ comparison: ImageComparison, _ layout: LayoutReference?, _ artefacts: FailureFolder
+  ) throws {
+    var notes: [String] = []
+    var dump: LayoutDump?
+    if let layout, let text = try stored(LayoutReference.ending) {
+      let expected = LayoutDump(description: String(decoding: text, as: UTF8.self))
+      let actual = LayoutDump(layout.layout, detail: expected.detail)
+      notes = LayoutComparison(expected: expected, actual: actual).sentences
+      dump = actual
+    } else if layout != nil {
+      notes = ["no layout is stored beside the picture"]
+    }
+    var message = "\(reference.name).png: \(comparison.summary)"
+    for note in notes { message += "\n\(note)" }
+    do {
+      let report = try artefacts.write(comparison, notes: notes, layout: dump)
+      message += "\nexpected, actual and difference are in \(report.path)"
+    } catch {
+      message += "\nwhat differs could not be written: \(error)"
+    }
+    place.fail(message)
+  }
+}

@@ -1,0 +1,63 @@
+// What every assertion does: compare with a stored file, record where that is wanted, or fail.
+
+import Foundation
+import GalleyCompare
+
+/// One assertion on its way: its place, its reference and its mode.
+struct Assertion {
+  let place: TestPlace
+  let reference: Reference
+  let mode: RecordMode
+
+  /// `nil`, and a failure, where the environment asks for a mode that there is not.
+  init?(
+    named name: String?, in folder: String?, record: RecordMode?, testName: String,
+    place: TestPlace
+  ) {
+    guard let mode = record ?? RecordMode.fromEnvironment else {
+      let modes = RecordMode.allCases.map(\.rawValue).joined(separator: ", ")
+      place.fail("\(RecordMode.variable) names no record mode; \(modes) are the modes")
+      return nil
+    }
+    self.mode = mode
+    self.place = place
+    reference = Reference(named: name, in: folder, testName: testName, at: place)
+  }
+
+  /// The bytes of a stored file; `nil` if there is none.
+  func stored(_ ending: String) throws -> Data? {
+    let url = reference.file(ending)
+    guard FileManager.default.fileExists(atPath: url.path) else { return nil }
+    return try Data(contentsOf: url)
+  }
+
+  /// Writes a stored file.
+  func write(_ data: Data, _ ending: String) throws {
+    let url = reference.file(ending)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: url, options: .atomic)
+  }
+
+  /// Fails after a reference was written.
+  func failRecorded(_ ending: String) {
+    place.fail(
+      "recorded \(reference.name).\(ending); look at it, then run again without recording")
+  }
+
+  /// Fails for a reference that is missing.
+  func failMissing(_ ending: String) {
+    place.fail(
+      "\(reference.name).\(ending) is missing in \(reference.folder.path); "
+        + "record it with \(RecordMode.variable)=missing")
+  }
+
+  /// Runs an assertion; what it throws is its failure.
+  func run(_ body: () throws -> Void) {
+    do {
+      try body()
+    } catch {
+      place.fail("\(reference.name): \(error)")
+    }
+  }
+}

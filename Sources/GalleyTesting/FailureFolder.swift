@@ -1,0 +1,84 @@
+// What is left of a failed comparison: its pictures, and a report about all that failed.
+
+import Foundation
+import Galley
+import GalleyCompare
+import Glibc
+
+/// The folder of one reference among those of what failed, and the report over all of them.
+struct FailureFolder {
+  private let root: URL
+  private let folder: URL
+  private let name: String
+
+  /// The report on all failures of a folder.
+  private static let reportName = "report.html"
+  /// The part of the report that belongs to one failure.
+  private static let sectionName = "section.html"
+
+  init(_ reference: Reference) {
+    root = reference.failures
+    // One folder each, whatever folders the name has: a report lists them by one look.
+    let folderName = reference.name.replacingOccurrences(of: "/", with: "-")
+    folder = root.appendingPathComponent(folderName)
+    name = reference.name
+  }
+
+  /// Writes the pictures and the words, and returns the report on all failures.
+  func write(
+    _ comparison: ImageComparison, notes: [String], layout: LayoutDump?
+  ) throws -> URL {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try write(Data(try comparison.expected.png()), "expected.png")
+    try write(Data(try comparison.actual.png()), "actual.png")
+    if let difference = comparison.differenceImage {
+      try write(Data(try difference.png()), "difference.png")
+    }
+    let words = ([comparison.summary] + notes).map { $0 + "\n" }.joined()
+    try write(Data(words.utf8), "difference.txt")
+    if let layout { try write(Data(layout.description.utf8), "actual.layout.txt") }
+    let entry = ComparisonReport.Entry(name: name, comparison: comparison, notes: notes)
+    try write(Data(try entry.section().utf8), Self.sectionName)
+    return try updateReport()
+  }
+
+  /// Forgets an earlier failure.
+  func remove() {
+    guard FileManager.default.fileExists(atPath: folder.path) else { return }
+    do {
+      try FileManager.default.removeItem(at: folder)
+      _ = try updateReport()
+    } catch {
+      // What is left of an earlier failure is no reason for this one to fail.
+    }
+  }
+
+  private func write(_ data: Data, _ name: String) throws {
+    try data.write(to: folder.appendingPathComponent(name), options: .atomic)
+  }
+
+  /// Makes the report of what is there. Tests may run in several processes at once: each waits for
+  /// the others, so that the last one's report has all.
+  private func updateReport() throws -> URL {
+    let lock = unsafe open(
+      root.appendingPathComponent(".lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o666)
+    if lock >= 0 { flock(lock, LOCK_EX) }
+    defer { if lock >= 0 { close(lock) } }
+    let report = root.appendingPathComponent(Self.reportName)
+    let sections = try FileManager.default.contentsOfDirectory(atPath: root.path).sorted()
+      .compactMap { name in
+        try? String(
+          contentsOf: root.appendingPathComponent(name).appendingPathComponent(Self.sectionName),
+          encoding: .utf8)
+      }
+    if sections.isEmpty {
+      try? FileManager.default.removeItem(at: report)
+    } else {
+      let page = ComparisonReport.page(
+        title: "\(sections.count) failed \(sections.count == 1 ? "comparison" : "comparisons")",
+        sections: sections)
+      try Data(page.utf8).write(to: report, options: .atomic)
+    }
+    return report
+  }
+}

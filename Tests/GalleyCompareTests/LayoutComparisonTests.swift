@@ -1,0 +1,186 @@
+// Layout differences in words, one for each kind of change.
+
+import Galley
+import GalleyCompare
+import Testing
+
+@Suite("Comparing layouts")
+struct LayoutComparisonTests {
+  private let text = "Pining for the fjords, the quick brown fox jumps over the lazy dog by night."
+
+  @Test func equalLayoutsDifferInPixelsOnly() throws {
+    let red = document(text, [.font(.system(16)), .foregroundColor(.tomato)])
+    #expect(try differences(document(text), red) == [])
+    let dump = LayoutDump(try renderer.layout(red))
+    let comparison = LayoutComparison(expected: dump, actual: dump)
+    #expect(comparison.isEqual)
+    #expect(comparison.sentences == ["the layouts are equal; only pixels differ"])
+  }
+
+  @Test func anotherFaceIsNamed() throws {
+    let serif = document(text, width: 900, [.font(.family("Noto Serif", size: 16))])
+    #expect(
+      try differences(document(text, width: 900), serif).contains(
+        "the face of all text is Noto Serif Regular, expected Inter Regular"))
+  }
+
+  @Test func aFaceAndABreakAreOneSentence() throws {
+    // A box that the first line fills.
+    let line = try #require(try renderer.layout(document(text)).layouts.first?.lines.first)
+    let tight = document(text, width: line.width + 0.1)
+    var changed = tight
+    changed.frames[0].text.setAttribute(.font(.system(16, weight: .bold)), on: 15..<22)
+    let told = try differences(tight, changed)
+    let first = try #require(told.first)
+    #expect(first.hasPrefix("line 1 breaks "))
+    #expect(first.contains("'fjords,' is ") && first.contains(" pt wider"))
+    #expect(first.contains("; the font variation differs"))
+    #expect(told.contains { $0.contains("of 'fjords,' is ") && $0.contains("expected") })
+  }
+
+  @Test func aBreakOneWordEarlierSaysSo() throws {
+    let wide = try renderer.layout(document(text))
+    let line = try #require(wide.layouts.first?.lines.first)
+    let narrow = document(text, width: line.width - 1)
+    let told = try differences(document(text), narrow)
+    #expect(told.first?.hasPrefix("the canvas is ") == true)
+    let words = text.utf16.prefix(line.range.upperBound).split(separator: 0x20)
+    let last = String(Substring(try #require(words.last)))
+    #expect(told.contains { $0.hasPrefix("line 1 breaks one word earlier, before '\(last)'") })
+    let back = try differences(narrow, document(text))
+    #expect(back.contains { $0.hasPrefix("line 1 breaks one word later, after '\(last)'") })
+  }
+
+  @Test func sizeIsNamedWithItsPlace() throws {
+    var changed = document(text, width: 900)
+    changed.frames[0].text.setAttribute(.font(.system(17)), on: 0..<6)
+    #expect(
+      try differences(document(text, width: 900), changed).contains(
+        "the size of 'Pining' is 17, expected 16"))
+  }
+
+  @Test func kernIsToldFromFaces() throws {
+    let changed = document(text, width: 900, [.font(.system(16)), .kern(0.25)])
+    #expect(
+      try differences(document(text, width: 900), changed) == [
+        "each advance of 15 words differs by 0.25 pt, as with kern or tracking"
+      ])
+    var part = document(text, width: 900)
+    part.frames[0].text.setAttribute(.kern(0.5), on: 0..<6)
+    #expect(
+      try differences(document(text, width: 900), part) == [
+        "'Pining' on line 1 is 3 pt wider: each advance by 0.5 pt, as with kern or tracking"
+      ])
+    // Without glyphs, the lines' widths tell.
+    #expect(
+      try differences(document(text, width: 900), part, detail: .runs) == ["line 1: 3 pt wider"])
+  }
+
+  @Test func otherGlyphsAreToldFromKern() throws {
+    let plain = document("office 1000", width: 900, [.font(.system(16))])
+    let tabular = document(
+      "office 1000", width: 900, [.font(FontDescriptor(size: 16, features: ["tnum": 1]))])
+    let told = try differences(plain, tabular)
+    #expect(told.count == 1 && told[0].hasPrefix("'1000' on line 1 is "))
+    #expect(told[0].hasSuffix("its glyphs are others"))
+  }
+
+  @Test func missingLinesAreQuoted() throws {
+    let (long, short) = (document("one\ntwo\nthree"), document("one\ntwo"))
+    #expect(
+      try differences(long, short).contains(
+        "the last shown offset is 7, expected 13: 'three' is missing"))
+    #expect(
+      try differences(short, long).contains(
+        "the last shown offset is 13, expected 7: 'three' is too much"))
+  }
+
+  @Test func truncationIsNoBreak() throws {
+    let cut = document(text) {
+      $0.frames[0].container.maximumLines = 2
+      $0.frames[0].container.lastLineBreakMode = .byTruncatingTail
+    }
+    let told = try differences(document(text), cut)
+    #expect(told.contains("line 2 is truncated, expected not: there are 2 lines, expected 3"))
+    #expect(told.contains("new: overflow"))
+    #expect(!told.contains { $0.contains("breaks") || $0.contains("text differs") })
+  }
+
+  @Test func directionIsOfTheLine() throws {
+    var style = ParagraphStyle()
+    style.baseWritingDirection = .rightToLeft
+    let told = try differences(
+      document(text), document(text, [.font(.system(16)), .paragraphStyle(style)]))
+    #expect(told.contains("all lines: right to left, expected left to right"))
+    #expect(!told.contains { $0.contains("level") })
+  }
+
+  @Test func spacingMovesTheLinesBelow() throws {
+    var style = ParagraphStyle()
+    style.paragraphSpacing = 5
+    let told = try differences(
+      document("one\ntwo\nthree"),
+      document("one\ntwo\nthree", [.font(.system(16)), .paragraphStyle(style)]))
+    #expect(told.contains("line 2: 5 pt lower") && told.contains("line 3: 10 pt lower"))
+  }
+
+  @Test func anotherTextIsSaidFirst() throws {
+    let told = try differences(document("one two"), document("one 2wo"))
+    #expect(told == ["the text differs from offset 4 on: '2wo', expected 'two'"])
+  }
+
+  @Test func framesAreNumbered() throws {
+    func frames(_ x: Double, _ text: String) -> TextDocument {
+      var second = TextDocument.Frame(
+        AttributedText(text, [.font(.system(16))]), in: TextContainer(width: 50))
+      second.x = x
+      return TextDocument(
+        frames: [
+          .init(AttributedText("a", [.font(.system(16))]), in: TextContainer(width: 50)), second,
+        ],
+        width: 200, height: 60)
+    }
+    let told = try differences(frames(60, "b"), frames(80, "c"))
+    #expect(told.first?.hasPrefix("frame 1: its box is x 80 ") == true)
+    #expect(told.contains("frame 1: the text differs from offset 0 on: 'c', expected 'b'"))
+    #expect(!told.contains { $0.hasPrefix("frame 0") })
+  }
+
+  @Test("Longer lists are cut")
+  func many() throws {
+    let lines = (0..<40).map { "line \($0)" }.joined(separator: "\n")
+    var styled = document(lines)
+    for index in stride(from: 0, to: 200, by: 10) {
+      styled.frames[0].text.setAttribute(
+        .font(.system(10 + Double(index) / 100)), on: index..<index + 3)
+    }
+    let told = try differences(document(lines), styled)
+    #expect(told.count == 11 && told.last?.hasPrefix("and ") == true)
+  }
+
+  @Test(
+    "No stored text is too strange",
+    arguments: [
+      "", "line", "line [0,9223372036854775807) x 0 baseline 0 top 0 height 0 width 0 +0 ltr a b",
+      "  [0,1) x 0 width 1 A 1 L e level 0 \"", "    [1=2+", "canvas", "frame", "\u{0}\u{301}\"",
+      "line [0,3) x 0 baseline 0 top 0 height 0 width 0 +0 ltr\n  [0,3) x 0 width 0 F R 9 L e level 0 \"a\\u{110000}\"",
+      "line [5,3) x 0 baseline 0 top 0 height 0 width 0 +0 ltr",
+      "line [0,3) x nan baseline inf top 0 height 1e999 width -0 +0 ltr",
+    ])
+  func garbage(stored: String) throws {
+    let actual = LayoutDump(try renderer.layout(document(text)))
+    let garbage = LayoutDump(description: stored)
+    #expect(!LayoutComparison(expected: garbage, actual: actual).isEqual)
+    #expect(!LayoutComparison(expected: actual, actual: garbage).isEqual)
+    #expect(LayoutComparison(expected: garbage, actual: garbage).isEqual)
+  }
+
+  @Test(
+    "Any text is read back",
+    arguments: ["a\"b\\c' \u{301}x", "tab\tz\u{0}", "\u{600}\" א e\u{301}👩‍👩‍👦"])
+  func quoting(text: String) throws {
+    // One unit more tells that what is before it was read as the same.
+    let told = try differences(document(text + "1", width: 900), document(text + "2", width: 900))
+    #expect(told.first?.contains("'2', expected '1'") == true)
+  }
+}

@@ -1,0 +1,163 @@
+// Assertions about pictures under Swift Testing: modes, files, and what a failure says.
+
+import Foundation
+import Galley
+import GalleyTesting
+import Testing
+
+extension AssertionTests {
+  @Suite("Asserting images")
+  struct ImageAssertionTests {
+    private let folder = Scratch()
+    private let failures: URL
+
+    init() {
+      failures = folder.url.appending(path: "what-failed")
+      unsafe setenv("GALLEY_FAILURES", failures.path, 1)
+    }
+
+    private func check(_ document: TextDocument, _ mode: RecordMode, _ name: String = "one")
+      -> [String]
+    {
+      issues {
+        assertImage(of: document, named: name, in: folder.path, record: mode)
+      }.map(\.message)
+    }
+
+    @Test func aMissingReferenceFails() {
+      let told = check(document("Hello"), .never)
+      #expect(told.count == 1 && told[0].contains("one.png is missing"))
+      #expect(told[0].contains("GALLEY_GOLDENS=missing"))
+      #expect(folder.names == [])
+    }
+
+    @Test(
+      "What records fails, and passes the next time",
+      arguments: [RecordMode.missing, .failed, .all])
+    func recording(mode: RecordMode) throws {
+      let told = check(document("Hello"), mode)
+      #expect(told.count == 1 && told[0].hasPrefix("recorded one.png"))
+      #expect(folder.names == ["one.layout.txt", "one.png"])
+      let picture = try Bitmap(png: [UInt8](folder.data("one.png")))
+      #expect(picture == (try TextRenderer.forTests.render(document("Hello"))))
+      // Outside `issues`: a failure here is a failure of this test.
+      assertImage(of: document("Hello"), named: "one", in: folder.path, record: .never)
+      assertImage(of: document("Hello"), named: "one", in: folder.path, record: .missing)
+      assertImage(of: document("Hello"), named: "one", in: folder.path, record: .failed)
+    }
+
+    @Test("A difference is recorded as the mode says", arguments: RecordMode.allCases)
+    func differing(mode: RecordMode) throws {
+      _ = check(document("Hello"), .missing)
+      let old = try folder.data("one.png")
+      let told = check(document("Hello", kern: 1), mode)
+      #expect(told.count == 1)
+      let isRecorded = mode == .failed || mode == .all
+      #expect(told[0].hasPrefix("recorded") == isRecorded)
+      #expect(try folder.data("one.png") == old || isRecorded)
+      if isRecorded {
+        assertImage(of: document("Hello", kern: 1), named: "one", in: folder.path, record: .never)
+      }
+    }
+
+    @Test func allRecordsWhatIsEqualToo() {
+      _ = check(document("Hello"), .missing)
+      #expect(check(document("Hello"), .all).first?.hasPrefix("recorded") == true)
+    }
+
+    @Test func aFailureLeavesPicturesWordsAndAReport() throws {
+      _ = check(document("Hello"), .missing)
+      let told = check(document("Hello", kern: 1), .never)
+      let message = try #require(told.first)
+      #expect(message.contains("one.png: ") && message.contains("pixels differ"))
+      #expect(message.contains("'Hello' on line 1 is 5 pt wider: each advance by 1 pt"))
+      #expect(message.contains(failures.appending(path: "report.html").path))
+      for name in ["expected.png", "actual.png", "difference.png"] {
+        #expect(try Bitmap(png: [UInt8](folder.data("what-failed/one/\(name)"))).width == 200)
+      }
+      let words = String(decoding: try folder.data("what-failed/one/difference.txt"), as: UTF8.self)
+      #expect(words.contains("5 pt wider"))
+      _ = check(document("Bye"), .missing, "sub/two")
+      _ = check(document("Bye", kern: 1), .never, "sub/two")
+      let report = String(decoding: try folder.data("what-failed/report.html"), as: UTF8.self)
+      #expect(report.contains("2 failed comparisons"))
+      #expect(report.contains("<bdi>one</bdi>") && report.contains("<bdi>sub/two</bdi>"))
+
+      // What passes again leaves the report, and the last one takes it away.
+      assertImage(of: document("Hello"), named: "one", in: folder.path, record: .never)
+      #expect(!folder.names.contains("what-failed/one"))
+      assertImage(of: document("Bye"), named: "sub/two", in: folder.path, record: .never)
+      #expect(!folder.names.contains { $0.hasSuffix("report.html") })
+    }
+
+    @Test func coloursAloneAreSaidToBe() throws {
+      _ = check(document("Hello"), .missing)
+      var red = document("Hello")
+      red.frames[0].text.setAttribute(.foregroundColor(.tomato), on: 0..<5)
+      #expect(
+        check(red, .never).first?.contains("the layouts are equal; only pixels differ") == true)
+    }
+
+    @Test func anotherSizeIsAFailureWithBoth() throws {
+      _ = check(document("Hello"), .missing)
+      var wide = document("Hello")
+      wide.width = 210
+      #expect(check(wide, .never).first?.contains("210 × 20 pixels, expected 200 × 20") == true)
+    }
+
+    @Test func aDamagedReferenceIsNoCrash() throws {
+      try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+      try Data("no picture".utf8).write(to: folder.url.appending(path: "one.png"))
+      #expect(check(document("Hello"), .never).first?.contains("not a PNG") == true)
+      #expect(check(document("Hello"), .failed).first?.hasPrefix("recorded") == true)
+    }
+
+    @Test func tolerancesAreAsked() throws {
+      let grey = try #require(Bitmap(width: 9, height: 9, filledWith: 0xFF80_8080))
+      let other = try #require(Bitmap(width: 9, height: 9, filledWith: 0xFF81_8181))
+      _ = issues { assertImage(of: grey, named: "grey", in: folder.path, record: .missing) }
+      #expect(
+        issues { assertImage(of: other, named: "grey", in: folder.path, record: .never) }.count == 1
+      )
+      assertImage(
+        of: other, named: "grey", tolerance: .channels(1), in: folder.path, record: .never)
+      assertImage(
+        of: other, named: "grey", tolerance: .perceptual(1), in: folder.path, record: .never)
+      assertImage(of: other, named: "grey", allowedShare: 1, in: folder.path, record: .never)
+    }
+
+    @Test func theFailureStandsWhereTheAssertionDoes() {
+      let told = issues { assertImage(of: document("x"), in: folder.path, record: .never) }
+      #expect(told.map(\.line) == [#line - 1])
+      #expect(told[0].message.contains("theFailureStandsWhereTheAssertionDoes.png is missing"))
+    }
+
+    @Test func whatIsThrownIsTheFailure() throws {
+      struct Broken: Error, CustomStringConvertible { let description = "it broke" }
+      func broken() throws -> Bitmap { throw Broken() }
+      let told = try issues {
+        assertImage(of: try broken(), named: "one", in: folder.path, record: .all)
+      }
+      #expect(told.map(\.message) == ["one: it broke"])
+      #expect(folder.names == [])
+    }
+
+    @Test(
+      "No name leads out of the folder",
+      arguments: ["../../x", "/etc/x", "..", "a/../b", "x\u{0}y", ""])
+    func names(name: String) {
+      #expect(check(document("Hello"), .missing, name).first?.hasPrefix("recorded") == true)
+      #expect(folder.names.count { $0.hasSuffix(".png") } == 1)
+    }
+
+    @Test func theEnvironmentNamesTheMode() throws {
+      unsafe setenv("GALLEY_GOLDENS", "sometimes", 1)
+      defer { unsafe unsetenv("GALLEY_GOLDENS") }
+      let told = issues { assertImage(of: document("Hello"), named: "one", in: folder.path) }
+      #expect(told.count == 1 && told[0].message.contains("never, missing, failed, all"))
+      unsafe setenv("GALLEY_GOLDENS", "missing", 1)
+      let recorded = issues { assertImage(of: document("Hello"), named: "one", in: folder.path) }
+      #expect(recorded.first?.message.hasPrefix("recorded") == true)
+    }
+  }
+}

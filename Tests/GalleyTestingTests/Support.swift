@@ -1,0 +1,55 @@
+// References in a folder that lives as long as a test.
+
+import Foundation
+import Galley
+import GalleyTesting
+import Synchronization
+import Testing
+
+/// All of them one after the other, as some change the environment.
+@Suite("Assertions", .serialized) enum AssertionTests {}
+
+/// A folder that lives as long as a test.
+final class Scratch {
+  let url = FileManager.default.temporaryDirectory.appending(path: "galley-testing-\(UUID())")
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  var path: String { url.path }
+
+  /// All names in the folder and below it, sorted.
+  var names: [String] {
+    let found = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String }
+    return (found ?? []).sorted()
+  }
+
+  func data(_ name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
+}
+
+/// The messages of the issues that a body records, and the lines that they name.
+func issues(_ body: () throws -> Void) rethrows -> [(message: String, line: Int)] {
+  let found = Found()
+  try withKnownIssue("the assertions fail as they should", isIntermittent: true) {
+    try body()
+  } matching: { issue in
+    found.append(
+      issue.comments.map(\.rawValue).joined(separator: "\n"), issue.sourceLocation?.line ?? 0)
+    return true
+  }
+  return found.all
+}
+
+/// Collects what a matcher sees.
+private final class Found: Sendable {
+  private let issues = Mutex<[(message: String, line: Int)]>([])
+
+  var all: [(message: String, line: Int)] { issues.withLock { $0 } }
+
+  func append(_ message: String, _ line: Int) { issues.withLock { $0.append((message, line)) } }
+}
+
+/// A document of one line.
+func document(_ text: String, kern: Double = 0) -> TextDocument {
+  TextDocument(
+    AttributedText(text, [.font(.system(16)), .kern(kern)]), in: TextContainer(width: 200))
+}

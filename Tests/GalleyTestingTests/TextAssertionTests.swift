@@ -1,0 +1,42 @@
+// Assertions about texts and layouts under Swift Testing.
+
+import Foundation
+import Galley
+import GalleyTesting
+import Testing
+
+extension AssertionTests {
+  @Suite("Asserting texts and layouts")
+  struct TextAssertionTests {
+    private let folder = Scratch()
+
+    @Test func textIsRecordedAndCompared() throws {
+      func check(_ text: String, _ mode: RecordMode) -> [String] {
+        issues {
+          assertText(of: text, named: "a", fileExtension: "log", in: folder.path, record: mode)
+        }.map(\.message)
+      }
+      #expect(check("one\ntwo", .never).first?.contains("a.log is missing") == true)
+      #expect(check("one\ntwo", .missing).first?.hasPrefix("recorded a.log") == true)
+      #expect(try folder.data("a.log") == Data("one\ntwo".utf8))
+      #expect(check("one\ntwo", .never) == [])
+      #expect(
+        check("one\n2", .missing) == ["a.log differs\nline 2\n  expected: two\n  actual:   2"])
+      // The same characters of other scalars are another text.
+      #expect(check("e\u{301}", .failed).count == 1 && check("\u{E9}", .never).count == 1)
+    }
+
+    @Test func aLayoutSaysInWordsWhatDiffers() throws {
+      let layout = try TextRenderer.forTests.layout(document("Pining fjords"))
+      let other = try TextRenderer.forTests.layout(document("Pining fjords", kern: 0.5))
+      let recorded = issues {
+        assertLayout(of: layout, named: "a", in: folder.path, record: .missing)
+      }
+      #expect(recorded.count == 1 && folder.names == ["a.layout.txt"])
+      assertLayout(of: layout, named: "a", in: folder.path, record: .never)
+      let told = issues { assertLayout(of: other, named: "a", in: folder.path, record: .never) }
+      #expect(told.count == 1)
+      #expect(told[0].message.contains("each advance of 2 words differs by 0.5 pt"))
+    }
+  }
+}
