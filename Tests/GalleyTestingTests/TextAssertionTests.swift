@@ -27,8 +27,8 @@ extension AssertionTests {
     }
 
     @Test func aLayoutSaysInWordsWhatDiffers() throws {
-      let layout = try TextRenderer.forTests.layout(document("Pining fjords"))
-      let other = try TextRenderer.forTests.layout(document("Pining fjords", kern: 0.5))
+      let layout = try TextRenderer.forTests.layout(document("Pining geese"))
+      let other = try TextRenderer.forTests.layout(document("Pining geese", kern: 0.5))
       let recorded = issues {
         assertLayout(of: layout, named: "a", in: folder.path, record: .missing)
       }

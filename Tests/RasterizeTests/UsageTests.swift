@@ -70,7 +70,8 @@ struct UsageTests {
   }
 
   @Test(
-    "Every verb's help has examples", arguments: ["render", "layout", "breaks", "batch", "fonts"])
+    "Every verb's help has examples",
+    arguments: ["render", "layout", "breaks", "batch", "fonts", "compare"])
   func verbHelp(verb: String) throws {
     let outcome = try Command.run(verb, "--help", in: folder)
     #expect(outcome.status == 0)

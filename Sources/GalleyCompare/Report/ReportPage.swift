@@ -28,7 +28,7 @@ enum ReportPage {
       --bad: #b3001b; --good: #17663a; --even: #fff; --odd: #e4e6ea; }
     @media (prefers-color-scheme: dark) {
       :root { --page: #15171a; --ink: #e9ebee; --soft: #a0a7b2; --line: #3a3f47; --panel: #1e2126;
-        --bad: #ff8a94; --good: #79d69c; --even: #3a3d42; --odd: #2c2f33; }
+        --bad: #ff8a94; --good: #79d69c; --even: #a4a9b1; --odd: #8f959e; }
     }
     * { box-sizing: border-box; }
     body { margin: 0; background: var(--page); color: var(--ink);
@@ -70,7 +70,7 @@ enum ReportPage {
     body:not([data-view=side]) .expected figcaption { font-size: 0; }
     body:not([data-view=side]) .expected figcaption::after { font-size: 15px;
       content: "Expected and actual, one on the other"; }
-    body[data-view=onion] .expected img { opacity: calc(1 - var(--mix) * var(--mix) * var(--mix)); }
+    body[data-view=onion] .expected img { opacity: calc(1 - var(--mix) * var(--mix)); }
     body[data-view=onion] .actual img { opacity: var(--mix); }
     body[data-view=flicker][data-shown=expected] .actual img,
     body[data-view=flicker][data-shown=actual] .expected img { visibility: hidden; }
