@@ -49,10 +49,18 @@ let package = Package(
     .target(
       name: "CGalleyFonts",
       cSettings: [.headerSearchPath("../../Fonts")]),
+    .systemLibrary(name: "CHyphen", providers: [.apt(["libhyphen-dev"])]),
+    .target(
+      name: "CGalleyHyphenation",
+      cSettings: [.headerSearchPath("../../Hyphenation")]),
     .target(name: "CICU", dependencies: ["CICULibrary"]),
     module("GalleyUnicode", ["CICU"]),
     module("GalleyFont", ["CFreeType", "CHarfBuzz", "CFontconfig", "CGalleyFonts"]),
-    module("Galley", ["GalleyUnicode", "GalleyFont", "CPNG", "CDeflate"]),
+    module(
+      "Galley",
+      [
+        "GalleyUnicode", "GalleyFont", "CPNG", "CDeflate", "CHyphen", "CGalleyHyphenation",
+      ]),
     module("GalleyDocuments", ["Galley", "GalleyUnicode"]),
     module("GalleyCompare", ["Galley"]),
     module("GalleyTesting", ["Galley", "GalleyCompare"]),

@@ -4,6 +4,7 @@
 
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
+#include <unicode/ucnv.h>
 #include <unicode/uscript.h>
 #include <unicode/uversion.h>
 
@@ -121,4 +122,11 @@ uint32_t galley_unicode_version(void) {
   UVersionInfo version;
   u_getUnicodeVersion(version);
   return packed(version);
+}
+
+int32_t galley_convert_to_utf8(
+    const char *name, const void *bytes, int32_t count, void *output, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t length = ucnv_convert("UTF-8", name, output, capacity, bytes, count, &status);
+  return U_FAILURE(status) ? -1 : length;
 }

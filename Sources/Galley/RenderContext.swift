@@ -17,6 +17,8 @@ package final class RenderContext: @unchecked Sendable {
   let shaper = Shaper()
   /// ICU's iterators.
   let breaker = TextBreaker()
+  /// Places to divide words.
+  let hyphenator: Hyphenator
   /// FreeType's library and faces.
   let rasterizer = GlyphRasterizer()
   /// Glyphs drawn before.
@@ -24,15 +26,25 @@ package final class RenderContext: @unchecked Sendable {
   /// Whether the render that has it gives up when its task is cancelled.
   fileprivate(set) var cancellation = Cancellation.ignored
 
+  init(hyphenation: HyphenationDictionaries = .system) {
+    hyphenator = Hyphenator(hyphenation)
+  }
+
   /// Forgets results; the libraries' objects, faces among them, stay.
   func emptyCaches() {
     masks.removeAll()
+    hyphenator.removeAll()
   }
 }
 
 /// The contexts of a renderer: as many as renders have run at the same time.
 final class RenderContextPool: Sendable {
   private let idle = Mutex<[RenderContext]>([])
+  private let hyphenation: HyphenationDictionaries
+
+  init(hyphenation: HyphenationDictionaries) {
+    self.hyphenation = hyphenation
+  }
 
   /// How many contexts wait for a render.
   var idleCount: Int { idle.withLock { $0.count } }
@@ -41,7 +53,7 @@ final class RenderContextPool: Sendable {
   func withContext<Value>(
     _ cancellation: Cancellation, _ body: (RenderContext) throws(RenderError) -> Value
   ) throws(RenderError) -> Value {
-    let context = idle.withLock { $0.popLast() } ?? RenderContext()
+    let context = idle.withLock { $0.popLast() } ?? RenderContext(hyphenation: hyphenation)
     defer { idle.withLock { $0.append(context) } }
     context.cancellation = cancellation
     try cancellation.check()

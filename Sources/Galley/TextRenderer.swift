@@ -9,8 +9,15 @@ public final class TextRenderer: Sendable {
   let contexts: RenderContextPool
 
   /// A renderer over a library of fonts.
-  public convenience init(fonts: FontLibrary, limits: Limits = .default) {
-    self.init(fonts: fonts, limits: limits, contexts: RenderContextPool())
+  ///
+  /// - Parameters:
+  ///   - fonts: what texts are set in.
+  ///   - limits: what is refused as too large.
+  ///   - hyphenation: where patterns for dividing words are looked for.
+  public convenience init(
+    fonts: FontLibrary, limits: Limits = .default, hyphenation: HyphenationDictionaries = .system
+  ) {
+    self.init(fonts: fonts, limits: limits, contexts: RenderContextPool(hyphenation: hyphenation))
   }
 
   private init(fonts: FontLibrary, limits: Limits, contexts: RenderContextPool) {

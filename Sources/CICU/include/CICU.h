@@ -120,6 +120,10 @@ int32_t galley_case_edits(galley_case kind, const char *locale, const uint16_t *
                           int32_t length, uint16_t *changed, int32_t changed_capacity,
                           galley_case_edit *edits, int32_t edits_capacity);
 
+/// Turns bytes of an encoding into UTF-8; the length, negative where that failed.
+int32_t galley_convert_to_utf8(
+    const char *name, const void *bytes, int32_t count, void *output, int32_t capacity);
+
 /// Versions as 0xMMmmpp.
 uint32_t galley_icu_version(void);
 uint32_t galley_unicode_version(void);

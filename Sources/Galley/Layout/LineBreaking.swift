@@ -5,6 +5,14 @@ import GalleyFont
 /// U+00AD, which shows only where a line ends.
 let softHyphen: UInt16 = 0xAD
 
+/// Where a line ends.
+struct LineEnd: Equatable {
+  /// Offset from the paragraph's start.
+  var offset: Int
+  /// Whether a hyphen shows there that no soft hyphen of the text stands for.
+  var addsHyphen = false
+}
+
 /// Finds where lines end. Widths come from the paragraph's clusters; where a break would be
 /// unsafe, the text beside it is shaped again and its new width counts.
 struct LineBreaker {
@@ -12,6 +20,9 @@ struct LineBreaker {
   private(set) var paragraph: ShapedParagraph
   let reshaper: Reshaper
   let spaces: LineSpaces
+  private var points: HyphenationPoints
+  /// Languages whose words would have been divided, had they had patterns.
+  var missingLanguages: [String] { points.missingLanguages }
   /// Advances that the line found last does not share with the others, and where they begin.
   private var replaced: (start: Int, advances: [Double]) = (0, [])
 
@@ -24,21 +35,33 @@ struct LineBreaker {
   /// Units of a ligature that are shaped again together.
   private static let longestLigature = 256
 
-  init(paragraph: ShapedParagraph, reshaper: Reshaper, spaces: LineSpaces) {
+  init(
+    paragraph: ShapedParagraph, reshaper: Reshaper, spaces: LineSpaces, hyphenator: Hyphenator
+  ) {
+    points = HyphenationPoints(hyphenator)
     self.paragraph = paragraph
     self.reshaper = reshaper
     self.spaces = spaces
   }
 
   /// The end of a line, which is behind its start unless the text has ended.
-  mutating func lineEnd(_ request: LineRequest) -> Int {
+  mutating func lineEnd(_ request: LineRequest) -> LineEnd {
     let (start, mode) = (request.start, request.mode)
     let space = spaces[start]
     begin(at: start, space)
     let proposal = proposedEnd(from: start, in: space, mode: mode)
-    guard mode.wraps, proposal > start else { return proposal }
+    guard mode.wraps, proposal > start else { return LineEnd(offset: proposal) }
     let end = fittingEnd(proposal, start, space, mode)
-    return request.isLast || mode != .byWordWrapping ? end : pushedOut(end, from: start)
+    if let point = hyphenated(insteadOf: end, request, space) {
+      return LineEnd(offset: point, addsHyphen: true)
+    }
+    let isPushed = !request.isLast && mode == .byWordWrapping
+    return LineEnd(offset: isPushed ? pushedOut(end, from: start) : end)
+  }
+
+  /// Places for hyphens of our own in a stretch without white space, rising.
+  mutating func hyphenationPoints(in piece: Range<Int>) -> [Int] {
+    points.points(in: piece, of: paragraph, reshaper.styles)
   }
 
   /// The end of a line by the widths that its clusters have in the paragraph.

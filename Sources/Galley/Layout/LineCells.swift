@@ -125,6 +125,10 @@ extension LineCells {
   /// hyphen at the line's end.
   private func insertedText(of layout: TextLayout) -> Range<Int> {
     if line.isHyphenated, line.range.upperBound > line.range.lowerBound {
+      // A hyphen inside a word stands for nothing of the text.
+      guard layout.text.utf16[line.range.upperBound - 1] == softHyphen else {
+        return line.range.upperBound..<line.range.upperBound
+      }
       return line.range.upperBound - 1..<line.range.upperBound
     }
     var shown = line.range.lowerBound

@@ -3,9 +3,9 @@
 extension Typesetter {
   /// What a line holds: text, filled to both edges, ended by a hyphen, or cut by a token.
   mutating func content(
-    of request: LineRequest, end: Int, space: LineSpace, _ paragraph: ShapedParagraph
+    of request: LineRequest, end: LineEnd, space: LineSpace, _ paragraph: ShapedParagraph
   ) throws(RenderError) -> LineContent {
-    let range = request.start..<end
+    let range = request.start..<end.offset
     if request.mode.isTruncating,
       let truncated = try truncated(range, request, space: space, paragraph)
     {
@@ -18,7 +18,9 @@ extension Typesetter {
       range: range, segments: paragraph.segments(of: range, reshaper: reshaper),
       visibleEnd: visibleEnd)
     let endsParagraph = range.upperBound == paragraph.count
-    if request.mode == .byWordWrapping, !endsParagraph { addHyphen(to: &content, of: paragraph) }
+    if request.mode == .byWordWrapping, !endsParagraph {
+      addHyphen(to: &content, end, of: paragraph)
+    }
     // Last lines and those that a separator ends are natural.
     if paragraph.style.alignment == .justified, !endsParagraph, space.width.isFinite,
       !paragraph.flags[range.upperBound].contains(.mandatoryBefore)
@@ -54,16 +56,20 @@ extension Typesetter {
     return line.content
   }
 
-  /// Shows the hyphen of a line that ends behind a soft one, in the attributes before it.
-  private func addHyphen(to content: inout LineContent, of paragraph: ShapedParagraph) {
+  /// Shows the hyphen of a line that ends behind a soft one or inside a word, in the attributes
+  /// before it.
+  private func addHyphen(
+    to content: inout LineContent, _ lineEnd: LineEnd, of paragraph: ShapedParagraph
+  ) {
     let end = content.range.upperBound
-    guard end > content.range.lowerBound, paragraph.unit(at: end - 1) == softHyphen,
+    guard end > content.range.lowerBound,
+      lineEnd.addsHyphen || paragraph.unit(at: end - 1) == softHyphen,
       let last = content.segments.indices.last
     else { return }
     // At the line's end the soft hyphen itself has the paragraph's level (UAX #9 L1), its mark that
     // of the word: so the mark goes before it where they differ.
     let hyphen = reshaper.hyphen(before: end, of: paragraph)
-    let isApart = content.segments[last].range == end - 1..<end
+    let isApart = !lineEnd.addsHyphen && content.segments[last].range == end - 1..<end
     content.segments.insert(
       hyphen, at: isApart && content.segments[last].level != hyphen.level ? last : last + 1)
     content.isHyphenated = true

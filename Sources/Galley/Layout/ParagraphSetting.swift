@@ -8,6 +8,8 @@ struct LineRequest {
   var mode: LineBreakMode
   /// Whether no line of the paragraph may follow it.
   var isLast: Bool
+  /// Hyphenated lines of the paragraph right above it.
+  var precedingHyphens = 0
 }
 
 extension Typesetter {
@@ -15,7 +17,9 @@ extension Typesetter {
   mutating func set(_ shaped: ShapedParagraph) throws(RenderError) -> Bool {
     var breaker = LineBreaker(
       paragraph: shaped, reshaper: reshaper,
-      spaces: LineSpaces(shaped.style, container: contentWidth))
+      spaces: LineSpaces(shaped.style, container: contentWidth),
+      hyphenator: context.hyphenator)
+    defer { note(breaker.missingLanguages, in: shaped.range) }
     var starts: [Int] = []
     var start = 0
     var isComplete = false
@@ -25,7 +29,9 @@ extension Typesetter {
       let mode = lineMode(of: shaped.style, isLast: isLast)
       let bottom = lineTop
       let end = try appendLine(
-        LineRequest(start: start, mode: mode, isLast: isLast), breaker: &breaker)
+        LineRequest(
+          start: start, mode: mode, isLast: isLast, precedingHyphens: hyphens(above: starts.count)),
+        breaker: &breaker)
       guard lastLineFits else {
         removeLastLine()
         lineTop = bottom
@@ -59,13 +65,34 @@ extension Typesetter {
     // What was pushed down to a line without room comes back.
     let pushes = breaker.paragraph.style.lineBreakStrategy.contains(.pushOut)
     guard mode != wrapped || pushes else { return }
-    for start in starts.reversed() {
+    for (index, start) in starts.enumerated().reversed() {
       lineTop = builder.lines.last?.top ?? lineTop
       removeLastLine()
-      _ = try appendLine(LineRequest(start: start, mode: mode, isLast: true), breaker: &breaker)
+      _ = try appendLine(
+        LineRequest(
+          start: start, mode: mode, isLast: true, precedingHyphens: hyphens(above: index)),
+        breaker: &breaker)
       if lastLineFits { return }
       // Higher than the line that stood there: then the one above is the last.
       removeLastLine()
+    }
+  }
+
+  /// Hyphenated lines that end what was set of a paragraph.
+  private func hyphens(above index: Int) -> Int {
+    builder.lines.suffix(min(index, LineBreaker.longestLadder)).reversed()
+      .prefix(while: \.isHyphenated).count
+  }
+
+  /// Tells of languages whose words were not divided for want of patterns, each once.
+  private mutating func note(_ languages: [String], in range: ParagraphRange) {
+    for language in languages {
+      let message =
+        "no hyphenation patterns for '\(language)'; words are not divided. Install the package"
+        + " hyphen-\(language.lowercased()) or add a folder of dictionaries"
+      guard !diagnostics.contains(where: { $0.message == message }) else { continue }
+      diagnostics.append(
+        Diagnostic(code: "hyphenationUnavailable", message: message, range: range.full))
     }
   }
 

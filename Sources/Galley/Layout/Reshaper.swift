@@ -54,19 +54,21 @@ struct Reshaper {
     return ShapedGlyph(glyphID: glyph, cluster: 0, xAdvance: item.face.advance(of: glyph))
   }
 
-  /// The hyphen behind the text that ends at an offset with a soft one, in the style and at the
+  /// The hyphen behind the text that ends at an offset, in the style and at the
   /// level of what it divides.
   func hyphen(before offset: Int, of paragraph: ShapedParagraph) -> LineSegment {
     let item = paragraph.items[paragraph.itemIndex(at: offset - 1)]
     let run = paragraph.run(at: offset - 1)
+    var cluster = offset - 1
+    while cluster > 0, !paragraph.flags[cluster].contains(.graphemeStart) { cluster -= 1 }
     return LineSegment(
       range: offset..<offset, face: item.face, style: styles[item.style], script: item.script,
       level: item.level, glyphs: [hyphen(for: item)],
       spacing: ClusterSpacing(single: styles[run].kern),
-      source: .inserted(attributes: run, offset: offset - 1))
+      source: .inserted(attributes: run, offset: cluster))
   }
 
-  /// Width of the hyphen behind the text that ends at an offset with a soft one.
+  /// Width of the hyphen behind the text that ends at an offset.
   func hyphenWidth(before offset: Int, of paragraph: ShapedParagraph) -> Double {
     hyphen(before: offset, of: paragraph).width()
   }

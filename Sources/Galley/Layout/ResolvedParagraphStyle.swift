@@ -19,6 +19,7 @@ struct ResolvedParagraphStyle {
   var baseWritingDirection: BaseWritingDirection
   var lineBreakStrategy: LineBreakStrategy
   var lineBreakStrictness: LineBreakStrictness
+  var hyphenationFactor: Double
 
   init(_ style: ParagraphStyle?, language: String) {
     let style = style ?? ParagraphStyle()
@@ -41,6 +42,10 @@ struct ResolvedParagraphStyle {
     // Without effect where lines are clipped or truncated (attribute semantics §6).
     lineBreakStrategy =
       lineBreakMode == .byWordWrapping ? style.lineBreakStrategy ?? [] : []
+    // The system's default is to try always, with each language's minima (attribute semantics §7).
+    hyphenationFactor =
+      style.usesDefaultHyphenation == true
+      ? 1 : min(max(ResolvedStyle.finite(style.hyphenationFactor), 0), 1)
     lineBreakStrictness = style.lineBreakStrictness ?? .normal
   }
 

@@ -24,7 +24,7 @@ extension Typesetter {
     layout.attributes = attributes
     layout.overflow = overflow
     layout.missingGlyphs = missing
-    layout.diagnostics = styles.diagnostics + hiddenText
+    layout.diagnostics = styles.diagnostics + diagnostics + hiddenText
     return layout
   }
 

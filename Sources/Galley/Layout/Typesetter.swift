@@ -25,6 +25,8 @@ struct Typesetter {
   /// Where the next line begins, from the top of the content.
   var lineTop = 0.0
   var overflow = false
+  /// What was noticed while lines were set.
+  var diagnostics: [Diagnostic] = []
 
   init(
     _ text: AttributedText, in container: TextContainer, fonts: FontCatalog,

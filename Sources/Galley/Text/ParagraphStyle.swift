@@ -110,6 +110,11 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var paragraphSpacingBefore: Double?
   /// The paragraph's direction. Default `natural`.
   public var baseWritingDirection: BaseWritingDirection?
+  /// A line that fills less than this part of its width without hyphens, 0 to 1, is ended inside a
+  /// word instead. 0, the default, divides no words, 1 wherever that helps.
+  public var hyphenationFactor: Double?
+  /// Whether words are divided as by a factor of 1. Default false.
+  public var usesDefaultHyphenation: Bool?
   /// Rules on where lines had better not end. Default none.
   public var lineBreakStrategy: LineBreakStrategy?
   /// How readily lines break. Default `normal`.
@@ -135,6 +140,8 @@ public struct ParagraphStyle: Sendable, Hashable {
     merged.paragraphSpacing = other.paragraphSpacing ?? paragraphSpacing
     merged.paragraphSpacingBefore = other.paragraphSpacingBefore ?? paragraphSpacingBefore
     merged.baseWritingDirection = other.baseWritingDirection ?? baseWritingDirection
+    merged.hyphenationFactor = other.hyphenationFactor ?? hyphenationFactor
+    merged.usesDefaultHyphenation = other.usesDefaultHyphenation ?? usesDefaultHyphenation
     merged.lineBreakStrategy = other.lineBreakStrategy ?? lineBreakStrategy
     merged.lineBreakStrictness = other.lineBreakStrictness ?? lineBreakStrictness
     return merged

@@ -22,6 +22,8 @@ enum ParagraphKeys {
       .key("baseWritingDirection", .word(BaseWritingDirection.self)) {
         $0.baseWritingDirection = $1
       },
+      .key("hyphenationFactor", .number(.between(0, 1))) { $0.hyphenationFactor = $1 },
+      .key("usesDefaultHyphenation", .boolean) { $0.usesDefaultHyphenation = $1 },
       .key("lineBreakStrategy", LineBreakStrategyWords.reader) { $0.lineBreakStrategy = $1 },
       .key("lineBreakStrictness", .word(LineBreakStrictness.self)) { $0.lineBreakStrictness = $1 },
     ] + unsupported)
@@ -32,8 +34,6 @@ enum ParagraphKeys {
 
   private static let unsupported: [KeyTable<ParagraphStyle>.Key] = [
     .unsupported("lineHeight", parts: ["exact", "multiple", "leading"]),
-    .unsupported("hyphenationFactor", but: .number(0)),
-    .unsupported("usesDefaultHyphenation", but: .bool(false)),
     .unsupported("lineBreakQuality", but: .string("greedy")),
     .unsupported("allowsDefaultTighteningForTruncation", but: .bool(false)),
     .unsupported("kashida", but: .bool(false)),

@@ -164,8 +164,8 @@ enum SchemaDescriptions {
     "paragraphSpacing": "Points below the paragraph; below 0 it is 0.",
     "paragraphSpacingBefore": "Points above the paragraph; below 0 it is 0.",
     "baseWritingDirection": "The paragraph's direction; natural is that of its first letter.",
-    "hyphenationFactor": "Only 0 is supported yet.",
-    "usesDefaultHyphenation": "Only false is supported yet.",
+    "hyphenationFactor": "Lines less full than this get a divided word; 0, never, by default.",
+    "usesDefaultHyphenation": "Whether words are divided as by a factor of 1; false by default.",
     "lineBreakStrategy":
       "pushOut, hangulWordPriority, both, standard, or the number; none by default.",
     "lineBreakStrictness": "How readily lines break, as CSS has it; normal by default.",

@@ -17,6 +17,19 @@ struct FontOptions: ParsableArguments {
   @Flag(name: .customLong("no-system-fonts"), help: "Use the bundled and the given fonts alone.")
   var withoutSystemFonts = false
 
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "A folder of hyphenation dictionaries (hyph_de_DE.dic), searched before all others.",
+      discussion: "May be given again.", valueName: "dir"))
+  var hyphenation: [String] = []
+
+  /// Where hyphenation patterns are looked for: without system fonts not in the system's folder.
+  var dictionaries: HyphenationDictionaries {
+    let base = withoutSystemFonts ? HyphenationDictionaries.bundled : .system
+    return hyphenation.reduce(base) { $0.adding(folder: $1) }
+  }
+
   /// The fonts that these flags and the environment name.
   func library() throws(Failure) -> FontLibrary {
     var library = FontLibrary(includesSystemFonts: !withoutSystemFonts)

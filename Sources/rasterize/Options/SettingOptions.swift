@@ -47,7 +47,8 @@ struct SettingOptions: ParsableArguments {
   /// What sets documents as these flags say.
   func setter() throws(Failure) -> DocumentSetter {
     DocumentSetter(
-      renderer: TextRenderer(fonts: try fonts.library()), scale: scale, width: width,
+      renderer: TextRenderer(
+        fonts: try fonts.library(), hyphenation: fonts.dictionaries), scale: scale, width: width,
       attachmentRoot: try attachmentRoot(), missing: missing)
   }
 

@@ -184,10 +184,6 @@ import Testing
       "\"paragraphStyle\": {\"lineHeight\": {\"exact\": 3}}",
       "paragraphStyle.lineHeight: lineHeight"
     ),
-    (
-      "\"paragraphStyle\": {\"hyphenationFactor\": 1}",
-      "paragraphStyle.hyphenationFactor: hyphenationFactor other than 0"
-    ),
   ])
   func refusesWhatTheEngineCannotDo(_ members: String, _ start: String) {
     #expect(attributeProblem(members) == start + " is not supported yet")

@@ -138,7 +138,7 @@ struct LineBreakingTests {
       range, of: text, styles: styles, container: TextContainer(), fonts: fonts, context: context)
     var breaker = LineBreaker(
       paragraph: paragraph, reshaper: Reshaper(styles: styles, shaper: context.shaper),
-      spaces: LineSpaces(paragraph.style, container: 40))
+      spaces: LineSpaces(paragraph.style, container: 40), hyphenator: context.hyphenator)
     func request(_ start: Int) -> LineRequest {
       LineRequest(start: start, mode: .byWordWrapping, isLast: false)
     }

@@ -1,0 +1,15 @@
+// The hyphenation patterns that the binary carries.
+#pragma once
+
+#include <stddef.h>
+
+struct galley_patterns {
+  const char *name;            // language and region: en_US
+  const unsigned char *bytes;  // the whole file from Hyphenation/
+  size_t count;
+};
+
+size_t galley_patterns_count(void);
+
+// Without name and bytes from `galley_patterns_count()` on.
+struct galley_patterns galley_patterns_at(size_t index);

@@ -1,0 +1,45 @@
+// Ends a line inside a word, where that leaves less of it empty.
+
+extension LineBreaker {
+  /// Hyphenated lines that may follow one another (attribute semantics §7).
+  static let longestLadder = 2
+
+  /// The end of a line behind a hyphen of our own, where the line that ends at `end` fills less of
+  /// its width than the paragraph's factor asks.
+  mutating func hyphenated(
+    insteadOf end: Int, _ request: LineRequest, _ space: LineSpace
+  ) -> Int? {
+    let start = request.start
+    let factor = paragraph.style.hyphenationFactor
+    guard factor > 0, request.mode == .byWordWrapping, end < paragraph.count,
+      space.width.isFinite, !paragraph.flags[end].contains(.mandatoryBefore),
+      request.precedingHyphens < Self.longestLadder
+    else { return nil }
+    // A word that has to be split anyway had better be divided.
+    let isSplit = !paragraph.flags[end].contains(.breakBefore)
+    if !isSplit {
+      let visible = start..<paragraph.visibleEnd(of: start..<end)
+      guard reshaper.width(of: visible, of: paragraph) < factor * space.width else { return nil }
+    }
+    let piece = (isSplit ? start : end)..<pieceEnd(after: end)
+    for point in hyphenationPoints(in: piece).reversed()
+    where point > start && hyphenFits(start..<point, space) {
+      return point
+    }
+    return nil
+  }
+
+  /// Where the stretch without a place to break ends that an offset lies in.
+  private func pieceEnd(after offset: Int) -> Int {
+    var end = offset + 1
+    while end < paragraph.count, !paragraph.flags[end].contains(.breakBefore) { end += 1 }
+    return end
+  }
+
+  private func hyphenFits(_ line: Range<Int>, _ space: LineSpace) -> Bool {
+    let width =
+      reshaper.width(of: line, of: paragraph)
+      + reshaper.hyphenWidth(before: line.upperBound, of: paragraph)
+    return width <= space.width + Self.slack
+  }
+}

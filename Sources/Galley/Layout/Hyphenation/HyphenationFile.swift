@@ -1,0 +1,97 @@
+// Where a language's patterns are: names of files, folders, and what the binary carries.
+
+import CGalleyHyphenation
+import Glibc
+
+/// Reads patterns once for the whole process.
+enum HyphenationFile {
+  /// What was read, by its path or its bundled name; `nil` for what is not there.
+  private static let known = PatternStore()
+  /// Bytes of a dictionary; the largest of Debian has about a million.
+  private static let longest = 16 << 20
+
+  /// The patterns of a language: from the folders in their order, else from the binary, else from
+  /// the system's folder if that is asked. Within a place the nearest region wins.
+  static func patterns(
+    for language: String, in dictionaries: HyphenationDictionaries
+  ) -> HyphenationPatterns? {
+    let names = names(of: language)
+    for folder in dictionaries.folders {
+      if let found = first(names, in: folder) { return found }
+    }
+    for name in names {
+      if let found = known.value(for: "bundled:" + name, make: { bundled(name) }) { return found }
+    }
+    return dictionaries.usesSystem ? first(names, in: HyphenationDictionaries.systemFolder) : nil
+  }
+
+  private static func first(_ names: [String], in folder: String) -> HyphenationPatterns? {
+    for name in names {
+      let path = folder + "/hyph_" + name + ".dic"
+      if let found = known.value(for: path, make: { file(path) }) { return found }
+    }
+    return nil
+  }
+
+  private static func bundled(_ name: String) -> HyphenationPatterns? {
+    for index in 0..<galley_patterns_count() {
+      let entry = unsafe galley_patterns_at(index)
+      guard let label = unsafe entry.name, unsafe String(cString: label) == name else { continue }
+      return unsafe HyphenationPatterns(
+        Array(UnsafeBufferPointer(start: entry.bytes, count: entry.count)))
+    }
+    return nil
+  }
+
+  private static func file(_ path: String) -> HyphenationPatterns? {
+    guard let file = unsafe fopen(path, "rb") else { return nil }
+    defer { unsafe fclose(file) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = unsafe chunk.withUnsafeMutableBytes { buffer in
+        unsafe fread(buffer.baseAddress, 1, buffer.count, file)
+      }
+      if count == 0 { break }
+      bytes += chunk[..<count]
+      if bytes.count > longest { return nil }
+    }
+    return HyphenationPatterns(bytes)
+  }
+
+  /// Names that a language's file may have, the nearest first: with script and region, the
+  /// region's parent, the language alone, and the region that the language is named after.
+  static func names(of language: String) -> [String] {
+    let subtags = language.split { $0 == "-" || $0 == "_" }.prefix(4).map(String.init)
+    guard let first = subtags.first, (2...3).contains(first.count),
+      subtags.allSatisfy({ $0.utf8.allSatisfy(isLetterOrDigit) })
+    else { return [] }
+    let primary = first.lowercased()
+    let script = subtags.dropFirst().first { $0.count == 4 }
+    let region = subtags.dropFirst().first { $0.count == 2 || $0.count == 3 }?.uppercased()
+    var names: [String] = []
+    if let script {
+      names.append(primary + "_" + script.prefix(1).uppercased() + script.dropFirst().lowercased())
+    }
+    if let region {
+      names.append(primary + "_" + region)
+      if primary == "en", !["US", "CA", "PH", "PR"].contains(region) { names.append("en_GB") }
+    }
+    names.append(primary)
+    names.append(primary + "_" + (regions[primary] ?? primary.uppercased()))
+    if primary == "nb" || primary == "nn" { names += ["no", "no_NO"] }
+    return names
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+  }
+
+  /// Regions in the names of files where they are not the language itself in capitals.
+  private static let regions = [
+    "af": "ZA", "as": "IN", "be": "BY", "bn": "IN", "cs": "CZ", "da": "DK", "el": "GR",
+    "en": "US", "et": "EE", "gu": "IN", "hi": "IN", "kn": "IN", "ml": "IN", "mr": "IN",
+    "nb": "NO", "nn": "NO", "or": "IN", "pa": "IN", "pt": "BR", "sl": "SI", "sq": "AL",
+    "sr": "RS", "sv": "SE", "ta": "IN", "te": "IN", "uk": "UA", "zu": "ZA",
+  ]
+}

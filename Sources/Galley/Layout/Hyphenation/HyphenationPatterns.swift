@@ -1,0 +1,93 @@
+// One language's patterns, and the places that they find in a word.
+
+import CHyphen
+import GalleyUnicode
+import Glibc
+
+/// Patterns that libhyphen has read. They are never changed, so any number of tasks may ask.
+@safe
+final class HyphenationPatterns: @unchecked Sendable {
+  private let handle: UnsafeMutablePointer<HyphenDict>
+
+  /// Reads a dictionary as libhyphen has them: its encoding on the first line, then patterns.
+  init?(_ bytes: [UInt8]) {
+    guard let end = bytes.firstIndex(of: 0x0A) else { return nil }
+    let name = String(decoding: bytes[..<end], as: UTF8.self)
+      .filter { !$0.isWhitespace }
+    var text = bytes
+    if name != "UTF-8" {
+      let known = name.hasPrefix("microsoft-") ? String(name.dropFirst(10)) : name
+      guard let rest = LegacyCharset.utf8(Array(bytes[end...]), from: known) else { return nil }
+      text = Array("UTF-8".utf8) + rest
+    }
+    let loaded = unsafe text.withUnsafeMutableBytes {
+      bytes -> UnsafeMutablePointer<HyphenDict>? in
+      guard let file = unsafe fmemopen(bytes.baseAddress, bytes.count, "r") else {
+        return nil
+      }
+      defer { unsafe fclose(file) }
+      return unsafe hnj_hyphen_load_file(file)
+    }
+    guard let handle = unsafe loaded else { return nil }
+    unsafe self.handle = handle
+  }
+
+  deinit { unsafe hnj_hyphen_free(handle) }
+
+  /// The numbers of scalars of a word in small letters before each place where it may be divided by
+  /// a mere hyphen. Where the spelling would change (Hungarian asszony, asz-szony) is none.
+  func places(in word: [Unicode.Scalar], minimum: HyphenationMinimum) -> [Int] {
+    var bytes = ""
+    bytes.unicodeScalars.append(contentsOf: word)
+    guard let size = Int32(exactly: bytes.utf8.count), size > 0 else { return [] }
+    var hyphens = [CChar](repeating: 0, count: Int(size) + 5)
+    var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+    var positions: UnsafeMutablePointer<Int32>?
+    var cuts: UnsafeMutablePointer<Int32>?
+    let status = unsafe hyphens.withUnsafeMutableBufferPointer { hyphens in
+      unsafe bytes.withCString { bytes in
+        unsafe hnj_hyphen_hyphenate3(
+          handle, bytes, size, hyphens.baseAddress, nil, &replacements, &positions, &cuts,
+          Int32(minimum.before), Int32(minimum.after), 0, 0)
+      }
+    }
+    var changes: Set<Int> = []
+    if let list = unsafe replacements {
+      for index in 0..<Int(size) {
+        if let text = unsafe list[index] {
+          changes.insert(index)
+          unsafe free(text)
+        }
+      }
+    }
+    unsafe free(replacements)
+    unsafe free(positions)
+    unsafe free(cuts)
+    guard status == 0 else { return [] }
+    return (0..<max(word.count - 1, 0)).filter { hyphens[$0] & 1 == 1 && !changes.contains($0) }
+      .map { $0 + 1 }
+      .filter { $0 >= minimum.before && word.count - $0 >= minimum.after }
+  }
+}
+
+/// How many letters stay together at a word's two ends.
+struct HyphenationMinimum {
+  var before: Int
+  var after: Int
+
+  /// What TeX sets for a language (`\lefthyphenmin` and `\righthyphenmin` of hyph-utf8), else two
+  /// and three (attribute semantics §7).
+  init(language: String) {
+    let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    let table: [String: (Int, Int)] = [
+      "en": (2, 3), "de": (2, 2), "fr": (2, 2), "es": (2, 2), "it": (2, 2), "pt": (2, 3),
+      "nl": (2, 2), "ru": (2, 2), "uk": (2, 2), "be": (2, 2), "bg": (2, 2), "pl": (2, 2),
+      "cs": (2, 3), "sk": (2, 3), "sl": (2, 2), "hr": (2, 2), "sr": (2, 2), "hu": (2, 2),
+      "ro": (2, 2), "da": (2, 2), "sv": (2, 2), "nb": (2, 2), "nn": (2, 2), "no": (2, 2),
+      "is": (2, 2), "fi": (2, 2), "et": (2, 3), "lv": (2, 2), "lt": (2, 2), "el": (1, 1),
+      "ca": (2, 2), "gl": (2, 2), "eu": (2, 2), "id": (2, 2), "af": (1, 2), "mn": (2, 2),
+      "tr": (2, 2), "la": (2, 2),
+    ]
+    (before, after) = table[primary] ?? (2, 3)
+  }
+}

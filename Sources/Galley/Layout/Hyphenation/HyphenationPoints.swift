@@ -1,0 +1,112 @@
+// Which words of a paragraph may be divided by hyphens of our own, and where.
+
+import GalleyUnicode
+
+/// Finds places for hyphens in a paragraph's words (attribute semantics §7).
+struct HyphenationPoints {
+  let hyphenator: Hyphenator
+  /// Languages without patterns that words would have needed.
+  private(set) var missingLanguages: [String] = []
+
+  /// Units around a word in which a URL is recognized.
+  private static let tokenReach = 256
+
+  init(_ hyphenator: Hyphenator) {
+    self.hyphenator = hyphenator
+  }
+
+  /// The places inside a stretch without white space, rising; a word that begins before the stretch
+  /// is divided as a whole.
+  mutating func points(in piece: Range<Int>, of paragraph: ShapedParagraph, _ styles: StyleTable)
+    -> [Int]
+  {
+    var points: [Int] = []
+    var offset = piece.lowerBound
+    while offset < piece.upperBound {
+      guard paragraph.isWordUnit(at: offset) else {
+        offset += 1
+        continue
+      }
+      let word = paragraph.word(around: offset)
+      offset = word.upperBound
+      guard isHyphenatable(word, of: paragraph) else { continue }
+      let item = paragraph.items[paragraph.itemIndex(at: word.lowerBound)]
+      let language = styles[item.style].language
+      guard hyphenator.knows(language) else {
+        if !missingLanguages.contains(language) { missingLanguages.append(language) }
+        continue
+      }
+      let base = paragraph.range.content.lowerBound
+      let units = Array(paragraph.units[base + word.lowerBound..<base + word.upperBound])
+      for place in hyphenator.places(in: units, language: language) {
+        let point = word.lowerBound + place
+        if piece.contains(point), point > piece.lowerBound,
+          paragraph.flags[point].contains(.graphemeStart)
+        {
+          points.append(point)
+        }
+      }
+    }
+    return points
+  }
+
+  /// Letters alone, in one item, with no soft hyphen of their own, and not a part of an address.
+  private func isHyphenatable(_ word: Range<Int>, of paragraph: ShapedParagraph) -> Bool {
+    guard (Hyphenator.shortest...Hyphenator.longest).contains(word.count) else { return false }
+    let item = paragraph.items[paragraph.itemIndex(at: word.lowerBound)]
+    guard item.kind == .text, item.range.upperBound >= word.upperBound else { return false }
+    for offset in word where paragraph.isDigit(at: offset) { return false }
+    for neighbour in [word.lowerBound - 1, word.upperBound]
+    where (0..<paragraph.count).contains(neighbour) && paragraph.unit(at: neighbour) == softHyphen {
+      return false
+    }
+    return !isInAddress(word, of: paragraph)
+  }
+
+  /// Whether the text between the white space around a word is a URL or a mail address.
+  private func isInAddress(_ word: Range<Int>, of paragraph: ShapedParagraph) -> Bool {
+    var start = word.lowerBound
+    while start > 0, word.lowerBound - start < Self.tokenReach,
+      !paragraph.flags[start - 1].contains(.whitespace)
+    { start -= 1 }
+    var end = word.upperBound
+    while end < paragraph.count, end - word.upperBound < Self.tokenReach,
+      !paragraph.flags[end].contains(.whitespace)
+    { end += 1 }
+    if end - start == word.count { return false }
+    let base = paragraph.range.content.lowerBound
+    let token = String(decoding: paragraph.units[base + start..<base + end], as: UTF16.self)
+    return token.contains("@") || token.contains("://") || token.hasPrefix("www.")
+  }
+}
+
+extension ShapedParagraph {
+  /// Whether a unit belongs to a word: a letter, its mark, a digit or a low line.
+  fileprivate func isWordUnit(at offset: Int) -> Bool {
+    let unit = unit(at: offset)
+    if unit < 0x80 {
+      return (0x61...0x7A).contains(unit | 0x20) || (0x30...0x39).contains(unit) || unit == 0x5F
+    }
+    // Marks and the second halves of pairs belong to what is before them.
+    if !flags[offset].contains(.graphemeStart) { return unit != softHyphen }
+    let content = units.span.extracting(range.content)
+    return CharacterProperties.isLetterOrNumber(content.decodeScalar(at: offset).scalar)
+  }
+
+  fileprivate func isDigit(at offset: Int) -> Bool {
+    let unit = unit(at: offset)
+    if unit < 0x80 { return (0x30...0x39).contains(unit) || unit == 0x5F }
+    guard flags[offset].contains(.graphemeStart) else { return false }
+    let content = units.span.extracting(range.content)
+    return content.decodeScalar(at: offset).scalar.properties.numericType != nil
+  }
+
+  /// The word that holds an offset, or as much of it as a word may have.
+  fileprivate func word(around offset: Int) -> Range<Int> {
+    var start = offset
+    while start > 0, offset - start <= Hyphenator.longest, isWordUnit(at: start - 1) { start -= 1 }
+    var end = offset + 1
+    while end < count, isWordUnit(at: end) { end += 1 }
+    return start..<end
+  }
+}

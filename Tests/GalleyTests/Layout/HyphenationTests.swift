@@ -1,0 +1,173 @@
+// Automatic hyphenation (attribute semantics §7), by patterns that nobody here wrote.
+
+import Testing
+
+@testable import Galley
+
+@Suite("Hyphenation")
+struct HyphenationTests {
+  private let hyphenator = Hyphenator(.bundled)
+
+  private func divided(_ word: String, _ language: String = "en-US") -> String {
+    let units = Array(word.utf16)
+    var pieces: [String] = []
+    var start = 0
+    for place in hyphenator.places(in: units, language: language) + [units.count] {
+      pieces.append(String(decoding: units[start..<place], as: UTF16.self))
+      start = place
+    }
+    return pieces.joined(separator: "-")
+  }
+
+  private func hyphenating(
+    _ factor: Double, language: String = "en-US",
+    _ change: (inout ParagraphStyle) -> Void = { _ in }
+  ) -> [TextAttribute] {
+    [
+      .language(language),
+      paragraph {
+        $0.hyphenationFactor = factor
+        change(&$0)
+      },
+    ]
+  }
+
+  /// Liang's thesis and the TeXbook's appendix H divide these so.
+  @Test(
+    "American words as TeX divides them",
+    arguments: [
+      "hy-phen-ation", "con-cate-na-tion", "su-per-cal-ifrag-ilis-tic", "al-go-rithm",
+      "pro-ce-dure", "type-set-ting", "ta-ble", "as-so-ciate", "as-so-ciates", "dec-li-na-tion",
+      "oblig-a-tory", "phil-an-thropic", "present", "presents", "project", "projects",
+      "re-cog-ni-zance", "ref-or-ma-tion", "ret-ri-bu-tion",
+    ])
+  func american(_ expected: String) {
+    #expect(divided(expected.filter { $0 != "-" }) == expected)
+  }
+
+  @Test("Capitals divide as small letters do, and letters with accents are letters")
+  func letters() {
+    #expect(divided("HYPHENATION") == "HY-PHEN-ATION")
+    #expect(divided("Hyphenation") == "Hy-phen-ation")
+    #expect(divided("patiënten", "nl") == "pa-tiën-ten")
+    #expect(divided("reünie", "nl") == "reü-nie")
+    // Beyond the first plane a letter is two units; the places are in units.
+    #expect(
+      hyphenator.places(in: Array("𝐚hyphenation".utf16), language: "en").allSatisfy { $0 > 2 })
+  }
+
+  @Test("Region and language choose the patterns, with the nearest standing in")
+  func regions() {
+    #expect(divided("photography", "en-GB") != divided("photography", "en-US"))
+    #expect(divided("photography", "en-AU") == divided("photography", "en-GB"))
+    #expect(divided("photography", "en") == divided("photography", "en-US"))
+    #expect(divided("photography", "EN_us") == divided("photography", "en-US"))
+    #expect(divided("lettergrepen", "nl-BE") == "let-ter-gre-pen")
+    #expect(!hyphenator.knows("tlh"))
+    #expect(!hyphenator.knows("../../etc/passwd"))
+    #expect(HyphenationFile.names(of: "de-Latn-AT") == ["de_Latn", "de_AT", "de", "de_DE"])
+    #expect(HyphenationFile.names(of: "nb") == ["nb", "nb_NO", "no", "no_NO"])
+  }
+
+  @Test("Two letters before and three behind stay together in English")
+  func minima() {
+    for word in ["ability", "already", "idea", "every", "ready", "only", "alone"] {
+      for place in hyphenator.places(in: Array(word.utf16), language: "en") {
+        #expect(place >= 2 && word.utf16.count - place >= 3)
+      }
+    }
+  }
+
+  @Test("A line is hyphenated where it would fill less than the factor of its width")
+  func factor() throws {
+    let text = "sometimes hyphenation"
+    let room = try width(of: "sometimes hyphen\u{2010}") + 0.5
+    let natural = try width(of: "sometimes") / room
+    let whole = ["sometimes ", "hyphenation"]
+    let split = ["sometimes hyphen", "ation"]
+    #expect(try layout(text, hyphenating(0), width: room).lineTexts == whole)
+    #expect(try layout(text, hyphenating(natural * 0.99), width: room).lineTexts == whole)
+    let layout = try layout(text, hyphenating(natural * 1.01), width: room)
+    #expect(layout.lineTexts == split)
+    #expect(layout.lines.map(\.isHyphenated) == [true, false])
+    #expect(layout.lines[0].width <= room)
+    #expect(try lines(text, [paragraph { $0.usesDefaultHyphenation = true }], room) == split)
+  }
+
+  private func lines(
+    _ text: String, _ attributes: [TextAttribute], _ width: Double
+  ) throws -> [String] {
+    try layout(text, attributes, width: width).lineTexts
+  }
+
+  @Test("The hyphen is the mark of a soft one, and no text of its own")
+  func mark() throws {
+    let room = try width(of: "a hyphen\u{2010}") + 0.5
+    let layout = try layout("a hyphenation", hyphenating(1), width: room)
+    let run = try #require(layout.inserted.first)
+    #expect(run.range == 7..<7)
+    #expect(layout.glyphs[run.glyphs.lowerBound].id == run.face.glyph(for: "\u{2010}"))
+    #expect(layout.lines[1].range == 8..<13)
+  }
+
+  @Test("A word that is too wide alone is divided before it is split")
+  func tooWide() throws {
+    let room = try width(of: "hyphen\u{2010}") + 0.5
+    let layout = try layout("hyphenation", hyphenating(0.1), width: room)
+    #expect(layout.lineTexts == ["hyphen", "ation"])
+  }
+
+  @Test("Words with soft hyphens, digits and addresses are left whole")
+  func exceptions() throws {
+    for word in [
+      "typeset\u{AD}ting", "hyphenation2", "hyphenation@example.org", "www.hyphenation.org",
+    ] {
+      let room = try width(of: "ab hyphen") + 0.5
+      let layout = try layout("ab " + word, hyphenating(1), width: room)
+      #expect(layout.lines[0].range == 0..<3, "\(word)")
+    }
+  }
+
+  @Test("No more than two hyphenated lines in a row")
+  func ladder() throws {
+    let word = "hyphenation "
+    let text = String(repeating: word, count: 60)
+    for room in stride(from: 40.0, to: 120, by: 7) {
+      let lines = try layout(text, hyphenating(1), width: room).lines
+      for index in 2..<lines.count where lines[index].isHyphenated {
+        #expect(!(lines[index - 1].isHyphenated && lines[index - 2].isHyphenated))
+      }
+    }
+  }
+
+  @Test("Every line fits, the text is covered once, and characters wrap without hyphens")
+  func properties() throws {
+    let text = """
+      The word internationalization demonstrates extraordinarily complicated hyphenation, \
+      particularly when typesetting narrow newspaper columns (unquestionably) at www.example.org.
+      """
+    for room in stride(from: 60.0, to: 260, by: 3.7) {
+      for alignment in [TextAlignment.natural, .justified] {
+        let layout = try layout(text, hyphenating(1) { $0.alignment = alignment }, width: room)
+        #expect(layout.lineTexts.joined() == text)
+        for line in layout.lines { #expect(line.width <= room + 1e-6) }
+      }
+      let plain = try layout(
+        text, hyphenating(1) { $0.lineBreakMode = .byCharWrapping }, width: room)
+      #expect(plain.lines.allSatisfy { !$0.isHyphenated })
+    }
+  }
+
+  @Test("A language without patterns is told of, once")
+  func missing() throws {
+    let renderer = TextRenderer(fonts: .bundled, hyphenation: .bundled)
+    let text = AttributedText(
+      "supercalifragilistic words\nand supercalifragilistic more",
+      hyphenating(1, language: "tlh"))
+    let diagnostics = try renderer.layout(text, width: 60).diagnostics
+    #expect(diagnostics.filter { $0.code == "hyphenationUnavailable" }.count == 1)
+    #expect(diagnostics.first?.message.contains("tlh") == true)
+    let off = AttributedText(text.string, hyphenating(0, language: "tlh"))
+    try #expect(renderer.layout(off, width: 60).diagnostics.isEmpty)
+  }
+}
