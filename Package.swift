@@ -80,8 +80,11 @@ let package = Package(
     tests("GalleyDocumentsTests", ["GalleyDocuments"]),
     tests("GalleyCompareTests", ["GalleyCompare"]),
     tests("GalleyTestingTests", ["GalleyTesting"]),
-    tests("GoldenTests", ["Galley", "GalleyDocuments", "GalleyTesting"], data: ["Cases"]),
+    tests(
+      "GoldenTests", ["Galley", "GalleyCompare", "GalleyDocuments", "GalleyTesting"],
+      data: ["Cases"]),
     tests("RasterizeTests", ["rasterize"]),
-    tests("SnippetTests", ["Galley", "GalleyTesting"]),
+    tests(
+      "SnippetTests", ["Galley", "GalleyCompare", "GalleyTesting"], data: ["References"]),
   ]
 )

@@ -1,0 +1,53 @@
+// The Swift about testing images, run as it stands there, with references of its own.
+
+import Galley
+import GalleyCompare
+import GalleyTesting
+import Testing
+import XCTest
+
+// snippet: greeting
+@Test func greeting() {
+  let text = AttributedText("Hello, fjord", [.font(.system(24))])
+  assertImage(of: TextDocument(text, in: TextContainer(width: 160)))
+}
+// end
+
+// snippet: greeting-xctest
+final class GreetingTests: XCTestCase {
+  func testGreeting() {
+    let text = AttributedText("Hello, fjord", [.font(.system(24))])
+    assertImage(of: TextDocument(text, in: TextContainer(width: 160)))
+  }
+}
+// end
+
+@Suite("Snippets: testing images")
+struct TestingSnippets {
+  // snippet: tolerances
+  @Test(arguments: ["left", "right"]) func label(side: String) throws {
+    let renderer = TextRenderer(fonts: .bundled)
+    let text = AttributedText(side, [.font(.system(18)), .foregroundColor(.tomato)])
+    let layout = try renderer.layout(text, width: 80)
+    assertLayout(of: DocumentLayout(TextDocument(text), layouts: [layout]), named: "label-\(side)")
+    assertImage(
+      of: try renderer.draw(layout, scale: 2), named: "label-\(side)",
+      tolerance: .perceptual(1), allowedShare: 0.001)
+  }
+  // end
+
+  @Test func comparing() throws {
+    let stored = try #require(Bitmap(width: 40, height: 20, filledWith: 0xFFFF_FFFF))
+    let drawn = try #require(Bitmap(width: 40, height: 20, filledWith: 0xFFFE_FFFF))
+
+    // snippet: comparing
+    let comparison = ImageComparison(expected: stored, actual: drawn, tolerance: .channels(2))
+    print(comparison.matches, comparison.summary)  // counts, the largest difference, where
+    let difference = comparison.differenceImage  // red beyond the tolerance, amber within
+    let entry = ComparisonReport.Entry(name: "card", comparison: comparison)
+    let page = try ComparisonReport(title: "Cards", entries: [entry]).html()
+    // end
+
+    #expect(comparison.matches && difference != nil && page.contains("<bdi>Cards</bdi>"))
+  }
+}
