@@ -18,7 +18,7 @@ package final class RasterStages {
   private let grid: PixelGrid
   private let rasterizer = GlyphRasterizer()
   private var canvas: Canvas
-  private var inks: [(ink: PlacedInk, brush: Brush, clip: PixelRect)] = []
+  private var inks: [(ink: PlacedInk, brush: Brush)] = []
   private var shadows: [Shadow] = []
 
   /// - Throws: ``RenderError`` as ``DocumentPainter``.
@@ -27,7 +27,7 @@ package final class RasterStages {
     grid = PixelGrid(scale: layout.document.scale)
     canvas = Self.canvas(of: layout, on: grid)
     try forEachInk(with: masks) { plan, run, ink in
-      inks.append((ink, run.foreground, plan.clip))
+      inks.append((ink, run.foreground))
     }
     try collectShadows()
   }
@@ -46,7 +46,7 @@ package final class RasterStages {
 
   /// Finds all masks where they were remembered and paints them; the number of glyphs.
   package func composite() -> Int {
-    for (ink, brush, clip) in inks { ink.draw(with: brush, on: &canvas, within: clip) }
+    for (ink, brush) in inks { ink.draw(with: brush, on: &canvas) }
     return inks.count
   }
 

@@ -12,6 +12,8 @@ package final class GlyphMaskCache {
     var face: UInt32
     var transform: GlyphTransform
     var stroke: GlyphStroke?
+    /// Whether the stroke leaves out what is inside the glyph.
+    var isOutside = false
   }
 
   /// How often a glyph was found.

@@ -59,35 +59,41 @@ struct GlyphPainter {
     let face: FontFace
     let transform: GlyphTransform
     let stroke: GlyphStroke?
+    /// Whether the stroke leaves out what is inside the glyph.
+    fileprivate let isOutside: Bool
     fileprivate let number: UInt64
   }
 
   /// The filled glyphs of a run.
   func fill(of run: TextLayout.Run) -> Style {
-    style(run, stroke: nil)
+    style(run, stroke: nil, isOutside: false)
   }
 
   /// The outlined glyphs of a run; `nil` when it has no stroke.
   ///
-  /// - Parameter percent: ``TextAttributes/strokeWidth``: its amount is taken of the run's size.
-  func stroke(of run: TextLayout.Run, percent: Double, join: StrokeJoin) -> Style? {
-    let width = abs(percent) / 100 * run.size * grid.scale
+  /// One outside of glyphs that are not filled leaves out their inside.
+  func stroke(of run: PaintRun) -> Style? {
+    let width = abs(run.strokePercent) / 100 * run.run.size * grid.scale
     guard width > 0 else { return nil }
     let join: GlyphStroke.Join =
-      switch join {
+      switch run.attributes.strokeJoin ?? .miter {
       case .miter: .miter
       case .round: .round
       case .bevel: .bevel
       }
-    return style(run, stroke: GlyphStroke(width: width, join: join))
+    return style(
+      run.run, stroke: GlyphStroke(width: width, join: join),
+      isOutside: run.isStrokedOutside && !run.isFilled)
   }
 
-  private func style(_ run: TextLayout.Run, stroke: GlyphStroke?) -> Style {
+  private func style(_ run: TextLayout.Run, stroke: GlyphStroke?, isOutside: Bool) -> Style {
     let transform = GlyphTransform(
       size: run.size * grid.scale, scaleX: run.scaleX, skew: run.skew)
-    let key = GlyphMaskCache.Style(face: run.face.id, transform: transform, stroke: stroke)
+    let key = GlyphMaskCache.Style(
+      face: run.face.id, transform: transform, stroke: stroke, isOutside: isOutside)
     return Style(
-      face: run.face, transform: transform, stroke: stroke, number: masks.number(of: key))
+      face: run.face, transform: transform, stroke: stroke, isOutside: isOutside,
+      number: masks.number(of: key))
   }
 
   /// What a glyph puts on the canvas; `nil` for nothing.
@@ -180,9 +186,14 @@ struct GlyphPainter {
   private func draw(
     _ glyph: UInt32, _ style: Style, _ phase: Int, within clip: MaskBounds?
   ) throws(GlyphError) -> CoverageMask? {
-    try rasterizer.mask(
+    let mask = try rasterizer.mask(
       of: glyph, in: style.face, transform: style.transform, phase: phase, stroke: style.stroke,
       within: clip)
+    guard style.isOutside, let mask,
+      let inside = try rasterizer.mask(
+        of: glyph, in: style.face, transform: style.transform, phase: phase, within: mask.bounds)
+    else { return mask }
+    return mask.leavingOut(inside)
   }
 }
 

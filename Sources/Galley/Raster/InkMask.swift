@@ -42,8 +42,10 @@ struct InkMask: Equatable {
 
   /// Adds coverage of a rectangle, row by row: the union of independent shapes, `a + b - a·b/255`,
   /// so that coverage never shrinks nor exceeds 255.
-  mutating func add(_ part: PixelRect, _ added: (Int) -> UInt8) {
-    let visible = part.intersection(rect)
+  mutating func add(
+    _ part: PixelRect, within clip: PixelRect? = nil, _ added: (Int) -> UInt8
+  ) {
+    let visible = part.intersection(rect).intersection(clip ?? rect)
     guard !visible.isEmpty else { return }
     for y in visible.minY..<visible.maxY {
       let own = (y - rect.minY) * rect.width - rect.minX
@@ -57,15 +59,15 @@ struct InkMask: Equatable {
   }
 
   /// Adds a glyph's coverage whose pen stands at a pixel.
-  mutating func add(_ mask: CoverageMask, atX x: Int, y: Int) {
+  mutating func add(_ mask: CoverageMask, atX x: Int, y: Int, within clip: PixelRect? = nil) {
     let coverage = mask.coverage
-    add(PixelRect(mask.bounds).offsetBy(x: x, y: y)) { coverage[$0] }
+    add(PixelRect(mask.bounds).offsetBy(x: x, y: y), within: clip) { coverage[$0] }
   }
 
   /// Adds the alpha of a glyph's picture whose pen stands at a pixel.
-  mutating func add(_ picture: ColorBitmap, atX x: Int, y: Int) {
+  mutating func add(_ picture: ColorBitmap, atX x: Int, y: Int, within clip: PixelRect? = nil) {
     let pixels = picture.pixels
-    add(PixelRect(picture.bounds).offsetBy(x: x, y: y)) {
+    add(PixelRect(picture.bounds).offsetBy(x: x, y: y), within: clip) {
       UInt8(truncatingIfNeeded: pixels[$0] >> 24)
     }
   }

@@ -37,6 +37,13 @@ struct InkBox {
     maxY = max(maxY, y)
   }
 
+  /// Cuts it at the left and right.
+  mutating func cut(from left: Double, to right: Double) {
+    minX = max(minX, left)
+    maxX = min(maxX, right)
+    if minX > maxX { self = InkBox() }
+  }
+
   mutating func add(_ other: InkBox, x: Double = 0, y: Double = 0, margin: Double = 0) {
     guard other.minX <= other.maxX else { return }
     add(x: other.minX + x - margin, y: other.minY + y - margin)
@@ -74,6 +81,7 @@ private struct InkMeasurer {
       for glyph in layout.glyphs[run.run.glyphs] {
         ink.add(try bounds(of: glyph.id, run), x: glyph.x, y: glyph.y)
       }
+      ink.cut(from: run.edges.left, to: run.edges.right)
       let (left, right) = (run.run.visibleX, run.run.visibleX + run.run.visibleWidth)
       for part in decorations.flatMap({ $0.clipped(from: left, to: right) }) {
         for piece in part.pieces {

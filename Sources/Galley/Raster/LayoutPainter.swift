@@ -86,7 +86,7 @@ package struct LayoutPainter {
       let stroke = run.attributes.strokeColor.map(Brush.color) ?? fill
       try glyphs.forEachInk(of: run, placed, plan, visible: plan.clip) {
         ink throws(RenderError) in
-        ink.draw(with: ink.isStroke ? stroke : fill, on: &canvas, within: plan.clip)
+        ink.draw(with: ink.isStroke ? stroke : fill, on: &canvas)
       }
     }
   }

@@ -24,7 +24,7 @@ extension TextLayout {
         clip.maxX = min(clip.maxX, box.maxX)
       }
       return LinePlan(
-        line: line, runs: runs[line.runs].map(paintRun), origin: origin,
+        line: line, runs: paintRuns(of: line), origin: origin,
         baseline: grid.edge(origin.y + line.baseline), clip: clip)
     }
     if attributes.contains(where: \.hasGradient) {
@@ -33,7 +33,8 @@ extension TextLayout {
     return plans
   }
 
-  private func paintRun(_ run: Run) -> PaintRun {
+  /// A run as a whole.
+  func paintRun(_ run: Run) -> PaintRun {
     let attributes =
       attributes.indices.contains(run.attributes) ? attributes[run.attributes] : TextAttributes()
     return PaintRun(run, attributes)

@@ -11,6 +11,10 @@ struct PaintRun {
   /// What lies behind the text; `nil` is nothing.
   var background: Brush?
 
+  /// Where glyphs are cut, in points: what a part of a ligature shows of it; infinite where nothing
+  /// is cut.
+  var edges = (left: -Double.infinity, right: Double.infinity)
+
   /// A run painted in its colours; gradients get their place later.
   init(_ run: TextLayout.Run, _ attributes: TextAttributes) {
     self.run = run
@@ -27,8 +31,11 @@ struct PaintRun {
     shift == other.shift && (attributes.superscript ?? 0) == (other.attributes.superscript ?? 0)
   }
 
-  /// The percentage of the size that the outline is wide, and whether glyphs are filled as well.
-  var strokePercent: Double { attributes.strokeWidth ?? 0 }
+  /// Whether the outline lies outside of what is filled.
+  var isStrokedOutside: Bool { attributes.strokePosition == .outside }
+  /// The percentage of the size that the outline is wide: one outside is drawn twice as wide, and
+  /// its inner half is hidden.
+  var strokePercent: Double { (attributes.strokeWidth ?? 0) * (isStrokedOutside ? 2 : 1) }
   /// Whether glyphs are filled.
   var isFilled: Bool { !(strokePercent > 0) }
 }
@@ -72,6 +79,16 @@ struct LinePlan {
 }
 
 extension LinePlan {
+  /// What a run's glyphs may touch of some pixels.
+  func cut(_ visible: PixelRect, to run: PaintRun, on grid: PixelGrid) -> PixelRect {
+    var clip = visible
+    if run.edges.left.isFinite { clip.minX = max(clip.minX, grid.edge(origin.x + run.edges.left)) }
+    if run.edges.right.isFinite {
+      clip.maxX = min(clip.maxX, grid.edge(origin.x + run.edges.right))
+    }
+    return clip
+  }
+
   /// The pen's pixel of a glyph, and the quarters of a pixel right of it.
   func pen(_ glyph: TextLayout.Glyph, on grid: PixelGrid) -> (x: Int, y: Int, phase: Int) {
     let (column, phase) = grid.pen(origin.x + glyph.x)

@@ -9,53 +9,55 @@ struct PlacedInk {
   let y: Int
   /// Whether it is an outline instead of an inside.
   let isStroke: Bool
+  /// The pixels outside of which it is cut.
+  let clip: PixelRect
 
   /// The pixels that it may touch.
-  var bounds: PixelRect { ink.bounds.offsetBy(x: x, y: y) }
+  var bounds: PixelRect { ink.bounds.offsetBy(x: x, y: y).intersection(clip) }
 
   /// Adds its shape to a mask.
   func add(to mask: inout InkMask) {
     switch ink {
-    case .coverage(let coverage): mask.add(coverage, atX: x, y: y)
-    case .tiles(let tiles): for tile in tiles { mask.add(tile, atX: x, y: y) }
-    case .layers(let layers): for layer in layers { mask.add(layer.mask, atX: x, y: y) }
-    case .picture(let picture): mask.add(picture, atX: x, y: y)
+    case .coverage(let coverage): mask.add(coverage, atX: x, y: y, within: clip)
+    case .tiles(let tiles): for tile in tiles { mask.add(tile, atX: x, y: y, within: clip) }
+    case .layers(let layers):
+      for layer in layers { mask.add(layer.mask, atX: x, y: y, within: clip) }
+    case .picture(let picture): mask.add(picture, atX: x, y: y, within: clip)
     }
   }
 
-  /// Paints it inside `clip`. What has colours of its own takes the brush's alpha alone.
-  func draw(with brush: Brush, on canvas: inout Canvas, within clip: PixelRect) {
+  /// Paints it. What has colours of its own takes the brush's alpha alone.
+  func draw(with brush: Brush, on canvas: inout Canvas) {
     switch ink {
-    case .coverage(let mask): draw(mask, with: brush, on: &canvas, within: clip)
+    case .coverage(let mask): draw(mask, with: brush, on: &canvas)
     case .tiles(let tiles):
-      for tile in tiles { draw(tile, with: brush, on: &canvas, within: clip) }
+      for tile in tiles { draw(tile, with: brush, on: &canvas) }
     case .layers(let layers):
       for layer in layers {
-        draw(layer.mask, in: layer.color, with: brush, on: &canvas, within: clip)
+        draw(layer.mask, in: layer.color, with: brush, on: &canvas)
       }
     case .picture(let picture):
-      draw(picture, with: brush, on: &canvas, within: clip)
+      draw(picture, with: brush, on: &canvas)
     }
   }
 
   private func draw(
-    _ mask: CoverageMask, with brush: Brush, on canvas: inout Canvas, within clip: PixelRect
+    _ mask: CoverageMask, with brush: Brush, on canvas: inout Canvas
   ) {
     canvas.fill(rect(mask.bounds), through: mask.coverage, with: brush, within: clip)
   }
 
   /// A layer in a colour of its own or, without one, as the brush paints.
   private func draw(
-    _ mask: CoverageMask, in own: Color?, with brush: Brush, on canvas: inout Canvas,
-    within clip: PixelRect
+    _ mask: CoverageMask, in own: Color?, with brush: Brush, on canvas: inout Canvas
   ) {
-    guard let own else { return draw(mask, with: brush, on: &canvas, within: clip) }
+    guard let own else { return draw(mask, with: brush, on: &canvas) }
     switch brush {
     case .color(let color):
       let faded = own.multiplyingAlpha(by: Double(color.alpha) / 255)
-      draw(mask, with: .color(faded), on: &canvas, within: clip)
+      draw(mask, with: .color(faded), on: &canvas)
     case .gradient(let gradient) where gradient.isOpaque:
-      draw(mask, with: .color(own), on: &canvas, within: clip)
+      draw(mask, with: .color(own), on: &canvas)
     case .gradient(let gradient):
       let rect = rect(mask.bounds)
       let faded = gradient.alpha(of: rect, through: mask.coverage)
@@ -64,7 +66,7 @@ struct PlacedInk {
   }
 
   private func draw(
-    _ picture: ColorBitmap, with brush: Brush, on canvas: inout Canvas, within clip: PixelRect
+    _ picture: ColorBitmap, with brush: Brush, on canvas: inout Canvas
   ) {
     let rect = rect(picture.bounds)
     switch brush {
@@ -83,8 +85,9 @@ struct PlacedInk {
 }
 
 extension GlyphPainter {
-  /// Calls `body` with the ink of each of a run's glyphs: all fills, then all strokes. Colour
-  /// glyphs are never outlined, and drawn even when the run is outlined only.
+  /// Calls `body` with the ink of each of a run's glyphs: all fills, then all strokes; strokes
+  /// outside come first. Colour glyphs are never outlined, and drawn even when the run is outlined
+  /// only.
   ///
   /// - Parameter visible: the pixels that count; a glyph out of reach of them costs nothing.
   func forEachInk(
@@ -92,12 +95,10 @@ extension GlyphPainter {
     _ body: (PlacedInk) throws(RenderError) -> Void
   ) throws(RenderError) {
     let face = run.run.face
-    if run.isFilled || face.hasColorBitmaps || face.hasColorLayers {
-      let style = fill(of: run.run)
-      try forEachInk(of: run, glyphs, plan, style, visible, body)
-    }
-    let join = run.attributes.strokeJoin ?? .miter
-    if let style = stroke(of: run.run, percent: run.strokePercent, join: join) {
+    let isDrawn = run.isFilled || face.hasColorBitmaps || face.hasColorLayers
+    var styles = [isDrawn ? fill(of: run.run) : nil, stroke(of: run)]
+    if run.isStrokedOutside { styles.reverse() }
+    for case let style? in styles {
       try forEachInk(of: run, glyphs, plan, style, visible, body)
     }
   }
@@ -107,6 +108,7 @@ extension GlyphPainter {
     _ visible: PixelRect, _ body: (PlacedInk) throws(RenderError) -> Void
   ) throws(RenderError) {
     let isStroke = style.stroke != nil
+    let clip = plan.cut(visible, to: run, on: grid)
     let reachable = visible.grown(by: reach(style))
     for glyph in glyphs[run.run.glyphs] {
       let (x, y, phase) = plan.pen(glyph, on: grid)
@@ -118,7 +120,7 @@ extension GlyphPainter {
       var column = x
       // A picture stands at whole pixels.
       if case .picture = ink { column = phase < 2 ? x : x + 1 }
-      try body(PlacedInk(ink: ink, x: column, y: y, isStroke: isStroke))
+      try body(PlacedInk(ink: ink, x: column, y: y, isStroke: isStroke, clip: clip))
     }
   }
 }

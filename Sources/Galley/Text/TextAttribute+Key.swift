@@ -29,6 +29,8 @@ extension TextAttribute {
     case strokeColor
     /// See ``TextAttributes/strokeJoin``.
     case strokeJoin
+    /// See ``TextAttributes/strokePosition``.
+    case strokePosition
     /// See ``TextAttributes/shadows``.
     case shadows
     /// See ``TextAttributes/link``.
@@ -71,6 +73,7 @@ extension TextAttributes {
     case .strokeWidth: strokeWidth.map(TextAttribute.strokeWidth)
     case .strokeColor: strokeColor.map(TextAttribute.strokeColor)
     case .strokeJoin: strokeJoin.map(TextAttribute.strokeJoin)
+    case .strokePosition: strokePosition.map(TextAttribute.strokePosition)
     case .shadows: shadows.map(TextAttribute.shadows)
     case .link: link.map(TextAttribute.link)
     case .baselineOffset: baselineOffset.map(TextAttribute.baselineOffset)
@@ -101,6 +104,7 @@ extension TextAttributes {
     case .strokeWidth: strokeWidth = nil
     case .strokeColor: strokeColor = nil
     case .strokeJoin: strokeJoin = nil
+    case .strokePosition: strokePosition = nil
     case .shadows: shadows = nil
     case .link: link = nil
     case .baselineOffset: baselineOffset = nil

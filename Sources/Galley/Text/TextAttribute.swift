@@ -32,6 +32,8 @@ public enum TextAttribute: Sendable, Hashable {
   case strokeColor(Color)
   /// See ``TextAttributes/strokeJoin``.
   case strokeJoin(StrokeJoin)
+  /// See ``TextAttributes/strokePosition``.
+  case strokePosition(StrokePosition)
   /// One shadow; see ``TextAttributes/shadows``.
   case shadow(TextShadow)
   /// Several shadows, the first one uppermost.
@@ -77,6 +79,7 @@ extension TextAttributes {
     case .strokeWidth(let value): strokeWidth = value
     case .strokeColor(let value): strokeColor = value
     case .strokeJoin(let value): strokeJoin = value
+    case .strokePosition(let value): strokePosition = value
     case .shadow(let value): shadows = [value]
     case .shadows(let value): shadows = value
     case .link(let value): link = value

@@ -31,6 +31,8 @@ public struct TextAttributes: Sendable, Hashable {
   public var strokeColor: Color?
   /// How the outline turns at corners. Default `miter`.
   public var strokeJoin: StrokeJoin?
+  /// Where the outline lies; outside it is drawn twice as wide, under the fill. Default `center`.
+  public var strokePosition: StrokePosition?
   /// Shadows, the first one uppermost. Default none.
   public var shadows: [TextShadow]?
   /// Where the text leads. Default none.
@@ -81,6 +83,7 @@ public struct TextAttributes: Sendable, Hashable {
     merged.strokeWidth = other.strokeWidth ?? strokeWidth
     merged.strokeColor = other.strokeColor ?? strokeColor
     merged.strokeJoin = other.strokeJoin ?? strokeJoin
+    merged.strokePosition = other.strokePosition ?? strokePosition
     merged.shadows = Self.merge(shadows, other.shadows, by: Self.mergeShadows)
     merged.link = other.link ?? link
     merged.baselineOffset = other.baselineOffset ?? baselineOffset

@@ -55,6 +55,14 @@ public struct LineStyle: Sendable, Hashable {
   public static let double = LineStyle(.double)
 }
 
+/// Where a stroke lies about the outline.
+public enum StrokePosition: String, Sendable, Hashable, CaseIterable {
+  /// Half inside, half outside: with a fill, half of it covers the fill.
+  case center
+  /// Outside alone: twice as wide, under the fill. Without a fill, the inside is left out.
+  case outside
+}
+
 /// How a stroke turns at a corner of the outline.
 public enum StrokeJoin: String, Sendable, Hashable, CaseIterable {
   /// Pointed, up to a miter limit of 4; beveled beyond.

@@ -44,6 +44,7 @@ enum AttributeKeys {
     .key("strokeColor", .color) { $0.attributes.strokeColor = $1 },
     .key("strokeWidth", .number(.between(-1000, 1000))) { $0.attributes.strokeWidth = $1 },
     .key("strokeJoin", .word(StrokeJoin.self)) { $0.attributes.strokeJoin = $1 },
+    .key("strokePosition", .word(StrokePosition.self)) { $0.attributes.strokePosition = $1 },
     .key("shadow", ShadowKeys.reader, parts: ShadowKeys.table.keyNames) {
       $0.attributes.shadows = $1.shadows
       $0.replacesShadows = $1.isArray
@@ -58,7 +59,6 @@ enum AttributeKeys {
   ]
 
   private static let unsupported: [KeyTable<AttributePatch>.Key] = [
-    .unsupported("strokePosition", but: .string("center")),
     .unsupported("attachmentImage"),
     .unsupported("alt"),
     .unsupported("horizontalInVertical", but: .number(0)),

@@ -114,7 +114,8 @@ enum SchemaDescriptions {
     "strokeWidth":
       "Width of the outline in percent of the font size; below 0 the glyph is filled, too.",
     "strokeJoin": "How the outline's corners are; miter by default.",
-    "strokePosition": "Only center is supported yet.",
+    "strokePosition":
+      "Where the outline lies: about the edge, or outside, under the fill; center by default.",
     "shadow": "A shadow, or an array of them.",
     "link": "The link's target.",
     "paragraphStyle": "The style of the paragraph that begins with this text.",

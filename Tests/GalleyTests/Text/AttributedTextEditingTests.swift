@@ -76,7 +76,7 @@ struct AttributedTextEditingTests {
       Self.bold, .foregroundColor(.white), .backgroundColor(.black), .ligature(2), .kern(1),
       .tracking(2), .underlineStyle(.single), .underlineColor(.white),
       .strikethroughStyle(.single), .strikethroughColor(.black), .strokeWidth(3),
-      .strokeColor(.white), .strokeJoin(.round), .shadow(TextShadow()), .link("l"),
+      .strokeColor(.white), .strokeJoin(.round), .strokePosition(.outside), .shadow(TextShadow()), .link("l"),
       .baselineOffset(4), .obliqueness(5), .expansion(1), .language("de"), .superscript(1),
       .verticalGlyphForm(1), .writingDirection([.rightToLeft]), .textCase(.upper),
       .paragraphStyle(ParagraphStyle()),

@@ -1,0 +1,96 @@
+// Divides ligatures whose letters have different attributes.
+
+import GalleyUnicode
+
+extension TextLayout {
+  /// The runs of a line from left to right.
+  ///
+  /// A ligature that goes on into text of other attributes is drawn once for each, cut at whole
+  /// pixels where the font says its carets stand (OpenType `GDEF`), else in equal parts.
+  func paintRuns(of line: Line) -> [PaintRun] {
+    guard text.runs.count > 1 else { return runs[line.runs].map(paintRun) }
+    var cells: LineCells?
+    var painted: [PaintRun] = []
+    for run in runs[line.runs] {
+      guard endsInOtherAttributes(run) else {
+        painted.append(paintRun(run))
+        continue
+      }
+      let known = cells ?? LineCells(line, of: self, breaker: TextBreaker())
+      cells = known
+      painted += parts(of: run, known)
+    }
+    return painted
+  }
+
+  /// Whether a run's last cluster may be a ligature with text of other attributes.
+  private func endsInOtherAttributes(_ run: Run) -> Bool {
+    guard !run.range.isEmpty, text.runs.indices.contains(run.attributes) else { return false }
+    return text.runs[run.attributes].range.upperBound < run.range.upperBound
+  }
+
+  /// A part of a ligature with one set of attributes.
+  private struct Part {
+    var range: Range<Int>
+    var attributes: Int
+    var left: Double
+    var right: Double
+  }
+
+  /// A run's parts from left to right: the first one in the text has the run's other glyphs, too.
+  private func parts(of run: Run, _ cells: LineCells) -> [PaintRun] {
+    guard let cluster = glyphs[run.glyphs].map(\.cluster).max() else { return [paintRun(run)] }
+    var parts: [Part] = []
+    for cell in cells.visual
+    where cell.range.lowerBound >= Int(cluster) && run.range.contains(cell.range.lowerBound) {
+      let attributes = text.runIndex(at: cell.range.lowerBound) ?? run.attributes
+      if let last = parts.last, self.attributes[last.attributes] == self.attributes[attributes] {
+        parts[parts.count - 1].right = cell.right
+        parts[parts.count - 1].range =
+          min(
+            last.range.lowerBound, cell.range.lowerBound)..<max(
+            last.range.upperBound, cell.range.upperBound)
+      } else {
+        parts.append(
+          Part(range: cell.range, attributes: attributes, left: cell.left, right: cell.right))
+      }
+    }
+    guard parts.count > 1 else { return [paintRun(run)] }
+    let ligature = glyphs[run.glyphs].indices.filter { glyphs[$0].cluster == cluster }
+    let first = run.level & 1 == 1 ? parts.count - 1 : 0
+    return parts.indices.map { index in
+      let isFirst = index == first
+      return painted(
+        parts[index], of: run, ligature: isFirst ? nil : ligature,
+        isLeftmost: index == 0, isRightmost: index == parts.count - 1)
+    }
+  }
+
+  /// A part as a run of its own.
+  ///
+  /// - Parameter ligature: the glyphs' indices; `nil` for all of the run's.
+  private func painted(
+    _ part: Part, of run: Run, ligature: [Int]?, isLeftmost: Bool, isRightmost: Bool
+  ) -> PaintRun {
+    var own = run
+    own.attributes = part.attributes
+    own.range = part.range
+    if let ligature, let first = ligature.first, let last = ligature.last {
+      own.glyphs = first..<last + 1
+      own.x = run.x + glyphs[run.glyphs.lowerBound..<first].reduce(0) { $0 + $1.advance }
+      own.width = glyphs[own.glyphs].reduce(0) { $0 + $1.advance }
+    } else {
+      own.range = min(run.range.lowerBound, part.range.lowerBound)..<part.range.upperBound
+    }
+    let left = isLeftmost ? run.visibleX : max(part.left, run.visibleX)
+    let right =
+      isRightmost
+      ? run.visibleX + run.visibleWidth : min(part.right, run.visibleX + run.visibleWidth)
+    own.visibleX = left
+    own.visibleWidth = max(right - left, 0)
+    var painted = paintRun(own)
+    if !isLeftmost { painted.edges.left = part.left }
+    if !isRightmost { painted.edges.right = part.right }
+    return painted
+  }
+}

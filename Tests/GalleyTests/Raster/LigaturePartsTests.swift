@@ -1,0 +1,110 @@
+import GalleyFont
+import Testing
+
+@testable import Galley
+
+/// Ligatures whose letters have different attributes.
+@Suite struct LigaturePartsTests {
+  /// Noto Serif has ligatures of fi and ffi without carets in `GDEF`: equal parts.
+  private static let font = TextAttribute.font(.family("Noto Serif", size: 60))
+
+  private func text(_ parts: [(String, Color)], _ attributes: TextAttribute...) -> AttributedText {
+    var text = AttributedText()
+    for (string, color) in parts {
+      text.append(string, [Self.font, .ligature(1), .foregroundColor(color)] + attributes)
+    }
+    return text
+  }
+
+  @Test(arguments: [
+    [("f", Color.red), ("i", .blue)], [("of", .red), ("ix", .blue)],
+    [("f", .red), ("f", .lime), ("i", .blue)], [("ff", .red), ("i", .blue)],
+  ])
+  func everyLetterHasItsColour(_ parts: [(String, Color)]) throws {
+    let drawing = Drawing(background: .white)
+    let layout = try drawing.layout(text(parts))
+    let string = parts.map(\.0).joined()
+    let plain = try drawing.layout(text([(string, .black)]))
+    #expect(layout.glyphs.map(\.id) == plain.glyphs.map(\.id))
+    #expect(layout.glyphs.count < string.count)
+    let bitmap = try drawing.draw(layout)
+    let black = try drawing.draw(plain)
+    let line = try #require(layout.lines.first)
+    let carets = parts.indices.map { index in
+      let offset = parts[..<index].reduce(0) { $0 + $1.0.utf16.count }
+      return layout.caret(at: TextLayout.Position(offset))?.x ?? 0
+    }
+    #expect(carets.first == 0 && line.width > 0)
+    for y in 0..<bitmap.height {
+      for x in 0..<bitmap.width {
+        guard let ink = black[x, y], let found = bitmap[x, y] else { continue }
+        let part = carets.lastIndex { Int($0.rounded()) <= x } ?? 0
+        // As dark as in one colour, in the colour of its part.
+        let color = parts[part].1
+        let light = Int(ink.red)
+        #expect(
+          abs(Int(found.red) - (color.red == 255 ? 255 : light)) <= 1
+            && abs(Int(found.green) - (color.green == 255 ? 255 : light)) <= 1
+            && abs(Int(found.blue) - (color.blue == 255 ? 255 : light)) <= 1, "\(x), \(y)")
+      }
+    }
+  }
+
+  @Test func backgroundsAndLinesEndWhereTheLetterDoes() throws {
+    var text = AttributedText("f", [Self.font, .foregroundColor(.transparent)])
+    text.append(
+      "i",
+      [
+        Self.font, .foregroundColor(.transparent), .backgroundColor(.red), .underlineStyle(.single),
+        .underlineColor(.blue),
+      ])
+    let drawing = Drawing()
+    let layout = try drawing.layout(text)
+    #expect(layout.glyphs.count == 1 && layout.runs.count == 1)
+    let half = layout.runs[0].width / 2
+    let bitmap = try drawing.draw(layout)
+    let red = try #require(bitmap.bounds(of: .red))
+    #expect(red.minX == Int(half.rounded()) && red.maxX == Int((2 * half).rounded()))
+    let blue = try #require(bitmap.bounds(of: .blue))
+    #expect(blue.minX == Int(half.rounded(.up)) && blue.maxX == Int((2 * half).rounded(.down)))
+  }
+
+  @Test func outlinesAndShadowsArePartOfTheirLetter() throws {
+    var text = AttributedText("f", [Self.font, .foregroundColor(.black)])
+    text.append(
+      "i",
+      [
+        Self.font, .foregroundColor(.red), .strokeWidth(2),
+        .shadow(TextShadow(.blue, offset: (0, 80), blur: 0)),
+      ])
+    let drawing = Drawing(container: TextContainer(height: 200))
+    let layout = try drawing.layout(text)
+    let half = Int((layout.runs[0].width / 2).rounded())
+    let bitmap = try drawing.draw(layout)
+    #expect(try #require(bitmap.bounds(of: .blue)).minX >= half)
+    #expect(try #require(bitmap.bounds(of: .red)).minX >= half)
+    #expect(try #require(bitmap.bounds(of: .black)).maxX <= half)
+  }
+
+  @Test func rightToLeftPartsGoFromTheRight() throws {
+    // Lam and alef are one glyph; lam, the first, is its right part.
+    let font = TextAttribute.font(.family("Noto Sans Arabic", size: 60))
+    var text = AttributedText("\u{628}\u{644}", [font, .foregroundColor(.red)])
+    text.append("\u{627}\u{628}", [font, .foregroundColor(.blue)])
+    let drawing = Drawing()
+    let layout = try drawing.layout(text)
+    let plain = try drawing.layout(
+      AttributedText("\u{628}\u{644}\u{627}\u{628}", [font, .foregroundColor(.black)]))
+    #expect(layout.glyphs == plain.glyphs && layout.glyphs.count == 3)
+    let bitmap = try drawing.draw(layout)
+    let caret = try #require(layout.caret(at: TextLayout.Position(2)))
+    let edge = Int(caret.x.rounded())
+    #expect(try #require(bitmap.bounds(of: .blue)).maxX <= edge)
+    #expect(try #require(bitmap.bounds(of: .red)).minX >= edge)
+    let (left, right) = (layout.runs[0].x, layout.runs[1].x + layout.runs[1].width)
+    #expect(caret.x > left && caret.x < right)
+    // Every pixel of the shape is there, in one colour or the other.
+    let black = try drawing.draw(plain)
+    #expect(black.count(of: .white) == bitmap.count(of: .white))
+  }
+}

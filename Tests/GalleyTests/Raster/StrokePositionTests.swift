@@ -1,0 +1,59 @@
+import GalleyFont
+import Testing
+
+@testable import Galley
+
+/// The shape `C` is a square from 10 to 60 points across and 30 to 80 down.
+@Suite struct StrokePositionTests {
+  @Test func anOutlineOutsideLeavesTheInsideOut() throws {
+    let bitmap = try Drawing().draw(
+      "C", .foregroundColor(.red), .strokeWidth(4), .strokePosition(.outside))
+    #expect(bitmap.bounds(of: .red) == PixelRect(6, 26, 64, 84))
+    #expect(bitmap.count(of: .red) == 58 * 58 - 50 * 50)
+    #expect(bitmap[10, 30] == .white && bitmap[59, 79] == .white)
+  }
+
+  @Test func theFillCoversTheInnerHalf() throws {
+    let bitmap = try Drawing().draw(
+      "C", .foregroundColor(.red), .strokeWidth(-4), .strokeColor(.blue),
+      .strokePosition(.outside))
+    #expect(bitmap.bounds(of: .red) == PixelRect(10, 30, 60, 80))
+    #expect(bitmap.count(of: .red) == 50 * 50)
+    #expect(bitmap.bounds(of: .blue) == PixelRect(6, 26, 64, 84))
+  }
+
+  @Test func centreIsTheDefault() throws {
+    let plain = try Drawing().draw("C", .strokeWidth(-4), .strokeColor(.blue))
+    #expect(
+      try Drawing().draw("C", .strokeWidth(-4), .strokeColor(.blue), .strokePosition(.center))
+        == plain)
+    #expect(plain.bounds(of: .blue) == PixelRect(8, 28, 62, 82))
+  }
+
+  @Test func theOutlineIsBlendedWithItsEdge() throws {
+    // A quarter of a pixel to the right: the edge's pixel is filled to a quarter, outlined to three.
+    let text = AttributedText(
+      "C",
+      Drawing.shapes(.foregroundColor(.black), .strokeWidth(4), .strokePosition(.outside)))
+    var drawing = Drawing()
+    drawing.container.insets.left = 0.25
+    let bitmap = try drawing.draw(text)
+    #expect(bitmap[10, 50] == Color(red: 192, green: 192, blue: 192))
+    #expect(bitmap[60, 50] == Color(red: 64, green: 64, blue: 64))
+  }
+
+  @Test func shadowsAndInkReachAsFar() throws {
+    let bitmap = try Drawing(container: TextContainer(height: 200)).draw(
+      "C", .foregroundColor(.red), .strokeWidth(4), .strokePosition(.outside),
+      .shadow(TextShadow(.blue, offset: (0, 100), blur: 0)))
+    #expect(bitmap.bounds(of: .blue) == PixelRect(6, 126, 64, 184))
+    #expect(bitmap[30, 150] == .white)
+    let drawing = Drawing()
+    let layout = try drawing.layout(
+      AttributedText(
+        "C",
+        Drawing.shapes(.strokeWidth(-4), .strokePosition(.outside), .strokeJoin(.round))))
+    #expect(
+      try drawing.painter.inkBounds(of: layout) == Rectangle(x: 6, y: 26, width: 58, height: 58))
+  }
+}
