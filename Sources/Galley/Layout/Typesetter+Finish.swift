@@ -24,7 +24,8 @@ extension Typesetter {
     layout.attributes = attributes
     layout.overflow = overflow
     layout.missingGlyphs = missing
-    layout.diagnostics = styles.diagnostics + diagnostics + hiddenText
+    layout.diagnostics =
+      styles.diagnostics + IneffectiveAttributes.diagnostics(of: text) + diagnostics + hiddenText
     return layout
   }
 

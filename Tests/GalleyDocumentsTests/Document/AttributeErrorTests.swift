@@ -176,7 +176,6 @@ import Testing
   }
 
   @Test(arguments: [
-    ("\"strokePosition\": \"outside\"", "strokePosition: strokePosition other than \"center\""),
     ("\"attachmentImage\": \"a.png\"", "attachmentImage: attachmentImage"),
     ("\"alt\": \"a\"", "alt: alt"),
     ("\"horizontalInVertical\": 2", "horizontalInVertical: horizontalInVertical other than 0"),

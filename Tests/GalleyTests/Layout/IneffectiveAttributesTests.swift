@@ -1,0 +1,97 @@
+import Testing
+
+@testable import Galley
+
+@Suite struct IneffectiveAttributesTests {
+  private func told(_ text: AttributedText) throws -> [Diagnostic] {
+    try Drawing.renderer.get().layout(text, width: nil).diagnostics
+  }
+
+  private func codes(_ attributes: TextAttribute...) throws -> [String] {
+    try told(AttributedText("text", attributes)).map(\.code)
+  }
+
+  @Test func coloursNeedTheirLine() throws {
+    #expect(try codes(.underlineColor(.red)) == ["underlineColorWithoutStyle"])
+    #expect(
+      try codes(.underlineColor(.red), .underlineStyle(LineStyle(.none, pattern: .dot)))
+        == ["underlineColorWithoutStyle"])
+    #expect(try codes(.underlineColor(.red), .underlineStyle(.single)) == [])
+    #expect(try codes(.strikethroughColor(.red)) == ["strikethroughColorWithoutStyle"])
+    #expect(try codes(.strikethroughColor(.red), .strikethroughStyle(.double)) == [])
+    #expect(
+      try codes(.strikethroughColor(.red), .underlineStyle(.double))
+        == ["strikethroughColorWithoutStyle"])
+  }
+
+  @Test func outlinesNeedAWidth() throws {
+    let all: [TextAttribute] = [
+      .strokeColor(.red), .strokeJoin(.round), .strokePosition(.outside),
+    ]
+    let expected = [
+      "strokeColorWithoutWidth", "strokeJoinWithoutWidth", "strokePositionWithoutWidth",
+    ]
+    #expect(try told(AttributedText("text", all)).map(\.code) == expected)
+    #expect(try told(AttributedText("text", all + [.strokeWidth(0)])).map(\.code) == expected)
+    for width in [-3.0, 3] {
+      #expect(try told(AttributedText("text", all + [.strokeWidth(width)])) == [])
+    }
+  }
+
+  @Test func trackingTakesThePlaceOfKern() throws {
+    #expect(try codes(.kern(1), .tracking(1)) == ["kernWithTracking"])
+    #expect(try codes(.kern(0), .tracking(1)) == [] && codes(.kern(1)) == [])
+    #expect(try codes(.kern(1), .tracking(0)) == [])
+  }
+
+  @Test func shadowsNeedOpacity() throws {
+    let clear = TextShadow(.transparent, offset: (1, 1))
+    #expect(try codes(.shadow(clear)) == ["invisibleShadow"])
+    #expect(try codes(.shadow(TextShadow(opacity: 0))) == ["invisibleShadow"])
+    #expect(try codes(.shadows([TextShadow(.red), clear])) == ["invisibleShadow"])
+    #expect(try codes(.shadow(TextShadow(color: TextShadow.Paint.none))) == [])
+    #expect(try codes(.shadow(TextShadow(blur: 3))) == [] && codes(.shadows([])) == [])
+  }
+
+  @Test func oneEffectIsEnoughAndEachValueIsToldOnce() throws {
+    var text = AttributedText("abcdef", [.underlineColor(.red)])
+    text.setAttribute(.underlineStyle(.single), on: 2..<3)
+    #expect(try told(text) == [])
+    text.setAttribute(.underlineColor(.blue), on: 3..<4)
+    text.setAttribute(.link("x"), on: 4..<5)
+    text.setAttribute(.underlineColor(.blue), on: 5..<6)
+    let blue = try told(text)
+    #expect(blue.map(\.code) == ["underlineColorWithoutStyle"] && blue[0].range == 3..<4)
+    // Other attributes do not cut the place.
+    var plain = AttributedText("abcdef", [.strokeColor(.red)])
+    plain.setAttribute(.kern(1), on: 2..<3)
+    #expect(try told(plain).map(\.range) == [0..<6])
+    #expect(
+      try told(plain).first?.message
+        == "strokeColor draws nothing without a strokeWidth; give one, above 0 for outlines alone")
+  }
+
+  @Test func paragraphStylesBelongToTheFirstCharacter() throws {
+    var centred = ParagraphStyle()
+    centred.alignment = .center
+    let style = TextAttribute.paragraphStyle(centred)
+    func ranges(_ string: String, _ range: Range<Int>) throws -> [Range<Int>?] {
+      var text = AttributedText(string)
+      text.setAttribute(style, on: range)
+      let told = try told(text)
+      #expect(told.allSatisfy { $0.code == "paragraphStyleInsideParagraph" })
+      return told.map(\.range)
+    }
+    #expect(try ranges("abcdef", 2..<4) == [2..<4])
+    #expect(try ranges("abcdef", 0..<4) == [])
+    #expect(try ranges("abc\ndef", 4..<7) == [] && ranges("abc\ndef", 2..<5) == [])
+    #expect(try ranges("abc\ndef", 2..<4) == [2..<4])
+    #expect(try ranges("abc\r\ndef", 4..<5) == [4..<5])
+    #expect(try ranges("abc\r\ndef", 5..<6) == [])
+    #expect(try ranges("abc\u{2028}def", 4..<7) == [4..<7])
+    // The same style again in the middle is no other one.
+    var text = AttributedText("abcdef", [style])
+    text.setAttribute(.kern(1), on: 2..<3)
+    #expect(try told(text) == [])
+  }
+}
