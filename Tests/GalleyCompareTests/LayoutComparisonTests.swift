@@ -124,6 +124,23 @@ struct LayoutComparisonTests {
     #expect(told.contains("line 2: 5 pt lower") && told.contains("line 3: 10 pt lower"))
   }
 
+  @Test func linesThatMoveTogetherAreOneSentence() throws {
+    func aligned(_ alignment: VerticalAlignment) -> TextDocument {
+      document("one\ntwo\nthree") {
+        $0.frames[0].container.height = 100.3
+        $0.frames[0].container.verticalAlignment = alignment
+      }
+    }
+    let told = try differences(aligned(.top), aligned(.bottom))
+    #expect(told.count == 1 && told[0].hasPrefix("all lines: ") && told[0].hasSuffix(" pt lower"))
+  }
+
+  @Test func noTextIsABoxToo() throws {
+    let told = try differences(document("one"), document(""))
+    #expect(told.contains("the last shown offset is 0, expected 3: 'one' is missing"))
+    #expect(!told.contains { $0.contains("frame") })
+  }
+
   @Test func anotherTextIsSaidFirst() throws {
     let told = try differences(document("one two"), document("one 2wo"))
     #expect(told == ["the text differs from offset 4 on: '2wo', expected 'two'"])

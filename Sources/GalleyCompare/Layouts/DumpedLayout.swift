@@ -18,6 +18,8 @@ struct DumpedLayout {
         frames[frames.count - 1].append(row)
       }
     }
+    // Without frames there is one box, also of no text.
+    if frames.isEmpty { frames.append(DumpedFrame(heading: nil)) }
   }
 }
 

@@ -5,26 +5,43 @@ struct LinePlaceComparison {
   /// What differs, neighbouring lines with the same difference together.
   let sentences: [String]
 
+  /// What was rounded may differ by a hundredth.
+  private static let rounding = 0.011
+
+  /// One thing that differs: `12.5 pt lower`, or `truncated, expected not`.
+  private struct Difference {
+    let what: String
+    /// Points.
+    var amount: Double?
+
+    var text: String { (amount.map { "\(decimal($0)) pt " } ?? "") + what }
+
+    func isSame(as other: Difference) -> Bool {
+      what == other.what && abs((amount ?? 0) - (other.amount ?? 0)) < rounding
+    }
+  }
+
   init(_ frame: FrameComparison, lines: Range<Int>) {
-    var groups: [(text: String, first: Int, last: Int)] = []
+    var groups: [(difference: Difference, first: Int, last: Int)] = []
     var isTaller = false
     for index in lines {
       let (old, new) = (frame.oldFrame.lines[index], frame.newFrame.lines[index])
-      isTaller = isTaller || abs(new.height - old.height) > 0.011
-      for text in Self.differences(old, new, isTaller: isTaller) {
-        if let open = groups.lastIndex(where: { $0.text == text && $0.last == index - 1 }) {
+      isTaller = isTaller || abs(new.height - old.height) > Self.rounding
+      for difference in Self.differences(old, new, isTaller: isTaller) {
+        let open = groups.lastIndex { $0.last == index - 1 && $0.difference.isSame(as: difference) }
+        if let open {
           groups[open].last = index
         } else {
-          groups.append((text, index, index))
+          groups.append((difference, index, index))
         }
       }
     }
     let total = frame.newFrame.lines.count
     sentences = groups.map { group in
       let (first, last) = (group.first + 1, group.last + 1)
-      if first == last { return "line \(first): \(group.text)" }
-      return first == 1 && last == total
-        ? "all lines: \(group.text)" : "lines \(first) to \(last): \(group.text)"
+      if first == last { return "line \(first): \(group.difference.text)" }
+      return (first == 1 && last == total ? "all lines" : "lines \(first) to \(last)")
+        + ": \(group.difference.text)"
     }
   }
 
@@ -36,32 +53,27 @@ struct LinePlaceComparison {
 
   private static func differences(
     _ old: DumpedLine, _ new: DumpedLine, isTaller: Bool
-  ) -> [String] {
-    var texts: [String] = []
+  ) -> [Difference] {
+    var found: [Difference] = []
     if old.isRightToLeft != new.isRightToLeft {
-      texts.append(
-        new.isRightToLeft
-          ? "right to left, expected left to right" : "left to right, expected right to left")
+      let (right, left) = ("right to left", "left to right")
+      found.append(
+        Difference(
+          what: new.isRightToLeft ? "\(right), expected \(left)" : "\(left), expected \(right)"))
     }
-    texts += flagDifferences(old, new)
-    append(new.x - old.x, "further right", "further left", to: &texts)
-    append(new.height - old.height, "taller", "less tall", to: &texts)
+    found += flagDifferences(old, new).map { Difference(what: $0) }
+    func compare(_ difference: Double, _ more: String, _ less: String) {
+      guard abs(difference) > rounding else { return }
+      found.append(Difference(what: difference > 0 ? more : less, amount: abs(difference)))
+    }
+    compare(new.x - old.x, "further right", "further left")
+    compare(new.height - old.height, "taller", "less tall")
     // Taller lines stand lower themselves, and push those below.
-    if !isTaller { append(new.baseline - old.baseline, "lower", "higher", to: &texts) }
+    if !isTaller { compare(new.baseline - old.baseline, "lower", "higher") }
     // Where words have no widths of their own, the line's tells of kern and features.
-    if old.runs.contains(where: { $0.glyphs == nil })
-      || new.runs.contains(where: { $0.glyphs == nil })
-    {
-      append(new.width - old.width, "wider", "narrower", to: &texts)
+    if (old.runs + new.runs).contains(where: { $0.glyphs == nil }) {
+      compare(new.width - old.width, "wider", "narrower")
     }
-    return texts
-  }
-
-  private static func append(
-    _ difference: Double, _ more: String, _ less: String, to texts: inout [String]
-  ) {
-    // What was rounded may differ by a hundredth.
-    guard abs(difference) > 0.011 else { return }
-    texts.append("\(decimal(abs(difference))) pt \(difference > 0 ? more : less)")
+    return found
   }
 }
