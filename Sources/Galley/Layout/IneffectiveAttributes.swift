@@ -95,23 +95,25 @@ struct IneffectiveAttributes {
 
   /// Paragraph styles of text in the middle of a paragraph, whose first character has another one.
   private var paragraphStyles: [Diagnostic] {
-    var found: [Diagnostic] = []
+    var idle: [(style: ParagraphStyle, range: Range<Int>)] = []
     var current = text.runs.first?.attributes.paragraphStyle
+    var known: Set<ParagraphStyle?> = [current]
     for run in text.runs {
       let style = run.attributes.paragraphStyle
       guard style != current else { continue }
       if hasParagraphStart(run.range) {
         current = style
-      } else if style != nil {
-        found.append(
-          Diagnostic(
-            code: "paragraphStyleInsideParagraph",
-            message: "a paragraph has the paragraphStyle of its first character;"
-              + " give this one there",
-            range: run.range))
+        known.insert(style)
+      } else if let style {
+        idle.append((style, run.range))
       }
     }
-    return found
+    return idle.filter { known.insert($0.style).inserted }.map {
+      Diagnostic(
+        code: "paragraphStyleInsideParagraph",
+        message: "a paragraph has the paragraphStyle of its first character; give this one there",
+        range: $0.range)
+    }
   }
 
   private func hasParagraphStart(_ range: Range<Int>) -> Bool {

@@ -89,6 +89,13 @@ import Testing
     #expect(try ranges("abc\r\ndef", 4..<5) == [4..<5])
     #expect(try ranges("abc\r\ndef", 5..<6) == [])
     #expect(try ranges("abc\u{2028}def", 4..<7) == [4..<7])
+    // Told once, and not at all where the same style has effect elsewhere.
+    var twice = AttributedText("abcdef")
+    for offset in [1, 3] { twice.setAttribute(style, on: offset..<offset + 1) }
+    #expect(try told(twice).map(\.range) == [1..<2])
+    twice.append("\nabc", [style])
+    twice.setAttribute(style, on: 6..<7)
+    #expect(try told(twice) == [])
     // The same style again in the middle is no other one.
     var text = AttributedText("abcdef", [style])
     text.setAttribute(.kern(1), on: 2..<3)
