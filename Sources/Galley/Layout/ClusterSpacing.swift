@@ -89,7 +89,7 @@ struct ClusterSpacing {
   }
 
   /// Not after characters without width, and never between letters that join.
-  private static func mayFollow(
+  static func mayFollow(
     _ offset: Int, in item: Item, units: Span<UInt16>, flags: [UnitFlags]
   ) -> Bool {
     let scalar = units.decodeScalar(at: offset).scalar
@@ -101,7 +101,7 @@ struct ClusterSpacing {
   }
 
   /// Whether the last joining character before `end` and the one at it join (Unicode §9.2).
-  private static func joins(clusterFrom start: Int, to end: Int, units: Span<UInt16>) -> Bool {
+  static func joins(clusterFrom start: Int, to end: Int, units: Span<UInt16>) -> Bool {
     guard end < units.count else { return false }
     var left: JoiningType = .transparent
     var offset = start

@@ -7,6 +7,8 @@ struct Justification {
   private enum Gaps {
     case spaces
     case ideographs
+    /// Behind the clusters at some offsets.
+    case clusters(Set<Int>)
   }
 
   /// Text that takes part: what stands behind the line's last tab, hanging white space left out.
@@ -34,11 +36,48 @@ struct Justification {
     share = surplus / Double(ideographs)
   }
 
+  /// Draws a line together that is a little too wide, evenly between clusters; `nil` where that
+  /// would show (attribute semantics §6).
+  init?(
+    tightening line: Range<Int>, of paragraph: ShapedParagraph, _ styles: StyleTable,
+    width: Double, room: Double
+  ) {
+    guard room > 0, width <= room * Self.greatestTightening else { return nil }
+    var gaps: Set<Int> = []
+    var size = Double.infinity
+    for item in paragraph.items where item.kind == .text {
+      let part = item.range.clamped(to: line)
+      for offset in part where paragraph.flags[offset].contains(.clusterStart) {
+        size = min(size, styles[item.style].size)
+        if ClusterSpacing.mayFollow(
+          offset, in: item, units: paragraph.units.span.extracting(paragraph.range.content),
+          flags: paragraph.flags)
+        {
+          gaps.insert(offset)
+        }
+      }
+    }
+    // Nothing is gained behind the last one.
+    if let last = gaps.max() { gaps.remove(last) }
+    guard !gaps.isEmpty else { return nil }
+    let share = (room - width) / Double(gaps.count)
+    guard -share <= Self.greatestGap * size else { return nil }
+    range = line
+    self.gaps = .clusters(gaps)
+    self.share = share
+  }
+
+  /// How much wider than its line a text may be to be tightened, and by how many ems a gap may
+  /// shrink.
+  private static let greatestTightening = 1.05
+  private static let greatestGap = 0.05
+
   /// Points that the cluster at an offset gains behind it.
   func extra(at offset: Int, of paragraph: ShapedParagraph) -> Double {
     guard range.contains(offset) else { return 0 }
     switch gaps {
     case .spaces: return Self.isSpace(at: offset, of: paragraph) ? share : 0
+    case .clusters(let offsets): return offsets.contains(offset) ? share : 0
     case .ideographs:
       return Self.isIdeographGap(after: offset, in: range, of: paragraph) ? share : 0
     }

@@ -21,6 +21,8 @@ struct LineBreaker {
   let reshaper: Reshaper
   let spaces: LineSpaces
   private var points: HyphenationPoints
+  /// Ends that lines have because all were weighed together, by their starts; empty for none.
+  var weighed: [Int: LineEnd] = [:]
   /// Languages whose words would have been divided, had they had patterns.
   var missingLanguages: [String] { points.missingLanguages }
   /// Advances that the line found last does not share with the others, and where they begin.
@@ -47,6 +49,7 @@ struct LineBreaker {
   /// The end of a line, which is behind its start unless the text has ended.
   mutating func lineEnd(_ request: LineRequest) -> LineEnd {
     let (start, mode) = (request.start, request.mode)
+    if mode == .byWordWrapping, let end = weighed[start] { return end }
     let space = spaces[start]
     begin(at: start, space)
     let proposal = proposedEnd(from: start, in: space, mode: mode)

@@ -25,11 +25,36 @@ extension Typesetter {
     if paragraph.style.alignment == .justified, !endsParagraph, space.width.isFinite,
       !paragraph.flags[range.upperBound].contains(.mandatoryBefore)
     {
+      if paragraph.style.usesKashida { lengthen(&content, in: space, paragraph) }
       content.justification = Justification(
         range, of: paragraph, visibleEnd: visibleEnd,
         surplus: space.width - content.naturalWidth(isRightToLeft: paragraph.isRightToLeft))
     }
     return content
+  }
+
+  /// Puts tatweels into a line that has room for them, behind its last tab.
+  private func lengthen(
+    _ content: inout LineContent, in space: LineSpace, _ paragraph: ShapedParagraph
+  ) {
+    let visible = content.range.lowerBound..<max(content.visibleEnd, content.range.lowerBound)
+    let tab = visible.last { paragraph.unit(at: $0) == 0x09 }
+    let width = content.naturalWidth(isRightToLeft: paragraph.isRightToLeft)
+    guard
+      let kashida = Kashida(
+        (tab.map { $0 + 1 } ?? visible.lowerBound)..<visible.upperBound, of: paragraph, styles,
+        surplus: space.width - width)
+    else { return }
+    var longer = content
+    longer.segments = content.segments.map {
+      kashida.lengthened($0, of: paragraph, shaper: context.shaper)
+    }
+    // A font may draw the letters beside a tatweel wider.
+    if longer.naturalWidth(isRightToLeft: paragraph.isRightToLeft)
+      <= space.width + LineBreaker.slack
+    {
+      content = longer
+    }
   }
 
   /// The line with a token, where its text is too wide or goes on behind a line separator and no
@@ -44,6 +69,14 @@ extension Typesetter {
       - paragraph.trailingTracking(at: visible.upperBound, from: visible.lowerBound)
     let isCut = request.isLast && range.upperBound < paragraph.count
     guard isCut || width > space.width + LineBreaker.slack else { return nil }
+    if !isCut, paragraph.style.allowsTightening,
+      let tightened = Justification(
+        tightening: visible, of: paragraph, styles, width: width, room: space.width)
+    {
+      return LineContent(
+        range: range, segments: paragraph.segments(of: range, reshaper: reshaper),
+        visibleEnd: visible.upperBound, justification: tightened)
+    }
     let truncator = Truncator(
       paragraph: paragraph, reshaper: reshaper, container: container, fonts: fonts,
       context: context)

@@ -20,6 +20,45 @@ extension Typesetter {
       spaces: LineSpaces(shaped.style, container: contentWidth),
       hyphenator: context.hyphenator)
     defer { note(breaker.missingLanguages, in: shaped.range) }
+    guard shaped.style.lineBreakQuality != .greedy else { return try setLines(&breaker) }
+    let before = (
+      lines: builder.lines.count, top: lineTop, attributes: attributes.count, overflow: overflow
+    )
+    weigh(&breaker)
+    if try setLines(&breaker) { return true }
+    guard !breaker.weighed.isEmpty else { return false }
+    // What is cut off is cut off as lines come; there is no sense in weighing what nobody sees.
+    while builder.lines.count > before.lines { removeLastLine() }
+    lineTop = before.top
+    attributes.removeSubrange(before.attributes...)
+    overflow = before.overflow
+    breaker.weighed = [:]
+    return try setLines(&breaker)
+  }
+
+  /// Decides all lines of a paragraph together, if it has a style and a text that allow it.
+  private mutating func weigh(_ breaker: inout LineBreaker) {
+    let quality = breaker.paragraph.style.lineBreakQuality
+    guard breaker.paragraph.style.lineBreakMode == .byWordWrapping else { return }
+    guard var fit = TotalFit(breaker, quality: quality), let ends = fit.ends() else {
+      if breaker.paragraph.count > 0, contentWidth.isFinite {
+        diagnostics.append(
+          Diagnostic(
+            code: "lineBreakQualityIgnored",
+            message: "lines of a paragraph with tabs, or of one that is too long, are broken"
+              + " greedily, not \(quality.rawValue)",
+            range: breaker.paragraph.range.full))
+      }
+      return
+    }
+    if let limit = container.maximumLines, builder.lines.count + ends.count > limit { return }
+    // Balanced lines are as many as greedy ones, or they are none.
+    guard quality != .balanced || ends.count == breaker.greedyLineCount() else { return }
+    breaker.weighed = ends
+  }
+
+  private mutating func setLines(_ breaker: inout LineBreaker) throws(RenderError) -> Bool {
+    let shaped = breaker.paragraph
     var starts: [Int] = []
     var start = 0
     var isComplete = false

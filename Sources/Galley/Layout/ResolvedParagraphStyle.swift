@@ -20,6 +20,9 @@ struct ResolvedParagraphStyle {
   var lineBreakStrategy: LineBreakStrategy
   var lineBreakStrictness: LineBreakStrictness
   var hyphenationFactor: Double
+  var lineBreakQuality: LineBreakQuality
+  var allowsTightening: Bool
+  var usesKashida: Bool
 
   init(_ style: ParagraphStyle?, language: String) {
     let style = style ?? ParagraphStyle()
@@ -46,6 +49,9 @@ struct ResolvedParagraphStyle {
     hyphenationFactor =
       style.usesDefaultHyphenation == true
       ? 1 : min(max(ResolvedStyle.finite(style.hyphenationFactor), 0), 1)
+    lineBreakQuality = style.lineBreakQuality ?? .greedy
+    allowsTightening = style.allowsDefaultTighteningForTruncation ?? false
+    usesKashida = style.kashida ?? false
     lineBreakStrictness = style.lineBreakStrictness ?? .normal
   }
 

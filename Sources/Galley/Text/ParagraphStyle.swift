@@ -115,6 +115,14 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var hyphenationFactor: Double?
   /// Whether words are divided as by a factor of 1. Default false.
   public var usesDefaultHyphenation: Bool?
+  /// How much is weighed before a line is ended. Default `greedy`.
+  public var lineBreakQuality: LineBreakQuality?
+  /// Whether text that is too wide by a twentieth at the most is drawn together instead of being
+  /// truncated. Default false.
+  public var allowsDefaultTighteningForTruncation: Bool?
+  /// Whether justified lines of Arabic script lengthen the strokes between letters before spaces
+  /// grow. Default false.
+  public var kashida: Bool?
   /// Rules on where lines had better not end. Default none.
   public var lineBreakStrategy: LineBreakStrategy?
   /// How readily lines break. Default `normal`.
@@ -142,6 +150,10 @@ public struct ParagraphStyle: Sendable, Hashable {
     merged.baseWritingDirection = other.baseWritingDirection ?? baseWritingDirection
     merged.hyphenationFactor = other.hyphenationFactor ?? hyphenationFactor
     merged.usesDefaultHyphenation = other.usesDefaultHyphenation ?? usesDefaultHyphenation
+    merged.lineBreakQuality = other.lineBreakQuality ?? lineBreakQuality
+    merged.allowsDefaultTighteningForTruncation =
+      other.allowsDefaultTighteningForTruncation ?? allowsDefaultTighteningForTruncation
+    merged.kashida = other.kashida ?? kashida
     merged.lineBreakStrategy = other.lineBreakStrategy ?? lineBreakStrategy
     merged.lineBreakStrictness = other.lineBreakStrictness ?? lineBreakStrictness
     return merged

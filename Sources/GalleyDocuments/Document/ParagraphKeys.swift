@@ -24,6 +24,11 @@ enum ParagraphKeys {
       },
       .key("hyphenationFactor", .number(.between(0, 1))) { $0.hyphenationFactor = $1 },
       .key("usesDefaultHyphenation", .boolean) { $0.usesDefaultHyphenation = $1 },
+      .key("lineBreakQuality", .word(LineBreakQuality.self)) { $0.lineBreakQuality = $1 },
+      .key("allowsDefaultTighteningForTruncation", .boolean) {
+        $0.allowsDefaultTighteningForTruncation = $1
+      },
+      .key("kashida", .boolean) { $0.kashida = $1 },
       .key("lineBreakStrategy", LineBreakStrategyWords.reader) { $0.lineBreakStrategy = $1 },
       .key("lineBreakStrictness", .word(LineBreakStrictness.self)) { $0.lineBreakStrictness = $1 },
     ] + unsupported)
@@ -33,9 +38,6 @@ enum ParagraphKeys {
   }
 
   private static let unsupported: [KeyTable<ParagraphStyle>.Key] = [
-    .unsupported("lineHeight", parts: ["exact", "multiple", "leading"]),
-    .unsupported("lineBreakQuality", but: .string("greedy")),
-    .unsupported("allowsDefaultTighteningForTruncation", but: .bool(false)),
-    .unsupported("kashida", but: .bool(false)),
+    .unsupported("lineHeight", parts: ["exact", "multiple", "leading"])
   ]
 }

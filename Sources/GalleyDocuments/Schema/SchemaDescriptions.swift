@@ -170,9 +170,10 @@ enum SchemaDescriptions {
     "lineBreakStrategy":
       "pushOut, hangulWordPriority, both, standard, or the number; none by default.",
     "lineBreakStrictness": "How readily lines break, as CSS has it; normal by default.",
-    "lineBreakQuality": "Only greedy is supported yet.",
-    "allowsDefaultTighteningForTruncation": "Only false is supported yet.",
-    "kashida": "Only false is supported yet.",
+    "lineBreakQuality": "How much is weighed before a line is ended; greedy by default.",
+    "allowsDefaultTighteningForTruncation":
+      "Whether text that is a little too wide is drawn together; false by default.",
+    "kashida": "Whether justified Arabic lengthens strokes before spaces; false by default.",
   ]
 
   private static let tabStop = [

@@ -1,0 +1,111 @@
+// Every place where a line of a paragraph could end, with what it takes to measure lines.
+
+/// A place where a line may end.
+struct BreakCandidate {
+  enum Kind {
+    /// Between words, or where a soft hyphen's mark shows.
+    case opportunity, softHyphen
+    /// Inside a word, behind a hyphen of our own.
+    case hyphen
+    /// At a separator or the paragraph's end.
+    case forced
+  }
+
+  var offset: Int
+  /// Where white space begins that hangs at the line's end.
+  var visibleEnd: Int
+  var kind: Kind
+  /// Points of the mark that shows.
+  var hyphenWidth = 0.0
+  /// Whether the line ends in a hyphen or dash of the text.
+  var followsDash = false
+  /// Index of the last place before it that needs no hyphen of our own.
+  var natural: Int?
+
+  var isHyphenated: Bool { kind == .softHyphen || kind == .hyphen }
+}
+
+/// A paragraph's candidates in order, and sums over its text.
+struct BreakCandidates {
+  private(set) var all: [BreakCandidate] = []
+  /// Widths of the text before each offset.
+  private let sums: [Double]
+  /// Half the widths of the spaces before each offset: what TeX lets them grow by.
+  private let stretch: [Double]
+  private let paragraph: ShapedParagraph
+  private let reshaper: Reshaper
+
+  init(_ breaker: inout LineBreaker) {
+    let paragraph = breaker.paragraph
+    self.paragraph = paragraph
+    reshaper = breaker.reshaper
+    var sums = [0.0]
+    var stretch = [0.0]
+    sums.reserveCapacity(paragraph.count + 1)
+    stretch.reserveCapacity(paragraph.count + 1)
+    for offset in 0..<paragraph.count {
+      let advance = paragraph.advances[offset]
+      let isSpace = paragraph.unit(at: offset) == 0x20 || paragraph.unit(at: offset) == 0xA0
+      sums.append(sums[offset] + advance)
+      stretch.append(stretch[offset] + (isSpace ? advance / 2 : 0))
+    }
+    self.sums = sums
+    self.stretch = stretch
+    var piece = 0
+    var natural: Int?
+    for offset in 1...paragraph.count {
+      let isEnd = offset == paragraph.count
+      guard isEnd || paragraph.flags[offset].contains(.breakBefore) else { continue }
+      if paragraph.style.hyphenationFactor > 0 {
+        for point in breaker.hyphenationPoints(in: piece..<offset) {
+          append(point, .hyphen, natural)
+        }
+      }
+      if isEnd || paragraph.flags[offset].contains(.mandatoryBefore) {
+        append(offset, .forced, nil)
+        natural = nil
+      } else {
+        append(
+          offset, paragraph.unit(at: offset - 1) == softHyphen ? .softHyphen : .opportunity,
+          natural)
+        natural = all.count - 1
+      }
+      piece = offset
+    }
+  }
+
+  private mutating func append(_ offset: Int, _ kind: BreakCandidate.Kind, _ natural: Int?) {
+    var candidate = BreakCandidate(
+      offset: offset, visibleEnd: paragraph.visibleEnd(of: 0..<offset), kind: kind,
+      natural: natural)
+    if candidate.isHyphenated {
+      candidate.hyphenWidth = reshaper.hyphenWidth(before: offset, of: paragraph)
+    }
+    switch paragraph.unit(at: offset - 1) {
+    case 0x2D, 0x2010, 0x2013, 0x2014: candidate.followsDash = true
+    default: break
+    }
+    all.append(candidate)
+  }
+
+  /// Whether a line has to be shaped again to be measured.
+  func needsShaping(from start: Int, to end: BreakCandidate) -> Bool {
+    !paragraph.isSafe(at: start) || !paragraph.isSafe(at: end.offset)
+  }
+
+  /// Width of a line's visible text with its hyphen.
+  func width(from start: Int, to end: BreakCandidate) -> Double {
+    guard end.visibleEnd > start else { return end.hyphenWidth }
+    let visible = start..<end.visibleEnd
+    if needsShaping(from: start, to: end) {
+      return reshaper.width(of: visible, of: paragraph) + end.hyphenWidth
+    }
+    return sums[end.visibleEnd] - sums[start]
+      - paragraph.trailingTracking(at: end.visibleEnd, from: start) + end.hyphenWidth
+  }
+
+  /// What the spaces of a line may grow by.
+  func stretch(from start: Int, to end: BreakCandidate) -> Double {
+    max(stretch[max(end.visibleEnd, start)] - stretch[start], 0)
+  }
+}

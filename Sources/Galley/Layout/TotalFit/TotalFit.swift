@@ -1,0 +1,191 @@
+// Ends all lines of a paragraph at once, where their sum of demerits is least.
+
+/// Finds the ends of a paragraph's lines by weighing them together (Knuth and Plass 1981).
+struct TotalFit {
+  /// A line's end, reached from another one.
+  private struct Node {
+    /// Where the next line begins.
+    var offset: Int
+    /// Lines up to it.
+    var lines = 0
+    var cost = 0.0
+    var fitness = LineDemerits.Fitness.decent
+    /// Hyphenated lines in a row that end with it.
+    var hyphens = 0
+    /// The node at which its line began, and how the line ends.
+    var previous: Int?
+    var end = LineEnd(offset: 0)
+  }
+
+  /// Longer paragraphs are broken greedily.
+  static let longestParagraph = 30_000
+  /// Lines that are weighed at the most; one that is shaped again counts as many.
+  private static let budget = 3_000_000
+  private static let shapingCost = 100
+
+  private var breaker: LineBreaker
+  private let candidates: BreakCandidates
+  private let quality: LineBreakQuality
+  private let raggedStretch: Double
+  private var nodes = [Node(offset: 0)]
+  private var active = [0]
+  private var work = 0
+  /// Nodes that the candidate looked at last is too far from.
+  private var dropped: [Int] = []
+
+  /// `nil` where lines cannot be weighed: without a width, with tabs, which are as wide as what is
+  /// before them on the line, or where there is too much of them.
+  init?(_ breaker: LineBreaker, quality: LineBreakQuality) {
+    let paragraph = breaker.paragraph
+    guard quality != .greedy, paragraph.count > 0, paragraph.count <= Self.longestParagraph,
+      breaker.spaces.first.width.isFinite, breaker.spaces.others.width.isFinite,
+      !paragraph.items.contains(where: { $0.kind == .tab })
+    else { return nil }
+    self.breaker = breaker
+    self.quality = quality
+    candidates = BreakCandidates(&self.breaker)
+    // Plain TeX's \raggedright lets the edge give two ems.
+    raggedStretch = 2 * (paragraph.items.first.map { breaker.reshaper.styles[$0.style].size } ?? 12)
+  }
+
+  /// The lines' ends by their starts; `nil` where the work would be too much.
+  mutating func ends() -> [Int: LineEnd]? {
+    var index = 0
+    while index < candidates.all.count {
+      let candidate = candidates.all[index]
+      guard let reached = extend(to: candidate) else { return nil }
+      active += reached
+      if active.isEmpty {
+        // A word is wider than a line: it is split as greedy lines split it.
+        guard let offset = split(before: candidate) else { return nil }
+        while index < candidates.all.count, candidates.all[index].offset <= offset { index += 1 }
+      } else {
+        index += 1
+      }
+    }
+    return path()
+  }
+
+  /// Ends lines of the active nodes at a candidate, and drops the nodes that are too far behind it;
+  /// the best of the new nodes, one of a kind.
+  private mutating func extend(to candidate: BreakCandidate) -> [Int]? {
+    var best: [Int: Node] = [:]
+    var kept: [Int] = []
+    dropped.removeAll(keepingCapacity: true)
+    for index in active {
+      let node = nodes[index]
+      work += candidates.needsShaping(from: node.offset, to: candidate) ? Self.shapingCost : 1
+      let width = candidates.width(from: node.offset, to: candidate)
+      let room = breaker.spaces[node.offset].width + LineBreaker.slack
+      if width - candidate.hyphenWidth > room {
+        dropped.append(index)
+        continue
+      }
+      if candidate.kind != .forced { kept.append(index) }
+      guard width <= room, mayHyphenate(candidate, from: node) else { continue }
+      let next = self.node(candidate, from: node, index: index, width: width)
+      let kind = next.fitness.rawValue * 4 + min(next.hyphens, 3)
+      if best[kind].map({ isBetter(next, than: $0) }) ?? true { best[kind] = next }
+    }
+    guard work <= Self.budget else { return nil }
+    active = kept
+    // The kinds in a fixed order, so that equal costs are always decided alike.
+    return best.sorted { $0.key < $1.key }.map { entry in
+      nodes.append(entry.value)
+      return nodes.count - 1
+    }
+  }
+
+  private func isBetter(_ one: Node, than other: Node) -> Bool {
+    if quality == .balanced, one.lines != other.lines { return one.lines < other.lines }
+    return one.cost < other.cost
+  }
+
+  /// The factor's rule and the longest row of hyphens (attribute semantics §7).
+  private func mayHyphenate(_ candidate: BreakCandidate, from node: Node) -> Bool {
+    guard candidate.kind == .hyphen else { return true }
+    guard node.hyphens < LineBreaker.longestLadder else { return false }
+    guard let natural = candidate.natural.map({ candidates.all[$0] }),
+      natural.offset > node.offset
+    else { return true }
+    return candidates.width(from: node.offset, to: natural)
+      < breaker.paragraph.style.hyphenationFactor * breaker.spaces[node.offset].width
+  }
+
+  private func node(
+    _ candidate: BreakCandidate, from node: Node, index: Int, width: Double
+  ) -> Node {
+    let isJustified = breaker.paragraph.style.alignment == .justified
+    let stretch = isJustified ? candidates.stretch(from: node.offset, to: candidate) : raggedStretch
+    // A line without spaces can hardly be stretched.
+    let line = WeighedLine(
+      width: width, room: breaker.spaces[node.offset].width,
+      stretch: max(stretch, raggedStretch / 200), end: candidate)
+    var next = Node(offset: candidate.offset, lines: node.lines + 1, previous: index)
+    next.end = LineEnd(offset: candidate.offset, addsHyphen: candidate.kind == .hyphen)
+    next.hyphens = candidate.isHyphenated ? node.hyphens + 1 : 0
+    if quality == .balanced {
+      next.cost = node.cost + LineDemerits.balanced(line)
+      return next
+    }
+    let badness = LineDemerits.badness(line)
+    next.fitness = LineDemerits.Fitness(badness)
+    next.cost =
+      node.cost
+      + LineDemerits.optimal(
+        line, badness: badness, after: node.fitness, hyphenated: node.hyphens > 0,
+        isFinal: candidate.kind == .forced)
+    return next
+  }
+
+  /// Goes on from the node that came furthest with the line that greedy breaking gives.
+  private mutating func split(before candidate: BreakCandidate) -> Int? {
+    let furthest = dropped.map { nodes[$0].offset }.max()
+    let choices = dropped.filter { nodes[$0].offset == furthest }
+    guard let index = choices.min(by: { isBetter(nodes[$0], than: nodes[$1]) }) else { return nil }
+    let node = nodes[index]
+    let request = LineRequest(
+      start: node.offset, mode: .byWordWrapping, isLast: false, precedingHyphens: node.hyphens)
+    let end = breaker.lineEnd(request)
+    guard end.offset > node.offset else { return nil }
+    work += Self.shapingCost
+    var next = Node(
+      offset: end.offset, lines: node.lines + 1, cost: node.cost, previous: index)
+    next.end = end
+    next.hyphens = end.addsHyphen ? node.hyphens + 1 : 0
+    nodes.append(next)
+    active = [nodes.count - 1]
+    return end.offset
+  }
+
+  private func path() -> [Int: LineEnd]? {
+    let finals = active.filter { nodes[$0].offset == breaker.paragraph.count }
+    guard var index = finals.min(by: { isBetter(nodes[$0], than: nodes[$1]) }) else { return nil }
+    var ends: [Int: LineEnd] = [:]
+    while let previous = nodes[index].previous {
+      ends[nodes[previous].offset] = nodes[index].end
+      index = previous
+    }
+    return ends
+  }
+}
+
+extension LineBreaker {
+  /// How many lines the paragraph has when each takes as much as it can.
+  func greedyLineCount() -> Int {
+    var breaker = self
+    breaker.weighed = [:]
+    var (start, lines, hyphens) = (0, 0, 0)
+    while start < paragraph.count {
+      let end = breaker.lineEnd(
+        LineRequest(
+          start: start, mode: .byWordWrapping, isLast: false, precedingHyphens: hyphens))
+      guard end.offset > start else { break }
+      let isHyphenated = end.addsHyphen || paragraph.unit(at: end.offset - 1) == softHyphen
+      hyphens = isHyphenated ? hyphens + 1 : 0
+      start = end.offset
+      lines += 1
+    }
+    return lines
+  }
+}
