@@ -19,8 +19,17 @@ package enum FontLimits {
   /// Longest name (family, style, axis) read from a font, in UTF-8 bytes.
   package static let nameBytes = 1024
 
-  /// Languages that one shaper remembers before it forgets them all.
-  package static let shaperLanguages = 256
+  /// Plans of HarfBuzz that one shaper keeps before it forgets them all.
+  package static let shapingPlans = 256
+
+  /// Bytes of shaped words that one shaper keeps before it forgets them all.
+  package static let shapedWordBytes = 8 << 20
+
+  /// UTF-16 units of the longest word that is kept by itself.
+  package static let shapedWordUnits = 64
+
+  /// UTF-16 units that are shaped with a plan before its lookups are read to find what may be kept.
+  package static let unprovenUnits = 512
 
   /// Most tables read from one face's directory.
   package static let tables = 512

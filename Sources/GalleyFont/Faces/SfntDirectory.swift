@@ -51,4 +51,10 @@ extension Span<UInt8> {
     return UInt32(self[offset]) << 24 | UInt32(self[offset + 1]) << 16
       | UInt32(self[offset + 2]) << 8 | UInt32(self[offset + 3])
   }
+
+  /// The big-endian number of two bytes at `offset`; nil when it does not lie within the bytes.
+  func bigEndian16(at offset: Int) -> UInt16? {
+    guard offset >= 0, offset <= count - 2 else { return nil }
+    return UInt16(self[offset]) << 8 | UInt16(self[offset + 1])
+  }
 }

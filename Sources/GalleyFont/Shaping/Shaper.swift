@@ -1,48 +1,95 @@
 import CHarfBuzz
 
 /// Turns items of text into positioned glyphs with HarfBuzz; one for each worker.
+///
+/// Words are kept with their glyphs where the font's lookups provably read nothing past the space
+/// between them (`InertGlyphs`), so that the result is the same with what was shaped before and
+/// without.
 @safe
 package final class Shaper {
   private let buffer: OpaquePointer
-  private var languages: [String: hb_language_t?] = unsafe [:]
+  private var plans: [ShapingPlan.Key: ShapingPlan] = [:]
+  /// The plans used last, by a hash too cheap to be without collisions.
+  private var recentPlans: [ShapingPlan?]
+  private var lastPlanNumber: UInt32 = 0
+  var cache = ShapeCache()
+  /// The parts of the item that is being shaped.
+  var pieces: [WordPiece] = []
+  /// Glyphs of words that are being kept.
+  var fresh: [ShapedGlyph] = []
 
-  /// A shaper with an empty buffer, reused by every call.
+  private static let recentPlanCount = 64
+
+  /// A shaper that has shaped nothing yet.
   package init() {
     // Out of memory gives HarfBuzz's inert empty buffer, in which shaping fails visibly.
     unsafe buffer = unsafe hb_buffer_create() ?? hb_buffer_get_empty()
+    recentPlans = Array(repeating: nil, count: Self.recentPlanCount)
   }
 
   deinit {
     unsafe hb_buffer_destroy(buffer)
   }
 
+  /// Forgets words that were shaped before.
+  package func emptyCache() {
+    cache = ShapeCache()
+  }
+
+  /// Forgets plans too, and with them their faces.
+  package func forgetFonts() {
+    plans = [:]
+    recentPlans = Array(repeating: nil, count: Self.recentPlanCount)
+    cache = ShapeCache()
+  }
+
+  /// Number of words that are kept.
+  package var keptWords: Int { cache.count }
+
   /// Appends the glyphs of `item` in visual order.
   ///
   /// `text` is the whole paragraph: HarfBuzz sees the characters around the item and joins and
   /// positions its ends accordingly. A range outside the text is clamped to it.
   ///
-  /// - Parameter sources: the cluster of each unit of `text`, which must not fall; none for the
-  ///   unit's own offset.
+  /// Clusters are offsets in `text`, or where the text stands for another one what `sources` has at
+  /// these offsets.
   package func shape(
     _ text: borrowing Span<UInt16>, _ item: ShapingItem, sources: [Int32] = [],
     into glyphs: inout [ShapedGlyph]
   ) {
     let range = item.range.clamped(to: 0..<min(text.count, Int(Int32.max)))
     guard !range.isEmpty else { return }
+    let plan = plan(for: item)
+    if sources.isEmpty, plan.keepsWords(after: range.count),
+      shapeWords(text, range, item, plan, into: &glyphs)
+    {
+      return
+    }
+    shapeWhole(text, range, item, plan, sources: sources, into: &glyphs)
+  }
+
+  /// Appends the glyphs of a range as HarfBuzz gives them for all of it at once.
+  func shapeWhole(
+    _ text: borrowing Span<UInt16>, _ range: Range<Int>, _ item: ShapingItem, _ plan: ShapingPlan,
+    sources: [Int32] = [], into glyphs: inout [ShapedGlyph]
+  ) {
     unsafe hb_buffer_reset(buffer)
-    setProperties(of: item)
+    unsafe hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
+    var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
+    if item.isParagraphStart, range.lowerBound == item.range.lowerBound {
+      flags |= HB_BUFFER_FLAG_BOT.rawValue
+    }
+    if item.isParagraphEnd, range.upperBound == item.range.upperBound {
+      flags |= HB_BUFFER_FLAG_EOT.rawValue
+    }
+    unsafe hb_buffer_set_flags(buffer, hb_buffer_flags_t(rawValue: flags))
     unsafe text.withUnsafeBufferPointer { units in
       unsafe hb_buffer_add_utf16(
         buffer, units.baseAddress, Int32(clamping: units.count), UInt32(range.lowerBound),
         Int32(range.count))
     }
     if !sources.isEmpty { setClusters(sources) }
-    let features = item.features.map {
-      hb_feature_t(tag: $0.tag.rawValue, value: $0.value, start: 0, end: UInt32.max)
-    }
-    let isShaped = unsafe hb_shape_full(
-      item.face.font, buffer, features, UInt32(features.count), nil)
-    if isShaped != 0 {
+    if unsafe plan.shape(buffer) {
       appendGlyphs(to: &glyphs)
     } else {
       glyphs += NominalGlyphs.of(text, range, item).map { glyph in
@@ -69,26 +116,22 @@ package final class Shaper {
     sources.indices.contains(offset) ? sources[offset] : nil
   }
 
-  private func setProperties(of item: ShapingItem) {
-    unsafe hb_buffer_set_direction(
-      buffer, item.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
-    unsafe hb_buffer_set_script(buffer, hb_script_t(rawValue: item.script))
-    unsafe hb_buffer_set_language(buffer, language(item.language))
-    unsafe hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
-    var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
-    if item.isParagraphStart { flags |= HB_BUFFER_FLAG_BOT.rawValue }
-    if item.isParagraphEnd { flags |= HB_BUFFER_FLAG_EOT.rawValue }
-    unsafe hb_buffer_set_flags(buffer, hb_buffer_flags_t(rawValue: flags))
+  private func plan(for item: ShapingItem) -> ShapingPlan {
+    let hash = item.face.id &* 0x9E37_79B1 ^ item.script &* 0x85EB_CA6B
+    let place = Int(hash >> 16) & (Self.recentPlanCount - 1) ^ (item.isRightToLeft ? 1 : 0)
+    if let recent = recentPlans[place], recent.key.matches(item) { return recent }
+    let key = ShapingPlan.Key(item)
+    let plan = plans[key] ?? makePlan(key)
+    recentPlans[place] = plan
+    return plan
   }
 
-  /// HarfBuzz's entry for a tag, remembered because it searches a linked list.
-  private func language(_ tag: String) -> hb_language_t? {
-    guard !tag.isEmpty else { return nil }
-    if let known = unsafe languages[tag] { return unsafe known }
-    if unsafe languages.count >= FontLimits.shaperLanguages { unsafe languages.removeAll() }
-    let language = unsafe hb_language_from_string(tag, -1)
-    unsafe languages[tag] = unsafe language
-    return unsafe language
+  private func makePlan(_ key: ShapingPlan.Key) -> ShapingPlan {
+    if plans.count >= FontLimits.shapingPlans { forgetFonts() }
+    lastPlanNumber &+= 1
+    let plan = ShapingPlan(key, number: lastPlanNumber)
+    plans[key] = plan
+    return plan
   }
 
   private func appendGlyphs(to glyphs: inout [ShapedGlyph]) {
@@ -106,5 +149,18 @@ package final class Shaper {
           xOffset: position.x_offset, yOffset: position.y_offset,
           isUnsafeToBreak: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0))
     }
+  }
+}
+
+extension ShapingPlan.Key {
+  init(_ item: ShapingItem) {
+    self.init(
+      face: item.face, script: item.script, language: item.language,
+      isRightToLeft: item.isRightToLeft, features: item.features)
+  }
+
+  func matches(_ item: ShapingItem) -> Bool {
+    face === item.face && script == item.script && isRightToLeft == item.isRightToLeft
+      && language == item.language && features == item.features
   }
 }

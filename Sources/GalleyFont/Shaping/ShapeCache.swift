@@ -1,0 +1,111 @@
+// The glyphs of words that were shaped before.
+
+/// Shaped words by plan and text, in flat arrays found by open addressing; one worker's own. It
+/// grows until somebody empties it.
+struct ShapeCache {
+  /// A word's place in the arrays.
+  private struct Entry {
+    var hash: UInt64
+    var plan: UInt32
+    var unitStart: Int32
+    var unitCount: Int32
+    var glyphStart: Int32
+    var glyphCount: Int32
+  }
+
+  private var entries: [Entry] = []
+  /// Indices of entries plus one, by the low bits of the hash; 0 is free.
+  private var slots: [Int32] = []
+  private var units: [UInt16] = []
+  /// In visual order, clusters counted from the word's start.
+  private var glyphs: [ShapedGlyph] = []
+
+  /// Bytes that the arrays hold.
+  var byteCount: Int {
+    entries.count * MemoryLayout<Entry>.stride + slots.count * 4 + units.count * 2
+      + glyphs.count * MemoryLayout<ShapedGlyph>.stride
+  }
+
+  /// The number of words.
+  var count: Int { entries.count }
+
+  /// A number to find a word by.
+  static func hash(_ text: borrowing Span<UInt16>, _ word: Range<Int>, plan: UInt32) -> UInt64 {
+    var hash = UInt64(plan) &* 0x9E37_79B9_7F4A_7C15
+    for offset in word { hash = (hash ^ UInt64(text[offset])) &* 0xFF51_AFD7_ED55_8CCD }
+    return hash ^ hash >> 29
+  }
+
+  /// The index of a word; nil when it was never shaped.
+  func find(
+    _ text: borrowing Span<UInt16>, _ word: Range<Int>, plan: UInt32, hash: UInt64
+  ) -> Int? {
+    guard !slots.isEmpty else { return nil }
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot] != 0 {
+      let index = Int(slots[slot]) - 1
+      if entries[index].hash == hash, entries[index].plan == plan,
+        isEqual(entries[index], text, word)
+      {
+        return index
+      }
+      slot = (slot + 1) & mask
+    }
+    return nil
+  }
+
+  private func isEqual(
+    _ entry: Entry, _ text: borrowing Span<UInt16>, _ word: Range<Int>
+  ) -> Bool {
+    guard Int(entry.unitCount) == word.count else { return false }
+    let start = Int(entry.unitStart)
+    for index in 0..<word.count where units[start + index] != text[word.lowerBound + index] {
+      return false
+    }
+    return true
+  }
+
+  /// Keeps a word's glyphs, whose clusters count from the text's start, and returns its index.
+  mutating func insert(
+    _ text: borrowing Span<UInt16>, _ word: Range<Int>, plan: UInt32, hash: UInt64,
+    _ shaped: ArraySlice<ShapedGlyph>
+  ) -> Int {
+    if (entries.count + 1) * 2 > slots.count { grow() }
+    let entry = Entry(
+      hash: hash, plan: plan, unitStart: Int32(truncatingIfNeeded: units.count),
+      unitCount: Int32(truncatingIfNeeded: word.count),
+      glyphStart: Int32(truncatingIfNeeded: glyphs.count),
+      glyphCount: Int32(truncatingIfNeeded: shaped.count))
+    for offset in word { units.append(text[offset]) }
+    for var glyph in shaped {
+      glyph.cluster &-= Int32(truncatingIfNeeded: word.lowerBound)
+      glyphs.append(glyph)
+    }
+    entries.append(entry)
+    occupy(hash, entries.count)
+    return entries.count - 1
+  }
+
+  /// Appends a word's glyphs for the place at which it begins in a text.
+  func append(_ index: Int, at start: Int, to result: inout [ShapedGlyph]) {
+    let first = Int(entries[index].glyphStart)
+    for place in first..<first + Int(entries[index].glyphCount) {
+      var glyph = glyphs[place]
+      glyph.cluster &+= Int32(truncatingIfNeeded: start)
+      result.append(glyph)
+    }
+  }
+
+  private mutating func grow() {
+    slots = [Int32](repeating: 0, count: max(slots.count * 2, 256))
+    for index in entries.indices { occupy(entries[index].hash, index + 1) }
+  }
+
+  private mutating func occupy(_ hash: UInt64, _ value: Int) {
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot] != 0 { slot = (slot + 1) & mask }
+    slots[slot] = Int32(truncatingIfNeeded: value)
+  }
+}

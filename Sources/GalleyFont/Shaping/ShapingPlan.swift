@@ -1,0 +1,129 @@
+// What HarfBuzz works out once for a face, script, language, direction and features.
+
+import CHarfBuzz
+
+/// A HarfBuzz plan with what is known of the glyphs that it leaves alone; one worker's own.
+@safe
+final class ShapingPlan {
+  /// What text has to share to be shaped by one plan.
+  struct Key: Hashable {
+    let face: FontFace
+    let script: UInt32
+    let language: String
+    let isRightToLeft: Bool
+    let features: [FontFeature]
+  }
+
+  /// Whether it is known what the plan leaves alone.
+  private enum Proof {
+    case pending(units: Int)
+    case none
+    case done(InertGlyphs)
+  }
+
+  let key: Key
+  /// A number that no other plan of the worker has had.
+  let number: UInt32
+  private let features: [hb_feature_t]
+  private let handle: OpaquePointer?
+  private let properties: hb_segment_properties_t
+  private var proof = Proof.pending(units: 0)
+  /// Glyphs of characters by page of 256 and place on it, and where each page begins there.
+  private var glyphs: [InertGlyph] = []
+  private var pages: [Int32] = []
+  /// The glyph of U+0020 where it is inert, so that it divides words.
+  private(set) var space: InertGlyph?
+
+  init(_ key: Key, number: UInt32) {
+    self.key = key
+    self.number = number
+    features = key.features.map {
+      hb_feature_t(tag: $0.tag.rawValue, value: $0.value, start: 0, end: UInt32.max)
+    }
+    var properties = unsafe hb_segment_properties_t()
+    unsafe properties.direction = key.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
+    unsafe properties.script = hb_script_t(rawValue: key.script)
+    if !key.language.isEmpty {
+      unsafe properties.language = unsafe hb_language_from_string(key.language, -1)
+    }
+    unsafe self.properties = properties
+    var count: UInt32 = 0
+    let coordinates = unsafe hb_font_get_var_coords_normalized(key.face.font, &count)
+    unsafe handle = unsafe hb_shape_plan_create_cached2(
+      hb_font_get_face(key.face.font), &properties, features, UInt32(features.count), coordinates,
+      count, nil)
+  }
+
+  deinit {
+    unsafe hb_shape_plan_destroy(handle)
+  }
+
+  /// Shapes what is in `buffer`; false when HarfBuzz refuses to, for want of memory or because a
+  /// font's lookups would grow the text without end.
+  func shape(_ buffer: OpaquePointer) -> Bool {
+    unsafe withUnsafePointer(to: properties) {
+      unsafe hb_buffer_set_segment_properties(buffer, $0)
+    }
+    return unsafe hb_shape_plan_execute(
+      handle, key.face.font, buffer, features, UInt32(features.count)) != 0
+  }
+
+  /// Whether words may be kept. Reading a font's lookups takes as long as shaping some hundred
+  /// words, so it waits until `count` units more make it worth that.
+  func keepsWords(after count: Int) -> Bool {
+    switch proof {
+    case .none: return false
+    case .done: return true
+    case .pending(let units) where units + count < FontLimits.unprovenUnits:
+      proof = .pending(units: units + count)
+      return false
+    case .pending:
+      guard let handle = unsafe handle, key.face.isScalable,
+        let inert = unsafe InertGlyphs(handle, of: hb_font_get_face(key.face.font))
+      else {
+        proof = .none
+        return false
+      }
+      proof = .done(inert)
+      space = glyph(of: 0x20)
+      return true
+    }
+  }
+
+  /// The glyph of a character that needs no shaping whatever stands beside it; nil when it does.
+  func glyph(of unit: UInt16) -> InertGlyph? {
+    guard case .done(let inert) = proof else { return nil }
+    if pages.isEmpty { pages = [Int32](repeating: -1, count: 256) }
+    let page = Int(unit >> 8)
+    if pages[page] < 0 {
+      pages[page] = Int32(truncatingIfNeeded: glyphs.count)
+      glyphs += repeatElement(InertGlyph(), count: 256)
+    }
+    let place = Int(pages[page]) + Int(unit & 0xFF)
+    if !glyphs[place].isKnown { glyphs[place] = lookUp(unit, inert) }
+    let glyph = glyphs[place]
+    return glyph.id == 0 ? nil : glyph
+  }
+
+  private func lookUp(_ unit: UInt16, _ inert: InertGlyphs) -> InertGlyph {
+    guard let scalar = Unicode.Scalar(unit), let glyph = key.face.glyph(for: scalar),
+      inert.contains(glyph)
+    else { return InertGlyph(isKnown: true) }
+    return InertGlyph(id: glyph, advance: key.face.advance(of: glyph), isKnown: true)
+  }
+}
+
+/// The glyph of a character that neither changes with its neighbours nor changes them.
+struct InertGlyph {
+  /// Its number; 0 when the character is not inert.
+  var id: UInt32 = 0
+  /// In font units.
+  var advance: Int32 = 0
+  /// Whether the character was looked up.
+  var isKnown = false
+
+  /// The glyph for the character at an offset.
+  func shaped(cluster: Int) -> ShapedGlyph {
+    ShapedGlyph(glyphID: id, cluster: Int32(truncatingIfNeeded: cluster), xAdvance: advance)
+  }
+}

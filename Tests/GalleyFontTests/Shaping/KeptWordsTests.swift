@@ -1,0 +1,130 @@
+import Testing
+
+@testable import GalleyFont
+
+/// A script with a family that has it and characters to make words of.
+struct WordScript: Sendable, CustomTestStringConvertible {
+  let tag: String
+  let family: String
+  let language: String
+  let ranges: [ClosedRange<UInt32>]
+  var isRightToLeft = false
+
+  var testDescription: String { "\(tag) in \(family)" }
+
+  static let all: [WordScript] = [
+    .init(tag: "Latn", family: "Inter", language: "en", ranges: [0x21...0x7E, 0xA1...0x17F]),
+    .init(tag: "Latn", family: "Noto Sans", language: "vi", ranges: [0x41...0x7A, 0x1EA0...0x1EF9]),
+    .init(tag: "Latn", family: "Noto Serif", language: "de", ranges: [0x21...0x7E, 0x300...0x304]),
+    .init(tag: "Latn", family: "Noto Sans Mono", language: "en", ranges: [0x21...0x7E]),
+    .init(tag: "Grek", family: "Noto Serif", language: "el", ranges: [0x391...0x3C9, 0x1F00...0x1FFF]),
+    .init(tag: "Cyrl", family: "Noto Sans", language: "sr", ranges: [0x410...0x45F, 0x483...0x487]),
+    .init(
+      tag: "Arab", family: "Noto Sans Arabic", language: "ar",
+      ranges: [0x621...0x655, 0x60C...0x60C], isRightToLeft: true),
+    .init(
+      tag: "Arab", family: "Noto Naskh Arabic", language: "fa",
+      ranges: [0x627...0x64A, 0x6F0...0x6F9], isRightToLeft: true),
+    .init(
+      tag: "Arab", family: "Noto Nastaliq Urdu", language: "ur", ranges: [0x627...0x64A],
+      isRightToLeft: true),
+    .init(
+      tag: "Hebr", family: "Noto Sans Hebrew", language: "he",
+      ranges: [0x5D0...0x5EA, 0x5B0...0x5BC], isRightToLeft: true),
+    .init(
+      tag: "Syrc", family: "Noto Sans Syriac", language: "syr", ranges: [0x710...0x73F],
+      isRightToLeft: true),
+    .init(tag: "Deva", family: "Noto Sans Devanagari", language: "hi", ranges: [0x901...0x96F]),
+    .init(tag: "Beng", family: "Noto Sans Bengali", language: "bn", ranges: [0x981...0x9CD]),
+    .init(tag: "Taml", family: "Noto Sans Tamil", language: "ta", ranges: [0xB82...0xBCD]),
+    .init(tag: "Mlym", family: "Noto Sans Malayalam", language: "ml", ranges: [0xD02...0xD4D]),
+    .init(tag: "Sinh", family: "Noto Sans Sinhala", language: "si", ranges: [0xD82...0xDDF]),
+    .init(tag: "Thai", family: "Noto Sans Thai", language: "th", ranges: [0xE01...0xE3A, 0xE40...0xE4E]),
+    .init(tag: "Khmr", family: "Noto Sans Khmer", language: "km", ranges: [0x1780...0x17D3]),
+    .init(tag: "Mymr", family: "Noto Sans Myanmar", language: "my", ranges: [0x1000...0x103E]),
+    .init(tag: "Tibt", family: "Noto Serif Tibetan", language: "bo", ranges: [0xF40...0xFBC]),
+    .init(tag: "Mong", family: "Noto Sans Mongolian", language: "mn", ranges: [0x1820...0x1842]),
+    .init(tag: "Ethi", family: "Noto Sans Ethiopic", language: "am", ranges: [0x1200...0x135A]),
+    .init(
+      tag: "Hani", family: "Noto Sans CJK SC", language: "zh-Hans",
+      ranges: [0x4E00...0x4E80, 0x3001...0x3011, 0xFF0C...0xFF1F]),
+    .init(
+      tag: "Hira", family: "Noto Sans CJK JP", language: "ja",
+      ranges: [0x3041...0x309C, 0x30A1...0x30FE, 0x4E00...0x4E10]),
+    .init(
+      tag: "Hang", family: "Noto Sans CJK KR", language: "ko",
+      ranges: [0xAC00...0xAC80, 0x1100...0x1112, 0x1161...0x1175, 0x11A8...0x11C2]),
+  ]
+}
+
+@Suite("Words shaped before")
+struct KeptWordsTests {
+  /// Characters that belong to every script, and those that are likely to go wrong.
+  private static let shared: [UInt32] = [
+    0x20, 0x20, 0x20, 0x20, 0x21, 0x28, 0x29, 0x2C, 0x2D, 0x2E, 0x31, 0x32, 0xA0, 0xAD, 0x200C,
+    0x200D, 0x2010, 0x2044, 0x2060, 0xFE0F, 0x0301, 0x0C3F,
+  ]
+
+  @Test("have the glyphs that the whole text has", arguments: WordScript.all)
+  func equalToWhole(_ script: WordScript) throws {
+    let catalog = try FontCatalog(FontCatalog.Options(includesSystem: true))
+    let face = try catalog.match(FontQuery(families: [script.family])).face
+    let tag = try #require(FontTag(script.tag)).rawValue
+    var random = SplitMix(seed: 0x6A11E7)
+    let words = (0..<60).map { _ in word(of: script, &random) }
+    let keeping = Shaper()
+    var compared = 0
+    for _ in 0..<120 {
+      let units = text(of: words, &random)
+      let cut = Int(random.next() % UInt64(units.count + 1))
+      let isWhole = random.next() % 2 == 0
+      let item = ShapingItem(
+        range: isWhole ? 0..<units.count : min(cut, units.count / 2)..<units.count, face: face,
+        script: tag, language: script.language, isRightToLeft: script.isRightToLeft,
+        isParagraphStart: isWhole, isParagraphEnd: true)
+      var kept: [ShapedGlyph] = []
+      keeping.shape(units.span, item, into: &kept)
+      var whole: [ShapedGlyph] = []
+      Shaper().shape(units.span, item, into: &whole)
+      try #require(kept == whole, "\(String(decoding: units, as: UTF16.self))")
+      compared += whole.count
+    }
+    #expect(compared > 1000)
+    print("KEPT", script.testDescription, face.familyName, keeping.keptWords)
+  }
+
+  private func word(of script: WordScript, _ random: inout SplitMix) -> [Unicode.Scalar] {
+    (0..<1 + random.next() % 7).compactMap { _ in
+      if random.next() % 12 == 0 {
+        return Unicode.Scalar(Self.shared[Int(random.next() % UInt64(Self.shared.count))])
+      }
+      let range = script.ranges[Int(random.next() % UInt64(script.ranges.count))]
+      return Unicode.Scalar(range.lowerBound + UInt32(random.next() % UInt64(range.count)))
+    }
+  }
+
+  private func text(of words: [[Unicode.Scalar]], _ random: inout SplitMix) -> [UInt16] {
+    var scalars: [Unicode.Scalar] = []
+    for _ in 0..<2 + random.next() % 12 {
+      scalars += words[Int(random.next() % UInt64(words.count))]
+      if random.next() % 10 < 8 { scalars.append(" ") }
+    }
+    return scalars.flatMap { Array(UTF16.encode($0).map { Array($0) } ?? []) }
+  }
+}
+
+/// Numbers that are the same in every run (SplitMix64).
+struct SplitMix {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+}
