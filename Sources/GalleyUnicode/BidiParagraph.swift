@@ -53,6 +53,9 @@ package struct BidiParagraph: Sendable {
   /// One a unit, or empty when every level is the base level and L1 has nothing to do.
   let resets: [LineReset]
 
+  /// Whether every unit has the paragraph's level on every line.
+  package var isUniform: Bool { resets.isEmpty }
+
   package var baseDirection: TextDirection { baseLevel & 1 == 0 ? .leftToRight : .rightToLeft }
 
   /// A paragraph of one level throughout.

@@ -29,8 +29,9 @@ final class BreakIterator {
 
   deinit { unsafe galley_breaker_close(handle) }
 
-  /// Calls back for each boundary after the start of a non-empty text, in order and with its end.
-  func forEachBoundary(in text: Span<UInt16>, _ body: (_ offset: Int) -> Void) {
+  /// Calls back for each boundary after the start of a non-empty text, in order and with its end,
+  /// until it is told to stop.
+  func forEachBoundary(in text: Span<UInt16>, _ goesOn: (_ offset: Int) -> Bool) {
     guard let count = Int32(exactly: text.count), count > 0 else { return }
     unsafe text.withUnsafeBufferPointer { units in
       guard let start = units.baseAddress,
@@ -38,8 +39,7 @@ final class BreakIterator {
       else { return }
       while true {
         let next = unsafe galley_breaker_next(handle)
-        if next <= 0 { break }
-        body(Int(next))
+        if next <= 0 || !goesOn(Int(next)) { break }
       }
       unsafe galley_breaker_forget(handle)
     }

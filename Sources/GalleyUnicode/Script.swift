@@ -18,7 +18,8 @@ package struct Script: Hashable, Sendable {
 
   /// The four letters.
   package var tag: String {
-    String(
+    if self == .latin { return "Latn" }
+    return String(
       decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: rawValue >> $0) }, as: UTF8.self)
   }
 

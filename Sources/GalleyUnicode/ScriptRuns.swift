@@ -21,6 +21,10 @@ extension Script {
     var itemizer = ScriptItemizer()
     var offset = 0
     while offset < text.count {
+      if itemizer.goesOn(with: text[offset]) {
+        offset += 1
+        continue
+      }
       let decoded = text.decodeScalar(at: offset)
       itemizer.add(decoded.scalar, at: offset)
       offset += decoded.length
@@ -46,6 +50,20 @@ private struct ScriptItemizer {
   private var openBrackets: [OpenBracket] = []
   /// Where characters began that do not go with the current script by their extensions.
   private var pending: (offset: Int, scalar: Unicode.Scalar)?
+
+  /// Whether a unit is a letter of the current script, as most are, so that nothing begins with it.
+  /// Latin and Han are told without asking ICU.
+  mutating func goesOn(with unit: UInt16) -> Bool {
+    let isLetter =
+      switch unit {
+      case 0x41...0x5A, 0x61...0x7A: current == Int32(GALLEY_SCRIPT_LATIN)
+      case 0x20: !starts.isEmpty
+      case 0x4E00...0x9FFF: current == Int32(GALLEY_SCRIPT_HAN)
+      default: false
+      }
+    if isLetter, unit != 0x20 { pending = nil }
+    return isLetter
+  }
 
   mutating func add(_ scalar: Unicode.Scalar, at offset: Int) {
     if starts.isEmpty { starts.append((0, current)) }

@@ -19,6 +19,9 @@ package final class TextBreaker {
 
   /// Open iterators, the one used last at the end.
   private var entries: [Entry] = []
+  /// The locale asked for last, and what asked for it.
+  private var lastLocale = (language: "", strictness: LineBreakRules.Strictness.normal, name: "")
+
   /// Open iterators that are kept; documents seldom mix more languages in one paragraph.
   static let openLimit = 8
 
@@ -33,13 +36,25 @@ package final class TextBreaker {
   package func lineBreaks(
     in text: Span<UInt16>, language: String, rules: LineBreakRules = LineBreakRules()
   ) -> [LineBreak] {
-    let locale = BreakLocale.name(language: language, strictness: rules.strictness)
-    guard let iterator = iterator(.line, locale: locale) else {
-      return text.isEmpty ? [] : [LineBreak(offset: text.count, isMandatory: false)]
+    if lastLocale.name.isEmpty || lastLocale.language != language
+      || lastLocale.strictness != rules.strictness
+    {
+      let name = BreakLocale.name(language: language, strictness: rules.strictness)
+      lastLocale = (language, rules.strictness, name)
     }
+    let locale = lastLocale.name
     var breaks: [LineBreak] = []
-    iterator.forEachBoundary(in: text) { offset in
-      breaks.append(LineBreak(offset: offset, isMandatory: Self.isForced(at: offset, in: text)))
+    breaks.reserveCapacity(text.count / 4 + 1)
+    var offset = 0
+    while offset < text.count {
+      if rules.strictness == .normal, PlainLineBreaks.isPlain(text[offset]),
+        let next = PlainLineBreaks.next(after: offset, in: text)
+      {
+        breaks.append(LineBreak(offset: next, isMandatory: false))
+        offset = next
+      } else {
+        offset = appendBreaks(from: offset, in: text, locale: locale, to: &breaks)
+      }
     }
     if rules.strictness == .keepAll {
       breaks.removeAll { !$0.isMandatory && KeepAll.forbidsBreak(in: text, at: $0.offset) }
@@ -47,6 +62,24 @@ package final class TextBreaker {
       breaks.removeAll { !$0.isMandatory && KeepAll.dividesHangul(in: text, at: $0.offset) }
     }
     return breaks
+  }
+
+  /// Appends the iterator's breaks behind `start`, which is one itself, up to the first that plain
+  /// text follows, and returns that.
+  private func appendBreaks(
+    from start: Int, in text: Span<UInt16>, locale: String, to breaks: inout [LineBreak]
+  ) -> Int {
+    guard let iterator = iterator(.line, locale: locale) else {
+      breaks.append(LineBreak(offset: text.count, isMandatory: false))
+      return text.count
+    }
+    var end = text.count
+    iterator.forEachBoundary(in: text.extracting(start..<text.count)) { offset in
+      end = start + offset
+      breaks.append(LineBreak(offset: end, isMandatory: Self.isForced(at: end, in: text)))
+      return end == text.count || !PlainLineBreaks.isPlain(text[end])
+    }
+    return end
   }
 
   /// Whether the separator before a break forces it (LB4, LB5).
@@ -68,10 +101,18 @@ package final class TextBreaker {
     return boundaries(.grapheme, locale: "root", in: text)
   }
 
-  /// Whether every unit is a cluster of its own: below U+0300, where the combining marks begin,
-  /// only CR with LF are one (GB3).
-  private static func isDividedEverywhere(_ text: Span<UInt16>) -> Bool {
-    for index in text.indices where text[index] >= 0x300 || text[index] == 0x0D { return false }
+  /// Whether every unit is a cluster of its own: characters that no rule joins to another (GB999)
+  /// but CR with LF (GB3). Hangul syllables join jamo alone.
+  package static func isDividedEverywhere(_ text: Span<UInt16>) -> Bool {
+    for index in text.indices {
+      switch text[index] {
+      case 0...0x0C, 0x0E...0x2FF, 0x0391...0x03FF, 0x0400...0x0482, 0x048A...0x052F,
+        0x2010...0x2027, 0x3000...0x3020, 0x3041...0x3096, 0x309D...0x30FF, 0x3400...0x9FFF,
+        0xAC00...0xD7A3, 0xFF01...0xFF9D:
+        continue
+      default: return false
+      }
+    }
     return true
   }
 
@@ -90,7 +131,10 @@ package final class TextBreaker {
     if text.isEmpty { return [] }
     guard let iterator = iterator(kind, locale: locale) else { return [0, text.count] }
     var offsets = [0]
-    iterator.forEachBoundary(in: text) { offset in offsets.append(offset) }
+    iterator.forEachBoundary(in: text) { offset in
+      offsets.append(offset)
+      return true
+    }
     return offsets
   }
 
