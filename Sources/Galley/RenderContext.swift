@@ -19,6 +19,10 @@ package final class RenderContext: @unchecked Sendable {
   let breaker = TextBreaker()
   /// Places to divide words.
   let hyphenator: Hyphenator
+  /// Styles with their fonts, as texts before asked for them.
+  let styles = StyleMemo()
+  /// Faces that characters got before.
+  let faces = FaceMemo()
   /// FreeType's library and faces.
   let rasterizer = GlyphRasterizer()
   /// Glyphs drawn before.
@@ -30,10 +34,18 @@ package final class RenderContext: @unchecked Sendable {
     hyphenator = Hyphenator(hyphenation)
   }
 
+  /// Forgets what belongs to fonts of a single request, so that they do not outlive it.
+  func forgetFonts() {
+    shaper.forgetFonts()
+    faces.removeAll()
+    styles.removeAll()
+  }
+
   /// Forgets results; the libraries' objects, faces among them, stay.
   func emptyCaches() {
     masks.removeAll()
     hyphenator.removeAll()
+    shaper.emptyCache()
   }
 }
 

@@ -121,6 +121,7 @@ extension TextRenderer {
   ) throws(RenderError) -> DocumentLayout {
     let fonts = document.fontFiles.isEmpty ? fonts : try fonts.adding(paths: document.fontFiles)
     return try contexts.withContext(cancellation) { context throws(RenderError) in
+      defer { if !document.fontFiles.isEmpty { context.forgetFonts() } }
       var layouts: [TextLayout] = []
       for frame in document.frames {
         layouts.append(

@@ -13,43 +13,68 @@ struct FontFallback {
   var cased: CasedText?
   let styles: StyleTable
   let fonts: FontCatalog
+  /// Faces that characters got before.
+  var memo = FaceMemo()
 
   /// Appends the items of `template`'s text up to `end`, which differ in face alone.
   func split(
     _ template: Item, end: Int, analysis: ParagraphAnalysis, into items: inout [Item],
     missing: inout [TextLayout.MissingGlyph]
   ) {
-    var open = template
-    var offset = template.range.lowerBound
-    var isFirst = true
-    while offset < end {
-      var clusterEnd = offset + 1
-      while clusterEnd < end, !analysis.flags[clusterEnd].contains(.graphemeStart) {
-        clusterEnd += 1
+    memo.pages(styles[template.style], template.script).withTable { table in
+      var open = template
+      var offset = template.range.lowerBound
+      var isFirst = true
+      while offset < end {
+        var clusterEnd = offset + 1
+        while clusterEnd < end, !analysis.flags[clusterEnd].contains(.graphemeStart) {
+          clusterEnd += 1
+        }
+        let face = face(for: offset..<clusterEnd, in: template, &table, missing: &missing)
+        if !isFirst, face !== open.face {
+          items.append(open)
+          open.range = offset..<clusterEnd
+        }
+        open.face = face
+        isFirst = false
+        offset = clusterEnd
+        open.range = open.range.lowerBound..<offset
       }
-      let face = face(for: offset..<clusterEnd, in: template, missing: &missing)
-      if !isFirst, face != open.face {
-        items.append(open)
-        open.range = offset..<clusterEnd
-      } else {
-        open.range = open.range.lowerBound..<clusterEnd
-      }
-      open.face = face
-      isFirst = false
-      offset = clusterEnd
+      items.append(open)
     }
-    items.append(open)
   }
 
   private func face(
-    for cluster: Range<Int>, in item: Item, missing: inout [TextLayout.MissingGlyph]
+    for cluster: Range<Int>, in item: Item, _ table: inout FaceTable,
+    missing: inout [TextLayout.MissingGlyph]
   ) -> FontFace {
     let drawn = drawnRange(of: cluster)
-    if drawn.count == 1, case let first = units[drawn.lowerBound], first < Self.firstEmoji,
-      let scalar = Unicode.Scalar(first), item.face.glyph(for: scalar) != nil
-    {
-      return item.face
+    let first = units[drawn.lowerBound]
+    if let known = table.face(of: first), drawn.count == 1 || hasWhole(drawn, known) {
+      return known
     }
+    let missed = missing.count
+    let face = face(for: cluster, drawn, in: item, missing: &missing)
+    if drawn.count == 1, missing.count == missed { table.insert(face, for: first) }
+    return face
+  }
+
+  /// Whether a face that its base got is a cluster's too: where all of it is there. The first of the
+  /// faces in turn that has the base is then the first that has the cluster, emoji apart.
+  private func hasWhole(_ drawn: Range<Int>, _ face: FontFace) -> Bool {
+    for offset in drawn {
+      let unit = units[offset]
+      guard unit < Self.firstEmoji, unit != 0xA9, unit != 0xAE,
+        let scalar = Unicode.Scalar(unit), face.glyph(for: scalar) != nil
+      else { return false }
+    }
+    return true
+  }
+
+  private func face(
+    for cluster: Range<Int>, _ drawn: Range<Int>, in item: Item,
+    missing: inout [TextLayout.MissingGlyph]
+  ) -> FontFace {
     let scalars = scalars(of: drawn)
     let presentation = presentation(of: drawn, scalars)
     if presentation != .emoji, covers(item.face, scalars) { return item.face }

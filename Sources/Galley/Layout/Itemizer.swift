@@ -82,7 +82,7 @@ struct Itemizer {
   /// The end of the text from `start` that has one shaping style and one level. A style that begins
   /// inside a grapheme cluster counts from the next one.
   private func segmentEnd(from start: Int, run: Int, limit: Int) -> Int {
-    let key = styles[run].shapingKey
+    let key = styles.shapingKeys[run]
     let level = analysis.bidi.levels[start]
     var run = run
     var end = start + 1
@@ -92,7 +92,7 @@ struct Itemizer {
       while run + 1 < runs.count, runs[run].range.upperBound <= content.lowerBound + end {
         run += 1
       }
-      if styles[run].shapingKey != key, analysis.flags[end].contains(.graphemeStart) { break }
+      if styles.shapingKeys[run] != key, analysis.flags[end].contains(.graphemeStart) { break }
       end += 1
     }
     return end

@@ -10,6 +10,11 @@ struct LineBuilder {
   private(set) var runs: [TextLayout.Run] = []
   private(set) var glyphs: [TextLayout.Glyph] = []
 
+  /// Makes room for the glyphs of a text of that many units.
+  mutating func reserve(_ count: Int) {
+    glyphs.reserveCapacity(count)
+  }
+
   /// A line without a place, whose runs and glyphs are appended; `metrics` takes in what stands on
   /// it.
   mutating func line(

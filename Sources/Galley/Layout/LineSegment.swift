@@ -79,7 +79,7 @@ extension ShapedParagraph {
   /// The segments of a line in text order, with levels by rule L1 of UAX #9.
   func segments(of line: Range<Int>, reshaper: Reshaper) -> [LineSegment] {
     guard !line.isEmpty else { return [] }
-    let levels = bidi.levels(ofLine: line)
+    let levels = bidi.isUniform ? [] : bidi.levels(ofLine: line)
     var segments: [LineSegment] = []
     var index = itemIndex(at: line.lowerBound)
     while index < items.count, items[index].range.lowerBound < line.upperBound {
@@ -90,10 +90,10 @@ extension ShapedParagraph {
       var glyphs = reshaper.glyphs(of: part, in: item, of: self)[...]
       var start = part.lowerBound
       while start < part.upperBound {
-        let level = levels[start - line.lowerBound]
+        let level = levels.isEmpty ? item.level : levels[start - line.lowerBound]
         // What rule L1 gives another level inside a cluster, such as a joiner at the line's end, has
         // no glyph of its own to move.
-        var end = start + 1
+        var end = levels.isEmpty ? part.upperBound : start + 1
         while end < part.upperBound,
           levels[end - line.lowerBound] == level || !flags[end].contains(.clusterStart)
         { end += 1 }

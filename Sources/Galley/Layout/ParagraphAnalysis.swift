@@ -32,9 +32,13 @@ struct ParagraphAnalysis {
     controls: ([UnitFlags]) -> [DirectionalControl] = { _ in [] }
   ) {
     scripts = Script.scriptRuns(in: units)
-    flags = [UnitFlags](repeating: [], count: units.count)
-    for offset in breaker.graphemeBoundaries(in: units) where offset < units.count {
-      flags[offset].insert(.graphemeStart)
+    if TextBreaker.isDividedEverywhere(units) {
+      flags = [UnitFlags](repeating: .graphemeStart, count: units.count)
+    } else {
+      flags = [UnitFlags](repeating: [], count: units.count)
+      for offset in breaker.graphemeBoundaries(in: units) where offset < units.count {
+        flags[offset].insert(.graphemeStart)
+      }
     }
     bidi = Bidi.analyze(units, direction: direction, controls: controls(flags))
     // A space that carries a mark is none.

@@ -20,6 +20,10 @@ struct RunEmitter {
       emitTab(segment, width: width, runs: &runs, glyphs: &glyphs)
       return
     }
+    if let attributes = plainAttributes(of: segment) {
+      emitPlain(segment, attributes: attributes, runs: &runs, glyphs: &glyphs)
+      return
+    }
     let isRightToLeft = segment.isRightToLeft
     var boundary = isRightToLeft ? segment.range.upperBound : segment.range.lowerBound
     var isOpen = false
@@ -58,14 +62,14 @@ struct RunEmitter {
     }
   }
 
-  private func attributes(of segment: LineSegment, cluster: Int) -> Int {
+  func attributes(of segment: LineSegment, cluster: Int) -> Int {
     switch segment.source {
     case .inserted(let attributes, _): attributes
     case .text: paragraph.text.runs.count == 1 ? 0 : paragraph.run(at: cluster)
     }
   }
 
-  private func run(
+  func run(
     _ segment: LineSegment, attributes: Int, firstGlyph: Int
   ) -> TextLayout.Run {
     let base = paragraph.range.content.lowerBound

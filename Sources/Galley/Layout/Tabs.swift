@@ -6,26 +6,27 @@ struct TabRuler {
   var stops: [TabStop]
   /// Distance between the stops behind the last given one; 0 is none.
   var interval: Double
-  /// Units that end a decimal column when its stop names none.
-  var decimalSeparator: String
+  /// Tag of the language that says what ends a decimal column when its stop does not.
+  var language: String
 
   /// Number and distance of the stops that a style without any has (NSParagraphStyle's default).
   private static let defaultCount = 12
   private static let defaultDistance = 28.0
+  private static let defaultStops = (1...defaultCount).map {
+    TabStop(.natural, at: Double($0) * defaultDistance)
+  }
 
   /// The rules of attribute semantics §2 and §10: `nil` is the twelve default stops, which an
   /// interval replaces.
   init(stops: [TabStop]?, interval: Double, language: String) {
     self.interval = interval
-    decimalSeparator = Self.decimalSeparator(of: language)
+    self.language = language
     if let stops {
       self.stops = stops.filter(\.location.isFinite).sorted { $0.location < $1.location }
     } else if interval > 0 {
       self.stops = []
     } else {
-      self.stops = (1...Self.defaultCount).map {
-        TabStop(.natural, at: Double($0) * Self.defaultDistance)
-      }
+      self.stops = Self.defaultStops
     }
   }
 
@@ -45,9 +46,9 @@ struct TabRuler {
     return location.isFinite && location > pen ? TabStop(.natural, at: location) : nil
   }
 
-  /// Whether a unit ends a column at a decimal stop.
-  func endsColumn(_ unit: UInt16, at stop: TabStop) -> Bool {
-    (stop.terminators ?? decimalSeparator).utf16.contains(unit)
+  /// Units that end a column at a decimal stop.
+  func terminators(of stop: TabStop) -> String.UTF16View {
+    (stop.terminators ?? Self.decimalSeparator(of: language)).utf16
   }
 
   /// Languages whose decimal separator is a comma (CLDR 42, `decimal` of the default numbering).
@@ -82,12 +83,11 @@ extension ShapedParagraph {
     var column = TabColumn(width: 0, widthBeforeTerminator: nil)
     guard stop.alignment != .natural, stop.alignment != .justified else { return column }
     var visibleWidth = 0.0
+    let terminators = stop.alignment == .decimal ? style.tabs.terminators(of: stop) : "".utf16
     for offset in start..<count {
       if unit(at: offset) == 0x09 { return column }
       if flags[offset].contains(.mandatoryBefore) || column.width > limit { break }
-      if column.widthBeforeTerminator == nil, stop.alignment == .decimal,
-        style.tabs.endsColumn(unit(at: offset), at: stop)
-      {
+      if column.widthBeforeTerminator == nil, terminators.contains(unit(at: offset)) {
         column.widthBeforeTerminator = column.width
       }
       column.width += advances[offset]

@@ -36,7 +36,8 @@ struct Typesetter {
     self.container = container
     self.fonts = fonts
     self.context = context
-    styles = try StyleTable(text.runs, language: container.language, fonts: fonts)
+    styles = try StyleTable(
+      text.runs, language: container.language, fonts: fonts, memo: context.styles)
     reshaper = Reshaper(styles: styles, shaper: context.shaper)
     let insets = Self.finite(container.insets)
     self.insets = insets
@@ -59,6 +60,8 @@ struct Typesetter {
 
   /// The layout of the whole text.
   mutating func layout() throws(RenderError) -> TextLayout {
+    // A box with a limit may show little of a long text.
+    if container.maximumLines == nil, !contentHeight.isFinite { builder.reserve(text.length) }
     var offset = 0
     var previous: ResolvedParagraphStyle?
     while let range = ParagraphSplitter.paragraph(from: offset, in: text.utf16) {

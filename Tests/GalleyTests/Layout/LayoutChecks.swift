@@ -137,7 +137,7 @@ extension TextLayout {
   }
 
   private func joins(_ left: Run, _ right: Run, _ styles: StyleTable) -> Bool {
-    let keys = [left, right].map { styles[text.runIndex(at: $0.range.lowerBound) ?? 0].shapingKey }
+    let keys = [left, right].map { styles.shapingKeys[text.runIndex(at: $0.range.lowerBound) ?? 0] }
     return left.face == right.face && left.level == right.level && left.script == right.script
       && keys[0] == keys[1]
   }

@@ -1,0 +1,53 @@
+// The common case of a segment: one set of attributes, and nothing between its glyphs.
+
+import GalleyFont
+
+extension RunEmitter {
+  /// The attributes of a segment whose glyphs stand side by side as they were shaped; nil when
+  /// spacing, justification or a change of attributes comes between them.
+  func plainAttributes(of segment: LineSegment) -> Int? {
+    guard case .text = segment.source, segment.spacing.total.isEmpty,
+      content.justification == nil, dropped == nil, let first = segment.glyphs.first,
+      let last = segment.glyphs.last
+    else { return nil }
+    let attributes = attributes(of: segment, cluster: Int(first.cluster))
+    // Attributes are a range's, so those between two clusters with the same ones have them too.
+    guard paragraph.text.runs.count == 1
+      || self.attributes(of: segment, cluster: Int(last.cluster)) == attributes,
+      // A cluster of negative width is set without width.
+      segment.glyphs.allSatisfy({ $0.xAdvance >= 0 })
+    else { return nil }
+    return attributes
+  }
+
+  /// Writes a plain segment as one run.
+  mutating func emitPlain(
+    _ segment: LineSegment, attributes: Int, runs: inout [TextLayout.Run],
+    glyphs: inout [TextLayout.Glyph]
+  ) {
+    var run = run(segment, attributes: attributes, firstGlyph: glyphs.count)
+    let unit = segment.style.unit(of: segment.face)
+    let unitY = segment.style.size / Double(segment.face.unitsPerEm)
+    let raise = segment.style.baselineOffset
+    let base = Int32(clamping: paragraph.range.content.lowerBound)
+    let visibleEnd = Int32(clamping: content.visibleEnd)
+    for glyph in segment.glyphs {
+      let advance = Double(glyph.xAdvance) * unit
+      glyphs.append(
+        TextLayout.Glyph(
+          id: glyph.glyphID, cluster: base &+ glyph.cluster, x: pen + Double(glyph.xOffset) * unit,
+          y: -Double(glyph.yOffset) * unitY - raise, advance: advance))
+      let start = pen
+      pen += advance
+      if glyph.cluster < visibleEnd {
+        if run.visibleWidth == 0 { run.visibleX = start }
+        run.visibleWidth = pen - run.visibleX
+      } else if run.visibleWidth == 0 {
+        run.visibleX = pen
+      }
+    }
+    run.width = pen - run.x
+    run.glyphs = run.glyphs.lowerBound..<glyphs.count
+    runs.append(run)
+  }
+}

@@ -1,0 +1,44 @@
+// The resolved styles of a text's runs, and those of texts before.
+
+import GalleyFont
+
+/// The resolved styles of a text's attribute runs, by the runs' indices.
+struct StyleTable {
+  private(set) var styles: [ResolvedStyle] = []
+  /// Runs with equal keys are shaped together, whatever their colours.
+  private(set) var shapingKeys: [Int] = []
+  /// Families that were not found.
+  private(set) var diagnostics: [Diagnostic] = []
+  /// Whether any run has explicit directions.
+  private(set) var hasWritingDirections = false
+  /// Whether any run is drawn in another case.
+  private(set) var hasTextCase = false
+
+  /// Finds the fonts of `runs`, which may be a token's.
+  init(
+    _ runs: [AttributedText.Run], language: String, fonts: FontCatalog,
+    memo: StyleMemo = StyleMemo()
+  ) throws(RenderError) {
+    memo.begin(fonts)
+    var told: Set<String> = []
+    styles.reserveCapacity(runs.count)
+    shapingKeys.reserveCapacity(runs.count)
+    for run in runs {
+      let (style, key) = try memo.style(
+        StyleRequest(run.attributes, language: language), fonts: fonts)
+      if let family = style.missingFamily, told.insert(family).inserted {
+        diagnostics.append(
+          Diagnostic(
+            code: "familySubstituted",
+            message: "no font of the family '\(family)'; '\(style.face.familyName)' stands in",
+            range: run.range))
+      }
+      styles.append(style)
+      shapingKeys.append(key)
+      if run.attributes.writingDirection?.isEmpty == false { hasWritingDirections = true }
+      if let textCase = run.attributes.textCase, textCase != .none { hasTextCase = true }
+    }
+  }
+
+  subscript(index: Int) -> ResolvedStyle { styles[index] }
+}
