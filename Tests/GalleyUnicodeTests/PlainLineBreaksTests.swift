@@ -7,7 +7,8 @@ struct PlainLineBreaksTests {
   /// Mostly what is told so, with what is not among it.
   private static let alphabet: [UInt16] =
     Array("aZ09.,:;\"'  ".utf16) + Array("aéЖß漢字한국  ".utf16)
-    + Array("-(!/%$\u{A0}\u{AD}\u{300}\u{2014}\u{2019}、。ー・ゃがกข\u{200B}\u{2060}\n\u{1100}\u{11A8}".utf16)
+    + Array(
+      "-(!/%$\u{A0}\u{AD}\u{300}\u{2014}\u{2019}、。ー・ゃがกข\u{200B}\u{2060}\n\u{1100}\u{11A8}".utf16)
 
   @Test(
     "are ICU's, whatever stands between them",

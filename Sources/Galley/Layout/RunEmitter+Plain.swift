@@ -12,8 +12,9 @@ extension RunEmitter {
     else { return nil }
     let attributes = attributes(of: segment, cluster: Int(first.cluster))
     // Attributes are a range's, so those between two clusters with the same ones have them too.
-    guard paragraph.text.runs.count == 1
-      || self.attributes(of: segment, cluster: Int(last.cluster)) == attributes,
+    guard
+      paragraph.text.runs.count == 1
+        || self.attributes(of: segment, cluster: Int(last.cluster)) == attributes,
       // A cluster of negative width is set without width.
       segment.glyphs.allSatisfy({ $0.xAdvance >= 0 })
     else { return nil }

@@ -32,7 +32,8 @@ struct LookupScan {
     guard let list = offset(at: 8, from: 0), let count = bytes.span.bigEndian16(at: list),
       index < count,
       let lookup = offset(at: list + 2 + 2 * Int(index), from: list),
-      let type = bytes.span.bigEndian16(at: lookup), let flag = bytes.span.bigEndian16(at: lookup + 2),
+      let type = bytes.span.bigEndian16(at: lookup),
+      let flag = bytes.span.bigEndian16(at: lookup + 2),
       let subtables = bytes.span.bigEndian16(at: lookup + 4)
     else { return }
     flags |= flag
@@ -61,8 +62,10 @@ struct LookupScan {
 
   /// Pairs by class: a value for class 0 as the second glyph moves whatever stands there.
   private mutating func scanPairs(_ subtable: Int) {
-    guard bytes.span.bigEndian16(at: subtable) == 2, let first = bytes.span.bigEndian16(at: subtable + 4),
-      let second = bytes.span.bigEndian16(at: subtable + 6), let rows = bytes.span.bigEndian16(at: subtable + 12),
+    guard bytes.span.bigEndian16(at: subtable) == 2,
+      let first = bytes.span.bigEndian16(at: subtable + 4),
+      let second = bytes.span.bigEndian16(at: subtable + 6),
+      let rows = bytes.span.bigEndian16(at: subtable + 12),
       let columns = bytes.span.bigEndian16(at: subtable + 14)
     else { return }
     let values = first.nonzeroBitCount + second.nonzeroBitCount
@@ -90,7 +93,8 @@ struct LookupScan {
       guard let count = bytes.span.bigEndian16(at: place) else { return }
       scanRecords(at: place + 2, count: count)
     case 3:
-      guard let glyphs = bytes.span.bigEndian16(at: subtable + 2), let count = bytes.span.bigEndian16(at: subtable + 4)
+      guard let glyphs = bytes.span.bigEndian16(at: subtable + 2),
+        let count = bytes.span.bigEndian16(at: subtable + 4)
       else { return }
       scanRecords(at: subtable + 6 + 2 * Int(glyphs), count: count)
     default: break
@@ -116,7 +120,8 @@ struct LookupScan {
   /// glyph is in the coverage and not in the sequence.
   private mutating func scanRule(_ start: Int, isChained: Bool, byClass: Bool) {
     guard isChained else {
-      guard let glyphs = bytes.span.bigEndian16(at: start), let count = bytes.span.bigEndian16(at: start + 2)
+      guard let glyphs = bytes.span.bigEndian16(at: start),
+        let count = bytes.span.bigEndian16(at: start + 2)
       else { return }
       let input = max(Int(glyphs) - 1, 0)
       if byClass { scanClasses(at: start + 4, count: input) }

@@ -14,11 +14,14 @@ struct WordScript: Sendable, CustomTestStringConvertible {
 
   static let all: [WordScript] = [
     .init(tag: "Latn", family: "Inter", language: "en", ranges: [0x21...0x7E, 0xA1...0x17F]),
-    .init(tag: "Latn", family: "Noto Sans", language: "vi", ranges: [0x41...0x7A, 0x1EA0...0x1EF9]),
+    .init(
+      tag: "Latn", family: "Noto Sans", language: "vi", ranges: [0x41...0x7A, 0x1EA0...0x1EF9]),
     .init(tag: "Latn", family: "Noto Serif", language: "de", ranges: [0x21...0x7E, 0x300...0x304]),
     .init(tag: "Latn", family: "Noto Sans Mono", language: "en", ranges: [0x21...0x7E]),
-    .init(tag: "Grek", family: "Noto Serif", language: "el", ranges: [0x391...0x3C9, 0x1F00...0x1FFF]),
-    .init(tag: "Cyrl", family: "Noto Sans", language: "sr", ranges: [0x410...0x45F, 0x483...0x487]),
+    .init(
+      tag: "Grek", family: "Noto Serif", language: "el", ranges: [0x391...0x3C9, 0x1F00...0x1FFF]),
+    .init(
+      tag: "Cyrl", family: "Noto Sans", language: "sr", ranges: [0x410...0x45F, 0x483...0x487]),
     .init(
       tag: "Arab", family: "Noto Sans Arabic", language: "ar",
       ranges: [0x621...0x655, 0x60C...0x60C], isRightToLeft: true),
@@ -39,7 +42,8 @@ struct WordScript: Sendable, CustomTestStringConvertible {
     .init(tag: "Taml", family: "Noto Sans Tamil", language: "ta", ranges: [0xB82...0xBCD]),
     .init(tag: "Mlym", family: "Noto Sans Malayalam", language: "ml", ranges: [0xD02...0xD4D]),
     .init(tag: "Sinh", family: "Noto Sans Sinhala", language: "si", ranges: [0xD82...0xDDF]),
-    .init(tag: "Thai", family: "Noto Sans Thai", language: "th", ranges: [0xE01...0xE3A, 0xE40...0xE4E]),
+    .init(
+      tag: "Thai", family: "Noto Sans Thai", language: "th", ranges: [0xE01...0xE3A, 0xE40...0xE4E]),
     .init(tag: "Khmr", family: "Noto Sans Khmer", language: "km", ranges: [0x1780...0x17D3]),
     .init(tag: "Mymr", family: "Noto Sans Myanmar", language: "my", ranges: [0x1000...0x103E]),
     .init(tag: "Tibt", family: "Noto Serif Tibetan", language: "bo", ranges: [0xF40...0xFBC]),
@@ -63,6 +67,12 @@ struct KeptWordsTests {
   private static let shared: [UInt32] = [
     0x20, 0x20, 0x20, 0x20, 0x21, 0x28, 0x29, 0x2C, 0x2D, 0x2E, 0x31, 0x32, 0xA0, 0xAD, 0x200C,
     0x200D, 0x2010, 0x2044, 0x2060, 0xFE0F, 0x0301, 0x0C3F,
+  ]
+
+  /// Scripts whose fonts here name the space in no lookup, so that words are kept.
+  private static let dividable = [
+    "Latn", "Grek", "Cyrl", "Hebr", "Syrc", "Taml", "Mlym", "Thai", "Tibt", "Ethi", "Hani", "Hira",
+    "Hang",
   ]
 
   @Test("have the glyphs that the whole text has", arguments: WordScript.all)
@@ -90,7 +100,7 @@ struct KeptWordsTests {
       compared += whole.count
     }
     #expect(compared > 1000)
-    print("KEPT", script.testDescription, face.familyName, keeping.keptWords)
+    if Self.dividable.contains(script.tag) { #expect(keeping.keptWords > 7) }
   }
 
   private func word(of script: WordScript, _ random: inout SplitMix) -> [Unicode.Scalar] {
