@@ -9,6 +9,8 @@ package import GalleyFont
 /// The system's are not touched before a family or a character is not to be had otherwise.
 public struct FontLibrary: Sendable {
   package let catalog: FontCatalog
+  /// What is remembered of text set in these fonts; it goes with them.
+  let contexts = FontContextPool()
 
   private init(catalog: FontCatalog) {
     self.catalog = catalog

@@ -13,16 +13,12 @@ import Synchronization
 /// `@unchecked Sendable`: the pool hands a context to one render and takes it back when that has
 /// ended, so no two threads ever use one at the same time.
 package final class RenderContext: @unchecked Sendable {
-  /// HarfBuzz's buffer.
-  let shaper = Shaper()
+  /// What is known of the fonts of the text that is being set.
+  private(set) var fonts = FontContext()
   /// ICU's iterators.
   let breaker = TextBreaker()
   /// Places to divide words.
   let hyphenator: Hyphenator
-  /// Styles with their fonts, as texts before asked for them.
-  let styles = StyleMemo()
-  /// Faces that characters got before.
-  let faces = FaceMemo()
   /// FreeType's library and faces.
   let rasterizer = GlyphRasterizer()
   /// Glyphs drawn before.
@@ -34,18 +30,26 @@ package final class RenderContext: @unchecked Sendable {
     hyphenator = Hyphenator(hyphenation)
   }
 
-  /// Forgets what belongs to fonts of a single request, so that they do not outlive it.
-  func forgetFonts() {
-    shaper.forgetFonts()
-    faces.removeAll()
-    styles.removeAll()
+  /// HarfBuzz's buffer and plans.
+  var shaper: Shaper { fonts.shaper }
+
+  /// Uses what is known of a library's fonts for as long as `body` runs.
+  func withFonts<Value>(
+    _ pool: FontContextPool, _ body: () throws(RenderError) -> Value
+  ) throws(RenderError) -> Value {
+    let idle = fonts
+    fonts = pool.take()
+    defer {
+      pool.give(fonts)
+      fonts = idle
+    }
+    return try body()
   }
 
   /// Forgets results; the libraries' objects, faces among them, stay.
   func emptyCaches() {
     masks.removeAll()
     hyphenator.removeAll()
-    shaper.emptyCache()
   }
 }
 

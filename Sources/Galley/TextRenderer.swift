@@ -102,6 +102,7 @@ public final class TextRenderer: Sendable {
   /// What is needed again is made again: no picture changes, only memory and time.
   public func emptyCaches() {
     contexts.emptyCaches()
+    fonts.contexts.emptyCaches()
   }
 }
 
@@ -121,7 +122,6 @@ extension TextRenderer {
   ) throws(RenderError) -> DocumentLayout {
     let fonts = document.fontFiles.isEmpty ? fonts : try fonts.adding(paths: document.fontFiles)
     return try contexts.withContext(cancellation) { context throws(RenderError) in
-      defer { if !document.fontFiles.isEmpty { context.forgetFonts() } }
       var layouts: [TextLayout] = []
       for frame in document.frames {
         layouts.append(
@@ -153,7 +153,9 @@ extension TextRenderer {
     context: RenderContext
   ) throws(RenderError) -> TextLayout {
     try limits.check(text, in: container)
-    var typesetter = try Typesetter(text, in: container, fonts: fonts.catalog, context: context)
-    return try typesetter.layout()
+    return try context.withFonts(fonts.contexts) { () throws(RenderError) in
+      var typesetter = try Typesetter(text, in: container, fonts: fonts.catalog, context: context)
+      return try typesetter.layout()
+    }
   }
 }

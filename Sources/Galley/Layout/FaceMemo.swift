@@ -80,10 +80,4 @@ final class FaceMemo {
     last = pages
     return pages
   }
-
-  /// Forgets all faces.
-  func removeAll() {
-    tables = [:]
-    last = nil
-  }
 }

@@ -65,7 +65,7 @@ struct ShapedParagraph {
       units: units, content: range.content, text: text, styles: styles, analysis: analysis,
       fallback: FontFallback(
         units: cased?.units ?? units, content: range.content, cased: cased, styles: styles,
-        fonts: fonts, memo: context.faces))
+        fonts: fonts, memo: context.fonts.faces))
     var (items, missing) = itemizer.items()
     var shaping = ParagraphShaping(flags: analysis.flags)
     shaping.shape(&items, of: content, cased: cased, styles: styles, context: context)

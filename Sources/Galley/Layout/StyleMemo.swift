@@ -29,7 +29,7 @@ struct StyleRequest: Hashable {
   }
 }
 
-/// Styles by what asked for them, of one catalog of fonts; one worker's own.
+/// Styles by what asked for them; one worker's own, for one catalog of fonts.
 final class StyleMemo {
   /// What has to be equal for two styles to be shaped together.
   private struct ShapingKey: Hashable {
@@ -43,7 +43,6 @@ final class StyleMemo {
 
   private typealias Entry = (request: StyleRequest, style: ResolvedStyle, shapingKey: Int)
 
-  private var catalog: FontCatalog?
   private var entries: [StyleRequest: Entry] = [:]
   private var shapingKeys: [ShapingKey: Int] = [:]
   /// The entries used last, compared before a hash is worth its time.
@@ -53,12 +52,10 @@ final class StyleMemo {
   private static let limit = 1024
   private static let recentCount = 8
 
-  /// To be called before a text's styles are asked for: what is full or of other fonts is forgotten
-  /// here alone, so that the numbers of one text's styles can be compared.
-  func begin(_ fonts: FontCatalog) {
-    guard catalog !== fonts || entries.count >= Self.limit else { return }
-    removeAll()
-    catalog = fonts
+  /// To be called before a text's styles are asked for: what is full is emptied here alone, so that
+  /// the numbers of one text's styles can be compared.
+  func begin() {
+    if entries.count >= Self.limit { removeAll() }
   }
 
   /// The style of a request, and a number that styles share which are shaped together.
@@ -85,9 +82,7 @@ final class StyleMemo {
     return (entry.style, entry.shapingKey)
   }
 
-  /// Forgets all styles and with them their fonts.
-  func removeAll() {
-    catalog = nil
+  private func removeAll() {
     entries = [:]
     shapingKeys = [:]
     recent = []

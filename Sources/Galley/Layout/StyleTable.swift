@@ -19,7 +19,7 @@ struct StyleTable {
     _ runs: [AttributedText.Run], language: String, fonts: FontCatalog,
     memo: StyleMemo = StyleMemo()
   ) throws(RenderError) {
-    memo.begin(fonts)
+    memo.begin()
     var told: Set<String> = []
     styles.reserveCapacity(runs.count)
     shapingKeys.reserveCapacity(runs.count)

@@ -22,7 +22,7 @@ struct TruncationToken {
     let styled = Self.style(source, in: attributes, isRightToLeft: isRightToLeft)
     guard let range = ParagraphSplitter.paragraph(from: 0, in: styled.utf16) else { return }
     let styles = try StyleTable(
-      styled.runs, language: container.language, fonts: fonts, memo: context.styles)
+      styled.runs, language: container.language, fonts: fonts, memo: context.fonts.styles)
     let shaped = ShapedParagraph(
       range, of: styled, styles: styles, container: container, fonts: fonts, context: context)
     segments = shaped.segments(

@@ -37,7 +37,7 @@ struct Typesetter {
     self.fonts = fonts
     self.context = context
     styles = try StyleTable(
-      text.runs, language: container.language, fonts: fonts, memo: context.styles)
+      text.runs, language: container.language, fonts: fonts, memo: context.fonts.styles)
     reshaper = Reshaper(styles: styles, shaper: context.shaper)
     let insets = Self.finite(container.insets)
     self.insets = insets

@@ -2,7 +2,8 @@
 
 import CHarfBuzz
 
-/// A HarfBuzz plan with what is known of the glyphs that it leaves alone; one worker's own.
+/// What text has to share to be shaped alike, and what is known of the glyphs that shaping leaves
+/// alone; one worker's own.
 @safe
 final class ShapingPlan {
   /// What text has to share to be shaped by one plan.
@@ -25,8 +26,7 @@ final class ShapingPlan {
   /// A number that no other plan of the worker has had.
   let number: UInt32
   private let features: [hb_feature_t]
-  private let handle: OpaquePointer?
-  private let properties: hb_segment_properties_t
+  private var properties = unsafe hb_segment_properties_t()
   private var proof = Proof.pending(units: 0)
   /// Glyphs of characters by page of 256 and place on it, and where each page begins there.
   private var glyphs: [InertGlyph] = []
@@ -40,32 +40,20 @@ final class ShapingPlan {
     features = key.features.map {
       hb_feature_t(tag: $0.tag.rawValue, value: $0.value, start: 0, end: UInt32.max)
     }
-    var properties = unsafe hb_segment_properties_t()
+    let language = unsafe key.language.isEmpty ? nil : hb_language_from_string(key.language, -1)
     unsafe properties.direction = key.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
     unsafe properties.script = hb_script_t(rawValue: key.script)
-    if !key.language.isEmpty {
-      unsafe properties.language = unsafe hb_language_from_string(key.language, -1)
-    }
-    unsafe self.properties = properties
-    var count: UInt32 = 0
-    let coordinates = unsafe hb_font_get_var_coords_normalized(key.face.font, &count)
-    unsafe handle = unsafe hb_shape_plan_create_cached2(
-      hb_font_get_face(key.face.font), &properties, features, UInt32(features.count), coordinates,
-      count, nil)
-  }
-
-  deinit {
-    unsafe hb_shape_plan_destroy(handle)
+    unsafe properties.language = unsafe language
   }
 
   /// Shapes what is in `buffer`; false when HarfBuzz refuses to, for want of memory or because a
-  /// font's lookups would grow the text without end.
+  /// font's lookups would grow the text without end, which `hb_shape_plan_execute` does not see to.
   func shape(_ buffer: OpaquePointer) -> Bool {
     unsafe withUnsafePointer(to: properties) {
       unsafe hb_buffer_set_segment_properties(buffer, $0)
     }
-    return unsafe hb_shape_plan_execute(
-      handle, key.face.font, buffer, features, UInt32(features.count)) != 0
+    return unsafe hb_shape_full(
+      key.face.font, buffer, features, UInt32(features.count), nil) != 0
   }
 
   /// Whether words may be kept. Reading a font's lookups takes as long as shaping some hundred
@@ -78,9 +66,7 @@ final class ShapingPlan {
       proof = .pending(units: units + count)
       return false
     case .pending:
-      guard let handle = unsafe handle, key.face.isScalable,
-        let inert = unsafe InertGlyphs(handle, of: hb_font_get_face(key.face.font))
-      else {
+      guard key.face.isScalable, let inert = inertGlyphs() else {
         proof = .none
         return false
       }
@@ -88,6 +74,18 @@ final class ShapingPlan {
       space = glyph(of: 0x20)
       return true
     }
+  }
+
+  private func inertGlyphs() -> InertGlyphs? {
+    guard let face = unsafe hb_font_get_face(key.face.font) else { return nil }
+    var count: UInt32 = 0
+    let coordinates = unsafe hb_font_get_var_coords_normalized(key.face.font, &count)
+    guard
+      let plan = unsafe hb_shape_plan_create_cached2(
+        face, &properties, features, UInt32(features.count), coordinates, count, nil)
+    else { return nil }
+    defer { unsafe hb_shape_plan_destroy(plan) }
+    return unsafe InertGlyphs(plan, of: face)
   }
 
   /// The glyph of a character that needs no shaping whatever stands beside it; nil when it does.

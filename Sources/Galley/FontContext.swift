@@ -1,0 +1,42 @@
+// What is remembered of the text that one worker sets in one library of fonts.
+
+import GalleyFont
+import Synchronization
+
+#if THREAD_SANITIZER
+  private typealias Mutex = GalleyFont.Mutex
+#endif
+
+/// Shapes, styles and faces, as text before had them.
+///
+/// `@unchecked Sendable`: the pool hands it to one render and takes it back when that has ended, so
+/// no two threads ever use one at the same time.
+final class FontContext: @unchecked Sendable {
+  /// HarfBuzz's buffer and plans, and words shaped before.
+  let shaper = Shaper()
+  /// Styles with their fonts.
+  let styles = StyleMemo()
+  /// Faces that characters got.
+  let faces = FaceMemo()
+}
+
+/// The contexts of a library: as many as renders have used it at the same time. The library owns
+/// them, so that what they know of its fonts does not outlive these.
+final class FontContextPool: Sendable {
+  private let idle = Mutex<[FontContext]>([])
+
+  /// Lends a context, which is to be given back.
+  func take() -> FontContext { idle.withLock { $0.popLast() } ?? FontContext() }
+
+  /// Takes a context back.
+  func give(_ context: FontContext) {
+    idle.withLock { $0.append(context) }
+  }
+
+  /// Forgets the words that were shaped; which fonts styles and characters got stays known.
+  func emptyCaches() {
+    idle.withLock { contexts in
+      for context in contexts { context.shaper.emptyCache() }
+    }
+  }
+}
