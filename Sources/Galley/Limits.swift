@@ -78,6 +78,11 @@ extension Limits {
     try check(style.lineHeightMultiple, "lineHeightMultiple")
     try check(style.minimumLineHeight, "minimumLineHeight")
     try check(style.maximumLineHeight, "maximumLineHeight")
+    switch style.lineHeight {
+    case .exact(let points), .leading(let points): try check(points, "lineHeight")
+    case .multiple(let factor): try check(factor, "lineHeight")
+    case nil: break
+    }
     try check(style.lineSpacing, "lineSpacing")
     try check(style.paragraphSpacing, "paragraphSpacing")
     try check(style.paragraphSpacingBefore, "paragraphSpacingBefore")

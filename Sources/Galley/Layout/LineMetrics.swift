@@ -7,6 +7,8 @@ struct LineMetrics {
   private(set) var ascent = 0.0
   private(set) var descent = 0.0
   private(set) var leading = 0.0
+  /// The largest point size, as drawn.
+  private(set) var pointSize = 0.0
 
   /// Takes in text of a face at a size. Raising never shrinks the descent, lowering never the
   /// ascent.
@@ -18,25 +20,36 @@ struct LineMetrics {
     let descent = face.metrics.descent * unit
     self.ascent = max(self.ascent, ascent, ascent + baselineOffset)
     self.descent = max(self.descent, descent, descent - baselineOffset)
+    pointSize = max(pointSize, size)
     if usesLeading { leading = max(leading, face.metrics.lineGap * unit) }
   }
 
-  /// The height of the line's box: the natural one, then multiple, minimum and maximum, of which
-  /// the minimum wins.
+  /// The height of the line's box: the natural one or the one given instead, then multiple, minimum
+  /// and maximum, of which the minimum wins.
   func height(_ style: ResolvedParagraphStyle) -> Double {
-    var height = ascent + descent + leading
-    if style.lineHeightMultiple > 0 { height *= style.lineHeightMultiple }
-    height = max(height, style.minimumLineHeight)
+    var height: Double
+    switch style.lineHeight {
+    case .exact(let points): height = points
+    case .multiple(let factor): height = factor * pointSize
+    case .leading(let points): height = ascent + descent + points
+    case nil:
+      height = ascent + descent + leading
+      if style.lineHeightMultiple > 0 { height *= style.lineHeightMultiple }
+    }
+    height = max(height, style.minimumLineHeight, 0)
     if style.maximumLineHeight > 0 {
       height = min(height, max(style.maximumLineHeight, style.minimumLineHeight))
     }
     return height
   }
 
-  /// Distance of the baseline from the top of a box of that height.
-  func baseline(height: Double, mode: LineHeightMode) -> Double {
+  /// Distance of the baseline from the top of a box of that height. A line gap counts only in the
+  /// natural height.
+  func baseline(
+    height: Double, _ style: ResolvedParagraphStyle, mode: LineHeightMode
+  ) -> Double {
     switch mode {
-    case .textkit: height - (descent + leading)
+    case .textkit: height - descent - (style.lineHeight == nil ? leading : 0)
     case .halfLeading: (height - (ascent + descent)) / 2 + ascent
     }
   }

@@ -171,7 +171,8 @@ extension Typesetter {
     var line = builder.line(content, of: paragraph, &metrics, container.usesFontLeading)
     line.top = lineTop
     line.height = metrics.height(style)
-    line.baseline = lineTop + metrics.baseline(height: line.height, mode: container.lineHeightMode)
+    line.baseline =
+      lineTop + metrics.baseline(height: line.height, style, mode: container.lineHeightMode)
     line.spacingBelow = style.lineSpacing
     builder.append(line)
     placements.append(

@@ -13,6 +13,7 @@ struct ResolvedParagraphStyle {
   var lineHeightMultiple: Double
   var minimumLineHeight: Double
   var maximumLineHeight: Double
+  var lineHeight: LineHeight?
   var lineSpacing: Double
   var paragraphSpacing: Double
   var paragraphSpacingBefore: Double
@@ -38,6 +39,7 @@ struct ResolvedParagraphStyle {
     lineHeightMultiple = length(style.lineHeightMultiple)
     minimumLineHeight = length(style.minimumLineHeight)
     maximumLineHeight = length(style.maximumLineHeight)
+    lineHeight = style.lineHeight?.finite
     lineSpacing = length(style.lineSpacing)
     paragraphSpacing = length(style.paragraphSpacing)
     paragraphSpacingBefore = length(style.paragraphSpacingBefore)

@@ -102,6 +102,8 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var minimumLineHeight: Double?
   /// Greatest height of a line; 0, the default, is no limit.
   public var maximumLineHeight: Double?
+  /// Height of the lines by something else than the fonts' own height. Default: none.
+  public var lineHeight: LineHeight?
   /// Space below each line but the container's last. Default 0.
   public var lineSpacing: Double?
   /// Space below the paragraph. Default 0.
@@ -144,6 +146,7 @@ public struct ParagraphStyle: Sendable, Hashable {
     merged.lineHeightMultiple = other.lineHeightMultiple ?? lineHeightMultiple
     merged.minimumLineHeight = other.minimumLineHeight ?? minimumLineHeight
     merged.maximumLineHeight = other.maximumLineHeight ?? maximumLineHeight
+    merged.lineHeight = other.lineHeight ?? lineHeight
     merged.lineSpacing = other.lineSpacing ?? lineSpacing
     merged.paragraphSpacing = other.paragraphSpacing ?? paragraphSpacing
     merged.paragraphSpacingBefore = other.paragraphSpacingBefore ?? paragraphSpacingBefore

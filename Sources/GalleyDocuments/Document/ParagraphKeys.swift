@@ -16,6 +16,9 @@ enum ParagraphKeys {
       .key("lineHeightMultiple", .number(.between(0, 1000))) { $0.lineHeightMultiple = $1 },
       .key("minimumLineHeight", .number(.extent)) { $0.minimumLineHeight = $1 },
       .key("maximumLineHeight", .number(.extent)) { $0.maximumLineHeight = $1 },
+      .key("lineHeight", LineHeightKeys.reader, parts: LineHeightKeys.table.keyNames) {
+        $0.lineHeight = $1
+      },
       .key("lineSpacing", .notNegative) { $0.lineSpacing = $1 },
       .key("paragraphSpacing", .notNegative) { $0.paragraphSpacing = $1 },
       .key("paragraphSpacingBefore", .notNegative) { $0.paragraphSpacingBefore = $1 },
@@ -31,13 +34,9 @@ enum ParagraphKeys {
       .key("kashida", .boolean) { $0.kashida = $1 },
       .key("lineBreakStrategy", LineBreakStrategyWords.reader) { $0.lineBreakStrategy = $1 },
       .key("lineBreakStrictness", .word(LineBreakStrictness.self)) { $0.lineBreakStrictness = $1 },
-    ] + unsupported)
+    ])
 
   static let reader = ValueReader<ParagraphStyle>.object(table, .paragraphStyle) {
     ParagraphStyle()
   }
-
-  private static let unsupported: [KeyTable<ParagraphStyle>.Key] = [
-    .unsupported("lineHeight", parts: ["exact", "multiple", "leading"])
-  ]
 }

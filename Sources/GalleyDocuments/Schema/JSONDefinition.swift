@@ -35,6 +35,7 @@ enum JSONDefinition: String, CaseIterable, Sendable {
   case shadow
   case gradient
   case paragraphStyle
+  case lineHeight
   case tabStop
   case insets
   case picture
@@ -49,6 +50,7 @@ enum JSONDefinition: String, CaseIterable, Sendable {
     case .range: "a range"
     case .style, .attributes: "an object of attributes"
     case .paragraphStyle: "an object of paragraph keys"
+    case .lineHeight: "an object such as {\"exact\": 20}"
     case .font, .shadow, .gradient, .tabStop, .insets, .picture: "an object"
     }
   }
@@ -67,6 +69,7 @@ enum JSONDefinition: String, CaseIterable, Sendable {
     case .shadow: ShadowKeys.table.outline
     case .gradient: GradientKeys.table.outline
     case .paragraphStyle: ParagraphKeys.table.outline
+    case .lineHeight: LineHeightKeys.table.outline
     case .tabStop: TabStopSpelling.table.outline
     case .insets: InsetsSpelling.table.outline
     case .picture: ImageSource.table.outline

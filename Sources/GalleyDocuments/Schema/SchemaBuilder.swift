@@ -91,6 +91,7 @@ extension SchemaBuilder {
       let choices = ["text", "frames"].map { SchemaValue.object([("required", .strings([$0]))]) }
       return [("oneOf", .array(choices))] + ranges
     case .frame: return ranges
+    case .lineHeight: return [("minProperties", .number(1)), ("maxProperties", .number(1))]
     case .attributes:
       let both = SchemaValue.object([("required", .strings(["tracking", "trackingEm"]))])
       return [("not", both), ("dependentSchemas", .object(dottedRules))]

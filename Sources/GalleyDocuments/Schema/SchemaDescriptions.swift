@@ -21,6 +21,7 @@ enum SchemaDescriptions {
     case .shadow: shadow
     case .gradient: gradient
     case .paragraphStyle: paragraphStyle
+    case .lineHeight: lineHeight
     case .tabStop: tabStop
     case .insets: insets
     case .picture: picture
@@ -161,6 +162,7 @@ enum SchemaDescriptions {
     "lineHeightMultiple": "Factor of the font's natural line height; 0 is none.",
     "minimumLineHeight": "Least line height in points.",
     "maximumLineHeight": "Greatest line height in points; 0 is no limit.",
+    "lineHeight": "The lines' height whatever their fonts' own: exact, multiple or leading.",
     "lineSpacing": "Points below each line but the last; below 0 it is 0.",
     "paragraphSpacing": "Points below the paragraph; below 0 it is 0.",
     "paragraphSpacingBefore": "Points above the paragraph; below 0 it is 0.",
@@ -174,6 +176,12 @@ enum SchemaDescriptions {
     "allowsDefaultTighteningForTruncation":
       "Whether text that is a little too wide is drawn together; false by default.",
     "kashida": "Whether justified Arabic lengthens strokes before spaces; false by default.",
+  ]
+
+  private static let lineHeight = [
+    "exact": "Points.",
+    "multiple": "Factor of the largest point size on the line.",
+    "leading": "Points beyond ascent and descent, above the text.",
   ]
 
   private static let tabStop = [

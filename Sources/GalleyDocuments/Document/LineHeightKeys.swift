@@ -1,0 +1,25 @@
+// Line heights: an object of one key, which says what is measured.
+
+import Galley
+
+/// What a document says of a line's height.
+enum LineHeightKeys {
+  static let table = KeyTable<[LineHeight]>([
+    .key("exact", .number(.extent)) { $0.append(.exact($1)) },
+    .key("multiple", .number(.between(0, 1000))) { $0.append(.multiple($1)) },
+    .key("leading", .number(.length)) { $0.append(.leading($1)) },
+  ])
+
+  /// The object with the one key that it has to have.
+  static let reader = ValueReader<LineHeight>(.object(.lineHeight)) {
+    value, reading throws(DocumentFault) in
+    var given: [LineHeight] = []
+    try table.read(value, as: JSONDefinition.lineHeight.words, into: &given, &reading)
+    guard given.count == 1 else {
+      let found = given.isEmpty ? "none" : "\(given.count)"
+      throw DocumentFault(
+        at: value.offset, "expected one of exact, multiple and leading, found \(found) of them")
+    }
+    return given[0]
+  }
+}
