@@ -63,6 +63,14 @@ struct LineBuilder {
     lines[index].spacingBelow = 0
   }
 
+  /// Makes everything smaller, before it has its place.
+  mutating func scale(by factor: Double) {
+    guard factor != 1 else { return }
+    for index in lines.indices { lines[index].scale(by: factor) }
+    for index in runs.indices { runs[index].scale(by: factor) }
+    for index in glyphs.indices { glyphs[index].scale(by: factor) }
+  }
+
   /// Moves each line's parts to where the line stands.
   mutating func place(x: (Int) -> Double, dy: Double) {
     for index in lines.indices {

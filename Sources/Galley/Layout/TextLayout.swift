@@ -25,7 +25,8 @@ public struct TextLayout: Sendable {
   public internal(set) var attributes: [TextAttributes] = []
   /// Whether text is hidden, by whatever mode.
   public internal(set) var overflow = false
-  /// Factor by which `fit` shrank the text.
+  /// Factor by which ``TextContainer/fit`` made the text smaller; 1 where it did not. All lengths of
+  /// the layout are those after it, those of ``attributes`` before.
   public internal(set) var fitScale = 1.0
   /// Characters that no font has.
   public internal(set) var missingGlyphs: [MissingGlyph] = []

@@ -4,6 +4,8 @@ extension Typesetter {
   /// Places all lines in the container and hands the result over.
   mutating func finish() -> TextLayout {
     let insets = insets
+    let scale = scale
+    builder.scale(by: scale)
     let width = contentWidth.isFinite ? contentWidth : neededWidth
     let free = contentHeight.isFinite ? max(contentHeight - lineTop, 0) : 0
     let shift: Double =
@@ -13,16 +15,18 @@ extension Typesetter {
       case .bottom: free
       }
     let placements = placements
-    builder.place(x: { insets.left + placements[$0].x(in: width) }, dy: insets.top + shift)
+    builder.place(
+      x: { insets.left + placements[$0].x(in: width) * scale }, dy: insets.top + shift * scale)
     var layout = TextLayout(
       text: text, container: container,
-      width: Self.finite(container.width) ?? insets.left + width + insets.right,
-      height: Self.finite(container.height) ?? insets.top + lineTop + insets.bottom)
+      width: Self.finite(container.width) ?? insets.left + width * scale + insets.right,
+      height: Self.finite(container.height) ?? insets.top + lineTop * scale + insets.bottom)
     layout.lines = builder.lines
     layout.runs = builder.runs
     layout.glyphs = builder.glyphs
     layout.attributes = attributes
     layout.overflow = overflow
+    layout.fitScale = scale
     layout.missingGlyphs = missing
     layout.diagnostics =
       styles.diagnostics + IneffectiveAttributes.diagnostics(of: text) + diagnostics + hiddenText

@@ -13,10 +13,17 @@ struct Typesetter {
 
   /// Distances of the content from the container's edges.
   let insets: EdgeInsets
+  /// Factor by which the text is drawn smaller. All lengths here are those of the text before that,
+  /// in which a smaller text in a box is the same text in a larger box.
+  private(set) var scale = 1.0
   /// Width of the container's content; infinite when it has none.
-  let contentWidth: Double
+  var contentWidth: Double { boxWidth / scale }
   /// Height of the container's content; infinite when it has none.
-  let contentHeight: Double
+  var contentHeight: Double { boxHeight / scale }
+  private let boxWidth: Double
+  private let boxHeight: Double
+  /// The paragraphs, where they are set more than once.
+  private var shaped: [ShapedParagraph] = []
 
   var builder = LineBuilder()
   var placements: [LinePlacement] = []
@@ -25,6 +32,10 @@ struct Typesetter {
   /// Where the next line begins, from the top of the content.
   var lineTop = 0.0
   var overflow = false
+  /// Whether a line is wider than it has room for.
+  var isTooWide = false
+  /// Whether a line ends inside a word for want of room.
+  var dividesWords = false
   /// What was noticed while lines were set.
   var diagnostics: [Diagnostic] = []
 
@@ -41,8 +52,8 @@ struct Typesetter {
     reshaper = Reshaper(styles: styles, shaper: context.shaper)
     let insets = Self.finite(container.insets)
     self.insets = insets
-    contentWidth = Self.inner(container.width, insets.left + insets.right)
-    contentHeight = Self.inner(container.height, insets.top + insets.bottom)
+    boxWidth = Self.inner(container.width, insets.left + insets.right)
+    boxHeight = Self.inner(container.height, insets.top + insets.bottom)
     attributes = text.runs.map(\.attributes)
   }
 
@@ -60,17 +71,27 @@ struct Typesetter {
 
   /// The layout of the whole text.
   mutating func layout() throws(RenderError) -> TextLayout {
+    switch container.fit {
+    case .none: try setText(scale: 1)
+    case .shrink: try shrink()
+    }
+    return finish()
+  }
+
+  /// Sets the whole text, anew if it is set already.
+  mutating func setText(scale: Double) throws(RenderError) {
+    reset(scale: scale)
     // A box with a limit may show little of a long text.
     if container.maximumLines == nil, !contentHeight.isFinite { builder.reserve(text.length) }
     var offset = 0
+    var index = 0
     var previous: ResolvedParagraphStyle?
     while let range = ParagraphSplitter.paragraph(from: offset, in: text.utf16) {
       if let limit = container.maximumLines, builder.lines.count >= limit {
         overflow = true
         break
       }
-      let paragraph = ShapedParagraph(
-        range, of: text, styles: styles, container: container, fonts: fonts, context: context)
+      let paragraph = shapedParagraph(index, range)
       try context.cancellation.check()
       missing += paragraph.missing
       addSpacing(between: previous, and: paragraph.style)
@@ -82,10 +103,34 @@ struct Typesetter {
         break
       }
       offset = range.full.upperBound
+      index += 1
     }
     closeEdge(previous)
     if !overflow { addExtraLine() }
-    return finish()
+  }
+
+  /// Forgets the lines that were set.
+  private mutating func reset(scale: Double) {
+    self.scale = scale
+    guard !builder.lines.isEmpty || overflow else { return }
+    builder = LineBuilder()
+    placements = []
+    attributes = text.runs.map(\.attributes)
+    missing = []
+    diagnostics = []
+    lineTop = 0
+    overflow = false
+    isTooWide = false
+    dividesWords = false
+  }
+
+  /// A paragraph, which is shaped once.
+  private mutating func shapedParagraph(_ index: Int, _ range: ParagraphRange) -> ShapedParagraph {
+    if index < shaped.count { return shaped[index] }
+    let paragraph = ShapedParagraph(
+      range, of: text, styles: styles, container: container, fonts: fonts, context: context)
+    if container.fit != .none { shaped.append(paragraph) }
+    return paragraph
   }
 
   /// The sum of the spacings between two paragraphs (attribute semantics §4), none at the edges

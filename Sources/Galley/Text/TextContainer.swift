@@ -56,6 +56,22 @@ public enum UnderlineSkipInk: String, Sendable, Hashable, CaseIterable {
   case auto
 }
 
+/// What is done where the box has no room for its text.
+public enum TextFit: String, Sendable, Hashable, CaseIterable {
+  /// The text keeps its size.
+  case none
+  /// The text is made smaller until it fits, with every length in points that is part of it: sizes,
+  /// kern, tracking, indents, tab stops, spacings, line heights, offsets, shadows and attachments;
+  /// not the box and its insets.
+  ///
+  /// It fits when none of it is hidden or reaches out of the box, and no word is divided for want of
+  /// room. The scale found is the greatest multiple of 1/1000 at which it fits;
+  /// ``TextLayout/fitScale`` tells it. Where words would be divided even at
+  /// ``TextContainer/minimumScale``, they may be at any scale. Optical sizes stay those of the size
+  /// that was asked for, so that the text is shaped the same at every scale.
+  case shrink
+}
+
 /// The box that text is set in. Lengths are points.
 public struct TextContainer: Sendable, Hashable {
   /// Width with the insets; `nil` is as wide as the longest line.
@@ -72,6 +88,10 @@ public struct TextContainer: Sendable, Hashable {
   public var lastLineBreakMode: LineBreakMode?
   /// What stands for text that was cut off.
   public var truncationToken = AttributedText("\u{2026}")
+  /// What is done where the box has no room for the text.
+  public var fit = TextFit.none
+  /// The smallest scale of ``TextFit/shrink``, 0 to 1. Text that does not fit at it overflows.
+  public var minimumScale = 0.5
   /// Direction of a paragraph without a strong character: never `natural`.
   public var defaultDirection = BaseWritingDirection.leftToRight
   /// Whether a font's own line gap counts.

@@ -26,6 +26,8 @@ struct ContainerDraft: Sendable {
     .key("lastLineBreakMode", ValueReader<LineBreakMode>.word().orNull) {
       $0.container.lastLineBreakMode = $1
     },
+    .key("fit", .word(TextFit.self)) { $0.container.fit = $1 },
+    .key("minimumScale", .number(.between(0, 1))) { $0.container.minimumScale = $1 },
     .key(
       "defaultDirection",
       .word([("leftToRight", BaseWritingDirection.leftToRight), ("rightToLeft", .rightToLeft)])
@@ -46,8 +48,6 @@ struct ContainerDraft: Sendable {
   ]
 
   private static let unsupported: [KeyTable<ContainerDraft>.Key] = [
-    .unsupported("fit", but: .string("none")),
-    .key("minimumScale", .number(.between(0, 1))) { _, _ in },
     .unsupported("writingMode", but: .string("horizontal")),
   ]
 

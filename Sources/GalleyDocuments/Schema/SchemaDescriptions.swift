@@ -63,8 +63,8 @@ enum SchemaDescriptions {
     "blending": "The space that colours are mixed in; srgb by default. Not for a single frame.",
     "linkAttributes": "Attributes that links have unless they are given; blue, underlined.",
     "truncationToken": "What stands where text is cut: a string or a node; \u{2026} by default.",
-    "fit": "Only none is supported yet.",
-    "minimumScale": "Smallest scale of fit.",
+    "fit": "Whether a text without room is shrunk until it fits; none by default.",
+    "minimumScale": "The smallest scale of shrink, 0 to 1; 0.5 by default.",
     "writingMode": "Only horizontal is supported yet.",
   ]
 
