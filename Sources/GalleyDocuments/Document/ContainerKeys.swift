@@ -48,7 +48,7 @@ struct ContainerDraft: Sendable {
   ]
 
   private static let unsupported: [KeyTable<ContainerDraft>.Key] = [
-    .unsupported("writingMode", but: .string("horizontal")),
+    .unsupported("writingMode", but: .string("horizontal"))
   ]
 
   /// A token takes its attributes from the text beside it, so that only its own are read.

@@ -185,6 +185,12 @@ import Testing
     style.paragraphSpacingBefore = 9
     style.baseWritingDirection = .rightToLeft
     #expect(nested == style)
+    let heights = ["{\"exact\": 3}", "{\"multiple\": 1.5}", "{\"leading\": -2}"].map {
+      try? attributes("\"paragraphStyle\": {\"lineHeight\": \($0)}").paragraphStyle?.lineHeight
+    }
+    #expect(heights == [.exact(3), .multiple(1.5), .leading(-2)])
+    let dotted = try attributes("\"paragraphStyle.lineHeight.multiple\": 2").paragraphStyle
+    #expect(dotted?.lineHeight == .multiple(2))
     let flat = try attributes(
       "\"paragraphStyle.headIndent\": 15, \"paragraphStyle\": {\"alignment\": \"center\"}")
     #expect(flat.paragraphStyle?.headIndent == 15 && flat.paragraphStyle?.alignment == .center)

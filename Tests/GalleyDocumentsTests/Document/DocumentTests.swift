@@ -22,7 +22,7 @@ import Testing
       {"width": 300, "height": 200.5, "scale": 2, "background": "white", "fonts": [],
        "language": "de-CH", "semantics": 1, "insets": [1, 2], "verticalAlignment": "bottom",
        "maximumLines": 3, "lastLineBreakMode": "byTruncatingTail", "truncationToken": " more",
-       "fit": "none", "minimumScale": 0.5, "defaultDirection": "rightToLeft",
+       "fit": "shrink", "minimumScale": 0.25, "defaultDirection": "rightToLeft",
        "writingMode": "horizontal", "usesFontLeading": false, "keepEdgeSpacing": true,
        "lineHeightMode": "halfLeading", "backgroundExtent": "font", "underlineSkipInk": "auto",
        "blending": "linear", "metadata": {"b": [1.50, "x y"], "a": null}, "values": {}, "styles": {},
@@ -37,6 +37,8 @@ import Testing
     container.maximumLines = 3
     container.lastLineBreakMode = .byTruncatingTail
     container.truncationToken = AttributedText(" more")
+    container.fit = .shrink
+    container.minimumScale = 0.25
     container.defaultDirection = .rightToLeft
     container.usesFontLeading = false
     container.keepEdgeSpacing = true
@@ -147,6 +149,22 @@ import Testing
       "scale: 101 is out of range; expected a number above 0, at most 100"
     ),
     (
+      "{\"text\": \"\", \"semantics\": \"1\"}",
+      "semantics: expected 1, found a string"
+    ),
+    (
+      "{\"text\": \"\", \"semantics\": 1.5}",
+      "semantics: 1.5 is out of range; expected 1"
+    ),
+    (
+      "{\"text\": \"\", \"fit\": \"grow\"}",
+      "fit: \"grow\" is not one of none, shrink"
+    ),
+    (
+      "{\"text\": \"\", \"minimumScale\": 1.1}",
+      "minimumScale: 1.1 is out of range; expected a number from 0 to 1"
+    ),
+    (
       "{\"text\": \"\", \"semantics\": 2}",
       "semantics: 2 is out of range; expected 1"
     ),
@@ -179,7 +197,6 @@ import Testing
       "{\"text\": \"\", \"defaultDirection\": \"natural\"}",
       "defaultDirection: \"natural\" is not one of leftToRight, rightToLeft"
     ),
-    ("{\"text\": \"\", \"fit\": \"shrink\"}", "fit: fit other than \"none\" is not supported yet"),
     (
       "{\"text\": \"\", \"writingMode\": \"vertical-rl\"}",
       "writingMode: writingMode other than \"horizontal\" is not supported yet"

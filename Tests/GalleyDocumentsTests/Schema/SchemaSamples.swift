@@ -14,7 +14,7 @@ enum SchemaSamples {
      "defaultDirection": "rightToLeft", "usesFontLeading": false, "keepEdgeSpacing": true,
      "lineHeightMode": "halfLeading", "backgroundExtent": "font", "underlineSkipInk": "auto",
      "blending": "linear", "linkAttributes": {"foregroundColor": "red"},
-     "truncationToken": {"text": "…", "kern": 1}, "fit": "none", "minimumScale": 0.5,
+     "truncationToken": {"text": "…", "kern": 1}, "fit": "shrink", "minimumScale": 0.5,
      "writingMode": "horizontal"}
     """#
 
@@ -32,6 +32,7 @@ enum SchemaSamples {
      "firstLineHeadIndent": 5, "headIndent": -3, "tailIndent": -4, "tabStops":
      [{"alignment": "decimal", "location": 30, "terminators": "."}, {"location": 80}],
      "defaultTabInterval": 28, "lineBreakMode": "byTruncatingMiddle", "lineHeightMultiple": 1.2,
+     "lineHeight": {"leading": -1},
      "minimumLineHeight": 1, "maximumLineHeight": 90, "lineSpacing": 2, "paragraphSpacing": 3,
      "paragraphSpacingBefore": 4, "baseWritingDirection": "natural", "hyphenationFactor": 0,
      "usesDefaultHyphenation": false, "lineBreakStrategy": [], "lineBreakStrictness": "normal",

@@ -1,0 +1,117 @@
+// Heights that lines have whatever their fonts' own (attribute semantics §4, §10).
+
+import Testing
+
+@testable import Galley
+
+@Suite("Line height")
+struct LineHeightTests {
+  private static let font = FontDescriptor(families: ["Noto Sans"], size: 20)
+
+  private func styled(_ change: @escaping (inout ParagraphStyle) -> Void) -> [TextAttribute] {
+    [.font(Self.font), paragraph(change)]
+  }
+
+  /// A line of 8 and 20 points.
+  private func mixed(_ height: LineHeight) -> AttributedText {
+    let style = paragraph { $0.lineHeight = height }
+    var text = AttributedText(
+      "small ", [.font(FontDescriptor(families: ["Noto Sans"], size: 8)), style])
+    text.append("Ag", [.font(Self.font), style])
+    return text
+  }
+
+  @Test("Exact is that many points, with the descent below", arguments: [0.0, 10, 20, 60])
+  func exact(_ points: Double) throws {
+    let natural = try NaturalMetrics(Self.font)
+    let layout = try layout(mixed(.exact(points)))
+    #expect(layout.lines[0].height == points)
+    #expect(layout.lines[0].baseline.isNear(points - natural.descent))
+    #expect(layout.lines[0].ascent.isNear(natural.ascent))
+  }
+
+  @Test("A multiple is one of the largest point size", arguments: [0.8, 1, 1.5])
+  func multiple(_ factor: Double) throws {
+    let natural = try NaturalMetrics(Self.font)
+    let line = try layout(mixed(.multiple(factor))).lines[0]
+    #expect(line.height.isNear(factor * 20))
+    #expect(line.baseline.isNear(factor * 20 - natural.descent))
+  }
+
+  @Test("A raised line's multiple goes by the size alone, superscript by the size drawn")
+  func raised() throws {
+    let style = paragraph { $0.lineHeight = .multiple(2) }
+    let raised = try layout("Ag", [.font(Self.font), style, .baselineOffset(30)])
+    #expect(raised.lines[0].height == 40)
+    let superscript = try layout("Ag", [.font(Self.font), style, .superscript(1)])
+    #expect(superscript.lines[0].height.isNear(2 * superscript.runs[0].size))
+  }
+
+  @Test("Leading lies above ascent and descent", arguments: [-4.0, 0, 12, -1000])
+  func leading(_ points: Double) throws {
+    let natural = try NaturalMetrics(Self.font)
+    let line = try layout(mixed(.leading(points))).lines[0]
+    #expect(line.height.isNear(max(natural.ascent + natural.descent + points, 0)))
+    if points > -100 { #expect(line.baseline.isNear(points + natural.ascent)) }
+  }
+
+  @Test("It replaces the multiple of the natural height, minimum and maximum hold")
+  func bounds() throws {
+    func height(_ change: @escaping (inout ParagraphStyle) -> Void) throws -> Double {
+      try layout("Ag", styled(change)).lines[0].height
+    }
+    let alone = try height {
+      $0.lineHeight = .exact(25)
+      $0.lineHeightMultiple = 3
+    }
+    #expect(alone == 25)
+    let raised = try height {
+      $0.lineHeight = .exact(25)
+      $0.minimumLineHeight = 31
+    }
+    #expect(raised == 31)
+    let lowered = try height {
+      $0.lineHeight = .multiple(2)
+      $0.maximumLineHeight = 30
+    }
+    #expect(lowered == 30)
+  }
+
+  @Test("Half leading puts half of the rest on each side")
+  func halfLeading() throws {
+    let natural = try NaturalMetrics(Self.font)
+    let layout = try layout("Ag", styled { $0.lineHeight = .exact(60) }) {
+      $0.lineHeightMode = .halfLeading
+    }
+    let above = (60 - (natural.ascent + natural.descent)) / 2
+    #expect(layout.lines[0].baseline.isNear(above + natural.ascent))
+  }
+
+  @Test("An empty line and one of another paragraph have it too, a number that is none has not")
+  func lines() throws {
+    let exact = try layout("a\n\nb\u{2028}c", styled { $0.lineHeight = .exact(33) })
+    #expect(exact.lines.map(\.top) == [0, 33, 66, 99])
+    let natural = try NaturalMetrics(Self.font)
+    let none = try layout("a", styled { $0.lineHeight = .exact(.infinity) })
+    #expect(none.lines[0].height.isNear(natural.height))
+  }
+
+  @Test("A part of a style, it merges as the others")
+  func merging() {
+    var base = ParagraphStyle()
+    base.lineHeight = .exact(3)
+    var over = ParagraphStyle()
+    #expect(base.merging(over).lineHeight == .exact(3))
+    over.lineHeight = .leading(2)
+    #expect(base.merging(over).lineHeight == .leading(2))
+  }
+
+  @Test("A line height that nobody means is refused")
+  func limits() {
+    let renderer = TextRenderer(fonts: .bundled)
+    for height in [LineHeight.exact(2e6), .multiple(2e6), .leading(-2e6)] {
+      let text = AttributedText("a", [paragraph { $0.lineHeight = height }])
+      #expect(throws: RenderError.self) { try renderer.layout(text, width: nil) }
+    }
+  }
+}
