@@ -104,6 +104,19 @@ struct PageSnippets {
     #expect(bitmap.width == 640 && bitmap.height == 240)
   }
 
+  @Test func shrinking() throws {
+    let text = AttributedText("A headline of any length", [.font(.system(24))])
+
+    // snippet: shrinking
+    var label = TextContainer(width: 160, height: 40)
+    label.fit = .shrink
+    label.minimumScale = 0.6
+    // end
+
+    let layout = try renderer.layout(text, in: label)
+    #expect(layout.fitScale < 1 && layout.fitScale >= 0.6 && !layout.overflow)
+  }
+
   @Test func frames() throws {
     let (title, body) = (AttributedText("Title"), AttributedText("Body"))
 
