@@ -88,7 +88,7 @@ extension TextLayout {
             id: glyph.id, cluster: Int(glyph.cluster), face: runs[piece.runs.lowerBound].face.id))
       }
       let run = runs[piece.runs.lowerBound]
-      let style = styles[text.runIndex(at: piece.range.lowerBound) ?? 0]
+      let style = styles[piece.style]
       let base = paragraph.content.lowerBound
       let range = piece.range.lowerBound - base..<piece.range.upperBound - base
       var shaped: [ShapedGlyph] = []
@@ -111,35 +111,40 @@ extension TextLayout {
 
   private var catalog: FontCatalog { FontLibrary.bundled.catalog }
 
-  /// Neighbouring runs that differ in what is painted alone. Tabs, tokens, hyphens and white space
-  /// at the line's end, which may have another level than it was shaped at, are left out.
-  private func pieces(
+  /// Neighbouring runs that were shaped together: they differ in what is painted alone, or in a style
+  /// that begins inside a grapheme cluster, where it does not count. Tabs, tokens, hyphens and white
+  /// space at the line's end, which may have another level than it was shaped at, are left out.
+  func pieces(
     of line: Line, _ styles: StyleTable
-  ) -> [(runs: Range<Int>, range: Range<Int>)] {
-    var pieces: [(runs: Range<Int>, range: Range<Int>)] = []
+  ) -> [(runs: Range<Int>, range: Range<Int>, style: Int)] {
+    var pieces: [(runs: Range<Int>, range: Range<Int>, style: Int)] = []
+    let clusters = Set(TextBreaker().graphemeBoundaries(in: text.utf16.span))
     for index in line.runs {
       let run = runs[index]
-      let piece = string(of: run.range)
-      guard !run.range.isEmpty, piece != "\t", !piece.trimmed.isEmpty else { continue }
+      guard !run.range.isEmpty, string(of: run.range) != "\t",
+        !string(of: run.range.lowerBound..<line.range.upperBound).trimmed.isEmpty
+      else { continue }
+      var start = run.range.lowerBound
+      while start > 0, !clusters.contains(start) { start -= 1 }
+      let style = text.runIndex(at: start) ?? 0
       if let last = pieces.last, last.runs.upperBound == index,
-        joins(runs[index - 1], run, styles),
+        joins(runs[index - 1], run),
+        styles.shapingKeys[last.style] == styles.shapingKeys[style],
         last.range.upperBound == run.range.lowerBound
           || last.range.lowerBound == run.range.upperBound
       {
         let lower = min(last.range.lowerBound, run.range.lowerBound)
         let upper = max(last.range.upperBound, run.range.upperBound)
-        pieces[pieces.count - 1] = (last.runs.lowerBound..<index + 1, lower..<upper)
+        pieces[pieces.count - 1] = (last.runs.lowerBound..<index + 1, lower..<upper, style)
       } else {
-        pieces.append((index..<index + 1, run.range))
+        pieces.append((index..<index + 1, run.range, style))
       }
     }
     return pieces
   }
 
-  private func joins(_ left: Run, _ right: Run, _ styles: StyleTable) -> Bool {
-    let keys = [left, right].map { styles.shapingKeys[text.runIndex(at: $0.range.lowerBound) ?? 0] }
-    return left.face == right.face && left.level == right.level && left.script == right.script
-      && keys[0] == keys[1]
+  private func joins(_ left: Run, _ right: Run) -> Bool {
+    left.face == right.face && left.level == right.level && left.script == right.script
   }
 }
 

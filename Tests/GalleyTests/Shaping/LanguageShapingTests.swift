@@ -1,0 +1,80 @@
+// Real sentences in many languages, shaped as HarfBuzz's own program shapes them.
+
+import Testing
+
+@testable import Galley
+
+@Suite("Shaping of languages")
+struct LanguageShapingTests {
+  @Test("There are many languages, each with its own text")
+  func languages() {
+    #expect(Declaration.all.count >= 80)
+    #expect(Set(Declaration.all.map(\.text)).count == Declaration.all.count)
+  }
+
+  @Test("is what hb-shape prints in every style and at every width", arguments: Declaration.all)
+  func plain(_ article: Declaration) throws {
+    var pieces: [ShapedPiece] = []
+    for font in [
+      FontDescriptor(size: 16), FontDescriptor(families: ["serif"], weight: 700, size: 16),
+      FontDescriptor(weight: 550, italic: true, size: 40),
+    ] {
+      for width in [nil, 150] as [Double?] {
+        pieces += try Self.pieces(of: article.text(.font(font)), width: width)
+      }
+    }
+    try Self.compare(pieces)
+  }
+
+  @Test("is so with ligatures, kerning and features by name", arguments: Declaration.all)
+  func features(_ article: Declaration) throws {
+    var font = FontDescriptor(families: ["Noto Sans", "Noto Serif"], size: 20)
+    font.features = ["smcp": 1, "onum": 1, "calt": 0, "ss01": 1]
+    var pieces = try Self.pieces(of: article.text(.font(font)))
+    for attribute in [TextAttribute.ligature(0), .ligature(2), .kern(0), .verticalGlyphForm(1)] {
+      pieces += try Self.pieces(of: article.text(.font(FontDescriptor(size: 20)), attribute))
+    }
+    try Self.compare(pieces)
+  }
+
+  @Test("does not see a change of colour inside a word", arguments: Declaration.all)
+  func colors(_ article: Declaration) throws {
+    let plain = article.text(.font(FontDescriptor(size: 16)))
+    var colored = plain
+    for (index, start) in stride(from: 0, to: plain.length, by: 2).enumerated() {
+      colored.add(
+        [.foregroundColor(Color(red: UInt8(index % 7), green: 0, blue: 0))],
+        to: start..<min(start + 2, plain.length))
+    }
+    let pieces = try Self.pieces(of: colored)
+    #expect(pieces.map(\.line) == (try Self.pieces(of: plain).map(\.line)))
+    try Self.compare(pieces)
+  }
+
+  @Test("sees across a change of weight inside a word", arguments: Declaration.all)
+  func weights(_ article: Declaration) throws {
+    var text = article.text(.font(FontDescriptor(size: 16)))
+    for start in stride(from: 2, to: text.length, by: 5) {
+      text.add(
+        [.font(FontDescriptor(weight: 700, size: 16))], to: start..<min(start + 2, text.length))
+    }
+    try Self.compare(Self.pieces(of: text) + Self.pieces(of: text, width: 150))
+  }
+
+  private static func pieces(
+    of text: AttributedText, width: Double? = nil
+  ) throws -> [ShapedPiece] {
+    let renderer = try Declaration.renderer.get()
+    let layout = try renderer.layout(text, width: width)
+    #expect(layout.missingGlyphs.isEmpty)
+    return try layout.shapedPieces(in: renderer.fonts)
+  }
+
+  private static func compare(_ pieces: [ShapedPiece]) throws {
+    let expected = try HarfBuzzProgram.lines(pieces.map(\.options))
+    try #require(!pieces.isEmpty && expected.count == pieces.count)
+    for (piece, line) in zip(pieces, expected) {
+      #expect(piece.line == line, "\(piece.text) \(piece.options)")
+    }
+  }
+}

@@ -1,0 +1,98 @@
+// A layout's glyphs as HarfBuzz's program would print them.
+
+import GalleyFont
+import Testing
+
+@testable import Galley
+
+/// What was shaped at once on a line: how to ask `hb-shape` for it, and what the layout has instead.
+struct ShapedPiece {
+  var options: [String]
+  /// The layout's glyphs in the program's own notation.
+  var line: String
+  /// The text.
+  var text: String
+}
+
+extension TextLayout {
+  /// All pieces of all lines, in order; every glyph of a text without tabs is in one, but those of
+  /// white space at lines' ends.
+  func shapedPieces(in fonts: FontLibrary) throws -> [ShapedPiece] {
+    let styles = try StyleTable(text.runs, language: container.language, fonts: fonts.catalog)
+    return try lines.indices.flatMap { line in
+      let paragraph = try #require(paragraphRange(ofLine: line)).content
+      return try pieces(of: lines[line], styles).map { piece in
+        let run = runs[piece.runs.lowerBound]
+        let style = styles[piece.style]
+        let glyphs = try shapedGlyphs(
+          piece.runs, from: piece.range.lowerBound, baseline: lines[line].baseline)
+        return ShapedPiece(
+          options: options(piece.range, run, style, in: paragraph),
+          line: ShapingLine.text(glyphs),
+          text: string(of: piece.range))
+      }
+    }
+  }
+
+  private func options(
+    _ range: Range<Int>, _ run: Run, _ style: ResolvedStyle, in paragraph: Range<Int>
+  ) -> [String] {
+    // HarfBuzz looks at five characters on either side.
+    let before = max(paragraph.lowerBound, range.lowerBound - 12)..<range.lowerBound
+    let after = range.upperBound..<min(paragraph.upperBound, range.upperBound + 12)
+    var options = [
+      "--font-file=\(file(of: run.face))", "--face-index=\(run.face.index)", "--font-funcs=ot",
+      "--script=\(run.script)", "--language=\(run.language)",
+      "--direction=\(run.level & 1 == 1 ? "rtl" : "ltr")", "--unicodes=\(hexadecimal(range))",
+    ]
+    if !before.isEmpty { options.append("--unicodes-before=\(hexadecimal(before))") }
+    if !after.isEmpty { options.append("--unicodes-after=\(hexadecimal(after))") }
+    if before.isEmpty { options.append("--bot") }
+    if after.isEmpty { options.append("--eot") }
+    let variations = run.face.variations.map { "\($0.tag)=\($0.value)" }
+    if !variations.isEmpty { options.append("--variations=" + variations.joined(separator: ",")) }
+    let features = style.features.map { "\($0.tag)=\($0.value)" }
+    if !features.isEmpty { options.append("--features=" + features.joined(separator: ",")) }
+    return options
+  }
+
+  private func hexadecimal(_ range: Range<Int>) -> String {
+    string(of: range).unicodeScalars.map { String($0.value, radix: 16) }.joined(separator: ",")
+  }
+
+  /// Where the program finds a face.
+  private func file(of face: FontFace) -> String {
+    let bundled = "bundled:"
+    return face.path.hasPrefix(bundled)
+      ? testFont("../../Fonts/" + face.path.dropFirst(bundled.count)) : face.path
+  }
+
+  /// Glyphs in font units with clusters counted in characters from `start`.
+  private func shapedGlyphs(
+    _ range: Range<Int>, from start: Int, baseline: Double
+  ) throws -> [ShapedGlyph] {
+    var shaped: [ShapedGlyph] = []
+    for run in runs[range] {
+      let unit = run.size / Double(run.face.unitsPerEm)
+      var pen = run.x
+      for glyph in glyphs[run.glyphs] {
+        shaped.append(
+          ShapedGlyph(
+            glyphID: glyph.id,
+            cluster: Int32(string(of: start..<Int(glyph.cluster)).unicodeScalars.count),
+            xAdvance: try units(glyph.advance, unit * run.scaleX),
+            xOffset: try units(glyph.x - pen, unit * run.scaleX),
+            yOffset: try units(baseline - glyph.y - run.baselineOffset, unit)))
+        pen += glyph.advance
+      }
+    }
+    return shaped
+  }
+
+  /// A length in font units, which is a whole number of them.
+  private func units(_ length: Double, _ unit: Double) throws -> Int32 {
+    let exact = length / unit
+    try #require(abs(exact - exact.rounded()) < 1e-4)
+    return Int32(exact.rounded())
+  }
+}
