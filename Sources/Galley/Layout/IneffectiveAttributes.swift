@@ -10,6 +10,12 @@ struct IneffectiveAttributes {
 
   /// The diagnostics of a text, by the order of the rules.
   static func diagnostics(of text: AttributedText) -> [Diagnostic] {
+    let hasRuns = text.runs.count > 1
+    guard
+      text.runs.contains(where: {
+        $0.attributes.mayBeIneffective || hasRuns && $0.attributes.paragraphStyle != nil
+      })
+    else { return [] }
     let finder = IneffectiveAttributes(text: text)
     return finder.keys + finder.shadows + finder.paragraphStyles
   }
@@ -124,6 +130,15 @@ struct IneffectiveAttributes {
       let isWithinSeparator = units[offset - 1] == 0x0D && units[offset] == 0x0A
       return ParagraphSplitter.isSeparator(units[offset - 1]) && !isWithinSeparator
     }
+  }
+}
+
+extension TextAttributes {
+  /// Whether any rule could find something: one has an attribute that may lack its other half.
+  fileprivate var mayBeIneffective: Bool {
+    (strokeColor != nil || strokeJoin != nil || strokePosition != nil) && strokeWidth == nil
+      || shadows != nil || strokeWidth == 0
+      || underlineColor != nil || strikethroughColor != nil || kern != nil && tracking != nil
   }
 }
 

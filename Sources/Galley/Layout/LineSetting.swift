@@ -83,9 +83,9 @@ extension Typesetter {
     guard
       let line = try truncator.line(
         TruncatedText(range, isLast: request.isLast, of: paragraph), width: space.width,
-        mode: request.mode, attributeCount: attributes.count)
+        mode: request.mode, attributeCount: text.runs.count + tokenAttributes.count)
     else { return nil }
-    attributes += line.attributes
+    tokenAttributes += line.attributes
     return line.content
   }
 

@@ -22,7 +22,8 @@ extension Typesetter {
     defer { note(breaker.missingLanguages, in: shaped.range) }
     guard shaped.style.lineBreakQuality != .greedy else { return try setLines(&breaker) }
     let before = (
-      lines: builder.lines.count, top: lineTop, attributes: attributes.count, overflow: overflow
+      lines: builder.lines.count, top: lineTop, attributes: tokenAttributes.count,
+      overflow: overflow
     )
     weigh(&breaker)
     if try setLines(&breaker) { return true }
@@ -30,7 +31,7 @@ extension Typesetter {
     // What is cut off is cut off as lines come; there is no sense in weighing what nobody sees.
     while builder.lines.count > before.lines { removeLastLine() }
     lineTop = before.top
-    attributes.removeSubrange(before.attributes...)
+    tokenAttributes.removeSubrange(before.attributes...)
     overflow = before.overflow
     breaker.weighed = [:]
     return try setLines(&breaker)

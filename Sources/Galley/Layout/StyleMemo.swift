@@ -62,8 +62,8 @@ final class StyleMemo {
   func style(
     _ request: StyleRequest, fonts: FontCatalog
   ) throws(RenderError) -> (style: ResolvedStyle, shapingKey: Int) {
-    if let entry = recent.first(where: { $0.request == request }) {
-      return (entry.style, entry.shapingKey)
+    for index in recent.indices where recent[index].request == request {
+      return (recent[index].style, recent[index].shapingKey)
     }
     let entry: Entry
     if let known = entries[request] {

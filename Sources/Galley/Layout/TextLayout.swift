@@ -21,8 +21,11 @@ public struct TextLayout: Sendable {
   public internal(set) var runs: [Run] = []
   /// The glyphs of all runs, in each run from left to right.
   public internal(set) var glyphs: [Glyph] = []
-  /// The attributes that runs name by index.
-  public internal(set) var attributes: [TextAttributes] = []
+  /// The attributes that runs name by index: those of the text's runs, and behind them those of
+  /// truncation tokens.
+  public var attributes: [TextAttributes] { text.runs.map(\.attributes) + tokenAttributes }
+  /// The attributes of truncation tokens.
+  var tokenAttributes: [TextAttributes] = []
   /// Whether text is hidden, by whatever mode.
   public internal(set) var overflow = false
   /// Factor by which ``TextContainer/fit`` made the text smaller; 1 where it did not. All lengths of
@@ -32,6 +35,13 @@ public struct TextLayout: Sendable {
   public internal(set) var missingGlyphs: [MissingGlyph] = []
   /// What a person should know of the result.
   public internal(set) var diagnostics: [Diagnostic] = []
+
+  /// The attributes that a run names by index.
+  func attributes(at index: Int) -> TextAttributes {
+    if index < text.runs.count { return text.runs[max(index, 0)].attributes }
+    let token = index - text.runs.count
+    return token < tokenAttributes.count ? tokenAttributes[token] : TextAttributes()
+  }
 
   /// One line of text.
   public struct Line: Sendable, Hashable {

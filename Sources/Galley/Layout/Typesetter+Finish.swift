@@ -24,7 +24,7 @@ extension Typesetter {
     layout.lines = builder.lines
     layout.runs = builder.runs
     layout.glyphs = builder.glyphs
-    layout.attributes = attributes
+    layout.tokenAttributes = tokenAttributes
     layout.overflow = overflow
     layout.fitScale = scale
     layout.missingGlyphs = missing

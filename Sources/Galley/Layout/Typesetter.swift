@@ -27,7 +27,7 @@ struct Typesetter {
 
   var builder = LineBuilder()
   var placements: [LinePlacement] = []
-  var attributes: [TextAttributes]
+  var tokenAttributes: [TextAttributes] = []
   var missing: [TextLayout.MissingGlyph] = []
   /// Where the next line begins, from the top of the content.
   var lineTop = 0.0
@@ -54,7 +54,6 @@ struct Typesetter {
     self.insets = insets
     boxWidth = Self.inner(container.width, insets.left + insets.right)
     boxHeight = Self.inner(container.height, insets.top + insets.bottom)
-    attributes = text.runs.map(\.attributes)
   }
 
   private static func finite(_ insets: EdgeInsets) -> EdgeInsets {
@@ -115,7 +114,7 @@ struct Typesetter {
     guard !builder.lines.isEmpty || overflow else { return }
     builder = LineBuilder()
     placements = []
-    attributes = text.runs.map(\.attributes)
+    tokenAttributes = []
     missing = []
     diagnostics = []
     lineTop = 0

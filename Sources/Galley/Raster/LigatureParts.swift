@@ -44,7 +44,9 @@ extension TextLayout {
     for cell in cells.visual
     where cell.range.lowerBound >= Int(cluster) && run.range.contains(cell.range.lowerBound) {
       let attributes = text.runIndex(at: cell.range.lowerBound) ?? run.attributes
-      if let last = parts.last, self.attributes[last.attributes] == self.attributes[attributes] {
+      if let last = parts.last,
+        self.attributes(at: last.attributes) == self.attributes(at: attributes)
+      {
         parts[parts.count - 1].right = cell.right
         parts[parts.count - 1].range =
           min(

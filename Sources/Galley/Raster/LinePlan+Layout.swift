@@ -27,7 +27,9 @@ extension TextLayout {
         line: line, runs: paintRuns(of: line), origin: origin,
         baseline: grid.edge(origin.y + line.baseline), clip: clip)
     }
-    if attributes.contains(where: \.hasGradient) {
+    if text.runs.contains(where: { $0.attributes.hasGradient })
+      || tokenAttributes.contains(where: \.hasGradient)
+    {
       GradientBoxes(layout: self, grid: grid, blending: blending).place(in: &plans)
     }
     return plans
@@ -35,9 +37,7 @@ extension TextLayout {
 
   /// A run as a whole.
   func paintRun(_ run: Run) -> PaintRun {
-    let attributes =
-      attributes.indices.contains(run.attributes) ? attributes[run.attributes] : TextAttributes()
-    return PaintRun(run, attributes)
+    PaintRun(run, attributes(at: run.attributes))
   }
 
   /// The columns that clipped paragraphs are cut at: those of the box within its insets.

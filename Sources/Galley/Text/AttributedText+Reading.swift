@@ -16,7 +16,7 @@ extension AttributedText {
     let range = range.clamped(to: 0..<length)
     guard !range.isEmpty, let first = runIndex(at: range.lowerBound) else { return [] }
     return runs[first...].prefix { $0.range.lowerBound < range.upperBound }.map {
-      Run(range: $0.range.clamped(to: range), attributes: $0.attributes)
+      $0.with($0.range.clamped(to: range))
     }
   }
 

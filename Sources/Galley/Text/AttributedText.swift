@@ -10,7 +10,45 @@ public struct AttributedText: Sendable, Hashable {
     /// UTF-16 offsets, never empty.
     public internal(set) var range: Range<Int>
     /// The attributes of every unit of it.
-    public internal(set) var attributes: TextAttributes
+    public var attributes: TextAttributes { shared.attributes }
+    private let shared: SharedAttributes
+
+    init(range: Range<Int>, attributes: TextAttributes) {
+      self.range = range
+      shared = SharedAttributes(attributes)
+    }
+
+    /// Another stretch with the same attributes.
+    func with(_ range: Range<Int>) -> Run {
+      var run = self
+      run.range = range
+      return run
+    }
+
+    /// Whether two stretches have equal attributes.
+    func hasAttributes(of other: Run) -> Bool {
+      shared === other.shared || shared.attributes == other.shared.attributes
+    }
+
+    /// Runs are equal with equal ranges and attributes.
+    public static func == (left: Run, right: Run) -> Bool {
+      left.range == right.range && left.hasAttributes(of: right)
+    }
+
+    /// Hashes range and attributes.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(range)
+      hasher.combine(shared.attributes)
+    }
+  }
+
+  /// Attributes that copies of a run point to: there are many of them, and copying each costs time.
+  private final class SharedAttributes: Sendable {
+    let attributes: TextAttributes
+
+    init(_ attributes: TextAttributes) {
+      self.attributes = attributes
+    }
   }
 
   /// The text.
@@ -80,9 +118,9 @@ public struct AttributedText: Sendable, Hashable {
         append(run)
         continue
       }
-      append(Run(range: run.range.lowerBound..<inside.lowerBound, attributes: run.attributes))
+      append(run.with(run.range.lowerBound..<inside.lowerBound))
       append(Run(range: inside, attributes: change(run.attributes)))
-      append(Run(range: inside.upperBound..<run.range.upperBound, attributes: run.attributes))
+      append(run.with(inside.upperBound..<run.range.upperBound))
     }
   }
 
@@ -94,14 +132,13 @@ public struct AttributedText: Sendable, Hashable {
     runs = []
     runs.reserveCapacity(old.count + other.runs.count + 1)
     for run in old where run.range.lowerBound < range.lowerBound {
-      append(
-        Run(range: run.range.clamped(to: 0..<range.lowerBound), attributes: run.attributes))
+      append(run.with(run.range.clamped(to: 0..<range.lowerBound)))
     }
     append(other.runs, movedBy: range.lowerBound)
     let tail = range.upperBound..<length
     for run in old where run.range.upperBound > tail.lowerBound {
       append(
-        [Run(range: run.range.clamped(to: tail), attributes: run.attributes)],
+        [run.with(run.range.clamped(to: tail))],
         movedBy: other.length - range.count)
     }
     utf16.replaceSubrange(range, with: other.utf16)
@@ -131,16 +168,13 @@ public struct AttributedText: Sendable, Hashable {
 
   private mutating func append(_ runs: [Run], movedBy distance: Int) {
     for run in runs {
-      append(
-        Run(
-          range: run.range.lowerBound + distance..<run.range.upperBound + distance,
-          attributes: run.attributes))
+      append(run.with(run.range.lowerBound + distance..<run.range.upperBound + distance))
     }
   }
 
   private mutating func append(_ run: Run) {
     guard !run.range.isEmpty else { return }
-    if let last = runs.last, last.attributes == run.attributes,
+    if let last = runs.last, last.hasAttributes(of: run),
       last.range.upperBound == run.range.lowerBound
     {
       runs[runs.count - 1].range = last.range.lowerBound..<run.range.upperBound

@@ -29,8 +29,8 @@ import Testing
       { $0.runs[0].visibleX = place }, { $0.runs[0].visibleWidth = place },
       { $0.runs[0].x = place },
       { $0.lines[0].top = place }, { $0.lines[0].height = place }, { $0.fitScale = place },
-      { $0.attributes[0].baselineOffset = place },
-      { $0.attributes[0].shadows?[0].offsetX = place },
+      { $0.changeAttributes { $0.baselineOffset = place } },
+      { $0.changeAttributes { $0.shadows?[0].offsetX = place } },
     ] as [(inout TextLayout) -> Void] {
       var broken = sound
       change(&broken)
@@ -45,7 +45,8 @@ import Testing
     for change in [
       { (layout: inout TextLayout) in layout.runs[0].size = size },
       { $0.runs[0].scaleX = size }, { $0.runs[0].skew = size },
-      { $0.attributes[0].strokeWidth = size }, { $0.attributes[0].shadows?[0].blur = size },
+      { $0.changeAttributes { $0.strokeWidth = size } },
+      { $0.changeAttributes { $0.shadows?[0].blur = size } },
     ] as [(inout TextLayout) -> Void] {
       var canvas = Canvas(width: 20, height: 20, background: .white)
       var broken = try layout()
@@ -107,5 +108,16 @@ import Testing
     }
     #expect(
       error == .tooLarge(what: "a glyph's size in pixels", value: 1_000_000, limit: 65_536))
+  }
+}
+
+extension TextLayout {
+  /// Changes the attributes of the text's first run behind the layout's back.
+  mutating func changeAttributes(_ change: (inout TextAttributes) -> Void) {
+    text.transform(text.runs[0].range) { attributes in
+      var changed = attributes
+      change(&changed)
+      return changed
+    }
   }
 }

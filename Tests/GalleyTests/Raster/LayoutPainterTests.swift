@@ -193,7 +193,9 @@ import Testing
     #expect(wide.stretches(row: 25).map(\.x).contains(21))
     #expect(wide.bounds(of: .red) == PixelRect(21, 18, 43, 26))
     // Of the text's colour, alpha alone counts.
-    layout.attributes[0].foregroundColor = Color(red: 0, green: 0, blue: 0, alpha: 128)
+    layout.changeAttributes {
+      $0.foregroundColor = Color(red: 0, green: 0, blue: 0, alpha: 128)
+    }
     #expect(try Drawing().draw(layout).bounds(of: Color(red: 255, green: 127, blue: 127)) != nil)
   }
 
