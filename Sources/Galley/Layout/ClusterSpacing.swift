@@ -88,15 +88,17 @@ struct ClusterSpacing {
     total[start] += Double(gaps) * (style.kern + style.tracking)
   }
 
-  /// Not after characters without width, and never between letters that join.
+  /// Not after characters without width, and never between letters that join or are one conjunct: of
+  /// those that are half forms HarfBuzz makes clusters of their own.
   static func mayFollow(
     _ offset: Int, in item: Item, units: Span<UInt16>, flags: [UnitFlags]
   ) -> Bool {
     let scalar = units.decodeScalar(at: offset).scalar
     if CharacterProperties.isDefaultIgnorable(scalar) { return false }
-    guard item.script.isJoining else { return true }
     var next = offset + 1
     while next < units.count, !flags[next].contains(.clusterStart) { next += 1 }
+    if next < units.count, !flags[next].contains(.graphemeStart) { return false }
+    guard item.script.isJoining else { return true }
     return !joins(clusterFrom: offset, to: next, units: units)
   }
 

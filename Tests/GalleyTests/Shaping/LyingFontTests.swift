@@ -1,0 +1,76 @@
+// Fonts whose tables lie: text in them is set and drawn, or refused, and nothing traps.
+
+import Foundation
+import Testing
+
+@testable import Galley
+
+@Suite("Fonts that lie")
+struct LyingFontTests {
+  /// Files, and a text that reaches their tables.
+  private static let files = [
+    ("Tests/Fonts/NotoSans-Subset.ttf", "The quick AVATAR fi ffl"),
+    ("Tests/Fonts/NotoSansCJKjp-Declaration.otf", "すべて人は、人種"),
+    ("Tests/Fonts/NotoSansNKo-Subset.ttf", "ߞߣߐ߫ ߛߓߍߟߌ߫"),
+    ("Tests/Fonts/NotoColorEmoji-Subset.ttf", "😀👍🏽1️⃣"),
+    ("Tests/Fonts/Variable.ttf", "HOHO HO"), ("Tests/Fonts/Shapes.ttf", "ABCDE"),
+    ("Tests/Fonts/Pictures.ttf", "CAC"),
+    ("Fonts/NotoSansDevanagari/NotoSansDevanagari-Regular.ttf", "क्षत्रिय हिन्दी"),
+    ("Fonts/NotoNaskhArabic/NotoNaskhArabic-Regular.ttf", "مُحَمَّدٌ لا إله"),
+    ("Fonts/NotoSansKhmer/NotoSansKhmer-Regular.ttf", "ភាសាខ្មែរ ស្ត្រី"),
+  ]
+
+  @Test("in one table after the other", arguments: files)
+  func tables(_ file: String, _ text: String) throws {
+    let path = testFont("../../" + file)
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+    var random = SeededGenerator(seed: 20_261_121)
+    #expect(Self.use(bytes, text))
+    var drawn = 0
+    for table in Self.tables(of: bytes) {
+      for round in 0..<6 {
+        var damaged = bytes
+        // Half of the rounds hit a table's head, where counts and offsets are.
+        let reach = round % 2 == 0 ? min(table.count, 24) : table.count
+        for _ in 0..<(1 << round) {
+          let place = table.lowerBound + Int.random(in: 0..<reach, using: &random)
+          damaged[place] =
+            [0, 1, 0x7F, 0x80, 0xFF, .random(in: 0...255, using: &random)]
+            .randomElement(using: &random) ?? 0
+        }
+        if Self.use(damaged, text) { drawn += 1 }
+      }
+    }
+    #expect(drawn > 0)
+  }
+
+  /// The tables of a font by its directory, each within the file and not empty.
+  private static func tables(of bytes: [UInt8]) -> [Range<Int>] {
+    func number(_ place: Int, _ size: Int) -> Int {
+      bytes[place..<place + size].reduce(0) { $0 << 8 | Int($1) }
+    }
+    return (0..<number(4, 2)).map { index in
+      let start = number(12 + 16 * index + 8, 4)
+      return start..<start + number(12 + 16 * index + 12, 4)
+    }.filter { !$0.isEmpty }
+  }
+
+  /// Sets and draws a text in several styles; whether it could be.
+  private static func use(_ bytes: [UInt8], _ text: String) -> Bool {
+    do {
+      let library = try FontLibrary.bundled.adding(bytes: [bytes])
+      let renderer = TextRenderer(fonts: library)
+      let font = FontDescriptor(families: library.addedFamilies, weight: 600, size: 18)
+      var text = AttributedText(text, [.font(font), .underlineStyle(.single)])
+      text.add([.strokeWidth(3), .superscript(1)], to: 2..<4)
+      let layout = try renderer.layout(text, width: 40)
+      _ = try layout.inkBounds()
+      for offset in 0...text.length { _ = layout.caret(at: TextLayout.Position(offset)) }
+      _ = try renderer.draw(layout, background: .white)
+      return true
+    } catch {
+      #expect(!error.description.isEmpty && !error.description.contains("\n"))
+      return false
+    }
+  }
+}

@@ -1,0 +1,122 @@
+// Kern and tracking never come between letters that join, nor into a cluster.
+
+import Foundation
+import Testing
+
+@testable import Galley
+
+@Suite("Letters that stay together")
+struct UnitedLettersTests {
+  /// Languages of scripts whose letters join.
+  private static let joining = Declaration.all.filter {
+    ["ar", "fa", "ur", "ps", "sd", "ug", "aii", "nqo", "mn-Mong"].contains($0.language)
+  }
+
+  private static let changes: [[TextAttribute]] = [
+    [.kern(5)], [.tracking(5), .ligature(1)], [.kern(-1)], [.kern(60)],
+  ]
+
+  @Test("Between joined letters there is no space, elsewhere all of it", arguments: joining)
+  func joined(_ article: Declaration) throws {
+    let types = try JoiningTypes()
+    for change in Self.changes {
+      let extra = try Self.extra(article.text, article.language, change)
+      let scalars = Array(article.text.unicodeScalars)
+      try #require(scalars.count == article.text.utf16.count)
+      let clusters = extra.keys.sorted() + [article.text.utf16.count]
+      var joins = 0
+      for (cluster, next) in zip(clusters, clusters.dropFirst()) {
+        // The texts are of the basic plane, a unit a character.
+        let last = next - 1
+        guard types.joinNext(last, scalars) else { continue }
+        joins += 1
+        #expect(abs(extra[cluster] ?? 0) < 1e-6, "\(scalars[last]) at \(last)")
+      }
+      #expect(joins > 30)
+      #expect(extra.values.contains { abs($0) > 0.9 })
+    }
+  }
+
+  @Test(
+    "Spacing follows whole characters as readers count them, conjuncts among them",
+    arguments: Declaration.all.filter { article in
+      !joining.contains { $0.language == article.language }
+    })
+  func characters(_ article: Declaration) throws {
+    let extra = try Self.extra(article.text, article.language, [.kern(5)])
+    var starts: Set<Int> = []
+    var ends: [Int: Int] = [:]
+    for character in article.text.indices {
+      let start = character.utf16Offset(in: article.text)
+      starts.insert(start)
+      ends[start] = article.text.index(after: character).utf16Offset(in: article.text)
+    }
+    // The cluster with the spacing is the last of its character; ligatures may end several at once.
+    let clusters = extra.keys.sorted() + [article.text.utf16.count]
+    for (cluster, next) in zip(clusters, clusters.dropFirst()) {
+      let isEnd = starts.contains(next) || next == article.text.utf16.count
+      let isInvisible =
+        article.text.utf16[
+          String.Index(utf16Offset: cluster, in: article.text)] == 0x200C
+      #expect(
+        abs((extra[cluster] ?? 0) - (isEnd && !isInvisible ? 5 : 0)) < 1e-6,
+        "\(cluster)..<\(next)")
+    }
+  }
+
+  @Test("Spacing changes no glyph, but for optional ligatures", arguments: Declaration.all)
+  func sameGlyphs(_ article: Declaration) throws {
+    let renderer = try Declaration.renderer.get()
+    let plain = try renderer.layout(article.text(), width: nil).glyphs.map(\.id)
+    for change in Self.changes {
+      let spaced = try renderer.layout(
+        AttributedText(article.text, [.language(article.language)] + change), width: nil)
+      #expect(spaced.glyphs.map(\.id) == plain)
+    }
+  }
+
+  /// What is added to each cluster's advance, by its offset.
+  private static func extra(
+    _ text: String, _ language: String, _ change: [TextAttribute]
+  ) throws -> [Int: Double] {
+    let renderer = try Declaration.renderer.get()
+    func advances(_ change: [TextAttribute]) throws -> [Int: Double] {
+      let attributes: [TextAttribute] = [.language(language), .font(FontDescriptor(size: 20))]
+      let layout = try renderer.layout(AttributedText(text, attributes + change), width: nil)
+      return layout.glyphs.reduce(into: [:]) { $0[Int($1.cluster), default: 0] += $1.advance }
+    }
+    let plain = try advances([])
+    return try advances(change).reduce(into: [:]) { $0[$1.key] = $1.value - (plain[$1.key] ?? 0) }
+  }
+}
+
+/// Joining types as Unicode's `ArabicShaping.txt` has them.
+private struct JoiningTypes {
+  private var types: [UInt32: Character] = [:]
+
+  init() throws {
+    let text = try String(
+      contentsOf: URL(filePath: "/usr/share/unicode/ArabicShaping.txt"), encoding: .utf8)
+    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+      let fields = line.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard fields.count >= 3, let value = UInt32(fields[0], radix: 16) else { continue }
+      types[value] = fields[2].first
+    }
+  }
+
+  private func type(_ scalar: Unicode.Scalar) -> Character {
+    if let type = types[scalar.value] { return type }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return "T"
+    default: return "U"
+    }
+  }
+
+  /// Whether a letter, or a mark on it, is joined to the letter behind it (Unicode §9.2).
+  func joinNext(_ index: Int, _ scalars: [Unicode.Scalar]) -> Bool {
+    guard let left = scalars[...index].last(where: { type($0) != "T" }).map(type),
+      let right = scalars[(index + 1)...].first(where: { type($0) != "T" }).map(type)
+    else { return false }
+    return "DLC".contains(left) && "DRC".contains(right)
+  }
+}
