@@ -61,6 +61,26 @@ struct LanguageShapingTests {
     try Self.compare(Self.pieces(of: text) + Self.pieces(of: text, width: 150))
   }
 
+  @Test("holds where languages, directions, fonts and sizes mix in one paragraph")
+  func mixed() throws {
+    var random = SeededGenerator(seed: 5)
+    var pieces: [ShapedPiece] = []
+    for _ in 0..<40 {
+      var text = AttributedText()
+      for _ in 0..<12 {
+        guard let article = Declaration.all.randomElement(using: &random) else { continue }
+        let start = Int.random(in: 0..<article.text.count, using: &random)
+        let part = String(article.text.dropFirst(start).prefix(start % 17 + 1))
+        let font = FontDescriptor(
+          families: [["system", "serif", "Noto Sans"][start % 3]],
+          weight: start % 2 == 0 ? 400 : 700, size: start % 5 == 0 ? 30 : 16)
+        text.append(part, [.language(article.language), .font(font), .ligature(start % 3)])
+      }
+      pieces += try Self.pieces(of: text) + Self.pieces(of: text, width: 120)
+    }
+    try Self.compare(pieces)
+  }
+
   private static func pieces(
     of text: AttributedText, width: Double? = nil
   ) throws -> [ShapedPiece] {
