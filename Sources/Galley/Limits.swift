@@ -65,6 +65,7 @@ extension Limits {
       try check(attributes.kern, "kern")
       try check(attributes.tracking, "tracking")
       try check(attributes.baselineOffset, "baselineOffset")
+      if let attachment = attributes.attachment { try check(attachment.bounds) }
       if let style = attributes.paragraphStyle { try check(style) }
       for shadow in attributes.shadows ?? [] { try check(shadow) }
     }
@@ -87,6 +88,13 @@ extension Limits {
     try check(style.paragraphSpacing, "paragraphSpacing")
     try check(style.paragraphSpacingBefore, "paragraphSpacingBefore")
     for stop in style.tabStops ?? [] { try check(stop.location, "a tab stop's location") }
+  }
+
+  private func check(_ bounds: TextAttachment.Bounds) throws(RenderError) {
+    try check(bounds.x, "an attachment's x")
+    try check(bounds.y, "an attachment's y")
+    try check(bounds.width, "an attachment's width")
+    try check(bounds.height, "an attachment's height")
   }
 
   private func check(_ shadow: TextShadow) throws(RenderError) {

@@ -23,6 +23,8 @@ package final class RenderContext: @unchecked Sendable {
   let rasterizer = GlyphRasterizer()
   /// Glyphs drawn before.
   let masks = GlyphMaskCache()
+  /// Attachments drawn before.
+  let pictures = ScaledPictures()
   /// Whether the render that has it gives up when its task is cancelled.
   fileprivate(set) var cancellation = Cancellation.ignored
 
@@ -48,6 +50,7 @@ package final class RenderContext: @unchecked Sendable {
 
   /// Forgets results; the libraries' objects, faces among them, stay.
   func emptyCaches() {
+    pictures.removeAll()
     masks.removeAll()
     hyphenator.removeAll()
   }

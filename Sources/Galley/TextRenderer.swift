@@ -143,8 +143,9 @@ extension TextRenderer {
     return try contexts.withContext(cancellation) { context throws(RenderError) in
       try body(
         DocumentPainter(
-          rasterizer: context.rasterizer, masks: context.masks, scale: scale,
-          drawsMissingGlyphs: policy != .skip, limits: limits, cancellation: cancellation))
+          rasterizer: context.rasterizer, masks: context.masks, pictures: context.pictures,
+          scale: scale, drawsMissingGlyphs: policy != .skip, limits: limits,
+          cancellation: cancellation))
     }
   }
 

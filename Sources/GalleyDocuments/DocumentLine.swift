@@ -41,12 +41,13 @@ public struct DocumentLine<Content: Sendable>: Sendable {
 }
 
 extension DocumentLine<TextDocument> {
-  /// Reads a line that is a document.
+  /// Reads a line that is a document; `pictures` are those that the lines share.
   public init(
-    json: [UInt8], root: DocumentRoot = DocumentRoot(), limits: Limits = .default
+    json: [UInt8], root: DocumentRoot = DocumentRoot(), limits: Limits = .default,
+    pictures: PictureStore = PictureStore()
   ) {
     self.init(json, limits: limits) { value, text throws(DocumentError) in
-      try TextDocument(value, of: text, root: root, limits: limits)
+      try TextDocument(value, of: text, root: root, limits: limits, pictures: pictures)
     }
   }
 }

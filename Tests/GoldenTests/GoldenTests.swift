@@ -45,7 +45,7 @@ import Testing
     #expect(!names.isEmpty)
     for ending in ["shape.txt", "layout.txt", "png"] {
       // Pictures that documents show stand in a folder of their own.
-      let found = GoldenCase.files(withEnding: ending).filter { !$0.hasPrefix("Assets/") }
+      let found = GoldenCase.files(withEnding: ending).filter { !$0.contains("Assets/") }
       #expect(Set(found).subtracting(names).isEmpty, "files without a document")
     }
   }

@@ -70,6 +70,23 @@ struct ResumeTests {
     #expect(try skipped(batch(lines, "--skip-existing")).isEmpty)
   }
 
+  @Test("Another picture in the text is another input, and so is another order of two")
+  func attachments() throws {
+    let (one, two) = (try Data(contentsOf: asset("flag")), try Data(contentsOf: asset("ring")))
+    let line =
+      #"{"id": 1, "output": "1.png", "text": ["#
+      + ["p", "q", "r"].map { "{\"attachmentImage\": \"\($0).png\"}" }.joined(separator: ", ")
+      + "]}"
+    for (name, bytes) in [("p", one), ("q", two), ("r", one)] {
+      try bytes.write(to: file(name + ".png"))
+    }
+    _ = try batch([line], "--skip-existing")
+    #expect(try skipped(batch([line], "--skip-existing")) == [1])
+    try two.write(to: file("r.png"))
+    #expect(try skipped(batch([line], "--skip-existing")).isEmpty)
+    #expect(try skipped(batch([line], "--skip-existing")) == [1])
+  }
+
   @Test("Of two lines with one name the later wins, skipped or not")
   func sameName() throws {
     let lines = ["first", "second"].map { #"{"id": 1, "text": "\#($0)", "output": "1.png"}"# }

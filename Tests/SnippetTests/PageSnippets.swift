@@ -192,6 +192,20 @@ struct PageSnippets {
     #expect(try Bitmap(png: small) == bitmap)
   }
 
+  @Test func attachments() throws {
+    let bytes = try #require(Bitmap(width: 2, height: 2)).png()
+
+    // snippet: attachments
+    let star = try Bitmap(png: bytes)
+    var text = AttributedText("Four ", [.font(.system(20))])
+    text += AttributedText(TextAttachment(star, height: 14, alt: "stars"), [.font(.system(20))])
+    let layout = try renderer.layout(text, width: 600)
+    for attachment in layout.attachments { print(attachment.rect, attachment.alt ?? "") }
+    // end
+
+    #expect(layout.attachments.map(\.alt) == ["stars"])
+  }
+
   @Test func versions() {
     // snippet: versions
     print("Galley", EngineVersions.galley)

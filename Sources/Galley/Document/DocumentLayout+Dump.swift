@@ -23,8 +23,7 @@ extension DocumentLayout {
       writer.key("inkBounds")
       writer.array(ink.map { [$0.x, $0.y, $0.width, $0.height] } ?? [0, 0, 0, 0]) { $0.number($1) }
       writeLinks(to: &writer)
-      writer.key("attachments")
-      writer.array([Int]()) { $0.number($1) }
+      writeAttachments(to: &writer)
       writeMissingGlyphs(to: &writer)
       writeDiagnostics(to: &writer)
     }
@@ -81,6 +80,25 @@ extension DocumentLayout {
             $0.number($1)
           }
         }
+      }
+    }
+  }
+
+  private func writeAttachments(to writer: inout JSONWriter) {
+    writer.key("attachments")
+    let attachments = placed.flatMap { box in box.layout.attachments.map { (box, $0) } }
+    writer.array(attachments) { writer, entry in
+      let (box, attachment) = entry
+      writer.object { writer in
+        if let index = box.index { writer.member("frame", index) }
+        writer.member("range", attachment.range)
+        writer.key("rect")
+        let rect = attachment.rect
+        writer.array([rect.x + box.frame.x, rect.y + box.frame.y, rect.width, rect.height]) {
+          $0.number($1)
+        }
+        writer.key("alt")
+        if let alt = attachment.alt { writer.string(alt) } else { writer.raw("null") }
       }
     }
   }

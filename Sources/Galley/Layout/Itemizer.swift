@@ -13,6 +13,8 @@ struct Item {
     case tab
     /// One line separator, without width.
     case separator
+    /// One U+FFFC that a picture stands in the place of.
+    case attachment
   }
 
   /// Offsets from the paragraph's start.
@@ -29,7 +31,8 @@ struct Item {
   var isRightToLeft: Bool { level & 1 == 1 }
 }
 
-/// Cuts a paragraph where style, script, level or face change, and around tabs and separators.
+/// Cuts a paragraph where style, script, level or face change, and around tabs, separators and
+/// attachments.
 struct Itemizer {
   let units: [UInt16]
   /// The paragraph's content in `units`.
@@ -55,7 +58,8 @@ struct Itemizer {
         analysis.scripts[script].range.upperBound <= offset
       { script += 1 }
       let template = Item(
-        range: offset..<offset + 1, kind: kind(at: offset), style: run, face: styles[run].face,
+        range: offset..<offset + 1, kind: kind(at: offset, in: run), style: run,
+        face: styles[run].face,
         level: analysis.bidi.levels[offset], script: analysis.scripts[script].script)
       guard template.kind == .text else {
         items.append(template)
@@ -71,9 +75,10 @@ struct Itemizer {
     return (items, missing)
   }
 
-  private func kind(at offset: Int) -> Item.Kind {
+  private func kind(at offset: Int, in run: Int) -> Item.Kind {
     switch units[content.lowerBound + offset] {
     case 0x09: .tab
+    case TextAttachment.character where styles[run].attachment != nil: .attachment
     case let unit where ParagraphSplitter.isLineSeparator(unit): .separator
     default: .text
     }
@@ -88,10 +93,11 @@ struct Itemizer {
     var end = start + 1
     let runs = text.runs
     let limit = min(limit, content.count)
-    while end < limit, analysis.bidi.levels[end] == level, kind(at: end) == .text {
+    while end < limit, analysis.bidi.levels[end] == level {
       while run + 1 < runs.count, runs[run].range.upperBound <= content.lowerBound + end {
         run += 1
       }
+      guard kind(at: end, in: run) == .text else { break }
       if styles.shapingKeys[run] != key, analysis.flags[end].contains(.graphemeStart) { break }
       end += 1
     }

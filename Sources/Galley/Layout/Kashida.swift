@@ -104,7 +104,7 @@ extension Kashida {
     _ segment: LineSegment, of paragraph: ShapedParagraph, shaper: Shaper
   ) -> LineSegment {
     let places = counts.keys.filter { segment.range.contains($0) }.sorted()
-    guard !places.isEmpty, segment.tabWidth == nil, !segment.isInserted else { return segment }
+    guard !places.isEmpty, segment.fixedWidth == nil, !segment.isInserted else { return segment }
     let base = paragraph.range.content.lowerBound
     // The letters around a segment decide on the forms of its ends.
     let context =

@@ -30,11 +30,10 @@ struct LineBuilder {
     var emitter = RunEmitter(
       paragraph: paragraph, content: content,
       dropped: tracking.flatMap { $0.hangs ? nil : $0 }, pen: isRightToLeft ? -trailing : 0)
+    let hasText = content.segments.contains { !$0.isAttachment }
     for index in order {
       let segment = content.segments[index]
-      metrics.include(
-        segment.face, size: segment.style.size, baselineOffset: segment.style.baselineOffset,
-        usesLeading: usesLeading)
+      metrics.include(segment, hasText: hasText, usesLeading: usesLeading)
       emitter.emit(segment, runs: &runs, glyphs: &glyphs)
     }
     let width = isRightToLeft ? emitter.pen : emitter.pen - trailing
@@ -98,5 +97,19 @@ struct LineBuilder {
     let base = paragraph.range.content.lowerBound
     let end = isLast ? paragraph.range.full.upperBound : base + line.upperBound
     return base + line.lowerBound..<end
+  }
+}
+
+extension LineMetrics {
+  /// Takes in what stands on a line. The font of an attachment counts only where there is no text.
+  fileprivate mutating func include(_ segment: LineSegment, hasText: Bool, usesLeading: Bool) {
+    let style = segment.style
+    if segment.isAttachment, let bounds = style.attachment {
+      include(bounds, baselineOffset: style.baselineOffset)
+      if hasText { return }
+    }
+    include(
+      segment.face, size: style.size, baselineOffset: style.baselineOffset,
+      usesLeading: usesLeading)
   }
 }

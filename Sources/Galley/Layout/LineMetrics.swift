@@ -24,6 +24,14 @@ struct LineMetrics {
     if usesLeading { leading = max(leading, face.metrics.lineGap * unit) }
   }
 
+  /// Takes in a picture where it stands: unlike text, which keeps its place on the baseline, what is
+  /// moved reaches only as far as it then does.
+  mutating func include(_ bounds: TextAttachment.Bounds, baselineOffset: Double) {
+    let bottom = bounds.y + baselineOffset
+    ascent = max(ascent, bottom + bounds.height)
+    descent = max(descent, -bottom)
+  }
+
   /// The height of the line's box: the natural one or the one given instead, then multiple, minimum
   /// and maximum, of which the minimum wins.
   func height(_ style: ResolvedParagraphStyle) -> Double {

@@ -23,8 +23,10 @@ struct LineSegment {
   var glyphs: [ShapedGlyph]
   /// Points after clusters, by their own offsets.
   var spacing: ClusterSpacing
-  /// Width of a tab, which has no glyphs.
-  var tabWidth: Double?
+  /// Width of a tab or an attachment, which have no glyphs.
+  var fixedWidth: Double?
+  /// Whether it is a picture in the place of U+FFFC.
+  var isAttachment = false
   var source = Source.text
 
   var isRightToLeft: Bool { level & 1 == 1 }
@@ -50,9 +52,9 @@ extension LineSegment {
   }
 
   /// Width of its clusters from an offset on, each with its spacing and none negative; or of its
-  /// tab.
+  /// tab or attachment.
   func width(from offset: Int = 0) -> Double {
-    if let tabWidth { return range.lowerBound >= offset ? tabWidth : 0 }
+    if let fixedWidth { return range.lowerBound >= offset ? fixedWidth : 0 }
     var width = 0.0
     var start = 0
     while start < glyphs.count {
@@ -68,7 +70,7 @@ extension LineSegment {
 
   /// The last cluster in text order that begins before an offset.
   func lastCluster(before offset: Int) -> Int? {
-    if tabWidth != nil { return nil }
+    if fixedWidth != nil { return nil }
     let isBefore = { (glyph: ShapedGlyph) in Int(glyph.cluster) < offset }
     let glyph = isRightToLeft ? glyphs.first(where: isBefore) : glyphs.last(where: isBefore)
     return glyph.map { Int($0.cluster) }
@@ -106,7 +108,8 @@ extension ShapedParagraph {
           LineSegment(
             range: start..<end, face: item.face, style: reshaper.styles[item.style],
             script: item.script, level: level, glyphs: own, spacing: spacing,
-            tabWidth: item.kind == .tab ? advances[start] : nil))
+            fixedWidth: item.kind == .text ? nil : advances[start],
+            isAttachment: item.kind == .attachment))
         start = end
       }
     }

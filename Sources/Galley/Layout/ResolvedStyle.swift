@@ -26,6 +26,8 @@ final class ResolvedStyle: Sendable {
   let tracking: Double
   /// Points by which the run is raised, superscript included.
   let baselineOffset: Double
+  /// Where a picture stands in the place of U+FFFC.
+  let attachment: TextAttachment.Bounds?
   /// BCP 47 tag.
   let language: String
 
@@ -52,6 +54,7 @@ final class ResolvedStyle: Sendable {
     // With tracking, kern only says whether the font's own kerning is on (semantics §3).
     kern = tracking == 0 ? Self.finite(request.kern) : 0
     baselineOffset = Self.finite(request.baselineOffset) + size * superscript.raise
+    attachment = request.attachment
     language = request.language
   }
 
@@ -64,6 +67,13 @@ final class ResolvedStyle: Sendable {
   static func finite(_ value: Double?) -> Double {
     guard let value, value.isFinite else { return 0 }
     return value
+  }
+
+  /// Bounds of which none is infinite and no side negative.
+  static func finite(_ bounds: TextAttachment.Bounds) -> TextAttachment.Bounds {
+    TextAttachment.Bounds(
+      x: finite(bounds.x), y: finite(bounds.y), width: max(finite(bounds.width), 0),
+      height: max(finite(bounds.height), 0))
   }
 
   /// Points a font unit along the line.

@@ -16,8 +16,8 @@ struct RunEmitter {
   mutating func emit(
     _ segment: LineSegment, runs: inout [TextLayout.Run], glyphs: inout [TextLayout.Glyph]
   ) {
-    if let width = segment.tabWidth {
-      emitTab(segment, width: width, runs: &runs, glyphs: &glyphs)
+    if let width = segment.fixedWidth {
+      emitSpace(segment, width: width, runs: &runs, glyphs: &glyphs)
       return
     }
     if let attributes = plainAttributes(of: segment) {
@@ -158,20 +158,26 @@ struct RunEmitter {
     return spacing + (content.justification?.extra(at: cluster, of: paragraph) ?? 0)
   }
 
-  /// A tab is a space glyph as wide as the stop asks, or no glyph in a face without one: glyph 0
-  /// would show.
-  private mutating func emitTab(
+  /// A tab or an attachment is a space glyph as wide as the stop or the picture asks. A tab in a face
+  /// without one has no glyph, because glyph 0 would show; an attachment's glyphs are never drawn.
+  private mutating func emitSpace(
     _ segment: LineSegment, width: Double, runs: inout [TextLayout.Run],
     glyphs: inout [TextLayout.Glyph]
   ) {
     let offset = segment.range.lowerBound
     var run = run(
       segment, attributes: attributes(of: segment, cluster: offset), firstGlyph: glyphs.count)
-    if let space = segment.face.glyph(for: " ") {
+    run.isAttachment = segment.isAttachment
+    var width = width
+    if segment.isAttachment, !segment.isInserted {
+      width += content.justification?.extra(at: offset, of: paragraph) ?? 0
+    }
+    let space = segment.face.glyph(for: " ")
+    if let glyph = space ?? (segment.isAttachment ? 0 : nil) {
       glyphs.append(
         TextLayout.Glyph(
-          id: space, cluster: Int32(clamping: paragraph.range.content.lowerBound + offset),
-          x: pen, y: -segment.style.baselineOffset, advance: width))
+          id: glyph, cluster: Int32(clamping: paragraph.range.content.lowerBound + offset), x: pen,
+          y: -segment.style.baselineOffset, advance: width))
     }
     let start = pen
     pen += width

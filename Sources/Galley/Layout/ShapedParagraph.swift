@@ -165,6 +165,9 @@ struct ParagraphShaping {
           item, style: styles[item.style], of: content, cased: cased, into: &glyphs)
       } else {
         flags[item.range.lowerBound].insert(.clusterStart)
+        if item.kind == .attachment {
+          advances[item.range.lowerBound] = styles[item.style].attachment?.advance ?? 0
+        }
       }
       items[index].glyphs = start..<glyphs.count
       let unit = styles[item.style].unit(of: item.face)

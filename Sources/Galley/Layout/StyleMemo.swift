@@ -13,6 +13,7 @@ struct StyleRequest: Hashable {
   var expansion: Double?
   var skew: Double
   var verticalGlyphForm: Int?
+  var attachment: TextAttachment.Bounds?
   var language: String
 
   init(_ attributes: TextAttributes, language: String) {
@@ -25,6 +26,7 @@ struct StyleRequest: Hashable {
     expansion = attributes.expansion
     skew = ResolvedStyle.skew(attributes)
     verticalGlyphForm = attributes.verticalGlyphForm
+    attachment = attributes.attachment.map { ResolvedStyle.finite($0.bounds) }
     self.language = attributes.language ?? language
   }
 }

@@ -99,6 +99,8 @@ public struct TextLayout: Sendable {
     public internal(set) var level: UInt8
     /// Index into ``TextLayout/attributes``.
     public internal(set) var attributes: Int
+    /// Whether it is a ``TextAttachment``: then its one glyph, a space, is only where it stands.
+    public internal(set) var isAttachment = false
     /// Left edge of its advance box.
     public internal(set) var x: Double
     /// Width of its advance box.

@@ -64,21 +64,23 @@ struct Truncator {
     return (content, token.attributes)
   }
 
-  /// The offset whose attributes the token takes: the nearest kept cluster's, before the gap if
-  /// there is one on both sides.
+  /// The offset whose attributes the token takes: the nearest kept cluster's that is no picture,
+  /// before the gap if there is one on both sides.
   private func neighbour(of kept: Kept, mode: LineBreakMode, rest: Range<Int>) -> Int {
-    var offset: Int
-    if !kept.head.isEmpty {
-      offset = kept.head.upperBound - 1
-    } else if !kept.tail.isEmpty {
-      offset = kept.tail.lowerBound
-    } else {
-      offset = mode == .byTruncatingHead ? rest.upperBound - 1 : rest.lowerBound
-    }
+    let nearest = kept.head.last ?? kept.tail.first
+    let outer = mode == .byTruncatingHead ? rest.upperBound - 1 : rest.lowerBound
+    var offset =
+      kept.head.last(where: isText) ?? kept.tail.first(where: isText) ?? nearest ?? outer
     while offset > rest.lowerBound, !paragraph.flags[offset].contains(.graphemeStart) {
       offset -= 1
     }
     return offset
+  }
+
+  /// Whether the unit at an offset is no attachment.
+  private func isText(_ offset: Int) -> Bool {
+    paragraph.unit(at: offset) != TextAttachment.character
+      || paragraph.items[paragraph.itemIndex(at: offset)].kind != .attachment
   }
 
   /// The most text that fits beside a token; `nil` when the token does not fit.
@@ -174,6 +176,7 @@ struct Truncator {
     let run = paragraph.run(at: offset)
     var attributes = run < runs.count ? runs[run].attributes : TextAttributes()
     attributes.link = nil
+    attributes.attachment = nil
     let token = try shape(container.truncationToken, in: attributes)
     guard token.isMissing, container.truncationToken.string == "\u{2026}" else { return token }
     return try shape(AttributedText("..."), in: attributes)

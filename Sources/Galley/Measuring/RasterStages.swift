@@ -27,7 +27,7 @@ package final class RasterStages {
     grid = PixelGrid(scale: layout.document.scale)
     canvas = Self.canvas(of: layout, on: grid)
     try forEachInk(with: masks) { plan, run, ink in
-      inks.append((ink, run.foreground))
+      inks.append((ink, run.fill))
     }
     try collectShadows()
   }
@@ -72,7 +72,8 @@ package final class RasterStages {
     _ body: (LinePlan, PaintRun, PlacedInk) throws(RenderError) -> Void
   ) throws(RenderError) {
     let painter = GlyphPainter(
-      rasterizer: rasterizer, masks: masks, grid: grid, drawsMissingGlyphs: true)
+      rasterizer: rasterizer, masks: masks, pictures: ScaledPictures(), grid: grid,
+      drawsMissingGlyphs: true)
     for (frame, text) in zip(layout.document.frames, layout.layouts) {
       for plan in text.plans(at: (frame.x, frame.y), on: grid, canvas: canvas.bounds) {
         for run in plan.runs {

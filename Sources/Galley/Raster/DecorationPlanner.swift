@@ -9,8 +9,9 @@ struct DecorationPlanner {
   let rasterizer: GlyphRasterizer
 
   /// The underlines: one for each stretch of equal style and colour, by the thickest and lowest of
-  /// its fonts. Runs that are raised otherwise than the stretch's first one do not count; a stretch
-  /// that is raised as a whole carries its underline with it.
+  /// its fonts. Runs that are raised otherwise than the stretch's first one do not count, nor do
+  /// attachments beside text, which have no font of their own; a stretch that is raised as a whole
+  /// carries its underline with it.
   func underlines(of plan: LinePlan) throws(RenderError) -> [DecorationLine] {
     var lines: [DecorationLine] = []
     let stretches = plan.stretches { run -> StretchKey? in
@@ -18,7 +19,8 @@ struct DecorationPlanner {
         run.attributes.underlineStyle, run.underlineBrush)
     }
     for stretch in stretches {
-      let runs = plan.runs[stretch]
+      let text = plan.runs[stretch].filter { $0.attachment == nil }
+      let runs = text.isEmpty ? Array(plan.runs[stretch]) : text
       guard let first = runs.min(by: { $0.run.range.lowerBound < $1.run.range.lowerBound })
       else { continue }
       var metrics = DecorationMetrics.underline(first.run.face, size: first.run.size)
@@ -95,11 +97,12 @@ struct DecorationPlanner {
   }
 
   /// Where a stretch is drawn: white space is left out at the line's ends, and everywhere when the
-  /// line goes word by word.
+  /// line goes word by word, as then are words that are attachments alone.
   private func pieces(
     _ plan: LinePlan, _ stretch: Range<Int>, isByWord: Bool
   ) -> [DecorationLine.Piece] {
     var rest = ArraySlice(plan.runs[stretch].flatMap { spans(of: $0.run, plan.origin.x) })
+    if isByWord { leaveOutAttachments(in: &rest) }
     if stretch.lowerBound == 0 { rest = rest.drop { $0.isSpace } }
     if stretch.upperBound == plan.runs.count {
       while rest.last?.isSpace == true { rest.removeLast() }
@@ -123,6 +126,19 @@ struct DecorationPlanner {
     var start: Double
     var end: Double
     var isSpace: Bool
+    var isAttachment: Bool
+  }
+
+  /// Takes words without a letter for spaces.
+  private func leaveOutAttachments(in spans: inout ArraySlice<Span>) {
+    var start = spans.startIndex
+    while start < spans.endIndex {
+      let end = spans[start...].firstIndex { $0.isSpace } ?? spans.endIndex
+      if spans[start..<end].allSatisfy(\.isAttachment) {
+        for index in start..<end { spans[index].isSpace = true }
+      }
+      start = end + 1
+    }
   }
 
   /// The advance boxes of a run's glyphs, in pixels, without white space that hangs at the line's
@@ -138,7 +154,8 @@ struct DecorationPlanner {
       // A run without text stands for some that was cut off: it is no space, whatever was there.
       let isSpace = !run.range.isEmpty && isSpace(at: Int(glyph.cluster))
       return Span(
-        start: grid.pixels(originX + start), end: grid.pixels(originX + end), isSpace: isSpace)
+        start: grid.pixels(originX + start), end: grid.pixels(originX + end), isSpace: isSpace,
+        isAttachment: run.isAttachment)
     }
   }
 

@@ -40,6 +40,7 @@ enum GlyphInk {
 struct GlyphPainter {
   let rasterizer: GlyphRasterizer
   let masks: GlyphMaskCache
+  let pictures: ScaledPictures
   let grid: PixelGrid
   /// Whether glyph 0, `.notdef`, is drawn.
   let drawsMissingGlyphs: Bool

@@ -4,7 +4,7 @@ import GalleyFont
 
 extension LayoutPainter {
   /// The smallest rectangle around what the text itself paints, in points from the layout's top
-  /// left: glyphs filled and outlined, decorations, shadows. Not backgrounds, and nothing of white
+  /// left: glyphs filled and outlined, pictures, decorations, shadows. Not backgrounds, and nothing of white
   /// space; `nil` when nothing is painted.
   ///
   /// It is taken from outlines and exact to a thousandth of the em, whatever the scale; an outline
@@ -78,7 +78,11 @@ private struct InkMeasurer {
     ]
     for run in plan.runs {
       var ink = InkBox()
-      for glyph in layout.glyphs[run.run.glyphs] {
+      if let picture = run.attachment, picture.width > 0, picture.height > 0 {
+        ink.add(x: picture.x, y: picture.y)
+        ink.add(x: picture.x + picture.width, y: picture.y + picture.height)
+      }
+      for glyph in layout.glyphs[run.run.glyphs] where run.attachment == nil {
         ink.add(try bounds(of: glyph.id, run), x: glyph.x, y: glyph.y)
       }
       ink.cut(from: run.edges.left, to: run.edges.right)

@@ -3,7 +3,7 @@
 package import GalleyFont
 
 /// Paints layouts on a canvas in a fixed order: all backgrounds, all shadows, all underlines, all
-/// glyphs, all strikethroughs.
+/// glyphs and attachments, all strikethroughs.
 ///
 /// Baselines stand on whole pixels and glyphs at quarters of a pixel across, so that the same glyph
 /// looks the same on every line. What lies outside the canvas is not drawn and costs next to
@@ -20,17 +20,19 @@ package struct LayoutPainter {
   /// - Parameters:
   ///   - rasterizer: the worker's own.
   ///   - masks: the worker's own.
+  ///   - pictures: the worker's own.
   ///   - scale: pixels a point, above 0.
   ///   - drawsMissingGlyphs: whether `.notdef` is drawn for characters that no font has.
   ///   - limits: what shadows may take.
   ///   - cancellation: whether drawing ends early with its task.
   package init(
-    rasterizer: GlyphRasterizer, masks: GlyphMaskCache, scale: Double,
-    drawsMissingGlyphs: Bool = true, limits: Limits = .default,
+    rasterizer: GlyphRasterizer, masks: GlyphMaskCache,
+    pictures: ScaledPictures = ScaledPictures(), scale: Double, drawsMissingGlyphs: Bool = true,
+    limits: Limits = .default,
     cancellation: Cancellation = .ignored
   ) {
     glyphs = GlyphPainter(
-      rasterizer: rasterizer, masks: masks, grid: PixelGrid(scale: scale),
+      rasterizer: rasterizer, masks: masks, pictures: pictures, grid: PixelGrid(scale: scale),
       drawsMissingGlyphs: drawsMissingGlyphs)
     self.limits = limits
     self.cancellation = cancellation
@@ -46,6 +48,7 @@ package struct LayoutPainter {
   func draw(
     _ layout: TextLayout, atX x: Double = 0, y: Double = 0, on canvas: inout Canvas
   ) throws(RenderError) {
+    defer { glyphs.pictures.endDrawing() }
     let plans = layout.plans(
       at: (x, y), on: grid, canvas: canvas.bounds, blending: canvas.blending)
     let planner = DecorationPlanner(layout: layout, grid: grid, rasterizer: glyphs.rasterizer)
@@ -82,7 +85,7 @@ package struct LayoutPainter {
   ) throws(RenderError) {
     for index in plan.logicalOrder {
       let run = plan.runs[index]
-      let fill = run.foreground
+      let fill = run.fill
       let stroke = run.attributes.strokeColor.map(Brush.color) ?? fill
       try glyphs.forEachInk(of: run, placed, plan, visible: plan.clip) {
         ink throws(RenderError) in

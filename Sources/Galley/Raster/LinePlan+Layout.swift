@@ -19,7 +19,9 @@ extension TextLayout {
       let start = line.range.lowerBound
       if start == 0 || isParagraphEnd(before: start) { paragraphStart = start }
       var clip = canvas
-      if isClipped(line, isLast: index == lines.count - 1, paragraphStart: paragraphStart) {
+      if isClipped(line, isLast: index == lines.count - 1, paragraphStart: paragraphStart)
+        || hasWideAttachment(line)
+      {
         clip.minX = max(clip.minX, box.minX)
         clip.maxX = min(clip.maxX, box.maxX)
       }
@@ -37,7 +39,7 @@ extension TextLayout {
 
   /// A run as a whole.
   func paintRun(_ run: Run) -> PaintRun {
-    PaintRun(run, attributes(at: run.attributes))
+    PaintRun(run, attributes(at: run.attributes), attachment: rectangle(ofAttachment: run))
   }
 
   /// The columns that clipped paragraphs are cut at: those of the box within its insets.
@@ -59,6 +61,16 @@ extension TextLayout {
       return !line.isTruncated
         && line.width > width - container.insets.left - container.insets.right + 0.001
     case .byWordWrapping, .byCharWrapping: return false
+    }
+  }
+
+  /// Whether a picture's advance is wider than its line and reaches out of the text's box: it has a
+  /// line of its own, and the box cuts that.
+  private func hasWideAttachment(_ line: Line) -> Bool {
+    let left = container.insets.left - LineBreaker.slack
+    let right = width - container.insets.right + LineBreaker.slack
+    return runs[line.runs].contains {
+      $0.isAttachment && ($0.x < left || $0.x + $0.width > right)
     }
   }
 

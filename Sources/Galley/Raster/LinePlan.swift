@@ -10,14 +10,17 @@ struct PaintRun {
   var foreground: Brush
   /// What lies behind the text; `nil` is nothing.
   var background: Brush?
+  /// The place of the picture that the run is, in points from the layout's top left.
+  let attachment: Rectangle?
 
   /// Where glyphs are cut, in points: what a part of a ligature shows of it; infinite where nothing
   /// is cut.
   var edges = (left: -Double.infinity, right: Double.infinity)
 
   /// A run painted in its colours; gradients get their place later.
-  init(_ run: TextLayout.Run, _ attributes: TextAttributes) {
+  init(_ run: TextLayout.Run, _ attributes: TextAttributes, attachment: Rectangle? = nil) {
     self.run = run
+    self.attachment = attachment
     self.attributes = attributes
     foreground = .color(attributes.foregroundColor ?? .black)
     background = attributes.backgroundColor.map(Brush.color)
@@ -30,6 +33,9 @@ struct PaintRun {
   func hasHeight(of other: PaintRun) -> Bool {
     shift == other.shift && (attributes.superscript ?? 0) == (other.attributes.superscript ?? 0)
   }
+
+  /// What its glyphs are filled with; a picture has colours and an opacity of its own.
+  var fill: Brush { attachment == nil ? foreground : .color(.black) }
 
   /// Whether the outline lies outside of what is filled.
   var isStrokedOutside: Bool { attributes.strokePosition == .outside }

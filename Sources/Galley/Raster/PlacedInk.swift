@@ -86,14 +86,18 @@ struct PlacedInk {
 
 extension GlyphPainter {
   /// Calls `body` with the ink of each of a run's glyphs: all fills, then all strokes; strokes
-  /// outside come first. Colour glyphs are never outlined, and drawn even when the run is outlined
-  /// only.
+  /// outside come first. Colour glyphs and attachments are never outlined, and drawn even when the
+  /// run is outlined only.
   ///
   /// - Parameter visible: the pixels that count; a glyph out of reach of them costs nothing.
   func forEachInk(
     of run: PaintRun, _ glyphs: [TextLayout.Glyph], _ plan: LinePlan, visible: PixelRect,
     _ body: (PlacedInk) throws(RenderError) -> Void
   ) throws(RenderError) {
+    if run.attachment != nil {
+      if let ink = picture(of: run, plan, visible: visible) { try body(ink) }
+      return
+    }
     let face = run.run.face
     let isDrawn = run.isFilled || face.hasColorBitmaps || face.hasColorLayers
     var styles = [isDrawn ? fill(of: run.run) : nil, stroke(of: run)]
@@ -101,6 +105,22 @@ extension GlyphPainter {
     for case let style? in styles {
       try forEachInk(of: run, glyphs, plan, style, visible, body)
     }
+  }
+
+  /// An attachment's picture. Its lower edge is as many whole pixels from the pixels' baseline as a
+  /// glyph's would be, and its size does not depend on its place.
+  private func picture(
+    of run: PaintRun, _ plan: LinePlan, visible: PixelRect
+  ) -> PlacedInk? {
+    guard let place = run.attachment, let image = run.attributes.attachment?.image,
+      place.width > 0, place.height > 0
+    else { return nil }
+    let x = grid.edge(plan.origin.x + place.x)
+    let y = plan.baseline + grid.edge(place.y + place.height - plan.line.baseline)
+    let picture = pictures.picture(
+      of: image, width: max(1, grid.edge(place.width)), height: max(1, grid.edge(place.height)),
+      visible: visible.offsetBy(x: -x, y: -y))
+    return picture.map { PlacedInk(ink: .picture($0), x: x, y: y, isStroke: false, clip: visible) }
   }
 
   private func forEachInk(

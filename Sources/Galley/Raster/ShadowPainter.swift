@@ -5,7 +5,7 @@ import GalleyFont
 /// Paints the shadows of a line.
 ///
 /// Runs with equal shadows and equal opacity that stand side by side cast one shadow: of their
-/// filled and outlined glyphs, underlines and strikethroughs, not of backgrounds. It is moved by
+/// filled and outlined glyphs, pictures, underlines and strikethroughs, not of backgrounds. It is moved by
 /// whole pixels.
 struct ShadowPainter {
   let layout: TextLayout
@@ -118,13 +118,13 @@ struct ShadowPainter {
 extension PaintRun {
   /// The text's opacity, 0 to 1, where it is the same everywhere.
   fileprivate var opacity: Double {
-    guard case .color(let color) = foreground else { return 1 }
+    guard case .color(let color) = fill else { return 1 }
     return Double(color.alpha) / 255
   }
 
   /// The gradient whose alpha changes from place to place.
   fileprivate var fading: PlacedGradient? {
-    guard case .gradient(let gradient) = foreground, !gradient.isOpaque else { return nil }
+    guard case .gradient(let gradient) = fill, !gradient.isOpaque else { return nil }
     return gradient
   }
 }

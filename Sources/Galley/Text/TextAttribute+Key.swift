@@ -33,6 +33,8 @@ extension TextAttribute {
     case strokePosition
     /// See ``TextAttributes/shadows``.
     case shadows
+    /// See ``TextAttributes/attachment``.
+    case attachment
     /// See ``TextAttributes/link``.
     case link
     /// See ``TextAttributes/baselineOffset``.
@@ -75,6 +77,7 @@ extension TextAttributes {
     case .strokeJoin: strokeJoin.map(TextAttribute.strokeJoin)
     case .strokePosition: strokePosition.map(TextAttribute.strokePosition)
     case .shadows: shadows.map(TextAttribute.shadows)
+    case .attachment: attachment.map(TextAttribute.attachment)
     case .link: link.map(TextAttribute.link)
     case .baselineOffset: baselineOffset.map(TextAttribute.baselineOffset)
     case .obliqueness: obliqueness.map(TextAttribute.obliqueness)
@@ -106,6 +109,7 @@ extension TextAttributes {
     case .strokeJoin: strokeJoin = nil
     case .strokePosition: strokePosition = nil
     case .shadows: shadows = nil
+    case .attachment: attachment = nil
     case .link: link = nil
     case .baselineOffset: baselineOffset = nil
     case .obliqueness: obliqueness = nil

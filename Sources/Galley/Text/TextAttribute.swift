@@ -38,6 +38,8 @@ public enum TextAttribute: Sendable, Hashable {
   case shadow(TextShadow)
   /// Several shadows, the first one uppermost.
   case shadows([TextShadow])
+  /// See ``TextAttributes/attachment``.
+  case attachment(TextAttachment)
   /// See ``TextAttributes/link``.
   case link(String)
   /// See ``TextAttributes/baselineOffset``.
@@ -82,6 +84,7 @@ extension TextAttributes {
     case .strokePosition(let value): strokePosition = value
     case .shadow(let value): shadows = [value]
     case .shadows(let value): shadows = value
+    case .attachment(let value): attachment = value
     case .link(let value): link = value
     case .baselineOffset(let value): baselineOffset = value
     case .obliqueness(let value): obliqueness = value

@@ -35,6 +35,8 @@ public struct TextAttributes: Sendable, Hashable {
   public var strokePosition: StrokePosition?
   /// Shadows, the first one uppermost. Default none.
   public var shadows: [TextShadow]?
+  /// A picture for each U+FFFC of the range. Default none.
+  public var attachment: TextAttachment?
   /// Where the text leads. Default none.
   public var link: String?
   /// Points by which the text is raised. Default 0.
@@ -85,6 +87,7 @@ public struct TextAttributes: Sendable, Hashable {
     merged.strokeJoin = other.strokeJoin ?? strokeJoin
     merged.strokePosition = other.strokePosition ?? strokePosition
     merged.shadows = Self.merge(shadows, other.shadows, by: Self.mergeShadows)
+    merged.attachment = other.attachment ?? attachment
     merged.link = other.link ?? link
     merged.baselineOffset = other.baselineOffset ?? baselineOffset
     merged.obliqueness = other.obliqueness ?? obliqueness

@@ -25,7 +25,7 @@ public struct LayoutDump: Sendable, Hashable, CustomStringConvertible {
     self.description = description
   }
 
-  /// The lines and runs of all boxes.
+  /// The lines, runs and attachments of all boxes.
   public init(_ document: DocumentLayout, detail: Detail = .glyphs) {
     var text = "canvas \(decimal(document.width)) × \(decimal(document.height))\n"
     for (index, layout) in document.layouts.enumerated() {
@@ -37,6 +37,7 @@ public struct LayoutDump: Sendable, Hashable, CustomStringConvertible {
       for line in layout.lines {
         text += Self.row(of: line) + Self.runRows(line, of: layout, detail)
       }
+      for attachment in layout.attachments { text += Self.row(of: attachment) }
       if layout.overflow { text += "overflow\n" }
       for missing in layout.missingGlyphs {
         text += "missing \(missing.offset)  U+\(String(missing.scalar.value, radix: 16))\n"
@@ -79,6 +80,14 @@ extension LayoutDump {
     if line.isTruncated { row += " truncated" }
     if line.isHyphenated { row += " hyphenated" }
     return row + "\n"
+  }
+
+  private static func row(of attachment: TextLayout.Attachment) -> String {
+    let (range, rect) = (attachment.range, attachment.rect)
+    var row = "attachment [\(range.lowerBound),\(range.upperBound))"
+    row += "  x \(decimal(rect.x))  y \(decimal(rect.y))"
+    row += "  \(decimal(rect.width)) × \(decimal(rect.height))"
+    return row + "  \(attachment.alt.map(\.debugDescription) ?? "none")\n"
   }
 
   private static func runRows(

@@ -8,7 +8,7 @@ enum AttributeKeys {
   static let table = KeyTable<AttributePatch>(keys)
 
   static let keys: [KeyTable<AttributePatch>.Key] =
-    fontAndColour + spacing + lines + effects + paragraph + unsupported
+    fontAndColour + spacing + lines + effects + attachment + paragraph + unsupported
 
   private static let fontAndColour: [KeyTable<AttributePatch>.Key] = [
     .key("font", FontKeys.reader, parts: FontKeys.table.keyNames, expand: FontKeys.expanded) {
@@ -52,6 +52,14 @@ enum AttributeKeys {
     .key("link", .string("a string with the link's target")) { $0.attributes.link = $1 },
   ]
 
+  private static let attachment: [KeyTable<AttributePatch>.Key] = [
+    .key(
+      "attachmentImage", AttachmentKeys.reader, parts: AttachmentKeys.table.keyNames,
+      expand: AttachmentKeys.expanded
+    ) { $0.attributes.attachment = $1 },
+    .key("alt", .string("a string that describes the picture")) { $0.alt = $1 },
+  ]
+
   private static let paragraph: [KeyTable<AttributePatch>.Key] = [
     .key("paragraphStyle", ParagraphKeys.reader, parts: ParagraphKeys.table.keyNames) {
       $0.attributes.paragraphStyle = $1
@@ -59,9 +67,7 @@ enum AttributeKeys {
   ]
 
   private static let unsupported: [KeyTable<AttributePatch>.Key] = [
-    .unsupported("attachmentImage"),
-    .unsupported("alt"),
-    .unsupported("horizontalInVertical", but: .number(0)),
+    .unsupported("horizontalInVertical", but: .number(0))
   ]
 }
 

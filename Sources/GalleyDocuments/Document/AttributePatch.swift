@@ -7,8 +7,10 @@ import Galley
 /// Writing one patch over another and the result over a third is the same in either order of
 /// doing so; ranges are summed up by that.
 struct AttributePatch: Sendable {
-  /// All keys but `trackingEm`.
+  /// All keys but `alt` and `trackingEm`.
   var attributes = TextAttributes()
+  /// What an attachment shows, in words.
+  var alt: String?
   /// Tracking in units of the font size, which is not known before the end.
   var trackingEm: Double?
   /// Whether shadows are an array, which replaces, and no single one, which merges.
@@ -23,6 +25,7 @@ struct AttributePatch: Sendable {
       let isMerged = attributes.shadows == nil || attributes.shadows?.count == 1
       merged.replacesShadows = upper.replacesShadows || replacesShadows || !isMerged
     }
+    merged.alt = upper.alt ?? alt
     if upper.trackingEm != nil {
       merged.trackingEm = upper.trackingEm
       merged.attributes.tracking = nil
@@ -37,10 +40,14 @@ struct AttributePatch: Sendable {
     attributes.link == nil ? self : link.merging(self)
   }
 
-  /// The attributes, with lengths that depend on the font's size in points.
+  /// The attributes, with lengths that depend on the font's size in points, and an attachment with
+  /// its words.
   var resolved: TextAttributes {
-    guard let trackingEm else { return attributes }
     var resolved = attributes
+    if let alt, let attachment = attributes.attachment {
+      resolved.attachment = attachment.described(as: alt)
+    }
+    guard let trackingEm else { return resolved }
     let size = attributes.font?.size ?? FontDescriptor.default.size ?? 12
     resolved.tracking = trackingEm * size
     return resolved

@@ -9,6 +9,8 @@ enum NumberBounds: Sendable {
   case length
   /// Points, not negative.
   case extent
+  /// Points of a picture's side, above 0.
+  case size
   /// Points of a font, above 0.
   case fontSize
   /// Pixels a point, above 0.
@@ -22,6 +24,7 @@ enum NumberBounds: Sendable {
     case .between(let least, let greatest): (least, greatest, false)
     case .length: (-limits.length, limits.length, false)
     case .extent: (0, limits.length, false)
+    case .size: (0, limits.length, true)
     case .fontSize: (0, limits.fontSize, true)
     case .scale: (0, limits.scale, true)
     case .blur: (0, limits.blur, false)

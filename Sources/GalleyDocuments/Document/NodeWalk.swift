@@ -17,7 +17,22 @@ struct NodeWalk {
     let children: [JSONValue]
     var next = 0
     let patch: AttributePatch
+    /// Where it sets an attachment.
+    var attachment: AttachmentUse?
   }
+
+  /// A node's own attachment, which wants a place in its text.
+  private struct AttachmentUse {
+    /// Where in the document.
+    let offset: Int
+    /// Where the node's text begins.
+    let start: Int
+  }
+
+  /// Nodes with an attachment of their own that are being read.
+  private var openAttachments = 0
+  /// Where the last U+FFFC stands in text of such nodes.
+  private var lastPlace = -1
 
   /// Reads a string, a node, or an array of both, which inherit from `base`.
   mutating func read(
@@ -30,7 +45,7 @@ struct NodeWalk {
     // The tree may be as deep as the limit allows; it is followed on a stack of our own.
     while let top = levels.indices.last {
       guard levels[top].next < levels[top].children.count else {
-        levels.removeLast()
+        if let use = levels.removeLast().attachment { close(use, &reading) }
         continue
       }
       let child = levels[top].children[levels[top].next]
@@ -50,16 +65,28 @@ struct NodeWalk {
     var node = NodeDraft()
     let what = "a string or a node such as {\"text\": \"\u{2026}\"}"
     try NodeDraft.table.read(value, as: what, into: &node, &reading)
+    let own = node.own(link: link)
+    let patch = try inherited.merging(own, at: value.offset)
     guard let text = node.text else {
-      throw DocumentFault(at: value.offset, "a node needs \"text\"")
+      guard own.attributes.attachment != nil else {
+        throw DocumentFault(at: value.offset, "a node needs \"text\" or \"attachmentImage\"")
+      }
+      try reading.count(1, after: self.text.length, at: value.offset)
+      self.text.append(AttributedText(utf16: [TextAttachment.character], patch.resolved))
+      return nil
     }
-    let patch = try inherited.merging(node.own(link: link), at: value.offset)
+    let use = own.attributes.attachment.map { _ in
+      AttachmentUse(
+        offset: value[key: "attachmentImage"]?.offset ?? value.offset, start: self.text.length)
+    }
+    if use != nil { openAttachments += 1 }
     switch text.content {
     case .string(let string):
       try append(string, patch, at: text.offset, &reading)
+      if let use { close(use, &reading) }
       return nil
     case .array(let children):
-      return Level(children: children, patch: patch)
+      return Level(children: children, patch: patch, attachment: use)
     default:
       throw .wrongType(text, expected: "a string or an array of strings and nodes")
     }
@@ -70,11 +97,30 @@ struct NodeWalk {
   ) throws(DocumentFault) {
     let expanded = try ExpandedText(string, at: offset, &reading)
     try reading.count(expanded.utf16.count, after: text.length, at: offset)
+    if openAttachments > 0,
+      let place = expanded.utf16.lastIndex(of: TextAttachment.character)
+    {
+      lastPlace = text.length + place
+    }
     text.append(AttributedText(utf16: expanded.utf16, patch.resolved))
+  }
+
+  /// Tells of an attachment that shows nowhere.
+  private mutating func close(_ use: AttachmentUse, _ reading: inout Reading) {
+    openAttachments -= 1
+    if lastPlace < use.start { reading.noteHiddenAttachment(at: use.offset) }
   }
 }
 
 extension Reading {
+  /// Notes a picture over text without a character that it could stand in the place of.
+  mutating func noteHiddenAttachment(at offset: Int, range: Range<Int>? = nil) {
+    note(
+      "attachmentHidden",
+      "the picture is not shown: it stands in the place of U+FFFC, which this text does not have;"
+        + " write \\ufffc where it belongs, or leave \"text\" out", at: offset, range: range)
+  }
+
   /// Counts text before it is kept: a box' against its limit, and all of them against the
   /// document's, because values can be put in again and again.
   mutating func count(_ added: Int, after length: Int, at offset: Int) throws(DocumentFault) {

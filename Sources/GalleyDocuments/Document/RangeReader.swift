@@ -60,6 +60,12 @@ struct RangeReader {
       }
       let range = snapped(text.moved(try self.range(indices)), at: indices.offset, &reading)
       let patch = draft.node.own(link: link)
+      if patch.attributes.attachment != nil,
+        !text.utf16[range].contains(TextAttachment.character)
+      {
+        reading.noteHiddenAttachment(
+          at: element[key: "attachmentImage"]?.offset ?? element.offset, range: range)
+      }
       ranges.append(RangePatch(range: range, patch: patch, offset: element.offset))
     }
     return ranges

@@ -30,8 +30,10 @@ struct Reading {
   var values: PlaceholderValues?
   /// UTF-16 units of all boxes so far.
   var textLength = 0
-  /// Pictures that have been decoded, so that each is kept once.
+  /// Pictures of the document, so that each is kept once.
   var images = ImageCache()
+  /// Pictures that documents share.
+  let pictures: PictureStore
   private var notes: [Note] = []
 
   private struct Note {
@@ -41,10 +43,13 @@ struct Reading {
     var range: Range<Int>?
   }
 
-  init(_ text: JSONText, root: DocumentRoot, limits: Limits) {
+  init(
+    _ text: JSONText, root: DocumentRoot, limits: Limits, pictures: PictureStore = PictureStore()
+  ) {
     self.text = text
     self.root = root
     self.limits = limits
+    self.pictures = pictures
   }
 
   /// Remembers what will not come out as meant.

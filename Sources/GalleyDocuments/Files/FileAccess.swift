@@ -25,9 +25,18 @@ enum FileAccess {
     return kind(status)
   }
 
-  /// The bytes of a file, or why they cannot be had. Nothing larger than `limit` is read, and
+  /// What tells a file from what it was before; `nil` where nothing is there or may be seen.
+  static func version(of path: String) -> FileVersion? {
+    var status = stat()
+    guard !path.utf8.contains(0), unsafe stat(path, &status) == 0 else { return nil }
+    return FileVersion(status)
+  }
+
+  /// The bytes of a file with its version, or why they cannot be had. Nothing larger than `limit` is read, and
   /// nothing but a regular file, which a pipe that never ends is not.
-  static func read(_ path: String, limit: Int) -> Result<[UInt8], FileProblem> {
+  static func read(
+    _ path: String, limit: Int
+  ) -> Result<(bytes: [UInt8], version: FileVersion), FileProblem> {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return .failure(FileProblem(errno: errno)) }
     defer { _ = close(file) }
@@ -40,7 +49,7 @@ enum FileAccess {
       return .failure(
         FileProblem(description: "it has \(status.st_size) bytes, the limit is \(limit)"))
     }
-    return bytes(of: file, size: status.st_size)
+    return bytes(of: file, size: status.st_size).map { ($0, FileVersion(status)) }
   }
 
   private static func bytes(of file: Int32, size: Int) -> Result<[UInt8], FileProblem> {
@@ -65,6 +74,23 @@ enum FileAccess {
     case S_IFDIR: .folder
     default: .other
     }
+  }
+}
+
+/// What changes when a file does: device and inode, size, and the time of the last change.
+struct FileVersion: Hashable {
+  private let device: UInt
+  private let inode: UInt
+  private let size: Int
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  init(_ status: stat) {
+    device = status.st_dev
+    inode = status.st_ino
+    size = status.st_size
+    seconds = status.st_ctim.tv_sec
+    nanoseconds = status.st_ctim.tv_nsec
   }
 }
 

@@ -1,4 +1,4 @@
-// Pictures: files in the document's folder and `data:` URLs, decoded within limits.
+// Pictures: files in the document's folder and `data:` URLs, decoded once and within limits.
 
 import Galley
 
@@ -43,46 +43,83 @@ enum ImageSource {
 
   private static let dataPrefix = "data:image/png;base64,"
 
-  private static func image(
+  /// The picture of a path or URL: the document's own, the store's, or decoded now.
+  static func image(
     _ value: JSONValue, _ reading: inout Reading
   ) throws(DocumentFault) -> Bitmap {
     guard case .string(let path) = value.content else {
       throw .wrongType(value, expected: "the path of a PNG, or a data: URL")
     }
-    if path.prefix(5).lowercased() == "data:" {
-      if let image = reading.images.images[path] { return image }
-      guard path.hasPrefix(dataPrefix) else {
-        throw DocumentFault(at: value.offset, "expected a data: URL that begins with \(dataPrefix)")
-      }
-      guard let bytes = Base64.decode(path.dropFirst(dataPrefix.count).utf8) else {
-        throw DocumentFault(at: value.offset, "the data: URL is no Base64 (RFC 4648 §4)")
-      }
-      return try decode(bytes, as: path, at: value.offset, &reading)
+    guard path.prefix(5).lowercased() == "data:" else {
+      return try file(path, at: value.offset, &reading)
     }
-    let real = try AttachmentPath.resolve(path, at: value.offset, reading.root)
+    if let image = reading.images.images[path] { return image }
+    if let image = reading.pictures.image(of: .url(path)) {
+      return try keep(image, as: path, at: value.offset, &reading)
+    }
+    guard path.hasPrefix(dataPrefix) else {
+      throw DocumentFault(at: value.offset, "expected a data: URL that begins with \(dataPrefix)")
+    }
+    guard let bytes = Base64.decode(path.dropFirst(dataPrefix.count).utf8) else {
+      throw DocumentFault(at: value.offset, "the data: URL is no Base64 (RFC 4648 §4)")
+    }
+    let image = try decode(bytes, at: value.offset, reading)
+    reading.pictures.insert(image, of: .url(path))
+    return try keep(image, as: path, at: value.offset, &reading)
+  }
+
+  private static func file(
+    _ path: String, at offset: Int, _ reading: inout Reading
+  ) throws(DocumentFault) -> Bitmap {
+    let real = try AttachmentPath.resolve(path, at: offset, reading.root)
     if let image = reading.images.images[real] { return image }
+    if let version = FileAccess.version(of: real),
+      let image = reading.pictures.image(of: .file(real, version))
+    {
+      return try keep(image, as: real, at: offset, &reading)
+    }
     switch FileAccess.read(real, limit: reading.limits.documentBytes) {
     case .failure(let problem):
       throw DocumentFault(
-        at: value.offset, "\(quoted(path)) cannot be read: \(problem.description)")
-    case .success(let bytes):
-      return try decode(bytes, as: real, at: value.offset, &reading)
+        at: offset, "\(quoted(path)) cannot be read: \(problem.description)")
+    case .success(let file):
+      let image = try decode(file.bytes, at: offset, reading)
+      reading.pictures.insert(image, of: .file(real, file.version))
+      return try keep(image, as: real, at: offset, &reading)
     }
   }
 
   private static func decode(
-    _ bytes: [UInt8], as name: String, at offset: Int, _ reading: inout Reading
+    _ bytes: [UInt8], at offset: Int, _ reading: Reading
   ) throws(DocumentFault) -> Bitmap {
     var limits = reading.limits
-    let left = max(0, limits.canvasPixels - reading.images.pixels)
-    limits.imagePixels = min(limits.imagePixels, left)
+    limits.imagePixels = reading.pixelsLeft
     do throws(PNGError) {
-      let image = try Bitmap(png: bytes, limits: limits)
-      reading.images.pixels += image.width * image.height
-      reading.images.images[name] = image
-      return image
+      return try Bitmap(png: bytes, limits: limits)
     } catch {
       throw DocumentFault(at: offset, error.description)
     }
+  }
+
+  /// Counts a picture against the document's limits, wherever it comes from.
+  private static func keep(
+    _ image: Bitmap, as name: String, at offset: Int, _ reading: inout Reading
+  ) throws(DocumentFault) -> Bitmap {
+    let area = image.width * image.height
+    guard area <= reading.pixelsLeft else {
+      let error = PNGError.tooLarge(
+        width: image.width, height: image.height, limit: reading.pixelsLeft)
+      throw DocumentFault(at: offset, error.description)
+    }
+    reading.images.pixels += area
+    reading.images.images[name] = image
+    return image
+  }
+}
+
+extension Reading {
+  /// The most pixels that the next picture may have.
+  fileprivate var pixelsLeft: Int {
+    min(limits.imagePixels, max(0, limits.canvasPixels - images.pixels))
   }
 }

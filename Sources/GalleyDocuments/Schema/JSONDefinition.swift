@@ -34,6 +34,7 @@ enum JSONDefinition: String, CaseIterable, Sendable {
   case font
   case shadow
   case gradient
+  case attachment
   case paragraphStyle
   case lineHeight
   case tabStop
@@ -51,7 +52,7 @@ enum JSONDefinition: String, CaseIterable, Sendable {
     case .style, .attributes: "an object of attributes"
     case .paragraphStyle: "an object of paragraph keys"
     case .lineHeight: "an object such as {\"exact\": 20}"
-    case .font, .shadow, .gradient, .tabStop, .insets, .picture: "an object"
+    case .font, .shadow, .gradient, .attachment, .tabStop, .insets, .picture: "an object"
     }
   }
 
@@ -68,6 +69,7 @@ enum JSONDefinition: String, CaseIterable, Sendable {
     case .font: FontKeys.table.outline
     case .shadow: ShadowKeys.table.outline
     case .gradient: GradientKeys.table.outline
+    case .attachment: AttachmentKeys.table.outline
     case .paragraphStyle: ParagraphKeys.table.outline
     case .lineHeight: LineHeightKeys.table.outline
     case .tabStop: TabStopSpelling.table.outline
@@ -88,7 +90,6 @@ enum JSONDefinition: String, CaseIterable, Sendable {
   /// Keys that the object cannot do without.
   var required: [String] {
     switch self {
-    case .node: ["text"]
     case .range: ["indices"]
     case .tabStop: ["location"]
     case .gradient: ["gradient", "stops"]

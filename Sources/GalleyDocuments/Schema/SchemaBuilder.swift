@@ -35,6 +35,7 @@ struct SchemaBuilder {
     members.append(("additionalProperties", .bool(false)))
     if definition == .attributes || definition.base == .attributes {
       members.append(("$ref", .string("#/$defs/attributeRules")))
+      if definition == .node { members += rules(of: .node) }
     } else {
       members += rules(of: definition)
     }
@@ -94,9 +95,41 @@ extension SchemaBuilder {
     case .lineHeight: return [("minProperties", .number(1)), ("maxProperties", .number(1))]
     case .attributes:
       let both = SchemaValue.object([("required", .strings(["tracking", "trackingEm"]))])
-      return [("not", both), ("dependentSchemas", .object(dottedRules))]
+      return [
+        ("not", both), ("anyOf", attachmentPath), ("dependentSchemas", .object(dottedRules)),
+      ]
+    case .node:
+      // A style may bring the attachment that stands for the text.
+      let choices = ["text", "attachmentImage", "attachmentImage.path", "style"]
+      return [
+        ("anyOf", .array(choices.map { SchemaValue.object([("required", .strings([$0]))]) }))
+      ]
+    case .attachment:
+      let sizes = ["width", "height"].map {
+        SchemaValue.object([("required", .strings(["bounds", $0]))])
+      }
+      return [("not", .object([("anyOf", .array(sizes))]))]
     default: return []
     }
+  }
+
+  /// An attachment has a path, with a dot or without.
+  private var attachmentPath: SchemaValue {
+    func required(_ keys: String...) -> SchemaValue {
+      .object([("required", .strings(keys))])
+    }
+    let rest = ["", ".width", ".height", ".bounds"].map { required("attachmentImage" + $0) }
+    let whole = SchemaValue.object([
+      ("anyOf", .array([.object([("type", .string("string"))]), required("path")]))
+    ])
+    return .array([
+      .object([("not", .object([("anyOf", .array(rest))]))]),
+      required("attachmentImage.path"),
+      .object([
+        ("required", .strings(["attachmentImage"])),
+        ("properties", .object([("attachmentImage", whole)])),
+      ]),
+    ])
   }
 
   /// A part with a dot is not given without one, too, and only an object has room for it.

@@ -20,6 +20,7 @@ enum SchemaDescriptions {
     case .font: font
     case .shadow: shadow
     case .gradient: gradient
+    case .attachment: attachment
     case .paragraphStyle: paragraphStyle
     case .lineHeight: lineHeight
     case .tabStop: tabStop
@@ -118,6 +119,9 @@ enum SchemaDescriptions {
     "strokePosition":
       "Where the outline lies: about the edge, or outside, under the fill; center by default.",
     "shadow": "A shadow, or an array of them.",
+    "attachmentImage":
+      "A PNG in the place of U+FFFC: its path or an object; a node without text is one U+FFFC.",
+    "alt": "What the attachment shows, in words, for the layout's output.",
     "link": "The link's target.",
     "paragraphStyle": "The style of the paragraph that begins with this text.",
     "superscript": "Steps of superscript, below 0 of subscript, as the font has them.",
@@ -149,6 +153,13 @@ enum SchemaDescriptions {
     "gradient": "The kind of gradient.",
     "angle": "Direction in degrees: 0 is upwards, 90 to the right, 180, the default, downwards.",
     "stops": "Colours with their places from 0, the start, to 1, the end: [[0, \"red\"], …].",
+  ]
+
+  private static let attachment = [
+    "path": "A PNG in the document's folder, or a data: URL.",
+    "width": "Width in points; without it in proportion to the height, else a point a pixel.",
+    "height": "Height in points; without it in proportion to the width, else a point a pixel.",
+    "bounds": "[x, y, width, height] in points, y up from the baseline; instead of a size.",
   ]
 
   private static let paragraphStyle = [

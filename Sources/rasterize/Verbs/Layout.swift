@@ -48,7 +48,7 @@ struct Layout: ParsableCommand {
   private func answerLines(of file: InputFile, by setter: DocumentSetter) -> ExitStatus {
     let root = setter.root(folder: file.folder)
     return LineProcessor(input: file, jobs: lines.workers).run { json in
-      let line = DocumentLine<TextDocument>(json: json, root: root)
+      let line = DocumentLine<TextDocument>(json: json, root: root, pictures: setter.pictures)
       return LineAnswer(
         id: line.id,
         object: { () throws(Failure) in

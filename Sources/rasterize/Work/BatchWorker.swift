@@ -11,7 +11,8 @@ struct BatchWorker: Sendable {
   func answer(_ json: [UInt8]) -> LineAnswer {
     var times = StageTimes()
     let line = times.measure("parse") {
-      DocumentLine<TextDocument>(json: json, root: work.setter.root(folder: work.folder))
+      DocumentLine<TextDocument>(
+        json: json, root: work.setter.root(folder: work.folder), pictures: work.setter.pictures)
     }
     return LineAnswer(id: line.id) { () throws(Failure) in
       try work.finish(

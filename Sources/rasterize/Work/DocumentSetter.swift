@@ -13,6 +13,8 @@ struct DocumentSetter: Sendable {
   /// Where pictures may come from, if not from the document's folder.
   var attachmentRoot: String?
   var missing = MissingGlyphPolicy.warn
+  /// Pictures that documents share.
+  let pictures = PictureStore()
 
   /// The places that documents of a folder may speak of.
   func root(folder: String) -> DocumentRoot {
@@ -25,7 +27,7 @@ struct DocumentSetter: Sendable {
   ) throws(Failure) -> TextDocument {
     do {
       return try times.measure("parse") { () throws(DocumentError) in
-        try TextDocument(json: json, root: root(folder: folder))
+        try TextDocument(json: json, root: root(folder: folder), pictures: pictures)
       }
     } catch {
       throw Failure(error)

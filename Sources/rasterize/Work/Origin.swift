@@ -36,12 +36,33 @@ final class Origin: Sendable {
     for path in document.fontFiles {
       digest.update(field: try fontDigest(path).description)
     }
-    for fill in [document.backgroundImage] + document.frames.map(\.backgroundImage) {
-      guard let fill else { continue }
-      digest.update(UInt64(fill.image.width))
-      for pixel in fill.image.pixels { digest.update(UInt64(pixel)) }
-    }
+    Self.update(&digest, picturesOf: document)
     return digest
+  }
+
+  /// Adds the pictures of a document in the order of their use, under its boxes and in their texts:
+  /// one that was there before by its number alone.
+  private static func update(_ digest: inout Digest, picturesOf document: TextDocument) {
+    var pictures: [Bitmap] = []
+    func add(_ image: Bitmap) {
+      if let number = pictures.firstIndex(of: image) {
+        digest.update(UInt64(number))
+        return
+      }
+      digest.update(UInt64(pictures.count))
+      pictures.append(image)
+      digest.update(UInt64(image.width))
+      for pixel in image.pixels { digest.update(UInt64(pixel)) }
+    }
+    if let fill = document.backgroundImage { add(fill.image) }
+    for frame in document.frames {
+      if let fill = frame.backgroundImage { add(fill.image) }
+      for text in [frame.text, frame.container.truncationToken] {
+        for case let attachment? in text.runs.map(\.attributes.attachment) {
+          add(attachment.image)
+        }
+      }
+    }
   }
 
   private func fontDigest(_ path: String) throws(Failure) -> Digest {

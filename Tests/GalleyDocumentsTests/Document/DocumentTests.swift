@@ -108,7 +108,7 @@ import Testing
       "{\"text\": [[\"a\"]]}",
       "text[0]: expected a string or a node such as {\"text\": \"…\"}, found an array"
     ),
-    ("{\"text\": {\"kern\": 1}}", "text: a node needs \"text\""),
+    ("{\"text\": {\"kern\": 1}}", "text: a node needs \"text\" or \"attachmentImage\""),
     (
       "{\"text\": {\"text\": {\"text\": \"x\"}}}",
       "text.text: expected a string or an array of strings and nodes, found an object"

@@ -43,10 +43,13 @@ enum SchemaSamples {
 
   private static let spellings = #"""
     {"text": {"text": "Text", "font": "Noto Serif:bold@18", "shadow": [{"offset": "3,5"}, {}],
-     "trackingEm": 0.1, "writingDirection": 5, "underlineStyle": [], "paragraphStyle": {"tabStops": "left@15; center@50; 8",
+     "attachmentImage": {"path": "GoldenTests/Cases/attachment/Assets/flag.png", "width": 3,
+     "height": 4}, "alt": "a flag", "trackingEm": 0.1, "writingDirection": 5,
+     "underlineStyle": [], "paragraphStyle": {"tabStops": "left@15; center@50; 8",
      "alignment": "natural"}}, "insets": [1, 2], "backgroundImage":
      {"path": "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
-     "fit": "cover"}, "truncationToken": "…"}
+     "fit": "cover"}, "truncationToken": {"attachmentImage":
+     {"path": "GoldenTests/Cases/attachment/Assets/flag.png", "bounds": [0, -2, 3, 4]}}}
     """#
 
   private static let frames = #"""
@@ -63,6 +66,8 @@ enum SchemaSamples {
      "shadow": {"opacity": 1}, "font": "Inter@20", "font.weight": "bold", "font.features.liga": 0,
      "font.features": {"ss01": 1}, "font.variations.wght": 3, "writingDirection": "leftToRightOverride",
      "paragraphStyle.alignment": "right",
-     "paragraphStyle": {"headIndent": 3}}], "attributes": {"font": {"features.liga": 1}}}
+     "paragraphStyle": {"headIndent": 3}}], "attributes": {"font": {"features.liga": 1},
+     "attachmentImage": "GoldenTests/Cases/attachment/Assets/flag.png",
+     "attachmentImage.height": 3}}
     """#
 }

@@ -48,7 +48,7 @@ import Testing
     "undefined style", "no value for the placeholder", "no closing braces", "in a circle",
     "there is no font file", "cannot be read", "outside the folder", "is outside the text",
     "inside a surrogate pair", "behind its end", "blending of a single frame", "is given twice",
-    "is no Base64", "PNG",
+    "is no Base64", "PNG", "a node needs", ".bounds[",
   ]
 
   /// Asks the reader and the schema about each document; the two have to agree.

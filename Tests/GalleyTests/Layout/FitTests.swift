@@ -117,19 +117,21 @@ struct FitTests {
   func lengths(seed: UInt64) throws {
     var random = RandomText(seed: seed)
     let text = random.text(pieces: 20).inOneFamily
+    // A tab that ends at once is as wide as the slack against rounding, which does not scale.
+    let slack = 10 * LineBreaker.slack
     let shrunk = try self.shrunk(text, width: 160, height: 90) { $0.minimumScale = 0.05 }
     let scaled = try layout(text.scaled(by: shrunk.fitScale), width: 160) { $0.height = 90 }
     #expect(shrunk.overflow == scaled.overflow)
     #expect(shrunk.lines.map(\.range) == scaled.lines.map(\.range))
     for (one, other) in zip(shrunk.lines, scaled.lines) {
-      #expect(one.x.isNear(other.x) && one.baseline.isNear(other.baseline))
-      #expect(one.height.isNear(other.height) && one.width.isNear(other.width))
+      #expect(one.x.isNear(other.x, within: slack) && one.baseline.isNear(other.baseline))
+      #expect(one.height.isNear(other.height) && one.width.isNear(other.width, within: slack))
       #expect(one.spacingBelow.isNear(other.spacingBelow))
     }
     #expect(shrunk.glyphs.count == scaled.glyphs.count)
     for (one, other) in zip(shrunk.glyphs, scaled.glyphs) {
-      #expect(one.id == other.id && one.x.isNear(other.x) && one.y.isNear(other.y))
-      #expect(one.advance.isNear(other.advance))
+      #expect(one.id == other.id && one.x.isNear(other.x, within: slack) && one.y.isNear(other.y))
+      #expect(one.advance.isNear(other.advance, within: slack))
     }
     for (one, other) in zip(shrunk.runs, scaled.runs) {
       #expect(one.size.isNear(other.size) && one.baselineOffset.isNear(other.baselineOffset))
@@ -169,6 +171,14 @@ extension AttributedText {
       attributes.kern = attributes.kern.map { $0 * scale }
       attributes.tracking = attributes.tracking.map { $0 * scale }
       attributes.baselineOffset = attributes.baselineOffset.map { $0 * scale }
+      attributes.attachment = attributes.attachment.map { attachment in
+        let bounds = attachment.bounds
+        return TextAttachment(
+          attachment.image,
+          bounds: TextAttachment.Bounds(
+            x: bounds.x * scale, y: bounds.y * scale, width: bounds.width * scale,
+            height: bounds.height * scale), alt: attachment.alt)
+      }
       attributes.shadows = attributes.shadows.map {
         $0.map { shadow in
           var shadow = shadow

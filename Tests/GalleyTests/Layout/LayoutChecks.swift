@@ -112,8 +112,9 @@ extension TextLayout {
   private var catalog: FontCatalog { FontLibrary.bundled.catalog }
 
   /// Neighbouring runs that were shaped together: they differ in what is painted alone, or in a style
-  /// that begins inside a grapheme cluster, where it does not count. Tabs, tokens, hyphens and white
-  /// space at the line's end, which may have another level than it was shaped at, are left out.
+  /// that begins inside a grapheme cluster, where it does not count. Tabs, attachments, tokens,
+  /// hyphens and white space at the line's end, which may have another level than it was shaped at,
+  /// are left out.
   func pieces(
     of line: Line, _ styles: StyleTable
   ) -> [(runs: Range<Int>, range: Range<Int>, style: Int)] {
@@ -121,7 +122,7 @@ extension TextLayout {
     let clusters = Set(TextBreaker().graphemeBoundaries(in: text.utf16.span))
     for index in line.runs {
       let run = runs[index]
-      guard !run.range.isEmpty, string(of: run.range) != "\t",
+      guard !run.range.isEmpty, string(of: run.range) != "\t", !run.isAttachment,
         !string(of: run.range.lowerBound..<line.range.upperBound).trimmed.isEmpty
       else { continue }
       var start = run.range.lowerBound

@@ -5,8 +5,13 @@
 /// Makes texts, styles and containers at random.
 struct RandomText {
   var generator: SeededGenerator
+  /// Of its own, so that pictures leave the rest of a seed's text as it is.
+  private var pictures: SeededGenerator
 
-  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+  init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+    pictures = SeededGenerator(seed: ~seed)
+  }
 
   /// Words and oddities that layout has trouble with: joining, reordering and stacking scripts,
   /// sequences, controls, separators, tabs, spaces of all kinds and unpaired surrogates.
@@ -39,7 +44,26 @@ struct RandomText {
       attributes.paragraphStyle = style
       text.append(AttributedText(utf16: units, attributes))
     }
+    insertPictures(in: &text)
     return text
+  }
+
+  /// Puts pictures, some with a mark behind them, before some runs.
+  private mutating func insertPictures(in text: inout AttributedText) {
+    guard let dot = Bitmap(width: 3, height: 2) else { return }
+    for run in text.runs.reversed() where Int.random(in: 0..<3, using: &pictures) == 0 {
+      func pick(_ values: [Double]) -> Double {
+        values[Int.random(in: values.indices, using: &pictures)]
+      }
+      let bounds = TextAttachment.Bounds(
+        x: pick([0, 4, -9]), y: pick([0, -3, 6]), width: pick([0, 7, 30]), height: pick([0, 12]))
+      var attributes = run.attributes
+      attributes.attachment = TextAttachment(dot, bounds: bounds)
+      let mark: [UInt16] = pick([0, 1, 2, 3]) == 0 ? [0x301] : []
+      text.replace(
+        run.range.lowerBound..<run.range.lowerBound,
+        with: AttributedText(utf16: [TextAttachment.character] + mark, attributes))
+    }
   }
 
   mutating func chance(_ inverse: Int) -> Bool {

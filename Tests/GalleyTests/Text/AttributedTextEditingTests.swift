@@ -72,12 +72,13 @@ struct AttributedTextEditingTests {
 
   @Test("Every key names its own attribute", arguments: TextAttribute.Key.allCases)
   func keys(_ key: TextAttribute.Key) throws {
+    let dot = try #require(Bitmap(width: 1, height: 1))
     let all: [TextAttribute] = [
       Self.bold, .foregroundColor(.white), .backgroundColor(.black), .ligature(2), .kern(1),
       .tracking(2), .underlineStyle(.single), .underlineColor(.white),
       .strikethroughStyle(.single), .strikethroughColor(.black), .strokeWidth(3),
       .strokeColor(.white), .strokeJoin(.round), .strokePosition(.outside), .shadow(TextShadow()),
-      .link("l"),
+      .attachment(TextAttachment(dot)), .link("l"),
       .baselineOffset(4), .obliqueness(5), .expansion(1), .language("de"), .superscript(1),
       .verticalGlyphForm(1), .writingDirection([.rightToLeft]), .textCase(.upper),
       .paragraphStyle(ParagraphStyle()),

@@ -37,3 +37,9 @@ final class Scratch {
     get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
   }
 }
+
+/// A picture of the golden documents.
+func asset(_ name: String) -> URL {
+  URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../GoldenTests/Cases/attachment/Assets/\(name).png")
+}

@@ -1,0 +1,81 @@
+// Attachments: a picture's path, or an object with its size or bounds.
+
+import Galley
+
+/// What a document says of a picture in the text.
+enum AttachmentKeys {
+  /// A picture's place and size as they are read.
+  struct Draft: Sendable {
+    var path: JSONValue?
+    var width: Double?
+    var height: Double?
+    var bounds: TextAttachment.Bounds?
+  }
+
+  static let table = KeyTable<Draft>([
+    .key("path", .raw(.string("the path of a PNG, or a data: URL", .picturePath))) { $0.path = $1 },
+    .key("width", .number(.size)) { $0.width = $1 },
+    .key("height", .number(.size)) { $0.height = $1 },
+    .key("bounds", bounds) { $0.bounds = $1 },
+  ])
+
+  static let reader = ValueReader<TextAttachment>(
+    .either([.string("the path of a PNG, or a data: URL", .picturePath), .object(.attachment)])
+  ) { value, reading throws(DocumentFault) in
+    var draft = Draft()
+    if case .string = value.content {
+      draft.path = value
+    } else {
+      let what = "a path, or an object such as {\"path\": \"star.png\", \"height\": 12}"
+      try table.read(value, as: what, into: &draft, &reading)
+    }
+    guard let path = draft.path else {
+      throw DocumentFault(at: value.offset, "a picture needs a \"path\"")
+    }
+    if draft.bounds != nil, draft.width != nil || draft.height != nil {
+      throw DocumentFault(
+        at: value.offset,
+        "\"bounds\" say how large the picture is, and so does "
+          + (draft.width == nil ? "\"height\"" : "\"width\"") + "; keep one of them")
+    }
+    let image = try ImageSource.image(path, &reading)
+    let attachment =
+      draft.bounds.map { TextAttachment(image, bounds: $0) }
+      ?? TextAttachment(image, width: draft.width, height: draft.height)
+    for (side, length) in [
+      ("wide", attachment.bounds.width), ("high", attachment.bounds.height),
+    ] where length > reading.limits.length {
+      throw DocumentFault(
+        at: value.offset,
+        "the picture would be \(plain(length)) points \(side), the limit is"
+          + " \(plain(reading.limits.length))")
+    }
+    return attachment
+  }
+
+  /// A path as an object, to which dotted keys may add.
+  @Sendable static func expanded(_ value: JSONValue) -> JSONValue? {
+    guard case .string = value.content else { return value }
+    return JSONValue(
+      .object([JSONMember("path", at: value.offset, value)]), start: value.offset,
+      end: Int(value.end))
+  }
+
+  private static let bounds = ValueReader<TextAttachment.Bounds>(
+    .array(.number(.length), of: "four numbers, [x, y, width, height]", count: 4...4)
+  ) { value, reading throws(DocumentFault) in
+    let what = "four numbers, [x, y, width, height]"
+    guard case .array(let elements) = value.content else {
+      throw .wrongType(value, expected: "an array of " + what)
+    }
+    let numbers = try value.numbers(.length, reading.limits, expected: what)
+    guard numbers.count == 4 else {
+      throw DocumentFault(at: value.offset, "expected \(what), found \(numbers.count)")
+    }
+    for index in 2...3 {
+      _ = try checked(numbers[index], .extent, at: elements[index].offset, reading.limits)
+    }
+    return TextAttachment.Bounds(
+      x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+}

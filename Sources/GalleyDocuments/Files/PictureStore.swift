@@ -1,0 +1,62 @@
+// Pictures that several documents share, decoded once.
+
+public import Galley
+import Synchronization
+
+#if THREAD_SANITIZER
+  import GalleyFont
+
+  private typealias Mutex = GalleyFont.Mutex
+#endif
+
+/// Pictures that have been decoded, for documents that are read one after the other or side by
+/// side: `TextDocument(json: line, root: folder, pictures: store)`.
+///
+/// A file is read again when its size, its time of change or its inode is another. When there are
+/// more pixels than are kept, all are forgotten. What a document may show does not depend on what
+/// is in the store.
+public final class PictureStore: Sendable {
+  /// A picture's source.
+  enum Source: Hashable, Sendable {
+    /// A file by its real path.
+    case file(String, FileVersion)
+    /// A `data:` URL.
+    case url(String)
+
+    /// What it takes in memory, in pixels' worth.
+    fileprivate var cost: Int {
+      switch self {
+      case .file(let path, _): path.utf8.count / 4
+      case .url(let url): url.utf8.count / 4
+      }
+    }
+  }
+
+  private struct State {
+    var images: [Source: Bitmap] = [:]
+    var cost = 0
+  }
+
+  private let state = Mutex(State())
+  private let limit: Int
+
+  /// A store without pictures.
+  ///
+  /// - Parameter pixels: how many are kept, in four bytes each.
+  public init(pixels: Int = Limits.default.imagePixels) {
+    limit = pixels
+  }
+
+  func image(of source: Source) -> Bitmap? {
+    state.withLock { $0.images[source] }
+  }
+
+  func insert(_ image: Bitmap, of source: Source) {
+    let cost = image.width * image.height + source.cost
+    guard cost <= limit else { return }
+    state.withLock { state in
+      if state.cost + cost > limit { state = State() }
+      if state.images.updateValue(image, forKey: source) == nil { state.cost += cost }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+// Pictures on the canvas: where their pixels go, and what is painted with them.
+
+import Testing
+
+@testable import Galley
+
+@Suite("Painting attachments")
+struct AttachmentPaintingTests {
+  private static let red = Color(red: 255, green: 0, blue: 0)
+
+  private func picture(_ width: Int = 10, _ height: Int = 6) throws -> Bitmap {
+    try #require(Bitmap(width: width, height: height, filledWith: Self.red.pixel))
+  }
+
+  private func text(
+    _ attachment: TextAttachment, _ attributes: TextAttribute...
+  ) -> AttributedText {
+    AttributedText(
+      attachment, [.font(.family("Galley Shapes", size: 100))] + attributes)
+  }
+
+  @Test("The pixels of a picture stand on the baseline's")
+  func place() throws {
+    // The em of 100 points has 80 above the baseline.
+    let natural = try Drawing().draw(text(TextAttachment(picture())))
+    #expect(natural.bounds(of: Self.red) == PixelRect(0, 74, 10, 80))
+    let bounds = TextAttachment.Bounds(x: 7.4, y: -3.6, width: 20.4, height: 9.6)
+    let moved = try Drawing().draw(text(TextAttachment(picture(), bounds: bounds)))
+    #expect(moved.bounds(of: Self.red) == PixelRect(7, 74, 27, 84))
+    let doubled = try Drawing(scale: 2).draw(text(TextAttachment(picture(), bounds: bounds)))
+    #expect(doubled.bounds(of: Self.red) == PixelRect(15, 148, 56, 167))
+  }
+
+  @Test("At its own size no pixel changes")
+  func exact() throws {
+    var image = try #require(Bitmap(width: 7, height: 5))
+    for index in image.pixels.indices { image.pixels[index] = 0xFF00_0000 | UInt32(index * 7919) }
+    var drawing = Drawing()
+    drawing.background = nil
+    let drawn = try drawing.draw(text(TextAttachment(image)))
+    for y in 0..<5 {
+      for x in 0..<7 { #expect(drawn[x, 75 + y] == image[x, y]) }
+    }
+  }
+
+  @Test("The text's colour, alpha, stroke and slant change nothing")
+  func untouched() throws {
+    let plain = try Drawing().draw(text(TextAttachment(picture())))
+    let styled = try Drawing().draw(
+      text(
+        TextAttachment(picture()), .foregroundColor(Color(red: 0, green: 255, blue: 0, alpha: 40)),
+        .strokeWidth(9), .strokeColor(.blue), .obliqueness(1), .expansion(1), .kern(5)))
+    #expect(plain == styled)
+  }
+
+  @Test("One that is wider than the box is cut at it, with its background and shadow")
+  func clipped() throws {
+    var drawing = Drawing()
+    drawing.container.width = 60
+    drawing.container.insets = EdgeInsets(top: 0, right: 10, bottom: 0, left: 5)
+    let wide = TextAttachment(try picture(), width: 80, height: 5)
+    let bitmap = try drawing.draw(
+      text(wide, .backgroundColor(.blue), .shadow(TextShadow(.black, offset: (0, 8), blur: 0))))
+    #expect(bitmap.bounds(of: Self.red) == PixelRect(5, 75, 50, 80))
+    #expect(bitmap.bounds(of: .blue)?.maxX == 50)
+    #expect(bitmap.bounds(of: .black) == PixelRect(5, 83, 50, 88))
+    // One that only sticks out of its advance is not.
+    let hanging = TextAttachment(
+      try picture(), bounds: .init(x: -5, width: 20, height: 5))
+    #expect(try drawing.draw(text(hanging)).bounds(of: Self.red) == PixelRect(0, 75, 20, 80))
+  }
+
+  @Test("Its shadow is its alpha's, whatever the text's is")
+  func shadow() throws {
+    var image = try picture(20, 10)
+    for index in image.pixels.indices where index % 20 >= 10 { image.pixels[index] = 0 }
+    let bitmap = try Drawing().draw(
+      text(
+        TextAttachment(image), .foregroundColor(Color(red: 0, green: 0, blue: 0, alpha: 0)),
+        .shadow(TextShadow(.black, offset: (0, 15), blur: 0))))
+    #expect(bitmap.bounds(of: Self.red) == PixelRect(0, 70, 10, 80))
+    #expect(bitmap.bounds(of: .black) == PixelRect(0, 85, 10, 95))
+  }
+
+  @Test("A picture in one size is resampled once, on every line, and again after forgetting")
+  func remembered() throws {
+    let pictures = ScaledPictures()
+    var many = AttributedText()
+    for _ in 0..<40 { many += text(TextAttachment(try picture(), width: 15)) }
+    var drawing = Drawing()
+    drawing.container.width = 100
+    let layout = try drawing.layout(many)
+    func draw() throws -> Bitmap {
+      try DocumentPainter(
+        rasterizer: .init(), masks: GlyphMaskCache(), pictures: pictures, scale: 1
+      ).draw(layout, background: .white, blending: .srgb)
+    }
+    let first = try draw()
+    #expect(try draw() == first)
+    #expect(pictures.misses == 1)
+    pictures.removeAll()
+    #expect(pictures.pixels == 0)
+    #expect(try draw() == first)
+    #expect(pictures.misses == 2)
+  }
+
+  @Test("What is not remembered is drawn where it shows, and looks the same")
+  func large() throws {
+    var image = try #require(Bitmap(width: 9, height: 9))
+    for index in image.pixels.indices { image.pixels[index] = 0xFF00_0000 | UInt32(index * 3001) }
+    let kept = ScaledPictures(pixelLimit: 1 << 20)
+    let never = ScaledPictures(pixelLimit: 0)
+    let everything = PixelRect(minX: 0, minY: -60, maxX: 80, maxY: 0)
+    let whole = try #require(kept.picture(of: image, width: 80, height: 60, visible: everything))
+    let part = PixelRect(minX: 30, minY: -25, maxX: 200, maxY: -10)
+    let seen = try #require(never.picture(of: image, width: 80, height: 60, visible: part))
+    #expect(PixelRect(seen.bounds) == PixelRect(minX: 30, minY: -25, maxX: 80, maxY: -10))
+    for y in 0..<15 {
+      for x in 0..<50 {
+        #expect(seen.pixels[y * 50 + x] == whole.pixels[(35 + y) * 80 + 30 + x])
+      }
+    }
+    #expect(
+      never.picture(of: image, width: 80, height: 60, visible: part.offsetBy(x: 99, y: 0)) == nil)
+    // A picture of a million points at a hundred pixels each costs what is seen of it.
+    let huge = TextAttachment(image, width: 1e6, height: 1e6)
+    var drawing = Drawing(scale: 100)
+    drawing.container.width = 1
+    drawing.container.height = 1
+    let layout = try TextRenderer(fonts: .bundled).layout(text(huge))
+    var canvas = Canvas(width: 50, height: 50)
+    try drawing.painter.draw(layout, atX: -5000, y: -5000, on: &canvas)
+    #expect(canvas.pixels.allSatisfy { $0 >> 24 == 255 })
+  }
+
+  @Test("Decorations run under it, byWord only beside letters")
+  func underlined() throws {
+    let dot = TextAttachment(try #require(Bitmap(width: 20, height: 5)))
+    let font = TextAttribute.font(.family("Galley Shapes", size: 100))
+    func row(_ text: AttributedText, _ style: LineStyle) throws -> Int {
+      var text = text
+      text.add([.underlineStyle(style), .underlineColor(.blue)], to: 0..<text.length)
+      return try Drawing().draw(text).count(of: .blue)
+    }
+    let alone = AttributedText(dot, [font])
+    let word = alone + AttributedText("C", [font])
+    let byWord = LineStyle(.single, byWord: true)
+    let (one, both) = (try row(alone, .single), try row(word, .single))
+    #expect(one > 0 && both * 20 == one * 90)
+    #expect(try row(alone, byWord) == 0)
+    #expect(try row(alone + alone, byWord) == 0)
+    #expect(try row(word, byWord) == both)
+  }
+}
