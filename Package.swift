@@ -82,7 +82,7 @@ let package = Package(
     tests("GalleyTestingTests", ["GalleyTesting"]),
     tests(
       "GoldenTests", ["Galley", "GalleyCompare", "GalleyDocuments", "GalleyTesting"],
-      data: ["Cases"]),
+      data: ["Cases", "Coverage.md", "Interactions.txt"]),
     tests("RasterizeTests", ["rasterize"]),
     tests(
       "SnippetTests", ["Galley", "GalleyCompare", "GalleyTesting"], data: ["References"]),

@@ -1,0 +1,49 @@
+// Whether the cases show every key and every value of the documents' JSON Schema.
+
+import Foundation
+import Galley
+import GalleyDocuments
+import Testing
+
+@Suite struct CoverageTests {
+  private static let script = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Scripts/golden-pages")
+
+  /// What `Scripts/golden-pages --missing` says of a schema, a line each; none if nothing is missing.
+  private func missing(in schema: String) throws -> [String] {
+    let file = FileManager.default.temporaryDirectory.appending(path: "schema-\(UUID()).json")
+    try Data(schema.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3", Self.script.path, "--schema", file.path, "--missing"]
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    let said = String(
+      decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    let lines = said.split(separator: "\n").map(String.init)
+    #expect((process.terminationStatus == 0) == lines.isEmpty, "\(said)")
+    return lines
+  }
+
+  @Test func everyKeyAndValueHasACase() throws {
+    for line in try missing(in: TextDocument.jsonSchema) {
+      Issue.record("\(line); write one under Tests/GoldenTests/Cases")
+    }
+  }
+
+  @Test func aValueAndAKeyWithoutACaseAreTold() throws {
+    let schema = TextDocument.jsonSchema
+      .replacing(#"["miter", "round", "bevel"]"#, with: #"["miter", "round", "bevel", "arcs"]"#)
+      .replacing(
+        #""strokeJoin": {"#, with: #""strokeCap": {"enum": ["butt"]}, "strokeJoin": {"#,
+        maxReplacements: 1)
+    try #require(schema != TextDocument.jsonSchema)
+    let lines = try missing(in: schema)
+    #expect(lines.contains { $0.contains("attributes.strokeJoin arcs") }, "\(lines)")
+    #expect(lines.contains { $0.hasSuffix("strokeCap butt") }, "\(lines)")
+  }
+}
