@@ -4,6 +4,8 @@
 
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
+#include <unicode/uloc.h>
+#include <unicode/unorm2.h>
 #include <unicode/ucnv.h>
 #include <unicode/uscript.h>
 #include <unicode/uversion.h>
@@ -37,6 +39,10 @@ SAME(GALLEY_SCRIPT_UNKNOWN, USCRIPT_UNKNOWN);
 SAME(GALLEY_BRACKET_NONE, U_BPT_NONE);
 SAME(GALLEY_BRACKET_OPEN, U_BPT_OPEN);
 SAME(GALLEY_BRACKET_CLOSE, U_BPT_CLOSE);
+SAME(GALLEY_DECOMPOSITION_FINAL, U_DT_FINAL);
+SAME(GALLEY_DECOMPOSITION_INITIAL, U_DT_INITIAL);
+SAME(GALLEY_DECOMPOSITION_ISOLATED, U_DT_ISOLATED);
+SAME(GALLEY_DECOMPOSITION_MEDIAL, U_DT_MEDIAL);
 SAME(GALLEY_BREAK_CHARACTER, UBRK_CHARACTER);
 SAME(GALLEY_BREAK_WORD, UBRK_WORD);
 SAME(GALLEY_BREAK_LINE, UBRK_LINE);
@@ -108,6 +114,52 @@ void galley_breaker_forget(galley_breaker *breaker) {
 
 int32_t galley_breaker_next(galley_breaker *breaker) {
   return ubrk_next((UBreakIterator *)breaker);
+}
+
+int32_t galley_decomposition(uint32_t scalar) {
+  return u_getIntPropertyValue((UChar32)scalar, UCHAR_DECOMPOSITION_TYPE);
+}
+
+int32_t galley_nfkc(const uint16_t *text, int32_t length, uint16_t *result, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  const UNormalizer2 *form = unorm2_getNFKCInstance(&status);
+  if (U_FAILURE(status)) return -1;
+  int32_t count =
+      unorm2_normalize(form, (const UChar *)text, length, (UChar *)result, capacity, &status);
+  return U_SUCCESS(status) ? count : -1;
+}
+
+static const char *item(const char *const *list, int32_t index) {
+  for (int32_t i = 0; i < index; i++) {
+    if (!list[i]) return 0;
+  }
+  return list[index];
+}
+
+const char *galley_language(int32_t index) { return item(uloc_getISOLanguages(), index); }
+
+const char *galley_region(int32_t index) { return item(uloc_getISOCountries(), index); }
+
+int32_t galley_canonical_language(const char *code, char *result, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t count = uloc_getLanguage(code, result, capacity, &status);
+  return U_SUCCESS(status) && count <= capacity ? count : 0;
+}
+
+int32_t galley_language_name(const char *code, uint16_t *name, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t count = uloc_getDisplayLanguage(code, "en", (UChar *)name, capacity, &status);
+  return U_SUCCESS(status) && count <= capacity ? count : 0;
+}
+
+int32_t galley_likely_locale(const char *locale, char *result, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t count = uloc_addLikelySubtags(locale, result, capacity, &status);
+  return U_SUCCESS(status) && count <= capacity ? count : -1;
+}
+
+bool galley_is_script_name(const char *name) {
+  return u_getPropertyValueEnum(UCHAR_SCRIPT, name) != UCHAR_INVALID_CODE;
 }
 
 static uint32_t packed(const UVersionInfo version) {

@@ -19,6 +19,8 @@ package final class RenderContext: @unchecked Sendable {
   let breaker = TextBreaker()
   /// Places to divide words.
   let hyphenator: Hyphenator
+  /// Language tags and features that nobody knows.
+  let tags = TagMemo()
   /// FreeType's library and faces.
   let rasterizer = GlyphRasterizer()
   /// Glyphs drawn before.
@@ -53,6 +55,7 @@ package final class RenderContext: @unchecked Sendable {
     pictures.removeAll()
     masks.removeAll()
     hyphenator.removeAll()
+    tags.removeAll()
   }
 }
 

@@ -34,6 +34,9 @@ package enum FontLimits {
   /// Most tables read from one face's directory.
   package static let tables = 512
 
+  /// Features that are read from a table.
+  package static let features: UInt32 = 4096
+
   /// Most carets of one ligature that are read; real ones have under twenty.
   package static let ligatureCarets: UInt32 = 64
 }

@@ -20,15 +20,18 @@ struct Rasterize: ParsableCommand {
         rasterize batch --ndjson documents.ndjson render one document a line
         rasterize fonts --text "Hello, мир"       which fonts it is set in, and why
         rasterize compare stored.png text.json    whether a picture is still what it was
+        rasterize lint text.json                  what will not come out as meant
         rasterize --schema > schema.json          what a document may say, for editors
 
       EXIT CODES:
-        0 done, 1 some document of several failed or compare found a difference, 64 wrong usage, 65 the document is wrong, \
+        0 done, 1 some document of several failed, compare found a difference or lint anything, 64 wrong usage, 65 the document is wrong, \
       66 the input cannot be read, 70 a fault of the program, 73 the output cannot be written, \
       130 interrupted.
       """,
     version: version,
-    subcommands: [Render.self, Layout.self, Breaks.self, Batch.self, Fonts.self, Compare.self],
+    subcommands: [
+      Render.self, Layout.self, Breaks.self, Batch.self, Fonts.self, Compare.self, Lint.self,
+    ],
     defaultSubcommand: Render.self)
 
   @Flag(help: "Print the JSON Schema (draft 2020-12) of the text document.")

@@ -126,6 +126,36 @@ int32_t galley_case_edits(galley_case kind, const char *locale, const uint16_t *
 int32_t galley_convert_to_utf8(
     const char *name, const void *bytes, int32_t count, void *output, int32_t capacity);
 
+/// ICU's UDecompositionType, as far as it is asked for.
+enum {
+  GALLEY_DECOMPOSITION_FINAL = 4,
+  GALLEY_DECOMPOSITION_INITIAL = 7,
+  GALLEY_DECOMPOSITION_ISOLATED = 8,
+  GALLEY_DECOMPOSITION_MEDIAL = 9,
+};
+
+/// The Decomposition_Type of a scalar, numbered as UDecompositionType.
+int32_t galley_decomposition(uint32_t scalar);
+
+/// Text in Normalization Form KC; its length, or negative when it does not fit.
+int32_t galley_nfkc(const uint16_t *text, int32_t length, uint16_t *result, int32_t capacity);
+
+/// The languages and regions that ICU knows, by index; null behind the last.
+const char *galley_language(int32_t index);
+const char *galley_region(int32_t index);
+
+/// The shortest code of a language; its length.
+int32_t galley_canonical_language(const char *code, char *result, int32_t capacity);
+
+/// A language's name in English; its length, or 0 or less.
+int32_t galley_language_name(const char *code, uint16_t *name, int32_t capacity);
+
+/// A locale with the script and region that it most likely has; its length, or negative.
+int32_t galley_likely_locale(const char *locale, char *result, int32_t capacity);
+
+/// Whether a name is that of a script.
+bool galley_is_script_name(const char *name);
+
 /// Versions as 0xMMmmpp.
 uint32_t galley_icu_version(void);
 uint32_t galley_unicode_version(void);

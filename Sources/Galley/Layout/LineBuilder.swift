@@ -42,6 +42,7 @@ struct LineBuilder {
       ascent: metrics.ascent, descent: metrics.descent, leading: metrics.leading, width: width,
       trailingWhitespace: trailing, spacingBelow: 0, isRightToLeft: isRightToLeft,
       isTruncated: content.isTruncated, isHyphenated: content.isHyphenated,
+      dividesWord: content.dividesWord,
       runs: firstRun..<runs.count)
   }
 

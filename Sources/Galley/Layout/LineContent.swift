@@ -13,6 +13,8 @@ struct LineContent {
   var justification: Justification?
   var isTruncated = false
   var isHyphenated = false
+  /// Whether it ends inside a word for want of room.
+  var dividesWord = false
 }
 
 /// The tracking behind a line's last cluster, which the line drops.

@@ -20,6 +20,7 @@ extension Typesetter {
     let endsParagraph = range.upperBound == paragraph.count
     if request.mode == .byWordWrapping, !endsParagraph {
       addHyphen(to: &content, end, of: paragraph)
+      content.dividesWord = paragraph.dividesWord(at: end)
     }
     // Last lines and those that a separator ends are natural.
     if paragraph.style.alignment == .justified, !endsParagraph, space.width.isFinite,
@@ -106,5 +107,13 @@ extension Typesetter {
     content.segments.insert(
       hyphen, at: isApart && content.segments[last].level != hyphen.level ? last : last + 1)
     content.isHyphenated = true
+  }
+}
+
+extension ShapedParagraph {
+  /// Whether a line ends where no line may, without a hyphen. A tab may begin a line.
+  fileprivate func dividesWord(at end: LineEnd) -> Bool {
+    guard !end.addsHyphen, end.offset < count, unit(at: end.offset) != 0x09 else { return false }
+    return flags[end.offset].isDisjoint(with: [.breakBefore, .mandatoryBefore])
   }
 }

@@ -154,21 +154,11 @@ extension Typesetter {
     let content = try content(of: request, end: end, space: space, breaker.paragraph)
     let line = append(content, of: breaker.paragraph, indent: space.indent)
     if line.width > space.width + LineBreaker.slack { isTooWide = true }
-    if divides(at: end, request, breaker.paragraph) { dividesWords = true }
+    if line.dividesWord { dividesWords = true }
     if line.isTruncated || !request.mode.wraps && line.width > space.width + LineBreaker.slack {
       overflow = true
     }
     return content.range.upperBound
-  }
-
-  /// Whether a line ends where no line may, because its words have no room for more.
-  private func divides(
-    at end: LineEnd, _ request: LineRequest, _ paragraph: ShapedParagraph
-  ) -> Bool {
-    guard request.mode == .byWordWrapping, !end.addsHyphen, end.offset < paragraph.count,
-      paragraph.unit(at: end.offset) != 0x09
-    else { return false }
-    return paragraph.flags[end.offset].isDisjoint(with: [.breakBefore, .mandatoryBefore])
   }
 
   /// Appends a line below the others.

@@ -73,6 +73,9 @@ public struct TextLayout: Sendable {
     public internal(set) var isTruncated: Bool
     /// Whether the line ends with a hyphen that is not in the text.
     public internal(set) var isHyphenated: Bool
+    /// Whether the line ends, without a hyphen, inside a word that had no room: between characters
+    /// where no line may end (UAX #14).
+    public internal(set) var dividesWord: Bool
     /// Indices into ``TextLayout/runs``.
     public internal(set) var runs: Range<Int>
   }

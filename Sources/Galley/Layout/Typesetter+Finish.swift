@@ -29,7 +29,9 @@ extension Typesetter {
     layout.fitScale = scale
     layout.missingGlyphs = missing
     layout.diagnostics =
-      styles.diagnostics + IneffectiveAttributes.diagnostics(of: text) + diagnostics + hiddenText
+      styles.diagnostics
+      + UnknownTags.diagnostics(of: text, styles, language: container.language, context.tags)
+      + IneffectiveAttributes.diagnostics(of: text) + diagnostics + hiddenText
     return layout
   }
 

@@ -1,5 +1,7 @@
 // The keys of one kind of object: their names, what they take, and how they are read.
 
+import Galley
+
 /// The keys of one kind of object. What is known, what is nearest to the unknown, and reading all
 /// come from here.
 struct KeyTable<Target>: Sendable {

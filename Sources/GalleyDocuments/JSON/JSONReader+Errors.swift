@@ -1,5 +1,7 @@
 // What to tell a person whose JSON is broken.
 
+import Galley
+
 extension JSONReader {
   /// An error at a byte, by default the next one.
   func fault(_ message: String, at offset: Int? = nil) -> DocumentError {
@@ -86,6 +88,13 @@ extension JSONReader {
 /// Text from a document in double quotes on one line, shortened where it is long.
 func quoted(_ text: String) -> String {
   "\"\(shortened(text))\""
+}
+
+extension NearestName {
+  /// `; did you mean "font"?`, or nothing without candidates.
+  static func question(_ name: String, among candidates: some Sequence<String>) -> String {
+    of(name, among: candidates).map { "; did you mean \(quoted($0))?" } ?? ""
+  }
 }
 
 /// The beginning of a text, control characters escaped.

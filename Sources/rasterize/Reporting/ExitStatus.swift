@@ -6,7 +6,7 @@ import ArgumentParser
 enum ExitStatus: Int32 {
   /// Done.
   case success = 0
-  /// Some document of several failed, or pictures differ.
+  /// Some document of several failed, pictures differ, or something was found.
   case someFailed = 1
   /// The command line is wrong (EX_USAGE).
   case usage = 64

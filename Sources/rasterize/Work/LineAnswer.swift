@@ -10,6 +10,8 @@ struct LineAnswer: Sendable {
     var json: String
     /// Warnings, for standard error.
     var warnings: [String] = []
+    /// Whether it is what was hoped for; else the command ends with 1.
+    var isClean = true
   }
 
   /// The end of the work, which happens when the answer's turn comes, in the order of the lines:

@@ -67,7 +67,7 @@ struct LineProcessor {
     let line: Int
     let answer: LineAnswer
 
-    /// Finishes and prints the answer; `false` if it is an error.
+    /// Finishes and prints the answer; `false` if it is an error or tells of one.
     func give(inputName: String) -> Bool {
       do throws(Failure) {
         do throws(Failure) {
@@ -76,7 +76,7 @@ struct LineProcessor {
             StandardError.print("\(inputName): \(line): warning: \(warning)")
           }
           try StandardOutput.print(result.json)
-          return true
+          return result.isClean
         } catch  where error.file != StandardOutput.name {
           try StandardOutput.print(error.inLine(line).json(id: answer.id))
           return false

@@ -1,7 +1,7 @@
 // What somebody meant who misspelled a name.
 
 /// Finds the name most like a misspelled one.
-enum NearestName {
+package enum NearestName {
   /// Longest part of a name that is looked at: comparing costs the product of the lengths.
   private static let longest = 64
   /// Most candidates that are looked at: no document with more is written by hand.
@@ -12,13 +12,13 @@ enum NearestName {
   /// Near is a small number of letters inserted, left out, replaced or swapped, case apart. A
   /// candidate with the name in it, as `foregroundColor` has `color`, is nearly as good as one
   /// with a single slip.
-  static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
+  package static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = letters(name)
     var nearest: (name: String, distance: Int)?
     for candidate in candidates.prefix(most) {
       let spelled = letters(candidate)
       var distance = distance(wanted, spelled) * 2
-      if let dot = spelled.lastIndex(of: ASCII.point) {
+      if let dot = spelled.lastIndex(of: UInt8(ascii: ".")) {
         distance = min(distance, Self.distance(wanted, Array(spelled[(dot + 1)...])) * 2 + 3)
       }
       if wanted.count >= 4, contains(spelled, wanted) { distance = min(distance, 3) }
@@ -27,13 +27,10 @@ enum NearestName {
     return nearest?.name
   }
 
-  /// `; did you mean "font"?`, or nothing without candidates.
-  static func question(_ name: String, among candidates: some Sequence<String>) -> String {
-    of(name, among: candidates).map { "; did you mean \(quoted($0))?" } ?? ""
-  }
-
   private static func letters(_ name: String) -> [UInt8] {
-    name.utf8.prefix(longest).map { ASCII.isLetter($0) ? $0 | 0x20 : $0 }
+    name.utf8.prefix(longest).map { byte in
+      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+    }
   }
 
   private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {

@@ -1,0 +1,130 @@
+// Language tags and OpenType features that nobody knows, with what was probably meant.
+
+import GalleyFont
+import GalleyUnicode
+
+/// What is wrong with tags that were looked at before; one worker's own.
+final class TagMemo {
+  private var languages: [String: String?] = [:]
+  private var features: [FontTag: String] = [:]
+  private static let limit = 256
+
+  /// A sentence about a language tag; `nil` for one that is known.
+  func problem(ofLanguage tag: String) -> String? {
+    if let known = languages[tag] { return known }
+    if languages.count >= Self.limit { languages = [:] }
+    let problem = UnknownTags.problem(ofLanguage: tag)
+    languages[tag] = .some(problem)
+    return problem
+  }
+
+  /// A sentence about a feature that is not registered.
+  func problem(ofFeature tag: FontTag) -> String {
+    if let known = features[tag] { return known }
+    if features.count >= Self.limit { features = [:] }
+    let problem = UnknownTags.problem(ofFeature: tag)
+    features[tag] = problem
+    return problem
+  }
+
+  /// Forgets all tags.
+  func removeAll() {
+    languages = [:]
+    features = [:]
+  }
+}
+
+/// Tells of tags that have no effect because nobody knows them.
+enum UnknownTags {
+  /// The unknown tags of a text, each told once, at its first place.
+  static func diagnostics(
+    of text: AttributedText, _ styles: StyleTable, language: String, _ memo: TagMemo
+  ) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    var told: Set<String> = []
+    func tell(language tag: String, _ range: Range<Int>) {
+      guard tag != "en", told.insert(tag).inserted, let problem = memo.problem(ofLanguage: tag)
+      else { return }
+      found.append(Diagnostic(code: "unknownLanguage", message: problem, range: range))
+    }
+    tell(language: language, 0..<text.length)
+    var toldFeatures: Set<FontTag> = []
+    for (index, run) in text.runs.enumerated() {
+      if let tag = run.attributes.language { tell(language: tag, run.range) }
+      guard let features = run.attributes.font?.features else { continue }
+      for tag in features.keys.sorted().compactMap({ FontTag($0) })
+      where !FeatureRegistry.contains(tag) && !toldFeatures.contains(tag) {
+        guard !styles[index].face.features.contains(tag) else { continue }
+        toldFeatures.insert(tag)
+        found.append(
+          Diagnostic(
+            code: "unknownFeature", message: memo.problem(ofFeature: tag), range: run.range))
+      }
+    }
+    return found
+  }
+
+  fileprivate static func problem(ofFeature tag: FontTag) -> String {
+    let name = tag.description.trimmingSuffix(" ")
+    return "'\(name)' is no OpenType feature, and the font has none of this name"
+      + question(NearestName.of(name, among: FeatureRegistry.tags))
+  }
+
+  /// What is wrong with the language, the script or the region of a BCP 47 tag (RFC 5646 §2.1).
+  /// Variants, extensions and what is for private use are let through.
+  fileprivate static func problem(ofLanguage tag: String) -> String? {
+    let subtags = tag.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    guard let first = subtags.first, first.utf8.count > 1 else { return nil }
+    let rest = subtags.dropFirst().prefix { $0.utf8.count > 1 }
+    func told(_ what: String, _ wrong: String, _ right: String?) -> String {
+      let meant = right.map { right in
+        subtags.map { $0 == wrong ? right : $0 }.joined(separator: "-")
+      }
+      return "the \(what) '\(wrong)' is not known, so that nothing goes by it" + question(meant)
+    }
+    let code = first.lowercased()
+    guard LanguageRegistry.isLanguage(code) || ShapingLanguage.isKnown(code) else {
+      return told("language", first, nearestLanguage(code))
+    }
+    for (place, subtag) in rest.enumerated() {
+      let letters = subtag.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")) ~= $0 | 0x20 }
+      guard letters, place < 3 else { continue }
+      if subtag.utf8.count == 4, !LanguageRegistry.isScript(subtag) {
+        return told("script", subtag, nil)
+      }
+      if subtag.utf8.count == 2, !LanguageRegistry.isRegion(subtag.uppercased()) {
+        let region = subtag.uppercased()
+        // The one that everybody takes for a region.
+        let meant = region == "UK" ? "GB" : NearestName.of(region, among: LanguageRegistry.regions)
+        return told("region", subtag, meant)
+      }
+    }
+    return nil
+  }
+
+  /// The language that was meant by a region's code, as `ja` by `jp`, by a name, or by a code with a
+  /// slip in it.
+  private static func nearestLanguage(_ code: String) -> String? {
+    if let likely = LanguageRegistry.likelyLanguage(ofRegion: code.uppercased()) { return likely }
+    let languages = LanguageRegistry.languages
+    guard code.utf8.count > 3 else { return NearestName.of(code, among: languages) }
+    let names = languages.map { LanguageRegistry.englishName(ofLanguage: $0) }
+    guard let name = NearestName.of(code, among: names),
+      let index = names.firstIndex(of: name)
+    else { return nil }
+    return languages[index]
+  }
+
+  private static func question(_ meant: String?) -> String {
+    meant.map { "; did you mean '\($0)'?" } ?? ""
+  }
+}
+
+extension String {
+  /// Without a character that is repeated at its end.
+  fileprivate func trimmingSuffix(_ character: Character) -> String {
+    var trimmed = self[...]
+    while trimmed.last == character { trimmed.removeLast() }
+    return String(trimmed)
+  }
+}

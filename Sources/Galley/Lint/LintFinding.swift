@@ -1,0 +1,45 @@
+// What will not come out as meant, told on request.
+
+/// Something that will not come out as meant, in a box of a document.
+public struct LintFinding: Sendable, Hashable {
+  /// Index of the box, where the document has frames and the finding is about the text of one.
+  public var frame: Int?
+  /// What it is and where.
+  public var diagnostic: Diagnostic
+
+  /// A finding.
+  public init(frame: Int? = nil, _ diagnostic: Diagnostic) {
+    self.frame = frame
+    self.diagnostic = diagnostic
+  }
+}
+
+extension DocumentLayout {
+  /// What will not come out as meant: the diagnostics, characters that no font has, text that is
+  /// hidden or reaches out of its box, words divided for want of room, text in an order or in
+  /// characters that no layout can set right, and text in the colour of what it stands on.
+  ///
+  /// First what is about the document, then box by box.
+  public func lint() -> [LintFinding] {
+    let boxes = zip(document.frames, layouts).enumerated().flatMap { index, box in
+      let (frame, layout) = box
+      var found = layout.diagnostics
+      found += TextLint.diagnostics(of: layout.text)
+      found += layout.missingGlyphFindings
+      found += layout.roomFindings
+      found += layout.colorFindings(on: ground(of: frame))
+      return found.map { LintFinding(frame: document.hasFrames ? index : nil, $0) }
+    }
+    return document.diagnostics.map { LintFinding($0) } + boxes
+  }
+
+  /// The one colour that a box' text stands on, where it is known.
+  private func ground(of frame: TextDocument.Frame) -> Color? {
+    guard frame.backgroundImage == nil else { return nil }
+    if let own = frame.background, own.alpha == 255 { return own }
+    guard frame.backgroundPaint == nil, !document.hasFrames, document.backgroundImage == nil else {
+      return nil
+    }
+    return document.background.flatMap { $0.alpha == 255 ? $0 : nil }
+  }
+}

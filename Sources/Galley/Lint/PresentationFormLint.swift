@@ -1,0 +1,65 @@
+// Arabic text that somebody has shaped, and perhaps turned round, before.
+
+import GalleyUnicode
+
+/// Finds stretches of Arabic presentation forms.
+enum PresentationFormLint {
+  /// One finding a stretch of words in such forms.
+  static func diagnostics(_ places: [TextLint.Place]) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    var index = 0
+    while index < places.count {
+      guard form(places[index]) != nil else {
+        index += 1
+        continue
+      }
+      var end = index + 1
+      var last = index
+      // Words, with the spaces between them.
+      while end < places.count, form(places[end]) != nil || places[end].scalar == " " {
+        if form(places[end]) != nil { last = end }
+        end += 1
+      }
+      found.append(diagnostic(places[index...last]))
+      index = last + 1
+    }
+    return found
+  }
+
+  private static func form(_ place: TextLint.Place) -> PresentationForm? {
+    place.scalar.flatMap { PresentationForm(of: $0) }
+  }
+
+  private static func diagnostic(_ places: ArraySlice<TextLint.Place>) -> Diagnostic {
+    let isReversed = isReversed(places.map(form))
+    var scalars = places.compactMap(\.scalar)
+    if isReversed { scalars.reverse() }
+    let units = scalars.flatMap { Array(String($0).utf16) }
+    let meant = Normalization.compatibilityComposed(units).map {
+      "; write '\(String(decoding: $0, as: UTF16.self))'"
+    }
+    let range = (places.first?.range.lowerBound ?? 0)..<(places.last?.range.upperBound ?? 0)
+    return isReversed
+      ? Diagnostic(
+        code: "reversedText",
+        message: "Arabic that is shaped and turned round already, so that it reads backwards"
+          + (meant ?? ""),
+        range: range)
+      : Diagnostic(
+        code: "presentationForms",
+        message: "Arabic in presentation forms, which neither join nor are found by a search"
+          + (meant ?? ""),
+        range: range)
+  }
+
+  /// Whether more neighbours fit together from right to left in memory than the way they are read.
+  private static func isReversed(_ forms: [PresentationForm?]) -> Bool {
+    var score = 0
+    for (first, second) in zip(forms, forms.dropFirst()) {
+      guard let first, let second else { continue }
+      if first.joinsNext, second.joinsPrevious { score += 1 }
+      if first.joinsPrevious, second.joinsNext { score -= 1 }
+    }
+    return score < 0
+  }
+}

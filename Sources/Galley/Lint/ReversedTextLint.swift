@@ -1,0 +1,75 @@
+// Hebrew and Arabic text whose letters are in the order in which they are seen.
+
+import GalleyUnicode
+
+/// Finds texts turned round by the letters that only end words.
+///
+/// Hebrew has five letters with another form at a word's end; in Arabic, ta marbuta and alef maksura
+/// stand nowhere else. A paragraph in which more of them begin words than end words is told.
+enum ReversedTextLint {
+  private enum Letter {
+    /// Stands only at the end of a word.
+    case final
+    case other
+  }
+
+  /// What has been counted of a paragraph.
+  private struct Count {
+    var leading = 0
+    var trailing = 0
+    var range: Range<Int>?
+
+    mutating func add(_ word: [(letter: Letter, range: Range<Int>)]) {
+      guard word.count > 1, let first = word.first, let last = word.last else { return }
+      if last.letter == .final { trailing += 1 }
+      guard first.letter == .final else { return }
+      leading += 1
+      range = (range?.lowerBound ?? first.range.lowerBound)..<last.range.upperBound
+    }
+  }
+
+  /// One finding a paragraph.
+  static func diagnostics(_ places: [TextLint.Place]) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    var count = Count()
+    var word: [(letter: Letter, range: Range<Int>)] = []
+    func endParagraph() {
+      if count.leading > count.trailing, let range = count.range {
+        found.append(
+          Diagnostic(
+            code: "reversedText",
+            message:
+              "letters that only end words begin \(count.leading) of them: the text is turned"
+              + " round; keep it in the order in which it is read",
+            range: range))
+      }
+      count = Count()
+    }
+    for place in places {
+      if let scalar = place.scalar, let letter = letter(scalar) {
+        word.append((letter, place.range))
+      } else if let scalar = place.scalar, CharacterProperties.isMark(scalar) {
+        continue
+      } else {
+        count.add(word)
+        word = []
+        if place.scalar.map({ $0.value <= 0xFFFF && isSeparator($0) }) ?? false { endParagraph() }
+      }
+    }
+    count.add(word)
+    endParagraph()
+    return found
+  }
+
+  private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+    ParagraphSplitter.isSeparator(UInt16(truncatingIfNeeded: scalar.value))
+  }
+
+  private static func letter(_ scalar: Unicode.Scalar) -> Letter? {
+    switch scalar.value {
+    case 0x5DA, 0x5DD, 0x5DF, 0x5E3, 0x5E5, 0x629, 0x649: .final
+    case 0x5D0...0x5EA, 0x620...0x64A, 0x66E...0x6D3: .other
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,92 @@
+// Text that is wrong before anybody sets it: shaped or turned round already, or broken.
+
+import GalleyUnicode
+
+/// Looks through a text for what no layout can set right.
+enum TextLint {
+  /// What is wrong with a text, in its order.
+  static func diagnostics(of text: AttributedText) -> [Diagnostic] {
+    let scalars = scalars(of: text.utf16)
+    var found = broken(scalars) + PresentationFormLint.diagnostics(scalars)
+    found += ReversedTextLint.diagnostics(scalars)
+    var start = 0
+    while let paragraph = ParagraphSplitter.paragraph(from: start, in: text.utf16) {
+      found += unpairedControls(in: paragraph.content, of: text.utf16)
+      start = paragraph.full.upperBound
+    }
+    return found.sorted { ($0.range?.lowerBound ?? 0) < ($1.range?.lowerBound ?? 0) }
+  }
+
+  /// A character with its place; an unpaired surrogate has none.
+  struct Place {
+    var scalar: Unicode.Scalar?
+    var range: Range<Int>
+  }
+
+  private static func scalars(of units: [UInt16]) -> [Place] {
+    var places: [Place] = []
+    places.reserveCapacity(units.count)
+    var offset = 0
+    while offset < units.count {
+      let unit = units[offset]
+      let isPair =
+        UTF16.isLeadSurrogate(unit) && offset + 1 < units.count
+        && UTF16.isTrailSurrogate(units[offset + 1])
+      let end = offset + (isPair ? 2 : 1)
+      let isLone = !isPair && (UTF16.isLeadSurrogate(unit) || UTF16.isTrailSurrogate(unit))
+      let scalar = isLone ? nil : units.span.decodeScalar(at: offset).scalar
+      places.append(Place(scalar: scalar, range: offset..<end))
+      offset = end
+    }
+    return places
+  }
+
+  /// Halves of characters, and signs that somebody else could not read some.
+  private static func broken(_ places: [Place]) -> [Diagnostic] {
+    places.compactMap { place in
+      guard let scalar = place.scalar else {
+        return Diagnostic(
+          code: "unpairedSurrogate",
+          message: "half of a character (an unpaired surrogate); a text was cut inside it",
+          range: place.range)
+      }
+      guard scalar == "\u{FFFD}" else { return nil }
+      return Diagnostic(
+        code: "replacementCharacter",
+        message: "U+FFFD stands where a text was read in a wrong encoding; read it as UTF-8",
+        range: place.range)
+    }
+  }
+
+  /// Embeddings, overrides and isolates that begin or end without the other, in one paragraph
+  /// (UAX #9 §3.3.2, BD8 to BD11).
+  private static func unpairedControls(in range: Range<Int>, of units: [UInt16]) -> [Diagnostic] {
+    var open: [(offset: Int, isIsolate: Bool)] = []
+    var unpaired: [Int] = []
+    for offset in range {
+      switch units[offset] {
+      case 0x202A, 0x202B, 0x202D, 0x202E: open.append((offset, false))
+      case 0x2066...0x2068: open.append((offset, true))
+      case 0x202C:
+        if open.last?.isIsolate == false { open.removeLast() } else { unpaired.append(offset) }
+      case 0x2069:
+        // An isolate's end ends what was begun in it, too.
+        if let index = open.lastIndex(where: \.isIsolate) {
+          unpaired += open[(index + 1)...].map(\.offset)
+          open.removeSubrange(index...)
+        } else {
+          unpaired.append(offset)
+        }
+      default: break
+      }
+    }
+    return (unpaired + open.map(\.offset)).sorted().map { offset in
+      let name = "U+" + String(units[offset], radix: 16, uppercase: true)
+      return Diagnostic(
+        code: "unpairedBidiControl",
+        message: "the direction control \(name) has no partner in its paragraph; pair it, or use"
+          + " writingDirection",
+        range: offset..<offset + 1)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+// Characters that stand for another one in a certain shape, as old encodings had them.
+
+import CICU
+
+/// The shape of an Arabic letter that a presentation form is fixed to.
+package enum PresentationForm: Sendable {
+  case isolated, initial, medial, final
+
+  /// The form of a scalar among U+FB50–FDFF and U+FE70–FEFC; `nil` for all others, and for the
+  /// ligatures and signs that people write on purpose: U+FD3E–FD4F, U+FDCF–FDFF.
+  package init?(of scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0xFB50...0xFD3D, 0xFD50...0xFDC7, 0xFE70...0xFEFC: break
+    default: return nil
+    }
+    switch Int(galley_decomposition(scalar.value)) {
+    case GALLEY_DECOMPOSITION_ISOLATED: self = .isolated
+    case GALLEY_DECOMPOSITION_INITIAL: self = .initial
+    case GALLEY_DECOMPOSITION_MEDIAL: self = .medial
+    case GALLEY_DECOMPOSITION_FINAL: self = .final
+    default: return nil
+    }
+  }
+
+  /// Whether it joins the letter after it.
+  package var joinsNext: Bool { self == .initial || self == .medial }
+  /// Whether it joins the letter before it.
+  package var joinsPrevious: Bool { self == .medial || self == .final }
+}
+
+/// Unicode's normalization forms.
+package enum Normalization {
+  /// NFKC: compatibility characters replaced by what they stand for; `nil` when ICU cannot.
+  package static func compatibilityComposed(_ units: [UInt16]) -> [UInt16]? {
+    // No character becomes more units: U+FDFA has the most.
+    let capacity = units.count * 18 + 1
+    guard let count = Int32(exactly: units.count), let most = Int32(exactly: capacity) else {
+      return nil
+    }
+    var result = [UInt16](repeating: 0, count: capacity)
+    let length = unsafe galley_nfkc(units, count, &result, most)
+    return length >= 0 ? Array(result.prefix(Int(length))) : nil
+  }
+}

@@ -1,0 +1,81 @@
+// The languages, regions and scripts that ICU knows, to tell a misspelled tag.
+
+import CICU
+
+/// Subtags of BCP 47 as far as ICU's data knows them.
+package enum LanguageRegistry {
+  /// ISO 639 codes, the two-letter ones where there are any, in ICU's order.
+  package static let languages = unsafe listed(galley_language)
+  /// ISO 3166 codes in ICU's order.
+  package static let regions = unsafe listed(galley_region)
+
+  private static let languageSet = Set(languages)
+  private static let regionSet = Set(regions)
+
+  /// Codes that were withdrawn or are reserved, and codes of macrolanguages' members that stand for
+  /// the whole: all are in use.
+  private static let otherLanguages: Set<String> = [
+    "cmn", "in", "iw", "ji", "jw", "mo", "sh", "und",
+  ]
+  private static let otherRegions: Set<String> = [
+    "AC", "AN", "BU", "CP", "CS", "DD", "DG", "EA", "EU", "EZ", "FX", "IC", "NT", "SU", "TA", "TP",
+    "UN", "XK", "YD", "YU", "ZR",
+  ]
+  /// ISO 15924 codes that are in use and that ICU has no script for.
+  private static let otherScripts: Set<String> = ["aran"]
+
+  /// Whether ICU has a language of two or three letters, in small ones, or it is for private use.
+  package static func isLanguage(_ code: String) -> Bool {
+    if languageSet.contains(code) || otherLanguages.contains(code) { return true }
+    if code.utf8.count == 3, ("qaa"..."qtz").contains(code) { return true }
+    return languageSet.contains(canonicalLanguage(code))
+  }
+
+  /// Whether a region of two letters, in capitals, is one or for private use.
+  package static func isRegion(_ code: String) -> Bool {
+    regionSet.contains(code) || otherRegions.contains(code) || code == "AA" || code == "ZZ"
+      || ("QM"..."QZ").contains(code) || ("XA"..."XZ").contains(code)
+  }
+
+  /// Whether four letters are a script, or for private use.
+  package static func isScript(_ code: String) -> Bool {
+    let small = code.lowercased()
+    return unsafe galley_is_script_name(code) || ("qaaa"..."qabx").contains(small)
+      || otherScripts.contains(small)
+  }
+
+  /// A language's name in English.
+  package static func englishName(ofLanguage code: String) -> String {
+    var units = [UInt16](repeating: 0, count: 64)
+    let count = unsafe galley_language_name(code, &units, Int32(units.count))
+    return String(decoding: units.prefix(Int(max(count, 0))), as: UTF16.self)
+  }
+
+  /// The language that is most spoken in a region (CLDR's likely subtags); `nil` without such a
+  /// region.
+  package static func likelyLanguage(ofRegion code: String) -> String? {
+    guard regionSet.contains(code) else { return nil }
+    var bytes = [CChar](repeating: 0, count: 64)
+    let count = unsafe galley_likely_locale("und_" + code, &bytes, Int32(bytes.count))
+    guard count > 0 else { return nil }
+    let name = String(
+      decoding: bytes.prefix(Int(count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return name.split(separator: "_").first.map(String.init)
+  }
+
+  /// The shortest code: `en` for `eng`.
+  private static func canonicalLanguage(_ code: String) -> String {
+    var bytes = [CChar](repeating: 0, count: 16)
+    let count = unsafe galley_canonical_language(code, &bytes, Int32(bytes.count))
+    return String(
+      decoding: bytes.prefix(Int(max(count, 0))).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  private static func listed(_ item: (Int32) -> UnsafePointer<CChar>?) -> [String] {
+    var items: [String] = []
+    while let next = unsafe item(Int32(clamping: items.count)) {
+      items.append(unsafe String(cString: next))
+    }
+    return items
+  }
+}

@@ -1,0 +1,216 @@
+// Findings in texts and layouts.
+
+import Testing
+
+@testable import Galley
+
+@Suite("Lint")
+struct TextLintTests {
+  private func findings(_ text: AttributedText, in container: TextContainer = TextContainer())
+    throws -> [Diagnostic]
+  {
+    let document = TextDocument(text, in: container)
+    return try bundledRenderer.layout(document).lint().map(\.diagnostic)
+  }
+
+  private func codes(_ string: String, _ attributes: [TextAttribute] = []) throws -> [String] {
+    try findings(AttributedText(string, attributes)).map(\.code)
+  }
+
+  @Test(
+    "Sound text in many scripts has no finding",
+    arguments: [
+      "Hello, world.", "السلام عليكم ورحمة الله", "مدرسة على شاطئ", "שלום עולם, מים חמים", "ﷺ",
+      "﴿قل﴾", "नमस्ते दुनिया", "ภาษาไทย", "\u{202B}emb\u{202C} \u{2067}iso \u{202A}x\u{202C}\u{2069}",
+      "", "\n\n", "سورة الفاتحة 1:7",
+    ])
+  func sound(_ text: String) throws {
+    #expect(try codes(text, [.language("ar")]) == [])
+  }
+
+  @Test("Arabic in presentation forms is told with what was meant")
+  func presentationForms() throws {
+    // salam, each letter in the form it has there: initial, medial, final alef, isolated meem.
+    let shaped = "a \u{FEB3}\u{FEE0}\u{FE8E}\u{FEE1} b"
+    let found = try findings(AttributedText(shaped))
+    #expect(found.map(\.code) == ["presentationForms"])
+    #expect(found.first?.range == 2..<6)
+    #expect(found.first?.message.hasSuffix("write 'سلام'") == true)
+  }
+
+  @Test("Shaped and turned round, it is told as reversed")
+  func reversedForms() throws {
+    let reversed = "\u{FEE1}\u{FE8E}\u{FEE0}\u{FEB3}"
+    let found = try findings(AttributedText(reversed))
+    #expect(found.map(\.code) == ["reversedText"])
+    #expect(found.first?.message.hasSuffix("write 'سلام'") == true)
+  }
+
+  @Test("Several words are one finding, with the spaces between them")
+  func words() throws {
+    let found = try findings(AttributedText("\u{FEB3}\u{FEE0}\u{FE8E}\u{FEE1} \u{FEE1}\u{FEE6}."))
+    #expect(found.map(\.range) == [0..<7])
+  }
+
+  @Test(
+    "Letters that only end words tell text that is turned round",
+    arguments: [
+      ("םולש", 0..<4), ("םיח ם ןוחטב", 0..<11), ("ok\nץראה לכ", 3..<7), ("ةسردم", 0..<5),
+    ])
+  func reversed(_ text: String, _ range: Range<Int>) throws {
+    let found = try findings(AttributedText(text, [.language("he")]))
+    #expect(found.map(\.code) == ["reversedText"])
+    #expect(found.first?.range == range)
+  }
+
+  @Test("One such word among sound ones is none")
+  func names() throws {
+    #expect(try codes("ךל לך שלום") == [])
+  }
+
+  @Test(
+    "Direction controls without a partner are told one by one",
+    arguments: [
+      ("a\u{202B}b", [1]), ("\u{202C}", [0]), ("\u{2069}x\u{2066}", [0, 2]),
+      ("\u{2067}\u{202A}x\u{2069}\u{202C}", [1, 4]), ("\u{202B}a\nb\u{202C}", [0, 4]),
+      ("\u{202B}\u{2067}\u{202C}\u{2069}\u{202C}", [2]),
+    ])
+  func controls(_ text: String, _ offsets: [Int]) throws {
+    let found = try findings(AttributedText(text))
+    #expect(found.map(\.code) == offsets.map { _ in "unpairedBidiControl" })
+    #expect(found.compactMap(\.range?.lowerBound) == offsets)
+  }
+
+  @Test("Halves of characters and U+FFFD")
+  func broken() throws {
+    let text = AttributedText(utf16: [0x61, 0xD83D, 0x20, 0xDC4D, 0xFFFD], TextAttributes())
+    let found = try findings(text).filter { $0.code != "missingGlyph" }
+    #expect(
+      found.map(\.code) == ["unpairedSurrogate", "unpairedSurrogate", "replacementCharacter"])
+    #expect(found.compactMap(\.range) == [1..<2, 3..<4, 4..<5])
+  }
+
+  @Test("A character that no font has is told once")
+  func missing() throws {
+    let found = try findings(AttributedText("\u{10FFFF}a\u{10FFFF}"))
+    #expect(found.map(\.code) == ["missingGlyph"])
+    #expect(found.first?.range == 0..<2)
+    #expect(found.first?.message.contains("U+10FFFF (2 times)") == true)
+  }
+
+  @Test("The layout's own diagnostics are among them")
+  func diagnostics() throws {
+    let font = FontDescriptor(families: ["No Such Family"])
+    #expect(try codes("a", [.font(font)]) == ["familySubstituted"])
+    #expect(try codes("a", [.strokeColor(.black)]) == ["strokeColorWithoutWidth"])
+  }
+}
+
+@Suite("Lint: room")
+struct RoomLintTests {
+  private func found(
+    _ string: String, width: Double?, height: Double? = nil, mode: LineBreakMode? = nil,
+    _ change: (inout TextContainer) -> Void = { _ in }
+  ) throws -> [Diagnostic] {
+    let text = AttributedText(
+      string, [.font(FontDescriptor(size: 20)), paragraph { $0.lineBreakMode = mode }])
+    var container = TextContainer(width: width, height: height)
+    change(&container)
+    return try bundledRenderer.layout(TextDocument(text, in: container)).lint().map(\.diagnostic)
+  }
+
+  @Test("A word that was divided, and its line")
+  func divided() throws {
+    let words = try found("so Donaudampfschiff", width: 120)
+    #expect(words.map(\.code) == ["wordDivided"])
+    #expect(words.first?.range?.lowerBound == 3)
+    #expect(try found("so Donaudampfschiff", width: 120, mode: .byCharWrapping).isEmpty)
+    #expect(try found("so Donau\u{AD}dampf\u{AD}schiff", width: 120).isEmpty)
+    #expect(
+      try found("中文字中文字中文字", width: 70) { $0.language = "zh" }.map(\.code).contains("wordDivided")
+        == false)
+  }
+
+  @Test("Text below the last line that had room")
+  func hidden() throws {
+    let all = try found("one two three four", width: 60, height: 50)
+    #expect(all.map(\.code) == ["textHidden"])
+    #expect(all.first?.range?.upperBound == 18)
+    let lines = try found("one\ntwo\nthree", width: nil) { $0.maximumLines = 2 }
+    #expect(lines.map(\.code) == ["textHidden"])
+    #expect(lines.first?.range == 8..<13)
+    // A box that shows nothing is told by the layout.
+    #expect(try found("one", width: 60, height: 3).map(\.code) == ["nothingFits"])
+  }
+
+  @Test("Text that a token stands for")
+  func cutOff() throws {
+    let tail = try found("one two three four", width: 80, mode: .byTruncatingTail)
+    #expect(tail.map(\.code) == ["textCutOff"])
+    #expect(tail.first?.range?.upperBound == 18)
+    let head = try found("one two three four", width: 80, mode: .byTruncatingHead)
+    #expect(head.first?.range?.lowerBound == 0)
+  }
+
+  @Test("A line that reaches out of its box")
+  func tooWide() throws {
+    #expect(try found("one two three", width: 60, mode: .byClipping).map(\.code) == ["lineTooWide"])
+    #expect(try found("W", width: 5).map(\.code) == ["lineTooWide"])
+    #expect(try found("one two three", width: nil, mode: .byClipping).isEmpty)
+  }
+
+  @Test("What was shrunk until it fits has no finding")
+  func shrunk() throws {
+    #expect(try found("one two three", width: 100, height: 20) { $0.fit = .shrink }.isEmpty)
+    let tight = try found("one two three four five", width: 60, height: 20) { $0.fit = .shrink }
+    #expect(tight.map(\.code) == ["textHidden"])
+    #expect(tight.first?.message.contains("minimumScale") == true)
+  }
+}
+
+@Suite("Lint: colour")
+struct ColorLintTests {
+  private func codes(
+    _ attributes: [TextAttribute], on background: Color?
+  ) throws -> [String] {
+    var document = TextDocument(AttributedText("text", attributes))
+    document.background = background
+    return try bundledRenderer.layout(document).lint().map(\.diagnostic.code)
+  }
+
+  @Test("Text without opacity, or in the colour of its ground")
+  func invisible() throws {
+    let clear = Color(red: 9, green: 9, blue: 9, alpha: 0)
+    #expect(try codes([.foregroundColor(clear)], on: nil) == ["invisibleText"])
+    #expect(try codes([.foregroundColor(.white)], on: .white) == ["invisibleText"])
+    #expect(try codes([], on: .black) == ["invisibleText"])
+    #expect(
+      try codes([.foregroundColor(.white), .backgroundColor(.white)], on: .black)
+        == ["invisibleText"])
+    #expect(
+      try codes([.foregroundColor(Color(red: 250, green: 250, blue: 250))], on: .white)
+        == ["invisibleText"])
+  }
+
+  @Test("Not where it can be seen, or where nobody knows")
+  func visible() throws {
+    #expect(try codes([], on: .white) == [])
+    #expect(try codes([.foregroundColor(.white)], on: nil) == [])
+    #expect(try codes([.foregroundColor(.white), .backgroundColor(.black)], on: .white) == [])
+    #expect(
+      try codes([.foregroundColor(.white), .strokeWidth(-3), .strokeColor(.black)], on: .white)
+        == [])
+    #expect(
+      try codes([.foregroundColor(.white), .shadow(TextShadow(.black))], on: .white) == [])
+  }
+
+  @Test("A box' own colour is what its text stands on")
+  func frames() throws {
+    var frame = TextDocument.Frame(AttributedText("a", [.foregroundColor(.white)]))
+    frame.background = .white
+    let other = TextDocument.Frame(AttributedText("b", [.foregroundColor(.white)]))
+    let layout = try bundledRenderer.layout(TextDocument(frames: [other, frame]))
+    #expect(layout.lint().map(\.frame) == [1])
+    #expect(layout.lint().map(\.diagnostic.code) == ["invisibleText"])
+  }
+}
