@@ -11,13 +11,14 @@ struct FaceTable {
   private var places: [UInt8] = []
   private var faces: [FontFace] = []
 
-  /// The face that a character by itself has got.
-  func face(of unit: UInt16) -> FontFace? {
-    guard !pages.isEmpty, case let page = pages[Int(unit >> 8)], page >= 0,
-      case let place = places[Int(page) + Int(unit & 0xFF)], place > 0
-    else { return nil }
-    return faces[Int(place) - 1]
+  /// The number of the face that a character by itself has got; 0 when it is not known.
+  func number(of unit: UInt16) -> UInt8 {
+    guard !pages.isEmpty, case let page = pages[Int(unit >> 8)], page >= 0 else { return 0 }
+    return places[Int(page) + Int(unit & 0xFF)]
   }
+
+  /// The face of a number above 0.
+  func face(_ number: UInt8) -> FontFace { faces[Int(number) - 1] }
 
   /// Remembers the face of a character, which has its glyph.
   mutating func insert(_ face: FontFace, for unit: UInt16) {

@@ -25,12 +25,22 @@ struct FontFallback {
       var open = template
       var offset = template.range.lowerBound
       var isFirst = true
+      // Of the open item's last cluster: most have the face of the one before.
+      var openNumber: UInt8 = 0
       while offset < end {
         var clusterEnd = offset + 1
         while clusterEnd < end, !analysis.flags[clusterEnd].contains(.graphemeStart) {
           clusterEnd += 1
         }
+        let isPlain = cased == nil && clusterEnd == offset + 1
+        let number = isPlain ? table.number(of: units[content.lowerBound + offset]) : 0
+        if number > 0, number == openNumber {
+          offset = clusterEnd
+          open.range = open.range.lowerBound..<offset
+          continue
+        }
         let face = face(for: offset..<clusterEnd, in: template, &table, missing: &missing)
+        openNumber = number
         if !isFirst, face !== open.face {
           items.append(open)
           open.range = offset..<clusterEnd
@@ -50,8 +60,10 @@ struct FontFallback {
   ) -> FontFace {
     let drawn = drawnRange(of: cluster)
     let first = units[drawn.lowerBound]
-    if let known = table.face(of: first), drawn.count == 1 || hasWhole(drawn, known) {
-      return known
+    let number = table.number(of: first)
+    if number > 0 {
+      let known = table.face(number)
+      if drawn.count == 1 || hasWhole(drawn, known) { return known }
     }
     let missed = missing.count
     let face = face(for: cluster, drawn, in: item, missing: &missing)

@@ -39,7 +39,8 @@ extension TextLayout {
 
   /// A run as a whole.
   func paintRun(_ run: Run) -> PaintRun {
-    PaintRun(run, attributes(at: run.attributes), attachment: rectangle(ofAttachment: run))
+    PaintRun(
+      run, sharedAttributes(at: run.attributes), attachment: rectangle(ofAttachment: run))
   }
 
   /// The columns that clipped paragraphs are cut at: those of the box within its insets.

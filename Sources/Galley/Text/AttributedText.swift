@@ -11,7 +11,7 @@ public struct AttributedText: Sendable, Hashable {
     public internal(set) var range: Range<Int>
     /// The attributes of every unit of it.
     public var attributes: TextAttributes { shared.attributes }
-    private let shared: SharedAttributes
+    let shared: SharedAttributes
 
     init(range: Range<Int>, attributes: TextAttributes) {
       self.range = range
@@ -39,15 +39,6 @@ public struct AttributedText: Sendable, Hashable {
     public func hash(into hasher: inout Hasher) {
       hasher.combine(range)
       hasher.combine(shared.attributes)
-    }
-  }
-
-  /// Attributes that copies of a run point to: there are many of them, and copying each costs time.
-  private final class SharedAttributes: Sendable {
-    let attributes: TextAttributes
-
-    init(_ attributes: TextAttributes) {
-      self.attributes = attributes
     }
   }
 
@@ -181,5 +172,14 @@ public struct AttributedText: Sendable, Hashable {
     } else {
       runs.append(run)
     }
+  }
+}
+
+/// Attributes that copies of a run point to: there are many of them, and copying each costs time.
+final class SharedAttributes: Sendable {
+  let attributes: TextAttributes
+
+  init(_ attributes: TextAttributes) {
+    self.attributes = attributes
   }
 }

@@ -40,6 +40,9 @@ package final class FontFace: @unchecked Sendable {
   /// Whether the face is italic or oblique by its flags or its `slnt` axis.
   package let isItalic: Bool
 
+  /// What others watch to know when the face is gone.
+  let lifetime = FaceLifetime()
+
   /// An immutable `hb_font_t` at a scale of font units.
   @unsafe let font: OpaquePointer
 
@@ -98,6 +101,10 @@ package final class FontFace: @unchecked Sendable {
     return unsafe font
   }
 }
+
+/// Lives as long as its face. References to an object that somebody watches weakly are counted more
+/// slowly, and faces are what is passed around most.
+final class FaceLifetime: Sendable {}
 
 extension FontFace: Hashable {
   /// Faces are equal when they are the same object.

@@ -22,11 +22,11 @@ final class FreeTypeLibrary {
 @safe
 final class FreeTypeFace {
   let handle: FT_Face
-  /// Owns the bytes that FreeType reads. `FT_Done_Face` reads none of them.
-  private weak var face: FontFace?
+  /// Ends with the face, which owns the bytes that FreeType reads. `FT_Done_Face` reads none of them.
+  private weak var lifetime: FaceLifetime?
   let library: FreeTypeLibrary
   /// Whether the face is gone, and with it the bytes.
-  var isStale: Bool { face == nil }
+  var isStale: Bool { lifetime == nil }
   /// Font units to one of the numbers in a loaded outline.
   let unit: Double
   private let pixelsPerEm: Int
@@ -41,7 +41,7 @@ final class FreeTypeFace {
       let handle = unsafe handle
     else { return nil }
     unsafe self.handle = unsafe handle
-    self.face = face
+    lifetime = face.lifetime
     self.library = library
     pixelsPerEm = face.isScalable ? Self.pixelsPerEm(face) : 0
     unit = face.isScalable ? Double(face.unitsPerEm) / Double(pixelsPerEm * 64) : 1
