@@ -64,6 +64,21 @@ extension FontLimits {
   /// Most colours of one palette.
   package static let paletteColors: UInt32 = 4096
 
+  /// Most paints and colour stops of one glyph of `COLR` version 1; those of emoji have hundreds.
+  package static let colorPaints = 65_536
+
+  /// How deep the paints of a glyph may lie in each other, as HarfBuzz allows.
+  package static let colorPaintDepth = 64
+
+  /// Most pixels that the paints of one glyph of `pixels` pixels may work on, each counted as often
+  /// as it is; emoji take it fifty times.
+  static func colorPaintWork(pixels: Int) -> Int {
+    min(1 << 30, 1 << 23 + 256 * pixels)
+  }
+
+  /// Most pixels of layers that one glyph needs at the same time.
+  package static let colorPaintPixels = 1 << 26
+
   /// Most straight segments of an outline that is stroked.
   package static let strokeSegments = 60_000
 
