@@ -6,7 +6,9 @@ extension TextLayout {
   /// The runs of a line from left to right.
   ///
   /// A ligature that goes on into text of other attributes is drawn once for each, cut at whole
-  /// pixels where the font says its carets stand (OpenType `GDEF`), else in equal parts.
+  /// pixels where the font says its carets stand (OpenType `GDEF`), else in equal parts. Letters that
+  /// stack or change places, as in a Khmer or Burmese syllable, have no such places: all of them have
+  /// the first one's attributes.
   func paintRuns(of line: Line) -> [PaintRun] {
     guard text.runs.count > 1 else { return runs[line.runs].map(paintRun) }
     var cells: LineCells?
@@ -29,6 +31,17 @@ extension TextLayout {
     return text.runs[run.attributes].range.upperBound < run.range.upperBound
   }
 
+  /// Whether a run's last cluster is one shape of letters side by side: one glyph with width, and no
+  /// virama that makes a conjunct of them.
+  private func isLigature(_ cluster: Int32, of run: Run) -> Bool {
+    let shapes = glyphs[run.glyphs].count { $0.cluster == cluster && $0.advance > 0 }
+    guard shapes == 1, run.range.contains(Int(cluster)) else { return false }
+    let letters = String(decoding: text.utf16[Int(cluster)..<run.range.upperBound], as: UTF16.self)
+    return !letters.unicodeScalars.contains {
+      $0.properties.canonicalCombiningClass == .virama
+    }
+  }
+
   /// A part of a ligature with one set of attributes.
   private struct Part {
     var range: Range<Int>
@@ -39,7 +52,9 @@ extension TextLayout {
 
   /// A run's parts from left to right: the first one in the text has the run's other glyphs, too.
   private func parts(of run: Run, _ cells: LineCells) -> [PaintRun] {
-    guard let cluster = glyphs[run.glyphs].map(\.cluster).max() else { return [paintRun(run)] }
+    guard let cluster = glyphs[run.glyphs].map(\.cluster).max(), isLigature(cluster, of: run) else {
+      return [paintRun(run)]
+    }
     var parts: [Part] = []
     for cell in cells.visual
     where cell.range.lowerBound >= Int(cluster) && run.range.contains(cell.range.lowerBound) {

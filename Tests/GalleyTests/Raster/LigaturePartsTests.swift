@@ -50,6 +50,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("\u{1780}", "\u{17D2}\u{179A}"), ("\u{179F}\u{17D2}", "\u{178F}"),
+    ("\u{1781}\u{17D2}", "\u{1798}\u{17C2}"), ("\u{1019}", "\u{102C}"),
+    ("\u{1000}\u{1039}", "\u{1000}"), ("\u{B95}\u{BCD}", "\u{BB7}"),
+  ])
+  func lettersThatStackHaveTheFirstOnesColour(_ first: String, _ second: String) throws {
+    let size = TextAttribute.font(.system(60))
+    var text = AttributedText(first, [size, .foregroundColor(.red)])
+    text.append(second, [size, .foregroundColor(.blue)])
+    let bitmap = try Drawing().draw(text)
+    #expect(bitmap.count(of: .red) > 100)
+    #expect(bitmap.count(of: .blue) == 0)
+  }
+
   @Test func backgroundsAndLinesEndWhereTheLetterDoes() throws {
     var text = AttributedText("f", [Self.font, .foregroundColor(.transparent)])
     text.append(

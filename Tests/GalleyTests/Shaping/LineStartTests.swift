@@ -18,7 +18,12 @@ struct LineStartTests {
   @Test("are Chromium's, but for the differences that are listed with their reasons")
   func chromium() throws {
     let measured = try Self.measured()
-    #expect(Set(measured.map(\.language)) == Set(Declaration.all.map(\.language)))
+    let names =
+      Declaration.all.map(\.language)
+      + ["ja", "ko", "zh-Hans"].flatMap { language in
+        ["loose", "normal", "strict", "keepAll"].map { language + "/" + $0 }
+      }
+    #expect(Set(measured.map(\.language)) == Set(names))
     #expect(Set(measured.map(\.width)).count == 6)
     var differences: [String] = []
     for line in measured {
@@ -42,9 +47,15 @@ struct LineStartTests {
   private static func lines(
     of language: String, width: Double
   ) throws -> (starts: [Int], fonts: Set<String>) {
-    let article = try #require(Declaration.all.first { $0.language == language })
+    let text = try Self.text(of: language)
+    let style = paragraph { style in
+      style.lineBreakStrictness = language.split(separator: "/").dropFirst().first.flatMap {
+        LineBreakStrictness(rawValue: String($0))
+      }
+    }
+    let tag = String(language.prefix { $0 != "/" })
     let layout = try Declaration.renderer.get().layout(
-      article.text(.font(FontDescriptor(size: 20))), width: width)
+      AttributedText(text, [.language(tag), .font(FontDescriptor(size: 20)), style]), width: width)
     let starts = layout.lines.compactMap { line in
       line.range.first { layout.text.utf16[$0] != 0x20 }
     }
@@ -55,6 +66,13 @@ struct LineStartTests {
         ? "../Tests/Fonts/" + (path as NSString).lastPathComponent : path
     }
     return (starts, Set(fonts))
+  }
+
+  /// The article of a language, or what is broken by a strictness, as `ja/loose`.
+  private static func text(of language: String) throws -> String {
+    guard let slash = language.firstIndex(of: "/") else { return try Declaration.text(language) }
+    let row = try rows("line-breaking.tsv").first { $0[0] == language[..<slash] }
+    return try #require(row)[1]
   }
 
   private static func measured() throws -> [Measured] {
@@ -75,12 +93,14 @@ struct LineStartTests {
 
   /// Prints both ways of breaking a text, for whoever looks for the reason.
   private static func show(_ line: Measured, _ starts: [Int]) throws {
-    let units = Array(try Declaration.text(line.language).utf16)
-    func text(_ starts: [Int]) -> String {
+    let units = Array(try Self.text(of: line.language).utf16)
+    func divided(_ starts: [Int]) -> String {
       zip(starts, starts.dropFirst() + [units.count]).map {
         String(decoding: units[$0..<$1], as: UTF16.self)
       }.joined(separator: "|")
     }
-    print("\(line.language) \(line.width)\nchromium \(text(line.starts))\ngalley   \(text(starts))")
+    print(
+      "\(line.language) \(line.width)\nchromium \(divided(line.starts))\ngalley   \(divided(starts))"
+    )
   }
 }
