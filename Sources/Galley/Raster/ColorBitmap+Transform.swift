@@ -3,6 +3,24 @@
 import GalleyFont
 
 extension ColorBitmap {
+  /// This picture as a transform wants it, but for its size.
+  func transformed(_ transform: GlyphTransform) throws(GlyphError) -> ColorBitmap {
+    let picture = try transformed(scaleX: transform.scaleX, skew: transform.skew)
+    return transform.orientation == .sideways ? picture.turned : picture
+  }
+
+  /// This picture turned about the pen by 90 degrees clockwise.
+  var turned: ColorBitmap {
+    var turned: [UInt32] = []
+    turned.reserveCapacity(pixels.count)
+    for column in 0..<Int(width) {
+      for row in (0..<Int(height)).reversed() { turned.append(pixels[row * Int(width) + column]) }
+    }
+    return ColorBitmap(
+      bounds: MaskBounds(left: -(top + height), top: left, width: height, height: width),
+      pixels: turned)
+  }
+
   /// This picture with x' = scaleX·x + skew·y, y up from the pen. Rows stay rows; each new pixel is
   /// the mean of what it covers in its row.
   func transformed(scaleX: Double, skew: Double) throws(GlyphError) -> ColorBitmap {

@@ -89,7 +89,8 @@ struct GlyphPainter {
 
   private func style(_ run: TextLayout.Run, stroke: GlyphStroke?, isOutside: Bool) -> Style {
     let transform = GlyphTransform(
-      size: run.size * grid.scale, scaleX: run.scaleX, skew: run.skew)
+      size: run.size * grid.scale, scaleX: run.scaleX, skew: run.skew,
+      orientation: run.orientation.ofGlyphs)
     let key = GlyphMaskCache.Style(
       face: run.face.id, transform: transform, stroke: stroke, isOutside: isOutside)
     return Style(
@@ -100,7 +101,7 @@ struct GlyphPainter {
   /// What a glyph puts on the canvas; `nil` for nothing.
   ///
   /// - Parameters:
-  ///   - phase: quarters of a pixel by which it stands right of the pen's column.
+  ///   - phase: quarters of a pixel by which it stands further along the line than the pen.
   ///   - visible: the pixels that count, about the pen.
   func ink(
     of glyph: UInt32, _ style: Style, phase: Int, visible: PixelRect
@@ -134,7 +135,7 @@ struct GlyphPainter {
       () throws(GlyphError) in
       let size = style.transform.size
       return try rasterizer.colorBitmap(of: glyph, in: style.face, size: size)?
-        .transformed(scaleX: style.transform.scaleX, skew: style.transform.skew)
+        .transformed(style.transform)
     }
   }
 

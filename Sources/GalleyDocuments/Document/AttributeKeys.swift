@@ -20,6 +20,7 @@ enum AttributeKeys {
     .key("writingDirection", WritingDirectionWords.reader) { $0.attributes.writingDirection = $1 },
     .key("textCase", .word(TextCase.self)) { $0.attributes.textCase = $1 },
     .key("verticalGlyphForm", .integer(0...1)) { $0.attributes.verticalGlyphForm = $1 },
+    .key("horizontalInVertical", .integer(0...4)) { $0.attributes.horizontalInVertical = $1 },
   ]
 
   private static let spacing: [KeyTable<AttributePatch>.Key] = [
@@ -67,7 +68,6 @@ enum AttributeKeys {
   ]
 
   private static let unsupported: [KeyTable<AttributePatch>.Key] = [
-    .unsupported("horizontalInVertical", but: .number(0))
   ]
 }
 
