@@ -57,10 +57,11 @@ extension LineSegment {
     orientation == .horizontal ? style.baselineOffset : style.baselineOffset - style.centralDrop
   }
 
-  /// Points from the line's baseline down to the one that its glyphs are drawn from: sideways ones
-  /// have the alphabetic baseline.
-  var drop: Double {
-    guard orientation == .sideways else { return 0 }
-    return face.centralBaseline * style.size / Double(face.unitsPerEm)
+  /// Points from the line's baseline down to where its glyphs are drawn from: sideways ones have the
+  /// alphabetic baseline, and upright ones lean about their middle.
+  func drop(skew: Double) -> Double {
+    guard orientation != .horizontal else { return 0 }
+    let middle = face.centralBaseline * style.size / Double(face.unitsPerEm)
+    return orientation == .sideways ? middle : middle * skew
   }
 }

@@ -60,7 +60,8 @@ final class ResolvedStyle: Sendable {
     attachment = request.attachment
     centralDrop =
       superscript.scale == 1
-      ? 0 : size * (1 - superscript.scale) * match.face.centralBaseline
+      ? 0
+      : size * (1 - superscript.scale) * match.face.centralBaseline
         / Double(match.face.unitsPerEm)
     language = request.language
   }

@@ -96,7 +96,7 @@ struct RunEmitter {
   ) {
     let unit = segment.style.unit(of: segment.face, segment.orientation)
     let unitY = segment.style.crossUnit(of: segment.face, segment.orientation)
-    let raise = segment.raise - segment.drop
+    let raise = segment.raise - segment.drop(skew: run.skew)
     let cluster = Int(segment.glyphs[range.lowerBound].cluster)
     let extra = max(spacing(at: cluster, of: segment), -segment.naturalWidth(of: range))
     let isRightToLeft = segment.isRightToLeft

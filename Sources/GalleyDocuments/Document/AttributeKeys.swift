@@ -8,7 +8,7 @@ enum AttributeKeys {
   static let table = KeyTable<AttributePatch>(keys)
 
   static let keys: [KeyTable<AttributePatch>.Key] =
-    fontAndColour + spacing + lines + effects + attachment + paragraph + unsupported
+    fontAndColour + spacing + lines + effects + attachment + paragraph
 
   private static let fontAndColour: [KeyTable<AttributePatch>.Key] = [
     .key("font", FontKeys.reader, parts: FontKeys.table.keyNames, expand: FontKeys.expanded) {
@@ -65,9 +65,6 @@ enum AttributeKeys {
     .key("paragraphStyle", ParagraphKeys.reader, parts: ParagraphKeys.table.keyNames) {
       $0.attributes.paragraphStyle = $1
     }
-  ]
-
-  private static let unsupported: [KeyTable<AttributePatch>.Key] = [
   ]
 }
 

@@ -38,7 +38,9 @@ extension GlyphRasterizer {
   ) throws(GlyphError) -> FreeTypePolygon? {
     for tolerance in [1.0 / 128, 1.0 / 32, 1.0 / 8] {
       let flattening = OutlineFlattening(outline, tolerance: tolerance) { placement.point($0) }
-      if let polygon = try FreeTypePolygon(flattening.contours, shift: placement.shift(of: 16 * phase)) {
+      if let polygon = try FreeTypePolygon(
+        flattening.contours, shift: placement.shift(of: 16 * phase))
+      {
         return polygon
       }
     }
