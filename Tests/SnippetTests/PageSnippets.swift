@@ -104,6 +104,20 @@ struct PageSnippets {
     #expect(bitmap.width == 640 && bitmap.height == 240)
   }
 
+  @Test func verticalText() throws {
+    let text = AttributedText(String(repeating: "word ", count: 60), [.font(.system(16))])
+
+    // snippet: vertical text
+    var container = TextContainer(height: 400)
+    container.writingMode = .verticalRL
+    container.language = "ja"
+    let layout = try renderer.layout(text, in: container)
+    // end
+
+    #expect(layout.height == 400 && layout.lines.count > 2)
+    #expect(layout.runs.allSatisfy { $0.orientation == .sideways })
+  }
+
   @Test func shrinking() throws {
     let text = AttributedText("A headline of any length", [.font(.system(24))])
 

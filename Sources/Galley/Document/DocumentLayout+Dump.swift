@@ -56,7 +56,7 @@ extension DocumentLayout {
       let (box, line) = entry
       writer.object { writer in
         if let index = box.index { writer.member("frame", index) }
-        line.write(to: &writer, x: box.frame.x, y: box.frame.y)
+        line.write(to: &writer, box.layout, x: box.frame.x, y: box.frame.y)
         writer.key("runs")
         writer.array(line.runs) { writer, run in
           box.layout.writeRun(run, to: &writer, x: box.frame.x, y: box.frame.y)
@@ -139,11 +139,20 @@ extension DocumentLayout {
 
 extension TextLayout.Line {
   /// The line's members but its runs, moved by a frame's origin.
-  fileprivate func write(to writer: inout JSONWriter, x: Double, y: Double) {
+  fileprivate func write(
+    to writer: inout JSONWriter, _ layout: TextLayout, x: Double, y: Double
+  ) {
     writer.member("range", range)
-    writer.member("x", self.x + x)
-    writer.member("baseline", baseline + y)
-    writer.member("top", top + y)
+    if layout.flow.isVertical {
+      let place = layout.flow.point(x: self.x, y: top + height)
+      writer.member("x", place.x + x)
+      writer.member("baseline", layout.flow.point(x: 0, y: baseline).x + x)
+      writer.member("top", place.y + y)
+    } else {
+      writer.member("x", self.x + x)
+      writer.member("baseline", baseline + y)
+      writer.member("top", top + y)
+    }
     writer.member("height", height)
     writer.member("ascent", ascent)
     writer.member("descent", descent)
@@ -153,6 +162,9 @@ extension TextLayout.Line {
     writer.member("direction", isRightToLeft ? "rtl" : "ltr")
     writer.member("truncated", isTruncated)
     writer.member("hyphenated", isHyphenated)
+    if layout.flow.isVertical {
+      writer.member("writingMode", layout.container.writingMode.rawValue)
+    }
   }
 }
 
@@ -182,13 +194,15 @@ extension TextLayout {
       writer.member("script", run.script)
       writer.member("language", run.language)
       writer.member("level", Int(run.level))
+      if flow.isVertical { writer.member("orientation", run.orientation.rawValue) }
       writer.key("glyphs")
       writer.array(glyphs[run.glyphs]) { writer, glyph in
         writer.object { writer in
           writer.member("id", Int(glyph.id))
           writer.member("cluster", Int(glyph.cluster))
-          writer.member("x", glyph.x + x)
-          writer.member("y", glyph.y + y)
+          let place = flow.point(x: glyph.x, y: glyph.y)
+          writer.member("x", place.x + x)
+          writer.member("y", place.y + y)
           writer.member("advance", glyph.advance)
         }
       }

@@ -70,9 +70,10 @@ extension Shaper {
   /// are the paragraph's offsets.
   func shape(
     _ item: Item, part: Range<Int>? = nil, style: ResolvedStyle, of content: Span<UInt16>,
-    cased: CasedText?, into glyphs: inout [ShapedGlyph]
+    cased: CasedText?, adding features: [FontFeature] = [], into glyphs: inout [ShapedGlyph]
   ) {
     var shaping = ShapingItem(item, part: part, style: style, count: content.count)
+    if !features.isEmpty { shaping.features += features }
     guard let cased else { return shape(content, shaping, into: &glyphs) }
     shaping.range = cased.range(of: shaping.range)
     shape(cased.units.span, shaping, sources: cased.sources, into: &glyphs)

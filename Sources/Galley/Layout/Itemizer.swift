@@ -25,6 +25,10 @@ struct Item {
   var face: FontFace
   var level: UInt8
   var script: Script
+  /// How it stands in its line.
+  var orientation = GlyphOrientation.horizontal
+  /// Factor on the width of what is combined into one character's room.
+  var compression = 1.0
   /// Indices of its glyphs in the paragraph, filled in by shaping.
   var glyphs: Range<Int> = 0..<0
 

@@ -136,6 +136,7 @@ extension Kashida {
       ShapingItem(
         range: start..<end, face: segment.face, script: segment.script.rawValue,
         language: segment.style.language, isRightToLeft: segment.isRightToLeft,
+        isUpright: segment.orientation == .upright,
         features: segment.style.features, isParagraphStart: segment.range.lowerBound == 0,
         isParagraphEnd: segment.range.upperBound == paragraph.count),
       into: &shaped)

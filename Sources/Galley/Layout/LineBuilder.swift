@@ -71,6 +71,15 @@ struct LineBuilder {
     for index in glyphs.indices { glyphs[index].scale(by: factor) }
   }
 
+  /// Puts the lines in the opposite order across a page of a height, each with its upper side up.
+  mutating func reverse(across height: Double) {
+    for index in lines.indices {
+      let rise = lines[index].baseline - lines[index].top
+      lines[index].top = height - lines[index].top - lines[index].height
+      lines[index].baseline = lines[index].top + rise
+    }
+  }
+
   /// Moves each line's parts to where the line stands.
   mutating func place(x: (Int) -> Double, dy: Double) {
     for index in lines.indices {
@@ -106,11 +115,12 @@ extension LineMetrics {
   fileprivate mutating func include(_ segment: LineSegment, hasText: Bool, usesLeading: Bool) {
     let style = segment.style
     if segment.isAttachment, let bounds = style.attachment {
-      include(bounds, baselineOffset: style.baselineOffset)
+      include(
+        bounds, baselineOffset: segment.raise, isVertical: segment.orientation != .horizontal)
       if hasText { return }
     }
     include(
-      segment.face, size: style.size, baselineOffset: style.baselineOffset,
-      usesLeading: usesLeading)
+      segment.face, size: style.size, baselineOffset: segment.raise,
+      usesLeading: usesLeading, isVertical: segment.orientation != .horizontal)
   }
 }

@@ -13,11 +13,17 @@ struct LineMetrics {
   /// Takes in text of a face at a size. Raising never shrinks the descent, lowering never the
   /// ascent.
   mutating func include(
-    _ face: FontFace, size: Double, baselineOffset: Double, usesLeading: Bool
+    _ face: FontFace, size: Double, baselineOffset: Double, usesLeading: Bool,
+    isVertical: Bool = false
   ) {
     let unit = size / Double(face.unitsPerEm)
-    let ascent = face.metrics.ascent * unit
-    let descent = face.metrics.descent * unit
+    var ascent = face.metrics.ascent * unit
+    var descent = face.metrics.descent * unit
+    if isVertical {
+      // About the central baseline, ascent and descent are halves (CSS Writing Modes 4 §4.2).
+      ascent = (ascent + descent) / 2
+      descent = ascent
+    }
     self.ascent = max(self.ascent, ascent, ascent + baselineOffset)
     self.descent = max(self.descent, descent, descent - baselineOffset)
     pointSize = max(pointSize, size)
@@ -26,8 +32,16 @@ struct LineMetrics {
 
   /// Takes in a picture where it stands: unlike text, which keeps its place on the baseline, what is
   /// moved reaches only as far as it then does.
-  mutating func include(_ bounds: TextAttachment.Bounds, baselineOffset: Double) {
+  /// In vertical text its middle is on the central baseline.
+  mutating func include(
+    _ bounds: TextAttachment.Bounds, baselineOffset: Double, isVertical: Bool = false
+  ) {
     let bottom = bounds.y + baselineOffset
+    if isVertical {
+      ascent = max(ascent, bottom + bounds.width / 2)
+      descent = max(descent, bounds.width / 2 - bottom)
+      return
+    }
     ascent = max(ascent, bottom + bounds.height)
     descent = max(descent, -bottom)
   }

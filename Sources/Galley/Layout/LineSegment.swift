@@ -28,6 +28,10 @@ struct LineSegment {
   /// Whether it is a picture in the place of U+FFFC.
   var isAttachment = false
   var source = Source.text
+  /// How its glyphs stand in the line.
+  var orientation = GlyphOrientation.horizontal
+  /// Factor on the width of what is combined into one character's room.
+  var compression = 1.0
 
   var isRightToLeft: Bool { level & 1 == 1 }
 
@@ -47,7 +51,7 @@ extension LineSegment {
 
   /// Width of a cluster's glyphs, spacing left out.
   func naturalWidth(of cluster: Range<Int>) -> Double {
-    let unit = style.unit(of: face)
+    let unit = style.unit(of: face, orientation)
     return glyphs[cluster].reduce(0) { $0 + Double($1.xAdvance) * unit }
   }
 
@@ -109,7 +113,8 @@ extension ShapedParagraph {
             range: start..<end, face: item.face, style: reshaper.styles[item.style],
             script: item.script, level: level, glyphs: own, spacing: spacing,
             fixedWidth: item.kind == .text ? nil : advances[start],
-            isAttachment: item.kind == .attachment))
+            isAttachment: item.kind == .attachment, orientation: item.orientation,
+            compression: item.compression))
         start = end
       }
     }

@@ -190,7 +190,8 @@ extension Typesetter {
     guard let run = text.runIndex(at: offset) ?? text.runIndex(at: offset - 1) else { return }
     let style = styles[run]
     metrics.include(
-      style.face, size: style.size, baselineOffset: style.baselineOffset,
-      usesLeading: container.usesFontLeading)
+      style.face, size: style.size,
+      baselineOffset: style.baselineOffset - (isVertical ? style.centralDrop : 0),
+      usesLeading: container.usesFontLeading, isVertical: isVertical)
   }
 }

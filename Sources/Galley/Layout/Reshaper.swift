@@ -44,7 +44,8 @@ struct Reshaper {
     }
     return LineSegment(
       range: part, face: item.face, style: styles[item.style], script: item.script,
-      level: item.level, glyphs: shape(part, in: item, of: paragraph), spacing: paragraph.spacing
+      level: item.level, glyphs: shape(part, in: item, of: paragraph), spacing: paragraph.spacing,
+      orientation: item.orientation
     ).width()
   }
 
@@ -65,7 +66,9 @@ struct Reshaper {
       range: offset..<offset, face: item.face, style: styles[item.style], script: item.script,
       level: item.level, glyphs: [hyphen(for: item)],
       spacing: ClusterSpacing(single: styles[run].kern),
-      source: .inserted(attributes: run, offset: cluster))
+      source: .inserted(attributes: run, offset: cluster),
+      // A hyphen is turned with its line, whatever stands before it.
+      orientation: item.orientation == .horizontal ? .horizontal : .sideways)
   }
 
   /// Width of the hyphen behind the text that ends at an offset.

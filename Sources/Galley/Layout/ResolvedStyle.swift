@@ -28,6 +28,9 @@ final class ResolvedStyle: Sendable {
   let baselineOffset: Double
   /// Where a picture stands in the place of U+FFFC.
   let attachment: TextAttachment.Bounds?
+  /// How much further down the middle of smaller superscript or subscript lies than that of the text
+  /// around it, when both stand on one alphabetic baseline. Points.
+  let centralDrop: Double
   /// BCP 47 tag.
   let language: String
 
@@ -55,6 +58,11 @@ final class ResolvedStyle: Sendable {
     kern = tracking == 0 ? Self.finite(request.kern) : 0
     baselineOffset = Self.finite(request.baselineOffset) + size * superscript.raise
     attachment = request.attachment
+    centralDrop =
+      superscript.scale == 1
+      ? 0
+      : size * (1 - superscript.scale) * match.face.centralBaseline
+        / Double(match.face.unitsPerEm)
     language = request.language
   }
 

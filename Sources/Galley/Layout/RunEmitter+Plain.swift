@@ -27,9 +27,9 @@ extension RunEmitter {
     glyphs: inout [TextLayout.Glyph]
   ) {
     var run = run(segment, attributes: attributes, firstGlyph: glyphs.count)
-    let unit = segment.style.unit(of: segment.face)
-    let unitY = segment.style.size / Double(segment.face.unitsPerEm)
-    let raise = segment.style.baselineOffset
+    let unit = segment.style.unit(of: segment.face, segment.orientation)
+    let unitY = segment.style.crossUnit(of: segment.face, segment.orientation)
+    let raise = segment.raise - segment.drop(skew: run.skew)
     let base = Int32(clamping: paragraph.range.content.lowerBound)
     let visibleEnd = Int32(clamping: content.visibleEnd)
     for glyph in segment.glyphs {

@@ -75,8 +75,9 @@ struct RunEmitter {
     let base = paragraph.range.content.lowerBound
     return TextLayout.Run(
       range: base + segment.range.lowerBound..<base + segment.range.upperBound,
-      face: segment.face, size: segment.style.size, scaleX: segment.style.scaleX,
-      skew: skew(of: attributes, segment), baselineOffset: segment.style.baselineOffset,
+      face: segment.face, size: segment.style.size,
+      scaleX: segment.style.scaleX * segment.compression, skew: skew(of: attributes, segment),
+      orientation: segment.orientation, baselineOffset: segment.raise,
       script: segment.script.tag,
       language: segment.style.language, level: segment.level, attributes: attributes, x: pen,
       width: 0, visibleX: pen, visibleWidth: 0, glyphs: firstGlyph..<firstGlyph)
@@ -93,8 +94,9 @@ struct RunEmitter {
     _ range: Range<Int>, of segment: LineSegment, into run: inout TextLayout.Run,
     glyphs: inout [TextLayout.Glyph]
   ) {
-    let unit = segment.style.unit(of: segment.face)
-    let unitY = segment.style.size / Double(segment.face.unitsPerEm)
+    let unit = segment.style.unit(of: segment.face, segment.orientation)
+    let unitY = segment.style.crossUnit(of: segment.face, segment.orientation)
+    let raise = segment.raise - segment.drop(skew: run.skew)
     let cluster = Int(segment.glyphs[range.lowerBound].cluster)
     let extra = max(spacing(at: cluster, of: segment), -segment.naturalWidth(of: range))
     let isRightToLeft = segment.isRightToLeft
@@ -116,7 +118,7 @@ struct RunEmitter {
       glyphs.append(
         TextLayout.Glyph(
           id: glyph.glyphID, cluster: shownCluster, x: pen + Double(glyph.xOffset) * unit,
-          y: -Double(glyph.yOffset) * unitY - segment.style.baselineOffset, advance: 0))
+          y: -Double(glyph.yOffset) * unitY - raise, advance: 0))
       pen += advance
       if isSpaced {
         advance += extra - inner
@@ -177,7 +179,7 @@ struct RunEmitter {
       glyphs.append(
         TextLayout.Glyph(
           id: glyph, cluster: Int32(clamping: paragraph.range.content.lowerBound + offset), x: pen,
-          y: -segment.style.baselineOffset, advance: width))
+          y: -segment.raise, advance: width))
     }
     let start = pen
     pen += width

@@ -67,7 +67,11 @@ struct ShapedParagraph {
         units: cased?.units ?? units, content: range.content, cased: cased, styles: styles,
         fonts: fonts, memo: context.fonts.faces))
     var (items, missing) = itemizer.items()
-    var shaping = ParagraphShaping(flags: analysis.flags)
+    var unitFlags = analysis.flags
+    if container.writingMode.isVertical {
+      items = VerticalItems(text: text, content: range.content).oriented(items, &unitFlags)
+    }
+    var shaping = ParagraphShaping(flags: unitFlags)
     shaping.shape(&items, of: content, cased: cased, styles: styles, context: context)
     var spacing = ClusterSpacing(
       units: content, firstOffset: range.content.lowerBound, text: text, items: items,
@@ -160,17 +164,20 @@ struct ParagraphShaping {
     for index in items.indices where !context.cancellation.isRequested {
       let item = items[index]
       let start = glyphs.count
-      if item.kind == .text {
+      if item.orientation == .combined {
+        context.shaper.shapeCombined(
+          &items[index], style: styles[item.style], of: content, cased: cased, into: &glyphs)
+      } else if item.kind == .text {
         context.shaper.shape(
           item, style: styles[item.style], of: content, cased: cased, into: &glyphs)
       } else {
         flags[item.range.lowerBound].insert(.clusterStart)
         if item.kind == .attachment {
-          advances[item.range.lowerBound] = styles[item.style].attachment?.advance ?? 0
+          advances[item.range.lowerBound] = styles[item.style].attachment?.advance(item.orientation) ?? 0
         }
       }
       items[index].glyphs = start..<glyphs.count
-      let unit = styles[item.style].unit(of: item.face)
+      let unit = styles[item.style].unit(of: item.face, item.orientation)
       for glyph in glyphs[start...] {
         let cluster = Int(glyph.cluster)
         advances[cluster] += Double(glyph.xAdvance) * unit
@@ -187,7 +194,8 @@ extension ShapingItem {
     let range = part ?? item.range
     self.init(
       range: range, face: item.face, script: item.script.rawValue, language: style.language,
-      isRightToLeft: item.isRightToLeft, features: style.features,
+      isRightToLeft: item.isRightToLeft, isUpright: item.orientation == .upright,
+      features: style.features,
       isParagraphStart: range.lowerBound == 0, isParagraphEnd: range.upperBound == count)
   }
 }

@@ -34,6 +34,13 @@ extension TextLayout {
       return nil
     }
     let bounds = ResolvedStyle.finite(attachment.bounds)
+    if flow.isVertical {
+      // Upright, its middle on the central baseline.
+      return flow.rectangle(
+        Rectangle(
+          x: pen.x + bounds.x * fitScale, y: pen.y - (bounds.y + bounds.width / 2) * fitScale,
+          width: bounds.height * fitScale, height: bounds.width * fitScale))
+    }
     return Rectangle(
       x: pen.x + bounds.x * fitScale, y: pen.y - (bounds.y + bounds.height) * fitScale,
       width: bounds.width * fitScale, height: bounds.height * fitScale)

@@ -12,8 +12,8 @@ extension TextLayout {
     public var secondary: Rectangle?
   }
 
-  /// The caret of a place: as high as the line's box and 0 points wide; `nil` when there are no
-  /// lines.
+  /// The caret of a place: as high as the line's box and 0 points wide, in vertical text as wide as
+  /// the box and 0 points high; `nil` when there are no lines.
   ///
   /// It stands at the edge of the character that the place belongs to by its affinity. An offset
   /// outside the text counts as the nearest inside, one within a grapheme cluster as the cluster's
@@ -23,7 +23,7 @@ extension TextLayout {
   public func caret(at position: Position) -> Rectangle? {
     guard let index = lineIndex(of: position) else { return nil }
     let cells = LineCells(lines[index], of: self, breaker: TextBreaker())
-    return lines[index].caret(atX: cells.edge(at: position))
+    return caret(on: lines[index], atX: cells.edge(at: position))
   }
 
   /// The carets of an offset, which is taken as in ``caret(at:)``; `nil` when there are no lines.
@@ -38,14 +38,12 @@ extension TextLayout {
     let edges = cells.edges(at: offset)
     let isApart = abs(edges.primary - edges.secondary) > LineBreaker.slack
     return Carets(
-      primary: line.caret(atX: edges.primary),
-      secondary: isApart ? line.caret(atX: edges.secondary) : nil)
+      primary: caret(on: line, atX: edges.primary),
+      secondary: isApart ? caret(on: line, atX: edges.secondary) : nil)
   }
-}
 
-extension TextLayout.Line {
-  fileprivate func caret(atX x: Double) -> Rectangle {
-    Rectangle(x: x, y: top, width: 0, height: height)
+  private func caret(on line: Line, atX x: Double) -> Rectangle {
+    flow.rectangle(Rectangle(x: x, y: line.top, width: 0, height: line.height))
   }
 }
 

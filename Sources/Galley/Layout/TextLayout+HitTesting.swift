@@ -39,9 +39,10 @@ extension TextLayout {
   ///   - x: points from the container's left edge.
   ///   - y: points from the container's top, downwards.
   public func position(atX x: Double, y: Double) -> Position {
-    guard let index = lineIndex(atY: y) else { return Position(0) }
+    let place = flow.place(x: x, y: y)
+    guard let index = lineIndex(atY: place.y) else { return Position(0) }
     let cells = LineCells(lines[index], of: self, breaker: TextBreaker())
-    let position = cells.position(atX: x)
+    let position = cells.position(atX: place.x)
     guard position.affinity == .upstream else { return position }
     let downstream = Position(position.offset)
     let isSame =
@@ -53,17 +54,22 @@ extension TextLayout {
   /// The line whose box is nearest to a height; `nil` when there are no lines.
   func lineIndex(atY y: Double) -> Int? {
     guard !lines.isEmpty else { return nil }
+    // Lines that go on to the right stand in the opposite order: seen from below they rise, too.
+    let isReversed = container.writingMode == .verticalLR
+    let y = isReversed ? -y : y
+    func top(_ index: Int) -> Double {
+      isReversed ? -lines[index].top - lines[index].height : lines[index].top
+    }
     // The first line that begins below `y`; the answer is that one or the one before it.
     var low = 0
     var high = lines.count
     while low < high {
       let middle = (low + high) / 2
-      if lines[middle].top <= y { low = middle + 1 } else { high = middle }
+      if top(middle) <= y { low = middle + 1 } else { high = middle }
     }
     guard low > 0 else { return 0 }
-    let upper = lines[low - 1]
     guard low < lines.count else { return low - 1 }
-    return y - (upper.top + upper.height) <= lines[low].top - y ? low - 1 : low
+    return y - (top(low - 1) + lines[low - 1].height) <= top(low) - y ? low - 1 : low
   }
 
   /// The line that a place is on; `nil` when there are no lines.

@@ -26,6 +26,8 @@ extension TextLayout {
     }
     guard !links.isEmpty else { return [] }
     for line in lines { addRectangles(on: line, to: &links) }
+    guard flow.isVertical else { return links }
+    for index in links.indices { links[index].rects = links[index].rects.map(flow.rectangle) }
     return links
   }
 

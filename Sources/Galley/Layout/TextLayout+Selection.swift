@@ -3,7 +3,7 @@
 import GalleyUnicode
 
 extension TextLayout {
-  /// The rectangles that show a range of text as selected: on each line from left to right, one for
+  /// The rectangles that show a range of text as selected: on each line from left to right, or downwards, one for
   /// every stretch without a gap, as high as the line's box.
   ///
   /// A grapheme cluster of which the range has a part is selected whole, and a token or hyphen with
@@ -22,7 +22,7 @@ extension TextLayout {
       let cells = LineCells(line, of: self, breaker: breaker)
       rectangles += cells.rectangles(for: range)
     }
-    return rectangles
+    return flow.isVertical ? rectangles.map(flow.rectangle) : rectangles
   }
 }
 

@@ -5,6 +5,12 @@ package import GalleyFont
 /// Text that has been set: a value with every line, run and glyph in its place.
 ///
 /// Lengths are points, `y` grows down, and the origin is the top left of the container's box.
+///
+/// In vertical text (``TextContainer/writingMode``) the places of lines, runs and glyphs are those on
+/// a page that has not been turned yet: `x` is along the line, downwards, and `y` across the lines,
+/// from the container's right edge to the left. ``pointInContainer(x:y:)`` and
+/// ``rectangleInContainer(_:)`` turn them; links, carets, selections and ink are turned already.
+///
 /// Lines, runs and glyphs are flat arrays; a line names its runs and a run its glyphs by range.
 public struct TextLayout: Sendable {
   /// The text that was set.
@@ -15,7 +21,7 @@ public struct TextLayout: Sendable {
   public internal(set) var width: Double
   /// Height of the box, insets included.
   public internal(set) var height: Double
-  /// The lines, top to bottom.
+  /// The lines in the order of the text: top to bottom, in vertical text from its side to the other.
   public internal(set) var lines: [Line] = []
   /// The runs of all lines, in each line from left to right.
   public internal(set) var runs: [Run] = []
@@ -50,7 +56,7 @@ public struct TextLayout: Sendable {
     public internal(set) var range: Range<Int>
     /// Left edge of the line's text, trailing white space left out.
     public internal(set) var x: Double
-    /// Where letters stand.
+    /// Where letters stand; in vertical text the middle of ideographs, the central baseline.
     public internal(set) var baseline: Double
     /// Top of the line's box.
     public internal(set) var top: Double
@@ -93,6 +99,8 @@ public struct TextLayout: Sendable {
     public internal(set) var scaleX: Double
     /// Slant to the right, the tangent of the angle.
     public internal(set) var skew: Double
+    /// How its glyphs stand in the line.
+    public internal(set) var orientation: GlyphOrientation
     /// Points by which its glyphs are raised, by `baselineOffset` and `superscript` together.
     public internal(set) var baselineOffset: Double
     /// ISO 15924 tag that was shaped with.

@@ -11,7 +11,9 @@ struct Typesetter {
   let styles: StyleTable
   let reshaper: Reshaper
 
-  /// Distances of the content from the container's edges.
+  /// Whether lines run downwards: then the page is set before it is turned.
+  let isVertical: Bool
+  /// Distances of the content from the container's edges, before the page is turned.
   let insets: EdgeInsets
   /// Factor by which the text is drawn smaller. All lengths here are those of the text before that,
   /// in which a smaller text in a box is the same text in a larger box.
@@ -50,10 +52,14 @@ struct Typesetter {
     styles = try StyleTable(
       text.runs, language: container.language, fonts: fonts, memo: context.fonts.styles)
     reshaper = Reshaper(styles: styles, shaper: context.shaper)
-    let insets = Self.finite(container.insets)
+    isVertical = container.writingMode.isVertical
+    let outer = Self.finite(container.insets)
+    let insets = isVertical ? outer.beforeTurn : outer
     self.insets = insets
-    boxWidth = Self.inner(container.width, insets.left + insets.right)
-    boxHeight = Self.inner(container.height, insets.top + insets.bottom)
+    boxWidth = Self.inner(
+      isVertical ? container.height : container.width, insets.left + insets.right)
+    boxHeight = Self.inner(
+      isVertical ? container.width : container.height, insets.top + insets.bottom)
   }
 
   private static func finite(_ insets: EdgeInsets) -> EdgeInsets {

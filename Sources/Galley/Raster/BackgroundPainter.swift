@@ -13,9 +13,10 @@ struct BackgroundPainter {
     for run in plan.runs {
       guard let brush = run.background, run.run.visibleWidth > 0 else { continue }
       let (top, bottom) = layout.backgroundExtent(of: run, plan.line)
-      let rect = grid.rect(
-        x: plan.origin.x + run.run.visibleX, y: plan.origin.y + top,
-        width: run.run.visibleWidth, height: bottom - top)
+      let rect = plan.rect(
+        Rectangle(
+          x: run.run.visibleX, y: top, width: run.run.visibleWidth, height: bottom - top),
+        on: grid)
       canvas.fill(rect, with: brush, within: plan.clip)
     }
   }
@@ -28,10 +29,18 @@ extension TextLayout {
   ) -> (top: Double, bottom: Double) {
     switch container.backgroundExtent {
     case .line: return (line.top, line.top + line.height)
-    case .fragment: return (line.top, line.top + line.height + line.spacingBelow)
+    case .fragment:
+      // Lines that go on to the right have what is behind them above them, before the page is turned.
+      return container.writingMode == .verticalLR
+        ? (line.top - line.spacingBelow, line.top + line.height)
+        : (line.top, line.top + line.height + line.spacingBelow)
     case .font:
       let unit = run.run.size / Double(run.run.face.unitsPerEm)
       let baseline = line.baseline - run.shift
+      if flow.isVertical {
+        let half = (run.run.face.metrics.ascent + run.run.face.metrics.descent) * unit / 2
+        return (baseline - half, baseline + half)
+      }
       return (
         baseline - run.run.face.metrics.ascent * unit,
         baseline + run.run.face.metrics.descent * unit

@@ -3,6 +3,26 @@
 import GalleyFont
 
 extension ColorBitmap {
+  /// This picture as a transform wants it, but for its size.
+  func transformed(
+    _ transform: GlyphTransform, phase: Int = 0
+  ) throws(GlyphError) -> ColorBitmap {
+    let picture = try transformed(scaleX: transform.scaleX, skew: transform.skew, phase: phase)
+    return transform.orientation == .sideways ? picture.turned : picture
+  }
+
+  /// This picture turned about the pen by 90 degrees clockwise.
+  var turned: ColorBitmap {
+    var turned: [UInt32] = []
+    turned.reserveCapacity(pixels.count)
+    for column in 0..<Int(width) {
+      for row in (0..<Int(height)).reversed() { turned.append(pixels[row * Int(width) + column]) }
+    }
+    return ColorBitmap(
+      bounds: MaskBounds(left: -(top + height), top: left, width: height, height: width),
+      pixels: turned)
+  }
+
   /// This picture with x' = scaleX·x + skew·y, y up from the pen, moved right by `phase` quarters of
   /// a pixel. Rows stay rows; each new pixel is the mean of what it covers in its row.
   func transformed(

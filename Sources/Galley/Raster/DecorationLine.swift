@@ -8,21 +8,26 @@ struct DecorationLine: Equatable {
     var end: Double
   }
 
-  /// The rows of its bars: one, or two of a double line.
+  /// The rows of its bars, in vertical text columns: one, or two of a double line.
   var bars: [Range<Int>]
-  /// Where it is drawn, from left to right, without overlap.
+  /// Where it is drawn, from left to right or downwards, without overlap.
   var pieces: [Piece]
   var pattern: DecorationPattern
   var brush: Brush
+  /// Whether it runs downwards.
+  var isVertical = false
 
   /// The pixels that it may touch.
   var bounds: PixelRect {
     guard let first = pieces.first, let last = pieces.last, let top = bars.first,
       let bottom = bars.last
     else { return .empty }
-    return PixelRect(
-      minX: Self.column(first.start.rounded(.down)), minY: top.lowerBound,
-      maxX: Self.column(last.end.rounded(.up)), maxY: bottom.upperBound)
+    let (start, end) = (
+      Self.column(first.start.rounded(.down)), Self.column(last.end.rounded(.up))
+    )
+    return isVertical
+      ? PixelRect(minX: top.lowerBound, minY: start, maxX: bottom.upperBound, maxY: end)
+      : PixelRect(minX: start, minY: top.lowerBound, maxX: end, maxY: bottom.upperBound)
   }
 
   /// The part between two places of its row.
@@ -68,11 +73,26 @@ struct DecorationLine: Equatable {
   private func forEachBar(within clip: PixelRect, _ body: (PixelRect, [UInt8]) -> Void) {
     let visible = bounds.intersection(clip)
     guard !visible.isEmpty else { return }
+    if isVertical { return forEachColumn(of: visible, body) }
     let coverage = coverage(of: visible.minX..<visible.maxX)
     for bar in bars {
       for y in bar.clamped(to: visible.minY..<visible.maxY) {
         body(PixelRect(minX: visible.minX, minY: y, maxX: visible.maxX, maxY: y + 1), coverage)
       }
+    }
+  }
+
+  /// Calls `body` with each bar of a line that runs downwards.
+  private func forEachColumn(of visible: PixelRect, _ body: (PixelRect, [UInt8]) -> Void) {
+    let coverage = coverage(of: visible.minY..<visible.maxY)
+    for bar in bars {
+      let columns = bar.clamped(to: visible.minX..<visible.maxX)
+      guard !columns.isEmpty else { continue }
+      body(
+        PixelRect(
+          minX: columns.lowerBound, minY: visible.minY, maxX: columns.upperBound,
+          maxY: visible.maxY),
+        coverage.flatMap { repeatElement($0, count: columns.count) })
     }
   }
 

@@ -25,6 +25,19 @@ struct DecorationMetrics: Hashable {
     return DecorationMetrics(top: 0.1 * size, thickness: 0.05 * size)
   }
 
+  /// The underline of vertical text, from the central baseline to the right: beside the em box of
+  /// ideographs, at a distance of its own thickness.
+  static func besideVertical(_ face: FontFace, size: Double) -> DecorationMetrics {
+    let thickness = underline(face, size: size).thickness
+    return DecorationMetrics(top: size / 2 + thickness, thickness: thickness)
+  }
+
+  /// The strikethrough of vertical text: on the central baseline.
+  static func throughVertical(_ face: FontFace, size: Double) -> DecorationMetrics {
+    let thickness = strikethrough(face, size: size).thickness
+    return DecorationMetrics(top: -thickness / 2, thickness: thickness)
+  }
+
   /// The strikethrough that a face asks for in `OS/2`. A size that is missing or not sound, or a
   /// position not between the baseline and one em above, gives the underline's thickness with its
   /// middle at half the height of x, which is 0.5 em where it is missing.
@@ -50,7 +63,8 @@ struct DecorationMetrics: Hashable {
   ///   - line: the style.
   ///   - growsFromMiddle: whether thick and double lines share the single line's middle, as a
   ///     strikethrough's do, or its top edge.
-  ///   - baseline: the row below the one that letters stand on.
+  ///   - baseline: the row below the one that letters stand on, or the column right of the central
+  ///     baseline.
   func bars(
     _ line: LineStyle.Line, growsFromMiddle: Bool, below baseline: Int, on grid: PixelGrid
   ) -> [Range<Int>] {

@@ -23,18 +23,23 @@ struct DecorationPlanner {
       let runs = text.isEmpty ? Array(plan.runs[stretch]) : text
       guard let first = runs.min(by: { $0.run.range.lowerBound < $1.run.range.lowerBound })
       else { continue }
-      var metrics = DecorationMetrics.underline(first.run.face, size: first.run.size)
+      var metrics = underline(of: first, plan.flow)
       for run in runs where run.hasHeight(of: first) {
-        let other = DecorationMetrics.underline(run.run.face, size: run.run.size)
+        let other = underline(of: run, plan.flow)
         metrics.top = max(metrics.top, other.top)
         metrics.thickness = max(metrics.thickness, other.thickness)
       }
-      if runs.allSatisfy({ $0.hasHeight(of: first) }) { metrics.top -= first.shift }
+      if runs.allSatisfy({ $0.hasHeight(of: first) }) {
+        metrics.top += plan.flow.isVertical ? first.shift : -first.shift
+      }
       let style = first.attributes.underlineStyle ?? .none
       var line = line(
         plan, stretch, style, metrics, growsFromMiddle: false,
         brush: first.underlineBrush)
-      if layout.container.underlineSkipInk == .auto, style.pattern == .solid {
+      // Beside vertical text there is no ink to skip.
+      if layout.container.underlineSkipInk == .auto, style.pattern == .solid,
+        !plan.flow.isVertical
+      {
         let ink = SkipInk(
           bars: line.bars, thickness: grid.pixels(metrics.thickness), grid: grid)
         line.pieces = try ink.pieces(
@@ -54,12 +59,21 @@ struct DecorationPlanner {
     }
     return stretches.map { stretch in
       let first = plan.runs[stretch.lowerBound]
-      var metrics = DecorationMetrics.strikethrough(first.run.face, size: first.run.size)
-      metrics.top -= first.shift
+      var metrics =
+        plan.flow.isVertical
+        ? DecorationMetrics.throughVertical(first.run.face, size: first.run.size)
+        : DecorationMetrics.strikethrough(first.run.face, size: first.run.size)
+      metrics.top += plan.flow.isVertical ? first.shift : -first.shift
       return line(
         plan, stretch, first.attributes.strikethroughStyle ?? .none, metrics,
         growsFromMiddle: true, brush: first.strikethroughBrush)
     }
+  }
+
+  private func underline(of run: PaintRun, _ flow: TextFlow) -> DecorationMetrics {
+    flow.isVertical
+      ? .besideVertical(run.run.face, size: run.run.size)
+      : .underline(run.run.face, size: run.run.size)
   }
 
   /// What runs share that stand under one line.
@@ -89,11 +103,12 @@ struct DecorationPlanner {
     let leading = plan.line.isRightToLeft ? plan.line.x + plan.line.width : plan.line.x
     let pattern = DecorationPattern(
       style.pattern, thickness: grid.pixels(metrics.thickness),
-      origin: grid.pixels(plan.origin.x + leading), isMirrored: plan.line.isRightToLeft)
+      origin: grid.pixels(plan.inlineOrigin + leading), isMirrored: plan.line.isRightToLeft)
     return DecorationLine(
       bars: metrics.bars(
         style.line, growsFromMiddle: growsFromMiddle, below: plan.baseline, on: grid),
-      pieces: pieces(plan, stretch, isByWord: style.byWord), pattern: pattern, brush: brush)
+      pieces: pieces(plan, stretch, isByWord: style.byWord), pattern: pattern, brush: brush,
+      isVertical: plan.flow.isVertical)
   }
 
   /// Where a stretch is drawn: white space is left out at the line's ends, and everywhere when the
@@ -101,7 +116,7 @@ struct DecorationPlanner {
   private func pieces(
     _ plan: LinePlan, _ stretch: Range<Int>, isByWord: Bool
   ) -> [DecorationLine.Piece] {
-    var rest = ArraySlice(plan.runs[stretch].flatMap { spans(of: $0.run, plan.origin.x) })
+    var rest = ArraySlice(plan.runs[stretch].flatMap { spans(of: $0.run, plan.inlineOrigin) })
     if isByWord { leaveOutAttachments(in: &rest) }
     if stretch.lowerBound == 0 { rest = rest.drop { $0.isSpace } }
     if stretch.upperBound == plan.runs.count {
@@ -143,7 +158,7 @@ struct DecorationPlanner {
 
   /// The advance boxes of a run's glyphs, in pixels, without white space that hangs at the line's
   /// end.
-  private func spans(of run: TextLayout.Run, _ originX: Double) -> [Span] {
+  private func spans(of run: TextLayout.Run, _ origin: Double) -> [Span] {
     var pen = run.x
     let visibleEnd = run.visibleX + run.visibleWidth
     return layout.glyphs[run.glyphs].compactMap { glyph in
@@ -154,7 +169,7 @@ struct DecorationPlanner {
       // A run without text stands for some that was cut off: it is no space, whatever was there.
       let isSpace = !run.range.isEmpty && isSpace(at: Int(glyph.cluster))
       return Span(
-        start: grid.pixels(originX + start), end: grid.pixels(originX + end), isSpace: isSpace,
+        start: grid.pixels(origin + start), end: grid.pixels(origin + end), isSpace: isSpace,
         isAttachment: run.isAttachment)
     }
   }

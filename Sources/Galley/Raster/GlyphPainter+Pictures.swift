@@ -12,6 +12,8 @@ extension GlyphPainter {
     of glyph: UInt32, _ style: Style, phase: Int, visible: PixelRect
   ) throws(GlyphError) -> GlyphInk? {
     guard style.face.hasColorBitmaps || style.face.hasColorPaints else { return nil }
+    // In a vertical line the quarters are rows, at which pictures do not stand.
+    let phase = style.transform.orientation == .horizontal ? phase : 0
     if style.transform.size * max(1, style.transform.scaleX) > Self.cachedSize,
       let tiles = try tiles(of: glyph, style, phase, visible)
     {
@@ -35,7 +37,9 @@ extension GlyphPainter {
   private func tiles(
     of glyph: UInt32, _ style: Style, _ phase: Int, _ visible: PixelRect
   ) throws(GlyphError) -> [ColorBitmap]? {
-    guard let painted = rasterizer.colorGlyph(glyph, in: style.face) else { return nil }
+    guard style.transform.orientation != .sideways,
+      let painted = rasterizer.colorGlyph(glyph, in: style.face)
+    else { return nil }
     return try tiles(of: visible) { tile throws(GlyphError) in
       try rasterizer.colorBitmap(
         of: painted, in: style.face, transform: style.transform, phase: phase,
@@ -51,17 +55,17 @@ extension GlyphPainter {
         of: painted, in: style.face, transform: style.transform, phase: phase,
         currentColor: style.currentColor ?? Self.black)
       // Painted with nothing, which is not the same as not painted.
-      return picture
+      return (style.transform.orientation == .sideways ? picture?.turned : picture)
         ?? ColorBitmap(
           bounds: MaskBounds(left: 0, top: 0, width: 0, height: 0), pixels: [])
     }
     let transform = style.transform
-    guard transform.scaleX != 1 || transform.skew != 0 else {
+    guard transform.scaleX != 1 || transform.skew != 0 || transform.orientation == .sideways else {
       return try rasterizer.colorBitmap(
         of: glyph, in: style.face, size: transform.size, phase: phase)
     }
     return try rasterizer.colorBitmap(of: glyph, in: style.face, size: transform.size)?
-      .transformed(scaleX: transform.scaleX, skew: transform.skew, phase: phase)
+      .transformed(transform, phase: phase)
   }
 
   private static let black: UInt32 = 0xFF00_0000

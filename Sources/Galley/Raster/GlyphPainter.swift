@@ -23,6 +23,14 @@ enum GlyphInk {
     }
   }
 
+  /// Whether it is made of pixels and not of coverage.
+  var isPicture: Bool {
+    switch self {
+    case .coverage, .tiles, .layers: false
+    case .picture, .pictureTiles: true
+    }
+  }
+
   /// The pixels that it may touch.
   var bounds: PixelRect {
     switch self {
@@ -97,7 +105,8 @@ struct GlyphPainter {
   private func style(_ run: PaintRun, stroke: GlyphStroke?, isOutside: Bool) -> Style {
     let face = run.run.face
     let transform = GlyphTransform(
-      size: run.run.size * grid.scale, scaleX: run.run.scaleX, skew: run.run.skew)
+      size: run.run.size * grid.scale, scaleX: run.run.scaleX, skew: run.run.skew,
+      orientation: run.run.orientation.ofGlyphs)
     var key = GlyphMaskCache.Style(
       face: face.id, transform: transform, stroke: stroke, isOutside: isOutside)
     let number = masks.number(of: key)
@@ -111,7 +120,7 @@ struct GlyphPainter {
   /// What a glyph puts on the canvas; `nil` for nothing.
   ///
   /// - Parameters:
-  ///   - phase: quarters of a pixel by which it stands right of the pen's column.
+  ///   - phase: quarters of a pixel by which it stands further along the line than the pen.
   ///   - visible: the pixels that count, about the pen.
   func ink(
     of glyph: UInt32, _ style: Style, phase: Int, visible: PixelRect

@@ -77,9 +77,12 @@ struct GradientBoxes {
       let run = plan.runs[place.run]
       guard run.run.visibleWidth > 0 else { continue }
       let (top, bottom) = extent(run, plan.line)
+      let placed = plan.flow.rectangle(
+        Rectangle(
+          x: run.run.visibleX, y: top, width: run.run.visibleWidth, height: bottom - top))
       let own = grid.exactRect(
-        x: plan.origin.x + run.run.visibleX, y: plan.origin.y + top, width: run.run.visibleWidth,
-        height: bottom - top)
+        x: plan.origin.x + placed.x, y: plan.origin.y + placed.y, width: placed.width,
+        height: placed.height)
       box = box?.union(own) ?? own
     }
     return Brush(

@@ -44,6 +44,13 @@ struct InkBox {
     if minX > maxX { self = InkBox() }
   }
 
+  /// Cuts it above and below.
+  mutating func cutRows(from top: Double, to bottom: Double) {
+    minY = max(minY, top)
+    maxY = min(maxY, bottom)
+    if minY > maxY { self = InkBox() }
+  }
+
   mutating func add(_ other: InkBox, x: Double = 0, y: Double = 0, margin: Double = 0) {
     guard other.minX <= other.maxX else { return }
     add(x: other.minX + x - margin, y: other.minY + y - margin)
@@ -83,14 +90,25 @@ private struct InkMeasurer {
         ink.add(x: picture.x + picture.width, y: picture.y + picture.height)
       }
       for glyph in layout.glyphs[run.run.glyphs] where run.attachment == nil {
-        ink.add(try bounds(of: glyph.id, run), x: glyph.x, y: glyph.y)
+        let place = plan.flow.point(x: glyph.x, y: glyph.y)
+        ink.add(try bounds(of: glyph.id, run), x: place.x, y: place.y)
       }
-      ink.cut(from: run.edges.left, to: run.edges.right)
+      if plan.flow.isVertical {
+        ink.cutRows(from: run.edges.left, to: run.edges.right)
+      } else {
+        ink.cut(from: run.edges.left, to: run.edges.right)
+      }
       let (left, right) = (run.run.visibleX, run.run.visibleX + run.run.visibleWidth)
       for part in decorations.flatMap({ $0.clipped(from: left, to: right) }) {
         for piece in part.pieces {
-          ink.add(x: piece.start, y: Double(part.bounds.minY))
-          ink.add(x: piece.end, y: Double(part.bounds.maxY))
+          let bounds = part.bounds
+          if part.isVertical {
+            ink.add(x: Double(bounds.minX), y: piece.start)
+            ink.add(x: Double(bounds.maxX), y: piece.end)
+          } else {
+            ink.add(x: piece.start, y: Double(bounds.minY))
+            ink.add(x: piece.end, y: Double(bounds.maxY))
+          }
         }
       }
       box.add(ink)
@@ -106,7 +124,8 @@ private struct InkMeasurer {
   /// The ink of a glyph about its pen, outlined as its run is.
   private mutating func bounds(of glyph: UInt32, _ run: PaintRun) throws(RenderError) -> InkBox {
     let transform = GlyphTransform(
-      size: run.run.size, scaleX: run.run.scaleX, skew: run.run.skew)
+      size: run.run.size, scaleX: run.run.scaleX, skew: run.run.skew,
+      orientation: run.run.orientation.ofGlyphs)
     let key = GlyphPlace(face: run.run.face.id, glyph: glyph, transform: transform)
     let bare: InkBox
     if let known = outlines[key] {
@@ -132,14 +151,19 @@ private struct InkMeasurer {
     var box = InkBox()
     if transform.size > 0, let painted = rasterizer.colorGlyph(glyph, in: face) {
       if let extent = try rasterizer.extent(of: painted, in: face, transform: transform) {
-        box.add(x: extent.minX, y: -extent.maxY)
-        box.add(x: extent.maxX, y: -extent.minY)
+        if transform.orientation == .sideways {
+          box.add(x: extent.minY, y: extent.minX)
+          box.add(x: extent.maxY, y: extent.maxX)
+        } else {
+          box.add(x: extent.minX, y: -extent.maxY)
+          box.add(x: extent.maxX, y: -extent.minY)
+        }
       }
       return box
     }
     if face.hasColorBitmaps, transform.size > 0,
       let picture = try rasterizer.colorBitmap(of: glyph, in: face, size: transform.size)?
-        .transformed(scaleX: transform.scaleX, skew: transform.skew)
+        .transformed(transform)
     {
       let rect = PixelRect(picture.bounds)
       box.add(x: Double(rect.minX), y: Double(rect.minY))
@@ -149,7 +173,7 @@ private struct InkMeasurer {
     let layers = face.colorLayers(of: glyph).map(\.glyph)
     let tracer = OutlineTracer(
       unit: transform.size / Double(face.unitsPerEm), scaleX: transform.scaleX,
-      skew: transform.skew, origin: (0, 0))
+      skew: transform.skew, origin: (0, 0), isSideways: transform.orientation == .sideways)
     for part in layers.isEmpty ? [glyph] : layers {
       guard let outline = try rasterizer.outline(of: part, in: face) else { continue }
       tracer.forEachLine(of: outline) { from, to in

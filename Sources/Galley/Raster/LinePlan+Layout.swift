@@ -14,6 +14,7 @@ extension TextLayout {
     blending: Blending = .srgb
   ) -> [LinePlan] {
     let box = textBox(at: origin, on: grid)
+    let flow = flow
     var paragraphStart = 0
     var plans = lines.enumerated().map { index, line in
       let start = line.range.lowerBound
@@ -22,12 +23,14 @@ extension TextLayout {
       if isClipped(line, isLast: index == lines.count - 1, paragraphStart: paragraphStart)
         || hasWideAttachment(line)
       {
-        clip.minX = max(clip.minX, box.minX)
-        clip.maxX = min(clip.maxX, box.maxX)
+        clip.cut(from: flow.isVertical ? box.minY : box.minX, flow)
+        clip.cut(to: flow.isVertical ? box.maxY : box.maxX, flow)
       }
       return LinePlan(
-        line: line, runs: paintRuns(of: line), origin: origin,
-        baseline: grid.edge(origin.y + line.baseline), clip: clip)
+        line: line, runs: paintRuns(of: line), origin: origin, flow: flow,
+        baseline: grid.edge(
+          flow.isVertical ? origin.x + flow.width - line.baseline : origin.y + line.baseline),
+        clip: clip)
     }
     if text.runs.contains(where: { $0.attributes.hasGradient })
       || tokenAttributes.contains(where: \.hasGradient)
@@ -43,12 +46,12 @@ extension TextLayout {
       run, sharedAttributes(at: run.attributes), attachment: rectangle(ofAttachment: run))
   }
 
-  /// The columns that clipped paragraphs are cut at: those of the box within its insets.
+  /// What clipped paragraphs are cut at, along lines: the box within its insets.
   private func textBox(at origin: (x: Double, y: Double), on grid: PixelGrid) -> PixelRect {
     let insets = container.insets
     return grid.rect(
-      x: origin.x + insets.left, y: origin.y, width: width - insets.left - insets.right,
-      height: height)
+      x: origin.x + insets.left, y: origin.y + insets.top,
+      width: width - insets.left - insets.right, height: height - insets.top - insets.bottom)
   }
 
   /// Whether a line is cut at the text's box: it is set to be, or was to be truncated and is too
@@ -59,8 +62,11 @@ extension TextLayout {
     switch isLast ? container.lastLineBreakMode ?? own : own {
     case .byClipping: return true
     case .byTruncatingHead, .byTruncatingTail, .byTruncatingMiddle:
-      return !line.isTruncated
-        && line.width > width - container.insets.left - container.insets.right + 0.001
+      let room =
+        flow.isVertical
+        ? height - container.insets.top - container.insets.bottom
+        : width - container.insets.left - container.insets.right
+      return !line.isTruncated && line.width > room + 0.001
     case .byWordWrapping, .byCharWrapping: return false
     }
   }
@@ -68,8 +74,10 @@ extension TextLayout {
   /// Whether a picture's advance is wider than its line and reaches out of the text's box: it has a
   /// line of its own, and the box cuts that.
   private func hasWideAttachment(_ line: Line) -> Bool {
-    let left = container.insets.left - LineBreaker.slack
-    let right = width - container.insets.right + LineBreaker.slack
+    let insets = container.insets
+    let left = (flow.isVertical ? insets.top : insets.left) - LineBreaker.slack
+    let right =
+      (flow.isVertical ? height - insets.bottom : width - insets.right) + LineBreaker.slack
     return runs[line.runs].contains {
       $0.isAttachment && ($0.x < left || $0.x + $0.width > right)
     }

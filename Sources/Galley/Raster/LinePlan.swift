@@ -55,10 +55,16 @@ struct LinePlan {
   var runs: [PaintRun]
   /// The layout's origin on the canvas, in points.
   let origin: (x: Double, y: Double)
-  /// The row of pixels below the one that letters stand on.
+  /// How the text lies on its page.
+  var flow: TextFlow
+  /// The row of pixels below the one that letters stand on; in vertical text the column right of the
+  /// central baseline.
   let baseline: Int
   /// The pixels that the line's text may touch.
   let clip: PixelRect
+
+  /// Where the text's `x` is 0 on the canvas, along the line.
+  var inlineOrigin: Double { flow.isVertical ? origin.y : origin.x }
 
   /// Indices of the runs in the order of the text.
   var logicalOrder: [Int] {
@@ -90,16 +96,37 @@ extension LinePlan {
   /// What a run's glyphs may touch of some pixels.
   func cut(_ visible: PixelRect, to run: PaintRun, on grid: PixelGrid) -> PixelRect {
     var clip = visible
-    if run.edges.left.isFinite { clip.minX = max(clip.minX, grid.edge(origin.x + run.edges.left)) }
-    if run.edges.right.isFinite {
-      clip.maxX = min(clip.maxX, grid.edge(origin.x + run.edges.right))
-    }
+    if run.edges.left.isFinite { clip.cut(from: grid.edge(inlineOrigin + run.edges.left), flow) }
+    if run.edges.right.isFinite { clip.cut(to: grid.edge(inlineOrigin + run.edges.right), flow) }
     return clip
   }
 
-  /// The pen's pixel of a glyph, and the quarters of a pixel right of it.
+  /// The pixels of a rectangle among lines and runs.
+  func rect(_ rectangle: Rectangle, on grid: PixelGrid) -> PixelRect {
+    let placed = flow.rectangle(rectangle)
+    return grid.rect(
+      x: origin.x + placed.x, y: origin.y + placed.y, width: placed.width, height: placed.height)
+  }
+
+  /// The pen's pixel of a glyph, and the quarters of a pixel by which it is further along the line.
   func pen(_ glyph: TextLayout.Glyph, on grid: PixelGrid) -> (x: Int, y: Int, phase: Int) {
+    if flow.isVertical {
+      let (row, phase) = grid.pen(origin.y + glyph.x)
+      return (baseline + grid.edge(line.baseline - glyph.y), row, phase)
+    }
     let (column, phase) = grid.pen(origin.x + glyph.x)
     return (column, baseline + grid.edge(glyph.y - line.baseline), phase)
+  }
+}
+
+extension PixelRect {
+  /// Cuts it before a place along lines.
+  mutating func cut(from start: Int, _ flow: TextFlow) {
+    if flow.isVertical { minY = max(minY, start) } else { minX = max(minX, start) }
+  }
+
+  /// Cuts it behind a place along lines.
+  mutating func cut(to end: Int, _ flow: TextFlow) {
+    if flow.isVertical { maxY = min(maxY, end) } else { maxX = min(maxX, end) }
   }
 }

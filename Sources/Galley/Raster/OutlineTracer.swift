@@ -18,6 +18,8 @@ struct OutlineTracer {
   let skew: Double
   /// Where the pen stands.
   let origin: (x: Double, y: Double)
+  /// Whether outlines are turned by 90 degrees clockwise.
+  var isSideways = false
 
   /// Lines that a curve is cut into; of an em-wide arc they miss less than a thousandth of the em.
   private static let steps = 16
@@ -76,8 +78,10 @@ struct OutlineTracer {
   }
 
   private func place(_ point: GlyphOutline.Point) -> Point {
-    Point(
-      x: origin.x + unit * (scaleX * Double(point.x) + skew * Double(point.y)),
-      y: origin.y - unit * Double(point.y))
+    let (x, y) = (
+      unit * (scaleX * Double(point.x) + skew * Double(point.y)), unit * Double(point.y)
+    )
+    return isSideways
+      ? Point(x: origin.x + y, y: origin.y + x) : Point(x: origin.x + x, y: origin.y - y)
   }
 }

@@ -119,8 +119,15 @@ extension GlyphPainter {
     guard let place = run.attachment, let image = run.attributes.attachment?.image,
       place.width > 0, place.height > 0
     else { return nil }
-    let x = grid.edge(plan.origin.x + place.x)
-    let y = plan.baseline + grid.edge(place.y + place.height - plan.line.baseline)
+    let x: Int
+    let y: Int
+    if plan.flow.isVertical {
+      x = plan.baseline + grid.edge(place.x - plan.flow.width + plan.line.baseline)
+      y = grid.edge(plan.origin.y + place.y + place.height)
+    } else {
+      x = grid.edge(plan.origin.x + place.x)
+      y = plan.baseline + grid.edge(place.y + place.height - plan.line.baseline)
+    }
     let picture = pictures.picture(
       of: image, width: max(1, grid.edge(place.width)), height: max(1, grid.edge(place.height)),
       visible: visible.offsetBy(x: -x, y: -y))
@@ -141,7 +148,10 @@ extension GlyphPainter {
           of: glyph.id, style, phase: phase, visible: visible.offsetBy(x: -x, y: -y))
       else { continue }
       if !isStroke, !run.isFilled, !ink.isColored { continue }
-      try body(PlacedInk(ink: ink, x: x, y: y, isStroke: isStroke, clip: clip))
+      var row = y
+      // A picture stands at whole pixels of a vertical line.
+      if plan.flow.isVertical, phase >= 2, ink.isPicture { row += 1 }
+      try body(PlacedInk(ink: ink, x: x, y: row, isStroke: isStroke, clip: clip))
     }
   }
 }

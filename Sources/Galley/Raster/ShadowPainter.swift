@@ -89,9 +89,9 @@ struct ShadowPainter {
       try glyphs.forEachInk(of: run, layout.glyphs, plan, visible: visible) { inks.append($0) }
     }
     let runs = plan.runs[stretch].map(\.run)
-    let left = grid.pixels(plan.origin.x + (runs.map(\.visibleX).min() ?? 0))
+    let left = grid.pixels(plan.inlineOrigin + (runs.map(\.visibleX).min() ?? 0))
     let right = grid.pixels(
-      plan.origin.x + (runs.map { $0.visibleX + $0.visibleWidth }.max() ?? 0))
+      plan.inlineOrigin + (runs.map { $0.visibleX + $0.visibleWidth }.max() ?? 0))
     let lines = decorations.flatMap { $0.clipped(from: left, to: right) }
     let box = inks.reduce(lines.reduce(PixelRect.empty) { $0.union($1.bounds) }) {
       $0.union($1.bounds)

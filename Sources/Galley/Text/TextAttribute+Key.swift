@@ -47,6 +47,8 @@ extension TextAttribute {
     case superscript
     /// See ``TextAttributes/verticalGlyphForm``.
     case verticalGlyphForm
+    /// See ``TextAttributes/horizontalInVertical``.
+    case horizontalInVertical
     /// See ``TextAttributes/writingDirection``.
     case writingDirection
     /// See ``TextAttributes/textCase``.
@@ -84,6 +86,7 @@ extension TextAttributes {
     case .expansion: expansion.map(TextAttribute.expansion)
     case .superscript: superscript.map(TextAttribute.superscript)
     case .verticalGlyphForm: verticalGlyphForm.map(TextAttribute.verticalGlyphForm)
+    case .horizontalInVertical: horizontalInVertical.map(TextAttribute.horizontalInVertical)
     case .writingDirection: writingDirection.map(TextAttribute.writingDirection)
     case .textCase: textCase.map(TextAttribute.textCase)
     case .language: language.map(TextAttribute.language)
@@ -116,6 +119,7 @@ extension TextAttributes {
     case .expansion: expansion = nil
     case .superscript: superscript = nil
     case .verticalGlyphForm: verticalGlyphForm = nil
+    case .horizontalInVertical: horizontalInVertical = nil
     case .writingDirection: writingDirection = nil
     case .textCase: textCase = nil
     case .language: language = nil

@@ -52,6 +52,8 @@ public enum TextAttribute: Sendable, Hashable {
   case superscript(Int)
   /// See ``TextAttributes/verticalGlyphForm``.
   case verticalGlyphForm(Int)
+  /// See ``TextAttributes/horizontalInVertical``.
+  case horizontalInVertical(Int)
   /// See ``TextAttributes/writingDirection``.
   case writingDirection([WritingDirection])
   /// See ``TextAttributes/textCase``.
@@ -91,6 +93,7 @@ extension TextAttributes {
     case .expansion(let value): expansion = value
     case .superscript(let value): superscript = value
     case .verticalGlyphForm(let value): verticalGlyphForm = value
+    case .horizontalInVertical(let value): horizontalInVertical = value
     case .writingDirection(let value): writingDirection = value
     case .textCase(let value): textCase = value
     case .language(let value): language = value

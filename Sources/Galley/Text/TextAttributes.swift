@@ -48,8 +48,12 @@ public struct TextAttributes: Sendable, Hashable {
   /// Steps of superscript, or below 0 of subscript, each in the size and at the height that the
   /// font asks for; clamped to ±8. Default 0.
   public var superscript: Int?
-  /// 1: the forms of vertical text (the OpenType feature `vert`). Default 0.
+  /// In horizontal lines 1: the forms of vertical text (the OpenType feature `vert`). In vertical
+  /// lines 1: all upright; 0: all sideways; absent: each character by Unicode (UAX #50).
   public var verticalGlyphForm: Int?
+  /// In vertical lines, how many digits at the most stand upright side by side in the room of one
+  /// character, 1 to 4; letters do, too, where the whole stretch has no more. 0: none. Default 0.
+  public var horizontalInVertical: Int?
   /// Embeddings, overrides and isolates (UAX #9) around the text, outermost first; neighbours with
   /// equal lists share them. An empty list takes away what is inherited. Default none.
   public var writingDirection: [WritingDirection]?
@@ -94,6 +98,7 @@ public struct TextAttributes: Sendable, Hashable {
     merged.expansion = other.expansion ?? expansion
     merged.superscript = other.superscript ?? superscript
     merged.verticalGlyphForm = other.verticalGlyphForm ?? verticalGlyphForm
+    merged.horizontalInVertical = other.horizontalInVertical ?? horizontalInVertical
     merged.writingDirection = other.writingDirection ?? writingDirection
     merged.textCase = other.textCase ?? textCase
     merged.language = other.language ?? language

@@ -20,7 +20,7 @@ public struct EdgeInsets: Sendable, Hashable {
   }
 }
 
-/// Where the text stands in a box higher than it.
+/// Where the text stands in a box higher than it, in vertical lines too.
 public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
   /// At the top.
   case top
@@ -94,6 +94,9 @@ public struct TextContainer: Sendable, Hashable {
   public var minimumScale = 0.5
   /// Direction of a paragraph without a strong character: never `natural`.
   public var defaultDirection = BaseWritingDirection.leftToRight
+  /// To where lines run and stack. In vertical lines ``height`` is the room along a line and
+  /// ``width`` the room for lines; see <doc:VerticalText>.
+  public var writingMode = WritingMode.horizontal
   /// Whether a font's own line gap counts.
   public var usesFontLeading = true
   /// Whether spacing before the first and after the last paragraph is kept.

@@ -109,6 +109,7 @@ extension LayoutDump {
       heading += " \(variation.tag)=\(decimal(variation.value))"
     }
     heading += " \(decimal(run.size)) \(run.script) \(run.language) level \(run.level)"
+    if run.orientation != .horizontal { heading += " \(run.orientation.rawValue)" }
     if run.scaleX != 1 { heading += " scaleX \(decimal(run.scaleX))" }
     if run.skew != 0 { heading += " skew \(decimal(run.skew))" }
     let units = Array(layout.text.utf16[run.range])

@@ -8,7 +8,7 @@ enum AttributeKeys {
   static let table = KeyTable<AttributePatch>(keys)
 
   static let keys: [KeyTable<AttributePatch>.Key] =
-    fontAndColour + spacing + lines + effects + attachment + paragraph + unsupported
+    fontAndColour + spacing + lines + effects + attachment + paragraph
 
   private static let fontAndColour: [KeyTable<AttributePatch>.Key] = [
     .key("font", FontKeys.reader, parts: FontKeys.table.keyNames, expand: FontKeys.expanded) {
@@ -20,6 +20,7 @@ enum AttributeKeys {
     .key("writingDirection", WritingDirectionWords.reader) { $0.attributes.writingDirection = $1 },
     .key("textCase", .word(TextCase.self)) { $0.attributes.textCase = $1 },
     .key("verticalGlyphForm", .integer(0...1)) { $0.attributes.verticalGlyphForm = $1 },
+    .key("horizontalInVertical", .integer(0...4)) { $0.attributes.horizontalInVertical = $1 },
   ]
 
   private static let spacing: [KeyTable<AttributePatch>.Key] = [
@@ -64,10 +65,6 @@ enum AttributeKeys {
     .key("paragraphStyle", ParagraphKeys.reader, parts: ParagraphKeys.table.keyNames) {
       $0.attributes.paragraphStyle = $1
     }
-  ]
-
-  private static let unsupported: [KeyTable<AttributePatch>.Key] = [
-    .unsupported("horizontalInVertical", but: .number(0))
   ]
 }
 

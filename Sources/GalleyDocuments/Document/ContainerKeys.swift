@@ -12,7 +12,7 @@ struct ContainerDraft: Sendable {
       .foregroundColor(Color(red: 0, green: 0, blue: 0xEE)), .underlineStyle(.single),
     ]))
 
-  static let keys: [KeyTable<ContainerDraft>.Key] = box + text + unsupported
+  static let keys: [KeyTable<ContainerDraft>.Key] = box + text
 
   private static let box: [KeyTable<ContainerDraft>.Key] = [
     .key("insets", InsetsSpelling.reader) { $0.container.insets = $1 },
@@ -35,6 +35,7 @@ struct ContainerDraft: Sendable {
   ]
 
   private static let text: [KeyTable<ContainerDraft>.Key] = [
+    .key("writingMode", .word(WritingMode.self)) { $0.container.writingMode = $1 },
     .key("usesFontLeading", .boolean) { $0.container.usesFontLeading = $1 },
     .key("keepEdgeSpacing", .boolean) { $0.container.keepEdgeSpacing = $1 },
     .key("lineHeightMode", .word(LineHeightMode.self)) { $0.container.lineHeightMode = $1 },
@@ -45,10 +46,6 @@ struct ContainerDraft: Sendable {
       $0.link = $1
     },
     .key("truncationToken", token) { $0.container.truncationToken = $1 },
-  ]
-
-  private static let unsupported: [KeyTable<ContainerDraft>.Key] = [
-    .unsupported("writingMode", but: .string("horizontal"))
   ]
 
   /// A token takes its attributes from the text beside it, so that only its own are read.

@@ -66,7 +66,7 @@ enum SchemaDescriptions {
     "truncationToken": "What stands where text is cut: a string or a node; \u{2026} by default.",
     "fit": "Whether a text without room is shrunk until it fits; none by default.",
     "minimumScale": "The smallest scale of shrink, 0 to 1; 0.5 by default.",
-    "writingMode": "Only horizontal is supported yet.",
+    "writingMode": "To where lines run and stack: across, or downwards; horizontal by default.",
   ]
 
   private static let frame = [
@@ -125,8 +125,11 @@ enum SchemaDescriptions {
     "link": "The link's target.",
     "paragraphStyle": "The style of the paragraph that begins with this text.",
     "superscript": "Steps of superscript, below 0 of subscript, as the font has them.",
-    "verticalGlyphForm": "1 for the forms of vertical text; 0 by default.",
-    "horizontalInVertical": "Only 0 is supported yet.",
+    "verticalGlyphForm":
+      "1 for the forms of vertical text; in vertical lines 1 is upright and 0 sideways, by"
+      + " default each character as Unicode says.",
+    "horizontalInVertical":
+      "Digits that stand side by side in one character's room of vertical lines; 0 by default.",
     "writingDirection":
       "Embedding, override or isolate, or several, outermost first; natural clears them.",
     "textCase": "The case that the text is drawn in; none by default.",

@@ -7,9 +7,9 @@ struct FreeTypePolygon {
   private var points: [FT_Vector] = []
   private var ends: [Int16] = []
 
-  /// Rounds to the grid, half away from zero, then moves right by `shift` 64ths of a pixel. Nil
+  /// Rounds to the grid, half away from zero, then moves right and up by `shift` 64ths of a pixel. Nil
   /// when there are more points than FreeType counts, 32767.
-  init?(_ contours: [[Vector]], shift: Int) throws(GlyphError) {
+  init?(_ contours: [[Vector]], shift: (x: Int, y: Int)) throws(GlyphError) {
     let limit = Double(FontLimits.outlinePixels)
     var low = Vector(x: .infinity, y: .infinity)
     var high = Vector(x: -.infinity, y: -.infinity)
@@ -19,8 +19,8 @@ struct FreeTypePolygon {
         guard abs(point.x) <= limit, abs(point.y) <= limit else {
           throw .outOfReach(max(abs(point.x), abs(point.y)))
         }
-        let x = (point.x * 64).rounded() + Double(shift)
-        let y = (point.y * 64).rounded()
+        let x = (point.x * 64).rounded() + Double(shift.x)
+        let y = (point.y * 64).rounded() + Double(shift.y)
         low = Vector(x: min(low.x, x), y: min(low.y, y))
         high = Vector(x: max(high.x, x), y: max(high.y, y))
         points.append(FT_Vector(x: Int(x), y: Int(y)))

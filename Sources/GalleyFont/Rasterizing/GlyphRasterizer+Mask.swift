@@ -3,7 +3,8 @@ import CFreeType
 extension GlyphRasterizer {
   /// The coverage of a glyph, or of its stroke alone; nil when nothing is covered.
   ///
-  /// `phase` moves the glyph right by that many quarters of a pixel, 0 to 3. With `clip` only the
+  /// `phase` moves the glyph along its line, to the right or downwards, by that many quarters of a
+  /// pixel, 0 to 3. With `clip` only the
   /// part inside is drawn; without it, or when the part is larger than `FontLimits.maskSide`, the
   /// size of the picture can be refused.
   package func mask(
@@ -20,7 +21,7 @@ extension GlyphRasterizer {
         .tooComplex(glyph: glyph, file: face.path)
       }
     }
-    guard let polygon = try polygon(of: outline, shift: 16 * phase, place: placement.point) else {
+    guard let polygon = try polygon(of: outline, shift: placement.shift(of: 16 * phase), place: placement.point) else {
       throw .tooComplex(glyph: glyph, file: face.path)
     }
     guard let bounds = try MaskBounds(around: polygon.box)?.limited(to: clip) else { return nil }
@@ -33,9 +34,9 @@ extension GlyphRasterizer {
   /// Polygons within 1/128 pixel of the curves, finer than FreeType's own flattening, which is off
   /// by up to 1/16; where those have too many points, within 1/32 or 1/8. Nil beyond that.
   ///
-  /// `place` tells where a point lies in pixels, `shift` how many 64ths farther to the right.
+  /// `place` tells where a point lies in pixels, `shift` how many 64ths farther right and up.
   func polygon(
-    of outline: GlyphOutline, shift: Int = 0, place: (GlyphOutline.Point) -> Vector
+    of outline: GlyphOutline, shift: (x: Int, y: Int) = (0, 0), place: (GlyphOutline.Point) -> Vector
   ) throws(GlyphError) -> FreeTypePolygon? {
     for tolerance in [1.0 / 128, 1.0 / 32, 1.0 / 8] {
       let flattening = OutlineFlattening(outline, tolerance: tolerance, place: place)
@@ -50,20 +51,30 @@ extension GlyphRasterizer {
 /// Where font units come to lie in pixels, y up from the baseline.
 struct Placement {
   let transform: GlyphTransform
-  /// Pixels to the right, for those who do not round first.
-  let shift: Double
+  /// The phase in pixels, for those who do not round first.
+  let shift: Vector
   private let scale: Double
 
   init(_ transform: GlyphTransform, phase: Int, unitsPerEm: Int) {
     self.transform = transform
-    shift = Double(phase) / 4
+    shift = Self.along(Double(phase) / 4, transform)
     scale = transform.size / Double(unitsPerEm)
   }
 
   /// The place without the phase's shift.
   func point(_ point: GlyphOutline.Point) -> Vector {
     let x = transform.scaleX * Double(point.x) + transform.skew * Double(point.y)
-    return Vector(x: scale * x, y: scale * Double(point.y))
+    let placed = Vector(x: scale * x, y: scale * Double(point.y))
+    return transform.orientation == .sideways ? Vector(x: placed.y, y: -placed.x) : placed
+  }
+
+  /// A length along the line in both directions, y up.
+  func shift(of length: Int) -> (x: Int, y: Int) {
+    transform.orientation == .horizontal ? (length, 0) : (0, -length)
+  }
+
+  private static func along(_ length: Double, _ transform: GlyphTransform) -> Vector {
+    transform.orientation == .horizontal ? Vector(x: length, y: 0) : Vector(x: 0, y: -length)
   }
 }
 

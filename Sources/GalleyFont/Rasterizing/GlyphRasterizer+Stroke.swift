@@ -5,8 +5,7 @@ extension GlyphRasterizer {
     within clip: MaskBounds?, tooComplex: () -> GlyphError
   ) throws(GlyphError) -> CoverageMask? {
     guard outline.points.count <= FontLimits.strokeSegments else { throw tooComplex() }
-    let shift = Vector(x: placement.shift, y: 0)
-    let contours = Self.contours(of: outline) { placement.point($0) + shift }
+    let contours = Self.contours(of: outline) { placement.point($0) + placement.shift }
     let count = contours.reduce(0) { $0 + $1.count }
     guard count <= FontLimits.strokeSegments else { throw tooComplex() }
     let edges = StrokeOutline(UnionBoundary(contours), stroke: stroke).edges

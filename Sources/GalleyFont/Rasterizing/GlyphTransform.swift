@@ -1,4 +1,5 @@
-/// How a glyph's font units become pixels: x' = scaleX·x + skew·y, then both times size.
+/// How a glyph's font units become pixels: x' = scaleX·x + skew·y, then both times size; a sideways
+/// glyph is turned after that.
 package struct GlyphTransform: Hashable, Sendable {
   /// Pixels to an em, above 0.
   package var size: Double
@@ -7,10 +8,26 @@ package struct GlyphTransform: Hashable, Sendable {
   /// How far x moves for each unit of y upwards (`obliqueness`), 0 for none.
   package var skew: Double
 
-  package init(size: Double, scaleX: Double = 1, skew: Double = 0) {
+  /// How the glyph stands in its line.
+  package var orientation: Orientation
+
+  /// How a glyph stands, and to where its line runs.
+  package enum Orientation: UInt8, Hashable, Sendable {
+    /// Upright; the line runs to the right.
+    case horizontal
+    /// Upright; the line runs downwards.
+    case upright
+    /// Turned by 90 degrees clockwise with its line, which runs downwards.
+    case sideways
+  }
+
+  package init(
+    size: Double, scaleX: Double = 1, skew: Double = 0, orientation: Orientation = .horizontal
+  ) {
     self.size = size
     self.scaleX = scaleX
     self.skew = skew
+    self.orientation = orientation
   }
 
   /// Whether all numbers are finite and the size lies within `FontLimits.glyphSize`.

@@ -10,10 +10,17 @@ enum NominalGlyphs {
     while offset < range.upperBound {
       let (scalar, length) = scalar(text, at: offset, before: range.upperBound)
       let glyph = item.face.glyph(for: scalar) ?? 0
-      glyphs.append(
-        ShapedGlyph(
-          glyphID: glyph, cluster: Int32(truncatingIfNeeded: offset),
-          xAdvance: item.face.advance(of: glyph), isUnsafeToBreak: true))
+      var shaped = ShapedGlyph(
+        glyphID: glyph, cluster: Int32(truncatingIfNeeded: offset),
+        xAdvance: item.face.advance(of: glyph), isUnsafeToBreak: true)
+      if item.isUpright {
+        // In the middle of an em.
+        let em = Int32(clamping: item.face.unitsPerEm)
+        shaped.yOffset = -shaped.xAdvance / 2
+        shaped.xOffset = em / 2 + Int32(item.face.centralBaseline)
+        shaped.xAdvance = em
+      }
+      glyphs.append(shaped)
       offset += length
     }
     return item.isRightToLeft ? glyphs.reversed() : glyphs

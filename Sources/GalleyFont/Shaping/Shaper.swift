@@ -90,13 +90,27 @@ package final class Shaper {
     }
     if !sources.isEmpty { setClusters(sources) }
     if unsafe plan.shape(buffer) {
+      let start = glyphs.count
       appendGlyphs(to: &glyphs)
+      if item.isUpright { Self.turn(&glyphs[start...]) }
     } else {
       glyphs += NominalGlyphs.of(text, range, item).map { glyph in
         var glyph = glyph
         if let source = Self.source(of: Int(glyph.cluster), sources) { glyph.cluster = source }
         return glyph
       }
+    }
+  }
+
+  /// Makes what HarfBuzz set downwards run along a line, as if the page were turned to the left:
+  /// advances go to the right, and what lies right of the line is above it.
+  private static func turn(_ glyphs: inout ArraySlice<ShapedGlyph>) {
+    for index in glyphs.indices {
+      let glyph = glyphs[index]
+      glyphs[index].xAdvance = 0 &- glyph.yAdvance
+      glyphs[index].yAdvance = glyph.xAdvance
+      glyphs[index].xOffset = 0 &- glyph.yOffset
+      glyphs[index].yOffset = glyph.xOffset
     }
   }
 
@@ -156,11 +170,12 @@ extension ShapingPlan.Key {
   init(_ item: ShapingItem) {
     self.init(
       face: item.face, script: item.script, language: item.language,
-      isRightToLeft: item.isRightToLeft, features: item.features)
+      isRightToLeft: item.isRightToLeft, isUpright: item.isUpright, features: item.features)
   }
 
   func matches(_ item: ShapingItem) -> Bool {
     face === item.face && script == item.script && isRightToLeft == item.isRightToLeft
+      && isUpright == item.isUpright
       && language == item.language && features == item.features
   }
 }

@@ -10,6 +10,8 @@ package struct ShapingItem: Sendable {
   package var language: String
   /// Whether the item's bidi level is odd.
   package var isRightToLeft: Bool
+  /// Whether the text runs downwards in upright glyphs with their vertical forms and metrics.
+  package var isUpright: Bool
   /// Features for the whole item; the last of equal tags counts.
   package var features: [FontFeature]
   /// Whether the text begins a paragraph, so that a mark there gets a dotted circle.
@@ -19,14 +21,15 @@ package struct ShapingItem: Sendable {
 
   package init(
     range: Range<Int>, face: FontFace, script: UInt32, language: String = "",
-    isRightToLeft: Bool = false, features: [FontFeature] = [], isParagraphStart: Bool = false,
-    isParagraphEnd: Bool = false
+    isRightToLeft: Bool = false, isUpright: Bool = false, features: [FontFeature] = [],
+    isParagraphStart: Bool = false, isParagraphEnd: Bool = false
   ) {
     self.range = range
     self.face = face
     self.script = script
     self.language = language
     self.isRightToLeft = isRightToLeft
+    self.isUpright = isUpright
     self.features = features
     self.isParagraphStart = isParagraphStart
     self.isParagraphEnd = isParagraphEnd

@@ -12,6 +12,7 @@ final class ShapingPlan {
     let script: UInt32
     let language: String
     let isRightToLeft: Bool
+    let isUpright: Bool
     let features: [FontFeature]
   }
 
@@ -37,13 +38,27 @@ final class ShapingPlan {
   init(_ key: Key, number: UInt32) {
     self.key = key
     self.number = number
-    features = key.features.map {
-      hb_feature_t(tag: $0.tag.rawValue, value: $0.value, start: 0, end: UInt32.max)
-    }
+    // HarfBuzz applies `vert` by itself; `vrt2` is for fonts that have nothing else.
+    let isOld = key.isUpright && key.face.hasOnlyVrt2
+    features =
+      (isOld ? [hb_feature_t(tag: FontFace.vrt2, value: 1, start: 0, end: UInt32.max)] : [])
+      + key.features.map {
+        hb_feature_t(tag: $0.tag.rawValue, value: $0.value, start: 0, end: UInt32.max)
+      }
     let language = unsafe key.language.isEmpty ? nil : hb_language_from_string(key.language, -1)
-    unsafe properties.direction = key.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
+    unsafe properties.direction = Self.direction(of: key)
     unsafe properties.script = hb_script_t(rawValue: key.script)
     unsafe properties.language = unsafe language
+  }
+
+  private static func direction(of key: Key) -> hb_direction_t {
+    switch (key.isUpright, key.isRightToLeft) {
+    case (false, false): HB_DIRECTION_LTR
+    case (false, true): HB_DIRECTION_RTL
+    case (true, false): HB_DIRECTION_TTB
+    // What runs against the paragraph runs upwards.
+    case (true, true): HB_DIRECTION_BTT
+    }
   }
 
   /// Shapes what is in `buffer`; false when HarfBuzz refuses to, for want of memory or because a
@@ -61,6 +76,8 @@ final class ShapingPlan {
   func keepsWords(after count: Int) -> Bool {
     switch proof {
     case .none: return false
+    // The proof is about horizontal advances.
+    case .pending where key.isUpright: return false
     case .done: return true
     case .pending(let units) where units + count < FontLimits.unprovenUnits:
       proof = .pending(units: units + count)

@@ -80,9 +80,12 @@ import Testing
       "strikethroughColor": "#010203", "strokeColor": "hsl(0 100% 50%)", "ligature": 2,
       "kern": 0, "tracking": -1.5, "strokeWidth": -3, "strokeJoin": "bevel",
       "link": "https://example.com", "baselineOffset": -2, "obliqueness": 0.25,
-      "expansion": -0.5, "superscript": -2, "verticalGlyphForm": 1, "textCase": "lower", "language": "zh-Hant-TW"
+      "expansion": -0.5, "superscript": -2, "verticalGlyphForm": 1, "horizontalInVertical": 4,
+      "textCase": "lower", "language": "zh-Hant-TW"
       """)
-    #expect(read.superscript == -2 && read.verticalGlyphForm == 1 && read.textCase == .lower)
+    #expect(
+      read.superscript == -2 && read.verticalGlyphForm == 1 && read.horizontalInVertical == 4
+        && read.textCase == .lower)
     #expect(read.foregroundColor == Color(red: 255, green: 99, blue: 71))
     #expect(read.backgroundColor == Color(red: 0, green: 0, blue: 0, alpha: 0x88))
     #expect(read.underlineColor == Color(red: 1, green: 2, blue: 3))

@@ -23,7 +23,7 @@ import Testing
        "language": "de-CH", "semantics": 1, "insets": [1, 2], "verticalAlignment": "bottom",
        "maximumLines": 3, "lastLineBreakMode": "byTruncatingTail", "truncationToken": " more",
        "fit": "shrink", "minimumScale": 0.25, "defaultDirection": "rightToLeft",
-       "writingMode": "horizontal", "usesFontLeading": false, "keepEdgeSpacing": true,
+       "writingMode": "vertical-lr", "usesFontLeading": false, "keepEdgeSpacing": true,
        "lineHeightMode": "halfLeading", "backgroundExtent": "font", "underlineSkipInk": "auto",
        "blending": "linear", "metadata": {"b": [1.50, "x y"], "a": null}, "values": {}, "styles": {},
        "attributes": {"kern": 1}, "text": ["a ", {"text": "b"}], "linkAttributes": {}}
@@ -40,6 +40,7 @@ import Testing
     container.fit = .shrink
     container.minimumScale = 0.25
     container.defaultDirection = .rightToLeft
+    container.writingMode = .verticalLR
     container.usesFontLeading = false
     container.keepEdgeSpacing = true
     container.lineHeightMode = .halfLeading
@@ -198,8 +199,8 @@ import Testing
       "defaultDirection: \"natural\" is not one of leftToRight, rightToLeft"
     ),
     (
-      "{\"text\": \"\", \"writingMode\": \"vertical-rl\"}",
-      "writingMode: writingMode other than \"horizontal\" is not supported yet"
+      "{\"text\": \"\", \"writingMode\": \"vertical\"}",
+      "writingMode: \"vertical\" is not one of horizontal, vertical-rl, vertical-lr"
     ),
     (
       "{\"text\": \"\", \"minimumScale\": 2}",

@@ -121,6 +121,51 @@ struct MaskTests {
     }
   }
 
+  @Test("sideways are the horizontal ones turned clockwise about the pen", arguments: 0..<4)
+  func sideways(_ phase: Int) throws {
+    let face = try TestFonts.face(TestFonts.sans)
+    let glyph = try #require(face.glyph(for: "g"))
+    let rasterizer = GlyphRasterizer()
+    for stroke in [nil, GlyphStroke(width: 3)] {
+      func mask(_ orientation: GlyphTransform.Orientation) throws -> CoverageMask {
+        let transform = GlyphTransform(size: 41, scaleX: 1.2, skew: 0.2, orientation: orientation)
+        return try #require(
+          try rasterizer.mask(
+            of: glyph, in: face, transform: transform, phase: phase, stroke: stroke))
+      }
+      let (across, turned) = (try mask(.horizontal), try mask(.sideways))
+      #expect(turned.bounds.width == across.bounds.height)
+      #expect(turned.bounds.height == across.bounds.width)
+      for y in -5..<45 {
+        for x in -45..<25 {
+          let (one, other) = (turned.value(x: x, y: y), across.value(x: y, y: -1 - x))
+          #expect(abs(Int(one) - Int(other)) <= 2, "\(x), \(y)")
+        }
+      }
+    }
+  }
+
+  @Test("upright in vertical lines move down by their phase")
+  func uprightPhase() throws {
+    let face = try TestFonts.face(TestFonts.shapes)
+    let glyph = try #require(face.glyph(for: "C"))
+    func mask(_ phase: Int) throws -> CoverageMask {
+      try #require(
+        try GlyphRasterizer().mask(
+          of: glyph, in: face, transform: GlyphTransform(size: 20, orientation: .upright),
+          phase: phase))
+    }
+    let (still, moved) = (try mask(0), try mask(2))
+    // A square: half of its first row's coverage is a row further down.
+    let column = still.bounds.left + still.bounds.width / 2
+    let (top, bottom) = (Int(still.bounds.top), Int(still.bounds.top + still.bounds.height))
+    let before = (top..<bottom).reduce(0) { $0 + Int(still.value(x: Int(column), y: $1)) * $1 }
+    let after = (top..<bottom + 1).reduce(0) { $0 + Int(moved.value(x: Int(column), y: $1)) * $1 }
+    let area = (top..<bottom).reduce(0) { $0 + Int(still.value(x: Int(column), y: $1)) }
+    #expect(abs(Double(after - before) / Double(area) - 0.5) < 0.02)
+    #expect(moved.bounds.left == still.bounds.left)
+  }
+
   @Test("within a clip are the part of the whole")
   func clip() throws {
     let face = try TestFonts.face(TestFonts.sans)

@@ -13,6 +13,9 @@ struct ShaperTests {
   @Test("is what hb-shape prints for complex scripts and emoji", arguments: ShapingCase.complex)
   func complex(_ example: ShapingCase) throws { try compare(example) }
 
+  @Test("is what hb-shape prints downwards, turned", arguments: ShapingCase.upright)
+  func upright(_ example: ShapingCase) throws { try compare(example) }
+
   private func compare(_ example: ShapingCase) throws {
     let line = try ShapingLine.text(shaped(example))
     #expect(try line == ReferenceShaper.line(example))
@@ -34,17 +37,25 @@ struct ShaperTests {
     let script = try #require(FontTag(example.script))
     let item = ShapingItem(
       range: before.count..<before.count + text.count, face: face, script: script.rawValue,
-      language: example.language, isRightToLeft: example.isRightToLeft, features: features,
+      language: example.language, isRightToLeft: example.isRightToLeft,
+      isUpright: example.isUpright, features: features,
       isParagraphStart: example.isWhole, isParagraphEnd: example.isWhole)
     var glyphs: [ShapedGlyph] = []
     Shaper().shape(units.span, item, into: &glyphs)
     return glyphs.map { glyph in
       let offset = Int(glyph.cluster) - before.count
-      var counted = glyph
+      var counted = example.isUpright ? Self.turnedBack(glyph) : glyph
       counted.cluster = Int32(
         String(decoding: text[..<offset], as: UTF16.self).unicodeScalars.count)
       return counted
     }
+  }
+
+  /// A glyph of upright text as HarfBuzz gives it, downwards with y up.
+  private static func turnedBack(_ glyph: ShapedGlyph) -> ShapedGlyph {
+    ShapedGlyph(
+      glyphID: glyph.glyphID, cluster: glyph.cluster, xAdvance: glyph.yAdvance,
+      yAdvance: -glyph.xAdvance, xOffset: glyph.yOffset, yOffset: -glyph.xOffset)
   }
 
   @Test("appends, clamps its range and works again after an empty item")

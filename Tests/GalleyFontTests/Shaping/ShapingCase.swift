@@ -11,6 +11,7 @@ struct ShapingCase: CustomTestStringConvertible, Sendable {
   var script: String
   var language = "en"
   var isRightToLeft = false
+  var isUpright = false
   var features = ""
   var variations = ""
   var isWhole = false

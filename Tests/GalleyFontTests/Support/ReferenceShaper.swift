@@ -14,7 +14,7 @@ enum ReferenceShaper {
       [
         "--no-glyph-names", "--font-funcs=ot", "--script=\(example.script)",
         "--language=\(example.language)", "--features=\(example.features)",
-        "--direction=\(example.isRightToLeft ? "rtl" : "ltr")",
+        "--direction=\(direction(of: example))",
         "--text-before=\(example.before)", "--text-after=\(example.after)",
         "--variations=\(example.variations)", "--text=\(example.text)",
         "--font-file=\(TestFonts.path(example.font))",
@@ -26,6 +26,15 @@ enum ReferenceShaper {
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  private static func direction(of example: ShapingCase) -> String {
+    switch (example.isUpright, example.isRightToLeft) {
+    case (false, false): "ltr"
+    case (false, true): "rtl"
+    case (true, false): "ttb"
+    case (true, true): "btt"
+    }
   }
 
   struct Missing: Error, CustomStringConvertible {

@@ -33,6 +33,7 @@ enum TestFonts {
   static let inter = "Fonts/Inter/Inter.ttf"
   static let emoji = "Tests/Fonts/NotoColorEmoji-Subset.ttf"
   static let japanese = "Tests/Fonts/NotoSansCJKjp-Subset.otf"
+  static let vertical = "Tests/Fonts/NotoSansCJKjp-Vertical.otf"
   static let variable = "Tests/Fonts/Variable.ttf"
   static let shapes = "Tests/Fonts/Shapes.ttf"
 }

@@ -80,7 +80,8 @@ struct AttributedTextEditingTests {
       .strokeColor(.white), .strokeJoin(.round), .strokePosition(.outside), .shadow(TextShadow()),
       .attachment(TextAttachment(dot)), .link("l"),
       .baselineOffset(4), .obliqueness(5), .expansion(1), .language("de"), .superscript(1),
-      .verticalGlyphForm(1), .writingDirection([.rightToLeft]), .textCase(.upper),
+      .verticalGlyphForm(1), .horizontalInVertical(2), .writingDirection([.rightToLeft]),
+      .textCase(.upper),
       .paragraphStyle(ParagraphStyle()),
     ]
     let attributes = TextAttributes(all)

@@ -47,7 +47,7 @@ struct ColorGlyphPainter {
     case .transformed(let own, let inner):
       try draw(inner, transform.after(own), on: &layer)
     case .clipped(let box, let inner):
-      let polygon = try FreeTypePolygon([box.corners.map(transform.apply)], shift: 0)
+      let polygon = try FreeTypePolygon([box.corners.map(transform.apply)], shift: (0, 0))
       try draw(inner, transform, inside: polygon, on: &layer)
     case .composite(let source, .sourceOver, let backdrop):
       try draw(backdrop, transform, on: &layer)

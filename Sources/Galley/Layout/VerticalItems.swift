@@ -1,0 +1,150 @@
+// Decides how the text of vertical lines stands: upright, sideways, or combined.
+
+import GalleyFont
+import GalleyUnicode
+
+/// Cuts the items of a paragraph where the orientation changes (UAX #50), and makes one item of
+/// what stands side by side in one character's room.
+struct VerticalItems {
+  let text: AttributedText
+  /// The paragraph's content in the text.
+  let content: Range<Int>
+
+  /// The items with their orientations. What is combined loses its places to break.
+  func oriented(_ items: [Item], _ flags: inout [UnitFlags]) -> [Item] {
+    var oriented: [Item] = []
+    oriented.reserveCapacity(items.count)
+    for item in items {
+      guard item.kind == .text else {
+        var other = item
+        other.orientation = item.kind == .attachment ? .upright : .sideways
+        oriented.append(other)
+        continue
+      }
+      divide(item, &flags, into: &oriented)
+    }
+    return oriented
+  }
+
+  private func divide(_ item: Item, _ flags: inout [UnitFlags], into items: inout [Item]) {
+    var open: Item?
+    var offset = item.range.lowerBound
+    while offset < item.range.upperBound {
+      var part = item
+      if let end = combinedEnd(from: offset, in: item, flags) {
+        for inner in offset + 1..<end { flags[inner].subtract([.graphemeStart, .breakBefore]) }
+        part.range = offset..<end
+        part.orientation = .combined
+      } else {
+        part.range = offset..<clusterEnd(from: offset, in: item, flags)
+        part.orientation = orientation(of: part)
+      }
+      if var known = open, known.orientation == part.orientation, part.orientation != .combined {
+        known.range = known.range.lowerBound..<part.range.upperBound
+        open = known
+      } else {
+        if let open { items.append(open) }
+        open = part
+      }
+      offset = part.range.upperBound
+    }
+    if let open { items.append(open) }
+  }
+
+  private func clusterEnd(from start: Int, in item: Item, _ flags: [UnitFlags]) -> Int {
+    var end = start + 1
+    while end < item.range.upperBound, !flags[end].contains(.graphemeStart) { end += 1 }
+    return end
+  }
+
+  /// How a grapheme cluster stands: as its attributes say, else as Unicode does.
+  private func orientation(of cluster: Item) -> GlyphOrientation {
+    switch text.attributes(at: content.lowerBound + cluster.range.lowerBound)?.attributes
+      .verticalGlyphForm
+    {
+    case 0: return .sideways
+    case 1: return .upright
+    default: break
+    }
+    let units = units(of: cluster.range)
+    switch VerticalOrientation(ofCluster: units.span) {
+    case .rotated: return .sideways
+    case .upright, .transformedOrUpright: return .upright
+    case .transformedOrRotated:
+      return cluster.face.hasVerticalForm(of: units.span.decodeScalar(at: 0).scalar)
+        ? .upright : .sideways
+    }
+  }
+
+  private func units(of range: Range<Int>) -> [UInt16] {
+    Array(text.utf16[content.lowerBound + range.lowerBound..<content.lowerBound + range.upperBound])
+  }
+}
+
+extension VerticalItems {
+  /// The greatest number of characters that are combined.
+  private static let most = 4
+
+  /// The end of what is combined from an offset on: digits, as many as allowed and no more beside
+  /// them, or a whole stretch of as few characters that would else be sideways.
+  private func combinedEnd(from start: Int, in item: Item, _ flags: [UnitFlags]) -> Int? {
+    guard let (attributes, _) = text.attributes(at: content.lowerBound + start),
+      let most = attributes.horizontalInVertical, most > 0
+    else { return nil }
+    let stretch = stretch(around: start, most)
+    let room = stretch.clamped(to: item.range)
+    if stretch == room, start == room.lowerBound, isShort(room, min(most, Self.most), flags) {
+      return room.upperBound
+    }
+    guard isDigit(start), start == stretch.lowerBound || !isDigit(start - 1) else { return nil }
+    var end = start
+    while end < stretch.upperBound, isDigit(end) { end += 1 }
+    guard end <= room.upperBound, end - start <= min(most, Self.most),
+      (start..<end).allSatisfy({ flags[$0].contains(.graphemeStart) }),
+      end == flags.count || flags[end].contains(.graphemeStart)
+    else { return nil }
+    return end
+  }
+
+  /// The text around an offset that may combine as many.
+  private func stretch(around offset: Int, _ most: Int) -> Range<Int> {
+    let place = content.lowerBound + offset
+    guard let run = text.runIndex(at: place) else { return offset..<offset }
+    var (first, last) = (run, run)
+    while first > 0, text.runs[first].range.lowerBound > content.lowerBound,
+      text.runs[first - 1].attributes.horizontalInVertical == most
+    { first -= 1 }
+    while last + 1 < text.runs.count, text.runs[last].range.upperBound < content.upperBound,
+      text.runs[last + 1].attributes.horizontalInVertical == most
+    { last += 1 }
+    let range = (text.runs[first].range.lowerBound..<text.runs[last].range.upperBound)
+      .clamped(to: content)
+    return range.lowerBound - content.lowerBound..<range.upperBound - content.lowerBound
+  }
+
+  /// Whether a stretch has so few clusters, all of them sideways by themselves and none of them
+  /// white space.
+  private func isShort(_ range: Range<Int>, _ most: Int, _ flags: [UnitFlags]) -> Bool {
+    var clusters = 0
+    for offset in range where flags[offset].contains(.graphemeStart) {
+      clusters += 1
+      guard clusters <= most else { return false }
+    }
+    let units = units(of: range)
+    var offset = 0
+    while offset < units.count {
+      let scalar = units.span.decodeScalar(at: offset).scalar
+      if CharacterProperties.isWhiteSpace(scalar) || CharacterProperties.isControl(scalar)
+        || VerticalOrientation(of: scalar) != .rotated
+      {
+        return false
+      }
+      offset += max(units.span.decodeScalar(at: offset).length, 1)
+    }
+    return clusters > 0
+  }
+
+  private func isDigit(_ offset: Int) -> Bool {
+    (0x30...0x39).contains(text.utf16[content.lowerBound + offset])
+  }
+}

@@ -1,0 +1,43 @@
+// How characters stand in vertical lines (UAX #50).
+
+import CICU
+
+/// Vertical_Orientation; raw values are ICU's `UVerticalOrientation`.
+package enum VerticalOrientation: UInt8, Sendable {
+  /// R: rotated 90 degrees clockwise.
+  case rotated
+  /// Tr: upright in another form; rotated where the font has none.
+  case transformedOrRotated
+  /// Tu: upright in another form, or in its own where the font has none.
+  case transformedOrUpright
+  /// U: upright.
+  case upright
+
+  /// The orientation of one character.
+  package init(of scalar: Unicode.Scalar) {
+    // Latin, Greek, Cyrillic, Hebrew, Arabic and Indic letters are asked about most.
+    if scalar.value < 0xA7 {
+      self = .rotated
+    } else {
+      let value = galley_property_value(scalar.value, GALLEY_VERTICAL_ORIENTATION)
+      self = VerticalOrientation(rawValue: UInt8(truncatingIfNeeded: value)) ?? .rotated
+    }
+  }
+
+  /// The orientation of a grapheme cluster: of its first character, and upright where a mark
+  /// encloses it (UAX #50 §4).
+  package init(ofCluster units: Span<UInt16>) {
+    var offset = 0
+    var first: Unicode.Scalar?
+    while offset < units.count {
+      let decoded = units.decodeScalar(at: offset)
+      if first == nil { first = decoded.scalar }
+      if decoded.scalar.properties.generalCategory == .enclosingMark {
+        self = .upright
+        return
+      }
+      offset += max(decoded.length, 1)
+    }
+    self = first.map { VerticalOrientation(of: $0) } ?? .rotated
+  }
+}

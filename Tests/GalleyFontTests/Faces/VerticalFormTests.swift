@@ -1,0 +1,22 @@
+import GalleyFont
+import Testing
+
+@Suite("Vertical forms")
+struct VerticalFormTests {
+  @Test("are known of brackets and the long vowel, not of ideographs and letters")
+  func forms() throws {
+    let face = try TestFonts.face(TestFonts.vertical)
+    for scalar in "「」（ー、。…".unicodeScalars { #expect(face.hasVerticalForm(of: scalar)) }
+    for scalar in "縦年Ag5".unicodeScalars { #expect(!face.hasVerticalForm(of: scalar)) }
+    let latin = try TestFonts.face(TestFonts.sans)
+    for scalar in "(ー…".unicodeScalars { #expect(!latin.hasVerticalForm(of: scalar)) }
+  }
+
+  @Test("the central baseline is the em box' middle in BASE, else between ascent and descent")
+  func centralBaseline() throws {
+    // By fontTools: Noto Sans CJK JP has ideo -120 and idtp 880.
+    #expect(try TestFonts.face(TestFonts.vertical).centralBaseline == 380)
+    let latin = try TestFonts.face(TestFonts.sans)
+    #expect(latin.centralBaseline == (latin.metrics.ascent - latin.metrics.descent) / 2)
+  }
+}

@@ -1,0 +1,282 @@
+// Vertical text: what stands how, where lines stand, and what is found at a point.
+
+import GalleyFont
+import Testing
+
+@testable import Galley
+
+@Suite("Vertical layout")
+struct VerticalLayoutTests {
+  private static let family = "Noto Sans CJK JP"
+
+  private static func renderer() throws -> TextRenderer {
+    TextRenderer(
+      fonts: try FontLibrary.bundled.adding(paths: [testFont("NotoSansCJKjp-Vertical.otf")]))
+  }
+
+  /// Text of 20 points in Japanese, in a container that is vertical.
+  private func set(
+    _ string: String, _ attributes: [TextAttribute] = [], height: Double? = nil,
+    _ change: (inout TextContainer) -> Void = { _ in }
+  ) throws -> TextLayout {
+    try set(
+      AttributedText(string, [.font(.family(Self.family, size: 20))] + attributes), height: height,
+      change)
+  }
+
+  private func set(
+    _ text: AttributedText, height: Double? = nil,
+    _ change: (inout TextContainer) -> Void = { _ in }
+  ) throws -> TextLayout {
+    var container = TextContainer(height: height)
+    container.writingMode = .verticalRL
+    container.language = "ja"
+    change(&container)
+    return try Self.renderer().layout(text, in: container)
+  }
+
+  @Test("Characters stand as Unicode says, brackets upright where the font has their form")
+  func orientations() throws {
+    let layout = try set("縦「A1」ー。")
+    #expect(layout.runs.map(\.orientation) == [.upright, .sideways, .upright])
+    #expect(layout.runs.map(\.range) == [0..<2, 2..<4, 4..<7])
+    // Noto Sans has no vertical form of a bracket.
+    let latin = AttributedText("（", [.font(.family("Noto Sans", size: 20))])
+    #expect(try set(latin).runs.map(\.orientation) != [.horizontal])
+  }
+
+  @Test("verticalGlyphForm 1 is upright, 0 sideways")
+  func forms() throws {
+    #expect(try set("A年", [.verticalGlyphForm(1)]).runs.allSatisfy { $0.orientation == .upright })
+    #expect(try set("A年", [.verticalGlyphForm(0)]).runs.allSatisfy { $0.orientation == .sideways })
+  }
+
+  @Test("Ideographs are an em long and lie in the middle of their line")
+  func geometry() throws {
+    let layout = try set("縦年")
+    let line = layout.lines[0]
+    #expect(line.width.isNear(40))
+    // hhea of Noto Sans CJK JP: 1160 and 288, halved about the central baseline.
+    #expect(line.ascent.isNear(14.48) && line.descent.isNear(14.48))
+    #expect(layout.width.isNear(28.96) && layout.height.isNear(40))
+    let origins = layout.glyphs.map { layout.pointInContainer(x: $0.x, y: $0.y) }
+    // Origins are left of the middle by half an em, below each cell's top by 880 units (VORG).
+    #expect(origins[0].x.isNear(14.48 - 10) && origins[0].y.isNear(17.6))
+    #expect(origins[1].x.isNear(14.48 - 10) && origins[1].y.isNear(37.6))
+  }
+
+  @Test("Sideways letters stand on the alphabetic baseline, 380 units left of the central one")
+  func sideways() throws {
+    let layout = try set("Ag")
+    let place = layout.pointInContainer(x: layout.glyphs[0].x, y: layout.glyphs[0].y)
+    #expect(place.x.isNear(14.48 - 0.38 * 20) && place.y.isNear(0))
+    let across = try set("Ag") { $0.writingMode = .horizontal }
+    #expect(layout.glyphs.map(\.advance) == across.glyphs.map(\.advance))
+  }
+
+  @Test("Lines go to the left, or to the right, with the same text and advances")
+  func modes() throws {
+    let string = "縦組みの文章は、右から左へ進む。「年月日」\n2024年"
+    func change(_ mode: WritingMode) -> (inout TextContainer) -> Void {
+      { container in
+        container.writingMode = mode
+        container.insets = EdgeInsets(top: 1, right: 2, bottom: 3, left: 4)
+        container.width = 200
+      }
+    }
+    let style = paragraph { $0.lineSpacing = 5 }
+    let left = try set(string, [style], height: 104, change(.verticalRL))
+    let right = try set(string, [style], height: 104, change(.verticalLR))
+    #expect(left.lineTexts == right.lineTexts && left.lines.count > 4)
+    #expect(left.glyphs.map(\.x) == right.glyphs.map(\.x))
+    for (index, (one, other)) in zip(left.lines, right.lines).enumerated() {
+      let (a, b) = (Self.box(of: one, left), Self.box(of: other, right))
+      #expect(a.x.isNear(200 - 2 - 28.96 - Double(index) * 33.96))
+      #expect(b.x.isNear(4 + Double(index) * 33.96))
+      #expect(a.y == 1 && b.y == 1 && a.width.isNear(28.96))
+    }
+  }
+
+  private static func box(of line: TextLayout.Line, _ layout: TextLayout) -> Rectangle {
+    layout.rectangleInContainer(
+      Rectangle(x: line.x, y: line.top, width: line.width, height: line.height))
+  }
+
+  @Test("Height is the room along lines, width the room for lines")
+  func bounds() throws {
+    let text = "年月日年月日年月日"
+    #expect(try set(text, height: 60).lineTexts == ["年月日", "年月日", "年月日"])
+    #expect(try set(text, height: 60).width.isNear(3 * 28.96))
+    #expect(try set(text).lines.count == 1)
+    let narrow = try set(text, height: 60) { $0.width = 60 }
+    #expect(narrow.lines.count == 2 && narrow.overflow)
+    let none = try set(text, height: 60) { $0.width = 20 }
+    #expect(none.diagnostics.first?.message.contains("width of 20.0 points") == true)
+    let limited = try set(text, height: 60) {
+      $0.maximumLines = 2
+      $0.lastLineBreakMode = .byTruncatingTail
+      $0.truncationToken = AttributedText("…")
+    }
+    #expect(limited.lines.count == 2 && limited.shown(1) == "年月…")
+  }
+
+  @Test("verticalAlignment moves the text down; alignment is along lines")
+  func alignment() throws {
+    func top(_ alignment: VerticalAlignment, _ text: TextAlignment = .natural) throws -> [Double] {
+      let layout = try set("年月日\n年", [paragraph { $0.alignment = text }], height: 100) {
+        $0.verticalAlignment = alignment
+      }
+      return layout.lines.map { Self.box(of: $0, layout).y }
+    }
+    #expect(try top(.top) == [0, 0])
+    #expect(try top(.center) == [20, 20])
+    #expect(try top(.bottom) == [40, 40])
+    #expect(try top(.top, .right) == [40, 80])
+    #expect(try top(.center, .center) == [20, 40])
+  }
+
+  @Test("Two digits stand side by side in one em; three do not where two may")
+  func combined() throws {
+    let layout = try set("平成12年345日", [.horizontalInVertical(2)])
+    #expect(layout.runs.map(\.orientation) == [.upright, .combined, .upright, .sideways, .upright])
+    let run = layout.runs[1]
+    #expect(run.width.isNear(20))
+    let glyphs = layout.glyphs[run.glyphs].map { layout.pointInContainer(x: $0.x, y: $0.y) }
+    #expect(glyphs[0].y == glyphs[1].y && glyphs[0].x < glyphs[1].x)
+    // Digits of 554 units: 1108 are drawn in 1000.
+    #expect(run.scaleX.isNear(1000.0 / 1110, within: 1e-9) || run.scaleX == 1)
+    #expect(Set(layout.glyphs[run.glyphs].map(\.cluster)) == [2])
+    let three = try set("平成345日", [.horizontalInVertical(3)])
+    #expect(three.runs.map(\.orientation) == [.upright, .combined, .upright])
+    #expect(three.runs[1].scaleX < 1 && three.runs[1].width.isNear(20))
+  }
+
+  @Test("Letters are combined where they are all that may be")
+  func combinedLetters() throws {
+    let font = TextAttribute.font(.family(Self.family, size: 20))
+    var text = AttributedText("年", [font])
+    text.append(AttributedText("!?", [font, .horizontalInVertical(2)]))
+    text.append(AttributedText("日", [font]))
+    #expect(try set(text).runs.map(\.orientation) == [.upright, .combined, .upright])
+    let sentence = try set("A Galley年", [.horizontalInVertical(2)])
+    #expect(!sentence.runs.contains { $0.orientation == .combined })
+    #expect(try set("年12", [.horizontalInVertical(0)]).runs.count == 2)
+  }
+
+  @Test(
+    "What is combined is never cut", arguments: [LineBreakMode.byCharWrapping, .byWordWrapping])
+  func combinedBreaks(_ mode: LineBreakMode) throws {
+    let layout = try set(
+      "12", [.horizontalInVertical(2), paragraph { $0.lineBreakMode = mode }], height: 5)
+    #expect(layout.lines.count == 1 && layout.runs[0].orientation == .combined)
+  }
+
+  @Test("A positive baseline offset is to the right")
+  func baselineOffset() throws {
+    let layout = try set("年", [.baselineOffset(4)])
+    let plain = try set("年")
+    #expect(layout.width.isNear(plain.width + 4))
+    let (a, b) = (layout.glyphs[0], plain.glyphs[0])
+    let moved = layout.pointInContainer(x: a.x, y: a.y).x
+    #expect(moved.isNear(plain.pointInContainer(x: b.x, y: b.y).x + 4))
+  }
+
+  @Test(
+    "Points, carets and selections are the page's",
+    arguments: [WritingMode.verticalRL, .verticalLR])
+  func hitTesting(_ mode: WritingMode) throws {
+    let layout = try set("年月日年月日年", height: 60) { $0.writingMode = mode }
+    for index in layout.lines.indices {
+      let box = Self.box(of: layout.lines[index], layout)
+      let middle = box.x + box.width / 2
+      #expect(
+        layout.position(atX: middle, y: 24) == .init(index * 3 + 1 - (index == 2 ? 1 : 0))
+          || index == 2)
+      let caret = try #require(layout.caret(at: .init(index * 3)))
+      #expect(caret == Rectangle(x: box.x, y: 0, width: box.width, height: 0))
+    }
+    let far = mode == .verticalRL ? 1000.0 : -1000
+    #expect(layout.position(atX: far, y: 41) == .init(2))
+    let rectangles = layout.selectionRectangles(for: 1..<4)
+    let (first, second) = (
+      Self.box(of: layout.lines[0], layout), Self.box(of: layout.lines[1], layout)
+    )
+    #expect(
+      rectangles == [
+        Rectangle(x: first.x, y: 20, width: first.width, height: 40),
+        Rectangle(x: second.x, y: 0, width: second.width, height: 20),
+      ])
+  }
+
+  @Test("Links are rectangles of the page, and ink lies where it is painted")
+  func linksAndInk() throws {
+    let layout = try set("年月日", [.link("a:")])
+    #expect(layout.links[0].rects == [Rectangle(x: 0, y: 0, width: layout.width, height: 60)])
+    let ink = try #require(try layout.inkBounds())
+    #expect(ink.x > 4 && ink.x + ink.width < 25 && ink.y > 0 && ink.y + ink.height < 60)
+    #expect(ink.height > 50 && ink.width < 20)
+  }
+
+  @Test("An underline lies to the right of the em box, and strikes through the middle")
+  func decorations() throws {
+    let bare = try #require(try set("年").inkBounds())
+    let under = try #require(try set("年", [.underlineStyle(.single)]).inkBounds())
+    #expect(under.x + under.width >= 14.48 + 10 && under.x == bare.x)
+    #expect(under.y <= 0.01 && under.height >= 20)
+    let through = try set(
+      "年", [.foregroundColor(.white), .strikethroughStyle(.single), .strikethroughColor(.black)])
+    let bitmap = try Self.renderer().draw(through, scale: 10, background: .white)
+    let columns = (0..<bitmap.width).filter { bitmap.pixels[100 * bitmap.width + $0] & 0xFF < 64 }
+    #expect(columns.first == 140 && columns.last == 149)
+  }
+
+  @Test("All sideways, text breaks where horizontal text does")
+  func sameBreaks() throws {
+    var tried = 0
+    for seed in UInt64(1)...120 {
+      var random = RandomText(seed: seed)
+      let text = random.text(pieces: 20)
+      // Pictures stand upright.
+      if text.runs.contains(where: { $0.attributes.attachment != nil }) { continue }
+      tried += 1
+      var flat = text
+      flat.setAttribute(.verticalGlyphForm(0), on: 0..<text.length)
+      var container = TextContainer(width: [90, 200, nil][Int(seed % 3)])
+      let across = try bundledRenderer.layout(flat, in: container)
+      container = TextContainer(height: container.width)
+      container.writingMode = seed % 2 == 0 ? .verticalRL : .verticalLR
+      let down = try bundledRenderer.layout(flat, in: container)
+      #expect(across.lines.map(\.range) == down.lines.map(\.range), "seed \(seed)")
+      #expect(across.glyphs.map(\.advance) == down.glyphs.map(\.advance), "seed \(seed)")
+      for (one, other) in zip(across.lines, down.lines) { #expect(one.width == other.width) }
+      #expect(across.width.isNear(down.height), "seed \(seed)")
+    }
+    #expect(tried > 10)
+  }
+
+  @Test("Any text can be set, drawn and hit downwards")
+  func random() throws {
+    for seed in UInt64(1)...80 {
+      var random = RandomText(seed: seed)
+      var text = random.text(pieces: 20)
+      if seed % 3 == 0, text.length > 4 {
+        text.setAttribute(.horizontalInVertical(2), on: 0..<text.length)
+      }
+      var container = random.container()
+      (container.width, container.height) = (container.height, container.width)
+      container.writingMode = seed % 2 == 0 ? .verticalRL : .verticalLR
+      let layout = try bundledRenderer.layout(text, in: container)
+      for line in layout.lines {
+        let caret = try #require(layout.caret(at: .init(line.range.lowerBound)))
+        #expect(caret.height == 0 && caret.width.isNear(line.height), "seed \(seed)")
+        for run in layout.runs[line.runs] {
+          #expect(run.orientation != .horizontal, "seed \(seed)")
+          let sum = layout.glyphs[run.glyphs].reduce(0) { $0 + $1.advance }
+          #expect(run.glyphs.isEmpty || sum.isNear(run.width, within: 1e-6), "seed \(seed)")
+        }
+      }
+      if layout.width >= 1, layout.height >= 1 { _ = try bundledRenderer.draw(layout) }
+      _ = try layout.inkBounds()
+    }
+  }
+}
