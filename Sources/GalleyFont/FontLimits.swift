@@ -64,6 +64,19 @@ extension FontLimits {
   /// Most colours of one palette.
   package static let paletteColors: UInt32 = 4096
 
+  /// Most paints and colour stops of one glyph of `COLR` version 1; those of emoji have hundreds.
+  package static let colorPaints = 65_536
+
+  /// How deep the paints of a glyph may lie in each other, as HarfBuzz allows.
+  package static let colorPaintDepth = 64
+
+  /// Most pixels that the paints of one glyph may work on, each as often as it is; an emoji of 256
+  /// pixels takes about four million.
+  package static let colorPaintWork = 1 << 28
+
+  /// Most pixels of layers that one glyph needs at the same time.
+  package static let colorPaintPixels = 1 << 26
+
   /// Most straight segments of an outline that is stroked.
   package static let strokeSegments = 60_000
 

@@ -28,6 +28,9 @@ struct PlacedGradient: Equatable {
   /// Whether every colour is opaque.
   var isOpaque: Bool { ramp.isOpaque }
 
+  /// The premultiplied pixel of its first colour.
+  var firstPixel: UInt32 { ramp.firstPixel }
+
   init(_ gradient: Gradient, in box: ExactRect, blending: Blending) {
     ramp = GradientRamp(gradient.stops, blending: blending)
     let (x, y) = Self.direction(degrees: gradient.angle)

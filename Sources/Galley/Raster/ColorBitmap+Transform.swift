@@ -3,13 +3,17 @@
 import GalleyFont
 
 extension ColorBitmap {
-  /// This picture with x' = scaleX·x + skew·y, y up from the pen. Rows stay rows; each new pixel is
-  /// the mean of what it covers in its row.
-  func transformed(scaleX: Double, skew: Double) throws(GlyphError) -> ColorBitmap {
+  /// This picture with x' = scaleX·x + skew·y, y up from the pen, moved right by `phase` quarters of
+  /// a pixel. Rows stay rows; each new pixel is the mean of what it covers in its row.
+  func transformed(
+    scaleX: Double, skew: Double, phase: Int = 0
+  ) throws(GlyphError) -> ColorBitmap {
     guard scaleX != 1 || skew != 0, scaleX > 0, width > 0, height > 0 else { return self }
     let left = Double(bounds.left)
     let right = left + Double(bounds.width)
-    let shifts = (0..<Int(height)).map { -skew * (Double(top) + Double($0) + 0.5) }
+    let shifts = (0..<Int(height)).map {
+      Double(phase) / 4 - skew * (Double(top) + Double($0) + 0.5)
+    }
     let leftmost = (scaleX * left + (shifts.min() ?? 0)).rounded(.down)
     let rightmost = (scaleX * right + (shifts.max() ?? 0)).rounded(.up)
     let limit = Double(FontLimits.maskSide)

@@ -14,6 +14,8 @@ package final class GlyphMaskCache {
     var stroke: GlyphStroke?
     /// Whether the stroke leaves out what is inside the glyph.
     var isOutside = false
+    /// The text's own colour, where pictures may be painted in it.
+    var currentColor: UInt32?
   }
 
   /// How often a glyph was found.

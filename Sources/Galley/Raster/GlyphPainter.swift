@@ -12,12 +12,14 @@ enum GlyphInk {
   case layers([(mask: CoverageMask, color: Color?)])
   /// Pixels of their own colours.
   case picture(ColorBitmap)
+  /// Pixels of their own colours side by side: a glyph too large for one picture.
+  case pictureTiles([ColorBitmap])
 
   /// Whether it brings colours of its own.
   var isColored: Bool {
     switch self {
     case .coverage, .tiles: false
-    case .layers, .picture: true
+    case .layers, .picture, .pictureTiles: true
     }
   }
 
@@ -28,6 +30,7 @@ enum GlyphInk {
     case .tiles(let tiles): tiles.reduce(.empty) { $0.union(PixelRect($1.bounds)) }
     case .layers(let layers): layers.reduce(.empty) { $0.union(PixelRect($1.mask.bounds)) }
     case .picture(let picture): PixelRect(picture.bounds)
+    case .pictureTiles(let tiles): tiles.reduce(.empty) { $0.union(PixelRect($1.bounds)) }
     }
   }
 }
@@ -62,11 +65,15 @@ struct GlyphPainter {
     let stroke: GlyphStroke?
     /// Whether the stroke leaves out what is inside the glyph.
     fileprivate let isOutside: Bool
+    /// The text's own colour, opaque, where pictures may be painted in it.
+    let currentColor: UInt32?
     fileprivate let number: UInt64
+    /// The number of pictures, which may depend on the text's colour.
+    let pictureNumber: UInt64
   }
 
   /// The filled glyphs of a run.
-  func fill(of run: TextLayout.Run) -> Style {
+  func fill(of run: PaintRun) -> Style {
     style(run, stroke: nil, isOutside: false)
   }
 
@@ -83,18 +90,22 @@ struct GlyphPainter {
       case .bevel: .bevel
       }
     return style(
-      run.run, stroke: GlyphStroke(width: width, join: join),
+      run, stroke: GlyphStroke(width: width, join: join),
       isOutside: run.isStrokedOutside && !run.isFilled)
   }
 
-  private func style(_ run: TextLayout.Run, stroke: GlyphStroke?, isOutside: Bool) -> Style {
+  private func style(_ run: PaintRun, stroke: GlyphStroke?, isOutside: Bool) -> Style {
+    let face = run.run.face
     let transform = GlyphTransform(
-      size: run.size * grid.scale, scaleX: run.scaleX, skew: run.skew)
-    let key = GlyphMaskCache.Style(
-      face: run.face.id, transform: transform, stroke: stroke, isOutside: isOutside)
+      size: run.run.size * grid.scale, scaleX: run.run.scaleX, skew: run.run.skew)
+    var key = GlyphMaskCache.Style(
+      face: face.id, transform: transform, stroke: stroke, isOutside: isOutside)
+    let number = masks.number(of: key)
+    key.currentColor = face.hasColorPaints && stroke == nil ? run.foreground.currentColor : nil
     return Style(
-      face: run.face, transform: transform, stroke: stroke, isOutside: isOutside,
-      number: masks.number(of: key))
+      face: face, transform: transform, stroke: stroke, isOutside: isOutside,
+      currentColor: key.currentColor, number: number,
+      pictureNumber: key.currentColor == nil ? number : masks.number(of: key))
   }
 
   /// What a glyph puts on the canvas; `nil` for nothing.
@@ -113,8 +124,8 @@ struct GlyphPainter {
         limit: FontLimits.glyphSize)
     }
     do throws(GlyphError) {
-      if style.face.hasColorBitmaps, let picture = try picture(of: glyph, style) {
-        return style.stroke == nil ? .picture(picture) : nil
+      if let picture = try picture(of: glyph, style, phase: phase, visible: visible) {
+        return style.stroke == nil ? picture : nil
       }
       if style.face.hasColorLayers {
         let layers = style.face.colorLayers(of: glyph)
@@ -129,15 +140,6 @@ struct GlyphPainter {
     }
   }
 
-  private func picture(of glyph: UInt32, _ style: Style) throws(GlyphError) -> ColorBitmap? {
-    try masks.picture(GlyphKey(style: style.number, glyph: glyph, phase: 0)) {
-      () throws(GlyphError) in
-      let size = style.transform.size
-      return try rasterizer.colorBitmap(of: glyph, in: style.face, size: size)?
-        .transformed(scaleX: style.transform.scaleX, skew: style.transform.skew)
-    }
-  }
-
   private func ink(
     of layers: [ColorLayer], _ style: Style, phase: Int, visible: PixelRect
   ) throws(GlyphError) -> GlyphInk? {
@@ -147,7 +149,7 @@ struct GlyphPainter {
       switch try mask(of: layer.glyph, style, phase: phase, visible: visible) {
       case .coverage(let mask): painted.append((mask, color))
       case .tiles(let tiles): painted += tiles.map { ($0, color) }
-      case .layers, .picture, nil: break
+      case .layers, .picture, .pictureTiles, nil: break
       }
     }
     return painted.isEmpty ? nil : .layers(painted)
@@ -167,21 +169,28 @@ struct GlyphPainter {
         // Wider than a mask may be, as a word in one glyph is: only what is visible, below.
       }
     }
+    let tiles = try tiles(of: visible) { tile throws(GlyphError) in
+      try draw(glyph, style, phase, within: tile)
+    }
+    return tiles.isEmpty ? nil : .tiles(tiles)
+  }
+
+  /// What `draw` draws of each part of the visible pixels.
+  func tiles<Part>(
+    of visible: PixelRect, draw: (MaskBounds) throws(GlyphError) -> Part?
+  ) throws(GlyphError) -> [Part] {
     let reach = FontLimits.outlinePixels + 1
     let reachable = visible.intersection(
       PixelRect(minX: -reach, minY: -reach, maxX: reach, maxY: reach))
-    var tiles: [CoverageMask] = []
+    var tiles: [Part] = []
     for tile in reachable.tiles(side: Int(FontLimits.maskSide)) {
-      if let mask = try draw(glyph, style, phase, within: MaskBounds(tile)) {
-        tiles.append(mask)
-      }
+      if let part = try draw(MaskBounds(tile)) { tiles.append(part) }
     }
     if reachable.isEmpty {
       // Too far away for a glyph of the size that FreeType draws; a larger one must be refused.
-      _ = try draw(
-        glyph, style, phase, within: MaskBounds(left: 0, top: 0, width: 1, height: 1))
+      _ = try draw(MaskBounds(left: 0, top: 0, width: 1, height: 1))
     }
-    return tiles.isEmpty ? nil : .tiles(tiles)
+    return tiles
   }
 
   private func draw(

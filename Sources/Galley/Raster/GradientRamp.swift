@@ -23,6 +23,9 @@ struct GradientRamp: Equatable {
     isOpaque = !stops.isEmpty && stops.allSatisfy { $0.color.alpha == 255 }
   }
 
+  /// The premultiplied pixel of the first colour; clear when there is none.
+  var firstPixel: UInt32 { colors.first.map { pixel($0) } ?? 0 }
+
   /// Calls `body` with the premultiplied pixel of each of `count` places at equal distances.
   func forEachPixel(
     from start: Double, step: Double, count: Int, _ body: (Int, UInt32) -> Void

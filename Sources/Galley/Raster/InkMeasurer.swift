@@ -130,6 +130,13 @@ private struct InkMeasurer {
     _ glyph: UInt32, _ face: FontFace, _ transform: GlyphTransform
   ) throws(GlyphError) -> InkBox {
     var box = InkBox()
+    if transform.size > 0, let painted = rasterizer.colorGlyph(glyph, in: face) {
+      if let extent = try rasterizer.extent(of: painted, in: face, transform: transform) {
+        box.add(x: extent.minX, y: -extent.maxY)
+        box.add(x: extent.maxX, y: -extent.minY)
+      }
+      return box
+    }
     if face.hasColorBitmaps, transform.size > 0,
       let picture = try rasterizer.colorBitmap(of: glyph, in: face, size: transform.size)?
         .transformed(scaleX: transform.scaleX, skew: transform.skew)

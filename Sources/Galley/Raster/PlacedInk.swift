@@ -23,6 +23,8 @@ struct PlacedInk {
     case .layers(let layers):
       for layer in layers { mask.add(layer.mask, atX: x, y: y, within: clip) }
     case .picture(let picture): mask.add(picture, atX: x, y: y, within: clip)
+    case .pictureTiles(let tiles):
+      for tile in tiles { mask.add(tile, atX: x, y: y, within: clip) }
     }
   }
 
@@ -38,6 +40,8 @@ struct PlacedInk {
       }
     case .picture(let picture):
       draw(picture, with: brush, on: &canvas)
+    case .pictureTiles(let tiles):
+      for tile in tiles { draw(tile, with: brush, on: &canvas) }
     }
   }
 
@@ -100,7 +104,7 @@ extension GlyphPainter {
     }
     let face = run.run.face
     let isDrawn = run.isFilled || face.hasColorBitmaps || face.hasColorLayers
-    var styles = [isDrawn ? fill(of: run.run) : nil, stroke(of: run)]
+    var styles = [isDrawn ? fill(of: run) : nil, stroke(of: run)]
     if run.isStrokedOutside { styles.reverse() }
     for case let style? in styles {
       try forEachInk(of: run, glyphs, plan, style, visible, body)
@@ -137,10 +141,7 @@ extension GlyphPainter {
           of: glyph.id, style, phase: phase, visible: visible.offsetBy(x: -x, y: -y))
       else { continue }
       if !isStroke, !run.isFilled, !ink.isColored { continue }
-      var column = x
-      // A picture stands at whole pixels.
-      if case .picture = ink { column = phase < 2 ? x : x + 1 }
-      try body(PlacedInk(ink: ink, x: column, y: y, isStroke: isStroke, clip: clip))
+      try body(PlacedInk(ink: ink, x: x, y: y, isStroke: isStroke, clip: clip))
     }
   }
 }

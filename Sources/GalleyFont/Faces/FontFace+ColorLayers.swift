@@ -28,7 +28,7 @@ extension FontFace {
   }
 
   /// The colours of a palette as `ColorLayer.color`.
-  private func paletteColors(_ palette: UInt32) -> [UInt32] {
+  func paletteColors(_ palette: UInt32) -> [UInt32] {
     let face = unsafe hb_font_get_face(font)
     let total = unsafe hb_ot_color_palette_get_colors(face, palette, 0, nil, nil)
     var count = min(total, FontLimits.paletteColors)

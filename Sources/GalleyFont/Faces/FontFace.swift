@@ -33,6 +33,8 @@ package final class FontFace: @unchecked Sendable {
   package let hasColorBitmaps: Bool
   /// Whether glyphs may be layers of coloured outlines (`COLR`).
   package let hasColorLayers: Bool
+  /// Where in the file a `COLR` table of version 1 lies.
+  let colorPaints: Range<Int>?
   /// Whether there are outlines.
   package let isScalable: Bool
   /// The weight of 1 to 1000, 400 being regular, with the `wght` axis applied.
@@ -64,6 +66,7 @@ package final class FontFace: @unchecked Sendable {
     isScalable = tables.isScalable
     hasColorBitmaps = tables.hasColorBitmaps
     hasColorLayers = tables.hasColorLayers
+    colorPaints = tables.colorPaints
     guard
       let font = unsafe Self.makeFont(face, unitsPerEm: unitsPerEm, variations: self.variations)
     else { throw .unreadable(file: data.name, reason: "out of memory") }
@@ -79,6 +82,9 @@ package final class FontFace: @unchecked Sendable {
   deinit {
     unsafe hb_font_destroy(font)
   }
+
+  /// Whether glyphs may be trees of paints (`COLR` version 1).
+  package var hasColorPaints: Bool { colorPaints != nil }
 
   /// The file's path or the label of its bytes.
   package var path: String { data.name }

@@ -3,6 +3,8 @@ struct FontTables {
   let isScalable: Bool
   let hasColorBitmaps: Bool
   let hasColorLayers: Bool
+  /// Where a `COLR` table of version 1 lies.
+  let colorPaints: Range<Int>?
 
   /// Tables without which text cannot be set; one that reaches past the file's end refuses it.
   private static let essential = [
@@ -27,6 +29,10 @@ struct FontTables {
     isScalable = ["glyf", "CFF ", "CFF2"].contains { directory.has($0) }
     hasColorBitmaps = directory.has("CBDT") || directory.has("sbix")
     hasColorLayers = directory.has("COLR")
+    let colors = directory.range(of: "COLR", size: size)
+    colorPaints = data.withBytes { bytes in
+      colors.flatMap { bytes.bigEndian16(at: $0.lowerBound) == 1 ? $0 : nil }
+    }
     guard isScalable || hasColorBitmaps else { throw .bitmapOnly(file: data.name) }
   }
 }

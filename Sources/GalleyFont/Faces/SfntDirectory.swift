@@ -35,26 +35,17 @@ struct SfntDirectory {
     return table.length > 0
   }
 
+  /// The bytes of a table that lie within a file of `size` bytes; nil when it has none.
+  func range(of name: String, size: Int) -> Range<Int>? {
+    guard let tag = FontTag(name), let table = tables[tag], table.offset < size else { return nil }
+    return Int(table.offset)..<min(size, Int(table.offset) + Int(table.length))
+  }
+
   /// The first of `names` that is said to reach past `size` bytes.
   func firstTable(of names: [String], beyond size: Int) -> String? {
     names.first { name in
       guard let tag = FontTag(name), let table = tables[tag] else { return false }
       return Int(table.offset) + Int(table.length) > size
     }
-  }
-}
-
-extension Span<UInt8> {
-  /// The big-endian number at `offset`; nil when it does not lie within the bytes.
-  func bigEndian32(at offset: Int) -> UInt32? {
-    guard offset >= 0, offset <= count - 4 else { return nil }
-    return UInt32(self[offset]) << 24 | UInt32(self[offset + 1]) << 16
-      | UInt32(self[offset + 2]) << 8 | UInt32(self[offset + 3])
-  }
-
-  /// The big-endian number of two bytes at `offset`; nil when it does not lie within the bytes.
-  func bigEndian16(at offset: Int) -> UInt16? {
-    guard offset >= 0, offset <= count - 2 else { return nil }
-    return UInt16(self[offset]) << 8 | UInt16(self[offset + 1])
   }
 }

@@ -4,10 +4,12 @@ import CHarfBuzz
 extension GlyphRasterizer {
   /// The picture of a glyph at `size` pixels to an em, from the smallest strike that is large
   /// enough, else the largest; nil when the glyph has none.
+  ///
+  /// `phase` moves it right by that many quarters of a pixel, 0 to 3.
   package func colorBitmap(
-    of glyph: UInt32, in face: FontFace, size: Double
+    of glyph: UInt32, in face: FontFace, size: Double, phase: Int = 0
   ) throws(GlyphError) -> ColorBitmap? {
-    guard size > 0, size <= FontLimits.glyphSize else { throw .unusableTransform }
+    guard size > 0, size <= FontLimits.glyphSize, (0..<4).contains(phase) else { throw .unusableTransform }
     guard face.hasColorBitmaps, let loaded = freeTypeFace(face),
       let strike = unsafe Self.strike(of: loaded.handle, for: size)
     else { return nil }
@@ -27,7 +29,7 @@ extension GlyphRasterizer {
     guard max(width, height) < Double(FontLimits.maskSide) else {
       throw .tooLarge(width: Int(width), height: Int(height))
     }
-    return bitmap.scaled(by: ratio)
+    return bitmap.scaled(by: ratio, phase: phase)
   }
 
   /// The strike to scale from and the size it was drawn for.

@@ -20,7 +20,7 @@ extension GlyphRasterizer {
         .tooComplex(glyph: glyph, file: face.path)
       }
     }
-    guard let polygon = try polygon(of: outline, placement, phase: phase) else {
+    guard let polygon = try polygon(of: outline, shift: 16 * phase, place: placement.point) else {
       throw .tooComplex(glyph: glyph, file: face.path)
     }
     guard let bounds = try MaskBounds(around: polygon.box)?.limited(to: clip) else { return nil }
@@ -32,12 +32,14 @@ extension GlyphRasterizer {
 
   /// Polygons within 1/128 pixel of the curves, finer than FreeType's own flattening, which is off
   /// by up to 1/16; where those have too many points, within 1/32 or 1/8. Nil beyond that.
-  private func polygon(
-    of outline: GlyphOutline, _ placement: Placement, phase: Int
+  ///
+  /// `place` tells where a point lies in pixels, `shift` how many 64ths farther to the right.
+  func polygon(
+    of outline: GlyphOutline, shift: Int = 0, place: (GlyphOutline.Point) -> Vector
   ) throws(GlyphError) -> FreeTypePolygon? {
     for tolerance in [1.0 / 128, 1.0 / 32, 1.0 / 8] {
-      let flattening = OutlineFlattening(outline, tolerance: tolerance) { placement.point($0) }
-      if let polygon = try FreeTypePolygon(flattening.contours, shift: 16 * phase) {
+      let flattening = OutlineFlattening(outline, tolerance: tolerance, place: place)
+      if let polygon = try FreeTypePolygon(flattening.contours, shift: shift) {
         return polygon
       }
     }

@@ -35,6 +35,22 @@ struct ColorBitmapTests {
     #expect(larger.pixels[32 * 16 + 16] == 0x8080_0000)
   }
 
+  @Test("stand at quarters of a pixel")
+  func phase() throws {
+    let face = try TestFonts.face("Tests/Fonts/Pictures.ttf")
+    let glyph = try #require(face.glyph(for: "C"))
+    for phase in 0..<4 {
+      let moved = try #require(
+        try rasterizer.colorBitmap(of: glyph, in: face, size: 8, phase: phase))
+      #expect(moved.left == 0 && moved.width == (phase == 0 ? 8 : 9))
+      let first = [255, 191, 128, 64][phase]
+      #expect(moved.pixels[0] == UInt32(first | first << 24))
+      #expect(moved.pixels[7] == 0xFF00_00FF)
+      let last = [0, 64, 128, 191][phase]
+      if phase > 0 { #expect(moved.pixels[8] == UInt32(last | last << 24)) }
+    }
+  }
+
   @Test("leave the size for outlines as it was")
   func outlines() throws {
     let face = try TestFonts.face("Tests/Fonts/Pictures.ttf")

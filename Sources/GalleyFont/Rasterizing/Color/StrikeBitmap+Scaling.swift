@@ -1,8 +1,9 @@
 extension StrikeBitmap {
-  /// The picture scaled by `ratio` about the pen, with whole-number arithmetic on weights, so that
+  /// The picture scaled by `ratio` about the pen, then moved right by `phase` quarters of a pixel, with whole-number arithmetic on weights, so that
   /// every machine gets the same pixels; nil when nothing is left of it.
-  func scaled(by ratio: Double) -> ColorBitmap? {
-    let columns = ResamplingTaps(count: width, ratio: ratio, origin: Double(left) * ratio)
+  func scaled(by ratio: Double, phase: Int) -> ColorBitmap? {
+    let columns = ResamplingTaps(
+      count: width, ratio: ratio, origin: Double(left) * ratio + Double(phase) / 4)
     let rows = ResamplingTaps(count: height, ratio: ratio, origin: Double(-top) * ratio)
     guard !columns.taps.isEmpty, !rows.taps.isEmpty else { return nil }
     let lines = narrowed(columns)

@@ -1,0 +1,81 @@
+// Glyphs that bring pictures of their own: painted ones, and strikes.
+
+import GalleyFont
+
+extension GlyphPainter {
+  /// The picture of a glyph; `nil` for one without.
+  ///
+  /// - Parameters:
+  ///   - phase: quarters of a pixel by which it stands right of the pen's column.
+  ///   - visible: the pixels that count, about the pen.
+  func picture(
+    of glyph: UInt32, _ style: Style, phase: Int, visible: PixelRect
+  ) throws(GlyphError) -> GlyphInk? {
+    guard style.face.hasColorBitmaps || style.face.hasColorPaints else { return nil }
+    if style.transform.size * max(1, style.transform.scaleX) > Self.cachedSize,
+      let tiles = try tiles(of: glyph, style, phase, visible)
+    {
+      return .pictureTiles(tiles)
+    }
+    do throws(GlyphError) {
+      let key = GlyphKey(style: style.pictureNumber, glyph: glyph, phase: phase)
+      return try masks.picture(key) { () throws(GlyphError) in
+        try draw(glyph, style, phase)
+      }.map { .picture($0) }
+    } catch .tooLarge(let width, let height) {
+      // Wider than a picture may be: only what is visible.
+      guard let tiles = try tiles(of: glyph, style, phase, visible) else {
+        throw .tooLarge(width: width, height: height)
+      }
+      return .pictureTiles(tiles)
+    }
+  }
+
+  /// The visible parts of a painted glyph; `nil` for one that is not painted.
+  private func tiles(
+    of glyph: UInt32, _ style: Style, _ phase: Int, _ visible: PixelRect
+  ) throws(GlyphError) -> [ColorBitmap]? {
+    guard let painted = rasterizer.colorGlyph(glyph, in: style.face) else { return nil }
+    return try tiles(of: visible) { tile throws(GlyphError) in
+      try rasterizer.colorBitmap(
+        of: painted, in: style.face, transform: style.transform, phase: phase,
+        currentColor: style.currentColor ?? Self.black, within: tile)
+    }
+  }
+
+  private func draw(
+    _ glyph: UInt32, _ style: Style, _ phase: Int
+  ) throws(GlyphError) -> ColorBitmap? {
+    if let painted = rasterizer.colorGlyph(glyph, in: style.face) {
+      let picture = try rasterizer.colorBitmap(
+        of: painted, in: style.face, transform: style.transform, phase: phase,
+        currentColor: style.currentColor ?? Self.black)
+      // Painted with nothing, which is not the same as not painted.
+      return picture ?? ColorBitmap(
+        bounds: MaskBounds(left: 0, top: 0, width: 0, height: 0), pixels: [])
+    }
+    let transform = style.transform
+    guard transform.scaleX != 1 || transform.skew != 0 else {
+      return try rasterizer.colorBitmap(
+        of: glyph, in: style.face, size: transform.size, phase: phase)
+    }
+    return try rasterizer.colorBitmap(of: glyph, in: style.face, size: transform.size)?
+      .transformed(scaleX: transform.scaleX, skew: transform.skew, phase: phase)
+  }
+
+  private static let black: UInt32 = 0xFF00_0000
+}
+
+extension Brush {
+  /// The colour that painted glyphs take for the text's own, as `ColorLayer.color`, without its
+  /// alpha, which the whole glyph takes; that of a gradient is its first.
+  var currentColor: UInt32 {
+    let color: Color =
+      switch self {
+      case .color(let color): color
+      case .gradient(let gradient): Color(straight: Pixel.straight(gradient.firstPixel))
+      }
+    return Pixel.word(
+      red: UInt32(color.red), green: UInt32(color.green), blue: UInt32(color.blue), alpha: 255)
+  }
+}

@@ -1,0 +1,66 @@
+/// A glyph of `COLR` version 1 as the font describes it.
+package struct ColorGlyph {
+  /// Its number, for messages.
+  let glyph: UInt32
+  let paint: ColorPaint
+}
+
+extension GlyphRasterizer {
+  /// The paint of a glyph in the colours of palette 0; nil when the font has none for it, or only
+  /// one that cannot be read.
+  ///
+  /// What is damaged, refers to itself or is beyond `FontLimits` is left out of it.
+  package func colorGlyph(_ glyph: UInt32, in face: FontFace) -> ColorGlyph? {
+    guard let range = face.colorPaints else { return nil }
+    let paint = face.data.withBytes { bytes -> ColorPaint? in
+      let table = bytes.extracting(range)
+      guard let parts = ColorPaintTable(table), parts.paint(of: glyph, in: table) != nil
+      else { return nil }
+      var reader = ColorPaintReader(parts, colors: face.paletteColors(0))
+      return reader.glyph(glyph, in: table)
+    }
+    return paint.map { ColorGlyph(glyph: glyph, paint: $0) }
+  }
+
+  /// The picture of a glyph; nil when nothing is painted.
+  ///
+  /// `phase` and `clip` are those of `mask(of:in:transform:phase:stroke:within:)`.
+  /// - Parameter currentColor: the text's own colour, as `ColorLayer.color`.
+  package func colorBitmap(
+    of glyph: ColorGlyph, in face: FontFace, transform: GlyphTransform, phase: Int = 0,
+    currentColor: UInt32, within clip: MaskBounds? = nil
+  ) throws(GlyphError) -> ColorBitmap? {
+    guard transform.isUsable, (0..<4).contains(phase) else { throw .unusableTransform }
+    let place = AffineTransform(transform, phase: phase, unitsPerEm: face.unitsPerEm)
+    var painter = ColorGlyphPainter(
+      rasterizer: self, face: face, glyph: glyph.glyph, currentColor: currentColor)
+    guard let box = try painter.box(of: glyph.paint, place),
+      let bounds = try MaskBounds(around: box)?.limited(to: clip)
+    else { return nil }
+    var layer = PaintLayer(bounds)
+    try painter.draw(glyph.paint, place, on: &layer)
+    return ColorBitmap(bounds: bounds, pixels: layer.pixels)
+  }
+
+  /// Left, bottom, right and top of what a glyph paints, in pixels from the pen, y up; nil for
+  /// nothing.
+  package func extent(
+    of glyph: ColorGlyph, in face: FontFace, transform: GlyphTransform
+  ) throws(GlyphError) -> (minX: Double, minY: Double, maxX: Double, maxY: Double)? {
+    guard transform.isUsable else { throw .unusableTransform }
+    let place = AffineTransform(transform, phase: 0, unitsPerEm: face.unitsPerEm)
+    var painter = ColorGlyphPainter(
+      rasterizer: self, face: face, glyph: glyph.glyph, currentColor: 0)
+    return try painter.box(of: glyph.paint, place).map { ($0.minX, $0.minY, $0.maxX, $0.maxY) }
+  }
+}
+
+extension AffineTransform {
+  /// From font units to pixels about the pen, y up.
+  init(_ transform: GlyphTransform, phase: Int, unitsPerEm: Int) {
+    let scale = transform.size / Double(unitsPerEm)
+    self.init(
+      xx: scale * transform.scaleX, xy: scale * transform.skew, yx: 0, yy: scale,
+      dx: Double(phase) / 4, dy: 0)
+  }
+}

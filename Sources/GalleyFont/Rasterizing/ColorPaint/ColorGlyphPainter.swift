@@ -1,0 +1,165 @@
+/// Draws a tree of paints, counting what it costs.
+struct ColorGlyphPainter {
+  private let rasterizer: GlyphRasterizer
+  private let face: FontFace
+  private let glyph: UInt32
+  private let currentColor: UInt32
+  /// Pixels that may still be worked on, a point of an outline counted as some.
+  private var work = FontLimits.colorPaintWork
+  /// Pixels of the layers that are being drawn on.
+  private var layered = 0
+
+  init(rasterizer: GlyphRasterizer, face: FontFace, glyph: UInt32, currentColor: UInt32) {
+    self.rasterizer = rasterizer
+    self.face = face
+    self.glyph = glyph
+    self.currentColor = currentColor
+  }
+
+  /// Draws a paint, of which `transform` makes pixels about the pen, y up.
+  mutating func draw(
+    _ paint: ColorPaint, _ transform: AffineTransform, on layer: inout PaintLayer
+  ) throws(GlyphError) {
+    switch paint {
+    case .layers(let layers):
+      for paint in layers { try draw(paint, transform, on: &layer) }
+    case .fill(let fill):
+      try spend(layer.bounds)
+      guard let shader = FillShader(fill, transform, currentColor: currentColor) else { return }
+      layer.fill(with: shader)
+    case .glyph(let id, let inner):
+      guard let outline = try rasterizer.outline(of: id, in: face) else { return }
+      try spend(points: outline.points.count)
+      let polygon = try rasterizer.polygon(of: outline) {
+        transform.apply(Vector(x: Double($0.x), y: Double($0.y)))
+      }
+      try draw(inner, transform, inside: polygon, on: &layer)
+    case .transformed(let own, let inner):
+      try draw(inner, transform.after(own), on: &layer)
+    case .clipped(let box, let inner):
+      let polygon = try FreeTypePolygon([box.corners.map(transform.apply)], shift: 0)
+      try draw(inner, transform, inside: polygon, on: &layer)
+    case .composite(let source, .sourceOver, let backdrop):
+      try draw(backdrop, transform, on: &layer)
+      try draw(source, transform, on: &layer)
+    case .composite(_, .destination, let only), .composite(let only, .source, _):
+      try draw(only, transform, on: &layer)
+    case .composite(_, .clear, _): break
+    case .composite(let source, let mode, let backdrop):
+      try withLayer(layer.bounds) { painter, below throws(GlyphError) in
+        try painter.draw(backdrop, transform, on: &below)
+        try painter.withLayer(below.bounds) { painter, above throws(GlyphError) in
+          try painter.draw(source, transform, on: &above)
+          below.compose(above, mode)
+        }
+        layer.merge(below)
+      }
+    }
+  }
+
+  /// Draws a paint inside of a polygon: a fill at once, others on a layer of their own, so that
+  /// what lies below does not show through at the edge where two of them meet.
+  private mutating func draw(
+    _ paint: ColorPaint, _ transform: AffineTransform, inside polygon: FreeTypePolygon?,
+    on layer: inout PaintLayer
+  ) throws(GlyphError) {
+    guard let polygon, let library = rasterizer.library else { throw tooComplex }
+    guard let bounds = try MaskBounds(around: polygon.box)?.intersection(layer.bounds)
+    else { return }
+    try spend(bounds)
+    guard let coverage = polygon.coverage(in: bounds, library: library) else { throw tooComplex }
+    if let (fill, place) = paint.fill(transform) {
+      guard let shader = FillShader(fill, place, currentColor: currentColor) else { return }
+      layer.fill(with: shader, through: CoverageMask(bounds: bounds, coverage: coverage))
+    } else {
+      try withLayer(bounds) { painter, inner throws(GlyphError) in
+        try painter.draw(paint, transform, on: &inner)
+        layer.merge(inner, through: coverage)
+      }
+    }
+  }
+
+  private mutating func withLayer(
+    _ bounds: MaskBounds,
+    _ body: (inout ColorGlyphPainter, inout PaintLayer) throws(GlyphError) -> Void
+  ) throws(GlyphError) {
+    let pixels = Int(bounds.width) * Int(bounds.height)
+    layered += pixels
+    guard layered <= FontLimits.colorPaintPixels else { throw tooComplex }
+    defer { layered -= pixels }
+    try spend(bounds)
+    var layer = PaintLayer(bounds)
+    try body(&self, &layer)
+  }
+
+  private mutating func spend(_ bounds: MaskBounds) throws(GlyphError) {
+    work -= 64 + Int(bounds.width) * Int(bounds.height)
+    guard work >= 0 else { throw tooComplex }
+  }
+
+  private mutating func spend(points: Int) throws(GlyphError) {
+    work -= 64 * points
+    guard work >= 0 else { throw tooComplex }
+  }
+
+  private var tooComplex: GlyphError { .tooComplex(glyph: glyph, file: face.path) }
+}
+
+extension ColorGlyphPainter {
+  /// The box around what a paint paints, y up: that around all its outlines, and where it has an
+  /// unlimited part its clip box. Nil for nothing.
+  mutating func box(
+    of paint: ColorPaint, _ transform: AffineTransform
+  ) throws(GlyphError) -> PixelBox? {
+    var extent = PaintExtent()
+    try extend(&extent, by: paint, transform)
+    return extent.box
+  }
+
+  private mutating func extend(
+    _ extent: inout PaintExtent, by paint: ColorPaint, _ transform: AffineTransform
+  ) throws(GlyphError) {
+    switch paint {
+    case .layers(let layers):
+      for layer in layers { try extend(&extent, by: layer, transform) }
+    case .fill: extent.isUnlimited = true
+    case .glyph(let id, _):
+      guard let outline = try rasterizer.outline(of: id, in: face) else { return }
+      try spend(points: outline.points.count)
+      for point in outline.points {
+        extent.add(transform.apply(Vector(x: Double(point.x), y: Double(point.y))))
+      }
+    case .transformed(let own, let inner):
+      try extend(&extent, by: inner, transform.after(own))
+    case .composite(let source, _, let backdrop):
+      try extend(&extent, by: source, transform)
+      try extend(&extent, by: backdrop, transform)
+    case .clipped(let box, let inner):
+      var inside = PaintExtent()
+      try extend(&inside, by: inner, transform)
+      var limits = PaintExtent()
+      for corner in box.corners { limits.add(transform.apply(corner)) }
+      extent.add(inside, limitedTo: limits)
+    }
+  }
+}
+
+extension ColorPaint {
+  /// The only fill that this paint is, with its transform.
+  fileprivate func fill(_ transform: AffineTransform) -> (ColorFill, AffineTransform)? {
+    switch self {
+    case .fill(let fill): (fill, transform)
+    case .transformed(let own, let inner): inner.fill(transform.after(own))
+    default: nil
+    }
+  }
+}
+
+extension ClipBox {
+  var corners: [Vector] {
+    [
+      Vector(x: minX, y: minY), Vector(x: minX, y: maxY), Vector(x: maxX, y: maxY),
+      Vector(x: maxX, y: minY),
+    ]
+  }
+}

@@ -1,0 +1,127 @@
+/// Reads the paints of one glyph from a `COLR` table of version 1.
+///
+/// Paints that vary (the odd formats) are read at the font's default.
+struct ColorPaintReader {
+  private let parts: ColorPaintTable
+  /// The palette, as `ColorLayer.color`.
+  private let colors: [UInt32]
+  /// Where the paints are that are being read, from the root.
+  private var path: [Int] = []
+  /// Paints and colour stops that may still be read.
+  private var left = FontLimits.colorPaints
+
+  init(_ parts: ColorPaintTable, colors: [UInt32]) {
+    self.parts = parts
+    self.colors = colors
+  }
+
+  /// The paint of a glyph in its clip box; nil when it has none.
+  mutating func glyph(_ glyph: UInt32, in table: borrowing Span<UInt8>) -> ColorPaint? {
+    guard let offset = parts.paint(of: glyph, in: table), let paint = paint(table, at: offset)
+    else { return nil }
+    return parts.clipBox(of: glyph, in: table).map { .clipped($0, paint) } ?? paint
+  }
+
+  /// Reads what lies at an offset; nil when it is damaged, too much or its own ancestor.
+  private mutating func paint(_ table: borrowing Span<UInt8>, at offset: Int) -> ColorPaint? {
+    guard path.count < FontLimits.colorPaintDepth, left > 0, !path.contains(offset)
+    else { return nil }
+    left -= 1
+    path.append(offset)
+    defer { path.removeLast() }
+    guard let format = table.byte(at: offset) else { return nil }
+    switch format {
+    case 1: return layers(table, at: offset)
+    case 2, 3: return color(table, at: offset + 1).map { .fill(.solid($0)) }
+    case 4, 5, 6, 7, 8, 9: return gradient(table, at: offset).map { .fill($0) }
+    case 10:
+      guard let glyph = table.bigEndian16(at: offset + 4) else { return nil }
+      return child(table, of: offset, at: 1).map { .glyph(UInt32(glyph), $0) }
+    case 11: return table.bigEndian16(at: offset + 1).flatMap { self.glyph(UInt32($0), in: table) }
+    case 12...31:
+      guard let transform = AffineTransform(table, at: offset) else { return nil }
+      return child(table, of: offset, at: 1).map { .transformed(transform, $0) }
+    case 32:
+      guard let mode = table.byte(at: offset + 4).flatMap({ CompositeMode(rawValue: $0) })
+      else { return nil }
+      // What cannot be read is clear.
+      let source = child(table, of: offset, at: 1) ?? .layers([])
+      let backdrop = child(table, of: offset, at: 5) ?? .layers([])
+      return .composite(source: source, mode, backdrop: backdrop)
+    default: return nil
+    }
+  }
+
+  /// The paint that a paint refers to by the three bytes at `place` in it.
+  private mutating func child(
+    _ table: borrowing Span<UInt8>, of offset: Int, at place: Int
+  ) -> ColorPaint? {
+    guard let distance = table.bigEndian24(at: offset + place), distance > 0 else { return nil }
+    return paint(table, at: offset + Int(distance))
+  }
+
+  private mutating func layers(_ table: borrowing Span<UInt8>, at offset: Int) -> ColorPaint? {
+    guard let count = table.byte(at: offset + 1), let first = table.bigEndian32(at: offset + 2)
+    else { return nil }
+    var layers: [ColorPaint] = []
+    for layer in Int(first)..<Int(first) + Int(count) {
+      guard left > 0, let place = parts.paint(ofLayer: layer, in: table) else { break }
+      if let paint = paint(table, at: place) { layers.append(paint) }
+    }
+    return .layers(layers)
+  }
+
+  private mutating func gradient(_ table: borrowing Span<UInt8>, at offset: Int) -> ColorFill? {
+    guard let format = table.byte(at: offset), let distance = table.bigEndian24(at: offset + 1),
+      let line = line(table, at: offset + Int(distance), isVarying: format % 2 == 1)
+    else { return nil }
+    func number(_ index: Int) -> Double { table.signed16(at: offset + 4 + 2 * index) ?? 0 }
+    func vector(_ index: Int) -> Vector { Vector(x: number(index), y: number(index + 1)) }
+    // Radii have no sign.
+    func radius(_ index: Int) -> Double {
+      Double(table.bigEndian16(at: offset + 4 + 2 * index) ?? 0)
+    }
+    // The font counts half turns and leaves out one of them (OpenType 1.9.1).
+    func turn(_ index: Int) -> Double {
+      ((table.fixed14(at: offset + 4 + 2 * index) ?? 0) + 1) / 2
+    }
+    switch format {
+    case 4, 5: return .linear(line, start: vector(0), end: vector(2), rotation: vector(4))
+    case 6, 7:
+      return .radial(
+        line, start: .init(center: vector(0), radius: radius(2)),
+        end: .init(center: vector(3), radius: radius(5)))
+    default:
+      return .sweep(line, center: vector(0), startTurn: turn(2), endTurn: turn(3))
+    }
+  }
+
+  private mutating func line(
+    _ table: borrowing Span<UInt8>, at offset: Int, isVarying: Bool
+  ) -> ColorLine? {
+    guard let extend = table.byte(at: offset), let count = table.bigEndian16(at: offset + 1)
+    else { return nil }
+    var stops: [ColorLine.Stop] = []
+    for index in 0..<Int(count) where left > 0 {
+      left -= 1
+      let stop = offset + 3 + (isVarying ? 10 : 6) * index
+      guard let place = table.fixed14(at: stop), let color = color(table, at: stop + 2)
+      else { return nil }
+      stops.append(ColorLine.Stop(offset: place, color: color))
+    }
+    let sorted = stops.enumerated().sorted {
+      ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
+    }
+    return ColorLine(
+      extend: extend == 1 ? .repeat : extend == 2 ? .reflect : .pad,
+      stops: sorted.map(\.element))
+  }
+
+  /// An index of the palette, then an alpha.
+  private func color(_ table: borrowing Span<UInt8>, at offset: Int) -> PaintColor? {
+    guard let index = table.bigEndian16(at: offset), let alpha = table.fixed14(at: offset + 2)
+    else { return nil }
+    let color = colors.indices.contains(Int(index)) ? colors[Int(index)] : nil
+    return PaintColor(color: color, alpha: min(max(alpha, 0), 1))
+  }
+}

@@ -1,0 +1,116 @@
+/// How a source is composed with its backdrop (`COLR`, after W3C Compositing and Blending 1); the
+/// numbers are the font format's.
+enum CompositeMode: UInt8 {
+  case clear, source, destination, sourceOver, destinationOver, sourceIn, destinationIn
+  case sourceOut, destinationOut, sourceAtop, destinationAtop, xor, plus
+  case screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight, softLight
+  case difference, exclusion, multiply
+  case hue, saturation, color, luminosity
+}
+
+extension CompositeMode {
+  /// A premultiplied pixel of both.
+  func compose(_ source: UInt32, _ backdrop: UInt32) -> UInt32 {
+    typealias Pixel = PremultipliedPixel
+    let (alpha, backdropAlpha) = (source >> 24, backdrop >> 24)
+    /// Parts of both in 1/255 added up.
+    func mix(_ part: UInt32, _ backdropPart: UInt32) -> UInt32 {
+      Pixel.sum(Pixel.scaled(source, by: part), Pixel.scaled(backdrop, by: backdropPart))
+    }
+    switch self {
+    case .clear: return 0
+    case .source: return source
+    case .destination: return backdrop
+    case .sourceOver: return Pixel.over(source, backdrop)
+    case .destinationOver: return Pixel.over(backdrop, source)
+    case .sourceIn: return mix(backdropAlpha, 0)
+    case .destinationIn: return mix(0, alpha)
+    case .sourceOut: return mix(255 - backdropAlpha, 0)
+    case .destinationOut: return mix(0, 255 - alpha)
+    case .sourceAtop: return mix(backdropAlpha, 255 - alpha)
+    case .destinationAtop: return mix(255 - backdropAlpha, alpha)
+    case .xor: return mix(255 - backdropAlpha, 255 - alpha)
+    case .plus: return Pixel.sum(source, backdrop)
+    default:
+      // Where only one of them is, nothing is blended.
+      if alpha == 0 { return backdrop }
+      if backdropAlpha == 0 { return source }
+      return blend(PixelChannels(source), PixelChannels(backdrop))
+    }
+  }
+
+  /// (1 − αb)·Cs·αs + (1 − αs)·Cb·αb + αs·αb·B(Cb, Cs).
+  private func blend(_ source: PixelChannels, _ backdrop: PixelChannels) -> UInt32 {
+    let mixed = blended(source.straight, backdrop.straight)
+    let both = source.alpha * backdrop.alpha
+    let color =
+      source.straight * (source.alpha - both) + backdrop.straight * (backdrop.alpha - both)
+      + mixed * both
+    let alpha = min(1, source.alpha + backdrop.alpha - both)
+    let kept = color.clamped(lowerBound: SIMD3(), upperBound: SIMD3(repeating: alpha))
+    return PremultipliedPixel.packed(
+      SIMD4(Double(kept.x), Double(kept.y), Double(kept.z), Double(alpha)) * 255)
+  }
+
+  /// The blend function B of straight colours.
+  private func blended(_ source: SIMD3<Float>, _ backdrop: SIMD3<Float>) -> SIMD3<Float> {
+    switch self {
+    case .hue: source.withSaturation(backdrop.saturation).withLuminosity(backdrop.luminosity)
+    case .saturation:
+      backdrop.withSaturation(source.saturation).withLuminosity(backdrop.luminosity)
+    case .color: source.withLuminosity(backdrop.luminosity)
+    case .luminosity: backdrop.withLuminosity(source.luminosity)
+    default:
+      SIMD3(
+        channel(source.x, backdrop.x), channel(source.y, backdrop.y),
+        channel(source.z, backdrop.z))
+    }
+  }
+
+  /// B for one channel.
+  private func channel(_ source: Float, _ backdrop: Float) -> Float {
+    switch self {
+    case .screen: source + backdrop - source * backdrop
+    case .overlay: Self.hardLight(backdrop, source)
+    case .darken: min(source, backdrop)
+    case .lighten: max(source, backdrop)
+    case .colorDodge: backdrop == 0 ? 0 : source >= 1 ? 1 : min(1, backdrop / (1 - source))
+    case .colorBurn: backdrop >= 1 ? 1 : source <= 0 ? 0 : 1 - min(1, (1 - backdrop) / source)
+    case .hardLight: Self.hardLight(source, backdrop)
+    case .softLight: Self.softLight(source, backdrop)
+    case .difference: abs(source - backdrop)
+    case .exclusion: source + backdrop - 2 * source * backdrop
+    case .multiply: source * backdrop
+    default: source
+    }
+  }
+
+  private static func hardLight(_ source: Float, _ backdrop: Float) -> Float {
+    guard source > 0.5 else { return backdrop * 2 * source }
+    let screened = 2 * source - 1
+    return backdrop + screened - backdrop * screened
+  }
+
+  private static func softLight(_ source: Float, _ backdrop: Float) -> Float {
+    guard source > 0.5 else {
+      return backdrop - (1 - 2 * source) * backdrop * (1 - backdrop)
+    }
+    let lighter =
+      backdrop <= 0.25
+      ? ((16 * backdrop - 12) * backdrop + 4) * backdrop : backdrop.squareRoot()
+    return backdrop + (2 * source - 1) * (lighter - backdrop)
+  }
+}
+
+/// A pixel's alpha and its colour without it, 0 to 1.
+private struct PixelChannels {
+  let alpha: Float
+  let straight: SIMD3<Float>
+
+  init(_ pixel: UInt32) {
+    let own = Float(pixel >> 24)
+    alpha = own / 255
+    straight =
+      SIMD3(Float(pixel & 0xFF), Float(pixel >> 8 & 0xFF), Float(pixel >> 16 & 0xFF)) / own
+  }
+}

@@ -1,0 +1,115 @@
+import Glibc
+
+/// The colour that a fill has at each pixel.
+enum FillShader {
+  case solid(UInt32)
+  case gradient(ColorRamp, GradientShape, fromPixels: AffineTransform)
+
+  /// Nil for a fill that paints nothing, such as a gradient without extent.
+  init?(_ fill: ColorFill, _ transform: AffineTransform, currentColor: UInt32) {
+    let line: ColorLine
+    switch fill {
+    case .solid(let color):
+      self = .solid(
+        PremultipliedPixel.packed(
+          PremultipliedPixel.channels(straight: color.color ?? currentColor, alpha: color.alpha)))
+      return
+    case .linear(let ownLine, _, _, _), .radial(let ownLine, _, _), .sweep(let ownLine, _, _, _):
+      line = ownLine
+    }
+    guard let ramp = ColorRamp(line, currentColor: currentColor),
+      let shape = GradientShape(fill, extend: line.extend), let inverse = transform.inverse
+    else { return nil }
+    self = .gradient(ramp, shape, fromPixels: inverse)
+  }
+
+  /// The pixels to the right of a place, which is the middle of the first one, y up.
+  func row(x: Double, y: Double) -> Row { Row(shader: self, x: x, y: y) }
+
+  struct Row {
+    fileprivate let shader: FillShader
+    fileprivate var x: Double
+    fileprivate let y: Double
+
+    @inline(__always)
+    mutating func next() -> UInt32 {
+      switch shader {
+      case .solid(let pixel): return pixel
+      case .gradient(let ramp, let shape, let fromPixels):
+        let place = shape.place(of: fromPixels.apply(Vector(x: x, y: y)))
+        x += 1
+        return place.map { ramp.pixel(at: $0) } ?? 0
+      }
+    }
+  }
+}
+
+/// Where on its line a gradient takes the colour of a point, in font units.
+enum GradientShape {
+  /// The scalar product with `direction` plus `origin`.
+  case linear(direction: Vector, origin: Double)
+  /// Circles of which one is about `center` + t·`step` with the radius `radius` + t·`growth`.
+  case radial(center: Vector, radius: Double, step: Vector, growth: Double)
+  case sweep(center: Vector, startTurn: Double, turns: Double)
+
+  /// Nil for one without extent, which paints nothing (OpenType, `COLR`).
+  init?(_ fill: ColorFill, extend: ColorLine.Extend) {
+    switch fill {
+    case .solid: return nil
+    case .linear(_, let start, let end, let rotation):
+      // The line as far as it goes across the lines of equal colour.
+      let (along, across) = (end - start, (rotation - start).left)
+      let product = across.dot(across)
+      let line = across * (product > 0 ? along.dot(across) / product : 0)
+      let square = line.dot(line)
+      guard square > 0, (1 / square).isFinite else { return nil }
+      let direction = line * (1 / square)
+      self = .linear(direction: direction, origin: -direction.dot(start))
+    case .radial(_, let start, let end):
+      guard start != end else { return nil }
+      self = .radial(
+        center: start.center, radius: start.radius, step: end.center - start.center,
+        growth: end.radius - start.radius)
+    case .sweep(_, let center, let startTurn, let endTurn):
+      guard startTurn != endTurn || extend == .pad else { return nil }
+      self = .sweep(center: center, startTurn: startTurn, turns: endTurn - startTurn)
+    }
+  }
+
+  /// Nil where the gradient paints nothing.
+  func place(of point: Vector) -> Double? {
+    switch self {
+    case .linear(let direction, let origin): return direction.dot(point) + origin
+    case .radial(let center, let radius, let step, let growth):
+      return Self.circle(through: point - center, radius: radius, step: step, growth: growth)
+    case .sweep(let center, let startTurn, let turns):
+      let from = point - center
+      let turn = (atan2(from.y, from.x) / (2 * .pi) * 16_777_216).rounded() / 16_777_216
+      let angle = (turn < 0 ? turn + 1 : turn) - startTurn
+      // Without any angle between, one colour ends where the other begins.
+      guard turns != 0 else { return angle < 0 ? -.greatestFiniteMagnitude : .greatestFiniteMagnitude }
+      return angle / turns
+    }
+  }
+
+  /// The greatest t for which |p − t·step| = radius + t·growth, which must not be negative.
+  private static func circle(
+    through point: Vector, radius: Double, step: Vector, growth: Double
+  ) -> Double? {
+    let a = step.dot(step) - growth * growth
+    let b = point.dot(step) + radius * growth
+    let c = point.dot(point) - radius * radius
+    func isReal(_ t: Double) -> Bool { radius + t * growth >= 0 }
+    if a == 0 {
+      guard b != 0 else { return nil }
+      let t = c / (2 * b)
+      return isReal(t) ? t : nil
+    }
+    let discriminant = b * b - a * c
+    guard discriminant >= 0 else { return nil }
+    let root = discriminant.squareRoot()
+    let (one, other) = ((b + root) / a, (b - root) / a)
+    let (greater, less) = (max(one, other), min(one, other))
+    return isReal(greater) ? greater : isReal(less) ? less : nil
+  }
+}

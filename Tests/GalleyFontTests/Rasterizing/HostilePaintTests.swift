@@ -1,0 +1,100 @@
+import GalleyFont
+import Testing
+
+@Suite("Hostile colour paints")
+struct HostilePaintTests {
+  private let rasterizer = GlyphRasterizer()
+  private static let file = "Tests/Fonts/HostilePaints.ttf"
+
+  private func bitmap(
+    _ scalar: Unicode.Scalar, in face: FontFace, size: Double
+  ) throws -> ColorBitmap? {
+    guard let painted = rasterizer.colorGlyph(face.glyph(for: scalar) ?? 0, in: face)
+    else { return nil }
+    return try rasterizer.colorBitmap(
+      of: painted, in: face, transform: GlyphTransform(size: size), currentColor: 0xFF00_0000)
+  }
+
+  @Test("that paint themselves are left out of what is painted")
+  func cycles() throws {
+    let face = try TestFonts.face(Self.file)
+    #expect(try bitmap("b", in: face, size: 20) == nil)
+    let part = try #require(try bitmap("c", in: face, size: 20))
+    #expect(part.bounds == MaskBounds(left: 2, top: -10, width: 10, height: 10))
+    #expect(part.pixels.allSatisfy { $0 == 0xFF33_9900 })
+    #expect(try bitmap("d", in: face, size: 20)?.pixels.isEmpty == false)
+  }
+
+  @Test("that lie too deep in each other are not painted, those before them are")
+  func depth() throws {
+    let face = try TestFonts.face(Self.file)
+    #expect(try bitmap("e", in: face, size: 20) == nil)
+    #expect(try bitmap("a", in: face, size: 20)?.pixels.first == 0xFF00_00FF)
+  }
+
+  @Test("that are too many end at a limit")
+  func count() throws {
+    let face = try TestFonts.face(Self.file)
+    // Two to the eighteenth squares were there; the limit leaves a quarter.
+    let picture = try #require(try bitmap("g", in: face, size: 4))
+    #expect(picture.pixels.contains(0xFF00_00FF))
+    #expect(throws: GlyphError.self) { try bitmap("g", in: face, size: 400) }
+  }
+
+  @Test("that are too large are refused")
+  func size() throws {
+    let face = try TestFonts.face(Self.file)
+    #expect(throws: GlyphError.self) { try bitmap("f", in: face, size: 20) }
+  }
+
+  @Test("in damaged tables do no harm", arguments: ["Paints", "HostilePaints"])
+  func damage(_ name: String) throws {
+    let sound = try TestFonts.bytes("Tests/Fonts/\(name).ttf")
+    let table = try #require(Self.table("COLR", of: sound))
+    var state: UInt64 = 2026
+    func random(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    for _ in 0..<150 {
+      var bytes = sound
+      for _ in 0...random(4) {
+        bytes[table.lowerBound + random(table.count)] = UInt8(random(256))
+      }
+      let face = try FontFace(data: FontData(bytes: bytes))
+      for _ in 0..<6 {
+        // Whatever is read, it is drawn, left out or refused.
+        let scalar = Unicode.Scalar(UInt8(97 + random(26)))
+        _ = try? bitmap(scalar, in: face, size: 5)
+      }
+    }
+  }
+
+  @Test("in a table that ends early are left out")
+  func truncation() throws {
+    var bytes = try TestFonts.bytes("Tests/Fonts/Paints.ttf")
+    let entry = try #require(Self.entry("COLR", of: bytes))
+    for length in [0, 1, 2, 13, 14, 33, 34, 37, 38, 60, 400, 900] {
+      bytes.replaceSubrange(
+        entry + 12..<entry + 16, with: [0, 0, UInt8(length >> 8), UInt8(length & 255)])
+      let face = try FontFace(data: FontData(bytes: bytes))
+      for scalar in "abcdefgmqs".unicodeScalars { _ = try bitmap(scalar, in: face, size: 10) }
+    }
+  }
+
+  /// Where a table's entry is in the directory.
+  private static func entry(_ name: String, of bytes: [UInt8]) -> Int? {
+    stride(from: 12, to: 12 + 16 * Int(bytes[5]), by: 16).first {
+      Array(bytes[$0..<$0 + 4]) == Array(name.utf8)
+    }
+  }
+
+  private static func table(_ name: String, of bytes: [UInt8]) -> Range<Int>? {
+    entry(name, of: bytes).map { entry in
+      func number(_ place: Int) -> Int {
+        bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+      }
+      return number(entry + 8)..<number(entry + 8) + number(entry + 12)
+    }
+  }
+}
