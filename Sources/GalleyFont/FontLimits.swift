@@ -70,9 +70,11 @@ extension FontLimits {
   /// How deep the paints of a glyph may lie in each other, as HarfBuzz allows.
   package static let colorPaintDepth = 64
 
-  /// Most pixels that the paints of one glyph may work on, each as often as it is; an emoji of 256
-  /// pixels takes about four million.
-  package static let colorPaintWork = 1 << 28
+  /// Most pixels that the paints of one glyph of `pixels` pixels may work on, each counted as often
+  /// as it is; emoji take it fifty times.
+  static func colorPaintWork(pixels: Int) -> Int {
+    min(1 << 30, 1 << 23 + 256 * pixels)
+  }
 
   /// Most pixels of layers that one glyph needs at the same time.
   package static let colorPaintPixels = 1 << 26

@@ -51,8 +51,9 @@ extension GlyphPainter {
         of: painted, in: style.face, transform: style.transform, phase: phase,
         currentColor: style.currentColor ?? Self.black)
       // Painted with nothing, which is not the same as not painted.
-      return picture ?? ColorBitmap(
-        bounds: MaskBounds(left: 0, top: 0, width: 0, height: 0), pixels: [])
+      return picture
+        ?? ColorBitmap(
+          bounds: MaskBounds(left: 0, top: 0, width: 0, height: 0), pixels: [])
     }
     let transform = style.transform
     guard transform.scaleX != 1 || transform.skew != 0 else {

@@ -9,7 +9,9 @@ extension GlyphRasterizer {
   package func colorBitmap(
     of glyph: UInt32, in face: FontFace, size: Double, phase: Int = 0
   ) throws(GlyphError) -> ColorBitmap? {
-    guard size > 0, size <= FontLimits.glyphSize, (0..<4).contains(phase) else { throw .unusableTransform }
+    guard size > 0, size <= FontLimits.glyphSize, (0..<4).contains(phase) else {
+      throw .unusableTransform
+    }
     guard face.hasColorBitmaps, let loaded = freeTypeFace(face),
       let strike = unsafe Self.strike(of: loaded.handle, for: size)
     else { return nil }

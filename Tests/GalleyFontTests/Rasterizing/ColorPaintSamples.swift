@@ -2,7 +2,8 @@
 /// #306090.
 ///
 /// For each character nine pixels: those 44, 27 and 13 rows above the baseline, in each row those 17,
-/// 34 and 47 columns right of the pen. Dashes stand for pixels at slanted edges. Left out are `t`,
+/// 34 and 47 columns right of the pen. Dashes stand for pixels at slanted edges
+/// and for those that another glyph covered. Left out are `t`,
 /// whose colours Chromium does not mix with their alphas multiplied in as OpenType says, and `A`, a
 /// gradient without length, which OpenType leaves out.
 enum ColorPaintSamples {
@@ -43,7 +44,7 @@ enum ColorPaintSamples {
     U+E004 67c286 ed2b24 d2eddb e0271b ed2b24 f62f2c 67c286 ed2b24 d2eddb
     U+E005 ffffff b6e2c5 ffffff 86ce9e b6e2c5 dbf1e2 ffffff b6e2c5 ffffff
     U+E006 ffffff ff7070 ffffff ff7070 ff7070 ff7070 ffffff ff7070 ffffff
-    U+E007 67bd81 ede7e0 d2e8d6 e0f3e7 edf7f0 f6fbf8 67c286 edf7f0 d2eddb
+    U+E007 ------ ------ ------ e0f3e7 edf7f0 f6fbf8 67c286 edf7f0 d2eddb
     U+E008 ffffff ffc2c2 ffffff ffc2c2 ffc2c2 ffc2c2 ffffff ffc2c2 ffffff
     U+E009 ffffff b6a588 ffffff 869262 b6a588 dbb4a5 ffffff b6a588 ffffff
     U+E00A 67c286 ed6962 d2eddb e16458 ed6962 f66d69 67c286 ed6962 d2eddb

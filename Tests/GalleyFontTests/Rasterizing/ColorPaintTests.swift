@@ -104,7 +104,7 @@ struct ColorPaintTests {
     let moved = try #require(try bitmap("a", phase: 1))
     #expect(still.pixels.allSatisfy { $0 == 0xFF00_00FF })
     #expect(moved.left == 10 && moved.width == 51)
-    #expect(moved.pixels.prefix(2) == [0xBF00_00BF, 0xFF00_00FF])
+    #expect(moved.pixels.prefix(2) == [0xC000_00C0, 0xFF00_00FF])
     #expect(moved.pixels[50] == 0x4000_0040)
   }
 

@@ -56,13 +56,13 @@ struct HostilePaintTests {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int(state >> 33) % bound
     }
-    for _ in 0..<150 {
+    for _ in 0..<40 {
       var bytes = sound
       for _ in 0...random(4) {
         bytes[table.lowerBound + random(table.count)] = UInt8(random(256))
       }
       let face = try FontFace(data: FontData(bytes: bytes))
-      for _ in 0..<6 {
+      for _ in 0..<3 {
         // Whatever is read, it is drawn, left out or refused.
         let scalar = Unicode.Scalar(UInt8(97 + random(26)))
         _ = try? bitmap(scalar, in: face, size: 5)

@@ -37,9 +37,7 @@ extension GlyphRasterizer {
     guard let box = try painter.box(of: glyph.paint, place),
       let bounds = try MaskBounds(around: box)?.limited(to: clip)
     else { return nil }
-    var layer = PaintLayer(bounds)
-    try painter.draw(glyph.paint, place, on: &layer)
-    return ColorBitmap(bounds: bounds, pixels: layer.pixels)
+    return try painter.picture(of: glyph.paint, place, in: bounds)
   }
 
   /// Left, bottom, right and top of what a glyph paints, in pixels from the pen, y up; nil for

@@ -5,7 +5,7 @@ struct ColorGlyphPainter {
   private let glyph: UInt32
   private let currentColor: UInt32
   /// Pixels that may still be worked on, a point of an outline counted as some.
-  private var work = FontLimits.colorPaintWork
+  private var work = FontLimits.colorPaintWork(pixels: 0)
   /// Pixels of the layers that are being drawn on.
   private var layered = 0
 
@@ -16,8 +16,18 @@ struct ColorGlyphPainter {
     self.currentColor = currentColor
   }
 
+  /// The picture of a paint in a rectangle.
+  mutating func picture(
+    of paint: ColorPaint, _ transform: AffineTransform, in bounds: MaskBounds
+  ) throws(GlyphError) -> ColorBitmap {
+    work = FontLimits.colorPaintWork(pixels: Int(bounds.width) * Int(bounds.height))
+    var layer = PaintLayer(bounds)
+    try draw(paint, transform, on: &layer)
+    return ColorBitmap(bounds: bounds, pixels: layer.pixels)
+  }
+
   /// Draws a paint, of which `transform` makes pixels about the pen, y up.
-  mutating func draw(
+  private mutating func draw(
     _ paint: ColorPaint, _ transform: AffineTransform, on layer: inout PaintLayer
   ) throws(GlyphError) {
     switch paint {

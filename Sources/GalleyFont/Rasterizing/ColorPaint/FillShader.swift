@@ -87,7 +87,9 @@ enum GradientShape {
       let turn = (atan2(from.y, from.x) / (2 * .pi) * 16_777_216).rounded() / 16_777_216
       let angle = (turn < 0 ? turn + 1 : turn) - startTurn
       // Without any angle between, one colour ends where the other begins.
-      guard turns != 0 else { return angle < 0 ? -.greatestFiniteMagnitude : .greatestFiniteMagnitude }
+      guard turns != 0 else {
+        return angle < 0 ? -.greatestFiniteMagnitude : .greatestFiniteMagnitude
+      }
       return angle / turns
     }
   }
