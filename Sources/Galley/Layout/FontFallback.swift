@@ -118,18 +118,21 @@ struct FontFallback {
     return scalars
   }
 
-  /// Whether a face has every character but those that need no glyph.
+  /// Whether a face has every character but those that need no glyph, however they are spelled.
   private func covers(_ face: FontFace, _ scalars: [Unicode.Scalar]) -> Bool {
     scalars.allSatisfy { face.glyph(for: $0) != nil || CharacterProperties.isDefaultIgnorable($0) }
+      || face.charactersLacking(of: scalars).isEmpty
   }
 
   private func note(
     missing scalars: [Unicode.Scalar], of face: FontFace, at offset: Int, _ style: ResolvedStyle,
     into missing: inout [TextLayout.MissingGlyph]
   ) {
+    let lacking = face.charactersLacking(of: scalars)
+    guard !lacking.isEmpty else { return }
     var offset = content.lowerBound + offset
     for scalar in scalars {
-      if face.glyph(for: scalar) == nil, !CharacterProperties.isDefaultIgnorable(scalar) {
+      if lacking.contains(scalar) {
         var tried = style.query.families
         if !tried.contains(face.familyName) { tried.append(face.familyName) }
         missing.append(

@@ -43,6 +43,8 @@ struct FallbackAnswer: Sendable {
 struct ClusterNeeds {
   /// The different characters that need a glyph, the base first.
   let scalars: [Unicode.Scalar]
+  /// All characters that need a glyph, where they may be spelled in another way; empty otherwise.
+  private let spelling: [Unicode.Scalar]
   /// Which fonts to try in turn.
   let colors: [ColorPreference]
 
@@ -68,6 +70,11 @@ struct ClusterNeeds {
       if scalars.count == MatchingLimits.clusterScalars { break }
     }
     self.scalars = scalars
+    let visible = cluster.prefix(MatchingLimits.clusterScalars).filter {
+      !$0.properties.isDefaultIgnorableCodePoint
+    }
+    spelling =
+      visible.contains { $0.value > 0xBF } && CanonicalSpelling.isAmbiguous(visible) ? visible : []
     colors =
       switch Self.resolved(presentation, cluster) {
       case .emoji: [.only, .any]
@@ -82,7 +89,15 @@ struct ClusterNeeds {
   }
 
   func isCovered(by record: FaceRecord) -> Bool {
-    scalars.allSatisfy { record.coverage.contains($0) }
+    lacking { record.coverage.contains($0) }.isEmpty
+  }
+
+  /// The characters that a face lacks, of which `has` tells what it has; none where it has all in a
+  /// canonically equivalent spelling.
+  func lacking(_ has: (Unicode.Scalar) -> Bool) -> [Unicode.Scalar] {
+    let lacking = scalars.filter { !has($0) }
+    if lacking.isEmpty || spelling.isEmpty { return lacking }
+    return CanonicalSpelling.lacking(spelling, has: has).isEmpty ? [] : lacking
   }
 
   /// How many of the characters a face has; 0 when it lacks the base.

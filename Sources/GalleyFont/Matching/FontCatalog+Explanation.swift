@@ -22,7 +22,7 @@ extension FontCatalog {
     guard !needs.scalars.isEmpty else { return [] }
     var passed: [PassedFace] = []
     if presentation != .emoji, let face = try? match(query).face {
-      let lacking = needs.scalars.filter { face.glyph(for: $0) == nil }
+      let lacking = needs.lacking { face.glyph(for: $0) != nil }
       if lacking.isEmpty { return [] }
       passed.append(
         PassedFace(
@@ -34,7 +34,7 @@ extension FontCatalog {
       for face in faces(in: order.with(scope)) {
         let record = face.record
         let isAllowed = colors.allows(record)
-        let lacking = needs.scalars.filter { !record.coverage.contains($0) }
+        let lacking = needs.lacking { record.coverage.contains($0) }
         if isAllowed, lacking.isEmpty { return passed }
         let family = record.families.first ?? ""
         guard seen.insert(family + "\n" + record.style).inserted else { continue }

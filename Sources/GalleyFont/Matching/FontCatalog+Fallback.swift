@@ -5,7 +5,8 @@ extension FontCatalog {
   ///
   /// Looked at are the query's families, the caller's fonts, the bundled families preferred for
   /// the script and language, the other bundled ones, and the system's. Joiners and variation
-  /// selectors need no glyph (`Default_Ignorable_Code_Point`).
+  /// selectors need no glyph (`Default_Ignorable_Code_Point`), and a face has a character when it
+  /// has a canonically equivalent spelling.
   ///
   /// - Parameters:
   ///   - script: the ISO 15924 code as a four-letter tag, such as that of `Arab`.

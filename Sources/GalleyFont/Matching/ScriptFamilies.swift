@@ -30,12 +30,15 @@ enum ScriptFamilies {
     return letters + ["Noto Sans Symbols", "Noto Sans Symbols 2", "Noto Sans Math"]
   }
 
-  /// Urdu asks for Nastaliq by its language only: Arabic and Persian are not written so in print.
+  /// Urdu, Kashmiri and the Punjabi and Saraiki of Pakistan ask for Nastaliq: they are written so in
+  /// print, Arabic and Persian are not.
   private static func arabic(_ language: String, _ kind: FamilyKind) -> [String] {
     let naskh = ["Noto Naskh Arabic", "Noto Sans Arabic"]
     let families = kind == .serif ? naskh : naskh.reversed()
-    return primary(language) == "ur" ? ["Noto Nastaliq Urdu"] + families : families
+    return nastaliq.contains(primary(language)) ? ["Noto Nastaliq Urdu"] + families : families
   }
+
+  private static let nastaliq: Set<String> = ["ur", "ks", "pnb", "lah", "skr"]
 
   private static func han(_ region: String, _ kind: FamilyKind) -> [String] {
     let (wanted, other) = kind == .serif ? ("Serif", "Sans") : ("Sans", "Serif")
@@ -46,20 +49,32 @@ enum ScriptFamilies {
     ]
   }
 
-  /// Whose shapes of unified Han characters are meant. Without a language Han is Japanese, as
-  /// the kana beside it would be.
+  /// Whose shapes of unified Han characters are meant: those of the tag's script or region, else of
+  /// its language. Without any of these Han is Japanese, as the kana beside it would be.
   private static func region(script: String, language: String) -> String {
-    let parts = language.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" })
-    switch parts.first {
-    case "ja": return "JP"
-    case "ko": return "KR"
-    case "zh", "yue":
-      if parts.contains("hans") { return "SC" }
-      if parts.contains("hk") || parts.contains("mo") || parts.first == "yue" { return "HK" }
-      return parts.contains("hant") || parts.contains("tw") ? "TC" : "SC"
-    default: return script == "Hang" ? "KR" : script == "Bopo" ? "TC" : "JP"
+    let all: [Substring] = language.lowercased().split { $0 == "-" || $0 == "_" }
+    // What follows a single letter, such as x, is not of the language.
+    let parts = all.prefix { $0.count > 1 }
+    let primary = parts.first ?? "und"
+    if primary == "ja" { return "JP" }
+    if primary == "ko" { return "KR" }
+    let subtags = parts.dropFirst()
+    if subtags.contains("hans") { return "SC" }
+    if subtags.contains("hk") || subtags.contains("mo") || primary == "yue" { return "HK" }
+    if subtags.contains("hant") || subtags.contains("tw") { return "TC" }
+    if traditional.contains(primary) { return "TC" }
+    if chinese.contains(primary) || subtags.contains(where: simplifiedRegions.contains) {
+      return "SC"
     }
+    if subtags.contains("jpan") || subtags.contains("jp") { return "JP" }
+    if subtags.contains("kore") || subtags.contains("kr") { return "KR" }
+    return script == "Hang" ? "KR" : script == "Bopo" ? "TC" : "JP"
   }
+
+  /// Chinese languages that are mostly written in traditional characters, and others.
+  private static let traditional: Set<Substring> = ["lzh", "nan", "hak"]
+  private static let chinese: Set<Substring> = ["zh", "cmn", "wuu", "gan", "hsn", "cjy", "cdo"]
+  private static let simplifiedRegions: Set<Substring> = ["cn", "sg"]
 
   private static func primary(_ language: String) -> String {
     language.lowercased().prefix { $0 != "-" && $0 != "_" }.description

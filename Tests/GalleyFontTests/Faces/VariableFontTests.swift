@@ -9,6 +9,28 @@ import Testing
     text.unicodeScalars.map { Int(face.advance(of: face.glyph(for: $0) ?? 0)) }
   }
 
+  @Test(arguments: ["", "wght=100", "wght=733,wdth=80", "opsz=9", "wght=850,wdth=75,opsz=72"])
+  func outlinesInCFF2AreThoseOfTrueType(_ place: String) throws {
+    let (cubic, quadratic) = try (
+      TestFonts.face("Tests/Fonts/VariableCFF2.otf", variations: place),
+      TestFonts.face(TestFonts.variable, variations: place)
+    )
+    let rasterizer = GlyphRasterizer()
+    #expect(advances(cubic, "HO ") == advances(quadratic, "HO "))
+    #expect(cubic.metrics == quadratic.metrics)
+    for scalar in "HO".unicodeScalars {
+      let outline = try #require(
+        try rasterizer.outline(of: cubic.glyph(for: scalar) ?? 0, in: cubic))
+      let other = try #require(
+        try rasterizer.outline(of: quadratic.glyph(for: scalar) ?? 0, in: quadratic))
+      let (box, expected) = try (#require(outline.bounds), #require(other.bounds))
+      for (found, wanted) in [
+        (box.minX, expected.minX), (box.minY, expected.minY), (box.maxX, expected.maxX),
+        (box.maxY, expected.maxY),
+      ] { #expect(abs(found - wanted) <= 1) }
+    }
+  }
+
   /// Advances of H, O and the space; then ascent, line gap, x-height, underline's top and
   /// thickness, strikeout's thickness, superscript's size and offset. The figures are those of
   /// `fontTools.varLib.instancer` 4.68 at the same places.

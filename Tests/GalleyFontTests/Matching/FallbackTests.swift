@@ -99,6 +99,10 @@ import Testing
   @Test(arguments: [
     ("ja", "JP"), ("ko-KR", "KR"), ("zh", "SC"), ("zh-Hans", "SC"), ("zh-Hant", "TC"),
     ("zh-TW", "TC"), ("zh-Hant-HK", "HK"), ("zh-Hans-HK", "SC"), ("yue", "HK"), ("", "JP"),
+    ("zh-HK", "HK"), ("zh-MO", "HK"), ("zh-SG", "SC"), ("zh-Hant-CN", "TC"), ("ja-JP", "JP"),
+    ("und", "JP"), ("und-Hant", "TC"), ("und-Hans", "SC"), ("und-TW", "TC"), ("und-KR", "KR"),
+    ("cmn-Hant", "TC"), ("nan", "TC"), ("wuu", "SC"), ("en", "JP"), ("en-CN", "SC"),
+    ("zh_TW", "TC"), ("zh-x-hant", "SC"),
   ])
   func hanIsChosenByLanguage(language: String, region: String) throws {
     let script = try #require(FontTag("Hani")).rawValue

@@ -1,0 +1,90 @@
+import Testing
+
+@testable import GalleyFont
+
+@Suite struct CanonicalSpellingTests {
+  private static let composed = "Tests/Fonts/Composed.ttf"
+  private static let decomposed = "Tests/Fonts/Decomposed.ttf"
+
+  @Test(arguments: [
+    ("e\u{301}", composed, ""), ("\u{E9}", composed, ""), ("\u{1EBF}", composed, ""),
+    ("e\u{301}\u{323}", composed, "\u{323}"), ("e\u{302}", composed, "\u{302}"),
+    ("a\u{301}", composed, "a\u{301}"),
+    ("e\u{301}", decomposed, ""), ("\u{E9}", decomposed, ""), ("\u{1EBF}", decomposed, ""),
+    ("\u{EA}\u{301}", decomposed, ""), ("\u{E9}\u{323}", decomposed, "\u{323}"),
+    ("\u{E8}", decomposed, "\u{E8}"), ("e\u{200D}\u{301}", decomposed, ""),
+  ])
+  func aFaceCoversEverySpellingThatItCanShow(
+    _ cluster: String, _ file: String, _ lacking: String
+  ) throws {
+    let face = try TestFonts.face(file)
+    let found = face.charactersLacking(of: Array(cluster.unicodeScalars))
+    #expect(found.isEmpty == lacking.isEmpty)
+    if file == Self.composed { return }
+    // What is missing is told as it is written.
+    #expect(found.allSatisfy { cluster.unicodeScalars.contains($0) })
+  }
+
+  private static let spellings = [
+    "e\u{301}", "\u{E9}", "\u{1EBF}", "\u{EA}\u{301}", "e\u{302}\u{301}", "e\u{301}\u{302}",
+    "\u{E9}\u{302}", "e\u{323}\u{301}", "\u{E9}\u{323}", "\u{1EB9}\u{301}", "o\u{308}\u{304}",
+    "\u{1E2F}", "\u{1F82}", "\u{3B1}\u{313}\u{300}\u{345}", "\u{FB2C}", "\u{5E9}\u{5BC}\u{5C1}",
+    "\u{958}", "\u{915}\u{93C}", "\u{9CB}", "\u{9C7}\u{9BE}", "\u{B94}", "\u{AC01}",
+    "\u{1100}\u{1161}\u{11A8}", "\u{AC00}\u{11A8}", "\u{D55C}", "\u{212B}", "\u{F900}",
+    "\u{2260}", "=\u{338}", "\u{304C}", "\u{304B}\u{3099}", "q\u{301}\u{323}",
+  ]
+
+  /// Whether HarfBuzz shows a cluster without a missing glyph.
+  @Test(arguments: [
+    composed, decomposed, TestFonts.sans, TestFonts.inter, TestFonts.japanese,
+    "Tests/Fonts/NotoSans-Subset.ttf", "Fonts/NotoSansHebrew/NotoSansHebrew-Regular.ttf",
+    "Fonts/NotoSansDevanagari/NotoSansDevanagari-Regular.ttf",
+    "Tests/Fonts/NotoSansCJKjp-Breaks.otf",
+    "Fonts/NotoSansMono/NotoSansMono-Regular.ttf",
+  ])
+  func nothingIsMissingWhereHarfBuzzFindsAll(_ file: String) throws {
+    let face = try TestFonts.face(file)
+    for spelling in Self.spellings {
+      let scalars = Array(spelling.unicodeScalars)
+      let units = Array(spelling.utf16)
+      var glyphs: [ShapedGlyph] = []
+      let script = try #require(FontTag(Self.script(of: scalars[0]))).rawValue
+      Shaper().shape(
+        units.span, ShapingItem(range: 0..<units.count, face: face, script: script), into: &glyphs)
+      let isShown = glyphs.allSatisfy { $0.glyphID != 0 }
+      #expect(
+        face.charactersLacking(of: scalars).isEmpty == isShown,
+        "\(scalars.map { String($0.value, radix: 16) })")
+    }
+  }
+
+  private static func script(of scalar: Unicode.Scalar) -> String {
+    switch scalar.value {
+    case 0x370...0x3FF, 0x1F00...0x1FFF: "Grek"
+    case 0x590...0x5FF, 0xFB1D...0xFB4F: "Hebr"
+    case 0x900...0x97F: "Deva"
+    case 0x980...0x9FF: "Beng"
+    case 0xB80...0xBFF: "Taml"
+    case 0x1100...0x11FF, 0xAC00...0xD7A3: "Hang"
+    case 0x3040...0x309F: "Hira"
+    case 0xF900...0xFAFF: "Hani"
+    default: "Latn"
+    }
+  }
+
+  @Test func aFaceIsFoundForEitherSpelling() throws {
+    let composed = try Fixtures.font("Composed.ttf")
+    let decomposed = try Fixtures.font("Decomposed.ttf")
+    for font in [composed, decomposed] {
+      let catalog = try FontCatalog(
+        .init(fonts: [font], includesBundled: false, includesSystem: false))
+      for text in ["e\u{301}", "\u{E9}", "\u{1EBF}"] {
+        #expect(try catalog.fallback(text, ["sans-serif"], script: "Latn")?.data === font)
+      }
+      let passed = catalog.facesPassedOver(
+        for: ["\u{E9}"], after: FontQuery(families: ["Galley Composed", "Galley Decomposed"]),
+        script: 0, language: "")
+      #expect(passed.isEmpty)
+    }
+  }
+}
