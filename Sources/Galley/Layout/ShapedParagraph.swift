@@ -173,7 +173,8 @@ struct ParagraphShaping {
       } else {
         flags[item.range.lowerBound].insert(.clusterStart)
         if item.kind == .attachment {
-          advances[item.range.lowerBound] = styles[item.style].attachment?.advance(item.orientation) ?? 0
+          advances[item.range.lowerBound] =
+            styles[item.style].attachment?.advance(item.orientation) ?? 0
         }
       }
       items[index].glyphs = start..<glyphs.count

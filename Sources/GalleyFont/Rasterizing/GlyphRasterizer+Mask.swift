@@ -21,7 +21,10 @@ extension GlyphRasterizer {
         .tooComplex(glyph: glyph, file: face.path)
       }
     }
-    guard let polygon = try polygon(of: outline, shift: placement.shift(of: 16 * phase), place: placement.point) else {
+    guard
+      let polygon = try polygon(
+        of: outline, shift: placement.shift(of: 16 * phase), place: placement.point)
+    else {
       throw .tooComplex(glyph: glyph, file: face.path)
     }
     guard let bounds = try MaskBounds(around: polygon.box)?.limited(to: clip) else { return nil }
@@ -36,7 +39,8 @@ extension GlyphRasterizer {
   ///
   /// `place` tells where a point lies in pixels, `shift` how many 64ths farther right and up.
   func polygon(
-    of outline: GlyphOutline, shift: (x: Int, y: Int) = (0, 0), place: (GlyphOutline.Point) -> Vector
+    of outline: GlyphOutline, shift: (x: Int, y: Int) = (0, 0),
+    place: (GlyphOutline.Point) -> Vector
   ) throws(GlyphError) -> FreeTypePolygon? {
     for tolerance in [1.0 / 128, 1.0 / 32, 1.0 / 8] {
       let flattening = OutlineFlattening(outline, tolerance: tolerance, place: place)
