@@ -29,7 +29,7 @@ package enum FontLimits {
   package static let shapedWordUnits = 64
 
   /// UTF-16 units that are shaped with a plan before its lookups are read to find what may be kept.
-  package static let unprovenUnits = 512
+  package static let unprovenUnits = 128
 
   /// Most tables read from one face's directory.
   package static let tables = 512

@@ -60,7 +60,15 @@ public struct AttributedText: Sendable, Hashable {
 
   /// A string with attributes on all of it.
   public init(_ string: String, _ attributes: TextAttributes) {
-    self.init(utf16: Array(string.utf16), attributes)
+    self.init(utf16: Self.units(of: string), attributes)
+  }
+
+  /// The units of a string; those of ASCII are its bytes.
+  private static func units(of string: String) -> [UInt16] {
+    let ascii = unsafe string.utf8.withContiguousStorageIfAvailable { bytes -> [UInt16]? in
+      unsafe bytes.allSatisfy { $0 < 0x80 } ? unsafe bytes.map { UInt16($0) } : nil
+    }
+    return (ascii ?? nil) ?? Array(string.utf16)
   }
 
   /// UTF-16 units with attributes on all of them. An unpaired surrogate is set as U+FFFD.
@@ -83,6 +91,10 @@ public struct AttributedText: Sendable, Hashable {
 
   /// Adds another text at the end.
   public mutating func append(_ other: AttributedText) {
+    if isEmpty {
+      self = other
+      return
+    }
     let offset = utf16.count
     utf16.append(contentsOf: other.utf16)
     append(other.runs, movedBy: offset)

@@ -71,8 +71,6 @@ indirect enum JSONShape: Sendable {
   /// An object with free keys.
   case map(JSONShape, of: String, keys: StringPattern? = nil, limit: Int? = nil)
   case either([JSONShape])
-  /// Known, but only a few values of it do what they should.
-  case unsupported(accepting: [String])
 
   /// What is expected, in words.
   func description(_ limits: Limits) -> String {
@@ -93,7 +91,6 @@ indirect enum JSONShape: Sendable {
     case .map(_, let what, _, _): what
     case .either(let shapes):
       shapes.map { $0.description(limits) }.joined(separator: ", or ")
-    case .unsupported(let accepted): accepted.joined(separator: " or ")
     }
   }
 }

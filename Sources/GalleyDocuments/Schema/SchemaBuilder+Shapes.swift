@@ -3,8 +3,8 @@
 import Galley
 
 extension SchemaBuilder {
-  /// The keywords for a shape; `nil` where no value is accepted.
-  func schema(of shape: JSONShape) -> Members? {
+  /// The keywords for a shape.
+  func schema(of shape: JSONShape) -> Members {
     switch shape {
     case .any: []
     case .null: [("type", .string("null"))]
@@ -18,12 +18,12 @@ extension SchemaBuilder {
     case .word(let words): [("enum", .strings(words))]
     case .words(let groups, _): self.words(groups)
     case .array(let element, _, let count):
-      [("type", .string("array")), ("items", .object(schema(of: element) ?? []))]
+      [("type", .string("array")), ("items", .object(schema(of: element)))]
         + limits(count, "minItems", "maxItems")
     case .pair(let first, let second, _):
       [
         ("type", .string("array")),
-        ("prefixItems", .array([first, second].map { .object(schema(of: $0) ?? []) })),
+        ("prefixItems", .array([first, second].map { .object(schema(of: $0)) })),
         ("minItems", .number(2)), ("maxItems", .number(2)),
       ]
     case .object(let definition): [("$ref", .string("#/$defs/\(definition.rawValue)"))]
@@ -31,10 +31,8 @@ extension SchemaBuilder {
       [("type", .string("object"))]
         + (keys.map { [("propertyNames", .object([("pattern", .string($0.expression))]))] } ?? [])
         + (limit.map { [("maxProperties", .number(Double($0)))] } ?? [])
-        + [("additionalProperties", .object(schema(of: element) ?? []))]
+        + [("additionalProperties", .object(schema(of: element)))]
     case .either(let shapes): either(shapes)
-    case .unsupported(let accepted):
-      accepted.isEmpty ? nil : [("enum", .array(accepted.map { .verbatim($0) }))]
     }
   }
 
@@ -43,7 +41,7 @@ extension SchemaBuilder {
     let all = shapes.flatMap { shape in
       if case .either(let inner) = shape { inner } else { [shape] }
     }
-    return [("anyOf", .array(all.compactMap { schema(of: $0).map { .object($0) } }))]
+    return [("anyOf", .array(all.map { .object(schema(of: $0)) }))]
   }
 
   private func string(matching pattern: StringPattern?) -> Members {

@@ -29,7 +29,7 @@ struct SchemaBuilder {
     if !definition.required.isEmpty {
       members.append(("required", .strings(definition.required)))
     }
-    let own = definition.keys.compactMap { property($0, of: definition) }
+    let own = definition.keys.map { property($0, of: definition) }
     members.append(("properties", .object(own + flat.flatMap(\.properties))))
     if !patterns.isEmpty { members.append(("patternProperties", .object(patterns))) }
     members.append(("additionalProperties", .bool(false)))
@@ -45,14 +45,13 @@ struct SchemaBuilder {
   /// A key's property: told where the key is at home, referred to elsewhere.
   private func property(
     _ key: KeyOutline, of definition: JSONDefinition
-  ) -> (key: String, value: SchemaValue)? {
-    guard let schema = schema(of: key.shape) else { return nil }
+  ) -> (key: String, value: SchemaValue) {
     if let base = definition.base, base.keys.contains(where: { $0.name == key.name }) {
       return (key.name, reference(to: key.name, of: base))
     }
     let about = SchemaDescriptions.description(of: key.name, in: definition)
     let described: Members = about.map { [("description", .string($0))] } ?? []
-    return (key.name, .object(described + schema))
+    return (key.name, .object(described + schema(of: key.shape)))
   }
 
   private func reference(to key: String, of definition: JSONDefinition) -> SchemaValue {
@@ -62,14 +61,13 @@ struct SchemaBuilder {
   /// The spellings of a key's parts with dots.
   private func flatMembers(of key: KeyOutline) -> (properties: Members, patterns: Members) {
     guard let parts = key.parts else { return ([], []) }
-    if let value = key.shape.mapped, let schema = schema(of: value) {
-      return ([], [("^\(key.name)\\.[ -~]{1,4}$", .object(schema))])
+    if let value = key.shape.mapped {
+      return ([], [("^\(key.name)\\.[ -~]{1,4}$", .object(schema(of: value)))])
     }
     var properties: Members = []
     var patterns: Members = []
     guard let definition = key.shape.definition else { return ([], []) }
     for part in definition.keys where parts.contains(part.name) {
-      guard schema(of: part.shape) != nil else { continue }
       properties.append(("\(key.name).\(part.name)", reference(to: part.name, of: definition)))
       let deeper = flatMembers(of: part)
       properties += deeper.properties.map { ("\(key.name).\($0.key)", $0.value) }
@@ -136,9 +134,7 @@ extension SchemaBuilder {
   private var dottedRules: Members {
     JSONDefinition.attributes.keys.flatMap { key -> Members in
       guard let parts = key.parts, let definition = key.shape.definition else { return [] }
-      let given = definition.keys.filter {
-        parts.contains($0.name) && schema(of: $0.shape) != nil
-      }
+      let given = definition.keys.filter { parts.contains($0.name) }
       let types = key.takesPartsBesideString ? ["object", "string"] : ["object"]
       return given.map { part in
         let twice = SchemaValue.object([

@@ -8,6 +8,5 @@ extension TextDocument {
   ///
   /// It is made from the tables that documents are read by. What a schema cannot express, it lets
   /// pass: names of styles and placeholders, keys given twice, files, ranges behind a text's end.
-  /// Keys that are not supported yet are not in it, or only with values that change nothing.
   public static let jsonSchema = SchemaBuilder(limits: .default).schema.text()
 }
