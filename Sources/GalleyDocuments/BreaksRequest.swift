@@ -30,7 +30,7 @@ public struct BreaksRequest: Sendable, Hashable {
   }
 
   init(_ value: JSONValue, of text: JSONText, limits: Limits) throws(DocumentError) {
-    var reading = Reading(text, root: DocumentRoot(), limits: limits)
+    var reading = Reading(text, DocumentOptions(limits: limits))
     do throws(DocumentFault) {
       self = try Self.read(value, &reading)
     } catch {

@@ -41,13 +41,10 @@ public struct DocumentLine<Content: Sendable>: Sendable {
 }
 
 extension DocumentLine<TextDocument> {
-  /// Reads a line that is a document; `pictures` are those that the lines share.
-  public init(
-    json: [UInt8], root: DocumentRoot = DocumentRoot(), limits: Limits = .default,
-    pictures: PictureStore = PictureStore()
-  ) {
-    self.init(json, limits: limits) { value, text throws(DocumentError) in
-      try TextDocument(value, of: text, root: root, limits: limits, pictures: pictures)
+  /// Reads a line that is a document; lines share the pictures of their options.
+  public init(json: [UInt8], options: DocumentOptions = DocumentOptions()) {
+    self.init(json, limits: options.limits) { value, text throws(DocumentError) in
+      try TextDocument(value, of: text, options: options)
     }
   }
 }

@@ -78,6 +78,13 @@ struct LintTests {
     #expect(sound.status == 0)
   }
 
+  @Test("Standard input is read as the format that is named")
+  func format() throws {
+    let outcome = try Command.run(
+      "lint", "-", "--format", "json", in: folder, input: #"{"text": "a"}"#)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+  }
+
   @Test("A wrong document is 65, none is 66, no name is 64")
   func errors() throws {
     try folder.write(#"{"txt": 1}"#, to: "wrong.json")

@@ -22,7 +22,7 @@ struct DocumentFault: Error {
 
 /// The state of reading one document.
 struct Reading {
-  let text: JSONText
+  let text: any SourceText
   let limits: Limits
   let root: DocumentRoot
   var styles = StyleSheet()
@@ -43,13 +43,11 @@ struct Reading {
     var range: Range<Int>?
   }
 
-  init(
-    _ text: JSONText, root: DocumentRoot, limits: Limits, pictures: PictureStore = PictureStore()
-  ) {
+  init(_ text: any SourceText, _ options: DocumentOptions) {
     self.text = text
-    self.root = root
-    self.limits = limits
-    self.pictures = pictures
+    root = options.root
+    limits = options.limits
+    pictures = options.pictures
   }
 
   /// Remembers what will not come out as meant.
@@ -59,24 +57,12 @@ struct Reading {
     notes.append(Note(code: code, message: message, offset: offset, range: range))
   }
 
-  /// The notes with their paths.
+  /// The notes with their places.
   var diagnostics: [Diagnostic] {
     notes.map {
-      let path = text.root.path(to: $0.offset)
-      return Diagnostic(
-        code: $0.code, message: $0.message, path: path.isEmpty ? nil : path, range: $0.range)
+      Diagnostic(
+        code: $0.code, message: $0.message, path: text.place(of: $0.offset), range: $0.range)
     }
-  }
-}
-
-extension JSONText {
-  /// An error at the path of a byte; one of the whole document is told by line and column.
-  func error(_ fault: DocumentFault) -> DocumentError {
-    let path = root.path(to: fault.offset)
-    let position = position(of: fault.offset)
-    return DocumentError(
-      path: path.isEmpty ? nil : path, line: position.line, column: position.column,
-      message: fault.message)
   }
 }
 

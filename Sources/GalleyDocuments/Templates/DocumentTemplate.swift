@@ -6,9 +6,8 @@ package import Galley
 package struct DocumentTemplate: Sendable {
   /// The placeholders that its own `values` do not fill, in the text's order.
   package let openNames: [String]
-  private let text: JSONText
-  private let root: DocumentRoot
-  private let limits: Limits
+  private let source: any DocumentSource
+  private let options: DocumentOptions
   /// Its pictures, which are the same for all rows.
   private let images: ImageCache
 
@@ -16,17 +15,17 @@ package struct DocumentTemplate: Sendable {
   ///
   /// - Throws: what is wrong with it whatever its values are.
   package init(
-    json: [UInt8], root: DocumentRoot, limits: Limits = .default
+    _ bytes: [UInt8], as format: DocumentFormat = .json,
+    options: DocumentOptions = DocumentOptions()
   ) throws(DocumentError) {
-    text = try JSONText(json, limits: limits)
-    self.root = root
-    self.limits = limits
-    var reading = Reading(text, root: root, limits: limits)
+    source = try format.source.init(parsing: bytes, options)
+    self.options = options
+    var reading = Reading(source, options)
     reading.values = .open
     do throws(DocumentFault) {
-      _ = try DocumentDraft.read(text.root, &reading)
+      _ = try source.read(&reading)
     } catch {
-      throw text.error(error)
+      throw source.error(error)
     }
     openNames = reading.values?.openNames ?? []
     images = reading.images
@@ -35,13 +34,13 @@ package struct DocumentTemplate: Sendable {
   /// The document that it is with a row's values; they take the place of its own `values`. Values
   /// that no text uses are left alone.
   package func document(_ row: TemplateRow) throws(DocumentError) -> TextDocument {
-    var reading = Reading(text, root: root, limits: limits)
+    var reading = Reading(source, options)
     reading.images = images
     reading.values = PlaceholderValues(row.values)
     do throws(DocumentFault) {
-      return try DocumentDraft.read(text.root, &reading)
+      return try source.read(&reading)
     } catch {
-      throw text.error(error)
+      throw source.error(error)
     }
   }
 }

@@ -29,7 +29,7 @@ package struct TemplateRow: Sendable {
   /// A JSON object of values: strings, and numbers and booleans as they are spelled.
   package init(json: [UInt8], limits: Limits = .default) throws(DocumentError) {
     let text = try JSONText(json, limits: limits)
-    var reading = Reading(text, root: DocumentRoot(), limits: limits)
+    var reading = Reading(text, DocumentOptions(limits: limits))
     do throws(DocumentFault) {
       values = try PlaceholderValues.reader.read(text.root, &reading).all
     } catch {

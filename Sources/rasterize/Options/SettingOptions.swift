@@ -2,7 +2,6 @@
 
 public import ArgumentParser
 public import Galley
-import GalleyDocuments
 
 /// The flags of every verb that sets documents.
 struct SettingOptions: ParsableArguments {
@@ -14,11 +13,7 @@ struct SettingOptions: ParsableArguments {
 
   @OptionGroup var fonts: FontOptions
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The folder that pictures may come from, instead of the document's.", valueName: "dir"))
-  var root: String?
+  @OptionGroup var source: SourceOptions
 
   @Option(
     help: ArgumentHelp(
@@ -48,16 +43,8 @@ struct SettingOptions: ParsableArguments {
   func setter() throws(Failure) -> DocumentSetter {
     DocumentSetter(
       renderer: TextRenderer(
-        fonts: try fonts.library(), hyphenation: fonts.dictionaries), scale: scale, width: width,
-      attachmentRoot: try attachmentRoot(), missing: missing)
-  }
-
-  private func attachmentRoot() throws(Failure) -> String? {
-    guard let root else { return nil }
-    guard let status = try? FileStatus(of: root), status.isFolder else {
-      throw Failure(.input, file: root, "--root is no folder; name one that is there")
-    }
-    return root
+        fonts: try fonts.library(), hyphenation: fonts.dictionaries),
+      reader: try source.reader(), scale: scale, width: width, missing: missing)
   }
 }
 

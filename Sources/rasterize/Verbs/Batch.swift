@@ -92,13 +92,12 @@ struct Batch: ParsableCommand {
     _ path: String, _ work: PictureWork
   ) throws(Failure) -> TemplateWork {
     let file = try InputFile(opening: path)
-    let bytes = try file.readAll()
-    do throws(DocumentError) {
-      let root = work.setter.root(folder: file.folder)
+    do throws(Failure) {
+      let bytes = try file.readAll()
       return TemplateWork(
-        work: work, template: try DocumentTemplate(json: bytes, root: root), bytes: bytes)
+        work: work, template: try work.setter.reader.template(bytes, of: file), bytes: bytes)
     } catch {
-      throw Failure(error).about(path)
+      throw error.about(path)
     }
   }
 

@@ -7,7 +7,7 @@ import GalleyDocuments
 /// Renders a document as a PNG.
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Render a text document as a PNG.",
+    abstract: "Render a document as a PNG.",
     discussion: """
       This is what the command does without a verb.
 
@@ -18,7 +18,7 @@ struct Render: ParsableCommand {
         echo '{"text": "Hello"}' | rasterize - -o - > hello.png
       """)
 
-  @Argument(help: "The text document as JSON; - is standard input.")
+  @Argument(help: "The document; - is standard input.")
   var input: String
 
   @Option(
@@ -73,7 +73,7 @@ struct Render: ParsableCommand {
         var times = StageTimes()
         let bytes = try times.measure("read") { () throws(Failure) in try file.readAll() }
         // Watched before they are read: a change from here on is noticed.
-        if let named = NamedFiles.places(in: bytes, root: DocumentRoot(folder: file.folder)) {
+        if let named = try setting.source.reader().namedFiles(in: bytes, of: file) {
           files.watch([input] + fonts + named.filter { !isSameFile($0, destination) })
         }
         try render(bytes, of: file, to: destination, &times)
@@ -89,7 +89,7 @@ struct Render: ParsableCommand {
     _ bytes: [UInt8], of file: InputFile, to destination: String, _ times: inout StageTimes
   ) throws(Failure) {
     let setter = try times.measure("fonts") { () throws(Failure) in try setting.setter() }
-    let document = try setter.read(bytes, folder: file.folder, &times)
+    let document = try setter.reader.read(bytes, of: file, &times)
     let layout = try setter.layout(document, &times)
     let bitmap = try setter.draw(layout, &times)
     let png = try setter.encode(bitmap, of: layout, as: picture.encoding, &times)
@@ -115,7 +115,8 @@ struct Render: ParsableCommand {
 
   /// Where the picture goes, which is never where the document is.
   private func destination(of file: InputFile) throws(Failure) -> String {
-    let path = output ?? FilePath.replacingExtension(of: input, with: "png")
+    let name = DocumentFormat.nameWithoutEnding(input).map { $0 + ".png" }
+    let path = output ?? name ?? FilePath.replacingExtension(of: input, with: "png")
     if path != "-", let source = file.status, let target = try? FileStatus(of: path),
       target.isRegular, target.isSameFile(as: source)
     {

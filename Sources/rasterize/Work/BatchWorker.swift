@@ -12,7 +12,7 @@ struct BatchWorker: Sendable {
     var times = StageTimes()
     let line = times.measure("parse") {
       DocumentLine<TextDocument>(
-        json: json, root: work.setter.root(folder: work.folder), pictures: work.setter.pictures)
+        json: json, options: work.setter.reader.options(folder: work.folder))
     }
     return LineAnswer(id: line.id) { () throws(Failure) in
       try work.finish(

@@ -3,36 +3,15 @@
 import Galley
 import GalleyDocuments
 
-/// Reads, sets and draws documents as the command's options say, on any number of threads.
+/// Sets and draws documents as the command's options say, on any number of threads.
 struct DocumentSetter: Sendable {
   let renderer: TextRenderer
+  let reader: DocumentReader
   /// In place of the document's own, where given.
   var scale: Double?
   /// In place of the document's own, where given.
   var width: Double?
-  /// Where pictures may come from, if not from the document's folder.
-  var attachmentRoot: String?
   var missing = MissingGlyphPolicy.warn
-  /// Pictures that documents share.
-  let pictures = PictureStore()
-
-  /// The places that documents of a folder may speak of.
-  func root(folder: String) -> DocumentRoot {
-    DocumentRoot(folder: folder, attachmentRoot: attachmentRoot)
-  }
-
-  /// Reads a document.
-  func read(
-    _ json: [UInt8], folder: String, _ times: inout StageTimes
-  ) throws(Failure) -> TextDocument {
-    do {
-      return try times.measure("parse") { () throws(DocumentError) in
-        try TextDocument(json: json, root: root(folder: folder), pictures: pictures)
-      }
-    } catch {
-      throw Failure(error)
-    }
-  }
 
   /// Sets a document; a missing glyph is an error where the policy says so.
   func layout(

@@ -36,9 +36,7 @@ struct LineAnswer: Sendable {
   /// An answer that is a JSON object, in front of whose members the `id` is put.
   init(id: String?, object work: () throws(Failure) -> String) {
     self.init(id: id) { () throws(Failure) in
-      let object = try work()
-      let json = id.map { "{\"id\":\($0)" + (object == "{}" ? "" : ",") + object.dropFirst() }
-      let result = Result(json: json ?? object)
+      let result = Result(object: try work(), id: id)
       return { () throws(Failure) in result }
     }
   }
@@ -46,6 +44,14 @@ struct LineAnswer: Sendable {
   /// The answer to a line that was not kept.
   static let tooLong = LineAnswer(
     id: nil, object: { () throws(Failure) -> String in throw .tooLongLine })
+}
+
+extension LineAnswer.Result {
+  /// A JSON object, in front of whose members the line's `id` is put.
+  init(object: String, id: String?) {
+    let json = id.map { "{\"id\":\($0)" + (object == "{}" ? "" : ",") + object.dropFirst() }
+    self.init(json: json ?? object)
+  }
 }
 
 extension Failure {

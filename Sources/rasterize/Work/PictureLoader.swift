@@ -58,7 +58,7 @@ struct PictureLoader {
   ) throws(Failure) -> ComparedPicture {
     var times = StageTimes()
     let setter = try times.measure("fonts") { () throws(Failure) in try setting.setter() }
-    let document = try setter.read(bytes, folder: file.folder, &times)
+    let document = try setter.reader.read(bytes, of: file, &times)
     let layout = try setter.layout(document, &times)
     let bitmap = try setter.draw(layout, &times)
     for warning in Warnings.lines(for: layout, missing: setting.missing) {

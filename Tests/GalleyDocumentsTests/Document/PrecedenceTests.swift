@@ -87,7 +87,7 @@ import Testing
       "\"kern\": 0", "\"shadow\": []", "\"font\": {\"features\": {\"liga\": 0}}",
     ].map { piece in
       let text = try json("{\(piece)}")
-      var reading = Reading(text, root: DocumentRoot(), limits: .default)
+      var reading = Reading(text, DocumentOptions())
       var patch = AttributePatch()
       try AttributeKeys.table.read(text.root, as: "", into: &patch, &reading)
       return patch

@@ -8,7 +8,7 @@ import Testing
 @Suite("Templates")
 struct DocumentTemplateTests {
   private func template(_ json: String) throws -> DocumentTemplate {
-    try DocumentTemplate(json: Array(json.utf8), root: DocumentRoot())
+    try DocumentTemplate(Array(json.utf8))
   }
 
   @Test("A row's values stand before the template's own")
@@ -48,8 +48,9 @@ struct DocumentTemplateTests {
       {"fonts": ["f.ttf", "/x/fonts"], "backgroundImage": "a.png", "text": "backgroundImage",
        "frames": [{"backgroundImage": {"path": "b.png"}}, {"backgroundImage": "data:image/png,"}]}
       """
-    let places = NamedFiles.places(in: Array(json.utf8), root: DocumentRoot(folder: "in"))
+    let places = NamedFiles.places(
+      in: Array(json.utf8), as: .json, DocumentOptions(root: DocumentRoot(folder: "in")))
     #expect(Set(places ?? []) == ["in/f.ttf", "/x/fonts", "in/a.png", "in/b.png"])
-    #expect(NamedFiles.places(in: Array("{".utf8), root: DocumentRoot()) == nil)
+    #expect(NamedFiles.places(in: Array("{".utf8), as: .json, DocumentOptions()) == nil)
   }
 }

@@ -1,0 +1,43 @@
+// The formats that documents are written in, and the names that tell them.
+
+/// A format that documents are written in.
+///
+/// A format is a case here and a ``DocumentSource`` that reads it.
+public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
+  /// The text document: one JSON object.
+  case json
+
+  /// What names of such files end in, with the point; the longest of several that fit is meant.
+  public var fileEndings: [String] {
+    switch self {
+    case .json: [".json"]
+    }
+  }
+
+  /// What reads it.
+  var source: any DocumentSource.Type {
+    switch self {
+    case .json: JSONText.self
+    }
+  }
+
+  /// The format that a file's name tells, capitals or not; `nil` where it tells none.
+  public init?(fileName: String) {
+    guard let format = Self.told(by: fileName)?.format else { return nil }
+    self = format
+  }
+
+  /// A file's name or path without the ending that tells its format; `nil` where it tells none.
+  public static func nameWithoutEnding(_ fileName: String) -> String? {
+    told(by: fileName).map { String(fileName.dropLast($0.ending.count)) }
+  }
+
+  /// A name's format and ending. What is nothing but the ending, in its folder, is no ending.
+  private static func told(by fileName: String) -> (format: DocumentFormat, ending: String)? {
+    let name = fileName.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    let lowercased = name.lowercased()
+    return allCases.flatMap { format in format.fileEndings.map { (format, $0) } }
+      .filter { lowercased.hasSuffix($1) && lowercased != $1 }
+      .max { $0.1.count < $1.1.count }
+  }
+}

@@ -1,0 +1,23 @@
+// What a document is read with besides its bytes.
+
+public import Galley
+
+/// What a document is read with besides its bytes, whatever its format is.
+public struct DocumentOptions: Sendable {
+  /// Where the document's relative paths begin, and where its pictures may come from.
+  public var root: DocumentRoot
+  /// What is refused before anything is allocated for it.
+  public var limits: Limits
+  /// Pictures that other documents have decoded, and what this one adds to them.
+  public var pictures: PictureStore
+
+  /// Options; those of single formats are set afterwards.
+  public init(
+    root: DocumentRoot = DocumentRoot(), limits: Limits = .default,
+    pictures: PictureStore = PictureStore()
+  ) {
+    self.root = root
+    self.limits = limits
+    self.pictures = pictures
+  }
+}

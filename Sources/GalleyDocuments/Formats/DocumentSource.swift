@@ -1,0 +1,44 @@
+// What reads a format: bytes are parsed once, and read into documents as often as wanted.
+
+import Galley
+
+/// A document's bytes, parsed: what every format's reader is.
+///
+/// Parsing is apart from reading because a template is parsed once and read for each row, and
+/// because a document that is watched is asked for its files though it cannot be read.
+protocol DocumentSource: SourceText {
+  /// Parses a document's bytes.
+  init(parsing bytes: [UInt8], _ options: DocumentOptions) throws(DocumentError)
+
+  /// Reads the document. Values for its placeholders, where there are any from outside, are in
+  /// `reading` already.
+  func read(_ reading: inout Reading) throws(DocumentFault) -> TextDocument
+
+  /// Places of the files that the document names, whether anything is there or not.
+  func namedFiles(_ options: DocumentOptions) -> [String]
+}
+
+/// The text that values were read from: tells where they stand and how they are spelled.
+protocol SourceText: Sendable {
+  /// Where a byte is, in the words of errors: a JSON path, or `LINE:COLUMN`; `nil` where it is the
+  /// document as a whole.
+  func place(of offset: Int) -> String?
+
+  /// A value as it is spelled in the text, white space outside of strings left out.
+  func compactText(of value: JSONValue) -> String
+
+  /// What is wrong, at its place.
+  func error(_ fault: DocumentFault) -> DocumentError
+}
+
+extension DocumentSource {
+  /// Reads the document with nothing from outside.
+  func document(_ options: DocumentOptions) throws(DocumentError) -> TextDocument {
+    var reading = Reading(self, options)
+    do throws(DocumentFault) {
+      return try read(&reading)
+    } catch {
+      throw self.error(error)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// The text document in JSON as a source of documents.
+
+import Galley
+
+extension JSONText: DocumentSource {
+  init(parsing bytes: [UInt8], _ options: DocumentOptions) throws(DocumentError) {
+    try self.init(bytes, limits: options.limits)
+  }
+
+  func read(_ reading: inout Reading) throws(DocumentFault) -> TextDocument {
+    try DocumentDraft.read(root, &reading)
+  }
+
+  func place(of offset: Int) -> String? {
+    let path = root.path(to: offset)
+    return path.isEmpty ? nil : path
+  }
+
+  /// An error at the path of a byte; one of the whole document is told by line and column.
+  func error(_ fault: DocumentFault) -> DocumentError {
+    let position = position(of: fault.offset)
+    return DocumentError(
+      path: place(of: fault.offset), line: position.line, column: position.column,
+      message: fault.message)
+  }
+
+  private static let pictureKeys: Set<String> = ["backgroundImage", "attachmentImage"]
+
+  func namedFiles(_ options: DocumentOptions) -> [String] {
+    var paths: [String] = []
+    if case .array(let fonts) = root[key: "fonts"]?.content {
+      paths += fonts.compactMap(\.string)
+    }
+    var rest = [root]
+    while let value = rest.popLast() {
+      switch value.content {
+      case .array(let elements): rest += elements
+      case .object(let members):
+        for member in members {
+          rest.append(member.value)
+          guard Self.pictureKeys.contains(member.key) else { continue }
+          if let path = member.value.string ?? member.value[key: "path"]?.string {
+            paths.append(path)
+          }
+        }
+      default: break
+      }
+    }
+    return paths.filter { !$0.isEmpty && !$0.utf8.contains(0) && !$0.hasPrefix("data:") }
+      .map(options.root.place)
+  }
+}
+
+extension JSONValue {
+  /// A string's text; `nil` for anything else.
+  var string: String? {
+    guard case .string(let text) = content else { return nil }
+    return text
+  }
+}

@@ -1,0 +1,47 @@
+// Which format a file's name tells, and that every format is read by one entry point.
+
+import Galley
+import GalleyDocuments
+import Testing
+
+@Suite("Formats")
+struct DocumentFormatTests {
+  @Test("A name's ending tells the format, capitals or not")
+  func names() {
+    #expect(DocumentFormat(fileName: "card.json") == .json)
+    #expect(DocumentFormat(fileName: "a.b/CARD.JSON") == .json)
+    for name in ["card", "card.json.bak", "", "-", ".json", "cards/.json", "card.json/"] {
+      #expect(DocumentFormat(fileName: name) == nil, "\(name)")
+    }
+  }
+
+  @Test("A name without its ending")
+  func endings() {
+    #expect(DocumentFormat.nameWithoutEnding("in/card.json") == "in/card")
+    #expect(DocumentFormat.nameWithoutEnding("in.json/card") == nil)
+  }
+
+  @Test("Every format has an ending of its own")
+  func everyFormat() {
+    var endings: Set<String> = []
+    for format in DocumentFormat.allCases {
+      #expect(!format.fileEndings.isEmpty)
+      for ending in format.fileEndings {
+        #expect(endings.insert(ending).inserted, "\(ending) tells two formats")
+        #expect(DocumentFormat(fileName: "name" + ending) == format)
+      }
+    }
+  }
+
+  @Test("The entry point reads what the JSON initialiser reads, with its options")
+  func entry() throws {
+    let bytes = Array(#"{"text": "Hello", "width": 90}"#.utf8)
+    let document = try TextDocument(bytes, as: .json)
+    #expect(document.width == 90 && document.frames.first?.text.string == "Hello")
+    var limits = Limits.default
+    limits.textLength = 4
+    #expect(throws: DocumentError.self) {
+      try TextDocument(bytes, as: .json, options: DocumentOptions(limits: limits))
+    }
+  }
+}
