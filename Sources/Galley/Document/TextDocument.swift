@@ -39,8 +39,10 @@ public struct TextDocument: Sendable {
     public var backgroundPaint: Paint?
     /// Picture in the box, above the colour.
     public var backgroundImage: ImageFill?
-    /// Radius of the box' corners in points, for its colour and picture.
+    /// Radius of the box' corners in points, for its colour, picture and border.
     public var cornerRadius = 0.0
+    /// A line along the inside of the box' edges, below the text.
+    public var border: Border?
 
     /// A box of text at the canvas' origin.
     public init(_ text: AttributedText, in container: TextContainer = TextContainer()) {

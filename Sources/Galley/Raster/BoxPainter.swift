@@ -4,41 +4,65 @@
 struct BoxPainter {
   let grid: PixelGrid
 
-  /// A box with what fills it, in points.
-  struct Box {
-    var x: Double
-    var y: Double
-    var width: Double
-    var height: Double
-    var cornerRadius = 0.0
-    var paint: Paint?
-    var image: TextDocument.ImageFill?
-  }
-
-  /// Paints a box: its colour or gradient, then its picture. Square boxes stand on whole pixels, so
-  /// that neighbours touch and edges are sharp; round ones where they are.
-  func draw(_ box: Box, on canvas: inout Canvas) {
-    let exact = grid.exactRect(x: box.x, y: box.y, width: box.width, height: box.height)
+  /// Paints a box: its colour or gradient, its picture, its border; inside `clip`. Square boxes
+  /// stand on whole pixels, so that neighbours touch and edges are sharp; round ones where they are.
+  func draw(
+    _ box: PaintedBox, at origin: (x: Double, y: Double) = (0, 0), on canvas: inout Canvas,
+    within clip: PixelRect? = nil
+  ) {
+    let (x, y) = (origin.x + box.rectangle.x, origin.y + box.rectangle.y)
+    let (width, height) = (box.rectangle.width, box.rectangle.height)
+    let exact = grid.exactRect(x: x, y: y, width: width, height: height)
     let shape = RoundedRect(exact, radius: grid.pixels(box.cornerRadius))
     let rect =
-      shape.isSquare
-      ? grid.rect(x: box.x, y: box.y, width: box.width, height: box.height) : shape.pixels
-    let visible = rect.intersection(canvas.bounds)
+      shape.isSquare ? grid.rect(x: x, y: y, width: width, height: height) : shape.pixels
+    let visible = rect.intersection(canvas.bounds).intersection(clip ?? canvas.bounds)
     guard !visible.isEmpty else { return }
     if let paint = box.paint {
       let brush = Brush(paint, in: exact, blending: canvas.blending)
       canvas.fill(
         visible, through: shape.isSquare ? nil : shape.coverage(of: visible), with: brush)
     }
-    if let image = box.image { draw(image, in: rect, shape, on: &canvas) }
+    if let image = box.image { draw(image, in: rect, visible, shape, on: &canvas) }
+    if let border = box.border { draw(border, in: rect, visible, shape, on: &canvas) }
+  }
+
+  /// Paints what lies between a box and the same box further in. Corners inside are rounder by the
+  /// border's width, so that it is as wide there as along the sides (CSS Backgrounds 3 §4.2).
+  private func draw(
+    _ border: Border, in rect: PixelRect, _ visible: PixelRect, _ shape: RoundedRect,
+    on canvas: inout Canvas
+  ) {
+    guard border.width > 0 else { return }
+    let width = grid.pixels(border.width)
+    guard shape.isSquare else {
+      let inside = shape.inset(by: width).coverage(of: visible)
+      let ring = zip(shape.coverage(of: visible), inside).map { $0 > $1 ? $0 - $1 : 0 }
+      canvas.fill(visible, through: ring, with: border.color)
+      return
+    }
+    let edge = PixelGrid.integer(max(width.rounded(.toNearestOrAwayFromZero), 1))
+    let (across, down) = (min(edge, rect.width), min(edge, rect.height))
+    let (innerTop, innerBottom) = (rect.minY + down, max(rect.maxY - down, rect.minY + down))
+    for side in [
+      PixelRect(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: innerTop),
+      PixelRect(minX: rect.minX, minY: innerBottom, maxX: rect.maxX, maxY: rect.maxY),
+      PixelRect(
+        minX: rect.minX, minY: innerTop, maxX: rect.minX + across, maxY: innerBottom),
+      PixelRect(
+        minX: max(rect.maxX - across, rect.minX + across), minY: innerTop, maxX: rect.maxX,
+        maxY: innerBottom),
+    ] {
+      canvas.fill(side, with: border.color, within: visible)
+    }
   }
 
   private func draw(
-    _ fill: TextDocument.ImageFill, in rect: PixelRect, _ shape: RoundedRect,
+    _ fill: TextDocument.ImageFill, in rect: PixelRect, _ seen: PixelRect, _ shape: RoundedRect,
     on canvas: inout Canvas
   ) {
     let place = place(of: fill, in: rect)
-    let visible = place.intersection(rect).intersection(canvas.bounds)
+    let visible = place.intersection(seen)
     guard !visible.isEmpty else { return }
     let pixels = fill.image.resampled(
       width: place.width, height: place.height,

@@ -41,15 +41,15 @@ package struct DocumentPainter {
       width: layout.width, height: layout.height, background: document.background,
       blending: document.blending)
     boxes.draw(
-      BoxPainter.Box(
-        x: 0, y: 0, width: layout.width, height: layout.height,
+      PaintedBox(
+        Rectangle(x: 0, y: 0, width: layout.width, height: layout.height),
         paint: document.backgroundGradient.map(Paint.gradient), image: document.backgroundImage),
       on: &canvas)
     for (frame, text) in zip(document.frames, layout.layouts) {
       boxes.draw(
-        BoxPainter.Box(
-          x: frame.x, y: frame.y, width: text.width, height: text.height,
-          cornerRadius: frame.cornerRadius, paint: frame.backgroundPaint,
+        PaintedBox(
+          Rectangle(x: frame.x, y: frame.y, width: text.width, height: text.height),
+          paint: frame.backgroundPaint, cornerRadius: frame.cornerRadius, border: frame.border,
           image: frame.backgroundImage),
         on: &canvas)
       try self.text.draw(text, atX: frame.x, y: frame.y, on: &canvas)

@@ -2,8 +2,8 @@
 
 package import GalleyFont
 
-/// Paints layouts on a canvas in a fixed order: all backgrounds, all shadows, all underlines, all
-/// glyphs and attachments, all strikethroughs.
+/// Paints layouts on a canvas in a fixed order: all backgrounds, all backdrops, all shadows, all
+/// underlines, all glyphs and attachments, all strikethroughs.
 ///
 /// Baselines stand on whole pixels and glyphs at quarters of a pixel across, so that the same glyph
 /// looks the same on every line. What lies outside the canvas is not drawn and costs next to
@@ -62,6 +62,7 @@ package struct LayoutPainter {
     let strikethroughs = plans.map(planner.strikethroughs)
 
     for plan in plans { backgrounds.draw(plan, on: &canvas) }
+    BackdropPainter(layout: layout, grid: grid).draw(plans, on: &canvas)
     for (index, plan) in plans.enumerated() {
       try cancellation.check()
       let decorations = [DecorationRow(underlines[index]), DecorationRow(strikethroughs[index])]

@@ -9,6 +9,8 @@ extension TextAttribute {
     case foregroundColor
     /// See ``TextAttributes/backgroundPaint``: a colour or a gradient.
     case backgroundColor
+    /// See ``TextAttributes/backdrop``.
+    case backdrop
     /// See ``TextAttributes/ligature``.
     case ligature
     /// See ``TextAttributes/kern``.
@@ -60,6 +62,42 @@ extension TextAttribute {
   }
 }
 
+extension TextAttribute {
+  /// The attribute's name.
+  public var key: Key {
+    switch self {
+    case .font: .font
+    case .foregroundColor, .foregroundGradient: .foregroundColor
+    case .backgroundColor, .backgroundGradient: .backgroundColor
+    case .backdrop: .backdrop
+    case .ligature: .ligature
+    case .kern: .kern
+    case .tracking: .tracking
+    case .underlineStyle: .underlineStyle
+    case .underlineColor: .underlineColor
+    case .strikethroughStyle: .strikethroughStyle
+    case .strikethroughColor: .strikethroughColor
+    case .strokeWidth: .strokeWidth
+    case .strokeColor: .strokeColor
+    case .strokeJoin: .strokeJoin
+    case .strokePosition: .strokePosition
+    case .shadow, .shadows: .shadows
+    case .attachment: .attachment
+    case .link: .link
+    case .baselineOffset: .baselineOffset
+    case .obliqueness: .obliqueness
+    case .expansion: .expansion
+    case .superscript: .superscript
+    case .verticalGlyphForm: .verticalGlyphForm
+    case .horizontalInVertical: .horizontalInVertical
+    case .writingDirection: .writingDirection
+    case .textCase: .textCase
+    case .language: .language
+    case .paragraphStyle: .paragraphStyle
+    }
+  }
+}
+
 extension TextAttributes {
   /// The attribute of a name; `nil` when it is absent.
   public subscript(key: TextAttribute.Key) -> TextAttribute? {
@@ -67,6 +105,7 @@ extension TextAttributes {
     case .font: font.map(TextAttribute.font)
     case .foregroundColor: foregroundPaint.map(TextAttribute.foreground)
     case .backgroundColor: backgroundPaint.map(TextAttribute.background)
+    case .backdrop: backdrop.map(TextAttribute.backdrop)
     case .ligature: ligature.map(TextAttribute.ligature)
     case .kern: kern.map(TextAttribute.kern)
     case .tracking: tracking.map(TextAttribute.tracking)
@@ -100,6 +139,7 @@ extension TextAttributes {
     case .font: font = nil
     case .foregroundColor: foregroundPaint = nil
     case .backgroundColor: backgroundPaint = nil
+    case .backdrop: backdrop = nil
     case .ligature: ligature = nil
     case .kern: kern = nil
     case .tracking: tracking = nil

@@ -12,6 +12,8 @@ public enum TextAttribute: Sendable, Hashable {
   case backgroundColor(Color)
   /// Instead of a colour; see ``TextAttributes/backgroundGradient``.
   case backgroundGradient(Gradient)
+  /// See ``TextAttributes/backdrop``.
+  case backdrop(TextBackdrop)
   /// See ``TextAttributes/ligature``.
   case ligature(Int)
   /// See ``TextAttributes/kern``.
@@ -73,6 +75,7 @@ extension TextAttributes {
     case .foregroundGradient(let value): foregroundGradient = value
     case .backgroundColor(let value): backgroundColor = value
     case .backgroundGradient(let value): backgroundGradient = value
+    case .backdrop(let value): backdrop = value
     case .ligature(let value): ligature = value
     case .kern(let value): kern = value
     case .tracking(let value): tracking = value

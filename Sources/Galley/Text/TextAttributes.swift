@@ -10,6 +10,8 @@ public struct TextAttributes: Sendable, Hashable {
   public var foregroundPaint: Paint?
   /// Colour or gradient behind the text. Default none.
   public var backgroundPaint: Paint?
+  /// Boxes behind the text, above its background. Default none.
+  public var backdrop: TextBackdrop?
   /// 0: only ligatures that the script needs; 1: the font's standard ones; 2: all. Default 1.
   public var ligature: Int?
   /// Absent: the font's kerning. 0: no kerning. Else: kerning, and as many points after each
@@ -79,6 +81,7 @@ public struct TextAttributes: Sendable, Hashable {
     merged.font = Self.merge(font, other.font) { $0.merging($1) }
     merged.foregroundPaint = other.foregroundPaint ?? foregroundPaint
     merged.backgroundPaint = other.backgroundPaint ?? backgroundPaint
+    merged.backdrop = other.backdrop ?? backdrop
     merged.ligature = other.ligature ?? ligature
     merged.kern = other.kern ?? kern
     merged.tracking = other.tracking ?? tracking

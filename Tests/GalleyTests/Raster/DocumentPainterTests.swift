@@ -85,6 +85,42 @@ import Testing
     #expect(try draw(TextDocument(frames: [box], width: 40, height: 40)) == plain)
   }
 
+  @Test func bordersLieInsideTheEdges() throws {
+    var box = frame(2, 2, 20, 10)
+    box.background = .white
+    box.border = Border(3, .red)
+    let square = try draw(TextDocument(frames: [box], width: 24, height: 14))
+    #expect(square.bounds(of: .red) == PixelRect(minX: 2, minY: 2, maxX: 22, maxY: 12))
+    #expect(square.bounds(of: .white) == PixelRect(minX: 5, minY: 5, maxX: 19, maxY: 9))
+
+    // A border that is half transparent is so everywhere: corners are not painted twice.
+    box.background = nil
+    box.border = Border(3, Color.red.multiplyingAlpha(by: 0.5))
+    let half = try draw(TextDocument(frames: [box], width: 24, height: 14))
+    #expect(half[2, 2] == half[10, 2] && half[2, 2] == half[21, 11] && half[10, 6]?.alpha == 0)
+
+    // One that is wider than half the box fills it.
+    box.border = Border(100, .red)
+    let full = try draw(TextDocument(frames: [box], width: 24, height: 14))
+    #expect(full[2, 2] == .red && full[12, 7] == .red && full[21, 11] == .red)
+    #expect(full.bounds(of: .red) == PixelRect(minX: 2, minY: 2, maxX: 22, maxY: 12))
+  }
+
+  @Test func roundBordersAreAsWideAtCorners() throws {
+    var box = frame(0, 0, 40, 40)
+    box.cornerRadius = 20
+    box.border = Border(4, .red)
+    let ring = try draw(TextDocument(frames: [box], width: 40, height: 40))
+    #expect(ring[0, 0]?.alpha == 0 && ring[20, 20]?.alpha == 0)
+    #expect(ring[20, 2] == .red && ring[2, 20] == .red)
+    // On the diagonal the ring lies from 20 - 20/√2 = 5.9 to 20 - 16/√2 = 8.7.
+    #expect(ring[7, 7] == .red && ring[4, 4]?.alpha == 0 && ring[10, 10]?.alpha == 0)
+    for width in [-1, 0, .nan] {
+      box.border = Border(width, .red)
+      #expect(try draw(TextDocument(frames: [box], width: 40, height: 40)).bounds(of: .red) == nil)
+    }
+  }
+
   @Test func boxesFarAwayCostNothing() throws {
     var far = frame(1e12, -1e12, 1e6, 1e6)
     far.background = .red

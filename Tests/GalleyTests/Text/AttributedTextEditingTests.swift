@@ -74,7 +74,8 @@ struct AttributedTextEditingTests {
   func keys(_ key: TextAttribute.Key) throws {
     let dot = try #require(Bitmap(width: 1, height: 1))
     let all: [TextAttribute] = [
-      Self.bold, .foregroundColor(.white), .backgroundColor(.black), .ligature(2), .kern(1),
+      Self.bold, .foregroundColor(.white), .backgroundColor(.black),
+      .backdrop(TextBackdrop(Marker(color: .white))), .ligature(2), .kern(1),
       .tracking(2), .underlineStyle(.single), .underlineColor(.white),
       .strikethroughStyle(.single), .strikethroughColor(.black), .strokeWidth(3),
       .strokeColor(.white), .strokeJoin(.round), .strokePosition(.outside), .shadow(TextShadow()),

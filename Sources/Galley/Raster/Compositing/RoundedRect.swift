@@ -15,6 +15,15 @@ struct RoundedRect {
     self.radius = min(max(radius, 0), max(min(rect.width, rect.height), 0) / 2)
   }
 
+  /// The box whose edges are further in by some pixels, its corners about the same middles.
+  func inset(by width: Double) -> RoundedRect {
+    RoundedRect(
+      ExactRect(
+        minX: rect.minX + width, minY: rect.minY + width, maxX: rect.maxX - width,
+        maxY: rect.maxY - width),
+      radius: radius - width)
+  }
+
   /// Whether the corners are square.
   var isSquare: Bool { !(radius > 0) }
 

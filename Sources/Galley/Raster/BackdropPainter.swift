@@ -1,0 +1,62 @@
+// Paints the boxes that texts have behind them.
+
+/// Paints backdrops: asks each for its boxes, and paints those.
+struct BackdropPainter {
+  let layout: TextLayout
+  let grid: PixelGrid
+
+  /// Paints the backdrops of all lines, in the order of the text.
+  func draw(_ plans: [LinePlan], on canvas: inout Canvas) {
+    let hasBackdrops =
+      layout.text.runs.contains { $0.attributes.backdrop != nil }
+      || layout.tokenAttributes.contains { $0.backdrop != nil }
+    guard hasBackdrops else { return }
+    let painter = BoxPainter(grid: grid)
+    for stretch in layout.stretches(of: \.backdrop, in: plans) {
+      guard let first = stretch.places.first else { continue }
+      let plan = plans[first.line]
+      for box in stretch.value.shape.boxes(behind: rectangles(of: stretch, plans)) {
+        painter.draw(box, at: plan.origin, on: &canvas, within: plan.clip)
+      }
+    }
+  }
+
+  /// One for each line and for each of its parts that another text divides, in the layout's points.
+  private func rectangles(
+    of stretch: RunStretch<TextBackdrop>, _ plans: [LinePlan]
+  ) -> [Rectangle] {
+    var rectangles: [Rectangle] = []
+    for (line, runs) in lines(of: stretch) {
+      let plan = plans[line]
+      var last: Int?
+      var parts: [Rectangle] = []
+      for index in runs where plan.runs[index].run.visibleWidth > 0 {
+        let run = plan.runs[index]
+        let (top, bottom) = layout.backgroundExtent(of: run, plan.line)
+        let own = Rectangle(
+          x: run.run.visibleX, y: top, width: run.run.visibleWidth, height: bottom - top)
+        if let part = parts.last, last == index - 1 {
+          parts[parts.count - 1] = part.union(own)
+        } else {
+          parts.append(own)
+        }
+        last = index
+      }
+      rectangles += parts.map(plan.flow.rectangle)
+    }
+    return rectangles
+  }
+
+  /// The runs of a stretch by line, on each from left to right.
+  private func lines(of stretch: RunStretch<TextBackdrop>) -> [(line: Int, runs: [Int])] {
+    var lines: [(line: Int, runs: [Int])] = []
+    for place in stretch.places {
+      if lines.last?.line == place.line {
+        lines[lines.count - 1].runs.append(place.run)
+      } else {
+        lines.append((place.line, [place.run]))
+      }
+    }
+    return lines.map { ($0.line, $0.runs.sorted()) }
+  }
+}

@@ -1,0 +1,53 @@
+// Runs of all lines that have one attribute together.
+
+/// Runs in the order of the text that have an attribute of one value together.
+struct RunStretch<Value: Equatable> {
+  /// A run by its line and its place on it.
+  struct Place {
+    var line: Int
+    var run: Int
+  }
+
+  let value: Value
+  fileprivate(set) var places: [Place]
+  /// Where its text ends.
+  fileprivate var end: Int
+}
+
+extension TextLayout {
+  /// The stretches of an attribute; text that is not shown, such as what ends a paragraph, divides
+  /// one unless it has the value as well.
+  func stretches<Value: Equatable>(
+    of key: KeyPath<TextAttributes, Value?>, in plans: [LinePlan]
+  ) -> [RunStretch<Value>] {
+    var stretches: [RunStretch<Value>] = []
+    var isOpen = false
+    for line in plans.indices {
+      for index in plans[line].logicalOrder {
+        let run = plans[line].runs[index]
+        guard let value = run.attributes[keyPath: key] else {
+          isOpen = false
+          continue
+        }
+        let place = RunStretch<Value>.Place(line: line, run: index)
+        let range = run.run.range
+        if isOpen, let last = stretches.last, last.value == value,
+          has(value, key, last.end..<max(last.end, range.lowerBound))
+        {
+          stretches[stretches.count - 1].places.append(place)
+          stretches[stretches.count - 1].end = max(last.end, range.upperBound)
+        } else {
+          stretches.append(RunStretch(value: value, places: [place], end: range.upperBound))
+        }
+        isOpen = true
+      }
+    }
+    return stretches
+  }
+
+  private func has<Value: Equatable>(
+    _ value: Value, _ key: KeyPath<TextAttributes, Value?>, _ range: Range<Int>
+  ) -> Bool {
+    text.runs(in: range).allSatisfy { $0.attributes[keyPath: key] == value }
+  }
+}

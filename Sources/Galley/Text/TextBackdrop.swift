@@ -1,0 +1,34 @@
+// What is painted behind a stretch of text besides its colour: boxes of the user's own making.
+
+/// Makes the boxes that are painted behind a stretch of text, from where its lines stand.
+public protocol BackdropShape: Sendable, Hashable {
+  /// Boxes painted behind the text in their order, above all background colours of the text and
+  /// below its shadows.
+  ///
+  /// - Parameter lines: the stretch' rectangles in the order of its text, one for each line and
+  ///   direction, as high as ``TextContainer/backgroundExtent`` says; points from the top left of
+  ///   the text's container, as the boxes are.
+  func boxes(behind lines: [Rectangle]) -> [PaintedBox]
+}
+
+/// Boxes behind a stretch of text: a marker's stroke, a pill, a frame. The stretch goes as far as
+/// the value is the same, whatever other attributes do.
+public struct TextBackdrop: Sendable, Hashable {
+  /// What makes the boxes.
+  public let shape: any BackdropShape
+
+  /// A backdrop.
+  public init(_ shape: some BackdropShape) {
+    self.shape = shape
+  }
+
+  /// Whether both have the same shape.
+  public static func == (one: TextBackdrop, other: TextBackdrop) -> Bool {
+    AnyHashable(one.shape) == AnyHashable(other.shape)
+  }
+
+  /// Hashes the shape.
+  public func hash(into hasher: inout Hasher) {
+    AnyHashable(shape).hash(into: &hasher)
+  }
+}

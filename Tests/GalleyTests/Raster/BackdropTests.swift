@@ -1,0 +1,90 @@
+import Testing
+
+@testable import Galley
+
+/// Paints the boxes that it is given, each as one colour.
+struct Marker: BackdropShape {
+  var color: Color
+
+  func boxes(behind lines: [Rectangle]) -> [PaintedBox] {
+    lines.map { PaintedBox($0, paint: .color(color)) }
+  }
+}
+
+/// Paints one box around all of them.
+private struct Frame: BackdropShape {
+  func boxes(behind lines: [Rectangle]) -> [PaintedBox] {
+    guard var box = lines.first else { return [] }
+    for line in lines.dropFirst() { box = box.union(line) }
+    return [PaintedBox(box, border: Border(1, .black))]
+  }
+}
+
+@Suite("Backdrops")
+struct BackdropTests {
+  private static let marked = TextAttribute.backdrop(TextBackdrop(Marker(color: .red)))
+
+  @Test("A backdrop of the lines' rectangles is a background colour")
+  func asABackground() throws {
+    for mode in [WritingMode.horizontal, .verticalRL] {
+      var drawing = Drawing()
+      drawing.container = TextContainer(width: 260, height: 260)
+      drawing.container.writingMode = mode
+      func draw(_ attribute: TextAttribute) throws -> Bitmap {
+        var text = AttributedText("CC CC C", Drawing.shapes(size: 50))
+        text.add([attribute], to: 1..<6)
+        text.add([.kern(1)], to: 2..<3)
+        return try drawing.draw(text)
+      }
+      let backdrop = try draw(Self.marked)
+      #expect(backdrop.bounds(of: .red) != nil)
+      #expect(backdrop == (try draw(.backgroundColor(.red))))
+    }
+  }
+
+  @Test("It lies above backgrounds and below glyphs")
+  func order() throws {
+    let plain = try Drawing().draw("C", Self.marked)
+    let both = try Drawing().draw("C", .backgroundColor(.black), Self.marked)
+    #expect(plain == both && plain[50, 60] == .black && plain[5, 5] == .red)
+  }
+
+  @Test("A stretch is one over lines and other attributes, and ends where the value does")
+  func stretches() throws {
+    var drawing = Drawing()
+    drawing.container = TextContainer(width: 150)
+    var text = AttributedText("CC CC", Drawing.shapes(.backdrop(TextBackdrop(Frame()))))
+    text.add([.foregroundColor(.white)], to: 0..<1)
+    let one = try drawing.draw(text)
+    // The frame's left, right and lower edge; nothing between the two lines.
+    #expect(one[0, 150] == .black && one[139, 40] == .black && one[20, 199] == .black)
+    #expect(one[20, 99] == .white && one[20, 100] == .white)
+
+    text.removeAttribute(.backdrop, from: 2..<3)
+    let two = try drawing.draw(text)
+    #expect(two[20, 99] == .black && two[20, 100] == .black)
+  }
+
+  @Test("Boxes are clipped with the text")
+  func clipping() throws {
+    var drawing = Drawing()
+    drawing.container = TextContainer(width: 150, height: 100)
+    drawing.container.insets = EdgeInsets(right: 40, left: 20)
+    var style = ParagraphStyle()
+    style.lineBreakMode = .byClipping
+    let text = AttributedText("CCC", Drawing.shapes(Self.marked, .paragraphStyle(style)))
+    let bounds = try drawing.draw(text).bounds(of: .red)
+    #expect(bounds?.minX == 20 && bounds?.maxX == 110)
+  }
+
+  @Test("Backdrops are equal with equal shapes")
+  func equality() {
+    let marker = TextBackdrop(Marker(color: .red))
+    #expect(marker == TextBackdrop(Marker(color: .red)))
+    #expect(marker != TextBackdrop(Marker(color: .black)) && marker != TextBackdrop(Frame()))
+    let text = AttributedText([
+      AttributedText("a", [Self.marked]), AttributedText("b", [Self.marked]),
+    ])
+    #expect(text.runs.count == 1)
+  }
+}
