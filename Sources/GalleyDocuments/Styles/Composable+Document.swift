@@ -1,0 +1,109 @@
+// From labels and stacks to frames on one canvas.
+
+public import Galley
+
+extension Composable {
+  /// The box and all that it holds as frames on one canvas, drawn in order: a stack, where it has a
+  /// colour or a border, then what it holds.
+  ///
+  /// - Parameters:
+  ///   - renderer: what texts are measured by; the document is to be set in the same fonts.
+  ///   - width: the canvas' width in points; `nil` is as wide as the box likes.
+  ///   - height: the canvas' height in points; `nil` is as high as the box likes.
+  ///   - state: the state of controls.
+  /// - Throws: ``RenderError`` as `layout` of a text does, and for more boxes than ``Limits/frames``.
+  public func document(
+    measuredBy renderer: TextRenderer, width: Double? = nil, height: Double? = nil,
+    state: ControlState = .normal
+  ) throws(RenderError) -> TextDocument {
+    var count = 0
+    let root = StyledBox(style, state: state, count: &count)
+    guard count <= renderer.limits.frames else {
+      throw .tooLarge(
+        what: "the number of boxes", value: Double(count), limit: Double(renderer.limits.frames))
+    }
+    var placing = BoxPlacing(measuring: BoxMeasuring(renderer))
+    let natural = try placing.measuring.size(root, width: width)
+    let size = BoxMeasuring.Size(
+      width: width ?? natural.width, height: height ?? natural.height)
+    try placing.place(
+      root, in: Rectangle(x: 0, y: 0, width: size.width, height: size.height))
+    var document = TextDocument(frames: placing.frames, width: size.width, height: size.height)
+    document.diagnostics = style.allDuplicates.map {
+      Diagnostic(
+        code: "duplicateAttribute",
+        message: "the style says \($0.key.name) twice; what it says first counts")
+    }
+    return document
+  }
+}
+
+extension TextStyle {
+  /// What was left out of this style and of those in it.
+  fileprivate var allDuplicates: [StyleAttribute] {
+    attributes.reduce(into: duplicates) { found, attribute in
+      switch attribute {
+      case .arranged(let views): found += views.flatMap(\.allDuplicates)
+      case .states(let states):
+        found += ControlState.allCases.flatMap { states[$0]?.allDuplicates ?? [] }
+      default: break
+      }
+    }
+  }
+}
+
+/// Gives boxes their places.
+private struct BoxPlacing {
+  var measuring: BoxMeasuring
+  private(set) var frames: [TextDocument.Frame] = []
+
+  init(measuring: BoxMeasuring) {
+    self.measuring = measuring
+  }
+
+  mutating func place(_ box: StyledBox, in rectangle: Rectangle) throws(RenderError) {
+    if box.isVisible { frames.append(frame(of: box, in: rectangle)) }
+    guard let boxes = box.boxes else { return }
+    let inner = rectangle.inset(by: box.margins)
+    switch box.axis {
+    case .horizontal:
+      let shares = try measuring.share(box, boxes, width: nil, available: inner.width)
+      for (child, place) in zip(boxes, shares.places) {
+        try self.place(
+          child,
+          in: Rectangle(
+            x: inner.x + place.start, y: inner.y, width: place.length,
+            height: child.height ?? inner.height))
+      }
+    case .vertical:
+      let shares = try measuring.share(box, boxes, width: inner.width, available: inner.height)
+      for (child, place) in zip(boxes, shares.places) {
+        try self.place(
+          child,
+          in: Rectangle(
+            x: inner.x, y: inner.y + place.start, width: child.width ?? inner.width,
+            height: place.length))
+      }
+    }
+  }
+
+  private func frame(of box: StyledBox, in rectangle: Rectangle) -> TextDocument.Frame {
+    let container = box.container(width: rectangle.width, height: rectangle.height)
+    var frame = TextDocument.Frame(box.text, in: container)
+    frame.x = rectangle.x
+    frame.y = rectangle.y
+    frame.backgroundPaint = box.paint
+    frame.cornerRadius = box.cornerRadius
+    frame.border = box.border
+    return frame
+  }
+}
+
+extension Rectangle {
+  fileprivate func inset(by margins: EdgeInsets) -> Rectangle {
+    Rectangle(
+      x: x + margins.left, y: y + margins.top,
+      width: max(width - margins.left - margins.right, 0),
+      height: max(height - margins.top - margins.bottom, 0))
+  }
+}
