@@ -15,7 +15,15 @@ package enum Bidi {
   package static func analyze(
     _ text: Span<UInt16>, direction: ParagraphDirection, controls: [DirectionalControl] = []
   ) -> BidiParagraph {
-    if controls.isEmpty, direction != .rightToLeft, !needsResolution(text) {
+    analyze(text, TextSurvey(text), direction: direction, controls: controls)
+  }
+
+  /// The same with a survey of the text that has been made.
+  package static func analyze(
+    _ text: Span<UInt16>, _ survey: TextSurvey, direction: ParagraphDirection,
+    controls: [DirectionalControl] = []
+  ) -> BidiParagraph {
+    if controls.isEmpty, direction != .rightToLeft, !survey.union.contains(.directs) {
       switch direction {
       case .natural(fallback: .rightToLeft):
         if naturalDirection(of: text) != nil { return .init(uniform: 0, count: text.count) }
@@ -82,20 +90,5 @@ package enum Bidi {
       start = stretch.upperBound
     }
     return BidiParagraph(baseLevel: base.rawValue, levels: levels, resets: items.resets)
-  }
-
-  /// Whether any unit could be of a right-to-left character, an Arabic number or a bidi control:
-  /// the ranges that DerivedBidiClass.txt gives those classes, unassigned places included.
-  static func needsResolution(_ text: Span<UInt16>) -> Bool {
-    for index in text.indices {
-      let unit = text[index]
-      if unit < 0x0590 { continue }
-      switch unit {
-      case 0x0590...0x08FF, 0x200F, 0x202A...0x202E, 0x2066...0x2069: return true
-      case 0xD802...0xD803, 0xD83A...0xD83B, 0xFB1D...0xFDFF, 0xFE70...0xFEFF: return true
-      default: continue
-      }
-    }
-    return false
   }
 }

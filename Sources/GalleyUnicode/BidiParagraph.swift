@@ -48,33 +48,54 @@ enum LineReset: UInt8, Sendable {
 package struct BidiParagraph: Sendable {
   /// 0 for left to right, 1 for right to left.
   package let baseLevel: UInt8
-  /// One a UTF-16 unit, 0 to 126, before rule L1. What rule X9 removes has its neighbour's level.
-  package let levels: [UInt8]
+  /// Number of UTF-16 units.
+  private let count: Int
+  /// One a unit; empty when every level is the base level.
+  private let resolved: [UInt8]
   /// One a unit, or empty when every level is the base level and L1 has nothing to do.
   let resets: [LineReset]
 
   /// Whether every unit has the paragraph's level on every line.
   package var isUniform: Bool { resets.isEmpty }
 
+  /// One a UTF-16 unit, 0 to 126, before rule L1. What rule X9 removes has its neighbour's level.
+  package var levels: [UInt8] {
+    resolved.isEmpty ? Array(repeating: baseLevel, count: count) : resolved
+  }
+
+  /// The level of a unit before rule L1.
+  package func level(at offset: Int) -> UInt8 { resolved.isEmpty ? baseLevel : resolved[offset] }
+
+  /// The end of the units from `start` that have its level, at most `limit`.
+  package func levelEnd(from start: Int, limit: Int) -> Int {
+    if resolved.isEmpty { return limit }
+    var end = start + 1
+    while end < limit, resolved[end] == resolved[start] { end += 1 }
+    return min(end, limit)
+  }
+
   package var baseDirection: TextDirection { baseLevel & 1 == 0 ? .leftToRight : .rightToLeft }
 
   /// A paragraph of one level throughout.
   init(uniform level: UInt8, count: Int) {
     baseLevel = level
-    levels = Array(repeating: level, count: count)
+    self.count = count
+    resolved = []
     resets = []
   }
 
   init(baseLevel: UInt8, levels: [UInt8], resets: [LineReset]) {
     self.baseLevel = baseLevel
-    self.levels = levels
+    count = levels.count
+    resolved = levels
     self.resets = resets
   }
 
   /// The levels of a line after rule L1, one a unit of the range; the range is clamped to the text.
   package func levels(ofLine range: Range<Int>) -> [UInt8] {
-    let range = range.clamped(to: 0..<levels.count)
-    var line = Array(levels[range])
+    let range = range.clamped(to: 0..<count)
+    if resolved.isEmpty { return Array(repeating: baseLevel, count: range.count) }
+    var line = Array(resolved[range])
     if resets.isEmpty { return line }
     var trailing = true
     for index in line.indices.reversed() {

@@ -2,10 +2,13 @@
 
 /// Finds breaks between common characters by UAX #14 itself, so that a break iterator is asked only
 /// where less common ones stand: Latin letters, digits, the full stop and its like, quotation marks,
-/// spaces, ideographs and Hangul syllables. No language's rules tailor these.
+/// spaces, ideographs, Hangul syllables and the wide punctuation among them. No language's rules
+/// tailor these where strictness is normal.
 enum PlainLineBreaks {
   /// What a unit is to the rules.
-  private enum Class {
+  enum Class: UInt8 {
+    /// Anything that is not below.
+    case other
     /// AL and NU: never divided from each other (LB23, LB28).
     case letter
     /// IS: never divided from what is before it (LB13), nor from letters (LB29) and digits (LB25).
@@ -16,45 +19,52 @@ enum PlainLineBreaks {
     case space
     /// ID, H2 and H3: divided from each other and from letters (LB31).
     case ideograph
-    /// Anything else.
-    case other
-  }
+    /// CL and EX: never divided from what is before it (LB13), divided from letters and ideographs
+    /// behind it (LB31).
+    case closing
 
-  private static func classOf(_ unit: UInt16) -> Class {
-    switch unit {
-    case 0x41...0x5A, 0x61...0x7A, 0x30...0x39: .letter
-    case 0x20: .space
-    case 0x2C, 0x2E, 0x3A, 0x3B: .infix
-    case 0x22, 0x27: .quotation
-    case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x410...0x44F: .letter
-    case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: .ideograph
-    default: .other
+    init(_ unit: UInt16) {
+      switch unit {
+      case 0x41...0x5A, 0x61...0x7A, 0x30...0x39: self = .letter
+      case 0x20: self = .space
+      case 0x2C, 0x2E, 0x3A, 0x3B: self = .infix
+      case 0x22, 0x27: self = .quotation
+      case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x410...0x44F: self = .letter
+      case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: self = .ideograph
+      case 0x21, 0x3F, 0x3001, 0x3002, 0xFF01, 0xFF0C, 0xFF0E, 0xFF1F: self = .closing
+      case 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0xFF09: self = .closing
+      default: self = .other
+      }
     }
   }
 
   /// Whether the breaks from a place on can be told without an iterator.
-  static func isPlain(_ unit: UInt16) -> Bool {
-    switch classOf(unit) {
-    case .letter, .ideograph, .quotation: true
+  static func isPlain(_ traits: UnitTraits) -> Bool {
+    switch traits.breakClass {
+    case .letter, .ideograph, .quotation, .closing: true
     case .infix, .space, .other: false
     }
   }
 
   /// The first break behind `start`, which is one itself or the text's start and has a plain
   /// character; nil when others have a say.
-  static func next(after start: Int, in text: Span<UInt16>) -> Int? {
+  static func next(after start: Int, in traits: Span<UnitTraits>) -> Int? {
     var offset = start + 1
-    var last = classOf(text[start])
-    while offset < text.count {
-      let here = classOf(text[offset])
+    var last = traits[start].breakClass
+    while offset < traits.count {
+      let here = traits[offset].breakClass
+      if here == .letter, last == .letter {
+        offset += 1
+        continue
+      }
       switch (last, here) {
-      case (_, .other), (.other, _), (.space, .infix): return nil
+      case (_, .other), (.other, _), (.space, .infix), (.space, .closing): return nil
       case (.space, .space): break
       // LB18: a break behind spaces, before all that LB13 does not hold back.
       case (.space, _): return offset
-      case (_, .space), (_, .infix), (_, .quotation), (.quotation, _): break
+      case (_, .space), (_, .infix), (_, .closing), (_, .quotation), (.quotation, _): break
       case (.letter, .letter), (.infix, .letter): break
-      case (_, .ideograph), (.ideograph, _): return offset
+      case (_, .ideograph), (.ideograph, _), (.closing, _): return offset
       }
       last = here
       offset += 1

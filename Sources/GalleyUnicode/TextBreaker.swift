@@ -36,48 +36,69 @@ package final class TextBreaker {
   package func lineBreaks(
     in text: Span<UInt16>, language: String, rules: LineBreakRules = LineBreakRules()
   ) -> [LineBreak] {
-    if lastLocale.name.isEmpty || lastLocale.language != language
-      || lastLocale.strictness != rules.strictness
-    {
-      let name = BreakLocale.name(language: language, strictness: rules.strictness)
-      lastLocale = (language, rules.strictness, name)
-    }
-    let locale = lastLocale.name
     var breaks: [LineBreak] = []
-    breaks.reserveCapacity(text.count / 4 + 1)
-    var offset = 0
-    while offset < text.count {
-      if rules.strictness == .normal, PlainLineBreaks.isPlain(text[offset]),
-        let next = PlainLineBreaks.next(after: offset, in: text)
-      {
-        breaks.append(LineBreak(offset: next, isMandatory: false))
-        offset = next
-      } else {
-        offset = appendBreaks(from: offset, in: text, locale: locale, to: &breaks)
-      }
-    }
-    if rules.strictness == .keepAll {
-      breaks.removeAll { !$0.isMandatory && KeepAll.forbidsBreak(in: text, at: $0.offset) }
-    } else if rules.keepsHangulWords {
-      breaks.removeAll { !$0.isMandatory && KeepAll.dividesHangul(in: text, at: $0.offset) }
+    forEachLineBreak(in: text, TextSurvey(text), language: language, rules: rules) {
+      breaks.append($0)
     }
     return breaks
   }
 
-  /// Appends the iterator's breaks behind `start`, which is one itself, up to the first that plain
+  /// Calls back for each of ``lineBreaks(in:language:rules:)``, with a survey of the text.
+  package func forEachLineBreak(
+    in text: Span<UInt16>, _ survey: TextSurvey, language: String, rules: LineBreakRules,
+    _ body: (LineBreak) -> Void
+  ) {
+    let locale = locale(language, rules.strictness)
+    let traits = survey.traits.span
+    func tell(_ lineBreak: LineBreak) {
+      if !lineBreak.isMandatory {
+        if rules.strictness == .keepAll {
+          if KeepAll.forbidsBreak(in: text, at: lineBreak.offset) { return }
+        } else if rules.keepsHangulWords {
+          if KeepAll.dividesHangul(in: text, at: lineBreak.offset) { return }
+        }
+      }
+      body(lineBreak)
+    }
+    var offset = 0
+    while offset < text.count {
+      if rules.strictness == .normal, PlainLineBreaks.isPlain(traits[offset]),
+        let next = PlainLineBreaks.next(after: offset, in: traits)
+      {
+        tell(LineBreak(offset: next, isMandatory: false))
+        offset = next
+      } else {
+        offset = iterate(from: offset, in: text, traits, locale: locale, tell)
+      }
+    }
+  }
+
+  /// ICU's name for a language and strictness, which are mostly those asked for last.
+  private func locale(_ language: String, _ strictness: LineBreakRules.Strictness) -> String {
+    if lastLocale.name.isEmpty || lastLocale.language != language
+      || lastLocale.strictness != strictness
+    {
+      let name = BreakLocale.name(language: language, strictness: strictness)
+      lastLocale = (language, strictness, name)
+    }
+    return lastLocale.name
+  }
+
+  /// Tells the iterator's breaks behind `start`, which is one itself, up to the first that plain
   /// text follows, and returns that.
-  private func appendBreaks(
-    from start: Int, in text: Span<UInt16>, locale: String, to breaks: inout [LineBreak]
+  private func iterate(
+    from start: Int, in text: Span<UInt16>, _ traits: Span<UnitTraits>, locale: String,
+    _ tell: (LineBreak) -> Void
   ) -> Int {
     guard let iterator = iterator(.line, locale: locale) else {
-      breaks.append(LineBreak(offset: text.count, isMandatory: false))
+      tell(LineBreak(offset: text.count, isMandatory: false))
       return text.count
     }
     var end = text.count
     iterator.forEachBoundary(in: text.extracting(start..<text.count)) { offset in
       end = start + offset
-      breaks.append(LineBreak(offset: end, isMandatory: Self.isForced(at: end, in: text)))
-      return end == text.count || !PlainLineBreaks.isPlain(text[end])
+      tell(LineBreak(offset: end, isMandatory: Self.isForced(at: end, in: text)))
+      return end == text.count || !PlainLineBreaks.isPlain(traits[end])
     }
     return end
   }
@@ -97,23 +118,9 @@ package final class TextBreaker {
   /// The boundaries of extended grapheme clusters (UAX #29), with 0 and the end of a non-empty
   /// text, strictly increasing; empty for no text.
   package func graphemeBoundaries(in text: Span<UInt16>) -> [Int] {
-    if Self.isDividedEverywhere(text) { return text.isEmpty ? [] : Array(0...text.count) }
+    if text.isEmpty { return [] }
+    if TextSurvey(text).isDividedEverywhere { return Array(0...text.count) }
     return boundaries(.grapheme, locale: "root", in: text)
-  }
-
-  /// Whether every unit is a cluster of its own: characters that no rule joins to another (GB999)
-  /// but CR with LF (GB3). Hangul syllables join jamo alone.
-  package static func isDividedEverywhere(_ text: Span<UInt16>) -> Bool {
-    for index in text.indices {
-      switch text[index] {
-      case 0...0x0C, 0x0E...0x2FF, 0x0391...0x03FF, 0x0400...0x0482, 0x048A...0x052F,
-        0x2010...0x2027, 0x3000...0x3020, 0x3041...0x3096, 0x309D...0x30FF, 0x3400...0x9FFF,
-        0xAC00...0xD7A3, 0xFF01...0xFF9D:
-        continue
-      default: return false
-      }
-    }
-    return true
   }
 
   /// The boundaries of words (UAX #29), with 0 and the end of a non-empty text, strictly

@@ -7,6 +7,7 @@ struct PlainLineBreaksTests {
   /// Mostly what is told so, with what is not among it.
   private static let alphabet: [UInt16] =
     Array("aZ09.,:;\"'  ".utf16) + Array("aéЖß漢字한국  ".utf16)
+    + Array("!?，。）」！？》】".utf16)
     + Array(
       "-(!/%$\u{A0}\u{AD}\u{300}\u{2014}\u{2019}、。ー・ゃがกข\u{200B}\u{2060}\n\u{1100}\u{11A8}".utf16)
 
@@ -20,7 +21,7 @@ struct PlainLineBreaksTests {
     var count = 0
     for round in 0..<3000 {
       // Every third text has plain characters alone.
-      let limit = round % 3 == 0 ? 22 : Self.alphabet.count
+      let limit = round % 3 == 0 ? 32 : Self.alphabet.count
       let text = (0..<1 + Int(random.next() % 24)).map { _ in
         Self.alphabet[Int(random.next() % UInt64(limit))]
       }
@@ -43,7 +44,7 @@ struct PlainLineBreaksTests {
     for value in UInt16.min...UInt16.max where !UTF16.isLeadSurrogate(value) {
       // Between two letters, and beside itself, it joins neither.
       for text in [[0x61, value, 0x61], [value, value], [0xAC00, value, 0xAC01]] as [[UInt16]]
-      where TextBreaker.isDividedEverywhere(text.span) {
+      where TextSurvey(text.span).isDividedEverywhere {
         var found: [Int] = []
         iterator?.forEachBoundary(in: text.span) {
           found.append($0)

@@ -29,11 +29,17 @@ struct ShapeCache {
   /// The number of words.
   var count: Int { entries.count }
 
-  /// A number to find a word by.
-  static func hash(_ text: borrowing Span<UInt16>, _ word: Range<Int>, plan: UInt32) -> UInt64 {
-    var hash = UInt64(plan) &* 0x9E37_79B9_7F4A_7C15
-    for offset in word { hash = (hash ^ UInt64(text[offset])) &* 0xFF51_AFD7_ED55_8CCD }
-    return hash ^ hash >> 29
+  /// A number to find a word by, made unit by unit.
+  struct Hash {
+    private var state: UInt64
+
+    init(plan: UInt32) { state = UInt64(plan) &* 0x9E37_79B9_7F4A_7C15 }
+
+    mutating func add(_ unit: UInt16) {
+      state = (state ^ UInt64(unit)) &* 0xFF51_AFD7_ED55_8CCD
+    }
+
+    var value: UInt64 { state ^ state >> 29 }
   }
 
   /// The index of a word; nil when it was never shaped.
@@ -88,11 +94,12 @@ struct ShapeCache {
   }
 
   /// Appends a word's glyphs for the place at which it begins in a text.
-  func append(_ index: Int, at start: Int, to result: inout [ShapedGlyph]) {
-    let first = Int(entries[index].glyphStart)
-    for place in first..<first + Int(entries[index].glyphCount) {
+  func append(_ index: Int, at start: Int32, to result: inout [ShapedGlyph]) {
+    let entry = entries[index]
+    let glyphs = glyphs.span
+    for place in Int(entry.glyphStart)..<Int(entry.glyphStart + entry.glyphCount) {
       var glyph = glyphs[place]
-      glyph.cluster &+= Int32(truncatingIfNeeded: start)
+      glyph.cluster &+= start
       result.append(glyph)
     }
   }

@@ -12,11 +12,7 @@ package final class Shaper {
   /// The plans used last, by a hash too cheap to be without collisions.
   private var recentPlans: [ShapingPlan?]
   private var lastPlanNumber: UInt32 = 0
-  var cache = ShapeCache()
-  /// The parts of the item that is being shaped.
-  var pieces: [WordPiece] = []
-  /// Glyphs of words that are being kept.
-  var fresh: [ShapedGlyph] = []
+  private var words = WordShaper()
 
   private static let recentPlanCount = 64
 
@@ -33,18 +29,18 @@ package final class Shaper {
 
   /// Forgets words that were shaped before.
   package func emptyCache() {
-    cache = ShapeCache()
+    words.removeAll()
   }
 
   /// Forgets plans too, and with them their faces.
   package func forgetFonts() {
     plans = [:]
     recentPlans = Array(repeating: nil, count: Self.recentPlanCount)
-    cache = ShapeCache()
+    words.removeAll()
   }
 
   /// Number of words that are kept.
-  package var keptWords: Int { cache.count }
+  package var keptWords: Int { words.cache.count }
 
   /// Appends the glyphs of `item` in visual order.
   ///
@@ -61,7 +57,7 @@ package final class Shaper {
     guard !range.isEmpty else { return }
     let plan = plan(for: item)
     if sources.isEmpty, plan.keepsWords(after: range.count),
-      shapeWords(text, range, item, plan, into: &glyphs)
+      words.shape(text, range, item, plan, self, into: &glyphs)
     {
       return
     }

@@ -20,7 +20,7 @@ final class ShapingPlan {
   private enum Proof {
     case pending(units: Int)
     case none
-    case done(InertGlyphs)
+    case done
   }
 
   let key: Key
@@ -29,6 +29,10 @@ final class ShapingPlan {
   private let features: [hb_feature_t]
   private var properties = unsafe hb_segment_properties_t()
   private var proof = Proof.pending(units: 0)
+  /// What is proven, when it is.
+  private var inert: InertGlyphs?
+  /// Whether the script's letters may join; true for those that are not known not to.
+  let mayJoin: Bool
   /// Glyphs of characters by page of 256 and place on it, and where each page begins there.
   private var glyphs: [InertGlyph] = []
   private var pages: [Int32] = []
@@ -49,7 +53,14 @@ final class ShapingPlan {
     unsafe properties.direction = Self.direction(of: key)
     unsafe properties.script = hb_script_t(rawValue: key.script)
     unsafe properties.language = unsafe language
+    mayJoin = !Self.unjoined.contains(FontTag(rawValue: key.script).description)
   }
+
+  private static let unjoined: Set<String> = [
+    "Latn", "Grek", "Cyrl", "Hani", "Hira", "Kana", "Hang", "Bopo", "Thai", "Laoo", "Deva", "Beng",
+    "Guru", "Gujr", "Orya", "Taml", "Telu", "Knda", "Mlym", "Sinh", "Hebr", "Armn", "Geor", "Ethi",
+    "Khmr", "Mymr", "Zyyy",
+  ]
 
   private static func direction(of key: Key) -> hb_direction_t {
     switch (key.isUpright, key.isRightToLeft) {
@@ -87,7 +98,8 @@ final class ShapingPlan {
         proof = .none
         return false
       }
-      proof = .done(inert)
+      self.inert = inert
+      proof = .done
       space = glyph(of: 0x20)
       return true
     }
@@ -107,16 +119,24 @@ final class ShapingPlan {
 
   /// The glyph of a character that needs no shaping whatever stands beside it; nil when it does.
   func glyph(of unit: UInt16) -> InertGlyph? {
-    guard case .done(let inert) = proof else { return nil }
+    let page = Int(unit >> 8)
+    if !pages.isEmpty, pages[page] >= 0 {
+      let glyph = glyphs[Int(pages[page]) + Int(unit & 0xFF)]
+      if glyph.isKnown { return glyph.id == 0 ? nil : glyph }
+    }
+    return learn(unit)
+  }
+
+  private func learn(_ unit: UInt16) -> InertGlyph? {
+    guard let inert else { return nil }
     if pages.isEmpty { pages = [Int32](repeating: -1, count: 256) }
     let page = Int(unit >> 8)
     if pages[page] < 0 {
       pages[page] = Int32(truncatingIfNeeded: glyphs.count)
       glyphs += repeatElement(InertGlyph(), count: 256)
     }
-    let place = Int(pages[page]) + Int(unit & 0xFF)
-    if !glyphs[place].isKnown { glyphs[place] = lookUp(unit, inert) }
-    let glyph = glyphs[place]
+    let glyph = lookUp(unit, inert)
+    glyphs[Int(pages[page]) + Int(unit & 0xFF)] = glyph
     return glyph.id == 0 ? nil : glyph
   }
 
@@ -136,9 +156,4 @@ struct InertGlyph {
   var advance: Int32 = 0
   /// Whether the character was looked up.
   var isKnown = false
-
-  /// The glyph for the character at an offset.
-  func shaped(cluster: Int) -> ShapedGlyph {
-    ShapedGlyph(glyphID: id, cluster: Int32(truncatingIfNeeded: cluster), xAdvance: advance)
-  }
 }

@@ -148,7 +148,7 @@ struct LayoutPropertyTests {
       for line in wrapped.lines.dropLast() {
         guard let next = breaks.first(where: { $0 > line.range.upperBound }) else { continue }
         var end = next
-        while ParagraphAnalysis.isHangingWhitespace(text[end - 1]) { end -= 1 }
+        while UnitTraits(text[end - 1]).contains(.hangs) { end -= 1 }
         #expect(breaks.contains(line.range.upperBound), "seed \(seed)")
         #expect(line.width <= width + 1e-6, "seed \(seed)")
         #expect(

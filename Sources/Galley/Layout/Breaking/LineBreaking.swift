@@ -71,29 +71,11 @@ struct LineBreaker {
   private mutating func proposedEnd(
     from start: Int, in space: LineSpace, mode: LineBreakMode
   ) -> Int {
-    var pen = 0.0
-    var dropped = 0.0
-    var candidate: Int?
-    for offset in start..<paragraph.count {
-      let flags = paragraph.flags[offset]
-      if offset > start {
-        if flags.contains(.mandatoryBefore) { return offset }
-        if mode.wraps, isOpportunity(offset, mode: mode),
-          fitsHyphen(before: offset, pen: pen, space, mode)
-        {
-          candidate = offset
-        }
-      }
-      if paragraph.unit(at: offset) == 0x09 {
-        guard setTab(at: offset, from: start, pen: pen, space, mode: mode) else { return offset }
-      }
-      pen += paragraph.advances[offset]
-      if flags.contains(.clusterStart) { dropped = paragraph.spacing.tracking(at: offset) }
-      if mode.wraps, !flags.contains(.whitespace), pen - dropped > space.width + Self.slack {
-        return candidate ?? emergencyEnd(before: offset, from: start, mode)
-      }
+    var walk = LineWalk(start: start)
+    while let tab = walk.nextTab(in: self, space, mode) {
+      guard setTab(at: tab, from: start, pen: walk.pen, space, mode: mode) else { return tab }
     }
-    return paragraph.count
+    return walk.end
   }
 
   /// Shapes the text behind an unsafe line start again: up to where HarfBuzz says it is safe, or as
@@ -164,7 +146,7 @@ extension LineBreaker {
   }
 
   /// Whether a soft hyphen's mark would still fit on the line that ends before `offset`.
-  private func fitsHyphen(
+  func fitsHyphen(
     before offset: Int, pen: Double, _ space: LineSpace, _ mode: LineBreakMode
   ) -> Bool {
     guard isHyphenated(at: offset, mode) else { return true }
@@ -179,7 +161,7 @@ extension LineBreaker {
 
   /// The last place up to `offset` at which a word may be split, or the first one behind `start`
   /// and behind the white space there, which hangs: a line always holds one cluster.
-  private func emergencyEnd(before offset: Int, from start: Int, _ mode: LineBreakMode) -> Int {
+  func emergencyEnd(before offset: Int, from start: Int, _ mode: LineBreakMode) -> Int {
     var end = offset
     while end > start, !maySplit(at: end, mode) { end -= 1 }
     if end > start { return end }

@@ -3,13 +3,19 @@
 import GalleyFont
 import GalleyUnicode
 
-/// The faces of characters in one style and script, by page of 256 characters and place on it.
+/// The faces of characters in one style and script: of single units by page of 256 and place on it,
+/// of longer clusters by what they hold.
 struct FaceTable {
   /// Where each page begins in `places`; below 0 where there is none.
   private var pages: [Int32] = []
   /// Indices of faces plus one; 0 is not known.
   private var places: [UInt8] = []
+  private var clusters: [[UInt16]: UInt8] = [:]
   private var faces: [FontFace] = []
+
+  /// Clusters that are kept before all are forgotten, and the units of the longest.
+  private static let clusterLimit = 4096
+  private static let longestCluster = 32
 
   /// The number of the face that a character by itself has got; 0 when it is not known.
   func number(of unit: UInt16) -> UInt8 {
@@ -17,20 +23,62 @@ struct FaceTable {
     return places[Int(page) + Int(unit & 0xFF)]
   }
 
+  /// The number of the face that a cluster has got; 0 when it is not known.
+  func number(of cluster: Span<UInt16>) -> UInt8 {
+    if cluster.count == 1 { return number(of: cluster[0]) }
+    if clusters.isEmpty || cluster.count > Self.longestCluster { return 0 }
+    return clusters[Self.units(of: cluster)] ?? 0
+  }
+
+  /// The end of the clusters of one unit from `start` that have got the face of a number.
+  func end(
+    of number: UInt8, from start: Int, before limit: Int, in text: Span<UInt16>,
+    _ flags: Span<UnitFlags>
+  ) -> Int {
+    let (pages, places) = (pages.span, places.span)
+    guard !pages.isEmpty else { return start }
+    var offset = start
+    while offset < limit {
+      let unit = text[offset]
+      let page = pages[Int(unit >> 8)]
+      guard page >= 0, places[Int(page) + Int(unit & 0xFF)] == number,
+        offset + 1 == limit || flags[offset + 1].contains(.graphemeStart)
+      else { return offset }
+      offset += 1
+    }
+    return offset
+  }
+
   /// The face of a number above 0.
   func face(_ number: UInt8) -> FontFace { faces[Int(number) - 1] }
 
-  /// Remembers the face of a character, which has its glyph.
-  mutating func insert(_ face: FontFace, for unit: UInt16) {
+  /// Remembers the face of a cluster, which has its glyphs, and returns the face's number; 0 when
+  /// there are too many.
+  mutating func insert(_ face: FontFace, for cluster: Span<UInt16>) -> UInt8 {
     let index = faces.firstIndex(of: face) ?? faces.count
-    guard index < Int(UInt8.max) else { return }
+    guard index < Int(UInt8.max) else { return 0 }
     if index == faces.count { faces.append(face) }
+    let number = UInt8(truncatingIfNeeded: index + 1)
+    if cluster.count == 1 {
+      insert(number, for: cluster[0])
+    } else if cluster.count <= Self.longestCluster {
+      if clusters.count >= Self.clusterLimit { clusters = [:] }
+      clusters[Self.units(of: cluster)] = number
+    }
+    return number
+  }
+
+  private mutating func insert(_ number: UInt8, for unit: UInt16) {
     if pages.isEmpty { pages = [Int32](repeating: -1, count: 256) }
     if pages[Int(unit >> 8)] < 0 {
       pages[Int(unit >> 8)] = Int32(truncatingIfNeeded: places.count)
       places += repeatElement(0, count: 256)
     }
-    places[Int(pages[Int(unit >> 8)]) + Int(unit & 0xFF)] = UInt8(truncatingIfNeeded: index + 1)
+    places[Int(pages[Int(unit >> 8)]) + Int(unit & 0xFF)] = number
+  }
+
+  private static func units(of cluster: Span<UInt16>) -> [UInt16] {
+    cluster.indices.map { cluster[$0] }
   }
 }
 

@@ -28,18 +28,18 @@ struct FontFallback {
       // Of the open item's last cluster: most have the face of the one before.
       var openNumber: UInt8 = 0
       while offset < end {
+        if openNumber > 0, cased == nil {
+          let text = units.span.extracting(content)
+          offset = table.end(
+            of: openNumber, from: offset, before: end, in: text, analysis.flags.span)
+          open.range = open.range.lowerBound..<offset
+          if offset == end { break }
+        }
         var clusterEnd = offset + 1
         while clusterEnd < end, !analysis.flags[clusterEnd].contains(.graphemeStart) {
           clusterEnd += 1
         }
-        let isPlain = cased == nil && clusterEnd == offset + 1
-        let number = isPlain ? table.number(of: units[content.lowerBound + offset]) : 0
-        if number > 0, number == openNumber {
-          offset = clusterEnd
-          open.range = open.range.lowerBound..<offset
-          continue
-        }
-        let face = face(for: offset..<clusterEnd, in: template, &table, missing: &missing)
+        let (face, number) = face(for: offset..<clusterEnd, in: template, &table, &missing)
         openNumber = number
         if !isFirst, face !== open.face {
           items.append(open)
@@ -54,21 +54,24 @@ struct FontFallback {
     }
   }
 
+  /// The face of a cluster and its number in the table, which is 0 where it has none.
   private func face(
     for cluster: Range<Int>, in item: Item, _ table: inout FaceTable,
-    missing: inout [TextLayout.MissingGlyph]
-  ) -> FontFace {
+    _ missing: inout [TextLayout.MissingGlyph]
+  ) -> (face: FontFace, number: UInt8) {
     let drawn = drawnRange(of: cluster)
-    let first = units[drawn.lowerBound]
-    let number = table.number(of: first)
-    if number > 0 {
-      let known = table.face(number)
-      if drawn.count == 1 || hasWhole(drawn, known) { return known }
+    let text = units.span.extracting(drawn)
+    let known = table.number(of: text)
+    if known > 0 { return (table.face(known), known) }
+    let base = table.number(of: units[drawn.lowerBound])
+    if base > 0, hasWhole(drawn, table.face(base)) {
+      let face = table.face(base)
+      return (face, table.insert(face, for: text))
     }
     let missed = missing.count
     let face = face(for: cluster, drawn, in: item, missing: &missing)
-    if drawn.count == 1, missing.count == missed { table.insert(face, for: first) }
-    return face
+    // What is missing is told wherever it stands.
+    return (face, missing.count == missed ? table.insert(face, for: text) : 0)
   }
 
   /// Whether a face that its base got is a cluster's too: where all of it is there. The first of the

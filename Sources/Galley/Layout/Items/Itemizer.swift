@@ -64,7 +64,7 @@ struct Itemizer {
       let template = Item(
         range: offset..<offset + 1, kind: kind(at: offset, in: run), style: run,
         face: styles[run].face,
-        level: analysis.bidi.levels[offset], script: analysis.scripts[script].script)
+        level: analysis.bidi.level(at: offset), script: analysis.scripts[script].script)
       guard template.kind == .text else {
         items.append(template)
         offset += 1
@@ -80,31 +80,46 @@ struct Itemizer {
   }
 
   private func kind(at offset: Int, in run: Int) -> Item.Kind {
+    guard analysis.survey.traits[offset].contains(.standsApart) else { return .text }
     switch units[content.lowerBound + offset] {
-    case 0x09: .tab
-    case TextAttachment.character where styles[run].attachment != nil: .attachment
-    case let unit where ParagraphSplitter.isLineSeparator(unit): .separator
-    default: .text
+    case 0x09: return .tab
+    case TextAttachment.character: return styles[run].attachment == nil ? .text : .attachment
+    default: return .separator
     }
   }
 
-  /// The end of the text from `start` that has one shaping style and one level. A style that begins
-  /// inside a grapheme cluster counts from the next one.
+  /// The end of the text from `start` that has one shaping style and one level.
   private func segmentEnd(from start: Int, run: Int, limit: Int) -> Int {
-    let key = styles.shapingKeys[run]
-    let level = analysis.bidi.levels[start]
+    let limit = analysis.bidi.levelEnd(from: start, limit: min(limit, content.count))
+    let styled = styleEnd(from: start, run: run, limit: limit)
+    guard analysis.survey.union.contains(.standsApart) else { return styled }
     var run = run
-    var end = start + 1
-    let runs = text.runs
-    let limit = min(limit, content.count)
-    while end < limit, analysis.bidi.levels[end] == level {
-      while run + 1 < runs.count, runs[run].range.upperBound <= content.lowerBound + end {
-        run += 1
-      }
-      guard kind(at: end, in: run) == .text else { break }
-      if styles.shapingKeys[run] != key, analysis.flags[end].contains(.graphemeStart) { break }
-      end += 1
+    for offset in start + 1..<max(styled, start + 1)
+    where analysis.survey.traits[offset].contains(.standsApart) {
+      while text.runs[run].range.upperBound <= content.lowerBound + offset { run += 1 }
+      if kind(at: offset, in: run) != .text { return offset }
     }
-    return end
+    return styled
+  }
+
+  /// The end of the text from `start` in `run` that has one shaping style. A style that begins
+  /// inside a grapheme cluster counts from the next one.
+  private func styleEnd(from start: Int, run: Int, limit: Int) -> Int {
+    let key = styles.shapingKeys[run]
+    let runs = text.runs
+    var run = run + 1
+    while run < runs.count, runs[run].range.lowerBound - content.lowerBound < limit {
+      if styles.shapingKeys[run] != key {
+        let lower = max(runs[run].range.lowerBound - content.lowerBound, start + 1)
+        let upper = min(runs[run].range.upperBound - content.lowerBound, limit)
+        var offset = lower
+        while offset < upper {
+          if analysis.flags[offset].contains(.graphemeStart) { return offset }
+          offset += 1
+        }
+      }
+      run += 1
+    }
+    return limit
   }
 }

@@ -26,43 +26,46 @@ struct ParagraphAnalysis {
   /// One for each unit.
   var flags: [UnitFlags]
 
+  /// What single units tell.
+  let survey: TextSurvey
+
   init(
     _ units: Span<UInt16>, direction: ParagraphDirection, language: String,
     rules: LineBreakRules = LineBreakRules(), breaker: TextBreaker,
     controls: ([UnitFlags]) -> [DirectionalControl] = { _ in [] }
   ) {
     scripts = Script.scriptRuns(in: units)
-    if TextBreaker.isDividedEverywhere(units) {
-      flags = [UnitFlags](repeating: .graphemeStart, count: units.count)
-    } else {
-      flags = [UnitFlags](repeating: [], count: units.count)
-      for offset in breaker.graphemeBoundaries(in: units) where offset < units.count {
-        flags[offset].insert(.graphemeStart)
-      }
-    }
-    bidi = Bidi.analyze(units, direction: direction, controls: controls(flags))
-    // A space that carries a mark is none.
-    for offset in 0..<units.count where Self.isHangingWhitespace(units[offset]) {
-      if offset + 1 == units.count || flags[offset + 1].contains(.graphemeStart) {
-        flags[offset].insert(.whitespace)
-      }
-    }
-    for lineBreak in breaker.lineBreaks(in: units, language: language, rules: rules)
-    where lineBreak.offset > 0 && lineBreak.offset < units.count {
+    let survey = TextSurvey(units)
+    self.survey = survey
+    var flags = Self.clusters(of: units, survey, breaker)
+    bidi = Bidi.analyze(units, survey, direction: direction, controls: controls(flags))
+    breaker.forEachLineBreak(in: units, survey, language: language, rules: rules) { lineBreak in
+      guard lineBreak.offset > 0, lineBreak.offset < flags.count else { return }
       flags[lineBreak.offset].insert(
         lineBreak.isMandatory ? [.breakBefore, .mandatoryBefore] : .breakBefore)
     }
+    self.flags = flags
   }
 
-  /// White space that may hang, and what has no width and may stand in it: the zero-width space and
-  /// controls of direction. Not the no-break spaces U+00A0, U+2007 and U+202F.
-  static func isHangingWhitespace(_ unit: UInt16) -> Bool {
-    switch unit {
-    case 0x20, 0x09, 0x0B, 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x2028, 0x202A...0x202E,
-      0x205F,
-      0x2066...0x2069, 0x3000:
-      true
-    default: false
+  /// Where grapheme clusters begin, and which units hang at a line's end. A space that carries a
+  /// mark is none.
+  private static func clusters(
+    of units: Span<UInt16>, _ survey: TextSurvey, _ breaker: TextBreaker
+  ) -> [UnitFlags] {
+    if survey.isDividedEverywhere {
+      return survey.traits.map {
+        $0.contains(.hangs) ? [.graphemeStart, .whitespace] : .graphemeStart
+      }
     }
+    var flags = [UnitFlags](repeating: [], count: units.count)
+    for offset in breaker.graphemeBoundaries(in: units) where offset < units.count {
+      flags[offset].insert(.graphemeStart)
+    }
+    for (offset, traits) in survey.traits.enumerated() where traits.contains(.hangs) {
+      if offset + 1 == flags.count || flags[offset + 1].contains(.graphemeStart) {
+        flags[offset].insert(.whitespace)
+      }
+    }
+    return flags
   }
 }

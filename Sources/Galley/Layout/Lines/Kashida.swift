@@ -141,11 +141,10 @@ extension Kashida {
         isParagraphEnd: segment.range.upperBound == paragraph.count),
       into: &shaped)
     var lengthened = segment
-    lengthened.glyphs = shaped.map { glyph in
-      var glyph = glyph
-      glyph.cluster = Int32(clamping: origins[Int(glyph.cluster)])
-      return glyph
+    for index in shaped.indices {
+      shaped[index].cluster = Int32(clamping: origins[Int(shaped[index].cluster)])
     }
+    lengthened.glyphs = shaped[...]
     return lengthened
   }
 }

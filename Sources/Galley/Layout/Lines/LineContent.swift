@@ -40,7 +40,10 @@ extension LineContent {
   }
 
   /// The segments from left to right (UAX #9 L2).
-  var visualOrder: [Int] { Bidi.visualOrder(levels: segments.map(\.level)) }
+  var visualOrder: [Int] {
+    segments.contains(where: \.isRightToLeft)
+      ? Bidi.visualOrder(levels: segments.map(\.level)) : Array(segments.indices)
+  }
 
   /// The tracking behind the last visible cluster in text order, given the segments from left to
   /// right.
@@ -49,7 +52,8 @@ extension LineContent {
   ) -> TrailingTracking? {
     guard let index = segments.lastIndex(where: isVisible) else { return nil }
     let segment = segments[index]
-    guard let cluster = segment.lastCluster(before: segment.isInserted ? .max : visibleEnd)
+    guard !segment.spacing.tracking.isEmpty,
+      let cluster = segment.lastCluster(before: segment.isInserted ? .max : visibleEnd)
     else { return nil }
     let width = segment.spacing.tracking(at: cluster)
     guard width != 0 else { return nil }

@@ -19,8 +19,8 @@ struct LineSegment {
   var style: ResolvedStyle
   var script: Script
   var level: UInt8
-  /// In visual order.
-  var glyphs: [ShapedGlyph]
+  /// In visual order, mostly the paragraph's own.
+  var glyphs: ArraySlice<ShapedGlyph>
   /// Points after clusters, by their own offsets.
   var spacing: ClusterSpacing
   /// Width of a tab or an attachment, which have no glyphs.
@@ -45,7 +45,7 @@ extension LineSegment {
   /// The end of the cluster whose first glyph is at an index.
   func clusterEnd(from start: Int) -> Int {
     var end = start + 1
-    while end < glyphs.count, glyphs[end].cluster == glyphs[start].cluster { end += 1 }
+    while end < glyphs.endIndex, glyphs[end].cluster == glyphs[start].cluster { end += 1 }
     return end
   }
 
@@ -59,17 +59,29 @@ extension LineSegment {
   /// tab or attachment.
   func width(from offset: Int = 0) -> Double {
     if let fixedWidth { return range.lowerBound >= offset ? fixedWidth : 0 }
+    let glyphs = self.glyphs(from: offset)
     var width = 0.0
-    var start = 0
-    while start < glyphs.count {
+    var start = glyphs.lowerBound
+    while start < glyphs.upperBound {
       let end = clusterEnd(from: start)
-      let cluster = Int(glyphs[start].cluster)
-      if cluster >= offset {
-        width += max(naturalWidth(of: start..<end) + spacing.total(at: cluster), 0)
-      }
+      let cluster = Int(self.glyphs[start].cluster)
+      width += max(naturalWidth(of: start..<end) + spacing.total(at: cluster), 0)
       start = end
     }
     return width
+  }
+
+  /// Indices of the glyphs whose clusters begin at an offset or behind it. Clusters rise, or fall
+  /// where the text runs right to left.
+  private func glyphs(from offset: Int) -> Range<Int> {
+    if isRightToLeft {
+      var end = glyphs.startIndex
+      while end < glyphs.endIndex, Int(glyphs[end].cluster) >= offset { end += 1 }
+      return glyphs.startIndex..<end
+    }
+    var start = glyphs.endIndex
+    while start > glyphs.startIndex, Int(glyphs[start - 1].cluster) >= offset { start -= 1 }
+    return start..<glyphs.endIndex
   }
 
   /// The last cluster in text order that begins before an offset.
@@ -93,7 +105,7 @@ extension ShapedParagraph {
       index += 1
       guard item.kind != .separator else { continue }
       let part = item.range.clamped(to: line)
-      var glyphs = reshaper.glyphs(of: part, in: item, of: self)[...]
+      var glyphs = reshaper.glyphs(of: part, in: item, of: self)
       var start = part.lowerBound
       while start < part.upperBound {
         let level = levels.isEmpty ? item.level : levels[start - line.lowerBound]
@@ -105,7 +117,7 @@ extension ShapedParagraph {
         { end += 1 }
         var own =
           end == part.upperBound
-          ? Array(glyphs) : Self.takeGlyphs(before: end, of: item, from: &glyphs)
+          ? glyphs : Self.takeGlyphs(before: end, of: item, from: &glyphs)
         // White space at the line's end may have got another direction than it was shaped in.
         if (level ^ item.level) & 1 == 1 { own.reverse() }
         segments.append(
@@ -124,14 +136,14 @@ extension ShapedParagraph {
   /// Takes the glyphs of the text before an offset, which is first in text order, from an item's.
   private static func takeGlyphs(
     before offset: Int, of item: Item, from glyphs: inout ArraySlice<ShapedGlyph>
-  ) -> [ShapedGlyph] {
+  ) -> ArraySlice<ShapedGlyph> {
     if item.isRightToLeft {
       let cut = glyphs.lastIndex { Int($0.cluster) >= offset }.map { $0 + 1 } ?? glyphs.startIndex
       defer { glyphs = glyphs[..<cut] }
-      return Array(glyphs[cut...])
+      return glyphs[cut...]
     }
     let cut = glyphs.firstIndex { Int($0.cluster) >= offset } ?? glyphs.endIndex
     defer { glyphs = glyphs[cut...] }
-    return Array(glyphs[..<cut])
+    return glyphs[..<cut]
   }
 }

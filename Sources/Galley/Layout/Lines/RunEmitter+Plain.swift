@@ -32,7 +32,11 @@ extension RunEmitter {
     let raise = segment.raise - segment.drop(skew: run.skew)
     let base = Int32(clamping: paragraph.range.content.lowerBound)
     let visibleEnd = Int32(clamping: content.visibleEnd)
-    for glyph in segment.glyphs {
+    var pen = pen
+    var visible = (x: pen, width: 0.0)
+    let shaped = segment.glyphs.span
+    for index in shaped.indices {
+      let glyph = shaped[index]
       let advance = Double(glyph.xAdvance) * unit
       glyphs.append(
         TextLayout.Glyph(
@@ -41,12 +45,14 @@ extension RunEmitter {
       let start = pen
       pen += advance
       if glyph.cluster < visibleEnd {
-        if run.visibleWidth == 0 { run.visibleX = start }
-        run.visibleWidth = pen - run.visibleX
-      } else if run.visibleWidth == 0 {
-        run.visibleX = pen
+        if visible.width == 0 { visible.x = start }
+        visible.width = pen - visible.x
+      } else if visible.width == 0 {
+        visible.x = pen
       }
     }
+    self.pen = pen
+    (run.visibleX, run.visibleWidth) = visible
     run.width = pen - run.x
     run.glyphs = run.glyphs.lowerBound..<glyphs.count
     runs.append(run)

@@ -27,8 +27,8 @@ struct RunEmitter {
     let isRightToLeft = segment.isRightToLeft
     var boundary = isRightToLeft ? segment.range.upperBound : segment.range.lowerBound
     var isOpen = false
-    var start = 0
-    while start < segment.glyphs.count {
+    var start = segment.glyphs.startIndex
+    while start < segment.glyphs.endIndex {
       let cluster = segment.glyphs[start].cluster
       let end = segment.clusterEnd(from: start)
       let attributes = attributes(of: segment, cluster: Int(cluster))
@@ -87,7 +87,7 @@ struct RunEmitter {
   private func skew(of attributes: Int, _ segment: LineSegment) -> Double {
     let runs = paragraph.text.runs
     guard case .text = segment.source, attributes < runs.count else { return segment.style.skew }
-    return ResolvedStyle.skew(runs[attributes].attributes)
+    return ResolvedStyle.skew(runs[attributes].shared.attributes.obliqueness)
   }
 
   private mutating func emitCluster(

@@ -26,7 +26,7 @@ struct ClusterSpacing {
     units: Span<UInt16>, firstOffset: Int, text: AttributedText, items: [Item],
     flags: [UnitFlags], styles: StyleTable, cased: CasedText?
   ) {
-    guard let first = text.runIndex(at: firstOffset) else { return }
+    guard styles.hasSpacing, let first = text.runIndex(at: firstOffset) else { return }
     var run = first
     for item in items where item.kind == .text {
       for offset in item.range where flags[offset].contains(.clusterStart) {
@@ -53,6 +53,10 @@ struct ClusterSpacing {
   /// Adds the spacing to the clusters' own widths. One that would become negative is 0 instead, and
   /// its spacing is what that took.
   mutating func widen(_ advances: inout [Double]) {
+    if total.isEmpty {
+      for offset in advances.indices where advances[offset] < 0 { advances[offset] = 0 }
+      return
+    }
     for offset in advances.indices {
       let natural = advances[offset]
       let total = total(at: offset)

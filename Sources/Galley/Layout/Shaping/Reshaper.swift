@@ -11,11 +11,13 @@ struct Reshaper {
   let shaper: Shaper
 
   /// The glyphs of `part` in visual order, clusters counted from the paragraph's start.
-  func glyphs(of part: Range<Int>, in item: Item, of paragraph: ShapedParagraph) -> [ShapedGlyph] {
+  func glyphs(
+    of part: Range<Int>, in item: Item, of paragraph: ShapedParagraph
+  ) -> ArraySlice<ShapedGlyph> {
     guard item.kind == .text, !part.isEmpty else { return [] }
-    if part == item.range { return Array(paragraph.glyphs[item.glyphs]) }
+    if part == item.range { return paragraph.glyphs[item.glyphs] }
     return isSafe(part, in: item, of: paragraph)
-      ? slice(part, of: item, in: paragraph) : shape(part, in: item, of: paragraph)
+      ? slice(part, of: item, in: paragraph) : shape(part, in: item, of: paragraph)[...]
   }
 
   /// Whether a part of an item looks the same in a line of its own.
@@ -44,7 +46,8 @@ struct Reshaper {
     }
     return LineSegment(
       range: part, face: item.face, style: styles[item.style], script: item.script,
-      level: item.level, glyphs: shape(part, in: item, of: paragraph), spacing: paragraph.spacing,
+      level: item.level, glyphs: shape(part, in: item, of: paragraph)[...],
+      spacing: paragraph.spacing,
       orientation: item.orientation
     ).width()
   }
@@ -99,13 +102,14 @@ struct Reshaper {
   /// right to left, so both ends are found by bisection.
   private func slice(
     _ part: Range<Int>, of item: Item, in paragraph: ShapedParagraph
-  ) -> [ShapedGlyph] {
+  ) -> ArraySlice<ShapedGlyph> {
+    let glyphs = paragraph.glyphs
     func first(where isBehind: (Int) -> Bool) -> Int {
       var low = item.glyphs.lowerBound
       var high = item.glyphs.upperBound
       while low < high {
         let middle = (low + high) / 2
-        if isBehind(Int(paragraph.glyphs[middle].cluster)) {
+        if isBehind(Int(glyphs[middle].cluster)) {
           high = middle
         } else {
           low = middle + 1
@@ -122,6 +126,6 @@ struct Reshaper {
       start = first { $0 >= part.lowerBound }
       end = first { $0 >= part.upperBound }
     }
-    return start < end ? Array(paragraph.glyphs[start..<end]) : []
+    return start < end ? glyphs[start..<end] : []
   }
 }

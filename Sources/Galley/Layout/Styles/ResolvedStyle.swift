@@ -66,10 +66,8 @@ final class ResolvedStyle: Sendable {
     language = request.language
   }
 
-  /// The slant that attributes ask for, within its range (attribute semantics §3).
-  static func skew(_ attributes: TextAttributes) -> Double {
-    min(max(finite(attributes.obliqueness), -5), 5)
-  }
+  /// The slant that `obliqueness` asks for, within its range (attribute semantics §3).
+  static func skew(_ obliqueness: Double?) -> Double { min(max(finite(obliqueness), -5), 5) }
 
   /// A length or factor that is one: neither absent nor infinite.
   static func finite(_ value: Double?) -> Double {

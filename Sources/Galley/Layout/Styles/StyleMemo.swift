@@ -24,10 +24,23 @@ struct StyleRequest: Hashable {
     superscript = attributes.superscript
     baselineOffset = attributes.baselineOffset
     expansion = attributes.expansion
-    skew = ResolvedStyle.skew(attributes)
+    skew = ResolvedStyle.skew(attributes.obliqueness)
     verticalGlyphForm = attributes.verticalGlyphForm
     attachment = attributes.attachment.map { ResolvedStyle.finite($0.bounds) }
     self.language = attributes.language ?? language
+  }
+
+  /// Whether it is the request that `init` would make.
+  func isMade(of shared: SharedAttributes, language: String) -> Bool {
+    shared.attributes.font == font && shared.attributes.ligature == ligature
+      && shared.attributes.kern == kern && shared.attributes.tracking == tracking
+      && shared.attributes.superscript == superscript
+      && shared.attributes.baselineOffset == baselineOffset
+      && shared.attributes.expansion == expansion
+      && ResolvedStyle.skew(shared.attributes.obliqueness) == skew
+      && shared.attributes.verticalGlyphForm == verticalGlyphForm
+      && (shared.attributes.language ?? language) == self.language
+      && shared.attributes.attachment.map { ResolvedStyle.finite($0.bounds) } == attachment
   }
 }
 
@@ -43,11 +56,22 @@ final class StyleMemo {
     var hasTracking: Bool
   }
 
-  private typealias Entry = (request: StyleRequest, style: ResolvedStyle, shapingKey: Int)
+  /// A style, and a number that styles share which are shaped together.
+  private final class Entry {
+    let request: StyleRequest
+    let style: ResolvedStyle
+    let shapingKey: Int
+
+    init(_ request: StyleRequest, _ style: ResolvedStyle, shapingKey: Int) {
+      self.request = request
+      self.style = style
+      self.shapingKey = shapingKey
+    }
+  }
 
   private var entries: [StyleRequest: Entry] = [:]
   private var shapingKeys: [ShapingKey: Int] = [:]
-  /// The entries used last, compared before a hash is worth its time.
+  /// The entries used last, compared before a request is worth making.
   private var recent: [Entry] = []
   private var nextRecent = 0
 
@@ -60,19 +84,20 @@ final class StyleMemo {
     if entries.count >= Self.limit { removeAll() }
   }
 
-  /// The style of a request, and a number that styles share which are shaped together.
+  /// The style of attributes, and a number that styles share which are shaped together.
   func style(
-    _ request: StyleRequest, fonts: FontCatalog
+    of attributes: SharedAttributes, language: String, fonts: FontCatalog
   ) throws(RenderError) -> (style: ResolvedStyle, shapingKey: Int) {
-    for index in recent.indices where recent[index].request == request {
-      return (recent[index].style, recent[index].shapingKey)
+    for entry in recent where entry.request.isMade(of: attributes, language: language) {
+      return (entry.style, entry.shapingKey)
     }
+    let request = StyleRequest(attributes.attributes, language: language)
     let entry: Entry
     if let known = entries[request] {
       entry = known
     } else {
       let style = try ResolvedStyle(request, fonts: fonts)
-      entry = (request, style, shapingKey(of: style))
+      entry = Entry(request, style, shapingKey: shapingKey(of: style))
       entries[request] = entry
     }
     if recent.count < Self.recentCount {

@@ -11,6 +11,8 @@ struct StyleTable {
   private(set) var diagnostics: [Diagnostic] = []
   /// Whether any run has explicit directions.
   private(set) var hasWritingDirections = false
+  /// Whether any run has kern or tracking.
+  private(set) var hasSpacing = false
   /// Whether any run is drawn in another case.
   private(set) var hasTextCase = false
 
@@ -24,8 +26,8 @@ struct StyleTable {
     styles.reserveCapacity(runs.count)
     shapingKeys.reserveCapacity(runs.count)
     for run in runs {
-      let (style, key) = try memo.style(
-        StyleRequest(run.attributes, language: language), fonts: fonts)
+      let attributes = run.shared
+      let (style, key) = try memo.style(of: attributes, language: language, fonts: fonts)
       if let family = style.missingFamily, told.insert(family).inserted {
         diagnostics.append(
           Diagnostic(
@@ -35,8 +37,9 @@ struct StyleTable {
       }
       styles.append(style)
       shapingKeys.append(key)
-      if run.attributes.writingDirection?.isEmpty == false { hasWritingDirections = true }
-      if let textCase = run.attributes.textCase, textCase != .none { hasTextCase = true }
+      if style.kern != 0 || style.tracking != 0 { hasSpacing = true }
+      if attributes.attributes.writingDirection?.isEmpty == false { hasWritingDirections = true }
+      if let textCase = attributes.attributes.textCase, textCase != .none { hasTextCase = true }
     }
   }
 

@@ -1,28 +1,47 @@
 // Shaping an item word by word, with the words that were shaped before.
 
-/// A part of an item that can be shaped without the parts beside it.
+/// A part of an item that can be shaped without the parts beside it: a word, or a single inert
+/// character.
 struct WordPiece {
-  /// UTF-16 offsets in the paragraph's text.
-  var range: Range<Int>
-  /// The glyph of a single inert character.
-  var glyph: InertGlyph?
-  /// For a word its index in the cache; nil while it is not there.
-  var word: Int?
+  /// Where it begins in the paragraph's text, in UTF-16 units.
+  var start: Int32
+  var count: Int32
+  /// For a word its index in the cache; below 0 while it is not there.
+  var word: Int32 = -1
+  /// The number of an inert character's glyph; 0 for a word.
+  var glyph: UInt32 = 0
+  /// An inert character's advance, in font units.
+  var advance: Int32 = 0
   /// For a word the number to find it by.
   var hash: UInt64 = 0
+
+  var range: Range<Int> { Int(start)..<Int(start + count) }
+  var isWord: Bool { glyph == 0 }
+  var isMissing: Bool { glyph == 0 && word < 0 }
 }
 
-extension Shaper {
+/// The words that one worker has shaped, and the parts of the item that it is shaping.
+struct WordShaper {
+  private(set) var cache = ShapeCache()
+  private var pieces: [WordPiece] = []
+  /// Glyphs of words that are being kept.
+  private var fresh: [ShapedGlyph] = []
+
+  /// Forgets all words.
+  mutating func removeAll() {
+    cache = ShapeCache()
+  }
+
   /// Appends an item's glyphs, of words kept where there are any; false when the item has to be
   /// shaped as a whole. The plan keeps words.
-  func shapeWords(
+  mutating func shape(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, _ item: ShapingItem, _ plan: ShapingPlan,
-    into glyphs: inout [ShapedGlyph]
+    _ shaper: Shaper, into glyphs: inout [ShapedGlyph]
   ) -> Bool {
-    guard Self.isIndependent(range, of: text, item.script) else { return false }
+    guard Self.isIndependent(range, of: text, plan) else { return false }
     if cache.byteCount > FontLimits.shapedWordBytes { cache = ShapeCache() }
     pieces.removeAll(keepingCapacity: true)
-    guard divide(text, range, plan), shapeMissing(text, item, plan) else { return false }
+    guard divide(text, range, plan), shapeMissing(text, item, plan, shaper) else { return false }
     if item.isRightToLeft {
       for piece in pieces.reversed() { append(piece, to: &glyphs) }
     } else {
@@ -32,46 +51,70 @@ extension Shaper {
   }
 
   private func append(_ piece: WordPiece, to glyphs: inout [ShapedGlyph]) {
-    if let word = piece.word {
-      cache.append(word, at: piece.range.lowerBound, to: &glyphs)
-    } else if let glyph = piece.glyph {
-      glyphs.append(glyph.shaped(cluster: piece.range.lowerBound))
+    if piece.isWord {
+      cache.append(Int(piece.word), at: piece.start, to: &glyphs)
+    } else {
+      glyphs.append(
+        ShapedGlyph(glyphID: piece.glyph, cluster: piece.start, xAdvance: piece.advance))
     }
   }
 
   /// Cuts a range into words and inert characters; false when a part is not fit for that.
-  private func divide(
+  private mutating func divide(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, _ plan: ShapingPlan
   ) -> Bool {
+    let space = plan.space
     var offset = range.lowerBound
     while offset < range.upperBound {
-      if let glyph = standalone(text, offset, before: range.upperBound, plan) {
-        pieces.append(WordPiece(range: offset..<offset + 1, glyph: glyph))
+      let start = offset
+      if text[offset] == 0x20, let space {
+        appendInert(space, at: offset)
         offset += 1
         continue
       }
-      let start = offset
-      offset += 1
-      while offset < range.upperBound,
-        standalone(text, offset, before: range.upperBound, plan) == nil
-      { offset += 1 }
-      let word = start..<offset
-      guard word.count <= FontLimits.shapedWordUnits else { return false }
-      let hash = ShapeCache.hash(text, word, plan: plan.number)
-      let index = cache.find(text, word, plan: plan.number, hash: hash)
-      if index == nil, !Self.beginsCluster(text, at: start) { return false }
-      pieces.append(WordPiece(range: word, word: index, hash: hash))
+      if let glyph = standalone(text, offset, before: range.upperBound, plan) {
+        appendInert(glyph, at: offset)
+        offset += 1
+        continue
+      }
+      var hash = ShapeCache.Hash(plan: plan.number)
+      repeat {
+        hash.add(text[offset])
+        offset += 1
+      } while offset < range.upperBound && !(text[offset] == 0x20 && space != nil)
+        && standalone(text, offset, before: range.upperBound, plan) == nil
+      guard appendWord(text, start..<offset, hash.value, plan) else { return false }
     }
     return true
   }
 
-  /// The glyph of the space, or of an inert character that composes with none behind it.
+  private mutating func appendInert(_ glyph: InertGlyph, at offset: Int) {
+    pieces.append(
+      WordPiece(
+        start: Int32(truncatingIfNeeded: offset), count: 1, glyph: glyph.id,
+        advance: glyph.advance))
+  }
+
+  private mutating func appendWord(
+    _ text: borrowing Span<UInt16>, _ word: Range<Int>, _ hash: UInt64, _ plan: ShapingPlan
+  ) -> Bool {
+    guard word.count <= FontLimits.shapedWordUnits else { return false }
+    let index = cache.find(text, word, plan: plan.number, hash: hash)
+    if index == nil, !Self.beginsCluster(text, at: word.lowerBound) { return false }
+    pieces.append(
+      WordPiece(
+        start: Int32(truncatingIfNeeded: word.lowerBound),
+        count: Int32(truncatingIfNeeded: word.count),
+        word: Int32(truncatingIfNeeded: index ?? -1), hash: hash))
+    return true
+  }
+
+  /// The glyph of an inert character that composes with none behind it.
   private func standalone(
     _ text: borrowing Span<UInt16>, _ offset: Int, before end: Int, _ plan: ShapingPlan
   ) -> InertGlyph? {
     let unit = text[offset]
-    if unit == 0x20 { return plan.space }
-    guard Self.isIdeographOrSyllable(unit), !plan.key.isRightToLeft,
+    guard unit >= 0x3400, Self.isIdeographOrSyllable(unit), !plan.key.isRightToLeft,
       offset + 1 == end || Self.neverComposes(text[offset + 1])
     else { return nil }
     return plan.glyph(of: unit)
@@ -79,25 +122,25 @@ extension Shaper {
 
   /// Shapes the words that are not there, those side by side in one call, and keeps them; false
   /// when glyphs of one word belong to another.
-  private func shapeMissing(
-    _ text: borrowing Span<UInt16>, _ item: ShapingItem, _ plan: ShapingPlan
+  private mutating func shapeMissing(
+    _ text: borrowing Span<UInt16>, _ item: ShapingItem, _ plan: ShapingPlan, _ shaper: Shaper
   ) -> Bool {
     var first = 0
     while first < pieces.count {
-      guard pieces[first].glyph == nil, pieces[first].word == nil else {
+      guard pieces[first].isMissing else {
         first += 1
         continue
       }
       var last = first
       var next = first + 1
       // A word alone costs a call; a few inert characters between two cost less than that.
-      while next < pieces.count, pieces[next].word == nil, next - last <= 2 {
-        if pieces[next].glyph == nil { last = next }
+      while next < pieces.count, !pieces[next].isWord || pieces[next].isMissing, next - last <= 2 {
+        if pieces[next].isMissing { last = next }
         next += 1
       }
       let range = pieces[first].range.lowerBound..<pieces[last].range.upperBound
       fresh.removeAll(keepingCapacity: true)
-      shapeWhole(text, range, item, plan, into: &fresh)
+      shaper.shapeWhole(text, range, item, plan, into: &fresh)
       if item.isRightToLeft { fresh.reverse() }
       guard keep(first...last, text, plan, isRightToLeft: item.isRightToLeft) else { return false }
       first = next
@@ -106,7 +149,7 @@ extension Shaper {
   }
 
   /// Keeps words whose glyphs are in `fresh`, in the order of the text.
-  private func keep(
+  private mutating func keep(
     _ words: ClosedRange<Int>, _ text: borrowing Span<UInt16>, _ plan: ShapingPlan,
     isRightToLeft: Bool
   ) -> Bool {
@@ -115,36 +158,26 @@ extension Shaper {
       let piece = pieces[index]
       let start = glyph
       while glyph < fresh.count, Int(fresh[glyph].cluster) < piece.range.upperBound { glyph += 1 }
-      guard glyph > start, Int(fresh[start].cluster) == piece.range.lowerBound else { return false }
-      if piece.glyph != nil { continue }
+      guard glyph > start, fresh[start].cluster == piece.start else { return false }
+      if !piece.isWord { continue }
       if isRightToLeft { fresh[start..<glyph].reverse() }
-      pieces[index].word = cache.insert(
+      let word = cache.insert(
         text, piece.range, plan: plan.number, hash: piece.hash, fresh[start..<glyph])
+      pieces[index].word = Int32(truncatingIfNeeded: word)
     }
     return true
   }
 }
 
-extension Shaper {
+extension WordShaper {
   /// Whether the characters beside a range cannot change its shapes: what HarfBuzz looks at there
   /// is only how letters join.
   private static func isIndependent(
-    _ range: Range<Int>, of text: borrowing Span<UInt16>, _ script: UInt32
+    _ range: Range<Int>, of text: borrowing Span<UInt16>, _ plan: ShapingPlan
   ) -> Bool {
-    if !mayJoin(script) { return true }
+    if !plan.mayJoin { return true }
     return (range.lowerBound == 0 || neverJoins(text[range.lowerBound - 1]))
       && (range.upperBound == text.count || neverJoins(text[range.upperBound]))
-  }
-
-  /// Whether a script's letters may join; true for those that are not known not to.
-  private static func mayJoin(_ script: UInt32) -> Bool {
-    switch FontTag(rawValue: script).description {
-    case "Latn", "Grek", "Cyrl", "Hani", "Hira", "Kana", "Hang", "Bopo", "Thai", "Laoo", "Deva",
-      "Beng", "Guru", "Gujr", "Orya", "Taml", "Telu", "Knda", "Mlym", "Sinh", "Hebr", "Armn",
-      "Geor", "Ethi", "Khmr", "Mymr", "Zyyy":
-      false
-    default: true
-    }
   }
 
   /// Below the combining marks everything but the soft hyphen has the joining type U.
@@ -179,7 +212,8 @@ extension Shaper {
   /// vowel or final consonant of Hangul.
   private static func neverComposes(_ unit: UInt16) -> Bool {
     switch unit {
-    case 0x20...0x2FF, 0x3001...0x3020, 0x3041...0x3096, 0x30A1...0x30FE, 0x3400...0x9FFF,
+    case 0x4E00...0x9FFF: true
+    case 0x20...0x2FF, 0x3001...0x3020, 0x3041...0x3096, 0x30A1...0x30FE, 0x3400...0x4DFF,
       0xAC00...0xD7A3, 0xFF01...0xFF9D:
       unit != 0xAD
     default: false

@@ -1,0 +1,71 @@
+// The walk along a line that finds how far it reaches.
+
+/// Adds up the widths of a line's clusters until they are more than it has room for.
+struct LineWalk {
+  /// Where the line begins.
+  private let start: Int
+  /// Where the walk goes on.
+  private var offset: Int
+  /// Width so far.
+  private(set) var pen = 0.0
+  /// Tracking of the last cluster, which a line drops.
+  private var dropped = 0.0
+  /// The last place so far at which the line may end.
+  private var candidate: Int?
+  /// The tab that the walk has stopped at, which is as wide as the line made it.
+  private var tab: Int?
+  /// Where the line ends, when the walk has.
+  private(set) var end: Int
+
+  init(start: Int) {
+    self.start = start
+    offset = start
+    end = start
+  }
+
+  /// Walks up to a tab, of which the line has to say how wide it is before the walk goes on; `nil`
+  /// at the line's end.
+  mutating func nextTab(
+    in breaker: borrowing LineBreaker, _ space: LineSpace, _ mode: LineBreakMode
+  ) -> Int? {
+    let paragraph = breaker.paragraph
+    let (flags, advances) = (paragraph.flags, paragraph.advances)
+    let units = paragraph.units
+    let content = units.span.extracting(paragraph.range.content)
+    let (wraps, room) = (mode.wraps, space.width + LineBreaker.slack)
+    let opportunity: UnitFlags = mode == .byCharWrapping ? .graphemeStart : .breakBefore
+    let hasTracking = !paragraph.spacing.tracking.isEmpty
+    while offset < content.count {
+      let here = flags[offset]
+      if offset != tab {
+        if offset > start {
+          if here.contains(.mandatoryBefore) { return finish(at: offset) }
+          if wraps, here.contains(opportunity),
+            content[offset - 1] != softHyphen
+              || breaker.fitsHyphen(before: offset, pen: pen, space, mode)
+          {
+            candidate = offset
+          }
+        }
+        if content[offset] == 0x09 {
+          tab = offset
+          return tab
+        }
+      }
+      pen += advances[offset]
+      if hasTracking, here.contains(.clusterStart) {
+        dropped = paragraph.spacing.tracking(at: offset)
+      }
+      if wraps, !here.contains(.whitespace), pen - dropped > room {
+        return finish(at: candidate ?? breaker.emergencyEnd(before: offset, from: start, mode))
+      }
+      offset += 1
+    }
+    return finish(at: content.count)
+  }
+
+  private mutating func finish(at end: Int) -> Int? {
+    self.end = end
+    return nil
+  }
+}

@@ -1,0 +1,73 @@
+// Shapes the items of a paragraph one after the other.
+
+import GalleyFont
+
+/// The glyphs of a paragraph while its items are shaped.
+struct ParagraphShaping {
+  private(set) var glyphs: [ShapedGlyph] = []
+  private(set) var flags: [UnitFlags]
+  var advances: [Double]
+
+  init(flags: [UnitFlags]) {
+    self.flags = flags
+    advances = [Double](repeating: 0, count: flags.count)
+    glyphs.reserveCapacity(flags.count)
+  }
+
+  mutating func shape(
+    _ items: inout [Item], of content: Span<UInt16>, cased: CasedText?, styles: StyleTable,
+    context: RenderContext
+  ) {
+    // A paragraph that is left half shaped is never set: the typesetter asks again and throws.
+    for index in items.indices where !context.cancellation.isRequested {
+      let item = items[index]
+      let start = glyphs.count
+      if item.orientation == .combined {
+        context.shaper.shapeCombined(
+          &items[index], style: styles[item.style], of: content, cased: cased, into: &glyphs)
+      } else if item.kind == .text {
+        context.shaper.shape(
+          item, style: styles[item.style], of: content, cased: cased, into: &glyphs)
+      } else {
+        flags[item.range.lowerBound].insert(.clusterStart)
+        if item.kind == .attachment {
+          advances[item.range.lowerBound] =
+            styles[item.style].attachment?.advance(item.orientation) ?? 0
+        }
+      }
+      items[index].glyphs = start..<glyphs.count
+      Self.measure(
+        glyphs, from: start,
+        unit: styles[item.style].unit(of: item.face, item.orientation), &advances, &flags)
+    }
+  }
+
+  /// Gives clusters the width of their glyphs, which are the last ones.
+  private static func measure(
+    _ glyphs: [ShapedGlyph], from start: Int, unit: Double, _ advances: inout [Double],
+    _ flags: inout [UnitFlags]
+  ) {
+    let glyphs = glyphs.span
+    var advances = advances.mutableSpan
+    var flags = flags.mutableSpan
+    for index in start..<glyphs.count {
+      let glyph = glyphs[index]
+      let cluster = Int(glyph.cluster)
+      advances[cluster] += Double(glyph.xAdvance) * unit
+      flags[cluster].formUnion(
+        glyph.isUnsafeToBreak ? [.clusterStart, .unsafeToBreak] : .clusterStart)
+    }
+  }
+}
+
+extension ShapingItem {
+  /// What the shaper is to do for a part of an item, or for all of it.
+  init(_ item: Item, part: Range<Int>? = nil, style: ResolvedStyle, count: Int) {
+    let range = part ?? item.range
+    self.init(
+      range: range, face: item.face, script: item.script.rawValue, language: style.language,
+      isRightToLeft: item.isRightToLeft, isUpright: item.orientation == .upright,
+      features: style.features,
+      isParagraphStart: range.lowerBound == 0, isParagraphEnd: range.upperBound == count)
+  }
+}

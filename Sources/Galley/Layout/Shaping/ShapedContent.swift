@@ -1,0 +1,90 @@
+// The way from a paragraph's text to its glyphs: analysis, items, shaping, spacing.
+
+import GalleyFont
+import GalleyUnicode
+
+/// What a paragraph has that no line changes. An object, so that the many that point to it copy one
+/// reference.
+final class ShapedContent {
+  /// The whole text that the paragraph is part of.
+  let text: AttributedText
+  /// Where the paragraph stands in it.
+  let range: ParagraphRange
+  let style: ResolvedParagraphStyle
+  let bidi: BidiParagraph
+  let items: [Item]
+  /// Glyphs of all items, each item's in visual order.
+  let glyphs: [ShapedGlyph]
+  /// What is known of each unit.
+  let flags: [UnitFlags]
+  /// Width of the cluster that begins at a unit, spacing included; 0 inside clusters.
+  let advances: [Double]
+  /// Points after clusters.
+  let spacing: ClusterSpacing
+  let missing: [TextLayout.MissingGlyph]
+  /// The text as drawn, where that is another one.
+  let cased: CasedText?
+
+  /// Analyses, itemizes and shapes one paragraph.
+  init(
+    _ range: ParagraphRange, of text: AttributedText, styles: StyleTable,
+    container: TextContainer, fonts: FontCatalog, context: RenderContext
+  ) {
+    // The style on a paragraph's first character is the paragraph's (attribute semantics §0.9).
+    let run = text.runIndex(at: range.full.lowerBound) ?? max(text.runs.count - 1, 0)
+    let attributes = run < text.runs.count ? text.runs[run].shared : nil
+    let language = run < styles.styles.count ? styles[run].language : container.language
+    let units = text.utf16
+    self.text = text
+    self.range = range
+    let style = ResolvedParagraphStyle(attributes?.attributes.paragraphStyle, language: language)
+    self.style = style
+    let content = units.span.extracting(range.content)
+    let analysis = ParagraphAnalysis(
+      content, direction: Self.direction(style, container), language: language,
+      rules: style.breakRules, breaker: context.breaker
+    ) { flags in
+      guard styles.hasWritingDirections else { return [] }
+      return ExplicitDirections(range.content, of: text) {
+        flags[$0].contains(.graphemeStart)
+      }.controls
+    }
+    bidi = analysis.bidi
+    let cased = CasedText(range.content, of: text, styles: styles, breaker: context.breaker)
+    let itemizer = Itemizer(
+      units: units, content: range.content, text: text, styles: styles, analysis: analysis,
+      fallback: FontFallback(
+        units: cased?.units ?? units, content: range.content, cased: cased, styles: styles,
+        fonts: fonts, memo: context.fonts.faces))
+    var (items, missing) = itemizer.items()
+    var unitFlags = analysis.flags
+    if container.writingMode.isVertical {
+      items = VerticalItems(text: text, content: range.content).oriented(items, &unitFlags)
+    }
+    var shaping = ParagraphShaping(flags: unitFlags)
+    shaping.shape(&items, of: content, cased: cased, styles: styles, context: context)
+    var spacing = ClusterSpacing(
+      units: content, firstOffset: range.content.lowerBound, text: text, items: items,
+      flags: shaping.flags, styles: styles, cased: cased)
+    spacing.widen(&shaping.advances)
+    self.items = items
+    self.missing = missing
+    self.cased = cased
+    glyphs = shaping.glyphs
+    flags = shaping.flags
+    advances = shaping.advances
+    self.spacing = spacing
+  }
+
+  private static func direction(
+    _ style: ResolvedParagraphStyle, _ container: TextContainer
+  ) -> ParagraphDirection {
+    switch style.baseWritingDirection {
+    case .leftToRight: .leftToRight
+    case .rightToLeft: .rightToLeft
+    case .natural:
+      .natural(
+        fallback: container.defaultDirection == .rightToLeft ? .rightToLeft : .leftToRight)
+    }
+  }
+}
