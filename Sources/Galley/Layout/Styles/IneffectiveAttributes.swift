@@ -13,7 +13,7 @@ struct IneffectiveAttributes {
     let hasRuns = text.runs.count > 1
     guard
       text.runs.contains(where: {
-        $0.attributes.mayBeIneffective || hasRuns && $0.attributes.paragraphStyle != nil
+        hasIdle($0.attributes) || hasRuns && $0.attributes.paragraphStyle != nil
       })
     else { return [] }
     let finder = IneffectiveAttributes(text: text)
@@ -29,39 +29,46 @@ struct IneffectiveAttributes {
     var key: TextAttribute.Key
     var code: String
     var message: String
-    /// Whether the attribute has effect beside the others of its run.
-    var hasEffect: @Sendable (TextAttributes) -> Bool
+    /// Whether a run has the attribute without what it needs.
+    var isIdle: @Sendable (TextAttributes) -> Bool
   }
 
   private static let rules: [Rule] = {
-    @Sendable func isStroked(_ attributes: TextAttributes) -> Bool {
-      (attributes.strokeWidth ?? 0) != 0
+    @Sendable func isUnstroked(_ attributes: TextAttributes) -> Bool {
+      (attributes.strokeWidth ?? 0) == 0
     }
+    @Sendable func draws(_ style: LineStyle?) -> Bool { style.map { $0.line != .none } ?? false }
     let stroke = "draws nothing without a strokeWidth; give one, above 0 for outlines alone"
     return [
-      Rule(
-        key: .strokeColor, code: "strokeColorWithoutWidth", message: "strokeColor " + stroke,
-        hasEffect: isStroked),
-      Rule(
-        key: .strokeJoin, code: "strokeJoinWithoutWidth", message: "strokeJoin " + stroke,
-        hasEffect: isStroked),
+      Rule(key: .strokeColor, code: "strokeColorWithoutWidth", message: "strokeColor " + stroke) {
+        $0.strokeColor != nil && isUnstroked($0)
+      },
+      Rule(key: .strokeJoin, code: "strokeJoinWithoutWidth", message: "strokeJoin " + stroke) {
+        $0.strokeJoin != nil && isUnstroked($0)
+      },
       Rule(
         key: .strokePosition, code: "strokePositionWithoutWidth",
-        message: "strokePosition " + stroke, hasEffect: isStroked),
+        message: "strokePosition " + stroke
+      ) { $0.strokePosition != nil && isUnstroked($0) },
       Rule(
         key: .underlineColor, code: "underlineColorWithoutStyle",
         message: "underlineColor draws nothing without an underlineStyle; give one"
-      ) { ($0.underlineStyle?.line ?? .none) != .none },
+      ) { $0.underlineColor != nil && !draws($0.underlineStyle) },
       Rule(
         key: .strikethroughColor, code: "strikethroughColorWithoutStyle",
         message: "strikethroughColor draws nothing without a strikethroughStyle; give one"
-      ) { ($0.strikethroughStyle?.line ?? .none) != .none },
+      ) { $0.strikethroughColor != nil && !draws($0.strikethroughStyle) },
       Rule(
         key: .kern, code: "kernWithTracking",
         message: "kern adds nothing beside tracking, which takes its place; keep one of them"
-      ) { ($0.kern ?? 0) == 0 || ($0.tracking ?? 0) == 0 },
+      ) { ($0.kern ?? 0) != 0 && ($0.tracking ?? 0) != 0 },
     ]
   }()
+
+  /// Whether any rule, or that of the shadows, could find something in a run.
+  private static func hasIdle(_ attributes: TextAttributes) -> Bool {
+    attributes.shadows != nil || rules.contains { $0.isIdle(attributes) }
+  }
 
   private var keys: [Diagnostic] {
     Self.rules.flatMap { rule -> [Diagnostic] in
@@ -69,7 +76,7 @@ struct IneffectiveAttributes {
       var idle: [(value: TextAttribute, range: Range<Int>)] = []
       for run in text.runs {
         guard let value = run.attributes[rule.key] else { continue }
-        if rule.hasEffect(run.attributes) {
+        if !rule.isIdle(run.attributes) {
           effective.insert(value)
         } else if let last = idle.last, last.value == value,
           last.range.upperBound == run.range.lowerBound
@@ -130,15 +137,6 @@ struct IneffectiveAttributes {
       let isWithinSeparator = units[offset - 1] == 0x0D && units[offset] == 0x0A
       return ParagraphSplitter.isSeparator(units[offset - 1]) && !isWithinSeparator
     }
-  }
-}
-
-extension TextAttributes {
-  /// Whether any rule could find something: one has an attribute that may lack its other half.
-  fileprivate var mayBeIneffective: Bool {
-    (strokeColor != nil || strokeJoin != nil || strokePosition != nil) && strokeWidth == nil
-      || shadows != nil || strokeWidth == 0
-      || underlineColor != nil || strikethroughColor != nil || kern != nil && tracking != nil
   }
 }
 
