@@ -24,7 +24,9 @@ func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 func tests(
   _ name: String, _ dependencies: [Target.Dependency], data: [String] = []
 ) -> Target {
-  .testTarget(name: name, dependencies: dependencies, exclude: data, swiftSettings: strict)
+  .testTarget(
+    name: name, dependencies: dependencies + ["TestSupport"], exclude: data,
+    swiftSettings: strict)
 }
 
 let package = Package(
@@ -74,6 +76,7 @@ let package = Package(
     .executableTarget(
       name: "StageBenchmarks", dependencies: ["Galley", "GalleyDocuments"],
       swiftSettings: strict),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("GalleyUnicodeTests", ["GalleyUnicode"], data: ["KnownDifferences"]),
     tests("GalleyFontTests", ["GalleyFont"]),
     tests("GalleyTests", ["Galley"]),

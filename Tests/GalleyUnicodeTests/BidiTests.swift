@@ -1,21 +1,9 @@
 // Bidi beyond Unicode's files: virtual controls, lines, limits and ill-formed text.
 
+import TestSupport
 import Testing
 
 @testable import GalleyUnicode
-
-/// A small generator, so that random tests are the same in every run.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 @Suite("Bidi")
 struct BidiTests {
@@ -63,7 +51,7 @@ struct BidiTests {
 
   @Test("the short cut gives what the algorithm gives")
   func shortCutAgrees() {
-    var random = SplitMix(state: 1)
+    var random = SeededGenerator(seed: 1)
     let pool = units("abZ 19.,()[]\t\n+#%é\u{300}\u{200E}\u{AD}中あ😀") + [0xD83D]
     for _ in 0..<2000 {
       let text = (0..<Int.random(in: 0...12, using: &random)).map { _ in
@@ -90,7 +78,7 @@ struct BidiTests {
       (.rightToLeftIsolate, 0x2067), (.firstStrongIsolate, 0x2068),
       (.popDirectionalIsolate, 0x2069),
     ]
-    var random = SplitMix(state: 2)
+    var random = SeededGenerator(seed: 2)
     let pool = units("ab 12(),אבاب٣")
     for _ in 0..<3000 {
       var bare: [UInt16] = []

@@ -1,6 +1,7 @@
 // Changes of case: against Swift's own mappings, and the tailorings of SpecialCasing.txt.
 
 import GalleyUnicode
+import TestSupport
 import Testing
 
 @Suite("Case mapping")
@@ -19,7 +20,7 @@ struct CaseMappingTests {
 
   @Test("upper and lower case of random text are those of the standard library")
   func agreesWithTheStandardLibrary() {
-    var random = SplitMix(state: 7)
+    var random = SeededGenerator(seed: 7)
     let pool = Array("aBzßŉǰΐﬁﬃéÉ ÀŸıµ😀中שЖжԲբ𐐨𐐀ა1.'-".unicodeScalars)
     for _ in 0..<2000 {
       var string = ""

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import GalleyUnicode
@@ -17,7 +18,7 @@ struct PlainLineBreaksTests {
   func asTheIterator(_ language: String) throws {
     let iterator = try #require(BreakIterator(.line, locale: language))
     let breaker = TextBreaker()
-    var random = SplitMix(state: UInt64(language.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) }))
+    var random = SeededGenerator(seed: UInt64(language.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) }))
     var count = 0
     for round in 0..<3000 {
       // Every third text has plain characters alone.

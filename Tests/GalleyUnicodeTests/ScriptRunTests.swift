@@ -1,5 +1,6 @@
 // Script runs and what is known of scripts.
 
+import TestSupport
 import Testing
 
 @testable import GalleyUnicode
@@ -53,7 +54,7 @@ struct ScriptRunTests {
 
   @Test("runs cover any text in order, without a cut pair")
   func randomText() {
-    var random = SplitMix(state: 4)
+    var random = SeededGenerator(seed: 4)
     let pool: [UInt16] = units("a b(אב)[漢]。あ،ب٣\u{300}😀𐐷{}") + [0xD801, 0xDC37]
     for _ in 0..<2000 {
       let text = (0..<Int.random(in: 1...16, using: &random)).map { _ in

@@ -1,5 +1,6 @@
 // Break opportunities beyond Unicode's files: dictionaries, languages, strictness, hard breaks.
 
+import TestSupport
 import Testing
 
 @testable import GalleyUnicode
@@ -167,7 +168,7 @@ struct TextBreakerTests {
 
   @Test("boundaries increase strictly and never cut a pair, whatever the text")
   func randomText() {
-    var random = SplitMix(state: 3)
+    var random = SeededGenerator(seed: 3)
     let pool: [UInt16] = units("a 1\n\r\u{300}\u{200D}🇩🇪👍🏽กาあ漢ー가\u{AD}-「」") + [0xD800, 0xDFFF]
     for _ in 0..<300 {
       let text = (0..<Int.random(in: 1...20, using: &random)).map { _ in

@@ -1,4 +1,5 @@
 import GalleyFont
+import TestSupport
 import Testing
 
 /// Damaged fonts: opening, shaping and drawing give an error or something harmless, never a trap.
@@ -25,7 +26,7 @@ struct BrokenFontTests {
   @Test("with bytes changed", arguments: files)
   func changed(_ file: String) throws {
     let bytes = try TestFonts.bytes("Tests/Fonts/\(file)")
-    var random = SeededGenerator(state: 20_240_607)
+    var random = SeededGenerator(seed: 20_240_607)
     for round in 0..<150 {
       var damaged = bytes
       // Every other round hits the directory and headers, where most decisions are made.
@@ -60,18 +61,5 @@ struct BrokenFontTests {
       _ = face.ligatureCarets(glyph: glyph, isRTL: false)
     }
     return true
-  }
-}
-
-/// SplitMix64: the same numbers in every run.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import GalleyFont
@@ -80,7 +81,7 @@ struct KeptWordsTests {
     let catalog = try FontCatalog(FontCatalog.Options(includesSystem: true))
     let face = try catalog.match(FontQuery(families: [script.family])).face
     let tag = try #require(FontTag(script.tag)).rawValue
-    var random = SplitMix(seed: 0x6A11E7)
+    var random = SeededGenerator(seed: 0x6A11E7)
     let words = (0..<60).map { _ in word(of: script, &random) }
     let keeping = Shaper()
     var compared = 0
@@ -103,7 +104,7 @@ struct KeptWordsTests {
     if Self.dividable.contains(script.tag) { #expect(keeping.keptWords > 7) }
   }
 
-  private func word(of script: WordScript, _ random: inout SplitMix) -> [Unicode.Scalar] {
+  private func word(of script: WordScript, _ random: inout SeededGenerator) -> [Unicode.Scalar] {
     (0..<1 + random.next() % 7).compactMap { _ in
       if random.next() % 12 == 0 {
         return Unicode.Scalar(Self.shared[Int(random.next() % UInt64(Self.shared.count))])
@@ -113,28 +114,12 @@ struct KeptWordsTests {
     }
   }
 
-  private func text(of words: [[Unicode.Scalar]], _ random: inout SplitMix) -> [UInt16] {
+  private func text(of words: [[Unicode.Scalar]], _ random: inout SeededGenerator) -> [UInt16] {
     var scalars: [Unicode.Scalar] = []
     for _ in 0..<2 + random.next() % 12 {
       scalars += words[Int(random.next() % UInt64(words.count))]
       if random.next() % 10 < 8 { scalars.append(" ") }
     }
     return scalars.flatMap { Array(UTF16.encode($0).map { Array($0) } ?? []) }
-  }
-}
-
-/// Numbers that are the same in every run (SplitMix64).
-struct SplitMix {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
   }
 }

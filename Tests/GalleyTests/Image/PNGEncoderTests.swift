@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Galley
@@ -21,7 +22,7 @@ import Testing
   }
 
   static let cases: [Case] = {
-    var random = SplitMix(7)
+    var random = SeededGenerator(seed: 7)
     let pixels = (0..<40_000).map { _ in random.pixel() }
     return [
       Case(name: "white", bitmap: bitmap(3, 2) { _ in .max }, format: [1, 0]),
@@ -138,7 +139,7 @@ import Testing
 
   @Test func filtersWhatIsSmallerForIt() throws {
     // Gradients in all colour types that are filtered, and noise, which is not.
-    var random = SplitMix(11)
+    var random = SeededGenerator(seed: 11)
     let pictures: [Bitmap] = [
       Self.bitmap(97, 61) { Self.gray(($0 % 97 + $0 / 97) % 256) },
       Self.bitmap(97, 61) { UInt32($0 % 97 * 2) | UInt32($0 / 97 * 3) << 8 | 0xFF12_0000 },

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Galley
@@ -25,13 +26,13 @@ import Testing
   }
 
   @Test func theSameSizeIsTheSamePicture() {
-    var random = SplitMix(1)
+    var random = SeededGenerator(seed: 1)
     let picture = Bitmap(width: 13, height: 9, pixels: (0..<117).map { _ in random.pixel() })
     #expect(picture.resampled(width: 13, height: 9) == picture)
   }
 
   @Test func colourNeverExceedsAlphaAndOpaqueStaysOpaque() {
-    var random = SplitMix(2)
+    var random = SeededGenerator(seed: 2)
     let picture = Bitmap(width: 17, height: 11, pixels: (0..<187).map { _ in random.pixel() })
     let opaque = Bitmap(width: 17, height: 11, pixels: picture.pixels.map { $0 | 0xFF00_0000 })
     for (width, height) in [(5, 30), (30, 5), (1, 1), (40, 40), (16, 12)] {
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test func aPartIsThatPartOfTheWhole() throws {
-    var random = SplitMix(5)
+    var random = SeededGenerator(seed: 5)
     let picture = Bitmap(width: 17, height: 11, pixels: (0..<187).map { _ in random.pixel() })
     for (width, height) in [(40, 30), (9, 6), (40, 6)] {
       let whole = try #require(picture.resampled(width: width, height: height))

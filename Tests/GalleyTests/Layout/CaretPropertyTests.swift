@@ -1,6 +1,7 @@
 // What holds for carets, hits and selections of any text.
 
 import GalleyUnicode
+import TestSupport
 import Testing
 
 @testable import Galley

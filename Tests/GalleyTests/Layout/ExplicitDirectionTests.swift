@@ -1,6 +1,7 @@
 // The directions of attributes against the same directions as characters of the text.
 
 import GalleyUnicode
+import TestSupport
 import Testing
 
 @testable import Galley

@@ -2,6 +2,7 @@
 
 import GalleyFont
 import GalleyUnicode
+import TestSupport
 import Testing
 
 @testable import Galley

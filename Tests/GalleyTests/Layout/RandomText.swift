@@ -1,5 +1,7 @@
 // Random attributed texts in mixed scripts, for tests of properties.
 
+import TestSupport
+
 @testable import Galley
 
 /// Makes texts, styles and containers at random.

@@ -1,5 +1,6 @@
 // Lines weighed together, against every way there is to break a short paragraph.
 
+import TestSupport
 import Testing
 
 @testable import Galley

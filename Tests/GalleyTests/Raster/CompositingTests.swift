@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Galley
@@ -10,7 +11,7 @@ import Testing
 
   @Test func anOpaqueColourIsRoundedOnce() {
     let blend = Compositing()
-    var random = SplitMix(1)
+    var random = SeededGenerator(seed: 1)
     for coverage in UInt32(0)...255 {
       for _ in 0..<64 {
         let source = random.pixel() | 0xFF00_0000
@@ -26,7 +27,7 @@ import Testing
 
   @Test func everyCoverageOfEveryAlphaIsWithinAStep() {
     let blend = Compositing()
-    var random = SplitMix(2)
+    var random = SeededGenerator(seed: 2)
     for alpha in UInt32(0)...255 {
       for coverage in UInt32(0)...255 {
         let value = UInt32.random(in: 0...alpha, using: &random)
@@ -51,7 +52,7 @@ import Testing
           #expect(blend.over(source, coverage: coverage, 0xFF12_F380) >> 24 == 255)
         }
       }
-      var random = SplitMix(3)
+      var random = SeededGenerator(seed: 3)
       for _ in 0..<1000 {
         let (source, destination) = (random.pixel(), random.pixel())
         #expect(blend.over(source, coverage: 0, destination) == destination)
@@ -68,7 +69,7 @@ import Testing
       let c = value / 255
       return c <= 0.04045 ? c / 12.92 : power((c + 0.055) / 1.055, 2.4)
     }
-    var random = SplitMix(4)
+    var random = SeededGenerator(seed: 4)
     for _ in 0..<4000 {
       let coverage = UInt32.random(in: 0...255, using: &random)
       let (source, destination) = (random.pixel() | 0xFF00_0000, random.pixel() | 0xFF00_0000)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Galley
@@ -44,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [0.3, 0.5, 1, 1.5, 1.99]) func smallOnesAreGaussians(_ sigma: Double) {
-    var random = SplitMix(1)
+    var random = SeededGenerator(seed: 1)
     let source = mask(23, 17) { _, _ in UInt8.random(in: 0...255, using: &random) }
     let radius = Int((3 * sigma).rounded(.up))
     let curve = (-radius...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
@@ -110,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: sigmas) func aPartIsThatPartOfTheWhole(_ sigma: Double) {
-    var random = SplitMix(6)
+    var random = SeededGenerator(seed: 6)
     let source = mask(40, 30) { _, _ in UInt8.random(in: 0...255, using: &random) }
     let whole = blurred(source, sigma)
     let clip = PixelRect(minX: -2, minY: 7, maxX: 11, maxY: 45)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Galley
@@ -44,7 +45,7 @@ import Testing
 
   @Test func neighboursShareEdges() {
     let grid = PixelGrid(scale: 1.37)
-    var random = SplitMix(9)
+    var random = SeededGenerator(seed: 9)
     var x = 0.0
     var last: PixelRect?
     for _ in 0..<500 {

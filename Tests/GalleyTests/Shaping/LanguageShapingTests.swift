@@ -1,5 +1,6 @@
 // Real sentences in many languages, shaped as HarfBuzz's own program shapes them.
 
+import TestSupport
 import Testing
 
 @testable import Galley

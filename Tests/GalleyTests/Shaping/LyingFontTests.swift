@@ -1,6 +1,7 @@
 // Fonts whose tables lie: text in them is set and drawn, or refused, and nothing traps.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Galley

@@ -1,5 +1,6 @@
 // Editing of attributed texts: each operation, and all of them against a model.
 
+import TestSupport
 import Testing
 
 @testable import Galley
