@@ -68,7 +68,7 @@ package final class TextBreaker {
         tell(LineBreak(offset: next, isMandatory: false))
         offset = next
       } else {
-        offset = iterate(from: offset, in: text, traits, locale: locale, tell)
+        offset = iterate(from: offset, in: text, survey, locale: locale, tell)
       }
     }
   }
@@ -87,7 +87,7 @@ package final class TextBreaker {
   /// Tells the iterator's breaks behind `start`, which is one itself, up to the first that plain
   /// text follows, and returns that.
   private func iterate(
-    from start: Int, in text: Span<UInt16>, _ traits: Span<UnitTraits>, locale: String,
+    from start: Int, in text: Span<UInt16>, _ survey: TextSurvey, locale: String,
     _ tell: (LineBreak) -> Void
   ) -> Int {
     guard let iterator = iterator(.line, locale: locale) else {
@@ -98,7 +98,7 @@ package final class TextBreaker {
     iterator.forEachBoundary(in: text.extracting(start..<text.count)) { offset in
       end = start + offset
       tell(LineBreak(offset: end, isMandatory: Self.isForced(at: end, in: text)))
-      return end == text.count || !PlainLineBreaks.isPlain(traits[end])
+      return end == text.count || !PlainLineBreaks.isPlain(survey.traits[end])
     }
     return end
   }
