@@ -88,6 +88,7 @@ let package = Package(
       data: ["Cases", "Coverage.md", "Interactions.txt"]),
     tests("RasterizeTests", ["rasterize"]),
     tests(
-      "SnippetTests", ["Galley", "GalleyCompare", "GalleyTesting"], data: ["References"]),
+      "SnippetTests", ["Galley", "GalleyCompare", "GalleyDocuments", "GalleyTesting"],
+      data: ["References"]),
   ]
 )

@@ -24,6 +24,8 @@ public struct Limits: Sendable, Hashable {
   public var shadows = 64
   /// Most boxes of a document.
   public var frames = 10_000
+  /// Most ranges of one formattable content.
+  public var contentRanges = 10_000
   /// Most font files of a document.
   public var fontFiles = 1_024
   /// Greatest area of a picture that is read, in pixels.

@@ -41,10 +41,13 @@ public struct DocumentLine<Content: Sendable>: Sendable {
 }
 
 extension DocumentLine<TextDocument> {
-  /// Reads a line that is a document; lines share the pictures of their options.
-  public init(json: [UInt8], options: DocumentOptions = DocumentOptions()) {
+  /// Reads a line that is a document of a format that is JSON; lines share the pictures of their
+  /// options.
+  public init(
+    json: [UInt8], as format: DocumentFormat = .json, options: DocumentOptions = DocumentOptions()
+  ) {
     self.init(json, limits: options.limits) { value, text throws(DocumentError) in
-      try TextDocument(value, of: text, options: options)
+      try TextDocument(value, of: text, as: format, options: options)
     }
   }
 }

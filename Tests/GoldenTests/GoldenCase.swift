@@ -10,9 +10,11 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Cases")
 
   /// Every document under `Cases/`, in the order of their names.
-  static let all: [GoldenCase] = files(withEnding: "json").map { GoldenCase(name: $0) }
+  static let all: [GoldenCase] = files(withEnding: "json").filter { !$0.contains("Assets/") }
+    .map { GoldenCase(name: $0) }
 
-  /// Path of the document from `Cases/`, without its ending: `truncation/tail`.
+  /// Path of the document from `Cases/`, without its ending: `truncation/tail`. What a format's
+  /// name ends in before that stays: `content/site.content`.
   let name: String
 
   var testDescription: String { name }
@@ -25,9 +27,14 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
   /// The document, read as the command reads it.
   func document() throws -> TextDocument {
     let url = file("json")
-    return try TextDocument(
-      json: [UInt8](Data(contentsOf: url)),
-      root: DocumentRoot(folder: url.deletingLastPathComponent().path))
+    let folder = url.deletingLastPathComponent()
+    var options = DocumentOptions(root: DocumentRoot(folder: folder.path))
+    let format = DocumentFormat(fileName: url.lastPathComponent) ?? .json
+    if format == .content {
+      let sheet = folder.appending(path: "Assets/styles.json")
+      options.contentStyles = try ContentStyleSheet(json: [UInt8](Data(contentsOf: sheet)))
+    }
+    return try TextDocument([UInt8](Data(contentsOf: url)), as: format, options: options)
   }
 
   /// Names of the files under `Cases/` with an ending, without it.

@@ -61,13 +61,20 @@ struct DocumentDraft: Sendable {
   ) throws(DocumentFault) -> TextDocument {
     var draft = DocumentDraft()
     try table.read(value, as: "a document, which is an object", into: &draft, &reading)
-    var document = try draft.document(value, &reading)
-    document.scale = draft.scale
-    document.backgroundPaint = draft.background
-    document.backgroundImage = draft.backgroundImage
-    document.blending = draft.box.blending
-    document.fontFiles = draft.fontFiles
-    document.metadata = draft.metadata.map { reading.text.compactText(of: $0) }
+    return try draft.finished(value, &reading)
+  }
+
+  /// The document, once all keys are read.
+  func finished(
+    _ value: JSONValue, _ reading: inout Reading
+  ) throws(DocumentFault) -> TextDocument {
+    var document = try document(value, &reading)
+    document.scale = scale
+    document.backgroundPaint = background
+    document.backgroundImage = backgroundImage
+    document.blending = box.blending
+    document.fontFiles = fontFiles
+    document.metadata = metadata.map { reading.text.compactText(of: $0) }
     for (name, offset) in reading.values?.unused ?? [] {
       reading.note("unusedValue", "no text has the placeholder {{\(shortened(name))}}", at: offset)
     }

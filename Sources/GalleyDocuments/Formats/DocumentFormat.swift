@@ -6,11 +6,14 @@
 public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   /// The text document: one JSON object.
   case json
+  /// Formattable content: a backend's JSON, texts with ranges, in styles that are given apart.
+  case content
 
   /// What names of such files end in, with the point; the longest of several that fit is meant.
   public var fileEndings: [String] {
     switch self {
     case .json: [".json"]
+    case .content: [".content.json"]
     }
   }
 
@@ -18,6 +21,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   var source: any DocumentSource.Type {
     switch self {
     case .json: JSONText.self
+    case .content: ContentSource.self
     }
   }
 

@@ -10,6 +10,10 @@ public struct DocumentOptions: Sendable {
   public var limits: Limits
   /// Pictures that other documents have decoded, and what this one adds to them.
   public var pictures: PictureStore
+  /// How formattable content looks.
+  public var contentStyles = ContentStyleSheet()
+  /// What makes texts of formattable content, and keeps them.
+  public var contentFormatter = FormattableContentFormatter()
 
   /// Options; those of single formats are set afterwards.
   public init(

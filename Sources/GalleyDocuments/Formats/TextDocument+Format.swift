@@ -29,14 +29,17 @@ extension TextDocument {
       json, as: .json, options: DocumentOptions(root: root, limits: limits, pictures: pictures))
   }
 
-  /// Reads a document from an object of JSON that has been read; paths in errors are those of the
-  /// whole text.
+  /// Reads a document of a format that is JSON from a value that has been read; paths in errors are
+  /// those of the whole text.
   package init(
-    _ value: JSONValue, of text: JSONText, options: DocumentOptions
+    _ value: JSONValue, of text: JSONText, as format: DocumentFormat, options: DocumentOptions
   ) throws(DocumentError) {
     var reading = Reading(text, options)
     do throws(DocumentFault) {
-      self = try DocumentDraft.read(value, &reading)
+      self =
+        format == .content
+        ? try ContentSource.read(value, options, &reading)
+        : try DocumentDraft.read(value, &reading)
     } catch {
       throw text.error(error)
     }

@@ -17,9 +17,38 @@ struct SourceOptions: ParsableArguments {
       "The folder that pictures may come from, instead of the document's.", valueName: "dir"))
   var root: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The styles of formattable content, as JSON. Documents are of that format then.",
+      valueName: "file"))
+  var contentStyles: String?
+
+  func validate() throws {
+    if contentStyles != nil, let format, format != .content {
+      throw ValidationError(
+        "--content-styles goes with --format content, not with \(format.rawValue)")
+    }
+  }
+
   /// What reads documents as these flags say.
   func reader() throws(Failure) -> DocumentReader {
-    DocumentReader(format: format, attachmentRoot: try attachmentRoot())
+    DocumentReader(
+      format: contentStyles == nil ? format : .content, attachmentRoot: try attachmentRoot(),
+      contentStyles: try contentStyleSheet())
+  }
+
+  /// The styles of contents; their relative paths begin in their own folder.
+  private func contentStyleSheet() throws(Failure) -> ContentStyleSheet {
+    guard let contentStyles else { return ContentStyleSheet() }
+    let file = try InputFile(opening: contentStyles)
+    let bytes = try file.readAll()
+    do throws(DocumentError) {
+      let root = DocumentRoot(folder: file.folder, attachmentRoot: try? attachmentRoot())
+      return try ContentStyleSheet(json: bytes, options: DocumentOptions(root: root))
+    } catch {
+      throw Failure(error).about(contentStyles)
+    }
   }
 
   private func attachmentRoot() throws(Failure) -> String? {

@@ -50,9 +50,8 @@ extension SettingVerb {
   }
 
   private func answerLines(of file: InputFile, by setter: DocumentSetter) -> ExitStatus {
-    let options = setter.reader.options(folder: file.folder)
-    return LineProcessor(input: file, jobs: lines.workers).run { json in
-      let line = DocumentLine<TextDocument>(json: json, options: options)
+    LineProcessor(input: file, jobs: lines.workers).run { json in
+      let line = setter.reader.line(json, folder: file.folder)
       return LineAnswer(id: line.id) { () throws(Failure) in
         var times = StageTimes()
         let layout = try setter.layout(try line.read(), &times)

@@ -10,10 +10,7 @@ struct BatchWorker: Sendable {
   /// Renders a line's document.
   func answer(_ json: [UInt8]) -> LineAnswer {
     var times = StageTimes()
-    let line = times.measure("parse") {
-      DocumentLine<TextDocument>(
-        json: json, options: work.setter.reader.options(folder: work.folder))
-    }
+    let line = times.measure("parse") { work.setter.reader.line(json, folder: work.folder) }
     return LineAnswer(id: line.id) { () throws(Failure) in
       try work.finish(
         PictureWork.Task(

@@ -9,13 +9,21 @@ struct DocumentReader: Sendable {
   var format: DocumentFormat?
   /// Where pictures may come from, if not from the document's folder.
   var attachmentRoot: String?
+  /// How formattable content looks.
+  private let contentStyles: ContentStyleSheet
   /// Pictures that documents share.
   private let pictures = PictureStore()
+  /// Texts of contents that documents share.
+  private let contentFormatter = FormattableContentFormatter()
 
   /// What reads documents of a format that is given, or else told by each file's name.
-  init(format: DocumentFormat? = nil, attachmentRoot: String? = nil) {
+  init(
+    format: DocumentFormat? = nil, attachmentRoot: String? = nil,
+    contentStyles: ContentStyleSheet = ContentStyleSheet()
+  ) {
     self.format = format
     self.attachmentRoot = attachmentRoot
+    self.contentStyles = contentStyles
   }
 
   /// The format of a file: JSON where its name tells nothing.
@@ -25,8 +33,16 @@ struct DocumentReader: Sendable {
 
   /// What documents of a folder are read with.
   func options(folder: String) -> DocumentOptions {
-    DocumentOptions(
+    var options = DocumentOptions(
       root: DocumentRoot(folder: folder, attachmentRoot: attachmentRoot), pictures: pictures)
+    options.contentStyles = contentStyles
+    options.contentFormatter = contentFormatter
+    return options
+  }
+
+  /// A line of documents, which is JSON.
+  func line(_ json: [UInt8], folder: String) -> DocumentLine<TextDocument> {
+    DocumentLine(json: json, as: format ?? .json, options: options(folder: folder))
   }
 
   /// Reads a file's document.

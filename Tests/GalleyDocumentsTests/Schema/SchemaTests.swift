@@ -17,6 +17,7 @@ import Testing
       try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
         // Beside an example's document may lie values for it.
         .filter { $0.hasSuffix(folder.lastPathComponent == "Examples" ? "/text.json" : ".json") }
+        .filter { DocumentFormat(fileName: $0) == .json && !$0.contains("Assets/") }
         .map { path in
           let file = folder.appending(path: path)
           let json = try String(contentsOf: file, encoding: .utf8)

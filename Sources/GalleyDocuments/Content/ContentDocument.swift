@@ -1,0 +1,136 @@
+// Contents of a backend as a document: read from JSON, set as paragraphs.
+
+public import Galley
+
+/// Contents in groups, as a backend sends them.
+public struct ContentDocument: Sendable {
+  /// The groups in their order.
+  public var groups: [FormattableContentGroup]
+  /// What the document says besides, its `meta`, as JSON text.
+  public var meta: String?
+  /// What its reader noticed.
+  public var diagnostics: [Diagnostic] = []
+
+  /// Groups of contents.
+  public init(_ groups: [FormattableContentGroup]) {
+    self.groups = groups
+  }
+
+  /// Reads a content, an array of them, or groups of them by name, `{"header": […], "body": […]}`.
+  ///
+  /// - Parameters:
+  ///   - json: the document in UTF-8, perhaps with a byte order mark.
+  ///   - factory: what makes contents and ranges of the kinds that there are.
+  ///   - options: what it is read with.
+  /// - Throws: the first thing that is wrong, with its place and what would be right.
+  public init(
+    json: [UInt8], factory: any FormattableContentFactory.Type = DefaultContentFactory.self,
+    options: DocumentOptions = DocumentOptions()
+  ) throws(DocumentError) {
+    let text = try JSONText(json, limits: options.limits)
+    var reading = Reading(text, options)
+    do throws(DocumentFault) {
+      try self.init(text.root, factory: factory, &reading)
+    } catch {
+      throw text.error(error)
+    }
+    diagnostics = reading.diagnostics
+  }
+
+  init(
+    _ value: JSONValue, factory: any FormattableContentFactory.Type, _ reading: inout Reading
+  ) throws(DocumentFault) {
+    groups = try ContentReader(factory: factory).groups(value, &reading)
+    let isContent = value[key: "text"] != nil || value[key: "ranges"] != nil
+    if !isContent, let meta = value[key: "meta"] { self.meta = reading.text.compactText(of: meta) }
+  }
+
+  /// The contents as one text, each content a paragraph, on the canvas of a style sheet. Groups,
+  /// actions with their states and ranges with their places are the document's metadata.
+  public func textDocument(
+    with sheet: ContentStyleSheet,
+    formatter: FormattableContentFormatter = FormattableContentFormatter()
+  ) -> TextDocument {
+    var document = sheet.canvas
+    var text = AttributedText()
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.key("groups")
+      writer.array(groups) { writer, group in
+        writer.object { writer in
+          writer.member("kind", group.kind.rawValue)
+          writer.key("blocks")
+          writer.array(group.blocks) { writer, block in
+            let styles = sheet.styles(for: block.kind, in: group.kind)
+            let rendered = formatter.rendered(block, with: styles)
+            let start = text.append(rendered.text, asParagraphIn: styles.attributes)
+            block.write(to: &writer, rendered, at: start)
+          }
+        }
+      }
+      if let meta {
+        writer.key("meta")
+        writer.raw(meta)
+      }
+    }
+    for index in document.frames.indices { document.frames[index].text = text }
+    document.metadata = writer.text
+    document.diagnostics += diagnostics
+    return document
+  }
+}
+
+extension AttributedText {
+  /// Adds a text as a paragraph of its own; the line feed before it belongs to the paragraph that it
+  /// ends. An empty text adds nothing. Returns where the text begins.
+  fileprivate mutating func append(
+    _ paragraph: AttributedText, asParagraphIn attributes: TextAttributes
+  ) -> Int {
+    if !isEmpty, !paragraph.isEmpty {
+      var separator = self.attributes(at: length - 1)?.attributes ?? attributes
+      separator.link = nil
+      append(AttributedText("\n", separator))
+    }
+    let start = length
+    append(paragraph)
+    return start
+  }
+}
+
+extension FormattableContent {
+  /// Writes what can be done with a content whose text begins at an offset.
+  fileprivate func write(
+    to writer: inout JSONWriter, _ rendered: RenderedContent, at start: Int
+  ) {
+    writer.object { writer in
+      writer.member("type", kind.rawValue)
+      writer.member("range", start..<start + rendered.text.length)
+      writer.key("ranges")
+      writer.array(zip(ranges, rendered.ranges)) { writer, entry in
+        let (range, place) = entry
+        let own = range as? ContentRange
+        writer.object { writer in
+          writer.member("type", range.kind.rawValue)
+          writer.member("range", start + place.lowerBound..<start + place.upperBound)
+          if let url = own?.url { writer.member("url", url) }
+          if let meta = own?.meta, !meta.isEmpty {
+            writer.key("meta")
+            ContentValue.object(meta).write(to: &writer)
+          }
+        }
+      }
+      writer.key("actions")
+      writer.array(actions ?? []) { writer, action in
+        writer.object { writer in
+          writer.member("identifier", action.identifier.rawValue)
+          writer.member("enabled", action.enabled)
+          writer.member("on", action.on)
+        }
+      }
+      if let meta = (self as? FormattableTextContent)?.meta, !meta.isEmpty {
+        writer.key("meta")
+        ContentValue.object(meta).write(to: &writer)
+      }
+    }
+  }
+}

@@ -1,0 +1,161 @@
+// From a backend's JSON to contents in groups.
+
+import Galley
+
+/// Reads one content, an array of them, or groups of them by name.
+struct ContentReader {
+  let factory: any FormattableContentFactory.Type
+
+  private static let contentKeys = ["text", "type", "ranges", "actions", "meta"]
+
+  /// Reads the groups of a document; a content without a group is the body.
+  func groups(
+    _ value: JSONValue, _ reading: inout Reading
+  ) throws(DocumentFault) -> [FormattableContentGroup] {
+    switch value.content {
+    case .array:
+      return [try group(value, .body, &reading)]
+    case .object where value[key: "text"] != nil || value[key: "ranges"] != nil:
+      return [try group(value, .body, &reading)]
+    case .object(let members):
+      var groups: [FormattableContentGroup] = []
+      for member in members where member.key != "meta" {
+        switch member.value.content {
+        case .array, .object:
+          let kind = FormattableContentGroup.Kind(member.key)
+          groups.append(try group(member.value, kind, &reading))
+        default:
+          reading.note(
+            "unknownKey",
+            "\(quoted(member.key)) is ignored; a group is an array of contents",
+            at: member.keyOffset)
+        }
+      }
+      guard groups.isEmpty else { return groups }
+      throw DocumentFault(
+        at: value.offset,
+        "a content needs \"text\"; or give groups such as \"header\" and \"body\", each an array"
+          + " of contents")
+    default:
+      throw .wrongType(value, expected: "a content, which is an object, or an array of contents")
+    }
+  }
+
+  private func group(
+    _ value: JSONValue, _ kind: FormattableContentGroup.Kind, _ reading: inout Reading
+  ) throws(DocumentFault) -> FormattableContentGroup {
+    guard case .array(let elements) = value.content else {
+      let block = try content(value, &reading)
+      return FormattableContentGroup(blocks: block.map { [$0] } ?? [], kind: kind)
+    }
+    var blocks: [any FormattableContent] = []
+    for element in elements {
+      if let block = try content(element, &reading) { blocks.append(block) }
+    }
+    return FormattableContentGroup(blocks: blocks, kind: kind)
+  }
+
+  /// Reads a content: what is known is checked, then the factory makes it.
+  private func content(
+    _ value: JSONValue, _ reading: inout Reading
+  ) throws(DocumentFault) -> (any FormattableContent)? {
+    guard let members = value.members else {
+      throw .wrongType(value, expected: "a content such as {\"text\": \"\u{2026}\"}")
+    }
+    for member in members where !Self.contentKeys.contains(member.key) {
+      reading.note(
+        "unknownKey",
+        "\(quoted(member.key)) is ignored"
+          + NearestName.question(member.key, among: Self.contentKeys), at: member.keyOffset)
+    }
+    _ = try value.string("type")
+    let text = try value.string("text") ?? ""
+    let units = Array(text.utf16)
+    try reading.count(units.count, after: 0, at: value[key: "text"]?.offset ?? value.offset)
+    try checkActions(value[key: "actions"])
+    if let meta = value[key: "meta"], meta.members == nil, !meta.isNull {
+      throw .wrongType(meta, expected: "an object")
+    }
+    var dictionary = ContentValue(value).object ?? [:]
+    if let ranges = value[key: "ranges"], !ranges.isNull {
+      dictionary["ranges"] = .array(try self.ranges(ranges, in: units, &reading))
+    }
+    guard let content = factory.content(from: dictionary) else {
+      reading.note("contentIgnored", "no kind of content is made of this", at: value.offset)
+      return nil
+    }
+    let count = dictionary["ranges"]?.array?.count ?? 0
+    if content.ranges.count < count {
+      reading.note(
+        "rangesIgnored", "no kind of range is made of \(count - content.ranges.count) of \(count)",
+        at: value[key: "ranges"]?.offset ?? value.offset)
+    }
+    return content
+  }
+
+  /// The ranges as values, their indices in the text and at the edges of characters.
+  private func ranges(
+    _ value: JSONValue, in text: [UInt16], _ reading: inout Reading
+  ) throws(DocumentFault) -> [ContentValue] {
+    guard case .array(let elements) = value.content else {
+      throw .wrongType(value, expected: "an array of ranges")
+    }
+    guard elements.count <= reading.limits.contentRanges else {
+      throw DocumentFault(
+        at: value.offset, "\(elements.count) ranges, the limit is \(reading.limits.contentRanges)")
+    }
+    let indices = TextIndices(source: text)
+    var edges = GraphemeEdges(text)
+    var ranges: [ContentValue] = []
+    for element in elements {
+      guard element.members != nil, var range = ContentValue(element).object else {
+        throw .wrongType(
+          element, expected: "a range such as {\"type\": \"user\", \"indices\": [0, 5]}")
+      }
+      for key in ["type", "url", "value"] { _ = try element.string(key) }
+      guard let given = element[key: "indices"] else {
+        throw DocumentFault(at: element.offset, "a range needs \"indices\": [start, end]")
+      }
+      var place = edges.snapped(try indices.range(given), at: given.offset, &reading)
+      if place.isEmpty {
+        // An icon must not be put into a character either.
+        let edge = edges.last(upTo: place.lowerBound)
+        place = edge..<edge
+      }
+      range["indices"] = [
+        .number(Double(place.lowerBound)), .number(Double(place.upperBound)),
+      ]
+      ranges.append(.object(range))
+    }
+    return ranges
+  }
+
+  private func checkActions(_ value: JSONValue?) throws(DocumentFault) {
+    guard let value, !value.isNull else { return }
+    guard let members = value.members else {
+      throw .wrongType(value, expected: "an object of actions, {\"follow\": false}")
+    }
+    for member in members {
+      guard case .bool = member.value.content else {
+        throw .wrongType(member.value, expected: "true or false, whether the action is on")
+      }
+    }
+  }
+}
+
+extension JSONValue {
+  /// Whether it is `null`, which is as good as nothing.
+  fileprivate var isNull: Bool {
+    guard case .null = content else { return false }
+    return true
+  }
+
+  /// An object's string; `nil` without it and where it is `null`.
+  fileprivate func string(_ key: String) throws(DocumentFault) -> String? {
+    guard let value = self[key: key], !value.isNull else { return nil }
+    guard case .string(let string) = value.content else {
+      throw .wrongType(value, expected: "a string")
+    }
+    return string
+  }
+}

@@ -1,0 +1,143 @@
+// How contents look, from a file: styles by kinds, and the canvas.
+
+import Galley
+
+/// How contents look and the canvas that they stand on, as a file gives them: the argument of
+/// `--content-styles`.
+public struct ContentStyleSheet: Sendable {
+  /// Canvas and container, with an empty text.
+  let canvas: TextDocument
+  /// What the content of all kinds has.
+  let base: AttributePatch
+  private let groups: [FormattableContentGroup.Kind: AttributePatch]
+  private let contents: [FormattableContentKind: AttributePatch]
+  private let quotes: AttributePatch?
+  private let ranges: [FormattableRangeKind: AttributePatch]
+  private let linksColor: Color?
+  private let key: String
+
+  /// Styles that say nothing, on a canvas as large as the text.
+  public init() {
+    self.init(Draft(), canvas: TextDocument(AttributedText()))
+  }
+
+  /// Reads styles: an object with `attributes`, `groupStylesMap`, `contentStylesMap`, `quoteStyles`,
+  /// `rangeStylesMap`, `linksColor`, `key`, and the keys of a text document's canvas and container.
+  ///
+  /// - Throws: the first thing that is wrong, with its place and what would be right.
+  public init(
+    json: [UInt8], options: DocumentOptions = DocumentOptions()
+  ) throws(DocumentError) {
+    let text = try JSONText(json, limits: options.limits)
+    var reading = Reading(text, options)
+    do throws(DocumentFault) {
+      var draft = Draft()
+      try Self.table.read(
+        text.root, as: "styles of contents, which are an object", into: &draft, &reading)
+      draft.document.text.text = JSONValue(.string(""), start: 0, end: 0)
+      let canvas = try draft.document.finished(text.root, &reading)
+      self.init(draft, canvas: canvas)
+    } catch {
+      throw text.error(error)
+    }
+  }
+
+  private init(_ draft: Draft, canvas: TextDocument) {
+    self.canvas = canvas
+    base = draft.attributes.sum
+    groups = draft.groups.keyed(FormattableContentGroup.Kind.init(rawValue:))
+    contents = draft.contents.keyed(FormattableContentKind.init(rawValue:))
+    quotes = draft.quotes?.sum
+    ranges = draft.ranges.keyed(FormattableRangeKind.init(rawValue:))
+    linksColor = draft.linksColor
+    key = draft.key
+  }
+
+  /// The styles of a kind of content in a kind of group: the attributes of all, over them the
+  /// group's, over them the content's.
+  public func styles(
+    for kind: FormattableContentKind = .text, in group: FormattableContentGroup.Kind = .body
+  ) -> ContentStyles {
+    var base = base
+    if let own = groups[group] { base = base.merging(own) }
+    if let own = contents[kind] { base = base.merging(own) }
+    return ContentStyles(
+      key: "\(key)/\(group.rawValue)/\(kind.rawValue)", attributes: base.resolved,
+      quoteStyles: quotes?.resolved(over: base),
+      rangeStylesMap: ranges.mapValues { $0.resolved(over: base) }, linksColor: linksColor)
+  }
+}
+
+extension ContentStyleSheet {
+  /// Attributes with the styles that they name.
+  fileprivate struct Attributes: Sendable {
+    var own = AttributePatch()
+    var style = AttributePatch()
+
+    var sum: AttributePatch { style.merging(own) }
+
+    static let reader = ValueReader<Attributes>.object(
+      KeyTable([.style(\.style)] + AttributeKeys.keys.map { $0.lifted(to: \.own) }), .attributes
+    ) { Attributes() }
+
+    /// Attributes by the name of a kind.
+    static let byKind = ValueReader<[String: Attributes]>(
+      .map(reader.shape, of: "an object of attributes by kind")
+    ) { value, reading throws(DocumentFault) in
+      guard let members = value.members else {
+        throw .wrongType(value, expected: "an object of attributes by kind")
+      }
+      var attributes: [String: Attributes] = [:]
+      for member in members {
+        attributes[member.key] = try reader.read(member.value, &reading)
+      }
+      return attributes
+    }
+  }
+
+  /// A sheet as it is read.
+  fileprivate struct Draft: Sendable {
+    var document = DocumentDraft()
+    var attributes = Attributes()
+    var groups: [String: Attributes] = [:]
+    var contents: [String: Attributes] = [:]
+    var quotes: Attributes?
+    var ranges: [String: Attributes] = [:]
+    var linksColor: Color?
+    var key = "content"
+  }
+
+  /// Links have a colour of their own here, and texts come from the content.
+  fileprivate static let table = KeyTable<Draft>(
+    DocumentDraft.table.keys.filter { !foreignKeys.contains($0.name) }
+      .map { $0.lifted(to: \.document) } + [
+        .key("attributes", Attributes.reader) { $0.attributes = $1 },
+        .key("groupStylesMap", Attributes.byKind) { $0.groups = $1 },
+        .key("contentStylesMap", Attributes.byKind) { $0.contents = $1 },
+        .key("quoteStyles", Attributes.reader) { $0.quotes = $1 },
+        .key("rangeStylesMap", Attributes.byKind) { $0.ranges = $1 },
+        .key("linksColor", ValueReader<Color>.color.orNull) { $0.linksColor = $1 },
+        .key("key", .string("the name by which texts are kept")) { $0.key = $1 },
+      ])
+
+  private static let foreignKeys: Set<String> = [
+    "values", "attributes", "linkAttributes", "text", "ranges", "frames", "metadata",
+  ]
+}
+
+extension [String: ContentStyleSheet.Attributes] {
+  fileprivate func keyed<Kind: Hashable>(_ kind: (String) -> Kind) -> [Kind: AttributePatch] {
+    var patches: [Kind: AttributePatch] = [:]
+    for (name, attributes) in self { patches[kind(name)] = attributes.sum }
+    return patches
+  }
+}
+
+extension AttributePatch {
+  /// The attributes alone, with lengths in em in points of the size that they have over others.
+  fileprivate func resolved(over base: AttributePatch) -> TextAttributes {
+    var attributes = resolved
+    if trackingEm != nil { attributes.tracking = base.merging(self).resolved.tracking }
+    return attributes
+  }
+}

@@ -1,0 +1,114 @@
+// From contents to texts, each made once.
+
+public import Galley
+
+/// Makes texts of contents. One serves a whole process: it may be used from any number of tasks, and
+/// keeps the texts that it has made, up to a bound.
+public final class FormattableContentFormatter: Sendable {
+  private let cache: RenderedContentCache
+
+  /// A formatter.
+  ///
+  /// - Parameters:
+  ///   - contents: how many texts it keeps; those not asked for the longest are forgotten first.
+  ///   - units: how long they are together, in UTF-16 units.
+  public init(keeping contents: Int = 512, units: Int = 1_048_576) {
+    cache = RenderedContentCache(contents: contents, units: units)
+  }
+
+  /// A content's text in styles: the content's attributes, over them those of quotes, over them
+  /// those of its ranges.
+  ///
+  /// Texts are kept by what they are made of, text, kind and ranges, and by the styles' key: styles
+  /// that look different need different keys.
+  public func render(
+    content: any FormattableContent, with styles: any FormattableContentStyles
+  ) -> AttributedText {
+    rendered(content, with: styles).text
+  }
+
+  /// The text with the places of its ranges.
+  func rendered(
+    _ content: any FormattableContent, with styles: any FormattableContentStyles
+  ) -> RenderedContent {
+    let key = RenderedContentCache.Key(content, styles)
+    if let kept = cache.content(for: key) { return kept }
+    let made = RenderedContent(content, styles)
+    cache.insert(made, for: key)
+    return made
+  }
+
+  /// How many texts it keeps now.
+  var count: Int { cache.count }
+}
+
+/// A content's text, and where its ranges are in it.
+struct RenderedContent: Sendable {
+  private(set) var text: AttributedText
+  /// UTF-16 offsets of the content's ranges, in their order, with what was inserted.
+  private(set) var ranges: [Range<Int>] = []
+
+  /// Applies ranges from the beginning on, so that the shift of each is the sum of all before it.
+  init(_ content: any FormattableContent, _ styles: any FormattableContentStyles) {
+    text = AttributedText(content.text ?? "", styles.attributes)
+    if let quoteStyles = styles.quoteStyles {
+      for quote in QuotedText.ranges(in: text.utf16) { text.add(quoteStyles, to: quote) }
+    }
+    let ranges = content.ranges
+    let order = ranges.indices.sorted {
+      let (one, other) = (ranges[$0].range, ranges[$1].range)
+      return (one.lowerBound, -one.upperBound, $0) < (other.lowerBound, -other.upperBound, $1)
+    }
+    var insertions = Insertions()
+    for index in order {
+      let range = ranges[index].range
+      let length = ranges[index].apply(styles, to: &text, withShift: insertions.length)
+      if length > 0 { insertions.add(length, at: range.lowerBound, by: index) }
+    }
+    self.ranges = ranges.indices.map { insertions.moved(ranges[$0].range, of: $0) }
+  }
+}
+
+/// What was inserted into a text, in the order of the places.
+private struct Insertions {
+  private var places: [Int] = []
+  /// Length of all insertions up to and including each.
+  private var sums: [Int] = []
+  /// Length that a range inserted itself, and of all before that.
+  private var own: [Int: (length: Int, before: Int)] = [:]
+
+  /// Length of all.
+  var length: Int { sums.last ?? 0 }
+
+  mutating func add(_ length: Int, at place: Int, by range: Int) {
+    own[range] = (length, self.length)
+    places.append(place)
+    sums.append(self.length &+ length)
+  }
+
+  /// A range with the insertions before and in it; what it inserted itself belongs to it.
+  func moved(_ range: Range<Int>, of index: Int) -> Range<Int> {
+    let upper = range.upperBound &+ sum(before: range.upperBound, isIncluded: range.isEmpty)
+    guard let own = own[index] else {
+      let lower = range.lowerBound &+ sum(before: range.lowerBound, isIncluded: true)
+      return lower..<max(lower, upper)
+    }
+    let lower = range.lowerBound &+ own.before
+    return lower..<max(lower &+ own.length, range.isEmpty ? 0 : upper)
+  }
+
+  /// Length of the insertions before a place, and of those at it.
+  private func sum(before place: Int, isIncluded: Bool) -> Int {
+    var low = 0
+    var high = places.count
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle] < place || isIncluded && places[middle] == place {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low > 0 ? sums[low - 1] : 0
+  }
+}

@@ -1,0 +1,114 @@
+// A style in JSON: the same value as the literal.
+
+import Galley
+
+extension TextStyle {
+  /// Reads a style: an object whose keys are the attributes' names, those of text as in a document.
+  ///
+  /// `text` is a string, a node or an array of both, `states` an object of styles by state, `views`
+  /// an array of styles: those with `views` of their own are stacks, the others labels.
+  ///
+  /// - Throws: the first thing that is wrong, with its place and what would be right.
+  public init(
+    json: [UInt8], options: DocumentOptions = DocumentOptions()
+  ) throws(DocumentError) {
+    let text = try JSONText(json, limits: options.limits)
+    var reading = Reading(text, options)
+    do throws(DocumentFault) {
+      self = try StyleKeys.style(text.root, &reading)
+    } catch {
+      throw text.error(error)
+    }
+  }
+}
+
+/// The keys of a style.
+private enum StyleKeys {
+  /// A style as it is read.
+  struct Draft: Sendable {
+    var patch = AttributePatch()
+    var own: [StyleAttribute] = []
+  }
+
+  typealias Key = KeyTable<Draft>.Key
+
+  private static let table = KeyTable<Draft>(
+    text + box + stack + AttributeKeys.keys.map { $0.lifted(to: \.patch) })
+
+  /// Reads a style. Attributes that two keys set are duplicates, the style's own key counts.
+  static func style(
+    _ value: JSONValue, _ reading: inout Reading
+  ) throws(DocumentFault) -> TextStyle {
+    var draft = Draft()
+    try table.read(value, as: "a style, which is an object", into: &draft, &reading)
+    return TextStyle(draft.own + TextStyle(draft.patch.resolved).attributes)
+  }
+
+  private static let text: [Key] = [
+    nested("text", BoxText.shape) { value, reading throws(DocumentFault) in
+      if case .string(let string) = value.content { return .text(string) }
+      var walk = NodeWalk(link: AttributePatch())
+      try walk.read(value, base: AttributePatch(), &reading)
+      return .attributedText(walk.text)
+    },
+    attribute("case", .word(TextCase.self)) { .case($0) },
+    attribute("alignment", .word(TextAlignment.self)) { .alignment($0) },
+    attribute("maximumLines", .integer(0...1_000_000_000)) { .maximumLines($0) },
+    nested("states", .any) { value, reading throws(DocumentFault) in
+      guard let members = value.members else {
+        throw .wrongType(value, expected: "an object of styles by state")
+      }
+      var states: [ControlState: TextStyle] = [:]
+      for member in members {
+        guard let state = ControlState(rawValue: member.key) else {
+          let names = ControlState.allCases.map(\.rawValue)
+          throw DocumentFault(
+            at: member.keyOffset,
+            "unknown state \(quoted(member.key))" + NearestName.question(member.key, among: names))
+        }
+        states[state] = try style(member.value, &reading)
+      }
+      return .states(states)
+    },
+  ]
+
+  private static let box: [Key] = [
+    attribute("color", .paint) { .boxPaint($0) },
+    attribute("cornerRadius", .number(.extent)) { .cornerRadius($0) },
+    attribute("borderWidth", .number(.extent)) { .borderWidth($0) },
+    attribute("borderColor", .color) { .borderColor($0) },
+    attribute("width", .number(.extent)) { .width($0) },
+    attribute("height", .number(.extent)) { .height($0) },
+    attribute("layoutMargins", InsetsSpelling.reader) { .layoutMargins($0) },
+  ]
+
+  private static let stack: [Key] = [
+    attribute("axis", .word(StackAxis.self)) { .axis($0) },
+    attribute("spacing", .number(.extent)) { .spacing($0) },
+    attribute("distribution", .word(StackDistribution.self)) { .distribution($0) },
+    nested("views", .any) { value, reading throws(DocumentFault) in
+      guard case .array(let elements) = value.content else {
+        throw .wrongType(value, expected: "an array of styles")
+      }
+      var views: [TextStyle] = []
+      for element in elements { views.append(try style(element, &reading)) }
+      return .arranged(views)
+    },
+  ]
+
+  /// A key whose value is an attribute.
+  private static func attribute<Value>(
+    _ name: String, _ reader: ValueReader<Value>,
+    _ make: @escaping @Sendable (Value) -> StyleAttribute
+  ) -> Key {
+    .key(name, reader) { $0.own.append(make($1)) }
+  }
+
+  /// A key whose value holds styles or nodes, which are read when it is.
+  private static func nested(
+    _ name: String, _ shape: JSONShape,
+    _ read: @escaping @Sendable (JSONValue, inout Reading) throws(DocumentFault) -> StyleAttribute
+  ) -> Key {
+    .key(name, ValueReader(shape, read)) { $0.own.append($1) }
+  }
+}

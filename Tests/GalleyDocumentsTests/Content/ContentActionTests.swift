@@ -1,0 +1,44 @@
+import Galley
+import Synchronization
+import Testing
+
+@testable import GalleyDocuments
+
+@Suite("Actions of content")
+struct ContentActionTests {
+  @Test("A command is executed with a context, and its state is the action's")
+  func executing() throws {
+    let done = Mutex<[String]>([])
+    let icon = try #require(Bitmap(width: 2, height: 2))
+    let follow = ContentActionCommand("follow", icon: icon) { command, context in
+      command.on.toggle()
+      context.completion?(command.identifier, true)
+      done.withLock { $0.append(context.content.text ?? "") }
+    }
+    let content = FormattableTextContent(
+      "a site",
+      actions: [
+        ContentAction("follow", command: follow),
+        ContentAction("like", on: true, enabled: false, command: nil),
+      ])
+    let action = try #require(content.action(id: "follow"))
+    #expect(!content.isActionOn(id: "follow") && action.command?.icon?.width == 2)
+    let told = Mutex<[String]>([])
+    action.execute(
+      context: ActionContext(content: content) { identifier, succeeded in
+        told.withLock { $0.append("\(identifier) \(succeeded)") }
+      })
+    #expect(content.isActionOn(id: "follow") && action.description == "follow: on")
+    #expect(done.withLock { $0 } == ["a site"] && told.withLock { $0 } == ["follow true"])
+    #expect(content.isActionOn(id: "like") && !content.isActionEnabled(id: "like"))
+    #expect(FormattableTextContent("").action(id: "follow") == nil)
+  }
+
+  @Test("An action that is not enabled does nothing")
+  func disabled() {
+    let command = ContentActionCommand("x", on: true) { command, _ in command.on = false }
+    let action = ContentAction("x", enabled: false, command: command)
+    action.execute(context: ActionContext(content: FormattableTextContent("")))
+    #expect(action.on && command.description == "x: on")
+  }
+}

@@ -1,0 +1,67 @@
+// The document that formattable content comes from, as it stands and mended.
+
+enum ContentExamples {
+  /// With comments, and without a comma behind the text: no JSON.
+  static let verbatim = """
+    {
+      "text": "This site was created by Author"  // Text to display
+      "type": "site",  // Type of content, to apply a base style
+      "actions": {
+          "follow": false  // Actions definition for this content. The value is the state (i.e: \
+    follow false -> not followed)
+      },
+      "ranges": [  // Ranges to apply a specific style
+          {
+             "type": "site",  // Type of range to know what style to apply
+             "siteID": "some_id",  // Metadata, sometimes useful to construct a URL
+             "url": "https://www.wordpress.com", // Element URL, usually is an external URL.
+             "indices": [  // Range of text to apply this style
+                0,
+                9
+              ]
+          },
+          {
+             "type": "user",
+             "indices": [
+                25,
+                31
+              ]
+          }
+      ],
+      "meta": {
+          // Metadata depending on the type of content
+      }
+    }
+    """
+
+  /// The same without comments, and with the comma.
+  static let mended = """
+    {
+      "text": "This site was created by Author",
+      "type": "site",
+      "actions": {
+          "follow": false
+      },
+      "ranges": [
+          {
+             "type": "site",
+             "siteID": "some_id",
+             "url": "https://www.wordpress.com",
+             "indices": [
+                0,
+                9
+              ]
+          },
+          {
+             "type": "user",
+             "indices": [
+                25,
+                31
+              ]
+          }
+      ],
+      "meta": {
+      }
+    }
+    """
+}

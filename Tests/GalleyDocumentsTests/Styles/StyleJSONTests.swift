@@ -1,0 +1,89 @@
+import Galley
+import Testing
+
+@testable import GalleyDocuments
+
+@Suite("Styles in JSON")
+struct StyleJSONTests {
+  private func style(_ json: String) throws(DocumentError) -> TextStyle {
+    try TextStyle(json: Array(json.utf8))
+  }
+
+  private func problem(_ json: String) -> String {
+    do throws(DocumentError) {
+      _ = try style(json)
+      return "none"
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test("A style in JSON is the literal's value")
+  func values() throws {
+    let read = try style(
+      """
+      {"text": "Foo", "case": "upper", "alignment": "center", "paragraphStyle.lineSpacing": 4,
+       "font": ":bold@30", "foregroundColor": "red", "kern": 1.5, "color": "cyan",
+       "cornerRadius": 5, "borderWidth": 2, "borderColor": "blue", "width": 100, "height": 50,
+       "layoutMargins": [1, 2], "maximumLines": 2,
+       "states": {"normal": {"kern": 2}, "disabled": {"text": "x"}}}
+      """)
+    var spaced = ParagraphStyle()
+    spaced.lineSpacing = 4
+    let literal: TextStyle = [
+      .text("Foo"), .case(.upper), .alignment(.center), .paragraphStyle(spaced),
+      .font(FontDescriptor(weight: 700, size: 30)), .foregroundColor(.red), .kern(1.5),
+      .color(.cyan), .cornerRadius(5), .borderWidth(2), .borderColor(.blue), .width(100),
+      .height(50), .layoutMargins(EdgeInsets(top: 1, right: 2, bottom: 1, left: 2)),
+      .maximumLines(2), .states([Normal([.kern(2)]), Disabled("x")]),
+    ]
+    #expect(read == literal && read.duplicates.isEmpty)
+    #expect(try style("{}") == TextStyle())
+  }
+
+  @Test("Stacks hold styles, and labels texts with attributes")
+  func stacks() throws {
+    let read = try style(
+      """
+      {"views": [{"text": [{"text": "a", "kern": 1}, "b"]}, {"views": []}], "axis": "vertical",
+       "spacing": 20, "distribution": "equalCentering"}
+      """)
+    let label: Label = [.attributedText(AttributedText("a", [.kern(1)]) + "b")]
+    let empty: Stack = []
+    let literal: Stack = [
+      .views([label, empty]), .axis(.vertical), .spacing(20), .distribution(.equalCentering),
+    ]
+    #expect(Stack(read) == literal)
+  }
+
+  @Test("What two keys set is told as a duplicate")
+  func duplicates() throws {
+    let read = try style(
+      "{\"alignment\": \"left\", \"paragraphStyle\": {\"alignment\": \"center\"}, \"case\": \"upper\", \"textCase\": \"lower\"}"
+    )
+    #expect(read.textAttributes.paragraphStyle?.alignment == .left && read.duplicates.count == 2)
+    #expect(read.textAttributes.textCase == .upper)
+  }
+
+  @Test(
+    "What is wrong is told with its path",
+    arguments: [
+      ("[]", "1:1: expected a style, which is an object, found an array"),
+      ("{\"spacin\": 1}", "spacin: unknown key \"spacin\"; did you mean \"spacing\"?"),
+      (
+        "{\"states\": {\"pressed\": {}}}",
+        "states.pressed: unknown state \"pressed\"; did you mean \"focused\"?"
+      ),
+      ("{\"states\": []}", "states: expected an object of styles by state, found an array"),
+      ("{\"views\": [{}, 7]}", "views[1]: expected a style, which is an object, found a number"),
+      ("{\"views\": 1}", "views: expected an array of styles, found a number"),
+      (
+        "{\"views\": [{\"height\": -1}]}",
+        "views[0].height: -1 is out of range; expected a number from 0 to 1000000"
+      ),
+      ("{\"axis\": \"up\"}", "axis: \"up\" is not one of horizontal, vertical"),
+    ])
+  func errors(_ json: String, _ message: String) {
+    #expect(problem(json) == message)
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@Suite("Formattable content")
+struct ContentTests {
+  private static let activity = """
+    {"text": "This site was created by Author", "type": "site", "actions": {"follow": false},
+     "ranges": [{"type": "site", "url": "https://www.wordpress.com", "indices": [0, 9]}]}
+    """
+  private static let styles = """
+    {"width": 200, "attributes": {"font": "system@16"}, "linksColor": "blue"}
+    """
+
+  private func folder(
+    activity: String = activity, styles: String = styles
+  ) throws -> Scratch {
+    let folder = try Scratch()
+    try folder.write(activity, to: "activity.json")
+    try folder.write(styles, to: "styles.json")
+    return folder
+  }
+
+  @Test("A picture beside its content, in styles")
+  func render() throws {
+    let folder = try folder()
+    let run = try Command.run("activity.json", "--content-styles", "styles.json", in: folder)
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(try PNGFile(folder.read("activity.png"))?.width == 200)
+  }
+
+  @Test("Layout tells links as rectangles and actions with their state")
+  func layout() throws {
+    let folder = try folder()
+    let run = try Command.run(
+      "layout", "activity.json", "--content-styles", "styles.json", in: folder)
+    #expect(run.text.contains("\"links\":[{\"url\":\"https://www.wordpress.com\",\"range\":[0,9]"))
+    #expect(
+      run.text.contains(
+        "\"actions\":[{\"identifier\":\"follow\",\"enabled\":true,\"on\":false}]"))
+  }
+
+  @Test("Lint tells what is ignored, by path")
+  func lint() throws {
+    let folder = try folder(activity: "{\"text\": \"a\", \"rangs\": []}")
+    let run = try Command.run(
+      "lint", "activity.json", "--content-styles", "styles.json", in: folder)
+    #expect(run.status == 1)
+    #expect(run.lines.count == 1 && run.text.contains("rangs: unknownKey"))
+    #expect(run.text.contains("did you mean \"ranges\"?"))
+  }
+
+  @Test("Lines are contents, too")
+  func batch() throws {
+    let folder = try folder()
+    try folder.write(
+      """
+      {"output": "a.png", "text": "a"}
+      {"output": "b.png", "text": "b", "ranges": [{"indices": [0, 2]}]}
+
+      """, to: "lines.ndjson")
+    let run = try Command.run(
+      "batch", "--ndjson", "lines.ndjson", "--content-styles", "styles.json", in: folder)
+    #expect(run.status == 1 && run.lines.count == 2)
+    #expect(run.lines.last?.contains("\"path\":\"ranges[0].indices[1]\"") == true)
+    #expect(try PNGFile(folder.read("a.png"))?.width == 200)
+  }
+
+  @Test("What is wrong is told with its file and place")
+  func errors() throws {
+    let folder = try folder(activity: "{\"text\": \"a\" // no\n}", styles: "{\"colour\": 1}")
+    let styles = try Command.run(
+      "activity.json", "--content-styles", "styles.json", in: folder)
+    #expect(styles.status == 65)
+    #expect(styles.errors.hasPrefix("rasterize: styles.json: colour: unknown key \"colour\""))
+    let comment = try Command.run("activity.json", "--format", "content", in: folder)
+    #expect(
+      comment.messages == [
+        "rasterize: activity.json: 1:14: expected \",\" or \"}\", found \"/\"; JSON has no"
+          + " comments, remove it"
+      ])
+    let missing = try Command.run("activity.json", "--content-styles", "none.json", in: folder)
+    #expect(missing.status == 66 && missing.errors.hasPrefix("rasterize: none.json: "))
+    let both = try Command.run(
+      "activity.json", "--content-styles", "styles.json", "--format", "json", in: folder)
+    #expect(both.status == 64)
+  }
+}
