@@ -11,11 +11,15 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
 
   /// Every document under `Cases/`, in the order of their names.
   static let all: [GoldenCase] = files(withEnding: "json").filter { !$0.contains("Assets/") }
-    .map { GoldenCase(name: $0) }
+    .map { path in
+      let path = path + ".json"
+      return GoldenCase(name: DocumentFormat.nameWithoutEnding(path) ?? path, path: path)
+    }
 
-  /// Path of the document from `Cases/`, without its ending: `truncation/tail`. What a format's
-  /// name ends in before that stays: `content/site.content`.
+  /// Path of what belongs to it from `Cases/`, without an ending: `truncation/tail`.
   let name: String
+  /// Path of the document from `Cases/`: `truncation/tail.json`, `content/site.content.json`.
+  private let path: String
 
   var testDescription: String { name }
 
@@ -26,7 +30,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
 
   /// The document, read as the command reads it.
   func document() throws -> TextDocument {
-    let url = file("json")
+    let url = Self.folder.appending(path: path)
     let folder = url.deletingLastPathComponent()
     var options = DocumentOptions(root: DocumentRoot(folder: folder.path))
     let format = DocumentFormat(fileName: url.lastPathComponent) ?? .json

@@ -111,20 +111,24 @@ public struct AttributedText: Sendable, Hashable {
     _ range: Range<Int>, _ change: (TextAttributes) -> TextAttributes
   ) {
     let range = range.clamped(to: 0..<length)
-    guard !range.isEmpty else { return }
-    let old = runs
-    runs = []
-    runs.reserveCapacity(old.count + 2)
-    for run in old {
+    guard !range.isEmpty, let first = runIndex(at: range.lowerBound) else { return }
+    var end = first
+    while end < runs.count, runs[end].range.lowerBound < range.upperBound { end += 1 }
+    // The runs beside those that change may become one with them.
+    let touched = max(first - 1, 0)..<min(end + 1, runs.count)
+    var changed: [Run] = []
+    changed.reserveCapacity(touched.count + 2)
+    for run in runs[touched] {
       let inside = run.range.clamped(to: range)
       guard !inside.isEmpty else {
-        append(run)
+        changed.join(run)
         continue
       }
-      append(run.with(run.range.lowerBound..<inside.lowerBound))
-      append(Run(range: inside, attributes: change(run.attributes)))
-      append(run.with(inside.upperBound..<run.range.upperBound))
+      changed.join(run.with(run.range.lowerBound..<inside.lowerBound))
+      changed.join(Run(range: inside, attributes: change(run.attributes)))
+      changed.join(run.with(inside.upperBound..<run.range.upperBound))
     }
+    runs.replaceSubrange(touched, with: changed)
   }
 
   /// Replaces a range by another text with its own attributes; an empty range inserts, an empty
@@ -175,14 +179,17 @@ public struct AttributedText: Sendable, Hashable {
     }
   }
 
-  private mutating func append(_ run: Run) {
+  private mutating func append(_ run: Run) { runs.join(run) }
+}
+
+extension [AttributedText.Run] {
+  /// Adds a run behind the last one, with which it is one if their attributes are equal.
+  fileprivate mutating func join(_ run: Element) {
     guard !run.range.isEmpty else { return }
-    if let last = runs.last, last.hasAttributes(of: run),
-      last.range.upperBound == run.range.lowerBound
-    {
-      runs[runs.count - 1].range = last.range.lowerBound..<run.range.upperBound
+    if let last, last.range.upperBound == run.range.lowerBound, last.hasAttributes(of: run) {
+      self[count - 1].range = last.range.lowerBound..<run.range.upperBound
     } else {
-      runs.append(run)
+      append(run)
     }
   }
 }
