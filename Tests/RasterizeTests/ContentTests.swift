@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Formattable content")
+@Suite("Formattable content and styles")
 struct ContentTests {
   private static let activity = """
     {"text": "This site was created by Author", "type": "site", "actions": {"follow": false},
@@ -63,6 +63,28 @@ struct ContentTests {
     #expect(run.status == 1 && run.lines.count == 2)
     #expect(run.lines.last?.contains("\"path\":\"ranges[0].indices[1]\"") == true)
     #expect(try PNGFile(folder.read("a.png"))?.width == 200)
+  }
+
+  @Test("A style is a document, measured in the fonts that it is set in")
+  func style() throws {
+    let folder = try Scratch()
+    let button = "{\"text\": \"Login\", \"height\": 30, \"color\": \"lime\"}"
+    try folder.write(
+      "{\"axis\": \"vertical\", \"spacing\": 5, \"width\": 90, \"views\": [\(button), \(button)]}",
+      to: "login.style.json")
+    let run = try Command.run("login.style.json", in: folder)
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(try PNGFile(folder.read("login.png")) == PNGFile(width: 90, height: 65))
+    let layout = try Command.run("layout", "login.style.json", in: folder)
+    #expect(
+      layout.text.contains(
+        "\"frames\":[{\"x\":0,\"y\":0,\"width\":90,\"height\":30},{\"x\":0,\"y\":35,"))
+    try folder.write("{\"views\": [{\"hight\": 1}]}", to: "wrong.json")
+    let wrong = try Command.run("wrong.json", "--format", "style", in: folder)
+    #expect(wrong.status == 65)
+    #expect(
+      wrong.errors.hasPrefix(
+        "rasterize: wrong.json: views[0].hight: unknown key \"hight\"; did you mean \"height\"?"))
   }
 
   @Test("What is wrong is told with its file and place")

@@ -8,12 +8,15 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   case json
   /// Formattable content: a backend's JSON, texts with ranges, in styles that are given apart.
   case content
+  /// A style that makes a canvas: a label, or a stack with what it holds.
+  case style
 
   /// What names of such files end in, with the point; the longest of several that fit is meant.
   public var fileEndings: [String] {
     switch self {
     case .json: [".json"]
     case .content: [".content.json"]
+    case .style: [".style.json"]
     }
   }
 
@@ -22,6 +25,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .json: JSONText.self
     case .content: ContentSource.self
+    case .style: StyleSource.self
     }
   }
 

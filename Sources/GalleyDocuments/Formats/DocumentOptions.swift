@@ -10,6 +10,9 @@ public struct DocumentOptions: Sendable {
   public var limits: Limits
   /// Pictures that other documents have decoded, and what this one adds to them.
   public var pictures: PictureStore
+  /// What texts are measured by where a format places boxes by them: what the document is set by
+  /// afterwards. `nil` has the bundled fonts.
+  public var renderer: TextRenderer?
   /// How formattable content looks.
   public var contentStyles = ContentStyleSheet()
   /// What makes texts of formattable content, and keeps them.

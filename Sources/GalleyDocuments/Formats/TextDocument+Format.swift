@@ -36,10 +36,11 @@ extension TextDocument {
   ) throws(DocumentError) {
     var reading = Reading(text, options)
     do throws(DocumentFault) {
-      self =
-        format == .content
-        ? try ContentSource.read(value, options, &reading)
-        : try DocumentDraft.read(value, &reading)
+      switch format {
+      case .content: self = try ContentSource.read(value, options, &reading)
+      case .style: self = try StyleSource.read(value, options, &reading)
+      case .json: self = try DocumentDraft.read(value, &reading)
+      }
     } catch {
       throw text.error(error)
     }

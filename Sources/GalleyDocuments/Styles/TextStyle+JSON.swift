@@ -23,14 +23,14 @@ extension TextStyle {
 }
 
 /// The keys of a style.
-private enum StyleKeys {
+enum StyleKeys {
   /// A style as it is read.
   struct Draft: Sendable {
     var patch = AttributePatch()
     var own: [StyleAttribute] = []
   }
 
-  typealias Key = KeyTable<Draft>.Key
+  private typealias Key = KeyTable<Draft>.Key
 
   private static let table = KeyTable<Draft>(
     text + box + stack + AttributeKeys.keys.map { $0.lifted(to: \.patch) })

@@ -41,10 +41,11 @@ struct SettingOptions: ParsableArguments {
 
   /// What sets documents as these flags say.
   func setter() throws(Failure) -> DocumentSetter {
-    DocumentSetter(
-      renderer: TextRenderer(
-        fonts: try fonts.library(), hyphenation: fonts.dictionaries),
-      reader: try source.reader(), scale: scale, width: width, missing: missing)
+    let renderer = TextRenderer(
+      fonts: try fonts.library(), hyphenation: fonts.dictionaries)
+    return DocumentSetter(
+      renderer: renderer, reader: try source.reader(measuringBy: renderer), scale: scale,
+      width: width, missing: missing)
   }
 }
 

@@ -1,6 +1,7 @@
 // The flags that say how documents are read.
 
 public import ArgumentParser
+import Galley
 public import GalleyDocuments
 
 /// The flags that say how documents are read, whatever is made of them.
@@ -32,11 +33,16 @@ struct SourceOptions: ParsableArguments {
   }
 
   /// What reads documents as these flags say.
-  func reader() throws(Failure) -> DocumentReader {
+  ///
+  /// - Parameter renderer: what texts are measured by where boxes are placed by them.
+  func reader(measuringBy renderer: TextRenderer? = nil) throws(Failure) -> DocumentReader {
     DocumentReader(
       format: contentStyles == nil ? format : .content, attachmentRoot: try attachmentRoot(),
-      contentStyles: try contentStyleSheet())
+      contentStyles: try contentStyleSheet(), renderer: renderer)
   }
+
+  /// The files that these flags name, besides folders.
+  var files: [String] { [contentStyles].compactMap(\.self) }
 
   /// The styles of contents; their relative paths begin in their own folder.
   private func contentStyleSheet() throws(Failure) -> ContentStyleSheet {

@@ -65,8 +65,8 @@ struct Render: ParsableCommand {
   /// Renders now and after each change, until a signal ends the program.
   private func keepRendering(to destination: String) -> Never {
     var files = FileWatch()
-    let fonts = setting.fonts.paths
-    files.watch([input] + fonts)
+    let given = [input] + setting.fonts.paths + setting.source.files
+    files.watch(given)
     while true {
       do throws(Failure) {
         let file = try InputFile(opening: input)
@@ -74,7 +74,7 @@ struct Render: ParsableCommand {
         let bytes = try times.measure("read") { () throws(Failure) in try file.readAll() }
         // Watched before they are read: a change from here on is noticed.
         if let named = try setting.source.reader().namedFiles(in: bytes, of: file) {
-          files.watch([input] + fonts + named.filter { !isSameFile($0, destination) })
+          files.watch(given + named.filter { !isSameFile($0, destination) })
         }
         try render(bytes, of: file, to: destination, &times)
         StandardError.print("\(input): rendered to \(destination)")

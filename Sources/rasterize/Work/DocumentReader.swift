@@ -11,6 +11,8 @@ struct DocumentReader: Sendable {
   var attachmentRoot: String?
   /// How formattable content looks.
   private let contentStyles: ContentStyleSheet
+  /// What texts are measured by where boxes are placed by them.
+  private let renderer: TextRenderer?
   /// Pictures that documents share.
   private let pictures = PictureStore()
   /// Texts of contents that documents share.
@@ -19,11 +21,12 @@ struct DocumentReader: Sendable {
   /// What reads documents of a format that is given, or else told by each file's name.
   init(
     format: DocumentFormat? = nil, attachmentRoot: String? = nil,
-    contentStyles: ContentStyleSheet = ContentStyleSheet()
+    contentStyles: ContentStyleSheet = ContentStyleSheet(), renderer: TextRenderer? = nil
   ) {
     self.format = format
     self.attachmentRoot = attachmentRoot
     self.contentStyles = contentStyles
+    self.renderer = renderer
   }
 
   /// The format of a file: JSON where its name tells nothing.
@@ -35,6 +38,7 @@ struct DocumentReader: Sendable {
   func options(folder: String) -> DocumentOptions {
     var options = DocumentOptions(
       root: DocumentRoot(folder: folder, attachmentRoot: attachmentRoot), pictures: pictures)
+    options.renderer = renderer
     options.contentStyles = contentStyles
     options.contentFormatter = contentFormatter
     return options

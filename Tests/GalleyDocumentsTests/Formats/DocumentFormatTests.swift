@@ -10,6 +10,8 @@ struct DocumentFormatTests {
   func names() {
     #expect(DocumentFormat(fileName: "card.json") == .json)
     #expect(DocumentFormat(fileName: "a.b/CARD.JSON") == .json)
+    #expect(DocumentFormat(fileName: "site.content.json") == .content)
+    #expect(DocumentFormat(fileName: "login.style.json") == .style)
     for name in ["card", "card.json.bak", "", "-", ".json", "cards/.json", "card.json/"] {
       #expect(DocumentFormat(fileName: name) == nil, "\(name)")
     }

@@ -7,6 +7,11 @@ struct PNGFile: Equatable {
   let width: Int
   let height: Int
 
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
   /// `nil` unless the data begins as a PNG and ends with its last chunk (PNG 3 §5.2, §11.2.5).
   init?(_ data: Data) {
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

@@ -1,0 +1,77 @@
+// One card written in every way that there is: the pictures are the same.
+
+import Galley
+import GalleyDocuments
+import Testing
+
+@Suite struct CardTests {
+  private static let renderer = TextRenderer(fonts: .bundled)
+
+  /// The card in JSON.
+  private static let json = """
+    {"width": 240, "insets": 12, "background": "white",
+     "attributes": {"font": "system@16", "foregroundColor": "#2e4453",
+                    "paragraphStyle": {"alignment": "center", "lineSpacing": 4}},
+     "linkAttributes": {},
+     "text": ["Hello ", {"text": "Anna", "font": ":bold"}, ", would you read ",
+              {"text": "the other card", "link": "https://example.com/other",
+               "foregroundColor": "#0087be"}, "?"]}
+    """
+
+  private static let content = """
+    {"text": "Hello Anna, would you read the other card?",
+     "ranges": [{"type": "user", "indices": [6, 10]},
+                {"type": "post", "url": "https://example.com/other", "indices": [27, 41]}]}
+    """
+
+  private static let contentStyles = """
+    {"width": 240, "insets": 12, "background": "white",
+     "attributes": {"font": "system@16", "foregroundColor": "#2e4453",
+                    "paragraphStyle": {"alignment": "center", "lineSpacing": 4}},
+     "rangeStylesMap": {"user": {"font": ":bold"}}, "linksColor": "#0087be"}
+    """
+
+  private static let style = """
+    {"text": ["Hello ", {"text": "Anna", "font": ":bold"}, ", would you read ",
+              {"text": "the other card", "link": "https://example.com/other",
+               "foregroundColor": "#0087be"}, "?"],
+     "font": "system@16", "foregroundColor": "#2e4453", "alignment": "center",
+     "paragraphStyle.lineSpacing": 4, "width": 240, "layoutMargins": 12, "color": "white"}
+    """
+
+  /// The card as a label.
+  private func label() throws -> Label {
+    let blue = try #require(Color(css: "#0087be"))
+    let grey = try #require(Color(css: "#2e4453"))
+    var spaced = ParagraphStyle()
+    spaced.lineSpacing = 4
+    let body: TextStyle = [.font(.system(16)), .foregroundColor(grey), .alignment(.center)]
+    let name: AttributedText = [.text("Anna"), .font(FontDescriptor(weight: 700))]^
+    let link: AttributedText =
+      .link("https://example.com/other") <- .foregroundColor(blue) <- .text("the other card")
+    return body <<- .attributedText("Hello " + name + ", would you read " + link + "?")
+      <- .paragraphStyle(spaced) <- [.width(240), .layoutMargins(all: 12), .color(.white)]
+  }
+
+  private func picture(_ document: TextDocument) throws -> (pixels: Bitmap, links: [[Rectangle]]) {
+    let layout = try Self.renderer.layout(document)
+    return (try Self.renderer.draw(layout), layout.layouts[0].links.map(\.rects))
+  }
+
+  @Test func everyWayGivesTheSamePixelsAndLinks() throws {
+    let expected = try picture(TextDocument(json: Array(Self.json.utf8)))
+    #expect(expected.pixels.width == 240 && expected.links.map(\.count) == [1])
+
+    var options = DocumentOptions()
+    options.contentStyles = try ContentStyleSheet(json: Array(Self.contentStyles.utf8))
+    let content = try picture(
+      TextDocument(Array(Self.content.utf8), as: .content, options: options))
+    #expect(content.pixels == expected.pixels && content.links == expected.links)
+
+    let style = try picture(TextDocument(Array(Self.style.utf8), as: .style))
+    #expect(style.pixels == expected.pixels && style.links == expected.links)
+
+    let label = try picture(label().document(measuredBy: Self.renderer))
+    #expect(label.pixels == expected.pixels && label.links == expected.links)
+  }
+}
