@@ -22,15 +22,18 @@ enum Main {
       try measure(count, isOneParagraph: isOneParagraph)
       return
     }
-    print("| words | lines | CPU ms | ns a word | ns a word, again | KiB, peak | bytes a word |")
-    print("|---:|---:|---:|---:|---:|---:|---:|")
+    // Not printed, which would keep it back until the children have written.
+    let head = """
+      | words | lines | CPU ms | ns a word | ns a word, again | KiB, peak | bytes a word |
+      |---:|---:|---:|---:|---:|---:|---:|
+
+      """
+    try FileHandle.standardOutput.write(contentsOf: Data(head.utf8))
     for count in counts.isEmpty ? [1_000, 10_000, 100_000, 1_000_000] : counts {
       let child = Process()
       child.executableURL = URL(filePath: CommandLine.arguments[0])
       child.arguments =
         ["--child"] + (isOneParagraph ? ["--paragraph"] : []) + [String(count)]
-      // The child's row goes where ours go.
-      try FileHandle.standardOutput.synchronize()
       try child.run()
       child.waitUntilExit()
     }
