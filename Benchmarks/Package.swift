@@ -3,16 +3,16 @@ import PackageDescription
 
 let package = Package(
   name: "galley-benchmarks",
-  products: [.executable(name: "galley-peer", targets: ["galley-peer"])],
+  products: ["galley-peer", "layout-growth"].map { .executable(name: $0, targets: [$0]) },
   dependencies: [.package(name: "galley", path: "..")],
-  targets: [
+  targets: ["galley-peer", "layout-growth"].map { name in
     .executableTarget(
-      name: "galley-peer",
+      name: name,
       dependencies: [.product(name: "Galley", package: "galley")],
       swiftSettings: [
         .swiftLanguageMode(.v6), .strictMemorySafety(),
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
       ])
-  ]
+  }
 )

@@ -58,18 +58,18 @@ extension Limits {
         what: "the text's length", value: Double(text.length), limit: Double(textLength))
     }
     for run in text.runs {
-      let attributes = run.attributes
-      if let size = attributes.font?.size {
+      let shared = run.shared
+      if let size = shared.attributes.font?.size {
         guard size > 0, size <= fontSize else {
           throw .tooLarge(what: "the font size", value: size, limit: fontSize)
         }
       }
-      try check(attributes.kern, "kern")
-      try check(attributes.tracking, "tracking")
-      try check(attributes.baselineOffset, "baselineOffset")
-      if let attachment = attributes.attachment { try check(attachment.bounds) }
-      if let style = attributes.paragraphStyle { try check(style) }
-      for shadow in attributes.shadows ?? [] { try check(shadow) }
+      try check(shared.attributes.kern, "kern")
+      try check(shared.attributes.tracking, "tracking")
+      try check(shared.attributes.baselineOffset, "baselineOffset")
+      if let attachment = shared.attributes.attachment { try check(attachment.bounds) }
+      if let style = shared.attributes.paragraphStyle { try check(style) }
+      for shadow in shared.attributes.shadows ?? [] { try check(shadow) }
     }
   }
 

@@ -1,15 +1,15 @@
 // Line breaks of text in which the two characters beside a place decide alone.
 
 /// Finds breaks between common characters by UAX #14 itself, so that a break iterator is asked only
-/// where less common ones stand: Latin letters, digits, the full stop and its like, quotation marks,
-/// spaces, ideographs, Hangul syllables and the wide punctuation among them. No language's rules
-/// tailor these where strictness is normal.
+/// where less common ones stand: letters of Latin, Greek, Cyrillic, Hebrew, Arabic and Devanagari,
+/// digits, the full stop and its like, quotation marks, spaces, ideographs, Hangul syllables and the
+/// wide punctuation among them. No language's rules tailor these where strictness is normal.
 enum PlainLineBreaks {
   /// What a unit is to the rules.
   enum Class: UInt8 {
     /// Anything that is not below.
     case other
-    /// AL and NU: never divided from each other (LB23, LB28).
+    /// AL, HL and NU: never divided from each other (LB23, LB28).
     case letter
     /// IS: never divided from what is before it (LB13), nor from letters (LB29) and digits (LB25).
     case infix
@@ -22,6 +22,8 @@ enum PlainLineBreaks {
     /// CL and EX: never divided from what is before it (LB13), divided from letters and ideographs
     /// behind it (LB31).
     case closing
+    /// CM: as what is before it (LB9).
+    case point
 
     init(_ unit: UInt16) {
       switch unit {
@@ -29,7 +31,12 @@ enum PlainLineBreaks {
       case 0x20: self = .space
       case 0x2C, 0x2E, 0x3A, 0x3B: self = .infix
       case 0x22, 0x27: self = .quotation
-      case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x410...0x44F: self = .letter
+      case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x391...0x3A1, 0x3A3...0x3C9: self = .letter
+      case 0x400...0x481, 0x48A...0x52F, 0x5D0...0x5EA: self = .letter
+      case 0x620...0x64A, 0x660...0x669, 0x66E...0x66F, 0x671...0x6D3: self = .letter
+      case 0x904...0x939, 0x93D, 0x958...0x961, 0x966...0x96F: self = .letter
+      case 0x591...0x5BD, 0x64B...0x65F, 0x670: self = .point
+      case 0x900...0x903, 0x93A...0x93C, 0x93E...0x94D: self = .point
       case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: self = .ideograph
       case 0x21, 0x3F, 0x3001, 0x3002, 0xFF01, 0xFF0C, 0xFF0E, 0xFF1F: self = .closing
       case 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0xFF09: self = .closing
@@ -42,7 +49,7 @@ enum PlainLineBreaks {
   static func isPlain(_ traits: UnitTraits) -> Bool {
     switch traits.breakClass {
     case .letter, .ideograph, .quotation, .closing: true
-    case .infix, .space, .other: false
+    case .infix, .space, .point, .other: false
     }
   }
 
@@ -58,7 +65,11 @@ enum PlainLineBreaks {
         continue
       }
       switch (last, here) {
-      case (_, .other), (.other, _), (.space, .infix), (.space, .closing): return nil
+      case (_, .other), (.other, _), (.point, _): return nil
+      case (.space, .infix), (.space, .closing), (.space, .point): return nil
+      case (_, .point):
+        offset += 1
+        continue
       case (.space, .space): break
       // LB18: a break behind spaces, before all that LB13 does not hold back.
       case (.space, _): return offset

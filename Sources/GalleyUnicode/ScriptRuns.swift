@@ -51,18 +51,18 @@ private struct ScriptItemizer {
   /// Where characters began that do not go with the current script by their extensions.
   private var pending: (offset: Int, scalar: Unicode.Scalar)?
 
-  /// Whether a unit is a letter of the current script, as most are, so that nothing begins with it.
-  /// Latin and Han are told without asking ICU.
+  /// Whether a unit is a letter of the current script or one that goes with any, as most are, so that
+  /// nothing begins with it. Latin and Han are told without asking ICU.
   mutating func goesOn(with unit: UInt16) -> Bool {
-    let isLetter =
-      switch unit {
-      case 0x41...0x5A, 0x61...0x7A: current == Int32(GALLEY_SCRIPT_LATIN)
-      case 0x20: !starts.isEmpty
-      case 0x4E00...0x9FFF: current == Int32(GALLEY_SCRIPT_HAN)
-      default: false
-      }
-    if isLetter, unit != 0x20 { pending = nil }
-    return isLetter
+    switch unit {
+    case 0x41...0x5A, 0x61...0x7A: guard current == Int32(GALLEY_SCRIPT_LATIN) else { return false }
+    case 0x4E00...0x9FFF: guard current == Int32(GALLEY_SCRIPT_HAN) else { return false }
+    // Common characters that are no brackets and go with any script.
+    case 0x20...0x27, 0x2A...0x40, 0x5C, 0x5E...0x60, 0x7C, 0x7E: return !starts.isEmpty
+    default: return false
+    }
+    pending = nil
+    return true
   }
 
   mutating func add(_ scalar: Unicode.Scalar, at offset: Int) {

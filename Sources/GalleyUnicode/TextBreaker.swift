@@ -119,7 +119,10 @@ package final class TextBreaker {
   /// text, strictly increasing; empty for no text.
   package func graphemeBoundaries(in text: Span<UInt16>) -> [Int] {
     if text.isEmpty { return [] }
-    if TextSurvey(text).isDividedEverywhere { return Array(0...text.count) }
+    let survey = TextSurvey(text)
+    if survey.tellsClusters {
+      return text.indices.filter { survey.beginsCluster(at: $0) } + [text.count]
+    }
     return boundaries(.grapheme, locale: "root", in: text)
   }
 

@@ -4,10 +4,11 @@
 package struct UnitTraits: OptionSet, Sendable {
   package let rawValue: UInt8
 
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// May share a grapheme cluster with the unit beside it. Without it a unit is a cluster of its
-  /// own: characters that no rule joins to another (UAX #29 GB999). Hangul syllables join jamo alone.
+  /// own: characters that no rule joins to another (UAX #29 GB999) but the points of Hebrew and
+  /// Arabic to what is before them (GB9). Hangul syllables join jamo alone.
   package static let joins = UnitTraits(rawValue: 8)
   /// Could be of a right-to-left character, an Arabic number or a bidi control: the ranges that
   /// DerivedBidiClass.txt gives those classes, unassigned places included.
@@ -17,6 +18,8 @@ package struct UnitTraits: OptionSet, Sendable {
   package static let hangs = UnitTraits(rawValue: 32)
   /// Is no text to be shaped, or need not be: a tab, a line separator or U+FFFC.
   package static let standsApart = UnitTraits(rawValue: 64)
+  /// Carries no mark: a control (GB4).
+  package static let controls = UnitTraits(rawValue: 128)
 
   /// What the unit is to ``PlainLineBreaks``.
   var breakClass: PlainLineBreaks.Class {
@@ -28,6 +31,7 @@ package struct UnitTraits: OptionSet, Sendable {
     if Self.mayJoin(unit) { traits.insert(.joins) }
     if Self.mayDirect(unit) { traits.insert(.directs) }
     if Self.mayHang(unit) { traits.insert(.hangs) }
+    if unit < 0x20 || 0x7F...0x9F ~= unit || unit == 0xAD { traits.insert(.controls) }
     if unit == 0x09 || unit == 0x0B || unit == 0x2028 || unit == 0xFFFC {
       traits.insert(.standsApart)
     }
@@ -37,6 +41,7 @@ package struct UnitTraits: OptionSet, Sendable {
   private static func mayJoin(_ unit: UInt16) -> Bool {
     switch unit {
     case 0...0x0C, 0x0E...0x2FF, 0x0391...0x03FF, 0x0400...0x0482, 0x048A...0x052F,
+      0x0591...0x05BD, 0x05D0...0x05EA, 0x0620...0x0669, 0x066E...0x06D3,
       0x2010...0x2027, 0x3000...0x3020, 0x3041...0x3096, 0x309D...0x30FF, 0x3400...0x9FFF,
       0xAC00...0xD7A3, 0xFF01...0xFF9D:
       false
@@ -88,11 +93,19 @@ package struct TextSurvey: Sendable {
     self.union = UnitTraits(rawValue: union)
   }
 
-  /// Whether every unit is a grapheme cluster of its own; but CR with LF is one (GB3).
-  package var isDividedEverywhere: Bool { !union.contains(.joins) }
+  /// Whether units alone tell where grapheme clusters begin.
+  package var tellsClusters: Bool { !union.contains(.joins) }
 
-  /// Latin, Greek and Cyrillic are looked up.
-  private static let tableEnd: UInt16 = 0x530
+  /// Whether a grapheme cluster begins with a unit, where units alone tell that.
+  package func beginsCluster(at offset: Int) -> Bool {
+    traits[offset].breakClass != .point || offset == 0 || traits[offset - 1].contains(.controls)
+  }
+
+  /// Whether a unit has ``UnitTraits/hangs``.
+  package func hangs(at offset: Int) -> Bool { traits[offset].contains(.hangs) }
+
+  /// Latin, Greek, Cyrillic, Hebrew and Arabic are looked up.
+  private static let tableEnd: UInt16 = 0x700
   private static let table = (0..<tableEnd).map { UnitTraits($0) }
   /// CJK Unified Ideographs, which have the same traits throughout.
   private static let ideographs: ClosedRange<UInt16> = 0x4E00...0x9FFF

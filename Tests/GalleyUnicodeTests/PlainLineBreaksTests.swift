@@ -8,13 +8,18 @@ struct PlainLineBreaksTests {
   /// Mostly what is told so, with what is not among it.
   private static let alphabet: [UInt16] =
     Array("aZ09.,:;\"'  ".utf16) + Array("aéЖß漢字한국  ".utf16)
-    + Array("!?，。）」！？》】".utf16)
+    + Array("!?，。）」！？》】".utf16) + Array("σЯאשעربकष9".utf16)
+    + [0x5B0, 0x5BC, 0x64B, 0x670, 0x93F, 0x94D, 0x20]
     + Array(
-      "-(!/%$\u{A0}\u{AD}\u{300}\u{2014}\u{2019}、。ー・ゃがกข\u{200B}\u{2060}\n\u{1100}\u{11A8}".utf16)
+      "-(!/%$\u{A0}٣٫؟־।\u{200D}\u{AD}\u{300}\u{2014}\u{2019}、。ー・ゃがกข\u{200B}\u{2060}\n\u{1100}\u{11A8}"
+        .utf16)
 
   @Test(
     "are ICU's, whatever stands between them",
-    arguments: ["root", "en", "de", "fr", "fi", "sv", "ja", "zh", "zh_Hant", "ko", "th", "ar"])
+    arguments: [
+      "root", "en", "de", "fr", "fi", "sv", "ja", "zh", "zh_Hant", "ko", "th", "ar", "he", "fa",
+      "hi",
+    ])
   func asTheIterator(_ language: String) throws {
     let iterator = try #require(BreakIterator(.line, locale: language))
     let breaker = TextBreaker()
@@ -22,7 +27,7 @@ struct PlainLineBreaksTests {
     var count = 0
     for round in 0..<3000 {
       // Every third text has plain characters alone.
-      let limit = round % 3 == 0 ? 32 : Self.alphabet.count
+      let limit = round % 3 == 0 ? 49 : Self.alphabet.count
       let text = (0..<1 + Int(random.next() % 24)).map { _ in
         Self.alphabet[Int(random.next() % UInt64(limit))]
       }
@@ -39,19 +44,22 @@ struct PlainLineBreaksTests {
     #expect(count > 3000)
   }
 
-  @Test("know where every unit is a grapheme cluster")
-  func graphemes() {
-    let iterator = BreakIterator(.grapheme, locale: "root")
+  @Test("know where grapheme clusters begin")
+  func graphemes() throws {
+    let iterator = try #require(BreakIterator(.grapheme, locale: "root"))
     for value in UInt16.min...UInt16.max where !UTF16.isLeadSurrogate(value) {
-      // Between two letters, and beside itself, it joins neither.
-      for text in [[0x61, value, 0x61], [value, value], [0xAC00, value, 0xAC01]] as [[UInt16]]
-      where TextSurvey(text.span).isDividedEverywhere {
-        var found: [Int] = []
-        iterator?.forEachBoundary(in: text.span) {
-          found.append($0)
+      for text in [
+        [0x61, value, 0x61], [value, value], [0xAC00, value, 0xAC01], [0x5D0, value, 0x5B0],
+        [value, 0x64B, value], [0x09, 0x64B, value],
+      ] as [[UInt16]]
+      where TextSurvey(text.span).tellsClusters {
+        var expected = [0]
+        iterator.forEachBoundary(in: text.span) {
+          expected.append($0)
           return true
         }
-        #expect(found == Array(1...text.count), "U+\(String(value, radix: 16))")
+        let found = TextBreaker().graphemeBoundaries(in: text.span)
+        #expect(found == expected, "U+\(String(value, radix: 16))")
       }
     }
   }

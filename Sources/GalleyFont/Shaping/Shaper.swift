@@ -3,8 +3,8 @@ import CHarfBuzz
 /// Turns items of text into positioned glyphs with HarfBuzz; one for each worker.
 ///
 /// Words are kept with their glyphs where the font's lookups provably read nothing past the space
-/// between them (`InertGlyphs`), so that the result is the same with what was shaped before and
-/// without.
+/// between them (`InertGlyphs`), and short items as a whole, so that the result is the same with
+/// what was shaped before and without.
 @safe
 package final class Shaper {
   private let buffer: OpaquePointer
@@ -56,10 +56,10 @@ package final class Shaper {
     let range = item.range.clamped(to: 0..<min(text.count, Int(Int32.max)))
     guard !range.isEmpty else { return }
     let plan = plan(for: item)
-    if sources.isEmpty, plan.keepsWords(after: range.count),
-      words.shape(text, range, item, plan, self, into: &glyphs)
-    {
-      return
+    if sources.isEmpty {
+      let keepsWords = plan.keepsWords(after: range.count)
+      if keepsWords, words.shape(text, range, item, plan, self, into: &glyphs) { return }
+      if !keepsWords, words.shapeWhole(text, range, item, plan, self, into: &glyphs) { return }
     }
     shapeWhole(text, range, item, plan, sources: sources, into: &glyphs)
   }

@@ -50,6 +50,29 @@ struct WordShaper {
     return true
   }
 
+  /// Appends the glyphs of a short item as a whole, kept where there are any; false when it is long
+  /// or not fit for that. What stands around it has no say then, so nothing has to be known of the
+  /// font: emoji, and words between spaces that have another face.
+  mutating func shapeWhole(
+    _ text: borrowing Span<UInt16>, _ range: Range<Int>, _ item: ShapingItem, _ plan: ShapingPlan,
+    _ shaper: Shaper, into glyphs: inout [ShapedGlyph]
+  ) -> Bool {
+    guard range.count <= FontLimits.shapedWordUnits, Self.isIndependent(range, of: text, plan),
+      Self.beginsCluster(text, at: range.lowerBound)
+    else { return false }
+    if cache.byteCount > FontLimits.shapedWordBytes { cache = ShapeCache() }
+    var hash = ShapeCache.Hash(plan: plan.number)
+    for offset in range { hash.add(text[offset]) }
+    if let index = cache.find(text, range, plan: plan.number, hash: hash.value) {
+      cache.append(index, at: Int32(truncatingIfNeeded: range.lowerBound), to: &glyphs)
+      return true
+    }
+    let start = glyphs.count
+    shaper.shapeWhole(text, range, item, plan, into: &glyphs)
+    _ = cache.insert(text, range, plan: plan.number, hash: hash.value, glyphs[start...])
+    return true
+  }
+
   private func append(_ piece: WordPiece, to glyphs: inout [ShapedGlyph]) {
     if piece.isWord {
       cache.append(Int(piece.word), at: piece.start, to: &glyphs)

@@ -59,6 +59,9 @@ struct WordScript: Sendable, CustomTestStringConvertible {
     .init(
       tag: "Hang", family: "Noto Sans CJK KR", language: "ko",
       ranges: [0xAC00...0xAC80, 0x1100...0x1112, 0x1161...0x1175, 0x11A8...0x11C2]),
+    .init(
+      tag: "Zyyy", family: "Noto Color Emoji", language: "en",
+      ranges: [0x1F600...0x1F640, 0x1F1E6...0x1F1FF, 0x1F3FB...0x1F3FF, 0x200D...0x200D]),
   ]
 }
 
@@ -102,6 +105,34 @@ struct KeptWordsTests {
     }
     #expect(compared > 1000)
     if Self.dividable.contains(script.tag) { #expect(keeping.keptWords > 7) }
+  }
+
+  @Test("have the glyphs that an item has wherever it stands", arguments: WordScript.all)
+  func equalInAnyPlace(_ script: WordScript) throws {
+    let catalog = try FontCatalog(FontCatalog.Options(includesSystem: true))
+    let face = try catalog.match(FontQuery(families: [script.family])).face
+    let tag = try #require(FontTag(script.tag)).rawValue
+    var random = SeededGenerator(seed: 0x17E3)
+    let words = (0..<12).map { _ in word(of: script, &random) }
+    let keeping = Shaper()
+    for _ in 0..<400 {
+      // A word between others, which stand apart from it or do not.
+      let before = text(of: words, &random)
+      let inner = words[Int(random.next() % 12)].flatMap { Array(String($0).utf16) }
+      let units = before + inner + text(of: words, &random)
+      let end = before.count + inner.count
+      let isLast = random.next() % 4 == 0
+      let item = ShapingItem(
+        range: before.count..<(isLast ? units.count : end), face: face, script: tag,
+        language: script.language, isRightToLeft: script.isRightToLeft,
+        isParagraphEnd: isLast)
+      var kept: [ShapedGlyph] = []
+      keeping.shape(units.span, item, into: &kept)
+      var fresh: [ShapedGlyph] = []
+      Shaper().shape(units.span, item, into: &fresh)
+      try #require(kept == fresh, "\(String(decoding: units, as: UTF16.self))")
+    }
+    #expect(keeping.keptWords > 0)
   }
 
   private func word(of script: WordScript, _ random: inout SeededGenerator) -> [Unicode.Scalar] {

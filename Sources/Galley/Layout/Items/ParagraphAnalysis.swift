@@ -52,16 +52,18 @@ struct ParagraphAnalysis {
   private static func clusters(
     of units: Span<UInt16>, _ survey: TextSurvey, _ breaker: TextBreaker
   ) -> [UnitFlags] {
-    if survey.isDividedEverywhere {
-      return survey.traits.map {
-        $0.contains(.hangs) ? [.graphemeStart, .whitespace] : .graphemeStart
+    var flags = [UnitFlags](repeating: [], count: units.count)
+    if survey.tellsClusters {
+      for offset in flags.indices where survey.beginsCluster(at: offset) {
+        flags[offset] = .graphemeStart
+      }
+    } else {
+      for offset in breaker.graphemeBoundaries(in: units) where offset < units.count {
+        flags[offset] = .graphemeStart
       }
     }
-    var flags = [UnitFlags](repeating: [], count: units.count)
-    for offset in breaker.graphemeBoundaries(in: units) where offset < units.count {
-      flags[offset].insert(.graphemeStart)
-    }
-    for (offset, traits) in survey.traits.enumerated() where traits.contains(.hangs) {
+    guard survey.union.contains(.hangs) else { return flags }
+    for offset in flags.indices where survey.hangs(at: offset) {
       if offset + 1 == flags.count || flags[offset + 1].contains(.graphemeStart) {
         flags[offset].insert(.whitespace)
       }

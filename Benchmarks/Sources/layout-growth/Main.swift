@@ -1,0 +1,79 @@
+// How time and memory of layout grow with the text: layout-growth [--paragraph] [WORDS ...]
+
+import Foundation
+import Galley
+
+/// Sets texts of growing length, each in a process of its own so that its peak memory is known, and
+/// prints a row for each. With `--paragraph` a text is one paragraph.
+@main
+enum Main {
+  static func main() throws {
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    let isChild = arguments.first == "--child"
+    if isChild { arguments.removeFirst() }
+    let isOneParagraph = arguments.first == "--paragraph"
+    if isOneParagraph { arguments.removeFirst() }
+    let counts = arguments.compactMap { Int($0) }.filter { $0 > 0 }
+    guard counts.count == arguments.count else {
+      print("usage: layout-growth [--paragraph] [WORDS ...]")
+      exit(64)
+    }
+    if isChild, let count = counts.first {
+      try measure(count, isOneParagraph: isOneParagraph)
+      return
+    }
+    // Not printed, which would keep it back until the children have written.
+    let head = """
+      | words | lines | CPU ms | ns a word | ns a word, again | KiB, peak | bytes a word |
+      |---:|---:|---:|---:|---:|---:|---:|
+
+      """
+    try FileHandle.standardOutput.write(contentsOf: Data(head.utf8))
+    for count in counts.isEmpty ? [1_000, 10_000, 100_000, 1_000_000] : counts {
+      let child = Process()
+      child.executableURL = URL(filePath: CommandLine.arguments[0])
+      child.arguments =
+        ["--child"] + (isOneParagraph ? ["--paragraph"] : []) + [String(count)]
+      try child.run()
+      child.waitUntilExit()
+    }
+  }
+
+  private static func measure(_ count: Int, isOneParagraph: Bool) throws {
+    let renderer = TextRenderer(fonts: FontLibrary())
+    // Fonts are open and warm, and the memory of that is not the text's.
+    _ = try renderer.layout(text(words: 200, isOneParagraph: true), width: 800)
+    renderer.emptyCaches()
+    let text = text(words: count, isOneParagraph: isOneParagraph)
+    let before = peakMemory
+    let (first, lines) = try time { try renderer.layout(text, width: 800).lines.count }
+    let bytes = (peakMemory - before) * 1024
+    let (second, _) = try time { try renderer.layout(text, width: 800).lines.count }
+    let words = Double(count)
+    print(
+      "| \(count) | \(lines) | \(format(first)) | \(format(first * 1e6 / words)) |"
+        + " \(format(second * 1e6 / words)) | \(peakMemory) | \(bytes / count) |")
+  }
+
+  private static func format(_ number: Double) -> String { String(format: "%.1f", number) }
+
+  private static func time(_ body: () throws -> Int) rethrows -> (milliseconds: Double, count: Int)
+  {
+    let start = cpuTime
+    let count = try body()
+    return (cpuTime - start, count)
+  }
+
+  private static var cpuTime: Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+  }
+
+  /// The most memory so far, in KiB.
+  private static var peakMemory: Int {
+    let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
+  }
+}
