@@ -4,7 +4,7 @@ struct ResamplingTaps {
   /// target pixel reaches past the picture.
   struct Tap {
     var first: Int
-    var shares: [Int]
+    var shares: [UInt32]
   }
 
   /// First target pixel.
@@ -49,12 +49,12 @@ struct ResamplingTaps {
 
   /// Shares in whole numbers whose sum is the rounded sum of the parts, so that a plain area
   /// keeps its colour exactly.
-  private static func shares(_ parts: [Double]) -> [Int] {
+  private static func shares(_ parts: [Double]) -> [UInt32] {
     var sum = 0.0
-    var given = 0
+    var given: UInt32 = 0
     return parts.map { part in
       sum += part
-      let upToHere = Int((sum * 65536).rounded())
+      let upToHere = UInt32(min((sum * 65536).rounded(), 65536))
       defer { given = upToHere }
       return upToHere - given
     }
