@@ -1,4 +1,5 @@
 import CFreeType
+import TestSupport
 import Testing
 
 @testable import GalleyFont
@@ -68,7 +69,7 @@ struct GridPolygonTests {
     try #require(unsafe FT_Init_FreeType(&library) == 0)
     let handle = try unsafe #require(library)
     defer { unsafe FT_Done_FreeType(handle) }
-    var random = SeededGenerator(state: 7)
+    var random = SeededGenerator(seed: 7)
     for round in 0..<400 {
       let side = round % 8 == 0 ? 200 : 20
       let (width, height) = (Int.random(in: 1...side), Int.random(in: 1...side))
@@ -90,7 +91,7 @@ struct GridPolygonTests {
 
   @Test("are the same in one band as in several")
   func bands() throws {
-    var random = SeededGenerator(state: 7)
+    var random = SeededGenerator(seed: 7)
     // Wider than tall enough for a band.
     let walk = corners(60, width: 3000, height: 200, margin: 9, &random)
     let polygon = try #require(

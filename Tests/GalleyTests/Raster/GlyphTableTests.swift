@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Galley
@@ -13,7 +14,7 @@ import Testing
   @Test func holdsWhatADictionaryHolds() {
     var table = GlyphTable<Int>()
     var known: [Name: Int] = [:]
-    var random = SplitMix(5)
+    var random = SeededGenerator(seed: 5)
     for value in 0..<5000 {
       let name = Name(
         style: .random(in: 1...40, using: &random), glyph: .random(in: 0...300, using: &random),

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Galley
@@ -5,7 +6,7 @@ import Testing
 /// Rows against the same pixels one at a time.
 @Suite struct RowBlendingTests {
   /// Coverage in stretches of nothing, of all, and of anything.
-  private func coverage(_ count: Int, _ random: inout SplitMix) -> [UInt8] {
+  private func coverage(_ count: Int, _ random: inout SeededGenerator) -> [UInt8] {
     var coverage: [UInt8] = []
     while coverage.count < count {
       let kind = Int.random(in: 0..<3, using: &random)
@@ -19,7 +20,7 @@ import Testing
   @Test(arguments: [Blending.srgb, .linear])
   func rowsAreTheirPixels(_ blending: Blending) {
     let blend = blending.rows
-    var random = SplitMix(11)
+    var random = SeededGenerator(seed: 11)
     for round in 0..<300 {
       let count = round % 70
       let mask = coverage(count, &random)
