@@ -16,7 +16,7 @@ extension StrikeBitmap {
         var sums = SIMD4<UInt32>(repeating: 1 << 23)
         var place = tap.first * target + column
         for share in tap.shares {
-          sums &+= SIMD4<UInt32>(truncatingIfNeeded: lines[place]) &* share
+          sums &+= SIMD4<UInt32>(truncatingIfNeeded: lines[place]) &* rows.shares[share]
           place += target
         }
         result.append(Self.packed(sums &>> 24))
@@ -38,7 +38,7 @@ extension StrikeBitmap {
         var sums = SIMD4<UInt32>(repeating: 128)
         var place = row * width + tap.first
         for share in tap.shares {
-          sums &+= Self.channels(pixels[place]) &* share
+          sums &+= Self.channels(pixels[place]) &* columns.shares[share]
           place += 1
         }
         lines.append(SIMD4<UInt16>(truncatingIfNeeded: sums &>> 8))
