@@ -86,7 +86,7 @@ extension Double {
   /// The nearest whole number, halves away from zero; for numbers that an `Int` holds.
   ///
   /// Without the call of `rounded()`, which processors of the baseline have no instruction for.
-  @inlinable package var roundedToInt: Int {
+  @inlinable @inline(__always) package var roundedToInt: Int {
     let whole = Int(self)
     let rest = self - Double(whole)
     return rest >= 0.5 ? whole &+ 1 : rest <= -0.5 ? whole &- 1 : whole

@@ -61,6 +61,23 @@ extension Compositing {
     unsafe pixels.storeBytes(of: result, as: Pixels.self)
   }
 
+  /// Calls `paint` with the first of every four pixels and their coverage. Where the count is no
+  /// multiple of four, the last four come once more, what was painted of them without coverage.
+  @inline(__always)
+  private static func forEachFour(
+    from start: Int, to count: Int, coverage: (Int) -> UInt32, _ paint: (Int, UInt32) -> Void
+  ) {
+    var index = start
+    while index &+ 4 <= count {
+      paint(index, coverage(index))
+      index &+= 4
+    }
+    guard index < count, count >= 4 else { return }
+    let last = count &- 4
+    let painted = UInt32(truncatingIfNeeded: 8 &* (index &- last))
+    paint(last, coverage(last) & UInt32(littleEndian: .max &<< painted))
+  }
+
   /// The pixels that a row's loop takes at a time: what is not covered at all is skipped, and an
   /// opaque colour that covers all of them is written.
   private static let block = 16
@@ -72,6 +89,9 @@ extension Compositing {
     let source = Source(Pixels(repeating: color))
     let isOpaque = color &>> 24 == 255
     let mask = unsafe UnsafeRawPointer(coverage)
+    let four = { (place: Int) in
+      unsafe mask.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+    }
     var index = 0
     while index &+ Self.block <= count {
       let first = unsafe mask.loadUnaligned(fromByteOffset: index, as: UInt64.self)
@@ -79,23 +99,18 @@ extension Compositing {
       if isOpaque, first & second == .max {
         unsafe (row + index).update(repeating: color, count: Self.block)
       } else if first | second != 0 {
-        for place in stride(from: index, to: index &+ Self.block, by: 4) {
-          unsafe Self.blend(
-            source, coverage: mask.loadUnaligned(fromByteOffset: place, as: UInt32.self),
-            over: row + place)
+        Self.forEachFour(from: index, to: index &+ Self.block, coverage: four) {
+          unsafe Self.blend(source, coverage: $1, over: row + $0)
         }
       }
       index &+= Self.block
     }
-    while index &+ 4 <= count {
-      unsafe Self.blend(
-        source, coverage: mask.loadUnaligned(fromByteOffset: index, as: UInt32.self),
-        over: row + index)
-      index &+= 4
+    Self.forEachFour(from: index, to: count, coverage: four) {
+      unsafe Self.blend(source, coverage: $1, over: row + $0)
     }
-    while index < count {
+    guard count < 4 else { return }
+    for index in 0..<count {
       unsafe row[index] = over(color, coverage: UInt32(coverage[index]), row[index])
-      index &+= 1
     }
   }
 
@@ -105,16 +120,14 @@ extension Compositing {
   ) {
     let all = UInt32(coverage) &* 0x0101_0101
     let source = unsafe UnsafeRawPointer(pixels)
-    var index = 0
-    while index &+ 4 <= count {
+    Self.forEachFour(from: 0, to: count, coverage: { _ in all }) {
       unsafe Self.blend(
-        Source(source.loadUnaligned(fromByteOffset: index &* 4, as: Pixels.self)), coverage: all,
-        over: row + index)
-      index &+= 4
+        Source(source.loadUnaligned(fromByteOffset: $0 &* 4, as: Pixels.self)), coverage: $1,
+        over: row + $0)
     }
-    while index < count {
+    guard count < 4 else { return }
+    for index in 0..<count {
       unsafe row[index] = over(pixels[index], coverage: UInt32(coverage), row[index])
-      index &+= 1
     }
   }
 
@@ -124,16 +137,17 @@ extension Compositing {
   ) {
     let mask = unsafe UnsafeRawPointer(coverage)
     let source = unsafe UnsafeRawPointer(pixels)
-    var index = 0
-    while index &+ 4 <= count {
-      unsafe Self.blend(
-        Source(source.loadUnaligned(fromByteOffset: index &* 4, as: Pixels.self)),
-        coverage: mask.loadUnaligned(fromByteOffset: index, as: UInt32.self), over: row + index)
-      index &+= 4
+    let four = { (place: Int) in
+      unsafe mask.loadUnaligned(fromByteOffset: place, as: UInt32.self)
     }
-    while index < count {
+    Self.forEachFour(from: 0, to: count, coverage: four) {
+      unsafe Self.blend(
+        Source(source.loadUnaligned(fromByteOffset: $0 &* 4, as: Pixels.self)), coverage: $1,
+        over: row + $0)
+    }
+    guard count < 4 else { return }
+    for index in 0..<count {
       unsafe row[index] = over(pixels[index], coverage: UInt32(coverage[index]), row[index])
-      index &+= 1
     }
   }
 }
