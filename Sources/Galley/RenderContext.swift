@@ -54,6 +54,7 @@ package final class RenderContext: @unchecked Sendable {
   func emptyCaches() {
     pictures.removeAll()
     masks.removeAll()
+    rasterizer.removeAll()
     hyphenator.removeAll()
     tags.removeAll()
   }

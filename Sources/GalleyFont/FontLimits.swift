@@ -48,8 +48,16 @@ extension FontLimits {
   /// Most pixels to an em.
   package static let glyphSize: Double = 65536
 
-  /// Farthest that a point of an outline may lie from the pen, in pixels; FreeType's rasterizer
-  /// counts to 32767.
+  /// Bytes of outlines that one rasterizer keeps before it forgets them all.
+  package static let outlineBytes = 4 << 20
+
+  /// Bytes of pictures, as fonts hold them, that one rasterizer keeps before it forgets them all.
+  package static let strikeBytes = 2 << 20
+
+  /// Most points of an outline's polygons; where its curves need more, they are cut coarser.
+  package static let polygonPoints = 32_767
+
+  /// Farthest that a point of an outline may lie from the pen, in pixels.
   package static let outlinePixels = 16_383
 
   /// Most columns or rows of one mask or colour bitmap.

@@ -37,8 +37,9 @@ package final class RasterStages {
     Self.canvas(of: layout, on: grid).pixels.count
   }
 
-  /// Draws the mask of each different glyph; their number.
+  /// Reads and draws each different glyph; their number.
   package func drawMasks() throws(RenderError) -> Int {
+    rasterizer.removeAll()
     let masks = GlyphMaskCache()
     try forEachInk(with: masks) { _, _, _ in }
     return masks.misses

@@ -56,6 +56,15 @@ package struct GlyphOutline: Hashable, Sendable {
     return box
   }
 
+  /// Bytes that its steps and points take.
+  var bytes: Int { verbs.capacity + points.capacity * MemoryLayout<Point>.stride }
+
+  /// Makes room for steps and points.
+  mutating func reserve(verbs: Int, points: Int) {
+    self.verbs.reserveCapacity(verbs)
+    self.points.reserveCapacity(points)
+  }
+
   mutating func move(to point: Point) {
     verbs.append(.move)
     points.append(point)

@@ -15,16 +15,11 @@ extension GlyphRasterizer {
     guard face.hasColorBitmaps, let loaded = freeTypeFace(face),
       let strike = unsafe Self.strike(of: loaded.handle, for: size)
     else { return nil }
-    guard Self.hasPlausiblePicture(glyph, in: face, pixelsPerEm: strike.pixelsPerEm) else {
-      return nil
+    let key = GlyphMemory<StrikeBitmap?>.Key(face: face.id, glyph: glyph, strike: strike.index)
+    let known = try strikes.value(key, size: { 4 * ($0?.pixels.count ?? 0) }) {
+      Self.bitmap(of: glyph, in: face, loaded, strike)
     }
-    defer { loaded.selectOutlineSize() }
-    guard unsafe FT_Select_Size(loaded.handle, strike.index) == 0,
-      unsafe FT_Load_Glyph(loaded.handle, glyph, FT_Int32(FT_LOAD_COLOR | FT_LOAD_NO_HINTING))
-        == 0,
-      let slot = unsafe loaded.handle.pointee.glyph,
-      let bitmap = unsafe StrikeBitmap(slot.pointee)
-    else { return nil }
+    guard let bitmap = known else { return nil }
     let ratio = size / strike.pixelsPerEm
     let width = (Double(bitmap.width) * ratio).rounded(.up)
     let height = (Double(bitmap.height) * ratio).rounded(.up)
@@ -32,6 +27,21 @@ extension GlyphRasterizer {
       throw .tooLarge(width: Int(width), height: Int(height))
     }
     return bitmap.scaled(by: ratio, phase: phase)
+  }
+
+  /// A glyph's picture in a strike; nil when there is none.
+  private static func bitmap(
+    of glyph: UInt32, in face: FontFace, _ loaded: FreeTypeFace,
+    _ strike: (index: FT_Int, pixelsPerEm: Double)
+  ) -> StrikeBitmap? {
+    guard hasPlausiblePicture(glyph, in: face, pixelsPerEm: strike.pixelsPerEm) else { return nil }
+    defer { loaded.selectOutlineSize() }
+    guard unsafe FT_Select_Size(loaded.handle, strike.index) == 0,
+      unsafe FT_Load_Glyph(loaded.handle, glyph, FT_Int32(FT_LOAD_COLOR | FT_LOAD_NO_HINTING))
+        == 0,
+      let slot = unsafe loaded.handle.pointee.glyph
+    else { return nil }
+    return unsafe StrikeBitmap(slot.pointee)
   }
 
   /// The strike to scale from and the size it was drawn for.

@@ -1,5 +1,3 @@
-import CFreeType
-
 extension GlyphRasterizer {
   /// The coverage of a glyph, or of its stroke alone; nil when nothing is covered.
   ///
@@ -14,7 +12,7 @@ extension GlyphRasterizer {
     guard transform.isUsable, stroke?.isUsable ?? true, (0..<4).contains(phase) else {
       throw .unusableTransform
     }
-    guard let outline = try outline(of: glyph, in: face), let library else { return nil }
+    guard let outline = try outline(of: glyph, in: face) else { return nil }
     let placement = Placement(transform, phase: phase, unitsPerEm: face.unitsPerEm)
     if let stroke {
       return try strokeMask(of: outline, placement, stroke, within: clip) {
@@ -28,25 +26,25 @@ extension GlyphRasterizer {
       throw .tooComplex(glyph: glyph, file: face.path)
     }
     guard let bounds = try MaskBounds(around: polygon.box)?.limited(to: clip) else { return nil }
-    guard let coverage = polygon.coverage(in: bounds, library: library) else {
-      throw .unreadable(glyph: glyph, file: face.path)
-    }
-    return CoverageMask(bounds: bounds, coverage: coverage)
+    return CoverageMask(bounds: bounds, coverage: polygon.coverage(in: bounds))
   }
 
   /// Polygons within 1/128 pixel of the curves, finer than FreeType's own flattening, which is off
   /// by up to 1/16; where those have too many points, within 1/32 or 1/8. Nil beyond that.
   ///
   /// `place` tells where a point lies in pixels, `shift` how many 64ths farther right and up.
+  @inline(__always)
   func polygon(
     of outline: GlyphOutline, shift: (x: Int, y: Int) = (0, 0),
     place: (GlyphOutline.Point) -> Vector
-  ) throws(GlyphError) -> FreeTypePolygon? {
-    for tolerance in [1.0 / 128, 1.0 / 32, 1.0 / 8] {
+  ) throws(GlyphError) -> GridPolygon? {
+    var tolerance = 1.0 / 128
+    while tolerance <= 1.0 / 8 {
       let flattening = OutlineFlattening(outline, tolerance: tolerance, place: place)
-      if let polygon = try FreeTypePolygon(flattening.contours, shift: shift) {
+      if let polygon = try GridPolygon(flattening.points, ends: flattening.ends, shift: shift) {
         return polygon
       }
+      tolerance *= 4
     }
     return nil
   }
@@ -66,6 +64,7 @@ struct Placement {
   }
 
   /// The place without the phase's shift.
+  @inline(__always)
   func point(_ point: GlyphOutline.Point) -> Vector {
     let x = transform.scaleX * Double(point.x) + transform.skew * Double(point.y)
     let placed = Vector(x: scale * x, y: scale * Double(point.y))

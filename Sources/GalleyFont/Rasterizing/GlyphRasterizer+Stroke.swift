@@ -5,10 +5,9 @@ extension GlyphRasterizer {
     within clip: MaskBounds?, tooComplex: () -> GlyphError
   ) throws(GlyphError) -> CoverageMask? {
     guard outline.points.count <= FontLimits.strokeSegments else { throw tooComplex() }
-    let contours = Self.contours(of: outline) { placement.point($0) + placement.shift }
-    let count = contours.reduce(0) { $0 + $1.count }
-    guard count <= FontLimits.strokeSegments else { throw tooComplex() }
-    let edges = StrokeOutline(UnionBoundary(contours), stroke: stroke).edges
+    let flattening = Self.flattening(of: outline) { placement.point($0) + placement.shift }
+    guard flattening.points.count <= FontLimits.strokeSegments else { throw tooComplex() }
+    let edges = StrokeOutline(UnionBoundary(flattening), stroke: stroke).edges
     guard let box = Self.box(of: edges),
       let bounds = try MaskBounds(around: box)?.limited(to: clip)
     else { return nil }
@@ -18,14 +17,15 @@ extension GlyphRasterizer {
 
   /// Polygons within 0.01 pixels of the curves; of an outline that is too large to be united in so
   /// many steps, within 0.04 or 0.16, which its size hides.
-  private static func contours(
+  private static func flattening(
     of outline: GlyphOutline, place: (GlyphOutline.Point) -> Vector
-  ) -> [[Vector]] {
+  ) -> OutlineFlattening {
     var tolerance = 0.01
     while true {
-      let contours = OutlineFlattening(outline, tolerance: tolerance, place: place).contours
-      let count = contours.reduce(0) { $0 + $1.count }
-      if count <= FontLimits.unionSegments || tolerance > 0.1 { return contours }
+      let flattening = OutlineFlattening(outline, tolerance: tolerance, place: place)
+      if flattening.points.count <= FontLimits.unionSegments || tolerance > 0.1 {
+        return flattening
+      }
       tolerance *= 4
     }
   }

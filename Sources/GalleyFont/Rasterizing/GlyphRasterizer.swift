@@ -2,7 +2,9 @@ import CFreeType
 
 /// Draws glyphs with FreeType, unhinted; one for each worker.
 package final class GlyphRasterizer {
-  let library: FreeTypeLibrary?
+  private let library: FreeTypeLibrary?
+  private var outlines = GlyphMemory<GlyphOutline?>(byteLimit: FontLimits.outlineBytes)
+  var strikes = GlyphMemory<StrikeBitmap?>(byteLimit: FontLimits.strikeBytes)
   private var faces: [UInt32: FreeTypeFace] = [:]
   /// The ids in `faces` from the one unused for longest.
   private var order: [UInt32] = []
@@ -17,10 +19,19 @@ package final class GlyphRasterizer {
     of glyph: UInt32, in face: FontFace
   ) throws(GlyphError) -> GlyphOutline? {
     guard face.isScalable else { return nil }
-    let loaded = try load(glyph, in: face)
-    let outline = unsafe GlyphOutline(
-      loaded.handle.pointee.glyph.pointee.outline, scale: Float(loaded.unit))
-    return outline.isEmpty ? nil : outline
+    let key = GlyphMemory<GlyphOutline?>.Key(face: face.id, glyph: glyph)
+    return try outlines.value(key, size: { $0?.bytes ?? 0 }) { () throws(GlyphError) in
+      let loaded = try load(glyph, in: face)
+      let outline = unsafe GlyphOutline(
+        loaded.handle.pointee.glyph.pointee.outline, scale: Float(loaded.unit))
+      return outline.isEmpty ? nil : outline
+    }
+  }
+
+  /// Forgets outlines and pictures; faces stay open.
+  package func removeAll() {
+    outlines.removeAll()
+    strikes.removeAll()
   }
 
   /// FreeType's face of `face`, opened when it is not among the last used.

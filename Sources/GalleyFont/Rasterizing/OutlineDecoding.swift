@@ -8,17 +8,19 @@ extension GlyphOutline {
     guard count > 0, let points = unsafe outline.points, let tags = unsafe outline.tags,
       let ends = unsafe outline.contours
     else { return }
+    let contours = unsafe max(0, Int(outline.n_contours))
+    // A quadratic outline gains a point between two control points.
+    reserve(verbs: count + 2 * contours, points: 2 * count + contours)
     var start = 0
-    for contour in unsafe 0..<max(0, Int(outline.n_contours)) {
+    for contour in 0..<contours {
       let end = unsafe Int(ends[contour])
       guard end >= start, end < count else { return }
-      let nodes = (start...end).map { index in
+      append(start...end) { index in
         let point = unsafe points[index]
         return unsafe Node(
           point: Point(x: Float(point.x) * scale, y: Float(point.y) * scale),
           kind: UInt8(bitPattern: tags[index]) & 3)
       }
-      append(nodes)
       start = end + 1
     }
   }
@@ -29,44 +31,50 @@ extension GlyphOutline {
     var kind: UInt8
   }
 
-  private mutating func append(_ contour: [Node]) {
-    var nodes = contour
-    guard let first = nodes.first, let last = nodes.last, first.kind != 2 else { return }
+  @inline(__always)
+  private mutating func append(_ contour: ClosedRange<Int>, _ node: (Int) -> Node) {
+    var (index, end) = (contour.lowerBound, contour.upperBound + 1)
+    let first = node(index)
+    guard first.kind != 2 else { return }
+    var start = first.point
     if first.kind == 0 {
       // A contour may start off the curve: then it starts at its last point, or between both.
-      let start = last.kind == 1 ? last.point : Self.middle(first.point, last.point)
-      if last.kind == 1 { nodes.removeLast() }
-      nodes.insert(Node(point: start, kind: 1), at: 0)
+      let last = node(contour.upperBound)
+      start = last.kind == 1 ? last.point : Self.middle(first.point, last.point)
+      if last.kind == 1 { end -= 1 }
+    } else {
+      index += 1
     }
-    nodes.append(nodes[0])
-    move(to: nodes[0].point)
-    var index = 1
-    while index < nodes.count {
-      index = appendStep(nodes, at: index)
+    // What follows the last node is the start.
+    let closed = { (index: Int) in index < end ? node(index) : Node(point: start, kind: 1) }
+    move(to: start)
+    while index <= end {
+      index = appendStep(at: index, end: end, closed)
     }
     close()
   }
 
   /// Adds the step whose first point is at `index`; the index after it.
-  private mutating func appendStep(_ nodes: [Node], at index: Int) -> Int {
-    let node = nodes[index]
-    switch node.kind {
+  @inline(__always)
+  private mutating func appendStep(at index: Int, end: Int, _ node: (Int) -> Node) -> Int {
+    let first = node(index)
+    switch first.kind {
     case 1:
       // The line back to the start is what `close` says.
-      if index < nodes.count - 1 { line(to: node.point) }
+      if index < end { line(to: first.point) }
       return index + 1
     case 0:
-      guard index + 1 < nodes.count else { return nodes.count }
-      let next = nodes[index + 1]
+      guard index < end else { return end + 1 }
+      let next = node(index + 1)
       if next.kind == 1 {
-        quad(node.point, to: next.point)
+        quad(first.point, to: next.point)
         return index + 2
       }
-      quad(node.point, to: Self.middle(node.point, next.point))
+      quad(first.point, to: Self.middle(first.point, next.point))
       return index + 1
     default:
-      guard index + 2 < nodes.count else { return nodes.count }
-      cubic(node.point, nodes[index + 1].point, to: nodes[index + 2].point)
+      guard index + 2 <= end else { return end + 1 }
+      cubic(first.point, node(index + 1).point, to: node(index + 2).point)
       return index + 3
     }
   }

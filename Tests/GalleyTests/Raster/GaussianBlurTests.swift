@@ -134,11 +134,11 @@ import Testing
 
   @Test func unionsNeverShrinkNorOverflow() {
     var union = mask(2, 1) { x, _ in x == 0 ? 128 : 0 }
-    union.add(union.rect) { _ in 128 }
+    union.add(union.rect, [128, 128])
     #expect(union.coverage == [192, 128])
-    union.add(PixelRect(minX: -5, minY: 0, maxX: 1, maxY: 9))
+    union.add(PixelRect(minX: -5, minY: 0, maxX: 1, maxY: 9), [UInt8](repeating: 255, count: 54))
     #expect(union.coverage == [255, 128])
-    union.add(union.rect) { _ in 255 }
+    union.add(union.rect, [255, 255])
     #expect(union.coverage == [255, 255])
   }
 }

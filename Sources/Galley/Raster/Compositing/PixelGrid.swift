@@ -1,5 +1,7 @@
 // The one place that rounds points to pixels.
 
+import GalleyFont
+
 /// Pixels a point, and every rule by which a length in points becomes whole pixels.
 ///
 /// A length is first rounded to 2⁻²⁰ of a pixel: the errors of sums in floating point are far below
@@ -21,7 +23,7 @@ struct PixelGrid: Hashable {
 
   /// The edge between pixels that is nearest: of a box, or the one that letters stand on.
   func edge(_ points: Double) -> Int {
-    Self.integer(pixels(points).rounded(.toNearestOrAwayFromZero))
+    Self.nearest(pixels(points))
   }
 
   /// The pixels of a box; boxes that share an edge in points share it in pixels.
@@ -31,7 +33,7 @@ struct PixelGrid: Hashable {
 
   /// Where a glyph's pen stands: a column, and quarters of a pixel right of its left edge.
   func pen(_ points: Double) -> (column: Int, phase: Int) {
-    let quarters = Self.integer((pixels(points) * 4).rounded(.toNearestOrAwayFromZero))
+    let quarters = Self.nearest(pixels(points) * 4)
     return (quarters >> 2, quarters & 3)
   }
 
@@ -51,7 +53,12 @@ struct PixelGrid: Hashable {
     let exact = points * scale
     // Beyond 2³² every such number is a multiple of 2⁻²⁰ already, and infinity stays what it is.
     guard abs(exact) < 4_294_967_296 else { return exact }
-    return (exact * 1_048_576).rounded(.toNearestOrAwayFromZero) / 1_048_576
+    return Double((exact * 1_048_576).roundedToInt) / 1_048_576
+  }
+
+  /// The nearest whole number, halves away from zero, kept within ±2³⁰.
+  private static func nearest(_ value: Double) -> Int {
+    abs(value) < Double(farthest) ? value.roundedToInt : integer(value)
   }
 
   /// A whole number of pixels, kept within ±2³⁰.

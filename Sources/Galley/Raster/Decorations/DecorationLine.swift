@@ -62,15 +62,8 @@ struct DecorationLine: Equatable {
     }
   }
 
-  /// Adds it to a mask.
-  func add(to mask: inout InkMask) {
-    forEachBar(within: mask.rect) { row, coverage in
-      mask.add(row) { coverage[$0] }
-    }
-  }
-
   /// Calls `body` with each row of pixels that shows in `clip` and its coverage.
-  private func forEachBar(within clip: PixelRect, _ body: (PixelRect, [UInt8]) -> Void) {
+  func forEachBar(within clip: PixelRect, _ body: (PixelRect, [UInt8]) -> Void) {
     let visible = bounds.intersection(clip)
     guard !visible.isEmpty else { return }
     if isVertical { return forEachColumn(of: visible, body) }

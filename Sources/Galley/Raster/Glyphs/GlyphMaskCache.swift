@@ -25,6 +25,9 @@ package final class GlyphMaskCache {
   /// Bytes that are kept, about.
   package private(set) var bytes = 0
 
+  /// The shadows of what was drawn.
+  let shadows = ShadowCache()
+
   private let byteLimit: Int
   private var styles: [Style: UInt64] = [:]
   private var nextStyle: UInt64 = 0
@@ -80,10 +83,11 @@ package final class GlyphMaskCache {
     return picture
   }
 
-  /// Forgets all glyphs.
+  /// Forgets all glyphs and shadows.
   package func removeAll() {
     masks = GlyphTable()
     pictures = GlyphTable()
+    shadows.removeAll()
     bytes = 0
   }
 

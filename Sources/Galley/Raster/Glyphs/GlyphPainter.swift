@@ -75,7 +75,7 @@ struct GlyphPainter {
     fileprivate let isOutside: Bool
     /// The text's own colour, opaque, where pictures may be painted in it.
     let currentColor: UInt32?
-    fileprivate let number: UInt64
+    let number: UInt64
     /// The number of pictures, which may depend on the text's colour.
     let pictureNumber: UInt64
   }

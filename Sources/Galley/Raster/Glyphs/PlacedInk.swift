@@ -11,6 +11,8 @@ struct PlacedInk {
   let isStroke: Bool
   /// The pixels outside of which it is cut.
   let clip: PixelRect
+  /// What its coverage is remembered by; `nil` for anything else.
+  var key: GlyphKey?
 
   /// The pixels that it may touch.
   var bounds: PixelRect { ink.bounds.offsetBy(x: x, y: y).intersection(clip) }
@@ -151,7 +153,11 @@ extension GlyphPainter {
       var row = y
       // A picture stands at whole pixels of a vertical line.
       if plan.flow.isVertical, phase >= 2, ink.isPicture { row += 1 }
-      try body(PlacedInk(ink: ink, x: x, y: row, isStroke: isStroke, clip: clip))
+      var placed = PlacedInk(ink: ink, x: x, y: row, isStroke: isStroke, clip: clip)
+      if case .coverage = ink {
+        placed.key = GlyphKey(style: style.number, glyph: glyph.id, phase: phase)
+      }
+      try body(placed)
     }
   }
 }

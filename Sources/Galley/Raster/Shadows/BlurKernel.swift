@@ -3,7 +3,7 @@
 import Glibc
 
 /// What a blur of a given standard deviation does along one axis.
-enum BlurKernel: Equatable {
+enum BlurKernel: Hashable {
   /// Every pixel stays as it is.
   case identity
   /// Weights of the pixels at distance 0, 1, 2 … on either side, in parts of 65536; the first one
@@ -13,7 +13,7 @@ enum BlurKernel: Equatable {
   case boxes([Box])
 
   /// A mean of pixels: from `before` pixels before to `after` pixels behind, both included.
-  struct Box: Equatable {
+  struct Box: Hashable {
     var before: Int
     var after: Int
 

@@ -8,7 +8,14 @@ struct BlurPlane {
   /// A mask's coverage.
   init(_ mask: InkMask) {
     rect = mask.rect
-    values = mask.coverage.map { UInt16($0) &<< 8 }
+    values = unsafe [UInt16](unsafeUninitializedCapacity: mask.coverage.count) { values, count in
+      unsafe mask.coverage.withUnsafeBufferPointer { coverage in
+        for index in 0..<coverage.count {
+          unsafe values[index] = UInt16(coverage[index]) &<< 8
+        }
+      }
+      count = mask.coverage.count
+    }
   }
 
   private init(zero rect: PixelRect) {
@@ -18,7 +25,14 @@ struct BlurPlane {
 
   /// Rounded to whole coverage; a half goes up.
   var bytes: [UInt8] {
-    values.map { UInt8(truncatingIfNeeded: ($0 &+ 128) &>> 8) }
+    unsafe [UInt8](unsafeUninitializedCapacity: values.count) { bytes, count in
+      unsafe values.withUnsafeBufferPointer { values in
+        for index in 0..<values.count {
+          unsafe bytes[index] = UInt8(truncatingIfNeeded: (values[index] &+ 128) &>> 8)
+        }
+      }
+      count = values.count
+    }
   }
 
   /// Columns for rows, in blocks that the processor's caches hold.
@@ -63,8 +77,12 @@ struct BlurPlane {
         if distance > 0 { add(row: y + distance, times: weight, to: &sums) }
       }
       let start = (y - rows.lowerBound) * rect.width
-      for index in sums.indices {
-        result.values[start + index] = UInt16(truncatingIfNeeded: sums[index] &>> 16)
+      unsafe result.values.withUnsafeMutableBufferPointer { out in
+        unsafe sums.withUnsafeBufferPointer { sums in
+          for index in 0..<sums.count {
+            unsafe out[start &+ index] = UInt16(truncatingIfNeeded: sums[index] &>> 16)
+          }
+        }
       }
     }
     return result
@@ -90,20 +108,47 @@ struct BlurPlane {
     let first = rows.lowerBound - box.before..<rows.lowerBound + box.after + 1
     for y in first.clamped(to: rect.minY..<rect.maxY) { add(row: y, times: 1, to: &sums) }
     let divisor = BoxDivisor(box.length)
+    let nothing = [UInt16](repeating: 0, count: rect.width)
     for y in rows {
       unsafe result.values.withUnsafeMutableBufferPointer { out in
-        let start = (y - rows.lowerBound) * rect.width
-        unsafe sums.withUnsafeBufferPointer { sums in
-          for index in 0..<sums.count {
-            unsafe out[start &+ index] = divisor.quotient(sums[index])
+        unsafe withRow(y + box.after + 1, or: nothing) { entering in
+          unsafe withRow(y - box.before, or: nothing) { leaving in
+            unsafe sums.withUnsafeMutableBufferPointer { sums in
+              guard let start = out.baseAddress, let sums = sums.baseAddress else { return }
+              unsafe Self.slide(
+                sums, divisor, to: start + (y - rows.lowerBound) * rect.width, entering: entering,
+                leaving: leaving, count: rect.width)
+            }
           }
         }
       }
-      add(row: y + box.after + 1, times: 1, to: &sums)
-      // Adding 2³² - 1 times a row takes it away.
-      add(row: y - box.before, times: .max, to: &sums)
     }
     return result
+  }
+
+  /// Writes the means of a row, then moves the sums on by one row.
+  @inline(__always)
+  private static func slide(
+    _ sums: UnsafeMutablePointer<UInt32>, _ divisor: BoxDivisor,
+    to means: UnsafeMutablePointer<UInt16>, entering: UnsafePointer<UInt16>,
+    leaving: UnsafePointer<UInt16>, count: Int
+  ) {
+    for index in 0..<count {
+      let sum = unsafe sums[index]
+      unsafe means[index] = divisor.quotient(sum)
+      unsafe sums[index] = sum &+ UInt32(entering[index]) &- UInt32(leaving[index])
+    }
+  }
+
+  /// A row's values; one outside has none.
+  private func withRow(
+    _ row: Int, or nothing: [UInt16], _ body: (UnsafePointer<UInt16>) -> Void
+  ) {
+    let isInside = row >= rect.minY && row < rect.maxY
+    unsafe (isInside ? values : nothing).withUnsafeBufferPointer { values in
+      guard let start = values.baseAddress else { return }
+      unsafe body(isInside ? start + (row - rect.minY) * rect.width : start)
+    }
   }
 
   /// Adds a row as often as `factor` says to sums of its columns; one outside is 0.
@@ -125,19 +170,21 @@ struct BlurPlane {
 /// With s the whole part of log₂ of the length, 2³¹⁺ˢ over it is rounded to 32 bits. That is exact
 /// to 3·10⁻⁵ for every sum of that many values, so equal values give themselves.
 private struct BoxDivisor {
-  private let factor: UInt64
+  private let factor: UInt32
   private let shift: UInt64
 
   /// - Parameter length: 1 to 65535.
   init(_ length: Int) {
     let length = UInt64(clamping: max(1, length))
     shift = 31 + UInt64(63 - length.leadingZeroBitCount)
-    factor = ((1 << shift) + length / 2) / length
+    factor = UInt32(truncatingIfNeeded: ((1 << shift) + length / 2) / length)
   }
 
   @inline(__always)
   func quotient(_ sum: UInt32) -> UInt16 {
-    UInt16(truncatingIfNeeded: (UInt64(sum) &* factor &+ 1 &<< (shift &- 1)) &>> shift)
+    // Of numbers of 32 bits, so that one instruction multiplies two of them.
+    let product = UInt64(sum) &* UInt64(factor)
+    return UInt16(truncatingIfNeeded: (product &+ 1 &<< (shift &- 1)) &>> shift)
   }
 }
 

@@ -5,7 +5,7 @@
 /// Between passes a value has 16 bits, eight of them below the point; each pass rounds to the
 /// nearest. What is wholly covered as far as the kernel reaches stays wholly covered.
 struct GaussianBlur {
-  private let kernel: BlurKernel
+  let kernel: BlurKernel
 
   /// - Parameter sigma: standard deviation in pixels.
   init(sigma: Double) {

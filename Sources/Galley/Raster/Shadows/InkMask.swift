@@ -26,50 +26,54 @@ struct InkMask: Equatable {
   /// The coverage of another rectangle; outside this one there is none.
   func part(_ other: PixelRect) -> InkMask {
     var part = InkMask(other)
-    part.add(rect) { coverage[$0] }
+    part.add(rect, coverage)
     return part
   }
 
-  /// Covers a rectangle wholly.
-  mutating func add(_ part: PixelRect) {
-    let visible = part.intersection(rect)
-    guard !visible.isEmpty else { return }
-    for y in visible.minY..<visible.maxY {
-      let start = (y - rect.minY) * rect.width + visible.minX - rect.minX
-      for index in start..<start + visible.width { coverage[index] = 255 }
-    }
+  /// The same coverage farther right and down.
+  func offsetBy(x: Int, y: Int) -> InkMask {
+    InkMask(rect.offsetBy(x: x, y: y), coverage: coverage)
   }
 
   /// Adds coverage of a rectangle, row by row: the union of independent shapes, `a + b - a·b/255`,
-  /// so that coverage never shrinks nor exceeds 255.
-  mutating func add(
-    _ part: PixelRect, within clip: PixelRect? = nil, _ added: (Int) -> UInt8
-  ) {
+  /// so that coverage never shrinks nor exceeds 255. Too little of it adds nothing.
+  mutating func add(_ part: PixelRect, _ added: [UInt8], within clip: PixelRect? = nil) {
     let visible = part.intersection(rect).intersection(clip ?? rect)
-    guard !visible.isEmpty else { return }
-    for y in visible.minY..<visible.maxY {
-      let own = (y - rect.minY) * rect.width - rect.minX
-      let other = (y - part.minY) * part.width - part.minX
-      for x in visible.minX..<visible.maxX {
-        let both = UInt32(255 - coverage[own + x]) * UInt32(255 - added(other + x))
-        let left = both &+ 128
-        coverage[own + x] = 255 - UInt8(truncatingIfNeeded: (left &+ left &>> 8) &>> 8)
+    guard !visible.isEmpty, added.count >= part.width * part.height else { return }
+    let rect = rect
+    unsafe coverage.withUnsafeMutableBufferPointer { coverage in
+      unsafe added.withUnsafeBufferPointer { added in
+        guard let own = coverage.baseAddress, let other = added.baseAddress else { return }
+        for y in visible.minY..<visible.maxY {
+          unsafe Self.unite(
+            own + ((y - rect.minY) * rect.width + visible.minX - rect.minX),
+            other + ((y - part.minY) * part.width + visible.minX - part.minX),
+            count: visible.width)
+        }
       }
+    }
+  }
+
+  private static func unite(
+    _ own: UnsafeMutablePointer<UInt8>, _ added: UnsafePointer<UInt8>, count: Int
+  ) {
+    for index in 0..<count {
+      // What both leave open is at most 255², so its half and its 256th fit beside it.
+      let left = unsafe UInt16(255 &- own[index]) &* UInt16(255 &- added[index]) &+ 128
+      unsafe own[index] = 255 &- UInt8(truncatingIfNeeded: (left &+ left &>> 8) &>> 8)
     }
   }
 
   /// Adds a glyph's coverage whose pen stands at a pixel.
   mutating func add(_ mask: CoverageMask, atX x: Int, y: Int, within clip: PixelRect? = nil) {
-    let coverage = mask.coverage
-    add(PixelRect(mask.bounds).offsetBy(x: x, y: y), within: clip) { coverage[$0] }
+    add(PixelRect(mask.bounds).offsetBy(x: x, y: y), mask.coverage, within: clip)
   }
 
   /// Adds the alpha of a glyph's picture whose pen stands at a pixel.
   mutating func add(_ picture: ColorBitmap, atX x: Int, y: Int, within clip: PixelRect? = nil) {
-    let pixels = picture.pixels
-    add(PixelRect(picture.bounds).offsetBy(x: x, y: y), within: clip) {
-      UInt8(truncatingIfNeeded: pixels[$0] >> 24)
-    }
+    add(
+      PixelRect(picture.bounds).offsetBy(x: x, y: y),
+      picture.pixels.map { UInt8(truncatingIfNeeded: $0 >> 24) }, within: clip)
   }
 }
 

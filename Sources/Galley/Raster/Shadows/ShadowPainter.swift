@@ -69,21 +69,35 @@ struct ShadowPainter {
     // What the shadow can show of, before it is moved.
     let shown = plan.clip.intersection(canvas.bounds).offsetBy(x: -x, y: -y)
     guard !shown.isEmpty else { return }
-    guard
-      let mask = try mask(of: plan, stretch, decorations, within: shown.grown(by: blur.reach))
-    else { return }
-    try check(blur.area(of: mask.rect, within: shown))
-    let blurred = blur.apply(to: mask, within: shown)
+    let ink = try ink(of: plan, stretch, decorations, within: shown.grown(by: blur.reach))
+    guard !ink.box.isEmpty else { return }
+    try check(Double(ink.box.width) * Double(ink.box.height))
+    try check(blur.area(of: ink.box, within: shown))
+    let blurred = blurred(ink, blur, within: shown)
     canvas.fill(
       blurred.rect.offsetBy(x: x, y: y), through: blurred.coverage, with: cast.color,
       within: plan.clip)
   }
 
-  /// The union of everything that casts the shadow, where it can show; `nil` for nothing.
-  private func mask(
+  /// The blurred ink where it can show; one that shows as a whole is remembered.
+  private func blurred(
+    _ ink: ShadowInk, _ blur: GaussianBlur, within shown: PixelRect
+  ) -> InkMask {
+    let whole = ink.box.grown(by: blur.reach)
+    guard whole.intersection(shown) == whole, let key = ink.key(blur.kernel) else {
+      return blur.apply(to: ink.mask, within: shown)
+    }
+    let place = ink.box
+    return glyphs.masks.shadows.shadow(key) {
+      blur.apply(to: ink.mask, within: whole).offsetBy(x: -place.minX, y: -place.minY)
+    }.offsetBy(x: place.minX, y: place.minY)
+  }
+
+  /// Everything that casts the shadow, where it can show.
+  private func ink(
     of plan: LinePlan, _ stretch: Range<Int>, _ decorations: [DecorationRow],
     within visible: PixelRect
-  ) throws(RenderError) -> InkMask? {
+  ) throws(RenderError) -> ShadowInk {
     var inks: [PlacedInk] = []
     for run in plan.runs[stretch] {
       try glyphs.forEachInk(of: run, layout.glyphs, plan, visible: visible) { inks.append($0) }
@@ -92,19 +106,9 @@ struct ShadowPainter {
     let left = grid.pixels(plan.inlineOrigin + (runs.map(\.visibleX).min() ?? 0))
     let right = grid.pixels(
       plan.inlineOrigin + (runs.map { $0.visibleX + $0.visibleWidth }.max() ?? 0))
-    let lines = decorations.flatMap { $0.clipped(from: left, to: right) }
-    let box = inks.reduce(lines.reduce(PixelRect.empty) { $0.union($1.bounds) }) {
-      $0.union($1.bounds)
-    }.intersection(visible)
-    guard !box.isEmpty else { return nil }
-    try check(Double(box.width) * Double(box.height))
-    var mask = InkMask(box)
-    for ink in inks { ink.add(to: &mask) }
-    for line in lines { line.add(to: &mask) }
-    if let fading = plan.runs[stretch.lowerBound].fading {
-      return InkMask(box, coverage: fading.alpha(of: box, through: mask.coverage))
-    }
-    return mask
+    return ShadowInk(
+      inks: inks, lines: decorations.flatMap { $0.clipped(from: left, to: right) },
+      fading: plan.runs[stretch.lowerBound].fading, within: visible)
   }
 
   private func check(_ area: Double) throws(RenderError) {

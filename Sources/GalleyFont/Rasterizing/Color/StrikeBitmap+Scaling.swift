@@ -12,10 +12,12 @@ extension StrikeBitmap {
     result.reserveCapacity(target * rows.taps.count)
     for tap in rows.taps {
       for column in 0..<target {
-        var sums = SIMD4<Int>(repeating: 1 << 23)
-        for (offset, share) in tap.shares.enumerated() {
-          let line = lines[(tap.first + offset) * target + column]
-          sums &+= SIMD4<Int>(truncatingIfNeeded: line) &* share
+        // Shares are 65536 in all and values at most 65280, so that sums stay below 2³².
+        var sums = SIMD4<UInt32>(repeating: 1 << 23)
+        var place = tap.first * target + column
+        for share in tap.shares {
+          sums &+= SIMD4<UInt32>(truncatingIfNeeded: lines[place]) &* rows.shares[share]
+          place += target
         }
         result.append(Self.packed(sums &>> 24))
       }
@@ -33,9 +35,11 @@ extension StrikeBitmap {
     lines.reserveCapacity(columns.taps.count * height)
     for row in 0..<height {
       for tap in columns.taps {
-        var sums = SIMD4<Int>(repeating: 128)
-        for (offset, share) in tap.shares.enumerated() {
-          sums &+= Self.channels(pixels[row * width + tap.first + offset]) &* share
+        var sums = SIMD4<UInt32>(repeating: 128)
+        var place = row * width + tap.first
+        for share in tap.shares {
+          sums &+= Self.channels(pixels[place]) &* columns.shares[share]
+          place += 1
         }
         lines.append(SIMD4<UInt16>(truncatingIfNeeded: sums &>> 8))
       }
@@ -43,13 +47,11 @@ extension StrikeBitmap {
     return lines
   }
 
-  private static func channels(_ pixel: UInt32) -> SIMD4<Int> {
-    SIMD4(
-      Int(pixel & 0xFF), Int(pixel >> 8 & 0xFF), Int(pixel >> 16 & 0xFF), Int(pixel >> 24))
+  private static func channels(_ pixel: UInt32) -> SIMD4<UInt32> {
+    SIMD4(pixel & 0xFF, pixel >> 8 & 0xFF, pixel >> 16 & 0xFF, pixel >> 24)
   }
 
-  private static func packed(_ channels: SIMD4<Int>) -> UInt32 {
-    let values = SIMD4<UInt32>(truncatingIfNeeded: channels)
-    return values[0] | values[1] << 8 | values[2] << 16 | values[3] << 24
+  private static func packed(_ values: SIMD4<UInt32>) -> UInt32 {
+    values[0] | values[1] << 8 | values[2] << 16 | values[3] << 24
   }
 }

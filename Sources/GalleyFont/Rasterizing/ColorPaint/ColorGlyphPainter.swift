@@ -47,7 +47,8 @@ struct ColorGlyphPainter {
     case .transformed(let own, let inner):
       try draw(inner, transform.after(own), on: &layer)
     case .clipped(let box, let inner):
-      let polygon = try FreeTypePolygon([box.corners.map(transform.apply)], shift: (0, 0))
+      let corners = box.corners.map(transform.apply)
+      let polygon = try GridPolygon(corners, ends: [corners.count])
       try draw(inner, transform, inside: polygon, on: &layer)
     case .composite(let source, .sourceOver, let backdrop):
       try draw(backdrop, transform, on: &layer)
@@ -70,14 +71,14 @@ struct ColorGlyphPainter {
   /// Draws a paint inside of a polygon: a fill at once, others on a layer of their own, so that
   /// what lies below does not show through at the edge where two of them meet.
   private mutating func draw(
-    _ paint: ColorPaint, _ transform: AffineTransform, inside polygon: FreeTypePolygon?,
+    _ paint: ColorPaint, _ transform: AffineTransform, inside polygon: GridPolygon?,
     on layer: inout PaintLayer
   ) throws(GlyphError) {
-    guard let polygon, let library = rasterizer.library else { throw tooComplex }
+    guard let polygon else { throw tooComplex }
     guard let bounds = try MaskBounds(around: polygon.box)?.intersection(layer.bounds)
     else { return }
     try spend(bounds)
-    guard let coverage = polygon.coverage(in: bounds, library: library) else { throw tooComplex }
+    let coverage = polygon.coverage(in: bounds)
     if let (fill, place) = paint.fill(transform) {
       guard let shader = FillShader(fill, place, currentColor: currentColor) else { return }
       layer.fill(with: shader, through: CoverageMask(bounds: bounds, coverage: coverage))

@@ -1,31 +1,40 @@
 /// Turns an outline into closed polygons in pixels.
 struct OutlineFlattening {
-  /// One closed polygon each: the last point joins the first; neighbours differ.
-  private(set) var contours: [[Vector]] = []
-  private var current: [Vector] = []
+  /// The points of all polygons one after the other: the last one of each joins its first, and
+  /// neighbours differ.
+  private(set) var points: [Vector] = []
+  /// For each polygon the index after its last point.
+  private(set) var ends: [Int] = []
+  /// Where the polygon begins that is being made.
+  private var start = 0
   private let tolerance: Double
 
   /// `place` maps font units to pixels; no curve is left by more than `tolerance` pixels.
+  @inline(__always)
   init(_ outline: GlyphOutline, tolerance: Double, place: (GlyphOutline.Point) -> Vector) {
     self.tolerance = tolerance
+    // Glyphs of text have some three points to a curve.
+    points.reserveCapacity(3 * outline.points.count)
+    let controls = outline.points
     var index = 0
     for verb in outline.verbs {
-      let count = Self.pointCount(verb)
-      let points = outline.points[index..<index + count].map(place)
-      index += count
       switch verb {
       case .move:
         finish()
-        current = points
-      case .line: add(points[0])
-      case .quad: addQuad(points[0], points[1])
-      case .cubic: addCubic(points[0], points[1], points[2])
+        points.append(place(controls[index]))
+      case .line: add(place(controls[index]))
+      case .quad: addQuad(place(controls[index]), place(controls[index + 1]))
+      case .cubic:
+        addCubic(
+          place(controls[index]), place(controls[index + 1]), place(controls[index + 2]))
       case .close: finish()
       }
+      index += Self.pointCount(verb)
     }
     finish()
   }
 
+  @inline(__always)
   private static func pointCount(_ verb: GlyphOutline.Verb) -> Int {
     switch verb {
     case .move, .line: 1
@@ -36,26 +45,40 @@ struct OutlineFlattening {
   }
 
   private mutating func finish() {
-    while current.count > 1, current.first == current.last { current.removeLast() }
-    if current.count > 1 { contours.append(current) }
-    current = []
+    guard start < points.count else { return }
+    let first = points[start]
+    while points.count - start > 1, points[points.count - 1] == first { points.removeLast() }
+    if points.count - start > 1 {
+      ends.append(points.count)
+    } else {
+      points.removeLast()
+    }
+    start = points.count
   }
 
+  /// The last point of the polygon that is being made.
+  private var current: Vector? { start < points.count ? points[points.count - 1] : nil }
+
+  @inline(__always)
   private mutating func add(_ point: Vector) {
-    if current.last != point { current.append(point) }
+    if current != point { points.append(point) }
   }
 
   /// Number of equal steps that keep within the tolerance, from the second difference's length
   /// times n(n-1)/8 for a curve of degree n.
   private func steps(_ deviation: Double) -> Int {
-    let steps = (deviation / tolerance).squareRoot().rounded(.up)
-    return Int(max(1, min(steps, 200)))
+    let steps = (deviation / tolerance).squareRoot()
+    // Rounded up, a NaN counting as one step.
+    guard steps > 1 else { return 1 }
+    guard steps < 200 else { return 200 }
+    let whole = Int(steps)
+    return Double(whole) < steps ? whole + 1 : whole
   }
 
   private mutating func addQuad(_ control: Vector, _ end: Vector) {
-    guard let start = current.last else { return }
+    guard let start = current else { return }
     let count = steps((start - control * 2 + end).length / 4)
-    for step in 1..<max(count, 1) {
+    for step in 1..<count {
       let t = Double(step) / Double(count)
       let u = 1 - t
       add(start * (u * u) + control * (2 * u * t) + end * (t * t))
@@ -64,10 +87,10 @@ struct OutlineFlattening {
   }
 
   private mutating func addCubic(_ first: Vector, _ second: Vector, _ end: Vector) {
-    guard let start = current.last else { return }
+    guard let start = current else { return }
     let bend = max((start - first * 2 + second).length, (first - second * 2 + end).length)
     let count = steps(bend * 0.75)
-    for step in 1..<max(count, 1) {
+    for step in 1..<count {
       let t = Double(step) / Double(count)
       let u = 1 - t
       add(

@@ -1,8 +1,8 @@
 /// Coverage of self-crossing polygons by the nonzero rule: exact along each of 32 sampled lines
 /// a row of pixels, or of fewer where the edges are very many.
 ///
-/// FreeType's rasterizer adds up areas and so counts an overlap within a pixel twice, which the
-/// edges of a stroke have at every corner.
+/// Adding up areas, as is done for fills, counts an overlap within a pixel twice, and the edges of
+/// a stroke have one at every corner.
 struct ScanlineCoverage {
   private var linesPerRow = 32
   /// Fractions of a pixel that x is rounded to.
@@ -17,24 +17,94 @@ struct ScanlineCoverage {
   /// Nil when the edges cross more lines than `FontLimits.strokeCrossings` even at one a row.
   init?(_ edges: [Segment], in bounds: MaskBounds) {
     self.bounds = bounds
-    var total = crossingCount(of: edges)
-    while total > FontLimits.strokeCrossings {
+    var ranges = lineRanges(of: edges)
+    while ranges.total > FontLimits.strokeCrossings {
       guard linesPerRow > 1 else { return nil }
       linesPerRow /= 2
-      total = crossingCount(of: edges)
+      ranges = lineRanges(of: edges)
     }
+    starts = Array(repeating: 0, count: Int(bounds.height) * linesPerRow + 1)
+    for range in ranges.lines {
+      for line in range { starts[line + 1] += 1 }
+    }
+    for line in starts.indices.dropFirst() { starts[line] += starts[line - 1] }
+    // Not the property: while a method of its owner runs, an array has two owners and is copied.
+    var found = [Int32](repeating: 0, count: ranges.total)
+    var places = starts
+    for (edge, lines) in zip(edges, ranges.lines) {
+      forEachCrossing(of: edge, lines) { line, crossing in
+        found[places[line]] = crossing
+        places[line] += 1
+      }
+    }
+    crossings = found
+    sortLines()
+  }
+
+  /// The sampled lines that each edge crosses, and how many that are in all.
+  private func lineRanges(of edges: [Segment]) -> (lines: [Range<Int>], total: Int) {
     let lines = Int(bounds.height) * linesPerRow
-    var counts = Array(repeating: 0, count: lines + 1)
-    for edge in edges {
-      for line in lineRange(of: edge, lines: lines) { counts[line + 1] += 1 }
+    var total = 0
+    let ranges = edges.map { edge in
+      let a = firstLine(from: edge.start.y, of: lines)
+      let b = firstLine(from: edge.end.y, of: lines)
+      total += max(a, b) - min(a, b)
+      return min(a, b)..<max(a, b)
     }
-    for line in 0..<lines { counts[line + 1] += counts[line] }
-    starts = counts
-    crossings = Array(repeating: 0, count: total)
-    for edge in edges {
-      for line in lineRange(of: edge, lines: lines) {
-        crossings[counts[line]] = crossing(of: edge, line: line)
-        counts[line] += 1
+    return (ranges, total)
+  }
+
+  /// Height of a point below the mask's top, in sampled lines.
+  private func depth(_ y: Double) -> Double {
+    (-y - Double(bounds.top)) * Double(linesPerRow)
+  }
+
+  /// The first sampled line, each through the middle of its strip, at or below a point.
+  private func firstLine(from y: Double, of lines: Int) -> Int {
+    let exact = depth(y) - 0.5
+    guard exact < Double(lines) else { return lines }
+    guard exact > 0 else { return 0 }
+    let whole = Int(exact)
+    return Double(whole) < exact ? whole + 1 : whole
+  }
+
+  private func forEachCrossing(
+    of edge: Segment, _ lines: Range<Int>, _ body: (Int, Int32) -> Void
+  ) {
+    let top = depth(edge.start.y)
+    let height = depth(edge.end.y) - top
+    let across = edge.end.x - edge.start.x
+    let left = Double(bounds.left)
+    let width = Double(bounds.width)
+    let direction: Int32 = edge.end.y < edge.start.y ? 1 : 0
+    for line in lines {
+      let part = (Double(line) + 0.5 - top) / height
+      let x = edge.start.x + across * part - left
+      let limited = max(0, min(width, x))
+      body(
+        line,
+        Int32(truncatingIfNeeded: (limited * Double(Self.columns)).roundedToInt) * 2 + direction)
+    }
+  }
+
+  /// Sorts the crossings of each line from left to right; most have a handful.
+  private mutating func sortLines() {
+    unsafe crossings.withUnsafeMutableBufferPointer { crossings in
+      for line in 0..<starts.count - 1 {
+        let (start, end) = (starts[line], starts[line + 1])
+        guard end - start <= 24 else {
+          unsafe crossings[start..<end].sort()
+          continue
+        }
+        for index in start..<end {
+          let crossing = unsafe crossings[index]
+          var place = index
+          while place > start, unsafe crossings[place - 1] > crossing {
+            unsafe crossings[place] = crossings[place - 1]
+            place -= 1
+          }
+          unsafe crossings[place] = crossing
+        }
       }
     }
   }
@@ -44,18 +114,22 @@ struct ScanlineCoverage {
     let width = Int(bounds.width)
     var result: [UInt8] = []
     result.reserveCapacity(width * Int(bounds.height))
-    var partial = Array(repeating: 0, count: width + 1)
-    var steps = Array(repeating: 0, count: width + 2)
-    let full = linesPerRow * Self.columns
+    var partial = [Int32](repeating: 0, count: width + 1)
+    var steps = [Int32](repeating: 0, count: width + 2)
+    let full = Int32(linesPerRow * Self.columns)
     for row in 0..<Int(bounds.height) {
       for line in row * linesPerRow..<(row + 1) * linesPerRow {
         addSpans(of: line, &partial, &steps)
       }
-      var level = 0
+      var level: Int32 = 0
       for column in 0..<width {
-        level += steps[column]
-        let covered = min(full, level + partial[column])
-        result.append(UInt8(truncatingIfNeeded: (covered * 255 + full / 2) / full))
+        level &+= steps[column]
+        let covered = min(full, level &+ partial[column])
+        // Powers of two, so the quotient is a shift.
+        result.append(
+          UInt8(
+            truncatingIfNeeded: (covered &* 255 &+ full &>> 1) &>> Int32(full.trailingZeroBitCount))
+        )
         partial[column] = 0
         steps[column] = 0
       }
@@ -66,54 +140,26 @@ struct ScanlineCoverage {
     return result
   }
 
-  private func crossingCount(of edges: [Segment]) -> Int {
-    let lines = Int(bounds.height) * linesPerRow
-    return edges.reduce(0) { $0 + lineRange(of: $1, lines: lines).count }
-  }
-
-  /// Height of a point below the mask's top, in sampled lines.
-  private func depth(_ y: Double) -> Double {
-    (-y - Double(bounds.top)) * Double(linesPerRow)
-  }
-
-  /// The sampled lines, each through the middle of its strip, that an edge crosses.
-  private func lineRange(of edge: Segment, lines: Int) -> Range<Int> {
-    func firstLine(from y: Double) -> Int {
-      Int(max(0, min(Double(lines), (depth(y) - 0.5).rounded(.up))))
-    }
-    let a = firstLine(from: edge.start.y)
-    let b = firstLine(from: edge.end.y)
-    return min(a, b)..<max(a, b)
-  }
-
-  private func crossing(of edge: Segment, line: Int) -> Int32 {
-    let top = depth(edge.start.y)
-    let part = (Double(line) + 0.5 - top) / (depth(edge.end.y) - top)
-    let x = edge.start.x + (edge.end.x - edge.start.x) * part - Double(bounds.left)
-    let limited = max(0, min(Double(bounds.width), x))
-    let column = Int32((limited * Double(Self.columns)).rounded())
-    return column * 2 + (edge.end.y < edge.start.y ? 1 : 0)
-  }
-
   /// Adds what one line covers: whole pixels as steps of a level, ends as parts.
-  private func addSpans(of line: Int, _ partial: inout [Int], _ steps: inout [Int]) {
+  private func addSpans(of line: Int, _ partial: inout [Int32], _ steps: inout [Int32]) {
     var winding = 0
     var start = 0
-    for crossing in crossings[starts[line]..<starts[line + 1]].sorted() {
+    for index in starts[line]..<starts[line + 1] {
+      let crossing = crossings[index]
       let x = Int(crossing >> 1)
       let wasInside = winding != 0
       if !wasInside { start = x }
       winding += crossing & 1 == 1 ? 1 : -1
       guard wasInside, winding == 0, x > start else { continue }
-      let first = start / Self.columns
-      let last = x / Self.columns
+      // 256 columns a pixel.
+      let (first, last) = (start >> 8, x >> 8)
       if first == last {
-        partial[first] += x - start
+        partial[first] &+= Int32(truncatingIfNeeded: x - start)
       } else {
-        partial[first] += Self.columns - start % Self.columns
-        partial[last] += x % Self.columns
-        steps[first + 1] += Self.columns
-        steps[last] -= Self.columns
+        partial[first] &+= Int32(truncatingIfNeeded: Self.columns - start & 255)
+        partial[last] &+= Int32(truncatingIfNeeded: x & 255)
+        steps[first + 1] &+= Int32(Self.columns)
+        steps[last] &-= Int32(Self.columns)
       }
     }
   }

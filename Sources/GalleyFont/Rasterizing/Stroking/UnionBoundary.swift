@@ -11,25 +11,28 @@ struct UnionBoundary {
 
   private let segments: [Segment]
 
-  init(_ contours: [[Vector]]) {
+  init(_ polygons: OutlineFlattening) {
     var segments: [Segment] = []
     var owners: [Int] = []
-    for (number, contour) in contours.enumerated() {
-      for (index, point) in contour.enumerated() {
-        let following = index + 1 < contour.count ? contour[index + 1] : contour[0]
-        segments.append(Segment(start: point, end: following))
+    segments.reserveCapacity(polygons.points.count)
+    owners.reserveCapacity(polygons.points.count)
+    var start = 0
+    for (number, end) in polygons.ends.enumerated() {
+      for index in start..<end {
+        let following = index + 1 < end ? index + 1 : start
+        segments.append(Segment(start: polygons.points[index], end: polygons.points[following]))
         owners.append(number)
       }
+      start = end
     }
     self.segments = segments
     if segments.count <= FontLimits.unionSegments,
       let crossings = SegmentCrossings(segments, contours: owners)
     {
       var start = 0
-      for (number, contour) in contours.enumerated() {
-        collect(
-          start..<start + contour.count, crossings, isTouched: crossings.touched.contains(number))
-        start += contour.count
+      for (number, end) in polygons.ends.enumerated() {
+        collect(start..<end, crossings, isTouched: crossings.touched.contains(number))
+        start = end
       }
     } else {
       pieces = segments
@@ -89,13 +92,15 @@ struct UnionBoundary {
   private mutating func link() {
     next = Array(repeating: nil, count: pieces.count)
     var isTaken = Array(repeating: false, count: pieces.count)
-    var byStart: [Vector: [Int]] = [:]
-    for index in pieces.indices { byStart[pieces[index].start, default: []].append(index) }
     for index in pieces.indices {
       let following = index + 1
       guard following < pieces.count, pieces[following].start == pieces[index].end else { continue }
       next[index] = following
       isTaken[following] = true
+    }
+    var byStart: [Vector: [Int]] = [:]
+    for index in pieces.indices where !isTaken[index] {
+      byStart[pieces[index].start, default: []].append(index)
     }
     for index in pieces.indices where next[index] == nil {
       guard let found = byStart[pieces[index].end]?.first(where: { !isTaken[$0] }) else { continue }

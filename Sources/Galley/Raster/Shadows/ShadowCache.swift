@@ -1,0 +1,68 @@
+// Shadows that were blurred before.
+
+import GalleyFont
+
+/// The blurred shadows of stretches of text that one worker has drawn, as many as fit some memory.
+///
+/// A headline is drawn again and again with the same letters at the same distances: its shadow is
+/// the same, wherever it stands. When they no longer fit, all are forgotten. Whether a shadow was
+/// remembered shows in no pixel: what is equal is everything that it is made of.
+final class ShadowCache {
+  /// Everything that a whole shadow depends on but the pixel it stands at.
+  struct Key: Hashable {
+    /// A glyph's mask, and the pixel that its pen stands at about the shadow's.
+    struct Glyph: Hashable {
+      var mask: GlyphKey
+      var x: Int
+      var y: Int
+    }
+
+    /// A bar of an underline or strikethrough.
+    struct Bar: Hashable {
+      var rect: PixelRect
+      var coverage: [UInt8]
+    }
+
+    var blur: BlurKernel
+    var glyphs: [Glyph] = []
+    var bars: [Bar] = []
+  }
+
+  private var shadows: [Key: InkMask] = [:]
+  private let byteLimit: Int
+
+  /// Bytes that are kept, about.
+  private(set) var bytes = 0
+  /// How often a shadow had to be blurred.
+  private(set) var misses = 0
+
+  /// What a glyph of a key and an entry take, about.
+  private static let (glyphBytes, entryBytes) = (32, 256)
+
+  /// - Parameter byteLimit: how much is kept, in bytes.
+  init(byteLimit: Int = 4 << 20) {
+    self.byteLimit = byteLimit
+  }
+
+  /// The shadow, made by `make` unless it is remembered.
+  func shadow(_ key: Key, make: () -> InkMask) -> InkMask {
+    if let known = shadows[key] { return known }
+    misses += 1
+    let shadow = make()
+    let bars = key.bars.reduce(0) { $0 + $1.coverage.count }
+    let added =
+      Self.entryBytes + Self.glyphBytes * key.glyphs.count + bars + shadow.coverage.count
+    // One that would push out all others is not worth it.
+    guard added <= byteLimit / 4 else { return shadow }
+    if bytes + added > byteLimit { removeAll() }
+    bytes += added
+    shadows[key] = shadow
+    return shadow
+  }
+
+  /// Forgets all shadows.
+  func removeAll() {
+    shadows = [:]
+    bytes = 0
+  }
+}

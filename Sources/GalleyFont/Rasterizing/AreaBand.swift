@@ -1,0 +1,141 @@
+/// Rows of pixels that sum up what edges cut off of each, in whole numbers.
+///
+/// Edges are directed, so that the sums of closed polygons are their exact areas, to 1/256 of a
+/// pixel at each crossing of two pixels' border. Crossings are rounded as FreeType's smooth
+/// rasterizer rounds them: the same polygon has the same coverage, byte for byte.
+@safe
+struct AreaBand {
+  /// A place in 1/256 pixel from the band's lower left, y up.
+  struct Point {
+    var x: Int
+    var y: Int
+  }
+
+  /// Pixels a row.
+  let width: Int
+  /// Rows.
+  let height: Int
+  /// Row by row from the top, one more than the width each: twice the area in 1/256², of which a
+  /// running sum along the row is the part of a pixel that lies to the right of edges.
+  private let cells: UnsafeMutablePointer<Int32>
+
+  /// - Parameter cells: (width + 1) · height zeros, which are zeros again after `moveCoverage`.
+  @unsafe
+  init(cells: UnsafeMutablePointer<Int32>, width: Int, height: Int) {
+    unsafe self.cells = cells
+    self.width = width
+    self.height = height
+  }
+
+  /// Writes the coverage of each pixel by the nonzero rule, and empties the sums.
+  @unsafe
+  mutating func moveCoverage(to bytes: UnsafeMutablePointer<UInt8>) {
+    for row in 0..<height {
+      let sums = unsafe cells + row &* (width &+ 1)
+      let out = unsafe bytes + row &* width
+      var sum: Int32 = 0
+      for column in 0..<width {
+        sum = unsafe sum &+ sums[column]
+        unsafe sums[column] = 0
+        // A pixel is 2·256²: nine bits less are 256. What winds the other way is negative.
+        let area = sum &>> 9
+        unsafe out[column] = UInt8(truncatingIfNeeded: min(area ^ (area &>> 31), 255))
+      }
+      unsafe sums[width] = 0
+    }
+  }
+
+  /// Adds an edge's part in a pixel: how far it goes up, and what lies left of it.
+  @inline(__always)
+  private func add(_ x: Int, _ y: Int, up: Int, from start: Int, to end: Int) {
+    // One comparison for both ends, y being less than 0 a very large number.
+    guard UInt(bitPattern: y) < UInt(bitPattern: height), x < width else { return }
+    let row = unsafe cells + (height &- 1 &- y) &* (width &+ 1)
+    let whole = Int32(truncatingIfNeeded: up &* 512)
+    guard x >= 0 else {
+      unsafe row[0] = row[0] &+ whole
+      return
+    }
+    let area = Int32(truncatingIfNeeded: up &* (start &+ end))
+    unsafe row[x] = row[x] &+ whole &- area
+    unsafe row[x &+ 1] = row[x &+ 1] &+ area
+  }
+
+  /// Adds a directed edge.
+  @inline(__always)
+  mutating func addEdge(from start: Point, to end: Point) {
+    let (x, y) = (start.x &>> 8, start.y &>> 8)
+    let (lastX, lastY) = (end.x &>> 8, end.y &>> 8)
+    if x == lastX, y == lastY {
+      add(x, y, up: end.y &- start.y, from: start.x & 255, to: end.x & 255)
+    } else if start.y != end.y, max(y, lastY) >= 0, min(y, lastY) < height, min(x, lastX) < width {
+      if start.x == end.x {
+        addUpright(x, from: start, to: end)
+      } else {
+        addSlanted(from: start, to: end)
+      }
+    }
+  }
+
+  private mutating func addUpright(_ x: Int, from start: Point, to end: Point) {
+    let (column, last) = (start.x & 255, end.y &>> 8)
+    var y = start.y &>> 8
+    var inside = start.y & 255
+    while y != last {
+      let border = y < last ? 256 : 0
+      add(x, y, up: border &- inside, from: column, to: column)
+      inside = 256 &- border
+      y += y < last ? 1 : -1
+    }
+    add(x, y, up: (end.y & 255) &- inside, from: column, to: column)
+  }
+
+  /// Walks from pixel to pixel.
+  private mutating func addSlanted(from start: Point, to end: Point) {
+    let (acrossX, acrossY) = (end.x &- start.x, end.y &- start.y)
+    let (lastX, lastY) = (end.x &>> 8, end.y &>> 8)
+    var (x, y) = (start.x &>> 8, start.y &>> 8)
+    var (insideX, insideY) = (start.x & 255, start.y & 255)
+    let inverseX = x == lastX ? 0 : Self.inverse(acrossX)
+    let inverseY = y == lastY ? 0 : Self.inverse(acrossY)
+    // Above 0 when the pixel's lower left lies to the left of the edge; what it changes by from
+    // corner to corner tells on which side the edge leaves the pixel, and where.
+    var side = acrossX &* insideY &- acrossY &* insideX
+    let (stepX, stepY) = (acrossX &* 256, acrossY &* 256)
+    while x != lastX || y != lastY {
+      if side <= 0, side &- stepX > 0 {
+        let leaves = Self.quotient(0 &- side, inverseX)
+        add(x, y, up: leaves &- insideY, from: insideX, to: 0)
+        side &-= stepY
+        (x, insideX, insideY) = (x &- 1, 256, leaves)
+      } else if side &- stepX <= 0, side &- stepX &+ stepY > 0 {
+        side &-= stepX
+        let leaves = Self.quotient(0 &- side, inverseY)
+        add(x, y, up: 256 &- insideY, from: insideX, to: leaves)
+        (y, insideX, insideY) = (y &+ 1, leaves, 0)
+      } else if side &+ stepY >= 0, side &- stepX &+ stepY <= 0 {
+        side &+= stepY
+        let leaves = Self.quotient(side, inverseX)
+        add(x, y, up: leaves &- insideY, from: insideX, to: 256)
+        (x, insideX, insideY) = (x &+ 1, 0, leaves)
+      } else {
+        let leaves = Self.quotient(side, inverseY)
+        side &+= stepX
+        add(x, y, up: 0 &- insideY, from: insideX, to: leaves)
+        (y, insideX, insideY) = (y &- 1, leaves, 256)
+      }
+    }
+    add(x, y, up: (end.y & 255) &- insideY, from: insideX, to: end.x & 255)
+  }
+
+  /// 2³² over a length, rounded down. Products with it are at most 1 below the exact quotient.
+  @inline(__always)
+  private static func inverse(_ length: Int) -> UInt64 {
+    UInt64(UInt32.max / UInt32(truncatingIfNeeded: length.magnitude))
+  }
+
+  @inline(__always)
+  private static func quotient(_ value: Int, _ inverse: UInt64) -> Int {
+    Int(truncatingIfNeeded: (UInt64(bitPattern: Int64(value)) &* inverse) &>> 32)
+  }
+}

@@ -1,0 +1,94 @@
+/// Closed polygons on a grid of 1/64 pixel, filled by the nonzero rule with exact areas.
+struct GridPolygon {
+  /// A corner in 1/64 pixel, y up.
+  struct Corner {
+    var x: Int32
+    var y: Int32
+  }
+
+  /// The box around all corners in pixels.
+  let box: PixelBox
+  /// The corners of all polygons one after the other.
+  private(set) var corners: [Corner] = []
+  /// For each polygon the index after its last corner.
+  let ends: [Int]
+
+  /// Rounds to the grid, half away from zero, then moves right and up by `shift` 64ths of a pixel. Nil
+  /// when there are more points than `FontLimits.polygonPoints`.
+  init?(_ points: [Vector], ends: [Int], shift: (x: Int, y: Int) = (0, 0)) throws(GlyphError) {
+    guard points.count <= FontLimits.polygonPoints else { return nil }
+    self.ends = ends
+    let limit = Double(FontLimits.outlinePixels)
+    var (minX, minY) = (Int.max, Int.max)
+    var (maxX, maxY) = (Int.min, Int.min)
+    corners.reserveCapacity(points.count)
+    for point in points {
+      // Written so that a NaN is refused, too.
+      guard abs(point.x) <= limit, abs(point.y) <= limit else {
+        throw .outOfReach(max(abs(point.x), abs(point.y)))
+      }
+      let x = (point.x * 64).roundedToInt + shift.x
+      let y = (point.y * 64).roundedToInt + shift.y
+      (minX, maxX) = (min(minX, x), max(maxX, x))
+      (minY, maxY) = (min(minY, y), max(maxY, y))
+      corners.append(Corner(x: Int32(truncatingIfNeeded: x), y: Int32(truncatingIfNeeded: y)))
+    }
+    guard !points.isEmpty else {
+      box = PixelBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
+      return
+    }
+    box = PixelBox(
+      minX: Double(minX) / 64, minY: Double(minY) / 64, maxX: Double(maxX) / 64,
+      maxY: Double(maxY) / 64)
+  }
+
+  /// Cells that are summed at a time.
+  private static let bandCells = 1 << 18
+
+  /// The covered part of each pixel of `bounds`.
+  func coverage(in bounds: MaskBounds) -> [UInt8] {
+    let (width, height) = (Int(bounds.width), Int(bounds.height))
+    let rows = max(1, min(height, Self.bandCells / (width + 1)))
+    var sums = [Int32](repeating: 0, count: (width + 1) * rows)
+    return unsafe [UInt8](unsafeUninitializedCapacity: width * height) { bytes, count in
+      unsafe sums.withUnsafeMutableBufferPointer { sums in
+        guard let cells = sums.baseAddress, let start = bytes.baseAddress else { return }
+        for top in stride(from: 0, to: height, by: rows) {
+          var band = unsafe AreaBand(cells: cells, width: width, height: min(rows, height - top))
+          add(to: &band, left: Int(bounds.left), bottom: -(Int(bounds.top) + top + band.height))
+          unsafe band.moveCoverage(to: start + top * width)
+        }
+      }
+      count = width * height
+    }
+  }
+
+  /// Adds all edges to a band whose lower left is at a pixel, y up.
+  private func add(to band: inout AreaBand, left: Int, bottom: Int) {
+    /// A corner in the band's 1/256 of a pixel.
+    func place(_ corner: Corner) -> AreaBand.Point {
+      AreaBand.Point(x: Int(corner.x) * 4 - left * 256, y: Int(corner.y) * 4 - bottom * 256)
+    }
+    var start = 0
+    for end in ends where end > start {
+      var previous = place(corners[end - 1])
+      for index in start..<end {
+        let next = place(corners[index])
+        band.addEdge(from: previous, to: next)
+        previous = next
+      }
+      start = end
+    }
+  }
+}
+
+extension Double {
+  /// The nearest whole number, halves away from zero; for numbers that an `Int` holds.
+  ///
+  /// Without the call of `rounded()`, which processors of the baseline have no instruction for.
+  @inlinable @inline(__always) package var roundedToInt: Int {
+    let whole = Int(self)
+    let rest = self - Double(whole)
+    return rest >= 0.5 ? whole &+ 1 : rest <= -0.5 ? whole &- 1 : whole
+  }
+}

@@ -1,0 +1,121 @@
+import CFreeType
+import TestSupport
+import Testing
+
+@testable import GalleyFont
+
+/// Fills of polygons against FreeType's smooth rasterizer, byte for byte.
+@Suite("Filled polygons")
+struct GridPolygonTests {
+  private typealias Corner = GridPolygon.Corner
+
+  /// Walks that stay about a rectangle: short steps, upright and level ones, jumps, whole pixels.
+  private func corners(
+    _ count: Int, width: Int, height: Int, margin: Int, _ random: inout SeededGenerator
+  ) -> [Corner] {
+    var walk: [Corner] = []
+    for _ in 0..<count {
+      var next = Corner(
+        x: Int32.random(in: Int32(-margin * 64)...Int32((width + margin) * 64), using: &random),
+        y: Int32.random(in: Int32(-margin * 64)...Int32((height + margin) * 64), using: &random))
+      if let last = walk.last {
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: next.x = last.x
+        case 1: next.y = last.y
+        case 2, 3:
+          next.x = last.x + Int32.random(in: -30...30, using: &random)
+          next.y = last.y + Int32.random(in: -30...30, using: &random)
+        case 4: next = Corner(x: next.x & ~63, y: next.y & ~63)
+        default: break
+        }
+      }
+      walk.append(next)
+    }
+    return walk
+  }
+
+  /// FreeType's coverage of polygons in pixels 0..<width, -height..<0 about the pen.
+  private func freeType(
+    _ corners: [Corner], _ ends: [Int], width: Int, height: Int, _ library: FT_Library
+  ) -> [UInt8]? {
+    var points = corners.map { FT_Vector(x: Int($0.x), y: Int($0.y)) }
+    var tags = [CChar](repeating: 1, count: points.count)
+    var last = ends.map { Int16($0 - 1) }
+    var coverage = [UInt8](repeating: 0, count: width * height)
+    let failure = unsafe points.withUnsafeMutableBufferPointer { points in
+      unsafe tags.withUnsafeMutableBufferPointer { tags in
+        unsafe last.withUnsafeMutableBufferPointer { last in
+          unsafe coverage.withUnsafeMutableBufferPointer { pixels in
+            var outline = unsafe FT_Outline(
+              n_contours: Int16(last.count), n_points: Int16(points.count),
+              points: points.baseAddress, tags: tags.baseAddress, contours: last.baseAddress,
+              flags: 0)
+            var bitmap = unsafe FT_Bitmap(
+              rows: UInt32(height), width: UInt32(width), pitch: Int32(width),
+              buffer: pixels.baseAddress, num_grays: 256,
+              pixel_mode: UInt8(truncatingIfNeeded: FT_PIXEL_MODE_GRAY.rawValue),
+              palette_mode: 0, palette: nil)
+            return unsafe FT_Outline_Get_Bitmap(library, &outline, &bitmap)
+          }
+        }
+      }
+    }
+    return failure == 0 ? coverage : nil
+  }
+
+  @Test("equal FreeType's wherever their edges run", arguments: [0, 3, 40])
+  func freeType(_ margin: Int) throws {
+    var library: FT_Library?
+    try #require(unsafe FT_Init_FreeType(&library) == 0)
+    let handle = try unsafe #require(library)
+    defer { unsafe FT_Done_FreeType(handle) }
+    var random = SeededGenerator(seed: 7)
+    for round in 0..<400 {
+      let side = round % 8 == 0 ? 200 : 20
+      let (width, height) = (Int.random(in: 1...side), Int.random(in: 1...side))
+      let count = Int.random(in: 3...30)
+      let walk = corners(count + 3, width: width, height: height, margin: margin, &random)
+      let ends = [3, walk.count]
+      let expected = try #require(
+        unsafe freeType(walk, ends, width: width, height: height, handle))
+      let polygon = try #require(
+        try GridPolygon(
+          walk.map { Vector(x: Double($0.x) / 64, y: Double($0.y) / 64) }, ends: ends))
+      let bounds = MaskBounds(
+        left: 0, top: Int32(-height), width: Int32(width), height: Int32(height))
+      #expect(
+        polygon.coverage(in: bounds) == expected,
+        "\(width) x \(height): \(walk.map { ($0.x, $0.y) })")
+    }
+  }
+
+  @Test("are the same in one band as in several")
+  func bands() throws {
+    var random = SeededGenerator(seed: 7)
+    // Wider than tall enough for a band.
+    let walk = corners(60, width: 3000, height: 200, margin: 9, &random)
+    let polygon = try #require(
+      try GridPolygon(
+        walk.map { Vector(x: Double($0.x) / 64, y: Double($0.y) / 64) }, ends: [walk.count]))
+    let whole = polygon.coverage(in: MaskBounds(left: 0, top: -200, width: 3000, height: 200))
+    for left in [0, 1, 1700, 2990] {
+      let part = polygon.coverage(
+        in: MaskBounds(left: Int32(left), top: -200, width: 10, height: 200))
+      for row in 0..<200 {
+        let start = row * 3000 + left
+        #expect(Array(part[row * 10..<row * 10 + 10]) == Array(whole[start..<start + 10]))
+      }
+    }
+  }
+
+  @Test(
+    "round halves away from zero",
+    arguments: [
+      (0.5, 1), (-0.5, -1), (0.499_999_999_999_999_94, 0), (2.5, 3), (-2.4, -2),
+      (1e9, 1_000_000_000),
+    ])
+  func rounding(_ value: Double, _ expected: Int) {
+    #expect(value.roundedToInt == expected)
+    #expect(Double(value.roundedToInt) == value.rounded())
+  }
+}

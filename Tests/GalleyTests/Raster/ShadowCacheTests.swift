@@ -1,0 +1,67 @@
+import Testing
+
+@testable import Galley
+
+/// Shadows that were blurred before are drawn as if they had not been.
+@Suite struct ShadowCacheTests {
+  private static func text(_ string: String, _ blur: Double, underlined: Bool) -> AttributedText {
+    var attributes = TextAttributes()
+    attributes.font = .system(40, weight: .bold)
+    attributes.shadows = [
+      TextShadow(Color(red: 20, green: 0, blue: 60, alpha: 200), offset: (3, 4), blur: blur)
+    ]
+    if underlined { attributes.underlineStyle = .single }
+    return AttributedText(string, attributes)
+  }
+
+  private func picture(
+    _ layout: TextLayout, x: Double, y: Double, _ masks: GlyphMaskCache
+  ) throws -> Bitmap {
+    var drawing = Drawing()
+    drawing.masks = masks
+    var canvas = Canvas(width: 420, height: 160, background: .white)
+    try drawing.painter.draw(layout, atX: x, y: y, on: &canvas)
+    return canvas.bitmap
+  }
+
+  @Test(arguments: [(3.0, false), (3.0, true), (12.0, false), (12.0, true), (0.0, true)])
+  func whereverItStandsAShadowIsMadeOnce(_ blur: Double, _ underlined: Bool) throws {
+    let layout = try Drawing().layout(Self.text("Shadowy gap", blur, underlined: underlined))
+    let masks = GlyphMaskCache()
+    for (x, y) in [(40.0, 40.0), (40, 40), (51, 33), (97, 60)] {
+      #expect(
+        try picture(layout, x: x, y: y, masks) == picture(layout, x: x, y: y, GlyphMaskCache()))
+    }
+    #expect(masks.shadows.misses == 1)
+    // Cut by the canvas, elsewhere between pixels, blurred otherwise: another shadow each.
+    let other = try Drawing().layout(Self.text("Shadowy gap", blur + 1, underlined: underlined))
+    for (layout, x) in [(layout, -20.0), (layout, 40.25), (other, 40)] {
+      #expect(
+        try picture(layout, x: x, y: 40, masks) == picture(layout, x: x, y: 40, GlyphMaskCache()))
+    }
+    masks.removeAll()
+    let before = masks.shadows.misses
+    _ = try picture(layout, x: 40, y: 40, masks)
+    #expect(masks.shadows.misses == before + 1)
+  }
+
+  @Test func memoryIsBounded() {
+    let cache = ShadowCache(byteLimit: 10_000)
+    func shadow(_ glyph: UInt32, side: Int) {
+      let rect = PixelRect(minX: 0, minY: 0, maxX: side, maxY: side)
+      let mask = GlyphKey(style: 1, glyph: glyph, phase: 0)
+      let key = ShadowCache.Key(blur: .identity, glyphs: [.init(mask: mask, x: 0, y: 0)])
+      #expect(cache.shadow(key) { InkMask(rect) } == InkMask(rect))
+    }
+    for glyph in UInt32(0)..<100 { shadow(glyph, side: 40) }
+    #expect(cache.misses == 100)
+    #expect(cache.bytes <= 10_000)
+    shadow(99, side: 40)
+    #expect(cache.misses == 100)
+    // Too large to be kept, and no reason to forget the others.
+    shadow(200, side: 60)
+    shadow(200, side: 60)
+    shadow(99, side: 40)
+    #expect(cache.misses == 102)
+  }
+}
