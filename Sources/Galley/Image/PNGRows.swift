@@ -82,13 +82,15 @@ struct PNGRows {
     let (start, step) = (makeRoom(), rowBytes(format))
     let rows = min(height - count, pixels.count / width)
     var palette = palette
-    var straight = [UInt32](repeating: 0, count: isOpaque ? 0 : width)
+    var straight = [UInt32](repeating: 0, count: width)
     let isPacked = unsafe bytes.withUnsafeMutableBufferPointer { bytes -> Bool in
-      guard let source = pixels.baseAddress, let out = bytes.baseAddress else { return true }
       return unsafe straight.withUnsafeMutableBufferPointer { straight -> Bool in
+        guard let source = pixels.baseAddress, let out = bytes.baseAddress,
+          let scratch = straight.baseAddress
+        else { return true }
         for row in 0..<rows {
           var pixels = unsafe source + row * width
-          if let scratch = straight.baseAddress {
+          if !isOpaque {
             for x in 0..<width { unsafe scratch[x] = Pixel.straight(pixels[x]) }
             unsafe pixels = UnsafePointer(scratch)
           }

@@ -114,14 +114,16 @@ package struct LayoutPainter {
   private func rows(
     of line: TextPlan.Line, _ layout: TextLayout
   ) throws(RenderError) -> Range<Int> {
+    let shadows = ShadowPainter(layout: layout, glyphs: glyphs, limits: limits)
+    // Ink outside of the picture may cast a shadow into it.
+    let visible = line.plan.clip.grown(by: shadows.margin(of: line.plan))
     var ink = PixelRect.empty
     for run in line.plan.runs {
-      ink = ink.union(try glyphs.extent(of: run, layout.glyphs, line.plan))
+      ink = ink.union(try glyphs.extent(of: run, layout.glyphs, line.plan, visible: visible))
     }
     for decoration in line.underlines + line.strikethroughs {
       ink = ink.union(decoration.bounds)
     }
-    let shadows = ShadowPainter(layout: layout, glyphs: glyphs, limits: limits)
     let extent = ink.union(shadows.extent(of: line.plan, ink: ink))
       .union(BackgroundPainter(layout: layout, grid: grid).extent(of: line.plan))
     return extent.minY..<max(extent.minY, extent.maxY)

@@ -3,18 +3,16 @@
 import GalleyFont
 
 extension GlyphPainter {
-  /// The pixels that a run's ink may touch. What is drawn only where it is visible may touch all
-  /// that the line may; everything else is drawn and remembered for the painting.
+  /// The pixels that a run's ink may touch of those that count. What is drawn only where it is
+  /// visible may touch all of them; everything else is drawn and remembered for the painting.
   func extent(
-    of run: PaintRun, _ glyphs: [TextLayout.Glyph], _ plan: LinePlan
+    of run: PaintRun, _ glyphs: [TextLayout.Glyph], _ plan: LinePlan, visible: PixelRect
   ) throws(RenderError) -> PixelRect {
-    if run.attachment != nil {
-      return place(ofAttachment: run, plan).intersection(plan.clip)
-    }
+    if run.attachment != nil { return place(ofAttachment: run, plan).intersection(visible) }
     let largest = max(fill(of: run).inkSize, stroke(of: run)?.inkSize ?? 0)
-    guard largest <= Self.cachedSize else { return plan.clip }
+    guard largest <= Self.cachedSize else { return visible }
     var extent = PixelRect.empty
-    try forEachInk(of: run, glyphs, plan, visible: plan.clip) { extent = extent.union($0.bounds) }
+    try forEachInk(of: run, glyphs, plan, visible: visible) { extent = extent.union($0.bounds) }
     return extent
   }
 }

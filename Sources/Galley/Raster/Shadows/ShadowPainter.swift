@@ -48,14 +48,20 @@ struct ShadowPainter {
   func extent(of plan: LinePlan, ink: PixelRect) -> PixelRect {
     guard !ink.isEmpty else { return .empty }
     var extent = PixelRect.empty
-    for run in plan.runs {
-      for cast in casts(of: run) {
-        extent = extent.union(
-          ink.grown(by: blur(of: cast).reach)
-            .offsetBy(x: grid.edge(cast.offsetX), y: grid.edge(cast.offsetY)))
-      }
+    for cast in plan.runs.flatMap(casts) {
+      extent = extent.union(
+        ink.grown(by: blur(of: cast).reach)
+          .offsetBy(x: grid.edge(cast.offsetX), y: grid.edge(cast.offsetY)))
     }
     return extent
+  }
+
+  /// How far outside of what is shown ink may lie whose shadow shows, in pixels.
+  func margin(of plan: LinePlan) -> Int {
+    plan.runs.flatMap(casts).reduce(0) { margin, cast in
+      let (x, y) = (abs(grid.edge(cast.offsetX)), abs(grid.edge(cast.offsetY)))
+      return max(margin, blur(of: cast).reach + max(x, y))
+    }
   }
 
   /// Twice the standard deviation, as in CSS Backgrounds 3 §6.2.
