@@ -24,6 +24,7 @@ struct PictureColors: Equatable {
       document.background?.isGray == true && document.backgroundImage == nil
       && document.frames.allSatisfy {
         $0.backgroundPaint?.isGray != false && $0.backgroundImage == nil
+          && $0.border?.color.isGray != false
       }
       && layout.layouts.allSatisfy(\.isGray)
     self.init(isOpaque: isOpaque, isGray: isGray)
@@ -42,7 +43,9 @@ extension TextLayout {
 
 extension TextAttributes {
   fileprivate var isGray: Bool {
-    attachment == nil && foregroundPaint?.isGray != false && backgroundPaint?.isGray != false
+    // A backdrop paints what it likes.
+    attachment == nil && backdrop == nil
+      && foregroundPaint?.isGray != false && backgroundPaint?.isGray != false
       && [underlineColor, strikethroughColor, strokeColor].allSatisfy { $0?.isGray != false }
       && (shadows ?? []).allSatisfy(\.isGray)
   }

@@ -93,7 +93,7 @@ import Testing
 
   @Test func widensWhatCameBefore() throws {
     // Each row needs a wider form than those before it.
-    var random = SplitMix(5)
+    var random = SeededGenerator(seed: 5)
     let rows: [(Int) -> UInt32] = [
       { _ in .max }, { Self.gray($0) }, { 0xFF00_0000 | UInt32($0) },
       { 0xFF00_0000 | UInt32($0) << 9 },

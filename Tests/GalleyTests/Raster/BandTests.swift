@@ -1,4 +1,5 @@
 import GalleyFont
+import TestSupport
 import Testing
 
 @testable import Galley
@@ -72,7 +73,8 @@ import Testing
     let attachment = TextAttachment(picture, bounds: .init(width: 3, height: 3))
     let coloured: [(inout TextDocument) -> Void] = [
       { $0.background = .beige }, { $0.backgroundImage = .init(picture) },
-      { $0.frames[0].background = .red }, { $0.frames[0].backgroundImage = .init(picture) },
+      { $0.frames[0].background = .red }, { $0.frames[0].border = Border(1, .red) },
+      { $0.frames[0].backgroundImage = .init(picture) },
       { $0.frames[0].text = AttributedText("😀", [.font(.family("Noto Color Emoji", size: 9))]) },
       { $0.frames[0].text = AttributedText(attachment) },
       { $0.frames[0].text = AttributedText("x", [.foregroundColor(.red)]) },
@@ -98,7 +100,7 @@ import Testing
   }
 
   @Test func findsWhatTouchesRows() {
-    var random = SplitMix(3)
+    var random = SeededGenerator(seed: 3)
     for _ in 0..<200 {
       let rows = (0..<Int.random(in: 0...9, using: &random)).map { _ -> Range<Int> in
         let start = Int.random(in: -20...60, using: &random)

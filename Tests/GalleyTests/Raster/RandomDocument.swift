@@ -1,15 +1,17 @@
 // Random documents with everything that is painted, for tests of properties.
 
+import TestSupport
+
 @testable import Galley
 
 /// Makes documents at random: boxes over each other, with every kind of paint.
 struct RandomDocument {
-  private var generator: SplitMix
+  private var generator: SeededGenerator
   /// Whether every colour is grey, on an opaque canvas.
   private let isGray: Bool
 
   init(seed: UInt64, isGray: Bool) {
-    generator = SplitMix(seed)
+    generator = SeededGenerator(seed: seed)
     self.isGray = isGray
   }
 
@@ -39,6 +41,7 @@ struct RandomDocument {
       frame.backgroundPaint = paint()
       frame.cornerRadius = pick([0, 4.5, 40])
     }
+    if chance(3) { frame.border = Border(pick([1, 6.5]), color()) }
     return frame
   }
 
