@@ -103,7 +103,7 @@ struct PNGEncoder: ~Copyable {
   /// for the smallest file both are tried where filters can help, on samples of whole bytes that
   /// are no palette's.
   private func compressed(_ rows: PNGRows) throws(PNGError) -> [UInt8] {
-    guard let level = effort.level else {
+    guard let level = effort.level(of: rows.format) else {
       var stream = DeflateStream()
       try stream.append(rows.bytes, isLast: true)
       return stream.bytes

@@ -3,7 +3,7 @@
 /// A picture that is written stage by stage.
 package struct ImageStages {
   private let bitmap: Bitmap
-  private let rows: [UInt8]
+  private let rows: PNGRows
 
   package init(_ bitmap: Bitmap) {
     self.bitmap = bitmap
@@ -12,22 +12,22 @@ package struct ImageStages {
 
   /// Packs the pixels in the smallest form without loss; the bytes of its rows.
   package func reduce() -> Int {
-    Self.rows(bitmap).count
+    Self.rows(bitmap).bytes.count
   }
 
   /// Compresses the rows; the bytes that are left.
   package func deflate(_ effort: PNGEffort) throws(PNGError) -> Int {
-    guard let level = effort.level else {
+    guard let level = effort.level(of: rows.format) else {
       var stream = DeflateStream()
-      try stream.append(rows, isLast: true)
+      try stream.append(rows.bytes, isLast: true)
       return stream.bytes.count
     }
-    return try Deflate.zlib(rows, level: level).count
+    return try Deflate.zlib(rows.bytes, level: level).count
   }
 
-  private static func rows(_ bitmap: Bitmap) -> [UInt8] {
+  private static func rows(_ bitmap: Bitmap) -> PNGRows {
     var rows = PNGRows(width: bitmap.width, height: bitmap.height)
     unsafe bitmap.pixels.withUnsafeBufferPointer { unsafe rows.append(pixels: $0) }
-    return rows.narrowed().bytes
+    return rows.narrowed()
   }
 }
