@@ -5,8 +5,8 @@ extension TextRenderer {
   ///
   /// It gives what `draw(layout).png(effort: effort, scale: layout.document.scale, text: text)`
   /// gives, in less time and memory: the picture is drawn in bands, in a byte a pixel where all
-  /// colours are grey, and a large one is compressed as it is drawn. Its file, from 2²⁴ pixels on and
-  /// unless `effort` is ``PNGEffort/small``, may be larger.
+  /// colours are grey. One of 2²⁴ pixels or more is compressed as it is drawn, unless `effort` is
+  /// ``PNGEffort/small``: its pixels are the same, its bytes may be others.
   ///
   /// - Parameters:
   ///   - layout: what is drawn.

@@ -2,11 +2,13 @@
 
 /// How hard a PNG is compressed; the pixels are the same.
 public enum PNGEffort: String, Sendable, Hashable, CaseIterable {
-  /// Soonest.
+  /// Soonest: ISA-L, a fifth of the time of ``balanced``, a tenth larger in grey and a third in
+  /// colours.
   case fast
-  /// Nearly as small as can be, and soon.
+  /// Nearly as small as can be, and soon: libdeflate; ISA-L from 2²⁴ pixels on, which are compressed
+  /// as they come.
   case balanced
-  /// Smallest.
+  /// Smallest: a tenth below ``balanced`` in forty times as long.
   case small
 
   /// libdeflate's level for rows of a form; `nil` is ISA-L. 12 gives the smallest files, a tenth below
