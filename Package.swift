@@ -48,6 +48,7 @@ let package = Package(
     library("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
     library("CICULibrary", pkgConfig: "icu-uc", apt: "libicu-dev"),
     library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
+    library("CISAL", pkgConfig: "libisal", apt: "libisal-dev"),
     .target(
       name: "CGalleyFonts",
       cSettings: [.headerSearchPath("../../Fonts")]),
@@ -61,7 +62,8 @@ let package = Package(
     module(
       "Galley",
       [
-        "GalleyUnicode", "GalleyFont", "CPNG", "CDeflate", "CHyphen", "CGalleyHyphenation",
+        "GalleyUnicode", "GalleyFont", "CPNG", "CDeflate", "CISAL", "CHyphen",
+        "CGalleyHyphenation",
       ]),
     module("GalleyDocuments", ["Galley", "GalleyUnicode"]),
     module("GalleyCompare", ["Galley"]),

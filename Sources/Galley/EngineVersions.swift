@@ -1,6 +1,7 @@
 // The engine's version and those of the libraries that it runs with.
 
 import CDeflate
+import CISAL
 import CPNG
 import GalleyFont
 import GalleyUnicode
@@ -19,8 +20,9 @@ public enum EngineVersions {
       ("HarfBuzz", FontLibraryVersions.harfBuzz),
       ("FreeType", FontLibraryVersions.freeType),
       ("libpng", libpng),
-      // libdeflate tells its version to the compiler only.
+      // These tell their versions to the compiler only.
       ("libdeflate", LIBDEFLATE_VERSION_STRING),
+      ("ISA-L", "\(ISAL_MAJOR_VERSION).\(ISAL_MINOR_VERSION).\(ISAL_PATCH_VERSION)"),
     ]
   }
 

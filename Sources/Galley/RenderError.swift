@@ -13,6 +13,8 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   case missingGlyph(TextLayout.MissingGlyph, others: Int)
   /// A picture that could not be decoded: why.
   case image(String)
+  /// A PNG that could not be written: why.
+  case png(PNGError)
   /// The task was cancelled, which only the asynchronous ways in notice. It is a case here and not
   /// Swift's `CancellationError` so that one type says all that can go wrong.
   case cancelled
@@ -31,6 +33,8 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
         + "; add a font that has it, or allow missing glyphs"
     case .font(let reason), .image(let reason):
       reason
+    case .png(let error):
+      error.description
     case .cancelled:
       "the task was cancelled"
     }

@@ -189,6 +189,17 @@ struct PageSnippets {
     // end
   }
 
+  @Test func png() throws {
+    let text = AttributedText("Hello", [.font(.system(16))])
+
+    // snippet: png
+    let document = TextDocument(text, in: TextContainer(width: 600))
+    let file = try renderer.png(document, effort: .fast)
+    // end
+
+    #expect(try renderer.render(document).png(effort: .fast, scale: 1) == file)
+  }
+
   @Test func pixels() throws {
     let layout = try renderer.layout(AttributedText("Hello", [.font(.system(16))]))
 

@@ -31,13 +31,14 @@ struct GalleyPeer {
   func run(_ stage: Stage, _ workload: Workload) throws -> Int {
     let layout = try layout(workload)
     if stage == .layout { return 0 }
-    let bitmap = try renderer.draw(layout)
-    return stage == .raster ? 0 : try bitmap.png().count
+    if stage == .png { return try renderer.png(layout).count }
+    _ = try renderer.draw(layout)
+    return 0
   }
 
   /// The workload's picture as a PNG.
   func png(_ workload: Workload) throws -> [UInt8] {
-    try renderer.draw(layout(workload)).png()
+    try renderer.png(layout(workload))
   }
 
   /// One layout a paragraph; those without a place flow below the one before.

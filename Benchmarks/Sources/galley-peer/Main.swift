@@ -1,6 +1,7 @@
 // The peers' command line: galley-peer [--fresh] WORKLOAD.json STAGE REPEATS [OUT.png].
 
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Prints one JSON line a repetition; repetition 0 is the cold first call. A stage ending in `=`
 /// repeats the identical text. With a file to write, the picture is all that is made.

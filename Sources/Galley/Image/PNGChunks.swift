@@ -17,6 +17,11 @@ struct PNGChunks {
     append(Deflate.crc32(bytes, from: start))
   }
 
+  /// Adds the chunks of others.
+  mutating func append(_ others: PNGChunks) {
+    bytes += others.bytes.dropFirst(PNGSignature.bytes.count)
+  }
+
   /// Adds the picture: width and height in pixels, bits a sample, kind of colour.
   mutating func appendHeader(width: Int, height: Int, _ format: PNGFormat) {
     let sides = Self.bigEndian(width) + Self.bigEndian(height)

@@ -1,54 +1,100 @@
-// Writes a picture as the smallest PNG that holds it without loss.
+// Makes a PNG of rows that come in bands.
 
-/// How hard a PNG is compressed; the pixels are the same.
-public enum PNGEffort: String, Sendable, Hashable, CaseIterable {
-  /// Soonest.
-  case fast
-  /// Nearly as small as can be, and soon.
-  case balanced
-  /// Smallest.
-  case small
+/// Makes a PNG of rows that come in bands from top to bottom: in memory until all are there and
+/// their narrowest form is known, or, of a large picture, at once into a stream.
+struct PNGEncoder: ~Copyable {
+  private let width: Int
+  private let height: Int
+  private let effort: PNGEffort
+  private let scale: Double?
+  private let texts: PNGChunks
+  private var rows: PNGRows
+  private var stream: DeflateStream?
+  /// Rows that are to come.
+  private var rest: Int
 
-  /// libdeflate's level. On pages of text 5 gives files half a percent larger than 6 in four fifths
-  /// of the time, and 12 gives the smallest ones, a tenth below, in forty times as much.
-  var level: Int {
-    switch self {
-    case .fast: 1
-    case .balanced: 5
-    case .small: 12
+  /// Pixels from which on rows are compressed as they come, unless the file is to be as small as can
+  /// be.
+  static let streamedPixels = 1 << 24
+
+  /// - Parameters:
+  ///   - width: pixels a row, above 0.
+  ///   - height: rows that will come, above 0.
+  ///   - effort: how hard they are compressed.
+  ///   - scale: pixels a point; `nil`, or what is no positive number, is not written.
+  ///   - text: keywords and texts.
+  ///   - streamedPixels: pixels from which on rows are compressed as they come.
+  ///   - colors: what is known of all pixels, asked where rows cannot wait.
+  init(
+    width: Int, height: Int, effort: PNGEffort, scale: Double?,
+    text: [(keyword: String, text: String)], streamedPixels: Int = Self.streamedPixels,
+    colors: @autoclosure () -> PictureColors
+  ) throws(PNGError) {
+    self.width = width
+    self.height = height
+    self.effort = effort
+    self.scale = scale
+    var texts = PNGChunks()
+    for entry in text { try texts.appendText(keyword: entry.keyword, text: entry.text) }
+    self.texts = texts
+    rest = height
+    if width * height >= streamedPixels, effort != .small {
+      stream = DeflateStream()
+      rows = PNGRows(width: width, height: 0, format: PNGFormat(of: colors()))
+    } else {
+      rows = PNGRows(width: width, height: height)
     }
   }
-}
 
-extension Bitmap {
-  /// This picture as a PNG: grey, palette, RGB or RGBA, whichever needs the fewest bits a pixel
-  /// without changing one. The bytes depend on nothing else, not even the time.
-  ///
-  /// Alpha is divided out, rounded to nearest, half up; a fully transparent pixel is 0, 0, 0, 0.
-  /// Multiplied again, every pixel is what it was.
-  ///
-  /// - Parameters:
-  ///   - effort: how hard it is compressed.
-  ///   - scale: pixels a point, written as a resolution of 72 × `scale` pixels an inch; `nil`, or
-  ///     what is no positive number, writes none.
-  ///   - text: keywords and texts for the file's text chunks.
-  public func png(
-    effort: PNGEffort = .balanced, scale: Double? = nil,
-    text: [(keyword: String, text: String)] = []
-  ) throws(PNGError) -> [UInt8] {
-    let format = PNGFormat(of: pixels)
+  /// Adds the rows of a canvas, which begins where the one before ended.
+  mutating func append(_ band: Canvas) throws(PNGError) {
+    if band.isGray {
+      makeRoom(rows: band.height)
+      rows.append(grays: band.grays)
+      try compress(rows: band.height)
+    } else {
+      try append(pixels: band.pixels.span)
+    }
+  }
+
+  /// Adds rows of premultiplied pixels.
+  mutating func append(pixels: Span<UInt32>) throws(PNGError) {
+    let count = pixels.count / width
+    makeRoom(rows: count)
+    unsafe pixels.withUnsafeBufferPointer { unsafe rows.append(pixels: $0) }
+    try compress(rows: count)
+  }
+
+  /// In a stream the rows before are gone.
+  private mutating func makeRoom(rows count: Int) {
+    guard stream != nil else { return }
+    rows = PNGRows(width: width, height: count, format: rows.format)
+  }
+
+  private mutating func compress(rows count: Int) throws(PNGError) {
+    rest -= count
+    try stream?.append(rows.bytes, isLast: rest <= 0)
+  }
+
+  /// The file, when all rows have come.
+  consuming func finish() throws(PNGError) -> [UInt8] {
+    guard stream == nil else { return file(rows, stream?.bytes ?? []) }
+    let rows = rows.narrowed()
+    return file(rows, try compressed(rows))
+  }
+
+  private func file(_ rows: PNGRows, _ compressed: [UInt8]) -> [UInt8] {
     var chunks = PNGChunks()
-    chunks.appendHeader(width: width, height: height, format)
+    chunks.appendHeader(width: width, height: height, rows.format)
     chunks.appendColorSpace()
     if let scale { chunks.appendPixelSize(scale: scale) }
-    if case .palette(let palette, _) = format {
-      chunks.append("PLTE", palette.entries)
-      let transparency = palette.transparency
+    if case .palette = rows.format {
+      chunks.append("PLTE", rows.palette.entries)
+      let transparency = rows.palette.transparency
       if !transparency.isEmpty { chunks.append("tRNS", transparency) }
     }
-    for entry in text { try chunks.appendText(keyword: entry.keyword, text: entry.text) }
-    let rows = PNGRows.pack(pixels, width: width, height: height, format)
-    chunks.appendRows(try compressed(rows, format, effort))
+    chunks.append(texts)
+    chunks.appendRows(compressed)
     chunks.append("IEND", [])
     return chunks.bytes
   }
@@ -56,16 +102,19 @@ extension Bitmap {
   /// Rows as a zlib stream. Text is smallest without filters, gradients and photographs are not:
   /// for the smallest file both are tried where filters can help, on samples of whole bytes that
   /// are no palette's.
-  private func compressed(
-    _ rows: [UInt8], _ format: PNGFormat, _ effort: PNGEffort
-  ) throws(PNGError) -> [UInt8] {
-    let plain = try Deflate.zlib(rows, level: effort.level)
-    if case .palette = format { return plain }
-    guard effort == .small, format.bitsPerPixel >= 8 else { return plain }
-    let pixelBytes = format.bitsPerPixel / 8
+  private func compressed(_ rows: PNGRows) throws(PNGError) -> [UInt8] {
+    guard let level = effort.level(of: rows.format) else {
+      var stream = DeflateStream()
+      try stream.append(rows.bytes, isLast: true)
+      return stream.bytes
+    }
+    let plain = try Deflate.zlib(rows.bytes, level: level)
+    if case .palette = rows.format { return plain }
+    guard effort == .small, rows.format.bitsPerPixel >= 8 else { return plain }
+    let pixelBytes = rows.format.bytesPerPixel
     let filtered = try Deflate.zlib(
-      PNGFilters.filtered(rows, rowBytes: width * pixelBytes, pixelBytes: pixelBytes),
-      level: effort.level)
+      PNGFilters.filtered(rows.bytes, rowBytes: width * pixelBytes, pixelBytes: pixelBytes),
+      level: level)
     return filtered.count < plain.count ? filtered : plain
   }
 }

@@ -1,86 +1,226 @@
-// The rows of a PNG before compression: a filter byte, then packed samples.
+// The rows of a PNG before compression, in the narrowest form.
 
-/// Packs pixels into rows of a format, each after a filter byte of 0.
+/// Rows as they come, each a filter byte of 0 and samples of whole bytes, in the narrowest form that
+/// holds all pixels so far: what came before is packed anew when a pixel comes that does not fit.
 ///
 /// No filter compresses pictures of text best; see ``PNGFilters`` for others.
-enum PNGRows {
-  /// The rows of premultiplied `pixels`, top to bottom.
-  static func pack(_ pixels: [UInt32], width: Int, height: Int, _ format: PNGFormat) -> [UInt8] {
-    let rowBytes = (width * format.bitsPerPixel + 7) / 8 + 1
-    return unsafe PictureMemory.array(count: rowBytes * height) { output in
-      guard let start = output.baseAddress else { return }
-      unsafe pixels.withUnsafeBufferPointer { pixels in
-        guard let source = pixels.baseAddress else { return }
-        for row in 0..<height {
-          let out = unsafe start + row * rowBytes
-          unsafe out[0] = 0
-          unsafe pack(source + row * width, width, format, out + 1)
+struct PNGRows {
+  private let width: Int
+  private let height: Int
+  /// The form of the rows so far.
+  private(set) var format = PNGFormat.gray(depth: 8)
+  /// The colours, where the form is numbers.
+  private(set) var palette = PNGPalette()
+  /// The rows so far, with room for the others.
+  private(set) var bytes: [UInt8] = []
+  /// How many rows there are.
+  private var count = 0
+  private var survey = PixelSurvey()
+  private var isPaletteFull = false
+  /// Whether the form was chosen beforehand.
+  private let isFixed: Bool
+
+  /// No rows yet of a picture.
+  ///
+  /// - Parameter format: the only form, of whole bytes and no palette; `nil` is the narrowest one.
+  init(width: Int, height: Int, format: PNGFormat? = nil) {
+    self.width = width
+    self.height = height
+    isFixed = format != nil
+    self.format = format ?? self.format
+  }
+
+  /// Adds rows of opaque grey, a byte a pixel, on top of no others than such.
+  mutating func append(grays: [UInt8]) {
+    let (width, rows) = (width, min(height - count, grays.count / width))
+    let start = makeRoom()
+    unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+      unsafe grays.withUnsafeBufferPointer { grays in
+        guard let source = grays.baseAddress, let out = bytes.baseAddress else { return }
+        for row in 0..<rows {
+          let place = unsafe out + start + row * (width + 1)
+          unsafe place[0] = 0
+          unsafe (place + 1).update(from: source + row * width, count: width)
         }
       }
     }
+    count += rows
   }
 
-  private static func pack(
-    _ source: UnsafePointer<UInt32>, _ width: Int, _ format: PNGFormat,
-    _ out: UnsafeMutablePointer<UInt8>
-  ) {
+  /// Adds rows of premultiplied pixels.
+  mutating func append(pixels: UnsafeBufferPointer<UInt32>) {
+    if !isFixed {
+      unsafe survey.add(pixels)
+      widen()
+    }
+    while unsafe !pack(pixels) {
+      isPaletteFull = true
+      widen()
+    }
+  }
+
+  /// The narrowest form for what is known of the pixels.
+  private var narrowest: PNGFormat {
+    if survey.isGray, survey.isOpaque { return .gray(depth: 8) }
+    if !isPaletteFull { return .palette(depth: 8) }
+    return survey.isGray ? .grayAlpha : survey.isOpaque ? .rgb : .rgba
+  }
+
+  private func rowBytes(_ format: PNGFormat) -> Int { width * format.bytesPerPixel + 1 }
+
+  /// Where the next row begins; there is memory for it and all that follow.
+  private mutating func makeRoom() -> Int {
+    if bytes.isEmpty {
+      bytes = unsafe PictureMemory.array(count: rowBytes(format) * height) { _ in }
+    }
+    return count * rowBytes(format)
+  }
+
+  /// Packs pixels behind the rows so far; `false`, and nothing is added, where the palette is full.
+  private mutating func pack(_ pixels: UnsafeBufferPointer<UInt32>) -> Bool {
+    let (width, format, isOpaque) = (width, format, isFixed ? false : survey.isOpaque)
+    let (start, step) = (makeRoom(), rowBytes(format))
+    let rows = min(height - count, pixels.count / width)
+    var palette = palette
+    var straight = [UInt32](repeating: 0, count: width)
+    let isPacked = unsafe bytes.withUnsafeMutableBufferPointer { bytes -> Bool in
+      return unsafe straight.withUnsafeMutableBufferPointer { straight -> Bool in
+        guard let source = pixels.baseAddress, let out = bytes.baseAddress,
+          let scratch = straight.baseAddress
+        else { return true }
+        for row in 0..<rows {
+          var pixels = unsafe source + row * width
+          if !isOpaque {
+            for x in 0..<width { unsafe scratch[x] = Pixel.straight(pixels[x]) }
+            unsafe pixels = UnsafePointer(scratch)
+          }
+          let place = unsafe out + start + row * step
+          unsafe place[0] = 0
+          guard unsafe format.pack(pixels, count: width, to: place + 1, &palette) else {
+            return false
+          }
+        }
+        return true
+      }
+    }
+    if isPacked { count += rows }
+    self.palette = palette
+    return isPacked
+  }
+
+  /// Packs the rows so far in the form that the pixels need now.
+  private mutating func widen() {
+    let (old, new) = (format, narrowest)
+    guard old != new else { return }
+    let (before, rows, oldPalette) = (bytes, count, palette)
+    format = new
+    bytes = []
+    guard rows > 0 else { return }
+    _ = makeRoom()
+    var palette = PNGPalette()
+    var pixels = [UInt32](repeating: 0, count: width)
+    let (width, oldStep, newStep) = (width, rowBytes(old), rowBytes(new))
+    unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+      unsafe before.withUnsafeBufferPointer { before in
+        unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+          guard let source = before.baseAddress, let out = bytes.baseAddress,
+            let row = pixels.baseAddress
+          else { return }
+          for index in 0..<rows {
+            unsafe old.unpack(source + (index * oldStep + 1), to: pixels, oldPalette)
+            unsafe out[index * newStep] = 0
+            // There are no more than 256 greys.
+            _ = unsafe new.pack(row, count: width, to: out + (index * newStep + 1), &palette)
+          }
+        }
+      }
+    }
+    self.palette = palette
+  }
+}
+
+extension PNGRows {
+  /// The rows in as few bits as their values need.
+  consuming func narrowed() -> PNGRows {
     switch format {
-    case .gray(8):
-      for x in 0..<width { unsafe out[x] = UInt8(truncatingIfNeeded: source[x]) }
-    case .gray(let depth):
-      let shift = UInt32(8 - depth)
-      unsafe packBits(source, width, depth, out) { UInt8(truncatingIfNeeded: $0 & 0xFF) >> shift }
-    case .palette(let palette, let depth):
-      var last = unsafe ~source[0]
-      var number: UInt8 = 0
-      unsafe packBits(source, width, depth, out) { pixel in
-        if pixel != last {
-          last = pixel
-          number = palette.number(of: pixel)
+    case .gray:
+      let depth = grayDepth
+      // A palette pays when its numbers take fewer bits.
+      let colors = [8: 16, 4: 4, 2: 2][depth] ?? 0
+      if let numbers = grayPalette(atMost: colors), numbers.depth < depth {
+        var table = [UInt8](repeating: 0, count: 256)
+        for (number, color) in numbers.colors.enumerated() {
+          table[Int(color & 0xFF)] = UInt8(truncatingIfNeeded: number)
         }
-        return number
+        palette = numbers
+        return packed(.palette(depth: numbers.depth)) { table[Int($0)] }
       }
-    case .grayAlpha:
-      for x in 0..<width {
-        let straight = unsafe Pixel.straight(source[x])
-        unsafe out[2 &* x] = UInt8(truncatingIfNeeded: straight)
-        unsafe out[2 &* x &+ 1] = UInt8(truncatingIfNeeded: straight &>> 24)
-      }
-    case .rgb:
-      for x in 0..<width {
-        let pixel = unsafe source[x]
-        unsafe out[3 &* x] = UInt8(truncatingIfNeeded: pixel)
-        unsafe out[3 &* x &+ 1] = UInt8(truncatingIfNeeded: pixel &>> 8)
-        unsafe out[3 &* x &+ 2] = UInt8(truncatingIfNeeded: pixel &>> 16)
-      }
-    case .rgba:
-      for x in 0..<width {
-        let straight = unsafe Pixel.straight(source[x])
-        unsafe out[4 &* x] = UInt8(truncatingIfNeeded: straight)
-        unsafe out[4 &* x &+ 1] = UInt8(truncatingIfNeeded: straight &>> 8)
-        unsafe out[4 &* x &+ 2] = UInt8(truncatingIfNeeded: straight &>> 16)
-        unsafe out[4 &* x &+ 3] = UInt8(truncatingIfNeeded: straight &>> 24)
-      }
+      return depth == 8 ? self : packed(.gray(depth: depth)) { $0 >> UInt8(8 - depth) }
+    case .palette:
+      let depth = palette.depth
+      return depth == 8 ? self : packed(.palette(depth: depth)) { $0 }
+    case .grayAlpha, .rgb, .rgba: return self
     }
   }
 
-  /// Packs samples of `depth` bits, the leftmost into the highest bits (PNG 3 §7.2).
-  private static func packBits(
-    _ source: UnsafePointer<UInt32>, _ width: Int, _ depth: Int,
-    _ out: UnsafeMutablePointer<UInt8>, _ sample: (UInt32) -> UInt8
-  ) {
-    let perByte = 8 / depth
-    var x = 0
-    var index = 0
-    while x < width {
-      var byte: UInt8 = 0
-      for place in 0..<perByte {
-        let value = unsafe x &+ place < width ? sample(source[x &+ place]) : 0
-        byte = byte &<< UInt8(truncatingIfNeeded: depth) | value
+  /// The fewest bits, 1, 2, 4 or 8, that hold every grey: one of n bits spread over eight repeats
+  /// itself every n bits.
+  private var grayDepth: Int {
+    var (beyond1, beyond2, beyond4): (UInt8, UInt8, UInt8) = (0, 0, 0)
+    forEachRow { row in
+      for value in row {
+        beyond1 |= value ^ (value &>> 1)
+        beyond2 |= value ^ (value &>> 2)
+        beyond4 |= value ^ (value &>> 4)
       }
-      unsafe out[index] = byte
-      index &+= 1
-      x &+= perByte
+      return beyond4 & 0x0F == 0
     }
+    return beyond1 & 0x7F == 0 ? 1 : beyond2 & 0x3F == 0 ? 2 : beyond4 & 0x0F == 0 ? 4 : 8
+  }
+
+  /// The greys from dark to light; `nil` when there are more than `limit`.
+  private func grayPalette(atMost limit: Int) -> PNGPalette? {
+    var isThere = [Bool](repeating: false, count: 256)
+    var count = 0
+    forEachRow { row in
+      for value in row where !isThere[Int(value)] {
+        isThere[Int(value)] = true
+        count += 1
+      }
+      return count <= limit
+    }
+    guard count <= limit else { return nil }
+    var palette = PNGPalette()
+    for value in UInt32(0)...255 where isThere[Int(value)] {
+      _ = palette.number(of: 0xFF00_0000 | value &* 0x01_0101)
+    }
+    return palette
+  }
+
+  /// Calls `body` with the samples of each row until it gives `false`.
+  private func forEachRow(_ body: (ArraySlice<UInt8>) -> Bool) {
+    let step = rowBytes(format)
+    for row in 0..<count {
+      guard body(bytes[row * step + 1..<(row + 1) * step]) else { return }
+    }
+  }
+
+  private consuming func packed(_ format: PNGFormat, _ sample: (UInt8) -> UInt8) -> PNGRows {
+    let (width, count, step) = (width, count, rowBytes(self.format))
+    let packedStep = (width * format.bitDepth + 7) / 8 + 1
+    let bytes = bytes
+    self.bytes = unsafe PictureMemory.array(count: packedStep * count) { output in
+      unsafe bytes.withUnsafeBufferPointer { input in
+        guard let source = input.baseAddress, let out = output.baseAddress else { return }
+        for row in 0..<count {
+          unsafe out[row * packedStep] = 0
+          unsafe PNGFormat.packBits(
+            source + (row * step + 1), count: width, depth: format.bitDepth,
+            to: out + (row * packedStep + 1), sample)
+        }
+      }
+    }
+    self.format = format
+    return self
   }
 }

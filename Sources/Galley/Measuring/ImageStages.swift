@@ -3,26 +3,31 @@
 /// A picture that is written stage by stage.
 package struct ImageStages {
   private let bitmap: Bitmap
-  private let format: PNGFormat
-  private let rows: [UInt8]
+  private let rows: PNGRows
 
   package init(_ bitmap: Bitmap) {
     self.bitmap = bitmap
-    format = PNGFormat(of: bitmap.pixels)
-    rows = Self.rows(bitmap, format)
+    rows = Self.rows(bitmap)
   }
 
-  /// Finds the smallest form without loss and packs the pixels in it; the bytes of its rows.
+  /// Packs the pixels in the smallest form without loss; the bytes of its rows.
   package func reduce() -> Int {
-    Self.rows(bitmap, PNGFormat(of: bitmap.pixels)).count
+    Self.rows(bitmap).bytes.count
   }
 
   /// Compresses the rows; the bytes that are left.
   package func deflate(_ effort: PNGEffort) throws(PNGError) -> Int {
-    try Deflate.zlib(rows, level: effort.level).count
+    guard let level = effort.level(of: rows.format) else {
+      var stream = DeflateStream()
+      try stream.append(rows.bytes, isLast: true)
+      return stream.bytes.count
+    }
+    return try Deflate.zlib(rows.bytes, level: level).count
   }
 
-  private static func rows(_ bitmap: Bitmap, _ format: PNGFormat) -> [UInt8] {
-    PNGRows.pack(bitmap.pixels, width: bitmap.width, height: bitmap.height, format)
+  private static func rows(_ bitmap: Bitmap) -> PNGRows {
+    var rows = PNGRows(width: bitmap.width, height: bitmap.height)
+    unsafe bitmap.pixels.withUnsafeBufferPointer { unsafe rows.append(pixels: $0) }
+    return rows.narrowed()
   }
 }

@@ -1,24 +1,42 @@
 // Paints the boxes that texts have behind them.
 
+/// A box behind a text, with its place on the canvas.
+struct Backdrop {
+  let box: PaintedBox
+  /// The layout's origin on the canvas, in points.
+  let origin: (x: Double, y: Double)
+  /// The pixels outside of which it is cut.
+  let clip: PixelRect
+}
+
 /// Paints backdrops: asks each for its boxes, and paints those.
 struct BackdropPainter {
   let layout: TextLayout
   let grid: PixelGrid
 
-  /// Paints the backdrops of all lines, in the order of the text.
-  func draw(_ plans: [LinePlan], on canvas: inout Canvas) {
+  /// Paints backdrops in their order.
+  func draw(_ backdrops: [Backdrop], on canvas: inout Canvas) {
+    let painter = BoxPainter(grid: grid)
+    for backdrop in backdrops {
+      painter.draw(backdrop.box, at: backdrop.origin, on: &canvas, within: backdrop.clip)
+    }
+  }
+
+  /// The backdrops of all lines, in the order of the text.
+  func backdrops(of plans: [LinePlan]) -> [Backdrop] {
     let hasBackdrops =
       layout.text.runs.contains { $0.attributes.backdrop != nil }
       || layout.tokenAttributes.contains { $0.backdrop != nil }
-    guard hasBackdrops else { return }
-    let painter = BoxPainter(grid: grid)
+    guard hasBackdrops else { return [] }
+    var backdrops: [Backdrop] = []
     for stretch in layout.stretches(of: \.backdrop, in: plans) {
       guard let first = stretch.places.first else { continue }
       let plan = plans[first.line]
       for box in stretch.value.shape.boxes(behind: rectangles(of: stretch, plans)) {
-        painter.draw(box, at: plan.origin, on: &canvas, within: plan.clip)
+        backdrops.append(Backdrop(box: box, origin: plan.origin, clip: plan.clip))
       }
     }
+    return backdrops
   }
 
   /// One for each line and for each of its parts that another text divides, in the layout's points.

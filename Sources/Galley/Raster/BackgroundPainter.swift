@@ -11,14 +11,25 @@ struct BackgroundPainter {
   /// Paints the backgrounds of a line. White space that hangs at its end has none.
   func draw(_ plan: LinePlan, on canvas: inout Canvas) {
     for run in plan.runs {
-      guard let brush = run.background, run.run.visibleWidth > 0 else { continue }
-      let (top, bottom) = layout.backgroundExtent(of: run, plan.line)
-      let rect = plan.rect(
-        Rectangle(
-          x: run.run.visibleX, y: top, width: run.run.visibleWidth, height: bottom - top),
-        on: grid)
-      canvas.fill(rect, with: brush, within: plan.clip)
+      guard let brush = run.background else { continue }
+      canvas.fill(rect(of: run, plan), with: brush, within: plan.clip)
     }
+  }
+
+  /// The pixels that a line's backgrounds touch.
+  func extent(of plan: LinePlan) -> PixelRect {
+    plan.runs.reduce(PixelRect.empty) { extent, run in
+      run.background == nil ? extent : extent.union(rect(of: run, plan))
+    }
+  }
+
+  private func rect(of run: PaintRun, _ plan: LinePlan) -> PixelRect {
+    guard run.run.visibleWidth > 0 else { return .empty }
+    let (top, bottom) = layout.backgroundExtent(of: run, plan.line)
+    return plan.rect(
+      Rectangle(
+        x: run.run.visibleX, y: top, width: run.run.visibleWidth, height: bottom - top),
+      on: grid)
   }
 }
 

@@ -36,25 +36,82 @@ package struct DocumentPainter {
   /// - Throws: ``RenderError`` for a canvas that is empty or beyond the limits, and as
   ///   ``LayoutPainter``.
   package func draw(_ layout: DocumentLayout) throws(RenderError) -> Bitmap {
+    let (width, height) = try size(width: layout.width, height: layout.height)
+    let bands = PictureBands(width: width, height: height, bandHeight: height)
+    var bitmap = Bitmap(width: 0, height: 0, pixels: [])
+    try forEachBand(bands, of: layout, isGray: false) { bitmap = $0.bitmap }
+    return bitmap
+  }
+
+  /// The picture of a document as a PNG, painted band by band: at no time are all of its pixels in
+  /// memory, unless it is small.
+  ///
+  /// - Throws: As ``draw(_:)``, and ``RenderError/png(_:)``.
+  func png(
+    _ layout: DocumentLayout, effort: PNGEffort, text: [(keyword: String, text: String)]
+  ) throws(RenderError) -> [UInt8] {
+    let (width, height) = try size(width: layout.width, height: layout.height)
+    let colors = PictureColors(layout)
+    var encoder: PNGEncoder
+    do throws(PNGError) {
+      encoder = try PNGEncoder(
+        width: width, height: height, effort: effort, scale: boxes.grid.scale, text: text,
+        colors: colors)
+    } catch {
+      throw .png(error)
+    }
+    let bands = PictureBands(width: width, height: height)
+    try forEachBand(bands, of: layout, isGray: colors.isGray) { band throws(RenderError) in
+      do throws(PNGError) { try encoder.append(band) } catch { throw .png(error) }
+    }
+    do throws(PNGError) { return try encoder.finish() } catch { throw .png(error) }
+  }
+
+  /// Paints the bands of a picture from top to bottom, one after the other on the same canvas.
+  func forEachBand(
+    _ bands: PictureBands, of layout: DocumentLayout, isGray: Bool,
+    _ body: (Canvas) throws(RenderError) -> Void
+  ) throws(RenderError) {
+    defer { text.endDrawing() }
     let document = layout.document
-    var canvas = try canvas(
-      width: layout.width, height: layout.height, background: document.background,
-      blending: document.blending)
+    var texts: [TextPlan] = []
+    for (frame, text) in zip(document.frames, layout.layouts) {
+      texts.append(
+        try self.text.plan(
+          text, atX: frame.x, y: frame.y, picture: bands.picture, blending: document.blending,
+          isInBands: bands.areSeveral))
+    }
+    var canvas = Canvas(
+      bands.first, background: document.background, blending: document.blending, isGray: isGray)
+    try draw(layout, texts, on: &canvas)
+    try body(canvas)
+    for rows in bands.others {
+      canvas.move(to: rows)
+      try draw(layout, texts, on: &canvas)
+      try body(canvas)
+    }
+  }
+
+  /// Paints what a canvas shows of a document.
+  private func draw(
+    _ layout: DocumentLayout, _ texts: [TextPlan], on canvas: inout Canvas
+  ) throws(RenderError) {
+    let document = layout.document
     boxes.draw(
       PaintedBox(
         Rectangle(x: 0, y: 0, width: layout.width, height: layout.height),
         paint: document.backgroundGradient.map(Paint.gradient), image: document.backgroundImage),
       on: &canvas)
-    for (frame, text) in zip(document.frames, layout.layouts) {
+    for (frame, text) in zip(document.frames, texts) {
       boxes.draw(
         PaintedBox(
-          Rectangle(x: frame.x, y: frame.y, width: text.width, height: text.height),
+          Rectangle(
+            x: frame.x, y: frame.y, width: text.layout.width, height: text.layout.height),
           paint: frame.backgroundPaint, cornerRadius: frame.cornerRadius, border: frame.border,
           image: frame.backgroundImage),
         on: &canvas)
-      try self.text.draw(text, atX: frame.x, y: frame.y, on: &canvas)
+      try self.text.draw(text, on: &canvas)
     }
-    return canvas.bitmap
   }
 
   /// The picture of one text on a canvas of its box's size.
@@ -63,16 +120,16 @@ package struct DocumentPainter {
   package func draw(
     _ layout: TextLayout, background: Color?, blending: Blending
   ) throws(RenderError) -> Bitmap {
-    var canvas = try canvas(
-      width: layout.width, height: layout.height, background: background, blending: blending)
+    let (width, height) = try size(width: layout.width, height: layout.height)
+    var canvas = Canvas(width: width, height: height, background: background, blending: blending)
     try text.draw(layout, on: &canvas)
     return canvas.bitmap
   }
 
-  /// A canvas of a size in points that has at least a pixel and is within the limits.
-  private func canvas(
-    width: Double, height: Double, background: Color?, blending: Blending
-  ) throws(RenderError) -> Canvas {
+  /// The pixels of a canvas of a size in points; it has at least one and is within the limits.
+  private func size(
+    width: Double, height: Double
+  ) throws(RenderError) -> (width: Int, height: Int) {
     let grid = boxes.grid
     let (columns, rows) = (grid.side(width), grid.side(height))
     guard columns > 0, rows > 0 else { throw .emptyCanvas }
@@ -86,6 +143,6 @@ package struct DocumentPainter {
         what: "the canvas' area in pixels", value: Double(columns * rows),
         limit: Double(limits.canvasPixels))
     }
-    return Canvas(width: columns, height: rows, background: background, blending: blending)
+    return (columns, rows)
   }
 }

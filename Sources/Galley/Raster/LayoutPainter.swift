@@ -48,47 +48,97 @@ package struct LayoutPainter {
   func draw(
     _ layout: TextLayout, atX x: Double = 0, y: Double = 0, on canvas: inout Canvas
   ) throws(RenderError) {
-    defer { glyphs.pictures.endDrawing() }
-    let plans = layout.plans(
-      at: (x, y), on: grid, canvas: canvas.bounds, blending: canvas.blending)
-    let planner = DecorationPlanner(layout: layout, grid: grid, rasterizer: glyphs.rasterizer)
-    let backgrounds = BackgroundPainter(layout: layout, grid: grid)
-    let shadows = ShadowPainter(layout: layout, glyphs: glyphs, limits: limits)
-    var underlines: [[DecorationLine]] = []
-    for plan in plans {
-      try cancellation.check()
-      underlines.append(try planner.underlines(of: plan))
-    }
-    let strikethroughs = plans.map(planner.strikethroughs)
+    defer { endDrawing() }
+    let plan = try plan(
+      layout, atX: x, y: y, picture: canvas.bounds, blending: canvas.blending, isInBands: false)
+    try draw(plan, on: &canvas)
+  }
 
-    for plan in plans { backgrounds.draw(plan, on: &canvas) }
-    BackdropPainter(layout: layout, grid: grid).draw(plans, on: &canvas)
-    for (index, plan) in plans.enumerated() {
-      try cancellation.check()
-      let decorations = [DecorationRow(underlines[index]), DecorationRow(strikethroughs[index])]
-      try shadows.draw(plan, decorations, on: &canvas)
-    }
-    for (index, plan) in plans.enumerated() {
-      for line in underlines[index] { line.draw(on: &canvas, within: plan.clip) }
-    }
+  /// Forgets what was kept for the picture that has been drawn.
+  func endDrawing() {
+    glyphs.pictures.endDrawing()
+  }
+
+  /// Finds out what is the same in all bands of a picture.
+  ///
+  /// - Parameters:
+  ///   - picture: all pixels of the picture.
+  ///   - isInBands: whether there will be several of them, so that it pays to know which lines
+  ///     reach into one.
+  func plan(
+    _ layout: TextLayout, atX x: Double, y: Double, picture: PixelRect, blending: Blending,
+    isInBands: Bool
+  ) throws(RenderError) -> TextPlan {
+    let plans = layout.plans(at: (x, y), on: grid, canvas: picture, blending: blending)
+    let planner = DecorationPlanner(layout: layout, grid: grid, rasterizer: glyphs.rasterizer)
+    var lines: [TextPlan.Line] = []
+    var rows: [Range<Int>] = []
     for plan in plans {
       try cancellation.check()
-      try drawGlyphs(plan, layout.glyphs, on: &canvas)
+      let line = TextPlan.Line(
+        plan: plan, underlines: try planner.underlines(of: plan),
+        strikethroughs: planner.strikethroughs(of: plan))
+      if isInBands { rows.append(try self.rows(of: line, layout)) }
+      lines.append(line)
     }
-    for (index, plan) in plans.enumerated() {
-      for line in strikethroughs[index] { line.draw(on: &canvas, within: plan.clip) }
+    return TextPlan(
+      layout: layout, backdrops: BackdropPainter(layout: layout, grid: grid).backdrops(of: plans),
+      lines: lines, rows: isInBands ? RowIndex(rows) : nil)
+  }
+
+  /// Paints what a text shows on the canvas.
+  func draw(_ text: TextPlan, on canvas: inout Canvas) throws(RenderError) {
+    let lines = text.lines(touching: canvas.bounds)
+    let backgrounds = BackgroundPainter(layout: text.layout, grid: grid)
+    let shadows = ShadowPainter(layout: text.layout, glyphs: glyphs, limits: limits)
+    for line in lines { backgrounds.draw(line.plan, on: &canvas) }
+    BackdropPainter(layout: text.layout, grid: grid).draw(text.backdrops, on: &canvas)
+    for line in lines {
+      try cancellation.check()
+      let decorations = [DecorationRow(line.underlines), DecorationRow(line.strikethroughs)]
+      try shadows.draw(line.plan, decorations, on: &canvas)
     }
+    for line in lines {
+      for underline in line.underlines { underline.draw(on: &canvas, within: line.plan.clip) }
+    }
+    for line in lines {
+      try cancellation.check()
+      try drawGlyphs(line.plan, text.layout.glyphs, on: &canvas)
+    }
+    for line in lines {
+      for strike in line.strikethroughs { strike.draw(on: &canvas, within: line.plan.clip) }
+    }
+  }
+
+  /// The rows that a line's background, shadows, decorations and glyphs may touch.
+  private func rows(
+    of line: TextPlan.Line, _ layout: TextLayout
+  ) throws(RenderError) -> Range<Int> {
+    let shadows = ShadowPainter(layout: layout, glyphs: glyphs, limits: limits)
+    // Ink outside of the picture may cast a shadow into it.
+    let visible = line.plan.clip.grown(by: shadows.margin(of: line.plan))
+    var ink = PixelRect.empty
+    for run in line.plan.runs {
+      ink = ink.union(try glyphs.extent(of: run, layout.glyphs, line.plan, visible: visible))
+    }
+    for decoration in line.underlines + line.strikethroughs {
+      ink = ink.union(decoration.bounds)
+    }
+    let extent = ink.union(shadows.extent(of: line.plan, ink: ink))
+      .union(BackgroundPainter(layout: layout, grid: grid).extent(of: line.plan))
+    return extent.minY..<max(extent.minY, extent.maxY)
   }
 
   /// Paints a line's runs in the order of the text, each filled, then outlined.
   private func drawGlyphs(
     _ plan: LinePlan, _ placed: [TextLayout.Glyph], on canvas: inout Canvas
   ) throws(RenderError) {
+    let visible = plan.clip.intersection(canvas.bounds)
     for index in plan.logicalOrder {
       let run = plan.runs[index]
       let fill = run.fill
       let stroke = run.attributes.strokeColor.map(Brush.color) ?? fill
-      try glyphs.forEachInk(of: run, placed, plan, visible: plan.clip) {
+      try glyphs.forEachInk(of: run, placed, plan, visible: visible) {
         ink throws(RenderError) in
         ink.draw(with: ink.isStroke ? stroke : fill, on: &canvas)
       }

@@ -43,9 +43,14 @@ struct Failure: Error {
     self.init(.data, at: place, error.message)
   }
 
-  /// A document that cannot be set or drawn.
+  /// A document that cannot be set or drawn, or whose picture cannot be encoded, which is none of
+  /// its faults.
   init(_ error: RenderError) {
-    self.init(.data, error.description)
+    if case .png = error {
+      self.init(.fault, error.description)
+    } else {
+      self.init(.data, error.description)
+    }
   }
 
   /// The same, about a file unless it is about one already.

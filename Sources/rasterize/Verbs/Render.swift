@@ -91,8 +91,7 @@ struct Render: ParsableCommand {
     let setter = try times.measure("fonts") { () throws(Failure) in try setting.setter() }
     let document = try setter.reader.read(bytes, of: file, &times)
     let layout = try setter.layout(document, &times)
-    let bitmap = try setter.draw(layout, &times)
-    let png = try setter.encode(bitmap, of: layout, as: picture.encoding, &times)
+    let png = try setter.png(layout, as: picture.encoding, &times)
     try times.measure("write") { () throws(Failure) in
       if destination == "-" {
         try StandardOutput.write(png)

@@ -65,19 +65,19 @@ struct DocumentSetter: Sendable {
     }
   }
 
-  /// Encodes the picture of a layout, with the digest of what it was made from, if that is wanted.
-  func encode(
-    _ bitmap: Bitmap, of layout: DocumentLayout, as encoding: PictureEncoding,
-    origin: Digest? = nil, _ times: inout StageTimes
+  /// Draws a layout as a PNG, with the digest of what it was made from, if that is wanted.
+  func png(
+    _ layout: DocumentLayout, as encoding: PictureEncoding, origin: Digest? = nil,
+    _ times: inout StageTimes
   ) throws(Failure) -> [UInt8] {
     do {
-      return try times.measure("encode") { () throws(PNGError) in
-        try bitmap.png(
-          effort: encoding.effort, scale: layout.document.scale,
-          text: encoding.texts(of: layout.document, origin: origin))
+      return try times.measure("draw") { () throws(RenderError) in
+        try renderer.png(
+          layout, effort: encoding.effort,
+          text: encoding.texts(of: layout.document, origin: origin), missing: missing)
       }
     } catch {
-      throw Failure(.fault, error.description)
+      throw Failure(error)
     }
   }
 }

@@ -47,15 +47,15 @@ struct PictureWork: Sendable {
   ) throws(Failure) -> LineAnswer.Finish {
     var task = task
     let layout = try setter.layout(task.document, &task.times)
-    let bitmap = try setter.draw(layout, &task.times)
-    let png = try setter.encode(bitmap, of: layout, as: encoding, origin: digest, &task.times)
+    let png = try setter.png(layout, as: encoding, origin: digest, &task.times)
+    let (width, height) = layout.pixelSize
     let output = task.output
     let file = try task.times.measure("write") { () throws(Failure) in
       try naming(output) { () throws(Failure) in try StagedFile(png, for: path) }
     }
     if let inputName { StandardError.print("\(inputName): \(output): \(task.times.description)") }
     let result = LineAnswer.Result(
-      json: json(task, width: bitmap.width, height: bitmap.height),
+      json: json(task, width: width, height: height),
       warnings: Warnings.lines(for: layout, missing: setter.missing))
     return { () throws(Failure) in
       try naming(output) { () throws(Failure) in try file.commit() }

@@ -72,6 +72,57 @@ import Testing
     }
   }
 
+  @Test(arguments: cases) func isTheSameHoweverRowsCome(_ example: Case) throws {
+    let bitmap = example.bitmap
+    for rows in [1, 3, bitmap.height] {
+      #expect(try encoded(bitmap, rowsAtATime: rows) == bitmap.png())
+    }
+  }
+
+  @Test(arguments: cases) func streamsWhatIsLarge(_ example: Case) throws {
+    let bitmap = example.bitmap
+    let isOpaque = bitmap.pixels.allSatisfy { $0 >> 24 == 255 }
+    let isGray = isOpaque && bitmap.pixels.allSatisfy { ($0 ^ $0 >> 8) & 0xFFFF == 0 }
+    for effort in PNGEffort.allCases {
+      let png = try encoded(bitmap, effort: effort, rowsAtATime: 3, streamedPixels: 1)
+      #expect(try Bitmap(png: png) == bitmap)
+      let streamed: [UInt8] = [8, isGray ? 0 : isOpaque ? 2 : 6]
+      #expect(try PNGReader(png).format == (effort == .small ? example.format : streamed))
+    }
+  }
+
+  @Test func widensWhatCameBefore() throws {
+    // Each row needs a wider form than those before it.
+    var random = SeededGenerator(seed: 5)
+    let rows: [(Int) -> UInt32] = [
+      { _ in .max }, { Self.gray($0) }, { 0xFF00_0000 | UInt32($0) },
+      { 0xFF00_0000 | UInt32($0) << 9 },
+      { _ in random.pixel() },
+    ]
+    for count in 1...rows.count {
+      let bitmap = Self.bitmap(256, count) { rows[$0 / 256]($0 % 256) }
+      let png = try encoded(bitmap, rowsAtATime: 1)
+      #expect(try Bitmap(png: png) == bitmap)
+      #expect(
+        try PNGReader(png).format == [[1, 0], [8, 0], [8, 2], [8, 2], [8, 6]][count - 1])
+    }
+  }
+
+  private func encoded(
+    _ bitmap: Bitmap, effort: PNGEffort = .balanced, rowsAtATime count: Int,
+    streamedPixels: Int = .max
+  ) throws -> [UInt8] {
+    var encoder = try PNGEncoder(
+      width: bitmap.width, height: bitmap.height, effort: effort, scale: nil, text: [],
+      streamedPixels: streamedPixels, colors: PictureColors(of: bitmap))
+    for row in stride(from: 0, to: bitmap.height, by: count) {
+      let end = min(row + count, bitmap.height)
+      try encoder.append(
+        pixels: bitmap.pixels.span.extracting(row * bitmap.width..<end * bitmap.width))
+    }
+    return try encoder.finish()
+  }
+
   @Test func multipliesBackToTheSamePixelForEveryAlpha() {
     for alpha in UInt32(0)...255 {
       for value in 0...alpha {

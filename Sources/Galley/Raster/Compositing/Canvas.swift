@@ -1,34 +1,72 @@
 // What is drawn on.
 
-/// Premultiplied pixels that are drawn on; everything outside its edges is cut off.
+/// Premultiplied pixels that are drawn on: a whole picture, or a band of one, which can be moved
+/// down it. Everything outside its edges is cut off.
 struct Canvas {
-  /// Pixels a row.
-  let width: Int
-  /// Rows.
-  let height: Int
-  /// Rows from the top, as in ``Bitmap/pixels``.
+  /// Its pixels among the whole picture's.
+  private(set) var bounds: PixelRect
+  /// Rows from the top, as in ``Bitmap/pixels``; none on a grey canvas.
   private(set) var pixels: [UInt32]
+  /// The same of a grey canvas, where every pixel is opaque: a byte each; else none.
+  private(set) var grays: [UInt8]
+  /// Whether it holds greys alone.
+  let isGray: Bool
 
   /// How colours are mixed.
   let blending: Blending
   private let rows: any RowBlending
+  private let background: UInt32
 
   /// A canvas of one colour, or transparent. The caller has checked the sides against ``Limits``.
   init(width: Int, height: Int, background: Color? = nil, blending: Blending = .srgb) {
-    self.width = max(0, width)
-    self.height = max(0, height)
-    self.blending = blending
-    rows = blending.rows
-    pixels = PictureMemory.array(
-      repeating: background?.pixel ?? 0, count: self.width * self.height)
+    self.init(
+      PixelRect(minX: 0, minY: 0, maxX: max(0, width), maxY: max(0, height)),
+      background: background, blending: blending, isGray: false)
   }
 
-  /// All of its pixels.
-  var bounds: PixelRect { PixelRect(minX: 0, minY: 0, maxX: width, maxY: height) }
+  /// A part of a picture in one colour, or transparent.
+  ///
+  /// - Parameter isGray: whether everything that will be drawn is grey; it is heeded where the
+  ///   background is opaque and encoded values are mixed.
+  init(_ bounds: PixelRect, background: Color?, blending: Blending, isGray: Bool) {
+    self.bounds = bounds
+    self.blending = blending
+    self.background = background?.pixel ?? 0
+    self.isGray = isGray && blending == .srgb && self.background &>> 24 == 255
+    rows = blending.rows
+    let count = bounds.width * bounds.height
+    pixels = PictureMemory.array(repeating: self.background, count: self.isGray ? 0 : count)
+    grays = PictureMemory.array(
+      repeating: UInt8(truncatingIfNeeded: self.background), count: self.isGray ? count : 0)
+  }
+
+  /// Pixels a row.
+  var width: Int { bounds.width }
+  /// Rows.
+  var height: Int { bounds.height }
 
   /// What has been drawn.
-  var bitmap: Bitmap { Bitmap(width: width, height: height, pixels: pixels) }
+  var bitmap: Bitmap {
+    let pixels =
+      isGray ? grays.map { 0xFF00_0000 | UInt32($0) &* 0x01_0101 } : pixels
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
 
+  /// Forgets what was drawn and goes on with other rows of the picture, no more than it has.
+  mutating func move(to rows: Range<Int>) {
+    let count = bounds.width * min(rows.count, bounds.height)
+    (bounds.minY, bounds.maxY) = (rows.lowerBound, rows.lowerBound + min(rows.count, height))
+    pixels.removeLast(max(0, pixels.count - count))
+    grays.removeLast(max(0, grays.count - count))
+    let pixel = background
+    unsafe pixels.withUnsafeMutableBufferPointer { unsafe $0.update(repeating: pixel) }
+    unsafe grays.withUnsafeMutableBufferPointer {
+      unsafe $0.update(repeating: UInt8(truncatingIfNeeded: pixel))
+    }
+  }
+}
+
+extension Canvas {
   /// Paints a rectangle in one colour, inside `clip`.
   mutating func fill(_ rect: PixelRect, with color: Color, within clip: PixelRect? = nil) {
     guard color.alpha > 0 else { return }
@@ -36,6 +74,8 @@ struct Canvas {
     let blending = rows
     unsafe forEachRow(of: rect, within: clip) { row, count, _ in
       unsafe blending.row(pixel, over: row, count: count)
+    } gray: { row, count, _ in
+      unsafe GrayCompositing.row(pixel, over: row, count: count)
     }
   }
 
@@ -52,6 +92,8 @@ struct Canvas {
       guard let mask = coverage.baseAddress else { return }
       unsafe forEachRow(of: rect, within: clip) { row, count, offset in
         unsafe blending.row(pixel, through: mask + offset, over: row, count: count)
+      } gray: { row, count, offset in
+        unsafe GrayCompositing.row(pixel, through: mask + offset, over: row, count: count)
       }
     }
   }
@@ -70,6 +112,8 @@ struct Canvas {
       guard let pixels = source.baseAddress else { return }
       unsafe forEachRow(of: rect, within: clip) { row, count, offset in
         unsafe blending.row(pixels + offset, coverage: alpha, over: row, count: count)
+      } gray: { row, count, offset in
+        unsafe GrayCompositing.row(pixels + offset, coverage: alpha, over: row, count: count)
       }
     }
   }
@@ -81,15 +125,7 @@ struct Canvas {
   ) {
     let area = rect.width * rect.height
     guard source.count >= area, coverage.count >= area else { return }
-    let blending = rows
-    unsafe source.withUnsafeBufferPointer { source in
-      unsafe coverage.withUnsafeBufferPointer { coverage in
-        guard let pixels = source.baseAddress, let mask = coverage.baseAddress else { return }
-        unsafe forEachRow(of: rect, within: clip) { row, count, offset in
-          unsafe blending.row(pixels + offset, through: mask + offset, over: row, count: count)
-        }
-      }
-    }
+    draw(source, in: rect, through: coverage, from: 0, within: clip)
   }
 
   /// Paints a row of pixels that lies on the canvas, through coverage that begins at an offset.
@@ -99,32 +135,57 @@ struct Canvas {
     let rect = PixelRect(minX: x, minY: y, maxX: x + source.count, maxY: y + 1)
     guard let coverage else { return draw(source, in: rect) }
     guard offset >= 0, offset + source.count <= coverage.count else { return }
+    draw(source, in: rect, through: coverage, from: offset, within: nil)
+  }
+
+  /// Paints pixels through coverage that begins at an offset; there is enough of both.
+  private mutating func draw(
+    _ source: [UInt32], in rect: PixelRect, through coverage: [UInt8], from first: Int,
+    within clip: PixelRect?
+  ) {
     let blending = rows
     unsafe source.withUnsafeBufferPointer { source in
       unsafe coverage.withUnsafeBufferPointer { coverage in
-        guard let pixels = source.baseAddress, let mask = coverage.baseAddress else { return }
-        unsafe forEachRow(of: rect, within: nil) { row, count, start in
-          unsafe blending.row(
-            pixels + start, through: mask + (offset + start), over: row, count: count)
+        guard let pixels = source.baseAddress, let start = coverage.baseAddress else { return }
+        let mask = unsafe start + first
+        unsafe forEachRow(of: rect, within: clip) { row, count, offset in
+          unsafe blending.row(pixels + offset, through: mask + offset, over: row, count: count)
+        } gray: { row, count, offset in
+          unsafe GrayCompositing.row(
+            pixels + offset, through: mask + offset, over: row, count: count)
         }
       }
     }
   }
 
-  /// Calls `body` for each visible row of `rect` with the row's first visible pixel, the number
-  /// of visible ones, and how far that pixel lies behind the first of `rect`.
+  /// Calls `color`, on a grey canvas `gray`, for each visible row of `rect` with the row's first
+  /// visible pixel, the number of visible ones, and how far that pixel lies behind the first of
+  /// `rect`.
   private mutating func forEachRow(
     of rect: PixelRect, within clip: PixelRect?,
-    _ body: (UnsafeMutablePointer<UInt32>, Int, Int) -> Void
+    color: (UnsafeMutablePointer<UInt32>, Int, Int) -> Void,
+    gray: (UnsafeMutablePointer<UInt8>, Int, Int) -> Void
   ) {
     let visible = rect.intersection(bounds).intersection(clip ?? bounds)
     guard !visible.isEmpty else { return }
-    let width = width
-    unsafe pixels.withUnsafeMutableBufferPointer { pixels in
-      guard let start = pixels.baseAddress else { return }
+    if isGray {
+      unsafe Self.forEachRow(of: rect, visible, in: &grays, bounds, gray)
+    } else {
+      unsafe Self.forEachRow(of: rect, visible, in: &pixels, bounds, color)
+    }
+  }
+
+  @inline(__always)
+  private static func forEachRow<Element>(
+    of rect: PixelRect, _ visible: PixelRect, in elements: inout [Element], _ bounds: PixelRect,
+    _ body: (UnsafeMutablePointer<Element>, Int, Int) -> Void
+  ) {
+    unsafe elements.withUnsafeMutableBufferPointer { elements in
+      guard let start = elements.baseAddress else { return }
       for y in visible.minY..<visible.maxY {
         let offset = (y - rect.minY) * rect.width + visible.minX - rect.minX
-        unsafe body(start + (y * width + visible.minX), visible.width, offset)
+        let row = (y - bounds.minY) * bounds.width + visible.minX - bounds.minX
+        unsafe body(start + row, visible.width, offset)
       }
     }
   }

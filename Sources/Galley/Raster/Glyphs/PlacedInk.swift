@@ -113,14 +113,23 @@ extension GlyphPainter {
     }
   }
 
-  /// An attachment's picture. Its lower edge is as many whole pixels from the pixels' baseline as a
-  /// glyph's would be, and its size does not depend on its place.
+  /// An attachment's picture.
   private func picture(
     of run: PaintRun, _ plan: LinePlan, visible: PixelRect
   ) -> PlacedInk? {
-    guard let place = run.attachment, let image = run.attributes.attachment?.image,
-      place.width > 0, place.height > 0
-    else { return nil }
+    let place = place(ofAttachment: run, plan)
+    guard let image = run.attributes.attachment?.image, !place.isEmpty else { return nil }
+    let (x, y) = (place.minX, place.maxY)
+    let picture = pictures.picture(
+      of: image, width: place.width, height: place.height,
+      visible: visible.offsetBy(x: -x, y: -y))
+    return picture.map { PlacedInk(ink: .picture($0), x: x, y: y, isStroke: false, clip: visible) }
+  }
+
+  /// The pixels of an attachment's picture. Its lower edge is as many whole pixels from the pixels'
+  /// baseline as a glyph's would be, and its size does not depend on its place.
+  func place(ofAttachment run: PaintRun, _ plan: LinePlan) -> PixelRect {
+    guard let place = run.attachment, place.width > 0, place.height > 0 else { return .empty }
     let x: Int
     let y: Int
     if plan.flow.isVertical {
@@ -130,10 +139,9 @@ extension GlyphPainter {
       x = grid.edge(plan.origin.x + place.x)
       y = plan.baseline + grid.edge(place.y + place.height - plan.line.baseline)
     }
-    let picture = pictures.picture(
-      of: image, width: max(1, grid.edge(place.width)), height: max(1, grid.edge(place.height)),
-      visible: visible.offsetBy(x: -x, y: -y))
-    return picture.map { PlacedInk(ink: .picture($0), x: x, y: y, isStroke: false, clip: visible) }
+    return PixelRect(
+      minX: x, minY: y - max(1, grid.edge(place.height)),
+      maxX: x + max(1, grid.edge(place.width)), maxY: y)
   }
 
   private func forEachInk(

@@ -44,6 +44,31 @@ struct ShadowPainter {
     }
   }
 
+  /// The pixels that the shadows of a line may touch whose ink lies in a rectangle.
+  func extent(of plan: LinePlan, ink: PixelRect) -> PixelRect {
+    guard !ink.isEmpty else { return .empty }
+    var extent = PixelRect.empty
+    for cast in plan.runs.flatMap(casts) {
+      extent = extent.union(
+        ink.grown(by: blur(of: cast).reach)
+          .offsetBy(x: grid.edge(cast.offsetX), y: grid.edge(cast.offsetY)))
+    }
+    return extent
+  }
+
+  /// How far outside of what is shown ink may lie whose shadow shows, in pixels.
+  func margin(of plan: LinePlan) -> Int {
+    plan.runs.flatMap(casts).reduce(0) { margin, cast in
+      let (x, y) = (abs(grid.edge(cast.offsetX)), abs(grid.edge(cast.offsetY)))
+      return max(margin, blur(of: cast).reach + max(x, y))
+    }
+  }
+
+  /// Twice the standard deviation, as in CSS Backgrounds 3 §6.2.
+  private func blur(of cast: Cast) -> GaussianBlur {
+    GaussianBlur(sigma: cast.blur / 2 * grid.scale)
+  }
+
   /// The shadows of a run that show; the colour's opacity, the shadow's and the text's multiply.
   private func casts(of run: PaintRun) -> [Cast] {
     (run.attributes.shadows ?? []).compactMap { shadow in
@@ -63,8 +88,7 @@ struct ShadowPainter {
     _ cast: Cast, of plan: LinePlan, _ stretch: Range<Int>, _ decorations: [DecorationRow],
     on canvas: inout Canvas
   ) throws(RenderError) {
-    // Twice the standard deviation, as in CSS Backgrounds 3 §6.2.
-    let blur = GaussianBlur(sigma: cast.blur / 2 * grid.scale)
+    let blur = blur(of: cast)
     let (x, y) = (grid.edge(cast.offsetX), grid.edge(cast.offsetY))
     // What the shadow can show of, before it is moved.
     let shown = plan.clip.intersection(canvas.bounds).offsetBy(x: -x, y: -y)

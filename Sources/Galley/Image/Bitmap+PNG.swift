@@ -1,0 +1,40 @@
+// Writes a picture as the smallest PNG that holds it without loss.
+
+extension Bitmap {
+  /// This picture as a PNG: grey, palette, RGB or RGBA, whichever needs the fewest bits a pixel
+  /// without changing one. The bytes depend on nothing else, not even the time.
+  ///
+  /// Alpha is divided out, rounded to nearest, half up; a fully transparent pixel is 0, 0, 0, 0.
+  /// Multiplied again, every pixel is what it was.
+  ///
+  /// - Parameters:
+  ///   - effort: how hard it is compressed.
+  ///   - scale: pixels a point, written as a resolution of 72 × `scale` pixels an inch; `nil`, or
+  ///     what is no positive number, writes none.
+  ///   - text: keywords and texts for the file's text chunks.
+  public func png(
+    effort: PNGEffort = .balanced, scale: Double? = nil,
+    text: [(keyword: String, text: String)] = []
+  ) throws(PNGError) -> [UInt8] {
+    var encoder = try PNGEncoder(
+      width: width, height: height, effort: effort, scale: scale, text: text,
+      colors: PictureColors(of: self))
+    for row in stride(from: 0, to: height, by: Self.rowsAtATime) {
+      let end = min(row + Self.rowsAtATime, height)
+      try encoder.append(pixels: pixels.span.extracting(row * width..<end * width))
+    }
+    return try encoder.finish()
+  }
+
+  /// Few enough to stay in the cache between the looks at them.
+  private static let rowsAtATime = 64
+}
+
+extension PictureColors {
+  /// Looks at every pixel.
+  init(of bitmap: Bitmap) {
+    var survey = PixelSurvey()
+    unsafe bitmap.pixels.withUnsafeBufferPointer { unsafe survey.add($0) }
+    self.init(isOpaque: survey.isOpaque, isGray: survey.isGray)
+  }
+}

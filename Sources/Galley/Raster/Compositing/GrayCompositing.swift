@@ -1,0 +1,68 @@
+// Source-over on opaque grey, a byte a pixel.
+
+/// What ``Compositing`` gives in each of three equal channels over an opaque pixel, which stays
+/// opaque. Of sources the red channel counts.
+enum GrayCompositing {
+  /// Blends one pixel; no branch, no overflow: sums are at most 255² + 127 + 128, and with their
+  /// quotient by 256 still below 2¹⁶.
+  @inline(__always)
+  private static func over(
+    _ gray: UInt16, alpha: UInt16, coverage: UInt8, _ destination: UInt8
+  ) -> UInt8 {
+    let coverage = UInt16(coverage)
+    var covered = alpha &* coverage &+ 128
+    covered = (covered &+ covered &>> 8) &>> 8
+    let sum = gray &* coverage &+ UInt16(destination) &* (255 &- covered) &+ 128
+    return UInt8(truncatingIfNeeded: (sum &+ sum &>> 8) &>> 8)
+  }
+
+  @inline(__always)
+  private static func parts(of pixel: UInt32) -> (gray: UInt16, alpha: UInt16) {
+    (UInt16(truncatingIfNeeded: pixel & 0xFF), UInt16(truncatingIfNeeded: pixel &>> 24))
+  }
+
+  /// One colour over a whole row.
+  static func row(_ color: UInt32, over row: UnsafeMutablePointer<UInt8>, count: Int) {
+    let (gray, alpha) = parts(of: color)
+    if alpha == 255 {
+      unsafe row.update(repeating: UInt8(truncatingIfNeeded: gray), count: count)
+      return
+    }
+    for index in 0..<count {
+      unsafe row[index] = over(gray, alpha: alpha, coverage: 255, row[index])
+    }
+  }
+
+  /// One colour through a row of coverage.
+  static func row(
+    _ color: UInt32, through coverage: UnsafePointer<UInt8>,
+    over row: UnsafeMutablePointer<UInt8>, count: Int
+  ) {
+    let (gray, alpha) = parts(of: color)
+    for index in 0..<count {
+      unsafe row[index] = over(gray, alpha: alpha, coverage: coverage[index], row[index])
+    }
+  }
+
+  /// A row of pixels, all seen through one coverage.
+  static func row(
+    _ pixels: UnsafePointer<UInt32>, coverage: UInt8, over row: UnsafeMutablePointer<UInt8>,
+    count: Int
+  ) {
+    for index in 0..<count {
+      let (gray, alpha) = unsafe parts(of: pixels[index])
+      unsafe row[index] = over(gray, alpha: alpha, coverage: coverage, row[index])
+    }
+  }
+
+  /// A row of pixels through a row of coverage.
+  static func row(
+    _ pixels: UnsafePointer<UInt32>, through coverage: UnsafePointer<UInt8>,
+    over row: UnsafeMutablePointer<UInt8>, count: Int
+  ) {
+    for index in 0..<count {
+      let (gray, alpha) = unsafe parts(of: pixels[index])
+      unsafe row[index] = over(gray, alpha: alpha, coverage: coverage[index], row[index])
+    }
+  }
+}

@@ -1,0 +1,72 @@
+// What is known of a picture's colours before it is drawn.
+
+import GalleyFont
+
+/// What a document's colours say about all of its pixels. Where it cannot be told from them alone,
+/// as of pictures and colour glyphs, nothing is promised.
+struct PictureColors: Equatable {
+  /// Whether every pixel will be opaque.
+  let isOpaque: Bool
+  /// Whether every pixel will be an opaque grey.
+  let isGray: Bool
+
+  init(isOpaque: Bool, isGray: Bool) {
+    self.isOpaque = isOpaque
+    self.isGray = isGray && isOpaque
+  }
+
+  /// Looks at every colour that the document may be painted in.
+  init(_ layout: DocumentLayout) {
+    let document = layout.document
+    // What is painted over an opaque pixel leaves it opaque.
+    let isOpaque = document.background?.alpha == 255
+    let isGray =
+      document.background?.isGray == true && document.backgroundImage == nil
+      && document.frames.allSatisfy {
+        $0.backgroundPaint?.isGray != false && $0.backgroundImage == nil
+          && $0.border?.color.isGray != false
+      }
+      && layout.layouts.allSatisfy(\.isGray)
+    self.init(isOpaque: isOpaque, isGray: isGray)
+  }
+}
+
+extension TextLayout {
+  /// Whether everything that it paints is grey.
+  fileprivate var isGray: Bool {
+    text.runs.allSatisfy(\.attributes.isGray) && tokenAttributes.allSatisfy(\.isGray)
+      && runs.allSatisfy { run in
+        !run.face.hasColorBitmaps && !run.face.hasColorLayers && !run.face.hasColorPaints
+      }
+  }
+}
+
+extension TextAttributes {
+  fileprivate var isGray: Bool {
+    // A backdrop paints what it likes.
+    attachment == nil && backdrop == nil
+      && foregroundPaint?.isGray != false && backgroundPaint?.isGray != false
+      && [underlineColor, strikethroughColor, strokeColor].allSatisfy { $0?.isGray != false }
+      && (shadows ?? []).allSatisfy(\.isGray)
+  }
+}
+
+extension TextShadow {
+  fileprivate var isGray: Bool {
+    guard case .color(let color) = color else { return true }
+    return color.isGray
+  }
+}
+
+extension Paint {
+  fileprivate var isGray: Bool {
+    switch self {
+    case .color(let color): color.isGray
+    case .gradient(let gradient): gradient.stops.allSatisfy(\.color.isGray)
+    }
+  }
+}
+
+extension Color {
+  fileprivate var isGray: Bool { red == green && green == blue }
+}

@@ -1,0 +1,70 @@
+// A text ready to be painted, in one piece or band by band.
+
+/// What is found out once about a text, however many bands its picture is painted in.
+struct TextPlan {
+  /// A line with its decorations.
+  struct Line {
+    let plan: LinePlan
+    let underlines: [DecorationLine]
+    let strikethroughs: [DecorationLine]
+  }
+
+  let layout: TextLayout
+  let backdrops: [Backdrop]
+  private let lines: [Line]
+  /// The rows that each line may touch; `nil` where the picture is painted in one piece.
+  private let rows: RowIndex?
+
+  init(layout: TextLayout, backdrops: [Backdrop], lines: [Line], rows: RowIndex?) {
+    self.layout = layout
+    self.backdrops = backdrops
+    self.lines = lines
+    self.rows = rows
+  }
+
+  /// The lines that may show in a part of the picture, and maybe some between them.
+  func lines(touching part: PixelRect) -> ArraySlice<Line> {
+    guard let rows else { return lines[...] }
+    return lines[rows.entries(touching: part.minY..<part.maxY)]
+  }
+}
+
+/// Finds out which of many things, mostly one below the other, may touch some rows.
+struct RowIndex {
+  /// For each entry the first row below it and all before it.
+  private let ends: [Int]
+  /// For each entry the first row of it and all behind it.
+  private let starts: [Int]
+
+  /// - Parameter rows: the rows of each entry, in any order.
+  init(_ rows: [Range<Int>]) {
+    var end = Int.min
+    ends = rows.map { rows in
+      if !rows.isEmpty { end = max(end, rows.upperBound) }
+      return end
+    }
+    var start = Int.max
+    starts =
+      rows.reversed().map { rows in
+        if !rows.isEmpty { start = min(start, rows.lowerBound) }
+        return start
+      }.reversed()
+  }
+
+  /// The entries from the first to the last one that may touch `rows`.
+  func entries(touching rows: Range<Int>) -> Range<Int> {
+    let first = Self.firstIndex(in: ends) { $0 > rows.lowerBound }
+    let end = Self.firstIndex(in: starts) { $0 >= rows.upperBound }
+    return first..<max(first, end)
+  }
+
+  /// The first index whose value is `true`, as are all behind it.
+  private static func firstIndex(in values: [Int], where isTrue: (Int) -> Bool) -> Int {
+    var (low, high) = (0, values.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isTrue(values[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,75 @@
+// From documents to PNGs without a picture in between.
+
+extension TextRenderer {
+  /// Draws a document that has been set, at the document's scale, as a PNG.
+  ///
+  /// It gives what `draw(layout).png(effort: effort, scale: layout.document.scale, text: text)`
+  /// gives, in less time and memory: the picture is drawn in bands, in a byte a pixel where all
+  /// colours are grey. One of 2²⁴ pixels or more is compressed as it is drawn, unless `effort` is
+  /// ``PNGEffort/small``: its pixels are the same, its bytes may be others.
+  ///
+  /// - Parameters:
+  ///   - layout: what is drawn.
+  ///   - effort: how hard the PNG is compressed.
+  ///   - text: keywords and texts for the file's text chunks.
+  ///   - missing: what is done about characters that no font has.
+  /// - Throws: As `draw`, and ``RenderError/png(_:)`` for texts that a PNG cannot hold.
+  public func png(
+    _ layout: DocumentLayout, effort: PNGEffort = .balanced,
+    text: [(keyword: String, text: String)] = [], missing: MissingGlyphPolicy = .warn
+  ) throws(RenderError) -> [UInt8] {
+    try png(layout, effort, text, missing, .ignored)
+  }
+
+  /// Sets and draws a document as a PNG.
+  ///
+  /// - Throws: As `layout` and `png`.
+  public func png(
+    _ document: TextDocument, effort: PNGEffort = .balanced,
+    text: [(keyword: String, text: String)] = []
+  ) throws(RenderError) -> [UInt8] {
+    try png(layout(document), effort: effort, text: text)
+  }
+
+  /// Draws a document that has been set, at the document's scale, as a PNG, off the caller's actor.
+  ///
+  /// - Throws: As the synchronous way in, and when the task is cancelled.
+  @concurrent
+  public func png(
+    _ layout: DocumentLayout, effort: PNGEffort = .balanced,
+    text: [(keyword: String, text: String)] = [], missing: MissingGlyphPolicy = .warn
+  ) async throws(RenderError) -> [UInt8] {
+    try png(layout, effort, text, missing, .observed)
+  }
+
+  /// Sets and draws a document as a PNG, off the caller's actor.
+  ///
+  /// - Throws: As the synchronous way in, and when the task is cancelled.
+  @concurrent
+  public func png(
+    _ document: TextDocument, effort: PNGEffort = .balanced,
+    text: [(keyword: String, text: String)] = []
+  ) async throws(RenderError) -> [UInt8] {
+    try await png(layout(document), effort: effort, text: text)
+  }
+
+  private func png(
+    _ layout: DocumentLayout, _ effort: PNGEffort, _ text: [(keyword: String, text: String)],
+    _ missing: MissingGlyphPolicy, _ cancellation: Cancellation
+  ) throws(RenderError) -> [UInt8] {
+    try withPainter(
+      layout.missingGlyphs, missing, scale: layout.document.scale, cancellation
+    ) { painter throws(RenderError) in
+      try painter.png(layout, effort: effort, text: text)
+    }
+  }
+}
+
+extension DocumentLayout {
+  /// The size in pixels of the picture that is drawn of it; a side that is too small or too large to
+  /// be drawn is told by drawing it.
+  public var pixelSize: (width: Int, height: Int) {
+    let grid = PixelGrid(scale: document.scale)
+    return (grid.side(width), grid.side(height))
+  }
+}

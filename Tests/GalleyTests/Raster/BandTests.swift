@@ -1,0 +1,120 @@
+import GalleyFont
+import TestSupport
+import Testing
+
+@testable import Galley
+
+/// A picture in bands is the picture in one piece; one in grey is the one in colours.
+@Suite struct BandTests {
+  private let masks = GlyphMaskCache()
+  private let rasterizer = GlyphRasterizer()
+
+  private func painter(_ layout: DocumentLayout) -> DocumentPainter {
+    DocumentPainter(rasterizer: rasterizer, masks: masks, scale: layout.document.scale)
+  }
+
+  private func pixels(
+    _ layout: DocumentLayout, bandHeight: Int, isGray: Bool = false
+  ) throws -> [UInt32] {
+    let (width, height) = layout.pixelSize
+    let bands = PictureBands(width: width, height: height, bandHeight: bandHeight)
+    var pixels: [UInt32] = []
+    try painter(layout).forEachBand(bands, of: layout, isGray: isGray) { band in
+      #expect(band.bounds.minY * width == pixels.count && band.isGray == isGray)
+      pixels += band.bitmap.pixels
+    }
+    return pixels
+  }
+
+  @Test(arguments: UInt64(40)..<60) func bandsGiveTheSamePixels(_ seed: UInt64) throws {
+    var random = RandomDocument(seed: seed, isGray: false)
+    let layout = try Drawing.renderer.get().layout(random.document())
+    let whole = try painter(layout).draw(layout)
+    for bandHeight in [Int(seed) % 7 + 1, Int(seed) % 50 + 20, whole.height] {
+      #expect(try pixels(layout, bandHeight: bandHeight) == whole.pixels, "\(bandHeight) rows")
+    }
+  }
+
+  @Test(arguments: UInt64(118)..<130) func greyIsWhatColoursAre(_ seed: UInt64) throws {
+    var random = RandomDocument(seed: seed, isGray: true)
+    let layout = try Drawing.renderer.get().layout(random.document())
+    #expect(PictureColors(layout) == PictureColors(isOpaque: true, isGray: true))
+    let whole = try painter(layout).draw(layout)
+    #expect(whole.pixels.allSatisfy { $0 >> 24 == 255 && ($0 ^ $0 >> 8) & 0xFFFF == 0 })
+    #expect(try pixels(layout, bandHeight: 37, isGray: true) == whole.pixels)
+  }
+
+  @Test(arguments: UInt64(0)..<6, [false, true]) func aPNGNeedsNoPicture(
+    _ seed: UInt64, _ isGray: Bool
+  ) throws {
+    var random = RandomDocument(seed: seed, isGray: isGray)
+    let renderer = try Drawing.renderer.get()
+    let layout = try renderer.layout(random.document())
+    let picture = try renderer.draw(layout)
+    for effort in [PNGEffort.fast, .balanced] {
+      let png = try renderer.png(layout, effort: effort, text: [("Title", "Bands")])
+      #expect(
+        try picture.png(effort: effort, scale: layout.document.scale, text: [("Title", "Bands")])
+          == png)
+      #expect(try Bitmap(png: png) == picture)
+    }
+  }
+
+  @Test func promisesNothingOfColours() throws {
+    let emoji = Drawing.path("NotoColorEmoji-Subset.ttf")
+    let renderer = TextRenderer(fonts: try FontLibrary.bundled.adding(paths: [emoji]))
+    func colors(_ change: (inout TextDocument) -> Void) throws -> PictureColors {
+      var document = TextDocument(AttributedText("x", [.foregroundColor(.gray)]))
+      document.background = .white
+      change(&document)
+      return PictureColors(try renderer.layout(document))
+    }
+    let picture = Bitmap(width: 1, height: 1, pixels: [0xFF00_00FF])
+    let attachment = TextAttachment(picture, bounds: .init(width: 3, height: 3))
+    let coloured: [(inout TextDocument) -> Void] = [
+      { $0.background = .beige }, { $0.backgroundImage = .init(picture) },
+      { $0.frames[0].background = .red }, { $0.frames[0].border = Border(1, .red) },
+      { $0.frames[0].backgroundImage = .init(picture) },
+      { $0.frames[0].text = AttributedText("😀", [.font(.family("Noto Color Emoji", size: 9))]) },
+      { $0.frames[0].text = AttributedText(attachment) },
+      { $0.frames[0].text = AttributedText("x", [.foregroundColor(.red)]) },
+      { $0.frames[0].text = AttributedText("x", [.foregroundGradient(Gradient(.red, .white))]) },
+      { $0.frames[0].text = AttributedText("x", [.backgroundColor(.red)]) },
+      { $0.frames[0].text = AttributedText("x", [.strokeColor(.red)]) },
+      { $0.frames[0].text = AttributedText("x", [.underlineColor(.red)]) },
+      { $0.frames[0].text = AttributedText("x", [.strikethroughColor(.red)]) },
+      { $0.frames[0].text = AttributedText("x", [.shadow(TextShadow(.red))]) },
+    ]
+    #expect(try colors { _ in } == PictureColors(isOpaque: true, isGray: true))
+    for change in coloured { #expect(try colors(change).isGray == false) }
+    #expect(try colors { $0.background = nil } == PictureColors(isOpaque: false, isGray: false))
+  }
+
+  @Test func cutsAPictureIntoBands() {
+    let bands = PictureBands(width: 10, height: 25, bandHeight: 10)
+    #expect(bands.first == PixelRect(0, 0, 10, 10) && bands.others == [10..<20, 20..<25])
+    #expect(!PictureBands(width: 1200, height: 800).areSeveral)
+    let large = PictureBands(width: 10_000, height: 10_000)
+    #expect(large.bandHeight == 64 && large.others.last == 9984..<10_000)
+    #expect(PictureBands(width: 65_535, height: 1).others.isEmpty)
+  }
+
+  @Test func findsWhatTouchesRows() {
+    var random = SeededGenerator(seed: 3)
+    for _ in 0..<200 {
+      let rows = (0..<Int.random(in: 0...9, using: &random)).map { _ -> Range<Int> in
+        let start = Int.random(in: -20...60, using: &random)
+        return start..<start + Int.random(in: 0...25, using: &random)
+      }
+      let index = RowIndex(rows)
+      for start in stride(from: -30, to: 90, by: 7) {
+        let asked = start..<start + 11
+        let found = index.entries(touching: asked)
+        let touching = rows.indices.filter { rows[$0].overlaps(asked) }
+        #expect(touching.allSatisfy(found.contains))
+        #expect(found.isEmpty || (found.count >= touching.count))
+      }
+    }
+    #expect(RowIndex([0..<10, 10..<20, 20..<30]).entries(touching: 10..<20) == 1..<2)
+  }
+}
