@@ -7,17 +7,13 @@ extension AttributedText {
   /// The text of an AttributedString with what its attributes say.
   ///
   /// Attributes of the `galley` scope carry over whole. Where a run lacks one, what Foundation says
-  /// of it stands in: its `link`, its `languageIdentifier`, and of `inlinePresentationIntent` bold,
-  /// italic, strikethrough and code. Attributes of other scopes are left out.
-  ///
-  /// - Parameter code: the family of code.
-  public init(_ string: AttributedString, code: String = "monospace") {
+  /// of it stands in: its `link` and its `languageIdentifier`. Other attributes are left out.
+  public init(_ string: AttributedString) {
     self.init()
     for run in string.runs {
       var attributes = TextAttributes()
       attributes.link = run.link?.absoluteString
       attributes.language = run.languageIdentifier
-      if let intent = run.inlinePresentationIntent { attributes.apply(intent, code: code) }
       for key in AttributeScopes.GalleyAttributes.keys { key.read(run, into: &attributes) }
       append(AttributedText(String(string[run.range].characters), attributes))
     }
@@ -52,17 +48,5 @@ extension GalleyKey {
     _ attributes: TextAttributes, to container: inout AttributeContainer
   ) {
     container[Self.self] = attributes[keyPath: path]
-  }
-}
-
-extension TextAttributes {
-  /// What Foundation says of the meaning of a stretch of text, as it is usually shown.
-  fileprivate mutating func apply(_ intent: InlinePresentationIntent, code: String) {
-    var font = FontDescriptor()
-    if intent.contains(.stronglyEmphasized) { font.weight = FontWeight.bold.value }
-    if intent.contains(.emphasized) { font.italic = true }
-    if intent.contains(.code) { font.families = [code] }
-    if font != FontDescriptor() { self.font = font }
-    if intent.contains(.strikethrough) { strikethroughStyle = .single }
   }
 }

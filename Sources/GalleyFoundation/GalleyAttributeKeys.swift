@@ -1,11 +1,11 @@
-// The keys of the scope, one for each attribute.
+// The scope's keys, one for each attribute.
 
 public import Foundation
 public import Galley
 
-extension AttributeScopes.GalleyAttributes.Key {
+extension AttributeScopes.GalleyAttributes {
   /// See `TextAttributes.font`.
-  public enum Font: AttributedStringKey, GalleyKey {
+  public enum FontAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.
     public typealias Value = FontDescriptor
     /// The attribute's name.
@@ -14,7 +14,7 @@ extension AttributeScopes.GalleyAttributes.Key {
   }
 
   /// See `TextAttributes.foregroundPaint`.
-  public enum ForegroundPaint: AttributedStringKey, GalleyKey {
+  public enum ForegroundPaintAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.
     public typealias Value = Paint
     /// The attribute's name.
@@ -23,7 +23,7 @@ extension AttributeScopes.GalleyAttributes.Key {
   }
 
   /// See `TextAttributes.backgroundPaint`.
-  public enum BackgroundPaint: AttributedStringKey, GalleyKey {
+  public enum BackgroundPaintAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.
     public typealias Value = Paint
     /// The attribute's name.
@@ -31,8 +31,17 @@ extension AttributeScopes.GalleyAttributes.Key {
     static var path: any WritableKeyPath<TextAttributes, Paint?> & Sendable { \.backgroundPaint }
   }
 
+  /// See `TextAttributes.backdrop`.
+  public enum BackdropAttribute: AttributedStringKey, GalleyKey {
+    /// What the attribute's value is.
+    public typealias Value = TextBackdrop
+    /// The attribute's name.
+    public static let name = "galley.backdrop"
+    static var path: any WritableKeyPath<TextAttributes, TextBackdrop?> & Sendable { \.backdrop }
+  }
+
   /// See `TextAttributes.ligature`.
-  public enum Ligature: AttributedStringKey, GalleyKey {
+  public enum LigatureAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.
     public typealias Value = Int
     /// The attribute's name.
@@ -41,7 +50,7 @@ extension AttributeScopes.GalleyAttributes.Key {
   }
 
   /// See `TextAttributes.kern`.
-  public enum Kern: AttributedStringKey, GalleyKey {
+  public enum KernAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.
     public typealias Value = Double
     /// The attribute's name.
@@ -50,7 +59,7 @@ extension AttributeScopes.GalleyAttributes.Key {
   }
 
   /// See `TextAttributes.tracking`.
-  public enum Tracking: AttributedStringKey, GalleyKey {
+  public enum TrackingAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.
     public typealias Value = Double
     /// The attribute's name.
@@ -59,7 +68,7 @@ extension AttributeScopes.GalleyAttributes.Key {
   }
 
   /// See `TextAttributes.underlineStyle`.
-  public enum UnderlineStyle: AttributedStringKey, GalleyKey {
+  public enum UnderlineStyleAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.
     public typealias Value = LineStyle
     /// The attribute's name.
@@ -68,7 +77,7 @@ extension AttributeScopes.GalleyAttributes.Key {
   }
 
   /// See `TextAttributes.underlineColor`.
-  public enum UnderlineColor: AttributedStringKey, GalleyKey {
+  public enum UnderlineColorAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.
     public typealias Value = Color
     /// The attribute's name.
@@ -77,7 +86,7 @@ extension AttributeScopes.GalleyAttributes.Key {
   }
 
   /// See `TextAttributes.strikethroughStyle`.
-  public enum StrikethroughStyle: AttributedStringKey, GalleyKey {
+  public enum StrikethroughStyleAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.
     public typealias Value = LineStyle
     /// The attribute's name.
@@ -88,7 +97,7 @@ extension AttributeScopes.GalleyAttributes.Key {
   }
 
   /// See `TextAttributes.strikethroughColor`.
-  public enum StrikethroughColor: AttributedStringKey, GalleyKey {
+  public enum StrikethroughColorAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.
     public typealias Value = Color
     /// The attribute's name.
@@ -97,7 +106,7 @@ extension AttributeScopes.GalleyAttributes.Key {
   }
 
   /// See `TextAttributes.strokeWidth`.
-  public enum StrokeWidth: AttributedStringKey, GalleyKey {
+  public enum StrokeWidthAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.
     public typealias Value = Double
     /// The attribute's name.
@@ -106,7 +115,7 @@ extension AttributeScopes.GalleyAttributes.Key {
   }
 
   /// See `TextAttributes.strokeColor`.
-  public enum StrokeColor: AttributedStringKey, GalleyKey {
+  public enum StrokeColorAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.
     public typealias Value = Color
     /// The attribute's name.
@@ -115,7 +124,7 @@ extension AttributeScopes.GalleyAttributes.Key {
   }
 
   /// See `TextAttributes.strokeJoin`.
-  public enum StrokeJoin: AttributedStringKey, GalleyKey {
+  public enum StrokeJoinAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.
     public typealias Value = StrokeJoin
     /// The attribute's name.
@@ -124,7 +133,7 @@ extension AttributeScopes.GalleyAttributes.Key {
   }
 
   /// See `TextAttributes.strokePosition`.
-  public enum StrokePosition: AttributedStringKey, GalleyKey {
+  public enum StrokePositionAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.
     public typealias Value = StrokePosition
     /// The attribute's name.
@@ -135,7 +144,7 @@ extension AttributeScopes.GalleyAttributes.Key {
   }
 
   /// See `TextAttributes.shadows`.
-  public enum Shadows: AttributedStringKey, GalleyKey {
+  public enum ShadowsAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.
     public typealias Value = [TextShadow]
     /// The attribute's name.
@@ -144,7 +153,7 @@ extension AttributeScopes.GalleyAttributes.Key {
   }
 
   /// See `TextAttributes.attachment`.
-  public enum Attachment: AttributedStringKey, GalleyKey {
+  public enum AttachmentAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.
     public typealias Value = TextAttachment
     /// The attribute's name.
@@ -155,7 +164,7 @@ extension AttributeScopes.GalleyAttributes.Key {
   }
 
   /// See `TextAttributes.link`.
-  public enum Link: AttributedStringKey, GalleyKey {
+  public enum LinkAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.
     public typealias Value = String
     /// The attribute's name.
@@ -164,7 +173,7 @@ extension AttributeScopes.GalleyAttributes.Key {
   }
 
   /// See `TextAttributes.baselineOffset`.
-  public enum BaselineOffset: AttributedStringKey, GalleyKey {
+  public enum BaselineOffsetAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.
     public typealias Value = Double
     /// The attribute's name.
@@ -173,7 +182,7 @@ extension AttributeScopes.GalleyAttributes.Key {
   }
 
   /// See `TextAttributes.obliqueness`.
-  public enum Obliqueness: AttributedStringKey, GalleyKey {
+  public enum ObliquenessAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.
     public typealias Value = Double
     /// The attribute's name.
@@ -182,7 +191,7 @@ extension AttributeScopes.GalleyAttributes.Key {
   }
 
   /// See `TextAttributes.expansion`.
-  public enum Expansion: AttributedStringKey, GalleyKey {
+  public enum ExpansionAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.
     public typealias Value = Double
     /// The attribute's name.
@@ -191,7 +200,7 @@ extension AttributeScopes.GalleyAttributes.Key {
   }
 
   /// See `TextAttributes.superscript`.
-  public enum Superscript: AttributedStringKey, GalleyKey {
+  public enum SuperscriptAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.
     public typealias Value = Int
     /// The attribute's name.
@@ -200,7 +209,7 @@ extension AttributeScopes.GalleyAttributes.Key {
   }
 
   /// See `TextAttributes.verticalGlyphForm`.
-  public enum VerticalGlyphForm: AttributedStringKey, GalleyKey {
+  public enum VerticalGlyphFormAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.
     public typealias Value = Int
     /// The attribute's name.
@@ -209,7 +218,7 @@ extension AttributeScopes.GalleyAttributes.Key {
   }
 
   /// See `TextAttributes.horizontalInVertical`.
-  public enum HorizontalInVertical: AttributedStringKey, GalleyKey {
+  public enum HorizontalInVerticalAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.
     public typealias Value = Int
     /// The attribute's name.
@@ -218,7 +227,7 @@ extension AttributeScopes.GalleyAttributes.Key {
   }
 
   /// See `TextAttributes.writingDirection`.
-  public enum WritingDirection: AttributedStringKey, GalleyKey {
+  public enum WritingDirectionAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.
     public typealias Value = [WritingDirection]
     /// The attribute's name.
@@ -229,7 +238,7 @@ extension AttributeScopes.GalleyAttributes.Key {
   }
 
   /// See `TextAttributes.textCase`.
-  public enum TextCase: AttributedStringKey, GalleyKey {
+  public enum TextCaseAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.
     public typealias Value = TextCase
     /// The attribute's name.
@@ -238,7 +247,7 @@ extension AttributeScopes.GalleyAttributes.Key {
   }
 
   /// See `TextAttributes.language`.
-  public enum Language: AttributedStringKey, GalleyKey {
+  public enum LanguageAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.
     public typealias Value = String
     /// The attribute's name.
@@ -247,7 +256,7 @@ extension AttributeScopes.GalleyAttributes.Key {
   }
 
   /// See `TextAttributes.paragraphStyle`.
-  public enum ParagraphStyle: AttributedStringKey, GalleyKey {
+  public enum ParagraphStyleAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.
     public typealias Value = ParagraphStyle
     /// The attribute's name.

@@ -1,7 +1,7 @@
 // The attributes of texts as keys of Foundation's AttributedString.
 
 public import Foundation
-public import Galley
+import Galley
 
 extension AttributeScopes {
   /// The attributes of ``Galley``, under the names that they have there.
@@ -12,62 +12,61 @@ extension AttributeScopes {
   /// ```
   public struct GalleyAttributes: AttributeScope {
     /// See `TextAttributes.font`.
-    public let font: Key.Font
+    public let font: FontAttribute
     /// See `TextAttributes.foregroundPaint`.
-    public let foregroundPaint: Key.ForegroundPaint
+    public let foregroundPaint: ForegroundPaintAttribute
     /// See `TextAttributes.backgroundPaint`.
-    public let backgroundPaint: Key.BackgroundPaint
+    public let backgroundPaint: BackgroundPaintAttribute
+    /// See `TextAttributes.backdrop`.
+    public let backdrop: BackdropAttribute
     /// See `TextAttributes.ligature`.
-    public let ligature: Key.Ligature
+    public let ligature: LigatureAttribute
     /// See `TextAttributes.kern`.
-    public let kern: Key.Kern
+    public let kern: KernAttribute
     /// See `TextAttributes.tracking`.
-    public let tracking: Key.Tracking
+    public let tracking: TrackingAttribute
     /// See `TextAttributes.underlineStyle`.
-    public let underlineStyle: Key.UnderlineStyle
+    public let underlineStyle: UnderlineStyleAttribute
     /// See `TextAttributes.underlineColor`.
-    public let underlineColor: Key.UnderlineColor
+    public let underlineColor: UnderlineColorAttribute
     /// See `TextAttributes.strikethroughStyle`.
-    public let strikethroughStyle: Key.StrikethroughStyle
+    public let strikethroughStyle: StrikethroughStyleAttribute
     /// See `TextAttributes.strikethroughColor`.
-    public let strikethroughColor: Key.StrikethroughColor
+    public let strikethroughColor: StrikethroughColorAttribute
     /// See `TextAttributes.strokeWidth`.
-    public let strokeWidth: Key.StrokeWidth
+    public let strokeWidth: StrokeWidthAttribute
     /// See `TextAttributes.strokeColor`.
-    public let strokeColor: Key.StrokeColor
+    public let strokeColor: StrokeColorAttribute
     /// See `TextAttributes.strokeJoin`.
-    public let strokeJoin: Key.StrokeJoin
+    public let strokeJoin: StrokeJoinAttribute
     /// See `TextAttributes.strokePosition`.
-    public let strokePosition: Key.StrokePosition
+    public let strokePosition: StrokePositionAttribute
     /// See `TextAttributes.shadows`.
-    public let shadows: Key.Shadows
+    public let shadows: ShadowsAttribute
     /// See `TextAttributes.attachment`.
-    public let attachment: Key.Attachment
+    public let attachment: AttachmentAttribute
     /// See `TextAttributes.link`.
-    public let link: Key.Link
+    public let link: LinkAttribute
     /// See `TextAttributes.baselineOffset`.
-    public let baselineOffset: Key.BaselineOffset
+    public let baselineOffset: BaselineOffsetAttribute
     /// See `TextAttributes.obliqueness`.
-    public let obliqueness: Key.Obliqueness
+    public let obliqueness: ObliquenessAttribute
     /// See `TextAttributes.expansion`.
-    public let expansion: Key.Expansion
+    public let expansion: ExpansionAttribute
     /// See `TextAttributes.superscript`.
-    public let superscript: Key.Superscript
+    public let superscript: SuperscriptAttribute
     /// See `TextAttributes.verticalGlyphForm`.
-    public let verticalGlyphForm: Key.VerticalGlyphForm
+    public let verticalGlyphForm: VerticalGlyphFormAttribute
     /// See `TextAttributes.horizontalInVertical`.
-    public let horizontalInVertical: Key.HorizontalInVertical
+    public let horizontalInVertical: HorizontalInVerticalAttribute
     /// See `TextAttributes.writingDirection`.
-    public let writingDirection: Key.WritingDirection
+    public let writingDirection: WritingDirectionAttribute
     /// See `TextAttributes.textCase`.
-    public let textCase: Key.TextCase
+    public let textCase: TextCaseAttribute
     /// See `TextAttributes.language`.
-    public let language: Key.Language
+    public let language: LanguageAttribute
     /// See `TextAttributes.paragraphStyle`.
-    public let paragraphStyle: Key.ParagraphStyle
-
-    /// Keys, one for each attribute.
-    public enum Key {}
+    public let paragraphStyle: ParagraphStyleAttribute
   }
 
   /// The attributes of ``Galley``.
@@ -90,15 +89,16 @@ extension AttributeScopes.GalleyAttributes {
   /// All keys, in the order of their names in ``TextAttributes``.
   static var keys: [any GalleyKey.Type] {
     [
-      Key.Font.self, Key.ForegroundPaint.self, Key.BackgroundPaint.self,
-      Key.Ligature.self, Key.Kern.self, Key.Tracking.self,
-      Key.UnderlineStyle.self, Key.UnderlineColor.self, Key.StrikethroughStyle.self,
-      Key.StrikethroughColor.self, Key.StrokeWidth.self, Key.StrokeColor.self,
-      Key.StrokeJoin.self, Key.StrokePosition.self, Key.Shadows.self,
-      Key.Attachment.self, Key.Link.self, Key.BaselineOffset.self,
-      Key.Obliqueness.self, Key.Expansion.self, Key.Superscript.self,
-      Key.VerticalGlyphForm.self, Key.HorizontalInVertical.self, Key.WritingDirection.self,
-      Key.TextCase.self, Key.Language.self, Key.ParagraphStyle.self,
+      FontAttribute.self, ForegroundPaintAttribute.self, BackgroundPaintAttribute.self,
+      BackdropAttribute.self, LigatureAttribute.self, KernAttribute.self, TrackingAttribute.self,
+      UnderlineStyleAttribute.self, UnderlineColorAttribute.self, StrikethroughStyleAttribute.self,
+      StrikethroughColorAttribute.self, StrokeWidthAttribute.self, StrokeColorAttribute.self,
+      StrokeJoinAttribute.self, StrokePositionAttribute.self, ShadowsAttribute.self,
+      AttachmentAttribute.self, LinkAttribute.self, BaselineOffsetAttribute.self,
+      ObliquenessAttribute.self, ExpansionAttribute.self, SuperscriptAttribute.self,
+      VerticalGlyphFormAttribute.self, HorizontalInVerticalAttribute.self,
+      WritingDirectionAttribute.self,
+      TextCaseAttribute.self, LanguageAttribute.self, ParagraphStyleAttribute.self,
     ]
   }
 }
