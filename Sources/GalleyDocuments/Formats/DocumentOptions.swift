@@ -18,7 +18,7 @@ public struct DocumentOptions: Sendable {
   /// What makes texts of formattable content, and keeps them.
   public var contentFormatter = FormattableContentFormatter()
   /// Attributes of a plain text's first line; `nil` is those of the rest.
-  public var firstLineStyle: TextAttributes?
+  public var firstLineStyle: [TextAttribute]?
 
   /// Options; those of single formats are set afterwards.
   public init(

@@ -6,7 +6,7 @@ import Galley
 struct PlainText: DocumentSource {
   private let bytes: [UInt8]
   private let string: String
-  private let firstLine: TextAttributes?
+  private let firstLine: [TextAttribute]?
 
   init(parsing bytes: [UInt8], _ options: DocumentOptions) throws(DocumentError) {
     let mark = JSONReader.byteOrderMark

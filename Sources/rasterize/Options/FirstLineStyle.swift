@@ -12,7 +12,7 @@ enum FirstLineStyle: String, CaseIterable, ExpressibleByArgument {
   case headline
 
   /// What the line is set in.
-  var attributes: TextAttributes {
+  var attributes: [TextAttribute] {
     let (size, weight): (Double, FontWeight) =
       switch self {
       case .largeTitle: (34, .bold)
@@ -21,6 +21,6 @@ enum FirstLineStyle: String, CaseIterable, ExpressibleByArgument {
       case .title3: (20, .semibold)
       case .headline: (17, .semibold)
       }
-    return TextAttributes([.font(.system(size, weight: weight))])
+    return [.font(.system(size, weight: weight))]
   }
 }
