@@ -43,6 +43,11 @@ extension Limits {
   /// the box. Numbers that are not finite are none, and are left to layout.
   func check(_ text: AttributedText, in container: TextContainer) throws(RenderError) {
     try check(text)
+    try check(container)
+  }
+
+  /// Refuses lengths of a box that are too large, and a token as any text.
+  func check(_ container: TextContainer) throws(RenderError) {
     try check(container.truncationToken)
     try check(container.width, "the container's width")
     try check(container.height, "the container's height")
@@ -52,11 +57,17 @@ extension Limits {
     }
   }
 
-  private func check(_ text: AttributedText) throws(RenderError) {
-    guard text.length <= textLength else {
+  /// Refuses a text of more UTF-16 units than there may be.
+  func check(length: Int) throws(RenderError) {
+    guard length <= textLength else {
       throw .tooLarge(
-        what: "the text's length", value: Double(text.length), limit: Double(textLength))
+        what: "the text's length", value: Double(length), limit: Double(textLength))
     }
+  }
+
+  /// Refuses a text that is too long, and sizes and lengths in it that are too large.
+  func check(_ text: AttributedText) throws(RenderError) {
+    try check(length: text.length)
     for run in text.runs {
       let shared = run.shared
       if let size = shared.attributes.font?.size {

@@ -149,6 +149,25 @@ extension TextRenderer {
     }
   }
 
+  /// Lends a context that knows the renderer's fonts for as long as `body` runs.
+  func withFontContext<Value>(
+    _ body: (RenderContext) throws(RenderError) -> Value
+  ) throws(RenderError) -> Value {
+    try contexts.withContext(.ignored) { context throws(RenderError) in
+      try context.withFonts(fonts.contexts) { () throws(RenderError) in try body(context) }
+    }
+  }
+
+  /// What is told of a text's attributes as a whole.
+  func attributeDiagnostics(
+    of text: AttributedText, in container: TextContainer
+  ) throws(RenderError) -> [Diagnostic] {
+    try withFontContext { context throws(RenderError) in
+      try Typesetter(text, in: container, fonts: fonts.catalog, context: context)
+        .attributeDiagnostics
+    }
+  }
+
   private func layout(
     _ text: AttributedText, in container: TextContainer, fonts: FontLibrary,
     context: RenderContext

@@ -15,9 +15,17 @@ struct LineRequest {
 extension Typesetter {
   /// Sets a paragraph's lines; false when the container had no room for all of its text.
   mutating func set(_ shaped: ShapedParagraph) throws(RenderError) -> Bool {
+    paragraphTop = stack.points
+    lineTop = 0
+    let isWhole = try setLines(of: shaped)
+    stack += ExactSum(lineTop)
+    return isWhole
+  }
+
+  private mutating func setLines(of shaped: ShapedParagraph) throws(RenderError) -> Bool {
     var breaker = LineBreaker(
       paragraph: shaped, reshaper: reshaper,
-      spaces: LineSpaces(shaped.style, container: contentWidth),
+      spaces: LineSpaces(shaped.style, container: page.width),
       hyphenator: context.hyphenator)
     defer { note(breaker.missingLanguages, in: shaped.range) }
     guard shaped.style.lineBreakQuality != .greedy else { return try setLines(&breaker) }
@@ -42,7 +50,7 @@ extension Typesetter {
     let quality = breaker.paragraph.style.lineBreakQuality
     guard breaker.paragraph.style.lineBreakMode == .byWordWrapping else { return }
     guard var fit = TotalFit(breaker, quality: quality), let ends = fit.ends() else {
-      if breaker.paragraph.count > 0, contentWidth.isFinite {
+      if breaker.paragraph.count > 0, page.width.isFinite {
         diagnostics.append(
           Diagnostic(
             code: "lineBreakQualityIgnored",
@@ -52,7 +60,7 @@ extension Typesetter {
       }
       return
     }
-    if let limit = container.maximumLines, builder.lines.count + ends.count > limit { return }
+    if let limit = container.maximumLines, lineCount + ends.count > limit { return }
     // Balanced lines are as many as greedy ones, or they are none.
     guard quality != .balanced || ends.count == breaker.greedyLineCount() else { return }
     breaker.weighed = ends
@@ -65,7 +73,7 @@ extension Typesetter {
     var isComplete = false
     while !isComplete {
       try context.cancellation.check()
-      let isLast = container.maximumLines.map { builder.lines.count + 1 >= $0 } ?? false
+      let isLast = container.maximumLines.map { lineCount + 1 >= $0 } ?? false
       let mode = lineMode(of: shaped.style, isLast: isLast)
       let bottom = lineTop
       let end = try appendLine(
@@ -79,7 +87,7 @@ extension Typesetter {
         return false
       }
       starts.append(start)
-      lineTop = lastLineBottom + shaped.style.lineSpacing
+      lineTop = lastLineEnd + shaped.style.lineSpacing
       // A line separator at the paragraph's end has an empty line behind it.
       isComplete = end == shaped.count && (start == end || !shaped.endsInEmptyLine)
       if isLast, !isComplete { return false }
@@ -92,7 +100,7 @@ extension Typesetter {
   private func lineMode(of style: ResolvedParagraphStyle, isLast: Bool) -> LineBreakMode {
     if isLast { return container.lastLineBreakMode ?? style.lineBreakMode }
     // Only a limit makes a truncating paragraph more than one line; those before its last wrap.
-    let isLimited = container.maximumLines != nil || contentHeight.isFinite
+    let isLimited = container.maximumLines != nil || page.height.isFinite
     return style.lineBreakMode.isTruncating && isLimited ? .byWordWrapping : style.lineBreakMode
   }
 
@@ -130,15 +138,21 @@ extension Typesetter {
       let message =
         "no hyphenation patterns for '\(language)'; words are not divided. Install the package"
         + " hyphen-\(language.lowercased()) or add a folder of dictionaries"
-      guard !diagnostics.contains(where: { $0.message == message }) else { continue }
-      diagnostics.append(
+      diagnostics.note(
         Diagnostic(code: "hyphenationUnavailable", message: message, range: range.full))
     }
   }
 
-  private var lastLineBottom: Double { builder.lines.last.map { $0.top + $0.height } ?? lineTop }
+  /// Where the last line ends, from the top of its paragraph.
+  private var lastLineEnd: Double { builder.lines.last.map { $0.top + $0.height } ?? lineTop }
 
-  private var lastLineFits: Bool { lastLineBottom <= contentHeight + LineBreaker.slack }
+  /// Where the last line ends, from the top of the content; `nil` without lines.
+  var bottom: Double? {
+    guard let line = builder.lines.last, let placement = placements.last else { return nil }
+    return placement.paragraphTop + (line.top + line.height)
+  }
+
+  private var lastLineFits: Bool { paragraphTop + lastLineEnd <= page.height + LineBreaker.slack }
 
   private mutating func removeLastLine() {
     builder.removeLast()
@@ -161,7 +175,7 @@ extension Typesetter {
     return content.range.upperBound
   }
 
-  /// Appends a line below the others.
+  /// Appends a line below the others, at its place in its paragraph.
   @discardableResult
   mutating func append(
     _ content: LineContent, of paragraph: ShapedParagraph, indent: Double
@@ -181,7 +195,7 @@ extension Typesetter {
     placements.append(
       LinePlacement(
         indent: indent, tailIndent: style.tailIndent, alignment: style.alignment,
-        isRightToLeft: line.isRightToLeft, width: line.width))
+        isRightToLeft: line.isRightToLeft, width: line.width, paragraphTop: paragraphTop))
     return line
   }
 
@@ -191,7 +205,19 @@ extension Typesetter {
     let style = styles[run]
     metrics.include(
       style.face, size: style.size,
-      baselineOffset: style.baselineOffset - (isVertical ? style.centralDrop : 0),
-      usesLeading: container.usesFontLeading, isVertical: isVertical)
+      baselineOffset: style.baselineOffset - (page.isVertical ? style.centralDrop : 0),
+      usesLeading: container.usesFontLeading, isVertical: page.isVertical)
+  }
+}
+
+extension [Diagnostic] {
+  /// Adds what was noticed in one paragraph; of a language without patterns the first one tells.
+  mutating func note(_ diagnostic: Diagnostic) {
+    if diagnostic.code == "hyphenationUnavailable",
+      contains(where: { $0.message == diagnostic.message })
+    {
+      return
+    }
+    append(diagnostic)
   }
 }

@@ -50,7 +50,7 @@ extension Typesetter {
 
   private mutating func setUnlessSet(_ step: Int, _ search: ScaleSearch) throws(RenderError) {
     let scale = search.scale(of: step)
-    if scale != self.scale { try setText(scale: scale) }
+    if scale != page.scale { try setText(scale: scale) }
   }
 }
 

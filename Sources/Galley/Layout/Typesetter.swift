@@ -11,19 +11,8 @@ struct Typesetter {
   let styles: StyleTable
   let reshaper: Reshaper
 
-  /// Whether lines run downwards: then the page is set before it is turned.
-  let isVertical: Bool
-  /// Distances of the content from the container's edges, before the page is turned.
-  let insets: EdgeInsets
-  /// Factor by which the text is drawn smaller. All lengths here are those of the text before that,
-  /// in which a smaller text in a box is the same text in a larger box.
-  private(set) var scale = 1.0
-  /// Width of the container's content; infinite when it has none.
-  var contentWidth: Double { boxWidth / scale }
-  /// Height of the container's content; infinite when it has none.
-  var contentHeight: Double { boxHeight / scale }
-  private let boxWidth: Double
-  private let boxHeight: Double
+  /// The room for lines.
+  private(set) var page: PageBox
   /// The paragraphs, where they are set more than once.
   private var shaped: [ShapedParagraph] = []
 
@@ -31,8 +20,16 @@ struct Typesetter {
   var placements: [LinePlacement] = []
   var tokenAttributes: [TextAttributes] = []
   var missing: [TextLayout.MissingGlyph] = []
-  /// Where the next line begins, from the top of the content.
+  /// Lines above, which are set elsewhere.
+  var linesAbove = 0
+  /// Where the next paragraph begins, from the top of the content.
+  var stack = ExactSum()
+  /// Where the paragraph being set begins, from the top of the content.
+  var paragraphTop = 0.0
+  /// Where the next line begins, from the top of its paragraph.
   var lineTop = 0.0
+  /// Height of the content.
+  var contentBottom = 0.0
   var overflow = false
   /// Whether a line is wider than it has room for.
   var isTooWide = false
@@ -52,26 +49,7 @@ struct Typesetter {
     styles = try StyleTable(
       text.runs, language: container.language, fonts: fonts, memo: context.fonts.styles)
     reshaper = Reshaper(styles: styles, shaper: context.shaper)
-    isVertical = container.writingMode.isVertical
-    let outer = Self.finite(container.insets)
-    let insets = isVertical ? outer.beforeTurn : outer
-    self.insets = insets
-    boxWidth = Self.inner(
-      isVertical ? container.height : container.width, insets.left + insets.right)
-    boxHeight = Self.inner(
-      isVertical ? container.width : container.height, insets.top + insets.bottom)
-  }
-
-  private static func finite(_ insets: EdgeInsets) -> EdgeInsets {
-    EdgeInsets(
-      top: ResolvedStyle.finite(insets.top), right: ResolvedStyle.finite(insets.right),
-      bottom: ResolvedStyle.finite(insets.bottom), left: ResolvedStyle.finite(insets.left))
-  }
-
-  /// A length without what the insets take; infinite when there is none.
-  private static func inner(_ length: Double?, _ insets: Double) -> Double {
-    guard let length, length.isFinite else { return .infinity }
-    return max(length - insets, 0)
+    page = PageBox(container)
   }
 
   /// The layout of the whole text.
@@ -87,12 +65,12 @@ struct Typesetter {
   mutating func setText(scale: Double) throws(RenderError) {
     reset(scale: scale)
     // A box with a limit may show little of a long text.
-    if container.maximumLines == nil, !contentHeight.isFinite { builder.reserve(text.length) }
+    if container.maximumLines == nil, !page.height.isFinite { builder.reserve(text.length) }
     var offset = 0
     var index = 0
     var previous: ResolvedParagraphStyle?
     while let range = ParagraphSplitter.paragraph(from: offset, in: text.utf16) {
-      if let limit = container.maximumLines, builder.lines.count >= limit {
+      if let limit = container.maximumLines, lineCount >= limit {
         overflow = true
         break
       }
@@ -100,9 +78,9 @@ struct Typesetter {
       try context.cancellation.check()
       missing += paragraph.missing
       addSpacing(between: previous, and: paragraph.style)
-      let lineCount = builder.lines.count
+      let countBefore = lineCount
       let isWhole = try set(paragraph)
-      if builder.lines.count > lineCount { previous = paragraph.style }
+      if lineCount > countBefore { previous = paragraph.style }
       guard isWhole else {
         overflow = true
         break
@@ -116,14 +94,14 @@ struct Typesetter {
 
   /// Forgets the lines that were set.
   private mutating func reset(scale: Double) {
-    self.scale = scale
+    page.scale = scale
     guard !builder.lines.isEmpty || overflow else { return }
     builder = LineBuilder()
     placements = []
     tokenAttributes = []
     missing = []
     diagnostics = []
-    lineTop = 0
+    stack = ExactSum()
     overflow = false
     isTooWide = false
     dividesWords = false
@@ -144,26 +122,32 @@ struct Typesetter {
     between previous: ResolvedParagraphStyle?, and next: ResolvedParagraphStyle
   ) {
     if let previous {
-      lineTop += previous.paragraphSpacing + next.paragraphSpacingBefore
+      stack += ExactSum(previous.paragraphSpacing)
+      stack += ExactSum(next.paragraphSpacingBefore)
     } else if container.keepEdgeSpacing {
-      lineTop += next.paragraphSpacingBefore
+      stack += ExactSum(next.paragraphSpacingBefore)
     }
   }
 
+  /// Lines of the container so far.
+  var lineCount: Int { linesAbove + builder.lines.count }
+
   /// Ends the content below the last line, which is of a paragraph in that style.
   private mutating func closeEdge(_ style: ResolvedParagraphStyle?) {
-    lineTop = builder.lines.last.map { $0.top + $0.height } ?? 0
-    if container.keepEdgeSpacing, let style { lineTop += style.paragraphSpacing }
+    contentBottom = bottom ?? 0
+    if container.keepEdgeSpacing, let style { contentBottom += style.paragraphSpacing }
     builder.dropLastSpacing()
   }
 
   /// The line of a caret behind a separator at the text's end: told, but the content's height is
   /// the same with it.
-  private mutating func addExtraLine() {
+  mutating func addExtraLine() {
     guard let last = text.utf16.last, let run = text.runs.last,
       ParagraphSplitter.isSeparator(last) || ParagraphSplitter.isLineSeparator(last),
-      container.maximumLines.map({ builder.lines.count < $0 }) ?? true
+      container.maximumLines.map({ lineCount < $0 }) ?? true
     else { return }
+    paragraphTop = contentBottom
+    lineTop = 0
     let empty = text.length..<text.length
     let paragraph = ShapedParagraph(
       ParagraphRange(content: empty, full: empty),

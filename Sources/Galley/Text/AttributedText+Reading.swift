@@ -3,12 +3,7 @@
 extension AttributedText {
   /// A part of the text with its attributes.
   public subscript(range: Range<Int>) -> AttributedText {
-    let range = range.clamped(to: 0..<length)
-    var part = AttributedText()
-    for run in runs(in: range) {
-      part.append(AttributedText(utf16: Array(utf16[run.range]), run.attributes))
-    }
-    return part
+    AttributedText(range.clamped(to: 0..<length), of: self)
   }
 
   /// The runs of a range in order, the first and last cut to it.
@@ -55,22 +50,13 @@ extension AttributedText {
 
   /// UTF-16 offsets of a range of ``string``; the part of it outside counts as at its end.
   public func offsets(of range: Range<String.Index>) -> Range<Int> {
-    let units = string.utf16
-    let end = units.endIndex
-    let lower = min(range.lowerBound, end)
-    let upper = min(range.upperBound, end)
-    return units.distance(
-      from: units.startIndex, to: lower)..<units.distance(from: units.startIndex, to: upper)
+    string.utf16Offsets(of: range)
   }
 
   /// The range of ``string`` that UTF-16 offsets name. One in the middle of a character outside the
   /// Basic Multilingual Plane lies in no string's view but its UTF-16.
   public func indices(of range: Range<Int>) -> Range<String.Index> {
-    let units = string.utf16
-    let range = range.clamped(to: 0..<units.count)
-    let start = units.startIndex
-    return units.index(
-      start, offsetBy: range.lowerBound)..<units.index(start, offsetBy: range.upperBound)
+    string.indices(ofUTF16: range)
   }
 
   /// UTF-16 offsets of a string's first occurrence at or behind `start`, unit by unit; `nil` when

@@ -77,6 +77,14 @@ public struct AttributedText: Sendable, Hashable {
     runs = utf16.isEmpty ? [] : [Run(range: 0..<utf16.count, attributes: attributes)]
   }
 
+  /// A part of another text, with the same attributes.
+  init(_ range: Range<Int>, of other: AttributedText) {
+    utf16 = Array(other.utf16[range])
+    runs = other.runs(in: range).map {
+      $0.with($0.range.lowerBound - range.lowerBound..<$0.range.upperBound - range.lowerBound)
+    }
+  }
+
   /// The plain text.
   public var string: String { String(decoding: utf16, as: UTF16.self) }
   /// Number of UTF-16 units.

@@ -49,6 +49,14 @@ enum LineStyleWords {
     return LineStyle(line ?? .none, pattern: pattern ?? .solid, byWord: isByWord)
   }
 
+  /// The words of a style.
+  static func spelling(of style: LineStyle) -> String {
+    let line = lines.first { $0.value == style.line }?.name
+    let pattern =
+      style.pattern == .solid ? nil : patterns.first { $0.value == style.pattern }?.name
+    return [line, pattern, style.byWord ? byWord : nil].compactMap(\.self).joined(separator: " | ")
+  }
+
   private static func words(
     of value: JSONValue
   ) throws(DocumentFault) -> [(value: String, offset: Int)] {

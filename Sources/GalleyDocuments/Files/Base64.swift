@@ -2,6 +2,29 @@
 
 /// Decodes the data of `data:` URLs.
 enum Base64 {
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// The text of bytes.
+  static func encode(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    var start = 0
+    while start < bytes.count {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      var bits: UInt32 = 0
+      for index in 0..<3 {
+        bits = bits << 8 | (index < group.count ? UInt32(group[start + index]) : 0)
+      }
+      for index in 0..<4 {
+        let place = Int(bits >> UInt32(18 - 6 * index) & 63)
+        text.append(index <= group.count ? alphabet[place] : UInt8(ascii: "="))
+      }
+      start += 3
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
   /// The bytes; `nil` where the text is no canonical Base64.
   static func decode(_ text: Substring.UTF8View) -> [UInt8]? {
     let characters = Array(text)

@@ -41,7 +41,8 @@ enum ImageSource {
     return TextDocument.ImageFill(image, fit: fit)
   }
 
-  private static let dataPrefix = "data:image/png;base64,"
+  /// How the URL of a picture that is in the document itself begins.
+  static let dataPrefix = "data:image/png;base64,"
 
   /// The picture of a path or URL: the document's own, the store's, or decoded now.
   static func image(

@@ -9,6 +9,8 @@ struct LinePlacement {
   var isRightToLeft: Bool
   /// Width of the line's visible text.
   var width: Double
+  /// Where the line's paragraph begins, from the top of the content.
+  var paragraphTop: Double
 
   /// Width of the line between its indents, in a container's content of that width.
   static func lineWidth(indent: Double, tailIndent: Double, container width: Double) -> Double {

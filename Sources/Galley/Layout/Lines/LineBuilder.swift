@@ -46,8 +46,33 @@ struct LineBuilder {
       runs: firstRun..<runs.count)
   }
 
-  /// Appends a line with its place from the top of the container's content.
+  /// Appends a line with its place from the top of its paragraph.
   mutating func append(_ line: TextLayout.Line) { lines.append(line) }
+
+  /// Appends the lines of a paragraph that was set by itself, at its place in the text.
+  ///
+  /// - Parameters:
+  ///   - offset: UTF-16 units of the text before it.
+  ///   - attributes: the text's index of one of the paragraph's attributes.
+  mutating func append(_ paragraph: SetParagraph, at offset: Int, attributes: (Int) -> Int) {
+    let (firstRun, firstGlyph) = (runs.count, glyphs.count)
+    for var line in paragraph.lines {
+      line.range = line.range.moved(by: offset)
+      line.runs = line.runs.moved(by: firstRun)
+      lines.append(line)
+    }
+    for var run in paragraph.runs {
+      run.range = run.range.moved(by: offset)
+      run.glyphs = run.glyphs.moved(by: firstGlyph)
+      run.attributes = attributes(run.attributes)
+      runs.append(run)
+    }
+    let clusters = Int32(clamping: offset)
+    for var glyph in paragraph.glyphs {
+      glyph.cluster &+= clusters
+      glyphs.append(glyph)
+    }
+  }
 
   /// Takes the last line back.
   mutating func removeLast() {
@@ -61,6 +86,15 @@ struct LineBuilder {
   mutating func dropLastSpacing() {
     guard let index = lines.indices.last else { return }
     lines[index].spacingBelow = 0
+  }
+
+  /// Stacks the lines' paragraphs, each at its place from the top of the container's content.
+  mutating func stack(paragraphTop: (Int) -> Double) {
+    for index in lines.indices {
+      let top = paragraphTop(index)
+      lines[index].top += top
+      lines[index].baseline += top
+    }
   }
 
   /// Makes everything smaller, before it has its place.

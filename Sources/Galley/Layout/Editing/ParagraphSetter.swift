@@ -1,0 +1,131 @@
+// Keeps a stack of paragraphs true to a storage: what did not change is not set again.
+
+import GalleyFont
+
+/// Sets paragraphs by themselves, in the fonts and with the tools of one render.
+struct ParagraphSetter {
+  let container: TextContainer
+  let limits: Limits
+  let fonts: FontCatalog
+  let context: RenderContext
+
+  /// A paragraph below some lines, at a place of the stack.
+  func set(
+    _ paragraph: StoredParagraph, below lines: Int = 0, at top: ExactSum = ExactSum()
+  ) throws(RenderError) -> SetParagraph {
+    try limits.check(paragraph.text)
+    var typesetter = try typesetter(paragraph)
+    return try typesetter.setOneParagraph(below: lines, at: top)
+  }
+
+  /// The line behind a text's last paragraph, if that ends with a separator.
+  func extraLine(
+    behind paragraph: StoredParagraph, below lines: Int
+  ) throws(RenderError) -> SetParagraph? {
+    var typesetter = try typesetter(paragraph)
+    typesetter.linesAbove = lines
+    return typesetter.setExtraLine()
+  }
+
+  private func typesetter(_ paragraph: StoredParagraph) throws(RenderError) -> Typesetter {
+    try Typesetter(paragraph.text, in: container, fonts: fonts, context: context)
+  }
+}
+
+extension ParagraphStack {
+  /// Makes the stack that of `new`, when it is that of `old`.
+  mutating func update(
+    from old: ChunkedSequence<StoredParagraph>, to new: ChunkedSequence<StoredParagraph>,
+    by setter: ParagraphSetter
+  ) throws(RenderError) {
+    guard let change = new.change(from: old) else { return }
+    if isLimited {
+      try refill(change, with: new, by: setter)
+    } else {
+      try replace(change, with: new, by: setter)
+    }
+    try updateExtraLine(new, by: setter)
+  }
+
+  /// Puts what changed in its place; all else only moves.
+  private mutating func replace(
+    _ change: (old: Range<Int>, new: Range<Int>), with new: ChunkedSequence<StoredParagraph>,
+    by setter: ParagraphSetter
+  ) throws(RenderError) {
+    let known = KnownParagraphs(paragraphs[change.old])
+    var fresh: [StackedParagraph] = []
+    fresh.reserveCapacity(change.new.count)
+    for source in new[change.new] { fresh.append(try known.paragraph(source, by: setter)) }
+    paragraphs.replaceSubrange(change.old, with: fresh)
+  }
+
+  /// Takes off what stands below the change and stacks paragraphs again as far as there is room.
+  private mutating func refill(
+    _ change: (old: Range<Int>, new: Range<Int>), with new: ChunkedSequence<StoredParagraph>,
+    by setter: ParagraphSetter
+  ) throws(RenderError) {
+    let count = paragraphs.count
+    // What no longer fitted above still does not.
+    if change.old.lowerBound >= count, count > 0, !paragraphs[count - 1].set.isWhole { return }
+    let first = min(change.old.lowerBound, count)
+    let known = KnownParagraphs(paragraphs[first..<count])
+    paragraphs.replaceSubrange(first..<count, with: [])
+    isCut = false
+    guard first < new.count else { return }
+    var sum = paragraphs.measure
+    var fresh: [StackedParagraph] = []
+    var edge = first > 0 || container.keepEdgeSpacing ? self.edge : nil
+    for source in new.from(first) {
+      if let limit = container.maximumLines, sum.lines >= limit { isCut = true }
+      if isCut { break }
+      var next = try known.paragraph(source, by: setter)
+      let before = ExactSum(next.set.spacing.before)
+      if edge == nil { edge = before }
+      let top = sum.height + before - (edge ?? before)
+      if !hasRoom(for: next.set, below: sum.lines, at: top) {
+        next.set = try setter.set(source, below: sum.lines, at: top)
+        next.dependsOnPlace = true
+      }
+      fresh.append(next)
+      sum += next.measure
+      isCut = !next.set.isWhole
+    }
+    paragraphs.replaceSubrange(first..<first, with: fresh)
+  }
+
+  /// Whether a paragraph that was set without limits meets none at its place.
+  private func hasRoom(for paragraph: SetParagraph, below lines: Int, at top: ExactSum) -> Bool {
+    guard paragraph.isWhole else { return false }
+    if let limit = container.maximumLines, lines + paragraph.lines.count >= limit { return false }
+    return top.points + (paragraph.bottom ?? 0) <= page.height + LineBreaker.slack
+  }
+
+  private mutating func updateExtraLine(
+    _ new: ChunkedSequence<StoredParagraph>, by setter: ParagraphSetter
+  ) throws(RenderError) {
+    extraLine = nil
+    let count = paragraphs.count
+    guard count > 0, count == new.count, !overflow else { return }
+    extraLine = try setter.extraLine(
+      behind: paragraphs[count - 1].source, below: paragraphs.measure.lines)
+  }
+}
+
+/// Paragraphs that were set before and are the same wherever they stand.
+private struct KnownParagraphs {
+  private var paragraphs: [ObjectIdentifier: StackedParagraph] = [:]
+
+  init(_ paragraphs: [StackedParagraph]) {
+    for paragraph in paragraphs where !paragraph.dependsOnPlace {
+      self.paragraphs[ObjectIdentifier(paragraph.source)] = paragraph
+    }
+  }
+
+  /// A paragraph, set if it was not.
+  func paragraph(
+    _ source: StoredParagraph, by setter: ParagraphSetter
+  ) throws(RenderError) -> StackedParagraph {
+    if let known = paragraphs[ObjectIdentifier(source)] { return known }
+    return StackedParagraph(source: source, set: try setter.set(source))
+  }
+}

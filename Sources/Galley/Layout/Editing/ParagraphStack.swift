@@ -1,0 +1,117 @@
+// Paragraphs one below the other, of which each was set by itself.
+
+/// A paragraph of a storage with its lines.
+struct StackedParagraph: Measured {
+  let source: StoredParagraph
+  var set: SetParagraph
+  /// Whether its lines depend on what stands above, because a limit of the container meets them.
+  var dependsOnPlace = false
+
+  var measure: StackMeasure {
+    StackMeasure(
+      units: source.text.length, lines: set.lines.count,
+      height: ExactSum(set.spacing.before) + ExactSum(set.height) + ExactSum(set.spacing.after),
+      neededWidth: set.neededWidth, overflow: set.overflow)
+  }
+}
+
+/// How much text and room paragraphs are.
+struct StackMeasure: Addable {
+  /// UTF-16 units.
+  var units = 0
+  var lines = 0
+  /// Points, with the spacing above and below each paragraph.
+  var height = ExactSum()
+  /// Width of the content that the widest line needs.
+  var neededWidth = -Double.infinity
+  /// Whether any of them is not shown as it is.
+  var overflow = false
+
+  static func += (left: inout StackMeasure, right: StackMeasure) {
+    left.units += right.units
+    left.lines += right.lines
+    left.height += right.height
+    left.neededWidth = max(left.neededWidth, right.neededWidth)
+    left.overflow = left.overflow || right.overflow
+  }
+}
+
+/// The paragraphs that a container has room for, in its horizontal lines.
+struct ParagraphStack {
+  let container: TextContainer
+  let page: PageBox
+  var paragraphs = ChunkedSequence<StackedParagraph>()
+  /// Whether text goes on below what is shown.
+  var isCut = false
+  /// The line of a caret behind a separator at the text's end.
+  var extraLine: SetParagraph?
+
+  init(_ container: TextContainer) {
+    self.container = container
+    page = PageBox(container)
+  }
+
+  /// Whether the container may have no room for all of a text.
+  var isLimited: Bool { container.maximumLines != nil || page.height.isFinite }
+
+  /// Whether text is hidden, or reaches out of its line.
+  var overflow: Bool { isCut || paragraphs.measure.overflow }
+
+  /// Number of lines.
+  var lineCount: Int { paragraphs.measure.lines + (extraLine?.lines.count ?? 0) }
+
+  /// Where a paragraph's lines begin, from the top of the content. `sum` is the measure of those
+  /// before it.
+  func top(of paragraph: SetParagraph, after sum: StackMeasure) -> ExactSum {
+    sum.height + ExactSum(paragraph.spacing.before) - edge
+  }
+
+  /// The spacing above the first paragraph that is left out: all of it unless asked for.
+  var edge: ExactSum {
+    ExactSum(
+      container.keepEdgeSpacing || paragraphs.count == 0 ? 0 : paragraphs[0].set.spacing.before)
+  }
+
+  /// Height of the content: where the last line ends, spacing below it only if asked for.
+  var bottom: Double {
+    var index = paragraphs.count
+    guard index > 0 else { return 0 }
+    for paragraph in paragraphs.backwards(from: index - 1) {
+      index -= 1
+      guard let end = paragraph.set.bottom else { continue }
+      let sum = paragraphs.measure(before: index)
+      let bottom = top(of: paragraph.set, after: sum).points + end
+      return container.keepEdgeSpacing ? bottom + paragraph.set.spacing.after : bottom
+    }
+    return 0
+  }
+
+  /// Places lines on the container's page.
+  var placer: LinePlacer {
+    let widest = max(paragraphs.measure.neededWidth, extraLine?.neededWidth ?? -.infinity)
+    return LinePlacer(
+      container: container, page: page, bottom: bottom,
+      neededWidth: widest == -.infinity ? 0 : widest)
+  }
+
+  /// Some of the paragraphs put together, the extra line behind the last one. `text` is theirs
+  /// alone.
+  func assembled(_ range: Range<Int>, in text: AttributedText) -> StackedParagraphs {
+    var assembly = StackedParagraphs(text)
+    var sum = paragraphs.measure(before: range.lowerBound)
+    let base = sum.units
+    var offset = 0
+    for paragraph in paragraphs[range] {
+      offset = sum.units - base
+      assembly.append(paragraph.set, at: offset, top: top(of: paragraph.set, after: sum).points)
+      sum += paragraph.measure
+    }
+    guard range.upperBound == paragraphs.count else { return assembly }
+    assembly.dropLastSpacing()
+    if let extraLine {
+      assembly.append(extraLine, at: offset, top: bottom)
+      assembly.dropLastSpacing()
+    }
+    return assembly
+  }
+}

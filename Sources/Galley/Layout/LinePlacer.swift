@@ -1,0 +1,92 @@
+// The last step of layout: the container's size is known, and every line gets its place.
+
+/// Places stacked lines on the page of their container.
+struct LinePlacer {
+  let container: TextContainer
+  let page: PageBox
+  /// Height of the stack.
+  let bottom: Double
+  /// Width that the content needs: that of its widest line.
+  let neededWidth: Double
+
+  /// Width of the content: the container's, else as wide as its widest line.
+  private var width: Double { page.width.isFinite ? page.width : neededWidth }
+
+  /// The layout of a text in that container, without lines.
+  func emptyLayout(of text: AttributedText) -> TextLayout {
+    let (insets, scale) = (page.insets, page.scale)
+    let along = insets.left + width * scale + insets.right
+    let across = insets.top + bottom * scale + insets.bottom
+    var layout = TextLayout(
+      text: text, container: container,
+      width: Self.finite(container.width) ?? (page.isVertical ? across : along),
+      height: Self.finite(container.height) ?? (page.isVertical ? along : across))
+    layout.fitScale = scale
+    return layout
+  }
+
+  /// Gives lines, each with its paragraph's place in the stack, their places on the page.
+  func place(_ builder: inout LineBuilder, by placements: [LinePlacement]) {
+    builder.stack { placements[$0].paragraphTop }
+    builder.scale(by: page.scale)
+    if page.isVertical {
+      placeDownwards(&builder, placements)
+    } else {
+      placeAcross(&builder, placements)
+    }
+  }
+
+  /// Places horizontal lines; the text as a whole moves up and down in its box.
+  private func placeAcross(_ builder: inout LineBuilder, _ placements: [LinePlacement]) {
+    let (width, left) = (width, page.insets.left)
+    builder.place(x: { left + placements[$0].x(in: width) * page.scale }, dy: dropAcross)
+  }
+
+  /// How far horizontal lines stand below their place in the stack.
+  var dropAcross: Double {
+    let free = page.height.isFinite ? max(page.height - bottom, 0) : 0
+    return page.insets.top + free * freeShare * page.scale
+  }
+
+  /// Places vertical lines before the page is turned. Up and down is then along the lines: the
+  /// text's longest line decides how far it moves, and the others stand beside that one.
+  private func placeDownwards(_ builder: inout LineBuilder, _ placements: [LinePlacement]) {
+    let (left, scale) = (page.insets.left, page.scale)
+    let needed = freeShare > 0 ? min(neededWidth, width) : width
+    let shift = (width - needed) * freeShare
+    if container.writingMode == .verticalLR {
+      builder.reverse(across: (page.height.isFinite ? page.height : bottom) * scale)
+    }
+    builder.place(
+      x: { left + (shift + placements[$0].x(in: needed)) * scale }, dy: page.insets.top)
+  }
+
+  /// The share of the free height that lies above the text.
+  private var freeShare: Double {
+    switch container.verticalAlignment {
+    case .top: 0
+    case .center: 0.5
+    case .bottom: 1
+    }
+  }
+
+  /// Tells of a box so low that it shows nothing of its text, which looks like a fault.
+  func hiddenText(of text: AttributedText, lineCount: Int) -> [Diagnostic] {
+    guard lineCount == 0, !text.isEmpty,
+      let extent = page.isVertical ? container.width : container.height
+    else { return [] }
+    let (side, remedy) = page.isVertical ? ("width", "wider") : ("height", "higher")
+    return [
+      Diagnostic(
+        code: "nothingFits",
+        message: "not even the first line fits into a \(side) of \(extent) points; "
+          + "make the box \(remedy) or the font smaller",
+        range: 0..<text.length)
+    ]
+  }
+
+  /// A length that is one; an infinite container is one without that length.
+  private static func finite(_ length: Double?) -> Double? {
+    length.flatMap { $0.isFinite ? $0 : nil }
+  }
+}

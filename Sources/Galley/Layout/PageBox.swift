@@ -1,0 +1,42 @@
+// The room that a container gives its lines.
+
+/// A container's content before its page is turned. Lengths are those of the text before ``scale``,
+/// in which a smaller text in a box is the same text in a larger box.
+struct PageBox {
+  /// Whether lines run downwards: then the page is set before it is turned.
+  let isVertical: Bool
+  /// Distances of the content from the container's edges, before the page is turned.
+  let insets: EdgeInsets
+  /// Factor by which the text is drawn smaller.
+  var scale = 1.0
+  private let boxWidth: Double
+  private let boxHeight: Double
+
+  init(_ container: TextContainer) {
+    isVertical = container.writingMode.isVertical
+    let outer = Self.finite(container.insets)
+    let insets = isVertical ? outer.beforeTurn : outer
+    self.insets = insets
+    boxWidth = Self.inner(
+      isVertical ? container.height : container.width, insets.left + insets.right)
+    boxHeight = Self.inner(
+      isVertical ? container.width : container.height, insets.top + insets.bottom)
+  }
+
+  /// Width of the content; infinite when it has none.
+  var width: Double { boxWidth / scale }
+  /// Height of the content; infinite when it has none.
+  var height: Double { boxHeight / scale }
+
+  private static func finite(_ insets: EdgeInsets) -> EdgeInsets {
+    EdgeInsets(
+      top: ResolvedStyle.finite(insets.top), right: ResolvedStyle.finite(insets.right),
+      bottom: ResolvedStyle.finite(insets.bottom), left: ResolvedStyle.finite(insets.left))
+  }
+
+  /// A length without what the insets take; infinite when there is none.
+  private static func inner(_ length: Double?, _ insets: Double) -> Double {
+    guard let length, length.isFinite else { return .infinity }
+    return max(length - insets, 0)
+  }
+}

@@ -1,0 +1,217 @@
+// A sequence that is cheap to change in the middle, to copy, and to sum up to any place.
+
+/// Something that has a measure, such as a length.
+protocol Measured: Sendable {
+  associatedtype Measure: Addable
+  var measure: Measure { get }
+}
+
+/// Measures of parts add up to that of the whole; a new one is that of nothing.
+protocol Addable: Sendable {
+  init()
+  static func += (left: inout Self, right: Self)
+}
+
+/// Elements in chunks of some dozens, each with the sum of its elements' measures.
+///
+/// A change makes one or two chunks anew and leaves the others as they are, so that copies share all
+/// that they have in common, and what two of them do not share is found without a look at the rest.
+struct ChunkedSequence<Element: Measured>: Sendable {
+  /// Some elements in a row, never none.
+  final class Chunk: Sendable {
+    let elements: [Element]
+    let measure: Element.Measure
+
+    init(_ elements: ArraySlice<Element>) {
+      self.elements = Array(elements)
+      var measure = Element.Measure()
+      for element in elements { measure += element.measure }
+      self.measure = measure
+    }
+  }
+
+  /// A chunk, with what is asked of it most beside it.
+  private struct Node: Sendable {
+    let chunk: Chunk
+    let count: Int
+    let measure: Element.Measure
+
+    init(_ chunk: Chunk) {
+      self.chunk = chunk
+      count = chunk.elements.count
+      measure = chunk.measure
+    }
+  }
+
+  private var nodes: [Node] = []
+  /// Number of elements.
+  private(set) var count = 0
+
+  private static var greatest: Int { 64 }
+  private static var least: Int { 16 }
+
+  init() {}
+
+  init(_ elements: [Element]) {
+    nodes = Self.nodes(of: elements)
+    count = elements.count
+  }
+
+  /// The measure of all elements.
+  var measure: Element.Measure {
+    var sum = Element.Measure()
+    for node in nodes { sum += node.measure }
+    return sum
+  }
+
+  /// The measure of the elements before one.
+  func measure(before index: Int) -> Element.Measure {
+    var sum = Element.Measure()
+    var left = index
+    for node in nodes {
+      guard node.count <= left else {
+        for element in node.chunk.elements.prefix(left) { sum += element.measure }
+        break
+      }
+      sum += node.measure
+      left -= node.count
+    }
+    return sum
+  }
+
+  /// The first element that makes the sum of measures reach something, with the sum of those before
+  /// it. A sum that has reached it goes on to do so.
+  func first(
+    where reaches: (Element.Measure) -> Bool
+  ) -> (index: Int, before: Element.Measure)? {
+    var sum = Element.Measure()
+    var index = 0
+    for node in nodes {
+      var next = sum
+      next += node.measure
+      guard reaches(next) else {
+        sum = next
+        index += node.count
+        continue
+      }
+      for element in node.chunk.elements {
+        var next = sum
+        next += element.measure
+        if reaches(next) { return (index, sum) }
+        sum = next
+        index += 1
+      }
+    }
+    return nil
+  }
+
+  /// The elements of a range.
+  subscript(range: Range<Int>) -> [Element] {
+    var elements: [Element] = []
+    elements.reserveCapacity(range.count)
+    var start = 0
+    for node in nodes where !range.isEmpty {
+      let part = range.clamped(to: start..<start + node.count)
+      if part.isEmpty, start >= range.upperBound { break }
+      elements += node.chunk.elements[part.lowerBound - start..<part.upperBound - start]
+      start += node.count
+    }
+    return elements
+  }
+
+  /// One element.
+  subscript(index: Int) -> Element {
+    let place = place(of: index)
+    return nodes[place.node].chunk.elements[index - place.start]
+  }
+
+  /// The elements from one on.
+  func from(_ index: Int) -> some Sequence<Element> {
+    let place = place(of: index)
+    return nodes.dropFirst(place.node).lazy.flatMap(\.chunk.elements)
+      .dropFirst(index - place.start)
+  }
+
+  /// The elements from one on backwards.
+  func backwards(from index: Int) -> some Sequence<Element> {
+    let place = place(of: index)
+    let behind = nodes.isEmpty ? 0 : nodes[place.node].count - (index - place.start) - 1
+    return nodes.prefix(place.node + 1).reversed().lazy.flatMap { $0.chunk.elements.reversed() }
+      .dropFirst(behind)
+  }
+
+  /// Puts elements in the place of those of a range.
+  mutating func replaceSubrange(_ range: Range<Int>, with elements: [Element]) {
+    guard !nodes.isEmpty else {
+      self = ChunkedSequence(elements)
+      return
+    }
+    var first = place(of: min(range.lowerBound, count - 1))
+    var last = place(of: min(max(range.upperBound - 1, range.lowerBound), count - 1))
+    let kept = nodes[first.node...last.node].reduce(0) { $0 + $1.count } - range.count
+    if kept + elements.count < Self.least {
+      // Too few for a chunk of their own.
+      if last.node + 1 < nodes.count {
+        last = (last.node + 1, last.start + nodes[last.node].count)
+      } else if first.node > 0 {
+        first = (first.node - 1, first.start - nodes[first.node - 1].count)
+      }
+    }
+    let end = last.start + nodes[last.node].count
+    let all = self[first.start..<range.lowerBound] + elements + self[range.upperBound..<end]
+    nodes.replaceSubrange(first.node...last.node, with: Self.nodes(of: all))
+    count += elements.count - range.count
+  }
+
+  /// The chunk that holds an element, and the index of its first.
+  private func place(of index: Int) -> (node: Int, start: Int) {
+    var start = 0
+    for (node, one) in nodes.enumerated() {
+      if index < start + one.count || node == nodes.count - 1 { return (node, start) }
+      start += one.count
+    }
+    return (0, 0)
+  }
+
+  private static func nodes(of elements: [Element]) -> [Node] {
+    guard !elements.isEmpty else { return [] }
+    let chunks = (elements.count + greatest - 1) / greatest
+    return (0..<chunks).map { index in
+      let start = elements.count * index / chunks
+      let end = elements.count * (index + 1) / chunks
+      return Node(Chunk(elements[start..<end]))
+    }
+  }
+}
+
+extension ChunkedSequence where Element: AnyObject {
+  /// Where two sequences differ: the elements of the old one and of this one between those at the
+  /// beginning and at the end that are the same objects in both; `nil` when all are.
+  func change(from old: ChunkedSequence) -> (old: Range<Int>, new: Range<Int>)? {
+    let limit = min(nodes.count, old.nodes.count)
+    var head = 0
+    var headCount = 0
+    while head < limit, nodes[head].chunk === old.nodes[head].chunk {
+      headCount += nodes[head].count
+      head += 1
+    }
+    var tail = 0
+    var tailCount = 0
+    while tail < limit - head,
+      nodes[nodes.count - 1 - tail].chunk === old.nodes[old.nodes.count - 1 - tail].chunk
+    {
+      tailCount += nodes[nodes.count - 1 - tail].count
+      tail += 1
+    }
+    let before = old[headCount..<old.count - tailCount]
+    let after = self[headCount..<count - tailCount]
+    let start = zip(before, after).prefix { $0 === $1 }.count
+    let end = zip(before.dropFirst(start).reversed(), after.dropFirst(start).reversed())
+      .prefix { $0 === $1 }.count
+    guard start + end < before.count || start + end < after.count else { return nil }
+    return (
+      headCount + start..<headCount + before.count - end,
+      headCount + start..<headCount + after.count - end
+    )
+  }
+}

@@ -1,0 +1,87 @@
+// What a storage says of its parts, with what rules derive. Offsets are clamped to the text.
+
+extension TextStorage {
+  /// A part of the text with its attributes.
+  public subscript(range: Range<Int>) -> AttributedText {
+    let range = range.clamped(to: 0..<length)
+    var part = AttributedText()
+    guard !range.isEmpty, let first = paragraph(at: range.lowerBound),
+      let last = paragraph(at: range.upperBound - 1)
+    else { return part }
+    var start = first.start
+    for paragraph in paragraphs[first.index..<last.index + 1] {
+      let whole = start..<start + paragraph.text.length
+      let wanted = range.clamped(to: whole)
+      part.append(
+        wanted == whole ? paragraph.text : paragraph.text[wanted.moved(by: -start)])
+      start = whole.upperBound
+    }
+    return part
+  }
+
+  /// The range of the paragraph that holds an offset, its separator included; of the last one for
+  /// the text's end, and empty without text.
+  public func paragraphRange(at offset: Int) -> Range<Int> {
+    guard let place = paragraph(at: min(max(offset, 0), length)) else { return 0..<0 }
+    return place.start..<place.start + paragraphs[place.index].text.length
+  }
+
+  /// The attributes at an offset and the longest range around it in which they are the same; `nil`
+  /// outside the text.
+  public func attributes(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>)? {
+    guard let run = run(at: offset) else { return nil }
+    let range = extent(at: offset) { $0.hasAttributes(of: run) }
+    return (run.attributes, range)
+  }
+
+  /// One attribute at an offset, `nil` when it is absent, and the longest range around the offset in
+  /// which it is the same, whatever other attributes do; `nil` outside the text.
+  public func attribute(
+    _ key: TextAttribute.Key, at offset: Int
+  ) -> (attribute: TextAttribute?, range: Range<Int>)? {
+    guard let run = run(at: offset) else { return nil }
+    let value = run.attributes[key]
+    let range = extent(at: offset) { $0.hasAttributes(of: run) || $0.attributes[key] == value }
+    return (value, range)
+  }
+
+  /// UTF-16 offsets of a range of ``string``; the part of it outside counts as at its end.
+  public func offsets(of range: Range<String.Index>) -> Range<Int> {
+    string.utf16Offsets(of: range)
+  }
+
+  /// The range of ``string`` that UTF-16 offsets name.
+  public func indices(of range: Range<Int>) -> Range<String.Index> {
+    string.indices(ofUTF16: range)
+  }
+
+  private func run(at offset: Int) -> AttributedText.Run? {
+    guard offset >= 0, offset < length, let place = paragraph(at: offset) else { return nil }
+    let text = paragraphs[place.index].text
+    return text.runIndex(at: offset - place.start).map { text.runs[$0] }
+  }
+
+  /// The longest range around an offset all of whose runs are alike.
+  private func extent(at offset: Int, _ isAlike: (AttributedText.Run) -> Bool) -> Range<Int> {
+    guard let place = paragraph(at: offset) else { return offset..<offset }
+    var lower = offset
+    var start = place.start + paragraphs[place.index].text.length
+    for paragraph in paragraphs.backwards(from: place.index) {
+      start -= paragraph.text.length
+      let runs = paragraph.text.runs.reversed().drop { start + $0.range.lowerBound > offset }
+      let alike = runs.prefix(while: isAlike)
+      lower = alike.last.map { start + $0.range.lowerBound } ?? lower
+      if lower > start { break }
+    }
+    var upper = offset
+    var end = place.start
+    for paragraph in paragraphs.from(place.index) {
+      let runs = paragraph.text.runs.drop { end + $0.range.upperBound <= offset }
+      let alike = runs.prefix(while: isAlike)
+      upper = alike.last.map { end + $0.range.upperBound } ?? upper
+      end += paragraph.text.length
+      if upper < end { break }
+    }
+    return lower..<upper
+  }
+}

@@ -1,0 +1,186 @@
+// Attributes as a document spells them.
+
+import Galley
+
+/// Writes attributes as the members of a node.
+struct AttributeWriter {
+  /// Pictures by their objects, so that each is encoded once.
+  private var pictures: [ObjectIdentifier: String] = [:]
+
+  /// The members that a document would give to have these attributes.
+  mutating func members(_ attributes: TextAttributes) throws(PNGError) -> JSONMembers {
+    var members = JSONMembers()
+    members.add("font", attributes.font.map(Self.font) ?? JSONMembers())
+    members.add("foregroundColor", json: attributes.foregroundPaint.map(Self.paint))
+    members.add("backgroundColor", json: attributes.backgroundPaint.map(Self.paint))
+    members.add("ligature", attributes.ligature)
+    members.add("kern", attributes.kern)
+    members.add("tracking", attributes.tracking)
+    members.add("underlineStyle", attributes.underlineStyle.map(Self.line))
+    members.add("underlineColor", attributes.underlineColor)
+    members.add("strikethroughStyle", attributes.strikethroughStyle.map(Self.line))
+    members.add("strikethroughColor", attributes.strikethroughColor)
+    members.add("strokeWidth", attributes.strokeWidth)
+    members.add("strokeColor", attributes.strokeColor)
+    members.add("strokeJoin", word: attributes.strokeJoin)
+    members.add("strokePosition", word: attributes.strokePosition)
+    members.add(
+      "shadow", json: attributes.shadows.map { JSONMembers.array($0.map(Self.shadow)) })
+    members.add("link", attributes.link)
+    members.add("baselineOffset", attributes.baselineOffset)
+    members.add("obliqueness", attributes.obliqueness)
+    members.add("expansion", attributes.expansion)
+    members.add("superscript", attributes.superscript)
+    members.add("verticalGlyphForm", attributes.verticalGlyphForm)
+    members.add("horizontalInVertical", attributes.horizontalInVertical)
+    members.add(
+      "writingDirection",
+      json: attributes.writingDirection.map { directions in
+        JSONMembers.array(directions.map { JSONMembers.quoted("\($0)") })
+      })
+    members.add("textCase", word: attributes.textCase)
+    members.add("language", attributes.language)
+    members.add(
+      "paragraphStyle", attributes.paragraphStyle.map(ParagraphWriter.members) ?? JSONMembers())
+    if let attachment = attributes.attachment { try add(attachment, to: &members) }
+    return members
+  }
+
+  private mutating func add(
+    _ attachment: TextAttachment, to members: inout JSONMembers
+  ) throws(PNGError) {
+    let bounds = attachment.bounds
+    var picture = JSONMembers()
+    picture.add("path", try url(of: attachment))
+    picture.add(
+      "bounds",
+      json: JSONMembers.array(
+        [bounds.x, bounds.y, bounds.width, bounds.height].map(JSONMembers.number)))
+    members.add("attachmentImage", picture)
+    members.add("alt", attachment.alt)
+  }
+
+  private mutating func url(of attachment: TextAttachment) throws(PNGError) -> String {
+    if let known = pictures[ObjectIdentifier(attachment)] { return known }
+    let url = try attachment.image.dataURL()
+    pictures[ObjectIdentifier(attachment)] = url
+    return url
+  }
+
+  private static func font(_ font: FontDescriptor) -> JSONMembers {
+    var members = JSONMembers()
+    members.add(
+      "family", json: font.families.map { JSONMembers.array($0.map(JSONMembers.quoted)) })
+    members.add("weight", font.weight)
+    members.add("width", font.width)
+    members.add("italic", font.italic)
+    members.add("size", font.size)
+    members.add("features", tags(font.features) { $0.add($1, $2) })
+    members.add("variations", tags(font.variations) { $0.add($1, $2) })
+    return members
+  }
+
+  private static func tags<Value>(
+    _ values: [String: Value]?, _ add: (inout JSONMembers, String, Value) -> Void
+  ) -> JSONMembers {
+    var members = JSONMembers()
+    for (tag, value) in (values ?? [:]).sorted(by: { $0.key < $1.key }) {
+      add(&members, tag, value)
+    }
+    return members
+  }
+
+  static func paint(_ paint: Paint) -> String {
+    switch paint {
+    case .color(let color): return JSONMembers.color(color)
+    case .gradient(let gradient):
+      var members = JSONMembers()
+      members.add("gradient", "linear")
+      members.add("angle", gradient.angle)
+      members.add(
+        "stops",
+        json: JSONMembers.array(
+          gradient.stops.map {
+            JSONMembers.array([JSONMembers.number($0.offset), JSONMembers.color($0.color)])
+          }))
+      return members.object
+    }
+  }
+
+  private static func line(_ style: LineStyle) -> String {
+    LineStyleWords.spelling(of: style)
+  }
+
+  private static func shadow(_ shadow: TextShadow) -> String {
+    var members = JSONMembers()
+    switch shadow.color {
+    case .color(let color): members.add("color", color)
+    case TextShadow.Paint.none?: members.add("color", json: "null")
+    case nil: break
+    }
+    members.add("opacity", shadow.opacity)
+    if shadow.offsetX != nil || shadow.offsetY != nil {
+      members.add(
+        "offset",
+        json: JSONMembers.array(
+          [shadow.offsetX ?? 0, shadow.offsetY ?? 0].map(JSONMembers.number)))
+    }
+    members.add("blur", shadow.blur)
+    return members.object
+  }
+}
+
+/// Writes paragraph styles.
+enum ParagraphWriter {
+  /// The members that a document would give to have this style.
+  static func members(_ style: ParagraphStyle) -> JSONMembers {
+    var members = JSONMembers()
+    members.add("alignment", word: style.alignment)
+    members.add("firstLineHeadIndent", style.firstLineHeadIndent)
+    members.add("headIndent", style.headIndent)
+    members.add("tailIndent", style.tailIndent)
+    members.add("tabStops", json: style.tabStops.map { JSONMembers.array($0.map(stop)) })
+    members.add("defaultTabInterval", style.defaultTabInterval)
+    members.add("lineBreakMode", word: style.lineBreakMode)
+    members.add("lineHeightMultiple", style.lineHeightMultiple)
+    members.add("minimumLineHeight", style.minimumLineHeight)
+    members.add("maximumLineHeight", style.maximumLineHeight)
+    members.add("lineHeight", style.lineHeight.map(lineHeight) ?? JSONMembers())
+    members.add("lineSpacing", style.lineSpacing)
+    members.add("paragraphSpacing", style.paragraphSpacing)
+    members.add("paragraphSpacingBefore", style.paragraphSpacingBefore)
+    members.add("baseWritingDirection", word: style.baseWritingDirection)
+    members.add("hyphenationFactor", style.hyphenationFactor)
+    members.add("usesDefaultHyphenation", style.usesDefaultHyphenation)
+    members.add("lineBreakQuality", word: style.lineBreakQuality)
+    members.add(
+      "allowsDefaultTighteningForTruncation", style.allowsDefaultTighteningForTruncation)
+    members.add("kashida", style.kashida)
+    members.add("lineBreakStrategy", style.lineBreakStrategy?.rawValue)
+    members.add("lineBreakStrictness", word: style.lineBreakStrictness)
+    return members
+  }
+
+  private static func stop(_ stop: TabStop) -> String {
+    var members = JSONMembers()
+    members.add("alignment", word: stop.alignment)
+    members.add("location", stop.location)
+    members.add("terminators", stop.terminators)
+    return members.object
+  }
+
+  private static func lineHeight(_ height: LineHeight) -> JSONMembers {
+    var members = JSONMembers()
+    switch height {
+    case .exact(let points): members.add("exact", points)
+    case .multiple(let factor): members.add("multiple", factor)
+    case .leading(let points): members.add("leading", points)
+    }
+    return members
+  }
+}
+
+extension Bitmap {
+  /// The picture as a `data:` URL, whole and without a file.
+  func dataURL() throws(PNGError) -> String { ImageSource.dataPrefix + Base64.encode(try png()) }
+}

@@ -1,0 +1,175 @@
+// The way out: a document, read from whatever format, as the JSON document that says the same.
+
+public import Galley
+
+extension TextDocument {
+  /// The document as a JSON document, a line a run of text.
+  ///
+  /// It stands for itself: styles and placeholders are worked out, pictures are within it as
+  /// `data:` URLs, and only the paths of its fonts lead to files. Read again, it is set and drawn the
+  /// same.
+  ///
+  /// - Throws: ``PNGError`` for a picture that cannot be encoded.
+  public func json() throws(PNGError) -> String {
+    var writer = AttributeWriter()
+    var members = JSONMembers()
+    members.add("width", width)
+    members.add("height", height)
+    members.add("scale", scale, unless: 1, JSONMembers.number)
+    try add(backgroundPaint, backgroundImage, to: &members)
+    if !fontFiles.isEmpty {
+      members.add("fonts", json: JSONMembers.array(fontFiles.map(JSONMembers.quoted)))
+    }
+    let language = frames.first?.container.language ?? "en"
+    members.add("language", language, unless: "en", JSONMembers.quoted)
+    members.add("blending", blending, unless: .srgb) { JSONMembers.quoted($0.rawValue) }
+    // What links lack has been filled in already.
+    members.add("linkAttributes", json: "{}")
+    if hasFrames {
+      var written: [String] = []
+      for frame in frames { written.append(try frame.json(&writer, language: language)) }
+      members.add("frames", json: JSONMembers.lines(written))
+    } else if let frame = frames.first {
+      try frame.addBox(to: &members, &writer)
+      try frame.addText(to: &members, &writer, language: language)
+    }
+    members.add("metadata", json: metadata)
+    return members.lines
+  }
+
+  /// What ``json()`` leaves out because the format has no word for it.
+  public var diagnosticsForJSON: [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    if frames.contains(where: { $0.border != nil }) {
+      diagnostics.append(
+        Diagnostic(code: "borderLeftOut", message: "borders of frames have no key in JSON"))
+    }
+    if frames.contains(where: { $0.text.runs.contains { $0.attributes.backdrop != nil } }) {
+      diagnostics.append(
+        Diagnostic(
+          code: "backdropLeftOut",
+          message: "backdrops are code and have no key in JSON; a backgroundColor has"))
+    }
+    return diagnostics
+  }
+
+  private func add(
+    _ paint: Paint?, _ image: ImageFill?, to members: inout JSONMembers
+  ) throws(PNGError) {
+    members.add("background", json: paint.map(AttributeWriter.paint))
+    if let image { members.add("backgroundImage", try image.members()) }
+  }
+}
+
+extension TextDocument.ImageFill {
+  fileprivate func members() throws(PNGError) -> JSONMembers {
+    var members = JSONMembers()
+    members.add("path", try image.dataURL())
+    members.add("fit", word: fit)
+    return members
+  }
+}
+
+extension TextDocument.Frame {
+  /// The frame as an object of `frames`.
+  fileprivate func json(
+    _ writer: inout AttributeWriter, language: String
+  ) throws(PNGError) -> String {
+    var members = JSONMembers()
+    members.add("x", x)
+    members.add("y", y)
+    members.add("width", container.width)
+    members.add("height", container.height)
+    members.add("background", json: backgroundPaint.map(AttributeWriter.paint))
+    if let backgroundImage { members.add("backgroundImage", try backgroundImage.members()) }
+    members.add("cornerRadius", cornerRadius, unless: 0, JSONMembers.number)
+    try addBox(to: &members, &writer)
+    try addText(to: &members, &writer, language: language)
+    return members.lines
+  }
+
+  /// The container's keys that are not as they are without being given.
+  fileprivate func addBox(
+    to members: inout JSONMembers, _ writer: inout AttributeWriter
+  ) throws(PNGError) {
+    let usual = TextContainer()
+    func add<Word: RawRepresentable<String> & Equatable>(
+      _ key: String, _ path: KeyPath<TextContainer, Word>
+    ) {
+      members.add(key, container[keyPath: path], unless: usual[keyPath: path]) {
+        JSONMembers.quoted($0.rawValue)
+      }
+    }
+    members.add("insets", container.insets, unless: usual.insets) { insets in
+      JSONMembers.array(
+        [insets.top, insets.right, insets.bottom, insets.left].map(JSONMembers.number))
+    }
+    add("verticalAlignment", \.verticalAlignment)
+    members.add("maximumLines", container.maximumLines)
+    members.add("lastLineBreakMode", word: container.lastLineBreakMode)
+    add("fit", \.fit)
+    members.add(
+      "minimumScale", container.minimumScale, unless: usual.minimumScale, JSONMembers.number)
+    add("defaultDirection", \.defaultDirection)
+    add("writingMode", \.writingMode)
+    members.add("usesFontLeading", container.usesFontLeading, unless: true) { "\($0)" }
+    members.add("keepEdgeSpacing", container.keepEdgeSpacing, unless: false) { "\($0)" }
+    add("lineHeightMode", \.lineHeightMode)
+    add("backgroundExtent", \.backgroundExtent)
+    add("underlineSkipInk", \.underlineSkipInk)
+    guard container.truncationToken != usual.truncationToken else { return }
+    var token = JSONMembers()
+    token.add("text", json: JSONMembers.array(try container.truncationToken.nodes(&writer).all))
+    members.add("truncationToken", token)
+  }
+
+  /// The text, and what all of it has.
+  fileprivate func addText(
+    to members: inout JSONMembers, _ writer: inout AttributeWriter, language: String
+  ) throws(PNGError) {
+    var text = text
+    if container.language != language {
+      text.transform(0..<text.length) { attributes in
+        var attributes = attributes
+        attributes.language = attributes.language ?? container.language
+        return attributes
+      }
+    }
+    let nodes = try text.nodes(&writer, sharing: true)
+    members.add("attributes", nodes.shared)
+    members.add("text", json: nodes.all.isEmpty ? "\"\"" : JSONMembers.lines(nodes.all))
+  }
+}
+
+extension AttributedText {
+  /// Its runs as strings and nodes; with `sharing`, without the attributes that all of them have.
+  fileprivate func nodes(
+    _ writer: inout AttributeWriter, sharing: Bool = false
+  ) throws(PNGError) -> (all: [String], shared: JSONMembers) {
+    var runs: [(text: String, members: JSONMembers)] = []
+    for run in self.runs {
+      runs.append(
+        (
+          String(decoding: utf16[run.range], as: UTF16.self),
+          try writer.members(run.attributes)
+        ))
+    }
+    var shared = JSONMembers()
+    if sharing, var common = runs.first?.members.all {
+      common.removeAll { $0.key == "attachmentImage" || $0.key == "alt" }
+      for run in runs {
+        let own = Set(run.members.all)
+        common.removeAll { !own.contains($0) }
+      }
+      shared.all = common
+    }
+    let taken = Set(shared.all)
+    let all = runs.map { run in
+      var node = JSONMembers()
+      node.add("text", run.text)
+      node.all += run.members.all.filter { !taken.contains($0) }
+      return node.all.count == 1 ? JSONMembers.quoted(run.text) : node.object
+    }
+    return (all, shared)
+  }
+}

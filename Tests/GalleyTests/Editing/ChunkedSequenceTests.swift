@@ -1,0 +1,106 @@
+// The sequence behind storages and their layouts, beside an array that does the same.
+
+import TestSupport
+import Testing
+
+@testable import Galley
+
+/// An object with a number.
+private final class Counted: Measured {
+  let number: Int
+  init(_ number: Int) { self.number = number }
+  var measure: Total { Total(sum: number) }
+}
+
+private struct Total: Addable {
+  var sum = 0
+  static func += (left: inout Total, right: Total) { left.sum += right.sum }
+}
+
+@Suite("Chunked sequences")
+struct ChunkedSequenceTests {
+  @Test("Any replacement leaves what it leaves in an array, and sums of any part")
+  func replacements() {
+    var random = SeededGenerator(seed: 7)
+    var model: [Counted] = []
+    var sequence = ChunkedSequence<Counted>()
+    for step in 0..<600 {
+      let lower = Int.random(in: 0...model.count, using: &random)
+      let most = step % 7 == 0 ? 200 : 3
+      let upper = min(lower + Int.random(in: 0...most, using: &random), model.count)
+      let new = (0..<Int.random(in: 0...most, using: &random)).map { _ in
+        Counted(Int.random(in: 0...5, using: &random))
+      }
+      model.replaceSubrange(lower..<upper, with: new)
+      sequence.replaceSubrange(lower..<upper, with: new)
+      #expect(sequence.count == model.count)
+      #expect(sequence[0..<model.count].elementsEqual(model, by: ===), "step \(step)")
+      let start = Int.random(in: 0...model.count, using: &random)
+      let end = Int.random(in: start...model.count, using: &random)
+      #expect(sequence[start..<end].elementsEqual(model[start..<end], by: ===))
+      #expect(sequence.measure(before: start).sum == model[..<start].reduce(0) { $0 + $1.number })
+      if start < model.count {
+        #expect(sequence[start] === model[start])
+        #expect(sequence.from(start).elementsEqual(model[start...], by: ===))
+        #expect(sequence.backwards(from: start).elementsEqual(model[...start].reversed(), by: ===))
+      }
+    }
+  }
+
+  @Test("The first element that makes a sum reach something")
+  func first() throws {
+    let numbers = (0..<500).map { $0 % 4 }
+    let sequence = ChunkedSequence(numbers.map(Counted.init))
+    for wanted in stride(from: 0, to: 749, by: 13) {
+      let found = try #require(sequence.first { $0.sum > wanted })
+      #expect(found.before.sum <= wanted)
+      #expect(found.before.sum + numbers[found.index] > wanted)
+      #expect(found.before.sum == numbers[..<found.index].reduce(0, +))
+    }
+    #expect(sequence.first { $0.sum > 750 } == nil)
+  }
+
+  @Test("What two copies do not share is found, and nothing else")
+  func change() throws {
+    let old = ChunkedSequence((0..<1_000).map(Counted.init))
+    #expect(old.change(from: old) == nil)
+    var new = old
+    new.replaceSubrange(400..<402, with: [Counted(1), Counted(2), Counted(3)])
+    let change = try #require(new.change(from: old))
+    #expect(change.old == 400..<402 && change.new == 400..<403)
+    var shorter = new
+    shorter.replaceSubrange(0..<1, with: [])
+    let removed = try #require(shorter.change(from: new))
+    #expect(removed.old == 0..<1 && removed.new == 0..<0)
+    let back = try #require(old.change(from: shorter))
+    #expect(back.old == 0..<402 && back.new == 0..<402)
+    #expect(old.change(from: ChunkedSequence())?.new == 0..<1_000)
+    #expect(ChunkedSequence<Counted>().change(from: old)?.old == 0..<1_000)
+  }
+}
+
+@Suite("Exact sums")
+struct ExactSumTests {
+  @Test("A sum is the same in any order and any grouping")
+  func order() {
+    var random = SeededGenerator(seed: 3)
+    let lengths = (0..<2_000).map { _ in Double.random(in: 0...40, using: &random) / 3 }
+    let forward = lengths.reduce(ExactSum()) { $0 + ExactSum($1) }
+    let backward = lengths.reversed().reduce(ExactSum()) { $0 + ExactSum($1) }
+    let halves =
+      lengths[..<700].reduce(ExactSum()) { $0 + ExactSum($1) }
+      + lengths[700...].reduce(ExactSum()) { $0 + ExactSum($1) }
+    #expect(forward == backward && forward == halves)
+    #expect(forward.points.isNear(lengths.reduce(0, +), within: 1e-8))
+    #expect((forward - halves).points == 0)
+  }
+
+  @Test("Lengths that no text has do not trap")
+  func absurd() {
+    var sum = ExactSum(.infinity)
+    for _ in 0..<100 { sum += ExactSum(.greatestFiniteMagnitude) }
+    #expect(sum.points > 1e18)
+    #expect(ExactSum(.nan).points == 0)
+    #expect(ExactSum(-.infinity).points < -1e18)
+  }
+}
