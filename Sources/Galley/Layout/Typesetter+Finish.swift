@@ -24,7 +24,8 @@ extension Typesetter {
     layout.diagnostics =
       styles.diagnostics
       + UnknownTags.diagnostics(of: text, styles, language: container.language, context.tags)
-      + IneffectiveAttributes.diagnostics(of: text) + diagnostics + hiddenText
+      + IneffectiveAttributes.diagnostics(of: text) + PaletteChecks.diagnostics(of: layout)
+      + diagnostics + hiddenText
     return layout
   }
 

@@ -143,6 +143,8 @@ enum SchemaDescriptions {
     "size": "Points an em.",
     "features": "OpenType features by tag: 0 is off, 1 on, more an alternate.",
     "variations": "Places on a variable font's axes, by tag.",
+    "palette": "A colour font's palette by its index, or the one marked light or dark; 0 by default.",
+    "paletteColors": "Colours in the place of the palette's, by their index in it.",
   ]
 
   private static let shadow = [
