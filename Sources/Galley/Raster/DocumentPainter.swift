@@ -46,6 +46,7 @@ package struct DocumentPainter {
         paint: document.backgroundGradient.map(Paint.gradient), image: document.backgroundImage),
       on: &canvas)
     for (frame, text) in zip(document.frames, layout.layouts) {
+      canvas.blending = frame.blending ?? document.blending
       boxes.draw(
         PaintedBox(
           Rectangle(x: frame.x, y: frame.y, width: text.width, height: text.height),

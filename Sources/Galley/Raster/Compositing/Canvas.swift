@@ -10,8 +10,10 @@ struct Canvas {
   private(set) var pixels: [UInt32]
 
   /// How colours are mixed.
-  let blending: Blending
-  private let rows: any RowBlending
+  var blending: Blending {
+    didSet { rows = blending.rows }
+  }
+  private var rows: any RowBlending
 
   /// A canvas of one colour, or transparent. The caller has checked the sides against ``Limits``.
   init(width: Int, height: Int, background: Color? = nil, blending: Blending = .srgb) {
