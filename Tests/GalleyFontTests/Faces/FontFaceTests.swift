@@ -124,7 +124,7 @@ struct FontFaceTests {
     #expect(face.palette(.index(2)) == nil)
     #expect(colors(PaletteChoice(base: .index(7))) == colors(.normal))
     #expect(face.palette(.dark) == nil)
-    let marked = try TestFonts.face("Tests/Fonts/Paints.ttf")
+    let marked = try TestFonts.face(TestFonts.paints)
     #expect(marked.palette(.light) == 0)
     #expect(marked.palette(.dark) == 1)
   }
