@@ -97,6 +97,17 @@ struct RespelledHyphenTests {
     #expect(layout.position(atX: line.x + line.width + 9, y: line.baseline - 1).offset == 2)
   }
 
+  @Test(
+    "What is added is spaced as all other letters",
+    arguments: [TextAttribute.kern(3), .tracking(3)])
+  func spacing(_ attribute: TextAttribute) throws {
+    let layout = try set("asszonyom", "hu", as: "szonyom", [attribute])
+    let spaced = try width(of: "aszx", [attribute]) - width(of: "x", [attribute])
+    let hyphen = try #require(
+      layout.glyphs.first { $0.id == layout.runs.first?.face.glyph(for: "\u{2010}") })
+    #expect((hyphen.x - layout.lines[0].x).isNear(spaced))
+  }
+
   @Test("Where the word is not divided, or drawn in another case, nothing changes")
   func undivided() throws {
     #expect(try glyphs(set("asszonyom", "hu", as: "asszonyom"), line: 0) == glyphs(of: "asszonyom"))

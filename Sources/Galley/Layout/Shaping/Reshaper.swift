@@ -47,7 +47,7 @@ struct Reshaper {
     return LineSegment(
       range: part, face: item.face, style: styles[item.style], script: item.script,
       level: item.level, glyphs: shape(part, in: item, of: paragraph)[...],
-      spacing: paragraph.spacing,
+      spacing: paragraph.spacing(of: part),
       orientation: item.orientation
     ).width()
   }

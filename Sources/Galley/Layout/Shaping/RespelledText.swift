@@ -45,6 +45,19 @@ struct RespelledText {
       part.upperBound..<min(part.upperBound + Self.context, paragraph.count), of: paragraph)
   }
 
+  /// Letters beyond one that are drawn for one offset, by the offset.
+  fileprivate var added: [(offset: Int, letters: Int)] {
+    let own = sources[range]
+    return own.indices.reduce(into: []) { added, index in
+      guard index > own.startIndex, own[index] == own[index - 1] else { return }
+      if let last = added.last, last.offset == Int(own[index]) {
+        added[added.count - 1].letters += 1
+      } else {
+        added.append((Int(own[index]), 1))
+      }
+    }
+  }
+
   private mutating func copy(_ range: Range<Int>, of paragraph: ShapedParagraph) {
     for offset in range {
       units.append(paragraph.unit(at: offset))
@@ -54,6 +67,12 @@ struct RespelledText {
 }
 
 extension ShapedParagraph {
+  /// The spacing in a part of a line; letters that a division adds are spaced as all others.
+  func spacing(of part: Range<Int>) -> ClusterSpacing {
+    guard !spacing.total.isEmpty, let text = RespelledText(part, of: self) else { return spacing }
+    return text.added.reduce(spacing) { $0.adding(letters: $1.letters, at: $1.offset) }
+  }
+
   /// Where the grapheme cluster begins that ends before an offset, at `start` at the earliest.
   fileprivate func graphemeStart(before offset: Int, from start: Int) -> Int {
     var cluster = offset - 1
