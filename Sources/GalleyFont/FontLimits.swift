@@ -69,6 +69,9 @@ extension FontLimits {
   /// Most layers of one layered glyph.
   package static let colorLayers: UInt32 = 256
 
+  /// Most palettes of one face that are looked at for their marks.
+  package static let palettes = 512
+
   /// Most colours of one palette.
   package static let paletteColors: UInt32 = 4096
 

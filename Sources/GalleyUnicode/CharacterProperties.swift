@@ -19,6 +19,17 @@ package enum CharacterProperties {
     galley_is_mark(scalar.value)
   }
 
+  /// Indic_Conjunct_Break=Linker (Unicode 17, UAX #44), which ICU 72 does not have: a sign that
+  /// stacks the consonant behind it on the one before, or makes one of both.
+  package static func linksConsonants(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x94D, 0x9CD, 0xA4D, 0xACD, 0xB4D, 0xC4D, 0xD4D, 0x1039, 0x17D2, 0x1A60, 0x1B44, 0x1BAB,
+      0xA9C0, 0x10A3F, 0x11133, 0x113D0, 0x1193E, 0x11A47, 0x11A99, 0x11F42:
+      true
+    default: false
+    }
+  }
+
   /// General_Category Cc: controls, among them tab and the separators of ASCII.
   package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     galley_is_control(scalar.value)

@@ -8,7 +8,15 @@ import GalleyTesting
 import Testing
 
 @Suite struct GoldenTests {
-  private static let renderer = TextRenderer(fonts: .bundled)
+  private static let renderer = fresh()
+
+  /// A renderer of which nothing depends on the machine.
+  private static func fresh() -> TextRenderer {
+    let tests = GoldenCase.folder.deletingLastPathComponent().deletingLastPathComponent()
+    return TextRenderer(
+      fonts: .bundled,
+      hyphenation: .bundled.adding(folder: tests.appending(path: "Hyphenation").path))
+  }
 
   @Test(arguments: GoldenCase.all) func shaping(_ golden: GoldenCase) throws {
     var document = try golden.document()
@@ -53,7 +61,7 @@ import Testing
   @Test(arguments: GoldenCase.all) func aSecondRenderHasTheSamePixels(_ golden: GoldenCase) throws {
     let document = try golden.document()
     let first = try Self.renderer.render(document)
-    let fresh = try TextRenderer(fonts: .bundled).render(document)
+    let fresh = try Self.fresh().render(document)
     #expect(first == fresh, "caches show in the picture")
   }
 }

@@ -24,6 +24,17 @@ struct PageSnippets {
     #expect(more.addedFamilies == ["Galley Shapes", "Galley Shapes"])
   }
 
+  @Test func palettes() throws {
+    // snippet: palettes
+    let evening = FontDescriptor(
+      families: ["Nabla"], size: 40, palette: .dark,
+      paletteColors: [2: Color(red: 204, green: 0, blue: 0)])
+    // end
+
+    let layout = try renderer.layout(AttributedText("Hello", [.font(evening)]))
+    #expect(layout.diagnostics.map(\.code) == ["familySubstituted", "paletteWithoutEffect"])
+  }
+
   @Test func descriptors() throws {
     // snippet: descriptors
     let plain = FontDescriptor.system(16)

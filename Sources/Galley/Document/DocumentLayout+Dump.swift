@@ -76,9 +76,7 @@ extension DocumentLayout {
         writer.member("range", link.range)
         writer.key("rects")
         writer.array(link.rects) { writer, rect in
-          writer.array([rect.x + box.frame.x, rect.y + box.frame.y, rect.width, rect.height]) {
-            $0.number($1)
-          }
+          writer.rectangle(rect, x: box.frame.x, y: box.frame.y)
         }
       }
     }
@@ -93,10 +91,7 @@ extension DocumentLayout {
         if let index = box.index { writer.member("frame", index) }
         writer.member("range", attachment.range)
         writer.key("rect")
-        let rect = attachment.rect
-        writer.array([rect.x + box.frame.x, rect.y + box.frame.y, rect.width, rect.height]) {
-          $0.number($1)
-        }
+        writer.rectangle(attachment.rect, x: box.frame.x, y: box.frame.y)
         writer.key("alt")
         if let alt = attachment.alt { writer.string(alt) } else { writer.raw("null") }
       }
@@ -134,6 +129,13 @@ extension DocumentLayout {
         if let range = diagnostic.range { writer.member("range", range) }
       }
     }
+  }
+}
+
+extension JSONWriter {
+  /// `[x, y, width, height]` of a rectangle, moved by a frame's origin.
+  fileprivate mutating func rectangle(_ rectangle: Rectangle, x: Double, y: Double) {
+    array([rectangle.x + x, rectangle.y + y, rectangle.width, rectangle.height]) { $0.number($1) }
   }
 }
 

@@ -12,7 +12,7 @@ public struct TextDocument: Sendable {
   public var backgroundPaint: Paint?
   /// Picture under everything, above the colour.
   public var backgroundImage: ImageFill?
-  /// How colours are mixed.
+  /// How colours are mixed, where a box has no way of its own.
   public var blending = Blending.srgb
   /// Font files and folders, matched before the bundled fonts, in this order.
   public var fontFiles: [String] = []
@@ -43,6 +43,9 @@ public struct TextDocument: Sendable {
     public var cornerRadius = 0.0
     /// A line along the inside of the box' edges, below the text.
     public var border: Border?
+    /// How the box' colours are mixed with each other and with what is below; `nil` is as the
+    /// document has it.
+    public var blending: Blending?
 
     /// A box of text at the canvas' origin.
     public init(_ text: AttributedText, in container: TextContainer = TextContainer()) {

@@ -38,8 +38,12 @@ enum Pixel {
 extension Color {
   /// The premultiplied pixel of this colour.
   var pixel: UInt32 {
-    Pixel.premultiplied(
-      Pixel.word(red: UInt32(red), green: UInt32(green), blue: UInt32(blue), alpha: UInt32(alpha)))
+    Pixel.premultiplied(straight)
+  }
+
+  /// The pixel of this colour that is not premultiplied.
+  var straight: UInt32 {
+    Pixel.word(red: UInt32(red), green: UInt32(green), blue: UInt32(blue), alpha: UInt32(alpha))
   }
 
   /// The colour of a premultiplied pixel.

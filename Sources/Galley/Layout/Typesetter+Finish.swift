@@ -15,7 +15,7 @@ extension Typesetter {
     layout.overflow = overflow
     layout.missingGlyphs = missing
     layout.diagnostics =
-      attributeDiagnostics + diagnostics
+      attributeDiagnostics + PaletteChecks.diagnostics(of: layout) + diagnostics
       + placer.hiddenText(of: text, lineCount: builder.lines.count)
     return layout
   }

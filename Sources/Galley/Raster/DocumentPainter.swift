@@ -78,8 +78,8 @@ package struct DocumentPainter {
     for (frame, text) in zip(document.frames, layout.layouts) {
       texts.append(
         try self.text.plan(
-          text, atX: frame.x, y: frame.y, picture: bands.picture, blending: document.blending,
-          isInBands: bands.areSeveral))
+          text, atX: frame.x, y: frame.y, picture: bands.picture,
+          blending: frame.blending ?? document.blending, isInBands: bands.areSeveral))
     }
     var canvas = Canvas(
       bands.first, background: document.background, blending: document.blending, isGray: isGray)
@@ -97,12 +97,14 @@ package struct DocumentPainter {
     _ layout: DocumentLayout, _ texts: [TextPlan], on canvas: inout Canvas
   ) throws(RenderError) {
     let document = layout.document
+    canvas.blending = document.blending
     boxes.draw(
       PaintedBox(
         Rectangle(x: 0, y: 0, width: layout.width, height: layout.height),
         paint: document.backgroundGradient.map(Paint.gradient), image: document.backgroundImage),
       on: &canvas)
     for (frame, text) in zip(document.frames, texts) {
+      canvas.blending = frame.blending ?? document.blending
       boxes.draw(
         PaintedBox(
           Rectangle(

@@ -22,6 +22,7 @@ struct PictureColors: Equatable {
     let isOpaque = document.background?.alpha == 255
     let isGray =
       document.background?.isGray == true && document.backgroundImage == nil
+      && document.frames.allSatisfy { ($0.blending ?? document.blending) == .srgb }
       && document.frames.allSatisfy {
         $0.backgroundPaint?.isGray != false && $0.backgroundImage == nil
           && $0.border?.color.isGray != false

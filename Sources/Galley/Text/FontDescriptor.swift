@@ -18,12 +18,17 @@ public struct FontDescriptor: Sendable, Hashable {
   public var features: [String: Int]?
   /// Axis values of a variable font by tag, in the axis' own units.
   public var variations: [String: Double]?
+  /// The palette that colour glyphs are painted in; 0 by default.
+  public var palette: FontPalette?
+  /// Colours in the place of the palette's own, by their index in it, from 0 to 65534.
+  public var paletteColors: [Int: Color]?
 
   /// A descriptor of the given parts.
   public init(
     families: [String]? = nil, weight: Double? = nil, width: Double? = nil,
     italic: Bool? = nil, size: Double? = nil, features: [String: Int]? = nil,
-    variations: [String: Double]? = nil
+    variations: [String: Double]? = nil, palette: FontPalette? = nil,
+    paletteColors: [Int: Color]? = nil
   ) {
     self.families = families
     self.weight = weight
@@ -32,6 +37,8 @@ public struct FontDescriptor: Sendable, Hashable {
     self.size = size
     self.features = features
     self.variations = variations
+    self.palette = palette
+    self.paletteColors = paletteColors
   }
 
   /// The bundled default family at 12 points, regular.
@@ -59,8 +66,8 @@ public struct FontDescriptor: Sendable, Hashable {
     FontDescriptor(families: [family], weight: weight.value, size: size)
   }
 
-  /// This descriptor with the parts of `other` that are set written over its own; features and
-  /// variations merge tag by tag.
+  /// This descriptor with the parts of `other` that are set written over its own; features,
+  /// variations and the palette's colours merge one by one.
   public func merging(_ other: FontDescriptor) -> FontDescriptor {
     FontDescriptor(
       families: other.families ?? families,
@@ -69,12 +76,14 @@ public struct FontDescriptor: Sendable, Hashable {
       italic: other.italic ?? italic,
       size: other.size ?? size,
       features: Self.merge(features, other.features),
-      variations: Self.merge(variations, other.variations))
+      variations: Self.merge(variations, other.variations),
+      palette: other.palette ?? palette,
+      paletteColors: Self.merge(paletteColors, other.paletteColors))
   }
 
-  private static func merge<Value>(
-    _ lower: [String: Value]?, _ upper: [String: Value]?
-  ) -> [String: Value]? {
+  private static func merge<Key, Value>(
+    _ lower: [Key: Value]?, _ upper: [Key: Value]?
+  ) -> [Key: Value]? {
     guard let lower else { return upper }
     guard let upper else { return lower }
     return lower.merging(upper) { $1 }

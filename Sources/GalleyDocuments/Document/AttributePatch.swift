@@ -53,22 +53,23 @@ struct AttributePatch: Sendable {
     return resolved
   }
 
-  /// The number of OpenType tags that the font names, which merging adds up.
+  /// The number of OpenType tags and palette entries that the font names, which merging adds up.
   var tagCount: Int {
     (attributes.font?.features?.count ?? 0) + (attributes.font?.variations?.count ?? 0)
+      + (attributes.font?.paletteColors?.count ?? 0)
   }
 
-  /// Most OpenType tags of one font: merging copies them, so that they must not pile up.
+  /// Most of these of one font: merging copies them, so that they must not pile up.
   static let mostTags = 512
 
-  /// As ``merging(_:)``, but refuses fonts with more OpenType tags than anybody wants.
+  /// As ``merging(_:)``, but refuses fonts with more tags and entries than anybody wants.
   func merging(_ upper: AttributePatch, at offset: Int) throws(DocumentFault) -> AttributePatch {
     let merged = merging(upper)
     guard merged.tagCount <= Self.mostTags else {
       throw DocumentFault(
         at: offset,
-        "this font sums up \(merged.tagCount) features and variations, the limit is"
-          + " \(Self.mostTags)")
+        "this font sums up \(merged.tagCount) features, variations and paletteColors, the limit"
+          + " is \(Self.mostTags)")
     }
     return merged
   }

@@ -16,6 +16,8 @@ enum FontKeys {
     .key(
       "variations", tags(.number(.between(-1e6, 1e6)), "an object of font variations"), parts: []
     ) { $0.variations = $1 },
+    .key("palette", PaletteKeys.palette) { $0.palette = $1 },
+    .key("paletteColors", PaletteKeys.colors, parts: []) { $0.paletteColors = $1 },
   ])
 
   /// The object, or its short spelling.

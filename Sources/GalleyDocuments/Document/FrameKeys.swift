@@ -52,16 +52,12 @@ struct FrameDraft: Sendable {
       draft.box = defaults
       draft.box.container.insets = EdgeInsets()
       try table.read(element, as: "a frame, which is an object", into: &draft, &reading)
-      guard draft.box.blending == defaults.blending else {
-        throw DocumentFault(
-          at: element[key: "blending"]?.offset ?? element.offset,
-          "blending of a single frame is not supported yet; give it at the top level")
-      }
       let link = draft.box.link
       let base = try attributes.filled(with: link)
         .merging(draft.attributes.filled(with: link), at: element.offset)
       draft.frame.text = try draft.text.read(base: base, link: link, &reading)
       draft.frame.container = draft.box.container
+      draft.frame.blending = draft.box.blending
       frames.append(draft.frame)
     }
     return frames

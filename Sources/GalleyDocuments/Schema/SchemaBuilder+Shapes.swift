@@ -105,9 +105,9 @@ extension JSONShape {
     }
   }
 
-  /// What an object with free keys holds.
-  var mapped: JSONShape? {
-    guard case .map(let element, _, _, _) = self else { return nil }
-    return element
+  /// What an object with free keys holds, and what these have to match, from their beginning.
+  var mapped: (element: JSONShape, keys: String)? {
+    guard case .map(let element, _, let keys, _) = self else { return nil }
+    return (element, keys?.expression ?? "^")
   }
 }

@@ -61,8 +61,8 @@ struct SchemaBuilder {
   /// The spellings of a key's parts with dots.
   private func flatMembers(of key: KeyOutline) -> (properties: Members, patterns: Members) {
     guard let parts = key.parts else { return ([], []) }
-    if let value = key.shape.mapped {
-      return ([], [("^\(key.name)\\.[ -~]{1,4}$", .object(schema(of: value)))])
+    if let (value, keys) = key.shape.mapped {
+      return ([], [("^\(key.name)\\.\(keys.dropFirst())", .object(schema(of: value)))])
     }
     var properties: Members = []
     var patterns: Members = []

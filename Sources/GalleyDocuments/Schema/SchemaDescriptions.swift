@@ -61,7 +61,7 @@ enum SchemaDescriptions {
     "lineHeightMode": "Where extra line height goes: above the text, or half of it on each side.",
     "backgroundExtent": "How high backgroundColor is: the line, with its spacing, or the font.",
     "underlineSkipInk": "Whether underlines leave room for descenders; none by default.",
-    "blending": "The space that colours are mixed in; srgb by default. Not for a single frame.",
+    "blending": "The space that colours are mixed in; srgb by default.",
     "linkAttributes": "Attributes that links have unless they are given; blue, underlined.",
     "truncationToken": "What stands where text is cut: a string or a node; \u{2026} by default.",
     "fit": "Whether a text without room is shrunk until it fits; none by default.",
@@ -143,6 +143,8 @@ enum SchemaDescriptions {
     "size": "Points an em.",
     "features": "OpenType features by tag: 0 is off, 1 on, more an alternate.",
     "variations": "Places on a variable font's axes, by tag.",
+    "palette": "A colour font's palette by index, or the one marked light or dark; 0 by default.",
+    "paletteColors": "Colours in the place of the palette's, by their index in it.",
   ]
 
   private static let shadow = [

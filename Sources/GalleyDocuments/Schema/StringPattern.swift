@@ -20,6 +20,9 @@ struct StringPattern: Sendable {
   /// 1 to 4 ASCII characters (OpenType 1.9, "Data types").
   static let openTypeTag = StringPattern("^[ -~]{1,4}$")
 
+  /// The index of a palette's entry.
+  static let paletteEntry = StringPattern("^(?:0|[1-9][0-9]{0,4})$")
+
   /// A path, or a `data:` URL of a PNG; no other URL.
   static let picturePath = StringPattern(
     #"^(?:data:image/png;base64,[A-Za-z0-9+/]*={0,2}|(?![A-Za-z][A-Za-z0-9+.-]*:)[^\u0000]+)$"#)

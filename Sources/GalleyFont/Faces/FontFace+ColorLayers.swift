@@ -10,34 +10,21 @@ package struct ColorLayer: Hashable, Sendable {
 }
 
 extension FontFace {
-  /// The layers of a glyph from the bottom in the colours of palette `palette`; empty when it has
-  /// none.
-  package func colorLayers(of glyph: UInt32, palette: Int = 0) -> [ColorLayer] {
+  /// The layers of a glyph from the bottom in the colours of a palette; empty when it has none.
+  package func colorLayers(
+    of glyph: UInt32, palette: PaletteChoice = .normal
+  ) -> [ColorLayer] {
     guard hasColorLayers, let face = unsafe hb_font_get_face(font) else { return [] }
     let total = unsafe hb_ot_color_glyph_get_layers(face, glyph, 0, nil, nil)
     var count = min(total, FontLimits.colorLayers)
     guard count > 0 else { return [] }
     var layers = [hb_ot_color_layer_t](repeating: hb_ot_color_layer_t(), count: Int(count))
     _ = unsafe hb_ot_color_glyph_get_layers(face, glyph, 0, &count, &layers)
-    let colors = paletteColors(UInt32(clamping: palette))
+    let colors = paletteColors(palette)
     return layers.prefix(Int(count)).map { layer in
       let index = Int(layer.color_index)
       return ColorLayer(
         glyph: layer.glyph, color: colors.indices.contains(index) ? colors[index] : nil)
-    }
-  }
-
-  /// The colours of a palette as `ColorLayer.color`.
-  func paletteColors(_ palette: UInt32) -> [UInt32] {
-    let face = unsafe hb_font_get_face(font)
-    let total = unsafe hb_ot_color_palette_get_colors(face, palette, 0, nil, nil)
-    var count = min(total, FontLimits.paletteColors)
-    guard count > 0 else { return [] }
-    var colors = [hb_color_t](repeating: 0, count: Int(count))
-    _ = unsafe hb_ot_color_palette_get_colors(face, palette, 0, &count, &colors)
-    // HarfBuzz packs blue, green, red, alpha from the highest byte.
-    return colors.prefix(Int(count)).map { color in
-      (color >> 8 & 0xFF) | (color >> 16 & 0xFF) << 8 | (color >> 24) << 16 | color << 24
     }
   }
 }

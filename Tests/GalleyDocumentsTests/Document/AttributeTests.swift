@@ -32,6 +32,15 @@ import Testing
       FontDescriptor(features: ["liga": 0, "ss  ": 1])
     ),
     ("{\"variations\": {\"wght\": 550.5}}", FontDescriptor(variations: ["wght": 550.5])),
+    ("{\"palette\": 3}", FontDescriptor(palette: .index(3))),
+    ("{\"palette\": \"dark\"}", FontDescriptor(palette: .dark)),
+    (
+      "{\"paletteColors\": {\"2\": \"#c00\", \"0\": \"blue\"}}",
+      FontDescriptor(
+        paletteColors: [
+          2: Color(red: 204, green: 0, blue: 0), 0: Color(red: 0, green: 0, blue: 255),
+        ])
+    ),
   ])
   func fonts(_ spelling: String, _ font: FontDescriptor) throws {
     #expect(try attributes("\"font\": \(spelling)").font == font)

@@ -63,11 +63,6 @@ import Testing
     ),
     ("[{\"ranges\": []}]", "frames[0].ranges: ranges need a string \"text\""),
     (
-      "[{\"text\": \"a\", \"blending\": \"linear\"}]",
-      "frames[0].blending: blending of a single frame is not supported yet; give it at the top"
-        + " level"
-    ),
-    (
       "[{\"text\": {\"text\": \"a\", \"font\": {\"size\": -1}}}]",
       "frames[0].text.font.size: -1 is out of range; expected a number above 0, at most 10000"
     ),
@@ -78,6 +73,13 @@ import Testing
   ])
   func tells(_ frames: String, _ message: String) {
     #expect(problem("{\"frames\": \(frames)}") == message)
+  }
+
+  @Test func theyMixColoursAsTheySayOrAsTheTopLevelDoes() throws {
+    let read = try document(
+      "{\"blending\": \"linear\", \"frames\": [{}, {\"blending\": \"srgb\"}]}")
+    #expect(read.blending == .linear)
+    #expect(read.frames.map(\.blending) == [.linear, .srgb])
   }
 
   @Test func theirNumberIsLimited() throws {

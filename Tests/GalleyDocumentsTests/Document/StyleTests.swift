@@ -102,6 +102,7 @@ import Testing
     }
     #expect(
       problem("{\"styles\": {\(styles)}, \"text\": \"x\"}")
-        == "styles.s513.extends: this font sums up 513 features and variations, the limit is 512")
+        == "styles.s513.extends: this font sums up 513 features, variations and paletteColors,"
+        + " the limit is 512")
   }
 }

@@ -21,7 +21,8 @@ enum SchemaSamples {
   private static let attributes = #"""
     {"text": "Text", "attributes": {"font": {"family": ["Inter", "Noto Sans"], "weight": 550,
      "width": 75, "italic": true, "size": 20, "features": {"liga": 0, "ss": 1},
-     "variations": {"wght": 550.5}}, "foregroundColor": "tomato", "backgroundColor":
+     "variations": {"wght": 550.5}, "palette": 1, "paletteColors": {"2": "#c00", "65534": "red"}},
+     "foregroundColor": "tomato", "backgroundColor":
      {"gradient": "linear", "angle": 45, "stops": [[0, "red"], [1, "#fff8"]]},
      "language": "en", "ligature": 2, "kern": 0, "tracking": -1, "baselineOffset": 2,
      "obliqueness": 0.2, "expansion": 0.1, "underlineStyle": "styleSingle | patternDash | byWord",
@@ -56,7 +57,7 @@ enum SchemaSamples {
     {"width": 300, "height": 200, "frames": [{"x": -1, "y": 2.5, "width": 90, "height": null,
      "background": "transparent", "backgroundImage": null, "cornerRadius": 3, "insets":
      {"top": 1, "right": 2, "bottom": 3, "left": 4}, "attributes": {"font": {"family": "Inter",
-     "weight": "semibold", "width": "condensed"}}, "text": "Text", "ranges": [{"indices": [0, 3],
+     "weight": "semibold", "width": "condensed", "palette": "dark"}}, "text": "Text", "ranges": [{"indices": [0, 3],
      "kern": 1, "style": "s"}, {"indices": [1, 2], "style": ["s"]}], "maximumLines": null}, {}],
      "insets": [1, 2, 3, 4], "styles": {"s": {}}}
     """#
@@ -64,7 +65,7 @@ enum SchemaSamples {
   private static let dotted = #"""
     {"text": "Text", "ranges": [{"indices": [0, 4], "shadow.offset": "3, 5", "shadow.blur": 1,
      "shadow": {"opacity": 1}, "font": "Inter@20", "font.weight": "bold", "font.features.liga": 0,
-     "font.features": {"ss01": 1}, "font.variations.wght": 3, "writingDirection": "leftToRightOverride",
+     "font.features": {"ss01": 1}, "font.variations.wght": 3, "font.paletteColors.12345": "red", "font.palette": "light", "writingDirection": "leftToRightOverride",
      "paragraphStyle.alignment": "right",
      "paragraphStyle": {"headIndent": 3}}], "attributes": {"font": {"features.liga": 1},
      "attachmentImage": "GoldenTests/Cases/attachment/Assets/flag.png",

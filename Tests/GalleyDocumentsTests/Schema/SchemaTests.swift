@@ -48,7 +48,7 @@ import Testing
   private static let beyondSchemas = [
     "undefined style", "no value for the placeholder", "no closing braces", "in a circle",
     "there is no font file", "cannot be read", "outside the folder", "is outside the text",
-    "inside a surrogate pair", "behind its end", "blending of a single frame", "is given twice",
+    "inside a surrogate pair", "behind its end", "is given twice",
     "is no Base64", "PNG", "a node needs", ".bounds[",
   ]
 

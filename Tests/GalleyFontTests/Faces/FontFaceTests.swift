@@ -109,6 +109,33 @@ struct FontFaceTests {
     #expect(layers.map(\.color) == [0xFF00_00FF, nil, 0x99FF_3300])
     #expect(layers.map(\.glyph) == "CDH".unicodeScalars.compactMap { face.glyph(for: $0) })
     #expect(face.colorLayers(of: 0).isEmpty)
-    #expect(face.colorLayers(of: glyph, palette: 7).map(\.color) == [nil, nil, nil])
+  }
+
+  @Test("palettes are found by index and by mark, and 0 stands in for what is not there")
+  func palettes() throws {
+    let face = try TestFonts.face(TestFonts.shapes)
+    let glyph = try #require(face.glyph(for: "E"))
+    func colors(_ choice: PaletteChoice) -> [UInt32?] {
+      face.colorLayers(of: glyph, palette: choice).map(\.color)
+    }
+    #expect(face.paletteCount == 2)
+    #expect(face.paletteEntryCount == 2)
+    #expect(colors(PaletteChoice(base: .index(1))) == [0xFF33_9900, nil, 0xFF00_CCFF])
+    #expect(face.palette(.index(2)) == nil)
+    #expect(colors(PaletteChoice(base: .index(7))) == colors(.normal))
+    #expect(face.palette(.dark) == nil)
+    let marked = try TestFonts.face(TestFonts.paints)
+    #expect(marked.palette(.light) == 0)
+    #expect(marked.palette(.dark) == 1)
+  }
+
+  @Test("a palette's entries are replaced one by one, the text's own colour never")
+  func paletteOverrides() throws {
+    let face = try TestFonts.face(TestFonts.shapes)
+    let glyph = try #require(face.glyph(for: "E"))
+    let choice = PaletteChoice(
+      base: .index(1), overrides: [0: 0x8000_0001, 2: 7, 0xFFFF: 9, -1: 3])
+    #expect(
+      face.colorLayers(of: glyph, palette: choice).map(\.color) == [0x8000_0001, nil, 0xFF00_CCFF])
   }
 }

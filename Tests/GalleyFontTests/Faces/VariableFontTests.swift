@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: ["", "wght=100", "wght=733,wdth=80", "opsz=9", "wght=850,wdth=75,opsz=72"])
   func outlinesInCFF2AreThoseOfTrueType(_ place: String) throws {
     let (cubic, quadratic) = try (
-      TestFonts.face("Tests/Fonts/VariableCFF2.otf", variations: place),
+      TestFonts.face(TestFonts.variableCFF2, variations: place),
       TestFonts.face(TestFonts.variable, variations: place)
     )
     let rasterizer = GlyphRasterizer()

@@ -4,7 +4,7 @@ import Testing
 @Suite("Colour paints (COLR version 1)")
 struct ColorPaintTests {
   private let rasterizer = GlyphRasterizer()
-  private static let file = "Tests/Fonts/Paints.ttf"
+  private static let file = TestFonts.paints
   private static let blue: UInt32 = 0xFF90_6030
 
   private func bitmap(

@@ -72,7 +72,7 @@ struct HostilePaintTests {
 
   @Test("in a table that ends early are left out")
   func truncation() throws {
-    var bytes = try TestFonts.bytes("Tests/Fonts/Paints.ttf")
+    var bytes = try TestFonts.bytes(TestFonts.paints)
     let entry = try #require(Self.entry("COLR", of: bytes))
     for length in [0, 1, 2, 13, 14, 33, 34, 37, 38, 60, 400, 900] {
       bytes.replaceSubrange(

@@ -22,6 +22,12 @@ extension ShapingCase {
       script: "Latn",
       isUpright: true),
     ShapingCase(
+      name: "CFF2 without vertical metrics", font: TestFonts.variableCFF2, text: "HO O",
+      script: "Latn", isUpright: true, variations: "wght=850"),
+    ShapingCase(
+      name: "painted glyphs", font: TestFonts.paints, text: "abz\u{E003}", script: "Latn",
+      isUpright: true),
+    ShapingCase(
       name: "pictures", font: TestFonts.emoji, text: "😀👨\u{200D}👩\u{200D}👧", script: "Zyyy",
       isUpright: true),
   ]

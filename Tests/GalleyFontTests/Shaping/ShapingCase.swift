@@ -54,6 +54,16 @@ extension ShapingCase {
       name: "variable default", font: TestFonts.inter, text: "Hamburgefonstiv -> 12:30",
       script: "Latn"),
     ShapingCase(
+      name: "CFF2 at its default", font: TestFonts.variableCFF2, text: "HOH OO", script: "Latn"),
+    ShapingCase(
+      name: "CFF2 varied", font: TestFonts.variableCFF2, text: "HOH OO", script: "Latn",
+      variations: "wght=633,wdth=81,opsz=11"),
+    ShapingCase(
+      name: "CFF2 beyond its axes", font: TestFonts.variableCFF2, text: "HO", script: "Latn",
+      variations: "wght=2000,wdth=10"),
+    ShapingCase(
+      name: "painted glyphs", font: TestFonts.paints, text: "abz B\u{E003}", script: "Latn"),
+    ShapingCase(
       name: "Greek", font: noto("NotoSans"), text: "Ἀθῆναι", script: "Grek", language: "el"),
     ShapingCase(
       name: "mark at the start", font: noto("NotoSans"), text: "\u{301}a", script: "Latn",

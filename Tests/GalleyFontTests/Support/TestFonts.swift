@@ -35,5 +35,7 @@ enum TestFonts {
   static let japanese = "Tests/Fonts/NotoSansCJKjp-Subset.otf"
   static let vertical = "Tests/Fonts/NotoSansCJKjp-Vertical.otf"
   static let variable = "Tests/Fonts/Variable.ttf"
+  static let variableCFF2 = "Tests/Fonts/VariableCFF2.otf"
+  static let paints = "Tests/Fonts/Paints.ttf"
   static let shapes = "Tests/Fonts/Shapes.ttf"
 }

@@ -170,6 +170,25 @@ struct CaretTests {
     #expect(x[2].isNear(run.width, within: 1e-5))
   }
 
+  /// Chromium 156 has these places, in the same fonts.
+  @Test(
+    "No caret stands within consonants that are stacked or one conjunct",
+    arguments: [
+      ("ក្រុម", [0, 4, 5]), ("က္ကမ", [0, 3, 4]), ("क्षत्रिय", [0, 3, 7, 8]), ("ক্ষ", [0, 3]),
+      ("கக்ஷ", [0, 1, 3, 4]), ("ᬓ᭄ᬓ", [0, 3]), ("కృష్ణ", [0, 2, 5]),
+    ])
+  func stacks(_ text: String, _ places: [Int]) throws {
+    let layout = try layout(text, [.font(.system(40))])
+    #expect(
+      Set((0...text.utf16.count).compactMap { layout.caret(at: Position($0))?.x }).count
+        == places.count)
+    let line = layout.lines[0]
+    let found = (0...400).map {
+      layout.position(atX: line.x + line.width * Double($0) / 400, y: line.baseline - 1).offset
+    }
+    #expect(Set(found).sorted() == places)
+  }
+
   @Test("No caret stands within a letter and its marks")
   func combiningMarks() throws {
     let layout = try layout("xe\u{301}\u{323}y", [.font(.system(40))])

@@ -12,7 +12,8 @@ struct HyphenationTests {
     let units = Array(word.utf16)
     var pieces: [String] = []
     var start = 0
-    for place in hyphenator.places(in: units, language: language) + [units.count] {
+    let divisions = hyphenator.divisions(of: units, language: language)
+    for place in divisions.map(\.offset) + [units.count] {
       pieces.append(String(decoding: units[start..<place], as: UTF16.self))
       start = place
     }
@@ -53,7 +54,8 @@ struct HyphenationTests {
     #expect(divided("reünie", "nl") == "reü-nie")
     // Beyond the first plane a letter is two units; the places are in units.
     #expect(
-      hyphenator.places(in: Array("𝐚hyphenation".utf16), language: "en").allSatisfy { $0 > 2 })
+      hyphenator.divisions(of: Array("𝐚hyphenation".utf16), language: "en")
+        .allSatisfy { $0.offset > 2 })
   }
 
   @Test("Region and language choose the patterns, with the nearest standing in")
@@ -72,8 +74,8 @@ struct HyphenationTests {
   @Test("Two letters before and three behind stay together in English")
   func minima() {
     for word in ["ability", "already", "idea", "every", "ready", "only", "alone"] {
-      for place in hyphenator.places(in: Array(word.utf16), language: "en") {
-        #expect(place >= 2 && word.utf16.count - place >= 3)
+      for division in hyphenator.divisions(of: Array(word.utf16), language: "en") {
+        #expect(division.offset >= 2 && word.utf16.count - division.offset >= 3)
       }
     }
   }

@@ -11,6 +11,8 @@ struct LineEnd: Equatable {
   var offset: Int
   /// Whether a hyphen shows there that no soft hyphen of the text stands for.
   var addsHyphen = false
+  /// What that hyphen changes of the spelling around it.
+  var division: WordDivision?
 }
 
 /// Finds where lines end. Widths come from the paragraph's clusters; where a break would be
@@ -25,6 +27,8 @@ struct LineBreaker {
   var weighed: [Int: LineEnd] = [:]
   /// Languages whose words would have been divided, had they had patterns.
   var missingLanguages: [String] { points.missingLanguages }
+  /// Divisions that change the spelling, by where the next line begins.
+  private var divisions: [Int: WordDivision] = [:]
   /// Advances that the line found last does not share with the others, and where they begin.
   private var replaced: (start: Int, advances: [Double]) = (0, [])
 
@@ -48,6 +52,19 @@ struct LineBreaker {
 
   /// The end of a line, which is behind its start unless the text has ended.
   mutating func lineEnd(_ request: LineRequest) -> LineEnd {
+    paragraph.divisions = (divisions[request.start], nil)
+    let end = findEnd(request)
+    note(end)
+    return end
+  }
+
+  /// Notes how a line ends, for its own text and the next line's.
+  mutating func note(_ end: LineEnd) {
+    paragraph.divisions.end = end.division
+    if end.division != nil || !divisions.isEmpty { divisions[end.offset] = end.division }
+  }
+
+  private mutating func findEnd(_ request: LineRequest) -> LineEnd {
     let (start, mode) = (request.start, request.mode)
     if mode == .byWordWrapping, let end = weighed[start] { return end }
     let space = spaces[start]
@@ -56,14 +73,15 @@ struct LineBreaker {
     guard mode.wraps, proposal > start else { return LineEnd(offset: proposal) }
     let end = fittingEnd(proposal, start, space, mode)
     if let point = hyphenated(insteadOf: end, request, space) {
-      return LineEnd(offset: point, addsHyphen: true)
+      return LineEnd(
+        offset: point.offset, addsHyphen: true, division: point.changesSpelling ? point : nil)
     }
     let isPushed = !request.isLast && mode == .byWordWrapping
     return LineEnd(offset: isPushed ? pushedOut(end, from: start) : end)
   }
 
   /// Places for hyphens of our own in a stretch without white space, rising.
-  mutating func hyphenationPoints(in piece: Range<Int>) -> [Int] {
+  mutating func hyphenationPoints(in piece: Range<Int>) -> [WordDivision] {
     points.points(in: piece, of: paragraph, reshaper.styles)
   }
 
@@ -88,8 +106,8 @@ struct LineBreaker {
     guard start > 0, start < paragraph.count, !paragraph.isSafe(at: start) else { return }
     let item = paragraph.items[paragraph.itemIndex(at: start)]
     guard item.kind == .text, start > item.range.lowerBound else { return }
-    var end = start + 1
-    var width = paragraph.advances[start]
+    var end = max(start + 1, paragraph.divisions.start?.reach.upperBound ?? start)
+    var width = paragraph.width(of: start..<end)
     while end < item.range.upperBound, !paragraph.isSafe(at: end),
       width <= space.width || isInsideCluster(end, from: start)
     {

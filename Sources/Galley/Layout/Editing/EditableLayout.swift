@@ -123,8 +123,10 @@ extension EditableLayout {
       let text = storage.text
       var layout = stack.assembled(0..<stack.paragraphs.count, in: text).layout(stack.placer)
       layout.overflow = stack.overflow
-      layout.diagnostics.insert(
-        contentsOf: try renderer.attributeDiagnostics(of: text, in: container), at: 0)
+      let diagnostics =
+        try renderer.attributeDiagnostics(of: text, in: container)
+        + PaletteChecks.diagnostics(of: layout)
+      layout.diagnostics.insert(contentsOf: diagnostics, at: 0)
       return layout
     }
   }

@@ -106,6 +106,7 @@ extension ShapedParagraph {
       guard item.kind != .separator else { continue }
       let part = item.range.clamped(to: line)
       var glyphs = reshaper.glyphs(of: part, in: item, of: self)
+      let spacing = spacing(of: part)
       var start = part.lowerBound
       while start < part.upperBound {
         let level = levels.isEmpty ? item.level : levels[start - line.lowerBound]

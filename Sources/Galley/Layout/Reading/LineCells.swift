@@ -28,8 +28,8 @@ struct LineCell {
 /// A line's cells.
 ///
 /// A cluster of glyphs with several grapheme clusters is divided where the font says carets of the
-/// ligature stand (OpenType `GDEF`), else equally; a grapheme cluster of several clusters of glyphs
-/// is one cell.
+/// ligature stand (OpenType `GDEF`), else equally, but not within consonants that are stacked or one
+/// conjunct; a grapheme cluster of several clusters of glyphs is one cell.
 struct LineCells {
   let line: TextLayout.Line
   /// From left to right.
@@ -169,7 +169,7 @@ extension LineCells {
       }
       let cell = LineCell(range: range, left: left, right: max(left, pen), level: run.level)
       let ligature = LigatureGlyphs(run: run, glyphs: layout.glyphs[start..<end])
-      for part in ligature.parts(of: cell, graphemes) { append(part) }
+      for part in ligature.parts(of: cell, graphemes, layout.text.utf16) { append(part) }
       start = end
     }
   }
@@ -223,11 +223,21 @@ private struct LigatureGlyphs {
   let glyphs: ArraySlice<TextLayout.Glyph>
 
   /// The grapheme clusters of a cell from left to right.
-  func parts(of cell: LineCell, _ graphemes: GraphemeStarts) -> [LineCell] {
-    let inner = cell.range.dropFirst().filter(graphemes.contains)
+  func parts(
+    of cell: LineCell, _ graphemes: GraphemeStarts, _ units: [UInt16]
+  ) -> [LineCell] {
+    var inner = cell.range.dropFirst().filter(graphemes.contains)
     guard !inner.isEmpty else { return [cell] }
+    var edges = carets(of: cell, count: inner.count)
+    if edges.isEmpty {
+      // UAX #29 GB9c, younger than ICU's grapheme clusters.
+      inner.removeAll { Self.isLinked($0, in: units) }
+      edges = (0..<inner.count).map {
+        cell.left + (cell.right - cell.left) * Double($0 + 1) / Double(inner.count + 1)
+      }
+    }
+    edges = [cell.left] + edges + [cell.right]
     let offsets = [cell.range.lowerBound] + inner + [cell.range.upperBound]
-    let edges = edges(of: cell, count: offsets.count)
     return (0..<offsets.count - 1).map { index in
       let part = cell.isRightToLeft ? offsets.count - 2 - index : index
       return LineCell(
@@ -236,20 +246,27 @@ private struct LigatureGlyphs {
     }
   }
 
-  /// `count` edges of a cell from left to right, its own included.
-  private func edges(of cell: LineCell, count: Int) -> [Double] {
+  /// Whether a sign before an offset makes one of the consonants around it.
+  private static func isLinked(_ offset: Int, in units: [UInt16]) -> Bool {
+    var last = offset - 1
+    // A joiner behind the sign asks for half of a letter.
+    if units.indices.contains(last), units[last] == 0x200D { last -= 1 }
+    guard units.indices.contains(last) else { return false }
+    if UTF16.isTrailSurrogate(units[last]) { last -= 1 }
+    guard last >= 0 else { return false }
+    return CharacterProperties.linksConsonants(units.span.decodeScalar(at: last).scalar)
+  }
+
+  /// Where the font has `count` carets within a cell, from left to right; empty where it has others.
+  private func carets(of cell: LineCell, count: Int) -> [Double] {
     let unit = run.size / Double(run.face.unitsPerEm) * run.scaleX
     for glyph in glyphs {
       let carets = run.face.ligatureCarets(glyph: glyph.id, isRTL: cell.isRightToLeft)
-      guard carets.count == count - 2 else { continue }
-      let inner = carets.sorted().map {
+      guard carets.count == count else { continue }
+      return carets.sorted().map {
         min(max(glyph.x + Double($0) * unit, cell.left), cell.right)
       }
-      return [cell.left] + inner + [cell.right]
     }
-    let width = cell.right - cell.left
-    return (0..<count).map {
-      $0 == count - 1 ? cell.right : cell.left + width * Double($0) / Double(count - 1)
-    }
+    return []
   }
 }

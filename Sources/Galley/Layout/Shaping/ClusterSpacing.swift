@@ -70,6 +70,16 @@ struct ClusterSpacing {
     }
   }
 
+  /// The same with more letters in the cluster that begins at an offset, spaced as it is.
+  func adding(letters: Int, at offset: Int) -> ClusterSpacing {
+    let own = total(at: offset)
+    guard letters > 0, own != 0 else { return self }
+    var wider = self
+    wider.inner[offset, default: 0] += Double(letters) * own
+    wider.total[offset] += Double(letters) * own
+    return wider
+  }
+
   private mutating func set(_ style: ResolvedStyle, at offset: Int, count: Int) {
     if total.isEmpty { total = [Double](repeating: 0, count: count) }
     total[offset] = style.kern + style.tracking

@@ -47,7 +47,7 @@ struct Reshaper {
     return LineSegment(
       range: part, face: item.face, style: styles[item.style], script: item.script,
       level: item.level, glyphs: shape(part, in: item, of: paragraph)[...],
-      spacing: paragraph.spacing,
+      spacing: paragraph.spacing(of: part),
       orientation: item.orientation
     ).width()
   }
@@ -91,6 +91,13 @@ struct Reshaper {
   ) -> [ShapedGlyph] {
     var glyphs: [ShapedGlyph] = []
     guard !part.isEmpty else { return glyphs }
+    if let text = RespelledText(part, of: paragraph) {
+      var shaping = ShapingItem(
+        item, part: part, style: styles[item.style], count: paragraph.count)
+      shaping.range = text.range
+      shaper.shape(text.units.span, shaping, sources: text.sources, into: &glyphs)
+      return glyphs
+    }
     shaper.shape(
       item, part: part, style: styles[item.style],
       of: paragraph.units.span.extracting(paragraph.range.content), cased: paragraph.cased,

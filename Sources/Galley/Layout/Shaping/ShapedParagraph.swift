@@ -9,6 +9,8 @@ struct ShapedParagraph {
   private let content: ShapedContent
   /// Width of the cluster that begins at a unit, spacing included; 0 inside clusters.
   var advances: [Double]
+  /// The divisions that change the spelling of the line being set, where it begins and ends.
+  var divisions: (start: WordDivision?, end: WordDivision?) = (nil, nil)
 
   /// Analyses, itemizes and shapes one paragraph.
   init(
@@ -55,6 +57,7 @@ struct ShapedParagraph {
   /// Whether a line may begin at an offset without shaping anything again.
   func isSafe(at offset: Int) -> Bool {
     guard offset > 0, offset < count else { return true }
+    if offset == divisions.start?.offset || offset == divisions.end?.offset { return false }
     return flags[offset].contains(.clusterStart) && !flags[offset].contains(.unsafeToBreak)
   }
 

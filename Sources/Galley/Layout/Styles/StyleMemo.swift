@@ -17,7 +17,7 @@ struct StyleRequest: Hashable {
   var language: String
 
   init(_ attributes: TextAttributes, language: String) {
-    font = attributes.font
+    font = attributes.font?.withoutPalette
     ligature = attributes.ligature
     kern = attributes.kern
     tracking = attributes.tracking

@@ -13,8 +13,10 @@ struct Canvas {
   let isGray: Bool
 
   /// How colours are mixed.
-  let blending: Blending
-  private let rows: any RowBlending
+  var blending: Blending {
+    didSet { rows = blending.rows }
+  }
+  private var rows: any RowBlending
   private let background: UInt32
 
   /// A canvas of one colour, or transparent. The caller has checked the sides against ``Limits``.

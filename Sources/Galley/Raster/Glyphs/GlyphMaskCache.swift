@@ -16,6 +16,8 @@ package final class GlyphMaskCache {
     var isOutside = false
     /// The text's own colour, where pictures may be painted in it.
     var currentColor: UInt32?
+    /// The colours that pictures are painted in; `nil` where they are not painted.
+    var palette: PaletteChoice?
   }
 
   /// How often a glyph was found.

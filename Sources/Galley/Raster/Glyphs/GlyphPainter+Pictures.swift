@@ -38,7 +38,7 @@ extension GlyphPainter {
     of glyph: UInt32, _ style: Style, _ phase: Int, _ visible: PixelRect
   ) throws(GlyphError) -> [ColorBitmap]? {
     guard style.transform.orientation != .sideways,
-      let painted = rasterizer.colorGlyph(glyph, in: style.face)
+      let painted = rasterizer.colorGlyph(glyph, in: style.face, palette: style.palette)
     else { return nil }
     return try tiles(of: visible) { tile throws(GlyphError) in
       try rasterizer.colorBitmap(
@@ -50,7 +50,7 @@ extension GlyphPainter {
   private func draw(
     _ glyph: UInt32, _ style: Style, _ phase: Int
   ) throws(GlyphError) -> ColorBitmap? {
-    if let painted = rasterizer.colorGlyph(glyph, in: style.face) {
+    if let painted = rasterizer.colorGlyph(glyph, in: style.face, palette: style.palette) {
       let picture = try rasterizer.colorBitmap(
         of: painted, in: style.face, transform: style.transform, phase: phase,
         currentColor: style.currentColor ?? Self.black)
@@ -80,7 +80,6 @@ extension Brush {
       case .color(let color): color
       case .gradient(let gradient): Color(straight: Pixel.straight(gradient.firstPixel))
       }
-    return Pixel.word(
-      red: UInt32(color.red), green: UInt32(color.green), blue: UInt32(color.blue), alpha: 255)
+    return color.straight | 0xFF00_0000
   }
 }

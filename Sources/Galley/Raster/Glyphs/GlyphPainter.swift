@@ -75,8 +75,10 @@ struct GlyphPainter {
     fileprivate let isOutside: Bool
     /// The text's own colour, opaque, where pictures may be painted in it.
     let currentColor: UInt32?
+    /// The colours of a font's own that colour glyphs are painted in.
+    let palette: PaletteChoice
     let number: UInt64
-    /// The number of pictures, which may depend on the text's colour.
+    /// The number of pictures, which may depend on the text's colour and the palette.
     let pictureNumber: UInt64
   }
 
@@ -110,10 +112,14 @@ struct GlyphPainter {
     var key = GlyphMaskCache.Style(
       face: face.id, transform: transform, stroke: stroke, isOutside: isOutside)
     let number = masks.number(of: key)
-    key.currentColor = face.hasColorPaints && stroke == nil ? run.foreground.currentColor : nil
+    let palette = face.hasColorLayers ? run.attributes.font?.paletteChoice ?? .normal : .normal
+    if face.hasColorPaints, stroke == nil {
+      key.currentColor = run.foreground.currentColor
+      key.palette = palette
+    }
     return Style(
       face: face, transform: transform, stroke: stroke, isOutside: isOutside,
-      currentColor: key.currentColor, number: number,
+      currentColor: key.currentColor, palette: palette, number: number,
       pictureNumber: key.currentColor == nil ? number : masks.number(of: key))
   }
 
@@ -137,7 +143,7 @@ struct GlyphPainter {
         return style.stroke == nil ? picture : nil
       }
       if style.face.hasColorLayers {
-        let layers = style.face.colorLayers(of: glyph)
+        let layers = style.face.colorLayers(of: glyph, palette: style.palette)
         if !layers.isEmpty {
           return style.stroke == nil
             ? try ink(of: layers, style, phase: phase, visible: visible) : nil

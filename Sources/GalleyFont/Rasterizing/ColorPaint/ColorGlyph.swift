@@ -6,17 +6,19 @@ package struct ColorGlyph {
 }
 
 extension GlyphRasterizer {
-  /// The paint of a glyph in the colours of palette 0; nil when the font has none for it, or only
-  /// one that cannot be read.
+  /// The paint of a glyph in the colours of a palette; nil when the font has none for it, or only one
+  /// that cannot be read.
   ///
   /// What is damaged, refers to itself or is beyond `FontLimits` is left out of it.
-  package func colorGlyph(_ glyph: UInt32, in face: FontFace) -> ColorGlyph? {
+  package func colorGlyph(
+    _ glyph: UInt32, in face: FontFace, palette: PaletteChoice = .normal
+  ) -> ColorGlyph? {
     guard let range = face.colorPaints else { return nil }
     let paint = face.data.withBytes { bytes -> ColorPaint? in
       let table = bytes.extracting(range)
       guard let parts = ColorPaintTable(table), parts.paint(of: glyph, in: table) != nil
       else { return nil }
-      var reader = ColorPaintReader(parts, colors: face.paletteColors(0))
+      var reader = ColorPaintReader(parts, colors: face.paletteColors(palette))
       return reader.glyph(glyph, in: table)
     }
     return paint.map { ColorGlyph(glyph: glyph, paint: $0) }

@@ -8,7 +8,7 @@ extension LineBreaker {
   /// its width than the paragraph's factor asks.
   mutating func hyphenated(
     insteadOf end: Int, _ request: LineRequest, _ space: LineSpace
-  ) -> Int? {
+  ) -> WordDivision? {
     let start = request.start
     let factor = paragraph.style.hyphenationFactor
     guard factor > 0, request.mode == .byWordWrapping, end < paragraph.count,
@@ -23,8 +23,8 @@ extension LineBreaker {
     }
     let piece = (isSplit ? start : end)..<pieceEnd(after: end)
     for point in hyphenationPoints(in: piece).reversed()
-    where point > start && hyphenFits(start..<point, space) {
-      return point
+    where point.offset > start && point.reach.lowerBound >= start {
+      if hyphenFits(from: start, point, space) { return point }
     }
     return nil
   }
@@ -36,10 +36,14 @@ extension LineBreaker {
     return end
   }
 
-  private func hyphenFits(_ line: Range<Int>, _ space: LineSpace) -> Bool {
+  private func hyphenFits(
+    from start: Int, _ division: WordDivision, _ space: LineSpace
+  ) -> Bool {
+    var paragraph = paragraph
+    if division.changesSpelling { paragraph.divisions.end = division }
     let width =
-      reshaper.width(of: line, of: paragraph)
-      + reshaper.hyphenWidth(before: line.upperBound, of: paragraph)
+      reshaper.width(of: start..<division.offset, of: paragraph)
+      + reshaper.hyphenWidth(before: division.offset, of: paragraph)
     return width <= space.width + Self.slack
   }
 }

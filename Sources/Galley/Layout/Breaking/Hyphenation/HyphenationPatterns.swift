@@ -4,6 +4,38 @@ import CHyphen
 import GalleyUnicode
 import Glibc
 
+/// A place where patterns divide a word, counted in its scalars.
+struct PatternDivision: Hashable {
+  /// Scalars before it.
+  var place: Int
+  /// What is spelled otherwise, around the place; empty for nothing.
+  var changed: Range<Int>
+  /// What stands before the hyphen instead.
+  var before: [Unicode.Scalar] = []
+  /// What stands behind it instead.
+  var after: [Unicode.Scalar] = []
+
+  /// A division by a mere hyphen.
+  init(place: Int) {
+    self.place = place
+    changed = place..<place
+  }
+
+  /// One that changes the spelling, as libhyphen tells it: `removed` letters, from `distance` before
+  /// the place on, are replaced by letters and `=` for the hyphen. `nil` where it contradicts itself.
+  init?(place: Int, replacement: String, distance: Int, removed: Int, count: Int) {
+    let parts = replacement.split(separator: "=", omittingEmptySubsequences: false)
+    let start = place - distance
+    guard parts.count == 2, start >= 0, removed >= distance, distance >= 0,
+      start + removed <= count
+    else { return nil }
+    self.place = place
+    changed = start..<start + removed
+    before = Array(parts[0].unicodeScalars)
+    after = Array(parts[1].unicodeScalars)
+  }
+}
+
 /// Patterns that libhyphen has read. They are never changed, so any number of tasks may ask.
 @safe
 final class HyphenationPatterns: @unchecked Sendable {
@@ -34,9 +66,11 @@ final class HyphenationPatterns: @unchecked Sendable {
 
   deinit { unsafe hnj_hyphen_free(handle) }
 
-  /// The numbers of scalars of a word in small letters before each place where it may be divided by
-  /// a mere hyphen. Where the spelling would change (Hungarian asszony, asz-szony) is none.
-  func places(in word: [Unicode.Scalar], minimum: HyphenationMinimum) -> [Int] {
+  /// The places where a word in small letters may be divided, rising; at some the spelling changes
+  /// (Hungarian asszony, asz-szony).
+  func divisions(
+    of word: [Unicode.Scalar], minimum: HyphenationMinimum
+  ) -> [PatternDivision] {
     var bytes = ""
     bytes.unicodeScalars.append(contentsOf: word)
     guard let size = Int32(exactly: bytes.utf8.count), size > 0 else { return [] }
@@ -51,22 +85,25 @@ final class HyphenationPatterns: @unchecked Sendable {
           Int32(minimum.before), Int32(minimum.after), 0, 0)
       }
     }
-    var changes: Set<Int> = []
+    var changes: [Int: PatternDivision?] = [:]
     if let list = unsafe replacements {
       for index in 0..<Int(size) {
-        if let text = unsafe list[index] {
-          changes.insert(index)
-          unsafe free(text)
-        }
+        guard let text = unsafe list[index] else { continue }
+        changes[index] = unsafe .some(
+          PatternDivision(
+            place: index + 1, replacement: String(cString: text),
+            distance: Int(positions?[index] ?? 0), removed: Int(cuts?[index] ?? 0),
+            count: word.count))
+        unsafe free(text)
       }
     }
     unsafe free(replacements)
     unsafe free(positions)
     unsafe free(cuts)
     guard status == 0 else { return [] }
-    return (0..<max(word.count - 1, 0)).filter { hyphens[$0] & 1 == 1 && !changes.contains($0) }
-      .map { $0 + 1 }
-      .filter { $0 >= minimum.before && word.count - $0 >= minimum.after }
+    return (0..<max(word.count - 1, 0)).filter { hyphens[$0] & 1 == 1 }
+      .compactMap { changes[$0] ?? PatternDivision(place: $0 + 1) }
+      .filter { $0.place >= minimum.before && word.count - $0.place >= minimum.after }
   }
 }
 

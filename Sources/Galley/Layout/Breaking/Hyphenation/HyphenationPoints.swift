@@ -1,5 +1,6 @@
 // Which words of a paragraph may be divided by hyphens of our own, and where.
 
+import GalleyFont
 import GalleyUnicode
 
 /// Finds places for hyphens in a paragraph's words (attribute semantics §7).
@@ -18,9 +19,9 @@ struct HyphenationPoints {
   /// The places inside a stretch without white space, rising; a word that begins before the stretch
   /// is divided as a whole.
   mutating func points(in piece: Range<Int>, of paragraph: ShapedParagraph, _ styles: StyleTable)
-    -> [Int]
+    -> [WordDivision]
   {
-    var points: [Int] = []
+    var points: [WordDivision] = []
     var offset = piece.lowerBound
     while offset < piece.upperBound {
       guard paragraph.isWordUnit(at: offset) else {
@@ -38,10 +39,11 @@ struct HyphenationPoints {
       }
       let base = paragraph.range.content.lowerBound
       let units = Array(paragraph.units[base + word.lowerBound..<base + word.upperBound])
-      for place in hyphenator.places(in: units, language: language) {
-        let point = word.lowerBound + place
-        if piece.contains(point), point > piece.lowerBound,
-          paragraph.flags[point].contains(.graphemeStart)
+      for division in hyphenator.divisions(of: units, language: language) {
+        let point = division.offsetBy(word.lowerBound)
+        if piece.contains(point.offset), point.offset > piece.lowerBound,
+          paragraph.flags[point.offset].contains(.graphemeStart),
+          !point.changesSpelling || paragraph.mayRespell(point, with: item.face)
         {
           points.append(point)
         }
@@ -81,6 +83,19 @@ struct HyphenationPoints {
 }
 
 extension ShapedParagraph {
+  /// Whether a division's own letters can be drawn: in the face of the word, between grapheme
+  /// clusters, and not where the text is drawn in another case.
+  fileprivate func mayRespell(_ division: WordDivision, with face: FontFace) -> Bool {
+    guard cased == nil else { return false }
+    let letters = (division.before?.units ?? []) + (division.after?.units ?? [])
+    return flags[division.reach.lowerBound].contains(.graphemeStart)
+      && (division.reach.upperBound == count
+        || flags[division.reach.upperBound].contains(.graphemeStart))
+      && String(decoding: letters, as: UTF16.self).unicodeScalars.allSatisfy {
+        face.glyph(for: $0) != nil
+      }
+  }
+
   /// Whether a unit belongs to a word: a letter, its mark, a digit or a low line.
   fileprivate func isWordUnit(at offset: Int) -> Bool {
     let unit = unit(at: offset)

@@ -1,4 +1,4 @@
-// Places to divide words, remembered word by word; one for each worker.
+// Divisions of words, remembered word by word; one for each worker.
 
 import GalleyUnicode
 
@@ -6,7 +6,7 @@ import GalleyUnicode
 final class Hyphenator {
   private let dictionaries: HyphenationDictionaries
   private var languages: [String: Language] = [:]
-  private var words: [Word: [Int]] = [:]
+  private var words: [Word: [WordDivision]] = [:]
 
   /// Words that are remembered.
   private static let wordLimit = 4096
@@ -44,32 +44,22 @@ final class Hyphenator {
   /// Whether there are patterns of a language.
   func knows(_ language: String) -> Bool { entry(language).patterns != nil }
 
-  /// UTF-16 offsets in a word of letters at which it may be divided, rising.
-  func places(in units: [UInt16], language: String) -> [Int] {
+  /// Where a word of letters may be divided, rising, by UTF-16 offsets in it.
+  func divisions(of units: [UInt16], language: String) -> [WordDivision] {
     let key = Word(language: language, units: units)
     if let known = words[key] { return known }
-    let places = find(units, entry(language))
+    let divisions = find(units, entry(language))
     if words.count >= Self.wordLimit { words.removeAll() }
-    words[key] = places
-    return places
+    words[key] = divisions
+    return divisions
   }
 
-  private func find(_ units: [UInt16], _ language: Language) -> [Int] {
+  private func find(_ units: [UInt16], _ language: Language) -> [WordDivision] {
     guard let patterns = language.patterns else { return [] }
-    var letters: [Unicode.Scalar] = []
-    var ends: [Int] = []
-    var offset = 0
-    while offset < units.count {
-      let decoded = units.span.decodeScalar(at: offset)
-      offset += max(decoded.length, 1)
-      // Patterns are in small letters. One that becomes two (İ) keeps its place as the first.
-      letters.append(
-        decoded.scalar.properties.lowercaseMapping.unicodeScalars.first ?? decoded.scalar)
-      ends.append(offset)
-    }
-    return patterns.places(in: letters, minimum: language.minimum)
-      .filter { !language.dropsDiaeresis || !Self.diaereses.contains(letters[$0]) }
-      .map { ends[$0 - 1] }
+    let letters = WordLetters(units)
+    return patterns.divisions(of: letters.small, minimum: language.minimum)
+      .filter { !language.dropsDiaeresis || !Self.diaereses.contains(letters.small[$0.place]) }
+      .map(letters.division)
   }
 
   private func entry(_ language: String) -> Language {

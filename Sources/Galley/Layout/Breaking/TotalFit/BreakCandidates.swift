@@ -19,6 +19,8 @@ struct BreakCandidate {
   var hyphenWidth = 0.0
   /// Whether the line ends in a hyphen or dash of the text.
   var followsDash = false
+  /// What the hyphen changes of the spelling.
+  var division: WordDivision?
   /// Index of the last place before it that needs no hyphen of our own.
   var natural: Int?
 
@@ -32,6 +34,8 @@ struct BreakCandidates {
   private let sums: [Double]
   /// Half the widths of the spaces before each offset: what TeX lets them grow by.
   private let stretch: [Double]
+  /// Divisions that change the spelling, by their offsets.
+  private var divisions: [Int: WordDivision] = [:]
   private let paragraph: ShapedParagraph
   private let reshaper: Reshaper
 
@@ -58,7 +62,7 @@ struct BreakCandidates {
       guard isEnd || paragraph.flags[offset].contains(.breakBefore) else { continue }
       if paragraph.style.hyphenationFactor > 0 {
         for point in breaker.hyphenationPoints(in: piece..<offset) {
-          append(point, .hyphen, natural)
+          append(point, natural)
         }
       }
       if isEnd || paragraph.flags[offset].contains(.mandatoryBefore) {
@@ -72,6 +76,13 @@ struct BreakCandidates {
       }
       piece = offset
     }
+  }
+
+  private mutating func append(_ point: WordDivision, _ natural: Int?) {
+    append(point.offset, .hyphen, natural)
+    guard point.changesSpelling else { return }
+    all[all.count - 1].division = point
+    divisions[point.offset] = point
   }
 
   private mutating func append(_ offset: Int, _ kind: BreakCandidate.Kind, _ natural: Int?) {
@@ -90,7 +101,8 @@ struct BreakCandidates {
 
   /// Whether a line has to be shaped again to be measured.
   func needsShaping(from start: Int, to end: BreakCandidate) -> Bool {
-    !paragraph.isSafe(at: start) || !paragraph.isSafe(at: end.offset)
+    !paragraph.isSafe(at: start) || !paragraph.isSafe(at: end.offset) || end.division != nil
+      || divisions[start] != nil
   }
 
   /// Width of a line's visible text with its hyphen.
@@ -98,6 +110,8 @@ struct BreakCandidates {
     guard end.visibleEnd > start else { return end.hyphenWidth }
     let visible = start..<end.visibleEnd
     if needsShaping(from: start, to: end) {
+      var paragraph = paragraph
+      paragraph.divisions = (divisions[start], end.division)
       return reshaper.width(of: visible, of: paragraph) + end.hyphenWidth
     }
     return sums[end.visibleEnd] - sums[start]

@@ -104,7 +104,9 @@ struct TotalFit {
   /// The factor's rule and the longest row of hyphens (attribute semantics §7).
   private func mayHyphenate(_ candidate: BreakCandidate, from node: Node) -> Bool {
     guard candidate.kind == .hyphen else { return true }
-    guard node.hyphens < LineBreaker.longestLadder else { return false }
+    guard node.hyphens < LineBreaker.longestLadder,
+      (candidate.division?.reach.lowerBound ?? node.offset) >= node.offset
+    else { return false }
     guard let natural = candidate.natural.map({ candidates.all[$0] }),
       natural.offset > node.offset
     else { return true }
@@ -122,7 +124,9 @@ struct TotalFit {
       width: width, room: breaker.spaces[node.offset].width,
       stretch: max(stretch, raggedStretch / 200), end: candidate)
     var next = Node(offset: candidate.offset, lines: node.lines + 1, previous: index)
-    next.end = LineEnd(offset: candidate.offset, addsHyphen: candidate.kind == .hyphen)
+    next.end = LineEnd(
+      offset: candidate.offset, addsHyphen: candidate.kind == .hyphen,
+      division: candidate.division)
     next.hyphens = candidate.isHyphenated ? node.hyphens + 1 : 0
     if quality == .balanced {
       next.cost = node.cost + LineDemerits.balanced(line)
@@ -146,6 +150,7 @@ struct TotalFit {
     let node = nodes[index]
     let request = LineRequest(
       start: node.offset, mode: .byWordWrapping, isLast: false, precedingHyphens: node.hyphens)
+    breaker.note(node.end)
     let end = breaker.lineEnd(request)
     guard end.offset > node.offset else { return nil }
     work += Self.shapingCost

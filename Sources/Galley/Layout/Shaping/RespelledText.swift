@@ -1,0 +1,82 @@
+// The text that is shaped where a division changes the spelling of a line's start or end.
+
+/// A line's part of an item as it is drawn, with some of the text around it. Its clusters are the
+/// offsets of the text that the letters stand for.
+struct RespelledText {
+  private(set) var units: [UInt16] = []
+  /// For each drawn unit the paragraph's offset.
+  private(set) var sources: [Int32] = []
+  /// Where the part is drawn.
+  private(set) var range = 0..<0
+
+  /// Units on either side that letters may join with: what HarfBuzz looks at.
+  private static let context = 5
+
+  /// `nil` where the part is drawn as it is written.
+  init?(_ part: Range<Int>, of paragraph: ShapedParagraph) {
+    let start = paragraph.divisions.start.flatMap {
+      $0.offset == part.lowerBound && $0.reach.upperBound <= part.upperBound ? $0.after : nil
+    }
+    let bound = start?.range.upperBound ?? part.lowerBound
+    let end = paragraph.divisions.end.flatMap {
+      $0.offset == part.upperBound && $0.reach.lowerBound >= bound ? $0.before : nil
+    }
+    guard start != nil || end != nil else { return nil }
+    copy(max(part.lowerBound - Self.context, 0)..<part.lowerBound, of: paragraph)
+    let first = units.count
+    var offset = part.lowerBound
+    for change in [start, end] {
+      guard let change else { continue }
+      copy(offset..<change.range.lowerBound, of: paragraph)
+      // What is only added belongs to the letter it stands beside.
+      let source =
+        change.range.isEmpty && change.range.lowerBound > part.lowerBound
+        ? paragraph.graphemeStart(before: change.range.lowerBound, from: part.lowerBound)
+        : change.range.lowerBound
+      for unit in change.units {
+        units.append(unit)
+        sources.append(Int32(clamping: source))
+      }
+      offset = change.range.upperBound
+    }
+    copy(offset..<part.upperBound, of: paragraph)
+    range = first..<units.count
+    copy(
+      part.upperBound..<min(part.upperBound + Self.context, paragraph.count), of: paragraph)
+  }
+
+  /// Letters beyond one that are drawn for one offset, by the offset.
+  fileprivate var added: [(offset: Int, letters: Int)] {
+    let own = sources[range]
+    return own.indices.reduce(into: []) { added, index in
+      guard index > own.startIndex, own[index] == own[index - 1] else { return }
+      if let last = added.last, last.offset == Int(own[index]) {
+        added[added.count - 1].letters += 1
+      } else {
+        added.append((Int(own[index]), 1))
+      }
+    }
+  }
+
+  private mutating func copy(_ range: Range<Int>, of paragraph: ShapedParagraph) {
+    for offset in range {
+      units.append(paragraph.unit(at: offset))
+      sources.append(Int32(clamping: offset))
+    }
+  }
+}
+
+extension ShapedParagraph {
+  /// The spacing in a part of a line; letters that a division adds are spaced as all others.
+  func spacing(of part: Range<Int>) -> ClusterSpacing {
+    guard !spacing.total.isEmpty, let text = RespelledText(part, of: self) else { return spacing }
+    return text.added.reduce(spacing) { $0.adding(letters: $1.letters, at: $1.offset) }
+  }
+
+  /// Where the grapheme cluster begins that ends before an offset, at `start` at the earliest.
+  fileprivate func graphemeStart(before offset: Int, from start: Int) -> Int {
+    var cluster = offset - 1
+    while cluster > start, !flags[cluster].contains(.graphemeStart) { cluster -= 1 }
+    return cluster
+  }
+}

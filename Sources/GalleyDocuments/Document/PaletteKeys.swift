@@ -1,0 +1,52 @@
+// A colour font's palette, and colours in the place of its own.
+
+import Galley
+
+/// What a document says of a colour font's colours.
+enum PaletteKeys {
+  /// Indices of palettes that a font may have (OpenType 1.9, "CPAL").
+  private static let indices = 0...65_535
+  private static let marks: [(name: String, value: FontPalette)] = [
+    ("light", .light), ("dark", .dark),
+  ]
+
+  static let palette: ValueReader<FontPalette> = {
+    let number = ValueReader<Int>.integer(indices)
+    let word = ValueReader<FontPalette>.word(marks)
+    let shape = JSONShape.either([number.shape, word.shape])
+    return ValueReader(shape) { value, reading throws(DocumentFault) in
+      switch value.content {
+      case .number: .index(try number.read(value, &reading))
+      case .string: try word.read(value, &reading)
+      default: throw .wrongType(value, expected: shape.description(reading.limits))
+      }
+    }
+  }()
+
+  /// The last index is the text's own colour, which no palette has.
+  private static let entries = 0...65_534
+
+  static let colors = ValueReader<[Int: Color]>(
+    .map(
+      ValueReader<Color>.color.shape, of: what, keys: .paletteEntry,
+      limit: AttributePatch.mostTags)
+  ) { value, reading throws(DocumentFault) in
+    guard let members = value.members else { throw .wrongType(value, expected: what) }
+    guard members.count <= AttributePatch.mostTags else {
+      throw DocumentFault(
+        at: value.offset, "\(members.count) colours, the limit is \(AttributePatch.mostTags)")
+    }
+    var colors: [Int: Color] = [:]
+    for member in members {
+      guard let entry = Int(member.key), String(entry) == member.key, entries.contains(entry) else {
+        throw DocumentFault(
+          at: member.keyOffset,
+          "\(quoted(member.key)) is no entry of a palette; expected an index from 0 to 65534")
+      }
+      colors[entry] = try ValueReader<Color>.color.read(member.value, &reading)
+    }
+    return colors
+  }
+
+  private static let what = "an object of colours by index such as {\"2\": \"#c00\"}"
+}

@@ -1,0 +1,74 @@
+import CHarfBuzz
+
+/// The colours that a face's colour glyphs are painted in: one of its palettes (`CPAL`), some of
+/// its entries replaced.
+package struct PaletteChoice: Hashable, Sendable {
+  package enum Base: Hashable, Sendable {
+    case index(Int)
+    /// The first palette that the font marks for light backgrounds.
+    case light
+    /// The first palette that the font marks for dark backgrounds.
+    case dark
+  }
+
+  /// Palette 0 stands in for one that the font lacks (CSS Fonts 4 §9.1).
+  package var base: Base
+  /// Colours as `ColorLayer.color` by entry; one that the palette lacks changes nothing.
+  package var overrides: [Int: UInt32]
+
+  package init(base: Base = .index(0), overrides: [Int: UInt32] = [:]) {
+    self.base = base
+    self.overrides = overrides
+  }
+
+  /// What the font's maker chose.
+  package static let normal = PaletteChoice()
+}
+
+extension FontFace {
+  /// Number of palettes.
+  package var paletteCount: Int {
+    unsafe Int(hb_ot_color_palette_get_count(hb_font_get_face(font)))
+  }
+
+  /// Number of colours that each palette has.
+  package var paletteEntryCount: Int { paletteColors(at: 0).count }
+
+  /// The index of a palette; nil when there is none.
+  package func palette(_ base: PaletteChoice.Base) -> Int? {
+    switch base {
+    case .index(let index): (0..<paletteCount).contains(index) ? index : nil
+    case .light: firstPalette(marked: HB_OT_COLOR_PALETTE_FLAG_USABLE_WITH_LIGHT_BACKGROUND)
+    case .dark: firstPalette(marked: HB_OT_COLOR_PALETTE_FLAG_USABLE_WITH_DARK_BACKGROUND)
+    }
+  }
+
+  private func firstPalette(marked mark: hb_ot_color_palette_flags_t) -> Int? {
+    let face = unsafe hb_font_get_face(font)
+    return (0..<min(paletteCount, FontLimits.palettes)).first { index in
+      unsafe hb_ot_color_palette_get_flags(face, UInt32(index)).rawValue & mark.rawValue != 0
+    }
+  }
+
+  /// The colours of a choice, as `ColorLayer.color`.
+  package func paletteColors(_ choice: PaletteChoice) -> [UInt32] {
+    var colors = paletteColors(at: UInt32(clamping: palette(choice.base) ?? 0))
+    for (entry, color) in choice.overrides where colors.indices.contains(entry) {
+      colors[entry] = color
+    }
+    return colors
+  }
+
+  private func paletteColors(at index: UInt32) -> [UInt32] {
+    let face = unsafe hb_font_get_face(font)
+    let total = unsafe hb_ot_color_palette_get_colors(face, index, 0, nil, nil)
+    var count = min(total, FontLimits.paletteColors)
+    guard count > 0 else { return [] }
+    var colors = [hb_color_t](repeating: 0, count: Int(count))
+    _ = unsafe hb_ot_color_palette_get_colors(face, index, 0, &count, &colors)
+    // HarfBuzz packs blue, green, red, alpha from the highest byte.
+    return colors.prefix(Int(count)).map { color in
+      (color >> 8 & 0xFF) | (color >> 16 & 0xFF) << 8 | (color >> 24) << 16 | color << 24
+    }
+  }
+}

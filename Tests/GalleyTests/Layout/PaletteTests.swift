@@ -1,0 +1,99 @@
+// Palettes of colour fonts: what is asked of them shows in pixels alone, or is told.
+
+import GalleyFont
+import Testing
+
+@testable import Galley
+
+@Suite("Palettes of colour fonts")
+struct PaletteTests {
+  private static let folder =
+    #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Fonts/"
+  private let renderer: TextRenderer
+
+  init() throws {
+    let files = ["Paints.ttf", "Shapes.ttf"].map { Self.folder + $0 }
+    renderer = TextRenderer(fonts: try FontLibrary.bundled.adding(paths: files))
+  }
+
+  private func font(
+    _ palette: FontPalette?, _ colors: [Int: Color]? = nil, family: String = "Galley Paints"
+  ) -> TextAttribute {
+    .font(
+      FontDescriptor(families: [family], size: 20, palette: palette, paletteColors: colors))
+  }
+
+  private func pixel(_ character: String, _ attribute: TextAttribute) throws -> Color {
+    let layout = try renderer.layout(AttributedText(character, [attribute]))
+    let bitmap = try renderer.draw(layout, scale: 1, background: .white)
+    // 4 pixels right of the pen and 8 above the baseline.
+    let row = Int(layout.lines[0].baseline) - 8
+    return Color(premultiplied: bitmap.pixels[row * bitmap.width + 4])
+  }
+
+  private func told(_ text: AttributedText) throws -> [Diagnostic] {
+    try renderer.layout(text).diagnostics
+  }
+
+  @Test("Layers and paints take the palette, and its replaced colours, and are cached by them")
+  func colors() throws {
+    let cyan = Color(red: 0, green: 255, blue: 255)
+    for family in ["Galley Paints", "Galley Shapes"] {
+      let character = family == "Galley Paints" ? "a" : "E"
+      let second =
+        family == "Galley Paints"
+        ? Color(red: 255, green: 204, blue: 0) : Color(red: 0, green: 153, blue: 51)
+      for _ in 0..<2 {
+        let red = Color(red: 255, green: 0, blue: 0)
+        #expect(try pixel(character, font(nil, family: family)) == red)
+        #expect(try pixel(character, font(.index(1), family: family)) == second)
+        #expect(try pixel(character, font(.index(1), [0: cyan], family: family)) == cyan)
+        #expect(try pixel(character, font(nil, [1: cyan], family: family)) == red)
+        #expect(try pixel(character, font(.index(9), family: family)) == red)
+      }
+    }
+  }
+
+  @Test("A change of palette does not part what is shaped together")
+  func shaping() throws {
+    let text = AttributedText("a", [font(.index(1))]) + AttributedText("c", [font(.dark)])
+    let styles = try StyleTable(
+      text.runs, language: "en", fonts: renderer.fonts.catalog)
+    #expect(styles.shapingKeys == [0, 0])
+  }
+
+  @Test("A palette or an entry that the font lacks is told once, with how many there are")
+  func unknown() throws {
+    let found = try told(
+      AttributedText("a", [font(.index(5))]) + AttributedText("bc", [font(.index(5))])
+        + AttributedText("b", [font(nil, [4: .black, 9: .white])]))
+    #expect(
+      found == [
+        Diagnostic(
+          code: "unknownPalette",
+          message: "'Galley Paints' has 2 palettes, 0 to 1, and no palette 5; palette 0 stands in",
+          range: 0..<3),
+        Diagnostic(
+          code: "unknownPaletteColor",
+          message: "palettes of 'Galley Paints' have 4 colours, 0 to 3, and no colour 4",
+          range: 3..<4),
+      ])
+    #expect(try told(AttributedText("a", [font(.dark, [3: .black])])).isEmpty)
+    let unmarked = try told(AttributedText("E", [font(.dark, family: "Galley Shapes")]))
+    #expect(unmarked.map(\.code) == ["unknownPalette"])
+    #expect(unmarked.first?.message.contains("2 palettes") == true)
+  }
+
+  @Test("A palette is told to have no effect where it has none in all of the text")
+  func ineffective() throws {
+    let plain = try told(AttributedText("a", [font(.index(1), family: "Inter")]))
+    #expect(plain.map(\.code) == ["paletteWithoutEffect"])
+    #expect(plain.first?.range == 0..<1)
+    // One wish for letters and painted glyphs.
+    let both =
+      AttributedText("a ", [font(.index(1), family: "Inter")])
+      + AttributedText("a", [font(.index(1))])
+    #expect(try told(both).isEmpty)
+    #expect(try told(AttributedText("a", [.font(.system(12))])).isEmpty)
+  }
+}

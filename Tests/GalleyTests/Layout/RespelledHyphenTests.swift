@@ -1,0 +1,162 @@
+// Hyphens that change the spelling: what is drawn changes, the text and its offsets do not.
+
+import GalleyFont
+import Testing
+
+@testable import Galley
+
+@Suite("Hyphens that change the spelling")
+struct RespelledHyphenTests {
+  private static let folder =
+    #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Hyphenation"
+  private let renderer = TextRenderer(
+    fonts: .bundled, hyphenation: .bundled.adding(folder: Self.folder))
+
+  private func set(
+    _ text: String, _ language: String, as wide: String, _ attributes: [TextAttribute] = [],
+    _ change: (inout ParagraphStyle) -> Void = { _ in }
+  ) throws -> TextLayout {
+    let style = paragraph {
+      $0.hyphenationFactor = 1
+      change(&$0)
+    }
+    return try renderer.layout(
+      AttributedText(text, [.language(language), style] + attributes),
+      width: width(of: wide, attributes) + 0.5)
+  }
+
+  /// The ids of a line's glyphs.
+  private func glyphs(_ layout: TextLayout, line: Int) -> [UInt32] {
+    layout.runs[layout.lines[line].runs].flatMap { layout.glyphs[$0.glyphs].map(\.id) }
+  }
+
+  private func glyphs(of text: String) throws -> [UInt32] {
+    glyphs(try renderer.layout(AttributedText(text)), line: 0)
+  }
+
+  /// A line of a text and a hyphen, which is not shaped with it.
+  private func expect(_ layout: TextLayout, line: Int, shows text: String) throws {
+    #expect(try glyphs(layout, line: line).dropLast() == glyphs(of: text)[...])
+    let hyphen = try #require(layout.inserted.first)
+    #expect(layout.lines[line].width.isNear(try width(of: text) + hyphen.width))
+  }
+
+  @Test(
+    "Both sides are drawn as they are spelled when divided",
+    arguments: [
+      ("asszonyom", "hu", "asz", "szonyom", 2),
+      ("könnyűek", "hu", "köny", "nyűek", 3),
+      ("ASSZONYOM", "hu", "ASZ", "SZONYOM", 2),
+      ("Asszonyom", "hu", "Asz", "szonyom", 2),
+      ("Zuckerle", "de", "Zuk", "kerle", 3),
+      ("Schiffahrten", "de", "Schiff", "fahrten", 5),
+      ("geïnteresseerd", "af", "ge", "interesseerd", 2),
+    ])
+  func spelling(
+    _ word: String, _ language: String, _ first: String, _ second: String, _ place: Int
+  ) throws {
+    let room = max(try width(of: first + "\u{2010}"), try width(of: second))
+    let layout = try renderer.layout(
+      AttributedText(word, [.language(language), paragraph { $0.hyphenationFactor = 1 }]),
+      width: room + 0.5)
+    #expect(layout.lines.map(\.range) == [0..<place, place..<word.utf16.count])
+    #expect(layout.lines.map(\.isHyphenated) == [true, false])
+    try expect(layout, line: 0, shows: first)
+    #expect(try glyphs(layout, line: 1) == glyphs(of: second))
+    #expect(layout.lines[1].width.isNear(try width(of: second)))
+  }
+
+  @Test("What is added counts in the width")
+  func widths() throws {
+    let text = "az asszonyom"
+    let wide = try set(text, "hu", as: "az asz\u{2010}")
+    #expect(wide.lines[0].range == 0..<5)
+    let narrow = try renderer.layout(
+      AttributedText(text, [.language("hu"), paragraph { $0.hyphenationFactor = 1 }]),
+      width: width(of: "az asz\u{2010}") - 0.5)
+    #expect(narrow.lines[0].range == 0..<3)
+  }
+
+  @Test(
+    "Lines weighed together are respelled, too", arguments: [LineBreakQuality.optimal, .balanced])
+  func totalFit(_ quality: LineBreakQuality) throws {
+    let layout = try set("az asszonyommal", "hu", as: "szonyommal") {
+      $0.lineBreakQuality = quality
+    }
+    #expect(layout.lines.map(\.range) == [0..<5, 5..<15])
+    try expect(layout, line: 0, shows: "az asz")
+  }
+
+  @Test("Clusters, carets and places stay those of the text")
+  func offsets() throws {
+    let layout = try set("asszonyom", "hu", as: "szonyom")
+    #expect(layout.glyphs.map { Int($0.cluster) } == [0, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8])
+    let line = layout.lines[0]
+    let end = try #require(layout.glyph(at: 1))
+    #expect(layout.position(atX: end.x + 0.1, y: line.baseline - 1).offset == 1)
+    #expect(layout.position(atX: line.x + line.width + 9, y: line.baseline - 1).offset == 2)
+  }
+
+  @Test(
+    "What is added is spaced as all other letters",
+    arguments: [TextAttribute.kern(3), .tracking(3)])
+  func spacing(_ attribute: TextAttribute) throws {
+    let layout = try set("asszonyom", "hu", as: "szonyom", [attribute])
+    let spaced = try width(of: "aszx", [attribute]) - width(of: "x", [attribute])
+    let hyphen = try #require(
+      layout.glyphs.first { $0.id == layout.runs.first?.face.glyph(for: "\u{2010}") })
+    #expect((hyphen.x - layout.lines[0].x).isNear(spaced))
+  }
+
+  @Test("Where the word is not divided, or drawn in another case, nothing changes")
+  func undivided() throws {
+    #expect(try glyphs(set("asszonyom", "hu", as: "asszonyom"), line: 0) == glyphs(of: "asszonyom"))
+    let capitals = try set("az asszonyom", "hu", as: "AZ ASZ-", [.textCase(.upper)])
+    #expect(capitals.lines[0].range == 0..<3)
+    let letters = try set("asszonyom", "hu", as: "asz\u{2010}") {
+      $0.lineBreakMode = .byCharWrapping
+    }
+    #expect(letters.lines.allSatisfy { !$0.isHyphenated })
+  }
+
+  @Test("Every width covers the text once, and every line fits")
+  func properties() throws {
+    let text = "Az asszonyok könnyűek, a hosszúak meggyek; asszonnyal, könnyedén meggyet."
+    for room in stride(from: 40.0, to: 260, by: 3.3) {
+      for quality in [LineBreakQuality.greedy, .optimal] {
+        let style = paragraph {
+          $0.hyphenationFactor = 1
+          $0.lineBreakQuality = quality
+          $0.alignment = .justified
+        }
+        let layout = try renderer.layout(
+          AttributedText(text, [.language("hu"), style]), width: room)
+        #expect(layout.lineTexts.joined() == text)
+        for line in layout.lines where !line.dividesWord { #expect(line.width <= room + 1e-6) }
+      }
+    }
+  }
+
+  /// Debian's package hyphen-hu, where it is installed.
+  @Test("Hungarian's own patterns divide as the Academy's rules say (AkH. 12, 226 and 229)")
+  func debian() throws {
+    let hyphenator = Hyphenator(.system)
+    guard hyphenator.knows("hu") else { return }
+    func shown(_ word: String) -> String {
+      let units = Array(word.utf16)
+      var shown: [UInt16] = []
+      var start = 0
+      for division in hyphenator.divisions(of: units, language: "hu") {
+        shown += units[start..<(division.before?.range.lowerBound ?? division.offset)]
+        shown += (division.before?.units ?? []) + [0x2D] + (division.after?.units ?? [])
+        start = division.after?.range.upperBound ?? division.offset
+      }
+      return String(decoding: shown + units[start...], as: UTF16.self)
+    }
+    #expect(shown("asszony") == "asz-szony")
+    #expect(shown("könnyű") == "köny-nyű")
+    #expect(shown("asszonnyal") == "asz-szony-nyal")
+    #expect(shown("kulccsal") == "kulcs-csal")
+    #expect(shown("Meggyes") == "Megy-gyes")
+  }
+}
