@@ -24,14 +24,19 @@ package final class RenderContext: @unchecked Sendable {
   /// FreeType's library and faces.
   let rasterizer = GlyphRasterizer()
   /// Glyphs drawn before.
-  let masks = GlyphMaskCache()
+  let masks: GlyphMaskCache
   /// Attachments drawn before.
-  let pictures = ScaledPictures()
+  let pictures: ScaledPictures
   /// Whether the render that has it gives up when its task is cancelled.
   fileprivate(set) var cancellation = Cancellation.ignored
 
-  init(hyphenation: HyphenationDictionaries = .system) {
+  private let wordBytes: Int
+
+  init(hyphenation: HyphenationDictionaries = .system, caches: CacheLimits = .default) {
     hyphenator = Hyphenator(hyphenation)
+    masks = GlyphMaskCache(byteLimit: caches.glyphBytes)
+    pictures = ScaledPictures(pixelLimit: caches.attachmentPixels)
+    wordBytes = caches.wordBytes
   }
 
   /// HarfBuzz's buffer and plans.
@@ -43,6 +48,7 @@ package final class RenderContext: @unchecked Sendable {
   ) throws(RenderError) -> Value {
     let idle = fonts
     fonts = pool.take()
+    fonts.shaper.wordBytes = wordBytes
     defer {
       pool.give(fonts)
       fonts = idle
@@ -64,9 +70,11 @@ package final class RenderContext: @unchecked Sendable {
 final class RenderContextPool: Sendable {
   private let idle = Mutex<[RenderContext]>([])
   private let hyphenation: HyphenationDictionaries
+  private let caches: CacheLimits
 
-  init(hyphenation: HyphenationDictionaries) {
+  init(hyphenation: HyphenationDictionaries, caches: CacheLimits) {
     self.hyphenation = hyphenation
+    self.caches = caches
   }
 
   /// How many contexts wait for a render.
@@ -76,7 +84,8 @@ final class RenderContextPool: Sendable {
   func withContext<Value>(
     _ cancellation: Cancellation, _ body: (RenderContext) throws(RenderError) -> Value
   ) throws(RenderError) -> Value {
-    let context = idle.withLock { $0.popLast() } ?? RenderContext(hyphenation: hyphenation)
+    let context =
+      idle.withLock { $0.popLast() } ?? RenderContext(hyphenation: hyphenation, caches: caches)
     defer { idle.withLock { $0.append(context) } }
     context.cancellation = cancellation
     try cancellation.check()

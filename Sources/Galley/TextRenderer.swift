@@ -14,10 +14,14 @@ public final class TextRenderer: Sendable {
   ///   - fonts: what texts are set in.
   ///   - limits: what is refused as too large.
   ///   - hyphenation: where patterns for dividing words are looked for.
+  ///   - caches: how much each of the renders that run at the same time may remember.
   public convenience init(
-    fonts: FontLibrary, limits: Limits = .default, hyphenation: HyphenationDictionaries = .system
+    fonts: FontLibrary, limits: Limits = .default, hyphenation: HyphenationDictionaries = .system,
+    caches: CacheLimits = .default
   ) {
-    self.init(fonts: fonts, limits: limits, contexts: RenderContextPool(hyphenation: hyphenation))
+    self.init(
+      fonts: fonts, limits: limits,
+      contexts: RenderContextPool(hyphenation: hyphenation, caches: caches))
   }
 
   private init(fonts: FontLibrary, limits: Limits, contexts: RenderContextPool) {

@@ -1,26 +1,33 @@
 // Measures the stages of layout, drawing and encoding one at a time:
 // StageBenchmarks [--rounds N] [--json] DOCUMENT.json ...
 // StageBenchmarks [--rounds N] --editing WORDS
+// StageBenchmarks --counts DOCUMENT.json ...
 
-import GalleyDocuments
+import Galley
 import Glibc
 
 /// Sets each document with what the binary and the system have, and prints a table, or with
-/// `--json` one JSON line a stage.
+/// `--json` one JSON line a stage. With `--counts` the binary's fonts alone are used, and only what
+/// is the same on every machine is printed; `Scripts/check-benchmarks` counts instructions meanwhile.
 @main
 enum Main {
   static func main() throws {
     guard let options = Options(CommandLine.arguments.dropFirst()) else {
       print("usage: StageBenchmarks [--rounds N] [--json] DOCUMENT.json ...")
       print("       StageBenchmarks [--rounds N] --editing WORDS")
+      print("       StageBenchmarks --counts DOCUMENT.json ...")
       exit(64)
     }
     if let words = options.editedWords {
       return print(try EditingBenchmark(words: words, rounds: options.rounds).table())
     }
+    guard !options.countsOnly else {
+      for path in options.paths { try Counting.run(path) }
+      return
+    }
     var measurements: [Measurement] = []
     for path in options.paths {
-      let stages = try DocumentStages(path: path)
+      let stages = try DocumentStages(path: path, fonts: FontLibrary())
       measurements += try Measurement.interleaved(
         stages.all, of: stages.name, rounds: options.rounds)
     }
@@ -34,6 +41,7 @@ struct Options {
   var isJSON = false
   /// Words of the text that is edited, if that is what is measured.
   var editedWords: Int?
+  var countsOnly = false
   var paths: [String] = []
 
   /// `nil` for a command line that makes no sense.
@@ -48,6 +56,7 @@ struct Options {
       case "--editing":
         guard let words = arguments.next().flatMap({ Int($0) }), words > 0 else { return nil }
         editedWords = words
+      case "--counts": countsOnly = true
       case let path where path.hasPrefix("-"): return nil
       default: paths.append(argument)
       }

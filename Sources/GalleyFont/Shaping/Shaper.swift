@@ -16,6 +16,9 @@ package final class Shaper {
 
   private static let recentPlanCount = 64
 
+  /// Bytes of shaped words that are kept before all are forgotten.
+  package var wordBytes = FontLimits.shapedWordBytes
+
   /// A shaper that has shaped nothing yet.
   package init() {
     // Out of memory gives HarfBuzz's inert empty buffer, in which shaping fails visibly.

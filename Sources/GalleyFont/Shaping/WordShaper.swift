@@ -39,7 +39,7 @@ struct WordShaper {
     _ shaper: Shaper, into glyphs: inout [ShapedGlyph]
   ) -> Bool {
     guard Self.isIndependent(range, of: text, plan) else { return false }
-    if cache.byteCount > FontLimits.shapedWordBytes { cache = ShapeCache() }
+    if cache.byteCount > shaper.wordBytes { cache = ShapeCache() }
     pieces.removeAll(keepingCapacity: true)
     guard divide(text, range, plan), shapeMissing(text, item, plan, shaper) else { return false }
     if item.isRightToLeft {

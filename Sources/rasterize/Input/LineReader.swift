@@ -14,7 +14,8 @@ struct LineReader: ~Copyable {
   }
 
   private let input: InputFile
-  private let limit: Int
+  /// Bytes of the longest line that is kept.
+  let limit: Int
   private var chunk: [UInt8] = []
   private var position = 0
   private var number = 0

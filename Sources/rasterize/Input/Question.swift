@@ -34,7 +34,8 @@ struct LineQuestions: QuestionSource, ~Copyable {
     while let line = try lines.next() {
       guard shard.contains(line.number) else { continue }
       guard let bytes = line.bytes else {
-        return Question(line: line.number) { .tooLong }
+        let limit = lines.limit
+        return Question(line: line.number) { .tooLong(limit: limit) }
       }
       let answer = answer
       return Question(line: line.number) { answer(bytes) }

@@ -36,14 +36,19 @@ struct RowReader: ~Copyable {
   /// The names that all rows have; `nil` where each names its own.
   let names: [String]?
 
-  /// Begins to read; of CSV the header.
-  init(_ input: InputFile, _ format: Format) throws(Failure) {
+  private let limit: Int
+
+  /// Begins to read rows of at most `limit` bytes; of CSV the header.
+  init(
+    _ input: InputFile, _ format: Format, limit: Int = Limits.default.documentBytes
+  ) throws(Failure) {
+    self.limit = limit
     switch format {
     case .ndjson:
       names = nil
-      lines = LineReader(input)
+      lines = LineReader(input, limit: limit)
     case .csv:
-      var reader = CSVReader(input)
+      var reader = CSVReader(input, limit: limit)
       names = try reader.header()
       records = consume reader
     }
@@ -54,7 +59,7 @@ struct RowReader: ~Copyable {
     if let record = try records?.next() {
       return row(in: record.line, Self.values(of: record, names ?? []))
     }
-    if let line = try lines?.next() { return row(in: line.number, Self.values(of: line)) }
+    if let line = try lines?.next() { return row(in: line.number, values(of: line)) }
     return nil
   }
 
@@ -82,8 +87,8 @@ struct RowReader: ~Copyable {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
-  private static func values(of line: LineReader.Line) -> Result<TemplateRow, Failure> {
-    guard let bytes = line.bytes else { return .failure(.tooLongLine) }
+  private func values(of line: LineReader.Line) -> Result<TemplateRow, Failure> {
+    guard let bytes = line.bytes else { return .failure(.tooLongLine(limit: limit)) }
     do throws(DocumentError) {
       return .success(try TemplateRow(json: bytes))
     } catch {

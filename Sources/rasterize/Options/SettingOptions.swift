@@ -39,13 +39,13 @@ struct SettingOptions: ParsableArguments {
     throw ValidationError("\(name) is \(number), but has to be above 0 and at most \(Int(limit))")
   }
 
-  /// What sets documents as these flags say.
-  func setter() throws(Failure) -> DocumentSetter {
+  /// What sets documents as these flags say, remembering no more than its share of memory.
+  func setter(_ memory: MemoryShares = .unlimited) throws(Failure) -> DocumentSetter {
     let renderer = TextRenderer(
-      fonts: try fonts.library(), hyphenation: fonts.dictionaries)
+      fonts: try fonts.library(), hyphenation: fonts.dictionaries, caches: memory.caches)
+    let reader = try source.reader(measuringBy: renderer, sharedPixels: memory.sharedPixels)
     return DocumentSetter(
-      renderer: renderer, reader: try source.reader(measuringBy: renderer), scale: scale,
-      width: width, missing: missing)
+      renderer: renderer, reader: reader, scale: scale, width: width, missing: missing)
   }
 }
 

@@ -40,11 +40,17 @@ struct SourceOptions: ParsableArguments {
 
   /// What reads documents as these flags say.
   ///
-  /// - Parameter renderer: what texts are measured by where boxes are placed by them.
-  func reader(measuringBy renderer: TextRenderer? = nil) throws(Failure) -> DocumentReader {
+  /// - Parameters:
+  ///   - renderer: what texts are measured by where boxes are placed by them.
+  ///   - sharedPixels: how much of their pictures is kept for the next document.
+  func reader(
+    measuringBy renderer: TextRenderer? = nil,
+    sharedPixels: Int = MemoryShares.unlimited.sharedPixels
+  ) throws(Failure) -> DocumentReader {
     var reader = DocumentReader(
       format: contentStyles == nil ? format : .content, attachmentRoot: try attachmentRoot(),
-      contentStyles: try contentStyleSheet(), renderer: renderer)
+      contentStyles: try contentStyleSheet(), renderer: renderer,
+      pictures: PictureStore(pixels: sharedPixels))
     reader.firstLineStyle = firstLineStyle?.attributes
     return reader
   }

@@ -7,6 +7,7 @@ import GalleyDocuments
 /// Renders one document a line, or a template with one row of values a line.
 struct Batch: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "batch",
     abstract: "Render many documents on all cores, one a line.",
     discussion: """
       Each line is a document with an "output", the path of its PNG as seen from the input's folder \
@@ -31,6 +32,7 @@ struct Batch: ParsableCommand {
   var input: String?
 
   @OptionGroup var lines: LineOptions
+  @OptionGroup var memory: MemoryOptions
   @OptionGroup var rows: TemplateOptions
   @OptionGroup var setting: SettingOptions
   @OptionGroup var picture: PictureOptions
@@ -51,16 +53,18 @@ struct Batch: ParsableCommand {
 
   func run() throws {
     let file = try InputFile(opening: input)
+    let shares = memory.shares(jobs: lines.workers)
     do {
-      let setter = try setting.setter()
+      let setter = try setting.setter(shares)
       guard let template = rows.template, let output = rows.output else {
-        let worker = BatchWorker(work: try work(setter, for: file, folder: file.folder))
+        let worker = BatchWorker(work: try work(setter, for: file, folder: file.folder, shares))
+        let reader = LineReader(file, limit: shares.lineBytes)
         return try LineProcessor(input: file, jobs: lines.workers)
-          .run(LineQuestions(LineReader(file), shard: shard, answer: worker.answer)).exit()
+          .run(LineQuestions(reader, shard: shard, answer: worker.answer)).exit()
       }
       let pattern = try OutputPattern(output)
-      let work = try readTemplate(template, try work(setter, for: file, folder: "."))
-      let reader = try RowReader(file, format)
+      let work = try readTemplate(template, try work(setter, for: file, folder: ".", shares))
+      let reader = try RowReader(file, format, limit: shares.lineBytes)
       try check(reader.names, pattern, work.template, template)
       try LineProcessor(input: file, jobs: lines.workers)
         .run(RowQuestions(reader, pattern: pattern, shard: shard, work: work)).exit()
@@ -70,11 +74,12 @@ struct Batch: ParsableCommand {
   }
 
   private func work(
-    _ setter: DocumentSetter, for file: InputFile, folder: String
+    _ setter: DocumentSetter, for file: InputFile, folder: String, _ shares: MemoryShares
   ) throws(Failure) -> PictureWork {
     PictureWork(
       setter: setter, encoding: picture.encoding, folder: folder,
-      inputName: setting.verbose ? file.name : nil, origin: skipExisting ? try origin() : nil)
+      inputName: setting.verbose ? file.name : nil, origin: skipExisting ? try origin() : nil,
+      memory: shares.pictureBytes.map(PictureMemory.init))
   }
 
   /// What pictures are made from besides their documents: every flag that changes one.

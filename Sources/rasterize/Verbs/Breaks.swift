@@ -8,6 +8,7 @@ import GalleyUnicode
 /// Prints the Unicode analysis of a text as JSON.
 struct Breaks: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "breaks",
     abstract: "Print where a text may break, its bidi levels and its scripts, as JSON.",
     discussion: """
       The input is {"text", "language"?, "writingDirection"?}, the last one natural, leftToRight or \

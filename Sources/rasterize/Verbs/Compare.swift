@@ -7,6 +7,7 @@ import GalleyCompare
 /// Compares a picture, or the picture of a document, with a stored one.
 struct Compare: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "compare",
     abstract: "Compare a picture, or a document's, with a stored one.",
     discussion: """
       Exactly by default. Ends with 0 where both are equal, and else with 1 and a line that says how \

@@ -7,6 +7,7 @@ import GalleyDocuments
 /// Prints which fonts there are, or which face a family, a language or a text gets.
 struct Fonts: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "fonts",
     abstract: "Print which fonts there are, which face a family or a text gets, and why.",
     discussion: """
       Without a family or a text, a line for each face: family, style, origin, scripts (ISO 15924), \

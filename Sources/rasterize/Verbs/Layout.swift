@@ -6,6 +6,7 @@ import Galley
 /// Prints a document's layout as JSON.
 struct Layout: SettingVerb {
   static let configuration = CommandConfiguration(
+    commandName: "layout",
     abstract: "Print where every line, run and glyph stands, as JSON.",
     discussion: """
       Lengths are points, y grows down from the canvas' top left, offsets are UTF-16 units.

@@ -6,6 +6,7 @@ import Galley
 /// Tells what of a document will not come out as meant.
 struct Lint: SettingVerb {
   static let configuration = CommandConfiguration(
+    commandName: "lint",
     abstract: "Tell what of a document will not come out as meant.",
     discussion: """
       One line a finding: the file, the JSON path or the UTF-16 range of the text, a code, and what \

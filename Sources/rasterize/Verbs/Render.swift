@@ -7,6 +7,7 @@ import GalleyDocuments
 /// Renders a document as a PNG.
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "render",
     abstract: "Render a document as a PNG.",
     discussion: """
       This is what the command does without a verb.

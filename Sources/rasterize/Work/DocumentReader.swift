@@ -16,19 +16,21 @@ struct DocumentReader: Sendable {
   /// What texts are measured by where boxes are placed by them.
   private let renderer: TextRenderer?
   /// Pictures that documents share.
-  private let pictures = PictureStore()
+  private let pictures: PictureStore
   /// Texts of contents that documents share.
   private let contentFormatter = FormattableContentFormatter()
 
   /// What reads documents of a format that is given, or else told by each file's name.
   init(
     format: DocumentFormat? = nil, attachmentRoot: String? = nil,
-    contentStyles: ContentStyleSheet = ContentStyleSheet(), renderer: TextRenderer? = nil
+    contentStyles: ContentStyleSheet = ContentStyleSheet(), renderer: TextRenderer? = nil,
+    pictures: PictureStore = PictureStore()
   ) {
     self.format = format
     self.attachmentRoot = attachmentRoot
     self.contentStyles = contentStyles
     self.renderer = renderer
+    self.pictures = pictures
   }
 
   /// The format of a file: JSON where its name tells nothing.

@@ -41,9 +41,11 @@ struct LineAnswer: Sendable {
     }
   }
 
-  /// The answer to a line that was not kept.
-  static let tooLong = LineAnswer(
-    id: nil, object: { () throws(Failure) -> String in throw .tooLongLine })
+  /// The answer to a line that was not kept, as it has more than `limit` bytes.
+  static func tooLong(limit: Int) -> LineAnswer {
+    LineAnswer(
+      id: nil, object: { () throws(Failure) -> String in throw .tooLongLine(limit: limit) })
+  }
 }
 
 extension LineAnswer.Result {
@@ -55,10 +57,13 @@ extension LineAnswer.Result {
 }
 
 extension Failure {
-  /// A line that was not kept.
-  static let tooLongLine = Failure(
-    .data, at: .position(line: 1, column: 1),
-    "the line has more than \(Limits.default.documentBytes) bytes, which is the limit")
+  /// A line that was not kept, as it has more than `limit` bytes.
+  static func tooLongLine(limit: Int) -> Failure {
+    Failure(
+      .data, at: .position(line: 1, column: 1),
+      "the line has more than \(limit) bytes, which is the limit"
+        + (limit < Limits.default.documentBytes ? " with this --max-memory" : ""))
+  }
 
   /// `{"id"?, "error": {"message", "path"}}`; the path is empty where it is the whole document.
   func json(id: String?) -> String {

@@ -1,7 +1,5 @@
 // Many workers, answers in order, and never more of either than a window.
 
-import Glibc
-
 /// Puts answers that are ready in any order into the order of their questions.
 ///
 /// `@unchecked Sendable`: what changes is touched under the lock only.
@@ -30,41 +28,5 @@ final class OrderedAnswers<Answer: Sendable>: @unchecked Sendable {
       lock.wakeAll()
       while number >= next + window { lock.wait() }
     }
-  }
-}
-
-/// A lock whose holder can wait for another's word.
-@safe
-private final class ConditionLock: Sendable {
-  private nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(
-    capacity: 1)
-  private nonisolated(unsafe) let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(
-    capacity: 1)
-
-  init() {
-    unsafe pthread_mutex_init(mutex, nil)
-    unsafe pthread_cond_init(condition, nil)
-  }
-
-  deinit {
-    unsafe pthread_cond_destroy(condition)
-    unsafe pthread_mutex_destroy(mutex)
-    unsafe condition.deallocate()
-    unsafe mutex.deallocate()
-  }
-
-  func locked(_ body: () -> Void) {
-    unsafe pthread_mutex_lock(mutex)
-    defer { unsafe pthread_mutex_unlock(mutex) }
-    body()
-  }
-
-  /// Lets go of the lock, which is held, until `wakeAll`.
-  func wait() {
-    unsafe pthread_cond_wait(condition, mutex)
-  }
-
-  func wakeAll() {
-    unsafe pthread_cond_broadcast(condition)
   }
 }

@@ -13,6 +13,8 @@ struct PictureWork: Sendable {
   let inputName: String?
   /// Where given, pictures say what they were made from, and those that are there already stay.
   let origin: Origin?
+  /// Where given, what pictures are drawn in.
+  let memory: PictureMemory?
 
   /// A document on its way, and what has been done for it so far.
   struct Task: Sendable {
@@ -47,6 +49,16 @@ struct PictureWork: Sendable {
   ) throws(Failure) -> LineAnswer.Finish {
     var task = task
     let layout = try setter.layout(task.document, &task.times)
+    guard let memory else { return try draw(layout, task, to: path, digest) }
+    return try memory.withRoom(for: layout) { () throws(Failure) in
+      try draw(layout, task, to: path, digest)
+    }
+  }
+
+  private func draw(
+    _ layout: DocumentLayout, _ task: Task, to path: String, _ digest: Digest?
+  ) throws(Failure) -> LineAnswer.Finish {
+    var task = task
     let png = try setter.png(layout, as: encoding, origin: digest, &task.times)
     let (width, height) = layout.pixelSize
     let output = task.output

@@ -12,6 +12,18 @@ import Testing
     #expect(try renderer.draw(layout) == before)
   }
 
+  @Test(arguments: [0, 1_000])
+  func picturesStayTheSameWithSmallCaches(bytes: Int) throws {
+    var caches = CacheLimits()
+    (caches.glyphBytes, caches.wordBytes, caches.attachmentPixels) = (bytes, bytes, bytes)
+    let document = TextDocument(
+      AttributedText("Small caches كتاب نمस्ते, small caches", [.font(.system(20))]),
+      in: TextContainer(width: 90))
+    let small = TextRenderer(fonts: .bundled, caches: caches)
+    let usual = TextRenderer(fonts: .bundled)
+    for _ in 0..<2 { #expect(try small.render(document) == usual.render(document)) }
+  }
+
   @Test func masksAreForgotten() throws {
     let cache = GlyphMaskCache()
     let key = GlyphKey(style: 1, glyph: 2, phase: 3)

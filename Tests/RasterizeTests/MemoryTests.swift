@@ -1,0 +1,121 @@
+// What a batch may take, and what happens when it is too little.
+
+import Foundation
+import Galley
+import GalleyDocuments
+import Synchronization
+import Testing
+
+@testable import rasterize
+
+@Suite("Memory of a batch")
+struct MemoryTests {
+  @Test("Shares are never more than the whole, and each has some", arguments: [1, 2, 64])
+  func shares(jobs: Int) throws {
+    for megabytes in [32, 33, 100, 256, 1024, 100_000] {
+      let bytes = megabytes << 20
+      let shares = MemoryShares(of: bytes, jobs: jobs)
+      let pictures = try #require(shares.pictureBytes)
+      let all = shares.caches.bytes * jobs + shares.sharedPixels * 4 + pictures
+      #expect(all <= bytes * 3 / 4)
+      #expect(pictures >= bytes * 3 / 8)
+      #expect(shares.lineBytes > 0 && shares.caches.glyphBytes > 0 && shares.sharedPixels > 0)
+    }
+  }
+
+  @Test("Plenty of memory changes nothing that is remembered")
+  func plenty() {
+    let shares = MemoryShares(of: 64 << 30, jobs: 4)
+    #expect(shares.caches == .default)
+    #expect(shares.sharedPixels == MemoryShares.unlimited.sharedPixels)
+    #expect(MemoryShares.unlimited.pictureBytes == nil)
+  }
+
+  @Test(
+    "A size has a unit of 1024",
+    arguments: [
+      ("1", 1), ("40K", 40 << 10), ("512M", 512 << 20), ("2g", 2 << 30), ("0", nil), ("-1M", nil),
+      ("M", nil), ("1.5G", nil), ("9223372036854775807K", nil), ("1T", nil), ("", nil),
+    ])
+  func size(argument: String, bytes: Int?) {
+    #expect(ByteCount(argument: argument)?.bytes == bytes)
+  }
+
+  @Test("Pictures that are drawn at the same time fit together, and all are drawn")
+  func room() throws {
+    let document = TextDocument(AttributedText("a"), in: TextContainer(width: 100, height: 100))
+    let layout = try TextRenderer(fonts: .bundled).layout(document)
+    // Room for two and a half, at twelve bytes a pixel.
+    let memory = PictureMemory(bytes: 300_000)
+    let counts = Mutex((now: 0, most: 0, all: 0))
+    DispatchQueue.concurrentPerform(iterations: 64) { _ in
+      try? memory.withRoom(for: layout) { () throws(Failure) in
+        counts.withLock {
+          $0.now += 1
+          $0.most = max($0.most, $0.now)
+        }
+        usleep(500)
+        counts.withLock {
+          $0.now -= 1
+          $0.all += 1
+        }
+      }
+    }
+    #expect(counts.withLock { $0.most } <= 2)
+    #expect(counts.withLock { $0.all } == 64)
+  }
+
+  @Test("A picture that never fits is told with what it takes, and the others go on")
+  func tooLarge() throws {
+    let folder = try Scratch()
+    let outcome = try Command.run(
+      "batch", "--max-memory", "64M", "--no-system-fonts", in: folder,
+      input: """
+        {"id": 1, "text": "a", "width": 4000, "height": 3000, "output": "1.png"}
+        {"id": 2, "text": "a", "width": 40, "height": 30, "output": "2.png"}
+        """)
+    #expect(outcome.status == 1 && outcome.lines.count == 2 && outcome.errors.isEmpty)
+    let message = try #require(outcome.lines[0].jsonObject().error?["message"])
+    #expect(message.hasPrefix("the picture takes 137 MiB while it is drawn, and --max-memory"))
+    #expect(try folder.names == ["2.png"])
+  }
+
+  @Test("A line that is too long for the memory is told with the limit")
+  func longLine() throws {
+    let folder = try Scratch()
+    let text = String(repeating: "word ", count: 8000)
+    let outcome = try Command.run(
+      "batch", "--max-memory", "32M", "--jobs", "2", "--no-system-fonts", in: folder,
+      input: #"{"text": "\#(text)", "width": 400, "output": "1.png"}"#)
+    #expect(outcome.status == 1)
+    let message = try #require(outcome.lines.first?.jsonObject().error?["message"])
+    #expect(message.hasPrefix("the line has more than 32768 bytes, which is the limit with this"))
+  }
+
+  @Test("Pictures are the same in little memory")
+  func samePictures() throws {
+    let lines = (0..<40).map { index in
+      let text = "Word \(index) " + String(UnicodeScalar(0x4E00 + index * 7) ?? "x")
+      return #"{"text": "\#(text)", "attributes": {"font": "system@\#(20 + index)"}, "#
+        + #""width": 300, "output": "\#(index).png"}"#
+    }
+    let (frugal, free) = (try Scratch(), try Scratch())
+    for (folder, flags) in [(frugal, ["--max-memory", "32M", "--jobs", "8"]), (free, [])] {
+      let input = Pipe()
+      let running = try Command.start(
+        ["batch", "--no-system-fonts"] + flags, in: folder, input: input)
+      try input.fileHandleForWriting.write(contentsOf: Data(lines.joined(separator: "\n").utf8))
+      try input.fileHandleForWriting.close()
+      #expect(try running.end().status == 0)
+    }
+    for name in try free.names { #expect(try free.read(name) == frugal.read(name)) }
+    #expect(try free.names.count == 40)
+  }
+
+  @Test("Too little memory is wrong usage", arguments: ["31M", "0", "lots"])
+  func usage(size: String) throws {
+    let outcome = try Command.run("batch", "--max-memory", size, in: try Scratch(), input: "")
+    #expect(outcome.status == 64 && outcome.messages.count == 1)
+    #expect(outcome.errors.contains("--max-memory"))
+  }
+}
