@@ -34,6 +34,7 @@ let package = Package(
   products: [
     .library(name: "Galley", targets: ["Galley"]),
     .library(name: "GalleyDocuments", targets: ["GalleyDocuments"]),
+    .library(name: "GalleyFoundation", targets: ["GalleyFoundation"]),
     .library(name: "GalleyCompare", targets: ["GalleyCompare"]),
     .library(name: "GalleyTesting", targets: ["GalleyTesting"]),
     .executable(name: "rasterize", targets: ["rasterize"]),
@@ -64,6 +65,7 @@ let package = Package(
         "GalleyUnicode", "GalleyFont", "CPNG", "CDeflate", "CHyphen", "CGalleyHyphenation",
       ]),
     module("GalleyDocuments", ["Galley", "GalleyUnicode"]),
+    module("GalleyFoundation", ["Galley"]),
     module("GalleyCompare", ["Galley"]),
     module("GalleyTesting", ["Galley", "GalleyCompare"]),
     .executableTarget(
@@ -81,6 +83,7 @@ let package = Package(
     tests("GalleyFontTests", ["GalleyFont"]),
     tests("GalleyTests", ["Galley"]),
     tests("GalleyDocumentsTests", ["GalleyDocuments"]),
+    tests("GalleyFoundationTests", ["Galley", "GalleyFoundation"]),
     tests("GalleyCompareTests", ["GalleyCompare"]),
     tests("GalleyTestingTests", ["GalleyTesting"]),
     tests(

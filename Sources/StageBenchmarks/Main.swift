@@ -1,5 +1,6 @@
 // Measures the stages of layout, drawing and encoding one at a time:
 // StageBenchmarks [--rounds N] [--json] DOCUMENT.json ...
+// StageBenchmarks [--rounds N] --editing WORDS
 
 import GalleyDocuments
 import Glibc
@@ -11,7 +12,11 @@ enum Main {
   static func main() throws {
     guard let options = Options(CommandLine.arguments.dropFirst()) else {
       print("usage: StageBenchmarks [--rounds N] [--json] DOCUMENT.json ...")
+      print("       StageBenchmarks [--rounds N] --editing WORDS")
       exit(64)
+    }
+    if let words = options.editedWords {
+      return print(try EditingBenchmark(words: words, rounds: options.rounds).table())
     }
     var measurements: [Measurement] = []
     for path in options.paths {
@@ -27,6 +32,8 @@ enum Main {
 struct Options {
   var rounds = 15
   var isJSON = false
+  /// Words of the text that is edited, if that is what is measured.
+  var editedWords: Int?
   var paths: [String] = []
 
   /// `nil` for a command line that makes no sense.
@@ -38,10 +45,13 @@ struct Options {
         guard let rounds = arguments.next().flatMap({ Int($0) }), rounds > 0 else { return nil }
         self.rounds = rounds
       case "--json": isJSON = true
+      case "--editing":
+        guard let words = arguments.next().flatMap({ Int($0) }), words > 0 else { return nil }
+        editedWords = words
       case let path where path.hasPrefix("-"): return nil
       default: paths.append(argument)
       }
     }
-    if paths.isEmpty { return nil }
+    if paths.isEmpty, editedWords == nil { return nil }
   }
 }

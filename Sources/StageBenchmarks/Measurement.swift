@@ -41,7 +41,7 @@ struct Measurement {
   }
 
   /// Milliseconds that this process has worked.
-  private static func cpuTime() -> Double {
+  static func cpuTime() -> Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6

@@ -21,6 +21,7 @@ struct Rasterize: ParsableCommand {
         rasterize fonts --text "Hello, мир"       which fonts it is set in, and why
         rasterize compare stored.png text.json    whether a picture is still what it was
         rasterize lint text.json                  what will not come out as meant
+        rasterize convert note.txt -o note.json   any document as a JSON document
         rasterize --schema > schema.json          what a document may say, for editors
 
       EXIT CODES:
@@ -31,6 +32,7 @@ struct Rasterize: ParsableCommand {
     version: version,
     subcommands: [
       Render.self, Layout.self, Breaks.self, Batch.self, Fonts.self, Compare.self, Lint.self,
+      Convert.self,
     ],
     defaultSubcommand: Render.self)
 

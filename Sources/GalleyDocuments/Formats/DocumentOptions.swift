@@ -17,6 +17,8 @@ public struct DocumentOptions: Sendable {
   public var contentStyles = ContentStyleSheet()
   /// What makes texts of formattable content, and keeps them.
   public var contentFormatter = FormattableContentFormatter()
+  /// Attributes of a plain text's first line; `nil` is those of the rest.
+  public var firstLineStyle: [TextAttribute]?
 
   /// Options; those of single formats are set afterwards.
   public init(

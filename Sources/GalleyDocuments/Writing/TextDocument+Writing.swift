@@ -37,6 +37,22 @@ extension TextDocument {
     return members.lines
   }
 
+  /// What ``json()`` leaves out because the format has no word for it.
+  public var diagnosticsForJSON: [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    if frames.contains(where: { $0.border != nil }) {
+      diagnostics.append(
+        Diagnostic(code: "borderLeftOut", message: "borders of frames have no key in JSON"))
+    }
+    if frames.contains(where: { $0.text.runs.contains { $0.attributes.backdrop != nil } }) {
+      diagnostics.append(
+        Diagnostic(
+          code: "backdropLeftOut",
+          message: "backdrops are code and have no key in JSON; a backgroundColor has"))
+    }
+    return diagnostics
+  }
+
   private func add(
     _ paint: Paint?, _ image: ImageFill?, to members: inout JSONMembers
   ) throws(PNGError) {

@@ -25,6 +25,12 @@ struct SourceOptions: ParsableArguments {
       valueName: "file"))
   var contentStyles: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The style of a plain text's first line, its title.",
+      valueName: FirstLineStyle.allCases.map(\.rawValue).joined(separator: "|")))
+  var firstLineStyle: FirstLineStyle?
+
   func validate() throws {
     if contentStyles != nil, let format, format != .content {
       throw ValidationError(
@@ -36,9 +42,11 @@ struct SourceOptions: ParsableArguments {
   ///
   /// - Parameter renderer: what texts are measured by where boxes are placed by them.
   func reader(measuringBy renderer: TextRenderer? = nil) throws(Failure) -> DocumentReader {
-    DocumentReader(
+    var reader = DocumentReader(
       format: contentStyles == nil ? format : .content, attachmentRoot: try attachmentRoot(),
       contentStyles: try contentStyleSheet(), renderer: renderer)
+    reader.firstLineStyle = firstLineStyle?.attributes
+    return reader
   }
 
   /// The files that these flags name, besides folders.

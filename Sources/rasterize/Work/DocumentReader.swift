@@ -9,6 +9,8 @@ struct DocumentReader: Sendable {
   var format: DocumentFormat?
   /// Where pictures may come from, if not from the document's folder.
   var attachmentRoot: String?
+  /// Attributes of a plain text's first line.
+  var firstLineStyle: [TextAttribute]?
   /// How formattable content looks.
   private let contentStyles: ContentStyleSheet
   /// What texts are measured by where boxes are placed by them.
@@ -41,6 +43,7 @@ struct DocumentReader: Sendable {
     options.renderer = renderer
     options.contentStyles = contentStyles
     options.contentFormatter = contentFormatter
+    options.firstLineStyle = firstLineStyle
     return options
   }
 

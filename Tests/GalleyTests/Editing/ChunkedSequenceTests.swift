@@ -1,5 +1,6 @@
 // The sequence behind storages and their layouts, beside an array that does the same.
 
+import TestSupport
 import Testing
 
 @testable import Galley

@@ -1,5 +1,6 @@
 // A layout that follows edits is the layout of the text that comes of them.
 
+import TestSupport
 import Testing
 
 @testable import Galley

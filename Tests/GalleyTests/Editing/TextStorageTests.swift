@@ -1,5 +1,6 @@
 // Editing a storage: what it does to its text, beside the flat text that does the same.
 
+import TestSupport
 import Testing
 
 @testable import Galley

@@ -1,0 +1,52 @@
+// From Foundation's AttributedString to a text and back.
+
+public import Foundation
+public import Galley
+
+extension AttributedText {
+  /// The text of an AttributedString with what its attributes say.
+  ///
+  /// Attributes of the `galley` scope carry over whole. Where a run lacks one, what Foundation says
+  /// of it stands in: its `link` and its `languageIdentifier`. Other attributes are left out.
+  public init(_ string: AttributedString) {
+    self.init()
+    for run in string.runs {
+      var attributes = TextAttributes()
+      attributes.link = run.link?.absoluteString
+      attributes.language = run.languageIdentifier
+      for key in AttributeScopes.GalleyAttributes.keys { key.read(run, into: &attributes) }
+      append(AttributedText(String(string[run.range].characters), attributes))
+    }
+  }
+}
+
+extension AttributedString {
+  /// A text with its attributes in the `galley` scope; its links and languages in Foundation's, too.
+  public init(_ text: AttributedText) {
+    self.init()
+    for run in text.runs {
+      let attributes = run.attributes
+      var container = AttributeContainer()
+      for key in AttributeScopes.GalleyAttributes.keys {
+        key.write(attributes, to: &container)
+      }
+      container.link = attributes.link.flatMap { URL(string: $0) }
+      container.languageIdentifier = attributes.language
+      append(AttributedString(text[run.range].string, attributes: container))
+    }
+  }
+}
+
+extension GalleyKey {
+  fileprivate static func read(
+    _ run: AttributedString.Runs.Run, into attributes: inout TextAttributes
+  ) {
+    if let value = run[Self.self] { attributes[keyPath: path] = value }
+  }
+
+  fileprivate static func write(
+    _ attributes: TextAttributes, to container: inout AttributeContainer
+  ) {
+    container[Self.self] = attributes[keyPath: path]
+  }
+}

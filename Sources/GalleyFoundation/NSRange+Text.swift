@@ -1,0 +1,69 @@
+// Ranges as NSString counts them: the same UTF-16 units, by another name.
+
+public import Foundation
+public import Galley
+
+extension NSRange {
+  /// The range of UTF-16 offsets.
+  public init(utf16 range: Range<Int>) {
+    self.init(location: range.lowerBound, length: range.count)
+  }
+
+  /// UTF-16 offsets; `nil` for a range that was not found, and for one that is none.
+  public var utf16: Range<Int>? {
+    guard location != NSNotFound, location >= 0, length >= 0,
+      case let (end, overflow) = location.addingReportingOverflow(length), !overflow
+    else { return nil }
+    return location..<end
+  }
+}
+
+extension TextStorage {
+  /// A part of the text with its attributes, empty for a range that is none.
+  public subscript(range: NSRange) -> AttributedText { self[range.utf16 ?? 0..<0] }
+
+  /// The `NSRange` of a range of ``TextStorage/string``.
+  public func nsRange(of range: Range<String.Index>) -> NSRange {
+    NSRange(utf16: offsets(of: range))
+  }
+
+  /// Types a string in the place of a range; nothing happens to a range that is none.
+  public mutating func type(_ string: String, over range: NSRange) {
+    if let range = range.utf16 { type(string, over: range) }
+  }
+
+  /// Replaces a range by another text; nothing happens to a range that is none.
+  public mutating func replace(_ range: NSRange, with text: AttributedText) {
+    if let range = range.utf16 { replace(range, with: text) }
+  }
+
+  /// Replaces a range by a string; nothing happens to a range that is none.
+  public mutating func replace(_ range: NSRange, with string: String) {
+    if let range = range.utf16 { replace(range, with: string) }
+  }
+
+  /// Writes attributes over those of a range; nothing happens to a range that is none.
+  public mutating func add(_ attributes: [TextAttribute], to range: NSRange) {
+    if let range = range.utf16 { add(attributes, to: range) }
+  }
+
+  /// Replaces all attributes of a range; nothing happens to a range that is none.
+  public mutating func set(_ attributes: TextAttributes, on range: NSRange) {
+    if let range = range.utf16 { set(attributes, on: range) }
+  }
+
+  /// Removes one attribute from a range; nothing happens to a range that is none.
+  public mutating func removeAttribute(_ key: TextAttribute.Key, from range: NSRange) {
+    if let range = range.utf16 { removeAttribute(key, from: range) }
+  }
+}
+
+extension AttributedText {
+  /// A part of the text with its attributes, empty for a range that is none.
+  public subscript(range: NSRange) -> AttributedText { self[range.utf16 ?? 0..<0] }
+
+  /// The `NSRange` of a range of ``AttributedText/string``.
+  public func nsRange(of range: Range<String.Index>) -> NSRange {
+    NSRange(utf16: offsets(of: range))
+  }
+}

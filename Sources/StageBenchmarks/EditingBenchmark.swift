@@ -1,0 +1,126 @@
+// What an edit of a long text costs beside its first layout.
+
+import Galley
+
+/// Types and deletes single characters in a long text and follows each with its layout.
+struct EditingBenchmark {
+  private let words: Int
+  private let rounds: Int
+  private let renderer = TextRenderer(fonts: .bundled)
+  private let container = TextContainer(width: 480)
+
+  /// - Parameters:
+  ///   - words: length of the text.
+  ///   - rounds: repetitions of each edit; a fifth of them, at least one, of the first layout.
+  init(words: Int, rounds: Int) {
+    self.words = words
+    self.rounds = rounds
+  }
+
+  /// A Markdown table: the layout of the whole text, then each edit at three places, in medians of
+  /// CPU time with their share of the first layout.
+  func table() throws -> String {
+    let storage = TextStorage(AttributedText(text(), [.font(.system(12))]))
+    let cold = try milliseconds {
+      _ = try EditableLayout(storage, in: container, renderer: renderer)
+    }
+    let first = try median(of: max(rounds / 5, 1)) {
+      _ = try EditableLayout(storage, in: container, renderer: renderer)
+    }
+    let flat = storage.text
+    let whole = try median(of: max(rounds / 5, 1)) {
+      _ = try renderer.layout(flat, in: container)
+    }
+    var rows = [
+      row("layout of \(words) words, caches empty", cold, of: first),
+      row("the same again", first, of: first),
+      row("the same in one value", whole, of: first),
+    ]
+    for (name, string) in [("a letter", "e"), ("a line break", "\n")] {
+      for (place, share) in [("beginning", 0.0), ("middle", 0.5), ("end", 1.0)] {
+        let edits = try edits(of: string, at: share, in: storage)
+        rows.append(row("type \(name) at the \(place)", edits.typing, of: first))
+        rows.append(row("delete it", edits.deleting, of: first))
+      }
+    }
+    return """
+      | \(storage.length) units, \(storage.paragraphCount) paragraphs | median, CPU ms | share |
+      | --- | ---: | ---: |
+      \(rows.joined(separator: "\n"))
+      """
+  }
+
+  /// Medians of typing a string and of deleting it again, each with its layout and caret.
+  private func edits(
+    of string: String, at share: Double, in storage: TextStorage
+  ) throws -> (typing: Double, deleting: Double) {
+    var storage = storage
+    var layout = try EditableLayout(storage, in: container, renderer: renderer)
+    var typing: [Double] = []
+    var deleting: [Double] = []
+    for round in 0..<rounds + 1 {
+      // Another place each time, so that no paragraph is set twice.
+      let offset = min(
+        max(Int(Double(storage.length) * share) + (share < 1 ? 397 : -397) * round, 0),
+        storage.length)
+      let typed = try milliseconds {
+        storage.type(string, over: offset..<offset)
+        try layout.update(to: storage)
+        _ = layout.caret(at: TextLayout.Position(offset + 1))
+      }
+      let deleted = try milliseconds {
+        storage.delete(offset..<offset + string.utf16.count)
+        try layout.update(to: storage)
+        _ = layout.caret(at: TextLayout.Position(offset))
+      }
+      guard round > 0 else { continue }
+      typing.append(typed)
+      deleting.append(deleted)
+    }
+    return (middle(typing), middle(deleting))
+  }
+
+  /// Paragraphs of 20 to 100 words that nobody wrote, of letters as frequent as in English.
+  private func text() -> String {
+    var state: UInt64 = 42
+    func next(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(truncatingIfNeeded: state >> 33) % bound
+    }
+    let letters = Array("eeeeetttaaaooiiinnnsssrrhhlldcumfpgwybvk")
+    var text = ""
+    var left = words
+    while left > 0 {
+      let count = min(20 + next(81), left)
+      for word in 0..<count {
+        for _ in 0..<1 + next(6) + next(5) { text.append(letters[next(letters.count)]) }
+        text += word == count - 1 ? "." : next(12) == 0 ? ", " : " "
+      }
+      left -= count
+      if left > 0 { text += "\n" }
+    }
+    return text
+  }
+
+  private func row(_ name: String, _ milliseconds: Double, of first: Double) -> String {
+    let share = first / milliseconds
+    let shown = share < 10 ? "\((share * 100).rounded() / 100)" : "\(Int(share.rounded()))"
+    return "| \(name) | \((milliseconds * 1e4).rounded() / 1e4) | 1/\(shown) |"
+  }
+
+  private func median(of count: Int, _ body: () throws -> Void) throws -> Double {
+    var times: [Double] = []
+    for _ in 0..<count { times.append(try milliseconds(body)) }
+    return middle(times)
+  }
+
+  private func middle(_ times: [Double]) -> Double {
+    times.isEmpty ? 0 : times.sorted()[(times.count - 1) / 2]
+  }
+
+  private func milliseconds(_ body: () throws -> Void) rethrows -> Double {
+    let start = Measurement.cpuTime()
+    try body()
+    return Measurement.cpuTime() - start
+  }
+}

@@ -1,0 +1,58 @@
+// `rasterize convert`: a document of any format as the JSON document that says the same.
+
+import ArgumentParser
+import Galley
+import GalleyDocuments
+
+/// Writes a document as JSON.
+struct Convert: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write a document of any format as the JSON document that says the same.",
+    discussion: """
+      Styles and placeholders are worked out and pictures are within it, so that it stands for \
+      itself; only the paths of its fonts lead to files. It renders the same.
+
+      EXAMPLES:
+        rasterize convert note.txt -o note.json
+        rasterize convert card.json | jq .text
+      """)
+
+  @Argument(help: "The document; - is standard input.")
+  var input: String
+
+  @Option(
+    name: .shortAndLong, parsing: .unconditional,
+    help: ArgumentHelp("The JSON to write; - is standard output.", valueName: "file"))
+  var output = "-"
+
+  @OptionGroup var source: SourceOptions
+
+  func run() throws {
+    let file = try InputFile(opening: input)
+    do throws(Failure) {
+      var times = StageTimes()
+      let document = try source.reader().read(try file.readAll(), of: file, &times)
+      let json = try json(of: document)
+      if output == "-" { return try StandardOutput.print(json) }
+      if let source = file.status, let target = try? FileStatus(of: output), target.isRegular,
+        target.isSameFile(as: source)
+      {
+        throw Failure(.usage, "the JSON would replace its document; name another file with -o")
+      }
+      try StagedFile(Array(json.utf8) + [UInt8(ascii: "\n")], for: output).commit()
+    } catch {
+      throw error.about(file.name)
+    }
+  }
+
+  private func json(of document: TextDocument) throws(Failure) -> String {
+    for diagnostic in document.diagnosticsForJSON {
+      StandardError.print("\(input): warning: \(diagnostic.message)")
+    }
+    do throws(PNGError) {
+      return try document.json()
+    } catch {
+      throw Failure(.fault, error.description)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+// AttributedString in and out, and NSRange both ways.
+
+import Foundation
+import Galley
+import GalleyFoundation
+import Testing
+
+@Suite("Foundation's attributed strings")
+struct AttributedStringTests {
+  /// A box behind each line.
+  private struct Marker: BackdropShape {
+    func boxes(behind lines: [Rectangle]) -> [PaintedBox] {
+      lines.map { PaintedBox($0, paint: .color(.tomato)) }
+    }
+  }
+
+  /// A text that has every attribute somewhere.
+  private func everything() throws -> AttributedText {
+    let dot = try #require(Bitmap(width: 2, height: 1))
+    var style = ParagraphStyle()
+    style.alignment = .center
+    style.tabStops = [TabStop(.decimal, at: 40)]
+    let all: [TextAttribute] = [
+      .font(.system(20, weight: .bold)), .foregroundGradient(Gradient(.tomato, .black)),
+      .backgroundColor(.black), .ligature(2), .kern(1.5), .tracking(-0.5), .underlineStyle(.double),
+      .underlineColor(.tomato), .strikethroughStyle(LineStyle(.single, pattern: .dash)),
+      .strikethroughColor(.black), .strokeWidth(-3), .strokeColor(.tomato), .strokeJoin(.bevel),
+      .strokePosition(.outside), .shadow(TextShadow(.black, offset: (1, 2), blur: 3)),
+      .attachment(TextAttachment(dot, alt: "dot")), .link("https://example.org/"),
+      .baselineOffset(4), .obliqueness(0.2), .expansion(0.1), .superscript(-1),
+      .verticalGlyphForm(1), .horizontalInVertical(2), .writingDirection([.rightToLeft]),
+      .backdrop(TextBackdrop(Marker())), .textCase(.upper), .language("ar"), .paragraphStyle(style),
+    ]
+    var text = AttributedText()
+    for (index, attribute) in all.enumerated() {
+      text.append("\(index)\u{1F600}é\u{FFFC}", [attribute, .kern(Double(index))])
+    }
+    text.append("plain")
+    text.append("all", all)
+    #expect(
+      TextAttribute.Key.allCases.allSatisfy { key in
+        text.runs.contains { $0.attributes[key] != nil }
+      })
+    return text
+  }
+
+  @Test("Every attribute goes in and comes out")
+  func roundTrip() throws {
+    let text = try everything()
+    let string = AttributedString(text)
+    #expect(String(string.characters) == text.string)
+    #expect(AttributedText(string) == text)
+  }
+
+  @Test("Attributes are given through the scope")
+  func scope() {
+    var string = AttributedString("Hello world")
+    string.galley.font = .system(24)
+    if let world = string.range(of: "world") {
+      string[world].galley.foregroundPaint = .color(.tomato)
+      string[world].kern = 2
+    }
+    var expected = AttributedText("Hello ", [.font(.system(24))])
+    expected.append("world", [.font(.system(24)), .foregroundColor(.tomato), .kern(2)])
+    #expect(AttributedText(string) == expected)
+  }
+
+  @Test("What Foundation says of a run stands in where the scope says nothing")
+  func foundation() throws {
+    var link = AttributedString("link")
+    link.link = URL(string: "https://example.org/a")
+    link.languageIdentifier = "fr"
+    var own = AttributedString("own")
+    own.link = URL(string: "https://example.org/b")
+    own.galley.link = "other"
+    let text = AttributedText(link + own)
+    #expect(
+      text.runs.map(\.attributes) == [
+        TextAttributes([.link("https://example.org/a"), .language("fr")]),
+        TextAttributes([.link("other")]),
+      ])
+  }
+
+  @Test("A layout of what comes in is that of the text that went out")
+  func layout() throws {
+    let renderer = TextRenderer(fonts: .bundled)
+    let text = AttributedText("Hello ", [.font(.system(24))]) + AttributedText("there", [.kern(3)])
+    let one = try renderer.draw(renderer.layout(text))
+    let two = try renderer.draw(renderer.layout(AttributedText(AttributedString(text))))
+    #expect(one == two)
+  }
+}
+
+@Suite("NSRange")
+struct NSRangeTests {
+  @Test("Ranges lead to one another, and what is no range to none")
+  func conversions() throws {
+    #expect(NSRange(utf16: 3..<7) == NSRange(location: 3, length: 4))
+    #expect(NSRange(location: 3, length: 4).utf16 == 3..<7)
+    #expect(NSRange(location: NSNotFound, length: 0).utf16 == nil)
+    #expect(NSRange(location: -1, length: 2).utf16 == nil)
+    #expect(NSRange(location: 2, length: -1).utf16 == nil)
+    #expect(NSRange(location: Int.max - 1, length: 9).utf16 == nil)
+    let storage = TextStorage(AttributedText("né\u{1F600}d"))
+    let face = try #require(storage.string.firstRange(of: "\u{1F600}"))
+    #expect(storage.nsRange(of: face) == NSRange(location: 2, length: 2))
+    #expect(storage[NSRange(location: 2, length: 2)].string == "\u{1F600}")
+  }
+
+  @Test("A storage is edited by them, and left alone by what is not found")
+  func editing() {
+    var storage = TextStorage(AttributedText("Shopping\nlist"))
+    let text = storage.string as NSString
+    storage.replace(text.range(of: "list"), with: "bag")
+    #expect(storage.string == "Shopping\nbag")
+    storage.replace(text.range(of: "nothing"), with: "lost")
+    storage.add([.kern(1)], to: NSRange(location: 0, length: 4))
+    storage.add([.kern(2)], to: text.range(of: "nothing"))
+    #expect(storage.string == "Shopping\nbag")
+    #expect(storage.attribute(.kern, at: 0)?.range == 0..<4)
+    storage.removeAttribute(.kern, from: NSRange(location: 2, length: 2))
+    #expect(storage.attribute(.kern, at: 0)?.range == 0..<2)
+    storage.type("!", over: NSRange(location: 12, length: 0))
+    #expect(storage.string == "Shopping\nbag!")
+  }
+}
