@@ -39,7 +39,8 @@ extension TextDocument {
       switch format {
       case .content: self = try ContentSource.read(value, options, &reading)
       case .style: self = try StyleSource.read(value, options, &reading)
-      case .json: self = try DocumentDraft.read(value, &reading)
+      // Plain text is no JSON: a value stands for itself.
+      case .json, .text: self = try DocumentDraft.read(value, &reading)
       }
     } catch {
       throw text.error(error)
