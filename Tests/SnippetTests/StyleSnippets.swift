@@ -92,13 +92,16 @@ struct Highlighter: CustomAttribute, BackdropShape {
 struct StyleSnippets {
   private let renderer = TextRenderer.forTests
 
-  @Test func literals() {
+  @Test func literals() throws {
     // snippet: style-literal
     let label: Label = [.text("Hello World"), .foregroundColor(.red)]
     let same: Label = [.foregroundColor(.red), .text("Hello World")]  // order does not matter
     // end
 
     #expect(label == same)
+    assertImage(of: try label.document(measuredBy: renderer), named: "hello")
+    let button: Label = [.color(.red), .text("Red"), .foregroundColor(.blue)]
+    assertImage(of: try button.document(measuredBy: renderer), named: "button")
   }
 
   @Test func nestedStacks() throws {

@@ -19,6 +19,9 @@ struct FrameDraft: Sendable {
       .key("background", BackgroundSpelling.reader) { $0.frame.backgroundPaint = $1 },
       .key("backgroundImage", ImageSource.fill.orNull) { $0.frame.backgroundImage = $1 },
       .key("cornerRadius", .number(.extent)) { $0.frame.cornerRadius = $1 },
+      .key("border", BorderKeys.reader, parts: BorderKeys.table.keyNames) {
+        $0.frame.border = $1
+      },
       .key("attributes", .object(AttributeKeys.table, .attributes) { .init() }) {
         $0.attributes = $1
       },

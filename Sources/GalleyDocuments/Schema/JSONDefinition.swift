@@ -40,6 +40,7 @@ enum JSONDefinition: String, CaseIterable, Sendable {
   case tabStop
   case insets
   case picture
+  case border
 
   /// The object in an error message's words.
   var words: String {
@@ -52,6 +53,7 @@ enum JSONDefinition: String, CaseIterable, Sendable {
     case .style, .attributes: "an object of attributes"
     case .paragraphStyle: "an object of paragraph keys"
     case .lineHeight: "an object such as {\"exact\": 20}"
+    case .border: "an object such as {\"width\": 2, \"color\": \"red\"}"
     case .font, .shadow, .gradient, .attachment, .tabStop, .insets, .picture: "an object"
     }
   }
@@ -75,6 +77,7 @@ enum JSONDefinition: String, CaseIterable, Sendable {
     case .tabStop: TabStopSpelling.table.outline
     case .insets: InsetsSpelling.table.outline
     case .picture: ImageSource.table.outline
+    case .border: BorderKeys.table.outline
     }
   }
 

@@ -26,6 +26,7 @@ enum SchemaDescriptions {
     case .tabStop: tabStop
     case .insets: insets
     case .picture: picture
+    case .border: border
     }
   }
 
@@ -76,7 +77,8 @@ enum SchemaDescriptions {
     "height": "Height of the box in points; null is as high as the text needs.",
     "background": "The box' colour or gradient; transparent by default.",
     "backgroundImage": "A PNG in the box, above its colour.",
-    "cornerRadius": "Radius in points of the corners of the box' background.",
+    "cornerRadius": "Radius in points of the corners of the box' background and border.",
+    "border": "A line along the inside of the box' edges; none by default.",
     "attributes": "Attributes of the box' whole text, above the document's.",
     "text": "A string, a node, or an array of both.",
     "ranges": "Attributes over stretches of a text that is a string; later ones win.",
@@ -209,6 +211,11 @@ enum SchemaDescriptions {
   private static let insets = [
     "top": "Points above the text.", "right": "Points to the right of the text.",
     "bottom": "Points below the text.", "left": "Points to the left of the text.",
+  ]
+
+  private static let border = [
+    "width": "Points inwards from the box' edges; 1 by default.",
+    "color": "The line's colour; black by default.",
   ]
 
   private static let picture = [

@@ -4,7 +4,8 @@ public import Galley
 
 extension Composable {
   /// The box and all that it holds as frames on one canvas, drawn in order: a stack, where it has a
-  /// colour or a border, then what it holds.
+  /// colour or a border, then what it holds. The outermost box' colour is the canvas', unless its
+  /// corners are round or it has a border.
   ///
   /// - Parameters:
   ///   - renderer: what texts are measured by; the document is to be set in the same fonts.
@@ -25,10 +26,19 @@ extension Composable {
     var placing = BoxPlacing(measuring: BoxMeasuring(renderer))
     let natural = try placing.measuring.size(root, width: width)
     let size = BoxMeasuring.Size(
-      width: width ?? natural.width, height: height ?? natural.height)
+      width: width ?? root.width ?? root.canvasLength(natural.width),
+      height: height ?? root.height ?? root.canvasLength(natural.height))
     try placing.place(
       root, in: Rectangle(x: 0, y: 0, width: size.width, height: size.height))
     var document = TextDocument(frames: placing.frames, width: size.width, height: size.height)
+    if root.fillsCanvas {
+      document.backgroundPaint = root.paint
+      if root.boxes == nil {
+        document.frames[0].backgroundPaint = nil
+      } else {
+        document.frames.removeFirst()
+      }
+    }
     document.diagnostics = style.allDuplicates.map {
       Diagnostic(
         code: "duplicateAttribute",
@@ -36,6 +46,17 @@ extension Composable {
     }
     return document
   }
+}
+
+extension StyledBox {
+  /// The canvas' side for one that the box needs: a stack has whole points to share, so that what
+  /// stands at the canvas' edge reaches its last pixel.
+  fileprivate func canvasLength(_ length: Double) -> Double {
+    boxes == nil ? length : (length - 1e-6).rounded(.up)
+  }
+
+  /// Whether its colour is the canvas', whose pixels are whole where a box' last one is not.
+  fileprivate var fillsCanvas: Bool { paint != nil && border == nil && !(cornerRadius > 0) }
 }
 
 extension TextStyle {

@@ -5,8 +5,8 @@ public import Galley
 /// What a text, a label or a stack is to be like: attributes in no order, each once.
 ///
 /// `[.text("Hello World"), .foregroundColor(.red)]` is one; it makes an `AttributedText`, a
-/// ``Label`` or a ``Stack``, or is merged with others by ``StyleConvertible/merge(master:)-(TextStyle?)``,
-/// `<-` and `<<-` first.
+/// ``Label`` or a ``Stack``, or is merged with others first: by `merge(master:)` and `merge(slave:)`,
+/// or by `<<-` and `<-`.
 public struct TextStyle: Sendable {
   /// What it says, in the order of the keys.
   public private(set) var attributes: [StyleAttribute]

@@ -11,7 +11,7 @@ import Testing
       """
       {"width": 400, "height": 300, "frames": [
         {"x": -10, "y": 20.5, "width": 100, "height": 50, "text": "a", "background": "red",
-         "cornerRadius": 4, "insets": 5, "attributes": {"kern": 1},
+         "cornerRadius": 4, "border": {"width": 2, "color": "red"}, "insets": 5, "attributes": {"kern": 1},
          "ranges": [{"indices": [0, 1], "ligature": 0}]},
         {"width": null, "text": [{"text": "b"}]}, {"background": "blue", "height": 3}]}
       """)
@@ -19,6 +19,7 @@ import Testing
     #expect(read.width == 400 && read.height == 300)
     let first = read.frames[0]
     #expect(first.x == -10 && first.y == 20.5 && first.cornerRadius == 4)
+    #expect(first.border == Border(2, .red))
     #expect(first.container.width == 100 && first.container.height == 50)
     #expect(first.container.insets == EdgeInsets(top: 5, right: 5, bottom: 5, left: 5))
     #expect(first.background == .red)
@@ -57,6 +58,14 @@ import Testing
     ("[{\"text\": \"a\"}, 1]", "frames[1]: expected a frame, which is an object, found a number"),
     ("{}", "frames: expected an array of frames, found an object"),
     ("[{\"widht\": 1}]", "frames[0].widht: unknown key \"widht\"; did you mean \"width\"?"),
+    (
+      "[{\"border\": {\"width\": -1}}]",
+      "frames[0].border.width: -1 is out of range; expected a number from 0 to 1000000"
+    ),
+    (
+      "[{\"border.colour\": \"red\"}]",
+      "frames[0][\"border.colour\"]: unknown key \"colour\"; did you mean \"color\"?"
+    ),
     (
       "[{\"cornerRadius\": -1}]",
       "frames[0].cornerRadius: -1 is out of range; expected a number from 0 to 1000000"

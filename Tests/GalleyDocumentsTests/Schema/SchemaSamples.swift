@@ -55,7 +55,7 @@ enum SchemaSamples {
 
   private static let frames = #"""
     {"width": 300, "height": 200, "frames": [{"x": -1, "y": 2.5, "width": 90, "height": null,
-     "background": "transparent", "backgroundImage": null, "cornerRadius": 3, "insets":
+     "background": "transparent", "backgroundImage": null, "cornerRadius": 3, "border": {"width": 2, "color": "red"}, "insets":
      {"top": 1, "right": 2, "bottom": 3, "left": 4}, "attributes": {"font": {"family": "Inter",
      "weight": "semibold", "width": "condensed", "palette": "dark"}}, "text": "Text", "ranges": [{"indices": [0, 3],
      "kern": 1, "style": "s"}, {"indices": [1, 2], "style": ["s"]}], "maximumLines": null}, {}],

@@ -94,7 +94,7 @@ struct StackTests {
     let half: Stack = [.views([label, label]), .distribution(.fillEqually)]
     let nested: Stack = [.views([half, half]), .axis(.vertical)]
     let deep = try nested.document(measuredBy: Self.renderer, width: 260)
-    #expect(deep.frames.count == 4 && deep.height == 2 * (narrow.height ?? 0))
+    #expect(deep.frames.count == 4 && deep.height == (2 * (narrow.height ?? 0) - 1e-6).rounded(.up))
   }
 
   @Test("A label's text stands in the middle of its height; borders and corners are the frame's")
@@ -106,6 +106,12 @@ struct StackTests {
     #expect(frame.container.verticalAlignment == .center && frame.container.height == 60)
     #expect(frame.cornerRadius == 30 && frame.border == Border(2, .black))
     #expect(frame.background == .green)
+    let plain: Label = [.text("x"), .color(.red)]
+    let canvas = try plain.document(measuredBy: Self.renderer)
+    let picture = try Self.renderer.render(canvas)
+    // The letter's width is no whole number, and still the last pixels are red.
+    #expect(canvas.width?.rounded() != canvas.width && canvas.background == .red)
+    #expect(picture[picture.width - 1, picture.height - 1] == .red)
     let red: Label = [.borderColor(.red)]
     #expect(try red.document(measuredBy: Self.renderer).frames[0].border == Border(1, .red))
   }
