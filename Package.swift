@@ -48,6 +48,7 @@ let package = Package(
     library("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
     library("CICULibrary", pkgConfig: "icu-uc", apt: "libicu-dev"),
     library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
+    library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
     .target(
       name: "CGalleyFonts",
       cSettings: [.headerSearchPath("../../Fonts")]),
@@ -63,7 +64,7 @@ let package = Package(
       [
         "GalleyUnicode", "GalleyFont", "CPNG", "CDeflate", "CHyphen", "CGalleyHyphenation",
       ]),
-    module("GalleyDocuments", ["Galley", "GalleyUnicode"]),
+    module("GalleyDocuments", ["Galley", "GalleyUnicode", "CExpat"]),
     module("GalleyCompare", ["Galley"]),
     module("GalleyTesting", ["Galley", "GalleyCompare"]),
     .executableTarget(

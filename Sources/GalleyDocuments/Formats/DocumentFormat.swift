@@ -10,6 +10,8 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   case content
   /// A style that makes a canvas: a label, or a stack with what it holds.
   case style
+  /// Attributed text in hierarchical XML.
+  case xml
 
   /// What names of such files end in, with the point; the longest of several that fit is meant.
   public var fileEndings: [String] {
@@ -17,6 +19,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
     case .json: [".json"]
     case .content: [".content.json"]
     case .style: [".style.json"]
+    case .xml: [".ui.xml", ".xml"]
     }
   }
 
@@ -26,6 +29,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
     case .json: JSONText.self
     case .content: ContentSource.self
     case .style: StyleSource.self
+    case .xml: XMLSource.self
     }
   }
 

@@ -39,13 +39,15 @@ struct SettingOptions: ParsableArguments {
     throw ValidationError("\(name) is \(number), but has to be above 0 and at most \(Int(limit))")
   }
 
-  /// What sets documents as these flags say.
-  func setter() throws(Failure) -> DocumentSetter {
+  /// What sets documents as these flags and those of a choice say.
+  func setter(_ choice: ChoiceOptions? = nil) throws(Failure) -> DocumentSetter {
     let renderer = TextRenderer(
       fonts: try fonts.library(), hyphenation: fonts.dictionaries)
+    var reader = try source.reader(measuringBy: renderer)
+    reader.template = choice?.template
+    reader.values = choice?.valuesByName
     return DocumentSetter(
-      renderer: renderer, reader: try source.reader(measuringBy: renderer), scale: scale,
-      width: width, missing: missing)
+      renderer: renderer, reader: reader, scale: scale, width: width, missing: missing)
   }
 }
 
