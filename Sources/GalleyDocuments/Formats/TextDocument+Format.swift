@@ -40,6 +40,9 @@ extension TextDocument {
       case .content: self = try ContentSource.read(value, options, &reading)
       case .style: self = try StyleSource.read(value, options, &reading)
       case .json: self = try DocumentDraft.read(value, &reading)
+      case .xml:
+        throw DocumentFault(
+          at: value.offset, "a line is JSON, and an XML document is none; name its file instead")
       }
     } catch {
       throw text.error(error)
