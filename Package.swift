@@ -50,6 +50,7 @@ let package = Package(
     library("CICULibrary", pkgConfig: "icu-uc", apt: "libicu-dev"),
     library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
     library("CISAL", pkgConfig: "libisal", apt: "libisal-dev"),
+    library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
     .target(
       name: "CGalleyFonts",
       cSettings: [.headerSearchPath("../../Fonts")]),
@@ -66,7 +67,7 @@ let package = Package(
         "GalleyUnicode", "GalleyFont", "CPNG", "CDeflate", "CISAL", "CHyphen",
         "CGalleyHyphenation",
       ]),
-    module("GalleyDocuments", ["Galley", "GalleyUnicode"]),
+    module("GalleyDocuments", ["Galley", "GalleyUnicode", "CExpat"]),
     module("GalleyFoundation", ["Galley"]),
     module("GalleyCompare", ["Galley"]),
     module("GalleyTesting", ["Galley", "GalleyCompare"]),

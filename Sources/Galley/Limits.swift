@@ -10,6 +10,10 @@ public struct Limits: Sendable, Hashable {
   public var textLength = 16_777_216
   /// Deepest nesting of a document.
   public var nesting = 512
+  /// Most elements of an XML document.
+  public var elements = 1_000_000
+  /// Most files of styles of a document.
+  public var styleFiles = 256
   /// Greatest size of a document, in bytes.
   public var documentBytes = 268_435_456
   /// Greatest size of a font, in points.

@@ -2,8 +2,11 @@
 
 /// Why a document could not be read; its description is one line.
 ///
-/// Broken JSON is told by line and column, everything else by the JSON path of the key or value.
+/// What is wrong with a JSON document is told by the JSON path of the key or value; broken JSON, and
+/// what is wrong with a document in another format, by line and column.
 public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The file that it is about, where that is another one than the document: a file of styles.
+  public var file: String?
   /// Where, as a JSON path such as `text[2].font.size`; keys with other characters than letters,
   /// digits, `_` and `-` are quoted: `styles["big title"].kern`. `nil` for broken JSON and for
   /// what is wrong with the document as a whole.
@@ -16,7 +19,10 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
   public var message: String
 
   /// An error at a place.
-  public init(path: String? = nil, line: Int? = nil, column: Int? = nil, message: String) {
+  public init(
+    file: String? = nil, path: String? = nil, line: Int? = nil, column: Int? = nil, message: String
+  ) {
+    self.file = file
     self.path = path
     self.line = line
     self.column = column
@@ -30,9 +36,9 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
     return "\(line):\(column)"
   }
 
-  /// `JSON-PATH: message` or `LINE:COLUMN: message`, on one line.
+  /// `JSON-PATH: message` or `LINE:COLUMN: message`, behind the name of another file than the
+  /// document, on one line.
   public var description: String {
-    guard let place else { return message }
-    return "\(place): \(message)"
+    [file, place, message].compactMap { $0 }.joined(separator: ": ")
   }
 }

@@ -8,6 +8,9 @@ public struct DocumentRoot: Sendable, Hashable {
   /// absolute nor lead out of it.
   public var attachmentRoot: String?
 
+  /// Folders that pictures may come from as well, where the first of these has none of a name.
+  public var imageFolders: [String] = []
+
   /// The place of a relative path of the document; an empty folder is the current one.
   func place(of path: String) -> String {
     if path.utf8.first == UInt8(ascii: "/") { return path }

@@ -39,6 +39,21 @@ import Testing
      "paragraphStyle.lineSpacing": 4, "width": 240, "layoutMargins": 12, "color": "white"}
     """
 
+  private static let xml = """
+    <Label width="240" insets="12" background="white" linkAttributes="{}">
+      <styles name="CardStyles">
+        <attributedTextStyle name="card" font="system@16" foregroundColor="#2e4453"
+          paragraphStyle.alignment="center" paragraphStyle.lineSpacing="4">
+          <b font=":bold" />
+          <a foregroundColor="#0087be" />
+        </attributedTextStyle>
+      </styles>
+      <attributedText style="card">
+        Hello <b>Anna</b>, would you read <a link="https://example.com/other">the other card</a>?
+      </attributedText>
+    </Label>
+    """
+
   /// The card as a label.
   private func label() throws -> Label {
     let blue = try #require(Color(css: "#0087be"))
@@ -67,6 +82,9 @@ import Testing
     let content = try picture(
       TextDocument(Array(Self.content.utf8), as: .content, options: options))
     #expect(content.pixels == expected.pixels && content.links == expected.links)
+
+    let xml = try picture(TextDocument(Array(Self.xml.utf8), as: .xml))
+    #expect(xml.pixels == expected.pixels && xml.links == expected.links)
 
     let style = try picture(TextDocument(Array(Self.style.utf8), as: .style))
     #expect(style.pixels == expected.pixels && style.links == expected.links)

@@ -5,21 +5,30 @@ import Galley
 import GalleyDocuments
 
 /// A document under `Cases/`, with `NAME.shape.txt`, `NAME.layout.txt` and `NAME.png` beside it.
+///
+/// An XML document with titles for several states is two cases: what it is in the state `normal`,
+/// and `NAME-highlighted`. Values for placeholders stand in `NAME.values`, `name=text` on each line;
+/// pictures and styles are found in the folder and in its `Assets`.
 struct GoldenCase: Sendable, CustomTestStringConvertible {
   /// The folder of all cases.
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Cases")
 
   /// Every document under `Cases/`, in the order of their names.
-  static let all: [GoldenCase] = files(withEnding: "json").filter { !$0.contains("Assets/") }
-    .map { path in
-      let path = path + ".json"
-      return GoldenCase(name: DocumentFormat.nameWithoutEnding(path) ?? path, path: path)
-    }
+  static let all: [GoldenCase] = documents.flatMap { path in
+    let base = DocumentFormat.nameWithoutEnding(path) ?? path
+    let normal = GoldenCase(name: base, path: path, state: .normal)
+    guard DocumentFormat(fileName: path) == .xml,
+      let bytes = try? Data(contentsOf: folder.appending(path: path)),
+      String(decoding: bytes, as: UTF8.self).contains(" state=")
+    else { return [normal] }
+    return [normal, GoldenCase(name: base + "-highlighted", path: path, state: .highlighted)]
+  }.sorted { $0.name < $1.name }
 
   /// Path of what belongs to it from `Cases/`, without an ending: `truncation/tail`.
   let name: String
-  /// Path of the document from `Cases/`: `truncation/tail.json`, `content/site.content.json`.
+  /// Path of the document from `Cases/`.
   private let path: String
+  private let state: ControlState
 
   var testDescription: String { name }
 
@@ -31,21 +40,38 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
   /// The document, read as the command reads it.
   func document() throws -> TextDocument {
     let url = Self.folder.appending(path: path)
-    let folder = url.deletingLastPathComponent()
-    var options = DocumentOptions(root: DocumentRoot(folder: folder.path))
-    let format = DocumentFormat(fileName: url.lastPathComponent) ?? .json
+    let folder = url.deletingLastPathComponent().path
+    let format = DocumentFormat(fileName: path) ?? .json
+    var options = DocumentOptions(root: DocumentRoot(folder: folder))
+    options.root.imageFolders = [folder + "/Assets"]
+    options.xml.state = state
+    if let values = try? String(contentsOf: file("values"), encoding: .utf8) {
+      let pairs = values.split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1) }
+      options.values = Dictionary(
+        pairs.map { (String($0[0]), String($0.last ?? "")) }, uniquingKeysWith: { $1 })
+    }
     if format == .content {
-      let sheet = folder.appending(path: "Assets/styles.json")
+      let sheet = URL(filePath: folder).appending(path: "Assets/styles.json")
       options.contentStyles = try ContentStyleSheet(json: [UInt8](Data(contentsOf: sheet)))
     }
     return try TextDocument([UInt8](Data(contentsOf: url)), as: format, options: options)
   }
 
+  /// The documents of all formats; files of styles are none.
+  private static var documents: [String] {
+    files.filter {
+      DocumentFormat(fileName: $0) != nil && !$0.hasSuffix(".styles.xml") && !$0.contains("Assets/")
+    }
+  }
+
   /// Names of the files under `Cases/` with an ending, without it.
   static func files(withEnding ending: String) -> [String] {
+    files.filter { $0.hasSuffix("." + ending) }.map { String($0.dropLast(ending.count + 1)) }
+  }
+
+  private static var files: [String] {
     let found = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
-    return (found ?? []).filter { $0.hasSuffix("." + ending) }
-      .map { String($0.dropLast(ending.count + 1)) }.sorted()
+    return (found ?? []).sorted()
   }
 }
 

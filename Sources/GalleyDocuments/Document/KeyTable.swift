@@ -45,8 +45,10 @@ struct KeyTable<Target>: Sendable {
     var found: [(key: Int, value: JSONValue)] = []
     found.reserveCapacity(members.count)
     for member in try unflattened(members) {
-      guard let index = indices[member.key] else { throw unknown(member) }
-      found.append((index, member.value))
+      guard let index = indices[member.key] else { throw unknown(member, reading) }
+      let value = member.value
+      found.append(
+        (index, reading.hasOnlyText ? try keys[index].shape.typed(value, reading.limits) : value))
     }
     if found.count > 1 { found.sort { $0.key < $1.key } }
     for (index, value) in found {
@@ -54,10 +56,11 @@ struct KeyTable<Target>: Sendable {
     }
   }
 
-  private func unknown(_ member: JSONMember) -> DocumentFault {
+  private func unknown(_ member: JSONMember, _ reading: Reading) -> DocumentFault {
     DocumentFault(
       at: member.keyOffset,
-      "unknown key \(quoted(member.key))" + NearestName.question(member.key, among: names))
+      "unknown \(reading.keyName) \(quoted(member.key))"
+        + NearestName.question(member.key, among: names))
   }
 
   /// The members with dotted keys put into objects: `"shadow.blur": 2` becomes a member of

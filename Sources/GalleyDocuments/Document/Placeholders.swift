@@ -15,6 +15,12 @@ struct PlaceholderValues: Sendable {
 
   private init() {}
 
+  /// Values by name, from outside of the document.
+  init(_ values: [String: String]) {
+    let names = values.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    self.init(names.map { TemplateRow.Value(name: $0, text: values[$0] ?? "") })
+  }
+
   /// Values of a template's row.
   init(_ row: [TemplateRow.Value]) {
     for value in row {
@@ -61,7 +67,7 @@ struct PlaceholderValues: Sendable {
         return Array("{{\(name)}}".utf16)
       }
       let hint =
-        names.isEmpty ? "; \"values\" is empty" : NearestName.question(name, among: names)
+        names.isEmpty ? "; no values are given" : NearestName.question(name, among: names)
       throw DocumentFault(at: offset, "no value for the placeholder {{\(shortened(name))}}\(hint)")
     }
     used.insert(name)
@@ -73,6 +79,16 @@ struct PlaceholderValues: Sendable {
     names.compactMap { name in
       guard !used.contains(name), let offset = values[name]?.offset else { return nil }
       return (name, offset)
+    }
+  }
+
+  /// Refuses values from outside that no text has a place for.
+  func checkUse() throws(DocumentFault) {
+    for name in names where values[name]?.offset == nil && !used.contains(name) {
+      let hint =
+        used.isEmpty
+        ? "; the text has no placeholders" : NearestName.question(name, among: used.sorted())
+      throw DocumentFault(at: 0, "no placeholder is named \(quoted(name))\(hint)")
     }
   }
 

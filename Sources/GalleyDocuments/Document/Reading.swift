@@ -23,6 +23,10 @@ struct DocumentFault: Error {
 /// The state of reading one document.
 struct Reading {
   let text: any SourceText
+  /// What the text calls a key.
+  let keyName: String
+  /// Whether all values are text.
+  let hasOnlyText: Bool
   let limits: Limits
   let root: DocumentRoot
   var styles = StyleSheet()
@@ -45,9 +49,12 @@ struct Reading {
 
   init(_ text: any SourceText, _ options: DocumentOptions) {
     self.text = text
+    keyName = type(of: text).keyName
+    hasOnlyText = type(of: text).hasOnlyText
     root = options.root
     limits = options.limits
     pictures = options.pictures
+    values = options.values.map { PlaceholderValues($0) }
   }
 
   /// Remembers what will not come out as meant.

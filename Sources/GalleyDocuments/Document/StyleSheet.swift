@@ -11,7 +11,7 @@ struct StyleSheet: Sendable {
   /// A style's own attributes and the names it extends.
   struct Draft: Sendable {
     var patch = AttributePatch()
-    var extends: [(value: String, offset: Int)] = []
+    var extends: [StyleReference] = []
   }
 
   static let table = KeyTable<Draft>(
@@ -37,8 +37,18 @@ struct StyleSheet: Sendable {
     return sheet
   }
 
+  /// A sheet of no styles.
+  init() {}
+
+  /// A sheet of styles that are resolved, no name twice.
+  init(_ styles: [(name: String, patch: AttributePatch)]) {
+    names = styles.map(\.name)
+    patches = styles.map(\.patch)
+    indices = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
+  }
+
   /// Reads one name or several.
-  static func names(_ what: String) -> ValueReader<[(value: String, offset: Int)]> {
+  static func names(_ what: String) -> ValueReader<[StyleReference]> {
     ValueReader(
       .either([.string("a style's name"), .array(.string("a style's name"), of: "names")])
     ) { value, _ throws(DocumentFault) in try value.strings(expected: what) }
@@ -46,7 +56,7 @@ struct StyleSheet: Sendable {
 
   /// What styles say together, in the order given.
   func patch(
-    of names: [(value: String, offset: Int)]
+    of names: [StyleReference]
   ) throws(DocumentFault) -> AttributePatch {
     var patch = AttributePatch()
     for (name, offset) in names {
@@ -63,56 +73,26 @@ struct StyleSheet: Sendable {
     throw DocumentFault(at: offset, "undefined style \(quoted(name))\(hint)")
   }
 
-  /// Puts what each style extends below its own attributes. A chain may be as long as the
-  /// document, so that it is followed on a stack of our own.
+  /// Puts what each style extends below its own attributes.
   private func resolve(_ drafts: [Draft]) throws(DocumentFault) -> [AttributePatch] {
-    var resolved = [AttributePatch?](repeating: nil, count: drafts.count)
-    var isOpen = [Bool](repeating: false, count: drafts.count)
-    for first in drafts.indices where resolved[first] == nil {
-      var path: [(style: Int, next: Int)] = [(first, 0)]
-      isOpen[first] = true
-      while let (style, next) = path.last {
-        let extends = drafts[style].extends
-        guard next < extends.count else {
-          resolved[style] = try sum(drafts[style], resolved)
-          isOpen[style] = false
-          path.removeLast()
-          continue
-        }
-        let (name, offset) = extends[next]
-        let base = try index(of: name, at: offset)
-        path[path.count - 1].next += 1
-        if isOpen[base] { throw cycle(path.map(\.style), to: base, at: offset) }
-        if resolved[base] == nil {
-          path.append((base, 0))
-          isOpen[base] = true
-        }
-      }
+    let order = try ExtensionOrder.resolve(names: names, extends: drafts.map(\.extends)) {
+      reference, _ throws(DocumentFault) in
+      try index(of: reference.value, at: reference.offset)
     }
-    return resolved.map { $0 ?? AttributePatch() }
+    var resolved = [AttributePatch](repeating: AttributePatch(), count: drafts.count)
+    for style in order { resolved[style] = try sum(drafts[style], resolved) }
+    return resolved
   }
 
   private func sum(
-    _ draft: Draft, _ resolved: [AttributePatch?]
+    _ draft: Draft, _ resolved: [AttributePatch]
   ) throws(DocumentFault) -> AttributePatch {
     var patch = AttributePatch()
     var last = 0
     for (name, offset) in draft.extends {
-      if let base = resolved[try index(of: name, at: offset)] {
-        patch = try patch.merging(base, at: offset)
-      }
+      patch = try patch.merging(resolved[try index(of: name, at: offset)], at: offset)
       last = offset
     }
     return draft.extends.isEmpty ? draft.patch : try patch.merging(draft.patch, at: last)
-  }
-
-  /// Names the styles of a circle, of a long one its ends.
-  private func cycle(_ path: [Int], to base: Int, at offset: Int) -> DocumentFault {
-    let start = path.lastIndex(of: base) ?? 0
-    var circle = (path[start...] + [base]).map { shortened(names[$0]) }
-    if circle.count > 12 { circle.replaceSubrange(8..<circle.count - 3, with: ["\u{2026}"]) }
-    return DocumentFault(
-      at: offset,
-      "styles extend each other in a circle: " + circle.joined(separator: " \u{2192} "))
   }
 }

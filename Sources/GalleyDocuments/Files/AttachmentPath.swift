@@ -21,11 +21,22 @@ enum AttachmentPath {
     guard let allowed = FileAccess.realPath(root.attachmentRoot ?? root.place(of: ".")) else {
       throw DocumentFault(at: offset, "the folder that pictures may come from does not exist")
     }
-    guard let real = FileAccess.realPath(root.place(of: path)) else {
-      throw DocumentFault(at: offset, "\(quoted(path)) cannot be read: there is no such file")
+    let places = [(allowed, root.place(of: path))] + root.imageFolders.map { ($0, "\($0)/\(path)") }
+    for (folder, place) in places {
+      for name in names(place) {
+        guard let real = FileAccess.realPath(name) else { continue }
+        let allowed = folder == allowed ? allowed : FileAccess.realPath(folder) ?? folder
+        guard FileAccess.isInside(real, allowed) else { throw outside(path, at: offset) }
+        return real
+      }
     }
-    guard isInside(real, allowed) else { throw outside(path, at: offset) }
-    return real
+    throw DocumentFault(at: offset, "\(quoted(path)) cannot be read: there is no such file")
+  }
+
+  /// A path, and what it may stand for: a name without an ending is that of a PNG.
+  static func names(_ path: String) -> [String] {
+    let name = path.split(separator: "/").last ?? ""
+    return name.contains(".") ? [path] : [path, path + ".png"]
   }
 
   private static func outside(_ path: String, at offset: Int) -> DocumentFault {
@@ -56,10 +67,5 @@ enum AttachmentPath {
       if depth < 0 { return true }
     }
     return false
-  }
-
-  private static func isInside(_ path: String, _ folder: String) -> Bool {
-    let folder = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
-    return Array(path.utf8).starts(with: folder.utf8)
   }
 }

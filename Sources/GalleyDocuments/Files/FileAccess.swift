@@ -25,6 +25,26 @@ enum FileAccess {
     return kind(status)
   }
 
+  /// Names of what a folder holds, in the order of their bytes; none where it cannot be read.
+  static func names(in folder: String) -> [String] {
+    guard !folder.utf8.contains(0), let stream = unsafe opendir(folder) else { return [] }
+    defer { unsafe _ = closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      names.append(name)
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Whether a file or folder is in a folder or below, both by their real paths.
+  static func isInside(_ path: String, _ folder: String) -> Bool {
+    let folder = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
+    return Array(path.utf8).starts(with: folder.utf8)
+  }
+
   /// What tells a file from what it was before; `nil` where nothing is there or may be seen.
   static func version(of path: String) -> FileVersion? {
     var status = stat()

@@ -12,6 +12,8 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   case style
   /// Plain text: a line is a paragraph.
   case text
+  /// Attributed text in hierarchical XML.
+  case xml
 
   /// What names of such files end in, with the point; the longest of several that fit is meant.
   public var fileEndings: [String] {
@@ -20,6 +22,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
     case .content: [".content.json"]
     case .style: [".style.json"]
     case .text: [".txt"]
+    case .xml: [".ui.xml", ".xml"]
     }
   }
 
@@ -30,6 +33,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
     case .content: ContentSource.self
     case .style: StyleSource.self
     case .text: PlainText.self
+    case .xml: XMLSource.self
     }
   }
 

@@ -19,6 +19,11 @@ public struct DocumentOptions: Sendable {
   public var contentFormatter = FormattableContentFormatter()
   /// Attributes of a plain text's first line; `nil` is those of the rest.
   public var firstLineStyle: [TextAttribute]?
+  /// Values for the document's `{{name}}` placeholders, in place of its own of the same name; one
+  /// that no placeholder takes is an error. `nil` is none, so that only the document's own are live.
+  public var values: [String: String]?
+  /// What an XML document is read with.
+  public var xml = XMLOptions()
 
   /// Options; those of single formats are set afterwards.
   public init(

@@ -20,6 +20,12 @@ protocol DocumentSource: SourceText {
 
 /// The text that values were read from: tells where they stand and how they are spelled.
 protocol SourceText: Sendable {
+  /// What the text calls a key: its name in errors.
+  static var keyName: String { get }
+
+  /// Whether all values are text, so that a number is a text that spells one.
+  static var hasOnlyText: Bool { get }
+
   /// Where a byte is, in the words of errors: a JSON path, or `LINE:COLUMN`; `nil` where it is the
   /// document as a whole.
   func place(of offset: Int) -> String?
@@ -31,12 +37,19 @@ protocol SourceText: Sendable {
   func error(_ fault: DocumentFault) -> DocumentError
 }
 
+extension SourceText {
+  static var keyName: String { "key" }
+  static var hasOnlyText: Bool { false }
+}
+
 extension DocumentSource {
-  /// Reads the document with nothing from outside.
+  /// Reads the document with the values of its options, all of which have to have a use.
   func document(_ options: DocumentOptions) throws(DocumentError) -> TextDocument {
     var reading = Reading(self, options)
     do throws(DocumentFault) {
-      return try read(&reading)
+      let document = try read(&reading)
+      try reading.values?.checkUse()
+      return document
     } catch {
       throw self.error(error)
     }

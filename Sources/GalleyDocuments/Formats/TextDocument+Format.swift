@@ -41,6 +41,9 @@ extension TextDocument {
       case .style: self = try StyleSource.read(value, options, &reading)
       // Plain text is no JSON: a value stands for itself.
       case .json, .text: self = try DocumentDraft.read(value, &reading)
+      case .xml:
+        throw DocumentFault(
+          at: value.offset, "a line is JSON, and an XML document is none; name its file instead")
       }
     } catch {
       throw text.error(error)

@@ -39,11 +39,16 @@ struct SettingOptions: ParsableArguments {
     throw ValidationError("\(name) is \(number), but has to be above 0 and at most \(Int(limit))")
   }
 
-  /// What sets documents as these flags say, remembering no more than its share of memory.
-  func setter(_ memory: MemoryShares = .unlimited) throws(Failure) -> DocumentSetter {
+  /// What sets documents as these flags and those of a choice say, remembering no more than its
+  /// share of memory.
+  func setter(
+    _ memory: MemoryShares = .unlimited, choice: ChoiceOptions? = nil
+  ) throws(Failure) -> DocumentSetter {
     let renderer = TextRenderer(
       fonts: try fonts.library(), hyphenation: fonts.dictionaries, caches: memory.caches)
-    let reader = try source.reader(measuringBy: renderer, sharedPixels: memory.sharedPixels)
+    var reader = try source.reader(measuringBy: renderer, sharedPixels: memory.sharedPixels)
+    reader.template = choice?.template
+    reader.values = choice?.valuesByName
     return DocumentSetter(
       renderer: renderer, reader: reader, scale: scale, width: width, missing: missing)
   }

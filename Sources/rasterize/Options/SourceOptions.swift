@@ -19,6 +19,13 @@ struct SourceOptions: ParsableArguments {
   var root: String?
 
   @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "A folder of pictures, looked in for those that are not beside the document.",
+      discussion: "May be given again.", valueName: "dir"))
+  var images: [String] = []
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "The styles of formattable content, as JSON. Documents are of that format then.",
@@ -30,6 +37,19 @@ struct SourceOptions: ParsableArguments {
       "The style of a plain text's first line, its title.",
       valueName: FirstLineStyle.allCases.map(\.rawValue).joined(separator: "|")))
   var firstLineStyle: FirstLineStyle?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "XML: a file of styles, before those beside the document (*.styles.xml).",
+      discussion: "May be given again.", valueName: "file"))
+  var styles: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "XML: which of a button's titles is set. (default: normal)",
+      valueName: ControlState.allCases.map(\.rawValue).joined(separator: "|")))
+  var state: ControlState?
 
   func validate() throws {
     if contentStyles != nil, let format, format != .content {
@@ -47,16 +67,20 @@ struct SourceOptions: ParsableArguments {
     measuringBy renderer: TextRenderer? = nil,
     sharedPixels: Int = MemoryShares.unlimited.sharedPixels
   ) throws(Failure) -> DocumentReader {
-    var reader = DocumentReader(
-      format: contentStyles == nil ? format : .content, attachmentRoot: try attachmentRoot(),
-      contentStyles: try contentStyleSheet(), renderer: renderer,
+    if let root { try check(root, "--root") }
+    for folder in images { try check(folder, "--images") }
+    for file in styles where (try? FileStatus(of: file))?.isRegular != true {
+      throw Failure(.input, file: file, "--styles is no file; name one that is there")
+    }
+    return DocumentReader(
+      format: contentStyles == nil ? format : .content, attachmentRoot: root,
+      firstLineStyle: firstLineStyle?.attributes, imageFolders: images,
+      contentStyles: try contentStyleSheet(), renderer: renderer, styleFiles: styles, state: state,
       pictures: PictureStore(pixels: sharedPixels))
-    reader.firstLineStyle = firstLineStyle?.attributes
-    return reader
   }
 
   /// The files that these flags name, besides folders.
-  var files: [String] { [contentStyles].compactMap(\.self) }
+  var files: [String] { [contentStyles].compactMap(\.self) + styles }
 
   /// The styles of contents; their relative paths begin in their own folder.
   private func contentStyleSheet() throws(Failure) -> ContentStyleSheet {
@@ -64,20 +88,20 @@ struct SourceOptions: ParsableArguments {
     let file = try InputFile(opening: contentStyles)
     let bytes = try file.readAll()
     do throws(DocumentError) {
-      let root = DocumentRoot(folder: file.folder, attachmentRoot: try? attachmentRoot())
+      let root = DocumentRoot(folder: file.folder, attachmentRoot: root)
       return try ContentStyleSheet(json: bytes, options: DocumentOptions(root: root))
     } catch {
       throw Failure(error).about(contentStyles)
     }
   }
 
-  private func attachmentRoot() throws(Failure) -> String? {
-    guard let root else { return nil }
-    guard let status = try? FileStatus(of: root), status.isFolder else {
-      throw Failure(.input, file: root, "--root is no folder; name one that is there")
+  private func check(_ folder: String, _ flag: String) throws(Failure) {
+    guard let status = try? FileStatus(of: folder), status.isFolder else {
+      throw Failure(.input, file: folder, "\(flag) is no folder; name one that is there")
     }
-    return root
   }
 }
 
 extension DocumentFormat: ExpressibleByArgument {}
+
+extension ControlState: ExpressibleByArgument {}

@@ -26,4 +26,13 @@ enum FilePath {
     guard let point = name.dropFirst().lastIndex(of: ".") else { return path + "." + newExtension }
     return path.dropLast(name.distance(from: point, to: name.endIndex)) + "." + newExtension
   }
+
+  /// The path with some text at the end of its name, before the extension: `a/b.png` to
+  /// `a/b-dark.png`.
+  static func inserting(_ text: String, beforeExtensionOf path: String) -> String {
+    let name = name(of: path)
+    guard let point = name.dropFirst().lastIndex(of: ".") else { return path + text }
+    let ending = name[point...]
+    return path.dropLast(ending.count) + text + ending
+  }
 }

@@ -40,7 +40,7 @@ struct Failure: Error {
     if place == nil, let line = error.line, let column = error.column {
       place = .position(line: line, column: column)
     }
-    self.init(.data, at: place, error.message)
+    self.init(.data, file: error.file, at: place, error.message)
   }
 
   /// A document that cannot be set or drawn, or whose picture cannot be encoded, which is none of

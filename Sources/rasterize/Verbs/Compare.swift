@@ -28,6 +28,7 @@ struct Compare: ParsableCommand {
   var actual: String
 
   @OptionGroup var comparing: CompareOptions
+  @OptionGroup var choice: ChoiceOptions
   @OptionGroup var setting: SettingOptions
 
   func validate() throws {
@@ -37,7 +38,7 @@ struct Compare: ParsableCommand {
   }
 
   func run() throws {
-    let loader = PictureLoader(setting: setting)
+    let loader = PictureLoader(setting: setting, choice: choice)
     let old = try loader.load(expected)
     let new = try loader.load(actual)
     let comparison = ImageComparison(

@@ -19,6 +19,7 @@ struct Layout: SettingVerb {
   @Argument(help: "The document; - is standard input.")
   var input: String?
 
+  @OptionGroup var choice: ChoiceOptions
   @OptionGroup var setting: SettingOptions
   @OptionGroup var lines: LineOptions
 

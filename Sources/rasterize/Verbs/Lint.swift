@@ -24,6 +24,7 @@ struct Lint: SettingVerb {
   @Flag(help: "Print the findings as one JSON object, also where there are none.")
   var json = false
 
+  @OptionGroup var choice: ChoiceOptions
   @OptionGroup var setting: SettingOptions
   @OptionGroup var lines: LineOptions
 

@@ -16,6 +16,8 @@ struct Render: ParsableCommand {
         rasterize text.json -o out.png
         rasterize text.json --scale 2
         rasterize text.json --watch
+        rasterize button.ui.xml --styles common.styles.xml --all-states
+        rasterize card.ui.xml --template welcome --value name=John
         echo '{"text": "Hello"}' | rasterize - -o - > hello.png
       """)
 
@@ -35,6 +37,12 @@ struct Render: ParsableCommand {
       discussion: "Until it is interrupted. What is wrong is told, and the old picture stays."))
   var watch = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "XML: render each state of a button, as NAME-normal.png, NAME-highlighted.png and so on."))
+  var allStates = false
+
+  @OptionGroup var choice: ChoiceOptions
   @OptionGroup var setting: SettingOptions
   @OptionGroup var picture: PictureOptions
 
@@ -44,6 +52,12 @@ struct Render: ParsableCommand {
     }
     if watch, input == "-" || output == "-" {
       throw ValidationError("--watch goes with files; name a document and a picture")
+    }
+    if allStates, output == "-" {
+      throw ValidationError("--all-states writes several pictures; name a file with -o")
+    }
+    if allStates, setting.source.state != nil {
+      throw ValidationError("--state names one state, and --all-states are all; give one of them")
     }
   }
 
@@ -89,7 +103,27 @@ struct Render: ParsableCommand {
   private func render(
     _ bytes: [UInt8], of file: InputFile, to destination: String, _ times: inout StageTimes
   ) throws(Failure) {
-    let setter = try times.measure("fonts") { () throws(Failure) in try setting.setter() }
+    var setter = try times.measure("fonts") { () throws(Failure) in try setting.setter(choice: choice) }
+    var warnings: [String] = []
+    if allStates {
+      for state in ControlState.allCases {
+        setter.reader.state = state
+        let path = FilePath.inserting("-\(state)", beforeExtensionOf: destination)
+        let told = try render(bytes, of: file, to: path, by: setter, &times)
+        warnings += told.filter { !warnings.contains($0) }
+      }
+    } else {
+      warnings = try render(bytes, of: file, to: destination, by: setter, &times)
+    }
+    for warning in warnings { StandardError.print("\(file.name): warning: \(warning)") }
+    if setting.verbose { StandardError.print("\(file.name): \(times.description)") }
+  }
+
+  /// Renders to a picture; returns what a person should know of it.
+  private func render(
+    _ bytes: [UInt8], of file: InputFile, to destination: String, by setter: DocumentSetter,
+    _ times: inout StageTimes
+  ) throws(Failure) -> [String] {
     let document = try setter.reader.read(bytes, of: file, &times)
     let layout = try setter.layout(document, &times)
     let png = try setter.png(layout, as: picture.encoding, &times)
@@ -100,10 +134,7 @@ struct Render: ParsableCommand {
         try StagedFile(png, for: destination).commit()
       }
     }
-    for warning in Warnings.lines(for: layout, missing: setting.missing) {
-      StandardError.print("\(file.name): warning: \(warning)")
-    }
-    if setting.verbose { StandardError.print("\(file.name): \(times.description)") }
+    return Warnings.lines(for: layout, missing: setting.missing)
   }
 
   private func isSameFile(_ path: String, _ other: String) -> Bool {

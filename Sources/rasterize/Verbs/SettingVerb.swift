@@ -9,6 +9,7 @@ protocol SettingVerb: ParsableCommand {
   /// The document's file.
   var input: String? { get }
   var setting: SettingOptions { get }
+  var choice: ChoiceOptions { get }
   var lines: LineOptions { get }
 
   /// Prints what a single document's layout is answered with. Throws an exit code where it is not
@@ -30,7 +31,7 @@ extension SettingVerb {
   func run() throws {
     let file = try InputFile(opening: input)
     do {
-      let setter = try setting.setter()
+      let setter = try setting.setter(choice: choice)
       guard lines.areLines else { return try answerFile(file, by: setter) }
       try answerLines(of: file, by: setter).exit()
     } catch let failure as Failure {

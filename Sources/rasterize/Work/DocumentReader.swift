@@ -11,27 +11,24 @@ struct DocumentReader: Sendable {
   var attachmentRoot: String?
   /// Attributes of a plain text's first line.
   var firstLineStyle: [TextAttribute]?
+  /// Where pictures may come from as well.
+  var imageFolders: [String] = []
   /// How formattable content looks.
-  private let contentStyles: ContentStyleSheet
+  var contentStyles = ContentStyleSheet()
   /// What texts are measured by where boxes are placed by them.
-  private let renderer: TextRenderer?
+  var renderer: TextRenderer?
+  /// Files of styles for XML documents.
+  var styleFiles: [String] = []
+  /// Which of a button's titles is set.
+  var state: ControlState?
+  /// The template that is set.
+  var template: String?
+  /// Values of placeholders.
+  var values: [String: String]?
   /// Pictures that documents share.
-  private let pictures: PictureStore
+  var pictures = PictureStore()
   /// Texts of contents that documents share.
-  private let contentFormatter = FormattableContentFormatter()
-
-  /// What reads documents of a format that is given, or else told by each file's name.
-  init(
-    format: DocumentFormat? = nil, attachmentRoot: String? = nil,
-    contentStyles: ContentStyleSheet = ContentStyleSheet(), renderer: TextRenderer? = nil,
-    pictures: PictureStore = PictureStore()
-  ) {
-    self.format = format
-    self.attachmentRoot = attachmentRoot
-    self.contentStyles = contentStyles
-    self.renderer = renderer
-    self.pictures = pictures
-  }
+  let contentFormatter = FormattableContentFormatter()
 
   /// The format of a file: JSON where its name tells nothing.
   func format(of file: InputFile) -> DocumentFormat {
@@ -40,12 +37,16 @@ struct DocumentReader: Sendable {
 
   /// What documents of a folder are read with.
   func options(folder: String) -> DocumentOptions {
-    var options = DocumentOptions(
-      root: DocumentRoot(folder: folder, attachmentRoot: attachmentRoot), pictures: pictures)
+    var root = DocumentRoot(folder: folder, attachmentRoot: attachmentRoot)
+    root.imageFolders = imageFolders
+    var options = DocumentOptions(root: root, pictures: pictures)
+    options.values = values
     options.renderer = renderer
     options.contentStyles = contentStyles
     options.contentFormatter = contentFormatter
     options.firstLineStyle = firstLineStyle
+    options.xml = XMLOptions(
+      styleFiles: styleFiles, state: state ?? .normal, template: template)
     return options
   }
 
@@ -54,10 +55,20 @@ struct DocumentReader: Sendable {
     DocumentLine(json: json, as: format ?? .json, options: options(folder: folder))
   }
 
+  /// Refuses flags that a format has no use for.
+  private func check(_ format: DocumentFormat) throws(Failure) {
+    let flags: [(name: String, isGiven: Bool)] = [
+      ("--styles", !styleFiles.isEmpty), ("--state", state != nil), ("--template", template != nil),
+    ]
+    guard format != .xml, let flag = flags.first(where: \.isGiven) else { return }
+    throw Failure(.usage, "\(flag.name) is for XML documents, and this one is read as \(format)")
+  }
+
   /// Reads a file's document.
   func read(
     _ bytes: [UInt8], of file: InputFile, _ times: inout StageTimes
   ) throws(Failure) -> TextDocument {
+    try check(format(of: file))
     do {
       return try times.measure("parse") { () throws(DocumentError) in
         try TextDocument(bytes, as: format(of: file), options: options(folder: file.folder))

@@ -6,7 +6,7 @@ import GalleyDocuments
 /// Sets and draws documents as the command's options say, on any number of threads.
 struct DocumentSetter: Sendable {
   let renderer: TextRenderer
-  let reader: DocumentReader
+  var reader: DocumentReader
   /// In place of the document's own, where given.
   var scale: Double?
   /// In place of the document's own, where given.

@@ -25,6 +25,7 @@ struct ComparedPicture {
 /// Gets pictures by the name of a PNG or a document, as the flags of rendering say.
 struct PictureLoader {
   let setting: SettingOptions
+  let choice: ChoiceOptions
 
   /// Reads a picture; `-` is standard input.
   func load(_ path: String) throws(Failure) -> ComparedPicture {
@@ -57,7 +58,7 @@ struct PictureLoader {
     _ bytes: [UInt8], of file: InputFile, _ path: String
   ) throws(Failure) -> ComparedPicture {
     var times = StageTimes()
-    let setter = try times.measure("fonts") { () throws(Failure) in try setting.setter() }
+    let setter = try times.measure("fonts") { () throws(Failure) in try setting.setter(choice: choice) }
     let document = try setter.reader.read(bytes, of: file, &times)
     let layout = try setter.layout(document, &times)
     let bitmap = try setter.draw(layout, &times)

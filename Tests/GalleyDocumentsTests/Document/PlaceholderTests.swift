@@ -35,7 +35,7 @@ import Testing
         == "text[1]: no value for the placeholder {{nam}}; did you mean \"name\"?")
     #expect(
       problem("{\"values\": {}, \"text\": \"{{a}}\"}")
-        == "text: no value for the placeholder {{a}}; \"values\" is empty")
+        == "text: no value for the placeholder {{a}}; no values are given")
     #expect(
       problem("{\"values\": {}, \"text\": \"{{a\"}")
         == "text: the placeholder \"{{a\" has no closing braces; literal ones are written \\{{")

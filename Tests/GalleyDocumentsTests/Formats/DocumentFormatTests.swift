@@ -12,6 +12,8 @@ struct DocumentFormatTests {
     #expect(DocumentFormat(fileName: "a.b/CARD.JSON") == .json)
     #expect(DocumentFormat(fileName: "site.content.json") == .content)
     #expect(DocumentFormat(fileName: "login.style.json") == .style)
+    #expect(DocumentFormat(fileName: "card.ui.xml") == .xml)
+    #expect(DocumentFormat(fileName: "common.styles.xml") == .xml)
     for name in ["card", "card.json.bak", "", "-", ".json", "cards/.json", "card.json/"] {
       #expect(DocumentFormat(fileName: name) == nil, "\(name)")
     }
@@ -21,6 +23,7 @@ struct DocumentFormatTests {
   func endings() {
     #expect(DocumentFormat.nameWithoutEnding("in/card.json") == "in/card")
     #expect(DocumentFormat.nameWithoutEnding("in.json/card") == nil)
+    #expect(DocumentFormat.nameWithoutEnding("in/card.ui.xml") == "in/card")
   }
 
   @Test("Every format has an ending of its own")

@@ -1,0 +1,112 @@
+// From an attribute's text to what its key takes: XML has no numbers.
+
+import Galley
+
+extension JSONShape {
+  /// A text as what this shape takes besides texts: a number, a boolean, `null`, several with
+  /// commas between them, or anything spelled as JSON.
+  func typed(_ value: JSONValue, _ limits: Limits) throws(DocumentFault) -> JSONValue {
+    guard case .string(let text) = value.content else { return value }
+    let trimmed = text[...].trimmingSpaces()
+    if takes(\.isNumber), let number = Double(plainNumber: trimmed) {
+      return JSONValue(.number(number), like: value)
+    }
+    if takes(\.isBoolean), trimmed == "true" || trimmed == "false" {
+      return JSONValue(.bool(trimmed == "true"), like: value)
+    }
+    if let first = trimmed.utf8.first, first == ASCII.openBrace || first == ASCII.openBracket,
+      takes(\.isStructure)
+    {
+      return try Self.json(trimmed, at: value, limits)
+    }
+    guard !takes(\.isText) else { return value }
+    if takes(\.isNull), trimmed == "null" { return JSONValue(.null, like: value) }
+    guard let element = alternatives.lazy.compactMap(\.element).first, !trimmed.isEmpty else {
+      return value
+    }
+    var elements: [JSONValue] = []
+    for part in trimmed.split(separator: ",", omittingEmptySubsequences: false) {
+      let part = JSONValue(.string(String(part.trimmingSpaces())), like: value)
+      elements.append(try element.typed(part, limits))
+    }
+    return JSONValue(.array(elements), like: value)
+  }
+
+  /// Deepest nesting of JSON in an attribute; no key wants as much.
+  private static let deepest = 16
+
+  private static func json(
+    _ text: Substring, at value: JSONValue, _ limits: Limits
+  ) throws(DocumentFault) -> JSONValue {
+    var limits = limits
+    limits.nesting = min(limits.nesting, deepest)
+    do throws(DocumentError) {
+      return try JSONText(Array(text.utf8), limits: limits).root.moved(to: value)
+    } catch {
+      throw DocumentFault(at: value.offset, "in the JSON of this value, \(error.description)")
+    }
+  }
+
+  private var alternatives: [JSONShape] {
+    if case .either(let shapes) = self { return shapes.flatMap(\.alternatives) }
+    return [self]
+  }
+
+  private func takes(_ isKind: (JSONShape) -> Bool) -> Bool {
+    alternatives.contains(where: isKind)
+  }
+
+  private var isNumber: Bool {
+    switch self {
+    case .number, .clamped, .integer: true
+    default: false
+    }
+  }
+
+  private var isBoolean: Bool {
+    if case .boolean = self { true } else { false }
+  }
+
+  private var isNull: Bool {
+    if case .null = self { true } else { false }
+  }
+
+  private var isText: Bool {
+    switch self {
+    case .any, .string, .color, .word, .words: true
+    default: false
+    }
+  }
+
+  private var isStructure: Bool {
+    switch self {
+    case .array, .pair, .object, .map: true
+    default: false
+    }
+  }
+
+  private var element: JSONShape? {
+    if case .array(let element, _, _) = self { element } else { nil }
+  }
+}
+
+extension JSONValue {
+  /// A value at the place of another one.
+  init(_ content: Content, like value: JSONValue) {
+    self.init(content, start: value.offset, end: Int(value.end))
+  }
+
+  /// The same value, every part of it at the place of another one.
+  fileprivate func moved(to place: JSONValue) -> JSONValue {
+    switch content {
+    case .array(let elements):
+      JSONValue(.array(elements.map { $0.moved(to: place) }), like: place)
+    case .object(let members):
+      JSONValue(
+        .object(
+          members.map { JSONMember($0.key, at: place.offset, $0.value.moved(to: place)) }),
+        like: place)
+    default: JSONValue(content, like: place)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+// What of an XML document is a text: labels and buttons, and templates for them.
+
+import Galley
+
+/// A text of a document, in a view or alone.
+struct XMLBox: Sendable {
+  /// Its view; `nil` for a text that stands alone.
+  let view: XMLElement?
+  /// The text, or a button's titles with their states.
+  let texts: [(states: [ControlState], element: XMLElement)]
+
+  /// The text of a state: the last that has it, as the last one set in UIKit, else that of
+  /// `normal`.
+  func text(in state: ControlState) throws(DocumentFault) -> XMLElement {
+    if let text = texts.last(where: { $0.states.contains(state) || $0.states.isEmpty })
+      ?? texts.last(where: { $0.states.contains(.normal) })
+    {
+      return text.element
+    }
+    let states = texts.flatMap(\.states).map(\.rawValue)
+    throw DocumentFault(
+      at: view?.offset ?? texts.first?.element.offset ?? 0,
+      "no title is for the state \(state.rawValue), and none for normal; there are titles for "
+        + states.joined(separator: ", "))
+  }
+}
+
+/// A text of `<templates>`.
+struct XMLTemplate: Sendable {
+  /// The name of its set.
+  let setName: String?
+  let name: String
+  let element: XMLElement
+
+  /// Its name with its set's in front.
+  var fullName: String { setName.map { "\($0).\(name)" } ?? name }
+}
+
+/// The parts of a document, found by walking through its views.
+struct XMLBoxes: Sendable {
+  /// `<styles>` and `<styleGroup>`.
+  private(set) var styles: [XMLElement] = []
+  /// Texts of `<templates>`.
+  private(set) var templates: [XMLTemplate] = []
+  /// Labels, buttons and texts that stand alone.
+  private(set) var boxes: [XMLBox] = []
+  /// Views that nobody knows, which may be the user's own.
+  private(set) var unknownViews: [XMLElement] = []
+  /// Views without a text of their own.
+  private(set) var idleViews: [XMLElement] = []
+
+  /// Looks through a document.
+  init(_ root: XMLElement) throws(DocumentFault) {
+    switch root.name {
+    case XMLWords.text, XMLWords.title: boxes = [try Self.box(of: [root], in: nil)]
+    default: try visit(root)
+    }
+  }
+
+  /// Follows views into views on a stack of our own.
+  private mutating func visit(_ root: XMLElement) throws(DocumentFault) {
+    var rest = [root]
+    while let element = rest.popLast() {
+      switch element.name {
+      case XMLWords.styles, XMLWords.styleGroup: styles.append(element)
+      case XMLWords.templates: try addTemplates(element)
+      default: rest += try visitView(element).reversed()
+      }
+    }
+  }
+
+  /// Reads a view; returns what is in it besides its texts.
+  private mutating func visitView(_ view: XMLElement) throws(DocumentFault) -> [XMLElement] {
+    if !XMLWords.views.contains(view.name) {
+      // Views of the user's own begin with a capital, or have a prefix.
+      guard view.name.contains(":") || view.name.first?.isUppercase == true else {
+        throw .unknownElement(view, among: XMLWords.elements + XMLWords.views.sorted())
+      }
+      unknownViews.append(view)
+    }
+    try view.refuseText()
+    let texts = view.children.filter { [XMLWords.text, XMLWords.title].contains($0.name) }
+    if texts.isEmpty {
+      idleViews.append(view)
+    } else {
+      boxes.append(try Self.box(of: texts, in: view))
+    }
+    return view.children.filter { ![XMLWords.text, XMLWords.title].contains($0.name) }
+  }
+
+  private static func box(
+    of elements: [XMLElement], in view: XMLElement?
+  ) throws(DocumentFault) -> XMLBox {
+    var texts: [(states: [ControlState], element: XMLElement)] = []
+    for element in elements {
+      guard element.name == XMLWords.title else {
+        if elements.count > 1 {
+          throw DocumentFault(
+            at: elements[1].offset,
+            "a view has one <attributedText>, or an <attributedTitle> for each of its states")
+        }
+        texts.append(([], element))
+        continue
+      }
+      let states = try element["state"].map { state throws(DocumentFault) in
+        try ControlState.parse(state.value, at: state.valueOffset)
+      }
+      texts.append((states ?? [.normal], element))
+    }
+    return XMLBox(view: view, texts: texts)
+  }
+
+  private mutating func addTemplates(_ set: XMLElement) throws(DocumentFault) {
+    try set.refuseText()
+    for element in set.children {
+      guard element.name == XMLWords.text else {
+        throw .unknownElement(element, among: [XMLWords.text])
+      }
+      guard let name = element["name"], !name.value.isEmpty else {
+        throw DocumentFault(at: element.offset, "a template needs a name, such as welcome")
+      }
+      let setName = set["name"]?.value
+      if templates.contains(where: { $0.setName == setName && $0.name == name.value }) {
+        throw DocumentFault(
+          at: name.valueOffset, "two templates have the name \(quoted(name.value))")
+      }
+      templates.append(XMLTemplate(setName: setName, name: name.value, element: element))
+    }
+  }
+
+  /// The template of a name, by itself or with its set's in front.
+  func template(_ name: String) throws(DocumentFault) -> XMLElement {
+    let found = templates.filter { $0.name == name || $0.fullName == name }
+    if let exact = found.first(where: { $0.fullName == name }) { return exact.element }
+    if found.count == 1 { return found[0].element }
+    guard found.isEmpty else {
+      throw DocumentFault(
+        at: found[1].element.offset,
+        "several templates have the name \(quoted(name)): "
+          + found.map(\.fullName).joined(separator: ", "))
+    }
+    let hint =
+      templates.isEmpty
+      ? "; the document has no <templates>"
+      : NearestName.question(name, among: templates.map(\.fullName))
+    throw DocumentFault(at: 0, "no template is named \(quoted(name))\(hint)")
+  }
+
+  /// The texts of boxes and templates, titles of all states among them.
+  var texts: [XMLElement] {
+    boxes.flatMap { $0.texts.map(\.element) } + templates.map(\.element)
+  }
+}

@@ -1,0 +1,84 @@
+// Gets a document's styles together: its own, those of files that are named, those beside it.
+
+import Galley
+
+/// Reads a document and the style files that it needs.
+struct XMLLoader {
+  private(set) var files = XMLFiles()
+  private(set) var styles = XMLStyles()
+  /// Paths of the style files that were read.
+  private(set) var styleFiles: [String] = []
+  private let options: DocumentOptions
+
+  /// What names of style files beside a document end in.
+  private static let ending = ".styles.xml"
+
+  init(_ options: DocumentOptions) {
+    self.options = options
+  }
+
+  /// Reads the document, then the files with the styles that it names.
+  mutating func load(
+    _ bytes: [UInt8]
+  ) throws(DocumentFault) -> (root: XMLElement, boxes: XMLBoxes) {
+    let root = try files.read(bytes, named: nil, options.limits)
+    let boxes = try XMLBoxes(root)
+    for element in boxes.styles { try styles.add(element) }
+    for path in options.xml.styleFiles { try addStyles(of: path) }
+    let isMissing = boxes.texts.contains { !$0.allStyles(where: styles.knows) }
+    if isMissing || !styles.isComplete {
+      for path in filesBeside() { try addStyles(of: path) }
+    }
+    return (root, boxes)
+  }
+
+  private mutating func addStyles(of path: String) throws(DocumentFault) {
+    guard styleFiles.count < options.limits.styleFiles else {
+      throw DocumentFault(
+        at: 0, "the document has more than \(options.limits.styleFiles) files of styles, the limit")
+    }
+    styleFiles.append(path)
+    switch FileAccess.read(path, limit: options.limits.documentBytes) {
+    case .failure(let problem):
+      throw DocumentFault(
+        at: 0, "the styles \(quoted(path)) cannot be read: \(problem.description)")
+    case .success(let file):
+      let root = try files.read(file.bytes, named: path, options.limits)
+      let sets = try XMLBoxes(root).styles
+      guard !sets.isEmpty else {
+        throw DocumentFault(
+          at: root.offset, "expected <styles> or <styleGroup> in a file of styles")
+      }
+      for element in sets { try styles.add(element) }
+    }
+  }
+
+  /// Style files in the document's folder, without those that are named anyway, and without links
+  /// that lead out of it.
+  private func filesBeside() -> [String] {
+    let folder = options.root.folder
+    guard let realFolder = FileAccess.realPath(options.root.place(of: ".")) else { return [] }
+    let named = Set(options.xml.styleFiles.compactMap(FileAccess.realPath))
+    return FileAccess.names(in: realFolder).compactMap { name in
+      guard name.hasSuffix(Self.ending) else { return nil }
+      let path = folder.isEmpty || folder == "." ? name : options.root.place(of: name)
+      guard let real = FileAccess.realPath(path), !named.contains(real),
+        FileAccess.isInside(real, realFolder), FileAccess.kind(of: real) == .file
+      else { return nil }
+      return path
+    }
+  }
+}
+
+extension XMLElement {
+  /// Whether all styles that the element and those in it name fulfil a condition.
+  fileprivate func allStyles(where isFulfilled: (String) -> Bool) -> Bool {
+    var rest = [self]
+    while let element = rest.popLast() {
+      let own = element["style"].map(XMLStyles.references) ?? []
+      guard own.allSatisfy({ isFulfilled($0.value) }) else { return false }
+      rest += element.children
+    }
+    return true
+  }
+}

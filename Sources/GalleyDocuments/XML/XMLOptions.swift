@@ -1,0 +1,44 @@
+// What an XML document is read with besides what every document is.
+
+import Galley
+
+/// What an XML document is read with.
+public struct XMLOptions: Sendable, Hashable {
+  /// Paths of files with `<styles>` and `<styleGroup>`, the first of those with a name winning.
+  ///
+  /// A style that neither they nor the document have is looked for in the files named
+  /// `*.styles.xml` in the document's folder.
+  public var styleFiles: [String]
+  /// Which of a button's titles is read.
+  public var state: ControlState
+  /// The template that is read instead of the document's texts, as `welcome` or with the name of
+  /// its `<templates>`, `ReactantTemplates.welcome`.
+  public var template: String?
+
+  /// Options.
+  public init(
+    styleFiles: [String] = [], state: ControlState = .normal, template: String? = nil
+  ) {
+    self.styleFiles = styleFiles
+    self.state = state
+    self.template = template
+  }
+}
+
+extension ControlState {
+  /// Reads states with bars between them: `selected | highlighted`.
+  static func parse(_ spelling: String, at offset: Int) throws(DocumentFault) -> [ControlState] {
+    var states: [ControlState] = []
+    for part in spelling.split(separator: "|", omittingEmptySubsequences: false) {
+      let word = String(part.trimmingSpaces())
+      guard let state = ControlState(rawValue: word) else {
+        let names = allCases.map(\.rawValue)
+        throw DocumentFault(
+          at: offset,
+          "\(quoted(word)) is no state of a control" + NearestName.question(word, among: names))
+      }
+      states.append(state)
+    }
+    return states
+  }
+}

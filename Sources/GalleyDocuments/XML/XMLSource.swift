@@ -1,0 +1,108 @@
+// XML as a source of documents.
+
+import Galley
+
+/// An XML document with its styles, parsed.
+struct XMLSource: DocumentSource {
+  static let keyName = "attribute"
+  static let hasOnlyText = true
+
+  /// What of the document is read.
+  var options: XMLOptions
+  let boxes: XMLBoxes
+  private let root: XMLElement
+  private let files: XMLFiles
+  private let styles: XMLStyles
+  private let styleFiles: [String]
+
+  init(parsing bytes: [UInt8], _ options: DocumentOptions) throws(DocumentError) {
+    var loader = XMLLoader(options)
+    do throws(DocumentFault) {
+      (root, boxes) = try loader.load(bytes)
+    } catch {
+      throw loader.files.error(error)
+    }
+    files = loader.files
+    styles = loader.styles
+    styleFiles = loader.styleFiles
+    self.options = options.xml
+  }
+
+  func place(of offset: Int) -> String? { files.place(of: offset) }
+
+  /// Values of attributes are text: they are spelled as they are.
+  func compactText(of value: JSONValue) -> String { value.string ?? "" }
+
+  func error(_ fault: DocumentFault) -> DocumentError { files.error(fault) }
+
+  func read(_ reading: inout Reading) throws(DocumentFault) -> TextDocument {
+    let rules = try styles.resolve(&reading)
+    var writer = XMLDocumentWriter(root: root, rules: rules)
+    for view in boxes.unknownViews { reading.noteUnknown(view) }
+    for view in boxes.idleViews {
+      try writer.noteAttributes(
+        of: view, keys: view.offset == root.offset ? .canvas : .none, &reading)
+    }
+    let document: JSONValue
+    if let template = try template() {
+      if reading.values == nil { reading.values = PlaceholderValues([:]) }
+      document = try writer.document(of: template, in: nil, &reading)
+    } else if let box = boxes.boxes.first, boxes.boxes.count == 1, !writer.isPlaced(box) {
+      document = try writer.document(of: try box.text(in: options.state), in: box.view, &reading)
+    } else {
+      guard !boxes.boxes.isEmpty else { throw withoutText }
+      var texts: [(element: XMLElement, view: XMLElement?)] = []
+      for box in boxes.boxes { texts.append((try box.text(in: options.state), box.view)) }
+      document = try writer.document(of: texts, &reading)
+    }
+    reading.styles = writer.styleSheet
+    writer.noteUnruled(&reading)
+    return try DocumentDraft.read(document, &reading)
+  }
+
+  /// The template that is asked for, or the only text that there is.
+  private func template() throws(DocumentFault) -> XMLElement? {
+    if let name = options.template { return try boxes.template(name) }
+    return boxes.boxes.isEmpty && boxes.templates.count == 1 ? boxes.templates[0].element : nil
+  }
+
+  private var withoutText: DocumentFault {
+    guard boxes.templates.isEmpty else {
+      return DocumentFault(
+        at: root.offset,
+        "the document has only templates; choose one of "
+          + boxes.templates.map(\.fullName).joined(separator: ", "))
+    }
+    return DocumentFault(
+      at: root.offset,
+      "the document has no text; expected an <attributedText>, alone or in a view such as <Label>")
+  }
+
+  func namedFiles(_ options: DocumentOptions) -> [String] {
+    var pictures: [String] = []
+    var rest = [root]
+    while let element = rest.popLast() {
+      rest += element.children
+      pictures += element.attributes.filter { Self.pictureNames.contains($0.name) }.map(\.value)
+    }
+    let places = pictures.filter { !$0.isEmpty && !$0.utf8.contains(0) && !$0.hasPrefix("data:") }
+      .flatMap { path in
+        [options.root.place(of: path)] + options.root.imageFolders.map { "\($0)/\(path)" }
+      }
+    return styleFiles + places.flatMap(AttachmentPath.names)
+  }
+
+  private static let pictureNames: Set<String> = [
+    "attachmentImage", "attachmentImage.path", "backgroundImage",
+  ]
+}
+
+extension Reading {
+  fileprivate mutating func noteUnknown(_ view: XMLElement) {
+    let nearest = NearestName.of(view.name, among: XMLWords.views.sorted())
+    note(
+      "unknownElement",
+      "<\(shortened(view.name))> is no view that is known, and taken for one that holds others"
+        + (nearest.map { "; did you mean <\($0)>?" } ?? ""), at: view.offset)
+  }
+}

@@ -1,0 +1,178 @@
+// From an attributed text in XML to a node of a document.
+
+import Galley
+
+/// Turns elements into nodes, tags into the styles that their rules are.
+struct XMLText {
+  /// Rules as styles, by the names that nodes call them.
+  private(set) var styles: [(name: String, patch: AttributePatch)] = []
+  private let rules: XMLRules
+  /// Style sets in use by the spelling that named them.
+  private var sets: [String: (index: Int, style: XMLRules.Style)] = [:]
+  private var styleNames: Set<String> = []
+  /// Elements that say nothing: no rule of their style is for their tags.
+  private(set) var unruled: [(element: XMLElement, tags: [String])] = []
+
+  init(_ rules: XMLRules) {
+    self.rules = rules
+  }
+
+  /// A style's rules while its text is read.
+  private struct Scope {
+    var index: Int
+    var style: XMLRules.Style
+  }
+
+  /// A node whose texts are known when the whole text has been read.
+  private struct Node {
+    enum Child {
+      case node(Int)
+      case text(Int, offset: Int)
+    }
+
+    let offset: Int
+    let members: [JSONMember]
+    var style: String?
+    /// `nil` for a picture, which has no text.
+    var children: [Child]?
+  }
+
+  /// An element whose content is being read.
+  private struct Level {
+    let element: XMLElement
+    let node: Int
+    let scope: Scope?
+    let preserves: Bool
+    var next = 0
+  }
+
+  /// The node of a whole text.
+  ///
+  /// - Parameter without: attributes that are none of the text.
+  ///
+  /// The tree may be as deep as the limit allows; it is followed on a stack of our own.
+  mutating func node(
+    of element: XMLElement, without names: Set<String>
+  ) throws(DocumentFault) -> JSONValue {
+    var texts = XMLWhiteSpace()
+    var scope: Scope?
+    if let attribute = element["style"] { scope = try self.scope(attribute) }
+    var nodes = [
+      Node(
+        offset: element.offset, members: element.members(without: names.union(["style"])),
+        style: scope.map { name(of: nil, in: $0) }, children: [])
+    ]
+    var levels = [
+      Level(element: element, node: 0, scope: scope, preserves: element.preserves(false))
+    ]
+    while let top = levels.last {
+      guard top.next < top.element.content.count else {
+        levels.removeLast()
+        continue
+      }
+      levels[levels.count - 1].next += 1
+      switch top.element.content[top.next] {
+      case .text(let characters):
+        let index = texts.add(characters, preserves: top.preserves)
+        nodes[top.node].children?.append(.text(index, offset: characters.offset))
+      case .element(let child):
+        let index = nodes.count
+        nodes[top.node].children?.append(.node(index))
+        let (node, scope) = try read(child, top.scope)
+        if node.children == nil {
+          texts.mark()
+        } else {
+          levels.append(
+            Level(
+              element: child, node: index, scope: scope,
+              preserves: child.preserves(top.preserves)))
+        }
+        nodes.append(node)
+      }
+    }
+    return Self.value(of: nodes, texts.texts)
+  }
+
+  /// Reads an element without what is in it; that of a picture is nothing.
+  private mutating func read(
+    _ element: XMLElement, _ outer: Scope?
+  ) throws(DocumentFault) -> (Node, Scope?) {
+    if let text = element["text"] {
+      throw DocumentFault(
+        at: text.offset, "unknown attribute \"text\"; the text stands between the tags")
+    }
+    var scope = outer
+    if let attribute = element["style"] { scope = try self.scope(attribute) }
+    var node = Node(offset: element.offset, members: element.members(without: ["style"]))
+    let rule = scope?.style.rules[element.name]
+    if let scope, rule != nil {
+      node.style = name(of: element.name, in: scope)
+    } else if let scope, element.attributes.isEmpty {
+      unruled.append((element, scope.style.rules.keys.sorted()))
+    }
+    let isPicture =
+      rule?.attributes.attachment != nil
+      || element.attributes.contains { $0.name.split(separator: ".").first == "attachmentImage" }
+    let isBlank = element.content.allSatisfy(\.isBlank)
+    if !isPicture || !isBlank { node.children = [] }
+    return (node, scope)
+  }
+
+  /// The first of some nodes as a value; children stand behind their parents.
+  private static func value(of nodes: [Node], _ texts: [String]) -> JSONValue {
+    var values = nodes.map { JSONValue(.null, start: $0.offset, end: $0.offset) }
+    for index in nodes.indices.reversed() {
+      let node = nodes[index]
+      let place = values[index]
+      var members = node.members
+      if let style = node.style {
+        members.append(JSONMember("style", at: node.offset, JSONValue(.string(style), like: place)))
+      }
+      if let children = node.children {
+        let parts = children.compactMap { child -> JSONValue? in
+          switch child {
+          case .node(let index): return values[index]
+          case .text(let index, let offset):
+            return texts[index].isEmpty
+              ? nil : JSONValue(.string(texts[index]), start: offset, end: offset)
+          }
+        }
+        members.append(JSONMember("text", at: node.offset, JSONValue(.array(parts), like: place)))
+      }
+      values[index] = JSONValue(.object(members), like: place)
+    }
+    return values[0]
+  }
+
+  private mutating func scope(
+    _ attribute: XMLElement.Attribute
+  ) throws(DocumentFault) -> Scope {
+    if let known = sets[attribute.value] { return Scope(index: known.index, style: known.style) }
+    let style = try rules.style(attribute)
+    sets[attribute.value] = (sets.count, style)
+    return Scope(index: sets.count - 1, style: style)
+  }
+
+  /// The name of a rule as a style; of no tag, of what the style says of the whole text.
+  private mutating func name(of tag: String?, in scope: Scope) -> String {
+    let name = "\(scope.index)/\(tag ?? "")"
+    if styleNames.insert(name).inserted {
+      let patch = tag.map { scope.style.rules[$0] ?? AttributePatch() } ?? scope.style.base
+      styles.append((name, patch))
+    }
+    return name
+  }
+}
+
+extension XMLElement {
+  /// Whether white space in it stays as it is (XML 1.0 §2.10).
+  fileprivate func preserves(_ inherited: Bool) -> Bool {
+    self["xml:space"].map { $0.value == "preserve" } ?? inherited
+  }
+}
+
+extension XMLElement.Content {
+  fileprivate var isBlank: Bool {
+    if case .text(let text) = self { text.isBlank } else { false }
+  }
+}

@@ -1,0 +1,192 @@
+// Styles: rules by tag, what extends what, groups, files, and names that nobody has.
+
+import Foundation
+import Galley
+import GalleyDocuments
+import Testing
+
+@Suite("XML: styles")
+struct XMLStyleTests {
+  /// A document with styles in front of a text.
+  private func kerns(
+    _ styles: String, _ text: String, _ options: DocumentOptions = .nowhere
+  ) throws -> String {
+    try xmlDocument("<Label>\(styles)\(text)</Label>", options).kerns
+  }
+
+  private func styles(_ content: String, _ name: String = "s") -> String {
+    "<styles name=\"\(name)\">\(content)</styles>"
+  }
+
+  @Test("Rules go by tag, own attributes before rules, children before ancestors")
+  func rules() throws {
+    let sheet = styles(
+      "<attributedTextStyle name=\"a\" kern=\"9\"><b kern=\"1\"/><i kern=\"2\"/></attributedTextStyle>"
+    )
+    #expect(
+      try kerns(sheet, "<attributedText style=\"a\">x<b>y<i>z</i></b></attributedText>")
+        == "x:9 y:1 z:2")
+    #expect(
+      try kerns(
+        sheet,
+        "<attributedText style=\"a\" kern=\"5\">x<b>y<b kern=\"7\">z</b></b></attributedText>")
+        == "x:5 y:1 z:7")
+    #expect(try kerns(sheet, "<attributedText><b>y</b></attributedText>") == "y:-")
+    // The rules of an inner style are those of its element and what is in it.
+    let two =
+      sheet + styles("<attributedTextStyle name=\"c\"><b kern=\"3\"/></attributedTextStyle>", "t")
+    #expect(
+      try kerns(
+        two, "<attributedText style=\"a\"><b>x</b><b style=\"c\">y</b><b>z</b></attributedText>")
+        == "x:1 y:3 z:1")
+  }
+
+  @Test("A style extends one or several; later ones win, own rules most")
+  func extending() throws {
+    let sheet = styles(
+      """
+      <attributedTextStyle name="d" extend="a b"><j kern="40"/></attributedTextStyle>
+      <attributedTextStyle name="a" kern="1"><i kern="10"/><j kern="11"/></attributedTextStyle>
+      <attributedTextStyle name="b" kern="2"><j kern="20"/><k kern="21"/></attributedTextStyle>
+      """)
+    let text = "<attributedText style=\"d\">x<i>i</i><j>j</j><k>k</k></attributedText>"
+    #expect(try kerns(sheet, text) == "x:2 i:10 j:40 k:21")
+    let swapped = sheet.replacing("a b", with: "b | a").replacing("<j kern=\"40\"/>", with: "")
+    #expect(try kerns(swapped, text) == "x:1 i:10 j:11 k:21")
+    #expect(
+      try kerns(sheet, "<attributedText style=\"b a\"><j>j</j><k>k</k></attributedText>")
+        == "j:11 k:21")
+  }
+
+  @Test("Rules of one attribute extend key by key, as parts of a font do")
+  func parts() throws {
+    let sheet = styles(
+      """
+      <attributedTextStyle name="a"><b font=":bold@21" kern="1"/></attributedTextStyle>
+      <attributedTextStyle name="c" extend="a"><b font="@30"/></attributedTextStyle>
+      """)
+    let document = try xmlDocument(
+      "<Label>\(sheet)<attributedText style=\"c\"><b>x</b></attributedText></Label>")
+    let attributes = try #require(document.frames.first?.text.runs.first?.attributes)
+    #expect(attributes.font == FontDescriptor(weight: 700, size: 30) && attributes.kern == 1)
+  }
+
+  @Test("A circle is named, and so is its place")
+  func cycle() {
+    let sheet = styles(
+      """
+      <attributedTextStyle name="a" extend="b"/><attributedTextStyle name="b" extend="s.c"/>
+      <attributedTextStyle name="c" extend="a"/>
+      """)
+    #expect(
+      xmlProblem("<Label>\(sheet)<attributedText>x</attributedText></Label>")
+        == "2:39: styles extend each other in a circle: a → b → c → a")
+  }
+
+  @Test(
+    "Unknown names tell the nearest",
+    arguments: [
+      ("style=\"haeder\"", "undefined style \"haeder\"; did you mean \"header\"?"),
+      ("style=\"s.headr\"", "undefined style \"s.headr\"; did you mean \"s.header\"?"),
+      ("style=\"header titl\"", "undefined style \"titl\"; did you mean"),
+      (
+        "foregroundColour=\"red\"",
+        "unknown attribute \"foregroundColour\"; did you mean \"foregroundColor\"?"
+      ),
+      ("foregroundColor=\"gren\"", "\"gren\" is no colour; did you mean \"green\"?"),
+      ("kern=\"wide\"", "expected a number from"),
+      ("underlineStyle=\"styleSingel\"", "\"styleSingel\" is not one of"),
+    ])
+  func unknown(attribute: String, says: String) {
+    let sheet = styles("<attributedTextStyle name=\"header\"/>")
+    let problem = xmlProblem(
+      "<Label>\(sheet)\n<attributedText \(attribute)>x</attributedText></Label>")
+    #expect(problem.hasPrefix("2:"), "\(problem)")
+    #expect(problem.contains(says), "\(problem)")
+  }
+
+  @Test(
+    "Styles that are not well built are told",
+    arguments: [
+      ("<styleGroup/>", "a <styleGroup> needs a name"),
+      ("<styles><attributedTextStyle/></styles>", "an <attributedTextStyle> needs a name"),
+      ("<styles>x</styles>", "<styles> has elements in it, and no text of its own"),
+      ("<styles><atributedTextStyle name=\"a\"/></styles>", "two"),
+      (
+        "<styles><header/></styles>",
+        "unknown element <header>; did you mean <attributedTextStyle>?"
+      ),
+      (
+        "<styles><attributedTextStyle name=\"a\"/><attributedTextStyle name=\"a\"/></styles>",
+        "two styles here have the name \"a\""
+      ),
+      (
+        "<styles><attributedTextStyle name=\"a\"><b><i/></b></attributedTextStyle></styles>",
+        "a rule such as <b> has attributes, no elements"
+      ),
+    ].filter { $0.1 != "two" })
+  func malformed(sheet: String, says: String) {
+    let problem = xmlProblem("<Label>\(sheet)<attributedText>x</attributedText></Label>")
+    #expect(problem.contains(says), "\(problem)")
+  }
+
+  @Test("Styles beside the document are found when they are named, and not read otherwise")
+  func beside() throws {
+    let folder = try XMLFolder([
+      "a.styles.xml":
+        "<styleGroup name=\"common\"><attributedTextStyle name=\"t\" kern=\"3\"/></styleGroup>",
+      "b.styles.xml": "<broken",
+    ])
+    let plain = "<attributedText kern=\"1\">x</attributedText>"
+    #expect(try xmlDocument(plain, folder.options).kerns == "x:1")
+    let named = "<attributedText style=\"common.t\">x</attributedText>"
+    let problem = xmlProblem(named, folder.options)
+    #expect(
+      problem.contains("b.styles.xml: 1:8: the document ends")
+        || problem.contains("b.styles.xml: 1:1"), "\(problem)")
+    try folder.write(Data("<styles name=\"z\"/>".utf8), to: "b.styles.xml")
+    #expect(try xmlDocument(named, folder.options).kerns == "x:3")
+    #expect(
+      xmlProblem("<attributedText style=\"t\">x</attributedText>", folder.options)
+        .contains("did you mean \"common.t\"?"), "a group's styles go by their full names")
+  }
+
+  @Test("A named file goes before those beside, the document's own before both")
+  func precedence() throws {
+    func sheet(_ kern: Int) -> String {
+      "<styles name=\"s\"><attributedTextStyle name=\"a\" kern=\"\(kern)\"/></styles>"
+    }
+    let folder = try XMLFolder(["a.styles.xml": sheet(1), "given.xml": sheet(2)])
+    var options = folder.options
+    let text = "<attributedText style=\"a\">x</attributedText>"
+    #expect(try xmlDocument(text, options).kerns == "x:1")
+    options.xml.styleFiles = [folder.path + "/given.xml"]
+    #expect(try xmlDocument(text, options).kerns == "x:2")
+    #expect(try xmlDocument("<Label>\(sheet(3))\(text)</Label>", options).kerns == "x:3")
+    options.xml.styleFiles = [folder.path + "/none.xml"]
+    #expect(xmlProblem(text, options).contains("cannot be read: there is no such file"))
+  }
+
+  @Test("A link beside the document that leads out of its folder is not followed")
+  func links() throws {
+    let outside = try XMLFolder(["secret.xml": "<styles><attributedTextStyle name=\"a\"/></styles>"]
+    )
+    let folder = try XMLFolder([:])
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/x.styles.xml", withDestinationPath: outside.path + "/secret.xml")
+    #expect(
+      xmlProblem("<attributedText style=\"a\">x</attributedText>", folder.options)
+        .contains("undefined style \"a\""))
+  }
+
+  @Test("An element that no rule is for is told with the nearest rule")
+  func unruled() throws {
+    let sheet = styles("<attributedTextStyle name=\"a\"><title kern=\"1\"/></attributedTextStyle>")
+    let document = try xmlDocument(
+      "<Label>\(sheet)<attributedText style=\"a\"><titel>x</titel></attributedText></Label>")
+    #expect(document.diagnostics.map(\.code) == ["unknownTag"])
+    #expect(
+      document.diagnostics.first?.message
+        == "the style has no rule for <titel>; did you mean <title>?")
+  }
+}

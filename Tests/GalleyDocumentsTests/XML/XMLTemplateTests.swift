@@ -1,0 +1,99 @@
+// Templates: values that are rendered with arguments.
+
+import Galley
+import GalleyDocuments
+import Testing
+
+@Suite("XML: templates")
+struct XMLTemplateTests {
+  private static let xml = """
+    <templates name="ReactantTemplates">
+      <attributedText name="welcome" kern="1"><b kern="2">Hello {{name}} {{ surname }}!</b></attributedText>
+      <attributedText name="plain">No \\{{placeholder}}</attributedText>
+    </templates>
+    """
+
+  private func templates(_ xml: String = xml) throws -> AttributedTextTemplates {
+    try AttributedTextTemplates(xml: Array(xml.utf8), options: .nowhere)
+  }
+
+  @Test("A template is called by its name with its arguments")
+  func calls() throws {
+    let templates = try templates()
+    let text = try templates.welcome(name: "John", surname: "Appleseed")
+    #expect(text.string == "Hello John Appleseed!")
+    #expect(text.runs.first?.attributes.kern == 2)
+    let welcome = try templates["ReactantTemplates.welcome"]
+    #expect(welcome.argumentNames == ["name", "surname"])
+    #expect(try welcome.text(["surname": "B", "name": "A"]).string == "Hello A B!")
+    #expect(templates.names == ["ReactantTemplates.welcome", "ReactantTemplates.plain"])
+    #expect(try templates.plain().string == "No {{placeholder}}")
+  }
+
+  @Test("Values are text, never markup, and keep their white space")
+  func values() throws {
+    let text = try templates().welcome(name: "<i>&amp;\n</i>", surname: " {{name}} ")
+    #expect(text.string == "Hello <i>&amp;\n</i>  {{name}} !")
+  }
+
+  private func problem(_ body: () throws -> Void) -> String {
+    do {
+      try body()
+      return "none"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test("Missing and unknown arguments, and unknown templates, are told")
+  func errors() throws {
+    let templates = try templates()
+    #expect(
+      problem { _ = try templates.welcome(name: "A") }
+        == "2:55: no value for the placeholder {{surname}}; did you mean \"name\"?")
+    #expect(
+      problem { _ = try templates.welcome(name: "A", surname: "B", surnam: "C") }
+        .hasSuffix("no placeholder is named \"surnam\"; did you mean \"surname\"?"))
+    #expect(
+      problem { _ = try templates.plain(name: "A") }.hasSuffix("the text has no placeholders"))
+    #expect(
+      problem { _ = try templates.welcom }
+        .hasSuffix("no template is named \"welcom\"; did you mean \"ReactantTemplates.welcome\"?"))
+    #expect(
+      problem { _ = try self.templates("<templates><attributedText/></templates>") }
+        == "1:12: a template needs a name, such as welcome")
+  }
+
+  @Test("A document's template is chosen by name, and its only one without")
+  func documents() throws {
+    var options = DocumentOptions.nowhere
+    #expect(
+      xmlProblem(Self.xml, options)
+        == "1:1: the document has only templates; choose one of ReactantTemplates.welcome, ReactantTemplates.plain"
+    )
+    options.xml.template = "welcome"
+    options.values = ["name": "A", "surname": "B"]
+    #expect(try xmlDocument(Self.xml, options).frames.first?.text.string == "Hello A B!")
+    options.xml.template = nil
+    options.values = ["a": "b"]
+    let one =
+      "<templates><attributedText name=\"t\" width=\"90\">{{a}}</attributedText></templates>"
+    let document = try xmlDocument(one, options)
+    #expect(document.frames.first?.text.string == "b" && document.width == 90)
+  }
+
+  @Test("Outside of templates braces are braces, unless values are given")
+  func liveness() throws {
+    let xml = "<attributedText>{{a}}</attributedText>"
+    #expect(try xmlString(xml) == "{{a}}")
+    var options = DocumentOptions.nowhere
+    options.values = ["a": "b"]
+    #expect(try xmlDocument(xml, options).frames.first?.text.string == "b")
+    #expect(
+      throws: DocumentError.self,
+      performing: {
+        options.values = ["c": "d"]
+        _ = try xmlDocument(xml, options)
+      })
+  }
+}
