@@ -18,19 +18,22 @@ struct DocumentStages {
   let name: String
   let all: [Stage]
 
-  init(path: String) throws {
+  /// The stages of a document in a file, which is compressed with each of `efforts`.
+  init(
+    path: String, fonts: FontLibrary, efforts: [PNGEffort] = PNGEffort.allCases
+  ) throws {
     let url = URL(filePath: path)
     name = url.deletingPathExtension().lastPathComponent
     let json = [UInt8](try Data(contentsOf: url))
     let document = try TextDocument(json: json)
-    let fonts = FontLibrary()
     let renderer = TextRenderer(fonts: fonts)
     let layout = try renderer.layout(document)
     let raster = try RasterStages(layout)
     all =
       [Stage(name: "read JSON", unit: "bytes") { try Self.read(json) }]
       + Self.layout(document, try LayoutStages(document, fonts: fonts), renderer)
-      + Self.raster(raster) + Self.image(try raster.draw())
+      + Self.raster(raster) + Self.image(try raster.draw(), efforts)
+      + Self.whole(document, renderer)
   }
 
   private static func read(_ json: [UInt8]) throws -> Int {
@@ -47,6 +50,10 @@ struct DocumentStages {
       Stage(name: "itemize", unit: "items", run: stages.itemize),
       Stage(name: "shape", unit: "glyphs", run: stages.shape),
       Stage(name: "break and place", unit: "lines", run: stages.breakLines),
+      Stage(name: "layout, fresh", unit: "glyphs") {
+        renderer.emptyCaches()
+        return try renderer.layout(document).layouts.reduce(0) { $0 + $1.glyphs.count }
+      },
       Stage(name: "layout, whole", unit: "glyphs") {
         try renderer.layout(document).layouts.reduce(0) { $0 + $1.glyphs.count }
       },
@@ -67,10 +74,21 @@ struct DocumentStages {
     ]
   }
 
-  private static func image(_ bitmap: Bitmap) -> [Stage] {
+  /// From a document to a file, with empty caches and with those that the first one filled.
+  private static func whole(_ document: TextDocument, _ renderer: TextRenderer) -> [Stage] {
+    [
+      Stage(name: "picture, fresh", unit: "bytes") {
+        renderer.emptyCaches()
+        return try renderer.render(document).png().count
+      },
+      Stage(name: "picture, served", unit: "bytes") { try renderer.render(document).png().count },
+    ]
+  }
+
+  private static func image(_ bitmap: Bitmap, _ efforts: [PNGEffort]) -> [Stage] {
     let stages = ImageStages(bitmap)
     return [Stage(name: "reduce", unit: "bytes", run: stages.reduce)]
-      + PNGEffort.allCases.map { effort in
+      + efforts.map { effort in
         Stage(name: "deflate, \(effort.rawValue)", unit: "bytes") { try stages.deflate(effort) }
       }
   }

@@ -27,6 +27,14 @@ enum Report {
     }.joined(separator: "\n")
   }
 
+  /// What a stage counted, as one object.
+  static func json(count: Int, of stage: Stage, document: String) -> String {
+    """
+    {"document": "\(document)", "stage": "\(stage.name)", "count": \(count), \
+    "unit": "\(stage.unit)"}
+    """
+  }
+
   private static func shown(_ milliseconds: Double) -> String {
     String(format: "%.3f", milliseconds)
   }
