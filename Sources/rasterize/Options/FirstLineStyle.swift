@@ -1,6 +1,6 @@
 // The styles that a text's first line may have.
 
-public import ArgumentParser
+import ArgumentParser
 import Galley
 
 /// A style of UIKit's, at its usual size, for the first line of a plain text.
