@@ -57,10 +57,12 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     return try TextDocument([UInt8](Data(contentsOf: url)), as: format, options: options)
   }
 
-  /// The documents of all formats; files of styles are none.
+  /// The documents of all formats; files of styles and what the stages make are none.
   private static var documents: [String] {
-    files.filter {
-      DocumentFormat(fileName: $0) != nil && !$0.hasSuffix(".styles.xml") && !$0.contains("Assets/")
+    let others = [".styles.xml", ".shape.txt", ".layout.txt"]
+    return files.filter { path in
+      DocumentFormat(fileName: path) != nil && !path.contains("Assets/")
+        && !others.contains { path.hasSuffix($0) }
     }
   }
 

@@ -182,6 +182,17 @@ struct PageSnippets {
     }
   }
 
+  @Test func caches() throws {
+    // snippet: caches
+    var caches = CacheLimits()
+    caches.glyphBytes = 4 << 20
+    let frugal = TextRenderer(fonts: .bundled, caches: caches)
+    // end
+
+    let text = AttributedText("Hello", [.font(.system(16))])
+    #expect(try frugal.draw(frugal.layout(text)) == renderer.draw(renderer.layout(text)))
+  }
+
   @Test func cancelling() async throws {
     let text = AttributedText("Hello", [.font(.system(16))])
     let renderer = renderer

@@ -77,6 +77,17 @@ struct AttributeWriter {
     members.add("size", font.size)
     members.add("features", tags(font.features) { $0.add($1, $2) })
     members.add("variations", tags(font.variations) { $0.add($1, $2) })
+    switch font.palette {
+    case .index(let index): members.add("palette", index)
+    case .light: members.add("palette", "light")
+    case .dark: members.add("palette", "dark")
+    case nil: break
+    }
+    var colors = JSONMembers()
+    for (entry, color) in (font.paletteColors ?? [:]).sorted(by: { $0.key < $1.key }) {
+      colors.add(String(entry), color)
+    }
+    members.add("paletteColors", colors)
     return members
   }
 

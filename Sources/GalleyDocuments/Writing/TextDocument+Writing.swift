@@ -39,18 +39,15 @@ extension TextDocument {
 
   /// What ``json()`` leaves out because the format has no word for it.
   public var diagnosticsForJSON: [Diagnostic] {
-    var diagnostics: [Diagnostic] = []
-    if frames.contains(where: { $0.border != nil }) {
-      diagnostics.append(
-        Diagnostic(code: "borderLeftOut", message: "borders of frames have no key in JSON"))
+    let hasBackdrops = frames.contains { frame in
+      frame.text.runs.contains { $0.attributes.backdrop != nil }
     }
-    if frames.contains(where: { $0.text.runs.contains { $0.attributes.backdrop != nil } }) {
-      diagnostics.append(
-        Diagnostic(
-          code: "backdropLeftOut",
-          message: "backdrops are code and have no key in JSON; a backgroundColor has"))
-    }
-    return diagnostics
+    guard hasBackdrops else { return [] }
+    return [
+      Diagnostic(
+        code: "backdropLeftOut",
+        message: "backdrops are code and have no key in JSON; a backgroundColor has")
+    ]
   }
 
   private func add(
@@ -83,6 +80,13 @@ extension TextDocument.Frame {
     members.add("background", json: backgroundPaint.map(AttributeWriter.paint))
     if let backgroundImage { members.add("backgroundImage", try backgroundImage.members()) }
     members.add("cornerRadius", cornerRadius, unless: 0, JSONMembers.number)
+    members.add("blending", word: blending)
+    if let border {
+      var line = JSONMembers()
+      line.add("width", border.width)
+      line.add("color", border.color)
+      members.add("border", line)
+    }
     try addBox(to: &members, &writer)
     try addText(to: &members, &writer, language: language)
     return members.lines
