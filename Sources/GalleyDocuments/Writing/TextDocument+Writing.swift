@@ -27,7 +27,9 @@ extension TextDocument {
     members.add("linkAttributes", json: "{}")
     if hasFrames {
       var written: [String] = []
-      for frame in frames { written.append(try frame.json(&writer, language: language)) }
+      for frame in frames {
+        written.append(try frame.json(&writer, language: language, blending: blending))
+      }
       members.add("frames", json: JSONMembers.lines(written))
     } else if let frame = frames.first {
       try frame.addBox(to: &members, &writer)
@@ -68,9 +70,9 @@ extension TextDocument.ImageFill {
 }
 
 extension TextDocument.Frame {
-  /// The frame as an object of `frames`.
+  /// The frame as an object of `frames`, in a document of a language and a blending.
   fileprivate func json(
-    _ writer: inout AttributeWriter, language: String
+    _ writer: inout AttributeWriter, language: String, blending usual: Blending
   ) throws(PNGError) -> String {
     var members = JSONMembers()
     members.add("x", x)
@@ -80,7 +82,7 @@ extension TextDocument.Frame {
     members.add("background", json: backgroundPaint.map(AttributeWriter.paint))
     if let backgroundImage { members.add("backgroundImage", try backgroundImage.members()) }
     members.add("cornerRadius", cornerRadius, unless: 0, JSONMembers.number)
-    members.add("blending", word: blending)
+    members.add("blending", word: blending == usual ? nil : blending)
     if let border {
       var line = JSONMembers()
       line.add("width", border.width)
