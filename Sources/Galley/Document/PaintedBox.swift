@@ -26,7 +26,7 @@ public struct PaintedBox: Sendable {
   }
 }
 
-/// A line along the inside of a box' edges, as a layer's border is in UIKit.
+/// A line along the inside of a box's edges, as a layer's border is in UIKit.
 public struct Border: Sendable, Hashable {
   /// Points inwards from the edges. 0 or less draws nothing.
   public var width: Double

@@ -39,11 +39,11 @@ public struct TextDocument: Sendable {
     public var backgroundPaint: Paint?
     /// Picture in the box, above the colour.
     public var backgroundImage: ImageFill?
-    /// Radius of the box' corners in points, for its colour, picture and border.
+    /// Radius of the box's corners in points, for its colour, picture and border.
     public var cornerRadius = 0.0
-    /// A line along the inside of the box' edges, below the text.
+    /// A line along the inside of the box's edges, below the text.
     public var border: Border?
-    /// How the box' colours are mixed with each other and with what is below; `nil` is as the
+    /// How the box's colours are mixed with each other and with what is below; `nil` is as the
     /// document has it.
     public var blending: Blending?
 
@@ -64,7 +64,7 @@ public struct TextDocument: Sendable {
       case contain
       /// As small as covers the box, centred and cut.
       case cover
-      /// A point a pixel, from the box' top left, cut.
+      /// A point a pixel, from the box's top left, cut.
       case none
     }
 

@@ -33,7 +33,7 @@ extension DocumentLayout {
     return document.diagnostics.map { LintFinding($0) } + boxes
   }
 
-  /// The one colour that a box' text stands on, where it is known.
+  /// The one colour that a box's text stands on, where it is known.
   private func ground(of frame: TextDocument.Frame) -> Color? {
     guard frame.backgroundImage == nil else { return nil }
     if let own = frame.background, own.alpha == 255 { return own }

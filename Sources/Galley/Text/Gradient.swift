@@ -2,8 +2,8 @@
 
 /// A linear gradient: colours along a straight line, the same everywhere across it.
 ///
-/// It spans a box as CSS Images 3 §3.1 says: the line runs through the box' middle, and is so long
-/// that the box' corners have the first and the last colour. Between two stops colours are mixed
+/// It spans a box as CSS Images 3 §3.1 says: the line runs through the box's middle, and is so long
+/// that the box's corners have the first and the last colour. Between two stops colours are mixed
 /// with alpha multiplied in, on encoded values or on light as ``Blending`` says.
 ///
 /// The box of a text's gradient is the smallest around the stretch that has it: from the leftmost to

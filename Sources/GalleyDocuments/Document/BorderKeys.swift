@@ -2,7 +2,7 @@
 
 import Galley
 
-/// What a document says of a box' border.
+/// What a document says of a box's border.
 enum BorderKeys {
   static let table = KeyTable<Border>([
     .key("width", .number(.extent)) { $0.width = $1 },

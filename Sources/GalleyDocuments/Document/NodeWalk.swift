@@ -121,7 +121,7 @@ extension Reading {
         + " write \\ufffc where it belongs, or leave \"text\" out", at: offset, range: range)
   }
 
-  /// Counts text before it is kept: a box' against its limit, and all of them against the
+  /// Counts text before it is kept: a box's against its limit, and all of them against the
   /// document's, because values can be put in again and again.
   mutating func count(_ added: Int, after length: Int, at offset: Int) throws(DocumentFault) {
     guard length + added <= limits.textLength else { throw ExpandedText.tooLong(offset, self) }

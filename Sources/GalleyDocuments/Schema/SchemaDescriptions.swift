@@ -75,11 +75,11 @@ enum SchemaDescriptions {
     "y": "Points from the canvas' top edge, downwards.",
     "width": "Width of the box in points; null is as wide as the longest line.",
     "height": "Height of the box in points; null is as high as the text needs.",
-    "background": "The box' colour or gradient; transparent by default.",
+    "background": "The box's colour or gradient; transparent by default.",
     "backgroundImage": "A PNG in the box, above its colour.",
-    "cornerRadius": "Radius in points of the corners of the box' background and border.",
-    "border": "A line along the inside of the box' edges; none by default.",
-    "attributes": "Attributes of the box' whole text, above the document's.",
+    "cornerRadius": "Radius in points of the corners of the box's background and border.",
+    "border": "A line along the inside of the box's edges; none by default.",
+    "attributes": "Attributes of the box's whole text, above the document's.",
     "text": "A string, a node, or an array of both.",
     "ranges": "Attributes over stretches of a text that is a string; later ones win.",
   ]
@@ -214,7 +214,7 @@ enum SchemaDescriptions {
   ]
 
   private static let border = [
-    "width": "Points inwards from the box' edges; 1 by default.",
+    "width": "Points inwards from the box's edges; 1 by default.",
     "color": "The line's colour; black by default.",
   ]
 

@@ -4,7 +4,7 @@ public import Galley
 
 extension Composable {
   /// The box and all that it holds as frames on one canvas, drawn in order: a stack, where it has a
-  /// colour or a border, then what it holds. The outermost box' colour is the canvas', unless its
+  /// colour or a border, then what it holds. The outermost box's colour is the canvas', unless its
   /// corners are round or it has a border.
   ///
   /// - Parameters:
@@ -55,7 +55,7 @@ extension StyledBox {
     boxes == nil ? length : (length - 1e-6).rounded(.up)
   }
 
-  /// Whether its colour is the canvas', whose pixels are whole where a box' last one is not.
+  /// Whether its colour is the canvas', whose pixels are whole where a box's last one is not.
   fileprivate var fillsCanvas: Bool { paint != nil && border == nil && !(cornerRadius > 0) }
 }
 

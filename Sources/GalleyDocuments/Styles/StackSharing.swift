@@ -2,7 +2,7 @@
 
 /// Where boxes stand along a stack's axis, in points from its inner edge.
 struct StackSharing {
-  /// A box' beginning and length.
+  /// A box's beginning and length.
   struct Place: Equatable {
     var start: Double
     var length: Double

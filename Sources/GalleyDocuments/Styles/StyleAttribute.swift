@@ -20,17 +20,17 @@ public enum StyleAttribute: Sendable, Hashable {
   case custom(CustomAttributeValue)
   /// Colour or gradient of the box, which is as large as it stands in its stack.
   case boxPaint(Paint)
-  /// Radius of the box' corners in points.
+  /// Radius of the box's corners in points.
   case cornerRadius(Double)
-  /// Width in points of the line along the inside of the box' edges. Its colour is black by default.
+  /// Width in points of the line along the inside of the box's edges. Its colour is black by default.
   case borderWidth(Double)
-  /// Colour of the line along the box' edges, which has a width of 1 by default.
+  /// Colour of the line along the box's edges, which has a width of 1 by default.
   case borderColor(Color)
   /// Width of the box in points.
   case width(Double)
   /// Height of the box in points.
   case height(Double)
-  /// Points from the box' edges to what it holds. Default 0.
+  /// Points from the box's edges to what it holds. Default 0.
   case layoutMargins(EdgeInsets)
   /// Most lines that a label shows; 0 is no limit, as is none.
   case maximumLines(Int)

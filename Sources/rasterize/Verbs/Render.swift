@@ -103,7 +103,9 @@ struct Render: ParsableCommand {
   private func render(
     _ bytes: [UInt8], of file: InputFile, to destination: String, _ times: inout StageTimes
   ) throws(Failure) {
-    var setter = try times.measure("fonts") { () throws(Failure) in try setting.setter(choice: choice) }
+    var setter = try times.measure("fonts") { () throws(Failure) in
+      try setting.setter(choice: choice)
+    }
     var warnings: [String] = []
     if allStates {
       for state in ControlState.allCases {

@@ -58,7 +58,9 @@ struct PictureLoader {
     _ bytes: [UInt8], of file: InputFile, _ path: String
   ) throws(Failure) -> ComparedPicture {
     var times = StageTimes()
-    let setter = try times.measure("fonts") { () throws(Failure) in try setting.setter(choice: choice) }
+    let setter = try times.measure("fonts") { () throws(Failure) in
+      try setting.setter(choice: choice)
+    }
     let document = try setter.reader.read(bytes, of: file, &times)
     let layout = try setter.layout(document, &times)
     let bitmap = try setter.draw(layout, &times)

@@ -12,7 +12,7 @@ struct VerticalFormTests {
     for scalar in "(ー…".unicodeScalars { #expect(!latin.hasVerticalForm(of: scalar)) }
   }
 
-  @Test("the central baseline is the em box' middle in BASE, else between ascent and descent")
+  @Test("the central baseline is the em box's middle in BASE, else between ascent and descent")
   func centralBaseline() throws {
     // By fontTools: Noto Sans CJK JP has ideo -120 and idtp 880.
     #expect(try TestFonts.face(TestFonts.vertical).centralBaseline == 380)

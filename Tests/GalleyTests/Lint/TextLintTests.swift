@@ -204,7 +204,7 @@ struct ColorLintTests {
       try codes([.foregroundColor(.white), .shadow(TextShadow(.black))], on: .white) == [])
   }
 
-  @Test("A box' own colour is what its text stands on")
+  @Test("A box's own colour is what its text stands on")
   func frames() throws {
     var frame = TextDocument.Frame(AttributedText("a", [.foregroundColor(.white)]))
     frame.background = .white
