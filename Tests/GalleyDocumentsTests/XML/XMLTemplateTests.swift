@@ -96,4 +96,18 @@ struct XMLTemplateTests {
         _ = try xmlDocument(xml, options)
       })
   }
+
+  @Test("A tag that was not closed is named with its place")
+  func unclosed() {
+    let verbatim = """
+      <templates name="ReactantTemplates">
+          <attributedText style="welcomeStyle" name="welcome">
+              <b>Hello {{name}} {{surname}}!<b>
+          </attributedText>
+      </templates>
+      """
+    #expect(
+      xmlProblem(verbatim)
+        == "4:5: </attributedText> does not close <b>, which is open since 3:39; close that first")
+  }
 }
