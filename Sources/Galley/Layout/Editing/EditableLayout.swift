@@ -4,7 +4,7 @@
 ///
 /// Each paragraph is set by itself, and knows neither its place on the page nor in the text: after
 /// an edit the paragraphs that changed are shaped and broken anew, and all others just move. What it
-/// answers is the same as of ``TextRenderer/layout(_:in:)`` for the whole text, after any edits.
+/// answers is the same as of `TextRenderer.layout` for the whole text, after any edits.
 ///
 /// ```swift
 /// var layout = try EditableLayout(storage, in: TextContainer(width: 400), renderer: renderer)
