@@ -23,9 +23,9 @@ struct DocumentDraft: Sendable {
   private static let rules: [KeyTable<DocumentDraft>.Key] = [
     .key("semantics", .integer(1...1)) { _, _ in },
     .init(
-      name: "styles", shape: StyleSheet.reader.shape, parts: nil, expand: { $0 }
+      name: "styles", shape: NamedStyles.reader.shape, parts: nil, expand: { $0 }
     ) { _, value, reading throws(DocumentFault) in
-      reading.styles = try StyleSheet.reader.read(value, &reading)
+      reading.styles = try NamedStyles.reader.read(value, &reading)
     },
     .init(
       name: "values", shape: PlaceholderValues.reader.shape, parts: nil, expand: { $0 }

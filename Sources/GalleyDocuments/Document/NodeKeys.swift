@@ -35,7 +35,7 @@ struct NodeDraft: Sendable {
 extension KeyTable.Key {
   /// The key `style`: a name or several, resolved.
   static func style(_ target: any WritableKeyPath<Target, AttributePatch> & Sendable) -> Self {
-    let names = StyleSheet.names("a style's name or an array of them")
+    let names = NamedStyles.names("a style's name or an array of them")
     let reader = ValueReader<AttributePatch>(names.shape) {
       value, reading throws(DocumentFault) in
       try reading.styles.patch(of: try names.read(value, &reading))

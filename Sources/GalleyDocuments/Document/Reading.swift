@@ -29,7 +29,7 @@ struct Reading {
   let hasOnlyText: Bool
   let limits: Limits
   let root: DocumentRoot
-  var styles = StyleSheet()
+  var styles = NamedStyles()
   /// `nil` where the document has no `values`, so that braces are only braces.
   var values: PlaceholderValues?
   /// UTF-16 units of all boxes so far.

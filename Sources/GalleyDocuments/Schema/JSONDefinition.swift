@@ -66,7 +66,7 @@ enum JSONDefinition: String, CaseIterable, Sendable {
     case .frame: FrameDraft.table.outline
     case .node: NodeDraft.table.outline
     case .range: RangeReader.table.outline
-    case .style: StyleSheet.table.outline
+    case .style: NamedStyles.table.outline
     case .attributes: AttributeKeys.table.outline
     case .font: FontKeys.table.outline
     case .shadow: ShadowKeys.table.outline

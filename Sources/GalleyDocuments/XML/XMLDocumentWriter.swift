@@ -40,7 +40,7 @@ struct XMLDocumentWriter {
   }
 
   /// The styles that the nodes name.
-  var styleSheet: StyleSheet { StyleSheet(text.styles) }
+  var namedStyles: NamedStyles { NamedStyles(text.styles) }
 
   /// Whether a text says where on the canvas it stands.
   func isPlaced(_ box: XMLBox) -> Bool {

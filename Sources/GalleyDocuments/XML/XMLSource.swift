@@ -55,7 +55,7 @@ struct XMLSource: DocumentSource {
       for box in boxes.boxes { texts.append((try box.text(in: options.state), box.view)) }
       document = try writer.document(of: texts, &reading)
     }
-    reading.styles = writer.styleSheet
+    reading.styles = writer.namedStyles
     writer.noteUnruled(&reading)
     return try DocumentDraft.read(document, &reading)
   }

@@ -3,7 +3,7 @@
 import Galley
 
 /// The named styles of a document, each with what it extends already in it.
-struct StyleSheet: Sendable {
+struct NamedStyles: Sendable {
   private var indices: [String: Int] = [:]
   private var names: [String] = []
   private var patches: [AttributePatch] = []
@@ -15,32 +15,32 @@ struct StyleSheet: Sendable {
   }
 
   static let table = KeyTable<Draft>(
-    [.key("extends", StyleSheet.names("a style's name or an array of them")) { $0.extends = $1 }]
+    [.key("extends", NamedStyles.names("a style's name or an array of them")) { $0.extends = $1 }]
       + AttributeKeys.keys.map { $0.lifted(to: \.patch) })
 
-  static let reader = ValueReader<StyleSheet>(
+  static let reader = ValueReader<NamedStyles>(
     .map(.object(.style), of: "an object of named styles")
   ) { value, reading throws(DocumentFault) in
     guard let members = value.members else {
       throw .wrongType(value, expected: "an object of named styles")
     }
-    var sheet = StyleSheet()
+    var styles = NamedStyles()
     var drafts: [Draft] = []
     for member in members {
       var draft = Draft()
       try table.read(member.value, as: "an object of attributes", into: &draft, &reading)
-      sheet.indices[member.key] = drafts.count
-      sheet.names.append(member.key)
+      styles.indices[member.key] = drafts.count
+      styles.names.append(member.key)
       drafts.append(draft)
     }
-    sheet.patches = try sheet.resolve(drafts)
-    return sheet
+    styles.patches = try styles.resolve(drafts)
+    return styles
   }
 
-  /// A sheet of no styles.
+  /// No styles.
   init() {}
 
-  /// A sheet of styles that are resolved, no name twice.
+  /// Styles that are resolved, no name twice.
   init(_ styles: [(name: String, patch: AttributePatch)]) {
     names = styles.map(\.name)
     patches = styles.map(\.patch)

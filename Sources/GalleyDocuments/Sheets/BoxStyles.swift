@@ -1,0 +1,128 @@
+// What boxes of style sheets are made of: sides, borders, backgrounds.
+
+public import Galley
+
+/// Lengths on the four sides of a box; a side without one keeps what it has.
+public struct BoxSides: Sendable, Hashable {
+  /// On the left.
+  public var left: Length?
+  /// On the right.
+  public var right: Length?
+  /// Above.
+  public var top: Length?
+  /// Below.
+  public var bottom: Length?
+
+  /// Lengths of sides.
+  public init(
+    left: Length? = nil, right: Length? = nil, top: Length? = nil, bottom: Length? = nil
+  ) {
+    self.left = left
+    self.right = right
+    self.top = top
+    self.bottom = bottom
+  }
+
+  /// The same length on all sides.
+  public static func all(_ length: Length) -> BoxSides {
+    BoxSides(left: length, right: length, top: length, bottom: length)
+  }
+
+  /// These sides with those that `other` has written over them.
+  func merging(_ other: BoxSides) -> BoxSides {
+    BoxSides(
+      left: other.left ?? left, right: other.right ?? right, top: other.top ?? top,
+      bottom: other.bottom ?? bottom)
+  }
+}
+
+/// Sides of a box.
+public struct BorderSides: OptionSet, Sendable, Hashable {
+  /// The sides as bits.
+  public let rawValue: Int
+
+  /// Sides from bits.
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// The left side.
+  public static let left = BorderSides(rawValue: 1)
+  /// The right side.
+  public static let right = BorderSides(rawValue: 2)
+  /// The upper side.
+  public static let top = BorderSides(rawValue: 4)
+  /// The lower side.
+  public static let bottom = BorderSides(rawValue: 8)
+  /// All sides, the only ones whose corners are rounded.
+  public static let all: BorderSides = [.left, .right, .top, .bottom]
+
+  /// The sides by their names in JSON.
+  static let named: [(name: String, sides: BorderSides)] = [
+    ("left", .left), ("right", .right), ("top", .top), ("bottom", .bottom), ("all", .all),
+  ]
+}
+
+/// A line along the inside of a box's sides.
+public struct BoxBorder: Sendable, Hashable {
+  /// How wide it is.
+  public var width: Length
+  /// Its colour.
+  public var color: AdaptiveColor
+  /// The sides that have it.
+  public var sides: BorderSides
+
+  /// A border.
+  public init(width: Length, color: AdaptiveColor, sides: BorderSides = .all) {
+    self.width = width
+    self.color = color
+    self.sides = sides
+  }
+}
+
+/// A box behind text inside a line.
+public struct InlineBackground: Sendable, Hashable {
+  /// Its colour; `nil` is none.
+  public var color: AdaptiveColor?
+  /// The line along its inside; `nil` is none.
+  public var border: BoxBorder?
+  /// Room between its sides and the text; a side without one has none.
+  public var padding: BoxSides
+  /// Radius of its corners.
+  public var cornerRadius: Length
+
+  /// A box.
+  public init(
+    color: AdaptiveColor? = nil, border: BoxBorder? = nil, padding: BoxSides = BoxSides(),
+    cornerRadius: Length = .zero
+  ) {
+    self.color = color
+    self.border = border
+    self.padding = padding
+    self.cornerRadius = cornerRadius
+  }
+}
+
+/// How large a picture is drawn. Pictures are never enlarged, and keep their proportions.
+public enum ImageSizing: Sendable, Hashable {
+  /// A point a pixel.
+  case natural
+  /// Not wider than a length; `nil` is the room that the block has.
+  case scaleDownByWidth(Length?)
+  /// Not higher than a length; `nil` is the font's size.
+  case scaleDownByHeight(Length?)
+}
+
+/// A line under or through text, with its colour.
+public struct TextLine: Sendable, Hashable {
+  /// The line.
+  public var style: LineStyle
+  /// Its colour; `nil` is the text's.
+  public var color: AdaptiveColor?
+
+  /// A line.
+  public init(_ style: LineStyle, color: AdaptiveColor? = nil) {
+    self.style = style
+    self.color = color
+  }
+}

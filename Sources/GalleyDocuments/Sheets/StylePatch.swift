@@ -1,0 +1,157 @@
+// The rules of one block or inline, the later ones over the earlier ones, before lengths are known.
+
+import Galley
+
+/// What the rules of one block or inline say of its text.
+struct InlinePatch {
+  private var font = FontPatch()
+  private var color: AdaptiveColor?
+  private var backgroundColor: AdaptiveColor?
+  private var kerning: Length?
+  private var underline: TextLine?
+  private var strikethrough: TextLine?
+  private(set) var background: InlineBackground?
+  private(set) var imageSizing: ImageSizing?
+
+  mutating func apply(_ style: InlineStyle) {
+    switch style {
+    case .textStyle(let value): font.apply(value)
+    case .fontName(let value): font.name = value
+    case .fontSize(let value): font.size = value
+    case .fontWeight(let value): font.weight = value
+    case .fontTraits(let value): font.traits.formUnion(value)
+    case .textColor(let value): color = value
+    case .backgroundColor(let value): backgroundColor = value
+    case .kerning(let value): kerning = value
+    case .underlineLine(let value): underline = value
+    case .strikethroughLine(let value): strikethrough = value
+    case .inlineBox(let value): background = value
+    case .imageSizing(let value): imageSizing = value
+    }
+  }
+
+  /// Writes the rules over attributes, and tells the font's size in points.
+  func write(over attributes: inout TextAttributes, _ context: StyleContext) -> Double {
+    let font = font.font(over: attributes.font ?? .default, context)
+    let size = font.size ?? 12
+    let scheme = context.traits.colorScheme
+    attributes.font = font
+    if let color { attributes.foregroundColor = color.color(in: scheme) }
+    if let backgroundColor { attributes.backgroundColor = backgroundColor.color(in: scheme) }
+    if let kerning { attributes.kern = context.points(kerning, size) }
+    if let underline {
+      attributes.underlineStyle = underline.style
+      attributes.underlineColor = underline.color?.color(in: scheme)
+    }
+    if let strikethrough {
+      attributes.strikethroughStyle = strikethrough.style
+      attributes.strikethroughColor = strikethrough.color?.color(in: scheme)
+    }
+    return size
+  }
+}
+
+/// What rules say of a font.
+private struct FontPatch {
+  var style: FontStyle?
+  var name: FontName?
+  var size: Length?
+  var weight: FontWeight?
+  var traits: FontTraits = []
+
+  /// A style replaces what rules before it have said of the parts that it has itself.
+  mutating func apply(_ style: FontStyle) {
+    name = nil
+    size = nil
+    switch style {
+    case .role: self = FontPatch()
+    case .custom(_, _, let weight, let traits):
+      if weight != nil { self.weight = nil }
+      self.traits.formUnion(traits)
+    }
+    self.style = style
+  }
+
+  func font(over parent: FontDescriptor, _ context: StyleContext) -> FontDescriptor {
+    var font = parent
+    switch style {
+    case .role(let role):
+      font.families = [role == .code ? FontName.systemMonospace.family : FontName.system.family]
+      font.size = role.size(in: context.traits.contentSize)
+      font.weight = role.weight
+      font.italic = false
+    case .custom(let name, let size, let weight, _):
+      font.families = [name.family]
+      font.size = size.points(in: context.traits.contentSize)
+      font.weight = weight?.value ?? font.weight
+    case nil: break
+    }
+    if traits.contains(.monospace) { font.families = [FontName.systemMonospace.family] }
+    if let name { font.families = [name.family] }
+    if let size { font.size = size.points(fontSize: font.size ?? 12) }
+    if let weight { font.weight = weight.value }
+    if traits.contains(.bold) { font.weight = max(font.weight ?? 400, FontWeight.bold.value) }
+    if traits.contains(.italic) { font.italic = true }
+    font.size = context.fontSize(font.size ?? 12)
+    return font
+  }
+}
+
+/// What the rules of one block say.
+struct BlockPatch {
+  private(set) var inline = InlinePatch()
+  private(set) var margins = BoxSides()
+  private(set) var padding = BoxSides()
+  private(set) var border: BoxBorder?
+  private(set) var background: AdaptiveColor?
+  private(set) var cornerRadius: Length?
+  private(set) var list = ListPatch()
+  private(set) var thematicBreak: (thickness: Length, color: AdaptiveColor)?
+  private var paragraph = ParagraphStyle()
+  private var lengths: [(part: WritableKeyPath<ParagraphStyle, Double?>, length: Length)] = []
+
+  mutating func apply(_ style: BlockStyle) {
+    switch style {
+    case .inlineStyle(let value): inline.apply(value)
+    case .alignment(let value): paragraph.alignment = value
+    case .firstLineHeadIndent(let value): lengths.append((\.firstLineHeadIndent, value))
+    case .headIndent(let value): lengths.append((\.headIndent, value))
+    case .tailIndent(let value): lengths.append((\.tailIndent, value))
+    case .lineHeightMultiple(let value): paragraph.lineHeightMultiple = value
+    case .minimumLineHeight(let value): lengths.append((\.minimumLineHeight, value))
+    case .maximumLineHeight(let value): lengths.append((\.maximumLineHeight, value))
+    case .lineSpacing(let value): lengths.append((\.lineSpacing, value))
+    case .lineBreak(let value): paragraph.lineBreakMode = value
+    case .blockMargins(let value): margins = margins.merging(value)
+    case .blockPadding(let value): padding = padding.merging(value)
+    case .blockBorder(let value): border = value
+    case .backgroundColor(let value): background = value
+    case .cornerRadius(let value): cornerRadius = value
+    case .listMarkerIndent(let value): list.indent = value
+    case .listMarkerSpacing(let value): list.spacing = value
+    case .orderedListMarkers(let value): list.ordered = value
+    case .unorderedListMarkers(let value): list.unordered = value
+    case .taskListMarker(let value): list.task = value
+    case .thematicBreak(let thickness, let color): thematicBreak = (thickness, color)
+    }
+  }
+
+  /// Writes the rules on lines over attributes.
+  func writeParagraph(
+    over attributes: inout TextAttributes, fontSize: Double, _ context: StyleContext
+  ) {
+    var own = paragraph
+    for (part, length) in lengths { own[keyPath: part] = context.points(length, fontSize) }
+    guard own != ParagraphStyle() else { return }
+    attributes.paragraphStyle = (attributes.paragraphStyle ?? ParagraphStyle()).merging(own)
+  }
+}
+
+/// What the rules of one block say of lists.
+struct ListPatch {
+  var indent: Length?
+  var spacing: Length?
+  var ordered: OrderedListMarker?
+  var unordered: UnorderedListMarker?
+  var task: TaskListMarker?
+}

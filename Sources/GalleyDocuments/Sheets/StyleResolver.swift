@@ -1,0 +1,178 @@
+// From the selectors of blocks and inlines inside each other to their looks.
+
+import Galley
+
+/// What lengths and colours are resolved with.
+struct StyleContext: Sendable {
+  let traits: StyleTraits
+  let limits: Limits
+
+  /// A length in points, within the limits.
+  func points(_ length: Length, _ fontSize: Double) -> Double {
+    let points = length.points(fontSize: fontSize)
+    return min(max(points, -limits.length), limits.length)
+  }
+
+  /// A length in points that is not less than 0.
+  func extent(_ length: Length?, _ fontSize: Double) -> Double {
+    length.map { max(points($0, fontSize), 0) } ?? 0
+  }
+
+  /// A font's size in points, within the limits.
+  func fontSize(_ size: Double) -> Double {
+    size.isFinite ? min(max(size, 1), limits.fontSize) : 12
+  }
+}
+
+/// Resolves a sheet's rules. Each chain of selectors is resolved once, so that a text of many blocks
+/// costs as many look-ups.
+struct StyleResolver {
+  private struct BlockStep: Hashable {
+    let parent: Int
+    let selectors: [BlockSelector]
+  }
+
+  private struct InlineStep: Hashable {
+    let block: Int
+    let selectors: [InlineSelector]
+  }
+
+  private let rules: StyleRules
+  private let context: StyleContext
+  private var blocks: [BlockStep: ResolvedBlock] = [:]
+  private var inlines: [InlineStep: ResolvedInline] = [:]
+  private var chains = 1
+  /// The whole document.
+  let document: ResolvedBlock
+
+  init(_ rules: StyleRules, _ traits: StyleTraits, limits: Limits = .default) {
+    self.rules = rules
+    context = StyleContext(traits: traits, limits: limits)
+    let ground = ResolvedBlock(
+      chain: 0, attributes: TextAttributes([.font(.default)]), box: ResolvedBox(),
+      list: ResolvedList(), thematicBreak: ResolvedThematicBreak(),
+      imageSizing: .scaleDownByWidth(nil))
+    document = Self.block(rules.block[.document] ?? [], over: ground, chain: 1, context)
+  }
+
+  /// A block's look.
+  ///
+  /// - Parameters:
+  ///   - selectors: its own, the more special ones behind the more general ones.
+  ///   - parent: the block that it is in.
+  mutating func block(_ selectors: [BlockSelector], in parent: ResolvedBlock) -> ResolvedBlock {
+    let step = BlockStep(parent: parent.chain, selectors: selectors)
+    if let known = blocks[step] { return known }
+    chains += 1
+    let styles = selectors.flatMap { rules.block[$0] ?? [] }
+    let block = Self.block(styles, over: parent, chain: chains, context)
+    blocks[step] = block
+    return block
+  }
+
+  /// The look of text in a block.
+  ///
+  /// - Parameters:
+  ///   - selectors: of the inlines that it is in, the outermost first.
+  ///   - block: the block that it is in.
+  mutating func inline(
+    _ selectors: [InlineSelector], in block: ResolvedBlock
+  ) -> ResolvedInline {
+    let step = InlineStep(block: block.chain, selectors: selectors)
+    if let known = inlines[step] { return known }
+    chains += 1
+    var attributes = block.attributes
+    var box: ResolvedBox?
+    var imageSizing = block.imageSizing
+    for selector in selectors {
+      var patch = InlinePatch()
+      for style in rules.inline[selector] ?? [] { patch.apply(style) }
+      let fontSize = patch.write(over: &attributes, context)
+      box = patch.background.map { Self.box($0, fontSize, context) } ?? box
+      imageSizing = patch.imageSizing.map { context.resolved($0, fontSize) } ?? imageSizing
+    }
+    let inline = ResolvedInline(
+      chain: chains, attributes: attributes, box: box, imageSizing: imageSizing)
+    inlines[step] = inline
+    return inline
+  }
+}
+
+extension StyleResolver {
+  private static func block(
+    _ styles: [BlockStyle], over parent: ResolvedBlock, chain: Int, _ context: StyleContext
+  ) -> ResolvedBlock {
+    var patch = BlockPatch()
+    for style in styles { patch.apply(style) }
+    var attributes = parent.attributes
+    let fontSize = patch.inline.write(over: &attributes, context)
+    patch.writeParagraph(over: &attributes, fontSize: fontSize, context)
+    return ResolvedBlock(
+      chain: chain, attributes: attributes, box: box(patch, fontSize, context),
+      list: list(patch.list, over: parent.list, fontSize, context),
+      thematicBreak: patch.thematicBreak.map {
+        ResolvedThematicBreak(
+          thickness: context.extent($0.thickness, fontSize),
+          color: $0.color.color(in: context.traits.colorScheme))
+      } ?? parent.thematicBreak,
+      imageSizing: patch.inline.imageSizing.map { context.resolved($0, fontSize) }
+        ?? parent.imageSizing)
+  }
+
+  private static func box(
+    _ patch: BlockPatch, _ fontSize: Double, _ context: StyleContext
+  ) -> ResolvedBox {
+    ResolvedBox(
+      margins: context.insets(patch.margins, fontSize) { context.points($0, fontSize) },
+      padding: context.insets(patch.padding, fontSize) { context.extent($0, fontSize) },
+      background: patch.background?.color(in: context.traits.colorScheme),
+      border: patch.border.map { context.resolved($0, fontSize) },
+      cornerRadius: context.extent(patch.cornerRadius, fontSize))
+  }
+
+  private static func box(
+    _ background: InlineBackground, _ fontSize: Double, _ context: StyleContext
+  ) -> ResolvedBox {
+    ResolvedBox(
+      padding: context.insets(background.padding, fontSize) { context.extent($0, fontSize) },
+      background: background.color?.color(in: context.traits.colorScheme),
+      border: background.border.map { context.resolved($0, fontSize) },
+      cornerRadius: context.extent(background.cornerRadius, fontSize))
+  }
+
+  private static func list(
+    _ patch: ListPatch, over parent: ResolvedList, _ fontSize: Double, _ context: StyleContext
+  ) -> ResolvedList {
+    ResolvedList(
+      indent: patch.indent.map { context.extent($0, fontSize) } ?? parent.indent,
+      spacing: patch.spacing.map { context.extent($0, fontSize) } ?? parent.spacing,
+      ordered: patch.ordered ?? parent.ordered, unordered: patch.unordered ?? parent.unordered,
+      task: patch.task ?? parent.task)
+  }
+}
+
+extension StyleContext {
+  fileprivate func insets(
+    _ sides: BoxSides, _ fontSize: Double, _ points: (Length) -> Double
+  ) -> EdgeInsets {
+    EdgeInsets(
+      top: sides.top.map(points) ?? 0, right: sides.right.map(points) ?? 0,
+      bottom: sides.bottom.map(points) ?? 0, left: sides.left.map(points) ?? 0)
+  }
+
+  fileprivate func resolved(_ border: BoxBorder, _ fontSize: Double) -> ResolvedBorder {
+    ResolvedBorder(
+      width: extent(border.width, fontSize), color: border.color.color(in: traits.colorScheme),
+      sides: border.sides)
+  }
+
+  /// With its length in points.
+  fileprivate func resolved(_ sizing: ImageSizing, _ fontSize: Double) -> ImageSizing {
+    switch sizing {
+    case .natural, .scaleDownByWidth(nil): sizing
+    case .scaleDownByWidth(let width): .scaleDownByWidth(.points(extent(width, fontSize)))
+    case .scaleDownByHeight(let height):
+      .scaleDownByHeight(.points(extent(height ?? .ems(1), fontSize)))
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import Galley
+import Testing
+
+@testable import GalleyDocuments
+
+/// Looks under one set of rules.
+private struct Looks {
+  var resolver: StyleResolver
+
+  init(
+    _ traits: StyleTraits = StyleTraits(), block: [BlockSelector: [BlockStyle]] = [:],
+    inline: [InlineSelector: [InlineStyle]] = [:]
+  ) {
+    resolver = StyleResolver(StyleRules(block: block, inline: inline), traits)
+  }
+
+  /// A block inside of others, each by its selectors.
+  mutating func block(_ path: [BlockSelector]...) -> ResolvedBlock {
+    var block = resolver.document
+    for selectors in path { block = resolver.block(selectors, in: block) }
+    return block
+  }
+}
+
+@Suite("Resolving style sheets")
+struct StyleResolverTests {
+  @Test("Rules stack: the document's, the block's, the inline's")
+  func stacking() {
+    var looks = Looks(
+      block: [
+        .document: [.textColor(.red), .kerning(1.pt), .alignment(.center)],
+        .paragraph: [.textColor(.green)],
+      ],
+      inline: [.emphasis: [.textColor(.blue)]])
+    #expect(looks.resolver.document.attributes.foregroundColor == .red)
+    let paragraph = looks.block([.paragraph])
+    #expect(paragraph.attributes.foregroundColor == .green)
+    #expect(paragraph.attributes.kern == 1)
+    #expect(paragraph.attributes.paragraphStyle?.alignment == .center)
+    let stressed = looks.resolver.inline([.emphasis], in: paragraph)
+    #expect(stressed.attributes.foregroundColor == .blue)
+    #expect(looks.resolver.inline([], in: paragraph).attributes == paragraph.attributes)
+  }
+
+  @Test(
+    "Of rules for one thing the last one counts, the more special selector's over the general's")
+  func order() {
+    var looks = Looks(block: [
+      .tightList: [.textColor(.red), .textColor(.green), .listMarkerIndent(10.pt)],
+      .orderedList: [.listMarkerIndent(20.pt)],
+    ])
+    let ordered = looks.block([.tightList, .orderedList])
+    #expect(ordered.attributes.foregroundColor == .green && ordered.list.indent == 20)
+    #expect(looks.block([.tightList, .unorderedList]).list.indent == 10)
+  }
+
+  @Test("Text, paragraphs, lists, breaks and pictures go on to inner blocks, boxes do not")
+  func inheritance() {
+    var looks = Looks(block: [
+      .blockQuote: [
+        .textColor(.red), .headIndent(2.em), .listMarkerSpacing(3.pt), .imageSizing(.natural),
+        .thematicBreak(thickness: 4.pt, color: AdaptiveColor(.blue)), .backgroundColor(.gray),
+        .blockMargins(.all(1.em)), .blockPadding(.all(2.em)), .cornerRadius(5.pt),
+        .blockBorder(width: 2.pt, color: AdaptiveColor(.blue), sides: .left),
+      ]
+    ])
+    let quote = looks.block([.blockQuote])
+    let inner = looks.block([.blockQuote], [.paragraph])
+    #expect(inner.attributes == quote.attributes)
+    #expect(quote.attributes.paragraphStyle?.headIndent == 24)
+    #expect(inner.list.spacing == 3 && inner.imageSizing == .natural)
+    #expect(inner.thematicBreak == ResolvedThematicBreak(thickness: 4, color: .blue))
+    #expect(inner.box == ResolvedBox())
+    #expect(quote.box.margins == EdgeInsets(top: 12, right: 12, bottom: 12, left: 12))
+    #expect(quote.box.padding.left == 24 && quote.box.cornerRadius == 5)
+    #expect(quote.box.border == ResolvedBorder(width: 2, color: .blue, sides: .left))
+    #expect(quote.box.background == .gray && quote.attributes.backgroundColor == nil)
+  }
+
+  @Test("Ems are of the block's own font size, wherever that stands, a size's of the one around it")
+  func ems() {
+    var looks = Looks(
+      block: [
+        .document: [.textStyle(.custom(name: .system, size: .fixed(20)))],
+        .paragraph: [.lineSpacing(0.5.em), .fontSize(2.em), .paragraphSpacingBefore(1.em)],
+      ],
+      inline: [.code: [.kerning(0.1.em), .fontSize(0.5.em)], .strong: [.fontSize(10.pt)]])
+    let paragraph = looks.block([.paragraph])
+    #expect(paragraph.attributes.font?.size == 40)
+    #expect(paragraph.attributes.paragraphStyle?.lineSpacing == 20)
+    #expect(paragraph.box.margins.top == 40 && paragraph.box.margins.bottom == 0)
+    let code = looks.resolver.inline([.code], in: paragraph)
+    #expect(code.attributes.font?.size == 20 && code.attributes.kern == 2)
+    #expect(looks.resolver.inline([.strong, .code], in: paragraph).attributes.font?.size == 5)
+    #expect(looks.resolver.inline([.code, .strong], in: paragraph).attributes.font?.size == 10)
+  }
+
+  @Test("Margins and padding merge side by side")
+  func sides() {
+    var looks = Looks(block: [
+      .paragraph: [
+        .blockMargins(.all(1.pt)), .blockMargins(left: 2.pt), .paragraphSpacingAfter(3.pt),
+      ]
+    ])
+    #expect(
+      looks.block([.paragraph]).box.margins == EdgeInsets(top: 1, right: 1, bottom: 3, left: 2))
+  }
+
+  @Test("A text style replaces name and size; weight and slant where it has any")
+  func textStyles() {
+    var looks = Looks(block: [
+      .heading1: [.fontWeight(.bold), .textStyle(.custom(name: .custom("A"), size: .fixed(30)))],
+      .heading2: [.fontWeight(.bold), .fontTraits(.italic), .textStyle(.title1)],
+      .heading3: [.textStyle(.title1), .fontTraits([.bold, .italic])],
+      .heading4: [.textStyle(.headline), .fontSize(1.em), .fontTraits(.monospace)],
+      .heading5: [
+        .textStyle(.custom(name: .system, size: scaled(to: .caption2), weight: .black)),
+        .fontTraits(.bold),
+      ],
+    ])
+    func font(_ level: Int) -> FontDescriptor? {
+      looks.block([.heading(level: level)]).attributes.font
+    }
+    #expect(
+      font(1)
+        == FontDescriptor(families: ["A"], weight: 700, width: 100, italic: false, size: 30))
+    #expect(
+      font(2)
+        == FontDescriptor(families: ["system"], weight: 400, width: 100, italic: false, size: 28))
+    #expect(font(3)?.weight == 700 && font(3)?.italic == true && font(3)?.size == 28)
+    #expect(font(4)?.families == ["monospace"] && font(4)?.weight == 600 && font(4)?.size == 17)
+    #expect(font(5)?.weight == 900 && font(5)?.size == 11)
+  }
+
+  @Test("Sizes follow the content size, colours the scheme")
+  func traits() {
+    let rules: [BlockSelector: [BlockStyle]] = [
+      .document: [
+        .textStyle(.custom(name: .system, size: scaled(to: .body))),
+        .textColor(AdaptiveColor(light: .black, dark: .white)),
+      ],
+      .heading1: [.textStyle(.largeTitle)],
+    ]
+    var sizes: [Double?] = []
+    for size in ContentSize.allCases {
+      sizes.append(
+        Looks(StyleTraits(contentSize: size), block: rules).resolver.document.attributes.font?.size)
+    }
+    #expect(sizes == [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53])
+    var dark = Looks(
+      StyleTraits(contentSize: .accessibility5, colorScheme: .dark), block: rules)
+    #expect(dark.block([.heading1]).attributes.font?.size == 60)
+    #expect(dark.resolver.document.attributes.foregroundColor == .white)
+  }
+
+  @Test("A box behind text is the nearest one's, and is drawn on behind what is inside of it")
+  func inlineBoxes() {
+    var looks = Looks(inline: [
+      .code: [.inlineBackground(color: AdaptiveColor(.red), padding: .all(0.5.em))],
+      .link: [.inlineBackground(color: AdaptiveColor(.blue), cornerRadius: 3.pt)],
+      .strong: [.backgroundColor(.yellow)],
+    ])
+    let paragraph = looks.block([.paragraph])
+    let link = looks.resolver.inline([.link, .strong], in: paragraph)
+    #expect(link.box == ResolvedBox(background: .blue, cornerRadius: 3))
+    #expect(link.attributes.backgroundColor == .yellow)
+    let code = looks.resolver.inline([.link, .code], in: paragraph)
+    #expect(code.box?.background == .red && code.box?.padding.top == 6)
+    #expect(looks.resolver.inline([.strong], in: paragraph).box == nil)
+  }
+
+  @Test("Lengths that are no numbers or too large stay within the limits")
+  func hostileLengths() {
+    var looks = Looks(block: [
+      .document: [.fontSize(1e300.em), .kerning(Double.nan.pt)],
+      .paragraph: [.fontSize(-4.pt), .blockPadding(.all(-3.pt)), .lineSpacing(1e300.pt)],
+    ])
+    let limits = Limits.default
+    #expect(looks.resolver.document.attributes.font?.size == limits.fontSize)
+    #expect(looks.resolver.document.attributes.kern == 0)
+    let paragraph = looks.block([.paragraph])
+    #expect(paragraph.attributes.font?.size == 1)
+    #expect(paragraph.box.padding == EdgeInsets())
+    #expect(paragraph.attributes.paragraphStyle?.lineSpacing == limits.length)
+  }
+
+  @Test("A chain of selectors is resolved once")
+  func caching() {
+    var looks = Looks()
+    let first = looks.block([.blockQuote], [.paragraph])
+    #expect(looks.block([.blockQuote], [.paragraph]) === first)
+    #expect(looks.block([.item], [.paragraph]) !== first)
+    let text = looks.resolver.inline([.strong], in: first)
+    #expect(looks.resolver.inline([.strong], in: first) === text)
+    #expect(looks.resolver.inline([.strong], in: looks.resolver.document) !== text)
+  }
+}
