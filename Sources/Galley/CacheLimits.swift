@@ -2,7 +2,8 @@
 
 /// How much each of the renders that run at the same time may remember of what it shaped and drew.
 ///
-/// A cache that is full forgets all it has. What was remembered shows in no picture, only in time.
+/// A cache that is full forgets all it has, that of words those not used of late. What was
+/// remembered shows in no picture, only in time.
 public struct CacheLimits: Sendable, Hashable {
   /// Glyphs that were drawn, in bytes.
   public var glyphBytes = 16 << 20

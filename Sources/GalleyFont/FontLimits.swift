@@ -22,7 +22,7 @@ package enum FontLimits {
   /// Plans of HarfBuzz that one shaper keeps before it forgets them all.
   package static let shapingPlans = 256
 
-  /// Bytes of shaped words that one shaper keeps before it forgets them all.
+  /// Bytes of shaped words that one shaper keeps before it forgets those not used of late.
   package static let shapedWordBytes = 8 << 20
 
   /// UTF-16 units of the longest word that is kept by itself.

@@ -6,17 +6,12 @@ extension Typesetter {
     let placer = LinePlacer(
       container: container, page: page, bottom: contentBottom,
       neededWidth: placements.map(\.neededWidth).max() ?? 0)
-    placer.place(&builder, by: placements)
-    var layout = placer.emptyLayout(of: text)
-    layout.lines = builder.lines
-    layout.runs = builder.runs
-    layout.glyphs = builder.glyphs
+    var layout = placer.layout(of: text, &builder, by: placements)
     layout.tokenAttributes = tokenAttributes
     layout.overflow = overflow
     layout.missingGlyphs = missing
-    layout.diagnostics =
-      attributeDiagnostics + PaletteChecks.diagnostics(of: layout) + diagnostics
-      + placer.hiddenText(of: text, lineCount: builder.lines.count)
+    layout.diagnostics.insert(
+      contentsOf: attributeDiagnostics + PaletteChecks.diagnostics(of: layout) + diagnostics, at: 0)
     return layout
   }
 

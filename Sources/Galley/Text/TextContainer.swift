@@ -87,7 +87,7 @@ public struct TextContainer: Sendable, Hashable {
   /// Overrides the paragraph's mode on the last visible line.
   public var lastLineBreakMode: LineBreakMode?
   /// What stands for text that was cut off.
-  public var truncationToken = AttributedText("\u{2026}")
+  public var truncationToken = TextContainer.ellipsis
   /// What is done where the box has no room for the text.
   public var fit = TextFit.none
   /// The smallest scale of ``TextFit/shrink``, 0 to 1. Text that does not fit at it overflows.
@@ -109,6 +109,9 @@ public struct TextContainer: Sendable, Hashable {
   public var underlineSkipInk = UnderlineSkipInk.none
   /// BCP 47 tag of text without its own.
   public var language = "en"
+
+  /// What usually stands for text that was cut off: made once, as boxes are made for every text.
+  private static let ellipsis = AttributedText("\u{2026}")
 
   /// A box of the given size, unbounded where `nil`.
   public init(width: Double? = nil, height: Double? = nil) {

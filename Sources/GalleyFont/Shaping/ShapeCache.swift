@@ -72,12 +72,23 @@ struct ShapeCache {
     return true
   }
 
+  /// Keeps a word of another cache too, and returns its index.
+  mutating func insert(_ index: Int, of other: ShapeCache) -> Int {
+    var entry = other.entries[index]
+    let word = Int(entry.unitStart)..<Int(entry.unitStart + entry.unitCount)
+    let shaped = Int(entry.glyphStart)..<Int(entry.glyphStart + entry.glyphCount)
+    entry.unitStart = Int32(truncatingIfNeeded: units.count)
+    entry.glyphStart = Int32(truncatingIfNeeded: glyphs.count)
+    units += other.units[word]
+    glyphs += other.glyphs[shaped]
+    return insert(entry)
+  }
+
   /// Keeps a word's glyphs, whose clusters count from the text's start, and returns its index.
   mutating func insert(
     _ text: borrowing Span<UInt16>, _ word: Range<Int>, plan: UInt32, hash: UInt64,
     _ shaped: ArraySlice<ShapedGlyph>
   ) -> Int {
-    if (entries.count + 1) * 2 > slots.count { grow() }
     let entry = Entry(
       hash: hash, plan: plan, unitStart: Int32(truncatingIfNeeded: units.count),
       unitCount: Int32(truncatingIfNeeded: word.count),
@@ -88,8 +99,13 @@ struct ShapeCache {
       glyph.cluster &-= Int32(truncatingIfNeeded: word.lowerBound)
       glyphs.append(glyph)
     }
+    return insert(entry)
+  }
+
+  private mutating func insert(_ entry: Entry) -> Int {
+    if (entries.count + 1) * 2 > slots.count { grow() }
     entries.append(entry)
-    occupy(hash, entries.count)
+    occupy(entry.hash, entries.count)
     return entries.count - 1
   }
 

@@ -16,7 +16,7 @@ package final class Shaper {
 
   private static let recentPlanCount = 64
 
-  /// Bytes of shaped words that are kept before all are forgotten.
+  /// Bytes of shaped words that are kept; of more, those that were not used of late are forgotten.
   package var wordBytes = FontLimits.shapedWordBytes
 
   /// A shaper that has shaped nothing yet.
@@ -43,7 +43,7 @@ package final class Shaper {
   }
 
   /// Number of words that are kept.
-  package var keptWords: Int { words.cache.count }
+  package var keptWords: Int { words.count }
 
   /// Appends the glyphs of `item` in visual order.
   ///

@@ -21,8 +21,14 @@ struct WordPiece {
 }
 
 /// The words that one worker has shaped, and the parts of the item that it is shaping.
+///
+/// When the words used of late are half of what may be kept, those before them are forgotten: so
+/// a text with more words than there is room for loses the rare ones alone.
 struct WordShaper {
-  private(set) var cache = ShapeCache()
+  /// Words used of late, to which those are moved that are used again.
+  private var cache = ShapeCache()
+  /// Words used before.
+  private var older = ShapeCache()
   private var pieces: [WordPiece] = []
   /// Glyphs of words that are being kept.
   private var fresh: [ShapedGlyph] = []
@@ -30,6 +36,26 @@ struct WordShaper {
   /// Forgets all words.
   mutating func removeAll() {
     cache = ShapeCache()
+    older = ShapeCache()
+  }
+
+  /// Number of words that are kept.
+  var count: Int { cache.count + older.count }
+
+  /// Forgets words not used of late, before an item is shaped, when there are too many.
+  private mutating func makeRoom(_ byteLimit: Int) {
+    guard cache.byteCount > byteLimit / 2 else { return }
+    older = cache
+    cache = ShapeCache()
+  }
+
+  /// The index of a word in `cache`; nil when it is not kept.
+  private mutating func find(
+    _ text: borrowing Span<UInt16>, _ word: Range<Int>, _ plan: ShapingPlan, hash: UInt64
+  ) -> Int? {
+    if let index = cache.find(text, word, plan: plan.number, hash: hash) { return index }
+    guard let index = older.find(text, word, plan: plan.number, hash: hash) else { return nil }
+    return cache.insert(index, of: older)
   }
 
   /// Appends an item's glyphs, of words kept where there are any; false when the item has to be
@@ -39,7 +65,7 @@ struct WordShaper {
     _ shaper: Shaper, into glyphs: inout [ShapedGlyph]
   ) -> Bool {
     guard Self.isIndependent(range, of: text, plan) else { return false }
-    if cache.byteCount > shaper.wordBytes { cache = ShapeCache() }
+    makeRoom(shaper.wordBytes)
     pieces.removeAll(keepingCapacity: true)
     guard divide(text, range, plan), shapeMissing(text, item, plan, shaper) else { return false }
     if item.isRightToLeft {
@@ -60,10 +86,10 @@ struct WordShaper {
     guard range.count <= FontLimits.shapedWordUnits, Self.isIndependent(range, of: text, plan),
       Self.beginsCluster(text, at: range.lowerBound)
     else { return false }
-    if cache.byteCount > FontLimits.shapedWordBytes { cache = ShapeCache() }
+    makeRoom(shaper.wordBytes)
     var hash = ShapeCache.Hash(plan: plan.number)
     for offset in range { hash.add(text[offset]) }
-    if let index = cache.find(text, range, plan: plan.number, hash: hash.value) {
+    if let index = find(text, range, plan, hash: hash.value) {
       cache.append(index, at: Int32(truncatingIfNeeded: range.lowerBound), to: &glyphs)
       return true
     }
@@ -122,7 +148,7 @@ struct WordShaper {
     _ text: borrowing Span<UInt16>, _ word: Range<Int>, _ hash: UInt64, _ plan: ShapingPlan
   ) -> Bool {
     guard word.count <= FontLimits.shapedWordUnits else { return false }
-    let index = cache.find(text, word, plan: plan.number, hash: hash)
+    let index = find(text, word, plan, hash: hash)
     if index == nil, !Self.beginsCluster(text, at: word.lowerBound) { return false }
     pieces.append(
       WordPiece(

@@ -106,10 +106,8 @@ extension EditableLayout {
 
   private var size: (width: Double, height: Double) {
     switch setting {
-    case .whole(let layout): return (layout.width, layout.height)
-    case .stack(let stack):
-      let empty = stack.placer.emptyLayout(of: AttributedText())
-      return (empty.width, empty.height)
+    case .whole(let layout): (layout.width, layout.height)
+    case .stack(let stack): stack.placer.size
     }
   }
 

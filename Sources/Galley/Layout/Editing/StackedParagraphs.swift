@@ -42,16 +42,11 @@ struct StackedParagraphs {
 
   /// The lines in their places, with what was noticed while they were set.
   consuming func layout(_ placer: LinePlacer) -> TextLayout {
-    placer.place(&builder, by: placements)
-    var layout = placer.emptyLayout(of: text)
-    layout.lines = builder.lines
-    layout.runs = builder.runs
-    layout.glyphs = builder.glyphs
+    var layout = placer.layout(of: text, &builder, by: placements)
     layout.tokenAttributes = tokenAttributes
     layout.overflow = overflow
     layout.missingGlyphs = missing
-    layout.diagnostics =
-      diagnostics + placer.hiddenText(of: text, lineCount: builder.lines.count)
+    layout.diagnostics.insert(contentsOf: diagnostics, at: 0)
     return layout
   }
 }

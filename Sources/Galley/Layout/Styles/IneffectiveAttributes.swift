@@ -10,14 +10,17 @@ struct IneffectiveAttributes {
 
   /// The diagnostics of a text, by the order of the rules.
   static func diagnostics(of text: AttributedText) -> [Diagnostic] {
-    let hasRuns = text.runs.count > 1
-    guard
-      text.runs.contains(where: {
-        hasIdle($0.attributes) || hasRuns && $0.attributes.paragraphStyle != nil
-      })
+    guard text.runs.contains(where: { mayBeIdle($0.shared, among: text.runs.count) })
     else { return [] }
     let finder = IneffectiveAttributes(text: text)
     return finder.keys + finder.shadows + finder.paragraphStyles
+  }
+
+  /// Whether anything could be found in one of some runs: asked of every text, most of which have
+  /// nothing of the kind.
+  private static func mayBeIdle(_ shared: SharedAttributes, among count: Int) -> Bool {
+    shared.attributes.shadows != nil || count > 1 && shared.attributes.paragraphStyle != nil
+      || Rule.allCases.contains { $0.isBroken(in: shared) }
   }
 
   private init(text: AttributedText) {
@@ -25,58 +28,72 @@ struct IneffectiveAttributes {
   }
 
   /// An attribute that needs another one.
-  private struct Rule: Sendable {
-    var key: TextAttribute.Key
-    var code: String
-    var message: String
-    /// Whether a run has the attribute without what it needs.
-    var isIdle: @Sendable (TextAttributes) -> Bool
-  }
+  private enum Rule: CaseIterable {
+    case strokeColor, strokeJoin, strokePosition, underlineColor, strikethroughColor, kern
 
-  private static let rules: [Rule] = {
-    @Sendable func isUnstroked(_ attributes: TextAttributes) -> Bool {
-      (attributes.strokeWidth ?? 0) == 0
+    var key: TextAttribute.Key {
+      switch self {
+      case .strokeColor: .strokeColor
+      case .strokeJoin: .strokeJoin
+      case .strokePosition: .strokePosition
+      case .underlineColor: .underlineColor
+      case .strikethroughColor: .strikethroughColor
+      case .kern: .kern
+      }
     }
-    @Sendable func draws(_ style: LineStyle?) -> Bool { style.map { $0.line != .none } ?? false }
-    let stroke = "draws nothing without a strokeWidth; give one, above 0 for outlines alone"
-    return [
-      Rule(key: .strokeColor, code: "strokeColorWithoutWidth", message: "strokeColor " + stroke) {
-        $0.strokeColor != nil && isUnstroked($0)
-      },
-      Rule(key: .strokeJoin, code: "strokeJoinWithoutWidth", message: "strokeJoin " + stroke) {
-        $0.strokeJoin != nil && isUnstroked($0)
-      },
-      Rule(
-        key: .strokePosition, code: "strokePositionWithoutWidth",
-        message: "strokePosition " + stroke
-      ) { $0.strokePosition != nil && isUnstroked($0) },
-      Rule(
-        key: .underlineColor, code: "underlineColorWithoutStyle",
-        message: "underlineColor draws nothing without an underlineStyle; give one"
-      ) { $0.underlineColor != nil && !draws($0.underlineStyle) },
-      Rule(
-        key: .strikethroughColor, code: "strikethroughColorWithoutStyle",
-        message: "strikethroughColor draws nothing without a strikethroughStyle; give one"
-      ) { $0.strikethroughColor != nil && !draws($0.strikethroughStyle) },
-      Rule(
-        key: .kern, code: "kernWithTracking",
-        message: "kern adds nothing beside tracking, which takes its place; keep one of them"
-      ) { ($0.kern ?? 0) != 0 && ($0.tracking ?? 0) != 0 },
-    ]
-  }()
 
-  /// Whether any rule, or that of the shadows, could find something in a run.
-  private static func hasIdle(_ attributes: TextAttributes) -> Bool {
-    attributes.shadows != nil || rules.contains { $0.isIdle(attributes) }
+    var code: String {
+      switch self {
+      case .strokeColor, .strokeJoin, .strokePosition: "\(key)WithoutWidth"
+      case .underlineColor, .strikethroughColor: "\(key)WithoutStyle"
+      case .kern: "kernWithTracking"
+      }
+    }
+
+    var message: String {
+      switch self {
+      case .strokeColor, .strokeJoin, .strokePosition:
+        "\(key) draws nothing without a strokeWidth; give one, above 0 for outlines alone"
+      case .underlineColor: "underlineColor draws nothing without an underlineStyle; give one"
+      case .strikethroughColor:
+        "strikethroughColor draws nothing without a strikethroughStyle; give one"
+      case .kern:
+        "kern adds nothing beside tracking, which takes its place; keep one of them"
+      }
+    }
+
+    /// Whether a run has the attribute without what it needs. Attributes are read where they are
+    /// shared: copying them costs more than all rules.
+    func isBroken(in shared: SharedAttributes) -> Bool {
+      switch self {
+      case .strokeColor:
+        shared.attributes.strokeColor != nil && (shared.attributes.strokeWidth ?? 0) == 0
+      case .strokeJoin:
+        shared.attributes.strokeJoin != nil && (shared.attributes.strokeWidth ?? 0) == 0
+      case .strokePosition:
+        shared.attributes.strokePosition != nil && (shared.attributes.strokeWidth ?? 0) == 0
+      case .underlineColor:
+        shared.attributes.underlineColor != nil && !Self.draws(shared.attributes.underlineStyle)
+      case .strikethroughColor:
+        shared.attributes.strikethroughColor != nil
+          && !Self.draws(shared.attributes.strikethroughStyle)
+      case .kern:
+        (shared.attributes.kern ?? 0) != 0 && (shared.attributes.tracking ?? 0) != 0
+      }
+    }
+
+    private static func draws(_ style: LineStyle?) -> Bool {
+      style.map { $0.line != .none } ?? false
+    }
   }
 
   private var keys: [Diagnostic] {
-    Self.rules.flatMap { rule -> [Diagnostic] in
+    Rule.allCases.flatMap { rule -> [Diagnostic] in
       var effective: Set<TextAttribute> = []
       var idle: [(value: TextAttribute, range: Range<Int>)] = []
       for run in text.runs {
         guard let value = run.attributes[rule.key] else { continue }
-        if !rule.isIdle(run.attributes) {
+        if !rule.isBroken(in: run.shared) {
           effective.insert(value)
         } else if let last = idle.last, last.value == value,
           last.range.upperBound == run.range.lowerBound

@@ -12,21 +12,22 @@ struct LinePlacer {
   /// Width of the content: the container's, else as wide as its widest line.
   private var width: Double { page.width.isFinite ? page.width : neededWidth }
 
-  /// The layout of a text in that container, without lines.
-  func emptyLayout(of text: AttributedText) -> TextLayout {
+  /// Size of the container, insets included.
+  var size: (width: Double, height: Double) {
     let (insets, scale) = (page.insets, page.scale)
     let along = insets.left + width * scale + insets.right
     let across = insets.top + bottom * scale + insets.bottom
-    var layout = TextLayout(
-      text: text, container: container,
-      width: Self.finite(container.width) ?? (page.isVertical ? across : along),
-      height: Self.finite(container.height) ?? (page.isVertical ? along : across))
-    layout.fitScale = scale
-    return layout
+    return (
+      Self.finite(container.width) ?? (page.isVertical ? across : along),
+      Self.finite(container.height) ?? (page.isVertical ? along : across)
+    )
   }
 
-  /// Gives lines, each with its paragraph's place in the stack, their places on the page.
-  func place(_ builder: inout LineBuilder, by placements: [LinePlacement]) {
+  /// The layout of a text in that container. Its lines, each with its paragraph's place in the
+  /// stack, get their places on the page.
+  func layout(
+    of text: AttributedText, _ builder: inout LineBuilder, by placements: [LinePlacement]
+  ) -> TextLayout {
     builder.stack { placements[$0].paragraphTop }
     builder.scale(by: page.scale)
     if page.isVertical {
@@ -34,6 +35,15 @@ struct LinePlacer {
     } else {
       placeAcross(&builder, placements)
     }
+    let size = size
+    var layout = TextLayout(
+      text: text, container: container, width: size.width, height: size.height)
+    layout.fitScale = page.scale
+    layout.lines = builder.lines
+    layout.runs = builder.runs
+    layout.glyphs = builder.glyphs
+    layout.diagnostics = hiddenText(of: text, lineCount: builder.lines.count)
+    return layout
   }
 
   /// Places horizontal lines; the text as a whole moves up and down in its box.
@@ -71,7 +81,7 @@ struct LinePlacer {
   }
 
   /// Tells of a box so low that it shows nothing of its text, which looks like a fault.
-  func hiddenText(of text: AttributedText, lineCount: Int) -> [Diagnostic] {
+  private func hiddenText(of text: AttributedText, lineCount: Int) -> [Diagnostic] {
     guard lineCount == 0, !text.isEmpty,
       let extent = page.isVertical ? container.width : container.height
     else { return [] }
