@@ -120,11 +120,16 @@ extension TextRenderer {
     }
   }
 
+  /// The fonts that a document is set in: its own in front.
+  package func fonts(for document: TextDocument) throws(RenderError) -> FontLibrary {
+    document.fontFiles.isEmpty ? fonts : try fonts.adding(paths: document.fontFiles)
+  }
+
   /// Sets all boxes of a document.
   func layout(
     _ document: TextDocument, _ cancellation: Cancellation
   ) throws(RenderError) -> DocumentLayout {
-    let fonts = document.fontFiles.isEmpty ? fonts : try fonts.adding(paths: document.fontFiles)
+    let fonts = try fonts(for: document)
     return try contexts.withContext(cancellation) { context throws(RenderError) in
       var layouts: [TextLayout] = []
       for frame in document.frames {

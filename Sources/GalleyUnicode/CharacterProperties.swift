@@ -78,11 +78,6 @@ package enum CharacterProperties {
     has(scalar, GALLEY_EXTENDED_PICTOGRAPHIC)
   }
 
-  /// Regional_Indicator: half of a flag.
-  package static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
-    (0x1F1E6...0x1F1FF).contains(scalar.value)
-  }
-
   /// Variation_Selector: Mongolian's and both general ranges.
   package static func isVariationSelector(_ scalar: Unicode.Scalar) -> Bool {
     has(scalar, GALLEY_VARIATION_SELECTOR)

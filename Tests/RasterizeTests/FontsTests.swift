@@ -38,6 +38,27 @@ struct FontsTests {
     #expect(rows[3].last == "no font has it")
   }
 
+  @Test("A document is told font by font, with the clusters that another font sets, each once")
+  func document() throws {
+    try folder.write(
+      """
+      {"attributes": {"font": "Noto Serif@20"}, "text": [
+        "a \u{05D0}\u{05D0} b", {"text": "c", "font": "Nowhere:bold"},
+        {"text": "d \u{05D0}", "font": "Noto Sans"}]}
+      """, to: "text.json")
+    let rows = try columns("--document", "text.json")
+    try #require(rows.count == 5)
+    #expect(rows[0] == ["Noto Serif@20", "Noto Serif Regular", rows[0][2], "as asked for"])
+    #expect(rows[1][1...3] == ["2", "\u{05D0}", "U+05D0"] && rows[1][4].contains("Hebrew"))
+    #expect(rows[1].last == "Noto Serif lacks U+05D0")
+    #expect(rows[2][0] == "Nowhere:700@20" && rows[2][3].contains("'Nowhere'"))
+    #expect(rows[3][0] == "Noto Sans@20" && rows[4][1] == "9")
+    let both = try Command.run("fonts", "--document", "text.json", "--text", "a", in: folder)
+    #expect(both.status == 64 && both.errors.contains("--document has fonts"))
+    let none = try Command.run("fonts", "--document", "none.json", in: folder)
+    #expect(none.status == 66 && none.errors.hasPrefix("rasterize: none.json: "))
+  }
+
   @Test("The list has every bundled face with its scripts, licence and rights")
   func list() throws {
     let rows = try columns()

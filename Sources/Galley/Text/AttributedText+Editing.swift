@@ -37,19 +37,11 @@ extension AttributedText {
   /// Writes one attribute over a range whole: a font replaces the one there with all its parts.
   /// Other attributes stay.
   public mutating func setAttribute(_ attribute: TextAttribute, on range: Range<Int>) {
-    transform(range) { old in
-      var new = old
-      new.apply(attribute)
-      return new
-    }
+    transform(range) { $0.applying(attribute) }
   }
 
   /// Removes one attribute from a range; others stay.
   public mutating func removeAttribute(_ key: TextAttribute.Key, from range: Range<Int>) {
-    transform(range) { old in
-      var new = old
-      new.remove(key)
-      return new
-    }
+    transform(range) { $0.removing(key) }
   }
 }

@@ -133,6 +133,13 @@ extension TextAttributes {
     }
   }
 
+  /// These attributes without the one of a name.
+  func removing(_ key: TextAttribute.Key) -> TextAttributes {
+    var new = self
+    new.remove(key)
+    return new
+  }
+
   /// Makes the attribute of a name absent.
   public mutating func remove(_ key: TextAttribute.Key) {
     switch key {

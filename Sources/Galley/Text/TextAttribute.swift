@@ -67,6 +67,13 @@ public enum TextAttribute: Sendable, Hashable {
 }
 
 extension TextAttributes {
+  /// These attributes with one key set, whatever was there.
+  func applying(_ attribute: TextAttribute) -> TextAttributes {
+    var new = self
+    new.apply(attribute)
+    return new
+  }
+
   /// Sets the key that `attribute` names.
   public mutating func apply(_ attribute: TextAttribute) {
     switch attribute {

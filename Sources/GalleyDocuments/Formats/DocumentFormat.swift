@@ -29,7 +29,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   /// What reads it.
   var source: any DocumentSource.Type {
     switch self {
-    case .json: JSONText.self
+    case .json: TextDocumentSource.self
     case .content: ContentSource.self
     case .style: StyleSource.self
     case .text: PlainText.self

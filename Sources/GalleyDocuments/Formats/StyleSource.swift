@@ -3,20 +3,10 @@
 import Galley
 
 /// A style that makes a canvas. One with `views` is a stack, any other a label.
-struct StyleSource: DocumentSource {
-  private let text: JSONText
-  private let options: DocumentOptions
+struct StyleSource: JSONSource {
+  let text: JSONText
+  let options: DocumentOptions
 
-  init(parsing bytes: [UInt8], _ options: DocumentOptions) throws(DocumentError) {
-    text = try JSONText(bytes, limits: options.limits)
-    self.options = options
-  }
-
-  func read(_ reading: inout Reading) throws(DocumentFault) -> TextDocument {
-    try Self.read(text.root, options, &reading)
-  }
-
-  /// Reads a document from a value of JSON.
   static func read(
     _ value: JSONValue, _ options: DocumentOptions, _ reading: inout Reading
   ) throws(DocumentFault) -> TextDocument {
@@ -32,12 +22,4 @@ struct StyleSource: DocumentSource {
       throw DocumentFault(at: value.offset, error.description)
     }
   }
-
-  func namedFiles(_ options: DocumentOptions) -> [String] { text.namedFiles(options) }
-
-  func place(of offset: Int) -> String? { text.place(of: offset) }
-
-  func compactText(of value: JSONValue) -> String { text.compactText(of: value) }
-
-  func error(_ fault: DocumentFault) -> DocumentError { text.error(fault) }
 }

@@ -36,15 +36,13 @@ extension TextDocument {
   ) throws(DocumentError) {
     var reading = Reading(text, options)
     do throws(DocumentFault) {
-      switch format {
-      case .content: self = try ContentSource.read(value, options, &reading)
-      case .style: self = try StyleSource.read(value, options, &reading)
-      // Plain text is no JSON: a value stands for itself.
-      case .json, .text: self = try DocumentDraft.read(value, &reading)
-      case .xml:
+      guard format != .xml else {
         throw DocumentFault(
           at: value.offset, "a line is JSON, and an XML document is none; name its file instead")
       }
+      // Plain text is no JSON: a value stands for itself.
+      let source = format.source as? any JSONSource.Type ?? TextDocumentSource.self
+      self = try source.read(value, options, &reading)
     } catch {
       throw text.error(error)
     }

@@ -40,6 +40,12 @@ package struct FontMatch: Sendable {
   package let requestedFamily: String
   /// Whether none of the families asked for is there, so that the face is of another one.
   package let substituted: Bool
+
+  /// What stands in for what, in words; `nil` where a family asked for is there.
+  package var substitution: String? {
+    guard substituted else { return nil }
+    return "no font of the family '\(requestedFamily)'; '\(face.familyName)' stands in"
+  }
 }
 
 /// How a cluster that has both is to be shown (UTS #51, presentation sequences).

@@ -46,9 +46,8 @@ struct SettingOptions: ParsableArguments {
   ) throws(Failure) -> DocumentSetter {
     let renderer = TextRenderer(
       fonts: try fonts.library(), hyphenation: fonts.dictionaries, caches: memory.caches)
-    var reader = try source.reader(measuringBy: renderer, sharedPixels: memory.sharedPixels)
-    reader.template = choice?.template
-    reader.values = choice?.valuesByName
+    let reader = try source.reader(
+      choice: choice, measuringBy: renderer, sharedPixels: memory.sharedPixels)
     return DocumentSetter(
       renderer: renderer, reader: reader, scale: scale, width: width, missing: missing)
   }

@@ -61,10 +61,11 @@ struct SourceOptions: ParsableArguments {
   /// What reads documents as these flags say.
   ///
   /// - Parameters:
+  ///   - choice: the template that is set, with its values.
   ///   - renderer: what texts are measured by where boxes are placed by them.
   ///   - sharedPixels: how much of their pictures is kept for the next document.
   func reader(
-    measuringBy renderer: TextRenderer? = nil,
+    choice: ChoiceOptions? = nil, measuringBy renderer: TextRenderer? = nil,
     sharedPixels: Int = MemoryShares.unlimited.sharedPixels
   ) throws(Failure) -> DocumentReader {
     if let root { try check(root, "--root") }
@@ -72,11 +73,14 @@ struct SourceOptions: ParsableArguments {
     for file in styles where (try? FileStatus(of: file))?.isRegular != true {
       throw Failure(.input, file: file, "--styles is no file; name one that is there")
     }
-    return DocumentReader(
+    var reader = DocumentReader(
       format: contentStyles == nil ? format : .content, attachmentRoot: root,
       firstLineStyle: firstLineStyle?.attributes, imageFolders: images,
       contentStyles: try contentStyleSheet(), renderer: renderer, styleFiles: styles, state: state,
       pictures: PictureStore(pixels: sharedPixels))
+    reader.template = choice?.template
+    reader.values = choice?.valuesByName
+    return reader
   }
 
   /// The files that these flags name, besides folders.

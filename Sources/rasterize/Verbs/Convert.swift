@@ -14,6 +14,7 @@ struct Convert: ParsableCommand {
 
       EXAMPLES:
         rasterize convert note.txt -o note.json
+        rasterize convert card.ui.xml --template welcome --value name=John
         rasterize convert card.json | jq .text
       """)
 
@@ -25,13 +26,18 @@ struct Convert: ParsableCommand {
     help: ArgumentHelp("The JSON to write; - is standard output.", valueName: "file"))
   var output = "-"
 
+  @OptionGroup var fonts: FontOptions
+  @OptionGroup var choice: ChoiceOptions
   @OptionGroup var source: SourceOptions
 
   func run() throws {
     let file = try InputFile(opening: input)
     do throws(Failure) {
       var times = StageTimes()
-      let document = try source.reader().read(try file.readAll(), of: file, &times)
+      let renderer = TextRenderer(
+        fonts: try fonts.library(), hyphenation: fonts.dictionaries)
+      let document = try source.reader(choice: choice, measuringBy: renderer).read(
+        try file.readAll(), of: file, &times)
       let json = try json(of: document)
       if output == "-" { return try StandardOutput.print(json) }
       if let source = file.status, let target = try? FileStatus(of: output), target.isRegular,

@@ -17,11 +17,15 @@ struct Fonts: ParsableCommand {
       text, a line for each of its clusters follows, indented: its offset in UTF-16 units, its \
       characters, their code points, the face, its file, and what the faces before it lacked.
 
+      With a document, a line for each font that its texts ask for, and indented lines for the \
+      clusters that another font sets, each once.
+
       EXAMPLES:
         rasterize fonts --no-system-fonts
         rasterize fonts --fonts brand/ --json
         rasterize fonts "Noto Serif" system:bold monospace
         rasterize fonts --text "Hello, 世界" --language ja
+        rasterize fonts --document card.ui.xml
       """)
 
   @Argument(
@@ -36,14 +40,31 @@ struct Fonts: ParsableCommand {
   @Option(parsing: .unconditional, help: "The text's language as a BCP 47 tag.")
   var language: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "A document of any format, whose texts' fonts are told; - is standard input.",
+      valueName: "file"))
+  var document: String?
+
   @Flag(help: "Print one JSON object instead of lines.")
   var json = false
 
   @OptionGroup var fonts: FontOptions
+  @OptionGroup var choice: ChoiceOptions
+  @OptionGroup var source: SourceOptions
+
+  func validate() throws {
+    guard document != nil, !families.isEmpty || text != nil || language != nil else { return }
+    throw ValidationError(
+      "--document has fonts, texts and languages of its own; give it alone, or families and --text")
+  }
 
   func run() throws {
     let library = try fonts.library()
-    if families.isEmpty, text == nil, language == nil {
+    if let document {
+      try print(reports(on: InputFile(opening: document), library))
+    } else if families.isEmpty, text == nil, language == nil {
       try print("faces", library.catalog.listing.map { ListedFace($0) }, \.columns) {
         $1.write(to: &$0)
       }
@@ -53,11 +74,32 @@ struct Fonts: ParsableCommand {
         reports.append(
           try FontReport(of: family, text: text, language: language, fonts: library))
       }
-      if json {
-        try print("families", reports, { _ in [] }) { $1.write(to: &$0) }
-      } else {
-        try print("families", reports.flatMap(\.rows), \.self) { _, _ in }
-      }
+      try print(reports)
+    }
+  }
+
+  /// What the texts of a document ask for.
+  private func reports(
+    on file: InputFile, _ library: FontLibrary
+  ) throws(Failure) -> [FontReport] {
+    do throws(Failure) {
+      var times = StageTimes()
+      let renderer = TextRenderer(fonts: library, hyphenation: fonts.dictionaries)
+      let setter = DocumentSetter(
+        renderer: renderer, reader: try source.reader(choice: choice, measuringBy: renderer))
+      let document = try setter.reader.read(try file.readAll(), of: file, &times)
+      let layout = try setter.layout(document, &times)
+      return try DocumentFonts(of: layout, fonts: setter.fonts(for: document)).reports
+    } catch {
+      throw error.about(file.name)
+    }
+  }
+
+  private func print(_ reports: [FontReport]) throws {
+    if json {
+      try print("families", reports, { _ in [] }) { $1.write(to: &$0) }
+    } else {
+      try print("families", reports.flatMap(\.rows), \.self) { _, _ in }
     }
   }
 

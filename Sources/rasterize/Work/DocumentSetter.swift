@@ -32,6 +32,11 @@ struct DocumentSetter: Sendable {
     return layout
   }
 
+  /// The fonts that a document is set in.
+  func fonts(for document: TextDocument) throws(Failure) -> FontLibrary {
+    do { return try renderer.fonts(for: document) } catch { throw Failure(error) }
+  }
+
   private func overridden(_ document: TextDocument) -> TextDocument {
     var document = document
     if let scale { document.scale = scale }

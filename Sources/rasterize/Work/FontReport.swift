@@ -1,42 +1,50 @@
-// Which faces a text gets, told from its layout: what is printed is what would be drawn.
+// Which face a family gets and which ones its text, told from a layout: what would be drawn.
 
 import Galley
 import GalleyDocuments
 import GalleyFont
-import GalleyUnicode
 
 /// Which faces a family and a text in it get.
 struct FontReport {
-  /// Stands for no text: it needs no glyph, and the layout tells whether the family is there.
-  private static let probe = "\u{2060}"
-
   /// The family as it was spelled.
   let family: String
   let face: FontFace
   /// Why the family gets this face.
   let reason: String
-  /// The text's clusters, `nil` without a text.
-  let clusters: [ClusterReport]?
+  /// What is told of the text's clusters, `nil` without a text.
+  private(set) var clusters: [ClusterReport]?
 
-  /// Sets a text in a family that is spelled as in a document.
+  /// What a font of a document gets.
+  init(
+    of family: String, _ query: FontQuery, _ catalog: FontCatalog
+  ) throws(Failure) {
+    let match: FontMatch
+    do { match = try catalog.match(query) } catch { throw Failure(.input, error.description) }
+    self.family = family
+    face = match.face
+    reason = match.substitution ?? "as asked for"
+  }
+
+  /// Sets a text in a family that is spelled as in a document, and tells of each cluster.
   init(
     of family: String, text: String?, language: String?, fonts: FontLibrary
   ) throws(Failure) {
-    let renderer = TextRenderer(fonts: fonts)
-    let (probed, asked) = try Self.layout(Self.probe, family, language, renderer)
-    self.family = family
-    do { face = try fonts.catalog.match(asked).face } catch {
-      throw Failure(.input, error.description)
+    // Attributes need something to be on.
+    let document = try Self.document(text ?? "\u{2060}", family, language)
+    let font = document.frames.first?.text.runs.first?.attributes.font
+    let query = FontQuery(font ?? FontDescriptor())
+    try self.init(of: family, query, fonts.catalog)
+    guard text != nil else { return }
+    let layouts: [TextLayout]
+    do { layouts = try TextRenderer(fonts: fonts).layout(document).layouts } catch {
+      throw Failure(error)
     }
-    let substituted = probed.diagnostics.first { $0.code == "familySubstituted" }
-    reason = substituted?.message ?? "as asked for"
-    guard let text else {
-      clusters = nil
-      return
-    }
-    let (layout, query) = try Self.layout(text, family, language, renderer)
-    clusters = Self.clusters(of: layout, query, fonts)
+    clusters = layouts.flatMap { ClusterWalk($0, fonts.catalog).clusters }
+      .map { $0.report(after: query) }
   }
+
+  /// Tells of one cluster more.
+  mutating func add(_ cluster: ClusterReport) { clusters = (clusters ?? []) + [cluster] }
 
   /// A row for the family and one for each cluster of the text, each in columns.
   var rows: [[String]] {
@@ -57,9 +65,9 @@ struct FontReport {
     }
   }
 
-  private static func layout(
-    _ text: String, _ family: String, _ language: String?, _ renderer: TextRenderer
-  ) throws(Failure) -> (TextLayout, FontQuery) {
+  private static func document(
+    _ text: String, _ family: String, _ language: String?
+  ) throws(Failure) -> TextDocument {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("text", text)
@@ -67,46 +75,8 @@ struct FontReport {
       writer.key("attributes")
       writer.object { $0.member("font", family) }
     }
-    let document: TextDocument
-    do { document = try TextDocument(json: Array(writer.text.utf8)) } catch {
+    do { return try TextDocument(json: Array(writer.text.utf8)) } catch {
       throw Failure(.usage, error.message)
-    }
-    let layouts: [TextLayout]
-    do { layouts = try renderer.layout(document).layouts } catch { throw Failure(error) }
-    guard let layout = layouts.first else {
-      throw Failure(.fault, "the family \(family) sets no text")
-    }
-    let asked = document.frames.first?.text.runs.first?.attributes.font ?? FontDescriptor()
-    let font = FontDescriptor.default.merging(asked)
-    let query = FontQuery(
-      families: font.families ?? ["system"], weight: font.weight ?? 400, width: font.width ?? 100,
-      italic: font.italic ?? false, size: font.size ?? 12)
-    return (layout, query)
-  }
-
-  /// Each grapheme cluster that is drawn.
-  private static func clusters(
-    of layout: TextLayout, _ query: FontQuery, _ fonts: FontLibrary
-  ) -> [ClusterReport] {
-    let units = layout.text.utf16
-    let boundaries = TextBreaker().graphemeBoundaries(in: units.span)
-    let missing = layout.missingGlyphs.map(\.offset)
-    return zip(boundaries, boundaries.dropFirst()).compactMap { start, end in
-      guard let run = layout.runs.first(where: { $0.range.contains(start) }) else { return nil }
-      let characters = String(decoding: units[start..<end], as: UTF16.self)
-      let presentation: FontPresentation =
-        switch EmojiPresentation(ofCluster: units.span.extracting(start..<end)) {
-        case .none: .none
-        case .text: .text
-        case .emoji: .emoji
-        }
-      let passed = fonts.catalog.facesPassedOver(
-        for: Array(characters.unicodeScalars), after: query,
-        script: FontTag(run.script)?.rawValue ?? 0, language: run.language,
-        presentation: presentation)
-      return ClusterReport(
-        offset: start, characters: characters, run: run,
-        isMissing: missing.contains { (start..<end).contains($0) }, passed: passed)
     }
   }
 }

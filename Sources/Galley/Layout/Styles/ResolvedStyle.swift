@@ -10,8 +10,8 @@ final class ResolvedStyle: Sendable {
   let query: FontQuery
   /// The face found for it.
   let face: FontFace
-  /// The family that was asked for and not found.
-  let missingFamily: String?
+  /// What stands in for the family that was asked for, where it is not there.
+  let substitution: String?
   /// Points: the side of the em square as drawn, superscript included.
   let size: Double
   /// Factor on widths.
@@ -48,7 +48,7 @@ final class ResolvedStyle: Sendable {
     }
     self.query = query
     face = match.face
-    missingFamily = match.substituted ? match.requestedFamily : nil
+    substitution = match.substitution
     self.size = size * superscript.scale
     scaleX = Self.expansionFactor(Self.finite(request.expansion))
     skew = request.skew

@@ -28,12 +28,9 @@ struct StyleTable {
     for run in runs {
       let attributes = run.shared
       let (style, key) = try memo.style(of: attributes, language: language, fonts: fonts)
-      if let family = style.missingFamily, told.insert(family).inserted {
+      if let substitution = style.substitution, told.insert(substitution).inserted {
         diagnostics.append(
-          Diagnostic(
-            code: "familySubstituted",
-            message: "no font of the family '\(family)'; '\(style.face.familyName)' stands in",
-            range: run.range))
+          Diagnostic(code: "familySubstituted", message: substitution, range: run.range))
       }
       styles.append(style)
       shapingKeys.append(key)

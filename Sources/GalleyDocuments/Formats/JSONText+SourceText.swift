@@ -1,16 +1,8 @@
-// The text document in JSON as a source of documents.
+// What values of JSON text are to their readers: places, errors, files that they name.
 
 import Galley
 
-extension JSONText: DocumentSource {
-  init(parsing bytes: [UInt8], _ options: DocumentOptions) throws(DocumentError) {
-    try self.init(bytes, limits: options.limits)
-  }
-
-  func read(_ reading: inout Reading) throws(DocumentFault) -> TextDocument {
-    try DocumentDraft.read(root, &reading)
-  }
-
+extension JSONText: SourceText {
   func place(of offset: Int) -> String? {
     let path = root.path(to: offset)
     return path.isEmpty ? nil : path
@@ -26,6 +18,7 @@ extension JSONText: DocumentSource {
 
   private static let pictureKeys: Set<String> = ["backgroundImage", "attachmentImage"]
 
+  /// Places of the files that keys of a text document name.
   func namedFiles(_ options: DocumentOptions) -> [String] {
     var paths: [String] = []
     if case .array(let fonts) = root[key: "fonts"]?.content {
