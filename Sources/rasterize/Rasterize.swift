@@ -40,9 +40,13 @@ struct Rasterize: ParsableCommand {
   @Flag(help: "Print the JSON Schema (draft 2020-12) of the text document.")
   var schema = false
 
-  /// Runs before any verb's own arguments are asked for, so that the flag stands alone.
+  @Flag(help: "Print the JSON Schema (draft 2020-12) of style sheets.")
+  var styleSheetSchema = false
+
+  /// Runs before any verb's own arguments are asked for, so that the flags stand alone.
   func validate() throws {
     if schema { throw CleanExit.message(TextDocument.jsonSchema) }
+    if styleSheetSchema { throw CleanExit.message(StyleRules.jsonSchema) }
   }
 
   /// The command's version and those of all libraries, one a line.

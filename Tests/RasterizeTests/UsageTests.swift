@@ -62,6 +62,14 @@ struct UsageTests {
     #expect(try folder.names == ["text.json"])
   }
 
+  @Test("--style-sheet-schema prints the schema of style sheets")
+  func styleSheetSchema() throws {
+    let outcome = try Command.run("--style-sheet-schema", in: folder)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    let schema = try outcome.text.jsonObject()
+    #expect((schema["properties"] as? [String: Any])?["inline"] != nil)
+  }
+
   @Test("--help has examples and the exit codes")
   func help() throws {
     let outcome = try Command.run("--help", in: folder)

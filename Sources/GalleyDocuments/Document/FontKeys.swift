@@ -91,7 +91,8 @@ enum FontKeys {
   }
 
   private static let weights = FontWeight.named.map { (name: $0.name, value: $0.weight.value) }
-  private static let weight = numberOrName(.between(1, 1000), weights)
+  /// A number or a name.
+  static let weight = numberOrName(.between(1, 1000), weights)
 
   /// The keywords of CSS Fonts 4 §2.4 in camel case.
   private static let widths: [(name: String, value: Double)] = [

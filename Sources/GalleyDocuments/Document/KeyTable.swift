@@ -24,12 +24,15 @@ struct KeyTable<Target>: Sendable {
 
   /// The keys in the order in which they are read.
   let keys: [Key]
+  /// What an unknown key is called; `nil` is what the text calls a key.
+  private let noun: String?
   private let indices: [String: Int]
   /// The keys with their parts, in which the nearest to an unknown one is searched.
   private let names: [String]
 
-  init(_ keys: [Key]) {
+  init(_ keys: [Key], noun: String? = nil) {
     self.keys = keys
+    self.noun = noun
     indices = Dictionary(keys.indices.map { (keys[$0].name, $0) }) { first, _ in first }
     names = keys.map(\.name) + keys.flatMap { key in (key.parts ?? []).map { "\(key.name).\($0)" } }
   }
@@ -59,7 +62,7 @@ struct KeyTable<Target>: Sendable {
   private func unknown(_ member: JSONMember, _ reading: Reading) -> DocumentFault {
     DocumentFault(
       at: member.keyOffset,
-      "unknown \(reading.keyName) \(quoted(member.key))"
+      "unknown \(noun ?? reading.keyName) \(quoted(member.key))"
         + NearestName.question(member.key, among: names))
   }
 

@@ -22,7 +22,8 @@ enum LineStyleWords {
       [lines.map(\.name), patterns.map(\.name), [byWord]],
       "words such as styleSingle | patternDash")
   ) { value, reading throws(DocumentFault) in
-    let given = try words(of: value)
+    let given = try value.words(
+      expected: "words such as \"styleSingle | patternDash\", or an array")
     var line: LineStyle.Line?
     var pattern: LineStyle.Pattern?
     var isByWord = false
@@ -55,15 +56,5 @@ enum LineStyleWords {
     let pattern =
       style.pattern == .solid ? nil : patterns.first { $0.value == style.pattern }?.name
     return [line, pattern, style.byWord ? byWord : nil].compactMap(\.self).joined(separator: " | ")
-  }
-
-  private static func words(
-    of value: JSONValue
-  ) throws(DocumentFault) -> [(value: String, offset: Int)] {
-    guard case .string(let joined) = value.content else {
-      return try value.strings(expected: "words such as \"styleSingle | patternDash\", or an array")
-    }
-    return joined.split(separator: "|", omittingEmptySubsequences: false)
-      .map { (String($0.trimmingSpaces()), value.offset) }
   }
 }

@@ -41,6 +41,24 @@ enum JSONDefinition: String, CaseIterable, Sendable {
   case insets
   case picture
   case border
+  case styleSheet
+  case blockSelectors
+  case inlineSelectors
+  case textRules
+  case blockRules
+  case inlineRules
+  case fontStyle
+  case adaptiveColor
+  case boxSides
+  case boxBorder
+  case inlineBackground
+  case textLine
+  case orderedListMarker
+  case unorderedListMarker
+  case customMarker
+  case taskListMarker
+  case thematicBreak
+  case imageSizing
 
   /// The object in an error message's words.
   var words: String {
@@ -54,7 +72,13 @@ enum JSONDefinition: String, CaseIterable, Sendable {
     case .paragraphStyle: "an object of paragraph keys"
     case .lineHeight: "an object such as {\"exact\": 20}"
     case .border: "an object such as {\"width\": 2, \"color\": \"red\"}"
-    case .font, .shadow, .gradient, .attachment, .tabStop, .insets, .picture: "an object"
+    case .blockSelectors, .inlineSelectors: "an object of rules by selector"
+    case .textRules, .blockRules, .inlineRules: "an object of rules"
+    case .boxBorder: "an object such as {\"width\": 2, \"color\": \"red\", \"sides\": \"left\"}"
+    case .thematicBreak: "an object such as {\"thickness\": 1, \"color\": \"gray\"}"
+    case .taskListMarker: "an object such as {\"checked\": \"check\"}"
+    case .inlineBackground: "an object such as {\"color\": \"#eee\", \"cornerRadius\": 3}"
+    default: "an object"
     }
   }
 
@@ -78,6 +102,24 @@ enum JSONDefinition: String, CaseIterable, Sendable {
     case .insets: InsetsSpelling.table.outline
     case .picture: ImageSource.table.outline
     case .border: BorderKeys.table.outline
+    case .styleSheet: StyleSheetKeys.table.outline
+    case .blockSelectors: StyleSheetKeys.blocks.outline
+    case .inlineSelectors: StyleSheetKeys.inlines.outline
+    case .textRules: TextRuleKeys.table.outline
+    case .blockRules: BlockRuleKeys.table.outline
+    case .inlineRules: InlineRuleKeys.table.outline
+    case .fontStyle: FontStyleKeys.table.outline
+    case .adaptiveColor: AdaptiveColorKeys.table.outline
+    case .boxSides: BoxSidesKeys.table.outline
+    case .boxBorder: BoxBorderKeys.table.outline
+    case .inlineBackground: InlineBackgroundKeys.table.outline
+    case .textLine: TextLineKeys.table.outline
+    case .orderedListMarker: OrderedListMarkerKeys.table.outline
+    case .unorderedListMarker: UnorderedListMarkerKeys.table.outline
+    case .customMarker: MarkerFormatKeys.table.outline
+    case .taskListMarker: TaskListMarkerKeys.table.outline
+    case .thematicBreak: ThematicBreakKeys.table.outline
+    case .imageSizing: ImageSizingKeys.table.outline
     }
   }
 
@@ -86,6 +128,7 @@ enum JSONDefinition: String, CaseIterable, Sendable {
     switch self {
     case .document, .frame: .container
     case .node, .range, .style: .attributes
+    case .blockRules, .inlineRules: .textRules
     default: nil
     }
   }
@@ -97,7 +140,22 @@ enum JSONDefinition: String, CaseIterable, Sendable {
     case .tabStop: ["location"]
     case .gradient: ["gradient", "stops"]
     case .picture: ["path"]
+    case .fontStyle: ["name", "size"]
+    case .adaptiveColor: ["light", "dark"]
+    case .boxBorder, .thematicBreak: ["color"]
+    case .customMarker: ["custom"]
     default: []
     }
+  }
+
+  /// The kinds that objects of this kind hold, at any depth, and this one.
+  var reachable: Set<JSONDefinition> {
+    var found: Set<JSONDefinition> = []
+    var rest = [self]
+    while let next = rest.popLast() {
+      guard found.insert(next).inserted else { continue }
+      rest += next.keys.flatMap(\.shape.definitions) + [next.base].compactMap(\.self)
+    }
+    return found
   }
 }

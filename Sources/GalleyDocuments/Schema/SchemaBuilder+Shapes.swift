@@ -105,6 +105,17 @@ extension JSONShape {
     }
   }
 
+  /// All kinds of object that the shape has in it.
+  var definitions: [JSONDefinition] {
+    switch self {
+    case .object(let definition): [definition]
+    case .either(let shapes): shapes.flatMap(\.definitions)
+    case .array(let element, _, _), .map(let element, _, _, _): element.definitions
+    case .pair(let first, let second, _): first.definitions + second.definitions
+    default: []
+    }
+  }
+
   /// What an object with free keys holds, and what these have to match, from their beginning.
   var mapped: (element: JSONShape, keys: String)? {
     guard case .map(let element, _, let keys, _) = self else { return nil }

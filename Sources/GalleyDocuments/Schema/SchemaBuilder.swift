@@ -2,22 +2,31 @@
 
 import Galley
 
-/// Builds the schema of the document.
+/// Builds the schema of a kind of object and all that is in it.
 struct SchemaBuilder {
   typealias Members = [(key: String, value: SchemaValue)]
 
   let limits: Limits
+  /// The kind of the whole.
+  let root: JSONDefinition
+  /// What the whole is, for people.
+  let title: String
+  /// What it says, in one sentence.
+  let about: String
 
   /// The whole schema.
   var schema: SchemaValue {
-    let definitions = JSONDefinition.allCases.filter { $0 != .document }
-    let shared: Members = [("color", color), ("attributeRules", .object(rules(of: .attributes)))]
+    let reachable = root.reachable
+    let definitions = JSONDefinition.allCases.filter { $0 != root && reachable.contains($0) }
+    var shared: Members = [("color", color)]
+    if reachable.contains(.attributes) {
+      shared.append(("attributeRules", .object(rules(of: .attributes))))
+    }
     return .object(
       [
         ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
-        ("title", .string("Galley text document")),
-        ("description", .string("What to set, in which styles, on what canvas.")),
-      ] + members(of: .document) + [
+        ("title", .string(title)), ("description", .string(about)),
+      ] + members(of: root) + [
         ("$defs", .object(definitions.map { ($0.rawValue, .object(members(of: $0))) } + shared))
       ])
   }
@@ -90,7 +99,8 @@ extension SchemaBuilder {
       let choices = ["text", "frames"].map { SchemaValue.object([("required", .strings([$0]))]) }
       return [("oneOf", .array(choices))] + ranges
     case .frame: return ranges
-    case .lineHeight: return [("minProperties", .number(1)), ("maxProperties", .number(1))]
+    case .lineHeight, .imageSizing:
+      return [("minProperties", .number(1)), ("maxProperties", .number(1))]
     case .attributes:
       let both = SchemaValue.object([("required", .strings(["tracking", "trackingEm"]))])
       return [

@@ -27,6 +27,7 @@ enum SchemaDescriptions {
     case .insets: insets
     case .picture: picture
     case .border: border
+    default: sheetSentences(of: definition)
     }
   }
 

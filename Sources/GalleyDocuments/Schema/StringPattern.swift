@@ -27,6 +27,12 @@ struct StringPattern: Sendable {
   static let picturePath = StringPattern(
     #"^(?:data:image/png;base64,[A-Za-z0-9+/]*={0,2}|(?![A-Za-z][A-Za-z0-9+.-]*:)[^\u0000]+)$"#)
 
+  /// `8pt`, `-0.5em`.
+  static let length = StringPattern(#"^[+-]?\#(magnitude)$"#)
+  /// A length that is not less than 0.
+  static let extent = StringPattern(#"^\+?\#(magnitude)$"#)
+  private static let magnitude = #"(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:pt|em)"#
+
   /// `3,5`.
   static let twoNumbers = StringPattern(#"^\s*\#(number)\s*,\s*\#(number)\s*$"#)
 

@@ -8,5 +8,8 @@ extension TextDocument {
   ///
   /// It is made from the tables that documents are read by. What a schema cannot express, it lets
   /// pass: names of styles and placeholders, keys given twice, files, ranges behind a text's end.
-  public static let jsonSchema = SchemaBuilder(limits: .default).schema.text()
+  public static let jsonSchema = SchemaBuilder(
+    limits: .default, root: .document, title: "Galley text document",
+    about: "What to set, in which styles, on what canvas."
+  ).schema.text()
 }

@@ -28,14 +28,16 @@ enum SchemaValidator {
     """
 
   /// The verdict on each document, `nil` for a valid one; none may contain a line break.
-  static func problems(of documents: [String]) throws -> [String?] {
+  static func problems(
+    of documents: [String], by jsonSchema: String = TextDocument.jsonSchema
+  ) throws -> [String?] {
     let folder = FileManager.default.temporaryDirectory.appending(path: "schema-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let schema = folder.appending(path: "schema.json")
     let lines = folder.appending(path: "documents.ndjson")
     let answers = folder.appending(path: "answers.txt")
-    try Data(TextDocument.jsonSchema.utf8).write(to: schema)
+    try Data(jsonSchema.utf8).write(to: schema)
     try Data((documents.joined(separator: "\n") + "\n").utf8).write(to: lines)
     try Data().write(to: answers)
     let process = Process()

@@ -1,0 +1,177 @@
+// Markers of lists, lines and pictures of style sheets in JSON.
+
+import Galley
+
+/// Markers of lists with numbers: a format, several by depth, or an object.
+enum OrderedListMarkerKeys {
+  static let table = KeyTable<OrderedListMarker>([
+    .key("format", formats) { $0.formats = $1 },
+    .key("prefix", .string()) { $0.prefix = $1 },
+    .key("suffix", .string()) { $0.suffix = $1 },
+  ])
+
+  static let reader = ValueReader<OrderedListMarker>(
+    .either([formats.shape, .object(.orderedListMarker)])
+  ) { value, reading throws(DocumentFault) in
+    var marker = OrderedListMarker([.arabicNumeral])
+    if value.members == nil {
+      marker.formats = try formats.read(value, &reading)
+    } else {
+      try table.read(value, as: "a marker", into: &marker, &reading)
+    }
+    return marker
+  }
+
+  private static let formats = ValueReader<OrderedListMarkerFormat>
+    .nearestWord("marker", OrderedListMarkerFormat.allCases).oneOrMore
+}
+
+/// Markers of lists without numbers: a format, several by depth, or an object.
+enum UnorderedListMarkerKeys {
+  static let table = KeyTable<UnorderedListMarker>([
+    .key("format", formats) { $0.formats = $1 },
+    .key("prefix", .string()) { $0.prefix = $1 },
+    .key("suffix", .string()) { $0.suffix = $1 },
+  ])
+
+  static let reader = ValueReader<UnorderedListMarker>(
+    .either([formats.shape, .object(.unorderedListMarker)])
+  ) { value, reading throws(DocumentFault) in
+    var marker = UnorderedListMarker([.bullet])
+    if value.members == nil {
+      marker.formats = try formats.read(value, &reading)
+    } else {
+      try table.read(value, as: "a marker", into: &marker, &reading)
+    }
+    return marker
+  }
+
+  private static let formats = MarkerFormatKeys.reader.oneOrMore
+}
+
+/// One marker: a sign's name, or a text.
+enum MarkerFormatKeys {
+  static let table = KeyTable<UnorderedListMarkerFormat>([
+    .key("custom", .string()) { $0 = .custom($1) }
+  ])
+
+  static let reader = ValueReader<UnorderedListMarkerFormat>(
+    .either([.word(names), .object(.customMarker)])
+  ) { value, reading throws(DocumentFault) in
+    var format = UnorderedListMarkerFormat.bullet
+    guard case .string(let name) = value.content else {
+      let what = "a marker's name such as bullet, or {\"custom\": \"\u{2192}\"}"
+      try table.read(value, as: what, into: &format, &reading)
+      guard case .custom = format else {
+        throw DocumentFault(at: value.offset, "a marker of one's own needs \"custom\"")
+      }
+      return format
+    }
+    guard let known = UnorderedListMarkerFormat.named.first(where: { $0.name == name }) else {
+      throw DocumentFault(
+        at: value.offset,
+        "unknown marker \(quoted(name))" + NearestName.question(name, among: names))
+    }
+    return known.format
+  }
+
+  private static let names = UnorderedListMarkerFormat.named.map(\.name)
+}
+
+/// Markers of tasks.
+enum TaskListMarkerKeys {
+  static let table = KeyTable<TaskListMarker>([
+    .key("checked", MarkerFormatKeys.reader) { $0.checked = $1 },
+    .key("unchecked", MarkerFormatKeys.reader) { $0.unchecked = $1 },
+  ])
+
+  static let reader = ValueReader<TaskListMarker>.object(table, .taskListMarker) {
+    TaskListMarker()
+  }
+}
+
+/// The line of a thematic break: an object with a colour.
+enum ThematicBreakKeys {
+  struct Draft: Sendable {
+    var thickness = Length.points(1)
+    var color: AdaptiveColor?
+  }
+
+  static let table = KeyTable<Draft>([
+    .key("thickness", .extent) { $0.thickness = $1 },
+    .key("color", .adaptiveColor) { $0.color = $1 },
+  ])
+
+  static let reader = ValueReader<BlockStyle>(.object(.thematicBreak)) {
+    value, reading throws(DocumentFault) in
+    var draft = Draft()
+    try table.read(value, as: JSONDefinition.thematicBreak.words, into: &draft, &reading)
+    guard let color = draft.color else {
+      throw DocumentFault(at: value.offset, "a thematic break needs \"color\"")
+    }
+    return .thematicBreak(thickness: draft.thickness, color: color)
+  }
+}
+
+/// A line under or through text: its words, or an object with a colour.
+enum TextLineKeys {
+  static let table = KeyTable<TextLine>([
+    .key("style", LineStyleWords.reader) { $0.style = $1 },
+    .key("color", .adaptiveColor) { $0.color = $1 },
+  ])
+
+  static let reader = ValueReader<TextLine>(
+    .either([LineStyleWords.reader.shape, .object(.textLine)])
+  ) { value, reading throws(DocumentFault) in
+    guard value.members != nil else {
+      return TextLine(try LineStyleWords.reader.read(value, &reading))
+    }
+    var line = TextLine(.single)
+    try table.read(value, as: "a line", into: &line, &reading)
+    return line
+  }
+}
+
+/// How large pictures are: a word, or an object with a length.
+enum ImageSizingKeys {
+  static let table = KeyTable<[ImageSizing]>([
+    .key("scaleDownByWidth", .extent) { $0.append(.scaleDownByWidth($1)) },
+    .key("scaleDownByHeight", .extent) { $0.append(.scaleDownByHeight($1)) },
+  ])
+
+  static let reader = ValueReader<ImageSizing>(.either([word.shape, .object(.imageSizing)])) {
+    value, reading throws(DocumentFault) in
+    if case .string = value.content { return try word.read(value, &reading) }
+    var given: [ImageSizing] = []
+    let what = "natural, scaleDownByWidth, scaleDownByHeight, or an object with a length"
+    try table.read(value, as: what, into: &given, &reading)
+    guard given.count == 1 else {
+      throw DocumentFault(
+        at: value.offset,
+        "expected one of scaleDownByWidth and scaleDownByHeight, found \(given.count) of them")
+    }
+    return given[0]
+  }
+
+  private static let word = ValueReader<ImageSizing>.word([
+    ("natural", .natural), ("scaleDownByWidth", .scaleDownByWidth(nil)),
+    ("scaleDownByHeight", .scaleDownByHeight(nil)),
+  ])
+}
+
+extension ValueReader where Value: Sendable {
+  /// One value, or an array of at least one.
+  var oneOrMore: ValueReader<[Value]> {
+    ValueReader<[Value]>(.either([shape, .array(shape, of: "values", count: 1...64)])) {
+      [self] value, reading throws(DocumentFault) in
+      guard case .array(let elements) = value.content else { return [try read(value, &reading)] }
+      guard (1...64).contains(elements.count) else {
+        throw DocumentFault(
+          at: value.offset, "expected from 1 to 64 values, found \(elements.count)")
+      }
+      var values: [Value] = []
+      for element in elements { values.append(try read(element, &reading)) }
+      return values
+    }
+  }
+}

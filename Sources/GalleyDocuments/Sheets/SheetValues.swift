@@ -1,0 +1,145 @@
+// The values of rules in JSON: lengths, colours, sides.
+
+import Galley
+
+extension ValueReader where Value == Length {
+  /// A length in both directions.
+  static var length: Self { length(.length, .length, "points, or a length such as 8pt or -0.5em") }
+
+  /// A length that is not less than 0.
+  static var extent: Self { length(.extent, .extent, "points, or a length such as 8pt or 0.5em") }
+
+  /// A number of points, or a number and its unit.
+  private static func length(
+    _ bounds: NumberBounds, _ pattern: StringPattern, _ what: String
+  ) -> Self {
+    ValueReader(.either([.number(bounds), .string(what, pattern)])) {
+      value, reading throws(DocumentFault) in
+      switch value.content {
+      case .number(let points):
+        return .points(try checked(points, bounds, at: value.offset, reading.limits))
+      case .string(let spelling):
+        guard let length = Length(spelling: spelling) else {
+          throw DocumentFault(
+            at: value.offset, "\(quoted(spelling)) is no length; expected \(what)")
+        }
+        let number: Double
+        switch length {
+        case .points(let points): number = points
+        case .ems(let ems): number = ems
+        }
+        _ = try checked(number, bounds, at: value.offset, reading.limits)
+        return length
+      default: throw .wrongType(value, expected: what)
+      }
+    }
+  }
+}
+
+extension Length {
+  /// A length as JSON spells it: digits with a point and `pt` or `em`.
+  init?(spelling: String) {
+    guard let number = Double(plainNumber: spelling.dropLast(2)),
+      spelling.utf8.allSatisfy({ $0 != ASCII.space }),
+      spelling.dropLast(2).utf8.allSatisfy({ !ASCII.isLetter($0) }),
+      spelling.utf8.dropLast(2).last != ASCII.point
+    else { return nil }
+    switch spelling.suffix(2) {
+    case "pt": self = .points(number)
+    case "em": self = .ems(number)
+    default: return nil
+    }
+  }
+}
+
+extension ValueReader where Value == AdaptiveColor {
+  /// One colour, or one for each ground.
+  static var adaptiveColor: Self {
+    ValueReader(.either([ValueReader<Color>.color.shape, .object(.adaptiveColor)])) {
+      value, reading throws(DocumentFault) in
+      guard value.members != nil else {
+        return AdaptiveColor(try ValueReader<Color>.color.read(value, &reading))
+      }
+      var draft = AdaptiveColorKeys.Draft()
+      try AdaptiveColorKeys.table.read(value, as: "a colour", into: &draft, &reading)
+      guard let light = draft.light, let dark = draft.dark else {
+        throw DocumentFault(
+          at: value.offset, "a colour that adapts needs both \"light\" and \"dark\"")
+      }
+      return AdaptiveColor(light: light, dark: dark)
+    }
+  }
+}
+
+/// A colour for each ground.
+enum AdaptiveColorKeys {
+  struct Draft: Sendable {
+    var light: Color?
+    var dark: Color?
+  }
+
+  static let table = KeyTable<Draft>([
+    .key("light", .color) { $0.light = $1 }, .key("dark", .color) { $0.dark = $1 },
+  ])
+}
+
+/// Lengths of a box' sides: one for all, or an object.
+enum BoxSidesKeys {
+  static let table = KeyTable<BoxSides>([
+    .key("left", .length) { $0.left = $1 }, .key("right", .length) { $0.right = $1 },
+    .key("top", .length) { $0.top = $1 }, .key("bottom", .length) { $0.bottom = $1 },
+  ])
+
+  static let reader = ValueReader<BoxSides>(
+    .either([ValueReader<Length>.length.shape, .object(.boxSides)])
+  ) { value, reading throws(DocumentFault) in
+    guard value.members != nil else {
+      return .all(try ValueReader<Length>.length.read(value, &reading))
+    }
+    var sides = BoxSides()
+    try table.read(value, as: "lengths of sides", into: &sides, &reading)
+    return sides
+  }
+}
+
+/// A border: an object with a colour.
+enum BoxBorderKeys {
+  struct Draft: Sendable {
+    var width = Length.points(1)
+    var color: AdaptiveColor?
+    var sides = BorderSides.all
+  }
+
+  static let table = KeyTable<Draft>([
+    .key("width", .extent) { $0.width = $1 },
+    .key("color", .adaptiveColor) { $0.color = $1 },
+    .key(
+      "sides",
+      .options(BorderSides.named.map { ($0.name, $0.sides) }, "sides such as left or top | bottom")
+    ) { $0.sides = $1 },
+  ])
+
+  static let reader = ValueReader<BoxBorder>(.object(.boxBorder)) {
+    value, reading throws(DocumentFault) in
+    var draft = Draft()
+    try table.read(value, as: JSONDefinition.boxBorder.words, into: &draft, &reading)
+    guard let color = draft.color else {
+      throw DocumentFault(at: value.offset, "a border needs \"color\"")
+    }
+    return BoxBorder(width: draft.width, color: color, sides: draft.sides)
+  }
+}
+
+/// A box behind text inside a line.
+enum InlineBackgroundKeys {
+  static let table = KeyTable<InlineBackground>([
+    .key("color", .adaptiveColor) { $0.color = $1 },
+    .key("border", BoxBorderKeys.reader) { $0.border = $1 },
+    .key("padding", BoxSidesKeys.reader) { $0.padding = $1 },
+    .key("cornerRadius", .extent) { $0.cornerRadius = $1 },
+  ])
+
+  static let reader = ValueReader<InlineBackground>.object(table, .inlineBackground) {
+    InlineBackground()
+  }
+}

@@ -1,0 +1,84 @@
+// The rules of style sheets in JSON, a line a rule, by the names that they have in Swift.
+
+import Galley
+
+/// Rules that blocks have, too.
+enum TextRuleKeys {
+  static let table = KeyTable<[InlineStyle]>(
+    [
+      .key("textStyle", FontStyleKeys.reader) { $0.append(.textStyle($1)) },
+      .key("fontName", FontStyleKeys.name) { $0.append(.fontName($1)) },
+      .key("fontSize", .extent) { $0.append(.fontSize($1)) },
+      .key("fontWeight", FontKeys.weight) { $0.append(.fontWeight(FontWeight($1))) },
+      .key("fontTraits", FontStyleKeys.traits) { $0.append(.fontTraits($1)) },
+      .key("textColor", .adaptiveColor) { $0.append(.textColor($1)) },
+      .key("kerning", .length) { $0.append(.kerning($1)) },
+      .key("underline", TextLineKeys.reader) { $0.append(.underlineLine($1)) },
+      .key("strikethrough", TextLineKeys.reader) { $0.append(.strikethroughLine($1)) },
+      .key("imageSizing", ImageSizingKeys.reader) { $0.append(.imageSizing($1)) },
+    ])
+}
+
+/// Rules for text inside blocks.
+enum InlineRuleKeys {
+  static let table = KeyTable<[InlineStyle]>(
+    TextRuleKeys.table.keys + [
+      .key("backgroundColor", .adaptiveColor) { $0.append(.backgroundColor($1)) },
+      .key("inlineBackground", InlineBackgroundKeys.reader) { $0.append(.inlineBox($1)) },
+    ], noun: "rule")
+
+  static let reader = ValueReader<[InlineStyle]>.object(table, .inlineRules) { [] }
+}
+
+/// Rules for blocks.
+enum BlockRuleKeys {
+  static let table = KeyTable<[BlockStyle]>(
+    TextRuleKeys.table.keys.map(\.forBlocks) + lines + boxes + lists, noun: "rule")
+
+  static let reader = ValueReader<[BlockStyle]>.object(table, .blockRules) { [] }
+
+  private static let lines: [KeyTable<[BlockStyle]>.Key] = [
+    .key("alignment", .word(TextAlignment.self)) { $0.append(.alignment($1)) },
+    .key("firstLineHeadIndent", .extent) { $0.append(.firstLineHeadIndent($1)) },
+    .key("headIndent", .extent) { $0.append(.headIndent($1)) },
+    .key("tailIndent", .length) { $0.append(.tailIndent($1)) },
+    .key("lineHeightMultiple", .number(.between(0, 1000))) { $0.append(.lineHeightMultiple($1)) },
+    .key("minimumLineHeight", .extent) { $0.append(.minimumLineHeight($1)) },
+    .key("maximumLineHeight", .extent) { $0.append(.maximumLineHeight($1)) },
+    .key("lineSpacing", .extent) { $0.append(.lineSpacing($1)) },
+    .key("lineBreak", .word(LineBreakMode.self)) { $0.append(.lineBreak($1)) },
+  ]
+
+  private static let boxes: [KeyTable<[BlockStyle]>.Key] = [
+    .key("blockMargins", BoxSidesKeys.reader) { $0.append(.blockMargins($1)) },
+    .key("paragraphSpacingBefore", .length) { $0.append(.paragraphSpacingBefore($1)) },
+    .key("paragraphSpacingAfter", .length) { $0.append(.paragraphSpacingAfter($1)) },
+    .key("blockPadding", BoxSidesKeys.reader) { $0.append(.blockPadding($1)) },
+    .key("blockBorder", BoxBorderKeys.reader) { $0.append(.blockBorder($1)) },
+    .key("backgroundColor", .adaptiveColor) { $0.append(.backgroundColor($1)) },
+    .key("cornerRadius", .extent) { $0.append(.cornerRadius($1)) },
+  ]
+
+  private static let lists: [KeyTable<[BlockStyle]>.Key] = [
+    .key("listMarkerIndent", .extent) { $0.append(.listMarkerIndent($1)) },
+    .key("listMarkerSpacing", .extent) { $0.append(.listMarkerSpacing($1)) },
+    .key("orderedListMarker", OrderedListMarkerKeys.reader) { $0.append(.orderedListMarkers($1)) },
+    .key("unorderedListMarker", UnorderedListMarkerKeys.reader) {
+      $0.append(.unorderedListMarkers($1))
+    },
+    .key("taskListMarker", TaskListMarkerKeys.reader) { $0.append(.taskListMarker($1)) },
+    .key("thematicBreak", ThematicBreakKeys.reader) { $0.append($1) },
+  ]
+}
+
+extension KeyTable<[InlineStyle]>.Key {
+  /// The same rule for a block's text.
+  fileprivate var forBlocks: KeyTable<[BlockStyle]>.Key {
+    KeyTable<[BlockStyle]>.Key(name: name, shape: shape, parts: parts, expand: expand) {
+      [read] styles, value, reading throws(DocumentFault) in
+      var inline: [InlineStyle] = []
+      try read(&inline, value, &reading)
+      styles += inline.map { .inlineStyle($0) }
+    }
+  }
+}

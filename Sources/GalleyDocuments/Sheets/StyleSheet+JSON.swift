@@ -1,0 +1,78 @@
+// Style sheets in JSON: the same rules by the same names as in Swift.
+
+public import Galley
+
+extension StyleSheet {
+  /// Reads a sheet; see ``StyleRules/init(json:over:limits:)``.
+  public convenience init(
+    json: [UInt8], limits: Limits = .default
+  ) throws(DocumentError) {
+    self.init(try StyleRules(json: json, limits: limits))
+  }
+}
+
+extension StyleRules {
+  /// Reads rules: an object with `block` and `inline`, objects of rules by selector, whose names are
+  /// those of Swift. `base` says what the rules go over: `default`, or `none`.
+  ///
+  /// - Parameters:
+  ///   - json: the sheet in UTF-8.
+  ///   - base: the rules that `default` means.
+  ///   - limits: what is refused before anything is allocated for it.
+  /// - Throws: the first thing that is wrong, with line and column, its JSON path, and what would be
+  ///   right.
+  public init(
+    json: [UInt8], over base: StyleRules = StyleSheet.default.snapshot, limits: Limits = .default
+  ) throws(DocumentError) {
+    let text = try JSONText(json, limits: limits)
+    var reading = Reading(text, DocumentOptions(limits: limits))
+    var draft = StyleSheetKeys.Draft()
+    do throws(DocumentFault) {
+      try StyleSheetKeys.table.read(
+        text.root, as: "a style sheet, which is an object", into: &draft, &reading)
+    } catch {
+      var error = text.error(error)
+      if let path = error.path { error.message = "\(path): \(error.message)" }
+      error.path = nil
+      throw error
+    }
+    self = draft.isOverBase ? base : StyleRules()
+    add(draft.rules)
+  }
+
+  /// A JSON Schema (draft 2020-12) of style sheets, as JSON text in UTF-8, with the limits of
+  /// `Limits.default`.
+  public static let jsonSchema = SchemaBuilder(
+    limits: .default, root: .styleSheet, title: "Galley style sheet",
+    about: "How Markdown looks: rules by the kinds of blocks and of text that they are for."
+  ).schema.text()
+}
+
+/// The keys of a sheet.
+enum StyleSheetKeys {
+  /// A sheet as it is read.
+  struct Draft: Sendable {
+    var isOverBase = true
+    var rules = StyleRules()
+  }
+
+  static let table = KeyTable<Draft>([
+    .key("base", .word([("default", true), ("none", false)])) { $0.isOverBase = $1 },
+    .key("block", .object(blocks, .blockSelectors) { StyleRules() }) {
+      $0.rules.block = $1.block
+    },
+    .key("inline", .object(inlines, .inlineSelectors) { StyleRules() }) {
+      $0.rules.inline = $1.inline
+    },
+  ])
+
+  static let blocks = KeyTable<StyleRules>(
+    BlockSelector.named.map { name, selector in
+      .key(name, BlockRuleKeys.reader) { $0.block[selector] = $1 }
+    }, noun: "selector")
+
+  static let inlines = KeyTable<StyleRules>(
+    InlineSelector.allCases.map { selector in
+      .key(selector.rawValue, InlineRuleKeys.reader) { $0.inline[selector] = $1 }
+    }, noun: "selector")
+}

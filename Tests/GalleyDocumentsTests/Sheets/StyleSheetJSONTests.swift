@@ -1,0 +1,192 @@
+import Galley
+import Testing
+
+@testable import GalleyDocuments
+
+@Suite("Style sheets in JSON")
+struct StyleSheetJSONTests {
+  private func rules(_ json: String) throws(DocumentError) -> StyleRules {
+    try StyleRules(json: Array(json.utf8), over: StyleRules())
+  }
+
+  private func problem(_ json: String) -> String {
+    do throws(DocumentError) {
+      _ = try rules(json)
+      return "none"
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test("A sheet in JSON is the sheet in Swift, rule by rule")
+  func blocks() throws {
+    let read = try rules(SheetSamples.blocks)
+    let gray = AdaptiveColor(light: Color(red: 0xEE, green: 0xEE, blue: 0xEE), dark: .black)
+    #expect(
+      read.block[.document] == [
+        .textStyle(.custom(name: .custom("A"), size: .fixed(17), weight: .bold, traits: .italic)),
+        .fontName(.systemMonospace), .fontSize(1.5.em), .fontWeight(.semibold),
+        .fontTraits([.bold, .monospace]), .textColor(gray), .kerning(-0.5.pt),
+        .underline(.single, color: gray), .strikethrough(LineStyle(.double, pattern: .dash)),
+        .imageSizing(.scaleDownByHeight(40.pt)), .alignment(.center), .firstLineHeadIndent(1.em),
+        .headIndent(2.pt), .tailIndent(-2.em), .lineHeightMultiple(1.2), .minimumLineHeight(3.pt),
+        .maximumLineHeight(30.pt), .lineSpacing(0.25.em), .lineBreak(.byCharWrapping),
+      ])
+    #expect(
+      read.block[.blockQuote] == [
+        .blockMargins(.all(1.em)), .paragraphSpacingBefore(-1.pt), .paragraphSpacingAfter(2.pt),
+        .blockPadding(left: 1.pt, right: 2.pt, top: 3.pt, bottom: 4.pt),
+        .blockBorder(width: 2.pt, color: AdaptiveColor(.red), sides: [.left, .top]),
+        .backgroundColor(.blue), .cornerRadius(3.pt),
+      ])
+    #expect(
+      read.block[.tightList] == [
+        .listMarkerIndent(2.em), .listMarkerSpacing(4.pt),
+        .orderedListMarker(.lowercaseRoman, .octal, prefix: "(", suffix: ")"),
+        .unorderedListMarker(.bullet, .custom("->")),
+        .taskListMarker(TaskListMarker(checked: .check, unchecked: .custom("-"))),
+        .thematicBreak(thickness: 2.pt, color: AdaptiveColor(.red)),
+      ])
+    #expect(
+      read.block[.heading6] == [.textStyle(.custom(name: .system, size: scaled(to: .title3)))])
+    #expect(read.block.count == 4 && read.inline.isEmpty)
+  }
+
+  @Test("Rules for text inside blocks")
+  func inlines() throws {
+    let read = try rules(SheetSamples.inlines)
+    #expect(
+      read.inline == [
+        .code: [
+          .textStyle(.code), .backgroundColor(.red),
+          .inlineBackground(
+            color: AdaptiveColor(.blue),
+            border: BoxBorder(width: 1.pt, color: AdaptiveColor(.green)), padding: .all(2.pt),
+            cornerRadius: 0.2.em),
+        ],
+        .image: [.imageSizing(.scaleDownByWidth(nil))], .link: [],
+      ])
+  }
+
+  @Test("Rules go over a sheet, or over none")
+  func base() throws {
+    let base = StyleRules(block: [.paragraph: [.kerning(1.pt)]])
+    func kern(_ json: String) throws -> [BlockStyle]? {
+      try StyleRules(json: Array(json.utf8), over: base).block[.paragraph]
+    }
+    let added = #""block": {"paragraph": {"kerning": 2}}}"#
+    #expect(try kern("{" + added) == [.kerning(1.pt), .kerning(2.pt)])
+    #expect(try kern(#"{"base": "default", "# + added) == [.kerning(1.pt), .kerning(2.pt)])
+    #expect(try kern(#"{"base": "none", "# + added) == [.kerning(2.pt)])
+    let sheet = try StyleSheet(json: Array("{}".utf8))
+    #expect(sheet !== StyleSheet.default && sheet.snapshot == StyleSheet.default.snapshot)
+  }
+
+  @Test(
+    "What is wrong is told by line and column, with the nearest name",
+    arguments: [
+      (
+        "{\"block\":\n  {\"hedaing1\": {}}}",
+        "2:4: block.hedaing1: unknown selector \"hedaing1\"; did you mean \"heading1\"?"
+      ),
+      (
+        "{\"inline\": {\"strong\": {\"colour\": \"red\"}}}",
+        "1:24: inline.strong.colour: unknown rule \"colour\"; did you mean \"textColor\"?"
+      ),
+      (
+        "{\"blocks\": {}}", "1:2: blocks: unknown key \"blocks\"; did you mean \"block\"?"
+      ),
+      (
+        "{\"block\": {\"document\": {\"textStyle\": \"title\"}}}",
+        "1:38: block.document.textStyle: unknown text style \"title\"; did you mean \"title1\"?"
+      ),
+      (
+        "{\"block\": {\"item\": {\"orderedListMarker\": \"roman\"}}}",
+        "1:42: block.item.orderedListMarker: unknown marker \"roman\";"
+          + " did you mean \"lowercaseRoman\"?"
+      ),
+      (
+        "{\"block\": {\"item\": {\"kerning\": \"1 em\"}}}",
+        "1:32: block.item.kerning: \"1 em\" is no length;"
+          + " expected points, or a length such as 8pt or -0.5em"
+      ),
+      (
+        "{\"block\": {\"item\": {\"cornerRadius\": \"-1em\"}}}",
+        "1:37: block.item.cornerRadius: -1 is out of range; expected a number from 0 to 1000000"
+      ),
+      (
+        "{\"block\": {\"item\": {\"textColor\": {\"light\": \"red\"}}}}",
+        "1:34: block.item.textColor: a colour that adapts needs both \"light\" and \"dark\""
+      ),
+      ("{\"block\": 3}", "1:11: block: expected an object of rules by selector, found a number"),
+      ("[", "1:2: expected a value, found the end of the document"),
+    ])
+  func mistakes(_ json: String, _ message: String) {
+    #expect(problem(json) == message)
+  }
+
+  @Test("Lengths have digits and a unit", arguments: ["1pt", "+2.5em", ".5em", "-3pt"])
+  func lengths(_ spelling: String) {
+    #expect(Length(spelling: spelling) != nil)
+  }
+
+  @Test(
+    "Nothing else is a length",
+    arguments: ["", "pt", "1", "1px", "1.pt", "1e2pt", " 1pt", "1pt ", "--1pt", "infpt", "1 pt"])
+  func noLengths(_ spelling: String) {
+    #expect(Length(spelling: spelling) == nil)
+  }
+}
+
+@Suite("The schema of style sheets")
+struct StyleSheetSchemaTests {
+  @Test(
+    "What the reader refuses the schema refuses",
+    arguments: [SheetSamples.blocks, SheetSamples.inlines])
+  func mistakes(_ sample: String) throws {
+    let tree = try JSONTree(sample)
+    let texts = ([tree] + tree.mutants(\.mistakes)).map(\.text)
+    let verdicts = try SchemaValidator.problems(of: texts, by: StyleRules.jsonSchema)
+    var refused = 0
+    for (text, verdict) in zip(texts, verdicts) {
+      let isRead = (try? StyleRules(json: Array(text.utf8))) != nil
+      #expect(isRead == (verdict == nil), "\(verdict ?? "only the reader refuses"): \(text)")
+      refused += isRead ? 0 : 1
+    }
+    #expect(refused > 100 && verdicts.first == .some(nil))
+  }
+}
+
+/// Sheets that together have every rule in every spelling.
+enum SheetSamples {
+  static let blocks = #"""
+    {"base": "none", "block": {
+      "document": {"textStyle": {"name": "A", "size": 17, "weight": "bold", "traits": "italic"},
+        "fontName": "systemMonospace", "fontSize": "1.5em", "fontWeight": 600,
+        "fontTraits": ["bold", "monospace"], "textColor": {"light": "#eee", "dark": "black"},
+        "kerning": -0.5, "strikethrough": "styleDouble | patternDash",
+        "underline": {"style": "styleSingle", "color": {"light": "#eee", "dark": "black"}},
+        "imageSizing": {"scaleDownByHeight": 40}, "alignment": "center",
+        "firstLineHeadIndent": "1em", "headIndent": "2pt", "tailIndent": "-2em",
+        "lineHeightMultiple": 1.2, "minimumLineHeight": 3, "maximumLineHeight": 30,
+        "lineSpacing": "0.25em", "lineBreak": "byCharWrapping"},
+      "blockQuote": {"blockMargins": "1em", "paragraphSpacingBefore": -1,
+        "paragraphSpacingAfter": 2, "blockPadding": {"left": 1, "right": 2, "top": 3, "bottom": 4},
+        "blockBorder": {"width": 2, "color": "red", "sides": "left | top"},
+        "backgroundColor": "blue", "cornerRadius": 3},
+      "tightList": {"listMarkerIndent": "2em", "listMarkerSpacing": 4,
+        "orderedListMarker":
+          {"format": ["lowercaseRoman", "octal"], "prefix": "(", "suffix": ")"},
+        "unorderedListMarker": ["bullet", {"custom": "->"}],
+        "taskListMarker": {"checked": "check", "unchecked": {"custom": "-"}},
+        "thematicBreak": {"thickness": 2, "color": "red"}},
+      "heading6": {"textStyle": {"name": "system", "size": "title3"}}}}
+    """#
+
+  static let inlines = #"""
+    {"inline": {
+      "code": {"textStyle": "code", "backgroundColor": "red", "inlineBackground":
+        {"color": "blue", "border": {"color": "green"}, "padding": 2, "cornerRadius": "0.2em"}},
+      "image": {"imageSizing": "scaleDownByWidth"}, "link": {}}}
+    """#
+}
