@@ -51,8 +51,9 @@ struct Rasterize: ParsableCommand {
 
   /// The command's version and those of all libraries, one a line.
   private static var version: String {
-    let all = [("rasterize", EngineVersions.galley)] + EngineVersions.libraries
-    return all.map { "\($0.0) \($0.1)" }.joined(separator: "\n")
+    let libraries = EngineVersions.libraries + EngineVersions.documentLibraries
+    return ([("rasterize", EngineVersions.galley)] + libraries).map { "\($0.0) \($0.1)" }.joined(
+      separator: "\n")
   }
 
   /// Runs the verb that the command line names.

@@ -44,7 +44,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     let format = DocumentFormat(fileName: path) ?? .json
     var options = DocumentOptions(root: DocumentRoot(folder: folder))
     options.root.imageFolders = [folder + "/Assets"]
-    options.xml.state = state
+    options.state = state
     if let values = try? String(contentsOf: file("values"), encoding: .utf8) {
       let pairs = values.split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1) }
       options.values = Dictionary(

@@ -87,6 +87,27 @@ struct ContentTests {
         "rasterize: wrong.json: views[0].hight: unknown key \"hight\"; did you mean \"height\"?"))
   }
 
+  @Test("A style is set in the state that is asked for, or in all of them")
+  func states() throws {
+    let folder = try Scratch()
+    try folder.write(
+      """
+      {"text": "Off", "states": {"highlighted": {"text": "On and on", "foregroundColor": "red"}}}
+      """, to: "button.style.json")
+    let text = { (more: [String]) in
+      try Command.start(["layout", "button.style.json"] + more, in: folder).end().text
+    }
+    #expect(try text([]) == text(["--state", "focused"]))
+    #expect(try text(["--state", "highlighted"]).contains("\"range\":[0,9]"))
+    let all = try Command.run("button.style.json", "--all-states", in: folder)
+    #expect(all.status == 0)
+    #expect(try folder.read("button-normal.png") == folder.read("button-disabled.png"))
+    #expect(try folder.read("button-normal.png") != folder.read("button-highlighted.png"))
+    let none = try Command.run(
+      "layout", "--state", "focused", "--format", "content", "button.style.json", in: folder)
+    #expect(none.status == 64 && none.errors.contains("--state is for XML documents and styles"))
+  }
+
   @Test("What is wrong is told with its file and place")
   func errors() throws {
     let folder = try folder(activity: "{\"text\": \"a\" // no\n}", styles: "{\"colour\": 1}")

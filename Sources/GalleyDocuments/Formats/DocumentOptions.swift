@@ -22,6 +22,8 @@ public struct DocumentOptions: Sendable {
   /// Values for the document's `{{name}}` placeholders, in place of its own of the same name; one
   /// that no placeholder takes is an error. `nil` is none, so that only the document's own are live.
   public var values: [String: String]?
+  /// The state of controls: which of a button's titles is read in XML, what a style says.
+  public var state = ControlState.normal
   /// What an XML document is read with.
   public var xml = XMLOptions()
 

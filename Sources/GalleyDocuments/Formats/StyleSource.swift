@@ -15,7 +15,8 @@ struct StyleSource: JSONSource {
       style[.own("views")] == nil ? Label(style) : Stack(style)
     do throws(RenderError) {
       var document = try view.document(
-        measuredBy: options.renderer ?? TextRenderer(fonts: .bundled, limits: options.limits))
+        measuredBy: options.renderer ?? TextRenderer(fonts: .bundled, limits: options.limits),
+        state: options.state)
       document.diagnostics += reading.diagnostics
       return document
     } catch {

@@ -53,7 +53,7 @@ public struct AttributedTextTemplate: Sendable {
 
   init(_ name: String, of source: XMLSource, _ options: DocumentOptions) throws(DocumentError) {
     var source = source
-    source.options.template = name
+    source.template = name
     self.source = source
     self.options = options
     var reading = Reading(source, options)

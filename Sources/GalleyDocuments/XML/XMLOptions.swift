@@ -9,18 +9,13 @@ public struct XMLOptions: Sendable, Hashable {
   /// A style that neither they nor the document have is looked for in the files named
   /// `*.styles.xml` in the document's folder.
   public var styleFiles: [String]
-  /// Which of a button's titles is read.
-  public var state: ControlState
   /// The template that is read instead of the document's texts, as `welcome` or with the name of
   /// its `<templates>`, `ReactantTemplates.welcome`.
   public var template: String?
 
   /// Options.
-  public init(
-    styleFiles: [String] = [], state: ControlState = .normal, template: String? = nil
-  ) {
+  public init(styleFiles: [String] = [], template: String? = nil) {
     self.styleFiles = styleFiles
-    self.state = state
     self.template = template
   }
 }

@@ -7,8 +7,9 @@ struct XMLSource: DocumentSource {
   static let keyName = "attribute"
   static let hasOnlyText = true
 
-  /// What of the document is read.
-  var options: XMLOptions
+  /// The template that is read instead of the document's texts.
+  var template: String?
+  private let state: ControlState
   let boxes: XMLBoxes
   private let root: XMLElement
   private let files: XMLFiles
@@ -25,7 +26,8 @@ struct XMLSource: DocumentSource {
     files = loader.files
     styles = loader.styles
     styleFiles = loader.styleFiles
-    self.options = options.xml
+    template = options.xml.template
+    state = options.state
   }
 
   func place(of offset: Int) -> String? { files.place(of: offset) }
@@ -44,15 +46,15 @@ struct XMLSource: DocumentSource {
         of: view, keys: view.offset == root.offset ? .canvas : .none, &reading)
     }
     let document: JSONValue
-    if let template = try template() {
+    if let template = try chosenTemplate() {
       if reading.values == nil { reading.values = PlaceholderValues([:]) }
       document = try writer.document(of: template, in: nil, &reading)
     } else if let box = boxes.boxes.first, boxes.boxes.count == 1, !writer.isPlaced(box) {
-      document = try writer.document(of: try box.text(in: options.state), in: box.view, &reading)
+      document = try writer.document(of: try box.text(in: state), in: box.view, &reading)
     } else {
       guard !boxes.boxes.isEmpty else { throw withoutText }
       var texts: [(element: XMLElement, view: XMLElement?)] = []
-      for box in boxes.boxes { texts.append((try box.text(in: options.state), box.view)) }
+      for box in boxes.boxes { texts.append((try box.text(in: state), box.view)) }
       document = try writer.document(of: texts, &reading)
     }
     reading.styles = writer.namedStyles
@@ -61,8 +63,8 @@ struct XMLSource: DocumentSource {
   }
 
   /// The template that is asked for, or the only text that there is.
-  private func template() throws(DocumentFault) -> XMLElement? {
-    if let name = options.template { return try boxes.template(name) }
+  private func chosenTemplate() throws(DocumentFault) -> XMLElement? {
+    if let name = template { return try boxes.template(name) }
     return boxes.boxes.isEmpty && boxes.templates.count == 1 ? boxes.templates[0].element : nil
   }
 

@@ -47,7 +47,7 @@ struct SourceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "XML: which of a button's titles is set. (default: normal)",
+      "XML and styles: the state of controls that is set. (default: normal)",
       valueName: ControlState.allCases.map(\.rawValue).joined(separator: "|")))
   var state: ControlState?
 

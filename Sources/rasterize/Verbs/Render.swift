@@ -39,7 +39,7 @@ struct Render: ParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "XML: render each state of a button, as NAME-normal.png, NAME-highlighted.png and so on."))
+      "XML and styles: render each state of controls, as NAME-normal.png, NAME-highlighted.png…"))
   var allStates = false
 
   @OptionGroup var choice: ChoiceOptions

@@ -19,7 +19,7 @@ struct DocumentReader: Sendable {
   var renderer: TextRenderer?
   /// Files of styles for XML documents.
   var styleFiles: [String] = []
-  /// Which of a button's titles is set.
+  /// The state of controls that is set.
   var state: ControlState?
   /// The template that is set.
   var template: String?
@@ -45,8 +45,8 @@ struct DocumentReader: Sendable {
     options.contentStyles = contentStyles
     options.contentFormatter = contentFormatter
     options.firstLineStyle = firstLineStyle
-    options.xml = XMLOptions(
-      styleFiles: styleFiles, state: state ?? .normal, template: template)
+    options.state = state ?? .normal
+    options.xml = XMLOptions(styleFiles: styleFiles, template: template)
     return options
   }
 
@@ -57,11 +57,15 @@ struct DocumentReader: Sendable {
 
   /// Refuses flags that a format has no use for.
   private func check(_ format: DocumentFormat) throws(Failure) {
-    let flags: [(name: String, isGiven: Bool)] = [
-      ("--styles", !styleFiles.isEmpty), ("--state", state != nil), ("--template", template != nil),
+    let xml = (formats: [DocumentFormat.xml], words: "XML documents")
+    let controls = (formats: [DocumentFormat.xml, .style], words: "XML documents and styles")
+    let flags = [
+      ("--styles", !styleFiles.isEmpty, xml), ("--state", state != nil, controls),
+      ("--template", template != nil, xml),
     ]
-    guard format != .xml, let flag = flags.first(where: \.isGiven) else { return }
-    throw Failure(.usage, "\(flag.name) is for XML documents, and this one is read as \(format)")
+    for (name, isGiven, users) in flags where isGiven && !users.formats.contains(format) {
+      throw Failure(.usage, "\(name) is for \(users.words), and this one is read as \(format)")
+    }
   }
 
   /// Reads a file's document.

@@ -19,7 +19,9 @@ final class Origin: Sendable {
   init(library: FontLibrary, fontPaths: [String], flags: [String]) throws(Failure) {
     var digest = Digest()
     digest.update(field: EngineVersions.galley)
-    for (name, version) in EngineVersions.libraries { digest.update(field: "\(name) \(version)") }
+    for (name, version) in EngineVersions.libraries + EngineVersions.documentLibraries {
+      digest.update(field: "\(name) \(version)")
+    }
     for flag in flags { digest.update(field: flag) }
     for path in fontPaths { try Self.update(&digest, fontsAt: path) }
     for file in library.systemFontFiles {

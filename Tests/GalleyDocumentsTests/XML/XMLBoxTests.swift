@@ -16,7 +16,7 @@ struct XMLBoxTests {
 
   private func title(_ state: ControlState, _ xml: String = button) throws -> String? {
     var options = DocumentOptions.nowhere
-    options.xml.state = state
+    options.state = state
     return try xmlDocument(xml, options).frames.first?.text.string
   }
 
@@ -41,7 +41,7 @@ struct XMLBoxTests {
   @Test("A state without a title, and unknown ones, are told")
   func wrongStates() {
     var options = DocumentOptions.nowhere
-    options.xml.state = .focused
+    options.state = .focused
     let xml = "<Button><attributedTitle state=\"selected\">x</attributedTitle></Button>"
     #expect(
       xmlProblem(xml, options)
