@@ -80,7 +80,7 @@ struct PNGEncoder: ~Copyable {
   consuming func finish() throws(PNGError) -> [UInt8] {
     guard stream == nil else { return file(rows, stream?.bytes ?? []) }
     let rows = rows.narrowed()
-    return file(rows, try compressed(rows))
+    return file(rows, try rows.compressed(effort))
   }
 
   private func file(_ rows: PNGRows, _ compressed: [UInt8]) -> [UInt8] {
@@ -97,24 +97,5 @@ struct PNGEncoder: ~Copyable {
     chunks.appendRows(compressed)
     chunks.append("IEND", [])
     return chunks.bytes
-  }
-
-  /// Rows as a zlib stream. Text is smallest without filters, gradients and photographs are not:
-  /// for the smallest file both are tried where filters can help, on samples of whole bytes that
-  /// are no palette's.
-  private func compressed(_ rows: PNGRows) throws(PNGError) -> [UInt8] {
-    guard let level = effort.level(of: rows.format) else {
-      var stream = DeflateStream()
-      try stream.append(rows.bytes, isLast: true)
-      return stream.bytes
-    }
-    let plain = try Deflate.zlib(rows.bytes, level: level)
-    if case .palette = rows.format { return plain }
-    guard effort == .small, rows.format.bitsPerPixel >= 8 else { return plain }
-    let pixelBytes = rows.format.bytesPerPixel
-    let filtered = try Deflate.zlib(
-      PNGFilters.filtered(rows.bytes, rowBytes: width * pixelBytes, pixelBytes: pixelBytes),
-      level: level)
-    return filtered.count < plain.count ? filtered : plain
   }
 }

@@ -5,7 +5,8 @@
 ///
 /// No filter compresses pictures of text best; see ``PNGFilters`` for others.
 struct PNGRows {
-  private let width: Int
+  /// Pixels a row.
+  let width: Int
   private let height: Int
   /// The form of the rows so far.
   private(set) var format = PNGFormat.gray(depth: 8)

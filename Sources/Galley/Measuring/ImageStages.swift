@@ -17,12 +17,7 @@ package struct ImageStages {
 
   /// Compresses the rows; the bytes that are left.
   package func deflate(_ effort: PNGEffort) throws(PNGError) -> Int {
-    guard let level = effort.level(of: rows.format) else {
-      var stream = DeflateStream()
-      try stream.append(rows.bytes, isLast: true)
-      return stream.bytes.count
-    }
-    return try Deflate.zlib(rows.bytes, level: level).count
+    try rows.compressed(effort).count
   }
 
   private static func rows(_ bitmap: Bitmap) -> PNGRows {

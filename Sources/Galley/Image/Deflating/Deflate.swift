@@ -23,6 +23,11 @@ enum Deflate {
     return compressed
   }
 
+  /// The checksum at the end of a zlib stream (RFC 1950 §9).
+  static func adler32(_ bytes: [UInt8]) -> UInt32 {
+    unsafe bytes.withUnsafeBytes { unsafe libdeflate_adler32(1, $0.baseAddress, $0.count) }
+  }
+
   /// The CRC-32 of `bytes` from `start` to their end (PNG 3 §5.5).
   static func crc32(_ bytes: [UInt8], from start: Int) -> UInt32 {
     unsafe bytes.withUnsafeBytes { buffer in

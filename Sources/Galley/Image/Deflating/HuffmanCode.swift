@@ -1,0 +1,99 @@
+// Huffman codes as deflate writes them.
+
+/// Codes of an alphabet's symbols, the shorter the oftener they occur (RFC 1951 §3.2.2).
+struct HuffmanCode {
+  /// Bits of each symbol's code; 0 for one that does not occur.
+  private(set) var lengths: [UInt8]
+  /// Each symbol's code, its first bit lowest.
+  private(set) var bits: [UInt16]
+
+  /// - Parameters:
+  ///   - frequencies: how often each symbol occurs, up to 512 of them and 2²² times each.
+  ///   - limit: most bits of a code; enough for all symbols.
+  init(frequencies: some Collection<UInt32>, limit: Int) {
+    lengths = [UInt8](repeating: 0, count: frequencies.count)
+    bits = [UInt16](repeating: 0, count: frequencies.count)
+    var symbols: [UInt32] = []
+    symbols.reserveCapacity(frequencies.count)
+    for (symbol, frequency) in frequencies.enumerated() where frequency > 0 {
+      symbols.append(frequency &<< 9 | UInt32(truncatingIfNeeded: symbol))
+    }
+    symbols.sort()
+    let counts = Self.counts(ofSorted: symbols.map { $0 &>> 9 }, limit: limit)
+    assign(counts, to: symbols.map { Int($0 & 511) })
+  }
+
+  /// How many codes there are of each length, the weights being sorted from low to high.
+  private static func counts(ofSorted weights: [UInt32], limit: Int) -> [Int] {
+    var counts = [Int](repeating: 0, count: limit + 1)
+    guard weights.count > 1 else {
+      counts[1] = weights.count
+      return counts
+    }
+    for depth in depths(ofSorted: weights) { counts[min(depth, limit)] += 1 }
+    // What was too long took too much room: shorter codes make way until all fit again.
+    var room = 0
+    for length in 1...limit { room += counts[length] << (limit - length) }
+    while room > 1 << limit, let shorter = (1..<limit).last(where: { counts[$0] > 0 }) {
+      counts[limit] -= 1
+      counts[shorter] -= 1
+      counts[shorter + 1] += 2
+      room -= 1
+    }
+    return counts
+  }
+
+  /// How deep each leaf of Huffman's tree lies. Inner nodes are made in the order of their weights,
+  /// so that the lightest two are always the first of the leaves or of the inner ones.
+  private static func depths(ofSorted leaves: [UInt32]) -> ArraySlice<Int> {
+    var weights = leaves
+    var parents = [Int](repeating: 0, count: 2 * leaves.count - 1)
+    var (leaf, inner) = (0, leaves.count)
+    func lightest() -> Int {
+      let takesLeaf =
+        leaf < leaves.count && (inner >= weights.count || weights[leaf] <= weights[inner])
+      defer { if takesLeaf { leaf += 1 } else { inner += 1 } }
+      return takesLeaf ? leaf : inner
+    }
+    for node in leaves.count..<parents.count {
+      let (first, second) = (lightest(), lightest())
+      weights.append(weights[first] &+ weights[second])
+      parents[first] = node
+      parents[second] = node
+    }
+    var depths = [Int](repeating: 0, count: parents.count)
+    for node in (0..<parents.count - 1).reversed() { depths[node] = depths[parents[node]] + 1 }
+    return depths[..<leaves.count]
+  }
+
+  /// Gives the longest codes to the first of the symbols, which occur least, and numbers the codes
+  /// of each length in the order of the alphabet.
+  private mutating func assign(_ counts: [Int], to symbols: [Int]) {
+    var rest = symbols[...]
+    for length in (1..<counts.count).reversed() {
+      for symbol in rest.prefix(counts[length]) {
+        lengths[symbol] = UInt8(truncatingIfNeeded: length)
+      }
+      rest = rest.dropFirst(counts[length])
+    }
+    var next = [UInt16](repeating: 0, count: counts.count + 1)
+    for length in 1..<counts.count {
+      next[length + 1] = (next[length] &+ UInt16(truncatingIfNeeded: counts[length])) &<< 1
+    }
+    for (symbol, length) in lengths.enumerated() where length > 0 {
+      let code = next[Int(length)]
+      next[Int(length)] &+= 1
+      bits[symbol] = code.bitReversed &>> UInt16(16 - length)
+    }
+  }
+}
+
+extension UInt16 {
+  /// The same bits, the lowest highest.
+  fileprivate var bitReversed: UInt16 {
+    var bits = byteSwapped
+    bits = (bits & 0x0F0F) &<< 4 | (bits &>> 4) & 0x0F0F
+    bits = (bits & 0x3333) &<< 2 | (bits &>> 2) & 0x3333
+    return (bits & 0x5555) &<< 1 | (bits &>> 1) & 0x5555
+  }
+}

@@ -1,0 +1,41 @@
+// From rows to the bytes of a PNG's picture.
+
+extension PNGRows {
+  /// libdeflate's levels: 12 gives the smallest files, a tenth below 4, in forty times as much time;
+  /// 5 wins 2 % over 4 and takes 1.3 times as long.
+  private static let balancedLevel = 4
+  private static let smallestLevel = 12
+
+  /// Bytes of a row with its filter byte.
+  private var rowBytes: Int { (width * format.bitsPerPixel + 7) / 8 + 1 }
+
+  /// The rows as a zlib stream.
+  func compressed(_ effort: PNGEffort) throws(PNGError) -> [UInt8] {
+    switch effort {
+    case .fast:
+      var stream = DeflateStream()
+      try stream.append(bytes, isLast: true)
+      return stream.bytes
+    case .balanced:
+      switch format {
+      case .gray, .grayAlpha, .palette: return try Deflate.zlib(bytes, level: Self.balancedLevel)
+      case .rgb, .rgba:
+        return PixelDeflate.zlib(bytes, rowBytes: rowBytes, pixelBytes: format.bytesPerPixel)
+      }
+    case .small:
+      return try smallest()
+    }
+  }
+
+  /// Text is smallest without filters, gradients and photographs are not: both are tried where
+  /// filters can help, on samples of whole bytes that are no palette's.
+  private func smallest() throws(PNGError) -> [UInt8] {
+    let plain = try Deflate.zlib(bytes, level: Self.smallestLevel)
+    if case .palette = format { return plain }
+    guard format.bitsPerPixel >= 8 else { return plain }
+    let filtered = try Deflate.zlib(
+      PNGFilters.filtered(bytes, rowBytes: rowBytes - 1, pixelBytes: format.bytesPerPixel),
+      level: Self.smallestLevel)
+    return filtered.count < plain.count ? filtered : plain
+  }
+}

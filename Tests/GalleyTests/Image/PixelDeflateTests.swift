@@ -1,0 +1,111 @@
+import TestSupport
+import Testing
+
+@testable import Galley
+
+/// The compressor of coloured pictures, read again by libpng's inflater.
+@Suite struct PixelDeflateTests {
+  /// A picture in more than 256 colours, so that it is no palette's.
+  struct Case: Sendable, CustomStringConvertible {
+    var name: String
+    var bitmap: Bitmap
+    var description: String { name }
+  }
+
+  /// Rows of words: pieces of an alphabet of little pictures on one colour, some rows repeated.
+  private static func words(_ width: Int, _ height: Int, seed: UInt64, alpha: UInt32) -> Bitmap {
+    var random = SeededGenerator(seed: seed)
+    let pieces = (0..<12).map { _ in
+      (0..<Int.random(in: 1...9, using: &random)).map { _ in random.pixel() | alpha }
+    }
+    var pixels: [UInt32] = []
+    for row in 0..<height {
+      if row > 0, Int.random(in: 0..<3, using: &random) == 0 {
+        pixels += pixels.suffix(width)
+        continue
+      }
+      let end = pixels.count + width
+      while pixels.count < end {
+        if Bool.random(using: &random) {
+          let run = Int.random(in: 1...60, using: &random)
+          pixels += [UInt32](repeating: 0xFF1E_2A52, count: run)
+        } else {
+          pixels += pieces.randomElement(using: &random) ?? []
+        }
+      }
+      pixels.removeLast(pixels.count - end)
+    }
+    // Every colour that makes a palette overflow.
+    for index in 0..<min(300, pixels.count) { pixels[index] = 0xFF00_0000 | UInt32(index) * 7 }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+
+  static let cases: [Case] = {
+    var random = SeededGenerator(seed: 21)
+    let noise = (0..<90_000).map { _ in random.pixel() }
+    let opaque = (1...12).map { width in
+      Case(
+        name: "\(width) pixels a row",
+        bitmap: words(width, 600, seed: UInt64(width), alpha: 0xFF00_0000))
+    }
+    return opaque + [
+      Case(name: "one row", bitmap: words(1000, 1, seed: 30, alpha: 0xFF00_0000)),
+      Case(name: "words", bitmap: words(501, 207, seed: 31, alpha: 0xFF00_0000)),
+      Case(name: "words with alpha", bitmap: words(501, 207, seed: 32, alpha: 0)),
+      Case(name: "rows as wide as the window", bitmap: words(10_922, 5, seed: 33, alpha: 0)),
+      Case(name: "rows beyond the window", bitmap: words(10_923, 5, seed: 34, alpha: 0xFF00_0000)),
+      Case(name: "noise", bitmap: Bitmap(width: 300, height: 300, pixels: noise)),
+      Case(
+        name: "a gradient",
+        bitmap: Bitmap(
+          width: 400, height: 300,
+          pixels: (0..<120_000).map { 0xFF00_0000 | UInt32($0 % 400) << 8 | UInt32($0 / 1200) })),
+    ]
+  }()
+
+  @Test(arguments: cases) func everyPixelComesBack(_ example: Case) throws {
+    let png = try example.bitmap.png(effort: .balanced)
+    #expect([2, 6].contains(try PNGReader(png).format[1]))
+    #expect(try Bitmap(png: png) == example.bitmap)
+  }
+
+  @Test func textInColoursIsNoLargerThanFromZlib() throws {
+    // libdeflate at the level that greys get, which is zlib's default in size.
+    let bitmap = Self.words(800, 400, seed: 40, alpha: 0xFF00_0000)
+    var rows = PNGRows(width: 800, height: 400)
+    unsafe bitmap.pixels.withUnsafeBufferPointer { unsafe rows.append(pixels: $0) }
+    #expect(rows.format == .rgb)
+    let own = try rows.compressed(.balanced)
+    #expect(own.count <= (try Deflate.zlib(rows.bytes, level: 4).count))
+  }
+
+  @Test func rowsThatComeAgainTakeNearlyNothing() throws {
+    let row = Self.words(700, 1, seed: 41, alpha: 0xFF00_0000)
+    let once = try row.png().count
+    let often = Bitmap(
+      width: 700, height: 1000, pixels: (0..<1000).flatMap { _ in row.pixels })
+    // A match of 258 bytes takes two at the most; there are 2,101,000 bytes.
+    #expect(try often.png().count < once + 2 * 2_101_000 / 258)
+    #expect(try Bitmap(png: often.png()) == often)
+  }
+
+  @Test func symbolsAreThoseOfTheSpecification() {
+    // RFC 1951 §3.2.5: length, symbol, extra bits, their value.
+    let lengths = [
+      (3, 257, 0, 0), (10, 264, 0, 0), (11, 265, 1, 0), (12, 265, 1, 1), (18, 268, 1, 1),
+      (19, 269, 2, 0), (130, 280, 4, 15), (131, 281, 5, 0), (257, 284, 5, 30), (258, 285, 0, 0),
+    ]
+    for (length, symbol, count, extra) in lengths {
+      let slot = DeflateToken.match(length: length, distance: 1).length
+      #expect(slot.symbol == symbol && slot.extraCount == count && slot.extra == extra)
+    }
+    let distances = [
+      (1, 0, 0, 0), (4, 3, 0, 0), (5, 4, 1, 0), (8, 5, 1, 1), (9, 6, 2, 0), (193, 15, 6, 0),
+      (24_576, 28, 13, 8191), (24_577, 29, 13, 0), (32_768, 29, 13, 8191),
+    ]
+    for (distance, symbol, count, extra) in distances {
+      let slot = DeflateToken.match(length: 3, distance: distance).distance
+      #expect(slot.symbol == symbol && slot.extraCount == count && slot.extra == extra)
+    }
+  }
+}
