@@ -62,6 +62,7 @@ package struct DocumentPainter {
     }
     let bands = PictureBands(width: width, height: height)
     try forEachBand(bands, of: layout, isGray: colors.isGray) { band throws(RenderError) in
+      band.complete()
       do throws(PNGError) { try encoder.append(band) } catch { throw .png(error) }
     }
     do throws(PNGError) { return try encoder.finish() } catch { throw .png(error) }
@@ -70,7 +71,7 @@ package struct DocumentPainter {
   /// Paints the bands of a picture from top to bottom, one after the other on the same canvas.
   func forEachBand(
     _ bands: PictureBands, of layout: DocumentLayout, isGray: Bool,
-    _ body: (Canvas) throws(RenderError) -> Void
+    _ body: (inout Canvas) throws(RenderError) -> Void
   ) throws(RenderError) {
     defer { text.endDrawing() }
     let document = layout.document
@@ -84,11 +85,11 @@ package struct DocumentPainter {
     var canvas = Canvas(
       bands.first, background: document.background, blending: document.blending, isGray: isGray)
     try draw(layout, texts, on: &canvas)
-    try body(canvas)
+    try body(&canvas)
     for rows in bands.others {
       canvas.move(to: rows)
       try draw(layout, texts, on: &canvas)
-      try body(canvas)
+      try body(&canvas)
     }
   }
 

@@ -2,13 +2,18 @@
 
 /// Premultiplied pixels that are drawn on: a whole picture, or a band of one, which can be moved
 /// down it. Everything outside its edges is cut off.
+///
+/// Rows get their background when something is first drawn on them or below: text is mostly drawn
+/// from top to bottom, and so on rows that are still in the processor's cache.
 struct Canvas {
   /// Its pixels among the whole picture's.
   private(set) var bounds: PixelRect
-  /// Rows from the top, as in ``Bitmap/pixels``; none on a grey canvas.
+  /// Rows from the top, as in ``Bitmap/pixels``, when it is complete; none on a grey canvas.
   private(set) var pixels: [UInt32]
   /// The same of a grey canvas, where every pixel is opaque: a byte each; else none.
   private(set) var grays: [UInt8]
+  /// Pixels from the top that have their background.
+  private var prepared = 0
   /// Whether it holds greys alone.
   let isGray: Bool
 
@@ -37,9 +42,8 @@ struct Canvas {
     self.isGray = isGray && blending == .srgb && self.background &>> 24 == 255
     rows = blending.rows
     let count = bounds.width * bounds.height
-    pixels = PictureMemory.array(repeating: self.background, count: self.isGray ? 0 : count)
-    grays = PictureMemory.array(
-      repeating: UInt8(truncatingIfNeeded: self.background), count: self.isGray ? count : 0)
+    pixels = unsafe PictureMemory.array(count: self.isGray ? 0 : count) { _ in }
+    grays = unsafe PictureMemory.array(count: self.isGray ? count : 0) { _ in }
   }
 
   /// Pixels a row.
@@ -49,9 +53,12 @@ struct Canvas {
 
   /// What has been drawn.
   var bitmap: Bitmap {
-    let pixels =
-      isGray ? grays.map { 0xFF00_0000 | UInt32($0) &* 0x01_0101 } : pixels
-    return Bitmap(width: width, height: height, pixels: pixels)
+    mutating get {
+      complete()
+      let pixels =
+        isGray ? grays.map { 0xFF00_0000 | UInt32($0) &* 0x01_0101 } : pixels
+      return Bitmap(width: width, height: height, pixels: pixels)
+    }
   }
 
   /// Forgets what was drawn and goes on with other rows of the picture, no more than it has.
@@ -60,12 +67,33 @@ struct Canvas {
     (bounds.minY, bounds.maxY) = (rows.lowerBound, rows.lowerBound + min(rows.count, height))
     pixels.removeLast(max(0, pixels.count - count))
     grays.removeLast(max(0, grays.count - count))
+    prepared = 0
+  }
+
+  /// Gives their background to all rows that have none yet.
+  mutating func complete() { prepare(rows: height) }
+
+  /// Gives their background to some rows from the top, and then to some more below: fewer than stay
+  /// in the cache, more than a line of text.
+  private mutating func prepare(rows: Int) {
+    let count = width * height
+    guard prepared < rows * width else { return }
+    let new = prepared..<min(count, rows * width + Self.preparedAhead)
+    prepared = new.upperBound
     let pixel = background
-    unsafe pixels.withUnsafeMutableBufferPointer { unsafe $0.update(repeating: pixel) }
-    unsafe grays.withUnsafeMutableBufferPointer {
-      unsafe $0.update(repeating: UInt8(truncatingIfNeeded: pixel))
+    if isGray {
+      unsafe grays.withUnsafeMutableBufferPointer {
+        unsafe $0[new].update(repeating: UInt8(truncatingIfNeeded: pixel))
+      }
+    } else {
+      unsafe pixels.withUnsafeMutableBufferPointer {
+        unsafe $0[new].update(repeating: pixel)
+      }
     }
   }
+
+  /// Pixels that get their background at a time.
+  private static let preparedAhead = 1 << 16
 }
 
 extension Canvas {
@@ -170,6 +198,7 @@ extension Canvas {
   ) {
     let visible = rect.intersection(bounds).intersection(clip ?? bounds)
     guard !visible.isEmpty else { return }
+    prepare(rows: visible.maxY - bounds.minY)
     if isGray {
       unsafe Self.forEachRow(of: rect, visible, in: &grays, bounds, gray)
     } else {
