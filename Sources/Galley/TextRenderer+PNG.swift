@@ -72,4 +72,22 @@ extension DocumentLayout {
     let grid = PixelGrid(scale: document.scale)
     return (grid.side(width), grid.side(height))
   }
+
+  /// Bytes that ``TextRenderer/png(_:effort:text:missing:)`` takes at the most, about, for the canvas,
+  /// its rows and the file; `nil` where the sides are none that ``Limits/default`` lets be drawn.
+  ///
+  /// What glyphs, shadows and fonts take is not in it.
+  public func pngMemory(effort: PNGEffort = .balanced) -> Int? {
+    let (width, height) = pixelSize
+    let side = Limits.default.canvasSide
+    guard (1...side).contains(width), (1...side).contains(height),
+      width * height <= Limits.default.canvasPixels
+    else { return nil }
+    let colors = PictureColors(self)
+    let band = PictureBands(width: width, height: height).first
+    let bandPixels = band.width * band.height
+    return bandPixels * (colors.isGray ? 1 : 4)
+      + PNGEncoder.memory(
+        pixels: width * height, atATime: bandPixels, effort, colors)
+  }
 }

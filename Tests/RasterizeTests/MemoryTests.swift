@@ -45,11 +45,12 @@ struct MemoryTests {
   func room() throws {
     let document = TextDocument(AttributedText("a"), in: TextContainer(width: 100, height: 100))
     let layout = try TextRenderer(fonts: .bundled).layout(document)
-    // Room for two and a half, at twelve bytes a pixel.
-    let memory = PictureMemory(bytes: 300_000)
+    // Room for two and a bit: thirteen bytes a pixel, four of canvas, five of rows, four of file.
+    #expect(layout.pngMemory() == 130_000)
+    let memory = PictureBudget(bytes: 300_000)
     let counts = Mutex((now: 0, most: 0, all: 0))
     DispatchQueue.concurrentPerform(iterations: 64) { _ in
-      try? memory.withRoom(for: layout) { () throws(Failure) in
+      try? memory.withRoom(for: layout, effort: .balanced) { () throws(Failure) in
         counts.withLock {
           $0.now += 1
           $0.most = max($0.most, $0.now)
@@ -76,7 +77,7 @@ struct MemoryTests {
         """)
     #expect(outcome.status == 1 && outcome.lines.count == 2 && outcome.errors.isEmpty)
     let message = try #require(outcome.lines[0].jsonObject().error?["message"])
-    #expect(message.hasPrefix("the picture takes 137 MiB while it is drawn, and --max-memory"))
+    #expect(message.hasPrefix("the picture takes 103 MiB while it is drawn, and --max-memory"))
     #expect(try folder.names == ["2.png"])
   }
 

@@ -38,12 +38,34 @@ struct PNGEncoder: ~Copyable {
     for entry in text { try texts.appendText(keyword: entry.keyword, text: entry.text) }
     self.texts = texts
     rest = height
-    if width * height >= streamedPixels, effort != .small {
+    if Self.isStreamed(pixels: width * height, effort, from: streamedPixels) {
       stream = DeflateStream()
       rows = PNGRows(width: width, height: 0, format: PNGFormat(of: colors()))
     } else {
       rows = PNGRows(width: width, height: height)
     }
+  }
+
+  /// Whether rows are compressed as they come.
+  private static func isStreamed(
+    pixels: Int, _ effort: PNGEffort, from least: Int = streamedPixels
+  ) -> Bool { pixels >= least && effort != .small }
+
+  /// Bytes that the rows of a picture and its file take at the most, about.
+  ///
+  /// - Parameters:
+  ///   - pixels: all pixels.
+  ///   - atATime: pixels that come at a time.
+  static func memory(
+    pixels: Int, atATime: Int, _ effort: PNGEffort, _ colors: PictureColors
+  ) -> Int {
+    let pixelBytes = PNGFormat(of: colors).bytesPerPixel
+    // Compressed, noise is as large as it was.
+    let file = pixels * pixelBytes
+    if isStreamed(pixels: pixels, effort) { return atATime * pixelBytes + file }
+    // Rows are packed anew when a pixel does not fit; for the smallest file, they are filtered too.
+    let rows = pixels * (pixelBytes + 1)
+    return effort == .small ? 2 * (rows + file) : rows + file
   }
 
   /// Adds the rows of a canvas, which begins where the one before ended.

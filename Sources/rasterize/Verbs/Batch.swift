@@ -79,7 +79,7 @@ struct Batch: ParsableCommand {
     PictureWork(
       setter: setter, encoding: picture.encoding, folder: folder,
       inputName: setting.verbose ? file.name : nil, origin: skipExisting ? try origin() : nil,
-      memory: shares.pictureBytes.map(PictureMemory.init))
+      memory: shares.pictureBytes.map(PictureBudget.init))
   }
 
   /// What pictures are made from besides their documents: every flag that changes one.

@@ -14,7 +14,7 @@ struct PictureWork: Sendable {
   /// Where given, pictures say what they were made from, and those that are there already stay.
   let origin: Origin?
   /// Where given, what pictures are drawn in.
-  let memory: PictureMemory?
+  let memory: PictureBudget?
 
   /// A document on its way, and what has been done for it so far.
   struct Task: Sendable {
@@ -50,7 +50,7 @@ struct PictureWork: Sendable {
     var task = task
     let layout = try setter.layout(task.document, &task.times)
     guard let memory else { return try draw(layout, task, to: path, digest) }
-    return try memory.withRoom(for: layout) { () throws(Failure) in
+    return try memory.withRoom(for: layout, effort: encoding.effort) { () throws(Failure) in
       try draw(layout, task, to: path, digest)
     }
   }
