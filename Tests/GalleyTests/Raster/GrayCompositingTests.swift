@@ -19,7 +19,9 @@ import Testing
               source, coverage: UInt32($0), 0xFF00_0000 | below * 0x1_0101))
         }
         var row = [UInt8](repeating: UInt8(below), count: 256)
-        unsafe GrayCompositing.row(source, through: coverage, over: &row, count: 256)
+        unsafe GrayCompositing.block(
+          source, through: coverage, over: &row,
+          PixelBlock(columns: 256, rows: 1, sourceStep: 256, step: 256))
         #expect(row == expected)
         row = [UInt8](repeating: UInt8(below), count: 256)
         unsafe GrayCompositing.row(pixels, through: coverage, over: &row, count: 256)

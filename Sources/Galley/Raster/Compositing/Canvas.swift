@@ -120,10 +120,10 @@ extension Canvas {
     let blending = rows
     unsafe coverage.withUnsafeBufferPointer { coverage in
       guard let mask = coverage.baseAddress else { return }
-      unsafe forEachRow(of: rect, within: clip) { row, count, offset in
-        unsafe blending.row(pixel, through: mask + offset, over: row, count: count)
-      } gray: { row, count, offset in
-        unsafe GrayCompositing.row(pixel, through: mask + offset, over: row, count: count)
+      unsafe withBlock(of: rect, within: clip) { start, block, offset in
+        unsafe blending.block(pixel, through: mask + offset, over: start, block)
+      } gray: { start, block, offset in
+        unsafe GrayCompositing.block(pixel, through: mask + offset, over: start, block)
       }
     }
   }
@@ -196,27 +196,42 @@ extension Canvas {
     color: (UnsafeMutablePointer<UInt32>, Int, Int) -> Void,
     gray: (UnsafeMutablePointer<UInt8>, Int, Int) -> Void
   ) {
-    let visible = rect.intersection(bounds).intersection(clip ?? bounds)
-    guard !visible.isEmpty else { return }
-    prepare(rows: visible.maxY - bounds.minY)
-    if isGray {
-      unsafe Self.forEachRow(of: rect, visible, in: &grays, bounds, gray)
-    } else {
-      unsafe Self.forEachRow(of: rect, visible, in: &pixels, bounds, color)
+    unsafe withBlock(of: rect, within: clip) { start, block, offset in
+      for row in 0..<block.rows {
+        unsafe color(
+          start + row &* block.step, block.columns, offset &+ row &* block.sourceStep)
+      }
+    } gray: { start, block, offset in
+      for row in 0..<block.rows {
+        unsafe gray(start + row &* block.step, block.columns, offset &+ row &* block.sourceStep)
+      }
     }
   }
 
+  /// Calls `color`, on a grey canvas `gray`, with the first visible pixel of `rect`, what is visible
+  /// of it, and how far that pixel lies behind its first; with nothing visible, not at all.
   @inline(__always)
-  private static func forEachRow<Element>(
-    of rect: PixelRect, _ visible: PixelRect, in elements: inout [Element], _ bounds: PixelRect,
-    _ body: (UnsafeMutablePointer<Element>, Int, Int) -> Void
+  private mutating func withBlock(
+    of rect: PixelRect, within clip: PixelRect?,
+    color: (UnsafeMutablePointer<UInt32>, PixelBlock, Int) -> Void,
+    gray: (UnsafeMutablePointer<UInt8>, PixelBlock, Int) -> Void
   ) {
-    unsafe elements.withUnsafeMutableBufferPointer { elements in
-      guard let start = elements.baseAddress else { return }
-      for y in visible.minY..<visible.maxY {
-        let offset = (y - rect.minY) * rect.width + visible.minX - rect.minX
-        let row = (y - bounds.minY) * bounds.width + visible.minX - bounds.minX
-        unsafe body(start + row, visible.width, offset)
+    let visible = rect.intersection(bounds).intersection(clip ?? bounds)
+    guard !visible.isEmpty else { return }
+    prepare(rows: visible.maxY - bounds.minY)
+    let block = PixelBlock(
+      columns: visible.width, rows: visible.height, sourceStep: rect.width, step: bounds.width)
+    let offset = (visible.minY - rect.minY) * rect.width + visible.minX - rect.minX
+    let first = (visible.minY - bounds.minY) * bounds.width + visible.minX - bounds.minX
+    if isGray {
+      unsafe grays.withUnsafeMutableBufferPointer { elements in
+        guard let start = elements.baseAddress else { return }
+        unsafe gray(start + first, block, offset)
+      }
+    } else {
+      unsafe pixels.withUnsafeMutableBufferPointer { elements in
+        guard let start = elements.baseAddress else { return }
+        unsafe color(start + first, block, offset)
       }
     }
   }

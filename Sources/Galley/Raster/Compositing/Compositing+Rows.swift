@@ -82,11 +82,23 @@ extension Compositing {
   /// opaque colour that covers all of them is written.
   private static let block = 16
 
-  func row(
+  func block(
     _ color: UInt32, through coverage: UnsafePointer<UInt8>,
-    over row: UnsafeMutablePointer<UInt32>, count: Int
+    over pixels: UnsafeMutablePointer<UInt32>, _ block: PixelBlock
   ) {
     let source = Source(Pixels(repeating: color))
+    for index in 0..<block.rows {
+      unsafe row(
+        color, source, through: coverage + index &* block.sourceStep,
+        over: pixels + index &* block.step, count: block.columns)
+    }
+  }
+
+  @inline(__always)
+  private func row(
+    _ color: UInt32, _ source: Source, through coverage: UnsafePointer<UInt8>,
+    over row: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
     let isOpaque = color &>> 24 == 255
     let mask = unsafe UnsafeRawPointer(coverage)
     let four = { (place: Int) in

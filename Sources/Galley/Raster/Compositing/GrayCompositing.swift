@@ -33,15 +33,58 @@ enum GrayCompositing {
     }
   }
 
-  /// One colour through a row of coverage.
-  static func row(
+  /// One colour through a block of coverage.
+  static func block(
     _ color: UInt32, through coverage: UnsafePointer<UInt8>,
-    over row: UnsafeMutablePointer<UInt8>, count: Int
+    over pixels: UnsafeMutablePointer<UInt8>, _ block: PixelBlock
   ) {
     let (gray, alpha) = parts(of: color)
-    for index in 0..<count {
-      unsafe row[index] = over(gray, alpha: alpha, coverage: coverage[index], row[index])
+    for index in 0..<block.rows {
+      let mask = unsafe coverage + index &* block.sourceStep
+      let row = unsafe pixels + index &* block.step
+      guard block.columns >= 8 else {
+        for column in 0..<block.columns {
+          unsafe row[column] = over(gray, alpha: alpha, coverage: mask[column], row[column])
+        }
+        continue
+      }
+      var column = 0
+      while column &+ 8 <= block.columns {
+        unsafe eight(gray, alpha, coverage: eight(mask + column), over: row + column)
+        column &+= 8
+      }
+      guard column < block.columns else { continue }
+      // The last eight, what is painted of them without coverage.
+      let last = block.columns &- 8
+      let painted = UInt64(truncatingIfNeeded: 8 &* (column &- last))
+      unsafe eight(
+        gray, alpha, coverage: eight(mask + last) & UInt64.max &<< painted, over: row + last)
     }
+  }
+
+  @inline(__always)
+  private static func eight(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
+    unsafe UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
+  }
+
+  /// As `over`, eight pixels at a time.
+  @inline(__always)
+  private static func eight(
+    _ gray: UInt16, _ alpha: UInt16, coverage: UInt64, over row: UnsafeMutablePointer<UInt8>
+  ) {
+    guard coverage != 0 else { return }
+    typealias Bytes = SIMD8<UInt8>
+    typealias Numbers = SIMD8<UInt16>
+    let pixels = UnsafeMutableRawPointer(row)
+    let half = Numbers(repeating: 128)
+    let coverage = Numbers(
+      truncatingIfNeeded: unsafe unsafeBitCast(coverage.littleEndian, to: Bytes.self))
+    let below = Numbers(truncatingIfNeeded: unsafe pixels.loadUnaligned(as: Bytes.self))
+    var covered = coverage &* alpha &+ half
+    covered = (covered &+ covered &>> 8) &>> 8
+    let sum = coverage &* gray &+ below &* (Numbers(repeating: 255) &- covered) &+ half
+    let result = Bytes(truncatingIfNeeded: (sum &+ sum &>> 8) &>> 8)
+    unsafe pixels.storeBytes(of: result, as: Bytes.self)
   }
 
   /// A row of pixels, all seen through one coverage.

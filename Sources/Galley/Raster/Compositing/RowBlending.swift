@@ -1,6 +1,18 @@
 // Source-over row by row, whatever the way colours are mixed.
 
-/// A way to paint pixels over others. Implemented a pixel at a time, called a row at a time.
+/// The part of a canvas that something is painted on.
+struct PixelBlock {
+  /// Pixels a row.
+  var columns: Int
+  var rows: Int
+  /// Elements of the source from a row to the next.
+  var sourceStep: Int
+  /// Pixels of the canvas from a row to the next.
+  var step: Int
+}
+
+/// A way to paint pixels over others. Implemented a pixel at a time, called a row at a time, or all
+/// rows of what is as small as a letter.
 protocol RowBlending: Sendable {
   /// A premultiplied pixel seen through a coverage of 0 to 255 over another one. An opaque pixel
   /// at full coverage is the result; coverage 0 changes nothing.
@@ -9,10 +21,10 @@ protocol RowBlending: Sendable {
   /// One colour over a whole row.
   func row(_ color: UInt32, over row: UnsafeMutablePointer<UInt32>, count: Int)
 
-  /// One colour through a row of coverage.
-  func row(
+  /// One colour through a block of coverage.
+  func block(
     _ color: UInt32, through coverage: UnsafePointer<UInt8>,
-    over row: UnsafeMutablePointer<UInt32>, count: Int)
+    over pixels: UnsafeMutablePointer<UInt32>, _ block: PixelBlock)
 
   /// A row of pixels, all seen through one coverage.
   func row(
@@ -38,12 +50,16 @@ extension RowBlending {
   }
 
   @inline(__always)
-  func row(
+  func block(
     _ color: UInt32, through coverage: UnsafePointer<UInt8>,
-    over row: UnsafeMutablePointer<UInt32>, count: Int
+    over pixels: UnsafeMutablePointer<UInt32>, _ block: PixelBlock
   ) {
-    for index in 0..<count {
-      unsafe row[index] = over(color, coverage: UInt32(coverage[index]), row[index])
+    for index in 0..<block.rows {
+      let mask = unsafe coverage + index &* block.sourceStep
+      let row = unsafe pixels + index &* block.step
+      for column in 0..<block.columns {
+        unsafe row[column] = over(color, coverage: UInt32(mask[column]), row[column])
+      }
     }
   }
 

@@ -10,13 +10,6 @@ enum PictureMemory {
   /// Bytes from which on huge pages are asked for: less would waste most of one.
   private static let hugeBytes = 4 << 20
 
-  /// An array of equal values.
-  static func array<Element: BitwiseCopyable>(
-    repeating value: Element, count: Int
-  ) -> [Element] {
-    unsafe array(count: count) { unsafe $0.initialize(repeating: value) }
-  }
-
   /// An array whose elements `initialize` writes, every one of them.
   @unsafe
   static func array<Element: BitwiseCopyable>(
