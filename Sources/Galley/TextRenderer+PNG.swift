@@ -73,7 +73,7 @@ extension DocumentLayout {
     return (grid.side(width), grid.side(height))
   }
 
-  /// Bytes that ``TextRenderer/png(_:effort:text:missing:)`` takes at the most, about, for the canvas,
+  /// Bytes that `png` takes at the most, about, for the canvas,
   /// its rows and the file; `nil` where the sides are none that ``Limits/default`` lets be drawn.
   ///
   /// What glyphs, shadows and fonts take is not in it.

@@ -19,6 +19,11 @@ public import GalleyCompare
 ///   - folder: where references are, as seen from the test file's folder; `References/FILE` by
 ///     default.
 ///   - record: when the reference is written; by default as `GALLEY_GOLDENS` says.
+///   - testName: the name of the function that it stands in.
+///   - fileID: the file that it stands in, as failures name it.
+///   - filePath: the file's path, which references lie beside.
+///   - line: the line that it stands in.
+///   - column: the column that it stands in.
 public func assertImage(
   of bitmap: @autoclosure () throws -> Bitmap, named name: String? = nil,
   tolerance: PixelTolerance = .exact, allowedShare: Double = 0, in folder: String? = nil,
@@ -51,6 +56,11 @@ public func assertImage(
 ///   - folder: where references are, as seen from the test file's folder; `References/FILE` by
 ///     default.
 ///   - record: when the reference is written; by default as `GALLEY_GOLDENS` says.
+///   - testName: the name of the function that it stands in.
+///   - fileID: the file that it stands in, as failures name it.
+///   - filePath: the file's path, which references lie beside.
+///   - line: the line that it stands in.
+///   - column: the column that it stands in.
 public func assertImage(
   of layout: @autoclosure () throws -> DocumentLayout, drawnBy renderer: TextRenderer,
   named name: String? = nil, detail: LayoutDump.Detail = .glyphs,
@@ -83,6 +93,11 @@ public func assertImage(
 ///   - folder: where references are, as seen from the test file's folder; `References/FILE` by
 ///     default.
 ///   - record: when the reference is written; by default as `GALLEY_GOLDENS` says.
+///   - testName: the name of the function that it stands in.
+///   - fileID: the file that it stands in, as failures name it.
+///   - filePath: the file's path, which references lie beside.
+///   - line: the line that it stands in.
+///   - column: the column that it stands in.
 public func assertImage(
   of document: @autoclosure () throws -> TextDocument,
   renderedBy renderer: TextRenderer = .forTests, named name: String? = nil,

@@ -14,6 +14,11 @@ public import GalleyCompare
 ///   - folder: where references are, as seen from the test file's folder; `References/FILE` by
 ///     default.
 ///   - record: when the reference is written; by default as `GALLEY_GOLDENS` says.
+///   - testName: the name of the function that it stands in.
+///   - fileID: the file that it stands in, as failures name it.
+///   - filePath: the file's path, which references lie beside.
+///   - line: the line that it stands in.
+///   - column: the column that it stands in.
 public func assertText(
   of text: @autoclosure () throws -> String, named name: String? = nil,
   fileExtension: String = "txt", in folder: String? = nil, record: RecordMode? = nil,
@@ -26,7 +31,7 @@ public func assertText(
   assertion?.run { try assertion?.checkText(try text(), fileExtension, LineDifference.describe) }
 }
 
-/// Asserts that a layout is the one that was stored, as a ``LayoutDump`` in `NAME.layout.txt`; a
+/// Asserts that a layout is the one that was stored, as a `LayoutDump` in `NAME.layout.txt`; a
 /// failure says in words what differs.
 ///
 /// - Parameters:
@@ -37,6 +42,11 @@ public func assertText(
 ///   - folder: where references are, as seen from the test file's folder; `References/FILE` by
 ///     default.
 ///   - record: when the reference is written; by default as `GALLEY_GOLDENS` says.
+///   - testName: the name of the function that it stands in.
+///   - fileID: the file that it stands in, as failures name it.
+///   - filePath: the file's path, which references lie beside.
+///   - line: the line that it stands in.
+///   - column: the column that it stands in.
 public func assertLayout(
   of layout: @autoclosure () throws -> DocumentLayout, named name: String? = nil,
   detail: LayoutDump.Detail = .glyphs, in folder: String? = nil, record: RecordMode? = nil,

@@ -2,7 +2,7 @@
 
 import Galley
 
-/// What the rows of a ``LayoutDump`` say. Rows that it does not know it keeps as they are.
+/// What the rows of a `LayoutDump` say. Rows that it does not know it keeps as they are.
 struct DumpedLayout {
   var canvas = ""
   var frames: [DumpedFrame] = []

@@ -6,7 +6,7 @@ extension ImageComparison {
   /// The expected picture faded to light grey, and on it in red what is beyond the tolerance, in
   /// amber what differs within it, in violet what only one picture has.
   ///
-  /// It has the larger of both widths and heights; `nil` where that is beyond ``Limits``.
+  /// It has the larger of both widths and heights; `nil` where that is beyond ``/Galley/Limits``.
   public var differenceImage: Bitmap? {
     let width = max(expected.width, actual.width)
     let height = max(expected.height, actual.height)

@@ -23,7 +23,7 @@ public struct ComparisonReport: Sendable {
 
     /// The comparison as a part of a page, for ``ComparisonReport/page(title:sections:)``.
     ///
-    /// - Throws: ``PNGError`` where memory ran out for a picture.
+    /// - Throws: ``/Galley/PNGError`` where memory ran out for a picture.
     public func section() throws(PNGError) -> String {
       let isMatch = comparison.matches
       var html = "<section class=\"comparison\" data-matches=\"\(isMatch)\">\n"
@@ -70,7 +70,7 @@ public struct ComparisonReport: Sendable {
 
   /// The page as UTF-8 text.
   ///
-  /// - Throws: ``PNGError`` where memory ran out for a picture.
+  /// - Throws: ``/Galley/PNGError`` where memory ran out for a picture.
   public func html() throws(PNGError) -> String {
     var sections: [String] = []
     for entry in entries { sections.append(try entry.section()) }

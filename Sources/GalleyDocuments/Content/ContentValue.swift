@@ -71,7 +71,7 @@ extension ContentValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
 }
 
 extension ContentValue {
-  /// A value of a document. Documents are no deeper than ``Limits/nesting``.
+  /// A value of a document. Documents are no deeper than ``/Galley/Limits/nesting``.
   init(_ value: JSONValue) {
     switch value.content {
     case .null: self = .null

@@ -2,7 +2,7 @@
 
 import Galley
 
-/// Bounds of a number, some of which ``Limits`` sets.
+/// Bounds of a number, some of which ``/Galley/Limits`` sets.
 enum NumberBounds: Sendable {
   case between(Double, Double)
   /// Points in both directions.

@@ -1,8 +1,6 @@
 // The formats that documents are written in, and the names that tell them.
 
 /// A format that documents are written in.
-///
-/// A format is a case here and a ``DocumentSource`` that reads it.
 public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   /// The text document: one JSON object.
   case json

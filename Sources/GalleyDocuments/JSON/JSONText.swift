@@ -10,7 +10,7 @@ package struct JSONText: Sendable {
   package let root: JSONValue
 
   /// Reads a document (RFC 8259, strictly): UTF-8, no key twice, no unpaired surrogate, no number
-  /// that a `Double` cannot hold, no deeper than ``Limits/nesting``.
+  /// that a `Double` cannot hold, no deeper than ``/Galley/Limits/nesting``.
   package init(_ bytes: [UInt8], limits: Limits = .default) throws(DocumentError) {
     var reader = JSONReader(bytes, limits: limits)
     root = try reader.readDocument()

@@ -67,7 +67,7 @@ public enum InlineSelector: String, Sendable, Hashable, CaseIterable {
   case emphasis
   /// Importance, `**so**`.
   case strong
-  /// Program code, `` `so` ``.
+  /// Program code, such as `so`.
   case code
   /// A link, `[so](target)`.
   case link

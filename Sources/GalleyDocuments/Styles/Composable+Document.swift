@@ -12,7 +12,7 @@ extension Composable {
   ///   - width: the canvas' width in points; `nil` is as wide as the box likes.
   ///   - height: the canvas' height in points; `nil` is as high as the box likes.
   ///   - state: the state of controls.
-  /// - Throws: ``RenderError`` as `layout` of a text does, and for more boxes than ``Limits/frames``.
+  /// - Throws: ``/Galley/RenderError`` as `layout` of a text does, and for more boxes than ``/Galley/Limits/frames``.
   public func document(
     measuredBy renderer: TextRenderer, width: Double? = nil, height: Double? = nil,
     state: ControlState = .normal

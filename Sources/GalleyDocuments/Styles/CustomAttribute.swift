@@ -3,7 +3,7 @@
 /// An attribute of the user's, for `.custom(_:)`: a value that is installed in the style that has
 /// it before the style makes anything.
 ///
-/// What it installs goes over what the style says: a text, colours, or a ``TextBackdrop`` that
+/// What it installs goes over what the style says: a text, colours, or a ``/Galley/TextBackdrop`` that
 /// draws behind the text.
 public protocol CustomAttribute: Sendable, Hashable {
   /// Writes what the attribute stands for into a style. Custom attributes that it adds to the style

@@ -9,7 +9,7 @@ extension TextDocument {
   /// `data:` URLs, and only the paths of its fonts lead to files. Read again, it is set and drawn the
   /// same.
   ///
-  /// - Throws: ``PNGError`` for a picture that cannot be encoded.
+  /// - Throws: ``/Galley/PNGError`` for a picture that cannot be encoded.
   public func json() throws(PNGError) -> String {
     var writer = AttributeWriter()
     var members = JSONMembers()
