@@ -31,10 +31,15 @@ struct ScanlineCoverage {
     // Not the property: while a method of its owner runs, an array has two owners and is copied.
     var found = [Int32](repeating: 0, count: ranges.total)
     var places = starts
-    for (edge, lines) in zip(edges, ranges.lines) {
-      forEachCrossing(of: edge, lines) { line, crossing in
-        found[places[line]] = crossing
-        places[line] += 1
+    unsafe found.withUnsafeMutableBufferPointer { found in
+      unsafe places.withUnsafeMutableBufferPointer { places in
+        for (edge, lines) in zip(edges, ranges.lines) {
+          forEachCrossing(of: edge, lines) { line, crossing in
+            let place = unsafe places[line]
+            unsafe found[place] = crossing
+            unsafe places[line] = place &+ 1
+          }
+        }
       }
     }
     crossings = found
@@ -68,6 +73,8 @@ struct ScanlineCoverage {
     return Double(whole) < exact ? whole + 1 : whole
   }
 
+  /// Calls `body` with each sampled line that an edge crosses, and with the crossing.
+  @inline(__always)
   private func forEachCrossing(
     of edge: Segment, _ lines: Range<Int>, _ body: (Int, Int32) -> Void
   ) {
@@ -75,16 +82,30 @@ struct ScanlineCoverage {
     let height = depth(edge.end.y) - top
     let across = edge.end.x - edge.start.x
     let left = Double(bounds.left)
-    let width = Double(bounds.width)
+    let width = SIMD4(repeating: Double(bounds.width))
     let direction: Int32 = edge.end.y < edge.start.y ? 1 : 0
-    for line in lines {
-      let part = (Double(line) + 0.5 - top) / height
-      let x = edge.start.x + across * part - left
-      let limited = max(0, min(width, x))
-      body(
-        line,
-        Int32(truncatingIfNeeded: (limited * Double(Self.columns)).roundedToInt) * 2 + direction)
+    var first = lines.lowerBound
+    while first < lines.upperBound {
+      // Four lines at a time, of which the last may be fewer.
+      let middles = SIMD4(repeating: Double(first)) + SIMD4(0.5, 1.5, 2.5, 3.5)
+      let x = edge.start.x + across * ((middles - top) / height) - left
+      var limited = x.replacing(with: width, where: .!(x .< width))
+      limited.replace(with: 0, where: .!(limited .>= 0))
+      let crossings = Self.rounded(limited * Double(Self.columns)) &* 2 &+ direction
+      for index in 0..<min(4, lines.upperBound &- first) { body(first &+ index, crossings[index]) }
+      first &+= 4
     }
+  }
+
+  /// The nearest whole numbers, halves up, of numbers from 0 to below 2³¹.
+  @inline(__always)
+  private static func rounded(_ numbers: SIMD4<Double>) -> SIMD4<Int32> {
+    // Of sums with it, no bit is left below the point, and the lowest bits are the number.
+    let whole = 4_503_599_627_370_496.0
+    let nearest = (numbers + whole) - whole
+    let rounded = nearest.replacing(with: nearest + 1, where: (numbers - nearest) .>= 0.5)
+    return SIMD4<Int32>(
+      truncatingIfNeeded: unsafe unsafeBitCast(rounded + whole, to: SIMD4<UInt64>.self))
   }
 
   /// Sorts the crossings of each line from left to right; most have a handful.
@@ -112,36 +133,51 @@ struct ScanlineCoverage {
   /// The mask's bytes.
   func coverage() -> [UInt8] {
     let width = Int(bounds.width)
-    var result: [UInt8] = []
-    result.reserveCapacity(width * Int(bounds.height))
+    let height = Int(bounds.height)
     var partial = [Int32](repeating: 0, count: width + 1)
     var steps = [Int32](repeating: 0, count: width + 2)
-    let full = Int32(linesPerRow * Self.columns)
-    for row in 0..<Int(bounds.height) {
-      for line in row * linesPerRow..<(row + 1) * linesPerRow {
-        addSpans(of: line, &partial, &steps)
+    return unsafe [UInt8](unsafeUninitializedCapacity: width * height) { result, count in
+      count = width * height
+      unsafe partial.withUnsafeMutableBufferPointer { partial in
+        unsafe steps.withUnsafeMutableBufferPointer { steps in
+          for row in 0..<height {
+            for line in row * linesPerRow..<(row + 1) * linesPerRow {
+              unsafe addSpans(of: line, partial, steps)
+            }
+            unsafe write(
+              partial, steps,
+              to: UnsafeMutableBufferPointer(
+                rebasing: result[row * width..<(row + 1) * width]))
+          }
+        }
       }
-      var level: Int32 = 0
-      for column in 0..<width {
-        level &+= steps[column]
-        let covered = min(full, level &+ partial[column])
-        // Powers of two, so the quotient is a shift.
-        result.append(
-          UInt8(
-            truncatingIfNeeded: (covered &* 255 &+ full &>> 1) &>> Int32(full.trailingZeroBitCount))
-        )
-        partial[column] = 0
-        steps[column] = 0
-      }
-      partial[width] = 0
-      steps[width] = 0
-      steps[width + 1] = 0
     }
-    return result
+  }
+
+  /// Writes a row of the mask from what its lines added up to, and makes that 0 again.
+  private func write(
+    _ partial: UnsafeMutableBufferPointer<Int32>, _ steps: UnsafeMutableBufferPointer<Int32>,
+    to row: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    let full = Int32(linesPerRow * Self.columns)
+    let shift = Int32(full.trailingZeroBitCount)
+    var level: Int32 = 0
+    for column in 0..<row.count {
+      unsafe level &+= steps[column]
+      let covered = unsafe min(full, level &+ partial[column])
+      // Powers of two, so the quotient is a shift.
+      unsafe row[column] = UInt8(truncatingIfNeeded: (covered &* 255 &+ full &>> 1) &>> shift)
+    }
+    unsafe partial.update(repeating: 0)
+    unsafe steps.update(repeating: 0)
   }
 
   /// Adds what one line covers: whole pixels as steps of a level, ends as parts.
-  private func addSpans(of line: Int, _ partial: inout [Int32], _ steps: inout [Int32]) {
+  @inline(__always)
+  private func addSpans(
+    of line: Int, _ partial: UnsafeMutableBufferPointer<Int32>,
+    _ steps: UnsafeMutableBufferPointer<Int32>
+  ) {
     var winding = 0
     var start = 0
     for index in starts[line]..<starts[line + 1] {
@@ -149,17 +185,17 @@ struct ScanlineCoverage {
       let x = Int(crossing >> 1)
       let wasInside = winding != 0
       if !wasInside { start = x }
-      winding += crossing & 1 == 1 ? 1 : -1
+      winding &+= crossing & 1 == 1 ? 1 : -1
       guard wasInside, winding == 0, x > start else { continue }
       // 256 columns a pixel.
       let (first, last) = (start >> 8, x >> 8)
       if first == last {
-        partial[first] &+= Int32(truncatingIfNeeded: x - start)
+        unsafe partial[first] &+= Int32(truncatingIfNeeded: x - start)
       } else {
-        partial[first] &+= Int32(truncatingIfNeeded: Self.columns - start & 255)
-        partial[last] &+= Int32(truncatingIfNeeded: x & 255)
-        steps[first + 1] &+= Int32(Self.columns)
-        steps[last] &-= Int32(Self.columns)
+        unsafe partial[first] &+= Int32(truncatingIfNeeded: Self.columns - start & 255)
+        unsafe partial[last] &+= Int32(truncatingIfNeeded: x & 255)
+        unsafe steps[first + 1] &+= Int32(Self.columns)
+        unsafe steps[last] &-= Int32(Self.columns)
       }
     }
   }
