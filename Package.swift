@@ -51,6 +51,7 @@ let package = Package(
     library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
     library("CISAL", pkgConfig: "libisal", apt: "libisal-dev"),
     library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
+    library("CCmarkGFM", pkgConfig: "libcmark-gfm", apt: "libcmark-gfm-extensions-dev"),
     .target(
       name: "CGalleyFonts",
       cSettings: [.headerSearchPath("../../Fonts")]),
@@ -67,7 +68,7 @@ let package = Package(
         "GalleyUnicode", "GalleyFont", "CPNG", "CDeflate", "CISAL", "CHyphen",
         "CGalleyHyphenation",
       ]),
-    module("GalleyDocuments", ["Galley", "GalleyUnicode", "CExpat"]),
+    module("GalleyDocuments", ["Galley", "GalleyUnicode", "CExpat", "CCmarkGFM"]),
     module("GalleyFoundation", ["Galley"]),
     module("GalleyCompare", ["Galley"]),
     module("GalleyTesting", ["Galley", "GalleyCompare"]),

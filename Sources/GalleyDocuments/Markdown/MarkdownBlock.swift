@@ -1,0 +1,58 @@
+// A Markdown document as a tree of values.
+
+/// A block with what is in it: the document itself is one.
+///
+/// Blocks nest no deeper than ``Limits/nesting``, so that walks over them may recurse.
+struct MarkdownBlock: Sendable, Hashable {
+  /// What a block is.
+  enum Kind: Sendable, Hashable {
+    case document
+    case paragraph
+    /// `level` is 1 to 6.
+    case heading(level: Int)
+    case blockQuote
+    /// `info` is what stands behind the opening fence, its first word the language.
+    case codeBlock(info: String)
+    /// Raw HTML, which is text here.
+    case html
+    case list(MarkdownList)
+    /// An item of a list; `isChecked` is that of a task.
+    case item(isChecked: Bool?)
+    case thematicBreak
+    /// A table; its children are rows. A column without alignment has that of its text.
+    case table([MarkdownColumn])
+    /// A row of a table; its children are cells.
+    case row(isHeader: Bool)
+    case cell
+  }
+
+  let kind: Kind
+  /// Where it begins.
+  let place: MarkdownPlace
+  /// The blocks in it.
+  var children: [MarkdownBlock] = []
+  /// The text of a paragraph, a heading or a cell, and of code and HTML as it is.
+  var text = MarkdownText()
+}
+
+/// A list's look, beside its items.
+struct MarkdownList: Sendable, Hashable {
+  /// The number of an ordered list's first item; `nil` is a bullet list.
+  var start: Int?
+  /// Whether no blank line is between its items or between their blocks (CommonMark 0.29 §5.3).
+  var isTight: Bool
+}
+
+/// How a table's column is aligned.
+enum MarkdownColumn: Sendable, Hashable {
+  case natural
+  case left
+  case center
+  case right
+}
+
+/// A place in the document as cmark tells it: both count from 1, columns in bytes.
+struct MarkdownPlace: Sendable, Hashable {
+  var line: Int
+  var column: Int
+}

@@ -1,0 +1,164 @@
+// Parses Markdown with cmark-gfm: the one file here with its pointers.
+
+import CCmarkGFM
+import Galley
+import Synchronization
+
+/// A Markdown document, parsed.
+struct ParsedMarkdown: Sendable {
+  let root: MarkdownBlock
+  /// Where blocks or spans began to nest too deep to be told apart.
+  let tooDeep: MarkdownPlace?
+}
+
+/// Parses CommonMark with GitHub's tables, strikethrough, task lists and autolinks.
+enum MarkdownParser {
+  /// cmark-gfm registers extensions in global state, and while it parses it changes global tables of
+  /// the characters that are special to them: one document is parsed at a time.
+  private static let parsing = Mutex(())
+
+  private static let extensions = ["table", "strikethrough", "autolink", "tasklist"]
+
+  /// Parses a document in UTF-8; a byte order mark is left out and a NUL is U+FFFD.
+  static func parse(_ bytes: [UInt8], limits: Limits) throws(DocumentFault) -> ParsedMarkdown {
+    guard let document = unsafe document(bytes) else { throw .memory }
+    defer { unsafe cmark_node_free(document) }
+    guard let iterator = unsafe cmark_iter_new(document) else { throw .memory }
+    defer { unsafe cmark_iter_free(iterator) }
+    var builder = MarkdownTreeBuilder(limits: limits)
+    var count = 0
+    while true {
+      let event = unsafe cmark_iter_next(iterator)
+      guard event != CMARK_EVENT_DONE, let node = unsafe cmark_iter_get_node(iterator) else { break }
+      guard event == CMARK_EVENT_ENTER else {
+        builder.leave()
+        continue
+      }
+      count += 1
+      guard count <= limits.elements else {
+        throw DocumentFault(
+          at: 0, "the document has more than \(limits.elements) blocks and spans, the limit")
+      }
+      builder.enter(
+        unsafe self.node(node),
+        at: MarkdownPlace(
+          line: unsafe Int(cmark_node_get_start_line(node)),
+          column: unsafe Int(cmark_node_get_start_column(node))))
+      if unsafe isLeaf(node) { builder.leave() }
+    }
+    guard let root = builder.root else { throw .memory }
+    return ParsedMarkdown(root: root, tooDeep: builder.tooDeep)
+  }
+
+  private static func document(_ bytes: [UInt8]) -> OpaquePointer? {
+    unsafe parsing.withLock { _ in
+      cmark_gfm_core_extensions_ensure_registered()
+      guard let parser = unsafe cmark_parser_new(CMARK_OPT_DEFAULT) else { return nil }
+      defer { unsafe cmark_parser_free(parser) }
+      for name in extensions {
+        guard let found = unsafe cmark_find_syntax_extension(name) else { continue }
+        unsafe cmark_parser_attach_syntax_extension(parser, found)
+      }
+      unsafe bytes.withUnsafeBytes { buffer in
+        unsafe cmark_parser_feed(
+          parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
+      }
+      return unsafe cmark_parser_finish(parser)
+    }
+  }
+
+  /// Whether the iterator enters a node without leaving it.
+  private static func isLeaf(_ node: OpaquePointer) -> Bool {
+    switch unsafe cmark_node_get_type(node) {
+    case CMARK_NODE_HTML_BLOCK, CMARK_NODE_THEMATIC_BREAK, CMARK_NODE_CODE_BLOCK, CMARK_NODE_TEXT,
+      CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK, CMARK_NODE_CODE, CMARK_NODE_HTML_INLINE:
+      true
+    default: false
+    }
+  }
+
+  private static func node(_ node: OpaquePointer) -> MarkdownTreeBuilder.Node {
+    switch unsafe cmark_node_get_type(node) {
+    case CMARK_NODE_DOCUMENT: .block(.document, literal: nil)
+    case CMARK_NODE_PARAGRAPH: .block(.paragraph, literal: nil)
+    case CMARK_NODE_HEADING:
+      .block(.heading(level: unsafe Int(cmark_node_get_heading_level(node))), literal: nil)
+    case CMARK_NODE_BLOCK_QUOTE: .block(.blockQuote, literal: nil)
+    case CMARK_NODE_CODE_BLOCK:
+      .block(
+        .codeBlock(info: unsafe string(cmark_node_get_fence_info(node))),
+        literal: unsafe string(cmark_node_get_literal(node)))
+    case CMARK_NODE_HTML_BLOCK:
+      .block(.html, literal: unsafe string(cmark_node_get_literal(node)))
+    case CMARK_NODE_LIST: .block(.list(unsafe list(node)), literal: nil)
+    case CMARK_NODE_ITEM: .block(.item(isChecked: unsafe isChecked(node)), literal: nil)
+    case CMARK_NODE_THEMATIC_BREAK: .block(.thematicBreak, literal: nil)
+    case CMARK_NODE_TEXT: .run(.text(unsafe string(cmark_node_get_literal(node))))
+    case CMARK_NODE_CODE: .run(.code(unsafe string(cmark_node_get_literal(node))))
+    case CMARK_NODE_HTML_INLINE: .run(.html(unsafe string(cmark_node_get_literal(node))))
+    case CMARK_NODE_SOFTBREAK: .run(.softBreak)
+    case CMARK_NODE_LINEBREAK: .run(.lineBreak)
+    case CMARK_NODE_EMPH: .span(.emphasis)
+    case CMARK_NODE_STRONG: .span(.strong)
+    case CMARK_NODE_LINK:
+      .span(
+        .link(
+          url: unsafe string(cmark_node_get_url(node)),
+          title: unsafe string(cmark_node_get_title(node))))
+    case CMARK_NODE_IMAGE:
+      .image(
+        url: unsafe string(cmark_node_get_url(node)),
+        title: unsafe string(cmark_node_get_title(node)))
+    default: unsafe extensionNode(node)
+    }
+  }
+
+  /// Nodes of extensions have types that are given out when they are registered, and fixed names.
+  private static func extensionNode(_ node: OpaquePointer) -> MarkdownTreeBuilder.Node {
+    switch unsafe string(cmark_node_get_type_string(node)) {
+    case "strikethrough": .span(.strikethrough)
+    case "table": .block(.table(unsafe columns(node)), literal: nil)
+    case "table_header": .block(.row(isHeader: true), literal: nil)
+    case "table_row": .block(.row(isHeader: false), literal: nil)
+    case "table_cell": .block(.cell, literal: nil)
+    default: .other
+    }
+  }
+
+  private static func list(_ node: OpaquePointer) -> MarkdownList {
+    let isOrdered = unsafe cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
+    return MarkdownList(
+      start: isOrdered ? unsafe Int(cmark_node_get_list_start(node)) : nil,
+      isTight: unsafe cmark_node_get_list_tight(node) != 0)
+  }
+
+  private static func isChecked(_ node: OpaquePointer) -> Bool? {
+    guard unsafe string(cmark_node_get_type_string(node)) == "tasklist" else { return nil }
+    return unsafe cmark_gfm_extensions_get_tasklist_item_checked(node)
+  }
+
+  private static func columns(_ node: OpaquePointer) -> [MarkdownColumn] {
+    let count = unsafe Int(cmark_gfm_extensions_get_table_columns(node))
+    guard count > 0, let letters = unsafe cmark_gfm_extensions_get_table_alignments(node) else {
+      return []
+    }
+    return (0..<count).map { index in
+      switch unsafe letters[index] {
+      case UInt8(ascii: "l"): .left
+      case UInt8(ascii: "c"): .center
+      case UInt8(ascii: "r"): .right
+      default: .natural
+      }
+    }
+  }
+
+  private static func string(_ characters: UnsafePointer<CChar>?) -> String {
+    unsafe characters.map { unsafe String(cString: $0) } ?? ""
+  }
+}
+
+extension DocumentFault {
+  fileprivate static var memory: DocumentFault {
+    DocumentFault(at: 0, "there is no memory to read the document")
+  }
+}

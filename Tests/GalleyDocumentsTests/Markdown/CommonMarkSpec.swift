@@ -1,0 +1,66 @@
+// The examples of GitHub's specification of Markdown, as Debian's package `cmark-gfm` installs it.
+
+import Foundation
+
+/// An example of the specification.
+struct SpecExample: Sendable, CustomStringConvertible {
+  /// Its number, from 1.
+  let number: Int
+  /// The extension that it shows; empty for CommonMark.
+  let group: String
+  let markdown: String
+  let html: String
+
+  var description: String { "example \(number)" }
+}
+
+/// Reads the specification: CommonMark 0.29 with GitHub's extensions.
+enum CommonMarkSpec {
+  private struct Missing: Error, CustomStringConvertible {
+    var description: String { "\(CommonMarkSpec.path) is missing: run Scripts/setup" }
+  }
+
+  private static let path = "/usr/share/doc/cmark-gfm/spec.txt.gz"
+
+  /// All examples, in their order. An arrow in them stands for a tab.
+  static func examples() throws -> [SpecExample] {
+    guard FileManager.default.fileExists(atPath: path) else { throw Missing() }
+    let gzip = Process()
+    gzip.executableURL = URL(filePath: "/bin/gzip")
+    gzip.arguments = ["-dc", path]
+    let pipe = Pipe()
+    gzip.standardOutput = pipe
+    try gzip.run()
+    let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
+    gzip.waitUntilExit()
+    return examples(of: String(decoding: bytes, as: UTF8.self))
+  }
+
+  private static func examples(of text: String) -> [SpecExample] {
+    let fence = String(repeating: "`", count: 32)
+    var examples: [SpecExample] = []
+    var parts: [String]?
+    var group = ""
+    for line in text.replacing("\u{2192}", with: "\t").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    {
+      if var open = parts {
+        if line == fence {
+          examples.append(
+            SpecExample(
+              number: examples.count + 1, group: group, markdown: open[0], html: open[1]))
+          parts = nil
+        } else if line == "." {
+          parts?.append("")
+        } else {
+          open[open.count - 1] += line + "\n"
+          parts = open
+        }
+      } else if line.hasPrefix(fence + " example") {
+        group = line.dropFirst(fence.count + " example".count).trimmingCharacters(in: .whitespaces)
+        parts = [""]
+      }
+    }
+    return examples
+  }
+}

@@ -1,0 +1,95 @@
+// The tree of a Markdown document, compared with the specification's HTML.
+
+import Galley
+import Testing
+
+@testable import GalleyDocuments
+
+@Suite struct MarkdownTreeTests {
+  private func parse(_ markdown: String, limits: Limits = .default) throws -> ParsedMarkdown {
+    try MarkdownParser.parse(Array(markdown.utf8), limits: limits)
+  }
+
+  private func html(_ markdown: String) throws -> String {
+    MarkdownHTML(try parse(markdown).root).text
+  }
+
+  /// Examples of CommonMark whose addresses GitHub's autolinks find without brackets too; the tag
+  /// filter, which is for HTML alone; and the task lists, whose HTML the specification leaves open.
+  private static let different: Set<Int> = []
+
+  @Test func treeIsTheSpecifications() throws {
+    let examples = try CommonMarkSpec.examples()
+    #expect(examples.count > 640)
+    var different: Set<Int> = []
+    for example in examples where try html(example.markdown) != example.html {
+      different.insert(example.number)
+    }
+    for number in different.subtracting(Self.different).sorted() {
+      let example = examples[number - 1]
+      #expect(try html(example.markdown) == example.html, "\(example): \(example.markdown)")
+    }
+    #expect(different == Self.different)
+  }
+
+  @Test func nulIsReplacedAndByteOrderMarkIsNoText() throws {
+    #expect(try html("\u{FEFF}# a\u{0}b\r\n\r\nc\rd") == "<h1>a\u{FFFD}b</h1>\n<p>c\nd</p>\n")
+    #expect(try html("") == "")
+    #expect(try html("\u{FEFF}") == "")
+  }
+
+  @Test func tasksAreTold() throws {
+    let root = try parse("- [ ] open\n- [x] done\n- none").root
+    #expect(
+      root.children[0].children.map(\.kind) == [
+        .item(isChecked: false), .item(isChecked: true), .item(isChecked: nil),
+      ])
+    #expect(root.children[0].kind == .list(MarkdownList(start: nil, isTight: true)))
+  }
+
+  @Test func placesAreThoseOfTheSource() throws {
+    let root = try parse("one\n\n> - two ![alt](x.png)\n>   ![next](y.png)").root
+    #expect(root.children[1].place == MarkdownPlace(line: 3, column: 1))
+    let text = root.children[1].children[0].children[0].children[0].text
+    let places = text.runs.compactMap { run -> MarkdownPlace? in
+      guard case .image(let image) = run.content else { return nil }
+      return image.place
+    }
+    #expect(places == [MarkdownPlace(line: 3, column: 9), MarkdownPlace(line: 4, column: 5)])
+  }
+
+  @Test func absurdNestingIsBoundedAndLosesNothing() throws {
+    var limits = Limits.default
+    limits.nesting = 8
+    let parsed = try parse(String(repeating: "> - ", count: 5000) + "deep", limits: limits)
+    var (block, depth) = (parsed.root, 1)
+    while let child = block.children.first { (block, depth) = (child, depth + 1) }
+    #expect(depth <= 8 && block.kind == .paragraph)
+    #expect(block.text.runs.map(\.content) == [.text("deep")])
+    #expect(parsed.tooDeep?.line == 1)
+
+    let words = String(repeating: "*a ", count: 500) + String(repeating: "b*", count: 500)
+    let text = try #require(parse(words, limits: limits).root.children.first?.text)
+    #expect(text.spans.count <= 500 && text.runs.count < 2000)
+    #expect(try parse(words, limits: limits).tooDeep != nil)
+    #expect(try parse("> a", limits: limits).tooDeep == nil)
+  }
+
+  @Test func manyPartsAreRefused() throws {
+    var limits = Limits.default
+    limits.elements = 10
+    #expect(throws: DocumentFault.self) {
+      _ = try MarkdownParser.parse(Array("a\n\nb\n\nc\n\nd\n\ne".utf8), limits: limits)
+    }
+  }
+
+  @Test func documentsAreParsedOnManyThreadsAtOnce() async throws {
+    let markdown = String(repeating: "~~a~~ www.example.com\n\n| a |\n|---|\n| b |\n\n", count: 40)
+    let expected = try html(markdown)
+    #expect(expected.contains("<del>a</del> <a href=\"http://www.example.com\">"))
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<16 { group.addTask { (try? html(markdown)) == expected } }
+      for await isEqual in group { #expect(isEqual) }
+    }
+  }
+}
