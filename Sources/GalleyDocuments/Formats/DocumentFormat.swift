@@ -12,6 +12,8 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   case text
   /// Attributed text in hierarchical XML.
   case xml
+  /// Markdown: CommonMark with GitHub's tables, strikethrough, task lists and autolinks.
+  case markdown
 
   /// What names of such files end in, with the point; the longest of several that fit is meant.
   public var fileEndings: [String] {
@@ -21,6 +23,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
     case .style: [".style.json"]
     case .text: [".txt"]
     case .xml: [".ui.xml", ".xml"]
+    case .markdown: [".md", ".markdown"]
     }
   }
 
@@ -32,6 +35,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
     case .style: StyleSource.self
     case .text: PlainText.self
     case .xml: XMLSource.self
+    case .markdown: MarkdownSource.self
     }
   }
 

@@ -26,6 +26,8 @@ public struct DocumentOptions: Sendable {
   public var state = ControlState.normal
   /// What an XML document is read with.
   public var xml = XMLOptions()
+  /// What a Markdown document is read with.
+  public var markdown = MarkdownOptions()
 
   /// Options; those of single formats are set afterwards.
   public init(

@@ -39,6 +39,9 @@ extension TextDocument {
       guard format != .xml else {
         throw DocumentFault(
           at: value.offset, "a line is JSON, and an XML document is none; name its file instead")
+      case .markdown:
+        throw DocumentFault(
+          at: value.offset, "a line is JSON, and Markdown is none; name its file instead")
       }
       // Plain text is no JSON: a value stands for itself.
       let source = format.source as? any JSONSource.Type ?? TextDocumentSource.self

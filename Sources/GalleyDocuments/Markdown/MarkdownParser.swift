@@ -4,6 +4,12 @@ import CCmarkGFM
 import Galley
 import Synchronization
 
+#if THREAD_SANITIZER
+  import GalleyFont
+
+  private typealias Mutex = GalleyFont.Mutex
+#endif
+
 /// A Markdown document, parsed.
 struct ParsedMarkdown: Sendable {
   let root: MarkdownBlock

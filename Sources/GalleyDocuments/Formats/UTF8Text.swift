@@ -1,0 +1,51 @@
+// A document that is text and nothing else: its bytes are UTF-8, and its places lines and columns.
+
+import Galley
+
+/// The bytes of a text in UTF-8.
+struct UTF8Text: Sendable {
+  /// All of them, a byte order mark included.
+  let bytes: [UInt8]
+
+  /// Bytes that are UTF-8 and not too many.
+  init(_ bytes: [UInt8], limits: Limits) throws(DocumentError) {
+    self.bytes = bytes
+    guard bytes.count <= limits.documentBytes else {
+      throw error(
+        DocumentFault(at: 0, "the document has more than \(limits.documentBytes) bytes"))
+    }
+    guard let wrong = Self.firstInvalidByte(of: bytes) else { return }
+    throw error(DocumentFault(at: wrong, "the text is no UTF-8 from here on; save it as UTF-8"))
+  }
+
+  /// The text, without a byte order mark.
+  var string: String {
+    let mark = JSONReader.byteOrderMark
+    return String(
+      decoding: bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...], as: UTF8.self)
+  }
+
+  /// `LINE:COLUMN`.
+  func place(of offset: Int) -> String { "\(TextPosition(of: offset, in: bytes))" }
+
+  /// What is wrong, at its line and column.
+  func error(_ fault: DocumentFault) -> DocumentError {
+    let position = TextPosition(of: fault.offset, in: bytes)
+    return DocumentError(
+      path: nil, line: position.line, column: position.column, message: fault.message)
+  }
+
+  /// The first byte that does not belong to a character (Unicode 15.0 §3.9, table 3-7).
+  private static func firstInvalidByte(of text: [UInt8]) -> Int? {
+    var decoder = UTF8()
+    var iterator = text.makeIterator()
+    var offset = text.startIndex
+    while true {
+      switch decoder.decode(&iterator) {
+      case .scalarValue(let scalar): offset += UTF8.width(scalar)
+      case .emptyInput: return nil
+      case .error: return offset
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+// To where the blocks of a document run.
+
+import GalleyUnicode
+
+extension MarkdownBlock {
+  /// The direction of its first strong character, as HTML's `dir="auto"` has it (UAX #9, rules P2
+  /// and P3); `nil` where it has none. Code runs left to right.
+  var direction: TextDirection? {
+    if case .codeBlock = kind { return .leftToRight }
+    for run in text.runs {
+      let words: String
+      switch run.content {
+      case .text(let string), .code(let string), .html(let string): words = string
+      case .image(let image): words = image.alt
+      case .softBreak, .lineBreak: continue
+      }
+      let units = Array(words.utf16)
+      if let direction = Bidi.naturalDirection(of: units.span) { return direction }
+    }
+    for child in children {
+      if let direction = child.direction { return direction }
+    }
+    return nil
+  }
+}

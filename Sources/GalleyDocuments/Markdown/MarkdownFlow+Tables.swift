@@ -1,0 +1,150 @@
+// Tables: columns as wide as what is in them, rows as high.
+
+import Galley
+import GalleyUnicode
+
+/// A row of a table with its cells.
+private struct TableRow {
+  let box: ResolvedBox
+  let cells: [TableCell]
+}
+
+/// A cell of a table.
+private struct TableCell {
+  let text: AttributedText
+  let box: ResolvedBox
+  let place: MarkdownPlace
+
+  var across: Double { box.insets.left + box.insets.right }
+}
+
+extension MarkdownFlow {
+  /// Places a table. Borders of neighbours lie on each other.
+  mutating func place(
+    _ block: MarkdownBlock, _ columns: [MarkdownColumn], in area: Area
+  ) throws(DocumentFault) {
+    var outer = self.area(block, [.table], in: area)
+    outer.listDirection = nil
+    try place(outer.look.box, in: outer) { flow, inner throws(DocumentFault) in
+      var rows: [TableRow] = []
+      for row in block.children { rows.append(try flow.row(row, columns, in: inner)) }
+      let borders = rows.first?.cells.first?.box.borderInsets ?? EdgeInsets()
+      let widths = try ColumnWidths(
+        widest: try flow.widths(of: rows, columns.count, in: inner),
+        narrowest: { () throws(DocumentFault) in
+          try flow.widths(of: rows.map(\.brokenApart), columns.count, in: inner)
+        },
+        overlap: min(borders.left, borders.right), room: inner.width)
+      _ = flow.settle()
+      for (index, row) in rows.enumerated() {
+        let overlap = index == 0 ? 0 : min(borders.top, borders.bottom)
+        try flow.place(row, widths, overlap: overlap, in: inner)
+      }
+    }
+  }
+
+  private mutating func row(
+    _ row: MarkdownBlock, _ columns: [MarkdownColumn], in area: Area
+  ) throws(DocumentFault) -> TableRow {
+    let isHeader = row.kind == .row(isHeader: true)
+    var rowArea = area
+    rowArea.look = resolver.block(isHeader ? [.tableRow, .tableHeader] : [.tableRow], in: area.look)
+    let box = rowArea.look.box
+    rowArea.look = resolver.block([.tableCell], in: rowArea.look)
+    let cellBox = area.isRightToLeft ? rowArea.look.box.mirrored : rowArea.look.box
+    var cells: [TableCell] = []
+    for (column, cell) in zip(columns, row.children) {
+      var text = try attributedText(of: cell, in: rowArea)
+      text.align(column, isRightToLeft: area.isRightToLeft)
+      cells.append(TableCell(text: text, box: cellBox, place: cell.place))
+    }
+    return TableRow(box: box, cells: cells)
+  }
+
+  /// The widths of columns whose lines are only broken where they have to be.
+  private func widths(
+    of rows: [TableRow], _ count: Int, in area: Area
+  ) throws(DocumentFault) -> [Double] {
+    var widths = [Double](repeating: 0, count: count)
+    var container = container(of: area)
+    container.width = nil
+    for row in rows {
+      for (index, cell) in row.cells.enumerated() {
+        let width = try layout(cell.text, in: container, at: cell.place).width
+        widths[index] = max(widths[index], (width + cell.across).rounded(.up))
+      }
+    }
+    return widths
+  }
+
+  private mutating func place(
+    _ row: TableRow, _ widths: ColumnWidths, overlap: Double, in area: Area
+  ) throws(DocumentFault) {
+    let y = settle() - overlap
+    var layouts: [TextLayout] = []
+    var height = 0.0
+    for (cell, width) in zip(row.cells, widths.widths) {
+      var container = container(of: area)
+      container.width = max(width - cell.across, 1)
+      let layout = try layout(cell.text, in: container, at: cell.place)
+      height = max(height, layout.height + cell.box.insets.top + cell.box.insets.bottom)
+      layouts.append(layout)
+    }
+    height = height.rounded(.up)
+    let left = area.isRightToLeft ? area.x + area.width - widths.total : area.x
+    append(row.box.painted(Rectangle(x: left, y: y, width: widths.total, height: height)))
+    for (index, cell) in row.cells.enumerated() {
+      let width = widths.widths[index]
+      let start = widths.starts[index]
+      let x = area.isRightToLeft ? left + widths.total - start - width : left + start
+      append(cell.box.painted(Rectangle(x: x, y: y, width: width, height: height)))
+      guard !cell.text.isEmpty else { continue }
+      let insets = cell.box.insets
+      append(cell.text, layouts[index].container, x: x + insets.left, y: y + insets.top)
+      guard let line = layouts[index].lines.first else { continue }
+      placeMarkers(baseline: y + insets.top + line.baseline)
+    }
+    advance(by: height - overlap)
+  }
+}
+
+extension TableRow {
+  /// The same with each word on a line.
+  fileprivate var brokenApart: TableRow {
+    TableRow(
+      box: box,
+      cells: cells.map {
+        TableCell(text: $0.text.brokenApart, box: $0.box, place: $0.place)
+      })
+  }
+}
+
+extension AttributedText {
+  /// The same with a line end wherever a line may end (UAX #14).
+  fileprivate var brokenApart: AttributedText {
+    var text = self
+    let breaks = TextBreaker().lineBreaks(in: utf16.span, language: "en")
+    for lineBreak in breaks.reversed() where lineBreak.offset < length {
+      text.insert("\n", at: lineBreak.offset)
+    }
+    return text
+  }
+
+  /// Aligns a cell's text as its column is, or else to where the table begins.
+  fileprivate mutating func align(_ column: MarkdownColumn, isRightToLeft: Bool) {
+    let alignment: TextAlignment =
+      switch column {
+      case .natural: isRightToLeft ? .right : .left
+      case .left: .left
+      case .center: .center
+      case .right: .right
+      }
+    transform(0..<length) { attributes in
+      var attributes = attributes
+      var style = attributes.paragraphStyle ?? ParagraphStyle()
+      style.alignment = alignment
+      attributes.paragraphStyle = style
+      return attributes
+    }
+  }
+}

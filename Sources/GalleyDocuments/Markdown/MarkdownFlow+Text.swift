@@ -1,0 +1,134 @@
+// The text of a block in the look that the sheet gives it.
+
+import Galley
+import GalleyUnicode
+
+extension MarkdownFlow {
+  /// The text of a block in an area.
+  mutating func attributedText(
+    of block: MarkdownBlock, in area: Area
+  ) throws(DocumentFault) -> AttributedText {
+    switch block.kind {
+    case .codeBlock, .html: return verbatimText(of: block, in: area)
+    default: break
+    }
+    var spans: [SpanLook] = []
+    for span in block.text.spans {
+      spans.append(SpanLook(span, in: span.parent.map { spans[$0] }))
+    }
+    var text = AttributedText()
+    for (index, run) in block.text.runs.enumerated() {
+      let span = run.span.map { spans[$0] } ?? SpanLook()
+      let box = run.span ?? spans.count + index
+      switch run.content {
+      case .text(let string), .html(let string):
+        text.append(AttributedText(string, attributes(of: span, box, in: area)))
+      case .code(let string):
+        let attributes = attributes(of: span.adding(.code), spans.count + index, in: area)
+        text.append(AttributedText(string, attributes))
+      case .softBreak:
+        guard !joins(text, block.text.runs.dropFirst(index + 1).first) else { continue }
+        text.append(AttributedText(" ", attributes(of: span, box, in: area)))
+      case .lineBreak:
+        text.append(AttributedText("\u{2028}", attributes(of: span, box, in: area)))
+      case .image(let image):
+        text.append(try picture(image, span.adding(.image), in: area))
+      }
+    }
+    try reading.count(text.length, after: 0, at: lines.offset(of: block.place))
+    return text
+  }
+
+  /// Code and HTML as they are, without the line feed behind the last line. Code runs left to right.
+  private mutating func verbatimText(of block: MarkdownBlock, in area: Area) -> AttributedText {
+    var attributes = area.look.attributes
+    var string = ""
+    for case .text(let literal) in block.text.runs.map(\.content) { string += literal }
+    if string.utf8.last == UInt8(ascii: "\n") { string.removeLast() }
+    if block.kind == .html {
+      string = String(string.map { $0 == "\n" ? "\u{2028}" : $0 })
+    } else {
+      var style = attributes.paragraphStyle ?? ParagraphStyle()
+      style.baseWritingDirection = .leftToRight
+      attributes.paragraphStyle = style
+    }
+    return AttributedText(string, attributes)
+  }
+
+  /// The attributes of text in a span, whose box is told from others by an index.
+  mutating func attributes(
+    of span: SpanLook, _ box: Int, in area: Area
+  ) -> TextAttributes {
+    var attributes = area.look.attributes
+    if !span.selectors.isEmpty {
+      let look = resolver.inline(span.selectors, in: area.look)
+      attributes = look.attributes
+      if let shape = look.box, shape.isVisible {
+        attributes.backdrop = TextBackdrop(InlineBoxShape(box: shape, index: box))
+      }
+      attributes.link = span.link
+    }
+    if let direction = area.listDirection {
+      var style = attributes.paragraphStyle ?? ParagraphStyle()
+      if style.baseWritingDirection ?? .natural == .natural {
+        style.baseWritingDirection = direction
+      }
+      attributes.paragraphStyle = style
+    }
+    return attributes
+  }
+
+  /// Whether a line end in the source is nothing, because it stands between two characters of a
+  /// script without spaces (CSS Text 3 §4.1.3).
+  private func joins(_ text: AttributedText, _ next: MarkdownText.Run?) -> Bool {
+    let after: Unicode.Scalar?
+    switch next?.content {
+    case .text(let string), .code(let string), .html(let string): after = string.unicodeScalars.first
+    default: after = nil
+    }
+    let before = String(decoding: text.utf16.suffix(2), as: UTF16.self).unicodeScalars.last
+    guard let before, let after else { return false }
+    return before.isSetWithoutSpaces && after.isSetWithoutSpaces
+  }
+}
+
+/// The spans that a text is in.
+struct SpanLook {
+  /// From the outermost inwards.
+  private(set) var selectors: [InlineSelector] = []
+  private(set) var link: String?
+
+  init() {}
+
+  /// A span in another.
+  init(_ span: MarkdownText.Span, in parent: SpanLook?) {
+    self = parent ?? SpanLook()
+    switch span.kind {
+    case .emphasis: selectors.append(.emphasis)
+    case .strong: selectors.append(.strong)
+    case .strikethrough: selectors.append(.strikethrough)
+    case .link(let url, _):
+      selectors.append(.link)
+      link = url
+    }
+  }
+
+  /// The same with another span in it.
+  func adding(_ selector: InlineSelector) -> SpanLook {
+    var look = self
+    look.selectors.append(selector)
+    return look
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is as wide as an ideograph, and neither Hangul, whose words are set apart, nor emoji.
+  fileprivate var isSetWithoutSpaces: Bool {
+    switch value {
+    case 0x1100...0x11FF, 0x3130...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xFFA0...0xFFDC: false
+    default:
+      [.fullwidth, .wide, .halfwidth].contains(CharacterProperties.eastAsianWidth(self))
+        && !CharacterProperties.isEmojiPresentation(self)
+    }
+  }
+}

@@ -1,0 +1,216 @@
+// From the tree of a Markdown document to boxes on a canvas.
+
+import Galley
+
+/// Places the blocks of a Markdown document one below the other.
+///
+/// Texts are measured as they are placed, for heights tell where the next one stands. Lengths are
+/// points.
+struct MarkdownFlow {
+  /// Where blocks stand, and what they stand in.
+  struct Area {
+    /// The look of the block that it is the inside of.
+    var look: ResolvedBlock
+    var x: Double
+    var width: Double
+    /// The direction of text without one.
+    var isRightToLeft = false
+    /// The direction that a list gives to all text in it.
+    var listDirection: BaseWritingDirection?
+    /// How many lists with numbers it is in.
+    var orderedDepth = 0
+    /// How many lists without numbers it is in.
+    var unorderedDepth = 0
+  }
+
+  /// The width that what is in a block has at the least: indents that leave less are none.
+  private static let narrowest = 48.0
+
+  let options: DocumentOptions
+  let renderer: TextRenderer
+  let lines: MarkdownLines
+  var resolver: StyleResolver
+  var reading: Reading
+  private(set) var cursor = FlowCursor(y: 0)
+  private(set) var frames: [TextDocument.Frame] = []
+  /// Markers of the items that have been begun and have no text yet.
+  var waitingMarkers: [MarkdownMarker] = []
+  /// Markers that have been measured.
+  var markers: [MarkdownMarker.Key: TextLayout] = [:]
+
+  init(_ options: DocumentOptions, _ lines: MarkdownLines, _ reading: Reading) {
+    self.options = options
+    self.lines = lines
+    self.reading = reading
+    renderer = options.renderer ?? TextRenderer(fonts: .bundled, limits: options.limits)
+    resolver = StyleResolver(
+      options.markdown.styleSheet.snapshot, options.markdown.traits, limits: options.limits)
+  }
+
+  /// The document of a tree.
+  mutating func document(_ root: MarkdownBlock) throws(DocumentFault) -> TextDocument {
+    let look = resolver.document
+    let width = options.markdown.width
+    var area = Area(look: look, x: 0, width: width)
+    area.isRightToLeft = root.direction == .rightToLeft
+    var canvas = look.box
+    if canvas.cornerRadius == 0 { canvas.background = nil }
+    // Its edges are the canvas', whatever it has itself.
+    cursor.enter(edge: 0)
+    try place(canvas, in: area) { flow, inner throws(DocumentFault) in
+      try flow.placeBlocks(of: root, in: inner)
+    }
+    _ = cursor.leave(edge: 0)
+    var document = TextDocument(
+      frames: frames, width: width, height: max(cursor.y.rounded(.up), 1))
+    if canvas.background == nil { document.backgroundPaint = look.box.background.map(Paint.color) }
+    return document
+  }
+
+  /// Places the blocks in a block.
+  mutating func placeBlocks(of block: MarkdownBlock, in area: Area) throws(DocumentFault) {
+    for child in block.children { try place(child, in: area) }
+  }
+
+  /// Places a block with all that is in it.
+  mutating func place(_ block: MarkdownBlock, in area: Area) throws(DocumentFault) {
+    switch block.kind {
+    case .paragraph, .html: try placeText(block, [.paragraph], in: area)
+    case .heading(let level): try placeText(block, [.heading(level: level)], in: area)
+    case .codeBlock: try placeText(block, [.codeBlock], in: area)
+    case .blockQuote:
+      var inner = self.area(block, [.blockQuote], in: area)
+      inner.listDirection = nil
+      try place(inner.look.box, in: inner) { flow, inner throws(DocumentFault) in
+        try flow.placeBlocks(of: block, in: inner)
+      }
+    case .list(let list): try place(block, list, in: area)
+    case .thematicBreak: try placeBreak(block, in: area)
+    case .table(let columns): try place(block, columns, in: area)
+    case .document, .item, .row, .cell: try placeBlocks(of: block, in: area)
+    }
+  }
+
+  /// The area of a block in another, its look resolved.
+  mutating func area(
+    _ block: MarkdownBlock, _ selectors: [BlockSelector], in area: Area
+  ) -> Area {
+    var inner = area
+    inner.look = resolver.block(selectors, in: area.look)
+    if let direction = block.direction, area.listDirection == nil {
+      inner.isRightToLeft = direction == .rightToLeft
+    }
+    return inner
+  }
+
+  /// Places a box and, in it, what `body` does.
+  mutating func place(
+    _ box: ResolvedBox, in area: Area,
+    _ body: (inout MarkdownFlow, Area) throws(DocumentFault) -> Void
+  ) throws(DocumentFault) {
+    let box = area.isRightToLeft ? box.mirrored : box
+    let outer = area.inset(box.margins, narrowest: Self.narrowest)
+    let first = frames.count
+    let painted = box.painted(Rectangle(x: 0, y: 0, width: 0, height: 0)).count
+    // Below what is in it, but its height is known only behind it.
+    for _ in 0..<painted { frames.append(TextDocument.Frame(AttributedText())) }
+    cursor.add(margin: box.margins.top)
+    cursor.enter(edge: box.edgeAbove)
+    try body(&self, outer.inset(box.insets, narrowest: Self.narrowest))
+    if let top = cursor.leave(edge: box.edgeBelow) {
+      let rectangle = Rectangle(x: outer.x, y: top, width: outer.width, height: cursor.y - top)
+      for (index, painted) in box.painted(rectangle).enumerated() {
+        frames[first + index] = TextDocument.Frame(painted)
+      }
+    }
+    cursor.add(margin: box.margins.bottom)
+  }
+
+  private mutating func placeText(
+    _ block: MarkdownBlock, _ selectors: [BlockSelector], in area: Area
+  ) throws(DocumentFault) {
+    let inner = self.area(block, selectors, in: area)
+    try place(inner.look.box, in: inner) { flow, inner throws(DocumentFault) in
+      try flow.placeText(of: block, in: inner)
+    }
+  }
+
+  /// Places the text of a block without a box of its own.
+  mutating func placeText(of block: MarkdownBlock, in area: Area) throws(DocumentFault) {
+    let text = try attributedText(of: block, in: area)
+    guard !text.isEmpty else { return }
+    try add(text, container(of: area), x: area.x, at: block.place)
+  }
+
+  /// Places a text at the cursor and moves that below it.
+  private mutating func add(
+    _ text: AttributedText, _ container: TextContainer, x: Double, at place: MarkdownPlace
+  ) throws(DocumentFault) {
+    let layout = try layout(text, in: container, at: place)
+    let y = cursor.settle()
+    append(text, container, x: x, y: y)
+    if let line = layout.lines.first { placeMarkers(baseline: y + line.baseline) }
+    cursor.advance(by: layout.height)
+  }
+
+  /// Adds a frame with a text.
+  mutating func append(_ text: AttributedText, _ container: TextContainer, x: Double, y: Double) {
+    var frame = TextDocument.Frame(text, in: container)
+    (frame.x, frame.y) = (x, y)
+    frames.append(frame)
+  }
+
+  /// Adds frames that are painted only.
+  mutating func append(_ boxes: [PaintedBox]) {
+    frames += boxes.map { TextDocument.Frame($0) }
+  }
+
+  private mutating func placeBreak(_ block: MarkdownBlock, in area: Area) throws(DocumentFault) {
+    let inner = self.area(block, [.thematicBreak], in: area)
+    let line = inner.look.thematicBreak
+    try place(inner.look.box, in: inner) { flow, inner in
+      let y = flow.cursor.settle()
+      flow.placeMarkers(middle: y + line.thickness / 2)
+      let rectangle = Rectangle(x: inner.x, y: y, width: inner.width, height: line.thickness)
+      flow.append([PaintedBox(rectangle, paint: .color(line.color))])
+      flow.cursor.advance(by: line.thickness)
+    }
+  }
+
+  /// The container of a text as wide as an area.
+  func container(of area: Area) -> TextContainer {
+    var container = TextContainer(width: area.width)
+    container.backgroundExtent = .font
+    container.defaultDirection = area.isRightToLeft ? .rightToLeft : .leftToRight
+    return container
+  }
+
+  /// Sets a text to measure it.
+  func layout(
+    _ text: AttributedText, in container: TextContainer, at place: MarkdownPlace
+  ) throws(DocumentFault) -> TextLayout {
+    do throws(RenderError) {
+      return try renderer.layout(text, in: container)
+    } catch {
+      throw DocumentFault(at: lines.offset(of: place), error.description)
+    }
+  }
+
+  /// Goes on below what has been placed by itself.
+  mutating func settle() -> Double { cursor.settle() }
+
+  /// Moves the cursor down.
+  mutating func advance(by height: Double) { cursor.advance(by: height) }
+}
+
+extension MarkdownFlow.Area {
+  /// What is left between insets; all of it where that would be too narrow to read.
+  func inset(_ insets: EdgeInsets, narrowest: Double) -> MarkdownFlow.Area {
+    let left = width - insets.left - insets.right
+    guard left >= min(narrowest, width) else { return self }
+    var area = self
+    area.x += insets.left
+    area.width = left
+    return area
+  }
+}

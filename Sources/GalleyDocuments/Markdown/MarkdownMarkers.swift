@@ -1,0 +1,133 @@
+// Lists: items with their markers in the gutter before them.
+
+import Galley
+
+/// The marker of an item, measured.
+struct MarkdownMarker {
+  /// What markers that are set the same have in common.
+  struct Key: Hashable {
+    let text: String
+    let look: Int
+    let isRightToLeft: Bool
+  }
+
+  let layout: TextLayout
+  /// Left edge in points.
+  var x = 0.0
+
+  /// From its top to its baseline.
+  var baseline: Double { layout.lines.first?.baseline ?? layout.height }
+}
+
+extension MarkdownFlow {
+  /// Places a list. Its gutter is as wide as its widest marker needs, if that is more than the sheet
+  /// says.
+  mutating func place(
+    _ block: MarkdownBlock, _ list: MarkdownList, in area: Area
+  ) throws(DocumentFault) {
+    let isOrdered = list.start != nil
+    var outer = self.area(
+      block, [.list(isTight: list.isTight), isOrdered ? .orderedList : .unorderedList], in: area)
+    outer.listDirection = outer.isRightToLeft ? .rightToLeft : .leftToRight
+    let look = outer.look
+    try place(look.box, in: outer) { flow, inner throws(DocumentFault) in
+      let items = try flow.markers(of: block, list, in: inner)
+      let widest = items.map(\.layout.width).max() ?? 0
+      let indent = max(look.list.indent, widest + look.list.spacing)
+      var itemArea = inner.inset(
+        EdgeInsets(
+          right: inner.isRightToLeft ? indent : 0, left: inner.isRightToLeft ? 0 : indent),
+        narrowest: Self.narrowestItem)
+      itemArea.look = flow.resolver.block([.item], in: look)
+      itemArea.orderedDepth += isOrdered ? 1 : 0
+      itemArea.unorderedDepth += isOrdered ? 0 : 1
+      for (item, marker) in zip(block.children, items) {
+        try flow.place(item, marker, isTight: list.isTight, in: itemArea)
+      }
+    }
+  }
+
+  /// The width that items have at the least: a gutter that leaves less is none.
+  private static var narrowestItem: Double { 48 }
+
+  private mutating func place(
+    _ item: MarkdownBlock, _ marker: MarkdownMarker, isTight: Bool, in area: Area
+  ) throws(DocumentFault) {
+    var marker = marker
+    let spacing = area.look.list.spacing
+    marker.x =
+      area.isRightToLeft ? area.x + area.width + spacing : area.x - spacing - marker.layout.width
+    try place(area.look.box, in: area) { flow, inner throws(DocumentFault) in
+      let waiting = flow.waitingMarkers.count
+      flow.waitingMarkers.append(marker)
+      for child in item.children {
+        // CommonMark 0.29 §5.3: the text of a tight list's items is no paragraph.
+        if isTight, child.kind == .paragraph {
+          try flow.placeText(of: child, in: inner)
+        } else {
+          try flow.place(child, in: inner)
+        }
+      }
+      // An item without text is as high as its marker.
+      guard flow.waitingMarkers.count > waiting else { return }
+      let y = flow.settle()
+      flow.placeMarkers(baseline: y + marker.baseline)
+      flow.advance(by: marker.layout.height)
+    }
+  }
+
+  /// The markers of a list's items, measured.
+  private mutating func markers(
+    of block: MarkdownBlock, _ list: MarkdownList, in area: Area
+  ) throws(DocumentFault) -> [MarkdownMarker] {
+    let look = resolver.block([.item], in: area.look)
+    var attributes = look.attributes
+    attributes.paragraphStyle = nil
+    var items: [MarkdownMarker] = []
+    for (index, item) in block.children.enumerated() {
+      let text = marker(of: item, index, list, look.list, in: area)
+      let key = MarkdownMarker.Key(
+        text: text, look: look.chain, isRightToLeft: area.isRightToLeft)
+      let layout: TextLayout
+      if let known = markers[key] {
+        layout = known
+      } else {
+        var container = container(of: area)
+        container.width = nil
+        layout = try self.layout(
+          AttributedText(text, attributes), in: container, at: item.place)
+        markers[key] = layout
+      }
+      items.append(MarkdownMarker(layout: layout))
+    }
+    return items
+  }
+
+  private func marker(
+    of item: MarkdownBlock, _ index: Int, _ list: MarkdownList, _ look: ResolvedList,
+    in area: Area
+  ) -> String {
+    if case .item(let isChecked?) = item.kind { return look.task.text(isChecked: isChecked) }
+    guard let start = list.start else { return look.unordered.text(depth: area.unorderedDepth) }
+    return look.ordered.text(of: start + index, depth: area.orderedDepth)
+  }
+
+  /// Places the markers that wait for a text, on its baseline.
+  mutating func placeMarkers(baseline: Double) {
+    for marker in waitingMarkers {
+      append(
+        marker.layout.text, marker.layout.container, x: marker.x, y: baseline - marker.baseline)
+    }
+    waitingMarkers = []
+  }
+
+  /// Places the markers that wait, their middle where a line is.
+  mutating func placeMarkers(middle: Double) {
+    for marker in waitingMarkers {
+      append(
+        marker.layout.text, marker.layout.container, x: marker.x,
+        y: middle - marker.layout.height / 2)
+    }
+    waitingMarkers = []
+  }
+}

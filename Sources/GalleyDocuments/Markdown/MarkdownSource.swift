@@ -1,0 +1,81 @@
+// Markdown as a source of documents.
+
+import Galley
+
+/// A Markdown document, parsed.
+struct MarkdownSource: DocumentSource {
+  private let text: UTF8Text
+  private let parsed: ParsedMarkdown
+  private let options: DocumentOptions
+
+  init(parsing bytes: [UInt8], _ options: DocumentOptions) throws(DocumentError) {
+    text = try UTF8Text(bytes, limits: options.limits)
+    self.options = options
+    do throws(DocumentFault) {
+      parsed = try MarkdownParser.parse(bytes, limits: options.limits)
+    } catch {
+      throw text.error(error)
+    }
+  }
+
+  func read(_ reading: inout Reading) throws(DocumentFault) -> TextDocument {
+    let lines = MarkdownLines(text.bytes)
+    if let place = parsed.tooDeep {
+      reading.note(
+        "nestingFlattened",
+        "what is nested deeper than \(options.limits.nesting) is set as if it were not",
+        at: lines.offset(of: place))
+    }
+    var flow = MarkdownFlow(options, lines, reading)
+    var document = try flow.document(parsed.root)
+    reading = flow.reading
+    document.diagnostics += reading.diagnostics
+    return document
+  }
+
+  func namedFiles(_ options: DocumentOptions) -> [String] {
+    var paths: [String] = []
+    var rest = [parsed.root]
+    while let block = rest.popLast() {
+      rest += block.children
+      for case .image(let image) in block.text.runs.map(\.content) {
+        paths.append(MarkdownFlow.path(of: image.url))
+      }
+    }
+    return paths.filter { !$0.isEmpty && !$0.utf8.contains(0) && !$0.hasPrefix("data:") }
+      .map(options.root.place).flatMap(AttachmentPath.names)
+  }
+
+  func place(of offset: Int) -> String? { text.place(of: offset) }
+
+  /// Nothing in it is a value.
+  func compactText(of value: JSONValue) -> String { value.string ?? "" }
+
+  func error(_ fault: DocumentFault) -> DocumentError { text.error(fault) }
+}
+
+/// Where the lines of a document begin.
+struct MarkdownLines {
+  private var starts = [0]
+  private let end: Int
+
+  init(_ bytes: [UInt8]) {
+    end = bytes.count
+    var isAfterReturn = false
+    for (offset, byte) in bytes.enumerated() {
+      let isReturn = byte == UInt8(ascii: "\r")
+      if isReturn || byte == UInt8(ascii: "\n") {
+        if isAfterReturn, !isReturn { starts.removeLast() }
+        starts.append(offset + 1)
+      }
+      isAfterReturn = isReturn
+    }
+  }
+
+  /// The byte at a place; one outside of the document is at its nearest end.
+  func offset(of place: MarkdownPlace) -> Int {
+    guard place.line >= 1 else { return 0 }
+    guard place.line <= starts.count else { return end }
+    return min(starts[place.line - 1] + max(place.column - 1, 0), end)
+  }
+}
