@@ -20,7 +20,7 @@ struct UsageTests {
       (["text.json", "--scale", "1e9"], "at most"), (["text.json", "--scale", "big"], "big"),
       (["text.json", "--width", "0"], "above 0"), (["text.json", "--width", "inf"], "at most"),
       (["text.json", "--missing", "ignore"], "'tofu'"),
-      (["text.json", "--format", "yaml"], "'json'"),
+      (["text.json", "--format", "yaml"], "- json"),
       (["text.json", "--png-effort", "9"], "'balanced'"), (["-"], "-o"), (["layout"], "-"),
       (["batch", "--jobs", "0"], "from 1 to"), (["batch", "--jobs", "-3"], "from 1 to"),
       (["batch", "--jobs", "99999999999999999999999"], "--jobs"),

@@ -9,6 +9,20 @@ public protocol BackdropShape: Sendable, Hashable {
   ///   direction, as high as ``TextContainer/backgroundExtent`` says; points from the top left of
   ///   the text's container, as the boxes are.
   func boxes(behind lines: [Rectangle]) -> [PaintedBox]
+
+  /// Points that are left free before the stretch, at its beginning alone and not where it goes on
+  /// in another line. Its first rectangle holds them. Default 0.
+  var leadingRoom: Double { get }
+
+  /// Points that are left free behind the stretch, as ``leadingRoom`` before it.
+  var trailingRoom: Double { get }
+}
+
+extension BackdropShape {
+  /// None.
+  public var leadingRoom: Double { 0 }
+  /// None.
+  public var trailingRoom: Double { 0 }
 }
 
 /// Boxes behind a stretch of text: a marker's stroke, a pill, a frame. The stretch goes as far as
@@ -21,6 +35,9 @@ public struct TextBackdrop: Sendable, Hashable {
   public init(_ shape: some BackdropShape) {
     self.shape = shape
   }
+
+  /// Whether it leaves room before or behind its text.
+  var hasRoom: Bool { shape.leadingRoom > 0 || shape.trailingRoom > 0 }
 
   /// Whether both have the same shape.
   public static func == (one: TextBackdrop, other: TextBackdrop) -> Bool {

@@ -36,12 +36,10 @@ extension TextDocument {
   ) throws(DocumentError) {
     var reading = Reading(text, options)
     do throws(DocumentFault) {
-      guard format != .xml else {
+      guard format != .xml, format != .markdown else {
+        let name = format == .xml ? "an XML document" : "Markdown"
         throw DocumentFault(
-          at: value.offset, "a line is JSON, and an XML document is none; name its file instead")
-      case .markdown:
-        throw DocumentFault(
-          at: value.offset, "a line is JSON, and Markdown is none; name its file instead")
+          at: value.offset, "a line is JSON, and \(name) is none; name its file instead")
       }
       // Plain text is no JSON: a value stands for itself.
       let source = format.source as? any JSONSource.Type ?? TextDocumentSource.self

@@ -32,7 +32,8 @@ extension MarkdownFlow {
     var rest = url.utf8[...]
     while let byte = rest.popFirst() {
       let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy({ ASCII.isLetter($0) || ASCII.isDigit($0) }),
+      if byte == UInt8(ascii: "%"), digits.count == 2,
+        digits.allSatisfy({ ASCII.isLetter($0) || ASCII.isDigit($0) }),
         let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
       {
         bytes.append(value)

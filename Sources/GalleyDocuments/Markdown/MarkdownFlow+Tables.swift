@@ -48,7 +48,8 @@ extension MarkdownFlow {
   ) throws(DocumentFault) -> TableRow {
     let isHeader = row.kind == .row(isHeader: true)
     var rowArea = area
-    rowArea.look = resolver.block(isHeader ? [.tableRow, .tableHeader] : [.tableRow], in: area.look)
+    rowArea.look = resolver.block(
+      isHeader ? [.tableRow, .tableHeader] : [.tableRow], in: area.look)
     let box = rowArea.look.box
     rowArea.look = resolver.block([.tableCell], in: rowArea.look)
     let cellBox = area.isRightToLeft ? rowArea.look.box.mirrored : rowArea.look.box
@@ -82,15 +83,19 @@ extension MarkdownFlow {
   ) throws(DocumentFault) {
     let y = settle() - overlap
     var layouts: [TextLayout] = []
-    var height = 0.0
     for (cell, width) in zip(row.cells, widths.widths) {
       var container = container(of: area)
       container.width = max(width - cell.across, 1)
-      let layout = try layout(cell.text, in: container, at: cell.place)
-      height = max(height, layout.height + cell.box.insets.top + cell.box.insets.bottom)
-      layouts.append(layout)
+      layouts.append(try layout(cell.text, in: container, at: cell.place))
     }
-    height = height.rounded(.up)
+    // Cells stand on one baseline (CSS 2.2 §17.5.3).
+    let baseline = layouts.compactMap(\.lines.first?.baseline).max() ?? 0
+    let drops = layouts.map { baseline - ($0.lines.first?.baseline ?? baseline) }
+    let heights = row.cells.indices.map {
+      drops[$0] + layouts[$0].height + row.cells[$0].box.insets.top
+        + row.cells[$0].box.insets.bottom
+    }
+    let height = (heights.max() ?? 0).rounded(.up)
     let left = area.isRightToLeft ? area.x + area.width - widths.total : area.x
     append(row.box.painted(Rectangle(x: left, y: y, width: widths.total, height: height)))
     for (index, cell) in row.cells.enumerated() {
@@ -100,9 +105,9 @@ extension MarkdownFlow {
       append(cell.box.painted(Rectangle(x: x, y: y, width: width, height: height)))
       guard !cell.text.isEmpty else { continue }
       let insets = cell.box.insets
-      append(cell.text, layouts[index].container, x: x + insets.left, y: y + insets.top)
-      guard let line = layouts[index].lines.first else { continue }
-      placeMarkers(baseline: y + insets.top + line.baseline)
+      placeMarkers(baseline: y + insets.top + baseline)
+      append(
+        cell.text, layouts[index].container, x: x + insets.left, y: y + insets.top + drops[index])
     }
     advance(by: height - overlap)
   }

@@ -83,7 +83,8 @@ extension MarkdownFlow {
   private func joins(_ text: AttributedText, _ next: MarkdownText.Run?) -> Bool {
     let after: Unicode.Scalar?
     switch next?.content {
-    case .text(let string), .code(let string), .html(let string): after = string.unicodeScalars.first
+    case .text(let string), .code(let string), .html(let string):
+      after = string.unicodeScalars.first
     default: after = nil
     }
     let before = String(decoding: text.utf16.suffix(2), as: UTF16.self).unicodeScalars.last

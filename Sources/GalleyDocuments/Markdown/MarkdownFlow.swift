@@ -148,8 +148,8 @@ struct MarkdownFlow {
   ) throws(DocumentFault) {
     let layout = try layout(text, in: container, at: place)
     let y = cursor.settle()
-    append(text, container, x: x, y: y)
     if let line = layout.lines.first { placeMarkers(baseline: y + line.baseline) }
+    append(text, container, x: x, y: y)
     cursor.advance(by: layout.height)
   }
 

@@ -82,7 +82,10 @@ extension MarkdownFlow {
   ) throws(DocumentFault) -> [MarkdownMarker] {
     let look = resolver.block([.item], in: area.look)
     var attributes = look.attributes
-    attributes.paragraphStyle = nil
+    attributes.paragraphStyle?.alignment = nil
+    attributes.paragraphStyle?.firstLineHeadIndent = nil
+    attributes.paragraphStyle?.headIndent = nil
+    attributes.paragraphStyle?.tailIndent = nil
     var items: [MarkdownMarker] = []
     for (index, item) in block.children.enumerated() {
       let text = marker(of: item, index, list, look.list, in: area)

@@ -35,7 +35,9 @@ enum MarkdownParser {
     var count = 0
     while true {
       let event = unsafe cmark_iter_next(iterator)
-      guard event != CMARK_EVENT_DONE, let node = unsafe cmark_iter_get_node(iterator) else { break }
+      guard event != CMARK_EVENT_DONE, let node = unsafe cmark_iter_get_node(iterator) else {
+        break
+      }
       guard event == CMARK_EVENT_ENTER else {
         builder.leave()
         continue

@@ -93,13 +93,17 @@ struct InlineBoxShape: BackdropShape {
   /// Tells it from the same box behind the text beside it.
   let index: Int
 
+  var leadingRoom: Double { box.insets.left }
+  var trailingRoom: Double { box.insets.right }
+
+  /// Its sides are where the text's are with the room around it: the box goes on in the next line as
+  /// if it were cut (CSS Fragmentation 3 §5.4, `slice`), but for its corners.
   func boxes(behind lines: [Rectangle]) -> [PaintedBox] {
     let insets = box.insets
     return lines.flatMap { line in
       box.painted(
         Rectangle(
-          x: line.x - insets.left, y: line.y - insets.top,
-          width: line.width + insets.left + insets.right,
+          x: line.x, y: line.y - insets.top, width: line.width,
           height: line.height + insets.top + insets.bottom))
     }
   }

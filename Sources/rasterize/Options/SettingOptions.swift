@@ -20,7 +20,8 @@ struct SettingOptions: ParsableArguments {
       "What to do about characters that no font has.",
       discussion: """
         warn draws a box and warns, error draws nothing and fails, skip leaves them out, tofu draws \
-        a box.
+        a box. A picture that Markdown shows and that cannot be had fails with error; its words are \
+        set in its place otherwise.
         """,
       valueName: "warn|error|skip|tofu"))
   var missing = MissingGlyphPolicy.warn
@@ -46,8 +47,10 @@ struct SettingOptions: ParsableArguments {
   ) throws(Failure) -> DocumentSetter {
     let renderer = TextRenderer(
       fonts: try fonts.library(), hyphenation: fonts.dictionaries, caches: memory.caches)
-    let reader = try source.reader(
+    var reader = try source.reader(
       choice: choice, measuringBy: renderer, sharedPixels: memory.sharedPixels)
+    if let width { reader.markdown.width = width }
+    reader.markdown.refusesMissingPictures = missing == .error
     return DocumentSetter(
       renderer: renderer, reader: reader, scale: scale, width: width, missing: missing)
   }

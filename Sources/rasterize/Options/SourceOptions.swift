@@ -51,6 +51,8 @@ struct SourceOptions: ParsableArguments {
       valueName: ControlState.allCases.map(\.rawValue).joined(separator: "|")))
   var state: ControlState?
 
+  @OptionGroup var markdown: MarkdownFlags
+
   func validate() throws {
     if contentStyles != nil, let format, format != .content {
       throw ValidationError(
@@ -78,6 +80,8 @@ struct SourceOptions: ParsableArguments {
       firstLineStyle: firstLineStyle?.attributes, imageFolders: images,
       contentStyles: try contentStyleSheet(), renderer: renderer, styleFiles: styles, state: state,
       pictures: PictureStore(pixels: sharedPixels))
+    reader.markdown.traits = markdown.traits
+    reader.markdownFlags = markdown.given
     reader.template = choice?.template
     reader.values = choice?.valuesByName
     return reader

@@ -18,6 +18,7 @@ struct Render: ParsableCommand {
         rasterize text.json --watch
         rasterize button.ui.xml --styles common.styles.xml --all-states
         rasterize card.ui.xml --template welcome --value name=John
+        rasterize notes.md --width 480 --color-scheme dark
         echo '{"text": "Hello"}' | rasterize - -o - > hello.png
       """)
 

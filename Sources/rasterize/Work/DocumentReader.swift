@@ -23,6 +23,10 @@ struct DocumentReader: Sendable {
   var state: ControlState?
   /// The template that is set.
   var template: String?
+  /// What Markdown is read with.
+  var markdown = MarkdownOptions()
+  /// The flags that say so, by their names.
+  var markdownFlags: [String] = []
   /// Values of placeholders.
   var values: [String: String]?
   /// Pictures that documents share.
@@ -47,6 +51,7 @@ struct DocumentReader: Sendable {
     options.firstLineStyle = firstLineStyle
     options.state = state ?? .normal
     options.xml = XMLOptions(styleFiles: styleFiles, template: template)
+    options.markdown = markdown
     return options
   }
 
@@ -62,7 +67,7 @@ struct DocumentReader: Sendable {
     let flags = [
       ("--styles", !styleFiles.isEmpty, xml), ("--state", state != nil, controls),
       ("--template", template != nil, xml),
-    ]
+    ] + markdownFlags.map { ($0, true, (formats: [DocumentFormat.markdown], words: "Markdown")) }
     for (name, isGiven, users) in flags where isGiven && !users.formats.contains(format) {
       throw Failure(.usage, "\(name) is for \(users.words), and this one is read as \(format)")
     }

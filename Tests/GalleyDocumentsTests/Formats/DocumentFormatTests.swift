@@ -14,6 +14,8 @@ struct DocumentFormatTests {
     #expect(DocumentFormat(fileName: "login.style.json") == .style)
     #expect(DocumentFormat(fileName: "card.ui.xml") == .xml)
     #expect(DocumentFormat(fileName: "common.styles.xml") == .xml)
+    #expect(DocumentFormat(fileName: "README.md") == .markdown)
+    #expect(DocumentFormat(fileName: "notes.markdown") == .markdown)
     for name in ["card", "card.json.bak", "", "-", ".json", "cards/.json", "card.json/"] {
       #expect(DocumentFormat(fileName: name) == nil, "\(name)")
     }

@@ -98,11 +98,14 @@ struct RunEmitter {
     let unitY = segment.style.crossUnit(of: segment.face, segment.orientation)
     let raise = segment.raise - segment.drop(skew: run.skew)
     let cluster = Int(segment.glyphs[range.lowerBound].cluster)
-    let extra = max(spacing(at: cluster, of: segment), -segment.naturalWidth(of: range))
+    let total = max(spacing(at: cluster, of: segment), -segment.naturalWidth(of: range))
     let isRightToLeft = segment.isRightToLeft
     // Letters that case makes of one are spaced within their cluster.
     let gaps = range.count - 1
     let inner = gaps > 0 && !isRightToLeft ? segment.spacing.inner(at: cluster) : 0
+    // Room before the cluster is on its other side.
+    let leading = segment.spacing.leading.isEmpty ? 0 : segment.spacing.leading[cluster] ?? 0
+    let extra = total - leading
     let start = pen
     let base = Int32(clamping: paragraph.range.content.lowerBound)
     var shownCluster = base &+ Int32(clamping: cluster)
@@ -115,6 +118,8 @@ struct RunEmitter {
       // Spacing follows its cluster in reading direction: to the right, or to the left.
       let isSpaced = index == (isRightToLeft ? range.lowerBound : range.upperBound - 1)
       if isSpaced, isRightToLeft { pen += extra }
+      let isFirst = index == (isRightToLeft ? range.upperBound - 1 : range.lowerBound)
+      if isFirst, !isRightToLeft { pen += leading }
       glyphs.append(
         TextLayout.Glyph(
           id: glyph.glyphID, cluster: shownCluster, x: pen + Double(glyph.xOffset) * unit,
@@ -126,6 +131,10 @@ struct RunEmitter {
       } else if inner != 0 {
         advance += inner / Double(gaps)
         pen += inner / Double(gaps)
+      }
+      if isFirst {
+        advance += leading
+        if isRightToLeft { pen += leading }
       }
       glyphs[glyphs.count - 1].advance = advance
     }

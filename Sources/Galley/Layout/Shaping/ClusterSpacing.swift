@@ -1,9 +1,10 @@
-// Kern and tracking: what is added after clusters, and where it may not be.
+// Kern, tracking and the room of backdrops: what is added to clusters, and where it may not be.
 
 import GalleyFont
 import GalleyUnicode
 
-/// Points after each cluster of a paragraph, from `kern` and `tracking` (attribute semantics §3).
+/// Points after each cluster of a paragraph, from `kern` and `tracking` (attribute semantics §3), and
+/// what backdrops leave free before and behind their text.
 struct ClusterSpacing {
   /// Kern and tracking, by the offset at which the cluster begins; empty when there is neither.
   private(set) var total: [Double] = []
@@ -13,6 +14,8 @@ struct ClusterSpacing {
   /// What of the spacing stands within a cluster, by its offset: between letters that are drawn for
   /// one, as SS for ß.
   private var inner: [Int: Double] = [:]
+  /// What of the spacing stands before a cluster, by its offset.
+  private(set) var leading: [Int: Double] = [:]
 
   /// No spacing anywhere.
   init() {}
@@ -26,8 +29,23 @@ struct ClusterSpacing {
     units: Span<UInt16>, firstOffset: Int, text: AttributedText, items: [Item],
     flags: [UnitFlags], styles: StyleTable, cased: CasedText?
   ) {
-    guard styles.hasSpacing, let first = text.runIndex(at: firstOffset) else { return }
-    var run = first
+    guard let first = text.runIndex(at: firstOffset) else { return }
+    if styles.hasSpacing {
+      addSpacing(units, firstOffset, text, firstRun: first, items, flags, styles, cased)
+    }
+    guard styles.hasBackdropRoom else { return }
+    for room in BackdropRoom.all(in: text, from: first, firstOffset, items: items, flags: flags) {
+      if total.isEmpty { total = [Double](repeating: 0, count: units.count) }
+      total[room.cluster] += room.points
+      if room.isLeading { leading[room.cluster] = room.points }
+    }
+  }
+
+  private mutating func addSpacing(
+    _ units: Span<UInt16>, _ firstOffset: Int, _ text: AttributedText, firstRun: Int,
+    _ items: [Item], _ flags: [UnitFlags], _ styles: StyleTable, _ cased: CasedText?
+  ) {
+    var run = firstRun
     for item in items where item.kind == .text {
       for offset in item.range where flags[offset].contains(.clusterStart) {
         while text.runs[run].range.upperBound <= firstOffset + offset { run += 1 }
@@ -41,7 +59,7 @@ struct ClusterSpacing {
     }
   }
 
-  /// Kern and tracking behind the cluster that begins at an offset.
+  /// Kern and tracking behind the cluster that begins at an offset, and room around it.
   func total(at offset: Int) -> Double { offset < total.count ? total[offset] : 0 }
 
   /// The part of a cluster's spacing that stands between its letters.

@@ -13,6 +13,8 @@ struct StyleTable {
   private(set) var hasWritingDirections = false
   /// Whether any run has kern or tracking.
   private(set) var hasSpacing = false
+  /// Whether any backdrop leaves room before or behind its text.
+  private(set) var hasBackdropRoom = false
   /// Whether any run is drawn in another case.
   private(set) var hasTextCase = false
 
@@ -35,6 +37,7 @@ struct StyleTable {
       styles.append(style)
       shapingKeys.append(key)
       if style.kern != 0 || style.tracking != 0 { hasSpacing = true }
+      if attributes.attributes.backdrop?.hasRoom == true { hasBackdropRoom = true }
       if attributes.attributes.writingDirection?.isEmpty == false { hasWritingDirections = true }
       if let textCase = attributes.attributes.textCase, textCase != .none { hasTextCase = true }
     }

@@ -1,0 +1,83 @@
+// The room that backdrops leave before and behind their text.
+
+import Testing
+
+@testable import Galley
+
+/// A shape that paints nothing and only leaves room.
+private struct Room: BackdropShape {
+  var leadingRoom = 5.0
+  var trailingRoom = 7.0
+  var index = 0
+
+  func boxes(behind lines: [Rectangle]) -> [PaintedBox] { [] }
+}
+
+@Suite struct BackdropRoomTests {
+  private static let renderer = TextRenderer(fonts: .bundled)
+
+  private func text(_ parts: [(String, Room?)]) -> AttributedText {
+    AttributedText(
+      parts.map { string, room in
+        AttributedText(string, room.map { [.backdrop(TextBackdrop($0))] } ?? [])
+      }, [.font(.system(20))])
+  }
+
+  private func layout(_ text: AttributedText, width: Double? = nil) throws -> TextLayout {
+    try Self.renderer.layout(text, width: width)
+  }
+
+  /// How far the glyphs of one text stand to the right of those of another, by their clusters.
+  private func shifts(_ one: TextLayout, _ other: TextLayout) -> [Double] {
+    let plain = Dictionary(other.glyphs.map { ($0.cluster, $0.x) }, uniquingKeysWith: { $1 })
+    return one.glyphs.sorted { $0.cluster < $1.cluster }.map {
+      ($0.x - (plain[$0.cluster] ?? .nan)).rounded()
+    }
+  }
+
+  @Test func roomIsLeftAroundTheStretchAlone() throws {
+    let plain = try layout(text([("abcd", nil)]))
+    let roomy = try layout(text([("a", nil), ("bc", Room()), ("d", nil)]))
+    #expect(shifts(roomy, plain) == [0, 5, 5, 12])
+    #expect(roomy.width == plain.width + 12)
+    #expect(roomy.lines[0].width == plain.lines[0].width + 12)
+    let box = roomy.runs[1]
+    #expect(box.visibleX == roomy.glyphs[1].x - 5)
+    #expect(box.visibleX + box.visibleWidth == roomy.glyphs[3].x)
+  }
+
+  @Test func roomIsAtBothEndsOfTheText() throws {
+    let plain = try layout(text([("ab", nil)]))
+    let roomy = try layout(text([("a", Room()), ("b", Room(index: 1))]))
+    #expect(shifts(roomy, plain) == [5, 17] && roomy.width == plain.width + 24)
+    let joined = try layout(text([("a", Room()), ("b", Room())]))
+    #expect(shifts(joined, plain) == [5, 5] && joined.width == plain.width + 12)
+  }
+
+  @Test func roomFollowsTheDirectionOfTheText() throws {
+    // Right to left, the room before the stretch is on its right.
+    let plain = try layout(text([("אבגד", nil)]))
+    let roomy = try layout(text([("א", nil), ("בג", Room()), ("ד", nil)]))
+    #expect(shifts(roomy, plain) == [12, 7, 7, 0])
+    let mixed = try layout(text([("א ", nil), ("bc", Room()), (" ד", nil)]))
+    let mixedPlain = try layout(text([("א bc ד", nil)]))
+    #expect(shifts(mixed, mixedPlain) == [12, 12, 5, 5, 0, 0])
+  }
+
+  @Test func roomIsWhereAStretchBeginsAndEndsNotWhereItsLinesDo() throws {
+    let stretch = try layout(text([("aaaa bbbb", Room())]), width: 70)
+    #expect(stretch.lines.count == 2)
+    #expect(stretch.glyphs[0].x == 5)
+    let second = try #require(stretch.glyphs.first { $0.cluster == 5 })
+    #expect(second.x == 0)
+    let paragraphs = try layout(text([("x", nil), ("a\nb", Room()), ("y", nil)]))
+    #expect(paragraphs.glyphs.first { $0.cluster == 3 }?.x == 0)
+  }
+
+  @Test func linesAreBrokenWithTheRoomInThem() throws {
+    let words = text([("aaa ", nil), ("bbb", Room(leadingRoom: 40, trailingRoom: 40))])
+    let natural = try layout(words).width
+    #expect(try layout(words, width: natural + 0.01).lines.count == 1)
+    #expect(try layout(words, width: natural - 1).lines.count == 2)
+  }
+}
