@@ -43,7 +43,7 @@ struct UsageTests {
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
     let names = [
       "rasterize", "FreeType", "HarfBuzz", "fontconfig", "libpng", "ICU", "Unicode", "libdeflate",
-      "ISA-L", "expat",
+      "ISA-L", "expat", "cmark-gfm",
     ]
     for name in names {
       let line = outcome.lines.first { $0.hasPrefix(name + " ") }

@@ -64,10 +64,11 @@ struct DocumentReader: Sendable {
   private func check(_ format: DocumentFormat) throws(Failure) {
     let xml = (formats: [DocumentFormat.xml], words: "XML documents")
     let controls = (formats: [DocumentFormat.xml, .style], words: "XML documents and styles")
-    let flags = [
-      ("--styles", !styleFiles.isEmpty, xml), ("--state", state != nil, controls),
-      ("--template", template != nil, xml),
-    ] + markdownFlags.map { ($0, true, (formats: [DocumentFormat.markdown], words: "Markdown")) }
+    let flags =
+      [
+        ("--styles", !styleFiles.isEmpty, xml), ("--state", state != nil, controls),
+        ("--template", template != nil, xml),
+      ] + markdownFlags.map { ($0, true, (formats: [DocumentFormat.markdown], words: "Markdown")) }
     for (name, isGiven, users) in flags where isGiven && !users.formats.contains(format) {
       throw Failure(.usage, "\(name) is for \(users.words), and this one is read as \(format)")
     }
