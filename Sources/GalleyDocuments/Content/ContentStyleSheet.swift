@@ -13,8 +13,10 @@ public struct ContentStyleSheet: Sendable {
   private let contents: [FormattableContentKind: AttributePatch]
   private let quotes: AttributePatch?
   private let ranges: [FormattableRangeKind: AttributePatch]
-  private let linksColor: Color?
+  let linksColor: Color?
   private let key: String
+  /// What it was read from; `nil` where it was not.
+  private(set) var source: (json: [UInt8], root: DocumentRoot, limits: Limits)?
 
   /// Styles that say nothing, on a canvas as large as the text.
   public init() {
@@ -28,8 +30,16 @@ public struct ContentStyleSheet: Sendable {
   public init(
     json: [UInt8], options: DocumentOptions = DocumentOptions()
   ) throws(DocumentError) {
+    try self.init(json: json, options: options, remembers: false)
+  }
+
+  /// Reads styles, which remember where their attributes stand if they are to.
+  init(
+    json: [UInt8], options: DocumentOptions, remembers: Bool
+  ) throws(DocumentError) {
     let text = try JSONText(json, limits: options.limits)
     var reading = Reading(text, options)
+    if remembers { reading.trace = AttributeTrace(frame: 0, offset: -1) }
     do throws(DocumentFault) {
       var draft = Draft()
       try Self.table.read(
@@ -37,6 +47,7 @@ public struct ContentStyleSheet: Sendable {
       draft.document.text.text = JSONValue(.string(""), start: 0, end: 0)
       let canvas = try draft.document.finished(text.root, &reading)
       self.init(draft, canvas: canvas)
+      source = (json, options.root, options.limits)
     } catch {
       throw text.error(error)
     }
@@ -66,6 +77,21 @@ public struct ContentStyleSheet: Sendable {
       quoteStyles: quotes?.resolved(over: base),
       rangeStylesMap: ranges.mapValues { $0.resolved(over: base) }, linksColor: linksColor)
   }
+}
+
+extension ContentStyleSheet {
+  /// What set the attributes of a kind of content in a kind of group, lower ones first.
+  func origins(
+    for kind: FormattableContentKind, in group: FormattableContentGroup.Kind
+  ) -> [AttributeOrigin] {
+    [base, groups[group], contents[kind]].flatMap { $0?.origins ?? [] }
+  }
+
+  /// What set the attributes of quotes.
+  var quoteOrigins: [AttributeOrigin] { quotes?.origins ?? [] }
+
+  /// What set the attributes of a kind of range.
+  func origins(of kind: FormattableRangeKind) -> [AttributeOrigin] { ranges[kind]?.origins ?? [] }
 }
 
 extension ContentStyleSheet {

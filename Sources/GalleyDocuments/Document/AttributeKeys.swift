@@ -8,7 +8,7 @@ enum AttributeKeys {
   static let table = KeyTable<AttributePatch>(keys)
 
   static let keys: [KeyTable<AttributePatch>.Key] =
-    fontAndColour + spacing + lines + effects + attachment + paragraph
+    (fontAndColour + spacing + lines + effects + attachment + paragraph).map(\.remembering)
 
   private static let fontAndColour: [KeyTable<AttributePatch>.Key] = [
     .key("font", FontKeys.reader, parts: FontKeys.table.keyNames, expand: FontKeys.expanded) {

@@ -15,6 +15,8 @@ struct AttributePatch: Sendable {
   var trackingEm: Double?
   /// Whether shadows are an array, which replaces, and no single one, which merges.
   var replacesShadows = false
+  /// What set the attributes, lower ones first; `nil` where that is not asked for.
+  var origins: [AttributeOrigin]?
 
   /// This patch with another one written over it.
   func merging(_ upper: AttributePatch) -> AttributePatch {
@@ -26,6 +28,7 @@ struct AttributePatch: Sendable {
       merged.replacesShadows = upper.replacesShadows || replacesShadows || !isMerged
     }
     merged.alt = upper.alt ?? alt
+    if upper.origins != nil { merged.origins = Self.sum(origins, upper.origins) }
     if upper.trackingEm != nil {
       merged.trackingEm = upper.trackingEm
       merged.attributes.tracking = nil

@@ -41,6 +41,6 @@ struct BoxText: Sendable {
     try reading.count(expanded.utf16.count, after: 0, at: text.offset)
     var reader = RangeReader(string, expanded, link: link)
     let patches = try reader.read(ranges, &reading)
-    return try RangeSweep.apply(patches, to: expanded.utf16, base: base)
+    return try RangeSweep.apply(patches, to: expanded.utf16, base: base, &reading)
   }
 }

@@ -50,7 +50,8 @@ struct FrameDraft: Sendable {
         at: value.offset, "\(elements.count) frames, the limit is \(reading.limits.frames)")
     }
     var frames: [TextDocument.Frame] = []
-    for element in elements {
+    for (index, element) in elements.enumerated() {
+      reading.trace?.currentFrame = index
       var draft = FrameDraft()
       draft.box = defaults
       draft.box.container.insets = EdgeInsets()

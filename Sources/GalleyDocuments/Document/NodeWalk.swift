@@ -72,6 +72,7 @@ struct NodeWalk {
         throw DocumentFault(at: value.offset, "a node needs \"text\" or \"attachmentImage\"")
       }
       try reading.count(1, after: self.text.length, at: value.offset)
+      reading.traceOrigins(patch, in: self.text.length..<self.text.length + 1)
       self.text.append(AttributedText(utf16: [TextAttachment.character], patch.resolved))
       return nil
     }
@@ -102,6 +103,7 @@ struct NodeWalk {
     {
       lastPlace = text.length + place
     }
+    reading.traceOrigins(patch, in: text.length..<text.length + expanded.utf16.count)
     text.append(AttributedText(utf16: expanded.utf16, patch.resolved))
   }
 

@@ -34,6 +34,8 @@ struct Reading {
   var values: PlaceholderValues?
   /// UTF-16 units of all boxes so far.
   var textLength = 0
+  /// The place that is to be explained; `nil` where none is.
+  var trace: AttributeTrace?
   /// Pictures of the document, so that each is kept once.
   var images = ImageCache()
   /// Pictures that documents share.

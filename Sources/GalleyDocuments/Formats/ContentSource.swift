@@ -14,6 +14,14 @@ struct ContentSource: JSONSource {
     var document = content.textDocument(
       with: options.contentStyles, formatter: options.contentFormatter)
     document.diagnostics += reading.diagnostics
+    if let trace = reading.trace {
+      do {
+        reading.trace?.origins = try content.origins(
+          at: trace.offset, in: options.contentStyles, options.contentFormatter)
+      } catch {
+        throw DocumentFault(at: 0, error.description)
+      }
+    }
     return document
   }
 

@@ -17,6 +17,11 @@ struct PlainText: DocumentSource {
   func read(_ reading: inout Reading) throws(DocumentFault) -> TextDocument {
     try reading.count(string.utf16.count, after: 0, at: 0)
     let rules = firstLine.map { [TextRule.firstLine($0)] } ?? []
+    if let firstLine, reading.trace != nil {
+      reading.trace?.origins = AttributeEntry.entries(of: TextAttributes(firstLine)).map {
+        AttributeOrigin(name: $0.name, rule: "the first line's style", place: nil)
+      }
+    }
     return TextDocument(TextStorage(AttributedText(string), rules: rules).text)
   }
 

@@ -6,6 +6,10 @@ import Galley
 final class ResolvedBlock: Sendable {
   /// Which chain it is, unique in its resolver.
   let chain: Int
+  /// The block that it is in; `nil` for the document.
+  let parent: ResolvedBlock?
+  /// Its own selectors, the more special ones behind the more general ones.
+  let selectors: [BlockSelector]
   /// Its text, with what is inherited.
   let attributes: TextAttributes
   /// Its own box.
@@ -18,10 +22,13 @@ final class ResolvedBlock: Sendable {
   let imageSizing: ImageSizing
 
   init(
-    chain: Int, attributes: TextAttributes, box: ResolvedBox, list: ResolvedList,
-    thematicBreak: ResolvedThematicBreak, imageSizing: ImageSizing
+    chain: Int, parent: ResolvedBlock?, selectors: [BlockSelector], attributes: TextAttributes,
+    box: ResolvedBox, list: ResolvedList, thematicBreak: ResolvedThematicBreak,
+    imageSizing: ImageSizing
   ) {
     self.chain = chain
+    self.parent = parent
+    self.selectors = selectors
     self.attributes = attributes
     self.box = box
     self.list = list

@@ -37,7 +37,7 @@ struct StyleResolver {
     let selectors: [InlineSelector]
   }
 
-  private let rules: StyleRules
+  let rules: StyleRules
   private let context: StyleContext
   private var blocks: [BlockStep: ResolvedBlock] = [:]
   private var inlines: [InlineStep: ResolvedInline] = [:]
@@ -49,10 +49,11 @@ struct StyleResolver {
     self.rules = rules
     context = StyleContext(traits: traits, limits: limits)
     let ground = ResolvedBlock(
-      chain: 0, attributes: TextAttributes([.font(.default)]), box: ResolvedBox(),
+      chain: 0, parent: nil, selectors: [], attributes: TextAttributes([.font(.default)]),
+      box: ResolvedBox(),
       list: ResolvedList(), thematicBreak: ResolvedThematicBreak(),
       imageSizing: .scaleDownByWidth(nil))
-    document = Self.block(rules.block[.document] ?? [], over: ground, chain: 1, context)
+    document = Self.block([.document], rules, over: ground, chain: 1, context)
   }
 
   /// A block's look.
@@ -64,8 +65,7 @@ struct StyleResolver {
     let step = BlockStep(parent: parent.chain, selectors: selectors)
     if let known = blocks[step] { return known }
     chains += 1
-    let styles = selectors.flatMap { rules.block[$0] ?? [] }
-    let block = Self.block(styles, over: parent, chain: chains, context)
+    let block = Self.block(selectors, rules, over: parent, chain: chains, context)
     blocks[step] = block
     return block
   }
@@ -100,15 +100,17 @@ struct StyleResolver {
 
 extension StyleResolver {
   private static func block(
-    _ styles: [BlockStyle], over parent: ResolvedBlock, chain: Int, _ context: StyleContext
+    _ selectors: [BlockSelector], _ rules: StyleRules, over parent: ResolvedBlock, chain: Int,
+    _ context: StyleContext
   ) -> ResolvedBlock {
     var patch = BlockPatch()
-    for style in styles { patch.apply(style) }
+    for style in selectors.flatMap({ rules.block[$0] ?? [] }) { patch.apply(style) }
     var attributes = parent.attributes
     let fontSize = patch.inline.write(over: &attributes, context)
     patch.writeParagraph(over: &attributes, fontSize: fontSize, context)
     return ResolvedBlock(
-      chain: chain, attributes: attributes, box: box(patch, fontSize, context),
+      chain: chain, parent: parent, selectors: selectors, attributes: attributes,
+      box: box(patch, fontSize, context),
       list: list(patch.list, over: parent.list, fontSize, context),
       thematicBreak: patch.thematicBreak.map {
         ResolvedThematicBreak(

@@ -44,16 +44,17 @@ extension StyleRules {
 
   private static let blocks: [BlockSelector: [BlockStyle]] = [
     .blockQuote: [
-      .textColor(quiet), .blockMargins(top: 0.8.em, bottom: 0.8.em), .blockPadding(left: 1.em),
+      .textColor(quiet), .blockMargins(top: 0.9.em, bottom: 0.9.em), .blockPadding(left: 1.em),
       .blockBorder(width: 3.pt, color: line, sides: .left),
     ],
     .codeBlock: [
-      .textStyle(.code), .backgroundColor(fill), .cornerRadius(8.pt), .lineSpacing(0.25.em),
-      .blockMargins(top: 0.8.em, bottom: 0.8.em),
+      .textStyle(.code), .fontSize(0.94.em), .backgroundColor(fill), .cornerRadius(8.pt),
+      .lineSpacing(0.25.em),
+      .blockMargins(top: 0.9.em, bottom: 0.9.em),
       .blockPadding(left: 0.9.em, right: 0.9.em, top: 0.75.em, bottom: 0.75.em),
     ],
     .thematicBreak: [.blockMargins(top: 1.4.em, bottom: 1.4.em)],
-    .table: [.blockMargins(top: 0.8.em, bottom: 0.8.em), .lineSpacing(0.15.em)],
+    .table: [.blockMargins(top: 0.9.em, bottom: 0.9.em), .lineSpacing(0.15.em)],
     .tableHeader: [.fontWeight(.semibold), .backgroundColor(fill)],
     .tableCell: [
       .blockBorder(width: 1.pt, color: line),

@@ -67,7 +67,7 @@ struct AttributeWriter {
     return url
   }
 
-  private static func font(_ font: FontDescriptor) -> JSONMembers {
+  static func font(_ font: FontDescriptor) -> JSONMembers {
     var members = JSONMembers()
     members.add(
       "family", json: font.families.map { JSONMembers.array($0.map(JSONMembers.quoted)) })

@@ -117,6 +117,8 @@ struct XMLStyles: Sendable {
     var own = XMLRules.Style()
     own.base = try element.patch(
       without: ["name", "extend", "extends", "accessModifier"], &reading)
+    let name = "style \(element["name"]?.value ?? "")"
+    own.base.nameRule(name)
     try element.refuseText()
     for rule in element.children {
       if let child = rule.children.first {
@@ -124,7 +126,8 @@ struct XMLStyles: Sendable {
           at: child.offset, "a rule such as <\(shortened(rule.name))> has attributes, no elements")
       }
       try rule.refuseText()
-      let patch = try rule.patch(without: [], &reading)
+      var patch = try rule.patch(without: [], &reading)
+      patch.nameRule("<\(rule.name)> of \(name)")
       own.rules[rule.name] = try (own.rules[rule.name] ?? AttributePatch())
         .merging(patch, at: rule.offset)
     }

@@ -17,6 +17,7 @@ struct Render: ParsableCommand {
         rasterize text.json --scale 2
         rasterize text.json --watch
         rasterize button.ui.xml --styles common.styles.xml --all-states
+        rasterize text.json --explain 12
         rasterize card.ui.xml --template welcome --value name=John
         rasterize notes.md --width 480 --color-scheme dark
         echo '{"text": "Hello"}' | rasterize - -o - > hello.png
@@ -43,12 +44,29 @@ struct Render: ParsableCommand {
       "XML and styles: render each state of controls, as NAME-normal.png, NAME-highlighted.png…"))
   var allStates = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Instead of rendering, tell which rule set which attribute at a place of the text.",
+      discussion: "In UTF-16 units, as the verb layout counts; without a frame in the first one.",
+      valueName: "offset|frame:offset"))
+  var explain: ExplainedPlace?
+
+  @Flag(help: "Print what --explain tells as one JSON object.")
+  var json = false
+
   @OptionGroup var choice: ChoiceOptions
   @OptionGroup var setting: SettingOptions
   @OptionGroup var picture: PictureOptions
 
   func validate() throws {
-    if input == "-", output == nil {
+    if json, explain == nil {
+      throw ValidationError("--json is about --explain; the verb layout prints a layout as JSON")
+    }
+    if explain != nil {
+      guard output == nil, !watch, !allStates else {
+        throw ValidationError("--explain makes no picture; leave -o, --watch and --all-states out")
+      }
+    } else if input == "-", output == nil {
       throw ValidationError("standard input has no name to go by; give -o FILE, or -o - for stdout")
     }
     if watch, input == "-" || output == "-" {
@@ -65,6 +83,7 @@ struct Render: ParsableCommand {
   func run() throws {
     let file = try InputFile(opening: input)
     do throws(Failure) {
+      if let explain { return try self.explain(explain, of: file) }
       let destination = try destination(of: file)
       if watch {
         file.close()
@@ -76,6 +95,13 @@ struct Render: ParsableCommand {
     } catch {
       throw error.about(file.name)
     }
+  }
+
+  /// Prints which rule set which attribute at a place.
+  private func explain(_ place: ExplainedPlace, of file: InputFile) throws(Failure) {
+    let reader = try setting.setter(choice: choice).reader
+    let explanation = try reader.explanation(of: try file.readAll(), of: file, at: place)
+    for line in json ? [explanation.json] : explanation.lines { try StandardOutput.print(line) }
   }
 
   /// Renders now and after each change, until a signal ends the program.

@@ -88,6 +88,20 @@ struct DocumentReader: Sendable {
     }
   }
 
+  /// Which rule set which attribute at a place of a file's document.
+  func explanation(
+    of bytes: [UInt8], of file: InputFile, at place: ExplainedPlace
+  ) throws(Failure) -> AttributeExplanation {
+    try check(format(of: file))
+    do {
+      return try AttributeExplanation(
+        of: bytes, as: format(of: file), frame: place.frame, offset: place.offset,
+        options: options(folder: file.folder))
+    } catch {
+      throw Failure(error)
+    }
+  }
+
   /// Reads a file's document as a template.
   func template(_ bytes: [UInt8], of file: InputFile) throws(Failure) -> DocumentTemplate {
     do {

@@ -1,0 +1,136 @@
+// Why a place of a text looks as it does: which rule set which attribute.
+
+import Galley
+
+/// Which rule set which attribute at a place of a document's text.
+public struct AttributeExplanation: Sendable, Hashable {
+  /// An attribute, or a part of one, with what set it.
+  public struct Entry: Sendable, Hashable {
+    /// The attribute as a JSON document calls it, a part behind a dot: `font.size`.
+    public var name: String
+    /// Its value, as JSON. That of `attachmentImage` is the picture's width and height in points.
+    public var value: String
+    /// What set it; `nil` where nothing in the document or its styles did.
+    public var source: String?
+    /// What it was set by before, the last one first.
+    public var overridden: [String]
+  }
+
+  /// Which of the document's frames the text is in, from 0.
+  public var frame: Int
+  /// UTF-16 offsets of the stretch around the place that has the same attributes.
+  public var range: Range<Int>
+  /// The text of the stretch.
+  public var text: String
+  /// The attributes, in the order in which a JSON document is documented.
+  public var entries: [Entry]
+
+  /// The explanation as one JSON object.
+  public var json: String {
+    var members = JSONMembers()
+    members.add("frame", frame)
+    members.add(
+      "range", json: JSONMembers.array([range.lowerBound, range.upperBound].map(String.init)))
+    members.add("text", text)
+    members.add(
+      "attributes",
+      json: JSONMembers.array(
+        entries.map { entry in
+          var members = JSONMembers()
+          members.add("name", entry.name)
+          members.add("value", json: entry.value)
+          members.add("source", json: entry.source.map(JSONMembers.quoted) ?? "null")
+          members.add(
+            "overridden", json: JSONMembers.array(entry.overridden.map(JSONMembers.quoted)))
+          return members.object
+        }))
+    return members.object
+  }
+
+  /// The explanation for people: a line for the place and one for each attribute, in columns.
+  public var lines: [String] {
+    let names = entries.map(\.name.count).max() ?? 0
+    let values = min(entries.map(\.value.count).max() ?? 0, 32)
+    return ["frame \(frame), UTF-16 \(range.lowerBound)..<\(range.upperBound): \(quoted(text))"]
+      + entries.map { entry in
+        let over =
+          entry.overridden.isEmpty ? "" : ", over " + entry.overridden.joined(separator: ", ")
+        return "  " + padded(entry.name, to: names) + "  " + padded(entry.value, to: values) + "  "
+          + (entry.source ?? "by default") + over
+      }
+  }
+
+  private func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(width - text.count, 0))
+  }
+}
+
+extension AttributeExplanation {
+  /// Reads a document and tells which rule set which attribute at a place of it.
+  ///
+  /// - Parameters:
+  ///   - bytes: the document in UTF-8.
+  ///   - format: the format that it is written in; all but ``DocumentFormat/style``.
+  ///   - frame: which of its frames, from 0.
+  ///   - offset: the place in the frame's text, in UTF-16 units.
+  ///   - options: what it is read with.
+  /// - Throws: what is wrong with the document, or that it has no such place.
+  public init(
+    of bytes: [UInt8], as format: DocumentFormat, frame: Int = 0, offset: Int,
+    options: DocumentOptions = DocumentOptions()
+  ) throws(DocumentError) {
+    guard format != .style else {
+      throw DocumentError(
+        message: "the places of a style's attributes are not kept; convert it to a document first")
+    }
+    let source = try format.source.init(parsing: bytes, options)
+    var reading = Reading(source, options)
+    reading.trace = AttributeTrace(frame: frame, offset: offset)
+    let document: TextDocument
+    do throws(DocumentFault) {
+      document = try source.read(&reading)
+    } catch {
+      throw source.error(error)
+    }
+    try self.init(document, reading.trace?.origins ?? [], frame: frame, offset: offset)
+  }
+
+  private init(
+    _ document: TextDocument, _ origins: [AttributeOrigin], frame: Int, offset: Int
+  ) throws(DocumentError) {
+    guard document.frames.indices.contains(frame) else {
+      throw DocumentError(
+        message: "there is no frame \(frame); the document has \(document.frames.count), from 0")
+    }
+    let text = document.frames[frame].text
+    guard let (attributes, range) = text.attributes(at: offset) else {
+      throw DocumentError(
+        message:
+          "there is no offset \(offset) in frame \(frame), whose text has \(text.length) units"
+      )
+    }
+    self.frame = frame
+    self.range = range
+    self.text = String(decoding: text.utf16[range], as: UTF16.self)
+    let sources = Dictionary(grouping: origins, by: \.name).mapValues { origins in
+      Array(origins.map(\.description).reversed())
+    }
+    entries = AttributeEntry.entries(of: attributes).map { entry in
+      let sources = sources[entry.name] ?? []
+      return Entry(
+        name: entry.name, value: entry.json, source: sources.first,
+        overridden: Array(sources.dropFirst()))
+    }
+  }
+}
+
+extension AttributeOrigin {
+  /// The rule and its place.
+  fileprivate var description: String {
+    switch (rule, placeDescription) {
+    case (let rule?, let place?): "\(rule) at \(place)"
+    case (let rule?, nil): rule
+    case (nil, let place): place ?? "the document"
+    }
+  }
+}

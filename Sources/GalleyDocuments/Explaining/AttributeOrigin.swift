@@ -1,0 +1,90 @@
+// Where attributes come from: kept while a document is read to be explained, and only then.
+
+import Galley
+
+/// A place that set an attribute, or a part of one.
+struct AttributeOrigin: Sendable {
+  /// The attribute as a document calls it, a part behind a dot: `font.size`.
+  let name: String
+  /// The rule that stands at the place, in words; `nil` where the place says it all.
+  var rule: String?
+  /// The text that it stands in, and where; `nil` where a rule stands in none.
+  let place: (text: any SourceText, offset: Int)?
+
+  /// Where it stands, as errors tell it.
+  var placeDescription: String? { place.flatMap { $0.text.place(of: $0.offset) } }
+}
+
+/// What a document is read for: the place in a text whose attributes are to be explained.
+struct AttributeTrace: Sendable {
+  /// Which frame, from 0.
+  let frame: Int
+  /// UTF-16 offset in its text.
+  let offset: Int
+  /// The frame that is being read.
+  var currentFrame = 0
+  /// What set the attributes at the place, lower ones first.
+  var origins: [AttributeOrigin] = []
+}
+
+extension Reading {
+  /// Remembers what set the attributes of a stretch, if that is asked for.
+  mutating func traceOrigins(_ patch: AttributePatch, in range: Range<Int>) {
+    guard let trace, trace.currentFrame == trace.frame, range.contains(trace.offset) else {
+      return
+    }
+    self.trace?.origins = patch.origins ?? []
+  }
+}
+
+extension AttributePatch {
+  /// Most origins that a patch sums up before those are dropped that are long overridden.
+  private static let mostOrigins = 1_024
+
+  /// Origins of a patch and of one written over it.
+  static func sum(
+    _ lower: [AttributeOrigin]?, _ upper: [AttributeOrigin]?
+  ) -> [AttributeOrigin]? {
+    guard let lower else { return upper }
+    guard let upper else { return lower }
+    let all = lower + upper
+    guard all.count > mostOrigins else { return all }
+    var seen: [String: Int] = [:]
+    let kept = all.reversed().filter { origin in
+      seen[origin.name, default: 0] += 1
+      return seen[origin.name, default: 0] <= 2
+    }
+    return kept.reversed()
+  }
+
+  /// Says which rule the origins are.
+  mutating func nameRule(_ rule: String) {
+    origins = origins?.map { origin in
+      var origin = origin
+      origin.rule = rule
+      return origin
+    }
+  }
+}
+
+extension KeyTable<AttributePatch>.Key {
+  /// The same key, which remembers where it stands if that is asked for.
+  var remembering: Self {
+    Self(name: name, shape: shape, parts: parts, expand: expand) {
+      [name, read] patch, value, reading throws(DocumentFault) in
+      try read(&patch, value, &reading)
+      guard reading.trace != nil else { return }
+      var own = AttributePatch()
+      try read(&own, value, &reading)
+      var names = AttributeEntry.entries(of: own.attributes).map(\.name)
+      if own.trackingEm != nil { names.append("tracking") }
+      if own.alt != nil { names.append("alt") }
+      let origins = names.map { part in
+        let key = part.hasPrefix(name + ".") ? String(part.dropFirst(name.count + 1)) : nil
+        let offset = key.flatMap { value[key: $0]?.offset } ?? value.offset
+        return AttributeOrigin(name: part, place: (reading.text, offset))
+      }
+      patch.origins = (patch.origins ?? []) + origins
+    }
+  }
+}

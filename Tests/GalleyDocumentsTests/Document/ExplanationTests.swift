@@ -1,0 +1,159 @@
+import Foundation
+import Galley
+import Testing
+
+@testable import GalleyDocuments
+
+@Suite("Explaining attributes")
+struct ExplanationTests {
+  /// `name = source, over …` of the attributes at a place.
+  private func sources(
+    _ text: String, as format: DocumentFormat = .json, frame: Int = 0, at offset: Int,
+    _ options: DocumentOptions = DocumentOptions()
+  ) throws -> [String] {
+    let explanation = try AttributeExplanation(
+      of: Array(text.utf8), as: format, frame: frame, offset: offset, options: options)
+    return explanation.entries.map { entry in
+      ([entry.name + " = " + (entry.source ?? "-")] + entry.overridden).joined(separator: ", ")
+    }
+  }
+
+  @Test("Nodes, their styles and what those extend, over the document's attributes")
+  func nodes() throws {
+    let json = #"""
+      {"attributes": {"font": {"family": "Inter", "size": 12}, "kern": 1},
+       "styles": {"a": {"kern": 2, "font.weight": 700}, "b": {"extends": "a", "tracking": 1}},
+       "text": ["x", {"style": "b", "font.size": 20, "text": ["y", {"text": "z", "kern": 3}]}]}
+      """#
+    #expect(
+      try sources(json, at: 0) == [
+        "font.family = attributes.font.family", "font.size = attributes.font.size",
+        "kern = attributes.kern",
+      ])
+    #expect(
+      try sources(json, at: 2) == [
+        "font.family = attributes.font.family", "font.weight = styles.a[\"font.weight\"]",
+        "font.size = text[1][\"font.size\"], attributes.font.size",
+        "kern = text[1].text[1].kern, styles.a.kern, attributes.kern",
+        "tracking = styles.b.tracking",
+      ])
+  }
+
+  @Test("Ranges, later ones over earlier ones, and links between what is inherited and their own")
+  func ranges() throws {
+    let json = #"""
+      {"text": "abcdef", "linkAttributes": {"foregroundColor": "red", "kern": 9},
+       "ranges": [{"indices": [0, 4], "kern": 1, "trackingEm": 0.1},
+                  {"indices": [2, 6], "link": "x", "kern": 2, "font": "Inter@20"}]}
+      """#
+    #expect(
+      try sources(json, at: 1) == ["kern = ranges[0].kern", "tracking = ranges[0].trackingEm"])
+    #expect(
+      try sources(json, at: 3) == [
+        "font.family = ranges[1].font", "font.size = ranges[1].font",
+        "foregroundColor = linkAttributes.foregroundColor",
+        "kern = ranges[1].kern, linkAttributes.kern, ranges[0].kern",
+        "tracking = ranges[0].trackingEm", "link = ranges[1].link",
+      ])
+  }
+
+  @Test("Frames each have a text of their own")
+  func frames() throws {
+    let json = #"""
+      {"attributes": {"kern": 1}, "width": 9, "height": 9, "frames": [
+        {"text": "a"}, {"text": "b", "attributes": {"kern": 2}}]}
+      """#
+    #expect(try sources(json, at: 0) == ["kern = attributes.kern"])
+    #expect(
+      try sources(json, frame: 1, at: 0) == ["kern = frames[1].attributes.kern, attributes.kern"])
+  }
+
+  @Test("Rules of XML styles by tag, and attributes of elements")
+  func xml() throws {
+    let xml = """
+      <Label><styles name="s">
+        <attributedTextStyle name="t" kern="1"><b font=":bold" kern="2"/></attributedTextStyle>
+      </styles><attributedText style="t">x<b kern="3">y</b></attributedText></Label>
+      """
+    #expect(try sources(xml, as: .xml, at: 0) == ["kern = style t at 2:39"])
+    #expect(
+      try sources(xml, as: .xml, at: 1) == [
+        "font.weight = <b> of style t at 2:51",
+        "kern = 3:46, <b> of style t at 2:64, style t at 2:39",
+      ])
+  }
+
+  @Test("Contents: styles by kind, of quotes, of ranges, and links")
+  func content() throws {
+    let styles = #"""
+      {"attributes": {"kern": 1}, "contentStylesMap": {"post": {"font": "@20"}},
+       "quoteStyles": {"kern": 2}, "rangeStylesMap": {"user": {"kern": 3}}, "linksColor": "red"}
+      """#
+    var options = DocumentOptions()
+    options.contentStyles = try ContentStyleSheet(json: Array(styles.utf8))
+    let json = #"""
+      [{"text": "a"}, {"type": "post", "text": "b \"c\" d",
+        "ranges": [{"type": "user", "indices": [6, 7], "url": "u"}]}]
+      """#
+    func at(_ offset: Int) throws -> [String] {
+      try sources(json, as: .content, at: offset, options)
+    }
+    #expect(try at(0) == ["kern = attributes.kern"])
+    #expect(try at(2) == ["font.size = contentStylesMap.post.font", "kern = attributes.kern"])
+    #expect(try at(5).last == "kern = quoteStyles.kern, attributes.kern")
+    #expect(
+      try at(8) == [
+        "font.size = contentStylesMap.post.font", "foregroundColor = linksColor of range 0",
+        "kern = rangeStylesMap.user.kern, attributes.kern", "link = range 0",
+      ])
+  }
+
+  @Test("A place that is not there is told")
+  func outside() {
+    func problem(frame: Int, offset: Int) -> String? {
+      do throws(DocumentError) {
+        _ = try AttributeExplanation(
+          of: Array("{\"text\": \"abc\"}".utf8), as: .json, frame: frame, offset: offset)
+        return nil
+      } catch {
+        return error.message
+      }
+    }
+    #expect(
+      problem(frame: 0, offset: 3) == "there is no offset 3 in frame 0, whose text has 3 units")
+    #expect(
+      problem(frame: 1, offset: 0) == "there is no frame 1; the document has 1, from 0")
+    #expect(problem(frame: 0, offset: 2) == nil)
+  }
+
+  /// Attributes without a source are those of links, which no document needs to give.
+  @Test("Every attribute of every document of the package has a source")
+  func package() throws {
+    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let cases = package.appending(path: "Tests/GoldenTests/Cases")
+    var places = 0
+    for path in try FileManager.default.subpathsOfDirectory(atPath: cases.path).sorted() {
+      guard path.hasSuffix(".json"), DocumentFormat(fileName: path) == .json,
+        !path.contains("Assets/")
+      else { continue }
+      let file = cases.appending(path: path)
+      let bytes = Array(try Data(contentsOf: file))
+      let options = DocumentOptions(
+        root: DocumentRoot(folder: file.deletingLastPathComponent().path))
+      guard let document = try? TextDocument(bytes, as: .json, options: options) else { continue }
+      guard let text = document.frames.last?.text, let run = text.runs.last else { continue }
+      let explanation = try AttributeExplanation(
+        of: bytes, as: .json, frame: document.frames.count - 1, offset: run.range.lowerBound,
+        options: options)
+      #expect(explanation.range == run.range)
+      let known = Set(["foregroundColor", "underlineStyle"])
+      let isLink = run.attributes.link != nil
+      for entry in explanation.entries where !(isLink && known.contains(entry.name)) {
+        #expect(entry.source != nil, "\(path): \(entry.name)")
+        places += 1
+      }
+    }
+    #expect(places > 500)
+  }
+}
