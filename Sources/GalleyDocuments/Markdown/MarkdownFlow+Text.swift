@@ -17,9 +17,15 @@ extension MarkdownFlow {
       spans.append(SpanLook(span, in: span.parent.map { spans[$0] }))
     }
     var text = AttributedText()
+    var stretches: [(end: Int, selectors: [InlineSelector])] = []
     for (index, run) in block.text.runs.enumerated() {
       let span = run.span.map { spans[$0] } ?? SpanLook()
       let box = run.span ?? spans.count + index
+      defer {
+        if reading.trace != nil {
+          stretches.append((text.length, span.selectors + run.content.selectors))
+        }
+      }
       switch run.content {
       case .text(let string), .html(let string):
         text.append(AttributedText(string, attributes(of: span, box, in: area)))
@@ -36,6 +42,7 @@ extension MarkdownFlow {
       }
     }
     try reading.count(text.length, after: 0, at: lines.offset(of: block.place))
+    remember(text, stretches, in: area)
     return text
   }
 
@@ -52,7 +59,9 @@ extension MarkdownFlow {
       style.baseWritingDirection = .leftToRight
       attributes.paragraphStyle = style
     }
-    return AttributedText(string, attributes)
+    let text = AttributedText(string, attributes)
+    remember(text, [(text.length, [])], in: area)
+    return text
   }
 
   /// The attributes of text in a span, whose box is told from others by an index.
@@ -119,6 +128,17 @@ struct SpanLook {
     var look = self
     look.selectors.append(selector)
     return look
+  }
+}
+
+extension MarkdownText.Content {
+  /// The inline that the content is by itself.
+  fileprivate var selectors: [InlineSelector] {
+    switch self {
+    case .code: [.code]
+    case .image: [.image]
+    case .text, .html, .softBreak, .lineBreak: []
+    }
   }
 }
 

@@ -35,6 +35,8 @@ struct MarkdownFlow {
   private(set) var frames: [TextDocument.Frame] = []
   /// Markers of the items that have been begun and have no text yet.
   var waitingMarkers: [MarkdownMarker] = []
+  /// Rules of texts that wait to be placed, where they are asked for.
+  var origins: [MarkdownOrigins] = []
   /// Markers that have been measured.
   var markers: [MarkdownMarker.Key: TextLayout] = [:]
 
@@ -155,6 +157,7 @@ struct MarkdownFlow {
 
   /// Adds a frame with a text.
   mutating func append(_ text: AttributedText, _ container: TextContainer, x: Double, y: Double) {
+    traceOrigins(of: text)
     var frame = TextDocument.Frame(text, in: container)
     (frame.x, frame.y) = (x, y)
     frames.append(frame)

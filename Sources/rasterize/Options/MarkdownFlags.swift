@@ -6,6 +6,13 @@ public import GalleyDocuments
 /// The flags that say for whom Markdown is set.
 struct MarkdownFlags: ParsableArguments {
   @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Markdown: the style sheet, as JSON; its rules go over the default sheet's.",
+      valueName: "file"))
+  var styleSheet: String?
+
+  @Option(
     help: ArgumentHelp(
       "Markdown: how large its reader wants text to be. (default: large)",
       valueName: ContentSize.allCases.map(\.rawValue).joined(separator: "|")))

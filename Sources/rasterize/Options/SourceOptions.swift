@@ -35,8 +35,9 @@ struct SourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The style of a plain text's first line, its title.",
+      discussion: "With --style-sheet one of the sheet's, such as title1 or heading1.",
       valueName: FirstLineStyle.allCases.map(\.rawValue).joined(separator: "|")))
-  var firstLineStyle: FirstLineStyle?
+  var firstLineStyle: String?
 
   @Option(
     parsing: .unconditionalSingleValue,
@@ -75,20 +76,52 @@ struct SourceOptions: ParsableArguments {
     for file in styles where (try? FileStatus(of: file))?.isRegular != true {
       throw Failure(.input, file: file, "--styles is no file; name one that is there")
     }
+    let rules = try styleRules()
     var reader = DocumentReader(
       format: contentStyles == nil ? format : .content, attachmentRoot: root,
-      firstLineStyle: firstLineStyle?.attributes, imageFolders: images,
+      firstLineStyle: try firstLineAttributes(rules), imageFolders: images,
       contentStyles: try contentStyleSheet(), renderer: renderer, styleFiles: styles, state: state,
       pictures: PictureStore(pixels: sharedPixels))
     reader.markdown.traits = markdown.traits
+    if let rules { reader.markdown.styleSheet = StyleSheet(rules) }
     reader.markdownFlags = markdown.given
+    if rules != nil, firstLineStyle == nil { reader.markdownFlags.append("--style-sheet") }
     reader.template = choice?.template
     reader.values = choice?.valuesByName
     return reader
   }
 
   /// The files that these flags name, besides folders.
-  var files: [String] { [contentStyles].compactMap(\.self) + styles }
+  var files: [String] { [contentStyles, markdown.styleSheet].compactMap(\.self) + styles }
+
+  /// The rules of the style sheet; `nil` where none is named.
+  private func styleRules() throws(Failure) -> StyleRules? {
+    guard let path = markdown.styleSheet else { return nil }
+    let bytes = try InputFile(opening: path).readAll()
+    do throws(DocumentError) {
+      return try StyleRules(json: bytes)
+    } catch {
+      throw Failure(error).about(path)
+    }
+  }
+
+  /// The attributes of a plain text's first line.
+  private func firstLineAttributes(_ rules: StyleRules?) throws(Failure) -> [TextAttribute]? {
+    guard let name = firstLineStyle else { return nil }
+    guard let rules else {
+      if let style = FirstLineStyle(rawValue: name) { return style.attributes }
+      throw unknownFirstLineStyle(name, FirstLineStyle.allCases.map(\.rawValue))
+    }
+    guard let attributes = rules.textAttributes(named: name, for: markdown.traits) else {
+      throw unknownFirstLineStyle(name, StyleRules.textStyleNames)
+    }
+    return TextAttribute.Key.allCases.compactMap { attributes[$0] }
+  }
+
+  private func unknownFirstLineStyle(_ name: String, _ names: [String]) -> Failure {
+    let nearest = NearestName.of(name, among: names).map { "; did you mean \($0)?" } ?? ""
+    return Failure(.usage, "--first-line-style \(name) is no style\(nearest)")
+  }
 
   /// The styles of contents; their relative paths begin in their own folder.
   private func contentStyleSheet() throws(Failure) -> ContentStyleSheet {

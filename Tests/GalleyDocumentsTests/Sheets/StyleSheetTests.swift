@@ -113,3 +113,23 @@ struct ListMarkerTests {
     #expect(TaskListMarker().text(isChecked: true) == "\u{2611}")
   }
 }
+
+@Suite("Styles of a sheet by name")
+struct NamedTextAttributesTests {
+  private let rules = StyleRules(block: [
+    .document: [.textColor(.red)], .heading1: [.textStyle(.title2), .kerning(1.pt)],
+  ])
+
+  @Test("A block's rules stack on the document's; a text style is in the document's look")
+  func names() throws {
+    let traits = StyleTraits(contentSize: .xSmall)
+    let heading = try #require(rules.textAttributes(named: "heading1", for: traits))
+    #expect(heading.font?.size == 19 && heading.kern == 1 && heading.foregroundColor == .red)
+    let title = try #require(rules.textAttributes(named: "headline", for: traits))
+    #expect(title.font?.size == 14 && title.font?.weight == 600 && title.foregroundColor == .red)
+    #expect(rules.textAttributes(named: "title", for: traits) == nil)
+    for name in StyleRules.textStyleNames {
+      #expect(rules.textAttributes(named: name, for: traits) != nil)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@Suite("rasterize: style sheets and explanations")
+struct StyleSheetFlagTests {
+  private let folder: Scratch
+
+  init() throws {
+    folder = try Scratch()
+    try folder.write(
+      #"{"block": {"heading1": {"textColor": "red", "textStyle": "title3"}}}"#, to: "sheet.json")
+    try folder.write("# Title\n\nText with `code` in it.\n", to: "notes.md")
+  }
+
+  @Test("--style-sheet changes what Markdown looks like, and --explain tells by which rule")
+  func explain() throws {
+    let outcome = try Command.run(
+      "notes.md", "--style-sheet", "sheet.json", "--explain", "0:2", in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.lines.first == "frame 0, UTF-16 0..<5: \"Title\"")
+    let color = outcome.lines.first { $0.contains("foregroundColor") }
+    #expect(color?.contains("\"#ff0000\"") == true)
+    #expect(color?.contains("block.heading1.textColor, over block.document.textColor") == true)
+    let size = outcome.lines.first { $0.contains("font.size") }
+    #expect(size?.contains(" 20 ") == true && size?.contains("block.heading1.textStyle") == true)
+    #expect(try folder.names == ["notes.md", "sheet.json"])
+  }
+
+  @Test("--explain --json is one object")
+  func explainAsJSON() throws {
+    let outcome = try Command.run("notes.md", "--explain", "1:10", "--json", in: folder)
+    let object = try outcome.text.jsonObject()
+    #expect(object["text"] as? String == "code" && object["frame"] as? Int == 1)
+    let attributes = try #require(object["attributes"] as? [[String: Any]])
+    let family = attributes.first { $0["name"] as? String == "font.family" }
+    #expect(family?["source"] as? String == "inline.code.fontName")
+    #expect(family?["overridden"] as? [String] == ["block.document.textStyle"])
+  }
+
+  @Test("What is wrong with a sheet is told with its file, line and column")
+  func wrongSheet() throws {
+    try folder.write("{\"block\":\n  {\"hedaing1\": {}}}", to: "wrong.json")
+    let outcome = try Command.run("notes.md", "--style-sheet", "wrong.json", in: folder)
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.errors.contains(
+        "wrong.json: 2:4: block.hedaing1: unknown selector \"hedaing1\"; did you mean \"heading1\"?"))
+  }
+
+  @Test("A plain text's first line has a style of the sheet's")
+  func firstLine() throws {
+    try folder.write("Title\nText\n", to: "note.txt")
+    let explained = try Command.run(
+      "note.txt", "--first-line-style", "heading1", "--style-sheet", "sheet.json", "--explain", "1",
+      in: folder)
+    #expect(explained.text.contains("\"#ff0000\"") && explained.text.contains("font.size"))
+    let unknown = try Command.run(
+      "note.txt", "--first-line-style", "title1x", "--style-sheet", "sheet.json", in: folder)
+    #expect(unknown.status == 64)
+    #expect(unknown.errors.contains("--first-line-style title1x is no style; did you mean title1?"))
+    let idle = try Command.run("note.txt", "--style-sheet", "sheet.json", in: folder)
+    #expect(idle.status == 64)
+  }
+}
