@@ -120,7 +120,8 @@ struct SourceOptions: ParsableArguments {
 
   private func unknownFirstLineStyle(_ name: String, _ names: [String]) -> Failure {
     let nearest = NearestName.of(name, among: names).map { "; did you mean \($0)?" } ?? ""
-    return Failure(.usage, "--first-line-style \(name) is no style\(nearest)")
+    let all = names.joined(separator: ", ")
+    return Failure(.usage, "--first-line-style \(name) is none of \(all)\(nearest)")
   }
 
   /// The styles of contents; their relative paths begin in their own folder.
