@@ -15,10 +15,11 @@ extension MarkdownFlow {
   /// Remembers the rules of a text until it is placed. Texts are placed in the order in which they
   /// are made.
   mutating func remember(
-    _ text: AttributedText, _ stretches: [(end: Int, selectors: [InlineSelector])], in area: Area
+    _ text: AttributedText, _ stretches: [(end: Int, selectors: [InlineSelector])],
+    of look: ResolvedBlock
   ) {
     guard reading.trace != nil else { return }
-    origins.append(MarkdownOrigins(utf16: text.utf16, stretches: stretches, look: area.look))
+    origins.append(MarkdownOrigins(utf16: text.utf16, stretches: stretches, look: look))
   }
 
   /// Traces the origins of a text that becomes the next frame.

@@ -42,7 +42,7 @@ extension MarkdownFlow {
       }
     }
     try reading.count(text.length, after: 0, at: lines.offset(of: block.place))
-    remember(text, stretches, in: area)
+    remember(text, stretches, of: area.look)
     return text
   }
 
@@ -60,7 +60,7 @@ extension MarkdownFlow {
       attributes.paragraphStyle = style
     }
     let text = AttributedText(string, attributes)
-    remember(text, [(text.length, [])], in: area)
+    remember(text, [(text.length, [])], of: area.look)
     return text
   }
 

@@ -101,6 +101,7 @@ extension MarkdownFlow {
           AttributedText(text, attributes), in: container, at: item.place)
         markers[key] = layout
       }
+      remember(layout.text, [(layout.text.length, [])], of: look)
       items.append(MarkdownMarker(layout: layout))
     }
     return items

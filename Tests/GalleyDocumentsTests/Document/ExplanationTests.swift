@@ -108,6 +108,42 @@ struct ExplanationTests {
       ])
   }
 
+  @Test("Rules of style sheets, of blocks, of text in them, of markers and of cells")
+  func markdown() throws {
+    var options = DocumentOptions()
+    options.markdown.styleSheet = StyleSheet(
+      block: [
+        .document: [.textColor(.red)], .item: [.kerning(1.pt)], .tableHeader: [.kerning(2.pt)],
+        .codeBlock: [.fontName(.systemMonospace), .alignment(.left)],
+      ],
+      inline: [.link: [.textColor(.blue)], .strong: [.fontTraits(.bold)]])
+    let text = "- a [**b**](u)\n\n```\nc\n```\n\n| d |\n|:-:|\n| e |\n"
+    let color = "foregroundColor = block.document.textColor"
+    let document = try TextDocument(Array(text.utf8), as: .markdown, options: options)
+    /// What a text's attributes come from, without the parts of fonts that nobody set.
+    func at(_ string: String, _ offset: Int) throws -> [String] {
+      let frame = try #require(document.frames.firstIndex { $0.text.string == string })
+      return try sources(text, as: .markdown, frame: frame, at: offset, options)
+        .filter { !$0.hasSuffix("= -") }
+    }
+    let kern = "kern = block.item.kerning"
+    #expect(try at("\u{2022}", 0) == [color, kern])
+    #expect(try at("a b", 0) == [color, kern])
+    #expect(
+      try at("a b", 2) == [
+        "font.weight = inline.strong.fontTraits",
+        "foregroundColor = inline.link.textColor, block.document.textColor", kern,
+        "link = the link's target",
+      ])
+    #expect(
+      try at("c", 0) == [
+        "font.family = block.codeBlock.fontName", color,
+        "paragraphStyle.alignment = block.codeBlock.alignment",
+      ])
+    #expect(try at("d", 0) == [color, "kern = block.tableHeader.kerning"])
+    #expect(try at("e", 0) == [color])
+  }
+
   @Test("A place that is not there is told")
   func outside() {
     func problem(frame: Int, offset: Int) -> String? {
