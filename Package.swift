@@ -95,7 +95,8 @@ let package = Package(
       data: ["Cases", "Coverage.md", "Interactions.txt"]),
     tests("RasterizeTests", ["rasterize"]),
     tests(
-      "SnippetTests", ["Galley", "GalleyCompare", "GalleyDocuments", "GalleyTesting"],
+      "SnippetTests",
+      ["Galley", "GalleyCompare", "GalleyDocuments", "GalleyFoundation", "GalleyTesting"],
       data: ["References"]),
   ]
 )
