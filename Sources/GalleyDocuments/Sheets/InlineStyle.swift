@@ -24,7 +24,7 @@ public enum InlineStyle: Sendable, Hashable {
   case underlineLine(TextLine)
   /// The line through the text.
   case strikethroughLine(TextLine)
-  /// A box behind the text, which is not inherited by what is inside of it but drawn behind it.
+  /// A box behind the text and all that is inside of it, up to the next inline with a box.
   case inlineBox(InlineBackground)
   /// How large pictures are drawn.
   case imageSizing(ImageSizing)
