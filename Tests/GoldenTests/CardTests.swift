@@ -54,6 +54,18 @@ import Testing
     </Label>
     """
 
+  private static let markdown = """
+    Hello **Anna**, would you read [the other card](https://example.com/other)?
+    """
+
+  private static let sheet = """
+    {"base": "none",
+     "block": {"document": {"textStyle": {"name": "system", "size": 16}, "textColor": "#2e4453",
+                            "alignment": "center", "lineSpacing": 4, "blockPadding": 12,
+                            "backgroundColor": "white"}},
+     "inline": {"strong": {"fontWeight": "bold"}, "link": {"textColor": "#0087be"}}}
+    """
+
   /// The card as a label.
   private func label() throws -> Label {
     let blue = try #require(Color(css: "#0087be"))
@@ -70,7 +82,13 @@ import Testing
 
   private func picture(_ document: TextDocument) throws -> (pixels: Bitmap, links: [[Rectangle]]) {
     let layout = try Self.renderer.layout(document)
-    return (try Self.renderer.draw(layout), layout.layouts[0].links.map(\.rects))
+    let frame = layout.document.frames[0]
+    let links = layout.layouts[0].links.map { link in
+      link.rects.map {
+        Rectangle(x: frame.x + $0.x, y: frame.y + $0.y, width: $0.width, height: $0.height)
+      }
+    }
+    return (try Self.renderer.draw(layout), links)
   }
 
   @Test func everyWayGivesTheSamePixelsAndLinks() throws {
@@ -88,6 +106,12 @@ import Testing
 
     let style = try picture(TextDocument(Array(Self.style.utf8), as: .style))
     #expect(style.pixels == expected.pixels && style.links == expected.links)
+
+    options.markdown = MarkdownOptions(
+      styleSheet: try StyleSheet(json: Array(Self.sheet.utf8)), width: 240)
+    let markdown = try picture(
+      TextDocument(Array(Self.markdown.utf8), as: .markdown, options: options))
+    #expect(markdown.pixels == expected.pixels && markdown.links == expected.links)
 
     let label = try picture(label().document(measuredBy: Self.renderer))
     #expect(label.pixels == expected.pixels && label.links == expected.links)

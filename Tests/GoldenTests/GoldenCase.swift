@@ -7,7 +7,8 @@ import GalleyDocuments
 /// A document under `Cases/`, with `NAME.shape.txt`, `NAME.layout.txt` and `NAME.png` beside it.
 ///
 /// An XML document with titles for several states is two cases: what it is in the state `normal`,
-/// and `NAME-highlighted`. Values for placeholders stand in `NAME.values`, `name=text` on each line;
+/// and `NAME-highlighted`. A Markdown document is two as well, light, and dark as `NAME-dark`; its
+/// sheet, if it has one, is `Assets/NAME.json`. Values for placeholders stand in `NAME.values`, `name=text` on each line;
 /// pictures and styles are found in the folder and in its `Assets`.
 struct GoldenCase: Sendable, CustomTestStringConvertible {
   /// The folder of all cases.
@@ -16,12 +17,17 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
   /// Every document under `Cases/`, in the order of their names.
   static let all: [GoldenCase] = documents.flatMap { path in
     let base = DocumentFormat.nameWithoutEnding(path) ?? path
-    let normal = GoldenCase(name: base, path: path, state: .normal)
-    guard DocumentFormat(fileName: path) == .xml,
-      let bytes = try? Data(contentsOf: folder.appending(path: path)),
-      String(decoding: bytes, as: UTF8.self).contains(" state=")
-    else { return [normal] }
-    return [normal, GoldenCase(name: base + "-highlighted", path: path, state: .highlighted)]
+    let normal = GoldenCase(name: base, path: path)
+    switch DocumentFormat(fileName: path) {
+    case .markdown:
+      return [normal, GoldenCase(name: base + "-dark", path: path, colorScheme: .dark)]
+    case .xml:
+      guard let bytes = try? Data(contentsOf: folder.appending(path: path)),
+        String(decoding: bytes, as: UTF8.self).contains(" state=")
+      else { return [normal] }
+      return [normal, GoldenCase(name: base + "-highlighted", path: path, state: .highlighted)]
+    default: return [normal]
+    }
   }.sorted { $0.name < $1.name }
 
   /// Path of what belongs to it from `Cases/`, without an ending: `truncation/tail`.
@@ -29,6 +35,16 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
   /// Path of the document from `Cases/`.
   private let path: String
   private let state: ControlState
+  private let colorScheme: ColorScheme
+
+  private init(
+    name: String, path: String, state: ControlState = .normal, colorScheme: ColorScheme = .light
+  ) {
+    self.name = name
+    self.path = path
+    self.state = state
+    self.colorScheme = colorScheme
+  }
 
   var testDescription: String { name }
 
@@ -53,6 +69,15 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     if format == .content {
       let sheet = URL(filePath: folder).appending(path: "Assets/styles.json")
       options.contentStyles = try ContentStyleSheet(json: [UInt8](Data(contentsOf: sheet)))
+    }
+    if format == .markdown {
+      options.markdown = MarkdownOptions(
+        traits: StyleTraits(colorScheme: colorScheme), width: 320)
+      let sheet = URL(filePath: folder)
+        .appending(path: "Assets/\(url.deletingPathExtension().lastPathComponent).json")
+      if let json = try? Data(contentsOf: sheet) {
+        options.markdown.styleSheet = try StyleSheet(json: [UInt8](json))
+      }
     }
     return try TextDocument([UInt8](Data(contentsOf: url)), as: format, options: options)
   }

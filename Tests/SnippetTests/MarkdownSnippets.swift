@@ -1,0 +1,19 @@
+// The Swift of the page on Markdown, run as it stands there.
+
+import Galley
+import GalleyDocuments
+import Testing
+
+@Suite("Snippets: Markdown")
+struct MarkdownSnippets {
+  @Test func reading() throws {
+    // snippet: Markdown in Swift
+    var options = DocumentOptions()
+    options.markdown = MarkdownOptions(traits: StyleTraits(colorScheme: .dark), width: 320)
+    let note = try TextDocument(
+      Array("# Note\n\nSome *words*.".utf8), as: .markdown, options: options)
+    // end
+
+    #expect(note.width == 320 && note.frames.map(\.text.string) == ["Note", "Some words."])
+  }
+}
