@@ -53,31 +53,52 @@ enum PlainLineBreaks {
     }
   }
 
-  /// The first break behind `start`, which is one itself or the text's start and has a plain
-  /// character; nil when others have a say.
-  static func next(after start: Int, in traits: Span<UnitTraits>) -> Int? {
-    var offset = start + 1
-    var last = traits[start].breakClass
-    while offset < traits.count {
-      let here = traits[offset].breakClass
-      if here == .letter, last == .letter {
-        offset += 1
-        continue
-      }
+  /// What there is between two characters.
+  enum Place: UInt8 {
+    /// A break, or none, or the end of what is known.
+    case unknown
+    /// No break.
+    case joined
+    /// No break, and what follows goes by the character before it (LB9).
+    case point
+    /// A break.
+    case divided
+
+    init(_ last: Class, _ here: Class) {
       switch (last, here) {
-      case (_, .other), (.other, _), (.point, _): return nil
-      case (.space, .infix), (.space, .closing), (.space, .point): return nil
-      case (_, .point):
-        offset += 1
-        continue
-      case (.space, .space): break
+      case (_, .other), (.other, _), (.point, _): self = .unknown
+      case (.space, .infix), (.space, .closing), (.space, .point): self = .unknown
+      case (_, .point): self = .point
+      case (.space, .space): self = .joined
       // LB18: a break behind spaces, before all that LB13 does not hold back.
-      case (.space, _): return offset
-      case (_, .space), (_, .infix), (_, .closing), (_, .quotation), (.quotation, _): break
-      case (.letter, .letter), (.infix, .letter): break
-      case (_, .ideograph), (.ideograph, _), (.closing, _): return offset
+      case (.space, _): self = .divided
+      case (_, .space), (_, .infix), (_, .closing), (_, .quotation), (.quotation, _): self = .joined
+      case (.letter, .letter), (.infix, .letter): self = .joined
+      case (_, .ideograph), (.ideograph, _), (.closing, _): self = .divided
       }
-      last = here
+    }
+  }
+
+  /// What there is between any two classes: the first's number times eight and the second's.
+  static let places: [Place] = (0..<64).map {
+    Place(Class(rawValue: $0 >> 3) ?? .other, Class(rawValue: $0 & 7) ?? .other)
+  }
+
+  /// The first break behind `start`, which is one itself or the text's start and has a plain
+  /// character; nil when others have a say. `places` are ``places``.
+  static func next(
+    after start: Int, in traits: Span<UnitTraits>, _ places: Span<Place>
+  ) -> Int? {
+    var offset = start + 1
+    var last = traits[start].breakNumber
+    while offset < traits.count {
+      let here = traits[offset].breakNumber
+      switch places[last << 3 | here] {
+      case .unknown: return nil
+      case .divided: return offset
+      case .joined: last = here
+      case .point: break
+      }
       offset += 1
     }
     return offset

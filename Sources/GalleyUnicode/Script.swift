@@ -14,7 +14,12 @@ package struct Script: Hashable, Sendable {
     self.init(icuCode: galley_script(scalar.value))
   }
 
-  init(icuCode: Int32) { rawValue = galley_script_tag(icuCode) }
+  init(icuCode: Int32) {
+    // ICU looks the name up in a list of all properties.
+    self =
+      icuCode == Int32(GALLEY_SCRIPT_LATIN)
+      ? .latin : Script(rawValue: galley_script_tag(icuCode))
+  }
 
   /// The four letters.
   package var tag: String {

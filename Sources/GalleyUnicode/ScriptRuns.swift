@@ -44,8 +44,11 @@ private struct ScriptItemizer {
   /// Bracket pairs deeper than this lose the outermost, as no reader follows them either.
   private static let bracketDepthLimit = 128
 
-  private var starts: [(offset: Int, script: Int32)] = []
-  /// Common until a script has been seen.
+  /// Runs that have ended.
+  private var runs: [ScriptRun] = []
+  /// Where the run that goes on began; nil before the text.
+  private var start: Int?
+  /// Its script: Common until one has been seen.
   private var current = common
   private var openBrackets: [OpenBracket] = []
   /// Where characters began that do not go with the current script by their extensions.
@@ -58,7 +61,7 @@ private struct ScriptItemizer {
     case 0x41...0x5A, 0x61...0x7A: guard current == Int32(GALLEY_SCRIPT_LATIN) else { return false }
     case 0x4E00...0x9FFF: guard current == Int32(GALLEY_SCRIPT_HAN) else { return false }
     // Common characters that are no brackets and go with any script.
-    case 0x20...0x27, 0x2A...0x40, 0x5C, 0x5E...0x60, 0x7C, 0x7E: return !starts.isEmpty
+    case 0x20...0x27, 0x2A...0x40, 0x5C, 0x5E...0x60, 0x7C, 0x7E: return start != nil
     default: return false
     }
     pending = nil
@@ -66,7 +69,7 @@ private struct ScriptItemizer {
   }
 
   mutating func add(_ scalar: Unicode.Scalar, at offset: Int) {
-    if starts.isEmpty { starts.append((0, current)) }
+    if start == nil { start = 0 }
     let script = galley_script(scalar.value)
     if ScriptItemizer.isReal(script) {
       addLetter(scalar, script, at: offset)
@@ -75,12 +78,15 @@ private struct ScriptItemizer {
     }
   }
 
-  func runs(textLength: Int) -> [ScriptRun] {
-    starts.indices.map { index in
-      let end = index + 1 < starts.count ? starts[index + 1].offset : textLength
-      return ScriptRun(
-        range: starts[index].offset..<end, script: Script(icuCode: starts[index].script))
-    }
+  /// The runs of a text that has been walked to its end.
+  consuming func runs(textLength: Int) -> [ScriptRun] {
+    end(at: textLength)
+    return runs
+  }
+
+  private mutating func end(at offset: Int) {
+    guard let start else { return }
+    runs.append(ScriptRun(range: start..<offset, script: Script(icuCode: current)))
   }
 
   private mutating func addLetter(_ scalar: Unicode.Scalar, _ script: Int32, at offset: Int) {
@@ -89,7 +95,6 @@ private struct ScriptItemizer {
     } else if current == ScriptItemizer.common {
       // The first script of the text takes what was before it.
       current = script
-      starts[0].script = script
       for index in openBrackets.indices { openBrackets[index].script = script }
     } else if galley_has_script(scalar.value, current) {
       pending = nil
@@ -139,7 +144,8 @@ private struct ScriptItemizer {
   }
 
   private mutating func begin(_ script: Int32, at offset: Int) {
-    starts.append((offset, script))
+    end(at: offset)
+    start = offset
     current = script
     pending = nil
   }

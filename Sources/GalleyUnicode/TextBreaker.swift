@@ -50,6 +50,8 @@ package final class TextBreaker {
   ) {
     let locale = locale(language, rules.strictness)
     let traits = survey.traits.span
+    let table = PlainLineBreaks.places
+    let places = table.span
     func tell(_ lineBreak: LineBreak) {
       if !lineBreak.isMandatory {
         if rules.strictness == .keepAll {
@@ -63,7 +65,7 @@ package final class TextBreaker {
     var offset = 0
     while offset < text.count {
       if rules.strictness == .normal, PlainLineBreaks.isPlain(traits[offset]),
-        let next = PlainLineBreaks.next(after: offset, in: traits)
+        let next = PlainLineBreaks.next(after: offset, in: traits, places)
       {
         tell(LineBreak(offset: next, isMandatory: false))
         offset = next

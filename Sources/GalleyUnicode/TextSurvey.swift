@@ -21,10 +21,21 @@ package struct UnitTraits: OptionSet, Sendable {
   /// Carries no mark: a control (GB4).
   package static let controls = UnitTraits(rawValue: 128)
 
+  /// Whether the unit is of the cluster of what is before it, where units alone tell that: the
+  /// class ``PlainLineBreaks/Class/point``, 7. This and what follows is asked for each unit by
+  /// another module, in which `contains` is a call.
+  @inlinable package var isPoint: Bool { rawValue & 7 == 7 }
+  /// Whether the unit has ``hangs``.
+  @inlinable package var mayHang: Bool { rawValue & 32 != 0 }
+  /// Whether the unit has ``controls``.
+  @inlinable package var isControl: Bool { rawValue & 128 != 0 }
+
   /// What the unit is to ``PlainLineBreaks``.
   var breakClass: PlainLineBreaks.Class {
     PlainLineBreaks.Class(rawValue: rawValue & 7) ?? .other
   }
+  /// The number of that class.
+  var breakNumber: Int { Int(rawValue & 7) }
 
   package init(_ unit: UInt16) {
     var traits = UnitTraits(rawValue: PlainLineBreaks.Class(unit).rawValue)
@@ -76,18 +87,24 @@ package struct TextSurvey: Sendable {
 
   /// Surveys a text in one pass.
   package init(_ text: Span<UInt16>) {
-    var traits: [UnitTraits] = []
-    traits.reserveCapacity(text.count)
     var union: UInt8 = 0
+    let ideograph = Self.ideograph
     let table = Self.table.span
+    let wide = Self.wide.span
+    var traits = [UnitTraits](filledWith: [], count: text.count)
+    var told = traits.mutableSpan
     for index in text.indices {
       let unit = text[index]
-      let found =
-        unit < Self.tableEnd
-        ? table[Int(unit)]
-        : Self.ideographs.contains(unit) ? Self.ideograph : UnitTraits(unit)
+      let found: UnitTraits
+      switch unit {
+      case 0..<Self.tableEnd: found = table[Int(unit)]
+      // Ideographs and Hangul syllables have the same traits throughout.
+      case 0x4E00...0x9FFF, 0xAC00...0xD7A3: found = ideograph
+      case 0x3000..<0x3100: found = wide[Int(unit) - 0x3000]
+      default: found = UnitTraits(unit)
+      }
       union |= found.rawValue
-      traits.append(found)
+      told[index] = found
     }
     self.traits = traits
     self.union = UnitTraits(rawValue: union)
@@ -98,16 +115,13 @@ package struct TextSurvey: Sendable {
 
   /// Whether a grapheme cluster begins with a unit, where units alone tell that.
   package func beginsCluster(at offset: Int) -> Bool {
-    traits[offset].breakClass != .point || offset == 0 || traits[offset - 1].contains(.controls)
+    !traits[offset].isPoint || offset == 0 || traits[offset - 1].contains(.controls)
   }
 
-  /// Whether a unit has ``UnitTraits/hangs``.
-  package func hangs(at offset: Int) -> Bool { traits[offset].contains(.hangs) }
-
-  /// Latin, Greek, Cyrillic, Hebrew and Arabic are looked up.
-  private static let tableEnd: UInt16 = 0x700
+  /// Latin, Greek, Cyrillic, Hebrew, Arabic and Devanagari are looked up.
+  private static let tableEnd: UInt16 = 0x980
   private static let table = (0..<tableEnd).map { UnitTraits($0) }
-  /// CJK Unified Ideographs, which have the same traits throughout.
-  private static let ideographs: ClosedRange<UInt16> = 0x4E00...0x9FFF
+  /// So are the punctuation of ideographs and kana, from U+3000 on.
+  private static let wide = (UInt16(0x3000)..<0x3100).map { UnitTraits($0) }
   private static let ideograph = UnitTraits(0x4E00)
 }

@@ -13,14 +13,20 @@ public struct DocumentLayout: Sendable {
 
   /// Layouts at the places of a document's boxes, in their order; the canvas is as large as the
   /// document says, or as its boxes need.
-  public init(_ document: TextDocument, layouts: [TextLayout]) {
-    self.document = document
-    self.layouts = layouts
-    let placed = zip(document.frames, layouts)
+  public init(_ document: consuming TextDocument, layouts: consuming [TextLayout]) {
     // A picture has at least a pixel, even one of no text.
     let pixel = 1 / document.scale
-    width = document.width ?? max(placed.map { $0.x + $1.width }.max() ?? 0, pixel)
-    height = document.height ?? max(placed.map { $0.y + $1.height }.max() ?? 0, pixel)
+    var (right, bottom) = (pixel, pixel)
+    if document.width == nil || document.height == nil {
+      for (frame, layout) in zip(document.frames, layouts) {
+        right = max(right, frame.x + layout.width)
+        bottom = max(bottom, frame.y + layout.height)
+      }
+    }
+    width = document.width ?? right
+    height = document.height ?? bottom
+    self.document = document
+    self.layouts = layouts
   }
 
   /// What a person should know of the result: the document's notes, then the layouts'.

@@ -17,11 +17,16 @@ struct ExactSum: Equatable, Sendable {
       return
     }
     let length = min(max(points, -Self.longest), Self.longest)
-    units = Int128((length * Self.unitsPerPoint).rounded(.toNearestOrAwayFromZero))
+    let whole = (length * Self.unitsPerPoint).rounded(.toNearestOrAwayFromZero)
+    // What fits 64 bits, and so all but absurd lengths, is converted without a call.
+    units = Int64(exactly: whole).map { Int128($0) } ?? Int128(whole)
   }
 
   /// The sum in points.
-  var points: Double { Double(units) / Self.unitsPerPoint }
+  var points: Double {
+    let short = Int64(truncatingIfNeeded: units)
+    return (Int128(short) == units ? Double(short) : Double(units)) / Self.unitsPerPoint
+  }
 
   static func + (left: ExactSum, right: ExactSum) -> ExactSum {
     var sum = left

@@ -1,10 +1,14 @@
 // The room that a container gives its lines.
 
-/// A container's content before its page is turned. Lengths are those of the text before ``scale``,
-/// in which a smaller text in a box is the same text in a larger box.
+/// A container and its content before its page is turned. Lengths are those of the text before
+/// ``scale``, in which a smaller text in a box is the same text in a larger box.
 struct PageBox {
   /// Whether lines run downwards: then the page is set before it is turned.
   let isVertical: Bool
+  /// Whether vertical lines go on to the right: then they are set in the opposite order.
+  let isReversed: Bool
+  /// Where the text stands in a given height.
+  let alignment: VerticalAlignment
   /// Distances of the content from the container's edges, before the page is turned.
   let insets: EdgeInsets
   /// Factor by which the text is drawn smaller.
@@ -12,8 +16,10 @@ struct PageBox {
   private let boxWidth: Double
   private let boxHeight: Double
 
-  init(_ container: TextContainer) {
+  init(_ container: borrowing TextContainer) {
     isVertical = container.writingMode.isVertical
+    isReversed = container.writingMode == .verticalLR
+    alignment = container.verticalAlignment
     let outer = Self.finite(container.insets)
     let insets = isVertical ? outer.beforeTurn : outer
     self.insets = insets

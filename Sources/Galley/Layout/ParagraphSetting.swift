@@ -67,18 +67,19 @@ extension Typesetter {
   }
 
   private mutating func setLines(_ breaker: inout LineBreaker) throws(RenderError) -> Bool {
-    let shaped = breaker.paragraph
+    // Where lines begin, if the container's height may take some back.
     var starts: [Int] = []
+    var count = 0
     var start = 0
     var isComplete = false
     while !isComplete {
       try context.cancellation.check()
       let isLast = container.maximumLines.map { lineCount + 1 >= $0 } ?? false
-      let mode = lineMode(of: shaped.style, isLast: isLast)
+      let mode = lineMode(breaker.paragraph.style.lineBreakMode, isLast: isLast)
       let bottom = lineTop
       let end = try appendLine(
         LineRequest(
-          start: start, mode: mode, isLast: isLast, precedingHyphens: hyphens(above: starts.count)),
+          start: start, mode: mode, isLast: isLast, precedingHyphens: hyphens(above: count)),
         breaker: &breaker)
       guard lastLineFits else {
         removeLastLine()
@@ -86,22 +87,24 @@ extension Typesetter {
         try endAtHeight(starts: starts, wrapped: mode, breaker: &breaker)
         return false
       }
-      starts.append(start)
-      lineTop = lastLineEnd + shaped.style.lineSpacing
+      if page.height.isFinite { starts.append(start) }
+      count += 1
+      lineTop = lastLineEnd + breaker.paragraph.style.lineSpacing
       // A line separator at the paragraph's end has an empty line behind it.
-      isComplete = end == shaped.count && (start == end || !shaped.endsInEmptyLine)
+      isComplete =
+        end == breaker.paragraph.count && (start == end || !breaker.paragraph.endsInEmptyLine)
       if isLast, !isComplete { return false }
       start = end
     }
     return true
   }
 
-  /// How one line of a paragraph ends.
-  private func lineMode(of style: ResolvedParagraphStyle, isLast: Bool) -> LineBreakMode {
-    if isLast { return container.lastLineBreakMode ?? style.lineBreakMode }
+  /// How one line of a paragraph in that mode ends.
+  private func lineMode(_ mode: LineBreakMode, isLast: Bool) -> LineBreakMode {
+    if isLast { return container.lastLineBreakMode ?? mode }
     // Only a limit makes a truncating paragraph more than one line; those before its last wrap.
     let isLimited = container.maximumLines != nil || page.height.isFinite
-    return style.lineBreakMode.isTruncating && isLimited ? .byWordWrapping : style.lineBreakMode
+    return mode.isTruncating && isLimited ? .byWordWrapping : mode
   }
 
   /// Ends the paragraph on the last line that had room, in the mode of last lines. `wrapped` is the

@@ -3,7 +3,7 @@
 import GalleyFont
 
 /// Sets one text in one container. Paragraphs are shaped only as far as the container has room.
-struct Typesetter {
+struct Typesetter: ~Copyable {
   let text: AttributedText
   let container: TextContainer
   let fonts: FontCatalog
@@ -68,7 +68,8 @@ struct Typesetter {
     if container.maximumLines == nil, !page.height.isFinite { builder.reserve(text.length) }
     var offset = 0
     var index = 0
-    var previous: ResolvedParagraphStyle?
+    /// The spacing below the paragraph above, if there is one.
+    var spacingAbove: Double?
     while let range = ParagraphSplitter.paragraph(from: offset, in: text.utf16) {
       if let limit = container.maximumLines, lineCount >= limit {
         overflow = true
@@ -76,11 +77,11 @@ struct Typesetter {
       }
       let paragraph = shapedParagraph(index, range)
       try context.cancellation.check()
-      missing += paragraph.missing
-      addSpacing(between: previous, and: paragraph.style)
+      if !paragraph.missing.isEmpty { missing += paragraph.missing }
+      addSpacing(spacingAbove, and: paragraph.style.paragraphSpacingBefore)
       let countBefore = lineCount
       let isWhole = try set(paragraph)
-      if lineCount > countBefore { previous = paragraph.style }
+      if lineCount > countBefore { spacingAbove = paragraph.style.paragraphSpacing }
       guard isWhole else {
         overflow = true
         break
@@ -88,7 +89,7 @@ struct Typesetter {
       offset = range.full.upperBound
       index += 1
     }
-    closeEdge(previous)
+    closeEdge(spacingAbove)
     if !overflow { addExtraLine() }
   }
 
@@ -117,25 +118,23 @@ struct Typesetter {
   }
 
   /// The sum of the spacings between two paragraphs (attribute semantics §4), none at the edges
-  /// unless asked for.
-  private mutating func addSpacing(
-    between previous: ResolvedParagraphStyle?, and next: ResolvedParagraphStyle
-  ) {
-    if let previous {
-      stack += ExactSum(previous.paragraphSpacing)
-      stack += ExactSum(next.paragraphSpacingBefore)
+  /// unless asked for: `above` is that below the one before, if there is one.
+  private mutating func addSpacing(_ above: Double?, and before: Double) {
+    if let above {
+      stack += ExactSum(above)
+      stack += ExactSum(before)
     } else if container.keepEdgeSpacing {
-      stack += ExactSum(next.paragraphSpacingBefore)
+      stack += ExactSum(before)
     }
   }
 
   /// Lines of the container so far.
   var lineCount: Int { linesAbove + builder.lines.count }
 
-  /// Ends the content below the last line, which is of a paragraph in that style.
-  private mutating func closeEdge(_ style: ResolvedParagraphStyle?) {
+  /// Ends the content below the last line, with the spacing below its paragraph if asked for.
+  private mutating func closeEdge(_ spacing: Double?) {
     contentBottom = bottom ?? 0
-    if container.keepEdgeSpacing, let style { contentBottom += style.paragraphSpacing }
+    if container.keepEdgeSpacing, let spacing { contentBottom += spacing }
     builder.dropLastSpacing()
   }
 

@@ -43,7 +43,7 @@ package struct LayoutStages {
     var count = 0
     for box in boxes {
       let styles = try StyleTable(box.text.runs, language: box.container.language, fonts: fonts)
-      count += styles.styles.count
+      count += styles.count
     }
     return count
   }
@@ -139,9 +139,7 @@ package struct LayoutStages {
     let fallback = FontFallback(
       units: cased?.units ?? text.utf16, content: range.content, cased: cased, styles: styles,
       fonts: fonts)
-    return Itemizer(
-      units: text.utf16, content: range.content, text: text, styles: styles, analysis: analysis,
-      fallback: fallback
-    ).items().items
+    return Itemizer(content: range.content, text: text, styles: styles, fallback: fallback)
+      .items(of: analysis).items
   }
 }

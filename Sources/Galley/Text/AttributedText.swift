@@ -1,5 +1,7 @@
 // Text with attributes: UTF-16 units and runs that cover them.
 
+import GalleyUnicode
+
 /// Text with attributes over ranges of it. Offsets are UTF-16 units, as in NSAttributedString.
 ///
 /// The runs cover the text without gaps or overlaps; neighbours with equal attributes are one run.
@@ -13,7 +15,7 @@ public struct AttributedText: Sendable, Hashable {
     public var attributes: TextAttributes { shared.attributes }
     let shared: SharedAttributes
 
-    init(range: Range<Int>, attributes: TextAttributes) {
+    init(range: Range<Int>, attributes: consuming TextAttributes) {
       self.range = range
       shared = SharedAttributes(attributes)
     }
@@ -59,22 +61,15 @@ public struct AttributedText: Sendable, Hashable {
   }
 
   /// A string with attributes on all of it.
-  public init(_ string: String, _ attributes: TextAttributes) {
-    self.init(utf16: Self.units(of: string), attributes)
-  }
-
-  /// The units of a string; those of ASCII are its bytes.
-  private static func units(of string: String) -> [UInt16] {
-    let ascii = unsafe string.utf8.withContiguousStorageIfAvailable { bytes -> [UInt16]? in
-      unsafe bytes.allSatisfy { $0 < 0x80 } ? unsafe bytes.map { UInt16($0) } : nil
-    }
-    return (ascii ?? nil) ?? Array(string.utf16)
+  public init(_ string: String, _ attributes: consuming TextAttributes) {
+    self.init(utf16: UTF16Units.of(string), attributes)
   }
 
   /// UTF-16 units with attributes on all of them. An unpaired surrogate is set as U+FFFD.
-  public init(utf16: [UInt16], _ attributes: TextAttributes) {
+  public init(utf16: [UInt16], _ attributes: consuming TextAttributes) {
     self.utf16 = utf16
-    runs = utf16.isEmpty ? [] : [Run(range: 0..<utf16.count, attributes: attributes)]
+    runs = []
+    if !utf16.isEmpty { runs.append(Run(range: 0..<utf16.count, attributes: attributes)) }
   }
 
   /// A part of another text, with the same attributes.
@@ -206,7 +201,7 @@ extension [AttributedText.Run] {
 final class SharedAttributes: Sendable {
   let attributes: TextAttributes
 
-  init(_ attributes: TextAttributes) {
+  init(_ attributes: consuming TextAttributes) {
     self.attributes = attributes
   }
 }

@@ -122,6 +122,10 @@ struct ShapeCache {
 
   private mutating func grow() {
     slots = [Int32](repeating: 0, count: max(slots.count * 2, 256))
+    // As many words as have room in the slots, of five letters.
+    entries.reserveCapacity(slots.count / 2)
+    units.reserveCapacity(slots.count * 5 / 2)
+    glyphs.reserveCapacity(slots.count * 5 / 2)
     for index in entries.indices { occupy(entries[index].hash, index + 1) }
   }
 

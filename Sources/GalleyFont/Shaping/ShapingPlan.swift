@@ -29,16 +29,10 @@ final class ShapingPlan {
   private let features: [hb_feature_t]
   private var properties = unsafe hb_segment_properties_t()
   private var proof = Proof.pending(units: 0)
-  /// What is proven, when it is.
-  private var inert: InertGlyphs?
+  /// What is proven, when it is and nobody has taken it.
+  private var inert: InertTable?
   /// Whether the script's letters may join; true for those that are not known not to.
   let mayJoin: Bool
-  /// Glyphs of characters by page of 256 and place on it, and where each page begins there.
-  private var glyphs: [InertGlyph] = []
-  private var pages: [Int32] = []
-  /// The glyph of U+0020 where it is inert, so that it divides words.
-  private(set) var space: InertGlyph?
-
   init(_ key: Key, number: UInt32) {
     self.key = key
     self.number = number
@@ -98,12 +92,21 @@ final class ShapingPlan {
         proof = .none
         return false
       }
-      self.inert = inert
+      self.inert = InertTable(inert, of: key.face, isRightToLeft: key.isRightToLeft)
       proof = .done
-      space = glyph(of: 0x20)
       return true
     }
   }
+
+  /// Hands out what is proven to one user, who is to give it back: it learns while it is asked, and
+  /// asking an object's property for each character would cost more than what is looked up.
+  func takeInert() -> InertTable? {
+    defer { inert = nil }
+    return inert
+  }
+
+  /// Takes back what was handed out.
+  func giveBack(_ table: InertTable) { inert = table }
 
   private func inertGlyphs() -> InertGlyphs? {
     guard let face = unsafe hb_font_get_face(key.face.font) else { return nil }
@@ -116,44 +119,4 @@ final class ShapingPlan {
     defer { unsafe hb_shape_plan_destroy(plan) }
     return unsafe InertGlyphs(plan, of: face)
   }
-
-  /// The glyph of a character that needs no shaping whatever stands beside it; nil when it does.
-  func glyph(of unit: UInt16) -> InertGlyph? {
-    let page = Int(unit >> 8)
-    if !pages.isEmpty, pages[page] >= 0 {
-      let glyph = glyphs[Int(pages[page]) + Int(unit & 0xFF)]
-      if glyph.isKnown { return glyph.id == 0 ? nil : glyph }
-    }
-    return learn(unit)
-  }
-
-  private func learn(_ unit: UInt16) -> InertGlyph? {
-    guard let inert else { return nil }
-    if pages.isEmpty { pages = [Int32](repeating: -1, count: 256) }
-    let page = Int(unit >> 8)
-    if pages[page] < 0 {
-      pages[page] = Int32(truncatingIfNeeded: glyphs.count)
-      glyphs += repeatElement(InertGlyph(), count: 256)
-    }
-    let glyph = lookUp(unit, inert)
-    glyphs[Int(pages[page]) + Int(unit & 0xFF)] = glyph
-    return glyph.id == 0 ? nil : glyph
-  }
-
-  private func lookUp(_ unit: UInt16, _ inert: InertGlyphs) -> InertGlyph {
-    guard let scalar = Unicode.Scalar(unit), let glyph = key.face.glyph(for: scalar),
-      inert.contains(glyph)
-    else { return InertGlyph(isKnown: true) }
-    return InertGlyph(id: glyph, advance: key.face.advance(of: glyph), isKnown: true)
-  }
-}
-
-/// The glyph of a character that neither changes with its neighbours nor changes them.
-struct InertGlyph {
-  /// Its number; 0 when the character is not inert.
-  var id: UInt32 = 0
-  /// In font units.
-  var advance: Int32 = 0
-  /// Whether the character was looked up.
-  var isKnown = false
 }

@@ -1,23 +1,19 @@
 // Shaping an item word by word, with the words that were shaped before.
 
-/// A part of an item that can be shaped without the parts beside it: a word, or a single inert
-/// character.
+/// A part of an item that can be shaped without the parts beside it: a word, or inert characters
+/// side by side.
 struct WordPiece {
   /// Where it begins in the paragraph's text, in UTF-16 units.
   var start: Int32
   var count: Int32
+  var isWord: Bool
   /// For a word its index in the cache; below 0 while it is not there.
   var word: Int32 = -1
-  /// The number of an inert character's glyph; 0 for a word.
-  var glyph: UInt32 = 0
-  /// An inert character's advance, in font units.
-  var advance: Int32 = 0
   /// For a word the number to find it by.
   var hash: UInt64 = 0
 
   var range: Range<Int> { Int(start)..<Int(start + count) }
-  var isWord: Bool { glyph == 0 }
-  var isMissing: Bool { glyph == 0 && word < 0 }
+  var isMissing: Bool { isWord && word < 0 }
 }
 
 /// The words that one worker has shaped, and the parts of the item that it is shaping.
@@ -67,11 +63,18 @@ struct WordShaper {
     guard Self.isIndependent(range, of: text, plan) else { return false }
     makeRoom(shaper.wordBytes)
     pieces.removeAll(keepingCapacity: true)
-    guard divide(text, range, plan), shapeMissing(text, item, plan, shaper) else { return false }
-    if item.isRightToLeft {
-      for piece in pieces.reversed() { append(piece, to: &glyphs) }
-    } else {
-      for piece in pieces { append(piece, to: &glyphs) }
+    guard var inert = plan.takeInert() else { return false }
+    defer { plan.giveBack(inert) }
+    guard divide(text, range, plan, &inert), shapeMissing(text, item, plan, shaper)
+    else { return false }
+    let (first, step) = item.isRightToLeft ? (pieces.count - 1, -1) : (0, 1)
+    for place in 0..<pieces.count {
+      let piece = pieces[first + step * place]
+      if piece.isWord {
+        cache.append(Int(piece.word), at: piece.start, to: &glyphs)
+      } else {
+        inert.append(piece.range, of: text, to: &glyphs)
+      }
     }
     return true
   }
@@ -99,49 +102,31 @@ struct WordShaper {
     return true
   }
 
-  private func append(_ piece: WordPiece, to glyphs: inout [ShapedGlyph]) {
-    if piece.isWord {
-      cache.append(Int(piece.word), at: piece.start, to: &glyphs)
-    } else {
-      glyphs.append(
-        ShapedGlyph(glyphID: piece.glyph, cluster: piece.start, xAdvance: piece.advance))
-    }
-  }
-
   /// Cuts a range into words and inert characters; false when a part is not fit for that.
   private mutating func divide(
-    _ text: borrowing Span<UInt16>, _ range: Range<Int>, _ plan: ShapingPlan
+    _ text: borrowing Span<UInt16>, _ range: Range<Int>, _ plan: ShapingPlan,
+    _ inert: inout InertTable
   ) -> Bool {
-    let space = plan.space
+    let end = range.upperBound
     var offset = range.lowerBound
-    while offset < range.upperBound {
+    while offset < end {
       let start = offset
-      if text[offset] == 0x20, let space {
-        appendInert(space, at: offset)
-        offset += 1
-        continue
-      }
-      if let glyph = standalone(text, offset, before: range.upperBound, plan) {
-        appendInert(glyph, at: offset)
-        offset += 1
+      offset = inert.end(from: start, before: end, in: text)
+      if offset > start {
+        pieces.append(
+          WordPiece(
+            start: Int32(truncatingIfNeeded: start),
+            count: Int32(truncatingIfNeeded: offset - start), isWord: false))
         continue
       }
       var hash = ShapeCache.Hash(plan: plan.number)
       repeat {
         hash.add(text[offset])
         offset += 1
-      } while offset < range.upperBound && !(text[offset] == 0x20 && space != nil)
-        && standalone(text, offset, before: range.upperBound, plan) == nil
+      } while offset < end && !inert.isInert(text, at: offset, before: end)
       guard appendWord(text, start..<offset, hash.value, plan) else { return false }
     }
     return true
-  }
-
-  private mutating func appendInert(_ glyph: InertGlyph, at offset: Int) {
-    pieces.append(
-      WordPiece(
-        start: Int32(truncatingIfNeeded: offset), count: 1, glyph: glyph.id,
-        advance: glyph.advance))
   }
 
   private mutating func appendWord(
@@ -153,20 +138,9 @@ struct WordShaper {
     pieces.append(
       WordPiece(
         start: Int32(truncatingIfNeeded: word.lowerBound),
-        count: Int32(truncatingIfNeeded: word.count),
+        count: Int32(truncatingIfNeeded: word.count), isWord: true,
         word: Int32(truncatingIfNeeded: index ?? -1), hash: hash))
     return true
-  }
-
-  /// The glyph of an inert character that composes with none behind it.
-  private func standalone(
-    _ text: borrowing Span<UInt16>, _ offset: Int, before end: Int, _ plan: ShapingPlan
-  ) -> InertGlyph? {
-    let unit = text[offset]
-    guard unit >= 0x3400, Self.isIdeographOrSyllable(unit), !plan.key.isRightToLeft,
-      offset + 1 == end || Self.neverComposes(text[offset + 1])
-    else { return nil }
-    return plan.glyph(of: unit)
   }
 
   /// Shapes the words that are not there, those side by side in one call, and keeps them; false
@@ -182,8 +156,10 @@ struct WordShaper {
       }
       var last = first
       var next = first + 1
-      // A word alone costs a call; a few inert characters between two cost less than that.
-      while next < pieces.count, !pieces[next].isWord || pieces[next].isMissing, next - last <= 2 {
+      // A word alone costs a call; an inert character between two costs less than that.
+      while next < pieces.count,
+        pieces[next].isMissing || !pieces[next].isWord && pieces[next].count == 1
+      {
         if pieces[next].isMissing { last = next }
         next += 1
       }
@@ -249,23 +225,6 @@ extension WordShaper {
       .unassigned, .privateUse, .control:
       return false
     default: return true
-    }
-  }
-
-  /// Han ideographs of the basic plane and composed Hangul syllables.
-  private static func isIdeographOrSyllable(_ unit: UInt16) -> Bool {
-    (0x3400...0x9FFF).contains(unit) || (0xAC00...0xD7A3).contains(unit)
-  }
-
-  /// Whether a character stands apart from any before it: no mark, no selector of variations, no
-  /// vowel or final consonant of Hangul.
-  private static func neverComposes(_ unit: UInt16) -> Bool {
-    switch unit {
-    case 0x4E00...0x9FFF: true
-    case 0x20...0x2FF, 0x3001...0x3020, 0x3041...0x3096, 0x30A1...0x30FE, 0x3400...0x4DFF,
-      0xAC00...0xD7A3, 0xFF01...0xFF9D:
-      unit != 0xAD
-    default: false
     }
   }
 }

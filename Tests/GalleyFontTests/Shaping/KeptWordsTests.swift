@@ -135,6 +135,33 @@ struct KeptWordsTests {
     #expect(keeping.keptWords > 0)
   }
 
+  @Test("are not all forgotten when there are too many, and those used again stay right")
+  func tooMany() throws {
+    let catalog = try FontCatalog(FontCatalog.Options(includesSystem: false))
+    let face = try catalog.match(FontQuery(families: ["Noto Sans"])).face
+    let script = try #require(FontTag("Latn")).rawValue
+    let keeping = Shaper()
+    keeping.wordBytes = 32 << 10
+    var counts: [Int] = []
+    for number in 0..<2000 {
+      // Every third text has words of one long before.
+      let units = Array("the word\(number % 3 == 0 ? number / 2 : number) again".utf16)
+      let item = ShapingItem(range: 0..<units.count, face: face, script: script, language: "en")
+      var kept: [ShapedGlyph] = []
+      keeping.shape(units.span, item, into: &kept)
+      var fresh: [ShapedGlyph] = []
+      Shaper().shape(units.span, item, into: &fresh)
+      try #require(kept == fresh, "\(number)")
+      counts.append(keeping.keptWords)
+    }
+    let most = try #require(counts.max())
+    #expect(most < 1000)
+    // Once it has been full, never less than half but for a word's length.
+    let full = try #require(counts.firstIndex { $0 > most * 3 / 4 })
+    let least = try #require(counts[full...].min())
+    #expect(least > most / 3)
+  }
+
   private func word(of script: WordScript, _ random: inout SeededGenerator) -> [Unicode.Scalar] {
     (0..<1 + random.next() % 7).compactMap { _ in
       if random.next() % 12 == 0 {

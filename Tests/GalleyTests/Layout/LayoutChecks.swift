@@ -130,7 +130,7 @@ extension TextLayout {
       let style = text.runIndex(at: start) ?? 0
       if let last = pieces.last, last.runs.upperBound == index,
         joins(runs[index - 1], run),
-        styles.shapingKeys[last.style] == styles.shapingKeys[style],
+        styles.shapingKey(of: last.style) == styles.shapingKey(of: style),
         last.range.upperBound == run.range.lowerBound
           || last.range.lowerBound == run.range.upperBound
       {

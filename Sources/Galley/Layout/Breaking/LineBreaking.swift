@@ -99,10 +99,12 @@ struct LineBreaker {
   /// Shapes the text behind an unsafe line start again: up to where HarfBuzz says it is safe, or as
   /// much as the line has room for.
   private mutating func begin(at start: Int, _ space: LineSpace) {
-    for (index, advance) in replaced.advances.enumerated() {
-      paragraph.advances[replaced.start + index] = advance
+    if !replaced.advances.isEmpty {
+      let end = replaced.start + replaced.advances.count
+      paragraph.advances.replaceSubrange(replaced.start..<end, with: replaced.advances)
+      replaced.advances = []
     }
-    replaced = (start, [])
+    replaced.start = start
     guard start > 0, start < paragraph.count, !paragraph.isSafe(at: start) else { return }
     let item = paragraph.items[paragraph.itemIndex(at: start)]
     guard item.kind == .text, start > item.range.lowerBound else { return }

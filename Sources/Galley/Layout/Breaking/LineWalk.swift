@@ -34,7 +34,7 @@ struct LineWalk {
     let content = units.span.extracting(paragraph.range.content)
     let (wraps, room) = (mode.wraps, space.width + LineBreaker.slack)
     let opportunity: UnitFlags = mode == .byCharWrapping ? .graphemeStart : .breakBefore
-    let hasTracking = !paragraph.spacing.tracking.isEmpty
+    let hasTracking = paragraph.spacing.hasTracking
     while offset < content.count {
       let here = flags[offset]
       if offset != tab {

@@ -107,7 +107,7 @@ extension EditableLayout {
   private var size: (width: Double, height: Double) {
     switch setting {
     case .whole(let layout): (layout.width, layout.height)
-    case .stack(let stack): stack.placer.size
+    case .stack(let stack): stack.placer.size(of: container)
     }
   }
 
@@ -119,11 +119,11 @@ extension EditableLayout {
     case .whole(let layout): return layout
     case .stack(let stack):
       let text = storage.text
-      var layout = stack.assembled(0..<stack.paragraphs.count, in: text).layout(stack.placer)
+      var layout = stack.assembled(0..<stack.paragraphs.count, in: text)
+        .layout(in: container, stack.placer)
       layout.overflow = stack.overflow
-      let diagnostics =
-        try renderer.attributeDiagnostics(of: text, in: container)
-        + PaletteChecks.diagnostics(of: layout)
+      var diagnostics = try renderer.attributeDiagnostics(of: text, in: container)
+      PaletteChecks.note(text, set: layout.runs, in: &diagnostics)
       layout.diagnostics.insert(contentsOf: diagnostics, at: 0)
       return layout
     }
@@ -163,7 +163,8 @@ extension EditableLayout {
     let start = stack.paragraphs.measure(before: range.lowerBound).units
     var text = AttributedText()
     for paragraph in stack.paragraphs[range] { text.append(paragraph.source.text) }
-    let layout = stack.assembled(range, in: text).layout(stack.placer)
+    let layout = stack.assembled(range, in: text)
+      .layout(in: container, stack.placer)
     return Part(range: start..<start + text.length, layout: layout)
   }
 

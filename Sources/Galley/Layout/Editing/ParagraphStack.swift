@@ -90,7 +90,7 @@ struct ParagraphStack {
   var placer: LinePlacer {
     let widest = max(paragraphs.measure.neededWidth, extraLine?.neededWidth ?? -.infinity)
     return LinePlacer(
-      container: container, page: page, bottom: bottom,
+      page: page, bottom: bottom,
       neededWidth: widest == -.infinity ? 0 : widest)
   }
 

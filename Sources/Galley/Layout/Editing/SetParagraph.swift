@@ -24,7 +24,7 @@ final class SetParagraph: Sendable {
 
   /// Takes what a typesetter has set, which is one paragraph.
   init(
-    _ typesetter: Typesetter, isWhole: Bool, spacing: (before: Double, after: Double),
+    _ typesetter: borrowing Typesetter, isWhole: Bool, spacing: (before: Double, after: Double),
     height: Double
   ) {
     lines = typesetter.builder.lines

@@ -41,13 +41,12 @@ struct StackedParagraphs {
   mutating func dropLastSpacing() { builder.dropLastSpacing() }
 
   /// The lines in their places, with what was noticed while they were set.
-  consuming func layout(_ placer: LinePlacer) -> TextLayout {
-    var layout = placer.layout(of: text, &builder, by: placements)
-    layout.tokenAttributes = tokenAttributes
-    layout.overflow = overflow
-    layout.missingGlyphs = missing
-    layout.diagnostics.insert(contentsOf: diagnostics, at: 0)
-    return layout
+  consuming func layout(in container: TextContainer, _ placer: LinePlacer) -> TextLayout {
+    placer.layout(
+      of: text, in: container, &builder, by: placements,
+      LayoutNotes(
+        tokenAttributes: tokenAttributes, overflow: overflow, missing: missing,
+        diagnostics: diagnostics))
   }
 }
 

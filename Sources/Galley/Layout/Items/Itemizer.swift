@@ -38,16 +38,16 @@ struct Item {
 /// Cuts a paragraph where style, script, level or face change, and around tabs, separators and
 /// attachments.
 struct Itemizer {
-  let units: [UInt16]
-  /// The paragraph's content in `units`.
+  /// The paragraph's content in `text`.
   let content: Range<Int>
   let text: AttributedText
   let styles: StyleTable
-  let analysis: ParagraphAnalysis
   let fallback: FontFallback
 
-  /// The items in text order, and the characters that no font has.
-  func items() -> (items: [Item], missing: [TextLayout.MissingGlyph]) {
+  /// The items of a paragraph in text order, and the characters that no font has.
+  func items(
+    of analysis: ParagraphAnalysis
+  ) -> (items: [Item], missing: [TextLayout.MissingGlyph]) {
     var items: [Item] = []
     var missing: [TextLayout.MissingGlyph] = []
     let runs = text.runs
@@ -62,7 +62,7 @@ struct Itemizer {
         analysis.scripts[script].range.upperBound <= offset
       { script += 1 }
       let template = Item(
-        range: offset..<offset + 1, kind: kind(at: offset, in: run), style: run,
+        range: offset..<offset + 1, kind: kind(at: offset, in: run, analysis.survey), style: run,
         face: styles[run].face,
         level: analysis.bidi.level(at: offset), script: analysis.scripts[script].script)
       guard template.kind == .text else {
@@ -71,7 +71,7 @@ struct Itemizer {
         continue
       }
       let end = segmentEnd(
-        from: offset, run: run, limit: analysis.scripts[script].range.upperBound)
+        from: offset, run: run, limit: analysis.scripts[script].range.upperBound, analysis)
       fallback.split(
         template, end: end, analysis: analysis, into: &items, missing: &missing)
       offset = end
@@ -79,9 +79,9 @@ struct Itemizer {
     return (items, missing)
   }
 
-  private func kind(at offset: Int, in run: Int) -> Item.Kind {
-    guard analysis.survey.traits[offset].contains(.standsApart) else { return .text }
-    switch units[content.lowerBound + offset] {
+  private func kind(at offset: Int, in run: Int, _ survey: TextSurvey) -> Item.Kind {
+    guard survey.traits[offset].contains(.standsApart) else { return .text }
+    switch text.utf16[content.lowerBound + offset] {
     case 0x09: return .tab
     case TextAttachment.character: return styles[run].attachment == nil ? .text : .attachment
     default: return .separator
@@ -89,32 +89,36 @@ struct Itemizer {
   }
 
   /// The end of the text from `start` that has one shaping style and one level.
-  private func segmentEnd(from start: Int, run: Int, limit: Int) -> Int {
+  private func segmentEnd(
+    from start: Int, run: Int, limit: Int, _ analysis: ParagraphAnalysis
+  ) -> Int {
     let limit = analysis.bidi.levelEnd(from: start, limit: min(limit, content.count))
-    let styled = styleEnd(from: start, run: run, limit: limit)
+    let styled = styleEnd(from: start, run: run, limit: limit, analysis.flags)
     guard analysis.survey.union.contains(.standsApart) else { return styled }
     var run = run
     for offset in start + 1..<max(styled, start + 1)
     where analysis.survey.traits[offset].contains(.standsApart) {
       while text.runs[run].range.upperBound <= content.lowerBound + offset { run += 1 }
-      if kind(at: offset, in: run) != .text { return offset }
+      if kind(at: offset, in: run, analysis.survey) != .text { return offset }
     }
     return styled
   }
 
   /// The end of the text from `start` in `run` that has one shaping style. A style that begins
   /// inside a grapheme cluster counts from the next one.
-  private func styleEnd(from start: Int, run: Int, limit: Int) -> Int {
-    let key = styles.shapingKeys[run]
+  private func styleEnd(
+    from start: Int, run: Int, limit: Int, _ flags: [UnitFlags]
+  ) -> Int {
+    let key = styles.shapingKey(of: run)
     let runs = text.runs
     var run = run + 1
     while run < runs.count, runs[run].range.lowerBound - content.lowerBound < limit {
-      if styles.shapingKeys[run] != key {
+      if styles.shapingKey(of: run) != key {
         let lower = max(runs[run].range.lowerBound - content.lowerBound, start + 1)
         let upper = min(runs[run].range.upperBound - content.lowerBound, limit)
         var offset = lower
         while offset < upper {
-          if analysis.flags[offset].contains(.graphemeStart) { return offset }
+          if flags[offset].contains(.graphemeStart) { return offset }
           offset += 1
         }
       }

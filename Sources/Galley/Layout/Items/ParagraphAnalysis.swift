@@ -47,25 +47,36 @@ struct ParagraphAnalysis {
     self.flags = flags
   }
 
+  /// The flags, which the analysis has no longer.
+  mutating func takeFlags() -> [UnitFlags] {
+    var taken: [UnitFlags] = []
+    swap(&taken, &flags)
+    return taken
+  }
+
   /// Where grapheme clusters begin, and which units hang at a line's end. A space that carries a
   /// mark is none.
   private static func clusters(
     of units: Span<UInt16>, _ survey: TextSurvey, _ breaker: TextBreaker
   ) -> [UnitFlags] {
-    var flags = [UnitFlags](repeating: [], count: units.count)
+    let traits = survey.traits.span
+    var flags = [UnitFlags](filledWith: [], count: traits.count)
+    var marked = flags.mutableSpan
     if survey.tellsClusters {
-      for offset in flags.indices where survey.beginsCluster(at: offset) {
-        flags[offset] = .graphemeStart
+      var takesPoints = false
+      for offset in traits.indices {
+        if !takesPoints || !traits[offset].isPoint { marked[offset] = .graphemeStart }
+        takesPoints = !traits[offset].isControl
       }
     } else {
-      for offset in breaker.graphemeBoundaries(in: units) where offset < units.count {
-        flags[offset] = .graphemeStart
+      for offset in breaker.graphemeBoundaries(in: units) where offset < traits.count {
+        marked[offset] = .graphemeStart
       }
     }
-    guard survey.union.contains(.hangs) else { return flags }
-    for offset in flags.indices where survey.hangs(at: offset) {
-      if offset + 1 == flags.count || flags[offset + 1].contains(.graphemeStart) {
-        flags[offset].insert(.whitespace)
+    guard survey.union.mayHang else { return flags }
+    for offset in traits.indices where traits[offset].mayHang {
+      if offset + 1 == traits.count || marked[offset + 1].contains(.graphemeStart) {
+        marked[offset].insert(.whitespace)
       }
     }
     return flags

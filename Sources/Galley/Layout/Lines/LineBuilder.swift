@@ -22,19 +22,24 @@ struct LineBuilder {
     _ usesLeading: Bool
   ) -> TextLayout.Line {
     let firstRun = runs.count
-    let order = content.visualOrder
     let isRightToLeft = paragraph.isRightToLeft
-    let tracking = content.trailingTracking(visualOrder: order, isRightToLeft: isRightToLeft)
+    let tracking = content.trailingTracking(isRightToLeft: isRightToLeft)
     var trailing = content.hangingWidth
     if let tracking, tracking.hangs { trailing += tracking.width }
     var emitter = RunEmitter(
-      paragraph: paragraph, content: content,
+      paragraph: paragraph, visibleEnd: content.visibleEnd, justification: content.justification,
       dropped: tracking.flatMap { $0.hangs ? nil : $0 }, pen: isRightToLeft ? -trailing : 0)
     let hasText = content.segments.contains { !$0.isAttachment }
-    for index in order {
-      let segment = content.segments[index]
-      metrics.include(segment, hasText: hasText, usesLeading: usesLeading)
-      emitter.emit(segment, runs: &runs, glyphs: &glyphs)
+    if content.isInVisualOrder {
+      for segment in content.segments {
+        metrics.include(segment, hasText: hasText, usesLeading: usesLeading)
+        emitter.emit(segment, runs: &runs, glyphs: &glyphs)
+      }
+    } else {
+      for index in content.visualOrder {
+        metrics.include(content.segments[index], hasText: hasText, usesLeading: usesLeading)
+        emitter.emit(content.segments[index], runs: &runs, glyphs: &glyphs)
+      }
     }
     let width = isRightToLeft ? emitter.pen : emitter.pen - trailing
     return TextLayout.Line(
@@ -124,11 +129,18 @@ struct LineBuilder {
       for run in lines[index].runs {
         runs[run].x += left
         runs[run].visibleX += left
-        for glyph in runs[run].glyphs {
-          glyphs[glyph].x += left
-          glyphs[glyph].y += lines[index].baseline
-        }
+        Self.move(&glyphs, runs[run].glyphs, dx: left, dy: lines[index].baseline)
       }
+    }
+  }
+
+  private static func move(
+    _ glyphs: inout [TextLayout.Glyph], _ range: Range<Int>, dx: Double, dy: Double
+  ) {
+    var glyphs = glyphs.mutableSpan
+    for index in range {
+      glyphs[index].x += dx
+      glyphs[index].y += dy
     }
   }
 

@@ -39,25 +39,27 @@ extension LineContent {
     return width
   }
 
+  /// Whether the segments stand from left to right in the order of the text.
+  var isInVisualOrder: Bool { !segments.contains { $0.isRightToLeft } }
+
   /// The segments from left to right (UAX #9 L2).
   var visualOrder: [Int] {
-    segments.contains(where: \.isRightToLeft)
-      ? Bidi.visualOrder(levels: segments.map(\.level)) : Array(segments.indices)
+    isInVisualOrder ? Array(segments.indices) : Bidi.visualOrder(levels: segments.map(\.level))
   }
 
-  /// The tracking behind the last visible cluster in text order, given the segments from left to
-  /// right.
-  func trailingTracking(
-    visualOrder: [Int], isRightToLeft: Bool
-  ) -> TrailingTracking? {
-    guard let index = segments.lastIndex(where: isVisible) else { return nil }
+  /// The tracking behind the last visible cluster in text order.
+  func trailingTracking(isRightToLeft: Bool) -> TrailingTracking? {
+    guard segments.contains(where: { $0.spacing.hasTracking }),
+      let index = segments.lastIndex(where: isVisible)
+    else { return nil }
     let segment = segments[index]
-    guard !segment.spacing.tracking.isEmpty,
+    guard segment.spacing.hasTracking,
       let cluster = segment.lastCluster(before: segment.isInserted ? .max : visibleEnd)
     else { return nil }
     let width = segment.spacing.tracking(at: cluster)
     guard width != 0 else { return nil }
     let isAtEdge = { (other: Int) in isVisible(segments[other]) }
+    let visualOrder = visualOrder
     let edge =
       isRightToLeft ? visualOrder.first(where: isAtEdge) : visualOrder.last(where: isAtEdge)
     return TrailingTracking(
@@ -71,7 +73,7 @@ extension LineContent {
 
   /// Width of the line's visible text before it is filled to both edges.
   func naturalWidth(isRightToLeft: Bool) -> Double {
-    let tracking = trailingTracking(visualOrder: visualOrder, isRightToLeft: isRightToLeft)
+    let tracking = trailingTracking(isRightToLeft: isRightToLeft)
     return segments.reduce(0) { $0 + $1.width() } - hangingWidth - (tracking?.width ?? 0)
   }
 }

@@ -1,8 +1,17 @@
 // The last step of layout: the container's size is known, and every line gets its place.
 
+/// What a layout has beside lines and their parts.
+struct LayoutNotes {
+  /// The attributes of truncation tokens.
+  var tokenAttributes: [TextAttributes]
+  /// Whether text is hidden.
+  var overflow: Bool
+  var missing: [TextLayout.MissingGlyph]
+  var diagnostics: [Diagnostic]
+}
+
 /// Places stacked lines on the page of their container.
 struct LinePlacer {
-  let container: TextContainer
   let page: PageBox
   /// Height of the stack.
   let bottom: Double
@@ -12,8 +21,8 @@ struct LinePlacer {
   /// Width of the content: the container's, else as wide as its widest line.
   private var width: Double { page.width.isFinite ? page.width : neededWidth }
 
-  /// Size of the container, insets included.
-  var size: (width: Double, height: Double) {
+  /// Size of a container, insets included.
+  func size(of container: borrowing TextContainer) -> (width: Double, height: Double) {
     let (insets, scale) = (page.insets, page.scale)
     let along = insets.left + width * scale + insets.right
     let across = insets.top + bottom * scale + insets.bottom
@@ -23,10 +32,11 @@ struct LinePlacer {
     )
   }
 
-  /// The layout of a text in that container. Its lines, each with its paragraph's place in the
+  /// The layout of a text in the page's container. Its lines, each with its paragraph's place in the
   /// stack, get their places on the page.
   func layout(
-    of text: AttributedText, _ builder: inout LineBuilder, by placements: [LinePlacement]
+    of text: AttributedText, in container: TextContainer, _ builder: inout LineBuilder,
+    by placements: [LinePlacement], _ notes: LayoutNotes
   ) -> TextLayout {
     builder.stack { placements[$0].paragraphTop }
     builder.scale(by: page.scale)
@@ -35,15 +45,14 @@ struct LinePlacer {
     } else {
       placeAcross(&builder, placements)
     }
-    let size = size
-    var layout = TextLayout(
-      text: text, container: container, width: size.width, height: size.height)
-    layout.fitScale = page.scale
-    layout.lines = builder.lines
-    layout.runs = builder.runs
-    layout.glyphs = builder.glyphs
-    layout.diagnostics = hiddenText(of: text, lineCount: builder.lines.count)
-    return layout
+    let size = size(of: container)
+    var diagnostics = notes.diagnostics
+    if builder.lines.isEmpty { noteHidden(text, in: container, &diagnostics) }
+    return TextLayout(
+      text: text, container: container, width: size.width, height: size.height,
+      lines: builder.lines, runs: builder.runs, glyphs: builder.glyphs,
+      tokenAttributes: notes.tokenAttributes, overflow: notes.overflow, fitScale: page.scale,
+      missingGlyphs: notes.missing, diagnostics: diagnostics)
   }
 
   /// Places horizontal lines; the text as a whole moves up and down in its box.
@@ -64,7 +73,7 @@ struct LinePlacer {
     let (left, scale) = (page.insets.left, page.scale)
     let needed = freeShare > 0 ? min(neededWidth, width) : width
     let shift = (width - needed) * freeShare
-    if container.writingMode == .verticalLR {
+    if page.isReversed {
       builder.reverse(across: (page.height.isFinite ? page.height : bottom) * scale)
     }
     builder.place(
@@ -73,7 +82,7 @@ struct LinePlacer {
 
   /// The share of the free height that lies above the text.
   private var freeShare: Double {
-    switch container.verticalAlignment {
+    switch page.alignment {
     case .top: 0
     case .center: 0.5
     case .bottom: 1
@@ -81,18 +90,18 @@ struct LinePlacer {
   }
 
   /// Tells of a box so low that it shows nothing of its text, which looks like a fault.
-  private func hiddenText(of text: AttributedText, lineCount: Int) -> [Diagnostic] {
-    guard lineCount == 0, !text.isEmpty,
-      let extent = page.isVertical ? container.width : container.height
-    else { return [] }
+  private func noteHidden(
+    _ text: AttributedText, in container: TextContainer, _ diagnostics: inout [Diagnostic]
+  ) {
+    guard !text.isEmpty, let extent = page.isVertical ? container.width : container.height
+    else { return }
     let (side, remedy) = page.isVertical ? ("width", "wider") : ("height", "higher")
-    return [
+    diagnostics.append(
       Diagnostic(
         code: "nothingFits",
         message: "not even the first line fits into a \(side) of \(extent) points; "
           + "make the box \(remedy) or the font smaller",
-        range: 0..<text.length)
-    ]
+        range: 0..<text.length))
   }
 
   /// A length that is one; an infinite container is one without that length.

@@ -6,8 +6,8 @@ extension RunEmitter {
   /// The attributes of a segment whose glyphs stand side by side as they were shaped; nil when
   /// spacing, justification or a change of attributes comes between them.
   func plainAttributes(of segment: LineSegment) -> Int? {
-    guard case .text = segment.source, segment.spacing.total.isEmpty,
-      content.justification == nil, dropped == nil, let first = segment.glyphs.first,
+    guard case .text = segment.source, segment.spacing.isEmpty,
+      justification == nil, dropped == nil, let first = segment.glyphs.first,
       let last = segment.glyphs.last
     else { return nil }
     let attributes = attributes(of: segment, cluster: Int(first.cluster))
@@ -26,12 +26,13 @@ extension RunEmitter {
     _ segment: LineSegment, attributes: Int, runs: inout [TextLayout.Run],
     glyphs: inout [TextLayout.Glyph]
   ) {
-    var run = run(segment, attributes: attributes, firstGlyph: glyphs.count)
+    let place = runs.count
+    runs.append(run(segment, attributes: attributes, firstGlyph: glyphs.count))
     let unit = segment.style.unit(of: segment.face, segment.orientation)
     let unitY = segment.style.crossUnit(of: segment.face, segment.orientation)
-    let raise = segment.raise - segment.drop(skew: run.skew)
+    let raise = segment.raise - segment.drop(skew: runs[place].skew)
     let base = Int32(clamping: paragraph.range.content.lowerBound)
-    let visibleEnd = Int32(clamping: content.visibleEnd)
+    let visibleEnd = Int32(clamping: visibleEnd)
     var pen = pen
     var visible = (x: pen, width: 0.0)
     let shaped = segment.glyphs.span
@@ -51,10 +52,9 @@ extension RunEmitter {
         visible.x = pen
       }
     }
+    (runs[place].visibleX, runs[place].visibleWidth) = visible
+    runs[place].width = pen - self.pen
+    runs[place].glyphs = runs[place].glyphs.lowerBound..<glyphs.count
     self.pen = pen
-    (run.visibleX, run.visibleWidth) = visible
-    run.width = pen - run.x
-    run.glyphs = run.glyphs.lowerBound..<glyphs.count
-    runs.append(run)
   }
 }

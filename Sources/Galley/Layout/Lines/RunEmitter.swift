@@ -6,7 +6,9 @@ import GalleyUnicode
 /// Moves a pen along a line from left to right and writes runs and glyphs.
 struct RunEmitter {
   let paragraph: ShapedParagraph
-  let content: LineContent
+  /// Offset from which white space hangs.
+  let visibleEnd: Int
+  let justification: Justification?
   /// What the line's last cluster leaves out of its spacing.
   var dropped: TrailingTracking?
   /// Where the next glyph stands.
@@ -104,7 +106,7 @@ struct RunEmitter {
     let gaps = range.count - 1
     let inner = gaps > 0 && !isRightToLeft ? segment.spacing.inner(at: cluster) : 0
     // Room before the cluster is on its other side.
-    let leading = segment.spacing.leading.isEmpty ? 0 : segment.spacing.leading[cluster] ?? 0
+    let leading = segment.spacing.leading(at: cluster)
     let extra = total - leading
     let start = pen
     let base = Int32(clamping: paragraph.range.content.lowerBound)
@@ -157,7 +159,7 @@ struct RunEmitter {
   }
 
   private func hangs(_ cluster: Int, _ segment: LineSegment) -> Bool {
-    !segment.isInserted && cluster >= content.visibleEnd
+    !segment.isInserted && cluster >= visibleEnd
   }
 
   private func spacing(at cluster: Int, of segment: LineSegment) -> Double {
@@ -166,7 +168,7 @@ struct RunEmitter {
       spacing -= dropped.width
     }
     guard !segment.isInserted else { return spacing }
-    return spacing + (content.justification?.extra(at: cluster, of: paragraph) ?? 0)
+    return spacing + (justification?.extra(at: cluster, of: paragraph) ?? 0)
   }
 
   /// A tab or an attachment is a space glyph as wide as the stop or the picture asks. A tab in a face
@@ -181,7 +183,7 @@ struct RunEmitter {
     run.isAttachment = segment.isAttachment
     var width = width
     if segment.isAttachment, !segment.isInserted {
-      width += content.justification?.extra(at: offset, of: paragraph) ?? 0
+      width += justification?.extra(at: offset, of: paragraph) ?? 0
     }
     let space = segment.face.glyph(for: " ")
     if let glyph = space ?? (segment.isAttachment ? 0 : nil) {

@@ -6,23 +6,28 @@ import GalleyUnicode
 /// Points after each cluster of a paragraph, from `kern` and `tracking` (attribute semantics §3), and
 /// what backdrops leave free before and behind their text.
 struct ClusterSpacing {
-  /// Kern and tracking, by the offset at which the cluster begins; empty when there is neither.
-  private(set) var total: [Double] = []
-  /// Tracking alone; empty when there is none.
-  private(set) var tracking: [Double] = []
+  /// What there is of it.
+  private struct Amounts {
+    /// Kern, tracking and room, by the offset at which the cluster begins.
+    var total: [Double]
+    /// Tracking alone; empty when there is none.
+    var tracking: [Double] = []
+    /// What of the spacing stands within a cluster, by its offset: between letters that are drawn
+    /// for one, as SS for ß.
+    var inner: [Int: Double] = [:]
+    /// What of the spacing stands before a cluster, by its offset.
+    var leading: [Int: Double] = [:]
+  }
 
-  /// What of the spacing stands within a cluster, by its offset: between letters that are drawn for
-  /// one, as SS for ß.
-  private var inner: [Int: Double] = [:]
-  /// What of the spacing stands before a cluster, by its offset.
-  private(set) var leading: [Int: Double] = [:]
+  /// `nil` when there is neither kern nor tracking nor room, as mostly: copies of that cost nothing.
+  private var amounts: Amounts?
 
   /// No spacing anywhere.
   init() {}
 
   /// The same spacing behind the one cluster that begins at 0.
   init(single kern: Double) {
-    if kern != 0 { total = [kern] }
+    if kern != 0 { amounts = Amounts(total: [kern]) }
   }
 
   init(
@@ -35,9 +40,10 @@ struct ClusterSpacing {
     }
     guard styles.hasBackdropRoom else { return }
     for room in BackdropRoom.all(in: text, from: first, firstOffset, items: items, flags: flags) {
-      if total.isEmpty { total = [Double](repeating: 0, count: units.count) }
-      total[room.cluster] += room.points
-      if room.isLeading { leading[room.cluster] = room.points }
+      var amounts = amounts.take() ?? Amounts(total: Array(repeating: 0, count: units.count))
+      amounts.total[room.cluster] += room.points
+      if room.isLeading { amounts.leading[room.cluster] = room.points }
+      self.amounts = amounts
     }
   }
 
@@ -59,19 +65,35 @@ struct ClusterSpacing {
     }
   }
 
+  /// Whether there is neither kern nor tracking nor room.
+  var isEmpty: Bool { amounts == nil }
+
+  /// Whether there is tracking.
+  var hasTracking: Bool { amounts.map { !$0.tracking.isEmpty } ?? false }
+
   /// Kern and tracking behind the cluster that begins at an offset, and room around it.
-  func total(at offset: Int) -> Double { offset < total.count ? total[offset] : 0 }
+  func total(at offset: Int) -> Double {
+    guard let amounts, offset < amounts.total.count else { return 0 }
+    return amounts.total[offset]
+  }
+
+  /// What of the spacing stands before the cluster that begins at an offset.
+  func leading(at offset: Int) -> Double { amounts?.leading[offset] ?? 0 }
 
   /// The part of a cluster's spacing that stands between its letters.
-  func inner(at offset: Int) -> Double { inner.isEmpty ? 0 : inner[offset] ?? 0 }
+  func inner(at offset: Int) -> Double { amounts?.inner[offset] ?? 0 }
 
   /// Tracking behind the cluster that begins at an offset.
-  func tracking(at offset: Int) -> Double { offset < tracking.count ? tracking[offset] : 0 }
+  func tracking(at offset: Int) -> Double {
+    guard let amounts, offset < amounts.tracking.count else { return 0 }
+    return amounts.tracking[offset]
+  }
 
   /// Adds the spacing to the clusters' own widths. One that would become negative is 0 instead, and
   /// its spacing is what that took.
   mutating func widen(_ advances: inout [Double]) {
-    if total.isEmpty {
+    if isEmpty {
+      var advances = advances.mutableSpan
       for offset in advances.indices where advances[offset] < 0 { advances[offset] = 0 }
       return
     }
@@ -81,9 +103,9 @@ struct ClusterSpacing {
       advances[offset] = max(natural + total, 0)
       guard total != 0 else { continue }
       let tracking = tracking(at: offset)
-      self.total[offset] = advances[offset] - natural
+      amounts?.total[offset] = advances[offset] - natural
       if tracking != 0 {
-        self.tracking[offset] = advances[offset] - max(natural + total - tracking, 0)
+        amounts?.tracking[offset] = advances[offset] - max(natural + total - tracking, 0)
       }
     }
   }
@@ -93,17 +115,19 @@ struct ClusterSpacing {
     let own = total(at: offset)
     guard letters > 0, own != 0 else { return self }
     var wider = self
-    wider.inner[offset, default: 0] += Double(letters) * own
-    wider.total[offset] += Double(letters) * own
+    wider.amounts?.inner[offset, default: 0] += Double(letters) * own
+    wider.amounts?.total[offset] += Double(letters) * own
     return wider
   }
 
   private mutating func set(_ style: ResolvedStyle, at offset: Int, count: Int) {
-    if total.isEmpty { total = [Double](repeating: 0, count: count) }
-    total[offset] = style.kern + style.tracking
-    guard style.tracking != 0 else { return }
-    if tracking.isEmpty { tracking = [Double](repeating: 0, count: count) }
-    tracking[offset] = style.tracking
+    var amounts = amounts.take() ?? Amounts(total: Array(repeating: 0, count: count))
+    amounts.total[offset] = style.kern + style.tracking
+    if style.tracking != 0 {
+      if amounts.tracking.isEmpty { amounts.tracking = Array(repeating: 0, count: count) }
+      amounts.tracking[offset] = style.tracking
+    }
+    self.amounts = amounts
   }
 
   /// Adds spacing within a cluster, where case makes several letters of one.
@@ -116,8 +140,8 @@ struct ClusterSpacing {
     }
     let gaps = cased.letterCount(of: start..<end) - 1
     guard gaps > 0 else { return }
-    inner[start] = Double(gaps) * (style.kern + style.tracking)
-    total[start] += Double(gaps) * (style.kern + style.tracking)
+    amounts?.inner[start] = Double(gaps) * (style.kern + style.tracking)
+    amounts?.total[start] += Double(gaps) * (style.kern + style.tracking)
   }
 
   /// Not after characters without width, and never between letters that join or are one conjunct: of

@@ -1,6 +1,7 @@
 // Shapes the items of a paragraph one after the other.
 
 import GalleyFont
+import GalleyUnicode
 
 /// The glyphs of a paragraph while its items are shaped.
 struct ParagraphShaping {
@@ -8,10 +9,10 @@ struct ParagraphShaping {
   private(set) var flags: [UnitFlags]
   var advances: [Double]
 
-  init(flags: [UnitFlags]) {
-    self.flags = flags
-    advances = [Double](repeating: 0, count: flags.count)
+  init(flags: consuming [UnitFlags]) {
+    advances = [Double](filledWith: 0, count: flags.count)
     glyphs.reserveCapacity(flags.count)
+    self.flags = flags
   }
 
   mutating func shape(
@@ -51,11 +52,10 @@ struct ParagraphShaping {
     var advances = advances.mutableSpan
     var flags = flags.mutableSpan
     for index in start..<glyphs.count {
-      let glyph = glyphs[index]
-      let cluster = Int(glyph.cluster)
-      advances[cluster] += Double(glyph.xAdvance) * unit
+      let cluster = Int(glyphs[index].cluster)
+      advances[cluster] += Double(glyphs[index].xAdvance) * unit
       flags[cluster].formUnion(
-        glyph.isUnsafeToBreak ? [.clusterStart, .unsafeToBreak] : .clusterStart)
+        glyphs[index].isUnsafeToBreak ? [.clusterStart, .unsafeToBreak] : .clusterStart)
     }
   }
 }

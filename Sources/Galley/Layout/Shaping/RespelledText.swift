@@ -69,7 +69,7 @@ struct RespelledText {
 extension ShapedParagraph {
   /// The spacing in a part of a line; letters that a division adds are spaced as all others.
   func spacing(of part: Range<Int>) -> ClusterSpacing {
-    guard !spacing.total.isEmpty, let text = RespelledText(part, of: self) else { return spacing }
+    guard !spacing.isEmpty, let text = RespelledText(part, of: self) else { return spacing }
     return text.added.reduce(spacing) { $0.adding(letters: $1.letters, at: $1.offset) }
   }
 

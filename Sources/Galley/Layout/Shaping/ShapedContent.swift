@@ -28,19 +28,18 @@ final class ShapedContent {
   /// Analyses, itemizes and shapes one paragraph.
   init(
     _ range: ParagraphRange, of text: AttributedText, styles: StyleTable,
-    container: TextContainer, fonts: FontCatalog, context: RenderContext
+    container: borrowing TextContainer, fonts: FontCatalog, context: RenderContext
   ) {
     // The style on a paragraph's first character is the paragraph's (attribute semantics §0.9).
     let run = text.runIndex(at: range.full.lowerBound) ?? max(text.runs.count - 1, 0)
     let attributes = run < text.runs.count ? text.runs[run].shared : nil
-    let language = run < styles.styles.count ? styles[run].language : container.language
+    let language = run < styles.count ? styles[run].language : container.language
     let units = text.utf16
     self.text = text
     self.range = range
-    let style = ResolvedParagraphStyle(attributes?.attributes.paragraphStyle, language: language)
-    self.style = style
+    style = ResolvedParagraphStyle(attributes?.attributes.paragraphStyle, language: language)
     let content = units.span.extracting(range.content)
-    let analysis = ParagraphAnalysis(
+    var analysis = ParagraphAnalysis(
       content, direction: Self.direction(style, container), language: language,
       rules: style.breakRules, breaker: context.breaker
     ) { flags in
@@ -52,16 +51,16 @@ final class ShapedContent {
     bidi = analysis.bidi
     let cased = CasedText(range.content, of: text, styles: styles, breaker: context.breaker)
     let itemizer = Itemizer(
-      units: units, content: range.content, text: text, styles: styles, analysis: analysis,
+      content: range.content, text: text, styles: styles,
       fallback: FontFallback(
         units: cased?.units ?? units, content: range.content, cased: cased, styles: styles,
         fonts: fonts, memo: context.fonts.faces))
-    var (items, missing) = itemizer.items()
-    var unitFlags = analysis.flags
+    var (items, missing) = itemizer.items(of: analysis)
     if container.writingMode.isVertical {
-      items = VerticalItems(text: text, content: range.content).oriented(items, &unitFlags)
+      items = VerticalItems(text: text, content: range.content).oriented(items, &analysis.flags)
     }
-    var shaping = ParagraphShaping(flags: unitFlags)
+    // Taken, not copied: shaping writes to them.
+    var shaping = ParagraphShaping(flags: analysis.takeFlags())
     shaping.shape(&items, of: content, cased: cased, styles: styles, context: context)
     var spacing = ClusterSpacing(
       units: content, firstOffset: range.content.lowerBound, text: text, items: items,
@@ -77,7 +76,7 @@ final class ShapedContent {
   }
 
   private static func direction(
-    _ style: ResolvedParagraphStyle, _ container: TextContainer
+    _ style: borrowing ResolvedParagraphStyle, _ container: borrowing TextContainer
   ) -> ParagraphDirection {
     switch style.baseWritingDirection {
     case .leftToRight: .leftToRight

@@ -15,7 +15,7 @@ struct ShapedParagraph {
   /// Analyses, itemizes and shapes one paragraph.
   init(
     _ range: ParagraphRange, of text: AttributedText, styles: StyleTable,
-    container: TextContainer, fonts: FontCatalog, context: RenderContext
+    container: borrowing TextContainer, fonts: FontCatalog, context: RenderContext
   ) {
     content = ShapedContent(
       range, of: text, styles: styles, container: container, fonts: fonts, context: context)
@@ -81,7 +81,7 @@ struct ShapedParagraph {
 
   /// What a line that ends at `end` drops: the tracking of its last cluster.
   func trailingTracking(at end: Int, from start: Int) -> Double {
-    guard !spacing.tracking.isEmpty, end > start else { return 0 }
+    guard spacing.hasTracking, end > start else { return 0 }
     var cluster = end - 1
     while cluster > start, !flags[cluster].contains(.clusterStart) { cluster -= 1 }
     return spacing.tracking(at: cluster)

@@ -8,19 +8,19 @@
 struct IneffectiveAttributes {
   private let text: AttributedText
 
-  /// The diagnostics of a text, by the order of the rules.
-  static func diagnostics(of text: AttributedText) -> [Diagnostic] {
-    guard text.runs.contains(where: { mayBeIdle($0.shared, among: text.runs.count) })
-    else { return [] }
+  /// Tells of a text's attributes, by the order of the rules. Most texts have none that could be
+  /// told of, so that is asked first, without a copy of them.
+  static func note(_ text: AttributedText, in found: inout [Diagnostic]) {
     let finder = IneffectiveAttributes(text: text)
-    return finder.keys + finder.shadows + finder.paragraphStyles
-  }
-
-  /// Whether anything could be found in one of some runs: asked of every text, most of which have
-  /// nothing of the kind.
-  private static func mayBeIdle(_ shared: SharedAttributes, among count: Int) -> Bool {
-    shared.attributes.shadows != nil || count > 1 && shared.attributes.paragraphStyle != nil
-      || Rule.allCases.contains { $0.isBroken(in: shared) }
+    if text.runs.contains(where: { Rule.anyIsBroken(in: $0.shared) }) { found += finder.keys }
+    if text.runs.contains(where: { $0.shared.attributes.shadows != nil }) {
+      found += finder.shadows
+    }
+    if text.runs.count > 1,
+      text.runs.contains(where: { $0.shared.attributes.paragraphStyle != nil })
+    {
+      found += finder.paragraphStyles
+    }
   }
 
   private init(text: AttributedText) {
@@ -80,6 +80,11 @@ struct IneffectiveAttributes {
       case .kern:
         (shared.attributes.kern ?? 0) != 0 && (shared.attributes.tracking ?? 0) != 0
       }
+    }
+
+    /// Whether any rule is.
+    static func anyIsBroken(in shared: SharedAttributes) -> Bool {
+      allCases.contains { $0.isBroken(in: shared) }
     }
 
     private static func draws(_ style: LineStyle?) -> Bool {

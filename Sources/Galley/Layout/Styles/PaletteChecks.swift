@@ -11,14 +11,17 @@ enum PaletteChecks {
     var faces: [FontFace] = []
   }
 
-  /// One diagnostic for each wish that no font in use can follow, or that one follows in part.
+  /// Tells once of each wish that no font in use can follow, or that one follows in part. `runs` are
+  /// those that the text was set in.
   ///
   /// Text that is hidden was set in no font, and is not judged.
-  static func diagnostics(of layout: TextLayout) -> [Diagnostic] {
-    let wished = layout.text.runs.map { $0.attributes.font?.paletteChoice }
-    guard wished.contains(where: { $0 != nil }) else { return [] }
+  static func note(
+    _ text: AttributedText, set runs: [TextLayout.Run], in found: inout [Diagnostic]
+  ) {
+    guard text.runs.contains(where: { $0.shared.asksForPalette }) else { return }
+    let wished = text.runs.map { $0.attributes.font?.paletteChoice }
     var wishes: [Wish] = []
-    for run in layout.runs where wished.indices.contains(run.attributes) && !run.isAttachment {
+    for run in runs where wished.indices.contains(run.attributes) && !run.isAttachment {
       guard let choice = wished[run.attributes] else { continue }
       let index = wishes.firstIndex { $0.choice == choice } ?? wishes.count
       if index == wishes.count { wishes.append(Wish(choice: choice, range: run.range)) }
@@ -26,7 +29,7 @@ enum PaletteChecks {
         wishes[index].faces.append(run.face)
       }
     }
-    return wishes.flatMap(diagnostics)
+    found += wishes.flatMap(diagnostics)
   }
 
   private static func diagnostics(of wish: Wish) -> [Diagnostic] {
@@ -81,5 +84,12 @@ enum PaletteChecks {
     case 1: "1 \(what), number 0"
     default: "\(count) \(what)s, 0 to \(count - 1)"
     }
+  }
+}
+
+extension SharedAttributes {
+  /// Whether a palette is asked for.
+  fileprivate var asksForPalette: Bool {
+    attributes.font?.palette != nil || attributes.font?.paletteColors != nil
   }
 }

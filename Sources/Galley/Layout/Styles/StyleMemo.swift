@@ -29,19 +29,6 @@ struct StyleRequest: Hashable {
     attachment = attributes.attachment.map { ResolvedStyle.finite($0.bounds) }
     self.language = attributes.language ?? language
   }
-
-  /// Whether it is the request that `init` would make.
-  func isMade(of shared: SharedAttributes, language: String) -> Bool {
-    shared.attributes.font == font && shared.attributes.ligature == ligature
-      && shared.attributes.kern == kern && shared.attributes.tracking == tracking
-      && shared.attributes.superscript == superscript
-      && shared.attributes.baselineOffset == baselineOffset
-      && shared.attributes.expansion == expansion
-      && ResolvedStyle.skew(shared.attributes.obliqueness) == skew
-      && shared.attributes.verticalGlyphForm == verticalGlyphForm
-      && (shared.attributes.language ?? language) == self.language
-      && shared.attributes.attachment.map { ResolvedStyle.finite($0.bounds) } == attachment
-  }
 }
 
 /// Styles by what asked for them; one worker's own, for one catalog of fonts.
@@ -67,6 +54,26 @@ final class StyleMemo {
       self.style = style
       self.shapingKey = shapingKey
     }
+
+    /// Whether attributes ask for it. All is compared in its place: a copy of a request, or of a
+    /// font, costs more than comparing the rest. Sizes and weights tell most fonts apart.
+    func isAsked(by shared: SharedAttributes, language: String) -> Bool {
+      shared.attributes.font?.size == request.font?.size
+        && shared.attributes.font?.weight == request.font?.weight
+        && shared.attributes.font?.italic == request.font?.italic
+        && shared.attributes.ligature == request.ligature
+        && shared.attributes.kern == request.kern
+        && shared.attributes.tracking == request.tracking
+        && shared.attributes.superscript == request.superscript
+        && shared.attributes.baselineOffset == request.baselineOffset
+        && shared.attributes.expansion == request.expansion
+        && ResolvedStyle.skew(shared.attributes.obliqueness) == request.skew
+        && shared.attributes.verticalGlyphForm == request.verticalGlyphForm
+        && (shared.attributes.language ?? language) == request.language
+        && shared.attributes.attachment.map { ResolvedStyle.finite($0.bounds) }
+          == request.attachment
+        && shared.attributes.font == request.font
+    }
   }
 
   private var entries: [StyleRequest: Entry] = [:]
@@ -88,7 +95,7 @@ final class StyleMemo {
   func style(
     of attributes: SharedAttributes, language: String, fonts: FontCatalog
   ) throws(RenderError) -> (style: ResolvedStyle, shapingKey: Int) {
-    for entry in recent where entry.request.isMade(of: attributes, language: language) {
+    for entry in recent where entry.isAsked(by: attributes, language: language) {
       return (entry.style, entry.shapingKey)
     }
     let request = StyleRequest(attributes.attributes, language: language)

@@ -2,21 +2,20 @@
 
 import GalleyFont
 
-/// The resolved styles of a text's attribute runs, by the runs' indices.
-struct StyleTable {
-  private(set) var styles: [ResolvedStyle] = []
-  /// Runs with equal keys are shaped together, whatever their colours.
-  private(set) var shapingKeys: [Int] = []
+/// The resolved styles of a text's attribute runs, by the runs' indices. An object, so that all who
+/// set the text copy one reference.
+final class StyleTable {
+  private let entries: [(style: ResolvedStyle, shapingKey: Int)]
   /// Families that were not found.
-  private(set) var diagnostics: [Diagnostic] = []
+  let diagnostics: [Diagnostic]
   /// Whether any run has explicit directions.
-  private(set) var hasWritingDirections = false
+  let hasWritingDirections: Bool
   /// Whether any run has kern or tracking.
-  private(set) var hasSpacing = false
+  let hasSpacing: Bool
   /// Whether any backdrop leaves room before or behind its text.
-  private(set) var hasBackdropRoom = false
+  let hasBackdropRoom: Bool
   /// Whether any run is drawn in another case.
-  private(set) var hasTextCase = false
+  let hasTextCase: Bool
 
   /// Finds the fonts of `runs`, which may be a token's.
   init(
@@ -24,24 +23,35 @@ struct StyleTable {
     memo: StyleMemo = StyleMemo()
   ) throws(RenderError) {
     memo.begin()
+    var entries: [(style: ResolvedStyle, shapingKey: Int)] = []
+    entries.reserveCapacity(runs.count)
+    var diagnostics: [Diagnostic] = []
     var told: Set<String> = []
-    styles.reserveCapacity(runs.count)
-    shapingKeys.reserveCapacity(runs.count)
+    var (directs, spaces, leavesRoom, changesCase) = (false, false, false, false)
     for run in runs {
-      let attributes = run.shared
-      let (style, key) = try memo.style(of: attributes, language: language, fonts: fonts)
-      if let substitution = style.substitution, told.insert(substitution).inserted {
+      let shared = run.shared
+      let entry = try memo.style(of: shared, language: language, fonts: fonts)
+      if let substitution = entry.style.substitution, told.insert(substitution).inserted {
         diagnostics.append(
           Diagnostic(code: "familySubstituted", message: substitution, range: run.range))
       }
-      styles.append(style)
-      shapingKeys.append(key)
-      if style.kern != 0 || style.tracking != 0 { hasSpacing = true }
-      if attributes.attributes.backdrop?.hasRoom == true { hasBackdropRoom = true }
-      if attributes.attributes.writingDirection?.isEmpty == false { hasWritingDirections = true }
-      if let textCase = attributes.attributes.textCase, textCase != .none { hasTextCase = true }
+      entries.append(entry)
+      if entry.style.kern != 0 || entry.style.tracking != 0 { spaces = true }
+      if shared.attributes.backdrop?.hasRoom == true { leavesRoom = true }
+      if shared.attributes.writingDirection?.isEmpty == false { directs = true }
+      if let textCase = shared.attributes.textCase, textCase != .none { changesCase = true }
     }
+    self.entries = entries
+    self.diagnostics = diagnostics
+    (hasWritingDirections, hasTextCase) = (directs, changesCase)
+    (hasSpacing, hasBackdropRoom) = (spaces, leavesRoom)
   }
 
-  subscript(index: Int) -> ResolvedStyle { styles[index] }
+  /// Number of runs.
+  var count: Int { entries.count }
+
+  subscript(index: Int) -> ResolvedStyle { entries[index].style }
+
+  /// A number that runs share which are shaped together, whatever their colours.
+  func shapingKey(of index: Int) -> Int { entries[index].shapingKey }
 }

@@ -36,11 +36,11 @@ final class TagMemo {
 
 /// Tells of tags that have no effect because nobody knows them.
 enum UnknownTags {
-  /// The unknown tags of a text, each told once, at its first place.
-  static func diagnostics(
-    of text: AttributedText, _ styles: StyleTable, language: String, _ memo: TagMemo
-  ) -> [Diagnostic] {
-    var found: [Diagnostic] = []
+  /// Tells of the unknown tags of a text, of each once, at its first place.
+  static func note(
+    _ text: AttributedText, _ styles: StyleTable, language: String, _ memo: TagMemo,
+    in found: inout [Diagnostic]
+  ) {
     var told: Set<String> = []
     func tell(language tag: String, _ range: Range<Int>) {
       guard tag != "en", told.insert(tag).inserted, let problem = memo.problem(ofLanguage: tag)
@@ -50,8 +50,8 @@ enum UnknownTags {
     tell(language: language, 0..<text.length)
     var toldFeatures: Set<FontTag> = []
     for (index, run) in text.runs.enumerated() {
-      if let tag = run.attributes.language { tell(language: tag, run.range) }
-      guard let features = run.attributes.font?.features else { continue }
+      if let tag = run.shared.attributes.language { tell(language: tag, run.range) }
+      guard let features = run.shared.attributes.font?.features else { continue }
       for tag in features.keys.sorted().compactMap({ FontTag($0) })
       where !FeatureRegistry.contains(tag) && !toldFeatures.contains(tag) {
         guard !styles[index].face.features.contains(tag) else { continue }
@@ -61,7 +61,6 @@ enum UnknownTags {
             code: "unknownFeature", message: memo.problem(ofFeature: tag), range: run.range))
       }
     }
-    return found
   }
 
   fileprivate static func problem(ofFeature tag: FontTag) -> String {

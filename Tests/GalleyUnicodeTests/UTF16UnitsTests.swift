@@ -1,0 +1,32 @@
+import TestSupport
+import Testing
+
+@testable import GalleyUnicode
+
+@Suite("UTF-16 units of strings")
+struct UTF16UnitsTests {
+  @Test("are those of the standard library")
+  func asTheStandardLibrary() {
+    var random = SeededGenerator(seed: 0x16)
+    let ranges: [ClosedRange<UInt32>] = [
+      0...0x7F, 0x80...0x7FF, 0x800...0xFFFF, 0x1_0000...0x10_FFFF,
+    ]
+    for round in 0..<2000 {
+      var string = String.UnicodeScalarView()
+      for _ in 0..<random.next() % 40 {
+        // Every fourth string is ASCII.
+        let range = ranges[round % 4 == 0 ? 0 : Int(random.next() % 4)]
+        let value = range.lowerBound + UInt32(random.next() % UInt64(range.count))
+        // Surrogates are no characters.
+        if let scalar = Unicode.Scalar(value) { string.append(scalar) }
+      }
+      #expect(UTF16Units.of(String(string)) == Array(String(string).utf16))
+    }
+  }
+
+  @Test("have pairs of surrogates at the ends of their range")
+  func surrogates() {
+    #expect(UTF16Units.of("\u{10000}\u{10FFFF}") == [0xD800, 0xDC00, 0xDBFF, 0xDFFF])
+    #expect(UTF16Units.of("").isEmpty)
+  }
+}
