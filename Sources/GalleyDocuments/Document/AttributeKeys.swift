@@ -16,6 +16,9 @@ enum AttributeKeys {
     },
     .key("foregroundColor", .paint) { $0.attributes.foregroundPaint = $1 },
     .key("backgroundColor", .paint) { $0.attributes.backgroundPaint = $1 },
+    .key("backdrop", BackdropKeys.reader, parts: BackdropKeys.table.keyNames) {
+      $0.attributes.backdrop = TextBackdrop($1)
+    },
     .key("language", .language) { $0.attributes.language = $1 },
     .key("writingDirection", WritingDirectionWords.reader) { $0.attributes.writingDirection = $1 },
     .key("textCase", .word(TextCase.self)) { $0.attributes.textCase = $1 },

@@ -24,7 +24,9 @@ struct AttributeEntry: Sendable, Hashable {
     if let style = attributes.paragraphStyle {
       entries += parts(ParagraphWriter.members(style), of: "paragraphStyle")
     }
-    if attributes.backdrop != nil { entries.append(AttributeEntry(name: "backdrop", json: "true")) }
+    if let shape = attributes.backdrop?.shape, !(shape is BoxBackdrop) {
+      entries.append(AttributeEntry(name: "backdrop", json: "true"))
+    }
     if let attachment = attributes.attachment {
       let bounds = attachment.bounds
       let size = [bounds.width, bounds.height].map(JSONMembers.number)

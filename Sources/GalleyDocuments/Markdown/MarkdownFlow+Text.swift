@@ -42,6 +42,7 @@ extension MarkdownFlow {
       }
     }
     try reading.count(text.length, after: 0, at: lines.offset(of: block.place))
+    text = text.withPlainBackdrops
     remember(text, stretches, of: area.look)
     return text
   }
@@ -73,7 +74,7 @@ extension MarkdownFlow {
       let look = resolver.inline(span.selectors, in: area.look)
       attributes = look.attributes
       if let shape = look.box, shape.isVisible {
-        attributes.backdrop = TextBackdrop(InlineBoxShape(box: shape, index: box))
+        attributes.backdrop = TextBackdrop(shape.backdrop(box))
       }
       attributes.link = span.link
     }

@@ -8,10 +8,7 @@ extension ResolvedBox {
 
   /// Room that its border takes on each side.
   var borderInsets: EdgeInsets {
-    guard let border else { return EdgeInsets() }
-    func width(_ side: BorderSides) -> Double { border.sides.contains(side) ? border.width : 0 }
-    return EdgeInsets(
-      top: width(.top), right: width(.right), bottom: width(.bottom), left: width(.left))
+    border.map { $0.sides.insets($0.width) } ?? EdgeInsets()
   }
 
   /// From its outer sides to what is in it.
@@ -39,37 +36,40 @@ extension ResolvedBox {
   /// What is painted where its outer sides are those of a rectangle. Corners are rounded where all
   /// sides have the border, or none.
   func painted(_ rectangle: Rectangle) -> [PaintedBox] {
-    let paint = background.map(Paint.color)
-    guard let border, border.width > 0 else {
-      return paint == nil ? [] : [PaintedBox(rectangle, paint: paint, cornerRadius: cornerRadius)]
-    }
-    if border.sides == .all {
-      let line = Border(border.width, border.color)
-      return [PaintedBox(rectangle, paint: paint, cornerRadius: cornerRadius, border: line)]
-    }
-    let fill = paint.map { [PaintedBox(rectangle, paint: $0, cornerRadius: cornerRadius)] } ?? []
-    return fill
-      + sides(of: rectangle, border).map { PaintedBox($0, paint: .color(border.color)) }
+    PaintedBox.boxes(
+      rectangle, paint: background.map(Paint.color), cornerRadius: cornerRadius,
+      border: border.map { Border($0.width, $0.color) }, on: border?.sides ?? .all)
   }
 
-  private func sides(of box: Rectangle, _ border: ResolvedBorder) -> [Rectangle] {
-    let (across, down) = (min(border.width, box.width), min(border.width, box.height))
-    var sides: [Rectangle] = []
-    if border.sides.contains(.left) {
-      sides.append(Rectangle(x: box.x, y: box.y, width: across, height: box.height))
+  /// The box behind text in a line, told by an index from the same one behind the text beside it.
+  func backdrop(_ index: Int) -> BoxBackdrop {
+    BoxBackdrop(
+      background.map(Paint.color), border: border.map { Border($0.width, $0.color) },
+      borderSides: border?.sides ?? .all, cornerRadius: cornerRadius, padding: padding,
+      index: index)
+  }
+}
+
+extension AttributedText {
+  /// The text with the smallest indices of its boxes that tell apart those which they told apart.
+  var withPlainBackdrops: AttributedText {
+    var text = self
+    var before: (given: BoxBackdrop, plain: BoxBackdrop)?
+    for run in runs {
+      guard let given = run.attributes.backdrop?.shape as? BoxBackdrop else {
+        before = nil
+        continue
+      }
+      var plain = given
+      plain.index = 0
+      if let before {
+        let isAfterItsLike = before.given != given && before.plain == plain
+        plain.index = before.given == given ? before.plain.index : isAfterItsLike ? 1 : 0
+      }
+      if plain != given { text.setAttribute(.backdrop(TextBackdrop(plain)), on: run.range) }
+      before = (given, plain)
     }
-    if border.sides.contains(.right) {
-      sides.append(
-        Rectangle(x: box.x + box.width - across, y: box.y, width: across, height: box.height))
-    }
-    if border.sides.contains(.top) {
-      sides.append(Rectangle(x: box.x, y: box.y, width: box.width, height: down))
-    }
-    if border.sides.contains(.bottom) {
-      sides.append(
-        Rectangle(x: box.x, y: box.y + box.height - down, width: box.width, height: down))
-    }
-    return sides
+    return text
   }
 }
 
@@ -84,28 +84,6 @@ extension EdgeInsets {
   /// Left and right exchanged.
   fileprivate var mirrored: EdgeInsets {
     EdgeInsets(top: top, right: left, bottom: bottom, left: right)
-  }
-}
-
-/// The box behind a stretch of text, on each of its lines.
-struct InlineBoxShape: BackdropShape {
-  let box: ResolvedBox
-  /// Tells it from the same box behind the text beside it.
-  let index: Int
-
-  var leadingRoom: Double { box.insets.left }
-  var trailingRoom: Double { box.insets.right }
-
-  /// Its sides are where the text's are with the room around it: the box goes on in the next line as
-  /// if it were cut (CSS Fragmentation 3 §5.4, `slice`), but for its corners.
-  func boxes(behind lines: [Rectangle]) -> [PaintedBox] {
-    let insets = box.insets
-    return lines.flatMap { line in
-      box.painted(
-        Rectangle(
-          x: line.x, y: line.y - insets.top, width: line.width,
-          height: line.height + insets.top + insets.bottom))
-    }
   }
 }
 

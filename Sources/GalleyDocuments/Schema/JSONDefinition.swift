@@ -41,6 +41,8 @@ enum JSONDefinition: String, CaseIterable, Sendable {
   case insets
   case picture
   case border
+  case backdrop
+  case backdropBorder
   case styleSheet
   case blockSelectors
   case inlineSelectors
@@ -71,13 +73,14 @@ enum JSONDefinition: String, CaseIterable, Sendable {
     case .style, .attributes: "an object of attributes"
     case .paragraphStyle: "an object of paragraph keys"
     case .lineHeight: "an object such as {\"exact\": 20}"
-    case .border: "an object such as {\"width\": 2, \"color\": \"red\"}"
+    case .border, .backdropBorder: "an object such as {\"width\": 2, \"color\": \"red\"}"
     case .blockSelectors, .inlineSelectors: "an object of rules by selector"
     case .textRules, .blockRules, .inlineRules: "an object of rules"
     case .boxBorder: "an object such as {\"width\": 2, \"color\": \"red\", \"sides\": \"left\"}"
     case .thematicBreak: "an object such as {\"thickness\": 1, \"color\": \"gray\"}"
     case .taskListMarker: "an object such as {\"checked\": \"check\"}"
-    case .inlineBackground: "an object such as {\"color\": \"#eee\", \"cornerRadius\": 3}"
+    case .inlineBackground, .backdrop:
+      "an object such as {\"color\": \"#eee\", \"cornerRadius\": 3}"
     default: "an object"
     }
   }
@@ -102,6 +105,8 @@ enum JSONDefinition: String, CaseIterable, Sendable {
     case .insets: InsetsSpelling.table.outline
     case .picture: ImageSource.table.outline
     case .border: BorderKeys.table.outline
+    case .backdrop: BackdropKeys.table.outline
+    case .backdropBorder: BackdropBorderKeys.table.outline
     case .styleSheet: StyleSheetKeys.table.outline
     case .blockSelectors: StyleSheetKeys.blocks.outline
     case .inlineSelectors: StyleSheetKeys.inlines.outline

@@ -27,6 +27,8 @@ enum SchemaDescriptions {
     case .insets: insets
     case .picture: picture
     case .border: border
+    case .backdrop: backdrop
+    case .backdropBorder: backdropBorder
     default: sheetSentences(of: definition)
     }
   }
@@ -103,6 +105,7 @@ enum SchemaDescriptions {
     "font": "family:weight@size, each part optional, or an object of these and more.",
     "foregroundColor": "The glyphs' colour or gradient; black by default.",
     "backgroundColor": "The colour or gradient behind the text.",
+    "backdrop": "A box behind the text on each of its lines; {}, the default, is none.",
     "language": "The language of this stretch as a BCP 47 tag.",
     "ligature": "0 only what the script needs, 1 the usual ones, 2 all of them; 1 by default.",
     "kern": "Points after each character; 0 turns the font's kerning off.",
@@ -217,6 +220,22 @@ enum SchemaDescriptions {
   private static let border = [
     "width": "Points inwards from the box's edges; 1 by default.",
     "color": "The line's colour; black by default.",
+  ]
+
+  private static let backdrop = [
+    "color": "The colour or gradient that fills the box; none by default.",
+    "border": "A line along the inside of the box's edges; none by default.",
+    "cornerRadius": "Radius in points of the box's corners; 0 by default.",
+    "padding":
+      "Points between the border and the text, as insets are given: left is before the text's"
+      + " beginning and right behind its end, wherever these are; 0 by default.",
+    "index": "Tells the box from the same one behind the text beside it; 0 by default.",
+  ]
+
+  private static let backdropBorder = [
+    "width": "Points inwards from the box's edges; 1 by default.",
+    "color": "The line's colour; black by default.",
+    "sides": "The sides that have the line, such as left or top | bottom; all by default.",
   ]
 
   private static let picture = [

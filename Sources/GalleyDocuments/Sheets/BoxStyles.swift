@@ -36,33 +36,6 @@ public struct BoxSides: Sendable, Hashable {
   }
 }
 
-/// Sides of a box.
-public struct BorderSides: OptionSet, Sendable, Hashable {
-  /// The sides as bits.
-  public let rawValue: Int
-
-  /// Sides from bits.
-  public init(rawValue: Int) {
-    self.rawValue = rawValue
-  }
-
-  /// The left side.
-  public static let left = BorderSides(rawValue: 1)
-  /// The right side.
-  public static let right = BorderSides(rawValue: 2)
-  /// The upper side.
-  public static let top = BorderSides(rawValue: 4)
-  /// The lower side.
-  public static let bottom = BorderSides(rawValue: 8)
-  /// All sides, the only ones whose corners are rounded.
-  public static let all: BorderSides = [.left, .right, .top, .bottom]
-
-  /// The sides by their names in JSON.
-  static let named: [(name: String, sides: BorderSides)] = [
-    ("left", .left), ("right", .right), ("top", .top), ("bottom", .bottom), ("all", .all),
-  ]
-}
-
 /// A line along the inside of a box's sides.
 public struct BoxBorder: Sendable, Hashable {
   /// How wide it is.

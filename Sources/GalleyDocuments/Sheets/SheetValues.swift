@@ -113,10 +113,7 @@ enum BoxBorderKeys {
   static let table = KeyTable<Draft>([
     .key("width", .extent) { $0.width = $1 },
     .key("color", .adaptiveColor) { $0.color = $1 },
-    .key(
-      "sides",
-      .options(BorderSides.named.map { ($0.name, $0.sides) }, "sides such as left or top | bottom")
-    ) { $0.sides = $1 },
+    .key("sides", .borderSides) { $0.sides = $1 },
   ])
 
   static let reader = ValueReader<BoxBorder>(.object(.boxBorder)) {

@@ -13,6 +13,8 @@ struct AttributeWriter {
     members.add("font", attributes.font.map(Self.font) ?? JSONMembers())
     members.add("foregroundColor", json: attributes.foregroundPaint.map(Self.paint))
     members.add("backgroundColor", json: attributes.backgroundPaint.map(Self.paint))
+    let box = attributes.backdrop?.shape as? BoxBackdrop
+    members.add("backdrop", json: box.map(Self.box))
     members.add("ligature", attributes.ligature)
     members.add("kern", attributes.kern)
     members.add("tracking", attributes.tracking)

@@ -41,14 +41,16 @@ extension TextDocument {
 
   /// What ``json()`` leaves out because the format has no word for it.
   public var diagnosticsForJSON: [Diagnostic] {
-    let hasBackdrops = frames.contains { frame in
-      frame.text.runs.contains { $0.attributes.backdrop != nil }
+    let hasOwnShapes = frames.contains { frame in
+      frame.text.runs.contains {
+        $0.attributes.backdrop.map { !($0.shape is BoxBackdrop) } ?? false
+      }
     }
-    guard hasBackdrops else { return [] }
+    guard hasOwnShapes else { return [] }
     return [
       Diagnostic(
         code: "backdropLeftOut",
-        message: "backdrops are code and have no key in JSON; a backgroundColor has")
+        message: "backdrops of other shapes than BoxBackdrop are code and have no key in JSON")
     ]
   }
 
@@ -83,12 +85,7 @@ extension TextDocument.Frame {
     if let backgroundImage { members.add("backgroundImage", try backgroundImage.members()) }
     members.add("cornerRadius", cornerRadius, unless: 0, JSONMembers.number)
     members.add("blending", word: blending == usual ? nil : blending)
-    if let border {
-      var line = JSONMembers()
-      line.add("width", border.width)
-      line.add("color", border.color)
-      members.add("border", line)
-    }
+    if let border { members.add("border", AttributeWriter.border(border)) }
     try addBox(to: &members, &writer)
     try addText(to: &members, &writer, language: language)
     return members.lines
@@ -106,10 +103,7 @@ extension TextDocument.Frame {
         JSONMembers.quoted($0.rawValue)
       }
     }
-    members.add("insets", container.insets, unless: usual.insets) { insets in
-      JSONMembers.array(
-        [insets.top, insets.right, insets.bottom, insets.left].map(JSONMembers.number))
-    }
+    members.add("insets", container.insets, unless: usual.insets, AttributeWriter.insets)
     add("verticalAlignment", \.verticalAlignment)
     members.add("maximumLines", container.maximumLines)
     members.add("lastLineBreakMode", word: container.lastLineBreakMode)

@@ -24,6 +24,9 @@ enum SchemaSamples {
      "variations": {"wght": 550.5}, "palette": 1, "paletteColors": {"2": "#c00", "65534": "red"}},
      "foregroundColor": "tomato", "backgroundColor":
      {"gradient": "linear", "angle": 45, "stops": [[0, "red"], [1, "#fff8"]]},
+     "backdrop": {"color": {"gradient": "linear", "stops": [[0, "red"], [1, "blue"]]}, "border":
+     {"width": 2, "color": "red", "sides": "top | bottom"}, "cornerRadius": 3,
+     "padding": [1, 2, 3, 4], "index": 1},
      "language": "en", "ligature": 2, "kern": 0, "tracking": -1, "baselineOffset": 2,
      "obliqueness": 0.2, "expansion": 0.1, "underlineStyle": "styleSingle | patternDash | byWord",
      "underlineColor": "hsl(1 2% 3%)", "strikethroughStyle": ["styleDouble", "patternDashDotDot"],
@@ -63,7 +66,8 @@ enum SchemaSamples {
     """#
 
   private static let dotted = #"""
-    {"text": "Text", "ranges": [{"indices": [0, 4], "shadow.offset": "3, 5", "shadow.blur": 1,
+    {"text": "Text", "ranges": [{"indices": [0, 4], "backdrop.color": "red",
+     "backdrop.border.sides": ["left"], "shadow.offset": "3, 5", "shadow.blur": 1,
      "shadow": {"opacity": 1}, "font": "Inter@20", "font.weight": "bold", "font.features.liga": 0,
      "font.features": {"ss01": 1}, "font.variations.wght": 3, "font.paletteColors.12345": "red", "font.palette": "light", "writingDirection": "leftToRightOverride",
      "paragraphStyle.alignment": "right",

@@ -1,0 +1,97 @@
+// Boxes behind text, as documents spell them.
+
+import Galley
+import Testing
+
+@testable import GalleyDocuments
+
+@Suite struct BackdropTests {
+  private func read(_ json: String) throws -> TextDocument {
+    try TextDocument(json: Array(json.utf8), root: DocumentRoot(folder: "."))
+  }
+
+  private func boxes(_ document: TextDocument) throws -> [BoxBackdrop?] {
+    try #require(document.frames.first).text.runs.map {
+      $0.attributes.backdrop?.shape as? BoxBackdrop
+    }
+  }
+
+  private static let box = BoxBackdrop(
+    .color(.red), border: Border(2, .blue), borderSides: [.left, .bottom], cornerRadius: 4,
+    padding: EdgeInsets(top: 1, right: 3, bottom: 1, left: 3), index: 2)
+
+  @Test func theKeysAreThoseOfTheBox() throws {
+    let document = try read(
+      #"""
+      {"text": {"text": "x", "backdrop": {"color": "red", "border": {"width": 2, "color": "blue",
+       "sides": "left | bottom"}, "cornerRadius": 4, "padding": [1, 3], "index": 2}}}
+      """#)
+    #expect(try boxes(document) == [Self.box])
+    #expect(document.diagnostics.isEmpty)
+  }
+
+  @Test func dottedKeysAddUpToOneBoxWhichIsReplacedAsAWhole() throws {
+    let document = try read(
+      #"""
+      {"attributes": {"backdrop": {"color": "red", "cornerRadius": 9}},
+       "text": ["a", {"text": "b", "backdrop.padding": 3, "backdrop.border.width": 2},
+       {"text": "c", "backdrop": {}}]}
+      """#)
+    let three = EdgeInsets(top: 3, right: 3, bottom: 3, left: 3)
+    #expect(
+      try boxes(document) == [
+        BoxBackdrop(.color(.red), cornerRadius: 9), BoxBackdrop(border: Border(2), padding: three),
+        BoxBackdrop(),
+      ])
+  }
+
+  @Test(arguments: [
+    (
+      #"null"#,
+      ##"backdrop: expected an object such as {"color": "#eee", "cornerRadius": 3}, found null"##
+    ),
+    (
+      #""red""#,
+      ##"backdrop: expected an object such as {"color": "#eee", "cornerRadius": 3}, found a string"##
+    ),
+    (#"{"colour": "red"}"#, #"backdrop.colour: unknown key "colour"; did you mean "color"?"#),
+    (
+      #"{"padding": -1}"#,
+      "backdrop.padding: -1 is out of range; expected a number from 0 to 1000000"
+    ),
+    (
+      #"{"border": {"sides": "lft"}}"#,
+      #"backdrop.border.sides: "lft" is not one of left, right, top, bottom, all"#
+    ),
+    (
+      #"{"border": 2}"#,
+      #"backdrop.border: expected an object such as {"width": 2, "color": "red"}, found a number"#
+    ),
+  ])
+  func mistakesAreToldWithTheirPlace(_ value: String, _ message: String) throws {
+    let error = #expect(throws: DocumentError.self) {
+      try read(#"{"text": {"text": "x", "backdrop": \#(value)}}"#)
+    }
+    #expect(error?.description.hasSuffix(message) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func boxesAreWrittenAndShapesOfOnesOwnAreTold() throws {
+    var text = AttributedText("x", [.backdrop(TextBackdrop(Self.box))])
+    var document = TextDocument(text)
+    #expect(document.diagnosticsForJSON.isEmpty)
+    #expect(try boxes(read(document.json())) == [Self.box])
+    text.append("y", [.backdrop(TextBackdrop(Marker(color: .red)))])
+    document = TextDocument(text)
+    #expect(document.diagnosticsForJSON.map(\.code) == ["backdropLeftOut"])
+    #expect(try boxes(read(document.json())) == [Self.box, nil])
+  }
+
+  @Test func neighboursInMarkdownStayTwoBoxes() throws {
+    var options = DocumentOptions(root: DocumentRoot(folder: "."))
+    options.markdown = MarkdownOptions(traits: StyleTraits(), width: 300)
+    let markdown = Array("a `b` `c`**`d`**`e` f".utf8)
+    let document = try TextDocument(markdown, as: .markdown, options: options)
+    #expect(try boxes(document).map { $0?.index } == [nil, 0, nil, 0, 1, 0, nil])
+    #expect(try boxes(read(document.json())) == boxes(document))
+  }
+}

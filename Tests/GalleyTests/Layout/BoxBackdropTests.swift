@@ -1,0 +1,37 @@
+// The box behind text: where its sides are, and the room that it takes.
+
+import Galley
+import Testing
+
+@Suite struct BoxBackdropTests {
+  private static let line = Rectangle(x: 10, y: 20, width: 50, height: 14)
+  private static let padding = EdgeInsets(top: 1, right: 2, bottom: 3, left: 4)
+
+  @Test func paddingAndBorderTakeRoomBeforeAndBehind() {
+    let box = BoxBackdrop(border: Border(2), padding: Self.padding)
+    #expect(box.leadingRoom == 6 && box.trailingRoom == 4)
+    let sided = BoxBackdrop(border: Border(2), borderSides: .left, padding: Self.padding)
+    #expect(sided.leadingRoom == 6 && sided.trailingRoom == 2)
+    #expect(BoxBackdrop().leadingRoom == 0 && BoxBackdrop().boxes(behind: [Self.line]).isEmpty)
+  }
+
+  @Test func aBoxIsHigherThanItsLineByPaddingAndBorder() {
+    let box = BoxBackdrop(
+      .color(.red), border: Border(2, .blue), cornerRadius: 5, padding: Self.padding)
+    let boxes = box.boxes(behind: [Self.line])
+    #expect(boxes.map(\.rectangle) == [Rectangle(x: 10, y: 17, width: 50, height: 22)])
+    #expect(boxes.map(\.border) == [Border(2, .blue)] && boxes.map(\.cornerRadius) == [5])
+  }
+
+  @Test func aBorderOnSomeSidesIsABoxForEach() {
+    let box = BoxBackdrop(.color(.red), border: Border(2, .blue), borderSides: [.left, .bottom])
+    let boxes = box.boxes(behind: [Self.line])
+    #expect(
+      boxes.map(\.rectangle) == [
+        Rectangle(x: 10, y: 20, width: 50, height: 16),
+        Rectangle(x: 10, y: 20, width: 2, height: 16),
+        Rectangle(x: 10, y: 34, width: 50, height: 2),
+      ])
+    #expect(boxes.map(\.paint) == [.color(.red), .color(.blue), .color(.blue)])
+  }
+}
