@@ -58,7 +58,19 @@ struct StyleSheetFlagTests {
       "note.txt", "--first-line-style", "title1x", "--style-sheet", "sheet.json", in: folder)
     #expect(unknown.status == 64)
     #expect(unknown.errors.contains("; did you mean title1?"))
-    let idle = try Command.run("note.txt", "--style-sheet", "sheet.json", in: folder)
-    #expect(idle.status == 64)
+    let idle = try Command.run("note.txt", "--color-scheme", "dark", in: folder)
+    #expect(idle.status == 64 && idle.errors.contains("--color-scheme is for Markdown, and"))
+  }
+
+  @Test("A plain text by a sheet looks as the same text in Markdown does")
+  func plainText() throws {
+    try folder.write("Title", to: "note.txt")
+    try folder.write("# Title", to: "note.md")
+    let look = ["--style-sheet", "sheet.json", "--color-scheme", "dark", "--width", "300"]
+    let outcomes = try [
+      ["note.txt", "--first-line-style", "title", "-o", "text.png"], ["note.md", "-o", "md.png"],
+    ].map { try Command.start($0 + look + ["--no-system-fonts"], in: folder).end() }
+    #expect(outcomes.allSatisfy { $0.status == 0 && $0.errors.isEmpty }, "\(outcomes)")
+    #expect(try folder.read("text.png") == folder.read("md.png"))
   }
 }

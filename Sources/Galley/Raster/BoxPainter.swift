@@ -10,12 +10,7 @@ struct BoxPainter {
     _ box: PaintedBox, at origin: (x: Double, y: Double) = (0, 0), on canvas: inout Canvas,
     within clip: PixelRect? = nil
   ) {
-    let (x, y) = (origin.x + box.rectangle.x, origin.y + box.rectangle.y)
-    let (width, height) = (box.rectangle.width, box.rectangle.height)
-    let exact = grid.exactRect(x: x, y: y, width: width, height: height)
-    let shape = RoundedRect(exact, radius: grid.pixels(box.cornerRadius))
-    let rect =
-      shape.isSquare ? grid.rect(x: x, y: y, width: width, height: height) : shape.pixels
+    let (exact, shape, rect) = place(of: box, at: origin)
     let visible = rect.intersection(canvas.bounds).intersection(clip ?? canvas.bounds)
     guard !visible.isEmpty else { return }
     if let paint = box.paint {
@@ -25,6 +20,25 @@ struct BoxPainter {
     }
     if let image = box.image { draw(image, in: rect, visible, shape, on: &canvas) }
     if let border = box.border { draw(border, in: rect, visible, shape, on: &canvas) }
+  }
+
+  /// The rows that a box takes, with its border and its picture.
+  func rows(of box: PaintedBox, at origin: (x: Double, y: Double) = (0, 0)) -> Range<Int> {
+    let rect = place(of: box, at: origin).pixels
+    return rect.minY..<max(rect.minY, rect.maxY)
+  }
+
+  /// Where a box is: to the point, as a shape, and the pixels that it takes.
+  private func place(
+    of box: PaintedBox, at origin: (x: Double, y: Double)
+  ) -> (exact: ExactRect, shape: RoundedRect, pixels: PixelRect) {
+    let (x, y) = (origin.x + box.rectangle.x, origin.y + box.rectangle.y)
+    let (width, height) = (box.rectangle.width, box.rectangle.height)
+    let exact = grid.exactRect(x: x, y: y, width: width, height: height)
+    let shape = RoundedRect(exact, radius: grid.pixels(box.cornerRadius))
+    let pixels =
+      shape.isSquare ? grid.rect(x: x, y: y, width: width, height: height) : shape.pixels
+    return (exact, shape, pixels)
   }
 
   /// Paints what lies between a box and the same box further in. Corners inside are rounder by the

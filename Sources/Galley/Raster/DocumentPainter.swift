@@ -2,6 +2,27 @@
 
 package import GalleyFont
 
+/// A frame ready to be painted.
+private struct FramePlan {
+  let box: PaintedBox
+  let text: TextPlan
+  let blending: Blending?
+  /// The rows that it may touch: bands that are elsewhere pass it over.
+  let rows: Range<Int>
+
+  init(_ frame: TextDocument.Frame, _ text: TextPlan, _ boxes: BoxPainter) {
+    box = PaintedBox(
+      Rectangle(x: frame.x, y: frame.y, width: text.layout.width, height: text.layout.height),
+      paint: frame.backgroundPaint, cornerRadius: frame.cornerRadius, border: frame.border,
+      image: frame.backgroundImage)
+    self.text = text
+    blending = frame.blending
+    rows = text.backdrops.reduce(text.extent.union(boxes.rows(of: box))) {
+      $0.union(boxes.rows(of: $1.box, at: $1.origin))
+    }
+  }
+}
+
 /// Paints documents: the canvas' colour and picture, then the boxes in their order, each with its
 /// colour, its picture and its text.
 package struct DocumentPainter {
@@ -75,27 +96,30 @@ package struct DocumentPainter {
   ) throws(RenderError) {
     defer { text.endDrawing() }
     let document = layout.document
-    var texts: [TextPlan] = []
+    var frames: [FramePlan] = []
     for (frame, text) in zip(document.frames, layout.layouts) {
-      texts.append(
-        try self.text.plan(
-          text, atX: frame.x, y: frame.y, picture: bands.picture,
-          blending: frame.blending ?? document.blending, isInBands: bands.areSeveral))
+      frames.append(
+        FramePlan(
+          frame,
+          try self.text.plan(
+            text, atX: frame.x, y: frame.y, picture: bands.picture,
+            blending: frame.blending ?? document.blending, isInBands: bands.areSeveral),
+          boxes))
     }
     var canvas = Canvas(
       bands.first, background: document.background, blending: document.blending, isGray: isGray)
-    try draw(layout, texts, on: &canvas)
+    try draw(layout, frames, on: &canvas)
     try body(&canvas)
     for rows in bands.others {
       canvas.move(to: rows)
-      try draw(layout, texts, on: &canvas)
+      try draw(layout, frames, on: &canvas)
       try body(&canvas)
     }
   }
 
   /// Paints what a canvas shows of a document.
   private func draw(
-    _ layout: DocumentLayout, _ texts: [TextPlan], on canvas: inout Canvas
+    _ layout: DocumentLayout, _ frames: [FramePlan], on canvas: inout Canvas
   ) throws(RenderError) {
     let document = layout.document
     canvas.blending = document.blending
@@ -104,16 +128,11 @@ package struct DocumentPainter {
         Rectangle(x: 0, y: 0, width: layout.width, height: layout.height),
         paint: document.backgroundGradient.map(Paint.gradient), image: document.backgroundImage),
       on: &canvas)
-    for (frame, text) in zip(document.frames, texts) {
+    let rows = canvas.bounds.minY..<canvas.bounds.maxY
+    for frame in frames where frame.rows.overlaps(rows) {
       canvas.blending = frame.blending ?? document.blending
-      boxes.draw(
-        PaintedBox(
-          Rectangle(
-            x: frame.x, y: frame.y, width: text.layout.width, height: text.layout.height),
-          paint: frame.backgroundPaint, cornerRadius: frame.cornerRadius, border: frame.border,
-          image: frame.backgroundImage),
-        on: &canvas)
-      try self.text.draw(text, on: &canvas)
+      boxes.draw(frame.box, on: &canvas)
+      try text.draw(frame.text, on: &canvas)
     }
   }
 

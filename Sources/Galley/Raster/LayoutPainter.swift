@@ -83,7 +83,7 @@ package struct LayoutPainter {
     }
     return TextPlan(
       layout: layout, backdrops: BackdropPainter(layout: layout, grid: grid).backdrops(of: plans),
-      lines: lines, rows: isInBands ? RowIndex(rows) : nil)
+      lines: lines, rows: isInBands ? rows : nil)
   }
 
   /// Paints what a text shows on the canvas.

@@ -11,21 +11,35 @@ struct TextPlan {
 
   let layout: TextLayout
   let backdrops: [Backdrop]
+  /// The rows that it may touch; all of them where the picture is painted in one piece.
+  let extent: Range<Int>
   private let lines: [Line]
   /// The rows that each line may touch; `nil` where the picture is painted in one piece.
   private let rows: RowIndex?
 
-  init(layout: TextLayout, backdrops: [Backdrop], lines: [Line], rows: RowIndex?) {
+  /// - Parameter rows: the rows that each line may touch; `nil` where the picture is painted in one
+  ///   piece.
+  init(layout: TextLayout, backdrops: [Backdrop], lines: [Line], rows: [Range<Int>]?) {
     self.layout = layout
+    extent = (rows ?? [.min..<(.max)]).reduce(0..<0) { $0.union($1) }
     self.backdrops = backdrops
     self.lines = lines
-    self.rows = rows
+    self.rows = rows.map { RowIndex($0) }
   }
 
   /// The lines that may show in a part of the picture, and maybe some between them.
   func lines(touching part: PixelRect) -> ArraySlice<Line> {
     guard let rows else { return lines[...] }
     return lines[rows.entries(touching: part.minY..<part.maxY)]
+  }
+}
+
+extension Range<Int> {
+  /// From the start of the first of two ranges to the end of the last; an empty one is nowhere.
+  func union(_ other: Range<Int>) -> Range<Int> {
+    guard !isEmpty else { return other }
+    guard !other.isEmpty else { return self }
+    return Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
   }
 }
 

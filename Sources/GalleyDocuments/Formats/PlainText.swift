@@ -7,11 +7,16 @@ struct PlainText: DocumentSource {
   private let text: UTF8Text
   private let string: String
   private let firstLine: [TextAttribute]?
+  /// The look of the document of a style sheet.
+  private let look: ResolvedBlock?
 
   init(parsing bytes: [UInt8], _ options: DocumentOptions) throws(DocumentError) {
     text = try UTF8Text(bytes, limits: options.limits)
     string = text.string
     firstLine = options.firstLineStyle
+    look = options.textRules.map {
+      StyleResolver($0, options.markdown.traits, limits: options.limits).document
+    }
   }
 
   func read(_ reading: inout Reading) throws(DocumentFault) -> TextDocument {
@@ -22,7 +27,12 @@ struct PlainText: DocumentSource {
         AttributeOrigin(name: $0.name, rule: "the first line's style", place: nil)
       }
     }
-    return TextDocument(TextStorage(AttributedText(string), rules: rules).text)
+    let text = AttributedText(string, look?.attributes ?? TextAttributes())
+    var container = TextContainer()
+    container.insets = look?.box.padding ?? EdgeInsets()
+    var document = TextDocument(TextStorage(text, rules: rules).text, in: container)
+    document.backgroundPaint = look?.box.background.map(Paint.color)
+    return document
   }
 
   func namedFiles(_ options: DocumentOptions) -> [String] { [] }

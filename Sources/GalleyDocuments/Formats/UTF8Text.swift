@@ -6,10 +6,13 @@ import Galley
 struct UTF8Text: Sendable {
   /// All of them, a byte order mark included.
   let bytes: [UInt8]
+  /// The bytes that lines begin with.
+  let lineStarts: [Int]
 
   /// Bytes that are UTF-8 and not too many.
   init(_ bytes: [UInt8], limits: Limits) throws(DocumentError) {
     self.bytes = bytes
+    lineStarts = TextPosition.lineStarts(in: bytes)
     guard bytes.count <= limits.documentBytes else {
       throw error(
         DocumentFault(at: 0, "the document has more than \(limits.documentBytes) bytes"))
@@ -26,11 +29,24 @@ struct UTF8Text: Sendable {
   }
 
   /// `LINE:COLUMN`.
-  func place(of offset: Int) -> String { "\(TextPosition(of: offset, in: bytes))" }
+  func place(of offset: Int) -> String { "\(position(of: offset))" }
+
+  /// The place of a byte, without a look at the lines before it.
+  private func position(of offset: Int) -> TextPosition {
+    var (low, high) = (0, lineStarts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle + 1 } else { high = middle }
+    }
+    let line = max(low, 1)
+    var position = TextPosition(of: offset, in: bytes, from: lineStarts[line - 1])
+    position.line += line - 1
+    return position
+  }
 
   /// What is wrong, at its line and column.
   func error(_ fault: DocumentFault) -> DocumentError {
-    let position = TextPosition(of: fault.offset, in: bytes)
+    let position = position(of: fault.offset)
     return DocumentError(
       path: nil, line: position.line, column: position.column, message: fault.message)
   }

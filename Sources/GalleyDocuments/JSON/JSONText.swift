@@ -53,7 +53,13 @@ package struct TextPosition: Sendable, Hashable, CustomStringConvertible {
 
   /// The place of a byte.
   package init(of offset: Int, in bytes: [UInt8]) {
-    var index = bytes.starts(with: JSONReader.byteOrderMark) ? JSONReader.byteOrderMark.count : 0
+    let mark = bytes.starts(with: JSONReader.byteOrderMark) ? JSONReader.byteOrderMark.count : 0
+    self.init(of: offset, in: bytes, from: mark)
+  }
+
+  /// The place of a byte, seen from the start of a line.
+  init(of offset: Int, in bytes: [UInt8], from start: Int) {
+    var index = start
     let offset = min(offset, bytes.count)
     while index < offset {
       let byte = bytes[index]
@@ -71,6 +77,20 @@ package struct TextPosition: Sendable, Hashable, CustomStringConvertible {
   }
 
   package var description: String { "\(line):\(column)" }
+
+  /// Where lines begin: behind a byte order mark, and behind each line feed, carriage return, or
+  /// both in this order.
+  static func lineStarts(in bytes: [UInt8]) -> [Int] {
+    var starts = [bytes.starts(with: JSONReader.byteOrderMark) ? JSONReader.byteOrderMark.count : 0]
+    for (index, byte) in bytes.enumerated() {
+      guard byte == ASCII.lineFeed || byte == ASCII.carriageReturn else { continue }
+      let next = index + 1
+      let isCRLF =
+        byte == ASCII.carriageReturn && next < bytes.count && bytes[next] == ASCII.lineFeed
+      if !isCRLF { starts.append(next) }
+    }
+    return starts
+  }
 }
 
 /// The bytes that JSON's grammar names.

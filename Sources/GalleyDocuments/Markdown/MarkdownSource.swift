@@ -19,7 +19,7 @@ struct MarkdownSource: DocumentSource {
   }
 
   func read(_ reading: inout Reading) throws(DocumentFault) -> TextDocument {
-    let lines = MarkdownLines(text.bytes)
+    let lines = MarkdownLines(text)
     if let place = parsed.tooDeep {
       reading.note(
         "nestingFlattened",
@@ -56,20 +56,12 @@ struct MarkdownSource: DocumentSource {
 
 /// Where the lines of a document begin.
 struct MarkdownLines {
-  private var starts = [0]
+  private let starts: [Int]
   private let end: Int
 
-  init(_ bytes: [UInt8]) {
-    end = bytes.count
-    var isAfterReturn = false
-    for (offset, byte) in bytes.enumerated() {
-      let isReturn = byte == UInt8(ascii: "\r")
-      if isReturn || byte == UInt8(ascii: "\n") {
-        if isAfterReturn, !isReturn { starts.removeLast() }
-        starts.append(offset + 1)
-      }
-      isAfterReturn = isReturn
-    }
+  init(_ text: UTF8Text) {
+    starts = text.lineStarts
+    end = text.bytes.count
   }
 
   /// The byte at a place; one outside of the document is at its nearest end.

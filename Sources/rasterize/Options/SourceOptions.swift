@@ -59,6 +59,11 @@ struct SourceOptions: ParsableArguments {
       throw ValidationError(
         "--content-styles goes with --format content, not with \(format.rawValue)")
     }
+    for (flag, file) in [
+      ("--content-styles", contentStyles), ("--style-sheet", markdown.styleSheet),
+    ] where file == "-" {
+      throw ValidationError("\(flag) names a file; standard input is for the document")
+    }
   }
 
   /// What reads documents as these flags say.
@@ -85,7 +90,8 @@ struct SourceOptions: ParsableArguments {
     reader.markdown.traits = markdown.traits
     if let rules { reader.markdown.styleSheet = StyleSheet(rules) }
     reader.markdownFlags = markdown.given
-    if rules != nil, firstLineStyle == nil { reader.markdownFlags.append("--style-sheet") }
+    if rules != nil { reader.markdownFlags.append("--style-sheet") }
+    reader.textRules = rules
     reader.template = choice?.template
     reader.values = choice?.valuesByName
     return reader

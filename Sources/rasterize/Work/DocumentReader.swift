@@ -9,6 +9,8 @@ struct DocumentReader: Sendable {
   var format: DocumentFormat?
   /// Where pictures may come from, if not from the document's folder.
   var attachmentRoot: String?
+  /// The rules that a plain text is set by.
+  var textRules: StyleRules?
   /// Attributes of a plain text's first line.
   var firstLineStyle: [TextAttribute]?
   /// Where pictures may come from as well.
@@ -48,6 +50,7 @@ struct DocumentReader: Sendable {
     options.renderer = renderer
     options.contentStyles = contentStyles
     options.contentFormatter = contentFormatter
+    options.textRules = textRules
     options.firstLineStyle = firstLineStyle
     options.state = state ?? .normal
     options.xml = XMLOptions(styleFiles: styleFiles, template: template)
@@ -64,11 +67,16 @@ struct DocumentReader: Sendable {
   private func check(_ format: DocumentFormat) throws(Failure) {
     let xml = (formats: [DocumentFormat.xml], words: "XML documents")
     let controls = (formats: [DocumentFormat.xml, .style], words: "XML documents and styles")
+    // A plain text has the look of a sheet only where one is given.
+    let sheets =
+      textRules == nil
+      ? (formats: [DocumentFormat.markdown], words: "Markdown")
+      : (formats: [.markdown, .text], words: "Markdown and plain text")
     let flags =
       [
         ("--styles", !styleFiles.isEmpty, xml), ("--state", state != nil, controls),
         ("--template", template != nil, xml),
-      ] + markdownFlags.map { ($0, true, (formats: [DocumentFormat.markdown], words: "Markdown")) }
+      ] + markdownFlags.map { ($0, true, sheets) }
     for (name, isGiven, users) in flags where isGiven && !users.formats.contains(format) {
       throw Failure(.usage, "\(name) is for \(users.words), and this one is read as \(format)")
     }

@@ -127,7 +127,8 @@ struct NamedTextAttributesTests {
     #expect(heading.font?.size == 19 && heading.kern == 1 && heading.foregroundColor == .red)
     let title = try #require(rules.textAttributes(named: "headline", for: traits))
     #expect(title.font?.size == 14 && title.font?.weight == 600 && title.foregroundColor == .red)
-    #expect(rules.textAttributes(named: "title", for: traits) == nil)
+    #expect(rules.textAttributes(named: "title", for: traits) == heading)
+    #expect(rules.textAttributes(named: "heading", for: traits) == nil)
     for name in StyleRules.textStyleNames {
       #expect(rules.textAttributes(named: name, for: traits) != nil)
     }

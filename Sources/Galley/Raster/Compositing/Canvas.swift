@@ -8,7 +8,8 @@
 struct Canvas {
   /// Its pixels among the whole picture's.
   private(set) var bounds: PixelRect
-  /// Rows from the top, as in ``Bitmap/pixels``, when it is complete; none on a grey canvas.
+  /// Rows from the top, as in ``Bitmap/pixels``; none on a grey canvas. Not to be read before
+  /// ``complete()``: rows that nothing was drawn on hold anything.
   private(set) var pixels: [UInt32]
   /// The same of a grey canvas, where every pixel is opaque: a byte each; else none.
   private(set) var grays: [UInt8]
@@ -42,6 +43,7 @@ struct Canvas {
     self.isGray = isGray && blending == .srgb && self.background &>> 24 == 255
     rows = blending.rows
     let count = bounds.width * bounds.height
+    // `prepare` writes each row before it is drawn on.
     pixels = unsafe PictureMemory.array(count: self.isGray ? 0 : count) { _ in }
     grays = unsafe PictureMemory.array(count: self.isGray ? count : 0) { _ in }
   }

@@ -10,7 +10,8 @@ enum PictureMemory {
   /// Bytes from which on huge pages are asked for: less would waste most of one.
   private static let hugeBytes = 4 << 20
 
-  /// An array whose elements `initialize` writes, every one of them.
+  /// An array whose elements `initialize` writes; one that it leaves holds anything, and may not be
+  /// read before it was written.
   @unsafe
   static func array<Element: BitwiseCopyable>(
     count: Int, _ initialize: (UnsafeMutableBufferPointer<Element>) -> Void
