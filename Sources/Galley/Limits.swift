@@ -10,7 +10,7 @@ public struct Limits: Sendable, Hashable {
   public var textLength = 16_777_216
   /// Deepest nesting of a document.
   public var nesting = 512
-  /// Most elements of an XML document.
+  /// Most elements of an XML document; most blocks and spans of Markdown, together.
   public var elements = 1_000_000
   /// Most files of styles of a document.
   public var styleFiles = 256

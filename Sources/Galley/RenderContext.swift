@@ -69,7 +69,8 @@ package final class RenderContext: @unchecked Sendable {
 /// The contexts of a renderer: as many as renders have run at the same time.
 final class RenderContextPool: Sendable {
   private let idle = Mutex<[RenderContext]>([])
-  private let hyphenation: HyphenationDictionaries
+  /// Where patterns for dividing words are looked for.
+  let hyphenation: HyphenationDictionaries
   private let caches: CacheLimits
 
   init(hyphenation: HyphenationDictionaries, caches: CacheLimits) {

@@ -133,8 +133,12 @@ extension TextRenderer {
     return try contexts.withContext(cancellation) { context throws(RenderError) in
       var layouts: [TextLayout] = []
       for frame in document.frames {
-        layouts.append(
-          try layout(frame.text, in: frame.container, fonts: fonts, context: context))
+        if let measured = measuredLayout(of: frame, fonts: fonts) {
+          layouts.append(measured)
+        } else {
+          layouts.append(
+            try layout(frame.text, in: frame.container, fonts: fonts, context: context))
+        }
       }
       return DocumentLayout(document, layouts: layouts)
     }

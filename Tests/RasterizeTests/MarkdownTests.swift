@@ -44,6 +44,18 @@ struct MarkdownTests {
     #expect(lines.count > 3)
   }
 
+  @Test("--width of convert is the same, and a document of one box is as wide, too")
+  func convertedWidth() throws {
+    #expect(try run("convert", "notes.md", "--width", "120", "-o", "narrow.json").status == 0)
+    #expect(try run("narrow.json", "-o", "narrow.png").status == 0)
+    #expect(try run("notes.md", "--width", "120", "-o", "same.png").status == 0)
+    #expect(try folder.read("narrow.png") == folder.read("same.png"))
+    let text = try run("convert", "text.json", "--width", "20")
+    let json = try #require(JSONSerialization.jsonObject(with: text.output) as? [String: Any])
+    #expect(json["width"] as? Double == 20)
+    #expect(try run("convert", "notes.md", "--width", "0").status == 64)
+  }
+
   @Test("--content-size makes text larger, --color-scheme makes it light on dark")
   func traits() throws {
     let usual = try #require(layout("notes.md")["height"] as? Double)

@@ -66,7 +66,7 @@ struct RenderTests {
     #expect(outcome.messages.count == 1)
     #expect(
       line.contains(
-        /^rasterize: text.json: read [0-9.]+ ms, fonts .* ms, parse .*, layout .*, draw .*, write .*, total [0-9.]+ ms$/
+        /^rasterize: text.json: read [0-9.]+ ms, fonts .* ms, parse [0-9.]+ ms, build [0-9.]+ ms, layout .*, draw .*, write .*, total [0-9.]+ ms$/
       ))
   }
 

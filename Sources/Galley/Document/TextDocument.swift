@@ -46,6 +46,9 @@ public struct TextDocument: Sendable {
     /// How the box's colours are mixed with each other and with what is below; `nil` is as the
     /// document has it.
     public var blending: Blending?
+    /// The text as it was set to find the box's place; of use as long as text and container are those
+    /// that were set.
+    package internal(set) var measured: MeasuredText?
 
     /// A box of text at the canvas' origin.
     public init(_ text: AttributedText, in container: TextContainer = TextContainer()) {

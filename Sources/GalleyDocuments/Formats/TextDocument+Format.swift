@@ -16,7 +16,7 @@ extension TextDocument {
   public init(
     _ bytes: [UInt8], as format: DocumentFormat, options: DocumentOptions = DocumentOptions()
   ) throws(DocumentError) {
-    self = try format.source.init(parsing: bytes, options).document(options)
+    self = try ParsedDocument(bytes, as: format, options: options).document()
   }
 
   /// Reads a JSON document: one object, as the documentation of the format describes it. The same

@@ -1,5 +1,7 @@
 // A Markdown document as a tree of values.
 
+import GalleyUnicode
+
 /// A block with what is in it: the document itself is one.
 ///
 /// Blocks nest no deeper than ``Limits/nesting``, so that walks over them may recurse.
@@ -33,6 +35,8 @@ struct MarkdownBlock: Sendable, Hashable {
   var children: [MarkdownBlock] = []
   /// The text of a paragraph, a heading or a cell, and of code and HTML as it is.
   var text = MarkdownText()
+  /// To where it runs; known when everything is in it.
+  var direction: TextDirection?
 }
 
 /// A list's look, beside its items.

@@ -4,8 +4,8 @@ import GalleyUnicode
 
 extension MarkdownBlock {
   /// The direction of its first strong character, as HTML's `dir="auto"` has it (UAX #9, rules P2
-  /// and P3); `nil` where it has none. Code runs left to right.
-  var direction: TextDirection? {
+  /// and P3); `nil` where it has none. Code runs left to right. What is in it has to know its own.
+  var naturalDirection: TextDirection? {
     if case .codeBlock = kind { return .leftToRight }
     for run in text.runs {
       let words: String
@@ -17,9 +17,6 @@ extension MarkdownBlock {
       let units = Array(words.utf16)
       if let direction = Bidi.naturalDirection(of: units.span) { return direction }
     }
-    for child in children {
-      if let direction = child.direction { return direction }
-    }
-    return nil
+    return children.lazy.compactMap(\.direction).first
   }
 }

@@ -71,7 +71,7 @@ extension MarkdownFlow {
     container.width = nil
     for row in rows {
       for (index, cell) in row.cells.enumerated() {
-        let width = try layout(cell.text, in: container, at: cell.place).width
+        let width = try measure(cell.text, in: container, at: cell.place).layout.width
         widths[index] = max(widths[index], (width + cell.across).rounded(.up))
       }
     }
@@ -82,12 +82,13 @@ extension MarkdownFlow {
     _ row: TableRow, _ widths: ColumnWidths, overlap: Double, in area: Area
   ) throws(DocumentFault) {
     let y = settle() - overlap
-    var layouts: [TextLayout] = []
+    var texts: [MeasuredText] = []
     for (cell, width) in zip(row.cells, widths.widths) {
       var container = container(of: area)
       container.width = max(width - cell.across, 1)
-      layouts.append(try layout(cell.text, in: container, at: cell.place))
+      texts.append(try measure(cell.text, in: container, at: cell.place))
     }
+    let layouts = texts.map(\.layout)
     // Cells stand on one baseline (CSS 2.2 §17.5.3).
     let baseline = layouts.compactMap(\.lines.first?.baseline).max() ?? 0
     let drops = layouts.map { baseline - ($0.lines.first?.baseline ?? baseline) }
@@ -106,8 +107,7 @@ extension MarkdownFlow {
       guard !cell.text.isEmpty else { continue }
       let insets = cell.box.insets
       placeMarkers(baseline: y + insets.top + baseline)
-      append(
-        cell.text, layouts[index].container, x: x + insets.left, y: y + insets.top + drops[index])
+      append(texts[index], x: x + insets.left, y: y + insets.top + drops[index])
     }
     advance(by: height - overlap)
   }
@@ -127,10 +127,13 @@ extension TableRow {
 extension AttributedText {
   /// The same with a line end wherever a line may end (UAX #14).
   fileprivate var brokenApart: AttributedText {
-    var text = self
-    let breaks = TextBreaker().lineBreaks(in: utf16.span, language: "en")
-    for lineBreak in breaks.reversed() where lineBreak.offset < length {
-      text.insert("\n", at: lineBreak.offset)
+    var text = AttributedText()
+    var start = 0
+    for lineBreak in TextBreaker().lineBreaks(in: utf16.span, language: "en") {
+      var part = self[start..<lineBreak.offset]
+      if lineBreak.offset < length { part.insert("\n", at: part.length) }
+      text.append(part)
+      start = lineBreak.offset
     }
     return text
   }

@@ -38,7 +38,7 @@ struct MarkdownFlow {
   /// Rules of texts that wait to be placed, where they are asked for.
   var origins: [MarkdownOrigins] = []
   /// Markers that have been measured.
-  var markers: [MarkdownMarker.Key: TextLayout] = [:]
+  var markers: [MarkdownMarker.Key: MeasuredText] = [:]
 
   init(_ options: DocumentOptions, _ lines: MarkdownLines, _ reading: Reading) {
     self.options = options
@@ -148,17 +148,17 @@ struct MarkdownFlow {
   private mutating func add(
     _ text: AttributedText, _ container: TextContainer, x: Double, at place: MarkdownPlace
   ) throws(DocumentFault) {
-    let layout = try layout(text, in: container, at: place)
+    let measured = try measure(text, in: container, at: place)
     let y = cursor.settle()
-    if let line = layout.lines.first { placeMarkers(baseline: y + line.baseline) }
-    append(text, container, x: x, y: y)
-    cursor.advance(by: layout.height)
+    if let line = measured.layout.lines.first { placeMarkers(baseline: y + line.baseline) }
+    append(measured, x: x, y: y)
+    cursor.advance(by: measured.layout.height)
   }
 
   /// Adds a frame with a text.
-  mutating func append(_ text: AttributedText, _ container: TextContainer, x: Double, y: Double) {
-    traceOrigins(of: text)
-    var frame = TextDocument.Frame(text, in: container)
+  mutating func append(_ measured: MeasuredText, x: Double, y: Double) {
+    traceOrigins(of: measured.layout.text)
+    var frame = TextDocument.Frame(measured)
     (frame.x, frame.y) = (x, y)
     frames.append(frame)
   }
@@ -189,11 +189,11 @@ struct MarkdownFlow {
   }
 
   /// Sets a text to measure it.
-  func layout(
+  func measure(
     _ text: AttributedText, in container: TextContainer, at place: MarkdownPlace
-  ) throws(DocumentFault) -> TextLayout {
+  ) throws(DocumentFault) -> MeasuredText {
     do throws(RenderError) {
-      return try renderer.layout(text, in: container)
+      return try renderer.measure(text, in: container)
     } catch {
       throw DocumentFault(at: lines.offset(of: place), error.description)
     }

@@ -11,9 +11,11 @@ struct MarkdownMarker {
     let isRightToLeft: Bool
   }
 
-  let layout: TextLayout
+  let measured: MeasuredText
   /// Left edge in points.
   var x = 0.0
+
+  var layout: TextLayout { measured.layout }
 
   /// From its top to its baseline.
   var baseline: Double { layout.lines.first?.baseline ?? layout.height }
@@ -91,18 +93,17 @@ extension MarkdownFlow {
       let text = marker(of: item, index, list, look.list, in: area)
       let key = MarkdownMarker.Key(
         text: text, look: look.chain, isRightToLeft: area.isRightToLeft)
-      let layout: TextLayout
+      let measured: MeasuredText
       if let known = markers[key] {
-        layout = known
+        measured = known
       } else {
         var container = container(of: area)
         container.width = nil
-        layout = try self.layout(
-          AttributedText(text, attributes), in: container, at: item.place)
-        markers[key] = layout
+        measured = try measure(AttributedText(text, attributes), in: container, at: item.place)
+        markers[key] = measured
       }
-      remember(layout.text, [(layout.text.length, [])], of: look)
-      items.append(MarkdownMarker(layout: layout))
+      remember(measured.layout.text, [(measured.layout.text.length, [])], of: look)
+      items.append(MarkdownMarker(measured: measured))
     }
     return items
   }
@@ -119,8 +120,7 @@ extension MarkdownFlow {
   /// Places the markers that wait for a text, on its baseline.
   mutating func placeMarkers(baseline: Double) {
     for marker in waitingMarkers {
-      append(
-        marker.layout.text, marker.layout.container, x: marker.x, y: baseline - marker.baseline)
+      append(marker.measured, x: marker.x, y: baseline - marker.baseline)
     }
     waitingMarkers = []
   }
@@ -128,9 +128,7 @@ extension MarkdownFlow {
   /// Places the markers that wait, their middle where a line is.
   mutating func placeMarkers(middle: Double) {
     for marker in waitingMarkers {
-      append(
-        marker.layout.text, marker.layout.container, x: marker.x,
-        y: middle - marker.layout.height / 2)
+      append(marker.measured, x: marker.x, y: middle - marker.layout.height / 2)
     }
     waitingMarkers = []
   }

@@ -52,10 +52,13 @@ struct MarkdownText: Sendable, Hashable {
 
   /// Adds a run, a text to the one before where both are the same span's.
   mutating func append(_ content: Content, in span: Int?) {
-    if case .text(let more) = content, let last = runs.last, last.span == span,
-      case .text(let text) = last.content
+    if case .text(let more) = content, let last = runs.indices.last, runs[last].span == span,
+      case .text(var text) = runs[last].content
     {
-      runs[runs.count - 1].content = .text(text + more)
+      // The run lets go of its text, which is not copied then however often it grows.
+      runs[last].content = .softBreak
+      text += more
+      runs[last].content = .text(text)
     } else {
       runs.append(Run(content: content, span: span))
     }
@@ -70,6 +73,7 @@ struct MarkdownText: Sendable, Hashable {
   /// Adds to what the last run, a picture, shows in words.
   mutating func appendAlt(_ words: String) {
     guard let last = runs.indices.last, case .image(var image) = runs[last].content else { return }
+    runs[last].content = .softBreak
     image.alt += words
     runs[last].content = .image(image)
   }

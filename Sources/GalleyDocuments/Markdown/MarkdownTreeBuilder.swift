@@ -91,7 +91,8 @@ struct MarkdownTreeBuilder {
   }
 
   private mutating func closeBlock() {
-    guard let block = blocks.popLast() else { return }
+    guard var block = blocks.popLast() else { return }
+    block.direction = block.naturalDirection
     if blocks.isEmpty { root = block } else { blocks[blocks.count - 1].children.append(block) }
   }
 
@@ -105,8 +106,8 @@ struct MarkdownTreeBuilder {
   /// Closes a span; one without anything in it is kept by an empty run.
   private mutating func closeSpan() {
     guard let span = spans.popLast(), let leaf = blocks.indices.last else { return }
-    let text = blocks[leaf].text
-    guard span == text.spans.count - 1, text.runs.last?.span != span else { return }
+    guard span == blocks[leaf].text.spans.count - 1, blocks[leaf].text.runs.last?.span != span
+    else { return }
     blocks[leaf].text.append(.text(""), in: span)
   }
 

@@ -8,8 +8,7 @@ struct SettingOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Pixels per point, instead of the document's.")
   var scale: Double?
 
-  @Option(parsing: .unconditional, help: "Width in points, instead of the document's.")
-  var width: Double?
+  @OptionGroup var canvas: WidthOption
 
   @OptionGroup var fonts: FontOptions
 
@@ -30,14 +29,7 @@ struct SettingOptions: ParsableArguments {
   var verbose = false
 
   func validate() throws {
-    let limits = Limits.default
-    try Self.check(scale, "--scale", limit: limits.scale)
-    try Self.check(width, "--width", limit: limits.length)
-  }
-
-  private static func check(_ number: Double?, _ name: String, limit: Double) throws {
-    guard let number, !(number > 0 && number <= limit) else { return }
-    throw ValidationError("\(name) is \(number), but has to be above 0 and at most \(Int(limit))")
+    try WidthOption.check(scale, "--scale", limit: Limits.default.scale)
   }
 
   /// What sets documents as these flags and those of a choice say, remembering no more than its
@@ -48,11 +40,12 @@ struct SettingOptions: ParsableArguments {
     let renderer = TextRenderer(
       fonts: try fonts.library(), hyphenation: fonts.dictionaries, caches: memory.caches)
     var reader = try source.reader(
-      choice: choice, measuringBy: renderer, sharedPixels: memory.sharedPixels)
-    if let width { reader.markdown.width = width }
+      choice: choice, measuringBy: renderer, width: canvas.width,
+      sharedPixels: memory.sharedPixels)
     reader.markdown.refusesMissingPictures = missing == .error
     return DocumentSetter(
-      renderer: renderer, reader: reader, scale: scale, width: width, missing: missing)
+      renderer: renderer, reader: reader, scale: scale, width: canvas.width,
+      missing: missing)
   }
 }
 

@@ -71,9 +71,10 @@ struct SourceOptions: ParsableArguments {
   /// - Parameters:
   ///   - choice: the template that is set, with its values.
   ///   - renderer: what texts are measured by where boxes are placed by them.
+  ///   - width: the canvas' width in points, where boxes are placed by it.
   ///   - sharedPixels: how much of their pictures is kept for the next document.
   func reader(
-    choice: ChoiceOptions? = nil, measuringBy renderer: TextRenderer? = nil,
+    choice: ChoiceOptions? = nil, measuringBy renderer: TextRenderer? = nil, width: Double? = nil,
     sharedPixels: Int = MemoryShares.unlimited.sharedPixels
   ) throws(Failure) -> DocumentReader {
     if let root { try check(root, "--root") }
@@ -87,6 +88,7 @@ struct SourceOptions: ParsableArguments {
       firstLineStyle: try firstLineAttributes(rules), imageFolders: images,
       contentStyles: try contentStyleSheet(), renderer: renderer, styleFiles: styles, state: state,
       pictures: PictureStore(pixels: sharedPixels))
+    if let width { reader.markdown.width = width }
     reader.markdown.traits = markdown.traits
     if let rules { reader.markdown.styleSheet = StyleSheet(rules) }
     reader.markdownFlags = markdown.given

@@ -87,7 +87,7 @@ struct Batch: ParsableCommand {
     try Origin(
       library: try setting.fonts.library(), fontPaths: setting.fonts.paths,
       flags: [
-        setting.scale.map { "scale \($0)" } ?? "", setting.width.map { "width \($0)" } ?? "",
+        setting.scale.map { "scale \($0)" } ?? "", setting.canvas.width.map { "width \($0)" } ?? "",
         setting.missing.rawValue, picture.pngEffort.rawValue,
         picture.embedMetadata ? "metadata" : "",
       ])

@@ -26,6 +26,7 @@ struct Convert: ParsableCommand {
     help: ArgumentHelp("The JSON to write; - is standard output.", valueName: "file"))
   var output = "-"
 
+  @OptionGroup var canvas: WidthOption
   @OptionGroup var fonts: FontOptions
   @OptionGroup var choice: ChoiceOptions
   @OptionGroup var source: SourceOptions
@@ -36,8 +37,10 @@ struct Convert: ParsableCommand {
       var times = StageTimes()
       let renderer = TextRenderer(
         fonts: try fonts.library(), hyphenation: fonts.dictionaries)
-      let document = try source.reader(choice: choice, measuringBy: renderer).read(
-        try file.readAll(), of: file, &times)
+      var document = try source.reader(
+        choice: choice, measuringBy: renderer, width: canvas.width
+      ).read(try file.readAll(), of: file, &times)
+      document.override(width: canvas.width)
       let json = try json(of: document)
       if output == "-" { return try StandardOutput.print(json) }
       if let source = file.status, let target = try? FileStatus(of: output), target.isRegular,

@@ -88,9 +88,10 @@ struct DocumentReader: Sendable {
   ) throws(Failure) -> TextDocument {
     try check(format(of: file))
     do {
-      return try times.measure("parse") { () throws(DocumentError) in
-        try TextDocument(bytes, as: format(of: file), options: options(folder: file.folder))
+      let parsed = try times.measure("parse") { () throws(DocumentError) in
+        try ParsedDocument(bytes, as: format(of: file), options: options(folder: file.folder))
       }
+      return try times.measure("build") { () throws(DocumentError) in try parsed.document() }
     } catch {
       throw Failure(error)
     }

@@ -40,13 +40,7 @@ struct DocumentSetter: Sendable {
   private func overridden(_ document: TextDocument) -> TextDocument {
     var document = document
     if let scale { document.scale = scale }
-    if let width {
-      document.width = width
-      // Without frames the canvas is the box that the text is set in.
-      if !document.hasFrames {
-        for index in document.frames.indices { document.frames[index].container.width = width }
-      }
-    }
+    document.override(width: width)
     return document
   }
 

@@ -1,0 +1,102 @@
+// Texts that were set to be placed are not set again, unless something has changed.
+
+import Galley
+import Testing
+
+@testable import GalleyDocuments
+
+@Suite struct MeasuredTextTests {
+  private static let markdown = """
+    # A *heading*
+
+    A paragraph of `code`, a [link](https://example.com) and כמה מילים, longer than its line is.
+
+    1. one
+    2. two
+       - [x] done
+
+    > A quotation.
+
+    | Name | Number |
+    |:-----|-------:|
+    | one  | **1**  |
+
+    ```
+    let code = 1
+    ```
+    """
+
+  private let renderer = TextRenderer(fonts: .bundled)
+
+  private func read(_ markdown: String = markdown) throws -> TextDocument {
+    var options = DocumentOptions()
+    options.renderer = renderer
+    options.markdown.width = 240
+    return try TextDocument(Array(markdown.utf8), as: .markdown, options: options)
+  }
+
+  /// The same document, whose texts have not been set yet.
+  private func unmeasured(_ document: TextDocument) -> TextDocument {
+    var plain = document
+    plain.frames = document.frames.map { frame in
+      var copy = TextDocument.Frame(frame.text, in: frame.container)
+      (copy.x, copy.y) = (frame.x, frame.y)
+      copy.backgroundPaint = frame.backgroundPaint
+      copy.backgroundImage = frame.backgroundImage
+      copy.cornerRadius = frame.cornerRadius
+      copy.border = frame.border
+      copy.blending = frame.blending
+      return copy
+    }
+    return plain
+  }
+
+  /// Of each frame with a text, whether its layout is the one that it was placed by.
+  private func isTaken(_ document: TextDocument, by renderer: TextRenderer) throws -> [Bool] {
+    let layouts = try renderer.layout(document).layouts
+    return zip(document.frames, layouts).filter { !$0.0.text.isEmpty }.map { frame, layout in
+      guard let measured = frame.measured?.layout.glyphs else { return false }
+      let glyphs = layout.glyphs
+      return measured.span.isIdentical(to: glyphs.span)
+    }
+  }
+
+  @Test func everyTextIsSetOnceAndAsItWouldBeSetAnew() throws {
+    let document = try read()
+    let taken = try isTaken(document, by: renderer)
+    #expect(taken.count > 10 && !taken.contains(false))
+    let plain = unmeasured(document)
+    #expect(try !isTaken(plain, by: renderer).contains(true))
+    #expect(try renderer.layout(document).json() == renderer.layout(plain).json())
+    #expect(try renderer.render(document) == renderer.render(plain))
+  }
+
+  @Test func aTextOrABoxThatHasChangedIsSetAnew() throws {
+    var document = try read("one\n\ntwo\n\nthree")
+    document.frames[0].text.append("!", [])
+    document.frames[1].container.width = 12
+    #expect(try isTaken(document, by: renderer) == [false, false, true])
+    #expect(try renderer.layout(document).layouts[0].text.string == "one!")
+    #expect(
+      try renderer.layout(document).json() == renderer.layout(unmeasured(document)).json())
+    document.frames[0].text.delete(3..<4)
+    document.frames[0].container = document.frames[2].container
+    #expect(try isTaken(document, by: renderer) == [true, false, true])
+  }
+
+  @Test func otherFontsPatternsAndLimitsSetTheTextAnew() throws {
+    let document = try read("one")
+    let patterns = HyphenationDictionaries.bundled
+    #expect(try isTaken(document, by: renderer.using(renderer.fonts)) == [true])
+    #expect(try isTaken(document, by: TextRenderer(fonts: renderer.fonts)) == [true])
+    let others = [
+      renderer.using(FontLibrary(includesSystemFonts: false)),
+      TextRenderer(fonts: renderer.fonts, hyphenation: patterns),
+    ]
+    for other in others { #expect(try isTaken(document, by: other) == [false]) }
+    var limits = Limits()
+    limits.textLength = 2
+    let strict = TextRenderer(fonts: renderer.fonts, limits: limits)
+    #expect(throws: RenderError.self) { try strict.layout(document) }
+  }
+}
