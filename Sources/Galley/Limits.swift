@@ -26,7 +26,7 @@ public struct Limits: Sendable, Hashable {
   public var blur = 1_000.0
   /// Most shadows of a run.
   public var shadows = 64
-  /// Most boxes of a document.
+  /// Most boxes of a document; most cells of a table in Markdown.
   public var frames = 10_000
   /// Most ranges of one formattable content.
   public var contentRanges = 10_000

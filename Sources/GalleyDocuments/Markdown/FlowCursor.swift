@@ -12,6 +12,8 @@ struct FlowCursor {
   /// Where blocks begin that have been entered, the innermost last; `nil` until something in them
   /// has a place.
   private var tops: [Double?] = []
+  /// How far down those blocks reach, which is below `y` after a negative margin.
+  private var bottoms: [Double] = []
 
   /// A cursor below an edge.
   init(y: Double) {
@@ -41,25 +43,32 @@ struct FlowCursor {
   /// Goes on below something that has a place.
   mutating func advance(by height: Double) {
     y += height
+    if let innermost = bottoms.indices.last { bottoms[innermost] = max(bottoms[innermost], y) }
   }
 
   /// Begins a block; with an edge above what is in it, that is where it is.
   mutating func enter(edge: Double?) {
     tops.append(nil)
+    bottoms.append(0)
     guard let edge else { return }
     settle()
     advance(by: edge)
     isAtEdge = true
   }
 
-  /// Ends a block, with an edge below what is in it or without; returns its top, if it has a place.
+  /// Ends a block below all that is in it, with an edge there or without; returns its top, if it has
+  /// a place.
   mutating func leave(edge: Double?) -> Double? {
+    let bottom = bottoms.popLast() ?? 0
     if let edge {
       if tops.last == nil || tops.last == .some(nil) { settle() }
       dropMargins()
-      y = (y + edge).rounded(.up)
+      y = (max(y, bottom) + edge).rounded(.up)
       isAtEdge = false
+    } else {
+      y = max(y, bottom)
     }
+    if let outer = bottoms.indices.last { bottoms[outer] = max(bottoms[outer], y) }
     return tops.popLast() ?? nil
   }
 

@@ -13,8 +13,7 @@ struct MarkdownBlock: Sendable, Hashable {
     /// `level` is 1 to 6.
     case heading(level: Int)
     case blockQuote
-    /// `info` is what stands behind the opening fence, its first word the language.
-    case codeBlock(info: String)
+    case codeBlock
     /// Raw HTML, which is text here.
     case html
     case list(MarkdownList)

@@ -2,36 +2,41 @@
 
 import Galley
 
-/// Which rules a text that has not been placed yet has.
+/// Which rules a text has.
 struct MarkdownOrigins {
-  /// The text, by which it is known again: cells are aligned before they are placed.
-  let utf16: [UInt16]
   /// Where each stretch ends, and the inlines that it is in.
   let stretches: [(end: Int, selectors: [InlineSelector])]
   let look: ResolvedBlock
+  /// Whether the column of a table aligns it.
+  var isAlignedByColumn = false
+}
+
+/// A text in the look that the sheet gives it.
+struct StyledText {
+  var text: AttributedText
+  /// `nil` where nothing is to be explained.
+  var origins: MarkdownOrigins?
 }
 
 extension MarkdownFlow {
-  /// Remembers the rules of a text until it is placed. Texts are placed in the order in which they
-  /// are made.
-  mutating func remember(
-    _ text: AttributedText, _ stretches: [(end: Int, selectors: [InlineSelector])],
-    of look: ResolvedBlock
-  ) {
-    guard reading.trace != nil else { return }
-    origins.append(MarkdownOrigins(utf16: text.utf16, stretches: stretches, look: look))
+  /// The rules of a text, if they are asked for.
+  func origins(
+    _ stretches: [(end: Int, selectors: [InlineSelector])], of look: ResolvedBlock
+  ) -> MarkdownOrigins? {
+    reading.trace == nil ? nil : MarkdownOrigins(stretches: stretches, look: look)
   }
 
-  /// Traces the origins of a text that becomes the next frame.
-  mutating func traceOrigins(of text: AttributedText) {
-    guard let trace = reading.trace,
-      let index = origins.firstIndex(where: { $0.utf16 == text.utf16 })
+  /// Traces the origins of the text that becomes the next frame.
+  mutating func trace(_ origins: MarkdownOrigins?) {
+    guard let origins, let trace = reading.trace, trace.frame == frames.count,
+      let stretch = origins.stretches.first(where: { trace.offset < $0.end })
     else { return }
-    let known = origins.remove(at: index)
-    guard trace.frame == frames.count,
-      let stretch = known.stretches.first(where: { trace.offset < $0.end })
-    else { return }
-    var found = resolver.origins(of: stretch.selectors, in: known.look)
+    var found = resolver.origins(of: stretch.selectors, in: origins.look)
+    if origins.isAlignedByColumn {
+      found.append(
+        AttributeOrigin(
+          name: "paragraphStyle.alignment", rule: "the table's column", place: nil))
+    }
     if stretch.selectors.contains(.link) {
       found.append(AttributeOrigin(name: "link", rule: "the link's target", place: nil))
     }

@@ -12,6 +12,7 @@ private struct TableRow {
 /// A cell of a table.
 private struct TableCell {
   let text: AttributedText
+  let origins: MarkdownOrigins?
   let box: ResolvedBox
   let place: MarkdownPlace
 
@@ -35,7 +36,7 @@ extension MarkdownFlow {
           try flow.widths(of: rows.map(\.brokenApart), columns.count, in: inner)
         },
         overlap: min(borders.left, borders.right), room: inner.width)
-      _ = flow.settle()
+      flow.cursor.settle()
       for (index, row) in rows.enumerated() {
         let overlap = index == 0 ? 0 : min(borders.top, borders.bottom)
         try flow.place(row, widths, overlap: overlap, in: inner)
@@ -55,9 +56,12 @@ extension MarkdownFlow {
     let cellBox = area.isRightToLeft ? rowArea.look.box.mirrored : rowArea.look.box
     var cells: [TableCell] = []
     for (column, cell) in zip(columns, row.children) {
-      var text = try attributedText(of: cell, in: rowArea)
-      text.align(column, isRightToLeft: area.isRightToLeft)
-      cells.append(TableCell(text: text, box: cellBox, place: cell.place))
+      var styled = try styledText(of: cell, in: rowArea)
+      styled.text.align(column, isRightToLeft: area.isRightToLeft)
+      styled.origins?.isAlignedByColumn = column != .natural
+      cells.append(
+        TableCell(
+          text: styled.text, origins: styled.origins, box: cellBox, place: cell.place))
     }
     return TableRow(box: box, cells: cells)
   }
@@ -71,29 +75,37 @@ extension MarkdownFlow {
     container.width = nil
     for row in rows {
       for (index, cell) in row.cells.enumerated() {
-        let width = try measure(cell.text, in: container, at: cell.place).layout.width
+        let width = try measure(cell, in: container)?.layout.width ?? 0
         widths[index] = max(widths[index], (width + cell.across).rounded(.up))
       }
     }
     return widths
   }
 
+  /// Sets a cell's text to measure it; there is nothing to set in an empty cell.
+  private func measure(
+    _ cell: TableCell, in container: TextContainer
+  ) throws(DocumentFault) -> MeasuredText? {
+    guard !cell.text.isEmpty else { return nil }
+    return try measure(cell.text, in: container, at: cell.place)
+  }
+
   private mutating func place(
     _ row: TableRow, _ widths: ColumnWidths, overlap: Double, in area: Area
   ) throws(DocumentFault) {
-    let y = settle() - overlap
-    var texts: [MeasuredText] = []
+    let y = cursor.settle() - overlap
+    var texts: [MeasuredText?] = []
     for (cell, width) in zip(row.cells, widths.widths) {
       var container = container(of: area)
       container.width = max(width - cell.across, 1)
-      texts.append(try measure(cell.text, in: container, at: cell.place))
+      texts.append(try measure(cell, in: container))
     }
-    let layouts = texts.map(\.layout)
+    let layouts = texts.map { $0?.layout }
     // Cells stand on one baseline (CSS 2.2 §17.5.3).
-    let baseline = layouts.compactMap(\.lines.first?.baseline).max() ?? 0
-    let drops = layouts.map { baseline - ($0.lines.first?.baseline ?? baseline) }
+    let baseline = layouts.compactMap { $0?.lines.first?.baseline }.max() ?? 0
+    let drops = layouts.map { baseline - ($0?.lines.first?.baseline ?? baseline) }
     let heights = row.cells.indices.map {
-      drops[$0] + layouts[$0].height + row.cells[$0].box.insets.top
+      drops[$0] + (layouts[$0]?.height ?? 0) + row.cells[$0].box.insets.top
         + row.cells[$0].box.insets.bottom
     }
     let height = (heights.max() ?? 0).rounded(.up)
@@ -104,12 +116,12 @@ extension MarkdownFlow {
       let start = widths.starts[index]
       let x = area.isRightToLeft ? left + widths.total - start - width : left + start
       append(cell.box.painted(Rectangle(x: x, y: y, width: width, height: height)))
-      guard !cell.text.isEmpty else { continue }
+      guard let text = texts[index] else { continue }
       let insets = cell.box.insets
-      placeMarkers(baseline: y + insets.top + baseline)
-      append(texts[index], x: x + insets.left, y: y + insets.top + drops[index])
+      placeMarkers { y + insets.top + baseline - $0.baseline }
+      append(text, cell.origins, x: x + insets.left, y: y + insets.top + drops[index])
     }
-    advance(by: height - overlap)
+    cursor.advance(by: height - overlap)
   }
 }
 
@@ -119,7 +131,8 @@ extension TableRow {
     TableRow(
       box: box,
       cells: cells.map {
-        TableCell(text: $0.text.brokenApart, box: $0.box, place: $0.place)
+        TableCell(
+          text: $0.text.brokenApart, origins: $0.origins, box: $0.box, place: $0.place)
       })
   }
 }
@@ -138,11 +151,12 @@ extension AttributedText {
     return text
   }
 
-  /// Aligns a cell's text as its column is, or else to where the table begins.
+  /// Aligns a cell's text as its column is, or else as the sheet says, or else to where the table
+  /// begins.
   fileprivate mutating func align(_ column: MarkdownColumn, isRightToLeft: Bool) {
-    let alignment: TextAlignment =
+    let alignment: TextAlignment? =
       switch column {
-      case .natural: isRightToLeft ? .right : .left
+      case .natural: nil
       case .left: .left
       case .center: .center
       case .right: .right
@@ -150,7 +164,11 @@ extension AttributedText {
     transform(0..<length) { attributes in
       var attributes = attributes
       var style = attributes.paragraphStyle ?? ParagraphStyle()
-      style.alignment = alignment
+      if let alignment {
+        style.alignment = alignment
+      } else if style.alignment ?? .natural == .natural {
+        style.alignment = isRightToLeft ? .right : .left
+      }
       attributes.paragraphStyle = style
       return attributes
     }

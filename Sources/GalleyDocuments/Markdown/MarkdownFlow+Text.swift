@@ -5,9 +5,9 @@ import GalleyUnicode
 
 extension MarkdownFlow {
   /// The text of a block in an area.
-  mutating func attributedText(
+  mutating func styledText(
     of block: MarkdownBlock, in area: Area
-  ) throws(DocumentFault) -> AttributedText {
+  ) throws(DocumentFault) -> StyledText {
     switch block.kind {
     case .codeBlock, .html: return verbatimText(of: block, in: area)
     default: break
@@ -42,13 +42,12 @@ extension MarkdownFlow {
       }
     }
     try reading.count(text.length, after: 0, at: lines.offset(of: block.place))
-    text = text.withPlainBackdrops
-    remember(text, stretches, of: area.look)
-    return text
+    return StyledText(
+      text: text.withPlainBackdrops, origins: origins(stretches, of: area.look))
   }
 
   /// Code and HTML as they are, without the line feed behind the last line. Code runs left to right.
-  private mutating func verbatimText(of block: MarkdownBlock, in area: Area) -> AttributedText {
+  private func verbatimText(of block: MarkdownBlock, in area: Area) -> StyledText {
     var attributes = area.look.attributes
     var string = ""
     for case .text(let literal) in block.text.runs.map(\.content) { string += literal }
@@ -61,8 +60,7 @@ extension MarkdownFlow {
       attributes.paragraphStyle = style
     }
     let text = AttributedText(string, attributes)
-    remember(text, [(text.length, [])], of: area.look)
-    return text
+    return StyledText(text: text, origins: origins([(text.length, [])], of: area.look))
   }
 
   /// The attributes of text in a span, whose box is told from others by an index.
@@ -118,7 +116,7 @@ struct SpanLook {
     case .emphasis: selectors.append(.emphasis)
     case .strong: selectors.append(.strong)
     case .strikethrough: selectors.append(.strikethrough)
-    case .link(let url, _):
+    case .link(let url):
       selectors.append(.link)
       link = url
     }

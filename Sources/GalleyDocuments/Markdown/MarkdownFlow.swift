@@ -24,19 +24,17 @@ struct MarkdownFlow {
   }
 
   /// The width that what is in a block has at the least: indents that leave less are none.
-  private static let narrowest = 48.0
+  static let narrowest = 48.0
 
   let options: DocumentOptions
   let renderer: TextRenderer
   let lines: MarkdownLines
   var resolver: StyleResolver
   var reading: Reading
-  private(set) var cursor = FlowCursor(y: 0)
+  var cursor = FlowCursor(y: 0)
   private(set) var frames: [TextDocument.Frame] = []
   /// Markers of the items that have been begun and have no text yet.
   var waitingMarkers: [MarkdownMarker] = []
-  /// Rules of texts that wait to be placed, where they are asked for.
-  var origins: [MarkdownOrigins] = []
   /// Markers that have been measured.
   var markers: [MarkdownMarker.Key: MeasuredText] = [:]
 
@@ -139,25 +137,22 @@ struct MarkdownFlow {
 
   /// Places the text of a block without a box of its own.
   mutating func placeText(of block: MarkdownBlock, in area: Area) throws(DocumentFault) {
-    let text = try attributedText(of: block, in: area)
-    guard !text.isEmpty else { return }
-    try add(text, container(of: area), x: area.x, at: block.place)
-  }
-
-  /// Places a text at the cursor and moves that below it.
-  private mutating func add(
-    _ text: AttributedText, _ container: TextContainer, x: Double, at place: MarkdownPlace
-  ) throws(DocumentFault) {
-    let measured = try measure(text, in: container, at: place)
+    let styled = try styledText(of: block, in: area)
+    guard !styled.text.isEmpty else { return }
+    let measured = try measure(styled.text, in: container(of: area), at: block.place)
     let y = cursor.settle()
-    if let line = measured.layout.lines.first { placeMarkers(baseline: y + line.baseline) }
-    append(measured, x: x, y: y)
+    if let line = measured.layout.lines.first {
+      placeMarkers { y + line.baseline - $0.baseline }
+    }
+    append(measured, styled.origins, x: area.x, y: y)
     cursor.advance(by: measured.layout.height)
   }
 
   /// Adds a frame with a text.
-  mutating func append(_ measured: MeasuredText, x: Double, y: Double) {
-    traceOrigins(of: measured.layout.text)
+  mutating func append(
+    _ measured: MeasuredText, _ origins: MarkdownOrigins?, x: Double, y: Double
+  ) {
+    trace(origins)
     var frame = TextDocument.Frame(measured)
     (frame.x, frame.y) = (x, y)
     frames.append(frame)
@@ -173,7 +168,7 @@ struct MarkdownFlow {
     let line = inner.look.thematicBreak
     try place(inner.look.box, in: inner) { flow, inner in
       let y = flow.cursor.settle()
-      flow.placeMarkers(middle: y + line.thickness / 2)
+      flow.placeMarkers { y + (line.thickness - $0.layout.height) / 2 }
       let rectangle = Rectangle(x: inner.x, y: y, width: inner.width, height: line.thickness)
       flow.append([PaintedBox(rectangle, paint: .color(line.color))])
       flow.cursor.advance(by: line.thickness)
@@ -198,12 +193,6 @@ struct MarkdownFlow {
       throw DocumentFault(at: lines.offset(of: place), error.description)
     }
   }
-
-  /// Goes on below what has been placed by itself.
-  mutating func settle() -> Double { cursor.settle() }
-
-  /// Moves the cursor down.
-  mutating func advance(by height: Double) { cursor.advance(by: height) }
 }
 
 extension MarkdownFlow.Area {

@@ -12,6 +12,7 @@ struct MarkdownMarker {
   }
 
   let measured: MeasuredText
+  let origins: MarkdownOrigins?
   /// Left edge in points.
   var x = 0.0
 
@@ -19,6 +20,11 @@ struct MarkdownMarker {
 
   /// From its top to its baseline.
   var baseline: Double { layout.lines.first?.baseline ?? layout.height }
+
+  /// Whether it stands above or below another, or on it.
+  func overlaps(_ other: MarkdownMarker) -> Bool {
+    x < other.x + other.layout.width && other.x < x + layout.width
+  }
 }
 
 extension MarkdownFlow {
@@ -39,7 +45,7 @@ extension MarkdownFlow {
       var itemArea = inner.inset(
         EdgeInsets(
           right: inner.isRightToLeft ? indent : 0, left: inner.isRightToLeft ? 0 : indent),
-        narrowest: Self.narrowestItem)
+        narrowest: Self.narrowest)
       itemArea.look = flow.resolver.block([.item], in: look)
       itemArea.orderedDepth += isOrdered ? 1 : 0
       itemArea.unorderedDepth += isOrdered ? 0 : 1
@@ -49,9 +55,6 @@ extension MarkdownFlow {
     }
   }
 
-  /// The width that items have at the least: a gutter that leaves less is none.
-  private static var narrowestItem: Double { 48 }
-
   private mutating func place(
     _ item: MarkdownBlock, _ marker: MarkdownMarker, isTight: Bool, in area: Area
   ) throws(DocumentFault) {
@@ -60,6 +63,8 @@ extension MarkdownFlow {
     marker.x =
       area.isRightToLeft ? area.x + area.width + spacing : area.x - spacing - marker.layout.width
     try place(area.look.box, in: area) { flow, inner throws(DocumentFault) in
+      // Where there is no room for a gutter, the innermost marker stands in the one that is there.
+      flow.waitingMarkers.removeAll { $0.overlaps(marker) }
       let waiting = flow.waitingMarkers.count
       flow.waitingMarkers.append(marker)
       for child in item.children {
@@ -72,9 +77,9 @@ extension MarkdownFlow {
       }
       // An item without text is as high as its marker.
       guard flow.waitingMarkers.count > waiting else { return }
-      let y = flow.settle()
-      flow.placeMarkers(baseline: y + marker.baseline)
-      flow.advance(by: marker.layout.height)
+      let baseline = flow.cursor.settle() + marker.baseline
+      flow.placeMarkers { baseline - $0.baseline }
+      flow.cursor.advance(by: marker.layout.height)
     }
   }
 
@@ -102,8 +107,9 @@ extension MarkdownFlow {
         measured = try measure(AttributedText(text, attributes), in: container, at: item.place)
         markers[key] = measured
       }
-      remember(measured.layout.text, [(measured.layout.text.length, [])], of: look)
-      items.append(MarkdownMarker(measured: measured))
+      let length = measured.layout.text.length
+      items.append(
+        MarkdownMarker(measured: measured, origins: origins([(length, [])], of: look)))
     }
     return items
   }
@@ -117,18 +123,10 @@ extension MarkdownFlow {
     return look.ordered.text(of: start + index, depth: area.orderedDepth)
   }
 
-  /// Places the markers that wait for a text, on its baseline.
-  mutating func placeMarkers(baseline: Double) {
+  /// Places the markers that wait, their tops where `top` says.
+  mutating func placeMarkers(top: (MarkdownMarker) -> Double) {
     for marker in waitingMarkers {
-      append(marker.measured, x: marker.x, y: baseline - marker.baseline)
-    }
-    waitingMarkers = []
-  }
-
-  /// Places the markers that wait, their middle where a line is.
-  mutating func placeMarkers(middle: Double) {
-    for marker in waitingMarkers {
-      append(marker.measured, x: marker.x, y: middle - marker.layout.height / 2)
+      append(marker.measured, marker.origins, x: marker.x, y: top(marker))
     }
     waitingMarkers = []
   }

@@ -93,9 +93,7 @@ enum MarkdownParser {
       .block(.heading(level: unsafe Int(cmark_node_get_heading_level(node))), literal: nil)
     case CMARK_NODE_BLOCK_QUOTE: .block(.blockQuote, literal: nil)
     case CMARK_NODE_CODE_BLOCK:
-      .block(
-        .codeBlock(info: unsafe string(cmark_node_get_fence_info(node))),
-        literal: unsafe string(cmark_node_get_literal(node)))
+      .block(.codeBlock, literal: unsafe string(cmark_node_get_literal(node)))
     case CMARK_NODE_HTML_BLOCK:
       .block(.html, literal: unsafe string(cmark_node_get_literal(node)))
     case CMARK_NODE_LIST: .block(.list(unsafe list(node)), literal: nil)
@@ -108,15 +106,8 @@ enum MarkdownParser {
     case CMARK_NODE_LINEBREAK: .run(.lineBreak)
     case CMARK_NODE_EMPH: .span(.emphasis)
     case CMARK_NODE_STRONG: .span(.strong)
-    case CMARK_NODE_LINK:
-      .span(
-        .link(
-          url: unsafe string(cmark_node_get_url(node)),
-          title: unsafe string(cmark_node_get_title(node))))
-    case CMARK_NODE_IMAGE:
-      .image(
-        url: unsafe string(cmark_node_get_url(node)),
-        title: unsafe string(cmark_node_get_title(node)))
+    case CMARK_NODE_LINK: .span(.link(url: unsafe string(cmark_node_get_url(node))))
+    case CMARK_NODE_IMAGE: .image(url: unsafe string(cmark_node_get_url(node)))
     default: unsafe extensionNode(node)
     }
   }

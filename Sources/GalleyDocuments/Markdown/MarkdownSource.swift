@@ -20,6 +20,7 @@ struct MarkdownSource: DocumentSource {
 
   func read(_ reading: inout Reading) throws(DocumentFault) -> TextDocument {
     let lines = MarkdownLines(text)
+    try check(parsed.root, lines)
     if let place = parsed.tooDeep {
       reading.note(
         "nestingFlattened",
@@ -31,6 +32,19 @@ struct MarkdownSource: DocumentSource {
     reading = flow.reading
     document.diagnostics += reading.diagnostics
     return document
+  }
+
+  /// Refuses tables of more cells than a document may have boxes, before anything is set.
+  private func check(_ block: MarkdownBlock, _ lines: MarkdownLines) throws(DocumentFault) {
+    if case .table = block.kind {
+      let cells = block.children.reduce(0) { $0 + $1.children.count }
+      guard cells <= options.limits.frames else {
+        throw DocumentFault(
+          at: lines.offset(of: block.place),
+          "a table of \(cells) cells, the limit is \(options.limits.frames)")
+      }
+    }
+    for child in block.children { try check(child, lines) }
   }
 
   func namedFiles(_ options: DocumentOptions) -> [String] {

@@ -8,7 +8,7 @@ struct MarkdownText: Sendable, Hashable {
     case emphasis
     case strong
     case strikethrough
-    case link(url: String, title: String)
+    case link(url: String)
   }
 
   /// A stretch of text between its delimiters.
@@ -21,7 +21,6 @@ struct MarkdownText: Sendable, Hashable {
   /// A picture.
   struct Image: Sendable, Hashable {
     let url: String
-    let title: String
     /// What stands between its brackets, as plain text.
     var alt = ""
     let place: MarkdownPlace

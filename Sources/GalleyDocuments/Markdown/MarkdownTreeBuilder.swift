@@ -11,7 +11,7 @@ struct MarkdownTreeBuilder {
     /// A run, which nothing is in.
     case run(MarkdownText.Content)
     /// A picture; the nodes in it are its words.
-    case image(url: String, title: String)
+    case image(url: String)
     /// What is no more than what is in it.
     case other
   }
@@ -44,10 +44,8 @@ struct MarkdownTreeBuilder {
     switch node {
     case .block(let kind, let literal): entered.append(enter(kind, literal, at: place))
     case .span(let kind): entered.append(enter(kind, at: place))
-    case .image(let url, let title):
-      if images == 0 {
-        append(.image(MarkdownText.Image(url: url, title: title, place: place)))
-      }
+    case .image(let url):
+      if images == 0 { append(.image(MarkdownText.Image(url: url, place: place))) }
       images += 1
       entered.append(.image)
     case .run(let content):

@@ -26,10 +26,9 @@ struct MarkdownHTML {
       writeChildren(of: block)
       startLine()
       text += "</blockquote>\n"
-    case .codeBlock(let info):
+    case .codeBlock:
       startLine()
-      let language = info.split(separator: " ").first.map { Self.escaped(String($0)) }
-      text += "<pre><code" + (language.map { " class=\"language-\($0)\"" } ?? "") + ">"
+      text += "<pre><code>"
       write(block.text)
       text += "</code></pre>\n"
     case .html:
@@ -119,7 +118,6 @@ struct MarkdownHTML {
     case .lineBreak: text += "<br />\n"
     case .image(let image):
       text += "<img src=\"\(Self.escaped(url: image.url))\" alt=\"\(Self.escaped(image.alt))\""
-      if !image.title.isEmpty { text += " title=\"\(Self.escaped(image.title))\"" }
       text += " />"
     }
   }
@@ -154,9 +152,7 @@ extension MarkdownText.SpanKind {
     case .emphasis: return "<em>"
     case .strong: return "<strong>"
     case .strikethrough: return "<del>"
-    case .link(let url, let title):
-      let words = title.isEmpty ? "" : " title=\"\(MarkdownHTML.escaped(title))\""
-      return "<a href=\"\(MarkdownHTML.escaped(url: url))\"\(words)>"
+    case .link(let url): return "<a href=\"\(MarkdownHTML.escaped(url: url))\">"
     }
   }
 

@@ -22,12 +22,15 @@ import Testing
     let examples = try CommonMarkSpec.examples()
     #expect(examples.count > 640)
     var different: Set<Int> = []
-    for example in examples where try html(example.markdown) != example.html {
+    for example in examples
+    where try html(example.markdown).withoutUnread != example.html.withoutUnread {
       different.insert(example.number)
     }
     for number in different.subtracting(Self.different).sorted() {
       let example = examples[number - 1]
-      #expect(try html(example.markdown) == example.html, "\(example): \(example.markdown)")
+      #expect(
+        try html(example.markdown).withoutUnread == example.html.withoutUnread,
+        "\(example): \(example.markdown)")
     }
     #expect(different == Self.different)
   }
@@ -91,5 +94,12 @@ import Testing
       for _ in 0..<16 { group.addTask { (try? html(markdown)) == expected } }
       for await isEqual in group { #expect(isEqual) }
     }
+  }
+}
+
+extension String {
+  /// The HTML without what the tree does not keep: titles, and the languages of code.
+  fileprivate var withoutUnread: String {
+    replacing(/(<(?:a|img) [^<]*?"|<code) (?:title|class)="[^"]*"/) { $0.output.1 }
   }
 }

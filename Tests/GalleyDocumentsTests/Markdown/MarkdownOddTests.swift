@@ -1,0 +1,111 @@
+// Markdown where lengths are odd: huge tables, negative margins, lists without room for markers; and
+// which rules are told of texts that say the same.
+
+import Galley
+import Testing
+
+@testable import GalleyDocuments
+
+@Suite struct MarkdownOddTests {
+  private func options(
+    _ block: [BlockSelector: [BlockStyle]] = [:], width: Double = 300,
+    limits: Limits = .default
+  ) -> DocumentOptions {
+    let plain = StyleSheet(
+      block: [.document: [.textStyle(.custom(name: .system, size: .fixed(10)))]], inline: [:])
+    var options = DocumentOptions(limits: limits)
+    options.markdown = MarkdownOptions(
+      styleSheet: plain.mutate(block: block, inline: [:]), width: width)
+    return options
+  }
+
+  private func read(
+    _ markdown: String, _ options: DocumentOptions
+  ) throws(DocumentError) -> TextDocument {
+    try TextDocument(Array(markdown.utf8), as: .markdown, options: options)
+  }
+
+  /// A table of two columns and a header; all but the first cell of other rows are empty.
+  private func table(rows: Int) -> String {
+    "| a | b |\n|---|---|\n" + String(repeating: "x\n", count: rows - 1)
+  }
+
+  @Test func tablesHaveNoMoreCellsThanADocumentHasBoxes() throws {
+    var limits = Limits.default
+    limits.frames = 20
+    let options = options(limits: limits)
+    #expect(try read(table(rows: 10), options).frames.count == 11)
+    #expect {
+      try read("text\n\n" + table(rows: 11), options)
+    } throws: {
+      "\($0)".contains("3:1: a table of 22 cells, the limit is 20")
+    }
+    let paragraphs = try read(String(repeating: "text\n\n", count: 30), options)
+    #expect(paragraphs.frames.count == 30)
+  }
+
+  @Test func columnsWithoutAlignmentHaveTheSheets() throws {
+    let markdown = "| a | b |\n|---|--:|\n| c | d |"
+    func alignment(of text: String, _ sheet: [TextAlignment]) throws -> TextAlignment? {
+      let document = try read(markdown, options([.tableCell: sheet.map { .alignment($0) }]))
+      let frame = try #require(document.frames.first { $0.text.string == text })
+      return frame.text.runs[0].attributes.paragraphStyle?.alignment
+    }
+    #expect(try alignment(of: "c", [.center]) == .center)
+    #expect(try alignment(of: "d", [.center]) == .right)
+    #expect(try alignment(of: "c", []) == .left)
+  }
+
+  private func source(
+    of name: String, _ frame: Int, in markdown: String, _ options: DocumentOptions
+  ) throws -> String? {
+    let explanation = try AttributeExplanation(
+      of: Array(markdown.utf8), as: .markdown, frame: frame, offset: 0, options: options)
+    return explanation.entries.first { $0.name == name }?.source
+  }
+
+  @Test func columnsAreToldAsWhatAlignsTheirCells() throws {
+    let options = options([.tableCell: [.alignment(.center)]])
+    let markdown = "| a | b |\n|---|--:|"
+    let frames = try read(markdown, options).frames
+    func source(of text: String) throws -> String? {
+      let index = try #require(frames.firstIndex { $0.text.string == text })
+      return try self.source(of: "paragraphStyle.alignment", index, in: markdown, options)
+    }
+    #expect(try source(of: "a") == "block.tableCell.alignment")
+    #expect(try source(of: "b") == "the table's column")
+  }
+
+  @Test func aTextThatIsAsALaterMarkerHasItsOwnRules() throws {
+    let options = options([.paragraph: [.inlineStyle(.textColor(AdaptiveColor(.red)))]])
+    let markdown = "1. 2\\.\n\n2. x"
+    #expect(try read(markdown, options).frames.map(\.text.string) == ["1.", "2.", "2.", "x"])
+    let sources = try (0..<4).map {
+      try source(of: "foregroundColor", $0, in: markdown, options)
+    }
+    let rule = "block.paragraph.textColor"
+    #expect(sources == [nil, rule, nil, rule])
+  }
+
+  @Test func boxesEncloseWhatNegativeMarginsLeaveBelow() throws {
+    let rules: [BlockSelector: [BlockStyle]] = [
+      .document: [.minimumLineHeight(20.pt), .maximumLineHeight(20.pt)],
+      .paragraph: [.blockMargins(top: (-300).pt)],
+      .blockQuote: [.backgroundColor(AdaptiveColor(.red)), .blockPadding(bottom: 5.pt)],
+    ]
+    let document = try read("# a\n\n# b\n\nc", options(rules))
+    #expect(document.height == 40)
+    let quote = try read("> # a\n> # b\n>\n> c\n\n# d", options(rules))
+    #expect(quote.frames.first?.container.height == 45)
+    #expect(quote.frames.last?.y == 45 && quote.height == 65)
+  }
+
+  @Test func theInnermostMarkerStandsWhereGuttersHaveNoRoom() throws {
+    let rules: [BlockSelector: [BlockStyle]] = [.document: [.listMarkerIndent(20.pt)]]
+    let markdown = String(repeating: "- ", count: 40) + "word"
+    let frames = try read(markdown, options(rules, width: 100)).frames
+    #expect(frames.map(\.text.string) == ["\u{2022}", "\u{2022}", "word"])
+    let empty = try read(String(repeating: "+ ", count: 40), options(rules, width: 100))
+    #expect(empty.frames.count == 2 && (empty.height ?? 0) > 0)
+  }
+}
