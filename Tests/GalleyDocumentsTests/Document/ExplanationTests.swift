@@ -140,8 +140,9 @@ struct ExplanationTests {
         "font.family = block.codeBlock.fontName", color,
         "paragraphStyle.alignment = block.codeBlock.alignment",
       ])
-    #expect(try at("d", 0) == [color, "kern = block.tableHeader.kerning"])
-    #expect(try at("e", 0) == [color])
+    let column = "paragraphStyle.alignment = the table's column"
+    #expect(try at("d", 0) == [color, "kern = block.tableHeader.kerning", column])
+    #expect(try at("e", 0) == [color, column])
   }
 
   @Test("A place that is not there is told")
