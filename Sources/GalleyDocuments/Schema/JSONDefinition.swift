@@ -54,7 +54,7 @@ enum JSONDefinition: String, CaseIterable, Sendable {
   case boxSides
   case boxBorder
   case inlineBackground
-  case textLine
+  case textDecoration
   case orderedListMarker
   case unorderedListMarker
   case customMarker
@@ -118,9 +118,9 @@ enum JSONDefinition: String, CaseIterable, Sendable {
     case .boxSides: BoxSidesKeys.table.outline
     case .boxBorder: BoxBorderKeys.table.outline
     case .inlineBackground: InlineBackgroundKeys.table.outline
-    case .textLine: TextLineKeys.table.outline
-    case .orderedListMarker: OrderedListMarkerKeys.table.outline
-    case .unorderedListMarker: UnorderedListMarkerKeys.table.outline
+    case .textDecoration: TextDecorationKeys.table.outline
+    case .orderedListMarker: ListMarkerKeys.ordered.table.outline
+    case .unorderedListMarker: ListMarkerKeys.unordered.table.outline
     case .customMarker: MarkerFormatKeys.table.outline
     case .taskListMarker: TaskListMarkerKeys.table.outline
     case .thematicBreak: ThematicBreakKeys.table.outline

@@ -15,7 +15,7 @@ extension SchemaDescriptions {
     case .boxSides: boxSides
     case .boxBorder: boxBorder
     case .inlineBackground: inlineBackground
-    case .textLine: textLine
+    case .textDecoration: textDecoration
     case .orderedListMarker: orderedListMarker
     case .unorderedListMarker: unorderedListMarker
     case .customMarker: customMarker
@@ -125,7 +125,7 @@ extension SchemaDescriptions {
     "cornerRadius": "Radius of the box's corners; 0 by default.",
   ]
 
-  private static let textLine = [
+  private static let textDecoration = [
     "style": "A line, a pattern and byWord; styleSingle by default.",
     "color": "The line's colour; the text's by default.",
   ]

@@ -87,7 +87,7 @@ public enum ImageSizing: Sendable, Hashable {
 }
 
 /// A line under or through text, with its colour.
-public struct TextLine: Sendable, Hashable {
+public struct TextDecoration: Sendable, Hashable {
   /// The line.
   public var style: LineStyle
   /// Its colour; `nil` is the text's.

@@ -21,9 +21,9 @@ public enum InlineStyle: Sendable, Hashable {
   /// Length added behind each character.
   case kerning(Length)
   /// The line below the text.
-  case underlineLine(TextLine)
+  case underlineLine(TextDecoration)
   /// The line through the text.
-  case strikethroughLine(TextLine)
+  case strikethroughLine(TextDecoration)
   /// A box behind the text and all that is inside of it, up to the next inline with a box.
   case inlineBox(InlineBackground)
   /// How large pictures are drawn.
@@ -41,14 +41,14 @@ extension InlineStyle {
 
   /// The line below the text.
   public static func underline(_ style: LineStyle, color: AdaptiveColor? = nil) -> InlineStyle {
-    .underlineLine(TextLine(style, color: color))
+    .underlineLine(TextDecoration(style, color: color))
   }
 
   /// The line through the text.
   public static func strikethrough(
     _ style: LineStyle, color: AdaptiveColor? = nil
   ) -> InlineStyle {
-    .strikethroughLine(TextLine(style, color: color))
+    .strikethroughLine(TextDecoration(style, color: color))
   }
 
   /// A box behind the text.

@@ -2,51 +2,44 @@
 
 import Galley
 
-/// Markers of lists with numbers: a format, several by depth, or an object.
-enum OrderedListMarkerKeys {
-  static let table = KeyTable<OrderedListMarker>([
-    .key("format", formats) { $0.formats = $1 },
-    .key("prefix", .string()) { $0.prefix = $1 },
-    .key("suffix", .string()) { $0.suffix = $1 },
-  ])
+/// Markers of lists: a format, several by depth, or an object.
+struct ListMarkerKeys<Format: Sendable & Hashable>: Sendable {
+  let table: KeyTable<ListMarker<Format>>
+  let reader: ValueReader<ListMarker<Format>>
 
-  static let reader = ValueReader<OrderedListMarker>(
-    .either([formats.shape, .object(.orderedListMarker)])
-  ) { value, reading throws(DocumentFault) in
-    var marker = OrderedListMarker([.arabicNumeral])
-    if value.members == nil {
-      marker.formats = try formats.read(value, &reading)
-    } else {
-      try table.read(value, as: "a marker", into: &marker, &reading)
+  /// Markers whose formats are read by `format`; what is not said is as in `marker`.
+  fileprivate init(
+    _ format: ValueReader<Format>, of marker: ListMarker<Format>, _ definition: JSONDefinition
+  ) {
+    let formats = format.oneOrMore
+    let table = KeyTable<ListMarker<Format>>([
+      .key("format", formats) { $0.formats = $1 },
+      .key("prefix", .string()) { $0.prefix = $1 },
+      .key("suffix", .string()) { $0.suffix = $1 },
+    ])
+    self.table = table
+    reader = ValueReader(.either([formats.shape, .object(definition)])) {
+      value, reading throws(DocumentFault) in
+      var marker = marker
+      if value.members == nil {
+        marker.formats = try formats.read(value, &reading)
+      } else {
+        try table.read(value, as: "a marker", into: &marker, &reading)
+      }
+      return marker
     }
-    return marker
   }
-
-  private static let formats = ValueReader<OrderedListMarkerFormat>
-    .nearestWord("marker", OrderedListMarkerFormat.allCases).oneOrMore
 }
 
-/// Markers of lists without numbers: a format, several by depth, or an object.
-enum UnorderedListMarkerKeys {
-  static let table = KeyTable<UnorderedListMarker>([
-    .key("format", formats) { $0.formats = $1 },
-    .key("prefix", .string()) { $0.prefix = $1 },
-    .key("suffix", .string()) { $0.suffix = $1 },
-  ])
+extension ListMarkerKeys<OrderedListMarkerFormat> {
+  static let ordered = ListMarkerKeys(
+    .nearestWord("marker", OrderedListMarkerFormat.allCases),
+    of: OrderedListMarker([.arabicNumeral]), .orderedListMarker)
+}
 
-  static let reader = ValueReader<UnorderedListMarker>(
-    .either([formats.shape, .object(.unorderedListMarker)])
-  ) { value, reading throws(DocumentFault) in
-    var marker = UnorderedListMarker([.bullet])
-    if value.members == nil {
-      marker.formats = try formats.read(value, &reading)
-    } else {
-      try table.read(value, as: "a marker", into: &marker, &reading)
-    }
-    return marker
-  }
-
-  private static let formats = MarkerFormatKeys.reader.oneOrMore
+extension ListMarkerKeys<UnorderedListMarkerFormat> {
+  static let unordered = ListMarkerKeys(
+    MarkerFormatKeys.reader, of: UnorderedListMarker([.bullet]), .unorderedListMarker)
 }
 
 /// One marker: a sign's name, or a text.
@@ -114,19 +107,19 @@ enum ThematicBreakKeys {
 }
 
 /// A line under or through text: its words, or an object with a colour.
-enum TextLineKeys {
-  static let table = KeyTable<TextLine>([
+enum TextDecorationKeys {
+  static let table = KeyTable<TextDecoration>([
     .key("style", LineStyleWords.reader) { $0.style = $1 },
     .key("color", .adaptiveColor) { $0.color = $1 },
   ])
 
-  static let reader = ValueReader<TextLine>(
-    .either([LineStyleWords.reader.shape, .object(.textLine)])
+  static let reader = ValueReader<TextDecoration>(
+    .either([LineStyleWords.reader.shape, .object(.textDecoration)])
   ) { value, reading throws(DocumentFault) in
     guard value.members != nil else {
-      return TextLine(try LineStyleWords.reader.read(value, &reading))
+      return TextDecoration(try LineStyleWords.reader.read(value, &reading))
     }
-    var line = TextLine(.single)
+    var line = TextDecoration(.single)
     try table.read(value, as: "a line", into: &line, &reading)
     return line
   }

@@ -101,52 +101,48 @@ public enum UnorderedListMarkerFormat: Sendable, Hashable {
   ]
 }
 
-/// Markers of lists with numbers.
-public struct OrderedListMarker: Sendable, Hashable {
-  /// How numbers are written: the first format in the outermost list with numbers, the second in one
+/// Markers of lists, whose formats go by depth.
+public struct ListMarker<Format: Sendable & Hashable>: Sendable, Hashable {
+  /// What stands before items: the first format in the outermost list of the kind, the second in one
   /// inside of it, and behind the last one the first again.
-  public var formats: [OrderedListMarkerFormat]
-  /// What stands before the number.
+  public var formats: [Format]
+  /// What stands before what the format writes.
   public var prefix: String
   /// What stands behind it.
   public var suffix: String
 
+  fileprivate func text(depth: Int, _ sign: (Format) -> String) -> String {
+    guard !formats.isEmpty else { return "" }
+    return prefix + sign(formats[max(depth, 0) % formats.count]) + suffix
+  }
+}
+
+/// Markers of lists with numbers.
+public typealias OrderedListMarker = ListMarker<OrderedListMarkerFormat>
+
+extension OrderedListMarker {
   /// Markers by depth.
   public init(_ formats: [OrderedListMarkerFormat], prefix: String = "", suffix: String = ".") {
-    self.formats = formats
-    self.prefix = prefix
-    self.suffix = suffix
+    self.init(formats: formats, prefix: prefix, suffix: suffix)
   }
 
   /// An item's marker; depth 0 is the outermost list with numbers.
   public func text(of number: Int, depth: Int = 0) -> String {
-    guard !formats.isEmpty else { return "" }
-    return prefix + formats[max(depth, 0) % formats.count].text(of: number) + suffix
+    text(depth: depth) { $0.text(of: number) }
   }
 }
 
 /// Markers of lists without numbers.
-public struct UnorderedListMarker: Sendable, Hashable {
-  /// What stands before items: the first format in the outermost list without numbers, the second in
-  /// one inside of it, and behind the last one the first again.
-  public var formats: [UnorderedListMarkerFormat]
-  /// What stands before the format's sign.
-  public var prefix: String
-  /// What stands behind it.
-  public var suffix: String
+public typealias UnorderedListMarker = ListMarker<UnorderedListMarkerFormat>
 
+extension UnorderedListMarker {
   /// Markers by depth.
   public init(_ formats: [UnorderedListMarkerFormat], prefix: String = "", suffix: String = "") {
-    self.formats = formats
-    self.prefix = prefix
-    self.suffix = suffix
+    self.init(formats: formats, prefix: prefix, suffix: suffix)
   }
 
   /// An item's marker; depth 0 is the outermost list without numbers.
-  public func text(depth: Int = 0) -> String {
-    guard !formats.isEmpty else { return "" }
-    return prefix + formats[max(depth, 0) % formats.count].text + suffix
-  }
+  public func text(depth: Int = 0) -> String { text(depth: depth) { $0.text } }
 }
 
 /// Markers of items that are tasks.

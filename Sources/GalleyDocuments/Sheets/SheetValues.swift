@@ -9,6 +9,11 @@ extension ValueReader where Value == Length {
   /// A length that is not less than 0.
   static var extent: Self { length(.extent, .extent, "points, or a length such as 8pt or 0.5em") }
 
+  /// A font's size: a length above 0, in ems of the size around it.
+  static var fontSize: Self {
+    length(.fontSize, .extent, "points, or a length such as 18pt or 1.5em")
+  }
+
   /// A number of points, or a number and its unit.
   private static func length(
     _ bounds: NumberBounds, _ pattern: StringPattern, _ what: String

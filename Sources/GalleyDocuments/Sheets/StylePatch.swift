@@ -8,8 +8,8 @@ struct InlinePatch {
   private var color: AdaptiveColor?
   private var backgroundColor: AdaptiveColor?
   private var kerning: Length?
-  private var underline: TextLine?
-  private var strikethrough: TextLine?
+  private var underline: TextDecoration?
+  private var strikethrough: TextDecoration?
   private(set) var background: InlineBackground?
   private(set) var imageSizing: ImageSizing?
 

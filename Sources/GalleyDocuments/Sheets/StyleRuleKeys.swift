@@ -8,13 +8,13 @@ enum TextRuleKeys {
     [
       .key("textStyle", FontStyleKeys.reader) { $0.append(.textStyle($1)) },
       .key("fontName", FontStyleKeys.name) { $0.append(.fontName($1)) },
-      .key("fontSize", .extent) { $0.append(.fontSize($1)) },
+      .key("fontSize", .fontSize) { $0.append(.fontSize($1)) },
       .key("fontWeight", FontKeys.weight) { $0.append(.fontWeight(FontWeight($1))) },
       .key("fontTraits", FontStyleKeys.traits) { $0.append(.fontTraits($1)) },
       .key("textColor", .adaptiveColor) { $0.append(.textColor($1)) },
       .key("kerning", .length) { $0.append(.kerning($1)) },
-      .key("underline", TextLineKeys.reader) { $0.append(.underlineLine($1)) },
-      .key("strikethrough", TextLineKeys.reader) { $0.append(.strikethroughLine($1)) },
+      .key("underline", TextDecorationKeys.reader) { $0.append(.underlineLine($1)) },
+      .key("strikethrough", TextDecorationKeys.reader) { $0.append(.strikethroughLine($1)) },
       .key("imageSizing", ImageSizingKeys.reader) { $0.append(.imageSizing($1)) },
     ])
 }
@@ -62,8 +62,8 @@ enum BlockRuleKeys {
   private static let lists: [KeyTable<[BlockStyle]>.Key] = [
     .key("listMarkerIndent", .extent) { $0.append(.listMarkerIndent($1)) },
     .key("listMarkerSpacing", .extent) { $0.append(.listMarkerSpacing($1)) },
-    .key("orderedListMarker", OrderedListMarkerKeys.reader) { $0.append(.orderedListMarkers($1)) },
-    .key("unorderedListMarker", UnorderedListMarkerKeys.reader) {
+    .key("orderedListMarker", ListMarkerKeys.ordered.reader) { $0.append(.orderedListMarkers($1)) },
+    .key("unorderedListMarker", ListMarkerKeys.unordered.reader) {
       $0.append(.unorderedListMarkers($1))
     },
     .key("taskListMarker", TaskListMarkerKeys.reader) { $0.append(.taskListMarker($1)) },
