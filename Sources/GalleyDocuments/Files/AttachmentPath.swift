@@ -18,25 +18,42 @@ enum AttachmentPath {
     }
     // Told before the file system is asked, so that nothing outside can be probed for.
     guard root.attachmentRoot != nil || !leadsOut(path) else { throw outside(path, at: offset) }
-    guard let allowed = FileAccess.realPath(root.attachmentRoot ?? root.place(of: ".")) else {
+    guard FileAccess.realPath(folder(root)) != nil else {
       throw DocumentFault(at: offset, "the folder that pictures may come from does not exist")
     }
-    let places = [(allowed, root.place(of: path))] + root.imageFolders.map { ($0, "\($0)/\(path)") }
-    for (folder, place) in places {
-      for name in names(place) {
-        guard let real = FileAccess.realPath(name) else { continue }
-        let allowed = folder == allowed ? allowed : FileAccess.realPath(folder) ?? folder
-        guard FileAccess.isInside(real, allowed) else { throw outside(path, at: offset) }
-        return real
-      }
+    for (folder, place) in candidates(path, root) {
+      guard let real = FileAccess.realPath(place) else { continue }
+      let allowed = FileAccess.realPath(folder) ?? folder
+      guard FileAccess.isInside(real, allowed) else { throw outside(path, at: offset) }
+      return real
     }
     throw DocumentFault(at: offset, "\(quoted(path)) cannot be read: there is no such file")
   }
 
-  /// A path, and what it may stand for: a name without an ending is that of a PNG.
-  static func names(_ path: String) -> [String] {
+  /// The places where the file of a path is looked for, whether anything is there or not; none for
+  /// a path that is refused without looking.
+  static func places(of path: String, _ root: DocumentRoot) -> [String] {
+    guard !path.isEmpty, !path.utf8.contains(0), !isURL(path),
+      root.attachmentRoot != nil || !leadsOut(path)
+    else { return [] }
+    return candidates(path, root).map(\.place)
+  }
+
+  /// Where a file may be, in the order of search, and the folder that it has to be in. A name without
+  /// an ending may be that of a PNG.
+  private static func candidates(
+    _ path: String, _ root: DocumentRoot
+  ) -> [(folder: String, place: String)] {
     let name = path.split(separator: "/").last ?? ""
-    return name.contains(".") ? [path] : [path, path + ".png"]
+    let endings = name.contains(".") ? [""] : ["", ".png"]
+    let folders =
+      [(folder(root), root.place(of: path))] + root.imageFolders.map { ($0, "\($0)/\(path)") }
+    return folders.flatMap { folder, place in endings.map { (folder, place + $0) } }
+  }
+
+  /// The first folder that pictures may come from.
+  private static func folder(_ root: DocumentRoot) -> String {
+    root.attachmentRoot ?? root.place(of: ".")
   }
 
   private static func outside(_ path: String, at offset: Int) -> DocumentFault {

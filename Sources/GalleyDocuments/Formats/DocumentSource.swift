@@ -54,4 +54,21 @@ extension DocumentSource {
       throw self.error(error)
     }
   }
+
+  /// Reads the document as a template, whose placeholders are left open.
+  ///
+  /// - Returns: the placeholders that the document's own values do not fill, in the text's order, and
+  ///   the document's pictures.
+  func template(
+    _ options: DocumentOptions
+  ) throws(DocumentError) -> (openNames: [String], images: ImageCache) {
+    var reading = Reading(self, options)
+    reading.values = .open
+    do throws(DocumentFault) {
+      _ = try read(&reading)
+    } catch {
+      throw self.error(error)
+    }
+    return (reading.values?.openNames ?? [], reading.images)
+  }
 }

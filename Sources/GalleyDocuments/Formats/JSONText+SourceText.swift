@@ -20,10 +20,11 @@ extension JSONText: SourceText {
 
   /// Places of the files that keys of a text document name.
   func namedFiles(_ options: DocumentOptions) -> [String] {
-    var paths: [String] = []
-    if case .array(let fonts) = root[key: "fonts"]?.content {
-      paths += fonts.compactMap(\.string)
+    var fonts: [String] = []
+    if case .array(let paths) = root[key: "fonts"]?.content {
+      fonts = paths.compactMap(\.string).filter { !$0.isEmpty && !$0.utf8.contains(0) }
     }
+    var pictures: [String] = []
     var rest = [root]
     while let value = rest.popLast() {
       switch value.content {
@@ -33,14 +34,14 @@ extension JSONText: SourceText {
           rest.append(member.value)
           guard Self.pictureKeys.contains(member.key) else { continue }
           if let path = member.value.string ?? member.value[key: "path"]?.string {
-            paths.append(path)
+            pictures.append(path)
           }
         }
       default: break
       }
     }
-    return paths.filter { !$0.isEmpty && !$0.utf8.contains(0) && !$0.hasPrefix("data:") }
-      .map(options.root.place)
+    return fonts.map(options.root.place)
+      + pictures.flatMap { AttachmentPath.places(of: $0, options.root) }
   }
 }
 

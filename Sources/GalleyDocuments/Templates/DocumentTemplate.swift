@@ -20,15 +20,7 @@ package struct DocumentTemplate: Sendable {
   ) throws(DocumentError) {
     source = try format.source.init(parsing: bytes, options)
     self.options = options
-    var reading = Reading(source, options)
-    reading.values = .open
-    do throws(DocumentFault) {
-      _ = try source.read(&reading)
-    } catch {
-      throw source.error(error)
-    }
-    openNames = reading.values?.openNames ?? []
-    images = reading.images
+    (openNames, images) = try source.template(options)
   }
 
   /// The document that it is with a row's values; they take the place of its own `values`. Values

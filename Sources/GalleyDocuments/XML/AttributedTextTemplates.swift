@@ -56,14 +56,7 @@ public struct AttributedTextTemplate: Sendable {
     source.template = name
     self.source = source
     self.options = options
-    var reading = Reading(source, options)
-    reading.values = .open
-    do throws(DocumentFault) {
-      _ = try source.read(&reading)
-    } catch {
-      throw source.error(error)
-    }
-    argumentNames = reading.values?.openNames ?? []
+    argumentNames = try source.template(options).openNames
   }
 
   /// The document that the template is with arguments, for its canvas and its diagnostics. An

@@ -87,11 +87,7 @@ struct XMLSource: DocumentSource {
       rest += element.children
       pictures += element.attributes.filter { Self.pictureNames.contains($0.name) }.map(\.value)
     }
-    let places = pictures.filter { !$0.isEmpty && !$0.utf8.contains(0) && !$0.hasPrefix("data:") }
-      .flatMap { path in
-        [options.root.place(of: path)] + options.root.imageFolders.map { "\($0)/\(path)" }
-      }
-    return styleFiles + places.flatMap(AttachmentPath.names)
+    return styleFiles + pictures.flatMap { AttachmentPath.places(of: $0, options.root) }
   }
 
   private static let pictureNames: Set<String> = [

@@ -42,15 +42,17 @@ struct DocumentTemplateTests {
     #expect(throws: DocumentError.self) { try template(#"{"text": "{{a"}"#) }
   }
 
-  @Test("The files that a document names, there or not")
+  @Test("The files that a document names, there or not, and none that it may not show")
   func namedFiles() {
     let json = """
       {"fonts": ["f.ttf", "/x/fonts"], "backgroundImage": "a.png", "text": "backgroundImage",
-       "frames": [{"backgroundImage": {"path": "b.png"}}, {"backgroundImage": "data:image/png,"}]}
+       "frames": [{"backgroundImage": {"path": "b.png"}}, {"backgroundImage": "data:image/png,"},
+         {"backgroundImage": "../c.png"}, {"backgroundImage": "/d.png"}, {"backgroundImage": "e"}]}
       """
     let places = NamedFiles.places(
       in: Array(json.utf8), as: .json, DocumentOptions(root: DocumentRoot(folder: "in")))
-    #expect(Set(places ?? []) == ["in/f.ttf", "/x/fonts", "in/a.png", "in/b.png"])
+    #expect(
+      Set(places ?? []) == ["in/f.ttf", "/x/fonts", "in/a.png", "in/b.png", "in/e", "in/e.png"])
     #expect(NamedFiles.places(in: Array("{".utf8), as: .json, DocumentOptions()) == nil)
   }
 }
