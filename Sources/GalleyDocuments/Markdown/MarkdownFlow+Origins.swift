@@ -7,8 +7,10 @@ struct MarkdownOrigins {
   /// Where each stretch ends, and the inlines that it is in.
   let stretches: [(end: Int, selectors: [InlineSelector])]
   let look: ResolvedBlock
-  /// Whether the column of a table aligns it.
-  var isAlignedByColumn = false
+  /// What gives its base direction in place of the text itself; `nil` is nothing.
+  var direction: String?
+  /// What aligns it besides rules, as the column of a table; `nil` is nothing.
+  var alignment: String?
 }
 
 /// A text in the look that the sheet gives it.
@@ -32,13 +34,16 @@ extension MarkdownFlow {
       let stretch = origins.stretches.first(where: { trace.offset < $0.end })
     else { return }
     var found = resolver.origins(of: stretch.selectors, in: origins.look)
-    if origins.isAlignedByColumn {
-      found.append(
-        AttributeOrigin(
-          name: "paragraphStyle.alignment", rule: "the table's column", place: nil))
+    func add(_ name: String, _ rule: String?) {
+      guard let rule else { return }
+      found.append(AttributeOrigin(name: name, rule: rule, place: nil))
     }
-    if stretch.selectors.contains(.link) {
-      found.append(AttributeOrigin(name: "link", rule: "the link's target", place: nil))
+    add("paragraphStyle.baseWritingDirection", origins.direction)
+    add("paragraphStyle.alignment", origins.alignment)
+    if stretch.selectors.contains(.link) { add("link", "the link's target") }
+    if stretch.selectors.contains(.image) {
+      add("attachmentImage", "the picture")
+      add("alt", "the picture")
     }
     reading.trace?.origins = found
   }

@@ -58,7 +58,11 @@ extension MarkdownFlow {
     for (column, cell) in zip(columns, row.children) {
       var styled = try styledText(of: cell, in: rowArea)
       styled.text.align(column, isRightToLeft: area.isRightToLeft)
-      styled.origins?.isAlignedByColumn = column != .natural
+      if column != .natural {
+        styled.origins?.alignment = "the table's column"
+      } else if rowArea.look.attributes.paragraphStyle?.alignment ?? .natural == .natural {
+        styled.origins?.alignment = "the table's direction"
+      }
       cells.append(
         TableCell(
           text: styled.text, origins: styled.origins, box: cellBox, place: cell.place))

@@ -9,7 +9,7 @@ extension MarkdownFlow {
     of block: MarkdownBlock, in area: Area
   ) throws(DocumentFault) -> StyledText {
     switch block.kind {
-    case .codeBlock, .html: return verbatimText(of: block, in: area)
+    case .codeBlock, .html: return try verbatimText(of: block, in: area)
     default: break
     }
     var spans: [SpanLook] = []
@@ -42,12 +42,15 @@ extension MarkdownFlow {
       }
     }
     try reading.count(text.length, after: 0, at: lines.offset(of: block.place))
-    return StyledText(
-      text: text.withPlainBackdrops, origins: origins(stretches, of: area.look))
+    var origins = origins(stretches, of: area.look)
+    if area.listDirection != nil { origins?.direction = "the list's direction" }
+    return StyledText(text: text.withPlainBackdrops, origins: origins)
   }
 
   /// Code and HTML as they are, without the line feed behind the last line. Code runs left to right.
-  private func verbatimText(of block: MarkdownBlock, in area: Area) -> StyledText {
+  private mutating func verbatimText(
+    of block: MarkdownBlock, in area: Area
+  ) throws(DocumentFault) -> StyledText {
     var attributes = area.look.attributes
     var string = ""
     for case .text(let literal) in block.text.runs.map(\.content) { string += literal }
@@ -60,7 +63,10 @@ extension MarkdownFlow {
       attributes.paragraphStyle = style
     }
     let text = AttributedText(string, attributes)
-    return StyledText(text: text, origins: origins([(text.length, [])], of: area.look))
+    try reading.count(text.length, after: 0, at: lines.offset(of: block.place))
+    var origins = origins([(text.length, [])], of: area.look)
+    if block.kind == .codeBlock { origins?.direction = "code, which runs left to right" }
+    return StyledText(text: text, origins: origins)
   }
 
   /// The attributes of text in a span, whose box is told from others by an index.

@@ -27,9 +27,9 @@ enum MarkdownParser {
 
   /// Parses a document in UTF-8; a byte order mark is left out and a NUL is U+FFFD.
   static func parse(_ bytes: [UInt8], limits: Limits) throws(DocumentFault) -> ParsedMarkdown {
-    guard let document = unsafe document(bytes) else { throw .memory }
+    guard let document = unsafe try document(bytes) else { throw .nothing }
     defer { unsafe cmark_node_free(document) }
-    guard let iterator = unsafe cmark_iter_new(document) else { throw .memory }
+    guard let iterator = unsafe cmark_iter_new(document) else { throw .nothing }
     defer { unsafe cmark_iter_free(iterator) }
     var builder = MarkdownTreeBuilder(limits: limits)
     var count = 0
@@ -54,17 +54,20 @@ enum MarkdownParser {
           column: unsafe Int(cmark_node_get_start_column(node))))
       if unsafe isLeaf(node) { builder.leave() }
     }
-    guard let root = builder.root else { throw .memory }
+    guard let root = builder.root else { throw .nothing }
     return ParsedMarkdown(root: root, tooDeep: builder.tooDeep)
   }
 
-  private static func document(_ bytes: [UInt8]) -> OpaquePointer? {
-    unsafe parsing.withLock { _ in
+  private static func document(_ bytes: [UInt8]) throws(DocumentFault) -> OpaquePointer? {
+    unsafe try parsing.withLock { _ throws(DocumentFault) in
       cmark_gfm_core_extensions_ensure_registered()
       guard let parser = unsafe cmark_parser_new(CMARK_OPT_DEFAULT) else { return nil }
       defer { unsafe cmark_parser_free(parser) }
       for name in extensions {
-        guard let found = unsafe cmark_find_syntax_extension(name) else { continue }
+        guard let found = unsafe cmark_find_syntax_extension(name) else {
+          throw DocumentFault(
+            at: 0, "cmark-gfm has no extension \(name); install all of its libraries")
+        }
         unsafe cmark_parser_attach_syntax_extension(parser, found)
       }
       unsafe bytes.withUnsafeBytes { buffer in
@@ -157,7 +160,7 @@ enum MarkdownParser {
 }
 
 extension DocumentFault {
-  fileprivate static var memory: DocumentFault {
-    DocumentFault(at: 0, "there is no memory to read the document")
+  fileprivate static var nothing: DocumentFault {
+    DocumentFault(at: 0, "cmark-gfm made no document of the text")
   }
 }
