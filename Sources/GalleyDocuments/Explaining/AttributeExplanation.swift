@@ -70,7 +70,7 @@ extension AttributeExplanation {
   ///
   /// - Parameters:
   ///   - bytes: the document in UTF-8.
-  ///   - format: the format that it is written in; all but ``DocumentFormat/style``.
+  ///   - format: the format that it is written in.
   ///   - frame: which of its frames, from 0.
   ///   - offset: the place in the frame's text, in UTF-16 units.
   ///   - options: what it is read with.
@@ -79,10 +79,6 @@ extension AttributeExplanation {
     of bytes: [UInt8], as format: DocumentFormat, frame: Int = 0, offset: Int,
     options: DocumentOptions = DocumentOptions()
   ) throws(DocumentError) {
-    guard format != .style else {
-      throw DocumentError(
-        message: "the places of a style's attributes are not kept; convert it to a document first")
-    }
     let source = try format.source.init(parsing: bytes, options)
     var reading = Reading(source, options)
     reading.trace = AttributeTrace(frame: frame, offset: offset)

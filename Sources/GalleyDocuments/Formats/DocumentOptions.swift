@@ -17,9 +17,9 @@ public struct DocumentOptions: Sendable {
   public var contentStyles = ContentStyleSheet()
   /// What makes texts of formattable content, and keeps them.
   public var contentFormatter = FormattableContentFormatter()
-  /// The rules of the sheet that a plain text is set by, for ``MarkdownOptions/traits``: its look is
-  /// that of a Markdown document's text, its ground and its padding. `nil` leaves it as it is.
-  public var textRules: StyleRules?
+  /// The sheet that a plain text is set by, for ``MarkdownOptions/traits``: its look is that of a
+  /// Markdown document's text, its ground and its padding. `nil` leaves it as it is.
+  public var textSheet: StyleSheet?
   /// Attributes of a plain text's first line; `nil` is those of the rest.
   public var firstLineStyle: [TextAttribute]?
   /// Values for the document's `{{name}}` placeholders, in place of its own of the same name; one

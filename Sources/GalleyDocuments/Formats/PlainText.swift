@@ -7,32 +7,44 @@ struct PlainText: DocumentSource {
   private let text: UTF8Text
   private let string: String
   private let firstLine: [TextAttribute]?
-  /// The look of the document of a style sheet.
-  private let look: ResolvedBlock?
+  private let sheet: StyleSheet?
+  private let resolver: StyleResolver?
 
   init(parsing bytes: [UInt8], _ options: DocumentOptions) throws(DocumentError) {
     text = try UTF8Text(bytes, limits: options.limits)
     string = text.string
     firstLine = options.firstLineStyle
-    look = options.textRules.map {
-      StyleResolver($0, options.markdown.traits, limits: options.limits).document
+    sheet = options.textSheet
+    resolver = sheet.map {
+      StyleResolver($0.snapshot, options.markdown.traits, limits: options.limits)
     }
   }
 
   func read(_ reading: inout Reading) throws(DocumentFault) -> TextDocument {
     try reading.count(string.utf16.count, after: 0, at: 0)
     let rules = firstLine.map { [TextRule.firstLine($0)] } ?? []
-    if let firstLine, reading.trace != nil {
-      reading.trace?.origins = AttributeEntry.entries(of: TextAttributes(firstLine)).map {
-        AttributeOrigin(name: $0.name, rule: "the first line's style", place: nil)
-      }
-    }
+    let look = resolver?.document
+    if let trace = reading.trace { reading.trace?.origins = origins(at: trace.offset) }
     let text = AttributedText(string, look?.attributes ?? TextAttributes())
     var container = TextContainer()
     container.insets = look?.box.padding ?? EdgeInsets()
     var document = TextDocument(TextStorage(text, rules: rules).text, in: container)
     document.backgroundPaint = look?.box.background.map(Paint.color)
+    document.diagnostics += sheet?.diagnostics ?? []
     return document
+  }
+
+  /// What set the attributes at an offset, lower ones first.
+  private func origins(at offset: Int) -> [AttributeOrigin] {
+    var origins = resolver.map { $0.origins(of: [], in: $0.document) } ?? []
+    // The rule itself tells where the first line ends.
+    let marked = TextStorage(AttributedText(string), rules: [.firstLine([.kern(1)])]).text
+    if let firstLine, marked.attributes(at: offset)?.attributes.kern != nil {
+      origins += AttributeEntry.entries(of: TextAttributes(firstLine)).map {
+        AttributeOrigin(name: $0.name, rule: "the first line's style", place: nil)
+      }
+    }
+    return origins
   }
 
   func namedFiles(_ options: DocumentOptions) -> [String] { [] }

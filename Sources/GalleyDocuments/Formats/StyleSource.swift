@@ -13,14 +13,21 @@ struct StyleSource: JSONSource {
     let style = try StyleKeys.style(value, &reading)
     let view: any Composable =
       style[.own("views")] == nil ? Label(style) : Stack(style)
+    let renderer = options.renderer ?? TextRenderer(fonts: .bundled, limits: options.limits)
+    var (document, boxes): (TextDocument, [StyledBox])
     do throws(RenderError) {
-      var document = try view.document(
-        measuredBy: options.renderer ?? TextRenderer(fonts: .bundled, limits: options.limits),
-        state: options.state)
-      document.diagnostics += reading.diagnostics
-      return document
+      (document, boxes) = try view.placed(measuredBy: renderer, state: options.state)
     } catch {
       throw DocumentFault(at: value.offset, error.description)
     }
+    if let trace = reading.trace, boxes.indices.contains(trace.frame),
+      let style = boxes[trace.frame].offset.flatMap(value.object)
+    {
+      let origins = try StyleKeys.origins(
+        of: style, in: options.state, at: trace.offset, reading)
+      reading.trace?.origins = origins
+    }
+    document.diagnostics += reading.diagnostics
+    return document
   }
 }

@@ -30,7 +30,7 @@ struct MarkdownSource: DocumentSource {
     var flow = MarkdownFlow(options, lines, reading)
     var document = try flow.document(parsed.root)
     reading = flow.reading
-    document.diagnostics += reading.diagnostics
+    document.diagnostics += options.markdown.styleSheet.diagnostics + reading.diagnostics
     return document
   }
 
@@ -56,8 +56,7 @@ struct MarkdownSource: DocumentSource {
         paths.append(MarkdownFlow.path(of: image.url))
       }
     }
-    return paths.filter { !$0.isEmpty && !$0.utf8.contains(0) && !$0.hasPrefix("data:") }
-      .map(options.root.place).flatMap(AttachmentPath.names)
+    return paths.flatMap { AttachmentPath.places(of: $0, options.root) }
   }
 
   func place(of offset: Int) -> String? { text.place(of: offset) }

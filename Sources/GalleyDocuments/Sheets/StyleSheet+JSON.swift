@@ -7,7 +7,15 @@ extension StyleSheet {
   public convenience init(
     json: [UInt8], limits: Limits = .default
   ) throws(DocumentError) {
-    self.init(try StyleRules(json: json, limits: limits))
+    let (rules, diagnostics) = try StyleRules.read(
+      json, over: StyleSheet.default.snapshot, limits)
+    self.init(
+      rules,
+      diagnostics: diagnostics.map {
+        var diagnostic = $0
+        diagnostic.message = "in the style sheet, " + $0.message
+        return diagnostic
+      })
   }
 }
 
@@ -24,6 +32,12 @@ extension StyleRules {
   public init(
     json: [UInt8], over base: StyleRules = StyleSheet.default.snapshot, limits: Limits = .default
   ) throws(DocumentError) {
+    self = try Self.read(json, over: base, limits).rules
+  }
+
+  fileprivate static func read(
+    _ json: [UInt8], over base: StyleRules, _ limits: Limits
+  ) throws(DocumentError) -> (rules: StyleRules, diagnostics: [Diagnostic]) {
     let text = try JSONText(json, limits: limits)
     var reading = Reading(text, DocumentOptions(limits: limits))
     var draft = StyleSheetKeys.Draft()
@@ -36,8 +50,9 @@ extension StyleRules {
       error.path = nil
       throw error
     }
-    self = draft.isOverBase ? base : StyleRules()
-    add(draft.rules)
+    var rules = draft.isOverBase ? base : StyleRules()
+    rules.add(draft.rules)
+    return (rules, reading.diagnostics)
   }
 
   /// A JSON Schema (draft 2020-12) of style sheets, as JSON text in UTF-8, with the limits of

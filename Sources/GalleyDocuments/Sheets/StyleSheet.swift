@@ -1,5 +1,6 @@
 // A style sheet: rules by selector, shared by all that hold it.
 
+public import Galley
 import Synchronization
 
 #if THREAD_SANITIZER
@@ -20,10 +21,13 @@ public final class StyleSheet: Sendable {
   public static let `default` = StyleSheet(.builtIn)
 
   private let rules: Mutex<StyleRules>
+  /// What in its JSON will not come out as meant; documents that are set by it say so, too.
+  public let diagnostics: [Diagnostic]
 
-  /// A sheet of rules.
-  public init(_ rules: StyleRules) {
+  /// A sheet of rules, with what is to be said of where they come from.
+  public init(_ rules: StyleRules, diagnostics: [Diagnostic] = []) {
     self.rules = Mutex(rules)
+    self.diagnostics = diagnostics
   }
 
   /// A sheet of rules, beginning with none.
@@ -37,7 +41,7 @@ public final class StyleSheet: Sendable {
   public var snapshot: StyleRules { rules.withLock { $0 } }
 
   /// Another sheet with the same rules.
-  public func duplicate() -> StyleSheet { StyleSheet(snapshot) }
+  public func duplicate() -> StyleSheet { StyleSheet(snapshot, diagnostics: diagnostics) }
 
   /// Puts rules behind those that the sheet has, all at once.
   ///

@@ -17,6 +17,14 @@ extension Composable {
     measuredBy renderer: TextRenderer, width: Double? = nil, height: Double? = nil,
     state: ControlState = .normal
   ) throws(RenderError) -> TextDocument {
+    try placed(measuredBy: renderer, width: width, height: height, state: state).document
+  }
+
+  /// The document, and the box that each of its frames shows.
+  func placed(
+    measuredBy renderer: TextRenderer, width: Double? = nil, height: Double? = nil,
+    state: ControlState
+  ) throws(RenderError) -> (document: TextDocument, boxes: [StyledBox]) {
     var count = 0
     let root = StyledBox(style, state: state, count: &count)
     guard count <= renderer.limits.frames else {
@@ -31,12 +39,14 @@ extension Composable {
     try placing.place(
       root, in: Rectangle(x: 0, y: 0, width: size.width, height: size.height))
     var document = TextDocument(frames: placing.frames, width: size.width, height: size.height)
+    var boxes = placing.boxes
     if root.fillsCanvas {
       document.backgroundPaint = root.paint
       if root.boxes == nil {
         document.frames[0].backgroundPaint = nil
       } else {
         document.frames.removeFirst()
+        boxes.removeFirst()
       }
     }
     document.diagnostics = style.allDuplicates.map {
@@ -44,7 +54,7 @@ extension Composable {
         code: "duplicateAttribute",
         message: "the style says \($0.key.name) twice; what it says first counts")
     }
-    return document
+    return (document, boxes)
   }
 }
 
@@ -77,13 +87,18 @@ extension TextStyle {
 private struct BoxPlacing {
   var measuring: BoxMeasuring
   private(set) var frames: [TextDocument.Frame] = []
+  /// The box of each frame.
+  private(set) var boxes: [StyledBox] = []
 
   init(measuring: BoxMeasuring) {
     self.measuring = measuring
   }
 
   mutating func place(_ box: StyledBox, in rectangle: Rectangle) throws(RenderError) {
-    if box.isVisible { frames.append(frame(of: box, in: rectangle)) }
+    if box.isVisible {
+      frames.append(frame(of: box, in: rectangle))
+      boxes.append(box)
+    }
     guard let boxes = box.boxes else { return }
     let inner = rectangle.inset(by: box.margins)
     switch box.axis {

@@ -6,6 +6,8 @@ import Galley
 struct StyledBox {
   /// Its place in the tree, from the root in the order of drawing.
   let index: Int
+  /// The byte of a document that its style begins at; `nil` where it was read from none.
+  let offset: Int?
   /// A stack's boxes; `nil` is a label.
   let boxes: [StyledBox]?
   let text: AttributedText
@@ -23,6 +25,7 @@ struct StyledBox {
 
   /// The tree of a style's boxes in a state; `count` is of those before it, and of all in the end.
   init(_ style: TextStyle, state: ControlState, count: inout Int) {
+    offset = style.offset
     let style = style.resolved(for: state)
     index = count
     count += 1

@@ -39,9 +39,19 @@ enum StyleKeys {
   static func style(
     _ value: JSONValue, _ reading: inout Reading
   ) throws(DocumentFault) -> TextStyle {
+    let draft = try draft(value, &reading)
+    var style = TextStyle(draft.own + TextStyle(draft.patch.resolved).attributes)
+    style.offset = value.offset
+    return style
+  }
+
+  /// What a style says, key by key.
+  static func draft(
+    _ value: JSONValue, _ reading: inout Reading
+  ) throws(DocumentFault) -> Draft {
     var draft = Draft()
     try table.read(value, as: "a style, which is an object", into: &draft, &reading)
-    return TextStyle(draft.own + TextStyle(draft.patch.resolved).attributes)
+    return draft
   }
 
   private static let text: [Key] = [

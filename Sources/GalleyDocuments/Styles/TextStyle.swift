@@ -13,6 +13,8 @@ public struct TextStyle: Sendable {
   /// What was left out when it was made, because an attribute of the same name stood before it.
   /// A merge keeps what both sides left out.
   public private(set) var duplicates: [StyleAttribute]
+  /// The byte of a document that it begins at; `nil` for one that was read from none.
+  var offset: Int?
 
   /// A style that says nothing.
   public init() {
@@ -49,6 +51,7 @@ public struct TextStyle: Sendable {
   func merging(slave: TextStyle) -> TextStyle {
     var merged = TextStyle(attributes + slave.attributes)
     merged.duplicates = duplicates + slave.duplicates
+    merged.offset = slave.offset ?? offset
     return merged
   }
 }

@@ -82,18 +82,20 @@ struct SourceOptions: ParsableArguments {
     for file in styles where (try? FileStatus(of: file))?.isRegular != true {
       throw Failure(.input, file: file, "--styles is no file; name one that is there")
     }
-    let rules = try styleRules()
+    let sheet = try styleSheet()
     var reader = DocumentReader(
       format: contentStyles == nil ? format : .content, attachmentRoot: root,
-      firstLineStyle: try firstLineAttributes(rules), imageFolders: images,
+      firstLineStyle: try firstLineAttributes(sheet?.snapshot), imageFolders: images,
       contentStyles: try contentStyleSheet(), renderer: renderer, styleFiles: styles, state: state,
       pictures: PictureStore(pixels: sharedPixels))
     if let width { reader.markdown.width = width }
     reader.markdown.traits = markdown.traits
-    if let rules { reader.markdown.styleSheet = StyleSheet(rules) }
     reader.markdownFlags = markdown.given
-    if rules != nil { reader.markdownFlags.append("--style-sheet") }
-    reader.textRules = rules
+    if let sheet {
+      reader.markdown.styleSheet = sheet
+      reader.markdownFlags.append("--style-sheet")
+    }
+    reader.textSheet = sheet
     reader.template = choice?.template
     reader.values = choice?.valuesByName
     return reader
@@ -102,12 +104,12 @@ struct SourceOptions: ParsableArguments {
   /// The files that these flags name, besides folders.
   var files: [String] { [contentStyles, markdown.styleSheet].compactMap(\.self) + styles }
 
-  /// The rules of the style sheet; `nil` where none is named.
-  private func styleRules() throws(Failure) -> StyleRules? {
+  /// The style sheet; `nil` where none is named.
+  private func styleSheet() throws(Failure) -> StyleSheet? {
     guard let path = markdown.styleSheet else { return nil }
     let bytes = try InputFile(opening: path).readAll()
     do throws(DocumentError) {
-      return try StyleRules(json: bytes)
+      return try StyleSheet(json: bytes)
     } catch {
       throw Failure(error).about(path)
     }

@@ -9,8 +9,8 @@ struct DocumentReader: Sendable {
   var format: DocumentFormat?
   /// Where pictures may come from, if not from the document's folder.
   var attachmentRoot: String?
-  /// The rules that a plain text is set by.
-  var textRules: StyleRules?
+  /// The sheet that a plain text is set by.
+  var textSheet: StyleSheet?
   /// Attributes of a plain text's first line.
   var firstLineStyle: [TextAttribute]?
   /// Where pictures may come from as well.
@@ -50,7 +50,7 @@ struct DocumentReader: Sendable {
     options.renderer = renderer
     options.contentStyles = contentStyles
     options.contentFormatter = contentFormatter
-    options.textRules = textRules
+    options.textSheet = textSheet
     options.firstLineStyle = firstLineStyle
     options.state = state ?? .normal
     options.xml = XMLOptions(styleFiles: styleFiles, template: template)
@@ -69,7 +69,7 @@ struct DocumentReader: Sendable {
     let controls = (formats: [DocumentFormat.xml, .style], words: "XML documents and styles")
     // A plain text has the look of a sheet only where one is given.
     let sheets =
-      textRules == nil
+      textSheet == nil
       ? (formats: [DocumentFormat.markdown], words: "Markdown")
       : (formats: [.markdown, .text], words: "Markdown and plain text")
     let flags =

@@ -127,22 +127,82 @@ struct ExplanationTests {
         .filter { !$0.hasSuffix("= -") }
     }
     let kern = "kern = block.item.kerning"
+    let direction = "paragraphStyle.baseWritingDirection = "
+    let listDirection = direction + "the list's direction"
     #expect(try at("\u{2022}", 0) == [color, kern])
-    #expect(try at("a b", 0) == [color, kern])
+    #expect(try at("a b", 0) == [color, kern, listDirection])
     #expect(
       try at("a b", 2) == [
         "font.weight = inline.strong.fontTraits",
         "foregroundColor = inline.link.textColor, block.document.textColor", kern,
-        "link = the link's target",
+        "link = the link's target", listDirection,
       ])
     #expect(
       try at("c", 0) == [
         "font.family = block.codeBlock.fontName", color,
         "paragraphStyle.alignment = block.codeBlock.alignment",
+        direction + "code, which runs left to right",
       ])
     let column = "paragraphStyle.alignment = the table's column"
     #expect(try at("d", 0) == [color, "kern = block.tableHeader.kerning", column])
     #expect(try at("e", 0) == [color, column])
+  }
+
+  @Test("Styles: what is said in all states, in one, by nodes of the text, and in views")
+  func styles() throws {
+    let json = #"""
+      {"axis": "vertical", "views": [
+        {"text": ["a", {"text": "b", "kern": 2}], "kern": 1, "alignment": "center",
+         "states": {"normal": {"kern": 3, "tracking": 4}, "disabled": {"text": "cd", "kern": 5}}},
+        {"text": "e", "case": "upper", "font": "@20"}]}
+      """#
+    func at(_ frame: Int, _ offset: Int, in state: ControlState = .normal) throws -> [String] {
+      var options = DocumentOptions()
+      options.state = state
+      return try sources(json, as: .style, frame: frame, at: offset, options)
+    }
+    let alignment = "paragraphStyle.alignment = views[0].alignment"
+    let tracking = "tracking = views[0].states.normal.tracking"
+    let kern = "views[0].states.normal.kern, views[0].kern"
+    #expect(try at(0, 0) == ["kern = \(kern)", tracking, alignment])
+    #expect(try at(0, 1) == ["kern = views[0].text[1].kern, \(kern)", tracking, alignment])
+    #expect(
+      try at(0, 1, in: .disabled) == [
+        "kern = views[0].states.disabled.kern, \(kern)", tracking, alignment,
+      ])
+    #expect(try at(1, 0) == ["font.size = views[1].font", "textCase = views[1].case"])
+  }
+
+  @Test("Plain text: the sheet's rules, and in the first line its style")
+  func plainText() throws {
+    var options = DocumentOptions()
+    options.textSheet = StyleSheet(block: [.document: [.textColor(.red), .kerning(1.pt)]])
+    options.firstLineStyle = [.kern(2)]
+    func at(_ offset: Int) throws -> [String] {
+      try sources("ab\ncd", as: .text, at: offset, options).filter { !$0.hasSuffix("= -") }
+    }
+    let color = "foregroundColor = block.document.textColor"
+    let kern = "block.document.kerning"
+    #expect(try at(1) == [color, "kern = the first line's style, \(kern)"])
+    #expect(try at(3) == [color, "kern = \(kern)"])
+  }
+
+  @Test("What Markdown itself sets: directions, pictures")
+  func markdownItself() throws {
+    let pixel =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
+    var options = DocumentOptions()
+    options.markdown.styleSheet = StyleSheet()
+    let text = "- a\n\n```\nc\n```\n\n![d](data:image/png;base64,\(pixel))\n"
+    func at(_ frame: Int) throws -> [String] {
+      try sources(text, as: .markdown, frame: frame, at: 0, options).filter {
+        !$0.hasSuffix("= -")
+      }
+    }
+    let direction = "paragraphStyle.baseWritingDirection = "
+    #expect(try at(1) == [direction + "the list's direction"])
+    #expect(try at(2) == [direction + "code, which runs left to right"])
+    #expect(try at(3) == ["attachmentImage = the picture", "alt = the picture"])
   }
 
   @Test("A place that is not there is told")

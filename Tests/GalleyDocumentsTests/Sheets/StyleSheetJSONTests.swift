@@ -52,6 +52,35 @@ struct StyleSheetJSONTests {
     #expect(read.block.count == 4 && read.inline.isEmpty)
   }
 
+  @Test("What in a sheet will not come out as meant is told by it and by what it sets")
+  func diagnostics() throws {
+    let json = #"{"block": {"paragraph": {"underline": "patternDash"}}}"#
+    let sheet = try StyleSheet(json: Array(json.utf8))
+    #expect(sheet.diagnostics.map(\.code) == ["patternWithoutLine"])
+    #expect(sheet.diagnostics.first?.path == "block.paragraph.underline")
+    #expect(sheet.diagnostics.first?.message.hasPrefix("in the style sheet, a pattern") == true)
+    #expect(sheet.duplicate().diagnostics == sheet.diagnostics)
+    var options = DocumentOptions()
+    options.markdown.styleSheet = sheet
+    options.textSheet = sheet
+    for format in [DocumentFormat.markdown, .text] {
+      let document = try TextDocument(Array("a".utf8), as: format, options: options)
+      #expect(document.diagnostics == sheet.diagnostics)
+    }
+  }
+
+  @Test("A font's size is above 0 and not beyond the limit of sizes")
+  func fontSizes() throws {
+    func size(_ value: String) -> String {
+      problem(#"{"block": {"paragraph": {"fontSize": "# + value + "}}}")
+    }
+    #expect(size("8") == "none")
+    #expect(size(#""1.5em""#) == "none")
+    for wrong in ["0", #""0em""#, "1e9", #""1000000pt""#] {
+      #expect(size(wrong).contains("is out of range; expected a number"), "\(wrong)")
+    }
+  }
+
   @Test("Rules for text inside blocks")
   func inlines() throws {
     let read = try rules(SheetSamples.inlines)
