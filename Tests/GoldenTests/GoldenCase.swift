@@ -7,8 +7,9 @@ import GalleyDocuments
 /// A document under `Cases/`, with `NAME.shape.txt`, `NAME.layout.txt` and `NAME.png` beside it.
 ///
 /// An XML document with titles for several states is two cases: what it is in the state `normal`,
-/// and `NAME-highlighted`. A Markdown document is two as well, light, and dark as `NAME-dark`; its
-/// sheet, if it has one, is `Assets/NAME.json`. Values for placeholders stand in `NAME.values`, `name=text` on each line;
+/// and `NAME-highlighted`. A Markdown document is two as well, light, and dark as `NAME-dark`, and so
+/// is a plain text, whose first line is a title; their sheet, if they have one, is
+/// `Assets/NAME.json`. Values for placeholders stand in `NAME.values`, `name=text` on each line;
 /// pictures and styles are found in the folder and in its `Assets`.
 struct GoldenCase: Sendable, CustomTestStringConvertible {
   /// The folder of all cases.
@@ -19,7 +20,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     let base = DocumentFormat.nameWithoutEnding(path) ?? path
     let normal = GoldenCase(name: base, path: path)
     switch DocumentFormat(fileName: path) {
-    case .markdown:
+    case .markdown, .text:
       return [normal, GoldenCase(name: base + "-dark", path: path, colorScheme: .dark)]
     case .xml:
       guard let bytes = try? Data(contentsOf: folder.appending(path: path)),
@@ -70,16 +71,32 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
       let sheet = URL(filePath: folder).appending(path: "Assets/styles.json")
       options.contentStyles = try ContentStyleSheet(json: [UInt8](Data(contentsOf: sheet)))
     }
-    if format == .markdown {
-      options.markdown = MarkdownOptions(
-        traits: StyleTraits(colorScheme: colorScheme), width: 320)
-      let sheet = URL(filePath: folder)
-        .appending(path: "Assets/\(url.deletingPathExtension().lastPathComponent).json")
-      if let json = try? Data(contentsOf: sheet) {
-        options.markdown.styleSheet = try StyleSheet(json: [UInt8](json))
-      }
+    if [.markdown, .text].contains(format) { try setSheet(&options, for: url) }
+    var document = try TextDocument(
+      [UInt8](Data(contentsOf: url)), as: format, options: options)
+    if format == .text {
+      document.width = Self.sheetWidth
+      document.frames[0].container.width = Self.sheetWidth
     }
-    return try TextDocument([UInt8](Data(contentsOf: url)), as: format, options: options)
+    return document
+  }
+
+  /// Points that documents set by a sheet are wide.
+  private static let sheetWidth = 320.0
+
+  /// Sets what a sheet says of Markdown and of plain text.
+  private func setSheet(_ options: inout DocumentOptions, for document: URL) throws {
+    let traits = StyleTraits(colorScheme: colorScheme)
+    options.markdown = MarkdownOptions(traits: traits, width: Self.sheetWidth)
+    let file = document.deletingLastPathComponent()
+      .appending(path: "Assets/\(document.deletingPathExtension().lastPathComponent).json")
+    if let json = try? Data(contentsOf: file) {
+      options.markdown.styleSheet = try StyleSheet(json: [UInt8](json))
+    }
+    let sheet = options.markdown.styleSheet
+    options.textSheet = sheet
+    let title = sheet.snapshot.textAttributes(named: "title", for: traits)
+    options.firstLineStyle = TextAttribute.Key.allCases.compactMap { title?[$0] }
   }
 
   /// The documents of all formats; files of styles and what the stages make are none.
