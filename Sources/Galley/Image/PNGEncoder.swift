@@ -69,7 +69,9 @@ struct PNGEncoder: ~Copyable {
   }
 
   /// Adds the rows of a canvas, which begins where the one before ended.
-  mutating func append(_ band: Canvas) throws(PNGError) {
+  mutating func append(_ band: inout Canvas) throws(PNGError) {
+    if rows.format != .gray(depth: 8) { band.makeColored() }
+    band.complete()
     if band.isGray {
       makeRoom(rows: band.height)
       rows.append(grays: band.grays)

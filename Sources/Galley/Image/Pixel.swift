@@ -7,6 +7,10 @@ enum Pixel {
     red | green &<< 8 | blue &<< 16 | alpha &<< 24
   }
 
+  /// Whether red, green and blue are equal.
+  @inline(__always)
+  static func isGray(_ pixel: UInt32) -> Bool { (pixel ^ pixel &>> 8) & 0xFFFF == 0 }
+
   /// A straight pixel with its colours multiplied by alpha: `c · a / 255`, rounded to nearest
   /// (255 being odd, there are no halves).
   static func premultiplied(_ straight: UInt32) -> UInt32 {

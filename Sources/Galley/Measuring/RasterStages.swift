@@ -34,7 +34,8 @@ package final class RasterStages {
 
   /// Makes a canvas of the document's size; its pixels.
   package func makeCanvas() -> Int {
-    Self.canvas(of: layout, on: grid).pixels.count
+    let canvas = Self.canvas(of: layout, on: grid)
+    return canvas.width * canvas.height
   }
 
   /// Reads and draws each different glyph; their number.

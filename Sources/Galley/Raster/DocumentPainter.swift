@@ -60,7 +60,7 @@ package struct DocumentPainter {
     let (width, height) = try size(width: layout.width, height: layout.height)
     let bands = PictureBands(width: width, height: height, bandHeight: height)
     var bitmap = Bitmap(width: 0, height: 0, pixels: [])
-    try forEachBand(bands, of: layout, isGray: false) { bitmap = $0.bitmap }
+    try forEachBand(bands, of: layout) { bitmap = $0.bitmap }
     return bitmap
   }
 
@@ -72,26 +72,24 @@ package struct DocumentPainter {
     _ layout: DocumentLayout, effort: PNGEffort, text: [(keyword: String, text: String)]
   ) throws(RenderError) -> [UInt8] {
     let (width, height) = try size(width: layout.width, height: layout.height)
-    let colors = PictureColors(layout)
     var encoder: PNGEncoder
     do throws(PNGError) {
       encoder = try PNGEncoder(
         width: width, height: height, effort: effort, scale: boxes.grid.scale, text: text,
-        colors: colors)
+        colors: PictureColors(layout))
     } catch {
       throw .png(error)
     }
     let bands = PictureBands(width: width, height: height)
-    try forEachBand(bands, of: layout, isGray: colors.isGray) { band throws(RenderError) in
-      band.complete()
-      do throws(PNGError) { try encoder.append(band) } catch { throw .png(error) }
+    try forEachBand(bands, of: layout) { band throws(RenderError) in
+      do throws(PNGError) { try encoder.append(&band) } catch { throw .png(error) }
     }
     do throws(PNGError) { return try encoder.finish() } catch { throw .png(error) }
   }
 
   /// Paints the bands of a picture from top to bottom, one after the other on the same canvas.
   func forEachBand(
-    _ bands: PictureBands, of layout: DocumentLayout, isGray: Bool,
+    _ bands: PictureBands, of layout: DocumentLayout,
     _ body: (inout Canvas) throws(RenderError) -> Void
   ) throws(RenderError) {
     defer { text.endDrawing() }
@@ -107,7 +105,7 @@ package struct DocumentPainter {
           boxes))
     }
     var canvas = Canvas(
-      bands.first, background: document.background, blending: document.blending, isGray: isGray)
+      bands.first, background: document.background, blending: document.blending)
     try draw(layout, frames, on: &canvas)
     try body(&canvas)
     for rows in bands.others {

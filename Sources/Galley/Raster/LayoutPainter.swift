@@ -91,22 +91,29 @@ package struct LayoutPainter {
     let lines = text.lines(touching: canvas.bounds)
     let backgrounds = BackgroundPainter(layout: text.layout, grid: grid)
     let shadows = ShadowPainter(layout: text.layout, glyphs: glyphs, limits: limits)
-    for line in lines { backgrounds.draw(line.plan, on: &canvas) }
+    for index in lines.indices where lines[index].hasBackground {
+      backgrounds.draw(lines[index].plan, on: &canvas)
+    }
     BackdropPainter(layout: text.layout, grid: grid).draw(text.backdrops, on: &canvas)
-    for line in lines {
+    for index in lines.indices where lines[index].hasShadow {
       try cancellation.check()
+      let line = lines[index]
       let decorations = [DecorationRow(line.underlines), DecorationRow(line.strikethroughs)]
       try shadows.draw(line.plan, decorations, on: &canvas)
     }
-    for line in lines {
-      for underline in line.underlines { underline.draw(on: &canvas, within: line.plan.clip) }
+    for index in lines.indices {
+      for underline in lines[index].underlines {
+        underline.draw(on: &canvas, within: lines[index].plan.clip)
+      }
     }
-    for line in lines {
+    for index in lines.indices {
       try cancellation.check()
-      try drawGlyphs(line.plan, text.layout.glyphs, on: &canvas)
+      try drawGlyphs(lines[index].plan, text.layout.glyphs, on: &canvas)
     }
-    for line in lines {
-      for strike in line.strikethroughs { strike.draw(on: &canvas, within: line.plan.clip) }
+    for index in lines.indices {
+      for strike in lines[index].strikethroughs {
+        strike.draw(on: &canvas, within: lines[index].plan.clip)
+      }
     }
   }
 
@@ -116,7 +123,7 @@ package struct LayoutPainter {
   ) throws(RenderError) -> Range<Int> {
     let shadows = ShadowPainter(layout: layout, glyphs: glyphs, limits: limits)
     // Ink outside of the picture may cast a shadow into it.
-    let visible = line.plan.clip.grown(by: shadows.margin(of: line.plan))
+    let visible = line.plan.clip.grown(by: line.hasShadow ? shadows.margin(of: line.plan) : 0)
     var ink = PixelRect.empty
     for run in line.plan.runs {
       ink = ink.union(try glyphs.extent(of: run, layout.glyphs, line.plan, visible: visible))
@@ -124,7 +131,8 @@ package struct LayoutPainter {
     for decoration in line.underlines + line.strikethroughs {
       ink = ink.union(decoration.bounds)
     }
-    let extent = ink.union(shadows.extent(of: line.plan, ink: ink))
+    let shadow = line.hasShadow ? shadows.extent(of: line.plan, ink: ink) : .empty
+    let extent = ink.union(shadow)
       .union(BackgroundPainter(layout: layout, grid: grid).extent(of: line.plan))
     return extent.minY..<max(extent.minY, extent.maxY)
   }

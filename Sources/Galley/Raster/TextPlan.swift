@@ -7,6 +7,19 @@ struct TextPlan {
     let plan: LinePlan
     let underlines: [DecorationLine]
     let strikethroughs: [DecorationLine]
+    /// Whether anything lies behind its text, and whether its text may cast a shadow.
+    let hasBackground: Bool
+    let hasShadow: Bool
+
+    init(
+      plan: LinePlan, underlines: [DecorationLine], strikethroughs: [DecorationLine]
+    ) {
+      self.plan = plan
+      self.underlines = underlines
+      self.strikethroughs = strikethroughs
+      hasBackground = plan.runs.contains { $0.background != nil }
+      hasShadow = plan.runs.contains { $0.attributes.shadows?.isEmpty == false }
+    }
   }
 
   let layout: TextLayout

@@ -130,7 +130,7 @@ struct AttachmentPaintingTests {
     let layout = try TextRenderer(fonts: .bundled).layout(text(huge))
     var canvas = Canvas(width: 50, height: 50)
     try drawing.painter.draw(layout, atX: -5000, y: -5000, on: &canvas)
-    #expect(canvas.pixels.allSatisfy { $0 >> 24 == 255 })
+    #expect(canvas.bitmap.pixels.allSatisfy { $0 >> 24 == 255 })
   }
 
   @Test("Decorations run under it, byWord only beside letters")

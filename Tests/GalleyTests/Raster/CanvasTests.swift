@@ -6,14 +6,14 @@ import Testing
   @Test func cutsOffWhatIsOutside() {
     var canvas = Canvas(width: 4, height: 3, background: .white)
     canvas.fill(PixelRect(minX: -5, minY: 2, maxX: 2, maxY: 99), with: .black)
-    #expect(canvas.pixels.indices.filter { canvas.pixels[$0] == 0xFF00_0000 } == [8, 9])
-    let before = canvas.pixels
+    let before = canvas.bitmap.pixels
+    #expect(before.indices.filter { before[$0] == 0xFF00_0000 } == [8, 9])
     canvas.fill(PixelRect(minX: 4, minY: 0, maxX: 9, maxY: 3), with: .red)
     canvas.fill(PixelRect(minX: 2, minY: 0, maxX: 1, maxY: 3), with: .red)
     canvas.fill(canvas.bounds, with: .red, within: PixelRect(minX: 7, minY: 7, maxX: 9, maxY: 9))
     canvas.fill(canvas.bounds, with: .transparent)
     canvas.fill(canvas.bounds, through: [255], with: .red)
-    #expect(canvas.pixels == before)
+    #expect(canvas.bitmap.pixels == before)
   }
 
   @Test func coverageIsReadFromWhereItBelongs() {
@@ -21,12 +21,12 @@ import Testing
     let coverage: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8, 9]
     canvas.fill(
       PixelRect(minX: 1, minY: -1, maxX: 4, maxY: 2), through: coverage, with: .white)
-    #expect(canvas.pixels.map { $0 >> 24 } == [0, 4, 5, 0, 7, 8, 0, 0, 0])
+    #expect(canvas.bitmap.pixels.map { $0 >> 24 } == [0, 4, 5, 0, 7, 8, 0, 0, 0])
     canvas = Canvas(width: 3, height: 3)
     canvas.fill(
       canvas.bounds, through: coverage, with: .white,
       within: PixelRect(minX: 1, minY: 1, maxX: 2, maxY: 9))
-    #expect(canvas.pixels.map { $0 >> 24 } == [0, 0, 0, 0, 5, 0, 0, 8, 0])
+    #expect(canvas.bitmap.pixels.map { $0 >> 24 } == [0, 0, 0, 0, 5, 0, 0, 8, 0])
   }
 
   @Test func picturesAreSeenThroughAlphaAndCoverage() {
@@ -34,13 +34,36 @@ import Testing
     let rect = PixelRect(minX: 0, minY: 0, maxX: 2, maxY: 2)
     var canvas = Canvas(width: 2, height: 2)
     canvas.draw(source, in: rect)
-    #expect(canvas.pixels == source)
+    #expect(canvas.bitmap.pixels == source)
     canvas = Canvas(width: 2, height: 2)
     canvas.draw(source, in: rect, alpha: 128)
-    #expect(canvas.pixels == [0x8000_0080, 0x4000_0040, 0, 0x8080_8080])
+    #expect(canvas.bitmap.pixels == [0x8000_0080, 0x4000_0040, 0, 0x8080_8080])
     canvas = Canvas(width: 2, height: 2)
     canvas.draw(source, in: rect, through: [255, 255, 255, 0])
-    #expect(canvas.pixels == [0xFF00_00FF, 0x8000_0080, 0, 0])
+    #expect(canvas.bitmap.pixels == [0xFF00_00FF, 0x8000_0080, 0, 0])
+  }
+
+  @Test func staysGreyUntilAColourIsSeen() {
+    var canvas = Canvas(width: 19, height: 3, background: .white)
+    let row = PixelRect(minX: 0, minY: 1, maxX: 19, maxY: 2)
+    canvas.fill(row, with: .gray)
+    canvas.fill(row, with: .red, within: PixelRect(minX: 0, minY: 7, maxX: 19, maxY: 9))
+    canvas.draw([0xFF80_8080, 0x4000_0000], in: PixelRect(minX: 0, minY: 0, maxX: 2, maxY: 1))
+    #expect(canvas.isGray)
+    let grays = Array(canvas.grays[..<57])
+    canvas.draw([0xFF00_00FF], in: PixelRect(minX: 18, minY: 2, maxX: 19, maxY: 3))
+    #expect(!canvas.isGray && canvas.grays.isEmpty)
+    #expect(canvas.pixels.last == 0xFF00_00FF)
+    #expect(
+      canvas.pixels.dropLast() == grays.map { 0xFF00_0000 | UInt32($0) * 0x01_0101 }.dropLast())
+    canvas.move(to: 3..<5)
+    #expect(canvas.isGray && canvas.grays.count == 38)
+    for blending in Blending.allCases {
+      canvas = Canvas(width: 1, height: 1, background: .white, blending: blending)
+      canvas.fill(canvas.bounds, through: [128], with: .black)
+      #expect(canvas.isGray == (blending == .srgb))
+    }
+    #expect(!Canvas(width: 1, height: 1).isGray)
   }
 
   @Test func bothWaysToMixAgreeOnWhatIsNotMixed() {

@@ -21,7 +21,8 @@ import Testing
         var row = [UInt8](repeating: UInt8(below), count: 256)
         unsafe GrayCompositing.block(
           source, through: coverage, over: &row,
-          PixelBlock(columns: 256, rows: 1, sourceStep: 256, step: 256))
+          PixelBlock(
+            columns: 256, rows: 1, sourceStep: 256, step: 256, sourceCount: 256, count: 256))
         #expect(row == expected)
         row = [UInt8](repeating: UInt8(below), count: 256)
         unsafe GrayCompositing.row(pixels, through: coverage, over: &row, count: 256)

@@ -56,7 +56,7 @@ import Testing
       } catch {
         #expect(!error.description.isEmpty && !error.description.contains("\n"))
       }
-      #expect(canvas.pixels.allSatisfy { $0 >> 24 == 255 })
+      #expect(canvas.bitmap.pixels.allSatisfy { $0 >> 24 == 255 })
     }
   }
 

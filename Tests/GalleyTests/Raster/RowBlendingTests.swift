@@ -45,7 +45,9 @@ import Testing
         unsafe painted { row in
           unsafe blend.block(
             color, through: mask, over: row,
-            PixelBlock(columns: count, rows: 1, sourceStep: count, step: count))
+            PixelBlock(
+              columns: count, rows: 1, sourceStep: count, step: count,
+              sourceCount: mask.count, count: below.count))
         } == expected({ _ in color }, { mask[$0] }))
       #expect(
         unsafe painted { row in
@@ -63,18 +65,22 @@ import Testing
     let blend = blending.rows
     var random = SeededGenerator(seed: 12)
     for columns in 0..<40 {
-      let block = PixelBlock(columns: columns, rows: 5, sourceStep: columns + 3, step: columns + 7)
-      let mask = coverage(5 * block.sourceStep, &random)
+      // The last row's end is the source's, and sometimes the canvas's.
+      let (sourceStep, step) = (columns + 3, columns + 7 * (columns % 2))
+      let block = PixelBlock(
+        columns: columns, rows: 5, sourceStep: sourceStep, step: step,
+        sourceCount: 4 * sourceStep + columns, count: 5 * step)
+      let mask = coverage(block.sourceCount, &random)
       let color = columns % 2 == 0 ? random.pixel() : random.pixel() | 0xFF00_0000
       let gray = (color >> 24) << 24 | (color >> 25) * 0x1_0101
-      let below = (0..<5 * block.step).map { _ in random.pixel() }
+      let below = (0..<5 * step).map { _ in random.pixel() }
       let grays = below.map { UInt8(truncatingIfNeeded: $0) }
       var (pixels, bytes) = (below, grays)
       unsafe blend.block(color, through: mask, over: &pixels, block)
       unsafe GrayCompositing.block(gray, through: mask, over: &bytes, block)
       for (index, pixel) in below.enumerated() {
-        let (row, column) = (index / block.step, index % block.step)
-        let covered = column < columns ? UInt32(mask[row * block.sourceStep + column]) : 0
+        let (row, column) = (index / max(1, step), index % max(1, step))
+        let covered = column < columns ? UInt32(mask[row * sourceStep + column]) : 0
         #expect(pixels[index] == blend.over(color, coverage: covered, pixel))
         let opaque = 0xFF00_0000 | UInt32(grays[index]) * 0x1_0101
         let expected = Compositing().over(gray, coverage: covered, opaque)

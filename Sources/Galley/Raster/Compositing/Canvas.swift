@@ -5,18 +5,21 @@
 ///
 /// Rows get their background when something is first drawn on them or below: text is mostly drawn
 /// from top to bottom, and so on rows that are still in the processor's cache.
+///
+/// Where its background is an opaque grey it holds a byte a pixel, until a colour is drawn: most
+/// pictures of text are grey, and most bands of the others.
 struct Canvas {
   /// Its pixels among the whole picture's.
   private(set) var bounds: PixelRect
-  /// Rows from the top, as in ``Bitmap/pixels``; none on a grey canvas. Not to be read before
+  /// Rows from the top, as in ``Bitmap/pixels``; of no use on a grey canvas. Not to be read before
   /// ``complete()``: rows that nothing was drawn on hold anything.
-  private(set) var pixels: [UInt32]
+  private(set) var pixels: [UInt32] = []
   /// The same of a grey canvas, where every pixel is opaque: a byte each; else none.
-  private(set) var grays: [UInt8]
+  private(set) var grays: [UInt8] = []
   /// Pixels from the top that have their background.
   private var prepared = 0
   /// Whether it holds greys alone.
-  let isGray: Bool
+  private(set) var isGray: Bool
 
   /// How colours are mixed.
   var blending: Blending {
@@ -24,28 +27,38 @@ struct Canvas {
   }
   private var rows: any RowBlending
   private let background: UInt32
+  /// Whether it is grey before anything is drawn.
+  private let startsGray: Bool
 
   /// A canvas of one colour, or transparent. The caller has checked the sides against ``Limits``.
   init(width: Int, height: Int, background: Color? = nil, blending: Blending = .srgb) {
     self.init(
       PixelRect(minX: 0, minY: 0, maxX: max(0, width), maxY: max(0, height)),
-      background: background, blending: blending, isGray: false)
+      background: background, blending: blending)
   }
 
   /// A part of a picture in one colour, or transparent.
-  ///
-  /// - Parameter isGray: whether everything that will be drawn is grey; it is heeded where the
-  ///   background is opaque and encoded values are mixed.
-  init(_ bounds: PixelRect, background: Color?, blending: Blending, isGray: Bool) {
+  init(_ bounds: PixelRect, background: Color?, blending: Blending) {
     self.bounds = bounds
     self.blending = blending
     self.background = background?.pixel ?? 0
-    self.isGray = isGray && blending == .srgb && self.background &>> 24 == 255
+    startsGray =
+      self.background &>> 24 == 255 && Pixel.isGray(self.background)
+      && bounds.width * bounds.height <= Self.grayPixels
+    isGray = startsGray
     rows = blending.rows
-    let count = bounds.width * bounds.height
-    // `prepare` writes each row before it is drawn on.
-    pixels = unsafe PictureMemory.array(count: self.isGray ? 0 : count) { _ in }
-    grays = unsafe PictureMemory.array(count: self.isGray ? count : 0) { _ in }
+    allocate()
+  }
+
+  /// Gets memory for the pixels in the form that they have; `prepare` writes each row before it is
+  /// drawn on.
+  private mutating func allocate() {
+    let count = width * height
+    if isGray {
+      if grays.isEmpty { grays = unsafe PictureMemory.array(count: count) { _ in } }
+    } else {
+      if pixels.isEmpty { pixels = unsafe PictureMemory.array(count: count) { _ in } }
+    }
   }
 
   /// Pixels a row.
@@ -56,9 +69,8 @@ struct Canvas {
   /// What has been drawn.
   var bitmap: Bitmap {
     mutating get {
+      makeColored()
       complete()
-      let pixels =
-        isGray ? grays.map { 0xFF00_0000 | UInt32($0) &* 0x01_0101 } : pixels
       return Bitmap(width: width, height: height, pixels: pixels)
     }
   }
@@ -70,6 +82,22 @@ struct Canvas {
     pixels.removeLast(max(0, pixels.count - count))
     grays.removeLast(max(0, grays.count - count))
     prepared = 0
+    isGray = startsGray
+    allocate()
+  }
+
+  /// Goes on in colours.
+  mutating func makeColored() {
+    guard isGray else { return }
+    isGray = false
+    allocate()
+    let (grays, count) = (grays, prepared)
+    unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+      unsafe grays.withUnsafeBufferPointer { grays in
+        unsafe GrayCompositing.color(grays, count: count, to: pixels)
+      }
+    }
+    self.grays = []
   }
 
   /// Gives their background to all rows that have none yet.
@@ -94,6 +122,9 @@ struct Canvas {
     }
   }
 
+  /// Most pixels that are held in grey: what the processor's cache does not hold would be written
+  /// twice where colours are wanted.
+  private static let grayPixels = 1 << 21
   /// Pixels that get their background at a time.
   private static let preparedAhead = 1 << 16
 }
@@ -104,7 +135,7 @@ extension Canvas {
     guard color.alpha > 0 else { return }
     let pixel = color.pixel
     let blending = rows
-    unsafe forEachRow(of: rect, within: clip) { row, count, _ in
+    unsafe forEachRow(of: rect, within: clip, isGray: Pixel.isGray(pixel)) { row, count, _ in
       unsafe blending.row(pixel, over: row, count: count)
     } gray: { row, count, _ in
       unsafe GrayCompositing.row(pixel, over: row, count: count)
@@ -122,7 +153,8 @@ extension Canvas {
     let blending = rows
     unsafe coverage.withUnsafeBufferPointer { coverage in
       guard let mask = coverage.baseAddress else { return }
-      unsafe withBlock(of: rect, within: clip) { start, block, offset in
+      unsafe withBlock(of: rect, within: clip, isGray: Pixel.isGray(pixel)) {
+        start, block, offset in
         unsafe blending.block(pixel, through: mask + offset, over: start, block)
       } gray: { start, block, offset in
         unsafe GrayCompositing.block(pixel, through: mask + offset, over: start, block)
@@ -142,7 +174,8 @@ extension Canvas {
     let blending = rows
     unsafe source.withUnsafeBufferPointer { source in
       guard let pixels = source.baseAddress else { return }
-      unsafe forEachRow(of: rect, within: clip) { row, count, offset in
+      let isGray = unsafe source.allSatisfy(Pixel.isGray)
+      unsafe forEachRow(of: rect, within: clip, isGray: isGray) { row, count, offset in
         unsafe blending.row(pixels + offset, coverage: alpha, over: row, count: count)
       } gray: { row, count, offset in
         unsafe GrayCompositing.row(pixels + offset, coverage: alpha, over: row, count: count)
@@ -180,7 +213,8 @@ extension Canvas {
       unsafe coverage.withUnsafeBufferPointer { coverage in
         guard let pixels = source.baseAddress, let start = coverage.baseAddress else { return }
         let mask = unsafe start + first
-        unsafe forEachRow(of: rect, within: clip) { row, count, offset in
+        let isGray = unsafe source.allSatisfy(Pixel.isGray)
+        unsafe forEachRow(of: rect, within: clip, isGray: isGray) { row, count, offset in
           unsafe blending.row(pixels + offset, through: mask + offset, over: row, count: count)
         } gray: { row, count, offset in
           unsafe GrayCompositing.row(
@@ -194,11 +228,11 @@ extension Canvas {
   /// visible pixel, the number of visible ones, and how far that pixel lies behind the first of
   /// `rect`.
   private mutating func forEachRow(
-    of rect: PixelRect, within clip: PixelRect?,
+    of rect: PixelRect, within clip: PixelRect?, isGray: Bool,
     color: (UnsafeMutablePointer<UInt32>, Int, Int) -> Void,
     gray: (UnsafeMutablePointer<UInt8>, Int, Int) -> Void
   ) {
-    unsafe withBlock(of: rect, within: clip) { start, block, offset in
+    unsafe withBlock(of: rect, within: clip, isGray: isGray) { start, block, offset in
       for row in 0..<block.rows {
         unsafe color(
           start + row &* block.step, block.columns, offset &+ row &* block.sourceStep)
@@ -212,20 +246,26 @@ extension Canvas {
 
   /// Calls `color`, on a grey canvas `gray`, with the first visible pixel of `rect`, what is visible
   /// of it, and how far that pixel lies behind its first; with nothing visible, not at all.
+  ///
+  /// - Parameter isGray: whether all that is painted is grey.
   @inline(__always)
   private mutating func withBlock(
-    of rect: PixelRect, within clip: PixelRect?,
+    of rect: PixelRect, within clip: PixelRect?, isGray: Bool,
     color: (UnsafeMutablePointer<UInt32>, PixelBlock, Int) -> Void,
     gray: (UnsafeMutablePointer<UInt8>, PixelBlock, Int) -> Void
   ) {
     let visible = rect.intersection(bounds).intersection(clip ?? bounds)
     guard !visible.isEmpty else { return }
+    // Light is not mixed in greys.
+    if !isGray || blending != .srgb { makeColored() }
     prepare(rows: visible.maxY - bounds.minY)
-    let block = PixelBlock(
-      columns: visible.width, rows: visible.height, sourceStep: rect.width, step: bounds.width)
     let offset = (visible.minY - rect.minY) * rect.width + visible.minX - rect.minX
     let first = (visible.minY - bounds.minY) * bounds.width + visible.minX - bounds.minX
-    if isGray {
+    let block = PixelBlock(
+      columns: visible.width, rows: visible.height, sourceStep: rect.width, step: bounds.width,
+      sourceCount: rect.width * rect.height - offset,
+      count: bounds.width * bounds.height - first)
+    if self.isGray {
       unsafe grays.withUnsafeMutableBufferPointer { elements in
         guard let start = elements.baseAddress else { return }
         unsafe gray(start + first, block, offset)

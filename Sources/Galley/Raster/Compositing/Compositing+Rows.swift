@@ -90,14 +90,15 @@ extension Compositing {
     for index in 0..<block.rows {
       unsafe row(
         color, source, through: coverage + index &* block.sourceStep,
-        over: pixels + index &* block.step, count: block.columns)
+        over: pixels + index &* block.step, count: block.columns,
+        isRoomy: block.hasRoom(for: 4, inRow: index, from: block.columns & ~3))
     }
   }
 
   @inline(__always)
   private func row(
     _ color: UInt32, _ source: Source, through coverage: UnsafePointer<UInt8>,
-    over row: UnsafeMutablePointer<UInt32>, count: Int
+    over row: UnsafeMutablePointer<UInt32>, count: Int, isRoomy: Bool
   ) {
     let isOpaque = color &>> 24 == 255
     let mask = unsafe UnsafeRawPointer(coverage)
@@ -117,11 +118,18 @@ extension Compositing {
       }
       index &+= Self.block
     }
-    Self.forEachFour(from: index, to: count, coverage: four) {
-      unsafe Self.blend(source, coverage: $1, over: row + $0)
+    while index &+ 4 <= count {
+      unsafe Self.blend(source, coverage: four(index), over: row + index)
+      index &+= 4
     }
-    guard count < 4 else { return }
-    for index in 0..<count {
+    guard index < count else { return }
+    guard !isRoomy else {
+      let behind = UInt32(truncatingIfNeeded: 32 &- 8 &* (count &- index))
+      unsafe Self.blend(
+        source, coverage: four(index) & UInt32(littleEndian: .max &>> behind), over: row + index)
+      return
+    }
+    for index in index..<count {
       unsafe row[index] = over(color, coverage: UInt32(coverage[index]), row[index])
     }
   }

@@ -42,23 +42,21 @@ enum GrayCompositing {
     for index in 0..<block.rows {
       let mask = unsafe coverage + index &* block.sourceStep
       let row = unsafe pixels + index &* block.step
-      guard block.columns >= 8 else {
-        for column in 0..<block.columns {
-          unsafe row[column] = over(gray, alpha: alpha, coverage: mask[column], row[column])
-        }
-        continue
-      }
       var column = 0
       while column &+ 8 <= block.columns {
         unsafe eight(gray, alpha, coverage: eight(mask + column), over: row + column)
         column &+= 8
       }
       guard column < block.columns else { continue }
-      // The last eight, what is painted of them without coverage.
-      let last = block.columns &- 8
-      let painted = UInt64(truncatingIfNeeded: 8 &* (column &- last))
-      unsafe eight(
-        gray, alpha, coverage: eight(mask + last) & UInt64.max &<< painted, over: row + last)
+      if block.hasRoom(for: 8, inRow: index, from: column) {
+        let behind = UInt64(truncatingIfNeeded: 64 &- 8 &* (block.columns &- column))
+        unsafe eight(
+          gray, alpha, coverage: eight(mask + column) & UInt64.max &>> behind, over: row + column)
+      } else {
+        for column in column..<block.columns {
+          unsafe row[column] = over(gray, alpha: alpha, coverage: mask[column], row[column])
+        }
+      }
     }
   }
 
@@ -107,5 +105,38 @@ enum GrayCompositing {
       let (gray, alpha) = unsafe parts(of: pixels[index])
       unsafe row[index] = over(gray, alpha: alpha, coverage: coverage[index], row[index])
     }
+  }
+
+  /// The opaque pixels of some greys, sixteen at a time.
+  static func color(
+    _ grays: UnsafeBufferPointer<UInt8>, count: Int, to pixels: UnsafeMutableBufferPointer<UInt32>
+  ) {
+    let count = min(count, grays.count, pixels.count)
+    guard let source = unsafe UnsafeRawPointer(grays.baseAddress),
+      let out = UnsafeMutableRawPointer(pixels.baseAddress)
+    else { return }
+    var index = 0
+    while index &+ 16 <= count {
+      let bytes = unsafe source.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+      unsafe out.storeBytes(
+        of: color(bytes.lowHalf), toByteOffset: index &* 4, as: SIMD8<UInt32>.self)
+      unsafe out.storeBytes(
+        of: color(bytes.highHalf), toByteOffset: index &* 4 &+ 32, as: SIMD8<UInt32>.self)
+      index &+= 16
+    }
+    for index in index..<max(index, count) {
+      unsafe pixels[index] = 0xFF00_0000 | UInt32(grays[index]) &* 0x01_0101
+    }
+  }
+
+  /// Each byte is doubled, then its double.
+  @inline(__always)
+  private static func color(_ grays: SIMD8<UInt8>) -> SIMD8<UInt32> {
+    var pairs = SIMD16<UInt8>()
+    (pairs.evenHalf, pairs.oddHalf) = (grays, grays)
+    let words = unsafe unsafeBitCast(pairs, to: SIMD8<UInt16>.self)
+    var fours = SIMD16<UInt16>()
+    (fours.evenHalf, fours.oddHalf) = (words, words)
+    return unsafe unsafeBitCast(fours, to: SIMD8<UInt32>.self) | 0xFF00_0000
   }
 }

@@ -9,6 +9,18 @@ struct PixelBlock {
   var sourceStep: Int
   /// Pixels of the canvas from a row to the next.
   var step: Int
+  /// Elements of the source from the first painted one to its end, at least.
+  var sourceCount: Int
+  /// Pixels of the canvas from the first painted one to its end.
+  var count: Int
+
+  /// Whether as many elements from a column of a row on can be read from the source, and written to
+  /// the canvas: what lies behind a row's end belongs to others, and is written as it was.
+  @inline(__always)
+  func hasRoom(for elements: Int, inRow row: Int, from column: Int) -> Bool {
+    row &* sourceStep &+ column &+ elements <= sourceCount
+      && row &* step &+ column &+ elements <= count
+  }
 }
 
 /// A way to paint pixels over others. Implemented a pixel at a time, called a row at a time, or all

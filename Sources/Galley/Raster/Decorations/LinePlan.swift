@@ -68,7 +68,12 @@ struct LinePlan {
 
   /// Indices of the runs in the order of the text.
   var logicalOrder: [Int] {
-    runs.indices.sorted { first, second in
+    // Mostly it is the order from left to right.
+    let isInOrder = zip(runs, runs.dropFirst()).allSatisfy {
+      $0.run.range.upperBound <= $1.run.range.lowerBound
+    }
+    if isInOrder { return Array(runs.indices) }
+    return runs.indices.sorted { first, second in
       let (one, other) = (runs[first].run.range, runs[second].run.range)
       return (one.lowerBound, one.upperBound, first) < (other.lowerBound, other.upperBound, second)
     }

@@ -33,6 +33,8 @@ package final class GlyphMaskCache {
   private let byteLimit: Int
   private var styles: [Style: UInt64] = [:]
   private var nextStyle: UInt64 = 0
+  /// The last one that was asked for: a line's runs mostly have that of the line before.
+  private var last: (style: Style, number: UInt64)?
   private var masks = GlyphTable<CoverageMask?>()
   private var pictures = GlyphTable<ColorBitmap?>()
 
@@ -48,21 +50,32 @@ package final class GlyphMaskCache {
 
   /// The number of a style; different styles never have the same one.
   func number(of style: Style) -> UInt64 {
-    if let number = styles[style] { return number }
+    if let last, last.style == style { return last.number }
+    let number = styles[style] ?? newNumber(of: style)
+    last = (style, number)
+    return number
+  }
+
+  private func newNumber(of style: Style) -> UInt64 {
     if styles.count >= Self.styleLimit { styles.removeAll() }
     nextStyle += 1
     styles[style] = nextStyle
     return nextStyle
   }
 
+  /// The mask of a glyph that is remembered, `nil` in it when that is empty; else `nil`.
+  @inline(__always)
+  func known(_ key: GlyphKey) -> CoverageMask?? {
+    guard let known = masks[key] else { return nil }
+    hits += 1
+    return .some(known)
+  }
+
   /// The mask of a glyph, drawn by `make` unless it is remembered; `nil` when it is empty.
   func mask(
     _ key: GlyphKey, make: () throws(GlyphError) -> CoverageMask?
   ) throws(GlyphError) -> CoverageMask? {
-    if let known = masks[key] {
-      hits += 1
-      return known
-    }
+    if let known = known(key) { return known }
     misses += 1
     let mask = try make()
     makeRoom(for: mask?.coverage.count ?? 0)

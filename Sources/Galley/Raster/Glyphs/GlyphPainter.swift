@@ -78,6 +78,8 @@ struct GlyphPainter {
     /// The colours of a font's own that colour glyphs are painted in.
     let palette: PaletteChoice
     let number: UInt64
+    /// Whether its glyphs are coverage that is remembered whenever one is drawn, and nothing else.
+    let isPlain: Bool
     /// The number of pictures, which may depend on the text's colour and the palette.
     let pictureNumber: UInt64
   }
@@ -120,6 +122,7 @@ struct GlyphPainter {
     return Style(
       face: face, transform: transform, stroke: stroke, isOutside: isOutside,
       currentColor: key.currentColor, palette: palette, number: number,
+      isPlain: !face.hasColorBitmaps && !face.hasColorLayers && !face.hasColorPaints,
       pictureNumber: key.currentColor == nil ? number : masks.number(of: key))
   }
 
@@ -133,6 +136,11 @@ struct GlyphPainter {
   ) throws(RenderError) -> GlyphInk? {
     guard glyph != 0 || drawsMissingGlyphs, style.transform.size > 0, !visible.isEmpty
     else { return nil }
+    if style.isPlain,
+      let known = masks.known(GlyphKey(style: style.number, glyph: glyph, phase: phase))
+    {
+      return known.map { .coverage($0) }
+    }
     guard style.transform.size <= FontLimits.glyphSize else {
       throw .tooLarge(
         what: "a glyph's size in pixels", value: style.transform.size,
