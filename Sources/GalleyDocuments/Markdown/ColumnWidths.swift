@@ -6,22 +6,25 @@ struct ColumnWidths: Equatable {
   private(set) var starts: [Double] = []
 
   /// Columns as wide as they would like to be, or, where they have no room, as wide as the room lets
-  /// them be by what they would like beyond their longest words (CSS 2.2 §17.5.2.2). Columns whose
-  /// longest words have no room are in proportion to them.
+  /// them be by what they would like beyond their longest words (CSS 2.2 §17.5.2.2). Where even those
+  /// have no room, the columns with the longest words give up some, all of these as wide as each
+  /// other.
   ///
   /// - Parameters:
   ///   - widest: the columns' widths with each cell on one line.
   ///   - narrowest: their widths with each word on a line, which are asked for where needed.
+  ///   - edges: what of each is padding and border.
   ///   - overlap: how far neighbours lie on each other.
   ///   - room: the table's greatest width.
   init<Failure>(
-    widest: [Double], narrowest: () throws(Failure) -> [Double], overlap: Double, room: Double
+    widest: [Double], narrowest: () throws(Failure) -> [Double], edges: [Double], overlap: Double,
+    room: Double
   ) throws(Failure) {
     let room = room + overlap * Double(max(widest.count - 1, 0))
     if widest.reduce(0, +) <= room {
       widths = widest
     } else {
-      widths = Self.share(room, widest: widest, narrowest: try narrowest())
+      widths = Self.share(room, widest: widest, narrowest: try narrowest(), edges: edges)
     }
     var start = 0.0
     for width in widths {
@@ -30,13 +33,32 @@ struct ColumnWidths: Equatable {
     }
   }
 
-  private static func share(_ room: Double, widest: [Double], narrowest: [Double]) -> [Double] {
+  private static func share(
+    _ room: Double, widest: [Double], narrowest: [Double], edges: [Double]
+  ) -> [Double] {
     let least = narrowest.reduce(0, +)
-    if least >= room { return narrowest.map { ($0 * room / max(least, 1)).rounded(.down) } }
+    if least >= room {
+      let words = zip(narrowest, edges).map { max($0 - $1, 0) }
+      let limit = cap(of: words, within: room - edges.reduce(0, +))
+      return zip(words, edges).map { (min($0, limit) + $1).rounded(.down) }
+    }
     let wanted = widest.reduce(0, +) - least
     return zip(narrowest, widest).map { narrow, wide in
       (narrow + (wide - narrow) * (room - least) / max(wanted, 1)).rounded(.down)
     }
+  }
+
+  /// The length that lengths have to be cut down to, so that together they are no longer than `room`;
+  /// not less than 1.
+  private static func cap(of lengths: [Double], within room: Double) -> Double {
+    var rest = room
+    let sorted = lengths.sorted()
+    for (index, length) in sorted.enumerated() {
+      let share = rest / Double(sorted.count - index)
+      if length > share { return max(share, 1) }
+      rest -= length
+    }
+    return max(sorted.last ?? 0, 1)
   }
 
   /// Width of the table.

@@ -7,10 +7,13 @@ struct MarkdownOrigins {
   /// Where each stretch ends, and the inlines that it is in.
   let stretches: [(end: Int, selectors: [InlineSelector])]
   let look: ResolvedBlock
-  /// What gives its base direction in place of the text itself; `nil` is nothing.
-  var direction: String?
-  /// What aligns it besides rules, as the column of a table; `nil` is nothing.
-  var alignment: String?
+  /// What goes over the rules: Markdown itself, such as the column of a table.
+  var others: [AttributeOrigin] = []
+
+  /// Adds what sets a part of the paragraph's style.
+  mutating func add(_ part: String, _ rule: String) {
+    others.append(AttributeOrigin(name: "paragraphStyle.\(part)", rule: rule, place: nil))
+  }
 }
 
 /// A text in the look that the sheet gives it.
@@ -34,17 +37,15 @@ extension MarkdownFlow {
       let stretch = origins.stretches.first(where: { trace.offset < $0.end })
     else { return }
     var found = resolver.origins(of: stretch.selectors, in: origins.look)
-    func add(_ name: String, _ rule: String?) {
-      guard let rule else { return }
+    func add(_ name: String, _ rule: String) {
       found.append(AttributeOrigin(name: name, rule: rule, place: nil))
     }
-    add("paragraphStyle.baseWritingDirection", origins.direction)
-    add("paragraphStyle.alignment", origins.alignment)
     if stretch.selectors.contains(.link) { add("link", "the link's target") }
     if stretch.selectors.contains(.image) {
       add("attachmentImage", "the picture")
       add("alt", "the picture")
     }
+    found += origins.others
     reading.trace?.origins = found
   }
 }

@@ -21,7 +21,9 @@ extension MarkdownFlow {
     } catch {
       guard !options.markdown.refusesMissingPictures else { throw error }
       reading.note("pictureMissing", error.message, at: offset)
-      return AttributedText(image.alt.isEmpty ? image.url : image.alt, attributes)
+      // The bytes of a picture are no words.
+      let name = image.url.hasPrefix("data:") ? "" : image.url
+      return AttributedText(image.alt.isEmpty ? name : image.alt, attributes)
     }
   }
 

@@ -11,12 +11,20 @@ private struct TableRow {
 
 /// A cell of a table.
 private struct TableCell {
-  let text: AttributedText
-  let origins: MarkdownOrigins?
+  let block: MarkdownBlock
+  let column: MarkdownColumn
+  let area: MarkdownFlow.Area
   let box: ResolvedBox
-  let place: MarkdownPlace
+  var styled: StyledText
 
   var across: Double { box.insets.left + box.insets.right }
+
+  var hasPictures: Bool {
+    block.text.runs.contains {
+      guard case .image = $0.content else { return false }
+      return true
+    }
+  }
 }
 
 extension MarkdownFlow {
@@ -24,8 +32,7 @@ extension MarkdownFlow {
   mutating func place(
     _ block: MarkdownBlock, _ columns: [MarkdownColumn], in area: Area
   ) throws(DocumentFault) {
-    var outer = self.area(block, [.table], in: area)
-    outer.listDirection = nil
+    let outer = self.area(block, [.table], in: area.withOwnDirection)
     try place(outer.look.box, in: outer) { flow, inner throws(DocumentFault) in
       var rows: [TableRow] = []
       for row in block.children { rows.append(try flow.row(row, columns, in: inner)) }
@@ -33,8 +40,9 @@ extension MarkdownFlow {
       let widths = try ColumnWidths(
         widest: try flow.widths(of: rows, columns.count, in: inner),
         narrowest: { () throws(DocumentFault) in
-          try flow.widths(of: rows.map(\.brokenApart), columns.count, in: inner)
+          try flow.narrowestWidths(of: rows, columns.count, in: inner)
         },
+        edges: rows.first?.cells.map(\.across) ?? [],
         overlap: min(borders.left, borders.right), room: inner.width)
       flow.cursor.settle()
       for (index, row) in rows.enumerated() {
@@ -56,18 +64,41 @@ extension MarkdownFlow {
     let cellBox = area.isRightToLeft ? rowArea.look.box.mirrored : rowArea.look.box
     var cells: [TableCell] = []
     for (column, cell) in zip(columns, row.children) {
-      var styled = try styledText(of: cell, in: rowArea)
-      styled.text.align(column, isRightToLeft: area.isRightToLeft)
-      if column != .natural {
-        styled.origins?.alignment = "the table's column"
-      } else if rowArea.look.attributes.paragraphStyle?.alignment ?? .natural == .natural {
-        styled.origins?.alignment = "the table's direction"
-      }
       cells.append(
         TableCell(
-          text: styled.text, origins: styled.origins, box: cellBox, place: cell.place))
+          block: cell, column: column, area: rowArea, box: cellBox,
+          styled: try styledText(of: cell, column, in: rowArea)))
     }
     return TableRow(box: box, cells: cells)
+  }
+
+  /// A cell's text, aligned as its column is.
+  private mutating func styledText(
+    of cell: MarkdownBlock, _ column: MarkdownColumn, in area: Area
+  ) throws(DocumentFault) -> StyledText {
+    var styled = try styledText(of: cell, in: area)
+    styled.text.align(column, isRightToLeft: area.isRightToLeft)
+    if column != .natural {
+      styled.origins?.add("alignment", "the table's column")
+    } else if area.look.attributes.paragraphStyle?.alignment ?? .natural == .natural {
+      styled.origins?.add("alignment", "the table's direction")
+    }
+    return styled
+  }
+
+  /// The cell with its pictures as small as a room in points makes them. What is told of them was
+  /// told before.
+  private mutating func fitted(
+    _ cell: TableCell, to room: Double
+  ) throws(DocumentFault) -> TableCell {
+    guard cell.hasPictures else { return cell }
+    let told = reading
+    defer { reading = told }
+    var area = cell.area
+    area.width = room
+    var cell = cell
+    cell.styled = try styledText(of: cell.block, cell.column, in: area)
+    return cell
   }
 
   /// The widths of columns whose lines are only broken where they have to be.
@@ -86,12 +117,29 @@ extension MarkdownFlow {
     return widths
   }
 
+  /// The widths of columns with each word on a line, and pictures no wider than text has to be.
+  private mutating func narrowestWidths(
+    of rows: [TableRow], _ count: Int, in area: Area
+  ) throws(DocumentFault) -> [Double] {
+    var broken: [TableRow] = []
+    for row in rows {
+      var cells: [TableCell] = []
+      for cell in row.cells {
+        var cell = try fitted(cell, to: Self.narrowest)
+        cell.styled.text = cell.styled.text.brokenApart
+        cells.append(cell)
+      }
+      broken.append(TableRow(box: row.box, cells: cells))
+    }
+    return try widths(of: broken, count, in: area)
+  }
+
   /// Sets a cell's text to measure it; there is nothing to set in an empty cell.
   private func measure(
     _ cell: TableCell, in container: TextContainer
   ) throws(DocumentFault) -> MeasuredText? {
-    guard !cell.text.isEmpty else { return nil }
-    return try measure(cell.text, in: container, at: cell.place)
+    guard !cell.styled.text.isEmpty else { return nil }
+    return try measure(cell.styled.text, in: container, at: cell.block.place)
   }
 
   private mutating func place(
@@ -101,8 +149,9 @@ extension MarkdownFlow {
     var texts: [MeasuredText?] = []
     for (cell, width) in zip(row.cells, widths.widths) {
       var container = container(of: area)
-      container.width = max(width - cell.across, 1)
-      texts.append(try measure(cell, in: container))
+      let room = max(width - cell.across, 1)
+      container.width = room
+      texts.append(try measure(try fitted(cell, to: room), in: container))
     }
     let layouts = texts.map { $0?.layout }
     // Cells stand on one baseline (CSS 2.2 §17.5.3).
@@ -123,21 +172,9 @@ extension MarkdownFlow {
       guard let text = texts[index] else { continue }
       let insets = cell.box.insets
       placeMarkers { y + insets.top + baseline - $0.baseline }
-      append(text, cell.origins, x: x + insets.left, y: y + insets.top + drops[index])
+      append(text, cell.styled.origins, x: x + insets.left, y: y + insets.top + drops[index])
     }
     cursor.advance(by: height - overlap)
-  }
-}
-
-extension TableRow {
-  /// The same with each word on a line.
-  fileprivate var brokenApart: TableRow {
-    TableRow(
-      box: box,
-      cells: cells.map {
-        TableCell(
-          text: $0.text.brokenApart, origins: $0.origins, box: $0.box, place: $0.place)
-      })
   }
 }
 

@@ -43,11 +43,12 @@ extension MarkdownFlow {
     }
     try reading.count(text.length, after: 0, at: lines.offset(of: block.place))
     var origins = origins(stretches, of: area.look)
-    if area.listDirection != nil { origins?.direction = "the list's direction" }
+    if area.listDirection != nil { origins?.add("baseWritingDirection", "the list's direction") }
     return StyledText(text: text.withPlainBackdrops, origins: origins)
   }
 
-  /// Code and HTML as they are, without the line feed behind the last line. Code runs left to right.
+  /// Code and HTML as they are, without the line feed behind the last line. Code runs left to right,
+  /// with a tab stop every four figures, as Markdown itself counts tabs (CommonMark 0.29 §2.2).
   private mutating func verbatimText(
     of block: MarkdownBlock, in area: Area
   ) throws(DocumentFault) -> StyledText {
@@ -60,13 +61,31 @@ extension MarkdownFlow {
     } else {
       var style = attributes.paragraphStyle ?? ParagraphStyle()
       style.baseWritingDirection = .leftToRight
+      style.tabStops = []
+      style.defaultTabInterval = try tabInterval(of: area, at: block.place)
       attributes.paragraphStyle = style
     }
     let text = AttributedText(string, attributes)
     try reading.count(text.length, after: 0, at: lines.offset(of: block.place))
     var origins = origins([(text.length, [])], of: area.look)
-    if block.kind == .codeBlock { origins?.direction = "code, which runs left to right" }
+    if block.kind == .codeBlock {
+      origins?.add("baseWritingDirection", "code, which runs left to right")
+      for part in ["tabStops", "defaultTabInterval"] { origins?.add(part, "code's font") }
+    }
     return StyledText(text: text, origins: origins)
+  }
+
+  /// The width of four figures in an area's font, in points.
+  private mutating func tabInterval(
+    of area: Area, at place: MarkdownPlace
+  ) throws(DocumentFault) -> Double {
+    if let known = tabIntervals[area.look.chain] { return known }
+    var container = TextContainer()
+    container.defaultDirection = .leftToRight
+    let figures = AttributedText("0000", area.look.attributes)
+    let interval = try measure(figures, in: container, at: place).layout.lines.first?.width ?? 0
+    tabIntervals[area.look.chain] = interval
+    return interval
   }
 
   /// The attributes of text in a span, whose box is told from others by an index.

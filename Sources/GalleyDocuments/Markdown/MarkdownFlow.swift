@@ -38,6 +38,9 @@ struct MarkdownFlow {
   /// Markers that have been measured.
   var markers: [MarkdownMarker.Key: MeasuredText] = [:]
 
+  /// Points between tab stops in code, by the look that it has.
+  var tabIntervals: [Int: Double] = [:]
+
   init(_ options: DocumentOptions, _ lines: MarkdownLines, _ reading: Reading) {
     self.options = options
     self.lines = lines
@@ -79,8 +82,7 @@ struct MarkdownFlow {
     case .heading(let level): try placeText(block, [.heading(level: level)], in: area)
     case .codeBlock: try placeText(block, [.codeBlock], in: area)
     case .blockQuote:
-      var inner = self.area(block, [.blockQuote], in: area)
-      inner.listDirection = nil
+      let inner = self.area(block, [.blockQuote], in: area.withOwnDirection)
       try place(inner.look.box, in: inner) { flow, inner throws(DocumentFault) in
         try flow.placeBlocks(of: block, in: inner)
       }
@@ -108,15 +110,16 @@ struct MarkdownFlow {
     _ box: ResolvedBox, in area: Area,
     _ body: (inout MarkdownFlow, Area) throws(DocumentFault) -> Void
   ) throws(DocumentFault) {
-    let box = area.isRightToLeft ? box.mirrored : box
-    let outer = area.inset(box.margins, narrowest: Self.narrowest)
+    var box = area.isRightToLeft ? box.mirrored : box
+    let outer = area.inset(box.margins)
+    if !outer.hasRoom(for: box.insets) { box = box.withoutSides }
     let first = frames.count
     let painted = box.painted(Rectangle(x: 0, y: 0, width: 0, height: 0)).count
     // Below what is in it, but its height is known only behind it.
     for _ in 0..<painted { frames.append(TextDocument.Frame(AttributedText())) }
     cursor.add(margin: box.margins.top)
     cursor.enter(edge: box.edgeAbove)
-    try body(&self, outer.inset(box.insets, narrowest: Self.narrowest))
+    try body(&self, outer.inset(box.insets))
     if let top = cursor.leave(edge: box.edgeBelow) {
       let rectangle = Rectangle(x: outer.x, y: top, width: outer.width, height: cursor.y - top)
       for (index, painted) in box.painted(rectangle).enumerated() {
@@ -196,13 +199,33 @@ struct MarkdownFlow {
 }
 
 extension MarkdownFlow.Area {
+  /// The same for a block whose direction is its own, and no list's.
+  var withOwnDirection: MarkdownFlow.Area {
+    var area = self
+    area.listDirection = nil
+    return area
+  }
+
+  /// An indent where lines begin.
+  func leading(_ indent: Double) -> EdgeInsets {
+    EdgeInsets(right: isRightToLeft ? indent : 0, left: isRightToLeft ? 0 : indent)
+  }
+
+  /// Whether insets leave room to read.
+  func hasRoom(
+    for insets: EdgeInsets, narrowest: Double = MarkdownFlow.narrowest
+  ) -> Bool {
+    width - insets.left - insets.right >= min(narrowest, width)
+  }
+
   /// What is left between insets; all of it where that would be too narrow to read.
-  func inset(_ insets: EdgeInsets, narrowest: Double) -> MarkdownFlow.Area {
-    let left = width - insets.left - insets.right
-    guard left >= min(narrowest, width) else { return self }
+  func inset(
+    _ insets: EdgeInsets, narrowest: Double = MarkdownFlow.narrowest
+  ) -> MarkdownFlow.Area {
+    guard hasRoom(for: insets, narrowest: narrowest) else { return self }
     var area = self
     area.x += insets.left
-    area.width = left
+    area.width -= insets.left + insets.right
     return area
   }
 }

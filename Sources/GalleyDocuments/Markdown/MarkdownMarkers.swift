@@ -41,11 +41,12 @@ extension MarkdownFlow {
     try place(look.box, in: outer) { flow, inner throws(DocumentFault) in
       let items = try flow.markers(of: block, list, in: inner)
       let widest = items.map(\.layout.width).max() ?? 0
-      let indent = max(look.list.indent, widest + look.list.spacing)
-      var itemArea = inner.inset(
-        EdgeInsets(
-          right: inner.isRightToLeft ? indent : 0, left: inner.isRightToLeft ? 0 : indent),
-        narrowest: Self.narrowest)
+      let gutter = widest + look.list.spacing
+      var itemArea = inner.inset(inner.leading(max(look.list.indent, gutter)))
+      // A gutter that is just wide enough may leave less for text than an indent.
+      if itemArea.width == inner.width {
+        itemArea = inner.inset(inner.leading(gutter), narrowest: Self.narrowest / 2)
+      }
       itemArea.look = flow.resolver.block([.item], in: look)
       itemArea.orderedDepth += isOrdered ? 1 : 0
       itemArea.unorderedDepth += isOrdered ? 0 : 1

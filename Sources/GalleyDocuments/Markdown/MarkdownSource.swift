@@ -24,7 +24,8 @@ struct MarkdownSource: DocumentSource {
     if let place = parsed.tooDeep {
       reading.note(
         "nestingFlattened",
-        "what is nested deeper than \(options.limits.nesting) is set as if it were not",
+        "what is nested deeper than the limit of \(options.limits.nesting) blocks, a list and its item"
+          + " being two, is set as if it were not",
         at: lines.offset(of: place))
     }
     var flow = MarkdownFlow(options, lines, reading)

@@ -33,6 +33,15 @@ extension ResolvedBox {
     return box
   }
 
+  /// The same without padding and border on its left and right.
+  var withoutSides: ResolvedBox {
+    var box = self
+    box.padding.left = 0
+    box.padding.right = 0
+    box.border?.sides.remove([.left, .right])
+    return box
+  }
+
   /// What is painted where its outer sides are those of a rectangle. Corners are rounded where all
   /// sides have the border, or none.
   func painted(_ rectangle: Rectangle) -> [PaintedBox] {

@@ -13,6 +13,7 @@ extension StyleRules {
   private static let ground = AdaptiveColor(light: Color(0xFFFFFF), dark: Color(0x1C1C1E))
   private static let quiet = AdaptiveColor(light: Color(0x5C5F66), dark: Color(0xA6A8AE))
   private static let fill = AdaptiveColor(light: Color(0xF3F3F6), dark: Color(0x2B2B2F))
+  private static let header = AdaptiveColor(light: Color(0xE7E7EC), dark: Color(0x3A3A3F))
   private static let line = AdaptiveColor(light: Color(0xD6D6DC), dark: Color(0x4A4A50))
   private static let link = AdaptiveColor(light: Color(0x0B5CAD), dark: Color(0x78B7FF))
 
@@ -55,7 +56,7 @@ extension StyleRules {
     ],
     .thematicBreak: [.blockMargins(top: 1.4.em, bottom: 1.4.em)],
     .table: [.blockMargins(top: 0.9.em, bottom: 0.9.em), .lineSpacing(0.15.em)],
-    .tableHeader: [.fontWeight(.semibold), .backgroundColor(fill)],
+    .tableHeader: [.fontWeight(.semibold), .backgroundColor(header)],
     .tableCell: [
       .blockBorder(width: 1.pt, color: line),
       .blockPadding(left: 0.7.em, right: 0.7.em, top: 0.4.em, bottom: 0.4.em),

@@ -104,8 +104,10 @@ import Testing
     let rules: [BlockSelector: [BlockStyle]] = [.document: [.listMarkerIndent(20.pt)]]
     let markdown = String(repeating: "- ", count: 40) + "word"
     let frames = try read(markdown, options(rules, width: 100)).frames
-    #expect(frames.map(\.text.string) == ["\u{2022}", "\u{2022}", "word"])
+    // Two indents of 20 points, then gutters as wide as a marker, then no more.
+    #expect(frames.map(\.text.string) == [String](repeating: "\u{2022}", count: 5) + ["word"])
+    #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.x < $1.x })
     let empty = try read(String(repeating: "+ ", count: 40), options(rules, width: 100))
-    #expect(empty.frames.count == 2 && (empty.height ?? 0) > 0)
+    #expect(empty.frames.count == 5 && (empty.height ?? 0) > 0)
   }
 }

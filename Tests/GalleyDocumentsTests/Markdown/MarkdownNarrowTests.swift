@@ -1,0 +1,132 @@
+// Markdown where there is little room, or very much to set: tables, their pictures, borders, tabs.
+
+import Galley
+import Testing
+
+@testable import GalleyDocuments
+
+@Suite struct MarkdownNarrowTests {
+  private func read(
+    _ markdown: String, _ block: [BlockSelector: [BlockStyle]] = [:], width: Double = 300,
+    limits: Limits = .default
+  ) throws(DocumentError) -> TextDocument {
+    var options = DocumentOptions(limits: limits)
+    let plain = StyleSheet(
+      block: [.document: [.textStyle(.custom(name: .system, size: .fixed(10)))]], inline: [:])
+    options.markdown = MarkdownOptions(
+      styleSheet: plain.mutate(block: block, inline: [:]), width: width)
+    return try TextDocument(Array(markdown.utf8), as: .markdown, options: options)
+  }
+
+  /// A table whose rows have one cell, which the parser fills up.
+  private func table(columns: Int, rows: Int, before line: String = "") -> String {
+    let header = line + String(repeating: "|a", count: columns) + "|\n"
+    let delimiters = line + String(repeating: "|:-", count: columns) + "|\n"
+    return header + delimiters + String(repeating: line + "x\n", count: rows)
+  }
+
+  @Test(arguments: ["", "> ", "  "]) func tablesAreBoundedBeforeTheyAreFilledUp(_ line: String) {
+    var limits = Limits.default
+    limits.elements = 100
+    #expect {
+      try read("text\n\n" + table(columns: 9, rows: 11, before: line), limits: limits)
+    } throws: {
+      "\($0)".contains("4:1: with this table the document has more than 100 cells")
+    }
+    let small = Array((table(columns: 9, rows: 4, before: line) + line + "\n").utf8)
+    #expect(throws: Never.self) { try TableBounds.check(small + small, limits: limits) }
+    #expect(throws: DocumentFault.self) {
+      try TableBounds.check(small + small + small, limits: limits)
+    }
+  }
+
+  @Test func aTextOfSomeKilobytesMakesNoGigabytes() {
+    #expect {
+      try read(table(columns: 5_000, rows: 5_000))
+    } throws: {
+      "\($0)".contains("2:1: with this table")
+    }
+  }
+
+  @Test func columnsWhoseWordsHaveRoomKeepThem() throws {
+    func widths(_ narrowest: [Double], room: Double) -> [Double] {
+      ColumnWidths(
+        widest: narrowest.map { $0 + 500 }, narrowest: { narrowest },
+        edges: narrowest.map { _ in 10 }, overlap: 0, room: room
+      ).widths
+    }
+    #expect(widths([30, 210, 310], room: 330) == [30, 150, 150])
+    #expect(widths([30, 60, 310], room: 330) == [30, 60, 240])
+    #expect(widths([40, 40], room: 10) == [11, 11])
+    // Where words have room, what is left over goes by what lines would like.
+    #expect(widths([30, 30], room: 100) == [50, 50])
+  }
+
+  @Test func picturesInCellsAreAsWideAsTheirColumn() throws {
+    let bitmap = try #require(Bitmap(width: 400, height: 20, filledWith: 0xFFFF_FFFF))
+    let url = "data:image/png;base64," + Base64.encode(try bitmap.png())
+    let markdown = "| ![p](\(url)) | some words |\n|---|---|\n| ![p](\(url)) | ![q](x.png) |"
+    let document = try read(markdown, [.tableCell: [.blockPadding(.all(10.pt))]])
+    let renderer = TextRenderer(fonts: .bundled)
+    let layouts = try renderer.layout(document)
+    for (frame, layout) in zip(document.frames, layouts.layouts) where !frame.text.isEmpty {
+      #expect(frame.x + layout.width <= 300)
+      #expect(layout.lines.allSatisfy { $0.width <= layout.width }, "\(frame.text.string)")
+    }
+    // The words are not divided for the pictures' sake, and what is missing is told once.
+    #expect(layouts.layouts.contains { $0.text.string == "some words" && $0.lines.count <= 2 })
+    #expect(document.diagnostics.filter { $0.code == "pictureMissing" }.count == 1)
+  }
+
+  @Test func aPictureWithoutWordsThatCannotBeReadIsNotItsBytes() throws {
+    let frames = try read("a ![](data:image/jpeg;base64,AAAA) b\n\n![](x.jpg)").frames
+    #expect(frames.map(\.text.string) == ["a  b", "x.jpg"])
+  }
+
+  @Test func tabsInCodeStandEveryFourFigures() throws {
+    let rules: [BlockSelector: [BlockStyle]] = [
+      .codeBlock: [.textStyle(.custom(name: .systemMonospace, size: .fixed(20)))]
+    ]
+    let code = "```\nabc\td\nabcd\te\n\tf\n123456789\tg\n```"
+    let document = try read(code, rules, width: 900)
+    let layout = try TextRenderer(fonts: .bundled).layout(document).layouts[0]
+    let figure = try #require(layout.caret(at: TextLayout.Position(1))).x
+    func x(of letter: Character) throws -> Double {
+      let offset = try #require(layout.text.string.firstIndex(of: letter))
+      let utf16 = offset.utf16Offset(in: layout.text.string)
+      return try #require(layout.caret(at: TextLayout.Position(utf16))).x / figure
+    }
+    #expect(layout.lines.count == 4)
+    for (letter, column) in [("d", 4.0), ("e", 8), ("f", 4), ("g", 12)] as [(Character, Double)] {
+      #expect(abs(try x(of: letter) - column) < 0.01, "\(letter)")
+    }
+  }
+
+  @Test func quotationsInListsHaveTheirBarWhereTheirTextBegins() throws {
+    let rules: [BlockSelector: [BlockStyle]] = [
+      .blockQuote: [
+        .blockBorder(width: 2.pt, color: AdaptiveColor(.red), sides: .left),
+        .blockPadding(left: 8.pt),
+      ]
+    ]
+    let document = try read("- english\n  > \u{5E6}\u{5D9}\u{5D8}\u{5D5}\u{5D8}", rules)
+    let bar = try #require(document.frames.first { $0.text.isEmpty })
+    #expect(bar.x == 298 && bar.container.width == 2)
+    let quoted = try #require(document.frames.last)
+    #expect(quoted.x + (quoted.container.width ?? 0) == 290)
+  }
+
+  @Test func withoutRoomThereAreNoBordersThroughText() throws {
+    let rules: [BlockSelector: [BlockStyle]] = [
+      .blockQuote: [
+        .blockBorder(width: 2.pt, color: AdaptiveColor(.red), sides: .left),
+        .blockPadding(left: 8.pt),
+      ]
+    ]
+    let frames = try read(String(repeating: "> ", count: 9) + "word", rules, width: 75).frames
+    let bars = frames.filter(\.text.isEmpty)
+    let text = try #require(frames.last)
+    #expect(bars.count == 2 && text.x == 20)
+    #expect(bars.allSatisfy { $0.x + ($0.container.width ?? 0) <= text.x })
+  }
+}
