@@ -52,6 +52,7 @@ enum JSONDefinition: String, CaseIterable, Sendable {
   case fontStyle
   case adaptiveColor
   case boxSides
+  case boxPadding
   case boxBorder
   case inlineBackground
   case textDecoration
@@ -115,7 +116,8 @@ enum JSONDefinition: String, CaseIterable, Sendable {
     case .inlineRules: InlineRuleKeys.table.outline
     case .fontStyle: FontStyleKeys.table.outline
     case .adaptiveColor: AdaptiveColorKeys.table.outline
-    case .boxSides: BoxSidesKeys.table.outline
+    case .boxSides: BoxSidesKeys.margins.table.outline
+    case .boxPadding: BoxSidesKeys.padding.table.outline
     case .boxBorder: BoxBorderKeys.table.outline
     case .inlineBackground: InlineBackgroundKeys.table.outline
     case .textDecoration: TextDecorationKeys.table.outline

@@ -12,7 +12,7 @@ extension SchemaDescriptions {
     case .inlineRules: inlineRules
     case .fontStyle: fontStyle
     case .adaptiveColor: adaptiveColor
-    case .boxSides: boxSides
+    case .boxSides, .boxPadding: boxSides
     case .boxBorder: boxBorder
     case .inlineBackground: inlineBackground
     case .textDecoration: textDecoration

@@ -89,21 +89,28 @@ enum AdaptiveColorKeys {
 }
 
 /// Lengths of a box' sides: one for all, or an object.
-enum BoxSidesKeys {
-  static let table = KeyTable<BoxSides>([
-    .key("left", .length) { $0.left = $1 }, .key("right", .length) { $0.right = $1 },
-    .key("top", .length) { $0.top = $1 }, .key("bottom", .length) { $0.bottom = $1 },
-  ])
+struct BoxSidesKeys: Sendable {
+  let table: KeyTable<BoxSides>
+  let reader: ValueReader<BoxSides>
 
-  static let reader = ValueReader<BoxSides>(
-    .either([ValueReader<Length>.length.shape, .object(.boxSides)])
-  ) { value, reading throws(DocumentFault) in
-    guard value.members != nil else {
-      return .all(try ValueReader<Length>.length.read(value, &reading))
+  /// Room around a box, perhaps less than 0.
+  static let margins = BoxSidesKeys(.length, .boxSides)
+  /// Room inside of a box.
+  static let padding = BoxSidesKeys(.extent, .boxPadding)
+
+  private init(_ length: ValueReader<Length>, _ definition: JSONDefinition) {
+    let table = KeyTable<BoxSides>([
+      .key("left", length) { $0.left = $1 }, .key("right", length) { $0.right = $1 },
+      .key("top", length) { $0.top = $1 }, .key("bottom", length) { $0.bottom = $1 },
+    ])
+    self.table = table
+    reader = ValueReader(.either([length.shape, .object(definition)])) {
+      value, reading throws(DocumentFault) in
+      guard value.members != nil else { return .all(try length.read(value, &reading)) }
+      var sides = BoxSides()
+      try table.read(value, as: "lengths of sides", into: &sides, &reading)
+      return sides
     }
-    var sides = BoxSides()
-    try table.read(value, as: "lengths of sides", into: &sides, &reading)
-    return sides
   }
 }
 
@@ -137,7 +144,7 @@ enum InlineBackgroundKeys {
   static let table = KeyTable<InlineBackground>([
     .key("color", .adaptiveColor) { $0.color = $1 },
     .key("border", BoxBorderKeys.reader) { $0.border = $1 },
-    .key("padding", BoxSidesKeys.reader) { $0.padding = $1 },
+    .key("padding", BoxSidesKeys.padding.reader) { $0.padding = $1 },
     .key("cornerRadius", .extent) { $0.cornerRadius = $1 },
   ])
 

@@ -16,10 +16,10 @@ struct InlinePatch {
   mutating func apply(_ style: InlineStyle) {
     switch style {
     case .textStyle(let value): font.apply(value)
-    case .fontName(let value): font.name = value
+    case .fontName(let value): font.apply(value)
     case .fontSize(let value): font.size = value
-    case .fontWeight(let value): font.weight = value
-    case .fontTraits(let value): font.traits.formUnion(value)
+    case .fontWeight(let value): font.apply(value)
+    case .fontTraits(let value): font.apply(value)
     case .textColor(let value): color = value
     case .backgroundColor(let value): backgroundColor = value
     case .kerning(let value): kerning = value
@@ -51,13 +51,29 @@ struct InlinePatch {
   }
 }
 
-/// What rules say of a font.
+/// What rules say of a font. A weight takes the bold of traits before it back, a name the monospace,
+/// and traits those before them; traits behind a weight or a name go over it.
 private struct FontPatch {
-  var style: FontStyle?
-  var name: FontName?
+  private var style: FontStyle?
+  private var name: FontName?
   var size: Length?
-  var weight: FontWeight?
-  var traits: FontTraits = []
+  private var weight: FontWeight?
+  private var traits: FontTraits = []
+
+  mutating func apply(_ name: FontName) {
+    self.name = name
+    traits.remove(.monospace)
+  }
+
+  mutating func apply(_ weight: FontWeight) {
+    self.weight = weight
+    traits.remove(.bold)
+  }
+
+  mutating func apply(_ traits: FontTraits) {
+    self.traits = traits
+    if traits.contains(.monospace) { name = nil }
+  }
 
   /// A style replaces what rules before it have said of the parts that it has itself.
   mutating func apply(_ style: FontStyle) {
@@ -66,7 +82,10 @@ private struct FontPatch {
     switch style {
     case .role: self = FontPatch()
     case .custom(_, _, let weight, let traits):
-      if weight != nil { self.weight = nil }
+      if weight != nil {
+        self.weight = nil
+        self.traits.remove(.bold)
+      }
       self.traits.formUnion(traits)
     }
     self.style = style

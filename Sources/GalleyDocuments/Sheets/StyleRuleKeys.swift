@@ -50,10 +50,10 @@ enum BlockRuleKeys {
   ]
 
   private static let boxes: [KeyTable<[BlockStyle]>.Key] = [
-    .key("blockMargins", BoxSidesKeys.reader) { $0.append(.blockMargins($1)) },
+    .key("blockMargins", BoxSidesKeys.margins.reader) { $0.append(.blockMargins($1)) },
     .key("paragraphSpacingBefore", .length) { $0.append(.paragraphSpacingBefore($1)) },
     .key("paragraphSpacingAfter", .length) { $0.append(.paragraphSpacingAfter($1)) },
-    .key("blockPadding", BoxSidesKeys.reader) { $0.append(.blockPadding($1)) },
+    .key("blockPadding", BoxSidesKeys.padding.reader) { $0.append(.blockPadding($1)) },
     .key("blockBorder", BoxBorderKeys.reader) { $0.append(.blockBorder($1)) },
     .key("backgroundColor", .adaptiveColor) { $0.append(.backgroundColor($1)) },
     .key("cornerRadius", .extent) { $0.append(.cornerRadius($1)) },

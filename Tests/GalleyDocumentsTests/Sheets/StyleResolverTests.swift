@@ -54,6 +54,27 @@ struct StyleResolverTests {
     #expect(looks.block([.tightList, .unorderedList]).list.indent == 10)
   }
 
+  @Test("Weights and names take traits before them back, and traits those before them")
+  func traitsInOrder() {
+    func font(_ rules: [InlineStyle]) -> FontDescriptor? {
+      var looks = Looks(
+        block: [.document: [.textStyle(.custom(name: .custom("A"), size: .fixed(9)))]],
+        inline: [.strong: rules])
+      return looks.resolver.inline([.strong], in: looks.resolver.document).attributes.font
+    }
+    #expect(font([.fontTraits(.bold), .fontWeight(.semibold)])?.weight == 600)
+    #expect(font([.fontWeight(.semibold), .fontTraits(.bold)])?.weight == 700)
+    #expect(font([.fontWeight(.black), .fontTraits(.bold)])?.weight == FontWeight.black.value)
+    let style = FontStyle.custom(name: .custom("B"), size: .fixed(9), weight: .semibold)
+    #expect(font([.fontTraits(.bold), .textStyle(style)])?.weight == 600)
+    let both = font([.fontTraits(.italic), .fontTraits(.bold)])
+    #expect(both?.weight == 700 && both?.italic != true)
+    let monospace = FontName.systemMonospace.family
+    #expect(font([.fontName(.custom("C")), .fontTraits(.monospace)])?.families == [monospace])
+    #expect(font([.fontTraits(.monospace), .fontName(.custom("C"))])?.families?.count == 1)
+    #expect(font([.fontTraits(.monospace), .fontName(.custom("C"))])?.families != [monospace])
+  }
+
   @Test("Text, paragraphs, lists, breaks and pictures go on to inner blocks, boxes do not")
   func inheritance() {
     var looks = Looks(block: [

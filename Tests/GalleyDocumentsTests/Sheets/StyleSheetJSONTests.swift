@@ -81,6 +81,15 @@ struct StyleSheetJSONTests {
     }
   }
 
+  @Test("Padding is not less than 0, margins may be")
+  func padding() {
+    #expect(problem(#"{"block": {"paragraph": {"blockMargins": -4}}}"#) == "none")
+    for rule in [#""blockPadding": -4"#, #""blockPadding": {"left": "-1em"}"#] {
+      let told = problem("{\"block\": {\"paragraph\": {\(rule)}}}")
+      #expect(told.contains("expected a number from 0"), "\(told)")
+    }
+  }
+
   @Test("Rules for text inside blocks")
   func inlines() throws {
     let read = try rules(SheetSamples.inlines)
