@@ -120,6 +120,23 @@ struct EditableLayoutTests {
     }
   }
 
+  @Test("No offset is wrong: one before the text is its beginning, one behind it its end")
+  func anyOffset() throws {
+    let storage = TextStorage(AttributedText("one\ntwo\nthree", [.font(.system(14))]))
+    let layout = try EditableLayout(
+      storage, in: TextContainer(width: 120), renderer: bundledRenderer)
+    for (offset, end) in [(Int.min, 0), (.max, storage.length)] {
+      let caret = layout.caret(at: TextLayout.Position(offset))
+      #expect(caret != nil && caret == layout.caret(at: TextLayout.Position(end)))
+      #expect(layout.carets(at: offset)?.primary == layout.carets(at: end)?.primary)
+      #expect(layout.part(of: offset..<offset).range == layout.part(of: end..<end).range)
+      #expect(layout.selectionRectangles(for: offset..<offset).isEmpty)
+    }
+    #expect(
+      layout.selectionRectangles(for: .min ..< .max)
+        == layout.selectionRectangles(for: 0..<storage.length))
+  }
+
   @Test("A part of the page has the lines that touch it, where they stand")
   func part() throws {
     let lines = (0..<300).map { "paragraph \($0) of a text that is much longer than the page\n" }

@@ -151,10 +151,14 @@ extension EditableLayout {
   /// The paragraphs that hold a range of the text, at their place on the page.
   public func part(of range: Range<Int>) -> Part {
     guard case .stack(let stack) = setting else { return whole }
+    let range = clamped(range.lowerBound)..<clamped(range.upperBound)
     let first = stack.paragraph(at: range.lowerBound)
     let last = stack.paragraph(at: max(range.upperBound - 1, range.lowerBound))
     return part(first..<last + 1)
   }
+
+  /// An offset in the text: no offset is wrong.
+  fileprivate func clamped(_ offset: Int) -> Int { min(max(offset, 0), storage.length) }
 
   /// Paragraphs by their indices, clamped to those that are shown.
   private func part(_ range: Range<Int>) -> Part {
@@ -187,8 +191,9 @@ extension EditableLayout {
 
   /// The caret of a place, as ``TextLayout/caret(at:)``.
   public func caret(at position: TextLayout.Position) -> Rectangle? {
-    let part = part(of: position.offset..<position.offset)
     var position = position
+    position.offset = clamped(position.offset)
+    let part = part(of: position.offset..<position.offset)
     position.offset -= part.range.lowerBound
     return part.layout.caret(at: position)
   }
@@ -197,12 +202,14 @@ extension EditableLayout {
   public func carets(
     at offset: Int, affinity: TextLayout.Affinity = .downstream
   ) -> TextLayout.Carets? {
+    let offset = clamped(offset)
     let part = part(of: offset..<offset)
     return part.layout.carets(at: offset - part.range.lowerBound, affinity: affinity)
   }
 
   /// The rectangles that show a range as selected, as ``TextLayout/selectionRectangles(for:)``.
   public func selectionRectangles(for range: Range<Int>) -> [Rectangle] {
+    let range = clamped(range.lowerBound)..<clamped(range.upperBound)
     let part = part(of: range)
     return part.layout.selectionRectangles(for: range.moved(by: -part.range.lowerBound))
   }
