@@ -62,6 +62,25 @@ struct StyleSheetFlagTests {
     #expect(idle.status == 64 && idle.errors.contains("--color-scheme is for Markdown, and"))
   }
 
+  @Test("Only plain text has a first line with a style")
+  func firstLineOfOthers() throws {
+    try folder.write("# Title", to: "note.md")
+    let outcome = try Command.run("note.md", "--first-line-style", "title", in: folder)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("--first-line-style is for plain text, and"))
+  }
+
+  @Test("What is no document as JSON is not converted")
+  func tooManyFrames() throws {
+    let row = "|a|b|c|\n"
+    try folder.write(row + "|-|-|-|\n" + String(repeating: row, count: 1_700), to: "table.md")
+    try folder.write(#"{"block": {"tableCell": {"backgroundColor": "red"}}}"#, to: "cells.json")
+    let outcome = try Command.run(
+      "convert", "table.md", "--style-sheet", "cells.json", "-o", "table.json", in: folder)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("frames, and a document has 10000 at most; divide it"))
+  }
+
   @Test("A plain text by a sheet looks as the same text in Markdown does")
   func plainText() throws {
     try folder.write("Title", to: "note.txt")

@@ -41,6 +41,13 @@ struct Convert: ParsableCommand {
         choice: choice, measuringBy: renderer, width: canvas.width
       ).read(try file.readAll(), of: file, &times)
       document.override(width: canvas.width)
+      let limit = Limits.default.frames
+      guard document.frames.count <= limit else {
+        throw Failure(
+          .data,
+          "as JSON it has \(document.frames.count) frames, and a document has \(limit) at most;"
+            + " divide it")
+      }
       let json = try json(of: document)
       if output == "-" { return try StandardOutput.print(json) }
       if let source = file.status, let target = try? FileStatus(of: output), target.isRegular,

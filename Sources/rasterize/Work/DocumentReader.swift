@@ -72,8 +72,10 @@ struct DocumentReader: Sendable {
       textSheet == nil
       ? (formats: [DocumentFormat.markdown], words: "Markdown")
       : (formats: [.markdown, .text], words: "Markdown and plain text")
+    let texts = (formats: [DocumentFormat.text], words: "plain text")
     let flags =
       [
+        ("--first-line-style", firstLineStyle != nil, texts),
         ("--styles", !styleFiles.isEmpty, xml), ("--state", state != nil, controls),
         ("--template", template != nil, xml),
       ] + markdownFlags.map { ($0, true, sheets) }
