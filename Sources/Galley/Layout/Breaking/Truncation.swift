@@ -49,12 +49,17 @@ struct Truncator {
     // The token takes on the attributes of what it stands beside, and that depends on its width:
     // a second round settles it, and a third would only matter where two faces chase each other.
     let isHead = mode == .byTruncatingHead
-    var token = try token(beside: isHead ? rest.range.upperBound - 1 : rest.range.lowerBound)
+    var run = paragraph.run(at: isHead ? rest.range.upperBound - 1 : rest.range.lowerBound)
+    var token = try token(inRun: run)
+    guard var kept = fit(rest, token, width: width, mode: mode) else { return nil }
     for _ in 0..<2 {
-      guard let kept = fit(rest, token, width: width, mode: mode) else { return nil }
-      token = try self.token(beside: neighbour(of: kept, mode: mode, rest: rest.range))
+      let next = paragraph.run(at: neighbour(of: kept, mode: mode, rest: rest.range))
+      if next == run { break }
+      run = next
+      token = try self.token(inRun: run)
+      guard let fitting = fit(rest, token, width: width, mode: mode) else { return nil }
+      kept = fitting
     }
-    guard let kept = fit(rest, token, width: width, mode: mode) else { return nil }
     let content = LineContent(
       range: rest.range,
       segments: paragraph.segments(of: kept.head, reshaper: reshaper)
@@ -171,9 +176,9 @@ struct Truncator {
     exactWidth(range) - paragraph.trailingTracking(at: range.upperBound, from: range.lowerBound)
   }
 
-  private func token(beside offset: Int) throws(RenderError) -> TruncationToken {
+  /// The token in the attributes of a run.
+  private func token(inRun run: Int) throws(RenderError) -> TruncationToken {
     let runs = paragraph.text.runs
-    let run = paragraph.run(at: offset)
     var attributes = run < runs.count ? runs[run].attributes : TextAttributes()
     attributes.link = nil
     attributes.attachment = nil
