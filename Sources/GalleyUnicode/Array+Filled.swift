@@ -7,7 +7,6 @@ extension Array {
   /// than filling the array of a short paragraph.
   @inlinable package init(filledWith element: Element, count: Int) {
     self = []
-    reserveCapacity(count)
-    for _ in 0..<count { append(element) }
+    append(addingCapacity: count) { $0.append(repeating: element, count: count) }
   }
 }

@@ -22,13 +22,8 @@ package struct UnitTraits: OptionSet, Sendable {
   package static let controls = UnitTraits(rawValue: 128)
 
   /// Whether the unit is of the cluster of what is before it, where units alone tell that: the
-  /// class ``PlainLineBreaks/Class/point``, 7. This and what follows is asked for each unit by
-  /// another module, in which `contains` is a call.
-  @inlinable package var isPoint: Bool { rawValue & 7 == 7 }
-  /// Whether the unit has ``hangs``.
-  @inlinable package var mayHang: Bool { rawValue & 32 != 0 }
-  /// Whether the unit has ``controls``.
-  @inlinable package var isControl: Bool { rawValue & 128 != 0 }
+  /// class ``PlainLineBreaks/Class/point``, 7.
+  var isPoint: Bool { rawValue & 7 == 7 }
 
   /// What the unit is to ``PlainLineBreaks``.
   var breakClass: PlainLineBreaks.Class {

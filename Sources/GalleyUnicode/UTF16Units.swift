@@ -16,30 +16,40 @@ package enum UTF16Units {
       // A sequence of four bytes is a pair of surrogates.
       count &+= (byte & 0xC0 == 0x80 ? 0 : 1) &+ (byte < 0xF0 ? 0 : 1)
     }
-    return unsafe Array(unsafeUninitializedCapacity: count) { units, initialized in
-      initialized = count
-      var (offset, place) = (0, 0)
-      func low(_ distance: Int) -> UInt16 { unsafe UInt16(bytes[offset + distance] & 0x3F) }
-      while offset < bytes.count {
-        let lead = unsafe UInt16(bytes[offset])
-        switch lead {
-        case 0..<0x80:
-          unsafe units[place] = lead
-          offset += 1
-        case ..<0xE0:
-          unsafe units[place] = lead << 6 & 0x7C0 | low(1)
-          offset += 2
-        case ..<0xF0:
-          unsafe units[place] = lead << 12 | low(1) << 6 | low(2)
-          offset += 3
-        default:
-          let high = lead << 8 & 0x700 | low(1) << 2 | low(2) >> 4
-          unsafe units[place] = 0xD7C0 + high
-          place += 1
-          unsafe units[place] = 0xDC00 | (low(2) << 6 | low(3)) & 0x3FF
-          offset += 4
-        }
-        place += 1
+    var units: [UInt16] = []
+    units.append(addingCapacity: count) { units in
+      if count == bytes.count {
+        for offset in 0..<count { unsafe units.append(UInt16(bytes[offset])) }
+      } else {
+        unsafe decode(bytes, into: &units)
+      }
+    }
+    return units
+  }
+
+  /// Decodes what is not ASCII throughout.
+  private static func decode(
+    _ bytes: UnsafeBufferPointer<UInt8>, into units: inout OutputSpan<UInt16>
+  ) {
+    var offset = 0
+    func low(_ distance: Int) -> UInt16 { unsafe UInt16(bytes[offset + distance] & 0x3F) }
+    while offset < bytes.count {
+      let lead = unsafe UInt16(bytes[offset])
+      switch lead {
+      case 0..<0x80:
+        units.append(lead)
+        offset += 1
+      case ..<0xE0:
+        units.append(lead << 6 & 0x7C0 | low(1))
+        offset += 2
+      case ..<0xF0:
+        units.append(lead << 12 | low(1) << 6 | low(2))
+        offset += 3
+      default:
+        let high = lead << 8 & 0x700 | low(1) << 2 | low(2) >> 4
+        units.append(0xD7C0 + high)
+        units.append(0xDC00 | (low(2) << 6 | low(3)) & 0x3FF)
+        offset += 4
       }
     }
   }

@@ -72,10 +72,10 @@ struct InertTable {
   func append(
     _ range: Range<Int>, of text: borrowing Span<UInt16>, to result: inout [ShapedGlyph]
   ) {
-    let (pages, glyphs) = (pages.span, glyphs.span)
     for place in 0..<range.count {
       let offset = isRightToLeft ? range.upperBound - 1 - place : range.lowerBound + place
-      let glyph = glyphs[Int(pages[Int(text[offset] >> 8)]) + Int(text[offset] & 0xFF)]
+      let unit = Int(text[offset])
+      let glyph = glyphs[Int(pages[unit >> 8]) + unit & 0xFF]
       result.append(
         ShapedGlyph(
           glyphID: glyph.id, cluster: Int32(truncatingIfNeeded: offset), xAdvance: glyph.advance))

@@ -112,11 +112,14 @@ struct ShapeCache {
   /// Appends a word's glyphs for the place at which it begins in a text.
   func append(_ index: Int, at start: Int32, to result: inout [ShapedGlyph]) {
     let entry = entries[index]
-    let glyphs = glyphs.span
-    for place in Int(entry.glyphStart)..<Int(entry.glyphStart + entry.glyphCount) {
-      var glyph = glyphs[place]
-      glyph.cluster &+= start
-      result.append(glyph)
+    let first = Int(entry.glyphStart)
+    let glyphs = glyphs.span.extracting(first..<first + Int(entry.glyphCount))
+    result.append(addingCapacity: glyphs.count) { result in
+      for place in glyphs.indices {
+        var glyph = glyphs[place]
+        glyph.cluster &+= start
+        result.append(glyph)
+      }
     }
   }
 

@@ -60,18 +60,11 @@ struct ParagraphAnalysis {
     of units: Span<UInt16>, _ survey: TextSurvey, _ breaker: TextBreaker
   ) -> [UnitFlags] {
     let traits = survey.traits.span
+    if survey.tellsClusters { return clusters(of: traits) }
     var flags = [UnitFlags](filledWith: [], count: traits.count)
     var marked = flags.mutableSpan
-    if survey.tellsClusters {
-      var takesPoints = false
-      for offset in traits.indices {
-        if !takesPoints || !traits[offset].isPoint { marked[offset] = .graphemeStart }
-        takesPoints = !traits[offset].isControl
-      }
-    } else {
-      for offset in breaker.graphemeBoundaries(in: units) where offset < traits.count {
-        marked[offset] = .graphemeStart
-      }
+    for offset in breaker.graphemeBoundaries(in: units) where offset < traits.count {
+      marked[offset] = .graphemeStart
     }
     guard survey.union.mayHang else { return flags }
     for offset in traits.indices where traits[offset].mayHang {
@@ -81,4 +74,32 @@ struct ParagraphAnalysis {
     }
     return flags
   }
+
+  /// The same where units alone tell it.
+  private static func clusters(of traits: Span<UnitTraits>) -> [UnitFlags] {
+    var flags = [UnitFlags](filledWith: .graphemeStart, count: traits.count)
+    var marked = flags.mutableSpan
+    for offset in traits.indices {
+      let unit = traits[offset]
+      let next = offset + 1
+      if next < traits.count, traits[next].isPoint, !unit.isControl {
+        marked[next] = []
+      } else if unit.mayHang {
+        marked[offset].formUnion(.whitespace)
+      }
+    }
+    return flags
+  }
+}
+
+extension UnitTraits {
+  // Asked for each unit, and so here and by number: properties of another module are calls.
+
+  /// Whether the unit is of the cluster of what is before it, where units alone tell that: the
+  /// class of points, 7.
+  fileprivate var isPoint: Bool { rawValue & 7 == 7 }
+  /// Whether the unit has ``hangs``.
+  fileprivate var mayHang: Bool { rawValue & 32 != 0 }
+  /// Whether the unit has ``controls``.
+  fileprivate var isControl: Bool { rawValue & 128 != 0 }
 }

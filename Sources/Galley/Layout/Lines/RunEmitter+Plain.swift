@@ -36,20 +36,23 @@ extension RunEmitter {
     var pen = pen
     var visible = (x: pen, width: 0.0)
     let shaped = segment.glyphs.span
-    for index in shaped.indices {
-      let glyph = shaped[index]
-      let advance = Double(glyph.xAdvance) * unit
-      glyphs.append(
-        TextLayout.Glyph(
-          id: glyph.glyphID, cluster: base &+ glyph.cluster, x: pen + Double(glyph.xOffset) * unit,
-          y: -Double(glyph.yOffset) * unitY - raise, advance: advance))
-      let start = pen
-      pen += advance
-      if glyph.cluster < visibleEnd {
-        if visible.width == 0 { visible.x = start }
-        visible.width = pen - visible.x
-      } else if visible.width == 0 {
-        visible.x = pen
+    glyphs.append(addingCapacity: shaped.count) { glyphs in
+      for index in shaped.indices {
+        let glyph = shaped[index]
+        let advance = Double(glyph.xAdvance) * unit
+        glyphs.append(
+          TextLayout.Glyph(
+            id: glyph.glyphID, cluster: base &+ glyph.cluster,
+            x: pen + Double(glyph.xOffset) * unit,
+            y: -Double(glyph.yOffset) * unitY - raise, advance: advance))
+        let start = pen
+        pen += advance
+        if glyph.cluster < visibleEnd {
+          if visible.width == 0 { visible.x = start }
+          visible.width = pen - visible.x
+        } else if visible.width == 0 {
+          visible.x = pen
+        }
       }
     }
     (runs[place].visibleX, runs[place].visibleWidth) = visible
