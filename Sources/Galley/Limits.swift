@@ -83,8 +83,10 @@ extension Limits {
       try check(shared.attributes.tracking, "tracking")
       try check(shared.attributes.baselineOffset, "baselineOffset")
       if let attachment = shared.attributes.attachment { try check(attachment.bounds) }
-      if let style = shared.attributes.paragraphStyle { try check(style) }
-      for shadow in shared.attributes.shadows ?? [] { try check(shadow) }
+      if shared.hasParagraphStyle, let style = shared.attributes.paragraphStyle {
+        try check(style)
+      }
+      if let shadows = shared.attributes.shadows { for shadow in shadows { try check(shadow) } }
     }
   }
 

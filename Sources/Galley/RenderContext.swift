@@ -42,18 +42,19 @@ package final class RenderContext: @unchecked Sendable {
   /// HarfBuzz's buffer and plans.
   var shaper: Shaper { fonts.shaper }
 
-  /// Uses what is known of a library's fonts for as long as `body` runs.
-  func withFonts<Value>(
-    _ pool: FontContextPool, _ body: () throws(RenderError) -> Value
-  ) throws(RenderError) -> Value {
-    let idle = fonts
+  /// Uses what is known of a library's fonts, and returns what was used before, which is to be given
+  /// back to ``leaveFonts(to:for:)``.
+  func enterFonts(of pool: FontContextPool) -> FontContext {
+    let before = fonts
     fonts = pool.take()
     fonts.shaper.wordBytes = wordBytes
-    defer {
-      pool.give(fonts)
-      fonts = idle
-    }
-    return try body()
+    return before
+  }
+
+  /// Gives what is known of a library's fonts back, and goes on with what was used before.
+  func leaveFonts(to pool: FontContextPool, for before: FontContext) {
+    pool.give(fonts)
+    fonts = before
   }
 
   /// Forgets results; the libraries' objects, faces among them, stay.
@@ -81,16 +82,19 @@ final class RenderContextPool: Sendable {
   /// How many contexts wait for a render.
   var idleCount: Int { idle.withLock { $0.count } }
 
-  /// Lends a context for as long as `body` runs.
-  func withContext<Value>(
-    _ cancellation: Cancellation, _ body: (RenderContext) throws(RenderError) -> Value
-  ) throws(RenderError) -> Value {
+  /// Lends a context, which is to be given back. A closure in its place would copy what it captures
+  /// for each text.
+  func take(_ cancellation: Cancellation) throws(RenderError) -> RenderContext {
+    try cancellation.check()
     let context =
       idle.withLock { $0.popLast() } ?? RenderContext(hyphenation: hyphenation, caches: caches)
-    defer { idle.withLock { $0.append(context) } }
     context.cancellation = cancellation
-    try cancellation.check()
-    return try body(context)
+    return context
+  }
+
+  /// Takes a context back.
+  func give(_ context: RenderContext) {
+    idle.withLock { $0.append(context) }
   }
 
   /// Forgets what the contexts that are not lent remember; their fonts stay open.

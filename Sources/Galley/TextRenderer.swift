@@ -115,9 +115,9 @@ extension TextRenderer {
   func layout(
     _ text: AttributedText, in container: TextContainer, _ cancellation: Cancellation
   ) throws(RenderError) -> TextLayout {
-    try contexts.withContext(cancellation) { context throws(RenderError) in
-      try layout(text, in: container, fonts: fonts, context: context)
-    }
+    let context = try contexts.take(cancellation)
+    defer { contexts.give(context) }
+    return try layout(text, in: container, fonts: fonts, context: context)
   }
 
   /// The fonts that a document is set in: its own in front.
@@ -130,18 +130,19 @@ extension TextRenderer {
     _ document: TextDocument, _ cancellation: Cancellation
   ) throws(RenderError) -> DocumentLayout {
     let fonts = try fonts(for: document)
-    return try contexts.withContext(cancellation) { context throws(RenderError) in
-      var layouts: [TextLayout] = []
-      for frame in document.frames {
-        if let measured = measuredLayout(of: frame, fonts: fonts) {
-          layouts.append(measured)
-        } else {
-          layouts.append(
-            try layout(frame.text, in: frame.container, fonts: fonts, context: context))
-        }
+    let context = try contexts.take(cancellation)
+    defer { contexts.give(context) }
+    var layouts: [TextLayout] = []
+    layouts.reserveCapacity(document.frames.count)
+    for frame in document.frames {
+      if let measured = measuredLayout(of: frame, fonts: fonts) {
+        layouts.append(measured)
+      } else {
+        layouts.append(
+          try layout(frame.text, in: frame.container, fonts: fonts, context: context))
       }
-      return DocumentLayout(document, layouts: layouts)
     }
+    return DocumentLayout(document, layouts: layouts)
   }
 
   /// Draws with a painter at a scale, unless glyphs are missing that may not be.
@@ -153,22 +154,24 @@ extension TextRenderer {
     guard scale > 0, scale <= limits.scale else {
       throw .tooLarge(what: "the scale", value: scale, limit: limits.scale)
     }
-    return try contexts.withContext(cancellation) { context throws(RenderError) in
-      try body(
-        DocumentPainter(
-          rasterizer: context.rasterizer, masks: context.masks, pictures: context.pictures,
-          scale: scale, drawsMissingGlyphs: policy != .skip, limits: limits,
-          cancellation: cancellation))
-    }
+    let context = try contexts.take(cancellation)
+    defer { contexts.give(context) }
+    return try body(
+      DocumentPainter(
+        rasterizer: context.rasterizer, masks: context.masks, pictures: context.pictures,
+        scale: scale, drawsMissingGlyphs: policy != .skip, limits: limits,
+        cancellation: cancellation))
   }
 
   /// Lends a context that knows the renderer's fonts for as long as `body` runs.
   func withFontContext<Value>(
     _ body: (RenderContext) throws(RenderError) -> Value
   ) throws(RenderError) -> Value {
-    try contexts.withContext(.ignored) { context throws(RenderError) in
-      try context.withFonts(fonts.contexts) { () throws(RenderError) in try body(context) }
-    }
+    let context = try contexts.take(.ignored)
+    defer { contexts.give(context) }
+    let before = context.enterFonts(of: fonts.contexts)
+    defer { context.leaveFonts(to: fonts.contexts, for: before) }
+    return try body(context)
   }
 
   /// What is told of a text's attributes as a whole.
@@ -186,9 +189,9 @@ extension TextRenderer {
     context: RenderContext
   ) throws(RenderError) -> TextLayout {
     try limits.check(text, in: container)
-    return try context.withFonts(fonts.contexts) { () throws(RenderError) in
-      var typesetter = try Typesetter(text, in: container, fonts: fonts.catalog, context: context)
-      return try typesetter.layout()
-    }
+    let before = context.enterFonts(of: fonts.contexts)
+    defer { context.leaveFonts(to: fonts.contexts, for: before) }
+    var typesetter = try Typesetter(text, in: container, fonts: fonts.catalog, context: context)
+    return try typesetter.layout()
   }
 }

@@ -3,9 +3,10 @@
 extension Typesetter {
   /// Places all lines in the container and hands the result over.
   mutating func finish() -> TextLayout {
+    let text = text
     let placer = LinePlacer(
       page: page, bottom: contentBottom,
-      neededWidth: placements.map(\.neededWidth).max() ?? 0)
+      neededWidth: placements.lazy.map { $0.neededWidth }.max() ?? 0)
     var found = attributeDiagnostics
     PaletteChecks.note(text, set: builder.runs, in: &found)
     if !diagnostics.isEmpty { found += diagnostics }
@@ -18,6 +19,7 @@ extension Typesetter {
 
   /// What is told of the attributes of the text as a whole.
   var attributeDiagnostics: [Diagnostic] {
+    let text = text
     var found = styles.diagnostics
     UnknownTags.note(text, styles, language: container.language, context.tags, in: &found)
     IneffectiveAttributes.note(text, in: &found)

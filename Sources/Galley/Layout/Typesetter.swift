@@ -4,7 +4,6 @@ import GalleyFont
 
 /// Sets one text in one container. Paragraphs are shaped only as far as the container has room.
 struct Typesetter: ~Copyable {
-  let text: AttributedText
   let container: TextContainer
   let fonts: FontCatalog
   let context: RenderContext
@@ -42,15 +41,16 @@ struct Typesetter: ~Copyable {
     _ text: AttributedText, in container: TextContainer, fonts: FontCatalog,
     context: RenderContext
   ) throws(RenderError) {
-    self.text = text
     self.container = container
     self.fonts = fonts
     self.context = context
     styles = try StyleTable(
-      text.runs, language: container.language, fonts: fonts, memo: context.fonts.styles)
+      text, language: container.language, fonts: fonts, memo: context.fonts.styles)
     reshaper = Reshaper(styles: styles, shaper: context.shaper)
     page = PageBox(container)
   }
+
+  var text: AttributedText { styles.text }
 
   /// The layout of the whole text.
   mutating func layout() throws(RenderError) -> TextLayout {
@@ -64,6 +64,7 @@ struct Typesetter: ~Copyable {
   /// Sets the whole text, anew if it is set already.
   mutating func setText(scale: Double) throws(RenderError) {
     reset(scale: scale)
+    let text = text
     // A box with a limit may show little of a long text.
     if container.maximumLines == nil, !page.height.isFinite { builder.reserve(text.length) }
     var offset = 0
@@ -112,7 +113,7 @@ struct Typesetter: ~Copyable {
   private mutating func shapedParagraph(_ index: Int, _ range: ParagraphRange) -> ShapedParagraph {
     if index < shaped.count { return shaped[index] }
     let paragraph = ShapedParagraph(
-      range, of: text, styles: styles, container: container, fonts: fonts, context: context)
+      range, of: styles, container: container, fonts: fonts, context: context)
     if container.fit != .none { shaped.append(paragraph) }
     return paragraph
   }
@@ -141,7 +142,7 @@ struct Typesetter: ~Copyable {
   /// The line of a caret behind a separator at the text's end: told, but the content's height is
   /// the same with it.
   mutating func addExtraLine() {
-    guard let last = text.utf16.last, let run = text.runs.last,
+    guard let last = text.utf16.last,
       ParagraphSplitter.isSeparator(last) || ParagraphSplitter.isLineSeparator(last),
       container.maximumLines.map({ lineCount < $0 }) ?? true
     else { return }
@@ -149,9 +150,8 @@ struct Typesetter: ~Copyable {
     lineTop = 0
     let empty = text.length..<text.length
     let paragraph = ShapedParagraph(
-      ParagraphRange(content: empty, full: empty),
-      of: AttributedText(utf16: text.utf16, run.attributes), styles: styles, container: container,
-      fonts: fonts, context: context)
+      ParagraphRange(content: empty, full: empty), of: styles, container: container, fonts: fonts,
+      context: context)
     append(
       LineContent(range: 0..<0, segments: [], visibleEnd: 0), of: paragraph,
       indent: ParagraphSplitter.isSeparator(last)

@@ -42,7 +42,7 @@ package struct LayoutStages {
   package func resolve() throws(RenderError) -> Int {
     var count = 0
     for box in boxes {
-      let styles = try StyleTable(box.text.runs, language: box.container.language, fonts: fonts)
+      let styles = try StyleTable(box.text, language: box.container.language, fonts: fonts)
       count += styles.count
     }
     return count
@@ -106,7 +106,7 @@ package struct LayoutStages {
     _ frame: TextDocument.Frame, fonts: FontCatalog, context: RenderContext
   ) throws(RenderError) -> Box {
     let (text, container) = (frame.text, frame.container)
-    let styles = try StyleTable(text.runs, language: container.language, fonts: fonts)
+    let styles = try StyleTable(text, language: container.language, fonts: fonts)
     var paragraphs: [Paragraph] = []
     var offset = 0
     while let range = ParagraphSplitter.paragraph(from: offset, in: text.utf16) {
@@ -114,7 +114,7 @@ package struct LayoutStages {
       let language = styles[run].language
       let analysis = analysis(range, language, text, context)
       let shaped = ShapedParagraph(
-        range, of: text, styles: styles, container: container, fonts: fonts, context: context)
+        range, of: styles, container: container, fonts: fonts, context: context)
       paragraphs.append(
         Paragraph(
           range: range, language: language, analysis: analysis,
@@ -139,7 +139,7 @@ package struct LayoutStages {
     let fallback = FontFallback(
       units: cased?.units ?? text.utf16, content: range.content, cased: cased, styles: styles,
       fonts: fonts)
-    return Itemizer(content: range.content, text: text, styles: styles, fallback: fallback)
+    return Itemizer(content: range.content, fallback: fallback)
       .items(of: analysis).items
   }
 }

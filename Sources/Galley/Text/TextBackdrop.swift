@@ -28,12 +28,21 @@ extension BackdropShape {
 /// Boxes behind a stretch of text: a marker's stroke, a pill, a frame. The stretch goes as far as
 /// the value is the same, whatever other attributes do.
 public struct TextBackdrop: Sendable, Hashable {
+  /// The shape in an object: few texts have one, and all attributes have room for it.
+  private final class Box: Sendable {
+    let shape: any BackdropShape
+
+    init(_ shape: any BackdropShape) { self.shape = shape }
+  }
+
+  private let box: Box
+
   /// What makes the boxes.
-  public let shape: any BackdropShape
+  public var shape: any BackdropShape { box.shape }
 
   /// A backdrop.
   public init(_ shape: some BackdropShape) {
-    self.shape = shape
+    box = Box(shape)
   }
 
   /// Whether it leaves room before or behind its text.

@@ -75,7 +75,7 @@ extension TextLayout {
   func shapedAnew(line index: Int) throws -> (set: [PlainGlyph], anew: [PlainGlyph]) {
     guard let paragraph = paragraphRange(ofLine: index) else { return ([], []) }
     let line = lines[index]
-    let styles = try StyleTable(text.runs, language: container.language, fonts: catalog)
+    let styles = try StyleTable(text, language: container.language, fonts: catalog)
     let shaper = Shaper()
     let cased = CasedText(paragraph.content, of: text, styles: styles, breaker: TextBreaker())
     let drawn = cased?.units ?? Array(text.utf16[paragraph.content])

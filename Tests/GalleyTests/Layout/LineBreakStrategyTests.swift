@@ -30,9 +30,9 @@ struct LineBreakStrategyTests {
   }
 
   private func shapedParagraph(_ text: AttributedText) throws -> ShapedParagraph {
-    let styles = try StyleTable(text.runs, language: "en", fonts: FontLibrary.bundled.catalog)
+    let styles = try StyleTable(text, language: "en", fonts: FontLibrary.bundled.catalog)
     return ShapedParagraph(
-      ParagraphRange(content: 0..<text.length, full: 0..<text.length), of: text, styles: styles,
+      ParagraphRange(content: 0..<text.length, full: 0..<text.length), of: styles,
       container: TextContainer(), fonts: FontLibrary.bundled.catalog, context: RenderContext())
   }
 

@@ -131,11 +131,11 @@ struct LineBreakingTests {
     let font = FontDescriptor(families: ["Noto Serif"], size: 20)
     let text = AttributedText("ffi ffi", [.font(font)])
     let fonts = FontLibrary.bundled.catalog
-    let styles = try StyleTable(text.runs, language: "en", fonts: fonts)
+    let styles = try StyleTable(text, language: "en", fonts: fonts)
     let context = RenderContext()
     let range = try #require(ParagraphSplitter.paragraph(from: 0, in: text.utf16))
     let paragraph = ShapedParagraph(
-      range, of: text, styles: styles, container: TextContainer(), fonts: fonts, context: context)
+      range, of: styles, container: TextContainer(), fonts: fonts, context: context)
     var breaker = LineBreaker(
       paragraph: paragraph, reshaper: Reshaper(styles: styles, shaper: context.shaper),
       spaces: LineSpaces(paragraph.style, container: 40), hyphenator: context.hyphenator)

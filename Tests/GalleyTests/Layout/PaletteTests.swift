@@ -58,7 +58,7 @@ struct PaletteTests {
   func shaping() throws {
     let text = AttributedText("a", [font(.index(1))]) + AttributedText("c", [font(.dark)])
     let styles = try StyleTable(
-      text.runs, language: "en", fonts: renderer.fonts.catalog)
+      text, language: "en", fonts: renderer.fonts.catalog)
     #expect(styles.shapingKey(of: 0) == styles.shapingKey(of: 1))
   }
 

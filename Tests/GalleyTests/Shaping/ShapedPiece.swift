@@ -18,7 +18,7 @@ extension TextLayout {
   /// All pieces of all lines, in order; every glyph of a text without tabs is in one, but those of
   /// white space at lines' ends.
   func shapedPieces(in fonts: FontLibrary) throws -> [ShapedPiece] {
-    let styles = try StyleTable(text.runs, language: container.language, fonts: fonts.catalog)
+    let styles = try StyleTable(text, language: container.language, fonts: fonts.catalog)
     return try lines.indices.flatMap { line in
       let paragraph = try #require(paragraphRange(ofLine: line)).content
       return try pieces(of: lines[line], styles).map { piece in

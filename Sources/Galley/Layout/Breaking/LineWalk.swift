@@ -28,13 +28,12 @@ struct LineWalk {
   mutating func nextTab(
     in breaker: borrowing LineBreaker, _ space: LineSpace, _ mode: LineBreakMode
   ) -> Int? {
-    let paragraph = breaker.paragraph
-    let (flags, advances) = (paragraph.flags, paragraph.advances)
-    let units = paragraph.units
-    let content = units.span.extracting(paragraph.range.content)
+    let (units, allFlags) = (breaker.paragraph.units, breaker.paragraph.flags)
+    let content = units.span.extracting(breaker.paragraph.range.content)
+    let (flags, advances) = (allFlags.span, breaker.paragraph.advances.span)
     let (wraps, room) = (mode.wraps, space.width + LineBreaker.slack)
     let opportunity: UnitFlags = mode == .byCharWrapping ? .graphemeStart : .breakBefore
-    let hasTracking = paragraph.spacing.hasTracking
+    let hasTracking = breaker.paragraph.spacing.hasTracking
     while offset < content.count {
       let here = flags[offset]
       if offset != tab {
@@ -54,7 +53,7 @@ struct LineWalk {
       }
       pen += advances[offset]
       if hasTracking, here.contains(.clusterStart) {
-        dropped = paragraph.spacing.tracking(at: offset)
+        dropped = breaker.paragraph.spacing.tracking(at: offset)
       }
       if wraps, !here.contains(.whitespace), pen - dropped > room {
         return finish(at: candidate ?? breaker.emergencyEnd(before: offset, from: start, mode))

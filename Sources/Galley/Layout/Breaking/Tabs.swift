@@ -6,8 +6,6 @@ struct TabRuler {
   var stops: [TabStop]
   /// Distance between the stops behind the last given one; 0 is none.
   var interval: Double
-  /// Tag of the language that says what ends a decimal column when its stop does not.
-  var language: String
 
   /// Number and distance of the stops that a style without any has (NSParagraphStyle's default).
   private static let defaultCount = 12
@@ -18,9 +16,8 @@ struct TabRuler {
 
   /// The rules of attribute semantics §2 and §10: `nil` is the twelve default stops, which an
   /// interval replaces.
-  init(stops: [TabStop]?, interval: Double, language: String) {
+  init(stops: [TabStop]?, interval: Double) {
     self.interval = interval
-    self.language = language
     if let stops {
       self.stops = stops.filter(\.location.isFinite).sorted { $0.location < $1.location }
     } else if interval > 0 {
@@ -46,9 +43,9 @@ struct TabRuler {
     return location.isFinite && location > pen ? TabStop(.natural, at: location) : nil
   }
 
-  /// Units that end a column at a decimal stop.
-  func terminators(of stop: TabStop) -> String.UTF16View {
-    (stop.terminators ?? Self.decimalSeparator(of: language)).utf16
+  /// Units that end a column at a decimal stop; the language says which when the stop does not.
+  static func terminators(of stop: TabStop, language: String) -> String.UTF16View {
+    (stop.terminators ?? decimalSeparator(of: language)).utf16
   }
 
   /// Languages whose decimal separator is a comma (CLDR 42, `decimal` of the default numbering).
@@ -83,7 +80,8 @@ extension ShapedParagraph {
     var column = TabColumn(width: 0, widthBeforeTerminator: nil)
     guard stop.alignment != .natural, stop.alignment != .justified else { return column }
     var visibleWidth = 0.0
-    let terminators = stop.alignment == .decimal ? style.tabs.terminators(of: stop) : "".utf16
+    let terminators =
+      stop.alignment == .decimal ? TabRuler.terminators(of: stop, language: language) : "".utf16
     for offset in start..<count {
       if unit(at: offset) == 0x09 { return column }
       if flags[offset].contains(.mandatoryBefore) || column.width > limit { break }

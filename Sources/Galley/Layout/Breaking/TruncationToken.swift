@@ -22,9 +22,9 @@ struct TruncationToken {
     let styled = Self.style(source, in: attributes, isRightToLeft: isRightToLeft)
     guard let range = ParagraphSplitter.paragraph(from: 0, in: styled.utf16) else { return }
     let styles = try StyleTable(
-      styled.runs, language: container.language, fonts: fonts, memo: context.fonts.styles)
+      styled, language: container.language, fonts: fonts, memo: context.fonts.styles)
     let shaped = ShapedParagraph(
-      range, of: styled, styles: styles, container: container, fonts: fonts, context: context)
+      range, of: styles, container: container, fonts: fonts, context: context)
     segments = shaped.segments(
       of: 0..<shaped.count, reshaper: Reshaper(styles: styles, shaper: context.shaper))
     for index in segments.indices {

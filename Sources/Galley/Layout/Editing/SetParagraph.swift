@@ -59,7 +59,7 @@ extension Typesetter {
     var isWhole = true
     if let range = ParagraphSplitter.paragraph(from: 0, in: text.utf16) {
       let paragraph = ShapedParagraph(
-        range, of: text, styles: styles, container: container, fonts: fonts, context: context)
+        range, of: styles, container: container, fonts: fonts, context: context)
       try context.cancellation.check()
       missing = paragraph.missing
       spacing = (paragraph.style.paragraphSpacingBefore, paragraph.style.paragraphSpacing)

@@ -74,7 +74,16 @@ extension Shaper {
   ) {
     var shaping = ShapingItem(item, part: part, style: style, count: content.count)
     if !features.isEmpty { shaping.features += features }
+    shape(shaping, of: content, cased: cased, into: &glyphs)
+  }
+
+  /// The same for what is to be shaped by the paragraph's offsets.
+  func shape(
+    _ shaping: ShapingItem, of content: Span<UInt16>, cased: CasedText?,
+    into glyphs: inout [ShapedGlyph]
+  ) {
     guard let cased else { return shape(content, shaping, into: &glyphs) }
+    var shaping = shaping
     shaping.range = cased.range(of: shaping.range)
     shape(cased.units.span, shaping, sources: cased.sources, into: &glyphs)
   }

@@ -40,9 +40,10 @@ struct Item {
 struct Itemizer {
   /// The paragraph's content in `text`.
   let content: Range<Int>
-  let text: AttributedText
-  let styles: StyleTable
   let fallback: FontFallback
+
+  private var styles: StyleTable { fallback.styles }
+  private var text: AttributedText { fallback.styles.text }
 
   /// The items of a paragraph in text order, and the characters that no font has.
   func items(

@@ -32,9 +32,10 @@ extension LineContent {
   /// Width of the white space that hangs.
   var hangingWidth: Double {
     var width = 0.0
-    for segment in segments.reversed() where !segment.isInserted {
-      if segment.range.upperBound <= visibleEnd { break }
-      width += segment.width(from: visibleEnd)
+    // Segments are read in their place: copying one costs more than most ask of it.
+    for index in segments.indices.reversed() where !segments[index].isInserted {
+      if segments[index].range.upperBound <= visibleEnd { break }
+      width += segments[index].width(from: visibleEnd)
     }
     return width
   }

@@ -19,28 +19,35 @@ struct ParagraphShaping {
     _ items: inout [Item], of content: Span<UInt16>, cased: CasedText?, styles: StyleTable,
     context: RenderContext
   ) {
+    let shaper = context.shaper
     // A paragraph that is left half shaped is never set: the typesetter asks again and throws.
     for index in items.indices where !context.cancellation.isRequested {
-      let item = items[index]
+      let style = styles[items[index].style]
       let start = glyphs.count
-      if item.orientation == .combined {
-        context.shaper.shapeCombined(
-          &items[index], style: styles[item.style], of: content, cased: cased, into: &glyphs)
-      } else if item.kind == .text {
-        context.shaper.shape(
-          item, style: styles[item.style], of: content, cased: cased, into: &glyphs)
+      if items[index].orientation == .combined {
+        shaper.shapeCombined(
+          &items[index], style: style, of: content, cased: cased, into: &glyphs)
+      } else if items[index].kind == .text {
+        shaper.shape(
+          ShapingItem(items[index], style: style, count: content.count), of: content,
+          cased: cased, into: &glyphs)
       } else {
-        flags[item.range.lowerBound].insert(.clusterStart)
-        if item.kind == .attachment {
-          advances[item.range.lowerBound] =
-            styles[item.style].attachment?.advance(item.orientation) ?? 0
+        let offset = items[index].range.lowerBound
+        flags[offset].insert(.clusterStart)
+        if items[index].kind == .attachment {
+          advances[offset] = style.attachment?.advance(items[index].orientation) ?? 0
         }
       }
       items[index].glyphs = start..<glyphs.count
       Self.measure(
-        glyphs, from: start,
-        unit: styles[item.style].unit(of: item.face, item.orientation), &advances, &flags)
+        glyphs, from: start, unit: style.unit(of: items[index].face, items[index].orientation),
+        &advances, &flags)
     }
+  }
+
+  /// What was shaped, which has it no longer.
+  consuming func result() -> (glyphs: [ShapedGlyph], flags: [UnitFlags], advances: [Double]) {
+    (glyphs, flags, advances)
   }
 
   /// Gives clusters the width of their glyphs, which are the last ones.

@@ -6,11 +6,13 @@ import GalleyUnicode
 /// What a paragraph has that no line changes. An object, so that the many that point to it copy one
 /// reference.
 final class ShapedContent {
-  /// The whole text that the paragraph is part of.
-  let text: AttributedText
+  /// The whole text that the paragraph is part of, with its styles.
+  let styles: StyleTable
   /// Where the paragraph stands in it.
   let range: ParagraphRange
   let style: ResolvedParagraphStyle
+  /// The language of its first character, which is the paragraph's.
+  let language: String
   let bidi: BidiParagraph
   let items: [Item]
   /// Glyphs of all items, each item's in visual order.
@@ -27,17 +29,19 @@ final class ShapedContent {
 
   /// Analyses, itemizes and shapes one paragraph.
   init(
-    _ range: ParagraphRange, of text: AttributedText, styles: StyleTable,
-    container: borrowing TextContainer, fonts: FontCatalog, context: RenderContext
+    _ range: ParagraphRange, of styles: StyleTable, container: borrowing TextContainer,
+    fonts: FontCatalog, context: RenderContext
   ) {
+    let text = styles.text
     // The style on a paragraph's first character is the paragraph's (attribute semantics §0.9).
     let run = text.runIndex(at: range.full.lowerBound) ?? max(text.runs.count - 1, 0)
     let attributes = run < text.runs.count ? text.runs[run].shared : nil
     let language = run < styles.count ? styles[run].language : container.language
     let units = text.utf16
-    self.text = text
+    self.styles = styles
     self.range = range
-    style = ResolvedParagraphStyle(attributes?.attributes.paragraphStyle, language: language)
+    self.language = language
+    style = ResolvedParagraphStyle.of(attributes)
     let content = units.span.extracting(range.content)
     var analysis = ParagraphAnalysis(
       content, direction: Self.direction(style, container), language: language,
@@ -51,7 +55,7 @@ final class ShapedContent {
     bidi = analysis.bidi
     let cased = CasedText(range.content, of: text, styles: styles, breaker: context.breaker)
     let itemizer = Itemizer(
-      content: range.content, text: text, styles: styles,
+      content: range.content,
       fallback: FontFallback(
         units: cased?.units ?? units, content: range.content, cased: cased, styles: styles,
         fonts: fonts, memo: context.fonts.faces))
@@ -69,14 +73,12 @@ final class ShapedContent {
     self.items = items
     self.missing = missing
     self.cased = cased
-    glyphs = shaping.glyphs
-    flags = shaping.flags
-    advances = shaping.advances
     self.spacing = spacing
+    (glyphs, flags, advances) = shaping.result()
   }
 
   private static func direction(
-    _ style: borrowing ResolvedParagraphStyle, _ container: borrowing TextContainer
+    _ style: ResolvedParagraphStyle, _ container: borrowing TextContainer
   ) -> ParagraphDirection {
     switch style.baseWritingDirection {
     case .leftToRight: .leftToRight

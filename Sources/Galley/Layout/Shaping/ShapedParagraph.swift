@@ -14,17 +14,18 @@ struct ShapedParagraph {
 
   /// Analyses, itemizes and shapes one paragraph.
   init(
-    _ range: ParagraphRange, of text: AttributedText, styles: StyleTable,
-    container: borrowing TextContainer, fonts: FontCatalog, context: RenderContext
+    _ range: ParagraphRange, of styles: StyleTable, container: borrowing TextContainer,
+    fonts: FontCatalog, context: RenderContext
   ) {
     content = ShapedContent(
-      range, of: text, styles: styles, container: container, fonts: fonts, context: context)
+      range, of: styles, container: container, fonts: fonts, context: context)
     advances = content.advances
   }
 
-  var text: AttributedText { content.text }
+  var text: AttributedText { content.styles.text }
   var range: ParagraphRange { content.range }
   var style: ResolvedParagraphStyle { content.style }
+  var language: String { content.language }
   var bidi: BidiParagraph { content.bidi }
   var items: [Item] { content.items }
   var glyphs: [ShapedGlyph] { content.glyphs }
@@ -34,7 +35,7 @@ struct ShapedParagraph {
   var cased: CasedText? { content.cased }
 
   /// The units of the whole text.
-  var units: [UInt16] { content.text.utf16 }
+  var units: [UInt16] { content.styles.text.utf16 }
   /// Number of units without the separator.
   var count: Int { content.range.content.count }
   /// Whether a line without text stands between a line separator and the paragraph's own.
@@ -46,12 +47,12 @@ struct ShapedParagraph {
 
   /// The unit at an offset.
   func unit(at offset: Int) -> UInt16 {
-    content.text.utf16[content.range.content.lowerBound + offset]
+    content.styles.text.utf16[content.range.content.lowerBound + offset]
   }
 
   /// The index of the attribute run that holds an offset.
   func run(at offset: Int) -> Int {
-    content.text.runIndex(at: content.range.content.lowerBound + offset) ?? 0
+    content.styles.text.runIndex(at: content.range.content.lowerBound + offset) ?? 0
   }
 
   /// Whether a line may begin at an offset without shaping anything again.

@@ -11,16 +11,18 @@ struct IneffectiveAttributes {
   /// Tells of a text's attributes, by the order of the rules. Most texts have none that could be
   /// told of, so that is asked first, without a copy of them.
   static func note(_ text: AttributedText, in found: inout [Diagnostic]) {
+    var (isBroken, casts, styles) = (false, false, false)
+    for run in text.runs {
+      let shared = run.shared
+      if Rule.anyIsBroken(in: shared) { isBroken = true }
+      if shared.attributes.shadows != nil { casts = true }
+      if shared.hasParagraphStyle { styles = true }
+    }
+    guard isBroken || casts || styles else { return }
     let finder = IneffectiveAttributes(text: text)
-    if text.runs.contains(where: { Rule.anyIsBroken(in: $0.shared) }) { found += finder.keys }
-    if text.runs.contains(where: { $0.shared.attributes.shadows != nil }) {
-      found += finder.shadows
-    }
-    if text.runs.count > 1,
-      text.runs.contains(where: { $0.shared.attributes.paragraphStyle != nil })
-    {
-      found += finder.paragraphStyles
-    }
+    if isBroken { found += finder.keys }
+    if casts { found += finder.shadows }
+    if styles, text.runs.count > 1 { found += finder.paragraphStyles }
   }
 
   private init(text: AttributedText) {
@@ -84,8 +86,12 @@ struct IneffectiveAttributes {
 
     /// Whether any rule is.
     static func anyIsBroken(in shared: SharedAttributes) -> Bool {
-      allCases.contains { $0.isBroken(in: shared) }
+      for rule in all where rule.isBroken(in: shared) { return true }
+      return false
     }
+
+    /// All rules; `allCases` makes an array each time.
+    private static let all = allCases
 
     private static func draws(_ style: LineStyle?) -> Bool {
       style.map { $0.line != .none } ?? false

@@ -2,39 +2,49 @@
 
 import GalleyUnicode
 
-/// A paragraph style with defaults for what was not set and lengths within their ranges.
-struct ResolvedParagraphStyle {
-  var alignment: TextAlignment
-  var firstLineHeadIndent: Double
-  var headIndent: Double
-  var tailIndent: Double
-  var tabs: TabRuler
-  var lineBreakMode: LineBreakMode
-  var lineHeightMultiple: Double
-  var minimumLineHeight: Double
-  var maximumLineHeight: Double
-  var lineHeight: LineHeight?
-  var lineSpacing: Double
-  var paragraphSpacing: Double
-  var paragraphSpacingBefore: Double
-  var baseWritingDirection: BaseWritingDirection
-  var lineBreakStrategy: LineBreakStrategy
-  var lineBreakStrictness: LineBreakStrictness
-  var hyphenationFactor: Double
-  var lineBreakQuality: LineBreakQuality
-  var allowsTightening: Bool
-  var usesKashida: Bool
+/// A paragraph style with defaults for what was not set and lengths within their ranges. An object, so
+/// that paragraphs copy one reference.
+final class ResolvedParagraphStyle: Sendable {
+  let alignment: TextAlignment
+  let firstLineHeadIndent: Double
+  let headIndent: Double
+  let tailIndent: Double
+  let tabs: TabRuler
+  let lineBreakMode: LineBreakMode
+  let lineHeightMultiple: Double
+  let minimumLineHeight: Double
+  let maximumLineHeight: Double
+  let lineHeight: LineHeight?
+  let lineSpacing: Double
+  let paragraphSpacing: Double
+  let paragraphSpacingBefore: Double
+  let baseWritingDirection: BaseWritingDirection
+  let lineBreakStrategy: LineBreakStrategy
+  let lineBreakStrictness: LineBreakStrictness
+  let hyphenationFactor: Double
+  let lineBreakQuality: LineBreakQuality
+  let allowsTightening: Bool
+  let usesKashida: Bool
 
-  init(_ style: ParagraphStyle?, language: String) {
-    let style = style ?? ParagraphStyle()
+  /// What a paragraph without a style has: most are without, and share it.
+  private static let plain = ResolvedParagraphStyle(ParagraphStyle())
+
+  /// The style of a paragraph that begins with such attributes.
+  static func of(_ attributes: SharedAttributes?) -> ResolvedParagraphStyle {
+    guard let attributes, attributes.hasParagraphStyle,
+      let own = attributes.attributes.paragraphStyle
+    else { return plain }
+    return ResolvedParagraphStyle(own)
+  }
+
+  init(_ style: ParagraphStyle) {
     // Documented as never negative, so a negative one counts as none (attribute semantics §2, §5).
     func length(_ value: Double?) -> Double { max(ResolvedStyle.finite(value), 0) }
     alignment = style.alignment ?? .natural
     firstLineHeadIndent = length(style.firstLineHeadIndent)
     headIndent = length(style.headIndent)
     tailIndent = ResolvedStyle.finite(style.tailIndent)
-    tabs = TabRuler(
-      stops: style.tabStops, interval: length(style.defaultTabInterval), language: language)
+    tabs = TabRuler(stops: style.tabStops, interval: length(style.defaultTabInterval))
     lineBreakMode = style.lineBreakMode ?? .byWordWrapping
     lineHeightMultiple = length(style.lineHeightMultiple)
     minimumLineHeight = length(style.minimumLineHeight)

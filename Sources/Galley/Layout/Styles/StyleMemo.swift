@@ -56,7 +56,8 @@ final class StyleMemo {
     }
 
     /// Whether attributes ask for it. All is compared in its place: a copy of a request, or of a
-    /// font, costs more than comparing the rest. Sizes and weights tell most fonts apart.
+    /// font, costs more than comparing the rest. Sizes and weights tell most fonts apart; palettes
+    /// have no part in a style.
     func isAsked(by shared: SharedAttributes, language: String) -> Bool {
       shared.attributes.font?.size == request.font?.size
         && shared.attributes.font?.weight == request.font?.weight
@@ -72,7 +73,10 @@ final class StyleMemo {
         && (shared.attributes.language ?? language) == request.language
         && shared.attributes.attachment.map { ResolvedStyle.finite($0.bounds) }
           == request.attachment
-        && shared.attributes.font == request.font
+        && shared.attributes.font?.families == request.font?.families
+        && shared.attributes.font?.width == request.font?.width
+        && shared.attributes.font?.features == request.font?.features
+        && shared.attributes.font?.variations == request.font?.variations
     }
   }
 

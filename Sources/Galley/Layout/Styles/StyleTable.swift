@@ -1,10 +1,12 @@
-// The resolved styles of a text's runs, and those of texts before.
+// A text with the resolved styles of its runs.
 
 import GalleyFont
 
-/// The resolved styles of a text's attribute runs, by the runs' indices. An object, so that all who
-/// set the text copy one reference.
+/// A text and the resolved styles of its attribute runs, by the runs' indices. An object, so that all
+/// who set the text copy one reference.
 final class StyleTable {
+  /// The text, which may be a token's.
+  let text: AttributedText
   private let entries: [(style: ResolvedStyle, shapingKey: Int)]
   /// Families that were not found.
   let diagnostics: [Diagnostic]
@@ -17,18 +19,18 @@ final class StyleTable {
   /// Whether any run is drawn in another case.
   let hasTextCase: Bool
 
-  /// Finds the fonts of `runs`, which may be a token's.
+  /// Finds the fonts of a text.
   init(
-    _ runs: [AttributedText.Run], language: String, fonts: FontCatalog,
-    memo: StyleMemo = StyleMemo()
+    _ text: AttributedText, language: String, fonts: FontCatalog, memo: StyleMemo = StyleMemo()
   ) throws(RenderError) {
     memo.begin()
+    self.text = text
     var entries: [(style: ResolvedStyle, shapingKey: Int)] = []
-    entries.reserveCapacity(runs.count)
+    entries.reserveCapacity(text.runs.count)
     var diagnostics: [Diagnostic] = []
     var told: Set<String> = []
     var (directs, spaces, leavesRoom, changesCase) = (false, false, false, false)
-    for run in runs {
+    for run in text.runs {
       let shared = run.shared
       let entry = try memo.style(of: shared, language: language, fonts: fonts)
       if let substitution = entry.style.substitution, told.insert(substitution).inserted {
