@@ -5,7 +5,8 @@ import CICU
 /// The code points and virtual controls of one paragraph, and the way back to UTF-16.
 struct BidiItems {
   private(set) var classes: [BidiClass] = []
-  /// 0 for no bracket, else the closing one of its pair, and `openingBracket` too if it opens.
+  /// 0 for no bracket, else the closing one of its pair, and `openingBracket` too if it opens. One
+  /// an item, and no less than that.
   private(set) var brackets: [UInt32] = []
   /// UTF-16 units of each item: 0 for a virtual control, which no level is kept of.
   private(set) var lengths: [UInt8] = []
@@ -18,34 +19,37 @@ struct BidiItems {
   init(_ text: Span<UInt16>, controls: [DirectionalControl]) {
     let capacity = text.count + controls.count
     classes.reserveCapacity(capacity)
-    brackets.reserveCapacity(capacity)
     lengths.reserveCapacity(capacity)
-    resets.reserveCapacity(text.count)
+    // Few are brackets, or reset.
+    brackets = [UInt32](filledWith: 0, count: capacity)
+    resets = [LineReset](filledWith: .never, count: text.count)
     // Swift's sort is stable: controls at one place keep the order in which they were given.
     let sorted = controls.count < 2 ? controls : controls.sorted { $0.offset < $1.offset }
     var nextControl = 0
     var offset = 0
     while offset < text.count {
       while nextControl < sorted.count, sorted[nextControl].offset <= offset {
-        append(BidiClass(sorted[nextControl].kind), bracket: 0, length: 0)
+        append(BidiClass(sorted[nextControl].kind), length: 0)
         nextControl += 1
       }
       let decoded = text.decodeScalar(at: offset)
       let bidiClass = BidiClass(decoded.scalar)
-      let bracket = bidiClass == .on ? bracketValue(of: decoded.scalar) : 0
-      append(bidiClass, bracket: bracket, length: UInt8(decoded.length))
+      if bidiClass == .on { brackets[classes.count] = bracketValue(of: decoded.scalar) }
+      append(bidiClass, length: UInt8(decoded.length))
+      let reset = LineReset(bidiClass)
+      if reset != .never {
+        for unit in offset..<offset + decoded.length { resets[unit] = reset }
+      }
       offset += decoded.length
     }
     for control in sorted[nextControl...] {
-      append(BidiClass(control.kind), bracket: 0, length: 0)
+      append(BidiClass(control.kind), length: 0)
     }
   }
 
-  private mutating func append(_ bidiClass: BidiClass, bracket: UInt32, length: UInt8) {
+  private mutating func append(_ bidiClass: BidiClass, length: UInt8) {
     classes.append(bidiClass)
-    brackets.append(bracket)
     lengths.append(length)
-    for _ in 0..<length { resets.append(LineReset(bidiClass)) }
   }
 
   /// The paragraph's direction by rules P2 and P3.

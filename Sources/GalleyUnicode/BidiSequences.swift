@@ -18,6 +18,14 @@ struct BidiSequences {
 
   /// The level of each item after rules W1 to I2; what rule X9 removed has the level before it.
   func resolvedLevels() -> [UInt8] {
+    // Without embeddings, isolates and what rule X9 removes there is one sequence of all.
+    if explicit.allSatisfy({ $0 == base }), !classes.contains(.bn) {
+      let direction = boundaryDirection(base, base)
+      var sequence = BidiSequence(
+        classes: classes, brackets: Array(brackets), level: base, start: direction, end: direction)
+      sequence.resolve()
+      return classes.indices.map { sequence.implicitLevel(at: $0) }
+    }
     var levels = explicit
     for members in sequences() {
       var sequence = BidiSequence(

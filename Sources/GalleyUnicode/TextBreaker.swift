@@ -121,11 +121,38 @@ package final class TextBreaker {
   /// text, strictly increasing; empty for no text.
   package func graphemeBoundaries(in text: Span<UInt16>) -> [Int] {
     if text.isEmpty { return [] }
-    let survey = TextSurvey(text)
-    if survey.tellsClusters {
-      return text.indices.filter { survey.beginsCluster(at: $0) } + [text.count]
+    var boundaries: [Int] = []
+    boundaries.reserveCapacity(text.count + 1)
+    forEachGrapheme(in: text, TextSurvey(text)) { boundaries.append($0) }
+    boundaries.append(text.count)
+    return boundaries
+  }
+
+  /// Calls back for each place where a grapheme cluster begins, with a survey of the text. ICU is
+  /// asked only where units alone do not tell it.
+  package func forEachGrapheme(
+    in text: Span<UInt16>, _ survey: TextSurvey, _ body: (_ offset: Int) -> Void
+  ) {
+    /// Where the last cluster begins that was told.
+    var last = 0
+    var offset = 0
+    while offset < text.count {
+      if !survey.traits[offset].contains(.joins) {
+        if survey.beginsCluster(at: offset) {
+          last = offset
+          body(offset)
+        }
+        offset += 1
+        continue
+      }
+      if offset == 0 { body(0) }
+      let end = survey.joiningEnd(from: offset)
+      iterator(.grapheme, locale: "root")?.forEachBoundary(in: text.extracting(last..<end)) {
+        if last + $0 < end { body(last + $0) }
+        return true
+      }
+      offset = end
     }
-    return boundaries(.grapheme, locale: "root", in: text)
   }
 
   /// The boundaries of words (UAX #29), with 0 and the end of a non-empty text, strictly
@@ -139,7 +166,8 @@ package final class TextBreaker {
   /// letters over a colon, Swedish still does, and without a language the standard is to hold.
   private static let plainWords = "sv"
 
-  private func boundaries(_ kind: BreakKind, locale: String, in text: Span<UInt16>) -> [Int] {
+  /// The boundaries that ICU's rules of a kind find in a whole text.
+  func boundaries(_ kind: BreakKind, locale: String, in text: Span<UInt16>) -> [Int] {
     if text.isEmpty { return [] }
     guard let iterator = iterator(kind, locale: locale) else { return [0, text.count] }
     var offsets = [0]

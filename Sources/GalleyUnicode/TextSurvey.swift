@@ -113,6 +113,19 @@ package struct TextSurvey: Sendable {
     !traits[offset].isPoint || offset == 0 || traits[offset - 1].contains(.controls)
   }
 
+  /// The end of the text from `start` in which units alone do not tell where clusters begin: a unit
+  /// that begins one because neither it nor the one before joins another.
+  func joiningEnd(from start: Int) -> Int {
+    var end = start + 1
+    while end < traits.count {
+      if !traits[end].contains(.joins), !traits[end - 1].contains(.joins), beginsCluster(at: end) {
+        return end
+      }
+      end += 1
+    }
+    return end
+  }
+
   /// Latin, Greek, Cyrillic, Hebrew, Arabic and Devanagari are looked up.
   private static let tableEnd: UInt16 = 0x980
   private static let table = (0..<tableEnd).map { UnitTraits($0) }

@@ -166,6 +166,21 @@ struct TextBreakerTests {
     #expect(breaker.wordBoundaries(in: text.span).last == 7)
   }
 
+  @Test("ICU, asked for some stretches of a text alone, divides it as it does the whole text")
+  func stretches() {
+    var random = SeededGenerator(seed: 5)
+    let pool = units(
+      "abc 1\n\r\u{300}\u{5B0}\u{64B}\u{600}\u{200D}\u{FE0F}©שאנ🇩🇪👍🏽👩กำว्किガ漢字한\u{1112}\u{1161}")
+    for _ in 0..<2000 {
+      let text = (0..<Int.random(in: 1...24, using: &random)).map { _ in
+        pool[Int.random(in: pool.indices, using: &random)]
+      }
+      #expect(
+        breaker.graphemeBoundaries(in: text.span)
+          == breaker.boundaries(.grapheme, locale: "root", in: text.span), "\(text)")
+    }
+  }
+
   @Test("boundaries increase strictly and never cut a pair, whatever the text")
   func randomText() {
     var random = SeededGenerator(seed: 3)

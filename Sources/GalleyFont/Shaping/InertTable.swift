@@ -29,6 +29,8 @@ struct InertTable {
   mutating func end(
     from start: Int, before end: Int, in text: borrowing Span<UInt16>
   ) -> Int {
+    // Most stretches of text begin with a letter.
+    guard mayBeInert(text, start, before: end) else { return start }
     var offset = start
     while true {
       offset = knownEnd(from: offset, before: end, in: text)

@@ -66,9 +66,9 @@ struct ShapeCache {
   ) -> Bool {
     guard Int(entry.unitCount) == word.count else { return false }
     let start = Int(entry.unitStart)
-    for index in 0..<word.count where units[start + index] != text[word.lowerBound + index] {
-      return false
-    }
+    let own = units.span.extracting(start..<start + word.count)
+    let other = text.extracting(word)
+    for index in own.indices where own[index] != other[index] { return false }
     return true
   }
 

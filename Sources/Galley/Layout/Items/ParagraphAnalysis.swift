@@ -62,11 +62,9 @@ struct ParagraphAnalysis {
     let traits = survey.traits.span
     if survey.tellsClusters { return clusters(of: traits) }
     var flags = [UnitFlags](filledWith: [], count: traits.count)
-    var marked = flags.mutableSpan
-    for offset in breaker.graphemeBoundaries(in: units) where offset < traits.count {
-      marked[offset] = .graphemeStart
-    }
+    breaker.forEachGrapheme(in: units, survey) { flags[$0] = .graphemeStart }
     guard survey.union.mayHang else { return flags }
+    var marked = flags.mutableSpan
     for offset in traits.indices where traits[offset].mayHang {
       if offset + 1 == traits.count || marked[offset + 1].contains(.graphemeStart) {
         marked[offset].insert(.whitespace)

@@ -37,8 +37,9 @@ struct LineBuilder {
       }
     } else {
       for index in content.visualOrder {
-        metrics.include(content.segments[index], hasText: hasText, usesLeading: usesLeading)
-        emitter.emit(content.segments[index], runs: &runs, glyphs: &glyphs)
+        let segment = content.segments[index]
+        metrics.include(segment, hasText: hasText, usesLeading: usesLeading)
+        emitter.emit(segment, runs: &runs, glyphs: &glyphs)
       }
     }
     let width = isRightToLeft ? emitter.pen : emitter.pen - trailing

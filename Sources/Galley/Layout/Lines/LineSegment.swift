@@ -98,6 +98,7 @@ extension ShapedParagraph {
   func segments(of line: Range<Int>, reshaper: Reshaper) -> [LineSegment] {
     guard !line.isEmpty else { return [] }
     let levels = bidi.isUniform ? [] : bidi.levels(ofLine: line)
+    let (items, styles) = (items, reshaper.styles)
     var segments: [LineSegment] = []
     var index = itemIndex(at: line.lowerBound)
     while index < items.count, items[index].range.lowerBound < line.upperBound {
@@ -123,7 +124,7 @@ extension ShapedParagraph {
         if (level ^ item.level) & 1 == 1 { own.reverse() }
         segments.append(
           LineSegment(
-            range: start..<end, face: item.face, style: reshaper.styles[item.style],
+            range: start..<end, face: item.face, style: styles[item.style],
             script: item.script, level: level, glyphs: own, spacing: spacing,
             fixedWidth: item.kind == .text ? nil : advances[start],
             isAttachment: item.kind == .attachment, orientation: item.orientation,

@@ -80,8 +80,8 @@ struct RunEmitter {
       face: segment.face, size: segment.style.size,
       scaleX: segment.style.scaleX * segment.compression, skew: skew(of: attributes, segment),
       orientation: segment.orientation, baselineOffset: segment.raise,
-      script: segment.script.tag,
-      language: segment.style.language, level: segment.level, attributes: attributes, x: pen,
+      shapedScript: segment.script, language: segment.style.language, level: segment.level,
+      attributes: attributes, x: pen,
       width: 0, visibleX: pen, visibleWidth: 0, glyphs: firstGlyph..<firstGlyph)
   }
 

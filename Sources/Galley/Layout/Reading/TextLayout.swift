@@ -1,6 +1,7 @@
 // What layout makes: lines, runs and glyphs with their places, in flat arrays.
 
 package import GalleyFont
+import GalleyUnicode
 
 /// Text that has been set: a value with every line, run and glyph in its place.
 ///
@@ -104,7 +105,9 @@ public struct TextLayout: Sendable {
     /// Points by which its glyphs are raised, by `baselineOffset` and `superscript` together.
     public internal(set) var baselineOffset: Double
     /// ISO 15924 tag that was shaped with.
-    public internal(set) var script: String
+    public var script: String { shapedScript.tag }
+    /// The script that was shaped with.
+    let shapedScript: Script
     /// BCP 47 tag that was shaped with.
     public internal(set) var language: String
     /// Embedding level (UAX #9); odd is right to left.
