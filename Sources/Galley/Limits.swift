@@ -83,9 +83,7 @@ extension Limits {
       try check(shared.attributes.tracking, "tracking")
       try check(shared.attributes.baselineOffset, "baselineOffset")
       if let attachment = shared.attributes.attachment { try check(attachment.bounds) }
-      if shared.hasParagraphStyle, let style = shared.attributes.paragraphStyle {
-        try check(style)
-      }
+      if let box = shared.attributes.boxedStyle { try check(box.style) }
       if let shadows = shared.attributes.shadows { for shadow in shadows { try check(shadow) } }
     }
   }

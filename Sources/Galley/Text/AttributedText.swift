@@ -200,11 +200,8 @@ extension [AttributedText.Run] {
 /// Attributes that copies of a run point to: there are many of them, and copying each costs time.
 final class SharedAttributes: Sendable {
   let attributes: TextAttributes
-  /// Whether they have a paragraph style, which is so large that looking for it copies it.
-  let hasParagraphStyle: Bool
 
   init(_ attributes: consuming TextAttributes) {
-    hasParagraphStyle = attributes.paragraphStyle != nil
     self.attributes = attributes
   }
 }

@@ -15,13 +15,27 @@ public struct FontDescriptor: Sendable, Hashable {
   /// Size in points: the side of the em square. Greater than 0.
   public var size: Double?
   /// OpenType features by tag, 0 for off.
-  public var features: [String: Int]?
+  public var features: [String: Int]? {
+    get { details?.values.features }
+    set { change { $0.features = newValue } }
+  }
   /// Axis values of a variable font by tag, in the axis' own units.
-  public var variations: [String: Double]?
+  public var variations: [String: Double]? {
+    get { details?.values.variations }
+    set { change { $0.variations = newValue } }
+  }
   /// The palette that colour glyphs are painted in; 0 by default.
-  public var palette: FontPalette?
+  public var palette: FontPalette? {
+    get { details?.values.palette }
+    set { change { $0.palette = newValue } }
+  }
   /// Colours in the place of the palette's own, by their index in it, from 0 to 65534.
-  public var paletteColors: [Int: Color]?
+  public var paletteColors: [Int: Color]? {
+    get { details?.values.paletteColors }
+    set { change { $0.paletteColors = newValue } }
+  }
+  /// What few fonts are asked for; `nil` when all of it is.
+  private(set) var details: FontDetails?
 
   /// A descriptor of the given parts.
   public init(
@@ -35,10 +49,12 @@ public struct FontDescriptor: Sendable, Hashable {
     self.width = width
     self.italic = italic
     self.size = size
-    self.features = features
-    self.variations = variations
-    self.palette = palette
-    self.paletteColors = paletteColors
+    if features != nil || variations != nil || palette != nil || paletteColors != nil {
+      details = FontDetails(
+        FontDetails.Values(
+          features: features, variations: variations, palette: palette,
+          paletteColors: paletteColors))
+    }
   }
 
   /// The bundled default family at 12 points, regular.
@@ -88,6 +104,41 @@ public struct FontDescriptor: Sendable, Hashable {
     guard let upper else { return lower }
     return lower.merging(upper) { $1 }
   }
+}
+
+extension FontDescriptor {
+  fileprivate mutating func change(_ change: (inout FontDetails.Values) -> Void) {
+    var values = details?.values ?? FontDetails.Values()
+    change(&values)
+    details = values == FontDetails.Values() ? nil : FontDetails(values)
+  }
+}
+
+/// The parts of a descriptor that most do not have, in an object that copies share.
+final class FontDetails: Hashable, Sendable {
+  struct Values: Hashable, Sendable {
+    var features: [String: Int]?
+    var variations: [String: Double]?
+    var palette: FontPalette?
+    var paletteColors: [Int: Color]?
+  }
+
+  let values: Values
+
+  init(_ values: Values) { self.values = values }
+
+  /// Whether text is shaped alike with both: palettes have no part in that.
+  static func shapeAlike(_ one: FontDetails?, _ other: FontDetails?) -> Bool {
+    one === other
+      || one?.values.features == other?.values.features
+        && one?.values.variations == other?.values.variations
+  }
+
+  static func == (one: FontDetails, other: FontDetails) -> Bool {
+    one === other || one.values == other.values
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }
 
 /// A weight on the OpenType scale of 1 to 1000, with the names that UIKit and CSS give.

@@ -64,7 +64,13 @@ public struct TextAttributes: Sendable, Hashable {
   /// BCP 47 tag. Default the container's language.
   public var language: String?
   /// How the paragraph is set; the one on a paragraph's first character counts.
-  public var paragraphStyle: ParagraphStyle?
+  public var paragraphStyle: ParagraphStyle? {
+    get { boxedStyle?.style }
+    set { boxedStyle = newValue.map { BoxedParagraphStyle($0) } }
+  }
+  /// The paragraph style where it is kept: what only looks for it, or at it, does not copy all
+  /// attributes then.
+  private(set) var boxedStyle: BoxedParagraphStyle?
 
   /// No attributes.
   public init() {}
@@ -121,6 +127,19 @@ public struct TextAttributes: Sendable, Hashable {
     guard lower.count == 1, upper.count == 1 else { return upper }
     return [lower[0].merging(upper[0])]
   }
+}
+
+/// A paragraph style in an object. It is larger than all other attributes, and most runs have none.
+final class BoxedParagraphStyle: Hashable, Sendable {
+  let style: ParagraphStyle
+
+  init(_ style: ParagraphStyle) { self.style = style }
+
+  static func == (one: BoxedParagraphStyle, other: BoxedParagraphStyle) -> Bool {
+    one === other || one.style == other.style
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(style) }
 }
 
 extension TextAttributes {

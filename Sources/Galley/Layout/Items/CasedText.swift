@@ -17,7 +17,6 @@ struct CasedText {
   init?(
     _ content: Range<Int>, of text: AttributedText, styles: StyleTable, breaker: TextBreaker
   ) {
-    guard styles.hasTextCase else { return nil }
     let paragraph = text.utf16.span.extracting(content)
     let edits = CaseEdits(content, of: text, styles: styles).edits(in: paragraph, breaker: breaker)
     guard !edits.isEmpty else { return nil }

@@ -53,7 +53,9 @@ final class ShapedContent {
       }.controls
     }
     bidi = analysis.bidi
-    let cased = CasedText(range.content, of: text, styles: styles, breaker: context.breaker)
+    let cased =
+      styles.hasTextCase
+      ? CasedText(range.content, of: text, styles: styles, breaker: context.breaker) : nil
     let itemizer = Itemizer(
       content: range.content,
       fallback: FontFallback(
@@ -66,9 +68,12 @@ final class ShapedContent {
     // Taken, not copied: shaping writes to them.
     var shaping = ParagraphShaping(flags: analysis.takeFlags())
     shaping.shape(&items, of: content, cased: cased, styles: styles, context: context)
-    var spacing = ClusterSpacing(
-      units: content, firstOffset: range.content.lowerBound, text: text, items: items,
-      flags: shaping.flags, styles: styles, cased: cased)
+    var spacing = ClusterSpacing()
+    if styles.hasSpacing || styles.hasBackdropRoom {
+      spacing = ClusterSpacing(
+        units: content, firstOffset: range.content.lowerBound, text: text, items: items,
+        flags: shaping.flags, styles: styles, cased: cased)
+    }
     spacing.widen(&shaping.advances)
     self.items = items
     self.missing = missing

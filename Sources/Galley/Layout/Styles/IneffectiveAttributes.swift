@@ -16,7 +16,7 @@ struct IneffectiveAttributes {
       let shared = run.shared
       if Rule.anyIsBroken(in: shared) { isBroken = true }
       if shared.attributes.shadows != nil { casts = true }
-      if shared.hasParagraphStyle { styles = true }
+      if shared.attributes.boxedStyle != nil { styles = true }
     }
     guard isBroken || casts || styles else { return }
     let finder = IneffectiveAttributes(text: text)

@@ -90,6 +90,7 @@ enum PaletteChecks {
 extension SharedAttributes {
   /// Whether a palette is asked for.
   fileprivate var asksForPalette: Bool {
-    attributes.font?.palette != nil || attributes.font?.paletteColors != nil
+    attributes.font?.details?.values.palette != nil
+      || attributes.font?.details?.values.paletteColors != nil
   }
 }

@@ -31,10 +31,8 @@ final class ResolvedParagraphStyle: Sendable {
 
   /// The style of a paragraph that begins with such attributes.
   static func of(_ attributes: SharedAttributes?) -> ResolvedParagraphStyle {
-    guard let attributes, attributes.hasParagraphStyle,
-      let own = attributes.attributes.paragraphStyle
-    else { return plain }
-    return ResolvedParagraphStyle(own)
+    guard let attributes, let own = attributes.attributes.boxedStyle else { return plain }
+    return ResolvedParagraphStyle(own.style)
   }
 
   init(_ style: ParagraphStyle) {

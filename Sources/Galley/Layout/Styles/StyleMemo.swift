@@ -75,8 +75,7 @@ final class StyleMemo {
           == request.attachment
         && shared.attributes.font?.families == request.font?.families
         && shared.attributes.font?.width == request.font?.width
-        && shared.attributes.font?.features == request.font?.features
-        && shared.attributes.font?.variations == request.font?.variations
+        && FontDetails.shapeAlike(shared.attributes.font?.details, request.font?.details)
     }
   }
 

@@ -51,7 +51,7 @@ enum UnknownTags {
     var toldFeatures: Set<FontTag> = []
     for (index, run) in text.runs.enumerated() {
       if let tag = run.shared.attributes.language { tell(language: tag, run.range) }
-      guard let features = run.shared.attributes.font?.features else { continue }
+      guard let features = run.shared.attributes.font?.details?.values.features else { continue }
       for tag in features.keys.sorted().compactMap({ FontTag($0) })
       where !FeatureRegistry.contains(tag) && !toldFeatures.contains(tag) {
         guard !styles[index].face.features.contains(tag) else { continue }
