@@ -45,7 +45,7 @@ struct GalleyPeer {
   private func layout(_ workload: Workload) throws -> DocumentLayout {
     var document = TextDocument(frames: [], width: workload.width)
     document.scale = workload.scale
-    document.background = workload.background.color
+    document.background = workload.background
     var layouts: [TextLayout] = []
     var bottom = 0.0
     for paragraph in workload.paragraphs {

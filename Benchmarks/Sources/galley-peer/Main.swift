@@ -1,6 +1,5 @@
 // The peers' command line: galley-peer [--fresh] WORKLOAD.json STAGE REPEATS [OUT.png].
 
-import FoundationEssentials
 import Glibc
 
 /// Prints one JSON line a repetition; repetition 0 is the cold first call. A stage ending in `=`
@@ -15,11 +14,14 @@ enum Main {
       print("usage: galley-peer [--fresh] WORKLOAD.json layout|raster|png REPEATS [OUT.png]")
       exit(64)
     }
-    let data = try Data(contentsOf: URL(filePath: arguments[0]))
-    let workload = try JSONDecoder().decode(Workload.self, from: data)
+    guard let bytes = Files.read(arguments[0]) else {
+      print("\(arguments[0]) cannot be read")
+      exit(66)
+    }
+    let workload = try Workload(JSON(bytes))
     let peer = GalleyPeer(isFresh: isFresh)
     if arguments.count > 3 {
-      try Data(peer.png(workload)).write(to: URL(filePath: arguments[3]))
+      guard Files.write(try peer.png(workload), to: arguments[3]) else { exit(74) }
       return
     }
     let isIdentical = arguments[1].hasSuffix("=")

@@ -24,16 +24,16 @@ extension Workload.Run {
     var attributes = TextAttributes()
     attributes.font = FontDescriptor(
       families: [family], weight: weight, italic: italic, size: size)
-    attributes.foregroundColor = color.color
+    attributes.foregroundColor = color
     if underline == true { attributes.underlineStyle = .single }
     if let shadow {
       // A shadow's blur is twice the standard deviation.
       attributes.shadows = [
-        TextShadow(shadow.color.color, offset: (shadow.dx, shadow.dy), blur: shadow.blur * 2)
+        TextShadow(shadow.color, offset: (shadow.dx, shadow.dy), blur: shadow.blur * 2)
       ]
     }
     if let stroke {
-      attributes.strokeColor = stroke.color.color
+      attributes.strokeColor = stroke.color
       // Percents of the size; a negative one fills too.
       attributes.strokeWidth = -100 * stroke.width / size
     }

@@ -4,8 +4,8 @@ import Galley
 
 /// A neutral document that every peer sets: paragraphs of runs at places on a canvas. Lengths are
 /// points.
-struct Workload: Decodable {
-  struct Paragraph: Decodable {
+struct Workload {
+  struct Paragraph {
     var x: Double
     var width: Double
     /// Without it, the paragraph stands below the one before.
@@ -17,50 +17,37 @@ struct Workload: Decodable {
     var runs: [Run]
   }
 
-  struct Run: Decodable {
+  struct Run {
     var text: String
     var family: String
     var size: Double
     var weight: Double
     var italic: Bool
-    var color: Paint
+    var color: Color
     var underline: Bool?
     var shadow: Shadow?
     var stroke: Stroke?
   }
 
-  struct Shadow: Decodable {
+  struct Shadow {
     var dx: Double
     var dy: Double
     /// The Gaussian's standard deviation.
     var blur: Double
-    var color: Paint
+    var color: Color
   }
 
-  struct Stroke: Decodable {
+  struct Stroke {
     /// Its half lies behind the fill.
     var width: Double
-    var color: Paint
-  }
-
-  /// A colour that is written as in CSS.
-  struct Paint: Decodable {
-    let color: Color
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      guard let color = Color(css: try container.decode(String.self)) else {
-        throw DecodingError.dataCorruptedError(in: container, debugDescription: "no colour")
-      }
-      self.color = color
-    }
+    var color: Color
   }
 
   var name: String
   var width: Double
   var height: Double
   var scale: Double
-  var background: Paint
+  var background: Color
   var paragraphs: [Paragraph]
 }
 

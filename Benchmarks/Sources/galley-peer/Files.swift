@@ -1,0 +1,27 @@
+// Files, by the C library.
+
+import Glibc
+
+enum Files {
+  /// The bytes of a file; `nil` where it cannot be read.
+  static func read(_ path: String) -> [UInt8]? {
+    guard let file = unsafe fopen(path, "rb") else { return nil }
+    defer { unsafe fclose(file) }
+    var bytes: [UInt8] = []
+    let step = 1 << 16
+    while true {
+      let part = unsafe [UInt8](unsafeUninitializedCapacity: step) { buffer, count in
+        count = unsafe fread(buffer.baseAddress, 1, step, file)
+      }
+      guard !part.isEmpty else { return bytes }
+      bytes += part
+    }
+  }
+
+  /// Whether a file was written.
+  static func write(_ bytes: [UInt8], to path: String) -> Bool {
+    guard let file = unsafe fopen(path, "wb") else { return false }
+    let written = unsafe fwrite(bytes, 1, bytes.count, file)
+    return unsafe fclose(file) == 0 && written == bytes.count
+  }
+}
