@@ -93,17 +93,19 @@ extension StrikeBitmap {
     width = unsafe Int(bitmap.width)
     height = unsafe Int(bitmap.rows)
     let pitch = unsafe Int(bitmap.pitch)
-    pixels = []
-    pixels.reserveCapacity(width * height)
-    for row in 0..<height {
-      for column in 0..<width {
-        let pixel = unsafe buffer + (row * pitch + column * 4)
-        let blue = unsafe UInt32(pixel[0])
-        let green = unsafe UInt32(pixel[1])
-        let red = unsafe UInt32(pixel[2])
-        let alpha = unsafe UInt32(pixel[3])
-        pixels.append(red | green << 8 | blue << 16 | alpha << 24)
+    let (width, height) = (width, height)
+    pixels = unsafe [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
+      for row in 0..<height {
+        let source = unsafe UnsafeRawPointer(buffer + row * pitch)
+        for column in 0..<width {
+          // Blue, green, red, alpha.
+          let pixel = unsafe UInt32(
+            littleEndian: source.loadUnaligned(fromByteOffset: 4 &* column, as: UInt32.self))
+          unsafe pixels[row &* width &+ column] =
+            pixel & 0xFF00_FF00 | pixel &>> 16 & 0xFF | (pixel & 0xFF) &<< 16
+        }
       }
+      count = width * height
     }
   }
 }

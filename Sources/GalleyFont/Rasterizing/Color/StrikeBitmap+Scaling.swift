@@ -33,23 +33,30 @@ extension StrikeBitmap {
   private func narrowed(_ columns: ResamplingTaps) -> [SIMD4<UInt16>] {
     var lines: [SIMD4<UInt16>] = []
     lines.reserveCapacity(columns.taps.count * height)
+    let (pixels, shares) = (pixels.span, columns.shares.span)
     for row in 0..<height {
       for tap in columns.taps {
-        var sums = SIMD4<UInt32>(repeating: 128)
+        // Two channels share 64 bits: shares are 65536 in all, so that sums stay below 2²⁵.
+        var (redBlue, greenAlpha) = (Self.half, Self.half)
         var place = row * width + tap.first
         for share in tap.shares {
-          sums &+= Self.channels(pixels[place]) &* columns.shares[share]
+          let (pixel, share) = (UInt64(pixels[place]), UInt64(shares[share]))
+          redBlue &+= (pixel & 0xFF | (pixel & 0xFF_0000) &<< 16) &* share
+          greenAlpha &+= (pixel &>> 8 & 0xFF | (pixel &>> 24) &<< 32) &* share
           place += 1
         }
-        lines.append(SIMD4<UInt16>(truncatingIfNeeded: sums &>> 8))
+        lines.append(
+          SIMD4(
+            UInt16(truncatingIfNeeded: redBlue &>> 8), UInt16(truncatingIfNeeded: greenAlpha &>> 8),
+            UInt16(truncatingIfNeeded: redBlue &>> 40),
+            UInt16(truncatingIfNeeded: greenAlpha &>> 40)))
       }
     }
     return lines
   }
 
-  private static func channels(_ pixel: UInt32) -> SIMD4<UInt32> {
-    SIMD4(pixel & 0xFF, pixel >> 8 & 0xFF, pixel >> 16 & 0xFF, pixel >> 24)
-  }
+  /// A half of 1/256 in both channels of a sum.
+  private static let half: UInt64 = 128 << 32 | 128
 
   private static func packed(_ values: SIMD4<UInt32>) -> UInt32 {
     values[0] | values[1] << 8 | values[2] << 16 | values[3] << 24
