@@ -9,9 +9,6 @@ struct PictureBands {
   /// Rows of every band but the last.
   let bandHeight: Int
 
-  /// Most pixels of a picture in one piece: to cut what blurs and large glyphs reach over costs more
-  /// than the cache wins.
-  private static let wholePixels = 1 << 20
   /// Pixels of a band: a quarter of a mebibyte in grey, a whole one in colours.
   private static let bandPixels = 1 << 18
   /// Fewest rows of a band: some lines of text.
@@ -24,13 +21,12 @@ struct PictureBands {
     self.bandHeight = min(max(1, bandHeight), height)
   }
 
-  /// Bands whose pixels stay in the processor's cache until they are compressed; a small picture is
-  /// one.
+  /// Bands whose pixels stay in the processor's cache until they are compressed, and of which no more
+  /// are in memory; a small picture is one.
   init(width: Int, height: Int) {
-    let isSmall = width * height <= Self.wholePixels
     self.init(
       width: width, height: height,
-      bandHeight: isSmall ? height : max(Self.leastHeight, Self.bandPixels / max(1, width)))
+      bandHeight: max(Self.leastHeight, Self.bandPixels / max(1, width)))
   }
 
   /// All pixels of the picture.

@@ -124,7 +124,7 @@ struct Canvas {
 
   /// Most pixels that are held in grey: what the processor's cache does not hold would be written
   /// twice where colours are wanted.
-  private static let grayPixels = 1 << 21
+  private static let grayPixels = 1 << 22
   /// Pixels that get their background at a time.
   private static let preparedAhead = 1 << 16
 }

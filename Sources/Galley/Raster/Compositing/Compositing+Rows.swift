@@ -91,7 +91,7 @@ extension Compositing {
       unsafe row(
         color, source, through: coverage + index &* block.sourceStep,
         over: pixels + index &* block.step, count: block.columns,
-        isRoomy: block.hasRoom(for: 4, inRow: index, from: block.columns & ~3))
+        isRoomy: block.hasRoom(for: (block.columns &+ 3) & ~3, inRow: index))
     }
   }
 

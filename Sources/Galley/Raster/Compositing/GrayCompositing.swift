@@ -39,24 +39,28 @@ enum GrayCompositing {
     over pixels: UnsafeMutablePointer<UInt8>, _ block: PixelBlock
   ) {
     let (gray, alpha) = parts(of: color)
-    for index in 0..<block.rows {
-      let mask = unsafe coverage + index &* block.sourceStep
-      let row = unsafe pixels + index &* block.step
+    // Where there is room for whole words to the end of a row, there is in all rows above.
+    let words = (block.columns &+ 7) &>> 3
+    var roomyRows = block.rows
+    while roomyRows > 0, !block.hasRoom(for: 8 &* words, inRow: roomyRows &- 1) { roomyRows -= 1 }
+    let behind = UInt64.max &>> UInt64(truncatingIfNeeded: 64 &* words &- 8 &* block.columns)
+    var (mask, row) = unsafe (coverage, pixels)
+    for _ in 0..<roomyRows {
       var column = 0
-      while column &+ 8 <= block.columns {
-        unsafe eight(gray, alpha, coverage: eight(mask + column), over: row + column)
+      while column < block.columns {
+        let word = unsafe eight(mask + column)
+        unsafe eight(
+          gray, alpha, coverage: column &+ 8 > block.columns ? word & behind : word,
+          over: row + column)
         column &+= 8
       }
-      guard column < block.columns else { continue }
-      if block.hasRoom(for: 8, inRow: index, from: column) {
-        let behind = UInt64(truncatingIfNeeded: 64 &- 8 &* (block.columns &- column))
-        unsafe eight(
-          gray, alpha, coverage: eight(mask + column) & UInt64.max &>> behind, over: row + column)
-      } else {
-        for column in column..<block.columns {
-          unsafe row[column] = over(gray, alpha: alpha, coverage: mask[column], row[column])
-        }
+      unsafe (mask, row) = (mask + block.sourceStep, row + block.step)
+    }
+    for _ in roomyRows..<block.rows {
+      for column in 0..<block.columns {
+        unsafe row[column] = over(gray, alpha: alpha, coverage: mask[column], row[column])
       }
+      unsafe (mask, row) = (mask + block.sourceStep, row + block.step)
     }
   }
 
@@ -78,8 +82,11 @@ enum GrayCompositing {
     let coverage = Numbers(
       truncatingIfNeeded: unsafe unsafeBitCast(coverage.littleEndian, to: Bytes.self))
     let below = Numbers(truncatingIfNeeded: unsafe pixels.loadUnaligned(as: Bytes.self))
-    var covered = coverage &* alpha &+ half
-    covered = (covered &+ covered &>> 8) &>> 8
+    var covered = coverage
+    if alpha != 255 {
+      covered = coverage &* alpha &+ half
+      covered = (covered &+ covered &>> 8) &>> 8
+    }
     let sum = coverage &* gray &+ below &* (Numbers(repeating: 255) &- covered) &+ half
     let result = Bytes(truncatingIfNeeded: (sum &+ sum &>> 8) &>> 8)
     unsafe pixels.storeBytes(of: result, as: Bytes.self)

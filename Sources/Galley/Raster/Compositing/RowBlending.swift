@@ -14,12 +14,11 @@ struct PixelBlock {
   /// Pixels of the canvas from the first painted one to its end.
   var count: Int
 
-  /// Whether as many elements from a column of a row on can be read from the source, and written to
-  /// the canvas: what lies behind a row's end belongs to others, and is written as it was.
+  /// Whether as many elements from a row's first on can be read from the source, and written to the
+  /// canvas: what lies behind a row's end belongs to others, and is written as it was.
   @inline(__always)
-  func hasRoom(for elements: Int, inRow row: Int, from column: Int) -> Bool {
-    row &* sourceStep &+ column &+ elements <= sourceCount
-      && row &* step &+ column &+ elements <= count
+  func hasRoom(for elements: Int, inRow row: Int) -> Bool {
+    row &* sourceStep &+ elements <= sourceCount && row &* step &+ elements <= count
   }
 }
 

@@ -44,6 +44,11 @@ final class ShadowCache {
     self.byteLimit = byteLimit
   }
 
+  /// Whether a shadow of a size may be remembered: one that would push out all others is not.
+  func hasRoom(for rect: PixelRect) -> Bool {
+    Double(rect.width) * Double(rect.height) <= Double(byteLimit / 4)
+  }
+
   /// The shadow, made by `make` unless it is remembered.
   func shadow(_ key: Key, make: () -> InkMask) -> InkMask {
     if let known = shadows[key] { return known }

@@ -90,29 +90,37 @@ struct ShadowPainter {
   ) throws(RenderError) {
     let blur = blur(of: cast)
     let (x, y) = (grid.edge(cast.offsetX), grid.edge(cast.offsetY))
-    // What the shadow can show of, before it is moved.
-    let shown = plan.clip.intersection(canvas.bounds).offsetBy(x: -x, y: -y)
+    // What the shadow can show of in the picture, and in this band of it, before it is moved.
+    let picture = plan.clip.offsetBy(x: -x, y: -y)
+    let shown = picture.intersection(canvas.bounds.offsetBy(x: -x, y: -y))
     guard !shown.isEmpty else { return }
-    let ink = try ink(of: plan, stretch, decorations, within: shown.grown(by: blur.reach))
+    let ink = try ink(of: plan, stretch, decorations, within: picture.grown(by: blur.reach))
     guard !ink.box.isEmpty else { return }
-    try check(Double(ink.box.width) * Double(ink.box.height))
-    try check(blur.area(of: ink.box, within: shown))
-    let blurred = blurred(ink, blur, within: shown)
+    var blurred = remembered(ink, blur, within: picture)
+    if blurred == nil {
+      let part =
+        shown == picture
+        ? ink : try self.ink(of: plan, stretch, decorations, within: shown.grown(by: blur.reach))
+      try check(Double(part.box.width) * Double(part.box.height))
+      try check(blur.area(of: part.box, within: shown))
+      blurred = blur.apply(to: part.mask, within: shown)
+    }
+    guard let blurred else { return }
     canvas.fill(
       blurred.rect.offsetBy(x: x, y: y), through: blurred.coverage, with: cast.color,
       within: plan.clip)
   }
 
-  /// The blurred ink where it can show; one that shows as a whole is remembered.
-  private func blurred(
-    _ ink: ShadowInk, _ blur: GaussianBlur, within shown: PixelRect
-  ) -> InkMask {
-    let whole = ink.box.grown(by: blur.reach)
-    guard whole.intersection(shown) == whole, let key = ink.key(blur.kernel) else {
-      return blur.apply(to: ink.mask, within: shown)
-    }
-    let place = ink.box
-    return glyphs.masks.shadows.shadow(key) {
+  /// The blurred ink, when all of it shows in the picture and it is one that is remembered.
+  private func remembered(
+    _ ink: ShadowInk, _ blur: GaussianBlur, within picture: PixelRect
+  ) -> InkMask? {
+    let (place, whole) = (ink.box, ink.box.grown(by: blur.reach))
+    let shadows = glyphs.masks.shadows
+    guard whole.intersection(picture) == whole, shadows.hasRoom(for: whole),
+      let key = ink.key(blur.kernel)
+    else { return nil }
+    return shadows.shadow(key) {
       blur.apply(to: ink.mask, within: whole).offsetBy(x: -place.minX, y: -place.minY)
     }.offsetBy(x: place.minX, y: place.minY)
   }
