@@ -4,8 +4,8 @@ extension TextRenderer {
   /// Draws a document that has been set, at the document's scale, as a PNG.
   ///
   /// It gives what `draw(layout).png(effort: effort, scale: layout.document.scale, text: text)`
-  /// gives, in less time and memory: the picture is drawn in bands, in a byte a pixel where all
-  /// colours are grey. One of 2²⁴ pixels or more is compressed as it is drawn, unless `effort` is
+  /// gives, in less time and memory: the picture is drawn in bands, in a byte a pixel until a
+  /// colour comes. One of 2²⁴ pixels or more is compressed as it is drawn, unless `effort` is
   /// ``PNGEffort/small``: its pixels are the same, its bytes may be others.
   ///
   /// - Parameters:
