@@ -1,3 +1,4 @@
+import GalleyFont
 import Testing
 
 @testable import Galley
@@ -43,6 +44,18 @@ import Testing
     let before = masks.shadows.misses
     _ = try picture(layout, x: 40, y: 40, masks)
     #expect(masks.shadows.misses == before + 1)
+  }
+
+  @Test func bandsShareAShadow() throws {
+    var document = TextDocument(Self.text("Shadowy gap", 6, underlined: true))
+    (document.frames[0].x, document.frames[0].y) = (40, 40)
+    (document.width, document.height) = (420, 160)
+    let layout = try Drawing.renderer.get().layout(document)
+    let masks = GlyphMaskCache()
+    let painter = DocumentPainter(rasterizer: GlyphRasterizer(), masks: masks, scale: 1)
+    let bands = PictureBands(width: 420, height: 160, bandHeight: 16)
+    try painter.forEachBand(bands, of: layout) { _ in }
+    #expect(masks.shadows.misses == 1)
   }
 
   @Test func memoryIsBounded() {
