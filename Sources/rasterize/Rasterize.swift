@@ -30,12 +30,15 @@ struct Rasterize: ParsableCommand {
       130 interrupted.
       """,
     version: version,
-    // Each names itself: to derive a name from its type took a sixth of a start's instructions.
-    subcommands: [
-      Render.self, Layout.self, Breaks.self, Batch.self, Fonts.self, Compare.self, Lint.self,
-      Convert.self,
-    ],
+    subcommands: verbs,
     defaultSubcommand: Render.self)
+
+  /// What there is to do. Each names itself: to derive a name from its type took a sixth of a start's
+  /// instructions.
+  static let verbs: [any ParsableCommand.Type] = [
+    Render.self, Layout.self, Breaks.self, Batch.self, Fonts.self, Compare.self, Lint.self,
+    Convert.self,
+  ]
 
   @Flag(help: "Print the JSON Schema (draft 2020-12) of the text document.")
   var schema = false
@@ -60,7 +63,9 @@ struct Rasterize: ParsableCommand {
   static func main() {
     Interruption.prepare()
     do {
-      var command = try parseAsRoot()
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      if let plain = PlainCommandLine(arguments) { return try plain.run() }
+      var command = try parseAsRoot(arguments)
       try command.run()
     } catch let failure as Failure {
       Interruption.end(failure)

@@ -42,6 +42,39 @@ struct RenderTests {
     #expect(try folder.names == ["text.json"])
   }
 
+  @Test(
+    "Without other flags it makes what it makes with a flag that changes nothing",
+    arguments: ["text.json", "note.txt", "note.md", "card.ui.xml"], [[], ["-o", "out.png"]])
+  func plainest(name: String, output: [String]) throws {
+    let texts = [
+      "text.json": #"{"text": "Hello מאה"}"#,
+      "note.txt": "Title\nand a line", "note.md": "# Title\n\n![picture](no.png) and *words*",
+      "card.ui.xml": #"<attributedText font="@20">Hello</attributedText>"#,
+    ]
+    try folder.write(try #require(texts[name]), to: name)
+    let font = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Fonts")
+    let fonts = ["GALLEY_FONTS": font.path]
+    let plain = try Command.start([name] + output, in: folder, environment: fonts).end()
+    let file = try #require(try folder.names.first { $0.hasSuffix(".png") })
+    let picture = try folder.read(file)
+    let parsed = try Command.start(
+      [name] + output + ["--missing", "warn"], in: folder, environment: fonts
+    ).end()
+    #expect(try folder.read(file) == picture)
+    #expect(
+      (plain.status, plain.output, plain.errors) == (parsed.status, parsed.output, parsed.errors))
+  }
+
+  @Test(
+    "A flag behind -o is still the flag that it is",
+    arguments: ["--schema", "--help", "--no-system-fonts"])
+  func flagAsValue(flag: String) throws {
+    let outcome = try Command.run("text.json", "-o", flag, in: folder)
+    let file = try folder.names.first { $0 == flag }
+    #expect(outcome.status == 0 && (file == nil) == (flag == "--schema"))
+    #expect(outcome.output.isEmpty == (flag != "--schema"))
+  }
+
   @Test("--scale and --width take the place of the document's")
   func overrides() throws {
     let outcome = try Command.run(

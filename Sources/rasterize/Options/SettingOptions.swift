@@ -37,8 +37,7 @@ struct SettingOptions: ParsableArguments {
   func setter(
     _ memory: MemoryShares = .unlimited, choice: ChoiceOptions? = nil
   ) throws(Failure) -> DocumentSetter {
-    let renderer = TextRenderer(
-      fonts: try fonts.library(), hyphenation: fonts.dictionaries, caches: memory.caches)
+    let renderer = try fonts.choice.renderer(memory.caches)
     var reader = try source.reader(
       choice: choice, measuringBy: renderer, width: canvas.width,
       sharedPixels: memory.sharedPixels)

@@ -85,7 +85,7 @@ struct Batch: ParsableCommand {
   /// What pictures are made from besides their documents: every flag that changes one.
   private func origin() throws(Failure) -> Origin {
     try Origin(
-      library: try setting.fonts.library(), fontPaths: setting.fonts.paths,
+      library: try setting.fonts.choice.library(), fontPaths: setting.fonts.choice.paths,
       flags: [
         setting.scale.map { "scale \($0)" } ?? "", setting.canvas.width.map { "width \($0)" } ?? "",
         setting.missing.rawValue, picture.pngEffort.rawValue,

@@ -7,6 +7,7 @@ import GalleyDocuments
 /// Writes a document as JSON.
 struct Convert: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "convert",
     abstract: "Write a document of any format as the JSON document that says the same.",
     discussion: """
       Styles and placeholders are worked out and pictures are within it, so that it stands for \
@@ -35,8 +36,7 @@ struct Convert: ParsableCommand {
     let file = try InputFile(opening: input)
     do throws(Failure) {
       var times = StageTimes()
-      let renderer = TextRenderer(
-        fonts: try fonts.library(), hyphenation: fonts.dictionaries)
+      let renderer = try fonts.choice.renderer()
       var document = try source.reader(
         choice: choice, measuringBy: renderer, width: canvas.width
       ).read(try file.readAll(), of: file, &times)

@@ -61,7 +61,7 @@ struct Fonts: ParsableCommand {
   }
 
   func run() throws {
-    let library = try fonts.library()
+    let library = try fonts.choice.library()
     if let document {
       try print(reports(on: InputFile(opening: document), library))
     } else if families.isEmpty, text == nil, language == nil {
@@ -84,7 +84,7 @@ struct Fonts: ParsableCommand {
   ) throws(Failure) -> [FontReport] {
     do throws(Failure) {
       var times = StageTimes()
-      let renderer = TextRenderer(fonts: library, hyphenation: fonts.dictionaries)
+      let renderer = TextRenderer(fonts: library, hyphenation: fonts.choice.dictionaries)
       let setter = DocumentSetter(
         renderer: renderer, reader: try source.reader(choice: choice, measuringBy: renderer))
       let document = try setter.reader.read(try file.readAll(), of: file, &times)

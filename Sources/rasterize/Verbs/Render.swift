@@ -81,20 +81,23 @@ struct Render: ParsableCommand {
   }
 
   func run() throws {
+    guard explain != nil || watch else { return try rendering.run() }
     let file = try InputFile(opening: input)
     do throws(Failure) {
       if let explain { return try self.explain(explain, of: file) }
-      let destination = try destination(of: file)
-      if watch {
-        file.close()
-        keepRendering(to: destination)
-      }
-      var times = StageTimes()
-      let bytes = try times.measure("read") { () throws(Failure) in try file.readAll() }
-      try render(bytes, of: file, to: destination, &times)
+      let destination = try rendering.destination(of: file)
+      file.close()
+      keepRendering(to: destination)
     } catch {
       throw error.about(file.name)
     }
+  }
+
+  private var rendering: Rendering {
+    Rendering(
+      input: input, output: output, allStates: allStates, encoding: picture.encoding,
+      isVerbose: setting.verbose
+    ) { () throws(Failure) in try setting.setter(choice: choice) }
   }
 
   /// Prints which rule set which attribute at a place.
@@ -107,7 +110,7 @@ struct Render: ParsableCommand {
   /// Renders now and after each change, until a signal ends the program.
   private func keepRendering(to destination: String) -> Never {
     var files = FileWatch()
-    let given = [input] + setting.fonts.paths + setting.source.files
+    let given = [input] + setting.fonts.choice.paths + setting.source.files
     files.watch(given)
     while true {
       do throws(Failure) {
@@ -118,7 +121,7 @@ struct Render: ParsableCommand {
         if let named = try setting.source.reader().namedFiles(in: bytes, of: file) {
           files.watch(given + named.filter { !isSameFile($0, destination) })
         }
-        try render(bytes, of: file, to: destination, &times)
+        try rendering.render(bytes, of: file, to: destination, &times)
         StandardError.print("\(input): rendered to \(destination)")
       } catch {
         StandardError.print(error.about(input).description)
@@ -127,61 +130,10 @@ struct Render: ParsableCommand {
     }
   }
 
-  private func render(
-    _ bytes: [UInt8], of file: InputFile, to destination: String, _ times: inout StageTimes
-  ) throws(Failure) {
-    var setter = try times.measure("fonts") { () throws(Failure) in
-      try setting.setter(choice: choice)
-    }
-    var warnings: [String] = []
-    if allStates {
-      for state in ControlState.allCases {
-        setter.reader.state = state
-        let path = FilePath.inserting("-\(state)", beforeExtensionOf: destination)
-        let told = try render(bytes, of: file, to: path, by: setter, &times)
-        warnings += told.filter { !warnings.contains($0) }
-      }
-    } else {
-      warnings = try render(bytes, of: file, to: destination, by: setter, &times)
-    }
-    for warning in warnings { StandardError.print("\(file.name): warning: \(warning)") }
-    if setting.verbose { StandardError.print("\(file.name): \(times.description)") }
-  }
-
-  /// Renders to a picture; returns what a person should know of it.
-  private func render(
-    _ bytes: [UInt8], of file: InputFile, to destination: String, by setter: DocumentSetter,
-    _ times: inout StageTimes
-  ) throws(Failure) -> [String] {
-    let document = try setter.reader.read(bytes, of: file, &times)
-    let layout = try setter.layout(document, &times)
-    let png = try setter.png(layout, as: picture.encoding, &times)
-    try times.measure("write") { () throws(Failure) in
-      if destination == "-" {
-        try StandardOutput.write(png)
-      } else {
-        try StagedFile(png, for: destination).commit()
-      }
-    }
-    return Warnings.lines(for: layout, missing: setting.missing)
-  }
-
   private func isSameFile(_ path: String, _ other: String) -> Bool {
     guard let status = try? FileStatus(of: path), let old = try? FileStatus(of: other) else {
       return false
     }
     return status.isSameFile(as: old)
-  }
-
-  /// Where the picture goes, which is never where the document is.
-  private func destination(of file: InputFile) throws(Failure) -> String {
-    let name = DocumentFormat.nameWithoutEnding(input).map { $0 + ".png" }
-    let path = output ?? name ?? FilePath.replacingExtension(of: input, with: "png")
-    if path != "-", let source = file.status, let target = try? FileStatus(of: path),
-      target.isRegular, target.isSameFile(as: source)
-    {
-      throw Failure(.usage, "the picture would replace its document; name another file with -o")
-    }
-    return path
   }
 }

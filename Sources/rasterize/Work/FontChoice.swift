@@ -1,0 +1,49 @@
+// Which fonts and hyphenation patterns there are.
+
+import Galley
+import Glibc
+
+/// The fonts and hyphenation patterns that documents are set with.
+struct FontChoice {
+  /// Files and folders of fonts, matched before all others but the document's own.
+  var named: [String] = []
+  var withoutSystemFonts = false
+  /// Folders of hyphenation patterns, searched before all others.
+  var hyphenation: [String] = []
+
+  /// Where hyphenation patterns are looked for: without system fonts not in the system's folder.
+  var dictionaries: HyphenationDictionaries {
+    let base = withoutSystemFonts ? HyphenationDictionaries.bundled : .system
+    return hyphenation.reduce(base) { $0.adding(folder: $1) }
+  }
+
+  /// These fonts and those that the environment names.
+  func library() throws(Failure) -> FontLibrary {
+    var library = FontLibrary(includesSystemFonts: !withoutSystemFonts)
+    // One path at a time, the first at last: what is added last is matched first.
+    for (path, origin) in origins().reversed() {
+      do {
+        library = try library.adding(paths: [path])
+      } catch {
+        throw Failure(.input, file: origin, error.description)
+      }
+    }
+    return library
+  }
+
+  /// What sets texts with them.
+  func renderer(_ caches: CacheLimits = .default) throws(Failure) -> TextRenderer {
+    TextRenderer(fonts: try library(), hyphenation: dictionaries, caches: caches)
+  }
+
+  /// The paths of the fonts that are named, those matched first in front.
+  var paths: [String] { origins().map(\.path) }
+
+  /// The named ones, then those of `GALLEY_FONTS`, each with where it was named.
+  private func origins() -> [(path: String, origin: String)] {
+    let named = named.map { ($0, "--fonts") }
+    guard let variable = unsafe getenv("GALLEY_FONTS") else { return named }
+    let listed = unsafe String(cString: variable).split(separator: ":").map(String.init)
+    return named + listed.map { ($0, "GALLEY_FONTS") }
+  }
+}
