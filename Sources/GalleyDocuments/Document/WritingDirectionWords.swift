@@ -5,7 +5,7 @@ import Galley
 /// The spellings of `writingDirection`.
 enum WritingDirectionWords {
   private static let directions: [(name: String, value: WritingDirection)] =
-    WritingDirection.allCases.map { ("\($0)", $0) }
+    WritingDirection.allCases.map { ($0.word, $0) }
 
   /// Clears what is inherited, and stands for no direction in an array.
   private static let natural = "natural"
@@ -60,6 +60,22 @@ enum WritingDirectionWords {
       throw .wrongType(
         value,
         expected: JSONShape.either([one, .array(one, of: "these")]).description(reading.limits))
+    }
+  }
+}
+
+extension WritingDirection {
+  /// What documents call it. To print a case takes reflection, which costs a label's whole process
+  /// an eighth.
+  var word: String {
+    switch self {
+    case .leftToRight: "leftToRight"
+    case .rightToLeft: "rightToLeft"
+    case .leftToRightOverride: "leftToRightOverride"
+    case .rightToLeftOverride: "rightToLeftOverride"
+    case .leftToRightIsolate: "leftToRightIsolate"
+    case .rightToLeftIsolate: "rightToLeftIsolate"
+    case .autoIsolate: "autoIsolate"
     }
   }
 }

@@ -38,7 +38,7 @@ struct AttributeWriter {
     members.add(
       "writingDirection",
       json: attributes.writingDirection.map { directions in
-        JSONMembers.array(directions.map { JSONMembers.quoted("\($0)") })
+        JSONMembers.array(directions.map { JSONMembers.quoted($0.word) })
       })
     members.add("textCase", word: attributes.textCase)
     members.add("language", attributes.language)
