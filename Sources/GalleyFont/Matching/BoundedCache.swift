@@ -2,7 +2,7 @@ import Synchronization
 
 /// Results by key for all threads; forgets everything when full, so that hostile input cannot grow
 /// it and no result depends on what was asked before.
-final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendable {
   private let limit: Int
   private let values = Mutex<[Key: Value]>([:])
 

@@ -38,7 +38,7 @@ final class FaceCache: Sendable {
   }
 
   private func cached(
-    _ cache: BoundedCache<Key, FontFace>, _ data: FontData, _ index: Int,
+    _ cache: borrowing BoundedCache<Key, FontFace>, _ data: FontData, _ index: Int,
     _ variations: [FontVariation]
   ) throws(FontError) -> FontFace {
     let key = Key(data: ObjectIdentifier(data), index: index, variations: variations)
