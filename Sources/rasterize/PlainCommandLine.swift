@@ -40,6 +40,6 @@ struct PlainCommandLine {
   }
 
   private static func isVerb(_ argument: String) -> Bool {
-    argument == "help" || Rasterize.verbs.contains { $0._commandName == argument }
+    argument == "help" || Rasterize.verbs.contains { $0.configuration.commandName == argument }
   }
 }

@@ -42,9 +42,12 @@ struct InputFile {
   /// All bytes, then it is closed; more than `limit` are refused.
   func readAll(limit: Int = Limits.default.documentBytes) throws(Failure) -> [UInt8] {
     defer { close() }
+    let size = min(status?.size ?? 0, limit)
+    // A small file takes no more memory than it has bytes; one that grows is read on.
+    let chunk = (1..<Self.chunk).contains(size) ? size + 1 : Self.chunk
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(min(status?.size ?? 0, limit) + Self.chunk)
-    while try read(Self.chunk, to: &bytes) {
+    bytes.reserveCapacity(size + chunk)
+    while try read(chunk, to: &bytes) {
       guard bytes.count <= limit else {
         throw Failure(
           .data, file: name, "the document has more than \(limit) bytes, which is the limit")
