@@ -28,13 +28,14 @@ struct KeyTable<Target>: Sendable {
   private let noun: String?
   private let indices: [String: Int]
   /// The keys with their parts, in which the nearest to an unknown one is searched.
-  private let names: [String]
+  private var names: [String] {
+    keys.map(\.name) + keys.flatMap { key in (key.parts ?? []).map { "\(key.name).\($0)" } }
+  }
 
   init(_ keys: [Key], noun: String? = nil) {
     self.keys = keys
     self.noun = noun
     indices = Dictionary(keys.indices.map { (keys[$0].name, $0) }) { first, _ in first }
-    names = keys.map(\.name) + keys.flatMap { key in (key.parts ?? []).map { "\(key.name).\($0)" } }
   }
 
   /// Names of the keys.

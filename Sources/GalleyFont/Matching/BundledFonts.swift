@@ -35,6 +35,8 @@ enum BundledFonts {
   }
 
   private static func lines(_ text: UnsafePointer<CChar>) -> [String] {
-    unsafe String(cString: text).split(separator: "\n").map(String.init)
+    unsafe String(cString: text).utf8.split(separator: UInt8(ascii: "\n")).map {
+      String(Substring($0))
+    }
   }
 }

@@ -18,8 +18,10 @@ enum FamilyAlias {
   static func folded(_ name: String) -> String {
     // Done for each name of each of the system's fonts: bytes are ten times as fast as characters.
     let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
-    let folded = (isASCII ? name : name.lowercased()).utf8.compactMap { byte -> UInt8? in
-      byte == 0x20 ? nil : (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+    var folded: [UInt8] = []
+    folded.reserveCapacity(name.utf8.count)
+    for byte in (isASCII ? name : name.lowercased()).utf8 where byte != 0x20 {
+      folded.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
     }
     return String(decoding: folded, as: UTF8.self)
   }
