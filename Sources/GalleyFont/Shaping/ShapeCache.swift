@@ -74,6 +74,7 @@ struct ShapeCache {
 
   /// Keeps a word of another cache too, and returns its index.
   mutating func insert(_ index: Int, of other: ShapeCache) -> Int {
+    makeRoom()
     var entry = other.entries[index]
     let word = Int(entry.unitStart)..<Int(entry.unitStart + entry.unitCount)
     let shaped = Int(entry.glyphStart)..<Int(entry.glyphStart + entry.glyphCount)
@@ -89,21 +90,26 @@ struct ShapeCache {
     _ text: borrowing Span<UInt16>, _ word: Range<Int>, plan: UInt32, hash: UInt64,
     _ shaped: ArraySlice<ShapedGlyph>
   ) -> Int {
+    makeRoom()
     let entry = Entry(
       hash: hash, plan: plan, unitStart: Int32(truncatingIfNeeded: units.count),
       unitCount: Int32(truncatingIfNeeded: word.count),
       glyphStart: Int32(truncatingIfNeeded: glyphs.count),
       glyphCount: Int32(truncatingIfNeeded: shaped.count))
     for offset in word { units.append(text[offset]) }
-    for var glyph in shaped {
-      glyph.cluster &-= Int32(truncatingIfNeeded: word.lowerBound)
-      glyphs.append(glyph)
+    let start = Int32(truncatingIfNeeded: word.lowerBound)
+    let own = shaped.span
+    glyphs.append(addingCapacity: own.count) { glyphs in
+      for place in own.indices {
+        var glyph = own[place]
+        glyph.cluster &-= start
+        glyphs.append(glyph)
+      }
     }
     return insert(entry)
   }
 
   private mutating func insert(_ entry: Entry) -> Int {
-    if (entries.count + 1) * 2 > slots.count { grow() }
     entries.append(entry)
     occupy(entry.hash, entries.count)
     return entries.count - 1
@@ -123,7 +129,9 @@ struct ShapeCache {
     }
   }
 
-  private mutating func grow() {
+  /// Makes room for another word, before its parts are kept.
+  private mutating func makeRoom() {
+    guard (entries.count + 1) * 2 > slots.count else { return }
     slots = [Int32](repeating: 0, count: max(slots.count * 2, 256))
     // As many words as have room in the slots, of five letters.
     entries.reserveCapacity(slots.count / 2)

@@ -152,15 +152,17 @@ package final class Shaper {
     guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count),
       let positions = unsafe hb_buffer_get_glyph_positions(buffer, &count)
     else { return }
-    for index in 0..<Int(count) {
-      let info = unsafe infos[index]
-      let position = unsafe positions[index]
-      glyphs.append(
-        ShapedGlyph(
-          glyphID: info.codepoint, cluster: Int32(truncatingIfNeeded: info.cluster),
-          xAdvance: position.x_advance, yAdvance: position.y_advance,
-          xOffset: position.x_offset, yOffset: position.y_offset,
-          isUnsafeToBreak: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0))
+    glyphs.append(addingCapacity: Int(count)) { glyphs in
+      for index in 0..<Int(count) {
+        let info = unsafe infos[index]
+        let position = unsafe positions[index]
+        glyphs.append(
+          ShapedGlyph(
+            glyphID: info.codepoint, cluster: Int32(truncatingIfNeeded: info.cluster),
+            xAdvance: position.x_advance, yAdvance: position.y_advance,
+            xOffset: position.x_offset, yOffset: position.y_offset,
+            isUnsafeToBreak: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0))
+      }
     }
   }
 }
