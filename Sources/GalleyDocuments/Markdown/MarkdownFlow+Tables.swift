@@ -6,7 +6,14 @@ import GalleyUnicode
 /// A row of a table with its cells.
 private struct TableRow {
   let box: ResolvedBox
-  let cells: [TableCell]
+  var cells: [TableCell]
+
+  /// The same with less padding in each column.
+  func with(less points: [Double]) -> TableRow {
+    var row = self
+    row.cells = zip(cells, points).map { $0.with(less: $1) }
+    return row
+  }
 }
 
 /// A cell of a table.
@@ -14,10 +21,20 @@ private struct TableCell {
   let block: MarkdownBlock
   let column: MarkdownColumn
   let area: MarkdownFlow.Area
-  let box: ResolvedBox
+  var box: ResolvedBox
   var styled: StyledText
 
   var across: Double { box.insets.left + box.insets.right }
+  var paddingAcross: Double { box.padding.left + box.padding.right }
+
+  /// The same with less padding on its left and right, which give up as much as they have to give.
+  func with(less points: Double) -> TableCell {
+    guard points > 0, paddingAcross > 0 else { return self }
+    var cell = self
+    cell.box.padding.left -= points * box.padding.left / paddingAcross
+    cell.box.padding.right -= points * box.padding.right / paddingAcross
+    return cell
+  }
 
   var hasPictures: Bool {
     block.text.runs.contains {
@@ -43,11 +60,12 @@ extension MarkdownFlow {
           try flow.narrowestWidths(of: rows, columns.count, in: inner)
         },
         edges: rows.first?.cells.map(\.across) ?? [],
+        padding: rows.first?.cells.map(\.paddingAcross) ?? [],
         overlap: min(borders.left, borders.right), room: inner.width)
       flow.cursor.settle()
       for (index, row) in rows.enumerated() {
         let overlap = index == 0 ? 0 : min(borders.top, borders.bottom)
-        try flow.place(row, widths, overlap: overlap, in: inner)
+        try flow.place(row.with(less: widths.savedPadding), widths, overlap: overlap, in: inner)
       }
     }
   }

@@ -49,15 +49,20 @@ import Testing
   }
 
   @Test func columnsWhoseWordsHaveRoomKeepThem() throws {
-    func widths(_ narrowest: [Double], room: Double) -> [Double] {
+    func widths(_ narrowest: [Double], room: Double, padding: Double = 0) -> [Double] {
       ColumnWidths(
         widest: narrowest.map { $0 + 500 }, narrowest: { narrowest },
-        edges: narrowest.map { _ in 10 }, overlap: 0, room: room
+        edges: narrowest.map { _ in 10 }, padding: narrowest.map { _ in padding }, overlap: 0,
+        room: room
       ).widths
     }
     #expect(widths([30, 210, 310], room: 330) == [30, 150, 150])
     #expect(widths([30, 60, 310], room: 330) == [30, 60, 240])
     #expect(widths([40, 40], room: 10) == [11, 11])
+    // Padding gives up first: 6 of 9 points.
+    #expect(widths([40, 60], room: 88, padding: 9) == [34, 54])
+    #expect(widths([40, 60], room: 100, padding: 9) == [40, 60])
+    #expect(widths([40, 60], room: 68, padding: 9) == [34, 34])
     // Where words have room, what is left over goes by what lines would like.
     #expect(widths([30, 30], room: 100) == [50, 50])
   }
