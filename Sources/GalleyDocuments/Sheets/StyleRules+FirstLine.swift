@@ -3,7 +3,7 @@
 public import Galley
 
 extension StyleRules {
-  /// The names that ``textAttributes(named:for:)`` knows: `title`, which is the first heading, those
+  /// The names that ``textAttributes(named:for:limits:)`` knows: `title`, which is the first heading, those
   /// of text styles, and of selectors of blocks.
   public static let textStyleNames =
     ["title"] + TextRole.allCases.map(\.rawValue) + BlockSelector.named.map(\.name)
