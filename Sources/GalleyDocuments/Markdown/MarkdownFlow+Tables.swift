@@ -27,9 +27,10 @@ private struct TableCell {
   var across: Double { box.insets.left + box.insets.right }
   var paddingAcross: Double { box.padding.left + box.padding.right }
 
-  /// The same with less padding on its left and right, which give up as much as they have to give.
+  /// The same with less padding on its left and right, which give up two thirds at the most.
   func with(less points: Double) -> TableCell {
-    guard points > 0, paddingAcross > 0 else { return self }
+    let points = min(points, (paddingAcross * 2 / 3).rounded(.down))
+    guard points > 0 else { return self }
     var cell = self
     cell.box.padding.left -= points * box.padding.left / paddingAcross
     cell.box.padding.right -= points * box.padding.right / paddingAcross
@@ -41,6 +42,13 @@ private struct TableCell {
       guard case .image = $0.content else { return false }
       return true
     }
+  }
+}
+
+extension [TableRow] {
+  /// The greatest of what the cells of a column have.
+  fileprivate func greatest(_ part: (TableCell) -> Double, inColumn column: Int) -> Double {
+    reduce(0) { $1.cells.indices.contains(column) ? Swift.max($0, part($1.cells[column])) : $0 }
   }
 }
 
@@ -59,8 +67,8 @@ extension MarkdownFlow {
         narrowest: { () throws(DocumentFault) in
           try flow.narrowestWidths(of: rows, columns.count, in: inner)
         },
-        edges: rows.first?.cells.map(\.across) ?? [],
-        padding: rows.first?.cells.map(\.paddingAcross) ?? [],
+        edges: columns.indices.map { rows.greatest(\.across, inColumn: $0) },
+        padding: columns.indices.map { rows.greatest(\.paddingAcross, inColumn: $0) },
         overlap: min(borders.left, borders.right), room: inner.width)
       flow.cursor.settle()
       for (index, row) in rows.enumerated() {

@@ -15,9 +15,13 @@ enum TableBounds {
     var total = 0
     var start = 0
     var columns = 0
-    for line in bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false) {
-      let kind = Kind(line)
-      switch kind {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != ASCII.lineFeed && $0 != ASCII.carriageReturn }
+      rest = rest[line.endIndex...]
+      // A line ends with CR LF, LF or CR (CommonMark 0.29 §2.1).
+      rest = rest.dropFirst(rest.starts(with: [ASCII.carriageReturn, ASCII.lineFeed]) ? 2 : 1)
+      switch Kind(line) {
       case .empty: columns = 0
       case .delimiters(let count):
         if columns == 0 { start = line.startIndex }
@@ -48,7 +52,9 @@ enum TableBounds {
       var columns = 0
       for byte in line {
         switch byte {
-        case ASCII.space, ASCII.tab, ASCII.carriageReturn, UInt8(ascii: ">"): continue
+        case ASCII.space, ASCII.tab, UInt8(ascii: ">"): continue
+        // Vertical tab and form feed, which are white space in a row, and make a row by themselves.
+        case 0x0B, 0x0C: break
         case UInt8(ascii: "|"):
           columns += isColumn ? 1 : 0
           isColumn = false

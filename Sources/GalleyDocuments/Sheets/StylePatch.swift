@@ -86,6 +86,7 @@ private struct FontPatch {
         self.weight = nil
         self.traits.remove(.bold)
       }
+      self.traits.remove(.monospace)
       self.traits.formUnion(traits)
     }
     self.style = style

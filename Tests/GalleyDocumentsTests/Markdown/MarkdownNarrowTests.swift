@@ -40,12 +40,28 @@ import Testing
     }
   }
 
-  @Test func aTextOfSomeKilobytesMakesNoGigabytes() {
-    #expect {
-      try read(table(columns: 5_000, rows: 5_000))
-    } throws: {
-      "\($0)".contains("2:1: with this table")
+  @Test(arguments: ["\n", "\r", "\r\n"]) func aTextOfSomeKilobytesMakesNoGigabytes(
+    _ lineEnd: String
+  ) {
+    for dash in [":-", "-\u{B}", "\u{C}-"] {
+      let markdown = table(columns: 5_000, rows: 5_000)
+        .replacing(":-", with: dash).replacing("\n", with: lineEnd)
+      #expect {
+        try read(markdown)
+      } throws: {
+        "\($0)".contains(": with this table the document has more than 1000000 cells")
+      }
     }
+  }
+
+  @Test func paddingGivesUpNoMoreThanACellHas() throws {
+    let rules: [BlockSelector: [BlockStyle]] = [
+      .tableHeader: [.fontSize(30.pt)], .tableCell: [.blockPadding(.all(1.em))],
+    ]
+    let markdown = "| Wherever | Whatever |\n|-|-|\n| incomprehensible | unpronounceable |"
+    let frames = try read(markdown, rules, width: 150).frames
+    #expect(frames.count == 4)
+    #expect(frames.allSatisfy { $0.x >= 0 && $0.x + ($0.container.width ?? 0) <= 150 })
   }
 
   @Test func columnsWhoseWordsHaveRoomKeepThem() throws {

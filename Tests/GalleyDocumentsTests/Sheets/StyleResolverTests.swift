@@ -67,6 +67,8 @@ struct StyleResolverTests {
     #expect(font([.fontWeight(.black), .fontTraits(.bold)])?.weight == FontWeight.black.value)
     let style = FontStyle.custom(name: .custom("B"), size: .fixed(9), weight: .semibold)
     #expect(font([.fontTraits(.bold), .textStyle(style)])?.weight == 600)
+    let named = font([.fontTraits(.monospace), .textStyle(style)])
+    #expect(named?.families == font([.textStyle(style)])?.families)
     let both = font([.fontTraits(.italic), .fontTraits(.bold)])
     #expect(both?.weight == 700 && both?.italic != true)
     let monospace = FontName.systemMonospace.family
