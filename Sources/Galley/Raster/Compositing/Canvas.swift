@@ -6,8 +6,9 @@
 /// Rows get their background when something is first drawn on them or below: text is mostly drawn
 /// from top to bottom, and so on rows that are still in the processor's cache.
 ///
-/// Where its background is an opaque grey it holds a byte a pixel, until a colour is drawn: most
-/// pictures of text are grey, and most bands of the others.
+/// Where its background is an opaque grey it holds a byte a pixel, until a colour or anything but
+/// plain blending is drawn: most pictures of text are grey, and most bands of the others. Canvases of
+/// more than 2²² pixels hold colours from the start.
 struct Canvas {
   /// Its pixels among the whole picture's.
   private(set) var bounds: PixelRect

@@ -9,11 +9,16 @@ extension GlyphPainter {
     of run: PaintRun, _ glyphs: [TextLayout.Glyph], _ plan: LinePlan, visible: PixelRect
   ) throws(RenderError) -> PixelRect {
     if run.attachment != nil { return place(ofAttachment: run, plan).intersection(visible) }
-    let largest = max(fill(of: run).inkSize, stroke(of: run)?.inkSize ?? 0)
-    guard largest <= Self.cachedSize else { return visible }
+    guard remembers(run) else { return visible }
     var extent = PixelRect.empty
     try forEachInk(of: run, glyphs, plan, visible: visible) { extent = extent.union($0.bounds) }
     return extent
+  }
+
+  /// Whether a run's glyphs are drawn whole and remembered, and not only where they are visible.
+  func remembers(_ run: PaintRun) -> Bool {
+    run.attachment == nil
+      && max(fill(of: run).inkSize, stroke(of: run)?.inkSize ?? 0) <= Self.cachedSize
   }
 }
 

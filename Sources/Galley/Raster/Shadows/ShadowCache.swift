@@ -44,25 +44,28 @@ final class ShadowCache {
     self.byteLimit = byteLimit
   }
 
-  /// Whether a shadow of a size may be remembered: one that would push out all others is not.
-  func hasRoom(for rect: PixelRect) -> Bool {
-    Double(rect.width) * Double(rect.height) <= Double(byteLimit / 4)
+  /// Whether a shadow over some pixels may be remembered: one that would push out all others is not.
+  func hasRoom(for key: Key, over rect: PixelRect) -> Bool {
+    let area = Double(rect.width) * Double(rect.height)
+    return area <= Double(byteLimit) && size(of: key, area: Int(area)) <= byteLimit / 4
   }
 
-  /// The shadow, made by `make` unless it is remembered.
+  /// The shadow, made by `make` unless it is remembered; there has to be room for it.
   func shadow(_ key: Key, make: () -> InkMask) -> InkMask {
     if let known = shadows[key] { return known }
     misses += 1
     let shadow = make()
-    let bars = key.bars.reduce(0) { $0 + $1.coverage.count }
-    let added =
-      Self.entryBytes + Self.glyphBytes * key.glyphs.count + bars + shadow.coverage.count
-    // One that would push out all others is not worth it.
-    guard added <= byteLimit / 4 else { return shadow }
+    let added = size(of: key, area: shadow.coverage.count)
     if bytes + added > byteLimit { removeAll() }
     bytes += added
     shadows[key] = shadow
     return shadow
+  }
+
+  /// What an entry takes in bytes, about.
+  private func size(of key: Key, area: Int) -> Int {
+    let bars = key.bars.reduce(0) { $0 + $1.coverage.count }
+    return Self.entryBytes + Self.glyphBytes * key.glyphs.count + bars + area
   }
 
   /// Forgets all shadows.

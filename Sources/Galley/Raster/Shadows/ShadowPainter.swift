@@ -94,13 +94,16 @@ struct ShadowPainter {
     let picture = plan.clip.offsetBy(x: -x, y: -y)
     let shown = picture.intersection(canvas.bounds.offsetBy(x: -x, y: -y))
     guard !shown.isEmpty else { return }
-    let ink = try ink(of: plan, stretch, decorations, within: picture.grown(by: blur.reach))
-    guard !ink.box.isEmpty else { return }
-    var blurred = remembered(ink, blur, within: picture)
+    var blurred: InkMask?
+    // What is drawn only where it shows is not drawn for the whole picture.
+    if plan.runs[stretch].allSatisfy(glyphs.remembers) {
+      let ink = try ink(of: plan, stretch, decorations, within: picture.grown(by: blur.reach))
+      guard !ink.box.isEmpty else { return }
+      blurred = remembered(ink, blur, within: picture)
+    }
     if blurred == nil {
-      let part =
-        shown == picture
-        ? ink : try self.ink(of: plan, stretch, decorations, within: shown.grown(by: blur.reach))
+      let part = try ink(of: plan, stretch, decorations, within: shown.grown(by: blur.reach))
+      guard !part.box.isEmpty else { return }
       try check(Double(part.box.width) * Double(part.box.height))
       try check(blur.area(of: part.box, within: shown))
       blurred = blur.apply(to: part.mask, within: shown)
@@ -117,8 +120,8 @@ struct ShadowPainter {
   ) -> InkMask? {
     let (place, whole) = (ink.box, ink.box.grown(by: blur.reach))
     let shadows = glyphs.masks.shadows
-    guard whole.intersection(picture) == whole, shadows.hasRoom(for: whole),
-      let key = ink.key(blur.kernel)
+    guard whole.intersection(picture) == whole, let key = ink.key(blur.kernel),
+      shadows.hasRoom(for: key, over: whole)
     else { return nil }
     return shadows.shadow(key) {
       blur.apply(to: ink.mask, within: whole).offsetBy(x: -place.minX, y: -place.minY)
