@@ -63,4 +63,11 @@ struct PlainLineBreaksTests {
       }
     }
   }
+
+  @Test("Galley asks for these by number")
+  func numbers() {
+    #expect(PlainLineBreaks.Class.point.rawValue == 7)
+    #expect(UnitTraits.hangs.rawValue == 32)
+    #expect(UnitTraits.controls.rawValue == 128)
+  }
 }

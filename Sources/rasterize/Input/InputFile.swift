@@ -43,7 +43,8 @@ struct InputFile {
   func readAll(limit: Int = Limits.default.documentBytes) throws(Failure) -> [UInt8] {
     defer { close() }
     let size = min(status?.size ?? 0, limit)
-    // A small file takes no more memory than it has bytes; one that grows is read on.
+    // A small file takes twice its bytes: what is read, and room to see its end. One that grows is
+    // read on.
     let chunk = (1..<Self.chunk).contains(size) ? size + 1 : Self.chunk
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size + chunk)

@@ -68,18 +68,24 @@ final class ShapedContent {
     // Taken, not copied: shaping writes to them.
     var shaping = ParagraphShaping(flags: analysis.takeFlags())
     shaping.shape(&items, of: content, cased: cased, styles: styles, context: context)
-    var spacing = ClusterSpacing()
-    if styles.hasSpacing || styles.hasBackdropRoom {
-      spacing = ClusterSpacing(
-        units: content, firstOffset: range.content.lowerBound, text: text, items: items,
-        flags: shaping.flags, styles: styles, cased: cased)
-    }
+    var spacing = Self.spacing(content, range.content, items, shaping.flags, styles, cased)
     spacing.widen(&shaping.advances)
     self.items = items
     self.missing = missing
     self.cased = cased
     self.spacing = spacing
     (glyphs, flags, advances) = shaping.result()
+  }
+
+  /// The room between clusters; most text has none.
+  private static func spacing(
+    _ units: Span<UInt16>, _ content: Range<Int>, _ items: [Item], _ flags: [UnitFlags],
+    _ styles: StyleTable, _ cased: CasedText?
+  ) -> ClusterSpacing {
+    guard styles.hasSpacing || styles.hasBackdropRoom else { return ClusterSpacing() }
+    return ClusterSpacing(
+      units: units, firstOffset: content.lowerBound, text: styles.text, items: items, flags: flags,
+      styles: styles, cased: cased)
   }
 
   private static func direction(
