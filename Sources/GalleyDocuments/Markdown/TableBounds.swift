@@ -20,7 +20,8 @@ enum TableBounds {
       let line = rest.prefix { $0 != ASCII.lineFeed && $0 != ASCII.carriageReturn }
       rest = rest[line.endIndex...]
       // A line ends with CR LF, LF or CR (CommonMark 0.29 §2.1).
-      rest = rest.dropFirst(rest.starts(with: [ASCII.carriageReturn, ASCII.lineFeed]) ? 2 : 1)
+      let end = rest.popFirst()
+      if end == ASCII.carriageReturn, rest.first == ASCII.lineFeed { rest.removeFirst() }
       switch Kind(line) {
       case .empty: columns = 0
       case .delimiters(let count):
