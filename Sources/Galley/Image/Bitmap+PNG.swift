@@ -19,15 +19,9 @@ extension Bitmap {
     var encoder = try PNGEncoder(
       width: width, height: height, effort: effort, scale: scale, text: text,
       colors: PictureColors(of: self))
-    for row in stride(from: 0, to: height, by: Self.rowsAtATime) {
-      let end = min(row + Self.rowsAtATime, height)
-      try encoder.append(pixels: pixels.span.extracting(row * width..<end * width))
-    }
+    try encoder.append(pixels: pixels.span)
     return try encoder.finish()
   }
-
-  /// Few enough to stay in the cache between the looks at them.
-  private static let rowsAtATime = 64
 }
 
 extension PictureColors {

@@ -1,7 +1,8 @@
 // Makes a PNG of rows that come in bands.
 
-/// Makes a PNG of rows that come in bands from top to bottom: in memory until all are there and
-/// their narrowest form is known, or, of a large picture, at once into a stream.
+/// Makes a PNG of rows that come in bands from top to bottom. They wait until all are there and
+/// their narrowest form is known; those of a large picture, and of one that is known to need the
+/// widest form that it may have, are compressed as they come.
 struct PNGEncoder: ~Copyable {
   private let width: Int
   private let height: Int
@@ -9,13 +10,20 @@ struct PNGEncoder: ~Copyable {
   private let scale: Double?
   private let texts: PNGChunks
   private var rows: PNGRows
+  /// The widest form that the picture may need.
+  private let widest: PNGFormat
+  /// Where rows of large pictures go at once.
   private var stream: DeflateStream?
+  /// Where rows in colours go at once when no wider form can come.
+  private var pixels: PixelStream?
   /// Rows that are to come.
   private var rest: Int
 
   /// Pixels from which on rows are compressed as they come, unless the file is to be as small as can
   /// be.
   static let streamedPixels = 1 << 24
+  /// Rows that are looked at and packed at a time: few enough to stay in the cache.
+  private static let rowsAtATime = 64
 
   /// - Parameters:
   ///   - width: pixels a row, above 0.
@@ -24,11 +32,11 @@ struct PNGEncoder: ~Copyable {
   ///   - scale: pixels a point; `nil`, or what is no positive number, is not written.
   ///   - text: keywords and texts.
   ///   - streamedPixels: pixels from which on rows are compressed as they come.
-  ///   - colors: what is known of all pixels, asked where rows cannot wait.
+  ///   - colors: what is known of all pixels.
   init(
     width: Int, height: Int, effort: PNGEffort, scale: Double?,
     text: [(keyword: String, text: String)], streamedPixels: Int = Self.streamedPixels,
-    colors: @autoclosure () -> PictureColors
+    colors: PictureColors
   ) throws(PNGError) {
     self.width = width
     self.height = height
@@ -38,9 +46,10 @@ struct PNGEncoder: ~Copyable {
     for entry in text { try texts.appendText(keyword: entry.keyword, text: entry.text) }
     self.texts = texts
     rest = height
+    widest = PNGFormat(of: colors)
     if Self.isStreamed(pixels: width * height, effort, from: streamedPixels) {
       stream = DeflateStream()
-      rows = PNGRows(width: width, height: 0, format: PNGFormat(of: colors()))
+      rows = PNGRows(width: width, height: 0, format: widest)
     } else {
       rows = PNGRows(width: width, height: height)
     }
@@ -63,6 +72,8 @@ struct PNGEncoder: ~Copyable {
     // Compressed, noise is as large as it was.
     let file = pixels * pixelBytes
     if isStreamed(pixels: pixels, effort) { return atATime * pixelBytes + file }
+    // Opaque rows wait while a byte a pixel holds them.
+    if effort == .balanced, colors.isOpaque, !colors.isGray { return pixels + file }
     // Rows are packed anew when a pixel does not fit; for the smallest file, they are filtered too.
     let rows = pixels * (pixelBytes + 1)
     return effort == .small ? 2 * (rows + file) : rows + file
@@ -83,10 +94,35 @@ struct PNGEncoder: ~Copyable {
 
   /// Adds rows of premultiplied pixels.
   mutating func append(pixels: Span<UInt32>) throws(PNGError) {
-    let count = pixels.count / width
-    makeRoom(rows: count)
-    unsafe pixels.withUnsafeBufferPointer { unsafe rows.append(pixels: $0) }
-    try compress(rows: count)
+    let step = width * Self.rowsAtATime
+    for start in stride(from: 0, to: pixels.count, by: step) {
+      let piece = pixels.extracting(start..<min(start + step, pixels.count))
+      makeRoom(rows: piece.count / width)
+      unsafe piece.withUnsafeBufferPointer { unsafe append($0) }
+      try compress(rows: piece.count / width)
+    }
+  }
+
+  private mutating func append(_ piece: UnsafeBufferPointer<UInt32>) {
+    if pixels == nil {
+      guard unsafe !rows.append(pixels: piece, before: streamedFormat) else { return }
+      beginPixels()
+    }
+    unsafe pixels?.append(pixels: piece)
+  }
+
+  /// The form in which rows are compressed as they come: one that none wider can follow.
+  private var streamedFormat: PNGFormat? {
+    guard effort == .balanced, stream == nil else { return nil }
+    return widest == .rgb || widest == .rgba ? widest : nil
+  }
+
+  /// Compresses the rows so far in their last form; from now on the others are as they come.
+  private mutating func beginPixels() {
+    var stream = PixelStream(width: width, height: height, format: widest)
+    unsafe rows.forEachStraightRow { unsafe stream.append(straight: $0) }
+    pixels = consume stream
+    rows = PNGRows(width: width, height: 0, format: widest)
   }
 
   /// In a stream the rows before are gone.
@@ -102,7 +138,7 @@ struct PNGEncoder: ~Copyable {
 
   /// The file, when all rows have come.
   consuming func finish() throws(PNGError) -> [UInt8] {
-    guard stream == nil else { return file(rows, stream?.bytes ?? []) }
+    if let compressed = stream?.bytes ?? pixels?.finish() { return file(rows, compressed) }
     let rows = rows.narrowed()
     return file(rows, try rows.compressed(effort))
   }

@@ -20,7 +20,10 @@ extension PNGRows {
       switch format {
       case .gray, .grayAlpha, .palette: return try Deflate.zlib(bytes, level: Self.balancedLevel)
       case .rgb, .rgba:
-        return PixelDeflate.zlib(bytes, rowBytes: rowBytes, pixelBytes: format.bytesPerPixel)
+        var deflate = PixelDeflate(
+          bytes: bytes.count, rowBytes: rowBytes, pixelBytes: format.bytesPerPixel)
+        unsafe bytes.withUnsafeBufferPointer { unsafe deflate.append($0) }
+        return deflate.finish()
       }
     case .small:
       return try smallest()

@@ -18,6 +18,7 @@ struct PNGRows {
   private var count = 0
   private var survey = PixelSurvey()
   private var isPaletteFull = false
+  private var straight: StraightRows
   /// Whether the form was chosen beforehand.
   private let isFixed: Bool
 
@@ -27,6 +28,7 @@ struct PNGRows {
   init(width: Int, height: Int, format: PNGFormat? = nil) {
     self.width = width
     self.height = height
+    straight = StraightRows(width: width)
     isFixed = format != nil
     self.format = format ?? self.format
   }
@@ -48,15 +50,19 @@ struct PNGRows {
     count += rows
   }
 
-  /// Adds rows of premultiplied pixels.
-  mutating func append(pixels: UnsafeBufferPointer<UInt32>) {
-    if !isFixed {
-      unsafe survey.add(pixels)
-      widen()
-    }
-    while unsafe !pack(pixels) {
+  /// Adds rows of premultiplied pixels; `false`, and nothing is added, where they need `last`.
+  ///
+  /// - Parameter last: a form in which rows are kept elsewhere.
+  @discardableResult
+  mutating func append(pixels: UnsafeBufferPointer<UInt32>, before last: PNGFormat? = nil) -> Bool {
+    if !isFixed { unsafe survey.add(pixels) }
+    while true {
+      if !isFixed {
+        guard narrowest != last else { return false }
+        widen()
+      }
+      if unsafe pack(pixels) { return true }
       isPaletteFull = true
-      widen()
     }
   }
 
@@ -82,26 +88,15 @@ struct PNGRows {
     let (width, format, isOpaque) = (width, format, isFixed ? false : survey.isOpaque)
     let (start, step) = (makeRoom(), rowBytes(format))
     let rows = min(height - count, pixels.count / width)
-    var palette = palette
-    var straight = [UInt32](repeating: 0, count: width)
+    let whole = unsafe UnsafeBufferPointer(rebasing: pixels[..<(rows * width)])
+    var (palette, row) = (palette, 0)
     let isPacked = unsafe bytes.withUnsafeMutableBufferPointer { bytes -> Bool in
-      return unsafe straight.withUnsafeMutableBufferPointer { straight -> Bool in
-        guard let source = pixels.baseAddress, let out = bytes.baseAddress,
-          let scratch = straight.baseAddress
-        else { return true }
-        for row in 0..<rows {
-          var pixels = unsafe source + row * width
-          if !isOpaque {
-            for x in 0..<width { unsafe scratch[x] = Pixel.straight(pixels[x]) }
-            unsafe pixels = UnsafePointer(scratch)
-          }
-          let place = unsafe out + start + row * step
-          unsafe place[0] = 0
-          guard unsafe format.pack(pixels, count: width, to: place + 1, &palette) else {
-            return false
-          }
-        }
-        return true
+      guard let out = bytes.baseAddress else { return true }
+      return unsafe straight.forEach(of: whole, isOpaque: isOpaque) { pixels in
+        let place = unsafe out + start + row * step
+        row += 1
+        unsafe place[0] = 0
+        return unsafe format.pack(pixels, count: width, to: place + 1, &palette)
       }
     }
     if isPacked { count += rows }
@@ -109,31 +104,41 @@ struct PNGRows {
     return isPacked
   }
 
+  /// Calls `body` with each row's straight pixels.
+  func forEachStraightRow(_ body: (UnsafePointer<UInt32>) -> Void) {
+    var pixels = [UInt32](repeating: 0, count: width)
+    let step = rowBytes(format)
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+        guard let source = bytes.baseAddress, let row = pixels.baseAddress else { return }
+        for index in 0..<count {
+          unsafe format.unpack(source + (index * step + 1), to: pixels, palette)
+          unsafe body(UnsafePointer(row))
+        }
+      }
+    }
+  }
+
   /// Packs the rows so far in the form that the pixels need now.
   private mutating func widen() {
-    let (old, new) = (format, narrowest)
-    guard old != new else { return }
-    let (before, rows, oldPalette) = (bytes, count, palette)
+    let new = narrowest
+    guard format != new else { return }
+    let before = self
     format = new
     bytes = []
-    guard rows > 0 else { return }
+    palette = PNGPalette()
+    guard count > 0 else { return }
     _ = makeRoom()
-    var palette = PNGPalette()
-    var pixels = [UInt32](repeating: 0, count: width)
-    let (width, oldStep, newStep) = (width, rowBytes(old), rowBytes(new))
+    let (width, step) = (width, rowBytes(new))
+    var (palette, index) = (palette, 0)
     unsafe bytes.withUnsafeMutableBufferPointer { bytes in
-      unsafe before.withUnsafeBufferPointer { before in
-        unsafe pixels.withUnsafeMutableBufferPointer { pixels in
-          guard let source = before.baseAddress, let out = bytes.baseAddress,
-            let row = pixels.baseAddress
-          else { return }
-          for index in 0..<rows {
-            unsafe old.unpack(source + (index * oldStep + 1), to: pixels, oldPalette)
-            unsafe out[index * newStep] = 0
-            // There are no more than 256 greys.
-            _ = unsafe new.pack(row, count: width, to: out + (index * newStep + 1), &palette)
-          }
-        }
+      guard let out = bytes.baseAddress else { return }
+      unsafe before.forEachStraightRow { row in
+        let place = unsafe out + index * step
+        index += 1
+        unsafe place[0] = 0
+        // There are no more than 256 greys.
+        _ = unsafe new.pack(row, count: width, to: place + 1, &palette)
       }
     }
     self.palette = palette

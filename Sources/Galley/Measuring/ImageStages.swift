@@ -22,7 +22,7 @@ package struct ImageStages {
 
   private static func rows(_ bitmap: Bitmap) -> PNGRows {
     var rows = PNGRows(width: bitmap.width, height: bitmap.height)
-    unsafe bitmap.pixels.withUnsafeBufferPointer { unsafe rows.append(pixels: $0) }
+    _ = unsafe bitmap.pixels.withUnsafeBufferPointer { unsafe rows.append(pixels: $0) }
     return rows.narrowed()
   }
 }

@@ -69,11 +69,39 @@ import Testing
     #expect(try Bitmap(png: png) == example.bitmap)
   }
 
+  @Test(arguments: [0xFF00_0000, 0] as [UInt32]) func rowsMayComeInAnyPieces(_ alpha: UInt32) throws
+  {
+    // Many times what the compressor keeps of them.
+    let bitmap = Self.words(701, 900, seed: 50, alpha: alpha)
+    #expect(try Bitmap(png: bitmap.png()) == bitmap)
+    var rows = PNGRows(width: bitmap.width, height: bitmap.height)
+    _ = unsafe bitmap.pixels.withUnsafeBufferPointer { unsafe rows.append(pixels: $0) }
+    let atOnce = try rows.compressed(.balanced)
+    for count in [1, 13, bitmap.height] {
+      var stream = PixelStream(width: bitmap.width, height: bitmap.height, format: rows.format)
+      for start in stride(from: 0, to: bitmap.pixels.count, by: count * bitmap.width) {
+        let piece = Array(bitmap.pixels[start...].prefix(count * bitmap.width))
+        unsafe piece.withUnsafeBufferPointer { unsafe stream.append(pixels: $0) }
+      }
+      #expect(stream.finish() == atOnce)
+    }
+  }
+
+  @Test func whatIsKnownOfAPictureChangesNoByte() throws {
+    // Rows wait until the last if the picture may become transparent.
+    let bitmap = Self.words(701, 300, seed: 51, alpha: 0xFF00_0000)
+    var encoder = try PNGEncoder(
+      width: bitmap.width, height: bitmap.height, effort: .balanced, scale: nil, text: [],
+      colors: PictureColors(isOpaque: false, isGray: false))
+    try encoder.append(pixels: bitmap.pixels.span)
+    #expect(try encoder.finish() == bitmap.png())
+  }
+
   @Test func textInColoursIsNoLargerThanFromZlib() throws {
     // libdeflate at the level that greys get, which is zlib's default in size.
     let bitmap = Self.words(800, 400, seed: 40, alpha: 0xFF00_0000)
     var rows = PNGRows(width: 800, height: 400)
-    unsafe bitmap.pixels.withUnsafeBufferPointer { unsafe rows.append(pixels: $0) }
+    _ = unsafe bitmap.pixels.withUnsafeBufferPointer { unsafe rows.append(pixels: $0) }
     #expect(rows.format == .rgb)
     let own = try rows.compressed(.balanced)
     #expect(own.count <= (try Deflate.zlib(rows.bytes, level: 4).count))

@@ -23,9 +23,12 @@ enum Deflate {
     return compressed
   }
 
-  /// The checksum at the end of a zlib stream (RFC 1950 §9).
-  static func adler32(_ bytes: [UInt8]) -> UInt32 {
-    unsafe bytes.withUnsafeBytes { unsafe libdeflate_adler32(1, $0.baseAddress, $0.count) }
+  /// The checksum of no bytes.
+  static let firstAdler32: UInt32 = 1
+
+  /// The checksum at the end of a zlib stream (RFC 1950 §9), from that of the bytes before.
+  static func adler32(_ bytes: UnsafeBufferPointer<UInt8>, after before: UInt32) -> UInt32 {
+    unsafe libdeflate_adler32(before, bytes.baseAddress, bytes.count)
   }
 
   /// The CRC-32 of `bytes` from `start` to their end (PNG 3 §5.5).

@@ -14,7 +14,9 @@ struct PixelMatcher: ~Copyable {
   }
 
   private let bytes: UnsafePointer<UInt8>
-  private let count: Int
+  /// How many bytes there are; all that come before a place and `ahead` behind it, unless the
+  /// picture ends there.
+  var count = 0
   private let rowBytes: Int
   private let pixelBytes: Int
   /// The bytes of a word that are looked up, and how many those are.
@@ -30,21 +32,25 @@ struct PixelMatcher: ~Copyable {
   /// remembered.
   private static let longEnough = 128
 
+  /// Longest match: one that could be longer is followed by another.
+  private static let longest = DeflateToken.window
+  /// Bytes behind a place that are looked at: the longest match and the word behind it.
+  static let ahead = longest + 8
+
   /// - Parameters:
-  ///   - bytes: rows, each with a filter byte in front; they outlive the matcher.
-  ///   - count: how many bytes there are.
+  ///   - bytes: where rows will be, each with a filter byte in front; it outlives the matcher.
+  ///   - bytesInAll: bytes of all rows.
   ///   - rowBytes: bytes of a row with its filter byte.
   ///   - pixelBytes: bytes of a pixel, 3 or 4.
-  init(_ bytes: UnsafePointer<UInt8>, count: Int, rowBytes: Int, pixelBytes: Int) {
+  init(_ bytes: UnsafePointer<UInt8>, bytesInAll: Int, rowBytes: Int, pixelBytes: Int) {
     unsafe self.bytes = bytes
-    self.count = count
     self.rowBytes = rowBytes
     self.pixelBytes = pixelBytes
     pairBytes = 2 * pixelBytes
     pairMask = .max &>> UInt64(64 - 8 * pairBytes)
     singleMask = .max &>> UInt64(64 - 8 * pixelBytes)
-    pairs = MatchTable(bytes: count)
-    singles = MatchTable(bytes: count)
+    pairs = MatchTable(bytes: bytesInAll)
+    singles = MatchTable(bytes: bytesInAll)
   }
 
   /// Whether a word can be read at a place.
@@ -72,12 +78,13 @@ struct PixelMatcher: ~Copyable {
     return length
   }
 
-  /// The pixels to the end of the picture that are the same as in the row above, from a filter byte
-  /// or a pixel on.
+  /// The pixels that are the same as in the row above, from a filter byte or a pixel on, over the
+  /// ends of rows.
   func above(_ place: Int, rowEnd: Int) -> Match {
     guard place >= rowBytes, rowBytes <= DeflateToken.window else { return Match() }
     let length = whole(
-      equal(place - rowBytes, place, limit: count - place), at: place, rowEnd: rowEnd)
+      equal(place - rowBytes, place, limit: min(count - place, Self.longest)), at: place,
+      rowEnd: rowEnd)
     return Match(length: length, distance: rowBytes)
   }
 
@@ -98,8 +105,8 @@ struct PixelMatcher: ~Copyable {
     if place >= rowBytes, (word(place - rowBytes) ^ here) & pairMask == 0 {
       best = above(place, rowEnd: rowEnd)
     }
-    let limit = rowEnd - place
-    if best.length < Self.longEnough, limit + pixelBytes < rowBytes {
+    let limit = min(rowEnd - place, Self.longest)
+    if best.length < Self.longEnough, rowEnd - place + pixelBytes < rowBytes {
       let length = equal(place &- pixelBytes, place, limit: limit)
       if length >= best.length, length >= pairBytes {
         best = Match(length: wholePixels(length), distance: pixelBytes)
