@@ -2,20 +2,29 @@
 
 /// Values of 0 to 65280, 255 with eight bits below the point, of the pixels of a rectangle.
 struct BlurPlane {
-  private let rect: PixelRect
+  private(set) var rect: PixelRect
   private var values: [UInt16]
 
-  /// A mask's coverage.
-  init(_ mask: InkMask) {
-    rect = mask.rect
-    values = unsafe [UInt16](unsafeUninitializedCapacity: mask.coverage.count) { values, count in
+  /// The coverage of some rows of a mask.
+  init(_ mask: InkMask, rows: Range<Int>) {
+    rect = mask.rect.withRows(rows)
+    let start = (rows.lowerBound - mask.rect.minY) * rect.width
+    let size = rect.width * rect.height
+    values = unsafe [UInt16](unsafeUninitializedCapacity: size) { values, count in
       unsafe mask.coverage.withUnsafeBufferPointer { coverage in
-        for index in 0..<coverage.count {
-          unsafe values[index] = UInt16(coverage[index]) &<< 8
+        for index in 0..<size {
+          unsafe values[index] = UInt16(coverage[start &+ index]) &<< 8
         }
       }
-      count = mask.coverage.count
+      count = size
     }
+  }
+
+  /// No rows yet of some columns.
+  init(width columns: Range<Int>, firstRow: Int) {
+    rect = PixelRect(
+      minX: columns.lowerBound, minY: firstRow, maxX: columns.upperBound, maxY: firstRow)
+    values = []
   }
 
   private init(zero rect: PixelRect) {
@@ -23,15 +32,36 @@ struct BlurPlane {
     values = [UInt16](repeating: 0, count: rect.width * rect.height)
   }
 
-  /// Rounded to whole coverage; a half goes up.
-  var bytes: [UInt8] {
-    unsafe [UInt8](unsafeUninitializedCapacity: values.count) { bytes, count in
+  /// Adds rows of the same columns at the bottom.
+  mutating func append(_ rows: BlurPlane) {
+    values += rows.values
+    rect = rect.withRows(rect.minY..<rect.maxY + rows.rect.height)
+  }
+
+  /// Some of the columns.
+  func columns(_ columns: Range<Int>) -> BlurPlane {
+    var result = BlurPlane(width: columns, firstRow: rect.minY)
+    result.values.reserveCapacity(columns.count * rect.height)
+    for row in 0..<rect.height {
+      let start = row * rect.width + columns.lowerBound - rect.minX
+      result.values += values[start..<start + columns.count]
+    }
+    result.rect = result.rect.withRows(rect.minY..<rect.maxY)
+    return result
+  }
+
+  /// Writes coverage to that of a rectangle with the same rows; a half goes up.
+  func round(to coverage: inout [UInt8], of whole: PixelRect) {
+    unsafe coverage.withUnsafeMutableBufferPointer { coverage in
       unsafe values.withUnsafeBufferPointer { values in
-        for index in 0..<values.count {
-          unsafe bytes[index] = UInt8(truncatingIfNeeded: (values[index] &+ 128) &>> 8)
+        for row in 0..<rect.height {
+          let start = row &* whole.width &+ rect.minX &- whole.minX
+          for x in 0..<rect.width {
+            let value = unsafe values[row &* rect.width &+ x]
+            unsafe coverage[start &+ x] = UInt8(truncatingIfNeeded: (value &+ 128) &>> 8)
+          }
         }
       }
-      count = values.count
     }
   }
 
@@ -109,16 +139,15 @@ struct BlurPlane {
     for y in first.clamped(to: rect.minY..<rect.maxY) { add(row: y, times: 1, to: &sums) }
     let divisor = BoxDivisor(box.length)
     let nothing = [UInt16](repeating: 0, count: rect.width)
-    for y in rows {
+    unsafe withRows(or: nothing) { row in
       unsafe result.values.withUnsafeMutableBufferPointer { out in
-        unsafe withRow(y + box.after + 1, or: nothing) { entering in
-          unsafe withRow(y - box.before, or: nothing) { leaving in
-            unsafe sums.withUnsafeMutableBufferPointer { sums in
-              guard let start = out.baseAddress, let sums = sums.baseAddress else { return }
-              unsafe Self.slide(
-                sums, divisor, to: start + (y - rows.lowerBound) * rect.width, entering: entering,
-                leaving: leaving, count: rect.width)
-            }
+        unsafe sums.withUnsafeMutableBufferPointer { sums in
+          guard var means = out.baseAddress, let sums = sums.baseAddress else { return }
+          for y in rows {
+            unsafe Self.slide(
+              sums, divisor, to: means, entering: row(y + box.after + 1),
+              leaving: row(y - box.before), count: rect.width)
+            unsafe means += rect.width
           }
         }
       }
@@ -140,14 +169,19 @@ struct BlurPlane {
     }
   }
 
-  /// A row's values; one outside has none.
-  private func withRow(
-    _ row: Int, or nothing: [UInt16], _ body: (UnsafePointer<UInt16>) -> Void
+  /// Calls `body` with what gives a row's values, which are `nothing` outside.
+  @inline(__always)
+  private func withRows(
+    or nothing: [UInt16], _ body: ((Int) -> UnsafePointer<UInt16>) -> Void
   ) {
-    let isInside = row >= rect.minY && row < rect.maxY
-    unsafe (isInside ? values : nothing).withUnsafeBufferPointer { values in
-      guard let start = values.baseAddress else { return }
-      unsafe body(isInside ? start + (row - rect.minY) * rect.width : start)
+    unsafe values.withUnsafeBufferPointer { values in
+      unsafe nothing.withUnsafeBufferPointer { nothing in
+        guard let start = values.baseAddress, let outside = nothing.baseAddress else { return }
+        unsafe body { row in
+          unsafe row >= rect.minY && row < rect.maxY
+            ? start + (row - rect.minY) * rect.width : outside
+        }
+      }
     }
   }
 

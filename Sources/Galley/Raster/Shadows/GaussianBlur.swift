@@ -29,10 +29,44 @@ struct GaussianBlur {
     let result = mask.rect.grown(by: reach).intersection(clip)
     guard !result.isEmpty, !mask.rect.isEmpty else { return InkMask(.empty) }
     if case .identity = kernel { return mask.part(result) }
-    // Columns are blurred many at a time; rows are too, when the picture lies on its side.
-    let rows = BlurPlane(mask).transposed()
-      .blurredColumns(kernel, rows: result.minX..<result.maxX).transposed()
-    let columns = rows.blurredColumns(kernel, rows: result.minY..<result.maxY)
-    return InkMask(result, coverage: columns.bytes)
+    return InkMask(result, coverage: down(across(mask, result), result))
   }
+
+  /// The rows of a mask blurred, of which the result's columns are kept.
+  private func across(_ mask: InkMask, _ result: PixelRect) -> BlurPlane {
+    var plane = BlurPlane(width: result.minX..<result.maxX, firstRow: mask.rect.minY)
+    // Columns are blurred many at a time; rows are too, when the picture lies on its side.
+    Self.forEachStrip(
+      of: mask.rect.minY..<mask.rect.maxY, length: max(mask.rect.width, result.width)
+    ) { rows in
+      plane.append(
+        BlurPlane(mask, rows: rows).transposed()
+          .blurredColumns(kernel, rows: result.minX..<result.maxX).transposed())
+    }
+    return plane
+  }
+
+  /// The coverage of a plane whose columns are blurred.
+  private func down(_ plane: BlurPlane, _ result: PixelRect) -> [UInt8] {
+    var coverage = [UInt8](repeating: 0, count: result.width * result.height)
+    Self.forEachStrip(
+      of: result.minX..<result.maxX, length: max(plane.rect.height, result.height)
+    ) { columns in
+      plane.columns(columns).blurredColumns(kernel, rows: result.minY..<result.maxY)
+        .round(to: &coverage, of: result)
+    }
+    return coverage
+  }
+
+  /// Calls `body` with strips so narrow that the passes over one stay in the processor's caches.
+  private static func forEachStrip(of lanes: Range<Int>, length: Int, _ body: (Range<Int>) -> Void)
+  {
+    let width = max(64, stripValues / max(1, length) / 16 * 16)
+    for start in stride(from: lanes.lowerBound, to: lanes.upperBound, by: width) {
+      body(start..<min(start + width, lanes.upperBound))
+    }
+  }
+
+  /// Values of a strip.
+  private static let stripValues = 1 << 16
 }
