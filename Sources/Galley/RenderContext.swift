@@ -33,6 +33,7 @@ package final class RenderContext: @unchecked Sendable {
   private let wordBytes: Int
 
   init(hyphenation: HyphenationDictionaries = .system, caches: CacheLimits = .default) {
+    PictureMemory.staysForTheNext
     hyphenator = Hyphenator(hyphenation)
     masks = GlyphMaskCache(byteLimit: caches.glyphBytes)
     pictures = ScaledPictures(pixelLimit: caches.attachmentPixels)
