@@ -26,8 +26,8 @@ struct PixelMatcher: ~Copyable {
   private var pairs: MatchTable
   private var singles: MatchTable
 
-  /// Places with the same hash that are looked at.
-  private static let depth = 32
+  /// Places with the same hash that are looked at: 32 take a tenth more time for files ½ % smaller.
+  private static let depth = 20
   /// A match so long is taken without looking for a longer one; of longer ones not every place is
   /// remembered.
   private static let longEnough = 128
