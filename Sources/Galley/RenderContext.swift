@@ -63,6 +63,7 @@ package final class RenderContext: @unchecked Sendable {
     pictures.removeAll()
     masks.removeAll()
     rasterizer.removeAll()
+    breaker.emptyCache()
     hyphenator.removeAll()
     tags.removeAll()
   }

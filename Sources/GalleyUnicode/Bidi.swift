@@ -30,7 +30,7 @@ package enum Bidi {
       default: return .init(uniform: 0, count: text.count)
       }
     }
-    return resolve(text, direction: direction, controls: controls)
+    return resolve(text, survey, direction: direction, controls: controls)
   }
 
   /// The direction of the first strong character outside isolates (rules P2 and P3), if any.
@@ -67,9 +67,10 @@ package enum Bidi {
 
   /// The algorithm without the short cut for text that runs left to right throughout.
   static func resolve(
-    _ text: Span<UInt16>, direction: ParagraphDirection, controls: [DirectionalControl]
+    _ text: Span<UInt16>, _ survey: TextSurvey, direction: ParagraphDirection,
+    controls: [DirectionalControl]
   ) -> BidiParagraph {
-    var items = BidiItems(text, controls: controls)
+    var items = BidiItems(text, survey, controls: controls)
     let base: TextDirection =
       switch direction {
       case .leftToRight: .leftToRight
@@ -78,17 +79,20 @@ package enum Bidi {
       }
     items.resolveIsolates()
     var levels: [UInt8] = []
-    levels.reserveCapacity(text.count)
-    var start = 0
-    while start < items.classes.count {
-      let separator = items.classes[start...].firstIndex(of: .b)
-      let stretch = start..<(separator.map { $0 + 1 } ?? items.classes.count)
-      let resolved = BidiSequences(items, in: stretch, base: base.rawValue).resolvedLevels()
-      for index in resolved.indices {
-        for _ in 0..<items.lengths[start + index] { levels.append(resolved[index]) }
+    if items.present.contains(.b) {
+      levels.reserveCapacity(items.classes.count)
+      var start = 0
+      while start < items.classes.count {
+        let separator = items.classes[start...].firstIndex(of: .b)
+        let stretch = start..<(separator.map { $0 + 1 } ?? items.classes.count)
+        levels += BidiSequences(items, in: stretch, base: base.rawValue).resolvedLevels()
+        start = stretch.upperBound
       }
-      start = stretch.upperBound
+    } else {
+      let stretch = 0..<items.classes.count
+      levels = BidiSequences(items, in: stretch, base: base.rawValue).resolvedLevels()
     }
-    return BidiParagraph(baseLevel: base.rawValue, levels: levels, resets: items.resets)
+    return BidiParagraph(
+      baseLevel: base.rawValue, levels: items.unitLevels(levels), resets: items.resets)
   }
 }

@@ -13,6 +13,14 @@ enum BidiClass: UInt8, Sendable {
       BidiClass(rawValue: UInt8(truncatingIfNeeded: galley_bidi_class(scalar.value))) ?? .on
   }
 
+  /// Whether a text that has it may not run left to right throughout.
+  var directs: Bool {
+    switch self {
+    case .r, .al, .an, .lre, .rle, .lro, .rlo, .pdf, .lri, .rli, .fsi, .pdi: true
+    default: false
+    }
+  }
+
   /// The direction that a strong class gives a paragraph or an isolate (rule P3).
   var strongDirection: TextDirection? {
     switch self {
@@ -37,4 +45,19 @@ struct FirstStrongScanner {
     }
     return nil
   }
+}
+
+/// A set of classes.
+struct BidiClassSet: OptionSet {
+  let rawValue: UInt32
+
+  init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The set of one class.
+  init(_ bidiClass: BidiClass) { rawValue = 1 << UInt32(bidiClass.rawValue) }
+
+  /// The set of some classes.
+  init(_ classes: BidiClass...) { self = classes.reduce([]) { $0.union(Self($1)) } }
+
+  func contains(_ bidiClass: BidiClass) -> Bool { contains(Self(bidiClass)) }
 }

@@ -1,55 +1,87 @@
-// A paragraph as UAX #9 sees it: a class and a bracket for each code point and virtual control.
+// A paragraph as UAX #9 sees it: a class and a bracket for each unit and virtual control.
 
-import CICU
-
-/// The code points and virtual controls of one paragraph, and the way back to UTF-16.
+/// The units and virtual controls of one paragraph. The second half of a surrogate pair is a unit
+/// that rule X9 removes: it has the level of the first.
 struct BidiItems {
   private(set) var classes: [BidiClass] = []
+  /// The classes that there are.
+  private(set) var present: BidiClassSet = []
   /// 0 for no bracket, else the closing one of its pair, and `openingBracket` too if it opens. One
-  /// an item, and no less than that.
+  /// an item; empty where no item is a bracket.
   private(set) var brackets: [UInt32] = []
-  /// UTF-16 units of each item: 0 for a virtual control, which no level is kept of.
-  private(set) var lengths: [UInt8] = []
+  /// The items that are virtual controls, which no level is kept of.
+  private var virtual: [Int] = []
   /// One a UTF-16 unit.
   private(set) var resets: [LineReset] = []
 
   /// The bit that marks an opening bracket.
   static let openingBracket: UInt32 = 0x8000_0000
 
-  init(_ text: Span<UInt16>, controls: [DirectionalControl]) {
-    let capacity = text.count + controls.count
-    classes.reserveCapacity(capacity)
-    lengths.reserveCapacity(capacity)
-    // Few are brackets, or reset.
-    brackets = [UInt32](filledWith: 0, count: capacity)
-    resets = [LineReset](filledWith: .never, count: text.count)
-    // Swift's sort is stable: controls at one place keep the order in which they were given.
-    let sorted = controls.count < 2 ? controls : controls.sorted { $0.offset < $1.offset }
-    var nextControl = 0
-    var offset = 0
-    while offset < text.count {
-      while nextControl < sorted.count, sorted[nextControl].offset <= offset {
-        append(BidiClass(sorted[nextControl].kind), length: 0)
-        nextControl += 1
-      }
-      let decoded = text.decodeScalar(at: offset)
-      let bidiClass = BidiClass(decoded.scalar)
-      if bidiClass == .on { brackets[classes.count] = bracketValue(of: decoded.scalar) }
-      append(bidiClass, length: UInt8(decoded.length))
-      let reset = LineReset(bidiClass)
-      if reset != .never {
-        for unit in offset..<offset + decoded.length { resets[unit] = reset }
-      }
-      offset += decoded.length
+  init(_ text: Span<UInt16>, _ survey: TextSurvey, controls: [DirectionalControl]) {
+    resets = Self.resets(of: survey.traits)
+    classes = survey.traits.map(\.bidiClass)
+    if !controls.isEmpty { insert(controls, in: survey.traits) }
+    present = classes.reduce(into: []) { $0.formUnion(BidiClassSet($1)) }
+    if survey.union.contains(.isBracket) { addBrackets(of: text, survey) }
+  }
+
+  /// What rule L1 does with each unit; second halves are as the first.
+  private static func resets(of traits: [UnitTraits]) -> [LineReset] {
+    var resets: [LineReset] = []
+    resets.reserveCapacity(traits.count)
+    var last = LineReset.never
+    for unit in traits {
+      if !unit.contains(.isHalf) { last = LineReset(unit.bidiClass) }
+      resets.append(last)
     }
-    for control in sorted[nextControl...] {
-      append(BidiClass(control.kind), length: 0)
+    return resets
+  }
+
+  /// Puts controls before the units at their offsets; those that share one keep their order, for
+  /// Swift's sort is stable.
+  private mutating func insert(_ controls: [DirectionalControl], in traits: [UnitTraits]) {
+    classes.removeAll(keepingCapacity: true)
+    var sorted = controls.sorted { $0.offset < $1.offset }[...]
+    for (offset, unit) in traits.enumerated() {
+      while let next = sorted.first, next.offset <= offset, !unit.contains(.isHalf) {
+        append(next.kind)
+        sorted = sorted.dropFirst()
+      }
+      classes.append(unit.bidiClass)
+    }
+    for control in sorted { append(control.kind) }
+  }
+
+  private mutating func append(_ control: DirectionalControl.Kind) {
+    virtual.append(classes.count)
+    classes.append(BidiClass(control))
+  }
+
+  private mutating func addBrackets(of text: Span<UInt16>, _ survey: TextSurvey) {
+    brackets = [UInt32](filledWith: 0, count: classes.count)
+    var before = virtual[...]
+    var item = 0
+    for offset in survey.traits.indices {
+      while before.first == item {
+        before = before.dropFirst()
+        item += 1
+      }
+      if survey.traits[offset].contains(.isBracket) {
+        brackets[item] = bracketValue(of: text.decodeScalar(at: offset).scalar)
+      }
+      item += 1
     }
   }
 
-  private mutating func append(_ bidiClass: BidiClass, length: UInt8) {
-    classes.append(bidiClass)
-    lengths.append(length)
+  /// The levels of the units among those of all items.
+  func unitLevels(_ levels: [UInt8]) -> [UInt8] {
+    if virtual.isEmpty { return levels }
+    var rest = virtual[...]
+    return levels.indices.compactMap { item in
+      guard rest.first == item else { return levels[item] }
+      rest = rest.dropFirst()
+      return nil
+    }
   }
 
   /// The paragraph's direction by rules P2 and P3.
@@ -65,6 +97,7 @@ struct BidiItems {
   /// characters in place of PDIs that close nothing, which act so by rule X6a. One pass serves all
   /// isolates, where looking ahead from each would take time by the square.
   mutating func resolveIsolates() {
+    guard !present.isDisjoint(with: .isolates) else { return }
     var open: [(index: Int, isUndecided: Bool)] = []
     for index in classes.indices {
       switch classes[index] {
@@ -100,6 +133,13 @@ extension LineReset {
       default: .never
       }
   }
+}
+
+extension BidiClassSet {
+  /// What begins and ends isolates.
+  static let isolates = BidiClassSet(.lri, .rli, .fsi, .pdi)
+  /// What changes levels explicitly (rules X1 to X8).
+  static let explicit = BidiClassSet(.lre, .rle, .lro, .rlo, .pdf, .lri, .rli, .fsi, .pdi, .b)
 }
 
 extension BidiClass {

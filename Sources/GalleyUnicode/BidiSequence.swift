@@ -4,19 +4,24 @@
 struct BidiSequence {
   /// Current classes; after `resolve` only `l`, `r`, `en` and `an`.
   var classes: [BidiClass]
-  /// The classes before rule W1.
+  /// The classes before rule W1; empty without brackets.
   let original: [BidiClass]
+  /// Of each item; empty where none is a bracket.
   let brackets: [UInt32]
   let level: UInt8
   /// sos and eos.
   let start: BidiClass
   let end: BidiClass
+  /// The classes that there may be: rules without any of theirs are left out.
+  private let present: BidiClassSet
 
   init(
-    classes: [BidiClass], brackets: [UInt32], level: UInt8, start: BidiClass, end: BidiClass
+    classes: [BidiClass], present: BidiClassSet, brackets: [UInt32], level: UInt8,
+    start: BidiClass, end: BidiClass
   ) {
     self.classes = classes
-    original = classes
+    self.present = present
+    original = brackets.isEmpty ? [] : classes
     self.brackets = brackets
     self.level = level
     self.start = start
@@ -27,27 +32,34 @@ struct BidiSequence {
   var embedding: BidiClass { level & 1 == 0 ? .l : .r }
 
   mutating func resolve() {
-    resolveMarksAndArabic()
-    resolveSeparators()
-    resolveTerminators()
-    resolveEuropeanNumbers()
-    resolveBrackets()
+    let hasSeparators = present.contains(.es) || present.contains(.cs)
+    if present.contains(.nsm) || present.contains(.al) { resolveMarksAndArabic() }
+    if hasSeparators { resolveSeparators() }
+    if hasSeparators || present.contains(.et) { resolveTerminators() }
+    if present.contains(.en) { resolveEuropeanNumbers() }
+    if !brackets.isEmpty { resolveBrackets() }
     resolveNeutrals()
   }
 
   /// Rules I1 and I2.
   func implicitLevel(at position: Int) -> UInt8 {
-    switch (classes[position], embedding) {
-    case (.l, .l), (.r, .r): level
-    case (.r, _), (.l, _): level + 1
-    default: level & 1 == 0 ? level + 2 : level + 1
+    switch classes[position] {
+    case .l: level + (level & 1)
+    case .r: level | 1
+    default: (level & ~1) + 2
     }
+  }
+
+  /// Rules I1 and I2 for each item.
+  func implicitLevels() -> [UInt8] {
+    let (left, right, number) = (level + (level & 1), level | 1, (level & ~1) + 2)
+    return classes.map { $0 == .l ? left : $0 == .r ? right : number }
   }
 
   /// Rules W1, W2 and W3 in one pass: each looks only at what is before.
   private mutating func resolveMarksAndArabic() {
-    var previous = start
-    var strong = start
+    var (previous, strong) = (start, start)
+    var classes = self.classes.mutableSpan
     for index in classes.indices {
       var next = classes[index]
       if next == .nsm {
@@ -71,6 +83,7 @@ struct BidiSequence {
 
   /// Rule W4: a separator between two numbers of a kind.
   private mutating func resolveSeparators() {
+    var classes = self.classes.mutableSpan
     guard classes.count > 2 else { return }
     for index in 1..<(classes.count - 1) {
       let separator = classes[index]
@@ -85,6 +98,7 @@ struct BidiSequence {
   /// Rules W5 and W6: terminators beside European numbers join them; other separators and
   /// terminators become neutral.
   private mutating func resolveTerminators() {
+    var classes = self.classes.mutableSpan
     var index = 0
     while index < classes.count {
       switch classes[index] {
@@ -105,6 +119,7 @@ struct BidiSequence {
   /// Rule W7: European numbers after left-to-right text are as that text.
   private mutating func resolveEuropeanNumbers() {
     var strong = start
+    var classes = self.classes.mutableSpan
     for index in classes.indices {
       switch classes[index] {
       case .l, .r: strong = classes[index]
@@ -116,8 +131,10 @@ struct BidiSequence {
 
   /// Rules N1 and N2: neutrals between text of one direction take it, others the embedding's.
   private mutating func resolveNeutrals() {
-    var index = 0
+    let (embedding, end) = (embedding, end)
     var before = start
+    var classes = self.classes.mutableSpan
+    var index = 0
     while index < classes.count {
       if let direction = BidiSequence.direction(classes[index]) {
         before = direction

@@ -5,32 +5,35 @@ struct BidiSequences {
   /// The items' structure: isolate initiators and PDIs as they were before overrides.
   private let structure: ArraySlice<BidiClass>
   private let brackets: ArraySlice<UInt32>
+  /// The classes of the whole paragraph.
+  private let present: BidiClassSet
   private let classes: [BidiClass]
+  /// The explicit level of each item; empty where all have the base's.
   private let explicit: [UInt8]
   private let base: UInt8
 
   init(_ items: BidiItems, in range: Range<Int>, base: UInt8) {
     structure = items.classes[range]
-    brackets = items.brackets[range]
-    (explicit, classes) = items.explicitLevels(in: range, base: base)
+    brackets = items.brackets.isEmpty ? [] : items.brackets[range]
+    present = items.present
+    if present.isDisjoint(with: .explicit) {
+      (explicit, classes) = ([], Array(structure))
+    } else {
+      (explicit, classes) = items.explicitLevels(in: range, base: base)
+    }
     self.base = base
   }
 
   /// The level of each item after rules W1 to I2; what rule X9 removed has the level before it.
   func resolvedLevels() -> [UInt8] {
-    // Without embeddings, isolates and what rule X9 removes there is one sequence of all.
-    if explicit.allSatisfy({ $0 == base }), !classes.contains(.bn) {
-      let direction = boundaryDirection(base, base)
-      var sequence = BidiSequence(
-        classes: classes, brackets: Array(brackets), level: base, start: direction, end: direction)
-      sequence.resolve()
-      return classes.indices.map { sequence.implicitLevel(at: $0) }
-    }
+    // Without embeddings and isolates there is one sequence of all.
+    if explicit.isEmpty { return levelsOfOneSequence() }
     var levels = explicit
     for members in sequences() {
+      let own = members.map { classes[$0] }
       var sequence = BidiSequence(
-        classes: members.map { classes[$0] },
-        brackets: members.map { brackets[brackets.startIndex + $0] },
+        classes: own, present: own.reduce(into: []) { $0.formUnion(BidiClassSet($1)) },
+        brackets: brackets.isEmpty ? [] : members.map { brackets[brackets.startIndex + $0] },
         level: explicit[members[0]],
         start: boundaryDirection(explicit[members[0]], levelBefore(members[0])),
         end: boundaryDirection(
@@ -46,6 +49,30 @@ struct BidiSequences {
       previous = levels[index]
     }
     return levels
+  }
+
+  private func levelsOfOneSequence() -> [UInt8] {
+    let direction = boundaryDirection(base, base)
+    let removes = present.contains(.bn)
+    let isKept = { (index: Int) in classes[index] != .bn }
+    var sequence = BidiSequence(
+      classes: removes ? classes.filter { $0 != .bn } : classes, present: present,
+      brackets: removes && !brackets.isEmpty
+        ? classes.indices.filter(isKept).map { brackets[brackets.startIndex + $0] }
+        : Array(brackets),
+      level: base, start: direction, end: direction)
+    sequence.resolve()
+    if !removes { return sequence.implicitLevels() }
+    let levels = sequence.implicitLevels()
+    var position = 0
+    var previous = base
+    return classes.map {
+      if $0 != .bn {
+        previous = levels[position]
+        position += 1
+      }
+      return previous
+    }
   }
 
   /// The indices of each sequence (BD13), without removed items.

@@ -2,7 +2,8 @@
 
 import CICU
 
-/// What a break iterator looks for.
+/// What a break iterator looks for. Grapheme clusters are told by ``GraphemeClusters``, which tests
+/// compare with ICU's.
 enum BreakKind: Sendable {
   case grapheme, word, line
 

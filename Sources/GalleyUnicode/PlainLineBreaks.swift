@@ -1,15 +1,18 @@
 // Line breaks of text in which the two characters beside a place decide alone.
 
+import CICU
+
 /// Finds breaks between common characters by UAX #14 itself, so that a break iterator is asked only
-/// where less common ones stand: letters of Latin, Greek, Cyrillic, Hebrew, Arabic and Devanagari,
-/// digits, the full stop and its like, quotation marks, spaces, ideographs, Hangul syllables and the
-/// wide punctuation among them. No language's rules tailor these where strictness is normal.
+/// where less common ones stand: letters, digits, their marks, the full stop and its like, quotation
+/// marks, spaces, ideographs, kana, Hangul syllables, the wide punctuation among them, and emoji. No
+/// language's rules tailor these where strictness is normal. The words of scripts that a dictionary
+/// divides are not told here.
 enum PlainLineBreaks {
   /// What a unit is to the rules.
-  enum Class: UInt8 {
+  enum Class: UInt8, CaseIterable {
     /// Anything that is not below.
     case other
-    /// AL, HL and NU: never divided from each other (LB23, LB28).
+    /// AL, HL, NU, and SA that is no mark: never divided from each other by rules (LB23, LB28).
     case letter
     /// IS: never divided from what is before it (LB13), nor from letters (LB29) and digits (LB25).
     case infix
@@ -24,80 +27,122 @@ enum PlainLineBreaks {
     case closing
     /// CM: as what is before it (LB9).
     case point
+    /// EB, and what may become that (LB30b): as an ideograph, but not divided from a modifier.
+    case emojiBase
+    /// EM.
+    case emojiModifier
+    /// ZWJ: as a mark, but not divided from what is behind it (LB8a).
+    case joiner
+    /// RI: as an ideograph, but every second is not divided from the one before (LB30a).
+    case regional
+    /// The second half of a surrogate pair: of the character before.
+    case half
 
-    init(_ unit: UInt16) {
-      switch unit {
-      case 0x41...0x5A, 0x61...0x7A, 0x30...0x39: self = .letter
+    /// The class of a code point with a value of Line_Break. Classes whose members languages
+    /// tailor are told member by member.
+    init(_ codePoint: UInt32, _ value: Int) {
+      switch value {
+      case GALLEY_LINE_BREAK_ALPHABETIC, GALLEY_LINE_BREAK_HEBREW_LETTER,
+        GALLEY_LINE_BREAK_NUMERIC:
+        self = .letter
+      case GALLEY_LINE_BREAK_COMPLEX_CONTEXT:
+        self = galley_is_mark(codePoint) ? .point : .letter  // LB1
+      case GALLEY_LINE_BREAK_COMBINING_MARK: self = .point
+      case GALLEY_LINE_BREAK_IDEOGRAPHIC:
+        // LB30b has those that no character is assigned to yet as bases.
+        let isBase = galley_has_property(codePoint, GALLEY_EXTENDED_PICTOGRAPHIC)
+        self = isBase && !galley_is_assigned(codePoint) ? .emojiBase : .ideograph
+      case GALLEY_LINE_BREAK_H2, GALLEY_LINE_BREAK_H3: self = .ideograph
+      case GALLEY_LINE_BREAK_E_BASE: self = .emojiBase
+      case GALLEY_LINE_BREAK_E_MODIFIER: self = .emojiModifier
+      case GALLEY_LINE_BREAK_ZWJ: self = .joiner
+      case GALLEY_LINE_BREAK_REGIONAL_INDICATOR: self = .regional
+      default: self.init(punctuation: codePoint)
+      }
+    }
+
+    private init(punctuation codePoint: UInt32) {
+      switch codePoint {
       case 0x20: self = .space
       case 0x2C, 0x2E, 0x3A, 0x3B: self = .infix
       case 0x22, 0x27: self = .quotation
-      case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x391...0x3A1, 0x3A3...0x3C9: self = .letter
-      case 0x400...0x481, 0x48A...0x52F, 0x5D0...0x5EA: self = .letter
-      case 0x620...0x64A, 0x660...0x669, 0x66E...0x66F, 0x671...0x6D3: self = .letter
-      case 0x904...0x939, 0x93D, 0x958...0x961, 0x966...0x96F: self = .letter
-      case 0x591...0x5BD, 0x64B...0x65F, 0x670: self = .point
-      case 0x900...0x903, 0x93A...0x93C, 0x93E...0x94D: self = .point
-      case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: self = .ideograph
       case 0x21, 0x3F, 0x3001, 0x3002, 0xFF01, 0xFF0C, 0xFF0E, 0xFF1F: self = .closing
       case 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0xFF09: self = .closing
       default: self = .other
+      }
+    }
+
+    /// What a letter, a sign or an emoji is to what is beside it, but for what joins it.
+    fileprivate var asIdeograph: Class {
+      switch self {
+      case .emojiBase, .emojiModifier, .regional: .ideograph
+      default: self
       }
     }
   }
 
   /// Whether the breaks from a place on can be told without an iterator.
   static func isPlain(_ traits: UnitTraits) -> Bool {
-    switch traits.breakClass {
-    case .letter, .ideograph, .quotation, .closing: true
-    case .infix, .space, .point, .other: false
+    switch Class(rawValue: UInt8(truncatingIfNeeded: traits.breakNumber)) {
+    case .letter, .ideograph, .quotation, .closing, .emojiBase, .emojiModifier, .regional: true
+    default: false
     }
   }
 
-  /// What there is between two characters.
-  enum Place: UInt8 {
-    /// A break, or none, or the end of what is known.
-    case unknown
-    /// No break.
-    case joined
-    /// No break, and what follows goes by the character before it (LB9).
-    case point
-    /// A break.
-    case divided
+  /// A step where others have a say.
+  private static let unknown: UInt8 = 0xFF
+  /// A step with a break.
+  private static let divided: UInt8 = 0xFE
 
-    init(_ last: Class, _ here: Class) {
-      switch (last, here) {
-      case (_, .other), (.other, _), (.point, _): self = .unknown
-      case (.space, .infix), (.space, .closing), (.space, .point): self = .unknown
-      case (_, .point): self = .point
-      case (.space, .space): self = .joined
-      // LB18: a break behind spaces, before all that LB13 does not hold back.
-      case (.space, _): self = .divided
-      case (_, .space), (_, .infix), (_, .closing), (_, .quotation), (.quotation, _): self = .joined
-      case (.letter, .letter), (.infix, .letter): self = .joined
-      case (_, .ideograph), (.ideograph, _), (.closing, _): self = .divided
-      }
+  /// What there is between two characters, by the first's class times 16 and the second's:
+  /// ``unknown``, ``divided``, or no break and the class that what follows goes by.
+  static let steps: [UInt8] = (0..<256).map { index in
+    let number = UInt8(truncatingIfNeeded: index)
+    guard let last = Class(rawValue: number >> 4), let here = Class(rawValue: number & 15) else {
+      return unknown
     }
+    return step(last, here)
   }
 
-  /// What there is between any two classes: the first's number times eight and the second's.
-  static let places: [Place] = (0..<64).map {
-    Place(Class(rawValue: $0 >> 3) ?? .other, Class(rawValue: $0 & 7) ?? .other)
+  private static func step(_ last: Class, _ here: Class) -> UInt8 {
+    switch (last, here) {
+    case (_, .other), (.other, _), (.point, _), (.joiner, _), (.half, _): return unknown
+    case (.space, .infix), (.space, .closing), (.space, .point), (.space, .joiner): return unknown
+    case (_, .point), (_, .joiner), (_, .half): return last.rawValue  // LB9
+    case (.emojiBase, .emojiModifier): return here.rawValue  // LB30b
+    // LB30a: what follows the second goes by an ideograph.
+    case (.regional, .regional): return Class.ideograph.rawValue
+    default: break
+    }
+    switch (last.asIdeograph, here.asIdeograph) {
+    case (.space, .space): return here.rawValue
+    // LB18: a break behind spaces, before all that LB13 does not hold back.
+    case (.space, _): return divided
+    case (_, .space), (_, .infix), (_, .closing), (_, .quotation), (.quotation, _):
+      return here.rawValue
+    case (.letter, .letter), (.infix, .letter): return here.rawValue
+    default: return divided
+    }
   }
 
   /// The first break behind `start`, which is one itself or the text's start and has a plain
-  /// character; nil when others have a say. `places` are ``places``.
+  /// character; nil when others have a say. `steps` are ``steps``.
   static func next(
-    after start: Int, in traits: Span<UnitTraits>, _ places: Span<Place>
+    after start: Int, in traits: Span<UnitTraits>, _ steps: Span<UInt8>
   ) -> Int? {
     var offset = start + 1
     var last = traits[start].breakNumber
     while offset < traits.count {
       let here = traits[offset].breakNumber
-      switch places[last << 3 | here] {
-      case .unknown: return nil
-      case .divided: return offset
-      case .joined: last = here
-      case .point: break
+      let step = steps[last << 4 | here]
+      if step < divided {
+        last = Int(step)
+      } else if step == unknown {
+        return nil
+      } else if traits[offset - 1].breakNumber == Int(Class.joiner.rawValue) {
+        last = here  // LB8a
+      } else {
+        return offset
       }
       offset += 1
     }

@@ -15,11 +15,17 @@ package struct Script: Hashable, Sendable {
   }
 
   init(icuCode: Int32) {
-    // ICU looks the name up in a list of all properties.
-    self =
-      icuCode == Int32(GALLEY_SCRIPT_LATIN)
-      ? .latin : Script(rawValue: galley_script_tag(icuCode))
+    // Only Latin text is to do without the names of all others.
+    if icuCode == Int32(GALLEY_SCRIPT_LATIN) {
+      self = .latin
+    } else {
+      let known = Script.all
+      self = known.indices.contains(Int(icuCode)) ? known[Int(icuCode)] : .unknown
+    }
   }
+
+  /// Scripts by ICU's codes, whose names ICU looks up in a list of all properties.
+  private static let all = (0..<Int32(256)).map { Script(rawValue: galley_script_tag($0)) }
 
   /// The four letters.
   package var tag: String {

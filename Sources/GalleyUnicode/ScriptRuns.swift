@@ -18,10 +18,17 @@ extension Script {
   /// comes next but not to the one before begins the next run, and a closing bracket has the
   /// script that its opening one got.
   package static func scriptRuns(in text: Span<UInt16>) -> [ScriptRun] {
+    scriptRuns(in: text, TextSurvey(text))
+  }
+
+  /// The same with a survey of the text that has been made.
+  package static func scriptRuns(in text: Span<UInt16>, _ survey: TextSurvey) -> [ScriptRun] {
+    if text.isEmpty { return [] }
     var itemizer = ScriptItemizer()
+    let traits = survey.traits.span
     var offset = 0
     while offset < text.count {
-      if itemizer.goesOn(with: text[offset]) {
+      if itemizer.goesOn(with: traits[offset].scriptNumber) {
         offset += 1
         continue
       }
@@ -30,6 +37,26 @@ extension Script {
       offset += decoded.length
     }
     return itemizer.runs(textLength: text.count)
+  }
+}
+
+/// What a character is to the division into scripts: ICU's code of its script, or one of two that
+/// no letter has.
+enum ScriptNumber {
+  /// Goes with any script and changes nothing.
+  static let shared = UInt8(GALLEY_SCRIPT_COMMON)
+  /// Goes with any script, or with some by its extensions, or is a bracket.
+  static let conditional = UInt8(GALLEY_SCRIPT_INHERITED)
+
+  static func of(_ scalar: Unicode.Scalar) -> UInt8 {
+    let script = galley_script(scalar.value)
+    if ScriptItemizer.isReal(script) { return UInt8(clamping: script) }
+    if PairedBracket(scalar) != nil { return conditional }
+    // Marks always stay with their base, whatever their extensions say.
+    let isShared =
+      galley_has_script(scalar.value, Int32(GALLEY_SCRIPT_COMMON))
+      || CharacterProperties.isMark(scalar)
+    return isShared ? shared : conditional
   }
 }
 
@@ -46,30 +73,24 @@ private struct ScriptItemizer {
 
   /// Runs that have ended.
   private var runs: [ScriptRun] = []
-  /// Where the run that goes on began; nil before the text.
-  private var start: Int?
+  /// Where the run that goes on began.
+  private var start = 0
   /// Its script: Common until one has been seen.
   private var current = common
   private var openBrackets: [OpenBracket] = []
   /// Where characters began that do not go with the current script by their extensions.
   private var pending: (offset: Int, scalar: Unicode.Scalar)?
 
-  /// Whether a unit is a letter of the current script or one that goes with any, as most are, so that
-  /// nothing begins with it. Latin and Han are told without asking ICU.
-  mutating func goesOn(with unit: UInt16) -> Bool {
-    switch unit {
-    case 0x41...0x5A, 0x61...0x7A: guard current == Int32(GALLEY_SCRIPT_LATIN) else { return false }
-    case 0x4E00...0x9FFF: guard current == Int32(GALLEY_SCRIPT_HAN) else { return false }
-    // Common characters that are no brackets and go with any script.
-    case 0x20...0x27, 0x2A...0x40, 0x5C, 0x5E...0x60, 0x7C, 0x7E: return start != nil
-    default: return false
-    }
+  /// Whether a character is a letter of the current script or one that goes with any, as most are,
+  /// so that nothing begins with it.
+  mutating func goesOn(with number: UInt8) -> Bool {
+    if number == ScriptNumber.shared { return true }
+    guard number == current, number != ScriptNumber.conditional else { return false }
     pending = nil
     return true
   }
 
   mutating func add(_ scalar: Unicode.Scalar, at offset: Int) {
-    if start == nil { start = 0 }
     let script = galley_script(scalar.value)
     if ScriptItemizer.isReal(script) {
       addLetter(scalar, script, at: offset)
@@ -85,7 +106,6 @@ private struct ScriptItemizer {
   }
 
   private mutating func end(at offset: Int) {
-    guard let start else { return }
     runs.append(ScriptRun(range: start..<offset, script: Script(icuCode: current)))
   }
 
@@ -109,7 +129,6 @@ private struct ScriptItemizer {
 
   /// A Common, Inherited or Unknown character.
   private mutating func addShared(_ scalar: Unicode.Scalar, at offset: Int) {
-    if scalar.value < 0x80, !ScriptItemizer.isASCIIBracket(scalar.value) { return }
     if let bracket = PairedBracket(scalar) {
       addBracket(bracket, scalar, at: offset)
     } else {
@@ -133,12 +152,10 @@ private struct ScriptItemizer {
     if script != current { begin(script, at: offset) }
   }
 
-  /// Marks always stay with their base, whatever their extensions say.
+  /// A character whose extensions name scripts.
   private mutating func notePending(_ scalar: Unicode.Scalar, at offset: Int) {
     guard pending == nil, current != ScriptItemizer.common,
-      !galley_has_script(scalar.value, ScriptItemizer.common),
-      !galley_has_script(scalar.value, current),
-      !CharacterProperties.isMark(scalar)
+      !galley_has_script(scalar.value, current)
     else { return }
     pending = (offset, scalar)
   }
@@ -150,14 +167,7 @@ private struct ScriptItemizer {
     pending = nil
   }
 
-  private static func isReal(_ script: Int32) -> Bool {
+  static func isReal(_ script: Int32) -> Bool {
     script > Int32(GALLEY_SCRIPT_INHERITED) && script != Int32(GALLEY_SCRIPT_UNKNOWN)
-  }
-
-  private static func isASCIIBracket(_ value: UInt32) -> Bool {
-    switch value {
-    case 0x28, 0x29, 0x5B, 0x5D, 0x7B, 0x7D: true
-    default: false
-    }
   }
 }

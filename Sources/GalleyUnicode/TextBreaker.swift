@@ -1,4 +1,4 @@
-// Where lines, words and grapheme clusters may be divided, by ICU's rules and dictionaries.
+// Where lines, words and grapheme clusters may be divided, by Unicode's rules and ICU's dictionaries.
 
 /// A place where a line may or must end.
 package struct LineBreak: Sendable, Equatable {
@@ -17,6 +17,10 @@ package final class TextBreaker {
     let iterator: BreakIterator
   }
 
+  /// What is known of characters.
+  package let characters = CharacterTable()
+  /// What dictionaries have divided.
+  private let divisions = DividedStretches()
   /// Open iterators, the one used last at the end.
   private var entries: [Entry] = []
   /// The locale asked for last, and what asked for it.
@@ -26,6 +30,9 @@ package final class TextBreaker {
   static let openLimit = 8
 
   package init() {}
+
+  /// Forgets what dictionaries have divided.
+  package func emptyCache() { divisions.removeAll() }
 
   /// Every place where UAX #14 allows or forces a line to end, strictly increasing; the end of a
   /// non-empty text is one (LB3), its start is not (LB2).
@@ -37,9 +44,8 @@ package final class TextBreaker {
     in text: Span<UInt16>, language: String, rules: LineBreakRules = LineBreakRules()
   ) -> [LineBreak] {
     var breaks: [LineBreak] = []
-    forEachLineBreak(in: text, TextSurvey(text), language: language, rules: rules) {
-      breaks.append($0)
-    }
+    let survey = TextSurvey(text, characters)
+    forEachLineBreak(in: text, survey, language: language, rules: rules) { breaks.append($0) }
     return breaks
   }
 
@@ -49,9 +55,6 @@ package final class TextBreaker {
     _ body: (LineBreak) -> Void
   ) {
     let locale = locale(language, rules.strictness)
-    let traits = survey.traits.span
-    let table = PlainLineBreaks.places
-    let places = table.span
     func tell(_ lineBreak: LineBreak) {
       if !lineBreak.isMandatory {
         if rules.strictness == .keepAll {
@@ -62,17 +65,65 @@ package final class TextBreaker {
       }
       body(lineBreak)
     }
+    if rules.strictness == .normal {
+      forEachNormalBreak(in: text, survey, locale: locale, tell)
+    } else if !text.isEmpty {
+      _ = iterate(from: 0, in: text, locale: locale, tell, until: { _ in false })
+    }
+  }
+
+  /// Tells the breaks that the rules allow where no language tailors the common characters'.
+  private func forEachNormalBreak(
+    in text: Span<UInt16>, _ survey: TextSurvey, locale: String, _ tell: (LineBreak) -> Void
+  ) {
+    let words = words(of: text, survey, locale: locale)
+    let traits = survey.traits
+    let steps = PlainLineBreaks.steps
+    var word = 0
+    // The last break that rules tell.
     var offset = 0
     while offset < text.count {
-      if rules.strictness == .normal, PlainLineBreaks.isPlain(traits[offset]),
-        let next = PlainLineBreaks.next(after: offset, in: traits, places)
+      if PlainLineBreaks.isPlain(traits[offset]),
+        let next = PlainLineBreaks.next(after: offset, in: traits.span, steps.span)
       {
+        while word < words.count, words[word] < next {
+          tell(LineBreak(offset: words[word], isMandatory: false))
+          word += 1
+        }
         tell(LineBreak(offset: next, isMandatory: false))
         offset = next
       } else {
-        offset = iterate(from: offset, in: text, survey, locale: locale, tell)
+        // The iterator needs all of a stretch that a dictionary divides.
+        offset = iterate(from: offset, in: text, locale: locale, tell) {
+          PlainLineBreaks.isPlain(traits[$0]) && !traits[$0].contains(.needsDictionary)
+        }
+        while word < words.count, words[word] <= offset { word += 1 }
       }
     }
+  }
+
+  /// The breaks that dictionaries find between words. ICU hands a stretch of one such script to its
+  /// dictionary by itself, so a stretch is divided alike wherever it stands.
+  private func words(of text: Span<UInt16>, _ survey: TextSurvey, locale: String) -> [Int] {
+    guard survey.union.contains(.needsDictionary) else { return [] }
+    var words: [Int] = []
+    var start = 0
+    while start < text.count {
+      let unit = survey.traits[start]
+      var end = start + 1
+      if unit.contains(.needsDictionary) {
+        while end < text.count, case let next = survey.traits[end],
+          next.contains(.isHalf)
+            || next.contains(.needsDictionary) && next.scriptNumber == unit.scriptNumber
+        { end += 1 }
+        let divisions = divisions.of(text.extracting(start..<end)) { stretch in
+          boundaries(.line, locale: locale, in: stretch).dropFirst().dropLast()
+        }
+        for division in divisions { words.append(start + division) }
+      }
+      start = end
+    }
+    return words
   }
 
   /// ICU's name for a language and strictness, which are mostly those asked for last.
@@ -86,11 +137,11 @@ package final class TextBreaker {
     return lastLocale.name
   }
 
-  /// Tells the iterator's breaks behind `start`, which is one itself, up to the first that plain
-  /// text follows, and returns that.
+  /// Tells the iterator's breaks behind `start`, which is one itself, up to the first that `isEnd`
+  /// says or the text's end, and returns that.
   private func iterate(
-    from start: Int, in text: Span<UInt16>, _ survey: TextSurvey, locale: String,
-    _ tell: (LineBreak) -> Void
+    from start: Int, in text: Span<UInt16>, locale: String, _ tell: (LineBreak) -> Void,
+    until isEnd: (Int) -> Bool
   ) -> Int {
     guard let iterator = iterator(.line, locale: locale) else {
       tell(LineBreak(offset: text.count, isMandatory: false))
@@ -100,7 +151,7 @@ package final class TextBreaker {
     iterator.forEachBoundary(in: text.extracting(start..<text.count)) { offset in
       end = start + offset
       tell(LineBreak(offset: end, isMandatory: Self.isForced(at: end, in: text)))
-      return end == text.count || !PlainLineBreaks.isPlain(survey.traits[end])
+      return end == text.count || !isEnd(end)
     }
     return end
   }
@@ -121,38 +172,8 @@ package final class TextBreaker {
   /// text, strictly increasing; empty for no text.
   package func graphemeBoundaries(in text: Span<UInt16>) -> [Int] {
     if text.isEmpty { return [] }
-    var boundaries: [Int] = []
-    boundaries.reserveCapacity(text.count + 1)
-    forEachGrapheme(in: text, TextSurvey(text)) { boundaries.append($0) }
-    boundaries.append(text.count)
-    return boundaries
-  }
-
-  /// Calls back for each place where a grapheme cluster begins, with a survey of the text. ICU is
-  /// asked only where units alone do not tell it.
-  package func forEachGrapheme(
-    in text: Span<UInt16>, _ survey: TextSurvey, _ body: (_ offset: Int) -> Void
-  ) {
-    /// Where the last cluster begins that was told.
-    var last = 0
-    var offset = 0
-    while offset < text.count {
-      if !survey.traits[offset].contains(.joins) {
-        if survey.beginsCluster(at: offset) {
-          last = offset
-          body(offset)
-        }
-        offset += 1
-        continue
-      }
-      if offset == 0 { body(0) }
-      let end = survey.joiningEnd(from: offset)
-      iterator(.grapheme, locale: "root")?.forEachBoundary(in: text.extracting(last..<end)) {
-        if last + $0 < end { body(last + $0) }
-        return true
-      }
-      offset = end
-    }
+    let traits = TextSurvey(text, characters).traits
+    return traits.indices.filter { traits[$0].contains(.beginsCluster) } + [text.count]
   }
 
   /// The boundaries of words (UAX #29), with 0 and the end of a non-empty text, strictly

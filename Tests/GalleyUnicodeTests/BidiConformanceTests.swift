@@ -135,6 +135,7 @@ private struct BidiExpectation {
 
 /// Runs cases and keeps what went wrong first.
 private struct BidiChecker {
+  private let characters = CharacterTable()
   private(set) var cases = 0
   private(set) var failures: [String] = []
 
@@ -152,7 +153,8 @@ private struct BidiChecker {
         text += scalar.utf16Units
       }
     }
-    let paragraph = Bidi.analyze(text.span, direction: direction)
+    let survey = TextSurvey(text.span, characters)
+    let paragraph = Bidi.analyze(text.span, survey, direction: direction)
     let levels = paragraph.levels(ofLine: 0..<text.count)
     var visible: [Int] = []
     var visibleLevels: [UInt8] = []

@@ -39,12 +39,14 @@ struct BidiTests {
     let needing: Set<BidiClass> = [
       .r, .al, .an, .lre, .rle, .lro, .rlo, .pdf, .lri, .rli, .fsi, .pdi,
     ]
+    let characters = CharacterTable()
     var missed: [UInt32] = []
     for value in UInt32(0)..<0x11_0000 where value < 0xD800 || value > 0xDFFF {
       guard let scalar = Unicode.Scalar(value), needing.contains(BidiClass(scalar)) else {
         continue
       }
-      if !TextSurvey(value.utf16Units.span).union.contains(.directs) { missed.append(value) }
+      let survey = TextSurvey(value.utf16Units.span, characters)
+      if !survey.union.contains(.directs) { missed.append(value) }
     }
     #expect(missed == [])
   }
@@ -61,7 +63,8 @@ struct BidiTests {
         .leftToRight, .natural(fallback: .leftToRight), .natural(fallback: .rightToLeft),
       ] {
         let quick = Bidi.analyze(text.span, direction: direction)
-        let full = Bidi.resolve(text.span, direction: direction, controls: [])
+        let full = Bidi.resolve(
+          text.span, TextSurvey(text.span), direction: direction, controls: [])
         #expect(quick.baseLevel == full.baseLevel && quick.levels == full.levels, "\(text)")
         let line = 0..<text.count
         #expect(quick.levels(ofLine: line) == full.levels(ofLine: line), "\(text)")

@@ -24,14 +24,14 @@ struct TextBreakerTests {
     }
   }
 
-  /// A Han character takes the text through ICU, which must agree with what is known without it.
-  @Test func clustersOfPlainLatinAreThoseOfICU() {
-    let breaker = TextBreaker()
+  @Test func clustersOfLatinAreThoseOfICU() {
     for first in UInt16(0)..<0x300 {
       for second: UInt16 in [0x0A, 0x0D, 0x20, 0x41, 0xA9, 0xAD, 0x2FF] {
-        let plain = breaker.graphemeBoundaries(in: [first, second].span)
-        let known = breaker.graphemeBoundaries(in: [first, second, 0x4E00].span)
-        #expect(plain == known.filter { $0 <= 2 }, "U+\(first) U+\(second)")
+        let text = [first, second]
+        #expect(
+          breaker.graphemeBoundaries(in: text.span)
+            == breaker.boundaries(.grapheme, locale: "root", in: text.span),
+          "U+\(first) U+\(second)")
       }
     }
   }
@@ -166,11 +166,19 @@ struct TextBreakerTests {
     #expect(breaker.wordBoundaries(in: text.span).last == 7)
   }
 
-  @Test("ICU, asked for some stretches of a text alone, divides it as it does the whole text")
-  func stretches() {
+  @Test(
+    "grapheme clusters are those of ICU's rules",
+    arguments: [
+      "abc 1\n\r\u{300}\u{5B0}\u{64B}\u{600}\u{200D}\u{FE0F}©שאנ🇩🇪👍🏽👩กำว្किガ漢字한\u{1112}\u{1161}",
+      "👩👍🏽❤🏳\u{FE0F}\u{200D}\u{200D}\u{300}\u{94D}a🇩🇪🇫",
+      "\u{1100}\u{1161}\u{11A8}가각\u{1112}\u{A960}\u{D7B0}\u{D7CB}\u{300}",
+      // Consonants and viramas of scripts that link them, and of some that do not.
+      "कषत\u{93C}\u{94D}\u{93F}\u{200D}\u{200C}ক\u{9CD}ક\u{ACD}ക\u{D4D}ଓକ\u{B4D}క\u{C4D}",
+      "ਕ\u{A4D}ಕ\u{CCD}க\u{BCD}ක\u{DCA}က\u{1039}ក\u{17D2}क\u{94D}\u{600}\u{D4E}\u{301}\u{FE0F}",
+    ])
+  func clustersOfRandomText(pool: String) {
     var random = SeededGenerator(seed: 5)
-    let pool = units(
-      "abc 1\n\r\u{300}\u{5B0}\u{64B}\u{600}\u{200D}\u{FE0F}©שאנ🇩🇪👍🏽👩กำว्किガ漢字한\u{1112}\u{1161}")
+    let pool = units(pool)
     for _ in 0..<2000 {
       let text = (0..<Int.random(in: 1...24, using: &random)).map { _ in
         pool[Int.random(in: pool.indices, using: &random)]
@@ -179,6 +187,21 @@ struct TextBreakerTests {
         breaker.graphemeBoundaries(in: text.span)
           == breaker.boundaries(.grapheme, locale: "root", in: text.span), "\(text)")
     }
+  }
+
+  @Test("a stretch that a dictionary divides is divided alike when it comes again")
+  func repeatedStretches() {
+    let breaker = TextBreaker()
+    let once = breaker.lineBreaks(in: units("ภาษาไทยง่ายนิดเดียว").span, language: "th")
+    #expect(once.count == 5)
+    for text in ["ภาษาไทยง่ายนิดเดียว", "ab ภาษาไทยง่ายนิดเดียว", "漢ภาษาไทยง่ายนิดเดียว字"] {
+      let units = units(text)
+      let found = breaker.lineBreaks(in: units.span, language: "en").map(\.offset)
+      let whole = breaker.boundaries(.line, locale: "en", in: units.span).dropFirst()
+      #expect(found == Array(whole), "\(text)")
+    }
+    breaker.emptyCache()
+    #expect(breaker.lineBreaks(in: units("ภาษาไทยง่ายนิดเดียว").span, language: "th") == once)
   }
 
   @Test("boundaries increase strictly and never cut a pair, whatever the text")

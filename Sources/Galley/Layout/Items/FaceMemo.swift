@@ -8,8 +8,10 @@ import GalleyUnicode
 struct FaceTable {
   /// Where each page begins in `places`; below 0 where there is none.
   private var pages: [Int32] = []
-  /// Indices of faces plus one; 0 is not known.
+  /// Numbers of the faces of characters by themselves; 0 is not known.
   private var places: [UInt8] = []
+  /// Numbers of faces that have the glyph of a character in a cluster of several that is no emoji.
+  private var parts: [UInt8] = []
   private var clusters: [[UInt16]: UInt8] = [:]
   private var faces: [FontFace] = []
 
@@ -30,23 +32,39 @@ struct FaceTable {
     return clusters[Self.units(of: cluster)] ?? 0
   }
 
-  /// The end of the clusters of one unit from `start` that have got the face of a number.
+  /// The end of the clusters from `start` that have got the face of a number: those of one unit, and
+  /// those of more in which the face has all. The first of the faces in turn that has the first
+  /// character is then the first that has the cluster, emoji apart.
   func end(
     of number: UInt8, from start: Int, before limit: Int, in text: Span<UInt16>,
     _ flags: Span<UnitFlags>
   ) -> Int {
-    let (pages, places) = (pages.span, places.span)
+    let (pages, places, parts) = (pages.span, places.span, parts.span)
     guard !pages.isEmpty else { return start }
+    // Where the last cluster begins, and the place of its first character.
+    var cluster = start
+    var base = 0
     var offset = start
     while offset < limit {
       let unit = text[offset]
-      let page = pages[Int(unit >> 8)]
-      guard page >= 0, places[Int(page) + Int(unit & 0xFF)] == number,
-        offset + 1 == limit || flags[offset + 1].contains(.graphemeStart)
-      else { return offset }
+      let page = Int(pages[Int(unit >> 8)])
+      let place = page + Int(unit & 0xFF)
+      if offset == start || flags[offset].contains(.graphemeStart) {
+        (cluster, base) = (offset, place)
+        guard page >= 0, places[place] == number else { return cluster }
+      } else if page < 0 || parts[place] != number || parts[base] != number {
+        return cluster
+      }
       offset += 1
     }
     return offset
+  }
+
+  /// Notes that the face of a number has all characters of a cluster that is no emoji.
+  mutating func insert(_ number: UInt8, forPartsOf cluster: Span<UInt16>) {
+    for offset in cluster.indices {
+      parts[addPage(of: cluster[offset]) + Int(cluster[offset] & 0xFF)] = number
+    }
   }
 
   /// The face of a number above 0.
@@ -69,12 +87,18 @@ struct FaceTable {
   }
 
   private mutating func insert(_ number: UInt8, for unit: UInt16) {
+    places[addPage(of: unit) + Int(unit & 0xFF)] = number
+  }
+
+  /// Where a unit's page begins, which there is from now on.
+  private mutating func addPage(of unit: UInt16) -> Int {
     if pages.isEmpty { pages = [Int32](repeating: -1, count: 256) }
     if pages[Int(unit >> 8)] < 0 {
       pages[Int(unit >> 8)] = Int32(truncatingIfNeeded: places.count)
       places += repeatElement(0, count: 256)
+      parts += repeatElement(0, count: 256)
     }
-    places[Int(pages[Int(unit >> 8)]) + Int(unit & 0xFF)] = number
+    return Int(pages[Int(unit >> 8)])
   }
 
   private static func units(of cluster: Span<UInt16>) -> [UInt16] {

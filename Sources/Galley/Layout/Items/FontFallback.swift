@@ -63,8 +63,9 @@ struct FontFallback {
     let text = units.span.extracting(drawn)
     let known = table.number(of: text)
     if known > 0 { return (table.face(known), known) }
-    let base = table.number(of: units[drawn.lowerBound])
+    let base = baseNumber(of: drawn, in: item, &table)
     if base > 0, hasWhole(drawn, table.face(base)) {
+      table.insert(base, forPartsOf: text)
       let face = table.face(base)
       return (face, table.insert(face, for: text))
     }
@@ -74,8 +75,21 @@ struct FontFallback {
     return (face, missing.count == missed ? table.insert(face, for: text) : 0)
   }
 
-  /// Whether a face that its base got is a cluster's too: where all of it is there. The first of the
-  /// faces in turn that has the base is then the first that has the cluster, emoji apart.
+  /// The number of the face that the first character of a cluster gets by itself; 0 where it has
+  /// none, or may be an emoji.
+  private func baseNumber(
+    of drawn: Range<Int>, in item: Item, _ table: inout FaceTable
+  ) -> UInt8 {
+    let unit = units[drawn.lowerBound]
+    let known = table.number(of: unit)
+    guard known == 0, drawn.count > 1, unit < Self.firstEmoji else { return known }
+    let base = drawn.lowerBound..<drawn.lowerBound + 1
+    var missing: [TextLayout.MissingGlyph] = []
+    let face = face(for: base, base, in: item, missing: &missing)
+    return missing.isEmpty ? table.insert(face, for: units.span.extracting(base)) : 0
+  }
+
+  /// Whether a face that its base got is a cluster's too: where all of it is there.
   private func hasWhole(_ drawn: Range<Int>, _ face: FontFace) -> Bool {
     for offset in drawn {
       let unit = units[offset]

@@ -34,10 +34,10 @@ struct ParagraphAnalysis {
     rules: LineBreakRules = LineBreakRules(), breaker: TextBreaker,
     controls: ([UnitFlags]) -> [DirectionalControl] = { _ in [] }
   ) {
-    scripts = Script.scriptRuns(in: units)
-    let survey = TextSurvey(units)
+    let survey = TextSurvey(units, breaker.characters)
     self.survey = survey
-    var flags = Self.clusters(of: units, survey, breaker)
+    scripts = Script.scriptRuns(in: units, survey)
+    var flags = Self.clusters(of: survey.traits.span)
     bidi = Bidi.analyze(units, survey, direction: direction, controls: controls(flags))
     breaker.forEachLineBreak(in: units, survey, language: language, rules: rules) { lineBreak in
       guard lineBreak.offset > 0, lineBreak.offset < flags.count else { return }
@@ -54,50 +54,18 @@ struct ParagraphAnalysis {
     return taken
   }
 
-  /// Where grapheme clusters begin, and which units hang at a line's end. A space that carries a
-  /// mark is none.
-  private static func clusters(
-    of units: Span<UInt16>, _ survey: TextSurvey, _ breaker: TextBreaker
-  ) -> [UnitFlags] {
-    let traits = survey.traits.span
-    if survey.tellsClusters { return clusters(of: traits) }
-    var flags = [UnitFlags](filledWith: [], count: traits.count)
-    breaker.forEachGrapheme(in: units, survey) { flags[$0] = .graphemeStart }
-    guard survey.union.mayHang else { return flags }
-    var marked = flags.mutableSpan
-    for offset in traits.indices where traits[offset].mayHang {
-      if offset + 1 == traits.count || marked[offset + 1].contains(.graphemeStart) {
-        marked[offset].insert(.whitespace)
-      }
-    }
-    return flags
-  }
-
-  /// The same where units alone tell it.
+  /// Where grapheme clusters begin, and which units hang at a line's end.
   private static func clusters(of traits: Span<UnitTraits>) -> [UnitFlags] {
-    var flags = [UnitFlags](filledWith: .graphemeStart, count: traits.count)
-    var marked = flags.mutableSpan
-    for offset in traits.indices {
-      let unit = traits[offset]
-      let next = offset + 1
-      if next < traits.count, traits[next].isPoint, !unit.isControl {
-        marked[next] = []
-      } else if unit.mayHang {
-        marked[offset].formUnion(.whitespace)
+    // Both stand side by side as they do in the flags, so that nothing is asked for each unit.
+    let shift = UInt32(22)
+    let both = UnitFlags.graphemeStart.union(.whitespace).rawValue
+    var flags: [UnitFlags] = []
+    flags.append(addingCapacity: traits.count) { flags in
+      for offset in traits.indices {
+        let bits = UInt8(truncatingIfNeeded: traits[offset].rawValue >> shift)
+        flags.append(UnitFlags(rawValue: bits & both))
       }
     }
     return flags
   }
-}
-
-extension UnitTraits {
-  // Asked for each unit, and so here and by number: properties of another module are calls.
-
-  /// Whether the unit is of the cluster of what is before it, where units alone tell that: the
-  /// class of points, 7.
-  fileprivate var isPoint: Bool { rawValue & 7 == 7 }
-  /// Whether the unit has ``hangs``.
-  fileprivate var mayHang: Bool { rawValue & 32 != 0 }
-  /// Whether the unit has ``controls``.
-  fileprivate var isControl: Bool { rawValue & 128 != 0 }
 }
