@@ -18,29 +18,35 @@ struct BidiItems {
   static let openingBracket: UInt32 = 0x8000_0000
 
   init(_ text: Span<UInt16>, _ survey: TextSurvey, controls: [DirectionalControl]) {
-    resets = Self.resets(of: survey.traits)
-    classes = survey.traits.map(\.bidiClass)
+    read(survey.traits.span)
     if !controls.isEmpty { insert(controls, in: survey.traits) }
-    present = classes.reduce(into: []) { $0.formUnion(BidiClassSet($1)) }
     if survey.union.contains(.isBracket) { addBrackets(of: text, survey) }
   }
 
-  /// What rule L1 does with each unit; second halves are as the first.
-  private static func resets(of traits: [UnitTraits]) -> [LineReset] {
-    var resets: [LineReset] = []
-    resets.reserveCapacity(traits.count)
-    var last = LineReset.never
-    for unit in traits {
-      if !unit.contains(.isHalf) { last = LineReset(unit.bidiClass) }
-      resets.append(last)
+  /// Reads the classes of units, and what rule L1 does with each; second halves are as the first.
+  private mutating func read(_ traits: Span<UnitTraits>) {
+    var present: UInt32 = 0
+    var classes = [BidiClass](filledWith: .bn, count: traits.count)
+    var resets = [LineReset](filledWith: .never, count: traits.count)
+    var ownClasses = classes.mutableSpan
+    var ownResets = resets.mutableSpan
+    for offset in traits.indices {
+      let own = traits[offset].bidiClass
+      present |= BidiClassSet(own).rawValue
+      ownClasses[offset] = own
+      ownResets[offset] =
+        traits[offset].contains(.isHalf) && offset > 0 ? ownResets[offset - 1] : LineReset(own)
     }
-    return resets
+    self.present = BidiClassSet(rawValue: present)
+    self.classes = classes
+    self.resets = resets
   }
 
   /// Puts controls before the units at their offsets; those that share one keep their order, for
   /// Swift's sort is stable.
   private mutating func insert(_ controls: [DirectionalControl], in traits: [UnitTraits]) {
     classes.removeAll(keepingCapacity: true)
+    for control in controls { present.insert(BidiClassSet(BidiClass(control.kind))) }
     var sorted = controls.sorted { $0.offset < $1.offset }[...]
     for (offset, unit) in traits.enumerated() {
       while let next = sorted.first, next.offset <= offset, !unit.contains(.isHalf) {

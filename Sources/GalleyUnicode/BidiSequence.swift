@@ -53,7 +53,15 @@ struct BidiSequence {
   /// Rules I1 and I2 for each item.
   func implicitLevels() -> [UInt8] {
     let (left, right, number) = (level + (level & 1), level | 1, (level & ~1) + 2)
-    return classes.map { $0 == .l ? left : $0 == .r ? right : number }
+    var levels: [UInt8] = []
+    let classes = classes.span
+    levels.append(addingCapacity: classes.count) { levels in
+      for index in classes.indices {
+        let own = classes[index]
+        levels.append(own == .l ? left : own == .r ? right : number)
+      }
+    }
+    return levels
   }
 
   /// Rules W1, W2 and W3 in one pass: each looks only at what is before.

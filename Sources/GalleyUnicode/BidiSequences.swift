@@ -54,25 +54,47 @@ struct BidiSequences {
   private func levelsOfOneSequence() -> [UInt8] {
     let direction = boundaryDirection(base, base)
     let removes = present.contains(.bn)
-    let isKept = { (index: Int) in classes[index] != .bn }
     var sequence = BidiSequence(
-      classes: removes ? classes.filter { $0 != .bn } : classes, present: present,
-      brackets: removes && !brackets.isEmpty
-        ? classes.indices.filter(isKept).map { brackets[brackets.startIndex + $0] }
-        : Array(brackets),
-      level: base, start: direction, end: direction)
+      classes: removes ? keptClasses() : classes, present: present,
+      brackets: removes ? keptBrackets() : Array(brackets), level: base, start: direction,
+      end: direction)
     sequence.resolve()
-    if !removes { return sequence.implicitLevels() }
-    let levels = sequence.implicitLevels()
-    var position = 0
+    return removes ? levels(amongRemoved: sequence) : sequence.implicitLevels()
+  }
+
+  /// The classes that rule X9 does not remove.
+  private func keptClasses() -> [BidiClass] {
+    var kept: [BidiClass] = []
+    let all = classes.span
+    kept.append(addingCapacity: all.count) { kept in
+      for index in all.indices where all[index] != .bn { kept.append(all[index]) }
+    }
+    return kept
+  }
+
+  private func keptBrackets() -> [UInt32] {
+    if brackets.isEmpty { return [] }
+    return classes.indices.compactMap {
+      classes[$0] == .bn ? nil : brackets[brackets.startIndex + $0]
+    }
+  }
+
+  /// The levels of all items; what was removed has the level before it.
+  private func levels(amongRemoved sequence: BidiSequence) -> [UInt8] {
+    let kept = sequence.implicitLevels()
+    var levels = [UInt8](filledWith: base, count: classes.count)
+    let (own, all) = (kept.span, classes.span)
+    var result = levels.mutableSpan
     var previous = base
-    return classes.map {
-      if $0 != .bn {
-        previous = levels[position]
+    var position = 0
+    for index in all.indices {
+      if all[index] != .bn {
+        previous = own[position]
         position += 1
       }
-      return previous
+      result[index] = previous
     }
+    return levels
   }
 
   /// The indices of each sequence (BD13), without removed items.

@@ -2,60 +2,95 @@
 
 /// Remembers the traits of characters. One worker's own.
 package final class CharacterTable {
-  /// The number of each page of 64 characters, below 0 where there is none yet: of the planes that
-  /// text is in, all but the rarest ideographs.
-  private var pages = [Int16](filledWith: -1, count: 0x20000 >> 6)
-  private var traits: [UnitTraits] = []
+  /// The number of each page of 64 characters, of the planes that text is in, all but the rarest
+  /// ideographs; or one of the two below.
+  private var pages = CharacterTable.emptyPages
+  /// Those of page 0 are of every ideograph from U+4E00 on.
+  private var traits = [UnitTraits](filledWith: UnitTraits(of: 0x4E00), count: 64)
+  private let steps = GraphemeClusters.steps
 
-  package init() {}
+  /// Of a page that there is not yet.
+  private static let unknown: Int16 = -1
+  /// Of surrogates, which are looked up as the characters that they are halves of.
+  private static let surrogates: Int16 = -2
 
-  /// The traits of a text's units, none with what only neighbours tell.
-  func traits(of text: Span<UInt16>) -> [UnitTraits] {
-    var found = [UnitTraits](filledWith: [], count: text.count)
-    var offset = 0
-    while true {
-      var rest = found.mutableSpan
-      offset = look(up: text, from: offset, into: &rest)
-      guard offset < text.count else { return found }
-      addPage(Int(text.decodeCodePoint(at: offset) >> 6))
+  private static let emptyPages: [Int16] = (0..<0x20000 >> 6).map { page in
+    switch page << 6 {
+    case 0x4E00...0x9FFF: 0
+    case 0xD800...0xDFFF: surrogates
+    default: unknown
     }
   }
 
-  /// Looks a text up from an offset on, up to the first character whose page there is not yet.
+  package init() {}
+
+  /// Where a survey of a text has come to.
+  struct Progress {
+    /// The first unit that has not been looked at.
+    var offset = 0
+    /// The state of ``GraphemeClusters``.
+    var state = GraphemeClusters.start
+    /// What any unit has.
+    var union: UInt32 = 0
+  }
+
+  /// The traits of a text's units with what their neighbours tell, and what any of them has.
+  func traits(of text: Span<UInt16>) -> (traits: [UnitTraits], union: UnitTraits) {
+    var found = [UnitTraits](filledWith: [], count: text.count)
+    var progress = Progress()
+    while true {
+      var rest = found.mutableSpan
+      look(up: text, into: &rest, &progress)
+      guard progress.offset < text.count else {
+        return (found, UnitTraits(rawValue: progress.union))
+      }
+      let offset = progress.offset
+      addPage(Int((text.decodePair(at: offset) ?? UInt32(text[offset])) >> 6))
+    }
+  }
+
+  /// Looks a text up, up to the first character whose page there is not yet.
   private func look(
-    up text: Span<UInt16>, from start: Int, into found: inout MutableSpan<UnitTraits>
-  ) -> Int {
-    let (allPages, allTraits) = (pages, traits)
-    let (pages, traits) = (allPages.span, allTraits.span)
-    let (ideograph, open, closed, half) =
-      (UnitTraits.ideograph, UnitTraits.openSyllable, UnitTraits.closedSyllable, UnitTraits.half)
-    var offset = start
+    up text: Span<UInt16>, into found: inout MutableSpan<UnitTraits>, _ progress: inout Progress
+  ) {
+    let (allPages, allTraits, allSteps) = (pages, traits, steps)
+    let (pages, traits, steps) = (allPages.span, allTraits.span, allSteps.span)
+    var (offset, state, union) = (progress.offset, progress.state, progress.union)
     while offset < text.count {
       let unit = text[offset]
-      switch unit {
-      case 0x4E00...0x9FFF: found[offset] = ideograph
-      case 0xAC00...0xD7A3:
-        found[offset] = (unit &- 0xAC00) % 28 == 0 ? open : closed
-      case 0xD800...0xDBFF:
-        let codePoint = text.decodeCodePoint(at: offset)
-        if codePoint >= 0x20000 {
-          found[offset] = UnitTraits(of: codePoint)
-        } else {
-          let page = Int(pages[Int(codePoint >> 6)])
-          if page < 0 { return offset }
-          found[offset] = traits[page << 6 | Int(codePoint & 63)]
-        }
-        if codePoint < 0x10000 { break }
-        offset += 1
-        found[offset] = half
-      default:
-        let page = Int(pages[Int(unit >> 6)])
-        if page < 0 { return offset }
-        found[offset] = traits[page << 6 | Int(unit & 63)]
+      let page = pages[Int(unit &>> 6)]
+      let own: UnitTraits
+      var isPair = false
+      if page >= 0 {
+        own = traits[Int(page) &<< 6 | Int(unit & 63)]
+      } else {
+        let decoded = page == Self.unknown ? nil : text.decodePair(at: offset)
+        let place = decoded.map { $0 < 0x20000 ? pages[Int($0 >> 6)] : Self.surrogates } ?? page
+        if place == Self.unknown { break }
+        let codePoint = decoded ?? UInt32(unit)
+        own =
+          place >= 0
+          ? traits[Int(place) << 6 | Int(codePoint & 63)] : UnitTraits(of: codePoint)
+        isPair = decoded != nil
+      }
+      let step = steps[state &<< 5 | own.clusterNumber]
+      state = Int(step & 31)
+      union |= own.rawValue
+      // The bit of a step with which a cluster begins, moved to where traits have it.
+      found[offset] = UnitTraits(
+        rawValue: own.rawValue | UInt32(step & GraphemeClusters.beginning) &<< 17)
+      if step < GraphemeClusters.beginning, offset > 0 {
+        // What carries a mark does not hang.
+        found[offset - 1] = UnitTraits(
+          rawValue: found[offset - 1].rawValue & ~UnitTraits.hangs.rawValue)
       }
       offset += 1
+      if isPair {
+        found[offset] = .half
+        offset += 1
+      }
     }
-    return offset
+    progress = Progress(offset: offset, state: state, union: union)
   }
 
   private func addPage(_ page: Int) {
@@ -67,9 +102,9 @@ package final class CharacterTable {
 }
 
 extension Span where Element == UInt16 {
-  /// The character whose first unit is at an offset; a surrogate without its partner is itself.
-  fileprivate func decodeCodePoint(at offset: Int) -> UInt32 {
+  /// The character of the surrogate pair at an offset, where there is one.
+  fileprivate func decodePair(at offset: Int) -> UInt32? {
     let decoded = decodeScalar(at: offset)
-    return decoded.length == 2 ? decoded.scalar.value : UInt32(self[offset])
+    return decoded.length == 2 ? decoded.scalar.value : nil
   }
 }

@@ -24,8 +24,6 @@ enum GraphemeClusters {
     case pictograph
     /// What viramas link.
     case consonant
-    /// The second half of a surrogate pair.
-    case half
     /// No class: behind a pictograph and a joiner.
     case joinedPictograph
     /// No class: behind a consonant and a virama.
@@ -78,7 +76,6 @@ enum GraphemeClusters {
     guard let last = Class(rawValue: UInt8(truncatingIfNeeded: index >> 5)),
       let next = Class(rawValue: UInt8(truncatingIfNeeded: index & 31))
     else { return 0 }
-    if next == .half { return last.rawValue }
     return state(after: last, next).rawValue | (joins(last, next) ? 0 : beginning)
   }
 

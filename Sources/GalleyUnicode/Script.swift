@@ -7,7 +7,12 @@ package struct Script: Hashable, Sendable {
   /// The four letters, the first in the top byte: equal to HarfBuzz's `hb_script_t`.
   package let rawValue: UInt32
 
-  package init(rawValue: UInt32) { self.rawValue = rawValue }
+  @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  // Written out, so that other modules compare numbers and do not ask for a witness.
+  @inlinable package static func == (one: Script, other: Script) -> Bool {
+    one.rawValue == other.rawValue
+  }
 
   /// The Script property of one scalar (UAX #24), which may be Common or Inherited.
   package init(of scalar: Unicode.Scalar) {

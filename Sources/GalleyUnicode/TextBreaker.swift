@@ -1,4 +1,4 @@
-// Where lines, words and grapheme clusters may be divided, by Unicode's rules and ICU's dictionaries.
+// Where lines, words and grapheme clusters may be divided, by Unicode's rules and dictionaries.
 
 /// A place where a line may or must end.
 package struct LineBreak: Sendable, Equatable {

@@ -70,13 +70,7 @@ package struct UnitTraits: OptionSet, Sendable {
   }
 
   /// Second halves belong to the character before in everything.
-  static let half = UnitTraits(.half, .half, script: ScriptNumber.shared, .bn).union(.isHalf)
-  /// Ideographs from U+4E00 on have the same traits throughout.
-  static let ideograph = UnitTraits(of: 0x4E00)
-  /// So have the syllables of Hangul with a vowel at their end, and those with a consonant.
-  static let openSyllable = UnitTraits(of: 0xAC00)
-  static let closedSyllable = UnitTraits(of: 0xAC01)
-
+  static let half = UnitTraits(.half, .extend, script: ScriptNumber.shared, .bn).union(.isHalf)
   private static func hangs(_ codePoint: UInt32) -> Bool {
     switch codePoint {
     case 0x20, 0x09, 0x0B, 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x2028, 0x202A...0x202E,
