@@ -32,15 +32,27 @@ struct FaceTable {
     return clusters[Self.units(of: cluster)] ?? 0
   }
 
-  /// The end of the clusters from `start` that have got the face of a number: those of one unit, and
-  /// those of more in which the face has all. The first of the faces in turn that has the first
-  /// character is then the first that has the cluster, emoji apart.
-  func end(
+  /// The face of the clusters from `start` on, and the end of those that have got the same: those of
+  /// one unit, and those of more in which the face has all. `nil` and the start where it is not known.
+  ///
+  /// The first of the faces in turn that has a cluster's first character is the first that has the
+  /// cluster, where it has, emoji apart.
+  func stretch(
+    from start: Int, before limit: Int, in text: Span<UInt16>, _ flags: Span<UnitFlags>
+  ) -> (face: FontFace?, end: Int) {
+    guard start < text.count, case let number = number(of: text[start]), number > 0 else {
+      return (nil, start)
+    }
+    let end = end(of: number, from: start, before: limit, in: text, flags)
+    return end > start ? (face(number), end) : (nil, start)
+  }
+
+  /// The end of the clusters from `start` that have got the face of a number.
+  private func end(
     of number: UInt8, from start: Int, before limit: Int, in text: Span<UInt16>,
     _ flags: Span<UnitFlags>
   ) -> Int {
     let (pages, places, parts) = (pages.span, places.span, parts.span)
-    guard !pages.isEmpty else { return start }
     // Where the last cluster begins, and the place of its first character.
     var cluster = start
     var base = 0
@@ -135,22 +147,31 @@ final class FaceMemo {
   }
 
   private var tables: [Key: FacePages] = [:]
-  private var last: FacePages?
+  /// Those that were asked for last, in no order: scripts take turns in a paragraph.
+  private var recent: [FacePages] = []
+  private var nextRecent = 0
 
   private static let limit = 512
+  private static let recentLimit = 8
 
   /// The pages of a style and script.
   func pages(_ style: ResolvedStyle, _ script: Script) -> FacePages {
-    if let last, last.style === style, last.script == script { return last }
+    for pages in recent where pages.script == script && pages.style === style { return pages }
     let key = Key(style: ObjectIdentifier(style), script: script)
-    if let known = tables[key] {
-      last = known
-      return known
+    let pages = tables[key] ?? newPages(style, script, key)
+    if recent.count < Self.recentLimit {
+      recent.append(pages)
+    } else {
+      recent[nextRecent] = pages
+      nextRecent = (nextRecent + 1) % Self.recentLimit
     }
+    return pages
+  }
+
+  private func newPages(_ style: ResolvedStyle, _ script: Script, _ key: Key) -> FacePages {
     if tables.count >= Self.limit { tables = [:] }
     let pages = FacePages(style, script)
     tables[key] = pages
-    last = pages
     return pages
   }
 }

@@ -21,58 +21,52 @@ struct FontFallback {
     _ template: Item, end: Int, analysis: ParagraphAnalysis, into items: inout [Item],
     missing: inout [TextLayout.MissingGlyph]
   ) {
+    let flags = analysis.flags
+    let text = units.span.extracting(cased == nil ? content : 0..<0)
     memo.pages(styles[template.style], template.script).withTable { table in
       var open = template
+      open.range = template.range.lowerBound..<template.range.lowerBound
       var offset = template.range.lowerBound
-      var isFirst = true
-      // Of the open item's last cluster: most have the face of the one before.
-      var openNumber: UInt8 = 0
       while offset < end {
-        if openNumber > 0, cased == nil {
-          let text = units.span.extracting(content)
-          offset = table.end(
-            of: openNumber, from: offset, before: end, in: text, analysis.flags.span)
-          open.range = open.range.lowerBound..<offset
-          if offset == end { break }
+        var (face, next) = table.stretch(from: offset, before: end, in: text, flags.span)
+        if next == offset {
+          next += 1
+          while next < end, !flags[next].contains(.graphemeStart) { next += 1 }
+          face = self.face(for: offset..<next, in: template, &table, &missing)
         }
-        var clusterEnd = offset + 1
-        while clusterEnd < end, !analysis.flags[clusterEnd].contains(.graphemeStart) {
-          clusterEnd += 1
+        if let face, face !== open.face {
+          if !open.range.isEmpty { items.append(open) }
+          open.range = offset..<offset
+          open.face = face
         }
-        let (face, number) = face(for: offset..<clusterEnd, in: template, &table, &missing)
-        openNumber = number
-        if !isFirst, face !== open.face {
-          items.append(open)
-          open.range = offset..<clusterEnd
-        }
-        open.face = face
-        isFirst = false
-        offset = clusterEnd
+        offset = next
         open.range = open.range.lowerBound..<offset
       }
       items.append(open)
     }
   }
 
-  /// The face of a cluster and its number in the table, which is 0 where it has none.
+  /// The face of a cluster.
   private func face(
     for cluster: Range<Int>, in item: Item, _ table: inout FaceTable,
     _ missing: inout [TextLayout.MissingGlyph]
-  ) -> (face: FontFace, number: UInt8) {
+  ) -> FontFace {
     let drawn = drawnRange(of: cluster)
     let text = units.span.extracting(drawn)
     let known = table.number(of: text)
-    if known > 0 { return (table.face(known), known) }
+    if known > 0 { return table.face(known) }
     let base = baseNumber(of: drawn, in: item, &table)
     if base > 0, hasWhole(drawn, table.face(base)) {
       table.insert(base, forPartsOf: text)
       let face = table.face(base)
-      return (face, table.insert(face, for: text))
+      _ = table.insert(face, for: text)
+      return face
     }
     let missed = missing.count
     let face = face(for: cluster, drawn, in: item, missing: &missing)
     // What is missing is told wherever it stands.
-    return (face, missing.count == missed ? table.insert(face, for: text) : 0)
+    if missing.count == missed { _ = table.insert(face, for: text) }
+    return face
   }
 
   /// The number of the face that the first character of a cluster gets by itself; 0 where it has

@@ -50,6 +50,8 @@ struct Itemizer {
     of analysis: ParagraphAnalysis
   ) -> (items: [Item], missing: [TextLayout.MissingGlyph]) {
     var items: [Item] = []
+    // Words in a script of other fonts and the spaces between them take turns.
+    if analysis.scripts.count > 1 { items.reserveCapacity(4 * analysis.scripts.count) }
     var missing: [TextLayout.MissingGlyph] = []
     let runs = text.runs
     var run = text.runIndex(at: content.lowerBound) ?? 0
