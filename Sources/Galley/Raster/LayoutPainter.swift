@@ -71,13 +71,14 @@ package struct LayoutPainter {
   ) throws(RenderError) -> TextPlan {
     let plans = layout.plans(at: (x, y), on: grid, canvas: picture, blending: blending)
     let planner = DecorationPlanner(layout: layout, grid: grid, rasterizer: glyphs.rasterizer)
+    let isDecorated = layout.isDecorated
     var lines: [TextPlan.Line] = []
     var rows: [Range<Int>] = []
     for plan in plans {
       try cancellation.check()
       let line = TextPlan.Line(
-        plan: plan, underlines: try planner.underlines(of: plan),
-        strikethroughs: planner.strikethroughs(of: plan))
+        plan: plan, underlines: isDecorated ? try planner.underlines(of: plan) : [],
+        strikethroughs: isDecorated ? planner.strikethroughs(of: plan) : [])
       if isInBands { rows.append(try self.rows(of: line, layout)) }
       lines.append(line)
     }

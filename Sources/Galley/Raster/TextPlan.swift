@@ -17,8 +17,10 @@ struct TextPlan {
       self.plan = plan
       self.underlines = underlines
       self.strikethroughs = strikethroughs
-      hasBackground = plan.runs.contains { $0.background != nil }
-      hasShadow = plan.runs.contains { $0.attributes.shadows?.isEmpty == false }
+      // By index: a run is large to copy.
+      let runs = plan.runs
+      hasBackground = runs.indices.contains { runs[$0].background != nil }
+      hasShadow = runs.indices.contains { runs[$0].attributes.shadows?.isEmpty == false }
     }
   }
 

@@ -8,7 +8,7 @@
 ///
 /// Where its background is an opaque grey it holds a byte a pixel, until a colour or anything but
 /// plain blending is drawn: most pictures of text are grey, and most bands of the others. Canvases of
-/// more than 2²² pixels hold colours from the start.
+/// more than 2²⁴ pixels hold colours from the start.
 struct Canvas {
   /// Its pixels among the whole picture's.
   private(set) var bounds: PixelRect
@@ -123,9 +123,9 @@ struct Canvas {
     }
   }
 
-  /// Most pixels that are held in grey: what the processor's cache does not hold would be written
-  /// twice where colours are wanted.
-  private static let grayPixels = 1 << 22
+  /// Most pixels that are held in grey: what the processor's largest cache does not hold would be
+  /// written twice where colours are wanted.
+  private static let grayPixels = 1 << 24
   /// Pixels that get their background at a time.
   private static let preparedAhead = 1 << 16
 }

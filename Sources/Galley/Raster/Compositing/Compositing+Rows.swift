@@ -31,15 +31,19 @@ extension Compositing {
     unsafe unsafeBitCast(channels, to: Pixels.self)
   }
 
-  /// As `over`, in 16 bits a channel, which are as many as its numerators need.
+  /// As `over`, in 16 bits a channel, which are as many as its numerators need. What covers of an
+  /// opaque source is the coverage itself.
   @inline(__always)
   private static func over(
-    _ source: Source, coverage: Pixels, _ destination: Pixels
+    _ source: Source, coverage: Pixels, _ destination: Pixels, isOpaque: Bool
   ) -> Pixels {
     let half = Channels(repeating: 128)
     let covered = channels(coverage | coverage &<< 16)
-    var alpha = source.alpha &* covered &+ half
-    alpha = (alpha &+ alpha &>> 8) &>> 8
+    var alpha = covered
+    if !isOpaque {
+      alpha = source.alpha &* covered &+ half
+      alpha = (alpha &+ alpha &>> 8) &>> 8
+    }
     let kept = Channels(repeating: 255) &- alpha
     let low =
       source.redBlue &* covered &+ channels(destination & 0xFF_00FF) &* kept &+ half
@@ -51,13 +55,14 @@ extension Compositing {
 
   @inline(__always)
   private static func blend(
-    _ source: Source, coverage: UInt32, over row: UnsafeMutablePointer<UInt32>
+    _ source: Source, coverage: UInt32, over row: UnsafeMutablePointer<UInt32>,
+    isOpaque: Bool = false
   ) {
     let bytes = unsafe unsafeBitCast(coverage, to: SIMD4<UInt8>.self)
     let pixels = UnsafeMutableRawPointer(row)
     let result = over(
       source, coverage: Pixels(truncatingIfNeeded: bytes),
-      unsafe pixels.loadUnaligned(as: Pixels.self))
+      unsafe pixels.loadUnaligned(as: Pixels.self), isOpaque: isOpaque)
     unsafe pixels.storeBytes(of: result, as: Pixels.self)
   }
 
@@ -86,21 +91,34 @@ extension Compositing {
     _ color: UInt32, through coverage: UnsafePointer<UInt8>,
     over pixels: UnsafeMutablePointer<UInt32>, _ block: PixelBlock
   ) {
+    // Each kind of colour has a loop of its own.
+    if color &>> 24 == 255 {
+      unsafe rows(color, through: coverage, over: pixels, block, isOpaque: true)
+    } else {
+      unsafe rows(color, through: coverage, over: pixels, block, isOpaque: false)
+    }
+  }
+
+  @inline(__always)
+  private func rows(
+    _ color: UInt32, through coverage: UnsafePointer<UInt8>,
+    over pixels: UnsafeMutablePointer<UInt32>, _ block: PixelBlock, isOpaque: Bool
+  ) {
     let source = Source(Pixels(repeating: color))
     for index in 0..<block.rows {
       unsafe row(
         color, source, through: coverage + index &* block.sourceStep,
         over: pixels + index &* block.step, count: block.columns,
-        isRoomy: block.hasRoom(for: (block.columns &+ 3) & ~3, inRow: index))
+        isRoomy: block.hasRoom(for: (block.columns &+ 3) & ~3, inRow: index),
+        isOpaque: isOpaque)
     }
   }
 
   @inline(__always)
   private func row(
     _ color: UInt32, _ source: Source, through coverage: UnsafePointer<UInt8>,
-    over row: UnsafeMutablePointer<UInt32>, count: Int, isRoomy: Bool
+    over row: UnsafeMutablePointer<UInt32>, count: Int, isRoomy: Bool, isOpaque: Bool
   ) {
-    let isOpaque = color &>> 24 == 255
     let mask = unsafe UnsafeRawPointer(coverage)
     let four = { (place: Int) in
       unsafe mask.loadUnaligned(fromByteOffset: place, as: UInt32.self)
@@ -113,20 +131,21 @@ extension Compositing {
         unsafe (row + index).update(repeating: color, count: Self.block)
       } else if first | second != 0 {
         Self.forEachFour(from: index, to: index &+ Self.block, coverage: four) {
-          unsafe Self.blend(source, coverage: $1, over: row + $0)
+          unsafe Self.blend(source, coverage: $1, over: row + $0, isOpaque: isOpaque)
         }
       }
       index &+= Self.block
     }
     while index &+ 4 <= count {
-      unsafe Self.blend(source, coverage: four(index), over: row + index)
+      unsafe Self.blend(source, coverage: four(index), over: row + index, isOpaque: isOpaque)
       index &+= 4
     }
     guard index < count else { return }
     guard !isRoomy else {
       let behind = UInt32(truncatingIfNeeded: 32 &- 8 &* (count &- index))
       unsafe Self.blend(
-        source, coverage: four(index) & UInt32(littleEndian: .max &>> behind), over: row + index)
+        source, coverage: four(index) & UInt32(littleEndian: .max &>> behind), over: row + index,
+        isOpaque: isOpaque)
       return
     }
     for index in index..<count {

@@ -182,6 +182,18 @@ struct DecorationPlanner {
   }
 }
 
+extension TextLayout {
+  /// Whether anything may have a decoration.
+  var isDecorated: Bool {
+    text.runs.contains { $0.attributes.isDecorated }
+      || tokenAttributes.contains(where: \.isDecorated)
+  }
+}
+
+extension TextAttributes {
+  fileprivate var isDecorated: Bool { underlineStyle != nil || strikethroughStyle != nil }
+}
+
 extension PaintRun {
   fileprivate var underlineBrush: Brush {
     attributes.underlineColor.map(Brush.color) ?? foreground

@@ -68,13 +68,14 @@ struct LinePlan {
 
   /// Indices of the runs in the order of the text.
   var logicalOrder: [Int] {
-    // Mostly it is the order from left to right.
-    let isInOrder = zip(runs, runs.dropFirst()).allSatisfy {
-      $0.run.range.upperBound <= $1.run.range.lowerBound
+    // Mostly it is the order from left to right. By index: a run is large to copy.
+    let isInOrder = runs.indices.dropFirst().allSatisfy {
+      runs[$0 - 1].run.range.upperBound <= runs[$0].run.range.lowerBound
     }
     if isInOrder { return Array(runs.indices) }
+    let ranges = runs.indices.map { runs[$0].run.range }
     return runs.indices.sorted { first, second in
-      let (one, other) = (runs[first].run.range, runs[second].run.range)
+      let (one, other) = (ranges[first], ranges[second])
       return (one.lowerBound, one.upperBound, first) < (other.lowerBound, other.upperBound, second)
     }
   }

@@ -33,11 +33,15 @@ package final class GlyphMaskCache {
   private let byteLimit: Int
   private var styles: [Style: UInt64] = [:]
   private var nextStyle: UInt64 = 0
-  /// The last one that was asked for: a line's runs mostly have that of the line before.
-  private var last: (style: Style, number: UInt64)?
+  /// Those that were asked for last, in no order: a line's runs mostly have the styles of the line
+  /// before, which take turns where scripts have fonts of their own.
+  private var recent: [(style: Style, number: UInt64)] = []
+  private var nextRecent = 0
   private var masks = GlyphTable<CoverageMask?>()
   private var pictures = GlyphTable<ColorBitmap?>()
 
+  /// Styles that are found without their hash.
+  private static let recentLimit = 16
   /// Styles that are numbered before all are forgotten.
   private static let styleLimit = 4096
   /// What an entry takes beside its pixels.
@@ -50,9 +54,14 @@ package final class GlyphMaskCache {
 
   /// The number of a style; different styles never have the same one.
   func number(of style: Style) -> UInt64 {
-    if let last, last.style == style { return last.number }
+    for index in recent.indices where recent[index].style == style { return recent[index].number }
     let number = styles[style] ?? newNumber(of: style)
-    last = (style, number)
+    if recent.count < Self.recentLimit {
+      recent.append((style, number))
+    } else {
+      recent[nextRecent] = (style, number)
+      nextRecent = (nextRecent + 1) % Self.recentLimit
+    }
     return number
   }
 

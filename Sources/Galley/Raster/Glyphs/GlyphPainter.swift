@@ -136,11 +136,6 @@ struct GlyphPainter {
   ) throws(RenderError) -> GlyphInk? {
     guard glyph != 0 || drawsMissingGlyphs, style.transform.size > 0, !visible.isEmpty
     else { return nil }
-    if style.isPlain,
-      let known = masks.known(GlyphKey(style: style.number, glyph: glyph, phase: phase))
-    {
-      return known.map { .coverage($0) }
-    }
     guard style.transform.size <= FontLimits.glyphSize else {
       throw .tooLarge(
         what: "a glyph's size in pixels", value: style.transform.size,

@@ -106,10 +106,13 @@ extension GlyphPainter {
     }
     let face = run.run.face
     let isDrawn = run.isFilled || face.hasColorBitmaps || face.hasColorLayers
-    var styles = [isDrawn ? fill(of: run) : nil, stroke(of: run)]
-    if run.isStrokedOutside { styles.reverse() }
-    for case let style? in styles {
-      try forEachInk(of: run, glyphs, plan, style, visible, body)
+    let stroke = stroke(of: run)
+    if let stroke, run.isStrokedOutside {
+      try forEachInk(of: run, glyphs, plan, stroke, visible, body)
+    }
+    if isDrawn { try forEachInk(of: run, glyphs, plan, fill(of: run), visible, body) }
+    if let stroke, !run.isStrokedOutside {
+      try forEachInk(of: run, glyphs, plan, stroke, visible, body)
     }
   }
 
@@ -149,11 +152,22 @@ extension GlyphPainter {
     _ visible: PixelRect, _ body: (PlacedInk) throws(RenderError) -> Void
   ) throws(RenderError) {
     let isStroke = style.stroke != nil
+    let isPlain = style.isPlain && style.transform.size > 0 && !visible.isEmpty
     let clip = plan.cut(visible, to: run, on: grid)
     let reachable = visible.grown(by: reach(style))
     for glyph in glyphs[run.run.glyphs] {
       let (x, y, phase) = plan.pen(glyph, on: grid)
-      guard x >= reachable.minX, x <= reachable.maxX, y >= reachable.minY, y <= reachable.maxY,
+      guard x >= reachable.minX, x <= reachable.maxX, y >= reachable.minY, y <= reachable.maxY
+      else { continue }
+      let key = GlyphKey(style: style.number, glyph: glyph.id, phase: phase)
+      // Most glyphs are these.
+      if isPlain, glyph.id != 0 || drawsMissingGlyphs, let known = masks.known(key) {
+        guard let mask = known, isStroke || run.isFilled else { continue }
+        try body(
+          PlacedInk(ink: .coverage(mask), x: x, y: y, isStroke: isStroke, clip: clip, key: key))
+        continue
+      }
+      guard
         let ink = try ink(
           of: glyph.id, style, phase: phase, visible: visible.offsetBy(x: -x, y: -y))
       else { continue }
@@ -162,9 +176,7 @@ extension GlyphPainter {
       // A picture stands at whole pixels of a vertical line.
       if plan.flow.isVertical, phase >= 2, ink.isPicture { row += 1 }
       var placed = PlacedInk(ink: ink, x: x, y: row, isStroke: isStroke, clip: clip)
-      if case .coverage = ink {
-        placed.key = GlyphKey(style: style.number, glyph: glyph.id, phase: phase)
-      }
+      if case .coverage = ink { placed.key = key }
       try body(placed)
     }
   }
