@@ -74,17 +74,18 @@ extension Limits {
     try check(length: text.length)
     for run in text.runs {
       let shared = run.shared
-      if let size = shared.attributes.font?.size {
+      if let size = shared.values.font.size {
         guard size > 0, size <= fontSize else {
           throw .tooLarge(what: "the font size", value: size, limit: fontSize)
         }
       }
-      try check(shared.attributes.kern, "kern")
-      try check(shared.attributes.tracking, "tracking")
-      try check(shared.attributes.baselineOffset, "baselineOffset")
-      if let attachment = shared.attributes.attachment { try check(attachment.bounds) }
-      if let box = shared.attributes.boxedStyle { try check(box.style) }
-      if let shadows = shared.attributes.shadows { for shadow in shadows { try check(shadow) } }
+      if shared.keys.isDisjoint(with: .lengths) { continue }
+      try check(shared.values.kern, "kern")
+      try check(shared.values.tracking, "tracking")
+      try check(shared.values.baselineOffset, "baselineOffset")
+      if let attachment = shared.values.attachment { try check(attachment.bounds) }
+      if let box = shared.values.boxedStyle { try check(box.style) }
+      if let shadows = shared.values.shadows { for shadow in shadows { try check(shadow) } }
     }
   }
 

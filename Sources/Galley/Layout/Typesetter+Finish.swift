@@ -19,10 +19,9 @@ extension Typesetter {
 
   /// What is told of the attributes of the text as a whole.
   var attributeDiagnostics: [Diagnostic] {
-    let text = text
     var found = styles.diagnostics
-    UnknownTags.note(text, styles, language: container.language, context.tags, in: &found)
-    IneffectiveAttributes.note(text, in: &found)
+    UnknownTags.note(styles, language: container.language, context.tags, in: &found)
+    IneffectiveAttributes.note(styles, in: &found)
     return found
   }
 }

@@ -12,35 +12,16 @@ public struct AttributedText: Sendable, Hashable {
     /// UTF-16 offsets, never empty.
     public internal(set) var range: Range<Int>
     /// The attributes of every unit of it.
-    public var attributes: TextAttributes { shared.attributes }
-    let shared: SharedAttributes
+    public let attributes: TextAttributes
 
-    init(range: Range<Int>, attributes: consuming TextAttributes) {
-      self.range = range
-      shared = SharedAttributes(attributes)
-    }
+    /// The attributes where they are kept: what reads a few of them there copies no others.
+    var shared: SharedAttributes { attributes.shared }
 
     /// Another stretch with the same attributes.
     func with(_ range: Range<Int>) -> Run {
       var run = self
       run.range = range
       return run
-    }
-
-    /// Whether two stretches have equal attributes.
-    func hasAttributes(of other: Run) -> Bool {
-      shared === other.shared || shared.attributes == other.shared.attributes
-    }
-
-    /// Runs are equal with equal ranges and attributes.
-    public static func == (left: Run, right: Run) -> Bool {
-      left.range == right.range && left.hasAttributes(of: right)
-    }
-
-    /// Hashes range and attributes.
-    public func hash(into hasher: inout Hasher) {
-      hasher.combine(range)
-      hasher.combine(shared.attributes)
     }
   }
 
@@ -61,15 +42,15 @@ public struct AttributedText: Sendable, Hashable {
   }
 
   /// A string with attributes on all of it.
-  public init(_ string: String, _ attributes: consuming TextAttributes) {
+  public init(_ string: String, _ attributes: TextAttributes) {
     self.init(utf16: UTF16Units.of(string), attributes)
   }
 
   /// UTF-16 units with attributes on all of them. An unpaired surrogate is set as U+FFFD.
-  public init(utf16: [UInt16], _ attributes: consuming TextAttributes) {
+  public init(utf16: [UInt16], _ attributes: TextAttributes) {
     self.utf16 = utf16
     runs = []
-    if !utf16.isEmpty { runs.append(Run(range: 0..<utf16.count, attributes: attributes)) }
+    if !utf16.isEmpty { runs = [Run(range: 0..<utf16.count, attributes: attributes)] }
   }
 
   /// A part of another text, with the same attributes.
@@ -189,19 +170,10 @@ extension [AttributedText.Run] {
   /// Adds a run behind the last one, with which it is one if their attributes are equal.
   fileprivate mutating func join(_ run: Element) {
     guard !run.range.isEmpty else { return }
-    if let last, last.range.upperBound == run.range.lowerBound, last.hasAttributes(of: run) {
+    if let last, last.range.upperBound == run.range.lowerBound, last.attributes == run.attributes {
       self[count - 1].range = last.range.lowerBound..<run.range.upperBound
     } else {
       append(run)
     }
-  }
-}
-
-/// Attributes that copies of a run point to: there are many of them, and copying each costs time.
-final class SharedAttributes: Sendable {
-  let attributes: TextAttributes
-
-  init(_ attributes: consuming TextAttributes) {
-    self.attributes = attributes
   }
 }

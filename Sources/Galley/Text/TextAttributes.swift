@@ -1,76 +1,174 @@
-// The attributes of a run: the vocabulary of NSAttributedString, a field a key.
+// The attributes of a run: the vocabulary of NSAttributedString, a property a key.
 
 /// The attributes that a range of text has. A key that is `nil` is absent, which for ``kern`` is
 /// another thing than 0.
 public struct TextAttributes: Sendable, Hashable {
   /// The font; its parts are inherited one by one.
-  public var font: FontDescriptor?
+  public var font: FontDescriptor? {
+    get {
+      guard let kept, kept.keys.contains(.font) else { return nil }
+      return kept.values.font
+    }
+    set {
+      switch consume newValue {
+      case let font?:
+        let own = place(.font, true)
+        own.keys.remove(.fontDetails)
+        if font.details != nil { own.keys.insert(.fontDetails) }
+        own.values.font = font
+      case nil:
+        let own = place(.font, false)
+        own.keys.remove(.fontDetails)
+        own.values.font = FontDescriptor()
+      }
+    }
+  }
   /// Colour or gradient of glyphs, and of decorations and outlines without a colour of their own.
   /// Default opaque black. Colour glyphs take its opacity alone. See ``Gradient`` for its box.
-  public var foregroundPaint: Paint?
+  public var foregroundPaint: Paint? {
+    get { kept?.values.foregroundPaint }
+    set { place(.foregroundPaint, newValue != nil).values.foregroundPaint = newValue }
+  }
   /// Colour or gradient behind the text. Default none.
-  public var backgroundPaint: Paint?
+  public var backgroundPaint: Paint? {
+    get { kept?.values.backgroundPaint }
+    set { place(.backgroundPaint, newValue != nil).values.backgroundPaint = newValue }
+  }
   /// Boxes behind the text, above its background. Default none.
-  public var backdrop: TextBackdrop?
+  public var backdrop: TextBackdrop? {
+    get { kept?.values.backdrop }
+    set { place(.backdrop, newValue != nil).values.backdrop = newValue }
+  }
   /// 0: only ligatures that the script needs; 1: the font's standard ones; 2: all. Default 1.
-  public var ligature: Int?
+  public var ligature: Int? {
+    get { kept?.values.ligature }
+    set { place(.ligature, newValue != nil).values.ligature = newValue }
+  }
   /// Absent: the font's kerning. 0: no kerning. Else: kerning, and as many points after each
   /// cluster.
-  public var kern: Double?
+  public var kern: Double? {
+    get { kept?.values.kern }
+    set { place(.kern, newValue != nil).values.kern = newValue }
+  }
   /// Points between clusters, dropped at a line's end; turns optional ligatures off.
-  public var tracking: Double?
+  public var tracking: Double? {
+    get { kept?.values.tracking }
+    set { place(.tracking, newValue != nil).values.tracking = newValue }
+  }
   /// The line below the text. Default none.
-  public var underlineStyle: LineStyle?
+  public var underlineStyle: LineStyle? {
+    get { kept?.values.underlineStyle }
+    set { place(.underlineStyle, newValue != nil).values.underlineStyle = newValue }
+  }
   /// Its colour. Default the foreground's.
-  public var underlineColor: Color?
+  public var underlineColor: Color? {
+    get { kept?.values.underlineColor }
+    set { place(.underlineColor, newValue != nil).values.underlineColor = newValue }
+  }
   /// The line through the text. Default none.
-  public var strikethroughStyle: LineStyle?
+  public var strikethroughStyle: LineStyle? {
+    get { kept?.values.strikethroughStyle }
+    set { place(.strikethroughStyle, newValue != nil).values.strikethroughStyle = newValue }
+  }
   /// Its colour. Default the foreground's.
-  public var strikethroughColor: Color?
+  public var strikethroughColor: Color? {
+    get { kept?.values.strikethroughColor }
+    set { place(.strikethroughColor, newValue != nil).values.strikethroughColor = newValue }
+  }
   /// Percent of the font size. Above 0: outline only; below 0: filled, then outlined. Default 0.
-  public var strokeWidth: Double?
+  public var strokeWidth: Double? {
+    get { kept?.values.strokeWidth }
+    set { place(.strokeWidth, newValue != nil).values.strokeWidth = newValue }
+  }
   /// Colour of the outline. Default the foreground's.
-  public var strokeColor: Color?
+  public var strokeColor: Color? {
+    get { kept?.values.strokeColor }
+    set { place(.strokeColor, newValue != nil).values.strokeColor = newValue }
+  }
   /// How the outline turns at corners. Default `miter`.
-  public var strokeJoin: StrokeJoin?
+  public var strokeJoin: StrokeJoin? {
+    get { kept?.values.strokeJoin }
+    set { place(.strokeJoin, newValue != nil).values.strokeJoin = newValue }
+  }
   /// Where the outline lies; outside it is drawn twice as wide, under the fill. Default `center`.
-  public var strokePosition: StrokePosition?
+  public var strokePosition: StrokePosition? {
+    get { kept?.values.strokePosition }
+    set { place(.strokePosition, newValue != nil).values.strokePosition = newValue }
+  }
   /// Shadows, the first one uppermost. Default none.
-  public var shadows: [TextShadow]?
+  public var shadows: [TextShadow]? {
+    get { kept?.values.shadows }
+    set { place(.shadows, newValue != nil).values.shadows = newValue }
+  }
   /// A picture for each U+FFFC of the range. Default none.
-  public var attachment: TextAttachment?
+  public var attachment: TextAttachment? {
+    get { kept?.values.attachment }
+    set { place(.attachment, newValue != nil).values.attachment = newValue }
+  }
   /// Where the text leads. Default none.
-  public var link: String?
+  public var link: String? {
+    get { kept?.values.link }
+    set { place(.link, newValue != nil).values.link = newValue }
+  }
   /// Points by which the text is raised. Default 0.
-  public var baselineOffset: Double?
+  public var baselineOffset: Double? {
+    get { kept?.values.baselineOffset }
+    set { place(.baselineOffset, newValue != nil).values.baselineOffset = newValue }
+  }
   /// Slant to the right: the tangent of the angle. Clamped to ±5. Default 0.
-  public var obliqueness: Double?
+  public var obliqueness: Double? {
+    get { kept?.values.obliqueness }
+    set { place(.obliqueness, newValue != nil).values.obliqueness = newValue }
+  }
   /// Natural logarithm of the factor on the glyphs' width. Clamped to ±3. Default 0.
-  public var expansion: Double?
+  public var expansion: Double? {
+    get { kept?.values.expansion }
+    set { place(.expansion, newValue != nil).values.expansion = newValue }
+  }
   /// Steps of superscript, or below 0 of subscript, each in the size and at the height that the
   /// font asks for; clamped to ±8. Default 0.
-  public var superscript: Int?
+  public var superscript: Int? {
+    get { kept?.values.superscript }
+    set { place(.superscript, newValue != nil).values.superscript = newValue }
+  }
   /// In horizontal lines 1: the forms of vertical text (the OpenType feature `vert`). In vertical
   /// lines 1: all upright; 0: all sideways; absent: each character by Unicode (UAX #50).
-  public var verticalGlyphForm: Int?
+  public var verticalGlyphForm: Int? {
+    get { kept?.values.verticalGlyphForm }
+    set { place(.verticalGlyphForm, newValue != nil).values.verticalGlyphForm = newValue }
+  }
   /// In vertical lines, how many digits at the most stand upright side by side in the room of one
   /// character, 1 to 4; letters do, too, where the whole stretch has no more. 0: none. Default 0.
-  public var horizontalInVertical: Int?
+  public var horizontalInVertical: Int? {
+    get { kept?.values.horizontalInVertical }
+    set { place(.horizontalInVertical, newValue != nil).values.horizontalInVertical = newValue }
+  }
   /// Embeddings, overrides and isolates (UAX #9) around the text, outermost first; neighbours with
   /// equal lists share them. An empty list takes away what is inherited. Default none.
-  public var writingDirection: [WritingDirection]?
+  public var writingDirection: [WritingDirection]? {
+    get { kept?.values.writingDirection }
+    set { place(.writingDirection, newValue != nil).values.writingDirection = newValue }
+  }
   /// The case that the text is drawn in, by its language's rules. Default none.
-  public var textCase: TextCase?
+  public var textCase: TextCase? {
+    get { kept?.values.textCase }
+    set { place(.textCase, newValue != nil).values.textCase = newValue }
+  }
   /// BCP 47 tag. Default the container's language.
-  public var language: String?
+  public var language: String? {
+    get { kept?.values.language }
+    set { place(.language, newValue != nil).values.language = newValue }
+  }
   /// How the paragraph is set; the one on a paragraph's first character counts.
   public var paragraphStyle: ParagraphStyle? {
-    get { boxedStyle?.style }
-    set { boxedStyle = newValue.map { BoxedParagraphStyle($0) } }
+    get { kept?.values.boxedStyle?.style }
+    set {
+      place(.paragraphStyle, newValue != nil).values.boxedStyle =
+        newValue.map { BoxedParagraphStyle($0) }
+    }
   }
-  /// The paragraph style where it is kept: what only looks for it, or at it, does not copy all
-  /// attributes then.
-  private(set) var boxedStyle: BoxedParagraphStyle?
+  /// What copies share until one of them is changed; `nil` where no attribute was ever set.
+  private var kept: SharedAttributes?
 
   /// No attributes.
   public init() {}
@@ -83,63 +181,39 @@ public struct TextAttributes: Sendable, Hashable {
   /// These attributes with those of `other` written over them, key by key; `font`,
   /// `paragraphStyle` and a single shadow merge part by part.
   public func merging(_ other: TextAttributes) -> TextAttributes {
-    var merged = self
-    merged.font = Self.merge(font, other.font) { $0.merging($1) }
-    merged.foregroundPaint = other.foregroundPaint ?? foregroundPaint
-    merged.backgroundPaint = other.backgroundPaint ?? backgroundPaint
-    merged.backdrop = other.backdrop ?? backdrop
-    merged.ligature = other.ligature ?? ligature
-    merged.kern = other.kern ?? kern
-    merged.tracking = other.tracking ?? tracking
-    merged.underlineStyle = other.underlineStyle ?? underlineStyle
-    merged.underlineColor = other.underlineColor ?? underlineColor
-    merged.strikethroughStyle = other.strikethroughStyle ?? strikethroughStyle
-    merged.strikethroughColor = other.strikethroughColor ?? strikethroughColor
-    merged.strokeWidth = other.strokeWidth ?? strokeWidth
-    merged.strokeColor = other.strokeColor ?? strokeColor
-    merged.strokeJoin = other.strokeJoin ?? strokeJoin
-    merged.strokePosition = other.strokePosition ?? strokePosition
-    merged.shadows = Self.merge(shadows, other.shadows, by: Self.mergeShadows)
-    merged.attachment = other.attachment ?? attachment
-    merged.link = other.link ?? link
-    merged.baselineOffset = other.baselineOffset ?? baselineOffset
-    merged.obliqueness = other.obliqueness ?? obliqueness
-    merged.expansion = other.expansion ?? expansion
-    merged.superscript = other.superscript ?? superscript
-    merged.verticalGlyphForm = other.verticalGlyphForm ?? verticalGlyphForm
-    merged.horizontalInVertical = other.horizontalInVertical ?? horizontalInVertical
-    merged.writingDirection = other.writingDirection ?? writingDirection
-    merged.textCase = other.textCase ?? textCase
-    merged.language = other.language ?? language
-    merged.paragraphStyle = Self.merge(paragraphStyle, other.paragraphStyle) { $0.merging($1) }
+    guard let upper = other.kept else { return self }
+    guard let lower = kept else { return other }
+    var merged = TextAttributes()
+    merged.kept = SharedAttributes(
+      lower.values.merging(upper.values), lower.keys.union(upper.keys))
     return merged
   }
 
-  private static func merge<Value>(
-    _ lower: Value?, _ upper: Value?, by combine: (Value, Value) -> Value
-  ) -> Value? {
-    guard let lower else { return upper }
-    guard let upper else { return lower }
-    return combine(lower, upper)
+  /// The attributes where they are kept: what reads a few of them there copies no others.
+  var shared: SharedAttributes { kept ?? .none }
+
+  /// Where a key's value is to be written, or taken away: a place that no other copy has.
+  private mutating func place(_ key: AttributeKeys, _ isPresent: Bool) -> SharedAttributes {
+    let place: SharedAttributes
+    if isKnownUniquelyReferenced(&kept), let kept {
+      place = kept
+    } else if let kept {
+      place = SharedAttributes(kept.values, kept.keys)
+    } else {
+      place = SharedAttributes(AttributeValues(), [])
+    }
+    if isPresent { place.keys.insert(key) } else { place.keys.remove(key) }
+    kept = place
+    return place
   }
 
-  private static func mergeShadows(_ lower: [TextShadow], _ upper: [TextShadow]) -> [TextShadow] {
-    guard lower.count == 1, upper.count == 1 else { return upper }
-    return [lower[0].merging(upper[0])]
-  }
-}
-
-/// A paragraph style in an object. It is larger than all other attributes, and most runs have none.
-final class BoxedParagraphStyle: Hashable, Sendable {
-  let style: ParagraphStyle
-
-  init(_ style: ParagraphStyle) { self.style = style }
-
-  static func == (one: BoxedParagraphStyle, other: BoxedParagraphStyle) -> Bool {
-    one === other || one.style == other.style
+  /// Attributes are equal when all keys are absent in both or have equal values.
+  public static func == (one: TextAttributes, other: TextAttributes) -> Bool {
+    one.kept === other.kept || one.shared.isEqual(to: other.shared)
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(style) }
+  /// Hashes all values.
+  public func hash(into hasher: inout Hasher) { hasher.combine(shared.values) }
 }
 
 extension TextAttributes {

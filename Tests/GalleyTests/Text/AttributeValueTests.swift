@@ -32,4 +32,79 @@ struct AttributeValueTests {
     second.paragraphStyle = nil
     #expect(second == TextAttributes())
   }
+
+  @Test("A change is a copy's own", arguments: TextAttribute.Key.allCases)
+  func copies(_ key: TextAttribute.Key) throws {
+    let first = TextAttributes(try Self.samples())
+    var second = first
+    second.remove(key)
+    #expect(first[key] != nil && second[key] == nil)
+    #expect(first != second)
+    #expect(first == TextAttributes(try Self.samples()))
+    let value = try #require(first[key])
+    var lone = TextAttributes([value])
+    #expect(lone != TextAttributes())
+    lone.remove(key)
+    #expect(lone == TextAttributes())
+    #expect(lone.hashValue == TextAttributes().hashValue)
+  }
+
+  @Test("Attributes that differ in one value are not equal")
+  func differences() throws {
+    for (one, other) in zip(try Self.samples(), try Self.samples(others: true)) {
+      #expect(one.key == other.key)
+      #expect(TextAttributes([one]) != TextAttributes([other]), "\(one.key)")
+      #expect(TextAttributes([one]) == TextAttributes([other, one]), "\(one.key)")
+    }
+  }
+
+  @Test("Attributes merge with none as they are")
+  func merging() throws {
+    let all = TextAttributes(try Self.samples())
+    #expect(all.merging(TextAttributes()) == all)
+    #expect(TextAttributes().merging(all) == all)
+    let kerned = TextAttributes([.kern(9)])
+    #expect(all.merging(kerned) == all.applyingKern(9))
+    #expect(kerned.merging(all) == all)
+  }
+
+  /// A value for each key; `others` are different ones.
+  private static func samples(others: Bool = false) throws -> [TextAttribute] {
+    let dot = try #require(Bitmap(width: others ? 2 : 1, height: 1))
+    var style = ParagraphStyle()
+    style.alignment = others ? .left : .right
+    let color = others ? Color.black : .white
+    let number = others ? 1.0 : 2.0
+    let glyphs: [TextAttribute] = [
+      .font(FontDescriptor(size: number, features: others ? ["smcp": 1] : nil)),
+      .foregroundColor(color), .backgroundColor(color),
+      .backdrop(TextBackdrop(Marker(color: color))),
+      .ligature(others ? 0 : 2), .kern(number), .tracking(number),
+    ]
+    let lines: [TextAttribute] = [
+      .underlineStyle(others ? .double : .single), .underlineColor(color),
+      .strikethroughStyle(others ? .double : .single), .strikethroughColor(color),
+      .strokeWidth(number), .strokeColor(color), .strokeJoin(others ? .miter : .round),
+      .strokePosition(others ? .center : .outside), .shadow(TextShadow(blur: number)),
+    ]
+    let rest: [TextAttribute] = [
+      .attachment(TextAttachment(dot)), .link(others ? "a" : "b"), .baselineOffset(number),
+      .obliqueness(number), .expansion(number), .language(others ? "de" : "fr"),
+      .superscript(others ? 1 : 2), .verticalGlyphForm(others ? 0 : 1),
+      .horizontalInVertical(others ? 2 : 3),
+      .writingDirection([others ? .leftToRight : .rightToLeft]),
+      .textCase(others ? .lower : .upper), .paragraphStyle(style),
+    ]
+    let all = glyphs + lines + rest
+    try #require(Set(all.map(\.key)) == Set(TextAttribute.Key.allCases))
+    return all
+  }
+}
+
+extension TextAttributes {
+  fileprivate func applyingKern(_ points: Double) -> TextAttributes {
+    var changed = self
+    changed.kern = points
+    return changed
+  }
 }

@@ -89,7 +89,7 @@ struct RunEmitter {
   private func skew(of attributes: Int, _ segment: LineSegment) -> Double {
     let runs = paragraph.text.runs
     guard case .text = segment.source, attributes < runs.count else { return segment.style.skew }
-    return ResolvedStyle.skew(runs[attributes].shared.attributes.obliqueness)
+    return ResolvedStyle.skew(runs[attributes].shared.values.obliqueness)
   }
 
   private mutating func emitCluster(

@@ -44,11 +44,10 @@ public struct TextLayout: Sendable {
   public internal(set) var diagnostics: [Diagnostic] = []
 
   /// The attributes that a run names by index.
-  func sharedAttributes(at index: Int) -> SharedAttributes {
-    if index < text.runs.count { return text.runs[max(index, 0)].shared }
+  func attributes(at index: Int) -> TextAttributes {
+    if index < text.runs.count { return text.runs[max(index, 0)].attributes }
     let token = index - text.runs.count
-    return SharedAttributes(
-      token < tokenAttributes.count ? tokenAttributes[token] : TextAttributes())
+    return token < tokenAttributes.count ? tokenAttributes[token] : TextAttributes()
   }
 
   /// One line of text.

@@ -20,7 +20,7 @@ struct BackdropRoom {
   ) -> [BackdropRoom] {
     let runs = text.runs
     let count = flags.count
-    func backdrop(_ index: Int) -> TextBackdrop? { runs[index].shared.attributes.backdrop }
+    func backdrop(_ index: Int) -> TextBackdrop? { runs[index].shared.values.backdrop }
     var rooms: [BackdropRoom] = []
     var item = 0
     /// Whether a cluster of letters begins at an offset; offsets rise from call to call.

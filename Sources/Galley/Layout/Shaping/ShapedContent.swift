@@ -35,13 +35,13 @@ final class ShapedContent {
     let text = styles.text
     // The style on a paragraph's first character is the paragraph's (attribute semantics §0.9).
     let run = text.runIndex(at: range.full.lowerBound) ?? max(text.runs.count - 1, 0)
-    let attributes = run < text.runs.count ? text.runs[run].shared : nil
     let language = run < styles.count ? styles[run].language : container.language
     let units = text.utf16
     self.styles = styles
     self.range = range
     self.language = language
-    style = ResolvedParagraphStyle.of(attributes)
+    style = ResolvedParagraphStyle.of(
+      run < text.runs.count ? text.runs[run].shared.values.boxedStyle : nil)
     let content = units.span.extracting(range.content)
     var analysis = ParagraphAnalysis(
       content, direction: Self.direction(style, container), language: language,

@@ -8,21 +8,20 @@
 struct IneffectiveAttributes {
   private let text: AttributedText
 
-  /// Tells of a text's attributes, by the order of the rules. Most texts have none that could be
-  /// told of, so that is asked first, without a copy of them.
-  static func note(_ text: AttributedText, in found: inout [Diagnostic]) {
-    var (isBroken, casts, styles) = (false, false, false)
-    for run in text.runs {
-      let shared = run.shared
-      if Rule.anyIsBroken(in: shared) { isBroken = true }
-      if shared.attributes.shadows != nil { casts = true }
-      if shared.attributes.boxedStyle != nil { styles = true }
-    }
-    guard isBroken || casts || styles else { return }
+  /// Tells of a text's attributes, by the order of the rules. Most texts have no keys that could be
+  /// told of.
+  static func note(_ styles: StyleTable, in found: inout [Diagnostic]) {
+    let keys = styles.keys
+    guard !keys.isDisjoint(with: Rule.keys.union([.shadows, .paragraphStyle])) else { return }
+    let text = styles.text
     let finder = IneffectiveAttributes(text: text)
-    if isBroken { found += finder.keys }
-    if casts { found += finder.shadows }
-    if styles, text.runs.count > 1 { found += finder.paragraphStyles }
+    if !keys.isDisjoint(with: Rule.keys),
+      text.runs.contains(where: { Rule.anyIsBroken(in: $0.shared) })
+    {
+      found += finder.keys
+    }
+    if keys.contains(.shadows) { found += finder.shadows }
+    if keys.contains(.paragraphStyle), text.runs.count > 1 { found += finder.paragraphStyles }
   }
 
   private init(text: AttributedText) {
@@ -64,23 +63,22 @@ struct IneffectiveAttributes {
       }
     }
 
-    /// Whether a run has the attribute without what it needs. Attributes are read where they are
-    /// shared: copying them costs more than all rules.
+    /// Whether a run has the attribute without what it needs.
     func isBroken(in shared: SharedAttributes) -> Bool {
       switch self {
       case .strokeColor:
-        shared.attributes.strokeColor != nil && (shared.attributes.strokeWidth ?? 0) == 0
+        shared.values.strokeColor != nil && (shared.values.strokeWidth ?? 0) == 0
       case .strokeJoin:
-        shared.attributes.strokeJoin != nil && (shared.attributes.strokeWidth ?? 0) == 0
+        shared.values.strokeJoin != nil && (shared.values.strokeWidth ?? 0) == 0
       case .strokePosition:
-        shared.attributes.strokePosition != nil && (shared.attributes.strokeWidth ?? 0) == 0
+        shared.values.strokePosition != nil && (shared.values.strokeWidth ?? 0) == 0
       case .underlineColor:
-        shared.attributes.underlineColor != nil && !Self.draws(shared.attributes.underlineStyle)
+        shared.values.underlineColor != nil && !Self.draws(shared.values.underlineStyle)
       case .strikethroughColor:
-        shared.attributes.strikethroughColor != nil
-          && !Self.draws(shared.attributes.strikethroughStyle)
+        shared.values.strikethroughColor != nil
+          && !Self.draws(shared.values.strikethroughStyle)
       case .kern:
-        (shared.attributes.kern ?? 0) != 0 && (shared.attributes.tracking ?? 0) != 0
+        (shared.values.kern ?? 0) != 0 && (shared.values.tracking ?? 0) != 0
       }
     }
 
@@ -92,6 +90,10 @@ struct IneffectiveAttributes {
 
     /// All rules; `allCases` makes an array each time.
     private static let all = allCases
+    /// What all rules are about.
+    static let keys: AttributeKeys = [
+      .strokeColor, .strokeJoin, .strokePosition, .underlineColor, .strikethroughColor, .kern,
+    ]
 
     private static func draws(_ style: LineStyle?) -> Bool {
       style.map { $0.line != .none } ?? false

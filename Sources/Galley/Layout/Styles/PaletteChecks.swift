@@ -18,7 +18,7 @@ enum PaletteChecks {
   static func note(
     _ text: AttributedText, set runs: [TextLayout.Run], in found: inout [Diagnostic]
   ) {
-    guard text.runs.contains(where: { $0.shared.asksForPalette }) else { return }
+    guard text.runs.contains(where: { $0.shared.keys.contains(.fontDetails) }) else { return }
     let wished = text.runs.map { $0.attributes.font?.paletteChoice }
     var wishes: [Wish] = []
     for run in runs where wished.indices.contains(run.attributes) && !run.isAttachment {
@@ -84,13 +84,5 @@ enum PaletteChecks {
     case 1: "1 \(what), number 0"
     default: "\(count) \(what)s, 0 to \(count - 1)"
     }
-  }
-}
-
-extension SharedAttributes {
-  /// Whether a palette is asked for.
-  fileprivate var asksForPalette: Bool {
-    attributes.font?.details?.values.palette != nil
-      || attributes.font?.details?.values.paletteColors != nil
   }
 }

@@ -29,9 +29,9 @@ final class ResolvedParagraphStyle: Sendable {
   /// What a paragraph without a style has: most are without, and share it.
   private static let plain = ResolvedParagraphStyle(ParagraphStyle())
 
-  /// The style of a paragraph that begins with such attributes.
-  static func of(_ attributes: SharedAttributes?) -> ResolvedParagraphStyle {
-    guard let attributes, let own = attributes.attributes.boxedStyle else { return plain }
+  /// The style of a paragraph that begins with such a one, or without.
+  static func of(_ own: BoxedParagraphStyle?) -> ResolvedParagraphStyle {
+    guard let own else { return plain }
     return ResolvedParagraphStyle(own.style)
   }
 

@@ -36,7 +36,7 @@ final class ResolvedStyle: Sendable {
 
   /// Finds the font of a request.
   init(_ request: StyleRequest, fonts: FontCatalog) throws(RenderError) {
-    let font = FontDescriptor.default.merging(request.font ?? FontDescriptor())
+    let font = FontDescriptor.default.merging(request.font)
     let size = font.size ?? 12
     var query = Self.query(font, size: size)
     var match = try Self.match(query, in: fonts)

@@ -4,7 +4,7 @@ import GalleyFont
 
 /// The attributes that decide a resolved style.
 struct StyleRequest: Hashable {
-  var font: FontDescriptor?
+  var font: FontDescriptor
   var ligature: Int?
   var kern: Double?
   var tracking: Double?
@@ -16,8 +16,8 @@ struct StyleRequest: Hashable {
   var attachment: TextAttachment.Bounds?
   var language: String
 
-  init(_ attributes: TextAttributes, language: String) {
-    font = attributes.font?.withoutPalette
+  init(_ attributes: AttributeValues, language: String) {
+    font = attributes.font.withoutPalette
     ligature = attributes.ligature
     kern = attributes.kern
     tracking = attributes.tracking
@@ -44,38 +44,48 @@ final class StyleMemo {
   }
 
   /// A style, and a number that styles share which are shaped together.
-  private final class Entry {
+  final class Entry {
     let request: StyleRequest
     let style: ResolvedStyle
     let shapingKey: Int
+    /// Whether it has no values of ``AttributeKeys/style``.
+    private let isPlain: Bool
 
     init(_ request: StyleRequest, _ style: ResolvedStyle, shapingKey: Int) {
       self.request = request
       self.style = style
       self.shapingKey = shapingKey
+      isPlain = Self.has(request, valuesOf: .none)
     }
 
     /// Whether attributes ask for it. All is compared in its place: a copy of a request, or of a
     /// font, costs more than comparing the rest. Sizes and weights tell most fonts apart; palettes
     /// have no part in a style.
     func isAsked(by shared: SharedAttributes, language: String) -> Bool {
-      shared.attributes.font?.size == request.font?.size
-        && shared.attributes.font?.weight == request.font?.weight
-        && shared.attributes.font?.italic == request.font?.italic
-        && shared.attributes.ligature == request.ligature
-        && shared.attributes.kern == request.kern
-        && shared.attributes.tracking == request.tracking
-        && shared.attributes.superscript == request.superscript
-        && shared.attributes.baselineOffset == request.baselineOffset
-        && shared.attributes.expansion == request.expansion
-        && ResolvedStyle.skew(shared.attributes.obliqueness) == request.skew
-        && shared.attributes.verticalGlyphForm == request.verticalGlyphForm
-        && (shared.attributes.language ?? language) == request.language
-        && shared.attributes.attachment.map { ResolvedStyle.finite($0.bounds) }
+      shared.values.font.size == request.font.size
+        && shared.values.font.weight == request.font.weight
+        && shared.values.font.italic == request.font.italic
+        && shared.values.font.families == request.font.families
+        && shared.values.font.width == request.font.width
+        && FontDetails.shapeAlike(shared.values.font.details, request.font.details)
+        && (shared.values.language ?? language) == request.language
+        && (shared.keys.isDisjoint(with: .style) ? isPlain : Self.has(request, valuesOf: shared))
+    }
+
+    /// Whether a request has the same values of ``AttributeKeys/style``.
+    private static func has(
+      _ request: StyleRequest, valuesOf shared: SharedAttributes
+    ) -> Bool {
+      shared.values.ligature == request.ligature
+        && shared.values.kern == request.kern
+        && shared.values.tracking == request.tracking
+        && shared.values.superscript == request.superscript
+        && shared.values.baselineOffset == request.baselineOffset
+        && shared.values.expansion == request.expansion
+        && ResolvedStyle.skew(shared.values.obliqueness) == request.skew
+        && shared.values.verticalGlyphForm == request.verticalGlyphForm
+        && shared.values.attachment.map { ResolvedStyle.finite($0.bounds) }
           == request.attachment
-        && shared.attributes.font?.families == request.font?.families
-        && shared.attributes.font?.width == request.font?.width
-        && FontDetails.shapeAlike(shared.attributes.font?.details, request.font?.details)
     }
   }
 
@@ -94,14 +104,15 @@ final class StyleMemo {
     if entries.count >= Self.limit { removeAll() }
   }
 
-  /// The style of attributes, and a number that styles share which are shaped together.
-  func style(
-    of attributes: SharedAttributes, language: String, fonts: FontCatalog
-  ) throws(RenderError) -> (style: ResolvedStyle, shapingKey: Int) {
-    for entry in recent where entry.isAsked(by: attributes, language: language) {
-      return (entry.style, entry.shapingKey)
+  /// The style of attributes.
+  func entry(
+    for shared: SharedAttributes, language: String, fonts: FontCatalog
+  ) throws(RenderError) -> Entry {
+    let recent = recent
+    for index in recent.indices where recent[index].isAsked(by: shared, language: language) {
+      return recent[index]
     }
-    let request = StyleRequest(attributes.attributes, language: language)
+    let request = StyleRequest(shared.values, language: language)
     let entry: Entry
     if let known = entries[request] {
       entry = known
@@ -111,12 +122,12 @@ final class StyleMemo {
       entries[request] = entry
     }
     if recent.count < Self.recentCount {
-      recent.append(entry)
+      self.recent.append(entry)
     } else {
-      recent[nextRecent] = entry
+      self.recent[nextRecent] = entry
       nextRecent = (nextRecent + 1) % Self.recentCount
     }
-    return (entry.style, entry.shapingKey)
+    return entry
   }
 
   private func removeAll() {

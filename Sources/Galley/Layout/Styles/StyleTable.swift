@@ -7,9 +7,11 @@ import GalleyFont
 final class StyleTable {
   /// The text, which may be a token's.
   let text: AttributedText
-  private let entries: [(style: ResolvedStyle, shapingKey: Int)]
+  private let entries: [StyleMemo.Entry]
   /// Families that were not found.
   let diagnostics: [Diagnostic]
+  /// The keys that any run has.
+  let keys: AttributeKeys
   /// Whether any run has explicit directions.
   let hasWritingDirections: Bool
   /// Whether any run has kern or tracking.
@@ -25,26 +27,30 @@ final class StyleTable {
   ) throws(RenderError) {
     memo.begin()
     self.text = text
-    var entries: [(style: ResolvedStyle, shapingKey: Int)] = []
+    var entries: [StyleMemo.Entry] = []
     entries.reserveCapacity(text.runs.count)
     var diagnostics: [Diagnostic] = []
     var told: Set<String> = []
+    var keys: AttributeKeys = []
     var (directs, spaces, leavesRoom, changesCase) = (false, false, false, false)
     for run in text.runs {
       let shared = run.shared
-      let entry = try memo.style(of: shared, language: language, fonts: fonts)
+      let entry = try memo.entry(for: shared, language: language, fonts: fonts)
       if let substitution = entry.style.substitution, told.insert(substitution).inserted {
         diagnostics.append(
           Diagnostic(code: "familySubstituted", message: substitution, range: run.range))
       }
       entries.append(entry)
       if entry.style.kern != 0 || entry.style.tracking != 0 { spaces = true }
-      if shared.attributes.backdrop?.hasRoom == true { leavesRoom = true }
-      if shared.attributes.writingDirection?.isEmpty == false { directs = true }
-      if let textCase = shared.attributes.textCase, textCase != .none { changesCase = true }
+      keys.formUnion(shared.keys)
+      if shared.keys.isDisjoint(with: .changesOfText) { continue }
+      if shared.values.backdrop?.hasRoom == true { leavesRoom = true }
+      if shared.values.writingDirection?.isEmpty == false { directs = true }
+      if let textCase = shared.values.textCase, textCase != .none { changesCase = true }
     }
     self.entries = entries
     self.diagnostics = diagnostics
+    self.keys = keys
     (hasWritingDirections, hasTextCase) = (directs, changesCase)
     (hasSpacing, hasBackdropRoom) = (spaces, leavesRoom)
   }

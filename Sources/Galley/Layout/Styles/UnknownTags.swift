@@ -38,9 +38,11 @@ final class TagMemo {
 enum UnknownTags {
   /// Tells of the unknown tags of a text, of each once, at its first place.
   static func note(
-    _ text: AttributedText, _ styles: StyleTable, language: String, _ memo: TagMemo,
-    in found: inout [Diagnostic]
+    _ styles: StyleTable, language: String, _ memo: TagMemo, in found: inout [Diagnostic]
   ) {
+    let hasTags = !styles.keys.isDisjoint(with: [.language, .fontDetails])
+    guard hasTags || language != "en" else { return }
+    let text = styles.text
     var told: Set<String> = []
     func tell(language tag: String, _ range: Range<Int>) {
       guard tag != "en", told.insert(tag).inserted, let problem = memo.problem(ofLanguage: tag)
@@ -50,8 +52,8 @@ enum UnknownTags {
     tell(language: language, 0..<text.length)
     var toldFeatures: Set<FontTag> = []
     for (index, run) in text.runs.enumerated() {
-      if let tag = run.shared.attributes.language { tell(language: tag, run.range) }
-      guard let features = run.shared.attributes.font?.details?.values.features else { continue }
+      if let tag = run.shared.values.language { tell(language: tag, run.range) }
+      guard let features = run.shared.values.font.details?.values.features else { continue }
       for tag in features.keys.sorted().compactMap({ FontTag($0) })
       where !FeatureRegistry.contains(tag) && !toldFeatures.contains(tag) {
         guard !styles[index].face.features.contains(tag) else { continue }

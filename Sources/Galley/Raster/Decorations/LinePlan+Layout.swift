@@ -43,7 +43,7 @@ extension TextLayout {
   /// A run as a whole.
   func paintRun(_ run: Run) -> PaintRun {
     PaintRun(
-      run, sharedAttributes(at: run.attributes), attachment: rectangle(ofAttachment: run))
+      run, attributes(at: run.attributes), attachment: rectangle(ofAttachment: run))
   }
 
   /// What clipped paragraphs are cut at, along lines: the box within its insets.

@@ -5,7 +5,7 @@ import GalleyFont
 /// A run with what painters ask of its attributes.
 struct PaintRun {
   let run: TextLayout.Run
-  private let shared: SharedAttributes
+  let attributes: TextAttributes
   /// What paints glyphs and what has no colour of its own.
   var foreground: Brush
   /// What lies behind the text; `nil` is nothing.
@@ -18,15 +18,13 @@ struct PaintRun {
   var edges = (left: -Double.infinity, right: Double.infinity)
 
   /// A run painted in its colours; gradients get their place later.
-  init(_ run: TextLayout.Run, _ shared: SharedAttributes, attachment: Rectangle? = nil) {
+  init(_ run: TextLayout.Run, _ attributes: TextAttributes, attachment: Rectangle? = nil) {
     self.run = run
-    self.shared = shared
+    self.attributes = attributes
     self.attachment = attachment
-    foreground = .color(shared.attributes.foregroundColor ?? .black)
-    background = shared.attributes.backgroundColor.map(Brush.color)
+    foreground = .color(attributes.foregroundColor ?? .black)
+    background = attributes.backgroundColor.map(Brush.color)
   }
-
-  var attributes: TextAttributes { shared.attributes }
 
   /// Points by which the run's baseline is raised.
   var shift: Double { run.baselineOffset }

@@ -60,8 +60,7 @@ extension TextLayout {
     where cell.range.lowerBound >= Int(cluster) && run.range.contains(cell.range.lowerBound) {
       let attributes = text.runIndex(at: cell.range.lowerBound) ?? run.attributes
       if let last = parts.last,
-        sharedAttributes(at: last.attributes).attributes
-          == sharedAttributes(at: attributes).attributes
+        self.attributes(at: last.attributes) == self.attributes(at: attributes)
       {
         parts[parts.count - 1].right = cell.right
         parts[parts.count - 1].range =

@@ -30,7 +30,7 @@ extension TextStorage {
   /// outside the text.
   public func attributes(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>)? {
     guard let run = run(at: offset) else { return nil }
-    let range = extent(at: offset) { $0.hasAttributes(of: run) }
+    let range = extent(at: offset) { $0.attributes == run.attributes }
     return (run.attributes, range)
   }
 
@@ -41,7 +41,9 @@ extension TextStorage {
   ) -> (attribute: TextAttribute?, range: Range<Int>)? {
     guard let run = run(at: offset) else { return nil }
     let value = run.attributes[key]
-    let range = extent(at: offset) { $0.hasAttributes(of: run) || $0.attributes[key] == value }
+    let range = extent(at: offset) {
+      $0.attributes == run.attributes || $0.attributes[key] == value
+    }
     return (value, range)
   }
 
