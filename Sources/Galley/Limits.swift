@@ -52,7 +52,7 @@ extension Limits {
 
   /// Refuses lengths of a box that are too large, and a token as any text.
   func check(_ container: TextContainer) throws(RenderError) {
-    try check(container.truncationToken)
+    if let token = container.ownToken { try check(token.text) }
     try check(container.width, "the container's width")
     try check(container.height, "the container's height")
     let insets = container.insets

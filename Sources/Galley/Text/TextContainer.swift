@@ -86,8 +86,11 @@ public struct TextContainer: Sendable, Hashable {
   public var maximumLines: Int?
   /// Overrides the paragraph's mode on the last visible line.
   public var lastLineBreakMode: LineBreakMode?
-  /// What stands for text that was cut off.
-  public var truncationToken = TextContainer.ellipsis
+  /// What stands for text that was cut off. Default U+2026.
+  public var truncationToken: AttributedText {
+    get { ownToken?.text ?? TextContainer.ellipsis }
+    set { ownToken = newValue == TextContainer.ellipsis ? nil : BoxedText(newValue) }
+  }
   /// What is done where the box has no room for the text.
   public var fit = TextFit.none
   /// The smallest scale of ``TextFit/shrink``, 0 to 1. Text that does not fit at it overflows.
@@ -110,7 +113,10 @@ public struct TextContainer: Sendable, Hashable {
   /// BCP 47 tag of text without its own.
   public var language = "en"
 
-  /// What usually stands for text that was cut off: made once, as boxes are made for every text.
+  /// A token that is not the usual one, which few boxes have.
+  private(set) var ownToken: BoxedText?
+
+  /// What usually stands for text that was cut off.
   private static let ellipsis = AttributedText("\u{2026}")
 
   /// A box of the given size, unbounded where `nil`.
@@ -118,4 +124,17 @@ public struct TextContainer: Sendable, Hashable {
     self.width = width
     self.height = height
   }
+}
+
+/// A text in an object, which copies share.
+final class BoxedText: Hashable, Sendable {
+  let text: AttributedText
+
+  init(_ text: AttributedText) { self.text = text }
+
+  static func == (one: BoxedText, other: BoxedText) -> Bool {
+    one === other || one.text == other.text
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
