@@ -18,6 +18,14 @@ final class FontContext: @unchecked Sendable {
   let styles = StyleMemo()
   /// Faces that characters got.
   let faces = FaceMemo()
+  /// What stood for text that was cut off.
+  let tokens = TokenMemo()
+
+  /// Forgets what was shaped; which fonts styles and characters got stays known.
+  func emptyCaches() {
+    shaper.emptyCache()
+    tokens.removeAll()
+  }
 }
 
 /// The contexts of a library: as many as renders have used it at the same time. The library owns
@@ -36,7 +44,7 @@ final class FontContextPool: Sendable {
   /// Forgets the words that were shaped; which fonts styles and characters got stays known.
   func emptyCaches() {
     idle.withLock { contexts in
-      for context in contexts { context.shaper.emptyCache() }
+      for context in contexts { context.emptyCaches() }
     }
   }
 }

@@ -180,8 +180,8 @@ struct Truncator {
   private func token(inRun run: Int) throws(RenderError) -> TruncationToken {
     let runs = paragraph.text.runs
     var attributes = run < runs.count ? runs[run].attributes : TextAttributes()
-    attributes.link = nil
-    attributes.attachment = nil
+    if attributes.link != nil { attributes.link = nil }
+    if attributes.attachment != nil { attributes.attachment = nil }
     let token = try shape(container.truncationToken, in: attributes)
     guard token.isMissing, container.truncationToken.string == "\u{2026}" else { return token }
     return try shape(AttributedText("..."), in: attributes)
@@ -190,8 +190,16 @@ struct Truncator {
   private func shape(
     _ token: AttributedText, in attributes: TextAttributes
   ) throws(RenderError) -> TruncationToken {
-    try TruncationToken(
+    let key = TokenMemo.Key(
+      token: token, attributes: attributes, isRightToLeft: paragraph.isRightToLeft,
+      language: container.language, isVertical: container.writingMode.isVertical)
+    if let known = context.fonts.tokens.token(key) { return known }
+    let shaped = try TruncationToken(
       token, in: attributes, isRightToLeft: paragraph.isRightToLeft, container: container,
       fonts: fonts, context: context)
+    // One that was left half shaped is never set.
+    try context.cancellation.check()
+    context.fonts.tokens.insert(shaped, for: key)
+    return shaped
   }
 }

@@ -63,3 +63,31 @@ struct TruncationToken {
     }
   }
 }
+
+/// Tokens that were shaped before: texts that are cut off look much alike.
+final class TokenMemo {
+  /// All that a token's shape depends on.
+  struct Key: Equatable {
+    let token: AttributedText
+    let attributes: TextAttributes
+    let isRightToLeft: Bool
+    let language: String
+    let isVertical: Bool
+  }
+
+  private var known: [(key: Key, token: TruncationToken)] = []
+
+  private static let limit = 8
+
+  /// The token of a key, which was shaped before.
+  func token(_ key: Key) -> TruncationToken? { known.first { $0.key == key }?.token }
+
+  /// Keeps a token; of too many the oldest is forgotten.
+  func insert(_ token: TruncationToken, for key: Key) {
+    if known.count == Self.limit { known.removeFirst() }
+    known.append((key, token))
+  }
+
+  /// Forgets all tokens.
+  func removeAll() { known = [] }
+}

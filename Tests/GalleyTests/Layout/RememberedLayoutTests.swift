@@ -1,0 +1,91 @@
+// What a renderer keeps from one text to the next does not show.
+
+import Testing
+
+@testable import Galley
+
+@Suite("Layouts one after another")
+struct RememberedLayoutTests {
+  /// Texts and boxes of which each follows one that is unlike it.
+  private static func samples() -> [(text: AttributedText, container: TextContainer)] {
+    let cut = paragraph { $0.lineBreakMode = .byTruncatingTail }
+    let long = String(repeating: "All that was set before is gone. ", count: 200)
+    let narrow = TextContainer(width: 90)
+    var vertical = TextContainer(width: 60, height: 90)
+    vertical.writingMode = .verticalRL
+    var small = narrow
+    small.fit = .shrink
+    small.height = 20
+    var own = narrow
+    own.truncationToken = "[more]"
+    var german = narrow
+    german.language = "de"
+    var mixed = AttributedText("red ", [.foregroundColor(.white)])
+    for size in [9.0, 30] { mixed.append("and\tblue ", [.font(.system(size)), .kern(size / 9)]) }
+    mixed.append("שלום", [.language("he")])
+    var texts: [(text: AttributedText, container: TextContainer)] = [
+      (AttributedText(long), narrow)
+    ]
+    for size in [12.0, 24, 12] {
+      let text = AttributedText("Cut off where there is no room", [.font(.system(size)), cut])
+      for container in [narrow, own, german, vertical] { texts.append((text, container)) }
+      texts.append((mixed, narrow))
+      texts.append((AttributedText(), narrow))
+      texts.append((AttributedText("one\n\ntwo"), small))
+      texts.append((text + mixed, small))
+    }
+    texts.append((AttributedText(String(repeating: "x\u{2028}", count: 300)), narrow))
+    return texts + texts
+  }
+
+  @Test("A text is set as one that is the first")
+  func remembered() throws {
+    let known = TextRenderer(fonts: FontLibrary(includesSystemFonts: false))
+    for (index, sample) in Self.samples().enumerated() {
+      let new = TextRenderer(fonts: FontLibrary(includesSystemFonts: false))
+      let (one, other) = (
+        try known.layout(sample.text, in: sample.container),
+        try new.layout(sample.text, in: sample.container)
+      )
+      #expect(one.lines == other.lines, "sample \(index)")
+      #expect(one.glyphs == other.glyphs, "sample \(index)")
+      #expect(one.runs.map(\.range) == other.runs.map(\.range), "sample \(index)")
+      #expect(one.attributes == other.attributes, "sample \(index)")
+      #expect(one.diagnostics == other.diagnostics, "sample \(index)")
+    }
+  }
+
+  @Test("A token has the attributes of its own text, whatever was cut off before")
+  func tokens() throws {
+    let known = TextRenderer(fonts: FontLibrary(includesSystemFonts: false))
+    let style = paragraph { $0.lineBreakMode = .byTruncatingTail }
+    for color in [Color.white, .black, .white] {
+      let text = AttributedText("Cut off where there is no room", [.foregroundColor(color), style])
+      let layout = try known.layout(text, width: 60)
+      let token = try #require(layout.inserted.first)
+      #expect(layout.attributes[token.attributes].foregroundColor == color)
+    }
+  }
+
+  @Test("Tokens are forgotten when too many were shaped, and shaped again")
+  func manyTokens() throws {
+    let memo = TokenMemo()
+    let keys = (0..<20).map { number in
+      TokenMemo.Key(
+        token: "\u{2026}", attributes: TextAttributes([.kern(Double(number))]),
+        isRightToLeft: false, language: "en", isVertical: false)
+    }
+    let fonts = FontLibrary(includesSystemFonts: false)
+    let token = try TruncationToken(
+      "\u{2026}", in: TextAttributes(), isRightToLeft: false, container: TextContainer(),
+      fonts: fonts.catalog, context: RenderContext())
+    for key in keys {
+      #expect(memo.token(key)?.width == nil)
+      memo.insert(token, for: key)
+    }
+    #expect(memo.token(keys[0])?.width == nil)
+    #expect(memo.token(keys[19])?.width == token.width)
+    memo.removeAll()
+    #expect(memo.token(keys[19])?.width == nil)
+  }
+}
