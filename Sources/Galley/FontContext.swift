@@ -20,11 +20,43 @@ final class FontContext: @unchecked Sendable {
   let faces = FaceMemo()
   /// What stood for text that was cut off.
   let tokens = TokenMemo()
+  /// Memory for the next paragraph.
+  private var paragraphArrays = ParagraphArrays()
+  /// Memory for the next text's lines.
+  private var lineArrays = LineArrays()
 
   /// Forgets what was shaped; which fonts styles and characters got stays known.
   func emptyCaches() {
     shaper.emptyCache()
     tokens.removeAll()
+  }
+
+  /// Hands out the memory of paragraphs; who takes more before it is given back gets none.
+  func takeParagraphArrays() -> ParagraphArrays {
+    var taken = ParagraphArrays()
+    swap(&taken, &paragraphArrays)
+    return taken
+  }
+
+  /// Takes a paragraph's memory back. Nobody else should keep it, or the next one gets none.
+  func giveBack(_ paragraph: consuming ShapedParagraph) {
+    guard paragraph.count <= ParagraphArrays.longest else { return }
+    paragraphArrays = paragraph.arrays
+  }
+
+  /// Hands out the memory of lines.
+  func takeLineArrays() -> LineArrays {
+    var taken = LineArrays()
+    swap(&taken, &lineArrays)
+    return taken
+  }
+
+  /// Takes the memory of lines back.
+  func giveBack(_ arrays: consuming LineArrays) {
+    guard arrays.placements.count <= LineArrays.most,
+      arrays.segments.capacity <= LineArrays.most
+    else { return }
+    lineArrays = arrays
   }
 }
 

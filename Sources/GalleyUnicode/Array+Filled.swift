@@ -1,4 +1,4 @@
-// Short arrays of one element, as layout makes for every paragraph.
+// Short arrays, as layout makes for every paragraph.
 
 extension Array {
   /// An array of one element again and again.
@@ -8,5 +8,19 @@ extension Array {
   @inlinable package init(filledWith element: Element, count: Int) {
     self = []
     append(addingCapacity: count) { $0.append(repeating: element, count: count) }
+  }
+
+  /// Hands the array out and keeps none, so that nobody else refers to it.
+  @inlinable package mutating func take() -> [Element] {
+    var taken: [Element] = []
+    swap(&taken, &self)
+    return taken
+  }
+
+  /// Hands the array out without its elements, so that others can be put in its memory.
+  @inlinable package mutating func takeEmptied() -> [Element] {
+    var taken = take()
+    taken.removeAll(keepingCapacity: true)
+    return taken
   }
 }

@@ -168,8 +168,9 @@ extension Typesetter {
   ) throws(RenderError) -> Int {
     let space = breaker.spaces[request.start]
     let end = breaker.lineEnd(request)
-    let content = try content(of: request, end: end, space: space, breaker.paragraph)
+    var content = try content(of: request, end: end, space: space, breaker.paragraph)
     let line = append(content, of: breaker.paragraph, indent: space.indent)
+    segments = content.segments.takeEmptied()
     if line.width > space.width + LineBreaker.slack { isTooWide = true }
     if line.dividesWord { dividesWords = true }
     if line.isTruncated || !request.mode.wraps && line.width > space.width + LineBreaker.slack {

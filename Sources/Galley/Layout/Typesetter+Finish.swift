@@ -1,5 +1,7 @@
 // Hands over what was set.
 
+import GalleyUnicode
+
 extension Typesetter {
   /// Places all lines in the container and hands the result over.
   mutating func finish() -> TextLayout {
@@ -10,11 +12,15 @@ extension Typesetter {
     var found = attributeDiagnostics
     PaletteChecks.note(text, set: builder.runs, in: &found)
     if !diagnostics.isEmpty { found += diagnostics }
-    return placer.layout(
+    let layout = placer.layout(
       of: text, in: container, &builder, by: placements,
       LayoutNotes(
         tokenAttributes: tokenAttributes, overflow: overflow, missing: missing,
         diagnostics: found))
+    context.fonts.giveBack(
+      LineArrays(segments: segments.take(), placements: placements.take()))
+    context.fonts.styles.giveBack(styles)
+    return layout
   }
 
   /// What is told of the attributes of the text as a whole.

@@ -7,7 +7,6 @@ struct Typesetter: ~Copyable {
   let container: TextContainer
   let fonts: FontCatalog
   let context: RenderContext
-  let styles: StyleTable
   let reshaper: Reshaper
 
   /// The room for lines.
@@ -16,7 +15,9 @@ struct Typesetter: ~Copyable {
   private var shaped: [ShapedParagraph] = []
 
   var builder = LineBuilder()
-  var placements: [LinePlacement] = []
+  var placements: [LinePlacement]
+  /// Memory for the next line's segments.
+  var segments: [LineSegment]
   var tokenAttributes: [TextAttributes] = []
   var missing: [TextLayout.MissingGlyph] = []
   /// Lines above, which are set elsewhere.
@@ -38,18 +39,23 @@ struct Typesetter: ~Copyable {
   var diagnostics: [Diagnostic] = []
 
   init(
-    _ text: AttributedText, in container: TextContainer, fonts: FontCatalog,
+    _ text: AttributedText, in container: borrowing TextContainer, fonts: FontCatalog,
     context: RenderContext
   ) throws(RenderError) {
-    self.container = container
+    self.container = copy container
     self.fonts = fonts
     self.context = context
-    styles = try StyleTable(
-      text, language: container.language, fonts: fonts, memo: context.fonts.styles)
-    reshaper = Reshaper(styles: styles, shaper: context.shaper)
+    reshaper = Reshaper(
+      styles: try StyleTable(
+        text, language: container.language, fonts: fonts, memo: context.fonts.styles),
+      shaper: context.shaper)
     page = PageBox(container)
+    var arrays = context.fonts.takeLineArrays()
+    placements = arrays.placements.takeEmptied()
+    segments = arrays.segments.takeEmptied()
   }
 
+  var styles: StyleTable { reshaper.styles }
   var text: AttributedText { styles.text }
 
   /// The layout of the whole text.
@@ -66,7 +72,9 @@ struct Typesetter: ~Copyable {
     reset(scale: scale)
     let text = text
     // A box with a limit may show little of a long text.
-    if container.maximumLines == nil, !page.height.isFinite { builder.reserve(text.length) }
+    if container.maximumLines == nil, !page.height.isFinite {
+      builder.reserve(text.length, runs: text.runs.count)
+    }
     var offset = 0
     var index = 0
     /// The spacing below the paragraph above, if there is one.
@@ -83,6 +91,7 @@ struct Typesetter: ~Copyable {
       let countBefore = lineCount
       let isWhole = try set(paragraph)
       if lineCount > countBefore { spacingAbove = paragraph.style.paragraphSpacing }
+      if container.fit == .none { context.fonts.giveBack(paragraph) }
       guard isWhole else {
         overflow = true
         break

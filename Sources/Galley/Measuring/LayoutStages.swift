@@ -80,7 +80,8 @@ package struct LayoutStages {
     for box in boxes {
       for paragraph in box.paragraphs {
         var items = paragraph.items
-        var shaping = ParagraphShaping(flags: paragraph.analysis.flags)
+        var arrays = ParagraphArrays()
+        var shaping = ParagraphShaping(flags: paragraph.analysis.flags, into: &arrays)
         shaping.shape(
           &items, of: box.text.utf16.span.extracting(paragraph.range.content),
           cased: paragraph.shaped.cased, styles: box.styles, context: context)
@@ -139,7 +140,10 @@ package struct LayoutStages {
     let fallback = FontFallback(
       units: cased?.units ?? text.utf16, content: range.content, cased: cased, styles: styles,
       fonts: fonts)
-    return Itemizer(content: range.content, fallback: fallback)
-      .items(of: analysis).items
+    var items: [Item] = []
+    var missing: [TextLayout.MissingGlyph] = []
+    Itemizer(content: range.content, fallback: fallback)
+      .append(itemsOf: analysis, to: &items, missing: &missing)
+    return items
   }
 }

@@ -12,7 +12,7 @@ struct StackedParagraphs {
 
   init(_ text: AttributedText) {
     self.text = text
-    builder.reserve(text.length)
+    builder.reserve(text.length, runs: text.runs.count)
   }
 
   /// Appends a paragraph.

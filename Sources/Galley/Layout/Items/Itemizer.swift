@@ -45,14 +45,13 @@ struct Itemizer {
   private var styles: StyleTable { fallback.styles }
   private var text: AttributedText { fallback.styles.text }
 
-  /// The items of a paragraph in text order, and the characters that no font has.
-  func items(
-    of analysis: ParagraphAnalysis
-  ) -> (items: [Item], missing: [TextLayout.MissingGlyph]) {
-    var items: [Item] = []
+  /// Appends the items of a paragraph in text order, and the characters that no font has.
+  func append(
+    itemsOf analysis: ParagraphAnalysis, to items: inout [Item],
+    missing: inout [TextLayout.MissingGlyph]
+  ) {
     // Words in a script of other fonts and the spaces between them take turns.
     if analysis.scripts.count > 1 { items.reserveCapacity(4 * analysis.scripts.count) }
-    var missing: [TextLayout.MissingGlyph] = []
     let runs = text.runs
     var run = text.runIndex(at: content.lowerBound) ?? 0
     var script = 0
@@ -79,7 +78,6 @@ struct Itemizer {
         template, end: end, analysis: analysis, into: &items, missing: &missing)
       offset = end
     }
-    return (items, missing)
   }
 
   private func kind(at offset: Int, in run: Int, _ survey: TextSurvey) -> Item.Kind {

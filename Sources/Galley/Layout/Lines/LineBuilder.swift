@@ -6,13 +6,14 @@ import GalleyUnicode
 /// Appends lines to flat arrays of lines, runs and glyphs. Along the line, places are from the
 /// left edge of its visible text; across, from its baseline.
 struct LineBuilder {
-  private(set) var lines: [TextLayout.Line] = []
-  private(set) var runs: [TextLayout.Run] = []
-  private(set) var glyphs: [TextLayout.Glyph] = []
+  var lines: [TextLayout.Line] = []
+  var runs: [TextLayout.Run] = []
+  var glyphs: [TextLayout.Glyph] = []
 
-  /// Makes room for the glyphs of a text of that many units.
-  mutating func reserve(_ count: Int) {
-    glyphs.reserveCapacity(count)
+  /// Makes room for the glyphs of a text of that many units, and for that many runs.
+  mutating func reserve(_ units: Int, runs: Int) {
+    glyphs.reserveCapacity(units)
+    self.runs.reserveCapacity(runs)
   }
 
   /// A line without a place, whose runs and glyphs are appended; `metrics` takes in what stands on

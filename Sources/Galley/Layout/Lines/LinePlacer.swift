@@ -1,5 +1,7 @@
 // The last step of layout: the container's size is known, and every line gets its place.
 
+import GalleyUnicode
+
 /// What a layout has beside lines and their parts.
 struct LayoutNotes {
   /// The attributes of truncation tokens.
@@ -33,7 +35,7 @@ struct LinePlacer {
   }
 
   /// The layout of a text in the page's container. Its lines, each with its paragraph's place in the
-  /// stack, get their places on the page.
+  /// stack, get their places on the page; the builder has none of them afterwards.
   func layout(
     of text: AttributedText, in container: TextContainer, _ builder: inout LineBuilder,
     by placements: [LinePlacement], _ notes: LayoutNotes
@@ -50,7 +52,7 @@ struct LinePlacer {
     if builder.lines.isEmpty { noteHidden(text, in: container, &diagnostics) }
     return TextLayout(
       text: text, container: container, width: size.width, height: size.height,
-      lines: builder.lines, runs: builder.runs, glyphs: builder.glyphs,
+      lines: builder.lines.take(), runs: builder.runs.take(), glyphs: builder.glyphs.take(),
       tokenAttributes: notes.tokenAttributes, overflow: notes.overflow, fitScale: page.scale,
       missingGlyphs: notes.missing, diagnostics: diagnostics)
   }

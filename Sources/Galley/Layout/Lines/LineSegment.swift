@@ -94,12 +94,15 @@ extension LineSegment {
 }
 
 extension ShapedParagraph {
-  /// The segments of a line in text order, with levels by rule L1 of UAX #9.
-  func segments(of line: Range<Int>, reshaper: Reshaper) -> [LineSegment] {
-    guard !line.isEmpty else { return [] }
+  /// The segments of a line in text order, with levels by rule L1 of UAX #9. They are put into an
+  /// array that has none, for its memory.
+  func segments(
+    of line: Range<Int>, reshaper: Reshaper, into array: consuming [LineSegment] = []
+  ) -> [LineSegment] {
+    guard !line.isEmpty else { return array }
     let levels = bidi.isUniform ? [] : bidi.levels(ofLine: line)
     let (items, styles) = (items, reshaper.styles)
-    var segments: [LineSegment] = []
+    var segments = array
     var index = itemIndex(at: line.lowerBound)
     while index < items.count, items[index].range.lowerBound < line.upperBound {
       let item = items[index]

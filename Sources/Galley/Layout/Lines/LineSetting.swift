@@ -15,7 +15,9 @@ extension Typesetter {
     let visibleEnd =
       request.mode == .byClipping ? range.upperBound : paragraph.visibleEnd(of: range)
     var content = LineContent(
-      range: range, segments: paragraph.segments(of: range, reshaper: reshaper),
+      range: range,
+      segments: paragraph.segments(
+        of: range, reshaper: reshaper, into: segments.takeEmptied()),
       visibleEnd: visibleEnd)
     let endsParagraph = range.upperBound == paragraph.count
     if request.mode == .byWordWrapping, !endsParagraph {

@@ -5,13 +5,17 @@ import GalleyUnicode
 
 /// The glyphs of a paragraph while its items are shaped.
 struct ParagraphShaping {
-  private(set) var glyphs: [ShapedGlyph] = []
+  private(set) var glyphs: [ShapedGlyph]
   private(set) var flags: [UnitFlags]
   var advances: [Double]
 
-  init(flags: consuming [UnitFlags]) {
-    advances = [Double](filledWith: 0, count: flags.count)
-    glyphs.reserveCapacity(flags.count)
+  /// What there is of glyphs and advances is put in the memory of `arrays`.
+  init(flags: consuming [UnitFlags], into arrays: inout ParagraphArrays) {
+    advances = arrays.advances.takeEmptied()
+    let count = flags.count
+    advances.append(addingCapacity: count) { $0.append(repeating: 0, count: count) }
+    glyphs = arrays.glyphs.takeEmptied()
+    glyphs.reserveCapacity(count)
     self.flags = flags
   }
 
@@ -27,22 +31,33 @@ struct ParagraphShaping {
       if items[index].orientation == .combined {
         shaper.shapeCombined(
           &items[index], style: style, of: content, cased: cased, into: &glyphs)
-      } else if items[index].kind == .text {
-        shaper.shape(
-          ShapingItem(items[index], style: style, count: content.count), of: content,
-          cased: cased, into: &glyphs)
-      } else {
-        let offset = items[index].range.lowerBound
-        flags[offset].insert(.clusterStart)
-        if items[index].kind == .attachment {
-          advances[offset] = style.attachment?.advance(items[index].orientation) ?? 0
-        }
       }
+      add(items[index], from: start, style, of: content, cased: cased, shaper)
       items[index].glyphs = start..<glyphs.count
-      Self.measure(
-        glyphs, from: start, unit: style.unit(of: items[index].face, items[index].orientation),
-        &advances, &flags)
     }
+  }
+
+  /// Shapes an item, if it is not combined, and measures its glyphs, which are those from `start`.
+  ///
+  /// Never inlined: the caller would copy the item for each look at it.
+  @inline(never)
+  private mutating func add(
+    _ item: Item, from start: Int, _ style: ResolvedStyle, of content: Span<UInt16>,
+    cased: CasedText?, _ shaper: Shaper
+  ) {
+    if item.orientation != .combined, item.kind == .text {
+      shaper.shape(
+        ShapingItem(item, style: style, count: content.count), of: content, cased: cased,
+        into: &glyphs)
+    } else if item.orientation != .combined {
+      let offset = item.range.lowerBound
+      flags[offset].insert(.clusterStart)
+      if item.kind == .attachment {
+        advances[offset] = style.attachment?.advance(item.orientation) ?? 0
+      }
+    }
+    Self.measure(
+      glyphs, from: start, unit: style.unit(of: item.face, item.orientation), &advances, &flags)
   }
 
   /// What was shaped, which has it no longer.

@@ -36,13 +36,12 @@ final class ShapedContent {
     // The style on a paragraph's first character is the paragraph's (attribute semantics §0.9).
     let run = text.runIndex(at: range.full.lowerBound) ?? max(text.runs.count - 1, 0)
     let language = run < styles.count ? styles[run].language : container.language
-    let units = text.utf16
     self.styles = styles
     self.range = range
     self.language = language
     style = ResolvedParagraphStyle.of(
       run < text.runs.count ? text.runs[run].shared.values.boxedStyle : nil)
-    let content = units.span.extracting(range.content)
+    let content = text.utf16.span.extracting(range.content)
     var analysis = ParagraphAnalysis(
       content, direction: Self.direction(style, container), language: language,
       rules: style.breakRules, breaker: context.breaker
@@ -59,14 +58,17 @@ final class ShapedContent {
     let itemizer = Itemizer(
       content: range.content,
       fallback: FontFallback(
-        units: cased?.units ?? units, content: range.content, cased: cased, styles: styles,
+        units: cased?.units ?? text.utf16, content: range.content, cased: cased, styles: styles,
         fonts: fonts, memo: context.fonts.faces))
-    var (items, missing) = itemizer.items(of: analysis)
+    var arrays = context.fonts.takeParagraphArrays()
+    var items = arrays.items.takeEmptied()
+    var missing: [TextLayout.MissingGlyph] = []
+    itemizer.append(itemsOf: analysis, to: &items, missing: &missing)
     if container.writingMode.isVertical {
       items = VerticalItems(text: text, content: range.content).oriented(items, &analysis.flags)
     }
     // Taken, not copied: shaping writes to them.
-    var shaping = ParagraphShaping(flags: analysis.takeFlags())
+    var shaping = ParagraphShaping(flags: analysis.takeFlags(), into: &arrays)
     shaping.shape(&items, of: content, cased: cased, styles: styles, context: context)
     var spacing = Self.spacing(content, range.content, items, shaping.flags, styles, cased)
     spacing.widen(&shaping.advances)
@@ -75,6 +77,11 @@ final class ShapedContent {
     self.cased = cased
     self.spacing = spacing
     (glyphs, flags, advances) = shaping.result()
+  }
+
+  /// The arrays whose memory the next paragraph may have when this one has been set.
+  var arrays: ParagraphArrays {
+    ParagraphArrays(items: items, glyphs: glyphs, advances: advances)
   }
 
   /// The room between clusters; most text has none.

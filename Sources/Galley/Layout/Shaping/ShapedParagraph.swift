@@ -22,6 +22,9 @@ struct ShapedParagraph {
     advances = content.advances
   }
 
+  /// The arrays whose memory the next paragraph may have when this one has been set.
+  var arrays: ParagraphArrays { content.arrays }
+
   var text: AttributedText { content.styles.text }
   var range: ParagraphRange { content.range }
   var style: ResolvedParagraphStyle { content.style }

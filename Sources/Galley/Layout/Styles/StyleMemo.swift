@@ -93,6 +93,8 @@ final class StyleMemo {
   private var shapingKeys: [ShapingKey: Int] = [:]
   /// The entries used last, compared before a request is worth making.
   private var recent: [Entry] = []
+  /// Memory for the next text's styles.
+  private var spare: [Entry] = []
   private var nextRecent = 0
 
   private static let limit = 1024
@@ -102,6 +104,14 @@ final class StyleMemo {
   /// the numbers of one text's styles can be compared.
   func begin() {
     if entries.count >= Self.limit { removeAll() }
+  }
+
+  /// Hands out memory for a text's styles.
+  func takeEntries() -> [Entry] { spare.takeEmptied() }
+
+  /// Takes the memory of a text's styles back, which has been set.
+  func giveBack(_ table: StyleTable) {
+    if table.count <= Self.limit { spare = table.entries }
   }
 
   /// The style of attributes.

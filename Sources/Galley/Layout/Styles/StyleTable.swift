@@ -7,7 +7,8 @@ import GalleyFont
 final class StyleTable {
   /// The text, which may be a token's.
   let text: AttributedText
-  private let entries: [StyleMemo.Entry]
+  /// One a run.
+  let entries: [StyleMemo.Entry]
   /// Families that were not found.
   let diagnostics: [Diagnostic]
   /// The keys that any run has.
@@ -27,7 +28,7 @@ final class StyleTable {
   ) throws(RenderError) {
     memo.begin()
     self.text = text
-    var entries: [StyleMemo.Entry] = []
+    var entries = memo.takeEntries()
     entries.reserveCapacity(text.runs.count)
     var diagnostics: [Diagnostic] = []
     var told: Set<String> = []
