@@ -30,6 +30,9 @@ public struct AttributedText: Sendable, Hashable {
   /// The attributes over it, in order.
   public private(set) var runs: [Run]
 
+  /// Units that a short text has room for when something is appended to it.
+  private static let shortLength = 256
+
   /// Empty text.
   public init() {
     utf16 = []
@@ -74,12 +77,17 @@ public struct AttributedText: Sendable, Hashable {
   }
 
   /// Adds another text at the end.
-  public mutating func append(_ other: AttributedText) {
+  public mutating func append(_ other: consuming AttributedText) {
     if isEmpty {
       self = other
       return
     }
     let offset = utf16.count
+    // To what is appended once more will be: a short text grows in one step, not in four.
+    if offset + other.length <= Self.shortLength / 2, runs.count == 1, runs.capacity < 8 {
+      utf16.reserveCapacity(Self.shortLength)
+      runs.reserveCapacity(8)
+    }
     utf16.append(contentsOf: other.utf16)
     append(other.runs, movedBy: offset)
   }

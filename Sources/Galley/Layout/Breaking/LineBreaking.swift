@@ -135,7 +135,9 @@ struct LineBreaker {
       || !flags.contains(.clusterStart) && offset - start < Self.longestLigature
   }
 
-  /// Gives a tab its width. False when the line must end before it instead.
+  /// Gives a tab its width. False when the line must end before it instead. Never inlined, or the
+  /// caller would make the advances its own where no tab needs it.
+  @inline(never)
   private mutating func setTab(
     at offset: Int, from start: Int, pen: Double, _ space: LineSpace, mode: LineBreakMode
   ) -> Bool {

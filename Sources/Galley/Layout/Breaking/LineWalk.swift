@@ -34,9 +34,14 @@ struct LineWalk {
     let (wraps, room) = (mode.wraps, space.width + LineBreaker.slack)
     let opportunity: UnitFlags = mode == .byCharWrapping ? .graphemeStart : .breakBefore
     let hasTracking = breaker.paragraph.spacing.hasTracking
+    // What changes with each unit is kept at hand until the walk stops.
+    var (offset, pen, candidate) = (offset, pen, candidate)
+    defer { (self.offset, self.pen, self.candidate) = (offset, pen, candidate) }
+    /// What a unit has that does more than take up room.
+    let events: UnitFlags = [.mandatoryBefore, .whitespace, opportunity]
     while offset < content.count {
       let here = flags[offset]
-      if offset != tab {
+      if !here.isDisjoint(with: events), offset != tab {
         if offset > start {
           if here.contains(.mandatoryBefore) { return finish(at: offset) }
           if wraps, here.contains(opportunity),
@@ -46,7 +51,8 @@ struct LineWalk {
             candidate = offset
           }
         }
-        if content[offset] == 0x09 {
+        // A tab is white space wherever it stands.
+        if here.contains(.whitespace), content[offset] == 0x09 {
           tab = offset
           return tab
         }
@@ -55,7 +61,7 @@ struct LineWalk {
       if hasTracking, here.contains(.clusterStart) {
         dropped = breaker.paragraph.spacing.tracking(at: offset)
       }
-      if wraps, !here.contains(.whitespace), pen - dropped > room {
+      if pen - dropped > room, wraps, !here.contains(.whitespace) {
         return finish(at: candidate ?? breaker.emergencyEnd(before: offset, from: start, mode))
       }
       offset += 1
