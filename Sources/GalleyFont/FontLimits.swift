@@ -28,9 +28,6 @@ package enum FontLimits {
   /// UTF-16 units of the longest word that is kept by itself.
   package static let shapedWordUnits = 64
 
-  /// UTF-16 units that are shaped with a plan before its lookups are read to find what may be kept.
-  package static let unprovenUnits = 128
-
   /// Most tables read from one face's directory.
   package static let tables = 512
 

@@ -20,6 +20,12 @@ extension Span<UInt8> {
       | UInt32(self[offset + 2]) << 8 | UInt32(self[offset + 3])
   }
 
+  /// Where an offset at `place` leads, counted from `base`; nil for the null offset.
+  func offset16(at place: Int, from base: Int) -> Int? {
+    guard let offset = bigEndian16(at: place), offset != 0 else { return nil }
+    return base + Int(offset)
+  }
+
   /// A signed whole number of 16 bits.
   func signed16(at offset: Int) -> Double? {
     bigEndian16(at: offset).map { Double(Int16(bitPattern: $0)) }

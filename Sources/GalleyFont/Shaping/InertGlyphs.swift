@@ -7,7 +7,7 @@ import CHarfBuzz
 /// `GPOS` names its glyphs by coverage, by class or by number, and this one is nowhere named.
 @safe
 final class InertGlyphs {
-  /// Glyphs that some lookup reads or replaces.
+  /// Marks, and glyphs that some lookup reads or replaces.
   private let touched: OpaquePointer
 
   /// Reads the lookups that `plan` applies, and those that they call; nil when no glyph can be said
@@ -17,6 +17,8 @@ final class InertGlyphs {
     guard let touched = unsafe hb_set_create() else { return nil }
     unsafe self.touched = unsafe touched
     guard unsafe Self.isShapedByLookupsAlone(plan, face) else { return nil }
+    // Lookups may pass over marks, and their advances are dropped.
+    unsafe hb_ot_layout_get_glyphs_in_class(face, HB_OT_LAYOUT_GLYPH_CLASS_MARK, touched)
     for (tag, isPositioning) in [(Self.substitutions, false), (Self.positions, true)] {
       guard
         unsafe Self.collect(tag, isPositioning: isPositioning, plan, face, into: touched)
@@ -63,25 +65,19 @@ final class InertGlyphs {
     var lookup = UInt32.max
     while unsafe hb_set_next(lookups, &lookup) != 0 { open.append(lookup) }
     guard !open.isEmpty else { return true }
-    var scan = LookupScan(unsafe bytes(of: face, tag), isPositioning: isPositioning)
-    while let lookup = open.popLast() {
-      unsafe hb_ot_layout_lookup_collect_glyphs(
-        face, tag, lookup, touched, touched, touched, nil)
-      scan.scan(lookup: lookup)
-      if scan.matchesUnclassified || scan.flags & reachingFlags != 0 { return false }
-      for nested in scan.takeNested() where unsafe hb_set_has(lookups, UInt32(nested)) == 0 {
-        unsafe hb_set_add(lookups, UInt32(nested))
-        open.append(UInt32(nested))
+    return unsafe LayoutTable(tag, of: face).withBytes { bytes in
+      var scan = LookupScan(isPositioning: isPositioning)
+      while let lookup = open.popLast() {
+        unsafe hb_ot_layout_lookup_collect_glyphs(
+          face, tag, lookup, touched, touched, touched, nil)
+        scan.scan(lookup: lookup, in: bytes)
+        if scan.matchesUnclassified || scan.flags & reachingFlags != 0 { return false }
+        for nested in scan.takeNested() where unsafe hb_set_has(lookups, UInt32(nested)) == 0 {
+          unsafe hb_set_add(lookups, UInt32(nested))
+          open.append(UInt32(nested))
+        }
       }
+      return true
     }
-    return true
-  }
-
-  private static func bytes(of face: OpaquePointer, _ tag: hb_tag_t) -> [UInt8] {
-    let blob = unsafe hb_face_reference_table(face, tag)
-    defer { unsafe hb_blob_destroy(blob) }
-    var length: UInt32 = 0
-    guard let data = unsafe hb_blob_get_data(blob, &length) else { return [] }
-    return unsafe UnsafeRawBufferPointer(start: data, count: Int(length)).map { $0 }
   }
 }

@@ -60,9 +60,11 @@ package final class Shaper {
     guard !range.isEmpty else { return }
     let plan = plan(for: item)
     if sources.isEmpty {
-      let keepsWords = plan.keepsWords(after: range.count)
-      if keepsWords, words.shape(text, range, item, plan, self, into: &glyphs) { return }
-      if !keepsWords, words.shapeWhole(text, range, item, plan, self, into: &glyphs) { return }
+      let isShaped =
+        plan.keepsWords
+        ? words.shape(text, range, item, plan, self, into: &glyphs)
+        : words.shapeWhole(text, range, item, plan, self, into: &glyphs)
+      if isShaped { return }
     }
     shapeWhole(text, range, item, plan, sources: sources, into: &glyphs)
   }
@@ -129,7 +131,8 @@ package final class Shaper {
     sources.indices.contains(offset) ? sources[offset] : nil
   }
 
-  private func plan(for item: ShapingItem) -> ShapingPlan {
+  /// What is known of the font for an item.
+  func plan(for item: ShapingItem) -> ShapingPlan {
     let hash = item.face.id &* 0x9E37_79B1 ^ item.script &* 0x85EB_CA6B
     let place = Int(hash >> 16) & (Self.recentPlanCount - 1) ^ (item.isRightToLeft ? 1 : 0)
     if let recent = recentPlans[place], recent.key.matches(item) { return recent }

@@ -16,23 +16,18 @@ final class ShapingPlan {
     let features: [FontFeature]
   }
 
-  /// Whether it is known what the plan leaves alone.
-  private enum Proof {
-    case pending(units: Int)
-    case none
-    case done
-  }
-
   let key: Key
   /// A number that no other plan of the worker has had.
   let number: UInt32
   private let features: [hb_feature_t]
   private var properties = unsafe hb_segment_properties_t()
-  private var proof = Proof.pending(units: 0)
-  /// What is proven, when it is and nobody has taken it.
+  /// Whether words may be kept, as it is proven what the plan leaves alone.
+  private(set) var keepsWords = false
+  /// What is proven, when nobody has taken it.
   private var inert: InertTable?
   /// Whether the script's letters may join; true for those that are not known not to.
   let mayJoin: Bool
+
   init(_ key: Key, number: UInt32) {
     self.key = key
     self.number = number
@@ -48,6 +43,7 @@ final class ShapingPlan {
     unsafe properties.script = hb_script_t(rawValue: key.script)
     unsafe properties.language = unsafe language
     mayJoin = !Self.unjoined.contains(FontTag(rawValue: key.script).description)
+    readLookups()
   }
 
   private static let unjoined: Set<String> = [
@@ -76,28 +72,6 @@ final class ShapingPlan {
       key.face.font, buffer, features, UInt32(features.count), nil) != 0
   }
 
-  /// Whether words may be kept. Reading a font's lookups takes as long as shaping some hundred
-  /// words, so it waits until `count` units more make it worth that.
-  func keepsWords(after count: Int) -> Bool {
-    switch proof {
-    case .none: return false
-    // The proof is about horizontal advances.
-    case .pending where key.isUpright: return false
-    case .done: return true
-    case .pending(let units) where units + count < FontLimits.unprovenUnits:
-      proof = .pending(units: units + count)
-      return false
-    case .pending:
-      guard key.face.isScalable, let inert = inertGlyphs() else {
-        proof = .none
-        return false
-      }
-      self.inert = InertTable(inert, of: key.face, isRightToLeft: key.isRightToLeft)
-      proof = .done
-      return true
-    }
-  }
-
   /// Hands out what is proven to one user, who is to give it back: it learns while it is asked, and
   /// asking an object's property for each character would cost more than what is looked up.
   func takeInert() -> InertTable? {
@@ -108,15 +82,21 @@ final class ShapingPlan {
   /// Takes back what was handed out.
   func giveBack(_ table: InertTable) { inert = table }
 
-  private func inertGlyphs() -> InertGlyphs? {
-    guard let face = unsafe hb_font_get_face(key.face.font) else { return nil }
+  /// Finds what the font's lookups leave alone.
+  private func readLookups() {
+    // What is proven is about horizontal advances.
+    guard !key.isUpright, key.face.isScalable,
+      let face = unsafe hb_font_get_face(key.face.font)
+    else { return }
     var count: UInt32 = 0
     let coordinates = unsafe hb_font_get_var_coords_normalized(key.face.font, &count)
     guard
       let plan = unsafe hb_shape_plan_create_cached2(
         face, &properties, features, UInt32(features.count), coordinates, count, nil)
-    else { return nil }
+    else { return }
     defer { unsafe hb_shape_plan_destroy(plan) }
-    return unsafe InertGlyphs(plan, of: face)
+    guard let glyphs = unsafe InertGlyphs(plan, of: face) else { return }
+    inert = InertTable(glyphs, of: key.face, isRightToLeft: key.isRightToLeft)
+    keepsWords = true
   }
 }
