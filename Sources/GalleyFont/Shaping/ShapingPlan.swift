@@ -25,6 +25,8 @@ final class ShapingPlan {
   private(set) var keepsWords = false
   /// What is proven, when nobody has taken it.
   private var inert: InertTable?
+  /// The letters that need no HarfBuzz; nil when none are known.
+  var letters: PlainLetters?
   /// Whether the script's letters may join; true for those that are not known not to.
   let mayJoin: Bool
 
@@ -98,5 +100,7 @@ final class ShapingPlan {
     guard let glyphs = unsafe InertGlyphs(plan, of: face) else { return }
     inert = InertTable(glyphs, of: key.face, isRightToLeft: key.isRightToLeft)
     keepsWords = true
+    if key.isRightToLeft { return }
+    letters = unsafe PlainLetters(plan, key, face)
   }
 }

@@ -1,0 +1,50 @@
+// Which lookups work on fractions alone.
+
+import CHarfBuzz
+
+/// The lookups of the features that HarfBuzz applies by itself to digits around U+2044 and to
+/// nothing else.
+struct FractionLookups {
+  /// Those that no other feature of the font has.
+  private(set) var own = NumberSet(below: 1 << 16)
+  /// Those that other features have too.
+  private(set) var shared = NumberSet(below: 1 << 16)
+
+  /// The features.
+  static let tags = ["frac", "numr", "dnom"].compactMap { FontTag($0)?.rawValue }
+
+  /// None.
+  init() {}
+
+  /// Those of one table; nil when the font has too many features or lookups.
+  @unsafe
+  init?(_ table: hb_tag_t, of face: OpaquePointer) {
+    var tags = [hb_tag_t](repeating: 0, count: Int(FontLimits.features))
+    var count = FontLimits.features
+    let total = unsafe hb_ot_layout_table_get_feature_tags(face, table, 0, &count, &tags)
+    guard total <= count else { return nil }
+    let features = 0..<Int(count)
+    guard features.contains(where: { Self.tags.contains(tags[$0]) }) else { return }
+    var others = NumberSet(below: 1 << 16)
+    var work = FontLimits.ruleGlyphs
+    var buffer = [UInt32](repeating: 0, count: 32)
+    for feature in features {
+      let isFraction = Self.tags.contains(tags[feature])
+      var start: UInt32 = 0
+      var total: UInt32 = 0
+      repeat {
+        var count = UInt32(buffer.count)
+        total = unsafe hb_ot_layout_feature_get_lookups(
+          face, table, UInt32(feature), start, &count, &buffer)
+        for lookup in buffer.prefix(Int(count)) {
+          if isFraction { own.insert(lookup) } else { others.insert(lookup) }
+        }
+        start += UInt32(buffer.count)
+        work -= Int(count)
+        guard work > 0 else { return nil }
+      } while start < total
+    }
+    own.forEach { if others.contains($0) { shared.insert($0) } }
+    shared.forEach { own.remove($0) }
+  }
+}
