@@ -133,6 +133,16 @@ extension PlainLetters {
       "Latn": make([0x100...0x17F, 0x1A0...0x1B0, 0x218...0x21B, 0x1EA0...0x1EF9]),
       "Grek": make([0x384...0x3FF]),
       "Cyrl": make([0x400...0x482, 0x48A...0x52F]),
+      "Armn": make([0x531...0x556, 0x559...0x58A]),
+      "Geor": make([0x10A0...0x10FF, 0x1C90...0x1CBF]),
+      "Ethi": make([0x1200...0x135A, 0x1360...0x137C]),
+      "Hani": make(kana), "Hira": make(kana), "Kana": make(kana),
+      // Numbers and signs alone.
+      "Zyyy": make([]),
+    ]
+
+    private static let kana: [ClosedRange<UInt16>] = [
+      0x3001...0x3020, 0x3041...0x3096, 0x30A1...0x30FE, 0xFF01...0xFF9D,
     ]
 
     private static func make(_ ranges: [ClosedRange<UInt16>]) -> [Block] {

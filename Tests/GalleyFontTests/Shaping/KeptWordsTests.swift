@@ -37,6 +37,15 @@ struct WordScript: Sendable, CustomTestStringConvertible {
       ranges: [0x410...0x44F, 0x430...0x44F, 0x45E...0x45F, 0x21...0x2F]),
     .init(
       tag: "Grek", family: "Noto Serif", language: "el", ranges: [0x391...0x3A1, 0x3AC...0x3CE]),
+    .init(
+      tag: "Armn", family: "Noto Sans Armenian", language: "hy",
+      ranges: [0x531...0x556, 0x559...0x58A]),
+    .init(
+      tag: "Geor", family: "Noto Sans Georgian", language: "ka",
+      ranges: [0x10A0...0x10FF, 0x1C90...0x1CBF]),
+    .init(
+      tag: "Zyyy", family: "Noto Sans", language: "en",
+      ranges: [0x21...0x2F, 0x30...0x39, 0x2044...0x2044]),
     .init(tag: "Latn", family: "Inter", language: "en", ranges: [0x21...0x7E, 0xA1...0x17F]),
     .init(
       tag: "Latn", family: "Noto Sans", language: "vi", ranges: [0x41...0x7A, 0x1EA0...0x1EF9]),
