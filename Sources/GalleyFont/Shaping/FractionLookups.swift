@@ -6,9 +6,9 @@ import CHarfBuzz
 /// nothing else.
 struct FractionLookups {
   /// Those that no other feature of the font has.
-  private(set) var own = NumberSet(below: 1 << 16)
+  private(set) var own = NumberSet(below: 0)
   /// Those that other features have too.
-  private(set) var shared = NumberSet(below: 1 << 16)
+  private(set) var shared = NumberSet(below: 0)
 
   /// The features.
   static let tags = ["frac", "numr", "dnom"].compactMap { FontTag($0)?.rawValue }
@@ -19,16 +19,18 @@ struct FractionLookups {
   /// Those of one table; nil when the font has too many features or lookups.
   @unsafe
   init?(_ table: hb_tag_t, of face: OpaquePointer) {
-    var tags = [hb_tag_t](repeating: 0, count: Int(FontLimits.features))
-    var count = FontLimits.features
-    let total = unsafe hb_ot_layout_table_get_feature_tags(face, table, 0, &count, &tags)
-    guard total <= count else { return nil }
-    let features = 0..<Int(count)
-    guard features.contains(where: { Self.tags.contains(tags[$0]) }) else { return }
-    var others = NumberSet(below: 1 << 16)
+    var count = unsafe hb_ot_layout_table_get_feature_tags(face, table, 0, nil, nil)
+    guard count <= FontLimits.features else { return nil }
+    var tags = [hb_tag_t](repeating: 0, count: Int(count))
+    _ = unsafe hb_ot_layout_table_get_feature_tags(face, table, 0, &count, &tags)
+    guard tags.contains(where: Self.tags.contains) else { return }
+    let limit = unsafe Int(hb_ot_layout_table_get_lookup_count(face, table))
+    own = NumberSet(below: limit)
+    shared = NumberSet(below: limit)
+    var others = NumberSet(below: limit)
     var work = FontLimits.ruleGlyphs
     var buffer = [UInt32](repeating: 0, count: 32)
-    for feature in features {
+    for feature in tags.indices {
       let isFraction = Self.tags.contains(tags[feature])
       var start: UInt32 = 0
       var total: UInt32 = 0
