@@ -2,11 +2,16 @@
 
 /// Remembers the traits of characters. One worker's own.
 package final class CharacterTable {
-  /// The number of each page of 64 characters, of the planes that text is in, all but the rarest
-  /// ideographs; or one of the two below.
-  private var pages = CharacterTable.emptyPages
-  /// Those of page 0 are of every ideograph from U+4E00 on.
-  private var traits = [UnitTraits](filledWith: UnitTraits(of: 0x4E00), count: 64)
+  /// The pages that there are.
+  private struct Known {
+    /// The number of each page of 64 characters, of the planes that text is in, all but the rarest
+    /// ideographs; or one of the two below.
+    var pages = CharacterTable.emptyPages
+    /// Those of page 0 are of every ideograph from U+4E00 on.
+    var traits = [UnitTraits](filledWith: UnitTraits(of: 0x4E00), count: 64)
+  }
+
+  private var known = Known()
   private let steps = GraphemeClusters.steps
 
   /// Of a page that there is not yet.
@@ -39,8 +44,7 @@ package final class CharacterTable {
     var found = [UnitTraits](filledWith: [], count: text.count)
     var progress = Progress()
     while true {
-      var rest = found.mutableSpan
-      look(up: text, into: &rest, &progress)
+      look(up: text, into: &found, &progress)
       guard progress.offset < text.count else {
         return (found, UnitTraits(rawValue: progress.union))
       }
@@ -51,11 +55,12 @@ package final class CharacterTable {
 
   /// Looks a text up, up to the first character whose page there is not yet.
   private func look(
-    up text: Span<UInt16>, into found: inout MutableSpan<UnitTraits>, _ progress: inout Progress
+    up text: Span<UInt16>, into found: inout [UnitTraits], _ progress: inout Progress
   ) {
-    let (allPages, allTraits, allSteps) = (pages, traits, steps)
-    let (pages, traits, steps) = (allPages.span, allTraits.span, allSteps.span)
+    let (known, rules) = (known, steps)
+    let (pages, traits, steps) = (known.pages.span, known.traits.span, rules.span)
     var (offset, state, union) = (progress.offset, progress.state, progress.union)
+    var found = found.mutableSpan
     while offset < text.count {
       let unit = text[offset]
       let page = pages[Int(unit &>> 6)]
@@ -94,9 +99,9 @@ package final class CharacterTable {
   }
 
   private func addPage(_ page: Int) {
-    pages[page] = Int16(truncatingIfNeeded: traits.count >> 6)
+    known.pages[page] = Int16(truncatingIfNeeded: known.traits.count >> 6)
     for codePoint in page << 6..<(page + 1) << 6 {
-      traits.append(UnitTraits(of: UInt32(truncatingIfNeeded: codePoint)))
+      known.traits.append(UnitTraits(of: UInt32(truncatingIfNeeded: codePoint)))
     }
   }
 }

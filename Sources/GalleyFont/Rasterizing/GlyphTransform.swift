@@ -30,6 +30,12 @@ package struct GlyphTransform: Hashable, Sendable {
     self.orientation = orientation
   }
 
+  // Written out, so that other modules compare numbers and do not ask for a witness.
+  @inlinable package static func == (one: GlyphTransform, other: GlyphTransform) -> Bool {
+    one.size == other.size && one.scaleX == other.scaleX && one.skew == other.skew
+      && one.orientation == other.orientation
+  }
+
   /// Whether all numbers are finite and the size lies within `FontLimits.glyphSize`.
   var isUsable: Bool {
     size > 0 && size <= FontLimits.glyphSize && scaleX.isFinite && skew.isFinite

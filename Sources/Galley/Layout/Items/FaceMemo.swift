@@ -150,12 +150,20 @@ final class FaceMemo {
   /// Those that were asked for last, in no order: scripts take turns in a paragraph.
   private var recent: [FacePages] = []
   private var nextRecent = 0
+  private var last: FacePages?
 
   private static let limit = 512
   private static let recentLimit = 8
 
   /// The pages of a style and script.
   func pages(_ style: ResolvedStyle, _ script: Script) -> FacePages {
+    if let last, last.style === style, last.script == script { return last }
+    let pages = recentPages(style, script)
+    last = pages
+    return pages
+  }
+
+  private func recentPages(_ style: ResolvedStyle, _ script: Script) -> FacePages {
     for pages in recent where pages.script == script && pages.style === style { return pages }
     let key = Key(style: ObjectIdentifier(style), script: script)
     let pages = tables[key] ?? newPages(style, script, key)

@@ -43,7 +43,8 @@ extension TextLayout {
   /// A run as a whole.
   func paintRun(_ run: Run) -> PaintRun {
     PaintRun(
-      run, attributes(at: run.attributes), attachment: rectangle(ofAttachment: run))
+      run, attributes(at: run.attributes),
+      attachment: run.isAttachment ? rectangle(ofAttachment: run) : nil)
   }
 
   /// What clipped paragraphs are cut at, along lines: the box within its insets.

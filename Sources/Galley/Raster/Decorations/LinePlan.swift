@@ -112,14 +112,22 @@ extension LinePlan {
       x: origin.x + placed.x, y: origin.y + placed.y, width: placed.width, height: placed.height)
   }
 
+  /// The pixel along the line that a glyph's pen stands at, and the quarters of a pixel by which it
+  /// is further.
+  func pen(along x: Double, on grid: PixelGrid) -> (column: Int, phase: Int) {
+    grid.pen(inlineOrigin + x)
+  }
+
+  /// The pixel across the line that it stands at.
+  func pen(across y: Double, on grid: PixelGrid) -> Int {
+    baseline + grid.edge(flow.isVertical ? line.baseline - y : y - line.baseline)
+  }
+
   /// The pen's pixel of a glyph, and the quarters of a pixel by which it is further along the line.
   func pen(_ glyph: TextLayout.Glyph, on grid: PixelGrid) -> (x: Int, y: Int, phase: Int) {
-    if flow.isVertical {
-      let (row, phase) = grid.pen(origin.y + glyph.x)
-      return (baseline + grid.edge(line.baseline - glyph.y), row, phase)
-    }
-    let (column, phase) = grid.pen(origin.x + glyph.x)
-    return (column, baseline + grid.edge(glyph.y - line.baseline), phase)
+    let (along, phase) = pen(along: glyph.x, on: grid)
+    let across = pen(across: glyph.y, on: grid)
+    return flow.isVertical ? (across, along, phase) : (along, across, phase)
   }
 }
 

@@ -35,7 +35,8 @@ package final class GlyphMaskCache {
   private var nextStyle: UInt64 = 0
   /// Those that were asked for last, in no order: a line's runs mostly have the styles of the line
   /// before, which take turns where scripts have fonts of their own.
-  private var recent: [(style: Style, number: UInt64)] = []
+  private var recentStyles: [Style] = []
+  private var recentNumbers: [UInt64] = []
   private var nextRecent = 0
   private var masks = GlyphTable<CoverageMask?>()
   private var pictures = GlyphTable<ColorBitmap?>()
@@ -54,12 +55,17 @@ package final class GlyphMaskCache {
 
   /// The number of a style; different styles never have the same one.
   func number(of style: Style) -> UInt64 {
-    for index in recent.indices where recent[index].style == style { return recent[index].number }
+    for index in recentStyles.indices
+    where recentStyles[index].face == style.face && recentStyles[index] == style {
+      return recentNumbers[index]
+    }
     let number = styles[style] ?? newNumber(of: style)
-    if recent.count < Self.recentLimit {
-      recent.append((style, number))
+    if recentStyles.count < Self.recentLimit {
+      recentStyles.append(style)
+      recentNumbers.append(number)
     } else {
-      recent[nextRecent] = (style, number)
+      recentStyles[nextRecent] = style
+      recentNumbers[nextRecent] = number
       nextRecent = (nextRecent + 1) % Self.recentLimit
     }
     return number
@@ -74,17 +80,19 @@ package final class GlyphMaskCache {
 
   /// The mask of a glyph that is remembered, `nil` in it when that is empty; else `nil`.
   @inline(__always)
-  func known(_ key: GlyphKey) -> CoverageMask?? {
-    guard let known = masks[key] else { return nil }
-    hits += 1
-    return .some(known)
-  }
+  func known(_ key: GlyphKey) -> CoverageMask?? { masks[key] }
+
+  /// Counts glyphs that were found.
+  func note(hits count: Int) { hits += count }
 
   /// The mask of a glyph, drawn by `make` unless it is remembered; `nil` when it is empty.
   func mask(
     _ key: GlyphKey, make: () throws(GlyphError) -> CoverageMask?
   ) throws(GlyphError) -> CoverageMask? {
-    if let known = known(key) { return known }
+    if let known = known(key) {
+      hits += 1
+      return known
+    }
     misses += 1
     let mask = try make()
     makeRoom(for: mask?.coverage.count ?? 0)

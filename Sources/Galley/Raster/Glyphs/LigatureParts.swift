@@ -10,17 +10,18 @@ extension TextLayout {
   /// stack or change places, as in a Khmer or Burmese syllable, have no such places: all of them have
   /// the first one's attributes.
   func paintRuns(of line: Line) -> [PaintRun] {
-    guard text.runs.count > 1 else { return runs[line.runs].map(paintRun) }
     var cells: LineCells?
     var painted: [PaintRun] = []
-    for run in runs[line.runs] {
-      guard endsInOtherAttributes(run) else {
-        painted.append(paintRun(run))
+    painted.reserveCapacity(line.runs.count)
+    // By index: a run is large to copy.
+    for index in line.runs {
+      guard text.runs.count > 1, endsInOtherAttributes(runs[index]) else {
+        painted.append(paintRun(runs[index]))
         continue
       }
       let known = cells ?? LineCells(line, of: self, breaker: TextBreaker())
       cells = known
-      painted += parts(of: run, known)
+      painted += parts(of: runs[index], known)
     }
     return painted
   }

@@ -155,13 +155,20 @@ extension GlyphPainter {
     let isPlain = style.isPlain && style.transform.size > 0 && !visible.isEmpty
     let clip = plan.cut(visible, to: run, on: grid)
     let reachable = visible.grown(by: reach(style))
+    var hits = 0
+    defer { masks.note(hits: hits) }
+    // Most glyphs of a run stand at one height.
+    var across = (y: Double.nan, pixel: 0)
     for glyph in glyphs[run.run.glyphs] {
-      let (x, y, phase) = plan.pen(glyph, on: grid)
+      if glyph.y != across.y { across = (glyph.y, plan.pen(across: glyph.y, on: grid)) }
+      let (along, phase) = plan.pen(along: glyph.x, on: grid)
+      let (x, y) = plan.flow.isVertical ? (across.pixel, along) : (along, across.pixel)
       guard x >= reachable.minX, x <= reachable.maxX, y >= reachable.minY, y <= reachable.maxY
       else { continue }
       let key = GlyphKey(style: style.number, glyph: glyph.id, phase: phase)
       // Most glyphs are these.
       if isPlain, glyph.id != 0 || drawsMissingGlyphs, let known = masks.known(key) {
+        hits += 1
         guard let mask = known, isStroke || run.isFilled else { continue }
         try body(
           PlacedInk(ink: .coverage(mask), x: x, y: y, isStroke: isStroke, clip: clip, key: key))
