@@ -1,0 +1,42 @@
+// The faces of grapheme clusters, which what was set before must not change.
+
+import Foundation
+import GalleyFont
+import Testing
+
+@testable import Galley
+
+@Suite struct ClusterFaceTests {
+  /// Characters with marks and without, some in fonts that lack either, and emoji.
+  private static let clusters = [
+    "क", "कि", "क\u{94D}ष", "e", "e\u{301}", "e\u{94D}", "ש", "ש\u{5B8}", "ب", "ب\u{64E}", "กำ", "ก",
+    "ก\u{301}", "©", "©\u{FE0F}", "👍", "👍🏽", "漢", "漢\u{301}", "한", "\u{1112}\u{1161}", "\u{200D}",
+    " ",
+  ]
+
+  /// A renderer that remembers nothing of others.
+  private func renderer() throws -> TextRenderer {
+    let path = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../Fonts/Shapes.ttf"
+    ).path
+    return TextRenderer(fonts: try FontLibrary.bundled.adding(paths: [path]))
+  }
+
+  /// The family of each of a text's runs.
+  private func families(_ text: String, _ renderer: TextRenderer) throws -> [String] {
+    try renderer.layout(AttributedText(text, [])).runs.map {
+      "\($0.range) \($0.face.familyName)"
+    }
+  }
+
+  @Test func clustersHaveTheSameFaceWhateverCameBefore() throws {
+    let texts = Self.clusters.flatMap { first in
+      Self.clusters.map { first + $0 } + [first, first + first + "a" + first]
+    }
+    let (forwards, backwards) = (try renderer(), try renderer())
+    let once = try texts.map { try families($0, forwards) }
+    let reversed = Array(try texts.reversed().map { try families($0, backwards) }.reversed())
+    #expect(once == reversed)
+    #expect(try texts.map { try families($0, forwards) } == once)
+  }
+}
