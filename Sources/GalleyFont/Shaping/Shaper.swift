@@ -60,6 +60,7 @@ package final class Shaper {
     let range = item.range.clamped(to: 0..<min(text.count, Int(Int32.max)))
     guard !range.isEmpty else { return }
     let plan = plan(for: item)
+    plan.prepare(for: range.count)
     if sources.isEmpty {
       let isShaped =
         plan.keepsWords

@@ -21,6 +21,11 @@ final class ShapingPlan {
   let number: UInt32
   private let features: [hb_feature_t]
   private var properties = unsafe hb_segment_properties_t()
+  /// UTF-16 units that are to be shaped before the font's lookups are read; none when they were.
+  private var unread = unreadUnits
+  /// A process that sets one label is done by then, and reading takes as long as HarfBuzz does for
+  /// some 400.
+  static let unreadUnits = 16
   /// Whether words may be kept, as it is proven what the plan leaves alone.
   private(set) var keepsWords = false
   /// What is proven, when nobody has taken it.
@@ -45,7 +50,6 @@ final class ShapingPlan {
     unsafe properties.script = hb_script_t(rawValue: key.script)
     unsafe properties.language = unsafe language
     mayJoin = !Self.unjoined.contains(FontTag(rawValue: key.script).description)
-    readLookups()
   }
 
   private static let unjoined: Set<String> = [
@@ -72,6 +76,13 @@ final class ShapingPlan {
     }
     return unsafe hb_shape_full(
       key.face.font, buffer, features, UInt32(features.count), nil) != 0
+  }
+
+  /// To be told before some units are shaped: reads the font's lookups when they have become many.
+  func prepare(for count: Int) {
+    guard unread > 0 else { return }
+    unread -= min(count, unread)
+    if unread == 0 { readLookups() }
   }
 
   /// Hands out what is proven to one user, who is to give it back: it learns while it is asked, and

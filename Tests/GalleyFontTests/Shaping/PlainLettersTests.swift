@@ -14,7 +14,9 @@ struct PlainLettersTests {
       features: try features.map {
         FontFeature(tag: try #require(FontTag($0.key)), value: $0.value)
       })
-    return Shaper().plan(for: item)
+    let plan = Shaper().plan(for: item)
+    plan.prepare(for: ShapingPlan.unreadUnits)
+    return plan
   }
 
   /// Whether a word needs no HarfBuzz.
@@ -51,6 +53,24 @@ struct PlainLettersTests {
     #expect(isPlain("office", try self.plan(Self.sans, features: ["liga": 0])))
     #expect(!isPlain("1984", try self.plan(Self.sans, features: ["frac": 1])))
     #expect(!isPlain("half", try self.plan(Self.sans, features: ["smcp": 1])))
+  }
+
+  @Test("are known when a little text has been shaped")
+  func late() throws {
+    let item = ShapingItem(
+      range: 0..<1, face: try TestFonts.face(Self.sans),
+      script: try #require(FontTag("Latn")).rawValue)
+    let shaper = Shaper()
+    let units = Array(String(repeating: "half ", count: 20).utf16)
+    for count in 1..<ShapingPlan.unreadUnits {
+      var glyphs: [ShapedGlyph] = []
+      shaper.shape(units.span, item, into: &glyphs)
+      #expect(
+        shaper.plan(for: item).letters == nil && !shaper.plan(for: item).keepsWords, "\(count)")
+    }
+    var glyphs: [ShapedGlyph] = []
+    shaper.shape(units.span, item, into: &glyphs)
+    #expect(shaper.plan(for: item).letters != nil && shaper.plan(for: item).keepsWords)
   }
 
   @Test("are none of a script with a shaper of its own")
