@@ -40,7 +40,9 @@ final class FontContext: @unchecked Sendable {
 
   /// Takes a paragraph's memory back. Nobody else should keep it, or the next one gets none.
   func giveBack(_ paragraph: consuming ShapedParagraph) {
-    guard paragraph.count <= ParagraphArrays.longest else { return }
+    guard paragraph.count <= ParagraphArrays.longest,
+      paragraph.arrays.glyphs.capacity <= ParagraphArrays.mostGlyphs
+    else { return }
     paragraphArrays = paragraph.arrays
   }
 

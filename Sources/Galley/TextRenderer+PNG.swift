@@ -5,8 +5,9 @@ extension TextRenderer {
   ///
   /// It gives what `draw(layout).png(effort: effort, scale: layout.document.scale, text: text)`
   /// gives, in less time and memory: the picture is drawn in bands, in a byte a pixel until a
-  /// colour comes. One of 2²⁴ pixels or more is compressed as it is drawn, unless `effort` is
-  /// ``PNGEffort/small``: its pixels are the same, its bytes may be others.
+  /// colour comes, and with ``PNGEffort/balanced`` compressed as it is drawn once it needs the widest
+  /// form that it may need. One of 2²⁴ pixels or more is compressed as it is drawn unless `effort`
+  /// is ``PNGEffort/small``: its pixels are the same, its bytes may be others.
   ///
   /// - Parameters:
   ///   - layout: what is drawn.

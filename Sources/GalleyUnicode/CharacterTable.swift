@@ -27,6 +27,7 @@ package final class CharacterTable {
     }
   }
 
+  /// A table that knows no character yet but ideographs.
   package init() {}
 
   /// Where a survey of a text has come to.

@@ -9,7 +9,7 @@ package struct Script: Hashable, Sendable {
 
   @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  // Written out, so that other modules compare numbers and do not ask for a witness.
+  /// Whether both are the same; written out, so that other modules compare numbers and do not ask for a witness.
   @inlinable package static func == (one: Script, other: Script) -> Bool {
     one.rawValue == other.rawValue
   }

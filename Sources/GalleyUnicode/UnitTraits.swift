@@ -9,6 +9,7 @@ package struct UnitTraits: OptionSet, Sendable {
   // script, as `ScriptNumber` has it; 17 to 21: `BidiClass`.
   package let rawValue: UInt32
 
+  /// Takes all bits as they are.
   @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Is of a right-to-left character, an Arabic number or a bidi control.
@@ -71,6 +72,7 @@ package struct UnitTraits: OptionSet, Sendable {
 
   /// Second halves belong to the character before in everything.
   static let half = UnitTraits(.half, .extend, script: ScriptNumber.shared, .bn).union(.isHalf)
+
   private static func hangs(_ codePoint: UInt32) -> Bool {
     switch codePoint {
     case 0x20, 0x09, 0x0B, 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x2028, 0x202A...0x202E,

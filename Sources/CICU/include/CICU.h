@@ -49,7 +49,6 @@ enum {
 
 /// ICU's UGraphemeClusterBreak, as far as it is asked for.
 enum {
-  GALLEY_CLUSTER_OTHER = 0,
   GALLEY_CLUSTER_CONTROL = 1,
   GALLEY_CLUSTER_CR = 2,
   GALLEY_CLUSTER_EXTEND = 3,

@@ -3,6 +3,7 @@
 /// The rows of a picture whose form is known to hold all of its pixels: packed one at a time and
 /// compressed at once.
 struct PixelStream: ~Copyable {
+  private let width: Int
   private let format: PNGFormat
   private var straight: StraightRows
   private var deflate: PixelDeflate
@@ -16,6 +17,7 @@ struct PixelStream: ~Copyable {
   ///   - height: rows that will come.
   ///   - format: ``PNGFormat/rgb``, of opaque pixels, or ``PNGFormat/rgba``.
   init(width: Int, height: Int, format: PNGFormat) {
+    self.width = width
     self.format = format
     straight = StraightRows(width: width)
     packed = [UInt8](repeating: 0, count: width * format.bytesPerPixel + 1)
@@ -25,19 +27,21 @@ struct PixelStream: ~Copyable {
 
   /// Adds rows of premultiplied pixels.
   mutating func append(pixels: UnsafeBufferPointer<UInt32>) {
-    var straight = straight
+    // Taken out, or the row's memory would have a second user and be copied.
+    var straight = StraightRows(width: self.straight.width)
+    swap(&straight, &self.straight)
     _ = unsafe straight.forEach(of: pixels, isOpaque: format == .rgb) { row in
       unsafe append(straight: row)
       return true
     }
-    self.straight = straight
+    swap(&straight, &self.straight)
   }
 
   /// Adds a row of straight pixels.
   mutating func append(straight row: UnsafePointer<UInt32>) {
     unsafe packed.withUnsafeMutableBufferPointer { packed in
       guard let out = packed.baseAddress else { return }
-      _ = unsafe format.pack(row, count: straight.width, to: out + 1, &palette)
+      _ = unsafe format.pack(row, count: width, to: out + 1, &palette)
       unsafe deflate.append(UnsafeBufferPointer(packed))
     }
   }

@@ -49,7 +49,7 @@ struct PixelDeflate: ~Copyable {
 
   deinit { unsafe bytes.deallocate() }
 
-  /// Adds whole rows or parts of them.
+  /// Adds whole rows or parts of them, no more bytes in all than were announced.
   mutating func append(_ rows: UnsafeBufferPointer<UInt8>) {
     unsafe adler32 = Deflate.adler32(rows, after: adler32)
     guard var next = rows.baseAddress else { return }
@@ -60,6 +60,7 @@ struct PixelDeflate: ~Copyable {
         slideOn()
       }
       let part = min(rest, capacity - count)
+      guard part > 0 else { return }
       unsafe (bytes + count).update(from: next, count: part)
       unsafe next += part
       count += part

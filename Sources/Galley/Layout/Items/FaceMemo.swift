@@ -36,7 +36,8 @@ struct FaceTable {
   /// one unit, and those of more in which the face has all. `nil` and the start where it is not known.
   ///
   /// The first of the faces in turn that has a cluster's first character is the first that has the
-  /// cluster, where it has, emoji apart.
+  /// cluster, where it has, emoji apart; and but for a font that has a letter with its mark and not
+  /// the letter.
   func stretch(
     from start: Int, before limit: Int, in text: Span<UInt16>, _ flags: Span<UnitFlags>
   ) -> (face: FontFace?, end: Int) {

@@ -230,7 +230,7 @@ private struct LigatureGlyphs {
     guard !inner.isEmpty else { return [cell] }
     var edges = carets(of: cell, count: inner.count)
     if edges.isEmpty {
-      // UAX #29 GB9c, younger than ICU's grapheme clusters.
+      // What a stacker links, in scripts too whose clusters UAX #29 does not link.
       inner.removeAll { Self.isLinked($0, in: units) }
       edges = (0..<inner.count).map {
         cell.left + (cell.right - cell.left) * Double($0 + 1) / Double(inner.count + 1)
