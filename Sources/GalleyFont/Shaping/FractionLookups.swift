@@ -46,7 +46,34 @@ struct FractionLookups {
         guard work > 0 else { return nil }
       } while start < total
     }
+    guard unsafe !Self.isRequired(tags, in: table, face, &work) else { return nil }
     own.forEach { if others.contains($0) { shared.insert($0) } }
     shared.forEach { own.remove($0) }
+  }
+
+  /// Whether some language needs one of the features for all text; yes too when there are more
+  /// languages than `work`.
+  @unsafe
+  private static func isRequired(
+    _ features: [hb_tag_t], in table: hb_tag_t, _ face: OpaquePointer, _ work: inout Int
+  ) -> Bool {
+    let scripts = unsafe hb_ot_layout_table_get_script_tags(face, table, 0, nil, nil)
+    for script in 0..<scripts {
+      let languages = unsafe hb_ot_layout_script_get_language_tags(
+        face, table, script, 0, nil, nil)
+      for language in Array(0..<languages) + [UInt32(HB_OT_LAYOUT_DEFAULT_LANGUAGE_INDEX)] {
+        var feature: UInt32 = 0
+        let isFound = unsafe hb_ot_layout_language_get_required_feature_index(
+          face, table, script, language, &feature)
+        if isFound != 0, features.indices.contains(Int(feature)),
+          tags.contains(features[Int(feature)])
+        {
+          return true
+        }
+        work -= 1
+        if work <= 0 { return true }
+      }
+    }
+    return false
   }
 }
