@@ -9,7 +9,7 @@ struct LookupScan {
   /// Those given before too.
   private var called = NumberSet(below: 1 << 16)
   /// Whether a glyph without a class is matched at another place than the first, so that any glyph
-  /// may be part of a match.
+  /// may be part of a match; or a glyph may be deleted.
   private(set) var matchesUnclassified = false
   /// The union of the lookups' flags (OpenType, LookupFlag).
   private(set) var flags: UInt16 = 0
@@ -58,6 +58,7 @@ struct LookupScan {
     case (false, 5), (true, 7): scanContext(subtable, isChained: false, in: bytes)
     case (false, 6), (true, 8): scanContext(subtable, isChained: true, in: bytes)
     case (true, 2): scanPairs(subtable, in: bytes)
+    case (false, 2): scanSequences(subtable, in: bytes)
     default: break
     }
   }
@@ -74,6 +75,22 @@ struct LookupScan {
     for row in 0..<Int(rows) {
       let record = subtable + 16 + row * Int(columns) * values * 2
       for value in 0..<values where bytes.bigEndian16(at: record + 2 * value) ?? 0 != 0 {
+        matchesUnclassified = true
+        return
+      }
+    }
+  }
+
+  /// Sequences in place of a glyph. HarfBuzz deletes the glyph of an empty one, whose cluster goes to
+  /// a neighbour, and takes one that cannot be read for empty.
+  private mutating func scanSequences(_ subtable: Int, in bytes: borrowing Span<UInt8>) {
+    guard let count = bytes.bigEndian16(at: subtable + 4) else { return }
+    for number in 0..<Int(count) {
+      let sequence = bytes.offset16(at: subtable + 6 + 2 * number, from: subtable)
+      let length = sequence.flatMap { bytes.bigEndian16(at: $0) } ?? 0
+      guard let sequence, length > 0,
+        bytes.bigEndian16(at: sequence + 2 * Int(length)) != nil
+      else {
         matchesUnclassified = true
         return
       }

@@ -24,6 +24,9 @@ struct PlainLetters {
 
   /// Reads what a plan's lookups do to the letters of a script; nil when nothing can be said of any,
   /// or the script is none of those that HarfBuzz shapes without a shaper of their own.
+  ///
+  /// - Parameter plan: one without the features that HarfBuzz itself gives to fractions, unless the
+  ///   text has them all over: beside U+2044 no letter is plain.
   @unsafe
   init?(_ plan: OpaquePointer, _ key: ShapingPlan.Key, _ hbFace: OpaquePointer) {
     guard let blocks = Block.all[FontTag(rawValue: key.script).description] else { return nil }
@@ -41,9 +44,9 @@ struct PlainLetters {
         if glyph != 0, unsafe hb_set_has(marks, glyph) == 0 { glyphs.insert(glyph) }
       }
     }
-    guard let substituted = unsafe Self.scan(glyphs, isPositioning: false, plan, key, hbFace),
+    guard let substituted = unsafe Self.scan(glyphs, isPositioning: false, plan, hbFace),
       let positioned = unsafe Self.scan(
-        substituted.glyphs, isPositioning: true, plan, key, hbFace),
+        substituted.glyphs, isPositioning: true, plan, hbFace),
       positioned.glyphs.count > 0
     else { return nil }
     var firsts = NumberSet(below: face.glyphCount)
@@ -157,39 +160,20 @@ extension PlainLetters {
   /// Takes the glyphs out that lookups of one table may change; nil when that cannot be said.
   @unsafe
   private static func scan(
-    _ glyphs: NumberSet, isPositioning: Bool, _ plan: OpaquePointer, _ key: ShapingPlan.Key,
-    _ face: OpaquePointer
+    _ glyphs: NumberSet, isPositioning: Bool, _ plan: OpaquePointer, _ face: OpaquePointer
   ) -> RuleScan? {
     let tag = isPositioning ? positions : substitutions
-    guard let fractions = unsafe fractions(tag, key, face),
-      let lookups = unsafe hb_set_create()
-    else { return nil }
+    guard let lookups = unsafe hb_set_create() else { return nil }
     defer { unsafe hb_set_destroy(lookups) }
     unsafe hb_ot_shape_plan_collect_lookups(plan, tag, lookups)
     var scan = RuleScan(glyphs, isPositioning: isPositioning)
     let isKnown = unsafe LayoutTable(tag, of: face).withBytes { bytes in
       var lookup = UInt32.max
       while unsafe hb_set_next(lookups, &lookup) != 0, scan.isComplete {
-        // Letters, digits among them, are plain where no U+2044 stands beside them.
-        if fractions.own.contains(lookup) { continue }
-        if isPositioning, fractions.shared.contains(lookup) { return false }
         scan.scan(lookup: lookup, in: bytes)
       }
       return scan.isComplete
     }
     return isKnown ? scan : nil
-  }
-
-  /// The lookups that work on fractions alone; nil when that is not known.
-  @unsafe
-  private static func fractions(
-    _ tag: hb_tag_t, _ key: ShapingPlan.Key, _ face: OpaquePointer
-  ) -> FractionLookups? {
-    // Features that somebody asks for are for all of the text.
-    if key.features.contains(where: { FractionLookups.tags.contains($0.tag.rawValue) }) {
-      return FractionLookups()
-    }
-    // A variable font may have other lookups for a feature than it lists.
-    return unsafe hb_ot_var_has_data(face) != 0 ? nil : FractionLookups(tag, of: face)
   }
 }

@@ -233,7 +233,10 @@ extension RuleScan {
       bytes.offset16(at: start + $0, from: subtable)
     }
     let sets = start + (isChained ? 6 : 2)
-    guard let count = bytes.bigEndian16(at: sets) else { return isComplete = false }
+    // HarfBuzz takes one that is damaged for none, in which every glyph has class 0.
+    guard let count = bytes.bigEndian16(at: sets),
+      classes.allSatisfy({ $0.map { bytes.hasClasses(at: $0) } ?? true })
+    else { return isComplete = false }
     for number in 0..<Int(count) where isComplete {
       scanRules(
         setAt: sets + 2 + 2 * number, of: subtable, isChained: isChained,

@@ -101,17 +101,38 @@ final class ShapingPlan {
     guard !key.isUpright, key.face.isScalable,
       let face = unsafe hb_font_get_face(key.face.font)
     else { return }
-    var count: UInt32 = 0
-    let coordinates = unsafe hb_font_get_var_coords_normalized(key.face.font, &count)
-    guard
-      let plan = unsafe hb_shape_plan_create_cached2(
-        face, &properties, features, UInt32(features.count), coordinates, count, nil)
-    else { return }
+    guard let plan = unsafe makePlan(features, face) else { return }
     defer { unsafe hb_shape_plan_destroy(plan) }
     guard let glyphs = unsafe InertGlyphs(plan, of: face) else { return }
     inert = InertTable(glyphs, of: key.face, isRightToLeft: key.isRightToLeft)
     keepsWords = true
     if key.isRightToLeft { return }
-    letters = unsafe PlainLetters(plan, key, face)
+    letters = unsafe plainLetters(plan, face)
   }
+
+  /// HarfBuzz's plan with some features, to be destroyed.
+  @unsafe
+  private func makePlan(_ features: [hb_feature_t], _ face: OpaquePointer) -> OpaquePointer? {
+    var count: UInt32 = 0
+    let coordinates = unsafe hb_font_get_var_coords_normalized(key.face.font, &count)
+    return unsafe hb_shape_plan_create_cached2(
+      face, &properties, features, UInt32(features.count), coordinates, count, nil)
+  }
+
+  /// The letters that need no HarfBuzz; those of a variable font are not known, whose pairs may vary.
+  @unsafe
+  private func plainLetters(_ plan: OpaquePointer, _ face: OpaquePointer) -> PlainLetters? {
+    guard unsafe hb_ot_var_has_data(face) == 0 else { return nil }
+    // Features that somebody asks for are for all of the text.
+    if key.features.contains(where: { Self.fractions.contains($0.tag.rawValue) }) {
+      return unsafe PlainLetters(plan, key, face)
+    }
+    let off = Self.fractions.map { hb_feature_t(tag: $0, value: 0, start: 0, end: UInt32.max) }
+    guard let plain = unsafe makePlan(features + off, face) else { return nil }
+    defer { unsafe hb_shape_plan_destroy(plain) }
+    return unsafe PlainLetters(plain, key, face)
+  }
+
+  /// The features that HarfBuzz applies by itself to digits around U+2044 and to nothing else.
+  private static let fractions = ["frac", "numr", "dnom"].compactMap { FontTag($0)?.rawValue }
 }

@@ -219,10 +219,15 @@ extension WordShaper {
   private static func neverJoins(_ unit: UInt16) -> Bool { unit < 0x300 && unit != 0xAD }
 
   /// Whether a word begins with what starts a cluster of its own, not with a mark or a control that
-  /// belongs to the space before it.
+  /// belongs to the space before it. HarfBuzz counts as such the vowels am of Thai and Lao and the
+  /// half-width voiced sound marks, too.
   private static func beginsCluster(_ text: borrowing Span<UInt16>, at offset: Int) -> Bool {
     let unit = text[offset]
     if unit < 0x300 { return unit != 0xAD }
+    switch unit {
+    case 0xE33, 0xEB3, 0xFF9E, 0xFF9F: return false
+    default: break
+    }
     var scalar = Unicode.Scalar(unit)
     if UTF16.isLeadSurrogate(unit), offset + 1 < text.count,
       UTF16.isTrailSurrogate(text[offset + 1])

@@ -195,6 +195,24 @@ struct KeptWordsTests {
     #expect(least > most / 3)
   }
 
+  @Test(
+    "begin no cluster with what HarfBuzz adds to the space before",
+    arguments: [("Thai", "ข ำข"), ("Laoo", "ຂ ຳຂ"), ("Latn", "x \u{FF9E}y"), ("Latn", "x \u{FF9F}y")])
+  func spaces(tag: String, text: String) throws {
+    let catalog = try FontCatalog(FontCatalog.Options(includesSystem: false))
+    let family = ["Thai": "Noto Sans Thai", "Laoo": "Noto Sans Lao"][tag] ?? "Noto Sans"
+    let face = try catalog.match(FontQuery(families: [family])).face
+    let units = Array((String(repeating: "\(text.prefix(1)) ", count: 20) + text).utf16)
+    let item = ShapingItem(
+      range: 0..<units.count, face: face, script: try #require(FontTag(tag)).rawValue)
+    let keeping = Shaper()
+    for _ in 0..<3 {
+      var kept: [ShapedGlyph] = []
+      keeping.shape(units.span, item, into: &kept)
+      #expect(kept == Self.whole(units, item))
+    }
+  }
+
   /// The glyphs that HarfBuzz gives for an item at once.
   private static func whole(_ units: [UInt16], _ item: ShapingItem) -> [ShapedGlyph] {
     let shaper = Shaper()

@@ -100,6 +100,15 @@ struct RuleScanTests {
     #expect(left(scan(1, [3, 6, 1, 1, 1, 3])) == nil)
     #expect(left(scan(5, [4, 8, 1, 14])) == nil)
     #expect(left(scan(11, [1, 6])) == nil)
+    // Classes of three hundred ranges, of which three are there.
+    #expect(
+      left(
+        scan(
+          5,
+          [
+            2, 12, 20, 2, 0, 46, 1, 2, 3, 4, 2, 300, 3, 4, 1, 5, 5, 2, 20, 20, 3, 0, 0, 1, 4, 2, 0,
+            2,
+          ])) == nil)
     #expect(left(scan(1, [1, 600])) == nil)
   }
 

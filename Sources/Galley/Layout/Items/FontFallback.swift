@@ -56,7 +56,10 @@ struct FontFallback {
     let known = table.number(of: text)
     if known > 0 { return table.face(known) }
     let base = baseNumber(of: drawn, in: item, &table)
-    if base > 0, hasWhole(drawn, table.face(base)) {
+    // A font that is asked for may have a letter with its mark and not the letter.
+    if base > 0, hasWhole(drawn, table.face(base)),
+      table.face(base) === item.face || !covers(item.face, scalars(of: drawn))
+    {
       table.insert(base, forPartsOf: text)
       let face = table.face(base)
       _ = table.insert(face, for: text)
