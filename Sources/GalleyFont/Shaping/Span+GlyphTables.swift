@@ -40,7 +40,7 @@ extension Span<UInt8> {
       return bisect(glyph, count: Int(count), at: place + 4, stride: 2)
     }
     guard
-      let range = bisectRanges(glyph, count: Int(count), at: place + 4),
+      let range = rangeRecord(of: glyph, count: Int(count), at: place + 4),
       let first = bigEndian16(at: range), let index = bigEndian16(at: range + 4)
     else { return nil }
     return Int(index) + Int(glyph) - Int(first)
@@ -67,22 +67,26 @@ extension Span<UInt8> {
       return bigEndian16(at: place + 6 + 2 * index)
     case 2:
       guard let count = bigEndian16(at: place + 2) else { return nil }
-      guard let range = bisectRanges(glyph, count: Int(count), at: place + 4) else { return 0 }
+      guard let range = rangeRecord(of: glyph, count: Int(count), at: place + 4) else { return 0 }
       return bigEndian16(at: range + 4)
     default: return nil
     }
   }
 
-  /// The number of the record, `stride` bytes each, that begins with a glyph.
-  func bisect(_ glyph: UInt32, count: Int, at place: Int, stride: Int) -> Int? {
+  /// The number of the record, `stride` bytes each, that has a glyph: from the one it begins with to
+  /// the one that is told `last` bytes behind.
+  func bisect(_ glyph: UInt32, count: Int, at place: Int, stride: Int, last: Int = 0) -> Int? {
     var low = 0
     var high = count - 1
     while low <= high {
       let middle = (low + high) / 2
-      guard let found = bigEndian16(at: place + middle * stride) else { return nil }
-      if glyph < found {
+      let record = place + middle * stride
+      guard let first = bigEndian16(at: record), let end = bigEndian16(at: record + last) else {
+        return nil
+      }
+      if glyph < first {
         high = middle - 1
-      } else if glyph > found {
+      } else if glyph > end {
         low = middle + 1
       } else {
         return middle
@@ -92,23 +96,7 @@ extension Span<UInt8> {
   }
 
   /// Where the record of first and last glyph, six bytes each, lies that has a glyph.
-  private func bisectRanges(_ glyph: UInt32, count: Int, at place: Int) -> Int? {
-    var low = 0
-    var high = count - 1
-    while low <= high {
-      let middle = (low + high) / 2
-      let record = place + 6 * middle
-      guard let first = bigEndian16(at: record), let last = bigEndian16(at: record + 2) else {
-        return nil
-      }
-      if glyph < first {
-        high = middle - 1
-      } else if glyph > last {
-        low = middle + 1
-      } else {
-        return record
-      }
-    }
-    return nil
+  private func rangeRecord(of glyph: UInt32, count: Int, at place: Int) -> Int? {
+    bisect(glyph, count: count, at: place, stride: 6, last: 2).map { place + 6 * $0 }
   }
 }
