@@ -14,17 +14,19 @@ import Testing
     " ",
   ]
 
-  /// A renderer that remembers nothing of others.
-  private func renderer() throws -> TextRenderer {
+  /// A renderer that remembers nothing of others, with one of the fonts for tests.
+  private func renderer(_ font: String = "Shapes.ttf") throws -> TextRenderer {
     let path = URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "../../Fonts/Shapes.ttf"
+      path: "../../Fonts/\(font)"
     ).path
     return TextRenderer(fonts: try FontLibrary.bundled.adding(paths: [path]))
   }
 
   /// The family of each of a text's runs.
-  private func families(_ text: String, _ renderer: TextRenderer) throws -> [String] {
-    try renderer.layout(AttributedText(text, [])).runs.map {
+  private func families(
+    _ text: String, _ renderer: TextRenderer, _ attributes: [TextAttribute] = []
+  ) throws -> [String] {
+    try renderer.layout(AttributedText(text, attributes)).runs.map {
       "\($0.range) \($0.face.familyName)"
     }
   }
@@ -38,5 +40,21 @@ import Testing
     let reversed = Array(try texts.reversed().map { try families($0, backwards) }.reversed())
     #expect(once == reversed)
     #expect(try texts.map { try families($0, forwards) } == once)
+  }
+
+  /// The letter alone goes to another font, which has the mark too and so could take both.
+  @Test func aLetterWithItsMarkStaysInAFontThatLacksTheLetter() throws {
+    let accented = try renderer("Accented.ttf")
+    let attributes: [TextAttribute] = [
+      .font(FontDescriptor(families: ["Galley Accented", "Noto Sans"], size: 20))
+    ]
+    for text in ["e\u{301}", "e\u{301}e\u{301}"] {
+      #expect(
+        try families(text, accented, attributes) == ["0..<\(text.utf16.count) Galley Accented"])
+    }
+    #expect(
+      try families("ee\u{301}e", accented, attributes) == [
+        "0..<1 Noto Sans", "1..<3 Galley Accented", "3..<4 Noto Sans",
+      ])
   }
 }
