@@ -1,6 +1,7 @@
 // Parts of the command that no run from outside reaches at their edges.
 
 import Foundation
+import Synchronization
 import Testing
 
 @testable import rasterize
@@ -72,16 +73,52 @@ struct PartTests {
         for number in stride(from: worker, to: 400, by: 8) {
           if number % 5 == 0 { usleep(200) }
           answers.put(number, number: number)
+          if given.count.load(ordering: .relaxed) <= number - 4 {
+            given.tooFarAhead.add(1, ordering: .relaxed)
+          }
         }
       }
     }
     threads.forEach { $0.join() }
     #expect(given.numbers == Array(0..<400))
+    let tooFarAhead = given.tooFarAhead.load(ordering: .relaxed)
+    #expect(tooFarAhead == 0)
   }
 
-  /// Numbers in the order given; `put` calls one at a time, and all threads are joined before.
+  @Test("While one worker gives an answer, another goes on")
+  func goesOn() {
+    let isGiving = Atomic(false)
+    let hasGoneOn = Atomic(false)
+    let wasSeen = Atomic(false)
+    let answers = OrderedAnswers<Int>(window: 4) { number in
+      guard number == 0 else { return }
+      isGiving.store(true, ordering: .releasing)
+      for _ in 0..<20_000 where !hasGoneOn.load(ordering: .acquiring) { usleep(500) }
+      wasSeen.store(hasGoneOn.load(ordering: .acquiring), ordering: .relaxed)
+    }
+    let other = WorkerThread {
+      while !isGiving.load(ordering: .acquiring) { usleep(100) }
+      answers.put(1, number: 1)
+      answers.put(2, number: 2)
+      hasGoneOn.store(true, ordering: .releasing)
+    }
+    answers.put(0, number: 0)
+    other?.join()
+    let isSeen = wasSeen.load(ordering: .relaxed)
+    #expect(isSeen)
+  }
+
+  /// Numbers in the order given; `put` calls one at a time, and all threads are joined before they
+  /// are read.
   private final class Given: @unchecked Sendable {
     private(set) var numbers: [Int] = []
-    func append(_ number: Int) { numbers.append(number) }
+    /// How many numbers were given, and how many times more were missing than a window allows.
+    let count = Atomic(0)
+    let tooFarAhead = Atomic(0)
+
+    func append(_ number: Int) {
+      numbers.append(number)
+      count.add(1, ordering: .relaxed)
+    }
   }
 }

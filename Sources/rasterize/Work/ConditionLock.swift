@@ -28,6 +28,13 @@ final class ConditionLock: Sendable {
     body()
   }
 
+  /// Lets go of the lock, which is held, while the body runs.
+  func unlocked(_ body: () -> Void) {
+    unsafe pthread_mutex_unlock(mutex)
+    defer { unsafe pthread_mutex_lock(mutex) }
+    body()
+  }
+
   /// Lets go of the lock, which is held, until `wakeAll`.
   func wait() {
     unsafe pthread_cond_wait(condition, mutex)

@@ -9,9 +9,11 @@ final class OrderedAnswers<Answer: Sendable>: @unchecked Sendable {
   private let give: @Sendable (Answer) -> Void
   private var waiting: [Int: Answer] = [:]
   private var next = 0
+  /// Whether a worker is giving what is ready.
+  private var isGiving = false
 
-  /// Answers that are given one at a time, in order, as soon as it is their turn. A worker that is
-  /// `window` answers ahead waits, so that no more are kept.
+  /// Answers that are given one at a time, in order, as soon as it is their turn, by one of the
+  /// workers. A worker that is `window` answers ahead waits, so that no more are kept.
   init(window: Int, give: @escaping @Sendable (Answer) -> Void) {
     self.window = window
     self.give = give
@@ -21,12 +23,20 @@ final class OrderedAnswers<Answer: Sendable>: @unchecked Sendable {
   func put(_ answer: Answer, number: Int) {
     lock.locked {
       waiting[number] = answer
-      while let ready = waiting.removeValue(forKey: next) {
-        give(ready)
-        next += 1
-      }
-      lock.wakeAll()
+      if !isGiving { giveReady() }
       while number >= next + window { lock.wait() }
     }
+  }
+
+  /// Gives what is ready, and what becomes so meanwhile. Giving moves a file to its place and writes
+  /// a line: long enough for the other workers to go on with theirs.
+  private func giveReady() {
+    isGiving = true
+    while let ready = waiting.removeValue(forKey: next) {
+      lock.unlocked { give(ready) }
+      next += 1
+      lock.wakeAll()
+    }
+    isGiving = false
   }
 }
