@@ -5,10 +5,9 @@ package final class CharacterTable {
   /// The pages that there are.
   private struct Known {
     /// The number of each page of 64 characters, of the planes that text is in, all but the rarest
-    /// ideographs; or one of the two below.
-    var pages = CharacterTable.emptyPages
-    /// Those of page 0 are of every ideograph from U+4E00 on.
-    var traits = [UnitTraits](filledWith: UnitTraits(of: 0x4E00), count: 64)
+    /// ideographs; or one of the two below. Those of ``CommonTraits`` come first.
+    var pages = CharacterTable.commonPages
+    var traits = CommonTraits.pages
   }
 
   private var known = Known()
@@ -19,15 +18,14 @@ package final class CharacterTable {
   /// Of surrogates, which are looked up as the characters that they are halves of.
   private static let surrogates: Int16 = -2
 
-  private static let emptyPages: [Int16] = (0..<0x20000 >> 6).map { page in
+  private static let commonPages: [Int16] = (0..<0x20000 >> 6).map { page in
     switch page << 6 {
-    case 0x4E00...0x9FFF: 0
     case 0xD800...0xDFFF: surrogates
-    default: unknown
+    case let codePoint: CommonTraits.number(ofPageAt: codePoint) ?? unknown
     }
   }
 
-  /// A table that knows no character yet but ideographs.
+  /// A table that knows no characters yet but the commonest.
   package init() {}
 
   /// Where a survey of a text has come to.

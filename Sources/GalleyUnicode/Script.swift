@@ -20,10 +20,11 @@ package struct Script: Hashable, Sendable {
   }
 
   init(icuCode: Int32) {
-    // Only Latin text is to do without the names of all others.
-    if icuCode == Int32(GALLEY_SCRIPT_LATIN) {
-      self = .latin
-    } else {
+    switch icuCode {
+    // Latin text is to do without the names of all others.
+    case Int32(GALLEY_SCRIPT_LATIN): self = .latin
+    case Int32(GALLEY_SCRIPT_COMMON): self = .common
+    default:
       let known = Script.all
       self = known.indices.contains(Int(icuCode)) ? known[Int(icuCode)] : .unknown
     }

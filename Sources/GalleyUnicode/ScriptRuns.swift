@@ -28,12 +28,13 @@ extension Script {
     let traits = survey.traits.span
     var offset = 0
     while offset < text.count {
-      if itemizer.goesOn(with: traits[offset].scriptNumber) {
+      let number = traits[offset].scriptNumber
+      if itemizer.goesOn(with: number) {
         offset += 1
         continue
       }
       let decoded = text.decodeScalar(at: offset)
-      itemizer.add(decoded.scalar, at: offset)
+      itemizer.add(decoded.scalar, number, at: offset)
       offset += decoded.length
     }
     return itemizer.runs(textLength: text.count)
@@ -90,10 +91,9 @@ private struct ScriptItemizer {
     return true
   }
 
-  mutating func add(_ scalar: Unicode.Scalar, at offset: Int) {
-    let script = galley_script(scalar.value)
-    if ScriptItemizer.isReal(script) {
-      addLetter(scalar, script, at: offset)
+  mutating func add(_ scalar: Unicode.Scalar, _ number: UInt8, at offset: Int) {
+    if ScriptItemizer.isReal(Int32(number)) {
+      addLetter(scalar, Int32(number), at: offset)
     } else {
       addShared(scalar, at: offset)
     }

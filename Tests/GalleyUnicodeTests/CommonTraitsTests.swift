@@ -1,0 +1,33 @@
+// What is known of the commonest characters beforehand against what ICU says of each.
+
+import Testing
+
+@testable import GalleyUnicode
+
+@Suite("Traits of the commonest characters")
+struct CommonTraitsTests {
+  @Test("are ICU's, each")
+  func everyCharacter() {
+    var known = 0
+    for unit in UInt16.min...UInt16.max {
+      guard let number = CommonTraits.number(ofPageAt: Int(unit & ~63)) else { continue }
+      let traits = CommonTraits.pages[Int(number) * 64 + Int(unit & 63)]
+      let name = String(unit, radix: 16)
+      #expect(
+        traits == UnitTraits(unit), "U+\(name): \(String(UnitTraits(unit).rawValue, radix: 16))")
+      known += 1
+    }
+    // Latin-1, letters of Latin, punctuation and ideographs.
+    #expect(known == 0x100 + 0x180 + 0x40 + 0x5200)
+  }
+
+  @Test("fill pages of 64 characters")
+  func wholePages() {
+    #expect(CommonTraits.pages.count == 7 * 64)
+    for unit in UInt16.min...UInt16.max {
+      #expect(
+        CommonTraits.number(ofPageAt: Int(unit))
+          == CommonTraits.number(ofPageAt: Int(unit & ~63)))
+    }
+  }
+}
