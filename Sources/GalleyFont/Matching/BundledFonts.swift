@@ -35,8 +35,9 @@ enum BundledFonts {
   }
 
   private static func lines(_ text: UnsafePointer<CChar>) -> [String] {
-    unsafe String(cString: text).utf8.split(separator: UInt8(ascii: "\n")).map {
-      String(Substring($0))
-    }
+    let text = unsafe String(cString: text)
+    // Most names are one: nothing to divide.
+    guard text.utf8.contains(UInt8(ascii: "\n")) else { return text.isEmpty ? [] : [text] }
+    return text.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) }
   }
 }

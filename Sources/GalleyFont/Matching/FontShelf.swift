@@ -1,38 +1,44 @@
+import Synchronization
+
 /// Faces that came together (a caller's, the bundled, the system's), by their names.
 final class FontShelf: Sendable {
   let records: [FaceRecord]
-  /// Positions in `records` of each family's faces, families in the order of their first face.
-  let families: [[Int]]
   private let byFamily: [String: [Int]]
-  private let byFullName: [String: [Int]]
-  /// The variable faces in order, with their folded family names.
-  private let variable: [(position: Int, families: [String])]
+  /// Made when first asked for: most texts are set in families that are there.
+  private let otherNames = Mutex<OtherNames?>(nil)
   private let cache = FaceCache()
+
+  /// Positions in `records` by other ways than a family's name.
+  fileprivate struct OtherNames {
+    /// Of each family's faces, families in the order of their first face.
+    var families: [[Int]] = []
+    var byFullName: [String: [Int]] = [:]
+    /// The variable faces in order, with their folded family names.
+    var variable: [(position: Int, families: [String])] = []
+  }
 
   init(_ records: [FaceRecord]) {
     var byFamily: [String: [Int]] = [:]
-    var byFullName: [String: [Int]] = [:]
-    var order: [String] = []
-    var groups: [String: [Int]] = [:]
-    var variable: [(position: Int, families: [String])] = []
     for (position, record) in records.enumerated() {
       let names = record.families.map(FamilyAlias.folded)
       for (number, name) in names.enumerated() where !names[..<number].contains(name) {
         byFamily[name, default: []].append(position)
       }
-      for name in record.fullNames + [record.postscriptName] where !name.isEmpty {
-        byFullName[FamilyAlias.folded(name), default: []].append(position)
-      }
-      if record.isVariable { variable.append((position, names)) }
-      guard let first = names.first else { continue }
-      if groups[first] == nil { order.append(first) }
-      groups[first, default: []].append(position)
     }
     self.records = records
     self.byFamily = byFamily
-    self.byFullName = byFullName
-    self.variable = variable
-    families = order.compactMap { groups[$0] }
+  }
+
+  /// Positions in `records` of each family's faces, families in the order of their first face.
+  var families: [[Int]] { other.families }
+
+  private var other: OtherNames {
+    otherNames.withLock { known in
+      if let known { return known }
+      let names = OtherNames(records)
+      known = names
+      return names
+    }
   }
 
   /// The faces of a family, or those of that full name when no family is called so, the nearest to
@@ -40,7 +46,7 @@ final class FontShelf: Sendable {
   /// are none.
   func faces(named name: String, for query: FontQuery) -> [ShelvedFace] {
     let folded = FamilyAlias.folded(name)
-    guard let positions = byFamily[folded] ?? byFullName[folded] else {
+    guard let positions = byFamily[folded] ?? other.byFullName[folded] else {
       return instances(named: folded)
     }
     return faces(positions, for: query)
@@ -49,7 +55,7 @@ final class FontShelf: Sendable {
   /// The variable faces at the instance of a full or PostScript name, which begins with the
   /// family's. Only those of such families are opened.
   private func instances(named folded: String) -> [ShelvedFace] {
-    variable.compactMap { position, families in
+    other.variable.compactMap { position, families in
       let families = families.filter { !$0.isEmpty && folded.hasPrefix($0) }
       guard !families.isEmpty, let data = try? cache.data(of: records[position].source),
         let face = try? cache.face(data, index: records[position].index, variations: []),
@@ -83,6 +89,26 @@ final class FontShelf: Sendable {
       record.isVariable
       ? AxisChoice.variations(for: query, of: record, instance: coordinates) : []
     return try cache.face(data, index: record.index, variations: variations)
+  }
+}
+
+extension FontShelf.OtherNames {
+  init(_ records: [FaceRecord]) {
+    var order: [String: Int] = [:]
+    for (position, record) in records.enumerated() {
+      for name in record.fullNames + [record.postscriptName] where !name.isEmpty {
+        byFullName[FamilyAlias.folded(name), default: []].append(position)
+      }
+      let names = record.families.map(FamilyAlias.folded)
+      if record.isVariable { variable.append((position, names)) }
+      guard let first = names.first else { continue }
+      let place = order[first] ?? families.count
+      if place == families.count {
+        order[first] = place
+        families.append([])
+      }
+      families[place].append(position)
+    }
   }
 }
 
