@@ -4,11 +4,14 @@ import Galley
 
 /// A regular expression that a string has to match.
 struct StringPattern: Sendable {
-  /// The expression, anchored where it has to be.
-  let expression: String
+  private let spelled: @Sendable () -> String
 
-  private init(_ expression: String) {
-    self.expression = expression
+  /// The expression, anchored where it has to be. Put together when a schema asks: reading a document
+  /// needs none.
+  var expression: String { spelled() }
+
+  private init(_ spelled: @autoclosure @escaping @Sendable () -> String) {
+    self.spelled = spelled
   }
 
   /// Anything but nothing.
@@ -57,11 +60,16 @@ struct StringPattern: Sendable {
 
   /// Words joined by bars, at most one of each group.
   static func joined(_ groups: [[String]]) -> StringPattern {
-    let word = oneOf(groups.flatMap(\.self))
-    let once = groups.map { group in
+    StringPattern(
+      #"^\#(once(groups))\s*\#(oneOf(groups.flatMap(\.self)))\s*"#
+        + #"(?:\|\s*\#(oneOf(groups.flatMap(\.self)))\s*)*$"#)
+  }
+
+  /// That of each group no two words come.
+  private static func once(_ groups: [[String]]) -> String {
+    groups.map { group in
       #"(?![\s\S]*\b\#(oneOf(group))\b[\s\S]*\b\#(oneOf(group))\b)"#
-    }
-    return StringPattern(#"^\#(once.joined())\s*\#(word)\s*(?:\|\s*\#(word)\s*)*$"#)
+    }.joined()
   }
 }
 
