@@ -18,12 +18,14 @@ package final class CharacterTable {
   /// Of surrogates, which are looked up as the characters that they are halves of.
   private static let surrogates: Int16 = -2
 
-  private static let commonPages: [Int16] = (0..<0x20000 >> 6).map { page in
-    switch page << 6 {
-    case 0xD800...0xDFFF: surrogates
-    case let codePoint: CommonTraits.number(ofPageAt: codePoint) ?? unknown
+  private static let commonPages: [Int16] = {
+    var pages = [Int16](filledWith: unknown, count: 0x20000 >> 6)
+    for page in 0..<0xA000 >> 6 {
+      if let number = CommonTraits.number(ofPageAt: page << 6) { pages[page] = number }
     }
-  }
+    for page in 0xD800 >> 6..<0xE000 >> 6 { pages[page] = surrogates }
+    return pages
+  }()
 
   /// A table that knows no characters yet but the commonest.
   package init() {}

@@ -18,12 +18,15 @@ enum FamilyAlias {
   static func folded(_ name: String) -> String {
     // Done for each name of each of the system's fonts: bytes are ten times as fast as characters.
     let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
-    var folded: [UInt8] = []
-    folded.reserveCapacity(name.utf8.count)
-    for byte in (isASCII ? name : name.lowercased()).utf8 where byte != 0x20 {
-      folded.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+    let bytes = (isASCII ? name : name.lowercased()).utf8
+    return unsafe String(unsafeUninitializedCapacity: bytes.count) { folded in
+      var count = 0
+      for byte in bytes where byte != 0x20 {
+        unsafe folded[count] = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+        count += 1
+      }
+      return count
     }
-    return String(decoding: folded, as: UTF8.self)
   }
 }
 
