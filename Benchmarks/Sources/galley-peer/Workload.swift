@@ -65,17 +65,28 @@ extension Workload {
     return rotated
   }
 
+  /// Without what the runtime looks up conformances for: that maps half a megabyte of the program, of
+  /// which the peer's memory would tell.
   private static func rotate(_ text: String, by turn: Int) -> String {
     guard text.contains(" ") else {
       let scalars = Array(text.unicodeScalars)
       guard !scalars.isEmpty else { return text }
       let cut = turn % scalars.count
-      return String(String.UnicodeScalarView(scalars[cut...] + scalars[..<cut]))
+      var rotated = String.UnicodeScalarView()
+      for scalar in scalars[cut...] { rotated.append(scalar) }
+      for scalar in scalars[..<cut] { rotated.append(scalar) }
+      return String(rotated)
     }
-    var words = text.split(separator: " ", omittingEmptySubsequences: false)
-    let endsInSpace = words.last == ""
+    var words = text[...]
+    let endsInSpace = words.last == " "
     if endsInSpace { words.removeLast() }
-    let cut = turn % words.count
-    return (words[cut...] + words[..<cut]).joined(separator: " ") + (endsInSpace ? " " : "")
+    let cut = turn % (words.count { $0 == " " } + 1)
+    guard cut > 0 else { return text }
+    var start = words.startIndex
+    for _ in 0..<cut {
+      start = words[start...].firstIndex(of: " ").map(words.index(after:)) ?? start
+    }
+    let before = words[..<words.index(before: start)]
+    return String(words[start...]) + " " + String(before) + (endsInSpace ? " " : "")
   }
 }
