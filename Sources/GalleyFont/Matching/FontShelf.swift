@@ -19,6 +19,7 @@ final class FontShelf: Sendable {
 
   init(_ records: [FaceRecord]) {
     var byFamily: [String: [Int]] = [:]
+    byFamily.reserveCapacity(records.count)
     for (position, record) in records.enumerated() {
       let names = record.families.map(FamilyAlias.folded)
       for (number, name) in names.enumerated() where !names[..<number].contains(name) {
