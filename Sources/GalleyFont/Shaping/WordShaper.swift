@@ -206,13 +206,18 @@ struct WordShaper {
 
 extension WordShaper {
   /// Whether the characters beside a range cannot change its shapes: what HarfBuzz looks at there
-  /// is only how letters join.
+  /// is only how letters join, which takes one on either side.
   private static func isIndependent(
     _ range: Range<Int>, of text: borrowing Span<UInt16>, _ plan: ShapingPlan
   ) -> Bool {
-    if !plan.mayJoin { return true }
-    return (range.lowerBound == 0 || neverJoins(text[range.lowerBound - 1]))
-      && (range.upperBound == text.count || neverJoins(text[range.upperBound]))
+    !plan.mayJoin
+      || neverJoins(at: range.lowerBound, of: text)
+        && neverJoins(at: range.upperBound, of: text)
+  }
+
+  /// Whether the characters before and behind an offset of a text do not join each other.
+  private static func neverJoins(at offset: Int, of text: borrowing Span<UInt16>) -> Bool {
+    offset == 0 || offset == text.count || neverJoins(text[offset - 1]) || neverJoins(text[offset])
   }
 
   /// Below the combining marks everything but the soft hyphen has the joining type U.

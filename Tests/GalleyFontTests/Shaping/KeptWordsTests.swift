@@ -153,9 +153,13 @@ struct KeptWordsTests {
     let words = (0..<12).map { _ in word(of: script, &random) }
     let keeping = Shaper()
     for _ in 0..<400 {
-      // A word between others, which stand apart from it or do not.
+      // A word between others, which stand apart from it or do not, with spaces of its own or without.
       let before = text(of: words, &random)
-      let inner = words[Int(random.next() % 12)].flatMap { Array(String($0).utf16) }
+      let spaces = (0..<2).map { _ in
+        Array(repeating: 0x20 as UInt16, count: Int(random.next() % 3 / 2))
+      }
+      let word = words[Int(random.next() % 12)].flatMap { Array(String($0).utf16) }
+      let inner = spaces[0] + (random.next() % 8 == 0 ? [0x20] : word) + spaces[1]
       let units = before + inner + text(of: words, &random)
       let end = before.count + inner.count
       let isLast = random.next() % 4 == 0
