@@ -20,7 +20,7 @@ package struct LayoutStages {
     let range: ParagraphRange
     let language: String
     let analysis: ParagraphAnalysis
-    let items: [Item]
+    let found: Itemization
     let shaped: ShapedParagraph
   }
 
@@ -68,7 +68,7 @@ package struct LayoutStages {
           Self.items(
             paragraph.range, box.text, box.styles, paragraph.analysis, fonts,
             cased: paragraph.shaped.cased
-          ).count
+          ).items.count
       }
     }
     return count
@@ -79,11 +79,11 @@ package struct LayoutStages {
     var count = 0
     for box in boxes {
       for paragraph in box.paragraphs {
-        var items = paragraph.items
+        var found = paragraph.found
         var arrays = ParagraphArrays()
         var shaping = ParagraphShaping(flags: paragraph.analysis.flags, into: &arrays)
         shaping.shape(
-          &items, of: box.text.utf16.span.extracting(paragraph.range.content),
+          &found, of: box.text.utf16.span.extracting(paragraph.range.content),
           cased: paragraph.shaped.cased, styles: box.styles, context: context)
         count += shaping.glyphs.count
       }
@@ -119,7 +119,7 @@ package struct LayoutStages {
       paragraphs.append(
         Paragraph(
           range: range, language: language, analysis: analysis,
-          items: items(range, text, styles, analysis, fonts, cased: shaped.cased), shaped: shaped))
+          found: items(range, text, styles, analysis, fonts, cased: shaped.cased), shaped: shaped))
       offset = range.full.upperBound
     }
     return Box(text: text, container: container, styles: styles, paragraphs: paragraphs)
@@ -136,14 +136,13 @@ package struct LayoutStages {
   private static func items(
     _ range: ParagraphRange, _ text: AttributedText, _ styles: StyleTable,
     _ analysis: ParagraphAnalysis, _ fonts: FontCatalog, cased: CasedText?
-  ) -> [Item] {
+  ) -> Itemization {
     let fallback = FontFallback(
       units: cased?.units ?? text.utf16, content: range.content, cased: cased, styles: styles,
       fonts: fonts)
-    var items: [Item] = []
-    var missing: [TextLayout.MissingGlyph] = []
-    Itemizer(content: range.content, fallback: fallback)
-      .append(itemsOf: analysis, to: &items, missing: &missing)
-    return items
+    var arrays = ParagraphArrays()
+    var found = Itemization(into: &arrays)
+    Itemizer(content: range.content, fallback: fallback).append(itemsOf: analysis, to: &found)
+    return found
   }
 }

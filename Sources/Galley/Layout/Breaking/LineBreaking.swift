@@ -117,7 +117,7 @@ struct LineBreaker {
       end += 1
     }
     replaced.advances = Array(paragraph.advances[start..<end])
-    let unit = reshaper.styles[item.style].unit(of: item.face, item.orientation)
+    let unit = reshaper.unit(of: item, in: paragraph)
     for offset in start..<end { paragraph.advances[offset] = 0 }
     for glyph in reshaper.glyphs(of: start..<end, in: item, of: paragraph) {
       paragraph.advances[Int(glyph.cluster)] += Double(glyph.xAdvance) * unit

@@ -68,10 +68,11 @@ extension Shaper {
   /// Appends the glyphs of an item, or of a part of it, in the case that it is drawn in; clusters
   /// are the paragraph's offsets.
   func shape(
-    _ item: Item, part: Range<Int>? = nil, style: ResolvedStyle, of content: Span<UInt16>,
-    cased: CasedText?, adding features: [FontFeature] = [], into glyphs: inout [ShapedGlyph]
+    _ item: Item, part: Range<Int>? = nil, face: FontFace, style: ResolvedStyle,
+    of content: Span<UInt16>, cased: CasedText?, adding features: [FontFeature] = [],
+    into glyphs: inout [ShapedGlyph]
   ) {
-    var shaping = ShapingItem(item, part: part, style: style, count: content.count)
+    var shaping = ShapingItem(item, part: part, face: face, style: style, count: content.count)
     if !features.isEmpty { shaping.features += features }
     shape(shaping, of: content, cased: cased, into: &glyphs)
   }

@@ -8,17 +8,18 @@ extension Shaper {
   /// What is wider than an em takes on the font's narrow forms (`hwid`, `twid`, `qwid`) if they are
   /// narrow enough, and is drawn narrower else (CSS Writing Modes 4 §9.1.2).
   func shapeCombined(
-    _ item: inout Item, style: ResolvedStyle, of content: Span<UInt16>, cased: CasedText?,
-    into glyphs: inout [ShapedGlyph]
+    _ item: inout Item, face: FontFace, style: ResolvedStyle, of content: Span<UInt16>,
+    cased: CasedText?, into glyphs: inout [ShapedGlyph]
   ) {
-    let em = Double(item.face.unitsPerEm)
+    let em = Double(face.unitsPerEm)
     var own: [ShapedGlyph] = []
-    shape(item, style: style, of: content, cased: cased, into: &own)
+    shape(item, face: face, style: style, of: content, cased: cased, into: &own)
     var width = Self.width(of: own) * style.scaleX
     if width > em, let narrow = Self.narrowForms(own.count) {
       var narrowed: [ShapedGlyph] = []
       shape(
-        item, style: style, of: content, cased: cased, adding: [narrow], into: &narrowed)
+        item, face: face, style: style, of: content, cased: cased, adding: [narrow],
+        into: &narrowed)
       let narrowWidth = Self.width(of: narrowed) * style.scaleX
       if narrowWidth < width { (own, width) = (narrowed, narrowWidth) }
     }
@@ -26,14 +27,14 @@ extension Shaper {
     // Offsets across the line are widened by the style alone, not by what the item adds to it.
     let unit = item.compression
     var pen = -Self.width(of: own) / 2
-    let baseline = em / 2 + item.face.centralBaseline
+    let baseline = em / 2 + face.centralBaseline
     for index in own.indices {
       let glyph = own[index]
       own[index].cluster = Int32(clamping: item.range.lowerBound)
       own[index].isUnsafeToBreak = false
       own[index].xOffset = Self.units(baseline - Double(glyph.yOffset))
       own[index].yOffset = Self.units((pen + Double(glyph.xOffset)) * unit)
-      own[index].xAdvance = index == own.count - 1 ? Int32(clamping: item.face.unitsPerEm) : 0
+      own[index].xAdvance = index == own.count - 1 ? Int32(clamping: face.unitsPerEm) : 0
       own[index].yAdvance = 0
       pen += Double(glyph.xAdvance)
     }

@@ -32,20 +32,21 @@ struct FaceTable {
     return clusters[Self.units(of: cluster)] ?? 0
   }
 
-  /// The face of the clusters from `start` on, and the end of those that have got the same: those of
-  /// one unit, and those of more in which the face has all. `nil` and the start where it is not known.
+  /// The number of the face of the clusters from `start` on, and the end of those that have got the
+  /// same: those of one unit, and those of more in which the face has all. 0 and the start where it is
+  /// not known.
   ///
   /// The first of the faces in turn that has a cluster's first character is the first that has the
   /// cluster, where it has, emoji apart; and but for a font that has a letter with its mark and not
   /// the letter.
   func stretch(
     from start: Int, before limit: Int, in text: Span<UInt16>, _ flags: Span<UnitFlags>
-  ) -> (face: FontFace?, end: Int) {
+  ) -> (number: UInt8, end: Int) {
     guard start < text.count, case let number = number(of: text[start]), number > 0 else {
-      return (nil, start)
+      return (0, start)
     }
     let end = end(of: number, from: start, before: limit, in: text, flags)
-    return end > start ? (face(number), end) : (nil, start)
+    return (end > start ? number : 0, end)
   }
 
   /// The end of the clusters from `start` that have got the face of a number.
@@ -60,15 +61,15 @@ struct FaceTable {
     var offset = start
     while offset < limit {
       let unit = text[offset]
-      let page = Int(pages[Int(unit >> 8)])
-      let place = page + Int(unit & 0xFF)
-      if offset == start || flags[offset].contains(.graphemeStart) {
+      let page = Int(pages[Int(unit &>> 8)])
+      let place = page &+ Int(unit & 0xFF)
+      if flags[offset].contains(.graphemeStart) || offset == start {
+        if page < 0 || places[place] != number { return offset }
         (cluster, base) = (offset, place)
-        guard page >= 0, places[place] == number else { return cluster }
       } else if page < 0 || parts[place] != number || parts[base] != number {
         return cluster
       }
-      offset += 1
+      offset &+= 1
     }
     return offset
   }
@@ -165,7 +166,10 @@ final class FaceMemo {
   }
 
   private func recentPages(_ style: ResolvedStyle, _ script: Script) -> FacePages {
-    for pages in recent where pages.script == script && pages.style === style { return pages }
+    for index in recent.indices
+    where recent[index].script == script && recent[index].style === style {
+      return recent[index]
+    }
     let key = Key(style: ObjectIdentifier(style), script: script)
     let pages = tables[key] ?? newPages(style, script, key)
     if recent.count < Self.recentLimit {

@@ -18,31 +18,38 @@ struct FontFallback {
 
   /// Appends the items of `template`'s text up to `end`, which differ in face alone.
   func split(
-    _ template: Item, end: Int, analysis: ParagraphAnalysis, into items: inout [Item],
-    missing: inout [TextLayout.MissingGlyph]
+    _ template: Item, end: Int, analysis: ParagraphAnalysis, into found: inout Itemization
   ) {
     let flags = analysis.flags
     let text = units.span.extracting(cased == nil ? content : 0..<0)
     memo.pages(styles[template.style], template.script).withTable { table in
       var open = template
       open.range = template.range.lowerBound..<template.range.lowerBound
+      // What the table has the open item's face as.
+      var openNumber: UInt8 = 0
       var offset = template.range.lowerBound
       while offset < end {
-        var (face, next) = table.stretch(from: offset, before: end, in: text, flags.span)
-        if next == offset {
-          next += 1
-          while next < end, !flags[next].contains(.graphemeStart) { next += 1 }
-          face = self.face(for: offset..<next, in: template, &table, &missing)
-        }
-        if let face, face !== open.face {
-          if !open.range.isEmpty { items.append(open) }
-          open.range = offset..<offset
-          open.face = face
+        var (number, next) = table.stretch(from: offset, before: end, in: text, flags.span)
+        if number == 0 || number != openNumber {
+          let face: FontFace
+          if number == 0 {
+            next += 1
+            while next < end, !flags[next].contains(.graphemeStart) { next += 1 }
+            face = self.face(for: offset..<next, in: template, &table, &found.missing)
+          } else {
+            face = table.face(number)
+          }
+          if face !== found.faces[open.face] {
+            if !open.range.isEmpty { found.items.append(open) }
+            open.range = offset..<offset
+            open.face = found.index(of: face)
+          }
+          openNumber = number
         }
         offset = next
         open.range = open.range.lowerBound..<offset
       }
-      items.append(open)
+      found.items.append(open)
     }
   }
 
@@ -56,9 +63,10 @@ struct FontFallback {
     let known = table.number(of: text)
     if known > 0 { return table.face(known) }
     let base = baseNumber(of: drawn, in: item, &table)
+    let asked = styles[item.style].face
     // A font that is asked for may have a letter with its mark and not the letter.
     if base > 0, hasWhole(drawn, table.face(base)),
-      table.face(base) === item.face || !covers(item.face, scalars(of: drawn))
+      table.face(base) === asked || !covers(asked, scalars(of: drawn))
     {
       table.insert(base, forPartsOf: text)
       let face = table.face(base)
@@ -103,12 +111,12 @@ struct FontFallback {
   ) -> FontFace {
     let scalars = scalars(of: drawn)
     let presentation = presentation(of: drawn, scalars)
-    if presentation != .emoji, covers(item.face, scalars) { return item.face }
     let style = styles[item.style]
+    if presentation != .emoji, covers(style.face, scalars) { return style.face }
     let found = fonts.fallback(
       for: scalars, after: style.query, script: item.script.rawValue, language: style.language,
       presentation: FontPresentation(presentation))
-    let face = found ?? item.face
+    let face = found ?? style.face
     note(missing: scalars, of: face, at: cluster.lowerBound, style, into: &missing)
     return face
   }

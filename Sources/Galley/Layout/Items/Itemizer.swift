@@ -3,38 +3,6 @@
 import GalleyFont
 import GalleyUnicode
 
-/// A stretch of a paragraph with one style, script, level and face.
-struct Item {
-  /// What the item holds.
-  enum Kind {
-    /// Text that is shaped.
-    case text
-    /// One tab character, whose width the line decides.
-    case tab
-    /// One line separator, without width.
-    case separator
-    /// One U+FFFC that a picture stands in the place of.
-    case attachment
-  }
-
-  /// Offsets from the paragraph's start.
-  var range: Range<Int>
-  var kind: Kind
-  /// Index of the attribute run whose style it is shaped with.
-  var style: Int
-  var face: FontFace
-  var level: UInt8
-  var script: Script
-  /// How it stands in its line.
-  var orientation = GlyphOrientation.horizontal
-  /// Factor on the width of what is combined into one character's room.
-  var compression = 1.0
-  /// Indices of its glyphs in the paragraph, filled in by shaping.
-  var glyphs: Range<Int> = 0..<0
-
-  var isRightToLeft: Bool { level & 1 == 1 }
-}
-
 /// Cuts a paragraph where style, script, level or face change, and around tabs, separators and
 /// attachments.
 struct Itemizer {
@@ -45,13 +13,10 @@ struct Itemizer {
   private var styles: StyleTable { fallback.styles }
   private var text: AttributedText { fallback.styles.text }
 
-  /// Appends the items of a paragraph in text order, and the characters that no font has.
-  func append(
-    itemsOf analysis: ParagraphAnalysis, to items: inout [Item],
-    missing: inout [TextLayout.MissingGlyph]
-  ) {
+  /// Appends the items of a paragraph in text order.
+  func append(itemsOf analysis: ParagraphAnalysis, to found: inout Itemization) {
     // Words in a script of other fonts and the spaces between them take turns.
-    if analysis.scripts.count > 1 { items.reserveCapacity(4 * analysis.scripts.count) }
+    if analysis.scripts.count > 1 { found.items.reserveCapacity(4 * analysis.scripts.count) }
     let runs = text.runs
     var run = text.runIndex(at: content.lowerBound) ?? 0
     var script = 0
@@ -65,17 +30,16 @@ struct Itemizer {
       { script += 1 }
       let template = Item(
         range: offset..<offset + 1, kind: kind(at: offset, in: run, analysis.survey), style: run,
-        face: styles[run].face,
+        face: found.index(of: styles[run].face),
         level: analysis.bidi.level(at: offset), script: analysis.scripts[script].script)
       guard template.kind == .text else {
-        items.append(template)
+        found.items.append(template)
         offset += 1
         continue
       }
       let end = segmentEnd(
         from: offset, run: run, limit: analysis.scripts[script].range.upperBound, analysis)
-      fallback.split(
-        template, end: end, analysis: analysis, into: &items, missing: &missing)
+      fallback.split(template, end: end, analysis: analysis, into: &found)
       offset = end
     }
   }

@@ -9,6 +9,8 @@ struct VerticalItems {
   let text: AttributedText
   /// The paragraph's content in the text.
   let content: Range<Int>
+  /// The faces of its items.
+  let faces: [FontFace]
 
   /// The items with their orientations. What is combined loses its places to break.
   func oriented(_ items: [Item], _ flags: inout [UnitFlags]) -> [Item] {
@@ -71,7 +73,7 @@ struct VerticalItems {
     case .rotated: return .sideways
     case .upright, .transformedOrUpright: return .upright
     case .transformedOrRotated:
-      return cluster.face.hasVerticalForm(of: units.span.decodeScalar(at: 0).scalar)
+      return faces[cluster.face].hasVerticalForm(of: units.span.decodeScalar(at: 0).scalar)
         ? .upright : .sideways
     }
   }

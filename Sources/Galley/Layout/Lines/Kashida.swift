@@ -23,9 +23,10 @@ struct Kashida {
   ) {
     var places: [(offset: Int, width: Double, most: Int)] = []
     for item in paragraph.items where item.kind == .text && item.script.tag == "Arab" {
-      guard let glyph = item.face.glyph(for: "\u{640}") else { continue }
+      let face = paragraph.faces[item.face]
+      guard let glyph = face.glyph(for: "\u{640}") else { continue }
       let style = styles[item.style]
-      let width = Double(item.face.advance(of: glyph)) * style.unit(of: item.face)
+      let width = Double(face.advance(of: glyph)) * style.unit(of: face)
       guard width > 0.01 * style.size else { continue }
       let most = Int((Self.longest * style.size / width).rounded(.down))
       for offset in Self.places(in: item.range.clamped(to: line), of: paragraph) {

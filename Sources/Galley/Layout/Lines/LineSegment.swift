@@ -99,14 +99,16 @@ extension ShapedParagraph {
   func segments(
     of line: Range<Int>, reshaper: Reshaper, into array: consuming [LineSegment] = []
   ) -> [LineSegment] {
-    guard !line.isEmpty else { return array }
-    let levels = bidi.isUniform ? [] : bidi.levels(ofLine: line)
-    let (items, styles) = (items, reshaper.styles)
-    var segments = array
     var index = itemIndex(at: line.lowerBound)
+    guard !line.isEmpty, index < items.count else { return array }
+    let levels = bidi.isUniform ? [] : bidi.levels(ofLine: line)
+    let (items, faces, styles) = (items, faces, reshaper.styles)
+    var segments = array
+    var (run, style) = (-1, styles[items[index].style])
     while index < items.count, items[index].range.lowerBound < line.upperBound {
       let item = items[index]
       index += 1
+      if item.style != run { (run, style) = (item.style, styles[item.style]) }
       guard item.kind != .separator else { continue }
       let part = item.range.clamped(to: line)
       var glyphs = reshaper.glyphs(of: part, in: item, of: self)
@@ -127,7 +129,7 @@ extension ShapedParagraph {
         if (level ^ item.level) & 1 == 1 { own.reverse() }
         segments.append(
           LineSegment(
-            range: start..<end, face: item.face, style: styles[item.style],
+            range: start..<end, face: faces[item.face], style: style,
             script: item.script, level: level, glyphs: own, spacing: spacing,
             fixedWidth: item.kind == .text ? nil : advances[start],
             isAttachment: item.kind == .attachment, orientation: item.orientation,

@@ -87,9 +87,10 @@ struct RunEmitter {
 
   /// A slant does not split items, so it is the drawn run's own.
   private func skew(of attributes: Int, _ segment: LineSegment) -> Double {
-    let runs = paragraph.text.runs
-    guard case .text = segment.source, attributes < runs.count else { return segment.style.skew }
-    return ResolvedStyle.skew(runs[attributes].shared.values.obliqueness)
+    guard case .text = segment.source, attributes < paragraph.styles.count else {
+      return segment.style.skew
+    }
+    return paragraph.styles[attributes].skew
   }
 
   private mutating func emitCluster(

@@ -6,6 +6,7 @@ import GalleyFont
 /// much anew takes longer than to set a short paragraph.
 struct ParagraphArrays {
   var items: [Item] = []
+  var faces: [FontFace] = []
   var glyphs: [ShapedGlyph] = []
   var advances: [Double] = []
 

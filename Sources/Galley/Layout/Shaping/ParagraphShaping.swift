@@ -19,45 +19,51 @@ struct ParagraphShaping {
     self.flags = flags
   }
 
+  /// Shapes all items and tells them which glyphs are theirs.
   mutating func shape(
-    _ items: inout [Item], of content: Span<UInt16>, cased: CasedText?, styles: StyleTable,
+    _ found: inout Itemization, of content: Span<UInt16>, cased: CasedText?, styles: StyleTable,
     context: RenderContext
   ) {
+    guard let first = found.items.first else { return }
     let shaper = context.shaper
+    var run = first.style
+    var style = styles[run]
+    // What the shaper is told, of which mostly little changes from item to item.
+    var shaping = ShapingItem(
+      first, face: found.faces[first.face], style: style, count: content.count)
     // A paragraph that is left half shaped is never set: the typesetter asks again and throws.
-    for index in items.indices where !context.cancellation.isRequested {
-      let style = styles[items[index].style]
-      let start = glyphs.count
-      if items[index].orientation == .combined {
-        shaper.shapeCombined(
-          &items[index], style: style, of: content, cased: cased, into: &glyphs)
+    for index in found.items.indices where !context.cancellation.isRequested {
+      let item = found.items[index]
+      if item.style != run {
+        run = item.style
+        style = styles[run]
+        (shaping.language, shaping.features) = (style.language, style.features)
       }
-      add(items[index], from: start, style, of: content, cased: cased, shaper)
-      items[index].glyphs = start..<glyphs.count
+      let face = found.faces[item.face]
+      if face !== shaping.face { shaping.face = face }
+      let start = glyphs.count
+      if item.orientation == .combined {
+        shaper.shapeCombined(
+          &found.items[index], face: face, style: style, of: content, cased: cased, into: &glyphs)
+      } else if item.kind == .text {
+        shaping.stand(for: item, item.range, count: content.count)
+        shaper.shape(shaping, of: content, cased: cased, into: &glyphs)
+      } else {
+        stand(item, style)
+      }
+      Self.measure(
+        glyphs, from: start, unit: style.unit(of: face, item.orientation), &advances, &flags)
+      found.items[index].glyphs = start..<glyphs.count
     }
   }
 
-  /// Shapes an item, if it is not combined, and measures its glyphs, which are those from `start`.
-  ///
-  /// Never inlined: the caller would copy the item for each look at it.
-  @inline(never)
-  private mutating func add(
-    _ item: Item, from start: Int, _ style: ResolvedStyle, of content: Span<UInt16>,
-    cased: CasedText?, _ shaper: Shaper
-  ) {
-    if item.orientation != .combined, item.kind == .text {
-      shaper.shape(
-        ShapingItem(item, style: style, count: content.count), of: content, cased: cased,
-        into: &glyphs)
-    } else if item.orientation != .combined {
-      let offset = item.range.lowerBound
-      flags[offset].insert(.clusterStart)
-      if item.kind == .attachment {
-        advances[offset] = style.attachment?.advance(item.orientation) ?? 0
-      }
+  /// Makes a cluster of what has no glyphs.
+  private mutating func stand(_ item: Item, _ style: ResolvedStyle) {
+    let offset = item.range.lowerBound
+    flags[offset].insert(.clusterStart)
+    if item.kind == .attachment {
+      advances[offset] = style.attachment?.advance(item.orientation) ?? 0
     }
-    Self.measure(
-      glyphs, from: start, unit: style.unit(of: item.face, item.orientation), &advances, &flags)
   }
 
   /// What was shaped, which has it no longer.
@@ -84,12 +90,23 @@ struct ParagraphShaping {
 
 extension ShapingItem {
   /// What the shaper is to do for a part of an item, or for all of it.
-  init(_ item: Item, part: Range<Int>? = nil, style: ResolvedStyle, count: Int) {
+  init(
+    _ item: Item, part: Range<Int>? = nil, face: FontFace, style: ResolvedStyle, count: Int
+  ) {
     let range = part ?? item.range
     self.init(
-      range: range, face: item.face, script: item.script.rawValue, language: style.language,
-      isRightToLeft: item.isRightToLeft, isUpright: item.orientation == .upright,
-      features: style.features,
-      isParagraphStart: range.lowerBound == 0, isParagraphEnd: range.upperBound == count)
+      range: range, face: face, script: item.script.rawValue, language: style.language,
+      features: style.features)
+    stand(for: item, range, count: count)
+  }
+
+  /// Goes on to a part of another item of the same face and style.
+  fileprivate mutating func stand(for item: Item, _ range: Range<Int>, count: Int) {
+    self.range = range
+    script = item.script.rawValue
+    isRightToLeft = item.isRightToLeft
+    isUpright = item.orientation == .upright
+    isParagraphStart = range.lowerBound == 0
+    isParagraphEnd = range.upperBound == count
   }
 }

@@ -45,29 +45,35 @@ struct Reshaper {
       return paragraph.width(of: part)
     }
     return LineSegment(
-      range: part, face: item.face, style: styles[item.style], script: item.script,
+      range: part, face: paragraph.faces[item.face], style: styles[item.style], script: item.script,
       level: item.level, glyphs: shape(part, in: item, of: paragraph)[...],
       spacing: paragraph.spacing(of: part),
       orientation: item.orientation
     ).width()
   }
 
+  /// Points a font unit along the line.
+  func unit(of item: Item, in paragraph: ShapedParagraph) -> Double {
+    styles[item.style].unit(of: paragraph.faces[item.face], item.orientation)
+  }
+
   /// The glyph that shows a hyphenated break: U+2010, else U+002D.
-  private func hyphen(for item: Item) -> ShapedGlyph {
-    let glyph = item.face.glyph(for: "\u{2010}") ?? item.face.glyph(for: "-") ?? 0
-    return ShapedGlyph(glyphID: glyph, cluster: 0, xAdvance: item.face.advance(of: glyph))
+  private func hyphen(in face: FontFace) -> ShapedGlyph {
+    let glyph = face.glyph(for: "\u{2010}") ?? face.glyph(for: "-") ?? 0
+    return ShapedGlyph(glyphID: glyph, cluster: 0, xAdvance: face.advance(of: glyph))
   }
 
   /// The hyphen behind the text that ends at an offset, in the style and at the
   /// level of what it divides.
   func hyphen(before offset: Int, of paragraph: ShapedParagraph) -> LineSegment {
     let item = paragraph.items[paragraph.itemIndex(at: offset - 1)]
+    let face = paragraph.faces[item.face]
     let run = paragraph.run(at: offset - 1)
     var cluster = offset - 1
     while cluster > 0, !paragraph.flags[cluster].contains(.graphemeStart) { cluster -= 1 }
     return LineSegment(
-      range: offset..<offset, face: item.face, style: styles[item.style], script: item.script,
-      level: item.level, glyphs: [hyphen(for: item)],
+      range: offset..<offset, face: face, style: styles[item.style], script: item.script,
+      level: item.level, glyphs: [hyphen(in: face)],
       spacing: ClusterSpacing(single: styles[run].kern),
       source: .inserted(attributes: run, offset: cluster),
       // A hyphen is turned with its line, whatever stands before it.
@@ -82,8 +88,9 @@ struct Reshaper {
   /// Width of a space in the style at an offset.
   func spaceWidth(at offset: Int, of paragraph: ShapedParagraph) -> Double {
     let item = paragraph.items[paragraph.itemIndex(at: offset)]
-    let advance = item.face.glyph(for: " ").map(item.face.advance) ?? 0
-    return Double(advance) * styles[item.style].unit(of: item.face)
+    let face = paragraph.faces[item.face]
+    let advance = face.glyph(for: " ").map(face.advance) ?? 0
+    return Double(advance) * styles[item.style].unit(of: face)
   }
 
   private func shape(
@@ -91,15 +98,16 @@ struct Reshaper {
   ) -> [ShapedGlyph] {
     var glyphs: [ShapedGlyph] = []
     guard !part.isEmpty else { return glyphs }
+    let face = paragraph.faces[item.face]
     if let text = RespelledText(part, of: paragraph) {
       var shaping = ShapingItem(
-        item, part: part, style: styles[item.style], count: paragraph.count)
+        item, part: part, face: face, style: styles[item.style], count: paragraph.count)
       shaping.range = text.range
       shaper.shape(text.units.span, shaping, sources: text.sources, into: &glyphs)
       return glyphs
     }
     shaper.shape(
-      item, part: part, style: styles[item.style],
+      item, part: part, face: face, style: styles[item.style],
       of: paragraph.units.span.extracting(paragraph.range.content), cased: paragraph.cased,
       into: &glyphs)
     return glyphs

@@ -15,6 +15,8 @@ final class ShapedContent {
   let language: String
   let bidi: BidiParagraph
   let items: [Item]
+  /// The faces of items, by their indices.
+  let faces: [FontFace]
   /// Glyphs of all items, each item's in visual order.
   let glyphs: [ShapedGlyph]
   /// What is known of each unit.
@@ -61,19 +63,18 @@ final class ShapedContent {
         units: cased?.units ?? text.utf16, content: range.content, cased: cased, styles: styles,
         fonts: fonts, memo: context.fonts.faces))
     var arrays = context.fonts.takeParagraphArrays()
-    var items = arrays.items.takeEmptied()
-    var missing: [TextLayout.MissingGlyph] = []
-    itemizer.append(itemsOf: analysis, to: &items, missing: &missing)
+    var found = Itemization(into: &arrays)
+    itemizer.append(itemsOf: analysis, to: &found)
     if container.writingMode.isVertical {
-      items = VerticalItems(text: text, content: range.content).oriented(items, &analysis.flags)
+      found.items = VerticalItems(text: text, content: range.content, faces: found.faces)
+        .oriented(found.items, &analysis.flags)
     }
     // Taken, not copied: shaping writes to them.
     var shaping = ParagraphShaping(flags: analysis.takeFlags(), into: &arrays)
-    shaping.shape(&items, of: content, cased: cased, styles: styles, context: context)
-    var spacing = Self.spacing(content, range.content, items, shaping.flags, styles, cased)
+    shaping.shape(&found, of: content, cased: cased, styles: styles, context: context)
+    var spacing = Self.spacing(content, range.content, found.items, shaping.flags, styles, cased)
     spacing.widen(&shaping.advances)
-    self.items = items
-    self.missing = missing
+    (items, faces, missing) = (found.items, found.faces, found.missing)
     self.cased = cased
     self.spacing = spacing
     (glyphs, flags, advances) = shaping.result()
@@ -81,7 +82,7 @@ final class ShapedContent {
 
   /// The arrays whose memory the next paragraph may have when this one has been set.
   var arrays: ParagraphArrays {
-    ParagraphArrays(items: items, glyphs: glyphs, advances: advances)
+    ParagraphArrays(items: items, faces: faces, glyphs: glyphs, advances: advances)
   }
 
   /// The room between clusters; most text has none.

@@ -25,12 +25,14 @@ struct ShapedParagraph {
   /// The arrays whose memory the next paragraph may have when this one has been set.
   var arrays: ParagraphArrays { content.arrays }
 
+  var styles: StyleTable { content.styles }
   var text: AttributedText { content.styles.text }
   var range: ParagraphRange { content.range }
   var style: ResolvedParagraphStyle { content.style }
   var language: String { content.language }
   var bidi: BidiParagraph { content.bidi }
   var items: [Item] { content.items }
+  var faces: [FontFace] { content.faces }
   var glyphs: [ShapedGlyph] { content.glyphs }
   var flags: [UnitFlags] { content.flags }
   var spacing: ClusterSpacing { content.spacing }

@@ -43,7 +43,7 @@ struct HyphenationPoints {
         let point = division.offsetBy(word.lowerBound)
         if piece.contains(point.offset), point.offset > piece.lowerBound,
           paragraph.flags[point.offset].contains(.graphemeStart),
-          !point.changesSpelling || paragraph.mayRespell(point, with: item.face)
+          !point.changesSpelling || paragraph.mayRespell(point, with: paragraph.faces[item.face])
         {
           points.append(point)
         }

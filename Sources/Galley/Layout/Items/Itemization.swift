@@ -1,0 +1,69 @@
+// The items of a paragraph and their faces.
+
+import GalleyFont
+import GalleyUnicode
+
+/// A stretch of a paragraph with one style, script, level and face. It refers to no object, so that
+/// copies cost nothing.
+struct Item {
+  /// What the item holds.
+  enum Kind {
+    /// Text that is shaped.
+    case text
+    /// One tab character, whose width the line decides.
+    case tab
+    /// One line separator, without width.
+    case separator
+    /// One U+FFFC that a picture stands in the place of.
+    case attachment
+  }
+
+  /// Offsets from the paragraph's start.
+  var range: Range<Int>
+  var kind: Kind
+  /// Index of the attribute run whose style it is shaped with.
+  var style: Int
+  /// Index of its face among the paragraph's.
+  var face: Int
+  var level: UInt8
+  var script: Script
+  /// How it stands in its line.
+  var orientation = GlyphOrientation.horizontal
+  /// Factor on the width of what is combined into one character's room.
+  var compression = 1.0
+  /// Indices of its glyphs in the paragraph, filled in by shaping.
+  var glyphs: Range<Int> = 0..<0
+
+  var isRightToLeft: Bool { level & 1 == 1 }
+}
+
+/// The items of a paragraph, and what is found with them.
+struct Itemization {
+  /// In text order.
+  var items: [Item]
+  /// The faces that items have.
+  private(set) var faces: [FontFace]
+  /// The characters that no font has.
+  var missing: [TextLayout.MissingGlyph] = []
+
+  /// Faces that are compared before one is listed again: a paragraph has few, or very many.
+  private static let comparedFaces = 8
+
+  /// Nothing found, in the memory of `arrays`.
+  init(into arrays: inout ParagraphArrays) {
+    items = arrays.items.takeEmptied()
+    faces = arrays.faces.takeEmptied()
+  }
+
+  /// The index of a face, which is listed from now on; a face may have several.
+  mutating func index(of face: FontFace) -> Int {
+    var index = faces.count
+    let end = max(index - Self.comparedFaces, 0)
+    while index > end {
+      index -= 1
+      if faces[index] === face { return index }
+    }
+    faces.append(face)
+    return faces.count - 1
+  }
+}
