@@ -125,26 +125,32 @@ enum PlainLineBreaks {
     }
   }
 
-  /// The first break behind `start`, which is one itself or the text's start and has a plain
-  /// character; nil when others have a say. `steps` are ``steps``.
-  static func next(
-    after start: Int, in traits: Span<UnitTraits>, _ steps: Span<UInt8>
-  ) -> Int? {
-    var offset = start + 1
+  /// Marks the breaks behind `start`, which is one itself or the text's start and has a plain
+  /// character, up to the last before which others have no say, and returns that: the text's end, or
+  /// `start` where there is none. `steps` are ``steps``.
+  static func mark(
+    from start: Int, in traits: Span<UnitTraits>, _ steps: Span<UInt8>, _ marks: inout [UInt8]
+  ) -> Int {
+    var marks = marks.mutableSpan
+    var told = start
     var last = traits[start].breakNumber
+    var offset = start + 1
     while offset < traits.count {
       let here = traits[offset].breakNumber
-      let step = steps[last << 4 | here]
+      let step = steps[last &<< 4 | here]
       if step < divided {
         last = Int(step)
       } else if step == unknown {
-        return nil
+        return told
       } else if traits[offset - 1].breakNumber == Int(Class.joiner.rawValue) {
         last = here  // LB8a
       } else {
-        return offset
+        marks[offset] = LineBreakMark.allowed
+        told = offset
+        guard isPlain(traits[offset]) else { return told }
+        last = here
       }
-      offset += 1
+      offset &+= 1
     }
     return offset
   }

@@ -21,6 +21,8 @@ package final class TextBreaker {
   package let characters = CharacterTable()
   /// What dictionaries have divided.
   private let divisions = DividedStretches()
+  /// Memory for the next text's marks.
+  private var spareMarks: [UInt8] = []
   /// Open iterators, the one used last at the end.
   private var entries: [Entry] = []
   /// The locale asked for last, and what asked for it.
@@ -28,6 +30,9 @@ package final class TextBreaker {
 
   /// Open iterators that are kept; documents seldom mix more languages in one paragraph.
   static let openLimit = 8
+
+  /// Units of the longest text whose marks' memory is kept.
+  private static let longestKept = 4096
 
   package init() {}
 
@@ -43,38 +48,47 @@ package final class TextBreaker {
   package func lineBreaks(
     in text: Span<UInt16>, language: String, rules: LineBreakRules = LineBreakRules()
   ) -> [LineBreak] {
-    var breaks: [LineBreak] = []
+    if text.isEmpty { return [] }
     let survey = TextSurvey(text, characters)
-    forEachLineBreak(in: text, survey, language: language, rules: rules) { breaks.append($0) }
+    let marks = lineBreakMarks(in: text, survey, language: language, rules: rules)
+    var breaks: [LineBreak] = []
+    for offset in marks.indices where marks[offset] != 0 {
+      let isForced = marks[offset] & LineBreakMark.forced != 0
+      breaks.append(LineBreak(offset: offset, isMandatory: isForced))
+    }
+    breaks.append(
+      LineBreak(offset: text.count, isMandatory: Self.isForced(at: text.count, in: text)))
     return breaks
   }
 
-  /// Calls back for each of ``lineBreaks(in:language:rules:)``, with a survey of the text.
-  package func forEachLineBreak(
-    in text: Span<UInt16>, _ survey: TextSurvey, language: String, rules: LineBreakRules,
-    _ body: (LineBreak) -> Void
-  ) {
+  /// ``lineBreaks(in:language:rules:)`` but the text's end as ``LineBreakMark``s, one a unit, with a
+  /// survey of the text. Nobody should keep them, or the next ones get no memory.
+  package func lineBreakMarks(
+    in text: Span<UInt16>, _ survey: TextSurvey, language: String, rules: LineBreakRules
+  ) -> [UInt8] {
     let locale = locale(language, rules.strictness)
-    func tell(_ lineBreak: LineBreak) {
-      if !lineBreak.isMandatory {
-        if rules.strictness == .keepAll {
-          if KeepAll.forbidsBreak(in: text, at: lineBreak.offset) { return }
-        } else if rules.keepsHangulWords {
-          if KeepAll.dividesHangul(in: text, at: lineBreak.offset) { return }
-        }
-      }
-      body(lineBreak)
-    }
+    var marks = spareMarks.takeEmptied()
+    marks.append(addingCapacity: text.count) { $0.append(repeating: 0, count: text.count) }
     if rules.strictness == .normal {
-      forEachNormalBreak(in: text, survey, locale: locale, tell)
+      markNormalBreaks(in: text, survey, locale: locale, &marks)
     } else if !text.isEmpty {
-      _ = iterate(from: 0, in: text, locale: locale, tell, until: { _ in false })
+      _ = iterate(from: 0, in: text, locale: locale, &marks, until: { _ in false })
     }
+    if rules.strictness == .keepAll || rules.keepsHangulWords {
+      for offset in marks.indices where marks[offset] == LineBreakMark.allowed {
+        let isForbidden =
+          rules.strictness == .keepAll
+          ? KeepAll.forbidsBreak(in: text, at: offset) : KeepAll.dividesHangul(in: text, at: offset)
+        if isForbidden { marks[offset] = 0 }
+      }
+    }
+    if marks.count <= Self.longestKept { spareMarks = marks }
+    return marks
   }
 
-  /// Tells the breaks that the rules allow where no language tailors the common characters'.
-  private func forEachNormalBreak(
-    in text: Span<UInt16>, _ survey: TextSurvey, locale: String, _ tell: (LineBreak) -> Void
+  /// Marks the breaks that the rules allow where no language tailors the common characters'.
+  private func markNormalBreaks(
+    in text: Span<UInt16>, _ survey: TextSurvey, locale: String, _ marks: inout [UInt8]
   ) {
     let words = words(of: text, survey, locale: locale)
     let traits = survey.traits
@@ -83,22 +97,19 @@ package final class TextBreaker {
     // The last break that rules tell.
     var offset = 0
     while offset < text.count {
-      if PlainLineBreaks.isPlain(traits[offset]),
-        let next = PlainLineBreaks.next(after: offset, in: traits.span, steps.span)
-      {
-        while word < words.count, words[word] < next {
-          tell(LineBreak(offset: words[word], isMandatory: false))
+      if PlainLineBreaks.isPlain(traits[offset]) {
+        offset = PlainLineBreaks.mark(from: offset, in: traits.span, steps.span, &marks)
+        while word < words.count, words[word] < offset {
+          marks[words[word]] |= LineBreakMark.allowed
           word += 1
         }
-        tell(LineBreak(offset: next, isMandatory: false))
-        offset = next
-      } else {
-        // The iterator needs all of a stretch that a dictionary divides.
-        offset = iterate(from: offset, in: text, locale: locale, tell) {
-          PlainLineBreaks.isPlain(traits[$0]) && !traits[$0].contains(.needsDictionary)
-        }
-        while word < words.count, words[word] <= offset { word += 1 }
+        if offset == text.count { return }
       }
+      // The iterator needs all of a stretch that a dictionary divides.
+      offset = iterate(from: offset, in: text, locale: locale, &marks) {
+        PlainLineBreaks.isPlain(traits[$0]) && !traits[$0].contains(.needsDictionary)
+      }
+      while word < words.count, words[word] <= offset { word += 1 }
     }
   }
 
@@ -137,21 +148,20 @@ package final class TextBreaker {
     return lastLocale.name
   }
 
-  /// Tells the iterator's breaks behind `start`, which is one itself, up to the first that `isEnd`
+  /// Marks the iterator's breaks behind `start`, which is one itself, up to the first that `isEnd`
   /// says or the text's end, and returns that.
   private func iterate(
-    from start: Int, in text: Span<UInt16>, locale: String, _ tell: (LineBreak) -> Void,
+    from start: Int, in text: Span<UInt16>, locale: String, _ marks: inout [UInt8],
     until isEnd: (Int) -> Bool
   ) -> Int {
-    guard let iterator = iterator(.line, locale: locale) else {
-      tell(LineBreak(offset: text.count, isMandatory: false))
-      return text.count
-    }
+    guard let iterator = iterator(.line, locale: locale) else { return text.count }
     var end = text.count
     iterator.forEachBoundary(in: text.extracting(start..<text.count)) { offset in
       end = start + offset
-      tell(LineBreak(offset: end, isMandatory: Self.isForced(at: end, in: text)))
-      return end == text.count || !isEnd(end)
+      if end == text.count { return false }
+      marks[end] |= LineBreakMark.allowed
+      if Self.isForced(at: end, in: text) { marks[end] |= LineBreakMark.forced }
+      return !isEnd(end)
     }
     return end
   }

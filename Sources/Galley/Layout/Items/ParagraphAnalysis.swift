@@ -37,14 +37,9 @@ struct ParagraphAnalysis {
     let survey = TextSurvey(units, breaker.characters)
     self.survey = survey
     scripts = Script.scriptRuns(in: units, survey)
-    var flags = Self.clusters(of: survey.traits.span)
+    let marks = breaker.lineBreakMarks(in: units, survey, language: language, rules: rules)
+    flags = Self.flags(of: survey.traits.span, marks.span)
     bidi = Bidi.analyze(units, survey, direction: direction, controls: controls(flags))
-    breaker.forEachLineBreak(in: units, survey, language: language, rules: rules) { lineBreak in
-      guard lineBreak.offset > 0, lineBreak.offset < flags.count else { return }
-      flags[lineBreak.offset].insert(
-        lineBreak.isMandatory ? [.breakBefore, .mandatoryBefore] : .breakBefore)
-    }
-    self.flags = flags
   }
 
   /// The flags, which the analysis has no longer.
@@ -54,8 +49,9 @@ struct ParagraphAnalysis {
     return taken
   }
 
-  /// Where grapheme clusters begin, and which units hang at a line's end.
-  private static func clusters(of traits: Span<UnitTraits>) -> [UnitFlags] {
+  /// Where grapheme clusters begin, which units hang at a line's end, and where that may be; `marks`
+  /// are ``LineBreakMark``s, one a unit.
+  private static func flags(of traits: Span<UnitTraits>, _ marks: Span<UInt8>) -> [UnitFlags] {
     // Both stand side by side as they do in the flags, so that nothing is asked for each unit.
     let shift = UInt32(22)
     let both = UnitFlags.graphemeStart.union(.whitespace).rawValue
@@ -63,7 +59,7 @@ struct ParagraphAnalysis {
     flags.append(addingCapacity: traits.count) { flags in
       for offset in traits.indices {
         let bits = UInt8(truncatingIfNeeded: traits[offset].rawValue >> shift)
-        flags.append(UnitFlags(rawValue: bits & both))
+        flags.append(UnitFlags(rawValue: bits & both | marks[offset]))
       }
     }
     return flags
