@@ -51,12 +51,14 @@ struct InertTable {
   ) -> Int {
     let (pages, glyphs) = (pages.span, glyphs.span)
     var offset = start
-    while offset < end, mayBeInert(text, offset, before: end) {
+    while offset < end {
       let unit = text[offset]
-      let page = Int(pages[Int(unit >> 8)])
-      guard page >= 0, glyphs[page + Int(unit & 0xFF)].id != 0 else { return offset }
-      offset += 1
+      let page = Int(pages[Int(unit &>> 8)])
+      guard page >= 0, glyphs[page &+ Int(unit & 0xFF)].id != 0 else { break }
+      offset &+= 1
     }
+    // None of them composes with another, but the last may with what is behind it.
+    if offset > start, !mayBeInert(text, offset - 1, before: end) { offset -= 1 }
     return offset
   }
 
@@ -74,14 +76,26 @@ struct InertTable {
   func append(
     _ range: Range<Int>, of text: borrowing Span<UInt16>, to result: inout [ShapedGlyph]
   ) {
-    for place in 0..<range.count {
-      let offset = isRightToLeft ? range.upperBound - 1 - place : range.lowerBound + place
-      let unit = Int(text[offset])
-      let glyph = glyphs[Int(pages[unit >> 8]) + unit & 0xFF]
-      result.append(
-        ShapedGlyph(
-          glyphID: glyph.id, cluster: Int32(truncatingIfNeeded: offset), xAdvance: glyph.advance))
+    // Mostly it is one space, of which many would not be worth a loop of their own.
+    if range.count == 1 {
+      result.append(knownGlyph(of: text[range.lowerBound], at: range.lowerBound))
+      return
     }
+    let text = text.extracting(range)
+    let (first, step) = isRightToLeft ? (range.count - 1, -1) : (0, 1)
+    result.append(addingCapacity: range.count) { result in
+      for place in text.indices {
+        let offset = first &+ step &* place
+        result.append(knownGlyph(of: text[offset], at: range.lowerBound &+ offset))
+      }
+    }
+  }
+
+  /// The glyph of an inert character that was found.
+  private func knownGlyph(of unit: UInt16, at offset: Int) -> ShapedGlyph {
+    let glyph = glyphs[Int(pages[Int(unit &>> 8)]) &+ Int(unit & 0xFF)]
+    return ShapedGlyph(
+      glyphID: glyph.id, cluster: Int32(truncatingIfNeeded: offset), xAdvance: glyph.advance)
   }
 
   /// The glyph of a character that needs no shaping whatever stands beside it; nil when it does.

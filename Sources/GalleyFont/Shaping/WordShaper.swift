@@ -117,14 +117,15 @@ struct WordShaper {
           WordPiece(
             start: Int32(truncatingIfNeeded: start),
             count: Int32(truncatingIfNeeded: offset - start), isWord: false))
-        continue
+        if offset == end { break }
       }
+      let word = offset
       var hash = ShapeCache.Hash(plan: plan.number)
       repeat {
         hash.add(text[offset])
         offset += 1
       } while offset < end && !inert.isInert(text, at: offset, before: end)
-      guard appendWord(text, start..<offset, hash.value, plan) else { return false }
+      guard appendWord(text, word..<offset, hash.value, plan) else { return false }
     }
     return true
   }
