@@ -10,12 +10,7 @@ package enum UTF16Units {
   }
 
   private static func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt16] {
-    var count = 0
-    for offset in 0..<bytes.count {
-      let byte = unsafe bytes[offset]
-      // A sequence of four bytes is a pair of surrogates.
-      count &+= (byte & 0xC0 == 0x80 ? 0 : 1) &+ (byte < 0xF0 ? 0 : 1)
-    }
+    let count = unsafe count(bytes)
     var units: [UInt16] = []
     units.append(addingCapacity: count) { units in
       if count == bytes.count {
@@ -25,6 +20,30 @@ package enum UTF16Units {
       }
     }
     return units
+  }
+
+  /// The number of units, eight bytes at a time.
+  private static func count(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let words = UnsafeRawBufferPointer(bytes)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var count = bytes.count
+    var offset = 0
+    while offset + 8 <= bytes.count {
+      let word = unsafe words.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      offset += 8
+      if word & ones << 7 == 0 { continue }
+      // Bytes that go on with a sequence, 10xxxxxx, are none of their own; a sequence of four, which
+      // begins with 1111xxxx, is a pair of surrogates.
+      let inner = word >> 7 & ~word >> 6 & ones
+      let pairs = word >> 7 & word >> 6 & word >> 5 & word >> 4 & ones
+      count &+= Int((pairs &* ones) >> 56) &- Int((inner &* ones) >> 56)
+    }
+    while offset < bytes.count {
+      let byte = unsafe bytes[offset]
+      count &+= (byte < 0xF0 ? 0 : 1) &- (byte & 0xC0 == 0x80 ? 1 : 0)
+      offset += 1
+    }
+    return count
   }
 
   /// Decodes what is not ASCII throughout.
