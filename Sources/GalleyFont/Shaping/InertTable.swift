@@ -76,9 +76,11 @@ struct InertTable {
   func append(
     _ range: Range<Int>, of text: borrowing Span<UInt16>, to result: inout [ShapedGlyph]
   ) {
+    let (pages, glyphs) = (pages.span, glyphs.span)
     // Mostly it is one space, of which many would not be worth a loop of their own.
     if range.count == 1 {
-      result.append(knownGlyph(of: text[range.lowerBound], at: range.lowerBound))
+      let offset = range.lowerBound
+      result.append(Self.known(text[offset], at: offset, pages, glyphs))
       return
     }
     let text = text.extracting(range)
@@ -86,13 +88,15 @@ struct InertTable {
     result.append(addingCapacity: range.count) { result in
       for place in text.indices {
         let offset = first &+ step &* place
-        result.append(knownGlyph(of: text[offset], at: range.lowerBound &+ offset))
+        result.append(Self.known(text[offset], at: range.lowerBound &+ offset, pages, glyphs))
       }
     }
   }
 
   /// The glyph of an inert character that was found.
-  private func knownGlyph(of unit: UInt16, at offset: Int) -> ShapedGlyph {
+  private static func known(
+    _ unit: UInt16, at offset: Int, _ pages: Span<Int32>, _ glyphs: Span<InertGlyph>
+  ) -> ShapedGlyph {
     let glyph = glyphs[Int(pages[Int(unit &>> 8)]) &+ Int(unit & 0xFF)]
     return ShapedGlyph(
       glyphID: glyph.id, cluster: Int32(truncatingIfNeeded: offset), xAdvance: glyph.advance)

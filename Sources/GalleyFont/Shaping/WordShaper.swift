@@ -61,11 +61,17 @@ struct WordShaper {
     _ shaper: Shaper, into glyphs: inout [ShapedGlyph]
   ) -> Bool {
     guard Self.isIndependent(range, of: text, plan) else { return false }
-    makeRoom(shaper.wordBytes)
-    pieces.removeAll(keepingCapacity: true)
     guard var inert = plan.takeInert() else { return false }
     defer { plan.giveBack(inert) }
-    guard divide(text, range, plan, &inert), shapeMissing(text, item, plan, shaper)
+    let inertEnd = inert.end(from: range.lowerBound, before: range.upperBound, in: text)
+    // Spaces between words of another face are items by themselves.
+    if inertEnd == range.upperBound {
+      inert.append(range, of: text, to: &glyphs)
+      return true
+    }
+    makeRoom(shaper.wordBytes)
+    pieces.removeAll(keepingCapacity: true)
+    guard divide(text, range, from: inertEnd, plan, &inert), shapeMissing(text, item, plan, shaper)
     else { return false }
     let (first, step) = item.isRightToLeft ? (pieces.count - 1, -1) : (0, 1)
     for place in 0..<pieces.count {
@@ -102,23 +108,23 @@ struct WordShaper {
     return true
   }
 
-  /// Cuts a range into words and inert characters; false when a part is not fit for that.
+  /// Cuts a range, which begins with inert characters up to `inertEnd`, into words and such characters;
+  /// false when a part is not fit for that.
   private mutating func divide(
-    _ text: borrowing Span<UInt16>, _ range: Range<Int>, _ plan: ShapingPlan,
+    _ text: borrowing Span<UInt16>, _ range: Range<Int>, from inertEnd: Int, _ plan: ShapingPlan,
     _ inert: inout InertTable
   ) -> Bool {
     let end = range.upperBound
-    var offset = range.lowerBound
-    while offset < end {
-      let start = offset
-      offset = inert.end(from: start, before: end, in: text)
+    var start = range.lowerBound
+    var offset = inertEnd
+    while true {
       if offset > start {
         pieces.append(
           WordPiece(
             start: Int32(truncatingIfNeeded: start),
             count: Int32(truncatingIfNeeded: offset - start), isWord: false))
-        if offset == end { break }
       }
+      if offset == end { return true }
       let word = offset
       var hash = ShapeCache.Hash(plan: plan.number)
       repeat {
@@ -126,8 +132,9 @@ struct WordShaper {
         offset += 1
       } while offset < end && !inert.isInert(text, at: offset, before: end)
       guard appendWord(text, word..<offset, hash.value, plan) else { return false }
+      start = offset
+      if offset < end { offset = inert.end(from: start, before: end, in: text) }
     }
-    return true
   }
 
   private mutating func appendWord(
