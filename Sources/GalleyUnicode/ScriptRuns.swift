@@ -28,13 +28,10 @@ extension Script {
     let traits = survey.traits.span
     var offset = 0
     while offset < text.count {
-      let number = traits[offset].scriptNumber
-      if itemizer.goesOn(with: number) {
-        offset += 1
-        continue
-      }
+      offset = itemizer.end(from: offset, in: traits)
+      if offset == text.count { break }
       let decoded = text.decodeScalar(at: offset)
-      itemizer.add(decoded.scalar, number, at: offset)
+      itemizer.add(decoded.scalar, traits[offset].scriptNumber, at: offset)
       offset += decoded.length
     }
     return itemizer.runs(textLength: text.count)
@@ -82,13 +79,23 @@ private struct ScriptItemizer {
   /// Where characters began that do not go with the current script by their extensions.
   private var pending: (offset: Int, scalar: Unicode.Scalar)?
 
-  /// Whether a character is a letter of the current script or one that goes with any, as most are,
-  /// so that nothing begins with it.
-  mutating func goesOn(with number: UInt8) -> Bool {
-    if number == ScriptNumber.shared { return true }
-    guard number == current, number != ScriptNumber.conditional else { return false }
-    pending = nil
-    return true
+  /// The end of the characters from `start` on that are letters of the current script or go with any,
+  /// as most are, so that nothing begins with them. The current script is never that of
+  /// ``ScriptNumber/conditional``.
+  mutating func end(from start: Int, in traits: Span<UnitTraits>) -> Int {
+    let current = UInt32(UInt8(truncatingIfNeeded: current))
+    let shared = UInt32(ScriptNumber.shared)
+    var hasLetters = false
+    var offset = start
+    while offset < traits.count {
+      let number = UInt32(traits[offset].scriptNumber)
+      // Whether it is neither: asked at once, for where words end is not to be guessed.
+      if (number ^ current) &* (number ^ shared) != 0 { break }
+      hasLetters = hasLetters || number != shared
+      offset &+= 1
+    }
+    if hasLetters { pending = nil }
+    return offset
   }
 
   mutating func add(_ scalar: Unicode.Scalar, _ number: UInt8, at offset: Int) {
