@@ -29,16 +29,18 @@ struct ParagraphAnalysis {
   /// What single units tell.
   let survey: TextSurvey
 
+  /// Analyses a paragraph; flags are put into an array that has none, for its memory.
   init(
     _ units: Span<UInt16>, direction: ParagraphDirection, language: String,
     rules: LineBreakRules = LineBreakRules(), breaker: TextBreaker,
+    into memory: consuming [UnitFlags] = [],
     controls: ([UnitFlags]) -> [DirectionalControl] = { _ in [] }
   ) {
     let survey = TextSurvey(units, breaker.characters)
     self.survey = survey
     scripts = Script.scriptRuns(in: units, survey)
     let marks = breaker.lineBreakMarks(in: units, survey, language: language, rules: rules)
-    flags = Self.flags(of: survey.traits.span, marks.span)
+    flags = Self.flags(of: survey.traits.span, marks.span, into: memory)
     bidi = Bidi.analyze(units, survey, direction: direction, controls: controls(flags))
   }
 
@@ -51,11 +53,13 @@ struct ParagraphAnalysis {
 
   /// Where grapheme clusters begin, which units hang at a line's end, and where that may be; `marks`
   /// are ``LineBreakMark``s, one a unit.
-  private static func flags(of traits: Span<UnitTraits>, _ marks: Span<UInt8>) -> [UnitFlags] {
+  private static func flags(
+    of traits: Span<UnitTraits>, _ marks: Span<UInt8>, into memory: consuming [UnitFlags]
+  ) -> [UnitFlags] {
     // Both stand side by side as they do in the flags, so that nothing is asked for each unit.
     let shift = UInt32(22)
     let both = UnitFlags.graphemeStart.union(.whitespace).rawValue
-    var flags: [UnitFlags] = []
+    var flags = memory
     flags.append(addingCapacity: traits.count) { flags in
       for offset in traits.indices {
         let bits = UInt8(truncatingIfNeeded: traits[offset].rawValue >> shift)

@@ -8,6 +8,7 @@ struct ParagraphArrays {
   var items: [Item] = []
   var faces: [FontFace] = []
   var glyphs: [ShapedGlyph] = []
+  var flags: [UnitFlags] = []
   var advances: [Double] = []
 
   /// Units of the longest paragraph whose arrays are kept: a longer one has other things to wait for.

@@ -44,9 +44,10 @@ final class ShapedContent {
     style = ResolvedParagraphStyle.of(
       run < text.runs.count ? text.runs[run].shared.values.boxedStyle : nil)
     let content = text.utf16.span.extracting(range.content)
+    var arrays = context.fonts.takeParagraphArrays()
     var analysis = ParagraphAnalysis(
       content, direction: Self.direction(style, container), language: language,
-      rules: style.breakRules, breaker: context.breaker
+      rules: style.breakRules, breaker: context.breaker, into: arrays.flags.takeEmptied()
     ) { flags in
       guard styles.hasWritingDirections else { return [] }
       return ExplicitDirections(range.content, of: text) {
@@ -62,7 +63,6 @@ final class ShapedContent {
       fallback: FontFallback(
         units: cased?.units ?? text.utf16, content: range.content, cased: cased, styles: styles,
         fonts: fonts, memo: context.fonts.faces))
-    var arrays = context.fonts.takeParagraphArrays()
     var found = Itemization(into: &arrays)
     itemizer.append(itemsOf: analysis, to: &found)
     if container.writingMode.isVertical {
@@ -82,7 +82,7 @@ final class ShapedContent {
 
   /// The arrays whose memory the next paragraph may have when this one has been set.
   var arrays: ParagraphArrays {
-    ParagraphArrays(items: items, faces: faces, glyphs: glyphs, advances: advances)
+    ParagraphArrays(items: items, faces: faces, glyphs: glyphs, flags: flags, advances: advances)
   }
 
   /// The room between clusters; most text has none.
