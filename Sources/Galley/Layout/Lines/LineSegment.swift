@@ -104,7 +104,8 @@ extension ShapedParagraph {
     let levels = bidi.isUniform ? [] : bidi.levels(ofLine: line)
     let (items, faces, styles) = (items, faces, reshaper.styles)
     var segments = array
-    var (run, style) = (-1, styles[items[index].style])
+    var run = items[index].style
+    var style = styles[run]
     while index < items.count, items[index].range.lowerBound < line.upperBound {
       let item = items[index]
       index += 1

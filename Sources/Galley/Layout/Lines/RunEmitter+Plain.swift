@@ -32,12 +32,12 @@ extension RunEmitter {
     let unitY = segment.style.crossUnit(of: segment.face, segment.orientation)
     let raise = segment.raise - segment.drop(skew: runs[place].skew)
     let base = Int32(clamping: paragraph.range.content.lowerBound)
-    let visibleEnd = Int32(clamping: visibleEnd)
-    var pen = pen
-    var visible = (x: pen, width: 0.0)
     let shaped = segment.glyphs.span
+    let (left, start) = (cut(segment), pen)
+    var middle = pen
     glyphs.append(addingCapacity: shaped.count) { glyphs in
       for index in shaped.indices {
+        if index == left { middle = pen }
         let glyph = shaped[index]
         let advance = Double(glyph.xAdvance) * unit
         glyphs.append(
@@ -45,19 +45,33 @@ extension RunEmitter {
             id: glyph.glyphID, cluster: base &+ glyph.cluster,
             x: pen + Double(glyph.xOffset) * unit,
             y: -Double(glyph.yOffset) * unitY - raise, advance: advance))
-        let start = pen
         pen += advance
-        if glyph.cluster < visibleEnd {
-          if visible.width == 0 { visible.x = start }
-          visible.width = pen - visible.x
-        } else if visible.width == 0 {
-          visible.x = pen
-        }
       }
     }
-    (runs[place].visibleX, runs[place].visibleWidth) = visible
-    runs[place].width = pen - self.pen
+    if left == shaped.count { middle = pen }
+    runs[place].width = pen - start
     runs[place].glyphs = runs[place].glyphs.lowerBound..<glyphs.count
-    self.pen = pen
+    runs[place].visibleWidth = segment.isRightToLeft ? pen - middle : middle - start
+    // What hangs alone shows where it ends.
+    let isShown = segment.isRightToLeft || left == shaped.count || middle > start
+    runs[place].visibleX = segment.isRightToLeft ? middle : isShown ? start : pen
+  }
+
+  /// The number of a plain segment's glyphs that stand left of the place at which white space begins to
+  /// hang. Clusters rise, or fall where the text runs right to left.
+  private func cut(_ segment: LineSegment) -> Int {
+    let isRightToLeft = segment.isRightToLeft
+    guard segment.range.upperBound > visibleEnd else {
+      return isRightToLeft ? 0 : segment.glyphs.count
+    }
+    let visibleEnd = Int32(clamping: visibleEnd)
+    let glyphs = segment.glyphs.span
+    var cut = isRightToLeft ? 0 : glyphs.count
+    if isRightToLeft {
+      while cut < glyphs.count, glyphs[cut].cluster >= visibleEnd { cut += 1 }
+    } else {
+      while cut > 0, glyphs[cut - 1].cluster >= visibleEnd { cut -= 1 }
+    }
+    return cut
   }
 }
