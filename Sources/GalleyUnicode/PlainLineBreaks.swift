@@ -132,11 +132,17 @@ enum PlainLineBreaks {
     from start: Int, in traits: Span<UnitTraits>, _ steps: Span<UInt8>, _ marks: inout [UInt8]
   ) -> Int {
     var marks = marks.mutableSpan
+    let letter = Int(Class.letter.rawValue)
     var told = start
     var last = traits[start].breakNumber
     var offset = start + 1
     while offset < traits.count {
       let here = traits[offset].breakNumber
+      // Most letters follow one: then nothing waits for the table.
+      if here == letter, last == letter {
+        offset &+= 1
+        continue
+      }
       let step = steps[last &<< 4 | here]
       if step < divided {
         last = Int(step)

@@ -50,6 +50,9 @@ struct FaceTable {
   }
 
   /// The end of the clusters from `start` that have got the face of a number.
+  ///
+  /// Never inlined: what each unit needs would not be at hand among all else.
+  @inline(never)
   private func end(
     of number: UInt8, from start: Int, before limit: Int, in text: Span<UInt16>,
     _ flags: Span<UnitFlags>
