@@ -85,11 +85,9 @@ extension DocumentLayout {
       width * height <= Limits.default.canvasPixels
     else { return nil }
     let colors = PictureColors(self)
-    // Of a band that begins in grey there are greys, and pixels from the first colour on.
     let band = PictureBands(width: width, height: height).first
     let bandPixels = band.width * band.height
-    return bandPixels * (colors.isGray ? 1 : colors.isOpaque ? 5 : 4)
-      + PNGEncoder.memory(
-        pixels: width * height, atATime: bandPixels, effort, colors)
+    return bandPixels * 4
+      + PNGEncoder.memory(pixels: width * height, atATime: bandPixels, effort, colors)
   }
 }

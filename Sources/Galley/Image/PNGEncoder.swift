@@ -83,13 +83,10 @@ struct PNGEncoder: ~Copyable {
   mutating func append(_ band: inout Canvas) throws(PNGError) {
     if rows.format != .gray(depth: 8) { band.makeColored() }
     band.complete()
-    if band.isGray {
-      makeRoom(rows: band.height)
-      rows.append(grays: band.grays)
-      try compress(rows: band.height)
-    } else {
-      try append(pixels: band.pixels.span)
-    }
+    guard band.isGray else { return try append(pixels: band.pixels.span) }
+    makeRoom(rows: band.height)
+    unsafe band.withGrays { unsafe rows.append(grays: UnsafeBufferPointer($0)) }
+    try compress(rows: band.height)
   }
 
   /// Adds rows of premultiplied pixels.

@@ -34,17 +34,15 @@ struct PNGRows {
   }
 
   /// Adds rows of opaque grey, a byte a pixel, on top of no others than such.
-  mutating func append(grays: [UInt8]) {
+  mutating func append(grays: UnsafeBufferPointer<UInt8>) {
     let (width, rows) = (width, min(height - count, grays.count / width))
     let start = makeRoom()
     unsafe bytes.withUnsafeMutableBufferPointer { bytes in
-      unsafe grays.withUnsafeBufferPointer { grays in
-        guard let source = grays.baseAddress, let out = bytes.baseAddress else { return }
-        for row in 0..<rows {
-          let place = unsafe out + start + row * (width + 1)
-          unsafe place[0] = 0
-          unsafe (place + 1).update(from: source + row * width, count: width)
-        }
+      guard let source = grays.baseAddress, let out = bytes.baseAddress else { return }
+      for row in 0..<rows {
+        let place = unsafe out + start + row * (width + 1)
+        unsafe place[0] = 0
+        unsafe (place + 1).update(from: source + row * width, count: width)
       }
     }
     count += rows

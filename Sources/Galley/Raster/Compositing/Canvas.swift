@@ -7,16 +7,15 @@
 /// from top to bottom, and so on rows that are still in the processor's cache.
 ///
 /// Where its background is an opaque grey it holds a byte a pixel, until a colour or anything but
-/// plain blending is drawn: most pictures of text are grey, and most bands of the others. Canvases of
-/// more than 2²⁴ pixels hold colours from the start.
+/// plain blending is drawn: most pictures of text are grey, and most bands of the others. Those
+/// bytes lie in the last quarter of the pixels' memory, where they become colours in place: no
+/// picture is in memory twice.
 struct Canvas {
   /// Its pixels among the whole picture's.
   private(set) var bounds: PixelRect
-  /// Rows from the top, as in ``Bitmap/pixels``; of no use on a grey canvas. Not to be read before
-  /// ``complete()``: rows that nothing was drawn on hold anything.
-  private(set) var pixels: [UInt32] = []
-  /// The same of a grey canvas, where every pixel is opaque: a byte each; else none.
-  private(set) var grays: [UInt8] = []
+  /// Rows from the top, as in ``Bitmap/pixels``, once it is coloured and complete; until then rows
+  /// that nothing was drawn on hold anything.
+  private(set) var pixels: [UInt32]
   /// Pixels from the top that have their background.
   private var prepared = 0
   /// Whether it holds greys alone.
@@ -45,21 +44,9 @@ struct Canvas {
     self.background = background?.pixel ?? 0
     startsGray =
       self.background &>> 24 == 255 && Pixel.isGray(self.background)
-      && bounds.width * bounds.height <= Self.grayPixels
     isGray = startsGray
     rows = blending.rows
-    allocate()
-  }
-
-  /// Gets memory for the pixels in the form that they have; `prepare` writes each row before it is
-  /// drawn on.
-  private mutating func allocate() {
-    let count = width * height
-    if isGray {
-      if grays.isEmpty { grays = unsafe PictureMemory.array(count: count) { _ in } }
-    } else {
-      if pixels.isEmpty { pixels = unsafe PictureMemory.array(count: count) { _ in } }
-    }
+    pixels = unsafe PictureMemory.array(count: bounds.width * bounds.height) { _ in }
   }
 
   /// Pixels a row.
@@ -78,27 +65,21 @@ struct Canvas {
 
   /// Forgets what was drawn and goes on with other rows of the picture, no more than it has.
   mutating func move(to rows: Range<Int>) {
-    let count = bounds.width * min(rows.count, bounds.height)
     (bounds.minY, bounds.maxY) = (rows.lowerBound, rows.lowerBound + min(rows.count, height))
-    pixels.removeLast(max(0, pixels.count - count))
-    grays.removeLast(max(0, grays.count - count))
+    pixels.removeLast(max(0, pixels.count - width * height))
     prepared = 0
     isGray = startsGray
-    allocate()
   }
 
   /// Goes on in colours.
   mutating func makeColored() {
     guard isGray else { return }
     isGray = false
-    allocate()
-    let (grays, count) = (grays, prepared)
-    unsafe pixels.withUnsafeMutableBufferPointer { pixels in
-      unsafe grays.withUnsafeBufferPointer { grays in
-        unsafe GrayCompositing.color(grays, count: count, to: pixels)
-      }
+    let count = prepared
+    unsafe withGrays { grays in
+      guard let start = UnsafeMutableRawPointer(grays.baseAddress) else { return }
+      unsafe GrayCompositing.color(start, count: count, to: start - 3 * grays.count)
     }
-    self.grays = []
   }
 
   /// Gives their background to all rows that have none yet.
@@ -113,9 +94,7 @@ struct Canvas {
     prepared = new.upperBound
     let pixel = background
     if isGray {
-      unsafe grays.withUnsafeMutableBufferPointer {
-        unsafe $0[new].update(repeating: UInt8(truncatingIfNeeded: pixel))
-      }
+      unsafe withGrays { unsafe $0[new].update(repeating: UInt8(truncatingIfNeeded: pixel)) }
     } else {
       unsafe pixels.withUnsafeMutableBufferPointer {
         unsafe $0[new].update(repeating: pixel)
@@ -123,9 +102,17 @@ struct Canvas {
     }
   }
 
-  /// Most pixels that are held in grey: what the processor's largest cache does not hold would be
-  /// written twice where colours are wanted.
-  private static let grayPixels = 1 << 24
+  /// Calls `body` with the pixels of a grey canvas, a byte each: opaque rows from the top.
+  @inline(__always)
+  mutating func withGrays(_ body: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
+    unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+      let count = pixels.count
+      unsafe pixels.withMemoryRebound(to: UInt8.self) {
+        unsafe body(UnsafeMutableBufferPointer(rebasing: $0[(3 * count)...]))
+      }
+    }
+  }
+
   /// Pixels that get their background at a time.
   private static let preparedAhead = 1 << 16
 }
@@ -267,7 +254,7 @@ extension Canvas {
       sourceCount: rect.width * rect.height - offset,
       count: bounds.width * bounds.height - first)
     if self.isGray {
-      unsafe grays.withUnsafeMutableBufferPointer { elements in
+      unsafe withGrays { elements in
         guard let start = elements.baseAddress else { return }
         unsafe gray(start + first, block, offset)
       }

@@ -114,25 +114,24 @@ enum GrayCompositing {
     }
   }
 
-  /// The opaque pixels of some greys, sixteen at a time.
+  /// The opaque pixels of some greys, sixteen at a time. The greys may be the last quarter of the
+  /// pixels' memory: no pixel is written before the greys in its place have been read.
   static func color(
-    _ grays: UnsafeBufferPointer<UInt8>, count: Int, to pixels: UnsafeMutableBufferPointer<UInt32>
+    _ grays: UnsafeRawPointer, count: Int, to pixels: UnsafeMutableRawPointer
   ) {
-    let count = min(count, grays.count, pixels.count)
-    guard let source = unsafe UnsafeRawPointer(grays.baseAddress),
-      let out = UnsafeMutableRawPointer(pixels.baseAddress)
-    else { return }
     var index = 0
     while index &+ 16 <= count {
-      let bytes = unsafe source.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-      unsafe out.storeBytes(
+      let bytes = unsafe grays.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+      unsafe pixels.storeBytes(
         of: color(bytes.lowHalf), toByteOffset: index &* 4, as: SIMD8<UInt32>.self)
-      unsafe out.storeBytes(
+      unsafe pixels.storeBytes(
         of: color(bytes.highHalf), toByteOffset: index &* 4 &+ 32, as: SIMD8<UInt32>.self)
       index &+= 16
     }
     for index in index..<max(index, count) {
-      unsafe pixels[index] = 0xFF00_0000 | UInt32(grays[index]) &* 0x01_0101
+      let gray = unsafe grays.load(fromByteOffset: index, as: UInt8.self)
+      unsafe pixels.storeBytes(
+        of: 0xFF00_0000 | UInt32(gray) &* 0x01_0101, toByteOffset: index &* 4, as: UInt32.self)
     }
   }
 

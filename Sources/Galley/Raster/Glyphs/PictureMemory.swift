@@ -9,6 +9,10 @@ import Glibc
 enum PictureMemory {
   /// Bytes from which on huge pages are asked for: less would waste most of one.
   private static let hugeBytes = 4 << 20
+  /// Bytes that are left free below such memory for what is made and kept while it is drawn on, as
+  /// glyphs are: above it, they would hold its end when it is freed, others would soon take its
+  /// beginning, and the next picture would need memory of its own.
+  private static let roomBytes = 1 << 20
 
   /// An array whose elements `initialize` writes; one that it leaves holds anything, and may not be
   /// read before it was written.
@@ -17,6 +21,9 @@ enum PictureMemory {
     count: Int, _ initialize: (UnsafeMutableBufferPointer<Element>) -> Void
   ) -> [Element] {
     guard count > 0 else { return [] }
+    let isHuge = count >= hugeBytes / MemoryLayout<Element>.stride
+    let below = unsafe isHuge ? malloc(roomBytes) : nil
+    defer { unsafe free(below) }
     return unsafe [Element](unsafeUninitializedCapacity: count) { memory, initialized in
       let elements = unsafe UnsafeMutableBufferPointer(rebasing: memory[..<count])
       unsafe askForHugePages(UnsafeMutableRawBufferPointer(elements))
