@@ -9,8 +9,8 @@ struct PictureBands {
   /// Rows of every band but the last.
   let bandHeight: Int
 
-  /// Pixels of a band: a quarter of a mebibyte in grey, a whole one in colours.
-  private static let bandPixels = 1 << 18
+  /// Pixels of a band: half a mebibyte, of which greys take a quarter.
+  private static let bandPixels = 1 << 17
   /// Fewest rows of a band: some lines of text.
   private static let leastHeight = 64
 

@@ -104,8 +104,8 @@ import Testing
   @Test func cutsAPictureIntoBands() {
     let bands = PictureBands(width: 10, height: 25, bandHeight: 10)
     #expect(bands.first == PixelRect(0, 0, 10, 10) && bands.others == [10..<20, 20..<25])
-    #expect(!PictureBands(width: 512, height: 512).areSeveral)
-    #expect(PictureBands(width: 1200, height: 800).bandHeight == 218)
+    #expect(!PictureBands(width: 512, height: 256).areSeveral)
+    #expect(PictureBands(width: 1200, height: 800).bandHeight == 109)
     let large = PictureBands(width: 10_000, height: 10_000)
     #expect(large.bandHeight == 64 && large.others.last == 9984..<10_000)
     #expect(PictureBands(width: 65_535, height: 1).others.isEmpty)
