@@ -94,7 +94,7 @@ extension StrikeBitmap {
     height = unsafe Int(bitmap.rows)
     let pitch = unsafe Int(bitmap.pitch)
     let (width, height) = (width, height)
-    pixels = unsafe [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
+    pixels = unsafe [UInt32](unsafeUninitializedCapacity: width * height + 1) { pixels, count in
       for row in 0..<height {
         let source = unsafe UnsafeRawPointer(buffer + row * pitch)
         for column in 0..<width {
@@ -105,7 +105,8 @@ extension StrikeBitmap {
             pixel & 0xFF00_FF00 | pixel &>> 16 & 0xFF | (pixel & 0xFF) &<< 16
         }
       }
-      count = width * height
+      unsafe pixels[width * height] = 0
+      count = width * height + 1
     }
   }
 }

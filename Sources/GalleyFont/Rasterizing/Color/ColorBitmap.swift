@@ -29,6 +29,6 @@ struct StrikeBitmap {
   var top: Int
   var width: Int
   var height: Int
-  /// As `ColorBitmap.pixels`.
+  /// As `ColorBitmap.pixels`, and one more, so that two can be read at each.
   var pixels: [UInt32]
 }

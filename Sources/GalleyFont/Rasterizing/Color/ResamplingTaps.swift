@@ -1,19 +1,26 @@
 /// Which source pixels make up each target pixel along one axis, and their shares.
 struct ResamplingTaps {
-  /// A run of neighbouring source pixels; shares count in 1/65536 and add up to less where the
-  /// target pixel reaches past the picture.
-  struct Tap {
-    var first: Int
-    /// Where its shares stand among all.
-    var shares: Range<Int>
+  /// Two neighbouring source pixels. The second one of a last pair may lie behind the picture, and has
+  /// no share then.
+  struct Pair {
+    /// The first one's place.
+    let first: Int
+    /// The first one's share for each of four channels, then the second one's, in 1/65536. Those of a
+    /// target pixel add up to less where it reaches past the picture.
+    let shares: SIMD8<UInt16>
+
+    init(first: Int, _ share: UInt16, _ next: UInt16) {
+      self.first = first
+      shares = SIMD8(lowHalf: SIMD4(repeating: share), highHalf: SIMD4(repeating: next))
+    }
   }
 
   /// First target pixel.
   let start: Int
-  /// One for each target pixel.
-  private(set) var taps: [Tap] = []
-  /// The shares of all taps one after the other.
-  private(set) var shares: [UInt32] = []
+  /// The pairs of all target pixels, one after the other.
+  private(set) var pairs: [Pair] = []
+  /// For each target pixel the index behind its last pair.
+  private(set) var ends: [Int] = []
 
   /// Source pixels 0..<`count` scaled by `ratio` and moved to `origin`. A smaller picture takes
   /// the exact average of the area under each pixel, a larger one is bilinear.
@@ -28,9 +35,8 @@ struct ResamplingTaps {
         ratio <= 1
         ? Self.average(low, high, count: count)
         : Self.bilinear((low + high) / 2 - 0.5, count: count)
-      let given = shares.count
-      add(run.parts)
-      taps.append(Tap(first: run.first, shares: given..<shares.count))
+      add(Self.shares(run.parts), from: run.first)
+      ends.append(pairs.count)
     }
   }
 
@@ -58,16 +64,28 @@ struct ResamplingTaps {
     return (first + offset, inside.map { parts[$0] })
   }
 
-  /// Adds shares in whole numbers whose sum is the rounded sum of the parts, so that a plain area
-  /// keeps its colour exactly.
-  private mutating func add(_ parts: [Double]) {
+  /// Shares in whole numbers whose sum is the rounded sum of the parts, so that a plain area keeps
+  /// its colour exactly.
+  private static func shares(_ parts: [Double]) -> [UInt32] {
     var sum = 0.0
     var given: UInt32 = 0
-    for part in parts {
+    return parts.map { part in
       sum += part
       let upToHere = UInt32(min((sum * 65536).rounded(), 65536))
-      shares.append(upToHere - given)
-      given = upToHere
+      defer { given = upToHere }
+      return upToHere - given
+    }
+  }
+
+  private mutating func add(_ shares: [UInt32], from first: Int) {
+    for index in stride(from: 0, to: shares.count, by: 2) {
+      let share = shares[index]
+      let next = index + 1 < shares.count ? shares[index + 1] : 0
+      let place = first + index
+      pairs.append(Pair(first: place, UInt16(clamping: share), UInt16(clamping: next)))
+      // A whole share is one more than 16 bits hold.
+      guard max(share, next) > UInt32(UInt16.max) else { continue }
+      pairs.append(Pair(first: place, share > next ? 1 : 0, share > next ? 0 : 1))
     }
   }
 }
