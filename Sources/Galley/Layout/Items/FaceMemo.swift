@@ -152,13 +152,11 @@ final class FaceMemo {
   }
 
   private var tables: [Key: FacePages] = [:]
-  /// Those that were asked for last, in no order: scripts take turns in a paragraph.
-  private var recent: [FacePages] = []
-  private var nextRecent = 0
+  /// Scripts take turns in a paragraph.
+  private var recent = LastUsed<FacePages>(limit: 8)
   private var last: FacePages?
 
   private static let limit = 512
-  private static let recentLimit = 8
 
   /// The pages of a style and script.
   func pages(_ style: ResolvedStyle, _ script: Script) -> FacePages {
@@ -169,18 +167,12 @@ final class FaceMemo {
   }
 
   private func recentPages(_ style: ResolvedStyle, _ script: Script) -> FacePages {
-    for index in recent.indices
-    where recent[index].script == script && recent[index].style === style {
-      return recent[index]
+    if let known = recent.first(where: { $0.script == script && $0.style === style }) {
+      return known
     }
     let key = Key(style: ObjectIdentifier(style), script: script)
     let pages = tables[key] ?? newPages(style, script, key)
-    if recent.count < Self.recentLimit {
-      recent.append(pages)
-    } else {
-      recent[nextRecent] = pages
-      nextRecent = (nextRecent + 1) % Self.recentLimit
-    }
+    recent.add(pages)
     return pages
   }
 

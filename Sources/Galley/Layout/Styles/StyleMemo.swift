@@ -91,14 +91,12 @@ final class StyleMemo {
 
   private var entries: [StyleRequest: Entry] = [:]
   private var shapingKeys: [ShapingKey: Int] = [:]
-  /// The entries used last, compared before a request is worth making.
-  private var recent: [Entry] = []
+  /// Compared before a request is worth making.
+  private var recent = LastUsed<Entry>(limit: 8)
   /// Memory for the next text's styles.
   private var spare: [Entry] = []
-  private var nextRecent = 0
 
   private static let limit = 1024
-  private static let recentCount = 8
 
   /// To be called before a text's styles are asked for: what is full is emptied here alone, so that
   /// the numbers of one text's styles can be compared.
@@ -119,8 +117,8 @@ final class StyleMemo {
     for shared: SharedAttributes, language: String, fonts: FontCatalog
   ) throws(RenderError) -> Entry {
     let recent = recent
-    for index in recent.indices where recent[index].isAsked(by: shared, language: language) {
-      return recent[index]
+    if let known = recent.first(where: { $0.isAsked(by: shared, language: language) }) {
+      return known
     }
     let request = StyleRequest(shared.values, language: language)
     let entry: Entry
@@ -131,20 +129,14 @@ final class StyleMemo {
       entry = Entry(request, style, shapingKey: shapingKey(of: style))
       entries[request] = entry
     }
-    if recent.count < Self.recentCount {
-      self.recent.append(entry)
-    } else {
-      self.recent[nextRecent] = entry
-      nextRecent = (nextRecent + 1) % Self.recentCount
-    }
+    self.recent.add(entry)
     return entry
   }
 
   private func removeAll() {
     entries = [:]
     shapingKeys = [:]
-    recent = []
-    nextRecent = 0
+    recent.removeAll()
   }
 
   private func shapingKey(of style: ResolvedStyle) -> Int {

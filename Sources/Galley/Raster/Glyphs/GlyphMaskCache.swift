@@ -33,16 +33,12 @@ package final class GlyphMaskCache {
   private let byteLimit: Int
   private var styles: [Style: UInt64] = [:]
   private var nextStyle: UInt64 = 0
-  /// Those that were asked for last, in no order: a line's runs mostly have the styles of the line
-  /// before, which take turns where scripts have fonts of their own.
-  private var recentStyles: [Style] = []
-  private var recentNumbers: [UInt64] = []
-  private var nextRecent = 0
+  /// A line's runs mostly have the styles of the line before, which take turns where scripts have
+  /// fonts of their own.
+  private var recent = LastUsed<(style: Style, number: UInt64)>(limit: 16)
   private var masks = GlyphTable<CoverageMask?>()
   private var pictures = GlyphTable<ColorBitmap?>()
 
-  /// Styles that are found without their hash.
-  private static let recentLimit = 16
   /// Styles that are numbered before all are forgotten.
   private static let styleLimit = 4096
   /// What an entry takes beside its pixels.
@@ -55,19 +51,11 @@ package final class GlyphMaskCache {
 
   /// The number of a style; different styles never have the same one.
   func number(of style: Style) -> UInt64 {
-    for index in recentStyles.indices
-    where recentStyles[index].face == style.face && recentStyles[index] == style {
-      return recentNumbers[index]
+    if let known = recent.first(where: { $0.style.face == style.face && $0.style == style }) {
+      return known.number
     }
     let number = styles[style] ?? newNumber(of: style)
-    if recentStyles.count < Self.recentLimit {
-      recentStyles.append(style)
-      recentNumbers.append(number)
-    } else {
-      recentStyles[nextRecent] = style
-      recentNumbers[nextRecent] = number
-      nextRecent = (nextRecent + 1) % Self.recentLimit
-    }
+    recent.add((style, number))
     return number
   }
 

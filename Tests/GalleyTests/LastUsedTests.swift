@@ -1,0 +1,17 @@
+import Testing
+
+@testable import Galley
+
+@Suite struct LastUsedTests {
+  @Test func newValuesTakeTheirPlacesByTurns() {
+    var last = LastUsed<Int>(limit: 3)
+    #expect(last.first { _ in true } == nil)
+    for value in 1...5 { last.add(value) }
+    let known = (1...5).filter { value in last.first { $0 == value } != nil }
+    #expect(known == [3, 4, 5])
+    last.add(6)
+    #expect(last.first { $0 == 3 } == nil && last.first { $0 == 6 } == 6)
+    last.removeAll()
+    #expect(last.first { _ in true } == nil)
+  }
+}
