@@ -45,7 +45,7 @@ import Testing
 
   private func grays(of canvas: inout Canvas) -> [UInt8] {
     var grays: [UInt8] = []
-    unsafe canvas.withGrays { unsafe grays = Array($0) }
+    unsafe canvas.withGrays { grays = unsafe Array($0) }
     return grays
   }
 
