@@ -85,8 +85,8 @@ struct Canvas {
   /// Gives their background to all rows that have none yet.
   mutating func complete() { prepare(rows: height) }
 
-  /// Gives their background to some rows from the top, and then to some more below: fewer than stay
-  /// in the cache, more than a line of text.
+  /// Gives their background to some rows from the top, and then to some more below: few enough that
+  /// they are in the processor's nearest caches when they are drawn on.
   private mutating func prepare(rows: Int) {
     let count = width * height
     guard prepared < rows * width else { return }
@@ -114,7 +114,7 @@ struct Canvas {
   }
 
   /// Pixels that get their background at a time.
-  private static let preparedAhead = 1 << 16
+  private static let preparedAhead = 1 << 14
 }
 
 extension Canvas {
