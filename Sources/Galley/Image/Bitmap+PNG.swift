@@ -19,7 +19,7 @@ extension Bitmap {
     var encoder = try PNGEncoder(
       width: width, height: height, effort: effort, scale: scale, text: text,
       colors: PictureColors(of: self))
-    try encoder.append(pixels: pixels.span)
+    encoder.append(pixels: pixels.span)
     return try encoder.finish()
   }
 }

@@ -12,12 +12,9 @@ struct PNGEncoder: ~Copyable {
   private var rows: PNGRows
   /// The widest form that the picture may need.
   private let widest: PNGFormat
-  /// Where rows of large pictures go at once.
-  private var stream: DeflateStream?
-  /// Where rows in colours go at once when no wider form can come.
-  private var pixels: PixelStream?
-  /// Rows that are to come.
-  private var rest: Int
+  /// Where rows go at once: those of large pictures, and those in colours when no wider form can
+  /// come.
+  private var stream: RowStream?
 
   /// Pixels from which on rows are compressed as they come, unless the file is to be as small as can
   /// be.
@@ -45,13 +42,10 @@ struct PNGEncoder: ~Copyable {
     var texts = PNGChunks()
     for entry in text { try texts.appendText(keyword: entry.keyword, text: entry.text) }
     self.texts = texts
-    rest = height
     widest = PNGFormat(of: colors)
+    rows = PNGRows(width: width, height: height)
     if Self.isStreamed(pixels: width * height, effort, from: streamedPixels) {
-      stream = DeflateStream()
-      rows = PNGRows(width: width, height: 0, format: widest)
-    } else {
-      rows = PNGRows(width: width, height: height)
+      stream = RowStream(width: width, height: height, format: widest, .soonest)
     }
   }
 
@@ -79,75 +73,69 @@ struct PNGEncoder: ~Copyable {
     return effort == .small ? 2 * (rows + file) : rows + file
   }
 
+  /// The form of the rows so far.
+  private var format: PNGFormat { stream == nil ? rows.format : widest }
+
   /// Adds the rows of a canvas, which begins where the one before ended.
-  mutating func append(_ band: inout Canvas) throws(PNGError) {
-    if rows.format != .gray(depth: 8) { band.makeColored() }
+  mutating func append(_ band: inout Canvas) {
+    if format != .gray(depth: 8) { band.makeColored() }
     band.complete()
-    guard band.isGray else { return try append(pixels: band.pixels.span) }
-    makeRoom(rows: band.height)
-    unsafe band.withGrays { unsafe rows.append(grays: UnsafeBufferPointer($0)) }
-    try compress(rows: band.height)
+    guard band.isGray else { return append(pixels: band.pixels.span) }
+    unsafe band.withGrays { grays in
+      let grays = UnsafeBufferPointer(grays)
+      if stream == nil {
+        unsafe rows.append(grays: grays)
+      } else {
+        unsafe stream?.append(grays: grays)
+      }
+    }
   }
 
   /// Adds rows of premultiplied pixels.
-  mutating func append(pixels: Span<UInt32>) throws(PNGError) {
+  mutating func append(pixels: Span<UInt32>) {
     let step = width * Self.rowsAtATime
     for start in stride(from: 0, to: pixels.count, by: step) {
       let piece = pixels.extracting(start..<min(start + step, pixels.count))
-      makeRoom(rows: piece.count / width)
       unsafe piece.withUnsafeBufferPointer { unsafe append($0) }
-      try compress(rows: piece.count / width)
     }
   }
 
   private mutating func append(_ piece: UnsafeBufferPointer<UInt32>) {
-    if pixels == nil {
+    if stream == nil {
       guard unsafe !rows.append(pixels: piece, before: streamedFormat) else { return }
-      beginPixels()
+      beginStream()
     }
-    unsafe pixels?.append(pixels: piece)
+    unsafe stream?.append(pixels: piece)
   }
 
   /// The form in which rows are compressed as they come: one that none wider can follow.
   private var streamedFormat: PNGFormat? {
-    guard effort == .balanced, stream == nil else { return nil }
-    return widest == .rgb || widest == .rgba ? widest : nil
+    effort == .balanced && (widest == .rgb || widest == .rgba) ? widest : nil
   }
 
   /// Compresses the rows so far in their last form; from now on the others are as they come.
-  private mutating func beginPixels() {
-    var stream = PixelStream(width: width, height: height, format: widest)
+  private mutating func beginStream() {
+    var stream = RowStream(width: width, height: height, format: widest, .pixels)
     unsafe rows.forEachStraightRow { unsafe stream.append(straight: $0) }
-    pixels = consume stream
-    rows = PNGRows(width: width, height: 0, format: widest)
-  }
-
-  /// In a stream the rows before are gone.
-  private mutating func makeRoom(rows count: Int) {
-    guard stream != nil else { return }
-    rows = PNGRows(width: width, height: count, format: rows.format)
-  }
-
-  private mutating func compress(rows count: Int) throws(PNGError) {
-    rest -= count
-    try stream?.append(rows.bytes, isLast: rest <= 0)
+    self.stream = consume stream
+    rows = PNGRows(width: width, height: 0)
   }
 
   /// The file, when all rows have come.
   consuming func finish() throws(PNGError) -> [UInt8] {
-    if let compressed = stream?.bytes ?? pixels?.finish() { return file(rows, compressed) }
+    if let compressed = try stream?.finish() { return file(widest, PNGPalette(), compressed) }
     let rows = rows.narrowed()
-    return file(rows, try rows.compressed(effort))
+    return file(rows.format, rows.palette, try rows.compressed(effort))
   }
 
-  private func file(_ rows: PNGRows, _ compressed: [UInt8]) -> [UInt8] {
+  private func file(_ format: PNGFormat, _ palette: PNGPalette, _ compressed: [UInt8]) -> [UInt8] {
     var chunks = PNGChunks()
-    chunks.appendHeader(width: width, height: height, rows.format)
+    chunks.appendHeader(width: width, height: height, format)
     chunks.appendColorSpace()
     if let scale { chunks.appendPixelSize(scale: scale) }
-    if case .palette = rows.format {
-      chunks.append("PLTE", rows.palette.entries)
-      let transparency = rows.palette.transparency
+    if case .palette = format {
+      chunks.append("PLTE", palette.entries)
+      let transparency = palette.transparency
       if !transparency.isEmpty { chunks.append("tRNS", transparency) }
     }
     chunks.append(texts)

@@ -14,8 +14,8 @@ extension PNGRows {
     switch effort {
     case .fast:
       var stream = DeflateStream()
-      try stream.append(bytes, isLast: true)
-      return stream.bytes
+      unsafe bytes.withUnsafeBufferPointer { unsafe stream.append($0, isLast: true) }
+      return try stream.finish()
     case .balanced:
       switch format {
       case .gray, .grayAlpha, .palette: return try Deflate.zlib(bytes, level: Self.balancedLevel)

@@ -19,18 +19,12 @@ struct PNGRows {
   private var survey = PixelSurvey()
   private var isPaletteFull = false
   private var straight: StraightRows
-  /// Whether the form was chosen beforehand.
-  private let isFixed: Bool
 
   /// No rows yet of a picture.
-  ///
-  /// - Parameter format: the only form, of whole bytes and no palette; `nil` is the narrowest one.
-  init(width: Int, height: Int, format: PNGFormat? = nil) {
+  init(width: Int, height: Int) {
     self.width = width
     self.height = height
     straight = StraightRows(width: width)
-    isFixed = format != nil
-    self.format = format ?? self.format
   }
 
   /// Adds rows of opaque grey, a byte a pixel, on top of no others than such.
@@ -53,12 +47,10 @@ struct PNGRows {
   /// - Parameter last: a form in which rows are kept elsewhere.
   @discardableResult
   mutating func append(pixels: UnsafeBufferPointer<UInt32>, before last: PNGFormat? = nil) -> Bool {
-    if !isFixed { unsafe survey.add(pixels) }
+    unsafe survey.add(pixels)
     while true {
-      if !isFixed {
-        guard narrowest != last else { return false }
-        widen()
-      }
+      guard narrowest != last else { return false }
+      widen()
       if unsafe pack(pixels) { return true }
       isPaletteFull = true
     }
@@ -83,7 +75,7 @@ struct PNGRows {
 
   /// Packs pixels behind the rows so far; `false`, and nothing is added, where the palette is full.
   private mutating func pack(_ pixels: UnsafeBufferPointer<UInt32>) -> Bool {
-    let (width, format, isOpaque) = (width, format, isFixed ? false : survey.isOpaque)
+    let (width, format, isOpaque) = (width, format, survey.isOpaque)
     let (start, step) = (makeRoom(), rowBytes(format))
     let rows = min(height - count, pixels.count / width)
     let whole = unsafe UnsafeBufferPointer(rebasing: pixels[..<(rows * width)])

@@ -81,16 +81,13 @@ package struct DocumentPainter {
       throw .png(error)
     }
     let bands = PictureBands(width: width, height: height)
-    try forEachBand(bands, of: layout) { band throws(RenderError) in
-      do throws(PNGError) { try encoder.append(&band) } catch { throw .png(error) }
-    }
+    try forEachBand(bands, of: layout) { encoder.append(&$0) }
     do throws(PNGError) { return try encoder.finish() } catch { throw .png(error) }
   }
 
   /// Paints the bands of a picture from top to bottom, one after the other on the same canvas.
   func forEachBand(
-    _ bands: PictureBands, of layout: DocumentLayout,
-    _ body: (inout Canvas) throws(RenderError) -> Void
+    _ bands: PictureBands, of layout: DocumentLayout, _ body: (inout Canvas) -> Void
   ) throws(RenderError) {
     defer { text.endDrawing() }
     let document = layout.document
@@ -107,11 +104,11 @@ package struct DocumentPainter {
     var canvas = Canvas(
       bands.first, background: document.background, blending: document.blending)
     try draw(layout, frames, on: &canvas)
-    try body(&canvas)
+    body(&canvas)
     for rows in bands.others {
       canvas.move(to: rows)
       try draw(layout, frames, on: &canvas)
-      try body(&canvas)
+      body(&canvas)
     }
   }
 

@@ -85,6 +85,10 @@ import Testing
     let isGray = isOpaque && bitmap.pixels.allSatisfy { ($0 ^ $0 >> 8) & 0xFFFF == 0 }
     for effort in PNGEffort.allCases {
       let png = try encoded(bitmap, effort: effort, rowsAtATime: 3, streamedPixels: 1)
+      for rows in [1, 64, 100, bitmap.height] {
+        #expect(
+          try encoded(bitmap, effort: effort, rowsAtATime: rows, streamedPixels: 1) == png)
+      }
       #expect(try Bitmap(png: png) == bitmap)
       let streamed: [UInt8] = [8, isGray ? 0 : isOpaque ? 2 : 6]
       #expect(try PNGReader(png).format == (effort == .small ? example.format : streamed))
@@ -117,7 +121,7 @@ import Testing
       streamedPixels: streamedPixels, colors: PictureColors(of: bitmap))
     for row in stride(from: 0, to: bitmap.height, by: count) {
       let end = min(row + count, bitmap.height)
-      try encoder.append(
+      encoder.append(
         pixels: bitmap.pixels.span.extracting(row * bitmap.width..<end * bitmap.width))
     }
     return try encoder.finish()

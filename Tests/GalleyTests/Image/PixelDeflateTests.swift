@@ -78,12 +78,13 @@ import Testing
     _ = unsafe bitmap.pixels.withUnsafeBufferPointer { unsafe rows.append(pixels: $0) }
     let atOnce = try rows.compressed(.balanced)
     for count in [1, 13, bitmap.height] {
-      var stream = PixelStream(width: bitmap.width, height: bitmap.height, format: rows.format)
+      var stream = RowStream(
+        width: bitmap.width, height: bitmap.height, format: rows.format, .pixels)
       for start in stride(from: 0, to: bitmap.pixels.count, by: count * bitmap.width) {
         let piece = Array(bitmap.pixels[start...].prefix(count * bitmap.width))
         unsafe piece.withUnsafeBufferPointer { unsafe stream.append(pixels: $0) }
       }
-      #expect(stream.finish() == atOnce)
+      #expect(try stream.finish() == atOnce)
     }
   }
 
@@ -93,7 +94,7 @@ import Testing
     var encoder = try PNGEncoder(
       width: bitmap.width, height: bitmap.height, effort: .balanced, scale: nil, text: [],
       colors: PictureColors(isOpaque: false, isGray: false))
-    try encoder.append(pixels: bitmap.pixels.span)
+    encoder.append(pixels: bitmap.pixels.span)
     #expect(try encoder.finish() == bitmap.png())
   }
 

@@ -7,7 +7,9 @@ import CISAL
 @safe
 struct DeflateStream: ~Copyable {
   /// What has been compressed so far.
-  private(set) var bytes: [UInt8] = []
+  private var bytes: [UInt8] = []
+  /// Whether all of it could be.
+  private var isSound = true
 
   private let stream: UnsafeMutablePointer<isal_zstream>
   private let working: UnsafeMutablePointer<UInt8>
@@ -39,41 +41,40 @@ struct DeflateStream: ~Copyable {
   /// Compresses what comes next.
   ///
   /// - Parameter isLast: whether the stream ends with it.
-  mutating func append(_ input: [UInt8], isLast: Bool) throws(PNGError) {
+  mutating func append(_ input: UnsafeBufferPointer<UInt8>, isLast: Bool) {
     // It counts in 32 bits.
     let step = 1 << 30
     var start = 0
     repeat {
       let end = min(start + step, input.count)
-      try append(input, start..<end, isLast: isLast && end == input.count)
+      unsafe compress(
+        UnsafeBufferPointer(rebasing: input[start..<end]), isLast: isLast && end == input.count)
       start = end
     } while start < input.count
   }
 
-  private mutating func append(
-    _ input: [UInt8], _ range: Range<Int>, isLast: Bool
-  ) throws(PNGError) {
+  private mutating func compress(_ input: UnsafeBufferPointer<UInt8>, isLast: Bool) {
     let stream = unsafe stream
-    var isSound = true
     unsafe stream.pointee.end_of_stream = isLast ? 1 : 0
-    unsafe input.withUnsafeBufferPointer { input in
-      // It is only read from.
-      unsafe stream.pointee.next_in = input.baseAddress.map {
-        unsafe UnsafeMutablePointer(mutating: $0 + range.lowerBound)
+    // It is only read from.
+    unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+    unsafe stream.pointee.avail_in = UInt32(input.count)
+    var isFull = true
+    while isFull, isSound {
+      let piece = unsafe [UInt8](unsafeUninitializedCapacity: Self.pieceBytes) { output, count in
+        unsafe stream.pointee.next_out = output.baseAddress
+        unsafe stream.pointee.avail_out = UInt32(Self.pieceBytes)
+        isSound = unsafe isal_deflate(stream) == COMP_OK
+        isFull = unsafe stream.pointee.avail_out == 0
+        count = unsafe isSound ? Self.pieceBytes - Int(stream.pointee.avail_out) : 0
       }
-      unsafe stream.pointee.avail_in = UInt32(range.count)
-      var isFull = true
-      while isFull, isSound {
-        let piece = unsafe [UInt8](unsafeUninitializedCapacity: Self.pieceBytes) { output, count in
-          unsafe stream.pointee.next_out = output.baseAddress
-          unsafe stream.pointee.avail_out = UInt32(Self.pieceBytes)
-          isSound = unsafe isal_deflate(stream) == COMP_OK
-          isFull = unsafe stream.pointee.avail_out == 0
-          count = unsafe isSound ? Self.pieceBytes - Int(stream.pointee.avail_out) : 0
-        }
-        bytes += piece
-      }
+      bytes += piece
     }
+  }
+
+  /// The stream, whose last bytes have come.
+  mutating func finish() throws(PNGError) -> [UInt8] {
     guard isSound else { throw .outOfMemory }
+    return bytes
   }
 }
