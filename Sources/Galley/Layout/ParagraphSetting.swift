@@ -170,7 +170,7 @@ extension Typesetter {
     let end = breaker.lineEnd(request)
     var content = try content(of: request, end: end, space: space, breaker.paragraph)
     let line = append(content, of: breaker.paragraph, indent: space.indent)
-    segments = content.segments.takeEmptied()
+    segments = content.segments.takeMemory()
     if line.width > space.width + LineBreaker.slack { isTooWide = true }
     if line.dividesWord { dividesWords = true }
     if line.isTruncated || !request.mode.wraps && line.width > space.width + LineBreaker.slack {
@@ -186,7 +186,7 @@ extension Typesetter {
   ) -> TextLayout.Line {
     let style = paragraph.style
     var metrics = LineMetrics()
-    if content.segments.isEmpty {
+    if content.segments.list.isEmpty {
       includeEmptyLine(at: paragraph.range.content.lowerBound + content.range.lowerBound, &metrics)
     }
     var line = builder.line(content, of: paragraph, &metrics, container.usesFontLeading)

@@ -162,7 +162,7 @@ struct Typesetter: ~Copyable {
       ParagraphRange(content: empty, full: empty), of: styles, container: container, fonts: fonts,
       context: context)
     append(
-      LineContent(range: 0..<0, segments: [], visibleEnd: 0), of: paragraph,
+      LineContent(range: 0..<0, segments: LineSegments(), visibleEnd: 0), of: paragraph,
       indent: ParagraphSplitter.isSeparator(last)
         ? paragraph.style.firstLineHeadIndent : paragraph.style.headIndent)
     builder.dropLastSpacing()

@@ -60,12 +60,12 @@ struct Truncator {
       guard let fitting = fit(rest, token, width: width, mode: mode) else { return nil }
       kept = fitting
     }
+    var segments = LineSegments()
+    segments.append(kept.head, of: paragraph, reshaper)
+    segments.append(token.segments(at: kept.head.upperBound, attributeCount: attributeCount))
+    segments.append(kept.tail, of: paragraph, reshaper)
     let content = LineContent(
-      range: rest.range,
-      segments: paragraph.segments(of: kept.head, reshaper: reshaper)
-        + token.segments(at: kept.head.upperBound, attributeCount: attributeCount)
-        + paragraph.segments(of: kept.tail, reshaper: reshaper),
-      visibleEnd: rest.range.upperBound, isTruncated: true)
+      range: rest.range, segments: segments, visibleEnd: rest.range.upperBound, isTruncated: true)
     return (content, token.attributes)
   }
 
@@ -168,7 +168,9 @@ struct Truncator {
     if paragraph.isSafe(at: range.lowerBound), paragraph.isSafe(at: range.upperBound) {
       return paragraph.width(of: range)
     }
-    return paragraph.segments(of: range, reshaper: reshaper).reduce(0) { $0 + $1.width() }
+    var segments = LineSegments()
+    segments.append(range, of: paragraph, reshaper)
+    return segments.width(of: paragraph)
   }
 
   /// The exact width without the tracking behind the last cluster.

@@ -5,7 +5,7 @@ import GalleyFont
 /// A truncation token that has been shaped.
 struct TruncationToken {
   /// In text order; each names its attributes by their index in `attributes`.
-  private(set) var segments: [LineSegment] = []
+  private(set) var segments: [ShapedSegment] = []
   private(set) var attributes: [TextAttributes] = []
   /// Width with all its spacing.
   private(set) var width = 0.0
@@ -25,8 +25,9 @@ struct TruncationToken {
       styled, language: container.language, fonts: fonts, memo: context.fonts.styles)
     let shaped = ShapedParagraph(
       range, of: styles, container: container, fonts: fonts, context: context)
-    segments = shaped.segments(
-      of: 0..<shaped.count, reshaper: Reshaper(styles: styles, shaper: context.shaper))
+    var line = LineSegments()
+    line.append(0..<shaped.count, of: shaped, Reshaper(styles: styles, shaper: context.shaper))
+    segments = line.shaped(of: shaped)
     for index in segments.indices {
       width += segments[index].width()
       let run = styled.runIndex(at: segments[index].range.lowerBound) ?? 0
@@ -53,7 +54,7 @@ struct TruncationToken {
 
   /// Its segments where they stand: at an offset of the paragraph, with their attributes behind
   /// `attributeCount` others.
-  func segments(at offset: Int, attributeCount: Int) -> [LineSegment] {
+  func segments(at offset: Int, attributeCount: Int) -> [ShapedSegment] {
     segments.map { segment in
       var segment = segment
       guard case .inserted(let index, _) = segment.source else { return segment }

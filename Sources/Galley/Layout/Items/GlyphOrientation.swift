@@ -48,7 +48,7 @@ extension TextAttachment.Bounds {
   }
 }
 
-extension LineSegment {
+extension ShapedSegment {
   /// Points by which its glyphs are raised above the line's baseline.
   ///
   /// In vertical text that is the central baseline (CSS Writing Modes 4 §4.2), where the middles of

@@ -100,12 +100,12 @@ struct Kashida {
 }
 
 extension Kashida {
-  /// A segment's glyphs with tatweels, shaped as the text would be that holds them.
+  /// A segment with tatweels, shaped as the text would be that holds them; `nil` where none go in.
   func lengthened(
-    _ segment: LineSegment, of paragraph: ShapedParagraph, shaper: Shaper
-  ) -> LineSegment {
+    _ segment: ShapedSegment, of paragraph: ShapedParagraph, shaper: Shaper
+  ) -> ShapedSegment? {
     let places = counts.keys.filter { segment.range.contains($0) }.sorted()
-    guard !places.isEmpty, segment.fixedWidth == nil, !segment.isInserted else { return segment }
+    guard !places.isEmpty, segment.fixedWidth == nil, !segment.isInserted else { return nil }
     let base = paragraph.range.content.lowerBound
     // The letters around a segment decide on the forms of its ends.
     let context =

@@ -24,24 +24,19 @@ struct LineBuilder {
   ) -> TextLayout.Line {
     let firstRun = runs.count
     let isRightToLeft = paragraph.isRightToLeft
-    let tracking = content.trailingTracking(isRightToLeft: isRightToLeft)
-    var trailing = content.hangingWidth
+    let tracking = content.trailingTracking(of: paragraph)
+    var trailing = content.hangingWidth(of: paragraph)
     if let tracking, tracking.hangs { trailing += tracking.width }
     var emitter = RunEmitter(
       paragraph: paragraph, visibleEnd: content.visibleEnd, justification: content.justification,
       dropped: tracking.flatMap { $0.hangs ? nil : $0 }, pen: isRightToLeft ? -trailing : 0)
-    let hasText = content.segments.contains { !$0.isAttachment }
-    if content.isInVisualOrder {
-      for segment in content.segments {
-        metrics.include(segment, hasText: hasText, usesLeading: usesLeading)
-        emitter.emit(segment, runs: &runs, glyphs: &glyphs)
-      }
-    } else {
-      for index in content.visualOrder {
-        let segment = content.segments[index]
-        metrics.include(segment, hasText: hasText, usesLeading: usesLeading)
-        emitter.emit(segment, runs: &runs, glyphs: &glyphs)
-      }
+    let segments = content.segments
+    let hasText = segments.list.contains { !$0.isAttachment }
+    let order = segments.isInVisualOrder ? [] : segments.visualOrder
+    for place in segments.list.indices {
+      let segment = segments.shaped(order.isEmpty ? place : order[place], of: paragraph)
+      metrics.include(segment, hasText: hasText, usesLeading: usesLeading)
+      emitter.emit(segment, runs: &runs, glyphs: &glyphs)
     }
     let width = isRightToLeft ? emitter.pen : emitter.pen - trailing
     return TextLayout.Line(
@@ -160,7 +155,7 @@ struct LineBuilder {
 
 extension LineMetrics {
   /// Takes in what stands on a line. The font of an attachment counts only where there is no text.
-  fileprivate mutating func include(_ segment: LineSegment, hasText: Bool, usesLeading: Bool) {
+  fileprivate mutating func include(_ segment: ShapedSegment, hasText: Bool, usesLeading: Bool) {
     let style = segment.style
     if segment.isAttachment, let bounds = style.attachment {
       include(

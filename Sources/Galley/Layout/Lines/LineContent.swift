@@ -1,13 +1,10 @@
 // What one line holds, and which of its width hangs at its end.
 
-import GalleyUnicode
-
 /// What a line is made of, before it has a place.
 struct LineContent {
   /// Offsets from the paragraph's start, white space included; removed text too.
   var range: Range<Int>
-  /// In text order, a token or hyphen where it stands.
-  var segments: [LineSegment]
+  var segments: LineSegments
   /// Offset from which white space hangs.
   var visibleEnd: Int
   var justification: Justification?
@@ -30,37 +27,29 @@ struct TrailingTracking {
 
 extension LineContent {
   /// Width of the white space that hangs.
-  var hangingWidth: Double {
+  func hangingWidth(of paragraph: ShapedParagraph) -> Double {
     var width = 0.0
-    // Segments are read in their place: copying one costs more than most ask of it.
-    for index in segments.indices.reversed() where !segments[index].isInserted {
-      if segments[index].range.upperBound <= visibleEnd { break }
-      width += segments[index].width(from: visibleEnd)
+    for index in segments.list.indices.reversed() where !segments.list[index].isInserted {
+      if segments.list[index].range.upperBound <= visibleEnd { break }
+      width += segments.shaped(index, of: paragraph).width(from: visibleEnd)
     }
     return width
   }
 
-  /// Whether the segments stand from left to right in the order of the text.
-  var isInVisualOrder: Bool { !segments.contains { $0.isRightToLeft } }
-
-  /// The segments from left to right (UAX #9 L2).
-  var visualOrder: [Int] {
-    isInVisualOrder ? Array(segments.indices) : Bidi.visualOrder(levels: segments.map(\.level))
-  }
-
   /// The tracking behind the last visible cluster in text order.
-  func trailingTracking(isRightToLeft: Bool) -> TrailingTracking? {
-    guard segments.contains(where: { $0.spacing.hasTracking }),
-      let index = segments.lastIndex(where: isVisible)
+  func trailingTracking(of paragraph: ShapedParagraph) -> TrailingTracking? {
+    guard segments.mayHaveTracking(of: paragraph),
+      let index = segments.list.lastIndex(where: isVisible)
     else { return nil }
-    let segment = segments[index]
+    let segment = segments.shaped(index, of: paragraph)
     guard segment.spacing.hasTracking,
       let cluster = segment.lastCluster(before: segment.isInserted ? .max : visibleEnd)
     else { return nil }
     let width = segment.spacing.tracking(at: cluster)
     guard width != 0 else { return nil }
-    let isAtEdge = { (other: Int) in isVisible(segments[other]) }
-    let visualOrder = visualOrder
+    let isAtEdge = { (other: Int) in isVisible(segments.list[other]) }
+    let isRightToLeft = paragraph.isRightToLeft
+    let visualOrder = segments.visualOrder
     let edge =
       isRightToLeft ? visualOrder.first(where: isAtEdge) : visualOrder.last(where: isAtEdge)
     return TrailingTracking(
@@ -73,8 +62,8 @@ extension LineContent {
   }
 
   /// Width of the line's visible text before it is filled to both edges.
-  func naturalWidth(isRightToLeft: Bool) -> Double {
-    let tracking = trailingTracking(isRightToLeft: isRightToLeft)
-    return segments.reduce(0) { $0 + $1.width() } - hangingWidth - (tracking?.width ?? 0)
+  func naturalWidth(of paragraph: ShapedParagraph) -> Double {
+    let tracking = trailingTracking(of: paragraph)
+    return segments.width(of: paragraph) - hangingWidth(of: paragraph) - (tracking?.width ?? 0)
   }
 }

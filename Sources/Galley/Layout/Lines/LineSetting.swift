@@ -15,10 +15,8 @@ extension Typesetter {
     let visibleEnd =
       request.mode == .byClipping ? range.upperBound : paragraph.visibleEnd(of: range)
     var content = LineContent(
-      range: range,
-      segments: paragraph.segments(
-        of: range, reshaper: reshaper, into: segments.takeEmptied()),
-      visibleEnd: visibleEnd)
+      range: range, segments: LineSegments(into: segments.takeEmptied()), visibleEnd: visibleEnd)
+    content.segments.append(range, of: paragraph, reshaper)
     let endsParagraph = range.upperBound == paragraph.count
     if request.mode == .byWordWrapping, !endsParagraph {
       addHyphen(to: &content, end, of: paragraph)
@@ -31,7 +29,7 @@ extension Typesetter {
       if paragraph.style.usesKashida { lengthen(&content, in: space, paragraph) }
       content.justification = Justification(
         range, of: paragraph, visibleEnd: visibleEnd,
-        surplus: space.width - content.naturalWidth(isRightToLeft: paragraph.isRightToLeft))
+        surplus: space.width - content.naturalWidth(of: paragraph))
     }
     return content
   }
@@ -42,22 +40,21 @@ extension Typesetter {
   ) {
     let visible = content.range.lowerBound..<max(content.visibleEnd, content.range.lowerBound)
     let tab = visible.last { paragraph.unit(at: $0) == 0x09 }
-    let width = content.naturalWidth(isRightToLeft: paragraph.isRightToLeft)
+    let width = content.naturalWidth(of: paragraph)
     guard
       let kashida = Kashida(
         (tab.map { $0 + 1 } ?? visible.lowerBound)..<visible.upperBound, of: paragraph, styles,
         surplus: space.width - width)
     else { return }
     var longer = content
-    longer.segments = content.segments.map {
-      kashida.lengthened($0, of: paragraph, shaper: context.shaper)
+    for index in longer.segments.list.indices {
+      let segment = longer.segments.shaped(index, of: paragraph)
+      if let segment = kashida.lengthened(segment, of: paragraph, shaper: context.shaper) {
+        longer.segments.replace(index, by: segment)
+      }
     }
     // A font may draw the letters beside a tatweel wider.
-    if longer.naturalWidth(isRightToLeft: paragraph.isRightToLeft)
-      <= space.width + LineBreaker.slack
-    {
-      content = longer
-    }
+    if longer.naturalWidth(of: paragraph) <= space.width + LineBreaker.slack { content = longer }
   }
 
   /// The line with a token, where its text is too wide or goes on behind a line separator and no
@@ -76,8 +73,10 @@ extension Typesetter {
       let tightened = Justification(
         tightening: visible, of: paragraph, styles, width: width, room: space.width)
     {
+      var segments = LineSegments()
+      segments.append(range, of: paragraph, reshaper)
       return LineContent(
-        range: range, segments: paragraph.segments(of: range, reshaper: reshaper),
+        range: range, segments: segments,
         visibleEnd: visible.upperBound, justification: tightened)
     }
     let truncator = Truncator(
@@ -100,14 +99,15 @@ extension Typesetter {
     let end = content.range.upperBound
     guard end > content.range.lowerBound,
       lineEnd.addsHyphen || paragraph.unit(at: end - 1) == softHyphen,
-      let last = content.segments.indices.last
+      let last = content.segments.list.indices.last
     else { return }
     // At the line's end the soft hyphen itself has the paragraph's level (UAX #9 L1), its mark that
     // of the word: so the mark goes before it where they differ.
     let hyphen = reshaper.hyphen(before: end, of: paragraph)
-    let isApart = !lineEnd.addsHyphen && content.segments[last].range == end - 1..<end
+    let before = content.segments.list[last]
+    let isApart = !lineEnd.addsHyphen && before.range == end - 1..<end
     content.segments.insert(
-      hyphen, at: isApart && content.segments[last].level != hyphen.level ? last : last + 1)
+      hyphen, at: isApart && before.level != hyphen.level ? last : last + 1)
     content.isHyphenated = true
   }
 }

@@ -5,7 +5,7 @@ import GalleyFont
 extension RunEmitter {
   /// The attributes of a segment whose glyphs stand side by side as they were shaped; nil when
   /// spacing, justification or a change of attributes comes between them.
-  func plainAttributes(of segment: LineSegment) -> Int? {
+  func plainAttributes(of segment: ShapedSegment) -> Int? {
     guard case .text = segment.source, segment.spacing.isEmpty,
       justification == nil, dropped == nil, let first = segment.glyphs.first,
       let last = segment.glyphs.last
@@ -23,7 +23,7 @@ extension RunEmitter {
 
   /// Writes a plain segment as one run.
   mutating func emitPlain(
-    _ segment: LineSegment, attributes: Int, runs: inout [TextLayout.Run],
+    _ segment: ShapedSegment, attributes: Int, runs: inout [TextLayout.Run],
     glyphs: inout [TextLayout.Glyph]
   ) {
     let place = runs.count
@@ -59,7 +59,7 @@ extension RunEmitter {
 
   /// The number of a plain segment's glyphs that stand left of the place at which white space begins to
   /// hang. Clusters rise, or fall where the text runs right to left.
-  private func cut(_ segment: LineSegment) -> Int {
+  private func cut(_ segment: ShapedSegment) -> Int {
     let isRightToLeft = segment.isRightToLeft
     guard segment.range.upperBound > visibleEnd else {
       return isRightToLeft ? 0 : segment.glyphs.count

@@ -16,7 +16,7 @@ struct RunEmitter {
 
   /// Writes one segment, which is next in visual order.
   mutating func emit(
-    _ segment: LineSegment, runs: inout [TextLayout.Run], glyphs: inout [TextLayout.Glyph]
+    _ segment: ShapedSegment, runs: inout [TextLayout.Run], glyphs: inout [TextLayout.Glyph]
   ) {
     if let width = segment.fixedWidth {
       emitSpace(segment, width: width, runs: &runs, glyphs: &glyphs)
@@ -54,7 +54,7 @@ struct RunEmitter {
   /// Gives a run its text: what lies between two cuts of its segment, so that together the runs
   /// cover it even where a ligature reaches from one into the next.
   private func close(
-    _ run: inout TextLayout.Run, _ segment: LineSegment, from start: Int, to end: Int
+    _ run: inout TextLayout.Run, _ segment: ShapedSegment, from start: Int, to end: Int
   ) {
     let base = paragraph.range.content.lowerBound
     if case .inserted(_, let offset) = segment.source {
@@ -64,7 +64,7 @@ struct RunEmitter {
     }
   }
 
-  func attributes(of segment: LineSegment, cluster: Int) -> Int {
+  func attributes(of segment: ShapedSegment, cluster: Int) -> Int {
     switch segment.source {
     case .inserted(let attributes, _): attributes
     case .text: paragraph.text.runs.count == 1 ? 0 : paragraph.run(at: cluster)
@@ -72,7 +72,7 @@ struct RunEmitter {
   }
 
   func run(
-    _ segment: LineSegment, attributes: Int, firstGlyph: Int
+    _ segment: ShapedSegment, attributes: Int, firstGlyph: Int
   ) -> TextLayout.Run {
     let base = paragraph.range.content.lowerBound
     return TextLayout.Run(
@@ -86,7 +86,7 @@ struct RunEmitter {
   }
 
   /// A slant does not split items, so it is the drawn run's own.
-  private func skew(of attributes: Int, _ segment: LineSegment) -> Double {
+  private func skew(of attributes: Int, _ segment: ShapedSegment) -> Double {
     guard case .text = segment.source, attributes < paragraph.styles.count else {
       return segment.style.skew
     }
@@ -94,7 +94,7 @@ struct RunEmitter {
   }
 
   private mutating func emitCluster(
-    _ range: Range<Int>, of segment: LineSegment, into run: inout TextLayout.Run,
+    _ range: Range<Int>, of segment: ShapedSegment, into run: inout TextLayout.Run,
     glyphs: inout [TextLayout.Glyph]
   ) {
     let unit = segment.style.unit(of: segment.face, segment.orientation)
@@ -159,11 +159,11 @@ struct RunEmitter {
     }
   }
 
-  private func hangs(_ cluster: Int, _ segment: LineSegment) -> Bool {
+  private func hangs(_ cluster: Int, _ segment: ShapedSegment) -> Bool {
     !segment.isInserted && cluster >= visibleEnd
   }
 
-  private func spacing(at cluster: Int, of segment: LineSegment) -> Double {
+  private func spacing(at cluster: Int, of segment: ShapedSegment) -> Double {
     var spacing = segment.spacing.total(at: cluster)
     if let dropped, dropped.cluster == cluster, dropped.isInserted == segment.isInserted {
       spacing -= dropped.width
@@ -175,7 +175,7 @@ struct RunEmitter {
   /// A tab or an attachment is a space glyph as wide as the stop or the picture asks. A tab in a face
   /// without one has no glyph, because glyph 0 would show; an attachment's glyphs are never drawn.
   private mutating func emitSpace(
-    _ segment: LineSegment, width: Double, runs: inout [TextLayout.Run],
+    _ segment: ShapedSegment, width: Double, runs: inout [TextLayout.Run],
     glyphs: inout [TextLayout.Glyph]
   ) {
     let offset = segment.range.lowerBound

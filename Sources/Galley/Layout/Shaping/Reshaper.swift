@@ -14,10 +14,17 @@ struct Reshaper {
   func glyphs(
     of part: Range<Int>, in item: Item, of paragraph: ShapedParagraph
   ) -> ArraySlice<ShapedGlyph> {
-    guard item.kind == .text, !part.isEmpty else { return [] }
-    if part == item.range { return paragraph.glyphs[item.glyphs] }
-    return isSafe(part, in: item, of: paragraph)
-      ? slice(part, of: item, in: paragraph) : shape(part, in: item, of: paragraph)[...]
+    if let own = ownGlyphs(of: part, in: item, of: paragraph) { return paragraph.glyphs[own] }
+    return shape(part, in: item, of: paragraph)[...]
+  }
+
+  /// Which of the paragraph's glyphs those of `part` are; `nil` where it is to be shaped again.
+  func ownGlyphs(
+    of part: Range<Int>, in item: Item, of paragraph: ShapedParagraph
+  ) -> Range<Int>? {
+    guard item.kind == .text, !part.isEmpty else { return 0..<0 }
+    if part == item.range { return item.glyphs }
+    return isSafe(part, in: item, of: paragraph) ? slice(part, of: item, in: paragraph) : nil
   }
 
   /// Whether a part of an item looks the same in a line of its own.
@@ -44,7 +51,7 @@ struct Reshaper {
     if item.kind != .text || isSafe(part, in: item, of: paragraph) {
       return paragraph.width(of: part)
     }
-    return LineSegment(
+    return ShapedSegment(
       range: part, face: paragraph.faces[item.face], style: styles[item.style], script: item.script,
       level: item.level, glyphs: shape(part, in: item, of: paragraph)[...],
       spacing: paragraph.spacing(of: part),
@@ -65,13 +72,13 @@ struct Reshaper {
 
   /// The hyphen behind the text that ends at an offset, in the style and at the
   /// level of what it divides.
-  func hyphen(before offset: Int, of paragraph: ShapedParagraph) -> LineSegment {
+  func hyphen(before offset: Int, of paragraph: ShapedParagraph) -> ShapedSegment {
     let item = paragraph.items[paragraph.itemIndex(at: offset - 1)]
     let face = paragraph.faces[item.face]
     let run = paragraph.run(at: offset - 1)
     var cluster = offset - 1
     while cluster > 0, !paragraph.flags[cluster].contains(.graphemeStart) { cluster -= 1 }
-    return LineSegment(
+    return ShapedSegment(
       range: offset..<offset, face: face, style: styles[item.style], script: item.script,
       level: item.level, glyphs: [hyphen(in: face)],
       spacing: ClusterSpacing(single: styles[run].kern),
@@ -93,7 +100,8 @@ struct Reshaper {
     return Double(advance) * styles[item.style].unit(of: face)
   }
 
-  private func shape(
+  /// The glyphs of `part` when it is shaped as a whole.
+  func shape(
     _ part: Range<Int>, in item: Item, of paragraph: ShapedParagraph
   ) -> [ShapedGlyph] {
     var glyphs: [ShapedGlyph] = []
@@ -113,11 +121,11 @@ struct Reshaper {
     return glyphs
   }
 
-  /// The item's own glyphs of a part with safe ends. Clusters rise, or fall where the item runs
+  /// Indices of the item's own glyphs of a part with safe ends. Clusters rise, or fall where the item runs
   /// right to left, so both ends are found by bisection.
   private func slice(
     _ part: Range<Int>, of item: Item, in paragraph: ShapedParagraph
-  ) -> ArraySlice<ShapedGlyph> {
+  ) -> Range<Int> {
     let glyphs = paragraph.glyphs
     func first(where isBehind: (Int) -> Bool) -> Int {
       var low = item.glyphs.lowerBound
@@ -141,6 +149,6 @@ struct Reshaper {
       start = first { $0 >= part.lowerBound }
       end = first { $0 >= part.upperBound }
     }
-    return start < end ? glyphs[start..<end] : []
+    return start < end ? start..<end : 0..<0
   }
 }

@@ -1,0 +1,109 @@
+// A piece of a line with its glyphs, its font and its style.
+
+import GalleyFont
+import GalleyUnicode
+
+/// Glyphs of one item on one line, with one embedding level.
+struct ShapedSegment {
+  /// Where attributes come from.
+  enum Source {
+    /// From the text's runs, by each glyph's cluster.
+    case text
+    /// One set for all glyphs, which stand at one offset of the paragraph: a token's or hyphen's.
+    case inserted(attributes: Int, offset: Int)
+  }
+
+  /// Offsets from the paragraph's start; empty for what is not in the text.
+  var range: Range<Int>
+  var face: FontFace
+  var style: ResolvedStyle
+  var script: Script
+  var level: UInt8
+  /// In visual order, mostly the paragraph's own.
+  var glyphs: ArraySlice<ShapedGlyph>
+  /// Points after clusters, by their own offsets.
+  var spacing: ClusterSpacing
+  /// Width of a tab or an attachment, which have no glyphs.
+  var fixedWidth: Double?
+  /// Whether it is a picture in the place of U+FFFC.
+  var isAttachment = false
+  var source = Source.text
+  /// How its glyphs stand in the line.
+  var orientation = GlyphOrientation.horizontal
+  /// Factor on the width of what is combined into one character's room.
+  var compression = 1.0
+
+  var isRightToLeft: Bool { level & 1 == 1 }
+
+  /// Whether it stands for no text of the paragraph.
+  var isInserted: Bool {
+    if case .inserted = source { true } else { false }
+  }
+}
+
+extension ShapedSegment {
+  /// The end of the cluster whose first glyph is at an index.
+  func clusterEnd(from start: Int) -> Int {
+    var end = start + 1
+    while end < glyphs.endIndex, glyphs[end].cluster == glyphs[start].cluster { end += 1 }
+    return end
+  }
+
+  /// Width of a cluster's glyphs, spacing left out.
+  func naturalWidth(of cluster: Range<Int>) -> Double {
+    let unit = style.unit(of: face, orientation)
+    return glyphs[cluster].reduce(0) { $0 + Double($1.xAdvance) * unit }
+  }
+
+  /// Width of its clusters from an offset on, each with its spacing and none negative; or of its
+  /// tab or attachment.
+  func width(from offset: Int = 0) -> Double {
+    if let fixedWidth { return range.lowerBound >= offset ? fixedWidth : 0 }
+    let glyphs = self.glyphs(from: offset)
+    var width = 0.0
+    var start = glyphs.lowerBound
+    while start < glyphs.upperBound {
+      let end = clusterEnd(from: start)
+      let cluster = Int(self.glyphs[start].cluster)
+      width += max(naturalWidth(of: start..<end) + spacing.total(at: cluster), 0)
+      start = end
+    }
+    return width
+  }
+
+  /// Indices of the glyphs whose clusters begin at an offset or behind it. Clusters rise, or fall
+  /// where the text runs right to left.
+  private func glyphs(from offset: Int) -> Range<Int> {
+    if isRightToLeft {
+      var end = glyphs.startIndex
+      while end < glyphs.endIndex, Int(glyphs[end].cluster) >= offset { end += 1 }
+      return glyphs.startIndex..<end
+    }
+    var start = glyphs.endIndex
+    while start > glyphs.startIndex, Int(glyphs[start - 1].cluster) >= offset { start -= 1 }
+    return start..<glyphs.endIndex
+  }
+
+  /// The last cluster in text order that begins before an offset.
+  func lastCluster(before offset: Int) -> Int? {
+    if fixedWidth != nil { return nil }
+    let isBefore = { (glyph: ShapedGlyph) in Int(glyph.cluster) < offset }
+    let glyph = isRightToLeft ? glyphs.first(where: isBefore) : glyphs.last(where: isBefore)
+    return glyph.map { Int($0.cluster) }
+  }
+}
+
+extension ShapedSegment {
+  /// Part of an item of a paragraph.
+  init(
+    _ segment: LineSegment, of item: Item, in paragraph: ShapedParagraph,
+    glyphs: ArraySlice<ShapedGlyph>, spacing: ClusterSpacing
+  ) {
+    self.init(
+      range: segment.range, face: paragraph.faces[item.face], style: paragraph.styles[item.style],
+      script: item.script, level: segment.level, glyphs: glyphs, spacing: spacing,
+      fixedWidth: item.kind == .text ? nil : paragraph.advances[segment.range.lowerBound],
+      isAttachment: segment.isAttachment, orientation: item.orientation,
+      compression: item.compression)
+  }
+}
