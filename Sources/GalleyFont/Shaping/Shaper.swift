@@ -64,11 +64,31 @@ package final class Shaper {
     if sources.isEmpty {
       let isShaped =
         plan.keepsWords
-        ? words.shape(text, range, item, plan, self, into: &glyphs)
+        ? shapeWords(text, range, item, plan, into: &glyphs)
         : words.shapeWhole(text, range, item, plan, self, into: &glyphs)
       if isShaped { return }
     }
     shapeWhole(text, range, item, plan, sources: sources, into: &glyphs)
+  }
+
+  /// Appends an item's glyphs word by word; false when it has to be shaped as a whole. The plan keeps
+  /// words.
+  private func shapeWords(
+    _ text: borrowing Span<UInt16>, _ range: Range<Int>, _ item: ShapingItem, _ plan: ShapingPlan,
+    into glyphs: inout [ShapedGlyph]
+  ) -> Bool {
+    guard WordShaper.isIndependent(range, of: text, plan), var inert = plan.takeInert() else {
+      return false
+    }
+    defer { plan.giveBack(inert) }
+    let inertEnd = inert.end(from: range.lowerBound, before: range.upperBound, in: text)
+    // Spaces between words of another face are items by themselves, for which no word is asked.
+    if inertEnd == range.upperBound {
+      inert.append(range, of: text, to: &glyphs)
+      return true
+    }
+    return words.shape(
+      text, range, from: inertEnd, item, plan, &inert, self, into: &glyphs)
   }
 
   /// Appends the glyphs of a range as HarfBuzz gives them for all of it at once.

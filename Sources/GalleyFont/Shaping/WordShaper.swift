@@ -55,20 +55,13 @@ struct WordShaper {
   }
 
   /// Appends an item's glyphs, of words kept where there are any; false when the item has to be
-  /// shaped as a whole. The plan keeps words.
+  /// shaped as a whole. It begins with inert characters up to `inertEnd`, the plan keeps words, and
+  /// what stands beside the item has no say.
   mutating func shape(
-    _ text: borrowing Span<UInt16>, _ range: Range<Int>, _ item: ShapingItem, _ plan: ShapingPlan,
-    _ shaper: Shaper, into glyphs: inout [ShapedGlyph]
+    _ text: borrowing Span<UInt16>, _ range: Range<Int>, from inertEnd: Int, _ item: ShapingItem,
+    _ plan: ShapingPlan, _ inert: inout InertTable, _ shaper: Shaper,
+    into glyphs: inout [ShapedGlyph]
   ) -> Bool {
-    guard Self.isIndependent(range, of: text, plan) else { return false }
-    guard var inert = plan.takeInert() else { return false }
-    defer { plan.giveBack(inert) }
-    let inertEnd = inert.end(from: range.lowerBound, before: range.upperBound, in: text)
-    // Spaces between words of another face are items by themselves.
-    if inertEnd == range.upperBound {
-      inert.append(range, of: text, to: &glyphs)
-      return true
-    }
     makeRoom(shaper.wordBytes)
     pieces.removeAll(keepingCapacity: true)
     guard divide(text, range, from: inertEnd, plan, &inert), shapeMissing(text, item, plan, shaper)
@@ -215,7 +208,7 @@ struct WordShaper {
 extension WordShaper {
   /// Whether the characters beside a range cannot change its shapes: what HarfBuzz looks at there
   /// is only how letters join, which takes one on either side.
-  private static func isIndependent(
+  static func isIndependent(
     _ range: Range<Int>, of text: borrowing Span<UInt16>, _ plan: ShapingPlan
   ) -> Bool {
     !plan.mayJoin

@@ -123,19 +123,21 @@ struct LineBuilder {
       lines[index].x = left
       lines[index].top += dy
       lines[index].baseline += dy
-      for run in lines[index].runs {
-        runs[run].x += left
-        runs[run].visibleX += left
-        Self.move(&glyphs, runs[run].glyphs, dx: left, dy: lines[index].baseline)
-      }
+      moveParts(of: lines[index], dx: left, dy: lines[index].baseline)
     }
   }
 
-  private static func move(
-    _ glyphs: inout [TextLayout.Glyph], _ range: Range<Int>, dx: Double, dy: Double
-  ) {
+  /// Moves a line's runs, and its glyphs, which stand together.
+  private mutating func moveParts(of line: TextLayout.Line, dx: Double, dy: Double) {
+    guard let last = line.runs.last else { return }
+    let parts = runs[line.runs.lowerBound].glyphs.lowerBound..<runs[last].glyphs.upperBound
+    var runs = runs.mutableSpan
+    for index in line.runs {
+      runs[index].x += dx
+      runs[index].visibleX += dx
+    }
     var glyphs = glyphs.mutableSpan
-    for index in range {
+    for index in parts {
       glyphs[index].x += dx
       glyphs[index].y += dy
     }

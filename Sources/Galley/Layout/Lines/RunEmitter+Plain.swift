@@ -33,7 +33,7 @@ extension RunEmitter {
     let raise = segment.raise - segment.drop(skew: runs[place].skew)
     let base = Int32(clamping: paragraph.range.content.lowerBound)
     let shaped = segment.glyphs.span
-    let (left, start) = (cut(segment), pen)
+    let (left, start) = (Self.cut(segment, at: visibleEnd), pen)
     var middle = pen
     glyphs.append(addingCapacity: shaped.count) { glyphs in
       for index in shaped.indices {
@@ -59,7 +59,7 @@ extension RunEmitter {
 
   /// The number of a plain segment's glyphs that stand left of the place at which white space begins to
   /// hang. Clusters rise, or fall where the text runs right to left.
-  private func cut(_ segment: ShapedSegment) -> Int {
+  private static func cut(_ segment: ShapedSegment, at visibleEnd: Int) -> Int {
     let isRightToLeft = segment.isRightToLeft
     guard segment.range.upperBound > visibleEnd else {
       return isRightToLeft ? 0 : segment.glyphs.count

@@ -28,9 +28,10 @@ struct ParagraphShaping {
     let shaper = context.shaper
     var run = first.style
     var style = styles[run]
+    var face = first.face
     // What the shaper is told, of which mostly little changes from item to item.
     var shaping = ShapingItem(
-      first, face: found.faces[first.face], style: style, count: content.count)
+      first, face: found.faces[face], style: style, count: content.count)
     // A paragraph that is left half shaped is never set: the typesetter asks again and throws.
     for index in found.items.indices where !context.cancellation.isRequested {
       let item = found.items[index]
@@ -39,12 +40,15 @@ struct ParagraphShaping {
         style = styles[run]
         (shaping.language, shaping.features) = (style.language, style.features)
       }
-      let face = found.faces[item.face]
-      if face !== shaping.face { shaping.face = face }
+      if item.face != face {
+        face = item.face
+        shaping.face = found.faces[face]
+      }
       let start = glyphs.count
       if item.orientation == .combined {
         shaper.shapeCombined(
-          &found.items[index], face: face, style: style, of: content, cased: cased, into: &glyphs)
+          &found.items[index], face: shaping.face, style: style, of: content, cased: cased,
+          into: &glyphs)
       } else if item.kind == .text {
         shaping.stand(for: item, item.range, count: content.count)
         shaper.shape(shaping, of: content, cased: cased, into: &glyphs)
@@ -52,7 +56,8 @@ struct ParagraphShaping {
         stand(item, style)
       }
       Self.measure(
-        glyphs, from: start, unit: style.unit(of: face, item.orientation), &advances, &flags)
+        glyphs, from: start, unit: style.unit(of: shaping.face, item.orientation), &advances, &flags
+      )
       found.items[index].glyphs = start..<glyphs.count
     }
   }
