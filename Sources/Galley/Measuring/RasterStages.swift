@@ -78,10 +78,10 @@ package final class RasterStages {
       drawsMissingGlyphs: true)
     for (frame, text) in zip(layout.document.frames, layout.layouts) {
       for plan in text.plans(at: (frame.x, frame.y), on: grid, canvas: canvas.bounds) {
-        for run in plan.runs {
-          try painter.forEachInk(of: run, text.glyphs, plan, visible: plan.clip) {
+        for index in plan.runs.indices {
+          try painter.forEachInk(ofRun: index, in: plan, text.glyphs, visible: plan.clip) {
             ink throws(RenderError) in
-            try body(plan, run, ink)
+            try body(plan, plan.runs[index], ink)
           }
         }
       }

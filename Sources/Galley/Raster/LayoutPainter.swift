@@ -126,8 +126,9 @@ package struct LayoutPainter {
     // Ink outside of the picture may cast a shadow into it.
     let visible = line.plan.clip.grown(by: line.hasShadow ? shadows.margin(of: line.plan) : 0)
     var ink = PixelRect.empty
-    for run in line.plan.runs {
-      ink = ink.union(try glyphs.extent(of: run, layout.glyphs, line.plan, visible: visible))
+    for index in line.plan.runs.indices {
+      ink = ink.union(
+        try glyphs.extent(ofRun: index, in: line.plan, layout.glyphs, visible: visible))
     }
     for decoration in line.underlines + line.strikethroughs {
       ink = ink.union(decoration.bounds)
@@ -144,10 +145,10 @@ package struct LayoutPainter {
   ) throws(RenderError) {
     let visible = plan.clip.intersection(canvas.bounds)
     for index in plan.logicalOrder {
-      let run = plan.runs[index]
-      let fill = run.fill
-      let stroke = run.attributes.strokeColor.map(Brush.color) ?? fill
-      try glyphs.forEachInk(of: run, placed, plan, visible: visible) {
+      // By index: a run is large to copy.
+      let fill = plan.runs[index].fill
+      let stroke = plan.runs[index].attributes.strokeColor.map(Brush.color) ?? fill
+      try glyphs.forEachInk(ofRun: index, in: plan, placed, visible: visible) {
         ink throws(RenderError) in
         ink.draw(with: ink.isStroke ? stroke : fill, on: &canvas)
       }

@@ -97,11 +97,13 @@ struct LinePlan {
 }
 
 extension LinePlan {
-  /// What a run's glyphs may touch of some pixels.
-  func cut(_ visible: PixelRect, to run: PaintRun, on grid: PixelGrid) -> PixelRect {
+  /// What is left of some pixels between a run's edges.
+  func cut(
+    _ visible: PixelRect, to edges: (left: Double, right: Double), on grid: PixelGrid
+  ) -> PixelRect {
     var clip = visible
-    if run.edges.left.isFinite { clip.cut(from: grid.edge(inlineOrigin + run.edges.left), flow) }
-    if run.edges.right.isFinite { clip.cut(to: grid.edge(inlineOrigin + run.edges.right), flow) }
+    if edges.left.isFinite { clip.cut(from: grid.edge(inlineOrigin + edges.left), flow) }
+    if edges.right.isFinite { clip.cut(to: grid.edge(inlineOrigin + edges.right), flow) }
     return clip
   }
 

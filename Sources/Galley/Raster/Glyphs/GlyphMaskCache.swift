@@ -7,17 +7,23 @@ import GalleyFont
 /// When they no longer fit, all are forgotten: what is needed again comes back soon, and no order
 /// of use has to be kept. Whether a glyph was remembered shows in no pixel.
 package final class GlyphMaskCache {
-  /// Everything that a mask depends on but the glyph and its phase.
+  /// Everything that a mask depends on but the glyph and its phase: numbers alone, which are soon
+  /// compared.
   struct Style: Hashable {
     var face: UInt32
     var transform: GlyphTransform
     var stroke: GlyphStroke?
     /// Whether the stroke leaves out what is inside the glyph.
     var isOutside = false
-    /// The text's own colour, where pictures may be painted in it.
-    var currentColor: UInt32?
-    /// The colours that pictures are painted in; `nil` where they are not painted.
-    var palette: PaletteChoice?
+  }
+
+  /// Everything that a painted picture depends on but the glyph and its phase.
+  struct PaintedStyle: Hashable {
+    /// The number of what a mask depends on.
+    var style: UInt64
+    /// The text's own colour.
+    var currentColor: UInt32
+    var palette: PaletteChoice
   }
 
   /// How often a glyph was found.
@@ -32,14 +38,17 @@ package final class GlyphMaskCache {
 
   private let byteLimit: Int
   private var styles: [Style: UInt64] = [:]
+  private var paintedStyles: [PaintedStyle: UInt64] = [:]
   private var nextStyle: UInt64 = 0
   /// A line's runs mostly have the styles of the line before, which take turns where scripts have
   /// fonts of their own.
   private var recent = LastUsed<(style: Style, number: UInt64)>(limit: 16)
-  private var masks = GlyphTable<CoverageMask?>()
+  /// The masks that are remembered, `nil` for empty ones. Whoever keeps them while one is added has
+  /// all of them copied.
+  private(set) var masks = GlyphTable<CoverageMask?>()
   private var pictures = GlyphTable<ColorBitmap?>()
 
-  /// Styles that are numbered before all are forgotten.
+  /// Styles of a kind that are numbered before all are forgotten.
   private static let styleLimit = 4096
   /// What an entry takes beside its pixels.
   private static let entryBytes = 128
@@ -59,6 +68,15 @@ package final class GlyphMaskCache {
     return number
   }
 
+  /// The number of a painted style, which is no other style's either.
+  func number(of style: PaintedStyle) -> UInt64 {
+    if let known = paintedStyles[style] { return known }
+    if paintedStyles.count >= Self.styleLimit { paintedStyles.removeAll() }
+    nextStyle += 1
+    paintedStyles[style] = nextStyle
+    return nextStyle
+  }
+
   private func newNumber(of style: Style) -> UInt64 {
     if styles.count >= Self.styleLimit { styles.removeAll() }
     nextStyle += 1
@@ -66,18 +84,14 @@ package final class GlyphMaskCache {
     return nextStyle
   }
 
-  /// The mask of a glyph that is remembered, `nil` in it when that is empty; else `nil`.
-  @inline(__always)
-  func known(_ key: GlyphKey) -> CoverageMask?? { masks[key] }
-
-  /// Counts glyphs that were found.
+  /// Counts glyphs that were found among ``masks``.
   func note(hits count: Int) { hits += count }
 
   /// The mask of a glyph, drawn by `make` unless it is remembered; `nil` when it is empty.
   func mask(
     _ key: GlyphKey, make: () throws(GlyphError) -> CoverageMask?
   ) throws(GlyphError) -> CoverageMask? {
-    if let known = known(key) {
+    if let known = masks[key] {
       hits += 1
       return known
     }

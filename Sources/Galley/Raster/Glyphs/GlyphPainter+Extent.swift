@@ -6,19 +6,24 @@ extension GlyphPainter {
   /// The pixels that a run's ink may touch of those that count. What is drawn only where it is
   /// visible may touch all of them; everything else is drawn and remembered for the painting.
   func extent(
-    of run: PaintRun, _ glyphs: [TextLayout.Glyph], _ plan: LinePlan, visible: PixelRect
+    ofRun index: Int, in plan: LinePlan, _ glyphs: [TextLayout.Glyph], visible: PixelRect
   ) throws(RenderError) -> PixelRect {
-    if run.attachment != nil { return place(ofAttachment: run, plan).intersection(visible) }
-    guard remembers(run) else { return visible }
+    guard plan.runs[index].attachment == nil else {
+      return place(ofAttachment: plan.runs[index], plan).intersection(visible)
+    }
+    guard remembers(run: index, in: plan) else { return visible }
     var extent = PixelRect.empty
-    try forEachInk(of: run, glyphs, plan, visible: visible) { extent = extent.union($0.bounds) }
+    try forEachInk(ofRun: index, in: plan, glyphs, visible: visible) {
+      extent = extent.union($0.bounds)
+    }
     return extent
   }
 
   /// Whether a run's glyphs are drawn whole and remembered, and not only where they are visible.
-  func remembers(_ run: PaintRun) -> Bool {
-    run.attachment == nil
-      && max(fill(of: run).inkSize, stroke(of: run)?.inkSize ?? 0) <= Self.cachedSize
+  func remembers(run index: Int, in plan: LinePlan) -> Bool {
+    guard plan.runs[index].attachment == nil else { return false }
+    let stroke = stroke(ofRun: index, in: plan)
+    return max(fill(ofRun: index, in: plan).inkSize, stroke?.inkSize ?? 0) <= Self.cachedSize
   }
 }
 

@@ -84,46 +84,53 @@ struct GlyphPainter {
     let pictureNumber: UInt64
   }
 
-  /// The filled glyphs of a run.
-  func fill(of run: PaintRun) -> Style {
-    style(run, stroke: nil, isOutside: false)
+  /// The filled glyphs of a run, which is named by its index: it is large to copy.
+  func fill(ofRun index: Int, in plan: LinePlan) -> Style {
+    style(ofRun: index, in: plan, stroke: nil, isOutside: false)
   }
 
   /// The outlined glyphs of a run; `nil` when it has no stroke.
   ///
   /// One outside of glyphs that are not filled leaves out their inside.
-  func stroke(of run: PaintRun) -> Style? {
-    let width = abs(run.strokePercent) / 100 * run.run.size * grid.scale
+  func stroke(ofRun index: Int, in plan: LinePlan) -> Style? {
+    let percent = plan.runs[index].strokePercent
+    guard percent != 0 else { return nil }
+    let width = abs(percent) / 100 * plan.runs[index].run.size * grid.scale
     guard width > 0 else { return nil }
     let join: GlyphStroke.Join =
-      switch run.attributes.strokeJoin ?? .miter {
+      switch plan.runs[index].attributes.strokeJoin ?? .miter {
       case .miter: .miter
       case .round: .round
       case .bevel: .bevel
       }
     return style(
-      run, stroke: GlyphStroke(width: width, join: join),
-      isOutside: run.isStrokedOutside && !run.isFilled)
+      ofRun: index, in: plan, stroke: GlyphStroke(width: width, join: join),
+      isOutside: plan.runs[index].isStrokedOutside && !plan.runs[index].isFilled)
   }
 
-  private func style(_ run: PaintRun, stroke: GlyphStroke?, isOutside: Bool) -> Style {
-    let face = run.run.face
+  private func style(
+    ofRun index: Int, in plan: LinePlan, stroke: GlyphStroke?, isOutside: Bool
+  ) -> Style {
+    let face = plan.runs[index].run.face
     let transform = GlyphTransform(
-      size: run.run.size * grid.scale, scaleX: run.run.scaleX, skew: run.run.skew,
-      orientation: run.run.orientation.ofGlyphs)
-    var key = GlyphMaskCache.Style(
-      face: face.id, transform: transform, stroke: stroke, isOutside: isOutside)
-    let number = masks.number(of: key)
-    let palette = face.hasColorLayers ? run.attributes.font?.paletteChoice ?? .normal : .normal
-    if face.hasColorPaints, stroke == nil {
-      key.currentColor = run.foreground.currentColor
-      key.palette = palette
-    }
+      size: plan.runs[index].run.size * grid.scale, scaleX: plan.runs[index].run.scaleX,
+      skew: plan.runs[index].run.skew, orientation: plan.runs[index].run.orientation.ofGlyphs)
+    let number = masks.number(
+      of: GlyphMaskCache.Style(
+        face: face.id, transform: transform, stroke: stroke, isOutside: isOutside))
+    let palette =
+      face.hasColorLayers
+      ? plan.runs[index].attributes.font?.paletteChoice ?? .normal : .normal
+    let currentColor =
+      face.hasColorPaints && stroke == nil ? plan.runs[index].foreground.currentColor : nil
     return Style(
       face: face, transform: transform, stroke: stroke, isOutside: isOutside,
-      currentColor: key.currentColor, palette: palette, number: number,
+      currentColor: currentColor, palette: palette, number: number,
       isPlain: !face.hasColorBitmaps && !face.hasColorLayers && !face.hasColorPaints,
-      pictureNumber: key.currentColor == nil ? number : masks.number(of: key))
+      pictureNumber: currentColor.map {
+        masks.number(
+          of: GlyphMaskCache.PaintedStyle(style: number, currentColor: $0, palette: palette))
+      } ?? number)
   }
 
   /// What a glyph puts on the canvas; `nil` for nothing.

@@ -97,22 +97,27 @@ extension GlyphPainter {
   ///
   /// - Parameter visible: the pixels that count; a glyph out of reach of them costs nothing.
   func forEachInk(
-    of run: PaintRun, _ glyphs: [TextLayout.Glyph], _ plan: LinePlan, visible: PixelRect,
+    ofRun index: Int, in plan: LinePlan, _ glyphs: [TextLayout.Glyph], visible: PixelRect,
     _ body: (PlacedInk) throws(RenderError) -> Void
   ) throws(RenderError) {
-    if run.attachment != nil {
-      if let ink = picture(of: run, plan, visible: visible) { try body(ink) }
+    // By index: a run is large to copy.
+    guard plan.runs[index].attachment == nil else {
+      if let ink = picture(of: plan.runs[index], plan, visible: visible) { try body(ink) }
       return
     }
-    let face = run.run.face
-    let isDrawn = run.isFilled || face.hasColorBitmaps || face.hasColorLayers
-    let stroke = stroke(of: run)
-    if let stroke, run.isStrokedOutside {
-      try forEachInk(of: run, glyphs, plan, stroke, visible, body)
+    let face = plan.runs[index].run.face
+    let isDrawn = plan.runs[index].isFilled || face.hasColorBitmaps || face.hasColorLayers
+    let stroke = stroke(ofRun: index, in: plan)
+    let isStrokedOutside = plan.runs[index].isStrokedOutside
+    if let stroke, isStrokedOutside {
+      try forEachInk(ofRun: index, in: plan, glyphs, stroke, visible, body)
     }
-    if isDrawn { try forEachInk(of: run, glyphs, plan, fill(of: run), visible, body) }
-    if let stroke, !run.isStrokedOutside {
-      try forEachInk(of: run, glyphs, plan, stroke, visible, body)
+    if isDrawn {
+      let fill = fill(ofRun: index, in: plan)
+      try forEachInk(ofRun: index, in: plan, glyphs, fill, visible, body)
+    }
+    if let stroke, !isStrokedOutside {
+      try forEachInk(ofRun: index, in: plan, glyphs, stroke, visible, body)
     }
   }
 
@@ -147,44 +152,95 @@ extension GlyphPainter {
       maxX: x + max(1, grid.edge(place.width)), maxY: y)
   }
 
+  /// What is the same for all of a run's glyphs that are drawn in one style.
+  private struct RunInk {
+    let isStroke: Bool
+    /// Whether coverage is painted, and not only what has colours of its own.
+    let paintsCoverage: Bool
+    /// The pixels outside of which glyphs are cut.
+    let clip: PixelRect
+    /// Where the pens of glyphs stand that may touch those.
+    let reachable: PixelRect
+
+    /// Whether a glyph may be seen whose pen stands at a pixel.
+    @inline(__always)
+    func isInReach(x: Int, y: Int) -> Bool {
+      x >= reachable.minX && x <= reachable.maxX && y >= reachable.minY && y <= reachable.maxY
+    }
+  }
+
   private func forEachInk(
-    of run: PaintRun, _ glyphs: [TextLayout.Glyph], _ plan: LinePlan, _ style: Style,
+    ofRun index: Int, in plan: LinePlan, _ glyphs: [TextLayout.Glyph], _ style: Style,
     _ visible: PixelRect, _ body: (PlacedInk) throws(RenderError) -> Void
   ) throws(RenderError) {
-    let isStroke = style.stroke != nil
+    let own = RunInk(
+      isStroke: style.stroke != nil,
+      paintsCoverage: style.stroke != nil || plan.runs[index].isFilled,
+      clip: plan.cut(visible, to: plan.runs[index].edges, on: grid),
+      reachable: visible.grown(by: reach(style)))
     let isPlain = style.isPlain && style.transform.size > 0 && !visible.isEmpty
-    let clip = plan.cut(visible, to: run, on: grid)
-    let reachable = visible.grown(by: reach(style))
+    let end = plan.runs[index].run.glyphs.upperBound
+    var next = plan.runs[index].run.glyphs.lowerBound
+    while next < end {
+      // Most glyphs are these.
+      if isPlain {
+        next = try forEachKnown(
+          of: glyphs, next..<end, style.number, among: masks.masks, own, plan, body)
+        guard next < end else { return }
+      }
+      if let placed = try placedInk(of: glyphs[next], style, own, plan, visible: visible) {
+        try body(placed)
+      }
+      next += 1
+    }
+  }
+
+  /// Calls `body` with the ink of glyphs whose masks are remembered, up to the first one whose is
+  /// not: its index, or the end.
+  private func forEachKnown(
+    of glyphs: [TextLayout.Glyph], _ range: Range<Int>, _ style: UInt64,
+    among known: GlyphTable<CoverageMask?>, _ own: RunInk, _ plan: LinePlan,
+    _ body: (PlacedInk) throws(RenderError) -> Void
+  ) throws(RenderError) -> Int {
     var hits = 0
     defer { masks.note(hits: hits) }
     // Most glyphs of a run stand at one height.
     var across = (y: Double.nan, pixel: 0)
-    for glyph in glyphs[run.run.glyphs] {
+    for index in range {
+      let glyph = glyphs[index]
+      guard glyph.id != 0 || drawsMissingGlyphs else { continue }
       if glyph.y != across.y { across = (glyph.y, plan.pen(across: glyph.y, on: grid)) }
       let (along, phase) = plan.pen(along: glyph.x, on: grid)
       let (x, y) = plan.flow.isVertical ? (across.pixel, along) : (along, across.pixel)
-      guard x >= reachable.minX, x <= reachable.maxX, y >= reachable.minY, y <= reachable.maxY
-      else { continue }
-      let key = GlyphKey(style: style.number, glyph: glyph.id, phase: phase)
-      // Most glyphs are these.
-      if isPlain, glyph.id != 0 || drawsMissingGlyphs, let known = masks.known(key) {
-        hits += 1
-        guard let mask = known, isStroke || run.isFilled else { continue }
-        try body(
-          PlacedInk(ink: .coverage(mask), x: x, y: y, isStroke: isStroke, clip: clip, key: key))
-        continue
-      }
-      guard
-        let ink = try ink(
-          of: glyph.id, style, phase: phase, visible: visible.offsetBy(x: -x, y: -y))
-      else { continue }
-      if !isStroke, !run.isFilled, !ink.isColored { continue }
-      var row = y
-      // A picture stands at whole pixels of a vertical line.
-      if plan.flow.isVertical, phase >= 2, ink.isPicture { row += 1 }
-      var placed = PlacedInk(ink: ink, x: x, y: row, isStroke: isStroke, clip: clip)
-      if case .coverage = ink { placed.key = key }
-      try body(placed)
+      guard own.isInReach(x: x, y: y) else { continue }
+      let key = GlyphKey(style: style, glyph: glyph.id, phase: phase)
+      guard let mask = known[key] else { return index }
+      hits += 1
+      guard let mask, own.paintsCoverage else { continue }
+      try body(
+        PlacedInk(
+          ink: .coverage(mask), x: x, y: y, isStroke: own.isStroke, clip: own.clip, key: key))
     }
+    return range.upperBound
+  }
+
+  /// The ink of any glyph; `nil` where none is seen.
+  private func placedInk(
+    of glyph: TextLayout.Glyph, _ style: Style, _ own: RunInk, _ plan: LinePlan,
+    visible: PixelRect
+  ) throws(RenderError) -> PlacedInk? {
+    let (x, y, phase) = plan.pen(glyph, on: grid)
+    guard own.isInReach(x: x, y: y),
+      let ink = try ink(
+        of: glyph.id, style, phase: phase, visible: visible.offsetBy(x: -x, y: -y)),
+      own.paintsCoverage || ink.isColored
+    else { return nil }
+    // A picture stands at whole pixels of a vertical line.
+    let row = plan.flow.isVertical && phase >= 2 && ink.isPicture ? y + 1 : y
+    var placed = PlacedInk(ink: ink, x: x, y: row, isStroke: own.isStroke, clip: own.clip)
+    if case .coverage = ink {
+      placed.key = GlyphKey(style: style.number, glyph: glyph.id, phase: phase)
+    }
+    return placed
   }
 }

@@ -96,7 +96,7 @@ struct ShadowPainter {
     guard !shown.isEmpty else { return }
     var blurred: InkMask?
     // What is drawn only where it shows is not drawn for the whole picture.
-    if plan.runs[stretch].allSatisfy(glyphs.remembers) {
+    if stretch.allSatisfy({ glyphs.remembers(run: $0, in: plan) }) {
       let ink = try ink(of: plan, stretch, decorations, within: picture.grown(by: blur.reach))
       guard !ink.box.isEmpty else { return }
       blurred = remembered(ink, blur, within: picture)
@@ -134,8 +134,10 @@ struct ShadowPainter {
     within visible: PixelRect
   ) throws(RenderError) -> ShadowInk {
     var inks: [PlacedInk] = []
-    for run in plan.runs[stretch] {
-      try glyphs.forEachInk(of: run, layout.glyphs, plan, visible: visible) { inks.append($0) }
+    for index in stretch {
+      try glyphs.forEachInk(ofRun: index, in: plan, layout.glyphs, visible: visible) {
+        inks.append($0)
+      }
     }
     let runs = plan.runs[stretch].map(\.run)
     let left = grid.pixels(plan.inlineOrigin + (runs.map(\.visibleX).min() ?? 0))

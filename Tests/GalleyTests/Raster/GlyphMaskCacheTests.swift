@@ -1,0 +1,37 @@
+import GalleyFont
+import Testing
+
+@testable import Galley
+
+/// What styles are numbered by.
+@Suite struct GlyphMaskCacheTests {
+  private static func styles(_ count: UInt32) -> [GlyphMaskCache.Style] {
+    var styles: [GlyphMaskCache.Style] = []
+    for face in 0..<count {
+      for size in [12.0, 13.0] {
+        let transform = GlyphTransform(size: size)
+        styles.append(GlyphMaskCache.Style(face: face, transform: transform))
+        styles.append(
+          GlyphMaskCache.Style(
+            face: face, transform: transform, stroke: GlyphStroke(width: 1)))
+      }
+    }
+    return styles
+  }
+
+  @Test func noTwoStylesHaveOneNumber() {
+    let masks = GlyphMaskCache()
+    let plain = Self.styles(20).map { masks.number(of: $0) }
+    var painted: [UInt64] = []
+    for style in plain {
+      for color: UInt32 in [0xFF00_0000, 0xFF00_00FF] {
+        painted.append(
+          masks.number(
+            of: GlyphMaskCache.PaintedStyle(style: style, currentColor: color, palette: .normal)))
+      }
+    }
+    #expect(Set(plain + painted).count == plain.count + painted.count)
+    #expect(!(plain + painted).contains(0))
+    #expect(Self.styles(20).map { masks.number(of: $0) } == plain)
+  }
+}
