@@ -40,10 +40,12 @@ extension TextLayout {
     return plans
   }
 
-  /// A run as a whole.
+  /// A run as a whole, painted in its colours; gradients get their place later.
   func paintRun(_ run: Run) -> PaintRun {
-    PaintRun(
-      run, attributes(at: run.attributes),
+    let attributes = attributes(at: run.attributes)
+    return PaintRun(
+      run: run, attributes: attributes, foreground: .color(attributes.foregroundColor ?? .black),
+      background: attributes.backgroundColor.map(Brush.color),
       attachment: run.isAttachment ? rectangle(ofAttachment: run) : nil)
   }
 

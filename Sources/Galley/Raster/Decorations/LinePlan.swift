@@ -17,15 +17,6 @@ struct PaintRun {
   /// is cut.
   var edges = (left: -Double.infinity, right: Double.infinity)
 
-  /// A run painted in its colours; gradients get their place later.
-  init(_ run: TextLayout.Run, _ attributes: TextAttributes, attachment: Rectangle? = nil) {
-    self.run = run
-    self.attributes = attributes
-    self.attachment = attachment
-    foreground = .color(attributes.foregroundColor ?? .black)
-    background = attributes.backgroundColor.map(Brush.color)
-  }
-
   /// Points by which the run's baseline is raised.
   var shift: Double { run.baselineOffset }
 
@@ -37,12 +28,17 @@ struct PaintRun {
   /// What its glyphs are filled with; a picture has colours and an opacity of its own.
   var fill: Brush { attachment == nil ? foreground : .color(.black) }
 
+  // What follows is inlined: a run is large to copy.
+
   /// Whether the outline lies outside of what is filled.
+  @inline(__always)
   var isStrokedOutside: Bool { attributes.strokePosition == .outside }
   /// The percentage of the size that the outline is wide: one outside is drawn twice as wide, and
   /// its inner half is hidden.
+  @inline(__always)
   var strokePercent: Double { (attributes.strokeWidth ?? 0) * (isStrokedOutside ? 2 : 1) }
   /// Whether glyphs are filled.
+  @inline(__always)
   var isFilled: Bool { !(strokePercent > 0) }
 }
 

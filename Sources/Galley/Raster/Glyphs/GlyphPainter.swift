@@ -94,7 +94,6 @@ struct GlyphPainter {
   /// One outside of glyphs that are not filled leaves out their inside.
   func stroke(ofRun index: Int, in plan: LinePlan) -> Style? {
     let percent = plan.runs[index].strokePercent
-    guard percent != 0 else { return nil }
     let width = abs(percent) / 100 * plan.runs[index].run.size * grid.scale
     guard width > 0 else { return nil }
     let join: GlyphStroke.Join =

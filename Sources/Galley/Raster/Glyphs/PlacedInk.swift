@@ -105,6 +105,11 @@ extension GlyphPainter {
       if let ink = picture(of: plan.runs[index], plan, visible: visible) { try body(ink) }
       return
     }
+    // Most runs have no outline.
+    guard plan.runs[index].strokePercent != 0 else {
+      let fill = fill(ofRun: index, in: plan)
+      return try forEachInk(ofRun: index, in: plan, glyphs, fill, visible, body)
+    }
     let face = plan.runs[index].run.face
     let isDrawn = plan.runs[index].isFilled || face.hasColorBitmaps || face.hasColorLayers
     let stroke = stroke(ofRun: index, in: plan)
