@@ -5,9 +5,9 @@ extension TextRenderer {
   ///
   /// It gives what `draw(layout).png(effort: effort, scale: layout.document.scale, text: text)`
   /// gives, in less time and memory: the picture is drawn in bands, in a byte a pixel until a
-  /// colour comes, and with ``PNGEffort/balanced`` compressed as it is drawn once it needs the widest
-  /// form that it may need. One of 2²⁴ pixels or more is compressed as it is drawn unless `effort`
-  /// is ``PNGEffort/small``: its pixels are the same, its bytes may be others.
+  /// colour comes, and with ``PNGEffort/balanced`` compressed as it is drawn once it needs the
+  /// widest form that it may need. One of 2²⁴ pixels or more is compressed as it is drawn unless
+  /// `effort` is ``PNGEffort/small``: its pixels are the same, its bytes may be others.
   ///
   /// - Parameters:
   ///   - layout: what is drawn.
@@ -67,8 +67,8 @@ extension TextRenderer {
 }
 
 extension DocumentLayout {
-  /// The size in pixels of the picture that is drawn of it; a side that is too small or too large to
-  /// be drawn is told by drawing it.
+  /// The size in pixels of the picture that is drawn of it; a side that is too small or too large
+  /// to be drawn is told by drawing it.
   public var pixelSize: (width: Int, height: Int) {
     let grid = PixelGrid(scale: document.scale)
     return (grid.side(width), grid.side(height))

@@ -23,8 +23,8 @@ enum CommonTraits {
     }
   }
 
-  /// What ``UnitTraits/init(of:)`` says of U+0000 to U+00FF and of U+2000 to U+203F with ICU 72, as a
-  /// test proves.
+  /// What ``UnitTraits/init(of:)`` says of U+0000 to U+00FF and of U+2000 to U+203F with ICU 72, as
+  /// a test proves.
   private static let packed: [UInt32] = [
     0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017,
     0x00240017, 0x08900010, 0x000E0030, 0x08900010, 0x00120010, 0x000E0020, 0x00240017, 0x00240017,

@@ -3,10 +3,10 @@
 import CICU
 
 /// Finds breaks between common characters by UAX #14 itself, so that a break iterator is asked only
-/// where less common ones stand: letters, digits, their marks, the full stop and its like, quotation
-/// marks, spaces, ideographs, kana, Hangul syllables, the wide punctuation among them, and emoji. No
-/// language's rules tailor these where strictness is normal. The words of scripts that a dictionary
-/// divides are not told here.
+/// where less common ones stand: letters, digits, their marks, the full stop and its like,
+/// quotation marks, spaces, ideographs, kana, Hangul syllables, the wide punctuation among them,
+/// and emoji. No language's rules tailor these where strictness is normal. The words of scripts
+/// that a dictionary divides are not told here.
 enum PlainLineBreaks {
   /// What a unit is to the rules.
   enum Class: UInt8, CaseIterable {
@@ -126,8 +126,8 @@ enum PlainLineBreaks {
   }
 
   /// Marks the breaks behind `start`, which is one itself or the text's start and has a plain
-  /// character, up to the last before which others have no say, and returns that: the text's end, or
-  /// `start` where there is none. `steps` are ``steps``.
+  /// character, up to the last before which others have no say, and returns that: the text's end,
+  /// or `start` where there is none. `steps` are ``steps``.
   static func mark(
     from start: Int, in traits: Span<UnitTraits>, _ steps: Span<UInt8>, _ marks: inout [UInt8]
   ) -> Int {

@@ -9,7 +9,8 @@ package struct Script: Hashable, Sendable {
 
   @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Whether both are the same; written out, so that other modules compare numbers and do not ask for a witness.
+  /// Whether both are the same; written out, so that other modules compare numbers and do not ask
+  /// for a witness.
   @inlinable package static func == (one: Script, other: Script) -> Bool {
     one.rawValue == other.rawValue
   }
@@ -21,7 +22,7 @@ package struct Script: Hashable, Sendable {
 
   init(icuCode: Int32) {
     switch icuCode {
-    // Latin text is to do without the names of all others.
+    // Latin text, with its digits and signs, is to do without the names of all others.
     case Int32(GALLEY_SCRIPT_LATIN): self = .latin
     case Int32(GALLEY_SCRIPT_COMMON): self = .common
     default:

@@ -79,8 +79,8 @@ private struct ScriptItemizer {
   /// Where characters began that do not go with the current script by their extensions.
   private var pending: (offset: Int, scalar: Unicode.Scalar)?
 
-  /// The end of the characters from `start` on that are letters of the current script or go with any,
-  /// as most are, so that nothing begins with them. The current script is never that of
+  /// The end of the characters from `start` on that are letters of the current script or go with
+  /// any, as most are, so that nothing begins with them. The current script is never that of
   /// ``ScriptNumber/conditional``.
   mutating func end(from start: Int, in traits: Span<UnitTraits>) -> Int {
     let current = UInt32(UInt8(truncatingIfNeeded: current))

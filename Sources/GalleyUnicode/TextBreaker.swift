@@ -61,8 +61,8 @@ package final class TextBreaker {
     return breaks
   }
 
-  /// ``lineBreaks(in:language:rules:)`` but the text's end as ``LineBreakMark``s, one a unit, with a
-  /// survey of the text. Nobody should keep them, or the next ones get no memory.
+  /// ``lineBreaks(in:language:rules:)`` but the text's end as ``LineBreakMark``s, one a unit, with
+  /// a survey of the text. Their memory goes to the next ones, unless somebody still has them.
   package func lineBreakMarks(
     in text: Span<UInt16>, _ survey: TextSurvey, language: String, rules: LineBreakRules
   ) -> [UInt8] {

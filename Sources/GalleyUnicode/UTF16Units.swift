@@ -2,8 +2,8 @@
 
 /// Reads strings as UTF-16.
 package enum UTF16Units {
-  /// The units of a string, read from its own UTF-8, which is valid: `Array(string.utf16)` goes twice
-  /// through a text that is not ASCII throughout, and slowly.
+  /// The units of a string, read from its own UTF-8, which is valid: `Array(string.utf16)` goes
+  /// twice through a text that is not ASCII throughout, and slowly.
   package static func of(_ string: String) -> [UInt16] {
     let units = unsafe string.utf8.withContiguousStorageIfAvailable { unsafe decode($0) }
     return units ?? Array(string.utf16)
@@ -32,8 +32,8 @@ package enum UTF16Units {
       let word = unsafe words.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
       offset += 8
       if word & ones << 7 == 0 { continue }
-      // Bytes that go on with a sequence, 10xxxxxx, are none of their own; a sequence of four, which
-      // begins with 1111xxxx, is a pair of surrogates.
+      // Bytes that go on with a sequence, 10xxxxxx, are none of their own; a sequence of four,
+      // which begins with 1111xxxx, is a pair of surrogates.
       let inner = word >> 7 & ~word >> 6 & ones
       let pairs = word >> 7 & word >> 6 & word >> 5 & word >> 4 & ones
       count &+= Int((pairs &* ones) >> 56) &- Int((inner &* ones) >> 56)

@@ -65,8 +65,8 @@ extension Workload {
     return rotated
   }
 
-  /// Without what the runtime looks up conformances for: that maps half a megabyte of the program, of
-  /// which the peer's memory would tell.
+  /// Without what the runtime looks up conformances for: that maps half a megabyte of the program,
+  /// of which the peer's memory would tell.
   private static func rotate(_ text: String, by turn: Int) -> String {
     guard text.contains(" ") else {
       let scalars = Array(text.unicodeScalars)

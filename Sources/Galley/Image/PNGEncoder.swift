@@ -16,8 +16,8 @@ struct PNGEncoder: ~Copyable {
   /// come.
   private var stream: RowStream?
 
-  /// Pixels from which on rows are compressed as they come, unless the file is to be as small as can
-  /// be.
+  /// Pixels from which on rows are compressed as they come, unless the file is to be as small as
+  /// can be.
   static let streamedPixels = 1 << 24
   /// Rows that are looked at and packed at a time: few enough to stay in the cache.
   private static let rowsAtATime = 64

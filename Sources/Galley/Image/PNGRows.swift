@@ -1,7 +1,8 @@
 // The rows of a PNG before compression, in the narrowest form.
 
-/// Rows as they come, each a filter byte of 0 and samples of whole bytes, in the narrowest form that
-/// holds all pixels so far: what came before is packed anew when a pixel comes that does not fit.
+/// Rows as they come, each a filter byte of 0 and samples of whole bytes, in the narrowest form
+/// that holds all pixels so far: what came before is packed anew when a pixel comes that does not
+/// fit.
 ///
 /// No filter compresses pictures of text best; see ``PNGFilters`` for others.
 struct PNGRows {

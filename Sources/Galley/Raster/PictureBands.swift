@@ -21,8 +21,8 @@ struct PictureBands {
     self.bandHeight = min(max(1, bandHeight), height)
   }
 
-  /// Bands whose pixels stay in the processor's cache until they are compressed, and of which no more
-  /// are in memory; a small picture is one.
+  /// Bands whose pixels stay in the processor's cache until they are compressed, and of which no
+  /// more are in memory; a small picture is one.
   init(width: Int, height: Int) {
     self.init(
       width: width, height: height,

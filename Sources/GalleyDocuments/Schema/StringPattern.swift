@@ -6,8 +6,8 @@ import Galley
 struct StringPattern: Sendable {
   private let spelled: @Sendable () -> String
 
-  /// The expression, anchored where it has to be. Put together when a schema asks: reading a document
-  /// needs none.
+  /// The expression, anchored where it has to be. Put together when a schema asks: reading a
+  /// document needs none.
   var expression: String { spelled() }
 
   private init(_ spelled: @autoclosure @escaping @Sendable () -> String) {

@@ -71,8 +71,8 @@ package final class Shaper {
     shapeWhole(text, range, item, plan, sources: sources, into: &glyphs)
   }
 
-  /// Appends an item's glyphs word by word; false when it has to be shaped as a whole. The plan keeps
-  /// words.
+  /// Appends an item's glyphs word by word; false when it has to be shaped as a whole. The plan
+  /// keeps words.
   private func shapeWords(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, _ item: ShapingItem, _ plan: ShapingPlan,
     into glyphs: inout [ShapedGlyph]

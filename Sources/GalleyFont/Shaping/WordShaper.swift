@@ -101,8 +101,8 @@ struct WordShaper {
     return true
   }
 
-  /// Cuts a range, which begins with inert characters up to `inertEnd`, into words and such characters;
-  /// false when a part is not fit for that.
+  /// Cuts a range, which begins with inert characters up to `inertEnd`, into words and such
+  /// characters; false when a part is not fit for that.
   private mutating func divide(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, from inertEnd: Int, _ plan: ShapingPlan,
     _ inert: inout InertTable

@@ -28,8 +28,8 @@ final class OrderedAnswers<Answer: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Gives what is ready, and what becomes so meanwhile. Giving moves a file to its place and writes
-  /// a line: long enough for the other workers to go on with theirs.
+  /// Gives what is ready, and what becomes so meanwhile. Giving moves a file to its place and
+  /// writes a line: long enough for the other workers to go on with theirs.
   private func giveReady() {
     isGiving = true
     while let ready = waiting.removeValue(forKey: next) {

@@ -153,7 +153,8 @@ struct KeptWordsTests {
     let words = (0..<12).map { _ in word(of: script, &random) }
     let keeping = Shaper()
     for _ in 0..<400 {
-      // A word between others, which stand apart from it or do not, with spaces of its own or without.
+      // A word between others, which stand apart from it or do not, with spaces of its own or
+      // without.
       let before = text(of: words, &random)
       let spaces = (0..<2).map { _ in
         Array(repeating: 0x20 as UInt16, count: Int(random.next() % 3 / 2))

@@ -95,6 +95,38 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 63, 64, 65, 100, 200]) func streamsBandsOfAnyHeight(_ height: Int) throws {
+    // Grey, and with a colour in the middle.
+    for color in [nil, UInt32(0xFF00_00FF)] {
+      var whole = Canvas(width: 90, height: 200, background: .white)
+      let colors = PictureColors(isOpaque: true, isGray: color == nil)
+      var encoder = try PNGEncoder(
+        width: 90, height: 200, effort: .balanced, scale: nil, text: [], streamedPixels: 1,
+        colors: colors)
+      var band = Canvas(
+        PixelRect(minX: 0, minY: 0, maxX: 90, maxY: height), background: .white,
+        blending: .srgb)
+      for start in stride(from: 0, to: 200, by: height) {
+        if start > 0 { band.move(to: start..<min(start + height, 200)) }
+        for y in stride(from: start, to: min(start + height, 200), by: 7) {
+          let dot = PixelRect(minX: y % 80, minY: y, maxX: y % 80 + 1, maxY: y + 1)
+          let pixel = y > 100 ? color ?? 0xFF80_8080 : 0xFF40_4040
+          band.draw([pixel], in: dot)
+          whole.draw([pixel], in: dot)
+        }
+        encoder.append(&band)
+      }
+      let bitmap = whole.bitmap
+      let png = try encoder.finish()
+      #expect(try Bitmap(png: png) == bitmap)
+      var asPixels = try PNGEncoder(
+        width: 90, height: 200, effort: .balanced, scale: nil, text: [], streamedPixels: 1,
+        colors: colors)
+      asPixels.append(pixels: bitmap.pixels.span)
+      #expect(try asPixels.finish() == png)
+    }
+  }
+
   @Test func widensWhatCameBefore() throws {
     // Each row needs a wider form than those before it.
     var random = SeededGenerator(seed: 5)

@@ -58,6 +58,20 @@ import Testing
     #expect(canvas.bitmap.pixels == shades.map { 0xFF00_0000 | $0 * 0x01_0101 })
   }
 
+  /// Of a canvas with more rows than get their background at once, some are grey and have become
+  /// colours when the others get theirs.
+  @Test func rowsWithoutBackgroundGetItAfterColoursCame() {
+    var canvas = Canvas(width: 200, height: 400, background: .white)
+    canvas.draw([0xFF40_4040], in: PixelRect(minX: 3, minY: 0, maxX: 4, maxY: 1))
+    #expect(canvas.isGray)
+    canvas.draw([0xFF00_00FF], in: PixelRect(minX: 5, minY: 1, maxX: 6, maxY: 2))
+    #expect(!canvas.isGray)
+    var expected = [UInt32](repeating: .max, count: 200 * 400)
+    expected[3] = 0xFF40_4040
+    expected[205] = 0xFF00_00FF
+    #expect(canvas.bitmap.pixels == expected)
+  }
+
   @Test func staysGreyUntilAColourIsSeen() {
     var canvas = Canvas(width: 19, height: 3, background: .white)
     let row = PixelRect(minX: 0, minY: 1, maxX: 19, maxY: 2)

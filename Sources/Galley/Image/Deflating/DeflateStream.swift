@@ -14,8 +14,8 @@ struct DeflateStream: ~Copyable {
   private let stream: UnsafeMutablePointer<isal_zstream>
   private let working: UnsafeMutablePointer<UInt8>
 
-  /// Level 2: a little smaller than 1 in the same time, and than 3 in half of it, whose bytes depend
-  /// on the processor.
+  /// Level 2: a little smaller than 1 in the same time, and than 3 in half of it, whose bytes
+  /// depend on the processor.
   private static let level: UInt32 = 2
   /// Bytes that are made at a time.
   private static let pieceBytes = 1 << 16

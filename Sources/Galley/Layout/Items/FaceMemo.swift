@@ -33,8 +33,8 @@ struct FaceTable {
   }
 
   /// The number of the face of the clusters from `start` on, and the end of those that have got the
-  /// same: those of one unit, and those of more in which the face has all. 0 and the start where it is
-  /// not known.
+  /// same: those of one unit, and those of more in which the face has all. 0 and the start where it
+  /// is not known.
   ///
   /// The first of the faces in turn that has a cluster's first character is the first that has the
   /// cluster, where it has, emoji apart; and but for a font that has a letter with its mark and not
@@ -153,7 +153,7 @@ final class FaceMemo {
 
   private var tables: [Key: FacePages] = [:]
   /// Scripts take turns in a paragraph.
-  private var recent = LastUsed<FacePages>(limit: 8)
+  private var recent = RecentlyAdded<FacePages>(limit: 8)
   private var last: FacePages?
 
   private static let limit = 512

@@ -42,7 +42,8 @@ extension ResolvedStyle {
 }
 
 extension TextAttachment.Bounds {
-  /// Points that it takes of its line; in vertical text it stands upright, one side below the other.
+  /// Points that it takes of its line; in vertical text it stands upright, one side below the
+  /// other.
   func advance(_ orientation: GlyphOrientation) -> Double {
     orientation == .horizontal ? advance : max(x + height, 0)
   }
@@ -57,8 +58,8 @@ extension ShapedSegment {
     orientation == .horizontal ? style.baselineOffset : style.baselineOffset - style.centralDrop
   }
 
-  /// Points from the line's baseline down to where its glyphs are drawn from: sideways ones have the
-  /// alphabetic baseline, and upright ones lean about their middle.
+  /// Points from the line's baseline down to where its glyphs are drawn from: sideways ones have
+  /// the alphabetic baseline, and upright ones lean about their middle.
   func drop(skew: Double) -> Double {
     guard orientation != .horizontal else { return 0 }
     let middle = face.centralBaseline * style.size / Double(face.unitsPerEm)

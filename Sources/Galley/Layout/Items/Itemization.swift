@@ -41,7 +41,7 @@ struct Item {
 struct Itemization {
   /// In text order.
   var items: [Item]
-  /// The faces that items have.
+  /// The faces that items and their styles have.
   private(set) var faces: [FontFace]
   /// The characters that no font has.
   var missing: [TextLayout.MissingGlyph] = []

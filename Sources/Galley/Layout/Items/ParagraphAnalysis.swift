@@ -51,8 +51,8 @@ struct ParagraphAnalysis {
     return taken
   }
 
-  /// Where grapheme clusters begin, which units hang at a line's end, and where that may be; `marks`
-  /// are ``LineBreakMark``s, one a unit.
+  /// Where grapheme clusters begin, which units hang at a line's end, and where that may be;
+  /// `marks` are ``LineBreakMark``s, one a unit.
   private static func flags(
     of traits: Span<UnitTraits>, _ marks: Span<UInt8>, into memory: consuming [UnitFlags]
   ) -> [UnitFlags] {

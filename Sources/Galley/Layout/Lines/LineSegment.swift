@@ -112,8 +112,8 @@ extension LineSegments {
     }
   }
 
-  /// Appends those of an item's part. `levels` are of the line that begins at an offset; none if the
-  /// item's own holds throughout.
+  /// Appends those of an item's part. `levels` are of the line that begins at an offset; none if
+  /// the item's own holds throughout.
   private mutating func append(
     _ part: Range<Int>, ofItem index: Int, _ paragraph: ShapedParagraph, _ reshaper: Reshaper,
     levels: [UInt8], from lineStart: Int

@@ -57,8 +57,8 @@ extension RunEmitter {
     runs[place].visibleX = segment.isRightToLeft ? middle : isShown ? start : pen
   }
 
-  /// The number of a plain segment's glyphs that stand left of the place at which white space begins to
-  /// hang. Clusters rise, or fall where the text runs right to left.
+  /// The number of a plain segment's glyphs that stand left of the place at which white space
+  /// begins to hang. Clusters rise, or fall where the text runs right to left.
   private static func cut(_ segment: ShapedSegment, at visibleEnd: Int) -> Int {
     let isRightToLeft = segment.isRightToLeft
     guard segment.range.upperBound > visibleEnd else {

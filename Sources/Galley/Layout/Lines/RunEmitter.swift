@@ -172,8 +172,9 @@ struct RunEmitter {
     return spacing + (justification?.extra(at: cluster, of: paragraph) ?? 0)
   }
 
-  /// A tab or an attachment is a space glyph as wide as the stop or the picture asks. A tab in a face
-  /// without one has no glyph, because glyph 0 would show; an attachment's glyphs are never drawn.
+  /// A tab or an attachment is a space glyph as wide as the stop or the picture asks. A tab in a
+  /// face without one has no glyph, because glyph 0 would show; an attachment's glyphs are never
+  /// drawn.
   private mutating func emitSpace(
     _ segment: ShapedSegment, width: Double, runs: inout [TextLayout.Run],
     glyphs: inout [TextLayout.Glyph]

@@ -11,7 +11,8 @@ struct ParagraphArrays {
   var flags: [UnitFlags] = []
   var advances: [Double] = []
 
-  /// Units of the longest paragraph whose arrays are kept: a longer one has other things to wait for.
+  /// Units of the longest paragraph whose arrays are kept: a longer one has other things to wait
+  /// for.
   static let longest = 4096
   /// Glyphs of one whose arrays are kept; a font may make many of one unit.
   static let mostGlyphs = 4 * longest

@@ -50,10 +50,10 @@ struct ParagraphShaping {
           &found.items[index], face: shaping.face, style: style, of: content, cased: cased,
           into: &glyphs)
       } else if item.kind == .text {
-        shaping.stand(for: item, item.range, count: content.count)
+        shaping.goOn(with: item, item.range, count: content.count)
         shaper.shape(shaping, of: content, cased: cased, into: &glyphs)
       } else {
-        stand(item, style)
+        addCluster(of: item, style)
       }
       Self.measure(
         glyphs, from: start, unit: style.unit(of: shaping.face, item.orientation), &advances, &flags
@@ -63,7 +63,7 @@ struct ParagraphShaping {
   }
 
   /// Makes a cluster of what has no glyphs.
-  private mutating func stand(_ item: Item, _ style: ResolvedStyle) {
+  private mutating func addCluster(of item: Item, _ style: ResolvedStyle) {
     let offset = item.range.lowerBound
     flags[offset].insert(.clusterStart)
     if item.kind == .attachment {
@@ -102,11 +102,11 @@ extension ShapingItem {
     self.init(
       range: range, face: face, script: item.script.rawValue, language: style.language,
       features: style.features)
-    stand(for: item, range, count: count)
+    goOn(with: item, range, count: count)
   }
 
   /// Goes on to a part of another item of the same face and style.
-  fileprivate mutating func stand(for item: Item, _ range: Range<Int>, count: Int) {
+  fileprivate mutating func goOn(with item: Item, _ range: Range<Int>, count: Int) {
     self.range = range
     script = item.script.rawValue
     isRightToLeft = item.isRightToLeft

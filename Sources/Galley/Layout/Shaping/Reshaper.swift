@@ -2,10 +2,10 @@
 
 import GalleyFont
 
-/// Gives the glyphs of any part of an item: the paragraph's own where both cuts are safe, else those
-/// of the part shaped again as a whole. Only up to the nearest safe place would be less, but what is
-/// shaped anew may touch what lies behind a place that was safe before: Inter draws a hyphen in
-/// another height before a digit, unless a small letter stands before it.
+/// Gives the glyphs of any part of an item: the paragraph's own where both cuts are safe, else
+/// those of the part shaped again as a whole. Only up to the nearest safe place would be less, but
+/// what is shaped anew may touch what lies behind a place that was safe before: Inter draws a
+/// hyphen in another height before a digit, unless a small letter stands before it.
 struct Reshaper {
   let styles: StyleTable
   let shaper: Shaper
@@ -121,8 +121,8 @@ struct Reshaper {
     return glyphs
   }
 
-  /// Indices of the item's own glyphs of a part with safe ends. Clusters rise, or fall where the item runs
-  /// right to left, so both ends are found by bisection.
+  /// Indices of the item's own glyphs of a part with safe ends. Clusters rise, or fall where the
+  /// item runs right to left, so both ends are found by bisection.
   private func slice(
     _ part: Range<Int>, of item: Item, in paragraph: ShapedParagraph
   ) -> Range<Int> {

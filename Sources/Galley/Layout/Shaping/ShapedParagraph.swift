@@ -3,8 +3,8 @@
 import GalleyFont
 import GalleyUnicode
 
-/// A paragraph shaped once, with the widths of its clusters. Offsets are from its start, lengths are
-/// points.
+/// A paragraph shaped once, with the widths of its clusters. Offsets are from its start, lengths
+/// are points.
 struct ShapedParagraph {
   private let content: ShapedContent
   /// Width of the cluster that begins at a unit, spacing included; 0 inside clusters.

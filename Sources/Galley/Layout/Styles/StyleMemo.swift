@@ -92,7 +92,7 @@ final class StyleMemo {
   private var entries: [StyleRequest: Entry] = [:]
   private var shapingKeys: [ShapingKey: Int] = [:]
   /// Compared before a request is worth making.
-  private var recent = LastUsed<Entry>(limit: 8)
+  private var recent = RecentlyAdded<Entry>(limit: 8)
   /// Memory for the next text's styles.
   private var spare: [Entry] = []
 

@@ -13,8 +13,8 @@
 struct Canvas {
   /// Its pixels among the whole picture's.
   private(set) var bounds: PixelRect
-  /// Rows from the top, as in ``Bitmap/pixels``, once it is coloured and complete; until then rows
-  /// that nothing was drawn on hold anything.
+  /// Rows from the top, as in ``Bitmap/pixels``, once it is coloured and complete; until then they
+  /// may hold anything.
   private(set) var pixels: [UInt32]
   /// Pixels from the top that have their background.
   private var prepared = 0
@@ -232,8 +232,8 @@ extension Canvas {
     }
   }
 
-  /// Calls `color`, on a grey canvas `gray`, with the first visible pixel of `rect`, what is visible
-  /// of it, and how far that pixel lies behind its first; with nothing visible, not at all.
+  /// Calls `color`, on a grey canvas `gray`, with the first visible pixel of `rect`, what is
+  /// visible of it, and how far that pixel lies behind its first; with nothing visible, not at all.
   ///
   /// - Parameter isGray: whether all that is painted is grey.
   @inline(__always)

@@ -51,8 +51,8 @@ extension Compositing {
     return pixels(over255(low)) | pixels(over255(high)) &<< 8
   }
 
-  /// Numerators with their halves over 255: (t + t/256)/256 with both quotients cut off is 257·t/2¹⁶
-  /// cut off, the upper half of a product, which is one instruction.
+  /// Numerators with their halves over 255: (t + t/256)/256 with both quotients cut off is
+  /// 257·t/2¹⁶ cut off, the upper half of a product, which is one instruction.
   @inline(__always)
   private static func over255(_ sums: Channels) -> Channels {
     Channels(truncatingIfNeeded: (SIMD8<UInt32>(truncatingIfNeeded: sums) &* 257) &>> 16)

@@ -51,8 +51,8 @@ struct LinePlan {
   let origin: (x: Double, y: Double)
   /// How the text lies on its page.
   var flow: TextFlow
-  /// The row of pixels below the one that letters stand on; in vertical text the column right of the
-  /// central baseline.
+  /// The row of pixels below the one that letters stand on; in vertical text the column right of
+  /// the central baseline.
   let baseline: Int
   /// The pixels that the line's text may touch.
   let clip: PixelRect

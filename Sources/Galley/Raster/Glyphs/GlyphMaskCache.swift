@@ -42,7 +42,7 @@ package final class GlyphMaskCache {
   private var nextStyle: UInt64 = 0
   /// A line's runs mostly have the styles of the line before, which take turns where scripts have
   /// fonts of their own.
-  private var recent = LastUsed<(style: Style, number: UInt64)>(limit: 16)
+  private var recent = RecentlyAdded<(style: Style, number: UInt64)>(limit: 16)
   /// The masks that are remembered, `nil` for empty ones. Whoever keeps them while one is added has
   /// all of them copied.
   private(set) var masks = GlyphTable<CoverageMask?>()

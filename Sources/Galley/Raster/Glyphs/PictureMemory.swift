@@ -11,7 +11,8 @@ enum PictureMemory {
   private static let hugeBytes = 4 << 20
   /// Bytes that are left free below such memory for what is made and kept while it is drawn on, as
   /// glyphs are: above it, they would hold its end when it is freed, others would soon take its
-  /// beginning, and the next picture would need memory of its own.
+  /// beginning, and the next picture would need memory of its own. It matters for what comes from
+  /// malloc's heap; what is larger has a mapping of its own.
   private static let roomBytes = 1 << 20
 
   /// An array whose elements `initialize` writes; one that it leaves holds anything, and may not be
@@ -32,9 +33,9 @@ enum PictureMemory {
     }
   }
 
-  /// Has memory that pictures free stay with the process for the next ones, up to 8 MiB, rather than
-  /// be given back and asked for again page by page, each time filled with zeros: a page of text is
-  /// a tenth sooner ready.
+  /// Has memory that pictures free stay with the process for the next ones, up to 8 MiB, rather
+  /// than be given back and asked for again page by page, each time filled with zeros: a page of
+  /// text is a tenth sooner ready.
   ///
   /// glibc learns it from one block that is freed (mallopt(3), `M_MMAP_THRESHOLD`), untouched here.
   /// A program that has chosen by `mallopt` or the environment how much is kept is left its choice.

@@ -5,8 +5,8 @@ import GalleyFont
 /// Paints the shadows of a line.
 ///
 /// Runs with equal shadows and equal opacity that stand side by side cast one shadow: of their
-/// filled and outlined glyphs, pictures, underlines and strikethroughs, not of backgrounds. It is moved by
-/// whole pixels.
+/// filled and outlined glyphs, pictures, underlines and strikethroughs, not of backgrounds. It is
+/// moved by whole pixels.
 struct ShadowPainter {
   let layout: TextLayout
   let glyphs: GlyphPainter

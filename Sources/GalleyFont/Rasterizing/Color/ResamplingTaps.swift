@@ -1,12 +1,12 @@
 /// Which source pixels make up each target pixel along one axis, and their shares.
 struct ResamplingTaps {
-  /// Two neighbouring source pixels. The second one of a last pair may lie behind the picture, and has
-  /// no share then.
+  /// Two neighbouring source pixels. The second one of a last pair may lie behind the picture, and
+  /// has no share then.
   struct Pair {
     /// The first one's place.
     let first: Int
-    /// The first one's share for each of four channels, then the second one's, in 1/65536. Those of a
-    /// target pixel add up to less where it reaches past the picture.
+    /// The first one's share for each of four channels, then the second one's, in 1/65536. Those of
+    /// a target pixel add up to less where it reaches past the picture.
     let shares: SIMD8<UInt16>
 
     init(first: Int, _ share: UInt16, _ next: UInt16) {

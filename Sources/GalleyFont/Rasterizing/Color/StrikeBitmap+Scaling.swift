@@ -34,8 +34,8 @@ extension StrikeBitmap {
       pixels: result)
   }
 
-  /// All rows scaled along x, each channel in 1/256, and an empty one behind them, so that two can be
-  /// read at each.
+  /// All rows scaled along x, each channel in 1/256, and an empty one behind them, so that two can
+  /// be read at each.
   private func narrowed(_ columns: ResamplingTaps) -> [SIMD4<UInt16>] {
     let (pairs, ends) = (columns.pairs, columns.ends)
     let count = (height + 1) * ends.count

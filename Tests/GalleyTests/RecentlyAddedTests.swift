@@ -2,9 +2,9 @@ import Testing
 
 @testable import Galley
 
-@Suite struct LastUsedTests {
+@Suite struct RecentlyAddedTests {
   @Test func newValuesTakeTheirPlacesByTurns() {
-    var last = LastUsed<Int>(limit: 3)
+    var last = RecentlyAdded<Int>(limit: 3)
     #expect(last.first { _ in true } == nil)
     for value in 1...5 { last.add(value) }
     let known = (1...5).filter { value in last.first { $0 == value } != nil }

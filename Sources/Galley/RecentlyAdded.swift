@@ -1,8 +1,9 @@
-// Those of many values that were asked for last.
+// Those of many values that were added last.
 
-/// Some values that were asked for last, each of which took its place by turns. They are looked at
-/// one by one: where one of a few is mostly asked for, that is sooner done than making a table's key.
-struct LastUsed<Value> {
+/// A few of many values, each of which took the place of the one that had been there longest. They
+/// are looked at one by one: where one of few is mostly asked for, that is sooner done than making
+/// a table's key.
+struct RecentlyAdded<Value> {
   private var values: [Value] = []
   private var turn = 0
   private let limit: Int
