@@ -18,15 +18,20 @@ struct RowStream: ~Copyable {
   private var straight: StraightRows
   /// Packed rows, each behind its filter byte, which is 0.
   private let packed: UnsafeMutablePointer<UInt8>
-  /// How many of them there are, and how many there will be.
+  /// How many of them wait.
   private var count = 0
+  /// How many are compressed at a time.
   private let rowsAtATime: Int
   /// Rows that have not come yet.
   private var rest: Int
   /// Packing asks for one; there are no numbers in it.
   private var palette = PNGPalette()
+  /// Of the two, the one that compresses.
   private var pixels: PixelDeflate?
   private var pieces: DeflateStream?
+
+  /// Rows that ``DeflateStream`` gets at a time.
+  private static let soonestRows = 64
 
   /// - Parameters:
   ///   - width: pixels a row, above 0.
@@ -46,7 +51,7 @@ struct RowStream: ~Copyable {
       pixels = PixelDeflate(
         bytes: rowBytes * height, rowBytes: rowBytes, pixelBytes: format.bytesPerPixel)
     case .soonest:
-      rowsAtATime = min(64, height)
+      rowsAtATime = min(Self.soonestRows, height)
       pieces = DeflateStream()
     }
     unsafe packed = .allocate(capacity: rowBytes * rowsAtATime)
