@@ -57,8 +57,8 @@ let package = Package(
       cSettings: [.headerSearchPath("../../Fonts")]),
     .systemLibrary(name: "CHyphen", providers: [.apt(["libhyphen-dev"])]),
     .target(
-      name: "CGalleyHyphenation",
-      cSettings: [.headerSearchPath("../../Hyphenation")]),
+      name: "CGalleyHyphenation", exclude: ["Patterns"],
+      cSettings: [.headerSearchPath("Patterns")]),
     .target(name: "CICU", dependencies: ["CICULibrary"]),
     module("GalleyUnicode", ["CICU"]),
     module("GalleyFont", ["CFreeType", "CHarfBuzz", "CFontconfig", "CGalleyFonts"]),

@@ -5,7 +5,7 @@
 
 struct galley_patterns {
   const char *name;            // language and region: en_US
-  const unsigned char *bytes;  // the whole file from Hyphenation/
+  const unsigned char *bytes;  // the whole file from Patterns/
   size_t count;
 };
 
