@@ -1,4 +1,4 @@
-// Written by Scripts/index-fonts from Fonts/; run that instead of editing this.
+// Written by Scripts/generate/font-index from Fonts/; run that instead of editing this.
 
   .section .rodata
 

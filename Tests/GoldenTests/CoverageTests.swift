@@ -8,9 +8,10 @@ import Testing
 @Suite struct CoverageTests {
   private static let script = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Scripts/golden-pages")
+    .appending(path: "Scripts/generate/golden-pages")
 
-  /// What `Scripts/golden-pages --missing` says of a schema, a line each; none if nothing is missing.
+  /// What `Scripts/generate/golden-pages --missing` reports for a schema: a line for each key or
+  /// value without a case.
   private func missing(in schema: String) throws -> [String] {
     let file = FileManager.default.temporaryDirectory.appending(path: "schema-\(UUID()).json")
     try Data(schema.utf8).write(to: file)

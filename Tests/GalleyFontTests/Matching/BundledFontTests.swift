@@ -26,7 +26,7 @@ import Testing
     let same = try BundledFonts.data(at: position).withBytes { bytes in
       bytes.count == file.count && bytes.indices.allSatisfy { bytes[$0] == file[$0] }
     }
-    #expect(same, "\(name) changed after Scripts/index-fonts ran")
+    #expect(same, "\(name) changed after Scripts/generate/font-index ran")
   }
 
   @Test(arguments: 0..<galley_font_count())
@@ -34,7 +34,7 @@ import Testing
     let indexed = BundledFonts.shelf.records[position]
     let records = try FaceReader.records(of: BundledFonts.data(at: position))
     let read = try #require(records.first)
-    let hint = Comment("run Scripts/index-fonts")
+    let hint = Comment("run Scripts/generate/font-index")
     #expect(records.count == 1)
     #expect(indexed.families == read.families, hint)
     #expect(indexed.fullNames == read.fullNames, hint)
