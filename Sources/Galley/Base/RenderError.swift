@@ -10,7 +10,7 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A font that could not be used: which and why.
   case font(String)
   /// A character that no font has, where none may be missing, and how many more there are.
-  case missingGlyph(TextLayout.MissingGlyph, others: Int)
+  case missingGlyph(MissingGlyph, others: Int)
   /// A picture that could not be decoded: why.
   case image(String)
   /// A PNG that could not be written: why.
@@ -28,7 +28,7 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
     case .emptyCanvas:
       "the canvas is empty; give it a width and a height, or text"
     case .missingGlyph(let missing, let others):
-      "no font has U+\(String(missing.scalar.value, radix: 16, uppercase: true)) at offset "
+      "no font has \(CodePoint.name(missing.scalar.value)) at offset "
         + "\(missing.offset)\(others > 0 ? ", nor \(others) more" : "")"
         + "; add a font that has it, or allow missing glyphs"
     case .font(let reason), .image(let reason):

@@ -27,3 +27,11 @@ public struct Color: Sendable, Hashable {
     return color
   }
 }
+
+/// How colours are mixed.
+public enum Blending: String, Sendable, Hashable, CaseIterable {
+  /// On the encoded values, as browsers do.
+  case srgb
+  /// On light: decoded, mixed, encoded.
+  case linear
+}

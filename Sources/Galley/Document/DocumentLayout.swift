@@ -35,7 +35,7 @@ public struct DocumentLayout: Sendable {
   }
 
   /// Characters that no font has, in all boxes.
-  public var missingGlyphs: [TextLayout.MissingGlyph] {
+  public var missingGlyphs: [MissingGlyph] {
     layouts.flatMap(\.missingGlyphs)
   }
 }

@@ -57,32 +57,6 @@ public struct TextDocument: Sendable {
     }
   }
 
-  /// A picture that fills a box.
-  public struct ImageFill: Sendable {
-    /// How the picture's size meets the box'.
-    public enum Fit: String, Sendable, Hashable, CaseIterable {
-      /// Stretched to the box.
-      case fill
-      /// As large as fits, whole, centred.
-      case contain
-      /// As small as covers the box, centred and cut.
-      case cover
-      /// A point a pixel, from the box's top left, cut.
-      case none
-    }
-
-    /// The picture.
-    public var image: Bitmap
-    /// How the picture's size meets the box'.
-    public var fit: Fit
-
-    /// A fill.
-    public init(_ image: Bitmap, fit: Fit = .cover) {
-      self.image = image
-      self.fit = fit
-    }
-  }
-
   /// A document of one text, on a canvas of its container's size.
   public init(_ text: AttributedText, in container: TextContainer = TextContainer()) {
     width = container.width
@@ -126,12 +100,4 @@ extension TextDocument.Frame {
     get { backgroundPaint?.gradient }
     set { backgroundPaint = newValue.map(Paint.gradient) }
   }
-}
-
-/// How colours are mixed.
-public enum Blending: String, Sendable, Hashable, CaseIterable {
-  /// On the encoded values, as browsers do.
-  case srgb
-  /// On light: decoded, mixed, encoded.
-  case linear
 }

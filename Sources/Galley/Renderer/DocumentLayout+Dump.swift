@@ -106,9 +106,7 @@ extension DocumentLayout {
       writer.object { writer in
         if let frame { writer.member("frame", frame) }
         writer.member("offset", missing.offset)
-        let digits = String(missing.scalar.value, radix: 16, uppercase: true)
-        writer.member(
-          "scalar", "U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits)
+        writer.member("scalar", CodePoint.name(missing.scalar.value))
         writer.key("fontsTried")
         writer.array(missing.fontsTried) { $0.string($1) }
       }

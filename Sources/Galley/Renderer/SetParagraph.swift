@@ -11,7 +11,7 @@ final class SetParagraph: Sendable {
   let tokenAttributes: [TextAttributes]
   /// How many attribute runs the paragraph has.
   let runCount: Int
-  let missing: [TextLayout.MissingGlyph]
+  let missing: [MissingGlyph]
   let diagnostics: [Diagnostic]
   /// Whether some of its text is hidden or reaches out of its line.
   let overflow: Bool

@@ -6,7 +6,7 @@ struct StackedParagraphs {
   private(set) var builder = LineBuilder()
   private(set) var placements: [LinePlacement] = []
   private(set) var tokenAttributes: [TextAttributes] = []
-  private(set) var missing: [TextLayout.MissingGlyph] = []
+  private(set) var missing: [MissingGlyph] = []
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var overflow = false
 
@@ -57,8 +57,8 @@ extension Range<Int> {
   }
 }
 
-extension TextLayout.MissingGlyph {
-  fileprivate func moved(by distance: Int) -> TextLayout.MissingGlyph {
+extension MissingGlyph {
+  fileprivate func moved(by distance: Int) -> MissingGlyph {
     var moved = self
     moved.offset += distance
     return moved

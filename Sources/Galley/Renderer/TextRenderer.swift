@@ -147,7 +147,7 @@ extension TextRenderer {
 
   /// Draws with a painter at a scale, unless glyphs are missing that may not be.
   func withPainter<Value>(
-    _ missingGlyphs: [TextLayout.MissingGlyph], _ policy: MissingGlyphPolicy, scale: Double,
+    _ missingGlyphs: [MissingGlyph], _ policy: MissingGlyphPolicy, scale: Double,
     _ cancellation: Cancellation, _ body: (DocumentPainter) throws(RenderError) -> Value
   ) throws(RenderError) -> Value {
     try policy.check(missingGlyphs)

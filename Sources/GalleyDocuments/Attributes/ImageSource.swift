@@ -15,15 +15,15 @@ enum ImageSource {
   /// A picture's place and how it fills its box, as they are read.
   struct Draft: Sendable {
     var path: JSONValue?
-    var fit: TextDocument.ImageFill.Fit?
+    var fit: ImageFill.Fit?
   }
 
   static let table = KeyTable<Draft>([
     .key("path", .raw(.string("the path of a PNG, or a data: URL", .picturePath))) { $0.path = $1 },
-    .key("fit", .word(TextDocument.ImageFill.Fit.self)) { $0.fit = $1 },
+    .key("fit", .word(ImageFill.Fit.self)) { $0.fit = $1 },
   ])
 
-  static let fill = ValueReader<TextDocument.ImageFill>(
+  static let fill = ValueReader<ImageFill>(
     .either([.string("the path of a PNG", .picturePath), .object(.picture)])
   ) { value, reading throws(DocumentFault) in
     var draft = Draft()
@@ -37,8 +37,8 @@ enum ImageSource {
       throw DocumentFault(at: value.offset, "a picture needs a \"path\"")
     }
     let image = try image(path, &reading)
-    guard let fit = draft.fit else { return TextDocument.ImageFill(image) }
-    return TextDocument.ImageFill(image, fit: fit)
+    guard let fit = draft.fit else { return ImageFill(image) }
+    return ImageFill(image, fit: fit)
   }
 
   /// How the URL of a picture that is in the document itself begins.

@@ -23,8 +23,7 @@ extension JSONReader {
       .unicodeScalars.first
     guard let scalar else { return "nothing" }
     if scalar.value > 0x20, scalar.value != 0x7F { return quoted(String(Character(scalar))) }
-    return "U+" + String(repeating: "0", count: scalar.value < 0x10 ? 3 : 2)
-      + String(scalar.value, radix: 16, uppercase: true)
+    return CodePoint.name(scalar.value)
   }
 
   /// Advice on mistakes that people make who write JavaScript, Python or JSON with comments.

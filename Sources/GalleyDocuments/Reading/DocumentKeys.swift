@@ -8,7 +8,7 @@ struct DocumentDraft: Sendable {
   var height: Double?
   var scale = 1.0
   var background: Paint?
-  var backgroundImage: TextDocument.ImageFill?
+  var backgroundImage: ImageFill?
   var fontFiles: [String] = []
   var attributes = AttributePatch()
   var box = ContainerDraft()

@@ -62,7 +62,7 @@ extension TextDocument {
   }
 }
 
-extension TextDocument.ImageFill {
+extension ImageFill {
   fileprivate func members() throws(PNGError) -> JSONMembers {
     var members = JSONMembers()
     members.add("path", try image.dataURL())

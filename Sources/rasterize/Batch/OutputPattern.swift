@@ -82,7 +82,8 @@ struct OutputPattern: Sendable {
     }) {
       throw Failure(
         .data, at: .path("output"),
-        "the value of {{\(name)}} has \(scalar.codePoint) in it, which no file's name may have")
+        "the value of {{\(name)}} has \(CodePoint.name(scalar.value)) in it, which no file's name may have"
+      )
     }
     return value
   }

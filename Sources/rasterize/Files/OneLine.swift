@@ -24,10 +24,4 @@ extension Unicode.Scalar {
     default: false
     }
   }
-
-  /// `U+0041`.
-  var codePoint: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
-  }
 }

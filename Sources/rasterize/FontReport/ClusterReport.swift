@@ -17,7 +17,7 @@ struct ClusterReport {
   /// Most faces that a line names.
   private static let namedFaces = 3
 
-  private var codePoints: [String] { characters.unicodeScalars.map(\.codePoint) }
+  private var codePoints: [String] { characters.unicodeScalars.map { CodePoint.name($0.value) } }
 
   /// Why it is this face: what is wrong with those before it.
   private var reason: String {
@@ -59,7 +59,7 @@ struct ClusterReport {
           writer.member("family", face.family)
           writer.member("style", face.style)
           writer.key("lacking")
-          writer.array(face.lacking) { $0.string($1.codePoint) }
+          writer.array(face.lacking) { $0.string(CodePoint.name($1.value)) }
           writer.member("wrongKind", face.isOfWrongKind)
         }
       }
@@ -71,7 +71,7 @@ extension PassedFace {
   /// What it lacks.
   fileprivate var problem: String {
     guard !lacking.isEmpty else { return "is not of the kind, colour or text, that it should be" }
-    return "lacks " + lacking.map(\.codePoint).joined(separator: " ")
+    return "lacks " + lacking.map { CodePoint.name($0.value) }.joined(separator: " ")
   }
 }
 

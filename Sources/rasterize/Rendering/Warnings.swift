@@ -29,7 +29,7 @@ enum Warnings {
 
   /// The characters that no font has, with how often they occur; `nil` if there are none.
   static func missingCharacters(in layout: DocumentLayout) -> String? {
-    let characters = counted(layout.missingGlyphs.map(\.scalar.codePoint))
+    let characters = counted(layout.missingGlyphs.map { CodePoint.name($0.scalar.value) })
     guard !characters.isEmpty else { return nil }
     var named = characters.prefix(namedCharacters).map {
       $0.count == 1 ? $0.item : "\($0.item) (\($0.count) times)"

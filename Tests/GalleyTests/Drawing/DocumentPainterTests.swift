@@ -28,7 +28,7 @@ import Testing
     var second = frame(40, 40, 70, 100)
     second.text = AttributedText("C", Drawing.shapes())
     second.background = .lime
-    second.backgroundImage = TextDocument.ImageFill(
+    second.backgroundImage = ImageFill(
       Bitmap(width: 1, height: 1, pixels: [0xFFFF_0000]), fit: .none)
     var document = TextDocument(frames: [first, second], width: 120, height: 150)
     document.background = .yellow
@@ -48,12 +48,12 @@ import Testing
     arguments: [
       (.fill, PixelRect(10, 10, 50, 30)), (.contain, PixelRect(20, 10, 40, 30)),
       (.cover, PixelRect(10, 10, 50, 30)), (.none, PixelRect(10, 10, 14, 14)),
-    ] as [(TextDocument.ImageFill.Fit, PixelRect)]) func picturesMeetTheirBoxes(
-      _ fit: TextDocument.ImageFill.Fit, _ rect: PixelRect
+    ] as [(ImageFill.Fit, PixelRect)]) func picturesMeetTheirBoxes(
+      _ fit: ImageFill.Fit, _ rect: PixelRect
     ) throws
   {
     var box = frame(10, 10, 40, 20)
-    box.backgroundImage = TextDocument.ImageFill(
+    box.backgroundImage = ImageFill(
       Bitmap(width: 4, height: 4, pixels: [UInt32](repeating: 0xFF00_00FF, count: 16)), fit: fit)
     var document = TextDocument(frames: [box], width: 60, height: 40)
     document.background = .white
@@ -66,7 +66,7 @@ import Testing
   @Test func coverCutsBothSides() throws {
     // Three columns red, lime, blue; as high as the box they are 60 wide, 20 of which show.
     var box = frame(0, 0, 20, 20)
-    box.backgroundImage = TextDocument.ImageFill(
+    box.backgroundImage = ImageFill(
       Bitmap(width: 3, height: 1, pixels: [0xFF00_00FF, 0xFF00_FF00, 0xFFFF_0000]), fit: .cover)
     let bitmap = try draw(TextDocument(frames: [box], width: 20, height: 20))
     #expect(try #require(bitmap[10, 10]).green > 240)
@@ -80,7 +80,7 @@ import Testing
     let plain = try draw(TextDocument(frames: [box], width: 40, height: 40))
     #expect(plain[0, 0] == .transparent && plain[20, 0]?.alpha ?? 0 > 200 && plain[20, 20] == .red)
     box.background = nil
-    box.backgroundImage = TextDocument.ImageFill(
+    box.backgroundImage = ImageFill(
       Bitmap(width: 1, height: 1, pixels: [0xFF00_00FF]), fit: .fill)
     #expect(try draw(TextDocument(frames: [box], width: 40, height: 40)) == plain)
   }
@@ -125,10 +125,10 @@ import Testing
     var far = frame(1e12, -1e12, 1e6, 1e6)
     far.background = .red
     far.cornerRadius = 1e8
-    far.backgroundImage = TextDocument.ImageFill(
+    far.backgroundImage = ImageFill(
       Bitmap(width: 2, height: 1, pixels: [.max, .max]), fit: .cover)
     var huge = frame(-5e5, -5e5, 1e6, 1e6)
-    huge.backgroundImage = TextDocument.ImageFill(
+    huge.backgroundImage = ImageFill(
       Bitmap(width: 2, height: 1, pixels: [0xFF00_00FF, 0xFFFF_0000]), fit: .fill)
     let bitmap = try draw(TextDocument(frames: [far, huge], width: 4, height: 4))
     // The middle of the picture, magnified half a million times: half red, half blue.

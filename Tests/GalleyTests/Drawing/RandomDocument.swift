@@ -23,8 +23,8 @@ struct RandomDocument {
     document.backgroundPaint = isGray ? .color(opaqueGray()) : chance(4) ? nil : paint()
     document.blending = isGray || chance(2) ? .srgb : .linear
     if !isGray, chance(3) {
-      document.backgroundImage = TextDocument.ImageFill(
-        picture(), fit: pick(TextDocument.ImageFill.Fit.allCases))
+      document.backgroundImage = ImageFill(
+        picture(), fit: pick(ImageFill.Fit.allCases))
     }
     return document
   }

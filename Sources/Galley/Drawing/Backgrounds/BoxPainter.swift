@@ -72,7 +72,7 @@ struct BoxPainter {
   }
 
   private func draw(
-    _ fill: TextDocument.ImageFill, in rect: PixelRect, _ seen: PixelRect, _ shape: RoundedRect,
+    _ fill: ImageFill, in rect: PixelRect, _ seen: PixelRect, _ shape: RoundedRect,
     on canvas: inout Canvas
   ) {
     let place = place(of: fill, in: rect)
@@ -89,7 +89,7 @@ struct BoxPainter {
   }
 
   /// The pixels that a whole picture takes, inside the box or beyond it; at least one.
-  private func place(of fill: TextDocument.ImageFill, in rect: PixelRect) -> PixelRect {
+  private func place(of fill: ImageFill, in rect: PixelRect) -> PixelRect {
     let (width, height) = (Double(rect.width), Double(rect.height))
     let (imageWidth, imageHeight) = (Double(fill.image.width), Double(fill.image.height))
     let factor: Double

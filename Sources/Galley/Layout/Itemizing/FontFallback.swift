@@ -56,7 +56,7 @@ struct FontFallback {
   /// The face of a cluster.
   private func face(
     for cluster: Range<Int>, in item: Item, _ table: inout FaceTable,
-    _ missing: inout [TextLayout.MissingGlyph]
+    _ missing: inout [MissingGlyph]
   ) -> FontFace {
     let drawn = drawnRange(of: cluster)
     let text = units.span.extracting(drawn)
@@ -89,7 +89,7 @@ struct FontFallback {
     let known = table.number(of: unit)
     guard known == 0, drawn.count > 1, unit < Self.firstEmoji else { return known }
     let base = drawn.lowerBound..<drawn.lowerBound + 1
-    var missing: [TextLayout.MissingGlyph] = []
+    var missing: [MissingGlyph] = []
     let face = face(for: base, base, in: item, missing: &missing)
     return missing.isEmpty ? table.insert(face, for: units.span.extracting(base)) : 0
   }
@@ -107,7 +107,7 @@ struct FontFallback {
 
   private func face(
     for cluster: Range<Int>, _ drawn: Range<Int>, in item: Item,
-    missing: inout [TextLayout.MissingGlyph]
+    missing: inout [MissingGlyph]
   ) -> FontFace {
     let scalars = scalars(of: drawn)
     let presentation = presentation(of: drawn, scalars)
@@ -160,7 +160,7 @@ struct FontFallback {
 
   private func note(
     missing scalars: [Unicode.Scalar], of face: FontFace, at offset: Int, _ style: ResolvedStyle,
-    into missing: inout [TextLayout.MissingGlyph]
+    into missing: inout [MissingGlyph]
   ) {
     let lacking = face.charactersLacking(of: scalars)
     guard !lacking.isEmpty else { return }
@@ -170,7 +170,7 @@ struct FontFallback {
         var tried = style.query.families
         if !tried.contains(face.familyName) { tried.append(face.familyName) }
         missing.append(
-          TextLayout.MissingGlyph(offset: offset, scalar: scalar, fontsTried: tried))
+          MissingGlyph(offset: offset, scalar: scalar, fontsTried: tried))
       }
       // A cluster in another case is told at its beginning.
       if cased == nil { offset += UTF16.width(scalar) }

@@ -44,7 +44,7 @@ struct Itemization {
   /// The faces that items and their styles have.
   private(set) var faces: [FontFace]
   /// The characters that no font has.
-  var missing: [TextLayout.MissingGlyph] = []
+  var missing: [MissingGlyph] = []
 
   /// Faces that are compared before one is listed again: a paragraph has few, or very many.
   private static let comparedFaces = 8

@@ -25,7 +25,7 @@ final class ShapedContent {
   let advances: [Double]
   /// Points after clusters.
   let spacing: ClusterSpacing
-  let missing: [TextLayout.MissingGlyph]
+  let missing: [MissingGlyph]
   /// The text as drawn, where that is another one.
   let cased: CasedText?
 

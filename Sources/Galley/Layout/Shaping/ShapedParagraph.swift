@@ -36,7 +36,7 @@ struct ShapedParagraph {
   var glyphs: [ShapedGlyph] { content.glyphs }
   var flags: [UnitFlags] { content.flags }
   var spacing: ClusterSpacing { content.spacing }
-  var missing: [TextLayout.MissingGlyph] { content.missing }
+  var missing: [MissingGlyph] { content.missing }
   var cased: CasedText? { content.cased }
 
   /// The units of the whole text.

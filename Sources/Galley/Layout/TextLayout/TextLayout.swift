@@ -140,14 +140,4 @@ public struct TextLayout: Sendable {
     /// How far it moves the pen, kern and tracking included.
     public internal(set) var advance: Double
   }
-
-  /// A character that no font has.
-  public struct MissingGlyph: Sendable, Hashable {
-    /// UTF-16 offset of the character.
-    public internal(set) var offset: Int
-    /// The character.
-    public internal(set) var scalar: Unicode.Scalar
-    /// Families that were asked.
-    public internal(set) var fontsTried: [String]
-  }
 }

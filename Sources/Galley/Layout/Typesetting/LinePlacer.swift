@@ -8,7 +8,7 @@ struct LayoutNotes {
   var tokenAttributes: [TextAttributes]
   /// Whether text is hidden.
   var overflow: Bool
-  var missing: [TextLayout.MissingGlyph]
+  var missing: [MissingGlyph]
   var diagnostics: [Diagnostic]
 }
 

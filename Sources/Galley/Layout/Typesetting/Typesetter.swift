@@ -19,7 +19,7 @@ struct Typesetter: ~Copyable {
   /// Memory for the next line's segments.
   var segments: [LineSegment]
   var tokenAttributes: [TextAttributes] = []
-  var missing: [TextLayout.MissingGlyph] = []
+  var missing: [MissingGlyph] = []
   /// Lines above, which are set elsewhere.
   var linesAbove = 0
   /// Where the next paragraph begins, from the top of the content.

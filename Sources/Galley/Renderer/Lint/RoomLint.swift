@@ -7,8 +7,7 @@ extension TextLayout {
     for glyph in missingGlyphs { counts[glyph.scalar, default: 0] += 1 }
     var told: Set<Unicode.Scalar> = []
     return missingGlyphs.filter { told.insert($0.scalar).inserted }.map { glyph in
-      let digits = String(glyph.scalar.value, radix: 16, uppercase: true)
-      let name = "U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+      let name = CodePoint.name(glyph.scalar.value)
       let count = counts[glyph.scalar] ?? 1
       return Diagnostic(
         code: "missingGlyph",

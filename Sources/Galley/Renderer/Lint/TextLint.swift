@@ -81,7 +81,7 @@ enum TextLint {
       }
     }
     return (unpaired + open.map(\.offset)).sorted().map { offset in
-      let name = "U+" + String(units[offset], radix: 16, uppercase: true)
+      let name = CodePoint.name(units[offset])
       return Diagnostic(
         code: "unpairedBidiControl",
         message: "the direction control \(name) has no partner in its paragraph; pair it, or use"

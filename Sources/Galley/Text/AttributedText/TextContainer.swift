@@ -1,25 +1,5 @@
 // The box that text is set in.
 
-/// Distances from a box's edges to what it holds, in points.
-public struct EdgeInsets: Sendable, Hashable {
-  /// From the top edge.
-  public var top: Double
-  /// From the right edge.
-  public var right: Double
-  /// From the bottom edge.
-  public var bottom: Double
-  /// From the left edge.
-  public var left: Double
-
-  /// Insets, all 0 by default.
-  public init(top: Double = 0, right: Double = 0, bottom: Double = 0, left: Double = 0) {
-    self.top = top
-    self.right = right
-    self.bottom = bottom
-    self.left = left
-  }
-}
-
 /// Where the text stands in a box higher than it, in vertical lines too.
 public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
   /// At the top.

@@ -1,4 +1,12 @@
-// What is done about characters that no font has.
+/// A character that no font has.
+public struct MissingGlyph: Sendable, Hashable {
+  /// UTF-16 offset of the character.
+  public internal(set) var offset: Int
+  /// The character.
+  public internal(set) var scalar: Unicode.Scalar
+  /// Families that were asked.
+  public internal(set) var fontsTried: [String]
+}
 
 /// What is done about characters that no font has.
 public enum MissingGlyphPolicy: String, Sendable, Hashable, CaseIterable {
@@ -12,7 +20,7 @@ public enum MissingGlyphPolicy: String, Sendable, Hashable, CaseIterable {
   case tofu
 
   /// Throws where the policy allows no missing glyph and there is one.
-  func check(_ missing: [TextLayout.MissingGlyph]) throws(RenderError) {
+  func check(_ missing: [MissingGlyph]) throws(RenderError) {
     guard self == .error, let first = missing.first else { return }
     throw .missingGlyph(first, others: missing.count - 1)
   }

@@ -9,7 +9,7 @@ package final class MeasuredText: Sendable {
   private let hyphenation: HyphenationDictionaries
   private let limits: Limits
 
-  fileprivate init(
+  init(
     _ layout: TextLayout, fonts: FontCatalog, hyphenation: HyphenationDictionaries, limits: Limits
   ) {
     self.layout = layout
@@ -19,33 +19,10 @@ package final class MeasuredText: Sendable {
   }
 
   /// Whether it was made with these.
-  fileprivate func wasMade(
+  func wasMade(
     with fonts: FontCatalog, _ hyphenation: HyphenationDictionaries, _ limits: Limits
   ) -> Bool {
     self.fonts === fonts && self.hyphenation == hyphenation && self.limits == limits
-  }
-}
-
-extension TextRenderer {
-  /// Sets a text to find its place; a frame takes the layout along.
-  ///
-  /// - Throws: As `layout` does.
-  package func measure(
-    _ text: AttributedText, in container: TextContainer
-  ) throws(RenderError) -> MeasuredText {
-    MeasuredText(
-      try layout(text, in: container), fonts: fonts.catalog, hyphenation: contexts.hyphenation,
-      limits: limits)
-  }
-
-  /// The layout that a frame has taken along, unless it or anything that it was made with has
-  /// changed since.
-  func measuredLayout(of frame: TextDocument.Frame, fonts: FontLibrary) -> TextLayout? {
-    guard let measured = frame.measured,
-      measured.wasMade(with: fonts.catalog, contexts.hyphenation, limits),
-      measured.layout.container == frame.container, measured.layout.text == frame.text
-    else { return nil }
-    return measured.layout
   }
 }
 

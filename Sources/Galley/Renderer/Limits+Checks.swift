@@ -1,0 +1,88 @@
+// The lengths and sizes of a text and its container that are checked against the limits.
+
+extension Limits {
+  /// Refuses a text that is too long, and sizes and lengths that are too large, in the text and in
+  /// the box. Numbers that are not finite are none, and are left to layout.
+  func check(_ text: AttributedText, in container: TextContainer) throws(RenderError) {
+    try check(text)
+    try check(container)
+  }
+
+  /// Refuses lengths of a box that are too large, and a token as any text.
+  func check(_ container: TextContainer) throws(RenderError) {
+    if let token = container.ownToken { try check(token.text) }
+    try check(container.width, "the container's width")
+    try check(container.height, "the container's height")
+    let insets = container.insets
+    for inset in [insets.top, insets.right, insets.bottom, insets.left] {
+      try check(inset, "an inset")
+    }
+  }
+
+  /// Refuses a text of more UTF-16 units than there may be.
+  func check(length: Int) throws(RenderError) {
+    guard length <= textLength else {
+      throw .tooLarge(
+        what: "the text's length", value: Double(length), limit: Double(textLength))
+    }
+  }
+
+  /// Refuses a text that is too long, and sizes and lengths in it that are too large.
+  func check(_ text: AttributedText) throws(RenderError) {
+    try check(length: text.length)
+    for run in text.runs {
+      let shared = run.shared
+      if let size = shared.values.font.size {
+        guard size > 0, size <= fontSize else {
+          throw .tooLarge(what: "the font size", value: size, limit: fontSize)
+        }
+      }
+      if shared.keys.isDisjoint(with: .lengths) { continue }
+      try check(shared.values.kern, "kern")
+      try check(shared.values.tracking, "tracking")
+      try check(shared.values.baselineOffset, "baselineOffset")
+      if let attachment = shared.values.attachment { try check(attachment.bounds) }
+      if let box = shared.values.boxedStyle { try check(box.style) }
+      if let shadows = shared.values.shadows { for shadow in shadows { try check(shadow) } }
+    }
+  }
+
+  private func check(_ style: ParagraphStyle) throws(RenderError) {
+    try check(style.firstLineHeadIndent, "firstLineHeadIndent")
+    try check(style.headIndent, "headIndent")
+    try check(style.tailIndent, "tailIndent")
+    try check(style.defaultTabInterval, "defaultTabInterval")
+    try check(style.lineHeightMultiple, "lineHeightMultiple")
+    try check(style.minimumLineHeight, "minimumLineHeight")
+    try check(style.maximumLineHeight, "maximumLineHeight")
+    switch style.lineHeight {
+    case .exact(let points), .leading(let points): try check(points, "lineHeight")
+    case .multiple(let factor): try check(factor, "lineHeight")
+    case nil: break
+    }
+    try check(style.lineSpacing, "lineSpacing")
+    try check(style.paragraphSpacing, "paragraphSpacing")
+    try check(style.paragraphSpacingBefore, "paragraphSpacingBefore")
+    for stop in style.tabStops ?? [] { try check(stop.location, "a tab stop's location") }
+  }
+
+  private func check(_ bounds: TextAttachment.Bounds) throws(RenderError) {
+    try check(bounds.x, "an attachment's x")
+    try check(bounds.y, "an attachment's y")
+    try check(bounds.width, "an attachment's width")
+    try check(bounds.height, "an attachment's height")
+  }
+
+  private func check(_ shadow: TextShadow) throws(RenderError) {
+    try check(shadow.offsetX, "a shadow's offset")
+    try check(shadow.offsetY, "a shadow's offset")
+    guard let blur = shadow.blur, blur.isFinite, blur > self.blur else { return }
+    throw .tooLarge(what: "a shadow's blur", value: blur, limit: self.blur)
+  }
+
+  /// Refuses a length of either sign that is finite and too large.
+  private func check(_ value: Double?, _ what: String) throws(RenderError) {
+    guard let value, value.isFinite, abs(value) > length else { return }
+    throw .tooLarge(what: what, value: abs(value), limit: length)
+  }
+}
