@@ -8,6 +8,12 @@ extension AttributedText: ExpressibleByStringLiteral {
 }
 
 extension AttributedText {
+  /// An attachment: one U+FFFC with it and other attributes.
+  public init(_ attachment: TextAttachment, _ attributes: [TextAttribute] = []) {
+    self.init(
+      utf16: [TextAttachment.character], TextAttributes(attributes + [.attachment(attachment)]))
+  }
+
   /// Parts one behind the other. `attributes` lie under those of each part, as the attributes of a
   /// parent under those of its children: a part says only what is different.
   public init(_ parts: [AttributedText], _ attributes: [TextAttribute] = []) {

@@ -92,11 +92,3 @@ extension TextAttachment: Hashable {
     hasher.combine(alt)
   }
 }
-
-extension AttributedText {
-  /// An attachment: one U+FFFC with it and other attributes.
-  public init(_ attachment: TextAttachment, _ attributes: [TextAttribute] = []) {
-    self.init(
-      utf16: [TextAttachment.character], TextAttributes(attributes + [.attachment(attachment)]))
-  }
-}
