@@ -1,11 +1,9 @@
-// Whether a render gives up when its task is cancelled.
-
-/// Whether a render gives up when its task is cancelled. Asking costs some nanoseconds, so it is
-/// asked once for each item of a paragraph, each line that is set and each line that is drawn.
+/// Whether a render gives up when its task is cancelled. A check costs some nanoseconds, so there
+/// is one for each item of a paragraph, each line that is laid out and each line that is drawn.
 package enum Cancellation: Sendable {
-  /// It runs to its end, whatever becomes of the task: the synchronous way in.
+  /// The render runs to its end: the synchronous entry points.
   case ignored
-  /// It ends with ``RenderError/cancelled``: the asynchronous way in.
+  /// The render ends with ``RenderError/cancelled``: the asynchronous entry points.
   case observed
 
   /// Whether to give up. Once true it stays so until the render has ended.

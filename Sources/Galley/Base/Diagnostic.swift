@@ -1,6 +1,4 @@
-// What a person should know of a result that is no error.
-
-/// Something that will not come out as meant, told beside a result.
+/// Something that will probably not look as intended, reported beside a result.
 public struct Diagnostic: Sendable, Hashable {
   /// A stable word for the kind: `familySubstituted`, `clamped`, `missingGlyph` …
   public var code: String

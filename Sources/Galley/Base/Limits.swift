@@ -1,5 +1,3 @@
-// Every guard against hostile input, named, in one file.
-
 /// What is refused before anything is allocated for it.
 public struct Limits: Sendable, Hashable {
   /// Greatest side of a canvas, in pixels.
@@ -44,8 +42,8 @@ public struct Limits: Sendable, Hashable {
 
 /// How much each of the renders that run at the same time may remember of what it shaped and drew.
 ///
-/// A cache that is full forgets all it has, that of words those not used of late. What was
-/// remembered shows in no picture, only in time.
+/// A full cache is emptied; the one of words drops those not used recently. Caches change the time
+/// that a picture takes, never its pixels.
 public struct CacheLimits: Sendable, Hashable {
   /// Glyphs that were drawn, in bytes.
   public var glyphBytes = 16 << 20

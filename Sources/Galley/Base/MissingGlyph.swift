@@ -4,13 +4,13 @@ public struct MissingGlyph: Sendable, Hashable {
   public internal(set) var offset: Int
   /// The character.
   public internal(set) var scalar: Unicode.Scalar
-  /// Families that were asked.
+  /// Families in which it was looked up.
   public internal(set) var fontsTried: [String]
 }
 
 /// What is done about characters that no font has.
 public enum MissingGlyphPolicy: String, Sendable, Hashable, CaseIterable {
-  /// Drawn as the font's `.notdef`, and told.
+  /// Drawn as the font's `.notdef`, with a diagnostic.
   case warn
   /// Nothing is drawn at all: it is an error.
   case error

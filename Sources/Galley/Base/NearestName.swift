@@ -1,5 +1,3 @@
-// What somebody meant who misspelled a name.
-
 /// Finds the name most like a misspelled one.
 package enum NearestName {
   /// Longest part of a name that is looked at: comparing costs the product of the lengths.

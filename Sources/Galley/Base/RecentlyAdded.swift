@@ -1,5 +1,3 @@
-// Those of many values that were added last.
-
 /// A few of many values, each of which took the place of the one that had been there longest. They
 /// are looked at one by one: where one of few is mostly asked for, that is sooner done than making
 /// a table's key.

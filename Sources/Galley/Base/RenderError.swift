@@ -1,6 +1,4 @@
-// Why a text could not be set or drawn.
-
-/// Why a text could not be set or drawn; its description is one line.
+/// Why a text could not be laid out or drawn; the description is one line.
 public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Something is larger than ``Limits`` allows, or not above 0 where it has to be: what, how
   /// large, and the limit.
@@ -9,7 +7,7 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   case emptyCanvas
   /// A font that could not be used: which and why.
   case font(String)
-  /// A character that no font has, where none may be missing, and how many more there are.
+  /// A character that no font has, under ``MissingGlyphPolicy/error``, and the number of others.
   case missingGlyph(MissingGlyph, others: Int)
   /// A picture that could not be decoded: why.
   case image(String)

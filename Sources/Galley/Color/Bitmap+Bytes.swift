@@ -1,4 +1,4 @@
-// A picture's pixels as bytes, for whoever takes them on.
+// A bitmap's pixels as bytes, for other image libraries.
 
 extension Bitmap {
   /// The pixels as bytes: red, green, blue and alpha of each, colours multiplied by alpha, rows from

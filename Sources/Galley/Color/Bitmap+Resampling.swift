@@ -17,7 +17,7 @@ extension Bitmap {
     let mixes = (part.minX..<part.maxX).map(columns.mix)
     var result: [UInt32] = []
     result.reserveCapacity(part.width * part.height)
-    // Neighbouring rows of the result are made of the same rows, two at the most.
+    // Neighbouring rows of the result use the same source rows, at most two.
     var remembered: [(row: Int, channels: [UInt32])] = []
     for y in part.minY..<part.maxY {
       let mix = rows.mix(y)

@@ -1,6 +1,4 @@
-// A document that has been set: its boxes with their layouts on the canvas.
-
-/// A document that has been set. Lengths are points.
+/// A laid-out document: its boxes with their layouts on the canvas. Lengths are points.
 public struct DocumentLayout: Sendable {
   /// Width of the canvas.
   public internal(set) var width: Double
@@ -29,7 +27,7 @@ public struct DocumentLayout: Sendable {
     self.layouts = layouts
   }
 
-  /// What a person should know of the result: the document's notes, then the layouts'.
+  /// Diagnostics of the document, then those of the layouts.
   public var diagnostics: [Diagnostic] {
     document.diagnostics + layouts.flatMap(\.diagnostics)
   }

@@ -1,8 +1,7 @@
-// A text that was set to find its place, so that it need not be set again.
-
 import GalleyFont
 
-/// A layout with what it was made with. A class, so that frames stay small.
+/// A layout that was made to find the place of its text, kept so that the text is not laid out
+/// twice, with the fonts and settings of that layout. A class, so that frames stay small.
 package final class MeasuredText: Sendable {
   package let layout: TextLayout
   private let fonts: FontCatalog
@@ -27,7 +26,7 @@ package final class MeasuredText: Sendable {
 }
 
 extension TextDocument.Frame {
-  /// A box with a text that has been set.
+  /// A box with a text that has been measured.
   package init(_ measured: MeasuredText) {
     self.init(measured.layout.text, in: measured.layout.container)
     self.measured = measured

@@ -1,5 +1,3 @@
-// What every document ends in: boxes of text on one canvas.
-
 /// Boxes of text on one canvas: the value that every document format is read into.
 public struct TextDocument: Sendable {
   /// Width of the canvas in points; `nil` is as wide as its boxes need.
@@ -33,7 +31,7 @@ public struct TextDocument: Sendable {
     public var y = 0.0
     /// The text.
     public var text: AttributedText
-    /// The box it is set in.
+    /// The box that the text is laid out in.
     public var container: TextContainer
     /// Colour or gradient of the box.
     public var backgroundPaint: Paint?
@@ -46,8 +44,8 @@ public struct TextDocument: Sendable {
     /// How the box's colours are mixed with each other and with what is below; `nil` is as the
     /// document has it.
     public var blending: Blending?
-    /// The text as it was set to find the box's place; of use as long as text and container are those
-    /// that were set.
+    /// The layout that was made to find the box's place; valid as long as text and container are
+    /// those of the layout.
     package internal(set) var measured: MeasuredText?
 
     /// A box of text at the canvas' origin.

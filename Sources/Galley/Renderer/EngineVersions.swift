@@ -20,7 +20,7 @@ public enum EngineVersions {
       ("HarfBuzz", FontLibraryVersions.harfBuzz),
       ("FreeType", FontLibraryVersions.freeType),
       ("libpng", libpng),
-      // These tell their versions to the compiler only.
+      // These libraries have their versions in headers alone.
       ("libdeflate", LIBDEFLATE_VERSION_STRING),
       ("ISA-L", "\(ISAL_MAJOR_VERSION).\(ISAL_MINOR_VERSION).\(ISAL_PATCH_VERSION)"),
     ]

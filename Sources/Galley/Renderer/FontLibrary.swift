@@ -1,15 +1,13 @@
-// The fonts that texts are set in: an immutable value, shared by every task.
-
 package import GalleyFont
 
-/// The fonts that texts are set in.
+/// The fonts of a renderer: an immutable value that any number of tasks share.
 ///
 /// A library never changes; one with more fonts is another value that shares the rest. Fonts are
 /// looked for among those added, the last added first, then the bundled ones, then the system's.
 /// The system's are not touched before a family or a character is not to be had otherwise.
 public struct FontLibrary: Sendable {
   package let catalog: FontCatalog
-  /// What is remembered of text set in these fonts; it goes with them.
+  /// Caches of text shaped in these fonts; they are freed with the library.
   let contexts = FontContextPool()
 
   private init(catalog: FontCatalog) {
@@ -65,7 +63,7 @@ extension FontLibrary {
     }
   }
 
-  /// The files of the system's fonts, sorted; none if the library is without them. Loads the
+  /// The files of the system's fonts, sorted; empty if the library excludes them. Loads the
   /// system's configuration, in some milliseconds.
   package var systemFontFiles: [String] { catalog.systemFiles }
 }

@@ -2,7 +2,7 @@
 
 extension Limits {
   /// Refuses a text that is too long, and sizes and lengths that are too large, in the text and in
-  /// the box. Numbers that are not finite are none, and are left to layout.
+  /// the box. Numbers that are not finite pass: layout treats them as absent.
   func check(_ text: AttributedText, in container: TextContainer) throws(RenderError) {
     try check(text)
     try check(container)

@@ -1,9 +1,9 @@
 // The same ways in for tasks: off the caller's actor, and ended early by cancellation.
 
 extension TextRenderer {
-  /// Sets a text in a container, off the caller's actor.
+  /// Lays out a text in a container, off the caller's actor.
   ///
-  /// It is the way in that `await` chooses. A cancelled task gets ``RenderError/cancelled`` within
+  /// `await` chooses this overload. A cancelled task gets ``RenderError/cancelled`` within
   /// some milliseconds, unless a single paragraph of one font and script takes longer to shape, and
   /// nothing of what was begun is kept.
   ///
@@ -16,7 +16,7 @@ extension TextRenderer {
     try layout(text, in: container, .observed)
   }
 
-  /// Sets a text in lines of at most `width` points, off the caller's actor; `nil` is one line a
+  /// Lays out a text in lines of at most `width` points, off the caller's actor; `nil` is one line a
   /// paragraph.
   ///
   /// - Throws: ``RenderError`` for a text or a font size beyond the limits, a broken font, or when
@@ -28,7 +28,7 @@ extension TextRenderer {
     try layout(text, in: TextContainer(width: width), .observed)
   }
 
-  /// Sets all boxes of a document, with the document's own fonts in front, off the caller's actor.
+  /// Lays out all boxes of a document, with the document's own fonts in front, off the caller's actor.
   ///
   /// - Throws: ``RenderError`` for a text or a font size beyond the limits, a broken font, or when
   ///   the task is cancelled.
@@ -58,7 +58,7 @@ extension TextRenderer {
     }
   }
 
-  /// Draws a document that has been set, at the document's scale, off the caller's actor.
+  /// Draws a laid-out document, at the document's scale, off the caller's actor.
   ///
   /// - Throws: ``RenderError`` for an empty or too large canvas, a broken font, a character that no
   ///   font has where none may be missing, or when the task is cancelled.
@@ -72,7 +72,7 @@ extension TextRenderer {
     }
   }
 
-  /// Sets and draws a document, off the caller's actor.
+  /// Lays out and draws a document, off the caller's actor.
   ///
   /// - Throws: As `layout` and `draw`.
   @concurrent

@@ -1,7 +1,7 @@
 // From documents to PNGs without a picture in between.
 
 extension TextRenderer {
-  /// Draws a document that has been set, at the document's scale, as a PNG.
+  /// Draws a laid-out document, at the document's scale, as a PNG.
   ///
   /// It gives what `draw(layout).png(effort: effort, scale: layout.document.scale, text: text)`
   /// gives, in less time and memory: the picture is drawn in bands, in a byte a pixel until a
@@ -22,7 +22,7 @@ extension TextRenderer {
     try png(layout, effort, text, missing, .ignored)
   }
 
-  /// Sets and draws a document as a PNG.
+  /// Lays out and draws a document as a PNG.
   ///
   /// - Throws: As `layout` and `png`.
   public func png(
@@ -32,7 +32,7 @@ extension TextRenderer {
     try png(layout(document), effort: effort, text: text)
   }
 
-  /// Draws a document that has been set, at the document's scale, as a PNG, off the caller's actor.
+  /// Draws a laid-out document, at the document's scale, as a PNG, off the caller's actor.
   ///
   /// - Throws: As the synchronous way in, and when the task is cancelled.
   @concurrent
@@ -43,7 +43,7 @@ extension TextRenderer {
     try png(layout, effort, text, missing, .observed)
   }
 
-  /// Sets and draws a document as a PNG, off the caller's actor.
+  /// Lays out and draws a document as a PNG, off the caller's actor.
   ///
   /// - Throws: As the synchronous way in, and when the task is cancelled.
   @concurrent
@@ -67,17 +67,17 @@ extension TextRenderer {
 }
 
 extension DocumentLayout {
-  /// The size in pixels of the picture that is drawn of it; a side that is too small or too large
-  /// to be drawn is told by drawing it.
+  /// The size in pixels of the picture that is drawn of it. Only drawing reports a side that is too
+  /// small or too large.
   public var pixelSize: (width: Int, height: Int) {
     let grid = PixelGrid(scale: document.scale)
     return (grid.side(width), grid.side(height))
   }
 
-  /// Bytes that `png` takes at the most, about, for the canvas,
-  /// its rows and the file; `nil` where the sides are none that ``Limits/default`` lets be drawn.
+  /// An estimate of the most bytes that `png` allocates for the canvas, its rows and the file;
+  /// `nil` beyond the canvas' sides and area of ``Limits/default``.
   ///
-  /// What glyphs, shadows and fonts take is not in it.
+  /// Memory of glyphs, shadows and fonts is not included.
   public func pngMemory(effort: PNGEffort = .balanced) -> Int? {
     let (width, height) = pixelSize
     let side = Limits.default.canvasSide

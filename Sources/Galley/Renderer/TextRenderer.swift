@@ -1,20 +1,18 @@
-// The façade: the way from text to pixels reads top to bottom in this file.
-
-/// Sets and draws texts. One serves a whole process: it may be used from any number of tasks.
+/// Lays out and draws texts. One serves a whole process: any number of tasks may use it.
 public final class TextRenderer: Sendable {
-  /// The fonts that texts are set in.
+  /// The fonts of all texts.
   public let fonts: FontLibrary
-  /// What is refused as too large.
+  /// Sizes and amounts beyond which input is refused.
   public let limits: Limits
   let contexts: RenderContextPool
 
   /// A renderer over a library of fonts.
   ///
   /// - Parameters:
-  ///   - fonts: what texts are set in.
-  ///   - limits: what is refused as too large.
-  ///   - hyphenation: where patterns for dividing words are looked for.
-  ///   - caches: how much each of the renders that run at the same time may remember.
+  ///   - fonts: the fonts of all texts.
+  ///   - limits: sizes and amounts beyond which input is refused.
+  ///   - hyphenation: where hyphenation patterns are looked up.
+  ///   - caches: how much each of the renders that run at the same time may keep.
   public convenience init(
     fonts: FontLibrary, limits: Limits = .default, hyphenation: HyphenationDictionaries = .system,
     caches: CacheLimits = .default
@@ -39,7 +37,7 @@ public final class TextRenderer: Sendable {
     TextRenderer(fonts: fonts, limits: limits, contexts: contexts)
   }
 
-  /// Sets a text in a container.
+  /// Lays out a text in a container.
   ///
   /// - Throws: ``RenderError`` for a text or a font size beyond the limits, or a broken font.
   public func layout(
@@ -48,14 +46,14 @@ public final class TextRenderer: Sendable {
     try layout(text, in: container, .ignored)
   }
 
-  /// Sets a text in lines of at most `width` points; `nil` is one line a paragraph.
+  /// Lays out a text in lines of at most `width` points; `nil` is one line a paragraph.
   ///
   /// - Throws: ``RenderError`` for a text or a font size beyond the limits, or a broken font.
   public func layout(_ text: AttributedText, width: Double?) throws(RenderError) -> TextLayout {
     try layout(text, in: TextContainer(width: width))
   }
 
-  /// Sets all boxes of a document, with the document's own fonts in front.
+  /// Lays out all boxes of a document, with the document's own fonts in front.
   ///
   /// - Throws: ``RenderError`` for a text or a font size beyond the limits, or a broken font.
   public func layout(_ document: TextDocument) throws(RenderError) -> DocumentLayout {
@@ -81,7 +79,7 @@ public final class TextRenderer: Sendable {
     }
   }
 
-  /// Draws a document that has been set, at the document's scale.
+  /// Draws a laid-out document, at the document's scale.
   ///
   /// - Throws: ``RenderError`` for an empty or too large canvas, a broken font, or with
   ///   ``MissingGlyphPolicy/error`` a character that no font has.
@@ -94,16 +92,15 @@ public final class TextRenderer: Sendable {
     }
   }
 
-  /// Sets and draws a document.
+  /// Lays out and draws a document.
   ///
   /// - Throws: As `layout` and `draw`.
   public func render(_ document: TextDocument) throws(RenderError) -> Bitmap {
     try draw(layout(document))
   }
 
-  /// Forgets what was shaped and drawn, of all renders that have ended; fonts stay open.
-  ///
-  /// What is needed again is made again: no picture changes, only memory and time.
+  /// Empties the caches of shaped words and drawn glyphs of all renders that have ended; fonts stay
+  /// open. No picture changes, only memory and time.
   public func emptyCaches() {
     contexts.emptyCaches()
     fonts.contexts.emptyCaches()
@@ -111,7 +108,7 @@ public final class TextRenderer: Sendable {
 }
 
 extension TextRenderer {
-  /// Sets a text in a container.
+  /// Lays out a text in a container.
   func layout(
     _ text: AttributedText, in container: TextContainer, _ cancellation: Cancellation
   ) throws(RenderError) -> TextLayout {
@@ -120,12 +117,12 @@ extension TextRenderer {
     return try layout(text, in: container, fonts: fonts, context: context)
   }
 
-  /// The fonts that a document is set in: its own in front.
+  /// The fonts of a document: its own before the renderer's.
   package func fonts(for document: TextDocument) throws(RenderError) -> FontLibrary {
     document.fontFiles.isEmpty ? fonts : try fonts.adding(paths: document.fontFiles)
   }
 
-  /// Sets all boxes of a document.
+  /// Lays out all boxes of a document.
   func layout(
     _ document: TextDocument, _ cancellation: Cancellation
   ) throws(RenderError) -> DocumentLayout {
@@ -174,7 +171,7 @@ extension TextRenderer {
     return try body(context)
   }
 
-  /// What is told of a text's attributes as a whole.
+  /// The diagnostics of a text's attributes as a whole.
   func attributeDiagnostics(
     of text: AttributedText, in container: TextContainer
   ) throws(RenderError) -> [Diagnostic] {

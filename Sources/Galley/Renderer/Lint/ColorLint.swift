@@ -3,10 +3,10 @@
 import GalleyUnicode
 
 extension TextLayout {
-  /// Least contrast (WCAG 2.2) at which a person can tell that there is something.
+  /// Least contrast (WCAG 2.2) at which a person notices the text at all.
   private static let leastContrast = 1.2
 
-  /// Runs whose colour is none, or that of their ground: their own background, or else `ground`.
+  /// Runs whose colour is transparent or equals their background: their own one, else `ground`.
   /// Runs with an outline or a shadow can be seen by that.
   func colorFindings(on ground: Color?) -> [Diagnostic] {
     var found: [Diagnostic] = []

@@ -1,5 +1,3 @@
-// What will not come out as meant, told on request.
-
 /// Something that will not come out as meant, in a box of a document.
 public struct LintFinding: Sendable, Hashable {
   /// Index of the box, where the document has frames and the finding is about the text of one.
@@ -16,7 +14,7 @@ public struct LintFinding: Sendable, Hashable {
 
 extension DocumentLayout {
   /// What will not come out as meant: the diagnostics, characters that no font has, text that is
-  /// hidden or reaches out of its box, words divided for want of room, text in an order or in
+  /// hidden or reaches out of its box, words divided because they are wider than a line, text in an order or in
   /// characters that no layout can set right, and text in the colour of what it stands on.
   ///
   /// First what is about the document, then box by box.

@@ -1,4 +1,4 @@
-// Arabic text that somebody has shaped, and perhaps turned round, before.
+// Arabic that another program has already shaped, and perhaps reversed.
 
 import GalleyUnicode
 

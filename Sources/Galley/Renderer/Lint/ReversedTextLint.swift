@@ -5,7 +5,7 @@ import GalleyUnicode
 /// Finds texts turned round by the letters that only end words.
 ///
 /// Hebrew has five letters with another form at a word's end; in Arabic, ta marbuta and alef maksura
-/// stand nowhere else. A paragraph in which more of them begin words than end words is told.
+/// stand nowhere else. A paragraph in which more of them begin words than end words is reported.
 enum ReversedTextLint {
   private enum Letter {
     /// Stands only at the end of a word.

@@ -1,12 +1,12 @@
-// What of a text has no room: hidden, reaching out of its box, or divided inside words.
+// Text that does not fit: hidden, overflowing its box, or divided inside words.
 
 extension TextLayout {
-  /// Characters that no font has, each told once.
+  /// Characters that no font has, each reported once.
   var missingGlyphFindings: [Diagnostic] {
     var counts: [Unicode.Scalar: Int] = [:]
     for glyph in missingGlyphs { counts[glyph.scalar, default: 0] += 1 }
-    var told: Set<Unicode.Scalar> = []
-    return missingGlyphs.filter { told.insert($0.scalar).inserted }.map { glyph in
+    var reported: Set<Unicode.Scalar> = []
+    return missingGlyphs.filter { reported.insert($0.scalar).inserted }.map { glyph in
       let name = CodePoint.name(glyph.scalar.value)
       let count = counts[glyph.scalar] ?? 1
       return Diagnostic(
@@ -17,7 +17,7 @@ extension TextLayout {
     }
   }
 
-  /// Text that is hidden, lines that reach out of the box, and words divided for want of room.
+  /// Text that is hidden, lines that overflow the box, and words wider than their line.
   var roomFindings: [Diagnostic] {
     var found: [Diagnostic] = []
     for line in lines {

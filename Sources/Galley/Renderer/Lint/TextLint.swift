@@ -1,8 +1,8 @@
-// Text that is wrong before anybody sets it: shaped or turned round already, or broken.
+// Text that is wrong before layout: already shaped or reversed, or damaged.
 
 import GalleyUnicode
 
-/// Looks through a text for what no layout can set right.
+/// Looks through a text for mistakes that no layout can correct.
 enum TextLint {
   /// What is wrong with a text, in its order.
   static func diagnostics(of text: AttributedText) -> [Diagnostic] {
@@ -17,7 +17,7 @@ enum TextLint {
     return found.sorted { ($0.range?.lowerBound ?? 0) < ($1.range?.lowerBound ?? 0) }
   }
 
-  /// A character with its place; an unpaired surrogate has none.
+  /// A character with its offset; an unpaired surrogate has no scalar.
   struct Place {
     var scalar: Unicode.Scalar?
     var range: Range<Int>
@@ -41,7 +41,7 @@ enum TextLint {
     return places
   }
 
-  /// Halves of characters, and signs that somebody else could not read some.
+  /// Unpaired surrogates, and replacement characters left by an earlier decoding error.
   private static func broken(_ places: [Place]) -> [Diagnostic] {
     places.compactMap { place in
       guard let scalar = place.scalar else {

@@ -30,7 +30,7 @@ public struct AttributedText: Sendable, Hashable {
   /// The attributes over it, in order.
   public private(set) var runs: [Run]
 
-  /// Units that a short text has room for when something is appended to it.
+  /// Capacity in units that a short text reserves when something is appended to it.
   private static let shortLength = 256
 
   /// Empty text.
@@ -49,7 +49,7 @@ public struct AttributedText: Sendable, Hashable {
     self.init(utf16: UTF16Units.of(string), attributes)
   }
 
-  /// UTF-16 units with attributes on all of them. An unpaired surrogate is set as U+FFFD.
+  /// UTF-16 units with attributes on all of them. An unpaired surrogate is laid out as U+FFFD.
   public init(utf16: [UInt16], _ attributes: TextAttributes) {
     self.utf16 = utf16
     runs = []

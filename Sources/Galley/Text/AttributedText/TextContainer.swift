@@ -1,5 +1,3 @@
-// The box that text is set in.
-
 /// Where the text stands in a box higher than it, in vertical lines too.
 public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
   /// At the top.
@@ -36,7 +34,7 @@ public enum UnderlineSkipInk: String, Sendable, Hashable, CaseIterable {
   case auto
 }
 
-/// What is done where the box has no room for its text.
+/// What happens to text that does not fit in its box.
 public enum TextFit: String, Sendable, Hashable, CaseIterable {
   /// The text keeps its size.
   case none
@@ -44,15 +42,15 @@ public enum TextFit: String, Sendable, Hashable, CaseIterable {
   /// kern, tracking, indents, tab stops, spacings, line heights, offsets, shadows and attachments;
   /// not the box and its insets.
   ///
-  /// It fits when none of it is hidden or reaches out of the box, and no word is divided for want of
-  /// room. The scale found is the greatest multiple of 1/1000 at which it fits;
-  /// ``TextLayout/fitScale`` tells it. Where words would be divided even at
+  /// Text fits when no line is hidden or overflows the box, and no word is divided because it is
+  /// wider than a line. The scale is the greatest multiple of 1/1000 at which the text fits;
+  /// ``TextLayout/fitScale`` reports it. Where words would be divided even at
   /// ``TextContainer/minimumScale``, they may be at any scale. Optical sizes stay those of the size
   /// that was asked for, so that the text is shaped the same at every scale.
   case shrink
 }
 
-/// The box that text is set in. Lengths are points.
+/// The box that text is laid out in. Lengths are points.
 public struct TextContainer: Sendable, Hashable {
   /// Width with the insets; `nil` is as wide as the longest line.
   public var width: Double?
@@ -71,14 +69,14 @@ public struct TextContainer: Sendable, Hashable {
     get { ownToken?.text ?? TextContainer.ellipsis }
     set { ownToken = newValue == TextContainer.ellipsis ? nil : BoxedText(newValue) }
   }
-  /// What is done where the box has no room for the text.
+  /// What happens to text that does not fit in the box.
   public var fit = TextFit.none
   /// The smallest scale of ``TextFit/shrink``, 0 to 1. Text that does not fit at it overflows.
   public var minimumScale = 0.5
   /// Direction of a paragraph without a strong character: never `natural`.
   public var defaultDirection = BaseWritingDirection.leftToRight
-  /// To where lines run and stack. In vertical lines ``height`` is the room along a line and
-  /// ``width`` the room for lines; see <doc:VerticalText>.
+  /// The direction in which lines run and stack. In vertical text ``height`` is the available
+  /// length of a line and ``width`` the extent across the lines; see <doc:VerticalText>.
   public var writingMode = WritingMode.horizontal
   /// Whether a font's own line gap counts.
   public var usesFontLeading = true

@@ -1,16 +1,14 @@
-// The box that inline code has behind it, and whoever else asks for one.
-
-/// A box behind a stretch of text, on each of its lines: a fill, a border, rounded corners, room
-/// around the text.
+/// A box behind a stretch of text, on each of its lines: a fill, a border, rounded corners and
+/// padding.
 ///
 /// On its lines it is as high as ``TextContainer/backgroundExtent`` says, with the padding and the
-/// border above and below, which move no line. Beside the text they do take room, before the
+/// border above and below, which move no line. Beside the text they do take width, before the
 /// stretch's beginning and behind its end alone: where the box goes on in another line, neither line
 /// has padding there (CSS Fragmentation 3 §5.4, `slice`), but border and corners are drawn.
 public struct BoxBackdrop: BackdropShape {
   /// What fills it; `nil` is nothing.
   public var paint: Paint?
-  /// The line along its inside; `nil` is none.
+  /// The line along its inside; `nil` draws no border.
   public var border: Border?
   /// The sides that have the border.
   public var borderSides: BorderSides

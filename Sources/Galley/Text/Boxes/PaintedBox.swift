@@ -1,5 +1,3 @@
-// A box without text: what frames and backdrops paint.
-
 /// A box with what fills it: a colour or gradient, above that a picture, above that a border.
 public struct PaintedBox: Sendable {
   /// Where it is, in points.
@@ -61,7 +59,7 @@ public struct BorderSides: OptionSet, Sendable, Hashable {
   /// All sides, the only ones whose corners are rounded.
   public static let all: BorderSides = [.left, .right, .top, .bottom]
 
-  /// The room that a border of a width takes on each side.
+  /// The insets that a border of a width takes on each side.
   package func insets(_ width: Double) -> EdgeInsets {
     EdgeInsets(
       top: contains(.top) ? width : 0, right: contains(.right) ? width : 0,

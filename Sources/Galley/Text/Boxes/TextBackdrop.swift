@@ -28,7 +28,7 @@ extension BackdropShape {
 /// Boxes behind a stretch of text: a marker's stroke, a pill, a frame. The stretch goes as far as
 /// the value is the same, whatever other attributes do.
 public struct TextBackdrop: Sendable, Hashable {
-  /// The shape in an object: few texts have one, and all attributes have room for it.
+  /// The shape in an object: few texts have one, and every attribute value stores the reference.
   private final class Box: Sendable {
     let shape: any BackdropShape
 
@@ -45,7 +45,7 @@ public struct TextBackdrop: Sendable, Hashable {
     box = Box(shape)
   }
 
-  /// Whether it leaves room before or behind its text.
+  /// Whether it leaves space before or after its text.
   var hasRoom: Bool { shape.leadingRoom > 0 || shape.trailingRoom > 0 }
 
   /// Whether both have the same shape.

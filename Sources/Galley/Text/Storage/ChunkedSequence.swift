@@ -17,7 +17,7 @@ protocol Addable: Sendable {
 /// A change makes one or two chunks anew and leaves the others as they are, so that copies share all
 /// that they have in common, and what two of them do not share is found without a look at the rest.
 struct ChunkedSequence<Element: Measured>: Sendable {
-  /// Some elements in a row, never none.
+  /// A chunk of consecutive elements, never empty.
   final class Chunk: Sendable {
     let elements: [Element]
     let measure: Element.Measure

@@ -29,7 +29,7 @@ public struct TextRule: Sendable {
     }
   }
 
-  /// What it is called where somebody asks why text looks as it does.
+  /// The name under which ``TextStorage`` reports the origin of a style.
   public let name: String
   private let derive: @Sendable (Paragraph) -> [Style]
 
