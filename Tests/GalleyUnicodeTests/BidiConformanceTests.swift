@@ -135,7 +135,7 @@ private struct BidiExpectation {
 
 /// Runs cases and keeps what went wrong first.
 private struct BidiChecker {
-  private let characters = CharacterTable()
+  private let characters = CharacterClassCache()
   private(set) var cases = 0
   private(set) var failures: [String] = []
 
@@ -153,8 +153,8 @@ private struct BidiChecker {
         text += scalar.utf16Units
       }
     }
-    let survey = TextSurvey(text.span, characters)
-    let paragraph = Bidi.analyze(text.span, survey, direction: direction)
+    let properties = TextProperties(text.span, characters)
+    let paragraph = Bidi.analyze(text.span, properties, direction: direction)
     let levels = paragraph.levels(ofLine: 0..<text.count)
     var visible: [Int] = []
     var visibleLevels: [UInt8] = []

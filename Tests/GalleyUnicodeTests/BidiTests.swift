@@ -39,14 +39,14 @@ struct BidiTests {
     let needing: Set<BidiClass> = [
       .r, .al, .an, .lre, .rle, .lro, .rlo, .pdf, .lri, .rli, .fsi, .pdi,
     ]
-    let characters = CharacterTable()
+    let characters = CharacterClassCache()
     var missed: [UInt32] = []
     for value in UInt32(0)..<0x11_0000 where value < 0xD800 || value > 0xDFFF {
       guard let scalar = Unicode.Scalar(value), needing.contains(BidiClass(scalar)) else {
         continue
       }
-      let survey = TextSurvey(value.utf16Units.span, characters)
-      if !survey.union.contains(.directs) { missed.append(value) }
+      let properties = TextProperties(value.utf16Units.span, characters)
+      if !properties.union.contains(.directs) { missed.append(value) }
     }
     #expect(missed == [])
   }
@@ -64,7 +64,7 @@ struct BidiTests {
       ] {
         let quick = Bidi.analyze(text.span, direction: direction)
         let full = Bidi.resolve(
-          text.span, TextSurvey(text.span), direction: direction, controls: [])
+          text.span, TextProperties(text.span), direction: direction, controls: [])
         #expect(quick.baseLevel == full.baseLevel && quick.levels == full.levels, "\(text)")
         let line = 0..<text.count
         #expect(quick.levels(ofLine: line) == full.levels(ofLine: line), "\(text)")

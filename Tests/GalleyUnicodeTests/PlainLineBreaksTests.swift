@@ -66,7 +66,7 @@ struct PlainLineBreaksTests {
 
   @Test("Galley asks for these by number")
   func numbers() {
-    #expect(UnitTraits.beginsCluster.rawValue >> 22 == 4)
-    #expect(UnitTraits.hangs.rawValue >> 22 == 32)
+    #expect(CharacterClass.beginsCluster.rawValue >> 22 == 4)
+    #expect(CharacterClass.hangs.rawValue >> 22 == 32)
   }
 }

@@ -129,12 +129,12 @@ struct TextBreakerTests {
 
   @Test("locales are made of language, script and region alone")
   func localeNames() {
-    #expect(BreakLocale.name(language: "zh-hant-tw-x-y") == "zh_Hant_TW")
-    #expect(BreakLocale.name(language: "JA_jp") == "ja_JP")
-    #expect(BreakLocale.name(language: "es-419") == "es_419")
-    #expect(BreakLocale.name(language: "en-u-lb-loose") == "en")
-    #expect(BreakLocale.name(language: "und-Latn") == "root")
-    #expect(BreakLocale.name(language: "") == "root")
+    #expect(ICULocale.name(language: "zh-hant-tw-x-y") == "zh_Hant_TW")
+    #expect(ICULocale.name(language: "JA_jp") == "ja_JP")
+    #expect(ICULocale.name(language: "es-419") == "es_419")
+    #expect(ICULocale.name(language: "en-u-lb-loose") == "en")
+    #expect(ICULocale.name(language: "und-Latn") == "root")
+    #expect(ICULocale.name(language: "") == "root")
   }
 
   @Test("many languages in turn give the same breaks each time")

@@ -17,25 +17,25 @@ struct BidiItems {
   /// The bit that marks an opening bracket.
   static let openingBracket: UInt32 = 0x8000_0000
 
-  init(_ text: Span<UInt16>, _ survey: TextSurvey, controls: [DirectionalControl]) {
-    read(survey.traits.span)
-    if !controls.isEmpty { insert(controls, in: survey.traits) }
-    if survey.union.contains(.isBracket) { addBrackets(of: text, survey) }
+  init(_ text: Span<UInt16>, _ properties: TextProperties, controls: [DirectionalControl]) {
+    read(properties.classes.span)
+    if !controls.isEmpty { insert(controls, in: properties.classes) }
+    if properties.union.contains(.isBracket) { addBrackets(of: text, properties) }
   }
 
   /// Reads the classes of units, and what rule L1 does with each; second halves are as the first.
-  private mutating func read(_ traits: Span<UnitTraits>) {
+  private mutating func read(_ characters: Span<CharacterClass>) {
     var present: UInt32 = 0
-    var classes = [BidiClass](filledWith: .bn, count: traits.count)
-    var resets = [LineReset](filledWith: .never, count: traits.count)
+    var classes = [BidiClass](filledWith: .bn, count: characters.count)
+    var resets = [LineReset](filledWith: .never, count: characters.count)
     var ownClasses = classes.mutableSpan
     var ownResets = resets.mutableSpan
-    for offset in traits.indices {
-      let own = traits[offset].bidiClass
+    for offset in characters.indices {
+      let own = characters[offset].bidiClass
       present |= BidiClassSet(own).rawValue
       ownClasses[offset] = own
       ownResets[offset] =
-        traits[offset].contains(.isHalf) && offset > 0 ? ownResets[offset - 1] : LineReset(own)
+        characters[offset].contains(.isHalf) && offset > 0 ? ownResets[offset - 1] : LineReset(own)
     }
     self.present = BidiClassSet(rawValue: present)
     self.classes = classes
@@ -44,11 +44,11 @@ struct BidiItems {
 
   /// Puts controls before the units at their offsets; those that share one keep their order, for
   /// Swift's sort is stable.
-  private mutating func insert(_ controls: [DirectionalControl], in traits: [UnitTraits]) {
+  private mutating func insert(_ controls: [DirectionalControl], in characters: [CharacterClass]) {
     classes.removeAll(keepingCapacity: true)
     for control in controls { present.insert(BidiClassSet(BidiClass(control.kind))) }
     var sorted = controls.sorted { $0.offset < $1.offset }[...]
-    for (offset, unit) in traits.enumerated() {
+    for (offset, unit) in characters.enumerated() {
       while let next = sorted.first, next.offset <= offset, !unit.contains(.isHalf) {
         append(next.kind)
         sorted = sorted.dropFirst()
@@ -63,16 +63,16 @@ struct BidiItems {
     classes.append(BidiClass(control))
   }
 
-  private mutating func addBrackets(of text: Span<UInt16>, _ survey: TextSurvey) {
+  private mutating func addBrackets(of text: Span<UInt16>, _ properties: TextProperties) {
     brackets = [UInt32](filledWith: 0, count: classes.count)
     var before = virtual[...]
     var item = 0
-    for offset in survey.traits.indices {
+    for offset in properties.classes.indices {
       while before.first == item {
         before = before.dropFirst()
         item += 1
       }
-      if survey.traits[offset].contains(.isBracket) {
+      if properties.classes[offset].contains(.isBracket) {
         brackets[item] = bracketValue(of: text.decodeScalar(at: offset).scalar)
       }
       item += 1
@@ -162,5 +162,110 @@ extension BidiClass {
       case .firstStrongIsolate: .fsi
       case .popDirectionalIsolate: .pdi
       }
+  }
+}
+
+/// A set of classes.
+struct BidiClassSet: OptionSet {
+  let rawValue: UInt32
+
+  init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The set of one class.
+  init(_ bidiClass: BidiClass) { rawValue = 1 << UInt32(bidiClass.rawValue) }
+
+  /// The set of some classes.
+  init(_ classes: BidiClass...) { self = classes.reduce([]) { $0.union(Self($1)) } }
+
+  func contains(_ bidiClass: BidiClass) -> Bool { contains(Self(bidiClass)) }
+}
+
+// Rules X1 to X9: the levels that embeddings, overrides and isolates give.
+
+extension BidiItems {
+  /// One entry of the directional status stack.
+  private struct Status {
+    let level: UInt8
+    let override: BidiClass?
+    let isIsolate: Bool
+  }
+
+  /// BD2's max_depth.
+  private static let maximumDepth: UInt8 = 125
+
+  /// The explicit level of each item of a range, and their classes with overrides applied. What
+  /// rule X9 removes gets class `bn`, so that no other class means removed afterwards.
+  ///
+  /// The range is up to and with one paragraph separator, which rule X8 gives the base level.
+  func explicitLevels(in range: Range<Int>, base: UInt8) -> (levels: [UInt8], classes: [BidiClass])
+  {
+    var levels = [UInt8](repeating: base, count: range.count)
+    var resolved = Array(classes[range])
+    var stack = [Status(level: base, override: nil, isIsolate: false)]
+    var overflow = Overflow()
+    for index in resolved.indices {
+      // X5a and on: only a push raises the level, so the stack's first entry never leaves.
+      let status = stack[stack.count - 1]
+      levels[index] = status.level
+      switch resolved[index] {
+      case .lre, .rle, .lro, .rlo:
+        push(resolved[index], on: &stack, &overflow)
+        resolved[index] = .bn
+      case .pdf:
+        if overflow.isolates == 0 {
+          if overflow.embeddings > 0 {
+            overflow.embeddings -= 1
+          } else if !status.isIsolate, stack.count > 1 {
+            stack.removeLast()
+          }
+        }
+        resolved[index] = .bn
+      case .lri, .rli:
+        push(resolved[index], on: &stack, &overflow)
+        if let override = status.override { resolved[index] = override }
+      case .pdi:
+        pop(&stack, &overflow)
+        let outer = stack[stack.count - 1]
+        levels[index] = outer.level
+        if let override = outer.override { resolved[index] = override }
+      case .b:
+        levels[index] = base
+      case .bn: break
+      default:
+        if let override = status.override { resolved[index] = override }
+      }
+    }
+    return (levels, resolved)
+  }
+
+  /// Initiators that found no room (rules X2 to X5c).
+  private struct Overflow {
+    var isolates = 0
+    var embeddings = 0
+  }
+
+  private func push(_ initiator: BidiClass, on stack: inout [Status], _ overflow: inout Overflow) {
+    let isIsolate = initiator == .lri || initiator == .rli
+    let isRightToLeft = initiator == .rli || initiator == .rle || initiator == .rlo
+    let current = stack[stack.count - 1].level
+    let level = isRightToLeft ? (current + 1) | 1 : (current + 2) & ~1
+    if level <= BidiItems.maximumDepth, overflow.isolates == 0, overflow.embeddings == 0 {
+      let override: BidiClass? = initiator == .lro ? .l : initiator == .rlo ? .r : nil
+      stack.append(Status(level: level, override: override, isIsolate: isIsolate))
+    } else if isIsolate {
+      overflow.isolates += 1
+    } else if overflow.isolates == 0 {
+      overflow.embeddings += 1
+    }
+  }
+
+  /// Rule X6a for a PDI that closes an isolate, as all do after `resolveIsolates`.
+  private func pop(_ stack: inout [Status], _ overflow: inout Overflow) {
+    if overflow.isolates > 0 {
+      overflow.isolates -= 1
+      return
+    }
+    overflow.embeddings = 0
+    while stack.count > 1, let last = stack.popLast(), !last.isIsolate {}
   }
 }

@@ -1,4 +1,4 @@
-// What a caller may ask of line breaking beyond the language's own rules.
+import CICU
 
 /// Which of the places that UAX #14 finds are taken.
 package struct LineBreakRules: Sendable, Hashable {
@@ -26,5 +26,75 @@ package struct LineBreakRules: Sendable, Hashable {
   package init(strictness: Strictness = .normal, keepsHangulWords: Bool = false) {
     self.strictness = strictness
     self.keepsHangulWords = keepsHangulWords
+  }
+}
+
+extension ICULocale {
+  /// "root" for a tag that does not begin with a language of two or three letters.
+  static func name(language tag: String, strictness: LineBreakRules.Strictness) -> String {
+    let base = name(language: tag)
+    return switch strictness {
+    case .loose: base + "@lb=loose"
+    case .normal, .keepAll: base
+    case .strict: base + "@lb=strict"
+    case .phrase: base + "@lw=phrase"
+    }
+  }
+}
+
+/// CSS Text 3 §5.2: no break between letters, digits or ideographs but those of a dictionary.
+enum KeepAll {
+  /// Whether a break that the rules allow at an offset stands between two such characters.
+  static func forbidsBreak(in text: Span<UInt16>, at offset: Int) -> Bool {
+    guard offset > 0, offset < text.count else { return false }
+    let after = text.decodeScalar(at: offset).scalar
+    guard keepsTogether(after), let before = baseScalar(in: text, before: offset),
+      keepsTogether(before)
+    else { return false }
+    return !(usesDictionary(before) && usesDictionary(after))
+  }
+
+  /// Whether an offset stands between two letters of Hangul, marks between them left out.
+  static func dividesHangul(in text: Span<UInt16>, at offset: Int) -> Bool {
+    guard offset > 0, offset < text.count, let before = baseScalar(in: text, before: offset)
+    else { return false }
+    return isHangul(text.decodeScalar(at: offset).scalar) && isHangul(before)
+  }
+
+  private static func isHangul(_ scalar: Unicode.Scalar) -> Bool {
+    galley_script(scalar.value) == Int32(GALLEY_SCRIPT_HANGUL)
+      && galley_is_letter_or_number(scalar.value)
+  }
+
+  /// The last scalar before an offset that is no combining mark, looking back no further than a
+  /// cluster in real text is long.
+  private static func baseScalar(in text: Span<UInt16>, before offset: Int) -> Unicode.Scalar? {
+    var end = offset
+    for _ in 0..<32 where end > 0 {
+      let decoded = text.decodeScalar(before: end)
+      if !CharacterProperties.isMark(decoded.scalar), decoded.scalar != "\u{200D}" {
+        return decoded.scalar
+      }
+      end -= decoded.length
+    }
+    return nil
+  }
+
+  private static func keepsTogether(_ scalar: Unicode.Scalar) -> Bool {
+    if CharacterProperties.isLetterOrNumber(scalar) { return true }
+    switch lineBreakClass(scalar) {
+    case GALLEY_LINE_BREAK_NUMERIC, GALLEY_LINE_BREAK_ALPHABETIC, GALLEY_LINE_BREAK_AMBIGUOUS,
+      GALLEY_LINE_BREAK_IDEOGRAPHIC:
+      return true
+    default: return false
+    }
+  }
+
+  private static func usesDictionary(_ scalar: Unicode.Scalar) -> Bool {
+    lineBreakClass(scalar) == GALLEY_LINE_BREAK_COMPLEX_CONTEXT
+  }
+
+  private static func lineBreakClass(_ scalar: Unicode.Scalar) -> Int {
+    Int(galley_property_value(scalar.value, GALLEY_LINE_BREAK))
   }
 }

@@ -8,6 +8,14 @@ package struct LineBreak: Sendable, Equatable {
   package let isMandatory: Bool
 }
 
+/// What ``TextBreaker`` marks a unit with that a line may or must end before.
+package enum LineBreakMark {
+  /// A line may end before the unit.
+  package static let allowed: UInt8 = 1
+  /// A line must end before it; ``allowed`` too.
+  package static let forced: UInt8 = 2
+}
+
 /// Finds boundaries in text. Opening ICU's rules is slow, so a worker keeps one of these; it must
 /// not be used by two tasks at a time.
 package final class TextBreaker {
@@ -18,9 +26,9 @@ package final class TextBreaker {
   }
 
   /// What is known of characters.
-  package let characters = CharacterTable()
+  package let characters = CharacterClassCache()
   /// What dictionaries have divided.
-  private let divisions = DividedStretches()
+  private let divisions = DictionaryBreakCache()
   /// Memory for the next text's marks.
   private var spareMarks: [UInt8] = []
   /// Open iterators, the one used last at the end.
@@ -49,8 +57,8 @@ package final class TextBreaker {
     in text: Span<UInt16>, language: String, rules: LineBreakRules = LineBreakRules()
   ) -> [LineBreak] {
     if text.isEmpty { return [] }
-    let survey = TextSurvey(text, characters)
-    let marks = lineBreakMarks(in: text, survey, language: language, rules: rules)
+    let properties = TextProperties(text, characters)
+    let marks = lineBreakMarks(in: text, properties, language: language, rules: rules)
     var breaks: [LineBreak] = []
     for offset in marks.indices where marks[offset] != 0 {
       let isForced = marks[offset] & LineBreakMark.forced != 0
@@ -62,15 +70,15 @@ package final class TextBreaker {
   }
 
   /// ``lineBreaks(in:language:rules:)`` but the text's end as ``LineBreakMark``s, one a unit, with
-  /// a survey of the text. Their memory goes to the next ones, unless somebody still has them.
+  /// a properties of the text. Their memory goes to the next ones, unless somebody still has them.
   package func lineBreakMarks(
-    in text: Span<UInt16>, _ survey: TextSurvey, language: String, rules: LineBreakRules
+    in text: Span<UInt16>, _ properties: TextProperties, language: String, rules: LineBreakRules
   ) -> [UInt8] {
     let locale = locale(language, rules.strictness)
     var marks = spareMarks.takeEmptied()
     marks.append(addingCapacity: text.count) { $0.append(repeating: 0, count: text.count) }
     if rules.strictness == .normal {
-      markNormalBreaks(in: text, survey, locale: locale, &marks)
+      markNormalBreaks(in: text, properties, locale: locale, &marks)
     } else if !text.isEmpty {
       _ = iterate(from: 0, in: text, locale: locale, &marks, until: { _ in false })
     }
@@ -88,17 +96,17 @@ package final class TextBreaker {
 
   /// Marks the breaks that the rules allow where no language tailors the common characters'.
   private func markNormalBreaks(
-    in text: Span<UInt16>, _ survey: TextSurvey, locale: String, _ marks: inout [UInt8]
+    in text: Span<UInt16>, _ properties: TextProperties, locale: String, _ marks: inout [UInt8]
   ) {
-    let words = words(of: text, survey, locale: locale)
-    let traits = survey.traits
+    let words = words(of: text, properties, locale: locale)
+    let classes = properties.classes
     let steps = PlainLineBreaks.steps
     var word = 0
     // The last break that rules tell.
     var offset = 0
     while offset < text.count {
-      if PlainLineBreaks.isPlain(traits[offset]) {
-        offset = PlainLineBreaks.mark(from: offset, in: traits.span, steps.span, &marks)
+      if PlainLineBreaks.isPlain(classes[offset]) {
+        offset = PlainLineBreaks.mark(from: offset, in: classes.span, steps.span, &marks)
         while word < words.count, words[word] < offset {
           marks[words[word]] |= LineBreakMark.allowed
           word += 1
@@ -107,7 +115,7 @@ package final class TextBreaker {
       }
       // The iterator needs all of a stretch that a dictionary divides.
       offset = iterate(from: offset, in: text, locale: locale, &marks) {
-        PlainLineBreaks.isPlain(traits[$0]) && !traits[$0].contains(.needsDictionary)
+        PlainLineBreaks.isPlain(classes[$0]) && !classes[$0].contains(.needsDictionary)
       }
       while word < words.count, words[word] <= offset { word += 1 }
     }
@@ -115,15 +123,15 @@ package final class TextBreaker {
 
   /// The breaks that dictionaries find between words. ICU hands a stretch of one such script to its
   /// dictionary by itself, so a stretch is divided alike wherever it stands.
-  private func words(of text: Span<UInt16>, _ survey: TextSurvey, locale: String) -> [Int] {
-    guard survey.union.contains(.needsDictionary) else { return [] }
+  private func words(of text: Span<UInt16>, _ properties: TextProperties, locale: String) -> [Int] {
+    guard properties.union.contains(.needsDictionary) else { return [] }
     var words: [Int] = []
     var start = 0
     while start < text.count {
-      let unit = survey.traits[start]
+      let unit = properties.classes[start]
       var end = start + 1
       if unit.contains(.needsDictionary) {
-        while end < text.count, case let next = survey.traits[end],
+        while end < text.count, case let next = properties.classes[end],
           next.contains(.isHalf)
             || next.contains(.needsDictionary) && next.scriptNumber == unit.scriptNumber
         { end += 1 }
@@ -142,7 +150,7 @@ package final class TextBreaker {
     if lastLocale.name.isEmpty || lastLocale.language != language
       || lastLocale.strictness != strictness
     {
-      let name = BreakLocale.name(language: language, strictness: strictness)
+      let name = ICULocale.name(language: language, strictness: strictness)
       lastLocale = (language, strictness, name)
     }
     return lastLocale.name
@@ -182,14 +190,14 @@ package final class TextBreaker {
   /// text, strictly increasing; empty for no text.
   package func graphemeBoundaries(in text: Span<UInt16>) -> [Int] {
     if text.isEmpty { return [] }
-    let traits = TextSurvey(text, characters).traits
-    return traits.indices.filter { traits[$0].contains(.beginsCluster) } + [text.count]
+    let classes = TextProperties(text, characters).classes
+    return classes.indices.filter { classes[$0].contains(.beginsCluster) } + [text.count]
   }
 
   /// The boundaries of words (UAX #29), with 0 and the end of a non-empty text, strictly
   /// increasing; empty for no text. Han and kana are divided by dictionary too.
   package func wordBoundaries(in text: Span<UInt16>, language: String = "") -> [Int] {
-    let locale = BreakLocale.name(language: language)
+    let locale = ICULocale.name(language: language)
     return boundaries(.word, locale: locale == "root" ? TextBreaker.plainWords : locale, in: text)
   }
 

@@ -67,3 +67,181 @@ package struct Script: Hashable, Sendable {
     self.init(rawValue: tag.description.utf8.reduce(0) { $0 << 8 | UInt32($1) })
   }
 }
+
+/// A stretch of text that is shaped as one script.
+package struct ScriptRun: Sendable, Equatable {
+  /// UTF-16 offsets; never empty, and never within a surrogate pair.
+  package let range: Range<Int>
+  /// Never Inherited or Unknown; Common only for a text that has no other script.
+  package let script: Script
+}
+
+extension Script {
+  /// The script runs of a text, in order, covering all of it; none for no text.
+  ///
+  /// Common, Inherited and Unknown characters belong to the run before them, or at the start of
+  /// the text to the run after. A Common character that Script_Extensions gives to the script that
+  /// comes next but not to the one before begins the next run, and a closing bracket has the
+  /// script that its opening one got.
+  package static func scriptRuns(in text: Span<UInt16>) -> [ScriptRun] {
+    scriptRuns(in: text, TextProperties(text))
+  }
+
+  /// The same with a properties of the text that has been made.
+  package static func scriptRuns(in text: Span<UInt16>, _ properties: TextProperties) -> [ScriptRun]
+  {
+    if text.isEmpty { return [] }
+    var itemizer = ScriptItemizer()
+    let classes = properties.classes.span
+    var offset = 0
+    while offset < text.count {
+      offset = itemizer.end(from: offset, in: classes)
+      if offset == text.count { break }
+      let decoded = text.decodeScalar(at: offset)
+      itemizer.add(decoded.scalar, classes[offset].scriptNumber, at: offset)
+      offset += decoded.length
+    }
+    return itemizer.runs(textLength: text.count)
+  }
+}
+
+/// What a character is to the division into scripts: ICU's code of its script, or one of two that
+/// no letter has.
+enum ScriptNumber {
+  /// Goes with any script and changes nothing.
+  static let shared = UInt8(GALLEY_SCRIPT_COMMON)
+  /// Goes with any script, or with some by its extensions, or is a bracket.
+  static let conditional = UInt8(GALLEY_SCRIPT_INHERITED)
+
+  static func of(_ scalar: Unicode.Scalar) -> UInt8 {
+    let script = galley_script(scalar.value)
+    if ScriptItemizer.isReal(script) { return UInt8(clamping: script) }
+    if PairedBracket(scalar) != nil { return conditional }
+    // Marks always stay with their base, whatever their extensions say.
+    let isShared =
+      galley_has_script(scalar.value, Int32(GALLEY_SCRIPT_COMMON))
+      || CharacterProperties.isMark(scalar)
+    return isShared ? shared : conditional
+  }
+}
+
+/// The state of the walk over a text. Scripts are ICU's codes here.
+private struct ScriptItemizer {
+  private struct OpenBracket {
+    let closing: UInt32
+    var script: Int32
+  }
+
+  private static let common = Int32(GALLEY_SCRIPT_COMMON)
+  /// Bracket pairs deeper than this lose the outermost, as no reader follows them either.
+  private static let bracketDepthLimit = 128
+
+  /// Runs that have ended.
+  private var runs: [ScriptRun] = []
+  /// Where the run that goes on began.
+  private var start = 0
+  /// Its script: Common until one has been seen.
+  private var current = common
+  private var openBrackets: [OpenBracket] = []
+  /// Where characters began that do not go with the current script by their extensions.
+  private var pending: (offset: Int, scalar: Unicode.Scalar)?
+
+  /// The end of the characters from `start` on that are letters of the current script or go with
+  /// any, as most are, so that nothing begins with them. The current script is never that of
+  /// ``ScriptNumber/conditional``.
+  mutating func end(from start: Int, in classes: Span<CharacterClass>) -> Int {
+    let current = UInt32(UInt8(truncatingIfNeeded: current))
+    let shared = UInt32(ScriptNumber.shared)
+    var hasLetters = false
+    var offset = start
+    while offset < classes.count {
+      let number = UInt32(classes[offset].scriptNumber)
+      // Whether it is neither: asked at once, for where words end is not to be guessed.
+      if (number ^ current) &* (number ^ shared) != 0 { break }
+      hasLetters = hasLetters || number != shared
+      offset &+= 1
+    }
+    if hasLetters { pending = nil }
+    return offset
+  }
+
+  mutating func add(_ scalar: Unicode.Scalar, _ number: UInt8, at offset: Int) {
+    if ScriptItemizer.isReal(Int32(number)) {
+      addLetter(scalar, Int32(number), at: offset)
+    } else {
+      addShared(scalar, at: offset)
+    }
+  }
+
+  /// The runs of a text that has been walked to its end.
+  consuming func runs(textLength: Int) -> [ScriptRun] {
+    end(at: textLength)
+    return runs
+  }
+
+  private mutating func end(at offset: Int) {
+    runs.append(ScriptRun(range: start..<offset, script: Script(icuCode: current)))
+  }
+
+  private mutating func addLetter(_ scalar: Unicode.Scalar, _ script: Int32, at offset: Int) {
+    if script == current {
+      pending = nil
+    } else if current == ScriptItemizer.common {
+      // The first script of the text takes what was before it.
+      current = script
+      for index in openBrackets.indices { openBrackets[index].script = script }
+    } else if galley_has_script(scalar.value, current) {
+      pending = nil
+    } else {
+      var start = offset
+      if let pending, galley_has_script(pending.scalar.value, script) {
+        start = pending.offset
+      }
+      begin(script, at: start)
+    }
+  }
+
+  /// A Common, Inherited or Unknown character.
+  private mutating func addShared(_ scalar: Unicode.Scalar, at offset: Int) {
+    if let bracket = PairedBracket(scalar) {
+      addBracket(bracket, scalar, at: offset)
+    } else {
+      notePending(scalar, at: offset)
+    }
+  }
+
+  private mutating func addBracket(
+    _ bracket: PairedBracket, _ scalar: Unicode.Scalar, at offset: Int
+  ) {
+    if bracket.isOpening {
+      if openBrackets.count == ScriptItemizer.bracketDepthLimit { openBrackets.removeFirst() }
+      openBrackets.append(OpenBracket(closing: bracket.closing, script: current))
+      return
+    }
+    guard let match = openBrackets.lastIndex(where: { $0.closing == bracket.closing }) else {
+      return
+    }
+    let script = openBrackets[match].script
+    openBrackets.removeSubrange(match...)
+    if script != current { begin(script, at: offset) }
+  }
+
+  /// A character whose extensions name scripts.
+  private mutating func notePending(_ scalar: Unicode.Scalar, at offset: Int) {
+    guard pending == nil, current != ScriptItemizer.common,
+      !galley_has_script(scalar.value, current)
+    else { return }
+    pending = (offset, scalar)
+  }
+
+  private mutating func begin(_ script: Int32, at offset: Int) {
+    end(at: offset)
+    start = offset
+    current = script
+    pending = nil
+  }
+
+  static func isReal(_ script: Int32) -> Bool {
+    script > Int32(GALLEY_SCRIPT_INHERITED) && script != Int32(GALLEY_SCRIPT_UNKNOWN)
+  }
+}

@@ -149,7 +149,7 @@ struct LayoutPropertyTests {
       for line in wrapped.lines.dropLast() {
         guard let next = breaks.first(where: { $0 > line.range.upperBound }) else { continue }
         var end = next
-        while UnitTraits(text[end - 1]).contains(.hangs) { end -= 1 }
+        while CharacterClass(text[end - 1]).contains(.hangs) { end -= 1 }
         #expect(breaks.contains(line.range.upperBound), "seed \(seed)")
         #expect(line.width <= width + 1e-6, "seed \(seed)")
         #expect(

@@ -29,7 +29,8 @@ struct Itemizer {
         analysis.scripts[script].range.upperBound <= offset
       { script += 1 }
       let template = Item(
-        range: offset..<offset + 1, kind: kind(at: offset, in: run, analysis.survey), style: run,
+        range: offset..<offset + 1, kind: kind(at: offset, in: run, analysis.properties),
+        style: run,
         face: found.index(of: styles[run].face),
         level: analysis.bidi.level(at: offset), script: analysis.scripts[script].script)
       guard template.kind == .text else {
@@ -44,8 +45,8 @@ struct Itemizer {
     }
   }
 
-  private func kind(at offset: Int, in run: Int, _ survey: TextSurvey) -> Item.Kind {
-    guard survey.traits[offset].contains(.standsApart) else { return .text }
+  private func kind(at offset: Int, in run: Int, _ properties: TextProperties) -> Item.Kind {
+    guard properties.classes[offset].contains(.standsApart) else { return .text }
     switch text.utf16[content.lowerBound + offset] {
     case 0x09: return .tab
     case TextAttachment.character: return styles[run].attachment == nil ? .text : .attachment
@@ -59,12 +60,12 @@ struct Itemizer {
   ) -> Int {
     let limit = analysis.bidi.levelEnd(from: start, limit: min(limit, content.count))
     let styled = styleEnd(from: start, run: run, limit: limit, analysis.flags)
-    guard analysis.survey.union.contains(.standsApart) else { return styled }
+    guard analysis.properties.union.contains(.standsApart) else { return styled }
     var run = run
     for offset in start + 1..<max(styled, start + 1)
-    where analysis.survey.traits[offset].contains(.standsApart) {
+    where analysis.properties.classes[offset].contains(.standsApart) {
       while text.runs[run].range.upperBound <= content.lowerBound + offset { run += 1 }
-      if kind(at: offset, in: run, analysis.survey) != .text { return offset }
+      if kind(at: offset, in: run, analysis.properties) != .text { return offset }
     }
     return styled
   }

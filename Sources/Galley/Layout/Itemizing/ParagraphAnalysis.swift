@@ -27,7 +27,7 @@ struct ParagraphAnalysis {
   var flags: [UnitFlags]
 
   /// What single units tell.
-  let survey: TextSurvey
+  let properties: TextProperties
 
   /// Analyses a paragraph; flags are put into an array that has none, for its memory.
   init(
@@ -36,12 +36,12 @@ struct ParagraphAnalysis {
     into memory: consuming [UnitFlags] = [],
     controls: ([UnitFlags]) -> [DirectionalControl] = { _ in [] }
   ) {
-    let survey = TextSurvey(units, breaker.characters)
-    self.survey = survey
-    scripts = Script.scriptRuns(in: units, survey)
-    let marks = breaker.lineBreakMarks(in: units, survey, language: language, rules: rules)
-    flags = Self.flags(of: survey.traits.span, marks.span, into: memory)
-    bidi = Bidi.analyze(units, survey, direction: direction, controls: controls(flags))
+    let properties = TextProperties(units, breaker.characters)
+    self.properties = properties
+    scripts = Script.scriptRuns(in: units, properties)
+    let marks = breaker.lineBreakMarks(in: units, properties, language: language, rules: rules)
+    flags = Self.flags(of: properties.classes.span, marks.span, into: memory)
+    bidi = Bidi.analyze(units, properties, direction: direction, controls: controls(flags))
   }
 
   /// The flags, which the analysis has no longer.
@@ -54,15 +54,15 @@ struct ParagraphAnalysis {
   /// Where grapheme clusters begin, which units hang at a line's end, and where that may be;
   /// `marks` are ``LineBreakMark``s, one a unit.
   private static func flags(
-    of traits: Span<UnitTraits>, _ marks: Span<UInt8>, into memory: consuming [UnitFlags]
+    of classes: Span<CharacterClass>, _ marks: Span<UInt8>, into memory: consuming [UnitFlags]
   ) -> [UnitFlags] {
     // Both stand side by side as they do in the flags, so that nothing is asked for each unit.
     let shift = UInt32(22)
     let both = UnitFlags.graphemeStart.union(.whitespace).rawValue
     var flags = memory
-    flags.append(addingCapacity: traits.count) { flags in
-      for offset in traits.indices {
-        let bits = UInt8(truncatingIfNeeded: traits[offset].rawValue >> shift)
+    flags.append(addingCapacity: classes.count) { flags in
+      for offset in classes.indices {
+        let bits = UInt8(truncatingIfNeeded: classes[offset].rawValue >> shift)
         flags.append(UnitFlags(rawValue: bits & both | marks[offset]))
       }
     }

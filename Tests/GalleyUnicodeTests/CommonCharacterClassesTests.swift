@@ -5,16 +5,17 @@ import Testing
 @testable import GalleyUnicode
 
 @Suite("Traits of the commonest characters")
-struct CommonTraitsTests {
+struct CommonCharacterClassesTests {
   @Test("are ICU's, each")
   func everyCharacter() {
     var known = 0
     for unit in UInt16.min...UInt16.max {
-      guard let number = CommonTraits.number(ofPageAt: Int(unit & ~63)) else { continue }
-      let traits = CommonTraits.pages[Int(number) * 64 + Int(unit & 63)]
+      guard let number = CommonCharacterClasses.number(ofPageAt: Int(unit & ~63)) else { continue }
+      let classes = CommonCharacterClasses.pages[Int(number) * 64 + Int(unit & 63)]
       let name = String(unit, radix: 16)
       #expect(
-        traits == UnitTraits(unit), "U+\(name): \(String(UnitTraits(unit).rawValue, radix: 16))")
+        classes == CharacterClass(unit),
+        "U+\(name): \(String(CharacterClass(unit).rawValue, radix: 16))")
       known += 1
     }
     // Latin-1, letters of Latin, punctuation and ideographs.
@@ -23,11 +24,11 @@ struct CommonTraitsTests {
 
   @Test("fill pages of 64 characters")
   func wholePages() {
-    #expect(CommonTraits.pages.count == 7 * 64)
+    #expect(CommonCharacterClasses.pages.count == 7 * 64)
     for unit in UInt16.min...UInt16.max {
       #expect(
-        CommonTraits.number(ofPageAt: Int(unit))
-          == CommonTraits.number(ofPageAt: Int(unit & ~63)))
+        CommonCharacterClasses.number(ofPageAt: Int(unit))
+          == CommonCharacterClasses.number(ofPageAt: Int(unit & ~63)))
     }
   }
 }

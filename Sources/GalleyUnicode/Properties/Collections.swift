@@ -1,5 +1,3 @@
-// Short arrays, as layout makes for every paragraph.
-
 extension Array {
   /// An array of one element again and again.
   ///
@@ -22,5 +20,26 @@ extension Array {
     var taken = take()
     taken.removeAll(keepingCapacity: true)
     return taken
+  }
+}
+
+extension RandomAccessCollection {
+  /// The first index whose element satisfies a condition that holds for no element before it and
+  /// for every element after it, or `endIndex`: a binary search.
+  @inlinable package func partitioningIndex(
+    where belongsToSecondPartition: (Element) -> Bool
+  ) -> Index {
+    var (low, count) = (startIndex, self.count)
+    while count > 0 {
+      let half = count / 2
+      let middle = index(low, offsetBy: half)
+      if belongsToSecondPartition(self[middle]) {
+        count = half
+      } else {
+        low = index(after: middle)
+        count -= half + 1
+      }
+    }
+    return low
   }
 }

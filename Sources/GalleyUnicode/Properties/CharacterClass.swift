@@ -1,0 +1,167 @@
+import CICU
+
+/// What one UTF-16 unit tells: the classes that the rules for breaks, clusters, directions and
+/// scripts go by, and some flags. The first half of a surrogate pair has those of its character.
+package struct CharacterClass: OptionSet, Sendable {
+  // Bits 0 to 3: the class of `PlainLineBreaks`; 4 to 8: that of `GraphemeClusters`; 9 to 16: the
+  // script, as `ScriptNumber` has it; 17 to 21: `BidiClass`.
+  package let rawValue: UInt32
+
+  /// Takes all bits as they are.
+  @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Is of a right-to-left character, an Arabic number or a bidi control.
+  package static let directs = CharacterClass(rawValue: 1 << 22)
+  /// Is no text to be shaped, or need not be: a tab, a line separator or U+FFFC.
+  package static let standsApart = CharacterClass(rawValue: 1 << 23)
+  /// A grapheme cluster begins with it; in a properties alone.
+  package static let beginsCluster = CharacterClass(rawValue: 1 << 24)
+  /// Is of a script whose words a dictionary tells (UAX #14 SA).
+  static let needsDictionary = CharacterClass(rawValue: 1 << 25)
+  /// Is one of a pair of brackets.
+  static let isBracket = CharacterClass(rawValue: 1 << 26)
+  /// White space that may hang at a line's end, and what has no width and may stand in it: the
+  /// zero-width space and controls of direction. Not the no-break spaces U+00A0, U+2007 and U+202F.
+  /// In a properties, not what carries a mark.
+  package static let hangs = CharacterClass(rawValue: 1 << 27)
+  /// Is the second half of a surrogate pair.
+  static let isHalf = CharacterClass(rawValue: 1 << 28)
+
+  /// The number of the class that the unit is to ``PlainLineBreaks``.
+  var breakNumber: Int { Int(rawValue & 15) }
+  /// The number of the class that it is to ``GraphemeClusters``.
+  var clusterNumber: Int { Int(rawValue >> 4 & 31) }
+  /// Its script; see ``ScriptNumber``.
+  var scriptNumber: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 9) }
+  /// Its character's Bidi_Class.
+  var bidiClass: BidiClass {
+    BidiClass(rawValue: UInt8(truncatingIfNeeded: rawValue >> 17 & 31)) ?? .on
+  }
+
+  /// The classes of a unit that is a character, or a lone surrogate.
+  package init(_ unit: UInt16) { self.init(of: UInt32(unit)) }
+
+  /// The classes of a code point, which is a lone surrogate where it is one.
+  init(of codePoint: UInt32) {
+    let scalar = Unicode.Scalar(codePoint) ?? "\u{FFFD}"
+    let bidiClass = BidiClass(scalar)
+    let breakValue = Int(galley_property_value(codePoint, GALLEY_LINE_BREAK))
+    self.init(
+      LineBreakClass(codePoint, breakValue), GraphemeClusters.Class(of: codePoint),
+      script: ScriptNumber.of(scalar), bidiClass)
+    if bidiClass.directs { insert(.directs) }
+    if Self.hangs(codePoint) { insert(.hangs) }
+    if breakValue == GALLEY_LINE_BREAK_COMPLEX_CONTEXT { insert(.needsDictionary) }
+    if bidiClass == .on, PairedBracket(scalar) != nil { insert(.isBracket) }
+    switch codePoint {
+    case 0x09, 0x0B, 0x2028, 0xFFFC: insert(.standsApart)
+    default: break
+    }
+  }
+
+  private init(
+    _ lineClass: LineBreakClass, _ cluster: GraphemeClusters.Class, script: UInt8,
+    _ bidiClass: BidiClass
+  ) {
+    rawValue =
+      UInt32(lineClass.rawValue) | UInt32(cluster.rawValue) << 4 | UInt32(script) << 9
+      | UInt32(bidiClass.rawValue) << 17
+  }
+
+  /// Second halves belong to the character before in everything.
+  static let half = CharacterClass(.half, .extend, script: ScriptNumber.shared, .bn).union(.isHalf)
+
+  private static func hangs(_ codePoint: UInt32) -> Bool {
+    switch codePoint {
+    case 0x20, 0x09, 0x0B, 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x2028, 0x202A...0x202E,
+      0x205F, 0x2066...0x2069, 0x3000:
+      true
+    default: false
+    }
+  }
+}
+
+/// What a unit is to ``PlainLineBreaks``: Line_Break (UAX #14), the classes that decide alike in one.
+enum LineBreakClass: UInt8, CaseIterable {
+  /// Anything that is not below.
+  case other
+  /// AL, HL, NU, and SA that is no mark: never divided from each other by rules (LB23, LB28).
+  case letter
+  /// IS: never divided from what is before it (LB13), nor from letters (LB29) and digits (LB25).
+  case infix
+  /// QU: never divided from its neighbours but spaces (LB19).
+  case quotation
+  /// SP.
+  case space
+  /// ID, H2 and H3: divided from each other and from letters (LB31).
+  case ideograph
+  /// CL and EX: never divided from what is before it (LB13), divided from letters and ideographs
+  /// behind it (LB31).
+  case closing
+  /// CM: as what is before it (LB9).
+  case point
+  /// EB, and what may become that (LB30b): as an ideograph, but not divided from a modifier.
+  case emojiBase
+  /// EM.
+  case emojiModifier
+  /// ZWJ: as a mark, but not divided from what is behind it (LB8a).
+  case joiner
+  /// RI: as an ideograph, but every second is not divided from the one before (LB30a).
+  case regional
+  /// The second half of a surrogate pair: of the character before.
+  case half
+
+  /// The class of a code point with a value of Line_Break. Classes whose members languages
+  /// tailor are told member by member.
+  init(_ codePoint: UInt32, _ value: Int) {
+    switch value {
+    case GALLEY_LINE_BREAK_ALPHABETIC, GALLEY_LINE_BREAK_HEBREW_LETTER,
+      GALLEY_LINE_BREAK_NUMERIC:
+      self = .letter
+    case GALLEY_LINE_BREAK_COMPLEX_CONTEXT:
+      self = galley_is_mark(codePoint) ? .point : .letter  // LB1
+    case GALLEY_LINE_BREAK_COMBINING_MARK: self = .point
+    case GALLEY_LINE_BREAK_IDEOGRAPHIC:
+      // LB30b has those that no character is assigned to yet as bases.
+      let isBase = galley_has_property(codePoint, GALLEY_EXTENDED_PICTOGRAPHIC)
+      self = isBase && !galley_is_assigned(codePoint) ? .emojiBase : .ideograph
+    case GALLEY_LINE_BREAK_H2, GALLEY_LINE_BREAK_H3: self = .ideograph
+    case GALLEY_LINE_BREAK_E_BASE: self = .emojiBase
+    case GALLEY_LINE_BREAK_E_MODIFIER: self = .emojiModifier
+    case GALLEY_LINE_BREAK_ZWJ: self = .joiner
+    case GALLEY_LINE_BREAK_REGIONAL_INDICATOR: self = .regional
+    default: self.init(punctuation: codePoint)
+    }
+  }
+
+  private init(punctuation codePoint: UInt32) {
+    switch codePoint {
+    case 0x20: self = .space
+    case 0x2C, 0x2E, 0x3A, 0x3B: self = .infix
+    case 0x22, 0x27: self = .quotation
+    case 0x21, 0x3F, 0x3001, 0x3002, 0xFF01, 0xFF0C, 0xFF0E, 0xFF1F: self = .closing
+    case 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0xFF09: self = .closing
+    default: self = .other
+    }
+  }
+}
+
+/// A scalar's Bidi_Class; raw values are ICU's `UCharDirection`.
+enum BidiClass: UInt8, Sendable {
+  case l, r, en, es, et, an, cs, b, s, ws, on, lre, lro, al, rle, rlo, pdf, nsm, bn
+  case fsi, lri, rli, pdi
+
+  /// A class that ICU adds in a later Unicode version counts as Other Neutral.
+  init(_ scalar: Unicode.Scalar) {
+    self =
+      BidiClass(rawValue: UInt8(truncatingIfNeeded: galley_bidi_class(scalar.value))) ?? .on
+  }
+
+  /// Whether a text that has it may not run left to right throughout.
+  var directs: Bool {
+    switch self {
+    case .r, .al, .an, .lre, .rle, .lro, .rlo, .pdf, .lri, .rli, .fsi, .pdi: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,196 @@
+/// What the units of a text tell.
+package struct TextProperties: Sendable {
+  /// One for each unit.
+  package let classes: [CharacterClass]
+  /// The flags that any unit has.
+  package let union: CharacterClass
+
+  /// Surveys a text, with a table that knows its characters or learns them.
+  package init(_ text: Span<UInt16>, _ characters: CharacterClassCache = CharacterClassCache()) {
+    (classes, union) = characters.classes(of: text)
+  }
+}
+
+/// Remembers the classes of characters. One worker's own.
+package final class CharacterClassCache {
+  /// The pages that there are.
+  private struct Known {
+    /// The number of each page of 64 characters, of the planes that text is in, all but the rarest
+    /// ideographs; or one of the two below. Those of ``CommonCharacterClasses`` come first.
+    var pages = CharacterClassCache.commonPages
+    var classes = CommonCharacterClasses.pages
+  }
+
+  private var known = Known()
+  private let steps = GraphemeClusters.steps
+
+  /// Of a page that there is not yet.
+  private static let unknown: Int16 = -1
+  /// Of surrogates, which are looked up as the characters that they are halves of.
+  private static let surrogates: Int16 = -2
+
+  private static let commonPages: [Int16] = {
+    var pages = [Int16](filledWith: unknown, count: 0x20000 >> 6)
+    for page in 0..<0xA000 >> 6 {
+      if let number = CommonCharacterClasses.number(ofPageAt: page << 6) { pages[page] = number }
+    }
+    for page in 0xD800 >> 6..<0xE000 >> 6 { pages[page] = surrogates }
+    return pages
+  }()
+
+  /// A table that knows no characters yet but the commonest.
+  package init() {}
+
+  /// Where a properties of a text has come to.
+  struct Progress {
+    /// The first unit that has not been looked at.
+    var offset = 0
+    /// The state of ``GraphemeClusters``.
+    var state = GraphemeClusters.start
+    /// What any unit has.
+    var union: UInt32 = 0
+  }
+
+  /// The classes of a text's units with what their neighbours tell, and what any of them has.
+  func classes(of text: Span<UInt16>) -> (classes: [CharacterClass], union: CharacterClass) {
+    var found = [CharacterClass](filledWith: [], count: text.count)
+    var progress = Progress()
+    while true {
+      look(up: text, into: &found, &progress)
+      guard progress.offset < text.count else {
+        return (found, CharacterClass(rawValue: progress.union))
+      }
+      let offset = progress.offset
+      addPage(Int((text.decodePair(at: offset) ?? UInt32(text[offset])) >> 6))
+    }
+  }
+
+  /// Looks a text up, up to the first character whose page there is not yet.
+  private func look(
+    up text: Span<UInt16>, into found: inout [CharacterClass], _ progress: inout Progress
+  ) {
+    let (known, rules) = (known, steps)
+    let (pages, classes, steps) = (known.pages.span, known.classes.span, rules.span)
+    var (offset, state, union) = (progress.offset, progress.state, progress.union)
+    var found = found.mutableSpan
+    while offset < text.count {
+      let unit = text[offset]
+      let page = pages[Int(unit &>> 6)]
+      let own: CharacterClass
+      var isPair = false
+      if page >= 0 {
+        own = classes[Int(page) &<< 6 | Int(unit & 63)]
+      } else {
+        let decoded = page == Self.unknown ? nil : text.decodePair(at: offset)
+        let place = decoded.map { $0 < 0x20000 ? pages[Int($0 >> 6)] : Self.surrogates } ?? page
+        if place == Self.unknown { break }
+        let codePoint = decoded ?? UInt32(unit)
+        own =
+          place >= 0
+          ? classes[Int(place) << 6 | Int(codePoint & 63)] : CharacterClass(of: codePoint)
+        isPair = decoded != nil
+      }
+      let step = steps[state &<< 5 | own.clusterNumber]
+      state = Int(step & 31)
+      union |= own.rawValue
+      // The bit of a step with which a cluster begins, moved to where classes have it.
+      found[offset] = CharacterClass(
+        rawValue: own.rawValue | UInt32(step & GraphemeClusters.beginning) &<< 17)
+      if step < GraphemeClusters.beginning, offset > 0 {
+        // What carries a mark does not hang.
+        found[offset - 1] = CharacterClass(
+          rawValue: found[offset - 1].rawValue & ~CharacterClass.hangs.rawValue)
+      }
+      offset += 1
+      if isPair {
+        found[offset] = .half
+        offset += 1
+      }
+    }
+    progress = Progress(offset: offset, state: state, union: union)
+  }
+
+  private func addPage(_ page: Int) {
+    known.pages[page] = Int16(truncatingIfNeeded: known.classes.count >> 6)
+    for codePoint in page << 6..<(page + 1) << 6 {
+      known.classes.append(CharacterClass(of: UInt32(truncatingIfNeeded: codePoint)))
+    }
+  }
+}
+
+extension Span where Element == UInt16 {
+  /// The character of the surrogate pair at an offset, where there is one.
+  fileprivate func decodePair(at offset: Int) -> UInt32? {
+    let decoded = decodeScalar(at: offset)
+    return decoded.length == 2 ? decoded.scalar.value : nil
+  }
+}
+
+/// Pages of 64 characters whose classes are known beforehand: of ASCII and Latin-1, of letters of
+/// Latin, of ideographs, and of the punctuation that books have.
+///
+/// To ask ICU for the first time maps some 700 KiB of its data and code: a label of four words took
+/// a twentieth of its memory for that.
+enum CommonCharacterClasses {
+  /// All pages, one behind the other.
+  static let pages: [CharacterClass] =
+    [CharacterClass](filledWith: CharacterClass(rawValue: 0x0000_2205), count: 64)
+    + [CharacterClass](filledWith: CharacterClass(rawValue: 0x0000_3201), count: 64)
+    + packed.map(CharacterClass.init(rawValue:))
+
+  /// The number of a page of 64 characters, by the first of them; nil for others.
+  static func number(ofPageAt codePoint: Int) -> Int16? {
+    switch codePoint {
+    case 0x4E00...0x9FFF: 0
+    case 0x0100...0x027F: 1
+    case 0x0000...0x00FF: Int16(truncatingIfNeeded: 2 + codePoint >> 6)
+    case 0x2000...0x203F: 6
+    default: nil
+    }
+  }
+
+  /// What ``CharacterClass/init(of:)`` says of U+0000 to U+00FF and of U+2000 to U+203F with ICU 72, as
+  /// a test proves.
+  private static let packed: [UInt32] = [
+    0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017,
+    0x00240017, 0x08900010, 0x000E0030, 0x08900010, 0x00120010, 0x000E0020, 0x00240017, 0x00240017,
+    0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017,
+    0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x000E0017, 0x000E0017, 0x000E0017, 0x00100017,
+    0x08120004, 0x00140006, 0x00140003, 0x00080001, 0x00080000, 0x00080000, 0x00140001, 0x00140003,
+    0x04140200, 0x04140200, 0x00140001, 0x00060000, 0x000C0002, 0x00060000, 0x000C0002, 0x000C0000,
+    0x00040001, 0x00040001, 0x00040001, 0x00040001, 0x00040001, 0x00040001, 0x00040001, 0x00040001,
+    0x00040001, 0x00040001, 0x000C0002, 0x00140002, 0x00140001, 0x00140001, 0x00140001, 0x00140006,
+    0x00140001, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201,
+    0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201,
+    0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201,
+    0x00003201, 0x00003201, 0x00003201, 0x04140200, 0x00140000, 0x04140200, 0x00140001, 0x00140001,
+    0x00140001, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201,
+    0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201,
+    0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201,
+    0x00003201, 0x00003201, 0x00003201, 0x04140200, 0x00140000, 0x04140200, 0x00140001, 0x00240017,
+    0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x000E0010, 0x00240017, 0x00240017,
+    0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017,
+    0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017,
+    0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017,
+    0x000C0000, 0x00140000, 0x00080000, 0x00080000, 0x00080000, 0x00080000, 0x00140001, 0x00140000,
+    0x00140000, 0x00140101, 0x00003200, 0x00140000, 0x00140001, 0x00240010, 0x00140101, 0x00140001,
+    0x00080000, 0x00080000, 0x00040000, 0x00040000, 0x00140000, 0x00000001, 0x00140000, 0x00140000,
+    0x00140000, 0x00040000, 0x00003200, 0x00140000, 0x00140000, 0x00140000, 0x00140000, 0x00140000,
+    0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201,
+    0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201,
+    0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00140000,
+    0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201,
+    0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201,
+    0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201,
+    0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00140000,
+    0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201,
+    0x08120000, 0x08120000, 0x08120000, 0x08120000, 0x08120000, 0x08120000, 0x08120000, 0x00120000,
+    0x08120000, 0x08120000, 0x08120000, 0x08240010, 0x002402C7, 0x002402FA, 0x00000017, 0x00420017,
+    0x00140000, 0x00140000, 0x00140000, 0x00140000, 0x00140000, 0x00140000, 0x00140000, 0x00140001,
+    0x00140000, 0x00140000, 0x00140000, 0x00140000, 0x00140000, 0x00140000, 0x00140000, 0x00140000,
+    0x00140000, 0x00140000, 0x00140001, 0x00140001, 0x00140000, 0x00140000, 0x00140000, 0x00140000,
+    0x08920010, 0x000E0010, 0x08560017, 0x085C0017, 0x08600017, 0x08580017, 0x085E0017, 0x000C0200,
+    0x00080000, 0x00080000, 0x00080000, 0x00080000, 0x00080000, 0x00140000, 0x00140000, 0x00140000,
+    0x00140001, 0x00140000, 0x00140000, 0x00140000, 0x00140100, 0x00140000, 0x00140001, 0x00140001,
+  ]
+}
