@@ -62,11 +62,11 @@ let package = Package(
     .target(name: "CICU", dependencies: ["CICULibrary"]),
     module("GalleyUnicode", ["CICU"]),
     module("GalleyFont", ["CFreeType", "CHarfBuzz", "CFontconfig", "CGalleyFonts"]),
+    module("GalleyPNG", ["CPNG", "CDeflate", "CISAL"]),
     module(
       "Galley",
       [
-        "GalleyUnicode", "GalleyFont", "CPNG", "CDeflate", "CISAL", "CHyphen",
-        "CGalleyHyphenation",
+        "GalleyUnicode", "GalleyFont", "GalleyPNG", "CHyphen", "CGalleyHyphenation",
       ]),
     module("GalleyDocuments", ["Galley", "GalleyUnicode", "CExpat", "CCmarkGFM"]),
     module("GalleyFoundation", ["Galley"]),
@@ -85,7 +85,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("GalleyUnicodeTests", ["GalleyUnicode"], data: ["KnownDifferences"]),
     tests("GalleyFontTests", ["GalleyFont"]),
-    tests("GalleyTests", ["Galley"]),
+    tests("GalleyTests", ["Galley", "GalleyPNG"]),
     tests("GalleyDocumentsTests", ["GalleyDocuments"]),
     tests("GalleyFoundationTests", ["Galley", "GalleyFoundation"]),
     tests("GalleyCompareTests", ["GalleyCompare"]),

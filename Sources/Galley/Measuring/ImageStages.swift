@@ -1,5 +1,7 @@
 // The stages of writing a PNG one at a time, for those who measure them.
 
+import GalleyPNG
+
 /// A picture that is written stage by stage.
 package struct ImageStages {
   private let bitmap: Bitmap
@@ -17,12 +19,16 @@ package struct ImageStages {
 
   /// Compresses the rows; the bytes that are left.
   package func deflate(_ effort: PNGEffort) throws(PNGError) -> Int {
-    try rows.compressed(effort).count
+    do throws(PNGCodecError) {
+      return try rows.compressed(effort.compression).count
+    } catch {
+      throw PNGError(error)
+    }
   }
 
   private static func rows(_ bitmap: Bitmap) -> PNGRows {
     var rows = PNGRows(width: bitmap.width, height: bitmap.height)
-    _ = unsafe bitmap.pixels.withUnsafeBufferPointer { unsafe rows.append(pixels: $0) }
+    unsafe bitmap.pixels.withUnsafeBufferPointer { unsafe rows.append(pixels: $0) }
     return rows.narrowed()
   }
 }

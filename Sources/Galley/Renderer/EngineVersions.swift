@@ -1,9 +1,7 @@
 // The engine's version and those of the libraries that it runs with.
 
-import CDeflate
-import CISAL
-import CPNG
 import GalleyFont
+import GalleyPNG
 import GalleyUnicode
 
 /// What decides about a picture besides its document and fonts.
@@ -19,15 +17,9 @@ public enum EngineVersions {
       ("fontconfig", FontLibraryVersions.fontconfig),
       ("HarfBuzz", FontLibraryVersions.harfBuzz),
       ("FreeType", FontLibraryVersions.freeType),
-      ("libpng", libpng),
-      // These libraries have their versions in headers alone.
-      ("libdeflate", LIBDEFLATE_VERSION_STRING),
-      ("ISA-L", "\(ISAL_MAJOR_VERSION).\(ISAL_MINOR_VERSION).\(ISAL_PATCH_VERSION)"),
+      ("libpng", PNGLibraryVersions.libpng),
+      ("libdeflate", PNGLibraryVersions.libdeflate),
+      ("ISA-L", PNGLibraryVersions.isal),
     ]
-  }
-
-  private static var libpng: String {
-    let version = png_access_version_number()
-    return "\(version / 10_000).\(version / 100 % 100).\(version % 100)"
   }
 }

@@ -1,6 +1,7 @@
 // What one worker keeps between renders: everything that is fast because it is not shared.
 
 import GalleyFont
+import GalleyPNG
 import GalleyUnicode
 import Synchronization
 

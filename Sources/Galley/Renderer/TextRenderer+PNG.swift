@@ -1,5 +1,7 @@
 // From documents to PNGs without a picture in between.
 
+import GalleyPNG
+
 extension TextRenderer {
   /// Draws a laid-out document, at the document's scale, as a PNG.
   ///
@@ -88,6 +90,8 @@ extension DocumentLayout {
     let band = PictureBands(width: width, height: height).first
     let bandPixels = band.width * band.height
     return bandPixels * 4
-      + PNGEncoder.memory(pixels: width * height, atATime: bandPixels, effort, colors)
+      + PNGEncoder.memory(
+        pixels: width * height, atATime: bandPixels, effort.compression, isGray: colors.isGray,
+        isOpaque: colors.isOpaque)
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Galley
+@testable import GalleyPNG
 
 /// Memory of whole pictures: what it holds does not depend on the pages that it lies in.
 @Suite struct PictureMemoryTests {

@@ -1,5 +1,7 @@
 // What is drawn on.
 
+import GalleyPNG
+
 /// Premultiplied pixels that are drawn on: a whole picture, or a band of one, which can be moved
 /// down it. Everything outside its edges is cut off.
 ///

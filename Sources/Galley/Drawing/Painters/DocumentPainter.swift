@@ -1,6 +1,7 @@
 // Paints a document that has been set.
 
 package import GalleyFont
+import GalleyPNG
 
 /// A frame ready to be painted.
 private struct FramePlan {
@@ -72,17 +73,22 @@ package struct DocumentPainter {
     _ layout: DocumentLayout, effort: PNGEffort, text: [(keyword: String, text: String)]
   ) throws(RenderError) -> [UInt8] {
     let (width, height) = try size(width: layout.width, height: layout.height)
+    let colors = PictureColors(layout)
     var encoder: PNGEncoder
-    do throws(PNGError) {
+    do throws(PNGCodecError) {
       encoder = try PNGEncoder(
-        width: width, height: height, effort: effort, scale: boxes.grid.scale, text: text,
-        colors: PictureColors(layout))
+        width: width, height: height, effort: effort.compression, scale: boxes.grid.scale,
+        text: text, isGray: colors.isGray, isOpaque: colors.isOpaque)
     } catch {
-      throw .png(error)
+      throw .png(PNGError(error))
     }
     let bands = PictureBands(width: width, height: height)
     try forEachBand(bands, of: layout) { encoder.append(&$0) }
-    do throws(PNGError) { return try encoder.finish() } catch { throw .png(error) }
+    do throws(PNGCodecError) {
+      return try encoder.finish()
+    } catch {
+      throw .png(PNGError(error))
+    }
   }
 
   /// Paints the bands of a picture from top to bottom, one after the other on the same canvas.
@@ -161,5 +167,15 @@ package struct DocumentPainter {
         limit: Double(limits.canvasPixels))
     }
     return (columns, rows)
+  }
+}
+
+extension PNGEncoder {
+  /// Adds the rows of a canvas, which begins where the one before ended.
+  mutating func append(_ band: inout Canvas) {
+    if !takesGrays { band.makeColored() }
+    band.complete()
+    guard band.isGray else { return append(premultiplied: band.pixels.span) }
+    unsafe band.withGrays { unsafe append(grays: UnsafeBufferPointer($0)) }
   }
 }

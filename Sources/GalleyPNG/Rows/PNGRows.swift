@@ -5,7 +5,7 @@
 /// fit.
 ///
 /// No filter compresses pictures of text best; see ``PNGFilters`` for others.
-struct PNGRows {
+package struct PNGRows {
   /// Pixels a row.
   let width: Int
   private let height: Int
@@ -14,18 +14,16 @@ struct PNGRows {
   /// The colours, where the form is numbers.
   private(set) var palette = PNGPalette()
   /// The rows so far, with room for the others.
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   /// How many rows there are.
   private var count = 0
   private var survey = PixelSurvey()
   private var isPaletteFull = false
-  private var straight: StraightRows
 
   /// No rows yet of a picture.
-  init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     self.width = width
     self.height = height
-    straight = StraightRows(width: width)
   }
 
   /// Adds rows of opaque grey, a byte a pixel, on top of no others than such.
@@ -43,11 +41,15 @@ struct PNGRows {
     count += rows
   }
 
-  /// Adds rows of premultiplied pixels; `false`, and nothing is added, where they need `last`.
+  /// Adds rows of straight pixels.
+  package mutating func append(pixels: UnsafeBufferPointer<UInt32>) {
+    _ = unsafe append(pixels: pixels, before: nil)
+  }
+
+  /// Adds rows of straight pixels; `false`, and nothing is added, where they need `last`.
   ///
   /// - Parameter last: a form in which rows are kept elsewhere.
-  @discardableResult
-  mutating func append(pixels: UnsafeBufferPointer<UInt32>, before last: PNGFormat? = nil) -> Bool {
+  mutating func append(pixels: UnsafeBufferPointer<UInt32>, before last: PNGFormat?) -> Bool {
     unsafe survey.add(pixels)
     while true {
       guard narrowest != last else { return false }
@@ -76,27 +78,28 @@ struct PNGRows {
 
   /// Packs pixels behind the rows so far; `false`, and nothing is added, where the palette is full.
   private mutating func pack(_ pixels: UnsafeBufferPointer<UInt32>) -> Bool {
-    let (width, format, isOpaque) = (width, format, survey.isOpaque)
+    let (width, format) = (width, format)
     let (start, step) = (makeRoom(), rowBytes(format))
     let rows = min(height - count, pixels.count / width)
-    let whole = unsafe UnsafeBufferPointer(rebasing: pixels[..<(rows * width)])
-    var (palette, row) = (palette, 0)
+    var palette = palette
     let isPacked = unsafe bytes.withUnsafeMutableBufferPointer { bytes -> Bool in
-      guard let out = bytes.baseAddress else { return true }
-      return unsafe straight.forEach(of: whole, isOpaque: isOpaque) { pixels in
+      guard let source = pixels.baseAddress, let out = bytes.baseAddress else { return true }
+      for row in 0..<rows {
         let place = unsafe out + start + row * step
-        row += 1
         unsafe place[0] = 0
-        return unsafe format.pack(pixels, count: width, to: place + 1, &palette)
+        guard
+          unsafe format.pack(source + row * width, count: width, to: place + 1, &palette)
+        else { return false }
       }
+      return true
     }
     if isPacked { count += rows }
     self.palette = palette
     return isPacked
   }
 
-  /// Calls `body` with each row's straight pixels.
-  func forEachStraightRow(_ body: (UnsafePointer<UInt32>) -> Void) {
+  /// Calls `body` with each row's pixels.
+  func forEachRow(_ body: (UnsafePointer<UInt32>) -> Void) {
     var pixels = [UInt32](repeating: 0, count: width)
     let step = rowBytes(format)
     unsafe bytes.withUnsafeBufferPointer { bytes in
@@ -124,7 +127,7 @@ struct PNGRows {
     var (palette, index) = (palette, 0)
     unsafe bytes.withUnsafeMutableBufferPointer { bytes in
       guard let out = bytes.baseAddress else { return }
-      unsafe before.forEachStraightRow { row in
+      unsafe before.forEachRow { row in
         let place = unsafe out + index * step
         index += 1
         unsafe place[0] = 0
@@ -138,7 +141,7 @@ struct PNGRows {
 
 extension PNGRows {
   /// The rows in as few bits as their values need.
-  consuming func narrowed() -> PNGRows {
+  package consuming func narrowed() -> PNGRows {
     switch format {
     case .gray:
       let depth = grayDepth
@@ -164,7 +167,7 @@ extension PNGRows {
   /// itself every n bits.
   private var grayDepth: Int {
     var (beyond1, beyond2, beyond4): (UInt8, UInt8, UInt8) = (0, 0, 0)
-    forEachRow { row in
+    forEachRowOfSamples { row in
       for value in row {
         beyond1 |= value ^ (value &>> 1)
         beyond2 |= value ^ (value &>> 2)
@@ -179,7 +182,7 @@ extension PNGRows {
   private func grayPalette(atMost limit: Int) -> PNGPalette? {
     var isThere = [Bool](repeating: false, count: 256)
     var count = 0
-    forEachRow { row in
+    forEachRowOfSamples { row in
       for value in row where !isThere[Int(value)] {
         isThere[Int(value)] = true
         count += 1
@@ -195,7 +198,7 @@ extension PNGRows {
   }
 
   /// Calls `body` with the samples of each row until it gives `false`.
-  private func forEachRow(_ body: (ArraySlice<UInt8>) -> Bool) {
+  private func forEachRowOfSamples(_ body: (ArraySlice<UInt8>) -> Bool) {
     let step = rowBytes(format)
     for row in 0..<count {
       guard body(bytes[row * step + 1..<(row + 1) * step]) else { return }

@@ -15,7 +15,6 @@ struct RowStream: ~Copyable {
   private let width: Int
   private let format: PNGFormat
   private let rowBytes: Int
-  private var straight: StraightRows
   /// Packed rows, each behind its filter byte, which is 0.
   private let packed: UnsafeMutablePointer<UInt8>
   /// How many of them wait.
@@ -43,7 +42,6 @@ struct RowStream: ~Copyable {
     self.width = width
     self.format = format
     rowBytes = width * format.bytesPerPixel + 1
-    straight = StraightRows(width: width)
     rest = height
     switch compression {
     case .pixels:
@@ -60,20 +58,14 @@ struct RowStream: ~Copyable {
 
   deinit { unsafe packed.deallocate() }
 
-  /// Adds rows of premultiplied pixels.
+  /// Adds rows of straight pixels.
   mutating func append(pixels: UnsafeBufferPointer<UInt32>) {
-    // Taken out, or the row's memory would have a second user and be copied.
-    var straight = StraightRows(width: width)
-    swap(&straight, &self.straight)
-    _ = unsafe straight.forEach(of: pixels, isOpaque: format != .rgba) { row in
-      unsafe append(straight: row)
-      return true
-    }
-    swap(&straight, &self.straight)
+    guard let source = pixels.baseAddress else { return }
+    for row in 0..<pixels.count / width { unsafe append(row: source + row * width) }
   }
 
   /// Adds a row of straight pixels.
-  mutating func append(straight row: UnsafePointer<UInt32>) {
+  mutating func append(row: UnsafePointer<UInt32>) {
     guard rest > 0 else { return }
     _ = unsafe format.pack(row, count: width, to: nextRow, &palette)
     endRow()
@@ -103,7 +95,7 @@ struct RowStream: ~Copyable {
   }
 
   /// All rows as a zlib stream.
-  mutating func finish() throws(PNGError) -> [UInt8] {
+  mutating func finish() throws(PNGCodecError) -> [UInt8] {
     if let bytes = pixels?.finish() { return bytes }
     return try pieces?.finish() ?? []
   }

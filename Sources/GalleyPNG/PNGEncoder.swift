@@ -1,12 +1,13 @@
-// Makes a PNG of rows that come in bands.
-
 /// Makes a PNG of rows that come in bands from top to bottom. They wait until all are there and
 /// their narrowest form is known; those of a large picture, and of one that is known to need the
 /// widest form that it may have, are compressed as they come.
-struct PNGEncoder: ~Copyable {
-  private let width: Int
+///
+/// Pixels are straight, as a PNG has them: not multiplied by alpha.
+package struct PNGEncoder: ~Copyable {
+  /// Pixels a row.
+  package let width: Int
   private let height: Int
-  private let effort: PNGEffort
+  private let effort: PNGCompression
   private let scale: Double?
   private let texts: PNGChunks
   private var rows: PNGRows
@@ -18,7 +19,7 @@ struct PNGEncoder: ~Copyable {
 
   /// Pixels from which on rows are compressed as they come, unless the file is to be as small as
   /// can be.
-  static let streamedPixels = 1 << 24
+  package static let streamedPixels = 1 << 24
   /// Rows that are looked at and packed at a time: few enough to stay in the cache.
   private static let rowsAtATime = 64
 
@@ -29,12 +30,13 @@ struct PNGEncoder: ~Copyable {
   ///   - scale: pixels a point; `nil`, or what is no positive number, is not written.
   ///   - text: keywords and texts.
   ///   - streamedPixels: pixels from which on rows are compressed as they come.
-  ///   - colors: what is known of all pixels.
-  init(
-    width: Int, height: Int, effort: PNGEffort, scale: Double?,
+  ///   - isGray: whether all pixels are known to be opaque greys.
+  ///   - isOpaque: whether all pixels are known to be opaque.
+  package init(
+    width: Int, height: Int, effort: PNGCompression, scale: Double?,
     text: [(keyword: String, text: String)], streamedPixels: Int = Self.streamedPixels,
-    colors: PictureColors
-  ) throws(PNGError) {
+    isGray: Bool, isOpaque: Bool
+  ) throws(PNGCodecError) {
     self.width = width
     self.height = height
     self.effort = effort
@@ -42,7 +44,7 @@ struct PNGEncoder: ~Copyable {
     var texts = PNGChunks()
     for entry in text { try texts.appendText(keyword: entry.keyword, text: entry.text) }
     self.texts = texts
-    widest = PNGFormat(of: colors)
+    widest = .widest(isGray: isGray, isOpaque: isOpaque)
     rows = PNGRows(width: width, height: height)
     if Self.isStreamed(pixels: width * height, effort, from: streamedPixels) {
       stream = RowStream(width: width, height: height, format: widest, .soonest)
@@ -51,7 +53,7 @@ struct PNGEncoder: ~Copyable {
 
   /// Whether rows are compressed as they come.
   private static func isStreamed(
-    pixels: Int, _ effort: PNGEffort, from least: Int = streamedPixels
+    pixels: Int, _ effort: PNGCompression, from least: Int = streamedPixels
   ) -> Bool { pixels >= least && effort != .small }
 
   /// Bytes that the rows of a picture and its file take at the most, about.
@@ -59,15 +61,17 @@ struct PNGEncoder: ~Copyable {
   /// - Parameters:
   ///   - pixels: all pixels.
   ///   - atATime: pixels that come at a time.
-  static func memory(
-    pixels: Int, atATime: Int, _ effort: PNGEffort, _ colors: PictureColors
+  ///   - isGray: whether all pixels are known to be opaque greys.
+  ///   - isOpaque: whether all pixels are known to be opaque.
+  package static func memory(
+    pixels: Int, atATime: Int, _ effort: PNGCompression, isGray: Bool, isOpaque: Bool
   ) -> Int {
-    let pixelBytes = PNGFormat(of: colors).bytesPerPixel
+    let pixelBytes = PNGFormat.widest(isGray: isGray, isOpaque: isOpaque).bytesPerPixel
     // Compressed, noise is as large as it was.
     let file = pixels * pixelBytes
     if isStreamed(pixels: pixels, effort) { return atATime * pixelBytes + file }
     // Opaque rows wait while a byte a pixel holds them.
-    if effort == .balanced, colors.isOpaque, !colors.isGray { return pixels + file }
+    if effort == .balanced, isOpaque, !isGray { return pixels + file }
     // Rows are packed anew when a pixel does not fit; for the smallest file, they are filtered too.
     let rows = pixels * (pixelBytes + 1)
     return effort == .small ? 2 * (rows + file) : rows + file
@@ -76,23 +80,20 @@ struct PNGEncoder: ~Copyable {
   /// The form of the rows so far.
   private var format: PNGFormat { stream == nil ? rows.format : widest }
 
-  /// Adds the rows of a canvas, which begins where the one before ended.
-  mutating func append(_ band: inout Canvas) {
-    if format != .gray(depth: 8) { band.makeColored() }
-    band.complete()
-    guard band.isGray else { return append(pixels: band.pixels.span) }
-    unsafe band.withGrays { grays in
-      let grays = UnsafeBufferPointer(grays)
-      if stream == nil {
-        unsafe rows.append(grays: grays)
-      } else {
-        unsafe stream?.append(grays: grays)
-      }
+  /// Whether all rows so far are opaque greys, so that more of them can be added as such.
+  package var takesGrays: Bool { format == .gray(depth: 8) }
+
+  /// Adds rows of opaque grey, a byte a pixel, where ``takesGrays``.
+  package mutating func append(grays: UnsafeBufferPointer<UInt8>) {
+    if stream == nil {
+      unsafe rows.append(grays: grays)
+    } else {
+      unsafe stream?.append(grays: grays)
     }
   }
 
-  /// Adds rows of premultiplied pixels.
-  mutating func append(pixels: Span<UInt32>) {
+  /// Adds rows of pixels.
+  package mutating func append(pixels: Span<UInt32>) {
     let step = width * Self.rowsAtATime
     for start in stride(from: 0, to: pixels.count, by: step) {
       let piece = pixels.extracting(start..<min(start + step, pixels.count))
@@ -116,13 +117,13 @@ struct PNGEncoder: ~Copyable {
   /// Compresses the rows so far in their last form; from now on the others are as they come.
   private mutating func beginStream() {
     var stream = RowStream(width: width, height: height, format: widest, .pixels)
-    unsafe rows.forEachStraightRow { unsafe stream.append(straight: $0) }
+    unsafe rows.forEachRow { unsafe stream.append(row: $0) }
     self.stream = consume stream
     rows = PNGRows(width: width, height: 0)
   }
 
   /// The file, when all rows have come.
-  consuming func finish() throws(PNGError) -> [UInt8] {
+  package consuming func finish() throws(PNGCodecError) -> [UInt8] {
     if let compressed = try stream?.finish() { return file(widest, PNGPalette(), compressed) }
     let rows = rows.narrowed()
     return file(rows.format, rows.palette, try rows.compressed(effort))

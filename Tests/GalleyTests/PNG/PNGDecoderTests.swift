@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Galley
+@testable import GalleyPNG
 
 /// What is read, and what is refused in which words.
 @Suite struct PNGDecoderTests {

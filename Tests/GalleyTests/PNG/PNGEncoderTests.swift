@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Galley
+@testable import GalleyPNG
 
 /// What is written: structure by the specification, pixels by reading them again with libpng.
 @Suite struct PNGEncoderTests {
@@ -102,7 +103,7 @@ import Testing
       let colors = PictureColors(isOpaque: true, isGray: color == nil)
       var encoder = try PNGEncoder(
         width: 90, height: 200, effort: .balanced, scale: nil, text: [], streamedPixels: 1,
-        colors: colors)
+        isGray: colors.isGray, isOpaque: colors.isOpaque)
       var band = Canvas(
         PixelRect(minX: 0, minY: 0, maxX: 90, maxY: height), background: .white,
         blending: .srgb)
@@ -121,8 +122,8 @@ import Testing
       #expect(try Bitmap(png: png) == bitmap)
       var asPixels = try PNGEncoder(
         width: 90, height: 200, effort: .balanced, scale: nil, text: [], streamedPixels: 1,
-        colors: colors)
-      asPixels.append(pixels: bitmap.pixels.span)
+        isGray: colors.isGray, isOpaque: colors.isOpaque)
+      asPixels.append(premultiplied: bitmap.pixels.span)
       #expect(try asPixels.finish() == png)
     }
   }
@@ -148,13 +149,15 @@ import Testing
     _ bitmap: Bitmap, effort: PNGEffort = .balanced, rowsAtATime count: Int,
     streamedPixels: Int = .max
   ) throws -> [UInt8] {
+    let isOpaque = bitmap.pixels.allSatisfy { $0 >> 24 == 255 }
     var encoder = try PNGEncoder(
-      width: bitmap.width, height: bitmap.height, effort: effort, scale: nil, text: [],
-      streamedPixels: streamedPixels, colors: PictureColors(of: bitmap))
+      width: bitmap.width, height: bitmap.height, effort: effort.compression, scale: nil, text: [],
+      streamedPixels: streamedPixels, isGray: isOpaque && bitmap.pixels.allSatisfy(Pixel.isGray),
+      isOpaque: isOpaque)
     for row in stride(from: 0, to: bitmap.height, by: count) {
       let end = min(row + count, bitmap.height)
       encoder.append(
-        pixels: bitmap.pixels.span.extracting(row * bitmap.width..<end * bitmap.width))
+        premultiplied: bitmap.pixels.span.extracting(row * bitmap.width..<end * bitmap.width))
     }
     return try encoder.finish()
   }

@@ -73,7 +73,7 @@ struct DeflateStream: ~Copyable {
   }
 
   /// The stream, whose last bytes have come.
-  mutating func finish() throws(PNGError) -> [UInt8] {
+  mutating func finish() throws(PNGCodecError) -> [UInt8] {
     guard isSound else { throw .outOfMemory }
     return bytes
   }

@@ -1,40 +1,39 @@
-// Reads a PNG with libpng's simplified interface, which needs no setjmp.
-
 import CPNG
 
-extension Bitmap {
-  /// Reads a PNG of any kind: 1 to 16 bits a channel, grey, palette or colour, interlaced or not.
+/// Reads PNGs with libpng's simplified interface, which needs no setjmp.
+package enum PNGDecoder {
+  /// The pixels of a PNG of any kind: 1 to 16 bits a channel, grey, palette or colour, interlaced
+  /// or not. They are straight, not multiplied by alpha.
   ///
   /// Sixteen bits are reduced to eight. A picture that says how its values are encoded (`gAMA`,
-  /// `iCCP` of sRGB) is brought to sRGB; one that says nothing is taken for sRGB. Channels are
-  /// multiplied by alpha and rounded to the nearest of 255 steps, half up. A header that claims
-  /// more than ``Limits/imagePixels`` is refused before anything is allocated for it.
-  public init(png: [UInt8], limits: Limits = .default) throws(PNGError) {
+  /// `iCCP` of sRGB) is brought to sRGB; one that says nothing is taken for sRGB. A header that
+  /// claims more than `pixelLimit` pixels is refused before anything is allocated for it.
+  package static func pixels(
+    of png: [UInt8], pixelLimit: Int
+  ) throws(PNGCodecError) -> (width: Int, height: Int, pixels: [UInt32]) {
     try PNGSignature.check(png)
     var image = unsafe png_image()
     unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
     defer { unsafe png_image_free(&image) }
     // The bytes are used until the read is finished, so all of it happens inside.
     let result = unsafe png.withUnsafeBytes { bytes in
-      Result { () throws(PNGError) in
-        try unsafe Self.read(&image, bytes, limits)
+      Result { () throws(PNGCodecError) in
+        try unsafe read(&image, bytes, pixelLimit)
       }
     }
     let pixels = try result.get()
-    self.init(width: unsafe Int(image.width), height: unsafe Int(image.height), pixels: pixels)
+    return unsafe (Int(image.width), Int(image.height), pixels)
   }
 
   private static func read(
-    _ image: inout png_image, _ bytes: UnsafeRawBufferPointer, _ limits: Limits
-  ) throws(PNGError) -> [UInt32] {
+    _ image: inout png_image, _ bytes: UnsafeRawBufferPointer, _ pixelLimit: Int
+  ) throws(PNGCodecError) -> [UInt32] {
     guard unsafe png_image_begin_read_from_memory(&image, bytes.baseAddress, bytes.count) != 0
     else { throw unsafe error(of: &image) }
     let width = unsafe Int(image.width)
     let height = unsafe Int(image.height)
     let (area, overflows) = width.multipliedReportingOverflow(by: height)
-    guard !overflows, area <= limits.imagePixels else {
-      throw .tooLarge(width: width, height: height, limit: limits.imagePixels)
-    }
+    guard !overflows, area <= pixelLimit else { throw .tooLarge(width: width, height: height) }
     unsafe image.format = galley_png_format_rgba()
     // Without this, sixteen bits that say nothing of their encoding would be taken for linear.
     unsafe image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
@@ -45,13 +44,11 @@ extension Bitmap {
       count = succeeded ? area : 0
     }
     guard succeeded else { throw unsafe error(of: &image) }
-    for index in pixels.indices {
-      pixels[index] = Pixel.premultiplied(UInt32(littleEndian: pixels[index]))
-    }
+    for index in pixels.indices { pixels[index] = UInt32(littleEndian: pixels[index]) }
     return pixels
   }
 
-  private static func error(of image: inout png_image) -> PNGError {
+  private static func error(of image: inout png_image) -> PNGCodecError {
     let message = unsafe String(cString: galley_png_message(&image))
     switch message {
     case "read beyond end of data", "Not enough image data", "Not enough compressed data":

@@ -46,26 +46,23 @@ enum PNGFormat: Equatable {
   var bytesPerPixel: Int { max(1, bitsPerPixel / 8) }
 
   /// The widest form that pixels with something in common may need.
-  init(of colors: PictureColors) {
-    self =
-      switch (colors.isGray, colors.isOpaque) {
-      case (true, _): .gray(depth: 8)
-      case (false, true): .rgb
-      case (false, false): .rgba
-      }
+  static func widest(isGray: Bool, isOpaque: Bool) -> PNGFormat {
+    isGray && isOpaque ? .gray(depth: 8) : isOpaque ? .rgb : .rgba
   }
 }
 
 /// What pixels have in common.
-struct PixelSurvey {
+package struct PixelSurvey {
   /// Whether every alpha is 255.
-  private(set) var isOpaque = true
+  package private(set) var isOpaque = true
   /// Whether red, green and blue are equal everywhere. Multiplying by alpha keeps equal ones equal
   /// and others different, so this is the same for straight and for premultiplied pixels.
-  private(set) var isGray = true
+  package private(set) var isGray = true
+
+  package init() {}
 
   /// Adds pixels; looks at each once, without a branch.
-  mutating func add(_ pixels: UnsafeBufferPointer<UInt32>) {
+  package mutating func add(_ pixels: UnsafeBufferPointer<UInt32>) {
     var common = UInt32.max
     var difference: UInt32 = 0
     for index in 0..<pixels.count {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Galley
+@testable import GalleyPNG
 
 /// The compressor of coloured pictures, read again by libpng's inflater.
 @Suite struct PixelDeflateTests {
@@ -75,13 +76,14 @@ import Testing
     let bitmap = Self.words(701, 900, seed: 50, alpha: alpha)
     #expect(try Bitmap(png: bitmap.png()) == bitmap)
     var rows = PNGRows(width: bitmap.width, height: bitmap.height)
-    _ = unsafe bitmap.pixels.withUnsafeBufferPointer { unsafe rows.append(pixels: $0) }
+    let pixels = bitmap.pixels.map(Pixel.straight)
+    unsafe pixels.withUnsafeBufferPointer { unsafe rows.append(pixels: $0) }
     let atOnce = try rows.compressed(.balanced)
     for count in [1, 13, bitmap.height] {
       var stream = RowStream(
         width: bitmap.width, height: bitmap.height, format: rows.format, .pixels)
-      for start in stride(from: 0, to: bitmap.pixels.count, by: count * bitmap.width) {
-        let piece = Array(bitmap.pixels[start...].prefix(count * bitmap.width))
+      for start in stride(from: 0, to: pixels.count, by: count * bitmap.width) {
+        let piece = Array(pixels[start...].prefix(count * bitmap.width))
         unsafe piece.withUnsafeBufferPointer { unsafe stream.append(pixels: $0) }
       }
       #expect(try stream.finish() == atOnce)
@@ -93,8 +95,8 @@ import Testing
     let bitmap = Self.words(701, 300, seed: 51, alpha: 0xFF00_0000)
     var encoder = try PNGEncoder(
       width: bitmap.width, height: bitmap.height, effort: .balanced, scale: nil, text: [],
-      colors: PictureColors(isOpaque: false, isGray: false))
-    encoder.append(pixels: bitmap.pixels.span)
+      isGray: false, isOpaque: false)
+    encoder.append(premultiplied: bitmap.pixels.span)
     #expect(try encoder.finish() == bitmap.png())
   }
 
@@ -102,7 +104,7 @@ import Testing
     // libdeflate at the level that greys get, which is zlib's default in size.
     let bitmap = Self.words(800, 400, seed: 40, alpha: 0xFF00_0000)
     var rows = PNGRows(width: 800, height: 400)
-    _ = unsafe bitmap.pixels.withUnsafeBufferPointer { unsafe rows.append(pixels: $0) }
+    unsafe bitmap.pixels.withUnsafeBufferPointer { unsafe rows.append(pixels: $0) }
     #expect(rows.format == .rgb)
     let own = try rows.compressed(.balanced)
     #expect(own.count <= (try Deflate.zlib(rows.bytes, level: 4).count))

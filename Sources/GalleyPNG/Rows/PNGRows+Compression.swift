@@ -10,7 +10,7 @@ extension PNGRows {
   private var rowBytes: Int { (width * format.bitsPerPixel + 7) / 8 + 1 }
 
   /// The rows as a zlib stream.
-  func compressed(_ effort: PNGEffort) throws(PNGError) -> [UInt8] {
+  package func compressed(_ effort: PNGCompression) throws(PNGCodecError) -> [UInt8] {
     switch effort {
     case .fast:
       var stream = DeflateStream()
@@ -32,7 +32,7 @@ extension PNGRows {
 
   /// Text is smallest without filters, gradients and photographs are not: both are tried where
   /// filters can help, on samples of whole bytes that are no palette's.
-  private func smallest() throws(PNGError) -> [UInt8] {
+  private func smallest() throws(PNGCodecError) -> [UInt8] {
     let plain = try Deflate.zlib(bytes, level: Self.smallestLevel)
     if case .palette = format { return plain }
     guard format.bitsPerPixel >= 8 else { return plain }

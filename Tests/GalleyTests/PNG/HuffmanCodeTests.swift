@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Galley
+@testable import GalleyPNG
 
 @Suite struct HuffmanCodeTests {
   /// The room that codes take, of 2¹⁵.

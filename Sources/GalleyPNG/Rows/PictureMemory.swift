@@ -6,7 +6,7 @@ import Glibc
 ///
 /// Memory that the system has just given is mapped page by page when it is first touched. In pages
 /// of 4 KiB that takes longer than drawing a page of text on it; huge pages take a fraction.
-enum PictureMemory {
+package enum PictureMemory {
   /// Bytes from which on huge pages are asked for: less would waste most of one.
   private static let hugeBytes = 4 << 20
   /// Bytes that are left free below such memory for what is made and kept while it is drawn on, as
@@ -18,7 +18,7 @@ enum PictureMemory {
   /// An array whose elements `initialize` writes; one that it leaves holds anything, and may not be
   /// read before it was written.
   @unsafe
-  static func array<Element: BitwiseCopyable>(
+  package static func array<Element: BitwiseCopyable>(
     count: Int, _ initialize: (UnsafeMutableBufferPointer<Element>) -> Void
   ) -> [Element] {
     guard count > 0 else { return [] }
@@ -39,7 +39,7 @@ enum PictureMemory {
   ///
   /// glibc learns it from one block that is freed (mallopt(3), `M_MMAP_THRESHOLD`), untouched here.
   /// A program that has chosen by `mallopt` or the environment how much is kept is left its choice.
-  static let staysForTheNext: Void = {
+  package static let staysForTheNext: Void = {
     _ = unsafe array(count: hugeBytes) { (_: UnsafeMutableBufferPointer<UInt8>) in }
   }()
 

@@ -45,7 +45,7 @@ struct PNGChunks {
   }
 
   /// Adds a text: `tEXt` when it is Latin-1, else `iTXt` (PNG 3 §11.3.3).
-  mutating func appendText(keyword: String, text: String) throws(PNGError) {
+  mutating func appendText(keyword: String, text: String) throws(PNGCodecError) {
     guard let key = Self.latin1(keyword), (1...79).contains(key.count), key.first != 0x20,
       key.last != 0x20, !keyword.contains("  "), !keyword.contains("\n"),
       !text.utf8.contains(0), text.utf8.count < Self.greatestLength - 128

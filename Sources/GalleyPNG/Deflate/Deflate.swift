@@ -7,7 +7,7 @@ enum Deflate {
   /// `bytes` as a zlib stream (RFC 1950).
   ///
   /// - Parameter level: 0 to 12, higher being smaller and slower.
-  static func zlib(_ bytes: [UInt8], level: Int) throws(PNGError) -> [UInt8] {
+  static func zlib(_ bytes: [UInt8], level: Int) throws(PNGCodecError) -> [UInt8] {
     guard let compressor = unsafe libdeflate_alloc_compressor(Int32(clamping: level)) else {
       throw .outOfMemory
     }

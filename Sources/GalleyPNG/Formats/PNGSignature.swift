@@ -6,7 +6,7 @@ enum PNGSignature {
   static let bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// Throws unless `bytes` start like a PNG.
-  static func check(_ bytes: [UInt8]) throws(PNGError) {
+  static func check(_ bytes: [UInt8]) throws(PNGCodecError) {
     guard !bytes.isEmpty else { throw .empty }
     guard !bytes.starts(with: self.bytes) else { return }
     if self.bytes.starts(with: bytes) { throw .truncated }
