@@ -234,7 +234,7 @@ struct TextBreakerTests {
   }
 }
 
-extension LineBreak {
+extension BreakOpportunity {
   fileprivate init(_ offset: Int, _ isMandatory: Bool) {
     self.init(offset: offset, isMandatory: isMandatory)
   }

@@ -20,7 +20,7 @@ package struct LayoutStages {
     let range: ParagraphRange
     let language: String
     let analysis: ParagraphAnalysis
-    let found: Itemization
+    let found: ItemizedParagraph
     let shaped: ShapedParagraph
   }
 
@@ -67,7 +67,7 @@ package struct LayoutStages {
         count +=
           Self.items(
             paragraph.range, box.text, box.styles, paragraph.analysis, fonts,
-            cased: paragraph.shaped.cased
+            transformed: paragraph.shaped.transformed
           ).items.count
       }
     }
@@ -84,7 +84,7 @@ package struct LayoutStages {
         var shaping = ParagraphShaping(flags: paragraph.analysis.flags, into: &arrays)
         shaping.shape(
           &found, of: box.text.utf16.span.extracting(paragraph.range.content),
-          cased: paragraph.shaped.cased, styles: box.styles, context: context)
+          transformed: paragraph.shaped.transformed, styles: box.styles, context: context)
         count += shaping.glyphs.count
       }
     }
@@ -119,7 +119,7 @@ package struct LayoutStages {
       paragraphs.append(
         Paragraph(
           range: range, language: language, analysis: analysis,
-          found: items(range, text, styles, analysis, fonts, cased: shaped.cased), shaped: shaped))
+          found: items(range, text, styles, analysis, fonts, transformed: shaped.transformed), shaped: shaped))
       offset = range.full.upperBound
     }
     return Box(text: text, container: container, styles: styles, paragraphs: paragraphs)
@@ -135,13 +135,13 @@ package struct LayoutStages {
 
   private static func items(
     _ range: ParagraphRange, _ text: AttributedText, _ styles: StyleTable,
-    _ analysis: ParagraphAnalysis, _ fonts: FontCatalog, cased: CasedText?
-  ) -> Itemization {
+    _ analysis: ParagraphAnalysis, _ fonts: FontCatalog, transformed: TransformedText?
+  ) -> ItemizedParagraph {
     let fallback = FontFallback(
-      units: cased?.units ?? text.utf16, content: range.content, cased: cased, styles: styles,
+      units: transformed?.units ?? text.utf16, content: range.content, transformed: transformed, styles: styles,
       fonts: fonts)
     var arrays = ParagraphArrays()
-    var found = Itemization(into: &arrays)
+    var found = ItemizedParagraph(into: &arrays)
     Itemizer(content: range.content, fallback: fallback).append(itemsOf: analysis, to: &found)
     return found
   }

@@ -28,7 +28,7 @@ public struct EditableLayout: Sendable {
   /// How the text is set.
   private enum Setting: Sendable {
     case whole(TextLayout)
-    case stack(ParagraphStack)
+    case stack(IncrementalLayout)
   }
 
   /// Sets all of a storage.
@@ -45,7 +45,7 @@ public struct EditableLayout: Sendable {
       setting = .whole(try renderer.layout(storage.text, in: container))
       return
     }
-    var stack = ParagraphStack(container)
+    var stack = IncrementalLayout(container)
     try Self.update(&stack, from: TextStorage(), to: storage, renderer: renderer)
     setting = .stack(stack)
   }
@@ -66,7 +66,7 @@ public struct EditableLayout: Sendable {
   }
 
   private static func update(
-    _ stack: inout ParagraphStack, from old: TextStorage, to new: TextStorage,
+    _ stack: inout IncrementalLayout, from old: TextStorage, to new: TextStorage,
     renderer: TextRenderer
   ) throws(RenderError) {
     try renderer.limits.check(length: new.length)
@@ -215,7 +215,7 @@ extension EditableLayout {
   }
 }
 
-extension ParagraphStack {
+extension IncrementalLayout {
   /// Paragraphs that are there, and among them one with lines: the last one may have no room for any.
   fileprivate func shown(_ range: Range<Int>) -> Range<Int> {
     let last = paragraphs.count - 1
@@ -231,7 +231,7 @@ extension ParagraphStack {
     let y = y - placer.dropAcross
     let edge =
       container.keepEdgeSpacing || paragraphs.count == 0 ? 0 : paragraphs[0].set.spacing.before
-    let found = paragraphs.first { ($0.height - ExactSum(edge)).points > y }
+    let found = paragraphs.first { ($0.height - FixedPoint(edge)).points > y }
     return found?.index ?? max(paragraphs.count - 1, 0)
   }
 

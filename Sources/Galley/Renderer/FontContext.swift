@@ -15,11 +15,11 @@ final class FontContext: @unchecked Sendable {
   /// HarfBuzz's buffer and plans, and words shaped before.
   let shaper = Shaper()
   /// Styles with their fonts.
-  let styles = StyleMemo()
+  let styles = StyleCache()
   /// Faces that characters got.
-  let faces = FaceMemo()
+  let faces = FallbackCache()
   /// What stood for text that was cut off.
-  let tokens = TokenMemo()
+  let tokens = TokenCache()
   /// Memory for the next paragraph.
   private var paragraphArrays = ParagraphArrays()
   /// Memory for the next text's lines.

@@ -21,7 +21,7 @@ package final class RenderContext: @unchecked Sendable {
   /// Places to divide words.
   let hyphenator: Hyphenator
   /// Language tags and features that nobody knows.
-  let tags = TagMemo()
+  let tags = TagCache()
   /// FreeType's library and faces.
   let rasterizer = GlyphRasterizer()
   /// Glyphs drawn before.

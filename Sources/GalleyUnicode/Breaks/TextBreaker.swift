@@ -1,7 +1,7 @@
 // Where lines, words and grapheme clusters may be divided, by Unicode's rules and dictionaries.
 
 /// A place where a line may or must end.
-package struct LineBreak: Sendable, Equatable {
+package struct BreakOpportunity: Sendable, Equatable {
   /// UTF-16 units from the start of the text; the break is before the unit at this offset.
   package let offset: Int
   /// Whether a hard separator forces it (UAX #14 LB4 and LB5). The end of the text alone does not.
@@ -55,17 +55,17 @@ package final class TextBreaker {
   /// to hyphenate, which the caller sees by the unit before it.
   package func lineBreaks(
     in text: Span<UInt16>, language: String, rules: LineBreakRules = LineBreakRules()
-  ) -> [LineBreak] {
+  ) -> [BreakOpportunity] {
     if text.isEmpty { return [] }
     let properties = TextProperties(text, characters)
     let marks = lineBreakMarks(in: text, properties, language: language, rules: rules)
-    var breaks: [LineBreak] = []
+    var breaks: [BreakOpportunity] = []
     for offset in marks.indices where marks[offset] != 0 {
       let isForced = marks[offset] & LineBreakMark.forced != 0
-      breaks.append(LineBreak(offset: offset, isMandatory: isForced))
+      breaks.append(BreakOpportunity(offset: offset, isMandatory: isForced))
     }
     breaks.append(
-      LineBreak(offset: text.count, isMandatory: Self.isForced(at: text.count, in: text)))
+      BreakOpportunity(offset: text.count, isMandatory: Self.isForced(at: text.count, in: text)))
     return breaks
   }
 

@@ -8,7 +8,7 @@ import GalleyUnicode
 struct TextAnalysis {
   private let graphemes: [Int]
   private let words: [Int]
-  private let lines: [LineBreak]
+  private let lines: [BreakOpportunity]
   private let levels: [UInt8]
   private let scripts: [ScriptRun]
   /// The language of a text that does not say: that of documents.

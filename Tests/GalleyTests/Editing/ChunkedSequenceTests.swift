@@ -80,16 +80,16 @@ struct ChunkedSequenceTests {
 }
 
 @Suite("Exact sums")
-struct ExactSumTests {
+struct FixedPointTests {
   @Test("A sum is the same in any order and any grouping")
   func order() {
     var random = SeededGenerator(seed: 3)
     let lengths = (0..<2_000).map { _ in Double.random(in: 0...40, using: &random) / 3 }
-    let forward = lengths.reduce(ExactSum()) { $0 + ExactSum($1) }
-    let backward = lengths.reversed().reduce(ExactSum()) { $0 + ExactSum($1) }
+    let forward = lengths.reduce(FixedPoint()) { $0 + FixedPoint($1) }
+    let backward = lengths.reversed().reduce(FixedPoint()) { $0 + FixedPoint($1) }
     let halves =
-      lengths[..<700].reduce(ExactSum()) { $0 + ExactSum($1) }
-      + lengths[700...].reduce(ExactSum()) { $0 + ExactSum($1) }
+      lengths[..<700].reduce(FixedPoint()) { $0 + FixedPoint($1) }
+      + lengths[700...].reduce(FixedPoint()) { $0 + FixedPoint($1) }
     #expect(forward == backward && forward == halves)
     #expect(forward.points.isNear(lengths.reduce(0, +), within: 1e-8))
     #expect((forward - halves).points == 0)
@@ -97,10 +97,10 @@ struct ExactSumTests {
 
   @Test("Lengths that no text has do not trap")
   func absurd() {
-    var sum = ExactSum(.infinity)
-    for _ in 0..<100 { sum += ExactSum(.greatestFiniteMagnitude) }
+    var sum = FixedPoint(.infinity)
+    for _ in 0..<100 { sum += FixedPoint(.greatestFiniteMagnitude) }
     #expect(sum.points > 1e18)
-    #expect(ExactSum(.nan).points == 0)
-    #expect(ExactSum(-.infinity).points < -1e18)
+    #expect(FixedPoint(.nan).points == 0)
+    #expect(FixedPoint(-.infinity).points < -1e18)
   }
 }

@@ -160,8 +160,8 @@ struct EditableLayoutTests {
   func reuse() throws {
     let words = (0..<200).map { "some words in paragraph \($0)\n" }.joined()
     let old = TextStorage(AttributedText(words, [.font(.system(12))]))
-    var stack = ParagraphStack(TextContainer(width: 100))
-    let setParagraphs = { (stack: ParagraphStack) in
+    var stack = IncrementalLayout(TextContainer(width: 100))
+    let setParagraphs = { (stack: IncrementalLayout) in
       stack.paragraphs[0..<stack.paragraphs.count].map(\.set)
     }
     func follow(_ new: TextStorage, from old: TextStorage) throws -> Int {

@@ -118,7 +118,7 @@ struct FitTests {
     var random = RandomText(seed: seed)
     let text = random.text(pieces: 20).inOneFamily
     // A tab that ends at once is as wide as the slack against rounding, which does not scale.
-    let slack = 10 * LineBreaker.slack
+    let slack = 10 * Tolerance.length
     let shrunk = try self.shrunk(text, width: 160, height: 90) { $0.minimumScale = 0.05 }
     let scaled = try layout(text.scaled(by: shrunk.fitScale), width: 160) { $0.height = 90 }
     #expect(shrunk.overflow == scaled.overflow)

@@ -15,7 +15,7 @@ struct ItemizationTests {
       try catalog.match(FontQuery(families: ["Noto " + $0])).face
     }
     var arrays = ParagraphArrays()
-    var found = Itemization(into: &arrays)
+    var found = ItemizedParagraph(into: &arrays)
     let few = faces.prefix(4)
     for _ in 0..<2 { #expect(few.map { found.index(of: $0) } == [0, 1, 2, 3]) }
     for face in faces + faces {

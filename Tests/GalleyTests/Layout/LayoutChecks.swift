@@ -77,8 +77,8 @@ extension TextLayout {
     let line = lines[index]
     let styles = try StyleTable(text, language: container.language, fonts: catalog)
     let shaper = Shaper()
-    let cased = CasedText(paragraph.content, of: text, styles: styles, breaker: TextBreaker())
-    let drawn = cased?.units ?? Array(text.utf16[paragraph.content])
+    let transformed = TransformedText(paragraph.content, of: text, styles: styles, breaker: TextBreaker())
+    let drawn = transformed?.units ?? Array(text.utf16[paragraph.content])
     var set: [PlainGlyph] = []
     var anew: [PlainGlyph] = []
     for piece in pieces(of: line, styles) {
@@ -95,12 +95,12 @@ extension TextLayout {
       shaper.shape(
         drawn.span,
         ShapingItem(
-          range: cased?.range(of: range) ?? range, face: run.face, script: run.script.tagValue,
+          range: transformed?.range(of: range) ?? range, face: run.face, script: run.script.tagValue,
           language: run.language,
           isRightToLeft: run.level & 1 == 1, features: style.features,
           isParagraphStart: range.lowerBound == 0,
           isParagraphEnd: range.upperBound == paragraph.content.count
-        ), sources: cased?.sources ?? [],
+        ), sources: transformed?.sources ?? [],
         into: &shaped)
       anew += shaped.map {
         PlainGlyph(id: $0.glyphID, cluster: base + Int($0.cluster), face: run.face.id)

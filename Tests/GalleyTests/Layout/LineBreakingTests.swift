@@ -138,9 +138,9 @@ struct LineBreakingTests {
       range, of: styles, container: TextContainer(), fonts: fonts, context: context)
     var breaker = LineBreaker(
       paragraph: paragraph, reshaper: Reshaper(styles: styles, shaper: context.shaper),
-      spaces: LineSpaces(paragraph.style, container: 40), hyphenator: context.hyphenator)
-    func request(_ start: Int) -> LineRequest {
-      LineRequest(start: start, mode: .byWordWrapping, isLast: false)
+      spaces: AvailableWidths(paragraph.style, container: 40), hyphenator: context.hyphenator)
+    func request(_ start: Int) -> LineConstraints {
+      LineConstraints(start: start, mode: .byWordWrapping, isLast: false)
     }
     let first = breaker.lineEnd(request(0))
     _ = breaker.lineEnd(request(1))

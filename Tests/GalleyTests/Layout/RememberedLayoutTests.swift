@@ -69,9 +69,9 @@ struct RememberedLayoutTests {
 
   @Test("Tokens are forgotten when too many were shaped, and shaped again")
   func manyTokens() throws {
-    let memo = TokenMemo()
+    let memo = TokenCache()
     let keys = (0..<20).map { number in
-      TokenMemo.Key(
+      TokenCache.Key(
         token: "\u{2026}", attributes: TextAttributes([.kern(Double(number))]),
         isRightToLeft: false, language: "en", isVertical: false)
     }

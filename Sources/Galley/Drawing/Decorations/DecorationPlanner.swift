@@ -70,7 +70,7 @@ struct DecorationPlanner {
     }
   }
 
-  private func underline(of run: PaintRun, _ flow: TextFlow) -> DecorationMetrics {
+  private func underline(of run: PaintRun, _ flow: WritingModeTransform) -> DecorationMetrics {
     flow.isVertical
       ? .besideVertical(run.run.face, size: run.run.size)
       : .underline(run.run.face, size: run.run.size)

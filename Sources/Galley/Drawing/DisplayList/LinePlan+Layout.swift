@@ -78,9 +78,9 @@ extension TextLayout {
   /// line of its own, and the box cuts that.
   private func hasWideAttachment(_ line: Line) -> Bool {
     let insets = container.insets
-    let left = (flow.isVertical ? insets.top : insets.left) - LineBreaker.slack
+    let left = (flow.isVertical ? insets.top : insets.left) - Tolerance.length
     let right =
-      (flow.isVertical ? height - insets.bottom : width - insets.right) + LineBreaker.slack
+      (flow.isVertical ? height - insets.bottom : width - insets.right) + Tolerance.length
     return runs[line.runs].contains {
       $0.isAttachment && ($0.x < left || $0.x + $0.width > right)
     }

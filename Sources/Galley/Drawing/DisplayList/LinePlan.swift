@@ -50,7 +50,7 @@ struct LinePlan {
   /// The layout's origin on the canvas, in points.
   let origin: (x: Double, y: Double)
   /// How the text lies on its page.
-  var flow: TextFlow
+  var flow: WritingModeTransform
   /// The row of pixels below the one that letters stand on; in vertical text the column right of
   /// the central baseline.
   let baseline: Int
@@ -131,12 +131,12 @@ extension LinePlan {
 
 extension PixelRect {
   /// Cuts it before a place along lines.
-  mutating func cut(from start: Int, _ flow: TextFlow) {
+  mutating func cut(from start: Int, _ flow: WritingModeTransform) {
     if flow.isVertical { minY = max(minY, start) } else { minX = max(minX, start) }
   }
 
   /// Cuts it behind a place along lines.
-  mutating func cut(to end: Int, _ flow: TextFlow) {
+  mutating func cut(to end: Int, _ flow: WritingModeTransform) {
     if flow.isVertical { maxY = min(maxY, end) } else { maxX = min(maxX, end) }
   }
 }

@@ -10,18 +10,18 @@ struct FontFallback {
   /// The paragraph's content in the whole text.
   let content: Range<Int>
   /// The text as drawn, where that is another one.
-  var cased: CasedText?
+  var transformed: TransformedText?
   let styles: StyleTable
   let fonts: FontCatalog
   /// Faces that characters got before.
-  var memo = FaceMemo()
+  var memo = FallbackCache()
 
   /// Appends the items of `template`'s text up to `end`, which differ in face alone.
   func split(
-    _ template: Item, end: Int, analysis: ParagraphAnalysis, into found: inout Itemization
+    _ template: Item, end: Int, analysis: ParagraphAnalysis, into found: inout ItemizedParagraph
   ) {
     let flags = analysis.flags
-    let text = units.span.extracting(cased == nil ? content : 0..<0)
+    let text = units.span.extracting(transformed == nil ? content : 0..<0)
     memo.pages(styles[template.style], template.script).withTable { table in
       var open = template
       open.range = template.range.lowerBound..<template.range.lowerBound
@@ -55,7 +55,7 @@ struct FontFallback {
 
   /// The face of a cluster.
   private func face(
-    for cluster: Range<Int>, in item: Item, _ table: inout FaceTable,
+    for cluster: Range<Int>, in item: Item, _ table: inout FallbackTable,
     _ missing: inout [MissingGlyph]
   ) -> FontFace {
     let drawn = drawnRange(of: cluster)
@@ -83,7 +83,7 @@ struct FontFallback {
   /// The number of the face that the first character of a cluster gets by itself; 0 where it has
   /// none, or may be an emoji.
   private func baseNumber(
-    of drawn: Range<Int>, in item: Item, _ table: inout FaceTable
+    of drawn: Range<Int>, in item: Item, _ table: inout FallbackTable
   ) -> UInt8 {
     let unit = units[drawn.lowerBound]
     let known = table.number(of: unit)
@@ -126,7 +126,7 @@ struct FontFallback {
 
   /// Where a cluster's text stands in `units`.
   private func drawnRange(of cluster: Range<Int>) -> Range<Int> {
-    if let cased { return cased.range(of: cluster) }
+    if let transformed { return transformed.range(of: cluster) }
     return content.lowerBound + cluster.lowerBound..<content.lowerBound + cluster.upperBound
   }
 
@@ -173,7 +173,7 @@ struct FontFallback {
           MissingGlyph(offset: offset, scalar: scalar, fontsTried: tried))
       }
       // A cluster in another case is told at its beginning.
-      if cased == nil { offset += UTF16.width(scalar) }
+      if transformed == nil { offset += UTF16.width(scalar) }
     }
   }
 }

@@ -14,7 +14,7 @@ struct Itemizer {
   private var text: AttributedText { fallback.styles.text }
 
   /// Appends the items of a paragraph in text order.
-  func append(itemsOf analysis: ParagraphAnalysis, to found: inout Itemization) {
+  func append(itemsOf analysis: ParagraphAnalysis, to found: inout ItemizedParagraph) {
     // Words in a script of other fonts and the spaces between them take turns.
     if analysis.scripts.count > 1 { found.items.reserveCapacity(4 * analysis.scripts.count) }
     let runs = text.runs

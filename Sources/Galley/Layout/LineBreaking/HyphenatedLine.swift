@@ -7,7 +7,7 @@ extension LineBreaker {
   /// The end of a line behind a hyphen of our own, where the line that ends at `end` fills less of
   /// its width than the paragraph's factor asks.
   mutating func hyphenated(
-    insteadOf end: Int, _ request: LineRequest, _ space: LineSpace
+    insteadOf end: Int, _ request: LineConstraints, _ space: AvailableWidth
   ) -> WordDivision? {
     let start = request.start
     let factor = paragraph.style.hyphenationFactor
@@ -37,13 +37,13 @@ extension LineBreaker {
   }
 
   private func hyphenFits(
-    from start: Int, _ division: WordDivision, _ space: LineSpace
+    from start: Int, _ division: WordDivision, _ space: AvailableWidth
   ) -> Bool {
     var paragraph = paragraph
     if division.changesSpelling { paragraph.divisions.end = division }
     let width =
       reshaper.width(of: start..<division.offset, of: paragraph)
       + reshaper.hyphenWidth(before: division.offset, of: paragraph)
-    return width <= space.width + Self.slack
+    return width <= space.width + Tolerance.length
   }
 }

@@ -86,7 +86,7 @@ extension ShapedParagraph {
   /// Whether a division's own letters can be drawn: in the face of the word, between grapheme
   /// clusters, and not where the text is drawn in another case.
   fileprivate func mayRespell(_ division: WordDivision, with face: FontFace) -> Bool {
-    guard cased == nil else { return false }
+    guard transformed == nil else { return false }
     let letters = (division.before?.units ?? []) + (division.after?.units ?? [])
     return flags[division.reach.lowerBound].contains(.graphemeStart)
       && (division.reach.upperBound == count

@@ -6,7 +6,7 @@ import GalleyFont
 let softHyphen: UInt16 = 0xAD
 
 /// Where a line ends.
-struct LineEnd: Equatable {
+struct LineBreak: Equatable {
   /// Offset from the paragraph's start.
   var offset: Int
   /// Whether a hyphen shows there that no soft hyphen of the text stands for.
@@ -21,10 +21,10 @@ struct LineBreaker {
   /// The paragraph, its tabs as wide as the line found last makes them.
   private(set) var paragraph: ShapedParagraph
   let reshaper: Reshaper
-  let spaces: LineSpaces
+  let spaces: AvailableWidths
   private var points: HyphenationPoints
   /// Ends that lines have because all were weighed together, by their starts; empty for none.
-  var weighed: [Int: LineEnd] = [:]
+  var weighed: [Int: LineBreak] = [:]
   /// Languages whose words would have been divided, had they had patterns.
   var missingLanguages: [String] { points.missingLanguages }
   /// Divisions that change the spelling, by where the next line begins.
@@ -32,8 +32,6 @@ struct LineBreaker {
   /// Advances that the line found last does not share with the others, and where they begin.
   private var replaced: (start: Int, advances: [Double]) = (0, [])
 
-  /// Slack in points that a sum of widths may exceed the line by, against rounding errors.
-  static let slack = 1e-6
   /// Ends of one line that are measured one after the other before greater steps are taken, so
   /// that a font that widens whatever is cut cannot make the work grow with the line's square.
   private static let measuredEnds = 16
@@ -42,7 +40,7 @@ struct LineBreaker {
   private static let longestLigature = 256
 
   init(
-    paragraph: ShapedParagraph, reshaper: Reshaper, spaces: LineSpaces, hyphenator: Hyphenator
+    paragraph: ShapedParagraph, reshaper: Reshaper, spaces: AvailableWidths, hyphenator: Hyphenator
   ) {
     points = HyphenationPoints(hyphenator)
     self.paragraph = paragraph
@@ -51,7 +49,7 @@ struct LineBreaker {
   }
 
   /// The end of a line, which is behind its start unless the text has ended.
-  mutating func lineEnd(_ request: LineRequest) -> LineEnd {
+  mutating func lineEnd(_ request: LineConstraints) -> LineBreak {
     paragraph.divisions = (divisions[request.start], nil)
     let end = findEnd(request)
     note(end)
@@ -59,25 +57,25 @@ struct LineBreaker {
   }
 
   /// Notes how a line ends, for its own text and the next line's.
-  mutating func note(_ end: LineEnd) {
+  mutating func note(_ end: LineBreak) {
     paragraph.divisions.end = end.division
     if end.division != nil || !divisions.isEmpty { divisions[end.offset] = end.division }
   }
 
-  private mutating func findEnd(_ request: LineRequest) -> LineEnd {
+  private mutating func findEnd(_ request: LineConstraints) -> LineBreak {
     let (start, mode) = (request.start, request.mode)
     if mode == .byWordWrapping, let end = weighed[start] { return end }
     let space = spaces[start]
     begin(at: start, space)
     let proposal = proposedEnd(from: start, in: space, mode: mode)
-    guard mode.wraps, proposal > start else { return LineEnd(offset: proposal) }
+    guard mode.wraps, proposal > start else { return LineBreak(offset: proposal) }
     let end = fittingEnd(proposal, start, space, mode)
     if let point = hyphenated(insteadOf: end, request, space) {
-      return LineEnd(
+      return LineBreak(
         offset: point.offset, addsHyphen: true, division: point.changesSpelling ? point : nil)
     }
     let isPushed = !request.isLast && mode == .byWordWrapping
-    return LineEnd(offset: isPushed ? pushedOut(end, from: start) : end)
+    return LineBreak(offset: isPushed ? pushedOut(end, from: start) : end)
   }
 
   /// Places for hyphens of our own in a stretch without white space, rising.
@@ -87,7 +85,7 @@ struct LineBreaker {
 
   /// The end of a line by the widths that its clusters have in the paragraph.
   private mutating func proposedEnd(
-    from start: Int, in space: LineSpace, mode: LineBreakMode
+    from start: Int, in space: AvailableWidth, mode: LineBreakMode
   ) -> Int {
     var walk = LineWalk(start: start)
     while let tab = walk.nextTab(in: self, space, mode) {
@@ -98,7 +96,7 @@ struct LineBreaker {
 
   /// Shapes the text behind an unsafe line start again: up to where HarfBuzz says it is safe, or as
   /// much as the line has room for.
-  private mutating func begin(at start: Int, _ space: LineSpace) {
+  private mutating func begin(at start: Int, _ space: AvailableWidth) {
     if !replaced.advances.isEmpty {
       let end = replaced.start + replaced.advances.count
       paragraph.advances.replaceSubrange(replaced.start..<end, with: replaced.advances)
@@ -139,11 +137,11 @@ struct LineBreaker {
   /// caller would make the advances its own where no tab needs it.
   @inline(never)
   private mutating func setTab(
-    at offset: Int, from start: Int, pen: Double, _ space: LineSpace, mode: LineBreakMode
+    at offset: Int, from start: Int, pen: Double, _ space: AvailableWidth, mode: LineBreakMode
   ) -> Bool {
     let place = space.indent + pen
     let end = space.indent + space.width
-    if let stop = paragraph.style.tabs.stop(after: place), stop.location <= end + Self.slack {
+    if let stop = paragraph.style.tabs.stop(after: place), stop.location <= end + Tolerance.length {
       let column = paragraph.column(from: offset + 1, at: stop, limit: space.width)
       let lead = stop.lead(of: column, isRightToLeft: paragraph.isRightToLeft)
       paragraph.advances[offset] = max(stop.location - lead - place, 0)
@@ -169,10 +167,11 @@ extension LineBreaker {
 
   /// Whether a soft hyphen's mark would still fit on the line that ends before `offset`.
   func fitsHyphen(
-    before offset: Int, pen: Double, _ space: LineSpace, _ mode: LineBreakMode
+    before offset: Int, pen: Double, _ space: AvailableWidth, _ mode: LineBreakMode
   ) -> Bool {
     guard isHyphenated(at: offset, mode) else { return true }
-    return pen + reshaper.hyphenWidth(before: offset, of: paragraph) <= space.width + Self.slack
+    return pen + reshaper.hyphenWidth(before: offset, of: paragraph) <= space.width
+      + Tolerance.length
   }
 
   /// Whether a word that cannot fit alone may be split at an offset: between grapheme clusters,
@@ -201,7 +200,7 @@ extension LineBreaker {
 
   /// Goes back from a break to one at which the line fits with its ends shaped again.
   private func fittingEnd(
-    _ proposal: Int, _ start: Int, _ space: LineSpace, _ mode: LineBreakMode
+    _ proposal: Int, _ start: Int, _ space: AvailableWidth, _ mode: LineBreakMode
   ) -> Int {
     let isStartSafe = paragraph.isSafe(at: start)
     var end = proposal
@@ -212,7 +211,7 @@ extension LineBreaker {
       if isHyphenated(at: end, mode) { width += reshaper.hyphenWidth(before: end, of: paragraph) }
       measured += 1
       let next = measured < Self.measuredEnds ? end : start + (end - start) / 2 + 1
-      guard width > space.width + Self.slack,
+      guard width > space.width + Tolerance.length,
         let earlier = opportunity(before: next, from: start, mode)
       else { return end }
       end = earlier

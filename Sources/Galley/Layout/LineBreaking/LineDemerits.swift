@@ -8,7 +8,7 @@ struct WeighedLine {
   var room: Double
   /// What its spaces, or its ragged edge, may give.
   var stretch: Double
-  var end: BreakCandidate
+  var end: Breakpoint
 }
 
 /// The measures that lines are weighed by.

@@ -1,7 +1,7 @@
 // How much room the lines of a paragraph have.
 
 /// Room for one line.
-struct LineSpace {
+struct AvailableWidth {
   /// Distance of the line's start from the paragraph's leading margin.
   var indent: Double
   /// Width of the line; infinite when the container has no width.
@@ -9,20 +9,20 @@ struct LineSpace {
 }
 
 /// Room for a paragraph's lines, of which the first may have another than the others.
-struct LineSpaces {
-  let first: LineSpace
-  let others: LineSpace
+struct AvailableWidths {
+  let first: AvailableWidth
+  let others: AvailableWidth
 
   init(_ style: ResolvedParagraphStyle, container width: Double) {
-    func space(_ indent: Double) -> LineSpace {
-      let width = LinePlacement.lineWidth(
+    func space(_ indent: Double) -> AvailableWidth {
+      let width = LineAlignment.lineWidth(
         indent: indent, tailIndent: style.tailIndent, container: width)
-      return LineSpace(indent: indent, width: max(width, 0))
+      return AvailableWidth(indent: indent, width: max(width, 0))
     }
     first = space(style.firstLineHeadIndent)
     others = space(style.headIndent)
   }
 
   /// Room for the line that begins at an offset of the paragraph.
-  subscript(start: Int) -> LineSpace { start == 0 ? first : others }
+  subscript(start: Int) -> AvailableWidth { start == 0 ? first : others }
 }

@@ -26,12 +26,12 @@ struct LineWalk {
   /// Walks up to a tab, of which the line has to say how wide it is before the walk goes on; `nil`
   /// at the line's end.
   mutating func nextTab(
-    in breaker: borrowing LineBreaker, _ space: LineSpace, _ mode: LineBreakMode
+    in breaker: borrowing LineBreaker, _ space: AvailableWidth, _ mode: LineBreakMode
   ) -> Int? {
     let (units, allFlags) = (breaker.paragraph.units, breaker.paragraph.flags)
     let content = units.span.extracting(breaker.paragraph.range.content)
     let (flags, advances) = (allFlags.span, breaker.paragraph.advances.span)
-    let (wraps, room) = (mode.wraps, space.width + LineBreaker.slack)
+    let (wraps, room) = (mode.wraps, space.width + Tolerance.length)
     let opportunity: UnitFlags = mode == .byCharWrapping ? .graphemeStart : .breakBefore
     let hasTracking = breaker.paragraph.spacing.hasTracking
     // What changes with each unit is kept at hand until the walk stops.

@@ -94,7 +94,7 @@ struct Truncator {
   ) -> Kept? {
     // Tracking behind the line's last cluster does not count.
     let alone = width - token.width + token.trailingTracking
-    guard alone >= -LineBreaker.slack else { return nil }
+    guard alone >= -Tolerance.length else { return nil }
     let first = rest.range.lowerBound..<rest.firstLineEnd
     let last = rest.lastLineStart..<rest.range.upperBound
     let none = rest.range.upperBound..<rest.range.upperBound
@@ -120,7 +120,7 @@ struct Truncator {
     var pen = 0.0
     for offset in text {
       pen += paragraph.advances[offset]
-      if pen > width + LineBreaker.slack { break }
+      if pen > width + Tolerance.length { break }
       end = offset + 1
     }
     var measured = 0
@@ -128,7 +128,7 @@ struct Truncator {
       while end > text.lowerBound, !isBoundary(end) { end -= 1 }
       let kept = text.lowerBound..<paragraph.visibleEnd(of: text.lowerBound..<end)
       // A cut may widen what was shaped as part of more.
-      if kept.isEmpty || exactWidth(kept) <= width + LineBreaker.slack { return kept }
+      if kept.isEmpty || exactWidth(kept) <= width + Tolerance.length { return kept }
       measured += 1
       end = kept.upperBound - 1
       if measured > Self.measuredCuts { end -= (end - text.lowerBound) / 2 }
@@ -142,13 +142,13 @@ struct Truncator {
     var pen = -paragraph.trailingTracking(at: end, from: text.lowerBound)
     for offset in (text.lowerBound..<end).reversed() {
       pen += paragraph.advances[offset]
-      if pen > width + LineBreaker.slack { break }
+      if pen > width + Tolerance.length { break }
       start = offset
     }
     var measured = 0
     while start < end {
       if isBoundary(start), !paragraph.flags[start].contains(.whitespace) {
-        if visibleWidth(start..<end) <= width + LineBreaker.slack { return start..<end }
+        if visibleWidth(start..<end) <= width + Tolerance.length { return start..<end }
         measured += 1
         if measured > Self.measuredCuts { start += (end - start) / 2 }
       }
@@ -192,7 +192,7 @@ struct Truncator {
   private func shape(
     _ token: AttributedText, in attributes: TextAttributes
   ) throws(RenderError) -> TruncationToken {
-    let key = TokenMemo.Key(
+    let key = TokenCache.Key(
       token: token, attributes: attributes, isRightToLeft: paragraph.isRightToLeft,
       language: container.language, isVertical: container.writingMode.isVertical)
     if let known = context.fonts.tokens.token(key) { return known }

@@ -66,7 +66,7 @@ struct TruncationToken {
 }
 
 /// Tokens that were shaped before: texts that are cut off look much alike.
-final class TokenMemo {
+final class TokenCache {
   /// All that a token's shape depends on.
   struct Key: Equatable {
     let token: AttributedText

@@ -27,7 +27,7 @@ struct LineBuilder {
     let tracking = content.trailingTracking(of: paragraph)
     var trailing = content.hangingWidth(of: paragraph)
     if let tracking, tracking.hangs { trailing += tracking.width }
-    var emitter = RunEmitter(
+    var emitter = RunBuilder(
       paragraph: paragraph, visibleEnd: content.visibleEnd, justification: content.justification,
       dropped: tracking.flatMap { $0.hangs ? nil : $0 }, pen: isRightToLeft ? -trailing : 0)
     let segments = content.segments
@@ -56,7 +56,7 @@ struct LineBuilder {
   /// - Parameters:
   ///   - offset: UTF-16 units of the text before it.
   ///   - attributes: the text's index of one of the paragraph's attributes.
-  mutating func append(_ paragraph: SetParagraph, at offset: Int, attributes: (Int) -> Int) {
+  mutating func append(_ paragraph: ParagraphLayout, at offset: Int, attributes: (Int) -> Int) {
     let (firstRun, firstGlyph) = (runs.count, glyphs.count)
     for var line in paragraph.lines {
       line.range = line.range.moved(by: offset)

@@ -107,3 +107,21 @@ extension ShapedSegment {
       compression: item.compression)
   }
 }
+
+extension ShapedSegment {
+  /// Points by which its glyphs are raised above the line's baseline.
+  ///
+  /// In vertical text that is the central baseline (CSS Writing Modes 4 §4.2), where the middles of
+  /// sizes meet: what a smaller superscript is raised by counts from the alphabetic one.
+  var raise: Double {
+    orientation == .horizontal ? style.baselineOffset : style.baselineOffset - style.centralDrop
+  }
+
+  /// Points from the line's baseline down to where its glyphs are drawn from: sideways ones have
+  /// the alphabetic baseline, and upright ones lean about their middle.
+  func drop(skew: Double) -> Double {
+    guard orientation != .horizontal else { return 0 }
+    let middle = face.centralBaseline * style.size / Double(face.unitsPerEm)
+    return orientation == .sideways ? middle : middle * skew
+  }
+}

@@ -32,11 +32,11 @@ struct ClusterSpacing {
 
   init(
     units: Span<UInt16>, firstOffset: Int, text: AttributedText, items: [Item],
-    flags: [UnitFlags], styles: StyleTable, cased: CasedText?
+    flags: [UnitFlags], styles: StyleTable, transformed: TransformedText?
   ) {
     guard let first = text.runIndex(at: firstOffset) else { return }
     if styles.hasSpacing {
-      addSpacing(units, firstOffset, text, firstRun: first, items, flags, styles, cased)
+      addSpacing(units, firstOffset, text, firstRun: first, items, flags, styles, transformed)
     }
     guard styles.hasBackdropRoom else { return }
     for room in BackdropRoom.all(in: text, from: first, firstOffset, items: items, flags: flags) {
@@ -49,7 +49,7 @@ struct ClusterSpacing {
 
   private mutating func addSpacing(
     _ units: Span<UInt16>, _ firstOffset: Int, _ text: AttributedText, firstRun: Int,
-    _ items: [Item], _ flags: [UnitFlags], _ styles: StyleTable, _ cased: CasedText?
+    _ items: [Item], _ flags: [UnitFlags], _ styles: StyleTable, _ transformed: TransformedText?
   ) {
     var run = firstRun
     for item in items where item.kind == .text {
@@ -60,7 +60,7 @@ struct ClusterSpacing {
           Self.mayFollow(offset, in: item, units: units, flags: flags)
         else { continue }
         set(style, at: offset, count: units.count)
-        if let cased { widenCluster(from: offset, style, cased, flags) }
+        if let transformed { widenCluster(from: offset, style, transformed, flags) }
       }
     }
   }
@@ -132,13 +132,13 @@ struct ClusterSpacing {
 
   /// Adds spacing within a cluster, where case makes several letters of one.
   private mutating func widenCluster(
-    from start: Int, _ style: ResolvedStyle, _ cased: CasedText, _ flags: [UnitFlags]
+    from start: Int, _ style: ResolvedStyle, _ transformed: TransformedText, _ flags: [UnitFlags]
   ) {
     var end = start + 1
     while end < flags.count, flags[end].isDisjoint(with: [.clusterStart, .graphemeStart]) {
       end += 1
     }
-    let gaps = cased.letterCount(of: start..<end) - 1
+    let gaps = transformed.letterCount(of: start..<end) - 1
     guard gaps > 0 else { return }
     amounts?.inner[start] = Double(gaps) * (style.kern + style.tracking)
     amounts?.total[start] += Double(gaps) * (style.kern + style.tracking)

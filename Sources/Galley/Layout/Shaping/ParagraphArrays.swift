@@ -21,7 +21,7 @@ struct ParagraphArrays {
 /// Arrays of a text that has been set, for the next one's lines.
 struct LineArrays {
   var segments: [LineSegment] = []
-  var placements: [LinePlacement] = []
+  var placements: [LineAlignment] = []
 
   /// The most lines, and the most segments of a line, whose arrays are kept.
   static let most = 256

@@ -21,7 +21,8 @@ struct ParagraphShaping {
 
   /// Shapes all items and tells them which glyphs are theirs.
   mutating func shape(
-    _ found: inout Itemization, of content: Span<UInt16>, cased: CasedText?, styles: StyleTable,
+    _ found: inout ItemizedParagraph, of content: Span<UInt16>, transformed: TransformedText?,
+    styles: StyleTable,
     context: RenderContext
   ) {
     guard let first = found.items.first else { return }
@@ -47,11 +48,12 @@ struct ParagraphShaping {
       let start = glyphs.count
       if item.orientation == .combined {
         shaper.shapeCombined(
-          &found.items[index], face: shaping.face, style: style, of: content, cased: cased,
+          &found.items[index], face: shaping.face, style: style, of: content,
+          transformed: transformed,
           into: &glyphs)
       } else if item.kind == .text {
         shaping.goOn(with: item, item.range, count: content.count)
-        shaper.shape(shaping, of: content, cased: cased, into: &glyphs)
+        shaper.shape(shaping, of: content, transformed: transformed, into: &glyphs)
       } else {
         addCluster(of: item, style)
       }
@@ -113,5 +115,30 @@ extension ShapingItem {
     isUpright = item.orientation == .upright
     isParagraphStart = range.lowerBound == 0
     isParagraphEnd = range.upperBound == count
+  }
+}
+
+extension Shaper {
+  /// Appends the glyphs of an item, or of a part of it, in the case that it is drawn in; clusters
+  /// are the paragraph's offsets.
+  func shape(
+    _ item: Item, part: Range<Int>? = nil, face: FontFace, style: ResolvedStyle,
+    of content: Span<UInt16>, transformed: TransformedText?, adding features: [FontFeature] = [],
+    into glyphs: inout [ShapedGlyph]
+  ) {
+    var shaping = ShapingItem(item, part: part, face: face, style: style, count: content.count)
+    if !features.isEmpty { shaping.features += features }
+    shape(shaping, of: content, transformed: transformed, into: &glyphs)
+  }
+
+  /// The same for what is to be shaped by the paragraph's offsets.
+  func shape(
+    _ shaping: ShapingItem, of content: Span<UInt16>, transformed: TransformedText?,
+    into glyphs: inout [ShapedGlyph]
+  ) {
+    guard let transformed else { return shape(content, shaping, into: &glyphs) }
+    var shaping = shaping
+    shaping.range = transformed.range(of: shaping.range)
+    shape(transformed.units.span, shaping, sources: transformed.sources, into: &glyphs)
   }
 }

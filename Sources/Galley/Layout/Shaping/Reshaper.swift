@@ -107,7 +107,7 @@ struct Reshaper {
     var glyphs: [ShapedGlyph] = []
     guard !part.isEmpty else { return glyphs }
     let face = paragraph.faces[item.face]
-    if let text = RespelledText(part, of: paragraph) {
+    if let text = HyphenatedSpelling(part, of: paragraph) {
       var shaping = ShapingItem(
         item, part: part, face: face, style: styles[item.style], count: paragraph.count)
       shaping.range = text.range
@@ -116,7 +116,8 @@ struct Reshaper {
     }
     shaper.shape(
       item, part: part, face: face, style: styles[item.style],
-      of: paragraph.units.span.extracting(paragraph.range.content), cased: paragraph.cased,
+      of: paragraph.units.span.extracting(paragraph.range.content),
+      transformed: paragraph.transformed,
       into: &glyphs)
     return glyphs
   }

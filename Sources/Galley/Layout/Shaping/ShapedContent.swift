@@ -27,7 +27,7 @@ final class ShapedContent {
   let spacing: ClusterSpacing
   let missing: [MissingGlyph]
   /// The text as drawn, where that is another one.
-  let cased: CasedText?
+  let transformed: TransformedText?
 
   /// Analyses, itemizes and shapes one paragraph.
   init(
@@ -55,15 +55,16 @@ final class ShapedContent {
       }.controls
     }
     bidi = analysis.bidi
-    let cased =
+    let transformed =
       styles.hasTextCase
-      ? CasedText(range.content, of: text, styles: styles, breaker: context.breaker) : nil
+      ? TransformedText(range.content, of: text, styles: styles, breaker: context.breaker) : nil
     let itemizer = Itemizer(
       content: range.content,
       fallback: FontFallback(
-        units: cased?.units ?? text.utf16, content: range.content, cased: cased, styles: styles,
+        units: transformed?.units ?? text.utf16, content: range.content, transformed: transformed,
+        styles: styles,
         fonts: fonts, memo: context.fonts.faces))
-    var found = Itemization(into: &arrays)
+    var found = ItemizedParagraph(into: &arrays)
     itemizer.append(itemsOf: analysis, to: &found)
     if container.writingMode.isVertical {
       found.items = VerticalItems(text: text, content: range.content, faces: found.faces)
@@ -71,11 +72,12 @@ final class ShapedContent {
     }
     // Taken, not copied: shaping writes to them.
     var shaping = ParagraphShaping(flags: analysis.takeFlags(), into: &arrays)
-    shaping.shape(&found, of: content, cased: cased, styles: styles, context: context)
-    var spacing = Self.spacing(content, range.content, found.items, shaping.flags, styles, cased)
+    shaping.shape(&found, of: content, transformed: transformed, styles: styles, context: context)
+    var spacing = Self.spacing(
+      content, range.content, found.items, shaping.flags, styles, transformed)
     spacing.widen(&shaping.advances)
     (items, faces, missing) = (found.items, found.faces, found.missing)
-    self.cased = cased
+    self.transformed = transformed
     self.spacing = spacing
     (glyphs, flags, advances) = shaping.result()
   }
@@ -88,12 +90,12 @@ final class ShapedContent {
   /// The room between clusters; most text has none.
   private static func spacing(
     _ units: Span<UInt16>, _ content: Range<Int>, _ items: [Item], _ flags: [UnitFlags],
-    _ styles: StyleTable, _ cased: CasedText?
+    _ styles: StyleTable, _ transformed: TransformedText?
   ) -> ClusterSpacing {
     guard styles.hasSpacing || styles.hasBackdropRoom else { return ClusterSpacing() }
     return ClusterSpacing(
       units: units, firstOffset: content.lowerBound, text: styles.text, items: items, flags: flags,
-      styles: styles, cased: cased)
+      styles: styles, transformed: transformed)
   }
 
   private static func direction(

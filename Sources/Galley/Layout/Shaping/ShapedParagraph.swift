@@ -37,7 +37,7 @@ struct ShapedParagraph {
   var flags: [UnitFlags] { content.flags }
   var spacing: ClusterSpacing { content.spacing }
   var missing: [MissingGlyph] { content.missing }
-  var cased: CasedText? { content.cased }
+  var transformed: TransformedText? { content.transformed }
 
   /// The units of the whole text.
   var units: [UInt16] { content.styles.text.utf16 }

@@ -133,3 +133,24 @@ extension ResolvedStyle {
     }
   }
 }
+
+extension ResolvedStyle {
+  /// Points a font unit along the line. Expansion widens glyphs, which upright ones of vertical
+  /// text are across their line.
+  func unit(of face: FontFace, _ orientation: GlyphOrientation) -> Double {
+    orientation.isUpright ? size / Double(face.unitsPerEm) : unit(of: face)
+  }
+
+  /// Points a font unit across the line.
+  func crossUnit(of face: FontFace, _ orientation: GlyphOrientation) -> Double {
+    orientation.isUpright ? unit(of: face) : size / Double(face.unitsPerEm)
+  }
+}
+
+extension TextAttachment.Bounds {
+  /// Points that it takes of its line; in vertical text it stands upright, one side below the
+  /// other.
+  func advance(_ orientation: GlyphOrientation) -> Double {
+    orientation == .horizontal ? advance : max(x + height, 0)
+  }
+}

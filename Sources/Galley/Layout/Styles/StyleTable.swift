@@ -8,7 +8,7 @@ final class StyleTable {
   /// The text, which may be a token's.
   let text: AttributedText
   /// One a run.
-  let entries: [StyleMemo.Entry]
+  let entries: [StyleCache.Entry]
   /// Families that were not found.
   let diagnostics: [Diagnostic]
   /// The keys that any run has.
@@ -24,7 +24,7 @@ final class StyleTable {
 
   /// Finds the fonts of a text.
   init(
-    _ text: AttributedText, language: String, fonts: FontCatalog, memo: StyleMemo = StyleMemo()
+    _ text: AttributedText, language: String, fonts: FontCatalog, memo: StyleCache = StyleCache()
   ) throws(RenderError) {
     memo.begin()
     self.text = text

@@ -4,7 +4,7 @@ import GalleyFont
 import GalleyUnicode
 
 /// What is wrong with tags that were looked at before; one worker's own.
-final class TagMemo {
+final class TagCache {
   private var languages: [String: String?] = [:]
   private var features: [FontTag: String] = [:]
   private static let limit = 256
@@ -38,7 +38,7 @@ final class TagMemo {
 enum UnknownTags {
   /// Tells of the unknown tags of a text, of each once, at its first place.
   static func note(
-    _ styles: StyleTable, language: String, _ memo: TagMemo, in found: inout [Diagnostic]
+    _ styles: StyleTable, language: String, _ memo: TagCache, in found: inout [Diagnostic]
   ) {
     let hasTags = !styles.keys.isDisjoint(with: [.language, .fontDetails])
     guard hasTags || language != "en" else { return }

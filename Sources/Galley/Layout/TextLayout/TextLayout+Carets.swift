@@ -36,7 +36,7 @@ extension TextLayout {
     let line = lines[index]
     let cells = LineCells(line, of: self, breaker: TextBreaker())
     let edges = cells.edges(at: offset)
-    let isApart = abs(edges.primary - edges.secondary) > LineBreaker.slack
+    let isApart = abs(edges.primary - edges.secondary) > Tolerance.length
     return Carets(
       primary: caret(on: line, atX: edges.primary),
       secondary: isApart ? caret(on: line, atX: edges.secondary) : nil)

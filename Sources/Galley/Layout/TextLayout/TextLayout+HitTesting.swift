@@ -47,7 +47,7 @@ extension TextLayout {
     let downstream = Position(position.offset)
     let isSame =
       lineIndex(of: downstream) == index
-      && abs(cells.edge(at: downstream) - cells.edge(at: position)) <= LineBreaker.slack
+      && abs(cells.edge(at: downstream) - cells.edge(at: position)) <= Tolerance.length
     return isSame ? downstream : position
   }
 

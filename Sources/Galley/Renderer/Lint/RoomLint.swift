@@ -69,7 +69,7 @@ extension TextLayout {
 
   private func reachesOut(_ line: Line) -> Bool {
     guard container.width?.isFinite == true else { return false }
-    let slack = LineBreaker.slack
+    let slack = Tolerance.length
     let insets = container.insets
     let room = max(width - insets.left - insets.right, 0)
     return line.x < min(insets.left, width) - slack

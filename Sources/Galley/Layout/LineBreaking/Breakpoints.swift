@@ -1,7 +1,7 @@
 // Every place where a line of a paragraph could end, with what it takes to measure lines.
 
 /// A place where a line may end.
-struct BreakCandidate {
+struct Breakpoint {
   enum Kind {
     /// Between words, or where a soft hyphen's mark shows.
     case opportunity, softHyphen
@@ -28,8 +28,8 @@ struct BreakCandidate {
 }
 
 /// A paragraph's candidates in order, and sums over its text.
-struct BreakCandidates {
-  private(set) var all: [BreakCandidate] = []
+struct Breakpoints {
+  private(set) var all: [Breakpoint] = []
   /// Widths of the text before each offset.
   private let sums: [Double]
   /// Half the widths of the spaces before each offset: what TeX lets them grow by.
@@ -85,8 +85,8 @@ struct BreakCandidates {
     divisions[point.offset] = point
   }
 
-  private mutating func append(_ offset: Int, _ kind: BreakCandidate.Kind, _ natural: Int?) {
-    var candidate = BreakCandidate(
+  private mutating func append(_ offset: Int, _ kind: Breakpoint.Kind, _ natural: Int?) {
+    var candidate = Breakpoint(
       offset: offset, visibleEnd: paragraph.visibleEnd(of: 0..<offset), kind: kind,
       natural: natural)
     if candidate.isHyphenated {
@@ -100,13 +100,13 @@ struct BreakCandidates {
   }
 
   /// Whether a line has to be shaped again to be measured.
-  func needsShaping(from start: Int, to end: BreakCandidate) -> Bool {
+  func needsShaping(from start: Int, to end: Breakpoint) -> Bool {
     !paragraph.isSafe(at: start) || !paragraph.isSafe(at: end.offset) || end.division != nil
       || divisions[start] != nil
   }
 
   /// Width of a line's visible text with its hyphen.
-  func width(from start: Int, to end: BreakCandidate) -> Double {
+  func width(from start: Int, to end: Breakpoint) -> Double {
     guard end.visibleEnd > start else { return end.hyphenWidth }
     let visible = start..<end.visibleEnd
     if needsShaping(from: start, to: end) {
@@ -119,7 +119,7 @@ struct BreakCandidates {
   }
 
   /// What the spaces of a line may grow by.
-  func stretch(from start: Int, to end: BreakCandidate) -> Double {
+  func stretch(from start: Int, to end: Breakpoint) -> Double {
     max(stretch[max(end.visibleEnd, start)] - stretch[start], 0)
   }
 }

@@ -1,7 +1,7 @@
 // Sets the lines of one paragraph one below the other, and decides which one is the last.
 
 /// What is known of a line before it is set.
-struct LineRequest {
+struct LineConstraints {
   /// Where it begins, from the paragraph's start.
   var start: Int
   /// How it ends.
@@ -18,14 +18,14 @@ extension Typesetter {
     paragraphTop = stack.points
     lineTop = 0
     let isWhole = try setLines(of: shaped)
-    stack += ExactSum(lineTop)
+    stack += FixedPoint(lineTop)
     return isWhole
   }
 
   private mutating func setLines(of shaped: ShapedParagraph) throws(RenderError) -> Bool {
     var breaker = LineBreaker(
       paragraph: shaped, reshaper: reshaper,
-      spaces: LineSpaces(shaped.style, container: page.width),
+      spaces: AvailableWidths(shaped.style, container: page.width),
       hyphenator: context.hyphenator)
     defer { note(breaker.missingLanguages, in: shaped.range) }
     guard shaped.style.lineBreakQuality != .greedy else { return try setLines(&breaker) }
@@ -49,7 +49,7 @@ extension Typesetter {
   private mutating func weigh(_ breaker: inout LineBreaker) {
     let quality = breaker.paragraph.style.lineBreakQuality
     guard breaker.paragraph.style.lineBreakMode == .byWordWrapping else { return }
-    guard var fit = TotalFit(breaker, quality: quality), let ends = fit.ends() else {
+    guard var fit = OptimalLineBreaker(breaker, quality: quality), let ends = fit.ends() else {
       if breaker.paragraph.count > 0, page.width.isFinite {
         diagnostics.append(
           Diagnostic(
@@ -78,7 +78,7 @@ extension Typesetter {
       let mode = lineMode(breaker.paragraph.style.lineBreakMode, isLast: isLast)
       let bottom = lineTop
       let end = try appendLine(
-        LineRequest(
+        LineConstraints(
           start: start, mode: mode, isLast: isLast, precedingHyphens: hyphens(above: count)),
         breaker: &breaker)
       guard lastLineFits else {
@@ -120,7 +120,7 @@ extension Typesetter {
       lineTop = builder.lines.last?.top ?? lineTop
       removeLastLine()
       _ = try appendLine(
-        LineRequest(
+        LineConstraints(
           start: start, mode: mode, isLast: true, precedingHyphens: hyphens(above: index)),
         breaker: &breaker)
       if lastLineFits { return }
@@ -155,7 +155,7 @@ extension Typesetter {
     return placement.paragraphTop + (line.top + line.height)
   }
 
-  private var lastLineFits: Bool { paragraphTop + lastLineEnd <= page.height + LineBreaker.slack }
+  private var lastLineFits: Bool { paragraphTop + lastLineEnd <= page.height + Tolerance.length }
 
   private mutating func removeLastLine() {
     builder.removeLast()
@@ -164,16 +164,16 @@ extension Typesetter {
 
   /// Appends a line and returns where the next one begins.
   private mutating func appendLine(
-    _ request: LineRequest, breaker: inout LineBreaker
+    _ request: LineConstraints, breaker: inout LineBreaker
   ) throws(RenderError) -> Int {
     let space = breaker.spaces[request.start]
     let end = breaker.lineEnd(request)
     var content = try content(of: request, end: end, space: space, breaker.paragraph)
     let line = append(content, of: breaker.paragraph, indent: space.indent)
     segments = content.segments.takeMemory()
-    if line.width > space.width + LineBreaker.slack { isTooWide = true }
+    if line.width > space.width + Tolerance.length { isTooWide = true }
     if line.dividesWord { dividesWords = true }
-    if line.isTruncated || !request.mode.wraps && line.width > space.width + LineBreaker.slack {
+    if line.isTruncated || !request.mode.wraps && line.width > space.width + Tolerance.length {
       overflow = true
     }
     return content.range.upperBound
@@ -197,7 +197,7 @@ extension Typesetter {
     line.spacingBelow = style.lineSpacing
     builder.append(line)
     placements.append(
-      LinePlacement(
+      LineAlignment(
         indent: indent, tailIndent: style.tailIndent, alignment: style.alignment,
         isRightToLeft: line.isRightToLeft, width: line.width, paragraphTop: paragraphTop))
     return line

@@ -1,7 +1,7 @@
 // Where lines stand between their margins (attribute semantics §5).
 
 /// What is needed to place one line once the container's width is known.
-struct LinePlacement {
+struct LineAlignment {
   /// Distance of the line's start from the leading margin.
   var indent: Double
   var tailIndent: Double

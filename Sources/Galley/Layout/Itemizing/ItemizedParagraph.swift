@@ -38,7 +38,7 @@ struct Item {
 }
 
 /// The items of a paragraph, and what is found with them.
-struct Itemization {
+struct ItemizedParagraph {
   /// In text order.
   var items: [Item]
   /// The faces that items and their styles have.

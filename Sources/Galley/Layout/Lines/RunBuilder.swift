@@ -4,7 +4,7 @@ import GalleyFont
 import GalleyUnicode
 
 /// Moves a pen along a line from left to right and writes runs and glyphs.
-struct RunEmitter {
+struct RunBuilder {
   let paragraph: ShapedParagraph
   /// Offset from which white space hangs.
   let visibleEnd: Int

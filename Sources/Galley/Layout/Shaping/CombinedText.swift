@@ -9,16 +9,16 @@ extension Shaper {
   /// narrow enough, and is drawn narrower else (CSS Writing Modes 4 §9.1.2).
   func shapeCombined(
     _ item: inout Item, face: FontFace, style: ResolvedStyle, of content: Span<UInt16>,
-    cased: CasedText?, into glyphs: inout [ShapedGlyph]
+    transformed: TransformedText?, into glyphs: inout [ShapedGlyph]
   ) {
     let em = Double(face.unitsPerEm)
     var own: [ShapedGlyph] = []
-    shape(item, face: face, style: style, of: content, cased: cased, into: &own)
+    shape(item, face: face, style: style, of: content, transformed: transformed, into: &own)
     var width = Self.width(of: own) * style.scaleX
     if width > em, let narrow = Self.narrowForms(own.count) {
       var narrowed: [ShapedGlyph] = []
       shape(
-        item, face: face, style: style, of: content, cased: cased, adding: [narrow],
+        item, face: face, style: style, of: content, transformed: transformed, adding: [narrow],
         into: &narrowed)
       let narrowWidth = Self.width(of: narrowed) * style.scaleX
       if narrowWidth < width { (own, width) = (narrowed, narrowWidth) }

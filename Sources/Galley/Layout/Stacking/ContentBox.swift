@@ -2,7 +2,7 @@
 
 /// A container and its content before its page is turned. Lengths are those of the text before
 /// ``scale``, in which a smaller text in a box is the same text in a larger box.
-struct PageBox {
+struct ContentBox {
   /// Whether lines run downwards: then the page is set before it is turned.
   let isVertical: Bool
   /// Whether vertical lines go on to the right: then they are set in the opposite order.

@@ -3,7 +3,7 @@
 extension Typesetter {
   /// What a line holds: text, filled to both edges, ended by a hyphen, or cut by a token.
   mutating func content(
-    of request: LineRequest, end: LineEnd, space: LineSpace, _ paragraph: ShapedParagraph
+    of request: LineConstraints, end: LineBreak, space: AvailableWidth, _ paragraph: ShapedParagraph
   ) throws(RenderError) -> LineContent {
     let range = request.start..<end.offset
     if request.mode.isTruncating,
@@ -36,7 +36,7 @@ extension Typesetter {
 
   /// Puts tatweels into a line that has room for them, behind its last tab.
   private func lengthen(
-    _ content: inout LineContent, in space: LineSpace, _ paragraph: ShapedParagraph
+    _ content: inout LineContent, in space: AvailableWidth, _ paragraph: ShapedParagraph
   ) {
     let visible = content.range.lowerBound..<max(content.visibleEnd, content.range.lowerBound)
     let tab = visible.last { paragraph.unit(at: $0) == 0x09 }
@@ -54,13 +54,14 @@ extension Typesetter {
       }
     }
     // A font may draw the letters beside a tatweel wider.
-    if longer.naturalWidth(of: paragraph) <= space.width + LineBreaker.slack { content = longer }
+    if longer.naturalWidth(of: paragraph) <= space.width + Tolerance.length { content = longer }
   }
 
   /// The line with a token, where its text is too wide or goes on behind a line separator and no
   /// further line may show it.
   private mutating func truncated(
-    _ range: Range<Int>, _ request: LineRequest, space: LineSpace, _ paragraph: ShapedParagraph
+    _ range: Range<Int>, _ request: LineConstraints, space: AvailableWidth,
+    _ paragraph: ShapedParagraph
   ) throws(RenderError) -> LineContent? {
     guard !range.isEmpty else { return nil }
     let visible = range.lowerBound..<paragraph.visibleEnd(of: range)
@@ -68,7 +69,7 @@ extension Typesetter {
       paragraph.width(of: visible)
       - paragraph.trailingTracking(at: visible.upperBound, from: visible.lowerBound)
     let isCut = request.isLast && range.upperBound < paragraph.count
-    guard isCut || width > space.width + LineBreaker.slack else { return nil }
+    guard isCut || width > space.width + Tolerance.length else { return nil }
     if !isCut, paragraph.style.allowsTightening,
       let tightened = Justification(
         tightening: visible, of: paragraph, styles, width: width, room: space.width)
@@ -94,7 +95,7 @@ extension Typesetter {
   /// Shows the hyphen of a line that ends behind a soft one or inside a word, in the attributes
   /// before it.
   private func addHyphen(
-    to content: inout LineContent, _ lineEnd: LineEnd, of paragraph: ShapedParagraph
+    to content: inout LineContent, _ lineEnd: LineBreak, of paragraph: ShapedParagraph
   ) {
     let end = content.range.upperBound
     guard end > content.range.lowerBound,
@@ -114,7 +115,7 @@ extension Typesetter {
 
 extension ShapedParagraph {
   /// Whether a line ends where no line may, without a hyphen. A tab may begin a line.
-  fileprivate func dividesWord(at end: LineEnd) -> Bool {
+  fileprivate func dividesWord(at end: LineBreak) -> Bool {
     guard !end.addsHyphen, end.offset < count, unit(at: end.offset) != 0x09 else { return false }
     return flags[end.offset].isDisjoint(with: [.breakBefore, .mandatoryBefore])
   }

@@ -2,7 +2,7 @@
 
 import GalleyFont
 
-extension RunEmitter {
+extension RunBuilder {
   /// The attributes of a segment whose glyphs stand side by side as they were shaped; nil when
   /// spacing, justification or a change of attributes comes between them.
   func plainAttributes(of segment: ShapedSegment) -> Int? {

@@ -6,7 +6,7 @@ import Testing
 @testable import Galley
 
 @Suite("Balanced and optimal lines")
-struct TotalFitTests {
+struct OptimalLineBreakerTests {
   private static let words = [
     "a", "of", "the", "quick", "brown", "typesetter", "jumps", "over", "considerable", "I",
     "paragraph", "lines",
@@ -32,7 +32,7 @@ struct TotalFitTests {
     init(seed: UInt64) throws {
       var generator = SeededGenerator(seed: seed)
       words = try (0..<9).map { _ in
-        try #require(TotalFitTests.words.randomElement(using: &generator))
+        try #require(OptimalLineBreakerTests.words.randomElement(using: &generator))
       }
       for start in words.indices {
         var row = [Double](repeating: 0, count: words.count + 1)
@@ -174,7 +174,7 @@ struct TotalFitTests {
     let layout = try layout(tabs, style(.optimal), width: 200)
     #expect(layout.diagnostics.contains { $0.code == "lineBreakQualityIgnored" })
     #expect(layout.lineTexts == (try greedyLines(tabs)))
-    let long = String(repeating: "word ", count: TotalFit.longestParagraph / 5 + 1)
+    let long = String(repeating: "word ", count: OptimalLineBreaker.longestParagraph / 5 + 1)
     let endless = try bundledRenderer.layout(AttributedText(long, style(.optimal)), width: 300)
     #expect(endless.diagnostics.contains { $0.code == "lineBreakQualityIgnored" })
   }

@@ -5,7 +5,7 @@ import GalleyUnicode
 
 /// The faces of characters in one style and script: of single units by page of 256 and place on it,
 /// of longer clusters by what they hold.
-struct FaceTable {
+struct FallbackTable {
   /// Where each page begins in `places`; below 0 where there is none.
   private var pages: [Int32] = []
   /// Numbers of the faces of characters by themselves; 0 is not known.
@@ -124,11 +124,11 @@ struct FaceTable {
 }
 
 /// The table of one style and script.
-final class FacePages {
+final class FallbackPages {
   /// The style; an object, and kept so that no other can take its place in memory.
   let style: ResolvedStyle
   let script: Script
-  private var table = FaceTable()
+  private var table = FallbackTable()
 
   init(_ style: ResolvedStyle, _ script: Script) {
     self.style = style
@@ -136,8 +136,8 @@ final class FacePages {
   }
 
   /// Hands the table to one user, who alone can write to it without a copy.
-  func withTable(_ body: (inout FaceTable) -> Void) {
-    var table = FaceTable()
+  func withTable(_ body: (inout FallbackTable) -> Void) {
+    var table = FallbackTable()
     swap(&table, &self.table)
     body(&table)
     swap(&table, &self.table)
@@ -145,28 +145,28 @@ final class FacePages {
 }
 
 /// Pages by style and script; one worker's own.
-final class FaceMemo {
+final class FallbackCache {
   private struct Key: Hashable {
     let style: ObjectIdentifier
     let script: Script
   }
 
-  private var tables: [Key: FacePages] = [:]
+  private var tables: [Key: FallbackPages] = [:]
   /// Scripts take turns in a paragraph.
-  private var recent = RecentlyAdded<FacePages>(limit: 8)
-  private var last: FacePages?
+  private var recent = RecentlyAdded<FallbackPages>(limit: 8)
+  private var last: FallbackPages?
 
   private static let limit = 512
 
   /// The pages of a style and script.
-  func pages(_ style: ResolvedStyle, _ script: Script) -> FacePages {
+  func pages(_ style: ResolvedStyle, _ script: Script) -> FallbackPages {
     if let last, last.style === style, last.script == script { return last }
     let pages = recentPages(style, script)
     last = pages
     return pages
   }
 
-  private func recentPages(_ style: ResolvedStyle, _ script: Script) -> FacePages {
+  private func recentPages(_ style: ResolvedStyle, _ script: Script) -> FallbackPages {
     if let known = recent.first(where: { $0.script == script && $0.style === style }) {
       return known
     }
@@ -176,9 +176,9 @@ final class FaceMemo {
     return pages
   }
 
-  private func newPages(_ style: ResolvedStyle, _ script: Script, _ key: Key) -> FacePages {
+  private func newPages(_ style: ResolvedStyle, _ script: Script, _ key: Key) -> FallbackPages {
     if tables.count >= Self.limit { tables = [:] }
-    let pages = FacePages(style, script)
+    let pages = FallbackPages(style, script)
     tables[key] = pages
     return pages
   }

@@ -32,7 +32,7 @@ struct StyleRequest: Hashable {
 }
 
 /// Styles by what asked for them; one worker's own, for one catalog of fonts.
-final class StyleMemo {
+final class StyleCache {
   /// What has to be equal for two styles to be shaped together.
   private struct ShapingKey: Hashable {
     var query: FontQuery

@@ -3,14 +3,15 @@
 /// A paragraph of a storage with its lines.
 struct StackedParagraph: Measured {
   let source: StoredParagraph
-  var set: SetParagraph
+  var set: ParagraphLayout
   /// Whether its lines depend on what stands above, because a limit of the container meets them.
   var dependsOnPlace = false
 
   var measure: StackMeasure {
     StackMeasure(
       units: source.text.length, lines: set.lines.count,
-      height: ExactSum(set.spacing.before) + ExactSum(set.height) + ExactSum(set.spacing.after),
+      height: FixedPoint(set.spacing.before) + FixedPoint(set.height)
+        + FixedPoint(set.spacing.after),
       neededWidth: set.neededWidth, overflow: set.overflow)
   }
 }
@@ -21,7 +22,7 @@ struct StackMeasure: Addable {
   var units = 0
   var lines = 0
   /// Points, with the spacing above and below each paragraph.
-  var height = ExactSum()
+  var height = FixedPoint()
   /// Width of the content that the widest line needs.
   var neededWidth = -Double.infinity
   /// Whether any of them is not shown as it is.
@@ -37,18 +38,18 @@ struct StackMeasure: Addable {
 }
 
 /// The paragraphs that a container has room for, in its horizontal lines.
-struct ParagraphStack {
+struct IncrementalLayout {
   let container: TextContainer
-  let page: PageBox
+  let page: ContentBox
   var paragraphs = ChunkedSequence<StackedParagraph>()
   /// Whether text goes on below what is shown.
   var isCut = false
   /// The line of a caret behind a separator at the text's end.
-  var extraLine: SetParagraph?
+  var extraLine: ParagraphLayout?
 
   init(_ container: TextContainer) {
     self.container = container
-    page = PageBox(container)
+    page = ContentBox(container)
   }
 
   /// Whether the container may have no room for all of a text.
@@ -62,13 +63,13 @@ struct ParagraphStack {
 
   /// Where a paragraph's lines begin, from the top of the content. `sum` is the measure of those
   /// before it.
-  func top(of paragraph: SetParagraph, after sum: StackMeasure) -> ExactSum {
-    sum.height + ExactSum(paragraph.spacing.before) - edge
+  func top(of paragraph: ParagraphLayout, after sum: StackMeasure) -> FixedPoint {
+    sum.height + FixedPoint(paragraph.spacing.before) - edge
   }
 
   /// The spacing above the first paragraph that is left out: all of it unless asked for.
-  var edge: ExactSum {
-    ExactSum(
+  var edge: FixedPoint {
+    FixedPoint(
       container.keepEdgeSpacing || paragraphs.count == 0 ? 0 : paragraphs[0].set.spacing.before)
   }
 
@@ -87,17 +88,17 @@ struct ParagraphStack {
   }
 
   /// Places lines on the container's page.
-  var placer: LinePlacer {
+  var placer: LinePositioner {
     let widest = max(paragraphs.measure.neededWidth, extraLine?.neededWidth ?? -.infinity)
-    return LinePlacer(
+    return LinePositioner(
       page: page, bottom: bottom,
       neededWidth: widest == -.infinity ? 0 : widest)
   }
 
   /// Some of the paragraphs put together, the extra line behind the last one. `text` is theirs
   /// alone.
-  func assembled(_ range: Range<Int>, in text: AttributedText) -> StackedParagraphs {
-    var assembly = StackedParagraphs(text)
+  func assembled(_ range: Range<Int>, in text: AttributedText) -> ConcatenatedLines {
+    var assembly = ConcatenatedLines(text)
     var sum = paragraphs.measure(before: range.lowerBound)
     let base = sum.units
     var offset = 0

@@ -13,8 +13,8 @@ struct LayoutNotes {
 }
 
 /// Places stacked lines on the page of their container.
-struct LinePlacer {
-  let page: PageBox
+struct LinePositioner {
+  let page: ContentBox
   /// Height of the stack.
   let bottom: Double
   /// Width that the content needs: that of its widest line.
@@ -38,7 +38,7 @@ struct LinePlacer {
   /// stack, get their places on the page; the builder has none of them afterwards.
   func layout(
     of text: AttributedText, in container: TextContainer, _ builder: inout LineBuilder,
-    by placements: [LinePlacement], _ notes: LayoutNotes
+    by placements: [LineAlignment], _ notes: LayoutNotes
   ) -> TextLayout {
     builder.stack { placements[$0].paragraphTop }
     builder.scale(by: page.scale)
@@ -58,7 +58,7 @@ struct LinePlacer {
   }
 
   /// Places horizontal lines; the text as a whole moves up and down in its box.
-  private func placeAcross(_ builder: inout LineBuilder, _ placements: [LinePlacement]) {
+  private func placeAcross(_ builder: inout LineBuilder, _ placements: [LineAlignment]) {
     let (width, left) = (width, page.insets.left)
     builder.place(x: { left + placements[$0].x(in: width) * page.scale }, dy: dropAcross)
   }
@@ -71,7 +71,7 @@ struct LinePlacer {
 
   /// Places vertical lines before the page is turned. Up and down is then along the lines: the
   /// text's longest line decides how far it moves, and the others stand beside that one.
-  private func placeDownwards(_ builder: inout LineBuilder, _ placements: [LinePlacement]) {
+  private func placeDownwards(_ builder: inout LineBuilder, _ placements: [LineAlignment]) {
     let (left, scale) = (page.insets.left, page.scale)
     let needed = freeShare > 0 ? min(neededWidth, width) : width
     let shift = (width - needed) * freeShare

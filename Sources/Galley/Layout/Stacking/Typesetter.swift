@@ -10,12 +10,12 @@ struct Typesetter: ~Copyable {
   let reshaper: Reshaper
 
   /// The room for lines.
-  private(set) var page: PageBox
+  private(set) var page: ContentBox
   /// The paragraphs, where they are set more than once.
   private var shaped: [ShapedParagraph] = []
 
   var builder = LineBuilder()
-  var placements: [LinePlacement]
+  var placements: [LineAlignment]
   /// Memory for the next line's segments.
   var segments: [LineSegment]
   var tokenAttributes: [TextAttributes] = []
@@ -23,7 +23,7 @@ struct Typesetter: ~Copyable {
   /// Lines above, which are set elsewhere.
   var linesAbove = 0
   /// Where the next paragraph begins, from the top of the content.
-  var stack = ExactSum()
+  var stack = FixedPoint()
   /// Where the paragraph being set begins, from the top of the content.
   var paragraphTop = 0.0
   /// Where the next line begins, from the top of its paragraph.
@@ -49,7 +49,7 @@ struct Typesetter: ~Copyable {
       styles: try StyleTable(
         text, language: container.language, fonts: fonts, memo: context.fonts.styles),
       shaper: context.shaper)
-    page = PageBox(container)
+    page = ContentBox(container)
     var arrays = context.fonts.takeLineArrays()
     placements = arrays.placements.takeEmptied()
     segments = arrays.segments.takeEmptied()
@@ -112,7 +112,7 @@ struct Typesetter: ~Copyable {
     tokenAttributes = []
     missing = []
     diagnostics = []
-    stack = ExactSum()
+    stack = FixedPoint()
     overflow = false
     isTooWide = false
     dividesWords = false
@@ -131,10 +131,10 @@ struct Typesetter: ~Copyable {
   /// unless asked for: `above` is that below the one before, if there is one.
   private mutating func addSpacing(_ above: Double?, and before: Double) {
     if let above {
-      stack += ExactSum(above)
-      stack += ExactSum(before)
+      stack += FixedPoint(above)
+      stack += FixedPoint(before)
     } else if container.keepEdgeSpacing {
-      stack += ExactSum(before)
+      stack += FixedPoint(before)
     }
   }
 

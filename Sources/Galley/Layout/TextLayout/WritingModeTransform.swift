@@ -7,7 +7,7 @@
 /// and what is down becomes left. Where lines go on to the right, as Mongolian's do, they are set in
 /// the opposite order from bottom to top and turned in the same way, so that the upper side of a
 /// line is the right one in both (CSS Writing Modes 4 §6.3).
-struct TextFlow: Equatable {
+struct WritingModeTransform: Equatable {
   var isVertical: Bool
   /// Width of the container, insets included, in points; vertical text is turned at it.
   var width: Double
@@ -33,7 +33,9 @@ struct TextFlow: Equatable {
 
 extension TextLayout {
   /// How the text lies on its page.
-  var flow: TextFlow { TextFlow(isVertical: container.writingMode.isVertical, width: width) }
+  var flow: WritingModeTransform {
+    WritingModeTransform(isVertical: container.writingMode.isVertical, width: width)
+  }
 
   /// The place in the container of a place among lines, runs and glyphs: the same in horizontal
   /// text, turned by 90 degrees clockwise in vertical text.

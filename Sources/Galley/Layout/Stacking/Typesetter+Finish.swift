@@ -6,7 +6,7 @@ extension Typesetter {
   /// Places all lines in the container and hands the result over.
   mutating func finish() -> TextLayout {
     let text = text
-    let placer = LinePlacer(
+    let placer = LinePositioner(
       page: page, bottom: contentBottom,
       neededWidth: placements.lazy.map { $0.neededWidth }.max() ?? 0)
     var found = attributeDiagnostics

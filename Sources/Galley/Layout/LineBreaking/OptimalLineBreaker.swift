@@ -1,7 +1,7 @@
 // Ends all lines of a paragraph at once, where their sum of demerits is least.
 
 /// Finds the ends of a paragraph's lines by weighing them together (Knuth and Plass 1981).
-struct TotalFit {
+struct OptimalLineBreaker {
   /// A line's end, reached from another one.
   private struct Node {
     /// Where the next line begins.
@@ -14,7 +14,7 @@ struct TotalFit {
     var hyphens = 0
     /// The node at which its line began, and how the line ends.
     var previous: Int?
-    var end = LineEnd(offset: 0)
+    var end = LineBreak(offset: 0)
   }
 
   /// Longer paragraphs are broken greedily.
@@ -24,7 +24,7 @@ struct TotalFit {
   private static let shapingCost = 100
 
   private var breaker: LineBreaker
-  private let candidates: BreakCandidates
+  private let candidates: Breakpoints
   private let quality: LineBreakQuality
   private let raggedStretch: Double
   private var nodes = [Node(offset: 0)]
@@ -43,13 +43,13 @@ struct TotalFit {
     else { return nil }
     self.breaker = breaker
     self.quality = quality
-    candidates = BreakCandidates(&self.breaker)
+    candidates = Breakpoints(&self.breaker)
     // Plain TeX's \raggedright lets the edge give two ems.
     raggedStretch = 2 * (paragraph.items.first.map { breaker.reshaper.styles[$0.style].size } ?? 12)
   }
 
   /// The lines' ends by their starts; `nil` where the work would be too much.
-  mutating func ends() -> [Int: LineEnd]? {
+  mutating func ends() -> [Int: LineBreak]? {
     var index = 0
     while index < candidates.all.count {
       let candidate = candidates.all[index]
@@ -68,7 +68,7 @@ struct TotalFit {
 
   /// Ends lines of the active nodes at a candidate, and drops the nodes that are too far behind it;
   /// the best of the new nodes, one of a kind.
-  private mutating func extend(to candidate: BreakCandidate) -> [Int]? {
+  private mutating func extend(to candidate: Breakpoint) -> [Int]? {
     var best: [Int: Node] = [:]
     var kept: [Int] = []
     dropped.removeAll(keepingCapacity: true)
@@ -76,7 +76,7 @@ struct TotalFit {
       let node = nodes[index]
       work += candidates.needsShaping(from: node.offset, to: candidate) ? Self.shapingCost : 1
       let width = candidates.width(from: node.offset, to: candidate)
-      let room = breaker.spaces[node.offset].width + LineBreaker.slack
+      let room = breaker.spaces[node.offset].width + Tolerance.length
       if width - candidate.hyphenWidth > room {
         dropped.append(index)
         continue
@@ -102,7 +102,7 @@ struct TotalFit {
   }
 
   /// The factor's rule and the longest row of hyphens (attribute semantics §7).
-  private func mayHyphenate(_ candidate: BreakCandidate, from node: Node) -> Bool {
+  private func mayHyphenate(_ candidate: Breakpoint, from node: Node) -> Bool {
     guard candidate.kind == .hyphen else { return true }
     guard node.hyphens < LineBreaker.longestLadder,
       (candidate.division?.reach.lowerBound ?? node.offset) >= node.offset
@@ -115,7 +115,7 @@ struct TotalFit {
   }
 
   private func node(
-    _ candidate: BreakCandidate, from node: Node, index: Int, width: Double
+    _ candidate: Breakpoint, from node: Node, index: Int, width: Double
   ) -> Node {
     let isJustified = breaker.paragraph.style.alignment == .justified
     let stretch = isJustified ? candidates.stretch(from: node.offset, to: candidate) : raggedStretch
@@ -124,7 +124,7 @@ struct TotalFit {
       width: width, room: breaker.spaces[node.offset].width,
       stretch: max(stretch, raggedStretch / 200), end: candidate)
     var next = Node(offset: candidate.offset, lines: node.lines + 1, previous: index)
-    next.end = LineEnd(
+    next.end = LineBreak(
       offset: candidate.offset, addsHyphen: candidate.kind == .hyphen,
       division: candidate.division)
     next.hyphens = candidate.isHyphenated ? node.hyphens + 1 : 0
@@ -143,12 +143,12 @@ struct TotalFit {
   }
 
   /// Goes on from the node that came furthest with the line that greedy breaking gives.
-  private mutating func split(before candidate: BreakCandidate) -> Int? {
+  private mutating func split(before candidate: Breakpoint) -> Int? {
     let furthest = dropped.map { nodes[$0].offset }.max()
     let choices = dropped.filter { nodes[$0].offset == furthest }
     guard let index = choices.min(by: { isBetter(nodes[$0], than: nodes[$1]) }) else { return nil }
     let node = nodes[index]
-    let request = LineRequest(
+    let request = LineConstraints(
       start: node.offset, mode: .byWordWrapping, isLast: false, precedingHyphens: node.hyphens)
     breaker.note(node.end)
     let end = breaker.lineEnd(request)
@@ -163,10 +163,10 @@ struct TotalFit {
     return end.offset
   }
 
-  private func path() -> [Int: LineEnd]? {
+  private func path() -> [Int: LineBreak]? {
     let finals = active.filter { nodes[$0].offset == breaker.paragraph.count }
     guard var index = finals.min(by: { isBetter(nodes[$0], than: nodes[$1]) }) else { return nil }
-    var ends: [Int: LineEnd] = [:]
+    var ends: [Int: LineBreak] = [:]
     while let previous = nodes[index].previous {
       ends[nodes[previous].offset] = nodes[index].end
       index = previous
@@ -183,7 +183,7 @@ extension LineBreaker {
     var (start, lines, hyphens) = (0, 0, 0)
     while start < paragraph.count {
       let end = breaker.lineEnd(
-        LineRequest(
+        LineConstraints(
           start: start, mode: .byWordWrapping, isLast: false, precedingHyphens: hyphens))
       guard end.offset > start else { break }
       let isHyphenated = end.addsHyphen || paragraph.unit(at: end.offset - 1) == softHyphen

@@ -11,8 +11,8 @@ struct ParagraphSetter {
 
   /// A paragraph below some lines, at a place of the stack.
   func set(
-    _ paragraph: StoredParagraph, below lines: Int = 0, at top: ExactSum = ExactSum()
-  ) throws(RenderError) -> SetParagraph {
+    _ paragraph: StoredParagraph, below lines: Int = 0, at top: FixedPoint = FixedPoint()
+  ) throws(RenderError) -> ParagraphLayout {
     try limits.check(paragraph.text)
     var typesetter = try typesetter(paragraph)
     return try typesetter.setOneParagraph(below: lines, at: top)
@@ -21,7 +21,7 @@ struct ParagraphSetter {
   /// The line behind a text's last paragraph, if that ends with a separator.
   func extraLine(
     behind paragraph: StoredParagraph, below lines: Int
-  ) throws(RenderError) -> SetParagraph? {
+  ) throws(RenderError) -> ParagraphLayout? {
     var typesetter = try typesetter(paragraph)
     typesetter.linesAbove = lines
     return typesetter.setExtraLine()
@@ -32,7 +32,7 @@ struct ParagraphSetter {
   }
 }
 
-extension ParagraphStack {
+extension IncrementalLayout {
   /// Makes the stack that of `new`, when it is that of `old`.
   mutating func update(
     from old: ChunkedSequence<StoredParagraph>, to new: ChunkedSequence<StoredParagraph>,
@@ -79,7 +79,7 @@ extension ParagraphStack {
       if let limit = container.maximumLines, sum.lines >= limit { isCut = true }
       if isCut { break }
       var next = try known.paragraph(source, by: setter)
-      let before = ExactSum(next.set.spacing.before)
+      let before = FixedPoint(next.set.spacing.before)
       if edge == nil { edge = before }
       let top = sum.height + before - (edge ?? before)
       if !hasRoom(for: next.set, below: sum.lines, at: top) {
@@ -94,10 +94,11 @@ extension ParagraphStack {
   }
 
   /// Whether a paragraph that was set without limits meets none at its place.
-  private func hasRoom(for paragraph: SetParagraph, below lines: Int, at top: ExactSum) -> Bool {
+  private func hasRoom(for paragraph: ParagraphLayout, below lines: Int, at top: FixedPoint) -> Bool
+  {
     guard paragraph.isWhole else { return false }
     if let limit = container.maximumLines, lines + paragraph.lines.count >= limit { return false }
-    return top.points + (paragraph.bottom ?? 0) <= page.height + LineBreaker.slack
+    return top.points + (paragraph.bottom ?? 0) <= page.height + Tolerance.length
   }
 
   private mutating func updateExtraLine(

@@ -2,11 +2,11 @@
 
 /// The lines of one paragraph. Offsets are from its start, heights from its top, and each line is
 /// not yet placed between its margins.
-final class SetParagraph: Sendable {
+final class ParagraphLayout: Sendable {
   let lines: [TextLayout.Line]
   let runs: [TextLayout.Run]
   let glyphs: [TextLayout.Glyph]
-  let placements: [LinePlacement]
+  let placements: [LineAlignment]
   /// Attributes of truncation tokens, which runs name behind those of the paragraph's own runs.
   let tokenAttributes: [TextAttributes]
   /// How many attribute runs the paragraph has.
@@ -51,8 +51,8 @@ final class SetParagraph: Sendable {
 extension Typesetter {
   /// Sets the text, which is one paragraph, at a place of the stack.
   mutating func setOneParagraph(
-    below lines: Int, at top: ExactSum
-  ) throws(RenderError) -> SetParagraph {
+    below lines: Int, at top: FixedPoint
+  ) throws(RenderError) -> ParagraphLayout {
     linesAbove = lines
     stack = top
     var spacing = (before: 0.0, after: 0.0)
@@ -65,14 +65,14 @@ extension Typesetter {
       spacing = (paragraph.style.paragraphSpacingBefore, paragraph.style.paragraphSpacing)
       isWhole = try set(paragraph)
     }
-    return SetParagraph(self, isWhole: isWhole, spacing: spacing, height: lineTop)
+    return ParagraphLayout(self, isWhole: isWhole, spacing: spacing, height: lineTop)
   }
 
   /// Sets the line of a caret behind the separator that the text, which is one paragraph, ends with;
   /// `nil` when it has none. It stands behind the paragraph, at the top of its own place.
-  mutating func setExtraLine() -> SetParagraph? {
+  mutating func setExtraLine() -> ParagraphLayout? {
     addExtraLine()
     guard !builder.lines.isEmpty else { return nil }
-    return SetParagraph(self, isWhole: true, spacing: (0, 0), height: 0)
+    return ParagraphLayout(self, isWhole: true, spacing: (0, 0), height: 0)
   }
 }

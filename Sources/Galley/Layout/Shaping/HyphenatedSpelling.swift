@@ -2,7 +2,7 @@
 
 /// A line's part of an item as it is drawn, with some of the text around it. Its clusters are the
 /// offsets of the text that the letters stand for.
-struct RespelledText {
+struct HyphenatedSpelling {
   private(set) var units: [UInt16] = []
   /// For each drawn unit the paragraph's offset.
   private(set) var sources: [Int32] = []
@@ -69,7 +69,7 @@ struct RespelledText {
 extension ShapedParagraph {
   /// The spacing in a part of a line; letters that a division adds are spaced as all others.
   func spacing(of part: Range<Int>) -> ClusterSpacing {
-    guard !spacing.isEmpty, let text = RespelledText(part, of: self) else { return spacing }
+    guard !spacing.isEmpty, let text = HyphenatedSpelling(part, of: self) else { return spacing }
     return text.added.reduce(spacing) { $0.adding(letters: $1.letters, at: $1.offset) }
   }
 

@@ -1,11 +1,10 @@
 // A paragraph's text as `textCase` has it drawn, and the way from it to the text's own offsets.
 
-import GalleyFont
 import GalleyUnicode
 
 /// The text that is shaped where it is not the paragraph's own. Everything but fallback and shaping
 /// goes by the paragraph's offsets, which glyphs get as their clusters.
-struct CasedText {
+struct TransformedText {
   /// The paragraph's content as drawn.
   private(set) var units: [UInt16] = []
   /// For each drawn unit the paragraph's offset of the character that it stands for.
@@ -61,30 +60,5 @@ struct CasedText {
       offset += max(decoded.length, 1)
     }
     return max(count, 1)
-  }
-}
-
-extension Shaper {
-  /// Appends the glyphs of an item, or of a part of it, in the case that it is drawn in; clusters
-  /// are the paragraph's offsets.
-  func shape(
-    _ item: Item, part: Range<Int>? = nil, face: FontFace, style: ResolvedStyle,
-    of content: Span<UInt16>, cased: CasedText?, adding features: [FontFeature] = [],
-    into glyphs: inout [ShapedGlyph]
-  ) {
-    var shaping = ShapingItem(item, part: part, face: face, style: style, count: content.count)
-    if !features.isEmpty { shaping.features += features }
-    shape(shaping, of: content, cased: cased, into: &glyphs)
-  }
-
-  /// The same for what is to be shaped by the paragraph's offsets.
-  func shape(
-    _ shaping: ShapingItem, of content: Span<UInt16>, cased: CasedText?,
-    into glyphs: inout [ShapedGlyph]
-  ) {
-    guard let cased else { return shape(content, shaping, into: &glyphs) }
-    var shaping = shaping
-    shaping.range = cased.range(of: shaping.range)
-    shape(cased.units.span, shaping, sources: cased.sources, into: &glyphs)
   }
 }

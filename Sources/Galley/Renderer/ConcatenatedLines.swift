@@ -1,10 +1,10 @@
 // Paragraphs that were set by themselves, together again.
 
 /// Lines of a text whose paragraphs were set by themselves, in flat arrays again.
-struct StackedParagraphs {
+struct ConcatenatedLines {
   let text: AttributedText
   private(set) var builder = LineBuilder()
-  private(set) var placements: [LinePlacement] = []
+  private(set) var placements: [LineAlignment] = []
   private(set) var tokenAttributes: [TextAttributes] = []
   private(set) var missing: [MissingGlyph] = []
   private(set) var diagnostics: [Diagnostic] = []
@@ -20,7 +20,7 @@ struct StackedParagraphs {
   /// - Parameters:
   ///   - offset: UTF-16 units of the text before it.
   ///   - top: points from the top of the content.
-  mutating func append(_ paragraph: SetParagraph, at offset: Int, top: Double) {
+  mutating func append(_ paragraph: ParagraphLayout, at offset: Int, top: Double) {
     let firstRun = text.runIndex(at: offset) ?? max(text.runs.count - 1, 0)
     let firstToken = text.runs.count + tokenAttributes.count
     builder.append(paragraph, at: offset) { index in
@@ -41,7 +41,7 @@ struct StackedParagraphs {
   mutating func dropLastSpacing() { builder.dropLastSpacing() }
 
   /// The lines in their places, with what was noticed while they were set.
-  consuming func layout(in container: TextContainer, _ placer: LinePlacer) -> TextLayout {
+  consuming func layout(in container: TextContainer, _ placer: LinePositioner) -> TextLayout {
     placer.layout(
       of: text, in: container, &builder, by: placements,
       LayoutNotes(

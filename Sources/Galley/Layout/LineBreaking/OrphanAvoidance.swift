@@ -12,7 +12,7 @@ extension LineBreaker {
     let width = visibleWidth(of: start..<end)
     let last = earlier..<paragraph.count
     guard visibleWidth(of: start..<earlier) >= width / 2,
-      visibleWidth(of: last) <= spaces[earlier].width + Self.slack
+      visibleWidth(of: last) <= spaces[earlier].width + Tolerance.length
     else { return end }
     return earlier
   }

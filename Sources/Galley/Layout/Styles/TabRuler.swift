@@ -1,0 +1,64 @@
+/// The tab stops of a paragraph.
+struct TabRuler {
+  /// Stops in order of their places.
+  var stops: [TabStop]
+  /// Distance between the stops behind the last given one; 0 is none.
+  var interval: Double
+
+  /// Number and distance of the stops that a style without any has (NSParagraphStyle's default).
+  private static let defaultCount = 12
+  private static let defaultDistance = 28.0
+  private static let defaultStops = (1...defaultCount).map {
+    TabStop(.natural, at: Double($0) * defaultDistance)
+  }
+
+  /// The rules of attribute semantics §2 and §10: `nil` is the twelve default stops, which an
+  /// interval replaces.
+  init(stops: [TabStop]?, interval: Double) {
+    self.interval = interval
+    if let stops {
+      self.stops = stops.filter(\.location.isFinite).sorted { $0.location < $1.location }
+    } else if interval > 0 {
+      self.stops = []
+    } else {
+      self.stops = Self.defaultStops
+    }
+  }
+
+  /// The first stop strictly beyond the pen, so that two tabs never collapse into one; a sum of
+  /// widths that missed its stop by a rounding error counts as at it.
+  func stop(after pen: Double) -> TabStop? {
+    let pen = pen + Tolerance.length
+    var low = 0
+    var high = stops.count
+    while low < high {
+      let middle = (low + high) / 2
+      if stops[middle].location > pen { high = middle } else { low = middle + 1 }
+    }
+    if low < stops.count { return stops[low] }
+    guard interval > 0 else { return nil }
+    let location = ((pen / interval).rounded(.down) + 1) * interval
+    return location.isFinite && location > pen ? TabStop(.natural, at: location) : nil
+  }
+
+  /// Units that end a column at a decimal stop; the language says which when the stop does not.
+  static func terminators(of stop: TabStop, language: String) -> String.UTF16View {
+    (stop.terminators ?? decimalSeparator(of: language)).utf16
+  }
+
+  /// Languages whose decimal separator is a comma (CLDR 42, `decimal` of the default numbering).
+  private static let commaLanguages: Set<String> = [
+    "af", "an", "az", "be", "bg", "bs", "ca", "cs", "da", "de", "el", "eo", "es", "et", "eu",
+    "fi", "fo", "fr", "fy", "gl", "hr", "hu", "hy", "id", "is", "it", "ka", "kk", "ky", "lb",
+    "lt", "lv", "mk", "nb", "nl", "nn", "no", "oc", "pl", "pt", "ro", "ru", "sk", "sl", "sq",
+    "sr", "sv", "tg", "tk", "tr", "tt", "uk", "uz", "vi",
+  ]
+
+  private static func decimalSeparator(of language: String) -> String {
+    let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    switch primary {
+    case "ar", "ckb", "fa", "ps", "ur": return "\u{066B}.,"
+    default: return commaLanguages.contains(primary) ? "," : "."
+    }
+  }
+}
