@@ -21,13 +21,13 @@ enum AttachmentKeys {
 
   static let reader = ValueReader<TextAttachment>(
     .either([.string("the path of a PNG, or a data: URL", .picturePath), .object(.attachment)])
-  ) { value, reading throws(DocumentFault) in
+  ) { value, context throws(DocumentFault) in
     var draft = Draft()
     if case .string = value.content {
       draft.path = value
     } else {
       let what = "a path, or an object such as {\"path\": \"star.png\", \"height\": 12}"
-      try table.read(value, as: what, into: &draft, &reading)
+      try table.read(value, as: what, into: &draft, &context)
     }
     guard let path = draft.path else {
       throw DocumentFault(at: value.offset, "a picture needs a \"path\"")
@@ -38,17 +38,17 @@ enum AttachmentKeys {
         "\"bounds\" say how large the picture is, and so does "
           + (draft.width == nil ? "\"height\"" : "\"width\"") + "; keep one of them")
     }
-    let image = try ImageSource.image(path, &reading)
+    let image = try ImageSource.image(path, &context)
     let attachment =
       draft.bounds.map { TextAttachment(image, bounds: $0) }
       ?? TextAttachment(image, width: draft.width, height: draft.height)
     for (side, length) in [
       ("wide", attachment.bounds.width), ("high", attachment.bounds.height),
-    ] where length > reading.limits.length {
+    ] where length > context.limits.length {
       throw DocumentFault(
         at: value.offset,
         "the picture would be \(plain(length)) points \(side), the limit is"
-          + " \(plain(reading.limits.length))")
+          + " \(plain(context.limits.length))")
     }
     return attachment
   }
@@ -63,17 +63,17 @@ enum AttachmentKeys {
 
   private static let bounds = ValueReader<TextAttachment.Bounds>(
     .array(.number(.length), of: "four numbers, [x, y, width, height]", count: 4...4)
-  ) { value, reading throws(DocumentFault) in
+  ) { value, context throws(DocumentFault) in
     let what = "four numbers, [x, y, width, height]"
     guard case .array(let elements) = value.content else {
       throw .wrongType(value, expected: "an array of " + what)
     }
-    let numbers = try value.numbers(.length, reading.limits, expected: what)
+    let numbers = try value.numbers(.length, context.limits, expected: what)
     guard numbers.count == 4 else {
       throw DocumentFault(at: value.offset, "expected \(what), found \(numbers.count)")
     }
     for index in 2...3 {
-      _ = try checked(numbers[index], .extent, at: elements[index].offset, reading.limits)
+      _ = try checked(numbers[index], .extent, at: elements[index].offset, context.limits)
     }
     return TextAttachment.Bounds(
       x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])

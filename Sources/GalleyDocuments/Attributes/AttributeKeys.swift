@@ -20,7 +20,7 @@ enum AttributeKeys {
       $0.attributes.backdrop = TextBackdrop($1)
     },
     .key("language", .language) { $0.attributes.language = $1 },
-    .key("writingDirection", WritingDirectionWords.reader) { $0.attributes.writingDirection = $1 },
+    .key("writingDirection", WritingDirectionKeys.reader) { $0.attributes.writingDirection = $1 },
     .key("textCase", .word(TextCase.self)) { $0.attributes.textCase = $1 },
     .key("verticalGlyphForm", .integer(0...1)) { $0.attributes.verticalGlyphForm = $1 },
     .key("horizontalInVertical", .integer(0...4)) { $0.attributes.horizontalInVertical = $1 },
@@ -38,9 +38,9 @@ enum AttributeKeys {
   ]
 
   private static let lines: [KeyTable<AttributePatch>.Key] = [
-    .key("underlineStyle", LineStyleWords.reader) { $0.attributes.underlineStyle = $1 },
+    .key("underlineStyle", LineStyleKeys.reader) { $0.attributes.underlineStyle = $1 },
     .key("underlineColor", .color) { $0.attributes.underlineColor = $1 },
-    .key("strikethroughStyle", LineStyleWords.reader) { $0.attributes.strikethroughStyle = $1 },
+    .key("strikethroughStyle", LineStyleKeys.reader) { $0.attributes.strikethroughStyle = $1 },
     .key("strikethroughColor", .color) { $0.attributes.strikethroughColor = $1 },
   ]
 
@@ -76,13 +76,13 @@ extension KeyTable<AttributePatch>.Key {
   fileprivate static var trackingEm: Self {
     let reader = ValueReader<Double>.number(.between(-100, 100))
     return Self(name: "trackingEm", shape: reader.shape, parts: nil, expand: { $0 }) {
-      patch, value, reading throws(DocumentFault) in
+      patch, value, context throws(DocumentFault) in
       guard patch.attributes.tracking == nil else {
         throw DocumentFault(
           at: value.offset,
           "\"tracking\" in points and \"trackingEm\" in em are both given; keep one of them")
       }
-      patch.trackingEm = try reader.read(value, &reading)
+      patch.trackingEm = try reader.read(value, &context)
     }
   }
 }

@@ -121,7 +121,7 @@ struct AttributeWriter {
   }
 
   private static func line(_ style: LineStyle) -> String {
-    LineStyleWords.spelling(of: style)
+    LineStyleKeys.spelling(of: style)
   }
 
   private static func shadow(_ shadow: TextShadow) -> String {

@@ -11,7 +11,7 @@ enum BackdropKeys {
       $0.borderSides = $1.sides
     },
     .key("cornerRadius", .number(.extent)) { $0.cornerRadius = $1 },
-    .key("padding", InsetsSpelling.reader) { $0.padding = $1 },
+    .key("padding", InsetsKeys.reader) { $0.padding = $1 },
     .key("index", .integer(0...1_000_000_000)) { $0.index = $1 },
   ])
 

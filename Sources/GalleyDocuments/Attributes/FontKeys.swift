@@ -23,13 +23,13 @@ enum FontKeys {
   /// The object, or its short spelling.
   static let reader = ValueReader<FontDescriptor>(
     .either([.string("a string such as Noto Serif:bold@18", .font), .object(.font)])
-  ) { value, reading throws(DocumentFault) in
+  ) { value, context throws(DocumentFault) in
     if case .string(let spelling) = value.content {
-      return try parse(spelling, at: value.offset, reading.limits)
+      return try parse(spelling, at: value.offset, context.limits)
     }
     var font = FontDescriptor()
     let what = "a string such as \"Noto Serif:bold@18\" or an object"
-    try table.read(value, as: what, into: &font, &reading)
+    try table.read(value, as: what, into: &font, &context)
     return font
   }
 
@@ -107,14 +107,14 @@ enum FontKeys {
     let number = ValueReader<Double>.number(bounds)
     let word = ValueReader<Double>.word(names)
     return ValueReader(.either([number.shape, word.shape])) {
-      value, reading throws(DocumentFault) in
+      value, context throws(DocumentFault) in
       switch value.content {
-      case .string: return try word.read(value, &reading)
-      case .number: return try number.read(value, &reading)
+      case .string: return try word.read(value, &context)
+      case .number: return try number.read(value, &context)
       default:
         throw .wrongType(
           value,
-          expected: JSONShape.either([number.shape, word.shape]).description(reading.limits))
+          expected: JSONShape.either([number.shape, word.shape]).description(context.limits))
       }
     }
   }
@@ -138,7 +138,7 @@ enum FontKeys {
   ) -> ValueReader<[String: Value]> {
     let shape = JSONShape.map(
       reader.shape, of: what, keys: .openTypeTag, limit: AttributePatch.mostTags)
-    return ValueReader(shape) { value, reading throws(DocumentFault) in
+    return ValueReader(shape) { value, context throws(DocumentFault) in
       guard let members = value.members else { throw .wrongType(value, expected: what) }
       guard members.count <= AttributePatch.mostTags else {
         throw DocumentFault(
@@ -153,7 +153,7 @@ enum FontKeys {
             "\(quoted(member.key)) is no OpenType tag; expected 1 to 4 ASCII characters")
         }
         let tag = member.key + String(repeating: " ", count: 4 - bytes.count)
-        guard values.updateValue(try reader.read(member.value, &reading), forKey: tag) == nil else {
+        guard values.updateValue(try reader.read(member.value, &context), forKey: tag) == nil else {
           throw DocumentFault(at: member.keyOffset, "the tag \(quoted(tag)) is given twice")
         }
       }

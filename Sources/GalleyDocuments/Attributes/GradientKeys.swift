@@ -23,9 +23,9 @@ enum GradientKeys {
     "{\"gradient\": \"linear\", \"angle\": degrees, \"stops\": [[offset, colour], …]}"
 
   static let reader = ValueReader<Gradient>(.object(.gradient)) {
-    value, reading throws(DocumentFault) in
+    value, context throws(DocumentFault) in
     var draft = Draft()
-    try table.read(value, as: what, into: &draft, &reading)
+    try table.read(value, as: what, into: &draft, &context)
     guard draft.isLinear else {
       throw DocumentFault(at: value.offset, "a gradient needs \"gradient\": \"linear\"")
     }
@@ -39,7 +39,7 @@ enum GradientKeys {
     .array(
       .pair(.number(.between(0, 1)), ValueReader<Color>.color.shape, "[offset, colour]"),
       of: "at least two stops, each [offset, colour]", count: counts)
-  ) { value, reading throws(DocumentFault) in
+  ) { value, context throws(DocumentFault) in
     guard case .array(let elements) = value.content else {
       throw .wrongType(value, expected: "an array of stops, each [offset, colour]")
     }
@@ -51,9 +51,9 @@ enum GradientKeys {
     }
     var stops: [Gradient.Stop] = []
     for element in elements {
-      let stop = try stop(element, &reading)
+      let stop = try stop(element, &context)
       if let last = stops.last, stop.offset < last.offset {
-        reading.note(
+        context.note(
           "clamped",
           "\(plain(stop.offset)) is clamped to \(plain(last.offset)), where the stop before is",
           at: element.offset)
@@ -64,7 +64,7 @@ enum GradientKeys {
   }
 
   private static func stop(
-    _ value: JSONValue, _ reading: inout Reading
+    _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> Gradient.Stop {
     guard case .array(let parts) = value.content else {
       throw .wrongType(value, expected: "a stop such as [0.5, \"red\"]")
@@ -74,8 +74,8 @@ enum GradientKeys {
         at: value.offset, "expected a stop such as [0.5, \"red\"], found \(parts.count) values")
     }
     return Gradient.Stop(
-      try ValueReader<Double>.number(.between(0, 1)).read(parts[0], &reading),
-      try ValueReader<Color>.color.read(parts[1], &reading))
+      try ValueReader<Double>.number(.between(0, 1)).read(parts[0], &context),
+      try ValueReader<Color>.color.read(parts[1], &context))
   }
 }
 
@@ -83,12 +83,12 @@ extension ValueReader where Value == Paint {
   /// A colour or a gradient.
   static var paint: Self {
     ValueReader(.either([ValueReader<Color>.color.shape, GradientKeys.reader.shape])) {
-      value, reading throws(DocumentFault) in
-      if value.members != nil { return .gradient(try GradientKeys.reader.read(value, &reading)) }
+      value, context throws(DocumentFault) in
+      if value.members != nil { return .gradient(try GradientKeys.reader.read(value, &context)) }
       guard case .string = value.content else {
         throw .wrongType(value, expected: "a CSS colour such as tomato, or a gradient")
       }
-      return .color(try ValueReader<Color>.color.read(value, &reading))
+      return .color(try ValueReader<Color>.color.read(value, &context))
     }
   }
 }
@@ -97,9 +97,9 @@ extension ValueReader where Value == Paint {
 enum BackgroundSpelling {
   static let reader = ValueReader<Paint?>(
     .either([ValueReader<Paint>.paint.shape, .word(["transparent"]), .null])
-  ) { value, reading throws(DocumentFault) in
+  ) { value, context throws(DocumentFault) in
     if case .null = value.content { return nil }
-    let paint = try ValueReader<Paint>.paint.read(value, &reading)
+    let paint = try ValueReader<Paint>.paint.read(value, &context)
     return paint.color?.alpha == 0 ? nil : paint
   }
 }

@@ -25,18 +25,18 @@ enum ImageSource {
 
   static let fill = ValueReader<ImageFill>(
     .either([.string("the path of a PNG", .picturePath), .object(.picture)])
-  ) { value, reading throws(DocumentFault) in
+  ) { value, context throws(DocumentFault) in
     var draft = Draft()
     if case .string = value.content {
       draft.path = value
     } else {
       let what = "a path, or an object such as {\"path\": \"paper.png\", \"fit\": \"cover\"}"
-      try table.read(value, as: what, into: &draft, &reading)
+      try table.read(value, as: what, into: &draft, &context)
     }
     guard let path = draft.path else {
       throw DocumentFault(at: value.offset, "a picture needs a \"path\"")
     }
-    let image = try image(path, &reading)
+    let image = try image(path, &context)
     guard let fit = draft.fit else { return ImageFill(image) }
     return ImageFill(image, fit: fit)
   }
@@ -46,17 +46,17 @@ enum ImageSource {
 
   /// The picture of a path or URL: the document's own, the store's, or decoded now.
   static func image(
-    _ value: JSONValue, _ reading: inout Reading
+    _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> Bitmap {
     guard case .string(let path) = value.content else {
       throw .wrongType(value, expected: "the path of a PNG, or a data: URL")
     }
     guard path.prefix(5).lowercased() == "data:" else {
-      return try file(path, at: value.offset, &reading)
+      return try file(path, at: value.offset, &context)
     }
-    if let image = reading.images.images[path] { return image }
-    if let image = reading.pictures.image(of: .url(path)) {
-      return try keep(image, as: path, at: value.offset, &reading)
+    if let image = context.images.images[path] { return image }
+    if let image = context.pictures.image(of: .url(path)) {
+      return try keep(image, as: path, at: value.offset, &context)
     }
     guard path.hasPrefix(dataPrefix) else {
       throw DocumentFault(at: value.offset, "expected a data: URL that begins with \(dataPrefix)")
@@ -64,37 +64,37 @@ enum ImageSource {
     guard let bytes = Base64.decode(path.dropFirst(dataPrefix.count).utf8) else {
       throw DocumentFault(at: value.offset, "the data: URL is no Base64 (RFC 4648 §4)")
     }
-    let image = try decode(bytes, at: value.offset, reading)
-    reading.pictures.insert(image, of: .url(path))
-    return try keep(image, as: path, at: value.offset, &reading)
+    let image = try decode(bytes, at: value.offset, context)
+    context.pictures.insert(image, of: .url(path))
+    return try keep(image, as: path, at: value.offset, &context)
   }
 
   private static func file(
-    _ path: String, at offset: Int, _ reading: inout Reading
+    _ path: String, at offset: Int, _ context: inout ReadContext
   ) throws(DocumentFault) -> Bitmap {
-    let real = try AttachmentPath.resolve(path, at: offset, reading.root)
-    if let image = reading.images.images[real] { return image }
+    let real = try AttachmentPath.resolve(path, at: offset, context.root)
+    if let image = context.images.images[real] { return image }
     if let version = FileAccess.version(of: real),
-      let image = reading.pictures.image(of: .file(real, version))
+      let image = context.pictures.image(of: .file(real, version))
     {
-      return try keep(image, as: real, at: offset, &reading)
+      return try keep(image, as: real, at: offset, &context)
     }
-    switch FileAccess.read(real, limit: reading.limits.documentBytes) {
+    switch FileAccess.read(real, limit: context.limits.documentBytes) {
     case .failure(let problem):
       throw DocumentFault(
         at: offset, "\(quoted(path)) cannot be read: \(problem.description)")
     case .success(let file):
-      let image = try decode(file.bytes, at: offset, reading)
-      reading.pictures.insert(image, of: .file(real, file.version))
-      return try keep(image, as: real, at: offset, &reading)
+      let image = try decode(file.bytes, at: offset, context)
+      context.pictures.insert(image, of: .file(real, file.version))
+      return try keep(image, as: real, at: offset, &context)
     }
   }
 
   private static func decode(
-    _ bytes: [UInt8], at offset: Int, _ reading: Reading
+    _ bytes: [UInt8], at offset: Int, _ context: ReadContext
   ) throws(DocumentFault) -> Bitmap {
-    var limits = reading.limits
-    limits.imagePixels = reading.pixelsLeft
+    var limits = context.limits
+    limits.imagePixels = context.pixelsLeft
     do throws(PNGError) {
       return try Bitmap(png: bytes, limits: limits)
     } catch {
@@ -104,21 +104,21 @@ enum ImageSource {
 
   /// Counts a picture against the document's limits, wherever it comes from.
   private static func keep(
-    _ image: Bitmap, as name: String, at offset: Int, _ reading: inout Reading
+    _ image: Bitmap, as name: String, at offset: Int, _ context: inout ReadContext
   ) throws(DocumentFault) -> Bitmap {
     let area = image.width * image.height
-    guard area <= reading.pixelsLeft else {
+    guard area <= context.pixelsLeft else {
       let error = PNGError.tooLarge(
-        width: image.width, height: image.height, limit: reading.pixelsLeft)
+        width: image.width, height: image.height, limit: context.pixelsLeft)
       throw DocumentFault(at: offset, error.description)
     }
-    reading.images.pixels += area
-    reading.images.images[name] = image
+    context.images.pixels += area
+    context.images.images[name] = image
     return image
   }
 }
 
-extension Reading {
+extension ReadContext {
   /// The most pixels that the next picture may have.
   fileprivate var pixelsLeft: Int {
     min(limits.imagePixels, max(0, limits.canvasPixels - images.pixels))

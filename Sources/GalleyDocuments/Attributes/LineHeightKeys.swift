@@ -12,9 +12,9 @@ enum LineHeightKeys {
 
   /// The object with the one key that it has to have.
   static let reader = ValueReader<LineHeight>(.object(.lineHeight)) {
-    value, reading throws(DocumentFault) in
+    value, context throws(DocumentFault) in
     var given: [LineHeight] = []
-    try table.read(value, as: JSONDefinition.lineHeight.words, into: &given, &reading)
+    try table.read(value, as: JSONDefinition.lineHeight.words, into: &given, &context)
     guard given.count == 1 else {
       let found = given.isEmpty ? "none" : "\(given.count)"
       throw DocumentFault(

@@ -14,11 +14,11 @@ enum PaletteKeys {
     let number = ValueReader<Int>.integer(indices)
     let word = ValueReader<FontPalette>.word(marks)
     let shape = JSONShape.either([number.shape, word.shape])
-    return ValueReader(shape) { value, reading throws(DocumentFault) in
+    return ValueReader(shape) { value, context throws(DocumentFault) in
       switch value.content {
-      case .number: .index(try number.read(value, &reading))
-      case .string: try word.read(value, &reading)
-      default: throw .wrongType(value, expected: shape.description(reading.limits))
+      case .number: .index(try number.read(value, &context))
+      case .string: try word.read(value, &context)
+      default: throw .wrongType(value, expected: shape.description(context.limits))
       }
     }
   }()
@@ -30,7 +30,7 @@ enum PaletteKeys {
     .map(
       ValueReader<Color>.color.shape, of: what, keys: .paletteEntry,
       limit: AttributePatch.mostTags)
-  ) { value, reading throws(DocumentFault) in
+  ) { value, context throws(DocumentFault) in
     guard let members = value.members else { throw .wrongType(value, expected: what) }
     guard members.count <= AttributePatch.mostTags else {
       throw DocumentFault(
@@ -43,7 +43,7 @@ enum PaletteKeys {
           at: member.keyOffset,
           "\(quoted(member.key)) is no entry of a palette; expected an index from 0 to 65534")
       }
-      colors[entry] = try ValueReader<Color>.color.read(member.value, &reading)
+      colors[entry] = try ValueReader<Color>.color.read(member.value, &context)
     }
     return colors
   }

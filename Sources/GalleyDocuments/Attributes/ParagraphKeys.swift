@@ -10,7 +10,7 @@ enum ParagraphKeys {
       .key("firstLineHeadIndent", .notNegative) { $0.firstLineHeadIndent = $1 },
       .key("headIndent", .notNegative) { $0.headIndent = $1 },
       .key("tailIndent", .number(.length)) { $0.tailIndent = $1 },
-      .key("tabStops", TabStopSpelling.reader) { $0.tabStops = $1 },
+      .key("tabStops", TabStopKeys.reader) { $0.tabStops = $1 },
       .key("defaultTabInterval", .number(.extent)) { $0.defaultTabInterval = $1 },
       .key("lineBreakMode", .word(LineBreakMode.self)) { $0.lineBreakMode = $1 },
       .key("lineHeightMultiple", .number(.between(0, 1000))) { $0.lineHeightMultiple = $1 },
@@ -32,7 +32,7 @@ enum ParagraphKeys {
         $0.allowsDefaultTighteningForTruncation = $1
       },
       .key("kashida", .boolean) { $0.kashida = $1 },
-      .key("lineBreakStrategy", LineBreakStrategyWords.reader) { $0.lineBreakStrategy = $1 },
+      .key("lineBreakStrategy", LineBreakStrategyKeys.reader) { $0.lineBreakStrategy = $1 },
       .key("lineBreakStrictness", .word(LineBreakStrictness.self)) { $0.lineBreakStrictness = $1 },
     ])
 

@@ -19,21 +19,21 @@ enum ShadowKeys {
       .object(.shadow),
       .array(.object(.shadow), of: "such objects", count: 0...Limits.default.shadows),
     ])
-  ) { value, reading throws(DocumentFault) in
+  ) { value, context throws(DocumentFault) in
     guard case .array(let elements) = value.content else {
       var shadow = TextShadow()
-      try table.read(value, as: "an object or an array of them", into: &shadow, &reading)
+      try table.read(value, as: "an object or an array of them", into: &shadow, &context)
       return ([shadow], false)
     }
-    guard elements.count <= reading.limits.shadows else {
+    guard elements.count <= context.limits.shadows else {
       throw DocumentFault(
         at: value.offset,
-        "\(elements.count) shadows, the limit is \(reading.limits.shadows)")
+        "\(elements.count) shadows, the limit is \(context.limits.shadows)")
     }
     var shadows: [TextShadow] = []
     for element in elements {
       var shadow = TextShadow()
-      try table.read(element, as: "an object", into: &shadow, &reading)
+      try table.read(element, as: "an object", into: &shadow, &context)
       shadows.append(shadow)
     }
     return (shadows, true)
@@ -44,9 +44,9 @@ enum ShadowKeys {
       .array(.number(.length), of: "two numbers", count: 2...2),
       .string("two numbers such as 3,5", .twoNumbers),
     ])
-  ) { value, reading throws(DocumentFault) in
+  ) { value, context throws(DocumentFault) in
     let what = "two numbers such as [3, 5] or \"3,5\""
-    let numbers = try value.numbers(.length, reading.limits, expected: what)
+    let numbers = try value.numbers(.length, context.limits, expected: what)
     guard numbers.count == 2 else {
       throw DocumentFault(at: value.offset, "expected \(what), found \(numbers.count)")
     }

@@ -80,15 +80,15 @@ extension AttributeExplanation {
     options: DocumentOptions = DocumentOptions()
   ) throws(DocumentError) {
     let source = try format.source.init(parsing: bytes, options)
-    var reading = Reading(source, options)
-    reading.trace = AttributeTrace(frame: frame, offset: offset)
+    var context = ReadContext(source, options)
+    context.trace = AttributeTrace(frame: frame, offset: offset)
     let document: TextDocument
     do throws(DocumentFault) {
-      document = try source.read(&reading)
+      document = try source.read(&context)
     } catch {
       throw source.error(error)
     }
-    try self.init(document, reading.trace?.origins ?? [], frame: frame, offset: offset)
+    try self.init(document, context.trace?.origins ?? [], frame: frame, offset: offset)
   }
 
   private init(

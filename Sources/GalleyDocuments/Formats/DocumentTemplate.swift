@@ -26,11 +26,11 @@ package struct DocumentTemplate: Sendable {
   /// The document that it is with a row's values; they take the place of its own `values`. Values
   /// that no text uses are left alone.
   package func document(_ row: TemplateRow) throws(DocumentError) -> TextDocument {
-    var reading = Reading(source, options)
-    reading.images = images
-    reading.values = PlaceholderValues(row.values)
+    var context = ReadContext(source, options)
+    context.images = images
+    context.values = PlaceholderValues(row.values)
     do throws(DocumentFault) {
-      return try source.read(&reading)
+      return try source.read(&context)
     } catch {
       throw source.error(error)
     }

@@ -20,11 +20,11 @@ struct PlainText: DocumentSource {
     }
   }
 
-  func read(_ reading: inout Reading) throws(DocumentFault) -> TextDocument {
-    try reading.count(string.utf16.count, after: 0, at: 0)
+  func read(_ context: inout ReadContext) throws(DocumentFault) -> TextDocument {
+    try context.count(string.utf16.count, after: 0, at: 0)
     let rules = firstLine.map { [TextRule.firstLine($0)] } ?? []
     let look = resolver?.document
-    if let trace = reading.trace { reading.trace?.origins = origins(at: trace.offset) }
+    if let trace = context.trace { context.trace?.origins = origins(at: trace.offset) }
     let text = AttributedText(string, look?.attributes ?? TextAttributes())
     var container = TextContainer()
     container.insets = look?.box.padding ?? EdgeInsets()

@@ -29,9 +29,9 @@ package struct TemplateRow: Sendable {
   /// A JSON object of values: strings, and numbers and booleans as they are spelled.
   package init(json: [UInt8], limits: Limits = .default) throws(DocumentError) {
     let text = try JSONText(json, limits: limits)
-    var reading = Reading(text, DocumentOptions(limits: limits))
+    var context = ReadContext(text, DocumentOptions(limits: limits))
     do throws(DocumentFault) {
-      values = try PlaceholderValues.reader.read(text.root, &reading).all
+      values = try PlaceholderValues.reader.read(text.root, &context).all
     } catch {
       throw text.error(error)
     }

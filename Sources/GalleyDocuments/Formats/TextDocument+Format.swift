@@ -34,7 +34,7 @@ extension TextDocument {
   package init(
     _ value: JSONValue, of text: JSONText, as format: DocumentFormat, options: DocumentOptions
   ) throws(DocumentError) {
-    var reading = Reading(text, options)
+    var context = ReadContext(text, options)
     do throws(DocumentFault) {
       guard format != .xml, format != .markdown else {
         let name = format == .xml ? "an XML document" : "Markdown"
@@ -43,7 +43,7 @@ extension TextDocument {
       }
       // Plain text is no JSON: a value stands for itself.
       let source = format.source as? any JSONSource.Type ?? TextDocumentSource.self
-      self = try source.read(value, options, &reading)
+      self = try source.read(value, options, &context)
     } catch {
       throw text.error(error)
     }

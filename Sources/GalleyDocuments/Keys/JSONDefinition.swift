@@ -102,8 +102,8 @@ enum JSONDefinition: String, CaseIterable, Sendable {
     case .attachment: AttachmentKeys.table.outline
     case .paragraphStyle: ParagraphKeys.table.outline
     case .lineHeight: LineHeightKeys.table.outline
-    case .tabStop: TabStopSpelling.table.outline
-    case .insets: InsetsSpelling.table.outline
+    case .tabStop: TabStopKeys.table.outline
+    case .insets: InsetsKeys.table.outline
     case .picture: ImageSource.table.outline
     case .border: BorderKeys.table.outline
     case .backdrop: BackdropKeys.table.outline

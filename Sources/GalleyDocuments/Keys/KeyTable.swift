@@ -8,7 +8,7 @@ struct KeyTable<Target>: Sendable {
   /// A key and its reader.
   struct Key: Sendable {
     typealias Read =
-      @Sendable (inout Target, JSONValue, inout Reading) throws(DocumentFault) -> Void
+      @Sendable (inout Target, JSONValue, inout ReadContext) throws(DocumentFault) -> Void
 
     /// The key.
     let name: String
@@ -43,27 +43,27 @@ struct KeyTable<Target>: Sendable {
 
   /// Reads an object's members in the table's order.
   func read(
-    _ value: JSONValue, as what: String, into target: inout Target, _ reading: inout Reading
+    _ value: JSONValue, as what: String, into target: inout Target, _ context: inout ReadContext
   ) throws(DocumentFault) {
     guard let members = value.members else { throw .wrongType(value, expected: what) }
     var found: [(key: Int, value: JSONValue)] = []
     found.reserveCapacity(members.count)
     for member in try unflattened(members) {
-      guard let index = indices[member.key] else { throw unknown(member, reading) }
+      guard let index = indices[member.key] else { throw unknown(member, context) }
       let value = member.value
       found.append(
-        (index, reading.hasOnlyText ? try keys[index].shape.typed(value, reading.limits) : value))
+        (index, context.hasOnlyText ? try keys[index].shape.typed(value, context.limits) : value))
     }
     if found.count > 1 { found.sort { $0.key < $1.key } }
     for (index, value) in found {
-      try keys[index].read(&target, value, &reading)
+      try keys[index].read(&target, value, &context)
     }
   }
 
-  private func unknown(_ member: JSONMember, _ reading: Reading) -> DocumentFault {
+  private func unknown(_ member: JSONMember, _ context: ReadContext) -> DocumentFault {
     DocumentFault(
       at: member.keyOffset,
-      "unknown \(noun ?? reading.keyName) \(quoted(member.key))"
+      "unknown \(noun ?? context.keyName) \(quoted(member.key))"
         + NearestName.question(member.key, among: names))
   }
 
@@ -134,8 +134,8 @@ extension KeyTable.Key {
     _ set: @escaping @Sendable (inout Target, Value) -> Void
   ) -> Self {
     Self(name: name, shape: reader.shape, parts: parts, expand: expand) {
-      target, value, reading throws(DocumentFault) in
-      set(&target, try reader.read(value, &reading))
+      target, value, context throws(DocumentFault) in
+      set(&target, try reader.read(value, &context))
     }
   }
 
@@ -144,8 +144,8 @@ extension KeyTable.Key {
     to target: any WritableKeyPath<Outer, Target> & Sendable
   ) -> KeyTable<Outer>.Key {
     KeyTable<Outer>.Key(name: name, shape: shape, parts: parts, expand: expand) {
-      [read] outer, value, reading throws(DocumentFault) in
-      try read(&outer[keyPath: target], value, &reading)
+      [read] outer, value, context throws(DocumentFault) in
+      try read(&outer[keyPath: target], value, &context)
     }
   }
 }
@@ -156,9 +156,9 @@ extension ValueReader {
     _ table: KeyTable<Value>, _ definition: JSONDefinition,
     _ empty: @escaping @Sendable () -> Value
   ) -> Self {
-    ValueReader(.object(definition)) { value, reading throws(DocumentFault) in
+    ValueReader(.object(definition)) { value, context throws(DocumentFault) in
       var target = empty()
-      try table.read(value, as: definition.words, into: &target, &reading)
+      try table.read(value, as: definition.words, into: &target, &context)
       return target
     }
   }

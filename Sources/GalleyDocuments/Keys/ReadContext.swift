@@ -21,7 +21,7 @@ struct DocumentFault: Error {
 }
 
 /// The state of reading one document.
-struct Reading {
+struct ReadContext {
   let text: any SourceText
   /// What the text calls a key.
   let keyName: String

@@ -4,7 +4,7 @@ import Galley
 
 /// Reads a JSON value as a value of another type.
 struct ValueReader<Value>: Sendable {
-  typealias Read = @Sendable (JSONValue, inout Reading) throws(DocumentFault) -> Value
+  typealias Read = @Sendable (JSONValue, inout ReadContext) throws(DocumentFault) -> Value
 
   /// What the value has to be.
   let shape: JSONShape
@@ -18,9 +18,9 @@ struct ValueReader<Value>: Sendable {
 
   /// The same, or `null`.
   var orNull: ValueReader<Value?> {
-    ValueReader<Value?>(.either([shape, .null])) { [self] value, reading throws(DocumentFault) in
+    ValueReader<Value?>(.either([shape, .null])) { [self] value, context throws(DocumentFault) in
       if case .null = value.content { return nil }
-      return try read(value, &reading)
+      return try read(value, &context)
     }
   }
 }
@@ -48,11 +48,11 @@ extension ValueReader where Value == Double {
   /// A number; outside the bounds it is an error.
   static func number(_ bounds: NumberBounds) -> Self {
     let shape = JSONShape.number(bounds)
-    return ValueReader(shape) { value, reading throws(DocumentFault) in
+    return ValueReader(shape) { value, context throws(DocumentFault) in
       guard case .number(let number) = value.content else {
-        throw .wrongType(value, expected: shape.description(reading.limits))
+        throw .wrongType(value, expected: shape.description(context.limits))
       }
-      return try checked(number, bounds, at: value.offset, reading.limits)
+      return try checked(number, bounds, at: value.offset, context.limits)
     }
   }
 
@@ -60,16 +60,16 @@ extension ValueReader where Value == Double {
   /// bounds hold. See attribute-semantics §10, "Clamp or refuse".
   static func clamped(to range: ClosedRange<Double>, _ bounds: NumberBounds) -> Self {
     let shape = JSONShape.clamped(to: range, bounds)
-    return ValueReader(shape) { value, reading throws(DocumentFault) in
+    return ValueReader(shape) { value, context throws(DocumentFault) in
       guard case .number(let number) = value.content else {
-        throw .wrongType(value, expected: shape.description(reading.limits))
+        throw .wrongType(value, expected: shape.description(context.limits))
       }
       let clamped = min(max(number, range.lowerBound), range.upperBound)
       if clamped != number {
         let message = "\(plain(number)) is clamped to \(plain(clamped))"
-        reading.note("clamped", message, at: value.offset)
+        context.note("clamped", message, at: value.offset)
       }
-      return try checked(clamped, bounds, at: value.offset, reading.limits)
+      return try checked(clamped, bounds, at: value.offset, context.limits)
     }
   }
 
@@ -93,14 +93,14 @@ extension ValueReader where Value == Int {
   /// A whole number.
   static func integer(_ range: ClosedRange<Int>) -> Self {
     let shape = JSONShape.integer(range)
-    return ValueReader(shape) { value, reading throws(DocumentFault) in
+    return ValueReader(shape) { value, context throws(DocumentFault) in
       guard case .number(let number) = value.content else {
-        throw .wrongType(value, expected: shape.description(reading.limits))
+        throw .wrongType(value, expected: shape.description(context.limits))
       }
       guard let integer = Int(exactly: number), range.contains(integer) else {
         throw DocumentFault(
           at: value.offset,
-          "\(plain(number)) is out of range; expected \(shape.description(reading.limits))")
+          "\(plain(number)) is out of range; expected \(shape.description(context.limits))")
       }
       return integer
     }

@@ -28,12 +28,12 @@ extension MarkdownFlow {
   func origins(
     _ stretches: [(end: Int, selectors: [InlineSelector])], of look: ResolvedBlock
   ) -> MarkdownOrigins? {
-    reading.trace == nil ? nil : MarkdownOrigins(stretches: stretches, look: look)
+    context.trace == nil ? nil : MarkdownOrigins(stretches: stretches, look: look)
   }
 
   /// Traces the origins of the text that becomes the next frame.
   mutating func trace(_ origins: MarkdownOrigins?) {
-    guard let origins, let trace = reading.trace, trace.frame == frames.count,
+    guard let origins, let trace = context.trace, trace.frame == frames.count,
       let stretch = origins.stretches.first(where: { trace.offset < $0.end })
     else { return }
     var found = resolver.origins(of: stretch.selectors, in: origins.look)
@@ -46,6 +46,6 @@ extension MarkdownFlow {
       add("alt", "the picture")
     }
     found += origins.others
-    reading.trace?.origins = found
+    context.trace?.origins = found
   }
 }

@@ -13,14 +13,14 @@ extension MarkdownFlow {
     let path = JSONValue(
       .string(Self.path(of: image.url)), start: offset, end: offset)
     do throws(DocumentFault) {
-      let bitmap = try ImageSource.image(path, &reading)
+      let bitmap = try ImageSource.image(path, &context)
       attributes.attachment = TextAttachment(
         bitmap, width: look.imageSizing.width(of: bitmap, room: area.width),
         alt: image.alt.isEmpty ? nil : image.alt)
       return AttributedText(utf16: [TextAttachment.character], attributes)
     } catch {
       guard !options.markdown.refusesMissingPictures else { throw error }
-      reading.note("pictureMissing", error.message, at: offset)
+      context.note("pictureMissing", error.message, at: offset)
       // The bytes of a picture are no words.
       let name = image.url.hasPrefix("data:") ? "" : image.url
       return AttributedText(image.alt.isEmpty ? name : image.alt, attributes)

@@ -118,8 +118,8 @@ extension MarkdownFlow {
     _ cell: TableCell, to room: Double
   ) throws(DocumentFault) -> TableCell {
     guard cell.hasPictures else { return cell }
-    let told = reading
-    defer { reading = told }
+    let told = context
+    defer { context = told }
     var area = cell.area
     area.width = room
     var cell = cell

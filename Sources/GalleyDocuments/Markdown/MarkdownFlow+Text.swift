@@ -22,7 +22,7 @@ extension MarkdownFlow {
       let span = run.span.map { spans[$0] } ?? SpanLook()
       let box = run.span ?? spans.count + index
       defer {
-        if reading.trace != nil {
+        if context.trace != nil {
           stretches.append((text.length, span.selectors + run.content.selectors))
         }
       }
@@ -41,7 +41,7 @@ extension MarkdownFlow {
         text.append(try picture(image, span.adding(.image), in: area))
       }
     }
-    try reading.count(text.length, after: 0, at: lines.offset(of: block.place))
+    try context.count(text.length, after: 0, at: lines.offset(of: block.place))
     var origins = origins(stretches, of: area.look)
     if area.listDirection != nil { origins?.add("baseWritingDirection", "the list's direction") }
     return StyledText(text: text.withPlainBackdrops, origins: origins)
@@ -66,7 +66,7 @@ extension MarkdownFlow {
       attributes.paragraphStyle = style
     }
     let text = AttributedText(string, attributes)
-    try reading.count(text.length, after: 0, at: lines.offset(of: block.place))
+    try context.count(text.length, after: 0, at: lines.offset(of: block.place))
     var origins = origins([(text.length, [])], of: area.look)
     if block.kind == .codeBlock {
       origins?.add("baseWritingDirection", "code, which runs left to right")

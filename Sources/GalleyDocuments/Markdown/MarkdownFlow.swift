@@ -30,7 +30,7 @@ struct MarkdownFlow {
   let renderer: TextRenderer
   let lines: MarkdownLines
   var resolver: StyleResolver
-  var reading: Reading
+  var context: ReadContext
   var cursor = FlowCursor(y: 0)
   private(set) var frames: [TextDocument.Frame] = []
   /// Markers of the items that have been begun and have no text yet.
@@ -41,10 +41,10 @@ struct MarkdownFlow {
   /// Points between tab stops in code, by the look that it has.
   var tabIntervals: [Int: Double] = [:]
 
-  init(_ options: DocumentOptions, _ lines: MarkdownLines, _ reading: Reading) {
+  init(_ options: DocumentOptions, _ lines: MarkdownLines, _ context: ReadContext) {
     self.options = options
     self.lines = lines
-    self.reading = reading
+    self.context = context
     renderer = options.renderer ?? TextRenderer(fonts: .bundled, limits: options.limits)
     resolver = StyleResolver(
       options.markdown.styleSheet.snapshot, options.markdown.traits, limits: options.limits)

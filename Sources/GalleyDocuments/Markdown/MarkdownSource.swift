@@ -18,20 +18,20 @@ struct MarkdownSource: DocumentSource {
     }
   }
 
-  func read(_ reading: inout Reading) throws(DocumentFault) -> TextDocument {
+  func read(_ context: inout ReadContext) throws(DocumentFault) -> TextDocument {
     let lines = MarkdownLines(text)
     try check(parsed.root, lines)
     if let place = parsed.tooDeep {
-      reading.note(
+      context.note(
         "nestingFlattened",
         "what is nested deeper than the limit of \(options.limits.nesting) blocks, a list and its item"
           + " being two, is set as if it were not",
         at: lines.offset(of: place))
     }
-    var flow = MarkdownFlow(options, lines, reading)
+    var flow = MarkdownFlow(options, lines, context)
     var document = try flow.document(parsed.root)
-    reading = flow.reading
-    document.diagnostics += options.markdown.styleSheet.diagnostics + reading.diagnostics
+    context = flow.context
+    document.diagnostics += options.markdown.styleSheet.diagnostics + context.diagnostics
     return document
   }
 

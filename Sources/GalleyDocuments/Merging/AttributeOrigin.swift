@@ -27,7 +27,7 @@ struct AttributeTrace: Sendable {
   var origins: [AttributeOrigin] = []
 }
 
-extension Reading {
+extension ReadContext {
   /// Remembers what set the attributes of a stretch, if that is asked for.
   mutating func traceOrigins(_ patch: AttributePatch, in range: Range<Int>) {
     guard let trace, trace.currentFrame == trace.frame, range.contains(trace.offset) else {
@@ -71,18 +71,18 @@ extension KeyTable<AttributePatch>.Key {
   /// The same key, which remembers where it stands if that is asked for.
   var remembering: Self {
     Self(name: name, shape: shape, parts: parts, expand: expand) {
-      [name, read] patch, value, reading throws(DocumentFault) in
-      try read(&patch, value, &reading)
-      guard reading.trace != nil else { return }
+      [name, read] patch, value, context throws(DocumentFault) in
+      try read(&patch, value, &context)
+      guard context.trace != nil else { return }
       var own = AttributePatch()
-      try read(&own, value, &reading)
+      try read(&own, value, &context)
       var names = AttributeEntry.entries(of: own.attributes).map(\.name)
       if own.trackingEm != nil { names.append("tracking") }
       if own.alt != nil { names.append("alt") }
       let origins = names.map { part in
         let key = part.hasPrefix(name + ".") ? String(part.dropFirst(name.count + 1)) : nil
         let offset = key.flatMap { value[key: $0]?.offset } ?? value.offset
-        return AttributeOrigin(name: part, place: (reading.text, offset))
+        return AttributeOrigin(name: part, place: (context.text, offset))
       }
       patch.origins = (patch.origins ?? []) + origins
     }

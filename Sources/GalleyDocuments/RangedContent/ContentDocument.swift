@@ -28,21 +28,21 @@ public struct ContentDocument: Sendable {
     options: DocumentOptions = DocumentOptions()
   ) throws(DocumentError) {
     let text = try JSONText(json, limits: options.limits)
-    var reading = Reading(text, options)
+    var context = ReadContext(text, options)
     do throws(DocumentFault) {
-      try self.init(text.root, factory: factory, &reading)
+      try self.init(text.root, factory: factory, &context)
     } catch {
       throw text.error(error)
     }
-    diagnostics = reading.diagnostics
+    diagnostics = context.diagnostics
   }
 
   init(
-    _ value: JSONValue, factory: any FormattableContentFactory.Type, _ reading: inout Reading
+    _ value: JSONValue, factory: any FormattableContentFactory.Type, _ context: inout ReadContext
   ) throws(DocumentFault) {
-    groups = try ContentReader(factory: factory).groups(value, &reading)
+    groups = try ContentReader(factory: factory).groups(value, &context)
     let isContent = value[key: "text"] != nil || value[key: "ranges"] != nil
-    if !isContent, let meta = value[key: "meta"] { self.meta = reading.text.compactText(of: meta) }
+    if !isContent, let meta = value[key: "meta"] { self.meta = context.text.compactText(of: meta) }
   }
 
   /// The contents as one text, each content a paragraph, on the canvas of a style sheet. Groups,

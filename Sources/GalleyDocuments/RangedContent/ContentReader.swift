@@ -10,22 +10,22 @@ struct ContentReader {
 
   /// Reads the groups of a document; a content without a group is the body.
   func groups(
-    _ value: JSONValue, _ reading: inout Reading
+    _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> [FormattableContentGroup] {
     switch value.content {
     case .array:
-      return [try group(value, .body, &reading)]
+      return [try group(value, .body, &context)]
     case .object where value[key: "text"] != nil || value[key: "ranges"] != nil:
-      return [try group(value, .body, &reading)]
+      return [try group(value, .body, &context)]
     case .object(let members):
       var groups: [FormattableContentGroup] = []
       for member in members where member.key != "meta" {
         switch member.value.content {
         case .array, .object:
           let kind = FormattableContentGroup.Kind(member.key)
-          groups.append(try group(member.value, kind, &reading))
+          groups.append(try group(member.value, kind, &context))
         default:
-          reading.note(
+          context.note(
             "unknownKey",
             "\(quoted(member.key)) is ignored; a group is an array of contents",
             at: member.keyOffset)
@@ -42,28 +42,28 @@ struct ContentReader {
   }
 
   private func group(
-    _ value: JSONValue, _ kind: FormattableContentGroup.Kind, _ reading: inout Reading
+    _ value: JSONValue, _ kind: FormattableContentGroup.Kind, _ context: inout ReadContext
   ) throws(DocumentFault) -> FormattableContentGroup {
     guard case .array(let elements) = value.content else {
-      let block = try content(value, &reading)
+      let block = try content(value, &context)
       return FormattableContentGroup(blocks: block.map { [$0] } ?? [], kind: kind)
     }
     var blocks: [any FormattableContent] = []
     for element in elements {
-      if let block = try content(element, &reading) { blocks.append(block) }
+      if let block = try content(element, &context) { blocks.append(block) }
     }
     return FormattableContentGroup(blocks: blocks, kind: kind)
   }
 
   /// Reads a content: what is known is checked, then the factory makes it.
   private func content(
-    _ value: JSONValue, _ reading: inout Reading
+    _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> (any FormattableContent)? {
     guard let members = value.members else {
       throw .wrongType(value, expected: "a content such as {\"text\": \"\u{2026}\"}")
     }
     for member in members where !Self.contentKeys.contains(member.key) {
-      reading.note(
+      context.note(
         "unknownKey",
         "\(quoted(member.key)) is ignored"
           + NearestName.question(member.key, among: Self.contentKeys), at: member.keyOffset)
@@ -71,22 +71,22 @@ struct ContentReader {
     _ = try value.string("type")
     let text = try value.string("text") ?? ""
     let units = Array(text.utf16)
-    try reading.count(units.count, after: 0, at: value[key: "text"]?.offset ?? value.offset)
+    try context.count(units.count, after: 0, at: value[key: "text"]?.offset ?? value.offset)
     try checkActions(value[key: "actions"])
     if let meta = value[key: "meta"], meta.members == nil, !meta.isNull {
       throw .wrongType(meta, expected: "an object")
     }
     var dictionary = ContentValue(value).object ?? [:]
     if let ranges = value[key: "ranges"], !ranges.isNull {
-      dictionary["ranges"] = .array(try self.ranges(ranges, in: units, &reading))
+      dictionary["ranges"] = .array(try self.ranges(ranges, in: units, &context))
     }
     guard let content = factory.content(from: dictionary) else {
-      reading.note("contentIgnored", "no kind of content is made of this", at: value.offset)
+      context.note("contentIgnored", "no kind of content is made of this", at: value.offset)
       return nil
     }
     let count = dictionary["ranges"]?.array?.count ?? 0
     if content.ranges.count < count {
-      reading.note(
+      context.note(
         "rangesIgnored", "no kind of range is made of \(count - content.ranges.count) of \(count)",
         at: value[key: "ranges"]?.offset ?? value.offset)
     }
@@ -95,14 +95,14 @@ struct ContentReader {
 
   /// The ranges as values, their indices in the text and at the edges of characters.
   private func ranges(
-    _ value: JSONValue, in text: [UInt16], _ reading: inout Reading
+    _ value: JSONValue, in text: [UInt16], _ context: inout ReadContext
   ) throws(DocumentFault) -> [ContentValue] {
     guard case .array(let elements) = value.content else {
       throw .wrongType(value, expected: "an array of ranges")
     }
-    guard elements.count <= reading.limits.contentRanges else {
+    guard elements.count <= context.limits.contentRanges else {
       throw DocumentFault(
-        at: value.offset, "\(elements.count) ranges, the limit is \(reading.limits.contentRanges)")
+        at: value.offset, "\(elements.count) ranges, the limit is \(context.limits.contentRanges)")
     }
     let indices = TextIndices(source: text)
     var edges = GraphemeEdges(text)
@@ -116,7 +116,7 @@ struct ContentReader {
       guard let given = element[key: "indices"] else {
         throw DocumentFault(at: element.offset, "a range needs \"indices\": [start, end]")
       }
-      var place = edges.snapped(try indices.range(given), at: given.offset, &reading)
+      var place = edges.snapped(try indices.range(given), at: given.offset, &context)
       if place.isEmpty {
         // An icon must not be put into a character either.
         let edge = edges.last(upTo: place.lowerBound)

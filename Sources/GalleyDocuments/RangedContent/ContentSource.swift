@@ -8,15 +8,15 @@ struct ContentSource: JSONSource {
   let options: DocumentOptions
 
   static func read(
-    _ value: JSONValue, _ options: DocumentOptions, _ reading: inout Reading
+    _ value: JSONValue, _ options: DocumentOptions, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextDocument {
-    let content = try ContentDocument(value, factory: DefaultContentFactory.self, &reading)
+    let content = try ContentDocument(value, factory: DefaultContentFactory.self, &context)
     var document = content.textDocument(
       with: options.contentStyles, formatter: options.contentFormatter)
-    document.diagnostics += reading.diagnostics
-    if let trace = reading.trace {
+    document.diagnostics += context.diagnostics
+    if let trace = context.trace {
       do {
-        reading.trace?.origins = try content.origins(
+        context.trace?.origins = try content.origins(
           at: trace.offset, in: options.contentStyles, options.contentFormatter)
       } catch {
         throw DocumentFault(at: 0, error.description)

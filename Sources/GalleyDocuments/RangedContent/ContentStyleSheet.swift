@@ -38,14 +38,14 @@ public struct ContentStyleSheet: Sendable {
     json: [UInt8], options: DocumentOptions, remembers: Bool
   ) throws(DocumentError) {
     let text = try JSONText(json, limits: options.limits)
-    var reading = Reading(text, options)
-    if remembers { reading.trace = AttributeTrace(frame: 0, offset: -1) }
+    var context = ReadContext(text, options)
+    if remembers { context.trace = AttributeTrace(frame: 0, offset: -1) }
     do throws(DocumentFault) {
       var draft = Draft()
       try Self.table.read(
-        text.root, as: "styles of contents, which are an object", into: &draft, &reading)
+        text.root, as: "styles of contents, which are an object", into: &draft, &context)
       draft.document.text.text = JSONValue(.string(""), start: 0, end: 0)
-      let canvas = try draft.document.finished(text.root, &reading)
+      let canvas = try draft.document.finished(text.root, &context)
       self.init(draft, canvas: canvas)
       source = (json, options.root, options.limits)
     } catch {
@@ -109,13 +109,13 @@ extension ContentStyleSheet {
     /// Attributes by the name of a kind.
     static let byKind = ValueReader<[String: Attributes]>(
       .map(reader.shape, of: "an object of attributes by kind")
-    ) { value, reading throws(DocumentFault) in
+    ) { value, context throws(DocumentFault) in
       guard let members = value.members else {
         throw .wrongType(value, expected: "an object of attributes by kind")
       }
       var attributes: [String: Attributes] = [:]
       for member in members {
-        attributes[member.key] = try reader.read(member.value, &reading)
+        attributes[member.key] = try reader.read(member.value, &context)
       }
       return attributes
     }

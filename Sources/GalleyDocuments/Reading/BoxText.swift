@@ -18,7 +18,7 @@ struct BoxText: Sendable {
   ///   - base: attributes of the whole text.
   ///   - link: attributes that fill what links leave open.
   func read(
-    base: AttributePatch, link: AttributePatch, _ reading: inout Reading
+    base: AttributePatch, link: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) -> AttributedText {
     guard let text else {
       if let ranges { throw DocumentFault(at: ranges.offset, "ranges need a string \"text\"") }
@@ -30,17 +30,17 @@ struct BoxText: Sendable {
       default: throw .wrongType(text, expected: "a string, a node, or an array of both")
       }
       var walk = NodeWalk(link: link)
-      try walk.read(text, base: base, &reading)
+      try walk.read(text, base: base, &context)
       return walk.text
     }
     guard case .string(let string) = text.content else {
       throw DocumentFault(
         at: ranges.offset, "ranges need a string \"text\", it is \(text.kindName) here")
     }
-    let expanded = try ExpandedText(string, at: text.offset, &reading)
-    try reading.count(expanded.utf16.count, after: 0, at: text.offset)
+    let expanded = try ExpandedText(string, at: text.offset, &context)
+    try context.count(expanded.utf16.count, after: 0, at: text.offset)
     var reader = RangeReader(string, expanded, link: link)
-    let patches = try reader.read(ranges, &reading)
-    return try RangeSweep.apply(patches, to: expanded.utf16, base: base, &reading)
+    let patches = try reader.read(ranges, &context)
+    return try RangeSweep.apply(patches, to: expanded.utf16, base: base, &context)
   }
 }

@@ -30,9 +30,9 @@ public struct BreaksRequest: Sendable, Hashable {
   }
 
   init(_ value: JSONValue, of text: JSONText, limits: Limits) throws(DocumentError) {
-    var reading = Reading(text, DocumentOptions(limits: limits))
+    var context = ReadContext(text, DocumentOptions(limits: limits))
     do throws(DocumentFault) {
-      self = try Self.read(value, &reading)
+      self = try Self.read(value, &context)
     } catch {
       throw text.error(error)
     }
@@ -51,17 +51,17 @@ public struct BreaksRequest: Sendable, Hashable {
   ])
 
   private static func read(
-    _ value: JSONValue, _ reading: inout Reading
+    _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> BreaksRequest {
     var draft = Draft()
-    try table.read(value, as: "an object with \"text\"", into: &draft, &reading)
+    try table.read(value, as: "an object with \"text\"", into: &draft, &context)
     guard let text = draft.text else {
       throw DocumentFault(at: value.offset, "the object needs a string \"text\"")
     }
     let request = BreaksRequest(
       text, language: draft.language, writingDirection: draft.writingDirection)
-    guard request.utf16.count <= reading.limits.textLength else {
-      throw ExpandedText.tooLong(value[key: "text"]?.offset ?? value.offset, reading)
+    guard request.utf16.count <= context.limits.textLength else {
+      throw ExpandedText.tooLong(value[key: "text"]?.offset ?? value.offset, context)
     }
     return request
   }

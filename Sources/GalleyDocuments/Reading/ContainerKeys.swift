@@ -15,7 +15,7 @@ struct ContainerDraft: Sendable {
   static let keys: [KeyTable<ContainerDraft>.Key] = box + text
 
   private static let box: [KeyTable<ContainerDraft>.Key] = [
-    .key("insets", InsetsSpelling.reader) { $0.container.insets = $1 },
+    .key("insets", InsetsKeys.reader) { $0.container.insets = $1 },
     .key("verticalAlignment", .word(VerticalAlignment.self)) {
       $0.container.verticalAlignment = $1
     },
@@ -51,16 +51,16 @@ struct ContainerDraft: Sendable {
   /// A token takes its attributes from the text beside it, so that only its own are read.
   private static let token = ValueReader<AttributedText>(
     .either([.string("a string"), .object(.node)])
-  ) { value, reading throws(DocumentFault) in
+  ) { value, context throws(DocumentFault) in
     if case .array = value.content { throw .wrongType(value, expected: "a string or a node") }
     var walk = NodeWalk(link: AttributePatch())
-    try walk.read(value, base: AttributePatch(), &reading)
+    try walk.read(value, base: AttributePatch(), &context)
     return walk.text
   }
 }
 
 /// Insets: one number, two, four, or an object.
-enum InsetsSpelling {
+enum InsetsKeys {
   static let table = KeyTable<EdgeInsets>([
     .key("top", .number(.extent)) { $0.top = $1 },
     .key("right", .number(.extent)) { $0.right = $1 },
@@ -73,15 +73,15 @@ enum InsetsSpelling {
       .number(.extent), .array(.number(.extent), of: "two numbers", count: 2...2),
       .array(.number(.extent), of: "four numbers", count: 4...4), .object(.insets),
     ])
-  ) { value, reading throws(DocumentFault) in
+  ) { value, context throws(DocumentFault) in
     let what =
       "a number, [vertical, horizontal], [top, right, bottom, left], or an object of these"
     switch value.content {
     case .number(let number):
-      let all = try checked(number, .extent, at: value.offset, reading.limits)
+      let all = try checked(number, .extent, at: value.offset, context.limits)
       return EdgeInsets(top: all, right: all, bottom: all, left: all)
     case .array(let elements):
-      let all = try value.numbers(.extent, reading.limits, expected: what)
+      let all = try value.numbers(.extent, context.limits, expected: what)
       guard all.count == 2 || all.count == 4 else {
         throw DocumentFault(at: value.offset, "expected \(what), found \(elements.count) numbers")
       }
@@ -89,7 +89,7 @@ enum InsetsSpelling {
         top: all[0], right: all[1], bottom: all[all.count - 2], left: all[all.count - 1])
     default:
       var insets = EdgeInsets()
-      try table.read(value, as: what, into: &insets, &reading)
+      try table.read(value, as: what, into: &insets, &context)
       return insets
     }
   }

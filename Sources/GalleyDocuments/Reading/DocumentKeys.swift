@@ -24,14 +24,14 @@ struct DocumentDraft: Sendable {
     .key("semantics", .integer(1...1)) { _, _ in },
     .init(
       name: "styles", shape: NamedStyles.reader.shape, parts: nil, expand: { $0 }
-    ) { _, value, reading throws(DocumentFault) in
-      reading.styles = try NamedStyles.reader.read(value, &reading)
+    ) { _, value, context throws(DocumentFault) in
+      context.styles = try NamedStyles.reader.read(value, &context)
     },
     .init(
       name: "values", shape: PlaceholderValues.reader.shape, parts: nil, expand: { $0 }
-    ) { _, value, reading throws(DocumentFault) in
-      reading.values = try PlaceholderValues.reader.read(value, &reading)
-        .overridden(by: reading.values)
+    ) { _, value, context throws(DocumentFault) in
+      context.values = try PlaceholderValues.reader.read(value, &context)
+        .overridden(by: context.values)
     },
   ]
 
@@ -57,33 +57,33 @@ struct DocumentDraft: Sendable {
 
   /// Reads a document's object.
   static func read(
-    _ value: JSONValue, _ reading: inout Reading
+    _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextDocument {
     var draft = DocumentDraft()
-    try table.read(value, as: "a document, which is an object", into: &draft, &reading)
-    return try draft.finished(value, &reading)
+    try table.read(value, as: "a document, which is an object", into: &draft, &context)
+    return try draft.finished(value, &context)
   }
 
   /// The document, once all keys are read.
   func finished(
-    _ value: JSONValue, _ reading: inout Reading
+    _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextDocument {
-    var document = try document(value, &reading)
+    var document = try document(value, &context)
     document.scale = scale
     document.backgroundPaint = background
     document.backgroundImage = backgroundImage
     document.blending = box.blending
     document.fontFiles = fontFiles
-    document.metadata = metadata.map { reading.text.compactText(of: $0) }
-    for (name, offset) in reading.values?.unused ?? [] {
-      reading.note("unusedValue", "no text has the placeholder {{\(shortened(name))}}", at: offset)
+    document.metadata = metadata.map { context.text.compactText(of: $0) }
+    for (name, offset) in context.values?.unused ?? [] {
+      context.note("unusedValue", "no text has the placeholder {{\(shortened(name))}}", at: offset)
     }
-    document.diagnostics = reading.diagnostics
+    document.diagnostics = context.diagnostics
     return document
   }
 
   private func document(
-    _ value: JSONValue, _ reading: inout Reading
+    _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextDocument {
     guard let frames else {
       guard text.text != nil else {
@@ -93,7 +93,7 @@ struct DocumentDraft: Sendable {
       container.width = width
       container.height = height
       let base = attributes.filled(with: box.link)
-      let text = try text.read(base: base, link: box.link, &reading)
+      let text = try text.read(base: base, link: box.link, &context)
       return TextDocument(text, in: container)
     }
     if text.text != nil {
@@ -105,7 +105,7 @@ struct DocumentDraft: Sendable {
         at: ranges.offset, "ranges belong to a string \"text\"; put them into its frame")
     }
     return TextDocument(
-      frames: try FrameDraft.read(frames, defaults: box, attributes: attributes, &reading),
+      frames: try FrameDraft.read(frames, defaults: box, attributes: attributes, &context),
       width: width, height: height)
   }
 }

@@ -11,8 +11,8 @@ protocol DocumentSource: SourceText {
   init(parsing bytes: [UInt8], _ options: DocumentOptions) throws(DocumentError)
 
   /// Reads the document. Values for its placeholders, where there are any from outside, are in
-  /// `reading` already.
-  func read(_ reading: inout Reading) throws(DocumentFault) -> TextDocument
+  /// `context` already.
+  func read(_ context: inout ReadContext) throws(DocumentFault) -> TextDocument
 
   /// Places of the files that the document names, whether anything is there or not.
   func namedFiles(_ options: DocumentOptions) -> [String]
@@ -45,10 +45,10 @@ extension SourceText {
 extension DocumentSource {
   /// Reads the document with the values of its options, all of which have to have a use.
   func document(_ options: DocumentOptions) throws(DocumentError) -> TextDocument {
-    var reading = Reading(self, options)
+    var context = ReadContext(self, options)
     do throws(DocumentFault) {
-      let document = try read(&reading)
-      try reading.values?.checkUse()
+      let document = try read(&context)
+      try context.values?.checkUse()
       return document
     } catch {
       throw self.error(error)
@@ -62,13 +62,13 @@ extension DocumentSource {
   func template(
     _ options: DocumentOptions
   ) throws(DocumentError) -> (openNames: [String], images: ImageCache) {
-    var reading = Reading(self, options)
-    reading.values = .open
+    var context = ReadContext(self, options)
+    context.values = .open
     do throws(DocumentFault) {
-      _ = try read(&reading)
+      _ = try read(&context)
     } catch {
       throw self.error(error)
     }
-    return (reading.values?.openNames ?? [], reading.images)
+    return (context.values?.openNames ?? [], context.images)
   }
 }

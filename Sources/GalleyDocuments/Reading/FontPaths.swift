@@ -9,20 +9,20 @@ enum FontPaths {
     .array(
       .string("the path of a font file or folder", .notEmpty), of: "paths",
       count: 0...Limits.default.fontFiles)
-  ) { value, reading throws(DocumentFault) in
+  ) { value, context throws(DocumentFault) in
     guard case .array(let elements) = value.content else {
       throw .wrongType(value, expected: "an array of paths")
     }
-    guard elements.count <= reading.limits.fontFiles else {
+    guard elements.count <= context.limits.fontFiles else {
       throw DocumentFault(
-        at: value.offset, "\(elements.count) fonts, the limit is \(reading.limits.fontFiles)")
+        at: value.offset, "\(elements.count) fonts, the limit is \(context.limits.fontFiles)")
     }
     var paths: [String] = []
     for element in elements {
       guard case .string(let path) = element.content, !path.isEmpty else {
         throw .wrongType(element, expected: "the path of a font file or folder")
       }
-      let place = reading.root.place(of: path)
+      let place = context.root.place(of: path)
       guard let kind = FileAccess.kind(of: place), kind != .other else {
         throw DocumentFault(
           at: element.offset,

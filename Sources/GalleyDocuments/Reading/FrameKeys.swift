@@ -40,26 +40,26 @@ struct FrameDraft: Sendable {
   ///   - attributes: the base attributes of the top level.
   static func read(
     _ value: JSONValue, defaults: ContainerDraft, attributes: AttributePatch,
-    _ reading: inout Reading
+    _ context: inout ReadContext
   ) throws(DocumentFault) -> [TextDocument.Frame] {
     guard case .array(let elements) = value.content else {
       throw .wrongType(value, expected: "an array of frames")
     }
-    guard elements.count <= reading.limits.frames else {
+    guard elements.count <= context.limits.frames else {
       throw DocumentFault(
-        at: value.offset, "\(elements.count) frames, the limit is \(reading.limits.frames)")
+        at: value.offset, "\(elements.count) frames, the limit is \(context.limits.frames)")
     }
     var frames: [TextDocument.Frame] = []
     for (index, element) in elements.enumerated() {
-      reading.trace?.currentFrame = index
+      context.trace?.currentFrame = index
       var draft = FrameDraft()
       draft.box = defaults
       draft.box.container.insets = EdgeInsets()
-      try table.read(element, as: "a frame, which is an object", into: &draft, &reading)
+      try table.read(element, as: "a frame, which is an object", into: &draft, &context)
       let link = draft.box.link
       let base = try attributes.filled(with: link)
         .merging(draft.attributes.filled(with: link), at: element.offset)
-      draft.frame.text = try draft.text.read(base: base, link: link, &reading)
+      draft.frame.text = try draft.text.read(base: base, link: link, &context)
       draft.frame.container = draft.box.container
       draft.frame.blending = draft.box.blending
       frames.append(draft.frame)

@@ -14,7 +14,7 @@ protocol JSONSource: DocumentSource {
 
   /// Reads a document from a value of JSON: the whole text, or a line of a longer one.
   static func read(
-    _ value: JSONValue, _ options: DocumentOptions, _ reading: inout Reading
+    _ value: JSONValue, _ options: DocumentOptions, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextDocument
 }
 
@@ -23,8 +23,8 @@ extension JSONSource {
     self.init(text: try JSONText(bytes, limits: options.limits), options: options)
   }
 
-  func read(_ reading: inout Reading) throws(DocumentFault) -> TextDocument {
-    try Self.read(text.root, options, &reading)
+  func read(_ context: inout ReadContext) throws(DocumentFault) -> TextDocument {
+    try Self.read(text.root, options, &context)
   }
 
   func namedFiles(_ options: DocumentOptions) -> [String] { text.namedFiles(options) }
@@ -42,8 +42,8 @@ struct TextDocumentSource: JSONSource {
   let options: DocumentOptions
 
   static func read(
-    _ value: JSONValue, _ options: DocumentOptions, _ reading: inout Reading
+    _ value: JSONValue, _ options: DocumentOptions, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextDocument {
-    try DocumentDraft.read(value, &reading)
+    try DocumentDraft.read(value, &context)
   }
 }

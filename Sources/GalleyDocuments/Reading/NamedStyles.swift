@@ -20,7 +20,7 @@ struct NamedStyles: Sendable {
 
   static let reader = ValueReader<NamedStyles>(
     .map(.object(.style), of: "an object of named styles")
-  ) { value, reading throws(DocumentFault) in
+  ) { value, context throws(DocumentFault) in
     guard let members = value.members else {
       throw .wrongType(value, expected: "an object of named styles")
     }
@@ -28,7 +28,7 @@ struct NamedStyles: Sendable {
     var drafts: [Draft] = []
     for member in members {
       var draft = Draft()
-      try table.read(member.value, as: "an object of attributes", into: &draft, &reading)
+      try table.read(member.value, as: "an object of attributes", into: &draft, &context)
       styles.indices[member.key] = drafts.count
       styles.names.append(member.key)
       drafts.append(draft)

@@ -37,8 +37,8 @@ extension KeyTable.Key {
   static func style(_ target: any WritableKeyPath<Target, AttributePatch> & Sendable) -> Self {
     let names = NamedStyles.names("a style's name or an array of them")
     let reader = ValueReader<AttributePatch>(names.shape) {
-      value, reading throws(DocumentFault) in
-      try reading.styles.patch(of: try names.read(value, &reading))
+      value, context throws(DocumentFault) in
+      try context.styles.patch(of: try names.read(value, &context))
     }
     return .key("style", reader) { $0[keyPath: target] = $1 }
   }

@@ -36,7 +36,7 @@ struct NodeWalk {
 
   /// Reads a string, a node, or an array of both, which inherit from `base`.
   mutating func read(
-    _ value: JSONValue, base: AttributePatch, _ reading: inout Reading
+    _ value: JSONValue, base: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) {
     var levels = [Level(children: [value], patch: base)]
     if case .array(let elements) = value.content {
@@ -45,34 +45,34 @@ struct NodeWalk {
     // The tree may be as deep as the limit allows; it is followed on a stack of our own.
     while let top = levels.indices.last {
       guard levels[top].next < levels[top].children.count else {
-        if let use = levels.removeLast().attachment { close(use, &reading) }
+        if let use = levels.removeLast().attachment { close(use, &context) }
         continue
       }
       let child = levels[top].children[levels[top].next]
       levels[top].next += 1
-      if let level = try read(child, below: levels[top].patch, &reading) { levels.append(level) }
+      if let level = try read(child, below: levels[top].patch, &context) { levels.append(level) }
     }
   }
 
   /// Reads a string or a node with a string; of a node with children returns those.
   private mutating func read(
-    _ value: JSONValue, below inherited: AttributePatch, _ reading: inout Reading
+    _ value: JSONValue, below inherited: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) -> Level? {
     if case .string(let string) = value.content {
-      try append(string, inherited, at: value.offset, &reading)
+      try append(string, inherited, at: value.offset, &context)
       return nil
     }
     var node = NodeDraft()
     let what = "a string or a node such as {\"text\": \"\u{2026}\"}"
-    try NodeDraft.table.read(value, as: what, into: &node, &reading)
+    try NodeDraft.table.read(value, as: what, into: &node, &context)
     let own = node.own(link: link)
     let patch = try inherited.merging(own, at: value.offset)
     guard let text = node.text else {
       guard own.attributes.attachment != nil else {
         throw DocumentFault(at: value.offset, "a node needs \"text\" or \"attachmentImage\"")
       }
-      try reading.count(1, after: self.text.length, at: value.offset)
-      reading.traceOrigins(patch, in: self.text.length..<self.text.length + 1)
+      try context.count(1, after: self.text.length, at: value.offset)
+      context.traceOrigins(patch, in: self.text.length..<self.text.length + 1)
       self.text.append(AttributedText(utf16: [TextAttachment.character], patch.resolved))
       return nil
     }
@@ -83,8 +83,8 @@ struct NodeWalk {
     if use != nil { openAttachments += 1 }
     switch text.content {
     case .string(let string):
-      try append(string, patch, at: text.offset, &reading)
-      if let use { close(use, &reading) }
+      try append(string, patch, at: text.offset, &context)
+      if let use { close(use, &context) }
       return nil
     case .array(let children):
       return Level(children: children, patch: patch, attachment: use)
@@ -94,27 +94,27 @@ struct NodeWalk {
   }
 
   private mutating func append(
-    _ string: String, _ patch: AttributePatch, at offset: Int, _ reading: inout Reading
+    _ string: String, _ patch: AttributePatch, at offset: Int, _ context: inout ReadContext
   ) throws(DocumentFault) {
-    let expanded = try ExpandedText(string, at: offset, &reading)
-    try reading.count(expanded.utf16.count, after: text.length, at: offset)
+    let expanded = try ExpandedText(string, at: offset, &context)
+    try context.count(expanded.utf16.count, after: text.length, at: offset)
     if openAttachments > 0,
       let place = expanded.utf16.lastIndex(of: TextAttachment.character)
     {
       lastPlace = text.length + place
     }
-    reading.traceOrigins(patch, in: text.length..<text.length + expanded.utf16.count)
+    context.traceOrigins(patch, in: text.length..<text.length + expanded.utf16.count)
     text.append(AttributedText(utf16: expanded.utf16, patch.resolved))
   }
 
   /// Tells of an attachment that shows nowhere.
-  private mutating func close(_ use: AttachmentUse, _ reading: inout Reading) {
+  private mutating func close(_ use: AttachmentUse, _ context: inout ReadContext) {
     openAttachments -= 1
-    if lastPlace < use.start { reading.noteHiddenAttachment(at: use.offset) }
+    if lastPlace < use.start { context.noteHiddenAttachment(at: use.offset) }
   }
 }
 
-extension Reading {
+extension ReadContext {
   /// Notes a picture over text without a character that it could stand in the place of.
   mutating func noteHiddenAttachment(at offset: Int, range: Range<Int>? = nil) {
     note(

@@ -41,7 +41,7 @@ struct PlaceholderValues: Sendable {
     .map(
       .either([.string("a string"), .number(.between(-.infinity, .infinity)), .boolean]),
       of: "an object of values")
-  ) { value, reading throws(DocumentFault) in
+  ) { value, context throws(DocumentFault) in
     guard let members = value.members else {
       throw .wrongType(value, expected: "an object of values")
     }
@@ -50,7 +50,7 @@ struct PlaceholderValues: Sendable {
       let text: String
       switch member.value.content {
       case .string(let string): text = string
-      case .number, .bool: text = reading.text.compactText(of: member.value)
+      case .number, .bool: text = context.text.compactText(of: member.value)
       default: throw .wrongType(member.value, expected: "a string, a number or a boolean")
       }
       values.values[member.key] = (Array(text.utf16), member.keyOffset)
@@ -124,18 +124,18 @@ struct ExpandedText {
   private static let backslash = UInt16(UInt8(ascii: "\\"))
 
   /// A string of a document, with its values where there are any.
-  init(_ string: String, at offset: Int, _ reading: inout Reading) throws(DocumentFault) {
+  init(_ string: String, at offset: Int, _ context: inout ReadContext) throws(DocumentFault) {
     utf16 = Array(string.utf16)
-    if reading.values != nil, utf16.contains(Self.open) { try expand(at: offset, &reading) }
-    guard utf16.count <= reading.limits.textLength else { throw Self.tooLong(offset, reading) }
+    if context.values != nil, utf16.contains(Self.open) { try expand(at: offset, &context) }
+    guard utf16.count <= context.limits.textLength else { throw Self.tooLong(offset, context) }
   }
 
-  static func tooLong(_ offset: Int, _ reading: Reading) -> DocumentFault {
+  static func tooLong(_ offset: Int, _ context: ReadContext) -> DocumentFault {
     DocumentFault(
-      at: offset, "the text is longer than \(reading.limits.textLength) UTF-16 units, the limit")
+      at: offset, "the text is longer than \(context.limits.textLength) UTF-16 units, the limit")
   }
 
-  private mutating func expand(at offset: Int, _ reading: inout Reading) throws(DocumentFault) {
+  private mutating func expand(at offset: Int, _ context: inout ReadContext) throws(DocumentFault) {
     let source = utf16
     utf16 = []
     utf16.reserveCapacity(source.count)
@@ -149,9 +149,9 @@ struct ExpandedText {
       } else if isOpen, !source.isPair(of: Self.open, at: index + 1) {
         let end = try Self.end(of: source, from: index, at: offset)
         let name = String(decoding: source[index + 2..<end - 2], as: UTF16.self)[...]
-        let text = try reading.values?.text(of: String(name.trimmingSpaces()), at: offset) ?? []
-        guard utf16.count + text.count <= reading.limits.textLength else {
-          throw Self.tooLong(offset, reading)
+        let text = try context.values?.text(of: String(name.trimmingSpaces()), at: offset) ?? []
+        guard utf16.count + text.count <= context.limits.textLength else {
+          throw Self.tooLong(offset, context)
         }
         replaced.append((index..<end, utf16.count..<utf16.count + text.count))
         utf16.append(contentsOf: text)

@@ -43,7 +43,7 @@ struct RangeReader {
   }
 
   mutating func read(
-    _ value: JSONValue, _ reading: inout Reading
+    _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> [RangePatch] {
     guard case .array(let elements) = value.content else {
       throw .wrongType(value, expected: "an array of ranges")
@@ -53,17 +53,17 @@ struct RangeReader {
     for element in elements {
       var draft = Draft()
       let what = "a range such as {\"indices\": [0, 5], \"kern\": 1}"
-      try Self.table.read(element, as: what, into: &draft, &reading)
+      try Self.table.read(element, as: what, into: &draft, &context)
       guard let indices = draft.indices else {
         throw DocumentFault(at: element.offset, "a range needs \"indices\": [start, end]")
       }
       let range = graphemes.snapped(
-        text.moved(try self.indices.range(indices)), at: indices.offset, &reading)
+        text.moved(try self.indices.range(indices)), at: indices.offset, &context)
       let patch = draft.node.own(link: link)
       if patch.attributes.attachment != nil,
         !text.utf16[range].contains(TextAttachment.character)
       {
-        reading.noteHiddenAttachment(
+        context.noteHiddenAttachment(
           at: element[key: "attachmentImage"]?.offset ?? element.offset, range: range)
       }
       ranges.append(RangePatch(range: range, patch: patch, offset: element.offset))

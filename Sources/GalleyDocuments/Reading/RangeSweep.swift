@@ -28,14 +28,14 @@ struct RangeSweep {
 
   /// A text with base attributes and ranges over it.
   static func apply(
-    _ ranges: [RangePatch], to utf16: [UInt16], base: AttributePatch, _ reading: inout Reading
+    _ ranges: [RangePatch], to utf16: [UInt16], base: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) -> AttributedText {
     var sweep = RangeSweep(ranges)
     var text = AttributedText()
     var start = 0
     func append(upTo end: Int, _ patch: AttributePatch) {
       guard start < end else { return }
-      reading.traceOrigins(patch, in: start..<end)
+      context.traceOrigins(patch, in: start..<end)
       text.append(AttributedText(utf16: Array(utf16[start..<end]), patch.resolved))
       start = end
     }

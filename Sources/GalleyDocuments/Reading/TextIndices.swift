@@ -57,13 +57,13 @@ struct GraphemeEdges {
 
   /// The range with the grapheme clusters whole that it begins and ends in.
   mutating func snapped(
-    _ range: Range<Int>, at offset: Int, _ reading: inout Reading
+    _ range: Range<Int>, at offset: Int, _ context: inout ReadContext
   ) -> Range<Int> {
     guard !range.isEmpty else { return range }
     let start = last(upTo: range.lowerBound)
     let end = first(from: range.upperBound)
     guard start != range.lowerBound || end != range.upperBound else { return range }
-    reading.note(
+    context.note(
       "rangeSnapped",
       "the range divides a character; [\(range.lowerBound), \(range.upperBound)) is taken as"
         + " [\(start), \(end))", at: offset, range: start..<end)

@@ -19,11 +19,11 @@ enum FontStyleKeys {
   ])
 
   static let reader = ValueReader<FontStyle>(.either([role.shape, .object(.fontStyle)])) {
-    value, reading throws(DocumentFault) in
-    if case .string = value.content { return .role(try role.read(value, &reading)) }
+    value, context throws(DocumentFault) in
+    if case .string = value.content { return .role(try role.read(value, &context)) }
     var draft = Draft()
     try table.read(
-      value, as: "a text style's name such as title1, or an object", into: &draft, &reading)
+      value, as: "a text style's name such as title1, or an object", into: &draft, &context)
     guard let name = draft.name, let size = draft.size else {
       throw DocumentFault(at: value.offset, "a font needs \"name\" and \"size\"")
     }
@@ -33,8 +33,8 @@ enum FontStyleKeys {
 
   /// A family, or one of the bundled ones.
   static let name = ValueReader<FontName>(.string("a family name", .notEmpty)) {
-    value, reading throws(DocumentFault) in
-    let name = try ValueReader<String>.string("a family name").read(value, &reading)
+    value, context throws(DocumentFault) in
+    let name = try ValueReader<String>.string("a family name").read(value, &context)
     switch name {
     case "": throw DocumentFault(at: value.offset, "the family name is empty; leave it out")
     case "system": return .system
@@ -51,12 +51,12 @@ enum FontStyleKeys {
 
   /// Points, or a role's name whose size it is.
   private static let size = ValueReader<FontSize>(.either([.number(.fontSize), role.shape])) {
-    value, reading throws(DocumentFault) in
-    if case .string = value.content { return .scaled(to: try role.read(value, &reading)) }
+    value, context throws(DocumentFault) in
+    if case .string = value.content { return .scaled(to: try role.read(value, &context)) }
     guard case .number(let points) = value.content else {
       throw .wrongType(value, expected: "points, or a text style's name such as body")
     }
-    return .fixed(try checked(points, .fontSize, at: value.offset, reading.limits))
+    return .fixed(try checked(points, .fontSize, at: value.offset, context.limits))
   }
 }
 
@@ -64,8 +64,8 @@ extension ValueReader where Value: RawRepresentable & Sendable, Value.RawValue =
   /// One of many words, spelled as the cases are: another one is told the nearest.
   static func nearestWord(_ noun: String, _ cases: [Value]) -> Self {
     let names = cases.map(\.rawValue)
-    return ValueReader(.word(names)) { value, reading throws(DocumentFault) in
-      let name = try ValueReader<String>.string("a \(noun)'s name").read(value, &reading)
+    return ValueReader(.word(names)) { value, context throws(DocumentFault) in
+      let name = try ValueReader<String>.string("a \(noun)'s name").read(value, &context)
       guard let word = Value(rawValue: name) else {
         throw DocumentFault(
           at: value.offset,

@@ -19,12 +19,12 @@ struct ListMarkerKeys<Format: Sendable & Hashable>: Sendable {
     ])
     self.table = table
     reader = ValueReader(.either([formats.shape, .object(definition)])) {
-      value, reading throws(DocumentFault) in
+      value, context throws(DocumentFault) in
       var marker = marker
       if value.members == nil {
-        marker.formats = try formats.read(value, &reading)
+        marker.formats = try formats.read(value, &context)
       } else {
-        try table.read(value, as: "a marker", into: &marker, &reading)
+        try table.read(value, as: "a marker", into: &marker, &context)
       }
       return marker
     }
@@ -50,11 +50,11 @@ enum MarkerFormatKeys {
 
   static let reader = ValueReader<UnorderedListMarkerFormat>(
     .either([.word(names), .object(.customMarker)])
-  ) { value, reading throws(DocumentFault) in
+  ) { value, context throws(DocumentFault) in
     var format = UnorderedListMarkerFormat.bullet
     guard case .string(let name) = value.content else {
       let what = "a marker's name such as bullet, or {\"custom\": \"\u{2192}\"}"
-      try table.read(value, as: what, into: &format, &reading)
+      try table.read(value, as: what, into: &format, &context)
       guard case .custom = format else {
         throw DocumentFault(at: value.offset, "a marker of one's own needs \"custom\"")
       }
@@ -96,9 +96,9 @@ enum ThematicBreakKeys {
   ])
 
   static let reader = ValueReader<BlockStyle>(.object(.thematicBreak)) {
-    value, reading throws(DocumentFault) in
+    value, context throws(DocumentFault) in
     var draft = Draft()
-    try table.read(value, as: JSONDefinition.thematicBreak.words, into: &draft, &reading)
+    try table.read(value, as: JSONDefinition.thematicBreak.words, into: &draft, &context)
     guard let color = draft.color else {
       throw DocumentFault(at: value.offset, "a thematic break needs \"color\"")
     }
@@ -109,18 +109,18 @@ enum ThematicBreakKeys {
 /// A line under or through text: its words, or an object with a colour.
 enum TextDecorationKeys {
   static let table = KeyTable<TextDecoration>([
-    .key("style", LineStyleWords.reader) { $0.style = $1 },
+    .key("style", LineStyleKeys.reader) { $0.style = $1 },
     .key("color", .adaptiveColor) { $0.color = $1 },
   ])
 
   static let reader = ValueReader<TextDecoration>(
-    .either([LineStyleWords.reader.shape, .object(.textDecoration)])
-  ) { value, reading throws(DocumentFault) in
+    .either([LineStyleKeys.reader.shape, .object(.textDecoration)])
+  ) { value, context throws(DocumentFault) in
     guard value.members != nil else {
-      return TextDecoration(try LineStyleWords.reader.read(value, &reading))
+      return TextDecoration(try LineStyleKeys.reader.read(value, &context))
     }
     var line = TextDecoration(.single)
-    try table.read(value, as: "a line", into: &line, &reading)
+    try table.read(value, as: "a line", into: &line, &context)
     return line
   }
 }
@@ -133,11 +133,11 @@ enum ImageSizingKeys {
   ])
 
   static let reader = ValueReader<ImageSizing>(.either([word.shape, .object(.imageSizing)])) {
-    value, reading throws(DocumentFault) in
-    if case .string = value.content { return try word.read(value, &reading) }
+    value, context throws(DocumentFault) in
+    if case .string = value.content { return try word.read(value, &context) }
     var given: [ImageSizing] = []
     let what = "natural, scaleDownByWidth, scaleDownByHeight, or an object with a length"
-    try table.read(value, as: what, into: &given, &reading)
+    try table.read(value, as: what, into: &given, &context)
     guard given.count == 1 else {
       throw DocumentFault(
         at: value.offset,
@@ -156,14 +156,14 @@ extension ValueReader where Value: Sendable {
   /// One value, or an array of at least one.
   var oneOrMore: ValueReader<[Value]> {
     ValueReader<[Value]>(.either([shape, .array(shape, of: "values", count: 1...64)])) {
-      [self] value, reading throws(DocumentFault) in
-      guard case .array(let elements) = value.content else { return [try read(value, &reading)] }
+      [self] value, context throws(DocumentFault) in
+      guard case .array(let elements) = value.content else { return [try read(value, &context)] }
       guard (1...64).contains(elements.count) else {
         throw DocumentFault(
           at: value.offset, "expected from 1 to 64 values, found \(elements.count)")
       }
       var values: [Value] = []
-      for element in elements { values.append(try read(element, &reading)) }
+      for element in elements { values.append(try read(element, &context)) }
       return values
     }
   }

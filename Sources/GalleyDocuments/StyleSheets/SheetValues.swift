@@ -19,10 +19,10 @@ extension ValueReader where Value == Length {
     _ bounds: NumberBounds, _ pattern: StringPattern, _ what: String
   ) -> Self {
     ValueReader(.either([.number(bounds), .string(what, pattern)])) {
-      value, reading throws(DocumentFault) in
+      value, context throws(DocumentFault) in
       switch value.content {
       case .number(let points):
-        return .points(try checked(points, bounds, at: value.offset, reading.limits))
+        return .points(try checked(points, bounds, at: value.offset, context.limits))
       case .string(let spelling):
         guard let length = Length(spelling: spelling) else {
           throw DocumentFault(
@@ -33,7 +33,7 @@ extension ValueReader where Value == Length {
         case .points(let points): number = points
         case .ems(let ems): number = ems
         }
-        _ = try checked(number, bounds, at: value.offset, reading.limits)
+        _ = try checked(number, bounds, at: value.offset, context.limits)
         return length
       default: throw .wrongType(value, expected: what)
       }
@@ -61,12 +61,12 @@ extension ValueReader where Value == AdaptiveColor {
   /// One colour, or one for each ground.
   static var adaptiveColor: Self {
     ValueReader(.either([ValueReader<Color>.color.shape, .object(.adaptiveColor)])) {
-      value, reading throws(DocumentFault) in
+      value, context throws(DocumentFault) in
       guard value.members != nil else {
-        return AdaptiveColor(try ValueReader<Color>.color.read(value, &reading))
+        return AdaptiveColor(try ValueReader<Color>.color.read(value, &context))
       }
       var draft = AdaptiveColorKeys.Draft()
-      try AdaptiveColorKeys.table.read(value, as: "a colour", into: &draft, &reading)
+      try AdaptiveColorKeys.table.read(value, as: "a colour", into: &draft, &context)
       guard let light = draft.light, let dark = draft.dark else {
         throw DocumentFault(
           at: value.offset, "a colour that adapts needs both \"light\" and \"dark\"")
@@ -105,10 +105,10 @@ struct BoxSidesKeys: Sendable {
     ])
     self.table = table
     reader = ValueReader(.either([length.shape, .object(definition)])) {
-      value, reading throws(DocumentFault) in
-      guard value.members != nil else { return .all(try length.read(value, &reading)) }
+      value, context throws(DocumentFault) in
+      guard value.members != nil else { return .all(try length.read(value, &context)) }
       var sides = BoxSides()
-      try table.read(value, as: "lengths of sides", into: &sides, &reading)
+      try table.read(value, as: "lengths of sides", into: &sides, &context)
       return sides
     }
   }
@@ -129,9 +129,9 @@ enum BoxBorderKeys {
   ])
 
   static let reader = ValueReader<BoxBorder>(.object(.boxBorder)) {
-    value, reading throws(DocumentFault) in
+    value, context throws(DocumentFault) in
     var draft = Draft()
-    try table.read(value, as: JSONDefinition.boxBorder.words, into: &draft, &reading)
+    try table.read(value, as: JSONDefinition.boxBorder.words, into: &draft, &context)
     guard let color = draft.color else {
       throw DocumentFault(at: value.offset, "a border needs \"color\"")
     }

@@ -75,9 +75,9 @@ extension KeyTable<[InlineStyle]>.Key {
   /// The same rule for a block's text.
   fileprivate var forBlocks: KeyTable<[BlockStyle]>.Key {
     KeyTable<[BlockStyle]>.Key(name: name, shape: shape, parts: parts, expand: expand) {
-      [read] styles, value, reading throws(DocumentFault) in
+      [read] styles, value, context throws(DocumentFault) in
       var inline: [InlineStyle] = []
-      try read(&inline, value, &reading)
+      try read(&inline, value, &context)
       styles += inline.map { .inlineStyle($0) }
     }
   }

@@ -39,11 +39,11 @@ extension StyleRules {
     _ json: [UInt8], over base: StyleRules, _ limits: Limits
   ) throws(DocumentError) -> (rules: StyleRules, diagnostics: [Diagnostic]) {
     let text = try JSONText(json, limits: limits)
-    var reading = Reading(text, DocumentOptions(limits: limits))
+    var context = ReadContext(text, DocumentOptions(limits: limits))
     var draft = StyleSheetKeys.Draft()
     do throws(DocumentFault) {
       try StyleSheetKeys.table.read(
-        text.root, as: "a style sheet, which is an object", into: &draft, &reading)
+        text.root, as: "a style sheet, which is an object", into: &draft, &context)
     } catch {
       var error = text.error(error)
       if let path = error.path { error.message = "\(path): \(error.message)" }
@@ -52,7 +52,7 @@ extension StyleRules {
     }
     var rules = draft.isOverBase ? base : StyleRules()
     rules.add(draft.rules)
-    return (rules, reading.diagnostics)
+    return (rules, context.diagnostics)
   }
 
   /// A JSON Schema (draft 2020-12) of style sheets, as JSON text in UTF-8, with the limits of

@@ -8,9 +8,9 @@ struct StyleSource: JSONSource {
   let options: DocumentOptions
 
   static func read(
-    _ value: JSONValue, _ options: DocumentOptions, _ reading: inout Reading
+    _ value: JSONValue, _ options: DocumentOptions, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextDocument {
-    let style = try StyleKeys.style(value, &reading)
+    let style = try StyleKeys.style(value, &context)
     let view: any Composable =
       style[.own("views")] == nil ? Label(style) : Stack(style)
     let renderer = options.renderer ?? TextRenderer(fonts: .bundled, limits: options.limits)
@@ -20,14 +20,14 @@ struct StyleSource: JSONSource {
     } catch {
       throw DocumentFault(at: value.offset, error.description)
     }
-    if let trace = reading.trace, boxes.indices.contains(trace.frame),
+    if let trace = context.trace, boxes.indices.contains(trace.frame),
       let style = boxes[trace.frame].offset.flatMap(value.object)
     {
       let origins = try StyleKeys.origins(
-        of: style, in: options.state, at: trace.offset, reading)
-      reading.trace?.origins = origins
+        of: style, in: options.state, at: trace.offset, context)
+      context.trace?.origins = origins
     }
-    document.diagnostics += reading.diagnostics
+    document.diagnostics += context.diagnostics
     return document
   }
 }

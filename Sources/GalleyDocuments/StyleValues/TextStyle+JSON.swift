@@ -13,9 +13,9 @@ extension TextStyle {
     json: [UInt8], options: DocumentOptions = DocumentOptions()
   ) throws(DocumentError) {
     let text = try JSONText(json, limits: options.limits)
-    var reading = Reading(text, options)
+    var context = ReadContext(text, options)
     do throws(DocumentFault) {
-      self = try StyleKeys.style(text.root, &reading)
+      self = try StyleKeys.style(text.root, &context)
     } catch {
       throw text.error(error)
     }
@@ -37,9 +37,9 @@ enum StyleKeys {
 
   /// Reads a style. Attributes that two keys set are duplicates, the style's own key counts.
   static func style(
-    _ value: JSONValue, _ reading: inout Reading
+    _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextStyle {
-    let draft = try draft(value, &reading)
+    let draft = try draft(value, &context)
     var style = TextStyle(draft.own + TextStyle(draft.patch.resolved).attributes)
     style.offset = value.offset
     return style
@@ -47,24 +47,24 @@ enum StyleKeys {
 
   /// What a style says, key by key.
   static func draft(
-    _ value: JSONValue, _ reading: inout Reading
+    _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> Draft {
     var draft = Draft()
-    try table.read(value, as: "a style, which is an object", into: &draft, &reading)
+    try table.read(value, as: "a style, which is an object", into: &draft, &context)
     return draft
   }
 
   private static let text: [Key] = [
-    nested("text", BoxText.shape) { value, reading throws(DocumentFault) in
+    nested("text", BoxText.shape) { value, context throws(DocumentFault) in
       if case .string(let string) = value.content { return .text(string) }
       var walk = NodeWalk(link: AttributePatch())
-      try walk.read(value, base: AttributePatch(), &reading)
+      try walk.read(value, base: AttributePatch(), &context)
       return .attributedText(walk.text)
     },
     attribute("case", .word(TextCase.self)) { .case($0) },
     attribute("alignment", .word(TextAlignment.self)) { .alignment($0) },
     attribute("maximumLines", .integer(0...1_000_000_000)) { .maximumLines($0) },
-    nested("states", .any) { value, reading throws(DocumentFault) in
+    nested("states", .any) { value, context throws(DocumentFault) in
       guard let members = value.members else {
         throw .wrongType(value, expected: "an object of styles by state")
       }
@@ -76,7 +76,7 @@ enum StyleKeys {
             at: member.keyOffset,
             "unknown state \(quoted(member.key))" + NearestName.question(member.key, among: names))
         }
-        states[state] = try style(member.value, &reading)
+        states[state] = try style(member.value, &context)
       }
       return .states(states)
     },
@@ -89,19 +89,19 @@ enum StyleKeys {
     attribute("borderColor", .color) { .borderColor($0) },
     attribute("width", .number(.extent)) { .width($0) },
     attribute("height", .number(.extent)) { .height($0) },
-    attribute("layoutMargins", InsetsSpelling.reader) { .layoutMargins($0) },
+    attribute("layoutMargins", InsetsKeys.reader) { .layoutMargins($0) },
   ]
 
   private static let stack: [Key] = [
     attribute("axis", .word(StackAxis.self)) { .axis($0) },
     attribute("spacing", .number(.extent)) { .spacing($0) },
     attribute("distribution", .word(StackDistribution.self)) { .distribution($0) },
-    nested("views", .any) { value, reading throws(DocumentFault) in
+    nested("views", .any) { value, context throws(DocumentFault) in
       guard case .array(let elements) = value.content else {
         throw .wrongType(value, expected: "an array of styles")
       }
       var views: [TextStyle] = []
-      for element in elements { views.append(try style(element, &reading)) }
+      for element in elements { views.append(try style(element, &context)) }
       return .arranged(views)
     },
   ]
@@ -117,7 +117,8 @@ enum StyleKeys {
   /// A key whose value holds styles or nodes, which are read when it is.
   private static func nested(
     _ name: String, _ shape: JSONShape,
-    _ read: @escaping @Sendable (JSONValue, inout Reading) throws(DocumentFault) -> StyleAttribute
+    _ read:
+      @escaping @Sendable (JSONValue, inout ReadContext) throws(DocumentFault) -> StyleAttribute
   ) -> Key {
     .key(name, ValueReader(shape, read)) { $0.own.append($1) }
   }

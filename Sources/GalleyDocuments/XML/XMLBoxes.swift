@@ -52,7 +52,7 @@ struct XMLBoxes: Sendable {
   /// Looks through a document.
   init(_ root: XMLElement) throws(DocumentFault) {
     switch root.name {
-    case XMLWords.text, XMLWords.title: boxes = [try Self.box(of: [root], in: nil)]
+    case XMLNames.text, XMLNames.title: boxes = [try Self.box(of: [root], in: nil)]
     default: try visit(root)
     }
   }
@@ -62,8 +62,8 @@ struct XMLBoxes: Sendable {
     var rest = [root]
     while let element = rest.popLast() {
       switch element.name {
-      case XMLWords.styles, XMLWords.styleGroup: styles.append(element)
-      case XMLWords.templates: try addTemplates(element)
+      case XMLNames.styles, XMLNames.styleGroup: styles.append(element)
+      case XMLNames.templates: try addTemplates(element)
       default: rest += try visitView(element).reversed()
       }
     }
@@ -71,21 +71,21 @@ struct XMLBoxes: Sendable {
 
   /// Reads a view; returns what is in it besides its texts.
   private mutating func visitView(_ view: XMLElement) throws(DocumentFault) -> [XMLElement] {
-    if !XMLWords.views.contains(view.name) {
+    if !XMLNames.views.contains(view.name) {
       // Views of the user's own begin with a capital, or have a prefix.
       guard view.name.contains(":") || view.name.first?.isUppercase == true else {
-        throw .unknownElement(view, among: XMLWords.elements + XMLWords.views.sorted())
+        throw .unknownElement(view, among: XMLNames.elements + XMLNames.views.sorted())
       }
       unknownViews.append(view)
     }
     try view.refuseText()
-    let texts = view.children.filter { [XMLWords.text, XMLWords.title].contains($0.name) }
+    let texts = view.children.filter { [XMLNames.text, XMLNames.title].contains($0.name) }
     if texts.isEmpty {
       idleViews.append(view)
     } else {
       boxes.append(try Self.box(of: texts, in: view))
     }
-    return view.children.filter { ![XMLWords.text, XMLWords.title].contains($0.name) }
+    return view.children.filter { ![XMLNames.text, XMLNames.title].contains($0.name) }
   }
 
   private static func box(
@@ -93,7 +93,7 @@ struct XMLBoxes: Sendable {
   ) throws(DocumentFault) -> XMLBox {
     var texts: [(states: [ControlState], element: XMLElement)] = []
     for element in elements {
-      guard element.name == XMLWords.title else {
+      guard element.name == XMLNames.title else {
         if elements.count > 1 {
           throw DocumentFault(
             at: elements[1].offset,
@@ -113,8 +113,8 @@ struct XMLBoxes: Sendable {
   private mutating func addTemplates(_ set: XMLElement) throws(DocumentFault) {
     try set.refuseText()
     for element in set.children {
-      guard element.name == XMLWords.text else {
-        throw .unknownElement(element, among: [XMLWords.text])
+      guard element.name == XMLNames.text else {
+        throw .unknownElement(element, among: [XMLNames.text])
       }
       guard let name = element["name"], !name.value.isEmpty else {
         throw DocumentFault(at: element.offset, "a template needs a name, such as welcome")

@@ -50,12 +50,12 @@ struct XMLDocumentWriter {
   /// A document of one text on a canvas of its size. The canvas' keys stand at the outermost
   /// element, the view or the text itself; the innermost wins.
   mutating func document(
-    of element: XMLElement, in view: XMLElement?, _ reading: inout Reading
+    of element: XMLElement, in view: XMLElement?, _ context: inout ReadContext
   ) throws(DocumentFault) -> JSONValue {
     var members: [JSONMember] = []
     if root.offset != element.offset { add(root, .canvas, to: &members) }
     if let view {
-      try noteAttributes(of: view, keys: .canvas, &reading)
+      try noteAttributes(of: view, keys: .canvas, &context)
       add(view, .canvas, to: &members)
     }
     members += try self.members(of: element, .canvas, replacing: &members)
@@ -64,7 +64,7 @@ struct XMLDocumentWriter {
 
   /// A document of several texts, each in a frame of its own.
   mutating func document(
-    of texts: [(element: XMLElement, view: XMLElement?)], _ reading: inout Reading
+    of texts: [(element: XMLElement, view: XMLElement?)], _ context: inout ReadContext
   ) throws(DocumentFault) -> JSONValue {
     var members: [JSONMember] = []
     add(root, .canvas, to: &members)
@@ -72,7 +72,7 @@ struct XMLDocumentWriter {
     for (element, view) in texts {
       var frame: [JSONMember] = []
       if let view {
-        try noteAttributes(of: view, keys: .frame, &reading)
+        try noteAttributes(of: view, keys: .frame, &context)
         add(view, .frame, to: &frame)
       }
       frame += try self.members(of: element, .frame, replacing: &frame)
@@ -117,32 +117,32 @@ struct XMLDocumentWriter {
 
   /// Tells of attributes that have no effect, and refuses those that nobody knows.
   func noteAttributes(
-    of view: XMLElement, keys: Keys, _ reading: inout Reading
+    of view: XMLElement, keys: Keys, _ context: inout ReadContext
   ) throws(DocumentFault) {
     let names = keys.names
-    let isKnown = XMLWords.views.contains(view.name)
+    let isKnown = XMLNames.views.contains(view.name)
     for attribute in view.attributes where !attribute.isReserved {
       let name = attribute.member.key
       if names.contains(name) { continue }
-      guard name.contains(":") || XMLWords.viewAttributes.contains(name) || !isKnown else {
+      guard name.contains(":") || XMLNames.viewAttributes.contains(name) || !isKnown else {
         throw DocumentFault(
           at: attribute.offset,
           "unknown attribute \(quoted(name))"
-            + NearestName.question(name, among: names.union(XMLWords.viewAttributes).sorted()))
+            + NearestName.question(name, among: names.union(XMLNames.viewAttributes).sorted()))
       }
       let reason =
         name.contains(":")
         ? "places a view among others, and this is a picture of its text alone"
         : "is the view's own, and this is a picture of its text"
-      reading.note("ignoredAttribute", "\(shortened(name)) \(reason)", at: attribute.offset)
+      context.note("ignoredAttribute", "\(shortened(name)) \(reason)", at: attribute.offset)
     }
   }
 
   /// Tells of tags that no rule is for.
-  func noteUnruled(_ reading: inout Reading) {
+  func noteUnruled(_ context: inout ReadContext) {
     for (element, tags) in text.unruled {
       let nearest = NearestName.of(element.name, among: tags)
-      reading.note(
+      context.note(
         "unknownTag",
         "the style has no rule for <\(shortened(element.name))>"
           + (nearest.map { "; did you mean <\($0)>?" } ?? ""), at: element.offset)

@@ -37,29 +37,29 @@ struct XMLSource: DocumentSource {
 
   func error(_ fault: DocumentFault) -> DocumentError { files.error(fault) }
 
-  func read(_ reading: inout Reading) throws(DocumentFault) -> TextDocument {
-    let rules = try styles.resolve(&reading)
+  func read(_ context: inout ReadContext) throws(DocumentFault) -> TextDocument {
+    let rules = try styles.resolve(&context)
     var writer = XMLDocumentWriter(root: root, rules: rules)
-    for view in boxes.unknownViews { reading.noteUnknown(view) }
+    for view in boxes.unknownViews { context.noteUnknown(view) }
     for view in boxes.idleViews {
       try writer.noteAttributes(
-        of: view, keys: view.offset == root.offset ? .canvas : .none, &reading)
+        of: view, keys: view.offset == root.offset ? .canvas : .none, &context)
     }
     let document: JSONValue
     if let template = try chosenTemplate() {
-      if reading.values == nil { reading.values = PlaceholderValues([:]) }
-      document = try writer.document(of: template, in: nil, &reading)
+      if context.values == nil { context.values = PlaceholderValues([:]) }
+      document = try writer.document(of: template, in: nil, &context)
     } else if let box = boxes.boxes.first, boxes.boxes.count == 1, !writer.isPlaced(box) {
-      document = try writer.document(of: try box.text(in: state), in: box.view, &reading)
+      document = try writer.document(of: try box.text(in: state), in: box.view, &context)
     } else {
       guard !boxes.boxes.isEmpty else { throw withoutText }
       var texts: [(element: XMLElement, view: XMLElement?)] = []
       for box in boxes.boxes { texts.append((try box.text(in: state), box.view)) }
-      document = try writer.document(of: texts, &reading)
+      document = try writer.document(of: texts, &context)
     }
-    reading.styles = writer.namedStyles
-    writer.noteUnruled(&reading)
-    return try DocumentDraft.read(document, &reading)
+    context.styles = writer.namedStyles
+    writer.noteUnruled(&context)
+    return try DocumentDraft.read(document, &context)
   }
 
   /// The template that is asked for, or the only text that there is.
@@ -95,9 +95,9 @@ struct XMLSource: DocumentSource {
   ]
 }
 
-extension Reading {
+extension ReadContext {
   fileprivate mutating func noteUnknown(_ view: XMLElement) {
-    let nearest = NearestName.of(view.name, among: XMLWords.views.sorted())
+    let nearest = NearestName.of(view.name, among: XMLNames.views.sorted())
     note(
       "unknownElement",
       "<\(shortened(view.name))> is no view that is known, and taken for one that holds others"

@@ -27,19 +27,19 @@ struct XMLStyles: Sendable {
   mutating func add(_ element: XMLElement) throws(DocumentFault) {
     let set = sets.count
     sets.append([:])
-    let isGroup = element.name == XMLWords.styleGroup
+    let isGroup = element.name == XMLNames.styleGroup
     let setName = element["name"]?.value
     if isGroup, setName == nil {
       throw DocumentFault(at: element.offset, "a <styleGroup> needs a name, such as common")
     }
     try element.refuseText()
-    for child in element.children where child.name != XMLWords.style {
+    for child in element.children where child.name != XMLNames.style {
       // Styles of views stand beside them.
       guard child.name.hasSuffix("Style") else {
-        throw .unknownElement(child, among: [XMLWords.style])
+        throw .unknownElement(child, among: [XMLNames.style])
       }
     }
-    for child in element.children where child.name == XMLWords.style {
+    for child in element.children where child.name == XMLNames.style {
       guard let name = child["name"], !name.value.isEmpty else {
         throw DocumentFault(at: child.offset, "an <attributedTextStyle> needs a name")
       }
@@ -90,7 +90,7 @@ struct XMLStyles: Sendable {
   }
 
   /// Reads all rules, each style's with those of what it extends below them.
-  func resolve(_ reading: inout Reading) throws(DocumentFault) -> XMLRules {
+  func resolve(_ context: inout ReadContext) throws(DocumentFault) -> XMLRules {
     let order = try ExtensionOrder.resolve(
       names: styles.map(\.name), extends: styles.map(\.extends)
     ) { reference, style throws(DocumentFault) in
@@ -103,7 +103,7 @@ struct XMLStyles: Sendable {
         try rules[style].add(base, at: reference.offset)
       }
       try rules[style].add(
-        try Self.own(styles[style].element, &reading), at: styles[style].element.offset)
+        try Self.own(styles[style].element, &context), at: styles[style].element.offset)
     }
     return XMLRules(styles: rules) { reference throws(DocumentFault) in
       try index(reference, from: nil)
@@ -112,11 +112,11 @@ struct XMLStyles: Sendable {
 
   /// What a style says itself: attributes of the whole text, then rules by tag.
   private static func own(
-    _ element: XMLElement, _ reading: inout Reading
+    _ element: XMLElement, _ context: inout ReadContext
   ) throws(DocumentFault) -> XMLRules.Style {
     var own = XMLRules.Style()
     own.base = try element.patch(
-      without: ["name", "extend", "extends", "accessModifier"], &reading)
+      without: ["name", "extend", "extends", "accessModifier"], &context)
     let name = "style \(element["name"]?.value ?? "")"
     own.base.nameRule(name)
     try element.refuseText()
@@ -126,7 +126,7 @@ struct XMLStyles: Sendable {
           at: child.offset, "a rule such as <\(shortened(rule.name))> has attributes, no elements")
       }
       try rule.refuseText()
-      var patch = try rule.patch(without: [], &reading)
+      var patch = try rule.patch(without: [], &context)
       patch.nameRule("<\(rule.name)> of \(name)")
       own.rules[rule.name] = try (own.rules[rule.name] ?? AttributePatch())
         .merging(patch, at: rule.offset)
@@ -181,11 +181,11 @@ extension XMLElement {
 
   /// What the attributes set, without some that are none of a text.
   fileprivate func patch(
-    without names: Set<String>, _ reading: inout Reading
+    without names: Set<String>, _ context: inout ReadContext
   ) throws(DocumentFault) -> AttributePatch {
     var patch = AttributePatch()
     let object = JSONValue(.object(members(without: names)), start: offset, end: offset)
-    try AttributeKeys.table.read(object, as: "attributes", into: &patch, &reading)
+    try AttributeKeys.table.read(object, as: "attributes", into: &patch, &context)
     return patch
   }
 

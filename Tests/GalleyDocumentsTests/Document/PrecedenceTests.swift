@@ -87,9 +87,9 @@ import Testing
       "\"kern\": 0", "\"shadow\": []", "\"font\": {\"features\": {\"liga\": 0}}",
     ].map { piece in
       let text = try json("{\(piece)}")
-      var reading = Reading(text, DocumentOptions())
+      var context = ReadContext(text, DocumentOptions())
       var patch = AttributePatch()
-      try AttributeKeys.table.read(text.root, as: "", into: &patch, &reading)
+      try AttributeKeys.table.read(text.root, as: "", into: &patch, &context)
       return patch
     }
     for a in pieces {

@@ -3,7 +3,7 @@
 import Galley
 
 /// The spellings of `writingDirection`.
-enum WritingDirectionWords {
+enum WritingDirectionKeys {
   private static let directions: [(name: String, value: WritingDirection)] =
     WritingDirection.allCases.map { ($0.word, $0) }
 
@@ -22,9 +22,9 @@ enum WritingDirectionWords {
       .word(names), .integer(numbers),
       .array(one, of: "these, outermost first", count: 0...mostDirections),
     ])
-  ) { value, reading throws(DocumentFault) in
+  ) { value, context throws(DocumentFault) in
     guard case .array(let elements) = value.content else {
-      return try direction(value, reading).map { [$0] } ?? []
+      return try direction(value, context).map { [$0] } ?? []
     }
     guard elements.count <= mostDirections else {
       throw DocumentFault(
@@ -33,13 +33,13 @@ enum WritingDirectionWords {
     }
     var list: [WritingDirection] = []
     for element in elements {
-      if let direction = try direction(element, reading) { list.append(direction) }
+      if let direction = try direction(element, context) { list.append(direction) }
     }
     return list
   }
 
   private static func direction(
-    _ value: JSONValue, _ reading: Reading
+    _ value: JSONValue, _ context: ReadContext
   ) throws(DocumentFault) -> WritingDirection? {
     switch value.content {
     case .string(natural): return nil
@@ -59,7 +59,7 @@ enum WritingDirectionWords {
     default:
       throw .wrongType(
         value,
-        expected: JSONShape.either([one, .array(one, of: "these")]).description(reading.limits))
+        expected: JSONShape.either([one, .array(one, of: "these")]).description(context.limits))
     }
   }
 }

@@ -3,7 +3,7 @@
 import Galley
 
 /// The words of a line style.
-enum LineStyleWords {
+enum LineStyleKeys {
   private static let lines: [(name: String, value: LineStyle.Line)] = [
     ("styleNone", .none), ("styleSingle", .single), ("styleThick", .thick),
     ("styleDouble", .double),
@@ -21,7 +21,7 @@ enum LineStyleWords {
     .words(
       [lines.map(\.name), patterns.map(\.name), [byWord]],
       "words such as styleSingle | patternDash")
-  ) { value, reading throws(DocumentFault) in
+  ) { value, context throws(DocumentFault) in
     let given = try value.words(
       expected: "words such as \"styleSingle | patternDash\", or an array")
     var line: LineStyle.Line?
@@ -42,7 +42,7 @@ enum LineStyleWords {
       }
     }
     if line == nil, pattern != nil || isByWord {
-      reading.note(
+      context.note(
         "patternWithoutLine",
         "a pattern without a line draws nothing; add styleSingle, styleThick or styleDouble",
         at: value.offset)

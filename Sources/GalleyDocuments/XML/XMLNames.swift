@@ -1,7 +1,7 @@
 // The names of elements and attributes that are not the user's own.
 
 /// Names that the format gives a meaning.
-enum XMLWords {
+enum XMLNames {
   static let text = "attributedText"
   static let title = "attributedTitle"
   static let style = "attributedTextStyle"

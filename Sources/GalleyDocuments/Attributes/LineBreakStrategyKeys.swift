@@ -3,7 +3,7 @@
 import Galley
 
 /// The words and numbers of a line breaking strategy.
-enum LineBreakStrategyWords {
+enum LineBreakStrategyKeys {
   private static let words: [(name: String, value: LineBreakStrategy)] = [
     ("pushOut", .pushOut), ("hangulWordPriority", .hangulWordPriority), ("standard", .standard),
   ]

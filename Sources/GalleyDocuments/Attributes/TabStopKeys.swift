@@ -3,7 +3,7 @@
 import Galley
 
 /// What a document says of tab stops.
-enum TabStopSpelling {
+enum TabStopKeys {
   /// A stop whose location is still to come.
   struct Draft: Sendable {
     var alignment = TabStop.Alignment.natural
@@ -25,13 +25,13 @@ enum TabStopSpelling {
       .string("a string such as left@15; center@50; 80", .tabStops),
       .array(.object(.tabStop), of: "tab stops"),
     ])
-  ) { value, reading throws(DocumentFault) in
+  ) { value, context throws(DocumentFault) in
     let stops: [TabStop]
     switch value.content {
     case .string(let spelling):
-      stops = try parse(spelling, at: value.offset, reading.limits)
+      stops = try parse(spelling, at: value.offset, context.limits)
     case .array(let elements):
-      stops = try read(elements, &reading)
+      stops = try read(elements, &context)
     default:
       throw .wrongType(
         value, expected: "a string such as \"left@15; center@50; 80\" or an array of objects")
@@ -42,14 +42,14 @@ enum TabStopSpelling {
   }
 
   private static func read(
-    _ elements: [JSONValue], _ reading: inout Reading
+    _ elements: [JSONValue], _ context: inout ReadContext
   ) throws(DocumentFault) -> [TabStop] {
     var stops: [TabStop] = []
     for element in elements {
       var draft = Draft()
       try table.read(
         element, as: "an object such as {\"alignment\": \"left\", \"location\": 15}", into: &draft,
-        &reading)
+        &context)
       guard let location = draft.location else {
         throw DocumentFault(at: element.offset, "a tab stop needs a \"location\" in points")
       }
