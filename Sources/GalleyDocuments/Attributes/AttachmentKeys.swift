@@ -79,3 +79,19 @@ enum AttachmentKeys {
       x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 }
+
+extension AttachmentKeys {
+  /// Bounds and a side exclude each other.
+  fileprivate static var schemaRules: JSONDefinition.Members {
+    let sizes = ["width", "height"].map {
+      SchemaValue.object([("required", .strings(["bounds", $0]))])
+    }
+    return [("not", .object([("anyOf", .array(sizes))]))]
+  }
+}
+
+extension JSONDefinition {
+  static let attachment = JSONDefinition(
+    "attachment", keys: AttachmentKeys.table.outline, sentences: SchemaDescriptions.attachment,
+    rules: AttachmentKeys.schemaRules)
+}

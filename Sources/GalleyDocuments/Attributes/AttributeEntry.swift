@@ -42,3 +42,25 @@ struct AttributeEntry: Sendable, Hashable {
     members.all.map { AttributeEntry(name: "\(name).\($0.key)", json: $0.json) }
   }
 }
+
+extension KeyTable<AttributePatch>.Key {
+  /// The same key, which remembers where it stands if that is asked for.
+  var remembering: Self {
+    Self(name: name, shape: shape, parts: parts, expand: expand) {
+      [name, read] patch, value, context throws(DocumentFault) in
+      try read(&patch, value, &context)
+      guard context.trace != nil else { return }
+      var own = AttributePatch()
+      try read(&own, value, &context)
+      var names = AttributeEntry.entries(of: own.attributes).map(\.name)
+      if own.trackingEm != nil { names.append("tracking") }
+      if own.alt != nil { names.append("alt") }
+      let origins = names.map { part in
+        let key = part.hasPrefix(name + ".") ? String(part.dropFirst(name.count + 1)) : nil
+        let offset = key.flatMap { value[key: $0]?.offset } ?? value.offset
+        return AttributeOrigin(name: part, place: (context.text, offset))
+      }
+      patch.origins = (patch.origins ?? []) + origins
+    }
+  }
+}

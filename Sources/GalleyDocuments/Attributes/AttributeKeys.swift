@@ -86,3 +86,57 @@ extension KeyTable<AttributePatch>.Key {
     }
   }
 }
+
+extension JSONDefinition {
+  static let attributes = JSONDefinition(
+    "attributes", words: "an object of attributes", keys: AttributeKeys.table.outline,
+    sentences: SchemaDescriptions.attributes, sharedRules: "attributeRules",
+    rules: AttributeKeys.schemaRules)
+}
+
+extension AttributeKeys {
+  /// What a schema asks of attributes besides each by itself.
+  fileprivate static var schemaRules: JSONDefinition.Members {
+    let both = SchemaValue.object([("required", .strings(["tracking", "trackingEm"]))])
+    return [
+      ("not", both), ("anyOf", attachmentPath), ("dependentSchemas", .object(dottedRules)),
+    ]
+  }
+
+  /// An attachment has a path, with a dot or without.
+  private static var attachmentPath: SchemaValue {
+    func required(_ keys: String...) -> SchemaValue {
+      .object([("required", .strings(keys))])
+    }
+    let rest = ["", ".width", ".height", ".bounds"].map { required("attachmentImage" + $0) }
+    let whole = SchemaValue.object([
+      ("anyOf", .array([.object([("type", .string("string"))]), required("path")]))
+    ])
+    return .array([
+      .object([("not", .object([("anyOf", .array(rest))]))]),
+      required("attachmentImage.path"),
+      .object([
+        ("required", .strings(["attachmentImage"])),
+        ("properties", .object([("attachmentImage", whole)])),
+      ]),
+    ])
+  }
+
+  /// A part with a dot is not given without one, too, and only an object has room for it.
+  private static var dottedRules: JSONDefinition.Members {
+    JSONDefinition.attributes.keys.flatMap { key -> JSONDefinition.Members in
+      guard let parts = key.parts, let definition = key.shape.definition else { return [] }
+      let given = definition.keys.filter { parts.contains($0.name) }
+      let types = key.takesPartsBesideString ? ["object", "string"] : ["object"]
+      return given.map { part in
+        let twice = SchemaValue.object([
+          ("type", .string("object")), ("required", .strings([part.name])),
+        ])
+        let rest = SchemaValue.object([("type", .strings(types)), ("not", twice)])
+        return (
+          "\(key.name).\(part.name)", .object([("properties", .object([(key.name, rest)]))])
+        )
+      }
+    }
+  }
+}

@@ -1,6 +1,53 @@
-// Boxes behind text.
+// Boxes: their borders, their insets, and those behind text.
 
 import Galley
+
+/// What a document says of a box's border.
+enum BorderKeys {
+  static let table = KeyTable<Border>([
+    .key("width", .number(.extent)) { $0.width = $1 },
+    .key("color", .color) { $0.color = $1 },
+  ])
+
+  /// The object; without a width the border is a point wide, without a colour black.
+  static let reader = ValueReader<Border>.object(table, .border) { Border(1) }
+}
+
+/// Insets: one number, two, four, or an object.
+enum InsetsKeys {
+  static let table = KeyTable<EdgeInsets>([
+    .key("top", .number(.extent)) { $0.top = $1 },
+    .key("right", .number(.extent)) { $0.right = $1 },
+    .key("bottom", .number(.extent)) { $0.bottom = $1 },
+    .key("left", .number(.extent)) { $0.left = $1 },
+  ])
+
+  static let reader = ValueReader<EdgeInsets>(
+    .either([
+      .number(.extent), .array(.number(.extent), of: "two numbers", count: 2...2),
+      .array(.number(.extent), of: "four numbers", count: 4...4), .object(.insets),
+    ])
+  ) { value, context throws(DocumentFault) in
+    let what =
+      "a number, [vertical, horizontal], [top, right, bottom, left], or an object of these"
+    switch value.content {
+    case .number(let number):
+      let all = try checked(number, .extent, at: value.offset, context.limits)
+      return EdgeInsets(top: all, right: all, bottom: all, left: all)
+    case .array(let elements):
+      let all = try value.numbers(.extent, context.limits, expected: what)
+      guard all.count == 2 || all.count == 4 else {
+        throw DocumentFault(at: value.offset, "expected \(what), found \(elements.count) numbers")
+      }
+      return EdgeInsets(
+        top: all[0], right: all[1], bottom: all[all.count - 2], left: all[all.count - 1])
+    default:
+      var insets = EdgeInsets()
+      try table.read(value, as: what, into: &insets, &context)
+      return insets
+    }
+  }
+}
 
 /// What a document says of the box behind a text.
 enum BackdropKeys {
@@ -47,4 +94,21 @@ extension BorderSides {
   static let named: [(name: String, sides: BorderSides)] = [
     ("left", .left), ("right", .right), ("top", .top), ("bottom", .bottom), ("all", .all),
   ]
+}
+
+extension JSONDefinition {
+  static let insets = JSONDefinition(
+    "insets", keys: InsetsKeys.table.outline, sentences: SchemaDescriptions.insets)
+
+  static let border = JSONDefinition(
+    "border", words: "an object such as {\"width\": 2, \"color\": \"red\"}",
+    keys: BorderKeys.table.outline, sentences: SchemaDescriptions.border)
+
+  static let backdrop = JSONDefinition(
+    "backdrop", words: "an object such as {\"color\": \"#eee\", \"cornerRadius\": 3}",
+    keys: BackdropKeys.table.outline, sentences: SchemaDescriptions.backdrop)
+
+  static let backdropBorder = JSONDefinition(
+    "backdropBorder", words: "an object such as {\"width\": 2, \"color\": \"red\"}",
+    keys: BackdropBorderKeys.table.outline, sentences: SchemaDescriptions.backdropBorder)
 }

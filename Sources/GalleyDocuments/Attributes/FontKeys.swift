@@ -162,46 +162,7 @@ enum FontKeys {
   }
 }
 
-extension JSONValue {
-  /// A string, or an array's strings, with their places.
-  func strings(
-    expected what: String
-  ) throws(DocumentFault) -> [(value: String, offset: Int)] {
-    switch content {
-    case .string(let string): return [(string, offset)]
-    case .array(let elements):
-      var strings: [(value: String, offset: Int)] = []
-      for element in elements {
-        guard case .string(let string) = element.content else {
-          throw .wrongType(element, expected: "a string")
-        }
-        strings.append((string, element.offset))
-      }
-      return strings
-    default: throw .wrongType(self, expected: what)
-    }
-  }
-}
-
-extension Double {
-  /// A number in a string: digits, a point, a sign, an exponent, white space around; no `nan`,
-  /// `inf` or hexadecimal digits, which Swift would take.
-  init?(plainNumber text: Substring) {
-    let trimmed = text.trimmingSpaces()
-    let isPlain = trimmed.utf8.allSatisfy {
-      ASCII.isDigit($0) || $0 == ASCII.point || $0 == ASCII.minus || $0 == ASCII.plus
-        || $0 == UInt8(ascii: "e") || $0 == UInt8(ascii: "E")
-    }
-    guard isPlain, let number = Double(trimmed), number.isFinite else { return nil }
-    self = number
-  }
-}
-
-extension Substring {
-  /// Without white space at its ends.
-  func trimmingSpaces() -> Substring {
-    var trimmed = drop(while: \.isWhitespace)
-    while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
-    return trimmed
-  }
+extension JSONDefinition {
+  static let font = JSONDefinition(
+    "font", keys: FontKeys.table.outline, sentences: SchemaDescriptions.font)
 }

@@ -103,3 +103,9 @@ enum BackgroundSpelling {
     return paint.color?.alpha == 0 ? nil : paint
   }
 }
+
+extension JSONDefinition {
+  static let gradient = JSONDefinition(
+    "gradient", required: ["gradient", "stops"], keys: GradientKeys.table.outline,
+    sentences: SchemaDescriptions.gradient)
+}

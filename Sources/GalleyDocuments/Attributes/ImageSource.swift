@@ -2,14 +2,6 @@
 
 import Galley
 
-/// The pictures of a document that have been decoded.
-struct ImageCache: Sendable {
-  /// By real path or by URL.
-  var images: [String: Bitmap] = [:]
-  /// Pixels of all of them: many small files can claim much.
-  var pixels = 0
-}
-
 /// What a document says of a picture under a box.
 enum ImageSource {
   /// A picture's place and how it fills its box, as they are read.
@@ -123,4 +115,10 @@ extension ReadContext {
   fileprivate var pixelsLeft: Int {
     min(limits.imagePixels, max(0, limits.canvasPixels - images.pixels))
   }
+}
+
+extension JSONDefinition {
+  static let picture = JSONDefinition(
+    "picture", required: ["path"], keys: ImageSource.table.outline,
+    sentences: SchemaDescriptions.picture)
 }

@@ -23,3 +23,10 @@ enum LineHeightKeys {
     return given[0]
   }
 }
+
+extension JSONDefinition {
+  static let lineHeight = JSONDefinition(
+    "lineHeight", words: "an object such as {\"exact\": 20}", keys: LineHeightKeys.table.outline,
+    sentences: SchemaDescriptions.lineHeight,
+    rules: [("minProperties", .number(1)), ("maxProperties", .number(1))])
+}

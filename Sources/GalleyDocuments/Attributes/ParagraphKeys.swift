@@ -40,3 +40,9 @@ enum ParagraphKeys {
     ParagraphStyle()
   }
 }
+
+extension JSONDefinition {
+  static let paragraphStyle = JSONDefinition(
+    "paragraphStyle", words: "an object of paragraph keys", keys: ParagraphKeys.table.outline,
+    sentences: SchemaDescriptions.paragraphStyle)
+}

@@ -2,38 +2,7 @@
 
 /// The keys' descriptions.
 enum SchemaDescriptions {
-  /// The description of a key where it is at home.
-  static func description(of key: String, in definition: JSONDefinition) -> String? {
-    sentences(of: definition)[key]
-  }
-
-  /// All descriptions of a kind of object, by key.
-  static func sentences(of definition: JSONDefinition) -> [String: String] {
-    switch definition {
-    case .document: document
-    case .container: container
-    case .frame: frame
-    case .node: node
-    case .range: range
-    case .style: style
-    case .attributes: attributes
-    case .font: font
-    case .shadow: shadow
-    case .gradient: gradient
-    case .attachment: attachment
-    case .paragraphStyle: paragraphStyle
-    case .lineHeight: lineHeight
-    case .tabStop: tabStop
-    case .insets: insets
-    case .picture: picture
-    case .border: border
-    case .backdrop: backdrop
-    case .backdropBorder: backdropBorder
-    default: sheetSentences(of: definition)
-    }
-  }
-
-  private static let document = [
+  static let document = [
     "semantics": "Version of the rules by which attributes are drawn.",
     "styles": "Named styles, which nodes and ranges refer to.",
     "values": "Values for {{name}} in texts; without them braces are only braces.",
@@ -51,7 +20,7 @@ enum SchemaDescriptions {
     "metadata": "Data that is carried to the layout.",
   ]
 
-  private static let container = [
+  static let container = [
     "insets":
       "Points from the box to its text: one number, [vertical, horizontal],"
       + " [top, right, bottom, left], or an object; 0 by default.",
@@ -73,7 +42,7 @@ enum SchemaDescriptions {
     "writingMode": "To where lines run and stack: across, or downwards; horizontal by default.",
   ]
 
-  private static let frame = [
+  static let frame = [
     "x": "Points from the canvas' left edge.",
     "y": "Points from the canvas' top edge, downwards.",
     "width": "Width of the box in points; null is as wide as the longest line.",
@@ -87,21 +56,21 @@ enum SchemaDescriptions {
     "ranges": "Attributes over stretches of a text that is a string; later ones win.",
   ]
 
-  private static let node = [
+  static let node = [
     "text": "A string, or an array of strings and nodes, which inherit this node's attributes.",
     "style": "A style's name or several; later ones win, the node's own attributes over all.",
   ]
 
-  private static let range = [
+  static let range = [
     "indices": "[start, end] in UTF-16 units of the text before its values go in; without end.",
     "style": "A style's name or several; later ones win, the range's own attributes over all.",
   ]
 
-  private static let style = [
+  static let style = [
     "extends": "Another style's name or several, which this one's attributes are written over."
   ]
 
-  private static let attributes = [
+  static let attributes = [
     "font": "family:weight@size, each part optional, or an object of these and more.",
     "foregroundColor": "The glyphs' colour or gradient; black by default.",
     "backgroundColor": "The colour or gradient behind the text.",
@@ -141,7 +110,7 @@ enum SchemaDescriptions {
     "textCase": "The case that the text is drawn in; none by default.",
   ]
 
-  private static let font = [
+  static let font = [
     "family": "A family's name or several; the first that is there is taken.",
     "weight": "From 1 to 1000, or a name such as semibold.",
     "width": "Percent of the normal width, or a name such as condensed.",
@@ -153,27 +122,27 @@ enum SchemaDescriptions {
     "paletteColors": "Colours in the place of the palette's, by their index in it.",
   ]
 
-  private static let shadow = [
+  static let shadow = [
     "color": "The shadow's colour; null is no shadow.",
     "opacity": "From 0 to 1; multiplies the colour's.",
     "offset": "Points to the right and down: [3, 5] or \"3,5\".",
     "blur": "Radius in points.",
   ]
 
-  private static let gradient = [
+  static let gradient = [
     "gradient": "The kind of gradient.",
     "angle": "Direction in degrees: 0 is upwards, 90 to the right, 180, the default, downwards.",
     "stops": "Colours with their places from 0, the start, to 1, the end: [[0, \"red\"], …].",
   ]
 
-  private static let attachment = [
+  static let attachment = [
     "path": "A PNG in the document's folder, or a data: URL.",
     "width": "Width in points; without it in proportion to the height, else a point a pixel.",
     "height": "Height in points; without it in proportion to the width, else a point a pixel.",
     "bounds": "[x, y, width, height] in points, y up from the baseline; instead of a size.",
   ]
 
-  private static let paragraphStyle = [
+  static let paragraphStyle = [
     "alignment": "Where lines stand; natural, the start of the paragraph's direction, by default.",
     "firstLineHeadIndent": "Indent in points of the first line's start; below 0 it is 0.",
     "headIndent": "Indent in points of the other lines' starts; below 0 it is 0.",
@@ -200,29 +169,29 @@ enum SchemaDescriptions {
     "kashida": "Whether justified Arabic lengthens strokes before spaces; false by default.",
   ]
 
-  private static let lineHeight = [
+  static let lineHeight = [
     "exact": "Points.",
     "multiple": "Factor of the largest point size on the line.",
     "leading": "Points beyond ascent and descent, above the text.",
   ]
 
-  private static let tabStop = [
+  static let tabStop = [
     "alignment": "How the text stands at the stop; natural by default.",
     "location": "Points from the paragraph's start.",
     "terminators": "Characters that end a column, such as a decimal point.",
   ]
 
-  private static let insets = [
+  static let insets = [
     "top": "Points above the text.", "right": "Points to the right of the text.",
     "bottom": "Points below the text.", "left": "Points to the left of the text.",
   ]
 
-  private static let border = [
+  static let border = [
     "width": "Points inwards from the box's edges; 1 by default.",
     "color": "The line's colour; black by default.",
   ]
 
-  private static let backdrop = [
+  static let backdrop = [
     "color": "The colour or gradient that fills the box; none by default.",
     "border": "A line along the inside of the box's edges; none by default.",
     "cornerRadius": "Radius in points of the box's corners; 0 by default.",
@@ -232,13 +201,13 @@ enum SchemaDescriptions {
     "index": "Tells the box from the same one behind the text beside it; 0 by default.",
   ]
 
-  private static let backdropBorder = [
+  static let backdropBorder = [
     "width": "Points inwards from the box's edges; 1 by default.",
     "color": "The line's colour; black by default.",
     "sides": "The sides that have the line, such as left or top | bottom; all by default.",
   ]
 
-  private static let picture = [
+  static let picture = [
     "path": "A PNG in the document's folder, or a data: URL.",
     "fit": "How the picture fills its box.",
   ]

@@ -61,31 +61,7 @@ extension TextShadow {
   }
 }
 
-extension JSONValue {
-  /// An array's numbers, or those in a string with commas between them.
-  func numbers(
-    _ bounds: NumberBounds, _ limits: Limits, expected what: String
-  ) throws(DocumentFault) -> [Double] {
-    var numbers: [Double] = []
-    switch content {
-    case .string(let joined):
-      for part in joined.split(separator: ",", omittingEmptySubsequences: false) {
-        guard let number = Double(plainNumber: part) else {
-          throw DocumentFault(
-            at: offset, "\(quoted(String(part))) is no number; expected \(what)")
-        }
-        numbers.append(try checked(number, bounds, at: offset, limits))
-      }
-    case .array(let elements):
-      for element in elements {
-        guard case .number(let number) = element.content else {
-          throw .wrongType(element, expected: "a number")
-        }
-        numbers.append(try checked(number, bounds, at: element.offset, limits))
-      }
-    default:
-      throw .wrongType(self, expected: what)
-    }
-    return numbers
-  }
+extension JSONDefinition {
+  static let shadow = JSONDefinition(
+    "shadow", keys: ShadowKeys.table.outline, sentences: SchemaDescriptions.shadow)
 }

@@ -86,3 +86,9 @@ enum TabStopKeys {
     return stops
   }
 }
+
+extension JSONDefinition {
+  static let tabStop = JSONDefinition(
+    "tabStop", required: ["location"], keys: TabStopKeys.table.outline,
+    sentences: SchemaDescriptions.tabStop)
+}

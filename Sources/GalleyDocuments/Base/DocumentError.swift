@@ -42,3 +42,16 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
     [file, place, message].compactMap { $0 }.joined(separator: ": ")
   }
 }
+
+/// Why a value cannot be read. Its path is found by the byte, once, at the end.
+struct DocumentFault: Error {
+  /// A byte of the key or value.
+  var offset: Int
+  /// What is wrong, and what would be right.
+  var message: String
+
+  init(at offset: Int, _ message: String) {
+    self.offset = offset
+    self.message = message
+  }
+}

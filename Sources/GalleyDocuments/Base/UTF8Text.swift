@@ -4,6 +4,8 @@ import Galley
 
 /// The bytes of a text in UTF-8.
 struct UTF8Text: Sendable {
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
   /// All of them, a byte order mark included.
   let bytes: [UInt8]
   /// The bytes that lines begin with.
@@ -23,7 +25,7 @@ struct UTF8Text: Sendable {
 
   /// The text, without a byte order mark.
   var string: String {
-    let mark = JSONReader.byteOrderMark
+    let mark = Self.byteOrderMark
     return String(
       decoding: bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...], as: UTF8.self)
   }
@@ -63,5 +65,53 @@ struct UTF8Text: Sendable {
       case .error: return offset
       }
     }
+  }
+}
+
+/// A place in a text as editors count it: lines end with LF, CR or CRLF, columns are Unicode
+/// scalars, both begin with 1. A byte order mark counts for nothing.
+package struct TextPosition: Sendable, Hashable, CustomStringConvertible {
+  package var line = 1
+  package var column = 1
+
+  /// The place of a byte.
+  package init(of offset: Int, in bytes: [UInt8]) {
+    let mark = bytes.starts(with: UTF8Text.byteOrderMark) ? UTF8Text.byteOrderMark.count : 0
+    self.init(of: offset, in: bytes, from: mark)
+  }
+
+  /// The place of a byte, seen from the start of a line.
+  init(of offset: Int, in bytes: [UInt8], from start: Int) {
+    var index = start
+    let offset = min(offset, bytes.count)
+    while index < offset {
+      let byte = bytes[index]
+      let isCRLF =
+        byte == ASCII.carriageReturn && index + 1 < bytes.count
+        && bytes[index + 1] == ASCII.lineFeed
+      if byte == ASCII.lineFeed || byte == ASCII.carriageReturn && !isCRLF {
+        line += 1
+        column = 1
+      } else if byte & 0xC0 != 0x80 && !isCRLF {
+        column += 1
+      }
+      index += 1
+    }
+  }
+
+  package var description: String { "\(line):\(column)" }
+
+  /// Where lines begin: behind a byte order mark, and behind each line feed, carriage return, or
+  /// both in this order.
+  static func lineStarts(in bytes: [UInt8]) -> [Int] {
+    var starts = [bytes.starts(with: UTF8Text.byteOrderMark) ? UTF8Text.byteOrderMark.count : 0]
+    for (index, byte) in bytes.enumerated() {
+      guard byte == ASCII.lineFeed || byte == ASCII.carriageReturn else { continue }
+      let next = index + 1
+      let isCRLF =
+        byte == ASCII.carriageReturn && next < bytes.count && bytes[next] == ASCII.lineFeed
+      if !isCRLF { starts.append(next) }
+    }
+    return starts
   }
 }

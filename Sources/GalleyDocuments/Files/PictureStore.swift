@@ -60,3 +60,11 @@ public final class PictureStore: Sendable {
     }
   }
 }
+
+/// The pictures of a document that have been decoded.
+struct ImageCache: Sendable {
+  /// By real path or by URL.
+  var images: [String: Bitmap] = [:]
+  /// Pixels of all of them: many small files can claim much.
+  var pixels = 0
+}

@@ -79,8 +79,8 @@ extension AttributeExplanation {
     of bytes: [UInt8], as format: DocumentFormat, frame: Int = 0, offset: Int,
     options: DocumentOptions = DocumentOptions()
   ) throws(DocumentError) {
-    let source = try format.source.init(parsing: bytes, options)
-    var context = ReadContext(source, options)
+    let source = try format.source(parsing: bytes, options)
+    var context = ReadContext(source, options.base)
     context.trace = AttributeTrace(frame: frame, offset: offset)
     let document: TextDocument
     do throws(DocumentFault) {

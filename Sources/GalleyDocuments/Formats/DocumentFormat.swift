@@ -27,18 +27,6 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What reads it.
-  var source: any DocumentSource.Type {
-    switch self {
-    case .json: TextDocumentSource.self
-    case .content: ContentSource.self
-    case .style: StyleSource.self
-    case .text: PlainText.self
-    case .xml: XMLSource.self
-    case .markdown: MarkdownSource.self
-    }
-  }
-
   /// The format that a file's name tells, capitals or not; `nil` where it tells none.
   public init?(fileName: String) {
     guard let format = Self.told(by: fileName)?.format else { return nil }

@@ -7,7 +7,7 @@ package struct DocumentTemplate: Sendable {
   /// The placeholders that its own `values` do not fill, in the text's order.
   package let openNames: [String]
   private let source: any DocumentSource
-  private let options: DocumentOptions
+  private let options: ReadOptions
   /// Its pictures, which are the same for all rows.
   private let images: ImageCache
 
@@ -18,9 +18,9 @@ package struct DocumentTemplate: Sendable {
     _ bytes: [UInt8], as format: DocumentFormat = .json,
     options: DocumentOptions = DocumentOptions()
   ) throws(DocumentError) {
-    source = try format.source.init(parsing: bytes, options)
-    self.options = options
-    (openNames, images) = try source.template(options)
+    source = try format.source(parsing: bytes, options)
+    self.options = options.base
+    (openNames, images) = try source.template(options.base)
   }
 
   /// The document that it is with a row's values; they take the place of its own `values`. Values

@@ -34,7 +34,7 @@ extension TextDocument {
   package init(
     _ value: JSONValue, of text: JSONText, as format: DocumentFormat, options: DocumentOptions
   ) throws(DocumentError) {
-    var context = ReadContext(text, options)
+    var context = ReadContext(text, options.base)
     do throws(DocumentFault) {
       guard format != .xml, format != .markdown else {
         let name = format == .xml ? "an XML document" : "Markdown"
@@ -42,10 +42,77 @@ extension TextDocument {
           at: value.offset, "a line is JSON, and \(name) is none; name its file instead")
       }
       // Plain text is no JSON: a value stands for itself.
-      let source = format.source as? any JSONSource.Type ?? TextDocumentSource.self
-      self = try source.read(value, options, &context)
+      self = try format.source(of: text, options).read(value, &context)
     } catch {
       throw text.error(error)
     }
+  }
+}
+
+extension DocumentFormat {
+  /// What reads a document's bytes.
+  func source(
+    parsing bytes: [UInt8], _ options: DocumentOptions
+  ) throws(DocumentError) -> any DocumentSource {
+    switch self {
+    case .json, .content, .style:
+      source(of: try JSONText(bytes, limits: options.limits), options)
+    case .text:
+      try PlainText(
+        parsing: bytes, limits: options.limits, options.textSheet, options.markdown.traits,
+        firstLine: options.firstLineStyle)
+    case .xml:
+      try XMLSource(parsing: bytes, options.xml, in: options.state, options.base)
+    case .markdown:
+      try MarkdownSource(
+        parsing: bytes, limits: options.limits, options.markdown, measuredBy: options.textMeasure)
+    }
+  }
+
+  /// What reads values of JSON in a format: a text document's but for content and styles.
+  fileprivate func source(of text: JSONText, _ options: DocumentOptions) -> any JSONSource {
+    switch self {
+    case .content:
+      ContentSource(
+        text: text, styles: options.contentStyles, formatter: options.contentFormatter)
+    case .style: StyleSource(text: text, measure: options.textMeasure, state: options.state)
+    case .json, .text, .xml, .markdown: TextDocumentSource(text: text)
+    }
+  }
+}
+
+extension DocumentOptions {
+  /// What texts are measured by.
+  fileprivate var textMeasure: TextMeasure {
+    measure ?? TextMeasure(TextRenderer(fonts: .bundled, limits: limits))
+  }
+}
+
+/// A document whose text has been parsed and whose boxes have not been built: for callers that
+/// report how long each took.
+package struct ParsedDocument {
+  private let source: any DocumentSource
+  private let options: ReadOptions
+
+  /// Parses a document's bytes.
+  package init(
+    _ bytes: [UInt8], as format: DocumentFormat, options: DocumentOptions
+  ) throws(DocumentError) {
+    source = try format.source(parsing: bytes, options)
+    self.options = options.base
+  }
+
+  /// The document: styles resolved, pictures read, texts measured where places depend on them.
+  package func document() throws(DocumentError) -> TextDocument { try source.document(options) }
+}
+
+/// The files that documents name, for callers that wait for them to change.
+package enum NamedFiles {
+  /// The places of a document's files, whether anything is there or not; `nil` where the document
+  /// cannot be parsed.
+  package static func places(
+    in bytes: [UInt8], as format: DocumentFormat, _ options: DocumentOptions
+  ) -> [String]? {
+    (try? format.source(parsing: bytes, options))?.namedFiles(options.root)
   }
 }

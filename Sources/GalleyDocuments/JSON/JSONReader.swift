@@ -4,7 +4,6 @@ import Galley
 
 /// Reads a JSON document (RFC 8259) from front to back.
 struct JSONReader {
-  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   /// Trees are freed recursively, so that no limit may allow deeper ones.
   private static let deepest = 10_000
 
@@ -47,7 +46,7 @@ struct JSONReader {
         message: "the document has \(bytes.count) bytes, the limit is \(greatest)")
     }
     try checkEncoding()
-    if bytes.starts(with: Self.byteOrderMark) { index = Self.byteOrderMark.count }
+    if bytes.starts(with: UTF8Text.byteOrderMark) { index = UTF8Text.byteOrderMark.count }
     skipWhitespace()
     if isAtEnd { throw fault("the document is empty; expected a JSON value") }
     while true {

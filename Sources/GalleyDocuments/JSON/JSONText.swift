@@ -45,82 +45,41 @@ package struct JSONText: Sendable {
   }
 }
 
-/// A place in a text as editors count it: lines end with LF, CR or CRLF, columns are Unicode
-/// scalars, both begin with 1. A byte order mark counts for nothing.
-package struct TextPosition: Sendable, Hashable, CustomStringConvertible {
-  package var line = 1
-  package var column = 1
+/// The text that values were read from: tells where they stand and how they are spelled.
+protocol SourceText: Sendable {
+  /// What the text calls a key: its name in errors.
+  static var keyName: String { get }
 
-  /// The place of a byte.
-  package init(of offset: Int, in bytes: [UInt8]) {
-    let mark = bytes.starts(with: JSONReader.byteOrderMark) ? JSONReader.byteOrderMark.count : 0
-    self.init(of: offset, in: bytes, from: mark)
-  }
+  /// Whether all values are text, so that a number is a text that spells one.
+  static var hasOnlyText: Bool { get }
 
-  /// The place of a byte, seen from the start of a line.
-  init(of offset: Int, in bytes: [UInt8], from start: Int) {
-    var index = start
-    let offset = min(offset, bytes.count)
-    while index < offset {
-      let byte = bytes[index]
-      let isCRLF =
-        byte == ASCII.carriageReturn && index + 1 < bytes.count
-        && bytes[index + 1] == ASCII.lineFeed
-      if byte == ASCII.lineFeed || byte == ASCII.carriageReturn && !isCRLF {
-        line += 1
-        column = 1
-      } else if byte & 0xC0 != 0x80 && !isCRLF {
-        column += 1
-      }
-      index += 1
-    }
-  }
+  /// Where a byte is, in the words of errors: a JSON path, or `LINE:COLUMN`; `nil` where it is the
+  /// document as a whole.
+  func place(of offset: Int) -> String?
 
-  package var description: String { "\(line):\(column)" }
+  /// A value as it is spelled in the text, white space outside of strings left out.
+  func compactText(of value: JSONValue) -> String
 
-  /// Where lines begin: behind a byte order mark, and behind each line feed, carriage return, or
-  /// both in this order.
-  static func lineStarts(in bytes: [UInt8]) -> [Int] {
-    var starts = [bytes.starts(with: JSONReader.byteOrderMark) ? JSONReader.byteOrderMark.count : 0]
-    for (index, byte) in bytes.enumerated() {
-      guard byte == ASCII.lineFeed || byte == ASCII.carriageReturn else { continue }
-      let next = index + 1
-      let isCRLF =
-        byte == ASCII.carriageReturn && next < bytes.count && bytes[next] == ASCII.lineFeed
-      if !isCRLF { starts.append(next) }
-    }
-    return starts
-  }
+  /// What is wrong, at its place.
+  func error(_ fault: DocumentFault) -> DocumentError
 }
 
-/// The bytes that JSON's grammar names.
-enum ASCII {
-  static let tab = UInt8(ascii: "\t")
-  static let lineFeed = UInt8(ascii: "\n")
-  static let carriageReturn = UInt8(ascii: "\r")
-  static let space = UInt8(ascii: " ")
-  static let quote = UInt8(ascii: "\"")
-  static let backslash = UInt8(ascii: "\\")
-  static let comma = UInt8(ascii: ",")
-  static let colon = UInt8(ascii: ":")
-  static let openBrace = UInt8(ascii: "{")
-  static let closeBrace = UInt8(ascii: "}")
-  static let openBracket = UInt8(ascii: "[")
-  static let closeBracket = UInt8(ascii: "]")
-  static let minus = UInt8(ascii: "-")
-  static let plus = UInt8(ascii: "+")
-  static let point = UInt8(ascii: ".")
-  static let zero = UInt8(ascii: "0")
-  static let nine = UInt8(ascii: "9")
+extension SourceText {
+  static var keyName: String { "key" }
+  static var hasOnlyText: Bool { false }
+}
 
-  static func isWhitespace(_ byte: UInt8) -> Bool {
-    byte == space || byte == lineFeed || byte == carriageReturn || byte == tab
+extension JSONText: SourceText {
+  func place(of offset: Int) -> String? {
+    let path = root.path(to: offset)
+    return path.isEmpty ? nil : path
   }
 
-  static func isDigit(_ byte: UInt8) -> Bool { byte >= zero && byte <= nine }
-
-  static func isLetter(_ byte: UInt8) -> Bool {
-    let lower = byte | 0x20
-    return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")
+  /// An error at the path of a byte; one of the whole document is told by line and column.
+  func error(_ fault: DocumentFault) -> DocumentError {
+    let position = position(of: fault.offset)
+    return DocumentError(
+      path: place(of: fault.offset), line: position.line, column: position.column,
+      message: fault.message)
   }
 }

@@ -37,6 +37,12 @@ package struct JSONValue: Sendable {
     return members
   }
 
+  /// A string's text; `nil` for anything else.
+  var string: String? {
+    guard case .string(let text) = content else { return nil }
+    return text
+  }
+
   /// The value of an object's key; `nil` without it or where this is no object.
   package subscript(key key: String) -> JSONValue? {
     members?.first { $0.key == key }?.value
@@ -73,4 +79,11 @@ package struct JSONMember: Sendable {
 
   /// Offset of the key's opening quotation mark.
   package var keyOffset: Int { Int(keyStart) }
+}
+
+extension DocumentFault {
+  /// A value that is something else than expected.
+  static func wrongType(_ value: JSONValue, expected: String) -> DocumentFault {
+    DocumentFault(at: value.offset, "expected \(expected), found \(value.kindName)")
+  }
 }

@@ -1,22 +1,27 @@
 // What every reader of a document's parts needs besides the value before it.
 
-import Galley
+public import Galley
 
-/// Why a value cannot be read. Its path is found by the byte, once, at the end.
-struct DocumentFault: Error {
-  /// A byte of the key or value.
-  var offset: Int
-  /// What is wrong, and what would be right.
-  var message: String
+/// What every document is read with besides its bytes, whatever its format is.
+public struct ReadOptions: Sendable {
+  /// Where the document's relative paths begin, and where its pictures may come from.
+  public var root: DocumentRoot
+  /// What is refused before anything is allocated for it.
+  public var limits: Limits
+  /// Pictures that other documents have decoded, and what this one adds to them.
+  public var pictures: PictureStore
+  /// Values for the document's `{{name}}` placeholders, in place of its own of the same name; one
+  /// that no placeholder takes is an error. `nil` is none, so that only the document's own are live.
+  public var values: [String: String]?
 
-  init(at offset: Int, _ message: String) {
-    self.offset = offset
-    self.message = message
-  }
-
-  /// A value that is something else than expected.
-  static func wrongType(_ value: JSONValue, expected: String) -> DocumentFault {
-    DocumentFault(at: value.offset, "expected \(expected), found \(value.kindName)")
+  /// Options without values.
+  public init(
+    root: DocumentRoot = DocumentRoot(), limits: Limits = .default,
+    pictures: PictureStore = PictureStore()
+  ) {
+    self.root = root
+    self.limits = limits
+    self.pictures = pictures
   }
 }
 
@@ -49,7 +54,7 @@ struct ReadContext {
     var range: Range<Int>?
   }
 
-  init(_ text: any SourceText, _ options: DocumentOptions) {
+  init(_ text: any SourceText, _ options: ReadOptions) {
     self.text = text
     keyName = type(of: text).keyName
     hasOnlyText = type(of: text).hasOnlyText
@@ -72,6 +77,16 @@ struct ReadContext {
       Diagnostic(
         code: $0.code, message: $0.message, path: text.place(of: $0.offset), range: $0.range)
     }
+  }
+}
+
+extension ReadContext {
+  /// Remembers what set the attributes of a stretch, if that is asked for.
+  mutating func traceOrigins(_ patch: AttributePatch, in range: Range<Int>) {
+    guard let trace, trace.currentFrame == trace.frame, range.contains(trace.offset) else {
+      return
+    }
+    self.trace?.origins = patch.origins ?? []
   }
 }
 

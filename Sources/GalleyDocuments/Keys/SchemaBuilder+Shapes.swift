@@ -26,7 +26,7 @@ extension SchemaBuilder {
         ("prefixItems", .array([first, second].map { .object(schema(of: $0)) })),
         ("minItems", .number(2)), ("maxItems", .number(2)),
       ]
-    case .object(let definition): [("$ref", .string("#/$defs/\(definition.rawValue)"))]
+    case .object(let definition): [("$ref", .string("#/$defs/\(definition.name)"))]
     case .map(let element, _, let keys, let limit):
       [("type", .string("object"))]
         + (keys.map { [("propertyNames", .object([("pattern", .string($0.expression))]))] } ?? [])

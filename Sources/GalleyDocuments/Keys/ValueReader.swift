@@ -186,3 +186,81 @@ extension ValueReader where Value == Color {
     }
   }
 }
+
+extension ValueReader where Value: OptionSet & Sendable, Value.Element == Value {
+  /// Words, each an option, none twice.
+  static func options(_ named: [(name: String, option: Value)], _ what: String) -> Self {
+    let names = named.map(\.name)
+    return ValueReader(.words(names.map { [$0] }, what)) { value, _ throws(DocumentFault) in
+      var options: Value = []
+      var given: Set<String> = []
+      for (word, offset) in try value.words(expected: what) {
+        guard let known = named.first(where: { $0.name == word }) else {
+          throw .unknownWord(word, names, at: offset)
+        }
+        guard given.insert(word).inserted else {
+          throw DocumentFault(at: offset, "\(word) is given twice; once is enough")
+        }
+        options.formUnion(known.option)
+      }
+      return options
+    }
+  }
+}
+
+extension JSONValue {
+  /// Words in a string joined by bars, or in an array, each with its place.
+  func words(
+    expected what: String
+  ) throws(DocumentFault) -> [(value: String, offset: Int)] {
+    guard case .string(let joined) = content else { return try strings(expected: what) }
+    return joined.split(separator: "|", omittingEmptySubsequences: false)
+      .map { (String($0.trimmingSpaces()), offset) }
+  }
+
+  /// A string, or an array's strings, with their places.
+  func strings(
+    expected what: String
+  ) throws(DocumentFault) -> [(value: String, offset: Int)] {
+    switch content {
+    case .string(let string): return [(string, offset)]
+    case .array(let elements):
+      var strings: [(value: String, offset: Int)] = []
+      for element in elements {
+        guard case .string(let string) = element.content else {
+          throw .wrongType(element, expected: "a string")
+        }
+        strings.append((string, element.offset))
+      }
+      return strings
+    default: throw .wrongType(self, expected: what)
+    }
+  }
+
+  /// An array's numbers, or those in a string with commas between them.
+  func numbers(
+    _ bounds: NumberBounds, _ limits: Limits, expected what: String
+  ) throws(DocumentFault) -> [Double] {
+    var numbers: [Double] = []
+    switch content {
+    case .string(let joined):
+      for part in joined.split(separator: ",", omittingEmptySubsequences: false) {
+        guard let number = Double(plainNumber: part) else {
+          throw DocumentFault(
+            at: offset, "\(quoted(String(part))) is no number; expected \(what)")
+        }
+        numbers.append(try checked(number, bounds, at: offset, limits))
+      }
+    case .array(let elements):
+      for element in elements {
+        guard case .number(let number) = element.content else {
+          throw .wrongType(element, expected: "a number")
+        }
+        numbers.append(try checked(number, bounds, at: element.offset, limits))
+      }
+    default:
+      throw .wrongType(self, expected: what)
+    }
+    return numbers
+  }
+}

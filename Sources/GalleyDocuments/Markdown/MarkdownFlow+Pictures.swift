@@ -19,7 +19,7 @@ extension MarkdownFlow {
         alt: image.alt.isEmpty ? nil : image.alt)
       return AttributedText(utf16: [TextAttachment.character], attributes)
     } catch {
-      guard !options.markdown.refusesMissingPictures else { throw error }
+      guard !options.refusesMissingPictures else { throw error }
       context.note("pictureMissing", error.message, at: offset)
       // The bytes of a picture are no words.
       let name = image.url.hasPrefix("data:") ? "" : image.url

@@ -26,8 +26,8 @@ struct MarkdownFlow {
   /// The width that what is in a block has at the least: indents that leave less are none.
   static let narrowest = 48.0
 
-  let options: DocumentOptions
-  let renderer: TextRenderer
+  let options: MarkdownOptions
+  let textMeasure: TextMeasure
   let lines: MarkdownLines
   var resolver: StyleResolver
   var context: ReadContext
@@ -41,19 +41,22 @@ struct MarkdownFlow {
   /// Points between tab stops in code, by the look that it has.
   var tabIntervals: [Int: Double] = [:]
 
-  init(_ options: DocumentOptions, _ lines: MarkdownLines, _ context: ReadContext) {
+  init(
+    _ options: MarkdownOptions, _ lines: MarkdownLines, measuredBy measure: TextMeasure,
+    _ context: ReadContext
+  ) {
     self.options = options
     self.lines = lines
     self.context = context
-    renderer = options.renderer ?? TextRenderer(fonts: .bundled, limits: options.limits)
+    textMeasure = measure
     resolver = StyleResolver(
-      options.markdown.styleSheet.snapshot, options.markdown.traits, limits: options.limits)
+      options.styleSheet.snapshot, options.traits, limits: context.limits)
   }
 
   /// The document of a tree.
   mutating func document(_ root: MarkdownBlock) throws(DocumentFault) -> TextDocument {
     let look = resolver.document
-    let width = options.markdown.width
+    let width = options.width
     var area = Area(look: look, x: 0, width: width)
     area.isRightToLeft = root.direction == .rightToLeft
     var canvas = look.box
@@ -191,7 +194,7 @@ struct MarkdownFlow {
     _ text: AttributedText, in container: TextContainer, at place: MarkdownPlace
   ) throws(DocumentFault) -> MeasuredText {
     do throws(RenderError) {
-      return try renderer.measure(text, in: container)
+      return try textMeasure(text, in: container)
     } catch {
       throw DocumentFault(at: lines.offset(of: place), error.description)
     }

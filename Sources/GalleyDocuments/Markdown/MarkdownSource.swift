@@ -6,13 +6,18 @@ import Galley
 struct MarkdownSource: DocumentSource {
   private let text: UTF8Text
   private let parsed: ParsedMarkdown
-  private let options: DocumentOptions
+  private let options: MarkdownOptions
+  private let measure: TextMeasure
 
-  init(parsing bytes: [UInt8], _ options: DocumentOptions) throws(DocumentError) {
-    text = try UTF8Text(bytes, limits: options.limits)
+  init(
+    parsing bytes: [UInt8], limits: Limits, _ options: MarkdownOptions,
+    measuredBy measure: TextMeasure
+  ) throws(DocumentError) {
+    text = try UTF8Text(bytes, limits: limits)
     self.options = options
+    self.measure = measure
     do throws(DocumentFault) {
-      parsed = try MarkdownParser.parse(bytes, limits: options.limits)
+      parsed = try MarkdownParser.parse(bytes, limits: limits)
     } catch {
       throw text.error(error)
     }
@@ -20,35 +25,37 @@ struct MarkdownSource: DocumentSource {
 
   func read(_ context: inout ReadContext) throws(DocumentFault) -> TextDocument {
     let lines = MarkdownLines(text)
-    try check(parsed.root, lines)
+    try check(parsed.root, lines, context.limits)
     if let place = parsed.tooDeep {
       context.note(
         "nestingFlattened",
-        "what is nested deeper than the limit of \(options.limits.nesting) blocks, a list and its item"
+        "what is nested deeper than the limit of \(context.limits.nesting) blocks, a list and its item"
           + " being two, is set as if it were not",
         at: lines.offset(of: place))
     }
-    var flow = MarkdownFlow(options, lines, context)
+    var flow = MarkdownFlow(options, lines, measuredBy: measure, context)
     var document = try flow.document(parsed.root)
     context = flow.context
-    document.diagnostics += options.markdown.styleSheet.diagnostics + context.diagnostics
+    document.diagnostics += options.styleSheet.diagnostics + context.diagnostics
     return document
   }
 
   /// Refuses tables of more cells than a document may have boxes, before anything is set.
-  private func check(_ block: MarkdownBlock, _ lines: MarkdownLines) throws(DocumentFault) {
+  private func check(
+    _ block: MarkdownBlock, _ lines: MarkdownLines, _ limits: Limits
+  ) throws(DocumentFault) {
     if case .table = block.kind {
       let cells = block.children.reduce(0) { $0 + $1.children.count }
-      guard cells <= options.limits.frames else {
+      guard cells <= limits.frames else {
         throw DocumentFault(
           at: lines.offset(of: block.place),
-          "a table of \(cells) cells, the limit is \(options.limits.frames)")
+          "a table of \(cells) cells, the limit is \(limits.frames)")
       }
     }
-    for child in block.children { try check(child, lines) }
+    for child in block.children { try check(child, lines, limits) }
   }
 
-  func namedFiles(_ options: DocumentOptions) -> [String] {
+  func namedFiles(_ root: DocumentRoot) -> [String] {
     var paths: [String] = []
     var rest = [parsed.root]
     while let block = rest.popLast() {
@@ -57,7 +64,7 @@ struct MarkdownSource: DocumentSource {
         paths.append(MarkdownFlow.path(of: image.url))
       }
     }
-    return paths.flatMap { AttachmentPath.places(of: $0, options.root) }
+    return paths.flatMap { AttachmentPath.places(of: $0, root) }
   }
 
   func place(of offset: Int) -> String? { text.place(of: offset) }

@@ -27,16 +27,6 @@ struct AttributeTrace: Sendable {
   var origins: [AttributeOrigin] = []
 }
 
-extension ReadContext {
-  /// Remembers what set the attributes of a stretch, if that is asked for.
-  mutating func traceOrigins(_ patch: AttributePatch, in range: Range<Int>) {
-    guard let trace, trace.currentFrame == trace.frame, range.contains(trace.offset) else {
-      return
-    }
-    self.trace?.origins = patch.origins ?? []
-  }
-}
-
 extension AttributePatch {
   /// Most origins that a patch sums up before those are dropped that are long overridden.
   private static let mostOrigins = 1_024
@@ -63,28 +53,6 @@ extension AttributePatch {
       var origin = origin
       origin.rule = rule
       return origin
-    }
-  }
-}
-
-extension KeyTable<AttributePatch>.Key {
-  /// The same key, which remembers where it stands if that is asked for.
-  var remembering: Self {
-    Self(name: name, shape: shape, parts: parts, expand: expand) {
-      [name, read] patch, value, context throws(DocumentFault) in
-      try read(&patch, value, &context)
-      guard context.trace != nil else { return }
-      var own = AttributePatch()
-      try read(&own, value, &context)
-      var names = AttributeEntry.entries(of: own.attributes).map(\.name)
-      if own.trackingEm != nil { names.append("tracking") }
-      if own.alt != nil { names.append("alt") }
-      let origins = names.map { part in
-        let key = part.hasPrefix(name + ".") ? String(part.dropFirst(name.count + 1)) : nil
-        let offset = key.flatMap { value[key: $0]?.offset } ?? value.offset
-        return AttributeOrigin(name: part, place: (context.text, offset))
-      }
-      patch.origins = (patch.origins ?? []) + origins
     }
   }
 }

@@ -31,7 +31,7 @@ extension ContentStyleSheet {
   fileprivate func remembering() throws(DocumentError) -> ContentStyleSheet {
     guard let source else { return self }
     return try ContentStyleSheet(
-      json: source.json, options: DocumentOptions(root: source.root, limits: source.limits),
+      json: source.json, options: ReadOptions(root: source.root, limits: source.limits),
       remembers: true)
   }
 

@@ -25,7 +25,7 @@ public struct ContentDocument: Sendable {
   /// - Throws: the first thing that is wrong, with its place and what would be right.
   public init(
     json: [UInt8], factory: any FormattableContentFactory.Type = DefaultContentFactory.self,
-    options: DocumentOptions = DocumentOptions()
+    options: ReadOptions = ReadOptions()
   ) throws(DocumentError) {
     let text = try JSONText(json, limits: options.limits)
     var context = ReadContext(text, options)

@@ -5,19 +5,19 @@ import Galley
 /// A backend's JSON: contents with ranges, read in the styles of the options.
 struct ContentSource: JSONSource {
   let text: JSONText
-  let options: DocumentOptions
+  let styles: ContentStyleSheet
+  let formatter: FormattableContentFormatter
 
-  static func read(
-    _ value: JSONValue, _ options: DocumentOptions, _ context: inout ReadContext
+  func read(
+    _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextDocument {
     let content = try ContentDocument(value, factory: DefaultContentFactory.self, &context)
-    var document = content.textDocument(
-      with: options.contentStyles, formatter: options.contentFormatter)
+    var document = content.textDocument(with: styles, formatter: formatter)
     document.diagnostics += context.diagnostics
     if let trace = context.trace {
       do {
         context.trace?.origins = try content.origins(
-          at: trace.offset, in: options.contentStyles, options.contentFormatter)
+          at: trace.offset, in: styles, formatter)
       } catch {
         throw DocumentFault(at: 0, error.description)
       }
@@ -26,5 +26,5 @@ struct ContentSource: JSONSource {
   }
 
   /// Contents name no files; those of the styles do not change with them.
-  func namedFiles(_ options: DocumentOptions) -> [String] { [] }
+  func namedFiles(_ root: DocumentRoot) -> [String] { [] }
 }

@@ -28,14 +28,14 @@ public struct ContentStyleSheet: Sendable {
   ///
   /// - Throws: the first thing that is wrong, with its place and what would be right.
   public init(
-    json: [UInt8], options: DocumentOptions = DocumentOptions()
+    json: [UInt8], options: ReadOptions = ReadOptions()
   ) throws(DocumentError) {
     try self.init(json: json, options: options, remembers: false)
   }
 
   /// Reads styles, which remember where their attributes stand if they are to.
   init(
-    json: [UInt8], options: DocumentOptions, remembers: Bool
+    json: [UInt8], options: ReadOptions, remembers: Bool
   ) throws(DocumentError) {
     let text = try JSONText(json, limits: options.limits)
     var context = ReadContext(text, options)

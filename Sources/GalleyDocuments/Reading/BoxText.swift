@@ -44,3 +44,14 @@ struct BoxText: Sendable {
     return try RangeSweep.apply(patches, to: expanded.utf16, base: base, &context)
   }
 }
+
+extension BoxText {
+  /// Ranges need a string beside them.
+  static var schemaRules: JSONDefinition.Members {
+    let rangesNeedString = SchemaValue.object([
+      ("required", .strings(["text"])),
+      ("properties", .object([("text", .object([("type", .string("string"))]))])),
+    ])
+    return [("dependentSchemas", .object([("ranges", rangesNeedString)]))]
+  }
+}

@@ -30,7 +30,7 @@ public struct BreaksRequest: Sendable, Hashable {
   }
 
   init(_ value: JSONValue, of text: JSONText, limits: Limits) throws(DocumentError) {
-    var context = ReadContext(text, DocumentOptions(limits: limits))
+    var context = ReadContext(text, ReadOptions(limits: limits))
     do throws(DocumentFault) {
       self = try Self.read(value, &context)
     } catch {

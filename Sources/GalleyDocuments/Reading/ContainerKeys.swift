@@ -59,38 +59,8 @@ struct ContainerDraft: Sendable {
   }
 }
 
-/// Insets: one number, two, four, or an object.
-enum InsetsKeys {
-  static let table = KeyTable<EdgeInsets>([
-    .key("top", .number(.extent)) { $0.top = $1 },
-    .key("right", .number(.extent)) { $0.right = $1 },
-    .key("bottom", .number(.extent)) { $0.bottom = $1 },
-    .key("left", .number(.extent)) { $0.left = $1 },
-  ])
-
-  static let reader = ValueReader<EdgeInsets>(
-    .either([
-      .number(.extent), .array(.number(.extent), of: "two numbers", count: 2...2),
-      .array(.number(.extent), of: "four numbers", count: 4...4), .object(.insets),
-    ])
-  ) { value, context throws(DocumentFault) in
-    let what =
-      "a number, [vertical, horizontal], [top, right, bottom, left], or an object of these"
-    switch value.content {
-    case .number(let number):
-      let all = try checked(number, .extent, at: value.offset, context.limits)
-      return EdgeInsets(top: all, right: all, bottom: all, left: all)
-    case .array(let elements):
-      let all = try value.numbers(.extent, context.limits, expected: what)
-      guard all.count == 2 || all.count == 4 else {
-        throw DocumentFault(at: value.offset, "expected \(what), found \(elements.count) numbers")
-      }
-      return EdgeInsets(
-        top: all[0], right: all[1], bottom: all[all.count - 2], left: all[all.count - 1])
-    default:
-      var insets = EdgeInsets()
-      try table.read(value, as: what, into: &insets, &context)
-      return insets
-    }
-  }
+extension JSONDefinition {
+  static let container = JSONDefinition(
+    "container", words: "an object of a container's keys",
+    keys: KeyTable(ContainerDraft.keys).outline, sentences: SchemaDescriptions.container)
 }

@@ -109,3 +109,12 @@ struct DocumentDraft: Sendable {
       width: width, height: height)
   }
 }
+
+extension JSONDefinition {
+  static let document = JSONDefinition(
+    "document", words: "a document, which is an object", base: .container,
+    keys: DocumentDraft.table.outline, sentences: SchemaDescriptions.document,
+    rules: [
+      ("oneOf", .array(["text", "frames"].map { .object([("required", .strings([$0]))]) }))
+    ] + BoxText.schemaRules)
+}

@@ -1,50 +1,23 @@
 // What reads a format: bytes are parsed once, and read into documents as often as wanted.
 
-import Galley
+package import Galley
 
 /// A document's bytes, parsed: what every format's reader is.
 ///
 /// Parsing is apart from reading because a template is parsed once and read for each row, and
 /// because a document that is watched is asked for its files though it cannot be read.
 protocol DocumentSource: SourceText {
-  /// Parses a document's bytes.
-  init(parsing bytes: [UInt8], _ options: DocumentOptions) throws(DocumentError)
-
   /// Reads the document. Values for its placeholders, where there are any from outside, are in
   /// `context` already.
   func read(_ context: inout ReadContext) throws(DocumentFault) -> TextDocument
 
   /// Places of the files that the document names, whether anything is there or not.
-  func namedFiles(_ options: DocumentOptions) -> [String]
-}
-
-/// The text that values were read from: tells where they stand and how they are spelled.
-protocol SourceText: Sendable {
-  /// What the text calls a key: its name in errors.
-  static var keyName: String { get }
-
-  /// Whether all values are text, so that a number is a text that spells one.
-  static var hasOnlyText: Bool { get }
-
-  /// Where a byte is, in the words of errors: a JSON path, or `LINE:COLUMN`; `nil` where it is the
-  /// document as a whole.
-  func place(of offset: Int) -> String?
-
-  /// A value as it is spelled in the text, white space outside of strings left out.
-  func compactText(of value: JSONValue) -> String
-
-  /// What is wrong, at its place.
-  func error(_ fault: DocumentFault) -> DocumentError
-}
-
-extension SourceText {
-  static var keyName: String { "key" }
-  static var hasOnlyText: Bool { false }
+  func namedFiles(_ root: DocumentRoot) -> [String]
 }
 
 extension DocumentSource {
   /// Reads the document with the values of its options, all of which have to have a use.
-  func document(_ options: DocumentOptions) throws(DocumentError) -> TextDocument {
+  func document(_ options: ReadOptions) throws(DocumentError) -> TextDocument {
     var context = ReadContext(self, options)
     do throws(DocumentFault) {
       let document = try read(&context)
@@ -60,7 +33,7 @@ extension DocumentSource {
   /// - Returns: the placeholders that the document's own values do not fill, in the text's order, and
   ///   the document's pictures.
   func template(
-    _ options: DocumentOptions
+    _ options: ReadOptions
   ) throws(DocumentError) -> (openNames: [String], images: ImageCache) {
     var context = ReadContext(self, options)
     context.values = .open
@@ -70,5 +43,90 @@ extension DocumentSource {
       throw self.error(error)
     }
     return (context.values?.openNames ?? [], context.images)
+  }
+}
+
+/// What texts are measured by where a format places boxes by their size.
+public struct TextMeasure: Sendable {
+  let measure: @Sendable (AttributedText, TextContainer) throws(RenderError) -> MeasuredText
+
+  package init(
+    _ measure:
+      @escaping @Sendable (AttributedText, TextContainer) throws(RenderError) -> MeasuredText
+  ) {
+    self.measure = measure
+  }
+
+  /// A text laid out in a container; a frame takes the layout along.
+  func callAsFunction(
+    _ text: AttributedText, in container: TextContainer
+  ) throws(RenderError) -> MeasuredText {
+    try measure(text, container)
+  }
+}
+
+/// A source whose text is one value of JSON, which alone says what the document is.
+protocol JSONSource: DocumentSource {
+  /// The document's bytes, parsed.
+  var text: JSONText { get }
+
+  /// Reads a document from a value of JSON: the whole text, or a line of a longer one.
+  func read(
+    _ value: JSONValue, _ context: inout ReadContext
+  ) throws(DocumentFault) -> TextDocument
+}
+
+extension JSONSource {
+  func read(_ context: inout ReadContext) throws(DocumentFault) -> TextDocument {
+    try read(text.root, &context)
+  }
+
+  func namedFiles(_ root: DocumentRoot) -> [String] { text.namedFiles(root) }
+
+  func place(of offset: Int) -> String? { text.place(of: offset) }
+
+  func compactText(of value: JSONValue) -> String { text.compactText(of: value) }
+
+  func error(_ fault: DocumentFault) -> DocumentError { text.error(fault) }
+}
+
+/// The text document: one JSON object.
+struct TextDocumentSource: JSONSource {
+  let text: JSONText
+
+  func read(
+    _ value: JSONValue, _ context: inout ReadContext
+  ) throws(DocumentFault) -> TextDocument {
+    try DocumentDraft.read(value, &context)
+  }
+}
+
+extension JSONText {
+  private static let pictureKeys: Set<String> = ["backgroundImage", "attachmentImage"]
+
+  /// Places of the files that keys of a text document name.
+  func namedFiles(_ root: DocumentRoot) -> [String] {
+    var fonts: [String] = []
+    if case .array(let paths) = self.root[key: "fonts"]?.content {
+      fonts = paths.compactMap(\.string).filter { !$0.isEmpty && !$0.utf8.contains(0) }
+    }
+    var pictures: [String] = []
+    var rest = [self.root]
+    while let value = rest.popLast() {
+      switch value.content {
+      case .array(let elements): rest += elements
+      case .object(let members):
+        for member in members {
+          rest.append(member.value)
+          guard Self.pictureKeys.contains(member.key) else { continue }
+          if let path = member.value.string ?? member.value[key: "path"]?.string {
+            pictures.append(path)
+          }
+        }
+      default: break
+      }
+    }
+    return fonts.map(root.place)
+      + pictures.flatMap { AttachmentPath.places(of: $0, root) }
   }
 }

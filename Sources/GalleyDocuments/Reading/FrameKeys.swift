@@ -67,3 +67,9 @@ struct FrameDraft: Sendable {
     return frames
   }
 }
+
+extension JSONDefinition {
+  static let frame = JSONDefinition(
+    "frame", words: "a frame, which is an object", base: .container, keys: FrameDraft.table.outline,
+    sentences: SchemaDescriptions.frame, rules: BoxText.schemaRules)
+}

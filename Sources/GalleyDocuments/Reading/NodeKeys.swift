@@ -43,3 +43,19 @@ extension KeyTable.Key {
     return .key("style", reader) { $0[keyPath: target] = $1 }
   }
 }
+
+extension NodeDraft {
+  /// A node has a text, or an attachment that stands for it, which a style may bring.
+  fileprivate static var schemaRules: JSONDefinition.Members {
+    let choices = ["text", "attachmentImage", "attachmentImage.path", "style"]
+    return [
+      ("anyOf", .array(choices.map { SchemaValue.object([("required", .strings([$0]))]) }))
+    ]
+  }
+}
+
+extension JSONDefinition {
+  static let node = JSONDefinition(
+    "node", words: "a node", base: .attributes, keys: NodeDraft.table.outline,
+    sentences: SchemaDescriptions.node, rules: NodeDraft.schemaRules)
+}

@@ -71,3 +71,9 @@ struct RangeReader {
     return ranges
   }
 }
+
+extension JSONDefinition {
+  static let range = JSONDefinition(
+    "range", words: "a range", base: .attributes, required: ["indices"],
+    keys: RangeReader.table.outline, sentences: SchemaDescriptions.range)
+}

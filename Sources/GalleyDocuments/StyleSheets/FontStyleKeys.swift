@@ -75,3 +75,9 @@ extension ValueReader where Value: RawRepresentable & Sendable, Value.RawValue =
     }
   }
 }
+
+extension JSONDefinition {
+  static let fontStyle = JSONDefinition(
+    "fontStyle", required: ["name", "size"], keys: FontStyleKeys.table.outline,
+    sentences: SchemaDescriptions.fontStyle)
+}

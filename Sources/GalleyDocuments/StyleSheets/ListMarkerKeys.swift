@@ -168,3 +168,34 @@ extension ValueReader where Value: Sendable {
     }
   }
 }
+
+extension JSONDefinition {
+  static let textDecoration = JSONDefinition(
+    "textDecoration", keys: TextDecorationKeys.table.outline,
+    sentences: SchemaDescriptions.textDecoration)
+
+  static let orderedListMarker = JSONDefinition(
+    "orderedListMarker", keys: ListMarkerKeys.ordered.table.outline,
+    sentences: SchemaDescriptions.orderedListMarker)
+
+  static let unorderedListMarker = JSONDefinition(
+    "unorderedListMarker", keys: ListMarkerKeys.unordered.table.outline,
+    sentences: SchemaDescriptions.unorderedListMarker)
+
+  static let customMarker = JSONDefinition(
+    "customMarker", required: ["custom"], keys: MarkerFormatKeys.table.outline,
+    sentences: SchemaDescriptions.customMarker)
+
+  static let taskListMarker = JSONDefinition(
+    "taskListMarker", words: "an object such as {\"checked\": \"check\"}",
+    keys: TaskListMarkerKeys.table.outline, sentences: SchemaDescriptions.taskListMarker)
+
+  static let thematicBreak = JSONDefinition(
+    "thematicBreak", words: "an object such as {\"thickness\": 1, \"color\": \"gray\"}",
+    required: ["color"], keys: ThematicBreakKeys.table.outline,
+    sentences: SchemaDescriptions.thematicBreak)
+
+  static let imageSizing = JSONDefinition(
+    "imageSizing", keys: ImageSizingKeys.table.outline, sentences: SchemaDescriptions.imageSizing,
+    rules: [("minProperties", .number(1)), ("maxProperties", .number(1))])
+}

@@ -1,38 +1,13 @@
 // What each key of a style sheet says, in one sentence.
 
 extension SchemaDescriptions {
-  /// All descriptions of a kind of object in style sheets, by key.
-  static func sheetSentences(of definition: JSONDefinition) -> [String: String] {
-    switch definition {
-    case .styleSheet: styleSheet
-    case .blockSelectors: blockSelectors
-    case .inlineSelectors: inlineSelectors
-    case .textRules: textRules
-    case .blockRules: blockRules
-    case .inlineRules: inlineRules
-    case .fontStyle: fontStyle
-    case .adaptiveColor: adaptiveColor
-    case .boxSides, .boxPadding: boxSides
-    case .boxBorder: boxBorder
-    case .inlineBackground: inlineBackground
-    case .textDecoration: textDecoration
-    case .orderedListMarker: orderedListMarker
-    case .unorderedListMarker: unorderedListMarker
-    case .customMarker: customMarker
-    case .taskListMarker: taskListMarker
-    case .thematicBreak: thematicBreak
-    case .imageSizing: imageSizing
-    default: [:]
-    }
-  }
-
-  private static let styleSheet = [
+  static let styleSheet = [
     "base": "What the rules go over: the default sheet's, by default, or none.",
     "block": "Rules by kinds of blocks.",
     "inline": "Rules by kinds of text inside blocks.",
   ]
 
-  private static let blockSelectors = [
+  static let blockSelectors = [
     "document": "The whole document; its background is the canvas'.",
     "paragraph": "Paragraphs, but not the text of a tight list's items.",
     "heading1": "Headings of the first level.", "heading2": "Headings of the second level.",
@@ -47,13 +22,13 @@ extension SchemaDescriptions {
     "tableHeader": "The rows of tables' headings.", "tableCell": "Cells of tables, in their rows.",
   ]
 
-  private static let inlineSelectors = [
+  static let inlineSelectors = [
     "emphasis": "Stress, *so*.", "strong": "Importance, **so**.", "code": "Program code, `so`.",
     "link": "Links, [so](target).", "image": "Pictures, or the words in their place.",
     "strikethrough": "Text that no longer holds, ~~so~~.",
   ]
 
-  private static let textRules = [
+  static let textRules = [
     "textStyle": "The font by a text style's name such as title1, or an object of its parts.",
     "fontName": "A family's name, system or systemMonospace.",
     "fontSize": "The font's size; ems are of the size around it.",
@@ -66,12 +41,12 @@ extension SchemaDescriptions {
     "imageSizing": "How large pictures are: natural, or scaled down by width or height.",
   ]
 
-  private static let inlineRules = [
+  static let inlineRules = [
     "backgroundColor": "Colour behind the text, as high as its line.",
     "inlineBackground": "A box behind the text.",
   ]
 
-  private static let blockRules = [
+  static let blockRules = [
     "alignment": "Where lines stand; natural, the start of the paragraph's direction, by default.",
     "firstLineHeadIndent": "Indent of the first line's start.",
     "headIndent": "Indent of the other lines' starts.",
@@ -97,63 +72,63 @@ extension SchemaDescriptions {
     "thematicBreak": "The line of a thematic break.",
   ]
 
-  private static let fontStyle = [
+  static let fontStyle = [
     "name": "A family's name, system or systemMonospace.",
     "size": "Points, or a text style's name whose size it is.",
     "weight": "From 1 to 1000, or a name such as semibold; that around it by default.",
     "traits": "What is added to the font: bold, italic, monospace, or several.",
   ]
 
-  private static let adaptiveColor = [
+  static let adaptiveColor = [
     "light": "The colour on a light ground.", "dark": "The colour on a dark ground.",
   ]
 
-  private static let boxSides = [
+  static let boxSides = [
     "left": "Length on the left.", "right": "Length on the right.", "top": "Length above.",
     "bottom": "Length below.",
   ]
 
-  private static let boxBorder = [
+  static let boxBorder = [
     "width": "How wide the line is; a point by default.", "color": "The line's colour.",
     "sides": "The sides that have it: left, right, top, bottom, several, or all, by default.",
   ]
 
-  private static let inlineBackground = [
+  static let inlineBackground = [
     "color": "The box's colour; none by default.",
     "border": "A line along the inside of the box's sides; none by default.",
     "padding": "Room between the box's sides and the text; 0 by default.",
     "cornerRadius": "Radius of the box's corners; 0 by default.",
   ]
 
-  private static let textDecoration = [
+  static let textDecoration = [
     "style": "A line, a pattern and byWord; styleSingle by default.",
     "color": "The line's colour; the text's by default.",
   ]
 
-  private static let orderedListMarker = [
+  static let orderedListMarker = [
     "format": "How numbers are written, or several ways by depth; arabicNumeral by default.",
     "prefix": "What stands before the number; nothing by default.",
     "suffix": "What stands behind the number; a full stop by default.",
   ]
 
-  private static let unorderedListMarker = [
+  static let unorderedListMarker = [
     "format": "A sign's name, {\"custom\": text}, or several by depth; bullet by default.",
     "prefix": "What stands before the sign; nothing by default.",
     "suffix": "What stands behind the sign; nothing by default.",
   ]
 
-  private static let customMarker = ["custom": "The marker's text."]
+  static let customMarker = ["custom": "The marker's text."]
 
-  private static let taskListMarker = [
+  static let taskListMarker = [
     "checked": "What stands before a task that is done; checkedBox by default.",
     "unchecked": "What stands before a task that is not done; box by default.",
   ]
 
-  private static let thematicBreak = [
+  static let thematicBreak = [
     "thickness": "How thick the line is; a point by default.", "color": "The line's colour.",
   ]
 
-  private static let imageSizing = [
+  static let imageSizing = [
     "scaleDownByWidth": "Greatest width of pictures.",
     "scaleDownByHeight": "Greatest height of pictures.",
   ]

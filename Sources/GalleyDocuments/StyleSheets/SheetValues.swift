@@ -152,3 +152,23 @@ enum InlineBackgroundKeys {
     InlineBackground()
   }
 }
+
+extension JSONDefinition {
+  static let adaptiveColor = JSONDefinition(
+    "adaptiveColor", required: ["light", "dark"], keys: AdaptiveColorKeys.table.outline,
+    sentences: SchemaDescriptions.adaptiveColor)
+
+  static let boxSides = JSONDefinition(
+    "boxSides", keys: BoxSidesKeys.margins.table.outline, sentences: SchemaDescriptions.boxSides)
+
+  static let boxPadding = JSONDefinition(
+    "boxPadding", keys: BoxSidesKeys.padding.table.outline, sentences: SchemaDescriptions.boxSides)
+
+  static let boxBorder = JSONDefinition(
+    "boxBorder", words: "an object such as {\"width\": 2, \"color\": \"red\", \"sides\": \"left\"}",
+    required: ["color"], keys: BoxBorderKeys.table.outline, sentences: SchemaDescriptions.boxBorder)
+
+  static let inlineBackground = JSONDefinition(
+    "inlineBackground", words: "an object such as {\"color\": \"#eee\", \"cornerRadius\": 3}",
+    keys: InlineBackgroundKeys.table.outline, sentences: SchemaDescriptions.inlineBackground)
+}

@@ -82,3 +82,17 @@ extension KeyTable<[InlineStyle]>.Key {
     }
   }
 }
+
+extension JSONDefinition {
+  static let textRules = JSONDefinition(
+    "textRules", words: "an object of rules", keys: TextRuleKeys.table.outline,
+    sentences: SchemaDescriptions.textRules)
+
+  static let blockRules = JSONDefinition(
+    "blockRules", words: "an object of rules", base: .textRules, keys: BlockRuleKeys.table.outline,
+    sentences: SchemaDescriptions.blockRules)
+
+  static let inlineRules = JSONDefinition(
+    "inlineRules", words: "an object of rules", base: .textRules,
+    keys: InlineRuleKeys.table.outline, sentences: SchemaDescriptions.inlineRules)
+}

@@ -39,7 +39,7 @@ extension StyleRules {
     _ json: [UInt8], over base: StyleRules, _ limits: Limits
   ) throws(DocumentError) -> (rules: StyleRules, diagnostics: [Diagnostic]) {
     let text = try JSONText(json, limits: limits)
-    var context = ReadContext(text, DocumentOptions(limits: limits))
+    var context = ReadContext(text, ReadOptions(limits: limits))
     var draft = StyleSheetKeys.Draft()
     do throws(DocumentFault) {
       try StyleSheetKeys.table.read(
@@ -90,4 +90,17 @@ enum StyleSheetKeys {
     InlineSelector.allCases.map { selector in
       .key(selector.rawValue, InlineRuleKeys.reader) { $0.inline[selector] = $1 }
     }, noun: "selector")
+}
+
+extension JSONDefinition {
+  static let styleSheet = JSONDefinition(
+    "styleSheet", keys: StyleSheetKeys.table.outline, sentences: SchemaDescriptions.styleSheet)
+
+  static let blockSelectors = JSONDefinition(
+    "blockSelectors", words: "an object of rules by selector", keys: StyleSheetKeys.blocks.outline,
+    sentences: SchemaDescriptions.blockSelectors)
+
+  static let inlineSelectors = JSONDefinition(
+    "inlineSelectors", words: "an object of rules by selector",
+    keys: StyleSheetKeys.inlines.outline, sentences: SchemaDescriptions.inlineSelectors)
 }

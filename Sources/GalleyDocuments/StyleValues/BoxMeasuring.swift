@@ -18,11 +18,11 @@ struct BoxMeasuring {
     let width: Double?
   }
 
-  let renderer: TextRenderer
+  let measure: TextMeasure
   private var answers: [Question: Size] = [:]
 
-  init(_ renderer: TextRenderer) {
-    self.renderer = renderer
+  init(_ measure: TextMeasure) {
+    self.measure = measure
   }
 
   /// The size of a box that is to be as wide as `width`, or as it likes where that is `nil`. A width
@@ -39,7 +39,7 @@ struct BoxMeasuring {
 
   private mutating func natural(_ box: StyledBox, width: Double?) throws(RenderError) -> Size {
     guard let boxes = box.boxes else {
-      let layout = try renderer.layout(box.text, in: box.container(width: width, height: nil))
+      let layout = try measure(box.text, in: box.container(width: width, height: nil)).layout
       return Size(width: layout.width, height: layout.height)
     }
     let across = box.margins.left + box.margins.right

@@ -1,37 +1,20 @@
 // From labels and stacks to frames on one canvas.
 
-public import Galley
+import Galley
 
 extension Composable {
-  /// The box and all that it holds as frames on one canvas, drawn in order: a stack, where it has a
-  /// colour or a border, then what it holds. The outermost box's colour is the canvas', unless its
-  /// corners are round or it has a border.
-  ///
-  /// - Parameters:
-  ///   - renderer: what texts are measured by; the document is to be set in the same fonts.
-  ///   - width: the canvas' width in points; `nil` is as wide as the box likes.
-  ///   - height: the canvas' height in points; `nil` is as high as the box likes.
-  ///   - state: the state of controls.
-  /// - Throws: ``/Galley/RenderError`` as `layout` of a text does, and for more boxes than ``/Galley/Limits/frames``.
-  public func document(
-    measuredBy renderer: TextRenderer, width: Double? = nil, height: Double? = nil,
-    state: ControlState = .normal
-  ) throws(RenderError) -> TextDocument {
-    try placed(measuredBy: renderer, width: width, height: height, state: state).document
-  }
-
   /// The document, and the box that each of its frames shows.
   func placed(
-    measuredBy renderer: TextRenderer, width: Double? = nil, height: Double? = nil,
-    state: ControlState
+    measuredBy measure: TextMeasure, _ limits: Limits, width: Double? = nil,
+    height: Double? = nil, state: ControlState
   ) throws(RenderError) -> (document: TextDocument, boxes: [StyledBox]) {
     var count = 0
     let root = StyledBox(style, state: state, count: &count)
-    guard count <= renderer.limits.frames else {
+    guard count <= limits.frames else {
       throw .tooLarge(
-        what: "the number of boxes", value: Double(count), limit: Double(renderer.limits.frames))
+        what: "the number of boxes", value: Double(count), limit: Double(limits.frames))
     }
-    var placing = BoxPlacing(measuring: BoxMeasuring(renderer))
+    var placing = BoxPlacing(measuring: BoxMeasuring(measure))
     let natural = try placing.measuring.size(root, width: width)
     let size = BoxMeasuring.Size(
       width: width ?? root.width ?? root.canvasLength(natural.width),

@@ -5,18 +5,20 @@ import Galley
 /// A style that makes a canvas. One with `views` is a stack, any other a label.
 struct StyleSource: JSONSource {
   let text: JSONText
-  let options: DocumentOptions
+  /// What texts are measured by.
+  let measure: TextMeasure
+  let state: ControlState
 
-  static func read(
-    _ value: JSONValue, _ options: DocumentOptions, _ context: inout ReadContext
+  func read(
+    _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextDocument {
     let style = try StyleKeys.style(value, &context)
     let view: any Composable =
       style[.own("views")] == nil ? Label(style) : Stack(style)
-    let renderer = options.renderer ?? TextRenderer(fonts: .bundled, limits: options.limits)
     var (document, boxes): (TextDocument, [StyledBox])
     do throws(RenderError) {
-      (document, boxes) = try view.placed(measuredBy: renderer, state: options.state)
+      (document, boxes) = try view.placed(
+        measuredBy: measure, context.limits, state: state)
     } catch {
       throw DocumentFault(at: value.offset, error.description)
     }
@@ -24,7 +26,7 @@ struct StyleSource: JSONSource {
       let style = boxes[trace.frame].offset.flatMap(value.object)
     {
       let origins = try StyleKeys.origins(
-        of: style, in: options.state, at: trace.offset, context)
+        of: style, in: state, at: trace.offset, context)
       context.trace?.origins = origins
     }
     document.diagnostics += context.diagnostics

@@ -10,7 +10,7 @@ extension TextStyle {
   ///
   /// - Throws: the first thing that is wrong, with its place and what would be right.
   public init(
-    json: [UInt8], options: DocumentOptions = DocumentOptions()
+    json: [UInt8], options: ReadOptions = ReadOptions()
   ) throws(DocumentError) {
     let text = try JSONText(json, limits: options.limits)
     var context = ReadContext(text, options)

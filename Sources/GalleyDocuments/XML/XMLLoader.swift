@@ -8,12 +8,16 @@ struct XMLLoader {
   private(set) var styles = XMLStyles()
   /// Paths of the style files that were read.
   private(set) var styleFiles: [String] = []
-  private let options: DocumentOptions
+  private let root: DocumentRoot
+  private let limits: Limits
+  private let options: XMLOptions
 
   /// What names of style files beside a document end in.
   private static let ending = ".styles.xml"
 
-  init(_ options: DocumentOptions) {
+  init(_ options: XMLOptions, _ root: DocumentRoot, _ limits: Limits) {
+    self.root = root
+    self.limits = limits
     self.options = options
   }
 
@@ -21,29 +25,29 @@ struct XMLLoader {
   mutating func load(
     _ bytes: [UInt8]
   ) throws(DocumentFault) -> (root: XMLElement, boxes: XMLBoxes) {
-    let root = try files.read(bytes, named: nil, options.limits)
-    let boxes = try XMLBoxes(root)
+    let outermost = try files.read(bytes, named: nil, limits)
+    let boxes = try XMLBoxes(outermost)
     for element in boxes.styles { try styles.add(element) }
-    for path in options.xml.styleFiles { try addStyles(of: path) }
+    for path in options.styleFiles { try addStyles(of: path) }
     let isMissing = boxes.texts.contains { !$0.allStyles(where: styles.knows) }
     if isMissing || !styles.isComplete {
       for path in filesBeside() { try addStyles(of: path) }
     }
-    return (root, boxes)
+    return (outermost, boxes)
   }
 
   private mutating func addStyles(of path: String) throws(DocumentFault) {
-    guard styleFiles.count < options.limits.styleFiles else {
+    guard styleFiles.count < limits.styleFiles else {
       throw DocumentFault(
-        at: 0, "the document has more than \(options.limits.styleFiles) files of styles, the limit")
+        at: 0, "the document has more than \(limits.styleFiles) files of styles, the limit")
     }
     styleFiles.append(path)
-    switch FileAccess.read(path, limit: options.limits.documentBytes) {
+    switch FileAccess.read(path, limit: limits.documentBytes) {
     case .failure(let problem):
       throw DocumentFault(
         at: 0, "the styles \(quoted(path)) cannot be read: \(problem.description)")
     case .success(let file):
-      let root = try files.read(file.bytes, named: path, options.limits)
+      let root = try files.read(file.bytes, named: path, limits)
       let sets = try XMLBoxes(root).styles
       guard !sets.isEmpty else {
         throw DocumentFault(
@@ -56,12 +60,12 @@ struct XMLLoader {
   /// Style files in the document's folder, without those that are named anyway, and without links
   /// that lead out of it.
   private func filesBeside() -> [String] {
-    let folder = options.root.folder
-    guard let realFolder = FileAccess.realPath(options.root.place(of: ".")) else { return [] }
-    let named = Set(options.xml.styleFiles.compactMap(FileAccess.realPath))
+    let folder = root.folder
+    guard let realFolder = FileAccess.realPath(root.place(of: ".")) else { return [] }
+    let named = Set(options.styleFiles.compactMap(FileAccess.realPath))
     return FileAccess.names(in: realFolder).compactMap { name in
       guard name.hasSuffix(Self.ending) else { return nil }
-      let path = folder.isEmpty || folder == "." ? name : options.root.place(of: name)
+      let path = folder.isEmpty || folder == "." ? name : root.place(of: name)
       guard let real = FileAccess.realPath(path), !named.contains(real),
         FileAccess.isInside(real, realFolder), FileAccess.kind(of: real) == .file
       else { return nil }

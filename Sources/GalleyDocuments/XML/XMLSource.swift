@@ -16,8 +16,10 @@ struct XMLSource: DocumentSource {
   private let styles: XMLStyles
   private let styleFiles: [String]
 
-  init(parsing bytes: [UInt8], _ options: DocumentOptions) throws(DocumentError) {
-    var loader = XMLLoader(options)
+  init(
+    parsing bytes: [UInt8], _ options: XMLOptions, in state: ControlState, _ base: ReadOptions
+  ) throws(DocumentError) {
+    var loader = XMLLoader(options, base.root, base.limits)
     do throws(DocumentFault) {
       (root, boxes) = try loader.load(bytes)
     } catch {
@@ -26,8 +28,8 @@ struct XMLSource: DocumentSource {
     files = loader.files
     styles = loader.styles
     styleFiles = loader.styleFiles
-    template = options.xml.template
-    state = options.state
+    template = options.template
+    self.state = state
   }
 
   func place(of offset: Int) -> String? { files.place(of: offset) }
@@ -80,14 +82,14 @@ struct XMLSource: DocumentSource {
       "the document has no text; expected an <attributedText>, alone or in a view such as <Label>")
   }
 
-  func namedFiles(_ options: DocumentOptions) -> [String] {
+  func namedFiles(_ folder: DocumentRoot) -> [String] {
     var pictures: [String] = []
     var rest = [root]
     while let element = rest.popLast() {
       rest += element.children
       pictures += element.attributes.filter { Self.pictureNames.contains($0.name) }.map(\.value)
     }
-    return styleFiles + pictures.flatMap { AttachmentPath.places(of: $0, options.root) }
+    return styleFiles + pictures.flatMap { AttachmentPath.places(of: $0, folder) }
   }
 
   private static let pictureNames: Set<String> = [

@@ -141,7 +141,7 @@ struct SourceOptions: ParsableArguments {
     let bytes = try file.readAll()
     do throws(DocumentError) {
       let root = DocumentRoot(folder: file.folder, attachmentRoot: root)
-      return try ContentStyleSheet(json: bytes, options: DocumentOptions(root: root))
+      return try ContentStyleSheet(json: bytes, options: ReadOptions(root: root))
     } catch {
       throw Failure(error).about(contentStyles)
     }

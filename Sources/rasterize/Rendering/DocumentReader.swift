@@ -47,7 +47,7 @@ struct DocumentReader: Sendable {
     root.imageFolders = imageFolders
     var options = DocumentOptions(root: root, pictures: pictures)
     options.values = values
-    options.renderer = renderer
+    options.measure = renderer.map { TextMeasure($0) }
     options.contentStyles = contentStyles
     options.contentFormatter = contentFormatter
     options.textSheet = textSheet

@@ -9,7 +9,7 @@ private func content(_ json: String) throws(DocumentError) -> ContentDocument {
 
 private func problem(_ json: String, limits: Limits = .default) -> String {
   do throws(DocumentError) {
-    _ = try ContentDocument(json: Array(json.utf8), options: DocumentOptions(limits: limits))
+    _ = try ContentDocument(json: Array(json.utf8), options: ReadOptions(limits: limits))
     return "none"
   } catch {
     return error.description

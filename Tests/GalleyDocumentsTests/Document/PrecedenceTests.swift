@@ -87,7 +87,7 @@ import Testing
       "\"kern\": 0", "\"shadow\": []", "\"font\": {\"features\": {\"liga\": 0}}",
     ].map { piece in
       let text = try json("{\(piece)}")
-      var context = ReadContext(text, DocumentOptions())
+      var context = ReadContext(text, ReadOptions())
       var patch = AttributePatch()
       try AttributeKeys.table.read(text.root, as: "", into: &patch, &context)
       return patch

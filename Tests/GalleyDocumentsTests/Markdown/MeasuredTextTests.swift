@@ -30,7 +30,7 @@ import Testing
 
   private func read(_ markdown: String = markdown) throws -> TextDocument {
     var options = DocumentOptions()
-    options.renderer = renderer
+    options.measure = TextMeasure(renderer)
     options.markdown.width = 240
     return try TextDocument(Array(markdown.utf8), as: .markdown, options: options)
   }

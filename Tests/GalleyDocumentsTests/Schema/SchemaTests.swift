@@ -123,12 +123,12 @@ import Testing
   }
 
   @Test func everyKeyIsDescribedOnce() {
-    for definition in JSONDefinition.allCases {
+    for definition in JSONDefinition.document.reachable + JSONDefinition.styleSheet.reachable {
       let inherited = definition.base?.keys.map(\.name) ?? []
       let own = definition.keys
         .filter { !inherited.contains($0.name) }
-      let described = SchemaDescriptions.sentences(of: definition).keys
-      #expect(Set(own.map(\.name)) == Set(described), "\(definition)")
+      let described = definition.sentences.keys
+      #expect(Set(own.map(\.name)) == Set(described), "\(definition.name)")
     }
   }
 }

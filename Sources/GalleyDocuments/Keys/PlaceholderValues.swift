@@ -1,6 +1,6 @@
-// Values in a text: `{{name}}`, live only where a document has `values`.
+// Values for `{{name}}` placeholders: of a document, or of a row that a template is filled from.
 
-import Galley
+package import Galley
 
 /// The values of a document, and which of them its texts have used.
 struct PlaceholderValues: Sendable {
@@ -112,96 +112,49 @@ struct PlaceholderValues: Sendable {
   }
 }
 
-/// A string with its values put in, and how its offsets have moved.
-struct ExpandedText {
-  /// The text.
-  private(set) var utf16: [UInt16]
-  /// Stretches that were replaced, in order.
-  private var replaced: [(before: Range<Int>, after: Range<Int>)] = []
-
-  private static let open = UInt16(UInt8(ascii: "{"))
-  private static let close = UInt16(UInt8(ascii: "}"))
-  private static let backslash = UInt16(UInt8(ascii: "\\"))
-
-  /// A string of a document, with its values where there are any.
-  init(_ string: String, at offset: Int, _ context: inout ReadContext) throws(DocumentFault) {
-    utf16 = Array(string.utf16)
-    if context.values != nil, utf16.contains(Self.open) { try expand(at: offset, &context) }
-    guard utf16.count <= context.limits.textLength else { throw Self.tooLong(offset, context) }
+/// The values of one document made from a template.
+package struct TemplateRow: Sendable {
+  /// A value and the placeholder it is for.
+  package struct Value: Sendable, Equatable {
+    package let name: String
+    package let text: String
   }
 
-  static func tooLong(_ offset: Int, _ context: ReadContext) -> DocumentFault {
-    DocumentFault(
-      at: offset, "the text is longer than \(context.limits.textLength) UTF-16 units, the limit")
+  /// The values, in the row's order, no name twice.
+  package let values: [Value]
+  /// The row's `id` as JSON text: of a JSON row a string or a number as it was spelled, of another
+  /// a string. `nil` without one.
+  package let id: String?
+
+  /// A row of a table whose header has `names`; as many fields as names.
+  package init(names: [String], fields: [String]) {
+    values = zip(names, fields).map { Value(name: $0, text: $1) }
+    id = values.first { $0.name == "id" && !$0.text.isEmpty }.map { value in
+      var writer = JSONWriter()
+      writer.string(value.text)
+      return writer.text
+    }
   }
 
-  private mutating func expand(at offset: Int, _ context: inout ReadContext) throws(DocumentFault) {
-    let source = utf16
-    utf16 = []
-    utf16.reserveCapacity(source.count)
-    var index = 0
-    while index < source.count {
-      let isOpen = source.isPair(of: Self.open, at: index)
-      if source[index] == Self.backslash, source.isPair(of: Self.open, at: index + 1) {
-        replaced.append((index..<index + 1, utf16.count..<utf16.count))
-        utf16.append(contentsOf: source[index + 1..<index + 3])
-        index += 3
-      } else if isOpen, !source.isPair(of: Self.open, at: index + 1) {
-        let end = try Self.end(of: source, from: index, at: offset)
-        let name = String(decoding: source[index + 2..<end - 2], as: UTF16.self)[...]
-        let text = try context.values?.text(of: String(name.trimmingSpaces()), at: offset) ?? []
-        guard utf16.count + text.count <= context.limits.textLength else {
-          throw Self.tooLong(offset, context)
-        }
-        replaced.append((index..<end, utf16.count..<utf16.count + text.count))
-        utf16.append(contentsOf: text)
-        index = end
-      } else {
-        utf16.append(source[index])
-        index += 1
+  /// A JSON object of values: strings, and numbers and booleans as they are spelled.
+  package init(json: [UInt8], limits: Limits = .default) throws(DocumentError) {
+    let text = try JSONText(json, limits: limits)
+    var context = ReadContext(text, ReadOptions(limits: limits))
+    do throws(DocumentFault) {
+      values = try PlaceholderValues.reader.read(text.root, &context).all
+    } catch {
+      throw text.error(error)
+    }
+    id = text.root[key: "id"].flatMap { value in
+      switch value.content {
+      case .string, .number: text.compactText(of: value)
+      default: nil
       }
     }
   }
 
-  /// The offset behind a placeholder's closing braces.
-  private static func end(
-    of source: [UInt16], from start: Int, at offset: Int
-  ) throws(DocumentFault) -> Int {
-    var index = start + 2
-    while index < source.count, source[index] != open {
-      if source.isPair(of: close, at: index) { return index + 2 }
-      index += 1
-    }
-    let name = String(decoding: source[start..<min(start + 20, source.count)], as: UTF16.self)
-    throw DocumentFault(
-      at: offset,
-      "the placeholder \(quoted(name)) has no closing braces; literal ones are written \\{{")
-  }
-
-  /// Where a range of the string has gone: a value that it begins or ends in is in it whole.
-  func moved(_ range: Range<Int>) -> Range<Int> {
-    guard !replaced.isEmpty else { return range }
-    let start = moved(range.lowerBound) { $0.lowerBound }
-    return range.isEmpty
-      ? start..<start : start..<max(start, moved(range.upperBound) { $0.upperBound })
-  }
-
-  private func moved(_ offset: Int, inside edge: (Range<Int>) -> Int) -> Int {
-    var low = 0
-    var high = replaced.count
-    while low < high {
-      let middle = (low + high) / 2
-      if replaced[middle].before.lowerBound < offset { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return offset }
-    let (before, after) = replaced[low - 1]
-    return offset < before.upperBound
-      ? edge(after) : after.upperBound + (offset - before.upperBound)
-  }
-}
-
-extension [UInt16] {
-  fileprivate func isPair(of unit: UInt16, at index: Int) -> Bool {
-    index + 1 < count && self[index] == unit && self[index + 1] == unit
+  /// The text of a name; `nil` without one.
+  package subscript(name: String) -> String? {
+    values.first { $0.name == name }?.text
   }
 }

@@ -20,7 +20,7 @@ public struct AttributedTextTemplates: Sendable {
   ///   - options: what it is read with; values and the name of a template in them are not used.
   /// - Throws: what is wrong with it, with line and column.
   public init(xml: [UInt8], options: DocumentOptions = DocumentOptions()) throws(DocumentError) {
-    source = try XMLSource(parsing: xml, options)
+    source = try XMLSource(parsing: xml, options.xml, in: options.state, options.base)
     self.options = options
   }
 
@@ -33,7 +33,7 @@ public struct AttributedTextTemplates: Sendable {
   /// - Throws: that there is none, with the nearest name, or that there are several.
   public subscript(name: String) -> AttributedTextTemplate {
     get throws(DocumentError) {
-      try AttributedTextTemplate(name, of: source, options)
+      try AttributedTextTemplate(name, of: source, options.base)
     }
   }
 
@@ -49,9 +49,9 @@ public struct AttributedTextTemplate: Sendable {
   /// The placeholders' names, in the order of their first use.
   public let argumentNames: [String]
   private let source: XMLSource
-  private let options: DocumentOptions
+  private let options: ReadOptions
 
-  init(_ name: String, of source: XMLSource, _ options: DocumentOptions) throws(DocumentError) {
+  init(_ name: String, of source: XMLSource, _ options: ReadOptions) throws(DocumentError) {
     var source = source
     source.template = name
     self.source = source

@@ -10,13 +10,19 @@ struct PlainText: DocumentSource {
   private let sheet: StyleSheet?
   private let resolver: StyleResolver?
 
-  init(parsing bytes: [UInt8], _ options: DocumentOptions) throws(DocumentError) {
-    text = try UTF8Text(bytes, limits: options.limits)
+  /// - Parameters:
+  ///   - sheet: the rules that the text is styled by; `nil` leaves it as it is.
+  ///   - firstLine: attributes of the first line; `nil` is those of the rest.
+  init(
+    parsing bytes: [UInt8], limits: Limits, _ sheet: StyleSheet?, _ traits: StyleTraits,
+    firstLine: [TextAttribute]?
+  ) throws(DocumentError) {
+    text = try UTF8Text(bytes, limits: limits)
     string = text.string
-    firstLine = options.firstLineStyle
-    sheet = options.textSheet
+    self.firstLine = firstLine
+    self.sheet = sheet
     resolver = sheet.map {
-      StyleResolver($0.snapshot, options.markdown.traits, limits: options.limits)
+      StyleResolver($0.snapshot, traits, limits: limits)
     }
   }
 
@@ -47,7 +53,7 @@ struct PlainText: DocumentSource {
     return origins
   }
 
-  func namedFiles(_ options: DocumentOptions) -> [String] { [] }
+  func namedFiles(_ root: DocumentRoot) -> [String] { [] }
 
   func place(of offset: Int) -> String? { text.place(of: offset) }
 
