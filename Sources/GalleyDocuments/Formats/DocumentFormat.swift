@@ -1,5 +1,9 @@
 // The formats that documents are written in, and the names that tell them.
 
+import CCmarkGFM
+import CExpat
+public import Galley
+
 /// A format that documents are written in.
 public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   /// The text document: one JSON object.
@@ -45,5 +49,16 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
     return allCases.flatMap { format in format.fileEndings.map { (format, $0) } }
       .filter { lowercased.hasSuffix($1) && lowercased != $1 }
       .max { $0.1.count < $1.1.count }
+  }
+}
+
+extension EngineVersions {
+  /// The libraries that documents are read with, besides ``libraries``, as they are loaded.
+  public static var documentLibraries: [(name: String, version: String)] {
+    let expat = XML_ExpatVersionInfo()
+    let cmark = unsafe cmark_version_string().map { unsafe String(cString: $0) }
+    return [
+      ("expat", "\(expat.major).\(expat.minor).\(expat.micro)"), ("cmark-gfm", cmark ?? "unknown"),
+    ]
   }
 }

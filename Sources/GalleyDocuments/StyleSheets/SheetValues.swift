@@ -1,4 +1,4 @@
-// The values of rules in JSON: lengths, colours, sides.
+// Lengths, and the values of rules in JSON: lengths, colours, sides.
 
 import Galley
 
@@ -171,4 +171,50 @@ extension JSONDefinition {
   static let inlineBackground = JSONDefinition(
     "inlineBackground", words: "an object such as {\"color\": \"#eee\", \"cornerRadius\": 3}",
     keys: InlineBackgroundKeys.table.outline, sentences: SchemaDescriptions.inlineBackground)
+}
+
+/// A length in a style sheet: `8.pt`, `0.5.em`.
+public enum Length: Sendable, Hashable {
+  /// So many points.
+  case points(Double)
+  /// So many times the font's size: that of the block or inline that has the rule, and for
+  /// ``InlineStyle/fontSize(_:)`` the size around it.
+  case ems(Double)
+
+  /// 0 points.
+  public static let zero = Length.points(0)
+
+  /// The length in points for a font's size in points; 0 where it is no finite number.
+  public func points(fontSize: Double) -> Double {
+    let points: Double =
+      switch self {
+      case .points(let points): points
+      case .ems(let ems): ems * fontSize
+      }
+    return points.isFinite ? points : 0
+  }
+
+  /// The same length in the other direction, so that `-1.em` is one.
+  public static prefix func - (length: Length) -> Length {
+    switch length {
+    case .points(let points): .points(-points)
+    case .ems(let ems): .ems(-ems)
+    }
+  }
+}
+
+extension BinaryFloatingPoint {
+  /// So many points.
+  public var pt: Length { .points(Double(self)) }
+
+  /// So many times the font's size.
+  public var em: Length { .ems(Double(self)) }
+}
+
+extension BinaryInteger {
+  /// So many points.
+  public var pt: Length { .points(Double(self)) }
+
+  /// So many times the font's size.
+  public var em: Length { .ems(Double(self)) }
 }

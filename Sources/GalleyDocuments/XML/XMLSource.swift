@@ -41,26 +41,26 @@ struct XMLSource: DocumentSource {
 
   func read(_ context: inout ReadContext) throws(DocumentFault) -> TextDocument {
     let rules = try styles.resolve(&context)
-    var writer = XMLDocumentWriter(root: root, rules: rules)
+    var builder = XMLDocumentBuilder(root: root, rules: rules)
     for view in boxes.unknownViews { context.noteUnknown(view) }
     for view in boxes.idleViews {
-      try writer.noteAttributes(
+      try builder.noteAttributes(
         of: view, keys: view.offset == root.offset ? .canvas : .none, &context)
     }
     let document: JSONValue
     if let template = try chosenTemplate() {
       if context.values == nil { context.values = PlaceholderValues([:]) }
-      document = try writer.document(of: template, in: nil, &context)
-    } else if let box = boxes.boxes.first, boxes.boxes.count == 1, !writer.isPlaced(box) {
-      document = try writer.document(of: try box.text(in: state), in: box.view, &context)
+      document = try builder.document(of: template, in: nil, &context)
+    } else if let box = boxes.boxes.first, boxes.boxes.count == 1, !builder.isPlaced(box) {
+      document = try builder.document(of: try box.text(in: state), in: box.view, &context)
     } else {
       guard !boxes.boxes.isEmpty else { throw withoutText }
       var texts: [(element: XMLElement, view: XMLElement?)] = []
       for box in boxes.boxes { texts.append((try box.text(in: state), box.view)) }
-      document = try writer.document(of: texts, &context)
+      document = try builder.document(of: texts, &context)
     }
-    context.styles = writer.namedStyles
-    writer.noteUnruled(&context)
+    context.styles = builder.namedStyles
+    builder.noteUnruled(&context)
     return try DocumentDraft.read(document, &context)
   }
 
@@ -104,5 +104,23 @@ extension ReadContext {
       "unknownElement",
       "<\(shortened(view.name))> is no view that is known, and taken for one that holds others"
         + (nearest.map { "; did you mean <\($0)>?" } ?? ""), at: view.offset)
+  }
+}
+
+/// What an XML document is read with.
+public struct XMLOptions: Sendable, Hashable {
+  /// Paths of files with `<styles>` and `<styleGroup>`, the first of those with a name winning.
+  ///
+  /// A style that neither they nor the document have is looked for in the files named
+  /// `*.styles.xml` in the document's folder.
+  public var styleFiles: [String]
+  /// The template that is read instead of the document's texts, as `welcome` or with the name of
+  /// its `<templates>`, `ReactantTemplates.welcome`.
+  public var template: String?
+
+  /// Options.
+  public init(styleFiles: [String] = [], template: String? = nil) {
+    self.styleFiles = styleFiles
+    self.template = template
   }
 }

@@ -3,7 +3,7 @@
 import Galley
 
 /// Puts views and texts into the shape of a document, keeping their places.
-struct XMLDocumentWriter {
+struct XMLDocumentBuilder {
   /// The keys that a view's attributes may be.
   enum Keys {
     case canvas
