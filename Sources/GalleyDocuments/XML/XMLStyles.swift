@@ -34,8 +34,7 @@ struct XMLStyles: Sendable {
     }
     try element.refuseText()
     for child in element.children where child.name != XMLNames.style {
-      // Styles of views stand beside them.
-      guard child.name.hasSuffix("Style") else {
+      guard child.isViewStyle else {
         throw .unknownElement(child, among: [XMLNames.style])
       }
     }
@@ -187,6 +186,16 @@ extension XMLElement {
     let object = JSONValue(.object(members(without: names)), start: offset, end: offset)
     try AttributeKeys.table.read(object, as: "attributes", into: &patch, &context)
     return patch
+  }
+
+  /// Whether it is the style of a view, which is called as the view is: `LabelStyle`. Views of the
+  /// user's own begin with a capital, or have a prefix.
+  fileprivate var isViewStyle: Bool {
+    guard name.hasSuffix("Style"), name.lowercased() != XMLNames.style.lowercased() else {
+      return false
+    }
+    return name.contains(":") || name.first?.isUppercase == true
+      || XMLNames.views.contains(String(name.dropLast("Style".count)))
   }
 
   /// Refuses text where only elements belong.

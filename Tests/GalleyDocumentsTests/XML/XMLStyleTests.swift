@@ -111,7 +111,14 @@ struct XMLStyleTests {
       ("<styleGroup/>", "a <styleGroup> needs a name"),
       ("<styles><attributedTextStyle/></styles>", "an <attributedTextStyle> needs a name"),
       ("<styles>x</styles>", "<styles> has elements in it, and no text of its own"),
-      ("<styles><atributedTextStyle name=\"a\"/></styles>", "two"),
+      (
+        "<styles><atributedTextStyle name=\"a\"/></styles>",
+        "unknown element <atributedTextStyle>; did you mean <attributedTextStyle>?"
+      ),
+      (
+        "<styles><AttributedTextStyle name=\"a\"/></styles>",
+        "unknown element <AttributedTextStyle>; did you mean <attributedTextStyle>?"
+      ),
       (
         "<styles><header/></styles>",
         "unknown element <header>; did you mean <attributedTextStyle>?"
@@ -124,10 +131,20 @@ struct XMLStyleTests {
         "<styles><attributedTextStyle name=\"a\"><b><i/></b></attributedTextStyle></styles>",
         "a rule such as <b> has attributes, no elements"
       ),
-    ].filter { $0.1 != "two" })
+    ])
   func malformed(sheet: String, says: String) {
     let problem = xmlProblem("<Label>\(sheet)<attributedText>x</attributedText></Label>")
     #expect(problem.contains(says), "\(problem)")
+  }
+
+  @Test(
+    "Styles of views stand beside those of texts",
+    arguments: ["LabelStyle", "MyViewStyle", "layoutStyle", "my:viewStyle"])
+  func viewStyles(name: String) throws {
+    let sheet = styles(
+      "<\(name) name=\"a\" xmlns:my=\"m\"/><attributedTextStyle name=\"a\" kern=\"2\"/>")
+    let text = "<Label>\(sheet)<attributedText style=\"a\">x</attributedText></Label>"
+    #expect(try xmlDocument(text).kerns == "x:2")
   }
 
   @Test("Styles beside the document are found when they are named, and not read otherwise")
