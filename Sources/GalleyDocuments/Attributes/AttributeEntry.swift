@@ -50,8 +50,10 @@ extension KeyTable<AttributePatch>.Key {
       [name, read] patch, value, context throws(DocumentFault) in
       try read(&patch, value, &context)
       guard context.trace != nil else { return }
+      // What is to be noted has been.
       var own = AttributePatch()
-      try read(&own, value, &context)
+      var scratch = context
+      try read(&own, value, &scratch)
       var names = AttributeEntry.entries(of: own.attributes).map(\.name)
       if own.trackingEm != nil { names.append("tracking") }
       if own.alt != nil { names.append("alt") }

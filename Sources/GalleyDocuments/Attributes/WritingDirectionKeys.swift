@@ -15,7 +15,7 @@ enum WritingDirectionKeys {
   /// UAX #9 has no levels for more.
   private static let mostDirections = 125
 
-  private static let one = JSONShape.either([.word(names), .integer(numbers)])
+  private static let one: JSONShape = JSONShape.either([.word(names), .integer(numbers)])
 
   static let reader = ValueReader<[WritingDirection]>(
     .either([

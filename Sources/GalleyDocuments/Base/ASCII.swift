@@ -54,3 +54,9 @@ extension Substring {
     return trimmed
   }
 }
+
+/// A number as a person would write it.
+func plain(_ number: Double) -> String {
+  guard let integer = Int(exactly: number), abs(number) < 1e15 else { return String(number) }
+  return String(integer)
+}

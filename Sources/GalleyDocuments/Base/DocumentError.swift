@@ -2,7 +2,7 @@
 
 /// Why a document could not be read; its description is one line.
 ///
-/// What is wrong with a JSON document is told by the JSON path of the key or value; broken JSON, and
+/// An error in a JSON document is placed by the JSON path of the key or value; broken JSON, and
 /// what is wrong with a document in another format, by line and column.
 public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The file that it is about, where that is another one than the document: a file of styles.

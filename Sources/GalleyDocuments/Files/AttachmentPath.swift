@@ -16,7 +16,7 @@ enum AttachmentPath {
         at: offset,
         "\(quoted(path)) is a URL; expected a path in the document's folder, or a data: URL")
     }
-    // Told before the file system is asked, so that nothing outside can be probed for.
+    // Refused before the file system is asked, so that nothing outside can be probed for.
     guard root.attachmentRoot != nil || !leadsOut(path) else { throw outside(path, at: offset) }
     guard FileAccess.realPath(folder(root)) != nil else {
       throw DocumentFault(at: offset, "the folder that pictures may come from does not exist")
@@ -39,8 +39,8 @@ enum AttachmentPath {
     return candidates(path, root).map(\.place)
   }
 
-  /// Where a file may be, in the order of search, and the folder that it has to be in. A name without
-  /// an ending may be that of a PNG.
+  /// Where a file may be, in the order of search, and the folder that it has to be in. A name
+  /// without an ending may be that of a PNG.
   private static func candidates(
     _ path: String, _ root: DocumentRoot
   ) -> [(folder: String, place: String)] {

@@ -45,15 +45,15 @@ enum FileAccess {
     return Array(path.utf8).starts(with: folder.utf8)
   }
 
-  /// What tells a file from what it was before; `nil` where nothing is there or may be seen.
+  /// The identity of a file's content; `nil` where the file does not exist or is not accessible.
   static func version(of path: String) -> FileVersion? {
     var status = stat()
     guard !path.utf8.contains(0), unsafe stat(path, &status) == 0 else { return nil }
     return FileVersion(status)
   }
 
-  /// The bytes of a file with its version, or why they cannot be had. Nothing larger than `limit` is read, and
-  /// nothing but a regular file, which a pipe that never ends is not.
+  /// The bytes of a file with its version, or why they cannot be had. Nothing larger than `limit`
+  /// is read, and nothing but a regular file, which a pipe that never ends is not.
   static func read(
     _ path: String, limit: Int
   ) -> Result<(bytes: [UInt8], version: FileVersion), FileProblem> {

@@ -66,7 +66,7 @@ public struct AttributeExplanation: Sendable, Hashable {
 }
 
 extension AttributeExplanation {
-  /// Reads a document and tells which rule set which attribute at a place of it.
+  /// Reads a document and finds which rule set which attribute at a place of it.
   ///
   /// - Parameters:
   ///   - bytes: the document in UTF-8.

@@ -30,7 +30,7 @@ public struct AttributedTextTemplates: Sendable {
   /// The template of a name: `welcome`, or with its set's name in front,
   /// `ReactantTemplates.welcome`.
   ///
-  /// - Throws: that there is none, with the nearest name, or that there are several.
+  /// - Throws: where no template has the name, with the nearest one, or where several have it.
   public subscript(name: String) -> AttributedTextTemplate {
     get throws(DocumentError) {
       try AttributedTextTemplate(name, of: source, options.base)

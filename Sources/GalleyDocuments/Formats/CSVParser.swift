@@ -128,7 +128,7 @@ package struct CSVParser: Sendable {
   private mutating func endField() {
     state = .fieldStart
     guard problem == nil else { return }
-    // Fields without a byte take room too.
+    // Fields without a byte take memory too.
     size += 1
     fields.append(field)
     field.removeAll(keepingCapacity: true)

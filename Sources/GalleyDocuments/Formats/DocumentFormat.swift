@@ -1,4 +1,4 @@
-// The formats that documents are written in, and the names that tell them.
+// The formats that documents are written in, and the names of their files.
 
 import CCmarkGFM
 import CExpat
@@ -31,13 +31,13 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The format that a file's name tells, capitals or not; `nil` where it tells none.
+  /// The format of a file by its name's ending, case apart; `nil` for an unknown ending.
   public init?(fileName: String) {
     guard let format = Self.told(by: fileName)?.format else { return nil }
     self = format
   }
 
-  /// A file's name or path without the ending that tells its format; `nil` where it tells none.
+  /// A file's name or path without its format's ending; `nil` for an unknown ending.
   public static func nameWithoutEnding(_ fileName: String) -> String? {
     told(by: fileName).map { String(fileName.dropLast($0.ending.count)) }
   }

@@ -13,8 +13,8 @@ public struct DocumentOptions: Sendable {
   public var contentStyles = ContentStyleSheet()
   /// What makes texts of formattable content, and keeps them.
   public var contentFormatter = FormattableContentFormatter()
-  /// The sheet that a plain text is styled by, for ``MarkdownOptions/traits``: its look is that of a
-  /// Markdown document's text, its background and its padding. `nil` leaves it as it is.
+  /// The sheet that a plain text is styled by, for ``MarkdownOptions/traits``: its look is that of
+  /// a Markdown document's text, its background and its padding. `nil` leaves it as it is.
   public var textSheet: StyleSheet?
   /// Attributes of a plain text's first line; `nil` is those of the rest.
   public var firstLineStyle: [TextAttribute]?
@@ -25,7 +25,7 @@ public struct DocumentOptions: Sendable {
   /// What a Markdown document is read with.
   public var markdown = MarkdownOptions()
 
-  /// Options; those of single formats are set afterwards.
+  /// Options; those of single formats are assigned afterwards.
   public init(
     root: DocumentRoot = DocumentRoot(), limits: Limits = .default,
     pictures: PictureStore = PictureStore()

@@ -7,8 +7,8 @@ extension TextDocument {
   ///
   /// - Parameters:
   ///   - bytes: the document in UTF-8, perhaps with a byte order mark.
-  ///   - format: the format that it is written in; ``DocumentFormat/init(fileName:)`` tells it from
-  ///     a file's name.
+  ///   - format: the format that it is written in; ``DocumentFormat/init(fileName:)`` derives it
+  ///     from a file's name.
   ///   - options: what it is read with.
   /// - Throws: the first thing that is wrong, with its place and what would be right.
   ///

@@ -1,4 +1,5 @@
-// JSON text made of members, each a key and the text of its value.
+// JSON that is written: objects whose members are text already, and whole values for people to
+// read.
 
 import Galley
 
@@ -70,7 +71,7 @@ struct JSONMembers: Sendable {
     return writer.text
   }
 
-  /// The shortest text that is read as the same number; what is none is 0.
+  /// The shortest text that is read as the same number; 0 where it is not finite.
   static func number(_ value: Double) -> String {
     guard value.isFinite else { return "0" }
     return Int(exactly: value).map(String.init) ?? String(value)
@@ -93,5 +94,58 @@ struct JSONMembers: Sendable {
 
   private static func indented(_ json: String) -> String {
     json.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n  ")
+  }
+}
+
+/// A JSON value that is to be written.
+indirect enum SchemaValue: Sendable {
+  case string(String)
+  case number(Double)
+  case bool(Bool)
+  /// JSON text as it is.
+  case verbatim(String)
+  case array([SchemaValue])
+  case object([(key: String, value: SchemaValue)])
+
+  /// Strings in an array.
+  static func strings(_ strings: [String]) -> SchemaValue {
+    .array(strings.map { .string($0) })
+  }
+
+  /// The value as JSON text, indented by two spaces a level; arrays of strings stay on one line.
+  func text(indented depth: Int = 0) -> String {
+    switch self {
+    case .string(let string): JSONMembers.quoted(string)
+    case .number(let number): plain(number)
+    case .bool(let bool): String(bool)
+    case .verbatim(let text): text
+    case .array(let elements):
+      if elements.contains(where: \.isNested) {
+        Self.lines("[", elements.map { $0.text(indented: depth + 1) }, "]", depth)
+      } else {
+        "[" + elements.map { $0.text() }.joined(separator: ", ") + "]"
+      }
+    case .object(let members):
+      Self.lines(
+        "{",
+        members.map { JSONMembers.quoted($0.key) + ": " + $0.value.text(indented: depth + 1) }, "}",
+        depth)
+    }
+  }
+
+  private var isNested: Bool {
+    switch self {
+    case .array, .object: true
+    default: false
+    }
+  }
+
+  private static func lines(
+    _ open: String, _ lines: [String], _ close: String, _ depth: Int
+  ) -> String {
+    guard !lines.isEmpty else { return open + close }
+    let margin = String(repeating: "  ", count: depth)
+    return open + "\n" + lines.map { margin + "  " + $0 }.joined(separator: ",\n") + "\n" + margin
+      + close
   }
 }

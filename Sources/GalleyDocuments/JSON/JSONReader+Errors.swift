@@ -1,4 +1,4 @@
-// What to tell a person whose JSON is broken.
+// Error messages for broken JSON.
 
 import Galley
 

@@ -45,7 +45,7 @@ package struct JSONText: Sendable {
   }
 }
 
-/// The text that values were read from: tells where they stand and how they are spelled.
+/// The text that values were read from: where they stand and how they are spelled.
 protocol SourceText: Sendable {
   /// What the text calls a key: its name in errors.
   static var keyName: String { get }
@@ -75,7 +75,7 @@ extension JSONText: SourceText {
     return path.isEmpty ? nil : path
   }
 
-  /// An error at the path of a byte; one of the whole document is told by line and column.
+  /// An error at the path of a byte; one of the whole document has line and column.
   func error(_ fault: DocumentFault) -> DocumentError {
     let position = position(of: fault.offset)
     return DocumentError(

@@ -11,7 +11,7 @@ public struct ReadOptions: Sendable {
   /// Pictures that other documents have decoded, and what this one adds to them.
   public var pictures: PictureStore
   /// Values for the document's `{{name}}` placeholders, in place of its own of the same name; one
-  /// that no placeholder takes is an error. `nil` is none, so that only the document's own are live.
+  /// that no placeholder takes is an error. With `nil` only the document's own are live.
   public var values: [String: String]?
 
   /// Options without values.
@@ -88,10 +88,10 @@ extension ReadContext {
     }
     self.trace?.origins = patch.origins ?? []
   }
-}
 
-/// A number as a person would write it.
-func plain(_ number: Double) -> String {
-  guard let integer = Int(exactly: number), abs(number) < 1e15 else { return String(number) }
-  return String(integer)
+  /// Remembers what set the attributes of a frame's text, if that is asked for.
+  mutating func traceOrigins(_ stretches: OriginStretches, inFrame frame: Int) {
+    guard let trace, trace.frame == frame, let origins = stretches.at(trace.offset) else { return }
+    self.trace?.origins = origins
+  }
 }

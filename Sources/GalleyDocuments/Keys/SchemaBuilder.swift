@@ -49,7 +49,7 @@ struct SchemaBuilder {
     return definition.sharedRules == nil ? members + definition.rules : members
   }
 
-  /// A key's property: told where the key is at home, referred to elsewhere.
+  /// A key's property: described where the key is declared, referred to elsewhere.
   private func property(
     _ key: KeyOutline, of definition: JSONDefinition
   ) -> (key: String, value: SchemaValue) {

@@ -56,8 +56,8 @@ struct FlowCursor {
     isAtEdge = true
   }
 
-  /// Ends a block below all that is in it, with an edge there or without; returns its top, if it has
-  /// a place.
+  /// Ends a block below all that is in it, with an edge there or without; returns its top, if it
+  /// has a place.
   mutating func leave(edge: Double?) -> Double? {
     let bottom = bottoms.popLast() ?? 0
     if let edge {

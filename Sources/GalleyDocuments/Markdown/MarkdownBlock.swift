@@ -54,7 +54,7 @@ enum MarkdownColumn: Sendable, Hashable {
   case right
 }
 
-/// A place in the document as cmark tells it: both count from 1, columns in bytes.
+/// A place in the document as cmark reports it: both count from 1, columns in bytes.
 struct MarkdownPlace: Sendable, Hashable {
   var line: Int
   var column: Int

@@ -105,9 +105,9 @@ extension MarkdownFlow {
     var styled = try styledText(of: cell, in: area)
     styled.text.align(column, isRightToLeft: area.isRightToLeft)
     if column != .natural {
-      styled.origins?.add("alignment", "the table's column")
+      styled.origins.add("paragraphStyle.alignment", by: "the table's column")
     } else if area.look.attributes.paragraphStyle?.alignment ?? .natural == .natural {
-      styled.origins?.add("alignment", "the table's direction")
+      styled.origins.add("paragraphStyle.alignment", by: "the table's direction")
     }
     return styled
   }

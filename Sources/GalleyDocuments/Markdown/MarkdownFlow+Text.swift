@@ -3,7 +3,37 @@
 import Galley
 import GalleyUnicode
 
+/// A text in the look that the sheet gives it.
+struct StyledText {
+  var text: AttributedText
+  var origins = OriginStretches()
+}
+
 extension MarkdownFlow {
+  /// What set the attributes of text in spans, lower ones first, if that is asked for.
+  mutating func origins(
+    of selectors: [InlineSelector], in look: ResolvedBlock
+  ) -> [AttributeOrigin] {
+    guard context.trace != nil else { return [] }
+    var origins = resolver.inline(selectors, in: look).origins
+    func add(_ name: String, _ rule: String) {
+      origins.append(AttributeOrigin(name: name, rule: rule, place: nil))
+    }
+    if selectors.contains(.link) { add("link", "the link's target") }
+    if selectors.contains(.image) {
+      add("attachmentImage", "the picture")
+      add("alt", "the picture")
+    }
+    return origins
+  }
+
+  /// The same for a text of a given length.
+  mutating func origins(of look: ResolvedBlock, upTo end: Int) -> OriginStretches {
+    var stretches = OriginStretches()
+    stretches.append(origins(of: [], in: look), upTo: end)
+    return stretches
+  }
+
   /// The text of a block in an area.
   mutating func styledText(
     of block: MarkdownBlock, in area: Area
@@ -17,13 +47,14 @@ extension MarkdownFlow {
       spans.append(SpanLook(span, in: span.parent.map { spans[$0] }))
     }
     var text = AttributedText()
-    var stretches: [(end: Int, selectors: [InlineSelector])] = []
+    var origins = OriginStretches()
     for (index, run) in block.text.runs.enumerated() {
       let span = run.span.map { spans[$0] } ?? SpanLook()
       let box = run.span ?? spans.count + index
       defer {
         if context.trace != nil {
-          stretches.append((text.length, span.selectors + run.content.selectors))
+          let selectors = span.selectors + run.content.selectors
+          origins.append(self.origins(of: selectors, in: area.look), upTo: text.length)
         }
       }
       switch run.content {
@@ -42,13 +73,15 @@ extension MarkdownFlow {
       }
     }
     try context.count(text.length, after: 0, at: lines.offset(of: block.place))
-    var origins = origins(stretches, of: area.look)
-    if area.listDirection != nil { origins?.add("baseWritingDirection", "the list's direction") }
+    if area.listDirection != nil {
+      origins.add("paragraphStyle.baseWritingDirection", by: "the list's direction")
+    }
     return StyledText(text: text.withPlainBackdrops, origins: origins)
   }
 
-  /// Code and HTML as they are, without the line feed behind the last line. Code runs left to right,
-  /// with a tab stop every four figures, as Markdown itself counts tabs (CommonMark 0.29 §2.2).
+  /// Code and HTML as they are, without the line feed behind the last line. Code runs left to
+  /// right, with a tab stop every four figures, as Markdown itself counts tabs (CommonMark 0.29
+  /// §2.2).
   private mutating func verbatimText(
     of block: MarkdownBlock, in area: Area
   ) throws(DocumentFault) -> StyledText {
@@ -67,10 +100,12 @@ extension MarkdownFlow {
     }
     let text = AttributedText(string, attributes)
     try context.count(text.length, after: 0, at: lines.offset(of: block.place))
-    var origins = origins([(text.length, [])], of: area.look)
+    var origins = origins(of: area.look, upTo: text.length)
     if block.kind == .codeBlock {
-      origins?.add("baseWritingDirection", "code, which runs left to right")
-      for part in ["tabStops", "defaultTabInterval"] { origins?.add(part, "code's font") }
+      origins.add("paragraphStyle.baseWritingDirection", by: "code, which runs left to right")
+      for part in ["tabStops", "defaultTabInterval"] {
+        origins.add("paragraphStyle.\(part)", by: "code's font")
+      }
     }
     return StyledText(text: text, origins: origins)
   }
@@ -88,7 +123,7 @@ extension MarkdownFlow {
     return interval
   }
 
-  /// The attributes of text in a span, whose box is told from others by an index.
+  /// The attributes of text in a span, whose box differs from others by an index.
   mutating func attributes(
     of span: SpanLook, _ box: Int, in area: Area
   ) -> TextAttributes {
@@ -167,7 +202,8 @@ extension MarkdownText.Content {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is as wide as an ideograph, and neither Hangul, whose words are set apart, nor emoji.
+  /// Whether it is as wide as an ideograph, and neither Hangul, whose words are set apart, nor
+  /// emoji.
   fileprivate var isSetWithoutSpaces: Bool {
     switch value {
     case 0x1100...0x11FF, 0x3130...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xFFA0...0xFFDC: false

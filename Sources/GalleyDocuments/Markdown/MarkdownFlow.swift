@@ -4,7 +4,7 @@ import Galley
 
 /// Places the blocks of a Markdown document one below the other.
 ///
-/// Texts are measured as they are placed, for heights tell where the next one stands. Lengths are
+/// Texts are measured as they are placed, because the next one stands below them. Lengths are
 /// points.
 struct MarkdownFlow {
   /// Where blocks stand, and what they stand in.
@@ -23,7 +23,7 @@ struct MarkdownFlow {
     var unorderedDepth = 0
   }
 
-  /// The width that what is in a block has at the least: indents that leave less are none.
+  /// The least width of a block's content: indents that leave less are ignored.
   static let narrowest = 48.0
 
   let options: MarkdownOptions
@@ -50,7 +50,8 @@ struct MarkdownFlow {
     self.context = context
     textMeasure = measure
     resolver = StyleResolver(
-      options.styleSheet.snapshot, options.traits, limits: context.limits)
+      options.styleSheet.snapshot, options.traits, limits: context.limits,
+      remembersOrigins: context.trace != nil)
   }
 
   /// The document of a tree.
@@ -156,9 +157,9 @@ struct MarkdownFlow {
 
   /// Adds a frame with a text.
   mutating func append(
-    _ measured: MeasuredText, _ origins: MarkdownOrigins?, x: Double, y: Double
+    _ measured: MeasuredText, _ origins: OriginStretches, x: Double, y: Double
   ) {
-    trace(origins)
+    context.traceOrigins(origins, inFrame: frames.count)
     var frame = TextDocument.Frame(measured)
     (frame.x, frame.y) = (x, y)
     frames.append(frame)
@@ -214,7 +215,7 @@ extension MarkdownFlow.Area {
     EdgeInsets(right: isRightToLeft ? indent : 0, left: isRightToLeft ? 0 : indent)
   }
 
-  /// Whether insets leave room to read.
+  /// Whether insets leave enough width to read.
   func hasRoom(
     for insets: EdgeInsets, narrowest: Double = MarkdownFlow.narrowest
   ) -> Bool {

@@ -4,7 +4,7 @@ import Galley
 
 /// The marker of an item, measured.
 struct MarkdownMarker {
-  /// What markers that are set the same have in common.
+  /// What markers that are laid out the same have in common.
   struct Key: Hashable {
     let text: String
     let look: Int
@@ -12,7 +12,7 @@ struct MarkdownMarker {
   }
 
   let measured: MeasuredText
-  let origins: MarkdownOrigins?
+  let origins: OriginStretches
   /// Left edge in points.
   var x = 0.0
 
@@ -28,8 +28,8 @@ struct MarkdownMarker {
 }
 
 extension MarkdownFlow {
-  /// Places a list. Its gutter is as wide as its widest marker needs, if that is more than the sheet
-  /// says.
+  /// Places a list. Its gutter is as wide as its widest marker needs, if that is more than the
+  /// sheet says.
   mutating func place(
     _ block: MarkdownBlock, _ list: MarkdownList, in area: Area
   ) throws(DocumentFault) {
@@ -64,7 +64,7 @@ extension MarkdownFlow {
     marker.x =
       area.isRightToLeft ? area.x + area.width + spacing : area.x - spacing - marker.layout.width
     try place(area.look.box, in: area) { flow, inner throws(DocumentFault) in
-      // Where there is no room for a gutter, the innermost marker stands in the one that is there.
+      // Where a gutter does not fit, the innermost marker stands in the one around it.
       flow.waitingMarkers.removeAll { $0.overlaps(marker) }
       let waiting = flow.waitingMarkers.count
       flow.waitingMarkers.append(marker)
@@ -110,7 +110,7 @@ extension MarkdownFlow {
       }
       let length = measured.layout.text.length
       items.append(
-        MarkdownMarker(measured: measured, origins: origins([(length, [])], of: look)))
+        MarkdownMarker(measured: measured, origins: origins(of: look, upTo: length)))
     }
     return items
   }

@@ -13,14 +13,14 @@ import Synchronization
 /// A Markdown document, parsed.
 struct ParsedMarkdown: Sendable {
   let root: MarkdownBlock
-  /// Where blocks or spans began to nest too deep to be told apart.
+  /// Where blocks or spans began to nest deeper than the limit.
   let tooDeep: MarkdownPlace?
 }
 
 /// Parses CommonMark with GitHub's tables, strikethrough, task lists and autolinks.
 enum MarkdownParser {
-  /// cmark-gfm registers extensions in global state, and while it parses it changes global tables of
-  /// the characters that are special to them: one document is parsed at a time.
+  /// cmark-gfm registers extensions in global state, and while it parses it changes global tables
+  /// of the characters that are special to them: one document is parsed at a time.
   private static let parsing = Mutex(())
 
   private static let extensions = ["table", "strikethrough", "autolink", "tasklist"]

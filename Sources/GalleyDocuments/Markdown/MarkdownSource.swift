@@ -40,7 +40,7 @@ struct MarkdownSource: DocumentSource {
     return document
   }
 
-  /// Refuses tables of more cells than a document may have boxes, before anything is set.
+  /// Refuses tables of more cells than a document may have boxes, before anything is laid out.
   private func check(
     _ block: MarkdownBlock, _ lines: MarkdownLines, _ limits: Limits
   ) throws(DocumentFault) {
@@ -106,8 +106,8 @@ public struct MarkdownOptions: Sendable {
   public var traits: StyleTraits
   /// Width of the canvas in points.
   public var width: Double
-  /// Whether a picture that cannot be had is an error. Else the words for it stand in its place, and
-  /// a diagnostic tells why.
+  /// Whether a picture that cannot be had is an error. Else the words for it stand in its place,
+  /// and a diagnostic reports why.
   public var refusesMissingPictures: Bool
 
   /// Options; without a style sheet they have ``StyleSheet/default``.

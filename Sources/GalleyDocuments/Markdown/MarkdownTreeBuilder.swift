@@ -4,7 +4,7 @@ import Galley
 
 /// Builds the tree of a Markdown document from its nodes as they are entered and left.
 struct MarkdownTreeBuilder {
-  /// A node that is entered, with what the parser tells of it.
+  /// A node that is entered, with what the parser reports of it.
   enum Node {
     case block(MarkdownBlock.Kind, literal: String?)
     case span(MarkdownText.SpanKind)
@@ -80,7 +80,7 @@ struct MarkdownTreeBuilder {
     return .block
   }
 
-  /// Whether there is no room for a list, an item, and a block of its own in the innermost block.
+  /// Whether a list, an item, and a block of its own in the innermost block would nest too deep.
   private var isFull: Bool { blocks.count + 3 > limits.nesting }
 
   private mutating func skip(at place: MarkdownPlace) -> Entered {

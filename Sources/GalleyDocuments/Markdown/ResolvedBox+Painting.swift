@@ -6,7 +6,7 @@ extension ResolvedBox {
   /// Whether it shows anything.
   var isVisible: Bool { background != nil || border.map { $0.width > 0 } == true }
 
-  /// Room that its border takes on each side.
+  /// The border's width on each side.
   var borderInsets: EdgeInsets {
     border.map { $0.sides.insets($0.width) } ?? EdgeInsets()
   }
@@ -50,7 +50,7 @@ extension ResolvedBox {
       border: border.map { Border($0.width, $0.color) }, on: border?.sides ?? .all)
   }
 
-  /// The box behind text in a line, told by an index from the same one behind the text beside it.
+  /// The box behind text in a line; an index distinguishes it from an equal one beside it.
   func backdrop(_ index: Int) -> BoxBackdrop {
     BoxBackdrop(
       background.map(Paint.color), border: border.map { Border($0.width, $0.color) },
@@ -60,7 +60,7 @@ extension ResolvedBox {
 }
 
 extension AttributedText {
-  /// The text with the smallest indices of its boxes that tell apart those which they told apart.
+  /// The text with the smallest indices of its boxes that distinguish the same boxes.
   var withPlainBackdrops: AttributedText {
     var text = self
     var before: (given: BoxBackdrop, plain: BoxBackdrop)?

@@ -6,13 +6,14 @@ import Galley
 struct ColumnWidths: Equatable {
   private(set) var widths: [Double]
   private(set) var starts: [Double] = []
-  /// How much less padding each column has than it would like, a whole number; 0 where there is room.
+  /// How much less padding each column has than it would like, a whole number; 0 where there is
+  /// room.
   private(set) var savedPadding: [Double]
 
-  /// Columns as wide as they would like to be, or, where they have no room, as wide as the room lets
-  /// them be by what they would like beyond their longest words (CSS 2.2 §17.5.2.2). Where even those
-  /// have no room, columns have a third of their padding, and if that is not enough, those with the
-  /// longest words give up some, all of these as wide as each other.
+  /// Columns as wide as they would like to be, or, where they have no room, as wide as the room
+  /// lets them be by what they would like beyond their longest words (CSS 2.2 §17.5.2.2). Where
+  /// even those have no room, columns have a third of their padding, and if that is not enough,
+  /// those with the longest words give up some, all of these as wide as each other.
   ///
   /// - Parameters:
   ///   - widest: the columns' widths with each cell on one line.
@@ -61,8 +62,8 @@ struct ColumnWidths: Equatable {
     }
   }
 
-  /// The length that lengths have to be cut down to, so that together they are no longer than `room`;
-  /// not less than 1.
+  /// The length that lengths have to be cut down to, so that together they are no longer than
+  /// `room`; not less than 1.
   private static func cap(of lengths: [Double], within room: Double) -> Double {
     var rest = room
     let sorted = lengths.sorted()
@@ -80,8 +81,8 @@ struct ColumnWidths: Equatable {
 
 /// Bounds of the cells of tables in Markdown that is not parsed yet.
 ///
-/// cmark-gfm fills short rows up while it parses (GitHub Flavored Markdown §4.10), so that a text of
-/// some kilobytes may become gigabytes of empty cells.
+/// cmark-gfm fills short rows up while it parses (GitHub Flavored Markdown §4.10), so that a text
+/// of some kilobytes may become gigabytes of empty cells.
 enum TableBounds {
   /// Refuses a text whose tables may have more cells than a document may have elements.
   ///

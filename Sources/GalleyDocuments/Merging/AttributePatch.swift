@@ -1,4 +1,5 @@
-// Attributes on their way to a text: what one place sets over what others have set.
+// Attributes on their way to a text: what one place sets over what others have set, and where each
+// comes from, which is kept while a document is read to be explained, and only then.
 
 import Galley
 
@@ -75,5 +76,83 @@ struct AttributePatch: Sendable {
           + " is \(Self.mostTags)")
     }
     return merged
+  }
+}
+
+/// A place that set an attribute, or a part of one.
+struct AttributeOrigin: Sendable {
+  /// The attribute as a document calls it, a part behind a dot: `font.size`.
+  let name: String
+  /// The rule that stands at the place, in words; `nil` where the place says it all.
+  var rule: String?
+  /// The text that it stands in, and where; `nil` where a rule stands in none.
+  let place: (text: any SourceText, offset: Int)?
+
+  /// Where it stands, in the words of errors.
+  var placeDescription: String? { place.flatMap { $0.text.place(of: $0.offset) } }
+}
+
+/// What a document is read for: the place in a text whose attributes are to be explained.
+struct AttributeTrace: Sendable {
+  /// Which frame, from 0.
+  let frame: Int
+  /// UTF-16 offset in its text.
+  let offset: Int
+  /// The frame that is being read.
+  var currentFrame = 0
+  /// What set the attributes at the place, lower ones first.
+  var origins: [AttributeOrigin] = []
+}
+
+/// What set the attributes of a text that gets its place later, stretch by stretch; empty unless a
+/// place is to be explained.
+struct OriginStretches: Sendable {
+  private var stretches: [(end: Int, origins: [AttributeOrigin])] = []
+
+  /// Adds what set the attributes of the next stretch, lower ones first.
+  mutating func append(_ origins: [AttributeOrigin], upTo end: Int) {
+    stretches.append((end, origins))
+  }
+
+  /// Adds a rule that goes over those of all stretches.
+  mutating func add(_ name: String, by rule: String) {
+    for index in stretches.indices {
+      stretches[index].origins.append(AttributeOrigin(name: name, rule: rule, place: nil))
+    }
+  }
+
+  /// What set the attributes at an offset.
+  func at(_ offset: Int) -> [AttributeOrigin]? {
+    stretches.first { offset < $0.end }?.origins
+  }
+}
+
+extension AttributePatch {
+  /// Most origins that a patch sums up before those are dropped that are long overridden.
+  private static let mostOrigins = 1_024
+
+  /// Origins of a patch and of one written over it.
+  static func sum(
+    _ lower: [AttributeOrigin]?, _ upper: [AttributeOrigin]?
+  ) -> [AttributeOrigin]? {
+    guard let lower else { return upper }
+    guard let upper else { return lower }
+    let all = lower + upper
+    guard all.count > mostOrigins else { return all }
+    var seen: [String: Int] = [:]
+    let kept = all.reversed().filter { origin in
+      seen[origin.name, default: 0] += 1
+      return seen[origin.name, default: 0] <= 2
+    }
+    return kept.reversed()
+  }
+
+  /// Says which rule the origins are.
+  mutating func nameRule(_ rule: String) {
+    origins = origins?.map { origin in
+      var origin = origin
+      origin.rule = rule
+      return origin
+    }
   }
 }

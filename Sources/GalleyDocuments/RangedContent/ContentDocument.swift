@@ -51,6 +51,15 @@ public struct ContentDocument: Sendable {
     with sheet: ContentStyleSheet,
     formatter: FormattableContentFormatter = FormattableContentFormatter()
   ) -> TextDocument {
+    var trace: AttributeTrace?
+    return textDocument(with: sheet, formatter: formatter, &trace)
+  }
+
+  /// The same, which finds out what set the attributes at a place, if that is asked for.
+  func textDocument(
+    with sheet: ContentStyleSheet, formatter: FormattableContentFormatter,
+    _ trace: inout AttributeTrace?
+  ) -> TextDocument {
     var document = sheet.canvas
     var text = AttributedText()
     var writer = JSONWriter()
@@ -63,7 +72,12 @@ public struct ContentDocument: Sendable {
           writer.array(group.blocks) { writer, block in
             let styles = sheet.styles(for: block.kind, in: group.kind)
             let rendered = formatter.rendered(block, with: styles)
+            let end = text.length
             let start = text.append(rendered.text, asParagraphIn: styles.attributes)
+            if let place = trace?.offset, (end..<text.length).contains(place) {
+              trace?.origins = sheet.origins(
+                of: block, in: group.kind, rendered, at: max(place - start, 0))
+            }
             block.write(to: &writer, rendered, at: start)
           }
         }
@@ -81,8 +95,8 @@ public struct ContentDocument: Sendable {
 }
 
 extension AttributedText {
-  /// Adds a text as a paragraph of its own; the line feed before it belongs to the paragraph that it
-  /// ends. An empty text adds nothing. Returns where the text begins.
+  /// Adds a text as a paragraph of its own; the line feed before it belongs to the paragraph that
+  /// it ends. An empty text adds nothing. Returns where the text begins.
   fileprivate mutating func append(
     _ paragraph: AttributedText, asParagraphIn attributes: TextAttributes
   ) -> Int {

@@ -25,7 +25,7 @@ extension FormattableRangesFactory {
     return start..<end
   }
 
-  /// The `url`; an empty one is none.
+  /// The `url`; `nil` where it is empty.
   public static func url(from dictionary: [String: ContentValue]) -> String? {
     guard let url = dictionary["url"]?.string, !url.isEmpty else { return nil }
     return url

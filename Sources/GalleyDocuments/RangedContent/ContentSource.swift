@@ -12,16 +12,9 @@ struct ContentSource: JSONSource {
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextDocument {
     let content = try ContentDocument(value, factory: DefaultContentFactory.self, &context)
-    var document = content.textDocument(with: styles, formatter: formatter)
+    var document = content.textDocument(
+      with: styles, formatter: formatter, &context.trace)
     document.diagnostics += context.diagnostics
-    if let trace = context.trace {
-      do {
-        context.trace?.origins = try content.origins(
-          at: trace.offset, in: styles, formatter)
-      } catch {
-        throw DocumentFault(at: 0, error.description)
-      }
-    }
     return document
   }
 

@@ -15,31 +15,24 @@ public struct ContentStyleSheet: Sendable {
   private let ranges: [FormattableRangeKind: AttributePatch]
   let linksColor: Color?
   private let key: String
-  /// What it was read from; `nil` where it was not.
-  private(set) var source: (json: [UInt8], root: DocumentRoot, limits: Limits)?
 
   /// Styles that say nothing, on a canvas as large as the text.
   public init() {
     self.init(Draft(), canvas: TextDocument(AttributedText()))
   }
 
-  /// Reads styles: an object with `attributes`, `groupStylesMap`, `contentStylesMap`, `quoteStyles`,
-  /// `rangeStylesMap`, `linksColor`, `key`, and the keys of a text document's canvas and container.
+  /// Reads styles: an object with `attributes`, `groupStylesMap`, `contentStylesMap`,
+  /// `quoteStyles`, `rangeStylesMap`, `linksColor`, `key`, and the keys of a text document's canvas
+  /// and container.
   ///
   /// - Throws: the first thing that is wrong, with its place and what would be right.
   public init(
     json: [UInt8], options: ReadOptions = ReadOptions()
   ) throws(DocumentError) {
-    try self.init(json: json, options: options, remembers: false)
-  }
-
-  /// Reads styles, which remember where their attributes stand if they are to.
-  init(
-    json: [UInt8], options: ReadOptions, remembers: Bool
-  ) throws(DocumentError) {
     let text = try JSONText(json, limits: options.limits)
     var context = ReadContext(text, options)
-    if remembers { context.trace = AttributeTrace(frame: 0, offset: -1) }
+    // A sheet is read once and used for many documents: it always knows where its attributes stand.
+    context.trace = AttributeTrace(frame: 0, offset: -1)
     do throws(DocumentFault) {
       var draft = Draft()
       try Self.table.read(
@@ -47,7 +40,6 @@ public struct ContentStyleSheet: Sendable {
       draft.document.text.text = JSONValue(.string(""), start: 0, end: 0)
       let canvas = try draft.document.finished(text.root, &context)
       self.init(draft, canvas: canvas)
-      source = (json, options.root, options.limits)
     } catch {
       throw text.error(error)
     }
@@ -80,18 +72,40 @@ public struct ContentStyleSheet: Sendable {
 }
 
 extension ContentStyleSheet {
-  /// What set the attributes of a kind of content in a kind of group, lower ones first.
+  /// What set the attributes at an offset of a content's text, lower ones first.
   func origins(
-    for kind: FormattableContentKind, in group: FormattableContentGroup.Kind
+    of content: any FormattableContent, in group: FormattableContentGroup.Kind,
+    _ rendered: RenderedContent, at offset: Int
   ) -> [AttributeOrigin] {
-    [base, groups[group], contents[kind]].flatMap { $0?.origins ?? [] }
+    var origins = [base, groups[group], contents[content.kind]].flatMap { $0?.origins ?? [] }
+    if QuotedText.ranges(in: rendered.text.utf16).contains(where: { $0.contains(offset) }) {
+      origins += quotes?.origins ?? []
+    }
+    let ranges = content.ranges
+    for index in ranges.applicationOrder where rendered.ranges[index].contains(offset) {
+      if (ranges[index] as? ContentRange)?.url != nil {
+        let rule = "range \(index)"
+        origins.append(AttributeOrigin(name: "link", rule: rule, place: nil))
+        if linksColor != nil {
+          origins.append(
+            AttributeOrigin(name: "foregroundColor", rule: "linksColor of \(rule)", place: nil))
+        }
+      }
+      origins += self.ranges[ranges[index].kind]?.origins ?? []
+    }
+    return origins
   }
+}
 
-  /// What set the attributes of quotes.
-  var quoteOrigins: [AttributeOrigin] { quotes?.origins ?? [] }
-
-  /// What set the attributes of a kind of range.
-  func origins(of kind: FormattableRangeKind) -> [AttributeOrigin] { ranges[kind]?.origins ?? [] }
+extension [any FormattableContentRange] {
+  /// The order in which ranges are applied: from the beginning of the text on, of those that begin
+  /// together the longer one first.
+  var applicationOrder: [Int] {
+    indices.sorted {
+      let (one, other) = (self[$0].range, self[$1].range)
+      return (one.lowerBound, -one.upperBound, $0) < (other.lowerBound, -other.upperBound, $1)
+    }
+  }
 }
 
 extension ContentStyleSheet {

@@ -15,7 +15,7 @@ public struct ActionContext: Sendable {
   public var content: any FormattableContent
   /// What a person wrote for it, such as a reply.
   public var text: String?
-  /// Is told when the action is done, and whether it succeeded.
+  /// Called when the action is done, with whether it succeeded.
   public var completion: (@Sendable (_ identifier: Identifier, _ succeeded: Bool) -> Void)?
 
   /// A context.

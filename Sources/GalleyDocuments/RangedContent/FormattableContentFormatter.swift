@@ -2,8 +2,8 @@
 
 public import Galley
 
-/// Makes texts of contents. One serves a whole process: it may be used from any number of tasks, and
-/// keeps the texts that it has made, up to a bound.
+/// Makes texts of contents. One serves a whole process: it may be used from any number of tasks,
+/// and keeps the texts that it has made, up to a bound.
 public final class FormattableContentFormatter: Sendable {
   private let cache: RenderedContentCache
 
@@ -55,12 +55,8 @@ struct RenderedContent: Sendable {
       for quote in QuotedText.ranges(in: text.utf16) { text.add(quoteStyles, to: quote) }
     }
     let ranges = content.ranges
-    let order = ranges.indices.sorted {
-      let (one, other) = (ranges[$0].range, ranges[$1].range)
-      return (one.lowerBound, -one.upperBound, $0) < (other.lowerBound, -other.upperBound, $1)
-    }
     var insertions = Insertions()
-    for index in order {
+    for index in ranges.applicationOrder {
       let range = ranges[index].range
       let length = ranges[index].apply(styles, to: &text, withShift: insertions.length)
       if length > 0 { insertions.add(length, at: range.lowerBound, by: index) }
@@ -131,7 +127,8 @@ enum QuotedText {
   }
 
   /// UTF-16 offsets of the quotes of a text with their marks, the outermost where they are in one
-  /// another. A quote ends in the paragraph that it begins in; a mark without its other half is none.
+  /// another. A quote ends in the paragraph that it begins in; a mark without its other half is no
+  /// quotation mark.
   static func ranges(in text: [UInt16]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var open: (start: Int, closing: [UInt16])?

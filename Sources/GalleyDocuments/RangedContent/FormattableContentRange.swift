@@ -25,9 +25,9 @@ public struct FormattableRangeKind: RawRepresentable, Sendable, Hashable,
 
 /// A part of a content's text, and how it is shown.
 ///
-/// Ranges are applied from the beginning of the text on, of those that begin together the longer one
-/// first. So a range in another one goes over it, of two that overlap the one that begins later, and
-/// of two with one extent the later one.
+/// Ranges are applied from the beginning of the text on, of those that begin together the longer
+/// one first. So a range in another one goes over it, of two that overlap the one that begins
+/// later, and of two with one extent the later one.
 public protocol FormattableContentRange: Sendable, Hashable {
   /// Number of UTF-16 units by which the text became longer.
   typealias Shift = Int

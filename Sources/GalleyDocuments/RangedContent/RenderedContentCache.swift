@@ -71,7 +71,7 @@ final class RenderedContentCache: Sendable {
     }
   }
 
-  /// Keeps a text; where there is no room for it, the older half is forgotten first, so that
+  /// Keeps a text; where the cache is full, the older half is dropped first, so that
   /// forgetting costs each text a constant time.
   func insert(_ content: RenderedContent, for key: Key) {
     let length = content.text.length

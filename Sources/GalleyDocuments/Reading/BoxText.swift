@@ -108,7 +108,7 @@ struct NodeWalk {
     text.append(AttributedText(utf16: expanded.utf16, patch.resolved))
   }
 
-  /// Tells of an attachment that shows nowhere.
+  /// Notes an attachment that is shown nowhere.
   private mutating func close(_ use: AttachmentUse, _ context: inout ReadContext) {
     openAttachments -= 1
     if lastPlace < use.start { context.noteHiddenAttachment(at: use.offset) }
@@ -143,7 +143,7 @@ struct BoxText: Sendable {
   var ranges: JSONValue?
 
   /// What the text has to be.
-  static let shape = JSONShape.either([
+  static let shape: JSONShape = JSONShape.either([
     .string("a string"), .object(.node), .array(NodeDraft.child, of: "strings and nodes"),
   ])
 

@@ -30,8 +30,8 @@ extension DocumentSource {
 
   /// Reads the document as a template, whose placeholders are left open.
   ///
-  /// - Returns: the placeholders that the document's own values do not fill, in the text's order, and
-  ///   the document's pictures.
+  /// - Returns: the placeholders that the document's own values do not fill, in the text's order,
+  ///   and the document's pictures.
   func template(
     _ options: ReadOptions
   ) throws(DocumentError) -> (openNames: [String], images: ImageCache) {

@@ -30,7 +30,7 @@ struct FrameDraft: Sendable {
     ])
 
   /// What a document's frames have to be.
-  static let shape = JSONShape.array(
+  static let shape: JSONShape = JSONShape.array(
     .object(.frame), of: "frames", count: 0...Limits.default.frames)
 
   /// Reads a document's frames.

@@ -20,8 +20,8 @@ struct RangeReader {
   }
 
   /// What a text's ranges have to be.
-  static let shape = JSONShape.array(.object(.range), of: "ranges")
-  private static let offset = JSONShape.integer(0...Limits.default.textLength)
+  static let shape: JSONShape = JSONShape.array(.object(.range), of: "ranges")
+  private static let offset: JSONShape = JSONShape.integer(0...Limits.default.textLength)
 
   static let table = KeyTable<Draft>(
     [

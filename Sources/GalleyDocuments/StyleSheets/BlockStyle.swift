@@ -25,9 +25,9 @@ public enum BlockStyle: Sendable, Hashable {
   case lineSpacing(Length)
   /// What happens to text wider than its line.
   case lineBreak(LineBreakMode)
-  /// Room around the block's box.
+  /// Space around the block's box.
   case blockMargins(BoxSides)
-  /// Room between the box' sides and what is inside of it.
+  /// Space between the box's sides and its content.
   case blockPadding(BoxSides)
   /// The line along the inside of the box.
   case blockBorder(BoxBorder)
@@ -37,7 +37,7 @@ public enum BlockStyle: Sendable, Hashable {
   case cornerRadius(Length)
   /// Distance from a list's leading edge to the text of its items: the gutter of the markers.
   case listMarkerIndent(Length)
-  /// Room between a marker's end and the text of its item.
+  /// Space between a marker's end and the text of its item.
   case listMarkerSpacing(Length)
   /// Markers of lists with numbers.
   case orderedListMarkers(OrderedListMarker)
@@ -114,14 +114,14 @@ extension BlockStyle {
     .blockMargins(bottom: length)
   }
 
-  /// Room around the block's box; a side without a length keeps what it has.
+  /// Space around the block's box; a side without a length keeps what it has.
   public static func blockMargins(
     left: Length? = nil, right: Length? = nil, top: Length? = nil, bottom: Length? = nil
   ) -> BlockStyle {
     .blockMargins(BoxSides(left: left, right: right, top: top, bottom: bottom))
   }
 
-  /// Room inside the block's box; a side without a length keeps what it has.
+  /// Space inside the block's box; a side without a length keeps what it has.
   public static func blockPadding(
     left: Length? = nil, right: Length? = nil, top: Length? = nil, bottom: Length? = nil
   ) -> BlockStyle {

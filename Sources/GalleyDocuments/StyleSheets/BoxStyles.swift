@@ -55,11 +55,11 @@ public struct BoxBorder: Sendable, Hashable {
 
 /// A box behind text inside a line.
 public struct InlineBackground: Sendable, Hashable {
-  /// Its colour; `nil` is none.
+  /// Its colour; `nil` is transparent.
   public var color: AdaptiveColor?
-  /// The line along its inside; `nil` is none.
+  /// The line along its inside; `nil` is no line.
   public var border: BoxBorder?
-  /// Room between its sides and the text; a side without one has none.
+  /// Space between its sides and the text; 0 on a side without a length.
   public var padding: BoxSides
   /// Radius of its corners.
   public var cornerRadius: Length
@@ -80,7 +80,7 @@ public struct InlineBackground: Sendable, Hashable {
 public enum ImageSizing: Sendable, Hashable {
   /// A point a pixel.
   case natural
-  /// Not wider than a length; `nil` is the room that the block has.
+  /// Not wider than a length; `nil` is the width that the block has.
   case scaleDownByWidth(Length?)
   /// Not higher than a length; `nil` is the font's size.
   case scaleDownByHeight(Length?)

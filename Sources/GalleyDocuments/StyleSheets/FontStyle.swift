@@ -71,7 +71,8 @@ public enum FontSize: Sendable, Hashable {
   }
 }
 
-/// The size of a role in the reader's content size: `.custom(name: myFont, size: scaled(to: .body))`.
+/// The size of a role in the reader's content size: `.custom(name: myFont, size: scaled(to:
+/// .body))`.
 public func scaled(to role: TextRole) -> FontSize { .scaled(to: role) }
 
 /// What is added to a font.
@@ -151,7 +152,7 @@ enum FontStyleKeys {
 }
 
 extension ValueReader where Value: RawRepresentable & Sendable, Value.RawValue == String {
-  /// One of many words, spelled as the cases are: another one is told the nearest.
+  /// One of many words, spelled as the cases are; an error names the nearest.
   static func nearestWord(_ noun: String, _ cases: [Value]) -> Self {
     let names = cases.map(\.rawValue)
     return ValueReader(.word(names)) { value, context throws(DocumentFault) in

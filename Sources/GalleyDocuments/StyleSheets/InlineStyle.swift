@@ -4,7 +4,8 @@ public import Galley
 
 /// A rule for text inside a block.
 public enum InlineStyle: Sendable, Hashable {
-  /// The font, by role or by name: it replaces name and size, and weight and slant where it has any.
+  /// The font, by role or by name: it replaces name and size, and weight and slant where it has
+  /// any.
   case textStyle(FontStyle)
   /// The font's family.
   case fontName(FontName)

@@ -32,13 +32,13 @@ struct ListMarkerKeys<Format: Sendable & Hashable>: Sendable {
 }
 
 extension ListMarkerKeys<OrderedListMarkerFormat> {
-  static let ordered = ListMarkerKeys(
+  static let ordered: ListMarkerKeys<OrderedListMarkerFormat> = ListMarkerKeys(
     .nearestWord("marker", OrderedListMarkerFormat.allCases),
     of: OrderedListMarker([.arabicNumeral]), .orderedListMarker)
 }
 
 extension ListMarkerKeys<UnorderedListMarkerFormat> {
-  static let unordered = ListMarkerKeys(
+  static let unordered: ListMarkerKeys<UnorderedListMarkerFormat> = ListMarkerKeys(
     MarkerFormatKeys.reader, of: UnorderedListMarker([.bullet]), .unorderedListMarker)
 }
 

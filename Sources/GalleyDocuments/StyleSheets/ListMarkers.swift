@@ -103,8 +103,8 @@ public enum UnorderedListMarkerFormat: Sendable, Hashable {
 
 /// Markers of lists, whose formats go by depth.
 public struct ListMarker<Format: Sendable & Hashable>: Sendable, Hashable {
-  /// What stands before items: the first format in the outermost list of the kind, the second in one
-  /// inside of it, and behind the last one the first again.
+  /// What stands before items: the first format in the outermost list of the kind, the second in
+  /// one inside of it, and behind the last one the first again.
   public var formats: [Format]
   /// What stands before what the format writes.
   public var prefix: String

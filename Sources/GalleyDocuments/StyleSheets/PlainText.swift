@@ -8,7 +8,7 @@ struct PlainText: DocumentSource {
   private let string: String
   private let firstLine: [TextAttribute]?
   private let sheet: StyleSheet?
-  private let resolver: StyleResolver?
+  private let traits: StyleTraits
 
   /// - Parameters:
   ///   - sheet: the rules that the text is styled by; `nil` leaves it as it is.
@@ -21,16 +21,18 @@ struct PlainText: DocumentSource {
     string = text.string
     self.firstLine = firstLine
     self.sheet = sheet
-    resolver = sheet.map {
-      StyleResolver($0.snapshot, traits, limits: limits)
-    }
+    self.traits = traits
   }
 
   func read(_ context: inout ReadContext) throws(DocumentFault) -> TextDocument {
     try context.count(string.utf16.count, after: 0, at: 0)
     let rules = firstLine.map { [TextRule.firstLine($0)] } ?? []
-    let look = resolver?.document
-    if let trace = context.trace { context.trace?.origins = origins(at: trace.offset) }
+    let look = sheet.map {
+      StyleResolver(
+        $0.snapshot, traits, limits: context.limits, remembersOrigins: context.trace != nil
+      ).document
+    }
+    if let trace = context.trace { context.trace?.origins = origins(at: trace.offset, look) }
     let text = AttributedText(string, look?.attributes ?? TextAttributes())
     var container = TextContainer()
     container.insets = look?.box.padding ?? EdgeInsets()
@@ -41,16 +43,18 @@ struct PlainText: DocumentSource {
   }
 
   /// What set the attributes at an offset, lower ones first.
-  private func origins(at offset: Int) -> [AttributeOrigin] {
-    var origins = resolver.map { $0.origins(of: [], in: $0.document) } ?? []
-    // The rule itself tells where the first line ends.
+  private func origins(
+    at offset: Int, _ look: ResolvedBlock?
+  ) -> [AttributeOrigin] {
+    // The rule itself knows where the first line ends.
     let marked = TextStorage(AttributedText(string), rules: [.firstLine([.kern(1)])]).text
-    if let firstLine, marked.attributes(at: offset)?.attributes.kern != nil {
-      origins += AttributeEntry.entries(of: TextAttributes(firstLine)).map {
+    guard let firstLine, marked.attributes(at: offset)?.attributes.kern != nil else {
+      return look?.origins ?? []
+    }
+    return (look?.origins ?? [])
+      + AttributeEntry.entries(of: TextAttributes(firstLine)).map {
         AttributeOrigin(name: $0.name, rule: "the first line's style", place: nil)
       }
-    }
-    return origins
   }
 
   func namedFiles(_ root: DocumentRoot) -> [String] { [] }

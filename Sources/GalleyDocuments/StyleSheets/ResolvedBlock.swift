@@ -6,12 +6,10 @@ import Galley
 final class ResolvedBlock: Sendable {
   /// Which chain it is, unique in its resolver.
   let chain: Int
-  /// The block that it is in; `nil` for the document.
-  let parent: ResolvedBlock?
-  /// Its own selectors, the more special ones behind the more general ones.
-  let selectors: [BlockSelector]
   /// Its text, with what is inherited.
   let attributes: TextAttributes
+  /// What set the attributes, lower ones first; empty unless the resolver remembers it.
+  let origins: [AttributeOrigin]
   /// Its own box.
   let box: ResolvedBox
   /// Lists in it, or it itself.
@@ -22,14 +20,13 @@ final class ResolvedBlock: Sendable {
   let imageSizing: ImageSizing
 
   init(
-    chain: Int, parent: ResolvedBlock?, selectors: [BlockSelector], attributes: TextAttributes,
-    box: ResolvedBox, list: ResolvedList, thematicBreak: ResolvedThematicBreak,
+    chain: Int, attributes: TextAttributes, origins: [AttributeOrigin], box: ResolvedBox,
+    list: ResolvedList, thematicBreak: ResolvedThematicBreak,
     imageSizing: ImageSizing
   ) {
     self.chain = chain
-    self.parent = parent
-    self.selectors = selectors
     self.attributes = attributes
+    self.origins = origins
     self.box = box
     self.list = list
     self.thematicBreak = thematicBreak
@@ -43,14 +40,20 @@ final class ResolvedInline: Sendable {
   let chain: Int
   /// Its text, with what is inherited.
   let attributes: TextAttributes
+  /// What set the attributes, lower ones first; empty unless the resolver remembers it.
+  let origins: [AttributeOrigin]
   /// The box behind it, which is the nearest one of the inlines around it.
   let box: ResolvedBox?
   /// Pictures in it.
   let imageSizing: ImageSizing
 
-  init(chain: Int, attributes: TextAttributes, box: ResolvedBox?, imageSizing: ImageSizing) {
+  init(
+    chain: Int, attributes: TextAttributes, origins: [AttributeOrigin], box: ResolvedBox?,
+    imageSizing: ImageSizing
+  ) {
     self.chain = chain
     self.attributes = attributes
+    self.origins = origins
     self.box = box
     self.imageSizing = imageSizing
   }
@@ -58,9 +61,9 @@ final class ResolvedInline: Sendable {
 
 /// A box in points.
 struct ResolvedBox: Sendable, Hashable {
-  /// Room around it, perhaps less than 0.
+  /// Space around the box, which may be negative.
   var margins = EdgeInsets()
-  /// Room inside of it, not less than 0.
+  /// Space inside the box, not negative.
   var padding = EdgeInsets()
   /// What fills it.
   var background: Color?

@@ -5,7 +5,7 @@
 public enum BlockSelector: Sendable, Hashable {
   /// The whole document; its background is the canvas'.
   case document
-  /// A paragraph. The text of a tight list's items is none; it is the item's own.
+  /// A paragraph. The text of a tight list's items is not one: it belongs to the item itself.
   case paragraph
   /// A heading, of level 1 to 6.
   case heading(level: Int)
@@ -75,4 +75,9 @@ public enum InlineSelector: String, Sendable, Hashable, CaseIterable {
   case image
   /// Text that no longer holds, `~~so~~`.
   case strikethrough
+}
+
+extension BlockSelector {
+  /// Its name in JSON.
+  var name: String { Self.named.first { $0.selector == self }?.name ?? "" }
 }

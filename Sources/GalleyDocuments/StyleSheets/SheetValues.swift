@@ -93,10 +93,10 @@ struct BoxSidesKeys: Sendable {
   let table: KeyTable<BoxSides>
   let reader: ValueReader<BoxSides>
 
-  /// Room around a box, perhaps less than 0.
-  static let margins = BoxSidesKeys(.length, .boxSides)
-  /// Room inside of a box.
-  static let padding = BoxSidesKeys(.extent, .boxPadding)
+  /// Space around a box, which may be negative.
+  static let margins: BoxSidesKeys = BoxSidesKeys(.length, .boxSides)
+  /// Space inside a box.
+  static let padding: BoxSidesKeys = BoxSidesKeys(.extent, .boxPadding)
 
   private init(_ length: ValueReader<Length>, _ definition: JSONDefinition) {
     let table = KeyTable<BoxSides>([

@@ -30,7 +30,7 @@ struct InlinePatch {
     }
   }
 
-  /// Writes the rules over attributes, and tells the font's size in points.
+  /// Writes the rules over attributes; returns the font's size in points.
   func write(over attributes: inout TextAttributes, _ context: StyleContext) -> Double {
     let font = font.font(over: attributes.font ?? .default, context)
     let size = font.size ?? 12
@@ -51,8 +51,8 @@ struct InlinePatch {
   }
 }
 
-/// What rules say of a font. A weight takes the bold of traits before it back, a name the monospace,
-/// and traits those before them; traits behind a weight or a name go over it.
+/// What rules say of a font. A weight takes the bold of traits before it back, a name the
+/// monospace, and traits those before them; traits behind a weight or a name go over it.
 private struct FontPatch {
   private var style: FontStyle?
   private var name: FontName?
@@ -174,4 +174,62 @@ struct ListPatch {
   var ordered: OrderedListMarker?
   var unordered: UnorderedListMarker?
   var task: TaskListMarker?
+}
+
+extension InlineStyle {
+  /// The rule's name, and the attributes that it sets.
+  var sets: (rule: String, names: [String]) {
+    switch self {
+    case .textStyle(.role):
+      ("textStyle", ["font.family", "font.size", "font.weight", "font.italic"])
+    case .textStyle(.custom(_, _, let weight, let traits)):
+      (
+        "textStyle",
+        ["font.family", "font.size"] + (weight == nil ? [] : ["font.weight"]) + traits.names
+      )
+    case .fontName: ("fontName", ["font.family"])
+    case .fontSize: ("fontSize", ["font.size"])
+    case .fontWeight: ("fontWeight", ["font.weight"])
+    case .fontTraits(let traits): ("fontTraits", traits.names)
+    case .textColor: ("textColor", ["foregroundColor"])
+    case .backgroundColor: ("backgroundColor", ["backgroundColor"])
+    case .kerning: ("kerning", ["kern"])
+    case .underlineLine: ("underline", ["underlineStyle", "underlineColor"])
+    case .strikethroughLine: ("strikethrough", ["strikethroughStyle", "strikethroughColor"])
+    case .inlineBox: ("inlineBackground", ["backdrop"])
+    case .imageSizing: ("imageSizing", ["attachmentImage"])
+    }
+  }
+}
+
+extension FontTraits {
+  fileprivate var names: [String] {
+    (contains(.bold) ? ["font.weight"] : []) + (contains(.italic) ? ["font.italic"] : [])
+      + (contains(.monospace) ? ["font.family"] : [])
+  }
+}
+
+extension BlockStyle {
+  /// The rule's name, and the attributes that it sets; a box' rules set none.
+  var sets: (rule: String, names: [String]) {
+    func paragraph(_ part: String, of rule: String? = nil) -> (rule: String, names: [String]) {
+      (rule ?? part, ["paragraphStyle.\(part)"])
+    }
+    return switch self {
+    case .inlineStyle(let style): style.sets
+    case .alignment: paragraph("alignment")
+    case .firstLineHeadIndent: paragraph("firstLineHeadIndent")
+    case .headIndent: paragraph("headIndent")
+    case .tailIndent: paragraph("tailIndent")
+    case .lineHeightMultiple: paragraph("lineHeightMultiple")
+    case .minimumLineHeight: paragraph("minimumLineHeight")
+    case .maximumLineHeight: paragraph("maximumLineHeight")
+    case .lineSpacing: paragraph("lineSpacing")
+    case .lineBreak: paragraph("lineBreakMode", of: "lineBreak")
+    case .blockMargins, .blockPadding, .blockBorder, .backgroundColor, .cornerRadius,
+      .listMarkerIndent, .listMarkerSpacing, .orderedListMarkers, .unorderedListMarkers,
+      .taskListMarker, .thematicBreak:
+      ("", [])
+    }
+  }
 }

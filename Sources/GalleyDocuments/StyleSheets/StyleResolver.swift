@@ -6,6 +6,8 @@ import Galley
 struct StyleContext: Sendable {
   let traits: StyleTraits
   let limits: Limits
+  /// Whether looks remember the rules that set their attributes.
+  let remembersOrigins: Bool
 
   /// A length in points, within the limits.
   func points(_ length: Length, _ fontSize: Double) -> Double {
@@ -24,8 +26,8 @@ struct StyleContext: Sendable {
   }
 }
 
-/// Resolves a sheet's rules. Each chain of selectors is resolved once, so that a text of many blocks
-/// costs as many look-ups.
+/// Resolves a sheet's rules. Each chain of selectors is resolved once, so that a text of many
+/// blocks costs as many look-ups.
 struct StyleResolver {
   private struct BlockStep: Hashable {
     let parent: Int
@@ -45,12 +47,15 @@ struct StyleResolver {
   /// The whole document.
   let document: ResolvedBlock
 
-  init(_ rules: StyleRules, _ traits: StyleTraits, limits: Limits = .default) {
+  init(
+    _ rules: StyleRules, _ traits: StyleTraits, limits: Limits = .default,
+    remembersOrigins: Bool = false
+  ) {
     self.rules = rules
-    context = StyleContext(traits: traits, limits: limits)
+    context = StyleContext(
+      traits: traits, limits: limits, remembersOrigins: remembersOrigins)
     let ground = ResolvedBlock(
-      chain: 0, parent: nil, selectors: [], attributes: TextAttributes([.font(.default)]),
-      box: ResolvedBox(),
+      chain: 0, attributes: TextAttributes([.font(.default)]), origins: [], box: ResolvedBox(),
       list: ResolvedList(), thematicBreak: ResolvedThematicBreak(),
       imageSizing: .scaleDownByWidth(nil))
     document = Self.block([.document], rules, over: ground, chain: 1, context)
@@ -82,17 +87,21 @@ struct StyleResolver {
     if let known = inlines[step] { return known }
     chains += 1
     var attributes = block.attributes
+    var origins = block.origins
     var box: ResolvedBox?
     var imageSizing = block.imageSizing
     for selector in selectors {
       var patch = InlinePatch()
-      for style in rules.inline[selector] ?? [] { patch.apply(style) }
+      for style in rules.inline[selector] ?? [] {
+        patch.apply(style)
+        origins += context.origins(of: style.sets, in: "inline.\(selector.rawValue)")
+      }
       let fontSize = patch.write(over: &attributes, context)
       box = patch.background.map { Self.box($0, fontSize, context) } ?? box
       imageSizing = patch.imageSizing.map { context.resolved($0, fontSize) } ?? imageSizing
     }
     let inline = ResolvedInline(
-      chain: chains, attributes: attributes, box: box, imageSizing: imageSizing)
+      chain: chains, attributes: attributes, origins: origins, box: box, imageSizing: imageSizing)
     inlines[step] = inline
     return inline
   }
@@ -104,12 +113,20 @@ extension StyleResolver {
     _ context: StyleContext
   ) -> ResolvedBlock {
     var patch = BlockPatch()
-    for style in selectors.flatMap({ rules.block[$0] ?? [] }) { patch.apply(style) }
+    var origins = parent.origins
+    for selector in selectors {
+      for style in rules.block[selector] ?? [] {
+        patch.apply(style)
+        origins += context.origins(
+          of: style.sets,
+          in: "block.\(selector.name)")
+      }
+    }
     var attributes = parent.attributes
     let fontSize = patch.inline.write(over: &attributes, context)
     patch.writeParagraph(over: &attributes, fontSize: fontSize, context)
     return ResolvedBlock(
-      chain: chain, parent: parent, selectors: selectors, attributes: attributes,
+      chain: chain, attributes: attributes, origins: origins,
       box: box(patch, fontSize, context),
       list: list(patch.list, over: parent.list, fontSize, context),
       thematicBreak: patch.thematicBreak.map {
@@ -154,6 +171,17 @@ extension StyleResolver {
 }
 
 extension StyleContext {
+  /// Where the attributes of a rule come from, if that is to be remembered.
+  fileprivate func origins(
+    of sets: @autoclosure () -> (rule: String, names: [String]),
+    in selector: @autoclosure () -> String
+  ) -> [AttributeOrigin] {
+    guard remembersOrigins else { return [] }
+    let sets = sets()
+    let rule = "\(selector()).\(sets.rule)"
+    return sets.names.map { AttributeOrigin(name: $0, rule: rule, place: nil) }
+  }
+
   fileprivate func insets(
     _ sides: BoxSides, _ fontSize: Double, _ points: (Length) -> Double
   ) -> EdgeInsets {

@@ -91,12 +91,13 @@ extension Color {
 }
 
 extension StyleRules {
-  /// The names that ``textAttributes(named:for:limits:)`` knows: `title`, which is the first heading, those
-  /// of text styles, and of selectors of blocks.
+  /// The names that ``textAttributes(named:for:limits:)`` knows: `title`, which is the first
+  /// heading, those of text styles, and of selectors of blocks.
   public static let textStyleNames =
     ["title"] + TextRole.allCases.map(\.rawValue) + BlockSelector.named.map(\.name)
 
-  /// What the text of a block has, or of a text style in the document's look; `nil` for another name.
+  /// What the text of a block has, or of a text style in the document's look; `nil` for another
+  /// name.
   ///
   /// - Parameters:
   ///   - name: `title`, a text style such as `title1`, or a block such as `heading1`.

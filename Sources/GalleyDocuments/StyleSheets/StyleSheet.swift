@@ -11,17 +11,19 @@ import Synchronization
 
 /// How Markdown looks: rules by the kinds of blocks and of text that they are for.
 ///
-/// Rules stack. The text of an emphasis in a paragraph has the document's rules, the paragraph's over
-/// them, and the emphasis' over those. Of rules for one thing under one selector the last one counts.
+/// Rules stack. The text of an emphasis in a paragraph has the document's rules, the paragraph's
+/// over them, and the emphasis' over those. Of rules for one thing under one selector the last one
+/// counts.
 ///
-/// A sheet is an object: whoever holds it sees what ``mutate(block:inline:)`` adds. Any task may read
+/// A sheet is an object: all its holders see what ``mutate(block:inline:)`` adds. Any task may read
 /// or change it at any time; a render works with the ``snapshot`` that it takes when it begins.
 public final class StyleSheet: Sendable {
-  /// The sheet of whoever names no other. Changing it changes all renders that begin afterwards.
+  /// The sheet that is used where no other is named. Changing it changes all renders that begin
+  /// afterwards.
   public static let `default` = StyleSheet(.builtIn)
 
   private let rules: Mutex<StyleRules>
-  /// What in its JSON will not come out as meant; documents that are set by it say so, too.
+  /// What in its JSON will not come out as meant; documents that are laid out by it report it, too.
   public let diagnostics: [Diagnostic]
 
   /// A sheet of rules, with what is to be said of where they come from.

@@ -20,15 +20,15 @@ extension StyleSheet {
 }
 
 extension StyleRules {
-  /// Reads rules: an object with `block` and `inline`, objects of rules by selector, whose names are
-  /// those of Swift. `base` says what the rules go over: `default`, or `none`.
+  /// Reads rules: an object with `block` and `inline`, objects of rules by selector, whose names
+  /// are those of Swift. `base` says what the rules go over: `default`, or `none`.
   ///
   /// - Parameters:
   ///   - json: the sheet in UTF-8.
   ///   - base: the rules that `default` means.
   ///   - limits: what is refused before anything is allocated for it.
-  /// - Throws: the first thing that is wrong, with line and column, its JSON path, and what would be
-  ///   right.
+  /// - Throws: the first thing that is wrong, with line and column, its JSON path, and what would
+  ///   be right.
   public init(
     json: [UInt8], over base: StyleRules = StyleSheet.default.snapshot, limits: Limits = .default
   ) throws(DocumentError) {

@@ -25,8 +25,8 @@ struct BoxMeasuring {
     self.measure = measure
   }
 
-  /// The size of a box that is to be as wide as `width`, or as it likes where that is `nil`. A width
-  /// of its own is what it keeps.
+  /// The size of a box that is to be as wide as `width`, or as it likes where that is `nil`. A
+  /// width of its own is what it keeps.
   mutating func size(_ box: StyledBox, width: Double?) throws(RenderError) -> Size {
     let question = Question(box: box.index, width: box.width ?? width)
     if let answer = answers[question] { return answer }
@@ -74,7 +74,7 @@ struct BoxMeasuring {
   ///
   /// - Parameters:
   ///   - width: how wide each is to be; `nil` as wide as it likes.
-  ///   - available: the room along the axis; `nil` is as much as they need.
+  ///   - available: the length along the axis; `nil` is as much as they need.
   mutating func share(
     _ stack: StyledBox, _ boxes: [StyledBox], width: Double?, available: Double?
   ) throws(RenderError) -> StackSharing {

@@ -1,5 +1,5 @@
-// What a style says once: the names of its attributes, the user's own among them, and how two of one
-// name become one.
+// What a style says once: the names of its attributes, the user's own among them, and how two of
+// one name become one.
 
 public import Galley
 
@@ -37,7 +37,8 @@ extension StyleAttribute {
   }
 
   /// This attribute where a slave of the same name says something, too. What has parts keeps those
-  /// of the slave that it does not set itself: a font, a paragraph's style, a single shadow, states.
+  /// of the slave that it does not set itself: a font, a paragraph's style, a single shadow,
+  /// states.
   func merging(slave: StyleAttribute) -> StyleAttribute {
     switch (self, slave) {
     case (.attribute(let master), .attribute(let slave)):
@@ -79,8 +80,8 @@ extension StyleAttribute.Key: Comparable {
 /// An attribute of the user's, for `.custom(_:)`: a value that is installed in the style that has
 /// it before the style makes anything.
 ///
-/// What it installs goes over what the style says: a text, colours, or a ``/Galley/TextBackdrop`` that
-/// draws behind the text.
+/// What it installs goes over what the style says: a text, colours, or a ``/Galley/TextBackdrop``
+/// that draws behind the text.
 public protocol CustomAttribute: Sendable, Hashable {
   /// Writes what the attribute stands for into a style. Custom attributes that it adds to the style
   /// are not installed in turn.

@@ -22,7 +22,8 @@ public enum StyleAttribute: Sendable, Hashable {
   case boxPaint(Paint)
   /// Radius of the box's corners in points.
   case cornerRadius(Double)
-  /// Width in points of the line along the inside of the box's edges. Its colour is black by default.
+  /// Width in points of the line along the inside of the box's edges. Its colour is black by
+  /// default.
   case borderWidth(Double)
   /// Colour of the line along the box's edges, which has a width of 1 by default.
   case borderColor(Color)
@@ -32,7 +33,7 @@ public enum StyleAttribute: Sendable, Hashable {
   case height(Double)
   /// Points from the box's edges to what it holds. Default 0.
   case layoutMargins(EdgeInsets)
-  /// Most lines that a label shows; 0 is no limit, as is none.
+  /// Most lines that a label shows; 0 is no limit, as is no such attribute.
   case maximumLines(Int)
   /// What a stack holds; ``views(_:)`` makes it.
   case arranged([TextStyle])
@@ -90,7 +91,8 @@ public enum StackAxis: String, Sendable, Hashable, CaseIterable {
 
 /// How a stack's views share its length along its axis, with UIStackView's names.
 public enum StackDistribution: String, Sendable, Hashable, CaseIterable {
-  /// Each has the length that it needs; the last one without a length of its own takes what is left.
+  /// Each has the length that it needs; the last one without a length of its own takes what is
+  /// left.
   case fill
   /// All have the same length.
   case fillEqually

@@ -22,12 +22,8 @@ struct StyleSource: JSONSource {
     } catch {
       throw DocumentFault(at: value.offset, error.description)
     }
-    if let trace = context.trace, boxes.indices.contains(trace.frame),
-      let style = boxes[trace.frame].offset.flatMap(value.object)
-    {
-      let origins = try StyleKeys.origins(
-        of: style, in: state, at: trace.offset, context)
-      context.trace?.origins = origins
+    if let trace = context.trace, boxes.indices.contains(trace.frame) {
+      context.trace?.origins = boxes[trace.frame].origins
     }
     document.diagnostics += context.diagnostics
     return document

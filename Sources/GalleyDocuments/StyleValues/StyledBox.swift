@@ -6,8 +6,8 @@ import Galley
 struct StyledBox {
   /// Its place in the tree, from the root in the order of drawing.
   let index: Int
-  /// The byte of a document that its style begins at; `nil` where it was read from none.
-  let offset: Int?
+  /// What set the attributes of its text, lower ones first; empty unless that is to be explained.
+  let origins: [AttributeOrigin]
   /// A stack's boxes; `nil` is a label.
   let boxes: [StyledBox]?
   let text: AttributedText
@@ -25,8 +25,8 @@ struct StyledBox {
 
   /// The tree of a style's boxes in a state; `count` is of those before it, and of all in the end.
   init(_ style: TextStyle, state: ControlState, count: inout Int) {
-    offset = style.offset
     let style = style.resolved(for: state)
+    origins = style.origins + style.textOrigins
     index = count
     count += 1
     if case .arranged(let views) = style[.own("views")] {

@@ -28,6 +28,8 @@ enum StyleKeys {
   struct Draft: Sendable {
     var patch = AttributePatch()
     var own: [StyleAttribute] = []
+    /// What nodes of the text set at the place that is to be explained.
+    var textOrigins: [AttributeOrigin] = []
   }
 
   private typealias Key = KeyTable<Draft>.Key
@@ -41,9 +43,21 @@ enum StyleKeys {
   ) throws(DocumentFault) -> TextStyle {
     let draft = try draft(value, &context)
     var style = TextStyle(draft.own + TextStyle(draft.patch.resolved).attributes)
-    style.offset = value.offset
+    guard context.trace != nil else { return style }
+    style.textOrigins = draft.textOrigins
+    style.origins = draft.patch.origins ?? []
+    for member in value.members ?? [] {
+      guard let name = shortNames[member.key] else { continue }
+      let place = (context.text, member.value.offset)
+      style.origins.append(AttributeOrigin(name: name, place: place))
+    }
     return style
   }
+
+  /// Attributes of text that a style has a short key for.
+  private static let shortNames = [
+    "case": "textCase", "alignment": "paragraphStyle.alignment",
+  ]
 
   /// What a style says, key by key.
   static func draft(
@@ -55,11 +69,20 @@ enum StyleKeys {
   }
 
   private static let text: [Key] = [
-    nested("text", BoxText.shape) { value, context throws(DocumentFault) in
-      if case .string(let string) = value.content { return .text(string) }
+    Key(name: "text", shape: BoxText.shape, parts: nil, expand: { $0 }) {
+      draft, value, context throws(DocumentFault) in
+      if case .string(let string) = value.content {
+        draft.own.append(.text(string))
+        return
+      }
+      // Which frame the text becomes is not known here.
+      let trace = context.trace
+      context.trace = trace.map { AttributeTrace(frame: 0, offset: $0.offset) }
       var walk = NodeWalk(link: AttributePatch())
       try walk.read(value, base: AttributePatch(), &context)
-      return .attributedText(walk.text)
+      draft.textOrigins = context.trace?.origins ?? []
+      context.trace = trace
+      draft.own.append(.attributedText(walk.text))
     },
     attribute("case", .word(TextCase.self)) { .case($0) },
     attribute("alignment", .word(TextAlignment.self)) { .alignment($0) },

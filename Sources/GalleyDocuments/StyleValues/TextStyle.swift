@@ -5,16 +5,18 @@ public import Galley
 /// What a text, a label or a stack is to be like: attributes in no order, each once.
 ///
 /// `[.text("Hello World"), .foregroundColor(.red)]` is one; it makes an `AttributedText`, a
-/// ``Label`` or a ``Stack``, or is merged with others first: by `merge(master:)` and `merge(slave:)`,
-/// or by `<<-` and `<-`.
+/// ``Label`` or a ``Stack``, or is merged with others first: by `merge(master:)` and
+/// `merge(slave:)`, or by `<<-` and `<-`.
 public struct TextStyle: Sendable {
   /// What it says, in the order of the keys.
   public private(set) var attributes: [StyleAttribute]
   /// What was left out when it was made, because an attribute of the same name stood before it.
   /// A merge keeps what both sides left out.
   public private(set) var duplicates: [StyleAttribute]
-  /// The byte of a document that it begins at; `nil` for one that was read from none.
-  var offset: Int?
+  /// What set its attributes, lower ones first; empty unless a document is read to be explained.
+  var origins: [AttributeOrigin] = []
+  /// What nodes of its text set over them at the place that is to be explained.
+  var textOrigins: [AttributeOrigin] = []
 
   /// A style that says nothing.
   public init() {
@@ -22,7 +24,7 @@ public struct TextStyle: Sendable {
     duplicates = []
   }
 
-  /// A style of attributes. Of those with one key the first counts; ``duplicates`` tells the others.
+  /// A style of attributes. Of those with one key the first counts; ``duplicates`` has the others.
   /// Parts that do not overlap, as of two paragraph styles, are no duplicates.
   public init(_ attributes: [StyleAttribute]) {
     self.init()
@@ -51,7 +53,8 @@ public struct TextStyle: Sendable {
   func merging(slave: TextStyle) -> TextStyle {
     var merged = TextStyle(attributes + slave.attributes)
     merged.duplicates = duplicates + slave.duplicates
-    merged.offset = slave.offset ?? offset
+    merged.origins = slave.origins + origins
+    merged.textOrigins = self[.own("text")] == nil ? slave.textOrigins : textOrigins
     return merged
   }
 }

@@ -6,8 +6,8 @@ extension TextDocument {
   /// The document as a JSON document, a line a run of text.
   ///
   /// It stands for itself: styles and placeholders are worked out, pictures are within it as
-  /// `data:` URLs, and only the paths of its fonts lead to files. Read again, it is set and drawn the
-  /// same.
+  /// `data:` URLs, and only the paths of its fonts lead to files. Read again, it is laid out and
+  /// drawn the same.
   ///
   /// - Throws: ``/Galley/PNGError`` for a picture that cannot be encoded.
   public func json() throws(PNGError) -> String {

@@ -44,7 +44,7 @@ struct XMLBoxes: Sendable {
   private(set) var templates: [XMLTemplate] = []
   /// Labels, buttons and texts that stand alone.
   private(set) var boxes: [XMLBox] = []
-  /// Views that nobody knows, which may be the user's own.
+  /// Views of unknown names, which may be the user's own.
   private(set) var unknownViews: [XMLElement] = []
   /// Views without a text of their own.
   private(set) var idleViews: [XMLElement] = []

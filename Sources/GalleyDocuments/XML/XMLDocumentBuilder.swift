@@ -115,7 +115,7 @@ struct XMLDocumentBuilder {
     }
   }
 
-  /// Tells of attributes that have no effect, and refuses those that nobody knows.
+  /// Notes attributes that have no effect, and refuses unknown ones.
   func noteAttributes(
     of view: XMLElement, keys: Keys, _ context: inout ReadContext
   ) throws(DocumentFault) {
@@ -138,7 +138,7 @@ struct XMLDocumentBuilder {
     }
   }
 
-  /// Tells of tags that no rule is for.
+  /// Notes tags without a rule.
   func noteUnruled(_ context: inout ReadContext) {
     for (element, tags) in text.unruled {
       let nearest = NearestName.of(element.name, among: tags)

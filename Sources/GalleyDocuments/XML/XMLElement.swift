@@ -81,7 +81,7 @@ struct XMLCharacters: Sendable {
   }
 }
 
-/// Collects the elements that a parser tells of.
+/// Collects the elements that a parser reports.
 struct XMLTreeBuilder {
   /// The outermost element, once it is closed.
   private(set) var root: XMLElement?

@@ -6,8 +6,8 @@ import Galley
 /// Reads an XML document into a tree.
 ///
 /// What can make a small document large or read another file is refused: a document type
-/// declaration, in which entities would be declared, and every encoding but UTF-8. Prefixes of names
-/// are part of them and need no declaration.
+/// declaration, in which entities would be declared, and every encoding but UTF-8. Prefixes of
+/// names are part of them and need no declaration.
 enum XMLReader {
   /// Reads a document.
   ///
@@ -48,7 +48,7 @@ enum XMLReader {
       self.builder = builder
     }
 
-    /// The first byte of what is being told of.
+    /// The first byte of the event that is being reported.
     var byte: Int { unsafe XML_GetCurrentByteIndex(parser) }
 
     /// Ends the reading where something was refused.

@@ -67,7 +67,7 @@ struct XMLStyles: Sendable {
     (plain[name] ?? qualified[name]) != nil
   }
 
-  /// Whether somebody has every name that a style extends.
+  /// Whether every name that a style extends is known.
   var isComplete: Bool {
     styles.allSatisfy { style in
       style.extends.allSatisfy { sets[style.set][$0.value] != nil || knows($0.value) }
@@ -178,7 +178,7 @@ extension XMLElement {
     attributes.filter { !names.contains($0.name) && !$0.isReserved }.map { $0.member }
   }
 
-  /// What the attributes set, without some that are none of a text.
+  /// What the attributes set, without some that do not belong to a text.
   fileprivate func patch(
     without names: Set<String>, _ context: inout ReadContext
   ) throws(DocumentFault) -> AttributePatch {
@@ -219,7 +219,7 @@ extension XMLElement.Attribute {
 }
 
 extension DocumentFault {
-  /// An element that nobody knows here.
+  /// An element that is unknown here.
   static func unknownElement(_ element: XMLElement, among names: [String]) -> DocumentFault {
     let name = shortened(element.name)
     let nearest = NearestName.of(element.name, among: names).map { "; did you mean <\($0)>?" }

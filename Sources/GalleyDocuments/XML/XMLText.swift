@@ -48,7 +48,7 @@ struct XMLText {
 
   /// The node of a whole text.
   ///
-  /// - Parameter without: attributes that are none of the text.
+  /// - Parameter without: attributes that do not belong to the text.
   ///
   /// The tree may be as deep as the limit allows; it is followed on a stack of our own.
   mutating func node(
@@ -178,10 +178,11 @@ extension XMLElement.Content {
 }
 
 /// Reduces white space as CSS Text 3 §4.1.1 does for `white-space: pre-line`: lines stay lines,
-/// spaces and tabs around a line's end go, and others become one space. At the beginning and the end
-/// of the whole text there is none.
+/// spaces and tabs around a line's end go, and others become one space. At the beginning and the
+/// end of the whole text there is none.
 ///
-/// References such as `&#10;`, CDATA sections, and elements with `xml:space="preserve"` keep theirs.
+/// References such as `&#10;`, CDATA sections, and elements with `xml:space="preserve"` keep
+/// theirs.
 struct XMLWhiteSpace {
   /// White space that has been met and may yet be text.
   private struct Pending {
