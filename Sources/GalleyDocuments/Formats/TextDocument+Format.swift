@@ -7,8 +7,8 @@ extension TextDocument {
   ///
   /// - Parameters:
   ///   - bytes: the document in UTF-8, perhaps with a byte order mark.
-  ///   - format: the format that it is written in; ``DocumentFormat/init(fileName:)`` derives it
-  ///     from a file's name.
+  ///   - format: the format that it is written in, derived from a file's name by
+  ///     ``/GalleyDocuments/DocumentFormat/init(fileName:)``.
   ///   - options: what it is read with.
   /// - Throws: the first thing that is wrong, with its place and what would be right.
   ///
@@ -20,7 +20,7 @@ extension TextDocument {
   }
 
   /// Reads a JSON document: one object, as the documentation of the format describes it. The same
-  /// as ``init(_:as:options:)`` with ``DocumentFormat/json``.
+  /// as ``init(_:as:options:)`` with ``/GalleyDocuments/DocumentFormat/json``.
   public init(
     json: [UInt8], root: DocumentRoot = DocumentRoot(), limits: Limits = .default,
     pictures: PictureStore = PictureStore()

@@ -175,8 +175,8 @@ extension AttributedText {
 }
 
 extension TextDocument {
-  /// A JSON Schema (draft 2020-12) of the documents that ``init(json:root:limits:)`` reads, as JSON
-  /// text in UTF-8, with the limits of `Limits.default`.
+  /// A JSON Schema (draft 2020-12) of the documents that ``init(json:root:limits:pictures:)`` reads,
+  /// as JSON text in UTF-8, with the limits of `Limits.default`.
   ///
   /// It is made from the tables that documents are read by. What a schema cannot express, it lets
   /// pass: names of styles and placeholders, keys given twice, files, ranges behind a text's end.

@@ -18,8 +18,8 @@ public struct TextStorage: Sendable {
     didSet { deriveAll() }
   }
 
-  /// What ``type(_:over:)`` gives to new text, all of it; `nil` is the attributes of the character
-  /// before it. It stays until it is set again, as when a selection moves.
+  /// What ``type(_:over:)-(_,Range<Int>)`` gives to new text, all of it; `nil` is the attributes of
+  /// the character before it. It stays until it is set again, as when a selection moves.
   public var typingAttributes: TextAttributes?
 
   /// A storage of a text in its own attributes.
