@@ -29,6 +29,13 @@ func tests(
     swiftSettings: strict)
 }
 
+/// A program that measures the library through its public interface alone.
+func benchmark(_ name: String) -> Target {
+  .executableTarget(
+    name: name, dependencies: ["Galley"], path: "Benchmarks/\(name)", packageAccess: false,
+    swiftSettings: strict)
+}
+
 let package = Package(
   name: "galley",
   products: [
@@ -82,6 +89,8 @@ let package = Package(
     .executableTarget(
       name: "StageBenchmarks", dependencies: ["Galley", "GalleyDocuments"],
       swiftSettings: strict),
+    benchmark("galley-peer"),
+    benchmark("layout-growth"),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("GalleyUnicodeTests", ["GalleyUnicode"], data: ["KnownDifferences"]),
     tests("GalleyFontTests", ["GalleyFont"]),
