@@ -6,7 +6,8 @@ import Testing
 @Suite struct DecorationRowTests {
   private func line(_ pieces: [(Double, Double)]) -> DecorationLine {
     DecorationLine(
-      bars: [0..<1], pieces: pieces.map { DecorationLine.Piece(start: $0.0, end: $0.1) },
+      kind: .under, bars: [0..<1],
+      pieces: pieces.map { DecorationLine.Piece(start: $0.0, end: $0.1) },
       pattern: DecorationPattern(.solid, thickness: 1, origin: 0), brush: .color(.black))
   }
 

@@ -27,7 +27,7 @@ import Testing
     let font = TextAttribute.font(.family("Galley Shapes", size: 100))
     let (planner, line) = try plan(
       AttributedText(string, [font] + attributes), scale: scale, container: container)
-    return try planner.underlines(of: line)
+    return try planner.lines(.under, of: line)
   }
 
   @Test(
@@ -48,24 +48,24 @@ import Testing
     var text = AttributedText("C", [font, .underlineStyle(.single)])
     text.append(AttributedText("C", [font, .underlineStyle(.single), .superscript(-1)]))
     var (planner, line) = try plan(text)
-    #expect(try planner.underlines(of: line).map(\.bars) == [[90..<95]])
-    #expect(try planner.underlines(of: line)[0].pieces.map(\.start) == [0])
+    #expect(try planner.lines(.under, of: line).map(\.bars) == [[90..<95]])
+    #expect(try planner.lines(.under, of: line)[0].pieces.map(\.start) == [0])
     // Shifted as a whole, it carries its line with it: 6.5 below, 3.25 thick.
     text = AttributedText("CC", [font, .underlineStyle(.single), .superscript(1)])
     (planner, line) = try plan(text)
-    let raised = try planner.underlines(of: line)
+    let raised = try planner.lines(.under, of: line)
     #expect(raised.map(\.bars) == [[line.baseline - 26..<line.baseline - 23]])
     // One that only begins so does not: its line is that of the first run's size, unraised.
     text = AttributedText("C", [font, .underlineStyle(.single), .superscript(1)])
     text.append(AttributedText("CC", [font, .underlineStyle(.single)]))
     (planner, line) = try plan(text)
     #expect(
-      try planner.underlines(of: line).map(\.bars) == [[line.baseline + 7..<line.baseline + 10]])
+      try planner.lines(.under, of: line).map(\.bars) == [[line.baseline + 7..<line.baseline + 10]])
     // A strikethrough is of each size alone.
     text = AttributedText("C", [font, .strikethroughStyle(.single)])
     text.append(AttributedText("C", [font, .strikethroughStyle(.single), .superscript(1)]))
     (planner, line) = try plan(text)
-    #expect(planner.strikethroughs(of: line).count == 2)
+    #expect(try planner.lines(.through, of: line).count == 2)
   }
 
   /// Fallback: 5 points about the middle of half the height of x, 25 above the baseline.
@@ -78,7 +78,7 @@ import Testing
   {
     let (planner, plan) = try plan(
       AttributedText("C", Drawing.shapes(.strikethroughStyle(LineStyle(line)))))
-    #expect(planner.strikethroughs(of: plan).map(\.bars) == [bars])
+    #expect(try planner.lines(.through, of: plan).map(\.bars) == [bars])
   }
 
   @Test(
@@ -93,20 +93,20 @@ import Testing
   @Test func fontsThatDoNotSayGetATwentiethOfTheEm() throws {
     let face = try FontFace(data: try FontData(path: Drawing.path("NotoColorEmoji-Subset.ttf")))
     let metrics = DecorationMetrics.underline(face, size: 100)
-    #expect(metrics.thickness > 0 && metrics.top >= 0)
+    #expect(metrics.thickness > 0 && metrics.edge >= 0)
     let shapes = try FontFace(data: try FontData(path: Drawing.path("Shapes.ttf")))
     #expect(
-      DecorationMetrics.underline(shapes, size: 200) == DecorationMetrics(top: 20, thickness: 10))
+      DecorationMetrics.underline(shapes, size: 200) == DecorationMetrics(edge: 20, thickness: 10))
     #expect(
       DecorationMetrics.strikethrough(shapes, size: 200)
-        == DecorationMetrics(top: -55, thickness: 10))
+        == DecorationMetrics(edge: -55, thickness: 10))
     let noto = try FontFace(data: try FontData(path: Drawing.path("NotoSans-Subset.ttf")))
     // Noto Sans: post -100 and 50, OS/2 322 and 50, of 1000.
     #expect(
-      DecorationMetrics.underline(noto, size: 100) == DecorationMetrics(top: 10, thickness: 5))
+      DecorationMetrics.underline(noto, size: 100) == DecorationMetrics(edge: 10, thickness: 5))
     #expect(
       DecorationMetrics.strikethrough(noto, size: 100)
-        == DecorationMetrics(top: -32.2, thickness: 5))
+        == DecorationMetrics(edge: -32.2, thickness: 5))
   }
 
   @Test func joinsRunsByTheThickestAndLowest() throws {
@@ -116,7 +116,7 @@ import Testing
     // A raised run does not count, but is underlined all the same.
     text.append("C", Drawing.shapes(style, .baselineOffset(5), size: 400))
     let (planner, plan) = try plan(text)
-    let lines = try planner.underlines(of: plan)
+    let lines = try planner.lines(.under, of: plan)
     #expect(lines.count == 1)
     #expect(lines[0].pieces == [Piece(start: 0, end: 490)])
     #expect(lines[0].bars == [plan.baseline + 20..<plan.baseline + 30])
@@ -137,7 +137,7 @@ import Testing
     text.append("C", Drawing.shapes())
     text.append("C", Drawing.shapes(style, .underlineColor(.lime)))
     let (planner, plan) = try plan(text)
-    let lines = try planner.underlines(of: plan)
+    let lines = try planner.lines(.under, of: plan)
     #expect(lines.map(\.brush) == [.red, .blue, .lime, .lime].map(Brush.color))
     #expect(
       lines.map(\.pieces) == [
@@ -152,7 +152,7 @@ import Testing
     text.append("C", Drawing.shapes(style, size: 200))
     text.append("C", Drawing.shapes(style, .baselineOffset(10), size: 200))
     let (planner, plan) = try plan(text)
-    let tops = planner.strikethroughs(of: plan).map { $0.bars[0].lowerBound - plan.baseline }
+    let tops = try planner.lines(.through, of: plan).map { $0.bars[0].lowerBound - plan.baseline }
     #expect(tops == [-27, -55, -65])
   }
 
@@ -170,7 +170,7 @@ import Testing
     var text = AttributedText("C ", Drawing.shapes(.underlineStyle(.single)))
     text.append("C", Drawing.shapes())
     let (planner, plan) = try plan(text)
-    #expect(try planner.underlines(of: plan).map(\.pieces) == [[Piece(start: 0, end: 140)]])
+    #expect(try planner.lines(.under, of: plan).map(\.pieces) == [[Piece(start: 0, end: 140)]])
   }
 
   @Test func nothingIsDrawnWithoutALine() throws {
@@ -225,7 +225,7 @@ import Testing
 
   @Test func endsAreCoveredInPart() {
     let line = DecorationLine(
-      bars: [0..<1], pieces: [DecorationLine.Piece(start: 1.25, end: 3.5)],
+      kind: .under, bars: [0..<1], pieces: [DecorationLine.Piece(start: 1.25, end: 3.5)],
       pattern: DecorationPattern(.solid, thickness: 1, origin: 0), brush: .color(.black))
     #expect(line.coverage(of: 0..<5) == [0, 191, 255, 128, 0])
     #expect(line.clipped(from: 2, to: 3).coverage(of: 0..<5) == [0, 0, 255, 0, 0])
@@ -234,7 +234,7 @@ import Testing
 
   @Test func aPatternTooFineToSeeIsAnEvenTint() {
     let line = DecorationLine(
-      bars: [0..<1], pieces: [DecorationLine.Piece(start: -1e12, end: 1e12)],
+      kind: .under, bars: [0..<1], pieces: [DecorationLine.Piece(start: -1e12, end: 1e12)],
       pattern: DecorationPattern(.dot, thickness: 1e-7, origin: 0.3), brush: .color(.black))
     // Five eighths of 255, whatever pixel.
     #expect(line.coverage(of: 0..<3).allSatisfy { (158...161).contains($0) })
@@ -254,7 +254,7 @@ import Testing
     let (planner, plan) = try plan(text, container: container)
     // Five points are kept on either side.
     #expect(
-      try planner.underlines(of: plan).map(\.pieces) == [
+      try planner.lines(.under, of: plan).map(\.pieces) == [
         [Piece(start: 0, end: 75), Piece(start: 135, end: 210)]
       ])
     // Patterns and strikethroughs stay whole.
@@ -271,7 +271,7 @@ import Testing
     var text = AttributedText("H", Drawing.shapes(.underlineStyle(.single)))
     text.append("A", Drawing.shapes(.underlineStyle(.single), .baselineOffset(-30)))
     let (planner, plan) = try plan(text, container: container)
-    let pieces = try planner.underlines(of: plan)[0].pieces
+    let pieces = try planner.lines(.under, of: plan)[0].pieces
     // The band's middle part is 10.5 to 14.5 below the baseline: 15.5 to 19.5 above the foot of A,
     // which there is from 100 + 15.5 · 0.222 · 10 … units wide; five points are kept.
     let left = 70 + 10 + 15.5 * 0.222 - 5

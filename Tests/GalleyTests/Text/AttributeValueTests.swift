@@ -1,7 +1,8 @@
 // Attributes are values, whatever they keep in objects.
 
-import Galley
 import Testing
+
+@testable import Galley
 
 @Suite("Attributes as values")
 struct AttributeValueTests {
@@ -58,6 +59,23 @@ struct AttributeValueTests {
     }
   }
 
+  @Test("The table declares every key once, in the order of the keys")
+  func table() {
+    var list = DeclaredKeys()
+    AttributeValues.declare(&list)
+    #expect(list.keys == TextAttribute.Key.allCases)
+  }
+
+  @Test(
+    "A picture with a colour in any attribute is not grey", arguments: TextAttribute.Key.allCases)
+  func colors(_ key: TextAttribute.Key) throws {
+    let all = TextAttributes(try Self.samples(color: .red))
+    let lone = TextAttributes([try #require(all[key])])
+    let paints: Set<TextAttribute.Key> = [.backdrop, .shadows, .attachment]
+    #expect(lone.isGray != (key.name.hasSuffix("Color") || paints.contains(key)))
+    #expect(TextAttributes(try Self.samples()).removing(.backdrop).removing(.attachment).isGray)
+  }
+
   @Test("Attributes merge with none as they are")
   func merging() throws {
     let all = TextAttributes(try Self.samples())
@@ -69,11 +87,13 @@ struct AttributeValueTests {
   }
 
   /// A value for each key; `others` are different ones.
-  private static func samples(others: Bool = false) throws -> [TextAttribute] {
+  private static func samples(
+    others: Bool = false, color: Color? = nil
+  ) throws -> [TextAttribute] {
     let dot = try #require(Bitmap(width: others ? 2 : 1, height: 1))
     var style = ParagraphStyle()
     style.alignment = others ? .left : .right
-    let color = others ? Color.black : .white
+    let color = color ?? (others ? Color.black : .white)
     let number = others ? 1.0 : 2.0
     let glyphs: [TextAttribute] = [
       .font(FontDescriptor(size: number, features: others ? ["smcp": 1] : nil)),
@@ -85,7 +105,7 @@ struct AttributeValueTests {
       .underlineStyle(others ? .double : .single), .underlineColor(color),
       .strikethroughStyle(others ? .double : .single), .strikethroughColor(color),
       .strokeWidth(number), .strokeColor(color), .strokeJoin(others ? .miter : .round),
-      .strokePosition(others ? .center : .outside), .shadow(TextShadow(blur: number)),
+      .strokePosition(others ? .center : .outside), .shadow(TextShadow(color, blur: number)),
     ]
     let rest: [TextAttribute] = [
       .attachment(TextAttachment(dot)), .link(others ? "a" : "b"), .baselineOffset(number),
@@ -98,6 +118,17 @@ struct AttributeValueTests {
     let all = glyphs + lines + rest
     try #require(Set(all.map(\.key)) == Set(TextAttribute.Key.allCases))
     return all
+  }
+}
+
+private struct DeclaredKeys: AttributeVisitor {
+  var keys: [TextAttribute.Key] = []
+
+  mutating func visit<Value: AttributeValue>(
+    _ key: TextAttribute.Key, _ path: WritableKeyPath<AttributeValues, Value>,
+    uses: AttributeUses, needs: AttributeNeed?, merge: (Value, Value) -> Value
+  ) {
+    keys.append(key)
   }
 }
 

@@ -1,6 +1,4 @@
-// A decoration ready to be painted: rows of pixels with coverage along them.
-
-/// An underline or strikethrough on one line of text, in pixels.
+/// A decoration of one line of text, ready to be painted: rows of pixels with coverage along them.
 struct DecorationLine: Equatable {
   /// A part of a row, in pixels that need not be whole.
   struct Piece: Equatable {
@@ -8,6 +6,7 @@ struct DecorationLine: Equatable {
     var end: Double
   }
 
+  let kind: DecorationKind
   /// The rows of its bars, in vertical text columns: one, or two of a double line.
   var bars: [Range<Int>]
   /// Where it is drawn, from left to right or downwards, without overlap.
@@ -96,8 +95,14 @@ struct DecorationLine: Equatable {
   }
 }
 
-/// The decorations of one kind on a line of text, to be asked which of them cross a stretch
-/// without looking at all.
+extension [DecorationLine] {
+  /// The decorations in a row for each kind.
+  var rows: [DecorationRow] {
+    DecorationKind.allCases.map { kind in DecorationRow(filter { $0.kind == kind }) }
+  }
+}
+
+/// The decorations of one kind on a line of text, searched for those that cross a stretch.
 struct DecorationRow {
   /// From left to right, none of them empty.
   private let lines: [DecorationLine]

@@ -1,11 +1,9 @@
-// Where a font wants its lines, and where they are drawn when it does not say.
-
 import GalleyFont
 
 /// The place of a decoration's single line, in points.
 struct DecorationMetrics: Hashable {
-  /// Distance of its top edge below the baseline; above it is negative.
-  var top: Double
+  /// Distance of its upper edge below the baseline; above it is negative.
+  var edge: Double
   /// Its thickness, above 0.
   var thickness: Double
 
@@ -20,22 +18,22 @@ struct DecorationMetrics: Hashable {
     if let position = metrics.underlinePosition, let thickness = metrics.underlineThickness,
       soundThickness.contains(thickness / em), (0...0.3).contains(-position / em)
     {
-      return DecorationMetrics(top: -position / em * size, thickness: thickness / em * size)
+      return DecorationMetrics(edge: -position / em * size, thickness: thickness / em * size)
     }
-    return DecorationMetrics(top: 0.1 * size, thickness: 0.05 * size)
+    return DecorationMetrics(edge: 0.1 * size, thickness: 0.05 * size)
   }
 
   /// The underline of vertical text, from the central baseline to the right: beside the em box of
   /// ideographs, at a distance of its own thickness.
   static func besideVertical(_ face: FontFace, size: Double) -> DecorationMetrics {
     let thickness = underline(face, size: size).thickness
-    return DecorationMetrics(top: size / 2 + thickness, thickness: thickness)
+    return DecorationMetrics(edge: size / 2 + thickness, thickness: thickness)
   }
 
   /// The strikethrough of vertical text: on the central baseline.
   static func throughVertical(_ face: FontFace, size: Double) -> DecorationMetrics {
     let thickness = strikethrough(face, size: size).thickness
-    return DecorationMetrics(top: -thickness / 2, thickness: thickness)
+    return DecorationMetrics(edge: -thickness / 2, thickness: thickness)
   }
 
   /// The strikethrough that a face asks for in `OS/2`. A size that is missing or not sound, or a
@@ -47,30 +45,41 @@ struct DecorationMetrics: Hashable {
     if let position = metrics.strikeoutPosition, let thickness = metrics.strikeoutSize,
       soundThickness.contains(thickness / em), position > 0, position <= em
     {
-      return DecorationMetrics(top: -position / em * size, thickness: thickness / em * size)
+      return DecorationMetrics(edge: -position / em * size, thickness: thickness / em * size)
     }
     let thickness = underline(face, size: size).thickness
     let xHeight = (metrics.xHeight.map { $0 / em } ?? 0.5) * size
-    return DecorationMetrics(top: -xHeight / 2 - thickness / 2, thickness: thickness)
+    return DecorationMetrics(edge: -xHeight / 2 - thickness / 2, thickness: thickness)
   }
 
-  /// The rows of a style's bars.
+  /// Moves it upwards; in vertical text to the right.
+  mutating func raise(by shift: Double, _ flow: WritingModeTransform) {
+    edge += flow.isVertical ? shift : -shift
+  }
+
+  /// Makes it one line for two fonts: as thick as the thicker one and as far from the text as the
+  /// farther one.
+  mutating func join(_ other: DecorationMetrics, _ kind: DecorationKind) {
+    thickness = max(thickness, other.thickness)
+    edge = max(edge, other.edge)
+  }
+
+  /// The rows of a style's bars, from the uppermost.
   ///
   /// A thick line has twice the thickness. A double line is two of the single thickness with a gap
-  /// of as many rows.
+  /// of as many rows. Both share the single line's edge beside the text; through the text, its
+  /// middle.
   ///
   /// - Parameters:
   ///   - line: the style.
-  ///   - growsFromMiddle: whether thick and double lines share the single line's middle, as a
-  ///     strikethrough's do, or its top edge.
   ///   - baseline: the row below the one that letters stand on, or the column right of the central
   ///     baseline.
   func bars(
-    _ line: LineStyle.Line, growsFromMiddle: Bool, below baseline: Int, on grid: PixelGrid
+    _ line: LineStyle.Line, of kind: DecorationKind, below baseline: Int, on grid: PixelGrid
   ) -> [Range<Int>] {
     let rows = grid.rows(thickness)
     func start(growth: Double) -> Int {
-      grid.row(growsFromMiddle ? top - growth * thickness : top, below: baseline)
+      grid.row(kind == .through ? edge - growth * thickness : edge, below: baseline)
     }
     switch line {
     case .none: return []
@@ -85,4 +94,27 @@ struct DecorationMetrics: Hashable {
       return [first..<first + rows, first + 2 * rows..<first + 3 * rows]
     }
   }
+}
+
+extension DecorationMetrics {
+  /// The place in a run's font, raised as far as the run where `isRaised`.
+  init(_ kind: DecorationKind, of run: PaintRun, _ flow: WritingModeTransform, isRaised: Bool) {
+    let (face, size) = (run.run.face, run.run.size)
+    self =
+      switch (kind, flow.isVertical) {
+      case (.under, false): .underline(face, size: size)
+      case (.under, true): .besideVertical(face, size: size)
+      case (.through, false): .strikethrough(face, size: size)
+      case (.through, true): .throughVertical(face, size: size)
+      }
+    if isRaised { raise(by: run.shift, flow) }
+  }
+}
+
+extension DecorationKind {
+  /// Whether one line runs along text of several fonts and heights, rather than one for each.
+  var joinsFonts: Bool { self != .through }
+
+  /// Whether the line may be broken where glyphs cross it.
+  var skipsInk: Bool { self != .through }
 }

@@ -1,5 +1,3 @@
-// Finds where the underlines and strikethroughs of a line of text run.
-
 import GalleyFont
 
 /// Makes a line's decorations from the attributes of its runs.
@@ -8,36 +6,23 @@ struct DecorationPlanner {
   let grid: PixelGrid
   let rasterizer: GlyphRasterizer
 
-  /// The underlines: one for each stretch of equal style and colour, by the thickest and lowest of
-  /// its fonts. Runs that are raised otherwise than the stretch's first one do not count, nor do
-  /// attachments beside text, which have no font of their own; a stretch that is raised as a whole
-  /// carries its underline with it.
-  func underlines(of plan: LinePlan) throws(RenderError) -> [DecorationLine] {
+  /// The decorations of all kinds, kind by kind.
+  func decorations(of plan: LinePlan) throws(RenderError) -> [DecorationLine] {
+    var all: [DecorationLine] = []
+    for kind in DecorationKind.allCases { all += try lines(kind, of: plan) }
+    return all
+  }
+
+  /// The decorations of a kind: one for each stretch of equal style and colour, and where each font
+  /// has a line of its own, of equal font, size and shift.
+  func lines(_ kind: DecorationKind, of plan: LinePlan) throws(RenderError) -> [DecorationLine] {
     var lines: [DecorationLine] = []
-    let stretches = plan.stretches { run -> StretchKey? in
-      StretchKey(
-        run.attributes.underlineStyle, run.underlineBrush)
-    }
-    for stretch in stretches {
-      let text = plan.runs[stretch].filter { $0.attachment == nil }
-      let runs = text.isEmpty ? Array(plan.runs[stretch]) : text
-      guard let first = runs.min(by: { $0.run.range.lowerBound < $1.run.range.lowerBound })
-      else { continue }
-      var metrics = underline(of: first, plan.flow)
-      for run in runs where run.hasHeight(of: first) {
-        let other = underline(of: run, plan.flow)
-        metrics.top = max(metrics.top, other.top)
-        metrics.thickness = max(metrics.thickness, other.thickness)
-      }
-      if runs.allSatisfy({ $0.hasHeight(of: first) }) {
-        metrics.top += plan.flow.isVertical ? first.shift : -first.shift
-      }
-      let style = first.attributes.underlineStyle ?? .none
-      var line = line(
-        plan, stretch, style, metrics, growsFromMiddle: false,
-        brush: first.underlineBrush)
+    for stretch in plan.stretches(by: { StretchKey(kind, $0) }) {
+      let (first, metrics) = place(kind, of: stretch, in: plan)
+      let style = first.attributes.shared.values[kind].style ?? .none
+      var line = line(plan, stretch, style, metrics, kind, brush: first.brush(of: kind))
       // Beside vertical text there is no ink to skip.
-      if layout.container.underlineSkipInk == .auto, style.pattern == .solid,
+      if kind.skipsInk, layout.container.underlineSkipInk == .auto, style.pattern == .solid,
         !plan.flow.isVertical
       {
         let ink = SkipInk(
@@ -50,63 +35,59 @@ struct DecorationPlanner {
     return lines
   }
 
-  /// The strikethroughs: one for each stretch of equal style, colour, font, size and shift.
-  func strikethroughs(of plan: LinePlan) -> [DecorationLine] {
-    let stretches = plan.stretches { run -> StretchKey? in
-      StretchKey(
-        run.attributes.strikethroughStyle, run.strikethroughBrush,
-        face: run.run.face.id, size: run.run.size, shift: run.shift)
+  /// Where a stretch's line runs, and the run that it takes its look from.
+  ///
+  /// A line that joins fonts is as thick as the thickest and as far from the text as the farthest of
+  /// them. Runs that are raised otherwise than the stretch's first one do not count, nor do
+  /// attachments beside text, which have no font of their own; a stretch that is raised as a whole
+  /// carries its line with it.
+  private func place(
+    _ kind: DecorationKind, of stretch: Range<Int>, in plan: LinePlan
+  ) -> (first: PaintRun, metrics: DecorationMetrics) {
+    var first = plan.runs[stretch.lowerBound]
+    guard kind.joinsFonts else {
+      return (first, DecorationMetrics(kind, of: first, plan.flow, isRaised: true))
     }
-    return stretches.map { stretch in
-      let first = plan.runs[stretch.lowerBound]
-      var metrics =
-        plan.flow.isVertical
-        ? DecorationMetrics.throughVertical(first.run.face, size: first.run.size)
-        : DecorationMetrics.strikethrough(first.run.face, size: first.run.size)
-      metrics.top += plan.flow.isVertical ? first.shift : -first.shift
-      return line(
-        plan, stretch, first.attributes.strikethroughStyle ?? .none, metrics,
-        growsFromMiddle: true, brush: first.strikethroughBrush)
+    let text = plan.runs[stretch].filter { $0.attachment == nil }
+    let runs = text.isEmpty ? Array(plan.runs[stretch]) : text
+    first = runs.min { $0.run.range.lowerBound < $1.run.range.lowerBound } ?? first
+    var metrics = DecorationMetrics(kind, of: first, plan.flow, isRaised: false)
+    for run in runs where run.hasHeight(of: first) {
+      metrics.join(DecorationMetrics(kind, of: run, plan.flow, isRaised: false), kind)
     }
-  }
-
-  private func underline(of run: PaintRun, _ flow: WritingModeTransform) -> DecorationMetrics {
-    flow.isVertical
-      ? .besideVertical(run.run.face, size: run.run.size)
-      : .underline(run.run.face, size: run.run.size)
+    if runs.allSatisfy({ $0.hasHeight(of: first) }) { metrics.raise(by: first.shift, plan.flow) }
+    return (first, metrics)
   }
 
   /// What runs share that stand under one line.
   private struct StretchKey: Equatable {
     var style: LineStyle
     var brush: Brush
-    var face: UInt32
-    var size: Double
-    var shift: Double
+    var face: UInt32 = 0
+    var size = 0.0
+    var shift = 0.0
 
-    init?(
-      _ style: LineStyle?, _ brush: Brush, face: UInt32 = 0, size: Double = 0, shift: Double = 0
-    ) {
-      guard let style, style.line != .none else { return nil }
+    init?(_ kind: DecorationKind, _ run: PaintRun) {
+      guard let style = run.attributes.shared.values[kind].style, style.line != .none else {
+        return nil
+      }
       self.style = style
-      self.brush = brush
-      self.face = face
-      self.size = size
-      self.shift = shift
+      brush = run.brush(of: kind)
+      guard !kind.joinsFonts else { return }
+      (face, size, shift) = (run.run.face.id, run.run.size, run.shift)
     }
   }
 
   private func line(
     _ plan: LinePlan, _ stretch: Range<Int>, _ style: LineStyle, _ metrics: DecorationMetrics,
-    growsFromMiddle: Bool, brush: Brush
+    _ kind: DecorationKind, brush: Brush
   ) -> DecorationLine {
     let leading = plan.line.isRightToLeft ? plan.line.x + plan.line.width : plan.line.x
     let pattern = DecorationPattern(
       style.pattern, thickness: grid.pixels(metrics.thickness),
       origin: grid.pixels(plan.inlineOrigin + leading), isMirrored: plan.line.isRightToLeft)
     return DecorationLine(
-      bars: metrics.bars(
-        style.line, growsFromMiddle: growsFromMiddle, below: plan.baseline, on: grid),
+      kind: kind, bars: metrics.bars(style.line, of: kind, below: plan.baseline, on: grid),
       pieces: pieces(plan, stretch, isByWord: style.byWord), pattern: pattern, brush: brush,
       isVertical: plan.flow.isVertical)
   }
@@ -185,21 +166,13 @@ struct DecorationPlanner {
 extension TextLayout {
   /// Whether anything may have a decoration.
   var isDecorated: Bool {
-    text.runs.contains { $0.attributes.isDecorated }
-      || tokenAttributes.contains(where: \.isDecorated)
+    text.runs.contains { !$0.shared.keys.isDisjoint(with: .lines) }
+      || tokenAttributes.contains { !$0.shared.keys.isDisjoint(with: .lines) }
   }
-}
-
-extension TextAttributes {
-  fileprivate var isDecorated: Bool { underlineStyle != nil || strikethroughStyle != nil }
 }
 
 extension PaintRun {
-  fileprivate var underlineBrush: Brush {
-    attributes.underlineColor.map(Brush.color) ?? foreground
-  }
-
-  fileprivate var strikethroughBrush: Brush {
-    attributes.strikethroughColor.map(Brush.color) ?? foreground
+  fileprivate func brush(of kind: DecorationKind) -> Brush {
+    attributes.shared.values[kind].color.map(Brush.color) ?? foreground
   }
 }

@@ -79,10 +79,7 @@ private struct InkMeasurer {
   mutating func add(_ plan: LinePlan) throws(RenderError) {
     let planner = DecorationPlanner(
       layout: layout, grid: PixelGrid(scale: 1), rasterizer: rasterizer)
-    let decorations = [
-      DecorationRow(try planner.underlines(of: plan)),
-      DecorationRow(planner.strikethroughs(of: plan)),
-    ]
+    let decorations = try planner.decorations(of: plan).rows
     for run in plan.runs {
       var ink = InkBox()
       if let picture = run.attachment, picture.width > 0, picture.height > 0 {

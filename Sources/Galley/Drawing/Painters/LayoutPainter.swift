@@ -3,7 +3,7 @@
 package import GalleyFont
 
 /// Paints layouts on a canvas in a fixed order: all backgrounds, all backdrops, all shadows, all
-/// underlines, all glyphs and attachments, all strikethroughs.
+/// lines beside the text, all glyphs and attachments, all strikethroughs.
 ///
 /// Baselines stand on whole pixels and glyphs at quarters of a pixel across, so that the same glyph
 /// looks the same on every line. What lies outside the canvas is not drawn and costs next to
@@ -77,8 +77,7 @@ package struct LayoutPainter {
     for plan in plans {
       try cancellation.check()
       let line = TextPlan.Line(
-        plan: plan, underlines: isDecorated ? try planner.underlines(of: plan) : [],
-        strikethroughs: isDecorated ? planner.strikethroughs(of: plan) : [])
+        plan: plan, decorations: isDecorated ? try planner.decorations(of: plan) : [])
       if isInBands { rows.append(try self.rows(of: line, layout)) }
       lines.append(line)
     }
@@ -99,12 +98,11 @@ package struct LayoutPainter {
     for index in lines.indices where lines[index].hasShadow {
       try cancellation.check()
       let line = lines[index]
-      let decorations = [DecorationRow(line.underlines), DecorationRow(line.strikethroughs)]
-      try shadows.draw(line.plan, decorations, on: &canvas)
+      try shadows.draw(line.plan, line.decorations.rows, on: &canvas)
     }
     for index in lines.indices {
-      for underline in lines[index].underlines {
-        underline.draw(on: &canvas, within: lines[index].plan.clip)
+      for decoration in lines[index].decorations where !decoration.kind.isAboveText {
+        decoration.draw(on: &canvas, within: lines[index].plan.clip)
       }
     }
     for index in lines.indices {
@@ -112,8 +110,8 @@ package struct LayoutPainter {
       try drawGlyphs(lines[index].plan, text.layout.glyphs, on: &canvas)
     }
     for index in lines.indices {
-      for strike in lines[index].strikethroughs {
-        strike.draw(on: &canvas, within: lines[index].plan.clip)
+      for decoration in lines[index].decorations where decoration.kind.isAboveText {
+        decoration.draw(on: &canvas, within: lines[index].plan.clip)
       }
     }
   }
@@ -130,7 +128,7 @@ package struct LayoutPainter {
       ink = ink.union(
         try glyphs.extent(ofRun: index, in: line.plan, layout.glyphs, visible: visible))
     }
-    for decoration in line.underlines + line.strikethroughs {
+    for decoration in line.decorations {
       ink = ink.union(decoration.bounds)
     }
     let shadow = line.hasShadow ? shadows.extent(of: line.plan, ink: ink) : .empty

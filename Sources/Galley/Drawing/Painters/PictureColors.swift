@@ -41,33 +41,3 @@ extension TextLayout {
       }
   }
 }
-
-extension TextAttributes {
-  fileprivate var isGray: Bool {
-    // A backdrop paints what it likes.
-    attachment == nil && backdrop == nil
-      && foregroundPaint?.isGray != false && backgroundPaint?.isGray != false
-      && [underlineColor, strikethroughColor, strokeColor].allSatisfy { $0?.isGray != false }
-      && (shadows ?? []).allSatisfy(\.isGray)
-  }
-}
-
-extension TextShadow {
-  fileprivate var isGray: Bool {
-    guard case .color(let color) = color else { return true }
-    return color.isGray
-  }
-}
-
-extension Paint {
-  fileprivate var isGray: Bool {
-    switch self {
-    case .color(let color): color.isGray
-    case .gradient(let gradient): gradient.stops.allSatisfy(\.color.isGray)
-    }
-  }
-}
-
-extension Color {
-  fileprivate var isGray: Bool { red == green && green == blue }
-}

@@ -5,18 +5,14 @@ struct TextPlan {
   /// A line with its decorations.
   struct Line {
     let plan: LinePlan
-    let underlines: [DecorationLine]
-    let strikethroughs: [DecorationLine]
+    let decorations: [DecorationLine]
     /// Whether anything lies behind its text, and whether its text may cast a shadow.
     let hasBackground: Bool
     let hasShadow: Bool
 
-    init(
-      plan: LinePlan, underlines: [DecorationLine], strikethroughs: [DecorationLine]
-    ) {
+    init(plan: LinePlan, decorations: [DecorationLine]) {
       self.plan = plan
-      self.underlines = underlines
-      self.strikethroughs = strikethroughs
+      self.decorations = decorations
       // By index: a run is large to copy.
       let runs = plan.runs
       hasBackground = runs.indices.contains { runs[$0].background != nil }

@@ -6,13 +6,18 @@
 /// that have the same value: a colour of underlines may be given for a whole text in which one word
 /// is underlined.
 struct IneffectiveAttributes {
+  /// The keys that have checks of their own.
+  private static let checked: AttributeSet = [
+    AttributeSet(.shadows), AttributeSet(.paragraphStyle),
+  ]
+
   private let text: AttributedText
 
   /// Tells of a text's attributes, by the order of the rules. Most texts have no keys that could be
   /// told of.
   static func note(_ styles: StyleTable, in found: inout [Diagnostic]) {
     let keys = styles.keys
-    guard !keys.isDisjoint(with: Rule.keys.union([.shadows, .paragraphStyle])) else { return }
+    guard !keys.isDisjoint(with: Rule.keys.union(Self.checked)) else { return }
     let text = styles.text
     let finder = IneffectiveAttributes(text: text)
     if !keys.isDisjoint(with: Rule.keys),
@@ -28,80 +33,80 @@ struct IneffectiveAttributes {
     self.text = text
   }
 
-  /// An attribute that needs another one.
-  private enum Rule: CaseIterable {
-    case strokeColor, strokeJoin, strokePosition, underlineColor, strikethroughColor, kern
-
-    var key: TextAttribute.Key {
-      switch self {
-      case .strokeColor: .strokeColor
-      case .strokeJoin: .strokeJoin
-      case .strokePosition: .strokePosition
-      case .underlineColor: .underlineColor
-      case .strikethroughColor: .strikethroughColor
-      case .kern: .kern
-      }
-    }
+  /// An attribute that has no effect without something else.
+  private struct Rule {
+    let key: TextAttribute.Key
+    let need: AttributeNeed
 
     var code: String {
-      switch self {
-      case .strokeColor, .strokeJoin, .strokePosition: "\(key)WithoutWidth"
-      case .underlineColor, .strikethroughColor: "\(key)WithoutStyle"
-      case .kern: "kernWithTracking"
+      switch need {
+      case .strokeWidth: "\(key)WithoutWidth"
+      case .line: "\(key)WithoutStyle"
+      case .noTracking: "\(key)WithTracking"
       }
     }
 
     var message: String {
-      switch self {
-      case .strokeColor, .strokeJoin, .strokePosition:
+      switch need {
+      case .strokeWidth:
         "\(key) draws nothing without a strokeWidth; give one, above 0 for outlines alone"
-      case .underlineColor: "underlineColor draws nothing without an underlineStyle; give one"
-      case .strikethroughColor:
-        "strikethroughColor draws nothing without a strikethroughStyle; give one"
-      case .kern:
-        "kern adds nothing beside tracking, which takes its place; keep one of them"
+      case .line(let kind):
+        "\(key) draws nothing without \(kind == .through ? "a" : "an")"
+          + " \(kind.rawValue)Style; give one"
+      case .noTracking:
+        "\(key) adds nothing beside tracking, which takes its place; keep one of them"
+      }
+    }
+
+    private var rank: Int {
+      switch need {
+      case .strokeWidth: 0
+      case .line: 1
+      case .noTracking: 2
       }
     }
 
     /// Whether a run has the attribute without what it needs.
     func isBroken(in shared: SharedAttributes) -> Bool {
-      switch self {
-      case .strokeColor:
-        shared.values.strokeColor != nil && (shared.values.strokeWidth ?? 0) == 0
-      case .strokeJoin:
-        shared.values.strokeJoin != nil && (shared.values.strokeWidth ?? 0) == 0
-      case .strokePosition:
-        shared.values.strokePosition != nil && (shared.values.strokeWidth ?? 0) == 0
-      case .underlineColor:
-        shared.values.underlineColor != nil && !Self.draws(shared.values.underlineStyle)
-      case .strikethroughColor:
-        shared.values.strikethroughColor != nil
-          && !Self.draws(shared.values.strikethroughStyle)
-      case .kern:
-        (shared.values.kern ?? 0) != 0 && (shared.values.tracking ?? 0) != 0
+      guard shared.keys.contains(key) else { return false }
+      switch need {
+      case .strokeWidth: return (shared.values.strokeWidth ?? 0) == 0
+      case .line(let kind): return !(shared.values[kind].style?.isVisible ?? false)
+      case .noTracking:
+        return shared.values.kern != 0 && (shared.values.tracking ?? 0) != 0
       }
     }
 
-    /// Whether any rule is.
+    /// Whether any rule is broken.
     static func anyIsBroken(in shared: SharedAttributes) -> Bool {
       for rule in all where rule.isBroken(in: shared) { return true }
       return false
     }
 
-    /// All rules; `allCases` makes an array each time.
-    private static let all = allCases
-    /// What all rules are about.
-    static let keys: AttributeKeys = [
-      .strokeColor, .strokeJoin, .strokePosition, .underlineColor, .strikethroughColor, .kern,
-    ]
+    /// The rules in the order of their diagnostics: outlines, lines, spacing.
+    static let all: [Rule] = {
+      var needs = Needs()
+      AttributeValues.declare(&needs)
+      return needs.rules.sorted { $0.rank < $1.rank }
+    }()
+    /// The keys that the rules are about.
+    static let keys = AttributeSet(all.map { AttributeSet($0.key) })
 
-    private static func draws(_ style: LineStyle?) -> Bool {
-      style.map { $0.line != .none } ?? false
+    private struct Needs: AttributeVisitor {
+      var rules: [Rule] = []
+
+      @inline(__always)
+      mutating func visit<Value: AttributeValue>(
+        _ key: TextAttribute.Key, _ path: WritableKeyPath<AttributeValues, Value>,
+        uses: AttributeUses, needs: AttributeNeed?, merge: (Value, Value) -> Value
+      ) {
+        if let needs { rules.append(Rule(key: key, need: needs)) }
+      }
     }
   }
 
   private var keys: [Diagnostic] {
-    Rule.allCases.flatMap { rule -> [Diagnostic] in
+    Rule.all.flatMap { rule -> [Diagnostic] in
       var effective: Set<TextAttribute> = []
       var idle: [(value: TextAttribute, range: Range<Int>)] = []
       for run in text.runs {

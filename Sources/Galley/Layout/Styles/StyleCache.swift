@@ -48,7 +48,7 @@ final class StyleCache {
     let request: StyleRequest
     let style: ResolvedStyle
     let shapingKey: Int
-    /// Whether it has no values of ``AttributeKeys/style``.
+    /// Whether it has no values of ``AttributeSet/style``.
     private let isPlain: Bool
 
     init(_ request: StyleRequest, _ style: ResolvedStyle, shapingKey: Int) {
@@ -72,7 +72,7 @@ final class StyleCache {
         && (shared.keys.isDisjoint(with: .style) ? isPlain : Self.has(request, valuesOf: shared))
     }
 
-    /// Whether a request has the same values of ``AttributeKeys/style``.
+    /// Whether a request has the same values of ``AttributeSet/style``.
     private static func has(
       _ request: StyleRequest, valuesOf shared: SharedAttributes
     ) -> Bool {

@@ -12,7 +12,7 @@ final class StyleTable {
   /// Families that were not found.
   let diagnostics: [Diagnostic]
   /// The keys that any run has.
-  let keys: AttributeKeys
+  let keys: AttributeSet
   /// Whether any run has explicit directions.
   let hasWritingDirections: Bool
   /// Whether any run has kern or tracking.
@@ -32,7 +32,7 @@ final class StyleTable {
     entries.reserveCapacity(text.runs.count)
     var diagnostics: [Diagnostic] = []
     var told: Set<String> = []
-    var keys: AttributeKeys = []
+    var keys: AttributeSet = []
     var (directs, spaces, leavesRoom, changesCase) = (false, false, false, false)
     for run in text.runs {
       let shared = run.shared

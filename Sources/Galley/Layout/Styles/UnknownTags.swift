@@ -40,7 +40,7 @@ enum UnknownTags {
   static func note(
     _ styles: StyleTable, language: String, _ memo: TagCache, in found: inout [Diagnostic]
   ) {
-    let hasTags = !styles.keys.isDisjoint(with: [.language, .fontDetails])
+    let hasTags = styles.keys.contains(.language) || styles.keys.contains(.fontDetails)
     guard hasTags || language != "en" else { return }
     let text = styles.text
     var told: Set<String> = []

@@ -1,113 +1,145 @@
-// One attribute, for building texts from literals.
+/// One attribute of a text: a key and a value, such as `.kern(2)`.
+///
+/// The functions that make one are those of ``ExpressibleByTextAttribute``.
+public struct TextAttribute: Sendable, Hashable, ExpressibleByTextAttribute {
+  /// The attribute's name.
+  public let key: Key
+  /// Attributes that have this one alone.
+  let attributes: TextAttributes
 
-/// One attribute with its value: `[.font(.system(24)), .kern(1)]`.
-public enum TextAttribute: Sendable, Hashable {
-  /// See ``TextAttributes/font``.
-  case font(FontDescriptor)
-  /// See ``TextAttributes/foregroundColor``.
-  case foregroundColor(Color)
-  /// Instead of a colour; see ``TextAttributes/foregroundGradient``.
-  case foregroundGradient(Gradient)
-  /// See ``TextAttributes/backgroundColor``.
-  case backgroundColor(Color)
-  /// Instead of a colour; see ``TextAttributes/backgroundGradient``.
-  case backgroundGradient(Gradient)
-  /// See ``TextAttributes/backdrop``.
-  case backdrop(TextBackdrop)
-  /// See ``TextAttributes/ligature``.
-  case ligature(Int)
-  /// See ``TextAttributes/kern``.
-  case kern(Double)
-  /// See ``TextAttributes/tracking``.
-  case tracking(Double)
-  /// See ``TextAttributes/underlineStyle``.
-  case underlineStyle(LineStyle)
-  /// See ``TextAttributes/underlineColor``.
-  case underlineColor(Color)
-  /// See ``TextAttributes/strikethroughStyle``.
-  case strikethroughStyle(LineStyle)
-  /// See ``TextAttributes/strikethroughColor``.
-  case strikethroughColor(Color)
-  /// See ``TextAttributes/strokeWidth``.
-  case strokeWidth(Double)
-  /// See ``TextAttributes/strokeColor``.
-  case strokeColor(Color)
-  /// See ``TextAttributes/strokeJoin``.
-  case strokeJoin(StrokeJoin)
-  /// See ``TextAttributes/strokePosition``.
-  case strokePosition(StrokePosition)
-  /// One shadow; see ``TextAttributes/shadows``.
-  case shadow(TextShadow)
-  /// Several shadows, the first one uppermost.
-  case shadows([TextShadow])
-  /// See ``TextAttributes/attachment``.
-  case attachment(TextAttachment)
-  /// See ``TextAttributes/link``.
-  case link(String)
-  /// See ``TextAttributes/baselineOffset``.
-  case baselineOffset(Double)
-  /// See ``TextAttributes/obliqueness``.
-  case obliqueness(Double)
-  /// See ``TextAttributes/expansion``.
-  case expansion(Double)
-  /// See ``TextAttributes/superscript``.
-  case superscript(Int)
-  /// See ``TextAttributes/verticalGlyphForm``.
-  case verticalGlyphForm(Int)
-  /// See ``TextAttributes/horizontalInVertical``.
-  case horizontalInVertical(Int)
-  /// See ``TextAttributes/writingDirection``.
-  case writingDirection([WritingDirection])
-  /// See ``TextAttributes/textCase``.
-  case textCase(TextCase)
-  /// See ``TextAttributes/language``.
-  case language(String)
-  /// See ``TextAttributes/paragraphStyle``.
-  case paragraphStyle(ParagraphStyle)
+  init(_ key: Key, of attributes: TextAttributes) {
+    self.key = key
+    self.attributes = attributes
+  }
+
+  init<Value>(
+    _ key: Key, _ path: WritableKeyPath<TextAttributes, Value?>, _ value: Value
+  ) {
+    var attributes = TextAttributes()
+    attributes[keyPath: path] = value
+    self.init(key, of: attributes)
+  }
+
+  /// The attribute itself.
+  public static func attribute(_ attribute: TextAttribute) -> TextAttribute { attribute }
 }
 
-extension TextAttributes {
-  /// These attributes with one key set, whatever was there.
-  func applying(_ attribute: TextAttribute) -> TextAttributes {
-    var new = self
-    new.apply(attribute)
-    return new
+/// What an attribute of a text can be written as: `.font(.system(12))`, `.foregroundColor(.red)`.
+public protocol ExpressibleByTextAttribute {
+  /// Makes it from an attribute.
+  static func attribute(_ attribute: TextAttribute) -> Self
+}
+
+extension ExpressibleByTextAttribute {
+  /// See ``TextAttributes/font``.
+  public static func font(_ value: FontDescriptor) -> Self {
+    attribute(.init(.font, \.font, value))
   }
 
-  /// Sets the key that `attribute` names.
-  public mutating func apply(_ attribute: TextAttribute) {
-    switch attribute {
-    case .font(let value): font = value
-    case .foregroundColor(let value): foregroundColor = value
-    case .foregroundGradient(let value): foregroundGradient = value
-    case .backgroundColor(let value): backgroundColor = value
-    case .backgroundGradient(let value): backgroundGradient = value
-    case .backdrop(let value): backdrop = value
-    case .ligature(let value): ligature = value
-    case .kern(let value): kern = value
-    case .tracking(let value): tracking = value
-    case .underlineStyle(let value): underlineStyle = value
-    case .underlineColor(let value): underlineColor = value
-    case .strikethroughStyle(let value): strikethroughStyle = value
-    case .strikethroughColor(let value): strikethroughColor = value
-    case .strokeWidth(let value): strokeWidth = value
-    case .strokeColor(let value): strokeColor = value
-    case .strokeJoin(let value): strokeJoin = value
-    case .strokePosition(let value): strokePosition = value
-    case .shadow(let value): shadows = [value]
-    case .shadows(let value): shadows = value
-    case .attachment(let value): attachment = value
-    case .link(let value): link = value
-    case .baselineOffset(let value): baselineOffset = value
-    case .obliqueness(let value): obliqueness = value
-    case .expansion(let value): expansion = value
-    case .superscript(let value): superscript = value
-    case .verticalGlyphForm(let value): verticalGlyphForm = value
-    case .horizontalInVertical(let value): horizontalInVertical = value
-    case .writingDirection(let value): writingDirection = value
-    case .textCase(let value): textCase = value
-    case .language(let value): language = value
-    case .paragraphStyle(let value): paragraphStyle = value
-    }
+  /// See ``TextAttributes/foregroundColor``.
+  public static func foregroundColor(_ value: Color) -> Self {
+    attribute(.init(.foregroundColor, \.foregroundColor, value))
   }
+
+  /// Instead of a colour; see ``TextAttributes/foregroundGradient``.
+  public static func foregroundGradient(_ value: Gradient) -> Self {
+    attribute(.init(.foregroundColor, \.foregroundGradient, value))
+  }
+
+  /// See ``TextAttributes/backgroundColor``.
+  public static func backgroundColor(_ value: Color) -> Self {
+    attribute(.init(.backgroundColor, \.backgroundColor, value))
+  }
+
+  /// Instead of a colour; see ``TextAttributes/backgroundGradient``.
+  public static func backgroundGradient(_ value: Gradient) -> Self {
+    attribute(.init(.backgroundColor, \.backgroundGradient, value))
+  }
+
+  /// See ``TextAttributes/backdrop``.
+  public static func backdrop(_ value: TextBackdrop) -> Self {
+    attribute(.init(.backdrop, \.backdrop, value))
+  }
+
+  /// See ``TextAttributes/ligature``.
+  public static func ligature(_ value: Int) -> Self {
+    attribute(.init(.ligature, \.ligature, value))
+  }
+
+  /// See ``TextAttributes/kern``.
+  public static func kern(_ value: Double) -> Self { attribute(.init(.kern, \.kern, value)) }
+
+  /// See ``TextAttributes/tracking``.
+  public static func tracking(_ value: Double) -> Self {
+    attribute(.init(.tracking, \.tracking, value))
+  }
+
+  /// One shadow; see ``TextAttributes/shadows``.
+  public static func shadow(_ value: TextShadow) -> Self { shadows([value]) }
+
+  /// Several shadows, the first one uppermost.
+  public static func shadows(_ value: [TextShadow]) -> Self {
+    attribute(.init(.shadows, \.shadows, value))
+  }
+
+  /// See ``TextAttributes/attachment``.
+  public static func attachment(_ value: TextAttachment) -> Self {
+    attribute(.init(.attachment, \.attachment, value))
+  }
+
+  /// See ``TextAttributes/link``.
+  public static func link(_ value: String) -> Self { attribute(.init(.link, \.link, value)) }
+
+  /// See ``TextAttributes/baselineOffset``.
+  public static func baselineOffset(_ value: Double) -> Self {
+    attribute(.init(.baselineOffset, \.baselineOffset, value))
+  }
+
+  /// See ``TextAttributes/obliqueness``.
+  public static func obliqueness(_ value: Double) -> Self {
+    attribute(.init(.obliqueness, \.obliqueness, value))
+  }
+
+  /// See ``TextAttributes/expansion``.
+  public static func expansion(_ value: Double) -> Self {
+    attribute(.init(.expansion, \.expansion, value))
+  }
+
+  /// See ``TextAttributes/superscript``.
+  public static func superscript(_ value: Int) -> Self {
+    attribute(.init(.superscript, \.superscript, value))
+  }
+
+  /// See ``TextAttributes/verticalGlyphForm``.
+  public static func verticalGlyphForm(_ value: Int) -> Self {
+    attribute(.init(.verticalGlyphForm, \.verticalGlyphForm, value))
+  }
+
+  /// See ``TextAttributes/horizontalInVertical``.
+  public static func horizontalInVertical(_ value: Int) -> Self {
+    attribute(.init(.horizontalInVertical, \.horizontalInVertical, value))
+  }
+
+  /// See ``TextAttributes/writingDirection``.
+  public static func writingDirection(_ value: [WritingDirection]) -> Self {
+    attribute(.init(.writingDirection, \.writingDirection, value))
+  }
+
+  /// See ``TextAttributes/textCase``.
+  public static func textCase(_ value: TextCase) -> Self {
+    attribute(.init(.textCase, \.textCase, value))
+  }
+
+  /// See ``TextAttributes/language``.
+  public static func language(_ value: String) -> Self {
+    attribute(.init(.language, \.language, value))
+  }
+
+  /// See ``TextAttributes/paragraphStyle``.
+  public static func paragraphStyle(_ value: ParagraphStyle) -> Self {
+    attribute(.init(.paragraphStyle, \.paragraphStyle, value))
+  }
+
+  /// Boxes behind the text; see ``TextBackdrop``.
+  public static func backdrop(_ shape: some BackdropShape) -> Self { backdrop(TextBackdrop(shape)) }
 }

@@ -10,29 +10,22 @@ public struct TextAttributes: Sendable, Hashable {
       return kept.values.font
     }
     set {
-      switch consume newValue {
-      case let font?:
-        let own = place(.font, true)
-        own.keys.remove(.fontDetails)
-        if font.details != nil { own.keys.insert(.fontDetails) }
-        own.values.font = font
-      case nil:
-        let own = place(.font, false)
-        own.keys.remove(.fontDetails)
-        own.values.font = FontDescriptor()
-      }
+      let own = place(.font, newValue != nil)
+      own.keys.remove(.fontDetails)
+      if newValue?.details != nil { own.keys.insert(.fontDetails) }
+      own.values.font = newValue ?? FontDescriptor()
     }
   }
   /// Colour or gradient of glyphs, and of decorations and outlines without a colour of their own.
   /// Default opaque black. Colour glyphs take its opacity alone. See ``Gradient`` for its box.
   public var foregroundPaint: Paint? {
     get { kept?.values.foregroundPaint }
-    set { place(.foregroundPaint, newValue != nil).values.foregroundPaint = newValue }
+    set { place(.foregroundColor, newValue != nil).values.foregroundPaint = newValue }
   }
   /// Colour or gradient behind the text. Default none.
   public var backgroundPaint: Paint? {
     get { kept?.values.backgroundPaint }
-    set { place(.backgroundPaint, newValue != nil).values.backgroundPaint = newValue }
+    set { place(.backgroundColor, newValue != nil).values.backgroundPaint = newValue }
   }
   /// Boxes behind the text, above its background. Default none.
   public var backdrop: TextBackdrop? {
@@ -54,46 +47,6 @@ public struct TextAttributes: Sendable, Hashable {
   public var tracking: Double? {
     get { kept?.values.tracking }
     set { place(.tracking, newValue != nil).values.tracking = newValue }
-  }
-  /// The line below the text. Default none.
-  public var underlineStyle: LineStyle? {
-    get { kept?.values.underlineStyle }
-    set { place(.underlineStyle, newValue != nil).values.underlineStyle = newValue }
-  }
-  /// Its colour. Default the foreground's.
-  public var underlineColor: Color? {
-    get { kept?.values.underlineColor }
-    set { place(.underlineColor, newValue != nil).values.underlineColor = newValue }
-  }
-  /// The line through the text. Default none.
-  public var strikethroughStyle: LineStyle? {
-    get { kept?.values.strikethroughStyle }
-    set { place(.strikethroughStyle, newValue != nil).values.strikethroughStyle = newValue }
-  }
-  /// Its colour. Default the foreground's.
-  public var strikethroughColor: Color? {
-    get { kept?.values.strikethroughColor }
-    set { place(.strikethroughColor, newValue != nil).values.strikethroughColor = newValue }
-  }
-  /// Percent of the font size. Above 0: outline only; below 0: filled, then outlined. Default 0.
-  public var strokeWidth: Double? {
-    get { kept?.values.strokeWidth }
-    set { place(.strokeWidth, newValue != nil).values.strokeWidth = newValue }
-  }
-  /// Colour of the outline. Default the foreground's.
-  public var strokeColor: Color? {
-    get { kept?.values.strokeColor }
-    set { place(.strokeColor, newValue != nil).values.strokeColor = newValue }
-  }
-  /// How the outline turns at corners. Default `miter`.
-  public var strokeJoin: StrokeJoin? {
-    get { kept?.values.strokeJoin }
-    set { place(.strokeJoin, newValue != nil).values.strokeJoin = newValue }
-  }
-  /// Where the outline lies; outside it is drawn twice as wide, under the fill. Default `center`.
-  public var strokePosition: StrokePosition? {
-    get { kept?.values.strokePosition }
-    set { place(.strokePosition, newValue != nil).values.strokePosition = newValue }
   }
   /// Shadows, the first one uppermost. Default none.
   public var shadows: [TextShadow]? {
@@ -168,10 +121,12 @@ public struct TextAttributes: Sendable, Hashable {
     }
   }
   /// What copies share until one of them is changed; `nil` where no attribute was ever set.
-  private var kept: SharedAttributes?
+  private(set) var kept: SharedAttributes?
 
   /// No attributes.
   public init() {}
+
+  private init(_ kept: SharedAttributes) { self.kept = kept }
 
   /// The attributes listed; of duplicates the last wins.
   public init(_ attributes: [TextAttribute]) {
@@ -183,26 +138,32 @@ public struct TextAttributes: Sendable, Hashable {
   public func merging(_ other: TextAttributes) -> TextAttributes {
     guard let upper = other.kept else { return self }
     guard let lower = kept else { return other }
-    var merged = TextAttributes()
-    merged.kept = SharedAttributes(
-      lower.values.merging(upper.values), lower.keys.union(upper.keys))
-    return merged
+    return TextAttributes(lower.merging(upper))
   }
 
   /// The attributes where they are kept: what reads a few of them there copies no others.
   var shared: SharedAttributes { kept ?? .none }
 
-  /// Where a key's value is to be written, or taken away: a place that no other copy has.
-  private mutating func place(_ key: AttributeKeys, _ isPresent: Bool) -> SharedAttributes {
-    let place: SharedAttributes
-    if isKnownUniquelyReferenced(&kept), let kept {
-      place = kept
-    } else if let kept {
-      place = SharedAttributes(kept.values, kept.keys)
+  /// Where a key's value is to be written, or taken away, with the key's presence noted already.
+  mutating func place(_ key: TextAttribute.Key, _ isPresent: Bool) -> SharedAttributes {
+    let place = ownPlace()
+    if isPresent {
+      place.keys.insert(AttributeSet(key))
     } else {
-      place = SharedAttributes(AttributeValues(), [])
+      place.keys.remove(AttributeSet(key))
     }
-    if isPresent { place.keys.insert(key) } else { place.keys.remove(key) }
+    return place
+  }
+
+  /// The attributes as no other copy has them.
+  private mutating func ownPlace() -> SharedAttributes {
+    if isKnownUniquelyReferenced(&kept), let kept { return kept }
+    let place =
+      if let kept {
+        SharedAttributes(kept.values, kept.keys)
+      } else {
+        SharedAttributes(AttributeValues(), [])
+      }
     kept = place
     return place
   }
@@ -214,6 +175,45 @@ public struct TextAttributes: Sendable, Hashable {
 
   /// Hashes all values.
   public func hash(into hasher: inout Hasher) { hasher.combine(shared.values) }
+}
+
+extension TextAttributes {
+  /// The attribute of a name; `nil` when it is absent.
+  public subscript(key: TextAttribute.Key) -> TextAttribute? {
+    guard let kept, kept.keys.contains(key) else { return nil }
+    var lone = TextAttributes()
+    lone.ownPlace().copy(key, from: kept)
+    return TextAttribute(key, of: lone)
+  }
+
+  /// Sets the key that `attribute` names, whatever was there.
+  public mutating func apply(_ attribute: TextAttribute) {
+    if kept == nil { return self = attribute.attributes }
+    ownPlace().copy(attribute.key, from: attribute.attributes.shared)
+  }
+
+  /// Makes the attribute of a name absent.
+  public mutating func remove(_ key: TextAttribute.Key) {
+    guard shared.keys.contains(key) else { return }
+    ownPlace().copy(key, from: .none)
+  }
+
+  /// These attributes with one key set, whatever was there.
+  func applying(_ attribute: TextAttribute) -> TextAttributes {
+    var new = self
+    new.apply(attribute)
+    return new
+  }
+
+  /// These attributes without the one of a name.
+  func removing(_ key: TextAttribute.Key) -> TextAttributes {
+    var new = self
+    new.remove(key)
+    return new
+  }
+
+  /// Whether nothing that they paint can be other than grey.
+  var isGray: Bool { shared.isGray }
 }
 
 extension TextAttributes {

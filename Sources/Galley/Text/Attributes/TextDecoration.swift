@@ -1,6 +1,4 @@
-// Underline and strikethrough styles as fields: TextKit packs them into bits that overlap.
-
-/// The look of an underline or a strikethrough: a line, its pattern, and whether it spares spaces.
+/// The look of a line beside or through text: the line, its pattern, and whether it spares spaces.
 ///
 /// TextKit's numbers are fields, not bits: double, 0x09, contains single's bit. So they are three
 /// values here.
@@ -45,6 +43,9 @@ public struct LineStyle: Sendable, Hashable {
     self.byWord = byWord
   }
 
+  /// Whether there is a line.
+  var isVisible: Bool { line != .none }
+
   /// No line.
   public static let none = LineStyle(.none)
   /// One unbroken line.
@@ -55,20 +56,90 @@ public struct LineStyle: Sendable, Hashable {
   public static let double = LineStyle(.double)
 }
 
-/// Where a stroke lies about the outline.
-public enum StrokePosition: String, Sendable, Hashable, CaseIterable {
-  /// Half inside, half outside: with a fill, half of it covers the fill.
-  case center
-  /// Outside alone: twice as wide, under the fill. Without a fill, the inside is left out.
-  case outside
+/// Where a decoration's line runs.
+public enum DecorationKind: String, Sendable, Hashable, CaseIterable {
+  /// Below the text, which is painted over it.
+  case under = "underline"
+  /// Through the text, painted over it.
+  case through = "strikethrough"
+
+  /// The line's place in words: `below`.
+  package var place: String {
+    switch self {
+    case .under: "below"
+    case .through: "through"
+    }
+  }
+
+  /// Whether the line is painted over the text.
+  var isAboveText: Bool { self == .through }
 }
 
-/// How a stroke turns at a corner of the outline.
-public enum StrokeJoin: String, Sendable, Hashable, CaseIterable {
-  /// Pointed, up to a miter limit of 4; beveled beyond.
-  case miter
-  /// Round.
-  case round
-  /// Cut off.
-  case bevel
+/// The line of a kind.
+struct DecorationValues: Hashable, Sendable {
+  var style: LineStyle?
+  var color: Color?
+}
+
+extension AttributeValues {
+  /// The line of a kind.
+  subscript(kind: DecorationKind) -> DecorationValues {
+    switch kind {
+    case .under: underline
+    case .through: strikethrough
+    }
+  }
+}
+
+extension TextAttributes {
+  /// The line below the text. Default none.
+  public var underlineStyle: LineStyle? {
+    get { kept?.values.underline.style }
+    set { place(.underlineStyle, newValue != nil).values.underline.style = newValue }
+  }
+  /// Its colour. Default the foreground's.
+  public var underlineColor: Color? {
+    get { kept?.values.underline.color }
+    set { place(.underlineColor, newValue != nil).values.underline.color = newValue }
+  }
+  /// The line through the text. Default none.
+  public var strikethroughStyle: LineStyle? {
+    get { kept?.values.strikethrough.style }
+    set { place(.strikethroughStyle, newValue != nil).values.strikethrough.style = newValue }
+  }
+  /// Its colour. Default the foreground's.
+  public var strikethroughColor: Color? {
+    get { kept?.values.strikethrough.color }
+    set { place(.strikethroughColor, newValue != nil).values.strikethrough.color = newValue }
+  }
+
+  /// Sets style and colour of a kind of line.
+  package mutating func setLine(_ kind: DecorationKind, _ style: LineStyle?, color: Color?) {
+    switch kind {
+    case .under: (underlineStyle, underlineColor) = (style, color)
+    case .through: (strikethroughStyle, strikethroughColor) = (style, color)
+    }
+  }
+}
+
+extension ExpressibleByTextAttribute {
+  /// See ``TextAttributes/underlineStyle``.
+  public static func underlineStyle(_ value: LineStyle) -> Self {
+    attribute(.init(.underlineStyle, \.underlineStyle, value))
+  }
+
+  /// See ``TextAttributes/underlineColor``.
+  public static func underlineColor(_ value: Color) -> Self {
+    attribute(.init(.underlineColor, \.underlineColor, value))
+  }
+
+  /// See ``TextAttributes/strikethroughStyle``.
+  public static func strikethroughStyle(_ value: LineStyle) -> Self {
+    attribute(.init(.strikethroughStyle, \.strikethroughStyle, value))
+  }
+
+  /// See ``TextAttributes/strikethroughColor``.
+  public static func strikethroughColor(_ value: Color) -> Self {
+    attribute(.init(.strikethroughColor, \.strikethroughColor, value))
+  }
 }

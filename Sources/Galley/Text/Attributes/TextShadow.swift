@@ -46,4 +46,10 @@ public struct TextShadow: Sendable, Hashable {
       offsetX: other.offsetX ?? offsetX, offsetY: other.offsetY ?? offsetY,
       blur: other.blur ?? blur)
   }
+
+  /// Shadows over others: two single ones merge part by part, else the upper ones replace.
+  static func merge(_ lower: [TextShadow]?, _ upper: [TextShadow]?) -> [TextShadow]? {
+    guard let lower, let upper, lower.count == 1, upper.count == 1 else { return upper ?? lower }
+    return [lower[0].merging(upper[0])]
+  }
 }
