@@ -10,40 +10,9 @@ struct AttributeWriter {
   /// The members that a document would give to have these attributes.
   mutating func members(_ attributes: TextAttributes) throws(PNGError) -> JSONMembers {
     var members = JSONMembers()
-    members.add("font", attributes.font.map(Self.font) ?? JSONMembers())
-    members.add("foregroundColor", json: attributes.foregroundPaint.map(Self.paint))
-    members.add("backgroundColor", json: attributes.backgroundPaint.map(Self.paint))
-    let box = attributes.backdrop?.shape as? BoxBackdrop
-    members.add("backdrop", json: box.map(Self.box))
-    members.add("ligature", attributes.ligature)
-    members.add("kern", attributes.kern)
-    members.add("tracking", attributes.tracking)
-    members.add("underlineStyle", attributes.underlineStyle.map(Self.line))
-    members.add("underlineColor", attributes.underlineColor)
-    members.add("strikethroughStyle", attributes.strikethroughStyle.map(Self.line))
-    members.add("strikethroughColor", attributes.strikethroughColor)
-    members.add("strokeWidth", attributes.strokeWidth)
-    members.add("strokeColor", attributes.strokeColor)
-    members.add("strokeJoin", word: attributes.strokeJoin)
-    members.add("strokePosition", word: attributes.strokePosition)
-    members.add(
-      "shadow", json: attributes.shadows.map { JSONMembers.array($0.map(Self.shadow)) })
-    members.add("link", attributes.link)
-    members.add("baselineOffset", attributes.baselineOffset)
-    members.add("obliqueness", attributes.obliqueness)
-    members.add("expansion", attributes.expansion)
-    members.add("superscript", attributes.superscript)
-    members.add("verticalGlyphForm", attributes.verticalGlyphForm)
-    members.add("horizontalInVertical", attributes.horizontalInVertical)
-    members.add(
-      "writingDirection",
-      json: attributes.writingDirection.map { directions in
-        JSONMembers.array(directions.map { JSONMembers.quoted($0.word) })
-      })
-    members.add("textCase", word: attributes.textCase)
-    members.add("language", attributes.language)
-    members.add(
-      "paragraphStyle", attributes.paragraphStyle.map(ParagraphWriter.members) ?? JSONMembers())
+    for spelling in AttributeKeys.written {
+      members.add(spelling.key.name, json: spelling.json(attributes))
+    }
     if let attachment = attributes.attachment { try add(attachment, to: &members) }
     return members
   }
@@ -120,11 +89,7 @@ struct AttributeWriter {
     }
   }
 
-  private static func line(_ style: LineStyle) -> String {
-    LineStyleKeys.spelling(of: style)
-  }
-
-  private static func shadow(_ shadow: TextShadow) -> String {
+  fileprivate static func shadow(_ shadow: TextShadow) -> String {
     var members = JSONMembers()
     switch shadow.color {
     case .color(let color): members.add("color", color)
@@ -141,6 +106,68 @@ struct AttributeWriter {
     members.add("blur", shadow.blur)
     return members.object
   }
+}
+
+/// A value of an attribute that documents can spell.
+protocol JSONWritable: Sendable {
+  /// The value as JSON; `nil` for what documents leave out.
+  var json: String? { get }
+}
+
+extension JSONWritable where Self: RawRepresentable<String> {
+  var json: String? { JSONMembers.quoted(rawValue) }
+}
+
+extension StrokeJoin: JSONWritable {}
+extension StrokePosition: JSONWritable {}
+extension TextCase: JSONWritable {}
+
+extension Int: JSONWritable {
+  var json: String? { String(self) }
+}
+
+extension Double: JSONWritable {
+  var json: String? { JSONMembers.number(self) }
+}
+
+extension String: JSONWritable {
+  var json: String? { JSONMembers.quoted(self) }
+}
+
+extension Color: JSONWritable {
+  var json: String? { JSONMembers.color(self) }
+}
+
+extension Paint: JSONWritable {
+  var json: String? { AttributeWriter.paint(self) }
+}
+
+extension LineStyle: JSONWritable {
+  var json: String? { JSONMembers.quoted(LineStyleKeys.spelling(of: self)) }
+}
+
+extension TextShadow: JSONWritable {
+  var json: String? { AttributeWriter.shadow(self) }
+}
+
+extension WritingDirection: JSONWritable {
+  var json: String? { JSONMembers.quoted(word) }
+}
+
+extension Array: JSONWritable where Element: JSONWritable {
+  var json: String? { JSONMembers.array(compactMap(\.json)) }
+}
+
+extension FontDescriptor: JSONWritable {
+  var json: String? { AttributeWriter.font(self).objectUnlessEmpty }
+}
+
+extension ParagraphStyle: JSONWritable {
+  var json: String? { ParagraphWriter.members(self).objectUnlessEmpty }
+}
+
+extension TextBackdrop: JSONWritable {
+  var json: String? { (shape as? BoxBackdrop).map(AttributeWriter.box) }
 }
 
 /// Writes paragraph styles.

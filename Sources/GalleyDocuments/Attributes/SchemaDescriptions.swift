@@ -70,46 +70,6 @@ enum SchemaDescriptions {
     "extends": "Another style's name or several, which this one's attributes are written over."
   ]
 
-  static let attributes = [
-    "font": "family:weight@size, each part optional, or an object of these and more.",
-    "foregroundColor": "The glyphs' colour or gradient; black by default.",
-    "backgroundColor": "The colour or gradient behind the text.",
-    "backdrop": "A box behind the text on each of its lines; {}, the default, is none.",
-    "language": "The language of this stretch as a BCP 47 tag.",
-    "ligature": "0 only what the script needs, 1 the usual ones, 2 all of them; 1 by default.",
-    "kern": "Points after each character; 0 turns the font's kerning off.",
-    "tracking": "Points between characters, dropped at the line's end.",
-    "trackingEm": "Tracking in units of the font size, instead of tracking.",
-    "baselineOffset": "Points that the text is moved up.",
-    "obliqueness": "Slant as a tangent; clamped to -5 to 5.",
-    "expansion": "Natural logarithm of the glyphs' stretch in width; clamped to -3 to 3.",
-    "underlineStyle": "A line, a pattern and byWord, such as styleSingle | patternDash.",
-    "underlineColor": "The underline's colour; the text's by default.",
-    "strikethroughStyle": "A line, a pattern and byWord, such as styleSingle | byWord.",
-    "strikethroughColor": "The strikethrough's colour; the text's by default.",
-    "strokeColor": "The outline's colour; the text's by default.",
-    "strokeWidth":
-      "Width of the outline in percent of the font size; below 0 the glyph is filled, too.",
-    "strokeJoin": "How the outline's corners are; miter by default.",
-    "strokePosition":
-      "Where the outline lies: about the edge, or outside, under the fill; center by default.",
-    "shadow": "A shadow, or an array of them.",
-    "attachmentImage":
-      "A PNG in the place of U+FFFC: its path or an object; a node without text is one U+FFFC.",
-    "alt": "What the attachment shows, in words, for the layout's output.",
-    "link": "The link's target.",
-    "paragraphStyle": "The style of the paragraph that begins with this text.",
-    "superscript": "Steps of superscript, below 0 of subscript, as the font has them.",
-    "verticalGlyphForm":
-      "1 for the forms of vertical text; in vertical lines 1 is upright and 0 sideways, by"
-      + " default each character as Unicode says.",
-    "horizontalInVertical":
-      "Digits that stand side by side in one character's room of vertical lines; 0 by default.",
-    "writingDirection":
-      "Embedding, override or isolate, or several, outermost first; natural clears them.",
-    "textCase": "The case that the text is drawn in; none by default.",
-  ]
-
   static let font = [
     "family": "A family's name or several; the first that is there is taken.",
     "weight": "From 1 to 1000, or a name such as semibold.",

@@ -17,6 +17,9 @@ struct JSONMembers: Sendable {
     "{" + all.map { Self.quoted($0.key) + ": " + $0.json }.joined(separator: ", ") + "}"
   }
 
+  /// The object; `nil` without members.
+  var objectUnlessEmpty: String? { all.isEmpty ? nil : object }
+
   /// The object with a line for each member.
   var lines: String {
     guard !all.isEmpty else { return "{}" }

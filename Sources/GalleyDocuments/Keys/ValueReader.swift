@@ -23,6 +23,13 @@ struct ValueReader<Value>: Sendable {
       return try read(value, &context)
     }
   }
+
+  /// The same value as another type.
+  func map<Other>(_ make: @escaping @Sendable (Value) -> Other) -> ValueReader<Other> {
+    ValueReader<Other>(shape) { [read] value, context throws(DocumentFault) in
+      make(try read(value, &context))
+    }
+  }
 }
 
 extension ValueReader where Value == JSONValue {

@@ -21,10 +21,8 @@ public enum InlineStyle: Sendable, Hashable {
   case backgroundColor(AdaptiveColor)
   /// Length added behind each character.
   case kerning(Length)
-  /// The line below the text.
-  case underlineLine(TextDecoration)
-  /// The line through the text.
-  case strikethroughLine(TextDecoration)
+  /// A line beside or through the text.
+  case decoration(DecorationKind, TextDecoration)
   /// A box behind the text and all that is inside of it, up to the next inline with a box.
   case inlineBox(InlineBackground)
   /// How large pictures are drawn.
@@ -42,14 +40,14 @@ extension InlineStyle {
 
   /// The line below the text.
   public static func underline(_ style: LineStyle, color: AdaptiveColor? = nil) -> InlineStyle {
-    .underlineLine(TextDecoration(style, color: color))
+    .decoration(.under, TextDecoration(style, color: color))
   }
 
   /// The line through the text.
   public static func strikethrough(
     _ style: LineStyle, color: AdaptiveColor? = nil
   ) -> InlineStyle {
-    .strikethroughLine(TextDecoration(style, color: color))
+    .decoration(.through, TextDecoration(style, color: color))
   }
 
   /// A box behind the text.

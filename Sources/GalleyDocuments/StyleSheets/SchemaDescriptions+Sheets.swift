@@ -36,8 +36,6 @@ extension SchemaDescriptions {
     "fontTraits": "What is added to the font: bold, italic, monospace, or several.",
     "textColor": "The text's colour, or an object of a light and a dark one.",
     "kerning": "Length added behind each character.",
-    "underline": "The line below the text: its words, or an object with a colour.",
-    "strikethrough": "The line through the text: its words, or an object with a colour.",
     "imageSizing": "How large pictures are: natural, or scaled down by width or height.",
   ]
 

@@ -8,8 +8,7 @@ struct InlinePatch {
   private var color: AdaptiveColor?
   private var backgroundColor: AdaptiveColor?
   private var kerning: Length?
-  private var underline: TextDecoration?
-  private var strikethrough: TextDecoration?
+  private var decorations: [DecorationKind: TextDecoration] = [:]
   private(set) var background: InlineBackground?
   private(set) var imageSizing: ImageSizing?
 
@@ -23,8 +22,7 @@ struct InlinePatch {
     case .textColor(let value): color = value
     case .backgroundColor(let value): backgroundColor = value
     case .kerning(let value): kerning = value
-    case .underlineLine(let value): underline = value
-    case .strikethroughLine(let value): strikethrough = value
+    case .decoration(let kind, let value): decorations[kind] = value
     case .inlineBox(let value): background = value
     case .imageSizing(let value): imageSizing = value
     }
@@ -39,13 +37,8 @@ struct InlinePatch {
     if let color { attributes.foregroundColor = color.color(in: scheme) }
     if let backgroundColor { attributes.backgroundColor = backgroundColor.color(in: scheme) }
     if let kerning { attributes.kern = context.points(kerning, size) }
-    if let underline {
-      attributes.underlineStyle = underline.style
-      attributes.underlineColor = underline.color?.color(in: scheme)
-    }
-    if let strikethrough {
-      attributes.strikethroughStyle = strikethrough.style
-      attributes.strikethroughColor = strikethrough.color?.color(in: scheme)
+    for (kind, line) in decorations {
+      attributes.setLine(kind, line.style, color: line.color?.color(in: scheme))
     }
     return size
   }
@@ -194,8 +187,8 @@ extension InlineStyle {
     case .textColor: ("textColor", ["foregroundColor"])
     case .backgroundColor: ("backgroundColor", ["backgroundColor"])
     case .kerning: ("kerning", ["kern"])
-    case .underlineLine: ("underline", ["underlineStyle", "underlineColor"])
-    case .strikethroughLine: ("strikethrough", ["strikethroughStyle", "strikethroughColor"])
+    case .decoration(let kind, _):
+      (kind.rawValue, ["\(kind.rawValue)Style", "\(kind.rawValue)Color"])
     case .inlineBox: ("inlineBackground", ["backdrop"])
     case .imageSizing: ("imageSizing", ["attachmentImage"])
     }

@@ -107,7 +107,9 @@ extension JSONDefinition {
 
 /// Rules that blocks have, too.
 enum TextRuleKeys {
-  static let table = KeyTable<[InlineStyle]>(
+  static let table = KeyTable<[InlineStyle]>(fonts + decorations + pictures)
+
+  private static let fonts: [KeyTable<[InlineStyle]>.Key] =
     [
       .key("textStyle", FontStyleKeys.reader) { $0.append(.textStyle($1)) },
       .key("fontName", FontStyleKeys.name) { $0.append(.fontName($1)) },
@@ -116,10 +118,26 @@ enum TextRuleKeys {
       .key("fontTraits", FontStyleKeys.traits) { $0.append(.fontTraits($1)) },
       .key("textColor", .adaptiveColor) { $0.append(.textColor($1)) },
       .key("kerning", .length) { $0.append(.kerning($1)) },
-      .key("underline", TextDecorationKeys.reader) { $0.append(.underlineLine($1)) },
-      .key("strikethrough", TextDecorationKeys.reader) { $0.append(.strikethroughLine($1)) },
-      .key("imageSizing", ImageSizingKeys.reader) { $0.append(.imageSizing($1)) },
-    ])
+    ]
+
+  private static let pictures: [KeyTable<[InlineStyle]>.Key] = [
+    .key("imageSizing", ImageSizingKeys.reader) { $0.append(.imageSizing($1)) }
+  ]
+
+  private static let decorations = DecorationKind.allCases.map { kind in
+    KeyTable<[InlineStyle]>.Key.key(kind.rawValue, TextDecorationKeys.reader) {
+      $0.append(.decoration(kind, $1))
+    }
+  }
+
+  /// What each key says.
+  static let sentences = SchemaDescriptions.textRules.merging(
+    DecorationKind.allCases.map { kind in
+      (
+        kind.rawValue,
+        "The line \(kind.place) the text: its words, or an object with a colour."
+      )
+    }, uniquingKeysWith: { $1 })
 }
 
 /// Rules for text inside blocks.
@@ -189,7 +207,7 @@ extension KeyTable<[InlineStyle]>.Key {
 extension JSONDefinition {
   static let textRules = JSONDefinition(
     "textRules", words: "an object of rules", keys: TextRuleKeys.table.outline,
-    sentences: SchemaDescriptions.textRules)
+    sentences: TextRuleKeys.sentences)
 
   static let blockRules = JSONDefinition(
     "blockRules", words: "an object of rules", base: .textRules, keys: BlockRuleKeys.table.outline,

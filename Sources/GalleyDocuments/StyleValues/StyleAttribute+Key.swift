@@ -63,7 +63,7 @@ extension StyleAttribute.Key: Comparable {
   /// The name, of a custom attribute its type's.
   public var name: String {
     switch self {
-    case .attribute(let key): key.rawValue
+    case .attribute(let key): key.name
     case .custom(let name), .own(let name): name
     }
   }

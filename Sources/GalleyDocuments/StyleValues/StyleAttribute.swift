@@ -7,7 +7,7 @@ public import Galley
 /// The core's attributes of text are all here by their names; ``case(_:)`` and ``alignment(_:)``
 /// are short for parts of them. Others are added in an extension, as functions that make one of
 /// these, or as a ``CustomAttribute``.
-public enum StyleAttribute: Sendable, Hashable {
+public enum StyleAttribute: Sendable, Hashable, ExpressibleByTextAttribute {
   /// An attribute of the text.
   case attribute(TextAttribute)
   /// The text.

@@ -6,6 +6,13 @@ import Testing
 @testable import GalleyDocuments
 
 @Suite struct AttributeTests {
+  @Test("Documents spell every attribute, by its own key")
+  func everyAttributeIsSpelled() {
+    #expect(AttributeKeys.written.map(\.attribute) == TextAttribute.Key.allCases)
+    let own = AttributeKeys.written.filter { $0.key.name != $0.attribute?.name }
+    #expect(own.map(\.key.name) == ["shadow", "attachmentImage"])
+  }
+
   @Test(arguments: [
     ("\"Noto Serif:bold@18\"", FontDescriptor(families: ["Noto Serif"], weight: 700, size: 18)),
     ("\":bold@21\"", FontDescriptor(weight: 700, size: 21)),
