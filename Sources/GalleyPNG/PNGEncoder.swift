@@ -77,18 +77,14 @@ package struct PNGEncoder: ~Copyable {
     return effort == .small ? 2 * (rows + file) : rows + file
   }
 
-  /// The form of the rows so far.
-  private var format: PNGFormat { stream == nil ? rows.format : widest }
-
-  /// Whether all rows so far are opaque greys, so that more of them can be added as such.
-  package var takesGrays: Bool { format == .gray(depth: 8) }
-
-  /// Adds rows of opaque grey, a byte a pixel, where ``takesGrays``.
-  package mutating func append(grays: UnsafeBufferPointer<UInt8>) {
-    if stream == nil {
-      unsafe rows.append(grays: grays)
-    } else {
-      unsafe stream?.append(grays: grays)
+  /// Adds rows of opaque grey, a byte a pixel, to no others than such.
+  package mutating func append(grays: Span<UInt8>) {
+    unsafe grays.withUnsafeBufferPointer { grays in
+      if stream == nil {
+        unsafe rows.append(grays: grays)
+      } else {
+        unsafe stream?.append(grays: grays)
+      }
     }
   }
 

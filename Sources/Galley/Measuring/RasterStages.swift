@@ -17,7 +17,9 @@ package final class RasterStages {
   private let layout: DocumentLayout
   private let grid: PixelGrid
   private let rasterizer = GlyphRasterizer()
-  private var canvas: Canvas
+  private var canvas: ColorCanvas
+  /// The canvas of a picture in greys alone, which is painted instead.
+  private var gray: GrayCanvas?
   private var inks: [(ink: PlacedInk, brush: Brush)] = []
   private var shadows: [Shadow] = []
 
@@ -26,6 +28,7 @@ package final class RasterStages {
     self.layout = layout
     grid = PixelGrid(scale: layout.document.scale)
     canvas = Self.canvas(of: layout, on: grid)
+    if PictureColors(layout).isGray { gray = Self.canvas(of: layout, on: grid) }
     try forEachInk(with: masks) { plan, run, ink in
       inks.append((ink, run.fill))
     }
@@ -34,7 +37,7 @@ package final class RasterStages {
 
   /// Makes a canvas of the document's size; its pixels.
   package func makeCanvas() -> Int {
-    let canvas = Self.canvas(of: layout, on: grid)
+    let canvas: ColorCanvas = Self.canvas(of: layout, on: grid)
     return canvas.width * canvas.height
   }
 
@@ -48,7 +51,12 @@ package final class RasterStages {
 
   /// Finds all masks where they were remembered and paints them; the number of glyphs.
   package func composite() -> Int {
-    for (ink, brush) in inks { ink.draw(with: brush, on: &canvas) }
+    if var gray = self.gray.take() {
+      for (ink, brush) in inks { ink.draw(with: brush, on: &gray) }
+      self.gray = gray
+    } else {
+      for (ink, brush) in inks { ink.draw(with: brush, on: &canvas) }
+    }
     return inks.count
   }
 
@@ -62,7 +70,9 @@ package final class RasterStages {
     try DocumentPainter(rasterizer: rasterizer, masks: masks, scale: grid.scale).draw(layout)
   }
 
-  private static func canvas(of layout: DocumentLayout, on grid: PixelGrid) -> Canvas {
+  private static func canvas<Rows>(
+    of layout: DocumentLayout, on grid: PixelGrid
+  ) -> Canvas<Rows> {
     Canvas(
       width: grid.side(layout.width), height: grid.side(layout.height),
       background: layout.document.background)

@@ -128,7 +128,7 @@ struct AttachmentPaintingTests {
     drawing.container.width = 1
     drawing.container.height = 1
     let layout = try TextRenderer(fonts: .bundled).layout(text(huge))
-    var canvas = Canvas(width: 50, height: 50)
+    var canvas = ColorCanvas(width: 50, height: 50)
     try drawing.painter.draw(layout, atX: -5000, y: -5000, on: &canvas)
     #expect(canvas.bitmap.pixels.allSatisfy { $0 >> 24 == 255 })
   }

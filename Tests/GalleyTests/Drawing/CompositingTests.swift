@@ -45,26 +45,30 @@ import Testing
   }
 
   @Test func opaqueStaysOpaqueAndNothingChangesNothing() {
-    for blend in [Blending.srgb.rows, Blending.linear.rows] {
+    let ways: [(UInt32, UInt32, UInt32) -> UInt32] = [
+      { Compositing().over($0, coverage: $1, $2) },
+      { LinearCompositing().over($0, coverage: $1, $2) },
+    ]
+    for over in ways {
       for alpha in UInt32(0)...255 {
         for coverage in UInt32(0)...255 {
           let source = Pixel.word(red: alpha, green: alpha / 2, blue: 0, alpha: alpha)
-          #expect(blend.over(source, coverage: coverage, 0xFF12_F380) >> 24 == 255)
+          #expect(over(source, coverage, 0xFF12_F380) >> 24 == 255)
         }
       }
       var random = SeededGenerator(seed: 3)
       for _ in 0..<1000 {
         let (source, destination) = (random.pixel(), random.pixel())
-        #expect(blend.over(source, coverage: 0, destination) == destination)
-        #expect(blend.over(0, coverage: 255, destination) == destination)
+        #expect(over(source, 0, destination) == destination)
+        #expect(over(0, 255, destination) == destination)
         #expect(
-          blend.over(source | 0xFF00_0000, coverage: 255, destination) == source | 0xFF00_0000)
+          over(source | 0xFF00_0000, 255, destination) == source | 0xFF00_0000)
       }
     }
   }
 
   @Test func lightIsMixedLinearly() {
-    let blend = Blending.linear.rows
+    let blend = LinearCompositing()
     func light(_ value: Double) -> Double {
       let c = value / 255
       return c <= 0.04045 ? c / 12.92 : power((c + 0.055) / 1.055, 2.4)
@@ -84,7 +88,7 @@ import Testing
     }
     // Half black on white is 188 in light, 128 on encoded values.
     #expect(blend.over(0xFF00_0000, coverage: 128, 0xFFFF_FFFF) & 0xFF == 187)
-    #expect(Blending.srgb.rows.over(0xFF00_0000, coverage: 128, 0xFFFF_FFFF) & 0xFF == 127)
+    #expect(Compositing().over(0xFF00_0000, coverage: 128, 0xFFFF_FFFF) & 0xFF == 127)
   }
 
   /// x^y for x > 0 without the library that is tested: by halving the exponent's binary digits.

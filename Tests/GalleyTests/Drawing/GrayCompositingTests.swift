@@ -19,19 +19,19 @@ import Testing
               source, coverage: UInt32($0), 0xFF00_0000 | below * 0x1_0101))
         }
         var row = [UInt8](repeating: UInt8(below), count: 256)
-        unsafe GrayCompositing.block(
+        unsafe GrayCompositing().block(
           source, through: coverage, over: &row,
           PixelBlock(
             columns: 256, rows: 1, sourceStep: 256, step: 256, sourceCount: 256, count: 256))
         #expect(row == expected)
         row = [UInt8](repeating: UInt8(below), count: 256)
-        unsafe GrayCompositing.row(pixels, through: coverage, over: &row, count: 256)
+        unsafe GrayCompositing().row(pixels, through: coverage, over: &row, count: 256)
         #expect(row == expected)
         row = [UInt8](repeating: UInt8(below), count: 256)
-        unsafe GrayCompositing.row(source, over: &row, count: 256)
+        unsafe GrayCompositing().row(source, over: &row, count: 256)
         #expect(row == [UInt8](repeating: expected[255], count: 256))
         row = [UInt8](repeating: UInt8(below), count: 256)
-        unsafe GrayCompositing.row(pixels, coverage: 99, over: &row, count: 256)
+        unsafe GrayCompositing().row(pixels, coverage: 99, over: &row, count: 256)
         #expect(row == [UInt8](repeating: expected[99], count: 256))
       }
     }

@@ -17,7 +17,7 @@ import Testing
 
   @Test(arguments: [1e6, 1e9, 1e15, 1e300, -1e300, .infinity, -.infinity, .nan])
   func placesAreNeverTrusted(_ place: Double) throws {
-    var canvas = Canvas(width: 20, height: 20, background: .white)
+    var canvas = ColorCanvas(width: 20, height: 20, background: .white)
     let painter = Drawing().painter
     let sound = try layout()
     try painter.draw(sound, atX: place, y: 0, on: &canvas)
@@ -48,7 +48,7 @@ import Testing
       { $0.changeAttributes { $0.strokeWidth = size } },
       { $0.changeAttributes { $0.shadows?[0].blur = size } },
     ] as [(inout TextLayout) -> Void] {
-      var canvas = Canvas(width: 20, height: 20, background: .white)
+      var canvas = ColorCanvas(width: 20, height: 20, background: .white)
       var broken = try layout()
       change(&broken)
       do {
@@ -65,7 +65,7 @@ import Testing
     broken.runs[0].attributes = 99
     broken.glyphs[0].cluster = -5
     broken.glyphs[1].cluster = .max
-    var canvas = Canvas(width: 20, height: 20, background: .white)
+    var canvas = ColorCanvas(width: 20, height: 20, background: .white)
     try Drawing().painter.draw(broken, on: &canvas)
     broken.glyphs[0].id = 60_000
     #expect(throws: RenderError.self) { try Drawing().painter.draw(broken, on: &canvas) }
@@ -74,7 +74,7 @@ import Testing
   @Test func largeGlyphsAreDrawnInTiles() throws {
     // At 10,000 pixels an em the square reaches from 1,000 to 6,000 across and 3,000 to 8,000 down.
     let layout = try Drawing().layout(AttributedText("C", Drawing.shapes(size: 10_000)))
-    var canvas = Canvas(width: 6500, height: 40, background: .white)
+    var canvas = ColorCanvas(width: 6500, height: 40, background: .white)
     try Drawing().painter.draw(layout, atX: 0, y: -2980, on: &canvas)
     let bitmap = canvas.bitmap
     #expect(bitmap.stretches(row: 10).map(\.x) == [0])
@@ -95,7 +95,7 @@ import Testing
     let layout = try Drawing().layout(AttributedText("C", Drawing.shapes(size: 10_000)))
     var drawing = Drawing()
     drawing.scale = 5
-    var canvas = Canvas(width: 50, height: 50)
+    var canvas = ColorCanvas(width: 50, height: 50)
     // 50,000 pixels an em: FreeType cannot reach that far, wherever the pen stands.
     for (x, y) in [(0.0, 0.0), (0, -8000), (-2000, -7000)] {
       #expect(throws: RenderError.self) {

@@ -17,9 +17,17 @@ import Testing
     return coverage
   }
 
+  /// One pixel over another, as a way to mix colours has it.
+  private static func over(_ blending: Blending) -> (UInt32, UInt32, UInt32) -> UInt32 {
+    switch blending {
+    case .srgb: { Compositing().over($0, coverage: $1, $2) }
+    case .linear: { LinearCompositing().over($0, coverage: $1, $2) }
+    }
+  }
+
   @Test(arguments: [Blending.srgb, .linear])
   func rowsAreTheirPixels(_ blending: Blending) {
-    let blend = blending.rows
+    let (blend, over) = (ColorBlending(blending), Self.over(blending))
     var random = SeededGenerator(seed: 11)
     for round in 0..<300 {
       let count = round % 70
@@ -38,7 +46,7 @@ import Testing
       func expected(_ source: (Int) -> UInt32, _ coverage: (Int) -> UInt8) -> [UInt32] {
         below.indices.map {
           $0 < count
-            ? blend.over(source($0), coverage: UInt32(coverage($0)), below[$0]) : below[$0]
+            ? over(source($0), UInt32(coverage($0)), below[$0]) : below[$0]
         }
       }
       #expect(
@@ -62,7 +70,7 @@ import Testing
 
   @Test(arguments: [Blending.srgb, .linear])
   func blocksAreTheirRows(_ blending: Blending) {
-    let blend = blending.rows
+    let (blend, over) = (ColorBlending(blending), Self.over(blending))
     var random = SeededGenerator(seed: 12)
     for columns in 0..<40 {
       // The last row's end is the source's, and sometimes the canvas's.
@@ -77,11 +85,11 @@ import Testing
       let grays = below.map { UInt8(truncatingIfNeeded: $0) }
       var (pixels, bytes) = (below, grays)
       unsafe blend.block(color, through: mask, over: &pixels, block)
-      unsafe GrayCompositing.block(gray, through: mask, over: &bytes, block)
+      unsafe GrayCompositing().block(gray, through: mask, over: &bytes, block)
       for (index, pixel) in below.enumerated() {
         let (row, column) = (index / max(1, step), index % max(1, step))
         let covered = column < columns ? UInt32(mask[row * sourceStep + column]) : 0
-        #expect(pixels[index] == blend.over(color, coverage: covered, pixel))
+        #expect(pixels[index] == over(color, covered, pixel))
         let opaque = 0xFF00_0000 | UInt32(grays[index]) * 0x1_0101
         let expected = Compositing().over(gray, coverage: covered, opaque)
         #expect(bytes[index] == UInt8(truncatingIfNeeded: expected))

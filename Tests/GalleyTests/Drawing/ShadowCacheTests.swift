@@ -20,7 +20,7 @@ import Testing
   ) throws -> Bitmap {
     var drawing = Drawing()
     drawing.masks = masks
-    var canvas = Canvas(width: 420, height: 160, background: .white)
+    var canvas = ColorCanvas(width: 420, height: 160, background: .white)
     try drawing.painter.draw(layout, atX: x, y: y, on: &canvas)
     return canvas.bitmap
   }

@@ -95,7 +95,7 @@ import Testing
         "C",
         Drawing.shapes(
           .shadow(TextShadow(.blue, offset: (0, -40), blur: 0)), .foregroundColor(.red))))
-    var canvas = Canvas(width: 70, height: 28, background: .white)
+    var canvas = ColorCanvas(width: 70, height: 28, background: .white)
     try Drawing().painter.draw(layout, on: &canvas)
     // The square reaches from row 30 to 80, below the canvas; its shadow from -10 to 40.
     #expect(canvas.bitmap.bounds(of: .blue) == PixelRect(10, 0, 60, 28))

@@ -99,30 +99,36 @@ import Testing
   @Test(arguments: [1, 63, 64, 65, 100, 200]) func streamsBandsOfAnyHeight(_ height: Int) throws {
     // Grey, and with a colour in the middle.
     for color in [nil, UInt32(0xFF00_00FF)] {
-      var whole = Canvas(width: 90, height: 200, background: .white)
-      let colors = PictureColors(isOpaque: true, isGray: color == nil)
+      var whole = ColorCanvas(width: 90, height: 200, background: .white)
       var encoder = try PNGEncoder(
         width: 90, height: 200, effort: .balanced, scale: nil, text: [], streamedPixels: 1,
-        isGray: colors.isGray, isOpaque: colors.isOpaque)
-      var band = Canvas(
-        PixelRect(minX: 0, minY: 0, maxX: 90, maxY: height), background: .white,
-        blending: .srgb)
+        isGray: color == nil, isOpaque: true)
+      let bounds = PixelRect(minX: 0, minY: 0, maxX: 90, maxY: height)
+      var gray = GrayCanvas(bounds, background: .white, blending: .srgb)
+      var colored = ColorCanvas(bounds, background: .white, blending: .srgb)
       for start in stride(from: 0, to: 200, by: height) {
-        if start > 0 { band.move(to: start..<min(start + height, 200)) }
-        for y in stride(from: start, to: min(start + height, 200), by: 7) {
+        let rows = start..<min(start + height, 200)
+        (gray.move(to: rows), colored.move(to: rows))
+        for y in stride(from: start, to: rows.upperBound, by: 7) {
           let dot = PixelRect(minX: y % 80, minY: y, maxX: y % 80 + 1, maxY: y + 1)
           let pixel = y > 100 ? color ?? 0xFF80_8080 : 0xFF40_4040
-          band.draw([pixel], in: dot)
+          gray.draw([pixel], in: dot)
+          colored.draw([pixel], in: dot)
           whole.draw([pixel], in: dot)
         }
-        encoder.append(&band)
+        (gray.complete(), colored.complete())
+        if color == nil {
+          encoder.append(grays: gray.pixels.span)
+        } else {
+          encoder.append(premultiplied: colored.pixels.span)
+        }
       }
       let bitmap = whole.bitmap
       let png = try encoder.finish()
       #expect(try Bitmap(png: png) == bitmap)
       var asPixels = try PNGEncoder(
         width: 90, height: 200, effort: .balanced, scale: nil, text: [], streamedPixels: 1,
-        isGray: colors.isGray, isOpaque: colors.isOpaque)
+        isGray: color == nil, isOpaque: true)
       asPixels.append(premultiplied: bitmap.pixels.span)
       #expect(try asPixels.finish() == png)
     }

@@ -15,7 +15,7 @@ struct BackdropPainter {
   let grid: PixelGrid
 
   /// Paints backdrops in their order.
-  func draw(_ backdrops: [Backdrop], on canvas: inout Canvas) {
+  func draw(_ backdrops: [Backdrop], on canvas: inout Canvas<some RowBlending>) {
     let painter = BoxPainter(grid: grid)
     for backdrop in backdrops {
       painter.draw(backdrop.box, at: backdrop.origin, on: &canvas, within: backdrop.clip)

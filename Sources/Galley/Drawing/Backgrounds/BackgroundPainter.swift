@@ -9,7 +9,7 @@ struct BackgroundPainter {
   let grid: PixelGrid
 
   /// Paints the backgrounds of a line. White space that hangs at its end has none.
-  func draw(_ plan: LinePlan, on canvas: inout Canvas) {
+  func draw(_ plan: LinePlan, on canvas: inout Canvas<some RowBlending>) {
     for run in plan.runs {
       guard let brush = run.background else { continue }
       canvas.fill(rect(of: run, plan), with: brush, within: plan.clip)

@@ -7,7 +7,8 @@ struct BoxPainter {
   /// Paints a box: its colour or gradient, its picture, its border; inside `clip`. Square boxes
   /// stand on whole pixels, so that neighbours touch and edges are sharp; round ones where they are.
   func draw(
-    _ box: PaintedBox, at origin: (x: Double, y: Double) = (0, 0), on canvas: inout Canvas,
+    _ box: PaintedBox, at origin: (x: Double, y: Double) = (0, 0),
+    on canvas: inout Canvas<some RowBlending>,
     within clip: PixelRect? = nil
   ) {
     let (exact, shape, rect) = place(of: box, at: origin)
@@ -45,7 +46,7 @@ struct BoxPainter {
   /// border's width, so that it is as wide there as along the sides (CSS Backgrounds 3 §4.2).
   private func draw(
     _ border: Border, in rect: PixelRect, _ visible: PixelRect, _ shape: RoundedRect,
-    on canvas: inout Canvas
+    on canvas: inout Canvas<some RowBlending>
   ) {
     guard border.width > 0 else { return }
     let width = grid.pixels(border.width)
@@ -73,7 +74,7 @@ struct BoxPainter {
 
   private func draw(
     _ fill: ImageFill, in rect: PixelRect, _ seen: PixelRect, _ shape: RoundedRect,
-    on canvas: inout Canvas
+    on canvas: inout Canvas<some RowBlending>
   ) {
     let place = place(of: fill, in: rect)
     let visible = place.intersection(seen)

@@ -1,36 +1,24 @@
-// What is drawn on.
-
 import GalleyPNG
 
-/// Premultiplied pixels that are drawn on: a whole picture, or a band of one, which can be moved
-/// down it. Everything outside its edges is cut off.
+/// Pixels that are drawn on: a whole picture, or a band of one, which can be moved down it.
+/// Everything outside its edges is cut off.
 ///
 /// Rows get their background when something is first drawn on them or below: text is mostly drawn
 /// from top to bottom, and so on rows that are still in the processor's cache.
-///
-/// Where its background is an opaque grey it holds a byte a pixel, until a colour or anything but
-/// plain blending is drawn: most pictures of text are grey, and most bands of the others. Those
-/// bytes lie in the last quarter of the pixels' memory, where they become colours in place: no
-/// picture is in memory twice.
-struct Canvas {
+struct Canvas<Rows: RowBlending> {
   /// Its pixels among the whole picture's.
   private(set) var bounds: PixelRect
-  /// Rows from the top, as in ``Bitmap/pixels``, once it is coloured and complete; until then they
-  /// may hold anything.
-  private(set) var pixels: [UInt32]
+  /// Rows from the top, once it is complete; until then they may hold anything.
+  private(set) var pixels: [Rows.Element]
   /// Pixels from the top that have their background.
   private var prepared = 0
-  /// Whether it holds greys alone.
-  private(set) var isGray: Bool
+  private let background: Rows.Element
 
   /// How colours are mixed.
   var blending: Blending {
-    didSet { rows = blending.rows }
+    didSet { rows = Rows(blending) }
   }
-  private var rows: any RowBlending
-  private let background: UInt32
-  /// Whether it is grey before anything is drawn.
-  private let startsGray: Bool
+  private var rows: Rows
 
   /// A canvas of one colour, or transparent. The caller has checked the sides against ``Limits``.
   init(width: Int, height: Int, background: Color? = nil, blending: Blending = .srgb) {
@@ -43,11 +31,8 @@ struct Canvas {
   init(_ bounds: PixelRect, background: Color?, blending: Blending) {
     self.bounds = bounds
     self.blending = blending
-    self.background = background?.pixel ?? 0
-    startsGray =
-      self.background &>> 24 == 255 && Pixel.isGray(self.background)
-    isGray = startsGray
-    rows = blending.rows
+    self.background = Rows.element(background?.pixel ?? 0)
+    rows = Rows(blending)
     pixels = unsafe PictureMemory.array(count: bounds.width * bounds.height) { _ in }
   }
 
@@ -59,9 +44,8 @@ struct Canvas {
   /// What has been drawn.
   var bitmap: Bitmap {
     mutating get {
-      makeColored()
       complete()
-      return Bitmap(width: width, height: height, pixels: pixels)
+      return Bitmap(width: width, height: height, pixels: Rows.pixels(of: pixels))
     }
   }
 
@@ -70,18 +54,6 @@ struct Canvas {
     (bounds.minY, bounds.maxY) = (rows.lowerBound, rows.lowerBound + min(rows.count, height))
     pixels.removeLast(max(0, pixels.count - width * height))
     prepared = 0
-    isGray = startsGray
-  }
-
-  /// Goes on in colours.
-  mutating func makeColored() {
-    guard isGray else { return }
-    isGray = false
-    let count = prepared
-    unsafe withGrays { grays in
-      guard let start = UnsafeMutableRawPointer(grays.baseAddress) else { return }
-      unsafe GrayCompositing.color(start, count: count, to: start - 3 * grays.count)
-    }
   }
 
   /// Gives their background to all rows that have none yet.
@@ -94,41 +66,31 @@ struct Canvas {
     guard prepared < rows * width else { return }
     let new = prepared..<min(count, rows * width + Self.preparedAhead)
     prepared = new.upperBound
-    let pixel = background
-    if isGray {
-      unsafe withGrays { unsafe $0[new].update(repeating: UInt8(truncatingIfNeeded: pixel)) }
-    } else {
-      unsafe pixels.withUnsafeMutableBufferPointer {
-        unsafe $0[new].update(repeating: pixel)
-      }
-    }
-  }
-
-  /// Calls `body` with the pixels of a grey canvas, a byte each: opaque rows from the top.
-  @inline(__always)
-  mutating func withGrays(_ body: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
-    unsafe pixels.withUnsafeMutableBufferPointer { pixels in
-      let count = pixels.count
-      unsafe pixels.withMemoryRebound(to: UInt8.self) {
-        unsafe body(UnsafeMutableBufferPointer(rebasing: $0[(3 * count)...]))
-      }
+    let background = background
+    unsafe pixels.withUnsafeMutableBufferPointer {
+      unsafe $0[new].update(repeating: background)
     }
   }
 
   /// Pixels that get their background at a time.
-  private static let preparedAhead = 1 << 14
+  private static var preparedAhead: Int { 1 << 14 }
 }
+
+/// Premultiplied pixels in any colours.
+typealias ColorCanvas = Canvas<ColorBlending>
+
+/// Opaque greys, a byte a pixel, for pictures in which nothing else is painted: a quarter of the
+/// memory, and drawn and packed sooner.
+typealias GrayCanvas = Canvas<GrayCompositing>
 
 extension Canvas {
   /// Paints a rectangle in one colour, inside `clip`.
   mutating func fill(_ rect: PixelRect, with color: Color, within clip: PixelRect? = nil) {
     guard color.alpha > 0 else { return }
     let pixel = color.pixel
-    let blending = rows
-    unsafe forEachRow(of: rect, within: clip, isGray: Pixel.isGray(pixel)) { row, count, _ in
-      unsafe blending.row(pixel, over: row, count: count)
-    } gray: { row, count, _ in
-      unsafe GrayCompositing.row(pixel, over: row, count: count)
+    let rows = rows
+    unsafe forEachRow(of: rect, within: clip) { row, count, _ in
+      unsafe rows.row(pixel, over: row, count: count)
     }
   }
 
@@ -140,14 +102,58 @@ extension Canvas {
   ) {
     guard color.alpha > 0, coverage.count >= rect.width * rect.height else { return }
     let pixel = color.pixel
-    let blending = rows
+    let rows = rows
     unsafe coverage.withUnsafeBufferPointer { coverage in
       guard let mask = coverage.baseAddress else { return }
-      unsafe withBlock(of: rect, within: clip, isGray: Pixel.isGray(pixel)) {
-        start, block, offset in
-        unsafe blending.block(pixel, through: mask + offset, over: start, block)
-      } gray: { start, block, offset in
-        unsafe GrayCompositing.block(pixel, through: mask + offset, over: start, block)
+      unsafe withBlock(of: rect, within: clip) { start, block, offset in
+        unsafe rows.block(pixel, through: mask + offset, over: start, block)
+      }
+    }
+  }
+
+  /// Paints a rectangle, wholly or through coverage, inside `clip`.
+  ///
+  /// - Parameter coverage: one byte a pixel of `rect`, row by row; too few paint nothing.
+  mutating func fill(
+    _ rect: PixelRect, through coverage: [UInt8]? = nil, with brush: Brush,
+    within clip: PixelRect? = nil
+  ) {
+    switch brush {
+    case .color(let color):
+      if let coverage {
+        fill(rect, through: coverage, with: color, within: clip)
+      } else {
+        fill(rect, with: color, within: clip)
+      }
+    case .gradient(let gradient):
+      fill(rect, through: coverage, with: gradient, within: clip)
+    }
+  }
+
+  private mutating func fill(
+    _ rect: PixelRect, through coverage: [UInt8]?, with gradient: PlacedGradient,
+    within clip: PixelRect?
+  ) {
+    if let coverage, coverage.count < rect.width * rect.height { return }
+    let visible = rect.intersection(bounds).intersection(clip ?? bounds)
+    guard !visible.isEmpty else { return }
+    var pixels = [UInt32](repeating: 0, count: visible.width)
+    for y in visible.minY..<visible.maxY {
+      if gradient.isEqualAlongRows {
+        gradient.forEachPixel(x: visible.minX, y: y, count: 1) { _, pixel in
+          for index in pixels.indices { pixels[index] = pixel }
+        }
+      } else {
+        gradient.forEachPixel(x: visible.minX, y: y, count: visible.width) { index, pixel in
+          pixels[index] = pixel
+        }
+      }
+      let row = PixelRect(minX: visible.minX, minY: y, maxX: visible.maxX, maxY: y + 1)
+      if let coverage {
+        let offset = (y - rect.minY) * rect.width + visible.minX - rect.minX
+        draw(pixels, in: row, through: coverage, from: offset, within: nil)
+      } else {
+        draw(pixels, in: row)
       }
     }
   }
@@ -161,14 +167,11 @@ extension Canvas {
     _ source: [UInt32], in rect: PixelRect, alpha: UInt8 = 255, within clip: PixelRect? = nil
   ) {
     guard alpha > 0, source.count >= rect.width * rect.height else { return }
-    let blending = rows
+    let rows = rows
     unsafe source.withUnsafeBufferPointer { source in
       guard let pixels = source.baseAddress else { return }
-      let isGray = unsafe source.allSatisfy(Pixel.isGray)
-      unsafe forEachRow(of: rect, within: clip, isGray: isGray) { row, count, offset in
-        unsafe blending.row(pixels + offset, coverage: alpha, over: row, count: count)
-      } gray: { row, count, offset in
-        unsafe GrayCompositing.row(pixels + offset, coverage: alpha, over: row, count: count)
+      unsafe forEachRow(of: rect, within: clip) { row, count, offset in
+        unsafe rows.row(pixels + offset, coverage: alpha, over: row, count: count)
       }
     }
   }
@@ -183,71 +186,45 @@ extension Canvas {
     draw(source, in: rect, through: coverage, from: 0, within: clip)
   }
 
-  /// Paints a row of pixels that lies on the canvas, through coverage that begins at an offset.
-  mutating func draw(
-    _ source: [UInt32], atX x: Int, y: Int, through coverage: [UInt8]?, from offset: Int
-  ) {
-    let rect = PixelRect(minX: x, minY: y, maxX: x + source.count, maxY: y + 1)
-    guard let coverage else { return draw(source, in: rect) }
-    guard offset >= 0, offset + source.count <= coverage.count else { return }
-    draw(source, in: rect, through: coverage, from: offset, within: nil)
-  }
-
   /// Paints pixels through coverage that begins at an offset; there is enough of both.
   private mutating func draw(
     _ source: [UInt32], in rect: PixelRect, through coverage: [UInt8], from first: Int,
     within clip: PixelRect?
   ) {
-    let blending = rows
+    let rows = rows
     unsafe source.withUnsafeBufferPointer { source in
       unsafe coverage.withUnsafeBufferPointer { coverage in
         guard let pixels = source.baseAddress, let start = coverage.baseAddress else { return }
         let mask = unsafe start + first
-        let isGray = unsafe source.allSatisfy(Pixel.isGray)
-        unsafe forEachRow(of: rect, within: clip, isGray: isGray) { row, count, offset in
-          unsafe blending.row(pixels + offset, through: mask + offset, over: row, count: count)
-        } gray: { row, count, offset in
-          unsafe GrayCompositing.row(
-            pixels + offset, through: mask + offset, over: row, count: count)
+        unsafe forEachRow(of: rect, within: clip) { row, count, offset in
+          unsafe rows.row(pixels + offset, through: mask + offset, over: row, count: count)
         }
       }
     }
   }
 
-  /// Calls `color`, on a grey canvas `gray`, for each visible row of `rect` with the row's first
-  /// visible pixel, the number of visible ones, and how far that pixel lies behind the first of
-  /// `rect`.
+  /// Calls `body` for each visible row of `rect` with the row's first visible pixel, the number of
+  /// visible ones, and how far that pixel lies behind the first of `rect`.
   private mutating func forEachRow(
-    of rect: PixelRect, within clip: PixelRect?, isGray: Bool,
-    color: (UnsafeMutablePointer<UInt32>, Int, Int) -> Void,
-    gray: (UnsafeMutablePointer<UInt8>, Int, Int) -> Void
+    of rect: PixelRect, within clip: PixelRect?,
+    _ body: (UnsafeMutablePointer<Rows.Element>, Int, Int) -> Void
   ) {
-    unsafe withBlock(of: rect, within: clip, isGray: isGray) { start, block, offset in
+    unsafe withBlock(of: rect, within: clip) { start, block, offset in
       for row in 0..<block.rows {
-        unsafe color(
-          start + row &* block.step, block.columns, offset &+ row &* block.sourceStep)
-      }
-    } gray: { start, block, offset in
-      for row in 0..<block.rows {
-        unsafe gray(start + row &* block.step, block.columns, offset &+ row &* block.sourceStep)
+        unsafe body(start + row &* block.step, block.columns, offset &+ row &* block.sourceStep)
       }
     }
   }
 
-  /// Calls `color`, on a grey canvas `gray`, with the first visible pixel of `rect`, what is
-  /// visible of it, and how far that pixel lies behind its first; with nothing visible, not at all.
-  ///
-  /// - Parameter isGray: whether all that is painted is grey.
+  /// Calls `body` with the first visible pixel of `rect`, what is visible of it, and how far that
+  /// pixel lies behind its first; with nothing visible, not at all.
   @inline(__always)
   private mutating func withBlock(
-    of rect: PixelRect, within clip: PixelRect?, isGray: Bool,
-    color: (UnsafeMutablePointer<UInt32>, PixelBlock, Int) -> Void,
-    gray: (UnsafeMutablePointer<UInt8>, PixelBlock, Int) -> Void
+    of rect: PixelRect, within clip: PixelRect?,
+    _ body: (UnsafeMutablePointer<Rows.Element>, PixelBlock, Int) -> Void
   ) {
     let visible = rect.intersection(bounds).intersection(clip ?? bounds)
     guard !visible.isEmpty else { return }
-    // Light is not mixed in greys.
-    if !isGray || blending != .srgb { makeColored() }
     prepare(rows: visible.maxY - bounds.minY)
     let offset = (visible.minY - rect.minY) * rect.width + visible.minX - rect.minX
     let first = (visible.minY - bounds.minY) * bounds.width + visible.minX - bounds.minX
@@ -255,16 +232,9 @@ extension Canvas {
       columns: visible.width, rows: visible.height, sourceStep: rect.width, step: bounds.width,
       sourceCount: rect.width * rect.height - offset,
       count: bounds.width * bounds.height - first)
-    if self.isGray {
-      unsafe withGrays { elements in
-        guard let start = elements.baseAddress else { return }
-        unsafe gray(start + first, block, offset)
-      }
-    } else {
-      unsafe pixels.withUnsafeMutableBufferPointer { elements in
-        guard let start = elements.baseAddress else { return }
-        unsafe color(start + first, block, offset)
-      }
+    unsafe pixels.withUnsafeMutableBufferPointer { elements in
+      guard let start = elements.baseAddress else { return }
+      unsafe body(start + first, block, offset)
     }
   }
 }

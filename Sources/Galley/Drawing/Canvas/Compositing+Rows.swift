@@ -92,6 +92,16 @@ extension Compositing {
   /// opaque colour that covers all of them is written.
   private static let block = 16
 
+  /// One colour over a whole row.
+  func row(_ color: UInt32, over row: UnsafeMutablePointer<UInt32>, count: Int) {
+    if color &>> 24 == 255 {
+      unsafe row.update(repeating: color, count: count)
+      return
+    }
+    for index in 0..<count { unsafe row[index] = over(color, coverage: 255, row[index]) }
+  }
+
+  /// One colour through a block of coverage.
   func block(
     _ color: UInt32, through coverage: UnsafePointer<UInt8>,
     over pixels: UnsafeMutablePointer<UInt32>, _ block: PixelBlock
@@ -158,6 +168,7 @@ extension Compositing {
     }
   }
 
+  /// A row of pixels, all seen through one coverage.
   func row(
     _ pixels: UnsafePointer<UInt32>, coverage: UInt8, over row: UnsafeMutablePointer<UInt32>,
     count: Int
@@ -175,6 +186,7 @@ extension Compositing {
     }
   }
 
+  /// A row of pixels through a row of coverage.
   func row(
     _ pixels: UnsafePointer<UInt32>, through coverage: UnsafePointer<UInt8>,
     over row: UnsafeMutablePointer<UInt32>, count: Int

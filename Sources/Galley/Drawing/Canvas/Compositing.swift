@@ -14,7 +14,7 @@
 ///
 /// Two channels share a 32-bit word: a numerator with its half is at most 255² + 127 + 128 < 2¹⁶.
 /// (t + t/256)/256, both quotients cut off, is t/255 for such t with the half added.
-struct Compositing: RowBlending {
+struct Compositing: Sendable {
   /// Blends one pixel; no branch, no overflow.
   @inline(__always)
   func over(_ source: UInt32, coverage: UInt32, _ destination: UInt32) -> UInt32 {

@@ -1,8 +1,24 @@
-// Source-over on opaque grey, a byte a pixel.
+import GalleyPNG
 
-/// What ``Compositing`` gives in each of three equal channels over an opaque pixel, which stays
-/// opaque. Of sources the red channel counts.
-enum GrayCompositing {
+/// Rows of opaque grey, a byte a pixel: what ``Compositing`` gives in each of three equal channels
+/// over an opaque pixel, which stays opaque.
+///
+/// Only for what is known to be painted in greys and mixed as encoded values: of sources the red
+/// channel counts.
+struct GrayCompositing: RowBlending {
+  init(_ blending: Blending = .srgb) { assert(blending == .srgb, "light is not mixed in greys") }
+
+  static func element(_ pixel: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: pixel) }
+
+  static func pixels(of grays: [UInt8]) -> [UInt32] {
+    unsafe PictureMemory.array(count: grays.count) { pixels in
+      unsafe grays.withUnsafeBytes { grays in
+        guard let source = grays.baseAddress, let out = pixels.baseAddress else { return }
+        unsafe color(source, count: grays.count, to: out)
+      }
+    }
+  }
+
   /// Blends one pixel; no branch, no overflow: sums are at most 255² + 127 + 128, and with their
   /// quotient by 256 still below 2¹⁶.
   @inline(__always)
@@ -22,23 +38,23 @@ enum GrayCompositing {
   }
 
   /// One colour over a whole row.
-  static func row(_ color: UInt32, over row: UnsafeMutablePointer<UInt8>, count: Int) {
-    let (gray, alpha) = parts(of: color)
+  func row(_ color: UInt32, over row: UnsafeMutablePointer<UInt8>, count: Int) {
+    let (gray, alpha) = Self.parts(of: color)
     if alpha == 255 {
       unsafe row.update(repeating: UInt8(truncatingIfNeeded: gray), count: count)
       return
     }
     for index in 0..<count {
-      unsafe row[index] = over(gray, alpha: alpha, coverage: 255, row[index])
+      unsafe row[index] = Self.over(gray, alpha: alpha, coverage: 255, row[index])
     }
   }
 
   /// One colour through a block of coverage.
-  static func block(
+  func block(
     _ color: UInt32, through coverage: UnsafePointer<UInt8>,
     over pixels: UnsafeMutablePointer<UInt8>, _ block: PixelBlock
   ) {
-    let (gray, alpha) = parts(of: color)
+    let (gray, alpha) = Self.parts(of: color)
     // Where there is room for whole words to the end of a row, there is in all rows above.
     let words = (block.columns &+ 7) &>> 3
     var roomyRows = block.rows
@@ -48,8 +64,8 @@ enum GrayCompositing {
     for _ in 0..<roomyRows {
       var column = 0
       while column < block.columns {
-        let word = unsafe eight(mask + column)
-        unsafe eight(
+        let word = unsafe Self.eight(mask + column)
+        unsafe Self.eight(
           gray, alpha, coverage: column &+ 8 > block.columns ? word & behind : word,
           over: row + column)
         column &+= 8
@@ -58,7 +74,7 @@ enum GrayCompositing {
     }
     for _ in roomyRows..<block.rows {
       for column in 0..<block.columns {
-        unsafe row[column] = over(gray, alpha: alpha, coverage: mask[column], row[column])
+        unsafe row[column] = Self.over(gray, alpha: alpha, coverage: mask[column], row[column])
       }
       unsafe (mask, row) = (mask + block.sourceStep, row + block.step)
     }
@@ -93,30 +109,29 @@ enum GrayCompositing {
   }
 
   /// A row of pixels, all seen through one coverage.
-  static func row(
+  func row(
     _ pixels: UnsafePointer<UInt32>, coverage: UInt8, over row: UnsafeMutablePointer<UInt8>,
     count: Int
   ) {
     for index in 0..<count {
-      let (gray, alpha) = unsafe parts(of: pixels[index])
-      unsafe row[index] = over(gray, alpha: alpha, coverage: coverage, row[index])
+      let (gray, alpha) = unsafe Self.parts(of: pixels[index])
+      unsafe row[index] = Self.over(gray, alpha: alpha, coverage: coverage, row[index])
     }
   }
 
   /// A row of pixels through a row of coverage.
-  static func row(
+  func row(
     _ pixels: UnsafePointer<UInt32>, through coverage: UnsafePointer<UInt8>,
     over row: UnsafeMutablePointer<UInt8>, count: Int
   ) {
     for index in 0..<count {
-      let (gray, alpha) = unsafe parts(of: pixels[index])
-      unsafe row[index] = over(gray, alpha: alpha, coverage: coverage[index], row[index])
+      let (gray, alpha) = unsafe Self.parts(of: pixels[index])
+      unsafe row[index] = Self.over(gray, alpha: alpha, coverage: coverage[index], row[index])
     }
   }
 
-  /// The opaque pixels of some greys, sixteen at a time. The greys may be the last quarter of the
-  /// pixels' memory: no pixel is written before the greys in its place have been read.
-  static func color(
+  /// The opaque pixels of some greys, sixteen at a time.
+  private static func color(
     _ grays: UnsafeRawPointer, count: Int, to pixels: UnsafeMutableRawPointer
   ) {
     var index = 0

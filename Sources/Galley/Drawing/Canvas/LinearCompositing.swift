@@ -5,7 +5,7 @@
 /// Colours of both pixels are divided by alpha, decoded to 16 bits of light, weighted with what
 /// each contributes to the result's alpha, encoded again and multiplied by alpha. Alpha itself is
 /// mixed as in ``Compositing``. Where nothing is covered, nothing changes.
-struct LinearCompositing: RowBlending {
+struct LinearCompositing: Sendable {
   private let light = LinearLight.tables
 
   /// Blends one pixel seen through a coverage of 0 to 255.
@@ -29,5 +29,50 @@ struct LinearCompositing: RowBlending {
       Pixel.word(
         red: channel(0), green: channel(8), blue: channel(16),
         alpha: UInt32((whole + 127) / 255)))
+  }
+}
+
+extension LinearCompositing {
+  /// One colour over a whole row.
+  func row(_ color: UInt32, over row: UnsafeMutablePointer<UInt32>, count: Int) {
+    if color &>> 24 == 255 {
+      unsafe row.update(repeating: color, count: count)
+      return
+    }
+    for index in 0..<count { unsafe row[index] = over(color, coverage: 255, row[index]) }
+  }
+
+  /// One colour through a block of coverage.
+  func block(
+    _ color: UInt32, through coverage: UnsafePointer<UInt8>,
+    over pixels: UnsafeMutablePointer<UInt32>, _ block: PixelBlock
+  ) {
+    for index in 0..<block.rows {
+      let mask = unsafe coverage + index &* block.sourceStep
+      let row = unsafe pixels + index &* block.step
+      for column in 0..<block.columns {
+        unsafe row[column] = over(color, coverage: UInt32(mask[column]), row[column])
+      }
+    }
+  }
+
+  /// A row of pixels, all seen through one coverage.
+  func row(
+    _ pixels: UnsafePointer<UInt32>, coverage: UInt8, over row: UnsafeMutablePointer<UInt32>,
+    count: Int
+  ) {
+    for index in 0..<count {
+      unsafe row[index] = over(pixels[index], coverage: UInt32(coverage), row[index])
+    }
+  }
+
+  /// A row of pixels through a row of coverage.
+  func row(
+    _ pixels: UnsafePointer<UInt32>, through coverage: UnsafePointer<UInt8>,
+    over row: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    for index in 0..<count {
+      unsafe row[index] = over(pixels[index], coverage: UInt32(coverage[index]), row[index])
+    }
   }
 }

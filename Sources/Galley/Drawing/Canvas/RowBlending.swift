@@ -1,5 +1,3 @@
-// Source-over row by row, whatever the way colours are mixed.
-
 /// The part of a canvas that something is painted on.
 struct PixelBlock {
   /// Pixels a row.
@@ -22,85 +20,93 @@ struct PixelBlock {
   }
 }
 
-/// A way to paint pixels over others. Implemented a pixel at a time, called a row at a time, or all
-/// rows of what is as small as a letter.
+/// How a canvas holds its pixels, and how rows are painted over them.
+///
+/// Sources are premultiplied pixels. An opaque pixel at full coverage is the result; coverage 0
+/// changes nothing. Rows are called one at a time, or all at once where the painted shape is as
+/// small as a letter.
 protocol RowBlending: Sendable {
-  /// A premultiplied pixel seen through a coverage of 0 to 255 over another one. An opaque pixel
-  /// at full coverage is the result; coverage 0 changes nothing.
-  func over(_ source: UInt32, coverage: UInt32, _ destination: UInt32) -> UInt32
+  /// A pixel of the canvas.
+  associatedtype Element: BitwiseCopyable
+
+  /// The rows of a way to mix colours.
+  init(_ blending: Blending)
+
+  /// How a premultiplied pixel is held.
+  static func element(_ pixel: UInt32) -> Element
+
+  /// The premultiplied pixels that are held.
+  static func pixels(of elements: [Element]) -> [UInt32]
 
   /// One colour over a whole row.
-  func row(_ color: UInt32, over row: UnsafeMutablePointer<UInt32>, count: Int)
+  func row(_ color: UInt32, over row: UnsafeMutablePointer<Element>, count: Int)
 
   /// One colour through a block of coverage.
   func block(
     _ color: UInt32, through coverage: UnsafePointer<UInt8>,
-    over pixels: UnsafeMutablePointer<UInt32>, _ block: PixelBlock)
+    over pixels: UnsafeMutablePointer<Element>, _ block: PixelBlock)
 
   /// A row of pixels, all seen through one coverage.
   func row(
-    _ pixels: UnsafePointer<UInt32>, coverage: UInt8, over row: UnsafeMutablePointer<UInt32>,
+    _ pixels: UnsafePointer<UInt32>, coverage: UInt8, over row: UnsafeMutablePointer<Element>,
     count: Int)
 
   /// A row of pixels through a row of coverage.
   func row(
     _ pixels: UnsafePointer<UInt32>, through coverage: UnsafePointer<UInt8>,
-    over row: UnsafeMutablePointer<UInt32>, count: Int)
+    over row: UnsafeMutablePointer<Element>, count: Int)
 }
 
-extension RowBlending {
-  // Inlined into each type's own, where the loop over its `over` becomes one over vectors.
+/// Rows of premultiplied pixels in any colours, mixed in either way.
+enum ColorBlending: RowBlending {
+  case srgb(Compositing)
+  case linear(LinearCompositing)
 
-  @inline(__always)
-  func row(_ color: UInt32, over row: UnsafeMutablePointer<UInt32>, count: Int) {
-    if color &>> 24 == 255 {
-      unsafe row.update(repeating: color, count: count)
-      return
+  init(_ blending: Blending) {
+    switch blending {
+    case .srgb: self = .srgb(Compositing())
+    case .linear: self = .linear(LinearCompositing())
     }
-    for index in 0..<count { unsafe row[index] = over(color, coverage: 255, row[index]) }
   }
 
-  @inline(__always)
+  static func element(_ pixel: UInt32) -> UInt32 { pixel }
+
+  static func pixels(of elements: [UInt32]) -> [UInt32] { elements }
+
+  func row(_ color: UInt32, over row: UnsafeMutablePointer<UInt32>, count: Int) {
+    switch self {
+    case .srgb(let rows): unsafe rows.row(color, over: row, count: count)
+    case .linear(let rows): unsafe rows.row(color, over: row, count: count)
+    }
+  }
+
   func block(
     _ color: UInt32, through coverage: UnsafePointer<UInt8>,
     over pixels: UnsafeMutablePointer<UInt32>, _ block: PixelBlock
   ) {
-    for index in 0..<block.rows {
-      let mask = unsafe coverage + index &* block.sourceStep
-      let row = unsafe pixels + index &* block.step
-      for column in 0..<block.columns {
-        unsafe row[column] = over(color, coverage: UInt32(mask[column]), row[column])
-      }
+    switch self {
+    case .srgb(let rows): unsafe rows.block(color, through: coverage, over: pixels, block)
+    case .linear(let rows): unsafe rows.block(color, through: coverage, over: pixels, block)
     }
   }
 
-  @inline(__always)
   func row(
     _ pixels: UnsafePointer<UInt32>, coverage: UInt8, over row: UnsafeMutablePointer<UInt32>,
     count: Int
   ) {
-    for index in 0..<count {
-      unsafe row[index] = over(pixels[index], coverage: UInt32(coverage), row[index])
+    switch self {
+    case .srgb(let rows): unsafe rows.row(pixels, coverage: coverage, over: row, count: count)
+    case .linear(let rows): unsafe rows.row(pixels, coverage: coverage, over: row, count: count)
     }
   }
 
-  @inline(__always)
   func row(
     _ pixels: UnsafePointer<UInt32>, through coverage: UnsafePointer<UInt8>,
     over row: UnsafeMutablePointer<UInt32>, count: Int
   ) {
-    for index in 0..<count {
-      unsafe row[index] = over(pixels[index], coverage: UInt32(coverage[index]), row[index])
-    }
-  }
-}
-
-extension Blending {
-  /// The arithmetic of this way to mix colours.
-  var rows: any RowBlending {
     switch self {
-    case .srgb: Compositing()
-    case .linear: LinearCompositing()
+    case .srgb(let rows): unsafe rows.row(pixels, through: coverage, over: row, count: count)
+    case .linear(let rows): unsafe rows.row(pixels, through: coverage, over: row, count: count)
     }
   }
 }

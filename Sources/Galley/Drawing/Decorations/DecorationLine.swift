@@ -55,7 +55,7 @@ struct DecorationLine: Equatable {
   }
 
   /// Paints it inside `clip`.
-  func draw(on canvas: inout Canvas, within clip: PixelRect) {
+  func draw(on canvas: inout Canvas<some RowBlending>, within clip: PixelRect) {
     forEachBar(within: clip.intersection(canvas.bounds)) { row, coverage in
       canvas.fill(row, through: coverage, with: brush)
     }

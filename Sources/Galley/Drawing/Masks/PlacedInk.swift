@@ -31,7 +31,7 @@ struct PlacedInk {
   }
 
   /// Paints it. What has colours of its own takes the brush's alpha alone.
-  func draw(with brush: Brush, on canvas: inout Canvas) {
+  func draw(with brush: Brush, on canvas: inout Canvas<some RowBlending>) {
     switch ink {
     case .coverage(let mask): draw(mask, with: brush, on: &canvas)
     case .tiles(let tiles):
@@ -48,14 +48,15 @@ struct PlacedInk {
   }
 
   private func draw(
-    _ mask: CoverageMask, with brush: Brush, on canvas: inout Canvas
+    _ mask: CoverageMask, with brush: Brush, on canvas: inout Canvas<some RowBlending>
   ) {
     canvas.fill(rect(mask.bounds), through: mask.coverage, with: brush, within: clip)
   }
 
   /// A layer in a colour of its own or, without one, as the brush paints.
   private func draw(
-    _ mask: CoverageMask, in own: Color?, with brush: Brush, on canvas: inout Canvas
+    _ mask: CoverageMask, in own: Color?, with brush: Brush,
+    on canvas: inout Canvas<some RowBlending>
   ) {
     guard let own else { return draw(mask, with: brush, on: &canvas) }
     switch brush {
@@ -72,7 +73,7 @@ struct PlacedInk {
   }
 
   private func draw(
-    _ picture: ColorBitmap, with brush: Brush, on canvas: inout Canvas
+    _ picture: ColorBitmap, with brush: Brush, on canvas: inout Canvas<some RowBlending>
   ) {
     let rect = rect(picture.bounds)
     switch brush {

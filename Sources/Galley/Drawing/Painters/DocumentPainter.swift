@@ -61,7 +61,11 @@ package struct DocumentPainter {
     let (width, height) = try size(width: layout.width, height: layout.height)
     let bands = PictureBands(width: width, height: height, bandHeight: height)
     var bitmap = Bitmap(width: 0, height: 0, pixels: [])
-    try forEachBand(bands, of: layout) { bitmap = $0.bitmap }
+    if PictureColors(layout).isGray {
+      try forEachBand(bands, of: layout) { (band: inout GrayCanvas) in bitmap = band.bitmap }
+    } else {
+      try forEachBand(bands, of: layout) { (band: inout ColorCanvas) in bitmap = band.bitmap }
+    }
     return bitmap
   }
 
@@ -83,7 +87,15 @@ package struct DocumentPainter {
       throw .png(PNGError(error))
     }
     let bands = PictureBands(width: width, height: height)
-    try forEachBand(bands, of: layout) { encoder.append(&$0) }
+    if colors.isGray {
+      try forEachBand(bands, of: layout) { (band: inout GrayCanvas) in
+        encoder.append(grays: band.pixels.span)
+      }
+    } else {
+      try forEachBand(bands, of: layout) { (band: inout ColorCanvas) in
+        encoder.append(premultiplied: band.pixels.span)
+      }
+    }
     do throws(PNGCodecError) {
       return try encoder.finish()
     } catch {
@@ -91,9 +103,10 @@ package struct DocumentPainter {
     }
   }
 
-  /// Paints the bands of a picture from top to bottom, one after the other on the same canvas.
-  func forEachBand(
-    _ bands: PictureBands, of layout: DocumentLayout, _ body: (inout Canvas) -> Void
+  /// Paints the bands of a picture from top to bottom, one after the other on the same canvas, and
+  /// calls `body` with each when it is complete.
+  func forEachBand<Rows>(
+    _ bands: PictureBands, of layout: DocumentLayout, _ body: (inout Canvas<Rows>) -> Void
   ) throws(RenderError) {
     defer { text.endDrawing() }
     let document = layout.document
@@ -107,20 +120,22 @@ package struct DocumentPainter {
             blending: frame.blending ?? document.blending, isInBands: bands.areSeveral),
           boxes))
     }
-    var canvas = Canvas(
+    var canvas = Canvas<Rows>(
       bands.first, background: document.background, blending: document.blending)
     try draw(layout, frames, on: &canvas)
+    canvas.complete()
     body(&canvas)
     for rows in bands.others {
       canvas.move(to: rows)
       try draw(layout, frames, on: &canvas)
+      canvas.complete()
       body(&canvas)
     }
   }
 
   /// Paints what a canvas shows of a document.
   private func draw(
-    _ layout: DocumentLayout, _ frames: [FramePlan], on canvas: inout Canvas
+    _ layout: DocumentLayout, _ frames: [FramePlan], on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
     let document = layout.document
     canvas.blending = document.blending
@@ -144,7 +159,13 @@ package struct DocumentPainter {
     _ layout: TextLayout, background: Color?, blending: Blending
   ) throws(RenderError) -> Bitmap {
     let (width, height) = try size(width: layout.width, height: layout.height)
-    var canvas = Canvas(width: width, height: height, background: background, blending: blending)
+    if PictureColors(layout, background: background, blending).isGray {
+      var canvas = GrayCanvas(width: width, height: height, background: background)
+      try text.draw(layout, on: &canvas)
+      return canvas.bitmap
+    }
+    var canvas = ColorCanvas(
+      width: width, height: height, background: background, blending: blending)
     try text.draw(layout, on: &canvas)
     return canvas.bitmap
   }
@@ -167,15 +188,5 @@ package struct DocumentPainter {
         limit: Double(limits.canvasPixels))
     }
     return (columns, rows)
-  }
-}
-
-extension PNGEncoder {
-  /// Adds the rows of a canvas, which begins where the one before ended.
-  mutating func append(_ band: inout Canvas) {
-    if !takesGrays { band.makeColored() }
-    band.complete()
-    guard band.isGray else { return append(premultiplied: band.pixels.span) }
-    unsafe band.withGrays { unsafe append(grays: UnsafeBufferPointer($0)) }
   }
 }

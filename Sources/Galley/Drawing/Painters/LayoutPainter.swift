@@ -46,7 +46,8 @@ package struct LayoutPainter {
   /// - Throws: ``RenderError`` for a glyph that is damaged or larger than can be drawn, or a shadow
   ///   whose area is beyond ``Limits/canvasPixels``.
   func draw(
-    _ layout: TextLayout, atX x: Double = 0, y: Double = 0, on canvas: inout Canvas
+    _ layout: TextLayout, atX x: Double = 0, y: Double = 0,
+    on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
     defer { endDrawing() }
     let plan = try plan(
@@ -87,7 +88,7 @@ package struct LayoutPainter {
   }
 
   /// Paints what a text shows on the canvas.
-  func draw(_ text: TextPlan, on canvas: inout Canvas) throws(RenderError) {
+  func draw(_ text: TextPlan, on canvas: inout Canvas<some RowBlending>) throws(RenderError) {
     let lines = text.lines(touching: canvas.bounds)
     let backgrounds = BackgroundPainter(layout: text.layout, grid: grid)
     let shadows = ShadowPainter(layout: text.layout, glyphs: glyphs, limits: limits)
@@ -139,7 +140,7 @@ package struct LayoutPainter {
 
   /// Paints a line's runs in the order of the text, each filled, then outlined.
   private func drawGlyphs(
-    _ plan: LinePlan, _ placed: [TextLayout.Glyph], on canvas: inout Canvas
+    _ plan: LinePlan, _ placed: [TextLayout.Glyph], on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
     let visible = plan.clip.intersection(canvas.bounds)
     for index in plan.logicalOrder {

@@ -30,6 +30,13 @@ struct PictureColors: Equatable {
       && layout.layouts.allSatisfy(\.isGray)
     self.init(isOpaque: isOpaque, isGray: isGray)
   }
+
+  /// Looks at every colour that a text may be painted in on a canvas of one colour.
+  init(_ layout: TextLayout, background: Color?, _ blending: Blending) {
+    self.init(
+      isOpaque: background?.alpha == 255,
+      isGray: background?.isGray == true && blending == .srgb && layout.isGray)
+  }
 }
 
 extension TextLayout {

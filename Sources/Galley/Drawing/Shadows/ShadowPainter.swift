@@ -31,7 +31,7 @@ struct ShadowPainter {
 
   /// Paints the shadows of a line's stretches, of each stretch the first shadow uppermost.
   func draw(
-    _ plan: LinePlan, _ decorations: [DecorationRow], on canvas: inout Canvas
+    _ plan: LinePlan, _ decorations: [DecorationRow], on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
     let stretches = plan.stretches { run -> Key? in
       let casts = casts(of: run)
@@ -86,7 +86,7 @@ struct ShadowPainter {
 
   private func draw(
     _ cast: Cast, of plan: LinePlan, _ stretch: Range<Int>, _ decorations: [DecorationRow],
-    on canvas: inout Canvas
+    on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
     let blur = blur(of: cast)
     let (x, y) = (grid.edge(cast.offsetX), grid.edge(cast.offsetY))
