@@ -28,16 +28,6 @@ package enum FontLimits {
   /// UTF-16 units of the longest word that is kept by itself.
   package static let shapedWordUnits = 64
 
-  /// Glyphs of lookups' rules that are looked at to find a plan's plain letters; real fonts have
-  /// some thousands.
-  package static let ruleGlyphs = 1 << 18
-
-  /// Pairs of letters that ligatures begin with; of more, the first letter is not plain.
-  package static let ligatureBeginnings = 256
-
-  /// Subtables of kerning that plain letters are moved by; of more, their letters are not plain.
-  package static let kerningSubtables = 64
-
   /// Most tables read from one face's directory.
   package static let tables = 512
 

@@ -4,8 +4,7 @@ import CHarfBuzz
 ///
 /// Words are kept with their glyphs where the font's lookups provably read nothing past the space
 /// between them (`InertGlyphs`), and short items as a whole, so that the result is the same with
-/// what was shaped before and without. Words of letters that nothing but kerning moves are set
-/// without HarfBuzz (`PlainLetters`).
+/// what was shaped before and without.
 @safe
 package final class Shaper {
   private let buffer: OpaquePointer

@@ -30,8 +30,6 @@ final class ShapingPlan {
   private(set) var keepsWords = false
   /// What is proven, when nobody has taken it.
   private var inert: InertTable?
-  /// The letters that need no HarfBuzz; nil when none are known.
-  var letters: PlainLetters?
   /// Whether the script's letters may join; true for those that are not known not to.
   let mayJoin: Bool
 
@@ -106,8 +104,6 @@ final class ShapingPlan {
     guard let glyphs = unsafe InertGlyphs(plan, of: face) else { return }
     inert = InertTable(glyphs, of: key.face, isRightToLeft: key.isRightToLeft)
     keepsWords = true
-    if key.isRightToLeft { return }
-    letters = unsafe plainLetters(plan, face)
   }
 
   /// HarfBuzz's plan with some features, to be destroyed.
@@ -118,21 +114,4 @@ final class ShapingPlan {
     return unsafe hb_shape_plan_create_cached2(
       face, &properties, features, UInt32(features.count), coordinates, count, nil)
   }
-
-  /// The letters that need no HarfBuzz; those of a variable font are not known, whose pairs may vary.
-  @unsafe
-  private func plainLetters(_ plan: OpaquePointer, _ face: OpaquePointer) -> PlainLetters? {
-    guard unsafe hb_ot_var_has_data(face) == 0 else { return nil }
-    // Features that somebody asks for are for all of the text.
-    if key.features.contains(where: { Self.fractions.contains($0.tag.rawValue) }) {
-      return unsafe PlainLetters(plan, key, face)
-    }
-    let off = Self.fractions.map { hb_feature_t(tag: $0, value: 0, start: 0, end: UInt32.max) }
-    guard let plain = unsafe makePlan(features + off, face) else { return nil }
-    defer { unsafe hb_shape_plan_destroy(plain) }
-    return unsafe PlainLetters(plain, key, face)
-  }
-
-  /// The features that HarfBuzz applies by itself to digits around U+2044 and to nothing else.
-  private static let fractions = ["frac", "numr", "dnom"].compactMap { FontTag($0)?.rawValue }
 }

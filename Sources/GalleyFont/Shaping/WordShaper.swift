@@ -134,8 +134,7 @@ struct WordShaper {
     _ text: borrowing Span<UInt16>, _ word: Range<Int>, _ hash: UInt64, _ plan: ShapingPlan
   ) -> Bool {
     guard word.count <= FontLimits.shapedWordUnits else { return false }
-    let index =
-      find(text, word, plan, hash: hash) ?? keepPlain(text, word, plan, hash: hash)
+    let index = find(text, word, plan, hash: hash)
     if index == nil, !Self.beginsCluster(text, at: word.lowerBound) { return false }
     pieces.append(
       WordPiece(
@@ -143,15 +142,6 @@ struct WordShaper {
         count: Int32(truncatingIfNeeded: word.count), isWord: true,
         word: Int32(truncatingIfNeeded: index ?? -1), hash: hash))
     return true
-  }
-
-  /// The index of a word of plain letters, which is not there yet; nil when it has others.
-  private mutating func keepPlain(
-    _ text: borrowing Span<UInt16>, _ word: Range<Int>, _ plan: ShapingPlan, hash: UInt64
-  ) -> Int? {
-    fresh.removeAll(keepingCapacity: true)
-    guard plan.letters?.set(text, word, into: &fresh) == true else { return nil }
-    return cache.insert(text, word, plan: plan.number, hash: hash, fresh[...])
   }
 
   /// Shapes the words that are not there, those side by side in one call, and keeps them; false
