@@ -27,7 +27,7 @@ enum NominalGlyphs {
   }
 
   /// The character at `offset` and its number of UTF-16 units.
-  private static func scalar(
+  static func scalar(
     _ text: borrowing Span<UInt16>, at offset: Int, before end: Int
   ) -> (Unicode.Scalar, Int) {
     let unit = text[offset]

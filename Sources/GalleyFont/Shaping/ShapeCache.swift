@@ -1,7 +1,20 @@
-// The glyphs of words that were shaped before.
+/// Which characters beside a word decided on its glyphs, or might have.
+struct WordReads: OptionSet {
+  let rawValue: UInt8
+
+  /// The space before the word: without one, or with another character, the word may be shaped
+  /// differently, but at the start of an item it is shaped the same.
+  static let before = WordReads(rawValue: 1)
+  /// The space behind the word.
+  static let behind = WordReads(rawValue: 2)
+  /// More than one character on a side, so that the word is not kept.
+  static let beyond = WordReads(rawValue: 4)
+  /// Not known yet: the word has no glyphs so far.
+  static let pending = WordReads(rawValue: 8)
+}
 
 /// Shaped words by plan and text, in flat arrays found by open addressing; one worker's own. It
-/// grows until somebody empties it.
+/// grows until it is emptied.
 struct ShapeCache {
   /// A word's place in the arrays.
   private struct Entry {
@@ -11,6 +24,7 @@ struct ShapeCache {
     var unitCount: Int32
     var glyphStart: Int32
     var glyphCount: Int32
+    var reads: WordReads
   }
 
   private var entries: [Entry] = []
@@ -35,6 +49,12 @@ struct ShapeCache {
 
     init(plan: UInt32) { state = UInt64(plan) &* 0x9E37_79B9_7F4A_7C15 }
 
+    /// The number of a whole word.
+    init(_ text: borrowing Span<UInt16>, _ word: Range<Int>, plan: UInt32) {
+      self.init(plan: plan)
+      for offset in word { add(text[offset]) }
+    }
+
     mutating func add(_ unit: UInt16) {
       state = (state ^ UInt64(unit)) &* 0xFF51_AFD7_ED55_8CCD
     }
@@ -42,7 +62,7 @@ struct ShapeCache {
     var value: UInt64 { state ^ state >> 29 }
   }
 
-  /// The index of a word; nil when it was never shaped.
+  /// The index of a word; nil when it is not kept.
   func find(
     _ text: borrowing Span<UInt16>, _ word: Range<Int>, plan: UInt32, hash: UInt64
   ) -> Int? {
@@ -72,9 +92,21 @@ struct ShapeCache {
     return true
   }
 
+  /// What a word reads.
+  func reads(_ index: Int) -> WordReads { entries[index].reads }
+
+  /// The length of a word's text.
+  func unitCount(_ index: Int) -> Int { Int(entries[index].unitCount) }
+
+  /// Appends a word's text.
+  func append(textOf index: Int, to text: inout [UInt16]) {
+    let start = Int(entries[index].unitStart)
+    text += units[start..<start + Int(entries[index].unitCount)]
+  }
+
   /// Keeps a word of another cache too, and returns its index.
   mutating func insert(_ index: Int, of other: ShapeCache) -> Int {
-    makeRoom()
+    grow()
     var entry = other.entries[index]
     let word = Int(entry.unitStart)..<Int(entry.unitStart + entry.unitCount)
     let shaped = Int(entry.glyphStart)..<Int(entry.glyphStart + entry.glyphCount)
@@ -85,27 +117,16 @@ struct ShapeCache {
     return insert(entry)
   }
 
-  /// Keeps a word's glyphs, whose clusters count from the text's start, and returns its index.
+  /// Adds a word without glyphs, and returns its index.
   mutating func insert(
-    _ text: borrowing Span<UInt16>, _ word: Range<Int>, plan: UInt32, hash: UInt64,
-    _ shaped: ArraySlice<ShapedGlyph>
+    _ text: borrowing Span<UInt16>, _ word: Range<Int>, plan: UInt32, hash: UInt64
   ) -> Int {
-    makeRoom()
+    grow()
     let entry = Entry(
       hash: hash, plan: plan, unitStart: Int32(truncatingIfNeeded: units.count),
-      unitCount: Int32(truncatingIfNeeded: word.count),
-      glyphStart: Int32(truncatingIfNeeded: glyphs.count),
-      glyphCount: Int32(truncatingIfNeeded: shaped.count))
+      unitCount: Int32(truncatingIfNeeded: word.count), glyphStart: 0, glyphCount: 0,
+      reads: .pending)
     for offset in word { units.append(text[offset]) }
-    let start = Int32(truncatingIfNeeded: word.lowerBound)
-    let own = shaped.span
-    glyphs.append(addingCapacity: own.count) { glyphs in
-      for place in own.indices {
-        var glyph = own[place]
-        glyph.cluster &-= start
-        glyphs.append(glyph)
-      }
-    }
     return insert(entry)
   }
 
@@ -114,6 +135,27 @@ struct ShapeCache {
     occupy(entry.hash, entries.count)
     return entries.count - 1
   }
+
+  /// Sets what a word reads, and its glyphs in visual order, whose clusters count from `start`
+  /// units before the word.
+  mutating func set(
+    _ index: Int, _ reads: WordReads, _ shaped: borrowing Span<ShapedGlyph>, from start: Int
+  ) {
+    entries[index].reads = reads
+    entries[index].glyphStart = Int32(truncatingIfNeeded: glyphs.count)
+    entries[index].glyphCount = Int32(truncatingIfNeeded: shaped.count)
+    let start = Int32(truncatingIfNeeded: start)
+    glyphs.append(addingCapacity: shaped.count) { glyphs in
+      for place in shaped.indices {
+        var glyph = shaped[place]
+        glyph.cluster &-= start
+        glyphs.append(glyph)
+      }
+    }
+  }
+
+  /// Marks a word as one that cannot be kept.
+  mutating func refuse(_ index: Int) { entries[index].reads = .beyond }
 
   /// Appends a word's glyphs for the place at which it begins in a text.
   func append(_ index: Int, at start: Int32, to result: inout [ShapedGlyph]) {
@@ -129,11 +171,11 @@ struct ShapeCache {
     }
   }
 
-  /// Makes room for another word, before its parts are kept.
-  private mutating func makeRoom() {
+  /// Reserves memory for another word, before its parts are kept.
+  private mutating func grow() {
     guard (entries.count + 1) * 2 > slots.count else { return }
     slots = [Int32](repeating: 0, count: max(slots.count * 2, 256))
-    // As many words as have room in the slots, of five letters.
+    // As many words as the slots can have, of five letters.
     entries.reserveCapacity(slots.count / 2)
     units.reserveCapacity(slots.count * 5 / 2)
     glyphs.reserveCapacity(slots.count * 5 / 2)

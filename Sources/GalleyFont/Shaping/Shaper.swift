@@ -2,9 +2,9 @@ import CHarfBuzz
 
 /// Turns items of text into positioned glyphs with HarfBuzz; one for each worker.
 ///
-/// Words are kept with their glyphs where the font's lookups provably read nothing past the space
-/// between them (`InertGlyphs`), and short items as a whole, so that the result is the same with
-/// what was shaped before and without.
+/// Words are kept with their glyphs where HarfBuzz looked at nothing past the spaces beside them
+/// (`WordShaper`), and short items as a whole, so that the result is the same with what was shaped
+/// before and without.
 @safe
 package final class Shaper {
   private let buffer: OpaquePointer
@@ -59,35 +59,65 @@ package final class Shaper {
     let range = item.range.clamped(to: 0..<min(text.count, Int(Int32.max)))
     guard !range.isEmpty else { return }
     let plan = plan(for: item)
-    plan.prepare(for: range.count)
-    if sources.isEmpty {
-      let isShaped =
-        plan.keepsWords
-        ? shapeWords(text, range, item, plan, into: &glyphs)
-        : words.shapeWhole(text, range, item, plan, self, into: &glyphs)
-      if isShaped { return }
+    if sources.isEmpty,
+      plan.keepsWords && shapeWords(text, range, plan, into: &glyphs)
+        || words.shapeWhole(text, range, item, plan, self, into: &glyphs)
+    {
+      return
     }
     shapeWhole(text, range, item, plan, sources: sources, into: &glyphs)
   }
 
-  /// Appends an item's glyphs word by word; false when it has to be shaped as a whole. The plan
-  /// keeps words.
+  /// Appends an item's glyphs word by word; false when it has to be shaped as a whole.
   private func shapeWords(
-    _ text: borrowing Span<UInt16>, _ range: Range<Int>, _ item: ShapingItem, _ plan: ShapingPlan,
+    _ text: borrowing Span<UInt16>, _ range: Range<Int>, _ plan: ShapingPlan,
     into glyphs: inout [ShapedGlyph]
   ) -> Bool {
-    guard WordShaper.isIndependent(range, of: text, plan), var inert = plan.takeInert() else {
-      return false
-    }
-    defer { plan.giveBack(inert) }
-    let inertEnd = inert.end(from: range.lowerBound, before: range.upperBound, in: text)
-    // Spaces between words of another face are items by themselves, for which no word is asked.
-    if inertEnd == range.upperBound {
-      inert.append(range, of: text, to: &glyphs)
+    guard WordShaper.isIndependent(range, of: text, plan) else { return false }
+    var free = plan.takeContextFree(self)
+    defer { plan.giveBack(free) }
+    let freeEnd = free.end(
+      from: range.lowerBound, before: range.upperBound, in: text, plan, self)
+    // Spaces between words of another face are items by themselves, without words.
+    if freeEnd == range.upperBound {
+      free.append(range, of: text, to: &glyphs)
       return true
     }
-    return words.shape(
-      text, range, from: inertEnd, item, plan, &inert, self, into: &glyphs)
+    return words.shape(text, range, from: freeEnd, plan, &free, self, into: &glyphs)
+  }
+
+  /// Shapes a text by itself, and finds where HarfBuzz looked across; false when it refuses to shape.
+  func shape(
+    _ text: borrowing Span<UInt16>, _ plan: ShapingPlan, into sample: inout ShapeSample
+  ) -> Bool {
+    sample.glyphs.removeAll(keepingCapacity: true)
+    sample.isUnsafeToConcat.removeAll(keepingCapacity: true)
+    fill(text, 0..<text.count, flags: HB_BUFFER_FLAG_PRODUCE_UNSAFE_TO_CONCAT.rawValue)
+    guard unsafe plan.shape(buffer) else { return false }
+    var count: UInt32 = 0
+    guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count) else { return false }
+    appendGlyphs(to: &sample.glyphs)
+    for index in 0..<Int(count) {
+      sample.isUnsafeToConcat.append(
+        unsafe infos[index].mask & HB_GLYPH_FLAG_UNSAFE_TO_CONCAT.rawValue != 0)
+    }
+    if plan.key.isRightToLeft {
+      sample.glyphs.reverse()
+      sample.isUnsafeToConcat.reverse()
+    }
+    return sample.glyphs.count == Int(count)
+  }
+
+  /// Puts a range of a text into the buffer, what is around it as context.
+  private func fill(_ text: borrowing Span<UInt16>, _ range: Range<Int>, flags: UInt32) {
+    unsafe hb_buffer_reset(buffer)
+    unsafe hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
+    unsafe hb_buffer_set_flags(buffer, hb_buffer_flags_t(rawValue: flags))
+    unsafe text.withUnsafeBufferPointer { units in
+      unsafe hb_buffer_add_utf16(
+        buffer, units.baseAddress, Int32(clamping: units.count), UInt32(range.lowerBound),
+        Int32(range.count))
+    }
   }
 
   /// Appends the glyphs of a range as HarfBuzz gives them for all of it at once.
@@ -95,8 +125,6 @@ package final class Shaper {
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, _ item: ShapingItem, _ plan: ShapingPlan,
     sources: [Int32] = [], into glyphs: inout [ShapedGlyph]
   ) {
-    unsafe hb_buffer_reset(buffer)
-    unsafe hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
     var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
     if item.isParagraphStart, range.lowerBound == item.range.lowerBound {
       flags |= HB_BUFFER_FLAG_BOT.rawValue
@@ -104,12 +132,7 @@ package final class Shaper {
     if item.isParagraphEnd, range.upperBound == item.range.upperBound {
       flags |= HB_BUFFER_FLAG_EOT.rawValue
     }
-    unsafe hb_buffer_set_flags(buffer, hb_buffer_flags_t(rawValue: flags))
-    unsafe text.withUnsafeBufferPointer { units in
-      unsafe hb_buffer_add_utf16(
-        buffer, units.baseAddress, Int32(clamping: units.count), UInt32(range.lowerBound),
-        Int32(range.count))
-    }
+    fill(text, range, flags: flags)
     if !sources.isEmpty { setClusters(sources) }
     if unsafe plan.shape(buffer) {
       let start = glyphs.count

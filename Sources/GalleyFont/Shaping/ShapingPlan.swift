@@ -1,9 +1,7 @@
-// What HarfBuzz works out once for a face, script, language, direction and features.
-
 import CHarfBuzz
 
-/// What text has to share to be shaped alike, and what is known of the glyphs that shaping leaves
-/// alone; one worker's own.
+/// What text has to share to be shaped alike, and the characters that it can be cut at; one worker's
+/// own.
 @safe
 final class ShapingPlan {
   /// What text has to share to be shaped by one plan.
@@ -21,15 +19,11 @@ final class ShapingPlan {
   let number: UInt32
   private let features: [hb_feature_t]
   private var properties = unsafe hb_segment_properties_t()
-  /// UTF-16 units that are to be shaped before the font's lookups are read; none when they were.
-  private var unread = unreadUnits
-  /// A process that sets one label is done by then, and reading takes as long as HarfBuzz does for
-  /// some 400.
-  static let unreadUnits = 16
-  /// Whether words may be kept, as it is proven what the plan leaves alone.
-  private(set) var keepsWords = false
-  /// What is proven, when nobody has taken it.
-  private var inert: InertTable?
+  /// The context-free characters, when no user has taken them; nil before the first one did.
+  private var contextFree: ContextFreeGlyphs?
+  /// Whether text can be shaped word by word: horizontal text that OpenType lookups alone shape.
+  /// HarfBuzz reports the context that they look at, but not that of the tables of other formats.
+  private(set) lazy var keepsWords = !key.isUpright && !hasOtherShapingTables
   /// Whether the script's letters may join; true for those that are not known not to.
   let mayJoin: Bool
 
@@ -76,42 +70,25 @@ final class ShapingPlan {
       key.face.font, buffer, features, UInt32(features.count), nil) != 0
   }
 
-  /// To be told before some units are shaped: reads the font's lookups when they have become many.
-  func prepare(for count: Int) {
-    guard unread > 0 else { return }
-    unread -= min(count, unread)
-    if unread == 0 { readLookups() }
-  }
-
-  /// Hands out what is proven to one user, who is to give it back: it learns while it is asked, and
-  /// asking an object's property for each character would cost more than what is looked up.
-  func takeInert() -> InertTable? {
-    defer { inert = nil }
-    return inert
+  /// Hands out the context-free characters to one user, who is to give them back: more are found
+  /// while they are asked for, and reading an object's property for each character costs more than
+  /// the look-up.
+  func takeContextFree(_ shaper: Shaper) -> ContextFreeGlyphs {
+    defer { contextFree = nil }
+    return contextFree ?? ContextFreeGlyphs(self, shaper)
   }
 
   /// Takes back what was handed out.
-  func giveBack(_ table: InertTable) { inert = table }
+  func giveBack(_ glyphs: ContextFreeGlyphs) { contextFree = glyphs }
 
-  /// Finds what the font's lookups leave alone.
-  private func readLookups() {
-    // What is proven is about horizontal advances.
-    guard !key.isUpright, key.face.isScalable,
-      let face = unsafe hb_font_get_face(key.face.font)
-    else { return }
-    guard let plan = unsafe makePlan(features, face) else { return }
-    defer { unsafe hb_shape_plan_destroy(plan) }
-    guard let glyphs = unsafe InertGlyphs(plan, of: face) else { return }
-    inert = InertTable(glyphs, of: key.face, isRightToLeft: key.isRightToLeft)
-    keepsWords = true
-  }
-
-  /// HarfBuzz's plan with some features, to be destroyed.
-  @unsafe
-  private func makePlan(_ features: [hb_feature_t], _ face: OpaquePointer) -> OpaquePointer? {
-    var count: UInt32 = 0
-    let coordinates = unsafe hb_font_get_var_coords_normalized(key.face.font, &count)
-    return unsafe hb_shape_plan_create_cached2(
-      face, &properties, features, UInt32(features.count), coordinates, count, nil)
+  /// Whether the face has tables of other formats than OpenType's that take part in shaping.
+  private var hasOtherShapingTables: Bool {
+    guard let face = unsafe hb_font_get_face(key.face.font) else { return true }
+    return ["kern", "kerx", "morx", "mort", "trak", "Silf"].contains { table in
+      guard let tag = FontTag(table) else { return false }
+      let blob = unsafe hb_face_reference_table(face, tag.rawValue)
+      defer { unsafe hb_blob_destroy(blob) }
+      return unsafe hb_blob_get_length(blob) > 0
+    }
   }
 }

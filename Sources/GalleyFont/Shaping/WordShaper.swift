@@ -1,33 +1,43 @@
-// Shaping an item word by word, with the words that were shaped before.
-
-/// A part of an item that can be shaped without the parts beside it: a word, or inert characters
+/// A part of an item that is shaped without the parts beside it: a word, or context-free characters
 /// side by side.
 struct WordPiece {
   /// Where it begins in the paragraph's text, in UTF-16 units.
   var start: Int32
   var count: Int32
-  var isWord: Bool
-  /// For a word its index in the cache; below 0 while it is not there.
+  /// The word's index in the cache; below 0 for context-free characters.
   var word: Int32 = -1
-  /// For a word the number to find it by.
-  var hash: UInt64 = 0
 
+  init(_ range: Range<Int>, word: Int = -1) {
+    start = Int32(truncatingIfNeeded: range.lowerBound)
+    count = Int32(truncatingIfNeeded: range.count)
+    self.word = Int32(truncatingIfNeeded: word)
+  }
+
+  var isWord: Bool { word >= 0 }
   var range: Range<Int> { Int(start)..<Int(start + count) }
-  var isMissing: Bool { isWord && word < 0 }
 }
 
 /// The words that one worker has shaped, and the parts of the item that it is shaping.
 ///
-/// When the words used of late are half of what may be kept, those before them are forgotten: so
-/// a text with more words than there is room for loses the rare ones alone.
+/// A word is what stands between context-free characters, mostly spaces. It is shaped with two
+/// separators on either side, and kept when HarfBuzz says that it looked across no boundary between
+/// two separators (`HB_GLYPH_FLAG_UNSAFE_TO_CONCAT`): then nothing beyond the separators beside the
+/// word decides on its glyphs, nor the word on theirs. A word that depends on more is shaped
+/// together with the words beside it.
+///
+/// When the words used recently take half of the memory allowed, the others are forgotten, so that a
+/// text with more words than fit loses the rare ones alone.
 struct WordShaper {
-  /// Words used of late, to which those are moved that are used again.
+  /// Words used recently, to which others are moved when they are used again.
   private var cache = ShapeCache()
   /// Words used before.
   private var older = ShapeCache()
   private var pieces: [WordPiece] = []
-  /// Glyphs of words that are being kept.
-  private var fresh: [ShapedGlyph] = []
+  /// Words of the cache that have no glyphs yet.
+  private var pending: [Int32] = []
+
+  /// How often an item is divided anew because words turned out to depend on others.
+  private static let mostDivisions = 4
 
   /// Forgets all words.
   mutating func removeAll() {
@@ -35,11 +45,11 @@ struct WordShaper {
     older = ShapeCache()
   }
 
-  /// Number of words that are kept.
+  /// The number of words that are kept.
   var count: Int { cache.count + older.count }
 
-  /// Forgets words not used of late, before an item is shaped, when there are too many.
-  private mutating func makeRoom(_ byteLimit: Int) {
+  /// Forgets words not used recently, before an item is shaped, when there are too many.
+  private mutating func forgetOlder(_ byteLimit: Int) {
     guard cache.byteCount > byteLimit / 2 else { return }
     older = cache
     cache = ShapeCache()
@@ -47,157 +57,229 @@ struct WordShaper {
 
   /// The index of a word in `cache`; nil when it is not kept.
   private mutating func find(
-    _ text: borrowing Span<UInt16>, _ word: Range<Int>, _ plan: ShapingPlan, hash: UInt64
+    _ text: borrowing Span<UInt16>, _ word: Range<Int>, plan: UInt32, hash: UInt64
   ) -> Int? {
-    if let index = cache.find(text, word, plan: plan.number, hash: hash) { return index }
-    guard let index = older.find(text, word, plan: plan.number, hash: hash) else { return nil }
+    if let index = cache.find(text, word, plan: plan, hash: hash) { return index }
+    guard let index = older.find(text, word, plan: plan, hash: hash) else { return nil }
     return cache.insert(index, of: older)
   }
 
-  /// Appends an item's glyphs, of words kept where there are any; false when the item has to be
-  /// shaped as a whole. It begins with inert characters up to `inertEnd`, the plan keeps words, and
-  /// what stands beside the item has no say.
+  /// Appends an item's glyphs word by word; false when it has to be shaped as a whole. It begins with
+  /// context-free characters up to `freeEnd`, and the text around it has no influence.
   mutating func shape(
-    _ text: borrowing Span<UInt16>, _ range: Range<Int>, from inertEnd: Int, _ item: ShapingItem,
-    _ plan: ShapingPlan, _ inert: inout InertTable, _ shaper: Shaper,
-    into glyphs: inout [ShapedGlyph]
+    _ text: borrowing Span<UInt16>, _ range: Range<Int>, from freeEnd: Int, _ plan: ShapingPlan,
+    _ free: inout ContextFreeGlyphs, _ shaper: Shaper, into glyphs: inout [ShapedGlyph]
   ) -> Bool {
-    makeRoom(shaper.wordBytes)
-    pieces.removeAll(keepingCapacity: true)
-    guard divide(text, range, from: inertEnd, plan, &inert), shapeMissing(text, item, plan, shaper)
-    else { return false }
-    let (first, step) = item.isRightToLeft ? (pieces.count - 1, -1) : (0, 1)
+    forgetOlder(shaper.wordBytes)
+    for _ in 0..<Self.mostDivisions {
+      let isDivided = divide(text, range, from: freeEnd, plan, &free, shaper)
+      let isKnown = pending.isEmpty
+      if !isKnown { shapePending(plan, free, shaper) }
+      guard isDivided else { return false }
+      if isKnown || pieces.allSatisfy({ !$0.isWord || isUsable($0, text, in: range) }) {
+        append(text, free, isRightToLeft: plan.key.isRightToLeft, to: &glyphs)
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Appends the glyphs of all pieces in visual order.
+  private func append(
+    _ text: borrowing Span<UInt16>, _ free: ContextFreeGlyphs, isRightToLeft: Bool,
+    to glyphs: inout [ShapedGlyph]
+  ) {
+    let (first, step) = isRightToLeft ? (pieces.count - 1, -1) : (0, 1)
     for place in 0..<pieces.count {
       let piece = pieces[first + step * place]
       if piece.isWord {
         cache.append(Int(piece.word), at: piece.start, to: &glyphs)
       } else {
-        inert.append(piece.range, of: text, to: &glyphs)
+        free.append(piece.range, of: text, to: &glyphs)
       }
     }
-    return true
   }
 
-  /// Appends the glyphs of a short item as a whole, kept where there are any; false when it is long
-  /// or not fit for that. What stands around it has no say then, so nothing has to be known of the
-  /// font: emoji, and words between spaces that have another face.
+  /// Appends the glyphs of a short item as a whole, kept where they are not yet; false for an item
+  /// that is long or that the text around it may change.
   mutating func shapeWhole(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, _ item: ShapingItem, _ plan: ShapingPlan,
     _ shaper: Shaper, into glyphs: inout [ShapedGlyph]
   ) -> Bool {
     guard range.count <= FontLimits.shapedWordUnits, Self.isIndependent(range, of: text, plan),
-      Self.beginsCluster(text, at: range.lowerBound)
+      !item.isParagraphStart || !Self.beginsWithMark(text, range)
     else { return false }
-    makeRoom(shaper.wordBytes)
-    var hash = ShapeCache.Hash(plan: plan.number)
-    for offset in range { hash.add(text[offset]) }
-    if let index = find(text, range, plan, hash: hash.value) {
+    forgetOlder(shaper.wordBytes)
+    // A number that no plan has for its words.
+    let number = plan.number | 1 << 31
+    let hash = ShapeCache.Hash(text, range, plan: number).value
+    if let index = find(text, range, plan: number, hash: hash) {
       cache.append(index, at: Int32(truncatingIfNeeded: range.lowerBound), to: &glyphs)
       return true
     }
     let start = glyphs.count
     shaper.shapeWhole(text, range, item, plan, into: &glyphs)
-    _ = cache.insert(text, range, plan: plan.number, hash: hash.value, glyphs[start...])
+    let index = cache.insert(text, range, plan: number, hash: hash)
+    cache.set(index, [], glyphs.span.extracting(start...), from: range.lowerBound)
     return true
   }
+}
 
-  /// Cuts a range, which begins with inert characters up to `inertEnd`, into words and such
-  /// characters; false when a part is not fit for that.
+extension WordShaper {
+  /// Cuts a range, which begins with context-free characters up to `freeEnd`, into words and such
+  /// characters; false when a word is too long or depends on all of the range.
   private mutating func divide(
-    _ text: borrowing Span<UInt16>, _ range: Range<Int>, from inertEnd: Int, _ plan: ShapingPlan,
-    _ inert: inout InertTable
+    _ text: borrowing Span<UInt16>, _ range: Range<Int>, from freeEnd: Int, _ plan: ShapingPlan,
+    _ free: inout ContextFreeGlyphs, _ shaper: Shaper
   ) -> Bool {
+    pieces.removeAll(keepingCapacity: true)
     let end = range.upperBound
     var start = range.lowerBound
-    var offset = inertEnd
+    var offset = freeEnd
     while true {
-      if offset > start {
-        pieces.append(
-          WordPiece(
-            start: Int32(truncatingIfNeeded: start),
-            count: Int32(truncatingIfNeeded: offset - start), isWord: false))
-      }
+      if offset > start { pieces.append(WordPiece(start..<offset)) }
       if offset == end { return true }
       let word = offset
       var hash = ShapeCache.Hash(plan: plan.number)
       repeat {
         hash.add(text[offset])
         offset += 1
-      } while offset < end && !inert.isInert(text, at: offset, before: end)
-      guard appendWord(text, word..<offset, hash.value, plan) else { return false }
+      } while offset < end && !free.contains(text, at: offset, before: end, plan, shaper)
+      let index = index(text, word..<offset, plan, hash.value)
+      if let index, isUsable(WordPiece(word..<offset, word: index), text, in: range) {
+        pieces.append(WordPiece(word..<offset, word: index))
+      } else if let end = appendWidened(text, word..<offset, in: range, plan, &free, shaper) {
+        offset = end
+      } else {
+        return false
+      }
       start = offset
-      if offset < end { offset = inert.end(from: start, before: end, in: text) }
+      if offset < end { offset = free.end(from: start, before: end, in: text, plan, shaper) }
     }
   }
 
-  private mutating func appendWord(
-    _ text: borrowing Span<UInt16>, _ word: Range<Int>, _ hash: UInt64, _ plan: ShapingPlan
-  ) -> Bool {
-    guard word.count <= FontLimits.shapedWordUnits else { return false }
-    let index = find(text, word, plan, hash: hash)
-    if index == nil, !Self.beginsCluster(text, at: word.lowerBound) { return false }
-    pieces.append(
-      WordPiece(
-        start: Int32(truncatingIfNeeded: word.lowerBound),
-        count: Int32(truncatingIfNeeded: word.count), isWord: true,
-        word: Int32(truncatingIfNeeded: index ?? -1), hash: hash))
-    return true
+  /// The index of a word in the cache, in which it is put without glyphs when it is new; nil for a
+  /// word that is too long to be kept.
+  private mutating func index(
+    _ text: borrowing Span<UInt16>, _ word: Range<Int>, _ plan: ShapingPlan, _ hash: UInt64
+  ) -> Int? {
+    guard word.count <= FontLimits.shapedWordUnits else { return nil }
+    if let index = find(text, word, plan: plan.number, hash: hash) { return index }
+    let index = cache.insert(text, word, plan: plan.number, hash: hash)
+    pending.append(Int32(truncatingIfNeeded: index))
+    return index
   }
 
-  /// Shapes the words that are not there, those side by side in one call, and keeps them; false
-  /// when glyphs of one word belong to another.
-  private mutating func shapeMissing(
-    _ text: borrowing Span<UInt16>, _ item: ShapingItem, _ plan: ShapingPlan, _ shaper: Shaper
+  /// Whether a word has its glyphs between the characters that are beside it in an item, as far as is
+  /// known.
+  private func isUsable(
+    _ piece: WordPiece, _ text: borrowing Span<UInt16>, in item: Range<Int>
   ) -> Bool {
-    var first = 0
-    while first < pieces.count {
-      guard pieces[first].isMissing else {
-        first += 1
-        continue
+    let reads = cache.reads(Int(piece.word))
+    if reads.isEmpty || reads == .pending { return true }
+    if reads.contains(.beyond) { return false }
+    let (start, end) = (piece.range.lowerBound, piece.range.upperBound)
+    return (!reads.contains(.before) || start == item.lowerBound || text[start - 1] == 0x20)
+      && (!reads.contains(.behind) || end == item.upperBound || text[end] == 0x20)
+  }
+
+  /// Appends a word that depends on more than the characters beside it together with these, and where
+  /// they are spaces with the words behind those; as often as the result depends on more, too. Returns
+  /// its end, or nil when it is too long or all of the item.
+  private mutating func appendWidened(
+    _ text: borrowing Span<UInt16>, _ word: Range<Int>, in item: Range<Int>, _ plan: ShapingPlan,
+    _ free: inout ContextFreeGlyphs, _ shaper: Shaper
+  ) -> Int? {
+    var word = word
+    while word != item {
+      word = takeBefore(word.lowerBound, text)..<word.upperBound
+      var end = word.upperBound
+      if end < item.upperBound {
+        let isSpace = text[end] == 0x20
+        end += 1
+        while isSpace, end < item.upperBound,
+          !free.contains(text, at: end, before: item.upperBound, plan, shaper)
+        {
+          end += 1
+        }
       }
-      var last = first
-      var next = first + 1
-      // A word alone costs a call; an inert character between two costs less than that.
-      while next < pieces.count,
-        pieces[next].isMissing || !pieces[next].isWord && pieces[next].count == 1
-      {
-        if pieces[next].isMissing { last = next }
-        next += 1
+      word = word.lowerBound..<end
+      let hash = ShapeCache.Hash(text, word, plan: plan.number).value
+      guard let index = index(text, word, plan, hash) else { return nil }
+      let piece = WordPiece(word, word: index)
+      if isUsable(piece, text, in: item) {
+        pieces.append(piece)
+        return end
       }
-      let range = pieces[first].range.lowerBound..<pieces[last].range.upperBound
-      fresh.removeAll(keepingCapacity: true)
-      shaper.shapeWhole(text, range, item, plan, into: &fresh)
-      if item.isRightToLeft { fresh.reverse() }
-      guard keep(first...last, text, plan, isRightToLeft: item.isRightToLeft) else { return false }
-      first = next
     }
-    return true
+    return nil
   }
 
-  /// Keeps words whose glyphs are in `fresh`, in the order of the text.
-  private mutating func keep(
-    _ words: ClosedRange<Int>, _ text: borrowing Span<UInt16>, _ plan: ShapingPlan,
-    isRightToLeft: Bool
-  ) -> Bool {
-    var glyph = 0
-    for index in words {
-      let piece = pieces[index]
-      let start = glyph
-      while glyph < fresh.count, Int(fresh[glyph].cluster) < piece.range.upperBound { glyph += 1 }
-      guard glyph > start, fresh[start].cluster == piece.start else { return false }
-      if !piece.isWord { continue }
-      if isRightToLeft { fresh[start..<glyph].reverse() }
-      let word = cache.insert(
-        text, piece.range, plan: plan.number, hash: piece.hash, fresh[start..<glyph])
-      pieces[index].word = Int32(truncatingIfNeeded: word)
+  /// Takes back the context-free character that ends at an offset, and the word before it where it is
+  /// a space, or else the word that ends there. Returns the start of what was taken.
+  private mutating func takeBefore(_ offset: Int, _ text: borrowing Span<UInt16>) -> Int {
+    guard let last = pieces.popLast() else { return offset }
+    if last.isWord { return last.range.lowerBound }
+    let start = offset - 1
+    if last.count > 1 {
+      pieces.append(WordPiece(last.range.lowerBound..<start))
+    } else if text[start] == 0x20, let word = pieces.popLast() {
+      return word.range.lowerBound
     }
-    return true
+    return start
+  }
+
+  /// Finds the glyphs of the words that have none: all in one call of HarfBuzz, and then those that
+  /// depend on others each in a call of its own, because it may be a neighbour that looks across.
+  private mutating func shapePending(
+    _ plan: ShapingPlan, _ free: ContextFreeGlyphs, _ shaper: Shaper
+  ) {
+    let all = pending[...]
+    if shapePending(all, plan, free, shaper), all.count > 1 {
+      for index in all.indices where cache.reads(Int(all[index])) == .beyond {
+        _ = shapePending(all[index...index], plan, free, shaper)
+      }
+    }
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  /// Finds the glyphs of some words in one call of HarfBuzz; true when some depend on others.
+  private mutating func shapePending(
+    _ words: ArraySlice<Int32>, _ plan: ShapingPlan, _ free: ContextFreeGlyphs, _ shaper: Shaper
+  ) -> Bool {
+    for word in words { cache.refuse(Int(word)) }
+    guard let separator = free.separator, let separatorGlyph = free.separatorGlyph else {
+      return false
+    }
+    var units: [UInt16] = []
+    units.reserveCapacity(words.reduce(2) { $0 + 2 + cache.unitCount(Int($1)) })
+    for word in words {
+      units += [separator, separator]
+      cache.append(textOf: Int(word), to: &units)
+    }
+    units += [separator, separator]
+    var sample = ShapeSample()
+    guard shaper.shape(units.span, plan, into: &sample) else { return false }
+    var (start, glyph, isAnyRefused) = (0, 0, false)
+    for word in words {
+      start += 2
+      let end = start + cache.unitCount(Int(word))
+      if let found = sample.word(at: start..<end, after: &glyph, separator: separatorGlyph) {
+        if plan.key.isRightToLeft { sample.glyphs[found.glyphs].reverse() }
+        cache.set(
+          Int(word), found.reads, sample.glyphs.span.extracting(found.glyphs), from: start)
+      } else {
+        isAnyRefused = true
+      }
+      start = end
+    }
+    return isAnyRefused
   }
 }
 
 extension WordShaper {
-  /// Whether the characters beside a range cannot change its shapes: what HarfBuzz looks at there
-  /// is only how letters join, which takes one on either side.
+  /// Whether the characters beside a range cannot change its shapes: HarfBuzz looks there only at
+  /// how letters join, for which one character on either side is enough.
   static func isIndependent(
     _ range: Range<Int>, of text: borrowing Span<UInt16>, _ plan: ShapingPlan
   ) -> Bool {
@@ -214,28 +296,14 @@ extension WordShaper {
   /// Below the combining marks everything but the soft hyphen has the joining type U.
   private static func neverJoins(_ unit: UInt16) -> Bool { unit < 0x300 && unit != 0xAD }
 
-  /// Whether a word begins with what starts a cluster of its own, not with a mark or a control that
-  /// belongs to the space before it. HarfBuzz counts as such the vowels am of Thai and Lao and the
-  /// half-width voiced sound marks, too.
-  private static func beginsCluster(_ text: borrowing Span<UInt16>, at offset: Int) -> Bool {
-    let unit = text[offset]
-    if unit < 0x300 { return unit != 0xAD }
-    switch unit {
-    case 0xE33, 0xEB3, 0xFF9E, 0xFF9F: return false
-    default: break
-    }
-    var scalar = Unicode.Scalar(unit)
-    if UTF16.isLeadSurrogate(unit), offset + 1 < text.count,
-      UTF16.isTrailSurrogate(text[offset + 1])
-    {
-      scalar = Unicode.Scalar(
-        0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(text[offset + 1] & 0x3FF)))
-    }
-    switch scalar?.properties.generalCategory {
-    case nil, .nonspacingMark, .spacingMark, .enclosingMark, .format, .modifierSymbol,
-      .unassigned, .privateUse, .control:
-      return false
-    default: return true
+  /// Whether a range begins with a mark, which at the start of a paragraph gets a dotted circle.
+  private static func beginsWithMark(_ text: borrowing Span<UInt16>, _ range: Range<Int>) -> Bool {
+    guard text[range.lowerBound] >= 0x300 else { return false }
+    let (scalar, _) = NominalGlyphs.scalar(
+      text, at: range.lowerBound, before: range.upperBound)
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: return true
+    default: return false
     }
   }
 }
