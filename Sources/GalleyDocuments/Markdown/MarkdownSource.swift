@@ -29,8 +29,8 @@ struct MarkdownSource: DocumentSource {
     if let place = parsed.tooDeep {
       context.note(
         "nestingFlattened",
-        "what is nested deeper than the limit of \(context.limits.nesting) blocks, a list and its item"
-          + " being two, is set as if it were not",
+        "what is nested deeper than the limit of \(context.limits.nesting) blocks, a list and its"
+          + " item being two, is set as if it were not",
         at: lines.offset(of: place))
     }
     var flow = MarkdownFlow(options, lines, measuredBy: measure, context)

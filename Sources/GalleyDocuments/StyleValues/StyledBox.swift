@@ -1,6 +1,172 @@
-// The boxes that a style describes, resolved for one state: what is measured and placed.
+// The boxes that a style describes, resolved for one state, and how large they want to be: labels by
+// the layout of their text, stacks by what they hold.
 
 import Galley
+
+/// Measures boxes. Each is measured once at each width, so that nested stacks cost no more than
+/// flat ones.
+struct BoxMeasuring {
+  /// A size in points.
+  struct Size {
+    var width: Double
+    var height: Double
+
+    func length(along axis: StackAxis) -> Double { axis == .horizontal ? width : height }
+  }
+
+  private struct Question: Hashable {
+    let box: Int
+    let width: Double?
+  }
+
+  let measure: TextMeasure
+  private var answers: [Question: Size] = [:]
+
+  init(_ measure: TextMeasure) {
+    self.measure = measure
+  }
+
+  /// The size of a box that is to be as wide as `width`, or as it likes where that is `nil`. A
+  /// width of its own is what it keeps.
+  mutating func size(_ box: StyledBox, width: Double?) throws(RenderError) -> Size {
+    let question = Question(box: box.index, width: box.width ?? width)
+    if let answer = answers[question] { return answer }
+    var size = try natural(box, width: question.width)
+    size.width = question.width ?? size.width
+    size.height = box.height ?? size.height
+    answers[question] = size
+    return size
+  }
+
+  private mutating func natural(_ box: StyledBox, width: Double?) throws(RenderError) -> Size {
+    guard let boxes = box.boxes else {
+      let layout = try measure(box.text, in: box.container(width: width, height: nil)).layout
+      return Size(width: layout.width, height: layout.height)
+    }
+    let across = box.margins.left + box.margins.right
+    var inner = Size(width: 0, height: 0)
+    switch box.axis {
+    case .vertical:
+      if let width {
+        inner.width = max(width - across, 0)
+      } else {
+        inner.width = try widest(boxes)
+      }
+      inner.height = try share(box, boxes, width: inner.width, available: nil).end
+    case .horizontal:
+      let shares = try share(box, boxes, width: nil, available: width.map { max($0 - across, 0) })
+      inner.width = shares.end
+      for (child, place) in zip(boxes, shares.places) {
+        inner.height = max(inner.height, try size(child, width: place.length).height)
+      }
+    }
+    return Size(
+      width: inner.width + across,
+      height: inner.height + box.margins.top + box.margins.bottom)
+  }
+
+  private mutating func widest(_ boxes: [StyledBox]) throws(RenderError) -> Double {
+    var widest = 0.0
+    for box in boxes { widest = max(widest, try size(box, width: nil).width) }
+    return widest
+  }
+
+  /// Where a stack's boxes stand along its axis.
+  ///
+  /// - Parameters:
+  ///   - width: how wide each is to be; `nil` as wide as it likes.
+  ///   - available: the length along the axis; `nil` is as much as they need.
+  mutating func share(
+    _ stack: StyledBox, _ boxes: [StyledBox], width: Double?, available: Double?
+  ) throws(RenderError) -> StackSharing {
+    var lengths: [Double] = []
+    for box in boxes { lengths.append(try size(box, width: width).length(along: stack.axis)) }
+    return StackSharing(
+      lengths, isFixed: boxes.map { $0.length(along: stack.axis) != nil },
+      spacing: stack.spacing, stack.distribution, available: available)
+  }
+}
+
+/// Where boxes stand along a stack's axis, in points from its inner edge.
+struct StackSharing {
+  /// A box's beginning and length.
+  struct Place: Equatable {
+    var start: Double
+    var length: Double
+    var end: Double { start + length }
+  }
+
+  private(set) var places: [Place] = []
+
+  /// Where the last box ends.
+  var end: Double { places.last?.end ?? 0 }
+
+  /// - Parameters:
+  ///   - needed: the boxes' lengths as they would like them.
+  ///   - isFixed: which of them have a length of their own.
+  ///   - spacing: points between them.
+  ///   - distribution: how they share.
+  ///   - available: the stack's length; `nil` is as long as they need.
+  init(
+    _ needed: [Double], isFixed: [Bool], spacing: Double, _ distribution: StackDistribution,
+    available: Double?
+  ) {
+    guard !needed.isEmpty else { return }
+    let gaps = spacing * Double(needed.count - 1)
+    let room = available.map { max($0 - gaps, 0) }
+    switch distribution {
+    case .fill:
+      stack(Self.filled(needed, isFixed, room), spacing)
+    case .fillEqually:
+      let each = room.map { $0 / Double(needed.count) } ?? needed.max() ?? 0
+      stack(needed.map { _ in each }, spacing)
+    case .fillProportionally:
+      let sum = needed.reduce(0, +)
+      stack(needed.map { sum > 0 ? $0 * (room ?? sum) / sum : 0 }, spacing)
+    case .equalSpacing:
+      let left = (room ?? 0) - needed.reduce(0, +)
+      let more = needed.count > 1 ? max(left, 0) / Double(needed.count - 1) : 0
+      stack(needed, spacing + more)
+    case .equalCentering:
+      centre(needed, spacing, available)
+    }
+  }
+
+  private mutating func stack(_ lengths: [Double], _ spacing: Double) {
+    var start = 0.0
+    for length in lengths {
+      places.append(Place(start: start, length: length))
+      start += length + spacing
+    }
+  }
+
+  /// The lengths needed; what is left over the last box without a length of its own takes, and of
+  /// what is missing each such box gives as much as it has, from the last one on.
+  private static func filled(_ needed: [Double], _ isFixed: [Bool], _ room: Double?) -> [Double] {
+    guard let room else { return needed }
+    var lengths = needed
+    var left = room - needed.reduce(0, +)
+    for index in lengths.indices.reversed() where !isFixed[index] {
+      let length = max(lengths[index] + left, 0)
+      left -= length - lengths[index]
+      lengths[index] = length
+      if left >= 0 { break }
+    }
+    return lengths
+  }
+
+  private mutating func centre(_ lengths: [Double], _ spacing: Double, _ available: Double?) {
+    guard let available, lengths.count > 1, let first = lengths.first, let last = lengths.last
+    else { return stack(lengths, spacing) }
+    let step = (available - (first + last) / 2) / Double(lengths.count - 1)
+    var end = -spacing
+    for (index, length) in lengths.enumerated() {
+      let start = max(first / 2 + step * Double(index) - length / 2, end + spacing)
+      places.append(Place(start: index == 0 ? 0 : start, length: length))
+      end = places[index].end
+    }
+  }
+}
 
 /// A label or a stack, with what it holds.
 struct StyledBox {
