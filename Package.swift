@@ -82,7 +82,7 @@ let package = Package(
     .executableTarget(
       name: "rasterize",
       dependencies: [
-        "Galley", "GalleyCompare", "GalleyDocuments", "GalleyFont", "GalleyUnicode",
+        "Galley", "GalleyCompare", "GalleyDocuments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

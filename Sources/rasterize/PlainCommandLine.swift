@@ -1,17 +1,13 @@
-// The command line that needs no parser.
-
-import ArgumentParser
-
 /// The plainest command line: a document, and perhaps `-o` with its picture.
 ///
-/// The argument parser learns which flags there are by reflecting on all of them before it reads
-/// one: half the instructions of a label's whole process. Where a single flag is known anyway there
-/// is nothing to learn. Whatever else is said, and every mistake, is the parser's.
+/// The argument parser reflects on all flags before it reads one, which takes half the instructions
+/// of a label's whole process. It is left out where the arguments are no flags but `-o`. All other
+/// command lines, and every mistake, are the parser's.
 struct PlainCommandLine {
   let input: String
   let output: String?
 
-  /// `nil` if there is more to it.
+  /// `nil` for any other command line.
   init?(_ arguments: [String]) {
     guard let input = arguments.first, Self.isValue(input), !Self.isVerb(input) else { return nil }
     self.input = input
@@ -26,15 +22,14 @@ struct PlainCommandLine {
     }
   }
 
-  /// Makes the picture.
+  /// Renders the document.
   func run() throws(Failure) {
-    try Rendering(input: input, output: output) { () throws(Failure) in
-      let renderer = try FontChoice().renderer()
-      return DocumentSetter(renderer: renderer, reader: DocumentReader(renderer: renderer))
-    }.run()
+    try DocumentRenderer.render(input, to: output) { () throws(Failure) in
+      DocumentRenderer(renderer: try FontChoice().renderer())
+    }
   }
 
-  /// Whether an argument can only be a value; not all are that begin like flags.
+  /// Whether an argument can only be a value; some that begin like flags are values too.
   private static func isValue(_ argument: String) -> Bool {
     argument == "-" || !argument.isEmpty && !argument.hasPrefix("-")
   }

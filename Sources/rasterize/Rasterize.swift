@@ -1,5 +1,3 @@
-// The command: its verbs, and how it ends.
-
 import ArgumentParser
 import Galley
 import GalleyDocuments
@@ -33,8 +31,8 @@ struct Rasterize: ParsableCommand {
     subcommands: verbs,
     defaultSubcommand: Render.self)
 
-  /// What there is to do. Each names itself: to derive a name from its type took a sixth of a start's
-  /// instructions.
+  /// The verbs. Each has its name in its configuration: to derive it from the type took a sixth of the
+  /// instructions of a start.
   static let verbs: [any ParsableCommand.Type] = [
     Render.self, Layout.self, Breaks.self, Batch.self, Fonts.self, Compare.self, Lint.self,
     Convert.self,
@@ -46,13 +44,13 @@ struct Rasterize: ParsableCommand {
   @Flag(help: "Print the JSON Schema (draft 2020-12) of style sheets.")
   var styleSheetSchema = false
 
-  /// Runs before any verb's own arguments are asked for, so that the flags stand alone.
+  /// Runs before the arguments of any verb are validated, so that these flags need none.
   func validate() throws {
     if schema { throw CleanExit.message(TextDocument.jsonSchema) }
     if styleSheetSchema { throw CleanExit.message(StyleRules.jsonSchema) }
   }
 
-  /// The command's version and those of all libraries, one a line.
+  /// The versions of the command and of all libraries, one a line.
   private static var version: String {
     let libraries = EngineVersions.libraries + EngineVersions.documentLibraries
     return ([("rasterize", EngineVersions.galley)] + libraries).map { "\($0.0) \($0.1)" }.joined(
@@ -74,7 +72,7 @@ struct Rasterize: ParsableCommand {
     }
   }
 
-  /// Ends for what the argument parser throws: help, a version, an exit code, wrong usage.
+  /// Ends by an error of the argument parser: help, a version, an exit code, wrong usage.
   private static func end(_ error: any Error) -> Never {
     let code = exitCode(for: error)
     if code == .success {

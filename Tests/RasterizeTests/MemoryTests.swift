@@ -50,7 +50,7 @@ struct MemoryTests {
     let memory = PictureBudget(bytes: 300_000)
     let counts = Mutex((now: 0, most: 0, all: 0))
     DispatchQueue.concurrentPerform(iterations: 64) { _ in
-      try? memory.withRoom(for: layout, effort: .balanced) { () throws(Failure) in
+      try? memory.reserve(for: layout, effort: .balanced) { () throws(Failure) in
         counts.withLock {
           $0.now += 1
           $0.most = max($0.most, $0.now)

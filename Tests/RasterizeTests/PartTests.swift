@@ -67,7 +67,7 @@ struct PartTests {
   @Test("Answers come in order and never further ahead than the window")
   func window() {
     let given = Given()
-    let answers = OrderedAnswers<Int>(window: 4) { given.append($0) }
+    let answers = OrderedResults<Int>(window: 4) { given.append($0) }
     let threads = (0..<8).compactMap { worker in
       WorkerThread {
         for number in stride(from: worker, to: 400, by: 8) {
@@ -90,7 +90,7 @@ struct PartTests {
     let isGiving = Atomic(false)
     let hasGoneOn = Atomic(false)
     let wasSeen = Atomic(false)
-    let answers = OrderedAnswers<Int>(window: 4) { number in
+    let answers = OrderedResults<Int>(window: 4) { number in
       guard number == 0 else { return }
       isGiving.store(true, ordering: .releasing)
       for _ in 0..<20_000 where !hasGoneOn.load(ordering: .acquiring) { usleep(500) }

@@ -1,5 +1,3 @@
-// A CSV file, read a chunk at a time.
-
 import Galley
 import GalleyDocuments
 

@@ -1,13 +1,10 @@
-// Newline-delimited input, a line at a time and no further.
-
 import Galley
 
-/// Reads the lines of a stream one by one. What has not been asked for stays with the sender, apart
-/// from the rest of one chunk.
+/// Reads the lines of a stream one by one, and no further ahead than one chunk.
 struct LineReader: ~Copyable {
-  /// A line that has something on it.
+  /// A line that is not blank.
   struct Line: Sendable {
-    /// Its number in the input, the first is 1.
+    /// Its number in the input; the first is 1.
     let number: Int
     /// Its bytes without its end; `nil` for a line longer than the limit.
     let bytes: [UInt8]?
@@ -28,7 +25,7 @@ struct LineReader: ~Copyable {
 
   deinit { input.close() }
 
-  /// The next line with something else than white space on it; `nil` at the end.
+  /// The next line that is not all white space; `nil` at the end.
   mutating func next() throws(Failure) -> Line? {
     while true {
       var line: [UInt8] = []
@@ -36,14 +33,14 @@ struct LineReader: ~Copyable {
       guard try readLine(to: &line, &isTooLong) else { return nil }
       number += 1
       if isTooLong { return Line(number: number, bytes: nil) }
-      // With a line's end of CR and LF, the CR is white space to JSON.
+      // If lines end in CR and LF, the CR is white space to JSON.
       if line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) {
         return Line(number: number, bytes: line)
       }
     }
   }
 
-  /// Reads up to behind a line feed or the end; `false` where the input has ended before.
+  /// Reads to after the next line feed or to the end; `false` if the input has already ended.
   private mutating func readLine(to line: inout [UInt8], _ isTooLong: inout Bool) throws(Failure)
     -> Bool
   {

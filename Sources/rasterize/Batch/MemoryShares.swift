@@ -1,31 +1,29 @@
-// What the memory that a batch may take is spent on.
-
 import Galley
 
-/// How the bytes of `--max-memory` are shared out: a quarter is for what workers remember, an eighth
-/// for pictures that documents name, a quarter for texts that are being set, and what is left, which
-/// is the largest part, for pictures that are being drawn. Nothing gets more than it would without.
+/// How the bytes of `--max-memory` are divided: a quarter for the caches of workers, an eighth for
+/// images that documents name, a quarter for texts that are being laid out, and the rest, which is
+/// the largest part, for pictures that are being drawn. No part is larger than without the flag.
 ///
-/// Not in it are the program and the fonts that it uses.
+/// The program and its fonts are not counted.
 struct MemoryShares: Sendable {
-  /// What each worker remembers.
+  /// The caches of each worker.
   private(set) var caches = CacheLimits.default
-  /// Pixels of the pictures that documents share.
+  /// Pixels of the images that documents share.
   private(set) var sharedPixels = Limits.default.imagePixels
   /// Bytes of the longest line or row.
   private(set) var lineBytes = Limits.default.documentBytes
   /// Bytes of all pictures that are being drawn at the same time; `nil` without `--max-memory`.
   private(set) var pictureBytes: Int?
 
-  /// What nothing is to have more than.
+  /// The shares without `--max-memory`.
   static let unlimited = MemoryShares()
 
   private init() {}
 
-  /// Under this no card could be drawn.
+  /// The least memory in which a card can be drawn.
   static let least = 32 << 20
-  /// Bytes that setting a text takes for each of its document; measured were 80 to 100.
-  private static let settingCost = 128
+  /// Bytes that layout takes for each byte of a document; 80 to 100 were measured.
+  private static let layoutCost = 128
 
   /// Shares of `bytes`, at least ``least``, between `jobs` workers.
   init(of bytes: Int, jobs: Int) {
@@ -35,7 +33,51 @@ struct MemoryShares: Sendable {
     caches.wordBytes = Int(Double(caches.wordBytes) * part)
     caches.attachmentPixels = Int(Double(caches.attachmentPixels) * part)
     sharedPixels = min(bytes / 8 / 4, sharedPixels)
-    lineBytes = min(bytes / 4 / jobs / Self.settingCost, lineBytes)
+    lineBytes = min(bytes / 4 / jobs / Self.layoutCost, lineBytes)
     pictureBytes = bytes - bytes / 4 - cacheBytes * jobs - sharedPixels * 4
+  }
+}
+
+/// Lets workers draw while their pictures fit into some memory together, and makes others wait.
+///
+/// `@unchecked Sendable`: all that changes is used under the lock only.
+final class PictureBudget: @unchecked Sendable {
+  private let lock = ConditionLock()
+  private let bytes: Int
+  private var free: Int
+
+  /// A budget of some bytes.
+  init(bytes: Int) {
+    self.bytes = bytes
+    free = bytes
+  }
+
+  /// Draws a layout's picture as soon as there is memory for it.
+  func reserve<Value>(
+    for layout: DocumentLayout, effort: PNGEffort, _ draw: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    // Drawing refuses a canvas that is too large for any memory.
+    guard let needed = layout.pngMemory(effort: effort) else { return try draw() }
+    guard needed <= bytes else {
+      throw Failure(
+        .data,
+        "the picture takes \(Self.shown(needed)) while it is drawn, and --max-memory leaves "
+          + "\(Self.shown(bytes)); make it smaller, or give --max-memory more")
+    }
+    lock.locked {
+      while free < needed { lock.wait() }
+      free -= needed
+    }
+    defer {
+      lock.locked {
+        free += needed
+        lock.wakeAll()
+      }
+    }
+    return try draw()
+  }
+
+  private static func shown(_ bytes: Int) -> String {
+    "\(max(1, bytes >> 20)) MiB"
   }
 }

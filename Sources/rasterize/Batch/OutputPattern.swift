@@ -1,9 +1,7 @@
-// Names of many pictures from one pattern: `cards/{{id}}.png`.
-
 import Galley
 
-/// A path with placeholders, which a row's values fill. What a value brings is part of a name and
-/// never of the way there.
+/// A path with placeholders for a row's values, `cards/{{id}}.png`. A value can be part of a name and
+/// never adds a folder.
 struct OutputPattern: Sendable {
   private enum Piece: Sendable {
     case literal(String)
@@ -28,17 +26,17 @@ struct OutputPattern: Sendable {
     self.pieces = pieces + [.literal(String(rest))]
   }
 
-  /// The names it asks for.
+  /// The names of its placeholders.
   var names: [String] {
     pieces.compactMap { if case .name(let name) = $0 { name } else { nil } }
   }
 
-  /// The path that values make.
+  /// The path with its values.
   ///
   /// - Throws: for a name without a value, and for a value that cannot be part of a file's name.
   func path(_ value: (String) -> String?) throws(Failure) -> String {
     var path = ""
-    // The parts of the path that a value has a share in.
+    // The components of the path that contain a value.
     var filled: [String] = []
     var part = ""
     var isFilled = false

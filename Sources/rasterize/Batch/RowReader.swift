@@ -1,21 +1,19 @@
-// The rows that fill a template, one at a time.
-
 import Galley
 import GalleyDocuments
 
 /// A row of values.
 struct Row: Sendable {
-  /// The line it begins in, the first is 1.
+  /// The line in which it begins; the first is 1.
   let line: Int
-  /// Which row it is, the first is 1; a header is none.
+  /// The number of the row; the first after the header is 1.
   let number: Int
-  /// Its values, or what is wrong with it, in places that count from the row's own first line.
+  /// Its values, or what is wrong with it, at positions that count from the row's own first line.
   let values: Result<TemplateRow, Failure>
 
   /// The row's `id` as JSON: its own, or its number.
   var id: String { (try? values.get())?.id ?? String(number) }
 
-  /// The text that stands for a name; `id` always has one.
+  /// The value of a name; `id` always has one.
   func text(_ name: String) -> String? {
     guard case .success(let row) = values else { return nil }
     return row[name] ?? (name == "id" ? String(number) : nil)
@@ -33,12 +31,12 @@ struct RowReader: ~Copyable {
   private var lines: LineReader?
   private var records: CSVReader?
   private var number = 0
-  /// The names that all rows have; `nil` where each names its own.
+  /// The names that all rows have; `nil` if each row has names of its own.
   let names: [String]?
 
   private let limit: Int
 
-  /// Begins to read rows of at most `limit` bytes; of CSV the header.
+  /// Reads rows of at most `limit` bytes; the header of CSV at once.
   init(
     _ input: InputFile, _ format: Format, limit: Int = Limits.default.documentBytes
   ) throws(Failure) {
@@ -100,7 +98,7 @@ struct RowReader: ~Copyable {
 }
 
 extension Failure {
-  /// A record of CSV that cannot be read; places count from behind the lines before it.
+  /// A record of CSV that cannot be read, at a position that counts from its own first line.
   init(_ problem: CSVProblem, after lines: Int = 0) {
     self.init(
       .data, at: .position(line: problem.line - lines, column: 1),

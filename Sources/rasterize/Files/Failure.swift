@@ -1,11 +1,10 @@
-// Why the command could not do what it was asked for.
-
+import ArgumentParser
 import Galley
 import GalleyDocuments
 
-/// Why the command could not do what it was asked for: one line, and an exit code.
+/// An error of the command: one line, and an exit code.
 struct Failure: Error {
-  /// Where in a file.
+  /// A place in a file.
   enum Place: CustomStringConvertible {
     case path(String)
     case position(line: Int, column: Int)
@@ -20,11 +19,11 @@ struct Failure: Error {
 
   /// The exit code.
   var status: ExitStatus
-  /// The file that it is about, where there is one.
+  /// The file that it is about, if any.
   var file: String?
   /// Where in the file.
   var place: Place?
-  /// What is wrong, and what would be right.
+  /// What is wrong, and how to correct it.
   var message: String
 
   init(_ status: ExitStatus, file: String? = nil, at place: Place? = nil, _ message: String) {
@@ -43,8 +42,8 @@ struct Failure: Error {
     self.init(.data, file: error.file, at: place, error.message)
   }
 
-  /// A document that cannot be set or drawn, or whose picture cannot be encoded, which is none of
-  /// its faults.
+  /// A document that cannot be laid out or drawn, or a picture that cannot be encoded, which is no
+  /// fault of its document.
   init(_ error: RenderError) {
     if case .png = error {
       self.init(.fault, error.description)
@@ -53,14 +52,14 @@ struct Failure: Error {
     }
   }
 
-  /// The same, about a file unless it is about one already.
+  /// The same, about a file, unless it names one already.
   func about(_ file: String) -> Failure {
     var failure = self
     failure.file = failure.file ?? file
     return failure
   }
 
-  /// The same for a document that begins in a line of its file, the first of which is 1.
+  /// The same for a document that begins in a line of its file; the first line is 1.
   func inLine(_ first: Int) -> Failure {
     guard case .position(let line, let column) = place else { return self }
     var failure = self
@@ -68,8 +67,33 @@ struct Failure: Error {
     return failure
   }
 
-  /// `FILE: PLACE: MESSAGE`, without what is not known.
+  /// `FILE: PLACE: MESSAGE`, without unknown parts.
   var description: String {
     [file, place?.description, message].compactMap { $0 }.joined(separator: ": ")
+  }
+}
+
+/// The command's exit codes, after sysexits(3).
+enum ExitStatus: Int32 {
+  /// Done.
+  case success = 0
+  /// Some document of several failed, pictures differ, or something was found.
+  case someFailed = 1
+  /// The command line is wrong (EX_USAGE).
+  case usage = 64
+  /// The document is wrong (EX_DATAERR).
+  case data = 65
+  /// The input cannot be read (EX_NOINPUT).
+  case input = 66
+  /// A fault of the program (EX_SOFTWARE).
+  case fault = 70
+  /// The output cannot be written (EX_CANTCREAT).
+  case output = 73
+}
+
+extension ExitStatus {
+  /// Ends the verb with this code, unless it is that of success.
+  func exit() throws {
+    if self != .success { throw ExitCode(rawValue) }
   }
 }

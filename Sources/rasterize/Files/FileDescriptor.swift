@@ -1,5 +1,3 @@
-// Open files of the system, and its errors by name.
-
 import Glibc
 
 /// An error of the system.
@@ -10,14 +8,14 @@ struct SystemError: Error {
   /// The error that the last call left.
   static var last: SystemError { SystemError(code: errno) }
 
-  /// What it is called: `No such file or directory`.
+  /// Its text: `No such file or directory`.
   var description: String {
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
   }
 }
 
-/// An open file. It is closed by whoever opened it.
+/// An open file. The code that opens it closes it.
 struct FileDescriptor: Sendable {
   let number: Int32
 
@@ -38,7 +36,7 @@ struct FileDescriptor: Sendable {
     _ = Glibc.close(number)
   }
 
-  /// What kind of file it is, how large, and who it is.
+  /// Its kind, size and identity.
   func status() throws(SystemError) -> FileStatus {
     var status = stat()
     guard unsafe fstat(number, &status) == 0 else { throw .last }
@@ -71,7 +69,7 @@ struct FileDescriptor: Sendable {
   }
 }
 
-/// Calls the system again where a signal came between, and turns −1 into an error.
+/// Repeats a system call that a signal interrupted, and turns −1 into an error.
 private func retried<Result: SignedInteger>(
   _ call: () -> Result
 ) throws(SystemError) -> Result {
@@ -82,7 +80,7 @@ private func retried<Result: SignedInteger>(
   }
 }
 
-/// What the system tells about a file.
+/// The system's information on a file.
 struct FileStatus {
   /// Bytes, of a regular file.
   let size: Int
@@ -112,7 +110,7 @@ struct FileStatus {
       seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
   }
 
-  /// The status of what a path leads to, links followed.
+  /// The status of the file that a path leads to; links are followed.
   init(of path: String) throws(SystemError) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { throw .last }

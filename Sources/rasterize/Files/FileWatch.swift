@@ -1,14 +1,12 @@
-// Notices when files change, by looking at them again and again.
-
 import Galley
 import Glibc
 
-/// Files and folders, and how they were when last looked at.
+/// Notices changes of files and folders by polling them.
 ///
-/// Looking is what works everywhere: on network file systems and in containers no notice comes, and
-/// an editor that puts a new file in the old one's place would end a watch on the file.
+/// Polling works everywhere: network file systems and containers send no notifications, and an editor
+/// that replaces a file would end a watch on it.
 struct FileWatch {
-  /// Microseconds between two looks.
+  /// Microseconds between two polls.
   private static let interval: useconds_t = 100_000
 
   private var stamps: [String: [FileStatus.Stamp?]] = [:]
@@ -16,16 +14,16 @@ struct FileWatch {
   /// The paths that are watched.
   var paths: [String] { Array(stamps.keys) }
 
-  /// Watches these paths from now on, whether anything is there or not, and no others; those that
-  /// are watched already as they were.
+  /// Watches these paths from now on, whether files exist there or not, and no others; the state of
+  /// paths that are watched already is kept.
   mutating func watch(_ paths: [String]) {
     let old = stamps
     stamps = [:]
     for path in paths { stamps[path] = old[path] ?? Self.stamps(of: path) }
   }
 
-  /// Waits until something has changed, and no longer changes between two looks: a file that is
-  /// being written would be read half.
+  /// Waits until something has changed, and then until two polls find the same, so that a file is not
+  /// read while it is being written.
   mutating func waitForChange() {
     var last = stamps
     while true {

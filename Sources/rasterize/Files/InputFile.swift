@@ -1,15 +1,13 @@
-// The file or stream that documents come from.
-
 import Galley
 import Glibc
 
-/// Where documents come from: a file, or standard input under the name `-`.
+/// The source of documents: a file, or standard input by the name `-`.
 struct InputFile {
-  /// What messages call it.
+  /// Its name in messages.
   let name: String
   /// Where relative paths in it begin.
   let folder: String
-  /// Who it is; `nil` for standard input.
+  /// Its identity; `nil` for standard input.
   let status: FileStatus?
   private let descriptor: FileDescriptor
   /// Bytes that are read at once.
@@ -43,8 +41,7 @@ struct InputFile {
   func readAll(limit: Int = Limits.default.documentBytes) throws(Failure) -> [UInt8] {
     defer { close() }
     let size = min(status?.size ?? 0, limit)
-    // A small file takes twice its bytes: what is read, and room to see its end. One that grows is
-    // read on.
+    // One byte more than the file's size, so that a second read finds its end.
     let chunk = (1..<Self.chunk).contains(size) ? size + 1 : Self.chunk
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size + chunk)
@@ -66,6 +63,12 @@ struct InputFile {
     }
   }
 
+  /// Whether a path leads to this file, and it is a regular one, which writing would replace.
+  func isRegularFile(at path: String) -> Bool {
+    guard let status, let other = try? FileStatus(of: path) else { return false }
+    return other.isRegular && other.isSameFile(as: status)
+  }
+
   /// Closes it, unless it is standard input.
   func close() {
     if descriptor.number != FileDescriptor.standardInput.number { descriptor.close() }
@@ -79,5 +82,42 @@ struct InputFile {
       default: error.description
       }
     return Failure(.input, file: name, "cannot be read: \(advice)")
+  }
+}
+
+/// Functions on paths, which are text.
+enum FilePath {
+  /// The folder that a path's last part is in: `.` for a bare name.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The last part of a path.
+  static func name(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
+  /// A path relative to a folder; an absolute path stays as it is.
+  static func join(_ folder: String, _ path: String) -> String {
+    if path.hasPrefix("/") || folder == "." { return path }
+    return folder.hasSuffix("/") ? folder + path : folder + "/" + path
+  }
+
+  /// The path with another extension in place of its own: `a/b.json` to `a/b.png`. A point at the
+  /// beginning of a name begins no extension.
+  static func replacingExtension(of path: String, with newExtension: String) -> String {
+    let name = name(of: path)
+    guard let point = name.dropFirst().lastIndex(of: ".") else { return path + "." + newExtension }
+    return path.dropLast(name.distance(from: point, to: name.endIndex)) + "." + newExtension
+  }
+
+  /// The path with some text at the end of its name, before the extension: `a/b.png` to
+  /// `a/b-dark.png`.
+  static func inserting(_ text: String, beforeExtensionOf path: String) -> String {
+    let name = name(of: path)
+    guard let point = name.dropFirst().lastIndex(of: ".") else { return path + text }
+    let ending = name[point...]
+    return path.dropLast(ending.count) + text + ending
   }
 }

@@ -1,21 +1,19 @@
-// Ending early, by a signal or otherwise, without leaving half a file behind.
-
 import Glibc
 
-/// How the program ends before its work is done.
+/// Ends the program before its work is done, by a signal or an error, and leaves no half file.
 enum Interruption {
-  /// Takes the signals that ask the program to end, and keeps away those that a write may bring.
+  /// Handles the signals that end the program, and ignores those that a failed write raises.
   ///
-  /// A thread waits for the signals instead of a handler, so that what it does then may take
-  /// locks. It is called before any other thread starts: threads inherit the blocked signals.
+  /// A thread waits for the signals, not a handler, so that it may take locks. To be called before
+  /// any other thread starts: threads inherit the blocked signals.
   static func prepare() {
     reserveStandardFiles()
-    // A write that fails is an error like others: the reader has left, the file may grow no more.
+    // A write to a closed pipe or a full file fails with an error instead of a signal.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
-    // What the caller has us ignore (nohup, a shell's background job) stays ignored.
+    // Signals that the caller ignores (nohup, a shell's background job) stay ignored.
     for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
       unsafe sigaddset(&signals, number)
     }
@@ -27,7 +25,7 @@ enum Interruption {
       while unsafe sigwait(&signals, &number) != 0 {}
       TemporaryFiles.removeAll { _exit(128 + number) }
     }
-    // With nobody to wait for them, they had better end the program as they always do.
+    // Without a thread to wait for them, the signals end the program by default.
     if thread == nil { unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
   }
 
@@ -37,7 +35,7 @@ enum Interruption {
     TemporaryFiles.removeAll { _exit(failure.status.rawValue) }
   }
 
-  /// Ends the program as a signal does that nobody catches.
+  /// Ends the program as a signal does that is not caught.
   static func end(by number: Int32) -> Never {
     TemporaryFiles.removeAll {
       signal(number, SIG_DFL)
@@ -53,8 +51,8 @@ enum Interruption {
     return unsafe unsafeBitCast(action.__sigaction_handler, to: UInt.self) == 1
   }
 
-  /// Fills the first three numbers where they are closed, or the next file that is opened would
-  /// get one of them and the messages with it. Opened the wrong way round, so that using them fails.
+  /// Opens the first three descriptors that are closed, or the next file that is opened would get one
+  /// of them, and the messages with it. They are opened in the wrong mode, so that using them fails.
   private static func reserveStandardFiles() {
     for (number, flags) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)] as [(Int32, Int32)]
     where fcntl(number, F_GETFD) < 0 {

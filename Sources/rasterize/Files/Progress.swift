@@ -1,11 +1,9 @@
-// How far a long batch has come, for a person who watches.
-
 import Glibc
 import Synchronization
 
-/// A line on the terminal that says how far a batch has come. It is there only while standard error
-/// is a terminal that can rewrite a line and the answers go elsewhere, and only from the second
-/// second on. It has neither colours nor other escape sequences.
+/// A line on the terminal with the progress of a batch. It is printed if standard error is a terminal
+/// that can rewrite a line and standard output is not one, from the second second on. It has neither
+/// colours nor other escape sequences.
 enum Progress {
   private struct State {
     var done = 0
@@ -23,7 +21,7 @@ enum Progress {
       && isatty(FileDescriptor.standardOutput.number) == 0 && terminal != "dumb" && terminal != ""
   }()
 
-  /// Counts an answer, and shows how many there are now and then.
+  /// Counts a result, and shows the count a few times a second.
   static func count(succeeded: Bool) {
     guard isWanted else { return }
     state.withLock { state in
@@ -40,7 +38,7 @@ enum Progress {
     }
   }
 
-  /// Takes the line away, for another message or at the end.
+  /// Clears the line, for another message or at the end.
   static func clear() {
     guard isWanted else { return }
     state.withLock { state in
@@ -54,7 +52,7 @@ enum Progress {
     var line = "\(state.done) done"
     if state.failed > 0 { line += ", \(state.failed) failed" }
     line += ", \(Int(Double(state.done) / max(seconds, 1))) a second"
-    // What is left of a longer line before is overwritten.
+    // Spaces overwrite the rest of a longer line.
     write("\r" + line + String(repeating: " ", count: max(0, state.length - line.utf8.count)))
     state.length = line.utf8.count
   }

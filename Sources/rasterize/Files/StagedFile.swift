@@ -1,15 +1,14 @@
-// A result on its way to its place: whole beside it, then renamed.
-
 import Glibc
+import Synchronization
 
 /// A file that has been written whole but does not have its name yet.
 struct StagedFile: Sendable {
   private let path: String
-  /// `nil` for what cannot be replaced, like a device or a pipe: it has been written already.
+  /// `nil` for a device or a pipe, which cannot be replaced and has been written already.
   private let temporary: String?
 
-  /// Writes bytes beside the place where they belong, to the disk itself, so that not even a crash
-  /// of the machine leaves half of them under the final name.
+  /// Writes bytes to a temporary file in the same folder and flushes them to the disk, so that not
+  /// even a crash of the machine leaves half of them under the final name.
   init(_ bytes: [UInt8], for path: String) throws(Failure) {
     do throws(SystemError) {
       guard !path.utf8.contains(0) else { throw SystemError(code: EINVAL) }
@@ -23,7 +22,7 @@ struct StagedFile: Sendable {
         return
       }
       guard unsafe access(path, W_OK) == 0 else { throw .last }
-      // A link stays a link: what it leads to is replaced.
+      // A link stays a link; the file that it leads to is replaced.
       self.path = Self.withoutLinks(path)
       temporary = try Self.write(bytes, beside: self.path, permissions: old.permissions)
     } catch {
@@ -31,7 +30,7 @@ struct StagedFile: Sendable {
     }
   }
 
-  /// Puts the file in its place.
+  /// Gives the file its name.
   func commit() throws(Failure) {
     guard let temporary else { return }
     do {
@@ -41,7 +40,7 @@ struct StagedFile: Sendable {
     }
   }
 
-  /// What has the name now, if anything.
+  /// The file that has the name now, if any.
   private static func status(ofOld path: String) throws(SystemError) -> FileStatus? {
     if path.hasSuffix("/") { throw SystemError(code: EISDIR) }
     do throws(SystemError) {
@@ -68,7 +67,7 @@ struct StagedFile: Sendable {
     do throws(SystemError) {
       if let permissions { _ = fchmod(file.number, permissions) }
       try file.writeAll(bytes)
-      // Some file systems cannot synchronize, which is no reason to fail.
+      // Some file systems cannot synchronize, which is not an error.
       if fsync(file.number) != 0, errno != EINVAL, errno != ENOSYS { throw SystemError.last }
       return temporary
     } catch {
@@ -83,7 +82,7 @@ struct StagedFile: Sendable {
     return unsafe String(cString: resolved)
   }
 
-  /// What is wrong, and what would be right.
+  /// What is wrong, and how to correct it.
   private static func failure(_ error: SystemError, _ path: String) -> Failure {
     let advice =
       switch error.code {
@@ -98,5 +97,58 @@ struct StagedFile: Sendable {
       default: error.description
       }
     return Failure(.output, file: path, "cannot be written: \(advice)")
+  }
+}
+
+/// The files that are being written, which are removed if the command ends early.
+enum TemporaryFiles {
+  private static let paths = Mutex<Set<String>>([])
+  /// Bytes of the original name in a temporary one, which may have 255 with its additions.
+  private static let longestStem = 200
+
+  /// Makes a new file in the folder of the one that it will replace.
+  static func create(beside path: String) throws(SystemError) -> (path: String, FileDescriptor) {
+    let name = FilePath.name(of: path)
+    let stem = String(decoding: name.utf8.prefix(longestStem), as: UTF8.self)
+    while true {
+      let random = String(UInt32.random(in: .min ... .max), radix: 36)
+      let temporary = FilePath.join(FilePath.folder(of: path), ".\(stem).\(random).tmp")
+      do throws(SystemError) {
+        // Within the lock, so that `removeAll` knows every file.
+        let file = try paths.withLock { known throws(SystemError) in
+          let file = try FileDescriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL)
+          known.insert(temporary)
+          return file
+        }
+        return (temporary, file)
+      } catch {
+        if error.code != EEXIST { throw error }
+      }
+    }
+  }
+
+  /// Gives a file its final name and replaces the one that has it. On failure the file is removed.
+  static func commit(_ temporary: String, as path: String) throws(SystemError) {
+    let renamed = unsafe rename(temporary, path)
+    let error = SystemError.last
+    guard renamed == 0 else {
+      discard(temporary)
+      throw error
+    }
+    paths.withLock { _ = $0.remove(temporary) }
+  }
+
+  /// Removes a file.
+  static func discard(_ temporary: String) {
+    _ = unsafe unlink(temporary)
+    paths.withLock { _ = $0.remove(temporary) }
+  }
+
+  /// Removes all files and ends the program by `exit`; no file can be created meanwhile.
+  static func removeAll(andThen exit: () -> Never) -> Never {
+    paths.withLock { known in
+      for path in known { _ = unsafe unlink(path) }
+      exit()
+    }
   }
 }

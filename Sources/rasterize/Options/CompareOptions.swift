@@ -1,5 +1,3 @@
-// The flags that say what counts as different, and how it is told.
-
 import ArgumentParser
 import GalleyCompare
 

@@ -1,10 +1,8 @@
-// The flags that say how documents are read.
-
 public import ArgumentParser
 import Galley
 public import GalleyDocuments
 
-/// The flags that say how documents are read, whatever is made of them.
+/// The flags for reading documents.
 struct SourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -66,15 +64,14 @@ struct SourceOptions: ParsableArguments {
     }
   }
 
-  /// What reads documents as these flags say.
+  /// A reader by these flags.
   ///
   /// - Parameters:
-  ///   - choice: the template that is set, with its values.
-  ///   - renderer: what texts are measured by where boxes are placed by them.
-  ///   - width: the canvas' width in points, where boxes are placed by it.
-  ///   - sharedPixels: how much of their pictures is kept for the next document.
+  ///   - choice: the template, with its values.
+  ///   - width: the canvas' width in points.
+  ///   - sharedPixels: the pixels of images that are kept for the next document.
   func reader(
-    choice: ChoiceOptions? = nil, measuringBy renderer: TextRenderer? = nil, width: Double? = nil,
+    choice: ChoiceOptions? = nil, width: Double? = nil,
     sharedPixels: Int = MemoryShares.unlimited.sharedPixels
   ) throws(Failure) -> DocumentReader {
     if let root { try check(root, "--root") }
@@ -83,28 +80,39 @@ struct SourceOptions: ParsableArguments {
       throw Failure(.input, file: file, "--styles is no file; name one that is there")
     }
     let sheet = try styleSheet()
-    var reader = DocumentReader(
-      format: contentStyles == nil ? format : .content, attachmentRoot: root,
-      firstLineStyle: try firstLineAttributes(sheet?.snapshot), imageFolders: images,
-      contentStyles: try contentStyleSheet(), renderer: renderer, styleFiles: styles, state: state,
-      pictures: PictureStore(pixels: sharedPixels))
-    if let width { reader.markdown.width = width }
-    reader.markdown.traits = markdown.traits
-    reader.markdownFlags = markdown.given
-    if let sheet {
-      reader.markdown.styleSheet = sheet
-      reader.markdownFlags.append("--style-sheet")
-    }
-    reader.textSheet = sheet
-    reader.template = choice?.template
-    reader.values = choice?.valuesByName
-    return reader
+    var options = DocumentOptions(
+      root: DocumentRoot(attachmentRoot: root), pictures: PictureStore(pixels: sharedPixels))
+    options.root.imageFolders = images
+    options.firstLineStyle = try firstLineAttributes(sheet?.snapshot)
+    options.contentStyles = try contentStyleSheet()
+    options.textSheet = sheet
+    options.values = choice?.valuesByName
+    if let state { options.state = state }
+    options.xml = XMLOptions(styleFiles: styles, template: choice?.template)
+    options.markdown.traits = markdown.traits
+    if let width { options.markdown.width = width }
+    if let sheet { options.markdown.styleSheet = sheet }
+    return DocumentReader(
+      format: contentStyles == nil ? format : .content, options: options,
+      flags: givenFlags(choice))
+  }
+
+  /// Those of the flags for certain formats that are given, by their names.
+  private func givenFlags(_ choice: ChoiceOptions?) -> Set<String> {
+    let flags = [
+      ("--first-line-style", firstLineStyle != nil), ("--styles", !styles.isEmpty),
+      ("--state", state != nil), ("--template", choice?.template != nil),
+      ("--content-size", markdown.contentSize != nil),
+      ("--color-scheme", markdown.colorScheme != nil),
+      ("--style-sheet", markdown.styleSheet != nil),
+    ]
+    return Set(flags.filter(\.1).map(\.0))
   }
 
   /// The files that these flags name, besides folders.
   var files: [String] { [contentStyles, markdown.styleSheet].compactMap(\.self) + styles }
 
-  /// The style sheet; `nil` where none is named.
+  /// The style sheet; `nil` if none is named.
   private func styleSheet() throws(Failure) -> StyleSheet? {
     guard let path = markdown.styleSheet else { return nil }
     let bytes = try InputFile(opening: path).readAll()
@@ -134,7 +142,7 @@ struct SourceOptions: ParsableArguments {
     return Failure(.usage, "--first-line-style \(name) is none of \(all)\(nearest)")
   }
 
-  /// The styles of contents; their relative paths begin in their own folder.
+  /// The styles of formattable content; relative paths in them begin in their own folder.
   private func contentStyleSheet() throws(Failure) -> ContentStyleSheet {
     guard let contentStyles else { return ContentStyleSheet() }
     let file = try InputFile(opening: contentStyles)
@@ -157,3 +165,59 @@ struct SourceOptions: ParsableArguments {
 extension DocumentFormat: ExpressibleByArgument {}
 
 extension ControlState: ExpressibleByArgument {}
+
+/// The flags for the look of Markdown.
+struct MarkdownFlags: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Markdown: the style sheet, as JSON; its rules go over the default sheet's.",
+      valueName: "file"))
+  var styleSheet: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Markdown: how large its reader wants text to be. (default: large)",
+      valueName: ContentSize.allCases.map(\.rawValue).joined(separator: "|")))
+  var contentSize: ContentSize?
+
+  @Option(
+    help: ArgumentHelp(
+      "Markdown: whether it is set on a light or a dark ground. (default: light)",
+      valueName: ColorScheme.allCases.map(\.rawValue).joined(separator: "|")))
+  var colorScheme: ColorScheme?
+
+  /// The reader for whom the style sheet's rules are resolved.
+  var traits: StyleTraits {
+    var traits = StyleTraits()
+    if let contentSize { traits.contentSize = contentSize }
+    if let colorScheme { traits.colorScheme = colorScheme }
+    return traits
+  }
+}
+
+extension ContentSize: ExpressibleByArgument {}
+
+extension ColorScheme: ExpressibleByArgument {}
+
+/// A style of UIKit's, at its usual size, for the first line of a plain text.
+enum FirstLineStyle: String, CaseIterable, ExpressibleByArgument {
+  case largeTitle
+  case title
+  case title2
+  case title3
+  case headline
+
+  /// The attributes of the line.
+  var attributes: [TextAttribute] {
+    let (size, weight): (Double, FontWeight) =
+      switch self {
+      case .largeTitle: (34, .bold)
+      case .title: (28, .bold)
+      case .title2: (22, .bold)
+      case .title3: (20, .semibold)
+      case .headline: (17, .semibold)
+      }
+    return [.font(.system(size, weight: weight))]
+  }
+}

@@ -1,26 +1,24 @@
-// Which fonts and hyphenation patterns there are.
-
 import Galley
 import Glibc
 
-/// The fonts and hyphenation patterns that documents are set with.
+/// The fonts and hyphenation patterns that documents are laid out with.
 struct FontChoice {
-  /// Files and folders of fonts, matched before all others but the document's own.
+  /// Files and folders of fonts, which are matched before all others but the document's own.
   var named: [String] = []
   var withoutSystemFonts = false
   /// Folders of hyphenation patterns, searched before all others.
   var hyphenation: [String] = []
 
-  /// Where hyphenation patterns are looked for: without system fonts not in the system's folder.
+  /// The hyphenation patterns; without system fonts those of the system are left out too.
   var dictionaries: HyphenationDictionaries {
     let base = withoutSystemFonts ? HyphenationDictionaries.bundled : .system
     return hyphenation.reduce(base) { $0.adding(folder: $1) }
   }
 
-  /// These fonts and those that the environment names.
+  /// The named fonts and those of the environment.
   func library() throws(Failure) -> FontLibrary {
     var library = FontLibrary(includesSystemFonts: !withoutSystemFonts)
-    // One path at a time, the first at last: what is added last is matched first.
+    // One path at a time, the first one last: what is added last is matched first.
     for (path, origin) in origins().reversed() {
       do {
         library = try library.adding(paths: [path])
@@ -31,15 +29,15 @@ struct FontChoice {
     return library
   }
 
-  /// What sets texts with them.
+  /// A renderer with these fonts and patterns.
   func renderer(_ caches: CacheLimits = .default) throws(Failure) -> TextRenderer {
     TextRenderer(fonts: try library(), hyphenation: dictionaries, caches: caches)
   }
 
-  /// The paths of the fonts that are named, those matched first in front.
+  /// The paths of the named fonts, in the order in which they are matched.
   var paths: [String] { origins().map(\.path) }
 
-  /// The named ones, then those of `GALLEY_FONTS`, each with where it was named.
+  /// The named fonts, then those of `GALLEY_FONTS`, each with where it was named.
   private func origins() -> [(path: String, origin: String)] {
     let named = named.map { ($0, "--fonts") }
     guard let variable = unsafe getenv("GALLEY_FONTS") else { return named }

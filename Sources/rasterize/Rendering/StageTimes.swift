@@ -1,10 +1,8 @@
-// How long each stage of a render took.
-
 /// How long each stage took, in the order of the stages.
 struct StageTimes {
   private var stages: [(name: String, duration: Duration)] = []
 
-  /// Runs a stage and keeps its time, also where it fails.
+  /// Runs a stage and keeps its time, even if it fails.
   mutating func measure<Value, Problem: Error>(
     _ name: String, _ stage: () throws(Problem) -> Value
   ) throws(Problem) -> Value {

@@ -1,17 +1,15 @@
-// What a person should know of a result that was given nevertheless.
-
 import Galley
 
-/// Groups what a layout noticed into one line for each kind of thing.
+/// Groups the diagnostics of a layout into one line for each kind.
 enum Warnings {
   /// Most characters that a line names.
   private static let namedCharacters = 8
   /// Most lines for one document.
   private static let lines = 100
 
-  /// The warnings of a layout, each one line, told once with the number of times.
+  /// The warnings of a layout, each one line and once, with the number of times.
   static func lines(for layout: DocumentLayout, missing: MissingGlyphPolicy) -> [String] {
-    // A character without a glyph is told below, all of them in one line.
+    // Characters without a glyph are reported below, all of them in one line.
     let told = counted(
       layout.diagnostics.filter { $0.code != "missingGlyph" }.map { diagnostic in
         [diagnostic.path, diagnostic.message].compactMap { $0 }.joined(separator: ": ")

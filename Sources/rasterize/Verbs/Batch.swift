@@ -1,5 +1,3 @@
-// `rasterize batch`: many documents to as many pictures.
-
 import ArgumentParser
 import Galley
 import GalleyDocuments
@@ -34,7 +32,7 @@ struct Batch: ParsableCommand {
   @OptionGroup var lines: LineOptions
   @OptionGroup var memory: MemoryOptions
   @OptionGroup var rows: TemplateOptions
-  @OptionGroup var setting: SettingOptions
+  @OptionGroup var options: LayoutOptions
   @OptionGroup var picture: PictureOptions
 
   @Flag(
@@ -55,52 +53,53 @@ struct Batch: ParsableCommand {
     let file = try InputFile(opening: input)
     let shares = memory.shares(jobs: lines.workers)
     do {
-      let setter = try setting.setter(shares)
-      guard let template = rows.template, let output = rows.output else {
-        let worker = BatchWorker(work: try work(setter, for: file, folder: file.folder, shares))
+      let renderer = try options.renderer(encoding: picture.encoding, shares)
+      let processor = JobProcessor(input: file, workers: lines.workers)
+      guard let path = rows.template, let output = rows.output else {
+        let batch = try batch(renderer, for: file, folder: file.folder, shares)
         let reader = LineReader(file, limit: shares.lineBytes)
-        return try LineProcessor(input: file, jobs: lines.workers)
-          .run(LineQuestions(reader, shard: shard, answer: worker.answer)).exit()
+        return try processor.run(LineJobs(reader, shard: shard, run: batch.render)).exit()
       }
       let pattern = try OutputPattern(output)
-      let work = try readTemplate(template, try work(setter, for: file, folder: ".", shares))
+      let template = try readTemplate(path, try batch(renderer, for: file, folder: ".", shares))
       let reader = try RowReader(file, format, limit: shares.lineBytes)
-      try check(reader.names, pattern, work.template, template)
-      try LineProcessor(input: file, jobs: lines.workers)
-        .run(RowQuestions(reader, pattern: pattern, shard: shard, work: work)).exit()
+      try check(reader.names, pattern, template.template, path)
+      try processor.run(
+        RowJobs(reader, pattern: pattern, shard: shard, template: template)
+      ).exit()
     } catch let failure as Failure {
       throw failure.about(file.name)
     }
   }
 
-  private func work(
-    _ setter: DocumentSetter, for file: InputFile, folder: String, _ shares: MemoryShares
-  ) throws(Failure) -> PictureWork {
-    PictureWork(
-      setter: setter, encoding: picture.encoding, folder: folder,
-      inputName: setting.verbose ? file.name : nil, origin: skipExisting ? try origin() : nil,
+  private func batch(
+    _ renderer: DocumentRenderer, for file: InputFile, folder: String, _ shares: MemoryShares
+  ) throws(Failure) -> BatchRenderer {
+    BatchRenderer(
+      renderer: renderer, folder: folder, inputName: renderer.isVerbose ? file.name : nil,
+      input: skipExisting ? try inputDigest() : nil,
       memory: shares.pictureBytes.map(PictureBudget.init))
   }
 
-  /// What pictures are made from besides their documents: every flag that changes one.
-  private func origin() throws(Failure) -> Origin {
-    try Origin(
-      library: try setting.fonts.choice.library(), fontPaths: setting.fonts.choice.paths,
+  /// Digests what pictures depend on besides their documents: every flag that changes one.
+  private func inputDigest() throws(Failure) -> InputDigest {
+    try InputDigest(
+      library: try options.fonts.choice.library(), fontPaths: options.fonts.choice.paths,
       flags: [
-        setting.scale.map { "scale \($0)" } ?? "", setting.canvas.width.map { "width \($0)" } ?? "",
-        setting.missing.rawValue, picture.pngEffort.rawValue,
+        options.scale.map { "scale \($0)" } ?? "", options.canvas.width.map { "width \($0)" } ?? "",
+        options.missing.rawValue, picture.pngEffort.rawValue,
         picture.embedMetadata ? "metadata" : "",
       ])
   }
 
   private func readTemplate(
-    _ path: String, _ work: PictureWork
-  ) throws(Failure) -> TemplateWork {
+    _ path: String, _ batch: BatchRenderer
+  ) throws(Failure) -> TemplateRenderer {
     let file = try InputFile(opening: path)
     do throws(Failure) {
       let bytes = try file.readAll()
-      return TemplateWork(
-        work: work, template: try work.setter.reader.template(bytes, of: file), bytes: bytes)
+      return TemplateRenderer(
+        batch: batch, template: try batch.renderer.reader.template(bytes, of: file), bytes: bytes)
     } catch {
       throw error.about(path)
     }
@@ -112,7 +111,7 @@ struct Batch: ParsableCommand {
     return isJSON ? .ndjson : .csv
   }
 
-  /// What no row of a table can have is told once.
+  /// Reports once what every row of a table lacks.
   private func check(
     _ names: [String]?, _ pattern: OutputPattern, _ template: DocumentTemplate, _ path: String
   ) throws(Failure) {

@@ -1,9 +1,6 @@
-// `rasterize breaks`: what Unicode says about a text.
-
 import ArgumentParser
 import Galley
 import GalleyDocuments
-import GalleyUnicode
 
 /// Prints the Unicode analysis of a text as JSON.
 struct Breaks: ParsableCommand {
@@ -44,17 +41,20 @@ struct Breaks: ParsableCommand {
     } catch {
       throw Failure(error)
     }
-    try StandardOutput.print(TextAnalysis(of: request).json)
+    try StandardOutput.print(Self.analysis(of: request))
   }
 
   private func answerLines(of file: InputFile) -> ExitStatus {
-    LineProcessor(input: file, jobs: lines.workers).run { json in
+    JobProcessor(input: file, workers: lines.workers).run { json in
       let line = DocumentLine<BreaksRequest>(json: json)
-      return LineAnswer(
-        id: line.id,
-        object: { () throws(Failure) in
-          TextAnalysis(of: try line.read()).json
-        })
+      return JobResult(
+        id: line.id, object: { () throws(Failure) in Self.analysis(of: try line.read()) })
     }
+  }
+
+  private static func analysis(of request: BreaksRequest) -> String {
+    TextAnalysis(
+      of: request.utf16, language: request.language, writingDirection: request.writingDirection
+    ).json
   }
 }

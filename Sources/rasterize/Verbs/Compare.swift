@@ -1,8 +1,8 @@
-// `rasterize compare`: whether a picture is the one that was stored.
-
 import ArgumentParser
 import Galley
 import GalleyCompare
+import GalleyDocuments
+import Glibc
 
 /// Compares a picture, or the picture of a document, with a stored one.
 struct Compare: ParsableCommand {
@@ -29,7 +29,7 @@ struct Compare: ParsableCommand {
 
   @OptionGroup var comparing: CompareOptions
   @OptionGroup var choice: ChoiceOptions
-  @OptionGroup var setting: SettingOptions
+  @OptionGroup var options: LayoutOptions
 
   func validate() throws {
     if expected == "-", actual == "-" {
@@ -38,7 +38,7 @@ struct Compare: ParsableCommand {
   }
 
   func run() throws {
-    let loader = PictureLoader(setting: setting, choice: choice)
+    let loader = PictureLoader(options: options, choice: choice)
     let old = try loader.load(expected)
     let new = try loader.load(actual)
     let comparison = ImageComparison(
@@ -56,7 +56,7 @@ struct Compare: ParsableCommand {
     if !comparison.matches { try ExitStatus.someFailed.exit() }
   }
 
-  /// The layouts in words, where both are known.
+  /// The difference of the layouts, if both are known.
   private func layoutComparison(
     _ old: ComparedPicture, _ new: ComparedPicture
   ) throws(Failure) -> LayoutComparison? {
@@ -66,5 +66,153 @@ struct Compare: ParsableCommand {
         expected: stored, actual: LayoutDump(layout, detail: stored.detail))
     }
     return old.layout.map { LayoutComparison(expected: LayoutDump($0), actual: LayoutDump(layout)) }
+  }
+}
+
+/// One of two pictures that are compared.
+struct ComparedPicture {
+  /// Its path as it was given.
+  let path: String
+  let bitmap: Bitmap
+  /// The layout that it was drawn from; `nil` for a PNG.
+  let layout: DocumentLayout?
+
+  /// The layout that is stored beside a PNG: `NAME.layout.txt` for `NAME.png`.
+  func storedLayout() throws(Failure) -> LayoutDump? {
+    guard layout == nil, path != "-" else { return nil }
+    let place = FilePath.replacingExtension(of: path, with: "layout.txt")
+    guard let status = try? FileStatus(of: place), status.isRegular else { return nil }
+    let bytes = try InputFile(opening: place).readAll()
+    return LayoutDump(description: String(decoding: bytes, as: UTF8.self))
+  }
+}
+
+/// Reads pictures from PNGs, and renders documents by the flags.
+struct PictureLoader {
+  let options: LayoutOptions
+  let choice: ChoiceOptions
+
+  /// Reads a picture; `-` is standard input.
+  func load(_ path: String) throws(Failure) -> ComparedPicture {
+    let file = try InputFile(opening: path)
+    do throws(Failure) {
+      let bytes = try file.readAll()
+      if isPNG(path, bytes) {
+        return ComparedPicture(path: path, bitmap: try decode(bytes), layout: nil)
+      }
+      return try render(bytes, of: file, path)
+    } catch {
+      throw error.about(file.name)
+    }
+  }
+
+  /// Whether a file is a PNG by its name or its first bytes.
+  private func isPNG(_ path: String, _ bytes: [UInt8]) -> Bool {
+    path.lowercased().hasSuffix(".png") || bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
+  }
+
+  private func decode(_ bytes: [UInt8]) throws(Failure) -> Bitmap {
+    do {
+      return try Bitmap(png: bytes)
+    } catch {
+      throw Failure(.data, error.description)
+    }
+  }
+
+  private func render(
+    _ bytes: [UInt8], of file: InputFile, _ path: String
+  ) throws(Failure) -> ComparedPicture {
+    var times = StageTimes()
+    let renderer = try times.measure("fonts") { () throws(Failure) in
+      try options.renderer(choice: choice)
+    }
+    let document = try renderer.reader.read(bytes, of: file, &times)
+    let layout = try renderer.layout(document, &times)
+    let bitmap = try renderer.draw(layout, &times)
+    for warning in Warnings.lines(for: layout, missing: renderer.missing) {
+      StandardError.print("\(file.name): warning: \(warning)")
+    }
+    if renderer.isVerbose { StandardError.print("\(file.name): \(times.description)") }
+    return ComparedPicture(path: path, bitmap: bitmap, layout: layout)
+  }
+}
+
+/// The result of a comparison: a line, JSON, or a folder with a report.
+struct Finding {
+  let name: String
+  let comparison: ImageComparison
+  /// `nil` unless both layouts are known.
+  let layout: LayoutComparison?
+
+  /// One line.
+  var line: String {
+    ([comparison.summary] + notes).joined(separator: "; ")
+  }
+
+  /// Sentences on the layouts; none if the pictures match.
+  private var notes: [String] {
+    comparison.matches ? [] : layout?.sentences ?? []
+  }
+
+  /// One object on one line.
+  var json: String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("equal", comparison.matches)
+      for (key, bitmap) in [("expected", comparison.expected), ("actual", comparison.actual)] {
+        writer.key(key)
+        writer.object { writer in
+          writer.member("width", bitmap.width)
+          writer.member("height", bitmap.height)
+        }
+      }
+      writer.member("pixels", comparison.pixels)
+      writer.member("unequalPixels", comparison.unequalPixels)
+      writer.member("differingPixels", comparison.differingPixels)
+      writer.member("largestChannelDifference", comparison.largestChannelDifference)
+      if let difference = comparison.largestColorDifference {
+        writer.member("largestColorDifference", difference)
+      }
+      writer.key("bounds")
+      if let bounds = comparison.bounds {
+        writer.array([bounds.x, bounds.y, bounds.width, bounds.height]) { $0.number($1) }
+      } else {
+        writer.raw("null")
+      }
+      writer.member("summary", comparison.summary)
+      if let layout {
+        writer.key("layout")
+        writer.array(layout.differences) { $0.string($1) }
+      }
+    }
+    return writer.text
+  }
+
+  /// Writes both pictures, their difference and the page into a folder, which is made if its parent
+  /// exists.
+  func write(to folder: String) throws(Failure) {
+    guard unsafe mkdir(folder, 0o777) == 0 || errno == EEXIST else {
+      throw Failure(
+        .output, file: folder,
+        "cannot be made: \(SystemError.last.description); name another folder")
+    }
+    let entry = ComparisonReport.Entry(name: name, comparison: comparison, notes: notes)
+    do {
+      try write(try comparison.expected.png(), "expected.png", folder)
+      try write(try comparison.actual.png(), "actual.png", folder)
+      if let difference = comparison.differenceImage {
+        try write(try difference.png(), "difference.png", folder)
+      }
+      let page = try ComparisonReport(title: name, entries: [entry]).html()
+      try write(Array(page.utf8), "report.html", folder)
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(.fault, "\(error)")
+    }
+  }
+
+  private func write(_ bytes: [UInt8], _ name: String, _ folder: String) throws(Failure) {
+    try StagedFile(bytes, for: FilePath.join(folder, name)).commit()
   }
 }

@@ -1,5 +1,3 @@
-// `rasterize convert`: a document of any format as the JSON document that says the same.
-
 import ArgumentParser
 import Galley
 import GalleyDocuments
@@ -36,10 +34,10 @@ struct Convert: ParsableCommand {
     let file = try InputFile(opening: input)
     do throws(Failure) {
       var times = StageTimes()
-      let renderer = try fonts.choice.renderer()
-      var document = try source.reader(
-        choice: choice, measuringBy: renderer, width: canvas.width
-      ).read(try file.readAll(), of: file, &times)
+      let text = try fonts.choice.renderer()
+      let reader = try source.reader(choice: choice, width: canvas.width)
+      let renderer = DocumentRenderer(renderer: text, reader: reader)
+      var document = try renderer.reader.read(try file.readAll(), of: file, &times)
       document.override(width: canvas.width)
       let limit = Limits.default.frames
       guard document.frames.count <= limit else {
@@ -50,9 +48,7 @@ struct Convert: ParsableCommand {
       }
       let json = try json(of: document)
       if output == "-" { return try StandardOutput.print(json) }
-      if let source = file.status, let target = try? FileStatus(of: output), target.isRegular,
-        target.isSameFile(as: source)
-      {
+      if file.isRegularFile(at: output) {
         throw Failure(.usage, "the JSON would replace its document; name another file with -o")
       }
       try StagedFile(Array(json.utf8) + [UInt8(ascii: "\n")], for: output).commit()

@@ -1,5 +1,3 @@
-// `rasterize fonts`: which fonts there are, which a family or a text gets, and why.
-
 import ArgumentParser
 import Galley
 import GalleyDocuments
@@ -65,31 +63,56 @@ struct Fonts: ParsableCommand {
     if let document {
       try print(reports(on: InputFile(opening: document), library))
     } else if families.isEmpty, text == nil, language == nil {
-      try print("faces", library.catalog.listing.map { ListedFace($0) }, \.columns) {
-        $1.write(to: &$0)
-      }
+      try print("faces", library.faces, \.columns) { $1.write(to: &$0) }
     } else {
       var reports: [FontReport] = []
       for family in families.isEmpty ? ["system"] : families {
-        reports.append(
-          try FontReport(of: family, text: text, language: language, fonts: library))
+        reports.append(try report(on: family, library))
       }
       try print(reports)
     }
   }
 
-  /// What the texts of a document ask for.
+  /// The face of a family, and those of the text in it.
+  private func report(on family: String, _ library: FontLibrary) throws(Failure) -> FontReport {
+    // Attributes need a character: without a text, WORD JOINER.
+    let document = try document(text ?? "\u{2060}", in: family)
+    var report: FontReport
+    do { report = try FontReport(of: family, in: document, fonts: library) } catch {
+      throw Failure(.input, error.description)
+    }
+    guard text != nil else { return report }
+    do { try report.addClusters(of: document, fonts: library) } catch { throw Failure(error) }
+    return report
+  }
+
+  private func document(_ text: String, in family: String) throws(Failure) -> TextDocument {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("text", text)
+      if let language { writer.member("language", language) }
+      writer.key("attributes")
+      writer.object { $0.member("font", family) }
+    }
+    do { return try TextDocument(json: Array(writer.text.utf8)) } catch {
+      throw Failure(.usage, error.message)
+    }
+  }
+
+  /// The fonts that the texts of a document ask for.
   private func reports(
     on file: InputFile, _ library: FontLibrary
   ) throws(Failure) -> [FontReport] {
     do throws(Failure) {
       var times = StageTimes()
-      let renderer = TextRenderer(fonts: library, hyphenation: fonts.choice.dictionaries)
-      let setter = DocumentSetter(
-        renderer: renderer, reader: try source.reader(choice: choice, measuringBy: renderer))
-      let document = try setter.reader.read(try file.readAll(), of: file, &times)
-      let layout = try setter.layout(document, &times)
-      return try DocumentFonts(of: layout, fonts: setter.fonts(for: document)).reports
+      let text = TextRenderer(fonts: library, hyphenation: fonts.choice.dictionaries)
+      let renderer = DocumentRenderer(renderer: text, reader: try source.reader(choice: choice))
+      let document = try renderer.reader.read(try file.readAll(), of: file, &times)
+      let layout = try renderer.layout(document, &times)
+      let library = try renderer.fonts(for: document)
+      do { return try FontReport.reports(on: layout, fonts: library) } catch {
+        throw Failure(.input, error.description)
+      }
     } catch {
       throw error.about(file.name)
     }

@@ -1,10 +1,8 @@
-// `rasterize lint`: what of a document will not come out as meant.
-
 import ArgumentParser
 import Galley
 
-/// Tells what of a document will not come out as meant.
-struct Lint: SettingVerb {
+/// Reports what of a document will not come out as intended.
+struct Lint: LayoutVerb {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Tell what of a document will not come out as meant.",
@@ -25,11 +23,11 @@ struct Lint: SettingVerb {
   var json = false
 
   @OptionGroup var choice: ChoiceOptions
-  @OptionGroup var setting: SettingOptions
+  @OptionGroup var options: LayoutOptions
   @OptionGroup var lines: LineOptions
 
   func answer(
-    _ layout: DocumentLayout, of file: InputFile, by setter: DocumentSetter,
+    _ layout: DocumentLayout, of file: InputFile, by renderer: DocumentRenderer,
     _ times: inout StageTimes
   ) throws {
     let report = LintReport(layout)
@@ -42,9 +40,63 @@ struct Lint: SettingVerb {
   }
 
   static func answer(
-    _ layout: DocumentLayout, id: String?, by setter: DocumentSetter
-  ) throws(Failure) -> LineAnswer.Result {
+    _ layout: DocumentLayout, id: String?, by renderer: DocumentRenderer
+  ) throws(Failure) -> JobResult.Output {
     let report = LintReport(layout)
-    return LineAnswer.Result(json: report.json(id: id), isClean: report.isClean)
+    return JobResult.Output(json: report.json(id: id), isClean: report.isClean)
+  }
+}
+
+/// The findings of a document, as lines or JSON.
+struct LintReport: Sendable {
+  let findings: [LintFinding]
+
+  init(_ layout: DocumentLayout) {
+    findings = layout.lint()
+  }
+
+  /// Whether nothing was found.
+  var isClean: Bool { findings.isEmpty }
+
+  /// `PLACE: CODE: MESSAGE` for each.
+  var lines: [String] {
+    findings.map { finding in
+      let diagnostic = finding.diagnostic
+      return [finding.place, diagnostic.code, diagnostic.message].compactMap { $0 }
+        .joined(separator: ": ")
+    }
+  }
+
+  /// One object on one line.
+  var json: String { json(id: nil) }
+
+  /// The same with the `id` of the document's line.
+  func json(id: String?) -> String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.id(id)
+      writer.key("findings")
+      writer.array(findings) { writer, finding in
+        writer.object { writer in
+          let diagnostic = finding.diagnostic
+          writer.member("code", diagnostic.code)
+          writer.member("message", diagnostic.message)
+          if let path = diagnostic.path { writer.member("path", path) }
+          if let frame = finding.frame { writer.member("frame", frame) }
+          if let range = diagnostic.range { writer.member("range", range) }
+        }
+      }
+    }
+    return writer.text
+  }
+}
+
+extension LintFinding {
+  /// A path in the document, or a frame and a range of its text.
+  fileprivate var place: String? {
+    if let path = diagnostic.path { return path }
+    let range = diagnostic.range.map { "[\($0.lowerBound), \($0.upperBound))" }
+    let parts = [frame.map { "frames[\($0)]" }, range].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 }

@@ -1,5 +1,3 @@
-// `rasterize render`: a document to a picture.
-
 import ArgumentParser
 import Galley
 import GalleyDocuments
@@ -55,7 +53,7 @@ struct Render: ParsableCommand {
   var json = false
 
   @OptionGroup var choice: ChoiceOptions
-  @OptionGroup var setting: SettingOptions
+  @OptionGroup var options: LayoutOptions
   @OptionGroup var picture: PictureOptions
 
   func validate() throws {
@@ -75,17 +73,19 @@ struct Render: ParsableCommand {
     if allStates, output == "-" {
       throw ValidationError("--all-states writes several pictures; name a file with -o")
     }
-    if allStates, setting.source.state != nil {
+    if allStates, options.source.state != nil {
       throw ValidationError("--state names one state, and --all-states are all; give one of them")
     }
   }
 
   func run() throws {
-    guard explain != nil || watch else { return try rendering.run() }
+    guard explain != nil || watch else {
+      return try DocumentRenderer.render(input, to: output, allStates: allStates, by: renderer)
+    }
     let file = try InputFile(opening: input)
     do throws(Failure) {
       if let explain { return try self.explain(explain, of: file) }
-      let destination = try rendering.destination(of: file)
+      let destination = try DocumentRenderer.path(ofPictureOf: file, output)
       file.close()
       keepRendering(to: destination)
     } catch {
@@ -93,35 +93,34 @@ struct Render: ParsableCommand {
     }
   }
 
-  private var rendering: Rendering {
-    Rendering(
-      input: input, output: output, allStates: allStates, encoding: picture.encoding,
-      isVerbose: setting.verbose
-    ) { () throws(Failure) in try setting.setter(choice: choice) }
+  private func renderer() throws(Failure) -> DocumentRenderer {
+    try options.renderer(choice: choice, encoding: picture.encoding)
   }
 
   /// Prints which rule set which attribute at a place.
   private func explain(_ place: ExplainedPlace, of file: InputFile) throws(Failure) {
-    let reader = try setting.setter(choice: choice).reader
-    let explanation = try reader.explanation(of: try file.readAll(), of: file, at: place)
+    let reader = try renderer().reader
+    let explanation = try reader.explanation(
+      of: try file.readAll(), of: file, frame: place.frame, offset: place.offset)
     for line in json ? [explanation.json] : explanation.lines { try StandardOutput.print(line) }
   }
 
-  /// Renders now and after each change, until a signal ends the program.
+  /// Renders at once and after each change, until a signal ends the program.
   private func keepRendering(to destination: String) -> Never {
     var files = FileWatch()
-    let given = [input] + setting.fonts.choice.paths + setting.source.files
+    let given = [input] + options.fonts.choice.paths + options.source.files
     files.watch(given)
     while true {
       do throws(Failure) {
         let file = try InputFile(opening: input)
         var times = StageTimes()
         let bytes = try times.measure("read") { () throws(Failure) in try file.readAll() }
-        // Watched before they are read: a change from here on is noticed.
-        if let named = try setting.source.reader().namedFiles(in: bytes, of: file) {
+        // Files are watched before they are read, so that later changes are noticed.
+        if let named = try options.source.reader().namedFiles(in: bytes, of: file) {
           files.watch(given + named.filter { !isSameFile($0, destination) })
         }
-        try rendering.render(bytes, of: file, to: destination, &times)
+        let renderer = try times.measure("fonts", self.renderer)
+        try renderer.render(bytes, of: file, to: destination, allStates: allStates, &times)
         StandardError.print("\(input): rendered to \(destination)")
       } catch {
         StandardError.print(error.about(input).description)
@@ -135,5 +134,19 @@ struct Render: ParsableCommand {
       return false
     }
     return status.isSameFile(as: old)
+  }
+}
+
+/// `OFFSET` in the first frame's text, or `FRAME:OFFSET`, in UTF-16 units from 0.
+struct ExplainedPlace: ExpressibleByArgument, Sendable, Hashable {
+  let frame: Int
+  let offset: Int
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Int($0) }.filter { $0 >= 0 }
+    guard numbers.count == parts.count, (1...2).contains(numbers.count) else { return nil }
+    frame = numbers.count == 2 ? numbers[0] : 0
+    offset = numbers[numbers.count - 1]
   }
 }

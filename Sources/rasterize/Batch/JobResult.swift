@@ -1,22 +1,20 @@
-// What a line of newline-delimited JSON is answered with.
-
 import Galley
 
-/// The answer to a line.
-struct LineAnswer: Sendable {
-  /// An answer that is done.
-  struct Result: Sendable {
-    /// One line of JSON.
+/// The result of a job: a line of newline-delimited JSON, which is finished in the order of the jobs.
+struct JobResult: Sendable {
+  /// A finished line.
+  struct Output: Sendable {
+    /// The line.
     var json: String
     /// Warnings, for standard error.
     var warnings: [String] = []
-    /// Whether it is what was hoped for; else the command ends with 1.
+    /// Whether nothing was found; otherwise the command ends with 1.
     var isClean = true
   }
 
-  /// The end of the work, which happens when the answer's turn comes, in the order of the lines:
-  /// there is what must not overtake, like giving files their names.
-  typealias Finish = @Sendable () throws(Failure) -> Result
+  /// The end of the work, which runs in the order of the jobs and holds what must not overtake, such
+  /// as naming files.
+  typealias Finish = @Sendable () throws(Failure) -> Output
 
   /// The line's `id` as JSON.
   let id: String?
@@ -33,23 +31,23 @@ struct LineAnswer: Sendable {
     }
   }
 
-  /// An answer that is a JSON object, in front of whose members the `id` is put.
+  /// A result that is a JSON object, before whose members the `id` is put.
   init(id: String?, object work: () throws(Failure) -> String) {
     self.init(id: id) { () throws(Failure) in
-      let result = Result(object: try work(), id: id)
-      return { () throws(Failure) in result }
+      let output = Output(object: try work(), id: id)
+      return { () throws(Failure) in output }
     }
   }
 
-  /// The answer to a line that was not kept, as it has more than `limit` bytes.
-  static func tooLong(limit: Int) -> LineAnswer {
-    LineAnswer(
+  /// The result of a line that was not kept, as it has more than `limit` bytes.
+  static func tooLong(limit: Int) -> JobResult {
+    JobResult(
       id: nil, object: { () throws(Failure) -> String in throw .tooLongLine(limit: limit) })
   }
 }
 
-extension LineAnswer.Result {
-  /// A JSON object, in front of whose members the line's `id` is put.
+extension JobResult.Output {
+  /// A JSON object, before whose members the line's `id` is put.
   init(object: String, id: String?) {
     let json = id.map { "{\"id\":\($0)" + (object == "{}" ? "" : ",") + object.dropFirst() }
     self.init(json: json ?? object)
@@ -65,7 +63,7 @@ extension Failure {
         + (limit < Limits.default.documentBytes ? " with this --max-memory" : ""))
   }
 
-  /// `{"id"?, "error": {"message", "path"}}`; the path is empty where it is the whole document.
+  /// `{"id"?, "error": {"message", "path"}}`; the path is empty for an error of the whole document.
   func json(id: String?) -> String {
     var writer = JSONWriter()
     writer.object { writer in
@@ -82,7 +80,7 @@ extension Failure {
 }
 
 extension JSONWriter {
-  /// A line's `id` as it came, if it had one.
+  /// A line's `id` as it was spelled, if it had one.
   mutating func id(_ id: String?) {
     guard let id else { return }
     key("id")

@@ -1,17 +1,15 @@
-// Which face a cluster gets, and what those before it lacked.
-
-import Galley
 import GalleyFont
+import GalleyUnicode
 
 /// Which face a grapheme cluster gets, and why.
 struct ClusterReport {
-  /// Of the first UTF-16 unit.
+  /// Offset of its first UTF-16 unit in the text.
   let offset: Int
   let characters: String
   let run: TextLayout.Run
   /// Whether some character of it has a glyph in no font.
   let isMissing: Bool
-  /// The faces that were looked at before.
+  /// The faces that come before it in the order of fallback.
   let passed: [PassedFace]
 
   /// Most faces that a line names.
@@ -72,6 +70,53 @@ extension PassedFace {
   fileprivate var problem: String {
     guard !lacking.isEmpty else { return "is not of the kind, colour or text, that it should be" }
     return "lacks " + lacking.map { CodePoint.name($0.value) }.joined(separator: " ")
+  }
+}
+
+/// The grapheme clusters of a layout that are drawn, in the order of the text.
+struct ClusterWalk {
+  /// A cluster and what draws it.
+  struct Cluster {
+    /// Offset of its first UTF-16 unit in the text.
+    let offset: Int
+    let characters: String
+    let run: TextLayout.Run
+    /// Whether some character of it has a glyph in no font.
+    let isMissing: Bool
+    fileprivate let presentation: FontPresentation
+    fileprivate let catalog: FontCatalog
+
+    /// Which face it gets and why, for the font that was asked for.
+    func report(after query: FontQuery) -> ClusterReport {
+      let passed = catalog.facesPassedOver(
+        for: Array(characters.unicodeScalars), after: query,
+        script: FontTag(run.script)?.rawValue ?? 0, language: run.language,
+        presentation: presentation)
+      return ClusterReport(
+        offset: offset, characters: characters, run: run, isMissing: isMissing, passed: passed)
+    }
+  }
+
+  let clusters: [Cluster]
+
+  init(_ layout: TextLayout, _ catalog: FontCatalog) {
+    let units = layout.text.utf16
+    let boundaries = TextBreaker().graphemeBoundaries(in: units.span)
+    let missing = Set(layout.missingGlyphs.map(\.offset))
+    // Runs are in visual order; hidden text has no run, and a truncation token's run is empty.
+    let runs = layout.runs.filter { !$0.range.isEmpty && !$0.isAttachment }
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }
+    var next = 0
+    clusters = zip(boundaries, boundaries.dropFirst()).compactMap { start, end in
+      while next < runs.count, runs[next].range.upperBound <= start { next += 1 }
+      guard next < runs.count, runs[next].range.contains(start) else { return nil }
+      let presentation = FontPresentation(
+        EmojiPresentation(ofCluster: units.span.extracting(start..<end)))
+      return Cluster(
+        offset: start, characters: String(decoding: units[start..<end], as: UTF16.self),
+        run: runs[next], isMissing: (start..<end).contains(where: missing.contains),
+        presentation: presentation, catalog: catalog)
+    }
   }
 }
 

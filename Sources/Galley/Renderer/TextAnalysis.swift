@@ -1,39 +1,38 @@
-// What Unicode says about a text: breaks, embedding levels, scripts.
-
-import Galley
-import GalleyDocuments
 import GalleyUnicode
 
 /// The Unicode analysis of a text, by what the line breaker itself uses. Offsets are UTF-16 units.
-struct TextAnalysis {
+package struct TextAnalysis {
   private let graphemes: [Int]
   private let words: [Int]
   private let lines: [BreakOpportunity]
   private let levels: [UInt8]
   private let scripts: [ScriptRun]
-  /// The language of a text that does not say: that of documents.
+  /// The language of documents that name none.
   private static let defaultLanguage = "en"
 
   /// Analyses a text as one paragraph on one line.
-  init(of request: BreaksRequest) {
-    let text = request.utf16
+  ///
+  /// - Parameter language: a BCP 47 tag; `nil` is the language of documents that name none.
+  package init(
+    of text: [UInt16], language: String?, writingDirection: BaseWritingDirection
+  ) {
+    let language = language ?? Self.defaultLanguage
     let breaker = TextBreaker()
     let direction: ParagraphDirection =
-      switch request.writingDirection {
+      switch writingDirection {
       case .natural: .natural(fallback: .leftToRight)
       case .leftToRight: .leftToRight
       case .rightToLeft: .rightToLeft
       }
     graphemes = breaker.graphemeBoundaries(in: text.span)
-    words = breaker.wordBoundaries(
-      in: text.span, language: request.language ?? Self.defaultLanguage)
-    lines = breaker.lineBreaks(in: text.span, language: request.language ?? Self.defaultLanguage)
+    words = breaker.wordBoundaries(in: text.span, language: language)
+    lines = breaker.lineBreaks(in: text.span, language: language)
     levels = Bidi.analyze(text.span, direction: direction).levels(ofLine: 0..<text.count)
     scripts = Script.scriptRuns(in: text.span)
   }
 
   /// The analysis as JSON text on one line.
-  var json: String {
+  package var json: String {
     var writer = JSONWriter()
     writer.object { writer in
       writer.offsets("grapheme", graphemes)

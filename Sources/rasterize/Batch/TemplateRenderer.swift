@@ -1,18 +1,16 @@
-// A template filled with the rows of a table: each row a picture.
-
 import Galley
 import GalleyDocuments
 
 /// Renders a template with rows of values, on any number of threads.
-struct TemplateWork: Sendable {
-  let work: PictureWork
+struct TemplateRenderer: Sendable {
+  let batch: BatchRenderer
   let template: DocumentTemplate
   /// The template's bytes.
   let bytes: [UInt8]
 
   /// Renders a row to a path.
-  func answer(_ row: Row, to path: Result<String, Failure>) -> LineAnswer {
-    LineAnswer(id: row.id) { () throws(Failure) in
+  func render(_ row: Row, to path: Result<String, Failure>) -> JobResult {
+    JobResult(id: row.id) { () throws(Failure) in
       do throws(Failure) {
         return try picture(row, to: path)
       } catch {
@@ -23,7 +21,7 @@ struct TemplateWork: Sendable {
 
   private func picture(
     _ row: Row, to path: Result<String, Failure>
-  ) throws(Failure) -> LineAnswer.Finish {
+  ) throws(Failure) -> JobResult.Finish {
     let values = try row.values.get()
     let output = try path.get()
     var times = StageTimes()
@@ -34,12 +32,12 @@ struct TemplateWork: Sendable {
       }
     } catch {
       var failure = Failure(error)
-      // A place in the template would be taken for one in the table.
+      // A position in the template would be read as one in the table.
       if case .position = failure.place { failure.place = nil }
       throw failure
     }
-    let finish = try work.finish(
-      PictureWork.Task(
+    let finish = try batch.render(
+      BatchRenderer.Task(
         id: row.id, output: output, document: document, input: [bytes] + Self.fields(of: values),
         times: times))
     return { () throws(Failure) in
@@ -51,7 +49,7 @@ struct TemplateWork: Sendable {
     }
   }
 
-  /// The same failure with the row's line in front, where it does not name one.
+  /// The same failure with the row's line in front, unless it has a position.
   private static func naming(_ line: Int, _ failure: Failure) -> Failure {
     if case .position = failure.place { return failure }
     var failure = failure
@@ -62,39 +60,39 @@ struct TemplateWork: Sendable {
     return failure
   }
 
-  /// Names and texts by name: the order of columns decides nothing.
+  /// Names and texts sorted by name, so that the order of columns changes nothing.
   private static func fields(of row: TemplateRow) -> [[UInt8]] {
     row.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
       .flatMap { [Array($0.name.utf8), Array($0.text.utf8)] }
   }
 }
 
-/// A question for each row. Names of pictures are made here, in the rows' order, so that of two rows
-/// with one name it is the later that fails, whichever is done first.
-struct RowQuestions: QuestionSource, ~Copyable {
+/// A job for each row. Names of pictures are made here, in the order of the rows, so that of two rows
+/// with one name the later fails, whichever is done first.
+struct RowJobs: JobSource, ~Copyable {
   private var rows: RowReader
   private let pattern: OutputPattern
   private let shard: Shard
-  private let work: TemplateWork
-  /// Digests of the names so far: sixteen bytes for each, however long they are.
+  private let template: TemplateRenderer
+  /// Digests of the names so far, which take sixteen bytes for a name of any length.
   private var names: Set<Digest> = []
 
   init(
-    _ rows: consuming RowReader, pattern: OutputPattern, shard: Shard, work: TemplateWork
+    _ rows: consuming RowReader, pattern: OutputPattern, shard: Shard, template: TemplateRenderer
   ) {
     self.rows = rows
     self.pattern = pattern
     self.shard = shard
-    self.work = work
+    self.template = template
   }
 
-  mutating func next() throws(Failure) -> Question? {
+  mutating func next() throws(Failure) -> Job? {
     while let row = try rows.next() {
-      // Those of other shards take their names too: all shards together fail where one run would.
+      // Rows of other shards take names too, so that the shards fail where one run would.
       let path = path(of: row)
       guard shard.contains(row.number) else { continue }
-      let work = work
-      return Question(line: row.line) { work.answer(row, to: path) }
+      let template = template
+      return Job(line: row.line) { template.render(row, to: path) }
     }
     return nil
   }

@@ -1,0 +1,111 @@
+import GalleyFont
+
+/// Which face a font family gets, and which faces the clusters of a text in it get.
+package struct FontReport: Sendable {
+  /// The family as it was spelled.
+  private let family: String
+  private let query: FontQuery
+  private let face: FontFace
+  /// Why the family gets this face.
+  private let reason: String
+  /// The clusters of the text; `nil` without a text.
+  private var clusters: [ClusterReport]?
+
+  private init(of family: String, _ query: FontQuery, _ catalog: FontCatalog) throws(RenderError) {
+    let match: FontMatch
+    do { match = try catalog.match(query) } catch { throw .font(error.description) }
+    self.family = family
+    self.query = query
+    face = match.face
+    reason = match.substitution ?? "as asked for"
+  }
+
+  /// Finds the face of the font that a document's first run has.
+  ///
+  /// - Parameter family: how that font is spelled.
+  package init(
+    of family: String, in document: TextDocument, fonts: FontLibrary
+  ) throws(RenderError) {
+    let font = document.frames.first?.text.runs.first?.attributes.font
+    try self.init(of: family, FontQuery(font ?? FontDescriptor()), fonts.catalog)
+  }
+
+  /// Lays a document out, all of which is in the report's font, and adds each of its clusters.
+  package mutating func addClusters(
+    of document: TextDocument, fonts: FontLibrary
+  ) throws(RenderError) {
+    let layouts = try TextRenderer(fonts: fonts).layout(document).layouts
+    clusters = layouts.flatMap { ClusterWalk($0, fonts.catalog).clusters }
+      .map { $0.report(after: query) }
+  }
+
+  /// A row for the family and one for each cluster of the text, each in columns.
+  package var rows: [[String]] {
+    [[family, face.nameInWords, face.fileInWords, reason]]
+      + (clusters ?? []).map { [""] + $0.columns }
+  }
+
+  /// The same as a JSON object.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("family", family)
+      writer.key("face")
+      face.write(to: &writer)
+      writer.member("reason", reason)
+      guard let clusters else { return }
+      writer.key("clusters")
+      writer.array(clusters) { $1.write(to: &$0) }
+    }
+  }
+}
+
+extension FontReport {
+  /// The fonts that a layout's texts ask for, in the order of their first use, each with the
+  /// clusters that its own face lacks. A cluster is listed once for each font.
+  ///
+  /// - Parameter fonts: what the layout was made with, the document's own fonts in front.
+  package static func reports(
+    on layout: DocumentLayout, fonts: FontLibrary
+  ) throws(RenderError) -> [FontReport] {
+    var reports: [FontReport] = []
+    var indices: [FontQuery: Int] = [:]
+    var listed: [Set<String>] = []
+    for text in layout.layouts {
+      let queries = text.attributes.map { FontQuery($0.font ?? FontDescriptor()) }
+      for cluster in ClusterWalk(text, fonts.catalog).clusters {
+        let query = queries[cluster.run.attributes]
+        let index = indices[query] ?? reports.count
+        if index == reports.count {
+          indices[query] = index
+          reports.append(try FontReport(of: query.spelling, query, fonts.catalog))
+          listed.append([])
+        }
+        let (face, own) = (cluster.run.face, reports[index].face)
+        // The same face at other coordinates of its axes is still the family's.
+        let isOwn = face.path == own.path && face.index == own.index
+        if cluster.isMissing || !isOwn, listed[index].insert(cluster.characters).inserted {
+          reports[index].clusters = (reports[index].clusters ?? []) + [cluster.report(after: query)]
+        }
+      }
+    }
+    return reports
+  }
+}
+
+extension FontQuery {
+  /// The query of a document's font, without its coordinates on axes.
+  init(_ descriptor: FontDescriptor) {
+    let font = FontDescriptor.default.merging(descriptor)
+    self.init(
+      families: font.families ?? ["system"], weight: font.weight ?? 400, width: font.width ?? 100,
+      italic: font.italic ?? false, size: font.size ?? 12)
+  }
+
+  /// As a document spells it: `Noto Serif:bold@18`.
+  var spelling: String {
+    let number = { (value: Double) in Int(exactly: value).map(String.init) ?? "\(value)" }
+    let style = [weight == 400 ? nil : number(weight), italic ? "italic" : nil].compactMap(\.self)
+    let start = families.joined(separator: ", ")
+    return ([start] + style).joined(separator: ":") + "@" + number(size)
+  }
+}

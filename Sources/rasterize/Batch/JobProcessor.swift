@@ -1,0 +1,190 @@
+import Galley
+import Synchronization
+
+/// A piece of work whose result is one line.
+struct Job: Sendable {
+  /// The line of the input in which it begins; the first is 1.
+  let line: Int
+  /// Does the work, on any thread.
+  let run: @Sendable () -> JobResult
+}
+
+/// Jobs in order, one at a time.
+protocol JobSource: ~Copyable, SendableMetatype {
+  /// The next job; `nil` at the end.
+  mutating func next() throws(Failure) -> Job?
+}
+
+/// A job for each line.
+struct LineJobs: JobSource, ~Copyable {
+  private var lines: LineReader
+  private let shard: Shard
+  private let run: @Sendable ([UInt8]) -> JobResult
+
+  /// Jobs for the lines of a shard.
+  init(
+    _ lines: consuming LineReader, shard: Shard = .all,
+    run: @escaping @Sendable ([UInt8]) -> JobResult
+  ) {
+    self.lines = lines
+    self.shard = shard
+    self.run = run
+  }
+
+  mutating func next() throws(Failure) -> Job? {
+    while let line = try lines.next() {
+      guard shard.contains(line.number) else { continue }
+      guard let bytes = line.bytes else {
+        let limit = lines.limit
+        return Job(line: line.number) { .tooLong(limit: limit) }
+      }
+      let run = run
+      return Job(line: line.number) { run(bytes) }
+    }
+    return nil
+  }
+}
+
+/// A part of a batch, the same one in each run: of part `i` of `n`, the lines or rows whose number
+/// leaves the remainder `i` when divided by `n` (or no remainder, for the last part).
+struct Shard: Sendable, Hashable {
+  /// Which part; the first is 1.
+  let index: Int
+  /// How many parts there are.
+  let count: Int
+
+  /// The whole batch.
+  static let all = Shard(index: 1, count: 1)
+
+  /// Whether a line or row is in this part; the first has the number 1.
+  func contains(_ number: Int) -> Bool {
+    number % count == index % count
+  }
+}
+
+/// Does the jobs of an input on several threads and prints their results in the order of the jobs.
+struct JobProcessor {
+  let input: InputFile
+  let workers: Int
+  /// Results that may wait for their turn, for each worker.
+  private static let resultsAhead = 4
+
+  /// Does a job for each line of the input.
+  func run(_ job: @escaping @Sendable ([UInt8]) -> JobResult) -> ExitStatus {
+    run(LineJobs(LineReader(input), run: job))
+  }
+
+  /// Does all jobs and prints their results; the status says whether all succeeded.
+  func run<Source: JobSource & ~Copyable>(_ source: consuming sending Source) -> ExitStatus {
+    let status = Mutex(ExitStatus.success)
+    let name = input.name
+    let results = OrderedResults<Numbered>(window: workers * Self.resultsAhead) { numbered in
+      let succeeded = numbered.print(inputName: name)
+      if !succeeded { status.withLock { $0 = .someFailed } }
+      Progress.count(succeeded: succeeded)
+    }
+    let queue = Mutex(Queue(source))
+    let work = { @Sendable () -> Void in
+      while let (order, job) = Self.take(from: queue) {
+        results.put(Numbered(line: job.line, result: job.run()), number: order)
+      }
+    }
+    // This thread is a worker too, and the only one if the system has no more.
+    let threads = (1..<workers).compactMap { _ in WorkerThread(work) }
+    work()
+    threads.forEach { $0.join() }
+    Progress.clear()
+    return status.withLock { $0 }
+  }
+
+  /// The jobs that no worker has taken yet, and the number of those taken.
+  private struct Queue<Source: JobSource & ~Copyable>: ~Copyable {
+    var source: Source
+    var taken = 0
+
+    init(_ source: consuming Source) {
+      self.source = source
+    }
+  }
+
+  private static func take<Source: JobSource & ~Copyable>(
+    from queue: borrowing Mutex<Queue<Source>>
+  ) -> (Int, Job)? {
+    queue.withLock { queue -> (Int, Job)? in
+      do throws(Failure) {
+        guard let job = try queue.source.next() else { return nil }
+        defer { queue.taken += 1 }
+        return (queue.taken, job)
+      } catch {
+        Interruption.end(error)
+      }
+    }
+  }
+
+  /// A result with the number of its line.
+  private struct Numbered: Sendable {
+    let line: Int
+    let result: JobResult
+
+    /// Finishes the job and prints its line; `false` for an error and for findings.
+    func print(inputName: String) -> Bool {
+      do throws(Failure) {
+        do throws(Failure) {
+          let output = try result.finish()
+          for warning in output.warnings {
+            StandardError.print("\(inputName): \(line): warning: \(warning)")
+          }
+          try StandardOutput.print(output.json)
+          return output.isClean
+        } catch  where error.file != StandardOutput.name {
+          try StandardOutput.print(error.inLine(line).json(id: result.id))
+          return false
+        }
+      } catch {
+        Interruption.end(error)
+      }
+    }
+  }
+}
+
+/// Puts results that are ready in any order into the order of their jobs, and keeps no more of them
+/// than a window.
+///
+/// `@unchecked Sendable`: all that changes is used under the lock only.
+final class OrderedResults<Result: Sendable>: @unchecked Sendable {
+  private let lock = ConditionLock()
+  private let window: Int
+  private let deliver: @Sendable (Result) -> Void
+  private var waiting: [Int: Result] = [:]
+  private var next = 0
+  /// Whether a worker is delivering what is ready.
+  private var isDelivering = false
+
+  /// Results are delivered one at a time, in order, as soon as it is their turn, by one of the
+  /// workers. A worker that is `window` results ahead waits, so that no more are kept.
+  init(window: Int, deliver: @escaping @Sendable (Result) -> Void) {
+    self.window = window
+    self.deliver = deliver
+  }
+
+  /// Takes the result of a numbered job; jobs count from 0 without gaps.
+  func put(_ result: Result, number: Int) {
+    lock.locked {
+      waiting[number] = result
+      if !isDelivering { deliverReady() }
+      while number >= next + window { lock.wait() }
+    }
+  }
+
+  /// Delivers what is ready, and what becomes so meanwhile. Delivering moves a file to its place and
+  /// writes a line: long enough for the other workers to go on with theirs.
+  private func deliverReady() {
+    isDelivering = true
+    while let ready = waiting.removeValue(forKey: next) {
+      lock.unlocked { deliver(ready) }
+      next += 1
+      lock.wakeAll()
+    }
+    isDelivering = false
+  }
+}

@@ -1,0 +1,153 @@
+public import ArgumentParser
+public import Galley
+
+/// The flags of every verb that lays out documents.
+struct LayoutOptions: ParsableArguments {
+  @Option(parsing: .unconditional, help: "Pixels per point, instead of the document's.")
+  var scale: Double?
+
+  @OptionGroup var canvas: WidthOption
+
+  @OptionGroup var fonts: FontOptions
+
+  @OptionGroup var source: SourceOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "What to do about characters that no font has.",
+      discussion: """
+        warn draws a box and warns, error draws nothing and fails, skip leaves them out, tofu draws \
+        a box. A picture that Markdown shows and that cannot be had fails with error; its words are \
+        set in its place otherwise.
+        """,
+      valueName: "warn|error|skip|tofu"))
+  var missing = DocumentRenderer.defaultMissing
+
+  @Flag(help: "Tell on standard error how long each stage took.")
+  var verbose = false
+
+  func validate() throws {
+    try WidthOption.check(scale, "--scale", limit: Limits.default.scale)
+  }
+
+  /// A renderer by these flags and those of a choice.
+  func renderer(
+    choice: ChoiceOptions? = nil, encoding: PictureEncoding = PictureEncoding(),
+    _ memory: MemoryShares = .unlimited
+  ) throws(Failure) -> DocumentRenderer {
+    let text = try fonts.choice.renderer(memory.caches)
+    var reader = try source.reader(
+      choice: choice, width: canvas.width, sharedPixels: memory.sharedPixels)
+    reader.options.markdown.refusesMissingPictures = missing == .error
+    var renderer = DocumentRenderer(renderer: text, reader: reader)
+    renderer.scale = scale
+    renderer.width = canvas.width
+    renderer.missing = missing
+    renderer.encoding = encoding
+    renderer.isVerbose = verbose
+    return renderer
+  }
+}
+
+extension MissingGlyphPolicy: ExpressibleByArgument {}
+
+/// The flags that choose fonts and hyphenation patterns.
+struct FontOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "A font file, or a folder of them, matched before all others but the document's own.",
+      discussion: "May be given again. GALLEY_FONTS names more, separated by colons.",
+      valueName: "dir"))
+  var fonts: [String] = []
+
+  @Flag(name: .customLong("no-system-fonts"), help: "Use the bundled and the given fonts alone.")
+  var withoutSystemFonts = false
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "A folder of hyphenation dictionaries (hyph_de_DE.dic), searched before all others.",
+      discussion: "May be given again.", valueName: "dir"))
+  var hyphenation: [String] = []
+
+  /// The choice that these flags make.
+  var choice: FontChoice {
+    FontChoice(named: fonts, withoutSystemFonts: withoutSystemFonts, hyphenation: hyphenation)
+  }
+}
+
+/// The flags that choose a template of a document and give its placeholders their values.
+struct ChoiceOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "XML: the template that is set, as NAME or SET.NAME.", valueName: "name"))
+  var template: String?
+
+  @Option(
+    name: .customLong("value"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "A value for the placeholder {{name}}; may be given again.", valueName: "name=text"))
+  var values: [String] = []
+
+  func validate() throws {
+    var names: Set<String> = []
+    for value in values {
+      guard let name = Self.split(value)?.name, !name.isEmpty else {
+        throw ValidationError("--value is '\(value)', but has to be such as name=John")
+      }
+      if !names.insert(name).inserted {
+        throw ValidationError("--value gives '\(name)' twice; keep one of them")
+      }
+    }
+  }
+
+  /// Values by name; `nil` without any.
+  var valuesByName: [String: String]? {
+    let pairs = values.compactMap(Self.split)
+    return pairs.isEmpty ? nil : Dictionary(pairs.map { ($0.name, $0.text) }) { $1 }
+  }
+
+  private static func split(_ value: String) -> (name: String, text: String)? {
+    guard let sign = value.firstIndex(of: "=") else { return nil }
+    return (String(value[..<sign]), String(value[value.index(after: sign)...]))
+  }
+}
+
+/// How wide documents are.
+struct WidthOption: ParsableArguments {
+  @Option(parsing: .unconditional, help: "Width in points, instead of the document's.")
+  var width: Double?
+
+  func validate() throws {
+    try Self.check(width, "--width", limit: Limits.default.length)
+  }
+
+  /// Refuses a number that is not above 0 or is too large.
+  static func check(_ number: Double?, _ name: String, limit: Double) throws {
+    guard let number, !(number > 0 && number <= limit) else { return }
+    throw ValidationError("\(name) is \(number), but has to be above 0 and at most \(Int(limit))")
+  }
+}
+
+/// The flags of every verb that writes pictures.
+struct PictureOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How hard to compress; the pixels are the same.",
+      discussion: """
+        fast takes a fifth of the time of balanced for files a tenth (grey) to a third (colours) \
+        larger; small takes forty times as long for a tenth less.
+        """, valueName: "fast|balanced|small"))
+  var pngEffort = PictureEncoding().effort
+
+  @Flag(help: "Put the document's metadata, as JSON, into the PNG's text chunk \"metadata\".")
+  var embedMetadata = false
+
+  /// How pictures are encoded.
+  var encoding: PictureEncoding {
+    PictureEncoding(effort: pngEffort, embedsMetadata: embedMetadata)
+  }
+}
+
+extension PNGEffort: ExpressibleByArgument {}

@@ -1,0 +1,193 @@
+import Galley
+import GalleyDocuments
+
+/// Lays out and draws documents by the command's options, on any number of threads.
+struct DocumentRenderer: Sendable {
+  let renderer: TextRenderer
+  /// Measures texts by the renderer.
+  private(set) var reader: DocumentReader
+  /// Replaces the documents' own scale.
+  var scale: Double?
+  /// Replaces the documents' own width.
+  var width: Double?
+  var missing = Self.defaultMissing
+  var encoding = PictureEncoding()
+  /// Whether the time of each stage is printed to standard error.
+  var isVerbose = false
+
+  static let defaultMissing = MissingGlyphPolicy.warn
+
+  init(renderer: TextRenderer, reader: DocumentReader = DocumentReader()) {
+    self.renderer = renderer
+    self.reader = reader
+    self.reader.options.measure = TextMeasure(renderer)
+  }
+
+  /// Lays a document out; a missing glyph is an error if the policy says so.
+  func layout(
+    _ document: TextDocument, _ times: inout StageTimes
+  ) throws(Failure) -> DocumentLayout {
+    var document = document
+    if let scale { document.scale = scale }
+    document.override(width: width)
+    let layout: DocumentLayout
+    do {
+      layout = try times.measure("layout") { () throws(RenderError) in
+        try renderer.layout(document)
+      }
+    } catch {
+      throw Failure(error)
+    }
+    if missing == .error, let characters = Warnings.missingCharacters(in: layout) {
+      throw Failure(.data, "no font has \(characters); add a font that has with --fonts")
+    }
+    return layout
+  }
+
+  /// The fonts of a document, its own in front.
+  func fonts(for document: TextDocument) throws(Failure) -> FontLibrary {
+    do { return try renderer.fonts(for: document) } catch { throw Failure(error) }
+  }
+
+  /// The positions of everything in a layout, as JSON text on one line.
+  func json(of layout: DocumentLayout, _ times: inout StageTimes) throws(Failure) -> String {
+    do {
+      return try times.measure("encode") { () throws(RenderError) in try layout.json() }
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Draws a layout.
+  func draw(_ layout: DocumentLayout, _ times: inout StageTimes) throws(Failure) -> Bitmap {
+    do {
+      return try times.measure("draw") { () throws(RenderError) in
+        try renderer.draw(layout, missing: missing)
+      }
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Draws a layout as a PNG, in which the digest of its input is stored if one is given.
+  func png(
+    _ layout: DocumentLayout, input digest: String? = nil, _ times: inout StageTimes
+  ) throws(Failure) -> [UInt8] {
+    do {
+      return try times.measure("draw") { () throws(RenderError) in
+        try renderer.png(
+          layout, effort: encoding.effort,
+          text: encoding.texts(of: layout.document, input: digest), missing: missing)
+      }
+    } catch {
+      throw Failure(error)
+    }
+  }
+}
+
+// A document's file and its picture's.
+extension DocumentRenderer {
+  /// Renders a file to a picture, or to one of each state of its controls.
+  ///
+  /// - Parameters:
+  ///   - input: the document; `-` is standard input.
+  ///   - output: the picture; `-` is standard output, and `nil` derives its name from the document's.
+  ///   - make: makes the renderer, after the document has been read.
+  static func render(
+    _ input: String, to output: String?, allStates: Bool = false,
+    by make: () throws(Failure) -> DocumentRenderer
+  ) throws(Failure) {
+    let file = try InputFile(opening: input)
+    do throws(Failure) {
+      let path = try path(ofPictureOf: file, output)
+      var times = StageTimes()
+      let bytes = try times.measure("read") { () throws(Failure) in try file.readAll() }
+      let renderer = try times.measure("fonts", make)
+      try renderer.render(bytes, of: file, to: path, allStates: allStates, &times)
+    } catch {
+      throw error.about(file.name)
+    }
+  }
+
+  /// Renders a document that was read, and prints its warnings.
+  func render(
+    _ bytes: [UInt8], of file: InputFile, to path: String, allStates: Bool,
+    _ times: inout StageTimes
+  ) throws(Failure) {
+    var warnings: [String] = []
+    if allStates {
+      var renderer = self
+      renderer.reader.flags.insert("--state")
+      for state in ControlState.allCases {
+        renderer.reader.options.state = state
+        let path = FilePath.inserting("-\(state)", beforeExtensionOf: path)
+        let more = try renderer.picture(bytes, of: file, at: path, &times)
+        warnings += more.filter { !warnings.contains($0) }
+      }
+    } else {
+      warnings = try picture(bytes, of: file, at: path, &times)
+    }
+    for warning in warnings { StandardError.print("\(file.name): warning: \(warning)") }
+    if isVerbose { StandardError.print("\(file.name): \(times.description)") }
+  }
+
+  /// Writes a document's picture; returns its warnings.
+  private func picture(
+    _ bytes: [UInt8], of file: InputFile, at path: String, _ times: inout StageTimes
+  ) throws(Failure) -> [String] {
+    let document = try reader.read(bytes, of: file, &times)
+    let layout = try layout(document, &times)
+    let png = try png(layout, &times)
+    try times.measure("write") { () throws(Failure) in
+      if path == "-" {
+        try StandardOutput.write(png)
+      } else {
+        try StagedFile(png, for: path).commit()
+      }
+    }
+    return Warnings.lines(for: layout, missing: missing)
+  }
+
+  /// The path of a document's picture, which is never that of the document.
+  static func path(ofPictureOf file: InputFile, _ output: String?) throws(Failure) -> String {
+    let name = DocumentFormat.nameWithoutEnding(file.name).map { $0 + ".png" }
+    let path = output ?? name ?? FilePath.replacingExtension(of: file.name, with: "png")
+    if path != "-", file.isRegularFile(at: path) {
+      throw Failure(.usage, "the picture would replace its document; name another file with -o")
+    }
+    return path
+  }
+}
+
+extension TextDocument {
+  /// Makes the canvas as wide as an option says.
+  mutating func override(width: Double?) {
+    guard let width else { return }
+    self.width = width
+    // Without frames the canvas is the text's container.
+    guard !hasFrames else { return }
+    for index in frames.indices { frames[index].container.width = width }
+  }
+}
+
+/// How pictures are encoded, and what they contain besides pixels.
+struct PictureEncoding: Sendable {
+  var effort = PNGEffort.balanced
+  /// Whether the document's `metadata` is stored in a text chunk.
+  var embedsMetadata = false
+
+  /// The keyword of the chunk with the document's metadata.
+  private static let metadataKeyword = "metadata"
+  /// The keyword of the chunk with the digest of a picture's input.
+  static let inputKeyword = "galley:input"
+
+  /// The text chunks of a document's picture, with the digest of its input if there is one.
+  func texts(of document: TextDocument, input: String?) -> [(keyword: String, text: String)] {
+    var texts: [(keyword: String, text: String)] = []
+    if embedsMetadata, let metadata = document.metadata {
+      texts.append((Self.metadataKeyword, metadata))
+    }
+    if let input { texts.append((Self.inputKeyword, input)) }
+    return texts
+  }
+}
