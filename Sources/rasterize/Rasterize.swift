@@ -23,16 +23,16 @@ struct Rasterize: ParsableCommand {
         rasterize --schema > schema.json          what a document may say, for editors
 
       EXIT CODES:
-        0 done, 1 some document of several failed, compare found a difference or lint anything, 64 wrong usage, 65 the document is wrong, \
-      66 the input cannot be read, 70 a fault of the program, 73 the output cannot be written, \
-      130 interrupted.
+        0 done, 1 some document of several failed, compare found a difference or lint anything, \
+      64 wrong usage, 65 the document is wrong, 66 the input cannot be read, 70 a fault of the \
+      program, 73 the output cannot be written, 130 interrupted.
       """,
     version: version,
     subcommands: verbs,
     defaultSubcommand: Render.self)
 
-  /// The verbs. Each has its name in its configuration: to derive it from the type took a sixth of the
-  /// instructions of a start.
+  /// The verbs. Each has its name in its configuration: to derive it from the type took a sixth of
+  /// the instructions of a start.
   static let verbs: [any ParsableCommand.Type] = [
     Render.self, Layout.self, Breaks.self, Batch.self, Fonts.self, Compare.self, Lint.self,
     Convert.self,

@@ -7,10 +7,10 @@
 
 /// UAX #9 on one paragraph.
 package enum Bidi {
-  /// Resolves the levels of a text, which is one paragraph whatever it contains.
+  /// Resolves the levels of a text, all of which is one paragraph.
   ///
   /// A paragraph separator inside the text ends embeddings and isolates (rule X8) and keeps the
-  /// base direction. Controls may come in any order; those at one offset act in the order given,
+  /// base direction. Controls may be in any order; those at one offset act in the order given,
   /// and an offset inside a surrogate pair counts as after it.
   package static func analyze(
     _ text: Span<UInt16>, direction: ParagraphDirection, controls: [DirectionalControl] = []
@@ -18,7 +18,7 @@ package enum Bidi {
     analyze(text, TextProperties(text), direction: direction, controls: controls)
   }
 
-  /// The same with a properties of the text that has been made.
+  /// The same with properties of the text that are known already.
   package static func analyze(
     _ text: Span<UInt16>, _ properties: TextProperties, direction: ParagraphDirection,
     controls: [DirectionalControl] = []
@@ -56,7 +56,7 @@ package enum Bidi {
       while start < order.count {
         var end = start
         // Earlier reversals moved higher levels only within stretches of at least this level, so
-        // the logical position still tells where the stretches are.
+        // these stretches are still at their logical positions.
         while end < order.count, levels[end] >= level { end += 1 }
         if end > start + 1 { order[start..<end].reverse() }
         start = max(end, start + 1)
@@ -65,7 +65,7 @@ package enum Bidi {
     return order
   }
 
-  /// The algorithm without the short cut for text that runs left to right throughout.
+  /// The algorithm without the short cut for text of level 0 throughout.
   static func resolve(
     _ text: Span<UInt16>, _ properties: TextProperties, direction: ParagraphDirection,
     controls: [DirectionalControl]
@@ -97,13 +97,13 @@ package enum Bidi {
   }
 }
 
-/// The way text runs; the raw value is the embedding level of a paragraph that runs so.
+/// The direction of text; the raw value is the embedding level of a paragraph of that direction.
 package enum TextDirection: UInt8, Sendable {
   case leftToRight = 0
   case rightToLeft = 1
 }
 
-/// How a paragraph's base direction is found.
+/// How the base direction of a paragraph is determined.
 package enum ParagraphDirection: Sendable, Equatable {
   /// From the first strong character outside isolates (UAX #9 P2 and P3), else the fallback.
   case natural(fallback: TextDirection)
@@ -111,7 +111,7 @@ package enum ParagraphDirection: Sendable, Equatable {
   case rightToLeft
 }
 
-/// A bidi control that is not in the text but acts as if it stood before an offset of it.
+/// A bidi control that is not in the text but acts as if it were, before an offset.
 package struct DirectionalControl: Sendable, Equatable {
   /// The control's Bidi_Class, by its usual name.
   package enum Kind: Sendable {
@@ -130,7 +130,7 @@ package struct DirectionalControl: Sendable, Equatable {
   }
 }
 
-/// What rule L1 does with a unit of text.
+/// The effect of rule L1 on a unit of text.
 enum LineReset: UInt8, Sendable {
   /// Keeps its level.
   case never
@@ -147,15 +147,16 @@ package struct BidiParagraph: Sendable {
   package let baseLevel: UInt8
   /// Number of UTF-16 units.
   private let count: Int
-  /// One a unit; empty when every level is the base level.
+  /// One for each unit; empty if every level is the base level.
   private let resolved: [UInt8]
-  /// One a unit, or empty when every level is the base level and L1 has nothing to do.
+  /// One for each unit; empty if every level is the base level, so that L1 changes none.
   let resets: [LineReset]
 
   /// Whether every unit has the paragraph's level on every line.
   package var isUniform: Bool { resets.isEmpty }
 
-  /// One a UTF-16 unit, 0 to 126, before rule L1. What rule X9 removes has its neighbour's level.
+  /// One for each UTF-16 unit, 0 to 126, before rule L1. Units that rule X9 removes have the level
+  /// of their neighbour.
   package var levels: [UInt8] {
     resolved.isEmpty ? Array(repeating: baseLevel, count: count) : resolved
   }
@@ -163,7 +164,7 @@ package struct BidiParagraph: Sendable {
   /// The level of a unit before rule L1.
   package func level(at offset: Int) -> UInt8 { resolved.isEmpty ? baseLevel : resolved[offset] }
 
-  /// The end of the units from `start` that have its level, at most `limit`.
+  /// The end of the units from `start` with its level, at most `limit`.
   package func levelEnd(from start: Int, limit: Int) -> Int {
     if resolved.isEmpty { return limit }
     var end = start + 1
@@ -188,7 +189,7 @@ package struct BidiParagraph: Sendable {
     self.resets = resets
   }
 
-  /// The levels of a line after rule L1, one a unit of the range; the range is clamped to the text.
+  /// The levels of a line after rule L1, one for each unit; the range is clamped to the text.
   package func levels(ofLine range: Range<Int>) -> [UInt8] {
     let range = range.clamped(to: 0..<count)
     if resolved.isEmpty { return Array(repeating: baseLevel, count: range.count) }
@@ -207,11 +208,11 @@ package struct BidiParagraph: Sendable {
   }
 }
 
-/// Finds the first strong class outside isolates (rules P2 and P3) as classes go by.
+/// Finds the first strong class outside isolates (rules P2 and P3) in a sequence of classes.
 struct FirstStrongScanner {
   private var depth = 0
 
-  /// The direction, once a strong class outside every isolate has come.
+  /// The direction, if the next class is the first strong one outside isolates.
   mutating func direction(after next: BidiClass) -> TextDirection? {
     switch next {
     case .lri, .rli, .fsi: depth += 1

@@ -1,17 +1,15 @@
-// A paragraph as UAX #9 sees it: a class and a bracket for each unit and virtual control.
-
-/// The units and virtual controls of one paragraph. The second half of a surrogate pair is a unit
-/// that rule X9 removes: it has the level of the first.
+/// The units and virtual controls of one paragraph, as UAX #9 sees them. Rule X9 removes the low
+/// surrogate of a pair, which gets the level of the high one.
 struct BidiItems {
   private(set) var classes: [BidiClass] = []
-  /// The classes that there are.
+  /// The classes that occur.
   private(set) var present: BidiClassSet = []
-  /// 0 for no bracket, else the closing one of its pair, and `openingBracket` too if it opens. One
-  /// an item; empty where no item is a bracket.
+  /// For each item 0 or, for a bracket, the closing one of its pair, with `openingBracket` if it
+  /// opens; empty if no item is a bracket.
   private(set) var brackets: [UInt32] = []
-  /// The items that are virtual controls, which no level is kept of.
+  /// The items that are virtual controls, whose levels are dropped.
   private var virtual: [Int] = []
-  /// One a UTF-16 unit.
+  /// One for each UTF-16 unit.
   private(set) var resets: [LineReset] = []
 
   /// The bit that marks an opening bracket.
@@ -23,7 +21,8 @@ struct BidiItems {
     if properties.union.contains(.isBracket) { addBrackets(of: text, properties) }
   }
 
-  /// Reads the classes of units, and what rule L1 does with each; second halves are as the first.
+  /// Reads the classes of units, and the effect of rule L1 on each; low surrogates are as high
+  /// ones.
   private mutating func read(_ characters: Span<CharacterClass>) {
     var present: UInt32 = 0
     var classes = [BidiClass](filledWith: .bn, count: characters.count)
@@ -42,7 +41,7 @@ struct BidiItems {
     self.resets = resets
   }
 
-  /// Puts controls before the units at their offsets; those that share one keep their order, for
+  /// Inserts controls before the units at their offsets; those that share one keep their order, as
   /// Swift's sort is stable.
   private mutating func insert(_ controls: [DirectionalControl], in characters: [CharacterClass]) {
     classes.removeAll(keepingCapacity: true)
@@ -79,7 +78,7 @@ struct BidiItems {
     }
   }
 
-  /// The levels of the units among those of all items.
+  /// The levels of the units, from those of all items.
   func unitLevels(_ levels: [UInt8]) -> [UInt8] {
     if virtual.isEmpty { return levels }
     var rest = virtual[...]
@@ -99,9 +98,9 @@ struct BidiItems {
     return nil
   }
 
-  /// Puts the direction that a first strong isolate finds (rule X5c) in its place, and neutral
-  /// characters in place of PDIs that close nothing, which act so by rule X6a. One pass serves all
-  /// isolates, where looking ahead from each would take time by the square.
+  /// Replaces first strong isolates by those of the direction found (rule X5c), and PDIs that close
+  /// nothing by neutrals, as which they act by rule X6a. One pass resolves all isolates, as to look
+  /// ahead from each would take quadratic time.
   mutating func resolveIsolates() {
     guard !present.isDisjoint(with: .isolates) else { return }
     var open: [(index: Int, isUndecided: Bool)] = []
@@ -142,9 +141,9 @@ extension LineReset {
 }
 
 extension BidiClassSet {
-  /// What begins and ends isolates.
+  /// The classes that begin and end isolates.
   static let isolates = BidiClassSet(.lri, .rli, .fsi, .pdi)
-  /// What changes levels explicitly (rules X1 to X8).
+  /// The classes that change levels explicitly (rules X1 to X8).
   static let explicit = BidiClassSet(.lre, .rle, .lro, .rlo, .pdf, .lri, .rli, .fsi, .pdi, .b)
 }
 
@@ -180,7 +179,7 @@ struct BidiClassSet: OptionSet {
   func contains(_ bidiClass: BidiClass) -> Bool { contains(Self(bidiClass)) }
 }
 
-// Rules X1 to X9: the levels that embeddings, overrides and isolates give.
+// Rules X1 to X9: the levels of embeddings, overrides and isolates.
 
 extension BidiItems {
   /// One entry of the directional status stack.
@@ -193,10 +192,11 @@ extension BidiItems {
   /// BD2's max_depth.
   private static let maximumDepth: UInt8 = 125
 
-  /// The explicit level of each item of a range, and their classes with overrides applied. What
-  /// rule X9 removes gets class `bn`, so that no other class means removed afterwards.
+  /// The explicit level of each item of a range, and their classes with overrides applied. Items
+  /// that rule X9 removes get the class `bn`, and only those.
   ///
-  /// The range is up to and with one paragraph separator, which rule X8 gives the base level.
+  /// The range contains at most one paragraph separator, at its end, which rule X8 gives the base
+  /// level.
   func explicitLevels(in range: Range<Int>, base: UInt8) -> (levels: [UInt8], classes: [BidiClass])
   {
     var levels = [UInt8](repeating: base, count: range.count)
@@ -204,7 +204,7 @@ extension BidiItems {
     var stack = [Status(level: base, override: nil, isIsolate: false)]
     var overflow = Overflow()
     for index in resolved.indices {
-      // X5a and on: only a push raises the level, so the stack's first entry never leaves.
+      // The first entry of the stack is never popped (X5a and following).
       let status = stack[stack.count - 1]
       levels[index] = status.level
       switch resolved[index] {
@@ -238,7 +238,7 @@ extension BidiItems {
     return (levels, resolved)
   }
 
-  /// Initiators that found no room (rules X2 to X5c).
+  /// Counts of initiators beyond the depth limit (rules X2 to X5c).
   private struct Overflow {
     var isolates = 0
     var embeddings = 0

@@ -1,18 +1,16 @@
-// Rules W1 to W7, N1, N2, I1 and I2 on one isolating run sequence.
-
-/// One isolating run sequence, as if its items stood side by side.
+/// One isolating run sequence, its items side by side: rules W1 to W7, N0 to N2, I1 and I2.
 struct BidiSequence {
-  /// Current classes; after `resolve` only `l`, `r`, `en` and `an`.
+  /// The current classes; after `resolve` only `l`, `r`, `en` and `an`.
   var classes: [BidiClass]
   /// The classes before rule W1; empty without brackets.
   let original: [BidiClass]
-  /// Of each item; empty where none is a bracket.
+  /// The bracket of each item; empty if none is a bracket.
   let brackets: [UInt32]
   let level: UInt8
   /// sos and eos.
   let start: BidiClass
   let end: BidiClass
-  /// The classes that there may be: rules without any of theirs are left out.
+  /// The classes that can occur; rules for other classes are skipped.
   private let present: BidiClassSet
 
   init(
@@ -64,7 +62,7 @@ struct BidiSequence {
     return levels
   }
 
-  /// Rules W1, W2 and W3 in one pass: each looks only at what is before.
+  /// Rules W1, W2 and W3 in one pass, as each depends only on preceding items.
   private mutating func resolveMarksAndArabic() {
     var (previous, strong) = (start, start)
     var classes = self.classes.mutableSpan
@@ -89,7 +87,7 @@ struct BidiSequence {
     }
   }
 
-  /// Rule W4: a separator between two numbers of a kind.
+  /// Rule W4: a separator between two numbers of one kind.
   private mutating func resolveSeparators() {
     var classes = self.classes.mutableSpan
     guard classes.count > 2 else { return }
@@ -124,7 +122,7 @@ struct BidiSequence {
     }
   }
 
-  /// Rule W7: European numbers after left-to-right text are as that text.
+  /// Rule W7: European numbers after left-to-right text become left-to-right.
   private mutating func resolveEuropeanNumbers() {
     var strong = start
     var classes = self.classes.mutableSpan
@@ -137,7 +135,8 @@ struct BidiSequence {
     }
   }
 
-  /// Rules N1 and N2: neutrals between text of one direction take it, others the embedding's.
+  /// Rules N1 and N2: neutrals between text of one direction take that direction, others the
+  /// embedding's.
   private mutating func resolveNeutrals() {
     let (embedding, end) = (embedding, end)
     var before = start
@@ -156,7 +155,7 @@ struct BidiSequence {
     }
   }
 
-  /// The direction of strong text and of numbers, which rules N0 to N2 take for right-to-left.
+  /// The direction of strong text and of numbers, which count as right-to-left in rules N0 to N2.
   static func direction(_ bidiClass: BidiClass) -> BidiClass? {
     switch bidiClass {
     case .l: .l
@@ -166,18 +165,18 @@ struct BidiSequence {
   }
 }
 
-// Rule N0: both brackets of a pair run the same way.
+// Rule N0: both brackets of a pair get the same direction.
 
 extension BidiSequence {
-  /// The most openings that wait for their closing (BD16).
+  /// The limit of unclosed opening brackets (BD16).
   private static let maximumDepth = 63
 
-  /// Rule N0. What a pair holds is looked at once a nesting level, so at most 63 times.
+  /// Rule N0. An item is visited once for each pair around it, at most 63 times.
   mutating func resolveBrackets() {
     var context = start
     var position = 0
     for pair in bracketPairs() {
-      // Brackets that open earlier have been resolved, so what is before this one is final.
+      // Earlier pairs have been resolved, so the items before this one are final.
       while position < pair.opening {
         if let direction = BidiSequence.direction(classes[position]) { context = direction }
         position += 1
@@ -193,7 +192,7 @@ extension BidiSequence {
     var pairs: [(opening: Int, closing: Int)] = []
     var open: [(bracket: UInt32, position: Int)] = []
     for position in brackets.indices where brackets[position] != 0 {
-      // Overrides and numbers' rules leave only brackets that are still neutral.
+      // Only brackets that are still neutral form pairs.
       guard classes[position] == .on else { continue }
       let bracket = brackets[position]
       if bracket & BidiItems.openingBracket != 0 {
@@ -207,7 +206,7 @@ extension BidiSequence {
     return pairs.sorted { $0.opening < $1.opening }
   }
 
-  /// Rules N0 b to d; nil when the pair holds nothing strong.
+  /// Rules N0 b to d; nil if there is nothing strong in the pair.
   private func direction(
     of pair: (opening: Int, closing: Int), after context: BidiClass
   ) -> BidiClass? {
@@ -221,7 +220,7 @@ extension BidiSequence {
     return context == embedding ? embedding : context
   }
 
-  /// Gives a bracket its direction, and with it the marks that stand on the bracket.
+  /// Sets the direction of a bracket and of the marks on it.
   private mutating func set(_ direction: BidiClass, at bracket: Int) {
     classes[bracket] = direction
     var mark = bracket + 1

@@ -1,14 +1,13 @@
-// Rule X10: the isolating run sequences of a paragraph, each resolved by itself.
-
-/// Resolves the implicit levels of a stretch of items without an inner paragraph separator.
+/// Divides items without an inner paragraph separator into isolating run sequences (rule X10), and
+/// resolves their implicit levels.
 struct BidiSequences {
-  /// The items' structure: isolate initiators and PDIs as they were before overrides.
+  /// The classes before overrides, with the isolate initiators and PDIs.
   private let structure: ArraySlice<BidiClass>
   private let brackets: ArraySlice<UInt32>
   /// The classes of the whole paragraph.
   private let present: BidiClassSet
   private let classes: [BidiClass]
-  /// The explicit level of each item; empty where all have the base's.
+  /// The explicit level of each item; empty if all have the base level.
   private let explicit: [UInt8]
   private let base: UInt8
 
@@ -24,9 +23,10 @@ struct BidiSequences {
     self.base = base
   }
 
-  /// The level of each item after rules W1 to I2; what rule X9 removed has the level before it.
+  /// The level of each item after rules W1 to I2; items that rule X9 removed have the level before
+  /// them.
   func resolvedLevels() -> [UInt8] {
-    // Without embeddings and isolates there is one sequence of all.
+    // Without embeddings and isolates all items are one sequence.
     if explicit.isEmpty { return levelsOfOneSequence() }
     var levels = explicit
     for members in sequences() {
@@ -79,7 +79,7 @@ struct BidiSequences {
     }
   }
 
-  /// The levels of all items; what was removed has the level before it.
+  /// The levels of all items; removed ones have the level before them.
   private func levels(amongRemoved sequence: BidiSequence) -> [UInt8] {
     let kept = sequence.implicitLevels()
     var levels = [UInt8](filledWith: base, count: classes.count)
@@ -99,9 +99,9 @@ struct BidiSequences {
 
   /// The indices of each sequence (BD13), without removed items.
   ///
-  /// Level runs go by in order. One that ends with an isolate initiator is continued by the run
-  /// that begins with the matching PDI, and initiators are matched like brackets, so a stack of
-  /// the sequences that wait is enough.
+  /// A level run that ends with an isolate initiator is continued by the run that begins with the
+  /// matching PDI. Initiators are matched like brackets, so one pass with a stack of the open
+  /// sequences is enough.
   private func sequences() -> [[Int]] {
     var sequences: [[Int]] = []
     var waiting: [Int] = []
@@ -133,7 +133,7 @@ struct BidiSequences {
     max(inside, outside) & 1 == 0 ? .l : .r
   }
 
-  /// The level of the item before a sequence's first one, or the paragraph's.
+  /// The level of the item before the first one of a sequence, or the paragraph's.
   private func levelBefore(_ first: Int) -> UInt8 {
     var index = first
     while index > 0 {
@@ -143,8 +143,8 @@ struct BidiSequences {
     return base
   }
 
-  /// The level of the item after a sequence's last one, or the paragraph's; also that after an
-  /// isolate initiator, which ends a sequence only when nothing closes it.
+  /// The level of the item after the last one of a sequence, or the paragraph's; also the
+  /// paragraph's after an isolate initiator, which ends a sequence only if nothing closes it.
   private func levelAfter(_ last: Int) -> UInt8 {
     if isInitiator(last) { return base }
     var index = last + 1

@@ -1,7 +1,7 @@
 import CICU
 
-/// What a break iterator looks for. Grapheme clusters are told by ``GraphemeClusters``, which tests
-/// compare with ICU's.
+/// The kind of boundary that a break iterator finds. Grapheme clusters are found by
+/// ``GraphemeClusters``; tests compare them with ICU's.
 enum BreakKind: Sendable {
   case grapheme, word, line
 
@@ -14,12 +14,12 @@ enum BreakKind: Sendable {
   }
 }
 
-/// One ICU break iterator. Not for more than one task at a time.
+/// An ICU break iterator, which keeps no reference to a text. To be used by one task at a time.
 @safe
 final class BreakIterator {
   private let handle: OpaquePointer
 
-  /// Nil when ICU has no rules for the locale nor for the root.
+  /// Nil if ICU has rules neither for the locale nor for the root.
   init?(_ kind: BreakKind, locale: String) {
     let opened = unsafe locale.withCString { unsafe galley_breaker_open(kind.icuType, $0) }
     guard let opened = unsafe opened else { return nil }
@@ -28,8 +28,8 @@ final class BreakIterator {
 
   deinit { unsafe galley_breaker_close(handle) }
 
-  /// Calls back for each boundary after the start of a non-empty text, in order and with its end,
-  /// until it is told to stop.
+  /// Calls a closure for each boundary after the start of a non-empty text, in order and including
+  /// its end, until the closure returns `false`.
   func forEachBoundary(in text: Span<UInt16>, _ goesOn: (_ offset: Int) -> Bool) {
     guard let count = Int32(exactly: text.count), count > 0 else { return }
     unsafe text.withUnsafeBufferPointer { units in
@@ -45,15 +45,16 @@ final class BreakIterator {
   }
 }
 
-/// Remembers where stretches of text are divided. One worker's own.
+/// The word boundaries that dictionaries found in runs of text, as texts repeat words. To be used
+/// by one task at a time.
 final class DictionaryBreakCache {
   private var known: [[UInt16]: [Int]] = [:]
 
-  /// Stretches that are kept before all are forgotten, and the units of the longest.
+  /// The number of runs after which all are forgotten, and the units of the longest that is kept.
   private static let limit = 4096
   private static let longest = 64
 
-  /// The divisions of a stretch, from its start, found once.
+  /// The boundaries within a run, as offsets from its start.
   func of(
     _ stretch: Span<UInt16>, _ find: (Span<UInt16>) -> ArraySlice<Int>
   ) -> [Int] {

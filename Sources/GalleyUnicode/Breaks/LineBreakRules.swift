@@ -1,28 +1,28 @@
 import CICU
 
-/// Which of the places that UAX #14 finds are taken.
+/// Which of the opportunities of UAX #14 lines may break at, beside the language's own rules.
 package struct LineBreakRules: Sendable, Hashable {
-  /// How readily lines break, after CSS `line-break` and `word-break`.
+  /// The strictness of line breaks, after CSS `line-break` and `word-break`.
   package enum Strictness: Sendable, Hashable, CaseIterable {
-    /// Breaks before small kana, iteration marks and some hyphens too.
+    /// Breaks also before small kana, iteration marks and some hyphens.
     case loose
-    /// As the language has it: UAX #14 as it stands unless the language tailors it.
+    /// UAX #14, as tailored by the language.
     case normal
     /// No break before small kana and the prolonged sound mark, in any language.
     case strict
-    /// No break between letters, digits or ideographs (CSS Text 3 `word-break: keep-all`) unless a
-    /// dictionary finds it.
+    /// No break between letters, digits or ideographs (CSS Text 3 `word-break: keep-all`) except
+    /// those that a dictionary finds.
     case keepAll
-    /// Breaks between phrases, where the language has a dictionary of them (Japanese).
+    /// Breaks between phrases, if the language has a dictionary of them (Japanese).
     case phrase
   }
 
-  /// How readily lines break.
+  /// The strictness of line breaks.
   package var strictness: Strictness
-  /// Whether no break stands between two letters of Hangul.
+  /// Whether there is no break between two letters of Hangul.
   package var keepsHangulWords: Bool
 
-  /// The language's own rules, unless told otherwise.
+  /// Rules; by default the language's own.
   package init(strictness: Strictness = .normal, keepsHangulWords: Bool = false) {
     self.strictness = strictness
     self.keepsHangulWords = keepsHangulWords
@@ -42,9 +42,10 @@ extension ICULocale {
   }
 }
 
-/// CSS Text 3 §5.2: no break between letters, digits or ideographs but those of a dictionary.
+/// CSS Text 3 §5.2 `word-break: keep-all`, which ICU 72 does not support: no break between letters,
+/// digits or ideographs except those of a dictionary.
 enum KeepAll {
-  /// Whether a break that the rules allow at an offset stands between two such characters.
+  /// Whether an allowed break is between two such characters.
   static func forbidsBreak(in text: Span<UInt16>, at offset: Int) -> Bool {
     guard offset > 0, offset < text.count else { return false }
     let after = text.decodeScalar(at: offset).scalar
@@ -54,7 +55,7 @@ enum KeepAll {
     return !(usesDictionary(before) && usesDictionary(after))
   }
 
-  /// Whether an offset stands between two letters of Hangul, marks between them left out.
+  /// Whether an offset is between two letters of Hangul, apart from marks.
   static func dividesHangul(in text: Span<UInt16>, at offset: Int) -> Bool {
     guard offset > 0, offset < text.count, let before = baseScalar(in: text, before: offset)
     else { return false }
@@ -66,8 +67,8 @@ enum KeepAll {
       && galley_is_letter_or_number(scalar.value)
   }
 
-  /// The last scalar before an offset that is no combining mark, looking back no further than a
-  /// cluster in real text is long.
+  /// The last scalar before an offset that is no combining mark, at most as far back as the longest
+  /// cluster of real text.
   private static func baseScalar(in text: Span<UInt16>, before offset: Int) -> Unicode.Scalar? {
     var end = offset
     for _ in 0..<32 where end > 0 {

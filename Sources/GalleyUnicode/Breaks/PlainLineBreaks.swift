@@ -1,14 +1,12 @@
-// Line breaks of text in which the two characters beside a place decide alone.
-
 import CICU
 
-/// Finds breaks between common characters by UAX #14 itself, so that a break iterator is asked only
-/// where less common ones stand: letters, digits, their marks, the full stop and its like,
-/// quotation marks, spaces, ideographs, kana, Hangul syllables, the wide punctuation among them,
-/// and emoji. No language's rules tailor these where strictness is normal. The words of scripts
-/// that a dictionary divides are not told here.
+/// Finds line breaks between common characters by the rules of UAX #14 for pairs of classes, so
+/// that a break iterator is needed only beside other characters. Common are letters, digits, their
+/// marks, the full stop and the like, quotation marks, spaces, ideographs, kana, Hangul syllables
+/// and their wide punctuation, and emoji. No language tailors their rules for normal strictness.
+/// The words of scripts with dictionaries are found elsewhere.
 enum PlainLineBreaks {
-  /// Whether the breaks from a place on can be told without an iterator.
+  /// Whether the breaks after a character can be found without an iterator.
   static func isPlain(_ classes: CharacterClass) -> Bool {
     switch LineBreakClass(rawValue: UInt8(truncatingIfNeeded: classes.breakNumber)) {
     case .letter, .ideograph, .quotation, .closing, .emojiBase, .emojiModifier, .regional: true
@@ -16,13 +14,13 @@ enum PlainLineBreaks {
     }
   }
 
-  /// A step where others have a say.
+  /// A step that the rules here do not decide.
   private static let unknown: UInt8 = 0xFF
   /// A step with a break.
   private static let divided: UInt8 = 0xFE
 
-  /// What there is between two characters, by the first's class times 16 and the second's:
-  /// ``unknown``, ``divided``, or no break and the class that what follows goes by.
+  /// The steps by the class of one character times 16 plus that of the next: ``unknown``,
+  /// ``divided``, or no break and the class of the text so far.
   static let steps: [UInt8] = (0..<256).map { index in
     let number = UInt8(truncatingIfNeeded: index)
     guard let last = LineBreakClass(rawValue: number >> 4),
@@ -39,13 +37,13 @@ enum PlainLineBreaks {
     case (.space, .infix), (.space, .closing), (.space, .point), (.space, .joiner): return unknown
     case (_, .point), (_, .joiner), (_, .half): return last.rawValue  // LB9
     case (.emojiBase, .emojiModifier): return here.rawValue  // LB30b
-    // LB30a: what follows the second goes by an ideograph.
+    // LB30a: after the second, an ideograph's rules hold.
     case (.regional, .regional): return LineBreakClass.ideograph.rawValue
     default: break
     }
     switch (last.asIdeograph, here.asIdeograph) {
     case (.space, .space): return here.rawValue
-    // LB18: a break behind spaces, before all that LB13 does not hold back.
+    // LB18: a break after spaces, unless LB13 forbids it.
     case (.space, _): return divided
     case (_, .space), (_, .infix), (_, .closing), (_, .quotation), (.quotation, _):
       return here.rawValue
@@ -54,9 +52,9 @@ enum PlainLineBreaks {
     }
   }
 
-  /// Marks the breaks behind `start`, which is one itself or the text's start and has a plain
-  /// character, up to the last before which others have no say, and returns that: the text's end,
-  /// or `start` where there is none. `steps` are ``steps``.
+  /// Marks the breaks after `start` up to the first that the rules here do not decide, and returns
+  /// the last: the text's end, or `start` if there is none. `start` is a break or the text's start,
+  /// before a plain character; `steps` are ``steps``.
   static func mark(
     from start: Int, in classes: Span<CharacterClass>, _ steps: Span<UInt8>, _ marks: inout [UInt8]
   ) -> Int {
@@ -67,7 +65,7 @@ enum PlainLineBreaks {
     var offset = start + 1
     while offset < classes.count {
       let here = classes[offset].breakNumber
-      // Most letters follow one: then nothing waits for the table.
+      // Most letters follow a letter and need no look-up.
       if here == letter, last == letter {
         offset &+= 1
         continue
@@ -92,7 +90,7 @@ enum PlainLineBreaks {
 }
 
 extension LineBreakClass {
-  /// What a letter, a sign or an emoji is to what is beside it, but for what joins it.
+  /// The class whose rules hold for a pair, apart from the rules of emoji.
   fileprivate var asIdeograph: LineBreakClass {
     switch self {
     case .emojiBase, .emojiModifier, .regional: .ideograph

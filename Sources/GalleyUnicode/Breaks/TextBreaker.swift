@@ -1,14 +1,12 @@
-// Where lines, words and grapheme clusters may be divided, by Unicode's rules and dictionaries.
-
-/// A place where a line may or must end.
+/// An opportunity or need to end a line.
 package struct BreakOpportunity: Sendable, Equatable {
   /// UTF-16 units from the start of the text; the break is before the unit at this offset.
   package let offset: Int
-  /// Whether a hard separator forces it (UAX #14 LB4 and LB5). The end of the text alone does not.
+  /// Whether a separator forces it (UAX #14 LB4 and LB5). The end of the text is not mandatory.
   package let isMandatory: Bool
 }
 
-/// What ``TextBreaker`` marks a unit with that a line may or must end before.
+/// The marks of units before which a line may or must end.
 package enum LineBreakMark {
   /// A line may end before the unit.
   package static let allowed: UInt8 = 1
@@ -16,8 +14,9 @@ package enum LineBreakMark {
   package static let forced: UInt8 = 2
 }
 
-/// Finds boundaries in text. Opening ICU's rules is slow, so a worker keeps one of these; it must
-/// not be used by two tasks at a time.
+/// Finds boundaries of lines, words and grapheme clusters by Unicode's rules and dictionaries. To
+/// open ICU's rules is slow, so a worker keeps a breaker, which must not be used by two tasks at a
+/// time.
 package final class TextBreaker {
   private struct Entry {
     let kind: BreakKind
@@ -25,34 +24,34 @@ package final class TextBreaker {
     let iterator: BreakIterator
   }
 
-  /// What is known of characters.
+  /// The classes of characters that occurred.
   package let characters = CharacterClassCache()
-  /// What dictionaries have divided.
+  /// The words that dictionaries found.
   private let divisions = DictionaryBreakCache()
   /// Memory for the next text's marks.
   private var spareMarks: [UInt8] = []
-  /// Open iterators, the one used last at the end.
+  /// Open iterators; the last one used is the last.
   private var entries: [Entry] = []
-  /// The locale asked for last, and what asked for it.
+  /// The last locale, with the language and strictness that it is for.
   private var lastLocale = (language: "", strictness: LineBreakRules.Strictness.normal, name: "")
 
-  /// Open iterators that are kept; documents seldom mix more languages in one paragraph.
+  /// The number of open iterators; documents seldom mix more languages in one paragraph.
   static let openLimit = 8
 
-  /// Units of the longest text whose marks' memory is kept.
+  /// The units of the longest text whose memory for marks is kept.
   private static let longestKept = 4096
 
   package init() {}
 
-  /// Forgets what dictionaries have divided.
+  /// Forgets the words that dictionaries found.
   package func emptyCache() { divisions.removeAll() }
 
   /// Every place where UAX #14 allows or forces a line to end, strictly increasing; the end of a
   /// non-empty text is one (LB3), its start is not (LB2).
   ///
-  /// The language is a BCP 47 tag, of which one that nobody knows means the root rules. Thai, Lao,
-  /// Khmer and Burmese are divided by dictionary in any language. A break after U+00AD is a place
-  /// to hyphenate, which the caller sees by the unit before it.
+  /// The language is a BCP 47 tag; an unknown one has the root rules. Thai, Lao, Khmer and Burmese
+  /// are divided by dictionary in any language. At a break after U+00AD the caller has to
+  /// hyphenate.
   package func lineBreaks(
     in text: Span<UInt16>, language: String, rules: LineBreakRules = LineBreakRules()
   ) -> [BreakOpportunity] {
@@ -69,8 +68,8 @@ package final class TextBreaker {
     return breaks
   }
 
-  /// ``lineBreaks(in:language:rules:)`` but the text's end as ``LineBreakMark``s, one a unit, with
-  /// a properties of the text. Their memory goes to the next ones, unless somebody still has them.
+  /// ``lineBreaks(in:language:rules:)`` except the text's end, as one ``LineBreakMark`` for each
+  /// unit. The memory of the marks is used again for the next text, unless the caller keeps them.
   package func lineBreakMarks(
     in text: Span<UInt16>, _ properties: TextProperties, language: String, rules: LineBreakRules
   ) -> [UInt8] {
@@ -94,7 +93,7 @@ package final class TextBreaker {
     return marks
   }
 
-  /// Marks the breaks that the rules allow where no language tailors the common characters'.
+  /// Marks the breaks of normal strictness, for which no language tailors common characters.
   private func markNormalBreaks(
     in text: Span<UInt16>, _ properties: TextProperties, locale: String, _ marks: inout [UInt8]
   ) {
@@ -102,7 +101,7 @@ package final class TextBreaker {
     let classes = properties.classes
     let steps = PlainLineBreaks.steps
     var word = 0
-    // The last break that rules tell.
+    // The last break that is known.
     var offset = 0
     while offset < text.count {
       if PlainLineBreaks.isPlain(classes[offset]) {
@@ -113,7 +112,7 @@ package final class TextBreaker {
         }
         if offset == text.count { return }
       }
-      // The iterator needs all of a stretch that a dictionary divides.
+      // The iterator needs the whole of a run that a dictionary divides.
       offset = iterate(from: offset, in: text, locale: locale, &marks) {
         PlainLineBreaks.isPlain(classes[$0]) && !classes[$0].contains(.needsDictionary)
       }
@@ -121,8 +120,8 @@ package final class TextBreaker {
     }
   }
 
-  /// The breaks that dictionaries find between words. ICU hands a stretch of one such script to its
-  /// dictionary by itself, so a stretch is divided alike wherever it stands.
+  /// The breaks between words that dictionaries find. ICU passes each run of such a script to the
+  /// dictionary alone, so its words do not depend on the text around it.
   private func words(of text: Span<UInt16>, _ properties: TextProperties, locale: String) -> [Int] {
     guard properties.union.contains(.needsDictionary) else { return [] }
     var words: [Int] = []
@@ -145,7 +144,7 @@ package final class TextBreaker {
     return words
   }
 
-  /// ICU's name for a language and strictness, which are mostly those asked for last.
+  /// ICU's name for a language and strictness, which seldom change.
   private func locale(_ language: String, _ strictness: LineBreakRules.Strictness) -> String {
     if lastLocale.name.isEmpty || lastLocale.language != language
       || lastLocale.strictness != strictness
@@ -156,8 +155,8 @@ package final class TextBreaker {
     return lastLocale.name
   }
 
-  /// Marks the iterator's breaks behind `start`, which is one itself, up to the first that `isEnd`
-  /// says or the text's end, and returns that.
+  /// Marks the iterator's breaks after the break `start`, up to the first that satisfies `isEnd` or
+  /// to the text's end, and returns that.
   private func iterate(
     from start: Int, in text: Span<UInt16>, locale: String, _ marks: inout [UInt8],
     until isEnd: (Int) -> Bool
@@ -176,8 +175,8 @@ package final class TextBreaker {
 
   /// Whether the separator before a break forces it (LB4, LB5).
   ///
-  /// ICU's own word on it is not taken: where a stretch without spaces ends in a separator, it
-  /// calls every break that its dictionaries find in the stretch forced too.
+  /// ICU's rule status is not used: in a run without spaces that ends in a separator, ICU reports
+  /// every break of its dictionaries as mandatory.
   private static func isForced(at offset: Int, in text: Span<UInt16>) -> Bool {
     guard offset > 0 else { return false }
     switch text[offset - 1] {
@@ -201,11 +200,11 @@ package final class TextBreaker {
     return boundaries(.word, locale: locale == "root" ? TextBreaker.plainWords : locale, in: text)
   }
 
-  /// Where ICU keeps the word rules as UAX #29 has them: since CLDR 42 the root's do not join
-  /// letters over a colon, Swedish still does, and without a language the standard is to hold.
+  /// The locale with the word rules of UAX #29, which hold for text without a language: since CLDR
+  /// 42 the root's rules do not join letters over a colon, but Swedish's do.
   private static let plainWords = "sv"
 
-  /// The boundaries that ICU's rules of a kind find in a whole text.
+  /// The boundaries of a kind in a whole text, by ICU's rules.
   func boundaries(_ kind: BreakKind, locale: String, in text: Span<UInt16>) -> [Int] {
     if text.isEmpty { return [] }
     guard let iterator = iterator(kind, locale: locale) else { return [0, text.count] }
@@ -217,7 +216,7 @@ package final class TextBreaker {
     return offsets
   }
 
-  /// An iterator with the locale's rules or, when ICU has none, the root's; nil without either.
+  /// An iterator with the locale's rules or, if ICU has none, the root's; nil if it has neither.
   private func iterator(_ kind: BreakKind, locale: String) -> BreakIterator? {
     if let index = entries.lastIndex(where: { $0.kind == kind && $0.locale == locale }) {
       if index != entries.count - 1 { entries.append(entries.remove(at: index)) }

@@ -1,14 +1,12 @@
-// Text in another case, with the places where it differs.
-
 import CICU
 
-/// How letters are to be written.
+/// The case that text is converted to.
 package enum LetterCase: Sendable, Hashable {
-  /// All as capitals.
+  /// All letters upper-case.
   case upper
-  /// All as small letters.
+  /// All letters lower-case.
   case lower
-  /// The first letter, number or symbol as in a title, the others as they are.
+  /// The first letter, number or symbol in title case, the others unchanged.
   case title
 
   fileprivate var icuCase: galley_case {
@@ -20,7 +18,7 @@ package enum LetterCase: Sendable, Hashable {
   }
 }
 
-/// A stretch of text that another case replaces, perhaps by nothing.
+/// A range of text and what replaces it in another case; the replacement may be empty.
 package struct CaseEdit: Sendable, Equatable {
   /// UTF-16 offsets.
   package var range: Range<Int>
@@ -33,12 +31,12 @@ package struct CaseEdit: Sendable, Equatable {
 }
 
 extension LetterCase {
-  /// No character becomes more units (Unicode §5.18).
+  /// The most units that a character maps to (Unicode §5.18).
   private static let greatestGrowth = 3
 
-  /// What this case changes of a text by Unicode's full mappings, with the tailorings that ICU has
-  /// for a BCP 47 language: Turkish and Azerbaijani, Lithuanian, Greek, Dutch and Armenian. Edits
-  /// are in order and do not touch one another's text.
+  /// The edits that bring a text to this case by Unicode's full mappings, with ICU's tailorings for
+  /// a BCP 47 language: Turkish and Azerbaijani, Lithuanian, Greek, Dutch and Armenian. Edits are
+  /// in order, and their ranges do not overlap.
   package func edits(of text: Span<UInt16>, language: String) -> [CaseEdit] {
     guard let count = Int32(exactly: text.count), count > 0,
       let capacity = Int32(exactly: text.count * Self.greatestGrowth)

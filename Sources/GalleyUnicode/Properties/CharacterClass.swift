@@ -1,35 +1,36 @@
 import CICU
 
-/// What one UTF-16 unit tells: the classes that the rules for breaks, clusters, directions and
-/// scripts go by, and some flags. The first half of a surrogate pair has those of its character.
+/// The properties of the character of one UTF-16 unit, packed into a word so that text is looked up
+/// once: its classes for line breaks, grapheme clusters, scripts and bidi, and some flags. The high
+/// surrogate of a pair has those of its character.
 package struct CharacterClass: OptionSet, Sendable {
   // Bits 0 to 3: the class of `PlainLineBreaks`; 4 to 8: that of `GraphemeClusters`; 9 to 16: the
   // script, as `ScriptNumber` has it; 17 to 21: `BidiClass`.
   package let rawValue: UInt32
 
-  /// Takes all bits as they are.
+  /// A class of these bits.
   @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Is of a right-to-left character, an Arabic number or a bidi control.
+  /// A right-to-left character, an Arabic number or a bidi control.
   package static let directs = CharacterClass(rawValue: 1 << 22)
-  /// Is no text to be shaped, or need not be: a tab, a line separator or U+FFFC.
+  /// Not shaped as text: a tab, a line separator or U+FFFC.
   package static let standsApart = CharacterClass(rawValue: 1 << 23)
-  /// A grapheme cluster begins with it; in a properties alone.
+  /// The unit begins a grapheme cluster; only set in ``TextProperties``, which know its neighbours.
   package static let beginsCluster = CharacterClass(rawValue: 1 << 24)
-  /// Is of a script whose words a dictionary tells (UAX #14 SA).
+  /// Of a script whose words a dictionary finds (UAX #14 SA).
   static let needsDictionary = CharacterClass(rawValue: 1 << 25)
-  /// Is one of a pair of brackets.
+  /// One of a pair of brackets.
   static let isBracket = CharacterClass(rawValue: 1 << 26)
-  /// White space that may hang at a line's end, and what has no width and may stand in it: the
-  /// zero-width space and controls of direction. Not the no-break spaces U+00A0, U+2007 and U+202F.
-  /// In a properties, not what carries a mark.
+  /// White space that may hang at a line's end, and characters without width within it: the
+  /// zero-width space and bidi controls. Not the no-break spaces U+00A0, U+2007 and U+202F; in
+  /// ``TextProperties``, not a space with a mark.
   package static let hangs = CharacterClass(rawValue: 1 << 27)
-  /// Is the second half of a surrogate pair.
+  /// The low surrogate of a pair.
   static let isHalf = CharacterClass(rawValue: 1 << 28)
 
-  /// The number of the class that the unit is to ``PlainLineBreaks``.
+  /// The raw value of its ``LineBreakClass``.
   var breakNumber: Int { Int(rawValue & 15) }
-  /// The number of the class that it is to ``GraphemeClusters``.
+  /// The raw value of its ``GraphemeClusters/Class``.
   var clusterNumber: Int { Int(rawValue >> 4 & 31) }
   /// Its script; see ``ScriptNumber``.
   var scriptNumber: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 9) }
@@ -38,10 +39,10 @@ package struct CharacterClass: OptionSet, Sendable {
     BidiClass(rawValue: UInt8(truncatingIfNeeded: rawValue >> 17 & 31)) ?? .on
   }
 
-  /// The classes of a unit that is a character, or a lone surrogate.
+  /// The class of a unit that is a character or a lone surrogate.
   package init(_ unit: UInt16) { self.init(of: UInt32(unit)) }
 
-  /// The classes of a code point, which is a lone surrogate where it is one.
+  /// The class of a code point, which may be a lone surrogate.
   init(of codePoint: UInt32) {
     let scalar = Unicode.Scalar(codePoint) ?? "\u{FFFD}"
     let bidiClass = BidiClass(scalar)
@@ -68,7 +69,7 @@ package struct CharacterClass: OptionSet, Sendable {
       | UInt32(bidiClass.rawValue) << 17
   }
 
-  /// Second halves belong to the character before in everything.
+  /// Low surrogates continue their character in every respect.
   static let half = CharacterClass(.half, .extend, script: ScriptNumber.shared, .bn).union(.isHalf)
 
   private static func hangs(_ codePoint: UInt32) -> Bool {
@@ -81,38 +82,39 @@ package struct CharacterClass: OptionSet, Sendable {
   }
 }
 
-/// What a unit is to ``PlainLineBreaks``: Line_Break (UAX #14), the classes that decide alike in one.
+/// The classes of ``PlainLineBreaks``: those of Line_Break (UAX #14), of which some are joined.
 enum LineBreakClass: UInt8, CaseIterable {
-  /// Anything that is not below.
+  /// Any class that is not listed below.
   case other
-  /// AL, HL, NU, and SA that is no mark: never divided from each other by rules (LB23, LB28).
+  /// AL, HL, NU, and SA except marks: no breaks between them by rules (LB23, LB28).
   case letter
-  /// IS: never divided from what is before it (LB13), nor from letters (LB29) and digits (LB25).
+  /// IS: no break before it (LB13), nor between it and letters (LB29) or digits (LB25).
   case infix
-  /// QU: never divided from its neighbours but spaces (LB19).
+  /// QU: no break beside it except at spaces (LB19).
   case quotation
   /// SP.
   case space
-  /// ID, H2 and H3: divided from each other and from letters (LB31).
+  /// ID, H2 and H3: breaks between them and beside letters (LB31).
   case ideograph
-  /// CL and EX: never divided from what is before it (LB13), divided from letters and ideographs
-  /// behind it (LB31).
+  /// CL and EX: no break before it (LB13), breaks between it and letters or ideographs that follow
+  /// (LB31).
   case closing
-  /// CM: as what is before it (LB9).
+  /// CM: has the class of the character before (LB9).
   case point
-  /// EB, and what may become that (LB30b): as an ideograph, but not divided from a modifier.
+  /// EB, and unassigned characters reserved for it (LB30b): as an ideograph, but no break before a
+  /// modifier.
   case emojiBase
   /// EM.
   case emojiModifier
-  /// ZWJ: as a mark, but not divided from what is behind it (LB8a).
+  /// ZWJ: as a mark, but no break after it (LB8a).
   case joiner
-  /// RI: as an ideograph, but every second is not divided from the one before (LB30a).
+  /// RI: as an ideograph, but no break within a pair (LB30a).
   case regional
-  /// The second half of a surrogate pair: of the character before.
+  /// The low surrogate of a pair: has the class of its character.
   case half
 
-  /// The class of a code point with a value of Line_Break. Classes whose members languages
-  /// tailor are told member by member.
+  /// The class of a code point with a value of Line_Break. Of classes that languages tailor, single
+  /// members are listed.
   init(_ codePoint: UInt32, _ value: Int) {
     switch value {
     case GALLEY_LINE_BREAK_ALPHABETIC, GALLEY_LINE_BREAK_HEBREW_LETTER,
@@ -122,7 +124,7 @@ enum LineBreakClass: UInt8, CaseIterable {
       self = galley_is_mark(codePoint) ? .point : .letter  // LB1
     case GALLEY_LINE_BREAK_COMBINING_MARK: self = .point
     case GALLEY_LINE_BREAK_IDEOGRAPHIC:
-      // LB30b has those that no character is assigned to yet as bases.
+      // LB30b: unassigned pictographs are bases.
       let isBase = galley_has_property(codePoint, GALLEY_EXTENDED_PICTOGRAPHIC)
       self = isBase && !galley_is_assigned(codePoint) ? .emojiBase : .ideograph
     case GALLEY_LINE_BREAK_H2, GALLEY_LINE_BREAK_H3: self = .ideograph
@@ -151,13 +153,13 @@ enum BidiClass: UInt8, Sendable {
   case l, r, en, es, et, an, cs, b, s, ws, on, lre, lro, al, rle, rlo, pdf, nsm, bn
   case fsi, lri, rli, pdi
 
-  /// A class that ICU adds in a later Unicode version counts as Other Neutral.
+  /// A class of a later Unicode version, unknown here, counts as Other Neutral.
   init(_ scalar: Unicode.Scalar) {
     self =
       BidiClass(rawValue: UInt8(truncatingIfNeeded: galley_bidi_class(scalar.value))) ?? .on
   }
 
-  /// Whether a text that has it may not run left to right throughout.
+  /// Whether a text with this class may have other levels than 0.
   var directs: Bool {
     switch self {
     case .r, .al, .an, .lre, .rle, .lro, .rlo, .pdf, .lri, .rli, .fsi, .pdi: true

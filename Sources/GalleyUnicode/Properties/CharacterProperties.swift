@@ -1,15 +1,14 @@
-// Properties of single scalars, all from ICU so that they agree with the break rules.
-
 import CICU
 
-/// Questions about one scalar; each costs some nanoseconds.
+/// Properties of single scalars, all from ICU so that they agree with its break rules. Each costs
+/// some nanoseconds.
 package enum CharacterProperties {
-  /// Default_Ignorable_Code_Point: shows nothing when no font has it.
+  /// Default_Ignorable_Code_Point: invisible if no font has it.
   package static func isDefaultIgnorable(_ scalar: Unicode.Scalar) -> Bool {
     has(scalar, GALLEY_DEFAULT_IGNORABLE)
   }
 
-  /// White_Space, which holds the no-break spaces and the separators too.
+  /// White_Space, which includes the no-break spaces and the separators.
   package static func isWhiteSpace(_ scalar: Unicode.Scalar) -> Bool {
     has(scalar, GALLEY_WHITE_SPACE)
   }
@@ -19,8 +18,8 @@ package enum CharacterProperties {
     galley_is_mark(scalar.value)
   }
 
-  /// Indic_Conjunct_Break=Linker (Unicode 17, UAX #44), which ICU 72 does not have: a sign that
-  /// stacks the consonant behind it on the one before, or makes one of both.
+  /// Indic_Conjunct_Break=Linker (Unicode 17, UAX #44), which ICU 72 lacks: a sign that stacks the
+  /// consonant after it on the one before, or forms a conjunct of both.
   package static func linksConsonants(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x94D, 0x9CD, 0xA4D, 0xACD, 0xB4D, 0xC4D, 0xD4D, 0x1039, 0x17D2, 0x1A60, 0x1B44, 0x1BAB,
@@ -30,18 +29,18 @@ package enum CharacterProperties {
     }
   }
 
-  /// General_Category Cc: controls, among them tab and the separators of ASCII.
+  /// General_Category Cc: controls, including tab and the separators of ASCII.
   package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     galley_is_control(scalar.value)
   }
 
-  /// General_Category L or N: what CSS calls a typographic letter unit.
+  /// General_Category L or N: a typographic letter unit of CSS.
   package static func isLetterOrNumber(_ scalar: Unicode.Scalar) -> Bool {
     galley_is_letter_or_number(scalar.value)
   }
 
-  /// A letter that text is spaced and justified around one by one: an ideograph (Han, Tangut,
-  /// Nüshu, Khitan), kana or bopomofo. Hangul is not: Korean is set by words.
+  /// A letter with justification opportunities on both sides: an ideograph (Han, Tangut, Nüshu,
+  /// Khitan), kana or bopomofo. Not Hangul: Korean is justified between words.
   package static func isIdeographOrKana(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x2E80 { return false }
     if has(scalar, GALLEY_IDEOGRAPHIC) { return true }
@@ -50,15 +49,15 @@ package enum CharacterProperties {
     case .common: break
     default: return false
     }
-    // The sound marks that both kana share are Common.
+    // The sound marks of both kana have the script Common.
     return galley_has_script(scalar.value, Int32(GALLEY_SCRIPT_KATAKANA))
       && isLetterOrNumber(scalar)
   }
 
-  /// Emoji: digits, `#` and `*` are among them.
+  /// Emoji, which includes digits, `#` and `*`.
   package static func isEmoji(_ scalar: Unicode.Scalar) -> Bool { has(scalar, GALLEY_EMOJI) }
 
-  /// Emoji_Presentation: drawn in colour unless asked otherwise.
+  /// Emoji_Presentation: drawn in colour by default.
   package static func isEmojiPresentation(_ scalar: Unicode.Scalar) -> Bool {
     has(scalar, GALLEY_EMOJI_PRESENTATION)
   }
@@ -73,12 +72,12 @@ package enum CharacterProperties {
     has(scalar, GALLEY_EMOJI_MODIFIER_BASE)
   }
 
-  /// Extended_Pictographic: may stand in an emoji ZWJ sequence, now or in a later version.
+  /// Extended_Pictographic: can be part of an emoji ZWJ sequence, now or in a later version.
   package static func isExtendedPictographic(_ scalar: Unicode.Scalar) -> Bool {
     has(scalar, GALLEY_EXTENDED_PICTOGRAPHIC)
   }
 
-  /// Variation_Selector: Mongolian's and both general ranges.
+  /// Variation_Selector: those of Mongolian and both general ranges.
   package static func isVariationSelector(_ scalar: Unicode.Scalar) -> Bool {
     has(scalar, GALLEY_VARIATION_SELECTOR)
   }
@@ -110,7 +109,7 @@ package enum JoiningType: UInt8, Sendable {
   case nonJoining, joinCausing, dualJoining, leftJoining, rightJoining, transparent
 }
 
-/// A scalar's place in a pair of brackets.
+/// A scalar of a pair of brackets (BidiBrackets.txt), which bidi and script runs keep together.
 struct PairedBracket: Equatable {
   let isOpening: Bool
   /// The closing bracket of the pair, the same for canonically equivalent pairs.

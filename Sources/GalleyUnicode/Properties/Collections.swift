@@ -1,21 +1,21 @@
 extension Array {
-  /// An array of one element again and again.
+  /// An array of a repeated element.
   ///
-  /// `Array(repeating:count:)` asks the runtime for the array's type each time, which takes longer
-  /// than filling the array of a short paragraph.
+  /// `Array(repeating:count:)` requests the array's type from the runtime each time, which takes
+  /// longer than filling the array of a short paragraph.
   @inlinable package init(filledWith element: Element, count: Int) {
     self = []
     append(addingCapacity: count) { $0.append(repeating: element, count: count) }
   }
 
-  /// Hands the array out and keeps none, so that nobody else refers to it.
+  /// Moves the array out, so that the caller has the only reference.
   @inlinable package mutating func take() -> [Element] {
     var taken: [Element] = []
     swap(&taken, &self)
     return taken
   }
 
-  /// Hands the array out without its elements, so that others can be put in its memory.
+  /// Moves the array out and empties it, so that its memory can be used again.
   @inlinable package mutating func takeEmptied() -> [Element] {
     var taken = take()
     taken.removeAll(keepingCapacity: true)

@@ -1,13 +1,11 @@
-// Characters that stand for another one in a certain shape, as old encodings had them.
-
 import CICU
 
-/// The shape of an Arabic letter that a presentation form is fixed to.
+/// The joining form that an Arabic presentation form encodes.
 package enum PresentationForm: Sendable {
   case isolated, initial, medial, final
 
   /// The form of a scalar among U+FB50–FDFF and U+FE70–FEFC; `nil` for all others, and for the
-  /// ligatures and signs that people write on purpose: U+FD3E–FD4F, U+FDCF–FDFF.
+  /// ligatures and signs that are not compatibility characters: U+FD3E–FD4F, U+FDCF–FDFF.
   package init?(of scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0xFB50...0xFD3D, 0xFD50...0xFDC7, 0xFE70...0xFEFC: break
@@ -30,9 +28,9 @@ package enum PresentationForm: Sendable {
 
 /// Unicode's normalization forms.
 package enum Normalization {
-  /// NFKC: compatibility characters replaced by what they stand for; `nil` when ICU cannot.
+  /// NFKC: compatibility characters are replaced by their decompositions; `nil` if ICU fails.
   package static func compatibilityComposed(_ units: [UInt16]) -> [UInt16]? {
-    // No character becomes more units: U+FDFA has the most.
+    // U+FDFA has the longest decomposition, of 18 units.
     let capacity = units.count * 18 + 1
     guard let count = Int32(exactly: units.count), let most = Int32(exactly: capacity) else {
       return nil

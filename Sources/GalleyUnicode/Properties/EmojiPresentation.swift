@@ -1,15 +1,13 @@
-// Whether a grapheme cluster is drawn as a colour emoji or as text (UTS #51).
-
-/// How one grapheme cluster is to be drawn.
+/// Whether a grapheme cluster is drawn as a colour emoji or as text (UTS #51).
 package enum EmojiPresentation: Sendable {
-  /// No emoji: letters, digits, punctuation, symbols that have no emoji form.
+  /// No emoji: letters, digits, punctuation, symbols without an emoji form.
   case none
-  /// A character that has an emoji form but is drawn as text here.
+  /// A character with an emoji form that is drawn as text here.
   case text
-  /// In colour, where a font has it.
+  /// In colour, if a font has it.
   case emoji
 
-  /// The presentation of a cluster; characters after its emoji sequence do not count.
+  /// The presentation of a cluster; characters after its emoji sequence are ignored.
   ///
   /// A variation selector right after the first character decides (ED-8a, ED-9a). Flags, modifier,
   /// tag and ZWJ sequences are emoji whatever their first character's default is (ED-13 to ED-16);

@@ -1,20 +1,18 @@
-// Where grapheme clusters begin: the rules of UAX #29 as a table of states.
-
 import CICU
 
 /// The rules for extended grapheme clusters (UAX #29, GB3 to GB13, and CLDR 42's GB9.3 for the
-/// conjuncts of six scripts), which look back no further than some characters of certain kinds: what
-/// was before is one of 32 states.
+/// conjuncts of six scripts) as a table of states: all that the rules need to know about the text
+/// before a character is one of 32 states.
 enum GraphemeClusters {
-  /// What a unit is to the rules: Grapheme_Cluster_Break and what the rules make of others. It is a
-  /// state too, that of a text whose last character has the class, with three exceptions: a
-  /// pictograph stays over what extends it, a consonant over marks that are no vowel signs, and the
-  /// second letter of a flag counts as any other character.
+  /// The class of a unit: Grapheme_Cluster_Break and the other properties that the rules use. It is
+  /// also the state after a character of the class, with three exceptions: a pictograph's state is
+  /// kept over Extend, a consonant's over marks that are no vowel signs, and after the second
+  /// letter of a flag the state is `other`.
   enum Class: UInt8, CaseIterable {
     case other, control, carriageReturn, lineFeed, prepend, spacingMark, regional
-    /// Of Hangul: L, V, T, LV and LVT.
+    /// Hangul L, V, T, LV and LVT.
     case leading, vowel, trailing, open, closed
-    /// Extend with the combining class 0, and with another one.
+    /// Extend with combining class 0, and with any other.
     case extend, mark
     /// Extend that links consonants.
     case virama
@@ -22,14 +20,14 @@ enum GraphemeClusters {
     case joiner
     /// Extended_Pictographic.
     case pictograph
-    /// What viramas link.
+    /// A consonant that viramas link.
     case consonant
-    /// No class: behind a pictograph and a joiner.
+    /// A state alone: after a pictograph and a joiner.
     case joinedPictograph
-    /// No class: behind a consonant and a virama.
+    /// A state alone: after a consonant and a virama.
     case linkedConsonant
 
-    /// The class of a code point that is no second half, which may be a lone surrogate.
+    /// The class of a code point, which may be a lone surrogate but no low one of a pair.
     init(of codePoint: UInt32) {
       switch Int(galley_property_value(codePoint, GALLEY_GRAPHEME_CLUSTER_BREAK)) {
       case GALLEY_CLUSTER_CONTROL: self = .control
@@ -55,7 +53,7 @@ enum GraphemeClusters {
       }
     }
 
-    /// Whether a character has a category in one of the scripts that GB9.3 is for.
+    /// Whether a character has a syllabic category, in one of the scripts of GB9.3.
     private static func links(_ codePoint: UInt32, _ category: Int) -> Bool {
       switch Int(galley_script(codePoint)) {
       case GALLEY_SCRIPT_BENGALI, GALLEY_SCRIPT_DEVANAGARI, GALLEY_SCRIPT_GUJARATI,
@@ -66,12 +64,12 @@ enum GraphemeClusters {
     }
   }
 
-  /// Before a text, as behind a control: all that comes begins a cluster (GB1).
+  /// The state before a text, as after a control: any character begins a cluster (GB1).
   static let start = Int(Class.control.rawValue)
-  /// The bit of a step with which a cluster begins; the others are the next state.
+  /// The bit of a step that begins a cluster; the other bits are the next state.
   static let beginning: UInt8 = 0x80
 
-  /// What a unit does to a state, by the state times 32 and the unit's class.
+  /// The steps by state times 32 plus class of the next unit.
   static let steps: [UInt8] = (0..<1024).map { index in
     guard let last = Class(rawValue: UInt8(truncatingIfNeeded: index >> 5)),
       let next = Class(rawValue: UInt8(truncatingIfNeeded: index & 31))
@@ -92,7 +90,7 @@ enum GraphemeClusters {
     }
   }
 
-  /// Whether a character is of the cluster before it.
+  /// Whether there is no cluster boundary before a character.
   private static func joins(_ last: Class, _ next: Class) -> Bool {
     switch (last, next) {
     case (.carriageReturn, .lineFeed): true  // GB3

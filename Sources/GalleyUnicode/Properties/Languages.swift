@@ -1,10 +1,8 @@
-// The languages, regions and scripts that ICU knows, to tell a misspelled tag.
-
 import CICU
 
-/// Subtags of BCP 47 as far as ICU's data knows them.
+/// The languages, regions and scripts of BCP 47 that ICU knows, to detect misspelled tags.
 package enum LanguageRegistry {
-  /// ISO 639 codes, the two-letter ones where there are any, in ICU's order.
+  /// ISO 639 codes, of two letters if there are such, in ICU's order.
   package static let languages = unsafe listed(galley_language)
   /// ISO 3166 codes in ICU's order.
   package static let regions = unsafe listed(galley_region)
@@ -12,8 +10,8 @@ package enum LanguageRegistry {
   private static let languageSet = Set(languages)
   private static let regionSet = Set(regions)
 
-  /// Codes that were withdrawn or are reserved, and codes of macrolanguages' members that stand for
-  /// the whole: all are in use.
+  /// Further codes in use: withdrawn and reserved ones, and members that stand for their
+  /// macrolanguage.
   private static let otherLanguages: Set<String> = [
     "cmn", "in", "iw", "ji", "jw", "mo", "sh", "und",
   ]
@@ -21,23 +19,23 @@ package enum LanguageRegistry {
     "AC", "AN", "BU", "CP", "CS", "DD", "DG", "EA", "EU", "EZ", "FX", "IC", "NT", "SU", "TA", "TP",
     "UN", "XK", "YD", "YU", "ZR",
   ]
-  /// ISO 15924 codes that are in use and that ICU has no script for.
+  /// ISO 15924 codes in use for which ICU has no script.
   private static let otherScripts: Set<String> = ["aran"]
 
-  /// Whether ICU has a language of two or three letters, in small ones, or it is for private use.
+  /// Whether two or three lower-case letters are a language of ICU or for private use.
   package static func isLanguage(_ code: String) -> Bool {
     if languageSet.contains(code) || otherLanguages.contains(code) { return true }
     if code.utf8.count == 3, ("qaa"..."qtz").contains(code) { return true }
     return languageSet.contains(canonicalLanguage(code))
   }
 
-  /// Whether a region of two letters, in capitals, is one or for private use.
+  /// Whether two capitals are a region or for private use.
   package static func isRegion(_ code: String) -> Bool {
     regionSet.contains(code) || otherRegions.contains(code) || code == "AA" || code == "ZZ"
       || ("QM"..."QZ").contains(code) || ("XA"..."XZ").contains(code)
   }
 
-  /// Whether four letters are a script, or for private use.
+  /// Whether four letters are a script or for private use.
   package static func isScript(_ code: String) -> Bool {
     let small = code.lowercased()
     return unsafe galley_is_script_name(code) || ("qaaa"..."qabx").contains(small)
@@ -51,8 +49,7 @@ package enum LanguageRegistry {
     return String(decoding: units.prefix(Int(max(count, 0))), as: UTF16.self)
   }
 
-  /// The language that is most spoken in a region (CLDR's likely subtags); `nil` without such a
-  /// region.
+  /// The most likely language of a region (CLDR's likely subtags); `nil` for an unknown region.
   package static func likelyLanguage(ofRegion code: String) -> String? {
     guard regionSet.contains(code) else { return nil }
     var bytes = [CChar](repeating: 0, count: 64)
@@ -80,11 +77,11 @@ package enum LanguageRegistry {
   }
 }
 
-/// Makes ICU locale names. Only language, script and region are taken from a tag, so that the
-/// names are few and no extension in a tag can work against the strictness that was asked for.
+/// ICU's names of locales. Only language, script and region are taken from a tag, so that there are
+/// few names and no extension of a tag overrides the strictness of line breaks.
 enum ICULocale {
   static func name(language tag: String) -> String {
-    // A tag of 12 bytes holds all three; a longer one need not be looked at further.
+    // The three subtags take at most 12 bytes; the rest of the tag is ignored.
     let subtags = tag.utf8.prefix(16).split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     guard let language = subtags.first, (2...3).contains(language.count),
       language.allSatisfy(isLetter)

@@ -1,12 +1,10 @@
-// Text of old files in the encodings that were used before Unicode.
-
 import CICU
 
-/// Turns bytes of another encoding into UTF-8, by ICU's tables.
+/// Converts bytes of older encodings to UTF-8 by ICU's tables.
 package enum LegacyCharset {
-  /// `nil` for an encoding that nobody knows; bytes that are none become U+FFFD.
+  /// `nil` for an unknown encoding; invalid bytes become U+FFFD.
   package static func utf8(_ bytes: [UInt8], from name: String) -> [UInt8]? {
-    // No encoding of bytes gives more than three times as many.
+    // UTF-8 has at most three bytes for each byte of another encoding.
     guard let count = Int32(exactly: bytes.count), bytes.count < Int(Int32.max) / 4 else {
       return nil
     }

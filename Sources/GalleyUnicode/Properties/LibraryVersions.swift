@@ -1,8 +1,6 @@
-// The version of the Unicode library that the program runs with.
-
 import CICU
 
-/// Versions as `--version` tells them.
+/// The version of the Unicode library, as `--version` prints it.
 package enum LibraryVersions {
   /// ICU's version, "72.1".
   package static var icu: String { dotted(galley_icu_version(), atLeast: 2) }

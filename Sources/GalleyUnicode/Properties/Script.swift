@@ -1,5 +1,3 @@
-// Scripts of Unicode under the tags that OpenType shaping uses.
-
 import CICU
 
 /// A script by its ISO 15924 tag, such as "Arab".
@@ -9,8 +7,8 @@ package struct Script: Hashable, Sendable {
 
   @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Whether both are the same; written out, so that other modules compare numbers and do not ask
-  /// for a witness.
+  /// Whether both are the same; written out, so that other modules compare numbers without a call
+  /// of the witness.
   @inlinable package static func == (one: Script, other: Script) -> Bool {
     one.rawValue == other.rawValue
   }
@@ -22,7 +20,7 @@ package struct Script: Hashable, Sendable {
 
   init(icuCode: Int32) {
     switch icuCode {
-    // Latin text, with its digits and signs, is to do without the names of all others.
+    // Latin text, with its digits and signs, must not load the names of all scripts.
     case Int32(GALLEY_SCRIPT_LATIN): self = .latin
     case Int32(GALLEY_SCRIPT_COMMON): self = .common
     default:
@@ -31,7 +29,7 @@ package struct Script: Hashable, Sendable {
     }
   }
 
-  /// Scripts by ICU's codes, whose names ICU looks up in a list of all properties.
+  /// Scripts by ICU's codes. ICU finds each name in a list of all properties, which is slow.
   private static let all = (0..<Int32(256)).map { Script(rawValue: galley_script_tag($0)) }
 
   /// The four letters.
@@ -41,8 +39,8 @@ package struct Script: Hashable, Sendable {
       decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: rawValue >> $0) }, as: UTF8.self)
   }
 
-  /// Whether letters connect, so that kashida may stretch words and spacing between letters would
-  /// tear them (CSS Text 3 appendix on cursive scripts, and scripts of the same kind added since).
+  /// Whether letters connect, so that words can be stretched by kashida and letter spacing would
+  /// tear them (CSS Text 3 appendix on cursive scripts, and such scripts added since).
   package var isJoining: Bool { Script.joining.contains(self) }
 
   package static let common = Script("Zyyy")
@@ -62,32 +60,32 @@ package struct Script: Hashable, Sendable {
     Script("Ougr"), Script("Adlm"),
   ]
 
-  /// From four ASCII letters.
+  /// A script by its tag.
   private init(_ tag: StaticString) {
     self.init(rawValue: tag.description.utf8.reduce(0) { $0 << 8 | UInt32($1) })
   }
 }
 
-/// A stretch of text that is shaped as one script.
+/// A run of text that is shaped as one script (UAX #24).
 package struct ScriptRun: Sendable, Equatable {
   /// UTF-16 offsets; never empty, and never within a surrogate pair.
   package let range: Range<Int>
-  /// Never Inherited or Unknown; Common only for a text that has no other script.
+  /// Never Inherited or Unknown; Common only in a text without any other script.
   package let script: Script
 }
 
 extension Script {
-  /// The script runs of a text, in order, covering all of it; none for no text.
+  /// The script runs of a text, in order; they cover all of it.
   ///
-  /// Common, Inherited and Unknown characters belong to the run before them, or at the start of
-  /// the text to the run after. A Common character that Script_Extensions gives to the script that
-  /// comes next but not to the one before begins the next run, and a closing bracket has the
-  /// script that its opening one got.
+  /// Common, Inherited and Unknown characters belong to the run before them, or at the start of the
+  /// text to the run after. A Common character whose Script_Extensions contain the script of the
+  /// next run but not that of the one before begins the next run, and a closing bracket has the
+  /// script of its opening one.
   package static func scriptRuns(in text: Span<UInt16>) -> [ScriptRun] {
     scriptRuns(in: text, TextProperties(text))
   }
 
-  /// The same with a properties of the text that has been made.
+  /// The same with properties of the text that are known already.
   package static func scriptRuns(in text: Span<UInt16>, _ properties: TextProperties) -> [ScriptRun]
   {
     if text.isEmpty { return [] }
@@ -105,19 +103,19 @@ extension Script {
   }
 }
 
-/// What a character is to the division into scripts: ICU's code of its script, or one of two that
-/// no letter has.
+/// The class of a character in the division into script runs: ICU's code of its script, or one of
+/// two codes that no letter has.
 enum ScriptNumber {
-  /// Goes with any script and changes nothing.
+  /// Compatible with any script.
   static let shared = UInt8(GALLEY_SCRIPT_COMMON)
-  /// Goes with any script, or with some by its extensions, or is a bracket.
+  /// Compatible with some scripts by its extensions, or a bracket.
   static let conditional = UInt8(GALLEY_SCRIPT_INHERITED)
 
   static func of(_ scalar: Unicode.Scalar) -> UInt8 {
     let script = galley_script(scalar.value)
     if ScriptItemizer.isReal(script) { return UInt8(clamping: script) }
     if PairedBracket(scalar) != nil { return conditional }
-    // Marks always stay with their base, whatever their extensions say.
+    // Marks always stay with their base, whatever their extensions are.
     let isShared =
       galley_has_script(scalar.value, Int32(GALLEY_SCRIPT_COMMON))
       || CharacterProperties.isMark(scalar)
@@ -125,7 +123,7 @@ enum ScriptNumber {
   }
 }
 
-/// The state of the walk over a text. Scripts are ICU's codes here.
+/// The state of the division of a text into runs. Scripts are ICU's codes here.
 private struct ScriptItemizer {
   private struct OpenBracket {
     let closing: UInt32
@@ -133,21 +131,21 @@ private struct ScriptItemizer {
   }
 
   private static let common = Int32(GALLEY_SCRIPT_COMMON)
-  /// Bracket pairs deeper than this lose the outermost, as no reader follows them either.
+  /// The depth of bracket pairs beyond which the outermost are forgotten.
   private static let bracketDepthLimit = 128
 
-  /// Runs that have ended.
+  /// Complete runs.
   private var runs: [ScriptRun] = []
-  /// Where the run that goes on began.
+  /// The start of the current run.
   private var start = 0
-  /// Its script: Common until one has been seen.
+  /// Its script; Common until the first letter.
   private var current = common
   private var openBrackets: [OpenBracket] = []
-  /// Where characters began that do not go with the current script by their extensions.
+  /// The first of the characters that are incompatible with the current script by their extensions.
   private var pending: (offset: Int, scalar: Unicode.Scalar)?
 
-  /// The end of the characters from `start` on that are letters of the current script or go with
-  /// any, as most are, so that nothing begins with them. The current script is never that of
+  /// The end of the characters from `start` that continue the current run, as most do: letters of
+  /// its script, and characters compatible with any. The current script is never
   /// ``ScriptNumber/conditional``.
   mutating func end(from start: Int, in classes: Span<CharacterClass>) -> Int {
     let current = UInt32(UInt8(truncatingIfNeeded: current))
@@ -156,7 +154,7 @@ private struct ScriptItemizer {
     var offset = start
     while offset < classes.count {
       let number = UInt32(classes[offset].scriptNumber)
-      // Whether it is neither: asked at once, for where words end is not to be guessed.
+      // One test for both, as the ends of words are unpredictable to branches.
       if (number ^ current) &* (number ^ shared) != 0 { break }
       hasLetters = hasLetters || number != shared
       offset &+= 1
@@ -173,7 +171,7 @@ private struct ScriptItemizer {
     }
   }
 
-  /// The runs of a text that has been walked to its end.
+  /// The runs, at the end of the text.
   consuming func runs(textLength: Int) -> [ScriptRun] {
     end(at: textLength)
     return runs
@@ -187,7 +185,7 @@ private struct ScriptItemizer {
     if script == current {
       pending = nil
     } else if current == ScriptItemizer.common {
-      // The first script of the text takes what was before it.
+      // Characters before the first letter get its script.
       current = script
       for index in openBrackets.indices { openBrackets[index].script = script }
     } else if galley_has_script(scalar.value, current) {
@@ -226,7 +224,7 @@ private struct ScriptItemizer {
     if script != current { begin(script, at: offset) }
   }
 
-  /// A character whose extensions name scripts.
+  /// A character with script extensions.
   private mutating func notePending(_ scalar: Unicode.Scalar, at offset: Int) {
     guard pending == nil, current != ScriptItemizer.common,
       !galley_has_script(scalar.value, current)

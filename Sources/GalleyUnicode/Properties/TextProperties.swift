@@ -1,22 +1,24 @@
-/// What the units of a text tell.
+/// The classes of all units of a text, found in one pass and used by all analyses.
 package struct TextProperties: Sendable {
   /// One for each unit.
   package let classes: [CharacterClass]
-  /// The flags that any unit has.
+  /// The flags that at least one unit has.
   package let union: CharacterClass
 
-  /// Surveys a text, with a table that knows its characters or learns them.
+  /// Finds the classes of a text by a cache of characters, which is extended by new ones.
   package init(_ text: Span<UInt16>, _ characters: CharacterClassCache = CharacterClassCache()) {
     (classes, union) = characters.classes(of: text)
   }
 }
 
-/// Remembers the classes of characters. One worker's own.
+/// The classes of characters that occurred, so that ICU is asked once for each. Not shared between
+/// tasks.
 package final class CharacterClassCache {
-  /// The pages that there are.
+  /// The loaded pages.
   private struct Known {
-    /// The number of each page of 64 characters, of the planes that text is in, all but the rarest
-    /// ideographs; or one of the two below. Those of ``CommonCharacterClasses`` come first.
+    /// The index in `classes` of each page of 64 characters of the first two planes (all but the
+    /// rarest ideographs), or one of the two values below. Pages of ``CommonCharacterClasses`` come
+    /// first.
     var pages = CharacterClassCache.commonPages
     var classes = CommonCharacterClasses.pages
   }
@@ -24,9 +26,9 @@ package final class CharacterClassCache {
   private var known = Known()
   private let steps = GraphemeClusters.steps
 
-  /// Of a page that there is not yet.
+  /// The value of a page that is not loaded.
   private static let unknown: Int16 = -1
-  /// Of surrogates, which are looked up as the characters that they are halves of.
+  /// The value of surrogates, which are looked up by the characters of their pairs.
   private static let surrogates: Int16 = -2
 
   private static let commonPages: [Int16] = {
@@ -38,20 +40,21 @@ package final class CharacterClassCache {
     return pages
   }()
 
-  /// A table that knows no characters yet but the commonest.
+  /// A cache with the commonest characters alone.
   package init() {}
 
-  /// Where a properties of a text has come to.
+  /// The state of a pass over a text.
   struct Progress {
-    /// The first unit that has not been looked at.
+    /// The first unit that is not done.
     var offset = 0
     /// The state of ``GraphemeClusters``.
     var state = GraphemeClusters.start
-    /// What any unit has.
+    /// The flags of all units so far.
     var union: UInt32 = 0
   }
 
-  /// The classes of a text's units with what their neighbours tell, and what any of them has.
+  /// The classes of a text's units, with the flags that depend on their neighbours, and the union
+  /// of all flags.
   func classes(of text: Span<UInt16>) -> (classes: [CharacterClass], union: CharacterClass) {
     var found = [CharacterClass](filledWith: [], count: text.count)
     var progress = Progress()
@@ -65,7 +68,7 @@ package final class CharacterClassCache {
     }
   }
 
-  /// Looks a text up, up to the first character whose page there is not yet.
+  /// Finds classes up to the first character whose page is not loaded.
   private func look(
     up text: Span<UInt16>, into found: inout [CharacterClass], _ progress: inout Progress
   ) {
@@ -93,11 +96,11 @@ package final class CharacterClassCache {
       let step = steps[state &<< 5 | own.clusterNumber]
       state = Int(step & 31)
       union |= own.rawValue
-      // The bit of a step with which a cluster begins, moved to where classes have it.
+      // The bit of a step that begins a cluster, moved to the flag of classes.
       found[offset] = CharacterClass(
         rawValue: own.rawValue | UInt32(step & GraphemeClusters.beginning) &<< 17)
       if step < GraphemeClusters.beginning, offset > 0 {
-        // What carries a mark does not hang.
+        // A character with a mark does not hang.
         found[offset - 1] = CharacterClass(
           rawValue: found[offset - 1].rawValue & ~CharacterClass.hangs.rawValue)
       }
@@ -119,26 +122,26 @@ package final class CharacterClassCache {
 }
 
 extension Span where Element == UInt16 {
-  /// The character of the surrogate pair at an offset, where there is one.
+  /// The character of the surrogate pair at an offset, if there is one.
   fileprivate func decodePair(at offset: Int) -> UInt32? {
     let decoded = decodeScalar(at: offset)
     return decoded.length == 2 ? decoded.scalar.value : nil
   }
 }
 
-/// Pages of 64 characters whose classes are known beforehand: of ASCII and Latin-1, of letters of
-/// Latin, of ideographs, and of the punctuation that books have.
+/// The classes of the commonest characters: pages of 64 of ASCII and Latin-1, letters of Latin,
+/// ideographs, and general punctuation.
 ///
-/// To ask ICU for the first time maps some 700 KiB of its data and code: a label of four words took
-/// a twentieth of its memory for that.
+/// The first call of ICU's properties maps some 700 KiB of its data and code, a twentieth of the
+/// memory of a label of four words. Text of these characters alone needs none of it.
 enum CommonCharacterClasses {
-  /// All pages, one behind the other.
+  /// All pages, one after the other.
   static let pages: [CharacterClass] =
     [CharacterClass](filledWith: CharacterClass(rawValue: 0x0000_2205), count: 64)
     + [CharacterClass](filledWith: CharacterClass(rawValue: 0x0000_3201), count: 64)
     + packed.map(CharacterClass.init(rawValue:))
 
-  /// The number of a page of 64 characters, by the first of them; nil for others.
+  /// The index of a page, by its first character; nil for a page that is not here.
   static func number(ofPageAt codePoint: Int) -> Int16? {
     switch codePoint {
     case 0x4E00...0x9FFF: 0
@@ -149,8 +152,8 @@ enum CommonCharacterClasses {
     }
   }
 
-  /// What ``CharacterClass/init(of:)`` says of U+0000 to U+00FF and of U+2000 to U+203F with ICU 72, as
-  /// a test proves.
+  /// The values of ``CharacterClass/init(of:)`` for U+0000 to U+00FF and U+2000 to U+203F with
+  /// ICU 72, as a test proves.
   private static let packed: [UInt32] = [
     0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017,
     0x00240017, 0x08900010, 0x000E0030, 0x08900010, 0x00120010, 0x000E0020, 0x00240017, 0x00240017,

@@ -1,13 +1,13 @@
-/// One scalar as it was found in UTF-16.
+/// A scalar of UTF-16 text, which may be ill-formed.
 package struct DecodedScalar: Sendable, Equatable {
   /// The scalar; U+FFFD for a surrogate without its partner.
   package let scalar: Unicode.Scalar
-  /// The UTF-16 units that it takes: 1 or 2.
+  /// Its UTF-16 units: 1 or 2.
   package let length: Int
 }
 
 extension Span where Element == UInt16 {
-  /// The scalar whose first unit is at an offset, which must lie inside the text.
+  /// The scalar that begins at an offset, which must be less than the text's length.
   package func decodeScalar(at offset: Int) -> DecodedScalar {
     let unit = self[offset]
     if unit & 0xF800 != 0xD800 { return .init(unit: unit) }
@@ -17,7 +17,7 @@ extension Span where Element == UInt16 {
     return .replacement
   }
 
-  /// The scalar whose last unit is before an offset, which must be from 1 to the text's length.
+  /// The scalar that ends at an offset, which must be from 1 to the text's length.
   package func decodeScalar(before offset: Int) -> DecodedScalar {
     let unit = self[offset - 1]
     if unit & 0xF800 != 0xD800 { return .init(unit: unit) }
@@ -41,10 +41,10 @@ extension DecodedScalar {
   }
 }
 
-/// Reads strings as UTF-16.
+/// Conversion of strings to UTF-16.
 package enum UTF16Units {
-  /// The units of a string, read from its own UTF-8, which is valid: `Array(string.utf16)` goes
-  /// twice through a text that is not ASCII throughout, and slowly.
+  /// The units of a string, decoded from its UTF-8, which is valid: `Array(string.utf16)` makes two
+  /// slow passes over text that is not all ASCII.
   package static func of(_ string: String) -> [UInt16] {
     let units = unsafe string.utf8.withContiguousStorageIfAvailable { unsafe decode($0) }
     return units ?? Array(string.utf16)
@@ -73,8 +73,8 @@ package enum UTF16Units {
       let word = unsafe words.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
       offset += 8
       if word & ones << 7 == 0 { continue }
-      // Bytes that go on with a sequence, 10xxxxxx, are none of their own; a sequence of four,
-      // which begins with 1111xxxx, is a pair of surrogates.
+      // Continuation bytes, 10xxxxxx, add no unit; a sequence of four, which begins with 1111xxxx,
+      // adds two.
       let inner = word >> 7 & ~word >> 6 & ones
       let pairs = word >> 7 & word >> 6 & word >> 5 & word >> 4 & ones
       count &+= Int((pairs &* ones) >> 56) &- Int((inner &* ones) >> 56)
@@ -87,7 +87,7 @@ package enum UTF16Units {
     return count
   }
 
-  /// Decodes what is not ASCII throughout.
+  /// Decodes text that is not all ASCII.
   private static func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, into units: inout OutputSpan<UInt16>
   ) {

@@ -1,21 +1,20 @@
-// How characters stand in vertical lines (UAX #50).
-
 import CICU
 
-/// Vertical_Orientation; raw values are ICU's `UVerticalOrientation`.
+/// Vertical_Orientation (UAX #50), how a character is placed in vertical lines; raw values are
+/// ICU's `UVerticalOrientation`.
 package enum VerticalOrientation: UInt8, Sendable {
   /// R: rotated 90 degrees clockwise.
   case rotated
-  /// Tr: upright in another form; rotated where the font has none.
+  /// Tr: upright in another form; rotated if the font has none.
   case transformedOrRotated
-  /// Tu: upright in another form, or in its own where the font has none.
+  /// Tu: upright in another form, or in its own if the font has none.
   case transformedOrUpright
   /// U: upright.
   case upright
 
   /// The orientation of one character.
   package init(of scalar: Unicode.Scalar) {
-    // Latin, Greek, Cyrillic, Hebrew, Arabic and Indic letters are asked about most.
+    // Below U+00A7 all characters are rotated.
     if scalar.value < 0xA7 {
       self = .rotated
     } else {
@@ -24,8 +23,8 @@ package enum VerticalOrientation: UInt8, Sendable {
     }
   }
 
-  /// The orientation of a grapheme cluster: of its first character, and upright where a mark
-  /// encloses it (UAX #50 §4).
+  /// The orientation of a grapheme cluster: that of its first character, or upright with an
+  /// enclosing mark (UAX #50 §4).
   package init(ofCluster units: Span<UInt16>) {
     var offset = 0
     var first: Unicode.Scalar?

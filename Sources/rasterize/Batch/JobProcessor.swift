@@ -176,8 +176,8 @@ final class OrderedResults<Result: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Delivers what is ready, and what becomes so meanwhile. Delivering moves a file to its place and
-  /// writes a line: long enough for the other workers to go on with theirs.
+  /// Delivers what is ready, and what becomes so meanwhile. Delivering moves a file to its place
+  /// and writes a line: long enough for the other workers to go on with theirs.
   private func deliverReady() {
     isDelivering = true
     while let ready = waiting.removeValue(forKey: next) {

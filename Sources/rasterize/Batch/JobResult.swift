@@ -1,6 +1,7 @@
 import Galley
 
-/// The result of a job: a line of newline-delimited JSON, which is finished in the order of the jobs.
+/// The result of a job: a line of newline-delimited JSON, which is finished in the order of the
+/// jobs.
 struct JobResult: Sendable {
   /// A finished line.
   struct Output: Sendable {
@@ -12,8 +13,8 @@ struct JobResult: Sendable {
     var isClean = true
   }
 
-  /// The end of the work, which runs in the order of the jobs and holds what must not overtake, such
-  /// as naming files.
+  /// The end of the work, which runs in the order of the jobs and holds what must not overtake,
+  /// such as naming files.
   typealias Finish = @Sendable () throws(Failure) -> Output
 
   /// The line's `id` as JSON.

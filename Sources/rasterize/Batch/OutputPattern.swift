@@ -1,7 +1,7 @@
 import Galley
 
-/// A path with placeholders for a row's values, `cards/{{id}}.png`. A value can be part of a name and
-/// never adds a folder.
+/// A path with placeholders for a row's values, `cards/{{id}}.png`. A value can be part of a name
+/// and never adds a folder.
 struct OutputPattern: Sendable {
   private enum Piece: Sendable {
     case literal(String)
@@ -80,8 +80,8 @@ struct OutputPattern: Sendable {
     }) {
       throw Failure(
         .data, at: .path("output"),
-        "the value of {{\(name)}} has \(CodePoint.name(scalar.value)) in it, which no file's name may have"
-      )
+        "the value of {{\(name)}} has \(CodePoint.name(scalar.value)) in it, which no file's"
+          + " name may have")
     }
     return value
   }

@@ -67,8 +67,8 @@ struct TemplateRenderer: Sendable {
   }
 }
 
-/// A job for each row. Names of pictures are made here, in the order of the rows, so that of two rows
-/// with one name the later fails, whichever is done first.
+/// A job for each row. Names of pictures are made here, in the order of the rows, so that of two
+/// rows with one name the later fails, whichever is done first.
 struct RowJobs: JobSource, ~Copyable {
   private var rows: RowReader
   private let pattern: OutputPattern

@@ -3,8 +3,8 @@ import Glibc
 
 /// Notices changes of files and folders by polling them.
 ///
-/// Polling works everywhere: network file systems and containers send no notifications, and an editor
-/// that replaces a file would end a watch on it.
+/// Polling works everywhere: network file systems and containers send no notifications, and an
+/// editor that replaces a file would end a watch on it.
 struct FileWatch {
   /// Microseconds between two polls.
   private static let interval: useconds_t = 100_000
@@ -22,8 +22,8 @@ struct FileWatch {
     for path in paths { stamps[path] = old[path] ?? Self.stamps(of: path) }
   }
 
-  /// Waits until something has changed, and then until two polls find the same, so that a file is not
-  /// read while it is being written.
+  /// Waits until something has changed, and then until two polls find the same, so that a file is
+  /// not read while it is being written.
   mutating func waitForChange() {
     var last = stamps
     while true {

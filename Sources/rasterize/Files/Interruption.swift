@@ -51,8 +51,9 @@ enum Interruption {
     return unsafe unsafeBitCast(action.__sigaction_handler, to: UInt.self) == 1
   }
 
-  /// Opens the first three descriptors that are closed, or the next file that is opened would get one
-  /// of them, and the messages with it. They are opened in the wrong mode, so that using them fails.
+  /// Opens the first three descriptors that are closed, or the next file that is opened would get
+  /// one of them, and the messages with it. They are opened in the wrong mode, so that using them
+  /// fails.
   private static func reserveStandardFiles() {
     for (number, flags) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)] as [(Int32, Int32)]
     where fcntl(number, F_GETFD) < 0 {

@@ -1,9 +1,9 @@
 import Glibc
 import Synchronization
 
-/// A line on the terminal with the progress of a batch. It is printed if standard error is a terminal
-/// that can rewrite a line and standard output is not one, from the second second on. It has neither
-/// colours nor other escape sequences.
+/// A line on the terminal with the progress of a batch. It is printed if standard error is a
+/// terminal that can rewrite a line and standard output is not one, from the second second on. It
+/// has neither colours nor other escape sequences.
 enum Progress {
   private struct State {
     var done = 0

@@ -37,8 +37,8 @@ enum StandardError {
 }
 
 extension String {
-  /// This text with everything escaped that would break or change the line: control characters, line
-  /// and paragraph separators, and bidi controls, which can make a message read as another.
+  /// This text with everything escaped that would break or change the line: control characters,
+  /// line and paragraph separators, and bidi controls, which can make a message read as another.
   var oneLine: String {
     guard unicodeScalars.contains(where: \.breaksLine) else { return self }
     var line = String.UnicodeScalarView()

@@ -3,7 +3,8 @@ import Glibc
 /// A running thread of the system.
 struct WorkerThread: Sendable {
   private let handle: pthread_t
-  /// The usual size of the main thread's stack, so that every thread can lay out the same documents.
+  /// The usual size of the main thread's stack, so that every thread can lay out the same
+  /// documents.
   private static let stackSize = 8 << 20
 
   private final class Work {

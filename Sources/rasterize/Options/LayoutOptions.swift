@@ -16,9 +16,9 @@ struct LayoutOptions: ParsableArguments {
     help: ArgumentHelp(
       "What to do about characters that no font has.",
       discussion: """
-        warn draws a box and warns, error draws nothing and fails, skip leaves them out, tofu draws \
-        a box. A picture that Markdown shows and that cannot be had fails with error; its words are \
-        set in its place otherwise.
+        warn draws a box and warns, error draws nothing and fails, skip leaves them out, tofu \
+        draws a box. A picture that Markdown shows and that cannot be had fails with error; its \
+        words are set in its place otherwise.
         """,
       valueName: "warn|error|skip|tofu"))
   var missing = DocumentRenderer.defaultMissing

@@ -91,7 +91,8 @@ extension DocumentRenderer {
   ///
   /// - Parameters:
   ///   - input: the document; `-` is standard input.
-  ///   - output: the picture; `-` is standard output, and `nil` derives its name from the document's.
+  ///   - output: the picture; `-` is standard output, and `nil` derives its name from the
+  ///     document's.
   ///   - make: makes the renderer, after the document has been read.
   static func render(
     _ input: String, to output: String?, allStates: Bool = false,

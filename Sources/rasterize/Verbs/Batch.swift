@@ -8,8 +8,9 @@ struct Batch: ParsableCommand {
     commandName: "batch",
     abstract: "Render many documents on all cores, one a line.",
     discussion: """
-      Each line is a document with an "output", the path of its PNG as seen from the input's folder \
-      (for standard input, the current one), and perhaps an "id". Each is answered with one line:
+      Each line is a document with an "output", the path of its PNG as seen from the input's \
+      folder (for standard input, the current one), and perhaps an "id". Each is answered with \
+      one line:
         {"id", "output", "width", "height", "milliseconds"}   sizes in pixels
         {"id", "error": {"message", "path"}}                  the others go on
       The exit code is 1 if any line failed.

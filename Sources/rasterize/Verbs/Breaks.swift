@@ -8,8 +8,8 @@ struct Breaks: ParsableCommand {
     commandName: "breaks",
     abstract: "Print where a text may break, its bidi levels and its scripts, as JSON.",
     discussion: """
-      The input is {"text", "language"?, "writingDirection"?}, the last one natural, leftToRight or \
-      rightToLeft. Offsets are UTF-16 units. It is the line breaker's own analysis.
+      The input is {"text", "language"?, "writingDirection"?}, the last one natural, leftToRight \
+      or rightToLeft. Offsets are UTF-16 units. It is the line breaker's own analysis.
 
       EXAMPLES:
         echo '{"text": "Hello, world"}' | rasterize breaks -

@@ -10,9 +10,9 @@ struct Compare: ParsableCommand {
     commandName: "compare",
     abstract: "Compare a picture, or a document's, with a stored one.",
     discussion: """
-      Exactly by default. Ends with 0 where both are equal, and else with 1 and a line that says how \
-      they differ. Of two documents, and of a document and a NAME.png with a NAME.layout.txt beside \
-      it, the layouts are compared too, in words.
+      Exactly by default. Ends with 0 where both are equal, and else with 1 and a line that says \
+      how they differ. Of two documents, and of a document and a NAME.png with a NAME.layout.txt \
+      beside it, the layouts are compared too, in words.
 
       EXAMPLES:
         rasterize compare stored.png drawn.png

@@ -8,8 +8,8 @@ struct Fonts: ParsableCommand {
     commandName: "fonts",
     abstract: "Print which fonts there are, which face a family or a text gets, and why.",
     discussion: """
-      Without a family or a text, a line for each face: family, style, origin, scripts (ISO 15924), \
-      axes, licence, embedding rights (OS/2 fsType) and file, separated by tabs.
+      Without a family or a text, a line for each face: family, style, origin, scripts (ISO \
+      15924), axes, licence, embedding rights (OS/2 fsType) and file, separated by tabs.
 
       For each family one line: the family, the face, its file, and why it is this one. With a \
       text, a line for each of its clusters follows, indented: its offset in UTF-16 units, its \

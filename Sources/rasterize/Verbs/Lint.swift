@@ -7,8 +7,8 @@ struct Lint: LayoutVerb {
     commandName: "lint",
     abstract: "Tell what of a document will not come out as meant.",
     discussion: """
-      One line a finding: the file, the JSON path or the UTF-16 range of the text, a code, and what \
-      is wrong. Ends with 0 where there is none, and else with 1.
+      One line a finding: the file, the JSON path or the UTF-16 range of the text, a code, and \
+      what is wrong. Ends with 0 where there is none, and else with 1.
 
       EXAMPLES:
         rasterize lint text.json
