@@ -1,7 +1,5 @@
-// Lengths as text.
-
-/// A number with two decimals at the most: a hundredth of a point is a fifth of what a pixel phase
-/// shows at 20 pixels a point. What is too large to have any is written as Swift does.
+/// A number with at most two decimals: a hundredth of a point is a fifth of a pixel phase at 20
+/// pixels a point. Numbers too large for decimals are written as Swift does.
 func decimal(_ value: Double) -> String {
   guard abs(value) < 1e15 else { return String(value) }
   let hundredths = Int((value * 100).rounded(.toNearestOrAwayFromZero))

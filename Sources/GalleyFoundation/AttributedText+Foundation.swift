@@ -4,10 +4,10 @@ public import Foundation
 public import Galley
 
 extension AttributedText {
-  /// The text of an AttributedString with what its attributes say.
+  /// The text of an AttributedString with its attributes.
   ///
-  /// Attributes of the `galley` scope carry over whole. Where a run lacks one, what Foundation says
-  /// of it stands in: its `link` and its `languageIdentifier`. Other attributes are left out.
+  /// Attributes of the `galley` scope are kept. A run without a `galley` link or language gets
+  /// those of Foundation, `link` and `languageIdentifier`. Other attributes are left out.
   public init(_ string: AttributedString) {
     self.init()
     for run in string.runs {
@@ -21,7 +21,8 @@ extension AttributedText {
 }
 
 extension AttributedString {
-  /// A text with its attributes in the `galley` scope; its links and languages in Foundation's, too.
+  /// A text with its attributes in the `galley` scope, and links and languages also in
+  /// Foundation's.
   public init(_ text: AttributedText) {
     self.init()
     for run in text.runs {

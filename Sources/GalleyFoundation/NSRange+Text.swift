@@ -9,7 +9,7 @@ extension NSRange {
     self.init(location: range.lowerBound, length: range.count)
   }
 
-  /// UTF-16 offsets; `nil` for a range that was not found, and for one that is none.
+  /// The range of UTF-16 offsets; `nil` for `NSNotFound` and for an invalid range.
   public var utf16: Range<Int>? {
     guard location != NSNotFound, location >= 0, length >= 0,
       case let (end, overflow) = location.addingReportingOverflow(length), !overflow
@@ -19,7 +19,7 @@ extension NSRange {
 }
 
 extension TextStorage {
-  /// A part of the text with its attributes, empty for a range that is none.
+  /// A part of the text with its attributes; empty for an invalid range.
   public subscript(range: NSRange) -> AttributedText { self[range.utf16 ?? 0..<0] }
 
   /// The `NSRange` of a range of ``TextStorage/string``.
@@ -27,39 +27,39 @@ extension TextStorage {
     NSRange(utf16: offsets(of: range))
   }
 
-  /// Types a string in the place of a range; nothing happens to a range that is none.
+  /// Types a string in place of a range; an invalid range changes nothing.
   public mutating func type(_ string: String, over range: NSRange) {
     if let range = range.utf16 { type(string, over: range) }
   }
 
-  /// Replaces a range by another text; nothing happens to a range that is none.
+  /// Replaces a range by another text; an invalid range changes nothing.
   public mutating func replace(_ range: NSRange, with text: AttributedText) {
     if let range = range.utf16 { replace(range, with: text) }
   }
 
-  /// Replaces a range by a string; nothing happens to a range that is none.
+  /// Replaces a range by a string; an invalid range changes nothing.
   public mutating func replace(_ range: NSRange, with string: String) {
     if let range = range.utf16 { replace(range, with: string) }
   }
 
-  /// Writes attributes over those of a range; nothing happens to a range that is none.
+  /// Writes attributes over those of a range; an invalid range changes nothing.
   public mutating func add(_ attributes: [TextAttribute], to range: NSRange) {
     if let range = range.utf16 { add(attributes, to: range) }
   }
 
-  /// Replaces all attributes of a range; nothing happens to a range that is none.
+  /// Replaces all attributes of a range; an invalid range changes nothing.
   public mutating func set(_ attributes: TextAttributes, on range: NSRange) {
     if let range = range.utf16 { set(attributes, on: range) }
   }
 
-  /// Removes one attribute from a range; nothing happens to a range that is none.
+  /// Removes one attribute from a range; an invalid range changes nothing.
   public mutating func removeAttribute(_ key: TextAttribute.Key, from range: NSRange) {
     if let range = range.utf16 { removeAttribute(key, from: range) }
   }
 }
 
 extension AttributedText {
-  /// A part of the text with its attributes, empty for a range that is none.
+  /// A part of the text with its attributes; empty for an invalid range.
   public subscript(range: NSRange) -> AttributedText { self[range.utf16 ?? 0..<0] }
 
   /// The `NSRange` of a range of ``AttributedText/string``.

@@ -1,29 +1,27 @@
-// Assertions about pictures: they are what was stored.
-
 import Foundation
 public import Galley
 public import GalleyCompare
 
-/// Asserts that a picture is the one that was stored as `NAME.png`.
+/// Asserts that a picture equals the one that is stored as `NAME.png`.
 ///
-/// A failure writes the expected and the actual picture, their difference and an HTML report into the
-/// folder that the environment variable `GALLEY_FAILURES` names, `Failures` beside the test file by
-/// default.
+/// A failure writes the expected and the actual picture, their difference and an HTML report to the
+/// folder of the environment variable `GALLEY_FAILURES`, by default to `Failures` beside the test
+/// file.
 ///
 /// - Parameters:
 ///   - bitmap: the picture.
-///   - name: the reference's name, without its ending; the test's by default. Two assertions of one
-///     test, and the cases of a parameterized one, need names of their own.
-///   - tolerance: how far a pixel may be from the expected one.
-///   - allowedShare: the part of all pixels that may be further apart, 0 to 1.
-///   - folder: where references are, as seen from the test file's folder; `References/FILE` by
+///   - name: the reference's name, without its extension; the test's by default. Two assertions of
+///     one test, and the cases of a parameterized one, need names of their own.
+///   - tolerance: the difference up to which pixels count as equal.
+///   - allowedShare: the share of pixels that may differ more, 0 to 1.
+///   - folder: the folder of references, relative to the test file's folder; `References/FILE` by
 ///     default.
-///   - record: when the reference is written; by default as `GALLEY_GOLDENS` says.
-///   - testName: the name of the function that it stands in.
-///   - fileID: the file that it stands in, as failures name it.
-///   - filePath: the file's path, which references lie beside.
-///   - line: the line that it stands in.
-///   - column: the column that it stands in.
+///   - record: when the reference is written; by default the mode of `GALLEY_GOLDENS`.
+///   - testName: the name of the calling function.
+///   - fileID: the calling file, as failures name it.
+///   - filePath: the file's path, to which references are relative.
+///   - line: the line of the call.
+///   - column: the column of the call.
 public func assertImage(
   of bitmap: @autoclosure () throws -> Bitmap, named name: String? = nil,
   tolerance: PixelTolerance = .exact, allowedShare: Double = 0, in folder: String? = nil,
@@ -39,28 +37,28 @@ public func assertImage(
   }
 }
 
-/// Asserts that the picture of a layout is the one that was stored as `NAME.png`.
+/// Asserts that the picture of a layout equals the one that is stored as `NAME.png`.
 ///
-/// Beside it the layout is kept as `NAME.layout.txt`, which decides about nothing, but lets a failure
-/// say in words what moved the pixels: "line 3 breaks one word earlier, before 'fjord': 'fjord' is
-/// 0.4 pt wider". The rest is as with a picture.
+/// Beside it the layout is stored as `NAME.layout.txt`, which is not asserted, but explains a
+/// failure in words: "line 3 breaks one word earlier, before 'fjord': 'fjord' is 0.4 pt wider".
+/// Everything else is as for a picture.
 ///
 /// - Parameters:
 ///   - layout: the layout.
-///   - renderer: what draws it.
-///   - name: the reference's name, without its ending; the test's by default. Two assertions of one
-///     test, and the cases of a parameterized one, need names of their own.
+///   - renderer: the renderer that draws it.
+///   - name: the reference's name, without its extension; the test's by default. Two assertions of
+///     one test, and the cases of a parameterized one, need names of their own.
 ///   - detail: how much of the layout is stored.
-///   - tolerance: how far a pixel may be from the expected one.
-///   - allowedShare: the part of all pixels that may be further apart, 0 to 1.
-///   - folder: where references are, as seen from the test file's folder; `References/FILE` by
+///   - tolerance: the difference up to which pixels count as equal.
+///   - allowedShare: the share of pixels that may differ more, 0 to 1.
+///   - folder: the folder of references, relative to the test file's folder; `References/FILE` by
 ///     default.
-///   - record: when the reference is written; by default as `GALLEY_GOLDENS` says.
-///   - testName: the name of the function that it stands in.
-///   - fileID: the file that it stands in, as failures name it.
-///   - filePath: the file's path, which references lie beside.
-///   - line: the line that it stands in.
-///   - column: the column that it stands in.
+///   - record: when the reference is written; by default the mode of `GALLEY_GOLDENS`.
+///   - testName: the name of the calling function.
+///   - fileID: the calling file, as failures name it.
+///   - filePath: the file's path, to which references are relative.
+///   - line: the line of the call.
+///   - column: the column of the call.
 public func assertImage(
   of layout: @autoclosure () throws -> DocumentLayout, drawnBy renderer: TextRenderer,
   named name: String? = nil, detail: LayoutDump.Detail = .glyphs,
@@ -79,25 +77,25 @@ public func assertImage(
   }
 }
 
-/// Asserts that the picture of a document is the one that was stored as `NAME.png`, as with its
+/// Asserts that the picture of a document equals the one that is stored as `NAME.png`, as for its
 /// layout.
 ///
 /// - Parameters:
 ///   - document: the document.
-///   - renderer: what sets and draws it; the default has the bundled fonts alone, so that pictures
-///     are the same on any machine.
-///   - name: the reference's name, without its ending; the test's by default. Two assertions of one
-///     test, and the cases of a parameterized one, need names of their own.
-///   - tolerance: how far a pixel may be from the expected one.
-///   - allowedShare: the part of all pixels that may be further apart, 0 to 1.
-///   - folder: where references are, as seen from the test file's folder; `References/FILE` by
+///   - renderer: the renderer; by default one with the bundled fonts alone, so that pictures are
+///     the same on any machine.
+///   - name: the reference's name, without its extension; the test's by default. Two assertions of
+///     one test, and the cases of a parameterized one, need names of their own.
+///   - tolerance: the difference up to which pixels count as equal.
+///   - allowedShare: the share of pixels that may differ more, 0 to 1.
+///   - folder: the folder of references, relative to the test file's folder; `References/FILE` by
 ///     default.
-///   - record: when the reference is written; by default as `GALLEY_GOLDENS` says.
-///   - testName: the name of the function that it stands in.
-///   - fileID: the file that it stands in, as failures name it.
-///   - filePath: the file's path, which references lie beside.
-///   - line: the line that it stands in.
-///   - column: the column that it stands in.
+///   - record: when the reference is written; by default the mode of `GALLEY_GOLDENS`.
+///   - testName: the name of the calling function.
+///   - fileID: the calling file, as failures name it.
+///   - filePath: the file's path, to which references are relative.
+///   - line: the line of the call.
+///   - column: the column of the call.
 public func assertImage(
   of document: @autoclosure () throws -> TextDocument,
   renderedBy renderer: TextRenderer = .forTests, named name: String? = nil,

@@ -1,24 +1,22 @@
-// Assertions about texts and layouts: they are what was stored.
-
 import Foundation
 public import Galley
 public import GalleyCompare
 
-/// Asserts that a text is the one that was stored: a dump, a description, any output in lines.
+/// Asserts that a text equals the stored one: a dump, a description, any output in lines.
 ///
 /// - Parameters:
 ///   - text: the text.
-///   - name: the reference's name, without its ending; the test's by default. Two assertions of one
-///     test need two names.
-///   - fileExtension: the reference's ending, without a point in front.
-///   - folder: where references are, as seen from the test file's folder; `References/FILE` by
+///   - name: the reference's name, without its extension; the test's by default. Two assertions of
+///     one test need two names.
+///   - fileExtension: the reference's extension, without a point.
+///   - folder: the folder of references, relative to the test file's folder; `References/FILE` by
 ///     default.
-///   - record: when the reference is written; by default as `GALLEY_GOLDENS` says.
-///   - testName: the name of the function that it stands in.
-///   - fileID: the file that it stands in, as failures name it.
-///   - filePath: the file's path, which references lie beside.
-///   - line: the line that it stands in.
-///   - column: the column that it stands in.
+///   - record: when the reference is written; by default the mode of `GALLEY_GOLDENS`.
+///   - testName: the name of the calling function.
+///   - fileID: the calling file, as failures name it.
+///   - filePath: the file's path, to which references are relative.
+///   - line: the line of the call.
+///   - column: the column of the call.
 public func assertText(
   of text: @autoclosure () throws -> String, named name: String? = nil,
   fileExtension: String = "txt", in folder: String? = nil, record: RecordMode? = nil,
@@ -31,22 +29,22 @@ public func assertText(
   assertion?.run { try assertion?.checkText(try text(), fileExtension, LineDifference.describe) }
 }
 
-/// Asserts that a layout is the one that was stored, as a `LayoutDump` in `NAME.layout.txt`; a
-/// failure says in words what differs.
+/// Asserts that a layout equals the `LayoutDump` that is stored in `NAME.layout.txt`; a failure
+/// names the differences in words.
 ///
 /// - Parameters:
 ///   - layout: the layout.
-///   - name: the reference's name, without its ending; the test's by default. Two assertions of one
-///     test need two names.
+///   - name: the reference's name, without its extension; the test's by default. Two assertions of
+///     one test need two names.
 ///   - detail: how much is stored.
-///   - folder: where references are, as seen from the test file's folder; `References/FILE` by
+///   - folder: the folder of references, relative to the test file's folder; `References/FILE` by
 ///     default.
-///   - record: when the reference is written; by default as `GALLEY_GOLDENS` says.
-///   - testName: the name of the function that it stands in.
-///   - fileID: the file that it stands in, as failures name it.
-///   - filePath: the file's path, which references lie beside.
-///   - line: the line that it stands in.
-///   - column: the column that it stands in.
+///   - record: when the reference is written; by default the mode of `GALLEY_GOLDENS`.
+///   - testName: the name of the calling function.
+///   - fileID: the calling file, as failures name it.
+///   - filePath: the file's path, to which references are relative.
+///   - line: the line of the call.
+///   - column: the column of the call.
 public func assertLayout(
   of layout: @autoclosure () throws -> DocumentLayout, named name: String? = nil,
   detail: LayoutDump.Detail = .glyphs, in folder: String? = nil, record: RecordMode? = nil,
@@ -68,7 +66,7 @@ public func assertLayout(
 }
 
 extension Assertion {
-  /// Compares texts, and records where the mode says so.
+  /// Compares texts, and records by the mode.
   fileprivate func checkText(
     _ actual: String, _ ending: String, _ describe: (String, String) -> String
   ) throws {
@@ -78,7 +76,7 @@ extension Assertion {
       return failRecorded(ending)
     }
     guard let expected else { return failMissing(ending) }
-    // By bytes: other scalars may make the same characters.
+    // Compared by bytes, as different scalars may be equal characters.
     guard !expected.utf8.elementsEqual(actual.utf8) else { return }
     place.fail("\(reference.name).\(ending) differs\n\(describe(expected, actual))")
   }

@@ -1,12 +1,10 @@
-// How a picture is compared with its reference, and what is kept where it fails.
-
 import Foundation
 import Galley
 import GalleyCompare
 
-/// The layout of a picture, which is kept beside it.
+/// The layout of a picture, which is stored beside it.
 struct LayoutReference {
-  /// The ending of its file.
+  /// The extension of its file.
   static let ending = "layout.txt"
   let layout: DocumentLayout
   let detail: LayoutDump.Detail
@@ -18,7 +16,7 @@ struct LayoutReference {
 }
 
 extension Assertion {
-  /// Compares a picture, and records it where the mode says so.
+  /// Compares a picture, and records it by the mode.
   func checkImage(
     _ actual: Bitmap, layout: LayoutReference?, tolerance: PixelTolerance, allowedShare: Double
   ) throws {
@@ -33,7 +31,7 @@ extension Assertion {
     do {
       expected = try Bitmap(png: [UInt8](png))
     } catch {
-      // What is no picture differs from any.
+      // An invalid picture differs from any.
       guard mode.records(isMissing: false, differs: true) else { throw error }
       return try record(actual, layout)
     }

@@ -1,15 +1,13 @@
-// What every assertion does: compare with a stored file, record where that is wanted, or fail.
-
 import Foundation
 import GalleyCompare
 
-/// One assertion on its way: its place, its reference and its mode.
+/// A running assertion: its place, its reference and its mode.
 struct Assertion {
   let place: TestPlace
   let reference: Reference
   let mode: RecordMode
 
-  /// `nil`, and a failure, where the environment asks for a mode that there is not.
+  /// `nil`, and a failure, if the environment names an invalid mode.
   init?(
     named name: String?, in folder: String?, record: RecordMode?, testName: String,
     place: TestPlace
@@ -24,7 +22,7 @@ struct Assertion {
     reference = Reference(named: name, in: folder, testName: testName, at: place)
   }
 
-  /// The bytes of a stored file; `nil` if there is none.
+  /// The bytes of a stored file; `nil` if it does not exist.
   func stored(_ ending: String) throws -> Data? {
     let url = reference.file(ending)
     guard FileManager.default.fileExists(atPath: url.path) else { return nil }
@@ -52,7 +50,7 @@ struct Assertion {
         + "record it with \(RecordMode.variable)=missing")
   }
 
-  /// Runs an assertion; what it throws is its failure.
+  /// Runs an assertion; an error is its failure.
   func run(_ body: () throws -> Void) {
     do {
       try body()

@@ -1,11 +1,9 @@
-// What is left of a failed comparison: its pictures, and a report about all that failed.
-
 import Foundation
 import Galley
 import GalleyCompare
 import Glibc
 
-/// The folder of one reference among those of what failed, and the report over all of them.
+/// The folder of a failed comparison, with its pictures, and the report on all failures.
 struct FailureFolder {
   private let root: URL
   private let folder: URL
@@ -18,13 +16,14 @@ struct FailureFolder {
 
   init(_ reference: Reference) {
     root = reference.failures
-    // One folder each, whatever folders the name has: a report lists them by one look.
+    // One folder each, even if the name contains folders, so that the report finds all in one
+    // listing.
     let folderName = reference.name.replacingOccurrences(of: "/", with: "-")
     folder = root.appendingPathComponent(folderName)
     name = reference.name
   }
 
-  /// Writes the pictures and the words, and returns the report on all failures.
+  /// Writes the pictures and the sentences, and returns the report on all failures.
   func write(
     _ comparison: ImageComparison, notes: [String], layout: LayoutDump?
   ) throws -> URL {
@@ -42,14 +41,14 @@ struct FailureFolder {
     return try updateReport()
   }
 
-  /// Forgets an earlier failure.
+  /// Removes an earlier failure.
   func remove() {
     guard FileManager.default.fileExists(atPath: folder.path) else { return }
     do {
       try FileManager.default.removeItem(at: folder)
       _ = try updateReport()
     } catch {
-      // What is left of an earlier failure is no reason for this one to fail.
+      // Files of an earlier failure that cannot be removed are no failure.
     }
   }
 
@@ -57,8 +56,8 @@ struct FailureFolder {
     try data.write(to: folder.appendingPathComponent(name), options: .atomic)
   }
 
-  /// Makes the report of what is there. Tests may run in several processes at once: each waits for
-  /// the others, so that the last one's report has all.
+  /// Writes the report on all failures. Tests may run in several processes at once: each waits for
+  /// the others, so that the last report is complete.
   private func updateReport() throws -> URL {
     let lock = unsafe open(
       root.appendingPathComponent(".lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o666)

@@ -1,24 +1,22 @@
-// When references are written.
-
 import Foundation
 
-/// When an assertion writes its reference. A run that writes one fails: what it has just written, it
-/// has not tested.
+/// When an assertion writes its reference. An assertion that writes one fails, as it has not
+/// compared anything.
 public enum RecordMode: String, Sendable, Hashable, CaseIterable {
-  /// Never: what is missing or differs fails. The default, and what continuous integration needs, as
-  /// a job that is tried again must not pass on what it wrote itself.
+  /// Never: a missing reference or a difference fails. The default, and the mode for continuous
+  /// integration, where a repeated job must not pass by its own references.
   case never
-  /// Where there is none.
+  /// If there is none.
   case missing
-  /// Where there is none, or it differs.
+  /// If there is none, or it differs.
   case failed
   /// Always.
   case all
 
-  /// The environment variable that is asked where an assertion names no mode.
+  /// The environment variable with the mode of assertions that name none.
   public static let variable = "GALLEY_GOLDENS"
 
-  /// The mode that the environment asks for; `nil` for a word that is none.
+  /// The mode of the environment; `nil` for an invalid word.
   static var fromEnvironment: RecordMode? {
     guard let word = ProcessInfo.processInfo.environment[variable], !word.isEmpty else {
       return .never

@@ -1,19 +1,17 @@
-// Where a reference is kept, and where what failed goes.
-
 import Foundation
 
-/// A reference's place: a folder, and a name that may name folders in it.
+/// The place of a reference: a folder, and a name that may contain folders.
 struct Reference {
   let folder: URL
   let name: String
-  /// Where what failed is put.
+  /// The folder for failures.
   let failures: URL
 
-  /// The environment variable that names the folder for what failed.
+  /// The environment variable with the folder for failures.
   static let failuresVariable = "GALLEY_FAILURES"
   /// The folder for references beside a test file, with a folder for each file in it.
   static let folderName = "References"
-  /// The folder for what failed beside a test file.
+  /// The folder for failures beside a test file.
   static let failuresName = "Failures"
 
   /// The reference of a test, `References/FILE/TEST.png` beside its file unless named otherwise. A
@@ -36,13 +34,13 @@ struct Reference {
     }
   }
 
-  /// The file with an ending.
+  /// The file with an extension.
   func file(_ ending: String) -> URL {
     folder.appendingPathComponent("\(name).\(ending)")
   }
 
-  /// A name made fit for files: letters, digits, `-`, `_`, `.` and `/` stay, all else becomes `-`,
-  /// and no part of it leads out of the folder.
+  /// A valid file name: letters, digits, `-`, `_`, `.` and `/` are kept, all other characters
+  /// become `-`, and no component leads out of the folder.
   static func fileName(_ name: String) -> String {
     let parts = name.split(separator: "/").map { part in
       var text = ""

@@ -1,5 +1,3 @@
-// Where an assertion stands in the sources, and how it fails there.
-
 import GalleyCompare
 
 #if canImport(Testing)
@@ -9,14 +7,14 @@ import GalleyCompare
   import XCTest
 #endif
 
-/// Where an assertion stands in the sources.
+/// The place of an assertion in the sources.
 struct TestPlace {
   let fileID: StaticString
   let filePath: StaticString
   let line: UInt
   let column: UInt
 
-  /// Fails the test that runs, of whichever framework it is.
+  /// Fails the current test, of either framework.
   func fail(_ message: String) {
     #if canImport(Testing)
       let isSwiftTesting = Test.current != nil
@@ -28,8 +26,8 @@ struct TestPlace {
     #else
       let isSwiftTesting = false
     #endif
-    // In a detached task no test is current, whose ever it is. Both are told then: on Linux the two
-    // frameworks run in processes of their own, and the one that does not run says nothing.
+    // In a detached task there is no current test. Then both frameworks get the failure: on Linux
+    // they run in separate processes, and the one that does not run ignores it.
     #if canImport(XCTest)
       if !isSwiftTesting { XCTFail(message, file: filePath, line: line) }
     #endif

@@ -1,15 +1,14 @@
-// Each stage once between two marks, for a profiler that counts instructions.
-
 import Galley
 import Glibc
 
-/// Counts what stages do, not how long they take.
+/// Runs each stage once between two marks, for a profiler that counts instructions.
 enum Counting {
-  /// The smallest files take forty times as long as the others, all of it in a library.
+  /// `small` is left out: it takes forty times as long, all of it in a library.
   private static let efforts: [PNGEffort] = [.fast, .balanced]
 
   /// Runs each stage of a document to warm it up and again between two calls of
-  /// ``stageBoundary()``, and prints a JSON line about it: `{"document", "stage", "count", "unit"}`.
+  /// ``stageBoundary()``, and prints a JSON line about it: `{"document", "stage", "count",
+  /// "unit"}`.
   static func run(_ path: String) throws {
     let stages = try DocumentStages(path: path, fonts: .bundled, efforts: efforts)
     for stage in stages.all {
@@ -22,8 +21,8 @@ enum Counting {
   }
 }
 
-/// Where a profiler cuts: `valgrind --tool=callgrind --dump-before='*stageBoundary*'` writes what was
-/// done since the cut before. It calls the system, or the compiler would leave it out.
+/// The mark for a profiler: `valgrind --tool=callgrind --dump-before='*stageBoundary*'` writes the
+/// counts since the previous mark. It makes a system call, or the compiler would remove it.
 @inline(never)
 func stageBoundary() {
   _ = getpid()

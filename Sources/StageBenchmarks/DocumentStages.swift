@@ -1,10 +1,8 @@
-// The stages of one document, in the order of the pipeline.
-
 import Foundation
 import Galley
 import GalleyDocuments
 
-/// One stage: what it is called, what its count counts, and how it is run once.
+/// One stage: its name, the unit of its count, and a closure that runs it once.
 struct Stage {
   let name: String
   let unit: String
@@ -12,13 +10,14 @@ struct Stage {
   let run: () throws -> Int
 }
 
-/// The stages of one document, each ready to be run any number of times.
+/// The stages of one document in the order of the pipeline, each of which can be run any number of
+/// times.
 struct DocumentStages {
   /// The file's name without its extension.
   let name: String
   let all: [Stage]
 
-  /// The stages of a document in a file, which is compressed with each of `efforts`.
+  /// The stages of a document in a file, with a stage of compression for each of `efforts`.
   init(
     path: String, fonts: FontLibrary, efforts: [PNGEffort] = PNGEffort.allCases
   ) throws {
@@ -74,7 +73,7 @@ struct DocumentStages {
     ]
   }
 
-  /// From a document to a file, with empty caches and with those that the first one filled.
+  /// From a document to a file, with empty caches and with filled ones.
   private static func whole(_ document: TextDocument, _ renderer: TextRenderer) -> [Stage] {
     [
       Stage(name: "picture, fresh", unit: "bytes") {

@@ -1,8 +1,7 @@
-// What an edit of a long text costs beside its first layout.
-
 import Galley
 
-/// Types and deletes single characters in a long text and follows each with its layout.
+/// Types and deletes single characters in a long text, each with its layout, and compares them with
+/// the first layout.
 struct EditingBenchmark {
   private let words: Int
   private let rounds: Int
@@ -59,7 +58,7 @@ struct EditingBenchmark {
     var typing: [Double] = []
     var deleting: [Double] = []
     for round in 0..<rounds + 1 {
-      // Another place each time, so that no paragraph is set twice.
+      // Another place each time, so that no paragraph is laid out twice.
       let offset = min(
         max(Int(Double(storage.length) * share) + (share < 1 ? 397 : -397) * round, 0),
         storage.length)
@@ -80,7 +79,7 @@ struct EditingBenchmark {
     return (middle(typing), middle(deleting))
   }
 
-  /// Paragraphs of 20 to 100 words that nobody wrote, of letters as frequent as in English.
+  /// Paragraphs of 20 to 100 random words, of letters as frequent as in English.
   private func text() -> String {
     var state: UInt64 = 42
     func next(_ bound: Int) -> Int {

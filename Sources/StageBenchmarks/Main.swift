@@ -6,9 +6,10 @@
 import Galley
 import Glibc
 
-/// Sets each document with what the binary and the system have, and prints a table, or with
-/// `--json` one JSON line a stage. With `--counts` the binary's fonts alone are used, and only what
-/// is the same on every machine is printed; `Scripts/check-benchmarks` counts instructions meanwhile.
+/// Lays out each document with the fonts of the binary and the system, and prints a table, or with
+/// `--json` one JSON line for each stage. With `--counts` only the binary's fonts are used, and
+/// only numbers that are the same on every machine are printed, while `Scripts/check-benchmarks`
+/// counts instructions.
 @main
 enum Main {
   static func main() throws {
@@ -35,16 +36,16 @@ enum Main {
   }
 }
 
-/// What the command line asks for.
+/// The command line's options.
 struct Options {
   var rounds = 15
   var isJSON = false
-  /// Words of the text that is edited, if that is what is measured.
+  /// The words of the text for `--editing`.
   var editedWords: Int?
   var countsOnly = false
   var paths: [String] = []
 
-  /// `nil` for a command line that makes no sense.
+  /// `nil` for an invalid command line.
   init?(_ arguments: some Sequence<String>) {
     var arguments = arguments.makeIterator()
     while let argument = arguments.next() {

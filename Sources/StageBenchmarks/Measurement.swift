@@ -1,26 +1,24 @@
-// Medians of repetitions that take turns.
-
 import Glibc
 
-/// What one stage of one document took.
+/// The time of one stage of one document.
 struct Measurement {
   let document: String
   let stage: Stage
-  /// What the stage counted, in its own unit.
+  /// The stage's count, in its unit.
   let count: Int
   /// CPU time of each repetition, in milliseconds.
   let milliseconds: [Double]
 
-  /// The middle of the repetitions, of two middle ones the lower.
+  /// The median of the repetitions; of two middle ones the lower.
   var median: Double {
     milliseconds.isEmpty ? 0 : milliseconds.sorted()[(milliseconds.count - 1) / 2]
   }
 
-  /// The fastest repetition, which other work disturbed least.
+  /// The fastest repetition, which other processes disturbed least.
   var least: Double { milliseconds.min() ?? 0 }
 
-  /// Runs the stages in turn, `rounds` times after a first one that only warms up, so that what
-  /// else the machine does meets all of them.
+  /// Runs the stages in turn, `rounds` times after a first round that warms up, so that other
+  /// processes disturb all of them alike.
   static func interleaved(
     _ stages: [Stage], of document: String, rounds: Int
   ) throws -> [Measurement] {
@@ -40,7 +38,7 @@ struct Measurement {
     }
   }
 
-  /// Milliseconds that this process has worked.
+  /// The CPU time of this process in milliseconds.
   static func cpuTime() -> Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

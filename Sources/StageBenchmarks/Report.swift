@@ -1,10 +1,8 @@
-// Measurements as a table or as JSON lines.
-
 import Foundation
 
-/// Ways to write measurements down.
+/// Measurements as a table or as JSON lines.
 enum Report {
-  /// A Markdown table, a row a stage.
+  /// A Markdown table with a row for each stage.
   static func table(_ measurements: [Measurement]) -> String {
     let rows = measurements.map { one in
       "| \(one.document) | \(one.stage.name) | \(shown(one.median)) | \(shown(one.least)) | "
@@ -27,7 +25,7 @@ enum Report {
     }.joined(separator: "\n")
   }
 
-  /// What a stage counted, as one object.
+  /// A stage's count, as one object.
   static func json(count: Int, of stage: Stage, document: String) -> String {
     """
     {"document": "\(document)", "stage": "\(stage.name)", "count": \(count), \

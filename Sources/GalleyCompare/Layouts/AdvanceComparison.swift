@@ -1,18 +1,16 @@
-// Which words are wider or narrower, and what their glyphs tell of the reason.
-
-/// Compares the widths of words, where both dumps have glyphs.
+/// Compares the widths of words, if both dumps have glyphs: which are wider or narrower, and why.
 struct AdvanceComparison {
-  /// A word whose width is another one.
+  /// A word whose width differs.
   private struct Change {
     let range: Range<Int>
     let line: Int
-    /// Points, positive where it is wider than expected.
+    /// Points; positive if the word is wider than expected.
     let difference: Double
   }
 
   private let frame: FrameComparison
   private let changes: [Change]
-  /// Most words that are named.
+  /// The number of words that are named.
   private static let named = 2
 
   /// The words in a part of the text.
@@ -34,7 +32,8 @@ struct AdvanceComparison {
     self.changes = changes
   }
 
-  /// What is wider or narrower, the greatest first, without the lines: `'fjord' is 0.4 pt wider`.
+  /// The words that are wider or narrower, the greatest change first, without their lines: `'fjord'
+  /// is 0.4 pt wider`.
   var widths: [String] {
     let sorted = ranked
     var sentences = sorted.prefix(Self.named).map {
@@ -47,7 +46,8 @@ struct AdvanceComparison {
     return sentences
   }
 
-  /// What is wider or narrower with the lines and the reason, where the style is the same.
+  /// The words that are wider or narrower, with their lines and the reason, if the style is the
+  /// same.
   var sentences: [String] {
     let plain = ranked.filter { frame.changedProperties($0.range).isEmpty }
     if plain.count > 1, let first = plain.first, let step = step(first.range),
@@ -86,7 +86,7 @@ struct AdvanceComparison {
       ? "the same glyphs with other advances" : "its glyphs are others"
   }
 
-  /// By how much each advance of a word differs, if all differ alike and the glyphs are the same.
+  /// The difference of each advance of a word, if all differ by the same and the glyphs are equal.
   private func step(_ word: Range<Int>) -> String? {
     let was = word.flatMap { frame.old.glyphs[$0] ?? [] }
     let now = word.flatMap { frame.new.glyphs[$0] ?? [] }

@@ -1,10 +1,8 @@
-// The first line that breaks elsewhere, and why.
-
-/// Where the lines of two layouts of one text part.
+/// The first line that breaks elsewhere in two layouts of one text, and why.
 struct BreakComparison {
-  /// The lines in front of the first that differs.
+  /// The number of lines before the first that differs.
   let equalLines: Range<Int>
-  /// What happened there; `nil` where all lines break alike.
+  /// The difference; `nil` if all lines break alike.
   let sentence: String?
 
   init(_ frame: FrameComparison) {
@@ -44,13 +42,13 @@ struct BreakComparison {
     }
     let flags = LinePlaceComparison.flagDifferences(
       frame.oldFrame.lines[index], frame.newFrame.lines[index])
-    // Where a truncated line ends says nothing of breaks.
+    // The end of a truncated line is no break.
     if let flag = flags.first(where: { $0.contains("truncated") }) {
       return "line \(index + 1) is \(flag)" + countCause(frame).map { ": \($0)" }.joined()
     }
     let isEarlier = now.upperBound < was.upperBound
     let moved = min(was.upperBound, now.upperBound)..<max(was.upperBound, now.upperBound)
-    // The units between both ends are shown in one layout at the least.
+    // The units between both ends are visible in at least one layout.
     let text = frame.old.string(moved).isEmpty ? frame.new : frame.old
     var sentence = "line \(index + 1) breaks \(distance(moved, text))"
     sentence += isEarlier ? " earlier" : " later"
@@ -76,7 +74,7 @@ struct BreakComparison {
     return ["there \(new == 1 ? "is 1 line" : "are \(new) lines"), expected \(old)"]
   }
 
-  /// How far a break moved: in words if it is between words, else in characters.
+  /// The distance of two breaks: in words if both are between words, otherwise in characters.
   private static func distance(_ moved: Range<Int>, _ text: FrameText) -> String {
     let words = text.words(moved).count
     if words > 0, text.isWordBoundary(moved.lowerBound), text.isWordBoundary(moved.upperBound) {

@@ -1,8 +1,6 @@
-// A layout dump, read back.
-
 import Galley
 
-/// What the rows of a `LayoutDump` say. Rows that it does not know it keeps as they are.
+/// The content of a `LayoutDump`, parsed. Unknown rows are kept as they are.
 struct DumpedLayout {
   var canvas = ""
   var frames: [DumpedFrame] = []
@@ -18,14 +16,14 @@ struct DumpedLayout {
         frames[frames.count - 1].append(row)
       }
     }
-    // Without frames there is one box, also of no text.
+    // Without frames there is one box, even for an empty text.
     if frames.isEmpty { frames.append(DumpedFrame(heading: nil)) }
   }
 }
 
 /// One box.
 struct DumpedFrame {
-  /// Its row, spaces reduced; `nil` where the document has no frames.
+  /// Its row, with single spaces; `nil` if the document has no frames.
   let heading: String?
   var lines: [DumpedLine] = []
   /// Rows about the box or the document that are neither lines nor runs nor glyphs.
@@ -36,7 +34,7 @@ struct DumpedFrame {
   }
 
   fileprivate mutating func append(_ row: Substring) {
-    // Each line begins behind the one before, so that no dump makes more work than it has rows.
+    // Lines must be in order, so that the work is linear in the rows of a dump.
     if let line = DumpedLine(row), line.range.lowerBound >= lines.last?.range.upperBound ?? 0 {
       lines.append(line)
     } else if !lines.isEmpty, let run = DumpedRun(row) {
@@ -59,7 +57,7 @@ struct DumpedLine {
   let height: Double
   let width: Double
   let isRightToLeft: Bool
-  /// `truncated`, `hyphenated` and what else is behind the direction.
+  /// `truncated`, `hyphenated` and whatever else follows the direction.
   let flags: [Substring]
   var runs: [DumpedRun] = []
 

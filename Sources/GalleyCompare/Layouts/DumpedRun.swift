@@ -1,18 +1,16 @@
-// A run of a layout dump, read back.
-
-/// One run.
+/// One run of a dump.
 struct DumpedRun {
   let range: Range<Int>
   let width: Double
   let style: DumpedStyle
-  /// The units of its range.
+  /// Its range in UTF-16 units.
   let text: [UInt16]
-  /// Its glyphs from left to right; `nil` where the dump has none.
+  /// Its glyphs from left to right; `nil` if the dump has none.
   var glyphs: [DumpedGlyph]?
 
   /// Reads `  [0,27) x 1 width 2 Inter Regular wght=550 15 Latn en level 0 skew 0.2 "text"`.
   init?(_ row: Substring) {
-    // By bytes: a character of the text may join with a quote.
+    // Compared by bytes, as a character of the text may combine with a quote.
     let bytes = row.utf8
     guard row.hasPrefix("  ["), bytes.last == Self.quote,
       let quote = bytes.firstIndex(of: Self.quote), quote < bytes.index(before: bytes.endIndex)
@@ -34,7 +32,7 @@ struct DumpedRun {
   private static let quote = UInt8(ascii: "\"")
 }
 
-/// What a run is set in.
+/// The style of a run.
 struct DumpedStyle: Hashable {
   /// Family and style of the face.
   let face: String
@@ -44,12 +42,12 @@ struct DumpedStyle: Hashable {
   let script: String
   let language: String
   let level: String
-  /// What else there is: `skew 0.2`.
+  /// Further properties: `skew 0.2`.
   let rest: String
 
   init?(_ words: ArraySlice<Substring>) {
     let words = Array(words)
-    // Size, script and language stand before the level; the face may have any number of words.
+    // Size, script and language precede the level; the face has any number of words.
     guard let level = words.lastIndex(of: "level"), level >= 4, level + 1 < words.count else {
       return nil
     }
@@ -66,7 +64,7 @@ struct DumpedStyle: Hashable {
 }
 
 extension String {
-  /// The text whose `debugDescription`, without its quotes, this is; `nil` if it is none.
+  /// The text whose `debugDescription` this is, without its quotes; `nil` if it is invalid.
   init?(debugDescription text: Substring) {
     var result = String.UnicodeScalarView()
     var scalars = text.unicodeScalars[...]

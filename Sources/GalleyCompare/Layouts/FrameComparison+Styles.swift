@@ -1,5 +1,3 @@
-// Which parts of a text are set in another face, size, script or direction.
-
 extension FrameComparison {
   /// One property of a style that changed in one way.
   private struct Change: Hashable {
@@ -8,7 +6,7 @@ extension FrameComparison {
     let new: String
   }
 
-  /// What changed about styles, each kind of change once, with the text that it is about.
+  /// The changes of styles, each kind once, with its text.
   var styleDifferences: [String] {
     var order: [Change] = []
     var places: [Change: [Range<Int>]] = [:]
@@ -25,7 +23,7 @@ extension FrameComparison {
         places[change] = ranges
       }
     }
-    // The levels follow the lines' direction, which is told of the lines.
+    // Levels follow from the direction of lines, which is reported for the lines.
     let isTurned = zip(oldFrame.lines, newFrame.lines).contains {
       $0.isRightToLeft != $1.isRightToLeft
     }
@@ -36,7 +34,7 @@ extension FrameComparison {
     }
   }
 
-  /// The changes of style in a part of the text, by name: `face`, `size`.
+  /// The changes of style in a part of the text, by property: `face`, `size`.
   func changedProperties(_ range: Range<Int>) -> [String] {
     var names: [String] = []
     for offset in range {
@@ -60,7 +58,7 @@ extension FrameComparison {
     }
   }
 
-  /// What to call some parts of the text.
+  /// The names of some parts of the text.
   private func named(_ ranges: [Range<Int>]) -> String {
     guard let first = ranges.first else { return "nothing" }
     let covered = ranges.reduce(0) { $0 + $1.count }

@@ -1,6 +1,4 @@
-// One box of two layouts: what differs, from the text over breaks and styles to places.
-
-/// Compares one box of two layouts.
+/// Compares one box of two layouts: its text, then breaks and styles, then positions.
 struct FrameComparison {
   let oldFrame: DumpedFrame
   let newFrame: DumpedFrame
@@ -14,7 +12,7 @@ struct FrameComparison {
     self.new = FrameText(new)
   }
 
-  /// What differs, causes first.
+  /// The differences, causes first.
   var sentences: [String] {
     var sentences: [String] = []
     if oldFrame.heading != newFrame.heading, let old = oldFrame.heading, let new = newFrame.heading
@@ -25,7 +23,7 @@ struct FrameComparison {
     sentences += [text].compactMap { $0 }
     let styles = styleDifferences
     let breaks = BreakComparison(self)
-    // Line numbers and words mean the same thing only where the text is the same.
+    // Line numbers and words can be compared only if the text is the same.
     if text == nil { sentences += [breaks.sentence].compactMap { $0 } }
     sentences += styles
     if text == nil {
@@ -39,7 +37,7 @@ struct FrameComparison {
     heading.split(separator: " ").dropFirst(2).joined(separator: " ")
   }
 
-  /// Where the shown text is another one.
+  /// The difference of the visible texts.
   private var textDifference: String? {
     let end = max(old.end, new.end)
     guard
@@ -54,7 +52,7 @@ struct FrameComparison {
 
   private var lengthDifference: String? {
     guard old.end != new.end else { return nil }
-    // A truncated line hides the rest of a text that is the same.
+    // A truncated line hides the rest of an equal text.
     let hides = (oldFrame.lines + newFrame.lines).contains { $0.flags.contains("truncated") }
     if hides { return nil }
     if new.end < old.end {
@@ -72,7 +70,7 @@ struct FrameComparison {
     return added.map { "new: \($0)" } + missing.map { "no longer: \($0)" }
   }
 
-  /// A part of a text in quotes, cut where it is long.
+  /// A part of a text in quotes, shortened if it is long.
   func quoted(_ text: FrameText, _ range: Range<Int>) -> String {
     let string = text.string(range).split { $0.isWhitespace }.joined(separator: " ")
     if string.isEmpty { return "white space" }

@@ -1,6 +1,4 @@
-// What a box of a dump says of each unit of its text, and the words in it.
-
-/// The text of one box as far as it is shown, with the style and the advance of each unit.
+/// The visible text of one box, with the style and the advance of each unit.
 struct FrameText {
   private var units: [Int: UInt16] = [:]
   private var styles: [Int: DumpedStyle] = [:]
@@ -8,7 +6,7 @@ struct FrameText {
   private var advances: [Int: Double]?
   /// The glyphs of each cluster, by its first unit.
   private(set) var glyphs: [Int: [DumpedGlyph]] = [:]
-  /// The first offset behind all lines.
+  /// The first offset after all lines.
   let end: Int
 
   init(_ frame: DumpedFrame) {
@@ -32,17 +30,17 @@ struct FrameText {
   func unit(_ offset: Int) -> UInt16? { units[offset] }
   func style(_ offset: Int) -> DumpedStyle? { styles[offset] }
 
-  /// Width of a part of the text; `nil` where the dump has no glyphs.
+  /// The width of a part of the text; `nil` if the dump has no glyphs.
   func width(_ range: Range<Int>) -> Double? {
     advances.map { advances in range.reduce(0) { $0 + (advances[$1] ?? 0) } }
   }
 
-  /// A part of the text, as far as it is shown.
+  /// A part of the text, as far as it is visible.
   func string(_ range: Range<Int>) -> String {
     String(decoding: range.compactMap { units[$0] }, as: UTF16.self)
   }
 
-  /// The words in a part of the text: what stands between white space.
+  /// The words in a part of the text, which are separated by white space.
   func words(_ range: Range<Int>) -> [Range<Int>] {
     var words: [Range<Int>] = []
     var start: Int?
@@ -58,7 +56,7 @@ struct FrameText {
     return words
   }
 
-  /// Whether no word goes over an offset.
+  /// Whether an offset is not inside a word.
   func isWordBoundary(_ offset: Int) -> Bool {
     isSpace(offset - 1) || isSpace(offset)
   }

@@ -1,13 +1,11 @@
-// Two layouts, and in words how one differs from the other.
-
-/// How one layout differs from another, in words: the causes first, then what follows from them.
+/// The differences of two layouts in words: the causes first, then their effects.
 public struct LayoutComparison: Sendable, Hashable {
-  /// One sentence a difference, without a full stop; empty where the layouts are equal.
+  /// A sentence for each difference, without a full stop; empty if the layouts are equal.
   public let differences: [String]
-  /// Most sentences that are told.
+  /// The number of sentences.
   static let most = 10
 
-  /// Compares two dumps. Where only one of them tells of glyphs, they are left out of it.
+  /// Compares two dumps. If only one of them has glyphs, they are ignored.
   public init(expected: LayoutDump, actual: LayoutDump) {
     guard expected != actual else {
       differences = []
@@ -34,15 +32,15 @@ public struct LayoutComparison: Sendable, Hashable {
     differences = rest > 1 ? told.prefix(Self.most) + ["and \(rest) more differences"] : told
   }
 
-  /// Whether the layouts are equal, as far as both tell of them.
+  /// Whether the layouts are equal, as far as both dumps describe them.
   public var isEqual: Bool { differences.isEmpty }
 
-  /// The differences, or that there are none: what to tell of pictures that differ.
+  /// The differences, or that there are none: an explanation for pictures that differ.
   public var sentences: [String] {
     isEqual ? ["the layouts are equal; only pixels differ"] : differences
   }
 
-  /// The first row that differs: where nothing else is known to.
+  /// The first row that differs, if no other difference is known.
   private static func firstDifference(_ expected: String, _ actual: String) -> String {
     let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
     let new = actual.split(separator: "\n", omittingEmptySubsequences: false)

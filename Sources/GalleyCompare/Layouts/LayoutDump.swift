@@ -1,19 +1,16 @@
-// Layouts as text: one row a line and a run, in columns that line up, so that a diff shows the
-// stage and the place of a change.
-
 public import Galley
 
-/// A layout as text that a person can read and a diff can compare, as it is kept beside a
-/// reference picture.
+/// A layout as text, to be read by persons, compared by diff and stored beside a reference picture:
+/// one row for each line and run, in aligned columns.
 ///
-/// Lengths are points with two decimals at the most, offsets UTF-16 units.
+/// Lengths are points with at most two decimals, offsets UTF-16 units.
 public struct LayoutDump: Sendable, Hashable, CustomStringConvertible {
-  /// How much of a layout is told.
+  /// How much of a layout a dump describes.
   public enum Detail: Sendable, Hashable {
     /// Lines and runs.
     case runs
-    /// Lines, runs, and the glyphs of each run in the manner of `hb-shape`,
-    /// `glyph=cluster@dx,dy+advance`. Only with them a comparison knows the widths of words.
+    /// Lines, runs, and the glyphs of each run in the format of `hb-shape`,
+    /// `glyph=cluster@dx,dy+advance`. Widths of words can only be compared with them.
     case glyphs
   }
 
@@ -49,8 +46,8 @@ public struct LayoutDump: Sendable, Hashable, CustomStringConvertible {
     description = text
   }
 
-  /// The glyphs of each run alone, without their places: made of a layout in which no line is broken
-  /// for want of room, it tells what shaping does.
+  /// The glyphs of each run alone, without their positions: the result of shaping, if no line of
+  /// the layout is broken for lack of width.
   public init(shapingOf document: DocumentLayout) {
     var text = ""
     for layout in document.layouts {
@@ -64,7 +61,7 @@ public struct LayoutDump: Sendable, Hashable, CustomStringConvertible {
     description = text
   }
 
-  /// How much it tells.
+  /// How much it describes.
   public var detail: Detail {
     description.contains("\n    [") ? .glyphs : .runs
   }

@@ -1,14 +1,12 @@
-// Lines of the same text that stand elsewhere or run the other way.
-
-/// Compares the places and directions of lines that hold the same text.
+/// Compares the positions and directions of lines with the same text.
 struct LinePlaceComparison {
-  /// What differs, neighbouring lines with the same difference together.
+  /// The differences, those of neighbouring lines together if they are equal.
   let sentences: [String]
 
-  /// What was rounded may differ by a hundredth.
+  /// Rounded numbers may differ by a hundredth.
   private static let rounding = 0.011
 
-  /// One thing that differs: `12.5 pt lower`, or `truncated, expected not`.
+  /// One difference: `12.5 pt lower`, or `truncated, expected not`.
   private struct Difference {
     let what: String
     /// Points.
@@ -45,7 +43,7 @@ struct LinePlaceComparison {
     }
   }
 
-  /// What is told of a line besides its place: truncated, hyphenated.
+  /// The properties of a line besides its position: truncated, hyphenated.
   static func flagDifferences(_ old: DumpedLine, _ new: DumpedLine) -> [String] {
     new.flags.filter { !old.flags.contains($0) }.map { "\($0), expected not" }
       + old.flags.filter { !new.flags.contains($0) }.map { "not \($0), expected so" }
@@ -68,9 +66,9 @@ struct LinePlaceComparison {
     }
     compare(new.x - old.x, "further right", "further left")
     compare(new.height - old.height, "taller", "less tall")
-    // Taller lines stand lower themselves, and push those below.
+    // A taller line has a lower baseline, and moves the lines below.
     if !isTaller { compare(new.baseline - old.baseline, "lower", "higher") }
-    // Where words have no widths of their own, the line's tells of kern and features.
+    // Without widths of words, the width of the line shows changes of kerning and features.
     if (old.runs + new.runs).contains(where: { $0.glyphs == nil }) {
       compare(new.width - old.width, "wider", "narrower")
     }

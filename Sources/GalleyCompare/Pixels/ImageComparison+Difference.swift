@@ -1,12 +1,10 @@
-// Where two pictures differ, as a picture.
-
 public import Galley
 
 extension ImageComparison {
-  /// The expected picture faded to light grey, and on it in red what is beyond the tolerance, in
-  /// amber what differs within it, in violet what only one picture has.
+  /// The expected picture faded to light grey; over it pixels beyond the tolerance in red, pixels
+  /// that differ within it in amber, and pixels of only one picture in violet.
   ///
-  /// It has the larger of both widths and heights; `nil` where that is beyond ``/Galley/Limits``.
+  /// It has the larger of both widths and heights; `nil` if that is beyond ``/Galley/Limits``.
   public var differenceImage: Bitmap? {
     let width = max(expected.width, actual.width)
     let height = max(expected.height, actual.height)

@@ -1,7 +1,5 @@
-// What a comparison of pictures found, in a line.
-
 extension ImageComparison {
-  /// One line: that the pictures are equal, or how they differ.
+  /// One line, which says that the pictures are equal or how they differ.
   public var summary: String {
     if sizesDiffer {
       return "the sizes differ: \(actual.width) × \(actual.height) pixels,"

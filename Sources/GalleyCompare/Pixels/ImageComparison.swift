@@ -1,41 +1,39 @@
-// Two pictures, pixel by pixel: how many differ, by how much and where.
-
 public import Galley
 
-/// What a comparison of two pictures found.
+/// A comparison of two pictures by pixels: how many differ, by how much and where.
 ///
-/// Pictures of different sizes never match; their common part is compared nevertheless, and all of
-/// what only one of them has counts as different.
+/// Pictures of different sizes never match; their common part is compared nevertheless, and all
+/// pixels of only one of them count as different.
 public struct ImageComparison: Sendable {
-  /// The picture that was wanted.
+  /// The expected picture.
   public let expected: Bitmap
-  /// The picture that came.
+  /// The actual picture.
   public let actual: Bitmap
   /// How far a pixel may be from the expected one.
   public let tolerance: PixelTolerance
-  /// The part of all pixels that may be beyond the tolerance, 0 to 1.
+  /// The share of pixels that may be beyond the tolerance, 0 to 1.
   public let allowedShare: Double
-  /// Pixels that are not the very same.
+  /// The number of pixels that are not identical.
   public private(set) var unequalPixels = 0
-  /// Pixels that are further apart than the tolerance allows.
+  /// The number of pixels beyond the tolerance.
   public private(set) var differingPixels = 0
-  /// The greatest difference of any channel of any pixel that both have, in steps of 255, colours
-  /// multiplied by alpha.
+  /// The greatest difference of any channel of any pixel of both pictures, in steps of 255, of
+  /// colours multiplied by alpha.
   public private(set) var largestChannelDifference = 0
-  /// The greatest ΔE00 of any pixel that both have; `nil` unless the tolerance is perceptual.
+  /// The greatest ΔE00 of any pixel of both pictures; `nil` unless the tolerance is perceptual.
   public private(set) var largestColorDifference: Double?
-  /// The smallest rectangle, in pixels, around those that both have and that are beyond the
-  /// tolerance; `nil` if there are none.
+  /// The bounding rectangle, in pixels, of the pixels of both pictures beyond the tolerance; `nil`
+  /// if there are none.
   public private(set) var bounds: Rectangle?
 
   /// Compares two pictures.
   ///
   /// - Parameters:
-  ///   - expected: the picture that was wanted.
-  ///   - actual: the picture that came.
+  ///   - expected: the expected picture.
+  ///   - actual: the actual picture.
   ///   - tolerance: how far a pixel may be from the expected one.
-  ///   - allowedShare: the part of all pixels that may be further apart; what is not from 0 to 1 is
-  ///     clamped, NaN is 0.
+  ///   - allowedShare: the share of pixels that may be beyond the tolerance; clamped to 0 to 1, NaN
+  ///     is 0.
   public init(
     expected: Bitmap, actual: Bitmap, tolerance: PixelTolerance = .exact, allowedShare: Double = 0
   ) {
@@ -44,7 +42,7 @@ public struct ImageComparison: Sendable {
     self.tolerance = tolerance
     self.allowedShare = allowedShare.isNaN ? 0 : min(max(allowedShare, 0), 1)
     if case .perceptual = tolerance { largestColorDifference = 0 }
-    // Whole arrays are equal far sooner than pixel by pixel.
+    // To compare whole arrays is much faster than pixel by pixel.
     if expected != actual { measure() }
   }
 
@@ -53,12 +51,12 @@ public struct ImageComparison: Sendable {
     expected.width != actual.width || expected.height != actual.height
   }
 
-  /// Pixels of the larger of both sizes, each way.
+  /// The number of pixels of the larger width times the larger height.
   public var pixels: Int {
     max(expected.width, actual.width) * max(expected.height, actual.height)
   }
 
-  /// Whether the pictures are the same but for what was allowed.
+  /// Whether the pictures are the same, apart from allowed differences.
   public var matches: Bool {
     !sizesDiffer && Double(differingPixels) <= allowedShare * Double(pixels)
   }

@@ -1,5 +1,3 @@
-// Colours in CIELAB, and how different two of them look.
-
 import Glibc
 
 /// A colour in CIELAB under D65.
@@ -28,13 +26,13 @@ struct LabColor: Sendable, Hashable {
     self.init(lightness: 116 * fy - 16, a: 500 * (fx - fy), b: 200 * (fy - fz))
   }
 
-  /// The light of each encoded value, 0 to 1.
+  /// The linear value of each encoded one, 0 to 1.
   private static let linear: [Double] = (0...255).map { value in
     let encoded = Double(value) / 255
     return encoded <= 0.04045 ? encoded / 12.92 : pow((encoded + 0.055) / 1.055, 2.4)
   }
 
-  /// The cube root, with CIE's straight piece near black.
+  /// The cube root, with CIE's linear segment near black.
   private static func compressed(_ value: Double) -> Double {
     value > 216.0 / 24389 ? cbrt(value) : (24389.0 / 27 * value + 16) / 116
   }

@@ -1,16 +1,14 @@
-// How far apart two pixels are, and whether that is too far.
-
-/// Measures pairs of pixels, premultiplied words with red in the low byte, by a tolerance.
+/// Compares pairs of pixels, premultiplied words with red in the low byte, by a tolerance.
 struct PixelJudge {
   let tolerance: PixelTolerance
-  /// The last pair and its difference: neighbours often differ alike.
+  /// The last pair and its difference, as neighbouring pairs are often equal.
   private var last: (expected: UInt32, actual: UInt32, difference: Double) = (0, 0, 0)
 
   init(_ tolerance: PixelTolerance) {
     self.tolerance = tolerance
   }
 
-  /// The difference in the tolerance's own measure: steps of 255, or ΔE00.
+  /// The difference in the tolerance's measure: steps of 255, or ΔE00.
   mutating func difference(_ expected: UInt32, _ actual: UInt32) -> Double {
     guard case .perceptual = tolerance else {
       return Double(Self.channelDifference(expected, actual))

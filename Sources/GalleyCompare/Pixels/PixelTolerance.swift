@@ -1,14 +1,12 @@
-// How far a pixel may be from the one that is expected.
-
-/// How far a pixel may be from the one that is expected, and still count as the same.
+/// The difference from the expected pixel up to which a pixel counts as equal.
 public enum PixelTolerance: Sendable, Hashable {
-  /// Not at all.
+  /// No difference.
   case exact
-  /// Each of red, green, blue and alpha by at most this many of 255 steps; colours are compared as
-  /// they are mixed in, multiplied by alpha, so that an invisible colour is no difference.
+  /// At most this many steps of 255 in each of red, green, blue and alpha. Colours are compared
+  /// multiplied by alpha, so that invisible colours do not count.
   case channels(UInt8)
-  /// By at most this colour difference ΔE00 (CIEDE2000, CIE 142-2001, its three weights 1), measured
-  /// over black and over white, of which the greater counts. About 1 can just be seen where two
-  /// colours touch. A negative number or NaN is 0.
+  /// At most this colour difference ΔE00 (CIEDE2000, CIE 142-2001, its three weights 1), the
+  /// greater of those over black and over white. About 1 is just visible between adjacent colours.
+  /// A negative number or NaN is 0.
   case perceptual(Double)
 }

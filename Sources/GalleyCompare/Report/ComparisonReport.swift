@@ -1,17 +1,15 @@
-// Comparisons on one HTML page that needs nothing but itself.
-
 public import Galley
 
-/// Comparisons on one HTML page: side by side with the difference, as an onion skin and as a flicker,
-/// in light and dark. The page holds its pictures and asks nothing of any network.
+/// Comparisons on one HTML page: side by side with the difference, as onion skin and as flicker, in
+/// light and dark. The page contains its pictures and loads nothing from a network.
 public struct ComparisonReport: Sendable {
   /// One comparison on the page.
   public struct Entry: Sendable {
-    /// What was compared; any text.
+    /// The name of the comparison; any text.
     public var name: String
-    /// The pictures and what was found.
+    /// The pictures and their differences.
     public var comparison: ImageComparison
-    /// What else to tell, a sentence each: ``LayoutComparison/sentences``.
+    /// Further sentences, such as ``LayoutComparison/sentences``.
     public var notes: [String]
 
     /// One comparison.
@@ -23,7 +21,7 @@ public struct ComparisonReport: Sendable {
 
     /// The comparison as a part of a page, for ``ComparisonReport/page(title:sections:)``.
     ///
-    /// - Throws: ``/Galley/PNGError`` where memory ran out for a picture.
+    /// - Throws: ``/Galley/PNGError`` if there is not enough memory for a picture.
     public func section() throws(PNGError) -> String {
       let isMatch = comparison.matches
       var html = "<section class=\"comparison\" data-matches=\"\(isMatch)\">\n"
@@ -70,14 +68,14 @@ public struct ComparisonReport: Sendable {
 
   /// The page as UTF-8 text.
   ///
-  /// - Throws: ``/Galley/PNGError`` where memory ran out for a picture.
+  /// - Throws: ``/Galley/PNGError`` if there is not enough memory for a picture.
   public func html() throws(PNGError) -> String {
     var sections: [String] = []
     for entry in entries { sections.append(try entry.section()) }
     return Self.page(title: title, sections: sections)
   }
 
-  /// A page of sections that ``Entry/section()`` gave, perhaps at other times.
+  /// A page of sections that ``Entry/section()`` made, perhaps earlier.
   public static func page(title: String, sections: [String]) -> String {
     let title = HTMLText.escaped(title)
     return """

@@ -1,9 +1,7 @@
-// Text and pictures inside HTML.
-
-/// Text and pictures made safe to stand inside an HTML page.
+/// Text and pictures escaped for an HTML page.
 enum HTMLText {
-  /// Text for an element or a quoted attribute: what is markup is escaped, and control characters,
-  /// which HTML forbids or which would turn the text around, become U+FFFD.
+  /// Text for an element or a quoted attribute: markup is escaped, and control characters, which
+  /// HTML forbids or which would reorder the text, become U+FFFD.
   static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -1,8 +1,6 @@
-// What is the same in every report: its looks, its controls, and what they do.
-
-/// The fixed parts of a report's page.
+/// The fixed parts of a report's page: its style, its controls and its script.
 enum ReportPage {
-  /// The controls: which view, how mixed, how large. Without scripts the first view is shown.
+  /// The controls of view, mixture and zoom. Without scripts the first view is shown.
   static let controls = """
     <form class="controls" hidden>
     <fieldset><legend>View</legend>
@@ -20,9 +18,9 @@ enum ReportPage {
     </form>
     """
 
-  /// Pictures stand on a checkerboard, that what is transparent can be told from white and grey. In
-  /// the stacked views expected and actual share a cell of the grid. In the onion skin the lower
-  /// picture goes late, lest the checkerboard shine through both.
+  /// Pictures are shown on a checkerboard, so that transparent pixels differ from white and grey
+  /// ones. In the stacked views expected and actual share a cell of the grid. In the onion skin the
+  /// lower picture fades late, so that the checkerboard does not shine through both.
   static let style = """
     :root { --page: #fff; --ink: #1b1d21; --soft: #5b616b; --line: #d4d8de; --panel: #f4f5f7;
       --bad: #b3001b; --good: #17663a; --even: #fff; --odd: #e4e6ea; }
@@ -76,8 +74,8 @@ enum ReportPage {
     body[data-view=flicker][data-shown=actual] .expected img { visibility: hidden; }
     """
 
-  /// The page's script. An address that ends in `#onion`, `#flicker` or `#side`, and perhaps `&4` for
-  /// the zoom, begins with that view.
+  /// The page's script. An address that ends in `#onion`, `#flicker` or `#side`, and perhaps `&4`
+  /// for the zoom, begins with that view.
   static let script = """
     "use strict";
     const body = document.body, form = document.querySelector(".controls");
