@@ -1,6 +1,7 @@
 // A document that is text and nothing else: its bytes are UTF-8, and its places lines and columns.
 
 import Galley
+import GalleyUnicode
 
 /// The bytes of a text in UTF-8.
 struct UTF8Text: Sendable {
@@ -35,12 +36,7 @@ struct UTF8Text: Sendable {
 
   /// The place of a byte, without a look at the lines before it.
   private func position(of offset: Int) -> TextPosition {
-    var (low, high) = (0, lineStarts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle + 1 } else { high = middle }
-    }
-    let line = max(low, 1)
+    let line = max(lineStarts.partitioningIndex { $0 > offset }, 1)
     var position = TextPosition(of: offset, in: bytes, from: lineStarts[line - 1])
     position.line += line - 1
     return position

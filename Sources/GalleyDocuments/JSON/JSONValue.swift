@@ -1,5 +1,7 @@
 // A JSON value that knows where in the document it stands, and the path to a place in it.
 
+import GalleyUnicode
+
 /// A JSON value and the bytes of the document that it was read from.
 package struct JSONValue: Sendable {
   /// What the value is.
@@ -125,14 +127,14 @@ extension JSONValue {
     while true {
       switch value.content {
       case .array(let elements):
-        let index = elements.firstIndex(endingBehind: offset) { Int($0.end) }
+        let index = elements.partitioningIndex { Int($0.end) > offset }
         guard index < elements.count, elements[index].offset <= offset else {
           return path.description
         }
         path.append(index: index)
         value = elements[index]
       case .object(let members):
-        let index = members.firstIndex(endingBehind: offset) { Int($0.value.end) }
+        let index = members.partitioningIndex { Int($0.value.end) > offset }
         guard index < members.count, members[index].keyOffset <= offset else {
           return path.description
         }
@@ -143,18 +145,5 @@ extension JSONValue {
         return path.description
       }
     }
-  }
-}
-
-extension Array {
-  /// The first element that ends behind an offset, by binary search.
-  fileprivate func firstIndex(endingBehind offset: Int, _ end: (Element) -> Int) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if end(self[middle]) <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

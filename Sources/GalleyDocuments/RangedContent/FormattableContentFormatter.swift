@@ -1,6 +1,7 @@
 // From contents to texts, each made once.
 
 public import Galley
+import GalleyUnicode
 import Synchronization
 
 #if THREAD_SANITIZER
@@ -102,17 +103,8 @@ private struct Insertions {
 
   /// Length of the insertions before a place, and of those at it.
   private func sum(before place: Int, isIncluded: Bool) -> Int {
-    var low = 0
-    var high = places.count
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle] < place || isIncluded && places[middle] == place {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low > 0 ? sums[low - 1] : 0
+    let index = places.partitioningIndex { isIncluded ? $0 > place : $0 >= place }
+    return index > 0 ? sums[index - 1] : 0
   }
 }
 

@@ -79,14 +79,9 @@ struct ExpandedText {
   }
 
   private func moved(_ offset: Int, inside edge: (Range<Int>) -> Int) -> Int {
-    var low = 0
-    var high = replaced.count
-    while low < high {
-      let middle = (low + high) / 2
-      if replaced[middle].before.lowerBound < offset { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return offset }
-    let (before, after) = replaced[low - 1]
+    let next = replaced.partitioningIndex { $0.before.lowerBound >= offset }
+    guard next > 0 else { return offset }
+    let (before, after) = replaced[next - 1]
     return offset < before.upperBound
       ? edge(after) : after.upperBound + (offset - before.upperBound)
   }
@@ -190,12 +185,6 @@ struct GraphemeEdges {
 
   private mutating func firstIndex(from offset: Int) -> Int {
     if edges.isEmpty { edges = TextBreaker().graphemeBoundaries(in: text.span) }
-    var low = 0
-    var high = edges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if edges[middle] < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return edges.partitioningIndex { $0 >= offset }
   }
 }

@@ -1,3 +1,5 @@
+import GalleyUnicode
+
 /// A decoration of one line of text, ready to be painted: rows of pixels with coverage along them.
 struct DecorationLine: Equatable {
   /// A part of a row, in pixels that need not be whole.
@@ -122,13 +124,8 @@ struct DecorationRow {
 
   /// The parts from `start` to `end`, from left to right.
   func clipped(from start: Double, to end: Double) -> [DecorationLine] {
-    var low = 0
-    var high = lines.count
-    while low < high {
-      let middle = (low + high) / 2
-      if reaches[middle] > start { high = middle } else { low = middle + 1 }
-    }
-    return lines[low...].prefix { $0.start < end }.map { $0.clipped(from: start, to: end) }
+    let first = reaches.partitioningIndex { $0 > start }
+    return lines[first...].prefix { $0.start < end }.map { $0.clipped(from: start, to: end) }
   }
 }
 

@@ -1,5 +1,7 @@
 // A text ready to be painted, in one piece or band by band.
 
+import GalleyUnicode
+
 /// What is found out once about a text, however many bands its picture is painted in.
 struct TextPlan {
   /// A line with its decorations.
@@ -78,18 +80,8 @@ struct RowIndex {
 
   /// The entries from the first to the last one that may touch `rows`.
   func entries(touching rows: Range<Int>) -> Range<Int> {
-    let first = Self.firstIndex(in: ends) { $0 > rows.lowerBound }
-    let end = Self.firstIndex(in: starts) { $0 >= rows.upperBound }
+    let first = ends.partitioningIndex { $0 > rows.lowerBound }
+    let end = starts.partitioningIndex { $0 >= rows.upperBound }
     return first..<max(first, end)
-  }
-
-  /// The first index whose value is `true`, as are all behind it.
-  private static func firstIndex(in values: [Int], where isTrue: (Int) -> Bool) -> Int {
-    var (low, high) = (0, values.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isTrue(values[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -1,6 +1,7 @@
 // Shapes parts of items again where a line is cut at a place that is not safe.
 
 import GalleyFont
+import GalleyUnicode
 
 /// Gives the glyphs of any part of an item: the paragraph's own where both cuts are safe, else
 /// those of the part shaped again as a whole. Only up to the nearest safe place would be less, but
@@ -129,17 +130,7 @@ struct Reshaper {
   ) -> Range<Int> {
     let glyphs = paragraph.glyphs
     func first(where isBehind: (Int) -> Bool) -> Int {
-      var low = item.glyphs.lowerBound
-      var high = item.glyphs.upperBound
-      while low < high {
-        let middle = (low + high) / 2
-        if isBehind(Int(glyphs[middle].cluster)) {
-          high = middle
-        } else {
-          low = middle + 1
-        }
-      }
-      return low
+      item.glyphs.partitioningIndex { isBehind(Int(glyphs[$0].cluster)) }
     }
     let start: Int
     let end: Int

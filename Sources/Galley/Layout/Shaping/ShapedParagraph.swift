@@ -69,13 +69,7 @@ struct ShapedParagraph {
 
   /// The index of the item that holds an offset.
   func itemIndex(at offset: Int) -> Int {
-    var low = 0
-    var high = items.count
-    while low < high {
-      let middle = (low + high) / 2
-      if items[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    items.partitioningIndex { $0.range.upperBound > offset }
   }
 
   /// The end of a line's text without the white space that hangs behind it.

@@ -1,3 +1,5 @@
+import GalleyUnicode
+
 /// The tab stops of a paragraph.
 struct TabRuler {
   /// Stops in order of their places.
@@ -29,13 +31,8 @@ struct TabRuler {
   /// widths that missed its stop by a rounding error counts as at it.
   func stop(after pen: Double) -> TabStop? {
     let pen = pen + Tolerance.length
-    var low = 0
-    var high = stops.count
-    while low < high {
-      let middle = (low + high) / 2
-      if stops[middle].location > pen { high = middle } else { low = middle + 1 }
-    }
-    if low < stops.count { return stops[low] }
+    let index = stops.partitioningIndex { $0.location > pen }
+    if index < stops.count { return stops[index] }
     guard interval > 0 else { return nil }
     let location = ((pen / interval).rounded(.down) + 1) * interval
     return location.isFinite && location > pen ? TabStop(.natural, at: location) : nil

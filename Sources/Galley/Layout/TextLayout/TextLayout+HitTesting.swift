@@ -61,31 +61,16 @@ extension TextLayout {
       isReversed ? -lines[index].top - lines[index].height : lines[index].top
     }
     // The first line that begins below `y`; the answer is that one or the one before it.
-    var low = 0
-    var high = lines.count
-    while low < high {
-      let middle = (low + high) / 2
-      if top(middle) <= y { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return 0 }
-    guard low < lines.count else { return low - 1 }
-    return y - (top(low - 1) + lines[low - 1].height) <= top(low) - y ? low - 1 : low
+    let next = lines.indices.partitioningIndex { top($0) > y }
+    guard next > 0 else { return 0 }
+    guard next < lines.count else { return next - 1 }
+    return y - (top(next - 1) + lines[next - 1].height) <= top(next) - y ? next - 1 : next
   }
 
   /// The line that a place is on; `nil` when there are no lines.
   func lineIndex(of position: Position) -> Int? {
     guard !lines.isEmpty else { return nil }
-    var low = 0
-    var high = lines.count
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].range.lowerBound <= position.offset {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    let index = max(low - 1, 0)
+    let index = max(lines.partitioningIndex { $0.range.lowerBound > position.offset } - 1, 0)
     guard position.affinity == .upstream, index > 0,
       lines[index].range.lowerBound == position.offset,
       lines[index - 1].range.upperBound == position.offset, !endsInSeparator(lines[index - 1])

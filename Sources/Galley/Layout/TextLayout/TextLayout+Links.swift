@@ -1,5 +1,7 @@
 // Where links stand: the rectangles that a reader may click.
 
+import GalleyUnicode
+
 extension TextLayout {
   /// A link and the places where it can be clicked.
   public struct Link: Sendable, Hashable {
@@ -52,19 +54,10 @@ extension TextLayout {
 
   /// The index of the link that a run is part of, by binary search: links stand in text order.
   private static func index(of run: Run, in links: [Link]) -> Int? {
-    var low = 0
-    var high = links.count
-    while low < high {
-      let middle = (low + high) / 2
-      if links[middle].range.upperBound <= run.range.lowerBound {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    guard !run.range.isEmpty, low < links.count, links[low].range.overlaps(run.range) else {
+    let index = links.partitioningIndex { $0.range.upperBound > run.range.lowerBound }
+    guard !run.range.isEmpty, index < links.count, links[index].range.overlaps(run.range) else {
       return nil
     }
-    return low
+    return index
   }
 }

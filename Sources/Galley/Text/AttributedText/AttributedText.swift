@@ -156,13 +156,8 @@ public struct AttributedText: Sendable, Hashable {
   /// The index of the run that holds an offset, by binary search.
   func runIndex(at offset: Int) -> Int? {
     guard offset >= 0, offset < length else { return nil }
-    var low = 0
-    var high = runs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low < runs.count ? low : nil
+    let index = runs.partitioningIndex { $0.range.upperBound > offset }
+    return index < runs.count ? index : nil
   }
 
   private mutating func append(_ runs: [Run], movedBy distance: Int) {
