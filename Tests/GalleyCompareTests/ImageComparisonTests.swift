@@ -14,14 +14,16 @@ struct ImageComparisonTests {
     try #require(Bitmap(width: width, height: height, filledWith: pixel))
   }
 
-  @Test func equalPicturesMatch() throws {
+  @Test("Equal pictures match")
+  func equal() throws {
     let picture = try flat(7, 5)
     let comparison = ImageComparison(expected: picture, actual: picture)
     #expect(comparison.matches && comparison.summary == "equal")
     #expect(comparison.pixels == 35 && comparison.bounds == nil)
   }
 
-  @Test func countsAndBoundsAreExact() throws {
+  @Test("Counts and bounds are exact")
+  func counts() throws {
     var other = try flat(7, 5)
     other.pixels[1 * 7 + 2] = 0xFFFF_FFF0
     other.pixels[3 * 7 + 5] = 0xFFFE_FFFF
@@ -75,7 +77,8 @@ struct ImageComparisonTests {
     }
   }
 
-  @Test func anotherSizeNeverMatches() throws {
+  @Test("Pictures of different sizes never match")
+  func otherSize() throws {
     let comparison = ImageComparison(
       expected: try flat(4, 2), actual: try flat(3, 5), tolerance: .channels(255),
       allowedShare: 1)
@@ -86,7 +89,8 @@ struct ImageComparisonTests {
     #expect(difference.width == 4 && difference.height == 5)
   }
 
-  @Test func hugeSizesAreCountedAndNotDrawn() throws {
+  @Test("The difference of huge pictures is counted but not drawn")
+  func hugeSizes() throws {
     let comparison = ImageComparison(
       expected: try flat(65_535, 1), actual: try flat(1, 65_535))
     #expect(comparison.differingPixels == 65_535 * 65_535 - 1)
@@ -95,7 +99,8 @@ struct ImageComparisonTests {
     #expect(try report.html().contains("too large to draw"))
   }
 
-  @Test func theDifferenceMarksBeyondAndWithin() throws {
+  @Test("The difference marks pixels beyond the tolerance and pixels within it")
+  func marks() throws {
     let old = try bitmap([[Self.white, Self.white, Self.black, 0]])
     let new = try bitmap([[Self.white, 0xFFFF_FFFE, Self.white, 0]])
     let difference = try #require(

@@ -8,7 +8,8 @@ import Testing
 struct LayoutComparisonTests {
   private let text = "Pining for the fjords, the quick brown fox jumps over the lazy dog by night."
 
-  @Test func equalLayoutsDifferInPixelsOnly() throws {
+  @Test("Equal layouts differ in pixels only")
+  func equal() throws {
     let red = document(text, [.font(.system(16)), .foregroundColor(.tomato)])
     #expect(try differences(document(text), red) == [])
     let dump = LayoutDump(try renderer.layout(red))
@@ -17,14 +18,16 @@ struct LayoutComparisonTests {
     #expect(comparison.sentences == ["the layouts are equal; only pixels differ"])
   }
 
-  @Test func anotherFaceIsNamed() throws {
+  @Test("A different face is named")
+  func face() throws {
     let serif = document(text, width: 900, [.font(.family("Noto Serif", size: 16))])
     #expect(
       try differences(document(text, width: 900), serif).contains(
         "the face of all text is Noto Serif Regular, expected Inter Regular"))
   }
 
-  @Test func aFaceAndABreakAreOneSentence() throws {
+  @Test("A different face and a different break are one sentence")
+  func faceAndBreak() throws {
     // A box that the first line fills.
     let line = try #require(try renderer.layout(document(text)).layouts.first?.lines.first)
     let tight = document(text, width: line.width + 0.1)
@@ -38,7 +41,8 @@ struct LayoutComparisonTests {
     #expect(told.contains { $0.contains("of 'fjords,' is ") && $0.contains("expected") })
   }
 
-  @Test func aBreakOneWordEarlierSaysSo() throws {
+  @Test("A break one word earlier is described as such")
+  func earlierBreak() throws {
     let wide = try renderer.layout(document(text))
     let line = try #require(wide.layouts.first?.lines.first)
     let narrow = document(text, width: line.width - 1)
@@ -51,7 +55,8 @@ struct LayoutComparisonTests {
     #expect(back.contains { $0.hasPrefix("line 1 breaks one word later, after '\(last)'") })
   }
 
-  @Test func sizeIsNamedWithItsPlace() throws {
+  @Test("A different font size is named with its place")
+  func size() throws {
     var changed = document(text, width: 900)
     changed.frames[0].text.setAttribute(.font(.system(17)), on: 0..<6)
     #expect(
@@ -59,7 +64,8 @@ struct LayoutComparisonTests {
         "the size of 'Pining' is 17, expected 16"))
   }
 
-  @Test func kernIsToldFromFaces() throws {
+  @Test("Kerning is told apart from faces")
+  func kern() throws {
     let changed = document(text, width: 900, [.font(.system(16)), .kern(0.25)])
     #expect(
       try differences(document(text, width: 900), changed) == [
@@ -76,7 +82,8 @@ struct LayoutComparisonTests {
       try differences(document(text, width: 900), part, detail: .runs) == ["line 1: 3 pt wider"])
   }
 
-  @Test func otherGlyphsAreToldFromKern() throws {
+  @Test("Different glyphs are told apart from kerning")
+  func glyphs() throws {
     let plain = document("office 1000", width: 900, [.font(.system(16))])
     let tabular = document(
       "office 1000", width: 900, [.font(FontDescriptor(size: 16, features: ["tnum": 1]))])
@@ -85,7 +92,8 @@ struct LayoutComparisonTests {
     #expect(told[0].hasSuffix("its glyphs are others"))
   }
 
-  @Test func missingLinesAreQuoted() throws {
+  @Test("Missing lines are quoted")
+  func missingLines() throws {
     let (long, short) = (document("one\ntwo\nthree"), document("one\ntwo"))
     #expect(
       try differences(long, short).contains(
@@ -95,7 +103,8 @@ struct LayoutComparisonTests {
         "the last shown offset is 13, expected 7: 'three' is too much"))
   }
 
-  @Test func truncationIsNoBreak() throws {
+  @Test("Truncation is not described as a break")
+  func truncation() throws {
     let cut = document(text) {
       $0.frames[0].container.maximumLines = 2
       $0.frames[0].container.lastLineBreakMode = .byTruncatingTail
@@ -106,7 +115,8 @@ struct LayoutComparisonTests {
     #expect(!told.contains { $0.contains("breaks") || $0.contains("text differs") })
   }
 
-  @Test func directionIsOfTheLine() throws {
+  @Test("A difference of direction names the line")
+  func direction() throws {
     var style = ParagraphStyle()
     style.baseWritingDirection = .rightToLeft
     let told = try differences(
@@ -115,7 +125,8 @@ struct LayoutComparisonTests {
     #expect(!told.contains { $0.contains("level") })
   }
 
-  @Test func spacingMovesTheLinesBelow() throws {
+  @Test("Spacing moves the lines below")
+  func spacing() throws {
     var style = ParagraphStyle()
     style.paragraphSpacing = 5
     let told = try differences(
@@ -124,7 +135,8 @@ struct LayoutComparisonTests {
     #expect(told.contains("line 2: 5 pt lower") && told.contains("line 3: 10 pt lower"))
   }
 
-  @Test func linesThatMoveTogetherAreOneSentence() throws {
+  @Test("Lines that move together are one sentence")
+  func movedLines() throws {
     func aligned(_ alignment: VerticalAlignment) -> TextDocument {
       document("one\ntwo\nthree") {
         $0.frames[0].container.height = 100.3
@@ -135,18 +147,21 @@ struct LayoutComparisonTests {
     #expect(told.count == 1 && told[0].hasPrefix("all lines: ") && told[0].hasSuffix(" pt lower"))
   }
 
-  @Test func noTextIsABoxToo() throws {
+  @Test("A box without text is compared as well")
+  func boxes() throws {
     let told = try differences(document("one"), document(""))
     #expect(told.contains("the last shown offset is 0, expected 3: 'one' is missing"))
     #expect(!told.contains { $0.contains("frame") })
   }
 
-  @Test func anotherTextIsSaidFirst() throws {
+  @Test("A different text is described first")
+  func otherText() throws {
     let told = try differences(document("one two"), document("one 2wo"))
     #expect(told == ["the text differs from offset 4 on: '2wo', expected 'two'"])
   }
 
-  @Test func framesAreNumbered() throws {
+  @Test("Frames are numbered")
+  func frames() throws {
     func frames(_ x: Double, _ text: String) -> TextDocument {
       var second = TextDocument.Frame(
         AttributedText(text, [.font(.system(16))]), in: TextContainer(width: 50))

@@ -22,7 +22,8 @@ struct ReportTests {
     "</title></style></script>", "http://example.org/",
   ]
 
-  @Test func severalComparisonsStandOnOnePage() throws {
+  @Test("Several comparisons stand on one page")
+  func several() throws {
     let report = ComparisonReport(
       title: "Two", entries: [try entry("one", notes: ["first note"]), try entry("two")])
     let html = try report.html()
@@ -36,7 +37,8 @@ struct ReportTests {
     #expect(html.contains("prefers-color-scheme: dark"))
   }
 
-  @Test func thePicturesAreInIt() throws {
+  @Test("The page contains the pictures")
+  func pictures() throws {
     let entry = try entry("one")
     let html = try ComparisonReport(title: "", entries: [entry]).html()
     let found = html.matches(of: #/src="data:image/png;base64,([A-Za-z0-9+/=]+)"/#)

@@ -5,7 +5,8 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite struct LineTests {
+@Suite("Lines of a batch")
+struct LineTests {
   private func line(_ json: String) -> DocumentLine<TextDocument> {
     DocumentLine(json: Array(json.utf8))
   }
@@ -17,7 +18,8 @@ import Testing
     }
   }
 
-  @Test func carriesIdAndOutput() throws {
+  @Test("A line carries its id and output")
+  func outputs() throws {
     let read = line("{\"id\": \"a\\u0062 c\", \"output\": \"out/1.png\", \"text\": \"x\"}")
     #expect(read.id == "\"a\\u0062 c\"")
     #expect(try read.requiredOutput() == "out/1.png")
@@ -26,37 +28,42 @@ import Testing
     #expect(line("{\"text\": \"\"}").id == nil)
   }
 
-  @Test func carriesThemWhenTheRestIsWrong() {
+  @Test("Id and output are kept when the rest is wrong")
+  func mistakes() {
     let read = line("{\"text\": \"x\", \"kern\": 1, \"output\": \"o\", \"id\": 7}")
     #expect(read.id == "7" && read.output == "o")
     #expect(problem(read) == "kern: unknown key \"kern\"; did you mean \"text\"?")
     #expect(throws: DocumentError.self) { try read.requiredOutput() }
   }
 
-  @Test(arguments: [
-    ("{\"id\": null, \"text\": \"\"}", "id: expected a string or a number, found null"),
-    ("{\"id\": [1], \"text\": \"\"}", "id: expected a string or a number, found an array"),
-    ("{\"output\": \"\", \"text\": \"\"}", "output: expected the path of the picture to write"),
-    ("{\"output\": 1, \"text\": \"\"}", "output: expected the path of the picture to write"),
-    ("{\"text\": \"\"", "1:12: expected \",\" or \"}\", found the end of the document"),
-    ("[]", "1:1: expected a document, which is an object, found an array"),
-    (
-      "{\"text\": [{\"text\": 1}]}",
-      "text[0].text: expected a string or an array of strings and nodes, found a number"
-    ),
-  ])
-  func tells(_ json: String, _ message: String) {
+  @Test(
+    "Mistakes are reported with their place",
+    arguments: [
+      ("{\"id\": null, \"text\": \"\"}", "id: expected a string or a number, found null"),
+      ("{\"id\": [1], \"text\": \"\"}", "id: expected a string or a number, found an array"),
+      ("{\"output\": \"\", \"text\": \"\"}", "output: expected the path of the picture to write"),
+      ("{\"output\": 1, \"text\": \"\"}", "output: expected the path of the picture to write"),
+      ("{\"text\": \"\"", "1:12: expected \",\" or \"}\", found the end of the document"),
+      ("[]", "1:1: expected a document, which is an object, found an array"),
+      (
+        "{\"text\": [{\"text\": 1}]}",
+        "text[0].text: expected a string or an array of strings and nodes, found a number"
+      ),
+    ])
+  func reports(_ json: String, _ message: String) {
     #expect(problem(line(json)) == message)
   }
 
-  @Test func outputIsRequiredWhereItIsAskedFor() {
+  @Test("A missing output is an error where it is required")
+  func requiredOutput() {
     let message = "1:1: the document needs \"output\", the path of its picture"
     #expect {
       try line("{\"text\": \"\"}").requiredOutput()
     } throws: { ($0 as? DocumentError)?.description == message }
   }
 
-  @Test func breaksAreAskedFor() throws {
+  @Test("Requests for breaks are read")
+  func breaks() throws {
     let json = "{\"text\": \"a😀\", \"language\": \"th\", \"writingDirection\": \"rightToLeft\"}"
     let request = try BreaksRequest(json: Array(json.utf8))
     #expect(request == BreaksRequest("a😀", language: "th", writingDirection: .rightToLeft))
@@ -68,18 +75,21 @@ import Testing
     #expect(try line.content.get() == BreaksRequest("x"))
   }
 
-  @Test(arguments: [
-    ("{}", "1:1: the object needs a string \"text\""),
-    ("{\"text\": [\"a\"]}", "text: expected a string, found an array"),
-    (
-      "{\"text\": \"\", \"lang\": \"en\"}", "lang: unknown key \"lang\"; did you mean \"language\"?"
-    ),
-    (
-      "{\"text\": \"\", \"writingDirection\": \"rtl\"}",
-      "writingDirection: \"rtl\" is not one of natural, leftToRight, rightToLeft"
-    ),
-  ])
-  func breaksTell(_ json: String, _ message: String) {
+  @Test(
+    "Mistakes in requests for breaks are reported",
+    arguments: [
+      ("{}", "1:1: the object needs a string \"text\""),
+      ("{\"text\": [\"a\"]}", "text: expected a string, found an array"),
+      (
+        "{\"text\": \"\", \"lang\": \"en\"}",
+        "lang: unknown key \"lang\"; did you mean \"language\"?"
+      ),
+      (
+        "{\"text\": \"\", \"writingDirection\": \"rtl\"}",
+        "writingDirection: \"rtl\" is not one of natural, leftToRight, rightToLeft"
+      ),
+    ])
+  func breakMistakes(_ json: String, _ message: String) {
     #expect(problem(DocumentLine<BreaksRequest>(json: Array(json.utf8))) == message)
   }
 }

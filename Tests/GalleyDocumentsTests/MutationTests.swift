@@ -5,7 +5,8 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite struct MutationTests {
+@Suite("Damaged documents")
+struct MutationTests {
   private static let seeds = [
     """
     {"width": 300, "insets": [1, 2], "styles": {"a": {"font": "Noto Serif:bold@18"},
@@ -22,12 +23,13 @@ import Testing
     """,
   ]
 
-  @Test func undamagedDocumentsAreRead() throws {
+  @Test("The documents are valid before they are damaged")
+  func undamaged() throws {
     for seed in Self.seeds { _ = try document(seed) }
   }
 
-  @Test(arguments: [0, 1], 0..<4)
-  func damagedDocumentsAreAnswered(_ seed: Int, _ stream: Int) {
+  @Test("Damaged documents are read or refused without a crash", arguments: [0, 1], 0..<4)
+  func damaged(_ seed: Int, _ stream: Int) {
     let original = Array(Self.seeds[seed].utf8)
     var state = UInt64(truncatingIfNeeded: stream &* 7919 &+ seed &+ 1)
     func random(_ bound: Int) -> Int {

@@ -24,7 +24,8 @@ extension AssertionTests {
       }.map(\.message)
     }
 
-    @Test func aMissingReferenceFails() {
+    @Test("A missing reference fails")
+    func missing() {
       let told = check(document("Hello"), .never)
       #expect(told.count == 1 && told[0].contains("one.png is missing"))
       #expect(told[0].contains("GALLEY_GOLDENS=missing"))
@@ -60,12 +61,14 @@ extension AssertionTests {
       }
     }
 
-    @Test func allRecordsWhatIsEqualToo() {
+    @Test("The mode \"all\" records equal pictures as well")
+    func all() {
       _ = check(document("Hello"), .missing)
       #expect(check(document("Hello"), .all).first?.hasPrefix("recorded") == true)
     }
 
-    @Test func aFailureLeavesPicturesWordsAndAReport() throws {
+    @Test("A failure leaves pictures, a description and a report")
+    func failure() throws {
       _ = check(document("Hello"), .missing)
       let told = check(document("Hello", kern: 1), .never)
       let message = try #require(told.first)
@@ -90,7 +93,8 @@ extension AssertionTests {
       #expect(!folder.names.contains { $0.hasSuffix("report.html") })
     }
 
-    @Test func coloursAloneAreSaidToBe() throws {
+    @Test("A difference in colours alone is described as such")
+    func colours() throws {
       _ = check(document("Hello"), .missing)
       var red = document("Hello")
       red.frames[0].text.setAttribute(.foregroundColor(.tomato), on: 0..<5)
@@ -98,21 +102,24 @@ extension AssertionTests {
         check(red, .never).first?.contains("the layouts are equal; only pixels differ") == true)
     }
 
-    @Test func anotherSizeIsAFailureWithBoth() throws {
+    @Test("A picture of another size fails and both sizes are reported")
+    func otherSize() throws {
       _ = check(document("Hello"), .missing)
       var wide = document("Hello")
       wide.width = 210
       #expect(check(wide, .never).first?.contains("210 × 20 pixels, expected 200 × 20") == true)
     }
 
-    @Test func aDamagedReferenceIsNoCrash() throws {
+    @Test("A damaged reference fails without a crash")
+    func damaged() throws {
       try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
       try Data("no picture".utf8).write(to: folder.url.appending(path: "one.png"))
       #expect(check(document("Hello"), .never).first?.contains("not a PNG") == true)
       #expect(check(document("Hello"), .failed).first?.hasPrefix("recorded") == true)
     }
 
-    @Test func tolerancesAreAsked() throws {
+    @Test("Tolerances are respected")
+    func tolerances() throws {
       let grey = try #require(Bitmap(width: 9, height: 9, filledWith: 0xFF80_8080))
       let other = try #require(Bitmap(width: 9, height: 9, filledWith: 0xFF81_8181))
       _ = issues { assertImage(of: grey, named: "grey", in: folder.path, record: .missing) }
@@ -126,13 +133,15 @@ extension AssertionTests {
       assertImage(of: other, named: "grey", allowedShare: 1, in: folder.path, record: .never)
     }
 
-    @Test func theFailureStandsWhereTheAssertionDoes() {
+    @Test("A failure is reported at the line of its assertion")
+    func location() {
       let told = issues { assertImage(of: document("x"), in: folder.path, record: .never) }
       #expect(told.map(\.line) == [#line - 1])
       #expect(told[0].message.contains("theFailureStandsWhereTheAssertionDoes.png is missing"))
     }
 
-    @Test func whatIsThrownIsTheFailure() throws {
+    @Test("An error that is thrown becomes the failure")
+    func thrown() throws {
       struct Broken: Error, CustomStringConvertible { let description = "it broke" }
       func broken() throws -> Bitmap { throw Broken() }
       let told = try issues {
@@ -150,7 +159,8 @@ extension AssertionTests {
       #expect(folder.names.count { $0.hasSuffix(".png") } == 1)
     }
 
-    @Test func theEnvironmentNamesTheMode() throws {
+    @Test("The environment names the mode of recording")
+    func environment() throws {
       unsafe setenv("GALLEY_GOLDENS", "sometimes", 1)
       defer { unsafe unsetenv("GALLEY_GOLDENS") }
       let told = issues { assertImage(of: document("Hello"), named: "one", in: folder.path) }

@@ -10,7 +10,8 @@ extension AssertionTests {
   struct TextAssertionTests {
     private let folder = Scratch()
 
-    @Test func textIsRecordedAndCompared() throws {
+    @Test("Text is recorded and compared")
+    func text() throws {
       func check(_ text: String, _ mode: RecordMode) -> [String] {
         issues {
           assertText(of: text, named: "a", fileExtension: "log", in: folder.path, record: mode)
@@ -26,7 +27,8 @@ extension AssertionTests {
       #expect(check("e\u{301}", .failed).count == 1 && check("\u{E9}", .never).count == 1)
     }
 
-    @Test func aLayoutSaysInWordsWhatDiffers() throws {
+    @Test("Differences between layouts are described in words")
+    func layout() throws {
       let layout = try TextRenderer.forTests.layout(document("Pining geese"))
       let other = try TextRenderer.forTests.layout(document("Pining geese", kern: 0.5))
       let recorded = issues {

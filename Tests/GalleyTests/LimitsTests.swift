@@ -3,7 +3,8 @@ import Testing
 @testable import Galley
 
 /// What comes through the Swift interface is held to the limits that documents are held to.
-@Suite struct LimitsTests {
+@Suite("Limits")
+struct LimitsTests {
   private let renderer = TextRenderer(fonts: .bundled)
 
   private func style(_ change: (inout ParagraphStyle) -> Void) -> AttributedText {
@@ -25,7 +26,8 @@ import Testing
     }
   }
 
-  @Test func tokensAreHeldToTheFontSize() {
+  @Test("Tokens are held to the limit of the font size")
+  func tokens() {
     let text = AttributedText("a")
     let token = AttributedText("b", [.font(.system(10_001))])
     #expect(
@@ -34,15 +36,16 @@ import Testing
     #expect(problem(text) { $0.truncationToken = AttributedText("b", [.font(.system(9))]) } == nil)
   }
 
-  @Test func sizesAreAboveZero() {
+  @Test("Sizes are above zero")
+  func positive() {
     #expect(
       problem(AttributedText("a", [.font(.system(-3))]))
         == "the font size is -3; make it above 0 and at most 10000")
     #expect(problem(AttributedText("a", [.font(.system(.nan))]))?.contains("above 0") == true)
   }
 
-  @Test(arguments: [1_000_001, -1e9, 1e300])
-  func lengthsHaveALimit(_ length: Double) {
+  @Test("Lengths have a limit", arguments: [1_000_001, -1e9, 1e300])
+  func lengths(_ length: Double) {
     let end = "; make it at most 1000000"
     for text in [
       AttributedText("a", [.kern(length)]), AttributedText("a", [.tracking(length)]),
@@ -57,13 +60,15 @@ import Testing
     #expect(problem(AttributedText("a")) { $0.insets.left = length }?.hasSuffix(end) == true)
   }
 
-  @Test func lengthsAtTheLimitAndThoseThatAreNoneAreSet() {
+  @Test("Lengths at the limit are laid out, and so are those that are not numbers")
+  func invalidLengths() {
     for length in [1_000_000, -1_000_000, .infinity, .nan] {
       #expect(problem(AttributedText("a", [.kern(length), .baselineOffset(length)])) == nil)
     }
   }
 
-  @Test func blursHaveALimit() {
+  @Test("Blurs have a limit")
+  func blurs() {
     #expect(
       problem(AttributedText("a", [.shadow(TextShadow(.blue, offset: (0, 0), blur: 1001))]))
         == "a shadow's blur is 1001; make it at most 1000")

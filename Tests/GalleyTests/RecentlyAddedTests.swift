@@ -2,8 +2,10 @@ import Testing
 
 @testable import Galley
 
-@Suite struct RecentlyAddedTests {
-  @Test func newValuesTakeTheirPlacesByTurns() {
+@Suite("Recently added values")
+struct RecentlyAddedTests {
+  @Test("New values replace old ones in turn")
+  func replacement() {
     var last = RecentlyAdded<Int>(limit: 3)
     #expect(last.first { _ in true } == nil)
     for value in 1...5 { last.add(value) }

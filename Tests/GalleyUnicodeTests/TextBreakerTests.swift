@@ -24,7 +24,8 @@ struct TextBreakerTests {
     }
   }
 
-  @Test func clustersOfLatinAreThoseOfICU() {
+  @Test("Grapheme clusters of Latin text are those of ICU")
+  func latinClusters() {
     for first in UInt16(0)..<0x300 {
       for second: UInt16 in [0x0A, 0x0D, 0x20, 0x41, 0xA9, 0xAD, 0x2FF] {
         let text = [first, second]
@@ -36,7 +37,8 @@ struct TextBreakerTests {
     }
   }
 
-  @Test func dictionaryBreaksBeforeASeparatorAreNotForced() {
+  @Test("Dictionary breaks before a separator are not forced")
+  func dictionaryBreaks() {
     let text = Array("ภาษาไทยเขียน\u{2028}ก".utf16)
     let breaks = TextBreaker().lineBreaks(in: text.span, language: "th")
     #expect(breaks.filter(\.isMandatory).map(\.offset) == [13])

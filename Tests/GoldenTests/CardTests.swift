@@ -4,7 +4,8 @@ import Galley
 import GalleyDocuments
 import Testing
 
-@Suite struct CardTests {
+@Suite("Golden card")
+struct CardTests {
   private static let renderer = TextRenderer(fonts: .bundled)
 
   /// The card in JSON.
@@ -91,7 +92,8 @@ import Testing
     return (try Self.renderer.draw(layout), links)
   }
 
-  @Test func everyWayGivesTheSamePixelsAndLinks() throws {
+  @Test("Every format of the card gives the same pixels and links")
+  func formats() throws {
     let expected = try picture(TextDocument(json: Array(Self.json.utf8)))
     #expect(expected.pixels.width == 240 && expected.links.map(\.count) == [1])
 

@@ -5,7 +5,8 @@ import Galley
 import GalleyDocuments
 import Testing
 
-@Suite struct CoverageTests {
+@Suite("Golden coverage")
+struct CoverageTests {
   private static let script = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Scripts/generate/golden-pages")
@@ -30,13 +31,15 @@ import Testing
     return lines
   }
 
-  @Test func everyKeyAndValueHasACase() throws {
+  @Test("Every key and every value of the schema has a golden case")
+  func complete() throws {
     for line in try missing(in: TextDocument.jsonSchema) {
       Issue.record("\(line); write one under Tests/GoldenTests/Cases")
     }
   }
 
-  @Test func aValueAndAKeyWithoutACaseAreTold() throws {
+  @Test("A key and a value without a golden case are reported")
+  func missing() throws {
     let schema = TextDocument.jsonSchema
       .replacing(#"["miter", "round", "bevel"]"#, with: #"["miter", "round", "bevel", "arcs"]"#)
       .replacing(

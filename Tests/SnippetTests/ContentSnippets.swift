@@ -42,7 +42,8 @@ struct ContentSnippets {
     [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))
   }
 
-  @Test func document() throws {
+  @Test("Content becomes a document")
+  func document() throws {
     let renderer = TextRenderer(fonts: .bundled)
     let (activity, stylesheet) = (try bytes("activity.json"), try bytes("styles.json"))
 
@@ -58,7 +59,8 @@ struct ContentSnippets {
     #expect(layout.layouts[0].links.count >= 1 && picture.width > 0)
   }
 
-  @Test func formatting() {
+  @Test("Content becomes attributed text")
+  func formatting() {
     // snippet: content-formatter
     let styles = ContentStyles(
       key: "activity",
@@ -80,7 +82,8 @@ struct ContentSnippets {
     #expect(text.runs.count == 3 && text.runs[2].attributes.font?.weight == 700)
   }
 
-  @Test func actions() {
+  @Test("Links of content carry actions")
+  func actions() {
     // snippet: content-action
     let follow = ContentActionCommand("follow") { command, context in
       command.on.toggle()
@@ -95,7 +98,8 @@ struct ContentSnippets {
     #expect(site.isActionOn(id: "follow"))
   }
 
-  @Test func factories() throws {
+  @Test("Factories style content")
+  func factories() throws {
     let json = """
       {"text": "for anna", "ranges": [{"type": "mention", "indices": [4, 8]}]}
       """

@@ -7,7 +7,8 @@ import Testing
 struct EditingSnippets {
   private let renderer = TextRenderer(fonts: .bundled)
 
-  @Test func storage() {
+  @Test("A text storage")
+  func storage() {
     // snippet: storage
     var storage = TextStorage(AttributedText("Shopping\nmilk\neggs", [.font(.system(17))]))
     storage.type(" list", over: 8..<8)  // as the character before it
@@ -20,7 +21,8 @@ struct EditingSnippets {
     #expect(milk?.range == 14..<16 && milk?.attribute == .foregroundColor(.tomato))
   }
 
-  @Test func note() throws {
+  @Test("A note whose first line is a title")
+  func note() throws {
     // snippet: title
     let title = TextRule.firstLine([.font(FontDescriptor(weight: 700, size: 24))])
     var note = TextStorage(AttributedText("Shopping\nmilk", [.font(.system(17))]), rules: [title])
@@ -52,7 +54,8 @@ struct EditingSnippets {
     #expect(caret == page.layout.caret(at: TextLayout.Position(note.length)))
   }
 
-  @Test func rule() {
+  @Test("A text rule")
+  func rule() {
     // snippet: rule
     let tags = TextRule("tags") { paragraph in
       guard let start = paragraph.text.range(of: "#") else { return [] }

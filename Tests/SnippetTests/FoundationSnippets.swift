@@ -7,7 +7,8 @@ import Testing
 
 @Suite("Snippets: Foundation")
 struct FoundationSnippets {
-  @Test func attributedStrings() throws {
+  @Test("Attributed strings of Foundation")
+  func attributedStrings() throws {
     // snippet: foundation-string
     var greeting = AttributedString("Hello world")
     greeting.galley.font = .system(24)
@@ -24,7 +25,8 @@ struct FoundationSnippets {
     #expect(world.font?.weight == 700 && world.link == "https://example.org/")
   }
 
-  @Test func ranges() {
+  @Test("Ranges of Foundation")
+  func ranges() {
     // snippet: foundation-range
     var storage = TextStorage(AttributedText("Hello world"))
     storage.add([.kern(2)], to: NSRange(location: 6, length: 5))

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Snippets: getting started")
 struct GettingStartedSnippets {
-  @Test func library() throws {
+  @Test("From text to PNG")
+  func library() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("galley-snippets")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -28,7 +29,8 @@ struct GettingStartedSnippets {
     #expect(try Data(contentsOf: URL(fileURLWithPath: "hello.png")).count == png.count)
   }
 
-  @Test func questions() throws {
+  @Test("Questions to a layout")
+  func questions() throws {
     let renderer = TextRenderer(fonts: .bundled)
     let layout = try renderer.layout(
       AttributedText("Hello world", [.font(.system(24))]), width: 600)
@@ -57,14 +59,16 @@ struct GettingStartedSnippets {
   }
   // end
 
-  @Test func tasks() async throws {
+  @Test("Rendering in tasks")
+  func tasks() async throws {
     let renderer = TextRenderer(fonts: .bundled)
     let font = try Data(contentsOf: repository.appendingPathComponent("Tests/Fonts/Shapes.ttf"))
     let png = try await badge("ABC", font: [UInt8](font), renderer)
     #expect(try Bitmap(png: png).width == 400)
   }
 
-  @Test func editing() throws {
+  @Test("Editing")
+  func editing() throws {
     // snippet: editing
     var text = AttributedText(
       ["Dear ", AttributedText("reader", [.font(FontDescriptor(weight: 700))]), ","],

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Snippets: Markdown")
 struct MarkdownSnippets {
-  @Test func reading() throws {
+  @Test("Reading Markdown")
+  func reading() throws {
     // snippet: Markdown in Swift
     var options = DocumentOptions()
     options.markdown = MarkdownOptions(traits: StyleTraits(colorScheme: .dark), width: 320)

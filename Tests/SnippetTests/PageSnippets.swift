@@ -9,7 +9,8 @@ struct PageSnippets {
   private let renderer = TextRenderer(fonts: .bundled)
   private let shapes = repository.appendingPathComponent("Tests/Fonts/Shapes.ttf")
 
-  @Test func fonts() throws {
+  @Test("Fonts")
+  func fonts() throws {
     let path = shapes.path
     let bytes = [UInt8](try Data(contentsOf: shapes))
 
@@ -24,7 +25,8 @@ struct PageSnippets {
     #expect(more.addedFamilies == ["Galley Shapes", "Galley Shapes"])
   }
 
-  @Test func palettes() throws {
+  @Test("Palettes")
+  func palettes() throws {
     // snippet: palettes
     let evening = FontDescriptor(
       families: ["Nabla"], size: 40, palette: .dark,
@@ -35,7 +37,8 @@ struct PageSnippets {
     #expect(layout.diagnostics.map(\.code) == ["familySubstituted", "paletteWithoutEffect"])
   }
 
-  @Test func descriptors() throws {
+  @Test("Font descriptors")
+  func descriptors() throws {
     // snippet: descriptors
     let plain = FontDescriptor.system(16)
     let named = FontDescriptor.family("Noto Serif", size: 16, weight: .bold)
@@ -52,7 +55,8 @@ struct PageSnippets {
     #expect(merged.size == 16 && merged.italic == true)
   }
 
-  @Test func missing() throws {
+  @Test("Missing glyphs")
+  func missing() throws {
     // snippet: missing
     let layout = try renderer.layout(AttributedText("price \u{10FFFD}", [.font(.system(12))]))
     for missing in layout.missingGlyphs {
@@ -66,7 +70,8 @@ struct PageSnippets {
     #expect(throws: RenderError.self) { try renderer.draw(layout, missing: .error) }
   }
 
-  @Test func lines() throws {
+  @Test("Lines")
+  func lines() throws {
     let text = AttributedText("One line, and another one below it", [.font(.system(20))])
 
     // snippet: lines
@@ -83,7 +88,8 @@ struct PageSnippets {
     #expect(layout.lines.count > 1)
   }
 
-  @Test func pointing() throws {
+  @Test("Hit testing")
+  func pointing() throws {
     let layout = try renderer.layout(
       AttributedText("abc \u{5D0}\u{5D1}\u{5D2}", [.font(.system(20))]))
     let (x, y) = (30.0, 10.0)
@@ -98,7 +104,8 @@ struct PageSnippets {
     #expect(rectangles.isEmpty == (place.offset == 0))
   }
 
-  @Test func containers() throws {
+  @Test("Containers")
+  func containers() throws {
     let text = AttributedText(String(repeating: "many words ", count: 40), [.font(.system(16))])
 
     // snippet: containers
@@ -115,7 +122,8 @@ struct PageSnippets {
     #expect(bitmap.width == 640 && bitmap.height == 240)
   }
 
-  @Test func verticalText() throws {
+  @Test("Vertical text")
+  func verticalText() throws {
     let text = AttributedText(String(repeating: "word ", count: 60), [.font(.system(16))])
 
     // snippet: vertical text
@@ -129,7 +137,8 @@ struct PageSnippets {
     #expect(layout.runs.allSatisfy { $0.orientation == .sideways })
   }
 
-  @Test func shrinking() throws {
+  @Test("Shrinking to fit")
+  func shrinking() throws {
     let text = AttributedText("A headline of any length", [.font(.system(24))])
 
     // snippet: shrinking
@@ -142,7 +151,8 @@ struct PageSnippets {
     #expect(layout.fitScale < 1 && layout.fitScale >= 0.6 && !layout.overflow)
   }
 
-  @Test func frames() throws {
+  @Test("Frames")
+  func frames() throws {
     let (title, body) = (AttributedText("Title"), AttributedText("Body"))
 
     // snippet: frames
@@ -162,7 +172,8 @@ struct PageSnippets {
     #expect(bitmap.width == 640 && bitmap.height == 360)
   }
 
-  @Test func limits() throws {
+  @Test("Limits")
+  func limits() throws {
     let text = AttributedText("far too long", [.font(.system(16))])
 
     // snippet: limits
@@ -182,7 +193,8 @@ struct PageSnippets {
     }
   }
 
-  @Test func caches() throws {
+  @Test("Caches")
+  func caches() throws {
     // snippet: caches
     var caches = CacheLimits()
     caches.glyphBytes = 4 << 20
@@ -193,7 +205,8 @@ struct PageSnippets {
     #expect(try frugal.draw(frugal.layout(text)) == renderer.draw(renderer.layout(text)))
   }
 
-  @Test func cancelling() async throws {
+  @Test("Cancelling")
+  func cancelling() async throws {
     let text = AttributedText("Hello", [.font(.system(16))])
     let renderer = renderer
 
@@ -211,7 +224,8 @@ struct PageSnippets {
     // end
   }
 
-  @Test func png() throws {
+  @Test("PNG")
+  func png() throws {
     let text = AttributedText("Hello", [.font(.system(16))])
 
     // snippet: png
@@ -222,7 +236,8 @@ struct PageSnippets {
     #expect(try renderer.render(document).png(effort: .fast, scale: 1) == file)
   }
 
-  @Test func pixels() throws {
+  @Test("Pixels")
+  func pixels() throws {
     let layout = try renderer.layout(AttributedText("Hello", [.font(.system(16))]))
 
     // snippet: pixels
@@ -239,7 +254,8 @@ struct PageSnippets {
     #expect(try Bitmap(png: small) == bitmap)
   }
 
-  @Test func attachments() throws {
+  @Test("Attachments")
+  func attachments() throws {
     let bytes = try #require(Bitmap(width: 2, height: 2)).png()
 
     // snippet: attachments
@@ -253,7 +269,8 @@ struct PageSnippets {
     #expect(layout.attachments.map(\.alt) == ["stars"])
   }
 
-  @Test func versions() {
+  @Test("Versions")
+  func versions() {
     // snippet: versions
     print("Galley", EngineVersions.galley)
     for library in EngineVersions.libraries { print(library.name, library.version) }

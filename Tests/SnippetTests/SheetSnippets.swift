@@ -7,7 +7,8 @@ import Testing
 @Suite("Snippets: style sheets")
 struct SheetSnippets {
   /// In a process of its own: the others count on the default sheet.
-  @Test func global() async {
+  @Test("A global style sheet")
+  func global() async {
     await #expect(processExitsWith: .success) {
       let before = StyleSheet.default.snapshot
       // snippet: sheet-global
@@ -50,7 +51,8 @@ struct SheetSnippets {
     }
   }
 
-  @Test func oneOff() {
+  @Test("A style sheet for one text")
+  func oneOff() {
     // snippet: sheet-one-off
     let secondaryStyleSheet = StyleSheet.default.duplicate().mutate(
       block: [
@@ -65,7 +67,8 @@ struct SheetSnippets {
     #expect(StyleSheet.default.snapshot.block[.document]?.last != .backgroundColor(.lightGray))
   }
 
-  @Test func rules() {
+  @Test("Rules of a style sheet")
+  func rules() {
     // snippet: sheet-rules
     let quiet = AdaptiveColor(light: .dimGray, dark: .lightGray)
     let sheet = StyleSheet(

@@ -9,7 +9,8 @@ import Testing
 struct StyleSnippets {
   private let renderer = TextRenderer.forTests
 
-  @Test func literals() throws {
+  @Test("Literals")
+  func literals() throws {
     // snippet: style-literal
     let label: Label = [.text("Hello World"), .foregroundColor(.red)]
     let same: Label = [.foregroundColor(.red), .text("Hello World")]  // order does not matter
@@ -21,7 +22,8 @@ struct StyleSnippets {
     assertImage(of: try button.document(measuredBy: renderer), named: "button")
   }
 
-  @Test func nestedStacks() throws {
+  @Test("Nested stacks")
+  func nestedStacks() throws {
     // snippet: style-stacks
     let fooLabel: Label = [
       .text("Foo"), .foregroundColor(.blue), .color(.red), .alignment(.center),
@@ -47,7 +49,8 @@ struct StyleSnippets {
     assertImage(of: document, named: "stacks")
   }
 
-  @Test func merging() {
+  @Test("Merging")
+  func merging() {
     // snippet: style-merge
     let foo: [StyleAttribute] = [.text("foo")]  // may be a `TextStyle`, as `bar` is
     let bar: TextStyle = [.text("bar"), .color(.red)]  // better a `TextStyle`
@@ -69,7 +72,8 @@ struct StyleSnippets {
     #expect(LabelDefaultingToRed(optional: nil).style == [.color(.red)])
   }
 
-  @Test func operators() {
+  @Test("Operators")
+  func operators() {
     // snippet: style-operators
     let foo: TextStyle = [.text("foo")]
     let bar: TextStyle = [.text("bar"), .color(.red)]
@@ -81,7 +85,8 @@ struct StyleSnippets {
     #expect(fooMerged == [.text("foo"), .color(.red)] && barMerged == bar)
   }
 
-  @Test func associativity() {
+  @Test("Associativity")
+  func associativity() {
     let foo: TextStyle = [.text("foo")]
     let bar: TextStyle = [.text("bar")]
 
@@ -96,7 +101,8 @@ struct StyleSnippets {
     #expect(result3 == bar && result4 == foo)
   }
 
-  @Test func predefined() throws {
+  @Test("Predefined styles")
+  func predefined() throws {
     // snippet: style-predefined
     let labelStyle: TextStyle = [
       .foregroundColor(.red), .alignment(.center), .font(.system(30, weight: .bold)),
@@ -119,7 +125,8 @@ struct StyleSnippets {
     #expect(merged == fooLabel)
   }
 
-  @Test func text() {
+  @Test("Text")
+  func text() {
     let style: TextStyle = [.foregroundColor(.red), .alignment(.center)]
 
     // snippet: style-text
@@ -132,7 +139,8 @@ struct StyleSnippets {
     #expect(shout.runs[0].attributes.textCase == .upper && plain == "foo")
   }
 
-  @Test func login() throws {
+  @Test("A login form")
+  func login() throws {
     // snippet: style-login
     let height = 50.0
     let style: TextStyle = [.font(.system(20)), .height(height)]
@@ -160,7 +168,8 @@ struct StyleSnippets {
     assertImage(of: pressed, named: "login-highlighted")
   }
 
-  @Test func localized() {
+  @Test("Localized text")
+  func localized() {
     // snippet: style-l10n-use
     let label: Label = [.l10n(.helloWorld), .foregroundColor(.red)]
     // end
@@ -168,7 +177,8 @@ struct StyleSnippets {
     #expect(label.text == "Hello World")
   }
 
-  @Test func duplicates() {
+  @Test("Duplicate attributes")
+  func duplicates() {
     // snippet: style-duplicates
     let foobar: [StyleAttribute] = [.text("foo"), .text("bar")]  // an array may hold both
     let style = TextStyle(foobar)
@@ -179,7 +189,8 @@ struct StyleSnippets {
     #expect(Label(foobar).text == "foo" && style.duplicates == [.text("bar")])
   }
 
-  @Test func custom() throws {
+  @Test("Custom attributes")
+  func custom() throws {
     // snippet: style-foo-use
     let fooLabel: FooLabel = [
       .custom(FooStyle([.foo("Foobar")])), .foregroundColor(.red), .color(.cyan),
@@ -189,7 +200,8 @@ struct StyleSnippets {
     assertImage(of: try fooLabel.document(measuredBy: renderer, width: 120), named: "foo")
   }
 
-  @Test func highlighter() throws {
+  @Test("A highlighter")
+  func highlighter() throws {
     // snippet: style-highlighter-use
     let font = StyleAttribute.font(.system(24))
     let marker: AttributedText = [
@@ -205,7 +217,8 @@ struct StyleSnippets {
     assertImage(of: document, named: "highlighter")
   }
 
-  @Test func json() throws {
+  @Test("Styles in JSON")
+  func json() throws {
     // snippet: style-json
     let json = """
       {"text": "Foo", "font": ":bold@30", "foregroundColor": "red", "alignment": "center",

@@ -7,7 +7,8 @@ import Testing
 import XCTest
 
 // snippet: greeting
-@Test func greeting() {
+@Test("A picture as a reference")
+func greeting() {
   let text = AttributedText("Hello, fjord", [.font(.system(24))])
   assertImage(of: TextDocument(text, in: TextContainer(width: 160)))
 }
@@ -25,7 +26,8 @@ final class GreetingTests: XCTestCase {
 @Suite("Snippets: testing images")
 struct TestingSnippets {
   // snippet: tolerances
-  @Test(arguments: ["left", "right"]) func label(side: String) throws {
+  @Test("A label as a reference", arguments: ["left", "right"])
+  func label(side: String) throws {
     let renderer = TextRenderer(fonts: .bundled)
     let text = AttributedText(side, [.font(.system(18)), .foregroundColor(.tomato)])
     let layout = try renderer.layout(text, width: 80)
@@ -36,7 +38,8 @@ struct TestingSnippets {
   }
   // end
 
-  @Test func comparing() throws {
+  @Test("Comparing pictures")
+  func comparing() throws {
     let stored = try #require(Bitmap(width: 40, height: 20, filledWith: 0xFFFF_FFFF))
     let drawn = try #require(Bitmap(width: 40, height: 20, filledWith: 0xFFFE_FFFF))
 

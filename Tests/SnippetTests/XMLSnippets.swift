@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Snippets: XML")
 struct XMLSnippets {
-  @Test func templates() throws {
+  @Test("Templates")
+  func templates() throws {
     // snippet: XML templates
     let xml = """
       <templates name="ReactantTemplates">

@@ -6,7 +6,8 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite struct AttachmentKeyTests {
+@Suite("Attachment keys")
+struct AttachmentKeyTests {
   /// Pictures of 4 × 2 and 6 × 6 pixels.
   private let folder: TemporaryFolder
 
@@ -33,7 +34,8 @@ import Testing
     problem(json, root: DocumentRoot(folder: folder.path))
   }
 
-  @Test func everySpelling() throws {
+  @Test("Every spelling is read")
+  func spellings() throws {
     let png = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/a.png"))
     let url = "data:image/png;base64," + png.base64EncodedString()
     for (members, bounds) in [
@@ -70,33 +72,37 @@ import Testing
     #expect(try attachment("\"attachmentImage\": \"a.png\", \"alt\": \"words\"").alt == "words")
   }
 
-  @Test(arguments: [
-    ("\"../a.png\"", "\"../a.png\" is outside the folder that pictures may come from"),
-    ("\"/etc/hostname\"", "\"/etc/hostname\" is outside the folder"),
-    ("\"http://a/b.png\"", "\"http://a/b.png\" is a URL"),
-    ("\"no.png\"", "\"no.png\" cannot be read: there is no such file"),
-    ("1", "expected a path, or an object such as {\"path\": \"star.png\", \"height\": 12}"),
-    ("{\"width\": 3}", "a picture needs a \"path\""),
-    ("{\"path\": \"a.png\", \"hight\": 3}", "unknown key \"hight\""),
-  ])
+  @Test(
+    "Mistakes are refused with their place",
+    arguments: [
+      ("\"../a.png\"", "\"../a.png\" is outside the folder that pictures may come from"),
+      ("\"/etc/hostname\"", "\"/etc/hostname\" is outside the folder"),
+      ("\"http://a/b.png\"", "\"http://a/b.png\" is a URL"),
+      ("\"no.png\"", "\"no.png\" cannot be read: there is no such file"),
+      ("1", "expected a path, or an object such as {\"path\": \"star.png\", \"height\": 12}"),
+      ("{\"width\": 3}", "a picture needs a \"path\""),
+      ("{\"path\": \"a.png\", \"hight\": 3}", "unknown key \"hight\""),
+    ])
   func refuses(_ value: String, _ message: String) {
     let told = told("{\"text\": [\"a\", {\"attachmentImage\": \(value)}]}")
     #expect(told.hasPrefix("text[1].attachmentImage") && told.contains(message), "\(told)")
   }
 
-  @Test(arguments: [
-    ("\"width\": 0", ".width: 0 is out of range; expected a number above 0, at most 1000000"),
-    ("\"height\": -1", ".height: -1 is out of range; expected a number above 0, at most 1000000"),
-    ("\"bounds\": [0, 1]", ".bounds: expected four numbers, [x, y, width, height], found 2"),
-    ("\"bounds\": \"0\"", ".bounds: expected an array of four numbers, [x, y, width, height], "),
-    ("\"bounds\": [0, 0, 1, -1]", ".bounds[3]: -1 is out of range"),
-    ("\"bounds\": [0, 0, 1, \"1\"]", ".bounds[3]: expected a number, found a string"),
-    (
-      "\"bounds\": [0, 0, 1, 1], \"height\": 3",
-      ": \"bounds\" say how large the picture is, and so does \"height\"; keep one of them"
-    ),
-    ("\"height\": 600000", ": the picture would be 1200000 points wide, the limit is 1000000"),
-  ])
+  @Test(
+    "Sizes out of range are refused",
+    arguments: [
+      ("\"width\": 0", ".width: 0 is out of range; expected a number above 0, at most 1000000"),
+      ("\"height\": -1", ".height: -1 is out of range; expected a number above 0, at most 1000000"),
+      ("\"bounds\": [0, 1]", ".bounds: expected four numbers, [x, y, width, height], found 2"),
+      ("\"bounds\": \"0\"", ".bounds: expected an array of four numbers, [x, y, width, height], "),
+      ("\"bounds\": [0, 0, 1, -1]", ".bounds[3]: -1 is out of range"),
+      ("\"bounds\": [0, 0, 1, \"1\"]", ".bounds[3]: expected a number, found a string"),
+      (
+        "\"bounds\": [0, 0, 1, 1], \"height\": 3",
+        ": \"bounds\" say how large the picture is, and so does \"height\"; keep one of them"
+      ),
+      ("\"height\": 600000", ": the picture would be 1200000 points wide, the limit is 1000000"),
+    ])
   func refusesSizes(_ members: String, _ message: String) {
     let told = told(
       "{\"attributes\": {\"attachmentImage\": {\"path\": \"a.png\", \(members)}},"
@@ -104,7 +110,8 @@ import Testing
     #expect(told.hasPrefix("attributes.attachmentImage\(message)"), "\(told)")
   }
 
-  @Test func absurdSizesAreRefusedBeforeDecoding() throws {
+  @Test("Absurd sizes are refused before the picture is decoded")
+  func absurdSizes() throws {
     // A header alone that claims 100,000 × 100,000 pixels.
     var png = try #require(Bitmap(width: 4, height: 2)).png()
     png.replaceSubrange(16..<24, with: [0, 1, 0x86, 0xA0, 0, 1, 0x86, 0xA0])
@@ -120,7 +127,8 @@ import Testing
         == "text.attachmentImage: the picture claims 6 × 6 pixels, the limit is 35 in all")
   }
 
-  @Test func stylesAndParentsCarryIt() throws {
+  @Test("Styles and parent nodes carry an attachment")
+  func inheritance() throws {
     let document = try read(
       """
       {"styles": {"icon": {"attachmentImage": "a.png"}}, "text": [{"style": "icon", "alt": "x"},
@@ -134,7 +142,8 @@ import Testing
     #expect(document.diagnostics.isEmpty)
   }
 
-  @Test func overOtherTextItIsTold() throws {
+  @Test("An attachment over other text is reported")
+  func otherText() throws {
     let document = try read(
       """
       {"text": ["a", {"attachmentImage": "a.png", "text": "b"}, {"attachmentImage": "a.png",
@@ -158,7 +167,8 @@ import Testing
     #expect(ranges.frames[0].text.runs[1].range == 4..<6)
   }
 
-  @Test func picturesAreDecodedOnce() throws {
+  @Test("Pictures are decoded once")
+  func decodedOnce() throws {
     let store = PictureStore()
     let line = "{\"text\": [{\"attachmentImage\": \"a.png\"}, {\"attachmentImage\": \"a.png\"}]}"
     func pixels() throws -> [Int] {
@@ -176,7 +186,8 @@ import Testing
     #expect(try read(line, small).frames[0].text.runs[0].attributes.attachment?.image.width == 5)
   }
 
-  @Test func limitsAreThoseOfTheDocumentWhateverIsInTheStore() throws {
+  @Test("Limits are those of the document even for stored pictures")
+  func storeLimits() throws {
     let store = PictureStore()
     let json = "{\"text\": {\"attachmentImage\": \"b.png\"}}"
     _ = try read(json, store)

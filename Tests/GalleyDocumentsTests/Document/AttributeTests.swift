@@ -5,7 +5,8 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite struct AttributeTests {
+@Suite("Attributes in JSON")
+struct AttributeTests {
   @Test("Documents spell every attribute, by its own key")
   func everyAttributeIsSpelled() {
     #expect(AttributeKeys.written.map(\.attribute) == TextAttribute.Key.allCases)
@@ -13,56 +14,61 @@ import Testing
     #expect(own.map(\.key.name) == ["shadow", "attachmentImage"])
   }
 
-  @Test(arguments: [
-    ("\"Noto Serif:bold@18\"", FontDescriptor(families: ["Noto Serif"], weight: 700, size: 18)),
-    ("\":bold@21\"", FontDescriptor(weight: 700, size: 21)),
-    ("\"Noto Serif@18\"", FontDescriptor(families: ["Noto Serif"], size: 18)),
-    ("\"system:light@30\"", FontDescriptor(families: ["system"], weight: 300, size: 30)),
-    (
-      "\" Noto Serif : bold @ 18 \"",
-      FontDescriptor(families: ["Noto Serif"], weight: 700, size: 18)
-    ),
-    ("\"@12.5\"", FontDescriptor(size: 12.5)),
-    ("\":550\"", FontDescriptor(weight: 550)),
-    ("\"Noto Serif\"", FontDescriptor(families: ["Noto Serif"])),
-    ("{\"family\": \"A\"}", FontDescriptor(families: ["A"])),
-    (
-      "{\"family\": [\"A\", \"B\"], \"weight\": \"semibold\"}",
-      FontDescriptor(families: ["A", "B"], weight: 600)
-    ),
-    ("{\"weight\": 1}", FontDescriptor(weight: 1)),
-    ("{\"weight\": \"thin\", \"italic\": true}", FontDescriptor(weight: 200, italic: true)),
-    ("{\"width\": 87.5, \"size\": 9}", FontDescriptor(width: 87.5, size: 9)),
-    ("{\"width\": \"semiCondensed\"}", FontDescriptor(width: 87.5)),
-    (
-      "{\"features\": {\"liga\": 0, \"ss\": 1}}",
-      FontDescriptor(features: ["liga": 0, "ss  ": 1])
-    ),
-    ("{\"variations\": {\"wght\": 550.5}}", FontDescriptor(variations: ["wght": 550.5])),
-    ("{\"palette\": 3}", FontDescriptor(palette: .index(3))),
-    ("{\"palette\": \"dark\"}", FontDescriptor(palette: .dark)),
-    (
-      "{\"paletteColors\": {\"2\": \"#c00\", \"0\": \"blue\"}}",
-      FontDescriptor(
-        paletteColors: [
-          2: Color(red: 204, green: 0, blue: 0), 0: Color(red: 0, green: 0, blue: 255),
-        ])
-    ),
-  ])
+  @Test(
+    "Fonts are read in every spelling",
+    arguments: [
+      ("\"Noto Serif:bold@18\"", FontDescriptor(families: ["Noto Serif"], weight: 700, size: 18)),
+      ("\":bold@21\"", FontDescriptor(weight: 700, size: 21)),
+      ("\"Noto Serif@18\"", FontDescriptor(families: ["Noto Serif"], size: 18)),
+      ("\"system:light@30\"", FontDescriptor(families: ["system"], weight: 300, size: 30)),
+      (
+        "\" Noto Serif : bold @ 18 \"",
+        FontDescriptor(families: ["Noto Serif"], weight: 700, size: 18)
+      ),
+      ("\"@12.5\"", FontDescriptor(size: 12.5)),
+      ("\":550\"", FontDescriptor(weight: 550)),
+      ("\"Noto Serif\"", FontDescriptor(families: ["Noto Serif"])),
+      ("{\"family\": \"A\"}", FontDescriptor(families: ["A"])),
+      (
+        "{\"family\": [\"A\", \"B\"], \"weight\": \"semibold\"}",
+        FontDescriptor(families: ["A", "B"], weight: 600)
+      ),
+      ("{\"weight\": 1}", FontDescriptor(weight: 1)),
+      ("{\"weight\": \"thin\", \"italic\": true}", FontDescriptor(weight: 200, italic: true)),
+      ("{\"width\": 87.5, \"size\": 9}", FontDescriptor(width: 87.5, size: 9)),
+      ("{\"width\": \"semiCondensed\"}", FontDescriptor(width: 87.5)),
+      (
+        "{\"features\": {\"liga\": 0, \"ss\": 1}}",
+        FontDescriptor(features: ["liga": 0, "ss  ": 1])
+      ),
+      ("{\"variations\": {\"wght\": 550.5}}", FontDescriptor(variations: ["wght": 550.5])),
+      ("{\"palette\": 3}", FontDescriptor(palette: .index(3))),
+      ("{\"palette\": \"dark\"}", FontDescriptor(palette: .dark)),
+      (
+        "{\"paletteColors\": {\"2\": \"#c00\", \"0\": \"blue\"}}",
+        FontDescriptor(
+          paletteColors: [
+            2: Color(red: 204, green: 0, blue: 0), 0: Color(red: 0, green: 0, blue: 255),
+          ])
+      ),
+    ])
   func fonts(_ spelling: String, _ font: FontDescriptor) throws {
     #expect(try attributes("\"font\": \(spelling)").font == font)
   }
 
-  @Test(arguments: [
-    ("ultraLight", 100.0), ("thin", 200), ("extraLight", 200), ("light", 300), ("regular", 400),
-    ("medium", 500), ("semibold", 600), ("bold", 700), ("heavy", 800), ("black", 900),
-  ])
+  @Test(
+    "Weights are read by name and number",
+    arguments: [
+      ("ultraLight", 100.0), ("thin", 200), ("extraLight", 200), ("light", 300), ("regular", 400),
+      ("medium", 500), ("semibold", 600), ("bold", 700), ("heavy", 800), ("black", 900),
+    ])
   func weights(_ name: String, _ weight: Double) throws {
     #expect(try attributes("\"font\": \":\(name)\"").font?.weight == weight)
     #expect(try attributes("\"font.weight\": \"\(name)\"").font?.weight == weight)
   }
 
   @Test(
+    "Writing directions are read",
     arguments: [
       ("\"natural\"", []), ("[]", []), ("[\"natural\"]", []),
       ("\"leftToRight\"", [.leftToRight]), ("\"rightToLeft\"", [.rightToLeft]),
@@ -78,7 +84,8 @@ import Testing
     #expect(try attributes("\"writingDirection\": \(spelling)").writingDirection == directions)
   }
 
-  @Test func naturalClearsAnInheritedDirection() throws {
+  @Test("The direction natural clears an inherited one")
+  func naturalDirection() throws {
     let document = try TextDocument(
       json: Array(
         #"""
@@ -89,7 +96,8 @@ import Testing
     #expect(runs.map(\.attributes.writingDirection) == [[.rightToLeft], []])
   }
 
-  @Test func numbersAndColours() throws {
+  @Test("Numbers and colours are read")
+  func numbersAndColours() throws {
     let read = try attributes(
       """
       "foregroundColor": "tomato", "backgroundColor": "#0008", "underlineColor": "rgb(1 2 3)",
@@ -114,7 +122,8 @@ import Testing
     #expect(try attributes("").kern == nil)
   }
 
-  @Test func trackingInEmNeedsTheFinalSize() throws {
+  @Test("Tracking in em is resolved with the final font size")
+  func trackingInEm() throws {
     #expect(try attributes("\"trackingEm\": 0.5").tracking == 6)
     #expect(try attributes("\"trackingEm\": 0.5, \"font\": \"@40\"").tracking == 20)
     let nested = try document(
@@ -130,55 +139,64 @@ import Testing
         + " keep one of them")
   }
 
-  @Test(arguments: [
-    ("\"styleSingle\"", LineStyle.single),
-    ("\"styleNone\"", LineStyle.none),
-    ("\"styleThick | patternDash\"", LineStyle(.thick, pattern: .dash)),
-    (
-      "\"styleDouble|patternDashDotDot|byWord\"",
-      LineStyle(.double, pattern: .dashDotDot, byWord: true)
-    ),
-    (
-      "[\"byWord\", \"patternDot\", \"styleSingle\"]",
-      LineStyle(.single, pattern: .dot, byWord: true)
-    ),
-    ("\"styleSingle | patternSolid\"", LineStyle.single),
-    ("\"styleSingle | patternDashDot\"", LineStyle(.single, pattern: .dashDot)),
-  ])
+  @Test(
+    "Line styles are read",
+    arguments: [
+      ("\"styleSingle\"", LineStyle.single),
+      ("\"styleNone\"", LineStyle.none),
+      ("\"styleThick | patternDash\"", LineStyle(.thick, pattern: .dash)),
+      (
+        "\"styleDouble|patternDashDotDot|byWord\"",
+        LineStyle(.double, pattern: .dashDotDot, byWord: true)
+      ),
+      (
+        "[\"byWord\", \"patternDot\", \"styleSingle\"]",
+        LineStyle(.single, pattern: .dot, byWord: true)
+      ),
+      ("\"styleSingle | patternSolid\"", LineStyle.single),
+      ("\"styleSingle | patternDashDot\"", LineStyle(.single, pattern: .dashDot)),
+    ])
   func lineStyles(_ spelling: String, _ style: LineStyle) throws {
     #expect(try attributes("\"underlineStyle\": \(spelling)").underlineStyle == style)
     #expect(try attributes("\"strikethroughStyle\": \(spelling)").strikethroughStyle == style)
   }
 
-  @Test func patternWithoutLineIsNoted() throws {
+  @Test("A pattern without a line is noted")
+  func patternWithoutLine() throws {
     let read = try document("{\"text\": {\"text\": \"x\", \"underlineStyle\": \"patternDot\"}}")
     #expect(read.diagnostics.map(\.code) == ["patternWithoutLine"])
     #expect(read.diagnostics.map(\.path) == ["text.underlineStyle"])
   }
 
-  @Test(arguments: [
-    ("\"shadow\": {}", [TextShadow()]),
-    (
-      "\"shadow\": {\"offset\": [3, -5.5], \"blur\": 2}",
-      [TextShadow(offsetX: 3, offsetY: -5.5, blur: 2)]
-    ),
-    (
-      "\"shadow\": {\"offset\": \"3, 5\", \"opacity\": 0.4, \"color\": null}",
-      [TextShadow(color: TextShadow.Paint.none, opacity: 0.4, offsetX: 3, offsetY: 5)]
-    ),
-    (
-      "\"shadow.offset\": \"3,5\", \"shadow.color\": \"#dddddd\"",
-      [TextShadow(color: .color(Color(red: 0xDD, green: 0xDD, blue: 0xDD)), offsetX: 3, offsetY: 5)]
-    ),
-    ("\"shadow.blur\": 1, \"shadow\": {\"opacity\": 1}", [TextShadow(opacity: 1, blur: 1)]),
-    ("\"shadow\": [{\"blur\": 1}, {\"blur\": 2}]", [TextShadow(blur: 1), TextShadow(blur: 2)]),
-    ("\"shadow\": []", []),
-  ])
+  @Test(
+    "Shadows are read",
+    arguments: [
+      ("\"shadow\": {}", [TextShadow()]),
+      (
+        "\"shadow\": {\"offset\": [3, -5.5], \"blur\": 2}",
+        [TextShadow(offsetX: 3, offsetY: -5.5, blur: 2)]
+      ),
+      (
+        "\"shadow\": {\"offset\": \"3, 5\", \"opacity\": 0.4, \"color\": null}",
+        [TextShadow(color: TextShadow.Paint.none, opacity: 0.4, offsetX: 3, offsetY: 5)]
+      ),
+      (
+        "\"shadow.offset\": \"3,5\", \"shadow.color\": \"#dddddd\"",
+        [
+          TextShadow(
+            color: .color(Color(red: 0xDD, green: 0xDD, blue: 0xDD)), offsetX: 3, offsetY: 5)
+        ]
+      ),
+      ("\"shadow.blur\": 1, \"shadow\": {\"opacity\": 1}", [TextShadow(opacity: 1, blur: 1)]),
+      ("\"shadow\": [{\"blur\": 1}, {\"blur\": 2}]", [TextShadow(blur: 1), TextShadow(blur: 2)]),
+      ("\"shadow\": []", []),
+    ])
   func shadows(_ members: String, _ shadows: [TextShadow]) throws {
     #expect(try attributes(members).shadows == shadows)
   }
 
-  @Test func paragraphStyles() throws {
+  @Test("Paragraph styles are read")
+  func paragraphStyles() throws {
     let nested = try attributes(
       """
       "paragraphStyle": {"alignment": "justified", "firstLineHeadIndent": 1, "headIndent": 2,
@@ -215,26 +233,29 @@ import Testing
     #expect(flat.paragraphStyle?.headIndent == 15 && flat.paragraphStyle?.alignment == .center)
   }
 
-  @Test(arguments: [
-    (
-      "\"left@15; center@50; 80\"",
-      [TabStop(.left, at: 15), TabStop(.center, at: 50), TabStop(at: 80)]
-    ),
-    ("\"80;15;\"", [TabStop(at: 15), TabStop(at: 80)]),
-    ("\"\"", []),
-    ("[]", []),
-    ("\" right @ 5 ;decimal@7.5\"", [TabStop(.right, at: 5), TabStop(.decimal, at: 7.5)]),
-    (
-      "[{\"alignment\": \"decimal\", \"location\": 40, \"terminators\": \".,\"}, {\"location\": 3}]",
-      [TabStop(at: 3), TabStop(.decimal, at: 40, terminators: ".,")]
-    ),
-  ])
+  @Test(
+    "Tab stops are read",
+    arguments: [
+      (
+        "\"left@15; center@50; 80\"",
+        [TabStop(.left, at: 15), TabStop(.center, at: 50), TabStop(at: 80)]
+      ),
+      ("\"80;15;\"", [TabStop(at: 15), TabStop(at: 80)]),
+      ("\"\"", []),
+      ("[]", []),
+      ("\" right @ 5 ;decimal@7.5\"", [TabStop(.right, at: 5), TabStop(.decimal, at: 7.5)]),
+      (
+        "[{\"alignment\": \"decimal\", \"location\": 40, \"terminators\": \".,\"}, {\"location\": 3}]",
+        [TabStop(at: 3), TabStop(.decimal, at: 40, terminators: ".,")]
+      ),
+    ])
   func tabStops(_ spelling: String, _ stops: [TabStop]) throws {
     let read = try attributes("\"paragraphStyle\": {\"tabStops\": \(spelling)}")
     #expect(read.paragraphStyle?.tabStops == stops)
   }
 
-  @Test func dottedKeysReachEveryPart() throws {
+  @Test("Dotted keys reach every part of a value")
+  func dottedKeys() throws {
     let font = try attributes(
       "\"font\": \"Noto Serif:bold\", \"font.size\": 20, \"font.features.liga\": 0"
     ).font
@@ -248,7 +269,8 @@ import Testing
     #expect(both?.features == ["liga": 0, "kern": 1])
   }
 
-  @Test func clampedNumbersAreNoted() throws {
+  @Test("Clamped numbers are noted")
+  func clampedNumbers() throws {
     let read = try document(
       """
       {"text": "x", "attributes": {"obliqueness": -7, "expansion": 3.5, "paragraphStyle":

@@ -5,7 +5,8 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite struct BackdropTests {
+@Suite("Backdrop keys")
+struct BackdropTests {
   private func read(_ json: String) throws -> TextDocument {
     try TextDocument(json: Array(json.utf8), root: DocumentRoot(folder: "."))
   }
@@ -20,7 +21,8 @@ import Testing
     .color(.red), border: Border(2, .blue), borderSides: [.left, .bottom], cornerRadius: 4,
     padding: EdgeInsets(top: 1, right: 3, bottom: 1, left: 3), index: 2)
 
-  @Test func theKeysAreThoseOfTheBox() throws {
+  @Test("A backdrop has the keys of a box")
+  func keys() throws {
     let document = try read(
       #"""
       {"text": {"text": "x", "backdrop": {"color": "red", "border": {"width": 2, "color": "blue",
@@ -30,7 +32,8 @@ import Testing
     #expect(document.diagnostics.isEmpty)
   }
 
-  @Test func dottedKeysAddUpToOneBoxWhichIsReplacedAsAWhole() throws {
+  @Test("Dotted keys add up to one box, which is replaced as a whole")
+  func dottedKeys() throws {
     let document = try read(
       #"""
       {"attributes": {"backdrop": {"color": "red", "cornerRadius": 9}},
@@ -45,37 +48,40 @@ import Testing
       ])
   }
 
-  @Test(arguments: [
-    (
-      #"null"#,
-      ##"backdrop: expected an object such as {"color": "#eee", "cornerRadius": 3}, found null"##
-    ),
-    (
-      #""red""#,
-      ##"backdrop: expected an object such as {"color": "#eee", "cornerRadius": 3}, found a string"##
-    ),
-    (#"{"colour": "red"}"#, #"backdrop.colour: unknown key "colour"; did you mean "color"?"#),
-    (
-      #"{"padding": -1}"#,
-      "backdrop.padding: -1 is out of range; expected a number from 0 to 1000000"
-    ),
-    (
-      #"{"border": {"sides": "lft"}}"#,
-      #"backdrop.border.sides: "lft" is not one of left, right, top, bottom, all"#
-    ),
-    (
-      #"{"border": 2}"#,
-      #"backdrop.border: expected an object such as {"width": 2, "color": "red"}, found a number"#
-    ),
-  ])
-  func mistakesAreToldWithTheirPlace(_ value: String, _ message: String) throws {
+  @Test(
+    "Mistakes are reported with their place",
+    arguments: [
+      (
+        #"null"#,
+        ##"backdrop: expected an object such as {"color": "#eee", "cornerRadius": 3}, found null"##
+      ),
+      (
+        #""red""#,
+        ##"backdrop: expected an object such as {"color": "#eee", "cornerRadius": 3}, found a string"##
+      ),
+      (#"{"colour": "red"}"#, #"backdrop.colour: unknown key "colour"; did you mean "color"?"#),
+      (
+        #"{"padding": -1}"#,
+        "backdrop.padding: -1 is out of range; expected a number from 0 to 1000000"
+      ),
+      (
+        #"{"border": {"sides": "lft"}}"#,
+        #"backdrop.border.sides: "lft" is not one of left, right, top, bottom, all"#
+      ),
+      (
+        #"{"border": 2}"#,
+        #"backdrop.border: expected an object such as {"width": 2, "color": "red"}, found a number"#
+      ),
+    ])
+  func mistakes(_ value: String, _ message: String) throws {
     let error = #expect(throws: DocumentError.self) {
       try read(#"{"text": {"text": "x", "backdrop": \#(value)}}"#)
     }
     #expect(error?.description.hasSuffix(message) == true, "\(error?.description ?? "")")
   }
 
-  @Test func boxesAreWrittenAndShapesOfOnesOwnAreTold() throws {
+  @Test("Boxes are written, and custom shapes are reported")
+  func writing() throws {
     var text = AttributedText("x", [.backdrop(TextBackdrop(Self.box))])
     var document = TextDocument(text)
     #expect(document.diagnosticsForJSON.isEmpty)
@@ -86,7 +92,8 @@ import Testing
     #expect(try boxes(read(document.json())) == [Self.box, nil])
   }
 
-  @Test func neighboursInMarkdownStayTwoBoxes() throws {
+  @Test("Neighbouring spans of Markdown stay two boxes")
+  func markdown() throws {
     var options = DocumentOptions(root: DocumentRoot(folder: "."))
     options.markdown = MarkdownOptions(traits: StyleTraits(), width: 300)
     let markdown = Array("a `b` `c`**`d`**`e` f".utf8)

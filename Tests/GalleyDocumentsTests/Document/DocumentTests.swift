@@ -5,8 +5,10 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite struct DocumentTests {
-  @Test func defaults() throws {
+@Suite("Documents in JSON")
+struct DocumentTests {
+  @Test("An empty document has the defaults")
+  func defaults() throws {
     let read = try document("{\"text\": \"Hello\"}")
     #expect(read.width == nil && read.height == nil && read.scale == 1)
     #expect(read.background == nil && read.backgroundImage == nil && read.fontFiles.isEmpty)
@@ -16,7 +18,8 @@ import Testing
     #expect(read.frames[0].container == TextContainer())
   }
 
-  @Test func everyKey() throws {
+  @Test("Every key of the top level is read")
+  func everyKey() throws {
     let read = try document(
       """
       {"width": 300, "height": 200.5, "scale": 2, "background": "white", "fonts": [],
@@ -51,30 +54,36 @@ import Testing
     #expect(read.frames[0].text == AttributedText("a b", [.kern(1)]))
   }
 
-  @Test(arguments: [
-    ("3", EdgeInsets(top: 3, right: 3, bottom: 3, left: 3)),
-    ("[1, 2]", EdgeInsets(top: 1, right: 2, bottom: 1, left: 2)),
-    ("[1, 2, 3, 4]", EdgeInsets(top: 1, right: 2, bottom: 3, left: 4)),
-    ("{\"left\": 1, \"top\": 2}", EdgeInsets(top: 2, left: 1)),
-    ("{}", EdgeInsets()),
-  ])
+  @Test(
+    "Insets are read in every spelling",
+    arguments: [
+      ("3", EdgeInsets(top: 3, right: 3, bottom: 3, left: 3)),
+      ("[1, 2]", EdgeInsets(top: 1, right: 2, bottom: 1, left: 2)),
+      ("[1, 2, 3, 4]", EdgeInsets(top: 1, right: 2, bottom: 3, left: 4)),
+      ("{\"left\": 1, \"top\": 2}", EdgeInsets(top: 2, left: 1)),
+      ("{}", EdgeInsets()),
+    ])
   func insets(_ spelling: String, _ insets: EdgeInsets) throws {
     let read = try document("{\"text\": \"\", \"insets\": \(spelling)}")
     #expect(read.frames[0].container.insets == insets)
   }
 
-  @Test(arguments: [
-    "\"width\": null", "\"height\": null", "\"maximumLines\": null", "\"lastLineBreakMode\": null",
-    "\"background\": null", "\"background\": \"transparent\"", "\"backgroundImage\": null",
-    "\"maximumLines\": 0",
-  ])
-  func nothingIsTheDefault(_ member: String) throws {
+  @Test(
+    "A null value is the default",
+    arguments: [
+      "\"width\": null", "\"height\": null", "\"maximumLines\": null",
+      "\"lastLineBreakMode\": null",
+      "\"background\": null", "\"background\": \"transparent\"", "\"backgroundImage\": null",
+      "\"maximumLines\": 0",
+    ])
+  func null(_ member: String) throws {
     let read = try document("{\"text\": \"\", \(member)}")
     #expect(read.frames[0].container == TextContainer())
     #expect(read.background == nil && read.backgroundImage == nil)
   }
 
-  @Test func tokensMayBeNodes() throws {
+  @Test("Truncation tokens may be nodes")
+  func tokens() throws {
     let read = try document(
       """
       {"text": "x", "styles": {"s": {"kern": 2}}, "values": {"n": 7}, "attributes": {"kern": 9},
@@ -86,155 +95,159 @@ import Testing
     #expect(token.runs.map(\.attributes.font) == [nil, FontDescriptor(weight: 700)])
   }
 
-  @Test(arguments: [
-    ("[]", "1:1: expected a document, which is an object, found an array"),
-    ("{}", "1:1: a document needs \"text\" or \"frames\""),
-    (" {\"width\": 1}", "1:2: a document needs \"text\" or \"frames\""),
-    (
-      "{\"text\": \"\", \"frames\": []}",
-      "frames: \"text\" and \"frames\" exclude each other; keep one of them"
-    ),
-    (
-      "{\"frames\": [], \"ranges\": []}",
-      "ranges: ranges belong to a string \"text\"; put them into its frame"
-    ),
-    ("{\"ranges\": []}", "1:1: a document needs \"text\" or \"frames\""),
-    ("{\"text\": null}", "text: expected a string, a node, or an array of both, found null"),
-    ("{\"text\": 1}", "text: expected a string, a node, or an array of both, found a number"),
-    (
-      "{\"text\": [\"a\", 1]}",
-      "text[1]: expected a string or a node such as {\"text\": \"…\"}, found a number"
-    ),
-    (
-      "{\"text\": [[\"a\"]]}",
-      "text[0]: expected a string or a node such as {\"text\": \"…\"}, found an array"
-    ),
-    ("{\"text\": {\"kern\": 1}}", "text: a node needs \"text\" or \"attachmentImage\""),
-    (
-      "{\"text\": {\"text\": {\"text\": \"x\"}}}",
-      "text.text: expected a string or an array of strings and nodes, found an object"
-    ),
-    (
-      "{\"text\": [\"a\", {\"text\": \"b\", \"font\": {\"size\": \"9\"}}]}",
-      "text[1].font.size: expected a number above 0, at most 10000, found a string"
-    ),
-    ("{\"txt\": \"x\"}", "txt: unknown key \"txt\"; did you mean \"text\"?"),
-    ("{\"texts\": \"x\"}", "texts: unknown key \"texts\"; did you mean \"text\"?"),
-    (
-      "{\"text\": \"x\", \"backgroud\": \"red\"}",
-      "backgroud: unknown key \"backgroud\"; did you mean \"background\"?"
-    ),
-    ("{\"text\": \"x\", \"\": 1}", "[\"\"]: unknown key \"\"; did you mean \"fit\"?"),
-    (
-      "{\"text\": \"x\", \"a\\n\\\"b\": 1}",
-      "[\"a\\u{a}\\\"b\"]: unknown key \"a\\u{a}\"b\"; did you mean \"fit\"?"
-    ),
-    (
-      "{\"text\": \"\", \"width\": -1}",
-      "width: -1 is out of range; expected a number from 0 to 1000000"
-    ),
-    (
-      "{\"text\": \"\", \"width\": \"300\"}",
-      "width: expected a number from 0 to 1000000, found a string"
-    ),
-    (
-      "{\"text\": \"\", \"scale\": 0}",
-      "scale: 0 is out of range; expected a number above 0, at most 100"
-    ),
-    (
-      "{\"text\": \"\", \"scale\": null}",
-      "scale: expected a number above 0, at most 100, found null"
-    ),
-    (
-      "{\"text\": \"\", \"scale\": 101}",
-      "scale: 101 is out of range; expected a number above 0, at most 100"
-    ),
-    (
-      "{\"text\": \"\", \"semantics\": \"1\"}",
-      "semantics: expected 1, found a string"
-    ),
-    (
-      "{\"text\": \"\", \"semantics\": 1.5}",
-      "semantics: 1.5 is out of range; expected 1"
-    ),
-    (
-      "{\"text\": \"\", \"fit\": \"grow\"}",
-      "fit: \"grow\" is not one of none, shrink"
-    ),
-    (
-      "{\"text\": \"\", \"minimumScale\": 1.1}",
-      "minimumScale: 1.1 is out of range; expected a number from 0 to 1"
-    ),
-    (
-      "{\"text\": \"\", \"semantics\": 2}",
-      "semantics: 2 is out of range; expected 1"
-    ),
-    (
-      "{\"text\": \"\", \"language\": \"\"}",
-      "language: \"\" is no language; expected a BCP 47 language tag such as en-GB"
-    ),
-    (
-      "{\"text\": \"\", \"maximumLines\": 1.5}",
-      "maximumLines: 1.5 is out of range; expected an integer from 0 to 1000000000"
-    ),
-    (
-      "{\"text\": \"\", \"insets\": [1, 2, 3]}",
-      "insets: expected a number, [vertical, horizontal], [top, right, bottom, left], or an object"
-        + " of these, found 3 numbers"
-    ),
-    (
-      "{\"text\": \"\", \"insets\": [1, -2]}",
-      "insets[1]: -2 is out of range; expected a number from 0 to 1000000"
-    ),
-    (
-      "{\"text\": \"\", \"insets\": {\"start\": 1}}",
-      "insets.start: unknown key \"start\"; did you mean \"top\"?"
-    ),
-    (
-      "{\"text\": \"\", \"verticalAlignment\": \"middle\"}",
-      "verticalAlignment: \"middle\" is not one of top, center, bottom"
-    ),
-    (
-      "{\"text\": \"\", \"defaultDirection\": \"natural\"}",
-      "defaultDirection: \"natural\" is not one of leftToRight, rightToLeft"
-    ),
-    (
-      "{\"text\": \"\", \"writingMode\": \"vertical\"}",
-      "writingMode: \"vertical\" is not one of horizontal, vertical-rl, vertical-lr"
-    ),
-    (
-      "{\"text\": \"\", \"minimumScale\": 2}",
-      "minimumScale: 2 is out of range; expected a number from 0 to 1"
-    ),
-    (
-      "{\"text\": \"\", \"truncationToken\": [\"a\"]}",
-      "truncationToken: expected a string or a node, found an array"
-    ),
-    (
-      "{\"text\": \"\", \"background\": {\"gradient\": \"linear\"}}",
-      "background: a gradient needs \"stops\": [[offset, colour], …]"
-    ),
-    (
-      "{\"text\": \"\", \"attributes\": {\"style\": \"a\"}}",
-      "attributes.style: unknown key \"style\"; did you mean \"underlineStyle\"?"
-    ),
-    (
-      "{\"text\": \"\", \"linkAttributes\": {\"kern\": []}}",
-      "linkAttributes.kern: expected a number from -1000000 to 1000000, found an array"
-    ),
-    ("{\"text\": \"\", \"id\": 1}", "id: unknown key \"id\"; did you mean \"fit\"?"),
-  ])
-  func tells(_ json: String, _ message: String) {
+  @Test(
+    "Mistakes are reported with their place",
+    arguments: [
+      ("[]", "1:1: expected a document, which is an object, found an array"),
+      ("{}", "1:1: a document needs \"text\" or \"frames\""),
+      (" {\"width\": 1}", "1:2: a document needs \"text\" or \"frames\""),
+      (
+        "{\"text\": \"\", \"frames\": []}",
+        "frames: \"text\" and \"frames\" exclude each other; keep one of them"
+      ),
+      (
+        "{\"frames\": [], \"ranges\": []}",
+        "ranges: ranges belong to a string \"text\"; put them into its frame"
+      ),
+      ("{\"ranges\": []}", "1:1: a document needs \"text\" or \"frames\""),
+      ("{\"text\": null}", "text: expected a string, a node, or an array of both, found null"),
+      ("{\"text\": 1}", "text: expected a string, a node, or an array of both, found a number"),
+      (
+        "{\"text\": [\"a\", 1]}",
+        "text[1]: expected a string or a node such as {\"text\": \"…\"}, found a number"
+      ),
+      (
+        "{\"text\": [[\"a\"]]}",
+        "text[0]: expected a string or a node such as {\"text\": \"…\"}, found an array"
+      ),
+      ("{\"text\": {\"kern\": 1}}", "text: a node needs \"text\" or \"attachmentImage\""),
+      (
+        "{\"text\": {\"text\": {\"text\": \"x\"}}}",
+        "text.text: expected a string or an array of strings and nodes, found an object"
+      ),
+      (
+        "{\"text\": [\"a\", {\"text\": \"b\", \"font\": {\"size\": \"9\"}}]}",
+        "text[1].font.size: expected a number above 0, at most 10000, found a string"
+      ),
+      ("{\"txt\": \"x\"}", "txt: unknown key \"txt\"; did you mean \"text\"?"),
+      ("{\"texts\": \"x\"}", "texts: unknown key \"texts\"; did you mean \"text\"?"),
+      (
+        "{\"text\": \"x\", \"backgroud\": \"red\"}",
+        "backgroud: unknown key \"backgroud\"; did you mean \"background\"?"
+      ),
+      ("{\"text\": \"x\", \"\": 1}", "[\"\"]: unknown key \"\"; did you mean \"fit\"?"),
+      (
+        "{\"text\": \"x\", \"a\\n\\\"b\": 1}",
+        "[\"a\\u{a}\\\"b\"]: unknown key \"a\\u{a}\"b\"; did you mean \"fit\"?"
+      ),
+      (
+        "{\"text\": \"\", \"width\": -1}",
+        "width: -1 is out of range; expected a number from 0 to 1000000"
+      ),
+      (
+        "{\"text\": \"\", \"width\": \"300\"}",
+        "width: expected a number from 0 to 1000000, found a string"
+      ),
+      (
+        "{\"text\": \"\", \"scale\": 0}",
+        "scale: 0 is out of range; expected a number above 0, at most 100"
+      ),
+      (
+        "{\"text\": \"\", \"scale\": null}",
+        "scale: expected a number above 0, at most 100, found null"
+      ),
+      (
+        "{\"text\": \"\", \"scale\": 101}",
+        "scale: 101 is out of range; expected a number above 0, at most 100"
+      ),
+      (
+        "{\"text\": \"\", \"semantics\": \"1\"}",
+        "semantics: expected 1, found a string"
+      ),
+      (
+        "{\"text\": \"\", \"semantics\": 1.5}",
+        "semantics: 1.5 is out of range; expected 1"
+      ),
+      (
+        "{\"text\": \"\", \"fit\": \"grow\"}",
+        "fit: \"grow\" is not one of none, shrink"
+      ),
+      (
+        "{\"text\": \"\", \"minimumScale\": 1.1}",
+        "minimumScale: 1.1 is out of range; expected a number from 0 to 1"
+      ),
+      (
+        "{\"text\": \"\", \"semantics\": 2}",
+        "semantics: 2 is out of range; expected 1"
+      ),
+      (
+        "{\"text\": \"\", \"language\": \"\"}",
+        "language: \"\" is no language; expected a BCP 47 language tag such as en-GB"
+      ),
+      (
+        "{\"text\": \"\", \"maximumLines\": 1.5}",
+        "maximumLines: 1.5 is out of range; expected an integer from 0 to 1000000000"
+      ),
+      (
+        "{\"text\": \"\", \"insets\": [1, 2, 3]}",
+        "insets: expected a number, [vertical, horizontal], [top, right, bottom, left], or an object"
+          + " of these, found 3 numbers"
+      ),
+      (
+        "{\"text\": \"\", \"insets\": [1, -2]}",
+        "insets[1]: -2 is out of range; expected a number from 0 to 1000000"
+      ),
+      (
+        "{\"text\": \"\", \"insets\": {\"start\": 1}}",
+        "insets.start: unknown key \"start\"; did you mean \"top\"?"
+      ),
+      (
+        "{\"text\": \"\", \"verticalAlignment\": \"middle\"}",
+        "verticalAlignment: \"middle\" is not one of top, center, bottom"
+      ),
+      (
+        "{\"text\": \"\", \"defaultDirection\": \"natural\"}",
+        "defaultDirection: \"natural\" is not one of leftToRight, rightToLeft"
+      ),
+      (
+        "{\"text\": \"\", \"writingMode\": \"vertical\"}",
+        "writingMode: \"vertical\" is not one of horizontal, vertical-rl, vertical-lr"
+      ),
+      (
+        "{\"text\": \"\", \"minimumScale\": 2}",
+        "minimumScale: 2 is out of range; expected a number from 0 to 1"
+      ),
+      (
+        "{\"text\": \"\", \"truncationToken\": [\"a\"]}",
+        "truncationToken: expected a string or a node, found an array"
+      ),
+      (
+        "{\"text\": \"\", \"background\": {\"gradient\": \"linear\"}}",
+        "background: a gradient needs \"stops\": [[offset, colour], …]"
+      ),
+      (
+        "{\"text\": \"\", \"attributes\": {\"style\": \"a\"}}",
+        "attributes.style: unknown key \"style\"; did you mean \"underlineStyle\"?"
+      ),
+      (
+        "{\"text\": \"\", \"linkAttributes\": {\"kern\": []}}",
+        "linkAttributes.kern: expected a number from -1000000 to 1000000, found an array"
+      ),
+      ("{\"text\": \"\", \"id\": 1}", "id: unknown key \"id\"; did you mean \"fit\"?"),
+    ])
+  func reports(_ json: String, _ message: String) {
     #expect(problem(json) == message)
   }
 
-  @Test func textIsUntouched() throws {
+  @Test("Text is kept unchanged")
+  func text() throws {
     let text = " \\u0000a\\r\\nb\\u2028\\u2029\\tc\u{FEFF}\u{200D} "
     let read = try document("{\"text\": \"\(text)\"}")
     #expect(read.frames[0].text.string == " \u{0}a\r\nb\u{2028}\u{2029}\tc\u{FEFF}\u{200D} ")
   }
 
-  @Test func textLengthIsLimited() throws {
+  @Test("The length of the text is limited")
+  func textLength() throws {
     var limits = Limits()
     limits.textLength = 4
     #expect(try document("{\"text\": \"😀😀\"}", limits: limits).frames[0].text.length == 4)
@@ -248,7 +261,8 @@ import Testing
         == "text: the text is longer than 4 UTF-16 units, the limit")
   }
 
-  @Test func nodesMayBeAsDeepAsTheLimit() throws {
+  @Test("Nodes may be nested as deep as the limit")
+  func depth() throws {
     func nested(_ depth: Int) -> String {
       "{\"text\":" + String(repeating: "[{\"kern\":1,\"text\":", count: depth) + "\"x\""
         + String(repeating: "}]", count: depth) + "}"

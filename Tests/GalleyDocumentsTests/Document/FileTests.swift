@@ -36,7 +36,8 @@ private final class Folder: Sendable {
   var root: DocumentRoot { DocumentRoot(folder: path + "/doc") }
 }
 
-@Suite struct FileTests {
+@Suite("Files of documents")
+struct FileTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
@@ -46,8 +47,10 @@ private final class Folder: Sendable {
       "{\"text\": \"\", \"backgroundImage\": {\"path\": \"\(path)\"}}", root: root ?? folder.root)
   }
 
-  @Test(arguments: ["a.png", "./a.png", "pictures/b.png", "sub/../a.png", "inner.png"])
-  func readsPicturesOfTheFolder(_ path: String) throws {
+  @Test(
+    "Pictures of the folder are read",
+    arguments: ["a.png", "./a.png", "pictures/b.png", "sub/../a.png", "inner.png"])
+  func pictures(_ path: String) throws {
     let read = try document(
       "{\"text\": \"\", \"backgroundImage\": {\"path\": \"\(path)\", \"fit\": \"contain\"}}",
       root: folder.root)
@@ -56,14 +59,16 @@ private final class Folder: Sendable {
     #expect(read.backgroundImage?.fit == .contain)
   }
 
-  @Test func aPathAloneIsEnough() throws {
+  @Test("A path alone is enough")
+  func path() throws {
     let read = try document(
       "{\"frames\": [{\"backgroundImage\": \"a.png\"}, {\"backgroundImage\": \"a.png\"}]}",
       root: folder.root)
     #expect(read.frames.map(\.backgroundImage?.fit) == [.cover, .cover])
   }
 
-  @Test func refusesWhatLeavesTheFolder() {
+  @Test("Paths that leave the folder are refused")
+  func outside() {
     let paths = [
       "../outside/c.png", "sub/../../doc/a.png", "/etc/hostname", "\(folder.path)/doc/a.png",
       "link.png", "away/c.png", "../nothing.png",
@@ -82,7 +87,8 @@ private final class Folder: Sendable {
     }
   }
 
-  @Test func anotherRootMayBeGiven() throws {
+  @Test("Another root may be given")
+  func root() throws {
     let outer = DocumentRoot(folder: folder.path + "/doc", attachmentRoot: folder.path)
     for path in ["../outside/c.png", "link.png", "a.png", "\(folder.path)/outside/c.png"] {
       #expect(told(path, root: outer) == "none")
@@ -95,7 +101,8 @@ private final class Folder: Sendable {
     #expect(told("a.png", root: missing).contains("folder that pictures may come from does not"))
   }
 
-  @Test func refusesWhatIsNoPicture() {
+  @Test("Files that are no picture are refused")
+  func noPicture() {
     #expect(
       told("missing.png")
         == "backgroundImage.path: \"missing.png\" cannot be read: there is no such file")
@@ -115,7 +122,8 @@ private final class Folder: Sendable {
         == "backgroundImage.fit: \"tile\" is not one of fill, contain, cover, none")
   }
 
-  @Test func sizesAreChecked() {
+  @Test("Sizes of pictures are checked")
+  func sizes() {
     var limits = Limits()
     limits.imagePixels = 5
     let json = "{\"text\": \"\", \"backgroundImage\": \"a.png\"}"
@@ -136,7 +144,8 @@ private final class Folder: Sendable {
     #expect(problem(json, root: folder.root, limits: limits).contains("bytes, the limit is 50"))
   }
 
-  @Test func readsDataURLs() throws {
+  @Test("Data URLs are read")
+  func dataURLs() throws {
     let png = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/doc/a.png"))
     let url = "data:image/png;base64," + png.base64EncodedString()
     let read = try document("{\"text\": \"\", \"backgroundImage\": {\"path\": \"\(url)\"}}")
@@ -151,17 +160,20 @@ private final class Folder: Sendable {
   }
 
   /// RFC 4648 §10, and what is not canonical.
-  @Test(arguments: [
-    ("", ""), ("Zg==", "f"), ("Zm8=", "fo"), ("Zm9v", "foo"), ("Zm9vYg==", "foob"),
-    ("Zm9vYmE=", "fooba"), ("Zm9vYmFy", "foobar"), ("Zg", nil), ("Zg=", nil), ("Zh==", nil),
-    ("Zg==Zg==", nil), ("====", nil), ("Z===", nil), ("Zm9\n", nil), ("Zm-_", nil),
-  ])
+  @Test(
+    "Base64 is decoded strictly",
+    arguments: [
+      ("", ""), ("Zg==", "f"), ("Zm8=", "fo"), ("Zm9v", "foo"), ("Zm9vYg==", "foob"),
+      ("Zm9vYmE=", "fooba"), ("Zm9vYmFy", "foobar"), ("Zg", nil), ("Zg=", nil), ("Zh==", nil),
+      ("Zg==Zg==", nil), ("====", nil), ("Z===", nil), ("Zm9\n", nil), ("Zm-_", nil),
+    ])
   func base64(_ text: String, _ expected: String?) {
     let decoded = Base64.decode(text[...].utf8)
     #expect(decoded.map { String(decoding: $0, as: UTF8.self) } == expected)
   }
 
-  @Test func fontsAreFoundFromTheFolder() throws {
+  @Test("Fonts are found relative to the folder")
+  func fonts() throws {
     let json = "{\"text\": \"\", \"fonts\": [\"a.png\", \"../outside\", \"\(folder.path)/doc\"]}"
     let read = try document(json, root: folder.root)
     #expect(

@@ -5,8 +5,10 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite struct FrameTests {
-  @Test func everyKey() throws {
+@Suite("Frames in JSON")
+struct FrameTests {
+  @Test("Every key of a frame is read")
+  func everyKey() throws {
     let read = try document(
       """
       {"width": 400, "height": 300, "frames": [
@@ -29,7 +31,8 @@ import Testing
     #expect(read.frames[2].text.isEmpty && read.frames[2].container.height == 3)
   }
 
-  @Test func theTopLevelGivesDefaults() throws {
+  @Test("The top level gives the defaults of its frames")
+  func defaults() throws {
     let read = try document(
       """
       {"width": 400, "insets": 9, "language": "ar", "maximumLines": 2, "lineHeightMode": "halfLeading",
@@ -54,44 +57,48 @@ import Testing
     #expect(read.frames[2].text == AttributedText("c", [.kern(1), .font(bold), .link("u")]))
   }
 
-  @Test(arguments: [
-    ("[{\"text\": \"a\"}, 1]", "frames[1]: expected a frame, which is an object, found a number"),
-    ("{}", "frames: expected an array of frames, found an object"),
-    ("[{\"widht\": 1}]", "frames[0].widht: unknown key \"widht\"; did you mean \"width\"?"),
-    (
-      "[{\"border\": {\"width\": -1}}]",
-      "frames[0].border.width: -1 is out of range; expected a number from 0 to 1000000"
-    ),
-    (
-      "[{\"border.colour\": \"red\"}]",
-      "frames[0][\"border.colour\"]: unknown key \"colour\"; did you mean \"color\"?"
-    ),
-    (
-      "[{\"cornerRadius\": -1}]",
-      "frames[0].cornerRadius: -1 is out of range; expected a number from 0 to 1000000"
-    ),
-    ("[{\"ranges\": []}]", "frames[0].ranges: ranges need a string \"text\""),
-    (
-      "[{\"text\": {\"text\": \"a\", \"font\": {\"size\": -1}}}]",
-      "frames[0].text.font.size: -1 is out of range; expected a number above 0, at most 10000"
-    ),
-    (
-      "[{\"text\": \"a\", \"frames\": []}]",
-      "frames[0].frames: unknown key \"frames\"; did you mean \"ranges\"?"
-    ),
-  ])
-  func tells(_ frames: String, _ message: String) {
+  @Test(
+    "Mistakes are reported with their place",
+    arguments: [
+      ("[{\"text\": \"a\"}, 1]", "frames[1]: expected a frame, which is an object, found a number"),
+      ("{}", "frames: expected an array of frames, found an object"),
+      ("[{\"widht\": 1}]", "frames[0].widht: unknown key \"widht\"; did you mean \"width\"?"),
+      (
+        "[{\"border\": {\"width\": -1}}]",
+        "frames[0].border.width: -1 is out of range; expected a number from 0 to 1000000"
+      ),
+      (
+        "[{\"border.colour\": \"red\"}]",
+        "frames[0][\"border.colour\"]: unknown key \"colour\"; did you mean \"color\"?"
+      ),
+      (
+        "[{\"cornerRadius\": -1}]",
+        "frames[0].cornerRadius: -1 is out of range; expected a number from 0 to 1000000"
+      ),
+      ("[{\"ranges\": []}]", "frames[0].ranges: ranges need a string \"text\""),
+      (
+        "[{\"text\": {\"text\": \"a\", \"font\": {\"size\": -1}}}]",
+        "frames[0].text.font.size: -1 is out of range; expected a number above 0, at most 10000"
+      ),
+      (
+        "[{\"text\": \"a\", \"frames\": []}]",
+        "frames[0].frames: unknown key \"frames\"; did you mean \"ranges\"?"
+      ),
+    ])
+  func reports(_ frames: String, _ message: String) {
     #expect(problem("{\"frames\": \(frames)}") == message)
   }
 
-  @Test func theyMixColoursAsTheySayOrAsTheTopLevelDoes() throws {
+  @Test("Frames blend in their own way or in that of the top level")
+  func blending() throws {
     let read = try document(
       "{\"blending\": \"linear\", \"frames\": [{}, {\"blending\": \"srgb\"}]}")
     #expect(read.blending == .linear)
     #expect(read.frames.map(\.blending) == [.linear, .srgb])
   }
 
-  @Test func theirNumberIsLimited() throws {
+  @Test("The number of frames is limited")
+  func count() throws {
     var limits = Limits()
     limits.frames = 2
     _ = try document("{\"frames\": [{}, {}]}", limits: limits)

@@ -3,7 +3,8 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite struct GradientTests {
+@Suite("Gradients in JSON")
+struct GradientTests {
   private func read(_ json: String) throws -> TextDocument {
     try TextDocument(json: Array(json.utf8), root: DocumentRoot(folder: "."))
   }
@@ -18,7 +19,8 @@ import Testing
       .init(1, .lime),
     ])
 
-  @Test func gradientsStandWhereColoursDo() throws {
+  @Test("Gradients are allowed where colours are")
+  func places() throws {
     let json = """
       {"background": \(Self.linear), "frames": [{"background": \(Self.linear), "text": "x",
       "attributes": {"foregroundColor": \(Self.linear), "backgroundColor": \(Self.linear)}}]}
@@ -33,7 +35,8 @@ import Testing
     #expect(document.diagnostics.isEmpty)
   }
 
-  @Test func aColourReplacesAGradientAndTheOtherWayRound() throws {
+  @Test("A colour replaces a gradient, and a gradient a colour")
+  func replacing() throws {
     let document = try read(
       """
       {"attributes": {"foregroundColor": \(Self.linear), "backgroundColor": "red"},
@@ -44,7 +47,8 @@ import Testing
     #expect(attributes.backgroundPaint == .gradient(Self.expected))
   }
 
-  @Test func theAngleIsDownwardsAndOffsetsRise() throws {
+  @Test("The default angle points downwards, and offsets rise")
+  func defaults() throws {
     let document = try read(
       #"{"text": "", "background": {"gradient": "linear", "stops": [[0.5, "red"], [0, "blue"]]}}"#)
     #expect(
@@ -56,6 +60,7 @@ import Testing
   }
 
   @Test(
+    "Wrong gradients are reported with their place",
     arguments: [
       (#"{"stops": [[0, "red"], [1, "blue"]]}"#, ": a gradient needs \"gradient\": \"linear\""),
       (
@@ -91,7 +96,7 @@ import Testing
       ),
       ("3", ": expected a CSS colour such as tomato, or a gradient, found a number"),
     ])
-  func wrongGradientsAreToldWithTheirPlace(_ json: String, _ message: String) throws {
+  func mistakes(_ json: String, _ message: String) throws {
     for (key, document) in [
       ("background", "{\"text\": \"\", \"background\": \(json)}"),
       (

@@ -5,18 +5,21 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite struct PlaceholderTests {
+@Suite("Placeholders")
+struct PlaceholderTests {
   private static let values =
     "{\"name\": \"Ann\", \"n\": 3.50, \"yes\": true, \"empty\": \"\", \"markup\": \"{{n}}<b>\"}"
 
-  @Test(arguments: [
-    ("Hello {{name}}!", "Hello Ann!"), ("{{name}}{{name}}", "AnnAnn"), ("{{ name }}", "Ann"),
-    ("{{n}} {{yes}}", "3.50 true"), ("a{{empty}}b", "ab"), ("{{markup}}", "{{n}}<b>"),
-    ("\\\\{{name}}", "{{name}}"), ("\\\\{{name}} {{name}}", "{{name}} Ann"), ("{name}", "{name}"),
-    ("{{{name}}}", "{Ann}"), ("a{", "a{"), ("}}", "}}"), ("\\\\ \\\\{ x", "\\ \\{ x"),
-    ("😀{{name}}😀", "😀Ann😀"),
-  ])
-  func valuesGoIn(_ text: String, _ expected: String) throws {
+  @Test(
+    "Values replace placeholders",
+    arguments: [
+      ("Hello {{name}}!", "Hello Ann!"), ("{{name}}{{name}}", "AnnAnn"), ("{{ name }}", "Ann"),
+      ("{{n}} {{yes}}", "3.50 true"), ("a{{empty}}b", "ab"), ("{{markup}}", "{{n}}<b>"),
+      ("\\\\{{name}}", "{{name}}"), ("\\\\{{name}} {{name}}", "{{name}} Ann"), ("{name}", "{name}"),
+      ("{{{name}}}", "{Ann}"), ("a{", "a{"), ("}}", "}}"), ("\\\\ \\\\{ x", "\\ \\{ x"),
+      ("😀{{name}}😀", "😀Ann😀"),
+    ])
+  func values(_ text: String, _ expected: String) throws {
     let read = try document("{\"text\": \"\(text)\", \"values\": \(Self.values)}")
     #expect(read.frames[0].text.string == expected)
     let nested = try document(
@@ -24,12 +27,14 @@ import Testing
     #expect(nested.frames[0].text.string == expected)
   }
 
-  @Test func bracesAreBracesWithoutValues() throws {
+  @Test("Without values braces are plain text")
+  func braces() throws {
     let read = try document("{\"text\": \"{{name}} \\\\{{ {{\"}")
     #expect(read.frames[0].text.string == "{{name}} \\{{ {{")
   }
 
-  @Test func unknownAndUnclosedOnesAreErrors() {
+  @Test("Unknown and unclosed placeholders are errors")
+  func errors() {
     #expect(
       problem("{\"values\": {\"name\": \"x\"}, \"text\": [\"a\", \"{{nam}}\"]}")
         == "text[1]: no value for the placeholder {{nam}}; did you mean \"name\"?")
@@ -44,7 +49,8 @@ import Testing
         == "values.a: expected a string, a number or a boolean, found null")
   }
 
-  @Test func unusedOnesAreNoted() throws {
+  @Test("Unused values are noted")
+  func unused() throws {
     let read = try document(
       """
       {"values": {"a": 1, "b": 2, "c": 3}, "frames": [{"text": "{{b}}"}, {"text": "{{b}}"}],
@@ -54,16 +60,18 @@ import Testing
     #expect(read.diagnostics.map(\.path) == ["values.a"])
   }
 
-  @Test(arguments: [
-    ("ab{{name}}cd", 0, 2, "ab:1 Anncd:-"), ("ab{{name}}cd", 2, 10, "ab:- Ann:1 cd:-"),
-    ("ab{{name}}cd", 10, 12, "abAnn:- cd:1"), ("ab{{name}}cd", 1, 11, "a:- bAnnc:1 d:-"),
-    ("ab{{name}}cd", 0, 12, "abAnncd:1"), ("ab{{name}}cd", 5, 6, "ab:- Ann:1 cd:-"),
-    ("ab{{name}}cd", 5, 11, "ab:- Annc:1 d:-"), ("ab{{name}}cd", 0, 3, "abAnn:1 cd:-"),
-    ("{{name}}{{n}}z", 8, 13, "Ann:- 3.50:1 z:-"), ("{{empty}}z", 0, 9, "z:-"),
-    ("{{empty}}z", 9, 10, "z:1"), ("a\\\\{{b", 1, 4, "a:- {{:1 b:-"),
-    ("a\\\\{{b", 4, 5, "a{{:- b:1"), ("a\\\\{{b", 0, 1, "a:1 {{b:-"),
-  ])
-  func rangesMove(_ text: String, _ start: Int, _ end: Int, _ runs: String) throws {
+  @Test(
+    "Ranges move with the values",
+    arguments: [
+      ("ab{{name}}cd", 0, 2, "ab:1 Anncd:-"), ("ab{{name}}cd", 2, 10, "ab:- Ann:1 cd:-"),
+      ("ab{{name}}cd", 10, 12, "abAnn:- cd:1"), ("ab{{name}}cd", 1, 11, "a:- bAnnc:1 d:-"),
+      ("ab{{name}}cd", 0, 12, "abAnncd:1"), ("ab{{name}}cd", 5, 6, "ab:- Ann:1 cd:-"),
+      ("ab{{name}}cd", 5, 11, "ab:- Annc:1 d:-"), ("ab{{name}}cd", 0, 3, "abAnn:1 cd:-"),
+      ("{{name}}{{n}}z", 8, 13, "Ann:- 3.50:1 z:-"), ("{{empty}}z", 0, 9, "z:-"),
+      ("{{empty}}z", 9, 10, "z:1"), ("a\\\\{{b", 1, 4, "a:- {{:1 b:-"),
+      ("a\\\\{{b", 4, 5, "a{{:- b:1"), ("a\\\\{{b", 0, 1, "a:1 {{b:-"),
+    ])
+  func ranges(_ text: String, _ start: Int, _ end: Int, _ runs: String) throws {
     let read = try document(
       """
       {"text": "\(text)", "values": \(Self.values),
@@ -72,7 +80,8 @@ import Testing
     #expect(read.kerns == runs)
   }
 
-  @Test func offsetsAreCheckedAgainstTheTextBeforeTheValues() {
+  @Test("Offsets are checked against the text before replacement")
+  func offsets() {
     #expect(
       problem(
         """
@@ -82,7 +91,8 @@ import Testing
         + " the text's length in UTF-16 units")
   }
 
-  @Test func valuesCannotBlowUpTheText() {
+  @Test("Values cannot enlarge the text beyond its limit")
+  func length() {
     var limits = Limits()
     limits.textLength = 10_000
     limits.documentBytes = 60_000

@@ -5,8 +5,10 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite struct PrecedenceTests {
-  @Test func childrenInheritAndOverrideKeyByKey() throws {
+@Suite("Precedence of attributes")
+struct PrecedenceTests {
+  @Test("Child nodes inherit and override key by key")
+  func children() throws {
     let read = try document(
       """
       {"attributes": {"kern": 1, "ligature": 0}, "text": ["a", {"text": "b", "kern": 2},
@@ -17,7 +19,8 @@ import Testing
     #expect(runs == "a:1/0 b:2/0 c:3/0 d:3/2 e:0/2 f:3/0 g:1/0")
   }
 
-  @Test func stylesComeBeforeOwnAttributes() throws {
+  @Test("A node's own attributes override those of its style")
+  func styles() throws {
     let read = try document(
       """
       {"styles": {"a": {"kern": 1, "ligature": 1, "tracking": 1},
@@ -38,7 +41,8 @@ import Testing
       runs == "1:1,1,1,9 2:2,2,1,9 3:1,1,1,9 4:3,2,1,9 5:5,1,1,9 6:9,-,-,9 7:3,0,1,9")
   }
 
-  @Test func partsMergeOneByOne() throws {
+  @Test("Parts of a value merge one by one")
+  func parts() throws {
     let read = try document(
       """
       {"attributes": {"font": {"family": "A", "size": 20, "features": {"liga": 0, "kern": 0}},
@@ -56,18 +60,20 @@ import Testing
     #expect(attributes.paragraphStyle?.lineSpacing == 4)
   }
 
-  @Test(arguments: [
-    // An array replaces, whatever is below.
-    ("{\"blur\": 1}", "[{\"opacity\": 1}]", [TextShadow(opacity: 1)]),
-    ("[{\"blur\": 1}, {}]", "[{\"opacity\": 1}]", [TextShadow(opacity: 1)]),
-    // A single one merges with a single one, and replaces several.
-    ("[{\"blur\": 1}]", "{\"opacity\": 1}", [TextShadow(opacity: 1, blur: 1)]),
-    ("[{\"blur\": 1}, {}]", "{\"opacity\": 1}", [TextShadow(opacity: 1)]),
-    ("[]", "{\"opacity\": 1}", [TextShadow(opacity: 1)]),
-    ("{\"blur\": 1}", "[]", []),
-    ("{\"blur\": 1}", "{\"blur\": 2}", [TextShadow(blur: 2)]),
-  ])
-  func shadowsMergeOrReplace(_ lower: String, _ upper: String, _ shadows: [TextShadow]) throws {
+  @Test(
+    "Shadows merge or replace",
+    arguments: [
+      // An array replaces, whatever is below.
+      ("{\"blur\": 1}", "[{\"opacity\": 1}]", [TextShadow(opacity: 1)]),
+      ("[{\"blur\": 1}, {}]", "[{\"opacity\": 1}]", [TextShadow(opacity: 1)]),
+      // A single one merges with a single one, and replaces several.
+      ("[{\"blur\": 1}]", "{\"opacity\": 1}", [TextShadow(opacity: 1, blur: 1)]),
+      ("[{\"blur\": 1}, {}]", "{\"opacity\": 1}", [TextShadow(opacity: 1)]),
+      ("[]", "{\"opacity\": 1}", [TextShadow(opacity: 1)]),
+      ("{\"blur\": 1}", "[]", []),
+      ("{\"blur\": 1}", "{\"blur\": 2}", [TextShadow(blur: 2)]),
+    ])
+  func shadows(_ lower: String, _ upper: String, _ shadows: [TextShadow]) throws {
     let nested = try document(
       "{\"attributes\": {\"shadow\": \(lower)}, \"text\": {\"text\": \"x\", \"shadow\": \(upper)}}")
     #expect(nested.frames[0].text.runs[0].attributes.shadows == shadows)
@@ -79,7 +85,8 @@ import Testing
     #expect(ranged.frames[0].text.runs[0].attributes.shadows == shadows)
   }
 
-  @Test func patchesSumUpInAnyGrouping() throws {
+  @Test("Patches merge to the same value in any grouping")
+  func grouping() throws {
     let pieces = try [
       "\"shadow\": {\"blur\": 1}", "\"shadow\": [{\"blur\": 2}, {}]",
       "\"shadow\": {\"opacity\": 1}",
@@ -104,7 +111,8 @@ import Testing
     }
   }
 
-  @Test func laterRangesWinKeyByKey() throws {
+  @Test("Later ranges win key by key")
+  func ranges() throws {
     let read = try document(
       """
       {"text": "abcdef", "attributes": {"kern": 9}, "styles": {"s": {"kern": 5, "ligature": 2}},
@@ -118,7 +126,8 @@ import Testing
     #expect(runs == "ab:1,1,- c:2,1,- d:3,1,2 e:3,-,2 f:2,-,-")
   }
 
-  @Test func linkAttributesFillWhatTheLinkLeavesOpen() throws {
+  @Test("Link attributes fill what the link leaves unset")
+  func links() throws {
     let blue = Color(red: 0, green: 0, blue: 0xEE)
     let read = try document(
       """
@@ -137,7 +146,8 @@ import Testing
     #expect(read.frames[0].text.runs.map { $0.attributes.link ?? "" }.joined() == "uuuuuu")
   }
 
-  @Test func linkAttributesCanBeSetOrTurnedOff() throws {
+  @Test("Link attributes can be replaced or turned off")
+  func linkAttributes() throws {
     let off = try document("{\"linkAttributes\": {}, \"text\": {\"text\": \"x\", \"link\": \"u\"}}")
     #expect(off.frames[0].text.runs[0].attributes == TextAttributes([.link("u")]))
     let own = try document(

@@ -5,50 +5,56 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite struct RangeTests {
+@Suite("Attributed ranges")
+struct RangeTests {
   /// The error for indices over `a😀b`, which has four units.
   private func problemOf(_ indices: String) -> String {
     problem("{\"text\": \"a😀b\", \"ranges\": [{\"indices\": \(indices), \"kern\": 1}]}")
   }
 
-  @Test(arguments: [
-    (
-      "[0, 5]",
-      "ranges[0].indices[1]: 5 is outside the text; expected an integer from 0 to 4,"
-        + " the text's length in UTF-16 units"
-    ),
-    (
-      "[-1, 2]",
-      "ranges[0].indices[0]: -1 is outside the text; expected an integer from 0 to 4,"
-        + " the text's length in UTF-16 units"
-    ),
-    (
-      "[0.5, 2]",
-      "ranges[0].indices[0]: 0.5 is outside the text; expected an integer from 0 to 4,"
-        + " the text's length in UTF-16 units"
-    ),
-    (
-      "[1e300, 2]",
-      "ranges[0].indices[0]: 1e+300 is outside the text; expected an integer from 0 to 4,"
-        + " the text's length in UTF-16 units"
-    ),
-    ("[3, 1]", "ranges[0].indices: the range starts at 3, behind its end at 1"),
-    ("[0, 2]", "ranges[0].indices[1]: 2 is inside a surrogate pair; expected 1 or 3"),
-    ("[2, 3]", "ranges[0].indices[0]: 2 is inside a surrogate pair; expected 1 or 3"),
-    ("[1]", "ranges[0].indices: expected [start, end] in UTF-16 units, found 1 elements"),
-    ("[\"0\", 1]", "ranges[0].indices[0]: expected an integer, found a string"),
-    ("1", "ranges[0].indices: expected [start, end] in UTF-16 units, found a number"),
-  ])
+  @Test(
+    "Wrong ranges are refused with their place",
+    arguments: [
+      (
+        "[0, 5]",
+        "ranges[0].indices[1]: 5 is outside the text; expected an integer from 0 to 4,"
+          + " the text's length in UTF-16 units"
+      ),
+      (
+        "[-1, 2]",
+        "ranges[0].indices[0]: -1 is outside the text; expected an integer from 0 to 4,"
+          + " the text's length in UTF-16 units"
+      ),
+      (
+        "[0.5, 2]",
+        "ranges[0].indices[0]: 0.5 is outside the text; expected an integer from 0 to 4,"
+          + " the text's length in UTF-16 units"
+      ),
+      (
+        "[1e300, 2]",
+        "ranges[0].indices[0]: 1e+300 is outside the text; expected an integer from 0 to 4,"
+          + " the text's length in UTF-16 units"
+      ),
+      ("[3, 1]", "ranges[0].indices: the range starts at 3, behind its end at 1"),
+      ("[0, 2]", "ranges[0].indices[1]: 2 is inside a surrogate pair; expected 1 or 3"),
+      ("[2, 3]", "ranges[0].indices[0]: 2 is inside a surrogate pair; expected 1 or 3"),
+      ("[1]", "ranges[0].indices: expected [start, end] in UTF-16 units, found 1 elements"),
+      ("[\"0\", 1]", "ranges[0].indices[0]: expected an integer, found a string"),
+      ("1", "ranges[0].indices: expected [start, end] in UTF-16 units, found a number"),
+    ])
   func refuses(_ indices: String, _ message: String) {
     #expect(problemOf(indices) == message)
   }
 
-  @Test(arguments: ["[0, 4]", "[0, 0]", "[4, 4]", "[1, 3]", "[0, 1.0]", "[-0, 1]"])
+  @Test(
+    "Ranges up to the ends of the text are accepted",
+    arguments: ["[0, 4]", "[0, 0]", "[4, 4]", "[1, 3]", "[0, 1.0]", "[-0, 1]"])
   func accepts(_ indices: String) {
     #expect(problemOf(indices) == "none")
   }
 
-  @Test func needIndicesAndAString() {
+  @Test("Ranges need indices and a string")
+  func requirements() {
     #expect(
       problem("{\"text\": \"x\", \"ranges\": [{\"kern\": 1}]}")
         == "ranges[0]: a range needs \"indices\": [start, end]")
@@ -63,15 +69,17 @@ import Testing
         == "ranges[0].kerm: unknown key \"kerm\"; did you mean \"kern\"?")
   }
 
-  @Test(arguments: [
-    // A letter and its accent, a flag, a family, CR LF, a Hangul syllable of jamo.
-    ("ae\u{301}b", "[1, 2]", "a:- e\u{301}:1 b:-", 1..<3),
-    ("ae\u{301}b", "[2, 4]", "a:- e\u{301}b:1", 1..<4),
-    ("a🇨🇿b", "[1, 3]", "a:- 🇨🇿:1 b:-", 1..<5),
-    ("👩‍👧x", "[2, 3]", "👩‍👧:1 x:-", 0..<5),
-    ("a\r\nb", "[2, 4]", "a:- \r\nb:1", 1..<4),
-    ("\u{1112}\u{1161}\u{11AB}", "[0, 1]", "\u{1112}\u{1161}\u{11AB}:1", 0..<3),
-  ])
+  @Test(
+    "Ranges snap outwards to grapheme clusters",
+    arguments: [
+      // A letter and its accent, a flag, a family, CR LF, a Hangul syllable of jamo.
+      ("ae\u{301}b", "[1, 2]", "a:- e\u{301}:1 b:-", 1..<3),
+      ("ae\u{301}b", "[2, 4]", "a:- e\u{301}b:1", 1..<4),
+      ("a🇨🇿b", "[1, 3]", "a:- 🇨🇿:1 b:-", 1..<5),
+      ("👩‍👧x", "[2, 3]", "👩‍👧:1 x:-", 0..<5),
+      ("a\r\nb", "[2, 4]", "a:- \r\nb:1", 1..<4),
+      ("\u{1112}\u{1161}\u{11AB}", "[0, 1]", "\u{1112}\u{1161}\u{11AB}:1", 0..<3),
+    ])
   func snapsOutwards(_ text: String, _ indices: String, _ runs: String, _ range: Range<Int>) throws
   {
     let escaped = text.replacing("\r\n", with: "\\r\\n")
@@ -83,7 +91,8 @@ import Testing
     #expect(read.diagnostics.map(\.range) == [range])
   }
 
-  @Test func wholeClustersAreNotSnapped() throws {
+  @Test("Ranges of whole clusters are kept")
+  func wholeClusters() throws {
     let read = try document(
       """
       {"text": "ae\u{301}é👩‍👧\\u00e9x", "ranges": [{"indices": [1, 3], "kern": 1},
@@ -104,8 +113,10 @@ import Testing
     return kerns
   }
 
-  @Test(arguments: [1, 2, 3, 7, 40, 257])
-  func sweepsAgreeWithWritingRangeByRange(_ count: Int) throws {
+  @Test(
+    "One sweep over all ranges gives what writing them one by one gives",
+    arguments: [1, 2, 3, 7, 40, 257])
+  func sweeps(_ count: Int) throws {
     var state: UInt64 = UInt64(count)
     func random(_ bound: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -128,7 +139,8 @@ import Testing
     #expect(kerns == expectedKerns(ranges, length: length))
   }
 
-  @Test func manyRangesAreNotQuadratic() throws {
+  @Test("Many ranges do not take quadratic time")
+  func manyRanges() throws {
     // Side by side over a million units, and each inside the one before.
     let flat = (0..<50_000).map { "{\"indices\":[\($0 * 20),\($0 * 20 + 19)],\"kern\":\($0 % 7)}" }
     let nested = (0..<5_000).map {

@@ -5,40 +5,44 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite struct StyleTests {
-  @Test(arguments: [
-    (
-      "{\"a\": {\"extends\": \"b\"}, \"b\": {\"extends\": [\"c\", \"a\"]}, \"c\": {}}",
-      "styles.b.extends[1]: styles extend each other in a circle: a → b → a"
-    ),
-    (
-      "{\"a\": {\"extends\": \"a\"}}",
-      "styles.a.extends: styles extend each other in a circle: a → a"
-    ),
-    (
-      "{\"x\": {\"extends\": \"a\"}, \"a\": {\"extends\": \"b\"}, \"b\": {\"extends\": \"a\"}}",
-      "styles.b.extends: styles extend each other in a circle: a → b → a"
-    ),
-    (
-      "{\"header\": {}, \"b\": {\"extends\": \"headr\"}}",
-      "styles.b.extends: undefined style \"headr\"; did you mean \"header\"?"
-    ),
-    (
-      "{\"big title\": {\"kern\": true}}",
-      "styles[\"big title\"].kern: expected a number from -1000000 to 1000000, found a boolean"
-    ),
-    (
-      "{\"a\": {\"extends\": 1}}",
-      "styles.a.extends: expected a style's name or an array of them, found a number"
-    ),
-    ("{\"a\": 1}", "styles.a: expected an object of attributes, found a number"),
-    ("[]", "styles: expected an object of named styles, found an array"),
-  ])
-  func tells(_ styles: String, _ message: String) {
+@Suite("Styles of documents")
+struct StyleTests {
+  @Test(
+    "Mistakes are reported with their place",
+    arguments: [
+      (
+        "{\"a\": {\"extends\": \"b\"}, \"b\": {\"extends\": [\"c\", \"a\"]}, \"c\": {}}",
+        "styles.b.extends[1]: styles extend each other in a circle: a → b → a"
+      ),
+      (
+        "{\"a\": {\"extends\": \"a\"}}",
+        "styles.a.extends: styles extend each other in a circle: a → a"
+      ),
+      (
+        "{\"x\": {\"extends\": \"a\"}, \"a\": {\"extends\": \"b\"}, \"b\": {\"extends\": \"a\"}}",
+        "styles.b.extends: styles extend each other in a circle: a → b → a"
+      ),
+      (
+        "{\"header\": {}, \"b\": {\"extends\": \"headr\"}}",
+        "styles.b.extends: undefined style \"headr\"; did you mean \"header\"?"
+      ),
+      (
+        "{\"big title\": {\"kern\": true}}",
+        "styles[\"big title\"].kern: expected a number from -1000000 to 1000000, found a boolean"
+      ),
+      (
+        "{\"a\": {\"extends\": 1}}",
+        "styles.a.extends: expected a style's name or an array of them, found a number"
+      ),
+      ("{\"a\": 1}", "styles.a: expected an object of attributes, found a number"),
+      ("[]", "styles: expected an object of named styles, found an array"),
+    ])
+  func reports(_ styles: String, _ message: String) {
     #expect(problem("{\"text\": \"x\", \"styles\": \(styles)}") == message)
   }
 
-  @Test func undefinedStylesOfNodesAreTold() {
+  @Test("Undefined styles of nodes are reported")
+  func undefined() {
     #expect(
       problem("{\"text\": {\"text\": \"x\", \"style\": \"a\"}}")
         == "text.style: undefined style \"a\"; the document has no \"styles\"")
@@ -49,7 +53,8 @@ import Testing
         """) == "ranges[0].style[0]: undefined style \"boby\"; did you mean \"body\"?")
   }
 
-  @Test func orderOfDefinitionDoesNotMatter() throws {
+  @Test("The order of definitions does not matter")
+  func order() throws {
     let read = try document(
       """
       {"text": {"text": "x", "style": "late"}, "styles": {"late": {"extends": ["mid", "low"]},
@@ -59,7 +64,8 @@ import Testing
     #expect(attributes.kern == 1 && attributes.ligature == 2)
   }
 
-  @Test func aStyleMayBeReachedTwice() throws {
+  @Test("A style may be reached twice")
+  func diamonds() throws {
     let read = try document(
       """
       {"text": {"text": "x", "style": "d"}, "styles": {"a": {"kern": 1},
@@ -68,7 +74,8 @@ import Testing
     #expect(read.kerns == "x:1")
   }
 
-  @Test func chainsMayBeLong() throws {
+  @Test("Chains of styles may be long")
+  func chains() throws {
     var styles = "\"s0\": {\"kern\": 1}"
     for index in 1..<100_000 {
       styles += ",\"s\(index)\":{\"extends\":\"s\(index - 1)\"}"
@@ -78,7 +85,8 @@ import Testing
     #expect(read.kerns == "x:1")
   }
 
-  @Test func longChainsBackwardsAndInCirclesAreFollowed() throws {
+  @Test("Long chains are followed backwards, and circles are found")
+  func circles() throws {
     var styles = "\"s0\": {\"extends\": \"s1\"}"
     for index in 1..<20_000 {
       styles += ",\"s\(index)\":{\"extends\":\"s\((index + 1) % 20_000)\"}"
@@ -94,7 +102,8 @@ import Testing
     #expect(read.kerns == "x:4")
   }
 
-  @Test func featuresDoNotPileUp() {
+  @Test("Font features do not accumulate")
+  func features() {
     var styles = "\"s0\": {}"
     for index in 1..<2_000 {
       let tag = String(index + 1_000)

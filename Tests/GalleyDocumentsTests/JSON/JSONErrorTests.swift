@@ -5,54 +5,60 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite struct JSONErrorTests {
-  @Test(arguments: [
-    ("", "1:1: the document is empty; expected a JSON value"),
-    ("{\"a\": 1,\n \"b\" 2}", "2:6: expected \":\" behind the key, found \"2\""),
-    ("[1,\r\n2,\r3,\n]", "3:2: a comma needs something behind it; remove this trailing one"),
-    ("{\"é\": 1, }", "1:8: a comma needs something behind it; remove this trailing one"),
-    ("[1 2]", "1:4: expected \",\" or \"]\", found \"2\""),
-    ("{\"a\": [}", "1:8: expected a value, found \"}\""),
-    ("[1] [2]", "1:5: expected the end of the document, found \"[\""),
-    ("{\"a\":", "1:6: expected a value, found the end of the document"),
-    ("{a: 1}", "1:2: expected a key in double quotes, found \"a\""),
-    (
-      "{'a': 1}",
-      "1:2: expected a key in double quotes, found \"'\"; strings and keys stand in double quotes"
-    ),
-    ("[1, // one\n2]", "1:5: expected a value, found \"/\"; JSON has no comments, remove it"),
-    ("[1 /* one */]", "1:4: expected \",\" or \"]\", found \"/\"; JSON has no comments, remove it"),
-    ("[NaN]", "1:2: NaN is no JSON number; numbers are finite"),
-    ("[1, -Infinity]", "1:5: -Infinity is no JSON number; numbers are finite"),
-    ("[1e999]", "1:2: the number 1e999 is too large for a double"),
-    ("[007]", "1:2: a number does not begin with 0 and another digit"),
-    ("[.5]", "1:2: a number needs a digit before the point"),
-    ("[5.]", "1:2: a number needs a digit behind the point"),
-    ("[True]", "1:2: True is not JSON; write true"),
-    ("[None]", "1:2: None is not JSON; write null"),
-    ("[bold]", "1:2: \"bold\" is no JSON value; strings stand in double quotes"),
-    ("[\"a\nb\"]", "1:4: a control character in a string; write it as \\n"),
-    ("[\"\u{1}\"]", "1:3: a control character in a string; write it as \\u0001"),
-    ("[1, \"abc]", "1:5: this string has no end; expected a closing double quote"),
-    (
-      "[\"\\q\"]",
-      "1:3: unknown escape; expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
-    ),
-    ("[\"\\u00g0\"]", "1:3: expected four hexadecimal digits behind \\u"),
-    (
-      "[\"a\\ud800b\"]",
-      "1:4: unpaired surrogate \\ud800; expected a \\ud800-\\udbff and a \\udc00-\\udfff in a row"
-    ),
-    (
-      "{\"frames\": [{}, {\"text\": 1,\n \"text\": 2}]}",
-      "frames[1].text: the key \"text\" is given twice, at 1:18 and at 2:2; keep one of them"
-    ),
-    (
-      "{\"a\": {\"big title\": 1, \"big title\": 2}}",
-      "a[\"big title\"]: the key \"big title\" is given twice, at 1:8 and at 1:24; keep one of them"
-    ),
-  ])
-  func tells(_ text: String, _ message: String) {
+@Suite("Errors in JSON")
+struct JSONErrorTests {
+  @Test(
+    "Errors are reported with line, column and expectation",
+    arguments: [
+      ("", "1:1: the document is empty; expected a JSON value"),
+      ("{\"a\": 1,\n \"b\" 2}", "2:6: expected \":\" behind the key, found \"2\""),
+      ("[1,\r\n2,\r3,\n]", "3:2: a comma needs something behind it; remove this trailing one"),
+      ("{\"é\": 1, }", "1:8: a comma needs something behind it; remove this trailing one"),
+      ("[1 2]", "1:4: expected \",\" or \"]\", found \"2\""),
+      ("{\"a\": [}", "1:8: expected a value, found \"}\""),
+      ("[1] [2]", "1:5: expected the end of the document, found \"[\""),
+      ("{\"a\":", "1:6: expected a value, found the end of the document"),
+      ("{a: 1}", "1:2: expected a key in double quotes, found \"a\""),
+      (
+        "{'a': 1}",
+        "1:2: expected a key in double quotes, found \"'\"; strings and keys stand in double quotes"
+      ),
+      ("[1, // one\n2]", "1:5: expected a value, found \"/\"; JSON has no comments, remove it"),
+      (
+        "[1 /* one */]",
+        "1:4: expected \",\" or \"]\", found \"/\"; JSON has no comments, remove it"
+      ),
+      ("[NaN]", "1:2: NaN is no JSON number; numbers are finite"),
+      ("[1, -Infinity]", "1:5: -Infinity is no JSON number; numbers are finite"),
+      ("[1e999]", "1:2: the number 1e999 is too large for a double"),
+      ("[007]", "1:2: a number does not begin with 0 and another digit"),
+      ("[.5]", "1:2: a number needs a digit before the point"),
+      ("[5.]", "1:2: a number needs a digit behind the point"),
+      ("[True]", "1:2: True is not JSON; write true"),
+      ("[None]", "1:2: None is not JSON; write null"),
+      ("[bold]", "1:2: \"bold\" is no JSON value; strings stand in double quotes"),
+      ("[\"a\nb\"]", "1:4: a control character in a string; write it as \\n"),
+      ("[\"\u{1}\"]", "1:3: a control character in a string; write it as \\u0001"),
+      ("[1, \"abc]", "1:5: this string has no end; expected a closing double quote"),
+      (
+        "[\"\\q\"]",
+        "1:3: unknown escape; expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
+      ),
+      ("[\"\\u00g0\"]", "1:3: expected four hexadecimal digits behind \\u"),
+      (
+        "[\"a\\ud800b\"]",
+        "1:4: unpaired surrogate \\ud800; expected a \\ud800-\\udbff and a \\udc00-\\udfff in a row"
+      ),
+      (
+        "{\"frames\": [{}, {\"text\": 1,\n \"text\": 2}]}",
+        "frames[1].text: the key \"text\" is given twice, at 1:18 and at 2:2; keep one of them"
+      ),
+      (
+        "{\"a\": {\"big title\": 1, \"big title\": 2}}",
+        "a[\"big title\"]: the key \"big title\" is given twice, at 1:8 and at 1:24; keep one of them"
+      ),
+    ])
+  func reports(_ text: String, _ message: String) {
     #expect {
       try json(text)
     } throws: { error in
@@ -62,7 +68,8 @@ import Testing
     }
   }
 
-  @Test func keysAreTheSameByBytesOnly() throws {
+  @Test("Keys are equal only byte by byte")
+  func keys() throws {
     // NFC and NFD of one letter are equal to Swift, but two keys to JSON.
     #expect(try json("{\"\u{E9}\": 1, \"e\u{301}\": 2}").root.members?.count == 2)
     let many = (0..<20).map { "\"k\($0)\": 0" }.joined(separator: ",")
@@ -70,8 +77,8 @@ import Testing
     #expect(throws: DocumentError.self) { try json("{\(many),\"k3\": 1}") }
   }
 
-  @Test(arguments: ["[", "{\"a\":", "[{\"a\":"])
-  func depthIsLimitedWithoutRecursion(_ opening: String) {
+  @Test("Nesting is limited without recursion", arguments: ["[", "{\"a\":", "[{\"a\":"])
+  func depth(_ opening: String) {
     let bomb = String(repeating: opening, count: 1_000_000)
     #expect {
       try json(bomb)
@@ -81,7 +88,8 @@ import Testing
     }
   }
 
-  @Test func depthAtTheLimitIsRead() throws {
+  @Test("Nesting at the limit is read")
+  func deepest() throws {
     let deepest = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
     _ = try json(deepest)
     #expect(throws: DocumentError.self) { try json("[\(deepest)]") }
@@ -92,7 +100,8 @@ import Testing
     #expect(throws: DocumentError.self) { try json("[\(tenThousand)]", limits: limits) }
   }
 
-  @Test func sizeIsLimited() throws {
+  @Test("The size of a document is limited")
+  func size() throws {
     var limits = Limits()
     limits.documentBytes = 10
     _ = try json("[12345678]", limits: limits)
@@ -101,7 +110,8 @@ import Testing
     }
   }
 
-  @Test func longNumbersAndStringsAreLinear() throws {
+  @Test("Long numbers and strings take linear time")
+  func longValues() throws {
     let digits = String(repeating: "7", count: 300_000)
     #expect(throws: DocumentError.self) { try json("[\(digits)]") }
     guard case .number(let small) = try json("0.\(digits)").root.content else {

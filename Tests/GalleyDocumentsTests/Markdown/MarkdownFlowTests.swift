@@ -5,7 +5,8 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite struct MarkdownFlowTests {
+@Suite("Markdown: flow")
+struct MarkdownFlowTests {
   /// A sheet of plain numbers: no spacing but what it says.
   private static func sheet(
     _ block: [BlockSelector: [BlockStyle]] = [:], _ inline: [InlineSelector: [InlineStyle]] = [:]
@@ -45,13 +46,15 @@ import Testing
     .paragraph: [.blockMargins(top: 8.pt, bottom: 10.pt)],
   ]
 
-  @Test func marginsOfNeighboursCollapseAndFallAwayAtTheCanvas() throws {
+  @Test("Margins of neighbours collapse and are dropped at the canvas")
+  func margins() throws {
     let document = try read("a\n\nb\n\nc", Self.sheet(Self.spaced))
     #expect(places(document) == ["a@0,0", "b@0,30", "c@0,60"])
     #expect(document.height == 80 && document.width == 300)
   }
 
-  @Test func marginsGoThroughBlocksWithoutEdges() throws {
+  @Test("Margins collapse through blocks without edges")
+  func nestedMargins() throws {
     var rules = Self.spaced
     rules[.blockQuote] = [
       .blockMargins(top: 14.pt, bottom: 2.pt), .blockPadding(left: 9.pt),
@@ -68,7 +71,8 @@ import Testing
       ])
   }
 
-  @Test func markersStandInTheGutterOnTheirTextsBaseline() throws {
+  @Test("Markers stand in the gutter on the baseline of their text")
+  func markers() throws {
     var rules = Self.spaced
     rules[.document, default: []] += [.listMarkerIndent(40.pt), .listMarkerSpacing(5.pt)]
     rules[.heading1] = [
@@ -90,7 +94,8 @@ import Testing
     #expect(abs(next.y - empty.y - 20) < 1e-9)
   }
 
-  @Test func aWideMarkerWidensItsGutter() throws {
+  @Test("A wide marker widens its gutter")
+  func wideMarkers() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .document: [.listMarkerIndent(10.pt), .listMarkerSpacing(5.pt)]
     ]
@@ -100,7 +105,8 @@ import Testing
     #expect(document.frames[1].x > 40)
   }
 
-  @Test func textOfTightItemsIsTheItems() throws {
+  @Test("Text of tight items has the style of the item")
+  func tightItems() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .paragraph: [.textColor(AdaptiveColor(.red))], .item: [.textColor(AdaptiveColor(.blue))],
     ]
@@ -113,7 +119,8 @@ import Testing
     #expect(try colors("- a\n\n- b") == [.blue, .red, .blue, .red])
   }
 
-  @Test func spansStackAndLinksLead() throws {
+  @Test("Spans stack, and links come first")
+  func spans() throws {
     let rules: [InlineSelector: [InlineStyle]] = [
       .emphasis: [.fontTraits(.italic)], .strong: [.fontWeight(.bold)],
       .code: [.kerning(1.pt)], .link: [.textColor(AdaptiveColor(.red))],
@@ -132,11 +139,13 @@ import Testing
       } == "a: b:i c:ib d:ibk e:r/u f:ir/u  g\u{2028}h i:")
   }
 
-  @Test func lineEndsBetweenIdeographsAreNothing() throws {
+  @Test("Line ends between ideographs are dropped")
+  func ideographs() throws {
     #expect(try read("日本\n語。\nword\n말\n글").frames[0].text.string == "日本語。 word 말 글")
   }
 
-  @Test func codeAndHTMLAreAsTheyAre() throws {
+  @Test("Code and HTML are kept unchanged")
+  func code() throws {
     #expect(try read("```\n a\n\n\tb  \n```").frames[0].text.string == " a\n\n\tb  ")
     #expect(try read("<p>\na <b>").frames[0].text.string == "<p>\u{2028}a <b>")
     #expect(try read("a <b>c</b> &amp; &lt;").frames[0].text.string == "a <b>c</b> & <")
@@ -144,7 +153,8 @@ import Testing
     #expect(code.paragraphStyle?.baseWritingDirection == .leftToRight)
   }
 
-  @Test func columnsAreAsWideAsTheirTextAndShareTheRoom() throws {
+  @Test("Columns are as wide as their text and share the width")
+  func columns() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .tableCell: [.blockBorder(width: 2.pt, color: AdaptiveColor(.black))]
     ]
@@ -164,7 +174,8 @@ import Testing
     #expect(layout.lines.count > 1 && !layout.lines.contains(where: \.dividesWord))
   }
 
-  @Test func rightToLeftIsMirrored() throws {
+  @Test("Right-to-left documents are mirrored")
+  func rightToLeft() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .document: [.listMarkerIndent(30.pt)],
       .blockQuote: [.blockPadding(left: 9.pt), .blockMargins(left: 1.pt)],
@@ -178,7 +189,8 @@ import Testing
     #expect(document.frames.contains { $0.text.string == "\u{2022}" && $0.x > 270 })
   }
 
-  @Test func depthLeavesRoomToRead() throws {
+  @Test("Deep nesting leaves a readable width")
+  func depth() throws {
     let deep = String(repeating: "> ", count: 300) + "word"
     let rules: [BlockSelector: [BlockStyle]] = [.blockQuote: [.blockPadding(left: 20.pt)]]
     let document = try read(deep, Self.sheet(rules), width: 200)
@@ -191,7 +203,8 @@ import Testing
     #expect(flat.frames.last?.text.string == "word")
   }
 
-  @Test func aMissingPictureIsItsWordsOrRefused() throws {
+  @Test("A missing picture is replaced by its description or refused")
+  func missingPictures() throws {
     let markdown = "one\n\ntwo ![words](nothing.png) ![](../up%20there.png) ![w](https://a.b/c.png)"
     let document = try read(markdown)
     #expect(document.frames[1].text.string == "two words ../up%20there.png w")
@@ -205,7 +218,8 @@ import Testing
     }
   }
 
-  @Test func picturesAreScaledDownToTheirRoom() throws {
+  @Test("Pictures are scaled down to the available width")
+  func pictures() throws {
     let image = try #require(Bitmap(width: 400, height: 100))
     let url = "data:image/png;base64," + Base64.encode(try image.png())
     func size(_ sizing: ImageSizing) throws -> [Double] {
@@ -222,7 +236,8 @@ import Testing
     #expect(try size(.scaleDownByHeight(500.pt)) == [400, 100])
   }
 
-  @Test func badBytesAreToldWithTheirPlace() {
+  @Test("Invalid bytes are reported with their place")
+  func badBytes() {
     var problem = ""
     do throws(DocumentError) {
       _ = try TextDocument([0x61, 0x0A, 0x62, 0xFF], as: .markdown)
@@ -232,7 +247,8 @@ import Testing
     #expect(problem.hasPrefix("2:2: the text is no UTF-8"))
   }
 
-  @Test func everyExampleOfTheSpecificationIsSet() throws {
+  @Test("Every example of the specification is laid out")
+  func specification() throws {
     let renderer = TextRenderer(fonts: .bundled)
     for example in try CommonMarkSpec.examples() {
       let document = try read(example.markdown, .default)

@@ -5,7 +5,8 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite struct MarkdownNarrowTests {
+@Suite("Markdown: narrow pages")
+struct MarkdownNarrowTests {
   private func read(
     _ markdown: String, _ block: [BlockSelector: [BlockStyle]] = [:], width: Double = 300,
     limits: Limits = .default
@@ -25,7 +26,8 @@ import Testing
     return header + delimiters + String(repeating: line + "x\n", count: rows)
   }
 
-  @Test(arguments: ["", "> ", "  "]) func tablesAreBoundedBeforeTheyAreFilledUp(_ line: String) {
+  @Test("Tables are limited before missing cells are added", arguments: ["", "> ", "  "])
+  func tables(_ line: String) {
     var limits = Limits.default
     limits.elements = 100
     #expect {
@@ -40,7 +42,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ["\n", "\r", "\r\n"]) func aTextOfSomeKilobytesMakesNoGigabytes(
+  @Test("A text of a few kilobytes does not take gigabytes", arguments: ["\n", "\r", "\r\n"])
+  func memory(
     _ lineEnd: String
   ) {
     for dash in [":-", "-\u{B}", "\u{C}-"] {
@@ -54,7 +57,8 @@ import Testing
     }
   }
 
-  @Test func paddingGivesUpNoMoreThanACellHas() throws {
+  @Test("Padding shrinks by no more than a cell has")
+  func padding() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .tableHeader: [.fontSize(30.pt)], .tableCell: [.blockPadding(.all(1.em))],
     ]
@@ -64,7 +68,8 @@ import Testing
     #expect(frames.allSatisfy { $0.x >= 0 && $0.x + ($0.container.width ?? 0) <= 150 })
   }
 
-  @Test func columnsWhoseWordsHaveRoomKeepThem() throws {
+  @Test("Columns that fit their words keep them whole")
+  func columns() throws {
     func widths(_ narrowest: [Double], room: Double, padding: Double = 0) -> [Double] {
       ColumnWidths(
         widest: narrowest.map { $0 + 500 }, narrowest: { narrowest },
@@ -83,7 +88,8 @@ import Testing
     #expect(widths([30, 30], room: 100) == [50, 50])
   }
 
-  @Test func picturesInCellsAreAsWideAsTheirColumn() throws {
+  @Test("Pictures in cells are as wide as their column")
+  func pictures() throws {
     let bitmap = try #require(Bitmap(width: 400, height: 20, filledWith: 0xFFFF_FFFF))
     let url = "data:image/png;base64," + Base64.encode(try bitmap.png())
     let markdown = "| ![p](\(url)) | some words |\n|---|---|\n| ![p](\(url)) | ![q](x.png) |"
@@ -99,12 +105,14 @@ import Testing
     #expect(document.diagnostics.filter { $0.code == "pictureMissing" }.count == 1)
   }
 
-  @Test func aPictureWithoutWordsThatCannotBeReadIsNotItsBytes() throws {
+  @Test("An unreadable picture without description does not show its bytes")
+  func unreadable() throws {
     let frames = try read("a ![](data:image/jpeg;base64,AAAA) b\n\n![](x.jpg)").frames
     #expect(frames.map(\.text.string) == ["a  b", "x.jpg"])
   }
 
-  @Test func tabsInCodeStandEveryFourFigures() throws {
+  @Test("Tabs in code stop every four digits")
+  func tabs() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .codeBlock: [.textStyle(.custom(name: .systemMonospace, size: .fixed(20)))]
     ]
@@ -123,7 +131,8 @@ import Testing
     }
   }
 
-  @Test func quotationsInListsHaveTheirBarWhereTheirTextBegins() throws {
+  @Test("The bar of a quotation in a list stands where its text begins")
+  func quotations() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .blockQuote: [
         .blockBorder(width: 2.pt, color: AdaptiveColor(.red), sides: .left),
@@ -137,7 +146,8 @@ import Testing
     #expect(quoted.x + (quoted.container.width ?? 0) == 290)
   }
 
-  @Test func withoutRoomThereAreNoBordersThroughText() throws {
+  @Test("Without width no borders are drawn through text")
+  func borders() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .blockQuote: [
         .blockBorder(width: 2.pt, color: AdaptiveColor(.red), sides: .left),

@@ -6,7 +6,8 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite struct MarkdownOddTests {
+@Suite("Markdown: unusual documents")
+struct MarkdownOddTests {
   private func options(
     _ block: [BlockSelector: [BlockStyle]] = [:], width: Double = 300,
     limits: Limits = .default
@@ -30,7 +31,8 @@ import Testing
     "| a | b |\n|---|---|\n" + String(repeating: "x\n", count: rows - 1)
   }
 
-  @Test func tablesHaveNoMoreCellsThanADocumentHasBoxes() throws {
+  @Test("Tables have no more cells than a document may have boxes")
+  func cells() throws {
     var limits = Limits.default
     limits.frames = 20
     let options = options(limits: limits)
@@ -44,7 +46,8 @@ import Testing
     #expect(paragraphs.frames.count == 30)
   }
 
-  @Test func columnsWithoutAlignmentHaveTheSheets() throws {
+  @Test("Columns without alignment have that of the sheet")
+  func alignment() throws {
     let markdown = "| a | b |\n|---|--:|\n| c | d |"
     func alignment(of text: String, _ sheet: [TextAlignment]) throws -> TextAlignment? {
       let document = try read(markdown, options([.tableCell: sheet.map { .alignment($0) }]))
@@ -64,7 +67,8 @@ import Testing
     return explanation.entries.first { $0.name == name }?.source
   }
 
-  @Test func columnsAreToldAsWhatAlignsTheirCells() throws {
+  @Test("Columns are explained as the origin of their cells' alignment")
+  func origins() throws {
     let options = options([.tableCell: [.alignment(.center)]])
     let markdown = "| a | b |\n|---|--:|"
     let frames = try read(markdown, options).frames
@@ -76,7 +80,8 @@ import Testing
     #expect(try source(of: "b") == "the table's column")
   }
 
-  @Test func aTextThatIsAsALaterMarkerHasItsOwnRules() throws {
+  @Test("A text that equals a later marker keeps its own rules")
+  func markers() throws {
     let options = options([.paragraph: [.inlineStyle(.textColor(AdaptiveColor(.red)))]])
     let markdown = "1. 2\\.\n\n2. x"
     #expect(try read(markdown, options).frames.map(\.text.string) == ["1.", "2.", "2.", "x"])
@@ -87,7 +92,8 @@ import Testing
     #expect(sources == [nil, rule, nil, rule])
   }
 
-  @Test func boxesEncloseWhatNegativeMarginsLeaveBelow() throws {
+  @Test("Boxes enclose what negative margins leave below them")
+  func negativeMargins() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .document: [.minimumLineHeight(20.pt), .maximumLineHeight(20.pt)],
       .paragraph: [.blockMargins(top: (-300).pt)],
@@ -100,7 +106,8 @@ import Testing
     #expect(quote.frames.last?.y == 45 && quote.height == 65)
   }
 
-  @Test func theInnermostMarkerStandsWhereGuttersHaveNoRoom() throws {
+  @Test("Where gutters do not fit, the innermost marker is shown")
+  func gutters() throws {
     let rules: [BlockSelector: [BlockStyle]] = [.document: [.listMarkerIndent(20.pt)]]
     let markdown = String(repeating: "- ", count: 40) + "word"
     let frames = try read(markdown, options(rules, width: 100)).frames

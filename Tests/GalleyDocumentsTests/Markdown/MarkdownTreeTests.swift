@@ -5,7 +5,8 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite struct MarkdownTreeTests {
+@Suite("Markdown: parsing")
+struct MarkdownTreeTests {
   private func parse(_ markdown: String, limits: Limits = .default) throws -> ParsedMarkdown {
     try MarkdownParser.parse(Array(markdown.utf8), limits: limits)
   }
@@ -18,7 +19,8 @@ import Testing
   /// filter, which is for HTML alone; and the task lists, whose HTML the specification leaves open.
   private static let different: Set<Int> = [279, 280, 610, 614, 616, 619, 620, 653]
 
-  @Test func treeIsTheSpecifications() throws {
+  @Test("The tree is that of the specification")
+  func specification() throws {
     let examples = try CommonMarkSpec.examples()
     #expect(examples.count > 640)
     var different: Set<Int> = []
@@ -35,13 +37,15 @@ import Testing
     #expect(different == Self.different)
   }
 
-  @Test func nulIsReplacedAndByteOrderMarkIsNoText() throws {
+  @Test("NUL is replaced, and a byte order mark is dropped")
+  func controls() throws {
     #expect(try html("\u{FEFF}# a\u{0}b\r\n\r\nc\rd") == "<h1>a\u{FFFD}b</h1>\n<p>c\nd</p>\n")
     #expect(try html("") == "")
     #expect(try html("\u{FEFF}") == "")
   }
 
-  @Test func tasksAreTold() throws {
+  @Test("Task list items are recognized")
+  func tasks() throws {
     let root = try parse("- [ ] open\n- [x] done\n- none").root
     #expect(
       root.children[0].children.map(\.kind) == [
@@ -50,7 +54,8 @@ import Testing
     #expect(root.children[0].kind == .list(MarkdownList(start: nil, isTight: true)))
   }
 
-  @Test func placesAreThoseOfTheSource() throws {
+  @Test("Places are those of the source")
+  func places() throws {
     let root = try parse("one\n\n> - two ![alt](x.png)\n>   ![next](y.png)").root
     #expect(root.children[1].place == MarkdownPlace(line: 3, column: 1))
     let text = root.children[1].children[0].children[0].children[0].text
@@ -61,7 +66,8 @@ import Testing
     #expect(places == [MarkdownPlace(line: 3, column: 9), MarkdownPlace(line: 4, column: 5)])
   }
 
-  @Test func absurdNestingIsBoundedAndLosesNothing() throws {
+  @Test("Absurd nesting is limited and loses no text")
+  func nesting() throws {
     var limits = Limits.default
     limits.nesting = 8
     let parsed = try parse(String(repeating: "> - ", count: 5000) + "deep", limits: limits)
@@ -78,7 +84,8 @@ import Testing
     #expect(try parse("> a", limits: limits).tooDeep == nil)
   }
 
-  @Test func manyPartsAreRefused() throws {
+  @Test("Too many parts are refused")
+  func parts() throws {
     var limits = Limits.default
     limits.elements = 10
     #expect(throws: DocumentFault.self) {
@@ -86,7 +93,8 @@ import Testing
     }
   }
 
-  @Test func documentsAreParsedOnManyThreadsAtOnce() async throws {
+  @Test("Documents are parsed on many threads at once")
+  func threads() async throws {
     let markdown = String(repeating: "~~a~~ www.example.com\n\n| a |\n|---|\n| b |\n\n", count: 40)
     let expected = try html(markdown)
     #expect(expected.contains("<del>a</del> <a href=\"http://www.example.com\">"))

@@ -5,7 +5,8 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite struct MeasuredTextTests {
+@Suite("Markdown: measured text")
+struct MeasuredTextTests {
   private static let markdown = """
     # A *heading*
 
@@ -61,7 +62,8 @@ import Testing
     }
   }
 
-  @Test func everyTextIsSetOnceAndAsItWouldBeSetAnew() throws {
+  @Test("Every text is laid out once, with the result of a new layout")
+  func once() throws {
     let document = try read()
     let taken = try isTaken(document, by: renderer)
     #expect(taken.count > 10 && !taken.contains(false))
@@ -71,7 +73,8 @@ import Testing
     #expect(try renderer.render(document) == renderer.render(plain))
   }
 
-  @Test func aTextOrABoxThatHasChangedIsSetAnew() throws {
+  @Test("A changed text or box is laid out again")
+  func changes() throws {
     var document = try read("one\n\ntwo\n\nthree")
     document.frames[0].text.append("!", [])
     document.frames[1].container.width = 12
@@ -84,7 +87,8 @@ import Testing
     #expect(try isTaken(document, by: renderer) == [true, false, true])
   }
 
-  @Test func otherFontsPatternsAndLimitsSetTheTextAnew() throws {
+  @Test("Other fonts, patterns or limits lay the text out again")
+  func renderers() throws {
     let document = try read("one")
     let patterns = HyphenationDictionaries.bundled
     #expect(try isTaken(document, by: renderer.using(renderer.fonts)) == [true])

@@ -4,13 +4,16 @@ import Testing
 
 @testable import GalleyFont
 
-@Suite struct VariableFontTests {
+@Suite("Variable fonts")
+struct VariableFontTests {
   private func advances(_ face: FontFace, _ text: String) -> [Int] {
     text.unicodeScalars.map { Int(face.advance(of: face.glyph(for: $0) ?? 0)) }
   }
 
-  @Test(arguments: ["", "wght=100", "wght=733,wdth=80", "opsz=9", "wght=850,wdth=75,opsz=72"])
-  func outlinesInCFF2AreThoseOfTrueType(_ place: String) throws {
+  @Test(
+    "Outlines in CFF2 are those of TrueType",
+    arguments: ["", "wght=100", "wght=733,wdth=80", "opsz=9", "wght=850,wdth=75,opsz=72"])
+  func cff2(_ place: String) throws {
     let (cubic, quadratic) = try (
       TestFonts.face(TestFonts.variableCFF2, variations: place),
       TestFonts.face(TestFonts.variable, variations: place)
@@ -34,18 +37,20 @@ import Testing
   /// Advances of H, O and the space; then ascent, line gap, x-height, underline's top and
   /// thickness, strikeout's thickness, superscript's size and offset. The figures are those of
   /// `fontTools.varLib.instancer` 4.68 at the same places.
-  @Test(arguments: [
-    ("wght=400,wdth=100,opsz=14", [180, 600, 250], [800, 80, 500, -180, 80, 80, 580, 250]),
-    ("wght=100,wdth=100,opsz=14", [130, 580, 235], [790, 20, 490, -120, 20, 20, 520, 245]),
-    ("wght=250,wdth=100,opsz=14", [155, 590, 243], [795, 50, 495, -150, 50, 50, 550, 248]),
-    ("wght=733,wdth=100,opsz=14", [235, 659, 285], [831, 147, 522, -247, 147, 147, 647, 261]),
-    ("wght=400,wdth=87.5,opsz=14", [169, 520, 213], [800, 76, 500, -175, 76, 76, 576, 250]),
-    ("wght=400,wdth=100,opsz=9", [227, 672, 267], [809, 89, 551, -189, 89, 89, 589, 275]),
-    ("wght=400,wdth=100,opsz=40", [135, 555, 240], [800, 61, 483, -161, 61, 61, 561, 241]),
-    ("wght=850,wdth=80,opsz=72", [134, 450, 217], [842, 120, 493, -220, 120, 120, 620, 245]),
-    ("wght=321,wdth=75,opsz=8", [201, 521, 192], [808, 66, 558, -166, 66, 66, 566, 279]),
-  ])
-  func metricsAreThoseOfTheInstance(_ place: String, _ widths: [Int], _ metrics: [Double]) throws {
+  @Test(
+    "Metrics are those of the instance",
+    arguments: [
+      ("wght=400,wdth=100,opsz=14", [180, 600, 250], [800, 80, 500, -180, 80, 80, 580, 250]),
+      ("wght=100,wdth=100,opsz=14", [130, 580, 235], [790, 20, 490, -120, 20, 20, 520, 245]),
+      ("wght=250,wdth=100,opsz=14", [155, 590, 243], [795, 50, 495, -150, 50, 50, 550, 248]),
+      ("wght=733,wdth=100,opsz=14", [235, 659, 285], [831, 147, 522, -247, 147, 147, 647, 261]),
+      ("wght=400,wdth=87.5,opsz=14", [169, 520, 213], [800, 76, 500, -175, 76, 76, 576, 250]),
+      ("wght=400,wdth=100,opsz=9", [227, 672, 267], [809, 89, 551, -189, 89, 89, 589, 275]),
+      ("wght=400,wdth=100,opsz=40", [135, 555, 240], [800, 61, 483, -161, 61, 61, 561, 241]),
+      ("wght=850,wdth=80,opsz=72", [134, 450, 217], [842, 120, 493, -220, 120, 120, 620, 245]),
+      ("wght=321,wdth=75,opsz=8", [201, 521, 192], [808, 66, 558, -166, 66, 66, 566, 279]),
+    ])
+  func metrics(_ place: String, _ widths: [Int], _ metrics: [Double]) throws {
     let face = try TestFonts.face(TestFonts.variable, variations: place)
     #expect(advances(face, "HO ") == widths)
     let own = face.metrics
@@ -57,21 +62,23 @@ import Testing
   }
 
   /// Of a, W, g, 0, & and é.
-  @Test(arguments: [
-    ("Fonts/Inter/Inter.ttf", 100, [1524, 2512, 1644, 1664, 1644, 1624]),
-    ("Fonts/Inter/Inter.ttf", 250, [1556, 2592, 1680, 1712, 1722, 1632]),
-    ("Fonts/Inter/Inter.ttf", 400, [1588, 2672, 1716, 1760, 1800, 1640]),
-    ("Fonts/Inter/Inter.ttf", 550, [1611, 2794, 1750, 1849, 1849, 1662]),
-    ("Fonts/Inter/Inter.ttf", 733, [1639, 2944, 1791, 1957, 1909, 1688]),
-    ("Fonts/Inter/Inter.ttf", 900, [1664, 3080, 1828, 2056, 1964, 1712]),
-    ("Fonts/Inter/Inter-Italic.ttf", 100, [1524, 2512, 1644, 1664, 1644, 1624]),
-    ("Fonts/Inter/Inter-Italic.ttf", 250, [1556, 2592, 1680, 1712, 1722, 1634]),
-    ("Fonts/Inter/Inter-Italic.ttf", 400, [1588, 2672, 1716, 1760, 1800, 1644]),
-    ("Fonts/Inter/Inter-Italic.ttf", 550, [1611, 2794, 1750, 1849, 1849, 1664]),
-    ("Fonts/Inter/Inter-Italic.ttf", 733, [1639, 2944, 1791, 1957, 1909, 1689]),
-    ("Fonts/Inter/Inter-Italic.ttf", 900, [1664, 3080, 1828, 2056, 1964, 1712]),
-  ])
-  func interIsAsWideAsItsInstances(_ font: String, _ weight: Int, _ widths: [Int]) throws {
+  @Test(
+    "Inter is as wide as its named instances",
+    arguments: [
+      ("Fonts/Inter/Inter.ttf", 100, [1524, 2512, 1644, 1664, 1644, 1624]),
+      ("Fonts/Inter/Inter.ttf", 250, [1556, 2592, 1680, 1712, 1722, 1632]),
+      ("Fonts/Inter/Inter.ttf", 400, [1588, 2672, 1716, 1760, 1800, 1640]),
+      ("Fonts/Inter/Inter.ttf", 550, [1611, 2794, 1750, 1849, 1849, 1662]),
+      ("Fonts/Inter/Inter.ttf", 733, [1639, 2944, 1791, 1957, 1909, 1688]),
+      ("Fonts/Inter/Inter.ttf", 900, [1664, 3080, 1828, 2056, 1964, 1712]),
+      ("Fonts/Inter/Inter-Italic.ttf", 100, [1524, 2512, 1644, 1664, 1644, 1624]),
+      ("Fonts/Inter/Inter-Italic.ttf", 250, [1556, 2592, 1680, 1712, 1722, 1634]),
+      ("Fonts/Inter/Inter-Italic.ttf", 400, [1588, 2672, 1716, 1760, 1800, 1644]),
+      ("Fonts/Inter/Inter-Italic.ttf", 550, [1611, 2794, 1750, 1849, 1849, 1664]),
+      ("Fonts/Inter/Inter-Italic.ttf", 733, [1639, 2944, 1791, 1957, 1909, 1689]),
+      ("Fonts/Inter/Inter-Italic.ttf", 900, [1664, 3080, 1828, 2056, 1964, 1712]),
+    ])
+  func inter(_ font: String, _ weight: Int, _ widths: [Int]) throws {
     let face = try TestFonts.face(font, variations: "wght=\(weight)")
     #expect(advances(face, "aWg0&é") == widths)
   }
@@ -86,7 +93,8 @@ import Testing
     return place
   }
 
-  @Test func attributesAndSizeDecideTheAxes() throws {
+  @Test("Attributes and size decide the axes")
+  func axes() throws {
     let family = ["Galley Variable"]
     var found = try place(FontQuery(families: family, weight: 650, width: 80, size: 30))
     #expect(found == [.weight: 650, .width: 80, .opticalSize: 30])
@@ -98,18 +106,21 @@ import Testing
     #expect(found == [.weight: 400, .width: 100, .opticalSize: 11])
   }
 
-  @Test(arguments: [
-    ("Galley Variable Extra Black", [850.0, 100, 20]),
-    ("galleyvariable-EXTRABLACK", [850, 100, 20]),
-    ("Galley Variable Condensed Thin", [100, 75, 20]), ("GalleyVariable-Caption", [400, 100, 8]),
-    ("Galley Variable Regular", [400, 100, 20]),
-  ])
-  func namedInstancesAreFoundByName(_ name: String, _ expected: [Double]) throws {
+  @Test(
+    "Named instances are found by name",
+    arguments: [
+      ("Galley Variable Extra Black", [850.0, 100, 20]),
+      ("galleyvariable-EXTRABLACK", [850, 100, 20]),
+      ("Galley Variable Condensed Thin", [100, 75, 20]), ("GalleyVariable-Caption", [400, 100, 8]),
+      ("Galley Variable Regular", [400, 100, 20]),
+    ])
+  func namedInstances(_ name: String, _ expected: [Double]) throws {
     let found = try place(FontQuery(families: [name], size: 20))
     #expect([found[.weight], found[.width], found[.opticalSize]] == expected.map(Optional.some))
   }
 
-  @Test func variationsWinOverANamedInstance() throws {
+  @Test("Variations win over a named instance")
+  func variations() throws {
     let found = try place(
       FontQuery(
         families: ["Galley Variable Extra Black"],

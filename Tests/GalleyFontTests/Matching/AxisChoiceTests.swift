@@ -3,7 +3,8 @@ import Testing
 @testable import GalleyFont
 
 /// Where a style lies on a variable font's axes, and that threads agree on the face.
-@Suite struct AxisChoiceTests {
+@Suite("Choice of axes")
+struct AxisChoiceTests {
   private func record(upright: Bool) throws -> FaceRecord {
     try #require(
       BundledFonts.shelf.records.first {
@@ -11,7 +12,8 @@ import Testing
       })
   }
 
-  @Test func aStyleDecidesEveryAxisItHasAWordFor() throws {
+  @Test("A style decides every axis that it has a value for")
+  func style() throws {
     let query = FontQuery(weight: 550, width: 87.5, size: 9)
     #expect(
       try AxisChoice.variations(for: query, of: record(upright: true)) == [
@@ -20,7 +22,8 @@ import Testing
       ])
   }
 
-  @Test func uprightShapesAreLeantOverOnlyWhereTheFaceIsNotItalic() throws {
+  @Test("Upright shapes are slanted only where the face is not italic")
+  func slant() throws {
     let query = FontQuery(italic: true)
     let upright = try AxisChoice.variations(for: query, of: record(upright: true))
     #expect(upright.contains(FontVariation(tag: .italic, value: 1)))
@@ -29,13 +32,15 @@ import Testing
     #expect(!italic.contains { $0.tag == .italic || $0.tag == .slant })
   }
 
-  @Test func axisNamesAreThoseOfTheRegistry() {
+  @Test("Axis names are those of the OpenType registry")
+  func names() {
     #expect(FontTag.width == FontTag("wdth"))
     #expect(FontTag.opticalSize == FontTag("opsz"))
     #expect(FontTag.italic == FontTag("ital"))
   }
 
-  @Test func threadsThatAskTheSameGetTheSameFace() async throws {
+  @Test("Threads with equal queries get the same face")
+  func threads() async throws {
     let data = try Fixtures.copyOfBundled("Inter/Inter.ttf")
     for weight in 0..<8 {
       let catalog = try Fixtures.bundled([data])

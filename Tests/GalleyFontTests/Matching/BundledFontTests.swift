@@ -5,7 +5,8 @@ import Testing
 @testable import GalleyFont
 
 /// The fonts in the binary, their index and their papers.
-@Suite struct BundledFontTests {
+@Suite("Bundled fonts")
+struct BundledFontTests {
   private static let folder = Fixtures.root.appending(path: "Fonts")
 
   private static func files() throws -> [String] {
@@ -13,14 +14,15 @@ import Testing
     return paths.filter { $0.hasSuffix(".ttf") || $0.hasSuffix(".otf") }.sorted()
   }
 
-  @Test func everyFileIsInTheBinary() throws {
+  @Test("Every font file is in the binary")
+  func files() throws {
     let names = (0..<galley_font_count()).compactMap { BundledFonts.name(at: $0) }
     #expect(names.sorted() == (try Self.files()))
     #expect(!names.isEmpty)
   }
 
-  @Test(arguments: 0..<galley_font_count())
-  func bytesAreTheFiles(position: Int) throws {
+  @Test("Embedded bytes are those of the file", arguments: 0..<galley_font_count())
+  func bytes(position: Int) throws {
     let name = try #require(BundledFonts.name(at: position))
     let file = try Data(contentsOf: Self.folder.appending(path: name))
     let same = try BundledFonts.data(at: position).withBytes { bytes in
@@ -29,8 +31,8 @@ import Testing
     #expect(same, "\(name) changed after Scripts/generate/font-index ran")
   }
 
-  @Test(arguments: 0..<galley_font_count())
-  func indexIsWhatTheFontSays(position: Int) throws {
+  @Test("The index agrees with each font", arguments: 0..<galley_font_count())
+  func index(position: Int) throws {
     let indexed = BundledFonts.shelf.records[position]
     let records = try FaceReader.records(of: BundledFonts.data(at: position))
     let read = try #require(records.first)
@@ -49,7 +51,8 @@ import Testing
     #expect(!indexed.coverage.ranges.isEmpty)
   }
 
-  @Test func everyFamilyHasItsPapers() throws {
+  @Test("Every family has its licence and its notes")
+  func licences() throws {
     let readme = try String(contentsOf: Self.folder.appending(path: "README.md"), encoding: .utf8)
     for file in try Self.files() {
       let parts = file.split(separator: "/").map(String.init)
@@ -65,7 +68,8 @@ import Testing
     }
   }
 
-  @Test func allTogetherStayWithinSixteenMegabytes() throws {
+  @Test("All bundled fonts together stay within 16 MB")
+  func size() throws {
     let sum = try Self.files().reduce(0) { sum, file in
       let path = Self.folder.appending(path: file).path
       let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
@@ -75,7 +79,8 @@ import Testing
     #expect(sum > 1_000_000)
   }
 
-  @Test func bytesAreAligned() throws {
+  @Test("Embedded bytes are aligned")
+  func alignment() throws {
     for position in 0..<galley_font_count() {
       let address = unsafe galley_font_at(position).map { font in
         unsafe UInt(bitPattern: font.pointee.bytes)

@@ -2,19 +2,22 @@ import Testing
 
 @testable import GalleyFont
 
-@Suite struct CanonicalSpellingTests {
+@Suite("Canonically equivalent spellings")
+struct CanonicalSpellingTests {
   private static let composed = "Tests/Fonts/Composed.ttf"
   private static let decomposed = "Tests/Fonts/Decomposed.ttf"
 
-  @Test(arguments: [
-    ("e\u{301}", composed, ""), ("\u{E9}", composed, ""), ("\u{1EBF}", composed, ""),
-    ("e\u{301}\u{323}", composed, "\u{323}"), ("e\u{302}", composed, "\u{302}"),
-    ("a\u{301}", composed, "a\u{301}"),
-    ("e\u{301}", decomposed, ""), ("\u{E9}", decomposed, ""), ("\u{1EBF}", decomposed, ""),
-    ("\u{EA}\u{301}", decomposed, ""), ("\u{E9}\u{323}", decomposed, "\u{323}"),
-    ("\u{E8}", decomposed, "\u{E8}"), ("e\u{200D}\u{301}", decomposed, ""),
-  ])
-  func aFaceCoversEverySpellingThatItCanShow(
+  @Test(
+    "A face covers every spelling that it can show",
+    arguments: [
+      ("e\u{301}", composed, ""), ("\u{E9}", composed, ""), ("\u{1EBF}", composed, ""),
+      ("e\u{301}\u{323}", composed, "\u{323}"), ("e\u{302}", composed, "\u{302}"),
+      ("a\u{301}", composed, "a\u{301}"),
+      ("e\u{301}", decomposed, ""), ("\u{E9}", decomposed, ""), ("\u{1EBF}", decomposed, ""),
+      ("\u{EA}\u{301}", decomposed, ""), ("\u{E9}\u{323}", decomposed, "\u{323}"),
+      ("\u{E8}", decomposed, "\u{E8}"), ("e\u{200D}\u{301}", decomposed, ""),
+    ])
+  func coverage(
     _ cluster: String, _ file: String, _ lacking: String
   ) throws {
     let face = try TestFonts.face(file)
@@ -35,14 +38,16 @@ import Testing
   ]
 
   /// Whether HarfBuzz shows a cluster without a missing glyph.
-  @Test(arguments: [
-    composed, decomposed, TestFonts.sans, TestFonts.inter, TestFonts.japanese,
-    "Tests/Fonts/NotoSans-Subset.ttf", "Fonts/NotoSansHebrew/NotoSansHebrew-Regular.ttf",
-    "Fonts/NotoSansDevanagari/NotoSansDevanagari-Regular.ttf",
-    "Tests/Fonts/NotoSansCJKjp-Breaks.otf",
-    "Fonts/NotoSansMono/NotoSansMono-Regular.ttf",
-  ])
-  func nothingIsMissingWhereHarfBuzzFindsAll(_ file: String) throws {
+  @Test(
+    "Nothing is missing where HarfBuzz finds all glyphs",
+    arguments: [
+      composed, decomposed, TestFonts.sans, TestFonts.inter, TestFonts.japanese,
+      "Tests/Fonts/NotoSans-Subset.ttf", "Fonts/NotoSansHebrew/NotoSansHebrew-Regular.ttf",
+      "Fonts/NotoSansDevanagari/NotoSansDevanagari-Regular.ttf",
+      "Tests/Fonts/NotoSansCJKjp-Breaks.otf",
+      "Fonts/NotoSansMono/NotoSansMono-Regular.ttf",
+    ])
+  func harfBuzz(_ file: String) throws {
     let face = try TestFonts.face(file)
     for spelling in Self.spellings {
       let scalars = Array(spelling.unicodeScalars)
@@ -72,7 +77,8 @@ import Testing
     }
   }
 
-  @Test func aFaceIsFoundForEitherSpelling() throws {
+  @Test("A face is found for either spelling")
+  func fallback() throws {
     let composed = try Fixtures.font("Composed.ttf")
     let decomposed = try Fixtures.font("Decomposed.ttf")
     for font in [composed, decomposed] {

@@ -4,7 +4,8 @@ import Testing
 @testable import GalleyFont
 
 /// Which face stands in for characters that the text's own font lacks.
-@Suite struct FallbackTests {
+@Suite("Font fallback")
+struct FallbackTests {
   struct Sample: Sendable, CustomTestStringConvertible {
     let script: String
     let text: String
@@ -49,8 +50,8 @@ import Testing
     Sample(script: "Zzzz", text: "က", family: "Noto Sans Myanmar"),
   ]
 
-  @Test(arguments: samples)
-  func scriptsGetTheirFamily(sample: Sample) throws {
+  @Test("Each script gets its family", arguments: samples)
+  func scripts(sample: Sample) throws {
     let face = try #require(
       try Fixtures.bundled().fallback(
         sample.text, sample.families, script: sample.script, language: sample.language))
@@ -60,25 +61,29 @@ import Testing
     }
   }
 
-  @Test func theWeightIsKeptNear() throws {
+  @Test("The nearest weight is kept")
+  func weight() throws {
     let catalog = try Fixtures.bundled()
     #expect(try catalog.fallback("क", weight: 700, script: "Deva")?.styleName == "Bold")
     #expect(try catalog.fallback("क", weight: 400, script: "Deva")?.styleName == "Regular")
     #expect(try catalog.fallback("ཀ", weight: 700, script: "Tibt")?.styleName == "Regular")
   }
 
-  @Test func theQuerysOtherFamiliesComeBeforeAll() throws {
+  @Test("The other families of the query come first")
+  func queriedFamilies() throws {
     let face = try Fixtures.bundled().fallback(
       "ش", ["serif", "Noto Sans Arabic"], script: "Arab")
     #expect(face?.familyName == "Noto Sans Arabic")
   }
 
-  @Test func callersFontsComeBeforeTheBundled() throws {
+  @Test("The caller's fonts come before the bundled ones")
+  func callersFonts() throws {
     let copy = try Fixtures.copyOfBundled("NotoNaskhArabic/NotoNaskhArabic-Regular.ttf")
     #expect(try Fixtures.bundled([copy]).fallback("ش", script: "Arab")?.data === copy)
   }
 
-  @Test func hanIsOnlyThereWithAFontForIt() throws {
+  @Test("Han is covered only with a font for it")
+  func han() throws {
     let catalog = try Fixtures.bundled()
     for _ in 0..<2 { #expect(try catalog.fallback("漢", script: "Hani") == nil) }
     #expect(!catalog.systemConfigurationWasLoaded)
@@ -96,15 +101,17 @@ import Testing
     #expect(try catalog.fallback("漢", script: "Hani") == nil)
   }
 
-  @Test(arguments: [
-    ("ja", "JP"), ("ko-KR", "KR"), ("zh", "SC"), ("zh-Hans", "SC"), ("zh-Hant", "TC"),
-    ("zh-TW", "TC"), ("zh-Hant-HK", "HK"), ("zh-Hans-HK", "SC"), ("yue", "HK"), ("", "JP"),
-    ("zh-HK", "HK"), ("zh-MO", "HK"), ("zh-SG", "SC"), ("zh-Hant-CN", "TC"), ("ja-JP", "JP"),
-    ("und", "JP"), ("und-Hant", "TC"), ("und-Hans", "SC"), ("und-TW", "TC"), ("und-KR", "KR"),
-    ("cmn-Hant", "TC"), ("nan", "TC"), ("wuu", "SC"), ("en", "JP"), ("en-CN", "SC"),
-    ("zh_TW", "TC"), ("zh-x-hant", "SC"),
-  ])
-  func hanIsChosenByLanguage(language: String, region: String) throws {
+  @Test(
+    "The language chooses the font for Han",
+    arguments: [
+      ("ja", "JP"), ("ko-KR", "KR"), ("zh", "SC"), ("zh-Hans", "SC"), ("zh-Hant", "TC"),
+      ("zh-TW", "TC"), ("zh-Hant-HK", "HK"), ("zh-Hans-HK", "SC"), ("yue", "HK"), ("", "JP"),
+      ("zh-HK", "HK"), ("zh-MO", "HK"), ("zh-SG", "SC"), ("zh-Hant-CN", "TC"), ("ja-JP", "JP"),
+      ("und", "JP"), ("und-Hant", "TC"), ("und-Hans", "SC"), ("und-TW", "TC"), ("und-KR", "KR"),
+      ("cmn-Hant", "TC"), ("nan", "TC"), ("wuu", "SC"), ("en", "JP"), ("en-CN", "SC"),
+      ("zh_TW", "TC"), ("zh-x-hant", "SC"),
+    ])
+  func hanLanguages(language: String, region: String) throws {
     let script = try #require(FontTag("Hani")).rawValue
     let sans = ScriptFamilies.preferred(script: script, language: language, kind: .sans)
     #expect(sans.first == "Noto Sans CJK \(region)")
@@ -112,7 +119,8 @@ import Testing
     #expect(serif.first == "Noto Serif CJK \(region)")
   }
 
-  @Test func presentationChoosesBetweenColourAndText() throws {
+  @Test("The presentation chooses between colour and text")
+  func presentation() throws {
     let emoji = try Fixtures.font("NotoColorEmoji-Subset.ttf")
     let catalog = try Fixtures.bundled([emoji])
     #expect(try catalog.fallback("❤", script: "Zyyy", presentation: .emoji)?.data === emoji)
@@ -131,14 +139,16 @@ import Testing
     #expect(plain?.glyph(for: "❤") != nil)
   }
 
-  @Test func onlyColourIsBetterThanNothingForText() throws {
+  @Test("A colour font is better than none for text presentation")
+  func colourOnly() throws {
     let emoji = try Fixtures.font("NotoColorEmoji-Subset.ttf")
     let catalog = try FontCatalog(
       .init(fonts: [emoji], includesBundled: false, includesSystem: false))
     #expect(try catalog.fallback("❤", script: "Zyyy", presentation: .text)?.data === emoji)
   }
 
-  @Test func aClusterPartlyCoveredGetsTheFaceWithItsBase() throws {
+  @Test("A partly covered cluster gets the face that has its base")
+  func partlyCovered() throws {
     let catalog = try Fixtures.bundled()
     // No bundled font has both: Thai with a Devanagari sign that combines with anything.
     let mixed = try catalog.fallback("ก\u{0951}", script: "Thai")
@@ -147,21 +157,24 @@ import Testing
     #expect(try catalog.fallback("\u{16FE4}\u{0301}", script: "Zyyy") == nil)
   }
 
-  @Test func whatNeedsNoGlyphIsCoveredByAll() throws {
+  @Test("Characters without a glyph are covered by every face")
+  func invisible() throws {
     let catalog = try Fixtures.bundled()
     #expect(try catalog.fallback("\u{200D}", script: "Zyyy")?.familyName == "Inter")
     #expect(try catalog.fallback("", script: "Zyyy")?.familyName == "Inter")
     #expect(try catalog.fallback("ក\u{200B}", script: "Khmr")?.familyName == "Noto Sans Khmer")
   }
 
-  @Test func marksWithoutEndAreLookedAtOnce() throws {
+  @Test("A cluster of endless marks is looked at once")
+  func endlessMarks() throws {
     let catalog = try Fixtures.bundled()
     let pile = Array(repeating: "\u{0301}", count: 100_000).joined()
     #expect(try catalog.fallback("ա" + pile, script: "Armn")?.familyName == "Noto Sans Armenian")
     #expect(catalog.fallbacks.count == 0)
   }
 
-  @Test func answersAreRememberedAndBounded() throws {
+  @Test("Answers are cached, and the cache is bounded")
+  func cache() throws {
     let catalog = try Fixtures.bundled()
     let first = try catalog.fallback("က", script: "Mymr")
     #expect(try catalog.fallback("က", script: "Mymr") === first)

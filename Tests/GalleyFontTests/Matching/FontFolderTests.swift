@@ -4,7 +4,8 @@ import Testing
 @testable import GalleyFont
 
 /// Fonts from folders, and what is said of those that cannot be used.
-@Suite struct FontFolderTests {
+@Suite("Font folders")
+struct FontFolderTests {
   /// A folder of its own for a test, removed afterwards.
   private func withFolder(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -13,7 +14,8 @@ import Testing
     try body(folder)
   }
 
-  @Test func foldersAreReadInOrder() throws {
+  @Test("Folders are read in order")
+  func order() throws {
     let path = Fixtures.root.appending(path: "Fonts/NotoSerif").path
     let fonts = try FontFolder.load(path)
     #expect(
@@ -24,7 +26,8 @@ import Testing
     #expect(try FontFolder.files(at: fonts[0].name) == [fonts[0].name])
   }
 
-  @Test func subfoldersAreReadAndOtherFilesAreNot() throws {
+  @Test("Subfolders are read and other files are not")
+  func subfolders() throws {
     try withFolder { folder in
       let inner = folder.appending(path: "b/c")
       try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
@@ -38,7 +41,8 @@ import Testing
     }
   }
 
-  @Test func aBrokenFontIsNamed() throws {
+  @Test("A broken font is named in the error")
+  func broken() throws {
     try withFolder { folder in
       let broken = folder.appending(path: "broken.ttf").path
       try Data("this is no font".utf8).write(to: URL(filePath: broken))
@@ -46,7 +50,8 @@ import Testing
     }
   }
 
-  @Test func aTruncatedFontIsNamed() throws {
+  @Test("A truncated font is named in the error")
+  func truncated() throws {
     let bytes = try Data(
       contentsOf: Fixtures.root.appending(path: "Fonts/NotoSansLao/NotoSansLao-Regular.ttf"))
     for share in [0.02, 0.1, 0.5] {
@@ -58,7 +63,8 @@ import Testing
     }
   }
 
-  @Test func missingFoldersAndDeepOnesAreErrors() throws {
+  @Test("Missing folders and too deep ones are errors")
+  func depth() throws {
     #expect(throws: FontError.self) { try FontFolder.load("no/such/folder") }
     try withFolder { folder in
       // A link to its own folder would otherwise be followed for ever.
@@ -68,7 +74,8 @@ import Testing
     }
   }
 
-  @Test func foldersHaveALargestNumberOfFonts() throws {
+  @Test("The number of fonts in a folder is limited")
+  func count() throws {
     try withFolder { folder in
       for number in 0...MatchingLimits.filesPerFolder {
         let path = folder.appending(path: "\(number).ttf").path

@@ -4,9 +4,12 @@ import Testing
 @testable import GalleyFont
 
 /// Which face a style gets, on the repository's fonts alone.
-@Suite struct FontMatchingTests {
-  @Test(arguments: [100, 200, 300, 400, 500, 550, 600, 700, 800, 900])
-  func weightsOfAVariableFontAreExact(weight: Double) throws {
+@Suite("Font matching")
+struct FontMatchingTests {
+  @Test(
+    "Weights of a variable font are exact",
+    arguments: [100, 200, 300, 400, 500, 550, 600, 700, 800, 900])
+  func weights(weight: Double) throws {
     let catalog = try Fixtures.bundled()
     for italic in [false, true] {
       let match = try catalog.match(
@@ -21,45 +24,53 @@ import Testing
     }
   }
 
-  @Test(arguments: [(1, 100), (1000, 900), (-5, 100), (Double.nan, 400)])
-  func weightsBeyondTheAxisEndWithIt(weight: Double, expected: Int) throws {
+  @Test(
+    "Weights beyond the axis are clamped to it",
+    arguments: [(1, 100), (1000, 900), (-5, 100), (Double.nan, 400)])
+  func weightLimits(weight: Double, expected: Int) throws {
     let match = try Fixtures.bundled().match(FontQuery(families: ["Inter"], weight: weight))
     #expect(match.face.weightClass == expected)
   }
 
-  @Test(arguments: [
-    ("system", "Inter"), ("sans-serif", "Noto Sans"), ("serif", "Noto Serif"),
-    ("monospace", "Noto Sans Mono"), ("Sans-Serif", "Noto Sans"),
-    ("noto SANS thai", "Noto Sans Thai"),
-    ("NotoSerif", "Noto Serif"),
-  ])
-  func aliasesAndNamesWithoutCase(name: String, family: String) throws {
+  @Test(
+    "Aliases match, and names match without regard to case",
+    arguments: [
+      ("system", "Inter"), ("sans-serif", "Noto Sans"), ("serif", "Noto Serif"),
+      ("monospace", "Noto Sans Mono"), ("Sans-Serif", "Noto Sans"),
+      ("noto SANS thai", "Noto Sans Thai"),
+      ("NotoSerif", "Noto Serif"),
+    ])
+  func aliases(name: String, family: String) throws {
     let match = try Fixtures.bundled().match(FontQuery(families: [name]))
     #expect(match.face.familyName == family)
     #expect(match.requestedFamily == name)
     #expect(!match.substituted)
   }
 
-  @Test(arguments: [
-    (400, false, "Regular"), (500, false, "Regular"), (549, false, "Regular"),
-    (550, false, "Bold"), (600, false, "Bold"), (900, false, "Bold"), (100, false, "Regular"),
-    (400, true, "Italic"), (700, true, "Bold Italic"),
-  ])
-  func staticFamiliesGiveTheNearestFace(weight: Double, italic: Bool, style: String) throws {
+  @Test(
+    "Static families give the nearest face",
+    arguments: [
+      (400, false, "Regular"), (500, false, "Regular"), (549, false, "Regular"),
+      (550, false, "Bold"), (600, false, "Bold"), (900, false, "Bold"), (100, false, "Regular"),
+      (400, true, "Italic"), (700, true, "Bold Italic"),
+    ])
+  func staticFamilies(weight: Double, italic: Bool, style: String) throws {
     let match = try Fixtures.bundled().match(
       FontQuery(families: ["Noto Serif"], weight: weight, italic: italic))
     #expect(match.face.styleName == style)
     #expect(match.face.variations.isEmpty)
   }
 
-  @Test func aFamilyWithoutItalicGivesItsUpright() throws {
+  @Test("A family without italic gives its upright face")
+  func missingItalic() throws {
     let match = try Fixtures.bundled().match(
       FontQuery(families: ["Noto Sans Thai"], weight: 700, italic: true))
     #expect(match.face.postscriptName == "NotoSansThai-Bold")
     #expect(!match.substituted)
   }
 
-  @Test func unknownFamiliesAreReplacedAndTold() throws {
+  @Test("Unknown families are replaced and reported")
+  func unknownFamilies() throws {
     let catalog = try Fixtures.bundled()
     let match = try catalog.match(FontQuery(families: ["No Such Family", ""], weight: 700))
     #expect(match.face.familyName == "Inter")
@@ -75,14 +86,16 @@ import Testing
     #expect(!second.substituted)
   }
 
-  @Test func fullNamesGiveThatFace() throws {
+  @Test("A full name gives that face")
+  func fullNames() throws {
     let catalog = try Fixtures.bundled()
     for name in ["Noto Sans Bold", "NotoSans-Bold"] {
       #expect(try catalog.match(FontQuery(families: [name])).face.postscriptName == "NotoSans-Bold")
     }
   }
 
-  @Test func explicitVariationsWin() throws {
+  @Test("Explicit variations win")
+  func variations() throws {
     let match = try Fixtures.bundled().match(
       FontQuery(
         families: ["Inter"], weight: 700,
@@ -92,7 +105,8 @@ import Testing
     #expect(match.face.variations == [FontVariation(tag: .weight, value: 321)])
   }
 
-  @Test func callersFontsComeFirst() throws {
+  @Test("The caller's fonts come first")
+  func callersFonts() throws {
     let copy = try Fixtures.copyOfBundled("NotoSerif/NotoSerif-Bold.ttf")
     let catalog = try Fixtures.bundled([copy])
     for name in ["Noto Serif", "serif"] {
@@ -105,7 +119,8 @@ import Testing
     #expect(derived.families().map(\.origin).prefix(3) == [.user, .user, .bundled])
   }
 
-  @Test func equalPlacesOnTheAxesAreOneFace() throws {
+  @Test("Equal positions on the axes are one face")
+  func equalAxes() throws {
     let catalog = try Fixtures.bundled()
     let other = try Fixtures.bundled()
     let first = try catalog.match(FontQuery(families: ["system"], weight: 700, size: 10)).face
@@ -118,7 +133,8 @@ import Testing
     #expect(try catalog.face(of: data) !== direct)
   }
 
-  @Test func withoutAnyFontTheBundledDefaultRemains() throws {
+  @Test("Without any font the bundled default remains")
+  func bundledDefault() throws {
     let catalog = try FontCatalog(.init(includesBundled: false, includesSystem: false))
     let match = try catalog.match(FontQuery(families: ["Noto Serif"]))
     #expect(match.face.familyName == "Inter")
@@ -126,7 +142,8 @@ import Testing
     #expect(catalog.families().isEmpty)
   }
 
-  @Test func withoutTheBundledTheCallersFirstFamilyReplaces() throws {
+  @Test("Without bundled fonts the caller's first family is the default")
+  func withoutBundled() throws {
     let fonts = [
       try Fixtures.copyOfBundled("NotoSansThai/NotoSansThai-Regular.ttf"),
       try Fixtures.copyOfBundled("NotoSansThai/NotoSansThai-Bold.ttf"),
@@ -138,7 +155,8 @@ import Testing
     #expect(match.substituted)
   }
 
-  @Test func theSystemIsNotLoadedForWhatTheBundledFontsHave() throws {
+  @Test("System fonts are not loaded for what the bundled fonts cover")
+  func lazySystem() throws {
     let catalog = try FontCatalog()
     for family in ["system", "serif", "Noto Sans Thai", "monospace"] {
       _ = try catalog.match(FontQuery(families: [family], weight: 600, italic: true))
@@ -149,7 +167,8 @@ import Testing
     #expect(!catalog.systemConfigurationWasLoaded)
   }
 
-  @Test func creatingACatalogOpensNothing() throws {
+  @Test("Creating a catalogue opens no file")
+  func lazyCatalog() throws {
     let clock = ContinuousClock()
     _ = try FontCatalog()
     let best = try (0..<20).map { _ in
@@ -158,7 +177,8 @@ import Testing
     #expect(try #require(best) < .milliseconds(1))
   }
 
-  @Test func everyBundledFamilyIsListed() throws {
+  @Test("Every bundled family is listed")
+  func families() throws {
     let families = try Fixtures.bundled().families()
     let inter = try #require(families.first { $0.name == "Inter" })
     #expect(inter.isVariable && inter.origin == .bundled)

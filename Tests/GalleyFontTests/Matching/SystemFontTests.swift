@@ -4,12 +4,14 @@ import Testing
 @testable import GalleyFont
 
 /// The machine's fonts, whichever they are: what is expected is made from what it says to have.
-@Suite struct SystemFontTests {
+@Suite("System fonts")
+struct SystemFontTests {
   private func withoutBundled() throws -> FontCatalog {
     try FontCatalog(.init(includesBundled: false))
   }
 
-  @Test func everySystemFamilyIsFoundByItsName() throws {
+  @Test("Every system family is found by its name")
+  func families() throws {
     let catalog = try withoutBundled()
     for family in catalog.families(includingSystem: true).prefix(25) {
       let match = try catalog.match(FontQuery(families: [family.name.uppercased()]))
@@ -20,14 +22,16 @@ import Testing
     #expect(SystemFonts.isLoaded)
   }
 
-  @Test func namedInstancesAreNotFaces() throws {
+  @Test("Named instances are not listed as faces")
+  func namedInstances() throws {
     for record in SystemFonts.shared.shelf.records {
       #expect(record.index < 0x10000)
       #expect(record.isVariable || record.weight.lowerBound == record.weight.upperBound)
     }
   }
 
-  @Test func anUnknownFamilyAsksTheSystemAndIsReplaced() throws {
+  @Test("An unknown family is looked up in the system and replaced")
+  func unknownFamily() throws {
     let catalog = try FontCatalog()
     let match = try catalog.match(FontQuery(families: ["No Such Family 4711"]))
     #expect(match.substituted)
@@ -35,8 +39,10 @@ import Testing
     #expect(catalog.systemConfigurationWasLoaded)
   }
 
-  @Test(arguments: [("ja", "JP"), ("ko", "KR"), ("zh-Hans", "SC"), ("zh-Hant", "TC")])
-  func hanComesFromTheFamilyOfTheLanguage(language: String, region: String) throws {
+  @Test(
+    "Han comes from the family of the language",
+    arguments: [("ja", "JP"), ("ko", "KR"), ("zh-Hans", "SC"), ("zh-Hant", "TC")])
+  func han(language: String, region: String) throws {
     let face = try FontCatalog().fallback("骨", script: "Hani", language: language)
     let families = SystemFonts.shared.shelf.records.filter {
       $0.coverage.contains("骨")
@@ -48,8 +54,9 @@ import Testing
     if let face { #expect(face.glyph(for: "骨") != nil) }
   }
 
-  @Test(arguments: ["、", "。", "「", "・"])
-  func eastAsianPunctuationComesFromTheFaceOfItsLetters(mark: String) throws {
+  @Test(
+    "East Asian punctuation comes from the face of its letters", arguments: ["、", "。", "「", "・"])
+  func punctuation(mark: String) throws {
     let catalog = try FontCatalog()
     guard let letters = try catalog.fallback("あ", script: "Hira", language: "ja"),
       let scalar = mark.unicodeScalars.first, letters.glyph(for: scalar) != nil
@@ -57,7 +64,8 @@ import Testing
     #expect(try catalog.fallback(mark, script: "Hira", language: "ja") === letters)
   }
 
-  @Test func emojiComeFromTheSystemInColour() throws {
+  @Test("Emoji come from the system in colour")
+  func emoji() throws {
     let catalog = try FontCatalog()
     let face = try catalog.fallback("😀", script: "Zyyy")
     let hasColor = SystemFonts.shared.shelf.records.contains {
@@ -68,7 +76,8 @@ import Testing
     #expect(text?.hasColorBitmaps == false)
   }
 
-  @Test func theOrderIsTheSameEveryTime() throws {
+  @Test("The order of families is always the same")
+  func order() throws {
     let query = FontQuery(families: ["serif"], weight: 600)
     let orders = (0..<3).map { _ in
       SystemFonts.shared.faces(

@@ -5,7 +5,8 @@ import Testing
 @testable import Galley
 
 /// A picture in bands is the picture in one piece; one in grey is the one in colours.
-@Suite struct BandTests {
+@Suite("Drawing in bands")
+struct BandTests {
   private let masks = GlyphMaskCache()
   private let rasterizer = GlyphRasterizer()
 
@@ -31,7 +32,8 @@ import Testing
     return pixels
   }
 
-  @Test(arguments: UInt64(40)..<60) func bandsGiveTheSamePixels(_ seed: UInt64) throws {
+  @Test("Bands give the same pixels", arguments: UInt64(40)..<60)
+  func pixels(_ seed: UInt64) throws {
     var random = RandomDocument(seed: seed, isGray: false)
     let layout = try Drawing.renderer.get().layout(random.document())
     let whole = try painter(layout).draw(layout)
@@ -40,7 +42,8 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(118)..<130) func greyIsWhatColoursAre(_ seed: UInt64) throws {
+  @Test("Grey pictures have the pixels of coloured ones", arguments: UInt64(118)..<130)
+  func grey(_ seed: UInt64) throws {
     var random = RandomDocument(seed: seed, isGray: true)
     let layout = try Drawing.renderer.get().layout(random.document())
     #expect(PictureColors(layout) == PictureColors(isOpaque: true, isGray: true))
@@ -50,7 +53,9 @@ import Testing
     #expect(try pixels(layout, bandHeight: 37) == whole.pixels)
   }
 
-  @Test(arguments: UInt64(0)..<6, [false, true]) func aPNGNeedsNoPicture(
+  @Test(
+    "A PNG is written without a whole picture in memory", arguments: UInt64(0)..<6, [false, true])
+  func streaming(
     _ seed: UInt64, _ isGray: Bool
   ) throws {
     var random = RandomDocument(seed: seed, isGray: isGray)
@@ -66,7 +71,8 @@ import Testing
     }
   }
 
-  @Test func promisesNothingOfColours() throws {
+  @Test("A picture with colours is not declared grey")
+  func promises() throws {
     let emoji = Drawing.path("NotoColorEmoji-Subset.ttf")
     let renderer = TextRenderer(fonts: try FontLibrary.bundled.adding(paths: [emoji]))
     func colors(_ change: (inout TextDocument) -> Void) throws -> PictureColors {
@@ -96,7 +102,8 @@ import Testing
     #expect(try colors { $0.background = nil } == PictureColors(isOpaque: false, isGray: false))
   }
 
-  @Test func cutsAPictureIntoBands() {
+  @Test("A picture is cut into bands")
+  func cutting() {
     let bands = PictureBands(width: 10, height: 25, bandHeight: 10)
     #expect(bands.first == PixelRect(0, 0, 10, 10) && bands.others == [10..<20, 20..<25])
     #expect(!PictureBands(width: 512, height: 256).areSeveral)
@@ -106,7 +113,8 @@ import Testing
     #expect(PictureBands(width: 65_535, height: 1).others.isEmpty)
   }
 
-  @Test func findsWhatTouchesRows() {
+  @Test("Items that touch rows are found")
+  func rows() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<200 {
       let rows = (0..<Int.random(in: 0...9, using: &random)).map { _ -> Range<Int> in

@@ -4,12 +4,14 @@ import Testing
 @testable import Galley
 
 /// The integer blend against the same formulas in floating point.
-@Suite struct CompositingTests {
+@Suite("Compositing")
+struct CompositingTests {
   private func channels(_ pixel: UInt32) -> [Double] {
     [0, 8, 16, 24].map { Double(pixel >> $0 & 0xFF) }
   }
 
-  @Test func anOpaqueColourIsRoundedOnce() {
+  @Test("An opaque colour is rounded once")
+  func opaque() {
     let blend = Compositing()
     var random = SeededGenerator(seed: 1)
     for coverage in UInt32(0)...255 {
@@ -25,7 +27,8 @@ import Testing
     }
   }
 
-  @Test func everyCoverageOfEveryAlphaIsWithinAStep() {
+  @Test("Every coverage of every alpha is within one step")
+  func precision() {
     let blend = Compositing()
     var random = SeededGenerator(seed: 2)
     for alpha in UInt32(0)...255 {
@@ -44,12 +47,9 @@ import Testing
     }
   }
 
-  @Test func opaqueStaysOpaqueAndNothingChangesNothing() {
-    let ways: [(UInt32, UInt32, UInt32) -> UInt32] = [
-      { Compositing().over($0, coverage: $1, $2) },
-      { LinearCompositing().over($0, coverage: $1, $2) },
-    ]
-    for over in ways {
+  @Test("Opaque stays opaque, and empty coverage changes nothing")
+  func identities() {
+    for blend in [Blending.srgb.rows, Blending.linear.rows] {
       for alpha in UInt32(0)...255 {
         for coverage in UInt32(0)...255 {
           let source = Pixel.word(red: alpha, green: alpha / 2, blue: 0, alpha: alpha)
@@ -67,8 +67,9 @@ import Testing
     }
   }
 
-  @Test func lightIsMixedLinearly() {
-    let blend = LinearCompositing()
+  @Test("Light is blended linearly")
+  func linear() {
+    let blend = Blending.linear.rows
     func light(_ value: Double) -> Double {
       let c = value / 255
       return c <= 0.04045 ? c / 12.92 : power((c + 0.055) / 1.055, 2.4)
@@ -111,7 +112,8 @@ import Testing
     return result
   }
 
-  @Test func lightTablesAreEachOthersInverse() {
+  @Test("The tables of light are inverse to each other")
+  func tables() {
     let tables = LinearLight.tables
     for byte in 0...255 { #expect(tables.encoded[Int(tables.decoded[byte])] == UInt8(byte)) }
     #expect(tables.decoded.first == 0 && tables.decoded.last == 65_535)

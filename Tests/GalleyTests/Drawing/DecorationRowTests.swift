@@ -3,7 +3,8 @@ import Testing
 @testable import Galley
 
 /// Asking a row gives what clipping each of its decorations would.
-@Suite struct DecorationRowTests {
+@Suite("Outlines that cross a row")
+struct DecorationRowTests {
   private func line(_ pieces: [(Double, Double)]) -> DecorationLine {
     DecorationLine(
       kind: .under, bars: [0..<1],
@@ -11,7 +12,8 @@ import Testing
       pattern: DecorationPattern(.solid, thickness: 1, origin: 0), brush: .color(.black))
   }
 
-  @Test func isAllThatCrossesAStretch() {
+  @Test("Every interval of an outline that crosses a row is found")
+  func crossings() {
     // Out of order, overlapping, one inside another, one empty.
     let lines = [
       line([(20, 25), (27, 30)]), line([(0, 10)]), line([]), line([(5, 22)]), line([(40, 50)]),

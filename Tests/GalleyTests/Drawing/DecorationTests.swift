@@ -5,7 +5,8 @@ import Testing
 
 /// Underlines and strikethroughs as numbers. The polygons' font asks for an underline from 100 to
 /// 150 units below the baseline, and for no strikethrough.
-@Suite struct DecorationTests {
+@Suite("Decorations")
+struct DecorationTests {
   private typealias Piece = DecorationLine.Piece
 
   private func plan(
@@ -31,19 +32,21 @@ import Testing
   }
 
   @Test(
+    "Underlines grow downwards",
     arguments: [
       (.single, [90..<95]), (.thick, [90..<100]), (.double, [90..<95, 100..<105]),
-    ] as [(LineStyle.Line, [Range<Int>])]) func underlinesGrowDown(
-      _ line: LineStyle.Line, _ bars: [Range<Int>]
-    ) throws
-  {
+    ] as [(LineStyle.Line, [Range<Int>])])
+  func underlines(
+    _ line: LineStyle.Line, _ bars: [Range<Int>]
+  ) throws {
     let lines = try underlines("C", .underlineStyle(LineStyle(line)))
     #expect(lines.map(\.bars) == [bars])
     #expect(lines[0].pieces == [Piece(start: 0, end: 70)])
   }
 
   /// Of a size of 100, superscript is drawn at 65, 33 higher.
-  @Test func superscriptDoesNotMoveAnUnderline() throws {
+  @Test("A superscript does not move an underline")
+  func superscript() throws {
     let font = TextAttribute.font(.family("Galley Shapes", size: 100))
     var text = AttributedText("C", [font, .underlineStyle(.single)])
     text.append(AttributedText("C", [font, .underlineStyle(.single), .superscript(-1)]))
@@ -70,27 +73,30 @@ import Testing
 
   /// Fallback: 5 points about the middle of half the height of x, 25 above the baseline.
   @Test(
+    "Strikethroughs grow from their middle",
     arguments: [
       (.single, [53..<58]), (.thick, [50..<60]), (.double, [48..<53, 58..<63]),
-    ] as [(LineStyle.Line, [Range<Int>])]) func strikethroughsGrowFromTheirMiddle(
-      _ line: LineStyle.Line, _ bars: [Range<Int>]
-    ) throws
-  {
+    ] as [(LineStyle.Line, [Range<Int>])])
+  func strikethroughs(
+    _ line: LineStyle.Line, _ bars: [Range<Int>]
+  ) throws {
     let (planner, plan) = try plan(
       AttributedText("C", Drawing.shapes(.strikethroughStyle(LineStyle(line)))))
     #expect(try planner.lines(.through, of: plan).map(\.bars) == [bars])
   }
 
   @Test(
+    "Lines cover whole rows at every scale",
     arguments: [
       (0.1, [9..<10, 11..<12]), (0.25, [23..<24, 25..<26]), (3, [270..<285, 300..<315]),
     ] as [(Double, [Range<Int>])])
-  func rowsAreWholeAtEveryScale(_ scale: Double, _ bars: [Range<Int>]) throws {
+  func scales(_ scale: Double, _ bars: [Range<Int>]) throws {
     let lines = try underlines("C", .underlineStyle(.double), scale: scale)
     #expect(lines.map(\.bars) == [bars])
   }
 
-  @Test func fontsThatDoNotSayGetATwentiethOfTheEm() throws {
+  @Test("Fonts without a thickness get a twentieth of an em")
+  func defaults() throws {
     let face = try FontFace(data: try FontData(path: Drawing.path("NotoColorEmoji-Subset.ttf")))
     let metrics = DecorationMetrics.underline(face, size: 100)
     #expect(metrics.thickness > 0 && metrics.edge >= 0)
@@ -109,7 +115,8 @@ import Testing
         == DecorationMetrics(edge: -32.2, thickness: 5))
   }
 
-  @Test func joinsRunsByTheThickestAndLowest() throws {
+  @Test("Joined runs take the thickest and the lowest line")
+  func joining() throws {
     let style = TextAttribute.underlineStyle(.single)
     var text = AttributedText("C", Drawing.shapes(style, size: 100))
     text.append("C", Drawing.shapes(style, size: 200))
@@ -122,13 +129,15 @@ import Testing
     #expect(lines[0].bars == [plan.baseline + 20..<plan.baseline + 30])
   }
 
-  @Test func aStretchThatIsRaisedCarriesItsLine() throws {
+  @Test("A stretch that is raised carries its line")
+  func raised() throws {
     let lines = try underlines("CC", .underlineStyle(.single), .baselineOffset(30))
     // The line is 30 points higher: its baseline is at 110.
     #expect(lines.map(\.bars) == [[90..<95]])
   }
 
-  @Test func coloursSplitStretches() throws {
+  @Test("Colours split stretches")
+  func colours() throws {
     let style = TextAttribute.underlineStyle(.single)
     var text = AttributedText("C", Drawing.shapes(style, .foregroundColor(.red)))
     text.append("C", Drawing.shapes(style, .foregroundColor(.blue)))
@@ -146,7 +155,8 @@ import Testing
       ])
   }
 
-  @Test func strikethroughsFollowTheirFont() throws {
+  @Test("Strikethroughs follow their font")
+  func fonts() throws {
     let style = TextAttribute.strikethroughStyle(.single)
     var text = AttributedText("C", Drawing.shapes(style, size: 100))
     text.append("C", Drawing.shapes(style, size: 200))
@@ -156,7 +166,8 @@ import Testing
     #expect(tops == [-27, -55, -65])
   }
 
-  @Test func whiteSpaceAtTheEndsIsSpared() throws {
+  @Test("White space at the ends has no line")
+  func outerSpace() throws {
     let pieces = try underlines("  C C\t ", .underlineStyle(.single)).map(\.pieces)
     #expect(pieces == [[Piece(start: 140, end: 350)]])
     let words = try underlines(
@@ -166,18 +177,21 @@ import Testing
     #expect(try underlines("   ", .underlineStyle(.single)).allSatisfy(\.pieces.isEmpty))
   }
 
-  @Test func whiteSpaceInsideTheLineIsKept() throws {
+  @Test("White space inside a stretch has its line")
+  func innerSpace() throws {
     var text = AttributedText("C ", Drawing.shapes(.underlineStyle(.single)))
     text.append("C", Drawing.shapes())
     let (planner, plan) = try plan(text)
     #expect(try planner.lines(.under, of: plan).map(\.pieces) == [[Piece(start: 0, end: 140)]])
   }
 
-  @Test func nothingIsDrawnWithoutALine() throws {
+  @Test("Nothing is drawn without a line style")
+  func noLine() throws {
     #expect(try underlines("C", .underlineStyle(LineStyle(.none, pattern: .dash))).isEmpty)
   }
 
-  @Test func aTruncationTokenIsNoSpace() throws {
+  @Test("A truncation token does not count as space")
+  func tokens() throws {
     var paragraph = ParagraphStyle()
     paragraph.lineBreakMode = .byTruncatingTail
     let lines = try underlines(
@@ -188,14 +202,15 @@ import Testing
   }
 
   @Test(
+    "Patterns repeat",
     arguments: [
       (.solid, [0..<80]), (.dot, [0..<5, 8..<13, 16..<21]), (.dash, [0..<12, 15..<27, 30..<42]),
       (.dashDot, [0..<12, 15..<20, 23..<35, 38..<43]),
       (.dashDotDot, [0..<12, 15..<20, 23..<28, 31..<43]),
-    ] as [(LineStyle.Pattern, [Range<Int>])]) func patternsRepeat(
-      _ pattern: LineStyle.Pattern, _ drawn: [Range<Int>]
-    )
-  {
+    ] as [(LineStyle.Pattern, [Range<Int>])])
+  func patterns(
+    _ pattern: LineStyle.Pattern, _ drawn: [Range<Int>]
+  ) {
     for (isMirrored, sign) in [(false, 1), (true, -1)] {
       let dashes = DecorationPattern(pattern, thickness: 2, origin: 7, isMirrored: isMirrored)
       for column in 0..<24 {
@@ -210,7 +225,8 @@ import Testing
     }
   }
 
-  @Test func patternsContinueFromRunToRun() throws {
+  @Test("Patterns continue from run to run")
+  func continuation() throws {
     let style = TextAttribute.underlineStyle(LineStyle(.thick, pattern: .dash))
     let whole = try Drawing().draw(
       AttributedText("HHH", Drawing.shapes(style, .foregroundColor(.black))))
@@ -223,7 +239,8 @@ import Testing
     #expect(parts.stretches(row: 92).map(\.x) == [0, 60, 75, 135, 150])
   }
 
-  @Test func endsAreCoveredInPart() {
+  @Test("Ends of lines cover pixels in part")
+  func ends() {
     let line = DecorationLine(
       kind: .under, bars: [0..<1], pieces: [DecorationLine.Piece(start: 1.25, end: 3.5)],
       pattern: DecorationPattern(.solid, thickness: 1, origin: 0), brush: .color(.black))
@@ -232,7 +249,8 @@ import Testing
     #expect(line.clipped(from: 4, to: 9).pieces.isEmpty)
   }
 
-  @Test func aPatternTooFineToSeeIsAnEvenTint() {
+  @Test("A pattern finer than a pixel is an even tint")
+  func finePatterns() {
     let line = DecorationLine(
       kind: .under, bars: [0..<1], pieces: [DecorationLine.Piece(start: -1e12, end: 1e12)],
       pattern: DecorationPattern(.dot, thickness: 1e-7, origin: 0.3), brush: .color(.black))
@@ -240,7 +258,8 @@ import Testing
     #expect(line.coverage(of: 0..<3).allSatisfy { (158...161).contains($0) })
   }
 
-  @Test func skipInkSparesWhatCrosses() throws {
+  @Test("Skip ink leaves gaps around what crosses the line")
+  func skipInk() throws {
     var container = TextContainer()
     container.underlineSkipInk = .auto
     // The square of the second run is lowered into its neighbours' underline: not its own run's.
@@ -264,7 +283,8 @@ import Testing
     #expect(dashed[0].pieces == [Piece(start: 0, end: 70)])
   }
 
-  @Test func skipInkMeasuresWhereTheOutlineCrosses() throws {
+  @Test("Gaps of skip ink begin where the outline crosses")
+  func skipInkGaps() throws {
     // The tip of A stands on the baseline from 100 to 322 units and narrows upwards.
     var container = TextContainer()
     container.underlineSkipInk = .auto

@@ -3,7 +3,8 @@ import Testing
 
 @testable import Galley
 
-@Suite struct DocumentPainterTests {
+@Suite("Drawing documents")
+struct DocumentPainterTests {
   private func draw(_ document: TextDocument, limits: Limits = .default) throws -> Bitmap {
     let layout = try Drawing.renderer.get().layout(document)
     return try DocumentPainter(
@@ -22,7 +23,8 @@ import Testing
     return frame
   }
 
-  @Test func paintsCanvasBoxesAndTextsInOrder() throws {
+  @Test("Canvas, boxes and texts are painted in order")
+  func order() throws {
     var first = frame(10, 10, 60, 60)
     first.background = .red
     var second = frame(40, 40, 70, 100)
@@ -39,16 +41,17 @@ import Testing
     #expect(bitmap.bounds(of: .black) == PixelRect(50, 70, 100, 120))
   }
 
-  @Test func anEmptyDocumentIsTransparent() throws {
+  @Test("An empty document is transparent")
+  func empty() throws {
     let bitmap = try draw(TextDocument(frames: [], width: 3, height: 2))
     #expect(bitmap.pixels == [UInt32](repeating: 0, count: 6))
   }
 
-  @Test(
-    arguments: [
+  @Test("Pictures fill their boxes", arguments: [
       (.fill, PixelRect(10, 10, 50, 30)), (.contain, PixelRect(20, 10, 40, 30)),
       (.cover, PixelRect(10, 10, 50, 30)), (.none, PixelRect(10, 10, 14, 14)),
-    ] as [(ImageFill.Fit, PixelRect)]) func picturesMeetTheirBoxes(
+    ] as [(ImageFill.Fit, PixelRect)])
+  func pictures(
       _ fit: ImageFill.Fit, _ rect: PixelRect
     ) throws
   {
@@ -63,7 +66,8 @@ import Testing
     #expect(try draw(document).bounds(of: .red) == doubled)
   }
 
-  @Test func coverCutsBothSides() throws {
+  @Test("Pictures that cover a box are cut on both sides")
+  func cover() throws {
     // Three columns red, lime, blue; as high as the box they are 60 wide, 20 of which show.
     var box = frame(0, 0, 20, 20)
     box.backgroundImage = ImageFill(
@@ -73,7 +77,8 @@ import Testing
     #expect(try #require(bitmap[0, 10]).red > 100 && #require(bitmap[19, 10]).blue > 100)
   }
 
-  @Test func roundCornersCutColourAndPicture() throws {
+  @Test("Round corners clip colour and picture")
+  func corners() throws {
     var box = frame(0, 0, 40, 40)
     box.background = .red
     box.cornerRadius = 20
@@ -85,7 +90,8 @@ import Testing
     #expect(try draw(TextDocument(frames: [box], width: 40, height: 40)) == plain)
   }
 
-  @Test func bordersLieInsideTheEdges() throws {
+  @Test("Borders lie inside the edges")
+  func borders() throws {
     var box = frame(2, 2, 20, 10)
     box.background = .white
     box.border = Border(3, .red)
@@ -106,7 +112,8 @@ import Testing
     #expect(full.bounds(of: .red) == PixelRect(minX: 2, minY: 2, maxX: 22, maxY: 12))
   }
 
-  @Test func roundBordersAreAsWideAtCorners() throws {
+  @Test("Round borders are as wide at corners")
+  func roundBorders() throws {
     var box = frame(0, 0, 40, 40)
     box.cornerRadius = 20
     box.border = Border(4, .red)
@@ -121,7 +128,8 @@ import Testing
     }
   }
 
-  @Test func boxesFarAwayCostNothing() throws {
+  @Test("Boxes far outside the canvas cost no time")
+  func farBoxes() throws {
     var far = frame(1e12, -1e12, 1e6, 1e6)
     far.background = .red
     far.cornerRadius = 1e8
@@ -135,7 +143,8 @@ import Testing
     #expect(bitmap[1, 1].map { abs(Int($0.red) - 128) < 3 && abs(Int($0.blue) - 128) < 3 } == true)
   }
 
-  @Test func refusesWhatIsEmptyOrTooLarge() {
+  @Test("Empty and too large pictures are refused")
+  func sizes() {
     func error(_ width: Double, _ height: Double, _ limits: Limits = .default) -> RenderError? {
       #expect(throws: RenderError.self) {
         try draw(TextDocument(frames: [], width: width, height: height), limits: limits)

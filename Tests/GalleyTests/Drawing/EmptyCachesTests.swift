@@ -3,8 +3,10 @@ import Testing
 @testable import Galley
 
 /// Emptying caches costs time and changes no picture.
-@Suite struct EmptyCachesTests {
-  @Test func picturesStayTheSame() throws {
+@Suite("Emptied caches")
+struct EmptyCachesTests {
+  @Test("Pictures stay the same")
+  func pictures() throws {
     let renderer = TextRenderer(fonts: .bundled)
     let layout = try renderer.layout(AttributedText("Emptied", [.font(.system(20))]), width: 200)
     let before = try renderer.draw(layout)
@@ -12,8 +14,8 @@ import Testing
     #expect(try renderer.draw(layout) == before)
   }
 
-  @Test(arguments: [0, 1_000])
-  func picturesStayTheSameWithSmallCaches(bytes: Int) throws {
+  @Test("Pictures stay the same with small caches", arguments: [0, 1_000])
+  func smallCaches(bytes: Int) throws {
     var caches = CacheLimits()
     (caches.glyphBytes, caches.wordBytes, caches.attachmentPixels) = (bytes, bytes, bytes)
     let document = TextDocument(
@@ -24,7 +26,8 @@ import Testing
     for _ in 0..<2 { #expect(try small.render(document) == usual.render(document)) }
   }
 
-  @Test func masksAreForgotten() throws {
+  @Test("Masks are removed")
+  func masks() throws {
     let cache = GlyphMaskCache()
     let key = GlyphKey(style: 1, glyph: 2, phase: 3)
     for _ in 0..<2 { _ = try cache.mask(key) { nil } }

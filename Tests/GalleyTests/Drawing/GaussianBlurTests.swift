@@ -5,7 +5,8 @@ import Testing
 @testable import Galley
 
 /// The blur against a Gaussian in floating point, and what every blur must keep.
-@Suite struct GaussianBlurTests {
+@Suite("Gaussian blur")
+struct GaussianBlurTests {
   static let sigmas = [0.0, 0.01, 0.3, 0.5, 1, 1.5, 1.99, 2, 2.5, 3, 4, 7.3, 10, 25]
 
   private func mask(_ width: Int, _ height: Int, _ value: (Int, Int) -> UInt8) -> InkMask {
@@ -18,7 +19,8 @@ import Testing
     GaussianBlur(sigma: sigma).apply(to: mask, within: mask.rect.grown(by: 1000))
   }
 
-  @Test(arguments: sigmas) func kernelsAreOneWhole(_ sigma: Double) {
+  @Test("Kernels sum to one", arguments: sigmas)
+  func kernels(_ sigma: Double) {
     switch BlurKernel(sigma: sigma) {
     case .identity: #expect(sigma == 0)
     case .gaussian(let weights):
@@ -34,7 +36,8 @@ import Testing
     }
   }
 
-  @Test func boxesFollowTheRecipe() {
+  @Test("Box blurs have the sizes of the SVG specification")
+  func boxes() {
     typealias Box = BlurKernel.Box
     // d = ⌊σ · 3 · √(2π) / 4 + 0.5⌋: 4 for 2, 5 for 2.5, 19 for 10.
     #expect(
@@ -44,7 +47,8 @@ import Testing
     #expect(BlurKernel(sigma: 10) == .boxes([Box](repeating: Box(before: 9, after: 9), count: 3)))
   }
 
-  @Test(arguments: [0.3, 0.5, 1, 1.5, 1.99]) func smallOnesAreGaussians(_ sigma: Double) {
+  @Test("Small blurs are Gaussian", arguments: [0.3, 0.5, 1, 1.5, 1.99])
+  func small(_ sigma: Double) {
     var random = SeededGenerator(seed: 1)
     let source = mask(23, 17) { _, _ in UInt8.random(in: 0...255, using: &random) }
     let radius = Int((3 * sigma).rounded(.up))
@@ -68,7 +72,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [2.0, 3, 4, 7.3, 10, 25]) func largeOnesAreNearlyGaussians(_ sigma: Double) {
+  @Test("Large blurs are nearly Gaussian", arguments: [2.0, 3, 4, 7.3, 10, 25])
+  func large(_ sigma: Double) {
     // An edge blurred is the Gaussian's integral; three boxes miss it by some percent.
     let source = mask(200, 1) { x, _ in x < 100 ? 255 : 0 }
     let tall = InkMask(
@@ -84,7 +89,8 @@ import Testing
     }
   }
 
-  @Test(arguments: sigmas) func keepsMassSymmetryAndBounds(_ sigma: Double) {
+  @Test("Mass, symmetry and bounds are kept", arguments: sigmas)
+  func invariants(_ sigma: Double) {
     let source = mask(31, 21) { x, y in abs(x - 15) + abs(y - 10) < 9 ? 255 : 0 }
     let result = blurred(source, sigma)
     let reach = GaussianBlur(sigma: sigma).reach
@@ -103,14 +109,16 @@ import Testing
     #expect(abs(after - before) <= max(width * height / 3, 1))
   }
 
-  @Test(arguments: sigmas) func theMiddleOfALargeAreaStaysFull(_ sigma: Double) {
+  @Test("The middle of a large area stays full", arguments: sigmas)
+  func middle(_ sigma: Double) {
     let side = 2 * GaussianBlur(sigma: sigma).reach + 3
     let result = blurred(mask(side, side) { _, _ in 255 }, sigma)
     let middle = result.rect.width / 2
     #expect(result.coverage[middle * result.rect.width + middle] == 255)
   }
 
-  @Test(arguments: sigmas) func aPartIsThatPartOfTheWhole(_ sigma: Double) {
+  @Test("A part equals that part of the whole", arguments: sigmas)
+  func parts(_ sigma: Double) {
     var random = SeededGenerator(seed: 6)
     let source = mask(40, 30) { _, _ in UInt8.random(in: 0...255, using: &random) }
     let whole = blurred(source, sigma)
@@ -120,7 +128,8 @@ import Testing
     #expect(part == whole.part(part.rect))
   }
 
-  @Test func absurdDeviationsEnd() {
+  @Test("Absurd deviations terminate")
+  func absurd() {
     let source = mask(3, 3) { _, _ in 255 }
     let clip = PixelRect(minX: -5, minY: -5, maxX: 5, maxY: 5)
     for sigma in [-1, Double.nan] {
@@ -132,7 +141,8 @@ import Testing
     }
   }
 
-  @Test func unionsNeverShrinkNorOverflow() {
+  @Test("Unions of coverage neither shrink nor overflow")
+  func unions() {
     var union = mask(2, 1) { x, _ in x == 0 ? 128 : 0 }
     union.add(union.rect, [128, 128])
     #expect(union.coverage == [192, 128])

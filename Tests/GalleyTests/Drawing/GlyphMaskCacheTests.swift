@@ -4,7 +4,8 @@ import Testing
 @testable import Galley
 
 /// What styles are numbered by.
-@Suite struct GlyphMaskCacheTests {
+@Suite("Glyph mask cache")
+struct GlyphMaskCacheTests {
   private static func styles(_ count: UInt32) -> [GlyphMaskCache.Style] {
     var styles: [GlyphMaskCache.Style] = []
     for face in 0..<count {
@@ -19,7 +20,8 @@ import Testing
     return styles
   }
 
-  @Test func noTwoStylesHaveOneNumber() {
+  @Test("No two styles have the same number")
+  func styles() {
     let masks = GlyphMaskCache()
     let plain = Self.styles(20).map { masks.number(of: $0) }
     var painted: [UInt64] = []

@@ -4,14 +4,16 @@ import Testing
 @testable import Galley
 
 /// The table against a dictionary.
-@Suite struct GlyphTableTests {
+@Suite("Glyph table")
+struct GlyphTableTests {
   private struct Name: Hashable {
     var style: UInt64
     var glyph: UInt32
     var phase: Int
   }
 
-  @Test func holdsWhatADictionaryHolds() {
+  @Test("The table holds what a dictionary holds")
+  func dictionary() {
     var table = GlyphTable<Int>()
     var known: [Name: Int] = [:]
     var random = SeededGenerator(seed: 5)

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Galley
 
-@Suite struct GradientTests {
+@Suite("Gradients")
+struct GradientTests {
   /// A picture of a canvas with a gradient and nothing else.
   private func canvas(
     _ width: Double, _ height: Double, _ gradient: Gradient, _ blending: Blending = .srgb
@@ -26,8 +27,8 @@ import Testing
     return min(max(along / length + 0.5, 0), 1)
   }
 
-  @Test(arguments: [0, 30, 45, 90, 133.5, 180, 270, -45, 405, 3600])
-  func anglesAreThoseOfCSS(_ angle: Double) throws {
+  @Test("Angles are those of CSS", arguments: [0, 30, 45, 90, 133.5, 180, 270, -45, 405, 3600])
+  func angles(_ angle: Double) throws {
     let bitmap = try canvas(40, 24, Gradient(angle: angle, .black, .white))
     for y in 0..<24 {
       for x in 0..<40 {
@@ -39,7 +40,8 @@ import Testing
     }
   }
 
-  @Test func manyStopsMixPairByPair() throws {
+  @Test("Many stops are interpolated pair by pair")
+  func stops() throws {
     let bitmap = try canvas(12, 1, Gradient(angle: 90, .red, .lime, .blue))
     for x in 0..<12 {
       let place = (Double(x) + 0.5) / 12
@@ -51,7 +53,8 @@ import Testing
     }
   }
 
-  @Test func coloursBeforeAndBehindTheStopsAreTheirs() throws {
+  @Test("Colours outside the stops are those of the outer stops")
+  func ends() throws {
     let stops = [Gradient.Stop(0.25, .red), Gradient.Stop(0.5, .red), Gradient.Stop(0.5, .blue)]
     let bitmap = try canvas(8, 1, Gradient(angle: 90, stops: stops))
     #expect((0..<8).map { bitmap[$0, 0] == .red } == (0..<8).map { $0 < 4 })
@@ -66,7 +69,8 @@ import Testing
     #expect(try canvas(2, 1, Gradient(angle: .nan, .tomato))[1, 0] == .tomato)
   }
 
-  @Test func alphaIsMultipliedInBeforeMixing() throws {
+  @Test("Colours are premultiplied before interpolation")
+  func alpha() throws {
     // Towards transparent black red grows fainter, but no darker.
     let bitmap = try canvas(10, 1, Gradient(angle: 90, .red, .transparent))
     for x in 0..<10 {
@@ -76,7 +80,8 @@ import Testing
     }
   }
 
-  @Test func lightIsMixedWhenBlendingIsLinear() throws {
+  @Test("Light is interpolated when blending is linear")
+  func linear() throws {
     let bitmap = try canvas(5, 1, Gradient(angle: 90, .black, .white), .linear)
     // The sRGB curve at a half, and at a tenth: 0.7354 and 0.3492.
     #expect(bitmap[2, 0]?.red == 188 && bitmap[0, 0]?.red == 89)
@@ -85,7 +90,8 @@ import Testing
     #expect(fading[2, 0] == Color(red: 0, green: 0, blue: 0, alpha: 128))
   }
 
-  @Test func aBoxTakesItsOwnGradientInsideItsCorners() throws {
+  @Test("A box paints its own gradient inside its corners")
+  func boxes() throws {
     var frame = TextDocument.Frame(
       AttributedText(), in: TextContainer(width: 20, height: 10))
     frame.x = 10

@@ -5,7 +5,8 @@ import Testing
 
 /// The shape `C` is a square from 10 to 60 points of its 70 wide advance, 30 to 80 of the 100 points
 /// of its line.
-@Suite struct GradientTextTests {
+@Suite("Gradients over text")
+struct GradientTextTests {
   private static let greys = Gradient(angle: 90, .black, .white)
 
   /// The grey of a pixel's middle on the way from one edge to another, or its neighbours.
@@ -15,7 +16,8 @@ import Testing
     return abs(Double(color.red) - expected) < 0.51 && color.red == color.blue
   }
 
-  @Test func aGradientSpansTheStretchThatHasIt() throws {
+  @Test("A gradient spans the stretch that has it")
+  func stretch() throws {
     let bitmap = try Drawing(background: .red).draw(
       AttributedText("CC", Drawing.shapes(.foregroundGradient(Self.greys))))
     for x in [10, 30, 59, 80, 110, 129] {
@@ -24,7 +26,8 @@ import Testing
     #expect(bitmap[5, 50] == .red && bitmap[65, 50] == .red)
   }
 
-  @Test func otherAttributesDoNotCutIt() throws {
+  @Test("Other attributes do not split a gradient")
+  func attributes() throws {
     var text = AttributedText("C", Drawing.shapes(.foregroundGradient(Self.greys)))
     text.append("C", Drawing.shapes(.foregroundGradient(Self.greys), .link("x")))
     let whole = try Drawing(background: .red).draw(
@@ -32,7 +35,8 @@ import Testing
     #expect(try Drawing(background: .red).draw(text) == whole)
   }
 
-  @Test func anotherPaintBetweenCutsIt() throws {
+  @Test("Another paint in between splits a gradient")
+  func paints() throws {
     var text = AttributedText("C", Drawing.shapes(.foregroundGradient(Self.greys)))
     text.append("C", Drawing.shapes(.foregroundColor(.blue)))
     text.append("C", Drawing.shapes(.foregroundGradient(Self.greys)))
@@ -41,7 +45,8 @@ import Testing
     #expect(isGrey(bitmap[170, 50], at: 170, from: 140, to: 210))
   }
 
-  @Test func itGoesOnOverLines() throws {
+  @Test("A gradient continues over lines")
+  func lines() throws {
     let downwards = Gradient(.black, .white)
     let bitmap = try Drawing(background: .red).draw(
       AttributedText("C\nC", Drawing.shapes(.foregroundGradient(downwards))))
@@ -57,7 +62,8 @@ import Testing
     #expect(isGrey(two[30, 130], at: 130, from: 100, to: 200))
   }
 
-  @Test func backgroundsSpanTheirExtent() throws {
+  @Test("Gradients of backgrounds span their extent")
+  func backgrounds() throws {
     let downwards = Gradient(.black, .white)
     var style = ParagraphStyle()
     style.lineSpacing = 50
@@ -73,7 +79,8 @@ import Testing
     #expect(isGrey(fragment[30, 120], at: 120, from: 0, to: 250))
   }
 
-  @Test func linesAndOutlinesWithoutAColourTakeIt() throws {
+  @Test("Lines and outlines without a colour take the gradient")
+  func decorations() throws {
     let bitmap = try Drawing(background: .red).draw(
       AttributedText(
         "CC",
@@ -95,7 +102,8 @@ import Testing
     #expect(underlined.count(of: .blue) >= 70)
   }
 
-  @Test func itsOpacityCountsForShadows() throws {
+  @Test("The opacity of a gradient counts for shadows")
+  func shadows() throws {
     let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
     let text = AttributedText(
       "C",
@@ -106,7 +114,8 @@ import Testing
     for x in [10, 30, 59] { #expect(isGrey(bitmap[x, 150], at: x, from: 0, to: 70)) }
   }
 
-  @Test func picturesTakeItsOpacityAlone() throws {
+  @Test("Pictures take only the opacity of a gradient")
+  func attachments() throws {
     func draw(_ paint: TextAttribute) throws -> Bitmap {
       let fonts = try FontLibrary.bundled.adding(
         paths: [Drawing.path("NotoColorEmoji-Subset.ttf")])

@@ -3,8 +3,11 @@ import Testing
 @testable import Galley
 
 /// Grey rows against the coloured rows that they stand for.
-@Suite struct GrayCompositingTests {
-  @Test(arguments: [0, 1, 77, 128, 254, 255] as [UInt32]) func blendsAsAChannelOfColours(
+@Suite("Compositing grey")
+struct GrayCompositingTests {
+  @Test(
+    "Grey is blended as one channel of a colour", arguments: [0, 1, 77, 128, 254, 255] as [UInt32])
+  func channels(
     _ alpha: UInt32
   ) {
     let coverage = (0...255).map { UInt8($0) }

@@ -4,7 +4,8 @@ import Testing
 @testable import Galley
 
 /// Layouts that no sound text gives: nothing may trap, hang or draw where it should not.
-@Suite struct HostileLayoutTests {
+@Suite("Hostile layouts")
+struct HostileLayoutTests {
   private func layout() throws -> TextLayout {
     try Drawing().layout(
       AttributedText(
@@ -15,8 +16,10 @@ import Testing
           .shadow(TextShadow(.blue, offset: (2, 2), blur: 3)))))
   }
 
-  @Test(arguments: [1e6, 1e9, 1e15, 1e300, -1e300, .infinity, -.infinity, .nan])
-  func placesAreNeverTrusted(_ place: Double) throws {
+  @Test(
+    "Absurd places do not trap",
+    arguments: [1e6, 1e9, 1e15, 1e300, -1e300, .infinity, -.infinity, .nan])
+  func places(_ place: Double) throws {
     var canvas = ColorCanvas(width: 20, height: 20, background: .white)
     let painter = Drawing().painter
     let sound = try layout()
@@ -39,8 +42,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [1e6, 1e300, .infinity, .nan, -1, 0])
-  func sizesAreDrawnOrRefused(_ size: Double) throws {
+  @Test("Absurd sizes are drawn or refused", arguments: [1e6, 1e300, .infinity, .nan, -1, 0])
+  func sizes(_ size: Double) throws {
     let painter = Drawing().painter
     for change in [
       { (layout: inout TextLayout) in layout.runs[0].size = size },
@@ -60,7 +63,8 @@ import Testing
     }
   }
 
-  @Test func namesThatPointNowhereAreIgnored() throws {
+  @Test("Names of missing objects are ignored")
+  func danglingNames() throws {
     var broken = try layout()
     broken.runs[0].attributes = 99
     broken.glyphs[0].cluster = -5
@@ -71,7 +75,8 @@ import Testing
     #expect(throws: RenderError.self) { try Drawing().painter.draw(broken, on: &canvas) }
   }
 
-  @Test func largeGlyphsAreDrawnInTiles() throws {
+  @Test("Large glyphs are drawn in tiles")
+  func tiles() throws {
     // At 10,000 pixels an em the square reaches from 1,000 to 6,000 across and 3,000 to 8,000 down.
     let layout = try Drawing().layout(AttributedText("C", Drawing.shapes(size: 10_000)))
     var canvas = ColorCanvas(width: 6500, height: 40, background: .white)
@@ -82,7 +87,8 @@ import Testing
     #expect(bitmap.stretches(row: 39).map(\.x) == [0, 1000, 6000])
   }
 
-  @Test func sizesOnBothSidesOfTheCacheLookTheSame() throws {
+  @Test("Sizes just below and above the cache's limit look the same")
+  func cacheLimit() throws {
     // 256 pixels an em are remembered, 256.5 are not.
     for size in [256.0, 256.5] {
       let bitmap = try Drawing().draw("CF", size: size)
@@ -91,7 +97,8 @@ import Testing
     }
   }
 
-  @Test func glyphsBeyondReachAreRefused() throws {
+  @Test("Glyphs too large to draw are refused")
+  func reach() throws {
     let layout = try Drawing().layout(AttributedText("C", Drawing.shapes(size: 10_000)))
     var drawing = Drawing()
     drawing.scale = 5

@@ -4,8 +4,10 @@ import Testing
 @testable import Galley
 
 /// What is painted where, and over what, told by single pixels of polygons worked out by hand.
-@Suite struct LayoutPainterTests {
-  @Test func aSquareStandsOnItsBaseline() throws {
+@Suite("Drawing layouts")
+struct LayoutPainterTests {
+  @Test("A square stands on its baseline")
+  func baseline() throws {
     let bitmap = try Drawing().draw("C")
     #expect(bitmap.width == 70 && bitmap.height == 100)
     #expect(bitmap.bounds(of: .black) == PixelRect(10, 30, 60, 80))
@@ -13,14 +15,16 @@ import Testing
     #expect(bitmap.count(of: .white) == 7000 - 2500)
   }
 
-  @Test func scaleMultipliesEverything() throws {
+  @Test("The scale multiplies everything")
+  func scale() throws {
     let bitmap = try Drawing(scale: 2.5).draw("CC", .underlineStyle(.single))
     #expect(bitmap.width == 350 && bitmap.height == 250)
     // Squares to row 200; the underline from 10 to 15 points below that.
     #expect(bitmap.bounds(of: .black) == PixelRect(0, 75, 350, 238))
   }
 
-  @Test func coverageIsOfQuartersOfPixels() throws {
+  @Test("Glyphs are placed at quarters of pixels")
+  func quarters() throws {
     // The first square reaches from 1.05 to 6.3 pixels across: 95 % of column 1 are black.
     let bitmap = try Drawing().draw("CC", size: 10.5)
     let gray = try #require(bitmap[1, 6]).red
@@ -28,7 +32,8 @@ import Testing
     #expect((8...16).contains(gray))
   }
 
-  @Test func fillsAndStrokesHaveTheirColours() throws {
+  @Test("Fills and strokes have their colours")
+  func colours() throws {
     let outlined = try Drawing().draw("C", .foregroundColor(.red), .strokeWidth(4))
     // Four points wide, half on either side of the outline; the inside is left open.
     #expect(outlined.bounds(of: .red) == PixelRect(8, 28, 62, 82))
@@ -44,7 +49,8 @@ import Testing
     #expect(none.bounds(of: .black) == PixelRect(10, 30, 60, 80) && none.count(of: .blue) == 0)
   }
 
-  @Test func paintsInItsOrder() throws {
+  @Test("Backgrounds, shadows, lines and glyphs are painted in order")
+  func order() throws {
     // The second square is pushed over the first: from 40 to 90.
     var text = AttributedText("C", Drawing.shapes(.kern(-40), .foregroundColor(.red)))
     text.append(
@@ -63,7 +69,8 @@ import Testing
     #expect(bitmap.bounds(of: .blue) == PixelRect(30, 90, 100, 95))
   }
 
-  @Test func glyphsLieOverUnderlines() throws {
+  @Test("Glyphs lie over underlines")
+  func underlines() throws {
     // The first square, lowered by 20 points, reaches into the underline of its neighbour.
     var text = AttributedText(
       "C", Drawing.shapes(.foregroundColor(.lime), .baselineOffset(-20), .kern(-40)))
@@ -72,7 +79,8 @@ import Testing
     #expect(bitmap[35, 92] == .lime && bitmap[65, 92] == .red && bitmap[29, 92] == .lime)
   }
 
-  @Test func rightToLeftTextIsPaintedInItsOwnOrder() throws {
+  @Test("Right-to-left text is painted in logical order")
+  func rightToLeft() throws {
     var text = AttributedText("\u{202E}C", Drawing.shapes(.foregroundColor(.red), .kern(-40)))
     text.append("C", Drawing.shapes(.foregroundColor(.lime)))
     let layout = try Drawing().layout(text)
@@ -83,7 +91,8 @@ import Testing
     #expect(lime.minX < red.minX && lime.width == 50 && red.width < 50)
   }
 
-  @Test func backgroundsTakeTheirExtent() throws {
+  @Test("Backgrounds have their extent")
+  func backgrounds() throws {
     var paragraph = ParagraphStyle()
     paragraph.minimumLineHeight = 150
     paragraph.lineSpacing = 30
@@ -103,7 +112,8 @@ import Testing
     }
   }
 
-  @Test func neighbouringBackgroundsMeetWithoutASeam() throws {
+  @Test("Neighbouring backgrounds meet without a seam")
+  func seams() throws {
     var text = AttributedText()
     for _ in 0..<9 {
       text.append(
@@ -127,7 +137,8 @@ import Testing
       colors == [Color(red: 127, green: 127, blue: 255), Color(red: 128, green: 128, blue: 255)])
   }
 
-  @Test func clippedLinesEndAtTheBox() throws {
+  @Test("Clipped lines end at the box")
+  func clipping() throws {
     var paragraph = ParagraphStyle()
     paragraph.lineBreakMode = .byClipping
     var drawing = Drawing()
@@ -147,7 +158,8 @@ import Testing
     #expect(bitmap[10, 2] == .yellow)
   }
 
-  @Test func missingGlyphsAreDrawnOrNot() throws {
+  @Test("Missing glyphs are drawn or left out")
+  func missing() throws {
     let layout = try {
       var layout = try Drawing().layout(AttributedText("C", Drawing.shapes()))
       layout.glyphs[0].id = 0
@@ -157,7 +169,8 @@ import Testing
     #expect(try Drawing(drawsMissingGlyphs: false).draw(layout).count(of: .black) == 0)
   }
 
-  @Test func layersTakeTheirColoursAndTheTextsAlpha() throws {
+  @Test("Colour layers have their own colours and the alpha of the text")
+  func layers() throws {
     let bitmap = try Drawing().draw("E", .foregroundColor(.lime), .strokeWidth(5))
     // C in the palette's red, D in the text's colour over it, H in blue of 60 %; never outlined.
     #expect(bitmap[15, 35] == .red)
@@ -169,7 +182,8 @@ import Testing
     #expect(half[15, 35] == Color(red: 255, green: 127, blue: 127))
   }
 
-  @Test func picturesKeepTheirColours() throws {
+  @Test("Picture glyphs keep their colours")
+  func pictures() throws {
     let fonts = try FontLibrary.bundled.adding(paths: [Drawing.path("Pictures.ttf")])
     var container = TextContainer()
     container.insets = EdgeInsets(top: 20, right: 20, bottom: 20, left: 20)
@@ -199,7 +213,8 @@ import Testing
     #expect(try Drawing().draw(layout).bounds(of: Color(red: 255, green: 127, blue: 127)) != nil)
   }
 
-  @Test func remembersGlyphsWithoutShowingIt() throws {
+  @Test("Cached glyphs do not change the picture")
+  func caching() throws {
     var drawing = Drawing()
     drawing.masks = GlyphMaskCache(byteLimit: 20_000)
     let text = AttributedText("ABCDABCDGABCD GGG", Drawing.shapes(.strokeWidth(-3)))
@@ -217,7 +232,8 @@ import Testing
     #expect(roomy.masks.misses == 12)
   }
 
-  @Test func measuresInk() throws {
+  @Test("Ink bounds enclose what is drawn")
+  func ink() throws {
     let painter = Drawing().painter
     func ink(_ string: String, _ attributes: TextAttribute...) throws -> Rectangle? {
       let font = TextAttribute.font(.family("Galley Shapes", size: 100))

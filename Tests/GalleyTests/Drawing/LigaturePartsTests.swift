@@ -4,7 +4,8 @@ import Testing
 @testable import Galley
 
 /// Ligatures whose letters have different attributes.
-@Suite struct LigaturePartsTests {
+@Suite("Parts of ligatures")
+struct LigaturePartsTests {
   /// Noto Serif has ligatures of fi and ffi without carets in `GDEF`: equal parts.
   private static let font = TextAttribute.font(.family("Noto Serif", size: 60))
 
@@ -16,11 +17,13 @@ import Testing
     return text
   }
 
-  @Test(arguments: [
-    [("f", Color.red), ("i", .blue)], [("of", .red), ("ix", .blue)],
-    [("f", .red), ("f", .lime), ("i", .blue)], [("ff", .red), ("i", .blue)],
-  ])
-  func everyLetterHasItsColour(_ parts: [(String, Color)]) throws {
+  @Test(
+    "Every letter has its colour",
+    arguments: [
+      [("f", Color.red), ("i", .blue)], [("of", .red), ("ix", .blue)],
+      [("f", .red), ("f", .lime), ("i", .blue)], [("ff", .red), ("i", .blue)],
+    ])
+  func colours(_ parts: [(String, Color)]) throws {
     let drawing = Drawing(background: .white)
     let layout = try drawing.layout(text(parts))
     let string = parts.map(\.0).joined()
@@ -50,12 +53,14 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("\u{1780}", "\u{17D2}\u{179A}"), ("\u{179F}\u{17D2}", "\u{178F}"),
-    ("\u{1781}\u{17D2}", "\u{1798}\u{17C2}"), ("\u{1019}", "\u{102C}"),
-    ("\u{1000}\u{1039}", "\u{1000}"), ("\u{B95}\u{BCD}", "\u{BB7}"),
-  ])
-  func lettersThatStackHaveTheFirstOnesColour(_ first: String, _ second: String) throws {
+  @Test(
+    "Letters stacked in one glyph have the colour of the first",
+    arguments: [
+      ("\u{1780}", "\u{17D2}\u{179A}"), ("\u{179F}\u{17D2}", "\u{178F}"),
+      ("\u{1781}\u{17D2}", "\u{1798}\u{17C2}"), ("\u{1019}", "\u{102C}"),
+      ("\u{1000}\u{1039}", "\u{1000}"), ("\u{B95}\u{BCD}", "\u{BB7}"),
+    ])
+  func stacked(_ first: String, _ second: String) throws {
     let size = TextAttribute.font(.system(60))
     var text = AttributedText(first, [size, .foregroundColor(.red)])
     text.append(second, [size, .foregroundColor(.blue)])
@@ -64,7 +69,8 @@ import Testing
     #expect(bitmap.count(of: .blue) == 0)
   }
 
-  @Test func backgroundsAndLinesEndWhereTheLetterDoes() throws {
+  @Test("Backgrounds and lines end where the letter does")
+  func lines() throws {
     var text = AttributedText("f", [Self.font, .foregroundColor(.transparent)])
     text.append(
       "i",
@@ -83,7 +89,8 @@ import Testing
     #expect(blue.minX == Int(half.rounded(.up)) && blue.maxX == Int((2 * half).rounded(.down)))
   }
 
-  @Test func outlinesAndShadowsArePartOfTheirLetter() throws {
+  @Test("Outlines and shadows belong to their letter")
+  func outlines() throws {
     var text = AttributedText("f", [Self.font, .foregroundColor(.black)])
     text.append(
       "i",
@@ -100,7 +107,8 @@ import Testing
     #expect(try #require(bitmap.bounds(of: .black)).maxX <= half)
   }
 
-  @Test func rightToLeftPartsGoFromTheRight() throws {
+  @Test("Parts of right-to-left ligatures go from the right")
+  func rightToLeft() throws {
     // Lam and alef are one glyph; lam, the first, is its right part.
     let font = TextAttribute.font(.family("Noto Sans Arabic", size: 60))
     var text = AttributedText("\u{628}\u{644}", [font, .foregroundColor(.red)])

@@ -3,18 +3,21 @@ import Testing
 @testable import GalleyPNG
 
 /// Memory of whole pictures: what it holds does not depend on the pages that it lies in.
-@Suite struct PictureMemoryTests {
+@Suite("Memory of pictures")
+struct PictureMemoryTests {
   /// None, a few, a page, and around the size from which on huge pages are asked for.
   static let counts = [0, 1, 4095, 4096, 1 << 20 - 1, 1 << 20, 1 << 20 + 1, 3 << 20]
 
-  @Test(arguments: counts) func everyElementIsWrittenOnce(count: Int) {
+  @Test("Every element is written once", arguments: counts)
+  func elements(count: Int) {
     let numbers: [Int] = unsafe PictureMemory.array(count: count) { elements in
       for index in elements.indices { unsafe elements[index] = index }
     }
     #expect(numbers == Array(0..<count))
   }
 
-  @Test func aNegativeCountIsNone() {
+  @Test("A negative count is zero")
+  func negative() {
     let none: [UInt8] = unsafe PictureMemory.array(count: -1) { _ in }
     #expect(none.isEmpty)
   }

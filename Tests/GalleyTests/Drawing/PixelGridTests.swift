@@ -3,47 +3,53 @@ import Testing
 
 @testable import Galley
 
-@Suite struct PixelGridTests {
+@Suite("Pixel grid")
+struct PixelGridTests {
   @Test(
+    "Sides in pixels enclose their points",
     arguments: [
       (100, 1, 100), (100.000_000_01, 1, 100), (99.999_999_99, 1, 100), (100.001, 1, 101),
       (33.3, 3, 100), (0, 1, 0), (-5, 1, 0), (0.1, 1, 1), (0.1 + 0.2, 10, 3),
       (.infinity, 1, 1 << 30), (.nan, 1, 0), (1e300, 100, 1 << 30),
-    ] as [(Double, Double, Int)]) func sidesHoldTheirPoints(
-      _ points: Double, _ scale: Double, _ side: Int
-    )
-  {
+    ] as [(Double, Double, Int)])
+  func sides(
+    _ points: Double, _ scale: Double, _ side: Int
+  ) {
     #expect(PixelGrid(scale: scale).side(points) == side)
   }
 
   @Test(
+    "Edges round halves away from zero",
     arguments: [
       (0.5, 1), (-0.5, -1), (0.499_999_99999, 1), (0.4999, 0), (1.5, 2), (-1.5, -2), (2.4, 2),
       (-1e300, -1 << 30),
-    ] as [(Double, Int)]) func edgesRoundHalvesAwayFromZero(_ points: Double, _ edge: Int)
-  {
+    ] as [(Double, Int)])
+  func edges(_ points: Double, _ edge: Int) {
     #expect(PixelGrid(scale: 1).edge(points) == edge)
   }
 
   @Test(
+    "Pens stand at quarters of pixels",
     arguments: [
       (0, 0, 0), (0.25, 0, 1), (0.99, 1, 0), (-0.25, -1, 3), (-1, -1, 0), (7.6, 7, 2), (7.63, 7, 3),
       (0.125, 0, 1), (-0.125, -1, 3),
-    ] as [(Double, Int, Int)]) func pensStandAtQuarters(
-      _ points: Double, _ column: Int, _ phase: Int
-    )
-  {
+    ] as [(Double, Int, Int)])
+  func pens(
+    _ points: Double, _ column: Int, _ phase: Int
+  ) {
     let pen = PixelGrid(scale: 1).pen(points)
     #expect(pen.column == column && pen.phase == phase)
   }
 
-  @Test func decorationsHaveARowAtLeast() {
+  @Test("Decorations have at least one row")
+  func decorations() {
     let grid = PixelGrid(scale: 2)
     #expect(grid.rows(0.01) == 1 && grid.rows(0.75) == 2 && grid.rows(1.2) == 2)
     #expect(grid.row(1.25, below: 10) == 13 && grid.row(-1.25, below: 10) == 8)
   }
 
-  @Test func neighboursShareEdges() {
+  @Test("Neighbours share edges")
+  func neighbours() {
     let grid = PixelGrid(scale: 1.37)
     var random = SeededGenerator(seed: 9)
     var x = 0.0
@@ -57,7 +63,8 @@ import Testing
     }
   }
 
-  @Test func tilesCoverARectangleOnce() {
+  @Test("Tiles cover a rectangle exactly once")
+  func tiles() {
     let rect = PixelRect(minX: -3, minY: 2, maxX: 8, maxY: 7)
     let tiles = rect.tiles(side: 4)
     #expect(tiles.reduce(0) { $0 + $1.width * $1.height } == 55)

@@ -3,7 +3,8 @@ import Testing
 
 @testable import Galley
 
-@Suite struct RoundedRectTests {
+@Suite("Rounded rectangles")
+struct RoundedRectTests {
   /// The area of a quarter of a circle about (0, 0) with x in `0..<right` and y in `0..<bottom`,
   /// by the primitive of its height.
   private func quarter(_ right: Double, _ bottom: Double, _ radius: Double) -> Double {
@@ -16,8 +17,8 @@ import Testing
     return corner * bottom + primitive(right) - primitive(corner)
   }
 
-  @Test(arguments: [(0.0, 0.0), (0.5, 0.25), (0.3, 0.9)])
-  func aDotCoversItsCircleExactly(_ x: Double, _ y: Double) {
+  @Test("A dot covers its circle exactly", arguments: [(0.0, 0.0), (0.5, 0.25), (0.3, 0.9)])
+  func dot(_ x: Double, _ y: Double) {
     let radius = 2.25
     let (cx, cy) = (3 + x + radius, 2 + y + radius)
     let dot = RoundedRect(
@@ -47,7 +48,8 @@ import Testing
     #expect(dot.pixels.intersection(part) == dot.pixels)
   }
 
-  @Test func cornersHaveTheAreaOfTheirCircles() {
+  @Test("Corners have the area of their circles")
+  func corners() {
     for (side, radius) in [(40, 20.0), (41, 7.5), (64, 12.25), (30, 99)] {
       let rect = PixelRect(minX: 5, minY: -3, maxX: 5 + side, maxY: side - 3)
       let coverage = rounded(rect, radius: radius).coverage(of: rect)

@@ -4,7 +4,8 @@ import Testing
 @testable import Galley
 
 /// Rows against the same pixels one at a time.
-@Suite struct RowBlendingTests {
+@Suite("Blending rows")
+struct RowBlendingTests {
   /// Coverage in stretches of nothing, of all, and of anything.
   private func coverage(_ count: Int, _ random: inout SeededGenerator) -> [UInt8] {
     var coverage: [UInt8] = []
@@ -17,17 +18,9 @@ import Testing
     return coverage
   }
 
-  /// One pixel over another, as a way to mix colours has it.
-  private static func over(_ blending: Blending) -> (UInt32, UInt32, UInt32) -> UInt32 {
-    switch blending {
-    case .srgb: { Compositing().over($0, coverage: $1, $2) }
-    case .linear: { LinearCompositing().over($0, coverage: $1, $2) }
-    }
-  }
-
-  @Test(arguments: [Blending.srgb, .linear])
-  func rowsAreTheirPixels(_ blending: Blending) {
-    let (blend, over) = (ColorBlending(blending), Self.over(blending))
+  @Test("A row is blended as its pixels one by one", arguments: [Blending.srgb, .linear])
+  func rows(_ blending: Blending) {
+    let blend = blending.rows
     var random = SeededGenerator(seed: 11)
     for round in 0..<300 {
       let count = round % 70
@@ -68,9 +61,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [Blending.srgb, .linear])
-  func blocksAreTheirRows(_ blending: Blending) {
-    let (blend, over) = (ColorBlending(blending), Self.over(blending))
+  @Test("A block is blended as its rows one by one", arguments: [Blending.srgb, .linear])
+  func blocks(_ blending: Blending) {
+    let blend = blending.rows
     var random = SeededGenerator(seed: 12)
     for columns in 0..<40 {
       // The last row's end is the source's, and sometimes the canvas's.

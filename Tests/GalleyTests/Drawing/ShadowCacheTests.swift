@@ -4,7 +4,8 @@ import Testing
 @testable import Galley
 
 /// Shadows that were blurred before are drawn as if they had not been.
-@Suite struct ShadowCacheTests {
+@Suite("Shadow cache")
+struct ShadowCacheTests {
   private static func text(_ string: String, _ blur: Double, underlined: Bool) -> AttributedText {
     var attributes = TextAttributes()
     attributes.font = .system(40, weight: .bold)
@@ -25,8 +26,10 @@ import Testing
     return canvas.bitmap
   }
 
-  @Test(arguments: [(3.0, false), (3.0, true), (12.0, false), (12.0, true), (0.0, true)])
-  func whereverItStandsAShadowIsMadeOnce(_ blur: Double, _ underlined: Bool) throws {
+  @Test(
+    "A shadow is made once wherever it stands",
+    arguments: [(3.0, false), (3.0, true), (12.0, false), (12.0, true), (0.0, true)])
+  func places(_ blur: Double, _ underlined: Bool) throws {
     let layout = try Drawing().layout(Self.text("Shadowy gap", blur, underlined: underlined))
     let masks = GlyphMaskCache()
     for (x, y) in [(40.0, 40.0), (40, 40), (51, 33), (97, 60)] {
@@ -46,7 +49,8 @@ import Testing
     #expect(masks.shadows.misses == before + 1)
   }
 
-  @Test func bandsShareAShadow() throws {
+  @Test("Bands share a shadow")
+  func bands() throws {
     var document = TextDocument(Self.text("Shadowy gap", 6, underlined: true))
     (document.frames[0].x, document.frames[0].y) = (40, 40)
     (document.width, document.height) = (420, 160)
@@ -58,7 +62,8 @@ import Testing
     #expect(masks.shadows.misses == 1)
   }
 
-  @Test func memoryIsBounded() {
+  @Test("Memory is bounded")
+  func memory() {
     let cache = ShadowCache(byteLimit: 10_000)
     func shadow(_ glyph: UInt32, side: Int) {
       let rect = PixelRect(minX: 0, minY: 0, maxX: side, maxY: side)

@@ -2,10 +2,12 @@ import Testing
 
 @testable import Galley
 
-@Suite struct ShadowTests {
+@Suite("Shadows")
+struct ShadowTests {
   private let half = Color(red: 0, green: 0, blue: 0, alpha: 128)
 
-  @Test func aShadowWithoutBlurIsACopy() throws {
+  @Test("A shadow without blur is a copy")
+  func copy() throws {
     let bitmap = try Drawing().draw(
       "C", .foregroundColor(.red), .shadow(TextShadow(.blue, offset: (5, 8), blur: 0)))
     #expect(bitmap.bounds(of: .red) == PixelRect(10, 30, 60, 80))
@@ -13,7 +15,8 @@ import Testing
     #expect(bitmap.count(of: .blue) == 2500 - 45 * 42)
   }
 
-  @Test func itsDefaultIsAThirdOfBlack() throws {
+  @Test("The default colour is a third of black")
+  func defaults() throws {
     let shadow = TextShadow(offsetX: 60, offsetY: 0)
     let bitmap = try Drawing().draw("C ", .shadow(shadow), .foregroundColor(.red))
     let third = Color(red: 170, green: 170, blue: 170)
@@ -22,7 +25,8 @@ import Testing
     #expect(wide[75, 35] == third)
   }
 
-  @Test func opacitiesMultiply() throws {
+  @Test("Opacities multiply")
+  func opacity() throws {
     var shadow = TextShadow(.black, offset: (0, 10), blur: 0)
     shadow.opacity = 0.5
     let bitmap = try Drawing().draw(
@@ -34,7 +38,8 @@ import Testing
     #expect(none[30, 85] == .white)
   }
 
-  @Test func theFirstIsUppermost() throws {
+  @Test("The first shadow is uppermost")
+  func order() throws {
     let bitmap = try Drawing().draw(
       "C", .foregroundColor(.red),
       .shadows([
@@ -43,7 +48,8 @@ import Testing
     #expect(bitmap[62, 82] == .lime && bitmap[66, 86] == .blue && bitmap[50, 70] == .red)
   }
 
-  @Test func everythingButTheBackgroundCasts() throws {
+  @Test("Everything but the background casts a shadow")
+  func casting() throws {
     let bitmap = try Drawing().draw(
       "C", .foregroundColor(.red), .strokeWidth(4), .backgroundColor(.yellow),
       .underlineStyle(.single), .strikethroughStyle(.single),
@@ -54,7 +60,8 @@ import Testing
     #expect(bitmap[35, 83] == .blue)
   }
 
-  @Test func aBlurStaysWithinThreeDeviations() throws {
+  @Test("A blur stays within three standard deviations")
+  func extent() throws {
     var drawing = Drawing()
     drawing.container.insets = EdgeInsets(top: 40, right: 40, bottom: 40, left: 40)
     let bitmap = try drawing.draw(
@@ -73,7 +80,8 @@ import Testing
     #expect(box.minX < square.minX - 12 && box.maxY > square.maxY + 12)
   }
 
-  @Test func joinsRunsThatShareIt() throws {
+  @Test("Runs with the same shadow are joined")
+  func joining() throws {
     // Two half-clear runs that touch: one shadow, so no darker place between them.
     var text = AttributedText()
     let shadow = TextAttribute.shadow(TextShadow(half, offset: (0, 30), blur: 0))
@@ -89,7 +97,8 @@ import Testing
     #expect(bitmap.stretches(row: 122).map(\.color) == [gray])
   }
 
-  @Test func castsFromBeyondTheCanvas() throws {
+  @Test("Text outside the canvas casts a shadow into it")
+  func outside() throws {
     let layout = try Drawing().layout(
       AttributedText(
         "C",
@@ -102,7 +111,8 @@ import Testing
     #expect(canvas.bitmap.count(of: .red) == 0)
   }
 
-  @Test func refusesShadowsBeyondTheLimit() throws {
+  @Test("Shadows beyond the limit are refused")
+  func limit() throws {
     var drawing = Drawing()
     drawing.limits.canvasPixels = 70 * 100
     #expect(throws: RenderError.self) {

@@ -4,8 +4,10 @@ import Testing
 @testable import Galley
 
 /// The shape `C` is a square from 10 to 60 points across and 30 to 80 down.
-@Suite struct StrokePositionTests {
-  @Test func anOutlineOutsideLeavesTheInsideOut() throws {
+@Suite("Stroke positions")
+struct StrokePositionTests {
+  @Test("An outline outside leaves the inside free")
+  func outside() throws {
     let bitmap = try Drawing().draw(
       "C", .foregroundColor(.red), .strokeWidth(4), .strokePosition(.outside))
     #expect(bitmap.bounds(of: .red) == PixelRect(6, 26, 64, 84))
@@ -13,7 +15,8 @@ import Testing
     #expect(bitmap[10, 30] == .white && bitmap[59, 79] == .white)
   }
 
-  @Test func theFillCoversTheInnerHalf() throws {
+  @Test("The fill covers the inner half")
+  func behind() throws {
     let bitmap = try Drawing().draw(
       "C", .foregroundColor(.red), .strokeWidth(-4), .strokeColor(.blue),
       .strokePosition(.outside))
@@ -22,7 +25,8 @@ import Testing
     #expect(bitmap.bounds(of: .blue) == PixelRect(6, 26, 64, 84))
   }
 
-  @Test func centreIsTheDefault() throws {
+  @Test("The centre is the default")
+  func centre() throws {
     let plain = try Drawing().draw("C", .strokeWidth(-4), .strokeColor(.blue))
     #expect(
       try Drawing().draw("C", .strokeWidth(-4), .strokeColor(.blue), .strokePosition(.center))
@@ -30,7 +34,8 @@ import Testing
     #expect(plain.bounds(of: .blue) == PixelRect(8, 28, 62, 82))
   }
 
-  @Test func theOutlineIsBlendedWithItsEdge() throws {
+  @Test("The outline is blended at its edge")
+  func edges() throws {
     // A quarter of a pixel to the right: the edge's pixel is filled to a quarter, outlined to three.
     let text = AttributedText(
       "C",
@@ -42,7 +47,8 @@ import Testing
     #expect(bitmap[60, 50] == Color(red: 64, green: 64, blue: 64))
   }
 
-  @Test func shadowsAndInkReachAsFar() throws {
+  @Test("Shadows and ink reach as far as the outline")
+  func reach() throws {
     let bitmap = try Drawing(container: TextContainer(height: 200)).draw(
       "C", .foregroundColor(.red), .strokeWidth(4), .strokePosition(.outside),
       .shadow(TextShadow(.blue, offset: (0, 100), blur: 0)))

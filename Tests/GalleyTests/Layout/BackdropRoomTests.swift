@@ -13,7 +13,8 @@ private struct Room: BackdropShape {
   func boxes(behind lines: [Rectangle]) -> [PaintedBox] { [] }
 }
 
-@Suite struct BackdropRoomTests {
+@Suite("Width of backdrops")
+struct BackdropRoomTests {
   private static let renderer = TextRenderer(fonts: .bundled)
 
   private func text(_ parts: [(String, Room?)]) -> AttributedText {
@@ -35,7 +36,8 @@ private struct Room: BackdropShape {
     }
   }
 
-  @Test func roomIsLeftAroundTheStretchAlone() throws {
+  @Test("Width is added around the backdrop alone")
+  func around() throws {
     let plain = try layout(text([("abcd", nil)]))
     let roomy = try layout(text([("a", nil), ("bc", Room()), ("d", nil)]))
     #expect(shifts(roomy, plain) == [0, 5, 5, 12])
@@ -46,7 +48,8 @@ private struct Room: BackdropShape {
     #expect(box.visibleX + box.visibleWidth == roomy.glyphs[3].x)
   }
 
-  @Test func roomIsAtBothEndsOfTheText() throws {
+  @Test("Width is added at both ends of the text")
+  func ends() throws {
     let plain = try layout(text([("ab", nil)]))
     let roomy = try layout(text([("a", Room()), ("b", Room(index: 1))]))
     #expect(shifts(roomy, plain) == [5, 17] && roomy.width == plain.width + 24)
@@ -54,7 +57,8 @@ private struct Room: BackdropShape {
     #expect(shifts(joined, plain) == [5, 5] && joined.width == plain.width + 12)
   }
 
-  @Test func roomFollowsTheDirectionOfTheText() throws {
+  @Test("The width follows the direction of the text")
+  func direction() throws {
     // Right to left, the room before the stretch is on its right.
     let plain = try layout(text([("אבגד", nil)]))
     let roomy = try layout(text([("א", nil), ("בג", Room()), ("ד", nil)]))
@@ -64,7 +68,8 @@ private struct Room: BackdropShape {
     #expect(shifts(mixed, mixedPlain) == [12, 12, 5, 5, 0, 0])
   }
 
-  @Test func roomIsWhereAStretchBeginsAndEndsNotWhereItsLinesDo() throws {
+  @Test("Width is added where a backdrop begins and ends, not at line breaks")
+  func lines() throws {
     let stretch = try layout(text([("aaaa bbbb", Room())]), width: 70)
     #expect(stretch.lines.count == 2)
     #expect(stretch.glyphs[0].x == 5)
@@ -74,7 +79,8 @@ private struct Room: BackdropShape {
     #expect(paragraphs.glyphs.first { $0.cluster == 3 }?.x == 0)
   }
 
-  @Test func linesAreBrokenWithTheRoomInThem() throws {
+  @Test("Lines are broken with the added width")
+  func breaking() throws {
     let words = text([("aaa ", nil), ("bbb", Room(leadingRoom: 40, trailingRoom: 40))])
     let natural = try layout(words).width
     #expect(try layout(words, width: natural + 0.01).lines.count == 1)

@@ -3,11 +3,13 @@
 import Galley
 import Testing
 
-@Suite struct BoxBackdropTests {
+@Suite("Boxes behind text")
+struct BoxBackdropTests {
   private static let line = Rectangle(x: 10, y: 20, width: 50, height: 14)
   private static let padding = EdgeInsets(top: 1, right: 2, bottom: 3, left: 4)
 
-  @Test func paddingAndBorderTakeRoomBeforeAndBehind() {
+  @Test("Padding and border take width before and after the text")
+  func width() {
     let box = BoxBackdrop(border: Border(2), padding: Self.padding)
     #expect(box.leadingRoom == 6 && box.trailingRoom == 4)
     let sided = BoxBackdrop(border: Border(2), borderSides: .left, padding: Self.padding)
@@ -15,7 +17,8 @@ import Testing
     #expect(BoxBackdrop().leadingRoom == 0 && BoxBackdrop().boxes(behind: [Self.line]).isEmpty)
   }
 
-  @Test func aBoxIsHigherThanItsLineByPaddingAndBorder() {
+  @Test("A box is higher than its line by padding and border")
+  func height() {
     let box = BoxBackdrop(
       .color(.red), border: Border(2, .blue), cornerRadius: 5, padding: Self.padding)
     let boxes = box.boxes(behind: [Self.line])
@@ -23,7 +26,8 @@ import Testing
     #expect(boxes.map(\.border) == [Border(2, .blue)] && boxes.map(\.cornerRadius) == [5])
   }
 
-  @Test func aBorderOnSomeSidesIsABoxForEach() {
+  @Test("A border on some sides is a rectangle for each")
+  func sides() {
     let box = BoxBackdrop(.color(.red), border: Border(2, .blue), borderSides: [.left, .bottom])
     let boxes = box.boxes(behind: [Self.line])
     #expect(

@@ -6,7 +6,8 @@ import Testing
 
 @testable import Galley
 
-@Suite struct ClusterFaceTests {
+@Suite("Faces of clusters")
+struct ClusterFaceTests {
   /// Characters with marks and without, some in fonts that lack either, and emoji.
   private static let clusters = [
     "क", "कि", "क\u{94D}ष", "e", "e\u{301}", "e\u{94D}", "ש", "ש\u{5B8}", "ب", "ب\u{64E}", "กำ", "ก",
@@ -31,7 +32,8 @@ import Testing
     }
   }
 
-  @Test func clustersHaveTheSameFaceWhateverCameBefore() throws {
+  @Test("Clusters have the same face whatever came before")
+  func order() throws {
     let texts = Self.clusters.flatMap { first in
       Self.clusters.map { first + $0 } + [first, first + first + "a" + first]
     }
@@ -43,7 +45,8 @@ import Testing
   }
 
   /// The letter alone goes to another font, which has the mark too and so could take both.
-  @Test func aLetterWithItsMarkStaysInAFontThatLacksTheLetter() throws {
+  @Test("A letter with its mark stays in a font that lacks the precomposed letter")
+  func marks() throws {
     let accented = try renderer("Accented.ttf")
     let attributes: [TextAttribute] = [
       .font(FontDescriptor(families: ["Galley Accented", "Noto Sans"], size: 20))

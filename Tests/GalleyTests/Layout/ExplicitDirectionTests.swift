@@ -6,7 +6,8 @@ import Testing
 
 @testable import Galley
 
-@Suite struct ExplicitDirectionTests {
+@Suite("Explicit directions")
+struct ExplicitDirectionTests {
   private static let characters: [WritingDirection: (open: UInt16, close: UInt16)] = [
     .leftToRight: (0x202A, 0x202C), .rightToLeft: (0x202B, 0x202C),
     .leftToRightOverride: (0x202D, 0x202C), .rightToLeftOverride: (0x202E, 0x202C),
@@ -39,7 +40,8 @@ import Testing
     return (units, kept)
   }
 
-  @Test func attributesActAsControlsInTheTextDo() throws {
+  @Test("Attributes act as bidi controls in the text do")
+  func controls() throws {
     var random = SeededGenerator(seed: 11)
     let pool = Array("ab 12(),.אבاب٣-").map(String.init)
     var different = 0
@@ -80,6 +82,7 @@ import Testing
   }
 
   @Test(
+    "A layout reports embedding levels",
     arguments: [
       // The marks at the ends run as what they are in.
       ([WritingDirection](), [0, 0, 0, 0, 0]), ([.leftToRight], [0, 2, 2, 2, 0]),
@@ -87,7 +90,7 @@ import Testing
       ([.rightToLeftIsolate], [0, 1, 2, 1, 0]), ([.autoIsolate], [0, 2, 2, 2, 0]),
       ([.rightToLeft, .leftToRight], [0, 2, 2, 2, 0]),
     ] as [([WritingDirection], [UInt8])])
-  func levelsOfALayout(_ list: [WritingDirection], _ levels: [UInt8]) throws {
+  func levels(_ list: [WritingDirection], _ levels: [UInt8]) throws {
     var text = AttributedText("a")
     text.append(AttributedText("!b?", [.writingDirection(list)]))
     text.append(AttributedText("d"))
@@ -96,7 +99,8 @@ import Testing
     #expect(set.text.length == 5)
   }
 
-  @Test func aListWithinAGraphemeClusterCountsFromTheNext() throws {
+  @Test("A list inside a grapheme cluster applies from the next cluster")
+  func clusters() throws {
     var text = AttributedText("e")
     text.append(AttributedText("\u{301}xy", [.writingDirection([.rightToLeftOverride])]))
     let set = try layout(text)
@@ -104,14 +108,16 @@ import Testing
     #expect(set.runs.map(\.level) == [0, 1])
   }
 
-  @Test func paragraphsEndEmbeddings() throws {
+  @Test("Paragraphs end embeddings")
+  func paragraphs() throws {
     let set = try layout("ab\ncd", [.writingDirection([.rightToLeftOverride])])
     #expect(set.runs.map(\.level) == [1, 1])
     #expect(set.lines.allSatisfy { !$0.isRightToLeft })
     #expect(set.glyph(at: 0).map(\.x) ?? 0 > set.glyph(at: 1).map(\.x) ?? 0)
   }
 
-  @Test func listsAreCutAtTheDeepestLevel() throws {
+  @Test("Lists are cut off at the deepest level")
+  func depth() throws {
     let deep = [WritingDirection](repeating: .rightToLeft, count: 100_000)
     let text = AttributedText("ab", [.writingDirection(deep)])
     let controls = ExplicitDirections(0..<2, of: text) { _ in true }.controls

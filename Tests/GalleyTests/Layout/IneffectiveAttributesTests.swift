@@ -2,7 +2,8 @@ import Testing
 
 @testable import Galley
 
-@Suite struct IneffectiveAttributesTests {
+@Suite("Attributes without effect")
+struct IneffectiveAttributesTests {
   private func told(_ text: AttributedText) throws -> [Diagnostic] {
     try Drawing.renderer.get().layout(text, width: nil).diagnostics
   }
@@ -11,7 +12,8 @@ import Testing
     try told(AttributedText("text", attributes)).map(\.code)
   }
 
-  @Test func coloursNeedTheirLine() throws {
+  @Test("Line colours need their line")
+  func colours() throws {
     #expect(try codes(.underlineColor(.red)) == ["underlineColorWithoutStyle"])
     #expect(
       try codes(.underlineColor(.red), .underlineStyle(LineStyle(.none, pattern: .dot)))
@@ -24,7 +26,8 @@ import Testing
         == ["strikethroughColorWithoutStyle"])
   }
 
-  @Test func outlinesNeedAWidth() throws {
+  @Test("Outlines need a width")
+  func outlines() throws {
     let all: [TextAttribute] = [
       .strokeColor(.red), .strokeJoin(.round), .strokePosition(.outside),
     ]
@@ -38,13 +41,15 @@ import Testing
     }
   }
 
-  @Test func trackingTakesThePlaceOfKern() throws {
+  @Test("Tracking replaces kern")
+  func tracking() throws {
     #expect(try codes(.kern(1), .tracking(1)) == ["kernWithTracking"])
     #expect(try codes(.kern(0), .tracking(1)) == [] && codes(.kern(1)) == [])
     #expect(try codes(.kern(1), .tracking(0)) == [])
   }
 
-  @Test func shadowsNeedOpacity() throws {
+  @Test("Shadows need opacity")
+  func shadows() throws {
     let clear = TextShadow(.transparent, offset: (1, 1))
     #expect(try codes(.shadow(clear)) == ["invisibleShadow"])
     #expect(try codes(.shadow(TextShadow(opacity: 0))) == ["invisibleShadow"])
@@ -53,7 +58,8 @@ import Testing
     #expect(try codes(.shadow(TextShadow(blur: 3))) == [] && codes(.shadows([])) == [])
   }
 
-  @Test func oneEffectIsEnoughAndEachValueIsToldOnce() throws {
+  @Test("One effect is enough, and each value is reported once")
+  func once() throws {
     var text = AttributedText("abcdef", [.underlineColor(.red)])
     text.setAttribute(.underlineStyle(.single), on: 2..<3)
     #expect(try told(text) == [])
@@ -71,7 +77,8 @@ import Testing
         == "strokeColor draws nothing without a strokeWidth; give one, above 0 for outlines alone")
   }
 
-  @Test func paragraphStylesBelongToTheFirstCharacter() throws {
+  @Test("Paragraph styles belong to the first character")
+  func paragraphStyles() throws {
     var centred = ParagraphStyle()
     centred.alignment = .center
     let style = TextAttribute.paragraphStyle(centred)

@@ -5,18 +5,21 @@ import Testing
 
 @testable import Galley
 
-@Suite struct SuperscriptTests {
+@Suite("Superscripts")
+struct SuperscriptTests {
   /// Inter's OS/2, as fontTools reads it: 2816 units an em, size 1690, up 986, down 211.
   private static let scale = 1690.0 / 2816
   private static let up = 986.0 / 2816
   private static let down = 211.0 / 2816
 
-  @Test(arguments: [
-    (0, 1.0, 0.0), (1, scale, up), (-1, scale, -down),
-    (2, scale * scale, up + scale * up), (-2, scale * scale, -down - scale * down),
-    (3, scale * scale * scale, up * (1 + scale + scale * scale)),
-  ])
-  func stepsOfTheFont(_ steps: Int, _ scale: Double, _ raise: Double) throws {
+  @Test(
+    "Size and offset are those of the font",
+    arguments: [
+      (0, 1.0, 0.0), (1, scale, up), (-1, scale, -down),
+      (2, scale * scale, up + scale * up), (-2, scale * scale, -down - scale * down),
+      (3, scale * scale * scale, up * (1 + scale + scale * scale)),
+    ])
+  func steps(_ steps: Int, _ scale: Double, _ raise: Double) throws {
     let set = try layout("x", [.font(.system(40)), .superscript(steps)])
     let run = try #require(set.runs.first)
     #expect(run.size.isNear(40 * scale) && run.baselineOffset.isNear(40 * raise))
@@ -27,7 +30,8 @@ import Testing
   }
 
   /// The polygons' font has zeros in its OS/2.
-  @Test func fallsBackWhereTheFontDoesNotSay() throws {
+  @Test("Fonts without values get the default size and offset")
+  func fallback() throws {
     for (steps, size, raise) in [(1, 65.0, 33.0), (-1, 65, -15), (2, 42.25, 33 + 0.65 * 33)] {
       let set = try Drawing().layout(AttributedText("C", Drawing.shapes(.superscript(steps))))
       let run = try #require(set.runs.first)
@@ -35,7 +39,8 @@ import Testing
     }
   }
 
-  @Test func theShiftedBoxCountsForTheLine() throws {
+  @Test("The shifted box counts for the height of the line")
+  func lineHeight() throws {
     let (ascent, descent) = (40 * 2728.0 / 2816, 40 * 680.0 / 2816)
     func line(_ steps: Int, _ more: TextAttribute...) throws -> TextLayout.Line {
       var text = AttributedText("x", [.font(.system(40))])
@@ -58,27 +63,31 @@ import Testing
     #expect(both.ascent.isNear(Self.scale * ascent + 40 * Self.up + 10))
   }
 
-  @Test func strokesAndSpacingGoByTheirOwnSizes() throws {
+  @Test("Strokes and spacing follow their own sizes")
+  func spacing() throws {
     let set = try layout("ab", [.font(.system(40)), .superscript(1), .kern(3)])
     let plain = try layout("ab", [.font(.system(40 * Self.scale)), .kern(3)])
     #expect(set.lines[0].width.isNear(plain.lines[0].width))
   }
 
-  @Test func itNeverShapesTogetherWithItsNeighbours() throws {
+  @Test("A superscript is never shaped together with its neighbours")
+  func neighbours() throws {
     var text = AttributedText("f", [.font(.family("Noto Serif", size: 20))])
     text.append(AttributedText("i", [.font(.family("Noto Serif", size: 20)), .superscript(1)]))
     let set = try layout(text)
     #expect(set.glyphs.count == 2 && set.runs.count == 2)
   }
 
-  @Test(arguments: [9, -9, .max, .min]) func stepsAreClamped(_ steps: Int) throws {
+  @Test("Levels are clamped", arguments: [9, -9, .max, .min])
+  func clamping(_ steps: Int) throws {
     let set = try layout("x", [.superscript(steps)])
     let most = try layout("x", [.superscript(steps > 0 ? 8 : -8)])
     #expect(set.runs[0].size == most.runs[0].size && set.runs[0].size > 0)
     #expect(set.runs[0].baselineOffset == most.runs[0].baselineOffset)
   }
 
-  @Test func verticalFormsAreTheFontsAlternates() throws {
+  @Test("Vertical forms are the alternates of the font")
+  func vertical() throws {
     let catalog = try FontLibrary.bundled.adding(paths: [testFont("NotoSansCJKjp-Subset.otf")])
     let renderer = TextRenderer(fonts: catalog)
     func glyphs(_ form: Int) throws -> [UInt32] {

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Galley
 
-@Suite struct TextCaseTests {
+@Suite("Text case")
+struct TextCaseTests {
   /// Glyphs with their places, without their offsets.
   private func drawn(_ layout: TextLayout) -> [[Double]] {
     layout.lines.indices.flatMap { line in
@@ -12,16 +13,21 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (TextCase.upper, "en", "Straße, ŉ ﬁx café", "STRASSE, ʼN FIX CAFÉ"),
-    (.lower, "en", "ÀB ΟΔΟΣ İ", "àb οδος i\u{307}"), (.upper, "tr", "iı", "İI"),
-    (.lower, "tr", "Iİ", "ıi"), (.upper, "el", "Μαΐου ή", "ΜΑΪΟΥ Ή"),
-    (.lower, "lt", "Ì", "i\u{307}\u{300}"),
-    (.capitalize, "en", "don't stop-gap 2nd o.k. (élan) iOS", "Don't Stop-Gap 2nd O.k. (Élan) IOS"),
-    (.capitalize, "nl", "ijs", "IJs"), (.none, "en", "ß", "ß"),
-    (.upper, "en", "שלום abc", "שלום ABC"),
-  ])
-  func glyphsAreThoseOfTheOtherText(
+  @Test(
+    "Glyphs are those of the converted text",
+    arguments: [
+      (TextCase.upper, "en", "Straße, ŉ ﬁx café", "STRASSE, ʼN FIX CAFÉ"),
+      (.lower, "en", "ÀB ΟΔΟΣ İ", "àb οδος i\u{307}"), (.upper, "tr", "iı", "İI"),
+      (.lower, "tr", "Iİ", "ıi"), (.upper, "el", "Μαΐου ή", "ΜΑΪΟΥ Ή"),
+      (.lower, "lt", "Ì", "i\u{307}\u{300}"),
+      (
+        .capitalize, "en", "don't stop-gap 2nd o.k. (élan) iOS",
+        "Don't Stop-Gap 2nd O.k. (Élan) IOS"
+      ),
+      (.capitalize, "nl", "ijs", "IJs"), (.none, "en", "ß", "ß"),
+      (.upper, "en", "שלום abc", "שלום ABC"),
+    ])
+  func glyphs(
     _ textCase: TextCase, _ language: String, _ text: String, _ other: String
   ) throws {
     let set = try layout(text, [.textCase(textCase), .language(language)])
@@ -31,13 +37,15 @@ import Testing
     #expect(set.missingGlyphs == [])
   }
 
-  @Test func twoGlyphsHaveOneOffset() throws {
+  @Test("Two glyphs of one letter have one offset")
+  func offsets() throws {
     let set = try layout("aßb", [.textCase(.upper)])
     #expect(set.glyphs.map(\.cluster) == [0, 1, 1, 2])
     #expect(set.glyphs[1].id == set.glyphs[2].id)
   }
 
-  @Test func caretsAndSelectionGoByTheTextsOffsets() throws {
+  @Test("Carets and selections use offsets of the original text")
+  func carets() throws {
     let set = try layout("aßb", [.textCase(.upper)])
     let edges = (0...3).map { set.carets(at: $0)?.primary.x ?? -1 }
     let glyphs = set.glyphs
@@ -50,7 +58,8 @@ import Testing
     #expect(set.position(atX: glyphs[2].x + 1, y: 5).offset == 2)
   }
 
-  @Test func spacingStandsBetweenAllLettersDrawn() throws {
+  @Test("Spacing stands between all letters that are drawn")
+  func spacing() throws {
     for spacing: [TextAttribute] in [[.kern(3)], [.tracking(3)], [.tracking(-2)]] {
       let set = try layout("Straße ist", spacing + [.textCase(.upper)])
       let other = try layout("STRASSE IST", spacing)
@@ -61,7 +70,10 @@ import Testing
     #expect(single.lines[0].width.isNear(try layout("SS", [.tracking(5)]).lines[0].width))
   }
 
-  @Test(arguments: Array(stride(from: 30.0, through: 130, by: 7))) func linesBreakAsTheOtherText(
+  @Test(
+    "Lines break as those of the converted text",
+    arguments: Array(stride(from: 30.0, through: 130, by: 7)))
+  func lines(
     _ width: Double
   ) throws {
     let set = try layout("Große Straßen fließen.", [.textCase(.upper)], width: width)
@@ -72,7 +84,8 @@ import Testing
     #expect(set.lineTexts == ["Große ", "Straßen ", "fließen."])
   }
 
-  @Test func truncationCutsBetweenTheTextsOwnClusters() throws {
+  @Test("Truncation cuts between clusters of the original text")
+  func truncation() throws {
     let style = paragraph { $0.lineBreakMode = .byTruncatingTail }
     for width in stride(from: 20.0, through: 120, by: 1) {
       let set = try layout("Maßstraße ßßß", [.textCase(.upper), style], width: width)
@@ -86,7 +99,8 @@ import Testing
     }
   }
 
-  @Test func aRunsCaseEndsWithItAndSeesItsNeighbours() throws {
+  @Test("The case of a run ends with it and takes its neighbours into account")
+  func runs() throws {
     var text = AttributedText("foo")
     text.append(AttributedText("bar baz", [.textCase(.capitalize)]))
     #expect(drawn(try layout(text)) == drawn(try layout("foobar Baz")))
@@ -100,7 +114,8 @@ import Testing
     #expect(drawn(try layout(inside)) == drawn(try layout("ABCDef")))
   }
 
-  @Test func markThatCaseRemovesAloneInItsRunDoesNoHarm() throws {
+  @Test("A mark that the conversion removes may be alone in its run")
+  func removedMark() throws {
     var text = AttributedText("α", [.textCase(.upper), .language("el")])
     text.append(
       AttributedText("\u{301}", [.textCase(.upper), .language("el"), .font(.system(30))]))
@@ -108,7 +123,8 @@ import Testing
     #expect(set.glyphs.count == 1 && set.carets(at: 2)?.primary.x == set.lines[0].width)
   }
 
-  @Test func aTokenTakesTheCase() throws {
+  @Test("A truncation token takes the case")
+  func tokens() throws {
     let style = paragraph { $0.lineBreakMode = .byTruncatingTail }
     let set = try layout("abcdefghijklmnop", [.textCase(.upper), style], width: 70) {
       $0.truncationToken = AttributedText(" more")
@@ -117,7 +133,8 @@ import Testing
     #expect(set.glyphs[token.glyphs].map(\.id) == (try layout(" MORE")).glyphs.map(\.id))
   }
 
-  @Test func manySmallRunsTakeTimeInProportion() throws {
+  @Test("Many small runs take time in proportion")
+  func manyRuns() throws {
     var text = AttributedText()
     for index in 0..<4000 {
       text.append(

@@ -2,8 +2,10 @@ import Testing
 
 @testable import Galley
 
-@Suite struct BitmapBytesTests {
-  @Test func bytesAreRedGreenBlueAlpha() {
+@Suite("Bytes of bitmaps")
+struct BitmapBytesTests {
+  @Test("Bytes are in the order red, green, blue, alpha")
+  func order() {
     let half = Color(red: 200, green: 100, blue: 50, alpha: 128)
     let picture = Bitmap(width: 3, height: 1, pixels: [half.pixel, 0, Color.white.pixel])
     #expect(picture.premultipliedBytes == [100, 50, 25, 128, 0, 0, 0, 0, 255, 255, 255, 255])

@@ -3,13 +3,15 @@ import Testing
 
 @testable import GalleyPNG
 
-@Suite struct HuffmanCodeTests {
+@Suite("Huffman codes")
+struct HuffmanCodeTests {
   /// The room that codes take, of 2¹⁵.
   private func room(_ code: HuffmanCode) -> Int {
     code.lengths.filter { $0 > 0 }.map { 1 << (15 - Int($0)) }.reduce(0, +)
   }
 
-  @Test func lengthsAreHuffmans() {
+  @Test("Lengths are those of Huffman's algorithm")
+  func lengths() {
     // The example of RFC 1951 §3.2.2: symbols A to H with lengths 3, 3, 3, 3, 3, 2, 4, 4.
     let code = HuffmanCode(frequencies: [10, 10, 10, 10, 10, 22, 5, 5], limit: 15)
     #expect(code.lengths == [3, 3, 3, 3, 3, 2, 4, 4])
@@ -17,13 +19,15 @@ import Testing
     #expect(code.bits == [0b010, 0b110, 0b001, 0b101, 0b011, 0b00, 0b0111, 0b1111])
   }
 
-  @Test func fewSymbolsHaveCodes() {
+  @Test("Few symbols have codes")
+  func fewSymbols() {
     #expect(HuffmanCode(frequencies: [0, 0, 0], limit: 15).lengths == [0, 0, 0])
     #expect(HuffmanCode(frequencies: [0, 9, 0], limit: 15).lengths == [0, 1, 0])
     #expect(HuffmanCode(frequencies: [1, 0, 900], limit: 15).lengths == [1, 0, 1])
   }
 
-  @Test(arguments: [7, 9, 15]) func noCodeIsLongerThanTheLimit(_ limit: Int) {
+  @Test("No code is longer than the limit", arguments: [7, 9, 15])
+  func limit(_ limit: Int) {
     // Fibonacci's numbers make the deepest trees.
     var frequencies: [UInt32] = [1, 1]
     while frequencies.count < 30 { frequencies.append(frequencies.suffix(2).reduce(0, +)) }
@@ -33,7 +37,8 @@ import Testing
     #expect(zip(code.lengths, code.lengths.dropFirst()).allSatisfy { $0 >= $1 })
   }
 
-  @Test(arguments: 0..<UInt64(40)) func codesFillTheirRoomAndDiffer(_ seed: UInt64) {
+  @Test("Codes are complete and differ", arguments: 0..<UInt64(40))
+  func complete(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 2...286, using: &random)
     let most = UInt32(1) << UInt32.random(in: 1...16, using: &random)

@@ -5,7 +5,8 @@ import Testing
 @testable import GalleyPNG
 
 /// What is read, and what is refused in which words.
-@Suite struct PNGDecoderTests {
+@Suite("Decoding PNG")
+struct PNGDecoderTests {
   /// A PNG written here byte by byte: rows with their filter bytes.
   private static func png(
     width: Int, height: Int, depth: UInt8, type: UInt8, interlaced: Bool = false, rows: [UInt8],
@@ -26,19 +27,22 @@ import Testing
     (0..<bitmap.height).flatMap { y in (0..<bitmap.width).map { bitmap[$0, y] } }
   }
 
-  @Test func readsSixteenBitsAsSRGB() throws {
+  @Test("Samples of 16 bits are read as sRGB")
+  func sixteenBits() throws {
     let rows: [UInt8] = [0, 0, 0, 0x80, 0x80, 0xFF, 0xFF]
     let bitmap = try Bitmap(png: try Self.png(width: 3, height: 1, depth: 16, type: 0, rows: rows))
     #expect(bitmap.pixels == [0xFF00_0000, 0xFF80_8080, 0xFFFF_FFFF])
   }
 
-  @Test func readsGreyOfFewBits() throws {
+  @Test("Grey of few bits is read")
+  func grey() throws {
     let bitmap = try Bitmap(
       png: try Self.png(width: 4, height: 1, depth: 2, type: 0, rows: [0, 0b00_01_10_11]))
     #expect(bitmap.pixels == [0xFF00_0000, 0xFF55_5555, 0xFFAA_AAAA, 0xFFFF_FFFF])
   }
 
-  @Test func readsPalettesWithTransparency() throws {
+  @Test("Palettes with transparency are read")
+  func palettes() throws {
     let bitmap = try Bitmap(
       png: try Self.png(
         width: 2, height: 1, depth: 1, type: 3, rows: [0, 0b0100_0000],
@@ -47,7 +51,8 @@ import Testing
     #expect(colors(bitmap) == [Color(red: 255, green: 0, blue: 0, alpha: 128), .blue])
   }
 
-  @Test func readsInterlacedPictures() throws {
+  @Test("Interlaced pictures are read")
+  func interlaced() throws {
     // Adam7 takes the pixels of a 2 × 2 picture in the order top left, top right, lower row.
     let bitmap = try Bitmap(
       png: try Self.png(
@@ -56,7 +61,8 @@ import Testing
     #expect(bitmap.pixels.map { $0 & 0xFF } == [10, 20, 30, 40])
   }
 
-  @Test func bringsLinearValuesToSRGB() throws {
+  @Test("Linear values are converted to sRGB")
+  func linear() throws {
     let linear = ("gAMA", [UInt8](arrayLiteral: 0, 1, 0x86, 0xA0))
     let bitmap = try Bitmap(
       png: try Self.png(width: 1, height: 1, depth: 8, type: 0, rows: [0, 55], before: [linear]))
@@ -65,6 +71,7 @@ import Testing
   }
 
   @Test(
+    "Size and colour space of a file are reported",
     arguments: [
       ([0xFF, 0xD8, 0xFF, 0xE0], "a JPEG"), (Array("GIF89a".utf8), "a GIF"),
       (Array("RIFF0000WEBPVP8 ".utf8), "a WebP"),
@@ -76,16 +83,18 @@ import Testing
         "a PNG whose line ends were changed by a text transfer"
       ),
       (Array("hello".utf8), nil), ([0], nil),
-    ] as [([UInt8], String?)]) func saysWhatTheFileIs(_ bytes: [UInt8], _ kind: String?)
-  {
+    ] as [([UInt8], String?)])
+  func info(_ bytes: [UInt8], _ kind: String?) {
     #expect(throws: PNGError.notAPNG(looksLike: kind)) { try Bitmap(png: bytes) }
   }
 
-  @Test func refusesNothingAtAll() {
+  @Test("An empty file is refused")
+  func empty() {
     #expect(throws: PNGError.empty) { try Bitmap(png: []) }
   }
 
-  @Test func refusesEveryCutOffFileAndNeverTraps() throws {
+  @Test("Every truncated file is refused without a trap")
+  func truncated() throws {
     var random = SeededGenerator(seed: 3)
     let bitmap = Bitmap(width: 20, height: 20, pixels: (0..<400).map { _ in random.pixel() })
     let png = try bitmap.png()
@@ -96,7 +105,8 @@ import Testing
     }
   }
 
-  @Test func survivesDamagedBytes() throws {
+  @Test("Damaged bytes do not trap")
+  func damaged() throws {
     var random = SeededGenerator(seed: 4)
     let bitmap = Bitmap(width: 20, height: 20, pixels: (0..<400).map { _ in random.pixel() })
     let png = try bitmap.png()
@@ -110,7 +120,8 @@ import Testing
     #expect(refused > png.count * 9 / 10)
   }
 
-  @Test func refusesAbsurdSizesBeforeReadingThem() throws {
+  @Test("Absurd sizes are refused before reading pixels")
+  func absurdSizes() throws {
     let png = try Self.png(width: 30_000, height: 30_000, depth: 8, type: 6, rows: [0])
     #expect(throws: PNGError.tooLarge(width: 30_000, height: 30_000, limit: 50_000_000)) {
       try Bitmap(png: png)
@@ -126,7 +137,8 @@ import Testing
     }
   }
 
-  @Test func describesErrorsInOneLine() {
+  @Test("Errors are described in one line")
+  func errors() {
     let errors: [PNGError] = [
       .empty, .notAPNG(looksLike: "a GIF"), .notAPNG(looksLike: nil), .truncated,
       .damaged(reason: "x"), .tooLarge(width: 1, height: 2, limit: 3), .invalidText(keyword: "k"),

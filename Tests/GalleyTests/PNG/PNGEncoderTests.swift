@@ -5,7 +5,8 @@ import Testing
 @testable import GalleyPNG
 
 /// What is written: structure by the specification, pixels by reading them again with libpng.
-@Suite struct PNGEncoderTests {
+@Suite("Encoding PNG")
+struct PNGEncoderTests {
   /// A picture, the header's bit depth and the colour type it must be reduced to.
   struct Case: Sendable, CustomStringConvertible {
     var name: String
@@ -61,7 +62,8 @@ import Testing
     ]
   }()
 
-  @Test(arguments: cases) func reducesAndKeepsEveryPixel(_ example: Case) throws {
+  @Test("Reduced formats keep every pixel", arguments: cases)
+  func reduction(_ example: Case) throws {
     for effort in PNGEffort.allCases {
       let png = try example.bitmap.png(effort: effort)
       let read = try PNGReader(png)
@@ -73,14 +75,16 @@ import Testing
     }
   }
 
-  @Test(arguments: cases) func isTheSameHoweverRowsCome(_ example: Case) throws {
+  @Test("The file is the same in whatever portions rows arrive", arguments: cases)
+  func rows(_ example: Case) throws {
     let bitmap = example.bitmap
     for rows in [1, 3, bitmap.height] {
       #expect(try encoded(bitmap, rowsAtATime: rows) == bitmap.png())
     }
   }
 
-  @Test(arguments: cases) func streamsWhatIsLarge(_ example: Case) throws {
+  @Test("Large pictures are streamed", arguments: cases)
+  func streams(_ example: Case) throws {
     let bitmap = example.bitmap
     let isOpaque = bitmap.pixels.allSatisfy { $0 >> 24 == 255 }
     let isGray = isOpaque && bitmap.pixels.allSatisfy { ($0 ^ $0 >> 8) & 0xFFFF == 0 }
@@ -96,7 +100,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 63, 64, 65, 100, 200]) func streamsBandsOfAnyHeight(_ height: Int) throws {
+  @Test("Bands of any height are streamed", arguments: [1, 63, 64, 65, 100, 200])
+  func bands(_ height: Int) throws {
     // Grey, and with a colour in the middle.
     for color in [nil, UInt32(0xFF00_00FF)] {
       var whole = ColorCanvas(width: 90, height: 200, background: .white)
@@ -134,7 +139,8 @@ import Testing
     }
   }
 
-  @Test func widensWhatCameBefore() throws {
+  @Test("A wider format converts the rows before")
+  func widening() throws {
     // Each row needs a wider form than those before it.
     var random = SeededGenerator(seed: 5)
     let rows: [(Int) -> UInt32] = [
@@ -168,7 +174,8 @@ import Testing
     return try encoder.finish()
   }
 
-  @Test func multipliesBackToTheSamePixelForEveryAlpha() {
+  @Test("Unpremultiplied pixels give the same pixel again for every alpha")
+  func premultiplying() {
     for alpha in UInt32(0)...255 {
       for value in 0...alpha {
         let pixel = Pixel.word(red: value, green: 0, blue: alpha, alpha: alpha)
@@ -182,7 +189,8 @@ import Testing
     }
   }
 
-  @Test func roundsToTheNearestWhenMultiplying() {
+  @Test("Premultiplying rounds to the nearest value")
+  func rounding() {
     for alpha in UInt32(0)...255 {
       for value in UInt32(0)...255 {
         let pixel = Pixel.premultiplied(
@@ -194,7 +202,8 @@ import Testing
     }
   }
 
-  @Test func writesTheChunksThatAreAsked() throws {
+  @Test("Requested chunks are written")
+  func chunks() throws {
     let bitmap = Self.bitmap(2, 2) { _ in 0x8000_0000 }
     let png = try bitmap.png(
       scale: 2, text: [("Title", "Käse\nbrot"), ("Autor", "日本"), ("Empty", "")])
@@ -216,15 +225,19 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "", " a", "a ", "a  b", "日本", "a\0b", "a\nb", String(repeating: "k", count: 80),
-  ]) func refusesKeywordsThatPNGDoesNotAllow(_ keyword: String) {
+  @Test(
+    "Keywords that PNG does not allow are refused",
+    arguments: [
+      "", " a", "a ", "a  b", "日本", "a\0b", "a\nb", String(repeating: "k", count: 80),
+    ])
+  func keywords(_ keyword: String) {
     #expect(throws: PNGError.invalidText(keyword: keyword)) {
       try Self.bitmap(1, 1) { _ in 0 }.png(text: [(keyword, "text")])
     }
   }
 
-  @Test func splitsLongStreams() throws {
+  @Test("Long streams are split into chunks")
+  func splitting() throws {
     var chunks = PNGChunks()
     let stream = (0..<1000).map { UInt8(truncatingIfNeeded: $0) }
     chunks.appendRows(stream, chunkLength: 300)
@@ -233,7 +246,8 @@ import Testing
     #expect(read.chunks.flatMap(\.data) == stream)
   }
 
-  @Test func filtersWhatIsSmallerForIt() throws {
+  @Test("Rows are filtered where that makes the file smaller")
+  func filters() throws {
     // Gradients in all colour types that are filtered, and noise, which is not.
     var random = SeededGenerator(seed: 11)
     let pictures: [Bitmap] = [

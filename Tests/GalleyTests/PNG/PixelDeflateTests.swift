@@ -5,7 +5,8 @@ import Testing
 @testable import GalleyPNG
 
 /// The compressor of coloured pictures, read again by libpng's inflater.
-@Suite struct PixelDeflateTests {
+@Suite("Compressing pixels")
+struct PixelDeflateTests {
   /// A picture in more than 256 colours, so that it is no palette's.
   struct Case: Sendable, CustomStringConvertible {
     var name: String
@@ -64,14 +65,15 @@ import Testing
     ]
   }()
 
-  @Test(arguments: cases) func everyPixelComesBack(_ example: Case) throws {
+  @Test("Every pixel is decompressed again", arguments: cases)
+  func roundTrip(_ example: Case) throws {
     let png = try example.bitmap.png(effort: .balanced)
     #expect([2, 6].contains(try PNGReader(png).format[1]))
     #expect(try Bitmap(png: png) == example.bitmap)
   }
 
-  @Test(arguments: [0xFF00_0000, 0] as [UInt32]) func rowsMayComeInAnyPieces(_ alpha: UInt32) throws
-  {
+  @Test("Rows may arrive in any portions", arguments: [0xFF00_0000, 0] as [UInt32])
+  func pieces(_ alpha: UInt32) throws {
     // Many times what the compressor keeps of them.
     let bitmap = Self.words(701, 900, seed: 50, alpha: alpha)
     #expect(try Bitmap(png: bitmap.png()) == bitmap)
@@ -90,7 +92,8 @@ import Testing
     }
   }
 
-  @Test func whatIsKnownOfAPictureChangesNoByte() throws {
+  @Test("Knowledge about a picture changes no byte")
+  func knownRows() throws {
     // Rows wait until the last if the picture may become transparent.
     let bitmap = Self.words(701, 300, seed: 51, alpha: 0xFF00_0000)
     var encoder = try PNGEncoder(
@@ -100,7 +103,8 @@ import Testing
     #expect(try encoder.finish() == bitmap.png())
   }
 
-  @Test func textInColoursIsNoLargerThanFromZlib() throws {
+  @Test("Coloured text is no larger than compressed by zlib")
+  func zlib() throws {
     // libdeflate at the level that greys get, which is zlib's default in size.
     let bitmap = Self.words(800, 400, seed: 40, alpha: 0xFF00_0000)
     var rows = PNGRows(width: 800, height: 400)
@@ -110,7 +114,8 @@ import Testing
     #expect(own.count <= (try Deflate.zlib(rows.bytes, level: 4).count))
   }
 
-  @Test func rowsThatComeAgainTakeNearlyNothing() throws {
+  @Test("Repeated rows take hardly any bytes")
+  func repeatedRows() throws {
     let row = Self.words(700, 1, seed: 41, alpha: 0xFF00_0000)
     let once = try row.png().count
     let often = Bitmap(
@@ -120,7 +125,8 @@ import Testing
     #expect(try Bitmap(png: often.png()) == often)
   }
 
-  @Test func symbolsAreThoseOfTheSpecification() {
+  @Test("Symbols are those of RFC 1951")
+  func symbols() {
     // RFC 1951 §3.2.5: length, symbol, extra bits, their value.
     let lengths = [
       (3, 257, 0, 0), (10, 264, 0, 0), (11, 265, 1, 0), (12, 265, 1, 1), (18, 268, 1, 1),

@@ -3,9 +3,12 @@ import Testing
 
 @testable import Galley
 
-@Suite struct ResamplingTests {
-  @Test(arguments: [(1, 1), (1, 7), (7, 1), (5, 5), (3, 8), (8, 3), (100, 33), (33, 100), (2, 3)])
-  func weightsAreOneWholeAndInside(_ source: Int, _ size: Int) {
+@Suite("Resampling")
+struct ResamplingTests {
+  @Test(
+    "Weights sum to one and lie inside the picture",
+    arguments: [(1, 1), (1, 7), (7, 1), (5, 5), (3, 8), (8, 3), (100, 33), (33, 100), (2, 3)])
+  func weights(_ source: Int, _ size: Int) {
     let axis = AxisResampling(from: source, to: size)
     for index in 0..<size {
       let mix = axis.mix(index)
@@ -14,24 +17,28 @@ import Testing
     }
   }
 
-  @Test func shrinkingTakesMeans() {
+  @Test("Shrinking takes means")
+  func shrinking() {
     let picture = Bitmap(width: 4, height: 1, pixels: [0xFF00_0000, 0xFF00_0064, 0xFFFF_FFFF, 0])
     #expect(picture.resampled(width: 2, height: 1)?.pixels == [0xFF00_0032, 0x8080_8080])
   }
 
-  @Test func growingRunsStraightBetweenMiddles() {
+  @Test("Growing interpolates between centres of pixels")
+  func growing() {
     let picture = Bitmap(width: 2, height: 1, pixels: [0xFF00_0000, 0xFF00_00C8])
     let reds = picture.resampled(width: 4, height: 1)?.pixels.map { $0 & 0xFF }
     #expect(reds == [0, 50, 150, 200])
   }
 
-  @Test func theSameSizeIsTheSamePicture() {
+  @Test("The same size gives the same picture")
+  func sameSize() {
     var random = SeededGenerator(seed: 1)
     let picture = Bitmap(width: 13, height: 9, pixels: (0..<117).map { _ in random.pixel() })
     #expect(picture.resampled(width: 13, height: 9) == picture)
   }
 
-  @Test func colourNeverExceedsAlphaAndOpaqueStaysOpaque() {
+  @Test("Colour never exceeds alpha, and opaque stays opaque")
+  func alpha() {
     var random = SeededGenerator(seed: 2)
     let picture = Bitmap(width: 17, height: 11, pixels: (0..<187).map { _ in random.pixel() })
     let opaque = Bitmap(width: 17, height: 11, pixels: picture.pixels.map { $0 | 0xFF00_0000 })
@@ -47,7 +54,8 @@ import Testing
     }
   }
 
-  @Test func aPartIsThatPartOfTheWhole() throws {
+  @Test("A part equals that part of the whole")
+  func parts() throws {
     var random = SeededGenerator(seed: 5)
     let picture = Bitmap(width: 17, height: 11, pixels: (0..<187).map { _ in random.pixel() })
     for (width, height) in [(40, 30), (9, 6), (40, 6)] {
@@ -62,7 +70,8 @@ import Testing
     }
   }
 
-  @Test func refusesImpossibleSizes() {
+  @Test("Impossible sizes are refused")
+  func impossibleSizes() {
     let picture = Bitmap(width: 1, height: 1, pixels: [0])
     for (width, height) in [(0, 1), (1, -1), (65_536, 1), (65_535, 65_535)] {
       #expect(picture.resampled(width: width, height: height) == nil)
