@@ -1,6 +1,7 @@
 // Documents with random damage: whatever comes in, the answer is a document or one line.
 
 import Galley
+import TestSupport
 import Testing
 
 @testable import GalleyDocuments
@@ -31,11 +32,8 @@ struct MutationTests {
   @Test("Damaged documents are read or refused without a crash", arguments: [0, 1], 0..<4)
   func damaged(_ seed: Int, _ stream: Int) {
     let original = Array(Self.seeds[seed].utf8)
-    var state = UInt64(truncatingIfNeeded: stream &* 7919 &+ seed &+ 1)
-    func random(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % bound
-    }
+    var generator = SeededGenerator(seed: UInt64(stream * 7919 + seed))
+    func random(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
     let pieces =
       ["{{", "}}", "\\", "\"", ",", "[", "{", "]", "}", "-", "1e9", "null", ".", "@", ":"]
       .map { Array($0.utf8) } + [[0], [0xFF], [0xC3], [0x80]]

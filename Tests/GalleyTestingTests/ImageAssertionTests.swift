@@ -3,15 +3,17 @@
 import Foundation
 import Galley
 import GalleyTesting
+import TestSupport
 import Testing
 
 extension AssertionTests {
   @Suite("Asserting images")
   struct ImageAssertionTests {
-    private let folder = Scratch()
+    private let folder: TemporaryFolder
     private let failures: URL
 
-    init() {
+    init() throws {
+      folder = try TemporaryFolder()
       failures = folder.url.appending(path: "what-failed")
       unsafe setenv("GALLEY_FAILURES", failures.path, 1)
     }
@@ -25,11 +27,11 @@ extension AssertionTests {
     }
 
     @Test("A missing reference fails")
-    func missing() {
+    func missing() throws {
       let told = check(document("Hello"), .never)
       #expect(told.count == 1 && told[0].contains("one.png is missing"))
       #expect(told[0].contains("GALLEY_GOLDENS=missing"))
-      #expect(folder.names == [])
+      #expect(try folder.paths == [])
     }
 
     @Test(
@@ -38,8 +40,8 @@ extension AssertionTests {
     func recording(mode: RecordMode) throws {
       let told = check(document("Hello"), mode)
       #expect(told.count == 1 && told[0].hasPrefix("recorded one.png"))
-      #expect(folder.names == ["one.layout.txt", "one.png"])
-      let picture = try Bitmap(png: [UInt8](folder.data("one.png")))
+      #expect(try folder.paths == ["one.layout.txt", "one.png"])
+      let picture = try Bitmap(png: [UInt8](folder.read("one.png")))
       #expect(picture == (try TextRenderer.forTests.render(document("Hello"))))
       // Outside `issues`: a failure here is a failure of this test.
       assertImage(of: document("Hello"), named: "one", in: folder.path, record: .never)
@@ -50,12 +52,12 @@ extension AssertionTests {
     @Test("A difference is recorded as the mode says", arguments: RecordMode.allCases)
     func differing(mode: RecordMode) throws {
       _ = check(document("Hello"), .missing)
-      let old = try folder.data("one.png")
+      let old = try folder.read("one.png")
       let told = check(document("Hello", kern: 1), mode)
       #expect(told.count == 1)
       let isRecorded = mode == .failed || mode == .all
       #expect(told[0].hasPrefix("recorded") == isRecorded)
-      #expect(try folder.data("one.png") == old || isRecorded)
+      #expect(try folder.read("one.png") == old || isRecorded)
       if isRecorded {
         assertImage(of: document("Hello", kern: 1), named: "one", in: folder.path, record: .never)
       }
@@ -76,21 +78,21 @@ extension AssertionTests {
       #expect(message.contains("'Hello' on line 1 is 5 pt wider: each advance by 1 pt"))
       #expect(message.contains(failures.appending(path: "report.html").path))
       for name in ["expected.png", "actual.png", "difference.png"] {
-        #expect(try Bitmap(png: [UInt8](folder.data("what-failed/one/\(name)"))).width == 200)
+        #expect(try Bitmap(png: [UInt8](folder.read("what-failed/one/\(name)"))).width == 200)
       }
-      let words = String(decoding: try folder.data("what-failed/one/difference.txt"), as: UTF8.self)
+      let words = String(decoding: try folder.read("what-failed/one/difference.txt"), as: UTF8.self)
       #expect(words.contains("5 pt wider"))
       _ = check(document("Bye"), .missing, "sub/two")
       _ = check(document("Bye", kern: 1), .never, "sub/two")
-      let report = String(decoding: try folder.data("what-failed/report.html"), as: UTF8.self)
+      let report = String(decoding: try folder.read("what-failed/report.html"), as: UTF8.self)
       #expect(report.contains("2 failed comparisons"))
       #expect(report.contains("<bdi>one</bdi>") && report.contains("<bdi>sub/two</bdi>"))
 
       // What passes again leaves the report, and the last one takes it away.
       assertImage(of: document("Hello"), named: "one", in: folder.path, record: .never)
-      #expect(!folder.names.contains("what-failed/one"))
+      #expect(try !folder.paths.contains("what-failed/one"))
       assertImage(of: document("Bye"), named: "sub/two", in: folder.path, record: .never)
-      #expect(!folder.names.contains { $0.hasSuffix("report.html") })
+      #expect(try !folder.paths.contains { $0.hasSuffix("report.html") })
     }
 
     @Test("A difference in colours alone is described as such")
@@ -112,8 +114,7 @@ extension AssertionTests {
 
     @Test("A damaged reference fails without a crash")
     func damaged() throws {
-      try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
-      try Data("no picture".utf8).write(to: folder.url.appending(path: "one.png"))
+      try folder.write("no picture", to: "one.png")
       #expect(check(document("Hello"), .never).first?.contains("not a PNG") == true)
       #expect(check(document("Hello"), .failed).first?.hasPrefix("recorded") == true)
     }
@@ -148,15 +149,15 @@ extension AssertionTests {
         assertImage(of: try broken(), named: "one", in: folder.path, record: .all)
       }
       #expect(told.map(\.message) == ["one: it broke"])
-      #expect(folder.names == [])
+      #expect(try folder.paths == [])
     }
 
     @Test(
       "No name leads out of the folder",
       arguments: ["../../x", "/etc/x", "..", "a/../b", "x\u{0}y", ""])
-    func names(name: String) {
+    func names(name: String) throws {
       #expect(check(document("Hello"), .missing, name).first?.hasPrefix("recorded") == true)
-      #expect(folder.names.count { $0.hasSuffix(".png") } == 1)
+      #expect(try folder.paths.count { $0.hasSuffix(".png") } == 1)
     }
 
     @Test("The environment names the mode of recording")

@@ -1,6 +1,5 @@
 // References in a folder that lives as long as a test.
 
-import Foundation
 import Galley
 import GalleyTesting
 import Synchronization
@@ -8,23 +7,6 @@ import Testing
 
 /// All of them one after the other, as some change the environment.
 @Suite("Assertions", .serialized) enum AssertionTests {}
-
-/// A folder that lives as long as a test.
-final class Scratch {
-  let url = FileManager.default.temporaryDirectory.appending(path: "galley-testing-\(UUID())")
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  var path: String { url.path }
-
-  /// All names in the folder and below it, sorted.
-  var names: [String] {
-    let found = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String }
-    return (found ?? []).sorted()
-  }
-
-  func data(_ name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
-}
 
 /// The messages of the issues that a body records, and the lines that they name.
 func issues(_ body: () throws -> Void) rethrows -> [(message: String, line: Int)] {

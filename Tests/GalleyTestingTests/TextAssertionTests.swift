@@ -3,12 +3,15 @@
 import Foundation
 import Galley
 import GalleyTesting
+import TestSupport
 import Testing
 
 extension AssertionTests {
   @Suite("Asserting texts and layouts")
   struct TextAssertionTests {
-    private let folder = Scratch()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     @Test("Text is recorded and compared")
     func text() throws {
@@ -19,7 +22,7 @@ extension AssertionTests {
       }
       #expect(check("one\ntwo", .never).first?.contains("a.log is missing") == true)
       #expect(check("one\ntwo", .missing).first?.hasPrefix("recorded a.log") == true)
-      #expect(try folder.data("a.log") == Data("one\ntwo".utf8))
+      #expect(try folder.read("a.log") == Data("one\ntwo".utf8))
       #expect(check("one\ntwo", .never) == [])
       #expect(
         check("one\n2", .missing) == ["a.log differs\nline 2\n  expected: two\n  actual:   2"])
@@ -34,7 +37,7 @@ extension AssertionTests {
       let recorded = issues {
         assertLayout(of: layout, named: "a", in: folder.path, record: .missing)
       }
-      #expect(recorded.count == 1 && folder.names == ["a.layout.txt"])
+      #expect(try recorded.count == 1 && folder.paths == ["a.layout.txt"])
       assertLayout(of: layout, named: "a", in: folder.path, record: .never)
       let told = issues { assertLayout(of: other, named: "a", in: folder.path, record: .never) }
       #expect(told.count == 1)

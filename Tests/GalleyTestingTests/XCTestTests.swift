@@ -3,6 +3,7 @@
 import Foundation
 import Galley
 import GalleyTesting
+import TestSupport
 import XCTest
 
 final class XCTestTests: XCTestCase {
@@ -22,8 +23,7 @@ final class XCTestTests: XCTestCase {
   }
 
   func testRecordingFailsWhereItStandsAndThenPasses() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "galley-xctest-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let document = TextDocument(AttributedText("Hello", [.font(.system(16))]))
     expectsFailures = true
     assertImage(of: document, in: folder.path, record: .missing)
@@ -34,7 +34,7 @@ final class XCTestTests: XCTestCase {
     let name = "testRecordingFailsWhereItStandsAndThenPasses"
     XCTAssertEqual(failures.first?.message.contains("recorded \(name).png"), true)
     XCTAssertNoThrow(
-      try Bitmap(png: [UInt8](Data(contentsOf: folder.appending(path: "\(name).png")))))
+      try Bitmap(png: [UInt8](folder.read("\(name).png"))))
     assertImage(of: document, in: folder.path, record: .never)
   }
 }

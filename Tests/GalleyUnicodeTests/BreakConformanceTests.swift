@@ -1,6 +1,7 @@
 // Unicode's break tests, with ICU's known tailorings listed line by line.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import GalleyUnicode
@@ -74,8 +75,7 @@ private struct KnownDifferences {
 
   /// Reads `KnownDifferences/NAME` beside this file: line number, test and reason, cut by tabs.
   init(name: String) throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    let path = folder.appending(path: "KnownDifferences/" + name).path
+    let path = Repository.path("Tests/GalleyUnicodeTests/KnownDifferences/" + name)
     let source = try UnicodeData.bytes("auxiliary/" + name)
     let tests = source.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var lines: Set<Int> = []

@@ -1,34 +1,22 @@
 // Whether the cases show every key and every value of the documents' JSON Schema.
 
-import Foundation
 import Galley
 import GalleyDocuments
+import TestSupport
 import Testing
 
 @Suite("Golden coverage")
 struct CoverageTests {
-  private static let script = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Scripts/generate/golden-pages")
-
   /// What `Scripts/generate/golden-pages --missing` reports for a schema: a line for each key or
   /// value without a case.
   private func missing(in schema: String) throws -> [String] {
-    let file = FileManager.default.temporaryDirectory.appending(path: "schema-\(UUID()).json")
-    try Data(schema.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", Self.script.path, "--schema", file.path, "--missing"]
-    let errors = Pipe()
-    process.standardError = errors
-    try process.run()
-    let said = String(
-      decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
-    let lines = said.split(separator: "\n").map(String.init)
-    #expect((process.terminationStatus == 0) == lines.isEmpty, "\(said)")
-    return lines
+    let folder = try TemporaryFolder()
+    let file = try folder.write(schema, to: "schema.json")
+    let script = Repository.path("Scripts/generate/golden-pages")
+    let outcome = try Program.run(
+      "/usr/bin/env", ["python3", script, "--schema", file.path, "--missing"])
+    #expect((outcome.status == 0) == outcome.messages.isEmpty, "\(outcome.errors)")
+    return outcome.messages
   }
 
   @Test("Every key and every value of the schema has a golden case")

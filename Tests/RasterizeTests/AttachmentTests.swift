@@ -1,14 +1,15 @@
 // Pictures in the text, as the command reads and tells them.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Attachments of the command")
 struct AttachmentTests {
-  let folder: Scratch
+  let folder: TemporaryFolder
 
   init() throws {
-    folder = try Scratch()
+    folder = try TemporaryFolder()
     for name in ["doc", "pictures"] {
       try FileManager.default.createDirectory(
         at: folder.url.appending(path: name), withIntermediateDirectories: true)

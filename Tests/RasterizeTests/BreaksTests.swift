@@ -1,12 +1,13 @@
 // `rasterize breaks`, against what Unicode's annexes say of their own examples.
 
+import TestSupport
 import Testing
 
 @Suite("rasterize breaks")
 struct BreaksTests {
-  let folder: Scratch
+  let folder: TemporaryFolder
 
-  init() throws { folder = try Scratch() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func analysis(_ document: String) throws -> [String: Any] {
     let outcome = try Command.run("breaks", "-", in: folder, input: document)

@@ -1,14 +1,15 @@
 // `rasterize compare`: pictures and documents against stored pictures.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Compare")
 struct CompareTests {
-  let folder: Scratch
+  let folder: TemporaryFolder
 
   init() throws {
-    folder = try Scratch()
+    folder = try TemporaryFolder()
     try folder.write(#"{"text": "Hello fjord", "background": "white"}"#, to: "text.json")
     try folder.write(
       ##"{"text": "Hello fjord", "background": "white", "attributes": {"foregroundColor": "#101010"}}"##,

@@ -1,14 +1,15 @@
 // `rasterize convert`, and plain text as a document.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Convert and plain text")
 struct ConvertTests {
-  let folder: Scratch
+  let folder: TemporaryFolder
 
   init() throws {
-    folder = try Scratch()
+    folder = try TemporaryFolder()
     try folder.write("Shopping\nmilk\neggs\n", to: "note.txt")
     try folder.write(
       #"""

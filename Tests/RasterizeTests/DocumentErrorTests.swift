@@ -1,13 +1,14 @@
 // Documents that are wrong, and input that cannot be read.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Wrong input")
 struct DocumentErrorTests {
-  let folder: Scratch
+  let folder: TemporaryFolder
 
-  init() throws { folder = try Scratch() }
+  init() throws { folder = try TemporaryFolder() }
 
   @Test(
     "A wrong document is 65, told by its place on one line, and writes nothing",

@@ -1,13 +1,12 @@
 // Font files of every kind, from every place, and files that are none.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Font files")
 struct FontFileTests {
-  private static let package = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-  private static let fonts = package.appending(path: "Tests/Fonts")
+  private static let fonts = Repository.url("Tests/Fonts")
 
   /// Each kind of file with the family and style of a face in it, and what it can set.
   static let kinds = [
@@ -20,12 +19,12 @@ struct FontFileTests {
     ("Fonts/Inter/Inter.ttf", "Inter", "Regular", "Inter"),
   ]
 
-  let folder: Scratch
+  let folder: TemporaryFolder
 
-  init() throws { folder = try Scratch() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func copy(_ path: String) throws -> String {
-    let source = Self.package.appending(path: path)
+    let source = Repository.url(path)
     let name = source.lastPathComponent
     try FileManager.default.copyItem(at: source, to: folder.url.appending(path: name))
     return name

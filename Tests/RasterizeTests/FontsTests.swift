@@ -1,13 +1,14 @@
 // `rasterize fonts`: what is drawn in what, and why.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("rasterize fonts")
 struct FontsTests {
-  let folder: Scratch
+  let folder: TemporaryFolder
 
-  init() throws { folder = try Scratch() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func columns(_ arguments: String...) throws -> [[String]] {
     let outcome = try Command.start(["fonts", "--no-system-fonts"] + arguments, in: folder).end()
@@ -98,8 +99,7 @@ struct FontsTests {
 
   @Test("An emoji passes over what is not in colour, and text what is")
   func kinds() throws {
-    let emoji = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Fonts/NotoColorEmoji-Subset.ttf").path
+    let emoji = Repository.testFont("NotoColorEmoji-Subset.ttf")
     let rows = try columns(
       "--fonts", emoji, "--text", "\u{2764}\u{FE0F}\u{2764}\u{FE0E}", "Noto Sans")
     try #require(rows.count == 3)
@@ -110,8 +110,7 @@ struct FontsTests {
 
   @Test("A family without a space or a joiner has a face, too")
   func bareFamily() throws {
-    let fonts = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Fonts/NotoSans-Subset.ttc").path
+    let fonts = Repository.testFont("NotoSans-Subset.ttc")
     let rows = try columns("--fonts", fonts, "--text", "Galley", "Noto Sans")
     #expect(rows.count == 7 && rows[0][1] == "Noto Sans Regular")
     #expect(rows.dropFirst().allSatisfy { $0[5].hasSuffix("NotoSans-Subset.ttc#0") })

@@ -1,13 +1,20 @@
 // A signal in the middle of work leaves nothing behind that is not whole.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Interruption")
 struct InterruptionTests {
-  let folder: Scratch
+  let folder: TemporaryFolder
 
-  init() throws { folder = try Scratch() }
+  /// A folder of which ``folder`` knows nothing.
+  let beside: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    beside = try TemporaryFolder()
+  }
 
   /// Waits, at most some seconds, until something is so.
   private func wait(until condition: () throws -> Bool) throws {
@@ -31,8 +38,7 @@ struct InterruptionTests {
     let long = String(repeating: "some more words ", count: 200_000)
     var lines = [#"{"text": "\#(long)", "width": 400, "output": "first.png"}"#]
     lines += (0..<4).map { #"{"text": "a", "output": "\#($0).png"}"# }
-    let input = folder.unlisted("lines")
-    try Data(lines.joined(separator: "\n").utf8).write(to: input)
+    let input = try beside.write(lines.joined(separator: "\n"), to: "lines")
     let running = try Command.start(
       ["batch", "--jobs", "2", "--no-system-fonts"], in: folder,
       input: try FileHandle(forReadingFrom: input))
@@ -65,11 +71,10 @@ struct InterruptionTests {
 
   @Test("A batch that was ended goes on where it was", arguments: [SIGINT, SIGTERM, SIGKILL])
   func resumed(number: Int32) throws {
-    try Data(#"{"text": "text {{id}}"}"#.utf8).write(to: folder.unlisted("card.json"))
-    let rows = folder.unlisted("rows.csv")
-    try Data(("id\n" + (0..<60).map { "\($0)\n" }.joined()).utf8).write(to: rows)
+    let card = try beside.write(#"{"text": "text {{id}}"}"#, to: "card.json")
+    let rows = try beside.write("id\n" + (0..<60).map { "\($0)\n" }.joined(), to: "rows.csv")
     let arguments = [
-      "batch", "--template", folder.unlisted("card.json").path, rows.path, "--output", "{{id}}.png",
+      "batch", "--template", card.path, rows.path, "--output", "{{id}}.png",
       "--skip-existing", "--no-system-fonts",
     ]
     let running = try Command.start(arguments, in: folder)
@@ -90,8 +95,7 @@ struct InterruptionTests {
   @Test("A reader who leaves ends a batch quietly, with whole pictures only")
   func brokenPipe() throws {
     let lines = (0..<300).map { #"{"text": "text \#($0)", "output": "\#($0).png"}"# }
-    let input = folder.unlisted("lines")
-    try Data(lines.joined(separator: "\n").utf8).write(to: input)
+    let input = try beside.write(lines.joined(separator: "\n"), to: "lines")
     let outcome = try Command.shell(
       "\"$RASTERIZE\" batch --no-system-fonts --jobs 4 < '\(input.path)' | head -n 1", in: folder)
     #expect(outcome.lines.count == 1 && outcome.errors.isEmpty)

@@ -1,13 +1,14 @@
 // Newline-delimited JSON: one answer a line, in order, whatever a line holds.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Newline-delimited JSON")
 struct LineTests {
-  let folder: Scratch
+  let folder: TemporaryFolder
 
-  init() throws { folder = try Scratch() }
+  init() throws { folder = try TemporaryFolder() }
 
   @Test("Every line with something on it gets one answer, in order, with its id")
   func framing() throws {

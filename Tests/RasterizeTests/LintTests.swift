@@ -1,14 +1,15 @@
 // `rasterize lint`: findings as lines and as JSON.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Lint")
 struct LintTests {
-  let folder: Scratch
+  let folder: TemporaryFolder
 
   init() throws {
-    folder = try Scratch()
+    folder = try TemporaryFolder()
     try folder.write(#"{"text": "Hello fjord"}"#, to: "sound.json")
     try folder.write(
       #"""

@@ -1,14 +1,15 @@
 // Markdown by the command: its flags, each with every verb that has a use for it.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("rasterize: Markdown")
 struct MarkdownTests {
-  let folder: Scratch
+  let folder: TemporaryFolder
 
   init() throws {
-    folder = try Scratch()
+    folder = try TemporaryFolder()
     try folder.write("# Title\n\nSome *text*.\n\n![A picture](missing.png)", to: "notes.md")
     try folder.write("{\"text\": \"a\"}", to: "text.json")
   }

@@ -4,6 +4,7 @@ import Foundation
 import Galley
 import GalleyDocuments
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import rasterize
@@ -68,7 +69,7 @@ struct MemoryTests {
 
   @Test("A picture that never fits is told with what it takes, and the others go on")
   func tooLarge() throws {
-    let folder = try Scratch()
+    let folder = try TemporaryFolder()
     let outcome = try Command.run(
       "batch", "--max-memory", "64M", "--no-system-fonts", in: folder,
       input: """
@@ -83,7 +84,7 @@ struct MemoryTests {
 
   @Test("A line that is too long for the memory is told with the limit")
   func longLine() throws {
-    let folder = try Scratch()
+    let folder = try TemporaryFolder()
     let text = String(repeating: "word ", count: 8000)
     let outcome = try Command.run(
       "batch", "--max-memory", "32M", "--jobs", "2", "--no-system-fonts", in: folder,
@@ -100,7 +101,7 @@ struct MemoryTests {
       return #"{"text": "\#(text)", "attributes": {"font": "system@\#(20 + index)"}, "#
         + #""width": 300, "output": "\#(index).png"}"#
     }
-    let (frugal, free) = (try Scratch(), try Scratch())
+    let (frugal, free) = (try TemporaryFolder(), try TemporaryFolder())
     for (folder, flags) in [(frugal, ["--max-memory", "32M", "--jobs", "8"]), (free, [])] {
       let input = Pipe()
       let running = try Command.start(
@@ -115,7 +116,8 @@ struct MemoryTests {
 
   @Test("Too little memory is wrong usage", arguments: ["31M", "0", "lots"])
   func usage(size: String) throws {
-    let outcome = try Command.run("batch", "--max-memory", size, in: try Scratch(), input: "")
+    let outcome = try Command.run(
+      "batch", "--max-memory", size, in: try TemporaryFolder(), input: "")
     #expect(outcome.status == 64 && outcome.messages.count == 1)
     #expect(outcome.errors.contains("--max-memory"))
   }

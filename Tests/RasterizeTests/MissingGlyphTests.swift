@@ -1,14 +1,15 @@
 // Characters that no font has, by the four policies.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Missing glyphs")
 struct MissingGlyphTests {
-  let folder: Scratch
+  let folder: TemporaryFolder
 
   init() throws {
-    folder = try Scratch()
+    folder = try TemporaryFolder()
     // Private use: no font of ours has them, and they are neither white space nor ignorable.
     let text = #"a\udbff\udffdb\udbff\udffd\udbff\udffc"#
     try folder.write(#"{"text": "\#(text)", "width": 90, "height": 20}"#, to: "text.json")

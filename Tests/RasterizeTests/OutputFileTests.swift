@@ -1,14 +1,15 @@
 // The picture appears whole or not at all.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Output files")
 struct OutputFileTests {
-  let folder: Scratch
+  let folder: TemporaryFolder
 
   init() throws {
-    folder = try Scratch()
+    folder = try TemporaryFolder()
     try folder.write(#"{"text": "Hello", "width": 100, "height": 40}"#, to: "text.json")
   }
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import rasterize
@@ -39,7 +40,7 @@ struct PartTests {
     "A line longer than the limit is a line, and the next ones are read",
     arguments: [4, 5, 6, 70_000])
   func longLines(limit: Int) throws {
-    let folder = try Scratch()
+    let folder = try TemporaryFolder()
     let long = String(repeating: "x", count: 70_001)
     let file = try folder.write("12345\r\n\(long)\n\n \n12\n123456", to: "lines")
     var reader = LineReader(try InputFile(opening: file.path), limit: limit)
@@ -58,7 +59,7 @@ struct PartTests {
 
   @Test("A document longer than the limit is refused")
   func longDocument() throws {
-    let folder = try Scratch()
+    let folder = try TemporaryFolder()
     let file = try folder.write("123456", to: "document")
     #expect(try InputFile(opening: file.path).readAll(limit: 6).count == 6)
     #expect(throws: Failure.self) { try InputFile(opening: file.path).readAll(limit: 5) }

@@ -1,13 +1,14 @@
 // Progress is for a person at a terminal, and for nobody else.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Progress")
 struct ProgressTests {
-  let folder: Scratch
+  let folder: TemporaryFolder
 
-  init() throws { folder = try Scratch() }
+  init() throws { folder = try TemporaryFolder() }
 
   /// Lines that take a little longer than progress waits.
   private static let slowly =

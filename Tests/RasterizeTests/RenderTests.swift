@@ -1,14 +1,15 @@
 // Rendering one document: where the picture comes from and goes.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("rasterize render")
 struct RenderTests {
-  let folder: Scratch
+  let folder: TemporaryFolder
 
   init() throws {
-    folder = try Scratch()
+    folder = try TemporaryFolder()
     try folder.write(#"{"text": "Hello", "width": 100, "height": 40}"#, to: "text.json")
   }
 
@@ -52,8 +53,7 @@ struct RenderTests {
       "card.ui.xml": #"<attributedText font="@20">Hello</attributedText>"#,
     ]
     try folder.write(try #require(texts[name]), to: name)
-    let font = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Fonts")
-    let fonts = ["GALLEY_FONTS": font.path]
+    let fonts = ["GALLEY_FONTS": Repository.path("Tests/Fonts")]
     let plain = try Command.start([name] + output, in: folder, environment: fonts).end()
     let file = try #require(try folder.names.first { $0.hasSuffix(".png") })
     let picture = try folder.read(file)

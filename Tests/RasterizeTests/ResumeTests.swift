@@ -1,13 +1,14 @@
 // Batches that are resumed or divided.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Resumed and divided batches")
 struct ResumeTests {
-  let folder: Scratch
+  let folder: TemporaryFolder
 
-  init() throws { folder = try Scratch() }
+  init() throws { folder = try TemporaryFolder() }
 
   private static let lines = (1...12).map {
     #"{"id": \#($0), "text": "t\#($0)", "output": "\#($0).png"}"#
@@ -52,8 +53,7 @@ struct ResumeTests {
 
   @Test("Another flag, font or picture is another input")
   func inputs() throws {
-    let picture = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Examples/welcome/picture.png")
+    let picture = Repository.url("Examples/welcome/picture.png")
     try FileManager.default.copyItem(at: picture, to: file("back.png"))
     let lines = [
       #"{"id": 1, "text": "a", "width": 9, "height": 9, "output": "1.png", "#

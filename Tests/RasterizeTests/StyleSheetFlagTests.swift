@@ -1,11 +1,12 @@
+import TestSupport
 import Testing
 
 @Suite("rasterize: style sheets and explanations")
 struct StyleSheetFlagTests {
-  private let folder: Scratch
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try Scratch()
+    folder = try TemporaryFolder()
     try folder.write(
       #"{"block": {"heading1": {"textColor": "red", "textStyle": "title3"}}}"#, to: "sheet.json")
     try folder.write("# Title\n\nText with `code` in it.\n", to: "notes.md")

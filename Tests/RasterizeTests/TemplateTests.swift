@@ -1,14 +1,15 @@
 // A template over the rows of a table: names, answers, and what is wrong with a row.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("rasterize batch --template")
 struct TemplateTests {
-  let folder: Scratch
+  let folder: TemporaryFolder
 
   init() throws {
-    folder = try Scratch()
+    folder = try TemporaryFolder()
     try folder.write(
       #"{"text": "{{name}}", "width": 60, "height": 20, "values": {"name": "nobody"}}"#,
       to: "card.json")

@@ -1,13 +1,14 @@
 // Wrong command lines, and what the command tells about itself.
 
+import TestSupport
 import Testing
 
 @Suite("Usage")
 struct UsageTests {
-  let folder: Scratch
+  let folder: TemporaryFolder
 
   init() throws {
-    folder = try Scratch()
+    folder = try TemporaryFolder()
     try folder.write(#"{"text": "Hello"}"#, to: "text.json")
   }
 

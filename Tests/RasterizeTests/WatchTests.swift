@@ -1,13 +1,14 @@
 // `--watch`: the picture follows the document, whatever an editor does to it.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("rasterize --watch")
 struct WatchTests {
-  let folder: Scratch
+  let folder: TemporaryFolder
 
-  init() throws { folder = try Scratch() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func document(width: Int, _ more: String = "") -> String {
     #"{"text": "a", "width": \#(width), "height": 20\#(more)}"#
@@ -26,9 +27,9 @@ struct WatchTests {
     Issue.record("no picture of width \(width)")
   }
 
-  private func waitForMessage(_ text: String, _ running: Command.Running) throws {
+  private func waitForMessage(_ text: String, _ running: Program) throws {
     for _ in 0..<2000 {
-      if try String(contentsOf: running.errors, encoding: .utf8).contains(text) { return }
+      if try running.errors.contains(text) { return }
       usleep(10_000)
     }
     Issue.record("never told: \(text)")

@@ -1,6 +1,7 @@
 // Attributed text in XML by the command: its flags, each with every verb that has a use for it.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("rasterize: XML")
@@ -21,10 +22,10 @@ struct XMLTests {
     </templates>
     """
 
-  let folder: Scratch
+  let folder: TemporaryFolder
 
   init() throws {
-    folder = try Scratch()
+    folder = try TemporaryFolder()
     try folder.write(Self.button, to: "button.ui.xml")
     try folder.write(Self.styles, to: "own.styles.xml")
     try folder.write(Self.templates, to: "cards.ui.xml")

@@ -3,6 +3,7 @@
 import Foundation
 import Galley
 import GalleyDocuments
+import TestSupport
 import Testing
 
 // snippet: content-range
@@ -36,7 +37,7 @@ enum MentionsFactory: FormattableRangesFactory {
 
 @Suite("Snippets: formattable content")
 struct ContentSnippets {
-  private let folder = repository.appendingPathComponent("Examples/activity")
+  private let folder = Repository.url("Examples/activity")
 
   private func bytes(_ name: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))

@@ -1,17 +1,14 @@
 // What the documentation shows is what the snippets are.
 
 import Foundation
+import TestSupport
 import Testing
-
-/// The folder that Package.swift is in.
-let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-  .deletingLastPathComponent().deletingLastPathComponent()
 
 @Suite("Documentation")
 struct DocumentationTests {
   /// The regions `// snippet: name` to `// end` of this target's files, without their indentation.
   private static func snippets() throws -> [String: String] {
-    let folder = repository.appendingPathComponent("Tests/SnippetTests")
+    let folder = Repository.url("Tests/SnippetTests")
     var snippets: [String: String] = [:]
     for file in try files(in: folder, extension: "swift") {
       var name: String?
@@ -69,9 +66,9 @@ struct DocumentationTests {
   @Test("Every Swift block is a snippet, and every snippet is shown")
   func blocks() throws {
     let snippets = try Self.snippets()
-    let catalogue = repository.appendingPathComponent("Sources/Galley/Galley.docc")
+    let catalogue = Repository.url("Sources/Galley/Galley.docc")
     let pages =
-      [repository.appendingPathComponent("README.md")]
+      [Repository.url("README.md")]
       + (try Self.files(in: catalogue, extension: "md"))
     #expect(pages.count >= 8)
     var shown: Set<String> = []

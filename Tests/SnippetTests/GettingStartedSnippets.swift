@@ -2,17 +2,16 @@
 
 import Foundation
 import Galley
+import TestSupport
 import Testing
 
 @Suite("Snippets: getting started")
 struct GettingStartedSnippets {
   @Test("From text to PNG")
   func library() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("galley-snippets")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     // swift-format-ignore: AlwaysUseLowerCamelCase
-    func URL(fileURLWithPath name: String) -> Foundation.URL { folder.appendingPathComponent(name) }
+    func URL(fileURLWithPath name: String) -> Foundation.URL { folder.file(name) }
 
     // snippet: library
     let renderer = TextRenderer(fonts: FontLibrary())  // one for a process, used from any task
@@ -62,7 +61,7 @@ struct GettingStartedSnippets {
   @Test("Rendering in tasks")
   func tasks() async throws {
     let renderer = TextRenderer(fonts: .bundled)
-    let font = try Data(contentsOf: repository.appendingPathComponent("Tests/Fonts/Shapes.ttf"))
+    let font = try Data(contentsOf: Repository.url("Tests/Fonts/Shapes.ttf"))
     let png = try await badge("ABC", font: [UInt8](font), renderer)
     #expect(try Bitmap(png: png).width == 400)
   }

@@ -2,12 +2,13 @@
 
 import Foundation
 import Galley
+import TestSupport
 import Testing
 
 @Suite("Snippets: pages")
 struct PageSnippets {
   private let renderer = TextRenderer(fonts: .bundled)
-  private let shapes = repository.appendingPathComponent("Tests/Fonts/Shapes.ttf")
+  private let shapes = Repository.url("Tests/Fonts/Shapes.ttf")
 
   @Test("Fonts")
   func fonts() throws {

@@ -1,4 +1,5 @@
 import Galley
+import TestSupport
 import Testing
 
 @testable import GalleyDocuments
@@ -10,12 +11,7 @@ struct ContentDocumentTests {
   }
 
   private func problem(_ json: String) -> String {
-    do throws(DocumentError) {
-      _ = try sheet(json)
-      return "none"
-    } catch {
-      return error.description
-    }
+    errorMessage { _ = try sheet(json) }
   }
 
   @Test("A sheet gives attributes by kinds of groups, contents and ranges")

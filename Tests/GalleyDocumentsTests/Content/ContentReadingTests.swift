@@ -1,4 +1,5 @@
 import Galley
+import TestSupport
 import Testing
 
 @testable import GalleyDocuments
@@ -8,11 +9,8 @@ private func content(_ json: String) throws(DocumentError) -> ContentDocument {
 }
 
 private func problem(_ json: String, limits: Limits = .default) -> String {
-  do throws(DocumentError) {
+  errorMessage {
     _ = try ContentDocument(json: Array(json.utf8), options: ReadOptions(limits: limits))
-    return "none"
-  } catch {
-    return error.description
   }
 }
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import Galley
+import TestSupport
 import Testing
 
 @testable import GalleyDocuments
@@ -208,20 +209,5 @@ extension [UInt32] {
   /// Where the elements are: equal for copies that share them.
   fileprivate var storage: Int {
     unsafe withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
-  }
-}
-
-/// A folder of its own, removed at the end.
-private final class TemporaryFolder: Sendable {
-  let path = NSTemporaryDirectory() + "galley-attachments-" + UUID().uuidString
-
-  init() throws {
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func write(_ bytes: [UInt8], to name: String) throws {
-    try Data(bytes).write(to: URL(fileURLWithPath: path + "/" + name))
   }
 }

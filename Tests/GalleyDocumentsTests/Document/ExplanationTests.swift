@@ -1,5 +1,6 @@
 import Foundation
 import Galley
+import TestSupport
 import Testing
 
 @testable import GalleyDocuments
@@ -208,28 +209,23 @@ struct ExplanationTests {
 
   @Test("A place that is not there is told")
   func outside() {
-    func problem(frame: Int, offset: Int) -> String? {
-      do throws(DocumentError) {
+    func problem(frame: Int, offset: Int) -> String {
+      errorMessage {
         _ = try AttributeExplanation(
           of: Array("{\"text\": \"abc\"}".utf8), as: .json, frame: frame, offset: offset)
-        return nil
-      } catch {
-        return error.message
       }
     }
     #expect(
       problem(frame: 0, offset: 3) == "there is no offset 3 in frame 0, whose text has 3 units")
     #expect(
       problem(frame: 1, offset: 0) == "there is no frame 1; the document has 1, from 0")
-    #expect(problem(frame: 0, offset: 2) == nil)
+    #expect(problem(frame: 0, offset: 2) == "none")
   }
 
   /// Attributes without a source are those of links, which no document needs to give.
   @Test("Every attribute of every document of the package has a source")
   func package() throws {
-    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let cases = package.appending(path: "Tests/GoldenTests/Cases")
+    let cases = Repository.url("Tests/GoldenTests/Cases")
     var places = 0
     for path in try FileManager.default.subpathsOfDirectory(atPath: cases.path).sorted() {
       guard path.hasSuffix(".json"), DocumentFormat(fileName: path) == .json,

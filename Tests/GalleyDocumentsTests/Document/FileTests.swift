@@ -2,27 +2,28 @@
 
 import Foundation
 import Galley
+import TestSupport
 import Testing
 
 @testable import GalleyDocuments
 
-/// A folder of its own with some files, removed at the end.
-private final class Folder: Sendable {
-  let path: String
+/// A temporary folder with some files.
+private struct Folder: Sendable {
+  private let folder: TemporaryFolder
+  var path: String { folder.path }
 
   init() throws {
-    path = NSTemporaryDirectory() + "galley-documents-" + UUID().uuidString
-    for folder in ["doc/pictures", "outside", "doc/sub"] {
-      try FileManager.default.createDirectory(
-        atPath: path + "/" + folder, withIntermediateDirectories: true)
-    }
+    folder = try TemporaryFolder()
+    let path = folder.path
+    try FileManager.default.createDirectory(
+      at: folder.file("doc/sub"), withIntermediateDirectories: true)
     let bitmap = try #require(Bitmap(width: 3, height: 2, filledWith: 0xFF00_00FF))
-    let png = Data(try bitmap.png())
+    let png = try bitmap.png()
     for place in ["doc/a.png", "doc/pictures/b.png", "outside/c.png"] {
-      try png.write(to: URL(fileURLWithPath: path + "/" + place))
+      try folder.write(png, to: place)
     }
-    try Data("GIF89a".utf8).write(to: URL(fileURLWithPath: path + "/doc/gif.png"))
-    try Data().write(to: URL(fileURLWithPath: path + "/doc/empty.png"))
+    try folder.write("GIF89a", to: "doc/gif.png")
+    try folder.write("", to: "doc/empty.png")
     try FileManager.default.createSymbolicLink(
       atPath: path + "/doc/link.png", withDestinationPath: path + "/outside/c.png")
     try FileManager.default.createSymbolicLink(
@@ -30,8 +31,6 @@ private final class Folder: Sendable {
     try FileManager.default.createSymbolicLink(
       atPath: path + "/doc/away", withDestinationPath: "../outside")
   }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
 
   var root: DocumentRoot { DocumentRoot(folder: path + "/doc") }
 }

@@ -1,6 +1,7 @@
 // `ranges`: their offsets, what they may not divide, and many of them.
 
 import Galley
+import TestSupport
 import Testing
 
 @testable import GalleyDocuments
@@ -117,11 +118,8 @@ struct RangeTests {
     "One sweep over all ranges gives what writing them one by one gives",
     arguments: [1, 2, 3, 7, 40, 257])
   func sweeps(_ count: Int) throws {
-    var state: UInt64 = UInt64(count)
-    func random(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % bound
-    }
+    var generator = SeededGenerator(seed: UInt64(count))
+    func random(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
     let length = 60
     var ranges: [(Range<Int>, Int)] = []
     for index in 0..<count {

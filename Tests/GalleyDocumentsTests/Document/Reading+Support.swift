@@ -1,6 +1,7 @@
 // What the tests of documents share.
 
 import Galley
+import TestSupport
 import Testing
 
 @testable import GalleyDocuments
@@ -22,12 +23,7 @@ func attributes(_ members: String) throws -> TextAttributes {
 func problem(
   _ json: String, root: DocumentRoot = DocumentRoot(), limits: Limits = .default
 ) -> String {
-  do throws(DocumentError) {
-    _ = try document(json, root: root, limits: limits)
-    return "none"
-  } catch {
-    return error.description
-  }
+  errorMessage { _ = try document(json, root: root, limits: limits) }
 }
 
 /// The error for some members of `attributes`, without the path's beginning.

@@ -1,6 +1,7 @@
 // The examples of GitHub's specification of Markdown, as Debian's package `cmark-gfm` installs it.
 
 import Foundation
+import TestSupport
 
 /// An example of the specification.
 struct SpecExample: Sendable, CustomStringConvertible {
@@ -25,15 +26,7 @@ enum CommonMarkSpec {
   /// All examples, in their order. An arrow in them stands for a tab.
   static func examples() throws -> [SpecExample] {
     guard FileManager.default.fileExists(atPath: path) else { throw Missing() }
-    let gzip = Process()
-    gzip.executableURL = URL(filePath: "/bin/gzip")
-    gzip.arguments = ["-dc", path]
-    let pipe = Pipe()
-    gzip.standardOutput = pipe
-    try gzip.run()
-    let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
-    gzip.waitUntilExit()
-    return examples(of: String(decoding: bytes, as: UTF8.self))
+    return examples(of: try Program.run("/bin/gzip", ["-dc", path]).text)
   }
 
   private static func examples(of text: String) -> [SpecExample] {

@@ -1,6 +1,7 @@
 // Where the blocks of a Markdown document stand, and what their texts look like.
 
 import Galley
+import TestSupport
 import Testing
 
 @testable import GalleyDocuments
@@ -238,12 +239,7 @@ struct MarkdownFlowTests {
 
   @Test("Invalid bytes are reported with their place")
   func badBytes() {
-    var problem = ""
-    do throws(DocumentError) {
-      _ = try TextDocument([0x61, 0x0A, 0x62, 0xFF], as: .markdown)
-    } catch {
-      problem = error.description
-    }
+    let problem = errorMessage { _ = try TextDocument([0x61, 0x0A, 0x62, 0xFF], as: .markdown) }
     #expect(problem.hasPrefix("2:2: the text is no UTF-8"))
   }
 

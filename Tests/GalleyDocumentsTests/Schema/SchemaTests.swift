@@ -2,17 +2,16 @@
 
 import Foundation
 import Galley
+import TestSupport
 import Testing
 
 @testable import GalleyDocuments
 
-@Suite struct SchemaTests {
-  private static let package = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
+@Suite("JSON Schema")
+struct SchemaTests {
   /// Documents of the package with the folders they lie in.
   private static func documents() throws -> [(json: String, folder: String)] {
-    let folders = ["Examples", "Tests/GoldenTests/Cases"].map { package.appending(path: $0) }
+    let folders = ["Examples", "Tests/GoldenTests/Cases"].map(Repository.url)
     return try folders.flatMap { folder in
       try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
         // Beside an example's document may lie values for it.
@@ -26,16 +25,8 @@ import Testing
     }
   }
 
-  private func problem(_ json: String, in folder: String) -> String? {
-    do throws(DocumentError) {
-      _ = try document(json, root: DocumentRoot(folder: folder))
-      return nil
-    } catch {
-      return error.description
-    }
-  }
-
-  @Test func documentsOfThePackageAreValid() throws {
+  @Test("Documents of the package are valid")
+  func valid() throws {
     let trees = try Self.documents().map { try JSONTree($0.json) }
     try #require(trees.count > 100)
     let problems = try SchemaValidator.problems(of: trees.map(\.text))
@@ -58,12 +49,12 @@ import Testing
     let texts = trees.map(\.text)
     var counts = (refused: 0, beyond: 0)
     for (text, verdict) in zip(texts, try SchemaValidator.problems(of: texts)) {
-      let problem = problem(text, in: folder)
-      if let problem, verdict == nil {
+      let problem = problem(text, root: DocumentRoot(folder: folder))
+      if problem != "none", verdict == nil {
         counts.beyond += 1
         let isBeyond = Self.beyondSchemas.contains { problem.contains($0) }
         #expect(isBeyond, "only the reader refuses: \(problem): \(text)")
-      } else if problem == nil {
+      } else if problem == "none" {
         #expect(verdict == nil, "only the schema refuses: \(verdict ?? ""): \(text)")
       } else {
         counts.refused += 1
@@ -72,17 +63,18 @@ import Testing
     return counts
   }
 
-  @Test(arguments: SchemaSamples.all)
-  func mistakesAreRefusedAsTheReaderRefusesThem(_ sample: String) throws {
+  @Test("The schema refuses the mistakes that the reader refuses", arguments: SchemaSamples.all)
+  func mistakes(_ sample: String) throws {
     let tree = try JSONTree(sample)
-    let folder = Self.package.appending(path: "Tests").path
-    #expect(problem(tree.text, in: folder) == nil, "\(sample)")
+    let folder = Repository.path("Tests")
+    #expect(problem(tree.text, root: DocumentRoot(folder: folder)) == "none", "\(sample)")
     let counts = try compare([tree] + tree.mutants(\.mistakes), in: folder)
     #expect(counts.refused > 100 && counts.beyond < counts.refused / 4, "\(counts)")
   }
 
   /// Each document with an unknown key, a wrong type, a misspelled key and no text.
-  @Test func mistakesInDocumentsOfThePackageAreRefused() throws {
+  @Test("Mistakes in documents of the package are refused")
+  func mutations() throws {
     var texts: [String] = []
     for (json, _) in try Self.documents() {
       guard case .object(let members) = try JSONTree(json) else { continue }
@@ -103,7 +95,8 @@ import Testing
     }
   }
 
-  @Test func everyColourThatIsReadIsInTheSchema() throws {
+  @Test("Every colour that is read is in the schema")
+  func colours() throws {
     let colors =
       Color.cssNames + Color.cssNames.map { $0.uppercased() } + [
         "#123", "#1234", "#123456", "#12345678", "#12345", "#12g", " #fff ", "rgb(1 2 3)",
@@ -122,7 +115,8 @@ import Testing
     #expect(counts.beyond == 0 && counts.refused == 16)
   }
 
-  @Test func everyKeyIsDescribedOnce() {
+  @Test("Every key is described once")
+  func descriptions() {
     for definition in JSONDefinition.document.reachable + JSONDefinition.styleSheet.reachable {
       let inherited = definition.base?.keys.map(\.name) ?? []
       let own = definition.keys

@@ -1,7 +1,7 @@
 // A JSON Schema validator that nobody here wrote: Debian's python3-jsonschema.
 
-import Foundation
 import Galley
+import TestSupport
 import Testing
 
 @testable import GalleyDocuments
@@ -31,32 +31,20 @@ enum SchemaValidator {
   static func problems(
     of documents: [String], by jsonSchema: String = TextDocument.jsonSchema
   ) throws -> [String?] {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "schema-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let schema = folder.appending(path: "schema.json")
-    let lines = folder.appending(path: "documents.ndjson")
-    let answers = folder.appending(path: "answers.txt")
-    try Data(jsonSchema.utf8).write(to: schema)
-    try Data((documents.joined(separator: "\n") + "\n").utf8).write(to: lines)
-    try Data().write(to: answers)
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", script, schema.path, lines.path]
-    process.standardOutput = try FileHandle(forWritingTo: answers)
-    let errors = Pipe()
-    process.standardError = errors
-    try process.run()
-    let message = String(
-      decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
+    let folder = try TemporaryFolder()
+    let schema = try folder.write(jsonSchema, to: "schema.json")
+    let lines = try folder.write(
+      documents.joined(separator: "\n") + "\n", to: "documents.ndjson")
+    let outcome = try Program.run(
+      "/usr/bin/env", ["python3", "-c", script, schema.path, lines.path])
+    guard outcome.status == 0 else {
+      let message = outcome.errors
       let hint = message.contains("ModuleNotFoundError") || message.contains("No such file")
       throw Unavailable(
         description: (hint ? "python3-jsonschema is missing; run Scripts/setup: " : "") + message)
     }
-    let verdicts = try String(contentsOf: answers, encoding: .utf8).split(separator: "\n")
+    let verdicts = outcome.lines
     try #require(verdicts.count == documents.count)
-    return verdicts.map { $0 == "valid" ? nil : String($0) }
+    return verdicts.map { $0 == "valid" ? nil : $0 }
   }
 }

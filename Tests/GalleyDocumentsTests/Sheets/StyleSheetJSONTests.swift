@@ -1,4 +1,5 @@
 import Galley
+import TestSupport
 import Testing
 
 @testable import GalleyDocuments
@@ -10,12 +11,7 @@ struct StyleSheetJSONTests {
   }
 
   private func problem(_ json: String) -> String {
-    do throws(DocumentError) {
-      _ = try rules(json)
-      return "none"
-    } catch {
-      return error.description
-    }
+    errorMessage { _ = try rules(json) }
   }
 
   @Test("A sheet in JSON is the sheet in Swift, rule by rule")

@@ -1,4 +1,5 @@
 import Galley
+import TestSupport
 import Testing
 
 @testable import GalleyDocuments
@@ -10,12 +11,7 @@ struct StyleJSONTests {
   }
 
   private func problem(_ json: String) -> String {
-    do throws(DocumentError) {
-      _ = try style(json)
-      return "none"
-    } catch {
-      return error.description
-    }
+    errorMessage { _ = try style(json) }
   }
 
   @Test("A style in JSON is the literal's value")

@@ -3,6 +3,7 @@
 import Foundation
 import Galley
 import GalleyDocuments
+import TestSupport
 import Testing
 
 @Suite("XML: styles")
@@ -149,7 +150,7 @@ struct XMLStyleTests {
 
   @Test("Styles beside the document are found when they are named, and not read otherwise")
   func beside() throws {
-    let folder = try XMLFolder([
+    let folder = try TemporaryFolder([
       "a.styles.xml":
         "<styleGroup name=\"common\"><attributedTextStyle name=\"t\" kern=\"3\"/></styleGroup>",
       "b.styles.xml": "<broken",
@@ -161,7 +162,7 @@ struct XMLStyleTests {
     #expect(
       problem.contains("b.styles.xml: 1:8: the document ends")
         || problem.contains("b.styles.xml: 1:1"), "\(problem)")
-    try folder.write(Data("<styles name=\"z\"/>".utf8), to: "b.styles.xml")
+    try folder.write("<styles name=\"z\"/>", to: "b.styles.xml")
     #expect(try xmlDocument(named, folder.options).kerns == "x:3")
     #expect(
       xmlProblem("<attributedText style=\"t\">x</attributedText>", folder.options)
@@ -173,7 +174,7 @@ struct XMLStyleTests {
     func sheet(_ kern: Int) -> String {
       "<styles name=\"s\"><attributedTextStyle name=\"a\" kern=\"\(kern)\"/></styles>"
     }
-    let folder = try XMLFolder(["a.styles.xml": sheet(1), "given.xml": sheet(2)])
+    let folder = try TemporaryFolder(["a.styles.xml": sheet(1), "given.xml": sheet(2)])
     var options = folder.options
     let text = "<attributedText style=\"a\">x</attributedText>"
     #expect(try xmlDocument(text, options).kerns == "x:1")
@@ -186,9 +187,11 @@ struct XMLStyleTests {
 
   @Test("A link beside the document that leads out of its folder is not followed")
   func links() throws {
-    let outside = try XMLFolder(["secret.xml": "<styles><attributedTextStyle name=\"a\"/></styles>"]
+    let outside = try TemporaryFolder([
+      "secret.xml": "<styles><attributedTextStyle name=\"a\"/></styles>"
+    ]
     )
-    let folder = try XMLFolder([:])
+    let folder = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/x.styles.xml", withDestinationPath: outside.path + "/secret.xml")
     #expect(

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import TestSupport
 import Testing
 
 @Suite("XML: templates")
@@ -36,31 +37,22 @@ struct XMLTemplateTests {
     #expect(text.string == "Hello <i>&amp;\n</i>  {{name}} !")
   }
 
-  private func problem(_ body: () throws -> Void) -> String {
-    do {
-      try body()
-      return "none"
-    } catch {
-      return "\(error)"
-    }
-  }
-
   @Test("Missing and unknown arguments, and unknown templates, are told")
   func errors() throws {
     let templates = try templates()
     #expect(
-      problem { _ = try templates.welcome(name: "A") }
+      errorMessage { _ = try templates.welcome(name: "A") }
         == "2:55: no value for the placeholder {{surname}}; did you mean \"name\"?")
     #expect(
-      problem { _ = try templates.welcome(name: "A", surname: "B", surnam: "C") }
+      errorMessage { _ = try templates.welcome(name: "A", surname: "B", surnam: "C") }
         .hasSuffix("no placeholder is named \"surnam\"; did you mean \"surname\"?"))
     #expect(
-      problem { _ = try templates.plain(name: "A") }.hasSuffix("the text has no placeholders"))
+      errorMessage { _ = try templates.plain(name: "A") }.hasSuffix("the text has no placeholders"))
     #expect(
-      problem { _ = try templates.welcom }
+      errorMessage { _ = try templates.welcom }
         .hasSuffix("no template is named \"welcom\"; did you mean \"ReactantTemplates.welcome\"?"))
     #expect(
-      problem { _ = try self.templates("<templates><attributedText/></templates>") }
+      errorMessage { _ = try self.templates("<templates><attributedText/></templates>") }
         == "1:12: a template needs a name, such as welcome")
   }
 

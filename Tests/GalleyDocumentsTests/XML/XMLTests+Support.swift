@@ -1,8 +1,8 @@
 // What the tests of XML documents share.
 
-import Foundation
 import Galley
 import GalleyDocuments
+import TestSupport
 import Testing
 
 /// Reads an XML document.
@@ -14,12 +14,7 @@ func xmlDocument(
 
 /// The error that reading an XML document ends in, in words.
 func xmlProblem(_ xml: String, _ options: DocumentOptions = .nowhere) -> String {
-  do throws(DocumentError) {
-    _ = try xmlDocument(xml, options)
-    return "none"
-  } catch {
-    return error.description
-  }
+  errorMessage { _ = try xmlDocument(xml, options) }
 }
 
 /// The plain text of an XML document's first box.
@@ -32,19 +27,11 @@ extension DocumentOptions {
   static var nowhere: DocumentOptions { DocumentOptions(root: DocumentRoot(folder: "/nowhere")) }
 }
 
-/// A folder of files that goes when the test ends.
-final class XMLFolder: Sendable {
-  let path = FileManager.default.temporaryDirectory.appending(path: "xml-\(UUID())").path
-
-  init(_ files: [String: String]) throws {
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    for (name, text) in files { try write(Data(text.utf8), to: name) }
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func write(_ data: Data, to name: String) throws {
-    try data.write(to: URL(filePath: path).appending(path: name))
+extension TemporaryFolder {
+  /// A folder with some texts.
+  convenience init(_ files: [String: String]) throws {
+    try self.init()
+    for (name, text) in files { try write(text, to: name) }
   }
 
   /// Options for documents of the folder.

@@ -1,4 +1,5 @@
 import GalleyFont
+import TestSupport
 import Testing
 
 @Suite("Hostile colour paints")
@@ -49,13 +50,10 @@ struct HostilePaintTests {
 
   @Test("in damaged tables do no harm", arguments: ["Paints", "HostilePaints"])
   func damage(_ name: String) throws {
-    let sound = try TestFonts.bytes("Tests/Fonts/\(name).ttf")
+    let sound = try Repository.bytes("Tests/Fonts/\(name).ttf")
     let table = try #require(Self.table("COLR", of: sound))
-    var state: UInt64 = 2026
-    func random(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % bound
-    }
+    var generator = SeededGenerator(seed: 2026)
+    func random(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
     for _ in 0..<40 {
       var bytes = sound
       for _ in 0...random(4) {
@@ -72,7 +70,7 @@ struct HostilePaintTests {
 
   @Test("in a table that ends early are left out")
   func truncation() throws {
-    var bytes = try TestFonts.bytes(TestFonts.paints)
+    var bytes = try Repository.bytes(TestFonts.paints)
     let entry = try #require(Self.entry("COLR", of: bytes))
     for length in [0, 1, 2, 13, 14, 33, 34, 37, 38, 60, 400, 900] {
       bytes.replaceSubrange(

@@ -13,7 +13,7 @@ struct BrokenFontTests {
 
   @Test("cut short at many lengths", arguments: files)
   func truncated(_ file: String) throws {
-    let bytes = try TestFonts.bytes("Tests/Fonts/\(file)")
+    let bytes = try Repository.bytes("Tests/Fonts/\(file)")
     var opened = 0
     for length in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 150)) {
       if use(Array(bytes[..<length])) { opened += 1 }
@@ -25,7 +25,7 @@ struct BrokenFontTests {
 
   @Test("with bytes changed", arguments: files)
   func changed(_ file: String) throws {
-    let bytes = try TestFonts.bytes("Tests/Fonts/\(file)")
+    let bytes = try Repository.bytes("Tests/Fonts/\(file)")
     var random = SeededGenerator(seed: 20_240_607)
     for round in 0..<150 {
       var damaged = bytes

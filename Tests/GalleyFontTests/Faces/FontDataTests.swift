@@ -1,5 +1,6 @@
 import Foundation
 import GalleyFont
+import TestSupport
 import Testing
 
 @Suite("Font files")
@@ -26,7 +27,7 @@ struct FontDataTests {
 
   @Test("a font with bitmaps only is called that")
   func bitmapOnly() throws {
-    var bytes = try TestFonts.bytes("Tests/Fonts/NotoSans-Subset.ttf")
+    var bytes = try Repository.bytes("Tests/Fonts/NotoSans-Subset.ttf")
     let tag = Array("glyf".utf8)
     let place = try #require((12..<400).first { Array(bytes[$0..<$0 + 4]) == tag })
     bytes.replaceSubrange(place..<place + 4, with: Array("EBDT".utf8))
@@ -35,7 +36,7 @@ struct FontDataTests {
 
   @Test("a missing file, a folder and a device are told apart from fonts")
   func paths() {
-    for path in [TestFonts.path("Fonts/none.ttf"), TestFonts.path("Fonts"), "/dev/zero", ""] {
+    for path in [Repository.path("Fonts/none.ttf"), Repository.path("Fonts"), "/dev/zero", ""] {
       let error = #expect(throws: FontError.self) { try FontData(path: path) }
       guard case .unreadable = error else {
         Issue.record("\(path): \(String(describing: error))")
@@ -47,7 +48,7 @@ struct FontDataTests {
   @Test("a web font that claims to unpack to too much is refused before it is unpacked")
   func claims() throws {
     for file in ["woff", "woff2"] {
-      var bytes = try TestFonts.bytes("Tests/Fonts/NotoSans-Subset.\(file)")
+      var bytes = try Repository.bytes("Tests/Fonts/NotoSans-Subset.\(file)")
       let isRead = (try? FontData(bytes: bytes)) != nil
       #expect(isRead)
       bytes.replaceSubrange(16..<20, with: [0x7F, 0xFF, 0xFF, 0xFF])

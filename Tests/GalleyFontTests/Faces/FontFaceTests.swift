@@ -1,5 +1,6 @@
 import CFreeType
 import GalleyFont
+import TestSupport
 import Testing
 
 @Suite("Font faces")
@@ -70,7 +71,7 @@ struct FontFaceTests {
 
   @Test("a collection has its faces, and no more")
   func collection() throws {
-    let data = try FontData(path: TestFonts.path("Tests/Fonts/NotoSans-Subset.ttc"))
+    let data = try FontData(path: Repository.path("Tests/Fonts/NotoSans-Subset.ttc"))
     #expect(data.faceCount == 2)
     #expect(try FontFace(data: data, index: 0).styleName == "Regular")
     #expect(try FontFace(data: data, index: 1).styleName == "Bold")
@@ -93,7 +94,7 @@ struct FontFaceTests {
 
   @Test("each face has a number of its own and equals itself only")
   func identity() throws {
-    let data = try FontData(path: TestFonts.path(TestFonts.sans))
+    let data = try FontData(path: Repository.path(TestFonts.sans))
     let first = try FontFace(data: data)
     let second = try FontFace(data: data)
     #expect(first.id != second.id)

@@ -1,5 +1,6 @@
 import CGalleyFonts
 import Foundation
+import TestSupport
 import Testing
 
 @testable import GalleyFont
@@ -7,7 +8,7 @@ import Testing
 /// The fonts in the binary, their index and their papers.
 @Suite("Bundled fonts")
 struct BundledFontTests {
-  private static let folder = Fixtures.root.appending(path: "Fonts")
+  private static let folder = Repository.url("Fonts")
 
   private static func files() throws -> [String] {
     let paths = try #require(FileManager.default.subpaths(atPath: folder.path))

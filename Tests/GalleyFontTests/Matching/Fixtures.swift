@@ -1,22 +1,18 @@
-import Foundation
+import TestSupport
 import Testing
 
 @testable import GalleyFont
 
-/// Fonts of the repository, found from this file's own place.
+/// Fonts of the repository.
 enum Fixtures {
-  static let root = URL(filePath: #filePath).resolvingSymlinksInPath()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   /// A font below `Tests/Fonts`.
   static func font(_ path: String) throws -> FontData {
-    try FontData(path: root.appending(path: "Tests/Fonts/" + path).path)
+    try FontData(path: Repository.testFont(path))
   }
 
   /// A font below `Fonts`, as a caller would bring it.
   static func copyOfBundled(_ path: String) throws -> FontData {
-    try FontData(path: root.appending(path: "Fonts/" + path).path)
+    try FontData(path: Repository.path("Fonts/" + path))
   }
 
   /// The bundled fonts and nothing of the machine.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import GalleyFont
@@ -6,17 +7,14 @@ import Testing
 /// Fonts from folders, and what is said of those that cannot be used.
 @Suite("Font folders")
 struct FontFolderTests {
-  /// A folder of its own for a test, removed afterwards.
-  private func withFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
-  }
+  private let temporary: TemporaryFolder
+  private var folder: URL { temporary.url }
+
+  init() throws { temporary = try TemporaryFolder() }
 
   @Test("Folders are read in order")
   func order() throws {
-    let path = Fixtures.root.appending(path: "Fonts/NotoSerif").path
+    let path = Repository.path("Fonts/NotoSerif")
     let fonts = try FontFolder.load(path)
     #expect(
       fonts.map(\.name)
@@ -28,32 +26,28 @@ struct FontFolderTests {
 
   @Test("Subfolders are read and other files are not")
   func subfolders() throws {
-    try withFolder { folder in
-      let inner = folder.appending(path: "b/c")
-      try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
-      for name in ["b/c/two.WOFF2", "a.ttf", "notes.txt", ".hidden.ttf", "z.otc"] {
-        try Data("x".utf8).write(to: folder.appending(path: name))
-      }
-      let names = try FontFolder.files(at: folder.path + "/").map {
-        $0.dropFirst(folder.path.count + 1)
-      }
-      #expect(names == ["a.ttf", "b/c/two.WOFF2", "z.otc"])
+    let inner = folder.appending(path: "b/c")
+    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+    for name in ["b/c/two.WOFF2", "a.ttf", "notes.txt", ".hidden.ttf", "z.otc"] {
+      try Data("x".utf8).write(to: folder.appending(path: name))
     }
+    let names = try FontFolder.files(at: folder.path + "/").map {
+      $0.dropFirst(folder.path.count + 1)
+    }
+    #expect(names == ["a.ttf", "b/c/two.WOFF2", "z.otc"])
   }
 
   @Test("A broken font is named in the error")
   func broken() throws {
-    try withFolder { folder in
-      let broken = folder.appending(path: "broken.ttf").path
-      try Data("this is no font".utf8).write(to: URL(filePath: broken))
-      #expect(throws: FontError.notAFont(file: broken)) { try FontFolder.load(folder.path) }
-    }
+    let broken = folder.appending(path: "broken.ttf").path
+    try Data("this is no font".utf8).write(to: URL(filePath: broken))
+    #expect(throws: FontError.notAFont(file: broken)) { try FontFolder.load(folder.path) }
   }
 
   @Test("A truncated font is named in the error")
   func truncated() throws {
     let bytes = try Data(
-      contentsOf: Fixtures.root.appending(path: "Fonts/NotoSansLao/NotoSansLao-Regular.ttf"))
+      contentsOf: Repository.url("Fonts/NotoSansLao/NotoSansLao-Regular.ttf"))
     for share in [0.02, 0.1, 0.5] {
       let cut = Array(bytes.prefix(Int(Double(bytes.count) * share)))
       let error = #expect(throws: FontError.self) {
@@ -66,24 +60,20 @@ struct FontFolderTests {
   @Test("Missing folders and too deep ones are errors")
   func depth() throws {
     #expect(throws: FontError.self) { try FontFolder.load("no/such/folder") }
-    try withFolder { folder in
-      // A link to its own folder would otherwise be followed for ever.
-      try FileManager.default.createSymbolicLink(
-        at: folder.appending(path: "loop"), withDestinationURL: folder)
-      #expect(throws: FontError.self) { try FontFolder.load(folder.path) }
-    }
+    // A link to its own folder would otherwise be followed for ever.
+    try FileManager.default.createSymbolicLink(
+      at: folder.appending(path: "loop"), withDestinationURL: folder)
+    #expect(throws: FontError.self) { try FontFolder.load(folder.path) }
   }
 
   @Test("The number of fonts in a folder is limited")
   func count() throws {
-    try withFolder { folder in
-      for number in 0...MatchingLimits.filesPerFolder {
-        let path = folder.appending(path: "\(number).ttf").path
-        #expect(FileManager.default.createFile(atPath: path, contents: nil))
-      }
-      #expect(throws: FontError.self) { try FontFolder.files(at: folder.path) }
-      try FileManager.default.removeItem(at: folder.appending(path: "0.ttf"))
-      #expect(try FontFolder.files(at: folder.path).count == MatchingLimits.filesPerFolder)
+    for number in 0...MatchingLimits.filesPerFolder {
+      let path = folder.appending(path: "\(number).ttf").path
+      #expect(FileManager.default.createFile(atPath: path, contents: nil))
     }
+    #expect(throws: FontError.self) { try FontFolder.files(at: folder.path) }
+    try FileManager.default.removeItem(at: folder.appending(path: "0.ttf"))
+    #expect(try FontFolder.files(at: folder.path).count == MatchingLimits.filesPerFolder)
   }
 }

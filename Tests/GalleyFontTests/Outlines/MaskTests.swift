@@ -1,5 +1,6 @@
 import CFreeType
 import GalleyFont
+import TestSupport
 import Testing
 
 @Suite("Glyph masks")
@@ -224,7 +225,7 @@ struct MaskTests {
   @Test("do not depend on which faces were used before")
   func cache() throws {
     let rasterizer = GlyphRasterizer()
-    let data = try FontData(path: TestFonts.path(TestFonts.inter))
+    let data = try FontData(path: Repository.path(TestFonts.inter))
     let faces = try (0..<80).map { step in
       try FontFace(
         data: data, variations: [FontVariation(tag: .weight, value: 100 + 10 * Double(step))])

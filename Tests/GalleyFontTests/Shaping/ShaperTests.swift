@@ -18,7 +18,7 @@ struct ShaperTests {
 
   private func compare(_ example: ShapingCase) throws {
     let line = try ShapingLine.text(shaped(example))
-    #expect(try line == ReferenceShaper.line(example))
+    #expect(try line == example.reference())
   }
 
   /// Glyphs of a case with clusters counted in characters from the item's start, as the program

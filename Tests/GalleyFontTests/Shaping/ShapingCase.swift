@@ -1,4 +1,5 @@
 import GalleyFont
+import TestSupport
 import Testing
 
 /// One text to be shaped by HarfBuzz's own program and by `Shaper`.
@@ -17,6 +18,18 @@ struct ShapingCase: CustomTestStringConvertible, Sendable {
   var isWhole = false
 
   var testDescription: String { name }
+
+  /// The line that `hb-shape` prints for it.
+  func reference() throws -> String {
+    let direction = isUpright ? isRightToLeft ? "btt" : "ttb" : isRightToLeft ? "rtl" : "ltr"
+    return try HBShape.line(
+      [
+        "--font-funcs=ot", "--script=\(script)", "--language=\(language)",
+        "--features=\(features)", "--direction=\(direction)", "--text-before=\(before)",
+        "--text-after=\(after)", "--variations=\(variations)", "--text=\(text)",
+        "--font-file=\(Repository.path(font))",
+      ] + (isWhole ? ["--bot", "--eot"] : []))
+  }
 }
 
 extension ShapingCase {

@@ -1,4 +1,5 @@
 import CFreeType
+import TestSupport
 
 @testable import GalleyFont
 
@@ -17,7 +18,7 @@ struct ReferenceFace {
     guard unsafe FT_Init_FreeType(&library) == 0 else { throw Unreadable() }
     defer { unsafe FT_Done_FreeType(library) }
     var face: FT_Face?
-    guard unsafe FT_New_Face(library, TestFonts.path(file), 0, &face) == 0,
+    guard unsafe FT_New_Face(library, Repository.path(file), 0, &face) == 0,
       let face = unsafe face
     else { throw Unreadable() }
     defer { unsafe FT_Done_Face(face) }

@@ -1,16 +1,8 @@
-import Foundation
 import GalleyFont
+import TestSupport
 
-/// The repository's fonts, found from this file's place.
+/// Faces of the repository's fonts.
 enum TestFonts {
-  static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-  /// Absolute path of a file of the repository.
-  static func path(_ relative: String) -> String {
-    root.appending(path: relative).path(percentEncoded: false)
-  }
-
   /// A face of a file of the repository; `variations` as `wght=550`.
   static func face(
     _ relative: String, index: Int = 0, variations: String = ""
@@ -22,11 +14,7 @@ enum TestFonts {
       return FontVariation(tag: tag, value: value)
     }
     return try FontFace(
-      data: FontData(path: path(relative)), index: index, variations: settings)
-  }
-
-  static func bytes(_ relative: String) throws -> [UInt8] {
-    try [UInt8](Data(contentsOf: URL(filePath: path(relative))))
+      data: FontData(path: Repository.path(relative)), index: index, variations: settings)
   }
 
   static let sans = "Fonts/NotoSans/NotoSans-Regular.ttf"

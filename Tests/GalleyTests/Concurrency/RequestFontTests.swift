@@ -2,6 +2,7 @@
 
 import Foundation
 import GalleyFont
+import TestSupport
 import Testing
 
 @testable import Galley
@@ -11,7 +12,8 @@ struct RequestFontTests {
   /// Two fonts of one family name with different glyphs: the polygons as they are, and with the
   /// outline of one put in the place of another's.
   private static func fonts() throws -> (plain: [UInt8], changed: [UInt8]) {
-    let plain = [UInt8](try Data(contentsOf: URL(fileURLWithPath: Drawing.path("Shapes.ttf"))))
+    let plain = [UInt8](
+      try Data(contentsOf: URL(fileURLWithPath: Repository.testFont("Shapes.ttf"))))
     return (plain, try swappingGlyphs(plain))
   }
 

@@ -73,7 +73,7 @@ struct BandTests {
 
   @Test("A picture with colours is not declared grey")
   func promises() throws {
-    let emoji = Drawing.path("NotoColorEmoji-Subset.ttf")
+    let emoji = Repository.testFont("NotoColorEmoji-Subset.ttf")
     let renderer = TextRenderer(fonts: try FontLibrary.bundled.adding(paths: [emoji]))
     func colors(_ change: (inout TextDocument) -> Void) throws -> PictureColors {
       var document = TextDocument(AttributedText("x", [.foregroundColor(.gray)]))

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Canvas")
 struct CanvasTests {
-  @Test("Shapes are clipped to the canvas")
-  func clipping() {
+  @Test("Cuts off what is outside")
+  func cutsOffWhatIsOutside() {
     var canvas = ColorCanvas(width: 4, height: 3, background: .white)
     canvas.fill(PixelRect(minX: -5, minY: 2, maxX: 2, maxY: 99), with: .black)
     let before = canvas.bitmap.pixels
@@ -18,8 +18,8 @@ struct CanvasTests {
     #expect(canvas.bitmap.pixels == before)
   }
 
-  @Test("Coverage is read from the right place of a mask")
-  func coverage() {
+  @Test("Coverage is read from where it belongs")
+  func coverageIsReadFromWhereItBelongs() {
     var canvas = ColorCanvas(width: 3, height: 3)
     let coverage: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8, 9]
     canvas.fill(
@@ -32,8 +32,8 @@ struct CanvasTests {
     #expect(canvas.bitmap.pixels.map { $0 >> 24 } == [0, 0, 0, 0, 5, 0, 0, 8, 0])
   }
 
-  @Test("Pictures are drawn through alpha and coverage")
-  func pictures() {
+  @Test("Pictures are seen through alpha and coverage")
+  func picturesAreSeenThroughAlphaAndCoverage() {
     let source: [UInt32] = [0xFF00_00FF, 0x8000_0080, 0, 0xFFFF_FFFF]
     let rect = PixelRect(minX: 0, minY: 0, maxX: 2, maxY: 2)
     var canvas = ColorCanvas(width: 2, height: 2)
@@ -47,57 +47,35 @@ struct CanvasTests {
     #expect(canvas.bitmap.pixels == [0xFF00_00FF, 0x8000_0080, 0, 0])
   }
 
-  private func grays(of canvas: inout Canvas) -> [UInt8] {
-    var grays: [UInt8] = []
-    unsafe canvas.withGrays { grays = unsafe Array($0) }
-    return grays
-  }
-
-  /// Greys become colours where they are: no pixel is written before its grey was read.
-  @Test("Grey pixels become coloured ones in place", arguments: [1, 15, 16, 17, 63, 64, 65, 1000])
-  func conversion(count: Int) {
-    var canvas = ColorCanvas(width: count, height: 1, background: .white)
+  /// Bytes at the ends of vectors are greys like all others.
+  @Test("Greys are colours in a bitmap", arguments: [1, 15, 16, 17, 63, 64, 65, 1000])
+  func greysAreColoursInABitmap(count: Int) {
+    var canvas = GrayCanvas(width: count, height: 1, background: .white)
     let shades = (0..<count).map { UInt32(truncatingIfNeeded: $0 * 37 % 251) }
     canvas.draw(shades.map { 0xFF00_0000 | $0 * 0x01_0101 }, in: canvas.bounds)
     #expect(canvas.bitmap.pixels == shades.map { 0xFF00_0000 | $0 * 0x01_0101 })
   }
 
-  /// Of a canvas with more rows than get their background at once, some are grey and have become
-  /// colours when the others get theirs.
-  @Test("Rows without background get it after a colour is drawn")
-  func lateBackground() {
-    var canvas = ColorCanvas(width: 200, height: 400, background: .white)
-    canvas.draw([0xFF40_4040], in: PixelRect(minX: 3, minY: 0, maxX: 4, maxY: 1))
-    #expect(canvas.isGray)
-    canvas.draw([0xFF00_00FF], in: PixelRect(minX: 5, minY: 1, maxX: 6, maxY: 2))
-    #expect(!canvas.isGray)
-    var expected = [UInt32](repeating: .max, count: 200 * 400)
-    expected[3] = 0xFF40_4040
-    expected[205] = 0xFF00_00FF
-    #expect(canvas.bitmap.pixels == expected)
-  }
-
-  @Test("A canvas stays grey until a colour is visible")
-  func grey() {
-    var canvas = ColorCanvas(width: 19, height: 3, background: .white)
-    let row = PixelRect(minX: 0, minY: 1, maxX: 19, maxY: 2)
-    canvas.fill(row, with: .gray)
-    canvas.fill(row, with: .red, within: PixelRect(minX: 0, minY: 7, maxX: 19, maxY: 9))
-    canvas.draw([0xFF80_8080, 0x4000_0000], in: PixelRect(minX: 0, minY: 0, maxX: 2, maxY: 1))
-    #expect(canvas.isGray)
-    let grays = grays(of: &canvas)
-    #expect(grays.count == 57)
-    canvas.draw([0xFF00_00FF], in: PixelRect(minX: 18, minY: 2, maxX: 19, maxY: 3))
-    #expect(!canvas.isGray)
-    #expect(canvas.pixels.last == 0xFF00_00FF)
-    #expect(
-      canvas.pixels.dropLast() == grays.map { 0xFF00_0000 | UInt32($0) * 0x01_0101 }.dropLast())
-    canvas.move(to: 3..<5)
-    #expect(canvas.isGray && self.grays(of: &canvas).count == 38)
-    for blending in Blending.allCases {
-      canvas = ColorCanvas(width: 1, height: 1, background: .white, blending: blending)
-      canvas.fill(canvas.bounds, through: [128], with: .black)
-      #expect(canvas.isGray == (blending == .srgb))
+  /// Whatever is painted in greys, both canvases show the same.
+  @Test("Greys are what colours are")
+  func greysAreWhatColoursAre() {
+    func painted<Rows>(_ canvas: Canvas<Rows>) -> [Bitmap] {
+      var canvas = canvas
+      let row = PixelRect(minX: 0, minY: 1, maxX: 19, maxY: 2)
+      canvas.fill(row, with: .gray)
+      canvas.fill(row, through: (0..<19).map { $0 * 13 }, with: .black)
+      canvas.draw([0xFF80_8080, 0x4000_0000], in: PixelRect(minX: 0, minY: 0, maxX: 2, maxY: 1))
+      canvas.draw(
+        [0xFF80_8080, 0x4000_0000], in: PixelRect(minX: 17, minY: 2, maxX: 19, maxY: 3),
+        through: [100, 200])
+      canvas.fill(
+        canvas.bounds, with: .gradient(gradient),
+        within: PixelRect(minX: 0, minY: 399, maxX: 19, maxY: 400))
+      let first = canvas.bitmap
+      canvas.move(to: 400..<410)
+      canvas.fill(
+        canvas.bounds, with: .gray, within: PixelRect(minX: 3, minY: 401, maxX: 4, maxY: 402))
+      return [first, canvas.bitmap]
     }
     let gradient = PlacedGradient(
       Gradient(
@@ -113,8 +91,8 @@ struct CanvasTests {
     #expect(gray[1].height == 10)
   }
 
-  @Test("Both ways of blending agree on opaque and empty pixels")
-  func blending() {
+  @Test("Both ways to mix agree on what is not mixed")
+  func bothWaysToMixAgreeOnWhatIsNotMixed() {
     for blending in Blending.allCases {
       var canvas = ColorCanvas(width: 2, height: 1, background: .white, blending: blending)
       canvas.fill(PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1), with: .tomato)

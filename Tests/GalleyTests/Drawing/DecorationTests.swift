@@ -1,4 +1,5 @@
 import GalleyFont
+import TestSupport
 import Testing
 
 @testable import Galley
@@ -97,16 +98,17 @@ struct DecorationTests {
 
   @Test("Fonts without a thickness get a twentieth of an em")
   func defaults() throws {
-    let face = try FontFace(data: try FontData(path: Drawing.path("NotoColorEmoji-Subset.ttf")))
+    let face = try FontFace(
+      data: try FontData(path: Repository.testFont("NotoColorEmoji-Subset.ttf")))
     let metrics = DecorationMetrics.underline(face, size: 100)
     #expect(metrics.thickness > 0 && metrics.edge >= 0)
-    let shapes = try FontFace(data: try FontData(path: Drawing.path("Shapes.ttf")))
+    let shapes = try FontFace(data: try FontData(path: Repository.testFont("Shapes.ttf")))
     #expect(
       DecorationMetrics.underline(shapes, size: 200) == DecorationMetrics(edge: 20, thickness: 10))
     #expect(
       DecorationMetrics.strikethrough(shapes, size: 200)
         == DecorationMetrics(edge: -55, thickness: 10))
-    let noto = try FontFace(data: try FontData(path: Drawing.path("NotoSans-Subset.ttf")))
+    let noto = try FontFace(data: try FontData(path: Repository.testFont("NotoSans-Subset.ttf")))
     // Noto Sans: post -100 and 50, OS/2 322 and 50, of 1000.
     #expect(
       DecorationMetrics.underline(noto, size: 100) == DecorationMetrics(edge: 10, thickness: 5))

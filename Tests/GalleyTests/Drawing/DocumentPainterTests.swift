@@ -47,14 +47,15 @@ struct DocumentPainterTests {
     #expect(bitmap.pixels == [UInt32](repeating: 0, count: 6))
   }
 
-  @Test("Pictures fill their boxes", arguments: [
+  @Test(
+    "Pictures fill their boxes",
+    arguments: [
       (.fill, PixelRect(10, 10, 50, 30)), (.contain, PixelRect(20, 10, 40, 30)),
       (.cover, PixelRect(10, 10, 50, 30)), (.none, PixelRect(10, 10, 14, 14)),
     ] as [(ImageFill.Fit, PixelRect)])
   func pictures(
-      _ fit: ImageFill.Fit, _ rect: PixelRect
-    ) throws
-  {
+    _ fit: ImageFill.Fit, _ rect: PixelRect
+  ) throws {
     var box = frame(10, 10, 40, 20)
     box.backgroundImage = ImageFill(
       Bitmap(width: 4, height: 4, pixels: [UInt32](repeating: 0xFF00_00FF, count: 16)), fit: fit)

@@ -1,4 +1,5 @@
 import GalleyFont
+import TestSupport
 import Testing
 
 @testable import Galley
@@ -118,7 +119,7 @@ struct GradientTextTests {
   func attachments() throws {
     func draw(_ paint: TextAttribute) throws -> Bitmap {
       let fonts = try FontLibrary.bundled.adding(
-        paths: [Drawing.path("NotoColorEmoji-Subset.ttf")])
+        paths: [Repository.testFont("NotoColorEmoji-Subset.ttf")])
       let renderer = try Drawing.renderer.get().using(fonts)
       return try renderer.draw(
         renderer.layout(AttributedText("\u{1F600}", [.font(.system(40)), paint])))

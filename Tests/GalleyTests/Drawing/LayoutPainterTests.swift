@@ -1,4 +1,5 @@
 import GalleyFont
+import TestSupport
 import Testing
 
 @testable import Galley
@@ -184,7 +185,7 @@ struct LayoutPainterTests {
 
   @Test("Picture glyphs keep their colours")
   func pictures() throws {
-    let fonts = try FontLibrary.bundled.adding(paths: [Drawing.path("Pictures.ttf")])
+    let fonts = try FontLibrary.bundled.adding(paths: [Repository.testFont("Pictures.ttf")])
     var container = TextContainer()
     container.insets = EdgeInsets(top: 20, right: 20, bottom: 20, left: 20)
     var layout = try TextRenderer(fonts: fonts).layout(

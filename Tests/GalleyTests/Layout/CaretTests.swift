@@ -2,6 +2,7 @@
 // character is 70 points wide.
 
 import GalleyFont
+import TestSupport
 import Testing
 
 @testable import Galley
@@ -205,7 +206,7 @@ struct CaretTests {
   func emojiSequence() throws {
     let family = "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}"
     let fonts = try FontLibrary.bundled.adding(
-      paths: [Drawing.path("NotoColorEmoji-Subset.ttf")])
+      paths: [Repository.testFont("NotoColorEmoji-Subset.ttf")])
     let layout = try TextRenderer(fonts: fonts).layout(AttributedText("a" + family + "b"))
     let x = Self.x(layout, 0...10)
     #expect(Set(x[1...8]).count == 1)

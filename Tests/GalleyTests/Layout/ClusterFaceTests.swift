@@ -2,6 +2,7 @@
 
 import Foundation
 import GalleyFont
+import TestSupport
 import Testing
 
 @testable import Galley
@@ -17,10 +18,7 @@ struct ClusterFaceTests {
 
   /// A renderer that remembers nothing of others, with one of the fonts for tests.
   private func renderer(_ font: String = "Shapes.ttf") throws -> TextRenderer {
-    let path = URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "../../Fonts/\(font)"
-    ).path
-    return TextRenderer(fonts: try FontLibrary.bundled.adding(paths: [path]))
+    TextRenderer(fonts: try FontLibrary.bundled.adding(paths: [Repository.testFont(font)]))
   }
 
   /// The family of each of a text's runs.

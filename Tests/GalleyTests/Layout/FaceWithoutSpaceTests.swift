@@ -1,15 +1,13 @@
 // A face that has no space glyph, as subset fonts often have none.
 
-import Foundation
+import TestSupport
 import Testing
 
 @testable import Galley
 
 @Test("A tab in a face without a space moves the pen and shows nothing")
 func tabWithoutSpace() throws {
-  let path = URL(filePath: #filePath).deletingLastPathComponent().appending(
-    path: "../../Fonts/NotoSansCJKsc-Subset.otf"
-  ).path
+  let path = Repository.testFont("NotoSansCJKsc-Subset.otf")
   let renderer = TextRenderer(fonts: try FontLibrary.bundled.adding(paths: [path]))
   let text = AttributedText("直\t骨", [.font(.family("Noto Sans CJK SC", size: 20))])
   let layout = try renderer.layout(text)

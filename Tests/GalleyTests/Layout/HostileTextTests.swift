@@ -1,5 +1,6 @@
 // Texts and lengths that nobody means: set without a trap, and what can be placed is placed.
 
+import TestSupport
 import Testing
 
 @testable import Galley
@@ -79,7 +80,7 @@ struct HostileTextTests {
 
   @Test("Lookups that grow without end leave the text to be set plainly")
   func endlessFont() throws {
-    let fonts = try FontLibrary.bundled.adding(paths: [testFont("Endless.ttf")])
+    let fonts = try FontLibrary.bundled.adding(paths: [Repository.testFont("Endless.ttf")])
     let renderer = TextRenderer(fonts: fonts)
     let text = AttributedText(
       "ABA AB", [.font(FontDescriptor(families: ["Galley Shapes"], size: 10))])

@@ -1,6 +1,7 @@
 // Lines that reach both edges (attribute semantics §5).
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Galley
@@ -83,7 +84,7 @@ struct JustificationTests {
   }
 
   private func cjkFonts() throws -> FontLibrary {
-    try FontLibrary.bundled.adding(paths: [testFont("NotoSansCJKjp-Subset.otf")])
+    try FontLibrary.bundled.adding(paths: [Repository.testFont("NotoSansCJKjp-Subset.otf")])
   }
 
   @Test("A line without any gap, and one that is not narrower, stay as they are")

@@ -111,9 +111,3 @@ extension TextLayout {
     }
   }
 }
-
-/// The path of one of the small fonts that tests add to the bundled ones.
-func testFont(_ name: String, file: String = #filePath) -> String {
-  let tests = file.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-  return (tests + ["Fonts", Substring(name)]).joined(separator: "/")
-}

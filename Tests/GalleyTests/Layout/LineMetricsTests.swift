@@ -2,6 +2,7 @@
 
 import Foundation
 import GalleyFont
+import TestSupport
 import Testing
 
 @testable import Galley
@@ -206,7 +207,7 @@ struct LineMetricsTests {
 
   /// A test font with another line gap in `hhea` and `OS/2`.
   private func fontWithLineGap(_ gap: UInt16, _ name: String) throws -> [UInt8] {
-    var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: testFont(name))))
+    var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: Repository.testFont(name))))
     func number(_ offset: Int, _ count: Int) -> Int {
       bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
     }

@@ -1,18 +1,17 @@
 // Palettes of colour fonts: what is asked of them shows in pixels alone, or is told.
 
 import GalleyFont
+import TestSupport
 import Testing
 
 @testable import Galley
 
 @Suite("Palettes of colour fonts")
 struct PaletteTests {
-  private static let folder =
-    #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Fonts/"
   private let renderer: TextRenderer
 
   init() throws {
-    let files = ["Paints.ttf", "Shapes.ttf"].map { Self.folder + $0 }
+    let files = ["Paints.ttf", "Shapes.ttf"].map(Repository.testFont)
     renderer = TextRenderer(fonts: try FontLibrary.bundled.adding(paths: files))
   }
 

@@ -1,6 +1,7 @@
 // Superscript and subscript: sizes and heights against the numbers in fonts' OS/2 tables.
 
 import GalleyFont
+import TestSupport
 import Testing
 
 @testable import Galley
@@ -88,7 +89,9 @@ struct SuperscriptTests {
 
   @Test("Vertical forms are the alternates of the font")
   func vertical() throws {
-    let catalog = try FontLibrary.bundled.adding(paths: [testFont("NotoSansCJKjp-Subset.otf")])
+    let catalog = try FontLibrary.bundled.adding(paths: [
+      Repository.testFont("NotoSansCJKjp-Subset.otf")
+    ])
     let renderer = TextRenderer(fonts: catalog)
     func glyphs(_ form: Int) throws -> [UInt32] {
       let text = AttributedText(

@@ -1,6 +1,7 @@
 // Vertical text: what stands how, where lines stand, and what is found at a point.
 
 import GalleyFont
+import TestSupport
 import Testing
 
 @testable import Galley
@@ -11,7 +12,9 @@ struct VerticalLayoutTests {
 
   private static func renderer() throws -> TextRenderer {
     TextRenderer(
-      fonts: try FontLibrary.bundled.adding(paths: [testFont("NotoSansCJKjp-Vertical.otf")]))
+      fonts: try FontLibrary.bundled.adding(paths: [
+        Repository.testFont("NotoSansCJKjp-Vertical.otf")
+      ]))
   }
 
   /// Text of 20 points in Japanese, in a container that is vertical.

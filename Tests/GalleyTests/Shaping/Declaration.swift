@@ -1,6 +1,7 @@
 // An article of the Universal Declaration of Human Rights in many languages.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Galley
@@ -15,7 +16,7 @@ struct Declaration: CustomTestStringConvertible, Sendable {
 
   /// All languages of the file.
   static let all: [Declaration] = {
-    let file = URL(filePath: testFont("../Texts/declaration.tsv"))
+    let file = URL(filePath: Repository.testFont("../Texts/declaration.tsv"))
     let lines = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     return lines.split(separator: "\n").map { line in
       let parts = line.split(separator: "\t", maxSplits: 1)
@@ -33,7 +34,7 @@ struct Declaration: CustomTestStringConvertible, Sendable {
     let files = ["jp", "kr", "sc", "tc"].map { "NotoSansCJK\($0)-Declaration.otf" }
     return TextRenderer(
       fonts: try FontLibrary.bundled.adding(
-        paths: (files + ["NotoSansNKo-Subset.ttf"]).map { testFont($0) }))
+        paths: (files + ["NotoSansNKo-Subset.ttf"]).map { Repository.testFont($0) }))
   }
 
   /// The article in one style.

@@ -1,6 +1,7 @@
 // Emoji sequences are set whole, whatever the width, the font or the style.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Galley
@@ -49,7 +50,9 @@ struct EmojiSequenceTests {
 
   @Test("A style that changes inside one does not divide it")
   func styles() throws {
-    let fonts = try FontLibrary.bundled.adding(paths: [testFont("NotoColorEmoji-Subset.ttf")])
+    let fonts = try FontLibrary.bundled.adding(paths: [
+      Repository.testFont("NotoColorEmoji-Subset.ttf")
+    ])
     let renderer = TextRenderer(fonts: fonts)
     for sequence in ["👨‍👩‍👧", "🇩🇪", "👍🏽", "1️⃣", "❤️"] {
       let plain = try renderer.layout(AttributedText("a\(sequence)b"), width: nil)

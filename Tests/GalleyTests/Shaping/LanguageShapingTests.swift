@@ -92,7 +92,7 @@ struct LanguageShapingTests {
   }
 
   private static func compare(_ pieces: [ShapedPiece]) throws {
-    let expected = try HarfBuzzProgram.lines(pieces.map(\.options))
+    let expected = try HBShape.lines(pieces.map(\.options))
     try #require(!pieces.isEmpty && expected.count == pieces.count)
     for (piece, line) in zip(pieces, expected) {
       #expect(piece.line == line, "\(piece.text) \(piece.options)")

@@ -1,6 +1,7 @@
 // Where lines begin, against what Chromium does with the same texts, fonts and widths.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Galley
@@ -85,7 +86,7 @@ struct LineStartTests {
   }
 
   private static func rows(_ name: String) throws -> [[String]] {
-    let file = URL(filePath: testFont("../Texts/" + name))
+    let file = URL(filePath: Repository.testFont("../Texts/" + name))
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       .filter { !$0.hasPrefix("#") }
       .map { $0.split(separator: "\t").map(String.init) }

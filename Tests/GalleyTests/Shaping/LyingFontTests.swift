@@ -23,7 +23,7 @@ struct LyingFontTests {
 
   @Test("in one table after the other", arguments: files)
   func tables(_ file: String, _ text: String) throws {
-    let path = testFont("../../" + file)
+    let path = Repository.testFont("../../" + file)
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
     var random = SeededGenerator(seed: 20_261_121)
     #expect(Self.use(bytes, text))

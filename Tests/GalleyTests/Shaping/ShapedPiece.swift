@@ -1,6 +1,7 @@
 // A layout's glyphs as HarfBuzz's program would print them.
 
 import GalleyFont
+import TestSupport
 import Testing
 
 @testable import Galley
@@ -64,7 +65,7 @@ extension TextLayout {
   private func file(of face: FontFace) -> String {
     let bundled = "bundled:"
     return face.path.hasPrefix(bundled)
-      ? testFont("../../Fonts/" + face.path.dropFirst(bundled.count)) : face.path
+      ? Repository.testFont("../../Fonts/" + face.path.dropFirst(bundled.count)) : face.path
   }
 
   /// Glyphs in font units with clusters counted in characters from `start`.

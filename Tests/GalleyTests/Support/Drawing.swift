@@ -1,5 +1,5 @@
-import Foundation
 import GalleyFont
+import TestSupport
 
 @testable import Galley
 
@@ -8,13 +8,7 @@ import GalleyFont
 struct Drawing {
   /// The polygons, and the fonts that come with Galley.
   static let renderer = Result { () throws(RenderError) in
-    TextRenderer(fonts: try FontLibrary.bundled.adding(paths: [path("Shapes.ttf")]))
-  }
-
-  /// A font file of the tests.
-  static func path(_ name: String) -> String {
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Fonts/\(name)").standardizedFileURL.path
+    TextRenderer(fonts: try FontLibrary.bundled.adding(paths: [Repository.testFont("Shapes.ttf")]))
   }
 
   var scale = 1.0

@@ -1,22 +1,12 @@
 // Runs the command as a person or a program would.
 
 import Foundation
+import TestSupport
 import Testing
 
 /// The built command, run in a folder of its own.
-struct Command {
-  /// How a run ended, and what it printed.
-  struct Outcome {
-    let status: Int32
-    let reason: Process.TerminationReason
-    let output: Data
-    let errors: String
-
-    var text: String { String(decoding: output, as: UTF8.self) }
-    var lines: [String] { text.split(separator: "\n").map(String.init) }
-    /// The messages on standard error.
-    var messages: [String] { errors.split(separator: "\n").map(String.init) }
-  }
+enum Command {
+  typealias Outcome = Program.Outcome
 
   /// The command beside the test bundle that is running.
   static let executable: URL = {
@@ -29,66 +19,43 @@ struct Command {
     return URL(filePath: bundle).deletingLastPathComponent().appending(path: "rasterize")
   }()
 
+  /// The environment of the tests with some more variables and without fonts of the user.
+  private static func environment(_ variables: [String: String]) -> [String: String] {
+    // Where tests run in the background SIGINT is ignored, and the command would inherit that.
+    signal(SIGINT, SIG_DFL)
+    var environment = ProcessInfo.processInfo.environment
+    environment["GALLEY_FONTS"] = nil
+    return environment.merging(variables) { $1 }
+  }
+
   /// Starts the command without waiting for it.
   static func start(
-    _ arguments: [String], in folder: Scratch, input: Any? = nil,
-    environment: [String: String] = [:],
-    executable: URL = executable
-  ) throws -> Running {
-    // Whoever runs the tests in the background has SIGINT ignored, and the command would inherit it.
-    signal(SIGINT, SIG_DFL)
-    let process = Process()
-    process.executableURL = executable
-    process.arguments = arguments
-    process.currentDirectoryURL = folder.url
-    var variables = ProcessInfo.processInfo.environment
-    variables["GALLEY_FONTS"] = nil
-    process.environment = variables.merging(environment) { $1 }
-    process.standardInput = input ?? FileHandle.nullDevice
-    let output = Pipe()
-    process.standardOutput = output
-    let errors = folder.unlisted("stderr-\(UUID().uuidString)")
-    try Data().write(to: errors)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    return Running(process: process, output: output.fileHandleForReading, errors: errors)
+    _ arguments: [String], in folder: TemporaryFolder, input: Any? = nil,
+    environment variables: [String: String] = [:]
+  ) throws -> Program {
+    try Program(
+      starting: executable, arguments, in: folder.url, input: input,
+      environment: environment(variables))
   }
 
   /// Runs the command to its end.
   static func run(
-    _ arguments: String..., in folder: Scratch, input: String? = nil,
-    environment: [String: String] = [:]
+    _ arguments: String..., in folder: TemporaryFolder, input: String? = nil,
+    environment variables: [String: String] = [:]
   ) throws -> Outcome {
-    var source: FileHandle?
-    if let input {
-      let file = folder.unlisted("stdin-\(UUID().uuidString)")
-      try Data(input.utf8).write(to: file)
-      source = try FileHandle(forReadingFrom: file)
-    }
-    return try start(arguments, in: folder, input: source, environment: environment).end()
+    try Program.run(
+      executable, arguments, in: folder.url, input: input, environment: environment(variables))
   }
 
   /// Runs a line of shell in which `$RASTERIZE` is the command.
-  static func shell(_ line: String, in folder: Scratch) throws -> Outcome {
-    try start(
-      ["-c", line], in: folder, environment: ["RASTERIZE": executable.path],
-      executable: URL(filePath: "/bin/sh")
-    ).end()
+  static func shell(_ line: String, in folder: TemporaryFolder) throws -> Outcome {
+    try Program.run(
+      URL(filePath: "/bin/sh"), ["-c", line], in: folder.url,
+      environment: environment(["RASTERIZE": executable.path]))
   }
+}
 
-  /// A command that runs.
-  struct Running {
-    let process: Process
-    let output: FileHandle
-    let errors: URL
-
-    /// Waits for its end.
-    func end() throws -> Outcome {
-      let output = try output.readToEnd() ?? Data()
-      process.waitUntilExit()
-      return Outcome(
-        status: process.terminationStatus, reason: process.terminationReason, output: output,
-        errors: try String(contentsOf: errors, encoding: .utf8))
-    }
-  }
+/// A picture of the golden documents.
+func asset(_ name: String) -> URL {
+  Repository.url("Tests/GoldenTests/Cases/attachment/Assets/\(name).png")
 }

@@ -1,0 +1,54 @@
+/// A PNG taken apart by the specification alone, without decoding it (PNG 3 §5, §11.2).
+package struct PNGFile: Equatable {
+  package struct Chunk: Equatable {
+    package var type: String
+    package var data: [UInt8]
+  }
+
+  package let chunks: [Chunk]
+  package let width: Int
+  package let height: Int
+  /// The bit depth and the colour type in the header.
+  package let format: [UInt8]
+
+  /// `nil` unless signature, lengths and checksums are right and the last chunk ends the file.
+  package init?(_ data: some Sequence<UInt8>) {
+    let bytes = [UInt8](data)
+    guard bytes.starts(with: [137, 80, 78, 71, 13, 10, 26, 10]) else { return nil }
+    var chunks: [Chunk] = []
+    var place = 8
+    while place + 12 <= bytes.count {
+      let end = place + 8 + Self.number(bytes[place..<place + 4])
+      guard end + 4 <= bytes.count,
+        Self.checksum(bytes[place + 4..<end]) == Self.number(bytes[end..<end + 4])
+      else { return nil }
+      let type = String(decoding: bytes[place + 4..<place + 8], as: UTF8.self)
+      chunks.append(Chunk(type: type, data: Array(bytes[place + 8..<end])))
+      place = end + 4
+    }
+    guard place == bytes.count, chunks.last == Chunk(type: "IEND", data: []),
+      let header = chunks.first, header.type == "IHDR", header.data.count == 13
+    else { return nil }
+    self.chunks = chunks
+    width = Self.number(header.data[0..<4])
+    height = Self.number(header.data[4..<8])
+    format = Array(header.data[8..<10])
+  }
+
+  /// The data of the first chunk of a type.
+  package subscript(type: String) -> [UInt8]? { chunks.first { $0.type == type }?.data }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// CRC-32 bit by bit, as PNG 3 §5.5 defines it.
+  private static func checksum(_ bytes: ArraySlice<UInt8>) -> Int {
+    var crc = UInt32.max
+    for byte in bytes {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 1 ? 0xEDB8_8320 ^ crc >> 1 : crc >> 1 }
+    }
+    return Int(~crc)
+  }
+}

@@ -1,0 +1,81 @@
+package import Foundation
+
+/// A program that a test starts, and its output.
+package struct Program {
+  /// How a program ended, and its output.
+  package struct Outcome {
+    package let status: Int32
+    package let reason: Process.TerminationReason
+    package let output: Data
+    package let errors: String
+
+    package var text: String { String(decoding: output, as: UTF8.self) }
+    package var lines: [String] { text.split(separator: "\n").map(String.init) }
+    /// The messages on standard error.
+    package var messages: [String] { errors.split(separator: "\n").map(String.init) }
+  }
+
+  package let process: Process
+  package let output: FileHandle
+  /// Standard input and standard error are files, which cannot block the program.
+  private let files: TemporaryFolder
+
+  /// Starts a program without waiting for it.
+  ///
+  /// - Parameters:
+  ///   - executable: the program.
+  ///   - arguments: its arguments.
+  ///   - folder: its working directory; that of the tests by default.
+  ///   - input: its standard input, a `FileHandle` or a `Pipe`; empty by default.
+  ///   - environment: its environment; that of the tests by default.
+  package init(
+    starting executable: URL, _ arguments: [String], in folder: URL? = nil, input: Any? = nil,
+    environment: [String: String]? = nil
+  ) throws {
+    files = try TemporaryFolder()
+    process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    if let folder { process.currentDirectoryURL = folder }
+    if let environment { process.environment = environment }
+    process.standardInput = input ?? FileHandle.nullDevice
+    let pipe = Pipe()
+    output = pipe.fileHandleForReading
+    process.standardOutput = pipe
+    process.standardError = try FileHandle(forWritingTo: files.write("", to: "stderr"))
+    try process.run()
+  }
+
+  /// Runs a program to its end.
+  package static func run(
+    _ executable: String, _ arguments: [String], input: String? = nil
+  ) throws -> Outcome {
+    try run(URL(filePath: executable), arguments, input: input)
+  }
+
+  /// Runs a program to its end.
+  package static func run(
+    _ executable: URL, _ arguments: [String], in folder: URL? = nil, input: String? = nil,
+    environment: [String: String]? = nil
+  ) throws -> Outcome {
+    let source = try TemporaryFolder()
+    let handle = try input.map { try FileHandle(forReadingFrom: source.write($0, to: "stdin")) }
+    return try Program(
+      starting: executable, arguments, in: folder, input: handle, environment: environment
+    ).end()
+  }
+
+  /// The messages on standard error so far.
+  package var errors: String {
+    get throws { String(decoding: try files.read("stderr"), as: UTF8.self) }
+  }
+
+  /// Waits for the end of the program.
+  package func end() throws -> Outcome {
+    let data = try output.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus, reason: process.terminationReason, output: data,
+      errors: try errors)
+  }
+}

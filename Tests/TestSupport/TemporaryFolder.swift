@@ -1,0 +1,46 @@
+package import Foundation
+
+/// An empty folder that lives as long as a test.
+package final class TemporaryFolder: Sendable {
+  package let url = FileManager.default.temporaryDirectory.appending(path: "galley-\(UUID())")
+
+  package init() throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  package var path: String { url.path }
+
+  /// A file or folder, by its path from the folder.
+  package func file(_ name: String) -> URL { url.appending(path: name) }
+
+  /// Writes a file; folders of its path are made.
+  @discardableResult
+  package func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> URL {
+    let file = file(name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
+    return file
+  }
+
+  /// Writes a text.
+  @discardableResult
+  package func write(_ text: String, to name: String) throws -> URL {
+    try write(text.utf8, to: name)
+  }
+
+  /// Reads a file.
+  package func read(_ name: String) throws -> Data { try Data(contentsOf: file(name)) }
+
+  /// All names in the folder, hidden ones too, sorted.
+  package var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+  }
+
+  /// The paths of all files and folders below the folder, sorted.
+  package var paths: [String] {
+    get throws { try FileManager.default.subpathsOfDirectory(atPath: path).sorted() }
+  }
+}
