@@ -55,6 +55,21 @@ struct KashidaTests {
     }
   }
 
+  @Test("A word is lengthened by as many tatweels as an em holds")
+  func longest() throws {
+    // Two words on a line that is far wider, as the word behind them fills the next one.
+    let filling = String(repeating: "\u{628}", count: 60)
+    let room = try set(filling, width: 10_000).lines[0].width + 1
+    let long = try set("سلام سلام " + filling, width: room)
+    try #require(long.lines.count == 2)
+    let tatweel = try #require(long.runs.first?.face.glyph(for: "\u{640}"))
+    let strokes = long.glyphs(ofLine: 0).filter { $0.id == tatweel }
+    let advance = try #require(strokes.first?.advance)
+    let counts = Dictionary(grouping: strokes, by: \.cluster).mapValues(\.count)
+    #expect(counts.count == 2)
+    #expect(counts.values.allSatisfy { $0 == Int(20 / advance) })
+  }
+
   @Test("Last lines, other alignments and other scripts are as they were")
   func others() throws {
     let plain = try set(Self.text, width: 200, kashida: false)

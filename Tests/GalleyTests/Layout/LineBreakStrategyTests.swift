@@ -51,14 +51,16 @@ struct LineBreakStrategyTests {
       ])
   }
 
-  @Test("Not where less than half of the line above would be left")
-  func halfFull() throws {
-    let text = "a wonderfully short"
-    let room = try width(of: "a wonderfully") + 1
-    #expect(
-      try lines(text, width: room) { $0.lineBreakStrategy = .pushOut } == [
-        "a wonderfully ", "short",
-      ])
+  @Test("Half of the line above is left at least", arguments: [(50, true), (49, false)])
+  func halfFull(_ kept: Int, _ isPushed: Bool) throws {
+    // A line of a hundred letters of equal width, the space counted.
+    let first = String(repeating: "a", count: kept) + " "
+    let second = String(repeating: "b", count: 100 - first.count) + " "
+    let attributes: [TextAttribute] = [
+      .font(.family("Noto Sans Mono", size: 10)), paragraph { $0.lineBreakStrategy = .pushOut },
+    ]
+    let lines = try layout(first + second + "c", attributes, width: 603).lineTexts
+    #expect(lines == (isPushed ? [first, second + "c"] : [first + second, "c"]))
   }
 
   @Test("Not where the two words are too wide for the last line, nor where there are two anyway")

@@ -24,7 +24,7 @@ struct TighteningTests {
     .byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail,
   ]
 
-  @Test("A twentieth is taken out of the gaps, in all three modes", arguments: modes)
+  @Test("What is too much is taken out of the gaps evenly, in all three modes", arguments: modes)
   func tightens(_ mode: LineBreakMode) throws {
     let text = "tightened text"
     let natural = try width(of: text)
@@ -39,22 +39,32 @@ struct TighteningTests {
     #expect(lost.last?.isNear(0) == true)
   }
 
-  @Test("More than a twentieth is truncated, from the text as wide as it was", arguments: modes)
-  func truncates(_ mode: LineBreakMode) throws {
+  @Test("A text up to 1.05 times as wide as its line is tightened, no wider one", arguments: modes)
+  func greatestRatio(_ mode: LineBreakMode) throws {
     let text = "text that is too wide"
-    let natural = try width(of: text)
-    let room = natural / 1.06
-    #expect(try line(text, room: room, mode).lines[0].isTruncated)
+    let edge = try width(of: text) / 1.05
+    #expect(try !line(text, room: edge + 1e-6, mode).lines[0].isTruncated)
+    let cut = try line(text, room: edge - 1e-6, mode)
+    #expect(cut.lines[0].isTruncated)
+    // What is truncated is as wide as without tightening.
     #expect(
-      try line(text, room: room, mode).glyphs.map(\.advance)
-        == line(text, room: room, mode, tightens: false).glyphs.map(\.advance))
+      try cut.glyphs.map(\.advance)
+        == line(text, room: edge - 1e-6, mode, tightens: false).glyphs.map(\.advance))
   }
 
-  @Test("No gap loses more than a twentieth of an em, and letters that join none")
-  func limits() throws {
-    // Wide letters make few gaps for much width.
+  @Test("A gap loses up to 0.05 em and no more")
+  func greatestGap() throws {
+    // Three dashes of about three ems: two gaps decide long before the ratio does.
     let wide = "\u{2E3B}\u{2E3B}\u{2E3B}"
-    #expect(try line(wide, room: try width(of: wide) / 1.045).lines[0].isTruncated)
+    let size = try #require(try layout(wide).runs.first?.size)
+    let edge = try width(of: wide) - 2 * 0.05 * size
+    let tightened = try line(wide, room: edge + 1e-6)
+    #expect(!tightened.lines[0].isTruncated && tightened.lines[0].width.isNear(edge, within: 1e-5))
+    #expect(try line(wide, room: edge - 1e-6).lines[0].isTruncated)
+  }
+
+  @Test("Letters that join lose nothing")
+  func joined() throws {
     let joined = "سسسسسسس"
     #expect(try line(joined, room: try width(of: joined) / 1.01).lines[0].isTruncated)
   }

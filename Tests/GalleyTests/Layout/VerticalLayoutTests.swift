@@ -154,6 +154,13 @@ struct VerticalLayoutTests {
     #expect(three.runs[1].scaleX < 1 && three.runs[1].width.isNear(20))
   }
 
+  @Test("No more than four characters are combined, however many may be", arguments: [4, 5])
+  func mostCombined(_ count: Int) throws {
+    let digits = String("12345".prefix(count))
+    let layout = try set("年\(digits)日", [.horizontalInVertical(9)])
+    #expect(layout.runs[1].orientation == (count == 4 ? .combined : .sideways))
+  }
+
   @Test("Letters are combined where they are all that may be")
   func combinedLetters() throws {
     let font = TextAttribute.font(.family(Self.family, size: 20))

@@ -1,0 +1,81 @@
+// Numbers of fonts at the edge of what is used: one unit further a default takes their place.
+
+import GalleyFont
+import TestSupport
+import Testing
+
+@testable import Galley
+
+@Suite("Sound metrics of fonts")
+struct SoundMetricsTests {
+  /// The place of a 16-bit number in the tables of a font.
+  private struct Place {
+    var table: String
+    var offset: Int
+
+    static let superscriptSize = Place(table: "OS/2", offset: 20)
+    static let superscriptOffset = Place(table: "OS/2", offset: 24)
+    static let strikeoutSize = Place(table: "OS/2", offset: 26)
+    static let strikeoutPosition = Place(table: "OS/2", offset: 28)
+    static let underlineThickness = Place(table: "post", offset: 10)
+  }
+
+  /// `Shapes.ttf`, whose em has 1000 units, with other numbers.
+  private func face(_ changes: (Place, Int)...) throws -> FontFace {
+    var bytes = try Repository.bytes("Tests/Fonts/Shapes.ttf")
+    func number(_ offset: Int, _ size: Int) -> Int {
+      bytes[offset..<offset + size].reduce(0) { $0 << 8 | Int($1) }
+    }
+    for (place, value) in changes {
+      let entries = (0..<number(4, 2)).map { 12 + 16 * $0 }
+      let entry = try #require(
+        entries.first { bytes[$0..<$0 + 4].elementsEqual(place.table.utf8) })
+      let offset = number(entry + 8, 4) + place.offset
+      bytes[offset] = UInt8(truncatingIfNeeded: value >> 8)
+      bytes[offset + 1] = UInt8(truncatingIfNeeded: value)
+    }
+    return try FontFace(data: FontData(bytes: bytes))
+  }
+
+  @Test(
+    "Underlines are 0.02 to 0.15 em thick, otherwise 0.05 em",
+    arguments: [(19, 5.0), (20, 2), (150, 15), (151, 5)])
+  func underline(_ units: Int, _ thickness: Double) throws {
+    let face = try face((.underlineThickness, units))
+    #expect(DecorationMetrics.underline(face, size: 100).thickness.isNear(thickness))
+  }
+
+  @Test(
+    "Strikethroughs are 0.02 to 0.15 em thick, otherwise as thick as underlines",
+    arguments: [(19, 5.0), (20, 2), (150, 15), (151, 5)])
+  func strikethrough(_ units: Int, _ thickness: Double) throws {
+    let face = try face(
+      (.strikeoutSize, units), (.strikeoutPosition, 300), (.underlineThickness, 0))
+    #expect(DecorationMetrics.strikethrough(face, size: 100).thickness.isNear(thickness))
+  }
+
+  @Test(
+    "Strikethroughs lie above the baseline and at most an em high",
+    arguments: [(0, false), (1, true), (1000, true), (1001, false)])
+  func strikethroughPosition(_ units: Int, _ isSound: Bool) throws {
+    let face = try face((.strikeoutSize, 40), (.strikeoutPosition, units))
+    let top = DecorationMetrics.strikethrough(face, size: 1000).top
+    #expect(top.isNear(Double(-units)) == isSound)
+  }
+
+  @Test(
+    "Superscripts have 0.2 to 1 times the size, otherwise 0.65 times",
+    arguments: [(199, 0.65), (200, 0.2), (1000, 1), (1001, 0.65)])
+  func superscriptSize(_ units: Int, _ scale: Double) throws {
+    let face = try face((.superscriptSize, units))
+    #expect(Superscript(steps: 1, face: face).scale.isNear(scale))
+  }
+
+  @Test(
+    "Superscripts are raised by at most an em, otherwise by 0.33 em",
+    arguments: [(0, 0.33), (1, 0.001), (1000, 1), (1001, 0.33)])
+  func superscriptOffset(_ units: Int, _ raise: Double) throws {
+    let face = try face((.superscriptOffset, units))
+    #expect(Superscript(steps: 1, face: face).raise.isNear(raise))
+  }
+}
