@@ -250,6 +250,10 @@ struct MarkdownFlowTests {
       let document = try read(example.markdown, .default)
       let layout = try renderer.layout(document)
       #expect(layout.height > 0, "\(example)")
+      // No text is lost: what is shown has a line, and lines are all within the page.
+      for (frame, layout) in zip(document.frames, layout.layouts) where frame.text.length > 0 {
+        #expect(layout.lines.last?.range.upperBound == frame.text.length, "\(example)")
+      }
     }
   }
 }

@@ -159,9 +159,13 @@ struct StyleSheetJSONTests {
     #expect(problem(json) == message)
   }
 
-  @Test("Lengths have digits and a unit", arguments: ["1pt", "+2.5em", ".5em", "-3pt"])
-  func lengths(_ spelling: String) {
-    #expect(Length(spelling: spelling) != nil)
+  @Test(
+    "Lengths have digits and a unit",
+    arguments: [
+      ("1pt", Length.points(1)), ("+2.5em", .ems(2.5)), (".5em", .ems(0.5)), ("-3pt", .points(-3)),
+    ])
+  func lengths(_ spelling: String, _ length: Length) {
+    #expect(Length(spelling: spelling) == length)
   }
 
   @Test(

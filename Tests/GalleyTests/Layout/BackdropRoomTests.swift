@@ -15,17 +15,11 @@ private struct Room: BackdropShape {
 
 @Suite("Width of backdrops")
 struct BackdropRoomTests {
-  private static let renderer = TextRenderer(fonts: .bundled)
-
   private func text(_ parts: [(String, Room?)]) -> AttributedText {
     AttributedText(
       parts.map { string, room in
         AttributedText(string, room.map { [.backdrop(TextBackdrop($0))] } ?? [])
       }, [.font(.system(20))])
-  }
-
-  private func layout(_ text: AttributedText, width: Double? = nil) throws -> TextLayout {
-    try Self.renderer.layout(text, width: width)
   }
 
   /// How far the glyphs of one text stand to the right of those of another, by their clusters.

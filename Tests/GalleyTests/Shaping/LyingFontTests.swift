@@ -1,6 +1,5 @@
 // Fonts whose tables lie: text in them is set and drawn, or refused, and nothing traps.
 
-import Foundation
 import TestSupport
 import Testing
 
@@ -23,8 +22,7 @@ struct LyingFontTests {
 
   @Test("in one table after the other", arguments: files)
   func tables(_ file: String, _ text: String) throws {
-    let path = Repository.testFont("../../" + file)
-    let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+    let bytes = try Repository.bytes(file)
     var random = SeededGenerator(seed: 20_261_121)
     #expect(Self.use(bytes, text))
     var drawn = 0
