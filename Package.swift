@@ -101,7 +101,7 @@ let package = Package(
     tests("GalleyTestingTests", ["GalleyTesting"]),
     tests(
       "GoldenTests", ["Galley", "GalleyCompare", "GalleyDocuments", "GalleyTesting"],
-      data: ["Cases", "Coverage.md", "Interactions.txt"]),
+      data: ["Cases", "Coverage.md", "EqualPictures.txt", "Interactions.txt"]),
     tests("RasterizeTests", ["rasterize"]),
     tests(
       "SnippetTests",

@@ -3,6 +3,8 @@
 import Foundation
 import Galley
 import GalleyDocuments
+import TestSupport
+import Testing
 
 /// A document under `Cases/`, with `NAME.shape.txt`, `NAME.layout.txt` and `NAME.png` beside it.
 ///
@@ -13,7 +15,7 @@ import GalleyDocuments
 /// pictures and styles are found in the folder and in its `Assets`.
 struct GoldenCase: Sendable, CustomTestStringConvertible {
   /// The folder of all cases.
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Cases")
+  static let folder = Repository.url("Tests/GoldenTests/Cases")
 
   /// Every document under `Cases/`, in the order of their names.
   static let all: [GoldenCase] = documents.flatMap { path in
@@ -117,13 +119,4 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     let found = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
     return (found ?? []).sorted()
   }
-}
-
-/// Pretty names in reports, wherever the testing library looks for them.
-protocol CustomTestStringConvertible: CustomStringConvertible {
-  var testDescription: String { get }
-}
-
-extension CustomTestStringConvertible {
-  var description: String { testDescription }
 }
