@@ -55,7 +55,7 @@ struct ColorDifferenceTests {
 
   /// White, black, grey, red, green and blue under D65, as Lindbloom's calculator gives them.
   @Test(
-    "sRGB to CIELAB",
+    "Colours in sRGB are converted to CIELAB",
     arguments: [
       ([255, 255, 255], [100, 0, 0]), ([0, 0, 0], [0, 0, 0]),
       ([255, 0, 0], [53.2408, 80.0925, 67.2032]), ([0, 255, 0], [87.7347, -86.1827, 83.1793]),

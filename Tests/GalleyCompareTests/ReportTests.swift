@@ -85,7 +85,7 @@ struct ReportTests {
     #expect(parser.parse(), "\(String(describing: parser.parserError)) line \(parser.lineNumber)")
   }
 
-  @Test("base64 is Foundation's", arguments: 0..<9)
+  @Test("Base64 is that of Foundation", arguments: 0..<9)
   func base64(count: Int) {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 97 &+ 200) }
     #expect(

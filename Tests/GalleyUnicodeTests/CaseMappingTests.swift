@@ -18,7 +18,7 @@ struct CaseMappingTests {
     return String(decoding: mapped + text[copied...], as: UTF16.self)
   }
 
-  @Test("upper and lower case of random text are those of the standard library")
+  @Test("Upper and lower case of random text are those of the standard library")
   func agreesWithTheStandardLibrary() {
     var random = SeededGenerator(seed: 7)
     let pool = Array("aBzßŉǰΐﬁﬃéÉ ÀŸıµ😀中שЖжԲբ𐐨𐐀ა1.'-".unicodeScalars)
@@ -33,7 +33,7 @@ struct CaseMappingTests {
   }
 
   @Test(
-    "languages have their own letters",
+    "Languages have their own letters",
     arguments: [
       ("diyarbakır", LetterCase.upper, "tr", "DİYARBAKIR"), ("Iİ", .lower, "az-Latn", "ıi"),
       ("i", .upper, "en", "I"), ("ÌĮ", .lower, "lt", "i\u{307}\u{300}\u{12F}"),
@@ -49,7 +49,7 @@ struct CaseMappingTests {
     #expect(Array(map(text, to, language).utf16) == Array(expected.utf16))
   }
 
-  @Test("ill-formed text keeps its units")
+  @Test("Ill-formed text keeps its units")
   func illFormed() {
     let text: [UInt16] = [0xD83D, 0x61, 0xDE00]
     let edits = LetterCase.upper.edits(of: text.span, language: "x-nothing")

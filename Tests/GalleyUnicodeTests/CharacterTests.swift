@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Characters")
 struct CharacterTests {
-  @Test("scalars are read forwards and backwards, lone surrogates as U+FFFD")
+  @Test("Scalars are read forwards and backwards, lone surrogates as U+FFFD")
   func decoding() {
     let text: [UInt16] = [0x61, 0xD83D, 0xDE00, 0xDE00, 0xD83D]
     let span = text.span
@@ -23,7 +23,7 @@ struct CharacterTests {
     #expect(low.span.decodeScalar(before: 1).scalar == "\u{FFFD}")
   }
 
-  @Test("versions are those of the test files")
+  @Test("Versions are those of the test files")
   func versions() throws {
     #expect(LibraryVersions.unicode == "15.0.0")
     #expect(LibraryVersions.icu.hasPrefix("72."))
@@ -31,7 +31,7 @@ struct CharacterTests {
     #expect(String(decoding: header, as: UTF8.self).contains(LibraryVersions.unicode))
   }
 
-  @Test("ideographs and kana")
+  @Test("Ideographs and kana are recognized")
   func ideographs() {
     for scalar: Unicode.Scalar in ["漢", "あ", "ア", "ー", "々", "〇", "ㄅ", "ｱ", "𠀀", "𗀀"] {
       #expect(CharacterProperties.isIdeographOrKana(scalar), "\(scalar)")
@@ -41,7 +41,7 @@ struct CharacterTests {
     }
   }
 
-  @Test("white space, marks, controls, ignorables, width")
+  @Test("White space, marks, controls, ignorables and widths are recognized")
   func properties() {
     #expect(CharacterProperties.isWhiteSpace("\u{A0}") && CharacterProperties.isWhiteSpace("\t"))
     #expect(!CharacterProperties.isWhiteSpace("\u{200B}"))
@@ -61,7 +61,7 @@ struct CharacterTests {
     #expect(CharacterProperties.eastAsianWidth("α") == .ambiguous)
   }
 
-  @Test("emoji properties are those of emoji-data.txt")
+  @Test("Emoji properties are those of emoji-data.txt")
   func emojiData() throws {
     var counts: [String: Int] = [:]
     try UnicodeData.forEachLine(in: UnicodeData.bytes("emoji/emoji-data.txt")) { _, line in
@@ -89,7 +89,7 @@ struct CharacterTests {
     #expect(!CharacterProperties.isEmoji("a") && !CharacterProperties.isEmojiModifier("😀"))
   }
 
-  @Test("every sequence of emoji-test.txt is an emoji when it says so")
+  @Test("Every sequence of emoji-test.txt is an emoji where the file has it as one")
   func emojiTest() throws {
     var qualified = 0
     var unqualified = 0
@@ -111,7 +111,7 @@ struct CharacterTests {
     #expect(qualified > 4500 && unqualified > 200)
   }
 
-  @Test("both variation sequences of every base")
+  @Test("Both variation sequences of every base are recognized")
   func variationSequences() throws {
     var seen = 0
     let bytes = try UnicodeData.bytes("emoji/emoji-variation-sequences.txt")
@@ -126,7 +126,7 @@ struct CharacterTests {
     #expect(seen == 708)
   }
 
-  @Test("what is no emoji, or no longer one")
+  @Test("What is no emoji, or no longer one, is text")
   func plainClusters() {
     let cases: [(String, EmojiPresentation)] = [
       ("a", .none), ("1", .none), ("#", .none), ("a\u{FE0F}", .none), ("漢", .none),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Traits of the commonest characters")
 struct CommonCharacterClassesTests {
-  @Test("are ICU's, each")
+  @Test("Every character has the class of ICU")
   func everyCharacter() {
     var known = 0
     for unit in UInt16.min...UInt16.max {
@@ -22,7 +22,7 @@ struct CommonCharacterClassesTests {
     #expect(known == 0x100 + 0x180 + 0x40 + 0x5200)
   }
 
-  @Test("fill pages of 64 characters")
+  @Test("Classes fill pages of 64 characters")
   func wholePages() {
     #expect(CommonCharacterClasses.pages.count == 7 * 64)
     for unit in UInt16.min...UInt16.max {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GalleyUnicode
 
-@Suite("Line breaks told without an iterator")
+@Suite("Line breaks found without an iterator")
 struct PlainLineBreaksTests {
   /// What is told so.
   private static let plain = characters(
@@ -21,7 +21,7 @@ struct PlainLineBreaksTests {
   }
 
   @Test(
-    "are ICU's, whatever stands between them",
+    "Plain line breaks are those of ICU, whatever stands between them",
     arguments: [
       "root", "en", "de", "fr", "fi", "sv", "ja", "zh", "zh_Hant", "ko", "th", "ar", "he", "fa",
       "hi",
@@ -49,7 +49,7 @@ struct PlainLineBreaksTests {
     #expect(count > 3000)
   }
 
-  @Test("grapheme clusters begin where ICU's rules have them")
+  @Test("Grapheme clusters begin where ICU's rules have them")
   func graphemes() {
     let breaker = TextBreaker()
     for value in UInt16.min...UInt16.max where value < 0x3200 || value >= 0xA000 {

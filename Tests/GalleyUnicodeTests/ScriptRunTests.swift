@@ -26,7 +26,7 @@ struct ScriptRunTests {
     #expect(runs("a\u{E000}\u{300}b") == ["a\u{E000}\u{300}b:Latn"])
   }
 
-  @Test("a closing bracket has its opening one's script")
+  @Test("A closing bracket has its opening one's script")
   func brackets() {
     #expect(runs("abc (שלום) def") == ["abc (:Latn", "שלום:Hebr", ") def:Latn"])
     #expect(runs("(שלום [abc] ש)") == ["(שלום [:Hebr", "abc:Latn", "] ש):Hebr"])
@@ -52,7 +52,7 @@ struct ScriptRunTests {
     #expect(runs("a\u{64B}ب") == ["a\u{64B}:Latn", "ب:Arab"])
   }
 
-  @Test("runs cover any text in order, without a cut pair")
+  @Test("Runs cover any text in order, without a cut pair")
   func randomText() {
     var random = SeededGenerator(seed: 4)
     let pool: [UInt16] = units("a b(אב)[漢]。あ،ب٣\u{300}😀𐐷{}") + [0xD801, 0xDC37]
@@ -75,7 +75,7 @@ struct ScriptRunTests {
     }
   }
 
-  @Test("deep and unbalanced brackets take time in proportion")
+  @Test("Deep and unbalanced brackets take time in proportion")
   func hostile() {
     let clock = ContinuousClock()
     let open = units("a") + [UInt16](repeating: 0x28, count: 50_000) + units("б")
@@ -86,7 +86,7 @@ struct ScriptRunTests {
     #expect(time < .seconds(10))
   }
 
-  @Test("tags are HarfBuzz's numbers")
+  @Test("Script tags have the numbers of HarfBuzz")
   func tags() {
     #expect(Script.arabic.rawValue == 0x4172_6162)
     #expect(Script.arabic.tag == "Arab")
@@ -95,7 +95,7 @@ struct ScriptRunTests {
     #expect(Script(of: "\u{301}") == .inherited)
   }
 
-  @Test("the joining scripts are those of ArabicShaping.txt")
+  @Test("The joining scripts are those of ArabicShaping.txt")
   func joining() throws {
     var seen: Set<Script> = []
     try UnicodeData.forEachLine(in: UnicodeData.bytes("ArabicShaping.txt")) { _, line in

@@ -45,7 +45,7 @@ struct TextBreakerTests {
     #expect(breaks.count > 3)
   }
 
-  @Test("empty text has no boundaries; other text has its end, not its start")
+  @Test("Empty text has no boundaries; other text has its end, not its start")
   func ends() {
     let none: [UInt16] = []
     #expect(breaker.lineBreaks(in: none.span, language: "en").isEmpty)
@@ -56,7 +56,7 @@ struct TextBreakerTests {
     #expect(breaker.wordBoundaries(in: units("a b").span) == [0, 1, 2, 3])
   }
 
-  @Test("only separators force a break")
+  @Test("Only separators force a break")
   func mandatory() {
     let text = units("a\nb\r\nc\u{85}d\u{2028}e\u{2029}f\u{0B}g\u{0C}h i")
     let breaks = breaker.lineBreaks(in: text.span, language: "en")
@@ -65,7 +65,7 @@ struct TextBreakerTests {
     #expect(breaker.lineBreaks(in: units("a\n").span, language: "en") == [.init(2, true)])
   }
 
-  @Test("a soft hyphen, a hyphen and a zero width space allow a break after them")
+  @Test("A soft hyphen, a hyphen and a zero width space allow a break after them")
   func visibleReasons() {
     #expect(
       pieces("co\u{AD}op well-known a\u{200B}b a\u{A0}b") == [
@@ -81,7 +81,7 @@ struct TextBreakerTests {
     #expect(pieces("ကျွန်တော်စာအုပ်ဖတ်သည်", language) == ["ကျွန်တော်", "စာအုပ်", "ဖတ်သည်"])
   }
 
-  @Test("small kana and the long mark by strictness (CSS Text 3 line-break)")
+  @Test("Small kana and the long mark break by strictness (CSS Text 3 line-break)")
   func japaneseStrictness() {
     #expect(pieces("キャラー", "ja", .strict) == ["キャ", "ラー"])
     #expect(pieces("キャラー", "ja", .normal) == ["キ", "ャ", "ラ", "ー"])
@@ -93,7 +93,7 @@ struct TextBreakerTests {
     #expect(pieces("東京。「大", "ja", .loose) == ["東", "京。", "「大"])
   }
 
-  @Test("phrases of Japanese stay whole")
+  @Test("Phrases of Japanese stay whole")
   func japanesePhrases() {
     let text = "私の名前は中野です。"
     let phrases = pieces(text, "ja", .phrase)
@@ -102,7 +102,7 @@ struct TextBreakerTests {
     #expect(phrases.count < pieces(text, "ja").count / 2)
   }
 
-  @Test("keep-all leaves breaks at spaces, punctuation and dictionary words")
+  @Test("Keep-all leaves breaks at spaces, punctuation and dictionary words")
   func keepAll() {
     #expect(
       pieces("日本語の 文字、漢字。12月", "ja", .keepAll) == [
@@ -117,7 +117,7 @@ struct TextBreakerTests {
   }
 
   @Test(
-    "a tag that is no language means the root's rules",
+    "An invalid language tag selects the rules of the root",
     arguments: [
       "", "x", "!!", "en--", "zz-Qqqq-ZZ", "en@lb=loose", "ja\u{0}", "日本", "-", "root",
       "en-u-lb-loose", "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz",
@@ -129,7 +129,7 @@ struct TextBreakerTests {
     #expect(pieces("キャ", "x" + tag) == ["キャ"])
   }
 
-  @Test("locales are made of language, script and region alone")
+  @Test("Locales are made of language, script and region alone")
   func localeNames() {
     #expect(ICULocale.name(language: "zh-hant-tw-x-y") == "zh_Hant_TW")
     #expect(ICULocale.name(language: "JA_jp") == "ja_JP")
@@ -139,7 +139,7 @@ struct TextBreakerTests {
     #expect(ICULocale.name(language: "") == "root")
   }
 
-  @Test("many languages in turn give the same breaks each time")
+  @Test("Many languages in turn give the same breaks each time")
   func cache() {
     let languages = (0..<30).map {
       ["ja", "en", "zh", "ko", "th", "fi", "de", "fr", "it", "sv"][$0 % 10]
@@ -157,7 +157,7 @@ struct TextBreakerTests {
     }
   }
 
-  @Test("lone surrogates are characters of their own")
+  @Test("Lone surrogates are characters of their own")
   func surrogates() {
     let text: [UInt16] = [0x61, 0xDC00, 0x20, 0xD83D, 0xD83D, 0xDE00, 0xD800]
     #expect(breaker.graphemeBoundaries(in: text.span) == [0, 1, 2, 3, 4, 6, 7])
@@ -169,7 +169,7 @@ struct TextBreakerTests {
   }
 
   @Test(
-    "grapheme clusters are those of ICU's rules",
+    "Grapheme clusters are those of ICU's rules",
     arguments: [
       "abc 1\n\r\u{300}\u{5B0}\u{64B}\u{600}\u{200D}\u{FE0F}©שאנ🇩🇪👍🏽👩กำว្किガ漢字한\u{1112}\u{1161}",
       "👩👍🏽❤🏳\u{FE0F}\u{200D}\u{200D}\u{300}\u{94D}a🇩🇪🇫",
@@ -191,7 +191,7 @@ struct TextBreakerTests {
     }
   }
 
-  @Test("a stretch that a dictionary divides is divided alike when it comes again")
+  @Test("A stretch that a dictionary divides is divided alike when it comes again")
   func repeatedStretches() {
     let breaker = TextBreaker()
     let once = breaker.lineBreaks(in: units("ภาษาไทยง่ายนิดเดียว").span, language: "th")
@@ -206,7 +206,7 @@ struct TextBreakerTests {
     #expect(breaker.lineBreaks(in: units("ภาษาไทยง่ายนิดเดียว").span, language: "th") == once)
   }
 
-  @Test("boundaries increase strictly and never cut a pair, whatever the text")
+  @Test("Boundaries increase strictly and never cut a pair, whatever the text")
   func randomText() {
     var random = SeededGenerator(seed: 3)
     let pool: [UInt16] = units("a 1\n\r\u{300}\u{200D}🇩🇪👍🏽กาあ漢ー가\u{AD}-「」") + [0xD800, 0xDFFF]

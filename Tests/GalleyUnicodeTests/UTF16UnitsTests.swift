@@ -5,7 +5,7 @@ import Testing
 
 @Suite("UTF-16 units of strings")
 struct UTF16UnitsTests {
-  @Test("are those of the standard library")
+  @Test("Scalars and units are those of the standard library")
   func asTheStandardLibrary() {
     var random = SeededGenerator(seed: 0x16)
     let ranges: [ClosedRange<UInt32>] = [
@@ -24,7 +24,7 @@ struct UTF16UnitsTests {
     }
   }
 
-  @Test("have pairs of surrogates at the ends of their range")
+  @Test("Both ends of their range have pairs of surrogates")
   func surrogates() {
     #expect(UTF16Units.of("\u{10000}\u{10FFFF}") == [0xD800, 0xDC00, 0xDBFF, 0xDFFF])
     #expect(UTF16Units.of("").isEmpty)

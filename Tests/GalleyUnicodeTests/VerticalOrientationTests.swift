@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Vertical orientation")
 struct VerticalOrientationTests {
-  @Test("is that of VerticalOrientation.txt for every character")
+  @Test("The orientation of every character is that of VerticalOrientation.txt")
   func database() throws {
     let values: [String: VerticalOrientation] = [
       "R": .rotated, "Tr": .transformedOrRotated, "Tu": .transformedOrUpright, "U": .upright,
@@ -31,7 +31,9 @@ struct VerticalOrientationTests {
     #expect(expected.contains(.transformedOrRotated) && expected.contains(.upright))
   }
 
-  @Test("of a cluster is its first character's, but upright within an enclosing mark")
+  @Test(
+    "The orientation of a cluster is that of its first character, but upright within an enclosing mark"
+  )
   func clusters() {
     func orientation(_ cluster: String) -> VerticalOrientation {
       VerticalOrientation(ofCluster: Array(cluster.utf16).span)

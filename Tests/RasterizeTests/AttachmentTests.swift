@@ -19,7 +19,7 @@ struct AttachmentTests {
     }
   }
 
-  @Test("The layout tells each picture's range, rectangle and words")
+  @Test("The layout reports each picture's range, rectangle and words")
   func layout() throws {
     try folder.write(
       #"""

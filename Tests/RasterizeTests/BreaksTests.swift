@@ -58,7 +58,7 @@ struct BreaksTests {
   }
 
   @Test(
-    "What is wrong is told",
+    "What is wrong is reported",
     arguments: [
       (#"{"txt": "a"}"#, "txt: ", #""text""#), (#"{"text": 1}"#, "text: ", "string"),
       (#"{"text": "a", "writingDirection": "up"}"#, "writingDirection: ", "rightToLeft"),

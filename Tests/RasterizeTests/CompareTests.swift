@@ -38,7 +38,7 @@ struct CompareTests {
     #expect(outcome.text.hasPrefix("\(actual): ") && outcome.text.contains("by up to 16 of 255"))
   }
 
-  @Test("Another size tells both")
+  @Test("Another size reports both")
   func sizes() throws {
     let outcome = try Command.run("compare", "text.png", "kern.png", in: folder)
     #expect(outcome.status == 1)
@@ -51,7 +51,7 @@ struct CompareTests {
     #expect(outcome.status == 1 && outcome.text.contains("the sizes differ"))
   }
 
-  @Test("Layouts are told in words")
+  @Test("Layouts are reported in words")
   func words() throws {
     let documents = try Command.run("compare", "text.json", "kern.json", in: folder)
     #expect(documents.status == 1 && documents.lines.count == 1)
@@ -107,7 +107,7 @@ struct CompareTests {
   }
 
   @Test(
-    "What cannot be compared is told",
+    "What cannot be compared is reported",
     arguments: [
       (["nope.png", "text.png"], 66, "nope.png: cannot be read"),
       (["text.png", "nope.json"], 66, "nope.json: cannot be read"),

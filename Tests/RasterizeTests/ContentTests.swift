@@ -29,7 +29,7 @@ struct ContentTests {
     #expect(try PNGFile(folder.read("activity.png"))?.width == 200)
   }
 
-  @Test("Layout tells links as rectangles and actions with their state")
+  @Test("Layout reports links as rectangles and actions with their state")
   func layout() throws {
     let folder = try folder()
     let run = try Command.run(
@@ -40,7 +40,7 @@ struct ContentTests {
         "\"actions\":[{\"identifier\":\"follow\",\"enabled\":true,\"on\":false}]"))
   }
 
-  @Test("Lint tells what is ignored, by path")
+  @Test("Lint reports what is ignored, by path")
   func lint() throws {
     let folder = try folder(activity: "{\"text\": \"a\", \"rangs\": []}")
     let run = try Command.run(
@@ -66,7 +66,7 @@ struct ContentTests {
     #expect(try PNGFile(folder.read("a.png"))?.width == 200)
   }
 
-  @Test("A style is a document, measured in the fonts that it is set in")
+  @Test("A style is a document, measured in the fonts that it is laid out in")
   func style() throws {
     let folder = try TemporaryFolder()
     let button = "{\"text\": \"Login\", \"height\": 30, \"color\": \"lime\"}"
@@ -89,7 +89,7 @@ struct ContentTests {
         "rasterize: wrong.json: views[0].hight: unknown key \"hight\"; did you mean \"height\"?"))
   }
 
-  @Test("A style is set in the state that is asked for, or in all of them")
+  @Test("A style is laid out in the requested state, or in all states")
   func states() throws {
     let folder = try TemporaryFolder()
     try folder.write(
@@ -110,7 +110,7 @@ struct ContentTests {
     #expect(none.status == 64 && none.errors.contains("--state is for XML documents and styles"))
   }
 
-  @Test("What is wrong is told with its file and place")
+  @Test("What is wrong is reported with its file and place")
   func errors() throws {
     let folder = try folder(activity: "{\"text\": \"a\" // no\n}", styles: "{\"colour\": 1}")
     let styles = try Command.run(

@@ -11,7 +11,7 @@ struct DocumentErrorTests {
   init() throws { folder = try TemporaryFolder() }
 
   @Test(
-    "A wrong document is 65, told by its place on one line, and writes nothing",
+    "A wrong document is 65, reported by its place on one line, and writes nothing",
     arguments: [
       ("{\"text\": \"a\",\n  bad}", "2:3", "double quotes"),
       ("{\"text\": \"a\"", "1:13", "end of the document"),

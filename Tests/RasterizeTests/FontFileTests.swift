@@ -70,7 +70,7 @@ struct FontFileTests {
     }
   }
 
-  @Test("A variable font is told by its axes, and takes every weight on them")
+  @Test("A variable font is recognized by its axes, and takes every weight on them")
   func variable() throws {
     let name = try copy("Fonts/Inter/Inter.ttf")
     let face = try #require(try faces("--fonts", name).first)
@@ -91,7 +91,7 @@ struct FontFileTests {
     #expect(widths.allSatisfy { $0 > 0 })
   }
 
-  @Test("A page, a part of a font, a bitmap font and an archive are told for what they are")
+  @Test("A page, a part of a font, a bitmap font and an archive are named as such")
   func others() throws {
     let whole = try Data(contentsOf: Self.fonts.appending(path: "NotoSans-Subset.ttf"))
     let files: [(name: String, bytes: Data, says: String)] = [
@@ -121,7 +121,7 @@ struct FontFileTests {
   }
 
   @Test(
-    "Embedding bits are told in words",
+    "Embedding bits are reported in words",
     arguments: [
       (0, "installable embedding"), (2, "restricted, no embedding without permission"),
       (4, "preview and print embedding"), (8, "editable embedding"),

@@ -28,7 +28,7 @@ struct FontsTests {
     #expect(rows[2][1].hasPrefix("Noto Sans Mono"))
   }
 
-  @Test("A text is told cluster by cluster")
+  @Test("A text is reported cluster by cluster")
   func text() throws {
     let rows = try columns("--text", "e\u{301}\u{05D0}\u{10FFFD}", "Noto Sans")
     try #require(rows.count == 4)
@@ -39,7 +39,8 @@ struct FontsTests {
     #expect(rows[3].last == "no font has it")
   }
 
-  @Test("A document is told font by font, with the clusters that another font sets, each once")
+  @Test(
+    "A document is reported font by font, with the clusters that another font covers, each once")
   func document() throws {
     try folder.write(
       """

@@ -35,7 +35,7 @@ struct LineTests {
     #expect(try folder.names == ["1.png", "3.png", "5.png"])
   }
 
-  @Test("An answer tells the picture's size and the time it took")
+  @Test("An answer reports the picture's size and the time it took")
   func members() throws {
     let outcome = try Command.run(
       "batch", "--scale", "2", "--no-system-fonts", in: folder,
@@ -60,7 +60,7 @@ struct LineTests {
   }
 
   @Test(
-    "A line whose picture has no place is told by its member",
+    "A line whose picture has no place is reported by its member",
     arguments: [
       #""output": "nowhere/a.png""#, #""output": "a\u0000b""#, #""output": 7"#, #""output": "","#,
       #""output": ".""#, #""output": "/dev/full""#,

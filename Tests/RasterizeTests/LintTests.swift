@@ -46,7 +46,7 @@ struct LintTests {
     #expect(outcome.text.hasPrefix("frames.json: frames[1] [0, 1): unpairedBidiControl: "))
   }
 
-  @Test("JSON tells the same, also where there is nothing")
+  @Test("JSON reports the same, also where there is nothing")
   func json() throws {
     let outcome = try Command.run("lint", "frames.json", "--json", "--no-system-fonts", in: folder)
     #expect(outcome.status == 1)

@@ -25,7 +25,7 @@ struct MarkdownTests {
     return try #require(JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
   }
 
-  @Test("The picture has the document's name, and a missing picture is told")
+  @Test("The picture has the document's name, and a missing picture is reported")
   func render() throws {
     let outcome = try run("notes.md")
     #expect(outcome.status == 0)
@@ -36,7 +36,7 @@ struct MarkdownTests {
     #expect(try folder.names.contains("notes.png"))
   }
 
-  @Test("--width is the width that text is set in")
+  @Test("--width is the width that text is laid out in")
   func width() throws {
     #expect(try layout("notes.md")["width"] as? Double == 600)
     let narrow = try layout("notes.md", "--width", "120")

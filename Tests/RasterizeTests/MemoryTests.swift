@@ -67,7 +67,7 @@ struct MemoryTests {
     #expect(counts.withLock { $0.all } == 64)
   }
 
-  @Test("A picture that never fits is told with what it takes, and the others go on")
+  @Test("A picture that never fits is reported with what it takes, and the others go on")
   func tooLarge() throws {
     let folder = try TemporaryFolder()
     let outcome = try Command.run(
@@ -82,7 +82,7 @@ struct MemoryTests {
     #expect(try folder.names == ["2.png"])
   }
 
-  @Test("A line that is too long for the memory is told with the limit")
+  @Test("A line that is too long for the memory is reported with the limit")
   func longLine() throws {
     let folder = try TemporaryFolder()
     let text = String(repeating: "word ", count: 8000)

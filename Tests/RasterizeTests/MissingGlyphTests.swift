@@ -21,7 +21,7 @@ struct MissingGlyphTests {
       "text.json", "-o", "out.png", "--missing", policy, "--no-system-fonts", in: folder)
   }
 
-  @Test("warn draws boxes and says so in one line, counted")
+  @Test("The policy \"warn\" draws boxes and reports their number in one line")
   func warn() throws {
     let outcome = try Command.run("text.json", "-o", "out.png", "--no-system-fonts", in: folder)
     #expect(outcome.status == 0)
@@ -36,7 +36,7 @@ struct MissingGlyphTests {
     #expect(try folder.read("out.png") != boxes)
   }
 
-  @Test("error is 65 and writes nothing")
+  @Test("The policy \"error\" ends with 65 and writes nothing")
   func error() throws {
     let outcome = try render("error")
     #expect(outcome.status == 65)
@@ -48,7 +48,7 @@ struct MissingGlyphTests {
     #expect(plain.status == 0)
   }
 
-  @Test("A family that is not there is told once")
+  @Test("A family that is not there is reported once")
   func family() throws {
     try folder.write(
       #"{"text": ["a", {"text": "b", "kern": 1}], "attributes": {"font": "No Such Family@20"}}"#,

@@ -21,7 +21,7 @@ struct ProgressTests {
     return try Command.shell("TERM=xterm script -qec 'sh line.sh' typescript", in: folder).text
   }
 
-  @Test("A long batch tells a terminal how far it is, without escape sequences")
+  @Test("A long batch reports a terminal how far it is, without escape sequences")
   func terminal() throws {
     // What comes in before the first answer is out tells nothing of how long the batch takes.
     let first = #"echo '{"text": "a"}'; for i in $(seq 400); do [ -s answers ] || sleep 0.05; done"#
@@ -32,7 +32,7 @@ struct ProgressTests {
     #expect(shown.hasSuffix(" \r"))
   }
 
-  @Test("Where answers go to the terminal, where it is dumb, and in short, there is none")
+  @Test("There is none where answers go to the terminal, where it is dumb, and for short batches")
   func unwanted() throws {
     #expect(try !terminal("\(Self.slowly) | \(Self.layout)").contains("done"))
     #expect(try terminal("export TERM=dumb; \(Self.slowly) | \(Self.layout) > answers").isEmpty)

@@ -91,7 +91,7 @@ struct RenderTests {
     #expect(PNGFile(outcome.output)?.height == 40)
   }
 
-  @Test("--verbose tells the stages in order on one line")
+  @Test("--verbose reports the stages in order on one line")
   func verbose() throws {
     let outcome = try Command.run(
       "text.json", "-o", "out.png", "--verbose", "--no-system-fonts", in: folder)

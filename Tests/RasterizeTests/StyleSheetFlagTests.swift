@@ -12,7 +12,7 @@ struct StyleSheetFlagTests {
     try folder.write("# Title\n\nText with `code` in it.\n", to: "notes.md")
   }
 
-  @Test("--style-sheet changes what Markdown looks like, and --explain tells by which rule")
+  @Test("--style-sheet changes what Markdown looks like, and --explain reports by which rule")
   func explain() throws {
     let outcome = try Command.run(
       "notes.md", "--style-sheet", "sheet.json", "--explain", "0:2", in: folder)
@@ -37,7 +37,7 @@ struct StyleSheetFlagTests {
     #expect(family?["overridden"] as? [String] == ["block.document.textStyle"])
   }
 
-  @Test("What is wrong with a sheet is told with its file, line and column")
+  @Test("What is wrong with a sheet is reported with its file, line and column")
   func wrongSheet() throws {
     try folder.write("{\"block\":\n  {\"hedaing1\": {}}}", to: "wrong.json")
     let outcome = try Command.run("notes.md", "--style-sheet", "wrong.json", in: folder)

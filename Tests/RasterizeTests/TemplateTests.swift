@@ -96,7 +96,7 @@ struct TemplateTests {
   }
 
   @Test(
-    "What no row can mend is told once",
+    "What no row can mend is reported once",
     arguments: [
       ("id,nme\n", ["--output", "{{number}}.png"], 65, "number"), ("", [], 65, "no rows"),
       ("a,a\n", [], 65, "two columns"), ("a,\n", [], 65, "column 2"),

@@ -38,7 +38,7 @@ struct UsageTests {
     #expect(try folder.read("text.json").first == UInt8(ascii: "{"))
   }
 
-  @Test("--version tells every library's version")
+  @Test("--version reports every library's version")
   func version() throws {
     let outcome = try Command.run("--version", in: folder)
     #expect(outcome.status == 0 && outcome.errors.isEmpty)

@@ -97,7 +97,7 @@ struct XMLTests {
     #expect(json.status == 64 && json.errors.contains("--styles is for XML documents"))
   }
 
-  @Test("--template sets a template by its name, --value fills it")
+  @Test("--template lays out a template by its name, --value fills it")
   func template() throws {
     let john = "name=John <b>"
     #expect(
@@ -128,7 +128,7 @@ struct XMLTests {
     #expect(widths[0] > widths[1])
   }
 
-  @Test("Lint and fonts read XML; an error tells line and column")
+  @Test("Lint and fonts read XML; an error reports line and column")
   func otherVerbs() throws {
     let lint = try run("lint", "button.ui.xml")
     #expect(lint.status == 1 && lint.text.contains("layout:height"))

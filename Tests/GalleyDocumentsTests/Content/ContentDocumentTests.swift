@@ -39,7 +39,7 @@ struct ContentDocumentTests {
   }
 
   @Test(
-    "What is wrong in a sheet is told with its path",
+    "What is wrong in a sheet is reported with its path",
     arguments: [
       ("[]", "1:1: expected styles of contents, which are an object, found an array"),
       (

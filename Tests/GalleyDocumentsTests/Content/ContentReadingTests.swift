@@ -16,7 +16,7 @@ private func problem(_ json: String, limits: Limits = .default) -> String {
 
 @Suite("Reading formattable content")
 struct ContentReadingTests {
-  @Test("The example as it stands is told by line and column, mended it is read")
+  @Test("The example as it stands is reported by line and column, mended it is read")
   func example() throws {
     #expect(
       problem(ContentExamples.verbatim)
@@ -48,7 +48,7 @@ struct ContentReadingTests {
       all.diagnostics.map(\.message) == ["\"id\" is ignored; a group is an array of contents"])
   }
 
-  @Test("What else a backend sends is ignored, and told with the nearest known key")
+  @Test("What else a backend sends is ignored, and reported with the nearest known key")
   func unknown() throws {
     let read = try content("{\"text\": \"a\", \"range\": [], \"media\": []}")
     #expect(
@@ -59,7 +59,7 @@ struct ContentReadingTests {
   }
 
   @Test(
-    "What is wrong is told with its place",
+    "What is wrong is reported with its place",
     arguments: [
       ("7", "1:1: expected a content, which is an object, or an array of contents, found a number"),
       (
@@ -132,7 +132,7 @@ struct ContentReadingTests {
     #expect(problem(json(3), limits: limits) == "ranges: 3 ranges, the limit is 2")
   }
 
-  @Test("Factories make the types of users, and what they make nothing of is told")
+  @Test("Factories make the types of users, and what they make nothing of is reported")
   func factories() throws {
     let json = """
       {"body": [{"text": "ab", "ranges": [{"type": "shout", "indices": [0, 1]}, {"indices": [1, 2]}]},

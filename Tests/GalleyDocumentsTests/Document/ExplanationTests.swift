@@ -207,7 +207,7 @@ struct ExplanationTests {
     #expect(try at(3) == ["attachmentImage = the picture", "alt = the picture"])
   }
 
-  @Test("A place that is not there is told")
+  @Test("A place that is not there is reported")
   func outside() {
     func problem(frame: Int, offset: Int) -> String {
       errorMessage {

@@ -29,7 +29,7 @@ struct LineBreakKeyTests {
   ]
 
   @Test(
-    "Other strategies are refused, and told what would be right",
+    "Other strategies are refused, and reported what would be right",
     arguments: [
       (
         #""pushout""#,

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Formats")
 struct DocumentFormatTests {
-  @Test("A name's ending tells the format, capitals or not")
+  @Test("The extension of a name decides the format, capitals or not")
   func names() {
     #expect(DocumentFormat(fileName: "card.json") == .json)
     #expect(DocumentFormat(fileName: "a.b/CARD.JSON") == .json)

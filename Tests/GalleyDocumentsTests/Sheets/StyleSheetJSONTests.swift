@@ -48,7 +48,7 @@ struct StyleSheetJSONTests {
     #expect(read.block.count == 4 && read.inline.isEmpty)
   }
 
-  @Test("What in a sheet will not come out as meant is told by it and by what it sets")
+  @Test("What in a sheet will not come out as meant is reported by it and by what it sets")
   func diagnostics() throws {
     let json = #"{"block": {"paragraph": {"underline": "patternDash"}}}"#
     let sheet = try StyleSheet(json: Array(json.utf8))
@@ -117,7 +117,7 @@ struct StyleSheetJSONTests {
   }
 
   @Test(
-    "What is wrong is told by line and column, with the nearest name",
+    "What is wrong is reported by line and column, with the nearest name",
     arguments: [
       (
         "{\"block\":\n  {\"hedaing1\": {}}}",

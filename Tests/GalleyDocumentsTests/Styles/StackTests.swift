@@ -76,7 +76,7 @@ struct StackTests {
     #expect(try frames(Stack(equal), height: 37).first == " 3,3 50x15")
   }
 
-  @Test("Texts are measured as they are set")
+  @Test("Texts are measured as they are laid out")
   func measuring() throws {
     let label: Label = [.text("Hello, wide world"), .font(.system(20)), .layoutMargins(all: 4)]
     let layout = try Self.renderer.layout(AttributedText(label.style))

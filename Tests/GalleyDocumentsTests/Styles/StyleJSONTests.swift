@@ -52,7 +52,7 @@ struct StyleJSONTests {
     #expect(Stack(read) == literal)
   }
 
-  @Test("What two keys set is told as a duplicate")
+  @Test("What two keys set is reported as a duplicate")
   func duplicates() throws {
     let read = try style(
       "{\"alignment\": \"left\", \"paragraphStyle\": {\"alignment\": \"center\"}, \"case\": \"upper\", \"textCase\": \"lower\"}"
@@ -62,7 +62,7 @@ struct StyleJSONTests {
   }
 
   @Test(
-    "What is wrong is told with its path",
+    "What is wrong is reported with its path",
     arguments: [
       ("[]", "1:1: expected a style, which is an object, found an array"),
       ("{\"spacin\": 1}", "spacin: unknown key \"spacin\"; did you mean \"spacing\"?"),

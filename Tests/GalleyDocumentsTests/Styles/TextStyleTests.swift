@@ -15,7 +15,7 @@ struct TextStyleTests {
     #expect(TextStyle(reversed) == one)
   }
 
-  @Test("Of duplicates the first wins, and the others are told")
+  @Test("Of duplicates the first wins, and the others are reported")
   func duplicates() {
     let twice: TextStyle = [.text("bar"), .text("foo"), .color(.red), .text("bar")]
     #expect(twice == [.text("bar"), .color(.red)])

@@ -36,7 +36,7 @@ struct DocumentTemplateTests {
     }
   }
 
-  @Test("What is wrong whatever the values are is told at once")
+  @Test("What is wrong whatever the values are is reported at once")
   func wrongTemplate() {
     #expect(throws: DocumentError.self) { try template(#"{"txet": "{{a}}"}"#) }
     #expect(throws: DocumentError.self) { try template(#"{"text": "{{a"}"#) }

@@ -109,7 +109,7 @@ struct XMLAttributeTests {
     #expect(read.diagnostics.isEmpty)
   }
 
-  @Test("What is wrong in the JSON of a value is told at the value")
+  @Test("What is wrong in the JSON of a value is reported at the value")
   func wrongJSON() {
     #expect(
       xmlProblem("<attributedText\n foregroundColor='{\"gradient\": }'>x</attributedText>")

@@ -38,7 +38,7 @@ struct XMLBoxTests {
     #expect(try title(.highlighted, twice) == "s")
   }
 
-  @Test("A state without a title, and unknown ones, are told")
+  @Test("A state without a title, and unknown ones, are reported")
   func wrongStates() {
     var options = DocumentOptions.nowhere
     options.state = .focused
@@ -53,7 +53,7 @@ struct XMLBoxTests {
         == "1:33: \"higlighted\" is no state of a control; did you mean \"highlighted\"?")
   }
 
-  @Test("Layout attributes are left alone, prefix undeclared, and told")
+  @Test("Layout attributes are left alone, prefix undeclared, and reported")
   func layoutAttributes() throws {
     let document = try xmlDocument(
       """
@@ -68,7 +68,7 @@ struct XMLBoxTests {
   }
 
   @Test(
-    "What nobody knows is told with the nearest name",
+    "Unknown names are reported with the nearest one",
     arguments: [
       (
         "<label><attributedText>x</attributedText></label>",
@@ -98,7 +98,7 @@ struct XMLBoxTests {
     #expect(problem.hasPrefix(says), "\(problem)")
   }
 
-  @Test("A view of one's own holds others, and is told")
+  @Test("A view of one's own holds others, and is reported")
   func ownViews() throws {
     let document = try xmlDocument(
       "<Lable custom=\"1\"><my:View><Label><attributedText>x</attributedText></Label></my:View></Lable>"

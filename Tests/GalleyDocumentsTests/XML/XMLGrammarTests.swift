@@ -7,7 +7,7 @@ import Testing
 @Suite("XML: grammar")
 struct XMLGrammarTests {
   @Test(
-    "What is wrong is told with its line and column",
+    "What is wrong is reported with its line and column",
     arguments: [
       ("", "1:1: the document has no element; expected such as <attributedText>"),
       ("<!-- only a comment -->", "1:24: the document has no element"),

@@ -85,7 +85,7 @@ struct XMLStyleTests {
   }
 
   @Test(
-    "Unknown names tell the nearest",
+    "Unknown names report the nearest",
     arguments: [
       ("style=\"haeder\"", "undefined style \"haeder\"; did you mean \"header\"?"),
       ("style=\"s.headr\"", "undefined style \"s.headr\"; did you mean \"s.header\"?"),
@@ -107,7 +107,7 @@ struct XMLStyleTests {
   }
 
   @Test(
-    "Styles that are not well built are told",
+    "Styles that are not well built are reported",
     arguments: [
       ("<styleGroup/>", "a <styleGroup> needs a name"),
       ("<styles><attributedTextStyle/></styles>", "an <attributedTextStyle> needs a name"),
@@ -199,7 +199,7 @@ struct XMLStyleTests {
         .contains("undefined style \"a\""))
   }
 
-  @Test("An element that no rule is for is told with the nearest rule")
+  @Test("An element that no rule is for is reported with the nearest rule")
   func unruled() throws {
     let sheet = styles("<attributedTextStyle name=\"a\"><title kern=\"1\"/></attributedTextStyle>")
     let document = try xmlDocument(

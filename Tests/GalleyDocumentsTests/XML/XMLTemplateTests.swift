@@ -37,7 +37,7 @@ struct XMLTemplateTests {
     #expect(text.string == "Hello <i>&amp;\n</i>  {{name}} !")
   }
 
-  @Test("Missing and unknown arguments, and unknown templates, are told")
+  @Test("Missing and unknown arguments, and unknown templates, are reported")
   func errors() throws {
     let templates = try templates()
     #expect(

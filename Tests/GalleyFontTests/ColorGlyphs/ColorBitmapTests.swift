@@ -19,7 +19,7 @@ struct ColorBitmapTests {
       Double(pixel >> 24))
   }
 
-  @Test("come from the smallest strike that is large enough")
+  @Test("Bitmaps come from the smallest strike that is large enough")
   func strikes() throws {
     let pictures = "Tests/Fonts/Pictures.ttf"
     let small = try bitmap("C", pictures, size: 8)
@@ -35,7 +35,7 @@ struct ColorBitmapTests {
     #expect(larger.pixels[32 * 16 + 16] == 0x8080_0000)
   }
 
-  @Test("stand at quarters of a pixel")
+  @Test("Bitmaps stand at quarters of a pixel")
   func phase() throws {
     let face = try TestFonts.face("Tests/Fonts/Pictures.ttf")
     let glyph = try #require(face.glyph(for: "C"))
@@ -51,7 +51,7 @@ struct ColorBitmapTests {
     }
   }
 
-  @Test("leave the size for outlines as it was")
+  @Test("Bitmaps leave the size for outlines as it was")
   func outlines() throws {
     let face = try TestFonts.face("Tests/Fonts/Pictures.ttf")
     let glyph = try #require(face.glyph(for: "A"))
@@ -62,7 +62,7 @@ struct ColorBitmapTests {
   }
 
   @Test(
-    "made smaller are the average of the area under each pixel", arguments: [20, 33.3, 64, 109])
+    "Reduced bitmaps are the average of the area under each pixel", arguments: [20, 33.3, 64, 109])
   func average(_ size: Double) throws {
     let source = try bitmap("😀", TestFonts.emoji, size: 109)
     #expect(source.width == 136 && source.height == 128)
@@ -101,7 +101,7 @@ struct ColorBitmapTests {
     return sum / (side * side)
   }
 
-  @Test("stand on the baseline where the font puts them")
+  @Test("Bitmaps stand on the baseline where the font puts them")
   func place() throws {
     let full = try bitmap("😀", TestFonts.emoji, size: 109)
     let half = try bitmap("😀", TestFonts.emoji, size: 54.5)
@@ -110,7 +110,7 @@ struct ColorBitmapTests {
     #expect(full.top < -90 && full.top + full.height > 0)
   }
 
-  @Test("are refused beyond the limits and absent for other glyphs")
+  @Test("Bitmaps are refused beyond the limits and absent for other glyphs")
   func limits() throws {
     let face = try TestFonts.face(TestFonts.emoji)
     let glyph = try #require(face.glyph(for: "😀"))

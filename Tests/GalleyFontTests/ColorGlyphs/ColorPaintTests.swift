@@ -30,7 +30,8 @@ struct ColorPaintTests {
     [0, 8, 16, 24].map { Int(pixel >> $0 & 0xFF) }
   }
 
-  @Test("look as Chromium draws them", arguments: ColorPaintSamples.all.split(separator: "\n"))
+  @Test(
+    "Paints look as Chromium draws them", arguments: ColorPaintSamples.all.split(separator: "\n"))
   func chromium(_ line: Substring) throws {
     let parts = line.split(separator: " ")
     let scalar = try #require(UInt32(parts[0].dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init))
@@ -50,7 +51,7 @@ struct ColorPaintTests {
     }
   }
 
-  @Test("of a linear gradient change evenly between the middles of pixels")
+  @Test("Paints of a linear gradient change evenly between centres of pixels")
   func linear() throws {
     let bitmap = try #require(try bitmap("c"))
     #expect(bitmap.bounds == MaskBounds(left: 10, top: -50, width: 50, height: 50))
@@ -61,7 +62,7 @@ struct ColorPaintTests {
     #expect(Array(bitmap.pixels.suffix(50)) == Array(bitmap.pixels.prefix(50)))
   }
 
-  @Test("mix colours with their alphas multiplied in")
+  @Test("Paints interpolate premultiplied colours")
   func premultiplied() throws {
     let bitmap = try #require(try bitmap("t"))
     for column in 0..<50 {
@@ -71,21 +72,21 @@ struct ColorPaintTests {
     }
   }
 
-  @Test("take the text's own colour, made clearer")
+  @Test("Paints take the colour of the text with an alpha of their own")
   func currentColor() throws {
     let bitmap = try #require(try bitmap("b"))
     #expect(bitmap.pixels[0] == 0x8048_3018)
     #expect(Self.pixel(bitmap, 35, -25) == Self.blue)
   }
 
-  @Test("of gradients without extent are left out")
+  @Test("Gradients without extent are left out")
   func degenerate() throws {
     let bitmap = try #require(try bitmap("A"))
     #expect(bitmap.pixels.allSatisfy { $0 == 0 })
   }
 
   @Test(
-    "reach as far as their outlines in the clip box",
+    "Paints reach as far as their outlines in the clip box",
     arguments: [
       ("j", MaskBounds(left: 15, top: -60, width: 50, height: 50)),
       ("k", MaskBounds(left: 22, top: -32, width: 26, height: 14)),
@@ -98,7 +99,7 @@ struct ColorPaintTests {
     #expect(bitmap.bounds == expected)
   }
 
-  @Test("stand at quarters of a pixel")
+  @Test("Paints stand at quarters of a pixel")
   func phase() throws {
     let still = try #require(try bitmap("a"))
     let moved = try #require(try bitmap("a", phase: 1))
@@ -108,7 +109,7 @@ struct ColorPaintTests {
     #expect(moved.pixels[50] == 0x4000_0040)
   }
 
-  @Test("are the same in parts")
+  @Test("Paints are the same in parts")
   func parts() throws {
     for scalar in "chlu".unicodeScalars {
       let whole = try bitmap(scalar)
@@ -122,7 +123,7 @@ struct ColorPaintTests {
     }
   }
 
-  @Test("are no part of other fonts or glyphs")
+  @Test("Other fonts and glyphs have no paints")
   func absence() throws {
     let paints = try TestFonts.face(Self.file)
     #expect(rasterizer.colorGlyph(paints.glyph(for: " ") ?? 0, in: paints) == nil)

@@ -16,7 +16,7 @@ struct HostilePaintTests {
       of: painted, in: face, transform: GlyphTransform(size: size), currentColor: 0xFF00_0000)
   }
 
-  @Test("that paint themselves are left out of what is painted")
+  @Test("Paints that contain themselves are left out")
   func cycles() throws {
     let face = try TestFonts.face(Self.file)
     #expect(try bitmap("b", in: face, size: 20) == nil)
@@ -26,14 +26,14 @@ struct HostilePaintTests {
     #expect(try bitmap("d", in: face, size: 20)?.pixels.isEmpty == false)
   }
 
-  @Test("that lie too deep in each other are not painted, those before them are")
+  @Test("Too deeply nested paints are left out, those before them are painted")
   func depth() throws {
     let face = try TestFonts.face(Self.file)
     #expect(try bitmap("e", in: face, size: 20) == nil)
     #expect(try bitmap("a", in: face, size: 20)?.pixels.first == 0xFF00_00FF)
   }
 
-  @Test("that are too many end at a limit")
+  @Test("Too many paints end at a limit")
   func count() throws {
     let face = try TestFonts.face(Self.file)
     // Two to the eighteenth squares were there; the limit leaves a quarter.
@@ -42,13 +42,13 @@ struct HostilePaintTests {
     #expect(throws: GlyphError.self) { try bitmap("g", in: face, size: 400) }
   }
 
-  @Test("that are too large are refused")
+  @Test("Too large paints are refused")
   func size() throws {
     let face = try TestFonts.face(Self.file)
     #expect(throws: GlyphError.self) { try bitmap("f", in: face, size: 20) }
   }
 
-  @Test("in damaged tables do no harm", arguments: ["Paints", "HostilePaints"])
+  @Test("Paints in damaged tables do no harm", arguments: ["Paints", "HostilePaints"])
   func damage(_ name: String) throws {
     let sound = try Repository.bytes("Tests/Fonts/\(name).ttf")
     let table = try #require(Self.table("COLR", of: sound))
@@ -68,7 +68,7 @@ struct HostilePaintTests {
     }
   }
 
-  @Test("in a table that ends early are left out")
+  @Test("Paints in a table that ends early are left out")
   func truncation() throws {
     var bytes = try Repository.bytes(TestFonts.paints)
     let entry = try #require(Self.entry("COLR", of: bytes))

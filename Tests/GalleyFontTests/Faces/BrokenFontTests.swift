@@ -11,7 +11,7 @@ struct BrokenFontTests {
     "NotoColorEmoji-Subset.ttf",
   ]
 
-  @Test("cut short at many lengths", arguments: files)
+  @Test("Fonts cut off at many lengths do no harm", arguments: files)
   func truncated(_ file: String) throws {
     let bytes = try Repository.bytes("Tests/Fonts/\(file)")
     var opened = 0
@@ -23,7 +23,7 @@ struct BrokenFontTests {
     #expect(use(bytes))
   }
 
-  @Test("with bytes changed", arguments: files)
+  @Test("Fonts with changed bytes do no harm", arguments: files)
   func changed(_ file: String) throws {
     let bytes = try Repository.bytes("Tests/Fonts/\(file)")
     var random = SeededGenerator(seed: 20_240_607)

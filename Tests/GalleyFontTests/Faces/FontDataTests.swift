@@ -9,7 +9,7 @@ struct FontDataTests {
     #expect(throws: FontError.self) { try FontFace(data: FontData(bytes: bytes, name: "x")) }
   }
 
-  @Test("bytes that are no font are called what they are")
+  @Test("Bytes that are no font are named as such")
   func kinds() throws {
     #expect(error([]) == .empty(file: "x"))
     #expect(error(Array("\n <!DOCTYPE html><html>".utf8)) == .webPage(file: "x"))
@@ -25,7 +25,7 @@ struct FontDataTests {
     #expect(error(Array("wOF2".utf8)) == .brokenWebFont(file: "x"))
   }
 
-  @Test("a font with bitmaps only is called that")
+  @Test("A font with bitmaps alone is named as such")
   func bitmapOnly() throws {
     var bytes = try Repository.bytes("Tests/Fonts/NotoSans-Subset.ttf")
     let tag = Array("glyf".utf8)
@@ -34,7 +34,7 @@ struct FontDataTests {
     #expect(error(bytes) == .bitmapOnly(file: "x"))
   }
 
-  @Test("a missing file, a folder and a device are told apart from fonts")
+  @Test("A missing file, a folder and a device are not fonts")
   func paths() {
     for path in [Repository.path("Fonts/none.ttf"), Repository.path("Fonts"), "/dev/zero", ""] {
       let error = #expect(throws: FontError.self) { try FontData(path: path) }
@@ -45,7 +45,7 @@ struct FontDataTests {
     }
   }
 
-  @Test("a web font that claims to unpack to too much is refused before it is unpacked")
+  @Test("A web font that claims to unpack to too much is refused before it is unpacked")
   func claims() throws {
     for file in ["woff", "woff2"] {
       var bytes = try Repository.bytes("Tests/Fonts/NotoSans-Subset.\(file)")
@@ -56,7 +56,7 @@ struct FontDataTests {
     }
   }
 
-  @Test("every error is one line that names the file")
+  @Test("Every error is one line that names the file")
   func descriptions() {
     let errors: [FontError] = [
       .unreadable(file: "f", reason: "r"), .empty(file: "f"),

@@ -12,7 +12,7 @@ struct FontFaceTests {
     "Fonts/NotoNastaliqUrdu/NotoNastaliqUrdu-Regular.ttf",
   ]
 
-  @Test("measures are those that FreeType reads", arguments: files)
+  @Test("Measures are those that FreeType reads", arguments: files)
   func metrics(_ file: String) throws {
     let face = try TestFonts.face(file)
     try ReferenceFace.with(file) { reference in
@@ -33,7 +33,7 @@ struct FontFaceTests {
     }
   }
 
-  @Test("characters and advances are those that FreeType reads", arguments: files)
+  @Test("Characters and advances are those that FreeType reads", arguments: files)
   func glyphs(_ file: String) throws {
     let face = try TestFonts.face(file)
     try ReferenceFace.with(file) { reference in
@@ -48,7 +48,7 @@ struct FontFaceTests {
     }
   }
 
-  @Test("names are the typographic ones")
+  @Test("Names are the typographic ones")
   func names() throws {
     let face = try TestFonts.face("Fonts/NotoSans/NotoSans-BoldItalic.ttf")
     #expect(face.familyName == "Noto Sans")
@@ -59,7 +59,7 @@ struct FontFaceTests {
     #expect(face.path.hasSuffix("NotoSans-BoldItalic.ttf"))
   }
 
-  @Test("capabilities follow the tables")
+  @Test("Capabilities follow the tables")
   func capabilities() throws {
     let emoji = try TestFonts.face(TestFonts.emoji)
     #expect(emoji.hasColorBitmaps && !emoji.isScalable && !emoji.hasColorLayers)
@@ -69,7 +69,7 @@ struct FontFaceTests {
     #expect(pictures.hasColorBitmaps && pictures.isScalable)
   }
 
-  @Test("a collection has its faces, and no more")
+  @Test("A collection has its faces, and no more")
   func collection() throws {
     let data = try FontData(path: Repository.path("Tests/Fonts/NotoSans-Subset.ttc"))
     #expect(data.faceCount == 2)
@@ -82,7 +82,7 @@ struct FontFaceTests {
     }
   }
 
-  @Test("variation selectors and ligature carets are found")
+  @Test("Variation selectors and ligature carets are found")
   func selectors() throws {
     let face = try TestFonts.face(TestFonts.emoji)
     #expect(face.glyph(for: "\u{2764}", variationSelector: "\u{FE0F}") != nil)
@@ -92,7 +92,7 @@ struct FontFaceTests {
     #expect(face.advance(of: .max) == 0)
   }
 
-  @Test("each face has a number of its own and equals itself only")
+  @Test("Each face has a number of its own and equals itself only")
   func identity() throws {
     let data = try FontData(path: Repository.path(TestFonts.sans))
     let first = try FontFace(data: data)
@@ -102,7 +102,7 @@ struct FontFaceTests {
     #expect(Set([first, second, first]).count == 2)
   }
 
-  @Test("colour layers carry the palette's colours")
+  @Test("Colour layers carry the palette's colours")
   func layers() throws {
     let face = try TestFonts.face(TestFonts.shapes)
     let glyph = try #require(face.glyph(for: "E"))
@@ -112,7 +112,7 @@ struct FontFaceTests {
     #expect(face.colorLayers(of: 0).isEmpty)
   }
 
-  @Test("palettes are found by index and by mark, and 0 stands in for what is not there")
+  @Test("Palettes are found by index and by mark, and 0 stands in for what is not there")
   func palettes() throws {
     let face = try TestFonts.face(TestFonts.shapes)
     let glyph = try #require(face.glyph(for: "E"))
@@ -130,7 +130,7 @@ struct FontFaceTests {
     #expect(marked.palette(.dark) == 1)
   }
 
-  @Test("a palette's entries are replaced one by one, the text's own colour never")
+  @Test("A palette's entries are replaced one by one, the text's own colour never")
   func paletteOverrides() throws {
     let face = try TestFonts.face(TestFonts.shapes)
     let glyph = try #require(face.glyph(for: "E"))

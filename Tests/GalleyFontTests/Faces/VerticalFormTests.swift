@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Vertical forms")
 struct VerticalFormTests {
-  @Test("are known of brackets and the long vowel, not of ideographs and letters")
+  @Test("Brackets and the long vowel have vertical forms, ideographs and letters do not")
   func forms() throws {
     let face = try TestFonts.face(TestFonts.vertical)
     for scalar in "「」（ー、。…".unicodeScalars { #expect(face.hasVerticalForm(of: scalar)) }
@@ -12,7 +12,7 @@ struct VerticalFormTests {
     for scalar in "(ー…".unicodeScalars { #expect(!latin.hasVerticalForm(of: scalar)) }
   }
 
-  @Test("the central baseline is the em box's middle in BASE, else between ascent and descent")
+  @Test("The central baseline is the middle of the em box in BASE, otherwise of ascent and descent")
   func centralBaseline() throws {
     // By fontTools: Noto Sans CJK JP has ideo -120 and idtp 880.
     #expect(try TestFonts.face(TestFonts.vertical).centralBaseline == 380)

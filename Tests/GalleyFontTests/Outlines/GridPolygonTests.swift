@@ -63,7 +63,7 @@ struct GridPolygonTests {
     return failure == 0 ? coverage : nil
   }
 
-  @Test("equal FreeType's wherever their edges run", arguments: [0, 3, 40])
+  @Test("Polygons equal those of FreeType wherever their edges run", arguments: [0, 3, 40])
   func freeType(_ margin: Int) throws {
     var library: FT_Library?
     try #require(unsafe FT_Init_FreeType(&library) == 0)
@@ -89,7 +89,7 @@ struct GridPolygonTests {
     }
   }
 
-  @Test("are the same in one band as in several")
+  @Test("Polygons are the same in one band as in several")
   func bands() throws {
     var random = SeededGenerator(seed: 7)
     // Wider than tall enough for a band.
@@ -109,7 +109,7 @@ struct GridPolygonTests {
   }
 
   @Test(
-    "round halves away from zero",
+    "Polygons round halves away from zero",
     arguments: [
       (0.5, 1), (-0.5, -1), (0.499_999_999_999_999_94, 0), (2.5, 3), (-2.4, -2),
       (1e9, 1_000_000_000),

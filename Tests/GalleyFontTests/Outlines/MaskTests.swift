@@ -33,7 +33,7 @@ struct MaskTests {
       transform: GlyphTransform(size: 19)),
   ]
 
-  @Test("cover the exact area of each pixel within 4/255", arguments: examples)
+  @Test("Masks cover the exact area of each pixel within 4/255", arguments: examples)
   func exact(_ example: Example) throws {
     let face = try TestFonts.face(example.font)
     let rasterizer = GlyphRasterizer()
@@ -54,7 +54,7 @@ struct MaskTests {
     }
   }
 
-  @Test("are drawn whole where FreeType has no room for them at once")
+  @Test("Masks are drawn whole where FreeType's memory does not hold them at once")
   func wide() throws {
     let face = try TestFonts.face("Fonts/NotoSansArabic/NotoSansArabic-Regular.ttf")
     let glyph = try #require(face.glyph(for: "\u{633}"))
@@ -74,7 +74,7 @@ struct MaskTests {
     }
   }
 
-  @Test("equal FreeType's own unhinted rendering at whole sizes", arguments: [9, 16, 31, 64])
+  @Test("Masks equal FreeType's own unhinted rendering at whole sizes", arguments: [9, 16, 31, 64])
   func freeType(_ size: Int) throws {
     let face = try TestFonts.face(TestFonts.sans)
     let rasterizer = GlyphRasterizer()
@@ -101,7 +101,7 @@ struct MaskTests {
     }
   }
 
-  @Test("of a variable font have the instance's outline")
+  @Test("Masks of a variable font have the outline of the instance")
   func variable() throws {
     let rasterizer = GlyphRasterizer()
     let face = try TestFonts.face(TestFonts.inter, variations: "wght=550")
@@ -122,7 +122,7 @@ struct MaskTests {
     }
   }
 
-  @Test("sideways are the horizontal ones turned clockwise about the pen", arguments: 0..<4)
+  @Test("Sideways masks are the horizontal ones turned clockwise about the pen", arguments: 0..<4)
   func sideways(_ phase: Int) throws {
     let face = try TestFonts.face(TestFonts.sans)
     let glyph = try #require(face.glyph(for: "g"))
@@ -146,7 +146,7 @@ struct MaskTests {
     }
   }
 
-  @Test("upright in vertical lines move down by their phase")
+  @Test("Upright masks in vertical lines move down by their phase")
   func uprightPhase() throws {
     let face = try TestFonts.face(TestFonts.shapes)
     let glyph = try #require(face.glyph(for: "C"))
@@ -167,7 +167,7 @@ struct MaskTests {
     #expect(moved.bounds.left == still.bounds.left)
   }
 
-  @Test("within a clip are the part of the whole")
+  @Test("Masks within a clip are that part of the whole")
   func clip() throws {
     let face = try TestFonts.face(TestFonts.sans)
     let glyph = try #require(face.glyph(for: "g"))
@@ -191,7 +191,7 @@ struct MaskTests {
     }
   }
 
-  @Test("are nothing for a space, refused beyond the limits, drawn in parts of a giant")
+  @Test("Masks are empty for a space, refused beyond the limits, and drawn in parts for a giant")
   func limits() throws {
     let face = try TestFonts.face(TestFonts.sans)
     let rasterizer = GlyphRasterizer()
@@ -222,7 +222,7 @@ struct MaskTests {
     #expect(stem.coverage.allSatisfy { $0 == 255 })
   }
 
-  @Test("do not depend on which faces were used before")
+  @Test("Masks do not depend on the faces used before")
   func cache() throws {
     let rasterizer = GlyphRasterizer()
     let data = try FontData(path: Repository.path(TestFonts.inter))

@@ -16,7 +16,7 @@ struct StrokeTests {
   }
 
   @Test(
-    "cover what lies within half the width of the border",
+    "Strokes cover what lies within half the width of the border",
     arguments: [TestFonts.sans, TestFonts.japanese], [0.8, 2.5, 7])
   func distance(_ file: String, _ width: Double) throws {
     let face = try TestFonts.face(file)
@@ -40,7 +40,7 @@ struct StrokeTests {
     }
   }
 
-  @Test("unite overlapping and touching contours", arguments: GlyphStroke.Join.all)
+  @Test("Strokes unite overlapping and touching contours", arguments: GlyphStroke.Join.all)
   func union(_ join: GlyphStroke.Join) throws {
     for file in [TestFonts.shapes, "Tests/Fonts/Shapes.otf"] {
       let face = try TestFonts.face(file)
@@ -52,7 +52,7 @@ struct StrokeTests {
     }
   }
 
-  @Test("leave the crossing of two bars empty and follow its inner corners")
+  @Test("Strokes leave the crossing of two bars empty and follow its inner corners")
   func crossing() throws {
     let face = try TestFonts.face(TestFonts.shapes)
     let stroke = GlyphStroke(width: 2, join: .round)
@@ -68,7 +68,8 @@ struct StrokeTests {
     }
   }
 
-  @Test("never enter the inside of a letter", arguments: ["", "wght=550", "wght=900"])
+  @Test(
+    "Strokes outside never enter the inside of a letter", arguments: ["", "wght=550", "wght=900"])
   func inside(_ variations: String) throws {
     let face = try TestFonts.face(TestFonts.inter, variations: variations)
     let letters = "ABDFKQRXaegkmstw48&@%Øł"
@@ -83,7 +84,7 @@ struct StrokeTests {
     }
   }
 
-  @Test("cut miters longer than four times the width")
+  @Test("Strokes cut miters longer than four times the width")
   func miterLimit() throws {
     for file in [TestFonts.shapes, "Tests/Fonts/Shapes.otf"] {
       let face = try TestFonts.face(file)
@@ -101,7 +102,7 @@ struct StrokeTests {
     }
   }
 
-  @Test("are whole pixels where the border runs between pixels")
+  @Test("Strokes are whole pixels where the border runs between pixels")
   func grid() throws {
     let face = try TestFonts.face(TestFonts.shapes)
     let mask = try mask("C", face, size: 100, stroke: GlyphStroke(width: 2))
@@ -113,7 +114,7 @@ struct StrokeTests {
     }
   }
 
-  @Test("fill what is thinner than the line")
+  @Test("Strokes fill what is thinner than the line")
   func noHole() throws {
     let face = try TestFonts.face(TestFonts.shapes)
     // A dot of 4 pixels under a line of 16: 20 pixels wide, without a hole.
@@ -122,7 +123,9 @@ struct StrokeTests {
     #expect(mask.coverage.allSatisfy { $0 == 255 })
   }
 
-  @Test("are united and drawn at the size of a poster, in wide lines too", arguments: [0.09, 0.9])
+  @Test(
+    "Strokes are united and drawn at the size of a poster, even in wide lines",
+    arguments: [0.09, 0.9])
   func large(_ width: Double) throws {
     let face = try TestFonts.face(TestFonts.inter)
     let stroke = GlyphStroke(width: width * 1000, join: .round)
@@ -145,7 +148,7 @@ struct StrokeTests {
     #expect(compared == (width > 0.5 ? [255] : [0, 255]))
   }
 
-  @Test("refuse widths that are none")
+  @Test("Invalid widths of strokes are refused")
   func widths() throws {
     let face = try TestFonts.face(TestFonts.shapes)
     for width in [0, -2, .nan, .infinity, 1e9] {

@@ -111,7 +111,7 @@ struct KeptWordsTests {
     0x200D, 0x2010, 0x2044, 0x2060, 0xFE0F, 0x0301, 0x0C3F,
   ]
 
-  @Test("have the glyphs that the whole text has", arguments: WordScript.all)
+  @Test("Words have the glyphs of the whole text", arguments: WordScript.all)
   func equalToWhole(_ script: WordScript) throws {
     let catalog = try FontCatalog(FontCatalog.Options(includesSystem: true))
     let face = try catalog.match(FontQuery(families: [script.family])).face
@@ -138,7 +138,7 @@ struct KeptWordsTests {
     #expect(keeping.keptWords > 7)
   }
 
-  @Test("have the glyphs that an item has wherever it stands", arguments: WordScript.all)
+  @Test("Words have the glyphs of an item wherever it stands", arguments: WordScript.all)
   func equalInAnyPlace(_ script: WordScript) throws {
     let catalog = try FontCatalog(FontCatalog.Options(includesSystem: true))
     let face = try catalog.match(FontQuery(families: [script.family])).face
@@ -179,7 +179,7 @@ struct KeptWordsTests {
   ]
 
   @Test(
-    "have the glyphs of the whole text where rules look over spaces",
+    "Words have the glyphs of the whole text where rules look over spaces",
     arguments: ["Inter", "Noto Sans", "Noto Serif", "Noto Sans Mono"],
     [[:], ["case": 1], ["ss03": 1, "tnum": 1], ["calt": 0], ["dlig": 1, "frac": 1]])
   func prose(family: String, features: [String: UInt32]) throws {
@@ -261,7 +261,7 @@ struct KeptWordsTests {
   }
 
   @Test(
-    "begin no cluster with what HarfBuzz adds to the space before",
+    "No word begins a cluster with what HarfBuzz adds to the space before",
     arguments: [("Thai", "ข ำข"), ("Laoo", "ຂ ຳຂ"), ("Latn", "x \u{FF9E}y"), ("Latn", "x \u{FF9F}y")])
   func spaces(tag: String, text: String) throws {
     let catalog = try FontCatalog(FontCatalog.Options(includesSystem: false))

@@ -4,16 +4,20 @@ import Testing
 
 @Suite("Shaping")
 struct ShaperTests {
-  @Test("is what hb-shape prints", arguments: ShapingCase.latin)
+  @Test("Shaped text has the glyphs that hb-shape prints", arguments: ShapingCase.latin)
   func latin(_ example: ShapingCase) throws { try compare(example) }
 
-  @Test("is what hb-shape prints, right to left", arguments: ShapingCase.rightToLeft)
+  @Test(
+    "Shaped text from right to left has the glyphs that hb-shape prints",
+    arguments: ShapingCase.rightToLeft)
   func rightToLeft(_ example: ShapingCase) throws { try compare(example) }
 
-  @Test("is what hb-shape prints for complex scripts and emoji", arguments: ShapingCase.complex)
+  @Test(
+    "Complex scripts and emoji have the glyphs that hb-shape prints", arguments: ShapingCase.complex
+  )
   func complex(_ example: ShapingCase) throws { try compare(example) }
 
-  @Test("is what hb-shape prints downwards, turned", arguments: ShapingCase.upright)
+  @Test("Vertical text has the glyphs that hb-shape prints, turned", arguments: ShapingCase.upright)
   func upright(_ example: ShapingCase) throws { try compare(example) }
 
   private func compare(_ example: ShapingCase) throws {
@@ -58,7 +62,7 @@ struct ShaperTests {
       yAdvance: -glyph.xAdvance, xOffset: glyph.yOffset, yOffset: -glyph.xOffset)
   }
 
-  @Test("appends, clamps its range and works again after an empty item")
+  @Test("The shaper appends, clamps its range and works again after an empty item")
   func ranges() throws {
     let face = try TestFonts.face(TestFonts.sans)
     let units = Array("ab cd".utf16)
@@ -73,7 +77,7 @@ struct ShaperTests {
     #expect(glyphs.map(\.glyphID) == "abcda".unicodeScalars.map { face.glyph(for: $0) ?? 0 })
   }
 
-  @Test("a font whose lookups grow without end gives bounded glyphs")
+  @Test("A font whose lookups grow without end gives bounded glyphs")
   func endless() throws {
     let face = try TestFonts.face("Tests/Fonts/Endless.ttf")
     let units = Array("AAAA BC".utf16)
@@ -86,7 +90,7 @@ struct ShaperTests {
     #expect(glyphs.allSatisfy { units.indices.contains(Int($0.cluster)) })
   }
 
-  @Test("without HarfBuzz each character has its own glyph", arguments: [false, true])
+  @Test("Without HarfBuzz each character has its own glyph", arguments: [false, true])
   func nominal(_ isRightToLeft: Bool) throws {
     let face = try TestFonts.face(TestFonts.emoji)
     let units: [UInt16] = [0x31] + Array("😀1".utf16) + [0xD83D]
@@ -99,7 +103,7 @@ struct ShaperTests {
     #expect(glyphs.first { $0.cluster == 1 }?.xAdvance == 2550)
   }
 
-  @Test("lone surrogates become one glyph each")
+  @Test("Lone surrogates become one glyph each")
   func surrogates() throws {
     let face = try TestFonts.face(TestFonts.sans)
     let units: [UInt16] = [0x61, 0xD83D, 0x62, 0xDE00]
@@ -110,7 +114,7 @@ struct ShaperTests {
     #expect(glyphs.map(\.cluster) == [0, 1, 2, 3])
   }
 
-  @Test("marks where a break needs shaping again")
+  @Test("Glyphs are marked where a break needs shaping again")
   func unsafeToBreak() throws {
     let face = try TestFonts.face("Fonts/NotoNaskhArabic/NotoNaskhArabic-Regular.ttf")
     let units = Array("سلام سلام".utf16)
@@ -125,7 +129,7 @@ struct ShaperTests {
     #expect(!wordStart.isUnsafeToBreak)
   }
 
-  @Test("one face serves many threads")
+  @Test("One face serves many threads")
   func threads() async throws {
     let face = try TestFonts.face(TestFonts.inter, variations: "wght=550")
     let units = Array("The quick brown fox jumps over the lazy dog".utf16)

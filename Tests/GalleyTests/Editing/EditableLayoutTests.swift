@@ -156,7 +156,7 @@ struct EditableLayoutTests {
     #expect(layout.part(in: Rectangle(x: 0, y: 1e9, width: 1, height: 1)).layout.lines.count > 0)
   }
 
-  @Test("Only the paragraph that changed is set again")
+  @Test("Only the paragraph that changed is laid out again")
   func reuse() throws {
     let words = (0..<200).map { "some words in paragraph \($0)\n" }.joined()
     let old = TextStorage(AttributedText(words, [.font(.system(12))]))

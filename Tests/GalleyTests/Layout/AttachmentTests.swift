@@ -205,7 +205,7 @@ struct AttachmentTests {
     #expect(ink.width.isNear(30 + 5 + 3) && ink.height.isNear(9 + 7 + 3))
   }
 
-  @Test("Lengths beyond the limit are refused, and infinite ones are none")
+  @Test("Lengths beyond the limit are refused, and infinite ones are invalid")
   func limits() throws {
     let renderer = TextRenderer(fonts: .bundled)
     #expect(throws: RenderError.self) {

@@ -89,7 +89,7 @@ struct CaretTests {
     #expect(layout.position(atX: 0, y: bottom + 21).offset == 2)
   }
 
-  @Test("Affinity tells the end of a wrapped line from the beginning of the next")
+  @Test("Affinity distinguishes the end of a wrapped line from the beginning of the next")
   func wrapped() throws {
     let layout = try Self.shapes("AB CD", width: 150)
     let below = layout.lines[1].top

@@ -20,7 +20,7 @@ struct FitTests {
     }
   }
 
-  @Test("A text that fits is set as without")
+  @Test("A text that fits is laid out as without shrinking")
   func fits() throws {
     let text = AttributedText(Self.words, [.font(Self.font)])
     let plain = try layout(text, width: 200) { $0.height = 300 }
@@ -88,7 +88,7 @@ struct FitTests {
     }
   }
 
-  @Test("The insets keep their size, and the width that nobody gave is the text's")
+  @Test("The insets keep their size, and a width that is not given is that of the text")
   func insets() throws {
     let text = AttributedText("one\ntwo\nthree", [.font(Self.font)])
     let natural = try layout(text)
@@ -102,7 +102,7 @@ struct FitTests {
     #expect(fitted.height == natural.height * 0.5 + 20)
   }
 
-  @Test("Room that is left is divided as verticalAlignment says")
+  @Test("Remaining space is divided as verticalAlignment says")
   func vertical() throws {
     let text = AttributedText("Wavelengths", [.font(Self.font)])
     let natural = try layout(text)

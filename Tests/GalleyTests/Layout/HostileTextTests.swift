@@ -11,7 +11,7 @@ struct HostileTextTests {
     Double.nan, .infinity, -.infinity, 1e308, -1e308, 1e-308, -0.0, .greatestFiniteMagnitude,
   ]
 
-  @Test("Lengths that are none count as not given", arguments: [Double.nan, .infinity, -.infinity])
+  @Test("Invalid lengths count as not given", arguments: [Double.nan, .infinity, -.infinity])
   func notANumber(_ length: Double) throws {
     let plain = try layout("ab cd\nef")
     let style = paragraph {
@@ -78,7 +78,7 @@ struct HostileTextTests {
     #expect(try layout(String(repeating: "\n", count: 300)).lines.count == 301)
   }
 
-  @Test("Lookups that grow without end leave the text to be set plainly")
+  @Test("Lookups that grow without end leave the text to plain shaping")
   func endlessFont() throws {
     let fonts = try FontLibrary.bundled.adding(paths: [Repository.testFont("Endless.ttf")])
     let renderer = TextRenderer(fonts: fonts)

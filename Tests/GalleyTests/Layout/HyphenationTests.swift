@@ -160,7 +160,7 @@ struct HyphenationTests {
     }
   }
 
-  @Test("A language without patterns is told of, once")
+  @Test("A language without patterns is reported once")
   func missing() throws {
     let renderer = TextRenderer(fonts: .bundled, hyphenation: .bundled)
     let text = AttributedText(

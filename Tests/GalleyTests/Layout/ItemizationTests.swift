@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The faces of items")
 struct ItemizationTests {
-  @Test("are listed once while they are few, and are found whatever there are")
+  @Test("Faces are listed once while they are few, and are always found")
   func indices() throws {
     let catalog = FontLibrary.bundled.catalog
     let families = ["Sans", "Serif", "Sans Mono", "Sans Hebrew", "Sans Thai", "Sans Tamil"]
@@ -26,7 +26,7 @@ struct ItemizationTests {
     #expect(Set(found.faces.prefix(4).map(ObjectIdentifier.init)).count == 4)
   }
 
-  @Test("do not divide what has one, however many there are between")
+  @Test("Faces do not divide a text of one face, however many come between")
   func manyFaces() throws {
     // Scripts of fonts of their own, more than an item's face is looked for among.
     let words = ["ab", "אב", "कख", "กข", "ກຂ", "கங", "తథ", "ಕಖ", "កខ", "აბ", "աբ", "සහ"]

@@ -126,7 +126,7 @@ struct LineBreakingTests {
       split.glyphs.map(\.id) == (try ["f", "f", "i"].map { try layout($0, [font]).glyphs[0].id }))
   }
 
-  @Test("A line set again is set as before, whatever line was tried in between")
+  @Test("A line laid out again is laid out as before, whatever line was tried in between")
   func repeated() throws {
     let font = FontDescriptor(families: ["Noto Serif"], size: 20)
     let text = AttributedText("ffi ffi", [.font(font)])

@@ -87,7 +87,7 @@ struct LineHeightTests {
     #expect(layout.lines[0].baseline.isNear(above + natural.ascent))
   }
 
-  @Test("An empty line and one of another paragraph have it too, a number that is none has not")
+  @Test("An empty line and one of another paragraph have it too, an invalid number has not")
   func lines() throws {
     let exact = try layout("a\n\nb\u{2028}c", styled { $0.lineHeight = .exact(33) })
     #expect(exact.lines.map(\.top) == [0, 33, 66, 99])
@@ -106,7 +106,7 @@ struct LineHeightTests {
     #expect(base.merging(over).lineHeight == .leading(2))
   }
 
-  @Test("A line height that nobody means is refused")
+  @Test("An absurd line height is refused")
   func limits() {
     let renderer = TextRenderer(fonts: .bundled)
     for height in [LineHeight.exact(2e6), .multiple(2e6), .leading(-2e6)] {

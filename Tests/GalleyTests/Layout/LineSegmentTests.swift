@@ -26,7 +26,7 @@ struct LineSegmentTests {
     if case .made = segment.source { true } else { false }
   }
 
-  @Test("name the paragraph's glyphs, but where a cut asks for others")
+  @Test("Segments refer to glyphs of the paragraph, except where a cut needs others")
   func sources() throws {
     let (paragraph, reshaper) = try shape("ffi ffi")
     var segments = LineSegments()
@@ -42,7 +42,7 @@ struct LineSegmentTests {
     #expect(segments.shaped(1, of: paragraph).glyphs.map(\.cluster) == [4])
   }
 
-  @Test("turn white space round that was shaped in another direction")
+  @Test("Segments reverse white space that was shaped in another direction")
   func turned() throws {
     let (paragraph, reshaper) = try shape("a \u{5D0}\u{5D1}  \u{5D0}")
     var segments = LineSegments()
@@ -55,7 +55,7 @@ struct LineSegmentTests {
     #expect(!segments.isInVisualOrder)
   }
 
-  @Test("hold what stands for no text where it was put")
+  @Test("Segments hold inserted glyphs where they were put")
   func inserted() throws {
     let (paragraph, reshaper) = try shape("ab")
     var segments = LineSegments()

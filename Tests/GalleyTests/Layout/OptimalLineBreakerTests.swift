@@ -168,7 +168,7 @@ struct OptimalLineBreakerTests {
     }
   }
 
-  @Test("Tabs and endless paragraphs are broken greedily, and it is told")
+  @Test("Tabs and endless paragraphs are broken greedily, and it is reported")
   func notWeighed() throws {
     let tabs = "a\tb " + Self.prose
     let layout = try layout(tabs, style(.optimal), width: 200)

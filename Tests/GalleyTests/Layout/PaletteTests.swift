@@ -61,7 +61,7 @@ struct PaletteTests {
     #expect(styles.shapingKey(of: 0) == styles.shapingKey(of: 1))
   }
 
-  @Test("A palette or an entry that the font lacks is told once, with how many there are")
+  @Test("A palette or an entry that the font lacks is reported once, with how many there are")
   func unknown() throws {
     let found = try told(
       AttributedText("a", [font(.index(5))]) + AttributedText("bc", [font(.index(5))])
@@ -83,7 +83,7 @@ struct PaletteTests {
     #expect(unmarked.first?.message.contains("2 palettes") == true)
   }
 
-  @Test("A palette is told to have no effect where it has none in all of the text")
+  @Test("A palette is reported to have no effect where it has none in all of the text")
   func ineffective() throws {
     let plain = try told(AttributedText("a", [font(.index(1), family: "Inter")]))
     #expect(plain.map(\.code) == ["paletteWithoutEffect"])

@@ -78,7 +78,7 @@ struct ParagraphSplittingTests {
     #expect(try layout(text).lines.map(\.x) == [20, 50])
   }
 
-  @Test("A paragraph is set the same whatever follows it")
+  @Test("A paragraph is laid out alike whatever follows it")
   func independence() throws {
     let alone = try layout("one two three four\n", width: 50)
     let followed = try layout("one two three four\nשלום עולם \u{202E}five", width: 50)

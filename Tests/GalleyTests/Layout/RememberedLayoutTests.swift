@@ -38,7 +38,7 @@ struct RememberedLayoutTests {
     return texts + texts
   }
 
-  @Test("A text is set as one that is the first")
+  @Test("A text is laid out like one that is the first")
   func remembered() throws {
     let known = TextRenderer(fonts: FontLibrary(includesSystemFonts: false))
     for (index, sample) in Self.samples().enumerated() {

@@ -70,7 +70,7 @@ struct SelectionTests {
     #expect(part.first?.width.isNear(33.4) == true)
   }
 
-  @Test("Ink is told where it is")
+  @Test("Ink is reported where it is")
   func ink() throws {
     // `C` is the square from (100, 0) to (600, 500) of an em of 1000, y up.
     let layout = try Self.shapes("BC", [.baselineOffset(10)])

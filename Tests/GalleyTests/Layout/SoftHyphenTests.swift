@@ -39,7 +39,7 @@ struct SoftHyphenTests {
     #expect(line.width > (try width(of: "super")))
   }
 
-  @Test("Where only the hyphen has no room the break is not taken")
+  @Test("Where only the hyphen does not fit the break is not taken")
   func noRoom() throws {
     let room = try width(of: "super") + 0.5
     let layout = try layout("a " + Self.text, width: room + (try width(of: "a ")))

@@ -80,7 +80,7 @@ struct TabTests {
     #expect(try place(1, layout).isNear(100 - own))
   }
 
-  @Test("A column that has no room before its stop begins at the pen")
+  @Test("A column that does not fit before its stop begins at the pen")
   func noRoom() throws {
     let pen = try width(of: "aaaa")
     let layout = try layout("aaaa\tbbbbbbbbbb", [stops(TabStop(.right, at: pen + 5))])

@@ -222,7 +222,7 @@ struct TruncationTests {
     #expect(head.run(at: 4)?.range == 4..<6)
   }
 
-  @Test("Nothing is kept where only the token has room, and it is clipped where it has none")
+  @Test("No text is kept where only the token fits, and the token is clipped where it does not")
   func onlyToken() throws {
     let token = try width(of: "\u{2026}")
     let alone = try truncated(width: token)

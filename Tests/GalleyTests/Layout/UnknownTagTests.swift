@@ -24,7 +24,7 @@ struct UnknownTagTests {
   }
 
   @Test(
-    "Others are told with what was meant",
+    "Other spellings are reported with the intended one",
     arguments: [
       ("jp", "ja"), ("jp-JP", "ja-JP"), ("cz", "cs"), ("gr", "el"), ("ua", "uk"), ("cn", "zh"),
       ("english", "en"), ("german", "de"), ("portugese-BR", "pt-BR"), ("en-UK", "en-GB"),
@@ -47,7 +47,7 @@ struct UnknownTagTests {
     #expect(LanguageRegistry.regions.allSatisfy { LanguageRegistry.isRegion($0) })
   }
 
-  @Test("A tag is told once, at its first place, and the container's for the whole text")
+  @Test("A tag is reported once, at its first place, and the container's for the whole text")
   func once() throws {
     var text = AttributedText("one ")
     text.append("two ", [.language("jp")])
@@ -64,7 +64,7 @@ struct UnknownTagTests {
     return try layout("text", [.font(font)]).diagnostics
   }
 
-  @Test("A feature that is not registered is told with the nearest one")
+  @Test("A feature that is not registered is reported with the nearest one")
   func features() throws {
     let found = try features(["smpc": 1])
     #expect(found.map(\.code) == ["unknownFeature"])

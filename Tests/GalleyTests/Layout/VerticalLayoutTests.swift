@@ -48,7 +48,7 @@ struct VerticalLayoutTests {
     #expect(try set(latin).runs.map(\.orientation) != [.horizontal])
   }
 
-  @Test("verticalGlyphForm 1 is upright, 0 sideways")
+  @Test("The attribute verticalGlyphForm is upright for 1 and sideways for 0")
   func forms() throws {
     #expect(try set("A年", [.verticalGlyphForm(1)]).runs.allSatisfy { $0.orientation == .upright })
     #expect(try set("A年", [.verticalGlyphForm(0)]).runs.allSatisfy { $0.orientation == .sideways })
@@ -105,7 +105,7 @@ struct VerticalLayoutTests {
       Rectangle(x: line.x, y: line.top, width: line.width, height: line.height))
   }
 
-  @Test("Height is the room along lines, width the room for lines")
+  @Test("Height is the space along lines, width the space for lines")
   func bounds() throws {
     let text = "年月日年月日年月日"
     #expect(try set(text, height: 60).lineTexts == ["年月日", "年月日", "年月日"])
@@ -123,7 +123,7 @@ struct VerticalLayoutTests {
     #expect(limited.lines.count == 2 && limited.shown(1) == "年月…")
   }
 
-  @Test("verticalAlignment moves the text down; alignment is along lines")
+  @Test("Vertical alignment moves the text down, alignment moves it along lines")
   func alignment() throws {
     func top(_ alignment: VerticalAlignment, _ text: TextAlignment = .natural) throws -> [Double] {
       let layout = try set("年月日\n年", [paragraph { $0.alignment = text }], height: 100) {
@@ -264,7 +264,7 @@ struct VerticalLayoutTests {
     #expect(tried > 10)
   }
 
-  @Test("Any text can be set, drawn and hit downwards")
+  @Test("Any text can be laid out vertically, drawn and hit")
   func random() throws {
     for seed in UInt64(1)...80 {
       var random = RandomText(seed: seed)

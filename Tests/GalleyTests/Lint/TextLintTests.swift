@@ -28,7 +28,7 @@ struct TextLintTests {
     #expect(try codes(text, [.language("ar")]) == [])
   }
 
-  @Test("Arabic in presentation forms is told with what was meant")
+  @Test("Arabic in presentation forms is reported with the intended letters")
   func presentationForms() throws {
     // salam, each letter in the form it has there: initial, medial, final alef, isolated meem.
     let shaped = "a \u{FEB3}\u{FEE0}\u{FE8E}\u{FEE1} b"
@@ -38,7 +38,7 @@ struct TextLintTests {
     #expect(found.first?.message.hasSuffix("write 'سلام'") == true)
   }
 
-  @Test("Shaped and turned round, it is told as reversed")
+  @Test("Shaped and reversed text is reported as reversed")
   func reversedForms() throws {
     let reversed = "\u{FEE1}\u{FE8E}\u{FEE0}\u{FEB3}"
     let found = try findings(AttributedText(reversed))
@@ -53,7 +53,7 @@ struct TextLintTests {
   }
 
   @Test(
-    "Letters that only end words tell text that is turned round",
+    "Letters that only end words reveal reversed text",
     arguments: [
       ("םולש", 0..<4), ("םיח ם ןוחטב", 0..<11), ("ok\nץראה לכ", 3..<7), ("ةسردم", 0..<5),
     ])
@@ -63,13 +63,13 @@ struct TextLintTests {
     #expect(found.first?.range == range)
   }
 
-  @Test("One such word among sound ones is none")
+  @Test("One such word among sound ones is not reversed text")
   func names() throws {
     #expect(try codes("ךל לך שלום") == [])
   }
 
   @Test(
-    "Direction controls without a partner are told one by one",
+    "Direction controls without a partner are reported one by one",
     arguments: [
       ("a\u{202B}b", [1]), ("\u{202C}", [0]), ("\u{2069}x\u{2066}", [0, 2]),
       ("\u{2067}\u{202A}x\u{2069}\u{202C}", [1, 4]), ("\u{202B}a\nb\u{202C}", [0, 4]),
@@ -90,7 +90,7 @@ struct TextLintTests {
     #expect(found.compactMap(\.range) == [1..<2, 3..<4, 4..<5])
   }
 
-  @Test("A character that no font has is told once")
+  @Test("A character that no font has is reported once")
   func missing() throws {
     let found = try findings(AttributedText("\u{10FFFF}a\u{10FFFF}"))
     #expect(found.map(\.code) == ["missingGlyph"])
@@ -106,7 +106,7 @@ struct TextLintTests {
   }
 }
 
-@Suite("Lint: room")
+@Suite("Lint: space")
 struct RoomLintTests {
   private func found(
     _ string: String, width: Double?, height: Double? = nil, mode: LineBreakMode? = nil,
@@ -131,7 +131,7 @@ struct RoomLintTests {
         == false)
   }
 
-  @Test("Text below the last line that had room")
+  @Test("Text below the last line that fits")
   func hidden() throws {
     let all = try found("one two three four", width: 60, height: 50)
     #expect(all.map(\.code) == ["textHidden"])
@@ -192,7 +192,7 @@ struct ColorLintTests {
         == ["invisibleText"])
   }
 
-  @Test("Not where it can be seen, or where nobody knows")
+  @Test("Not where it is visible, or where that is not known")
   func visible() throws {
     #expect(try codes([], on: .white) == [])
     #expect(try codes([.foregroundColor(.white)], on: nil) == [])

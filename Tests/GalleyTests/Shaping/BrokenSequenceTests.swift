@@ -48,7 +48,7 @@ struct BrokenSequenceTests {
   private static let neighbours =
     (try? bundledRenderer.layout(AttributedText("AZ"), width: nil))?.glyphs.map(\.id) ?? []
 
-  @Test("stay where they are", arguments: sequences.keys.sorted())
+  @Test("Broken sequences stay where they are", arguments: sequences.keys.sorted())
   func alone(_ name: String) throws {
     let units = try #require(Self.sequences[name])
     for text in [
@@ -77,7 +77,7 @@ struct BrokenSequenceTests {
     }
   }
 
-  @Test("Ten thousand marks on one letter are set and drawn, and take no space")
+  @Test("Ten thousand marks on one letter are laid out and drawn, and take no space")
   func marks() throws {
     for mark in ["\u{301}", "\u{323}\u{308}", "\u{64E}", "\u{5B0}", "\u{E48}", "\u{94D}\u{200D}"] {
       let text = "A" + String(repeating: mark, count: 10_000 / mark.utf16.count) + "Z"

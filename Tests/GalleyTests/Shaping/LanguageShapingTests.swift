@@ -13,7 +13,9 @@ struct LanguageShapingTests {
     #expect(Set(Declaration.all.map(\.text)).count == Declaration.all.count)
   }
 
-  @Test("is what hb-shape prints in every style and at every width", arguments: Declaration.all)
+  @Test(
+    "Every language has the glyphs that hb-shape prints in every style and at every width",
+    arguments: Declaration.all)
   func plain(_ article: Declaration) throws {
     var pieces: [ShapedPiece] = []
     for font in [
@@ -27,7 +29,9 @@ struct LanguageShapingTests {
     try Self.compare(pieces)
   }
 
-  @Test("is so with ligatures, kerning and features by name", arguments: Declaration.all)
+  @Test(
+    "Ligatures, kerning and named features have the glyphs that hb-shape prints",
+    arguments: Declaration.all)
   func features(_ article: Declaration) throws {
     var font = FontDescriptor(families: ["Noto Sans", "Noto Serif"], size: 20)
     font.features = ["smcp": 1, "onum": 1, "calt": 0, "ss01": 1]
@@ -38,7 +42,7 @@ struct LanguageShapingTests {
     try Self.compare(pieces)
   }
 
-  @Test("does not see a change of colour inside a word", arguments: Declaration.all)
+  @Test("A change of colour inside a word does not change its shape", arguments: Declaration.all)
   func colors(_ article: Declaration) throws {
     let plain = article.text(.font(FontDescriptor(size: 16)))
     var colored = plain
@@ -52,7 +56,7 @@ struct LanguageShapingTests {
     try Self.compare(pieces)
   }
 
-  @Test("sees across a change of weight inside a word", arguments: Declaration.all)
+  @Test("Letters join across a change of weight inside a word", arguments: Declaration.all)
   func weights(_ article: Declaration) throws {
     var text = article.text(.font(FontDescriptor(size: 16)))
     for start in stride(from: 2, to: text.length, by: 5) {
@@ -62,7 +66,7 @@ struct LanguageShapingTests {
     try Self.compare(Self.pieces(of: text) + Self.pieces(of: text, width: 150))
   }
 
-  @Test("holds where languages, directions, fonts and sizes mix in one paragraph")
+  @Test("Mixed languages, directions, fonts and sizes have the glyphs that hb-shape prints")
   func mixed() throws {
     var random = SeededGenerator(seed: 5)
     var pieces: [ShapedPiece] = []

@@ -16,7 +16,7 @@ struct LineStartTests {
     var starts: [Int]
   }
 
-  @Test("are Chromium's, but for the differences that are listed with their reasons")
+  @Test("Line starts are those of Chromium, but for differences listed with their reasons")
   func chromium() throws {
     let measured = try Self.measured()
     let names =

@@ -20,7 +20,7 @@ struct LyingFontTests {
     ("Fonts/NotoSansKhmer/NotoSansKhmer-Regular.ttf", "ភាសាខ្មែរ ស្ត្រី"),
   ]
 
-  @Test("in one table after the other", arguments: files)
+  @Test("Damage in one table after the other does no harm", arguments: files)
   func tables(_ file: String, _ text: String) throws {
     let bytes = try Repository.bytes(file)
     var random = SeededGenerator(seed: 20_261_121)
