@@ -77,7 +77,8 @@ extension TextLayout {
     let line = lines[index]
     let styles = try StyleTable(text, language: container.language, fonts: catalog)
     let shaper = Shaper()
-    let transformed = TransformedText(paragraph.content, of: text, styles: styles, breaker: TextBreaker())
+    let transformed = TransformedText(
+      paragraph.content, of: text, styles: styles, breaker: TextBreaker())
     let drawn = transformed?.units ?? Array(text.utf16[paragraph.content])
     var set: [PlainGlyph] = []
     var anew: [PlainGlyph] = []
@@ -95,7 +96,8 @@ extension TextLayout {
       shaper.shape(
         drawn.span,
         ShapingItem(
-          range: transformed?.range(of: range) ?? range, face: run.face, script: run.script.tagValue,
+          range: transformed?.range(of: range) ?? range, face: run.face,
+          script: run.script.tagValue,
           language: run.language,
           isRightToLeft: run.level & 1 == 1, features: style.features,
           isParagraphStart: range.lowerBound == 0,
