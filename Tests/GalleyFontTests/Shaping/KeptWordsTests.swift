@@ -235,7 +235,7 @@ struct KeptWordsTests {
     #expect((words / 2...words * 2).contains(keeping.keptWords))
   }
 
-  @Test("are not all forgotten when there are too many, and those used again stay right")
+  @Test("Words are not all dropped when there are too many, and those used again stay right")
   func tooMany() throws {
     let catalog = try FontCatalog(FontCatalog.Options(includesSystem: false))
     let face = try catalog.match(FontQuery(families: ["Noto Sans"])).face

@@ -11,7 +11,7 @@ struct CompositingTests {
   }
 
   @Test("An opaque colour is rounded once")
-  func opaque() {
+  func anOpaqueColourIsRoundedOnce() {
     let blend = Compositing()
     var random = SeededGenerator(seed: 1)
     for coverage in UInt32(0)...255 {
@@ -27,8 +27,8 @@ struct CompositingTests {
     }
   }
 
-  @Test("Every coverage of every alpha is within one step")
-  func precision() {
+  @Test("Every coverage of every alpha is within a step")
+  func everyCoverageOfEveryAlphaIsWithinAStep() {
     let blend = Compositing()
     var random = SeededGenerator(seed: 2)
     for alpha in UInt32(0)...255 {
@@ -47,9 +47,13 @@ struct CompositingTests {
     }
   }
 
-  @Test("Opaque stays opaque, and empty coverage changes nothing")
-  func identities() {
-    for blend in [Blending.srgb.rows, Blending.linear.rows] {
+  @Test("Opaque stays opaque and nothing changes nothing")
+  func opaqueStaysOpaqueAndNothingChangesNothing() {
+    let ways: [(UInt32, UInt32, UInt32) -> UInt32] = [
+      { Compositing().over($0, coverage: $1, $2) },
+      { LinearCompositing().over($0, coverage: $1, $2) },
+    ]
+    for over in ways {
       for alpha in UInt32(0)...255 {
         for coverage in UInt32(0)...255 {
           let source = Pixel.word(red: alpha, green: alpha / 2, blue: 0, alpha: alpha)
@@ -67,9 +71,9 @@ struct CompositingTests {
     }
   }
 
-  @Test("Light is blended linearly")
-  func linear() {
-    let blend = Blending.linear.rows
+  @Test("Light is mixed linearly")
+  func lightIsMixedLinearly() {
+    let blend = LinearCompositing()
     func light(_ value: Double) -> Double {
       let c = value / 255
       return c <= 0.04045 ? c / 12.92 : power((c + 0.055) / 1.055, 2.4)
@@ -112,8 +116,8 @@ struct CompositingTests {
     return result
   }
 
-  @Test("The tables of light are inverse to each other")
-  func tables() {
+  @Test("Light tables are each others inverse")
+  func lightTablesAreEachOthersInverse() {
     let tables = LinearLight.tables
     for byte in 0...255 { #expect(tables.encoded[Int(tables.decoded[byte])] == UInt8(byte)) }
     #expect(tables.decoded.first == 0 && tables.decoded.last == 65_535)
