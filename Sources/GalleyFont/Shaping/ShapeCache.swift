@@ -9,8 +9,10 @@ struct WordReads: OptionSet {
   static let behind = WordReads(rawValue: 2)
   /// More than one character on a side, so that the word is not kept.
   static let beyond = WordReads(rawValue: 4)
+  /// All of the item, so that no word of the item is kept by itself.
+  static let item = WordReads(rawValue: 8)
   /// Not known yet: the word has no glyphs so far.
-  static let pending = WordReads(rawValue: 8)
+  static let pending = WordReads(rawValue: 16)
 }
 
 /// Shaped words by plan and text, in flat arrays found by open addressing; one worker's own. It
@@ -154,8 +156,8 @@ struct ShapeCache {
     }
   }
 
-  /// Marks a word as one that cannot be kept.
-  mutating func refuse(_ index: Int) { entries[index].reads = .beyond }
+  /// Marks a word as one that is not kept, because of what it reads.
+  mutating func refuse(_ index: Int, _ reads: WordReads) { entries[index].reads = reads }
 
   /// Appends a word's glyphs for the place at which it begins in a text.
   func append(_ index: Int, at start: Int32, to result: inout [ShapedGlyph]) {

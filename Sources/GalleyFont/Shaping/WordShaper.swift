@@ -145,9 +145,12 @@ extension WordShaper {
         hash.add(text[offset])
         offset += 1
       } while offset < end && !free.contains(text, at: offset, before: end, plan, shaper)
-      let index = index(text, word..<offset, plan, hash.value)
-      if let index, isUsable(WordPiece(word..<offset, word: index), text, in: range) {
-        pieces.append(WordPiece(word..<offset, word: index))
+      guard let index = index(text, word..<offset, plan, hash.value),
+        cache.reads(index) != .item
+      else { return false }
+      let piece = WordPiece(word..<offset, word: index)
+      if isUsable(piece, text, in: range) {
+        pieces.append(piece)
       } else if let end = appendWidened(text, word..<offset, in: range, plan, &free, shaper) {
         offset = end
       } else {
@@ -177,7 +180,7 @@ extension WordShaper {
   ) -> Bool {
     let reads = cache.reads(Int(piece.word))
     if reads.isEmpty || reads == .pending { return true }
-    if reads.contains(.beyond) { return false }
+    if reads == .beyond || reads == .item { return false }
     let (start, end) = (piece.range.lowerBound, piece.range.upperBound)
     return (!reads.contains(.before) || start == item.lowerBound || text[start - 1] == 0x20)
       && (!reads.contains(.behind) || end == item.upperBound || text[end] == 0x20)
@@ -211,6 +214,7 @@ extension WordShaper {
         pieces.append(piece)
         return end
       }
+      if cache.reads(index) == .item { return nil }
     }
     return nil
   }
@@ -247,7 +251,7 @@ extension WordShaper {
   private mutating func shapePending(
     _ words: ArraySlice<Int32>, _ plan: ShapingPlan, _ free: ContextFreeGlyphs, _ shaper: Shaper
   ) -> Bool {
-    for word in words { cache.refuse(Int(word)) }
+    for word in words { cache.refuse(Int(word), .beyond) }
     guard let separator = free.separator, let separatorGlyph = free.separatorGlyph else {
       return false
     }
@@ -260,6 +264,11 @@ extension WordShaper {
     units += [separator, separator]
     var sample = ShapeSample()
     guard shaper.shape(units.span, plan, into: &sample) else { return false }
+    if let circle = plan.dottedCircle, sample.glyphs.contains(where: { $0.glyphID == circle }) {
+      // HarfBuzz inserts none where another broken syllable some syllables before got one.
+      if words.count == 1 { cache.refuse(Int(words[words.startIndex]), .item) }
+      return true
+    }
     var (start, glyph, isAnyRefused) = (0, 0, false)
     for word in words {
       start += 2
