@@ -1,3 +1,5 @@
+import Glibc
+
 /// A map of the plane: x' = xx·x + xy·y + dx, y' = yx·x + yy·y + dy; y up.
 struct AffineTransform: Hashable {
   var xx = 1.0
@@ -40,5 +42,61 @@ struct AffineTransform: Hashable {
     result.dx = -back.x
     result.dy = -back.y
     return result
+  }
+}
+
+extension AffineTransform {
+  /// What a paint of the formats 12 to 31 does to its child; nil when it is damaged.
+  init?(_ table: borrowing Span<UInt8>, at offset: Int) {
+    func length(_ index: Int) -> Double { table.signed16(at: offset + 4 + 2 * index) ?? 0 }
+    func factor(_ index: Int) -> Double { table.fixed14(at: offset + 4 + 2 * index) ?? 0 }
+    func center(_ index: Int) -> Vector { Vector(x: length(index), y: length(index + 1)) }
+    switch table.byte(at: offset) {
+    case 12, 13:
+      guard let distance = table.bigEndian24(at: offset + 4) else { return nil }
+      self.init(matrix: table, at: offset + Int(distance))
+    case 14, 15: self = .translation(x: length(0), y: length(1))
+    case 16, 17: self = .scale(x: factor(0), y: factor(1))
+    case 18, 19: self = Self.scale(x: factor(0), y: factor(1)).around(center(2))
+    case 20, 21: self = .scale(x: factor(0), y: factor(0))
+    case 22, 23: self = Self.scale(x: factor(0), y: factor(0)).around(center(1))
+    case 24, 25: self = .rotation(factor(0))
+    case 26, 27: self = Self.rotation(factor(0)).around(center(1))
+    case 28, 29: self = .skew(x: factor(0), y: factor(1))
+    case 30, 31: self = Self.skew(x: factor(0), y: factor(1)).around(center(2))
+    default: return nil
+    }
+  }
+
+  private init?(matrix table: borrowing Span<UInt8>, at offset: Int) {
+    guard let xx = table.fixed16(at: offset), let yx = table.fixed16(at: offset + 4),
+      let xy = table.fixed16(at: offset + 8), let yy = table.fixed16(at: offset + 12),
+      let dx = table.fixed16(at: offset + 16), let dy = table.fixed16(at: offset + 20)
+    else { return nil }
+    self.init(xx: xx, xy: xy, yx: yx, yy: yy, dx: dx, dy: dy)
+  }
+
+  private static func translation(x: Double, y: Double) -> AffineTransform {
+    AffineTransform(dx: x, dy: y)
+  }
+
+  private static func scale(x: Double, y: Double) -> AffineTransform {
+    AffineTransform(xx: x, yy: y)
+  }
+
+  /// Counter-clockwise by half turns.
+  private static func rotation(_ angle: Double) -> AffineTransform {
+    let (sine, cosine) = (rounded(sin(angle * .pi)), rounded(cos(angle * .pi)))
+    return AffineTransform(xx: cosine, xy: -sine, yx: sine, yy: cosine)
+  }
+
+  /// Each axis turned counter-clockwise by half turns, the other one left where it is.
+  private static func skew(x: Double, y: Double) -> AffineTransform {
+    AffineTransform(xy: -rounded(tan(x * .pi)), yx: rounded(tan(y * .pi)))
+  }
+
+  /// Rounded to 2⁻²⁴, so that no library's last bit shows.
+  private static func rounded(_ value: Double) -> Double {
+    (value * 16_777_216).rounded() / 16_777_216
   }
 }

@@ -63,3 +63,78 @@ struct ColorLine: Hashable {
   /// By offset; those with the same one in the font's order.
   var stops: [Stop]
 }
+
+/// The parts of a `COLR` table of version 1 by their offsets; every read is bounds-checked.
+///
+/// FreeType 2.12 has functions for it, which Debian's build leaves out.
+struct ColorPaintTable {
+  /// Offset of the list of glyphs with paints.
+  private let glyphs: Int
+  /// Offset of the list of layers that paints share; 0 for none.
+  private let layers: Int
+  /// Offset of the list of clip boxes; 0 for none.
+  private let clips: Int
+
+  /// Nil when it is of another version or damaged.
+  init?(_ table: borrowing Span<UInt8>) {
+    guard table.bigEndian16(at: 0) == 1, let glyphs = table.bigEndian32(at: 14), glyphs > 0,
+      let layers = table.bigEndian32(at: 18), let clips = table.bigEndian32(at: 22)
+    else { return nil }
+    self.glyphs = Int(glyphs)
+    self.layers = Int(layers)
+    self.clips = Int(clips)
+  }
+
+  /// Where a glyph's paint is.
+  func paint(of glyph: UInt32, in table: borrowing Span<UInt8>) -> Int? {
+    var low = 0
+    var high = Int(table.bigEndian32(at: glyphs) ?? 0)
+    while low < high {
+      let middle = (low + high) / 2
+      let record = glyphs + 4 + 6 * middle
+      guard let found = table.bigEndian16(at: record) else { return nil }
+      if found == glyph { return table.bigEndian32(at: record + 2).map { glyphs + Int($0) } }
+      if found < glyph { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+
+  /// Where a layer's paint is.
+  func paint(ofLayer layer: Int, in table: borrowing Span<UInt8>) -> Int? {
+    guard layers > 0, let count = table.bigEndian32(at: layers), layer < count else { return nil }
+    return table.bigEndian32(at: layers + 4 + 4 * layer).map { layers + Int($0) }
+  }
+
+  /// The box that a glyph is cut at.
+  func clipBox(of glyph: UInt32, in table: borrowing Span<UInt8>) -> ClipBox? {
+    guard clips > 0 else { return nil }
+    var low = 0
+    var high = Int(table.bigEndian32(at: clips + 1) ?? 0)
+    while low < high {
+      let middle = (low + high) / 2
+      let record = clips + 5 + 7 * middle
+      guard let first = table.bigEndian16(at: record),
+        let last = table.bigEndian16(at: record + 2)
+      else { return nil }
+      if glyph < first {
+        high = middle
+      } else if glyph > last {
+        low = middle + 1
+      } else {
+        return table.bigEndian24(at: record + 4).flatMap {
+          ClipBox(table, at: clips + Int($0))
+        }
+      }
+    }
+    return nil
+  }
+}
+
+extension ClipBox {
+  fileprivate init?(_ table: borrowing Span<UInt8>, at offset: Int) {
+    guard let minX = table.signed16(at: offset + 1), let minY = table.signed16(at: offset + 3),
+      let maxX = table.signed16(at: offset + 5), let maxY = table.signed16(at: offset + 7)
+    else { return nil }
+    self.init(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+  }
+}

@@ -15,7 +15,7 @@ extension GlyphRasterizer {
     guard face.hasColorBitmaps, let loaded = freeTypeFace(face),
       let strike = unsafe Self.strike(of: loaded.handle, for: size)
     else { return nil }
-    let key = GlyphMemory<StrikeBitmap?>.Key(face: face.id, glyph: glyph, strike: strike.index)
+    let key = GlyphCache<StrikeBitmap?>.Key(face: face.id, glyph: glyph, strike: strike.index)
     let known = try strikes.value(key, size: { 4 * ($0?.pixels.count ?? 0) }) {
       Self.bitmap(of: glyph, in: face, loaded, strike)
     }

@@ -55,3 +55,81 @@ struct PaintLayer {
     }
   }
 }
+
+/// How far paints reach, in pixels, y up.
+struct PaintExtent {
+  /// Around all outlines; nil while there is none.
+  private(set) var box: PixelBox?
+  /// Whether something is painted that no outline limits.
+  var isUnlimited = false
+
+  mutating func add(_ point: Vector) {
+    add(PixelBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))
+  }
+
+  /// Adds what another has inside of `limits`; what has no limits of its own fills them.
+  mutating func add(_ other: PaintExtent, limitedTo limits: PaintExtent) {
+    guard let limit = limits.box else { return }
+    guard !other.isUnlimited else { return add(limit) }
+    guard let inner = other.box else { return }
+    let part = PixelBox(
+      minX: max(inner.minX, limit.minX), minY: max(inner.minY, limit.minY),
+      maxX: min(inner.maxX, limit.maxX), maxY: min(inner.maxY, limit.maxY))
+    if part.minX < part.maxX, part.minY < part.maxY { add(part) }
+  }
+
+  private mutating func add(_ other: PixelBox) {
+    guard let known = box else {
+      box = other
+      return
+    }
+    box = PixelBox(
+      minX: min(known.minX, other.minX), minY: min(known.minY, other.minY),
+      maxX: max(known.maxX, other.maxX), maxY: max(known.maxY, other.maxY))
+  }
+}
+
+/// Arithmetic on pixels as in `ColorBitmap.pixels`.
+enum PremultipliedPixel {
+  /// The pixel of channels of 0 to 255, red, green, blue and alpha, none above the last.
+  static func packed(_ channels: SIMD4<Double>) -> UInt32 {
+    let whole = SIMD4<UInt32>(channels + 0.5)
+    return whole.x | whole.y << 8 | whole.z << 16 | whole.w << 24
+  }
+
+  /// A straight colour as `ColorLayer.color` times `alpha`, as premultiplied channels.
+  static func channels(straight color: UInt32, alpha: Double) -> SIMD4<Double> {
+    let opaque = SIMD4(
+      Double(color & 0xFF), Double(color >> 8 & 0xFF), Double(color >> 16 & 0xFF), 255)
+    return opaque * (Double(color >> 24) / 255 * alpha)
+  }
+
+  /// A pixel times `part`/255, each channel to the nearest.
+  @inline(__always)
+  static func scaled(_ pixel: UInt32, by part: UInt32) -> UInt32 {
+    let low = (pixel & 0xFF_00FF) &* part &+ 0x80_0080
+    let high = ((pixel &>> 8) & 0xFF_00FF) &* part &+ 0x80_0080
+    return ((low &+ ((low &>> 8) & 0xFF_00FF)) &>> 8) & 0xFF_00FF
+      | (high &+ ((high &>> 8) & 0xFF_00FF)) & 0xFF00_FF00
+  }
+
+  /// The sum of two pixels, no channel above 255.
+  @inline(__always)
+  static func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
+    let low = (a & 0xFF_00FF) &+ (b & 0xFF_00FF)
+    let high = ((a &>> 8) & 0xFF_00FF) &+ ((b &>> 8) & 0xFF_00FF)
+    // A channel's carry, times 255, fills that channel.
+    let lowFull = ((low &>> 8) & 0x01_0001) &* 255
+    let highFull = ((high &>> 8) & 0x01_0001) &* 255
+    return (low | lowFull) & 0xFF_00FF | ((high | highFull) & 0xFF_00FF) &<< 8
+  }
+
+  /// Source over destination.
+  @inline(__always)
+  static func over(_ source: UInt32, _ destination: UInt32) -> UInt32 {
+    let alpha = source &>> 24
+    if alpha == 255 { return source }
+    if alpha == 0 { return destination }
+    return sum(source, scaled(destination, by: 255 &- alpha))
+  }
+}

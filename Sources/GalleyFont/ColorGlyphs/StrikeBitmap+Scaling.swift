@@ -78,3 +78,95 @@ extension StrikeBitmap {
     values[0] | values[1] << 8 | values[2] << 16 | values[3] << 24
   }
 }
+
+/// Which source pixels make up each target pixel along one axis, and their shares.
+struct ResamplingTaps {
+  /// Two neighbouring source pixels. The second one of a last pair may lie behind the picture, and
+  /// has no share then.
+  struct Pair {
+    /// The first one's place.
+    let first: Int
+    /// The first one's share for each of four channels, then the second one's, in 1/65536. Those of
+    /// a target pixel add up to less where it reaches past the picture.
+    let shares: SIMD8<UInt16>
+
+    init(first: Int, _ share: UInt16, _ next: UInt16) {
+      self.first = first
+      shares = SIMD8(lowHalf: SIMD4(repeating: share), highHalf: SIMD4(repeating: next))
+    }
+  }
+
+  /// First target pixel.
+  let start: Int
+  /// The pairs of all target pixels, one after the other.
+  private(set) var pairs: [Pair] = []
+  /// For each target pixel the index behind its last pair.
+  private(set) var ends: [Int] = []
+
+  /// Source pixels 0..<`count` scaled by `ratio` and moved to `origin`. A smaller picture takes
+  /// the exact average of the area under each pixel, a larger one is bilinear.
+  init(count: Int, ratio: Double, origin: Double) {
+    let first = origin.rounded(.down)
+    let last = (origin + Double(count) * ratio).rounded(.up)
+    start = Int(first)
+    for target in 0..<max(0, Int(last - first)) {
+      let low = (first + Double(target) - origin) / ratio
+      let high = (first + Double(target) + 1 - origin) / ratio
+      let run =
+        ratio <= 1
+        ? Self.average(low, high, count: count)
+        : Self.bilinear((low + high) / 2 - 0.5, count: count)
+      add(Self.shares(run.parts), from: run.first)
+      ends.append(pairs.count)
+    }
+  }
+
+  /// The first source pixel, and of each the part that lies in a stretch.
+  private static func average(
+    _ low: Double, _ high: Double, count: Int
+  ) -> (first: Int, parts: [Double]) {
+    let first = Int(max(0, low.rounded(.down)))
+    let end = Int(min(Double(count), high.rounded(.up)))
+    guard first < end else { return (0, []) }
+    let parts = (first..<end).map { source in
+      max(0, min(high, Double(source) + 1) - max(low, Double(source))) / (high - low)
+    }
+    return (first, parts)
+  }
+
+  private static func bilinear(
+    _ middle: Double, count: Int
+  ) -> (first: Int, parts: [Double]) {
+    let below = middle.rounded(.down)
+    let parts = [1 - (middle - below), middle - below]
+    let first = Int(below)
+    let inside = (0...1).filter { (0..<count).contains(first + $0) }
+    guard let offset = inside.first else { return (0, []) }
+    return (first + offset, inside.map { parts[$0] })
+  }
+
+  /// Shares in whole numbers whose sum is the rounded sum of the parts, so that a plain area keeps
+  /// its colour exactly.
+  private static func shares(_ parts: [Double]) -> [UInt32] {
+    var sum = 0.0
+    var given: UInt32 = 0
+    return parts.map { part in
+      sum += part
+      let upToHere = UInt32(min((sum * 65536).rounded(), 65536))
+      defer { given = upToHere }
+      return upToHere - given
+    }
+  }
+
+  private mutating func add(_ shares: [UInt32], from first: Int) {
+    for index in stride(from: 0, to: shares.count, by: 2) {
+      let share = shares[index]
+      let next = index + 1 < shares.count ? shares[index + 1] : 0
+      let place = first + index
+      pairs.append(Pair(first: place, UInt16(clamping: share), UInt16(clamping: next)))
+      // A whole share is one more than 16 bits hold.
+      guard max(share, next) > UInt32(UInt16.max) else { continue }
+      pairs.append(Pair(first: place, share > next ? 1 : 0, share > next ? 0 : 1))
+    }
+  }
+}

@@ -1,3 +1,4 @@
+import CFreeType
 import CHarfBuzz
 import Glibc
 
@@ -120,5 +121,74 @@ extension FontData {
     unsafe hb_blob_create_or_fail(
       bytes.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(clamping: bytes.count),
       mode == .copy ? HB_MEMORY_MODE_DUPLICATE : HB_MEMORY_MODE_READONLY, nil, nil)
+  }
+}
+
+/// Unpacks WOFF and WOFF2 with FreeType, because HarfBuzz sees nothing in the packed bytes.
+enum WebFont {
+  /// Calls `body` with the sfnt inside `bytes`; nil when the container is broken or claims more
+  /// than `FontLimits` allow.
+  static func withSfnt<Result>(
+    of bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result? {
+    guard unsafe isPlausible(bytes) else { return nil }
+    var library: FT_Library?
+    guard unsafe FT_Init_FreeType(&library) == 0, let library = unsafe library else { return nil }
+    defer { unsafe FT_Done_FreeType(library) }
+    var face: FT_Face?
+    let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: FT_Byte.self)
+    guard unsafe FT_New_Memory_Face(library, start, FT_Long(bytes.count), 0, &face) == 0,
+      let face = unsafe face
+    else { return nil }
+    defer { unsafe FT_Done_Face(face) }
+    // FreeType puts a memory stream over the unpacked sfnt in the place of the one it was given.
+    guard let stream = unsafe face.pointee.stream, let base = unsafe stream.pointee.base
+    else { return nil }
+    return unsafe body(UnsafeRawBufferPointer(start: base, count: Int(stream.pointee.size)))
+  }
+
+  /// Whether the size that the header claims (`totalSfntSize`, byte 16) is within bounds, read
+  /// before FreeType allocates by it.
+  private static func isPlausible(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let span = unsafe Span<UInt8>(_unsafeBytes: bytes)
+    guard let claimed = span.bigEndian32(at: 16) else { return false }
+    return Int(claimed) <= FontLimits.fileBytes
+      && Int(claimed) / FontLimits.webFontExpansion <= bytes.count
+  }
+}
+
+/// Maps whole regular files into memory for reading.
+enum MappedFile {
+  /// The bytes of the file at `path`; the caller unmaps them.
+  @unsafe
+  static func map(_ path: String) throws(FontError) -> UnsafeRawBufferPointer {
+    // Without O_NONBLOCK a pipe that nobody writes to would block for ever.
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw systemError(path) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw systemError(path) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw .unreadable(file: path, reason: "not a regular file")
+    }
+    let size = Int(status.st_size)
+    guard size > 0 else { throw .empty(file: path) }
+    guard size <= FontLimits.fileBytes else {
+      throw .tooLarge(file: path, bytes: size, limit: FontLimits.fileBytes)
+    }
+    let start = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0)
+    guard let start = unsafe start, unsafe start != MAP_FAILED else { throw systemError(path) }
+    return unsafe UnsafeRawBufferPointer(start: start, count: size)
+  }
+
+  /// Ends a mapping made by `map`.
+  @unsafe
+  static func unmap(_ bytes: UnsafeRawBufferPointer) {
+    unsafe munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
+  }
+
+  private static func systemError(_ path: String) -> FontError {
+    let reason = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "unknown"
+    return .unreadable(file: path, reason: reason)
   }
 }

@@ -38,3 +38,60 @@ extension FontFace {
     return Array(carets.prefix(Int(count)))
   }
 }
+
+extension FontFace {
+  static let vert: hb_tag_t = 0x7665_7274
+  static let vrt2: hb_tag_t = 0x7672_7432
+  private static let substitutions: hb_tag_t = 0x4753_5542
+
+  /// Whether the face has `vrt2` and, against OpenType's advice, no `vert`, which HarfBuzz applies.
+  var hasOnlyVrt2: Bool {
+    !hasLookups(of: [Self.vert, 0]) && hasLookups(of: [Self.vrt2, 0])
+  }
+
+  /// Whether a character gets a form of its own in vertical lines.
+  package func hasVerticalForm(of scalar: Unicode.Scalar) -> Bool {
+    guard var glyph = glyph(for: scalar), let face = unsafe hb_font_get_face(font),
+      let lookups = unsafe hb_set_create()
+    else { return false }
+    defer { unsafe hb_set_destroy(lookups) }
+    let features: [hb_tag_t] = [hasOnlyVrt2 ? Self.vrt2 : Self.vert, 0]
+    unsafe hb_ot_layout_collect_lookups(face, Self.substitutions, nil, nil, features, lookups)
+    var lookup = UInt32.max
+    while unsafe hb_set_next(lookups, &lookup) != 0 {
+      if unsafe hb_ot_layout_lookup_would_substitute(face, lookup, &glyph, 1, 0) != 0 {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Height of the middle of an ideograph above the alphabetic baseline, in font units: what the
+  /// font's `BASE` table says of the em box, else the middle between ascent and descent (CSS
+  /// Inline 3 §A).
+  package var centralBaseline: Double {
+    var bottom: hb_position_t = 0
+    guard
+      unsafe hb_ot_layout_get_baseline(
+        font, HB_OT_LAYOUT_BASELINE_TAG_IDEO_EMBOX_BOTTOM_OR_LEFT, HB_DIRECTION_LTR,
+        Self.han, 0, &bottom) != 0
+    else { return (metrics.ascent - metrics.descent) / 2 }
+    var top: hb_position_t = 0
+    let hasTop =
+      unsafe hb_ot_layout_get_baseline(
+        font, HB_OT_LAYOUT_BASELINE_TAG_IDEO_EMBOX_TOP_OR_RIGHT, HB_DIRECTION_LTR,
+        Self.han, 0, &top) != 0
+    return (Double(bottom) + (hasTop ? Double(top) : Double(bottom) + Double(unitsPerEm))) / 2
+  }
+
+  private static let han: hb_tag_t = 0x6861_6E69
+
+  /// Whether any lookup belongs to features, a list that ends in 0.
+  private func hasLookups(of features: [hb_tag_t]) -> Bool {
+    guard let face = unsafe hb_font_get_face(font), let lookups = unsafe hb_set_create()
+    else { return false }
+    defer { unsafe hb_set_destroy(lookups) }
+    unsafe hb_ot_layout_collect_lookups(face, Self.substitutions, nil, nil, features, lookups)
+    return unsafe hb_set_is_empty(lookups) == 0
+  }
+}

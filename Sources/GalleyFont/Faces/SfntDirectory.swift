@@ -56,3 +56,119 @@ struct SfntDirectory {
     }
   }
 }
+
+/// What kind of file bytes are by how they begin.
+enum FontSignature {
+  case sfnt
+  case woff
+  case woff2
+  case type1
+  case bitmap
+  case webPage
+  case archive
+  case unknown
+
+  init(_ bytes: borrowing Span<UInt8>) {
+    switch bytes.bigEndian32(at: 0) {
+    case 0x0001_0000, 0x4F54_544F, 0x7474_6366, 0x7472_7565: self = .sfnt  // OTTO ttcf true
+    case 0x774F_4646: self = .woff
+    case 0x774F_4632: self = .woff2
+    case 0x0166_6370, 0x5354_4152: self = .bitmap  // PCF, BDF's STARTFONT
+    case let magic? where magic >> 16 == 0x8001 || magic == 0x2521_5053: self = .type1
+    case let magic? where magic >> 16 == 0x1F8B || magic == 0x504B_0304: self = .archive
+    default: self = Self.isMarkup(bytes) ? .webPage : .unknown
+    }
+  }
+
+  /// Whether the first character after white space and a byte order mark opens a tag.
+  private static func isMarkup(_ bytes: borrowing Span<UInt8>) -> Bool {
+    let blank: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
+    for index in 0..<min(bytes.count, 256) where !blank.contains(bytes[index]) {
+      return bytes[index] == 0x3C
+    }
+    return false
+  }
+}
+
+/// What a face's table directory says it can do, or why it cannot be used.
+struct FontTables {
+  let isScalable: Bool
+  let hasColorBitmaps: Bool
+  let hasColorLayers: Bool
+  /// Where a `COLR` table of version 1 lies.
+  let colorPaints: Range<Int>?
+
+  /// Tables without which text cannot be set; one that reaches past the file's end refuses it.
+  private static let essential = [
+    "head", "maxp", "cmap", "hhea", "hmtx", "loca", "glyf", "CFF ", "CFF2", "CBLC", "CBDT",
+    "sbix", "GSUB", "GPOS",
+  ]
+
+  init(data: FontData, index: Int) throws(FontError) {
+    guard index >= 0, index < data.faceCount else {
+      throw .noSuchFace(file: data.name, index: index, count: data.faceCount)
+    }
+    let size = data.withBytes { $0.count }
+    guard let directory = data.withBytes({ SfntDirectory($0, index: index) }) else {
+      throw .truncated(file: data.name, table: "table directory")
+    }
+    if let table = directory.firstTable(of: Self.essential, beyond: size) {
+      throw .truncated(file: data.name, table: table)
+    }
+    for table in ["head", "maxp", "cmap"] where !directory.has(table) {
+      throw .brokenTable(file: data.name, table: table)
+    }
+    isScalable = ["glyf", "CFF ", "CFF2"].contains { directory.has($0) }
+    hasColorBitmaps = directory.has("CBDT") || directory.has("sbix")
+    hasColorLayers = directory.has("COLR")
+    let colors = directory.range(of: "COLR", size: size)
+    colorPaints = data.withBytes { bytes in
+      colors.flatMap { bytes.bigEndian16(at: $0.lowerBound) == 1 ? $0 : nil }
+    }
+    guard isScalable || hasColorBitmaps else { throw .bitmapOnly(file: data.name) }
+  }
+}
+
+/// Numbers of font files, highest byte first; nil where they do not lie within the bytes.
+extension Span<UInt8> {
+  func byte(at offset: Int) -> UInt8? {
+    offset >= 0 && offset < count ? self[offset] : nil
+  }
+
+  func bigEndian16(at offset: Int) -> UInt16? {
+    guard offset >= 0, offset <= count - 2 else { return nil }
+    return UInt16(self[offset]) << 8 | UInt16(self[offset + 1])
+  }
+
+  func bigEndian24(at offset: Int) -> UInt32? {
+    guard offset >= 0, offset <= count - 3 else { return nil }
+    return UInt32(self[offset]) << 16 | UInt32(self[offset + 1]) << 8 | UInt32(self[offset + 2])
+  }
+
+  func bigEndian32(at offset: Int) -> UInt32? {
+    guard offset >= 0, offset <= count - 4 else { return nil }
+    return UInt32(self[offset]) << 24 | UInt32(self[offset + 1]) << 16
+      | UInt32(self[offset + 2]) << 8 | UInt32(self[offset + 3])
+  }
+
+  /// Where an offset at `place` leads, counted from `base`; nil for the null offset.
+  func offset16(at place: Int, from base: Int) -> Int? {
+    guard let offset = bigEndian16(at: place), offset != 0 else { return nil }
+    return base + Int(offset)
+  }
+
+  /// A signed whole number of 16 bits.
+  func signed16(at offset: Int) -> Double? {
+    bigEndian16(at: offset).map { Double(Int16(bitPattern: $0)) }
+  }
+
+  /// A signed number of 16 bits in 1/16384 (`F2DOT14`).
+  func fixed14(at offset: Int) -> Double? {
+    signed16(at: offset).map { $0 / 16384 }
+  }
+
+  /// A signed number of 32 bits in 1/65536 (`Fixed`).
+  func fixed16(at offset: Int) -> Double? {
+    bigEndian32(at: offset).map { Double(Int32(bitPattern: $0)) / 65536 }
+  }
+}

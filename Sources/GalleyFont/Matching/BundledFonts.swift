@@ -3,8 +3,8 @@ import CGalleyFonts
 
 /// The fonts that the binary carries, read from the index that was made when they were added.
 enum BundledFonts {
-  /// One shelf for the process: its bytes and faces are the same for every catalog.
-  static let shelf = FontShelf((0..<galley_font_count()).compactMap(record))
+  /// One collection for the process: its bytes and faces are the same for every catalog.
+  static let collection = FontCollection((0..<galley_font_count()).compactMap(info))
 
   /// The name of a bundled font inside `Fonts/`.
   static func name(at position: Int) -> String? {
@@ -21,10 +21,10 @@ enum BundledFonts {
     return try unsafe FontData(staticBytes: bytes, name: "bundled:" + name)
   }
 
-  private static func record(_ position: Int) -> FaceRecord? {
+  private static func info(_ position: Int) -> FaceInfo? {
     guard let font = unsafe galley_font_at(position)?.pointee else { return nil }
     let ranges = unsafe UnsafeBufferPointer(start: font.coverage, count: font.coverageCount)
-    return unsafe FaceRecord(
+    return unsafe FaceInfo(
       source: .bundled(position), index: 0, families: lines(font.families),
       fullNames: lines(font.fullNames), postscriptName: String(cString: font.postscriptName),
       style: String(cString: font.style),

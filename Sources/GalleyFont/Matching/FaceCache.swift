@@ -1,4 +1,6 @@
-/// The opened files and faces of one shelf: equal coordinates give one face object, which is what
+import Synchronization
+
+/// The opened files and faces of one collection: equal coordinates give one face object, which is what
 /// caches of glyphs go by.
 final class FaceCache: Sendable {
   private struct Key: Hashable {
@@ -10,7 +12,7 @@ final class FaceCache: Sendable {
   // Files are as many as there are; coordinates are as many as anyone thinks of.
   private let files = BoundedCache<String, FontData>(limit: .max)
   private let plain = BoundedCache<Key, FontFace>(limit: .max)
-  private let instances = BoundedCache<Key, FontFace>(limit: MatchingLimits.instances)
+  private let instances = BoundedCache<Key, FontFace>(limit: FontLimits.instances)
 
   /// The face at the place where its axes are.
   func face(
@@ -45,5 +47,32 @@ final class FaceCache: Sendable {
     if let face = cache.value(for: key) { return face }
     let face = try FontFace(data: data, index: index, variations: variations)
     return cache.insert(face, for: key)
+  }
+}
+
+/// Results by key for all threads; forgets everything when full, so that hostile input cannot grow
+/// it and no result depends on what was asked before.
+struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendable {
+  private let limit: Int
+  private let values = Mutex<[Key: Value]>([:])
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  var count: Int { values.withLock { $0.count } }
+
+  func value(for key: Key) -> Value? {
+    values.withLock { $0[key] }
+  }
+
+  /// Keeps `value` unless another thread was first, and returns what is kept.
+  func insert(_ value: Value, for key: Key) -> Value {
+    values.withLock { values in
+      if let earlier = values[key] { return earlier }
+      if values.count >= limit { values.removeAll(keepingCapacity: true) }
+      values[key] = value
+      return value
+    }
   }
 }

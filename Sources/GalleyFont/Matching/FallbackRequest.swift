@@ -53,10 +53,10 @@ struct ClusterNeeds {
     case without
     case any
 
-    func allows(_ record: FaceRecord) -> Bool {
+    func allows(_ info: FaceInfo) -> Bool {
       switch self {
-      case .only: record.isColor
-      case .without: !record.isColor
+      case .only: info.isColor
+      case .without: !info.isColor
       case .any: true
       }
     }
@@ -67,10 +67,10 @@ struct ClusterNeeds {
     for scalar in cluster where !scalars.contains(scalar) {
       if scalar.properties.isDefaultIgnorableCodePoint { continue }
       scalars.append(scalar)
-      if scalars.count == MatchingLimits.clusterScalars { break }
+      if scalars.count == FontLimits.clusterScalars { break }
     }
     self.scalars = scalars
-    let visible = cluster.prefix(MatchingLimits.clusterScalars).filter {
+    let visible = cluster.prefix(FontLimits.clusterScalars).filter {
       !$0.properties.isDefaultIgnorableCodePoint
     }
     spelling =
@@ -88,8 +88,8 @@ struct ClusterNeeds {
     colors.flatMap { [($0, .own), ($0, $0 == .only ? .systemColor : .system)] }
   }
 
-  func isCovered(by record: FaceRecord) -> Bool {
-    lacking { record.coverage.contains($0) }.isEmpty
+  func isCovered(by info: FaceInfo) -> Bool {
+    lacking { info.coverage.contains($0) }.isEmpty
   }
 
   /// The characters that a face lacks, of which `has` tells what it has; none where it has all in a
@@ -101,9 +101,9 @@ struct ClusterNeeds {
   }
 
   /// How many of the characters a face has; 0 when it lacks the base.
-  func count(in record: FaceRecord) -> Int {
-    guard let base = scalars.first, record.coverage.contains(base) else { return 0 }
-    return scalars.count { record.coverage.contains($0) }
+  func count(in info: FaceInfo) -> Int {
+    guard let base = scalars.first, info.coverage.contains(base) else { return 0 }
+    return scalars.count { info.coverage.contains($0) }
   }
 
   /// UTS #51 §4: a selector after the base decides, else the base's own default.

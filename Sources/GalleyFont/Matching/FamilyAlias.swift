@@ -59,3 +59,95 @@ enum FamilyKind: Hashable {
     }
   }
 }
+
+/// Which families are preferred for a script and language when the text's own lack a character.
+enum ScriptFamilies {
+  /// Family names, the best first; empty when nothing is preferred.
+  static func preferred(script: UInt32, language: String, kind: FamilyKind) -> [String] {
+    let script = FontTag(rawValue: script).description
+    switch script {
+    case _ where eastAsian.contains(script):
+      return han(region(script: script, language: language), kind)
+    case "Arab": return arabic(language, kind)
+    case "Tibt": return ["Noto Serif Tibetan"]
+    default: return names[script].map { ["Noto Sans " + $0] } ?? []
+    }
+  }
+
+  /// Whether a script is written with Han characters or beside them.
+  static func isEastAsian(_ script: UInt32) -> Bool {
+    eastAsian.contains(FontTag(rawValue: script).description)
+  }
+
+  private static let eastAsian: Set<String> = ["Hani", "Hira", "Kana", "Hang", "Bopo"]
+
+  /// The bundled families for everything else, before those of single scripts.
+  static func general(kind: FamilyKind) -> [String] {
+    let letters =
+      switch kind {
+      case .sans: ["Inter", "Noto Sans", "Noto Serif", "Noto Sans Mono"]
+      case .serif: ["Noto Serif", "Inter", "Noto Sans", "Noto Sans Mono"]
+      case .monospace: ["Noto Sans Mono", "Inter", "Noto Sans", "Noto Serif"]
+      }
+    return letters + ["Noto Sans Symbols", "Noto Sans Symbols 2", "Noto Sans Math"]
+  }
+
+  /// Urdu, Kashmiri and the Punjabi and Saraiki of Pakistan ask for Nastaliq: they are written so in
+  /// print, Arabic and Persian are not.
+  private static func arabic(_ language: String, _ kind: FamilyKind) -> [String] {
+    let naskh = ["Noto Naskh Arabic", "Noto Sans Arabic"]
+    let families = kind == .serif ? naskh : naskh.reversed()
+    return nastaliq.contains(primary(language)) ? ["Noto Nastaliq Urdu"] + families : families
+  }
+
+  private static let nastaliq: Set<String> = ["ur", "ks", "pnb", "lah", "skr"]
+
+  private static func han(_ region: String, _ kind: FamilyKind) -> [String] {
+    let (wanted, other) = kind == .serif ? ("Serif", "Sans") : ("Sans", "Serif")
+    let monospace = kind == .monospace ? ["Noto Sans Mono CJK \(region)"] : []
+    return monospace + [
+      "Noto \(wanted) CJK \(region)", "Noto \(wanted) \(region)",
+      "Source Han \(wanted) \(region)", "Noto \(other) CJK \(region)",
+    ]
+  }
+
+  /// Whose shapes of unified Han characters are meant: those of the tag's script or region, else of
+  /// its language. Without any of these Han is Japanese, as the kana beside it would be.
+  private static func region(script: String, language: String) -> String {
+    let all: [Substring] = language.lowercased().split { $0 == "-" || $0 == "_" }
+    // What follows a single letter, such as x, is not of the language.
+    let parts = all.prefix { $0.count > 1 }
+    let primary = parts.first ?? "und"
+    if primary == "ja" { return "JP" }
+    if primary == "ko" { return "KR" }
+    let subtags = parts.dropFirst()
+    if subtags.contains("hans") { return "SC" }
+    if subtags.contains("hk") || subtags.contains("mo") || primary == "yue" { return "HK" }
+    if subtags.contains("hant") || subtags.contains("tw") { return "TC" }
+    if traditional.contains(primary) { return "TC" }
+    if chinese.contains(primary) || subtags.contains(where: simplifiedRegions.contains) {
+      return "SC"
+    }
+    if subtags.contains("jpan") || subtags.contains("jp") { return "JP" }
+    if subtags.contains("kore") || subtags.contains("kr") { return "KR" }
+    return script == "Hang" ? "KR" : script == "Bopo" ? "TC" : "JP"
+  }
+
+  /// Chinese languages that are mostly written in traditional characters, and others.
+  private static let traditional: Set<Substring> = ["lzh", "nan", "hak"]
+  private static let chinese: Set<Substring> = ["zh", "cmn", "wuu", "gan", "hsn", "cjy", "cdo"]
+  private static let simplifiedRegions: Set<Substring> = ["cn", "sg"]
+
+  private static func primary(_ language: String) -> String {
+    language.lowercased().prefix { $0 != "-" && $0 != "_" }.description
+  }
+
+  /// By ISO 15924 code, what follows "Noto Sans" in the name of the script's family.
+  private static let names = [
+    "Armn": "Armenian", "Beng": "Bengali", "Cher": "Cherokee", "Deva": "Devanagari",
+    "Ethi": "Ethiopic", "Geor": "Georgian", "Gujr": "Gujarati", "Guru": "Gurmukhi",
+    "Hebr": "Hebrew", "Khmr": "Khmer", "Knda": "Kannada", "Laoo": "Lao", "Mlym": "Malayalam",
+    "Mong": "Mongolian", "Mymr": "Myanmar", "Orya": "Oriya", "Sinh": "Sinhala",
+    "Syrc": "Syriac", "Taml": "Tamil", "Telu": "Telugu", "Thaa": "Thaana", "Thai": "Thai",
+  ]
+}

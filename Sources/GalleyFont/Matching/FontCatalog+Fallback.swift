@@ -20,7 +20,7 @@ extension FontCatalog {
     if let answer = fallbacks.value(for: request) { return answer.face }
     let needs = ClusterNeeds(cluster, presentation: presentation)
     let answer = FallbackAnswer(face: search(needs, order))
-    guard cluster.count <= MatchingLimits.clusterScalars else { return answer.face }
+    guard cluster.count <= FontLimits.clusterScalars else { return answer.face }
     return fallbacks.insert(answer, for: request).face
   }
 
@@ -35,7 +35,7 @@ extension FontCatalog {
   private func wholeFace(_ needs: ClusterNeeds, _ order: FallbackOrder) -> FontFace? {
     for (colors, scope) in needs.steps {
       for face in faces(in: order.with(scope))
-      where colors.allows(face.record) && needs.isCovered(by: face.record) {
+      where colors.allows(face.info) && needs.isCovered(by: face.info) {
         if let opened = try? face.open(for: order.query) { return opened }
       }
     }
@@ -44,10 +44,10 @@ extension FontCatalog {
 
   /// The face with the base and most of the other characters, the earlier of two equal ones.
   private func nearestFace(_ needs: ClusterNeeds, _ order: FallbackOrder) -> FontFace? {
-    var found: [(face: ShelvedFace, count: Int)] = []
+    var found: [(face: CollectionFace, count: Int)] = []
     for (colors, scope) in needs.steps {
-      for face in faces(in: order.with(scope)) where colors.allows(face.record) {
-        let count = needs.count(in: face.record)
+      for face in faces(in: order.with(scope)) where colors.allows(face.info) {
+        let count = needs.count(in: face.info)
         if count > 0 { found.append((face, count)) }
       }
     }
@@ -60,7 +60,7 @@ extension FontCatalog {
     return nil
   }
 
-  func faces(in order: FallbackOrder) -> [ShelvedFace] {
+  func faces(in order: FallbackOrder) -> [CollectionFace] {
     if order.scope != .own && !includesSystem { return [] }
     if let faces = orders.value(for: order) { return faces }
     let faces =
@@ -75,16 +75,16 @@ extension FontCatalog {
 
 extension FontCatalog {
   /// Everything but the fonts that only the system has, each face once.
-  private func ownFaces(_ order: FallbackOrder) -> [ShelvedFace] {
+  private func ownFaces(_ order: FallbackOrder) -> [CollectionFace] {
     let query = order.query
     let preferred = order.preferredFamilies
     var faces = query.families.flatMap { self.faces(named: $0, for: query) }
-    for shelf in userShelves {
-      faces += preferred.flatMap { shelf.faces(named: $0, for: query) }
-      faces += shelf.faces(for: query)
+    for collection in userCollections {
+      faces += preferred.flatMap { collection.faces(named: $0, for: query) }
+      faces += collection.faces(for: query)
     }
     if !asksSystemFirst(order) { faces += bundledFaces(order) }
-    var seen: Set<ShelvedFace> = []
+    var seen: Set<CollectionFace> = []
     return faces.filter { seen.insert($0).inserted }
   }
 
@@ -94,15 +94,15 @@ extension FontCatalog {
     includesSystem && ScriptFamilies.isEastAsian(order.script)
   }
 
-  private func bundledFaces(_ order: FallbackOrder) -> [ShelvedFace] {
+  private func bundledFaces(_ order: FallbackOrder) -> [CollectionFace] {
     guard includesBundled else { return [] }
-    let shelf = BundledFonts.shelf
+    let collection = BundledFonts.collection
     let names = order.preferredFamilies + ScriptFamilies.general(kind: order.kind)
-    return names.flatMap { shelf.faces(named: $0, for: order.query) }
-      + shelf.faces(for: order.query)
+    return names.flatMap { collection.faces(named: $0, for: order.query) }
+      + collection.faces(for: order.query)
   }
 
-  private func systemFaces(_ order: FallbackOrder) -> [ShelvedFace] {
+  private func systemFaces(_ order: FallbackOrder) -> [CollectionFace] {
     let faces =
       system?.faces(
         for: order.query, families: order.preferredFamilies, kind: order.kind,
@@ -111,9 +111,67 @@ extension FontCatalog {
   }
 
   /// `und-zsye` is what fontconfig calls the language of emoji.
-  private func systemColorFaces(_ order: FallbackOrder) -> [ShelvedFace] {
+  private func systemColorFaces(_ order: FallbackOrder) -> [CollectionFace] {
     system?.faces(
       for: order.query, families: ["Noto Color Emoji"], kind: order.kind, language: "und-zsye",
       isColor: true) ?? []
+  }
+}
+
+/// A face that was looked at for a cluster and not taken.
+package struct PassedFace: Hashable, Sendable {
+  package let family: String
+  package let style: String
+  /// The characters it has no glyph for; empty where only its kind was wrong.
+  package let lacking: [Unicode.Scalar]
+  /// What its kind should have been: in colour for emoji, without colour for text.
+  package let isOfWrongKind: Bool
+}
+
+extension FontCatalog {
+  /// The faces that come before the one that a cluster gets, in the order in which they are looked
+  /// at, each once; all there are where none has the whole cluster.
+  ///
+  /// The arguments are those of ``fallback(for:after:script:language:presentation:)``, whose order
+  /// this walks without opening fonts.
+  package func facesPassedOver(
+    for cluster: [Unicode.Scalar], after query: FontQuery, script: UInt32, language: String,
+    presentation: FontPresentation = .none
+  ) -> [PassedFace] {
+    let needs = ClusterNeeds(cluster, presentation: presentation)
+    guard !needs.scalars.isEmpty else { return [] }
+    var passed: [PassedFace] = []
+    if presentation != .emoji, let face = try? match(query).face {
+      let lacking = needs.lacking { face.glyph(for: $0) != nil }
+      if lacking.isEmpty { return [] }
+      passed.append(
+        PassedFace(
+          family: face.familyName, style: face.styleName, lacking: lacking, isOfWrongKind: false))
+    }
+    let order = FallbackOrder(query: query, script: script, language: language, scope: .own)
+    var seen = Set(passed.map { $0.family + "\n" + $0.style })
+    for (colors, scope) in needs.steps {
+      for face in faces(in: order.with(scope)) {
+        let info = face.info
+        let isAllowed = colors.allows(info)
+        let lacking = needs.lacking { info.coverage.contains($0) }
+        if isAllowed, lacking.isEmpty { return passed }
+        let family = info.families.first ?? ""
+        guard seen.insert(family + "\n" + info.style).inserted else { continue }
+        passed.append(
+          PassedFace(
+            family: family, style: info.style, lacking: lacking, isOfWrongKind: !isAllowed))
+      }
+    }
+    return passed
+  }
+}
+
+extension FontFace {
+  /// The characters of a cluster that the face has no glyph for, those left out that need none
+  /// (`Default_Ignorable_Code_Point`); none where the face has them in a canonically equivalent
+  /// spelling, which shaping finds.
+  package func charactersLacking(of cluster: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    ClusterNeeds(cluster, presentation: .none).lacking { glyph(for: $0) != nil }
   }
 }

@@ -30,28 +30,28 @@ package final class FontCatalog: Sendable {
   package let includesSystem: Bool
 
   /// The caller's fonts, those added last first.
-  let userShelves: [FontShelf]
-  let matches = BoundedCache<FontQuery, FontMatch>(limit: MatchingLimits.matches)
-  let orders = BoundedCache<FallbackOrder, [ShelvedFace]>(limit: MatchingLimits.fallbackOrders)
-  let fallbacks = BoundedCache<FallbackRequest, FallbackAnswer>(limit: MatchingLimits.fallbacks)
+  let userCollections: [FontCollection]
+  let matches = BoundedCache<FontQuery, FontMatch>(limit: FontLimits.matches)
+  let orders = BoundedCache<FallbackOrder, [CollectionFace]>(limit: FontLimits.fallbackOrders)
+  let fallbacks = BoundedCache<FallbackRequest, FallbackAnswer>(limit: FontLimits.fallbacks)
   private let files = FaceCache()
   private let asksSystem = Atomic<Bool>(false)
 
   /// Reads the caller's fonts, and throws for the first that cannot be used.
   package convenience init(_ options: Options = Options()) throws(FontError) {
-    let shelves = options.fonts.isEmpty ? [] : [try FontShelf(reading: options.fonts)]
+    let collections = options.fonts.isEmpty ? [] : [try FontCollection(reading: options.fonts)]
     self.init(
-      shelves: shelves, includesBundled: options.includesBundled,
+      collections: collections, includesBundled: options.includesBundled,
       includesSystem: options.includesSystem)
   }
 
   /// The bundled fonts, and behind them the system's if wanted.
   package convenience init(includesSystem: Bool) {
-    self.init(shelves: [], includesBundled: true, includesSystem: includesSystem)
+    self.init(collections: [], includesBundled: true, includesSystem: includesSystem)
   }
 
-  private init(shelves: [FontShelf], includesBundled: Bool, includesSystem: Bool) {
-    userShelves = shelves
+  private init(collections: [FontCollection], includesBundled: Bool, includesSystem: Bool) {
+    userCollections = collections
     self.includesBundled = includesBundled
     self.includesSystem = includesSystem
   }
@@ -60,7 +60,8 @@ package final class FontCatalog: Sendable {
   package func adding(_ fonts: [FontData]) throws(FontError) -> FontCatalog {
     guard !fonts.isEmpty else { return self }
     return FontCatalog(
-      shelves: [try FontShelf(reading: fonts)] + userShelves, includesBundled: includesBundled,
+      collections: [try FontCollection(reading: fonts)] + userCollections,
+      includesBundled: includesBundled,
       includesSystem: includesSystem)
   }
 
@@ -74,8 +75,8 @@ package final class FontCatalog: Sendable {
 
   /// The families of the caller's fonts, those that are looked at first first.
   package var userFamilies: [String] {
-    userShelves.flatMap { shelf in
-      shelf.families.compactMap { $0.first.flatMap { shelf.records[$0].families.first } }
+    userCollections.flatMap { collection in
+      collection.families.compactMap { $0.first.flatMap { collection.infos[$0].families.first } }
     }
   }
 
@@ -90,11 +91,87 @@ package final class FontCatalog: Sendable {
   }
 }
 
-extension FontShelf {
+extension FontCollection {
   /// Reads fonts that are in no index.
   convenience init(reading fonts: [FontData]) throws(FontError) {
-    var records: [FaceRecord] = []
-    for font in fonts { records += try FaceReader.records(of: font) }
-    self.init(records)
+    var infos: [FaceInfo] = []
+    for font in fonts { infos += try FaceReader.infos(of: font) }
+    self.init(infos)
+  }
+}
+
+extension FontCatalog {
+  /// The family that stands in for those that are not there.
+  package var defaultFamily: String {
+    FamilyAlias.target(of: FamilyAlias.defaultName) ?? FamilyAlias.defaultName
+  }
+
+  /// The nearest face of the first of the query's families that is there, else of the default
+  /// family. Throws when a font found by name cannot be opened.
+  package func match(_ query: FontQuery) throws(FontError) -> FontMatch {
+    if let match = matches.value(for: query) { return match }
+    let match = try findMatch(query)
+    return matches.insert(match, for: query)
+  }
+
+  private func findMatch(_ query: FontQuery) throws(FontError) -> FontMatch {
+    let requested = query.families.first ?? FamilyAlias.defaultName
+    for family in query.families {
+      if let face = try openedFace(faces(named: family, for: query), for: query) {
+        return FontMatch(face: face, requestedFamily: requested, substituted: false)
+      }
+    }
+    let face = try defaultFace(for: query)
+    return FontMatch(
+      face: face, requestedFamily: requested, substituted: !query.families.isEmpty)
+  }
+
+  /// The faces of a family or alias, the nearest first, from the first place that has it.
+  func faces(named family: String, for query: FontQuery) -> [CollectionFace] {
+    let target = FamilyAlias.target(of: FamilyAlias.folded(family)) ?? family
+    for collection in userCollections {
+      // A caller's font may carry an alias' name and is meant then.
+      for name in [family, target] {
+        let faces = collection.faces(named: name, for: query)
+        if !faces.isEmpty { return faces }
+      }
+    }
+    if includesBundled {
+      let faces = BundledFonts.collection.faces(named: target, for: query)
+      if !faces.isEmpty { return faces }
+    }
+    return system?.collection.faces(named: target, for: query) ?? []
+  }
+
+  /// Opens the first of `faces`. Of the system's, one that is broken makes way for the next: it is
+  /// not the caller's mistake.
+  private func openedFace(
+    _ faces: [CollectionFace], for query: FontQuery
+  ) throws(FontError) -> FontFace? {
+    for face in faces {
+      do throws(FontError) {
+        return try face.open(for: query)
+      } catch {
+        guard case .file = face.info.source else { throw error }
+      }
+    }
+    return nil
+  }
+
+  /// The default family, or without the bundled fonts what is there: the caller's first family,
+  /// the system's choice, and where there is no font at all the bundled one after all.
+  private func defaultFace(for query: FontQuery) throws(FontError) -> FontFace {
+    if !includesBundled {
+      for collection in userCollections {
+        if let face = try openedFace(collection.faces(for: query), for: query) { return face }
+      }
+      let kind = FamilyKind(family: query.families.first ?? FamilyAlias.defaultName)
+      let faces =
+        system?.faces(for: query, families: [], kind: kind, language: "", isColor: false) ?? []
+      if let face = try openedFace(faces, for: query) { return face }
+    }
+    let faces = BundledFonts.collection.faces(named: defaultFamily, for: query)
+    if let face = try openedFace(faces, for: query) { return face }
+    throw .noSuchFace(file: "bundled:" + defaultFamily, index: 0, count: 0)
   }
 }

@@ -23,17 +23,17 @@ package enum FontFolder {
   private static func collect(
     _ folder: String, depth: Int, into found: inout [String]
   ) throws(FontError) {
-    guard depth < MatchingLimits.folderDepth else {
+    guard depth < FontLimits.folderDepth else {
       throw .unreadable(
-        file: folder, reason: "folders in folders, more than \(MatchingLimits.folderDepth) deep")
+        file: folder, reason: "folders in folders, more than \(FontLimits.folderDepth) deep")
     }
     for name in try names(in: folder) where !name.hasPrefix(".") {
       let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
       let isFont = extensions.contains { name.lowercased().hasSuffix($0) }
       if isFont {
-        guard found.count < MatchingLimits.filesPerFolder else {
+        guard found.count < FontLimits.filesPerFolder else {
           throw .unreadable(
-            file: folder, reason: "more than \(MatchingLimits.filesPerFolder) font files")
+            file: folder, reason: "more than \(FontLimits.filesPerFolder) font files")
         }
         found.append(path)
       } else if (try? isFolder(path)) == true {

@@ -59,7 +59,7 @@ struct FontPatternValues {
   func texts(_ property: String) -> [String] {
     var result: [String] = []
     var value: UnsafeMutablePointer<FcChar8>?
-    while result.count < MatchingLimits.namesPerFace,
+    while result.count < FontLimits.namesPerFace,
       unsafe FcPatternGetString(pointer, property, Int32(result.count), &value)
         == FcResultMatch, let text = unsafe value
     {

@@ -2,30 +2,30 @@ import CFontconfig
 
 /// Orders the faces of one family by how near they are to a style, as fontconfig decides it.
 enum StyleMatching {
-  /// Positions in `records`, the nearest first: slant counts before weight, weight before width.
-  static func order(_ records: [FaceRecord], for query: FontQuery) -> [Int] {
-    guard records.count > 1 else { return Array(records.indices) }
-    let candidates = tieOrder(records, for: query)
+  /// Positions in `infos`, the nearest first: slant counts before weight, weight before width.
+  static func order(_ infos: [FaceInfo], for query: FontQuery) -> [Int] {
+    guard infos.count > 1 else { return Array(infos.indices) }
+    let candidates = tieOrder(infos, for: query)
     guard let wanted = pattern(for: query), let set = unsafe FcFontSetCreate() else {
       return candidates
     }
     defer { unsafe FcFontSetDestroy(set) }
     for (order, position) in candidates.enumerated() {
-      guard let pattern = pattern(of: records[position], position: position, order: order)
+      guard let pattern = pattern(of: infos[position], position: position, order: order)
       else { continue }
       unsafe FcPatternReference(pattern.pointer)
       unsafe _ = FcFontSetAdd(set, pattern.pointer)
     }
     let sorted = unsafe sort(set, by: wanted)
-    return sorted.count == records.count ? sorted : candidates
+    return sorted.count == infos.count ? sorted : candidates
   }
 
   /// The order between faces that fontconfig finds equally near: on the side of regular that the
   /// weight is on (CSS Fonts 4 §5.2), then as they came.
-  private static func tieOrder(_ records: [FaceRecord], for query: FontQuery) -> [Int] {
+  private static func tieOrder(_ infos: [FaceInfo], for query: FontQuery) -> [Int] {
     let prefersHeavy = query.weight > 500
-    return records.indices.sorted { left, right in
-      let weights = (records[left].weight.lowerBound, records[right].weight.lowerBound)
+    return infos.indices.sorted { left, right in
+      let weights = (infos[left].weight.lowerBound, infos[right].weight.lowerBound)
       guard weights.0 != weights.1 else { return left < right }
       return prefersHeavy ? weights.0 > weights.1 : weights.0 < weights.1
     }
@@ -42,12 +42,12 @@ enum StyleMatching {
   }
 
   private static func pattern(
-    of record: FaceRecord, position: Int, order: Int
+    of info: FaceInfo, position: Int, order: Int
   ) -> FontPattern? {
     guard let pattern = FontPattern() else { return nil }
-    pattern.add(FC_WEIGHT, record.weight)
-    pattern.add(FC_WIDTH, record.width)
-    pattern.add(FC_SLANT, record.slant)
+    pattern.add(FC_WEIGHT, info.weight)
+    pattern.add(FC_WIDTH, info.width)
+    pattern.add(FC_SLANT, info.slant)
     pattern.add(FC_ORDER, order)
     pattern.add(FC_INDEX, position)
     return pattern

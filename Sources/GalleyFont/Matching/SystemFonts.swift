@@ -14,32 +14,32 @@ final class SystemFonts: @unchecked Sendable {
   static var isLoaded: Bool { loaded.load(ordering: .relaxed) }
   private static let loaded = Atomic<Bool>(false)
 
-  let shelf: FontShelf
+  let collection: FontCollection
   @unsafe private let configuration: OpaquePointer?
   @unsafe private let positions: [OpaquePointer: Int]
   private let rules = Mutex<Void>(())
 
   private init() {
     let configuration = unsafe FcInitLoadConfigAndFonts()
-    var records: [FaceRecord] = []
+    var infos: [FaceInfo] = []
     var positions: [OpaquePointer: Int] = unsafe [:]
     let patterns = unsafe Self.patterns(of: configuration)
     for number in patterns.indices {
-      guard let pattern = unsafe patterns[number], let record = unsafe Self.record(of: pattern)
+      guard let pattern = unsafe patterns[number], let info = unsafe Self.info(of: pattern)
       else { continue }
-      unsafe positions[pattern] = records.count
-      records.append(record)
+      unsafe positions[pattern] = infos.count
+      infos.append(info)
     }
     unsafe self.configuration = unsafe configuration
     unsafe self.positions = unsafe positions
-    shelf = FontShelf(records)
+    collection = FontCollection(infos)
     Self.loaded.store(true, ordering: .relaxed)
   }
 
   /// All the faces, the best for a style, script and language first.
   func faces(
     for query: FontQuery, families: [String], kind: FamilyKind, language: String, isColor: Bool
-  ) -> [ShelvedFace] {
+  ) -> [CollectionFace] {
     guard let configuration = unsafe configuration, let pattern = StyleMatching.pattern(for: query)
     else { return [] }
     let names = families + query.families.filter { !$0.isEmpty } + [kind.genericName]
@@ -56,7 +56,7 @@ final class SystemFonts: @unchecked Sendable {
 
   private func sorted(
     _ configuration: OpaquePointer, _ pattern: borrowing FontPattern
-  ) -> [ShelvedFace] {
+  ) -> [CollectionFace] {
     var result = FcResultMatch
     guard let set = unsafe FcFontSort(configuration, pattern.pointer, 0, nil, &result)
     else { return [] }
@@ -66,7 +66,7 @@ final class SystemFonts: @unchecked Sendable {
     return unsafe patterns.compactMap { pattern in
       guard let pattern = unsafe pattern, let position = unsafe positions[pattern]
       else { return nil }
-      return ShelvedFace(shelf: shelf, position: position)
+      return CollectionFace(collection: collection, position: position)
     }
   }
 }
@@ -83,7 +83,7 @@ extension SystemFonts {
 
   /// Nil for what the engine does not draw, and for named instances: with them a weight of 550
   /// would become the instance Medium.
-  private static func record(of pattern: OpaquePointer) -> FaceRecord? {
+  private static func info(of pattern: OpaquePointer) -> FaceInfo? {
     let values = unsafe FontPatternValues(pointer: pattern)
     guard let path = unsafe values.text(FC_FILE),
       let index = unsafe values.integer(FC_INDEX),
@@ -91,7 +91,7 @@ extension SystemFonts {
       unsafe values.flag(FC_SCALABLE) || values.flag(FC_COLOR),
       unsafe ["TrueType", "CFF"].contains(values.text(FC_FONTFORMAT) ?? "")
     else { return nil }
-    return unsafe FaceRecord(
+    return unsafe FaceInfo(
       values, names: values, source: .file(path), coverage: { unsafe FontCoverage(lasting: $0) })
   }
 }

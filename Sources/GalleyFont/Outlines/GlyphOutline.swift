@@ -1,3 +1,5 @@
+import CFreeType
+
 /// The curves around a glyph in font units, y up from the baseline; filled by the nonzero rule.
 package struct GlyphOutline: Hashable, Sendable {
   /// A step of the pen and how many points it takes.
@@ -90,5 +92,89 @@ package struct GlyphOutline: Hashable, Sendable {
 
   mutating func close() {
     verbs.append(.close)
+  }
+}
+
+extension GlyphOutline {
+  /// Decodes FreeType's points and tags; `scale` turns its numbers into font units. Contours that
+  /// break the format's rules are left out.
+  init(_ outline: FT_Outline, scale: Float) {
+    let count = unsafe max(0, Int(outline.n_points))
+    guard count > 0, let points = unsafe outline.points, let tags = unsafe outline.tags,
+      let ends = unsafe outline.contours
+    else { return }
+    let contours = unsafe max(0, Int(outline.n_contours))
+    // A quadratic outline gains a point between two control points.
+    reserve(verbs: count + 2 * contours, points: 2 * count + contours)
+    var start = 0
+    for contour in 0..<contours {
+      let end = unsafe Int(ends[contour])
+      guard end >= start, end < count else { return }
+      append(start...end) { index in
+        let point = unsafe points[index]
+        return unsafe Node(
+          point: Point(x: Float(point.x) * scale, y: Float(point.y) * scale),
+          kind: UInt8(bitPattern: tags[index]) & 3)
+      }
+      start = end + 1
+    }
+  }
+
+  private struct Node {
+    var point: Point
+    /// 1 on the curve, 0 control point of a quadratic, 2 of a cubic (`FT_CURVE_TAG`).
+    var kind: UInt8
+  }
+
+  @inline(__always)
+  private mutating func append(_ contour: ClosedRange<Int>, _ node: (Int) -> Node) {
+    var (index, end) = (contour.lowerBound, contour.upperBound + 1)
+    let first = node(index)
+    guard first.kind != 2 else { return }
+    var start = first.point
+    if first.kind == 0 {
+      // A contour may start off the curve: then it starts at its last point, or between both.
+      let last = node(contour.upperBound)
+      start = last.kind == 1 ? last.point : Self.middle(first.point, last.point)
+      if last.kind == 1 { end -= 1 }
+    } else {
+      index += 1
+    }
+    // What follows the last node is the start.
+    let closed = { (index: Int) in index < end ? node(index) : Node(point: start, kind: 1) }
+    move(to: start)
+    while index <= end {
+      index = appendStep(at: index, end: end, closed)
+    }
+    close()
+  }
+
+  /// Adds the step whose first point is at `index`; the index after it.
+  @inline(__always)
+  private mutating func appendStep(at index: Int, end: Int, _ node: (Int) -> Node) -> Int {
+    let first = node(index)
+    switch first.kind {
+    case 1:
+      // The line back to the start is what `close` says.
+      if index < end { line(to: first.point) }
+      return index + 1
+    case 0:
+      guard index < end else { return end + 1 }
+      let next = node(index + 1)
+      if next.kind == 1 {
+        quad(first.point, to: next.point)
+        return index + 2
+      }
+      quad(first.point, to: Self.middle(first.point, next.point))
+      return index + 1
+    default:
+      guard index + 2 <= end else { return end + 1 }
+      cubic(first.point, node(index + 1).point, to: node(index + 2).point)
+      return index + 3
+    }
+  }
+
+  private static func middle(_ a: Point, _ b: Point) -> Point {
+    Point(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2)
   }
 }

@@ -3,8 +3,8 @@ import CFreeType
 /// Draws glyphs with FreeType, unhinted; one for each worker.
 package final class GlyphRasterizer {
   private let library: FreeTypeLibrary?
-  private var outlines = GlyphMemory<GlyphOutline?>(byteLimit: FontLimits.outlineBytes)
-  var strikes = GlyphMemory<StrikeBitmap?>(byteLimit: FontLimits.strikeBytes)
+  private var outlines = GlyphCache<GlyphOutline?>(byteLimit: FontLimits.outlineBytes)
+  var strikes = GlyphCache<StrikeBitmap?>(byteLimit: FontLimits.strikeBytes)
   private var faces: [UInt32: FreeTypeFace] = [:]
   /// The ids in `faces` from the one unused for longest.
   private var order: [UInt32] = []
@@ -19,7 +19,7 @@ package final class GlyphRasterizer {
     of glyph: UInt32, in face: FontFace
   ) throws(GlyphError) -> GlyphOutline? {
     guard face.isScalable else { return nil }
-    let key = GlyphMemory<GlyphOutline?>.Key(face: face.id, glyph: glyph)
+    let key = GlyphCache<GlyphOutline?>.Key(face: face.id, glyph: glyph)
     return try outlines.value(key, size: { $0?.bytes ?? 0 }) { () throws(GlyphError) in
       let loaded = try load(glyph, in: face)
       let outline = unsafe GlyphOutline(
@@ -67,5 +67,87 @@ package final class GlyphRasterizer {
       unsafe loaded.handle.pointee.glyph.pointee.format == FT_GLYPH_FORMAT_OUTLINE
     else { throw .unreadable(glyph: glyph, file: face.path) }
     return loaded
+  }
+}
+
+/// What was read of glyphs before, as much as fits some memory; when it no longer fits, all is
+/// forgotten.
+///
+/// A glyph is drawn at up to four phases and in any number of sizes, its ink is skipped by
+/// underlines and its stroke drawn beside it: reading it from the font is done once.
+struct GlyphCache<Value> {
+  /// Which glyph of which face, and of its pictures which.
+  struct Key: Hashable {
+    var face: UInt32
+    var glyph: UInt32
+    var strike: Int32 = 0
+  }
+
+  private var values: [Key: Value] = [:]
+  private var bytes = 0
+  private let byteLimit: Int
+  /// What an entry takes beside its value's bytes, about.
+  private static var entryBytes: Int { 160 }
+
+  init(byteLimit: Int) {
+    self.byteLimit = byteLimit
+  }
+
+  /// What `read` reads, unless it is remembered; `size` tells how many bytes it takes.
+  mutating func value(
+    _ key: Key, size: (Value) -> Int, read: () throws(GlyphError) -> Value
+  ) throws(GlyphError) -> Value {
+    if let known = values[key] { return known }
+    let value = try read()
+    let added = Self.entryBytes + size(value)
+    if bytes + added > byteLimit { removeAll() }
+    values[key] = value
+    bytes += added
+    return value
+  }
+
+  mutating func removeAll() {
+    values = [:]
+    bytes = 0
+  }
+}
+
+/// Why a glyph cannot be drawn.
+package enum GlyphError: Error, Equatable {
+  /// The face has no glyph of that number, or its data is damaged.
+  case unreadable(glyph: UInt32, file: String)
+  /// A size, scale, skew or stroke is not finite, not above 0 or beyond `FontLimits`.
+  case unusableTransform
+  /// The picture would have more columns or rows than `FontLimits.maskSide`; ask for a part.
+  case tooLarge(width: Int, height: Int)
+  /// The outline has more points or segments than FreeType or `FontLimits` allow.
+  case tooComplex(glyph: UInt32, file: String)
+}
+
+extension GlyphError {
+  /// Told of an outline that reaches as far as `pixels` from the pen, which may be NaN.
+  static func outOfReach(_ pixels: Double) -> GlyphError {
+    let beyond = Double(FontLimits.outlinePixels + 1)
+    let side = Int(pixels > beyond ? min(pixels.rounded(.up), 1e9) : beyond)
+    return .tooLarge(width: side, height: side)
+  }
+}
+
+extension GlyphError: CustomStringConvertible {
+  /// One line: what is wrong, and what would be right.
+  package var description: String {
+    switch self {
+    case .unreadable(let glyph, let file):
+      "\(file): glyph \(glyph) is missing or damaged; get an intact copy of the font"
+    case .unusableTransform:
+      "a glyph's size must be above 0 and at most \(FontLimits.glyphSize) pixels, its scale, skew "
+        + "and stroke finite"
+    case .tooLarge(let width, let height):
+      "a glyph of \(width) × \(height) pixels is above the limit of \(FontLimits.maskSide) a side; "
+        + "draw it smaller or in parts"
+    case .tooComplex(let glyph, let file):
+      "\(file): the outline of glyph \(glyph) is too complex; set it smaller, without "
+        + "strokeWidth, or in another font"
+    }
   }
 }

@@ -5,9 +5,9 @@ import Testing
 /// Where a style lies on a variable font's axes, and that threads agree on the face.
 @Suite("Choice of axes")
 struct AxisChoiceTests {
-  private func record(upright: Bool) throws -> FaceRecord {
+  private func info(upright: Bool) throws -> FaceInfo {
     try #require(
-      BundledFonts.shelf.records.first {
+      BundledFonts.collection.infos.first {
         $0.families.contains("Inter") && $0.isUpright == upright
       })
   }
@@ -16,7 +16,7 @@ struct AxisChoiceTests {
   func style() throws {
     let query = FontQuery(weight: 550, width: 87.5, size: 9)
     #expect(
-      try AxisChoice.variations(for: query, of: record(upright: true)) == [
+      try AxisChoice.variations(for: query, of: info(upright: true)) == [
         FontVariation(tag: .weight, value: 550), FontVariation(tag: .width, value: 87.5),
         FontVariation(tag: .opticalSize, value: 9),
       ])
@@ -25,10 +25,10 @@ struct AxisChoiceTests {
   @Test("Upright shapes are slanted only where the face is not italic")
   func slant() throws {
     let query = FontQuery(italic: true)
-    let upright = try AxisChoice.variations(for: query, of: record(upright: true))
+    let upright = try AxisChoice.variations(for: query, of: info(upright: true))
     #expect(upright.contains(FontVariation(tag: .italic, value: 1)))
     #expect(upright.contains { $0.tag == .slant && $0.value < 0 })
-    let italic = try AxisChoice.variations(for: query, of: record(upright: false))
+    let italic = try AxisChoice.variations(for: query, of: info(upright: false))
     #expect(!italic.contains { $0.tag == .italic || $0.tag == .slant })
   }
 

@@ -34,11 +34,11 @@ struct BundledFontTests {
 
   @Test("The index agrees with each font", arguments: 0..<galley_font_count())
   func index(position: Int) throws {
-    let indexed = BundledFonts.shelf.records[position]
-    let records = try FaceReader.records(of: BundledFonts.data(at: position))
-    let read = try #require(records.first)
+    let indexed = BundledFonts.collection.infos[position]
+    let infos = try FaceReader.infos(of: BundledFonts.data(at: position))
+    let read = try #require(infos.first)
     let hint = Comment("run Scripts/generate/font-index")
-    #expect(records.count == 1)
+    #expect(infos.count == 1)
     #expect(indexed.families == read.families, hint)
     #expect(indexed.fullNames == read.fullNames, hint)
     #expect(indexed.postscriptName == read.postscriptName, hint)

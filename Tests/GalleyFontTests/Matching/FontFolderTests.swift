@@ -68,12 +68,12 @@ struct FontFolderTests {
 
   @Test("The number of fonts in a folder is limited")
   func count() throws {
-    for number in 0...MatchingLimits.filesPerFolder {
+    for number in 0...FontLimits.filesPerFolder {
       let path = folder.appending(path: "\(number).ttf").path
       #expect(FileManager.default.createFile(atPath: path, contents: nil))
     }
     #expect(throws: FontError.self) { try FontFolder.files(at: folder.path) }
     try FileManager.default.removeItem(at: folder.appending(path: "0.ttf"))
-    #expect(try FontFolder.files(at: folder.path).count == MatchingLimits.filesPerFolder)
+    #expect(try FontFolder.files(at: folder.path).count == FontLimits.filesPerFolder)
   }
 }

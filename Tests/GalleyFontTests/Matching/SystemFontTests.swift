@@ -24,9 +24,9 @@ struct SystemFontTests {
 
   @Test("Named instances are not listed as faces")
   func namedInstances() throws {
-    for record in SystemFonts.shared.shelf.records {
-      #expect(record.index < 0x10000)
-      #expect(record.isVariable || record.weight.lowerBound == record.weight.upperBound)
+    for info in SystemFonts.shared.collection.infos {
+      #expect(info.index < 0x10000)
+      #expect(info.isVariable || info.weight.lowerBound == info.weight.upperBound)
     }
   }
 
@@ -44,7 +44,7 @@ struct SystemFontTests {
     arguments: [("ja", "JP"), ("ko", "KR"), ("zh-Hans", "SC"), ("zh-Hant", "TC")])
   func han(language: String, region: String) throws {
     let face = try FontCatalog().fallback("骨", script: "Hani", language: language)
-    let families = SystemFonts.shared.shelf.records.filter {
+    let families = SystemFonts.shared.collection.infos.filter {
       $0.coverage.contains("骨")
     }.flatMap(\.families)
     #expect((face == nil) == families.isEmpty)
@@ -81,7 +81,7 @@ struct SystemFontTests {
   func emoji() throws {
     let catalog = try FontCatalog()
     let face = try catalog.fallback("😀", script: "Zyyy")
-    let hasColor = SystemFonts.shared.shelf.records.contains {
+    let hasColor = SystemFonts.shared.collection.infos.contains {
       $0.isColor && $0.coverage.contains("😀")
     }
     if hasColor { #expect(face.map { $0.hasColorBitmaps || $0.hasColorLayers } == true) }
@@ -98,6 +98,6 @@ struct SystemFontTests {
     }
     #expect(orders[0] == orders[1] && orders[1] == orders[2])
     #expect(Set(orders[0]).count == orders[0].count)
-    #expect(orders[0].count == SystemFonts.shared.shelf.records.count)
+    #expect(orders[0].count == SystemFonts.shared.collection.infos.count)
   }
 }

@@ -10,7 +10,7 @@ package struct ListedFace: Sendable {
   /// The opened face with its details, or why it cannot be opened.
   let opened: Result<(face: FontFace, details: FaceDetails), FontError>
 
-  fileprivate init(_ listing: FaceListing) {
+  fileprivate init(_ listing: CatalogFace) {
     family = listing.family
     style = listing.style
     origin =

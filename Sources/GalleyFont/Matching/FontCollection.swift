@@ -1,14 +1,14 @@
 import Synchronization
 
 /// Faces that came together (a caller's, the bundled, the system's), by their names.
-final class FontShelf: Sendable {
-  let records: [FaceRecord]
+final class FontCollection: Sendable {
+  let infos: [FaceInfo]
   private let byFamily: [String: [Int]]
   /// Made when first asked for: most texts are set in families that are there.
   private let otherNames = Mutex<OtherNames?>(nil)
   private let cache = FaceCache()
 
-  /// Positions in `records` by other ways than a family's name.
+  /// Positions in `infos` by other ways than a family's name.
   fileprivate struct OtherNames {
     /// Of each family's faces, families in the order of their first face.
     var families: [[Int]] = []
@@ -17,26 +17,26 @@ final class FontShelf: Sendable {
     var variable: [(position: Int, families: [String])] = []
   }
 
-  init(_ records: [FaceRecord]) {
+  init(_ infos: [FaceInfo]) {
     var byFamily: [String: [Int]] = [:]
-    byFamily.reserveCapacity(records.count)
-    for (position, record) in records.enumerated() {
-      let names = record.families.map(FamilyAlias.folded)
+    byFamily.reserveCapacity(infos.count)
+    for (position, info) in infos.enumerated() {
+      let names = info.families.map(FamilyAlias.folded)
       for (number, name) in names.enumerated() where !names[..<number].contains(name) {
         byFamily[name, default: []].append(position)
       }
     }
-    self.records = records
+    self.infos = infos
     self.byFamily = byFamily
   }
 
-  /// Positions in `records` of each family's faces, families in the order of their first face.
+  /// Positions in `infos` of each family's faces, families in the order of their first face.
   var families: [[Int]] { other.families }
 
   private var other: OtherNames {
     otherNames.withLock { known in
       if let known { return known }
-      let names = OtherNames(records)
+      let names = OtherNames(infos)
       known = names
       return names
     }
@@ -45,7 +45,7 @@ final class FontShelf: Sendable {
   /// The faces of a family, or those of that full name when no family is called so, the nearest to
   /// the query first, or the variable faces that have an instance of that name; empty when there
   /// are none.
-  func faces(named name: String, for query: FontQuery) -> [ShelvedFace] {
+  func faces(named name: String, for query: FontQuery) -> [CollectionFace] {
     let folded = FamilyAlias.folded(name)
     guard let positions = byFamily[folded] ?? other.byFullName[folded] else {
       return instances(named: folded)
@@ -55,28 +55,28 @@ final class FontShelf: Sendable {
 
   /// The variable faces at the instance of a full or PostScript name, which begins with the
   /// family's. Only those of such families are opened.
-  private func instances(named folded: String) -> [ShelvedFace] {
+  private func instances(named folded: String) -> [CollectionFace] {
     other.variable.compactMap { position, families in
       let families = families.filter { !$0.isEmpty && folded.hasPrefix($0) }
-      guard !families.isEmpty, let data = try? cache.data(of: records[position].source),
-        let face = try? cache.face(data, index: records[position].index, variations: []),
+      guard !families.isEmpty, let data = try? cache.data(of: infos[position].source),
+        let face = try? cache.face(data, index: infos[position].index, variations: []),
         let instance = face.namedInstances.first(where: { instance in
           FamilyAlias.folded(instance.postscriptName) == folded
             || families.contains { $0 + FamilyAlias.folded(instance.style) == folded }
         })
       else { return nil }
-      return ShelvedFace(shelf: self, position: position, coordinates: instance.coordinates)
+      return CollectionFace(collection: self, position: position, coordinates: instance.coordinates)
     }
   }
 
   /// The faces of all families, those of one family together and the nearest first.
-  func faces(for query: FontQuery) -> [ShelvedFace] {
+  func faces(for query: FontQuery) -> [CollectionFace] {
     families.flatMap { faces($0, for: query) }
   }
 
-  private func faces(_ positions: [Int], for query: FontQuery) -> [ShelvedFace] {
-    StyleMatching.order(positions.map { records[$0] }, for: query).map {
-      ShelvedFace(shelf: self, position: positions[$0])
+  private func faces(_ positions: [Int], for query: FontQuery) -> [CollectionFace] {
+    StyleMatching.order(positions.map { infos[$0] }, for: query).map {
+      CollectionFace(collection: self, position: positions[$0])
     }
   }
 
@@ -84,24 +84,24 @@ final class FontShelf: Sendable {
   func face(
     at position: Int, for query: FontQuery, instance coordinates: [FontVariation]
   ) throws(FontError) -> FontFace {
-    let record = records[position]
-    let data = try cache.data(of: record.source)
+    let info = infos[position]
+    let data = try cache.data(of: info.source)
     let variations =
-      record.isVariable
-      ? AxisChoice.variations(for: query, of: record, instance: coordinates) : []
-    return try cache.face(data, index: record.index, variations: variations)
+      info.isVariable
+      ? AxisChoice.variations(for: query, of: info, instance: coordinates) : []
+    return try cache.face(data, index: info.index, variations: variations)
   }
 }
 
-extension FontShelf.OtherNames {
-  init(_ records: [FaceRecord]) {
+extension FontCollection.OtherNames {
+  init(_ infos: [FaceInfo]) {
     var order: [String: Int] = [:]
-    for (position, record) in records.enumerated() {
-      for name in record.fullNames + [record.postscriptName] where !name.isEmpty {
+    for (position, info) in infos.enumerated() {
+      for name in info.fullNames + [info.postscriptName] where !name.isEmpty {
         byFullName[FamilyAlias.folded(name), default: []].append(position)
       }
-      let names = record.families.map(FamilyAlias.folded)
-      if record.isVariable { variable.append((position, names)) }
+      let names = info.families.map(FamilyAlias.folded)
+      if info.isVariable { variable.append((position, names)) }
       guard let first = names.first else { continue }
       let place = order[first] ?? families.count
       if place == families.count {
@@ -113,26 +113,26 @@ extension FontShelf.OtherNames {
   }
 }
 
-/// One face of a shelf, not opened yet.
-struct ShelvedFace: Hashable, Sendable {
-  let shelf: FontShelf
+/// One face of a collection, not opened yet.
+struct CollectionFace: Hashable, Sendable {
+  let collection: FontCollection
   let position: Int
   /// Coordinates of the named instance that was asked for, empty for none.
   var coordinates: [FontVariation] = []
 
-  var record: FaceRecord { shelf.records[position] }
+  var info: FaceInfo { collection.infos[position] }
 
   func open(for query: FontQuery) throws(FontError) -> FontFace {
-    try shelf.face(at: position, for: query, instance: coordinates)
+    try collection.face(at: position, for: query, instance: coordinates)
   }
 
-  static func == (left: ShelvedFace, right: ShelvedFace) -> Bool {
-    left.shelf === right.shelf && left.position == right.position
+  static func == (left: CollectionFace, right: CollectionFace) -> Bool {
+    left.collection === right.collection && left.position == right.position
       && left.coordinates == right.coordinates
   }
 
   func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(shelf))
+    hasher.combine(ObjectIdentifier(collection))
     hasher.combine(position)
   }
 }

@@ -1,10 +1,11 @@
 import CFontconfig
+import CFreeType
 
 /// What is known of a face without opening it, as fontconfig reads it.
 ///
 /// A class because orders of faces are walked for every missing character, and a value of so many
 /// parts would be copied each time.
-final class FaceRecord: Sendable {
+final class FaceInfo: Sendable {
   /// Where the bytes are.
   let source: FaceSource
   /// Which face of a collection, from 0.
@@ -58,7 +59,7 @@ enum FaceSource: Sendable {
   case file(String)
 }
 
-extension FaceRecord {
+extension FaceInfo {
   /// What fontconfig's pattern says; nil when it names no family or has no characters.
   @unsafe
   convenience init?(
@@ -78,5 +79,62 @@ extension FaceRecord {
       slant: pattern.integer(FC_SLANT) ?? Int(FC_SLANT_ROMAN),
       isVariable: pattern.flag(FC_VARIABLE), isColor: pattern.flag(FC_COLOR),
       coverage: coverage(charset))
+  }
+}
+
+/// Reads the infos of the faces in a font file that is not in any index.
+enum FaceReader {
+  /// One info a face, in the file's order.
+  static func infos(of data: FontData) throws(FontError) -> [FaceInfo] {
+    var library: FT_Library?
+    guard unsafe FT_Init_FreeType(&library) == 0, let library = unsafe library else {
+      throw .unreadable(file: data.name, reason: "out of memory")
+    }
+    defer { unsafe FT_Done_FreeType(library) }
+    var infos: [FaceInfo] = []
+    for index in 0..<data.faceCount {
+      try unsafe infos.append(info(of: data, index: index, library: library))
+    }
+    return infos
+  }
+
+  private static func info(
+    of data: FontData, index: Int, library: FT_Library
+  ) throws(FontError) -> FaceInfo {
+    // What cannot be opened later is better told now; its errors say more than FreeType's.
+    _ = try FontFace(data: data, index: index)
+    let bytes = unsafe data.sfntBytes
+    let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: FT_Byte.self)
+    var opened: FT_Face?
+    let failure = unsafe FT_New_Memory_Face(
+      library, start, FT_Long(bytes.count), FT_Long(index), &opened)
+    guard failure == 0, let face = unsafe opened else {
+      throw .unreadable(file: data.name, reason: "FreeType's error \(failure)")
+    }
+    defer { unsafe FT_Done_Face(face) }
+    let number = UInt32(clamping: index)
+    guard let one = unsafe FontPattern(owning: FcFreeTypeQueryFace(face, "", number, nil)) else {
+      throw .brokenTable(file: data.name, table: "cmap")
+    }
+    // With the highest bit the pattern is that of all instances together, and there is none for
+    // a font without axes; full names and styles are only in that of the default instance.
+    let all = unsafe FontPattern(
+      owning: FcFreeTypeQueryFace(face, "", number | 0x8000_0000, nil))
+    let info =
+      if let all {
+        info(all, names: one, data)
+      } else {
+        info(one, names: one, data)
+      }
+    guard let info else { throw .brokenTable(file: data.name, table: "cmap") }
+    return info
+  }
+
+  private static func info(
+    _ pattern: borrowing FontPattern, names: borrowing FontPattern, _ data: FontData
+  ) -> FaceInfo? {
+    unsafe FaceInfo(
+      FontPatternValues(pointer: pattern.pointer), names: FontPatternValues(pointer: names.pointer),
+      source: .data(data), coverage: { unsafe FontCoverage(copying: $0) })
   }
 }

@@ -1,0 +1,103 @@
+/// What there is to say of a family in a list.
+package struct FontFamily: Hashable, Sendable {
+  /// Where a family comes from.
+  package enum Origin: Hashable, Sendable {
+    case user
+    case bundled
+    case system
+  }
+
+  /// The family's name, as a query may give it.
+  package let name: String
+  package let origin: Origin
+  /// Names of the styles as the font has them, without repetition; the default one of a variable
+  /// font.
+  package let styles: [String]
+  /// Whether any of its faces is variable.
+  package let isVariable: Bool
+}
+
+extension FontCatalog {
+  /// The families by origin, the caller's and the bundled in the order in which they are looked
+  /// at, the system's by name; those are left out, and not loaded, unless asked for.
+  package func families(includingSystem: Bool = false) -> [FontFamily] {
+    var families = userCollections.flatMap { Self.families(of: $0, .user) }
+    if includesBundled { families += Self.families(of: BundledFonts.collection, .bundled) }
+    if includingSystem, let system {
+      families += Self.families(of: system.collection, .system).sorted { $0.name < $1.name }
+    }
+    return families
+  }
+
+  private static func families(of collection: FontCollection, _ origin: FontFamily.Origin)
+    -> [FontFamily]
+  {
+    collection.families.compactMap { positions in
+      let infos = positions.map { collection.infos[$0] }
+      guard let name = infos.first?.families.first else { return nil }
+      var styles: [String] = []
+      for info in infos where !styles.contains(info.style) { styles.append(info.style) }
+      return FontFamily(
+        name: name, origin: origin, styles: styles,
+        isVariable: infos.contains(where: \.isVariable))
+    }
+  }
+}
+
+/// A face in the list of all faces, opened only for its details.
+package struct CatalogFace: Sendable {
+  /// The family's name, as a query may give it.
+  package let family: String
+  package let origin: FontFamily.Origin
+  /// The style as the font names it; the default one of a variable font.
+  package let style: String
+  private let face: CollectionFace
+
+  init(_ face: CollectionFace, _ origin: FontFamily.Origin) {
+    family = face.info.families.first ?? ""
+    style = face.info.style
+    self.origin = origin
+    self.face = face
+  }
+
+  /// Whether there is a glyph for a character.
+  package func covers(_ scalar: Unicode.Scalar) -> Bool { face.info.coverage.contains(scalar) }
+
+  /// Opens the face with its axes near regular.
+  package func open() throws(FontError) -> FontFace { try face.open(for: FontQuery()) }
+}
+
+extension FontCatalog {
+  /// Every face by origin, the caller's and the bundled in the order in which they are looked at,
+  /// the system's by family and style.
+  package var listing: [CatalogFace] {
+    var faces = userCollections.flatMap { Self.listing(of: $0, .user) }
+    if includesBundled { faces += Self.listing(of: BundledFonts.collection, .bundled) }
+    if let system {
+      faces += Self.listing(of: system.collection, .system)
+        .sorted { ($0.family, $0.style) < ($1.family, $1.style) }
+    }
+    return faces
+  }
+
+  private static func listing(
+    of collection: FontCollection, _ origin: FontFamily.Origin
+  ) -> [CatalogFace] {
+    collection.families.flatMap(\.self).map {
+      CatalogFace(CollectionFace(collection: collection, position: $0), origin)
+    }
+  }
+}
+
+extension FontCatalog {
+  /// The files of the system's fonts, each once, sorted by bytes; none if the catalog is without
+  /// them. They are loaded now if they never were.
+  package var systemFiles: [String] {
+    guard let system else { return [] }
+    var files: Set<String> = []
+    for info in system.collection.infos {
+      if case .file(let path) = info.source { files.insert(path) }
+    }
+    return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}
