@@ -6,8 +6,8 @@ package struct ColorGlyph {
 }
 
 extension GlyphRasterizer {
-  /// The paint of a glyph in the colours of a palette; nil when the font has none for it, or only one
-  /// that cannot be read.
+  /// The paint of a glyph in the colours of a palette; nil when the font has none for it, or only
+  /// one that cannot be read.
   ///
   /// What is damaged, refers to itself or is beyond `FontLimits` is left out of it.
   package func colorGlyph(

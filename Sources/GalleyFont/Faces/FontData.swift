@@ -162,7 +162,7 @@ enum MappedFile {
   /// The bytes of the file at `path`; the caller unmaps them.
   @unsafe
   static func map(_ path: String) throws(FontError) -> UnsafeRawBufferPointer {
-    // Without O_NONBLOCK a pipe that nobody writes to would block for ever.
+    // Without O_NONBLOCK a pipe without a writer would block for ever.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw systemError(path) }
     defer { close(descriptor) }

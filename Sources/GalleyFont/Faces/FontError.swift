@@ -14,7 +14,7 @@ package enum FontError: Error, Equatable {
   case type1(file: String)
   /// The font has fixed-size monochrome bitmaps and no outlines.
   case bitmapOnly(file: String)
-  /// The bytes are none of the formats that are read.
+  /// The bytes are in no format that is read.
   case notAFont(file: String)
   /// The file ends before the table that its directory promises.
   case truncated(file: String, table: String)

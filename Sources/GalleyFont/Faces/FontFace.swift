@@ -108,7 +108,7 @@ package final class FontFace: @unchecked Sendable {
   }
 }
 
-/// Lives as long as its face. References to an object that somebody watches weakly are counted more
+/// Lives as long as its face. References to an object with weak references are counted more
 /// slowly, and faces are what is passed around most.
 final class FaceLifetime: Sendable {}
 

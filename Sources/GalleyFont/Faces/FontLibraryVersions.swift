@@ -1,10 +1,8 @@
-// The versions of the font libraries that the program runs with.
-
 import CFontconfig
 import CFreeType
 import CHarfBuzz
 
-/// Versions as `--version` tells them: those of the libraries loaded, not of the headers.
+/// Versions as `--version` prints them: those of the libraries loaded, not of the headers.
 package enum FontLibraryVersions {
   /// FreeType's version, "2.12.1"; "unknown" where it has no memory to start.
   package static var freeType: String {

@@ -44,3 +44,12 @@ extension FontTag {
   /// The slant axis, in degrees, leaning right below 0.
   package static let slant = FontTag(rawValue: 0x736C_6E74)
 }
+
+extension FontTag {
+  /// The width axis, in percent of the normal width.
+  package static let width = FontTag(rawValue: 0x7764_7468)
+  /// The optical size axis, in points.
+  package static let opticalSize = FontTag(rawValue: 0x6F70_737A)
+  /// The italic axis, 0 upright and 1 italic.
+  package static let italic = FontTag(rawValue: 0x6974_616C)
+}

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The opened files and faces of one collection: equal coordinates give one face object, which is what
-/// caches of glyphs go by.
+/// The opened files and faces of one collection: equal coordinates give one face object, which is
+/// what caches of glyphs go by.
 final class FaceCache: Sendable {
   private struct Key: Hashable {
     let data: ObjectIdentifier

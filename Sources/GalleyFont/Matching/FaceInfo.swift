@@ -101,7 +101,7 @@ enum FaceReader {
   private static func info(
     of data: FontData, index: Int, library: FT_Library
   ) throws(FontError) -> FaceInfo {
-    // What cannot be opened later is better told now; its errors say more than FreeType's.
+    // A face that cannot be opened is better reported now; its errors say more than FreeType's.
     _ = try FontFace(data: data, index: index)
     let bytes = unsafe data.sfntBytes
     let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: FT_Byte.self)

@@ -92,7 +92,7 @@ struct ClusterNeeds {
     lacking { info.coverage.contains($0) }.isEmpty
   }
 
-  /// The characters that a face lacks, of which `has` tells what it has; none where it has all in a
+  /// The characters that a face lacks, where `has` reports what it has; none where it has all in a
   /// canonically equivalent spelling.
   func lacking(_ has: (Unicode.Scalar) -> Bool) -> [Unicode.Scalar] {
     let lacking = scalars.filter { !has($0) }

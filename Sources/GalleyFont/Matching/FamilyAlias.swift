@@ -92,8 +92,8 @@ enum ScriptFamilies {
     return letters + ["Noto Sans Symbols", "Noto Sans Symbols 2", "Noto Sans Math"]
   }
 
-  /// Urdu, Kashmiri and the Punjabi and Saraiki of Pakistan ask for Nastaliq: they are written so in
-  /// print, Arabic and Persian are not.
+  /// Urdu, Kashmiri and the Punjabi and Saraiki of Pakistan ask for Nastaliq: they are written so
+  /// in print, Arabic and Persian are not.
   private static func arabic(_ language: String, _ kind: FamilyKind) -> [String] {
     let naskh = ["Noto Naskh Arabic", "Noto Sans Arabic"]
     let families = kind == .serif ? naskh : naskh.reversed()

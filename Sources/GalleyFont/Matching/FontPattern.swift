@@ -50,7 +50,7 @@ struct FontPattern: ~Copyable {
   }
 }
 
-/// Reads a pattern that belongs to somebody else, only while that one lives.
+/// Reads a pattern owned elsewhere, valid only while its owner lives.
 @unsafe
 struct FontPatternValues {
   let pointer: OpaquePointer

@@ -13,8 +13,7 @@ package struct FontQuery: Hashable, Sendable {
   /// Coordinates that win over those made of weight, width, italic and size.
   package let variations: [FontVariation]
 
-  /// Brings numbers outside their ranges to the nearest end, and those that are none to the
-  /// default.
+  /// Clamps numbers to their ranges, and replaces NaN by the default.
   package init(
     families: [String] = [], weight: Double = 400, width: Double = 100, italic: Bool = false,
     size: Double = 12, variations: [FontVariation] = []
@@ -77,13 +76,4 @@ enum AxisChoice {
     }
     return variations + instance + query.variations
   }
-}
-
-extension FontTag {
-  /// The width axis, in percent of the normal width.
-  package static let width = FontTag(rawValue: 0x7764_7468)
-  /// The optical size axis, in points.
-  package static let opticalSize = FontTag(rawValue: 0x6F70_737A)
-  /// The italic axis, 0 upright and 1 italic.
-  package static let italic = FontTag(rawValue: 0x6974_616C)
 }

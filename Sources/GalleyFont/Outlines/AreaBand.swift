@@ -99,7 +99,7 @@ struct AreaBand {
     let inverseX = x == lastX ? 0 : Self.inverse(acrossX)
     let inverseY = y == lastY ? 0 : Self.inverse(acrossY)
     // Above 0 when the pixel's lower left lies to the left of the edge; what it changes by from
-    // corner to corner tells on which side the edge leaves the pixel, and where.
+    // corner to corner decides on which side the edge leaves the pixel, and where.
     var side = acrossX &* insideY &- acrossY &* insideX
     let (stepX, stepY) = (acrossX &* 256, acrossY &* 256)
     while x != lastX || y != lastY {

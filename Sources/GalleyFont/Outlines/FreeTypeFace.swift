@@ -17,12 +17,13 @@ final class FreeTypeLibrary {
   }
 }
 
-/// FreeType's own object for one face, used by one thread at a time, and only while somebody has
-/// the face: it keeps no font's bytes in memory that nothing else needs.
+/// FreeType's own object for one face, used by one thread at a time, and only while the face
+/// is in use elsewhere: it keeps no font's bytes in memory that nothing else needs.
 @safe
 final class FreeTypeFace {
   let handle: FT_Face
-  /// Ends with the face, which owns the bytes that FreeType reads. `FT_Done_Face` reads none of them.
+  /// Ends with the face, which owns the bytes that FreeType reads. `FT_Done_Face` reads none of
+  /// them.
   private weak var lifetime: FaceLifetime?
   let library: FreeTypeLibrary
   /// Whether the face is gone, and with it the bytes.

@@ -61,7 +61,7 @@ package struct GlyphOutline: Hashable, Sendable {
   /// Bytes that its steps and points take.
   var bytes: Int { verbs.capacity + points.capacity * MemoryLayout<Point>.stride }
 
-  /// Makes room for steps and points.
+  /// Reserves memory for steps and points.
   mutating func reserve(verbs: Int, points: Int) {
     self.verbs.reserveCapacity(verbs)
     self.points.reserveCapacity(points)

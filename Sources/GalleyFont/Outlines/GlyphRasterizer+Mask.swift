@@ -32,7 +32,7 @@ extension GlyphRasterizer {
   /// Polygons within 1/128 pixel of the curves, finer than FreeType's own flattening, which is off
   /// by up to 1/16; where those have too many points, within 1/32 or 1/8. Nil beyond that.
   ///
-  /// `place` tells where a point lies in pixels, `shift` how many 64ths farther right and up.
+  /// `place` gives the place of a point in pixels, `shift` how many 64ths farther right and up.
   @inline(__always)
   func polygon(
     of outline: GlyphOutline, shift: (x: Int, y: Int) = (0, 0),
@@ -53,7 +53,7 @@ extension GlyphRasterizer {
 /// Where font units come to lie in pixels, y up from the baseline.
 struct Placement {
   let transform: GlyphTransform
-  /// The phase in pixels, for those who do not round first.
+  /// The phase in pixels, for callers that do not round first.
   let shift: Vector
   private let scale: Double
 

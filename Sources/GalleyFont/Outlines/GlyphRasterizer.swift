@@ -1,6 +1,7 @@
 import CFreeType
 
-/// Draws glyphs with FreeType, unhinted; one for each worker.
+/// Makes coverage masks and pictures of glyphs, unhinted; one for each worker. FreeType loads the
+/// outlines and the strikes; filling, stroking and painting are done here.
 package final class GlyphRasterizer {
   private let library: FreeTypeLibrary?
   private var outlines = GlyphCache<GlyphOutline?>(byteLimit: FontLimits.outlineBytes)
@@ -50,7 +51,7 @@ package final class GlyphRasterizer {
     return opened
   }
 
-  /// Closes what is left of faces that nobody has any more; their ids never come back.
+  /// Closes faces that have been released; their ids are never used again.
   private func closeStaleFaces() {
     order.removeAll { id in
       guard faces[id]?.isStale ?? true else { return false }
@@ -70,8 +71,7 @@ package final class GlyphRasterizer {
   }
 }
 
-/// What was read of glyphs before, as much as fits some memory; when it no longer fits, all is
-/// forgotten.
+/// A cache of what was read of glyphs, up to a number of bytes, beyond which it is emptied.
 ///
 /// A glyph is drawn at up to four phases and in any number of sizes, its ink is skipped by
 /// underlines and its stroke drawn beside it: reading it from the font is done once.
@@ -93,7 +93,7 @@ struct GlyphCache<Value> {
     self.byteLimit = byteLimit
   }
 
-  /// What `read` reads, unless it is remembered; `size` tells how many bytes it takes.
+  /// The value kept for a key, else the one that `read` returns; `size` gives its size in bytes.
   mutating func value(
     _ key: Key, size: (Value) -> Int, read: () throws(GlyphError) -> Value
   ) throws(GlyphError) -> Value {

@@ -30,7 +30,8 @@ package struct GlyphTransform: Hashable, Sendable {
     self.orientation = orientation
   }
 
-  /// Whether both are the same; written out, so that other modules compare numbers and do not ask for a witness.
+  /// Whether both are the same; written out, so that other modules compare numbers without a
+  /// protocol witness.
   @inlinable package static func == (one: GlyphTransform, other: GlyphTransform) -> Bool {
     one.size == other.size && one.scaleX == other.scaleX && one.skew == other.skew
       && one.orientation == other.orientation

@@ -13,8 +13,8 @@ struct GridPolygon {
   /// For each polygon the index after its last corner.
   let ends: [Int]
 
-  /// Rounds to the grid, half away from zero, then moves right and up by `shift` 64ths of a pixel. Nil
-  /// when there are more points than `FontLimits.polygonPoints`.
+  /// Rounds to the grid, half away from zero, then moves right and up by `shift` 64ths of a pixel.
+  /// Nil when there are more points than `FontLimits.polygonPoints`.
   init?(_ points: [Vector], ends: [Int], shift: (x: Int, y: Int) = (0, 0)) throws(GlyphError) {
     guard points.count <= FontLimits.polygonPoints else { return nil }
     self.ends = ends

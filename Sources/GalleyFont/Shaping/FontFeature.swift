@@ -57,8 +57,8 @@ extension FontFace {
 
 /// What HarfBuzz knows of languages.
 package enum ShapingLanguage {
-  /// Whether fonts can have forms for a language: whether HarfBuzz has an OpenType tag for it that it
-  /// did not merely make up from the three letters.
+  /// Whether fonts can have forms for a language: whether HarfBuzz has an OpenType tag for it that
+  /// it did not merely make up from the three letters.
   package static func isKnown(_ tag: String) -> Bool {
     guard let language = unsafe hb_language_from_string(tag, -1) else { return false }
     var count: UInt32 = 1

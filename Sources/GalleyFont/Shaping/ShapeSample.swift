@@ -20,10 +20,10 @@ extension ShapeSample {
   /// twice behind it.
   ///
   /// - Parameters:
-  ///   - glyph: The index of a glyph before the word's; moved to the glyphs behind it.
+  ///   - glyph: The index of a glyph before the word's; moved behind them.
   ///   - separator: The glyph of the context-free character.
-  /// - Returns: nil when the word's glyphs depend on more than the one character beside it, or change
-  ///   that character.
+  /// - Returns: nil when the word's glyphs depend on more than the one character beside it, or
+  ///   change that character.
   func word(
     at range: Range<Int>, after glyph: inout Int, separator: ContextFreeGlyph
   ) -> Word? {
@@ -45,8 +45,8 @@ extension ShapeSample {
     return Word(glyphs: first + 1..<glyph, reads: reads)
   }
 
-  /// The glyph of a character that fills a text of two, at `start` of a sample of many such; nil when
-  /// it depends on the characters beside it.
+  /// The glyph of a character that stands twice side by side at `start`; nil when it depends on the
+  /// characters beside it.
   func contextFreeGlyph(at start: Int, after glyph: inout Int) -> ContextFreeGlyph? {
     while glyph < glyphs.count, glyphs[glyph].cluster < start { glyph += 1 }
     guard glyph + 1 < glyphs.count, glyphs[glyph].glyphID != 0 else { return nil }

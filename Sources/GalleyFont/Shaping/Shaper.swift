@@ -86,7 +86,8 @@ package final class Shaper {
     return words.shape(text, range, from: freeEnd, plan, &free, self, into: &glyphs)
   }
 
-  /// Shapes a text by itself, and finds where HarfBuzz looked across; false when it refuses to shape.
+  /// Shapes a text by itself, and finds where HarfBuzz looked across; false when it refuses to
+  /// shape.
   func shape(
     _ text: borrowing Span<UInt16>, _ plan: ShapingPlan, into sample: inout ShapeSample
   ) -> Bool {

@@ -4,7 +4,8 @@ package struct ShapingItem: Sendable {
   package var range: Range<Int>
   /// The face that all glyphs come from.
   package var face: FontFace
-  /// ISO 15924 tag as a number, the first letter (upper case) in the highest byte, as `hb_script_t`.
+  /// ISO 15924 tag as a number, the first letter (upper case) in the highest byte, as
+  /// `hb_script_t`.
   package var script: UInt32
   /// BCP 47 tag, empty for none.
   package var language: String

@@ -1,7 +1,7 @@
 import CHarfBuzz
 
-/// What text has to share to be shaped alike, and the characters that it can be cut at; one worker's
-/// own.
+/// What text has to share to be shaped alike, and the characters that it can be cut at; one
+/// worker's own.
 @safe
 final class ShapingPlan {
   /// What text has to share to be shaped by one plan.

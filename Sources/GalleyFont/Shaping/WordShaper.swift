@@ -25,8 +25,8 @@ struct WordPiece {
 /// word decides on its glyphs, nor the word on theirs. A word that depends on more is shaped
 /// together with the words beside it.
 ///
-/// When the words used recently take half of the memory allowed, the others are forgotten, so that a
-/// text with more words than fit loses the rare ones alone.
+/// When the words used recently take half of the memory allowed, the others are forgotten, so that
+/// a text with more words than fit loses the rare ones alone.
 struct WordShaper {
   /// Words used recently, to which others are moved when they are used again.
   private var cache = ShapeCache()
@@ -64,8 +64,8 @@ struct WordShaper {
     return cache.insert(index, of: older)
   }
 
-  /// Appends an item's glyphs word by word; false when it has to be shaped as a whole. It begins with
-  /// context-free characters up to `freeEnd`, and the text around it has no influence.
+  /// Appends an item's glyphs word by word; false when it has to be shaped as a whole. It begins
+  /// with context-free characters up to `freeEnd`, and the text around it has no influence.
   mutating func shape(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, from freeEnd: Int, _ plan: ShapingPlan,
     _ free: inout ContextFreeGlyphs, _ shaper: Shaper, into glyphs: inout [ShapedGlyph]
@@ -173,8 +173,8 @@ extension WordShaper {
     return index
   }
 
-  /// Whether a word has its glyphs between the characters that are beside it in an item, as far as is
-  /// known.
+  /// Whether a word has its glyphs between the characters that are beside it in an item, as far as
+  /// is known.
   private func isUsable(
     _ piece: WordPiece, _ text: borrowing Span<UInt16>, in item: Range<Int>
   ) -> Bool {
@@ -186,9 +186,9 @@ extension WordShaper {
       && (!reads.contains(.behind) || end == item.upperBound || text[end] == 0x20)
   }
 
-  /// Appends a word that depends on more than the characters beside it together with these, and where
-  /// they are spaces with the words behind those; as often as the result depends on more, too. Returns
-  /// its end, or nil when it is too long or all of the item.
+  /// Appends a word that depends on more than the characters beside it together with these, and
+  /// where they are spaces with the words behind those; as often as the result depends on more,
+  /// too. Returns its end, or nil when it is too long or all of the item.
   private mutating func appendWidened(
     _ text: borrowing Span<UInt16>, _ word: Range<Int>, in item: Range<Int>, _ plan: ShapingPlan,
     _ free: inout ContextFreeGlyphs, _ shaper: Shaper
@@ -219,8 +219,8 @@ extension WordShaper {
     return nil
   }
 
-  /// Takes back the context-free character that ends at an offset, and the word before it where it is
-  /// a space, or else the word that ends there. Returns the start of what was taken.
+  /// Takes back the context-free character that ends at an offset, and the word before it where it
+  /// is a space, or else the word that ends there. Returns the start of what was taken.
   private mutating func takeBefore(_ offset: Int, _ text: borrowing Span<UInt16>) -> Int {
     guard let last = pieces.popLast() else { return offset }
     if last.isWord { return last.range.lowerBound }
