@@ -6,6 +6,14 @@ import Glibc
 /// repeats the identical text. With a file to write, the picture is all that is made.
 @main
 enum Main {
+  /// As the command does at its start: memory that pictures free stays with the process.
+  private static func keepFreedMemory() {
+    let block = unsafe malloc(4 << 20)
+    // Or the compiler would leave both calls out.
+    _ = unsafe malloc_usable_size(block)
+    unsafe free(block)
+  }
+
   static func main() throws {
     var arguments = Array(CommandLine.arguments.dropFirst())
     let isFresh = arguments.first == "--fresh"
@@ -18,6 +26,7 @@ enum Main {
       print("\(arguments[0]) cannot be read")
       exit(66)
     }
+    keepFreedMemory()
     let workload = try Workload(JSON(bytes))
     let peer = GalleyPeer(isFresh: isFresh)
     if arguments.count > 3 {

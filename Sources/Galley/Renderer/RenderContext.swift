@@ -1,7 +1,6 @@
 // What one worker keeps between renders: everything that is fast because it is not shared.
 
 import GalleyFont
-import GalleyPNG
 import GalleyUnicode
 import Synchronization
 
@@ -28,13 +27,14 @@ package final class RenderContext: @unchecked Sendable {
   let masks: GlyphMaskCache
   /// Attachments drawn before.
   let pictures: ScaledPictures
+  /// Shadows blurred before.
+  let shadows = ShadowCache()
   /// Whether the render that has it gives up when its task is cancelled.
   fileprivate(set) var cancellation = Cancellation.ignored
 
   private let wordBytes: Int
 
   init(hyphenation: HyphenationDictionaries = .system, caches: CacheLimits = .default) {
-    PictureMemory.staysForTheNext
     hyphenator = Hyphenator(hyphenation)
     masks = GlyphMaskCache(byteLimit: caches.glyphBytes)
     pictures = ScaledPictures(pixelLimit: caches.attachmentPixels)
@@ -63,6 +63,7 @@ package final class RenderContext: @unchecked Sendable {
   func emptyCaches() {
     pictures.removeAll()
     masks.removeAll()
+    shadows.removeAll()
     rasterizer.removeAll()
     breaker.emptyCache()
     hyphenator.removeAll()

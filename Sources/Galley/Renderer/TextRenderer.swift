@@ -156,7 +156,7 @@ extension TextRenderer {
     return try body(
       DocumentPainter(
         rasterizer: context.rasterizer, masks: context.masks, pictures: context.pictures,
-        scale: scale, drawsMissingGlyphs: policy != .skip, limits: limits,
+        shadows: context.shadows, scale: scale, drawsMissingGlyphs: policy != .skip, limits: limits,
         cancellation: cancellation))
   }
 

@@ -1,5 +1,3 @@
-// Memory for whole pictures, in pages as large as the system has them.
-
 import Glibc
 
 /// Arrays as large as a picture.
@@ -32,16 +30,6 @@ package enum PictureMemory {
       initialized = count
     }
   }
-
-  /// Has memory that pictures free stay with the process for the next ones, up to 8 MiB, rather
-  /// than be given back and asked for again page by page, each time filled with zeros: a page of
-  /// text is a tenth sooner ready.
-  ///
-  /// glibc learns it from one block that is freed (mallopt(3), `M_MMAP_THRESHOLD`), untouched here.
-  /// A program that has chosen by `mallopt` or the environment how much is kept is left its choice.
-  package static let staysForTheNext: Void = {
-    _ = unsafe array(count: hugeBytes) { (_: UnsafeMutableBufferPointer<UInt8>) in }
-  }()
 
   /// Asks for huge pages where a picture has room for them. A hint: what the system makes of it
   /// changes no byte.

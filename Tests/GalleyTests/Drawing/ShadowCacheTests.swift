@@ -17,10 +17,11 @@ struct ShadowCacheTests {
   }
 
   private func picture(
-    _ layout: TextLayout, x: Double, y: Double, _ masks: GlyphMaskCache
+    _ layout: TextLayout, x: Double, y: Double, _ masks: GlyphMaskCache,
+    _ shadows: ShadowCache = ShadowCache()
   ) throws -> Bitmap {
     var drawing = Drawing()
-    drawing.masks = masks
+    (drawing.masks, drawing.shadows) = (masks, shadows)
     var canvas = ColorCanvas(width: 420, height: 160, background: .white)
     try drawing.painter.draw(layout, atX: x, y: y, on: &canvas)
     return canvas.bitmap
@@ -31,22 +32,24 @@ struct ShadowCacheTests {
     arguments: [(3.0, false), (3.0, true), (12.0, false), (12.0, true), (0.0, true)])
   func places(_ blur: Double, _ underlined: Bool) throws {
     let layout = try Drawing().layout(Self.text("Shadowy gap", blur, underlined: underlined))
-    let masks = GlyphMaskCache()
+    let (masks, shadows) = (GlyphMaskCache(), ShadowCache())
     for (x, y) in [(40.0, 40.0), (40, 40), (51, 33), (97, 60)] {
       #expect(
-        try picture(layout, x: x, y: y, masks) == picture(layout, x: x, y: y, GlyphMaskCache()))
+        try picture(layout, x: x, y: y, masks, shadows)
+          == picture(layout, x: x, y: y, GlyphMaskCache()))
     }
-    #expect(masks.shadows.misses == 1)
+    #expect(shadows.misses == 1)
     // Cut by the canvas, elsewhere between pixels, blurred otherwise: another shadow each.
     let other = try Drawing().layout(Self.text("Shadowy gap", blur + 1, underlined: underlined))
     for (layout, x) in [(layout, -20.0), (layout, 40.25), (other, 40)] {
       #expect(
-        try picture(layout, x: x, y: 40, masks) == picture(layout, x: x, y: 40, GlyphMaskCache()))
+        try picture(layout, x: x, y: 40, masks, shadows)
+          == picture(layout, x: x, y: 40, GlyphMaskCache()))
     }
-    masks.removeAll()
-    let before = masks.shadows.misses
-    _ = try picture(layout, x: 40, y: 40, masks)
-    #expect(masks.shadows.misses == before + 1)
+    shadows.removeAll()
+    let before = shadows.misses
+    _ = try picture(layout, x: 40, y: 40, masks, shadows)
+    #expect(shadows.misses == before + 1)
   }
 
   @Test("Bands share a shadow")
@@ -55,11 +58,12 @@ struct ShadowCacheTests {
     (document.frames[0].x, document.frames[0].y) = (40, 40)
     (document.width, document.height) = (420, 160)
     let layout = try Drawing.renderer.get().layout(document)
-    let masks = GlyphMaskCache()
-    let painter = DocumentPainter(rasterizer: GlyphRasterizer(), masks: masks, scale: 1)
+    let (masks, shadows) = (GlyphMaskCache(), ShadowCache())
+    let painter = DocumentPainter(
+      rasterizer: GlyphRasterizer(), masks: masks, shadows: shadows, scale: 1)
     let bands = PictureBands(width: 420, height: 160, bandHeight: 16)
     try painter.forEachBand(bands, of: layout) { _ in }
-    #expect(masks.shadows.misses == 1)
+    #expect(shadows.misses == 1)
   }
 
   @Test("Memory is bounded")

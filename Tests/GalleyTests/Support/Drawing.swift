@@ -17,6 +17,7 @@ struct Drawing {
   var drawsMissingGlyphs = true
   var limits = Limits.default
   var masks = GlyphMaskCache()
+  var shadows = ShadowCache()
 
   /// A font of the polygons at 100 points.
   static func shapes(_ attributes: TextAttribute..., size: Double = 100) -> [TextAttribute] {
@@ -44,7 +45,8 @@ struct Drawing {
   }
 
   var painter: LayoutPainter {
-    LayoutPainter(rasterizer: GlyphRasterizer(), masks: masks, scale: scale, limits: limits)
+    LayoutPainter(
+      rasterizer: GlyphRasterizer(), masks: masks, shadows: shadows, scale: scale, limits: limits)
   }
 }
 

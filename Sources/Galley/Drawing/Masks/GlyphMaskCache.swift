@@ -33,9 +33,6 @@ package final class GlyphMaskCache {
   /// Bytes that are kept, about.
   package private(set) var bytes = 0
 
-  /// The shadows of what was drawn.
-  let shadows = ShadowCache()
-
   private let byteLimit: Int
   private var styles: [Style: UInt64] = [:]
   private var paintedStyles: [PaintedStyle: UInt64] = [:]
@@ -117,11 +114,10 @@ package final class GlyphMaskCache {
     return picture
   }
 
-  /// Forgets all glyphs and shadows.
+  /// Forgets all glyphs.
   package func removeAll() {
     masks = GlyphTable()
     pictures = GlyphTable()
-    shadows.removeAll()
     bytes = 0
   }
 

@@ -35,18 +35,20 @@ package struct DocumentPainter {
   ///   - rasterizer: the worker's own.
   ///   - masks: the worker's own.
   ///   - pictures: the worker's own.
+  ///   - shadows: the worker's own.
   ///   - scale: pixels a point, above 0.
   ///   - drawsMissingGlyphs: whether `.notdef` is drawn for characters that no font has.
   ///   - limits: what a canvas may take.
   ///   - cancellation: whether drawing ends early with its task.
   package init(
     rasterizer: GlyphRasterizer, masks: GlyphMaskCache,
-    pictures: ScaledPictures = ScaledPictures(), scale: Double, drawsMissingGlyphs: Bool = true,
+    pictures: ScaledPictures = ScaledPictures(), shadows: ShadowCache = ShadowCache(),
+    scale: Double, drawsMissingGlyphs: Bool = true,
     limits: Limits = .default,
     cancellation: Cancellation = .ignored
   ) {
     text = LayoutPainter(
-      rasterizer: rasterizer, masks: masks, pictures: pictures, scale: scale,
+      rasterizer: rasterizer, masks: masks, pictures: pictures, shadows: shadows, scale: scale,
       drawsMissingGlyphs: drawsMissingGlyphs,
       limits: limits, cancellation: cancellation)
     boxes = BoxPainter(grid: PixelGrid(scale: scale))

@@ -10,6 +10,7 @@ package import GalleyFont
 /// nothing.
 package struct LayoutPainter {
   private let glyphs: GlyphPainter
+  private let shadows: ShadowCache
   private let limits: Limits
   private let cancellation: Cancellation
 
@@ -21,19 +22,22 @@ package struct LayoutPainter {
   ///   - rasterizer: the worker's own.
   ///   - masks: the worker's own.
   ///   - pictures: the worker's own.
+  ///   - shadows: the worker's own.
   ///   - scale: pixels a point, above 0.
   ///   - drawsMissingGlyphs: whether `.notdef` is drawn for characters that no font has.
   ///   - limits: what shadows may take.
   ///   - cancellation: whether drawing ends early with its task.
   package init(
     rasterizer: GlyphRasterizer, masks: GlyphMaskCache,
-    pictures: ScaledPictures = ScaledPictures(), scale: Double, drawsMissingGlyphs: Bool = true,
+    pictures: ScaledPictures = ScaledPictures(), shadows: ShadowCache = ShadowCache(),
+    scale: Double, drawsMissingGlyphs: Bool = true,
     limits: Limits = .default,
     cancellation: Cancellation = .ignored
   ) {
     glyphs = GlyphPainter(
       rasterizer: rasterizer, masks: masks, pictures: pictures, grid: PixelGrid(scale: scale),
       drawsMissingGlyphs: drawsMissingGlyphs)
+    self.shadows = shadows
     self.limits = limits
     self.cancellation = cancellation
   }
@@ -91,7 +95,8 @@ package struct LayoutPainter {
   func draw(_ text: TextPlan, on canvas: inout Canvas<some RowBlending>) throws(RenderError) {
     let lines = text.lines(touching: canvas.bounds)
     let backgrounds = BackgroundPainter(layout: text.layout, grid: grid)
-    let shadows = ShadowPainter(layout: text.layout, glyphs: glyphs, limits: limits)
+    let shadows = ShadowPainter(
+      layout: text.layout, glyphs: glyphs, shadows: shadows, limits: limits)
     for index in lines.indices where lines[index].hasBackground {
       backgrounds.draw(lines[index].plan, on: &canvas)
     }
@@ -121,7 +126,8 @@ package struct LayoutPainter {
   private func rows(
     of line: TextPlan.Line, _ layout: TextLayout
   ) throws(RenderError) -> Range<Int> {
-    let shadows = ShadowPainter(layout: layout, glyphs: glyphs, limits: limits)
+    let shadows = ShadowPainter(
+      layout: layout, glyphs: glyphs, shadows: shadows, limits: limits)
     // Ink outside of the picture may cast a shadow into it.
     let visible = line.plan.clip.grown(by: line.hasShadow ? shadows.margin(of: line.plan) : 0)
     var ink = PixelRect.empty

@@ -7,7 +7,7 @@ import GalleyFont
 /// A headline is drawn again and again with the same letters at the same distances: its shadow is
 /// the same, wherever it stands. When they no longer fit, all are forgotten. Whether a shadow was
 /// remembered shows in no pixel: what is equal is everything that it is made of.
-final class ShadowCache {
+package final class ShadowCache {
   /// Everything that a whole shadow depends on but the pixel it stands at.
   struct Key: Hashable {
     /// A glyph's mask, and the pixel that its pen stands at about the shadow's.
@@ -40,7 +40,7 @@ final class ShadowCache {
   private static let (glyphBytes, entryBytes) = (32, 256)
 
   /// - Parameter byteLimit: how much is kept, in bytes.
-  init(byteLimit: Int = 4 << 20) {
+  package init(byteLimit: Int = 4 << 20) {
     self.byteLimit = byteLimit
   }
 

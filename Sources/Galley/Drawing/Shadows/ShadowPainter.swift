@@ -10,6 +10,8 @@ import GalleyFont
 struct ShadowPainter {
   let layout: TextLayout
   let glyphs: GlyphPainter
+  /// Shadows that were blurred before.
+  let shadows: ShadowCache
   /// The most pixels that a mask may have.
   let limits: Limits
 
@@ -119,7 +121,6 @@ struct ShadowPainter {
     _ ink: ShadowInk, _ blur: GaussianBlur, within picture: PixelRect
   ) -> InkMask? {
     let (place, whole) = (ink.box, ink.box.grown(by: blur.reach))
-    let shadows = glyphs.masks.shadows
     guard whole.intersection(picture) == whole, let key = ink.key(blur.kernel),
       shadows.hasRoom(for: key, over: whole)
     else { return nil }
