@@ -1,18 +1,35 @@
 /// Turns an outline into closed polygons in pixels.
-struct OutlineFlattening {
+package struct OutlineFlattening {
   /// The points of all polygons one after the other: the last one of each joins its first, and
   /// neighbours differ.
-  private(set) var points: [Vector] = []
+  package private(set) var points: [Vector] = []
   /// For each polygon the index after its last point.
-  private(set) var ends: [Int] = []
+  package private(set) var ends: [Int] = []
   /// Where the polygon begins that is being made.
   private var start = 0
-  private let tolerance: Double
+  /// What the number of a curve's lines is found by.
+  private enum Precision {
+    case tolerance(Double)
+    case steps(Int)
+  }
+  private let precision: Precision
 
   /// `place` maps font units to pixels; no curve is left by more than `tolerance` pixels.
   @inline(__always)
   init(_ outline: GlyphOutline, tolerance: Double, place: (GlyphOutline.Point) -> Vector) {
-    self.tolerance = tolerance
+    self.init(outline, .tolerance(tolerance), place)
+  }
+
+  /// `place` maps font units to pixels; every curve is cut into `steps` lines.
+  package init(_ outline: GlyphOutline, steps: Int, place: (GlyphOutline.Point) -> Vector) {
+    self.init(outline, .steps(steps), place)
+  }
+
+  @inline(__always)
+  private init(
+    _ outline: GlyphOutline, _ precision: Precision, _ place: (GlyphOutline.Point) -> Vector
+  ) {
+    self.precision = precision
     // Glyphs of text have some three points to a curve.
     points.reserveCapacity(3 * outline.points.count)
     let controls = outline.points
@@ -67,6 +84,11 @@ struct OutlineFlattening {
   /// Number of equal steps that keep within the tolerance, from the second difference's length
   /// times n(n-1)/8 for a curve of degree n.
   private func steps(_ deviation: Double) -> Int {
+    let tolerance: Double
+    switch precision {
+    case .steps(let count): return count
+    case .tolerance(let most): tolerance = most
+    }
     let steps = (deviation / tolerance).squareRoot()
     // Rounded up, a NaN counting as one step.
     guard steps > 1 else { return 1 }

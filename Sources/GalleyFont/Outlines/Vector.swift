@@ -1,7 +1,11 @@
 /// A place or direction in pixels, y up.
-struct Vector: Hashable {
-  var x: Double
-  var y: Double
+package struct Vector: Hashable {
+  package var x: Double
+  package var y: Double
+
+  package init(x: Double, y: Double) {
+    (self.x, self.y) = (x, y)
+  }
 
   static func + (a: Vector, b: Vector) -> Vector { Vector(x: a.x + b.x, y: a.y + b.y) }
   static func - (a: Vector, b: Vector) -> Vector { Vector(x: a.x - b.x, y: a.y - b.y) }

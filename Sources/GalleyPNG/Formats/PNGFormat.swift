@@ -1,5 +1,3 @@
-// The forms in which a PNG holds pixels.
-
 /// How a PNG holds its pixels.
 enum PNGFormat: Equatable {
   /// Opaque grey of 1, 2, 4 or 8 bits.
@@ -72,5 +70,103 @@ package struct PixelSurvey {
     }
     if common &>> 24 != 255 { isOpaque = false }
     if difference & 0xFFFF != 0 { isGray = false }
+  }
+}
+
+extension PNGFormat {
+  /// Packs a row of straight pixels into samples of whole bytes.
+  ///
+  /// - Parameter palette: gets the colours that it does not have, where numbers are packed.
+  /// - Returns: `false` where the palette has no more room.
+  func pack(
+    _ source: UnsafePointer<UInt32>, count: Int, to out: UnsafeMutablePointer<UInt8>,
+    _ palette: inout PNGPalette
+  ) -> Bool {
+    switch self {
+    case .gray:
+      for x in 0..<count { unsafe out[x] = UInt8(truncatingIfNeeded: source[x]) }
+    case .palette:
+      return unsafe Self.packNumbers(source, count, out, &palette)
+    case .grayAlpha:
+      for x in 0..<count {
+        unsafe out[2 &* x] = UInt8(truncatingIfNeeded: source[x])
+        unsafe out[2 &* x &+ 1] = UInt8(truncatingIfNeeded: source[x] &>> 24)
+      }
+    case .rgb:
+      // Each pixel's fourth byte is written over by the next one.
+      let bytes = UnsafeMutableRawPointer(out)
+      for x in 0..<max(0, count &- 1) {
+        unsafe bytes.storeBytes(
+          of: source[x].littleEndian, toByteOffset: 3 &* x, as: UInt32.self)
+      }
+      for channel in 0..<(count > 0 ? 3 : 0) {
+        unsafe out[3 &* (count &- 1) &+ channel] =
+          UInt8(truncatingIfNeeded: source[count &- 1] &>> UInt32(8 &* channel))
+      }
+    case .rgba:
+      let bytes = UnsafeMutableRawPointer(out)
+      for x in 0..<count {
+        unsafe bytes.storeBytes(
+          of: source[x].littleEndian, toByteOffset: 4 &* x, as: UInt32.self)
+      }
+    }
+    return true
+  }
+
+  private static func packNumbers(
+    _ source: UnsafePointer<UInt32>, _ count: Int, _ out: UnsafeMutablePointer<UInt8>,
+    _ palette: inout PNGPalette
+  ) -> Bool {
+    guard count > 0 else { return true }
+    // The complement of the first pixel differs from it.
+    var last = unsafe ~source[0]
+    var number: UInt8 = 0
+    for x in 0..<count {
+      let pixel = unsafe source[x]
+      if pixel != last {
+        guard let next = palette.number(of: pixel) else { return false }
+        (last, number) = (pixel, next)
+      }
+      unsafe out[x] = number
+    }
+    return true
+  }
+
+  /// The straight pixels of a packed row of samples of whole bytes.
+  func unpack(
+    _ row: UnsafePointer<UInt8>, to pixels: UnsafeMutableBufferPointer<UInt32>,
+    _ palette: PNGPalette
+  ) {
+    func sample(_ index: Int) -> UInt32 { unsafe UInt32(row[index]) }
+    let colors = palette.colors
+    for x in 0..<pixels.count {
+      unsafe pixels[x] =
+        switch self {
+        case .gray: 0xFF00_0000 | sample(x) &* 0x01_0101
+        case .palette: colors[Int(sample(x))]
+        case .grayAlpha: sample(2 * x) &* 0x01_0101 | sample(2 * x + 1) &<< 24
+        case .rgb:
+          0xFF00_0000 | sample(3 * x) | sample(3 * x + 1) &<< 8 | sample(3 * x + 2) &<< 16
+        case .rgba:
+          sample(4 * x) | sample(4 * x + 1) &<< 8 | sample(4 * x + 2) &<< 16
+            | sample(4 * x + 3) &<< 24
+        }
+    }
+  }
+
+  /// Packs samples of whole bytes into `depth` bits each, the leftmost into the highest bits
+  /// (PNG 3 §7.2).
+  static func packBits(
+    _ row: UnsafePointer<UInt8>, count: Int, depth: Int, to out: UnsafeMutablePointer<UInt8>,
+    _ sample: (UInt8) -> UInt8
+  ) {
+    let perByte = 8 / depth
+    for index in 0..<(count + perByte - 1) / perByte {
+      var byte: UInt8 = 0
+      for x in index * perByte..<(index + 1) * perByte {
+        byte = byte &<< UInt8(depth) | (x < count ? unsafe sample(row[x]) : 0)
+      }
+      unsafe out[index] = byte
+    }
   }
 }

@@ -1,5 +1,3 @@
-// Source-over on encoded values, as browsers do it.
-
 /// Source-over of premultiplied pixels s, seen through a coverage m of 0 to 255, on pixels d.
 ///
 /// The rule, for each channel c, all numbers 0 to 255:
@@ -29,5 +27,213 @@ struct Compositing: Sendable {
     let redBlue = ((low &+ ((low &>> 8) & 0xFF_00FF)) &>> 8) & 0xFF_00FF
     let greenAlpha = (high &+ ((high &>> 8) & 0xFF_00FF)) & 0xFF00_FF00
     return redBlue | greenAlpha
+  }
+}
+
+extension Compositing {
+  /// Four pixels, or a coverage for each.
+  private typealias Pixels = SIMD4<UInt32>
+  /// Two channels of four pixels, with room for their products.
+  private typealias Channels = SIMD8<UInt16>
+
+  /// What is the same for all pixels of one source: it is taken apart once.
+  private struct Source {
+    let redBlue: Channels
+    let greenAlpha: Channels
+    let alpha: Channels
+
+    @inline(__always)
+    init(_ pixels: Pixels) {
+      redBlue = channels(pixels & 0xFF_00FF)
+      greenAlpha = channels((pixels &>> 8) & 0xFF_00FF)
+      let alpha = pixels &>> 24
+      self.alpha = channels(alpha | alpha &<< 16)
+    }
+  }
+
+  @inline(__always)
+  private static func channels(_ pixels: Pixels) -> Channels {
+    unsafe unsafeBitCast(pixels, to: Channels.self)
+  }
+
+  @inline(__always)
+  private static func pixels(_ channels: Channels) -> Pixels {
+    unsafe unsafeBitCast(channels, to: Pixels.self)
+  }
+
+  /// As `over`, in 16 bits a channel, which are as many as its numerators need. What covers of an
+  /// opaque source is the coverage itself.
+  @inline(__always)
+  private static func over(
+    _ source: Source, coverage: Pixels, _ destination: Pixels, isOpaque: Bool
+  ) -> Pixels {
+    let half = Channels(repeating: 128)
+    let covered = channels(coverage | coverage &<< 16)
+    var alpha = covered
+    if !isOpaque {
+      alpha = over255(source.alpha &* covered &+ half)
+    }
+    let kept = Channels(repeating: 255) &- alpha
+    let low =
+      source.redBlue &* covered &+ channels(destination & 0xFF_00FF) &* kept &+ half
+    let high =
+      source.greenAlpha &* covered &+ channels((destination &>> 8) & 0xFF_00FF) &* kept &+ half
+    return pixels(over255(low)) | pixels(over255(high)) &<< 8
+  }
+
+  /// Numerators with their halves over 255: (t + t/256)/256 with both quotients cut off is
+  /// 257·t/2¹⁶ cut off, the upper half of a product, which is one instruction.
+  @inline(__always)
+  private static func over255(_ sums: Channels) -> Channels {
+    Channels(truncatingIfNeeded: (SIMD8<UInt32>(truncatingIfNeeded: sums) &* 257) &>> 16)
+  }
+
+  @inline(__always)
+  private static func blend(
+    _ source: Source, coverage: UInt32, over row: UnsafeMutablePointer<UInt32>,
+    isOpaque: Bool = false
+  ) {
+    let bytes = unsafe unsafeBitCast(coverage, to: SIMD4<UInt8>.self)
+    let pixels = UnsafeMutableRawPointer(row)
+    let result = over(
+      source, coverage: Pixels(truncatingIfNeeded: bytes),
+      unsafe pixels.loadUnaligned(as: Pixels.self), isOpaque: isOpaque)
+    unsafe pixels.storeBytes(of: result, as: Pixels.self)
+  }
+
+  /// Calls `paint` with the first of every four pixels and their coverage. Where the count is no
+  /// multiple of four, the last four come once more, what was painted of them without coverage.
+  @inline(__always)
+  private static func forEachFour(
+    from start: Int, to count: Int, coverage: (Int) -> UInt32, _ paint: (Int, UInt32) -> Void
+  ) {
+    var index = start
+    while index &+ 4 <= count {
+      paint(index, coverage(index))
+      index &+= 4
+    }
+    guard index < count, count >= 4 else { return }
+    let last = count &- 4
+    let painted = UInt32(truncatingIfNeeded: 8 &* (index &- last))
+    paint(last, coverage(last) & UInt32(littleEndian: .max &<< painted))
+  }
+
+  /// The pixels that a row's loop takes at a time: what is not covered at all is skipped, and an
+  /// opaque colour that covers all of them is written.
+  private static let block = 16
+
+  /// One colour over a whole row.
+  func row(_ color: UInt32, over row: UnsafeMutablePointer<UInt32>, count: Int) {
+    if color &>> 24 == 255 {
+      unsafe row.update(repeating: color, count: count)
+      return
+    }
+    for index in 0..<count { unsafe row[index] = over(color, coverage: 255, row[index]) }
+  }
+
+  /// One colour through a block of coverage.
+  func block(
+    _ color: UInt32, through coverage: UnsafePointer<UInt8>,
+    over pixels: UnsafeMutablePointer<UInt32>, _ block: PixelBlock
+  ) {
+    // Each kind of colour has a loop of its own.
+    if color &>> 24 == 255 {
+      unsafe rows(color, through: coverage, over: pixels, block, isOpaque: true)
+    } else {
+      unsafe rows(color, through: coverage, over: pixels, block, isOpaque: false)
+    }
+  }
+
+  @inline(__always)
+  private func rows(
+    _ color: UInt32, through coverage: UnsafePointer<UInt8>,
+    over pixels: UnsafeMutablePointer<UInt32>, _ block: PixelBlock, isOpaque: Bool
+  ) {
+    let source = Source(Pixels(repeating: color))
+    for index in 0..<block.rows {
+      unsafe row(
+        color, source, through: coverage + index &* block.sourceStep,
+        over: pixels + index &* block.step, count: block.columns,
+        isRoomy: block.hasRoom(for: (block.columns &+ 3) & ~3, inRow: index),
+        isOpaque: isOpaque)
+    }
+  }
+
+  @inline(__always)
+  private func row(
+    _ color: UInt32, _ source: Source, through coverage: UnsafePointer<UInt8>,
+    over row: UnsafeMutablePointer<UInt32>, count: Int, isRoomy: Bool, isOpaque: Bool
+  ) {
+    let mask = unsafe UnsafeRawPointer(coverage)
+    let four = { (place: Int) in
+      unsafe mask.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+    }
+    var index = 0
+    while index &+ Self.block <= count {
+      let first = unsafe mask.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let second = unsafe mask.loadUnaligned(fromByteOffset: index &+ 8, as: UInt64.self)
+      if isOpaque, first & second == .max {
+        unsafe (row + index).update(repeating: color, count: Self.block)
+      } else if first | second != 0 {
+        Self.forEachFour(from: index, to: index &+ Self.block, coverage: four) {
+          unsafe Self.blend(source, coverage: $1, over: row + $0, isOpaque: isOpaque)
+        }
+      }
+      index &+= Self.block
+    }
+    while index &+ 4 <= count {
+      unsafe Self.blend(source, coverage: four(index), over: row + index, isOpaque: isOpaque)
+      index &+= 4
+    }
+    guard index < count else { return }
+    guard !isRoomy else {
+      let behind = UInt32(truncatingIfNeeded: 32 &- 8 &* (count &- index))
+      unsafe Self.blend(
+        source, coverage: four(index) & UInt32(littleEndian: .max &>> behind), over: row + index,
+        isOpaque: isOpaque)
+      return
+    }
+    for index in index..<count {
+      unsafe row[index] = over(color, coverage: UInt32(coverage[index]), row[index])
+    }
+  }
+
+  /// A row of pixels, all seen through one coverage.
+  func row(
+    _ pixels: UnsafePointer<UInt32>, coverage: UInt8, over row: UnsafeMutablePointer<UInt32>,
+    count: Int
+  ) {
+    let all = UInt32(coverage) &* 0x0101_0101
+    let source = unsafe UnsafeRawPointer(pixels)
+    Self.forEachFour(from: 0, to: count, coverage: { _ in all }) {
+      unsafe Self.blend(
+        Source(source.loadUnaligned(fromByteOffset: $0 &* 4, as: Pixels.self)), coverage: $1,
+        over: row + $0)
+    }
+    guard count < 4 else { return }
+    for index in 0..<count {
+      unsafe row[index] = over(pixels[index], coverage: UInt32(coverage), row[index])
+    }
+  }
+
+  /// A row of pixels through a row of coverage.
+  func row(
+    _ pixels: UnsafePointer<UInt32>, through coverage: UnsafePointer<UInt8>,
+    over row: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    let mask = unsafe UnsafeRawPointer(coverage)
+    let source = unsafe UnsafeRawPointer(pixels)
+    let four = { (place: Int) in
+      unsafe mask.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+    }
+    Self.forEachFour(from: 0, to: count, coverage: four) {
+      unsafe Self.blend(
+        Source(source.loadUnaligned(fromByteOffset: $0 &* 4, as: Pixels.self)), coverage: $1,
+        over: row + $0)
+    }
+    guard count < 4 else { return }
+    for index in 0..<count {
+      unsafe row[index] = over(pixels[index], coverage: UInt32(coverage[index]), row[index])
+    }
   }
 }

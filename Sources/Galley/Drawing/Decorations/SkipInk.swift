@@ -87,7 +87,7 @@ struct SkipInk {
 
   /// The x of both ends of a line's part that lies in a band of y.
   private static func clip(
-    _ from: OutlineTracer.Point, _ to: OutlineTracer.Point, to band: ClosedRange<Double>
+    _ from: Vector, _ to: Vector, to band: ClosedRange<Double>
   ) -> (Double, Double)? {
     guard max(from.y, to.y) >= band.lowerBound, min(from.y, to.y) <= band.upperBound
     else { return nil }

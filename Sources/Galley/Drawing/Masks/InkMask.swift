@@ -1,5 +1,3 @@
-// Coverage of a part of the canvas, gathered before it is blurred.
-
 import GalleyFont
 
 /// Coverage, 0 to 255, of the pixels of a rectangle; outside there is none.
@@ -92,5 +90,25 @@ extension MaskBounds {
     self.init(
       left: Int32(clamping: rect.minX), top: Int32(clamping: rect.minY),
       width: Int32(clamping: rect.width), height: Int32(clamping: rect.height))
+  }
+}
+
+extension CoverageMask {
+  /// This mask where another one does not cover: `a · (255 − b) / 255`, rounded to nearest.
+  func leavingOut(_ other: CoverageMask) -> CoverageMask {
+    let part = PixelRect(other.bounds)
+    let rect = PixelRect(bounds)
+    let common = part.intersection(rect)
+    var left = coverage
+    for y in common.minY..<max(common.minY, common.maxY) {
+      let own = (y - rect.minY) * rect.width - rect.minX
+      let others = (y - part.minY) * part.width - part.minX
+      for x in common.minX..<max(common.minX, common.maxX) {
+        let kept = UInt32(255 - other.coverage[others + x])
+        let product = UInt32(left[own + x]) &* kept &+ 128
+        left[own + x] = UInt8(truncatingIfNeeded: (product &+ product &>> 8) &>> 8)
+      }
+    }
+    return CoverageMask(bounds: bounds, coverage: left)
   }
 }
