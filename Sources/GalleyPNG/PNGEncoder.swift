@@ -27,7 +27,7 @@ package struct PNGEncoder: ~Copyable {
   ///   - width: pixels a row, above 0.
   ///   - height: rows that will come, above 0.
   ///   - effort: how hard they are compressed.
-  ///   - scale: pixels a point; `nil`, or what is no positive number, is not written.
+  ///   - scale: pixels a point; `nil`, or anything but a positive number, is not written.
   ///   - text: keywords and texts.
   ///   - streamedPixels: pixels from which on rows are compressed as they come.
   ///   - isGray: whether all pixels are known to be opaque greys.

@@ -30,7 +30,7 @@ extension Bitmap {
   /// - Parameters:
   ///   - effort: how hard it is compressed.
   ///   - scale: pixels a point, written as a resolution of 72 × `scale` pixels an inch; `nil`, or
-  ///     what is no positive number, writes none.
+  ///     anything but a positive number, writes none.
   ///   - text: keywords and texts for the file's text chunks.
   public func png(
     effort: PNGEffort = .balanced, scale: Double? = nil,

@@ -6,7 +6,7 @@ import GalleyFont
 package final class RasterStages {
   /// A line's ink that is blurred for its shadow.
   private struct Shadow {
-    let mask: InkMask
+    let mask: PositionedMask
     let blur: GaussianBlur
     let visible: PixelRect
   }
@@ -20,7 +20,7 @@ package final class RasterStages {
   private var canvas: ColorCanvas
   /// The canvas of a picture in greys alone, which is painted instead.
   private var gray: GrayCanvas?
-  private var inks: [(ink: PlacedInk, brush: Brush)] = []
+  private var inks: [(ink: PositionedGlyph, brush: Brush)] = []
   private var shadows: [Shadow] = []
 
   /// - Throws: ``RenderError`` as ``DocumentPainter``.
@@ -29,7 +29,7 @@ package final class RasterStages {
     grid = PixelGrid(scale: layout.document.scale)
     canvas = Self.canvas(of: layout, on: grid)
     if PictureColors(layout).isGray { gray = Self.canvas(of: layout, on: grid) }
-    try forEachInk(with: masks) { plan, run, ink in
+    try forEachGlyph(with: masks) { plan, run, ink in
       inks.append((ink, run.fill))
     }
     try collectShadows()
@@ -45,7 +45,7 @@ package final class RasterStages {
   package func drawMasks() throws(RenderError) -> Int {
     rasterizer.removeAll()
     let masks = GlyphMaskCache()
-    try forEachInk(with: masks) { _, _, _ in }
+    try forEachGlyph(with: masks) { _, _, _ in }
     return masks.misses
   }
 
@@ -79,17 +79,17 @@ package final class RasterStages {
   }
 
   /// Calls `body` with each glyph's ink, in the order in which glyphs are painted.
-  private func forEachInk(
+  private func forEachGlyph(
     with masks: GlyphMaskCache,
-    _ body: (LinePlan, PaintRun, PlacedInk) throws(RenderError) -> Void
+    _ body: (LinePlan, PaintRun, PositionedGlyph) throws(RenderError) -> Void
   ) throws(RenderError) {
     let painter = GlyphPainter(
-      rasterizer: rasterizer, masks: masks, pictures: ScaledPictures(), grid: grid,
+      rasterizer: rasterizer, masks: masks, attachments: AttachmentCache(), grid: grid,
       drawsMissingGlyphs: true)
     for (frame, text) in zip(layout.document.frames, layout.layouts) {
       for plan in text.plans(at: (frame.x, frame.y), on: grid, canvas: canvas.bounds) {
         for index in plan.runs.indices {
-          try painter.forEachInk(ofRun: index, in: plan, text.glyphs, visible: plan.clip) {
+          try painter.forEachGlyph(ofRun: index, in: plan, text.glyphs, visible: plan.clip) {
             ink throws(RenderError) in
             try body(plan, plan.runs[index], ink)
           }
@@ -99,15 +99,15 @@ package final class RasterStages {
   }
 
   private func collectShadows() throws(RenderError) {
-    var lines: [(baseline: Int, blur: Double, inks: [PlacedInk])] = []
-    try forEachInk(with: masks) { plan, run, ink in
+    var lines: [(baseline: Int, blur: Double, inks: [PositionedGlyph])] = []
+    try forEachGlyph(with: masks) { plan, run, ink in
       guard let blur = run.attributes.shadows?.first?.blur else { return }
       if lines.last?.baseline != plan.baseline { lines.append((plan.baseline, blur, [])) }
       lines[lines.count - 1].inks.append(ink)
     }
     shadows = lines.map { line in
       let box = line.inks.reduce(PixelRect.empty) { $0.union($1.bounds) }
-      var mask = InkMask(box)
+      var mask = PositionedMask(box)
       for ink in line.inks { ink.add(to: &mask) }
       return Shadow(
         mask: mask, blur: GaussianBlur(sigma: line.blur / 2 * grid.scale),

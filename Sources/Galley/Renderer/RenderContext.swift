@@ -26,7 +26,7 @@ package final class RenderContext: @unchecked Sendable {
   /// Glyphs drawn before.
   let masks: GlyphMaskCache
   /// Attachments drawn before.
-  let pictures: ScaledPictures
+  let attachments: AttachmentCache
   /// Shadows blurred before.
   let shadows = ShadowCache()
   /// Whether the render that has it gives up when its task is cancelled.
@@ -37,7 +37,7 @@ package final class RenderContext: @unchecked Sendable {
   init(hyphenation: HyphenationDictionaries = .system, caches: CacheLimits = .default) {
     hyphenator = Hyphenator(hyphenation)
     masks = GlyphMaskCache(byteLimit: caches.glyphBytes)
-    pictures = ScaledPictures(pixelLimit: caches.attachmentPixels)
+    attachments = AttachmentCache(pixelLimit: caches.attachmentPixels)
     wordBytes = caches.wordBytes
   }
 
@@ -61,7 +61,7 @@ package final class RenderContext: @unchecked Sendable {
 
   /// Forgets results; the libraries' objects, faces among them, stay.
   func emptyCaches() {
-    pictures.removeAll()
+    attachments.removeAll()
     masks.removeAll()
     shadows.removeAll()
     rasterizer.removeAll()

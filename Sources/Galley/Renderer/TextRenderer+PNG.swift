@@ -87,7 +87,7 @@ extension DocumentLayout {
       width * height <= Limits.default.canvasPixels
     else { return nil }
     let colors = PictureColors(self)
-    let band = PictureBands(width: width, height: height).first
+    let band = CanvasBands(width: width, height: height).first
     let bandPixels = band.width * band.height
     return bandPixels * 4
       + PNGEncoder.memory(

@@ -155,7 +155,7 @@ extension TextRenderer {
     defer { contexts.give(context) }
     return try body(
       DocumentPainter(
-        rasterizer: context.rasterizer, masks: context.masks, pictures: context.pictures,
+        rasterizer: context.rasterizer, masks: context.masks, attachments: context.attachments,
         shadows: context.shadows, scale: scale, drawsMissingGlyphs: policy != .skip, limits: limits,
         cancellation: cancellation))
   }

@@ -1,5 +1,3 @@
-// Writes the chunks of a PNG.
-
 /// The bytes of a PNG as they grow, chunk by chunk (PNG 3 §5.3).
 struct PNGChunks {
   /// The signature and the chunks so far.

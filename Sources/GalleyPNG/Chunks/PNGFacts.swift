@@ -1,5 +1,3 @@
-// What a PNG says of itself, without its pixels: enough to know whether it is whole.
-
 /// Size and texts of a PNG all of whose chunks are there and undamaged.
 package struct PNGFacts: Sendable, Hashable {
   /// Width in pixels.

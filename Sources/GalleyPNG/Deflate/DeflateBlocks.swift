@@ -145,7 +145,7 @@ extension BitWriter {
 /// Writes codes as deflate packs them, the first bit lowest (RFC 1951 §3.1.1).
 @unsafe
 struct BitWriter {
-  /// Where the next byte goes; there is room for eight more than are written.
+  /// Where the next byte goes; eight more than are written can be stored.
   private(set) var next: UnsafeMutablePointer<UInt8>
   /// Bits that fill no byte yet.
   private(set) var rest: UInt64

@@ -55,7 +55,7 @@ struct DeflateToken: Equatable {
       self.extra = extra
     }
 
-    /// A symbol tells where the highest bit is and as many below it as are kept.
+    /// A symbol encodes the position of the highest bit and the `kept` bits below it.
     @inline(__always)
     init(_ number: UInt32, kept: UInt32, first: Int) {
       let highest = 31 &- UInt32(truncatingIfNeeded: (number | 1).leadingZeroBitCount)
@@ -74,7 +74,8 @@ struct TokenWriter: ~Copyable {
   private var count = 0
   private var blocks = DeflateBlocks()
 
-  /// Tokens of a block: so many that the codes at its head cost little, so few that they fit.
+  /// Tokens of a block: enough that the codes at its head cost little, few enough that the codes
+  /// fit their statistics.
   private static let blockTokens = 8192
 
   init() {

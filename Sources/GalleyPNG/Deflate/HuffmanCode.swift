@@ -29,7 +29,8 @@ struct HuffmanCode {
       return counts
     }
     for depth in depths(ofSorted: weights) { counts[min(depth, limit)] += 1 }
-    // What was too long took too much room: shorter codes make way until all fit again.
+    // Shortening the codes beyond the limit overfills the code space: shorter codes are lengthened
+    // until all fit again.
     var room = 0
     for length in 1...limit { room += counts[length] << (limit - length) }
     while room > 1 << limit, let shorter = (1..<limit).last(where: { counts[$0] > 0 }) {

@@ -1,5 +1,3 @@
-// zlib streams of pictures, by a compressor that knows pixels.
-
 /// Compresses the rows of a PNG in colours as they come: what ``PixelMatcher`` finds, the longest
 /// match first.
 ///
@@ -23,7 +21,7 @@ struct PixelDeflate: ~Copyable {
   private var adler32 = Deflate.firstAdler32
   /// Bytes that are there.
   private var count = 0
-  /// The first byte that no token tells yet, and where its row ends.
+  /// The first byte that no token covers yet, and where its row ends.
   private var place = 0
   private var rowEnd = 0
 
@@ -84,7 +82,7 @@ struct PixelDeflate: ~Copyable {
     rowEnd -= gone
   }
 
-  /// Tells bytes up to a place, or a little farther.
+  /// Writes tokens for the bytes up to a place, or a little farther.
   private mutating func compress(until end: Int) {
     var (place, rowEnd) = (place, rowEnd)
     matcher.count = count

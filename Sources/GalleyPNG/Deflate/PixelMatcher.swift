@@ -170,11 +170,11 @@ struct PixelMatcher: ~Copyable {
   }
 }
 
-/// The places of some bytes by their hash, the last one first, told by how far back they are.
+/// The positions of byte sequences by hash, as distances, the nearest first.
 ///
-/// Places are kept modulo 2¹⁶, which halves the memory that searches jump about in. A place that was
-/// never added, or has long left the window, may be told as a nearer one, and bytes with one hash may
-/// differ: who asks looks at the bytes.
+/// Positions are kept modulo 2¹⁶, which halves the memory that searches jump about in. Collisions
+/// and stale entries are possible (a position that was never added, or that has left the window, can
+/// look like a nearer one), so callers compare the bytes.
 @safe
 struct MatchTable: ~Copyable {
   /// The last place of each hash.
@@ -216,7 +216,7 @@ struct MatchTable: ~Copyable {
   }
 
   /// How far back from a place the one with the same hash is that comes before one in the window;
-  /// what is not farther than that one is none.
+  /// a result that is not farther than `distance` is invalid.
   @inline(__always)
   func distance(before distance: Int, from place: Int) -> Int {
     let earlier = unsafe links[(place &- distance) & linkMask]

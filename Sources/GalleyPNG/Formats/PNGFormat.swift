@@ -77,7 +77,7 @@ extension PNGFormat {
   /// Packs a row of straight pixels into samples of whole bytes.
   ///
   /// - Parameter palette: gets the colours that it does not have, where numbers are packed.
-  /// - Returns: `false` where the palette has no more room.
+  /// - Returns: `false` where the palette is full.
   func pack(
     _ source: UnsafePointer<UInt32>, count: Int, to out: UnsafeMutablePointer<UInt8>,
     _ palette: inout PNGPalette

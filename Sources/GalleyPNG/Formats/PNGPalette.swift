@@ -1,5 +1,3 @@
-// The colours of a picture that has few of them.
-
 /// At most 256 straight pixels, numbered as they come.
 struct PNGPalette: Equatable {
   /// The pixels by number.

@@ -1,5 +1,3 @@
-// What a file is by its first bytes.
-
 /// The eight bytes of a PNG, and what other files start with.
 enum PNGSignature {
   /// PNG 3 §5.2.

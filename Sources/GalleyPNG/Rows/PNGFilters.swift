@@ -1,5 +1,3 @@
-// The filters of PNG, which turn gradients into repetition.
-
 /// Filters rows of whole bytes (PNG 3 §9).
 enum PNGFilters {
   /// The rows, each with the filter whose bytes are smallest in sum, taken as signed numbers: the

@@ -11,7 +11,7 @@ package struct PNGRows {
   private(set) var format = PNGFormat.gray(depth: 8)
   /// The colours, where the form is numbers.
   private(set) var palette = PNGPalette()
-  /// The rows so far, with room for the others.
+  /// The rows so far, and memory for the others.
   package private(set) var bytes: [UInt8] = []
   /// How many rows there are.
   private var count = 0
@@ -69,7 +69,7 @@ package struct PNGRows {
   /// Where the next row begins; there is memory for it and all that follow.
   private mutating func makeRoom() -> Int {
     if bytes.isEmpty {
-      bytes = unsafe PictureMemory.array(count: rowBytes(format) * height) { _ in }
+      bytes = unsafe HugePages.array(count: rowBytes(format) * height) { _ in }
     }
     return count * rowBytes(format)
   }
@@ -207,7 +207,7 @@ extension PNGRows {
     let (width, count, step) = (width, count, rowBytes(self.format))
     let packedStep = (width * format.bitDepth + 7) / 8 + 1
     let bytes = bytes
-    self.bytes = unsafe PictureMemory.array(count: packedStep * count) { output in
+    self.bytes = unsafe HugePages.array(count: packedStep * count) { output in
       unsafe bytes.withUnsafeBufferPointer { input in
         guard let source = input.baseAddress, let out = output.baseAddress else { return }
         for row in 0..<count {

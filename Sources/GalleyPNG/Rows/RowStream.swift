@@ -1,5 +1,3 @@
-// Rows of one form, compressed as they come.
-
 /// The rows of a picture whose form is known to hold all of its pixels: packed and compressed a few
 /// at a time, always as many, so that no byte depends on the pieces in which they came.
 @safe
@@ -8,7 +6,7 @@ struct RowStream: ~Copyable {
   enum Compression {
     /// ``PixelDeflate``, for colours: row by row.
     case pixels
-    /// ``DeflateStream``, for any form: so many rows that a call costs nothing.
+    /// ``DeflateStream``, for any form: many rows at a time, so that calls cost nothing.
     case soonest
   }
 

@@ -84,7 +84,7 @@ struct AttachmentPaintingTests {
 
   @Test("A picture in one size is resampled once, on every line, and again after forgetting")
   func remembered() throws {
-    let pictures = ScaledPictures()
+    let pictures = AttachmentCache()
     var many = AttributedText()
     for _ in 0..<40 { many += text(TextAttachment(try picture(), width: 15)) }
     var drawing = Drawing()
@@ -92,7 +92,7 @@ struct AttachmentPaintingTests {
     let layout = try drawing.layout(many)
     func draw() throws -> Bitmap {
       try DocumentPainter(
-        rasterizer: .init(), masks: GlyphMaskCache(), pictures: pictures, scale: 1
+        rasterizer: .init(), masks: GlyphMaskCache(), attachments: attachments, scale: 1
       ).draw(layout, background: .white, blending: .srgb)
     }
     let first = try draw()
@@ -108,8 +108,8 @@ struct AttachmentPaintingTests {
   func large() throws {
     var image = try #require(Bitmap(width: 9, height: 9))
     for index in image.pixels.indices { image.pixels[index] = 0xFF00_0000 | UInt32(index * 3001) }
-    let kept = ScaledPictures(pixelLimit: 1 << 20)
-    let never = ScaledPictures(pixelLimit: 0)
+    let kept = AttachmentCache(pixelLimit: 1 << 20)
+    let never = AttachmentCache(pixelLimit: 0)
     let everything = PixelRect(minX: 0, minY: -60, maxX: 80, maxY: 0)
     let whole = try #require(kept.picture(of: image, width: 80, height: 60, visible: everything))
     let part = PixelRect(minX: 30, minY: -25, maxX: 200, maxY: -10)

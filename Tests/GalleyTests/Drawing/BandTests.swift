@@ -18,7 +18,7 @@ struct BandTests {
     _ layout: DocumentLayout, bandHeight: Int, isGray: Bool = false
   ) throws -> [UInt32] {
     let (width, height) = layout.pixelSize
-    let bands = PictureBands(width: width, height: height, bandHeight: bandHeight)
+    let bands = CanvasBands(width: width, height: height, bandHeight: bandHeight)
     var pixels: [UInt32] = []
     func add<Rows>(_ band: inout Canvas<Rows>) {
       #expect(band.bounds.minY * width == pixels.count)
@@ -104,13 +104,13 @@ struct BandTests {
 
   @Test("A picture is cut into bands")
   func cutting() {
-    let bands = PictureBands(width: 10, height: 25, bandHeight: 10)
+    let bands = CanvasBands(width: 10, height: 25, bandHeight: 10)
     #expect(bands.first == PixelRect(0, 0, 10, 10) && bands.others == [10..<20, 20..<25])
-    #expect(!PictureBands(width: 512, height: 256).areSeveral)
-    #expect(PictureBands(width: 1200, height: 800).bandHeight == 109)
-    let large = PictureBands(width: 10_000, height: 10_000)
+    #expect(!CanvasBands(width: 512, height: 256).areSeveral)
+    #expect(CanvasBands(width: 1200, height: 800).bandHeight == 109)
+    let large = CanvasBands(width: 10_000, height: 10_000)
     #expect(large.bandHeight == 64 && large.others.last == 9984..<10_000)
-    #expect(PictureBands(width: 65_535, height: 1).others.isEmpty)
+    #expect(CanvasBands(width: 65_535, height: 1).others.isEmpty)
   }
 
   @Test("Items that touch rows are found")

@@ -9,13 +9,13 @@ import Testing
 struct GaussianBlurTests {
   static let sigmas = [0.0, 0.01, 0.3, 0.5, 1, 1.5, 1.99, 2, 2.5, 3, 4, 7.3, 10, 25]
 
-  private func mask(_ width: Int, _ height: Int, _ value: (Int, Int) -> UInt8) -> InkMask {
-    InkMask(
+  private func mask(_ width: Int, _ height: Int, _ value: (Int, Int) -> UInt8) -> PositionedMask {
+    PositionedMask(
       PixelRect(minX: 0, minY: 0, maxX: width, maxY: height),
       coverage: (0..<width * height).map { value($0 % width, $0 / width) })
   }
 
-  private func blurred(_ mask: InkMask, _ sigma: Double) -> InkMask {
+  private func blurred(_ mask: PositionedMask, _ sigma: Double) -> PositionedMask {
     GaussianBlur(sigma: sigma).apply(to: mask, within: mask.rect.grown(by: 1000))
   }
 
@@ -76,7 +76,7 @@ struct GaussianBlurTests {
   func large(_ sigma: Double) {
     // An edge blurred is the Gaussian's integral; three boxes miss it by some percent.
     let source = mask(200, 1) { x, _ in x < 100 ? 255 : 0 }
-    let tall = InkMask(
+    let tall = PositionedMask(
       PixelRect(minX: 0, minY: -300, maxX: 200, maxY: 300),
       coverage: (0..<600).flatMap { _ in source.coverage })
     let result = blurred(tall, sigma)

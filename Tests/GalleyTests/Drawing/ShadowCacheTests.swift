@@ -61,7 +61,7 @@ struct ShadowCacheTests {
     let (masks, shadows) = (GlyphMaskCache(), ShadowCache())
     let painter = DocumentPainter(
       rasterizer: GlyphRasterizer(), masks: masks, shadows: shadows, scale: 1)
-    let bands = PictureBands(width: 420, height: 160, bandHeight: 16)
+    let bands = CanvasBands(width: 420, height: 160, bandHeight: 16)
     try painter.forEachBand(bands, of: layout) { _ in }
     #expect(shadows.misses == 1)
   }
@@ -73,7 +73,7 @@ struct ShadowCacheTests {
       let rect = PixelRect(minX: 0, minY: 0, maxX: side, maxY: side)
       let mask = GlyphKey(style: 1, glyph: glyph, phase: 0)
       let key = ShadowCache.Key(blur: .identity, glyphs: [.init(mask: mask, x: 0, y: 0)])
-      #expect(cache.shadow(key) { InkMask(rect) } == InkMask(rect))
+      #expect(cache.shadow(key) { PositionedMask(rect) } == PositionedMask(rect))
     }
     for glyph in UInt32(0)..<100 { shadow(glyph, side: 40) }
     #expect(cache.misses == 100)

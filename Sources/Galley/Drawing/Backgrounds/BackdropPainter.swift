@@ -1,5 +1,3 @@
-// Paints the boxes that texts have behind them.
-
 /// A box behind a text, with its place on the canvas.
 struct Backdrop {
   let box: PaintedBox

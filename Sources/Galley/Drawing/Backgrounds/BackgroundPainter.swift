@@ -1,5 +1,3 @@
-// Paints the colours behind runs.
-
 import GalleyFont
 
 /// Paints background colours and gradients: one rectangle a run, its edges rounded to whole pixels, so that

@@ -1,5 +1,3 @@
-// Paints the colours and pictures of boxes.
-
 /// Paints what lies behind text: boxes' colours, gradients and pictures, round corners included.
 struct BoxPainter {
   let grid: PixelGrid

@@ -1,5 +1,3 @@
-// What the painters paint with: a colour, or a gradient that knows its place.
-
 import Glibc
 
 /// A colour, or a gradient in its place on the canvas.

@@ -33,7 +33,7 @@ struct Canvas<Rows: RowBlending> {
     self.blending = blending
     self.background = Rows.element(background?.pixel ?? 0)
     rows = Rows(blending)
-    pixels = unsafe PictureMemory.array(count: bounds.width * bounds.height) { _ in }
+    pixels = unsafe HugePages.array(count: bounds.width * bounds.height) { _ in }
   }
 
   /// Pixels a row.
@@ -80,7 +80,7 @@ struct Canvas<Rows: RowBlending> {
 typealias ColorCanvas = Canvas<ColorBlending>
 
 /// Opaque greys, a byte a pixel, for pictures in which nothing else is painted: a quarter of the
-/// memory, and drawn and packed sooner.
+/// memory, and faster to draw and to pack.
 typealias GrayCanvas = Canvas<GrayCompositing>
 
 extension Canvas {

@@ -1,5 +1,3 @@
-// The colours along a gradient's line.
-
 /// The colours of a gradient by their place on its line, to be looked up in any order.
 struct GradientRamp: Equatable {
   /// Where each stop is, from 0 to 1, never before the one in front of it.
@@ -14,7 +12,7 @@ struct GradientRamp: Equatable {
   init(_ stops: [Gradient.Stop], blending: Blending) {
     var reached = 0.0
     offsets = stops.map { stop in
-      // Written so that what is no number counts as where the line begins.
+      // Written so that not a number counts as the start of the line.
       reached = max(reached, stop.offset >= 0 ? min(stop.offset, 1) : 0)
       return reached
     }
@@ -23,7 +21,7 @@ struct GradientRamp: Equatable {
     isOpaque = !stops.isEmpty && stops.allSatisfy { $0.color.alpha == 255 }
   }
 
-  /// The premultiplied pixel of the first colour; clear when there is none.
+  /// The premultiplied pixel of the first colour; transparent without colours.
   var firstPixel: UInt32 { colors.first.map { pixel($0) } ?? 0 }
 
   /// Calls `body` with the premultiplied pixel of each of `count` places at equal distances.

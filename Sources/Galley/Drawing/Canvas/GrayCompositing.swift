@@ -11,7 +11,7 @@ struct GrayCompositing: RowBlending {
   static func element(_ pixel: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: pixel) }
 
   static func pixels(of grays: [UInt8]) -> [UInt32] {
-    unsafe PictureMemory.array(count: grays.count) { pixels in
+    unsafe HugePages.array(count: grays.count) { pixels in
       unsafe grays.withUnsafeBytes { grays in
         guard let source = grays.baseAddress, let out = pixels.baseAddress else { return }
         unsafe color(source, count: grays.count, to: out)
@@ -55,7 +55,7 @@ struct GrayCompositing: RowBlending {
     over pixels: UnsafeMutablePointer<UInt8>, _ block: PixelBlock
   ) {
     let (gray, alpha) = Self.parts(of: color)
-    // Where there is room for whole words to the end of a row, there is in all rows above.
+    // If whole words can be read and written to the end of a row, they can in all rows above.
     let words = (block.columns &+ 7) &>> 3
     var roomyRows = block.rows
     while roomyRows > 0, !block.hasRoom(for: 8 &* words, inRow: roomyRows &- 1) { roomyRows -= 1 }

@@ -1,5 +1,3 @@
-// The one place that rounds points to pixels.
-
 import GalleyFont
 
 /// Pixels a point, and every rule by which a length in points becomes whole pixels.
@@ -7,7 +5,7 @@ import GalleyFont
 /// A length is first rounded to 2⁻²⁰ of a pixel: the errors of sums in floating point are far below
 /// that, what an eye sees far above, and so 100.00000001 is 100 and half a pixel is half a pixel on
 /// every line. Then halves are rounded away from zero where nothing else is said. Results are kept
-/// within ±2³⁰, and what is no number becomes 0, so that no input makes arithmetic on pixels
+/// within ±2³⁰, and not a number becomes 0, so that no input makes arithmetic on pixels
 /// overflow.
 struct PixelGrid: Hashable {
   /// Pixels a point, above 0.

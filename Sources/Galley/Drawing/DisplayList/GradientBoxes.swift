@@ -1,5 +1,3 @@
-// Where the gradients of a text begin and end.
-
 /// Finds the box of each gradient of a text: the smallest around the stretch that has it. See
 /// ``Gradient``.
 struct GradientBoxes {

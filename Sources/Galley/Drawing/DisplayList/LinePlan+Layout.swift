@@ -57,7 +57,7 @@ extension TextLayout {
       width: width - insets.left - insets.right, height: height - insets.top - insets.bottom)
   }
 
-  /// Whether a line is cut at the text's box: it is set to be, or was to be truncated and is too
+  /// Whether a line is cut at the text's box: its style clips it, or it was truncated and is too
   /// wide even so, because the token does not fit.
   private func isClipped(_ line: Line, isLast: Bool, paragraphStart: Int) -> Bool {
     let style = text.attributes(at: paragraphStart)?.attributes.paragraphStyle

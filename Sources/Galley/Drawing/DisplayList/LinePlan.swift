@@ -1,5 +1,3 @@
-// A line of text as the painters see it.
-
 import GalleyFont
 
 /// A run with what painters ask of its attributes.

@@ -1,5 +1,3 @@
-// Runs of all lines that have one attribute together.
-
 /// Runs in the order of the text that have an attribute of one value together.
 struct RunStretch<Value: Equatable> {
   /// A run by its line and its place on it.

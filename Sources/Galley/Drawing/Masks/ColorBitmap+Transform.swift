@@ -58,7 +58,7 @@ extension ColorBitmap {
   }
 }
 
-/// Running sums of a row's channels, from which the mean of any stretch is told.
+/// Running sums of a row's channels, which give the mean of any stretch.
 private struct PixelSums {
   private let pixels: ArraySlice<UInt32>
   private let sums: [SIMD4<Double>]

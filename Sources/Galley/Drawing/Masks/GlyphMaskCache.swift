@@ -1,14 +1,12 @@
-// Glyphs that were drawn before.
-
 import GalleyFont
 
-/// The masks and pictures of glyphs that one worker has drawn, as many as fit some memory.
+/// The masks and pictures of glyphs that one worker has drawn, up to a limit of memory.
 ///
-/// When they no longer fit, all are forgotten: what is needed again comes back soon, and no order
-/// of use has to be kept. Whether a glyph was remembered shows in no pixel.
+/// When the limit is exceeded, the cache is emptied: glyphs in use are drawn again at once, and no
+/// order of use has to be kept. A hit and a miss give the same pixels.
 package final class GlyphMaskCache {
-  /// Everything that a mask depends on but the glyph and its phase: numbers alone, which are soon
-  /// compared.
+  /// Everything that a mask depends on but the glyph and its phase: numbers alone, which are
+  /// quick to compare.
   struct Style: Hashable {
     var face: UInt32
     var transform: GlyphTransform
@@ -40,8 +38,8 @@ package final class GlyphMaskCache {
   /// A line's runs mostly have the styles of the line before, which take turns where scripts have
   /// fonts of their own.
   private var recent = RecentlyAdded<(style: Style, number: UInt64)>(limit: 16)
-  /// The masks that are remembered, `nil` for empty ones. Whoever keeps them while one is added has
-  /// all of them copied.
+  /// The masks that are remembered, `nil` for empty ones. Copied on write: hold no copy of the
+  /// table across an insertion.
   private(set) var masks = GlyphTable<CoverageMask?>()
   private var pictures = GlyphTable<ColorBitmap?>()
 

@@ -10,7 +10,7 @@ extension GlyphPainter {
   ///   - visible: the pixels that count, about the pen.
   func picture(
     of glyph: UInt32, _ style: Style, phase: Int, visible: PixelRect
-  ) throws(GlyphError) -> GlyphInk? {
+  ) throws(GlyphError) -> GlyphImage? {
     guard style.face.hasColorBitmaps || style.face.hasColorPaints else { return nil }
     // In a vertical line the quarters are rows, at which pictures do not stand.
     let phase = style.transform.orientation == .horizontal ? phase : 0

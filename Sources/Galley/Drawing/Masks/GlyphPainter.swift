@@ -1,9 +1,7 @@
-// From a run's glyphs to what they put on the canvas.
-
 import GalleyFont
 
 /// What a glyph puts on the canvas, about its pen.
-enum GlyphInk {
+enum GlyphImage {
   /// Coverage to be painted in the text's colour.
   case coverage(CoverageMask)
   /// Coverages side by side, to be painted in the text's colour: a glyph too large for one.
@@ -51,7 +49,7 @@ enum GlyphInk {
 struct GlyphPainter {
   let rasterizer: GlyphRasterizer
   let masks: GlyphMaskCache
-  let pictures: ScaledPictures
+  let attachments: AttachmentCache
   let grid: PixelGrid
   /// Whether glyph 0, `.notdef`, is drawn.
   let drawsMissingGlyphs: Bool
@@ -61,7 +59,7 @@ struct GlyphPainter {
 
   /// How far from its pen a glyph of a style may reach; what is larger is refused.
   func reach(_ style: Style) -> Int {
-    // No sound glyph of such an em is that large. Of a larger em one may be, and then it is told.
+    // No sound glyph of such an em is that large. One of a larger em may be: that is an error.
     style.transform.size * max(1, style.transform.scaleX) <= 1024
       ? FontLimits.outlinePixels + 1 : 2 * PixelGrid.farthest
   }
@@ -139,7 +137,7 @@ struct GlyphPainter {
   ///   - visible: the pixels that count, about the pen.
   func ink(
     of glyph: UInt32, _ style: Style, phase: Int, visible: PixelRect
-  ) throws(RenderError) -> GlyphInk? {
+  ) throws(RenderError) -> GlyphImage? {
     guard glyph != 0 || drawsMissingGlyphs, style.transform.size > 0, !visible.isEmpty
     else { return nil }
     guard style.transform.size <= FontLimits.glyphSize else {
@@ -166,7 +164,7 @@ struct GlyphPainter {
 
   private func ink(
     of layers: [ColorLayer], _ style: Style, phase: Int, visible: PixelRect
-  ) throws(GlyphError) -> GlyphInk? {
+  ) throws(GlyphError) -> GlyphImage? {
     var painted: [(mask: CoverageMask, color: Color?)] = []
     for layer in layers {
       let color = layer.color.map { Color(straight: $0) }
@@ -181,7 +179,7 @@ struct GlyphPainter {
 
   private func mask(
     of glyph: UInt32, _ style: Style, phase: Int, visible: PixelRect
-  ) throws(GlyphError) -> GlyphInk? {
+  ) throws(GlyphError) -> GlyphImage? {
     let size = style.transform.size * max(1, style.transform.scaleX)
     if max(size, style.stroke?.width ?? 0) <= Self.cachedSize {
       do throws(GlyphError) {
@@ -232,7 +230,7 @@ struct GlyphPainter {
 }
 
 extension RenderError {
-  /// What a glyph's error means to who asked for a picture.
+  /// A glyph's error as an error of the render.
   init(_ error: GlyphError) {
     switch error {
     case .tooLarge(let width, let height):

@@ -1,5 +1,3 @@
-// An open-addressing table of glyphs' pictures.
-
 /// Which picture: a style that was numbered, a glyph, and the quarter of a pixel it stands at.
 struct GlyphKey: Hashable {
   /// A number that no other style ever had.
@@ -20,7 +18,7 @@ struct GlyphKey: Hashable {
 
 /// Values by key in tables without chains: a key stands at its hash or the next free place.
 ///
-/// A third of the places is free at the least, so that searches end soon, and they look at numbers
+/// At least a third of the places is free, which keeps searches short, and they look at numbers
 /// alone.
 struct GlyphTable<Value> {
   /// Of each place the key, whose style is 0 where it is free.

@@ -1,5 +1,3 @@
-// Paints a document that has been set.
-
 package import GalleyFont
 import GalleyPNG
 
@@ -34,7 +32,7 @@ package struct DocumentPainter {
   /// - Parameters:
   ///   - rasterizer: the worker's own.
   ///   - masks: the worker's own.
-  ///   - pictures: the worker's own.
+  ///   - attachments: the worker's own.
   ///   - shadows: the worker's own.
   ///   - scale: pixels a point, above 0.
   ///   - drawsMissingGlyphs: whether `.notdef` is drawn for characters that no font has.
@@ -42,13 +40,14 @@ package struct DocumentPainter {
   ///   - cancellation: whether drawing ends early with its task.
   package init(
     rasterizer: GlyphRasterizer, masks: GlyphMaskCache,
-    pictures: ScaledPictures = ScaledPictures(), shadows: ShadowCache = ShadowCache(),
+    attachments: AttachmentCache = AttachmentCache(), shadows: ShadowCache = ShadowCache(),
     scale: Double, drawsMissingGlyphs: Bool = true,
     limits: Limits = .default,
     cancellation: Cancellation = .ignored
   ) {
     text = LayoutPainter(
-      rasterizer: rasterizer, masks: masks, pictures: pictures, shadows: shadows, scale: scale,
+      rasterizer: rasterizer, masks: masks, attachments: attachments, shadows: shadows,
+      scale: scale,
       drawsMissingGlyphs: drawsMissingGlyphs,
       limits: limits, cancellation: cancellation)
     boxes = BoxPainter(grid: PixelGrid(scale: scale))
@@ -61,7 +60,7 @@ package struct DocumentPainter {
   ///   ``LayoutPainter``.
   package func draw(_ layout: DocumentLayout) throws(RenderError) -> Bitmap {
     let (width, height) = try size(width: layout.width, height: layout.height)
-    let bands = PictureBands(width: width, height: height, bandHeight: height)
+    let bands = CanvasBands(width: width, height: height, bandHeight: height)
     var bitmap = Bitmap(width: 0, height: 0, pixels: [])
     if PictureColors(layout).isGray {
       try forEachBand(bands, of: layout) { (band: inout GrayCanvas) in bitmap = band.bitmap }
@@ -88,7 +87,7 @@ package struct DocumentPainter {
     } catch {
       throw .png(PNGError(error))
     }
-    let bands = PictureBands(width: width, height: height)
+    let bands = CanvasBands(width: width, height: height)
     if colors.isGray {
       try forEachBand(bands, of: layout) { (band: inout GrayCanvas) in
         encoder.append(grays: band.pixels.span)
@@ -108,7 +107,7 @@ package struct DocumentPainter {
   /// Paints the bands of a picture from top to bottom, one after the other on the same canvas, and
   /// calls `body` with each when it is complete.
   func forEachBand<Rows>(
-    _ bands: PictureBands, of layout: DocumentLayout, _ body: (inout Canvas<Rows>) -> Void
+    _ bands: CanvasBands, of layout: DocumentLayout, _ body: (inout Canvas<Rows>) -> Void
   ) throws(RenderError) {
     defer { text.endDrawing() }
     let document = layout.document

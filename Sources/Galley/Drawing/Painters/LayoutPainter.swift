@@ -1,5 +1,3 @@
-// Paints a text that has been set.
-
 package import GalleyFont
 
 /// Paints layouts on a canvas in a fixed order: all backgrounds, all backdrops, all shadows, all
@@ -21,7 +19,7 @@ package struct LayoutPainter {
   /// - Parameters:
   ///   - rasterizer: the worker's own.
   ///   - masks: the worker's own.
-  ///   - pictures: the worker's own.
+  ///   - attachments: the worker's own.
   ///   - shadows: the worker's own.
   ///   - scale: pixels a point, above 0.
   ///   - drawsMissingGlyphs: whether `.notdef` is drawn for characters that no font has.
@@ -29,13 +27,13 @@ package struct LayoutPainter {
   ///   - cancellation: whether drawing ends early with its task.
   package init(
     rasterizer: GlyphRasterizer, masks: GlyphMaskCache,
-    pictures: ScaledPictures = ScaledPictures(), shadows: ShadowCache = ShadowCache(),
+    attachments: AttachmentCache = AttachmentCache(), shadows: ShadowCache = ShadowCache(),
     scale: Double, drawsMissingGlyphs: Bool = true,
     limits: Limits = .default,
     cancellation: Cancellation = .ignored
   ) {
     glyphs = GlyphPainter(
-      rasterizer: rasterizer, masks: masks, pictures: pictures, grid: PixelGrid(scale: scale),
+      rasterizer: rasterizer, masks: masks, attachments: attachments, grid: PixelGrid(scale: scale),
       drawsMissingGlyphs: drawsMissingGlyphs)
     self.shadows = shadows
     self.limits = limits
@@ -44,7 +42,7 @@ package struct LayoutPainter {
 
   /// Paints a layout whose top left is at a point of the canvas.
   ///
-  /// Lines that are set to be clipped are cut at the left and right of the text's box, insets
+  /// Lines whose style clips them are cut at the left and right of the text's box, insets
   /// excluded.
   ///
   /// - Throws: ``RenderError`` for a glyph that is damaged or larger than can be drawn, or a shadow
@@ -61,7 +59,7 @@ package struct LayoutPainter {
 
   /// Forgets what was kept for the picture that has been drawn.
   func endDrawing() {
-    glyphs.pictures.endDrawing()
+    glyphs.attachments.endDrawing()
   }
 
   /// Finds out what is the same in all bands of a picture.
@@ -153,7 +151,7 @@ package struct LayoutPainter {
       // By index: a run is large to copy.
       let fill = plan.runs[index].fill
       let stroke = plan.runs[index].attributes.strokeColor.map(Brush.color) ?? fill
-      try glyphs.forEachInk(ofRun: index, in: plan, placed, visible: visible) {
+      try glyphs.forEachGlyph(ofRun: index, in: plan, placed, visible: visible) {
         ink throws(RenderError) in
         ink.draw(with: ink.isStroke ? stroke : fill, on: &canvas)
       }

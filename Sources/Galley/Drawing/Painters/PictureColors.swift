@@ -1,8 +1,6 @@
-// What is known of a picture's colours before it is drawn.
-
 import GalleyFont
 
-/// What a document's colours say about all of its pixels. Where it cannot be told from them alone,
+/// What a document's colours say about all of its pixels. Where they alone do not decide it,
 /// as of pictures and colour glyphs, nothing is promised.
 struct PictureColors: Equatable {
   /// Whether every pixel will be opaque.

@@ -85,7 +85,7 @@ struct RowIndex {
 }
 
 /// Bands of a picture, from top to bottom, all of one height but the last.
-struct PictureBands {
+struct CanvasBands {
   /// Pixels a row.
   let width: Int
   /// Rows.

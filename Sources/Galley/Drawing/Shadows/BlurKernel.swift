@@ -1,5 +1,3 @@
-// The kernels of a blur: a Gaussian's weights, or three boxes.
-
 import Glibc
 
 /// What a blur of a given standard deviation does along one axis.
@@ -28,7 +26,7 @@ enum BlurKernel: Hashable {
   /// canvas is wide enough to show a difference.
   static let greatestSigma = 32_768.0
 
-  /// The kernel of a standard deviation in pixels; none of one that is 0, less, or no number.
+  /// The kernel of a standard deviation in pixels; the identity for 0, less, or not a number.
   init(sigma: Double) {
     guard sigma > 0 else {
       self = .identity

@@ -1,12 +1,10 @@
-// The passes of a blur over columns.
-
 /// Values of 0 to 65280, 255 with eight bits below the point, of the pixels of a rectangle.
 struct BlurPlane {
   private(set) var rect: PixelRect
   private var values: [UInt16]
 
   /// The coverage of some rows of a mask.
-  init(_ mask: InkMask, rows: Range<Int>) {
+  init(_ mask: PositionedMask, rows: Range<Int>) {
     rect = mask.rect.withRows(rows)
     let start = (rows.lowerBound - mask.rect.minY) * rect.width
     let size = rect.width * rect.height

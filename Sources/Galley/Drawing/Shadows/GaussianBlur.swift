@@ -1,5 +1,3 @@
-// Blurs coverage, in whole numbers only.
-
 /// A Gaussian blur of coverage: along rows, then along columns.
 ///
 /// Between passes a value has 16 bits, eight of them below the point; each pass rounds to the
@@ -25,15 +23,15 @@ struct GaussianBlur {
   }
 
   /// The part of blurred `mask` that lies in `clip` and where there can be ink.
-  func apply(to mask: InkMask, within clip: PixelRect) -> InkMask {
+  func apply(to mask: PositionedMask, within clip: PixelRect) -> PositionedMask {
     let result = mask.rect.grown(by: reach).intersection(clip)
-    guard !result.isEmpty, !mask.rect.isEmpty else { return InkMask(.empty) }
+    guard !result.isEmpty, !mask.rect.isEmpty else { return PositionedMask(.empty) }
     if case .identity = kernel { return mask.part(result) }
-    return InkMask(result, coverage: down(across(mask, result), result))
+    return PositionedMask(result, coverage: down(across(mask, result), result))
   }
 
   /// The rows of a mask blurred, of which the result's columns are kept.
-  private func across(_ mask: InkMask, _ result: PixelRect) -> BlurPlane {
+  private func across(_ mask: PositionedMask, _ result: PixelRect) -> BlurPlane {
     var plane = BlurPlane(width: result.minX..<result.maxX, firstRow: mask.rect.minY)
     // Columns are blurred many at a time; rows are too, when the picture lies on its side.
     Self.forEachStrip(

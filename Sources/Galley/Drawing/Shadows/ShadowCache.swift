@@ -1,6 +1,6 @@
 import GalleyFont
 
-/// The blurred shadows of stretches of text that one worker has drawn, as many as fit some memory.
+/// The blurred shadows of stretches of text that one worker has drawn, up to a limit of memory.
 ///
 /// A headline is drawn again and again with the same letters at the same distances: its shadow is
 /// the same, wherever it stands. When they no longer fit, all are forgotten. Whether a shadow was
@@ -26,7 +26,7 @@ package final class ShadowCache {
     var bars: [Bar] = []
   }
 
-  private var shadows: [Key: InkMask] = [:]
+  private var shadows: [Key: PositionedMask] = [:]
   private let byteLimit: Int
 
   /// Bytes that are kept, about.
@@ -48,8 +48,8 @@ package final class ShadowCache {
     return area <= Double(byteLimit) && size(of: key, area: Int(area)) <= byteLimit / 4
   }
 
-  /// The shadow, made by `make` unless it is remembered; there has to be room for it.
-  func shadow(_ key: Key, make: () -> InkMask) -> InkMask {
+  /// The shadow, made by `make` unless it is in the cache; see ``hasRoom(for:over:)``.
+  func shadow(_ key: Key, make: () -> PositionedMask) -> PositionedMask {
     if let known = shadows[key] { return known }
     misses += 1
     let shadow = make()
@@ -74,10 +74,10 @@ package final class ShadowCache {
 }
 
 /// The glyphs, pictures and decorations of which one shadow is cast, where it can show.
-struct ShadowInk {
+struct ShadowShape {
   /// The pixels that they may touch.
   let box: PixelRect
-  private let inks: [PlacedInk]
+  private let inks: [PositionedGlyph]
   private let bars: [ShadowCache.Key.Bar]
   private let fading: PlacedGradient?
 
@@ -87,7 +87,8 @@ struct ShadowInk {
   ///   - fading: the gradient by whose alpha all of them fade.
   ///   - visible: the pixels that count.
   init(
-    inks: [PlacedInk], lines: [DecorationLine], fading: PlacedGradient?, within visible: PixelRect
+    inks: [PositionedGlyph], lines: [DecorationLine], fading: PlacedGradient?,
+    within visible: PixelRect
   ) {
     let box = inks.reduce(lines.reduce(PixelRect.empty) { $0.union($1.bounds) }) {
       $0.union($1.bounds)
@@ -102,12 +103,12 @@ struct ShadowInk {
   }
 
   /// The union of all.
-  var mask: InkMask {
-    var mask = InkMask(box)
+  var mask: PositionedMask {
+    var mask = PositionedMask(box)
     for ink in inks { ink.add(to: &mask) }
     for bar in bars { mask.add(bar.rect, bar.coverage) }
     guard let fading else { return mask }
-    return InkMask(box, coverage: fading.alpha(of: box, through: mask.coverage))
+    return PositionedMask(box, coverage: fading.alpha(of: box, through: mask.coverage))
   }
 
   /// What the shadow depends on beside the place of the box; `nil` where that is more than masks of
@@ -130,7 +131,7 @@ struct ShadowInk {
   }
 }
 
-extension PlacedInk {
+extension PositionedGlyph {
   /// Whether nothing of it is cut.
   fileprivate var isWhole: Bool {
     let uncut = ink.bounds.offsetBy(x: x, y: y)

@@ -1,5 +1,3 @@
-// Paints what lies under the text: blurred shapes of its glyphs and decorations.
-
 import GalleyFont
 
 /// Paints the shadows of a line.
@@ -96,7 +94,7 @@ struct ShadowPainter {
     let picture = plan.clip.offsetBy(x: -x, y: -y)
     let shown = picture.intersection(canvas.bounds.offsetBy(x: -x, y: -y))
     guard !shown.isEmpty else { return }
-    var blurred: InkMask?
+    var blurred: PositionedMask?
     // What is drawn only where it shows is not drawn for the whole picture.
     if stretch.allSatisfy({ glyphs.remembers(run: $0, in: plan) }) {
       let ink = try ink(of: plan, stretch, decorations, within: picture.grown(by: blur.reach))
@@ -118,8 +116,8 @@ struct ShadowPainter {
 
   /// The blurred ink, when all of it shows in the picture and it is one that is remembered.
   private func remembered(
-    _ ink: ShadowInk, _ blur: GaussianBlur, within picture: PixelRect
-  ) -> InkMask? {
+    _ ink: ShadowShape, _ blur: GaussianBlur, within picture: PixelRect
+  ) -> PositionedMask? {
     let (place, whole) = (ink.box, ink.box.grown(by: blur.reach))
     guard whole.intersection(picture) == whole, let key = ink.key(blur.kernel),
       shadows.hasRoom(for: key, over: whole)
@@ -133,10 +131,10 @@ struct ShadowPainter {
   private func ink(
     of plan: LinePlan, _ stretch: Range<Int>, _ decorations: [DecorationRow],
     within visible: PixelRect
-  ) throws(RenderError) -> ShadowInk {
-    var inks: [PlacedInk] = []
+  ) throws(RenderError) -> ShadowShape {
+    var inks: [PositionedGlyph] = []
     for index in stretch {
-      try glyphs.forEachInk(ofRun: index, in: plan, layout.glyphs, visible: visible) {
+      try glyphs.forEachGlyph(ofRun: index, in: plan, layout.glyphs, visible: visible) {
         inks.append($0)
       }
     }
@@ -144,7 +142,7 @@ struct ShadowPainter {
     let left = grid.pixels(plan.inlineOrigin + (runs.map(\.visibleX).min() ?? 0))
     let right = grid.pixels(
       plan.inlineOrigin + (runs.map { $0.visibleX + $0.visibleWidth }.max() ?? 0))
-    return ShadowInk(
+    return ShadowShape(
       inks: inks, lines: decorations.flatMap { $0.clipped(from: left, to: right) },
       fading: plan.runs[stretch.lowerBound].fading, within: visible)
   }

@@ -1,12 +1,10 @@
-// Pictures in the sizes in which they are drawn.
-
 import GalleyFont
 
-/// Attachments' pictures in pixels of the canvas, as many as fit some memory.
+/// Attachments' pictures scaled to pixels of the canvas, up to a limit of memory.
 ///
-/// When they no longer fit, all are forgotten. The originals stay in memory with them; of large ones
-/// only until the drawing has ended. Whether a picture was remembered shows in no pixel.
-package final class ScaledPictures {
+/// When the limit is exceeded, the cache is emptied. Originals are kept with their scaled pictures;
+/// large ones only until the end of the drawing. A hit and a miss give the same pixels.
+package final class AttachmentCache {
   /// A picture and its size on the canvas.
   private struct Key: Hashable {
     let image: Bitmap

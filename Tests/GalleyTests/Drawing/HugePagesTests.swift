@@ -3,14 +3,14 @@ import Testing
 @testable import GalleyPNG
 
 /// Memory of whole pictures: what it holds does not depend on the pages that it lies in.
-@Suite("Memory of pictures")
-struct PictureMemoryTests {
+@Suite("Huge pages")
+struct HugePagesTests {
   /// None, a few, a page, and around the size from which on huge pages are asked for.
   static let counts = [0, 1, 4095, 4096, 1 << 20 - 1, 1 << 20, 1 << 20 + 1, 3 << 20]
 
   @Test("Every element is written once", arguments: counts)
   func elements(count: Int) {
-    let numbers: [Int] = unsafe PictureMemory.array(count: count) { elements in
+    let numbers: [Int] = unsafe HugePages.array(count: count) { elements in
       for index in elements.indices { unsafe elements[index] = index }
     }
     #expect(numbers == Array(0..<count))
@@ -18,7 +18,7 @@ struct PictureMemoryTests {
 
   @Test("A negative count is zero")
   func negative() {
-    let none: [UInt8] = unsafe PictureMemory.array(count: -1) { _ in }
+    let none: [UInt8] = unsafe HugePages.array(count: -1) { _ in }
     #expect(none.isEmpty)
   }
 }

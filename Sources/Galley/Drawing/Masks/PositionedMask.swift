@@ -1,7 +1,7 @@
 import GalleyFont
 
-/// Coverage, 0 to 255, of the pixels of a rectangle; outside there is none.
-struct InkMask: Equatable {
+/// Coverage, 0 to 255, of the pixels of a rectangle; 0 outside.
+struct PositionedMask: Equatable {
   /// The pixels that it covers.
   let rect: PixelRect
   /// Row by row, one byte a pixel of `rect`.
@@ -21,16 +21,16 @@ struct InkMask: Equatable {
     if missing > 0 { self.coverage += [UInt8](repeating: 0, count: missing) }
   }
 
-  /// The coverage of another rectangle; outside this one there is none.
-  func part(_ other: PixelRect) -> InkMask {
-    var part = InkMask(other)
+  /// The coverage of another rectangle; 0 outside this one.
+  func part(_ other: PixelRect) -> PositionedMask {
+    var part = PositionedMask(other)
     part.add(rect, coverage)
     return part
   }
 
   /// The same coverage farther right and down.
-  func offsetBy(x: Int, y: Int) -> InkMask {
-    InkMask(rect.offsetBy(x: x, y: y), coverage: coverage)
+  func offsetBy(x: Int, y: Int) -> PositionedMask {
+    PositionedMask(rect.offsetBy(x: x, y: y), coverage: coverage)
   }
 
   /// Adds coverage of a rectangle, row by row: the union of independent shapes, `a + b - a·b/255`,

@@ -1,0 +1,90 @@
+import GalleyFont
+
+/// A glyph's ink with the pixel that its pen stands at.
+struct PositionedGlyph {
+  let ink: GlyphImage
+  let x: Int
+  let y: Int
+  /// Whether it is an outline instead of an inside.
+  let isStroke: Bool
+  /// The pixels outside of which it is cut.
+  let clip: PixelRect
+  /// What its coverage is remembered by; `nil` for anything else.
+  var key: GlyphKey?
+
+  /// The pixels that it may touch.
+  var bounds: PixelRect { ink.bounds.offsetBy(x: x, y: y).intersection(clip) }
+
+  /// Adds its shape to a mask.
+  func add(to mask: inout PositionedMask) {
+    switch ink {
+    case .coverage(let coverage): mask.add(coverage, atX: x, y: y, within: clip)
+    case .tiles(let tiles): for tile in tiles { mask.add(tile, atX: x, y: y, within: clip) }
+    case .layers(let layers):
+      for layer in layers { mask.add(layer.mask, atX: x, y: y, within: clip) }
+    case .picture(let picture): mask.add(picture, atX: x, y: y, within: clip)
+    case .pictureTiles(let tiles):
+      for tile in tiles { mask.add(tile, atX: x, y: y, within: clip) }
+    }
+  }
+
+  /// Paints it. What has colours of its own takes the brush's alpha alone.
+  func draw(with brush: Brush, on canvas: inout Canvas<some RowBlending>) {
+    switch ink {
+    case .coverage(let mask): draw(mask, with: brush, on: &canvas)
+    case .tiles(let tiles):
+      for tile in tiles { draw(tile, with: brush, on: &canvas) }
+    case .layers(let layers):
+      for layer in layers {
+        draw(layer.mask, in: layer.color, with: brush, on: &canvas)
+      }
+    case .picture(let picture):
+      draw(picture, with: brush, on: &canvas)
+    case .pictureTiles(let tiles):
+      for tile in tiles { draw(tile, with: brush, on: &canvas) }
+    }
+  }
+
+  private func draw(
+    _ mask: CoverageMask, with brush: Brush, on canvas: inout Canvas<some RowBlending>
+  ) {
+    canvas.fill(rect(mask.bounds), through: mask.coverage, with: brush, within: clip)
+  }
+
+  /// A layer in a colour of its own or, without one, as the brush paints.
+  private func draw(
+    _ mask: CoverageMask, in own: Color?, with brush: Brush,
+    on canvas: inout Canvas<some RowBlending>
+  ) {
+    guard let own else { return draw(mask, with: brush, on: &canvas) }
+    switch brush {
+    case .color(let color):
+      let faded = own.multiplyingAlpha(by: Double(color.alpha) / 255)
+      draw(mask, with: .color(faded), on: &canvas)
+    case .gradient(let gradient) where gradient.isOpaque:
+      draw(mask, with: .color(own), on: &canvas)
+    case .gradient(let gradient):
+      let rect = rect(mask.bounds)
+      let faded = gradient.alpha(of: rect, through: mask.coverage)
+      canvas.fill(rect, through: faded, with: own, within: clip)
+    }
+  }
+
+  private func draw(
+    _ picture: ColorBitmap, with brush: Brush, on canvas: inout Canvas<some RowBlending>
+  ) {
+    let rect = rect(picture.bounds)
+    switch brush {
+    case .color(let color):
+      canvas.draw(picture.pixels, in: rect, alpha: color.alpha, within: clip)
+    case .gradient(let gradient) where gradient.isOpaque:
+      canvas.draw(picture.pixels, in: rect, within: clip)
+    case .gradient(let gradient):
+      canvas.draw(picture.pixels, in: rect, through: gradient.alpha(of: rect), within: clip)
+    }
+  }
+
+  private func rect(_ bounds: MaskBounds) -> PixelRect {
+    PixelRect(bounds).offsetBy(x: x, y: y)
+  }
+}
