@@ -34,8 +34,9 @@ public struct Bitmap: Sendable, Hashable {
 }
 
 extension Bitmap {
-  /// The pixels as bytes: red, green, blue and alpha of each, colours multiplied by alpha, rows from
-  /// the top without padding, `4 × width × height` of them. The same on machines of any byte order.
+  /// The pixels as bytes: red, green, blue and alpha of each, colours multiplied by alpha, rows
+  /// from the top without padding, `4 × width × height` of them. The same on machines of any byte
+  /// order.
   public var premultipliedBytes: [UInt8] { bytes { $0 } }
 
   /// The same with alpha divided out, rounded half up: what PNG and most file formats hold. Where

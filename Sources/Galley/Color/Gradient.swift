@@ -6,9 +6,9 @@
 /// that the box's corners have the first and the last colour. Between two stops colours are mixed
 /// with alpha multiplied in, on encoded values or on light as ``Blending`` says.
 ///
-/// The box of a text's gradient is the smallest around the stretch that has it: from the leftmost to
-/// the rightmost edge of its characters, from the top of its first line's box to the bottom of its
-/// last one's. So a heading of several lines has one gradient, and so has a word, whatever else
+/// The box of a text's gradient is the smallest around the stretch that has it: from the leftmost
+/// to the rightmost edge of its characters, from the top of its first line's box to the bottom of
+/// its last one's. So a heading of several lines has one gradient, and so has a word, whatever else
 /// changes inside; neither depends on the shapes of letters. For ``TextAttributes/backgroundPaint``
 /// lines are as high as ``TextContainer/backgroundExtent`` says. A canvas' and a frame's gradient
 /// span the canvas and the frame.

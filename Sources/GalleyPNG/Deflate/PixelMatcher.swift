@@ -1,5 +1,5 @@
-/// Finds matches in the rows of a PNG, whole pixels long: those of the pixel to the left, of the row
-/// above, and of two pixels or one that occurred anywhere in the window.
+/// Finds matches in the rows of a PNG, whole pixels long: those of the pixel to the left, of the
+/// row above, and of two pixels or one that occurred anywhere in the window.
 ///
 /// Matches of parts of pixels, which a compressor of any bytes looks for, would win little, and
 /// without them a third of the places is looked at.
@@ -173,8 +173,8 @@ struct PixelMatcher: ~Copyable {
 /// The positions of byte sequences by hash, as distances, the nearest first.
 ///
 /// Positions are kept modulo 2¹⁶, which halves the memory that searches jump about in. Collisions
-/// and stale entries are possible (a position that was never added, or that has left the window, can
-/// look like a nearer one), so callers compare the bytes.
+/// and stale entries are possible (a position that was never added, or that has left the window,
+/// can look like a nearer one), so callers compare the bytes.
 @safe
 struct MatchTable: ~Copyable {
   /// The last place of each hash.

@@ -2,8 +2,8 @@ import Glibc
 
 /// Arrays as large as a picture, in huge pages where the system has them.
 ///
-/// Fresh memory is mapped page by page when it is first touched. In pages of 4 KiB that takes longer
-/// than drawing a page of text on it; in huge pages it takes a fraction.
+/// Fresh memory is mapped page by page when it is first touched. In pages of 4 KiB that takes
+/// longer than drawing a page of text on it; in huge pages it takes a fraction.
 package enum HugePages {
   /// Bytes from which on huge pages are requested: less would waste most of one.
   private static let hugeBytes = 4 << 20

@@ -84,7 +84,7 @@ struct AttachmentPaintingTests {
 
   @Test("A picture in one size is resampled once, on every line, and again after forgetting")
   func remembered() throws {
-    let pictures = AttachmentCache()
+    let attachments = AttachmentCache()
     var many = AttributedText()
     for _ in 0..<40 { many += text(TextAttachment(try picture(), width: 15)) }
     var drawing = Drawing()
@@ -97,11 +97,11 @@ struct AttachmentPaintingTests {
     }
     let first = try draw()
     #expect(try draw() == first)
-    #expect(pictures.misses == 1)
-    pictures.removeAll()
-    #expect(pictures.pixels == 0)
+    #expect(attachments.misses == 1)
+    attachments.removeAll()
+    #expect(attachments.pixels == 0)
     #expect(try draw() == first)
-    #expect(pictures.misses == 2)
+    #expect(attachments.misses == 2)
   }
 
   @Test("What is not remembered is drawn where it shows, and looks the same")

@@ -62,7 +62,7 @@ struct ShadowCacheTests {
     let painter = DocumentPainter(
       rasterizer: GlyphRasterizer(), masks: masks, shadows: shadows, scale: 1)
     let bands = CanvasBands(width: 420, height: 160, bandHeight: 16)
-    try painter.forEachBand(bands, of: layout) { _ in }
+    try painter.forEachBand(bands, of: layout) { (_: inout ColorCanvas) in }
     #expect(shadows.misses == 1)
   }
 

@@ -113,7 +113,8 @@ struct PNGEncoderTests {
       var colored = ColorCanvas(bounds, background: .white, blending: .srgb)
       for start in stride(from: 0, to: 200, by: height) {
         let rows = start..<min(start + height, 200)
-        (gray.move(to: rows), colored.move(to: rows))
+        gray.move(to: rows)
+        colored.move(to: rows)
         for y in stride(from: start, to: rows.upperBound, by: 7) {
           let dot = PixelRect(minX: y % 80, minY: y, maxX: y % 80 + 1, maxY: y + 1)
           let pixel = y > 100 ? color ?? 0xFF80_8080 : 0xFF40_4040
@@ -121,7 +122,8 @@ struct PNGEncoderTests {
           colored.draw([pixel], in: dot)
           whole.draw([pixel], in: dot)
         }
-        (gray.complete(), colored.complete())
+        gray.complete()
+        colored.complete()
         if color == nil {
           encoder.append(grays: gray.pixels.span)
         } else {

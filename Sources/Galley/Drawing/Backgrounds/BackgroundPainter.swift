@@ -1,7 +1,7 @@
 import GalleyFont
 
-/// Paints background colours and gradients: one rectangle a run, its edges rounded to whole pixels, so that
-/// neighbours share them.
+/// Paints background colours and gradients: one rectangle a run, its edges rounded to whole pixels,
+/// so that neighbours share them.
 struct BackgroundPainter {
   let layout: TextLayout
   let grid: PixelGrid
@@ -39,7 +39,8 @@ extension TextLayout {
     switch container.backgroundExtent {
     case .line: return (line.top, line.top + line.height)
     case .fragment:
-      // Lines that go on to the right have what is behind them above them, before the page is turned.
+      // Lines that go on to the right have what is behind them above them, before the page is
+      // turned.
       return container.writingMode == .verticalLR
         ? (line.top - line.spacingBelow, line.top + line.height)
         : (line.top, line.top + line.height + line.spacingBelow)

@@ -3,7 +3,8 @@ struct BoxPainter {
   let grid: PixelGrid
 
   /// Paints a box: its colour or gradient, its picture, its border; inside `clip`. Square boxes
-  /// stand on whole pixels, so that neighbours touch and edges are sharp; round ones where they are.
+  /// stand on whole pixels, so that neighbours touch and edges are sharp; round ones where they
+  /// are.
   func draw(
     _ box: PaintedBox, at origin: (x: Double, y: Double) = (0, 0),
     on canvas: inout Canvas<some RowBlending>,

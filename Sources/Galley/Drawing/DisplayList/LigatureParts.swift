@@ -6,9 +6,9 @@ extension TextLayout {
   /// The runs of a line from left to right.
   ///
   /// A ligature that goes on into text of other attributes is drawn once for each, cut at whole
-  /// pixels where the font says its carets stand (OpenType `GDEF`), else in equal parts. Letters that
-  /// stack or change places, as in a Khmer or Burmese syllable, have no such places: all of them have
-  /// the first one's attributes.
+  /// pixels where the font says its carets stand (OpenType `GDEF`), else in equal parts. Letters
+  /// that stack or change places, as in a Khmer or Burmese syllable, have no such places: all of
+  /// them have the first one's attributes.
   func paintRuns(of line: Line) -> [PaintRun] {
     var cells: LineCells?
     var painted: [PaintRun] = []
@@ -32,8 +32,8 @@ extension TextLayout {
     return text.runs[run.attributes].range.upperBound < run.range.upperBound
   }
 
-  /// Whether a run's last cluster is one shape of letters side by side: one glyph with width, and no
-  /// virama that makes a conjunct of them.
+  /// Whether a run's last cluster is one shape of letters side by side: one glyph with width, and
+  /// no virama that makes a conjunct of them.
   private func isLigature(_ cluster: Int32, of run: Run) -> Bool {
     let shapes = glyphs[run.glyphs].count { $0.cluster == cluster && $0.advance > 0 }
     guard shapes == 1, run.range.contains(Int(cluster)) else { return false }

@@ -23,8 +23,8 @@ extension ColorBitmap {
       pixels: turned)
   }
 
-  /// This picture with x' = scaleX·x + skew·y, y up from the pen, moved right by `phase` quarters of
-  /// a pixel. Rows stay rows; each new pixel is the mean of what it covers in its row.
+  /// This picture with x' = scaleX·x + skew·y, y up from the pen, moved right by `phase` quarters
+  /// of a pixel. Rows stay rows; each new pixel is the mean of what it covers in its row.
   func transformed(
     scaleX: Double, skew: Double, phase: Int = 0
   ) throws(GlyphError) -> ColorBitmap {

@@ -4,8 +4,8 @@ import GalleyFont
 
 extension LayoutPainter {
   /// The smallest rectangle around what the text itself paints, in points from the layout's top
-  /// left: glyphs filled and outlined, pictures, decorations, shadows. Not backgrounds, and nothing of white
-  /// space; `nil` when nothing is painted.
+  /// left: glyphs filled and outlined, pictures, decorations, shadows. Not backgrounds, and nothing
+  /// of white space; `nil` when nothing is painted.
   ///
   /// It is taken from outlines and exact to a thousandth of the em, whatever the scale; an outline
   /// counts with its greatest miter, a shadow with three standard deviations of its blur.

@@ -42,7 +42,8 @@ package final class ShadowCache {
     self.byteLimit = byteLimit
   }
 
-  /// Whether a shadow over some pixels may be remembered: one that would push out all others is not.
+  /// Whether a shadow over some pixels may be remembered: one that would push out all others is
+  /// not.
   func hasRoom(for key: Key, over rect: PixelRect) -> Bool {
     let area = Double(rect.width) * Double(rect.height)
     return area <= Double(byteLimit) && size(of: key, area: Int(area)) <= byteLimit / 4
