@@ -5,7 +5,7 @@ import GalleyUnicode
 
 /// A document's boxes, set stage by stage: what comes before a stage has been done in advance.
 ///
-/// Each stage does to every paragraph what ``Typesetter`` does there, and counts what it made.
+/// Each stage does to every paragraph what ``ParagraphStacker`` does there, and counts what it made.
 package struct LayoutStages {
   /// A box of the document.
   private struct Box {
@@ -25,15 +25,14 @@ package struct LayoutStages {
   }
 
   private let boxes: [Box]
-  private let fonts: FontCatalog
-  private let context = RenderContext()
+  private let context: LayoutContext
 
   /// - Throws: ``RenderError`` as ``TextRenderer``.
   package init(_ document: TextDocument, fonts: FontLibrary) throws(RenderError) {
-    self.fonts = fonts.catalog
+    context = LayoutContext(fonts: fonts.catalog)
     var boxes: [Box] = []
     for frame in document.frames {
-      boxes.append(try Self.box(frame, fonts: fonts.catalog, context: context))
+      boxes.append(try Self.box(frame, context))
     }
     self.boxes = boxes
   }
@@ -42,7 +41,7 @@ package struct LayoutStages {
   package func resolve() throws(RenderError) -> Int {
     var count = 0
     for box in boxes {
-      let styles = try StyleTable(box.text, language: box.container.language, fonts: fonts)
+      let styles = try StyleTable(box.text, language: box.container.language, fonts: context.fonts)
       count += styles.count
     }
     return count
@@ -66,7 +65,7 @@ package struct LayoutStages {
       for paragraph in box.paragraphs {
         count +=
           Self.items(
-            paragraph.range, box.text, box.styles, paragraph.analysis, fonts,
+            paragraph.range, box.text, box.styles, paragraph.analysis, context,
             transformed: paragraph.shaped.transformed
           ).items.count
       }
@@ -80,11 +79,10 @@ package struct LayoutStages {
     for box in boxes {
       for paragraph in box.paragraphs {
         var found = paragraph.found
-        var arrays = ParagraphArrays()
-        var shaping = ParagraphShaping(flags: paragraph.analysis.flags, into: &arrays)
+        var shaping = ParagraphShaping(flags: paragraph.analysis.flags)
         shaping.shape(
           &found, of: box.text.utf16.span.extracting(paragraph.range.content),
-          transformed: paragraph.shaped.transformed, styles: box.styles, context: context)
+          transformed: paragraph.shaped.transformed, styles: box.styles, context)
         count += shaping.glyphs.count
       }
     }
@@ -95,53 +93,52 @@ package struct LayoutStages {
   package func breakLines() throws(RenderError) -> Int {
     var count = 0
     for box in boxes {
-      var typesetter = try Typesetter(
-        box.text, in: box.container, fonts: fonts, context: context)
-      for paragraph in box.paragraphs { _ = try typesetter.set(paragraph.shaped) }
-      count += typesetter.finish().lines.count
+      var stacker = try ParagraphStacker(box.text, in: box.container, context)
+      for paragraph in box.paragraphs { _ = try stacker.stack(paragraph.shaped) }
+      count += stacker.finish().lines.count
     }
     return count
   }
 
   private static func box(
-    _ frame: TextDocument.Frame, fonts: FontCatalog, context: RenderContext
+    _ frame: TextDocument.Frame, _ context: LayoutContext
   ) throws(RenderError) -> Box {
     let (text, container) = (frame.text, frame.container)
-    let styles = try StyleTable(text, language: container.language, fonts: fonts)
+    let styles = try StyleTable(text, language: container.language, fonts: context.fonts)
     var paragraphs: [Paragraph] = []
     var offset = 0
     while let range = ParagraphSplitter.paragraph(from: offset, in: text.utf16) {
       let run = text.runIndex(at: range.full.lowerBound) ?? 0
       let language = styles[run].language
       let analysis = analysis(range, language, text, context)
-      let shaped = ShapedParagraph(
-        range, of: styles, container: container, fonts: fonts, context: context)
+      let shaped = ShapedParagraph(range, of: styles, in: container, context)
       paragraphs.append(
         Paragraph(
           range: range, language: language, analysis: analysis,
-          found: items(range, text, styles, analysis, fonts, transformed: shaped.transformed), shaped: shaped))
+          found: items(range, text, styles, analysis, context, transformed: shaped.transformed),
+          shaped: shaped))
       offset = range.full.upperBound
     }
     return Box(text: text, container: container, styles: styles, paragraphs: paragraphs)
   }
 
   private static func analysis(
-    _ range: ParagraphRange, _ language: String, _ text: AttributedText, _ context: RenderContext
+    _ range: ParagraphRange, _ language: String, _ text: AttributedText, _ context: LayoutContext
   ) -> ParagraphAnalysis {
     ParagraphAnalysis(
       text.utf16.span.extracting(range.content), direction: .natural(fallback: .leftToRight),
-      language: language, breaker: context.breaker)
+      language: language, breaker: context.tools.breaker)
   }
 
   private static func items(
     _ range: ParagraphRange, _ text: AttributedText, _ styles: StyleTable,
-    _ analysis: ParagraphAnalysis, _ fonts: FontCatalog, transformed: TransformedText?
+    _ analysis: ParagraphAnalysis, _ context: LayoutContext, transformed: TransformedText?
   ) -> ItemizedParagraph {
     let fallback = FontFallback(
-      units: transformed?.units ?? text.utf16, content: range.content, transformed: transformed, styles: styles,
-      fonts: fonts)
-    var arrays = ParagraphArrays()
-    var found = ItemizedParagraph(into: &arrays)
+      units: transformed?.units ?? text.utf16, content: range.content, transformed: transformed,
+      styles: styles,
+      fonts: context.fonts)
+    var found = ItemizedParagraph()
     Itemizer(content: range.content, fallback: fallback).append(itemsOf: analysis, to: &found)
     return found
   }

@@ -71,11 +71,10 @@ public struct EditableLayout: Sendable {
   ) throws(RenderError) {
     try renderer.limits.check(length: new.length)
     var updated = stack
-    try renderer.withFontContext { context throws(RenderError) in
-      let setter = ParagraphSetter(
-        container: stack.container, limits: renderer.limits, fonts: renderer.fonts.catalog,
-        context: context)
-      try updated.update(from: old.paragraphs, to: new.paragraphs, by: setter)
+    try renderer.withLayoutContext { context throws(RenderError) in
+      let layouter = ParagraphLayouter(
+        container: stack.container, limits: renderer.limits, context: context)
+      try updated.update(from: old.paragraphs, to: new.paragraphs, by: layouter)
     }
     stack = updated
   }
@@ -107,7 +106,7 @@ extension EditableLayout {
   private var size: (width: Double, height: Double) {
     switch setting {
     case .whole(let layout): (layout.width, layout.height)
-    case .stack(let stack): stack.placer.size(of: container)
+    case .stack(let stack): stack.positioner.size(of: container)
     }
   }
 
@@ -119,8 +118,7 @@ extension EditableLayout {
     case .whole(let layout): return layout
     case .stack(let stack):
       let text = storage.text
-      var layout = stack.assembled(0..<stack.paragraphs.count, in: text)
-        .layout(in: container, stack.placer)
+      var layout = stack.layout(0..<stack.paragraphs.count, of: text)
       layout.overflow = stack.overflow
       var diagnostics = try renderer.attributeDiagnostics(of: text, in: container)
       PaletteChecks.note(text, set: layout.runs, in: &diagnostics)
@@ -167,8 +165,7 @@ extension EditableLayout {
     let start = stack.paragraphs.measure(before: range.lowerBound).units
     var text = AttributedText()
     for paragraph in stack.paragraphs[range] { text.append(paragraph.source.text) }
-    let layout = stack.assembled(range, in: text)
-      .layout(in: container, stack.placer)
+    let layout = stack.layout(range, of: text)
     return Part(range: start..<start + text.length, layout: layout)
   }
 
@@ -220,7 +217,7 @@ extension IncrementalLayout {
   fileprivate func shown(_ range: Range<Int>) -> Range<Int> {
     let last = paragraphs.count - 1
     var range = range.clamped(to: 0..<last + 1)
-    if last > 0, range.lowerBound == last, paragraphs[last].set.lines.isEmpty {
+    if last > 0, range.lowerBound == last, paragraphs[last].layout.parts.lines.isEmpty {
       range = last - 1..<range.upperBound
     }
     return range
@@ -228,9 +225,9 @@ extension IncrementalLayout {
 
   /// The index of the paragraph whose room on the page holds a height, else of the nearest.
   fileprivate func paragraph(atY y: Double) -> Int {
-    let y = y - placer.dropAcross
+    let y = y - positioner.dropAcross
     let edge =
-      container.keepEdgeSpacing || paragraphs.count == 0 ? 0 : paragraphs[0].set.spacing.before
+      container.keepEdgeSpacing || paragraphs.count == 0 ? 0 : paragraphs[0].layout.spacing.before
     let found = paragraphs.first { ($0.height - FixedPoint(edge)).points > y }
     return found?.index ?? max(paragraphs.count - 1, 0)
   }

@@ -8,15 +8,16 @@ package import GalleyFont
 public struct FontLibrary: Sendable {
   package let catalog: FontCatalog
   /// Caches of text shaped in these fonts; they are freed with the library.
-  let contexts = FontContextPool()
+  let contexts: LayoutContextPool
 
   private init(catalog: FontCatalog) {
     self.catalog = catalog
+    contexts = LayoutContextPool(catalog)
   }
 
   /// The bundled fonts, and behind them the system's if wanted.
   public init(includesSystemFonts: Bool = true) {
-    catalog = FontCatalog(includesSystem: includesSystemFonts)
+    self.init(catalog: FontCatalog(includesSystem: includesSystemFonts))
   }
 
   /// The bundled fonts alone: the same on every machine.

@@ -1,34 +1,25 @@
-// Keeps a stack of paragraphs true to a storage: what did not change is not set again.
-
-import GalleyFont
-
-/// Sets paragraphs by themselves, in the fonts and with the tools of one render.
-struct ParagraphSetter {
+/// Lays out paragraphs by themselves, in one container and one layout context.
+struct ParagraphLayouter {
   let container: TextContainer
   let limits: Limits
-  let fonts: FontCatalog
-  let context: RenderContext
+  let context: LayoutContext
 
   /// A paragraph below some lines, at a place of the stack.
-  func set(
+  func layout(
     _ paragraph: StoredParagraph, below lines: Int = 0, at top: FixedPoint = FixedPoint()
   ) throws(RenderError) -> ParagraphLayout {
     try limits.check(paragraph.text)
-    var typesetter = try typesetter(paragraph)
-    return try typesetter.setOneParagraph(below: lines, at: top)
+    var stacker = try ParagraphStacker(paragraph.text, in: container, context)
+    return try stacker.layoutParagraph(below: lines, at: top)
   }
 
   /// The line behind a text's last paragraph, if that ends with a separator.
   func extraLine(
     behind paragraph: StoredParagraph, below lines: Int
   ) throws(RenderError) -> ParagraphLayout? {
-    var typesetter = try typesetter(paragraph)
-    typesetter.linesAbove = lines
-    return typesetter.setExtraLine()
-  }
-
-  private func typesetter(_ paragraph: StoredParagraph) throws(RenderError) -> Typesetter {
-    try Typesetter(paragraph.text, in: container, fonts: fonts, context: context)
+    var stacker = try ParagraphStacker(paragraph.text, in: container, context)
+    stacker.cursor.linesAbove = lines
+    return stacker.layoutExtraLine()
   }
 }
 
@@ -36,37 +27,37 @@ extension IncrementalLayout {
   /// Makes the stack that of `new`, when it is that of `old`.
   mutating func update(
     from old: ChunkedSequence<StoredParagraph>, to new: ChunkedSequence<StoredParagraph>,
-    by setter: ParagraphSetter
+    by layouter: ParagraphLayouter
   ) throws(RenderError) {
     guard let change = new.change(from: old) else { return }
     if isLimited {
-      try refill(change, with: new, by: setter)
+      try refill(change, with: new, by: layouter)
     } else {
-      try replace(change, with: new, by: setter)
+      try replace(change, with: new, by: layouter)
     }
-    try updateExtraLine(new, by: setter)
+    try updateExtraLine(new, by: layouter)
   }
 
   /// Puts what changed in its place; all else only moves.
   private mutating func replace(
     _ change: (old: Range<Int>, new: Range<Int>), with new: ChunkedSequence<StoredParagraph>,
-    by setter: ParagraphSetter
+    by layouter: ParagraphLayouter
   ) throws(RenderError) {
     let known = KnownParagraphs(paragraphs[change.old])
     var fresh: [StackedParagraph] = []
     fresh.reserveCapacity(change.new.count)
-    for source in new[change.new] { fresh.append(try known.paragraph(source, by: setter)) }
+    for source in new[change.new] { fresh.append(try known.paragraph(source, by: layouter)) }
     paragraphs.replaceSubrange(change.old, with: fresh)
   }
 
-  /// Takes off what stands below the change and stacks paragraphs again as far as there is room.
+  /// Removes what stands below the change and stacks paragraphs again as far as there is space.
   private mutating func refill(
     _ change: (old: Range<Int>, new: Range<Int>), with new: ChunkedSequence<StoredParagraph>,
-    by setter: ParagraphSetter
+    by layouter: ParagraphLayouter
   ) throws(RenderError) {
     let count = paragraphs.count
     // What no longer fitted above still does not.
-    if change.old.lowerBound >= count, count > 0, !paragraphs[count - 1].set.isWhole { return }
+    if change.old.lowerBound >= count, count > 0, !paragraphs[count - 1].layout.isWhole { return }
     let first = min(change.old.lowerBound, count)
     let known = KnownParagraphs(paragraphs[first..<count])
     paragraphs.replaceSubrange(first..<count, with: [])
@@ -78,41 +69,44 @@ extension IncrementalLayout {
     for source in new.from(first) {
       if let limit = container.maximumLines, sum.lines >= limit { isCut = true }
       if isCut { break }
-      var next = try known.paragraph(source, by: setter)
-      let before = FixedPoint(next.set.spacing.before)
+      var next = try known.paragraph(source, by: layouter)
+      let before = FixedPoint(next.layout.spacing.before)
       if edge == nil { edge = before }
       let top = sum.height + before - (edge ?? before)
-      if !hasRoom(for: next.set, below: sum.lines, at: top) {
-        next.set = try setter.set(source, below: sum.lines, at: top)
+      if !hasSpace(for: next.layout, below: sum.lines, at: top) {
+        next.layout = try layouter.layout(source, below: sum.lines, at: top)
         next.dependsOnPlace = true
       }
       fresh.append(next)
       sum += next.measure
-      isCut = !next.set.isWhole
+      isCut = !next.layout.isWhole
     }
     paragraphs.replaceSubrange(first..<first, with: fresh)
   }
 
-  /// Whether a paragraph that was set without limits meets none at its place.
-  private func hasRoom(for paragraph: ParagraphLayout, below lines: Int, at top: FixedPoint) -> Bool
+  /// Whether a paragraph that was laid out without limits meets none at its place.
+  private func hasSpace(for paragraph: ParagraphLayout, below lines: Int, at top: FixedPoint)
+    -> Bool
   {
     guard paragraph.isWhole else { return false }
-    if let limit = container.maximumLines, lines + paragraph.lines.count >= limit { return false }
-    return top.points + (paragraph.bottom ?? 0) <= page.height + Tolerance.length
+    if let limit = container.maximumLines, lines + paragraph.parts.lines.count >= limit {
+      return false
+    }
+    return top.points + (paragraph.bottom ?? 0) <= box.height + Tolerance.length
   }
 
   private mutating func updateExtraLine(
-    _ new: ChunkedSequence<StoredParagraph>, by setter: ParagraphSetter
+    _ new: ChunkedSequence<StoredParagraph>, by layouter: ParagraphLayouter
   ) throws(RenderError) {
     extraLine = nil
     let count = paragraphs.count
     guard count > 0, count == new.count, !overflow else { return }
-    extraLine = try setter.extraLine(
+    extraLine = try layouter.extraLine(
       behind: paragraphs[count - 1].source, below: paragraphs.measure.lines)
   }
 }
 
-/// Paragraphs that were set before and are the same wherever they stand.
+/// Paragraphs that were laid out before and are the same wherever they stand.
 private struct KnownParagraphs {
   private var paragraphs: [ObjectIdentifier: StackedParagraph] = [:]
 
@@ -122,11 +116,11 @@ private struct KnownParagraphs {
     }
   }
 
-  /// A paragraph, set if it was not.
+  /// A paragraph, laid out if it was not.
   func paragraph(
-    _ source: StoredParagraph, by setter: ParagraphSetter
+    _ source: StoredParagraph, by layouter: ParagraphLayouter
   ) throws(RenderError) -> StackedParagraph {
     if let known = paragraphs[ObjectIdentifier(source)] { return known }
-    return StackedParagraph(source: source, set: try setter.set(source))
+    return StackedParagraph(source: source, layout: try layouter.layout(source))
   }
 }

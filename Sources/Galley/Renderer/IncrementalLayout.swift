@@ -1,22 +1,20 @@
-// Paragraphs one below the other, of which each was set by itself.
-
 /// A paragraph of a storage with its lines.
 struct StackedParagraph: Measured {
   let source: StoredParagraph
-  var set: ParagraphLayout
+  var layout: ParagraphLayout
   /// Whether its lines depend on what stands above, because a limit of the container meets them.
   var dependsOnPlace = false
 
   var measure: StackMeasure {
     StackMeasure(
-      units: source.text.length, lines: set.lines.count,
-      height: FixedPoint(set.spacing.before) + FixedPoint(set.height)
-        + FixedPoint(set.spacing.after),
-      neededWidth: set.neededWidth, overflow: set.overflow)
+      units: source.text.length, lines: layout.parts.lines.count,
+      height: FixedPoint(layout.spacing.before) + FixedPoint(layout.height)
+        + FixedPoint(layout.spacing.after),
+      neededWidth: layout.neededWidth, overflow: layout.parts.overflow)
   }
 }
 
-/// How much text and room paragraphs are.
+/// How much text and space paragraphs take.
 struct StackMeasure: Addable {
   /// UTF-16 units.
   var units = 0
@@ -37,10 +35,11 @@ struct StackMeasure: Addable {
   }
 }
 
-/// The paragraphs that a container has room for, in its horizontal lines.
+/// The paragraphs that a container has space for, in its horizontal lines, each laid out by itself.
+/// After an edit only those that changed are laid out again.
 struct IncrementalLayout {
   let container: TextContainer
-  let page: ContentBox
+  let box: ContentBox
   var paragraphs = ChunkedSequence<StackedParagraph>()
   /// Whether text goes on below what is shown.
   var isCut = false
@@ -49,17 +48,17 @@ struct IncrementalLayout {
 
   init(_ container: TextContainer) {
     self.container = container
-    page = ContentBox(container)
+    box = ContentBox(container)
   }
 
-  /// Whether the container may have no room for all of a text.
-  var isLimited: Bool { container.maximumLines != nil || page.height.isFinite }
+  /// Whether the container may have too little space for a text.
+  var isLimited: Bool { container.maximumLines != nil || box.height.isFinite }
 
   /// Whether text is hidden, or reaches out of its line.
   var overflow: Bool { isCut || paragraphs.measure.overflow }
 
   /// Number of lines.
-  var lineCount: Int { paragraphs.measure.lines + (extraLine?.lines.count ?? 0) }
+  var lineCount: Int { paragraphs.measure.lines + (extraLine?.parts.lines.count ?? 0) }
 
   /// Where a paragraph's lines begin, from the top of the content. `sum` is the measure of those
   /// before it.
@@ -70,7 +69,7 @@ struct IncrementalLayout {
   /// The spacing above the first paragraph that is left out: all of it unless asked for.
   var edge: FixedPoint {
     FixedPoint(
-      container.keepEdgeSpacing || paragraphs.count == 0 ? 0 : paragraphs[0].set.spacing.before)
+      container.keepEdgeSpacing || paragraphs.count == 0 ? 0 : paragraphs[0].layout.spacing.before)
   }
 
   /// Height of the content: where the last line ends, spacing below it only if asked for.
@@ -79,40 +78,47 @@ struct IncrementalLayout {
     guard index > 0 else { return 0 }
     for paragraph in paragraphs.backwards(from: index - 1) {
       index -= 1
-      guard let end = paragraph.set.bottom else { continue }
+      guard let end = paragraph.layout.bottom else { continue }
       let sum = paragraphs.measure(before: index)
-      let bottom = top(of: paragraph.set, after: sum).points + end
-      return container.keepEdgeSpacing ? bottom + paragraph.set.spacing.after : bottom
+      let bottom = top(of: paragraph.layout, after: sum).points + end
+      return container.keepEdgeSpacing ? bottom + paragraph.layout.spacing.after : bottom
     }
     return 0
   }
 
   /// Places lines on the container's page.
-  var placer: LinePositioner {
+  var positioner: LinePositioner {
     let widest = max(paragraphs.measure.neededWidth, extraLine?.neededWidth ?? -.infinity)
     return LinePositioner(
-      page: page, bottom: bottom,
+      box: box, bottom: bottom,
       neededWidth: widest == -.infinity ? 0 : widest)
   }
 
-  /// Some of the paragraphs put together, the extra line behind the last one. `text` is theirs
-  /// alone.
-  func assembled(_ range: Range<Int>, in text: AttributedText) -> ConcatenatedLines {
-    var assembly = ConcatenatedLines(text)
+  /// The layout of some of the paragraphs at their places, the extra line behind the last one.
+  /// `text` is theirs alone.
+  func layout(_ range: Range<Int>, of text: AttributedText) -> TextLayout {
+    var builder = assembled(range, in: text)
+    return positioner.layout(of: text, in: container, &builder)
+  }
+
+  private func assembled(_ range: Range<Int>, in text: AttributedText) -> LayoutBuilder {
+    var builder = LayoutBuilder()
+    builder.reserve(text.length, runs: text.runs.count)
     var sum = paragraphs.measure(before: range.lowerBound)
     let base = sum.units
     var offset = 0
     for paragraph in paragraphs[range] {
       offset = sum.units - base
-      assembly.append(paragraph.set, at: offset, top: top(of: paragraph.set, after: sum).points)
+      builder.append(
+        paragraph.layout, of: text, at: offset, top: top(of: paragraph.layout, after: sum).points)
       sum += paragraph.measure
     }
-    guard range.upperBound == paragraphs.count else { return assembly }
-    assembly.dropLastSpacing()
+    guard range.upperBound == paragraphs.count else { return builder }
+    builder.dropLastSpacing()
     if let extraLine {
-      assembly.append(extraLine, at: offset, top: bottom)
-      assembly.dropLastSpacing()
+      builder.append(extraLine, of: text, at: offset, top: bottom)
+      builder.dropLastSpacing()
     }
-    return assembly
+    return builder
   }
 }

@@ -1,78 +1,129 @@
-// A paragraph that was set by itself: nothing in it knows where in the text it stands.
-
-/// The lines of one paragraph. Offsets are from its start, heights from its top, and each line is
-/// not yet placed between its margins.
+/// The layout of one paragraph by itself: nothing in it knows where in the text the paragraph stands.
+/// Offsets are from its start, heights from its top, and lines are not yet placed between their
+/// margins.
 final class ParagraphLayout: Sendable {
-  let lines: [TextLayout.Line]
-  let runs: [TextLayout.Run]
-  let glyphs: [TextLayout.Glyph]
-  let placements: [LineAlignment]
-  /// Attributes of truncation tokens, which runs name behind those of the paragraph's own runs.
-  let tokenAttributes: [TextAttributes]
-  /// How many attribute runs the paragraph has.
+  /// The lines, with what was noticed in them.
+  let parts: LayoutBuilder
+  /// How many attribute runs the paragraph has; those of truncation tokens stand behind them.
   let runCount: Int
-  let missing: [MissingGlyph]
-  let diagnostics: [Diagnostic]
-  /// Whether some of its text is hidden or reaches out of its line.
-  let overflow: Bool
-  /// Whether the container had room for all of its lines.
+  /// Whether the container had space for all of its lines.
   let isWhole: Bool
-  /// Space that its style asks for above and below it.
+  /// Space that its style demands above and below it.
   let spacing: (before: Double, after: Double)
   /// Where the next paragraph's spacing begins, from the paragraph's top.
   let height: Double
 
-  /// Takes what a typesetter has set, which is one paragraph.
   init(
-    _ typesetter: borrowing Typesetter, isWhole: Bool, spacing: (before: Double, after: Double),
+    _ parts: LayoutBuilder, runCount: Int, isWhole: Bool, spacing: (before: Double, after: Double),
     height: Double
   ) {
-    lines = typesetter.builder.lines
-    runs = typesetter.builder.runs
-    glyphs = typesetter.builder.glyphs
-    placements = typesetter.placements
-    tokenAttributes = typesetter.tokenAttributes
-    runCount = typesetter.text.runs.count
-    missing = typesetter.missing
-    diagnostics = typesetter.diagnostics
-    overflow = typesetter.overflow
+    self.parts = parts
+    self.runCount = runCount
     self.isWhole = isWhole
     self.spacing = spacing
     self.height = height
   }
 
   /// Where its last line ends, from its top; `nil` without lines.
-  var bottom: Double? { lines.last.map { $0.top + $0.height } }
+  var bottom: Double? { parts.lines.last.map { $0.top + $0.height } }
 
   /// The width that its widest line needs.
-  var neededWidth: Double { placements.map(\.neededWidth).max() ?? -.infinity }
+  var neededWidth: Double { parts.neededWidth ?? -.infinity }
 }
 
-extension Typesetter {
-  /// Sets the text, which is one paragraph, at a place of the stack.
-  mutating func setOneParagraph(
+extension ParagraphStacker {
+  /// Lays out the text, which is one paragraph, at a place of the stack.
+  mutating func layoutParagraph(
     below lines: Int, at top: FixedPoint
   ) throws(RenderError) -> ParagraphLayout {
-    linesAbove = lines
-    stack = top
-    var spacing = (before: 0.0, after: 0.0)
-    var isWhole = true
-    if let range = ParagraphSplitter.paragraph(from: 0, in: text.utf16) {
-      let paragraph = ShapedParagraph(
-        range, of: styles, container: container, fonts: fonts, context: context)
-      try context.cancellation.check()
-      missing = paragraph.missing
-      spacing = (paragraph.style.paragraphSpacingBefore, paragraph.style.paragraphSpacing)
-      isWhole = try set(paragraph)
+    cursor.linesAbove = lines
+    cursor.top = top
+    guard let range = ParagraphSplitter.paragraph(from: 0, in: text.utf16) else {
+      return ParagraphLayout(
+        builder, runCount: text.runs.count, isWhole: true, spacing: (0, 0), height: 0)
     }
-    return ParagraphLayout(self, isWhole: isWhole, spacing: spacing, height: lineTop)
+    let paragraph = ShapedParagraph(range, of: styles, in: container, context)
+    try context.cancellation.check()
+    builder.missing = paragraph.missing
+    let (isWhole, height) = try stack(paragraph)
+    context.arena.runs = builder.memory.take()
+    return ParagraphLayout(
+      builder, runCount: text.runs.count, isWhole: isWhole,
+      spacing: (paragraph.style.paragraphSpacingBefore, paragraph.style.paragraphSpacing),
+      height: height)
   }
 
-  /// Sets the line of a caret behind the separator that the text, which is one paragraph, ends with;
-  /// `nil` when it has none. It stands behind the paragraph, at the top of its own place.
-  mutating func setExtraLine() -> ParagraphLayout? {
+  /// Lays out the line of a caret behind the separator that the text, which is one paragraph, ends
+  /// with; `nil` when it has none. It stands behind the paragraph, at the top of its own place.
+  mutating func layoutExtraLine() -> ParagraphLayout? {
     addExtraLine()
     guard !builder.lines.isEmpty else { return nil }
-    return ParagraphLayout(self, isWhole: true, spacing: (0, 0), height: 0)
+    return ParagraphLayout(
+      builder, runCount: text.runs.count, isWhole: true, spacing: (0, 0), height: 0)
+  }
+}
+
+extension LayoutBuilder {
+  /// Appends the layout of a paragraph of a text.
+  ///
+  /// - Parameters:
+  ///   - offset: UTF-16 units of the text before it.
+  ///   - top: points from the top of the content.
+  mutating func append(
+    _ paragraph: ParagraphLayout, of text: AttributedText, at offset: Int, top: Double
+  ) {
+    let parts = paragraph.parts
+    let firstAttributes = text.runIndex(at: offset) ?? max(text.runs.count - 1, 0)
+    let firstToken = text.runs.count + tokenAttributes.count
+    let (firstRun, firstGlyph) = (runs.count, glyphs.count)
+    for var line in parts.lines {
+      line.range = line.range.moved(by: offset)
+      line.runs = line.runs.moved(by: firstRun)
+      lines.append(line)
+    }
+    for var run in parts.runs {
+      run.range = run.range.moved(by: offset)
+      run.glyphs = run.glyphs.moved(by: firstGlyph)
+      run.attributes =
+        run.attributes < paragraph.runCount
+        ? firstAttributes + run.attributes : firstToken + run.attributes - paragraph.runCount
+      runs.append(run)
+    }
+    let clusters = Int32(clamping: offset)
+    for var glyph in parts.glyphs {
+      glyph.cluster &+= clusters
+      glyphs.append(glyph)
+    }
+    for var alignment in parts.alignments {
+      alignment.paragraphTop = top
+      alignments.append(alignment)
+    }
+    tokenAttributes += parts.tokenAttributes
+    missing += parts.missing.map { $0.moved(by: offset) }
+    for diagnostic in parts.diagnostics { diagnostics.note(diagnostic.moved(by: offset)) }
+    if parts.overflow { overflow = true }
+  }
+}
+
+extension Range<Int> {
+  /// The range so many places further on.
+  func moved(by distance: Int) -> Range<Int> {
+    lowerBound + distance..<upperBound + distance
+  }
+}
+
+extension MissingGlyph {
+  fileprivate func moved(by distance: Int) -> MissingGlyph {
+    var moved = self
+    moved.offset += distance
+    return moved
+  }
+}
+
+extension Diagnostic {
+  fileprivate func moved(by distance: Int) -> Diagnostic {
+    var moved = self
+    moved.range = range?.moved(by: distance)
+    return moved
   }
 }

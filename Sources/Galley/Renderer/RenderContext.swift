@@ -1,7 +1,6 @@
 // What one worker keeps between renders: everything that is fast because it is not shared.
 
 import GalleyFont
-import GalleyUnicode
 import Synchronization
 
 #if THREAD_SANITIZER
@@ -13,14 +12,8 @@ import Synchronization
 /// `@unchecked Sendable`: the pool hands a context to one render and takes it back when that has
 /// ended, so no two threads ever use one at the same time.
 package final class RenderContext: @unchecked Sendable {
-  /// What is known of the fonts of the text that is being set.
-  private(set) var fonts = FontContext()
-  /// ICU's iterators.
-  let breaker = TextBreaker()
-  /// Places to divide words.
-  let hyphenator: Hyphenator
-  /// Language tags and features that nobody knows.
-  let tags = TagCache()
+  /// What layout needs beside fonts.
+  let layout: LayoutTools
   /// FreeType's library and faces.
   let rasterizer = GlyphRasterizer()
   /// Glyphs drawn before.
@@ -32,31 +25,10 @@ package final class RenderContext: @unchecked Sendable {
   /// Whether the render that has it gives up when its task is cancelled.
   fileprivate(set) var cancellation = Cancellation.ignored
 
-  private let wordBytes: Int
-
   init(hyphenation: HyphenationDictionaries = .system, caches: CacheLimits = .default) {
-    hyphenator = Hyphenator(hyphenation)
+    layout = LayoutTools(hyphenation: hyphenation, wordBytes: caches.wordBytes)
     masks = GlyphMaskCache(byteLimit: caches.glyphBytes)
     attachments = AttachmentCache(pixelLimit: caches.attachmentPixels)
-    wordBytes = caches.wordBytes
-  }
-
-  /// HarfBuzz's buffer and plans.
-  var shaper: Shaper { fonts.shaper }
-
-  /// Uses what is known of a library's fonts, and returns what was used before, which is to be given
-  /// back to ``leaveFonts(to:for:)``.
-  func enterFonts(of pool: FontContextPool) -> FontContext {
-    let before = fonts
-    fonts = pool.take()
-    fonts.shaper.wordBytes = wordBytes
-    return before
-  }
-
-  /// Gives what is known of a library's fonts back, and goes on with what was used before.
-  func leaveFonts(to pool: FontContextPool, for before: FontContext) {
-    pool.give(fonts)
-    fonts = before
   }
 
   /// Forgets results; the libraries' objects, faces among them, stay.
@@ -65,9 +37,7 @@ package final class RenderContext: @unchecked Sendable {
     masks.removeAll()
     shadows.removeAll()
     rasterizer.removeAll()
-    breaker.emptyCache()
-    hyphenator.removeAll()
-    tags.removeAll()
+    layout.emptyCaches()
   }
 }
 
@@ -102,6 +72,39 @@ final class RenderContextPool: Sendable {
   }
 
   /// Forgets what the contexts that are not lent remember; their fonts stay open.
+  func emptyCaches() {
+    idle.withLock { contexts in
+      for context in contexts { context.emptyCaches() }
+    }
+  }
+}
+
+/// The layout contexts of a library of fonts: as many as renders have used it at the same time. The
+/// library owns them, so that what they know of its fonts does not outlive these.
+final class LayoutContextPool: Sendable {
+  private let idle = Mutex<[LayoutContext]>([])
+  private let fonts: FontCatalog
+
+  init(_ fonts: FontCatalog) {
+    self.fonts = fonts
+  }
+
+  /// Lends a layout context to a render, with the tools of the render's own; it is to be given back.
+  func take(for render: RenderContext) -> LayoutContext {
+    guard let context = idle.withLock({ $0.popLast() }) else {
+      return LayoutContext(
+        fonts: fonts, tools: render.layout, cancellation: render.cancellation)
+    }
+    context.begin(render.layout, render.cancellation)
+    return context
+  }
+
+  /// Takes a context back.
+  func give(_ context: LayoutContext) {
+    idle.withLock { $0.append(context) }
+  }
+
+  /// Forgets the words that were shaped; which fonts styles and characters got stays known.
   func emptyCaches() {
     idle.withLock { contexts in
       for context in contexts { context.emptyCaches() }

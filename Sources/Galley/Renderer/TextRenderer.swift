@@ -160,24 +160,23 @@ extension TextRenderer {
         cancellation: cancellation))
   }
 
-  /// Lends a context that knows the renderer's fonts for as long as `body` runs.
-  func withFontContext<Value>(
-    _ body: (RenderContext) throws(RenderError) -> Value
+  /// Lends a layout context of the renderer's fonts for as long as `body` runs.
+  func withLayoutContext<Value>(
+    _ body: (LayoutContext) throws(RenderError) -> Value
   ) throws(RenderError) -> Value {
     let context = try contexts.take(.ignored)
     defer { contexts.give(context) }
-    let before = context.enterFonts(of: fonts.contexts)
-    defer { context.leaveFonts(to: fonts.contexts, for: before) }
-    return try body(context)
+    let layout = fonts.contexts.take(for: context)
+    defer { fonts.contexts.give(layout) }
+    return try body(layout)
   }
 
-  /// The diagnostics of a text's attributes as a whole.
+  /// What is to be reported about a text's attributes as a whole.
   func attributeDiagnostics(
     of text: AttributedText, in container: TextContainer
   ) throws(RenderError) -> [Diagnostic] {
-    try withFontContext { context throws(RenderError) in
-      try Typesetter(text, in: container, fonts: fonts.catalog, context: context)
-        .attributeDiagnostics
+    try withLayoutContext { context throws(RenderError) in
+      try ParagraphStacker(text, in: container, context).attributeDiagnostics
     }
   }
 
@@ -186,9 +185,9 @@ extension TextRenderer {
     context: RenderContext
   ) throws(RenderError) -> TextLayout {
     try limits.check(text, in: container)
-    let before = context.enterFonts(of: fonts.contexts)
-    defer { context.leaveFonts(to: fonts.contexts, for: before) }
-    var typesetter = try Typesetter(text, in: container, fonts: fonts.catalog, context: context)
-    return try typesetter.layout()
+    let layout = fonts.contexts.take(for: context)
+    defer { fonts.contexts.give(layout) }
+    var stacker = try ParagraphStacker(text, in: container, layout)
+    return try stacker.layout()
   }
 }

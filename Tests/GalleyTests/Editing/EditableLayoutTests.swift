@@ -162,16 +162,15 @@ struct EditableLayoutTests {
     let old = TextStorage(AttributedText(words, [.font(.system(12))]))
     var stack = IncrementalLayout(TextContainer(width: 100))
     let setParagraphs = { (stack: IncrementalLayout) in
-      stack.paragraphs[0..<stack.paragraphs.count].map(\.set)
+      stack.paragraphs[0..<stack.paragraphs.count].map(\.layout)
     }
     func follow(_ new: TextStorage, from old: TextStorage) throws -> Int {
       let before = Set(setParagraphs(stack).map(ObjectIdentifier.init))
-      try bundledRenderer.withFontContext { context throws(RenderError) in
+      try bundledRenderer.withLayoutContext { context throws(RenderError) in
         try stack.update(
           from: old.paragraphs, to: new.paragraphs,
-          by: ParagraphSetter(
-            container: stack.container, limits: .default, fonts: bundledRenderer.fonts.catalog,
-            context: context))
+          by: ParagraphLayouter(
+            container: stack.container, limits: .default, context: context))
       }
       return setParagraphs(stack).count { !before.contains(ObjectIdentifier($0)) }
     }

@@ -14,8 +14,7 @@ struct ItemizationTests {
     let faces = try (families + ["Sans Lao", "Sans Khmer", "Sans Telugu", "Sans Math"]).map {
       try catalog.match(FontQuery(families: ["Noto " + $0])).face
     }
-    var arrays = ParagraphArrays()
-    var found = ItemizedParagraph(into: &arrays)
+    var found = ItemizedParagraph()
     let few = faces.prefix(4)
     for _ in 0..<2 { #expect(few.map { found.index(of: $0) } == [0, 1, 2, 3]) }
     for face in faces + faces {

@@ -33,7 +33,7 @@ struct LineBreakStrategyTests {
     let styles = try StyleTable(text, language: "en", fonts: FontLibrary.bundled.catalog)
     return ShapedParagraph(
       ParagraphRange(content: 0..<text.length, full: 0..<text.length), of: styles,
-      container: TextContainer(), fonts: FontLibrary.bundled.catalog, context: RenderContext())
+      in: TextContainer(), LayoutContext(fonts: FontLibrary.bundled.catalog))
   }
 
   @Test("A last line of one word gets the word before it")

@@ -69,7 +69,7 @@ struct RememberedLayoutTests {
 
   @Test("Tokens are forgotten when too many were shaped, and shaped again")
   func manyTokens() throws {
-    let memo = TokenCache()
+    let cache = TokenCache()
     let keys = (0..<20).map { number in
       TokenCache.Key(
         token: "\u{2026}", attributes: TextAttributes([.kern(Double(number))]),
@@ -78,14 +78,14 @@ struct RememberedLayoutTests {
     let fonts = FontLibrary(includesSystemFonts: false)
     let token = try TruncationToken(
       "\u{2026}", in: TextAttributes(), isRightToLeft: false, container: TextContainer(),
-      fonts: fonts.catalog, context: RenderContext())
+      LayoutContext(fonts: fonts.catalog))
     for key in keys {
-      #expect(memo.token(key)?.width == nil)
-      memo.insert(token, for: key)
+      #expect(cache.token(key)?.width == nil)
+      cache.insert(token, for: key)
     }
-    #expect(memo.token(keys[0])?.width == nil)
-    #expect(memo.token(keys[19])?.width == token.width)
-    memo.removeAll()
-    #expect(memo.token(keys[19])?.width == nil)
+    #expect(cache.token(keys[0])?.width == nil)
+    #expect(cache.token(keys[19])?.width == token.width)
+    cache.removeAll()
+    #expect(cache.token(keys[19])?.width == nil)
   }
 }

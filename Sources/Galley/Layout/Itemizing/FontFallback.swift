@@ -14,7 +14,7 @@ struct FontFallback {
   let styles: StyleTable
   let fonts: FontCatalog
   /// Faces that characters got before.
-  var memo = FallbackCache()
+  var cache = FallbackCache()
 
   /// Appends the items of `template`'s text up to `end`, which differ in face alone.
   func split(
@@ -22,7 +22,7 @@ struct FontFallback {
   ) {
     let flags = analysis.flags
     let text = units.span.extracting(transformed == nil ? content : 0..<0)
-    memo.pages(styles[template.style], template.script).withTable { table in
+    cache.pages(styles[template.style], template.script).withTable { table in
       var open = template
       open.range = template.range.lowerBound..<template.range.lowerBound
       // What the table has the open item's face as.

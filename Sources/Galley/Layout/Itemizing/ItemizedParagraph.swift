@@ -49,10 +49,10 @@ struct ItemizedParagraph {
   /// Faces that are compared before one is listed again: a paragraph has few, or very many.
   private static let comparedFaces = 8
 
-  /// Nothing found, in the memory of `arrays`.
-  init(into arrays: inout ParagraphArrays) {
-    items = arrays.items.takeEmptied()
-    faces = arrays.faces.takeEmptied()
+  /// Nothing found yet, in the memory of empty arrays.
+  init(items: consuming [Item] = [], faces: consuming [FontFace] = []) {
+    self.items = items
+    self.faces = faces
   }
 
   /// The index of a face, which is listed from now on; a face may have several.

@@ -44,13 +44,6 @@ struct ParagraphAnalysis {
     bidi = Bidi.analyze(units, properties, direction: direction, controls: controls(flags))
   }
 
-  /// The flags, which the analysis has no longer.
-  mutating func takeFlags() -> [UnitFlags] {
-    var taken: [UnitFlags] = []
-    swap(&taken, &flags)
-    return taken
-  }
-
   /// Where grapheme clusters begin, which units hang at a line's end, and where that may be;
   /// `marks` are ``LineBreakMark``s, one a unit.
   private static func flags(

@@ -37,12 +37,10 @@ struct Breakpoints {
   /// Divisions that change the spelling, by their offsets.
   private var divisions: [Int: WordDivision] = [:]
   private let paragraph: ShapedParagraph
-  private let reshaper: Reshaper
 
   init(_ breaker: inout LineBreaker) {
     let paragraph = breaker.paragraph
     self.paragraph = paragraph
-    reshaper = breaker.reshaper
     var sums = [0.0]
     var stretch = [0.0]
     sums.reserveCapacity(paragraph.count + 1)
@@ -90,7 +88,7 @@ struct Breakpoints {
       offset: offset, visibleEnd: paragraph.visibleEnd(of: 0..<offset), kind: kind,
       natural: natural)
     if candidate.isHyphenated {
-      candidate.hyphenWidth = reshaper.hyphenWidth(before: offset, of: paragraph)
+      candidate.hyphenWidth = LineText(paragraph).hyphenWidth(before: offset)
     }
     switch paragraph.unit(at: offset - 1) {
     case 0x2D, 0x2010, 0x2013, 0x2014: candidate.followsDash = true
@@ -110,9 +108,8 @@ struct Breakpoints {
     guard end.visibleEnd > start else { return end.hyphenWidth }
     let visible = start..<end.visibleEnd
     if needsShaping(from: start, to: end) {
-      var paragraph = paragraph
-      paragraph.divisions = (divisions[start], end.division)
-      return reshaper.width(of: visible, of: paragraph) + end.hyphenWidth
+      let line = LineText(paragraph, start: divisions[start], end: end.division)
+      return line.visibleWidth(of: visible) + end.hyphenWidth
     }
     return sums[end.visibleEnd] - sums[start]
       - paragraph.trailingTracking(at: end.visibleEnd, from: start) + end.hyphenWidth

@@ -18,9 +18,7 @@ struct HyphenationPoints {
 
   /// The places inside a stretch without white space, rising; a word that begins before the stretch
   /// is divided as a whole.
-  mutating func points(in piece: Range<Int>, of paragraph: ShapedParagraph, _ styles: StyleTable)
-    -> [WordDivision]
-  {
+  mutating func points(in piece: Range<Int>, of paragraph: ShapedParagraph) -> [WordDivision] {
     var points: [WordDivision] = []
     var offset = piece.lowerBound
     while offset < piece.upperBound {
@@ -32,7 +30,7 @@ struct HyphenationPoints {
       offset = word.upperBound
       guard isHyphenatable(word, of: paragraph) else { continue }
       let item = paragraph.items[paragraph.itemIndex(at: word.lowerBound)]
-      let language = styles[item.style].language
+      let language = paragraph.styles[item.style].language
       guard hyphenator.knows(language) else {
         if !missingLanguages.contains(language) { missingLanguages.append(language) }
         continue

@@ -33,23 +33,23 @@ struct OptimalLineBreaker {
   /// Nodes that the candidate looked at last is too far from.
   private var dropped: [Int] = []
 
-  /// `nil` where lines cannot be weighed: without a width, with tabs, which are as wide as what is
+  /// `nil` where lines cannot be compared: without a width, with tabs, which are as wide as what is
   /// before them on the line, or where there is too much of them.
   init?(_ breaker: LineBreaker, quality: LineBreakQuality) {
     let paragraph = breaker.paragraph
     guard quality != .greedy, paragraph.count > 0, paragraph.count <= Self.longestParagraph,
-      breaker.spaces.first.width.isFinite, breaker.spaces.others.width.isFinite,
+      breaker.widths.first.width.isFinite, breaker.widths.others.width.isFinite,
       !paragraph.items.contains(where: { $0.kind == .tab })
     else { return nil }
     self.breaker = breaker
     self.quality = quality
     candidates = Breakpoints(&self.breaker)
     // Plain TeX's \raggedright lets the edge give two ems.
-    raggedStretch = 2 * (paragraph.items.first.map { breaker.reshaper.styles[$0.style].size } ?? 12)
+    raggedStretch = 2 * (paragraph.items.first.map { paragraph.styles[$0.style].size } ?? 12)
   }
 
-  /// The lines' ends by their starts; `nil` where the work would be too much.
-  mutating func ends() -> [Int: LineBreak]? {
+  /// The ends of all lines in order; `nil` where the work would be too much.
+  mutating func breaks() -> [LineBreak]? {
     var index = 0
     while index < candidates.all.count {
       let candidate = candidates.all[index]
@@ -76,7 +76,7 @@ struct OptimalLineBreaker {
       let node = nodes[index]
       work += candidates.needsShaping(from: node.offset, to: candidate) ? Self.shapingCost : 1
       let width = candidates.width(from: node.offset, to: candidate)
-      let room = breaker.spaces[node.offset].width + Tolerance.length
+      let room = breaker.widths[node.offset].width + Tolerance.length
       if width - candidate.hyphenWidth > room {
         dropped.append(index)
         continue
@@ -111,7 +111,7 @@ struct OptimalLineBreaker {
       natural.offset > node.offset
     else { return true }
     return candidates.width(from: node.offset, to: natural)
-      < breaker.paragraph.style.hyphenationFactor * breaker.spaces[node.offset].width
+      < breaker.paragraph.style.hyphenationFactor * breaker.widths[node.offset].width
   }
 
   private func node(
@@ -121,7 +121,7 @@ struct OptimalLineBreaker {
     let stretch = isJustified ? candidates.stretch(from: node.offset, to: candidate) : raggedStretch
     // A line without spaces can hardly be stretched.
     let line = WeighedLine(
-      width: width, room: breaker.spaces[node.offset].width,
+      width: width, room: breaker.widths[node.offset].width,
       stretch: max(stretch, raggedStretch / 200), end: candidate)
     var next = Node(offset: candidate.offset, lines: node.lines + 1, previous: index)
     next.end = LineBreak(
@@ -148,10 +148,11 @@ struct OptimalLineBreaker {
     let choices = dropped.filter { nodes[$0].offset == furthest }
     guard let index = choices.min(by: { isBetter(nodes[$0], than: nodes[$1]) }) else { return nil }
     let node = nodes[index]
-    let request = LineConstraints(
-      start: node.offset, mode: .byWordWrapping, isLast: false, precedingHyphens: node.hyphens)
-    breaker.note(node.end)
-    let end = breaker.lineEnd(request)
+    let end = breaker.line(
+      LineConstraints(
+        start: node.offset, mode: .byWordWrapping, isLast: false, precedingHyphens: node.hyphens,
+        division: node.end.division)
+    ).end
     guard end.offset > node.offset else { return nil }
     work += Self.shapingCost
     var next = Node(
@@ -163,15 +164,15 @@ struct OptimalLineBreaker {
     return end.offset
   }
 
-  private func path() -> [Int: LineBreak]? {
+  private func path() -> [LineBreak]? {
     let finals = active.filter { nodes[$0].offset == breaker.paragraph.count }
     guard var index = finals.min(by: { isBetter(nodes[$0], than: nodes[$1]) }) else { return nil }
-    var ends: [Int: LineBreak] = [:]
+    var breaks: [LineBreak] = []
     while let previous = nodes[index].previous {
-      ends[nodes[previous].offset] = nodes[index].end
+      breaks.append(nodes[index].end)
       index = previous
     }
-    return ends
+    return breaks.reversed()
   }
 }
 
@@ -179,13 +180,16 @@ extension LineBreaker {
   /// How many lines the paragraph has when each takes as much as it can.
   func greedyLineCount() -> Int {
     var breaker = self
-    breaker.weighed = [:]
     var (start, lines, hyphens) = (0, 0, 0)
+    var division: WordDivision?
     while start < paragraph.count {
-      let end = breaker.lineEnd(
+      let end = breaker.line(
         LineConstraints(
-          start: start, mode: .byWordWrapping, isLast: false, precedingHyphens: hyphens))
+          start: start, mode: .byWordWrapping, isLast: false, precedingHyphens: hyphens,
+          division: division)
+      ).end
       guard end.offset > start else { break }
+      division = end.division
       let isHyphenated = end.addsHyphen || paragraph.unit(at: end.offset - 1) == softHyphen
       hyphens = isHyphenated ? hyphens + 1 : 0
       start = end.offset

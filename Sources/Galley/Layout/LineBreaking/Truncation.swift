@@ -23,13 +23,22 @@ struct TruncatedText {
   }
 }
 
-/// Sets the rest of a paragraph as one line with a token (attribute semantics §6).
+/// A line with a token in the place of text that does not fit.
+struct TruncatedLine {
+  /// The text before the token.
+  let head: Range<Int>
+  let token: TruncationToken
+  /// The text behind the token.
+  let tail: Range<Int>
+}
+
+/// Makes one line with a token of the rest of a paragraph (attribute semantics §6).
 struct Truncator {
-  let paragraph: ShapedParagraph
-  let reshaper: Reshaper
+  let line: LineText
   let container: TextContainer
-  let fonts: FontCatalog
-  let context: RenderContext
+  let context: LayoutContext
+
+  private var paragraph: ShapedParagraph { line.paragraph }
 
   /// Cuts that are measured one after the other before greater steps are taken, so that a font that
   /// widens whatever is cut cannot make the work grow with the text's square.
@@ -41,11 +50,10 @@ struct Truncator {
     var tail: Range<Int>
   }
 
-  /// The line, and the attributes its token adds behind `attributeCount` others; `nil` when the
-  /// token alone is wider than the line, which is then clipped.
-  func line(
-    _ rest: TruncatedText, width: Double, mode: LineBreakMode, attributeCount: Int
-  ) throws(RenderError) -> (content: LineContent, attributes: [TextAttributes])? {
+  /// The line; `nil` when the token alone is wider than the line, which is then clipped.
+  func truncated(
+    _ rest: TruncatedText, width: Double, mode: LineBreakMode
+  ) throws(RenderError) -> TruncatedLine? {
     // The token takes on the attributes of what it stands beside, and that depends on its width:
     // a second round settles it, and a third would only matter where two faces chase each other.
     let isHead = mode == .byTruncatingHead
@@ -60,16 +68,10 @@ struct Truncator {
       guard let fitting = fit(rest, token, width: width, mode: mode) else { return nil }
       kept = fitting
     }
-    var segments = LineSegments()
-    segments.append(kept.head, of: paragraph, reshaper)
-    segments.append(token.segments(at: kept.head.upperBound, attributeCount: attributeCount))
-    segments.append(kept.tail, of: paragraph, reshaper)
-    let content = LineContent(
-      range: rest.range, segments: segments, visibleEnd: rest.range.upperBound, isTruncated: true)
-    return (content, token.attributes)
+    return TruncatedLine(head: kept.head, token: token, tail: kept.tail)
   }
 
-  /// The offset whose attributes the token takes: the nearest kept cluster's that is no picture,
+  /// The offset whose attributes the token takes: the nearest kept cluster's that is no attachment,
   /// before the gap if there is one on both sides.
   private func neighbour(of kept: Kept, mode: LineBreakMode, rest: Range<Int>) -> Int {
     let nearest = kept.head.last ?? kept.tail.first
@@ -119,7 +121,7 @@ struct Truncator {
     var end = text.lowerBound
     var pen = 0.0
     for offset in text {
-      pen += paragraph.advances[offset]
+      pen += line.advance(at: offset)
       if pen > width + Tolerance.length { break }
       end = offset + 1
     }
@@ -141,7 +143,7 @@ struct Truncator {
     var start = end
     var pen = -paragraph.trailingTracking(at: end, from: text.lowerBound)
     for offset in (text.lowerBound..<end).reversed() {
-      pen += paragraph.advances[offset]
+      pen += line.advance(at: offset)
       if pen > width + Tolerance.length { break }
       start = offset
     }
@@ -165,12 +167,12 @@ struct Truncator {
 
   /// Width with both ends shaped as they will be drawn.
   private func exactWidth(_ range: Range<Int>) -> Double {
-    if paragraph.isSafe(at: range.lowerBound), paragraph.isSafe(at: range.upperBound) {
-      return paragraph.width(of: range)
+    if line.isSafe(at: range.lowerBound), line.isSafe(at: range.upperBound) {
+      return line.width(of: range)
     }
-    var segments = LineSegments()
-    segments.append(range, of: paragraph, reshaper)
-    return segments.width(of: paragraph)
+    var runs = LineRuns()
+    runs.append(range, of: line)
+    return runs.width(of: line)
   }
 
   /// The exact width without the tracking behind the last cluster.
@@ -195,13 +197,13 @@ struct Truncator {
     let key = TokenCache.Key(
       token: token, attributes: attributes, isRightToLeft: paragraph.isRightToLeft,
       language: container.language, isVertical: container.writingMode.isVertical)
-    if let known = context.fonts.tokens.token(key) { return known }
+    if let known = context.tokens.token(key) { return known }
     let shaped = try TruncationToken(
-      token, in: attributes, isRightToLeft: paragraph.isRightToLeft, container: container,
-      fonts: fonts, context: context)
-    // One that was left half shaped is never set.
+      token, in: attributes, isRightToLeft: paragraph.isRightToLeft,
+      container: container, context)
+    // One that was left half shaped is never laid out.
     try context.cancellation.check()
-    context.fonts.tokens.insert(shaped, for: key)
+    context.tokens.insert(shaped, for: key)
     return shaped
   }
 }

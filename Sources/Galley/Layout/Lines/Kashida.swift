@@ -14,18 +14,18 @@ struct Kashida {
   private static let tatweel: UInt16 = 0x640
   /// Ems that one word may be lengthened by.
   private static let longest = 1.0
-  /// Units around a segment that shaping sees.
+  /// Units around a run that shaping sees.
   private static let context = 8
 
-  /// Tatweels that fill as much of `surplus` as whole ones can; `nil` for none.
+  /// Tatweels that fill as much of `surplus` as whole ones can; `nil` where none fits.
   init?(
-    _ line: Range<Int>, of paragraph: ShapedParagraph, _ styles: StyleTable, surplus: Double
+    _ line: Range<Int>, of paragraph: ShapedParagraph, surplus: Double
   ) {
     var places: [(offset: Int, width: Double, most: Int)] = []
     for item in paragraph.items where item.kind == .text && item.script.tag == "Arab" {
       let face = paragraph.faces[item.face]
       guard let glyph = face.glyph(for: "\u{640}") else { continue }
-      let style = styles[item.style]
+      let style = paragraph.styles[item.style]
       let width = Double(face.advance(of: glyph)) * style.unit(of: face)
       guard width > 0.01 * style.size else { continue }
       let most = Int((Self.longest * style.size / width).rounded(.down))
@@ -100,27 +100,25 @@ struct Kashida {
 }
 
 extension Kashida {
-  /// A segment with tatweels, shaped as the text would be that holds them; `nil` where none go in.
-  func lengthened(
-    _ segment: ShapedSegment, of paragraph: ShapedParagraph, shaper: Shaper
-  ) -> ShapedSegment? {
-    let places = counts.keys.filter { segment.range.contains($0) }.sorted()
-    guard !places.isEmpty, segment.fixedWidth == nil, !segment.isInserted else { return nil }
+  /// A run with tatweels, shaped as the text would be that holds them; `nil` where none go in.
+  func lengthened(_ run: GlyphRun, of paragraph: ShapedParagraph) -> GlyphRun? {
+    let places = counts.keys.filter { run.range.contains($0) }.sorted()
+    guard !places.isEmpty, run.fixedWidth == nil, !run.isInserted else { return nil }
     let base = paragraph.range.content.lowerBound
-    // The letters around a segment decide on the forms of its ends.
+    // The letters around a run decide on the forms of its ends.
     let context =
       max(
-        segment.range.lowerBound - Self.context, 0)..<min(
-        segment.range.upperBound + Self.context, paragraph.count)
+        run.range.lowerBound - Self.context, 0)..<min(
+        run.range.upperBound + Self.context, paragraph.count)
     var units: [UInt16] = []
     // The paragraph's offset of each unit; a tatweel belongs to the letter before it.
     var origins: [Int] = []
-    var letter = segment.range.lowerBound
+    var letter = run.range.lowerBound
     var start = 0
     var end = 0
     for offset in context {
-      if offset == segment.range.lowerBound { start = units.count }
-      if segment.range.contains(offset) {
+      if offset == run.range.lowerBound { start = units.count }
+      if run.range.contains(offset) {
         for _ in 0..<(counts[offset] ?? 0) {
           units.append(Self.tatweel)
           origins.append(letter)
@@ -129,19 +127,19 @@ extension Kashida {
       }
       units.append(paragraph.units[base + offset])
       origins.append(offset)
-      if segment.range.contains(offset) { end = units.count }
+      if run.range.contains(offset) { end = units.count }
     }
     var shaped: [ShapedGlyph] = []
-    shaper.shape(
+    paragraph.shaper.shape(
       units.span,
       ShapingItem(
-        range: start..<end, face: segment.face, script: segment.script.rawValue,
-        language: segment.style.language, isRightToLeft: segment.isRightToLeft,
-        isUpright: segment.orientation == .upright,
-        features: segment.style.features, isParagraphStart: segment.range.lowerBound == 0,
-        isParagraphEnd: segment.range.upperBound == paragraph.count),
+        range: start..<end, face: run.face, script: run.script.rawValue,
+        language: run.style.language, isRightToLeft: run.isRightToLeft,
+        isUpright: run.orientation == .upright,
+        features: run.style.features, isParagraphStart: run.range.lowerBound == 0,
+        isParagraphEnd: run.range.upperBound == paragraph.count),
       into: &shaped)
-    var lengthened = segment
+    var lengthened = run
     for index in shaped.indices {
       shaped[index].cluster = Int32(clamping: origins[Int(shaped[index].cluster)])
     }

@@ -1,17 +1,92 @@
-// What one line holds, and which of its width hangs at its end.
-
-/// What a line is made of, before it has a place.
+/// What one line is built from: its glyph runs and the hyphen or token among them, and what fills it
+/// to both edges.
 struct LineContent {
+  let text: LineText
   /// Offsets from the paragraph's start, white space included; removed text too.
-  var range: Range<Int>
-  var segments: LineSegments
+  let range: Range<Int>
+  private(set) var runs: LineRuns
   /// Offset from which white space hangs.
-  var visibleEnd: Int
-  var justification: Justification?
-  var isTruncated = false
-  var isHyphenated = false
-  /// Whether it ends inside a word for want of room.
-  var dividesWord = false
+  let visibleEnd: Int
+  private(set) var justification: Justification?
+  private(set) var isTruncated = false
+
+  /// The content of a line, its runs in the memory of an empty array. The attributes of its token
+  /// stand behind `attributeCount` others.
+  init(_ line: BrokenLine, attributeCount: Int, into memory: consuming [LineRuns.Entry]) {
+    let paragraph = line.text.paragraph
+    text = line.text
+    range = line.range
+    runs = LineRuns(into: memory)
+    switch line.shortening {
+    case .truncated(let truncated)?:
+      visibleEnd = range.upperBound
+      isTruncated = true
+      runs.append(truncated.head, of: text)
+      runs.append(
+        truncated.token.runs(at: truncated.head.upperBound, attributeCount: attributeCount))
+      runs.append(truncated.tail, of: text)
+    case .tightened(let tightened)?:
+      visibleEnd = paragraph.visibleEnd(of: range)
+      justification = tightened
+      runs.append(range, of: text)
+    case nil:
+      // White space does not hang where lines are clipped (attribute semantics §5).
+      visibleEnd =
+        line.mode == .byClipping ? range.upperBound : paragraph.visibleEnd(of: range)
+      runs.append(range, of: text)
+      if line.isHyphenated { addHyphen(line) }
+      // Last lines and those that a separator ends are natural.
+      if paragraph.style.alignment == .justified, !line.endsParagraph,
+        line.available.width.isFinite, !paragraph.flags[range.upperBound].contains(.mandatoryBefore)
+      {
+        justify(to: line.available.width)
+      }
+    }
+  }
+
+  /// Shows the hyphen of a line that ends behind a soft one or inside a word, in the attributes
+  /// before it.
+  private mutating func addHyphen(_ line: BrokenLine) {
+    let end = range.upperBound
+    guard let last = runs.list.indices.last else { return }
+    // At the line's end the soft hyphen itself has the paragraph's level (UAX #9 L1), its mark that
+    // of the word: so the mark goes before it where they differ.
+    let hyphen = text.hyphen(before: end)
+    let before = runs.list[last]
+    let isApart = !line.addsHyphen && before.range == end - 1..<end
+    runs.insert(hyphen, at: isApart && before.level != hyphen.level ? last : last + 1)
+  }
+
+  /// Fills the line to both edges.
+  private mutating func justify(to width: Double) {
+    let paragraph = text.paragraph
+    if paragraph.style.usesKashida { lengthen(to: width) }
+    justification = Justification(
+      range, of: paragraph, visibleEnd: visibleEnd, surplus: width - naturalWidth)
+  }
+
+  /// Puts as many tatweels into the line as fit, behind its last tab.
+  private mutating func lengthen(to width: Double) {
+    let paragraph = text.paragraph
+    let visible = range.lowerBound..<max(visibleEnd, range.lowerBound)
+    let tab = visible.last { paragraph.unit(at: $0) == 0x09 }
+    guard
+      let kashida = Kashida(
+        (tab.map { $0 + 1 } ?? visible.lowerBound)..<visible.upperBound, of: paragraph,
+        surplus: width - naturalWidth)
+    else { return }
+    var longer = self
+    for index in longer.runs.list.indices {
+      if let run = kashida.lengthened(longer.runs.run(index, of: text), of: paragraph) {
+        longer.runs.replace(index, by: run)
+      }
+    }
+    // A font may draw the letters beside a tatweel wider.
+    if longer.naturalWidth <= width + Tolerance.length { self = longer }
+  }
+
+  /// Hands out the memory of the runs.
+  mutating func takeMemory() -> [LineRuns.Entry] { runs.takeMemory() }
 }
 
 /// The tracking behind a line's last cluster, which the line drops.
@@ -27,43 +102,43 @@ struct TrailingTracking {
 
 extension LineContent {
   /// Width of the white space that hangs.
-  func hangingWidth(of paragraph: ShapedParagraph) -> Double {
+  var hangingWidth: Double {
     var width = 0.0
-    for index in segments.list.indices.reversed() where !segments.list[index].isInserted {
-      if segments.list[index].range.upperBound <= visibleEnd { break }
-      width += segments.shaped(index, of: paragraph).width(from: visibleEnd)
+    for index in runs.list.indices.reversed() where !runs.list[index].isInserted {
+      if runs.list[index].range.upperBound <= visibleEnd { break }
+      width += runs.run(index, of: text).width(from: visibleEnd)
     }
     return width
   }
 
   /// The tracking behind the last visible cluster in text order.
-  func trailingTracking(of paragraph: ShapedParagraph) -> TrailingTracking? {
-    guard segments.mayHaveTracking(of: paragraph),
-      let index = segments.list.lastIndex(where: isVisible)
+  var trailingTracking: TrailingTracking? {
+    guard runs.mayHaveTracking(of: text),
+      let index = runs.list.lastIndex(where: isVisible)
     else { return nil }
-    let segment = segments.shaped(index, of: paragraph)
-    guard segment.spacing.hasTracking,
-      let cluster = segment.lastCluster(before: segment.isInserted ? .max : visibleEnd)
+    let run = runs.run(index, of: text)
+    guard run.spacing.hasTracking,
+      let cluster = run.lastCluster(before: run.isInserted ? .max : visibleEnd)
     else { return nil }
-    let width = segment.spacing.tracking(at: cluster)
+    let width = run.spacing.tracking(at: cluster)
     guard width != 0 else { return nil }
-    let isAtEdge = { (other: Int) in isVisible(segments.list[other]) }
-    let isRightToLeft = paragraph.isRightToLeft
-    let visualOrder = segments.visualOrder
+    let isAtEdge = { (other: Int) in isVisible(runs.list[other]) }
+    let isRightToLeft = text.paragraph.isRightToLeft
+    let visualOrder = runs.visualOrder
     let edge =
       isRightToLeft ? visualOrder.first(where: isAtEdge) : visualOrder.last(where: isAtEdge)
     return TrailingTracking(
-      cluster: cluster, isInserted: segment.isInserted, width: width,
-      hangs: edge == index && segment.isRightToLeft == isRightToLeft)
+      cluster: cluster, isInserted: run.isInserted, width: width,
+      hangs: edge == index && run.isRightToLeft == isRightToLeft)
   }
 
-  private func isVisible(_ segment: LineSegment) -> Bool {
-    segment.isInserted || segment.range.lowerBound < visibleEnd
+  private func isVisible(_ entry: LineRuns.Entry) -> Bool {
+    entry.isInserted || entry.range.lowerBound < visibleEnd
   }
 
   /// Width of the line's visible text before it is filled to both edges.
-  func naturalWidth(of paragraph: ShapedParagraph) -> Double {
-    let tracking = trailingTracking(of: paragraph)
-    return segments.width(of: paragraph) - hangingWidth(of: paragraph) - (tracking?.width ?? 0)
+  var naturalWidth: Double {
+    let tracking = trailingTracking
+    return runs.width(of: text) - hangingWidth - (tracking?.width ?? 0)
   }
 }

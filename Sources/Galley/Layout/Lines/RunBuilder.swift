@@ -1,9 +1,8 @@
-// Places a segment's glyphs one after the other and cuts them into runs of equal attributes.
-
 import GalleyFont
 import GalleyUnicode
 
-/// Moves a pen along a line from left to right and writes runs and glyphs.
+/// Moves a pen along a line from left to right and writes the runs and glyphs of a layout, cutting
+/// glyph runs where attributes change.
 struct RunBuilder {
   let paragraph: ShapedParagraph
   /// Offset from which white space hangs.
@@ -14,109 +13,109 @@ struct RunBuilder {
   /// Where the next glyph stands.
   var pen: Double
 
-  /// Writes one segment, which is next in visual order.
-  mutating func emit(
-    _ segment: ShapedSegment, runs: inout [TextLayout.Run], glyphs: inout [TextLayout.Glyph]
+  /// Writes a glyph run, which is next in visual order.
+  mutating func append(
+    _ source: GlyphRun, runs: inout [TextLayout.Run], glyphs: inout [TextLayout.Glyph]
   ) {
-    if let width = segment.fixedWidth {
-      emitSpace(segment, width: width, runs: &runs, glyphs: &glyphs)
+    if let width = source.fixedWidth {
+      appendSpace(source, width: width, runs: &runs, glyphs: &glyphs)
       return
     }
-    if let attributes = plainAttributes(of: segment) {
-      emitPlain(segment, attributes: attributes, runs: &runs, glyphs: &glyphs)
+    if let attributes = plainAttributes(of: source) {
+      appendPlain(source, attributes: attributes, runs: &runs, glyphs: &glyphs)
       return
     }
-    let isRightToLeft = segment.isRightToLeft
-    var boundary = isRightToLeft ? segment.range.upperBound : segment.range.lowerBound
+    let isRightToLeft = source.isRightToLeft
+    var boundary = isRightToLeft ? source.range.upperBound : source.range.lowerBound
     var isOpen = false
-    var start = segment.glyphs.startIndex
-    while start < segment.glyphs.endIndex {
-      let cluster = segment.glyphs[start].cluster
-      let end = segment.clusterEnd(from: start)
-      let attributes = attributes(of: segment, cluster: Int(cluster))
+    var start = source.glyphs.startIndex
+    while start < source.glyphs.endIndex {
+      let cluster = source.glyphs[start].cluster
+      let end = source.clusterEnd(from: start)
+      let attributes = attributes(of: source, cluster: Int(cluster))
       if isOpen, runs[runs.count - 1].attributes != attributes {
-        let next = Int(isRightToLeft ? segment.glyphs[start - 1].cluster : cluster)
-        close(&runs[runs.count - 1], segment, from: boundary, to: next)
+        let next = Int(isRightToLeft ? source.glyphs[start - 1].cluster : cluster)
+        close(&runs[runs.count - 1], source, from: boundary, to: next)
         boundary = next
         isOpen = false
       }
-      if !isOpen { runs.append(run(segment, attributes: attributes, firstGlyph: glyphs.count)) }
+      if !isOpen { runs.append(run(source, attributes: attributes, firstGlyph: glyphs.count)) }
       isOpen = true
-      emitCluster(start..<end, of: segment, into: &runs[runs.count - 1], glyphs: &glyphs)
+      appendCluster(start..<end, of: source, into: &runs[runs.count - 1], glyphs: &glyphs)
       start = end
     }
     guard isOpen else { return }
     close(
-      &runs[runs.count - 1], segment, from: boundary,
-      to: isRightToLeft ? segment.range.lowerBound : segment.range.upperBound)
+      &runs[runs.count - 1], source, from: boundary,
+      to: isRightToLeft ? source.range.lowerBound : source.range.upperBound)
   }
 
-  /// Gives a run its text: what lies between two cuts of its segment, so that together the runs
+  /// Gives a run its text: what lies between two cuts of its glyph run, so that together the runs
   /// cover it even where a ligature reaches from one into the next.
   private func close(
-    _ run: inout TextLayout.Run, _ segment: ShapedSegment, from start: Int, to end: Int
+    _ run: inout TextLayout.Run, _ source: GlyphRun, from start: Int, to end: Int
   ) {
     let base = paragraph.range.content.lowerBound
-    if case .inserted(_, let offset) = segment.source {
+    if case .inserted(_, let offset) = source.origin {
       run.range = base + offset..<base + offset
     } else {
       run.range = base + min(start, end)..<base + max(start, end)
     }
   }
 
-  func attributes(of segment: ShapedSegment, cluster: Int) -> Int {
-    switch segment.source {
+  func attributes(of source: GlyphRun, cluster: Int) -> Int {
+    switch source.origin {
     case .inserted(let attributes, _): attributes
     case .text: paragraph.text.runs.count == 1 ? 0 : paragraph.run(at: cluster)
     }
   }
 
   func run(
-    _ segment: ShapedSegment, attributes: Int, firstGlyph: Int
+    _ source: GlyphRun, attributes: Int, firstGlyph: Int
   ) -> TextLayout.Run {
     let base = paragraph.range.content.lowerBound
     return TextLayout.Run(
-      range: base + segment.range.lowerBound..<base + segment.range.upperBound,
-      face: segment.face, size: segment.style.size,
-      scaleX: segment.style.scaleX * segment.compression, skew: skew(of: attributes, segment),
-      orientation: segment.orientation, baselineOffset: segment.raise,
-      shapedScript: segment.script, language: segment.style.language, level: segment.level,
+      range: base + source.range.lowerBound..<base + source.range.upperBound,
+      face: source.face, size: source.style.size,
+      scaleX: source.style.scaleX * source.compression, skew: skew(of: attributes, source),
+      orientation: source.orientation, baselineOffset: source.raise,
+      shapedScript: source.script, language: source.style.language, level: source.level,
       attributes: attributes, x: pen,
       width: 0, visibleX: pen, visibleWidth: 0, glyphs: firstGlyph..<firstGlyph)
   }
 
   /// A slant does not split items, so it is the drawn run's own.
-  private func skew(of attributes: Int, _ segment: ShapedSegment) -> Double {
-    guard case .text = segment.source, attributes < paragraph.styles.count else {
-      return segment.style.skew
+  private func skew(of attributes: Int, _ source: GlyphRun) -> Double {
+    guard case .text = source.origin, attributes < paragraph.styles.count else {
+      return source.style.skew
     }
     return paragraph.styles[attributes].skew
   }
 
-  private mutating func emitCluster(
-    _ range: Range<Int>, of segment: ShapedSegment, into run: inout TextLayout.Run,
+  private mutating func appendCluster(
+    _ range: Range<Int>, of source: GlyphRun, into run: inout TextLayout.Run,
     glyphs: inout [TextLayout.Glyph]
   ) {
-    let unit = segment.style.unit(of: segment.face, segment.orientation)
-    let unitY = segment.style.crossUnit(of: segment.face, segment.orientation)
-    let raise = segment.raise - segment.drop(skew: run.skew)
-    let cluster = Int(segment.glyphs[range.lowerBound].cluster)
-    let total = max(spacing(at: cluster, of: segment), -segment.naturalWidth(of: range))
-    let isRightToLeft = segment.isRightToLeft
+    let unit = source.style.unit(of: source.face, source.orientation)
+    let unitY = source.style.crossUnit(of: source.face, source.orientation)
+    let raise = source.raise - source.drop(skew: run.skew)
+    let cluster = Int(source.glyphs[range.lowerBound].cluster)
+    let total = max(spacing(at: cluster, of: source), -source.naturalWidth(of: range))
+    let isRightToLeft = source.isRightToLeft
     // Letters that case makes of one are spaced within their cluster.
     let gaps = range.count - 1
-    let inner = gaps > 0 && !isRightToLeft ? segment.spacing.inner(at: cluster) : 0
+    let inner = gaps > 0 && !isRightToLeft ? source.spacing.inner(at: cluster) : 0
     // Room before the cluster is on its other side.
-    let leading = segment.spacing.leading(at: cluster)
+    let leading = source.spacing.leading(at: cluster)
     let extra = total - leading
     let start = pen
     let base = Int32(clamping: paragraph.range.content.lowerBound)
     var shownCluster = base &+ Int32(clamping: cluster)
-    if case .inserted(_, let offset) = segment.source {
+    if case .inserted(_, let offset) = source.origin {
       shownCluster = base &+ Int32(clamping: offset)
     }
     for index in range {
-      let glyph = segment.glyphs[index]
+      let glyph = source.glyphs[index]
       var advance = Double(glyph.xAdvance) * unit
       // Spacing follows its cluster in reading direction: to the right, or to the left.
       let isSpaced = index == (isRightToLeft ? range.lowerBound : range.upperBound - 1)
@@ -141,7 +140,7 @@ struct RunBuilder {
       }
       glyphs[glyphs.count - 1].advance = advance
     }
-    extend(&run, by: start, isHanging: hangs(cluster, segment), glyphEnd: glyphs.count)
+    extend(&run, by: start, isHanging: hangs(cluster, source), glyphEnd: glyphs.count)
   }
 
   /// Grows a run by what was just written, from `start` to the pen.
@@ -159,44 +158,118 @@ struct RunBuilder {
     }
   }
 
-  private func hangs(_ cluster: Int, _ segment: ShapedSegment) -> Bool {
-    !segment.isInserted && cluster >= visibleEnd
+  private func hangs(_ cluster: Int, _ source: GlyphRun) -> Bool {
+    !source.isInserted && cluster >= visibleEnd
   }
 
-  private func spacing(at cluster: Int, of segment: ShapedSegment) -> Double {
-    var spacing = segment.spacing.total(at: cluster)
-    if let dropped, dropped.cluster == cluster, dropped.isInserted == segment.isInserted {
+  private func spacing(at cluster: Int, of source: GlyphRun) -> Double {
+    var spacing = source.spacing.total(at: cluster)
+    if let dropped, dropped.cluster == cluster, dropped.isInserted == source.isInserted {
       spacing -= dropped.width
     }
-    guard !segment.isInserted else { return spacing }
+    guard !source.isInserted else { return spacing }
     return spacing + (justification?.extra(at: cluster, of: paragraph) ?? 0)
   }
 
   /// A tab or an attachment is a space glyph as wide as the stop or the picture asks. A tab in a
   /// face without one has no glyph, because glyph 0 would show; an attachment's glyphs are never
   /// drawn.
-  private mutating func emitSpace(
-    _ segment: ShapedSegment, width: Double, runs: inout [TextLayout.Run],
+  private mutating func appendSpace(
+    _ source: GlyphRun, width: Double, runs: inout [TextLayout.Run],
     glyphs: inout [TextLayout.Glyph]
   ) {
-    let offset = segment.range.lowerBound
+    let offset = source.range.lowerBound
     var run = run(
-      segment, attributes: attributes(of: segment, cluster: offset), firstGlyph: glyphs.count)
-    run.isAttachment = segment.isAttachment
+      source, attributes: attributes(of: source, cluster: offset), firstGlyph: glyphs.count)
+    run.isAttachment = source.isAttachment
     var width = width
-    if segment.isAttachment, !segment.isInserted {
+    if source.isAttachment, !source.isInserted {
       width += justification?.extra(at: offset, of: paragraph) ?? 0
     }
-    let space = segment.face.glyph(for: " ")
-    if let glyph = space ?? (segment.isAttachment ? 0 : nil) {
+    let space = source.face.glyph(for: " ")
+    if let glyph = space ?? (source.isAttachment ? 0 : nil) {
       glyphs.append(
         TextLayout.Glyph(
           id: glyph, cluster: Int32(clamping: paragraph.range.content.lowerBound + offset), x: pen,
-          y: -segment.raise, advance: width))
+          y: -source.raise, advance: width))
     }
     let start = pen
     pen += width
-    extend(&run, by: start, isHanging: hangs(offset, segment), glyphEnd: glyphs.count)
+    extend(&run, by: start, isHanging: hangs(offset, source), glyphEnd: glyphs.count)
     runs.append(run)
+  }
+}
+
+extension RunBuilder {
+  /// The attributes of a glyph run whose glyphs stand side by side as they were shaped; nil when
+  /// spacing, justification or a change of attributes comes between them.
+  func plainAttributes(of source: GlyphRun) -> Int? {
+    guard case .text = source.origin, source.spacing.isEmpty,
+      justification == nil, dropped == nil, let first = source.glyphs.first,
+      let last = source.glyphs.last
+    else { return nil }
+    let attributes = attributes(of: source, cluster: Int(first.cluster))
+    // Attributes are a range's, so those between two clusters with the same ones have them too.
+    guard
+      paragraph.text.runs.count == 1
+        || self.attributes(of: source, cluster: Int(last.cluster)) == attributes,
+      // A cluster of negative width is set without width.
+      source.glyphs.allSatisfy({ $0.xAdvance >= 0 })
+    else { return nil }
+    return attributes
+  }
+
+  /// Writes a plain glyph run as one run of the layout.
+  mutating func appendPlain(
+    _ source: GlyphRun, attributes: Int, runs: inout [TextLayout.Run],
+    glyphs: inout [TextLayout.Glyph]
+  ) {
+    let place = runs.count
+    runs.append(run(source, attributes: attributes, firstGlyph: glyphs.count))
+    let unit = source.style.unit(of: source.face, source.orientation)
+    let unitY = source.style.crossUnit(of: source.face, source.orientation)
+    let raise = source.raise - source.drop(skew: runs[place].skew)
+    let base = Int32(clamping: paragraph.range.content.lowerBound)
+    let shaped = source.glyphs.span
+    let (left, start) = (Self.cut(source, at: visibleEnd), pen)
+    var middle = pen
+    glyphs.append(addingCapacity: shaped.count) { glyphs in
+      for index in shaped.indices {
+        if index == left { middle = pen }
+        let glyph = shaped[index]
+        let advance = Double(glyph.xAdvance) * unit
+        glyphs.append(
+          TextLayout.Glyph(
+            id: glyph.glyphID, cluster: base &+ glyph.cluster,
+            x: pen + Double(glyph.xOffset) * unit,
+            y: -Double(glyph.yOffset) * unitY - raise, advance: advance))
+        pen += advance
+      }
+    }
+    if left == shaped.count { middle = pen }
+    runs[place].width = pen - start
+    runs[place].glyphs = runs[place].glyphs.lowerBound..<glyphs.count
+    runs[place].visibleWidth = source.isRightToLeft ? pen - middle : middle - start
+    // What hangs alone shows where it ends.
+    let isShown = source.isRightToLeft || left == shaped.count || middle > start
+    runs[place].visibleX = source.isRightToLeft ? middle : isShown ? start : pen
+  }
+
+  /// The number of a plain glyph run's glyphs that stand left of the place at which white space
+  /// begins to hang. Clusters rise, or fall where the text runs right to left.
+  private static func cut(_ source: GlyphRun, at visibleEnd: Int) -> Int {
+    let isRightToLeft = source.isRightToLeft
+    guard source.range.upperBound > visibleEnd else {
+      return isRightToLeft ? 0 : source.glyphs.count
+    }
+    let visibleEnd = Int32(clamping: visibleEnd)
+    let glyphs = source.glyphs.span
+    var cut = isRightToLeft ? 0 : glyphs.count
+    if isRightToLeft {
+      while cut < glyphs.count, glyphs[cut].cluster >= visibleEnd { cut += 1 }
+    } else {
+      while cut > 0, glyphs[cut - 1].cluster >= visibleEnd { cut -= 1 }
+    }
+    return cut
   }
 }

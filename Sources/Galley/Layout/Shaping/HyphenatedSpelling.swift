@@ -1,7 +1,6 @@
-// The text that is shaped where a division changes the spelling of a line's start or end.
-
-/// A line's part of an item as it is drawn, with some of the text around it. Its clusters are the
-/// offsets of the text that the letters stand for.
+/// The part of an item on one line as it is drawn, where a hyphenated word at the line's start or
+/// end is spelled otherwise, with some of the text around it. Its clusters are the offsets of the
+/// text that the letters stand for.
 struct HyphenatedSpelling {
   private(set) var units: [UInt16] = []
   /// For each drawn unit the paragraph's offset.
@@ -13,12 +12,14 @@ struct HyphenatedSpelling {
   private static let context = 5
 
   /// `nil` where the part is drawn as it is written.
-  init?(_ part: Range<Int>, of paragraph: ShapedParagraph) {
-    let start = paragraph.divisions.start.flatMap {
+  init?(_ part: Range<Int>, of line: LineText) {
+    guard line.startDivision != nil || line.endDivision != nil else { return nil }
+    let paragraph = line.paragraph
+    let start = line.startDivision.flatMap {
       $0.offset == part.lowerBound && $0.reach.upperBound <= part.upperBound ? $0.after : nil
     }
     let bound = start?.range.upperBound ?? part.lowerBound
-    let end = paragraph.divisions.end.flatMap {
+    let end = line.endDivision.flatMap {
       $0.offset == part.upperBound && $0.reach.lowerBound >= bound ? $0.before : nil
     }
     guard start != nil || end != nil else { return nil }
@@ -66,17 +67,11 @@ struct HyphenatedSpelling {
   }
 }
 
-extension ShapedParagraph {
-  /// The spacing in a part of a line; letters that a division adds are spaced as all others.
+extension LineText {
+  /// The spacing in a part of the line; letters that a division adds are spaced as all others.
   func spacing(of part: Range<Int>) -> ClusterSpacing {
+    let spacing = paragraph.spacing
     guard !spacing.isEmpty, let text = HyphenatedSpelling(part, of: self) else { return spacing }
     return text.added.reduce(spacing) { $0.adding(letters: $1.letters, at: $1.offset) }
-  }
-
-  /// Where the grapheme cluster begins that ends before an offset, at `start` at the earliest.
-  fileprivate func graphemeStart(before offset: Int, from start: Int) -> Int {
-    var cluster = offset - 1
-    while cluster > start, !flags[cluster].contains(.graphemeStart) { cluster -= 1 }
-    return cluster
   }
 }

@@ -9,31 +9,33 @@ struct ParagraphShaping {
   private(set) var flags: [UnitFlags]
   var advances: [Double]
 
-  /// What there is of glyphs and advances is put in the memory of `arrays`.
-  init(flags: consuming [UnitFlags], into arrays: inout ParagraphArrays) {
-    advances = arrays.advances.takeEmptied()
+  /// Nothing shaped yet. Glyphs and advances get the memory of empty arrays.
+  init(
+    flags: consuming [UnitFlags], glyphs: consuming [ShapedGlyph] = [],
+    advances: consuming [Double] = []
+  ) {
     let count = flags.count
-    advances.append(addingCapacity: count) { $0.append(repeating: 0, count: count) }
-    glyphs = arrays.glyphs.takeEmptied()
-    glyphs.reserveCapacity(count)
+    self.advances = advances
+    self.advances.append(addingCapacity: count) { $0.append(repeating: 0, count: count) }
+    self.glyphs = glyphs
+    self.glyphs.reserveCapacity(count)
     self.flags = flags
   }
 
-  /// Shapes all items and tells them which glyphs are theirs.
+  /// Shapes all items, each of which gets the indices of its glyphs.
   mutating func shape(
     _ found: inout ItemizedParagraph, of content: Span<UInt16>, transformed: TransformedText?,
-    styles: StyleTable,
-    context: RenderContext
+    styles: StyleTable, _ context: LayoutContext
   ) {
     guard let first = found.items.first else { return }
     let shaper = context.shaper
     var run = first.style
     var style = styles[run]
     var face = first.face
-    // What the shaper is told, of which mostly little changes from item to item.
+    // The request to the shaper, of which mostly little changes from item to item.
     var shaping = ShapingItem(
       first, face: found.faces[face], style: style, count: content.count)
-    // A paragraph that is left half shaped is never set: the typesetter asks again and throws.
+    // A paragraph that is left half shaped is never laid out: the caller checks again and throws.
     for index in found.items.indices where !context.cancellation.isRequested {
       let item = found.items[index]
       if item.style != run {

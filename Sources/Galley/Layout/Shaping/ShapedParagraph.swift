@@ -1,69 +1,139 @@
-// A paragraph shaped once, ready to be broken at any width.
-
 import GalleyFont
 import GalleyUnicode
 
-/// A paragraph shaped once, with the widths of its clusters. Offsets are from its start, lengths
-/// are points.
-struct ShapedParagraph {
-  private let content: ShapedContent
-  /// Width of the cluster that begins at a unit, spacing included; 0 inside clusters.
-  var advances: [Double]
-  /// The divisions that change the spelling of the line being set, where it begins and ends.
-  var divisions: (start: WordDivision?, end: WordDivision?) = (nil, nil)
+/// A paragraph analysed, itemized and shaped once, ready to be broken at any width. Nothing of it
+/// changes afterwards: what one line has otherwise is in ``LineText``.
+///
+/// Offsets are from the paragraph's start, lengths are points.
+final class ShapedParagraph {
+  /// The whole text that the paragraph is part of, with its styles.
+  let styles: StyleTable
+  /// Where the paragraph stands in it.
+  let range: ParagraphRange
+  let style: ResolvedParagraphStyle
+  /// The language of its first character, which is the paragraph's.
+  let language: String
+  let bidi: BidiParagraph
+  let items: [Item]
+  /// The faces of items, by their indices.
+  let faces: [FontFace]
+  /// Glyphs of all items, each item's in visual order.
+  let glyphs: [ShapedGlyph]
+  /// What is known of each unit.
+  let flags: [UnitFlags]
+  /// Width of the cluster that begins at a unit, spacing included; 0 inside clusters, and for tabs,
+  /// of which the line decides how wide they are.
+  let advances: [Double]
+  /// Points after clusters.
+  let spacing: ClusterSpacing
+  let missing: [MissingGlyph]
+  /// The text as drawn, where `textCase` makes it another one.
+  let transformed: TransformedText?
+  /// Shapes the ends of lines again where they are unsafe.
+  let shaper: Shaper
+  private let arena: LayoutArena
 
   /// Analyses, itemizes and shapes one paragraph.
   init(
-    _ range: ParagraphRange, of styles: StyleTable, container: borrowing TextContainer,
-    fonts: FontCatalog, context: RenderContext
+    _ range: ParagraphRange, of styles: StyleTable, in container: borrowing TextContainer,
+    _ context: LayoutContext
   ) {
-    content = ShapedContent(
-      range, of: styles, container: container, fonts: fonts, context: context)
-    advances = content.advances
+    let text = styles.text
+    // The style on a paragraph's first character is the paragraph's (attribute semantics §0.9).
+    let run = text.runIndex(at: range.full.lowerBound) ?? max(text.runs.count - 1, 0)
+    let language = run < styles.count ? styles[run].language : container.language
+    let breaker = context.tools.breaker
+    self.styles = styles
+    self.range = range
+    self.language = language
+    shaper = context.shaper
+    arena = context.arena
+    style = ResolvedParagraphStyle.of(
+      run < text.runs.count ? text.runs[run].shared.values.boxedStyle : nil)
+    let content = text.utf16.span.extracting(range.content)
+    var analysis = ParagraphAnalysis(
+      content, direction: Self.direction(style, container), language: language,
+      rules: style.breakRules, breaker: breaker, into: arena.flags.takeEmptied()
+    ) { flags in
+      guard styles.hasWritingDirections else { return [] }
+      return ExplicitDirections(range.content, of: text) {
+        flags[$0].contains(.graphemeStart)
+      }.controls
+    }
+    bidi = analysis.bidi
+    let transformed =
+      styles.hasTextCase
+      ? TransformedText(range.content, of: text, styles: styles, breaker: breaker) : nil
+    let itemizer = Itemizer(
+      content: range.content,
+      fallback: FontFallback(
+        units: transformed?.units ?? text.utf16, content: range.content, transformed: transformed,
+        styles: styles, fonts: context.fonts, cache: context.fallback))
+    var found = ItemizedParagraph(
+      items: arena.items.takeEmptied(), faces: arena.faces.takeEmptied())
+    itemizer.append(itemsOf: analysis, to: &found)
+    if container.writingMode.isVertical {
+      found.items = VerticalItems(text: text, content: range.content, faces: found.faces)
+        .oriented(found.items, &analysis.flags)
+    }
+    // Taken, not copied: shaping writes to them.
+    var shaping = ParagraphShaping(
+      flags: analysis.flags.take(), glyphs: arena.glyphs.takeEmptied(),
+      advances: arena.advances.takeEmptied())
+    shaping.shape(&found, of: content, transformed: transformed, styles: styles, context)
+    var spacing = ClusterSpacing()
+    if styles.hasSpacing || styles.hasBackdropRoom {
+      spacing = ClusterSpacing(
+        units: content, firstOffset: range.content.lowerBound, text: text, items: found.items,
+        flags: shaping.flags, styles: styles, transformed: transformed)
+    }
+    spacing.widen(&shaping.advances)
+    (items, faces, missing) = (found.items, found.faces, found.missing)
+    self.transformed = transformed
+    self.spacing = spacing
+    (glyphs, flags, advances) = shaping.result()
   }
 
-  /// The arrays whose memory the next paragraph may have when this one has been set.
-  var arrays: ParagraphArrays { content.arrays }
+  deinit { arena.keep(self) }
 
-  var styles: StyleTable { content.styles }
-  var text: AttributedText { content.styles.text }
-  var range: ParagraphRange { content.range }
-  var style: ResolvedParagraphStyle { content.style }
-  var language: String { content.language }
-  var bidi: BidiParagraph { content.bidi }
-  var items: [Item] { content.items }
-  var faces: [FontFace] { content.faces }
-  var glyphs: [ShapedGlyph] { content.glyphs }
-  var flags: [UnitFlags] { content.flags }
-  var spacing: ClusterSpacing { content.spacing }
-  var missing: [MissingGlyph] { content.missing }
-  var transformed: TransformedText? { content.transformed }
+  private static func direction(
+    _ style: ResolvedParagraphStyle, _ container: borrowing TextContainer
+  ) -> ParagraphDirection {
+    switch style.baseWritingDirection {
+    case .leftToRight: .leftToRight
+    case .rightToLeft: .rightToLeft
+    case .natural:
+      .natural(
+        fallback: container.defaultDirection == .rightToLeft ? .rightToLeft : .leftToRight)
+    }
+  }
+}
+
+extension ShapedParagraph {
+  var text: AttributedText { styles.text }
 
   /// The units of the whole text.
-  var units: [UInt16] { content.styles.text.utf16 }
+  var units: [UInt16] { styles.text.utf16 }
   /// Number of units without the separator.
-  var count: Int { content.range.content.count }
+  var count: Int { range.content.count }
   /// Whether a line without text stands between a line separator and the paragraph's own.
   var endsInEmptyLine: Bool {
     range.hasSeparator && count > 0 && ParagraphSplitter.isLineSeparator(unit(at: count - 1))
   }
   /// Whether the paragraph is written right to left.
-  var isRightToLeft: Bool { content.bidi.baseLevel & 1 == 1 }
+  var isRightToLeft: Bool { bidi.baseLevel & 1 == 1 }
 
   /// The unit at an offset.
-  func unit(at offset: Int) -> UInt16 {
-    content.styles.text.utf16[content.range.content.lowerBound + offset]
-  }
+  func unit(at offset: Int) -> UInt16 { styles.text.utf16[range.content.lowerBound + offset] }
 
   /// The index of the attribute run that holds an offset.
   func run(at offset: Int) -> Int {
-    content.styles.text.runIndex(at: content.range.content.lowerBound + offset) ?? 0
+    styles.text.runIndex(at: range.content.lowerBound + offset) ?? 0
   }
 
   /// Whether a line may begin at an offset without shaping anything again.
   func isSafe(at offset: Int) -> Bool {
     guard offset > 0, offset < count else { return true }
-    if offset == divisions.start?.offset || offset == divisions.end?.offset { return false }
     return flags[offset].contains(.clusterStart) && !flags[offset].contains(.unsafeToBreak)
   }
 
@@ -87,10 +157,10 @@ struct ShapedParagraph {
     return spacing.tracking(at: cluster)
   }
 
-  /// Width of a range by the clusters that begin in it.
-  func width(of range: Range<Int>) -> Double {
-    var width = 0.0
-    for offset in range { width += advances[offset] }
-    return width
+  /// Where the grapheme cluster begins that ends before an offset, at `start` at the earliest.
+  func graphemeStart(before offset: Int, from start: Int = 0) -> Int {
+    var cluster = offset - 1
+    while cluster > start, !flags[cluster].contains(.graphemeStart) { cluster -= 1 }
+    return cluster
   }
 }

@@ -1,5 +1,3 @@
-// The room that a container gives its lines.
-
 /// A container and its content before its page is turned. Lengths are those of the text before
 /// ``scale``, in which a smaller text in a box is the same text in a larger box.
 struct ContentBox {

@@ -141,6 +141,14 @@ extension ResolvedStyle {
     orientation.isUpright ? size / Double(face.unitsPerEm) : unit(of: face)
   }
 
+  /// Points by which glyphs are raised above the line's baseline.
+  ///
+  /// In vertical text that is the central baseline (CSS Writing Modes 4 §4.2), where the middles of
+  /// sizes meet: what a smaller superscript is raised by counts from the alphabetic one.
+  func raise(_ orientation: GlyphOrientation) -> Double {
+    orientation == .horizontal ? baselineOffset : baselineOffset - centralDrop
+  }
+
   /// Points a font unit across the line.
   func crossUnit(of face: FontFace, _ orientation: GlyphOrientation) -> Double {
     orientation.isUpright ? unit(of: face) : size / Double(face.unitsPerEm)

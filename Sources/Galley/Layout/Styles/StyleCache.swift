@@ -94,7 +94,7 @@ final class StyleCache {
   /// Compared before a request is worth making.
   private var recent = RecentlyAdded<Entry>(limit: 8)
   /// Memory for the next text's styles.
-  private var spare: [Entry] = []
+  var spare: [Entry] = []
 
   private static let limit = 1024
 
@@ -104,12 +104,9 @@ final class StyleCache {
     if entries.count >= Self.limit { removeAll() }
   }
 
-  /// Hands out memory for a text's styles.
-  func takeEntries() -> [Entry] { spare.takeEmptied() }
-
-  /// Takes the memory of a text's styles back, which has been set.
-  func giveBack(_ table: StyleTable) {
-    if table.count <= Self.limit { spare = table.entries }
+  /// Takes the memory of a text's styles, which are no longer needed.
+  func keepMemory(of entries: [Entry]) {
+    if entries.count <= Self.limit { spare = entries }
   }
 
   /// The style of attributes.

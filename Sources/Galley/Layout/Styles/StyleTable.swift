@@ -2,8 +2,8 @@
 
 import GalleyFont
 
-/// A text and the resolved styles of its attribute runs, by the runs' indices. An object, so that all
-/// who set the text copy one reference.
+/// A text and the resolved styles of its attribute runs, by the runs' indices. An object, so that
+/// each stage of layout copies one reference.
 final class StyleTable {
   /// The text, which may be a token's.
   let text: AttributedText
@@ -17,27 +17,29 @@ final class StyleTable {
   let hasWritingDirections: Bool
   /// Whether any run has kern or tracking.
   let hasSpacing: Bool
-  /// Whether any backdrop leaves room before or behind its text.
+  /// Whether any backdrop leaves space before or behind its text.
   let hasBackdropRoom: Bool
   /// Whether any run is drawn in another case.
   let hasTextCase: Bool
+  private let cache: StyleCache
 
   /// Finds the fonts of a text.
   init(
-    _ text: AttributedText, language: String, fonts: FontCatalog, memo: StyleCache = StyleCache()
+    _ text: AttributedText, language: String, fonts: FontCatalog, cache: StyleCache = StyleCache()
   ) throws(RenderError) {
-    memo.begin()
+    cache.begin()
     self.text = text
-    var entries = memo.takeEntries()
+    self.cache = cache
+    var entries = cache.spare.takeEmptied()
     entries.reserveCapacity(text.runs.count)
     var diagnostics: [Diagnostic] = []
-    var told: Set<String> = []
+    var reported: Set<String> = []
     var keys: AttributeSet = []
     var (directs, spaces, leavesRoom, changesCase) = (false, false, false, false)
     for run in text.runs {
       let shared = run.shared
-      let entry = try memo.entry(for: shared, language: language, fonts: fonts)
-      if let substitution = entry.style.substitution, told.insert(substitution).inserted {
+      let entry = try cache.entry(for: shared, language: language, fonts: fonts)
+      if let substitution = entry.style.substitution, reported.insert(substitution).inserted {
         diagnostics.append(
           Diagnostic(code: "familySubstituted", message: substitution, range: run.range))
       }
@@ -55,6 +57,8 @@ final class StyleTable {
     (hasWritingDirections, hasTextCase) = (directs, changesCase)
     (hasSpacing, hasBackdropRoom) = (spaces, leavesRoom)
   }
+
+  deinit { cache.keepMemory(of: entries) }
 
   /// Number of runs.
   var count: Int { entries.count }

@@ -38,14 +38,14 @@ final class TagCache {
 enum UnknownTags {
   /// Tells of the unknown tags of a text, of each once, at its first place.
   static func note(
-    _ styles: StyleTable, language: String, _ memo: TagCache, in found: inout [Diagnostic]
+    _ styles: StyleTable, language: String, _ cache: TagCache, in found: inout [Diagnostic]
   ) {
     let hasTags = styles.keys.contains(.language) || styles.keys.contains(.fontDetails)
     guard hasTags || language != "en" else { return }
     let text = styles.text
     var told: Set<String> = []
     func tell(language tag: String, _ range: Range<Int>) {
-      guard tag != "en", told.insert(tag).inserted, let problem = memo.problem(ofLanguage: tag)
+      guard tag != "en", told.insert(tag).inserted, let problem = cache.problem(ofLanguage: tag)
       else { return }
       found.append(Diagnostic(code: "unknownLanguage", message: problem, range: range))
     }
@@ -60,7 +60,7 @@ enum UnknownTags {
         toldFeatures.insert(tag)
         found.append(
           Diagnostic(
-            code: "unknownFeature", message: memo.problem(ofFeature: tag), range: run.range))
+            code: "unknownFeature", message: cache.problem(ofFeature: tag), range: run.range))
       }
     }
   }

@@ -1,10 +1,10 @@
 // Makes a text smaller until it fits its box.
 
-/// How much of a text a box has room for, from least to most.
+/// How much of a text fits a box, from least to most.
 enum TextFitting: Int, Comparable {
   /// Some of it is hidden, or reaches out of the box.
   case hidden
-  /// All of it, but words are divided where they may not be, for want of room.
+  /// All of it, but words that are too wide are divided where no line may end.
   case divided
   /// All of it.
   case whole
@@ -12,17 +12,17 @@ enum TextFitting: Int, Comparable {
   static func < (one: TextFitting, other: TextFitting) -> Bool { one.rawValue < other.rawValue }
 }
 
-extension Typesetter {
-  /// Scales that are tried are multiples of one part in so many, so that the result is a short number
-  /// that anybody may repeat.
+extension ParagraphStacker {
+  /// Scales that are tried are multiples of one part in so many, so that the result is a short
+  /// number that can be given again.
   private static let steps = 1000
 
-  /// Sets the text at the greatest scale of the grid at which it fits its box, or else at the
+  /// Lays out the text at the greatest scale of the grid at which it fits its box, or else at the
   /// smallest.
   ///
-  /// A scale that divides words is second best, and taken only where no smaller one would do without.
-  /// Where a text fits, it is taken to fit at every smaller scale too: each search asks for some ten
-  /// scales, and what is shaped is the same in all.
+  /// A scale that divides words is second best, and taken only where no smaller one avoids that.
+  /// Where a text fits, it is taken to fit at every smaller scale too: each search tries some ten
+  /// scales, and the shaped paragraphs are the same in all.
   mutating func shrink() throws(RenderError) {
     let least = min(max(container.minimumScale.isNaN ? 1 : container.minimumScale, 0), 1)
     var search = ScaleSearch(least: least, steps: Self.steps)
@@ -32,25 +32,27 @@ extension Typesetter {
         let fitting = try fitting(at: next, &search)
         step = search.next(after: next, fits: fitting >= wanted)
       }
-      if let found = search.found { return try setUnlessSet(found, search) }
+      if let found = search.found { return try stackUnlessStacked(found, search) }
       search.restart()
     }
-    try setUnlessSet(search.leastStep, search)
+    try stackUnlessStacked(search.leastStep, search)
   }
 
   private mutating func fitting(
     at step: Int, _ search: inout ScaleSearch
   ) throws(RenderError) -> TextFitting {
     if let known = search.known[step] { return known }
-    try setText(scale: search.scale(of: step))
-    let fitting = overflow || isTooWide ? TextFitting.hidden : dividesWords ? .divided : .whole
+    try stackText(scale: search.scale(of: step))
+    let fitting =
+      builder.overflow || builder.isTooWide
+      ? TextFitting.hidden : builder.dividesWords ? .divided : .whole
     search.known[step] = fitting
     return fitting
   }
 
-  private mutating func setUnlessSet(_ step: Int, _ search: ScaleSearch) throws(RenderError) {
+  private mutating func stackUnlessStacked(_ step: Int, _ search: ScaleSearch) throws(RenderError) {
     let scale = search.scale(of: step)
-    if scale != page.scale { try setText(scale: scale) }
+    if scale != box.scale { try stackText(scale: scale) }
   }
 }
 

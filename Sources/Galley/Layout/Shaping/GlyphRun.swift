@@ -1,12 +1,11 @@
-// A piece of a line with its glyphs, its font and its style.
-
 import GalleyFont
 import GalleyUnicode
 
-/// Glyphs of one item on one line, with one embedding level.
-struct ShapedSegment {
+/// Glyphs of one item on one line, with one embedding level, one face and one style: what a run of a
+/// layout is built from.
+struct GlyphRun {
   /// Where attributes come from.
-  enum Source {
+  enum Origin {
     /// From the text's runs, by each glyph's cluster.
     case text
     /// One set for all glyphs, which stand at one offset of the paragraph: a token's or hyphen's.
@@ -23,25 +22,25 @@ struct ShapedSegment {
   var glyphs: ArraySlice<ShapedGlyph>
   /// Points after clusters, by their own offsets.
   var spacing: ClusterSpacing
-  /// Width of a tab or an attachment, which have no glyphs.
+  /// Width of a tab or an attachment; neither has glyphs.
   var fixedWidth: Double?
-  /// Whether it is a picture in the place of U+FFFC.
+  /// Whether it is an attachment in the place of U+FFFC.
   var isAttachment = false
-  var source = Source.text
+  var origin = Origin.text
   /// How its glyphs stand in the line.
   var orientation = GlyphOrientation.horizontal
-  /// Factor on the width of what is combined into one character's room.
+  /// Factor on the width of what is combined into the space of one character.
   var compression = 1.0
 
   var isRightToLeft: Bool { level & 1 == 1 }
 
   /// Whether it stands for no text of the paragraph.
   var isInserted: Bool {
-    if case .inserted = source { true } else { false }
+    if case .inserted = origin { true } else { false }
   }
 }
 
-extension ShapedSegment {
+extension GlyphRun {
   /// The end of the cluster whose first glyph is at an index.
   func clusterEnd(from start: Int) -> Int {
     var end = start + 1
@@ -93,29 +92,25 @@ extension ShapedSegment {
   }
 }
 
-extension ShapedSegment {
-  /// Part of an item of a paragraph.
+extension GlyphRun {
+  /// Part of an item of a line's paragraph.
   init(
-    _ segment: LineSegment, of item: Item, in paragraph: ShapedParagraph,
-    glyphs: ArraySlice<ShapedGlyph>, spacing: ClusterSpacing
+    _ entry: LineRuns.Entry, of item: Item, in line: LineText, glyphs: ArraySlice<ShapedGlyph>,
+    spacing: ClusterSpacing
   ) {
+    let paragraph = line.paragraph
     self.init(
-      range: segment.range, face: paragraph.faces[item.face], style: paragraph.styles[item.style],
-      script: item.script, level: segment.level, glyphs: glyphs, spacing: spacing,
-      fixedWidth: item.kind == .text ? nil : paragraph.advances[segment.range.lowerBound],
-      isAttachment: segment.isAttachment, orientation: item.orientation,
+      range: entry.range, face: paragraph.faces[item.face], style: paragraph.styles[item.style],
+      script: item.script, level: entry.level, glyphs: glyphs, spacing: spacing,
+      fixedWidth: item.kind == .text ? nil : line.advance(at: entry.range.lowerBound),
+      isAttachment: entry.isAttachment, orientation: item.orientation,
       compression: item.compression)
   }
 }
 
-extension ShapedSegment {
+extension GlyphRun {
   /// Points by which its glyphs are raised above the line's baseline.
-  ///
-  /// In vertical text that is the central baseline (CSS Writing Modes 4 §4.2), where the middles of
-  /// sizes meet: what a smaller superscript is raised by counts from the alphabetic one.
-  var raise: Double {
-    orientation == .horizontal ? style.baselineOffset : style.baselineOffset - style.centralDrop
-  }
+  var raise: Double { style.raise(orientation) }
 
   /// Points from the line's baseline down to where its glyphs are drawn from: sideways ones have
   /// the alphabetic baseline, and upright ones lean about their middle.

@@ -5,7 +5,7 @@ import GalleyFont
 /// A truncation token that has been shaped.
 struct TruncationToken {
   /// In text order; each names its attributes by their index in `attributes`.
-  private(set) var segments: [ShapedSegment] = []
+  private(set) var runs: [GlyphRun] = []
   private(set) var attributes: [TextAttributes] = []
   /// Width with all its spacing.
   private(set) var width = 0.0
@@ -17,21 +17,21 @@ struct TruncationToken {
   /// Shapes `source` in a paragraph's direction, its own attributes over `attributes`.
   init(
     _ source: AttributedText, in attributes: TextAttributes, isRightToLeft: Bool,
-    container: TextContainer, fonts: FontCatalog, context: RenderContext
+    container: TextContainer, _ context: LayoutContext
   ) throws(RenderError) {
     let styled = Self.style(source, in: attributes, isRightToLeft: isRightToLeft)
     guard let range = ParagraphSplitter.paragraph(from: 0, in: styled.utf16) else { return }
     let styles = try StyleTable(
-      styled, language: container.language, fonts: fonts, memo: context.fonts.styles)
-    let shaped = ShapedParagraph(
-      range, of: styles, container: container, fonts: fonts, context: context)
-    var line = LineSegments()
-    line.append(0..<shaped.count, of: shaped, Reshaper(styles: styles, shaper: context.shaper))
-    segments = line.shaped(of: shaped)
-    for index in segments.indices {
-      width += segments[index].width()
-      let run = styled.runIndex(at: segments[index].range.lowerBound) ?? 0
-      segments[index].source = .inserted(attributes: run, offset: 0)
+      styled, language: container.language, fonts: context.fonts, cache: context.styles)
+    let shaped = ShapedParagraph(range, of: styles, in: container, context)
+    let text = LineText(shaped)
+    var line = LineRuns()
+    line.append(0..<shaped.count, of: text)
+    runs = line.runs(of: text)
+    for index in runs.indices {
+      width += runs[index].width()
+      let run = styled.runIndex(at: runs[index].range.lowerBound) ?? 0
+      runs[index].origin = .inserted(attributes: run, offset: 0)
     }
     trailingTracking = shaped.trailingTracking(at: shaped.count, from: 0)
     self.attributes = styled.runs.map(\.attributes)
@@ -52,15 +52,15 @@ struct TruncationToken {
     return styled
   }
 
-  /// Its segments where they stand: at an offset of the paragraph, with their attributes behind
+  /// Its runs where they stand: at an offset of the paragraph, with their attributes behind
   /// `attributeCount` others.
-  func segments(at offset: Int, attributeCount: Int) -> [ShapedSegment] {
-    segments.map { segment in
-      var segment = segment
-      guard case .inserted(let index, _) = segment.source else { return segment }
-      segment.source = .inserted(attributes: attributeCount + index, offset: offset)
-      segment.range = offset..<offset
-      return segment
+  func runs(at offset: Int, attributeCount: Int) -> [GlyphRun] {
+    runs.map { run in
+      var run = run
+      guard case .inserted(let index, _) = run.origin else { return run }
+      run.origin = .inserted(attributes: attributeCount + index, offset: offset)
+      run.range = offset..<offset
+      return run
     }
   }
 }

@@ -39,16 +39,16 @@ struct Justification {
   /// Draws a line together that is a little too wide, evenly between clusters; `nil` where that
   /// would show (attribute semantics §6).
   init?(
-    tightening line: Range<Int>, of paragraph: ShapedParagraph, _ styles: StyleTable,
-    width: Double, room: Double
+    tightening line: Range<Int>, of paragraph: ShapedParagraph, width: Double,
+    available: Double
   ) {
-    guard room > 0, width <= room * Self.greatestTightening else { return nil }
+    guard available > 0, width <= available * Self.greatestTightening else { return nil }
     var gaps: Set<Int> = []
     var size = Double.infinity
     for item in paragraph.items where item.kind == .text {
       let part = item.range.clamped(to: line)
       for offset in part where paragraph.flags[offset].contains(.clusterStart) {
-        size = min(size, styles[item.style].size)
+        size = min(size, paragraph.styles[item.style].size)
         if ClusterSpacing.mayFollow(
           offset, in: item, units: paragraph.units.span.extracting(paragraph.range.content),
           flags: paragraph.flags)
@@ -60,7 +60,7 @@ struct Justification {
     // Nothing is gained behind the last one.
     if let last = gaps.max() { gaps.remove(last) }
     guard !gaps.isEmpty else { return nil }
-    let share = (room - width) / Double(gaps.count)
+    let share = (available - width) / Double(gaps.count)
     guard -share <= Self.greatestGap * size else { return nil }
     range = line
     self.gaps = .clusters(gaps)

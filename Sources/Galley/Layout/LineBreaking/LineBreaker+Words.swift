@@ -1,0 +1,84 @@
+// Choices that look at words: hyphens inside them, and a last line that would be one of them alone.
+
+extension LineBreaker {
+  /// Hyphenated lines that may follow one another (attribute semantics §7).
+  static let longestLadder = 2
+
+  /// The end of a line behind an added hyphen, where the line that ends at `end` fills less of its
+  /// width than the paragraph's factor asks.
+  mutating func hyphenated(
+    insteadOf end: Int, of line: LineText, _ constraints: LineConstraints,
+    _ available: AvailableWidth
+  ) -> WordDivision? {
+    let start = constraints.start
+    let factor = paragraph.style.hyphenationFactor
+    guard factor > 0, constraints.mode == .byWordWrapping, end < paragraph.count,
+      available.width.isFinite, !paragraph.flags[end].contains(.mandatoryBefore),
+      constraints.precedingHyphens < Self.longestLadder
+    else { return nil }
+    // A word that has to be split anyway had better be divided.
+    let isSplit = !paragraph.flags[end].contains(.breakBefore)
+    if !isSplit {
+      let visible = start..<paragraph.visibleEnd(of: start..<end)
+      guard line.visibleWidth(of: visible) < factor * available.width else { return nil }
+    }
+    let piece = (isSplit ? start : end)..<pieceEnd(after: end)
+    for point in hyphenationPoints(in: piece).reversed()
+    where point.offset > start && point.reach.lowerBound >= start {
+      if hyphenFits(line, from: start, point, available) { return point }
+    }
+    return nil
+  }
+
+  /// Where the stretch without a place to break ends that an offset lies in.
+  private func pieceEnd(after offset: Int) -> Int {
+    var end = offset + 1
+    while end < paragraph.count, !paragraph.flags[end].contains(.breakBefore) { end += 1 }
+    return end
+  }
+
+  private func hyphenFits(
+    _ line: LineText, from start: Int, _ division: WordDivision, _ available: AvailableWidth
+  ) -> Bool {
+    let ended = division.changesSpelling ? line.ending(in: division) : line
+    let width =
+      ended.visibleWidth(of: start..<division.offset)
+      + ended.hyphenWidth(before: division.offset)
+    return width <= available.width + Tolerance.length
+  }
+}
+
+extension LineBreaker {
+  /// Where a line ends instead of at `end`, so that its last word goes down to a last line that
+  /// would otherwise be one word (attribute semantics §6).
+  func avoidingOrphan(_ end: Int, from start: Int, of line: LineText) -> Int {
+    guard paragraph.style.lineBreakStrategy.contains(.pushOut), end < paragraph.count,
+      isOneWord(from: end),
+      let earlier = (start + 1..<end).last(where: { endsWord(at: $0) }),
+      !(start..<paragraph.count).contains(where: { paragraph.unit(at: $0) == 0x09 })
+    else { return end }
+    let width = visibleWidth(of: start..<end, in: line)
+    let last = earlier..<paragraph.count
+    guard visibleWidth(of: start..<earlier, in: line) >= width / 2,
+      visibleWidth(of: last, in: line) <= widths[earlier].width + Tolerance.length
+    else { return end }
+    return earlier
+  }
+
+  /// Whether the text from an offset on has no other place where a word ends.
+  private func isOneWord(from start: Int) -> Bool {
+    guard !paragraph.flags[start].contains(.mandatoryBefore) else { return false }
+    let end = paragraph.visibleEnd(of: start..<paragraph.count)
+    guard start < end else { return false }
+    return !(start + 1..<end).contains { endsWord(at: $0) }
+  }
+
+  /// Whether a line may end between two words there.
+  private func endsWord(at offset: Int) -> Bool {
+    paragraph.flags[offset].contains(.breakBefore) && paragraph.unit(at: offset - 1) != softHyphen
+  }
+
+  private func visibleWidth(of range: Range<Int>, in line: LineText) -> Double {
+    line.visibleWidth(of: range.lowerBound..<paragraph.visibleEnd(of: range))
+  }
+}

@@ -1,0 +1,265 @@
+import GalleyFont
+
+/// Finds where lines end, each with as much text as fits (greedy line breaking). Widths are those of
+/// the paragraph's clusters; where a break would be unsafe, the text beside it is shaped again and
+/// its new width counts.
+///
+/// A line depends on nothing but its constraints: the same line may be broken several times.
+struct LineBreaker {
+  let paragraph: ShapedParagraph
+  let widths: AvailableWidths
+  private var points: HyphenationPoints
+
+  /// Languages without patterns in which words would have been divided.
+  var missingLanguages: [String] { points.missingLanguages }
+
+  /// Ends of one line that are measured one after the other before greater steps are taken, so
+  /// that a font that widens whatever is cut cannot make the work grow with the line's square.
+  private static let measuredEnds = 16
+  /// Units of a ligature that are shaped again together.
+  private static let longestLigature = 256
+
+  init(_ paragraph: ShapedParagraph, widths: AvailableWidths, hyphenator: Hyphenator) {
+    points = HyphenationPoints(hyphenator)
+    self.paragraph = paragraph
+    self.widths = widths
+  }
+
+  /// The text of a line and where it ends, which is behind its start unless the text has ended.
+  mutating func line(_ constraints: LineConstraints) -> (text: LineText, end: LineBreak) {
+    let (start, mode) = (constraints.start, constraints.mode)
+    let available = widths[start]
+    var line = LineText(paragraph, start: constraints.division)
+    reshapeHead(of: &line, at: start, available)
+    let proposal = proposedEnd(of: &line, constraints, available)
+    guard mode.wraps, proposal > start else { return (line, LineBreak(offset: proposal)) }
+    let end = fittingEnd(proposal, of: line, constraints, available)
+    if let point = hyphenated(insteadOf: end, of: line, constraints, available) {
+      guard point.changesSpelling else {
+        return (line, LineBreak(offset: point.offset, addsHyphen: true))
+      }
+      return (
+        line.ending(in: point),
+        LineBreak(offset: point.offset, addsHyphen: true, division: point)
+      )
+    }
+    guard !constraints.isLast, mode == .byWordWrapping else {
+      return (line, LineBreak(offset: end))
+    }
+    return (line, LineBreak(offset: avoidingOrphan(end, from: start, of: line)))
+  }
+
+  /// Places for added hyphens in a stretch without white space, rising.
+  mutating func hyphenationPoints(in piece: Range<Int>) -> [WordDivision] {
+    points.points(in: piece, of: paragraph)
+  }
+
+  /// Shapes the text behind an unsafe line start again: up to where HarfBuzz says it is safe, or as
+  /// much as fits on the line.
+  private func reshapeHead(of line: inout LineText, at start: Int, _ available: AvailableWidth) {
+    guard start > 0, start < paragraph.count, !line.isSafe(at: start) else { return }
+    let item = paragraph.items[paragraph.itemIndex(at: start)]
+    guard item.kind == .text, start > item.range.lowerBound else { return }
+    var end = max(start + 1, line.startDivision?.reach.upperBound ?? start)
+    var width = line.width(of: start..<end)
+    while end < item.range.upperBound, !line.isSafe(at: end),
+      width <= available.width || isInsideCluster(end, from: start)
+    {
+      width += paragraph.advances[end]
+      end += 1
+    }
+    let unit = line.unit(of: item)
+    var advances = Array(repeating: 0.0, count: end - start)
+    for glyph in line.glyphs(of: start..<end, in: item) {
+      advances[Int(glyph.cluster) - start] += Double(glyph.xAdvance) * unit
+    }
+    for index in advances.indices {
+      advances[index] = max(advances[index] + paragraph.spacing.total(at: start + index), 0)
+    }
+    line.setHead(advances, from: start)
+  }
+
+  /// Whether an offset is inside a ligature, unless that is absurdly long, or a grapheme cluster.
+  private func isInsideCluster(_ offset: Int, from start: Int) -> Bool {
+    let flags = paragraph.flags[offset]
+    return !flags.contains(.graphemeStart)
+      || !flags.contains(.clusterStart) && offset - start < Self.longestLigature
+  }
+}
+
+// How far a line reaches.
+extension LineBreaker {
+  /// A walk along a line, which adds up the widths of its clusters.
+  private struct Walk {
+    /// Where the walk goes on.
+    var offset: Int
+    /// Width so far.
+    var pen = 0.0
+    /// Tracking of the last cluster, which a line drops.
+    var dropped = 0.0
+    /// The last place so far at which the line may end.
+    var candidate: Int?
+  }
+
+  private enum Stop {
+    /// At a tab, of which it has to be found out how wide it is.
+    case tab
+    /// At the end of the advances.
+    case advances
+    case end(Int)
+  }
+
+  /// The end of a line by the widths that its clusters have in the paragraph.
+  private func proposedEnd(
+    of line: inout LineText, _ constraints: LineConstraints, _ available: AvailableWidth
+  ) -> Int {
+    let (start, mode) = (constraints.start, constraints.mode)
+    var walk = Walk(offset: start)
+    let (head, advances) = (line.head, paragraph.advances)
+    while true {
+      let isHead = walk.offset - start < head.count
+      let stop =
+        isHead
+        ? self.walk(&walk, along: head.span, from: start, constraints, available)
+        : self.walk(&walk, along: advances.span, from: 0, constraints, available)
+      switch stop {
+      case .end(let end): return end
+      case .advances where isHead: continue
+      case .advances: return paragraph.count
+      case .tab:
+        guard let width = tabWidth(at: walk.offset, start, pen: walk.pen, available, mode) else {
+          return walk.offset
+        }
+        line.setTab(at: walk.offset, width: width)
+        walk.pen += width
+        walk.dropped = 0
+        walk.offset += 1
+      }
+    }
+  }
+
+  /// Walks to the line's end, to a tab, or to the last of some advances, which begin at an offset.
+  private func walk(
+    _ walk: inout Walk, along advances: Span<Double>, from base: Int,
+    _ constraints: LineConstraints, _ available: AvailableWidth
+  ) -> Stop {
+    let (start, mode) = (constraints.start, constraints.mode)
+    let (units, allFlags) = (paragraph.units, paragraph.flags)
+    let content = units.span.extracting(paragraph.range.content)
+    let flags = allFlags.span
+    let (wraps, limit) = (mode.wraps, available.width + Tolerance.length)
+    let opportunity: UnitFlags = mode == .byCharWrapping ? .graphemeStart : .breakBefore
+    let hasTracking = paragraph.spacing.hasTracking
+    // What changes with each unit is kept in registers until the walk stops.
+    var (offset, pen, candidate) = (walk.offset, walk.pen, walk.candidate)
+    defer { (walk.offset, walk.pen, walk.candidate) = (offset, pen, candidate) }
+    /// What a unit has that does more than take up width.
+    let events: UnitFlags = [.mandatoryBefore, .whitespace, opportunity]
+    let end = base + advances.count
+    while offset < end {
+      let here = flags[offset]
+      if !here.isDisjoint(with: events) {
+        if offset > start {
+          if here.contains(.mandatoryBefore) { return .end(offset) }
+          if wraps, here.contains(opportunity),
+            content[offset - 1] != softHyphen || fitsHyphen(before: offset, pen, available, mode)
+          {
+            candidate = offset
+          }
+        }
+        // A tab is white space wherever it stands.
+        if here.contains(.whitespace), content[offset] == 0x09 { return .tab }
+      }
+      pen += advances[offset - base]
+      if hasTracking, here.contains(.clusterStart) {
+        walk.dropped = paragraph.spacing.tracking(at: offset)
+      }
+      if pen - walk.dropped > limit, wraps, !here.contains(.whitespace) {
+        return .end(candidate ?? emergencyEnd(before: offset, from: start, mode))
+      }
+      offset += 1
+    }
+    return .advances
+  }
+
+  /// The width of a tab; `nil` when the line must end before it instead.
+  private func tabWidth(
+    at offset: Int, _ start: Int, pen: Double, _ available: AvailableWidth, _ mode: LineBreakMode
+  ) -> Double? {
+    let place = available.indent + pen
+    let end = available.indent + available.width
+    if let stop = paragraph.style.tabs.stop(after: place), stop.location <= end + Tolerance.length {
+      let column = paragraph.column(from: offset + 1, at: stop, limit: available.width)
+      let lead = stop.lead(of: column, isRightToLeft: paragraph.isRightToLeft)
+      return max(stop.location - lead - place, 0)
+    }
+    if mode.wraps, offset > start, available.width.isFinite { return nil }
+    return LineText(paragraph).spaceWidth(at: offset)
+  }
+
+  /// Whether a soft hyphen's mark would still fit on the line that ends before `offset`.
+  private func fitsHyphen(
+    before offset: Int, _ pen: Double, _ available: AvailableWidth, _ mode: LineBreakMode
+  ) -> Bool {
+    guard isHyphenated(at: offset, mode) else { return true }
+    return pen + LineText(paragraph).hyphenWidth(before: offset)
+      <= available.width + Tolerance.length
+  }
+
+  /// Whether a line that ends at an offset shows a hyphen there.
+  private func isHyphenated(at end: Int, _ mode: LineBreakMode) -> Bool {
+    mode == .byWordWrapping && end < paragraph.count && paragraph.unit(at: end - 1) == softHyphen
+  }
+
+  /// Whether a word that cannot fit alone may be split at an offset: between grapheme clusters,
+  /// and not where the split would show a hyphen that does not fit.
+  private func maySplit(at offset: Int, _ mode: LineBreakMode) -> Bool {
+    paragraph.flags[offset].contains(.graphemeStart) && !isHyphenated(at: offset, mode)
+  }
+
+  /// The last place up to `offset` at which a word may be split, or the first one behind `start`
+  /// and behind the white space there, which hangs: a line always holds one cluster.
+  private func emergencyEnd(before offset: Int, from start: Int, _ mode: LineBreakMode) -> Int {
+    var end = offset
+    while end > start, !maySplit(at: end, mode) { end -= 1 }
+    if end > start { return end }
+    end = start + 1
+    while end < paragraph.count, !maySplit(at: end, mode) || hangs(end) { end += 1 }
+    return end
+  }
+
+  /// Whether a unit is white space of the line before it. A tab may begin a line.
+  private func hangs(_ offset: Int) -> Bool {
+    let flags = paragraph.flags[offset]
+    return flags.contains(.whitespace) && paragraph.unit(at: offset) != 0x09
+      && !flags.contains(.mandatoryBefore)
+  }
+
+  /// Goes back from a break to one at which the line fits with its ends shaped again.
+  private func fittingEnd(
+    _ proposal: Int, of line: LineText, _ constraints: LineConstraints, _ available: AvailableWidth
+  ) -> Int {
+    let (start, mode) = (constraints.start, constraints.mode)
+    let isStartSafe = line.isSafe(at: start)
+    var end = proposal
+    var measured = 0
+    while !isStartSafe || !line.isSafe(at: end) || isHyphenated(at: end, mode) {
+      var width = line.visibleWidth(of: start..<paragraph.visibleEnd(of: start..<end))
+      if isHyphenated(at: end, mode) { width += line.hyphenWidth(before: end) }
+      measured += 1
+      let next = measured < Self.measuredEnds ? end : start + (end - start) / 2 + 1
+      guard width > available.width + Tolerance.length,
+        let earlier = opportunity(before: next, from: start, mode)
+      else { return end }
+      end = earlier
+    }
+    return end
+  }
+
+  private func opportunity(before end: Int, from start: Int, _ mode: LineBreakMode) -> Int? {
+    guard end > start + 1 else { return nil }
+    let wanted: UnitFlags = mode == .byCharWrapping ? .graphemeStart : .breakBefore
+    return (start + 1..<end).last { paragraph.flags[$0].contains(wanted) }
+      ?? (start + 1..<end).last { maySplit(at: $0, mode) }
+  }
+}

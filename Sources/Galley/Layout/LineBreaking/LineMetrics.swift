@@ -1,0 +1,164 @@
+// How high a line is and where its baseline stands (attribute semantics §4).
+
+import GalleyFont
+
+/// The natural measures of a line: the greatest of what stands on it, in points.
+struct LineMetrics {
+  private(set) var ascent = 0.0
+  private(set) var descent = 0.0
+  private(set) var leading = 0.0
+  /// The largest point size, as drawn.
+  private(set) var pointSize = 0.0
+
+  /// Takes in text of a face at a size. Raising never shrinks the descent, lowering never the
+  /// ascent.
+  private mutating func include(
+    _ face: FontFace, size: Double, baselineOffset: Double, usesLeading: Bool,
+    isVertical: Bool
+  ) {
+    let unit = size / Double(face.unitsPerEm)
+    var ascent = face.metrics.ascent * unit
+    var descent = face.metrics.descent * unit
+    if isVertical {
+      // About the central baseline, ascent and descent are halves (CSS Writing Modes 4 §4.2).
+      ascent = (ascent + descent) / 2
+      descent = ascent
+    }
+    self.ascent = max(self.ascent, ascent, ascent + baselineOffset)
+    self.descent = max(self.descent, descent, descent - baselineOffset)
+    pointSize = max(pointSize, size)
+    if usesLeading { leading = max(leading, face.metrics.lineGap * unit) }
+  }
+
+  /// Takes in an attachment where it stands: unlike text, which keeps its place on the baseline, an
+  /// attachment that is moved reaches only as far as it then does. In vertical text its middle is on
+  /// the central baseline.
+  private mutating func include(
+    _ bounds: TextAttachment.Bounds, baselineOffset: Double, isVertical: Bool
+  ) {
+    let bottom = bounds.y + baselineOffset
+    if isVertical {
+      ascent = max(ascent, bottom + bounds.width / 2)
+      descent = max(descent, bounds.width / 2 - bottom)
+      return
+    }
+    ascent = max(ascent, bottom + bounds.height)
+    descent = max(descent, -bottom)
+  }
+
+  /// The height of the line's box: the natural one or the one given instead, then multiple, minimum
+  /// and maximum, of which the minimum wins.
+  func height(_ style: ResolvedParagraphStyle) -> Double {
+    var height: Double
+    switch style.lineHeight {
+    case .exact(let points): height = points
+    case .multiple(let factor): height = factor * pointSize
+    case .leading(let points): height = ascent + descent + points
+    case nil:
+      height = ascent + descent + leading
+      if style.lineHeightMultiple > 0 { height *= style.lineHeightMultiple }
+    }
+    height = max(height, style.minimumLineHeight, 0)
+    if style.maximumLineHeight > 0 {
+      height = min(height, max(style.maximumLineHeight, style.minimumLineHeight))
+    }
+    return height
+  }
+
+  /// Distance of the baseline from the top of a box of that height. A line gap counts only in the
+  /// natural height.
+  func baseline(
+    height: Double, _ style: ResolvedParagraphStyle, mode: LineHeightMode
+  ) -> Double {
+    switch mode {
+    case .textkit: height - descent - (style.lineHeight == nil ? leading : 0)
+    case .halfLeading: (height - (ascent + descent)) / 2 + ascent
+    }
+  }
+}
+
+extension LineMetrics {
+  /// The measures of a line: of the text on it, and of its token where it is truncated.
+  init(of line: BrokenLine, usesLeading: Bool, isVertical: Bool) {
+    let paragraph = line.text.paragraph
+    var isEmpty = true
+    if case .truncated(let truncated)? = line.shortening {
+      let token = truncated.token.runs
+      let hasText =
+        token.contains { !$0.isAttachment } || paragraph.hasText(in: truncated.head)
+        || paragraph.hasText(in: truncated.tail)
+      for part in [truncated.head, truncated.tail] {
+        include(part, of: paragraph, hasText: hasText, usesLeading, &isEmpty)
+      }
+      for run in token {
+        include(
+          run.face, run.style, run.orientation, isAttachment: run.isAttachment, hasText: hasText,
+          usesLeading)
+        isEmpty = false
+      }
+    } else {
+      let hasText = paragraph.hasText(in: line.range)
+      include(line.range, of: paragraph, hasText: hasText, usesLeading, &isEmpty)
+    }
+    guard isEmpty else { return }
+    // A line without text is as high as the font of its separator, or of the character before it.
+    let text = paragraph.text
+    let offset = paragraph.range.content.lowerBound + line.range.lowerBound
+    guard let run = text.runIndex(at: offset) ?? text.runIndex(at: offset - 1) else { return }
+    let style = paragraph.styles[run]
+    include(
+      style.face, size: style.size,
+      baselineOffset: style.raise(isVertical ? .sideways : .horizontal),
+      usesLeading: usesLeading, isVertical: isVertical)
+  }
+
+  /// Takes in the items of a part of a paragraph.
+  private mutating func include(
+    _ part: Range<Int>, of paragraph: ShapedParagraph, hasText: Bool, _ usesLeading: Bool,
+    _ isEmpty: inout Bool
+  ) {
+    guard !part.isEmpty else { return }
+    var index = paragraph.itemIndex(at: part.lowerBound)
+    while index < paragraph.items.count,
+      paragraph.items[index].range.lowerBound < part.upperBound
+    {
+      let item = paragraph.items[index]
+      index += 1
+      guard item.kind != .separator else { continue }
+      include(
+        paragraph.faces[item.face], paragraph.styles[item.style], item.orientation,
+        isAttachment: item.kind == .attachment, hasText: hasText, usesLeading)
+      isEmpty = false
+    }
+  }
+
+  /// Takes in what has one face and style. The font of an attachment counts only on a line without
+  /// text.
+  private mutating func include(
+    _ face: FontFace, _ style: ResolvedStyle, _ orientation: GlyphOrientation, isAttachment: Bool,
+    hasText: Bool, _ usesLeading: Bool
+  ) {
+    let raise = style.raise(orientation)
+    let isVertical = orientation != .horizontal
+    if isAttachment, let bounds = style.attachment {
+      include(bounds, baselineOffset: raise, isVertical: isVertical)
+      if hasText { return }
+    }
+    include(
+      face, size: style.size, baselineOffset: raise, usesLeading: usesLeading,
+      isVertical: isVertical)
+  }
+}
+
+extension ShapedParagraph {
+  /// Whether anything but attachments and separators stands in a part of the paragraph.
+  fileprivate func hasText(in part: Range<Int>) -> Bool {
+    guard !part.isEmpty else { return false }
+    var index = itemIndex(at: part.lowerBound)
+    while index < items.count, items[index].range.lowerBound < part.upperBound {
+      if items[index].kind == .text || items[index].kind == .tab { return true }
+      index += 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,190 @@
+import GalleyFont
+import GalleyUnicode
+
+/// The parts of a layout while it is built: lines, runs and glyphs in flat arrays, and what was
+/// noticed with them.
+///
+/// Along a line, places are from the left edge of its visible text until the line itself is placed;
+/// across, those of lines are from the top of their paragraph, and those of glyphs from the
+/// baseline.
+struct LayoutBuilder {
+  var lines: [TextLayout.Line] = []
+  var runs: [TextLayout.Run] = []
+  var glyphs: [TextLayout.Glyph] = []
+  /// How each line is aligned between its margins.
+  var alignments: [LineAlignment] = []
+  /// The attributes of truncation tokens.
+  var tokenAttributes: [TextAttributes] = []
+  var missing: [MissingGlyph] = []
+  var diagnostics: [Diagnostic] = []
+  /// Whether text is hidden, or reaches out of its line.
+  var overflow = false
+  /// Whether a line is wider than the width available to it.
+  private(set) var isTooWide = false
+  /// Whether a line ends inside a word that is too wide for it.
+  private(set) var dividesWords = false
+  /// Memory for the next line's runs.
+  var memory: [LineRuns.Entry] = []
+
+  /// Reserves capacity for the glyphs of a text of that many units, and for that many runs.
+  mutating func reserve(_ units: Int, runs: Int) {
+    glyphs.reserveCapacity(units)
+    self.runs.reserveCapacity(runs)
+  }
+
+  /// Appends a line with its runs and glyphs, below the others of its paragraph, which begins at a
+  /// distance from the top of the content.
+  mutating func append(_ line: BrokenLine, paragraphTop: Double) {
+    let paragraph = line.text.paragraph
+    var content = LineContent(
+      line, attributeCount: paragraph.text.runs.count + tokenAttributes.count,
+      into: memory.takeEmptied())
+    if case .truncated(let truncated)? = line.shortening {
+      tokenAttributes += truncated.token.attributes
+    }
+    let (firstRun, isRightToLeft) = (runs.count, paragraph.isRightToLeft)
+    let trailing = appendRuns(of: content)
+    let dividesWord = paragraph.dividesWord(at: line)
+    lines.append(
+      TextLayout.Line(
+        range: Self.textRange(of: content, in: paragraph), x: 0, baseline: line.baseline,
+        top: line.top, height: line.height, ascent: line.metrics.ascent,
+        descent: line.metrics.descent, leading: line.metrics.leading, width: trailing.width,
+        trailingWhitespace: trailing.hanging, spacingBelow: paragraph.style.lineSpacing,
+        isRightToLeft: isRightToLeft, isTruncated: content.isTruncated,
+        isHyphenated: line.isHyphenated, dividesWord: dividesWord, runs: firstRun..<runs.count))
+    alignments.append(
+      LineAlignment(
+        indent: line.available.indent, tailIndent: paragraph.style.tailIndent,
+        alignment: paragraph.style.alignment, isRightToLeft: isRightToLeft, width: trailing.width,
+        paragraphTop: paragraphTop))
+    memory = content.takeMemory()
+    let isWide = trailing.width > line.available.width + Tolerance.length
+    if isWide { isTooWide = true }
+    if dividesWord { dividesWords = true }
+    if content.isTruncated || isWide && !line.mode.wraps { overflow = true }
+  }
+
+  /// Appends the runs and glyphs of a line in visual order. Returns its visible width, and that of
+  /// the white space that hangs.
+  private mutating func appendRuns(of content: LineContent) -> (width: Double, hanging: Double) {
+    let paragraph = content.text.paragraph
+    let isRightToLeft = paragraph.isRightToLeft
+    let tracking = content.trailingTracking
+    var trailing = content.hangingWidth
+    if let tracking, tracking.hangs { trailing += tracking.width }
+    var builder = RunBuilder(
+      paragraph: paragraph, visibleEnd: content.visibleEnd, justification: content.justification,
+      dropped: tracking.flatMap { $0.hangs ? nil : $0 }, pen: isRightToLeft ? -trailing : 0)
+    let order = content.runs.isInVisualOrder ? [] : content.runs.visualOrder
+    for place in content.runs.list.indices {
+      let run = content.runs.run(order.isEmpty ? place : order[place], of: content.text)
+      builder.append(run, runs: &runs, glyphs: &glyphs)
+    }
+    return (isRightToLeft ? builder.pen : builder.pen - trailing, trailing)
+  }
+
+  /// The line in offsets of the text; its last line holds the paragraph's separator too.
+  private static func textRange(
+    of content: LineContent, in paragraph: ShapedParagraph
+  ) -> Range<Int> {
+    let line = content.range
+    let isLast =
+      line.upperBound == paragraph.count
+      && (line.isEmpty || content.isTruncated || !paragraph.endsInEmptyLine)
+    let base = paragraph.range.content.lowerBound
+    let end = isLast ? paragraph.range.full.upperBound : base + line.upperBound
+    return base + line.lowerBound..<end
+  }
+}
+
+extension ShapedParagraph {
+  /// Whether a line ends where no line may, without a hyphen. A tab may begin a line.
+  fileprivate func dividesWord(at line: BrokenLine) -> Bool {
+    let end = line.range.upperBound
+    guard line.mode == .byWordWrapping, !line.addsHyphen, end < count, unit(at: end) != 0x09
+    else { return false }
+    return flags[end].isDisjoint(with: [.breakBefore, .mandatoryBefore])
+  }
+}
+
+extension LayoutBuilder {
+  /// Where the last line ends, from the top of the content; `nil` without lines.
+  var bottom: Double? {
+    guard let line = lines.last, let alignment = alignments.last else { return nil }
+    return alignment.paragraphTop + (line.top + line.height)
+  }
+
+  /// The width that the widest line needs; `nil` without lines.
+  var neededWidth: Double? { alignments.lazy.map { $0.neededWidth }.max() }
+
+  /// No space below the container's last line.
+  mutating func dropLastSpacing() {
+    guard let index = lines.indices.last else { return }
+    lines[index].spacingBelow = 0
+  }
+
+  /// Stacks the lines' paragraphs, each at its place from the top of the container's content.
+  mutating func stackParagraphs() {
+    for index in lines.indices {
+      lines[index].top += alignments[index].paragraphTop
+      lines[index].baseline += alignments[index].paragraphTop
+    }
+  }
+
+  /// Makes everything smaller, before it has its place.
+  mutating func scale(by factor: Double) {
+    guard factor != 1 else { return }
+    for index in lines.indices { lines[index].scale(by: factor) }
+    for index in runs.indices { runs[index].scale(by: factor) }
+    for index in glyphs.indices { glyphs[index].scale(by: factor) }
+  }
+
+  /// Puts the lines in the opposite order across a page of a height, each with its upper side up.
+  mutating func reverse(across height: Double) {
+    for index in lines.indices {
+      let rise = lines[index].baseline - lines[index].top
+      lines[index].top = height - lines[index].top - lines[index].height
+      lines[index].baseline = lines[index].top + rise
+    }
+  }
+
+  /// Moves each line's parts to where the line stands.
+  mutating func place(dy: Double, x: (LineAlignment) -> Double) {
+    for index in lines.indices {
+      let left = x(alignments[index])
+      lines[index].x = left
+      lines[index].top += dy
+      lines[index].baseline += dy
+      moveParts(of: lines[index], dx: left, dy: lines[index].baseline)
+    }
+  }
+
+  /// Moves a line's runs, and its glyphs, which stand together.
+  private mutating func moveParts(of line: TextLayout.Line, dx: Double, dy: Double) {
+    guard let last = line.runs.last else { return }
+    let parts = runs[line.runs.lowerBound].glyphs.lowerBound..<runs[last].glyphs.upperBound
+    var runs = runs.mutableSpan
+    for index in line.runs {
+      runs[index].x += dx
+      runs[index].visibleX += dx
+    }
+    var glyphs = glyphs.mutableSpan
+    for index in parts {
+      glyphs[index].x += dx
+      glyphs[index].y += dy
+    }
+  }
+}
+
+extension [Diagnostic] {
+  /// Adds what was noticed in one paragraph; a language without patterns is reported once.
+  mutating func note(_ diagnostic: Diagnostic) {
+    if diagnostic.code == "hyphenationUnavailable",
+      contains(where: { $0.message == diagnostic.message })
+    {
+      return
+    }
+    append(diagnostic)
+  }
+}

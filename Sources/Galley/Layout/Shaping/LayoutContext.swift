@@ -1,0 +1,121 @@
+import GalleyFont
+import GalleyUnicode
+
+/// What layout works with: the fonts of one library, and all that is cached of text laid out in
+/// them. One worker's own, so that no glyph needs a lock.
+///
+/// `@unchecked Sendable`: the pool lends it to one render and takes it back when that has ended, so
+/// no two threads ever use one at the same time.
+final class LayoutContext: @unchecked Sendable {
+  /// The fonts that text is laid out in.
+  let fonts: FontCatalog
+  /// HarfBuzz's buffer and plans, and words shaped before.
+  let shaper = Shaper()
+  /// Styles with their fonts.
+  let styles = StyleCache()
+  /// Faces that characters got.
+  let fallback = FallbackCache()
+  /// Truncation tokens shaped before.
+  let tokens = TokenCache()
+  /// Memory for the next paragraph's arrays.
+  let arena = LayoutArena()
+  /// The renderer's own, lent for one render.
+  private(set) var tools: LayoutTools
+  /// Whether the render gives up when its task is cancelled.
+  private(set) var cancellation: Cancellation
+
+  init(
+    fonts: FontCatalog, tools: LayoutTools = LayoutTools(), cancellation: Cancellation = .ignored
+  ) {
+    self.fonts = fonts
+    self.tools = tools
+    self.cancellation = cancellation
+    shaper.wordBytes = tools.wordBytes
+  }
+
+  /// Starts a render with a renderer's tools.
+  func begin(_ tools: LayoutTools, _ cancellation: Cancellation) {
+    if self.tools !== tools {
+      self.tools = tools
+      shaper.wordBytes = tools.wordBytes
+    }
+    self.cancellation = cancellation
+  }
+
+  /// Forgets what was shaped; which fonts styles and characters got stays known.
+  func emptyCaches() {
+    shaper.emptyCache()
+    tokens.removeAll()
+  }
+}
+
+/// What layout needs beside fonts: the same objects whatever library a text is laid out in.
+final class LayoutTools {
+  /// ICU's iterators.
+  let breaker = TextBreaker()
+  /// Words divided by patterns before.
+  let hyphenator: Hyphenator
+  /// Unknown language tags and features.
+  let tags = TagCache()
+  /// Bytes of shaped words that each library may keep.
+  let wordBytes: Int
+
+  init(
+    hyphenation: HyphenationDictionaries = .system,
+    wordBytes: Int = CacheLimits.default.wordBytes
+  ) {
+    hyphenator = Hyphenator(hyphenation)
+    self.wordBytes = wordBytes
+  }
+
+  /// Forgets results; the libraries' objects stay.
+  func emptyCaches() {
+    breaker.emptyCache()
+    hyphenator.removeAll()
+    tags.removeAll()
+  }
+}
+
+/// Memory of arrays that was used before, for the next arrays of the same kind: to allocate as much
+/// anew takes longer than to lay out a short paragraph.
+///
+/// Whoever needs an array takes the memory out by `takeEmptied`, so that a second paragraph under
+/// way at the same time allocates its own. A paragraph returns its memory when it is destroyed.
+final class LayoutArena {
+  var items: [Item] = []
+  var faces: [FontFace] = []
+  var glyphs: [ShapedGlyph] = []
+  var flags: [UnitFlags] = []
+  var advances: [Double] = []
+  /// The entries of one line.
+  var runs: [LineRuns.Entry] = []
+  /// One for each line of a text.
+  var alignments: [LineAlignment] = []
+
+  /// Units of the longest paragraph whose memory is kept: beside the work on a longer one,
+  /// allocating counts for nothing.
+  private static let longestParagraph = 4096
+  /// Glyphs of a paragraph whose memory is kept: a font may make many of one unit.
+  private static let mostGlyphs = 4 * longestParagraph
+  /// The most lines, and the most runs of a line, whose memory is kept.
+  private static let mostLines = 256
+
+  /// Takes the memory of a paragraph that is being destroyed.
+  func keep(_ paragraph: ShapedParagraph) {
+    guard paragraph.flags.count <= Self.longestParagraph,
+      paragraph.glyphs.capacity <= Self.mostGlyphs
+    else { return }
+    items = paragraph.items
+    faces = paragraph.faces
+    glyphs = paragraph.glyphs
+    flags = paragraph.flags
+    advances = paragraph.advances
+  }
+
+  /// Takes the memory of a finished text's lines.
+  func keep(runs: consuming [LineRuns.Entry], alignments: consuming [LineAlignment]) {
+    guard alignments.count <= Self.mostLines, runs.capacity <= Self.mostLines else { return }
+    self.runs = runs
+    self.alignments = alignments
+  }
+}

@@ -1,0 +1,174 @@
+// Which lines of a paragraph the container has space for, and how each of them ends.
+
+extension ParagraphStacker {
+  /// The lines of a paragraph that begins at a distance from the top of the content.
+  mutating func brokenLines(
+    of paragraph: ShapedParagraph, at top: Double
+  ) throws(RenderError) -> BrokenParagraph {
+    var breaker = LineBreaker(
+      paragraph, widths: AvailableWidths(paragraph.style, container: box.width),
+      hyphenator: context.tools.hyphenator)
+    defer { note(breaker.missingLanguages, in: paragraph.range) }
+    if paragraph.style.lineBreakQuality != .greedy, let breaks = optimalBreaks(breaker) {
+      let broken = try lines(&breaker, at: top, endingAt: breaks)
+      // Text that is cut off is broken greedily: the best breaks of hidden lines show to nobody.
+      if broken.isWhole { return broken }
+    }
+    return try lines(&breaker, at: top, endingAt: [])
+  }
+
+  /// The ends of all lines of a paragraph, chosen together, if its style and its text allow it.
+  private mutating func optimalBreaks(_ breaker: LineBreaker) -> [LineBreak]? {
+    let paragraph = breaker.paragraph
+    let quality = paragraph.style.lineBreakQuality
+    guard paragraph.style.lineBreakMode == .byWordWrapping else { return nil }
+    guard var optimal = OptimalLineBreaker(breaker, quality: quality),
+      let breaks = optimal.breaks()
+    else {
+      if paragraph.count > 0, box.width.isFinite {
+        builder.diagnostics.append(
+          Diagnostic(
+            code: "lineBreakQualityIgnored",
+            message: "lines of a paragraph with tabs, or of one that is too long, are broken"
+              + " greedily, not \(quality.rawValue)",
+            range: paragraph.range.full))
+      }
+      return nil
+    }
+    if let limit = container.maximumLines, lineCount + breaks.count > limit { return nil }
+    // Balanced lines are as many as greedy ones, or lines are not balanced at all.
+    guard quality != .balanced || breaks.count == breaker.greedyLineCount() else { return nil }
+    return breaks
+  }
+
+  /// The lines of a paragraph, of which the first end at given breaks.
+  private func lines(
+    _ breaker: inout LineBreaker, at top: Double, endingAt breaks: [LineBreak]
+  ) throws(RenderError) -> BrokenParagraph {
+    let paragraph = breaker.paragraph
+    var broken = BrokenParagraph()
+    var constraints = LineConstraints(start: 0, mode: paragraph.style.lineBreakMode, isLast: false)
+    while true {
+      try context.cancellation.check()
+      let count = broken.lines.count
+      constraints.isLast = container.maximumLines.map { lineCount + count + 1 >= $0 } ?? false
+      constraints.mode = lineMode(paragraph.style.lineBreakMode, isLast: constraints.isLast)
+      let isGiven = count < breaks.count && constraints.mode == .byWordWrapping
+      let line = try line(
+        constraints, endingAt: isGiven ? breaks[count] : nil, at: broken.height, &breaker)
+      guard fits(line, at: top) else {
+        broken.isWhole = false
+        try endAtHeight(&broken, at: top, wrapped: constraints.mode, &breaker)
+        return broken
+      }
+      broken.height = line.bottom + paragraph.style.lineSpacing
+      broken.lines.append(line)
+      let end = line.range.upperBound
+      // A line separator at the paragraph's end has an empty line behind it.
+      if end == paragraph.count, constraints.start == end || !paragraph.endsInEmptyLine {
+        return broken
+      }
+      if constraints.isLast {
+        broken.isWhole = false
+        return broken
+      }
+      constraints.start = end
+      constraints.precedingHyphens = line.isHyphenated ? constraints.precedingHyphens + 1 : 0
+      constraints.division = line.text.endDivision
+    }
+  }
+
+  /// How one line of a paragraph in that mode ends.
+  private func lineMode(_ mode: LineBreakMode, isLast: Bool) -> LineBreakMode {
+    if isLast { return container.lastLineBreakMode ?? mode }
+    // Only a limit makes a truncating paragraph more than one line; those before its last wrap.
+    let isLimited = container.maximumLines != nil || box.height.isFinite
+    return mode.isTruncating && isLimited ? .byWordWrapping : mode
+  }
+
+  /// Whether the container has space for a line of a paragraph.
+  private func fits(_ line: BrokenLine, at top: Double) -> Bool {
+    top + line.bottom <= box.height + Tolerance.length
+  }
+
+  /// Ends a paragraph on the last line that the container has space for, in the mode of last lines.
+  /// `wrapped` is the mode of the line that did not fit.
+  private func endAtHeight(
+    _ broken: inout BrokenParagraph, at top: Double, wrapped: LineBreakMode,
+    _ breaker: inout LineBreaker
+  ) throws(RenderError) {
+    let style = breaker.paragraph.style
+    let mode = container.lastLineBreakMode ?? style.lineBreakMode
+    // A word that was moved down to a line that does not fit comes back.
+    guard mode != wrapped || style.lineBreakStrategy.contains(.pushOut) else { return }
+    while let other = broken.lines.popLast() {
+      broken.height = other.top
+      let constraints = LineConstraints(
+        start: other.range.lowerBound, mode: mode, isLast: true,
+        precedingHyphens: broken.trailingHyphens, division: other.text.startDivision)
+      let last = try line(constraints, endingAt: nil, at: other.top, &breaker)
+      if fits(last, at: top) { return broken.lines.append(last) }
+      // Higher than the line in whose place it stands: then the one above is the last.
+    }
+  }
+
+  /// One line, measured at its place in its paragraph.
+  private func line(
+    _ constraints: LineConstraints, endingAt end: LineBreak?, at top: Double,
+    _ breaker: inout LineBreaker
+  ) throws(RenderError) -> BrokenLine {
+    let start = constraints.start
+    let found: (text: LineText, end: LineBreak)
+    if let end {
+      let text = LineText(
+        breaker.paragraph, start: constraints.division, end: end.division)
+      found = (text, end)
+    } else {
+      found = breaker.line(constraints)
+    }
+    var line = BrokenLine(
+      found.text, start..<found.end.offset, mode: constraints.mode,
+      available: breaker.widths[start], addsHyphen: found.end.addsHyphen)
+    if constraints.mode.isTruncating { try shorten(&line, isLast: constraints.isLast) }
+    line.place(at: top, in: container)
+    return line
+  }
+
+  /// Tightens or truncates a line whose text is too wide, or goes on behind a line separator where
+  /// no further line may show it.
+  private func shorten(_ line: inout BrokenLine, isLast: Bool) throws(RenderError) {
+    let (text, range, width) = (line.text, line.range, line.available.width)
+    let paragraph = text.paragraph
+    guard !range.isEmpty else { return }
+    let visible = range.lowerBound..<paragraph.visibleEnd(of: range)
+    let needed =
+      text.width(of: visible)
+      - paragraph.trailingTracking(at: visible.upperBound, from: visible.lowerBound)
+    let isCut = isLast && range.upperBound < paragraph.count
+    guard isCut || needed > width + Tolerance.length else { return }
+    if !isCut, paragraph.style.allowsTightening,
+      let tightened = Justification(
+        tightening: visible, of: paragraph, width: needed, available: width)
+    {
+      line.shortening = .tightened(tightened)
+      return
+    }
+    let rest = TruncatedText(range, isLast: isLast, of: paragraph)
+    let truncator = Truncator(line: text, container: container, context: context)
+    if let truncated = try truncator.truncated(rest, width: width, mode: line.mode) {
+      line.range = rest.range
+      line.shortening = .truncated(truncated)
+    }
+  }
+
+  /// Reports languages whose words were not divided because there are no patterns, each once.
+  private mutating func note(_ languages: [String], in range: ParagraphRange) {
+    for language in languages {
+      let message =
+        "no hyphenation patterns for '\(language)'; words are not divided. Install the package"
+        + " hyphen-\(language.lowercased()) or add a folder of dictionaries"
+      builder.diagnostics.note(
+        Diagnostic(code: "hyphenationUnavailable", message: message, range: range.full))
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import GalleyFont
+
+/// Lays out one text in one container: paragraphs are shaped, broken into lines and stacked, as far
+/// as the container has space.
+struct ParagraphStacker: ~Copyable {
+  let container: TextContainer
+  let context: LayoutContext
+  /// The text with its styles.
+  let styles: StyleTable
+  /// The space for lines.
+  private(set) var box: ContentBox
+  /// Where the next paragraph stands.
+  var cursor = Cursor()
+  /// What has been laid out.
+  var builder: LayoutBuilder
+  /// The paragraphs, where they are laid out at several scales.
+  private var shaped: [ShapedParagraph] = []
+
+  /// A place in the stack of paragraphs.
+  struct Cursor {
+    /// Lines of the container that are laid out elsewhere.
+    var linesAbove = 0
+    /// Where the next paragraph begins, from the top of the content.
+    var top = FixedPoint()
+    /// Height of the content.
+    var bottom = 0.0
+  }
+
+  init(
+    _ text: AttributedText, in container: borrowing TextContainer, _ context: LayoutContext
+  ) throws(RenderError) {
+    self.container = copy container
+    self.context = context
+    styles = try StyleTable(
+      text, language: container.language, fonts: context.fonts, cache: context.styles)
+    box = ContentBox(container)
+    builder = LayoutBuilder(
+      alignments: context.arena.alignments.takeEmptied(),
+      memory: context.arena.runs.takeEmptied())
+  }
+
+  var text: AttributedText { styles.text }
+
+  /// Lines of the container so far.
+  var lineCount: Int { cursor.linesAbove + builder.lines.count }
+
+  /// The layout of the whole text.
+  mutating func layout() throws(RenderError) -> TextLayout {
+    switch container.fit {
+    case .none: try stackText(scale: 1)
+    case .shrink: try shrink()
+    }
+    return finish()
+  }
+
+  /// Lays out the whole text at a scale, whatever was laid out before.
+  mutating func stackText(scale: Double) throws(RenderError) {
+    restart(scale: scale)
+    let text = text
+    // A box with a limit may show little of a long text.
+    if container.maximumLines == nil, !box.height.isFinite {
+      builder.reserve(text.length, runs: text.runs.count)
+    }
+    var offset = 0
+    var index = 0
+    /// The spacing below the paragraph above, if there is one.
+    var spacingAbove: Double?
+    while let range = ParagraphSplitter.paragraph(from: offset, in: text.utf16) {
+      if let limit = container.maximumLines, lineCount >= limit {
+        builder.overflow = true
+        break
+      }
+      let paragraph = shapedParagraph(index, range)
+      try context.cancellation.check()
+      if !paragraph.missing.isEmpty { builder.missing += paragraph.missing }
+      addSpacing(spacingAbove, and: paragraph.style.paragraphSpacingBefore)
+      let countBefore = lineCount
+      let isWhole = try stack(paragraph).isWhole
+      if lineCount > countBefore { spacingAbove = paragraph.style.paragraphSpacing }
+      guard isWhole else {
+        builder.overflow = true
+        break
+      }
+      offset = range.full.upperBound
+      index += 1
+    }
+    closeEdge(spacingAbove)
+    if !builder.overflow { addExtraLine() }
+  }
+
+  /// Begins anew, at another scale.
+  private mutating func restart(scale: Double) {
+    box.scale = scale
+    guard !builder.lines.isEmpty || builder.overflow else { return }
+    builder = LayoutBuilder()
+    cursor.top = FixedPoint()
+  }
+
+  /// A paragraph, which is shaped once.
+  private mutating func shapedParagraph(_ index: Int, _ range: ParagraphRange) -> ShapedParagraph {
+    if index < shaped.count { return shaped[index] }
+    let paragraph = ShapedParagraph(range, of: styles, in: container, context)
+    if container.fit != .none { shaped.append(paragraph) }
+    return paragraph
+  }
+
+  /// Breaks a paragraph into lines and puts them below what has been laid out. Returns its height,
+  /// and whether the container has space for all of its text.
+  mutating func stack(
+    _ paragraph: ShapedParagraph
+  ) throws(RenderError) -> (isWhole: Bool, height: Double) {
+    let top = cursor.top.points
+    let broken = try brokenLines(of: paragraph, at: top)
+    for index in broken.lines.indices { builder.append(broken.lines[index], paragraphTop: top) }
+    cursor.top += FixedPoint(broken.height)
+    return (broken.isWhole, broken.height)
+  }
+
+  /// The sum of the spacings between two paragraphs (attribute semantics §4), none at the edges
+  /// unless asked for: `above` is that below the one before, if there is one.
+  private mutating func addSpacing(_ above: Double?, and before: Double) {
+    if let above {
+      cursor.top += FixedPoint(above)
+      cursor.top += FixedPoint(before)
+    } else if container.keepEdgeSpacing {
+      cursor.top += FixedPoint(before)
+    }
+  }
+
+  /// Ends the content below the last line, with the spacing below its paragraph if asked for.
+  private mutating func closeEdge(_ spacing: Double?) {
+    cursor.bottom = builder.bottom ?? 0
+    if container.keepEdgeSpacing, let spacing { cursor.bottom += spacing }
+    builder.dropLastSpacing()
+  }
+
+  /// The line of a caret behind a separator at the text's end: it is a line of the layout, but does
+  /// not add to the content's height.
+  mutating func addExtraLine() {
+    guard let last = text.utf16.last,
+      ParagraphSplitter.isSeparator(last) || ParagraphSplitter.isLineSeparator(last),
+      container.maximumLines.map({ lineCount < $0 }) ?? true
+    else { return }
+    let empty = text.length..<text.length
+    let paragraph = ShapedParagraph(
+      ParagraphRange(content: empty, full: empty), of: styles, in: container, context)
+    let indent =
+      ParagraphSplitter.isSeparator(last)
+      ? paragraph.style.firstLineHeadIndent : paragraph.style.headIndent
+    var line = BrokenLine(
+      LineText(paragraph), 0..<0, mode: .byClipping,
+      available: AvailableWidth(indent: indent, width: .infinity))
+    line.place(at: 0, in: container)
+    builder.append(line, paragraphTop: cursor.bottom)
+    builder.dropLastSpacing()
+  }
+
+  /// Places all lines in the container.
+  mutating func finish() -> TextLayout {
+    let positioner = LinePositioner(
+      box: box, bottom: cursor.bottom, neededWidth: builder.neededWidth ?? 0)
+    var found = attributeDiagnostics
+    PaletteChecks.note(text, set: builder.runs, in: &found)
+    if !builder.diagnostics.isEmpty { found += builder.diagnostics }
+    builder.diagnostics = found
+    let layout = positioner.layout(of: text, in: container, &builder)
+    context.arena.keep(runs: builder.memory.take(), alignments: builder.alignments.take())
+    return layout
+  }
+
+  /// What is to be reported about the attributes of the text as a whole.
+  var attributeDiagnostics: [Diagnostic] {
+    var found = styles.diagnostics
+    UnknownTags.note(styles, language: container.language, context.tools.tags, in: &found)
+    IneffectiveAttributes.note(styles, in: &found)
+    return found
+  }
+}
