@@ -3,8 +3,8 @@
 /// The layout of a ``TextStorage`` that is set again only where the text changed.
 ///
 /// Each paragraph is set by itself, and knows neither its place on the page nor in the text: after
-/// an edit the paragraphs that changed are shaped and broken anew, and all others just move. What it
-/// answers is the same as of `TextRenderer.layout` for the whole text, after any edits.
+/// an edit the paragraphs that changed are shaped and broken anew, and all others just move. What
+/// it answers is the same as of `TextRenderer.layout` for the whole text, after any edits.
 ///
 /// ```swift
 /// var layout = try EditableLayout(storage, in: TextContainer(width: 400), renderer: renderer)
@@ -213,7 +213,8 @@ extension EditableLayout {
 }
 
 extension IncrementalLayout {
-  /// Paragraphs that are there, and among them one with lines: the last one may have no room for any.
+  /// Paragraphs that are there, and among them one with lines: the last one may have no room for
+  /// any.
   fileprivate func shown(_ range: Range<Int>) -> Range<Int> {
     let last = paragraphs.count - 1
     var range = range.clamped(to: 0..<last + 1)

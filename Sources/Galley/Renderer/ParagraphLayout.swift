@@ -1,6 +1,6 @@
-/// The layout of one paragraph by itself: nothing in it knows where in the text the paragraph stands.
-/// Offsets are from its start, heights from its top, and lines are not yet placed between their
-/// margins.
+/// The layout of one paragraph by itself: nothing in it knows where in the text the paragraph
+/// stands. Offsets are from its start, heights from its top, and lines are not yet placed between
+/// their margins.
 final class ParagraphLayout: Sendable {
   /// The lines, with what was noticed in them.
   let parts: LayoutBuilder

@@ -89,7 +89,8 @@ final class LayoutContextPool: Sendable {
     self.fonts = fonts
   }
 
-  /// Lends a layout context to a render, with the tools of the render's own; it is to be given back.
+  /// Lends a layout context to a render, with the tools of the render's own; it is to be given
+  /// back.
   func take(for render: RenderContext) -> LayoutContext {
     guard let context = idle.withLock({ $0.popLast() }) else {
       return LayoutContext(

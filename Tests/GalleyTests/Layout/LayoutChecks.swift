@@ -113,10 +113,10 @@ extension TextLayout {
 
   private var catalog: FontCatalog { FontLibrary.bundled.catalog }
 
-  /// Neighbouring runs that were shaped together: they differ in what is painted alone, or in a style
-  /// that begins inside a grapheme cluster, where it does not count. Tabs, attachments, tokens,
-  /// hyphens and white space at the line's end, which may have another level than it was shaped at,
-  /// are left out.
+  /// Neighbouring runs that were shaped together: they differ in what is painted alone, or in a
+  /// style that begins inside a grapheme cluster, where it does not count. Tabs, attachments,
+  /// tokens, hyphens and white space at the line's end, which may have another level than it was
+  /// shaped at, are left out.
   func pieces(
     of line: Line, _ styles: StyleTable
   ) -> [(runs: Range<Int>, range: Range<Int>, style: Int)] {

@@ -1,5 +1,3 @@
-// Where hyphenation patterns come from.
-
 /// Where the patterns of automatic hyphenation are looked for.
 ///
 /// American and British English and Dutch are part of the library, so that they divide words alike

@@ -1,5 +1,3 @@
-// One language's patterns, and the places that they find in a word.
-
 import CHyphen
 import GalleyUnicode
 import Glibc
@@ -21,8 +19,9 @@ struct PatternDivision: Hashable {
     changed = place..<place
   }
 
-  /// One that changes the spelling, as libhyphen tells it: `removed` letters, from `distance` before
-  /// the place on, are replaced by letters and `=` for the hyphen. `nil` where it contradicts itself.
+  /// One that changes the spelling, as libhyphen reports it: `removed` letters, from `distance`
+  /// before the place on, are replaced by letters and `=` for the hyphen. `nil` where it
+  /// contradicts itself.
   init?(place: Int, replacement: String, distance: Int, removed: Int, count: Int) {
     let parts = replacement.split(separator: "=", omittingEmptySubsequences: false)
     let start = place - distance
@@ -112,8 +111,8 @@ struct HyphenationMinimum {
   var before: Int
   var after: Int
 
-  /// What TeX sets for a language (`\lefthyphenmin` and `\righthyphenmin` of hyph-utf8), else two
-  /// and three (attribute semantics §7).
+  /// The values of TeX for a language (`\lefthyphenmin` and `\righthyphenmin` of hyph-utf8), else
+  /// two and three (attribute semantics §7).
   init(language: String) {
     let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
     let table: [String: (Int, Int)] = [

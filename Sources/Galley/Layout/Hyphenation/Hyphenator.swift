@@ -1,5 +1,3 @@
-// Divisions of words, remembered word by word; one for each worker.
-
 import GalleyUnicode
 
 /// Divides words by the patterns of their languages.
@@ -13,14 +11,14 @@ final class Hyphenator {
   private static let languageLimit = 64
   /// Fewer letters are not worth a hyphen (attribute semantics §7).
   static let shortest = 5
-  /// Longer words are no words; libhyphen's own limit is a hundred bytes in some places.
+  /// Anything longer is not a word; libhyphen's own limit is a hundred bytes in some places.
   static let longest = 64
 
   private struct Language {
     var patterns: HyphenationPatterns?
     var minimum: HyphenationMinimum
-    /// Whether a letter that begins a line loses the diaeresis that told it from the one before it
-    /// (Dutch patiënten, pati-enten): such a break changes the spelling, and is left out.
+    /// Whether a letter that begins a line loses the diaeresis that separated it from the one
+    /// before it (Dutch patiënten, pati-enten): such a break changes the spelling, and is left out.
     var dropsDiaeresis: Bool
   }
 

@@ -1,5 +1,3 @@
-// Patterns read before, for every renderer of the process.
-
 import GalleyFont
 import Synchronization
 
@@ -10,7 +8,7 @@ import Synchronization
 /// Patterns by where they came from, misses too, so that no file is looked for twice.
 final class PatternStore: Sendable {
   private let entries = Mutex<[String: HyphenationPatterns?]>([:])
-  /// Places that are remembered; documents of a hundred languages are none.
+  /// At most so many places are kept; only hostile documents have more languages.
   private static let limit = 256
 
   /// What is at a place, read if that was never tried. Held while reading: a second reader of the

@@ -1,5 +1,3 @@
-// Where a word may be divided, and what that changes of its spelling.
-
 /// Letters drawn instead of the text's at one side of a division.
 struct Respelling: Hashable {
   /// UTF-16 offsets of the text whose letters are not drawn; empty where some are only added.
@@ -44,7 +42,7 @@ struct WordDivision: Hashable {
 }
 
 /// What a division changes of the spelling before and behind it. An object: few divisions change
-/// anything, and every line has room for two.
+/// anything, and every line stores two.
 private final class SpellingChange: Hashable {
   let before: Respelling?
   let after: Respelling?

@@ -1,5 +1,3 @@
-// A word's letters one by one, as patterns count them.
-
 import GalleyUnicode
 
 /// A word in scalars, with the way back to its units.
@@ -23,8 +21,8 @@ struct WordLetters {
     }
   }
 
-  /// A division with its places in units. Of what is replaced only what differs is; between capitals
-  /// it is in capitals, too.
+  /// A division with its places in units. Of what is replaced only what differs is; between
+  /// capitals it is in capitals, too.
   func division(_ found: PatternDivision) -> WordDivision {
     let (start, place, end) = (found.changed.lowerBound, found.place, found.changed.upperBound)
     let kept = zip(small[start..<place], found.before).prefix { $0 == $1 }.count

@@ -1,5 +1,3 @@
-// What the text cases of a paragraph's runs change.
-
 import GalleyUnicode
 
 /// Finds what `textCase` changes of a paragraph. Rules that look at a letter's neighbours, such as

@@ -1,5 +1,3 @@
-// The `writingDirection` of runs as controls of UAX #9 that are not in the text.
-
 import GalleyUnicode
 
 /// Makes bidi controls of the directions that stand around stretches of a paragraph.

@@ -1,12 +1,10 @@
-// Faces that characters got before, so that fallback asks the catalog once for each.
-
 import GalleyFont
 import GalleyUnicode
 
 /// The faces of characters in one style and script: of single units by page of 256 and place on it,
 /// of longer clusters by what they hold.
 struct FallbackTable {
-  /// Where each page begins in `places`; below 0 where there is none.
+  /// Where each page begins in `places`; below 0 for a page not yet added.
   private var pages: [Int32] = []
   /// Numbers of the faces of characters by themselves; 0 is not known.
   private var places: [UInt8] = []
@@ -51,7 +49,7 @@ struct FallbackTable {
 
   /// The end of the clusters from `start` that have got the face of a number.
   ///
-  /// Never inlined: what each unit needs would not be at hand among all else.
+  /// Never inlined, so that what each unit needs stays in registers.
   @inline(never)
   private func end(
     of number: UInt8, from start: Int, before limit: Int, in text: Span<UInt16>,
@@ -87,7 +85,7 @@ struct FallbackTable {
   /// The face of a number above 0.
   func face(_ number: UInt8) -> FontFace { faces[Int(number) - 1] }
 
-  /// Remembers the face of a cluster, which has its glyphs, and returns the face's number; 0 when
+  /// Keeps the face of a cluster, which has its glyphs, and returns the face's number; 0 when
   /// there are too many.
   mutating func insert(_ face: FontFace, for cluster: Span<UInt16>) -> UInt8 {
     let index = faces.firstIndex(of: face) ?? faces.count
@@ -135,7 +133,7 @@ final class FallbackPages {
     self.script = script
   }
 
-  /// Hands the table to one user, who alone can write to it without a copy.
+  /// Lends the table out of this object, so that it is written without being copied.
   func withTable(_ body: (inout FallbackTable) -> Void) {
     var table = FallbackTable()
     swap(&table, &self.table)
@@ -144,7 +142,8 @@ final class FallbackPages {
   }
 }
 
-/// Pages by style and script; one worker's own.
+/// Faces that characters got before, by style and script, so that the catalog is searched once for
+/// each character. One worker's own.
 final class FallbackCache {
   private struct Key: Hashable {
     let style: ObjectIdentifier

@@ -1,5 +1,3 @@
-// Finds a face for each grapheme cluster that the asked-for one does not cover.
-
 import GalleyFont
 import GalleyUnicode
 
@@ -75,7 +73,7 @@ struct FontFallback {
     }
     let missed = missing.count
     let face = face(for: cluster, drawn, in: item, missing: &missing)
-    // What is missing is told wherever it stands.
+    // A missing character is reported at each of its places.
     if missing.count == missed { _ = table.insert(face, for: text) }
     return face
   }
@@ -172,14 +170,14 @@ struct FontFallback {
         missing.append(
           MissingGlyph(offset: offset, scalar: scalar, fontsTried: tried))
       }
-      // A cluster in another case is told at its beginning.
+      // A cluster in another case is reported at its beginning.
       if transformed == nil { offset += UTF16.width(scalar) }
     }
   }
 }
 
 extension FontPresentation {
-  /// The kind of face that a cluster's presentation asks for.
+  /// The kind of face that a cluster's presentation requires.
   init(_ presentation: EmojiPresentation) {
     self =
       switch presentation {

@@ -1,5 +1,3 @@
-// The items of a paragraph and their faces.
-
 import GalleyFont
 import GalleyUnicode
 
@@ -29,7 +27,7 @@ struct Item {
   var script: Script
   /// How it stands in its line.
   var orientation = GlyphOrientation.horizontal
-  /// Factor on the width of what is combined into one character's room.
+  /// Factor on the width of text that is combined into the space of one character.
   var compression = 1.0
   /// Indices of its glyphs in the paragraph, filled in by shaping.
   var glyphs: Range<Int> = 0..<0

@@ -1,5 +1,3 @@
-// Cuts a paragraph into items: text that one call of the shaper can set.
-
 import GalleyFont
 import GalleyUnicode
 

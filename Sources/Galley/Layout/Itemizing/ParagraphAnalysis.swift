@@ -1,5 +1,3 @@
-// What Unicode says of one paragraph: directions, scripts, clusters and places to break.
-
 import GalleyUnicode
 
 /// What is known of one UTF-16 unit and of the place before it.
@@ -26,7 +24,7 @@ struct ParagraphAnalysis {
   /// One for each unit.
   var flags: [UnitFlags]
 
-  /// What single units tell.
+  /// What follows from single characters.
   let properties: TextProperties
 
   /// Analyses a paragraph; flags are put into an array that has none, for its memory.

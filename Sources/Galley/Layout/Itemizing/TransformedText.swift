@@ -1,5 +1,3 @@
-// A paragraph's text as `textCase` has it drawn, and the way from it to the text's own offsets.
-
 import GalleyUnicode
 
 /// The text that is shaped where it is not the paragraph's own. Everything but fallback and shaping

@@ -1,10 +1,8 @@
-// Decides how the text of vertical lines stands: upright, sideways, or combined.
-
 import GalleyFont
 import GalleyUnicode
 
 /// Cuts the items of a paragraph where the orientation changes (UAX #50), and makes one item of
-/// what stands side by side in one character's room.
+/// what stands side by side in the space of one character.
 struct VerticalItems {
   let text: AttributedText
   /// The paragraph's content in the text.

@@ -1,5 +1,3 @@
-// Every place where a line of a paragraph could end, with what it takes to measure lines.
-
 /// A place where a line may end.
 struct Breakpoint {
   enum Kind {

@@ -1,5 +1,3 @@
-// Which words of a paragraph may be divided by hyphens of our own, and where.
-
 import GalleyFont
 import GalleyUnicode
 

@@ -1,5 +1,3 @@
-// Fills a line to both edges by growing its spaces, or the gaps between ideographs.
-
 import GalleyUnicode
 
 /// How much wider which gaps of a line become (attribute semantics §5).

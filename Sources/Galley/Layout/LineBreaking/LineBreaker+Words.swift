@@ -5,7 +5,7 @@ extension LineBreaker {
   static let longestLadder = 2
 
   /// The end of a line behind an added hyphen, where the line that ends at `end` fills less of its
-  /// width than the paragraph's factor asks.
+  /// width than the paragraph's factor demands.
   mutating func hyphenated(
     insteadOf end: Int, of line: LineText, _ constraints: LineConstraints,
     _ available: AvailableWidth

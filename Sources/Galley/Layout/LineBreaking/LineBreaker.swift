@@ -1,8 +1,8 @@
 import GalleyFont
 
-/// Finds where lines end, each with as much text as fits (greedy line breaking). Widths are those of
-/// the paragraph's clusters; where a break would be unsafe, the text beside it is shaped again and
-/// its new width counts.
+/// Finds where lines end, each with as much text as fits (greedy line breaking). Widths are those
+/// of the paragraph's clusters; where a break would be unsafe, the text beside it is shaped again
+/// and its new width counts.
 ///
 /// A line depends on nothing but its constraints: the same line may be broken several times.
 struct LineBreaker {
@@ -71,7 +71,8 @@ struct LineBreaker {
     let unit = line.unit(of: item)
     var advances = Array(repeating: 0.0, count: end - start)
     for glyph in line.glyphs(of: start..<end, in: item) {
-      advances[Int(glyph.cluster) - start] += Double(glyph.xAdvance) * unit
+      let place = Int(glyph.cluster) - start
+      if advances.indices.contains(place) { advances[place] += Double(glyph.xAdvance) * unit }
     }
     for index in advances.indices {
       advances[index] = max(advances[index] + paragraph.spacing.total(at: start + index), 0)

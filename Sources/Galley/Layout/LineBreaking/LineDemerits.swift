@@ -1,17 +1,15 @@
-// What a line costs, in the measure of what is weighed.
-
-/// A line that might be set.
+/// A line that might be chosen.
 struct WeighedLine {
   /// Width of its visible text.
   var width: Double
-  /// Width that it has room for.
-  var room: Double
+  /// Width available to it.
+  var available: Double
   /// What its spaces, or its ragged edge, may give.
   var stretch: Double
   var end: Breakpoint
 }
 
-/// The measures that lines are weighed by.
+/// What a line costs where lines are chosen together (Knuth and Plass 1981).
 enum LineDemerits {
   /// How loose a line is (TeX's fitness classes; lines are never shrunk, so none is tight).
   enum Fitness: Int {
@@ -35,7 +33,7 @@ enum LineDemerits {
   /// among bad lines the less bad is to win. A last line costs nothing, however short.
   static func badness(_ line: WeighedLine) -> Double {
     if line.end.kind == .forced { return 0 }
-    let ratio = max(line.room - line.width, 0) / line.stretch
+    let ratio = max(line.available - line.width, 0) / line.stretch
     return 100 * ratio * ratio * ratio
   }
 
@@ -59,8 +57,8 @@ enum LineDemerits {
   /// The square of what a line leaves empty, so that the least sum is the most even; a hyphen costs
   /// as much as an eighth of the line.
   static func balanced(_ line: WeighedLine) -> Double {
-    let empty = max(line.room - line.width, 0)
-    let hyphen = line.end.isHyphenated ? line.room / 8 : 0
+    let empty = max(line.available - line.width, 0)
+    let hyphen = line.end.isHyphenated ? line.available / 8 : 0
     return empty * empty + hyphen * hyphen
   }
 }

@@ -1,5 +1,3 @@
-// How high a line is and where its baseline stands (attribute semantics §4).
-
 import GalleyFont
 
 /// The natural measures of a line: the greatest of what stands on it, in points.
@@ -31,8 +29,8 @@ struct LineMetrics {
   }
 
   /// Takes in an attachment where it stands: unlike text, which keeps its place on the baseline, an
-  /// attachment that is moved reaches only as far as it then does. In vertical text its middle is on
-  /// the central baseline.
+  /// attachment that is moved reaches only as far as it then does. In vertical text its middle is
+  /// on the central baseline.
   private mutating func include(
     _ bounds: TextAttachment.Bounds, baselineOffset: Double, isVertical: Bool
   ) {

@@ -1,5 +1,3 @@
-// Ends all lines of a paragraph at once, where their sum of demerits is least.
-
 /// Finds the ends of a paragraph's lines by weighing them together (Knuth and Plass 1981).
 struct OptimalLineBreaker {
   /// A line's end, reached from another one.
@@ -19,7 +17,7 @@ struct OptimalLineBreaker {
 
   /// Longer paragraphs are broken greedily.
   static let longestParagraph = 30_000
-  /// Lines that are weighed at the most; one that is shaped again counts as many.
+  /// Lines that are compared at the most; one that is shaped again counts as many.
   private static let budget = 3_000_000
   private static let shapingCost = 100
 
@@ -76,13 +74,13 @@ struct OptimalLineBreaker {
       let node = nodes[index]
       work += candidates.needsShaping(from: node.offset, to: candidate) ? Self.shapingCost : 1
       let width = candidates.width(from: node.offset, to: candidate)
-      let room = breaker.widths[node.offset].width + Tolerance.length
-      if width - candidate.hyphenWidth > room {
+      let available = breaker.widths[node.offset].width + Tolerance.length
+      if width - candidate.hyphenWidth > available {
         dropped.append(index)
         continue
       }
       if candidate.kind != .forced { kept.append(index) }
-      guard width <= room, mayHyphenate(candidate, from: node) else { continue }
+      guard width <= available, mayHyphenate(candidate, from: node) else { continue }
       let next = self.node(candidate, from: node, index: index, width: width)
       let kind = next.fitness.rawValue * 4 + min(next.hyphens, 3)
       if best[kind].map({ isBetter(next, than: $0) }) ?? true { best[kind] = next }
@@ -121,7 +119,7 @@ struct OptimalLineBreaker {
     let stretch = isJustified ? candidates.stretch(from: node.offset, to: candidate) : raggedStretch
     // A line without spaces can hardly be stretched.
     let line = WeighedLine(
-      width: width, room: breaker.widths[node.offset].width,
+      width: width, available: breaker.widths[node.offset].width,
       stretch: max(stretch, raggedStretch / 200), end: candidate)
     var next = Node(offset: candidate.offset, lines: node.lines + 1, previous: index)
     next.end = LineBreak(

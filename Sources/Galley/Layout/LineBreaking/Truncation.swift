@@ -1,5 +1,3 @@
-// Replaces what does not fit by a token: at the end, at the beginning or in the middle of a line.
-
 import GalleyFont
 
 /// Text that is to become one line with a token.

@@ -1,9 +1,8 @@
-// Fills lines of Arabic script by lengthening the strokes between letters.
-
 import GalleyFont
 import GalleyUnicode
 
-/// Where tatweels go in a line, and how many (attribute semantics §5: before spaces grow).
+/// Fills lines of Arabic script: where tatweels go in a line, and how many (attribute semantics §5:
+/// before spaces grow).
 ///
 /// One place a word takes them: the best one by the order that calligraphers prefer, as word
 /// processors have it since Internet Explorer 5.5.
@@ -33,7 +32,7 @@ struct Kashida {
         places.append((offset, width, max(most, 1)))
       }
     }
-    // One tatweel after the other, in turn from the line's end, while there is room for it.
+    // One tatweel after the other, in turn from the line's end, while it fits.
     var left = surplus
     var isGrowing = !places.isEmpty
     while isGrowing {

@@ -141,7 +141,7 @@ extension LayoutBuilder {
   }
 
   /// Puts the lines in the opposite order across a page of a height, each with its upper side up.
-  mutating func reverse(across height: Double) {
+  mutating func reverseLines(across height: Double) {
     for index in lines.indices {
       let rise = lines[index].baseline - lines[index].top
       lines[index].top = height - lines[index].top - lines[index].height
@@ -186,5 +186,42 @@ extension [Diagnostic] {
       return
     }
     append(diagnostic)
+  }
+}
+
+extension TextLayout.Line {
+  /// Makes its lengths smaller, those across from the top of the container's content.
+  mutating func scale(by factor: Double) {
+    x *= factor
+    baseline *= factor
+    top *= factor
+    height *= factor
+    ascent *= factor
+    descent *= factor
+    leading *= factor
+    width *= factor
+    trailingWhitespace *= factor
+    spacingBelow *= factor
+  }
+}
+
+extension TextLayout.Run {
+  /// Makes its lengths smaller, and its glyphs with its size.
+  mutating func scale(by factor: Double) {
+    size *= factor
+    baselineOffset *= factor
+    x *= factor
+    width *= factor
+    visibleX *= factor
+    visibleWidth *= factor
+  }
+}
+
+extension TextLayout.Glyph {
+  /// Makes its lengths smaller.
+  mutating func scale(by factor: Double) {
+    x *= factor
+    y *= factor
+    advance *= factor
   }
 }

@@ -1,5 +1,5 @@
-/// What one line is built from: its glyph runs and the hyphen or token among them, and what fills it
-/// to both edges.
+/// What one line is built from: its glyph runs and the hyphen or token among them, and what fills
+/// it to both edges.
 struct LineContent {
   let text: LineText
   /// Offsets from the paragraph's start, white space included; removed text too.

@@ -105,7 +105,7 @@ struct RunBuilder {
     // Letters that case makes of one are spaced within their cluster.
     let gaps = range.count - 1
     let inner = gaps > 0 && !isRightToLeft ? source.spacing.inner(at: cluster) : 0
-    // Room before the cluster is on its other side.
+    // Padding before the cluster is on its other side.
     let leading = source.spacing.leading(at: cluster)
     let extra = total - leading
     let start = pen
@@ -171,7 +171,7 @@ struct RunBuilder {
     return spacing + (justification?.extra(at: cluster, of: paragraph) ?? 0)
   }
 
-  /// A tab or an attachment is a space glyph as wide as the stop or the picture asks. A tab in a
+  /// A tab or an attachment is a space glyph as wide as the stop or the picture demands. A tab in a
   /// face without one has no glyph, because glyph 0 would show; an attachment's glyphs are never
   /// drawn.
   private mutating func appendSpace(
@@ -213,7 +213,7 @@ extension RunBuilder {
     guard
       paragraph.text.runs.count == 1
         || self.attributes(of: source, cluster: Int(last.cluster)) == attributes,
-      // A cluster of negative width is set without width.
+      // A cluster of negative width is placed without width.
       source.glyphs.allSatisfy({ $0.xAdvance >= 0 })
     else { return nil }
     return attributes

@@ -1,14 +1,12 @@
-// Kern, tracking and the room of backdrops: what is added to clusters, and where it may not be.
-
 import GalleyFont
 import GalleyUnicode
 
-/// Points after each cluster of a paragraph, from `kern` and `tracking` (attribute semantics §3), and
-/// what backdrops leave free before and behind their text.
+/// Points after each cluster of a paragraph, from `kern` and `tracking` (attribute semantics §3),
+/// and what backdrops leave free before and behind their text.
 struct ClusterSpacing {
   /// What there is of it.
   private struct Amounts {
-    /// Kern, tracking and room, by the offset at which the cluster begins.
+    /// Kern, tracking and padding, by the offset at which the cluster begins.
     var total: [Double]
     /// Tracking alone; empty when there is none.
     var tracking: [Double] = []
@@ -19,7 +17,8 @@ struct ClusterSpacing {
     var leading: [Int: Double] = [:]
   }
 
-  /// `nil` when there is neither kern nor tracking nor room, as mostly: copies of that cost nothing.
+  /// `nil` when there is neither kern nor tracking nor padding, as for most text: copies of `nil`
+  /// cost nothing.
   private var amounts: Amounts?
 
   /// No spacing anywhere.
@@ -39,10 +38,12 @@ struct ClusterSpacing {
       addSpacing(units, firstOffset, text, firstRun: first, items, flags, styles, transformed)
     }
     guard styles.hasBackdropRoom else { return }
-    for room in BackdropRoom.all(in: text, from: first, firstOffset, items: items, flags: flags) {
+    for padding in BackdropPadding.all(
+      in: text, from: first, firstOffset, items: items, flags: flags)
+    {
       var amounts = amounts.take() ?? Amounts(total: Array(repeating: 0, count: units.count))
-      amounts.total[room.cluster] += room.points
-      if room.isLeading { amounts.leading[room.cluster] = room.points }
+      amounts.total[padding.cluster] += padding.points
+      if padding.isLeading { amounts.leading[padding.cluster] = padding.points }
       self.amounts = amounts
     }
   }
@@ -65,13 +66,13 @@ struct ClusterSpacing {
     }
   }
 
-  /// Whether there is neither kern nor tracking nor room.
+  /// Whether there is neither kern nor tracking nor padding.
   var isEmpty: Bool { amounts == nil }
 
   /// Whether there is tracking.
   var hasTracking: Bool { amounts.map { !$0.tracking.isEmpty } ?? false }
 
-  /// Kern and tracking behind the cluster that begins at an offset, and room around it.
+  /// Kern and tracking behind the cluster that begins at an offset, and padding around it.
   func total(at offset: Int) -> Double {
     guard let amounts, offset < amounts.total.count else { return 0 }
     return amounts.total[offset]
@@ -144,8 +145,8 @@ struct ClusterSpacing {
     amounts?.total[start] += Double(gaps) * (style.kern + style.tracking)
   }
 
-  /// Not after characters without width, and never between letters that join or are one conjunct: of
-  /// those that are half forms HarfBuzz makes clusters of their own.
+  /// Not after characters without width, and never between letters that join or are one conjunct:
+  /// of those that are half forms HarfBuzz makes clusters of their own.
   static func mayFollow(
     _ offset: Int, in item: Item, units: Span<UInt16>, flags: [UnitFlags]
   ) -> Bool {
@@ -189,5 +190,68 @@ extension JoiningType {
   /// Whether the character may join the one before it.
   fileprivate var joinsPreceding: Bool {
     self == .dualJoining || self == .rightJoining || self == .joinCausing
+  }
+}
+
+/// Points that a backdrop leaves free beside a cluster of a paragraph.
+struct BackdropPadding {
+  /// The offset at which the cluster begins.
+  let cluster: Int
+  let points: Double
+  /// Whether it is before the cluster, not behind it.
+  let isLeading: Bool
+
+  /// The padding of all stretches that begin or end in a paragraph. One that goes on in the next
+  /// paragraph ends there, and one that begins or ends inside a cluster, or at a tab or a picture,
+  /// has none.
+  ///
+  /// - Parameters:
+  ///   - run: index of the run that holds the paragraph's first unit.
+  ///   - offset: the paragraph's first unit.
+  static func all(
+    in text: AttributedText, from run: Int, _ offset: Int, items: [Item], flags: [UnitFlags]
+  ) -> [BackdropPadding] {
+    let runs = text.runs
+    let count = flags.count
+    func backdrop(_ index: Int) -> TextBackdrop? { runs[index].shared.values.backdrop }
+    var paddings: [BackdropPadding] = []
+    var item = 0
+    /// Whether a cluster of letters begins at an offset; offsets rise from call to call.
+    func isText(_ offset: Int) -> Bool {
+      while item < items.count, items[item].range.upperBound <= offset { item += 1 }
+      return flags[offset].contains(.clusterStart) && item < items.count
+        && items[item].kind == .text && items[item].range.contains(offset)
+    }
+    var first = run
+    while first < runs.count, runs[first].range.lowerBound - offset < count {
+      let own = backdrop(first)
+      var end = first + 1
+      while end < runs.count, runs[end].range.lowerBound - offset < count, backdrop(end) == own {
+        end += 1
+      }
+      let range = runs[first].range.lowerBound - offset..<runs[end - 1].range.upperBound - offset
+      let begins = first == 0 || backdrop(first - 1) != own
+      let ends = range.upperBound <= count && (end == runs.count || backdrop(end) != own)
+      if let shape = own?.shape {
+        let start = range.lowerBound
+        if begins, start >= 0, shape.leadingRoom > 0, isText(start) {
+          paddings.append(
+            BackdropPadding(cluster: start, points: shape.leadingRoom, isLeading: true))
+        }
+        let last = lastCluster(before: range.upperBound, flags)
+        if ends, last >= start, shape.trailingRoom > 0, isText(last) {
+          paddings.append(
+            BackdropPadding(cluster: last, points: shape.trailingRoom, isLeading: false))
+        }
+      }
+      first = end
+    }
+    return paddings
+  }
+
+  private static func lastCluster(before end: Int, _ flags: [UnitFlags]) -> Int {
+    var last = min(end, flags.count) - 1
+    while last > 0, !flags[last].contains(.clusterStart) { last -= 1 }
+    return last
   }
 }

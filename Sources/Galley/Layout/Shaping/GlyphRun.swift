@@ -1,8 +1,8 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Glyphs of one item on one line, with one embedding level, one face and one style: what a run of a
-/// layout is built from.
+/// Glyphs of one item on one line, with one embedding level, one face and one style: what a run of
+/// a layout is built from.
 struct GlyphRun {
   /// Where attributes come from.
   enum Origin {

@@ -1,7 +1,7 @@
 import GalleyFont
 
-/// A paragraph as one line has it: with the advances that only this line gives its tabs and the text
-/// behind an unsafe start, and with the spelling of the hyphenated words at its two ends. Most
+/// A paragraph as one line has it: with the advances that only this line gives its tabs and the
+/// text behind an unsafe start, and with the spelling of the hyphenated words at its two ends. Most
 /// lines have nothing of the kind and are no more than a reference to their paragraph.
 struct LineText {
   let paragraph: ShapedParagraph

@@ -1,5 +1,3 @@
-// Shapes the items of a paragraph one after the other.
-
 import GalleyFont
 import GalleyUnicode
 
@@ -75,7 +73,7 @@ struct ParagraphShaping {
     }
   }
 
-  /// What was shaped, which has it no longer.
+  /// Hands out what was shaped.
   consuming func result() -> (glyphs: [ShapedGlyph], flags: [UnitFlags], advances: [Double]) {
     (glyphs, flags, advances)
   }
@@ -142,5 +140,60 @@ extension Shaper {
     var shaping = shaping
     shaping.range = transformed.range(of: shaping.range)
     shape(transformed.units.span, shaping, sources: transformed.sources, into: &glyphs)
+  }
+}
+
+// A few characters side by side in the space of one (tate-chu-yoko).
+
+extension Shaper {
+  /// Appends the glyphs of a combined item as one cluster that is an em long, centred on the line.
+  ///
+  /// What is wider than an em takes on the font's narrow forms (`hwid`, `twid`, `qwid`) if they are
+  /// narrow enough, and is drawn narrower else (CSS Writing Modes 4 §9.1.2).
+  func shapeCombined(
+    _ item: inout Item, face: FontFace, style: ResolvedStyle, of content: Span<UInt16>,
+    transformed: TransformedText?, into glyphs: inout [ShapedGlyph]
+  ) {
+    let em = Double(face.unitsPerEm)
+    var own: [ShapedGlyph] = []
+    shape(item, face: face, style: style, of: content, transformed: transformed, into: &own)
+    var width = Self.width(of: own) * style.scaleX
+    if width > em, let narrow = Self.narrowForms(own.count) {
+      var narrowed: [ShapedGlyph] = []
+      shape(
+        item, face: face, style: style, of: content, transformed: transformed, adding: [narrow],
+        into: &narrowed)
+      let narrowWidth = Self.width(of: narrowed) * style.scaleX
+      if narrowWidth < width { (own, width) = (narrowed, narrowWidth) }
+    }
+    item.compression = width > em ? em / width : 1
+    // Offsets across the line are widened by the style alone, not by what the item adds to it.
+    let unit = item.compression
+    var pen = -Self.width(of: own) / 2
+    let baseline = em / 2 + face.centralBaseline
+    for index in own.indices {
+      let glyph = own[index]
+      own[index].cluster = Int32(clamping: item.range.lowerBound)
+      own[index].isUnsafeToBreak = false
+      own[index].xOffset = Self.units(baseline - Double(glyph.yOffset))
+      own[index].yOffset = Self.units((pen + Double(glyph.xOffset)) * unit)
+      own[index].xAdvance = index == own.count - 1 ? Int32(clamping: face.unitsPerEm) : 0
+      own[index].yAdvance = 0
+      pen += Double(glyph.xAdvance)
+    }
+    glyphs += own
+  }
+
+  private static func width(of glyphs: [ShapedGlyph]) -> Double {
+    glyphs.reduce(0) { $0 + Double($1.xAdvance) }
+  }
+
+  private static func units(_ length: Double) -> Int32 {
+    Int32(clamping: Int(length.rounded(.toNearestOrAwayFromZero)))
+  }
+
+  private static func narrowForms(_ count: Int) -> FontFeature? {
+    let tags = [2: "hwid", 3: "twid", 4: "qwid"]
+    return tags[count].flatMap { FontTag($0) }.map { FontFeature(tag: $0, value: 1) }
   }
 }

@@ -1,5 +1,3 @@
-// What stands for text that was cut off, in the attributes of the text beside it.
-
 import GalleyFont
 
 /// A truncation token that has been shaped.

@@ -1,9 +1,9 @@
 /// A container and its content before its page is turned. Lengths are those of the text before
 /// ``scale``, in which a smaller text in a box is the same text in a larger box.
 struct ContentBox {
-  /// Whether lines run downwards: then the page is set before it is turned.
+  /// Whether lines run downwards: then the page is laid out before it is turned.
   let isVertical: Bool
-  /// Whether vertical lines go on to the right: then they are set in the opposite order.
+  /// Whether vertical lines go on to the right: then they are laid out in the opposite order.
   let isReversed: Bool
   /// Where the text stands in a given height.
   let alignment: VerticalAlignment
@@ -38,7 +38,7 @@ struct ContentBox {
       bottom: ResolvedStyle.finite(insets.bottom), left: ResolvedStyle.finite(insets.left))
   }
 
-  /// A length without what the insets take; infinite when there is none.
+  /// A length without what the insets take; infinite when there is no length.
   private static func inner(_ length: Double?, _ insets: Double) -> Double {
     guard let length, length.isFinite else { return .infinity }
     return max(length - insets, 0)

@@ -57,7 +57,7 @@ struct LinePositioner {
     let needed = freeShare > 0 ? min(neededWidth, width) : width
     let shift = (width - needed) * freeShare
     if box.isReversed {
-      builder.reverse(across: (box.height.isFinite ? box.height : bottom) * scale)
+      builder.reverseLines(across: (box.height.isFinite ? box.height : bottom) * scale)
     }
     builder.place(dy: box.insets.top) { left + (shift + $0.x(in: needed)) * scale }
   }

@@ -11,7 +11,7 @@ extension ParagraphStacker {
     defer { note(breaker.missingLanguages, in: paragraph.range) }
     if paragraph.style.lineBreakQuality != .greedy, let breaks = optimalBreaks(breaker) {
       let broken = try lines(&breaker, at: top, endingAt: breaks)
-      // Text that is cut off is broken greedily: the best breaks of hidden lines show to nobody.
+      // Text that is cut off is broken greedily: the breaks of hidden lines do not count.
       if broken.isWhole { return broken }
     }
     return try lines(&breaker, at: top, endingAt: [])

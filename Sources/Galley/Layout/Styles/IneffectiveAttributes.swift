@@ -1,8 +1,6 @@
-// Attributes that change nothing because another one is missing or stronger.
-
-/// Finds attributes of a text that have no effect: a person who wrote them meant something else.
+/// Finds attributes of a text that have no effect: whoever wrote them meant something else.
 ///
-/// An attribute that is inherited by many runs is told only when it has effect in none of those
+/// An attribute that is inherited by many runs is reported only when it has effect in none of those
 /// that have the same value: a colour of underlines may be given for a whole text in which one word
 /// is underlined.
 struct IneffectiveAttributes {
@@ -13,8 +11,8 @@ struct IneffectiveAttributes {
 
   private let text: AttributedText
 
-  /// Tells of a text's attributes, by the order of the rules. Most texts have no keys that could be
-  /// told of.
+  /// Reports a text's attributes, in the order of the rules. Most texts have none of the keys that
+  /// could be reported.
   static func note(_ styles: StyleTable, in found: inout [Diagnostic]) {
     let keys = styles.keys
     guard !keys.isDisjoint(with: Rule.keys.union(Self.checked)) else { return }
@@ -121,18 +119,19 @@ struct IneffectiveAttributes {
           idle.append((value, run.range))
         }
       }
-      var told: Set<TextAttribute> = []
-      return idle.filter { !effective.contains($0.value) && told.insert($0.value).inserted }
+      var reported: Set<TextAttribute> = []
+      return idle.filter { !effective.contains($0.value) && reported.insert($0.value).inserted }
         .map { Diagnostic(code: rule.code, message: rule.message, range: $0.range) }
     }
   }
 
-  /// Shadows whose colour or opacity leaves nothing to see. One whose colour is `.none` is meant so.
+  /// Shadows whose colour or opacity leaves nothing to see. One whose colour is `.none` is meant
+  /// so.
   private var shadows: [Diagnostic] {
-    var told: Set<[TextShadow]> = []
+    var reported: Set<[TextShadow]> = []
     return text.runs.compactMap { run in
       guard let shadows = run.attributes.shadows, shadows.contains(where: \.isInvisible),
-        told.insert(shadows).inserted
+        reported.insert(shadows).inserted
       else { return nil }
       return Diagnostic(
         code: "invisibleShadow",

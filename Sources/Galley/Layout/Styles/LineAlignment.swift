@@ -1,5 +1,3 @@
-// Where lines stand between their margins (attribute semantics §5).
-
 /// What is needed to place one line once the container's width is known.
 struct LineAlignment {
   /// Distance of the line's start from the leading margin.

@@ -1,51 +1,47 @@
-// Palettes that a text asks for and its fonts do not have.
-
 import GalleyFont
 
-/// Compares what a text asks of palettes with the fonts that it was set in.
+/// Compares the palettes that a text requests with those of the fonts it was laid out in.
 enum PaletteChecks {
-  /// A wish, the place where it stands first, and the colour fonts that it reached.
-  private struct Wish {
+  /// A requested palette, the place where it stands first, and the colour fonts used for it.
+  private struct Request {
     let choice: PaletteChoice
     let range: Range<Int>
     var faces: [FontFace] = []
   }
 
-  /// Tells once of each wish that no font in use can follow, or that one follows in part. `runs` are
-  /// those that the text was set in.
-  ///
-  /// Text that is hidden was set in no font, and is not judged.
+  /// Reports each request once that no font in use can follow, or that one follows in part. `runs`
+  /// are those of the layout; hidden text has none and is not checked.
   static func note(
     _ text: AttributedText, set runs: [TextLayout.Run], in found: inout [Diagnostic]
   ) {
     guard text.runs.contains(where: { $0.shared.keys.contains(.fontDetails) }) else { return }
-    let wished = text.runs.map { $0.attributes.font?.paletteChoice }
-    var wishes: [Wish] = []
-    for run in runs where wished.indices.contains(run.attributes) && !run.isAttachment {
-      guard let choice = wished[run.attributes] else { continue }
-      let index = wishes.firstIndex { $0.choice == choice } ?? wishes.count
-      if index == wishes.count { wishes.append(Wish(choice: choice, range: run.range)) }
-      if run.face.hasColorLayers, !wishes[index].faces.contains(run.face) {
-        wishes[index].faces.append(run.face)
+    let requested = text.runs.map { $0.attributes.font?.paletteChoice }
+    var requests: [Request] = []
+    for run in runs where requested.indices.contains(run.attributes) && !run.isAttachment {
+      guard let choice = requested[run.attributes] else { continue }
+      let index = requests.firstIndex { $0.choice == choice } ?? requests.count
+      if index == requests.count { requests.append(Request(choice: choice, range: run.range)) }
+      if run.face.hasColorLayers, !requests[index].faces.contains(run.face) {
+        requests[index].faces.append(run.face)
       }
     }
-    found += wishes.flatMap(diagnostics)
+    found += requests.flatMap(diagnostics)
   }
 
-  private static func diagnostics(of wish: Wish) -> [Diagnostic] {
-    guard !wish.faces.isEmpty else {
+  private static func diagnostics(of request: Request) -> [Diagnostic] {
+    guard !request.faces.isEmpty else {
       return [
         Diagnostic(
           code: "paletteWithoutEffect",
           message: "no font in use here has palettes, so palette and paletteColors change nothing; "
             + "name a family of colour glyphs (COLR)",
-          range: wish.range)
+          range: request.range)
       ]
     }
-    return wish.faces.flatMap { face in
-      [problem(wish.choice.base, in: face), problem(wish.choice.overrides, in: face)]
+    return request.faces.flatMap { face in
+      [problem(request.choice.base, in: face), problem(request.choice.overrides, in: face)]
         .compactMap { $0 }
-        .map { Diagnostic(code: $0.code, message: $0.message, range: wish.range) }
+        .map { Diagnostic(code: $0.code, message: $0.message, range: request.range) }
     }
   }
 

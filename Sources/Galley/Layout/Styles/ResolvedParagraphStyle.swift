@@ -1,9 +1,7 @@
-// A paragraph style with every part filled in.
-
 import GalleyUnicode
 
-/// A paragraph style with defaults for what was not set and lengths within their ranges. An object, so
-/// that paragraphs copy one reference.
+/// A paragraph style with defaults for what was not set and lengths within their ranges. An object,
+/// so that paragraphs copy one reference.
 final class ResolvedParagraphStyle: Sendable {
   let alignment: TextAlignment
   let firstLineHeadIndent: Double

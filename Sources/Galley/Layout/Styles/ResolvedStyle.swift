@@ -1,10 +1,8 @@
-// Attributes with defaults filled in and fonts found: what shaping asks of each run.
-
 import GalleyFont
 import Glibc
 
-/// What shaping and metrics need of a run's attributes. An object, so that the many that point to it
-/// copy one reference.
+/// What shaping and metrics need of a run's attributes. An object, so that the many that point to
+/// it copy one reference.
 final class ResolvedStyle: Sendable {
   /// The font that was asked for.
   let query: FontQuery
@@ -28,8 +26,8 @@ final class ResolvedStyle: Sendable {
   let baselineOffset: Double
   /// Where a picture stands in the place of U+FFFC.
   let attachment: TextAttachment.Bounds?
-  /// How much further down the middle of smaller superscript or subscript lies than that of the text
-  /// around it, when both stand on one alphabetic baseline. Points.
+  /// How much further down the middle of smaller superscript or subscript lies than that of the
+  /// text around it, when both stand on one alphabetic baseline. Points.
   let centralDrop: Double
   /// BCP 47 tag.
   let language: String
@@ -66,20 +64,13 @@ final class ResolvedStyle: Sendable {
     language = request.language
   }
 
-  /// The slant that `obliqueness` asks for, within its range (attribute semantics §3).
+  /// The slant of an `obliqueness`, within its range (attribute semantics §3).
   static func skew(_ obliqueness: Double?) -> Double { min(max(finite(obliqueness), -5), 5) }
 
-  /// A length or factor that is one: neither absent nor infinite.
+  /// A length or factor; 0 where it is absent or not finite.
   static func finite(_ value: Double?) -> Double {
     guard let value, value.isFinite else { return 0 }
     return value
-  }
-
-  /// Bounds of which none is infinite and no side negative.
-  static func finite(_ bounds: TextAttachment.Bounds) -> TextAttachment.Bounds {
-    TextAttachment.Bounds(
-      x: finite(bounds.x), y: finite(bounds.y), width: max(finite(bounds.width), 0),
-      height: max(finite(bounds.height), 0))
   }
 
   /// Points a font unit along the line.
@@ -160,5 +151,36 @@ extension TextAttachment.Bounds {
   /// other.
   func advance(_ orientation: GlyphOrientation) -> Double {
     orientation == .horizontal ? advance : max(x + height, 0)
+  }
+}
+
+/// What steps of superscript make of a font's size.
+struct Superscript {
+  /// Factor on the size.
+  private(set) var scale = 1.0
+  /// How far the text is raised, in units of the size without it.
+  private(set) var raise = 0.0
+
+  /// More steps would only be smaller than anything that can be read.
+  private static let mostSteps = 8
+  /// Parts of an em that a sound font makes the em of a superscript or subscript.
+  private static let soundScale = 0.2...1.0
+
+  /// Steps up, or below 0 down, as the face's `OS/2` table has them. A size that is missing or not
+  /// sound is 0.65 em, a distance 0.33 em up or 0.15 em down.
+  init(steps: Int, face: FontFace) {
+    guard steps != 0 else { return }
+    let isSuper = steps > 0
+    let em = Double(face.unitsPerEm)
+    let metrics = face.metrics
+    let size = (isSuper ? metrics.superscriptSize : metrics.subscriptSize).map { $0 / em }
+    let step = size.flatMap { Self.soundScale.contains($0) ? $0 : nil } ?? 0.65
+    let offset = (isSuper ? metrics.superscriptOffset : metrics.subscriptOffset).map { $0 / em }
+    let distance = offset.flatMap { $0 > 0 && $0 <= 1 ? $0 : nil } ?? (isSuper ? 0.33 : 0.15)
+    // Each step is one from the text of the step before it.
+    for _ in 0..<min(steps.magnitude, UInt(Self.mostSteps)) {
+      raise += isSuper ? distance * scale : -distance * scale
+      scale *= step
+    }
   }
 }

@@ -1,5 +1,3 @@
-// Styles that were resolved before: a document has many runs and few styles.
-
 import GalleyFont
 
 /// The attributes that decide a resolved style.
@@ -26,12 +24,13 @@ struct StyleRequest: Hashable {
     expansion = attributes.expansion
     skew = ResolvedStyle.skew(attributes.obliqueness)
     verticalGlyphForm = attributes.verticalGlyphForm
-    attachment = attributes.attachment.map { ResolvedStyle.finite($0.bounds) }
+    attachment = attributes.attachment.map { $0.bounds.finite }
     self.language = attributes.language ?? language
   }
 }
 
-/// Styles by what asked for them; one worker's own, for one catalog of fonts.
+/// Styles that were resolved before, by the attributes that decide them: a document has many runs
+/// and few styles. One worker's own, for one catalog of fonts.
 final class StyleCache {
   /// What has to be equal for two styles to be shaped together.
   private struct ShapingKey: Hashable {
@@ -58,8 +57,8 @@ final class StyleCache {
       isPlain = Self.has(request, valuesOf: .none)
     }
 
-    /// Whether attributes ask for it. All is compared in its place: a copy of a request, or of a
-    /// font, costs more than comparing the rest. Sizes and weights tell most fonts apart; palettes
+    /// Whether attributes request it. All is compared in its place: a copy of a request, or of a
+    /// font, costs more than comparing the rest. Most fonts differ in size or weight; palettes
     /// have no part in a style.
     func isAsked(by shared: SharedAttributes, language: String) -> Bool {
       shared.values.font.size == request.font.size
@@ -84,7 +83,7 @@ final class StyleCache {
         && shared.values.expansion == request.expansion
         && ResolvedStyle.skew(shared.values.obliqueness) == request.skew
         && shared.values.verticalGlyphForm == request.verticalGlyphForm
-        && shared.values.attachment.map { ResolvedStyle.finite($0.bounds) }
+        && shared.values.attachment.map { $0.bounds.finite }
           == request.attachment
     }
   }

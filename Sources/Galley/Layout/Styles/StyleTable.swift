@@ -1,5 +1,3 @@
-// A text with the resolved styles of its runs.
-
 import GalleyFont
 
 /// A text and the resolved styles of its attribute runs, by the runs' indices. An object, so that

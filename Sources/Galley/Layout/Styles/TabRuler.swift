@@ -4,7 +4,7 @@ import GalleyUnicode
 struct TabRuler {
   /// Stops in order of their places.
   var stops: [TabStop]
-  /// Distance between the stops behind the last given one; 0 is none.
+  /// Distance between the stops behind the last given one; 0 for no such stops.
   var interval: Double
 
   /// Number and distance of the stops that a style without any has (NSParagraphStyle's default).

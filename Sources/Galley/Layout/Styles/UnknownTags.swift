@@ -1,9 +1,7 @@
-// Language tags and OpenType features that nobody knows, with what was probably meant.
-
 import GalleyFont
 import GalleyUnicode
 
-/// What is wrong with tags that were looked at before; one worker's own.
+/// Problems of language tags and features that were checked before; one worker's own.
 final class TagCache {
   private var languages: [String: String?] = [:]
   private var features: [FontTag: String] = [:]
@@ -34,30 +32,31 @@ final class TagCache {
   }
 }
 
-/// Tells of tags that have no effect because nobody knows them.
+/// Reports language tags and OpenType features that have no effect because they are not registered,
+/// with what was probably meant.
 enum UnknownTags {
-  /// Tells of the unknown tags of a text, of each once, at its first place.
+  /// Reports the unknown tags of a text, each once, at its first place.
   static func note(
     _ styles: StyleTable, language: String, _ cache: TagCache, in found: inout [Diagnostic]
   ) {
     let hasTags = styles.keys.contains(.language) || styles.keys.contains(.fontDetails)
     guard hasTags || language != "en" else { return }
     let text = styles.text
-    var told: Set<String> = []
-    func tell(language tag: String, _ range: Range<Int>) {
-      guard tag != "en", told.insert(tag).inserted, let problem = cache.problem(ofLanguage: tag)
+    var reported: Set<String> = []
+    func report(language tag: String, _ range: Range<Int>) {
+      guard tag != "en", reported.insert(tag).inserted, let problem = cache.problem(ofLanguage: tag)
       else { return }
       found.append(Diagnostic(code: "unknownLanguage", message: problem, range: range))
     }
-    tell(language: language, 0..<text.length)
-    var toldFeatures: Set<FontTag> = []
+    report(language: language, 0..<text.length)
+    var reportedFeatures: Set<FontTag> = []
     for (index, run) in text.runs.enumerated() {
-      if let tag = run.shared.values.language { tell(language: tag, run.range) }
+      if let tag = run.shared.values.language { report(language: tag, run.range) }
       guard let features = run.shared.values.font.details?.values.features else { continue }
       for tag in features.keys.sorted().compactMap({ FontTag($0) })
-      where !FeatureRegistry.contains(tag) && !toldFeatures.contains(tag) {
+      where !FeatureRegistry.contains(tag) && !reportedFeatures.contains(tag) {
         guard !styles[index].face.features.contains(tag) else { continue }
-        toldFeatures.insert(tag)
+        reportedFeatures.insert(tag)
         found.append(
           Diagnostic(
             code: "unknownFeature", message: cache.problem(ofFeature: tag), range: run.range))
@@ -77,7 +76,7 @@ enum UnknownTags {
     let subtags = tag.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard let first = subtags.first, first.utf8.count > 1 else { return nil }
     let rest = subtags.dropFirst().prefix { $0.utf8.count > 1 }
-    func told(_ what: String, _ wrong: String, _ right: String?) -> String {
+    func problem(_ what: String, _ wrong: String, _ right: String?) -> String {
       let meant = right.map { right in
         subtags.map { $0 == wrong ? right : $0 }.joined(separator: "-")
       }
@@ -85,26 +84,26 @@ enum UnknownTags {
     }
     let code = first.lowercased()
     guard LanguageRegistry.isLanguage(code) || ShapingLanguage.isKnown(code) else {
-      return told("language", first, nearestLanguage(code))
+      return problem("language", first, nearestLanguage(code))
     }
     for (place, subtag) in rest.enumerated() {
       let letters = subtag.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")) ~= $0 | 0x20 }
       guard letters, place < 3 else { continue }
       if subtag.utf8.count == 4, !LanguageRegistry.isScript(subtag) {
-        return told("script", subtag, nil)
+        return problem("script", subtag, nil)
       }
       if subtag.utf8.count == 2, !LanguageRegistry.isRegion(subtag.uppercased()) {
         let region = subtag.uppercased()
-        // The one that everybody takes for a region.
+        // Often taken for the region of Great Britain.
         let meant = region == "UK" ? "GB" : NearestName.of(region, among: LanguageRegistry.regions)
-        return told("region", subtag, meant)
+        return problem("region", subtag, meant)
       }
     }
     return nil
   }
 
-  /// The language that was meant by a region's code, as `ja` by `jp`, by a name, or by a code with a
-  /// slip in it.
+  /// The language that was meant by a region's code, as `ja` by `jp`, by a name, or by a code with
+  /// a slip in it.
   private static func nearestLanguage(_ code: String) -> String? {
     if let likely = LanguageRegistry.likelyLanguage(ofRegion: code.uppercased()) { return likely }
     let languages = LanguageRegistry.languages

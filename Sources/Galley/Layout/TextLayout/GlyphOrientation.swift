@@ -8,7 +8,7 @@ public enum GlyphOrientation: String, Sendable, Hashable, CaseIterable {
   case upright
   /// Turned by 90 degrees clockwise in a vertical line.
   case sideways
-  /// Upright in a vertical line, side by side in the room of one character (tate-chu-yoko).
+  /// Upright in a vertical line, side by side in the space of one character (tate-chu-yoko).
   case combined
 }
 

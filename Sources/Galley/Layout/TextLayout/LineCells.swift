@@ -1,5 +1,3 @@
-// The places of a line's grapheme clusters, which hit testing, carets and selection read.
-
 import GalleyFont
 import GalleyUnicode
 
@@ -28,8 +26,8 @@ struct LineCell {
 /// A line's cells.
 ///
 /// A cluster of glyphs with several grapheme clusters is divided where the font says carets of the
-/// ligature stand (OpenType `GDEF`), else equally, but not within consonants that are stacked or one
-/// conjunct; a grapheme cluster of several clusters of glyphs is one cell.
+/// ligature stand (OpenType `GDEF`), else equally, but not within consonants that are stacked or
+/// one conjunct; a grapheme cluster of several clusters of glyphs is one cell.
 struct LineCells {
   let line: TextLayout.Line
   /// From left to right.
@@ -249,7 +247,7 @@ private struct LigatureGlyphs {
   /// Whether a sign before an offset makes one of the consonants around it.
   private static func isLinked(_ offset: Int, in units: [UInt16]) -> Bool {
     var last = offset - 1
-    // A joiner behind the sign asks for half of a letter.
+    // A joiner behind the sign demands half of a letter.
     if units.indices.contains(last), units[last] == 0x200D { last -= 1 }
     guard units.indices.contains(last) else { return false }
     if UTF16.isTrailSurrogate(units[last]) { last -= 1 }
@@ -257,7 +255,8 @@ private struct LigatureGlyphs {
     return CharacterProperties.linksConsonants(units.span.decodeScalar(at: last).scalar)
   }
 
-  /// Where the font has `count` carets within a cell, from left to right; empty where it has others.
+  /// Where the font has `count` carets within a cell, from left to right; empty where it has
+  /// others.
   private func carets(of cell: LineCell, count: Int) -> [Double] {
     let unit = run.size / Double(run.face.unitsPerEm) * run.scaleX
     for glyph in glyphs {

@@ -33,7 +33,7 @@ extension TextLayout {
     guard let attachment = attachment(of: run), let pen = glyphs[run.glyphs].first else {
       return nil
     }
-    let bounds = ResolvedStyle.finite(attachment.bounds)
+    let bounds = attachment.bounds.finite
     if flow.isVertical {
       // Upright, its middle on the central baseline.
       return flow.rectangle(
@@ -44,5 +44,14 @@ extension TextLayout {
     return Rectangle(
       x: pen.x + bounds.x * fitScale, y: pen.y - (bounds.y + bounds.height) * fitScale,
       width: bounds.width * fitScale, height: bounds.height * fitScale)
+  }
+}
+
+extension TextAttachment.Bounds {
+  /// Bounds of which none is infinite and no side negative.
+  var finite: TextAttachment.Bounds {
+    func finite(_ length: Double) -> Double { length.isFinite ? length : 0 }
+    return TextAttachment.Bounds(
+      x: finite(x), y: finite(y), width: max(finite(width), 0), height: max(finite(height), 0))
   }
 }

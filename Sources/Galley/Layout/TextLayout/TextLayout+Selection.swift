@@ -3,13 +3,13 @@
 import GalleyUnicode
 
 extension TextLayout {
-  /// The rectangles that show a range of text as selected: on each line from left to right, or downwards, one for
-  /// every stretch without a gap, as high as the line's box.
+  /// The rectangles that show a range of text as selected: on each line from left to right, or
+  /// downwards, one for every stretch without a gap, as high as the line's box.
   ///
   /// A grapheme cluster of which the range has a part is selected whole, and a token or hyphen with
-  /// any of the text that it stands for. White space that hangs at a line's end, separators and text
-  /// without a line add nothing, so an empty line has no rectangle. The part of the range outside
-  /// the text is ignored.
+  /// any of the text that it stands for. White space that hangs at a line's end, separators and
+  /// text without a line add nothing, so an empty line has no rectangle. The part of the range
+  /// outside the text is ignored.
   ///
   /// - Parameter range: UTF-16 offsets.
   public func selectionRectangles(for range: Range<Int>) -> [Rectangle] {

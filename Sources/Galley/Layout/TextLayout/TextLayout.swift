@@ -1,28 +1,27 @@
-// What layout makes: lines, runs and glyphs with their places, in flat arrays.
-
 package import GalleyFont
 import GalleyUnicode
 
-/// Text that has been set: a value with every line, run and glyph in its place.
+/// Text that has been laid out: a value with every line, run and glyph in its place.
 ///
 /// Lengths are points, `y` grows down, and the origin is the top left of the container's box.
 ///
-/// In vertical text (``TextContainer/writingMode``) the places of lines, runs and glyphs are those on
-/// a page that has not been turned yet: `x` is along the line, downwards, and `y` across the lines,
-/// from the container's right edge to the left. ``pointInContainer(x:y:)`` and
+/// In vertical text (``TextContainer/writingMode``) the places of lines, runs and glyphs are those
+/// on a page that has not been turned yet: `x` is along the line, downwards, and `y` across the
+/// lines, from the container's right edge to the left. ``pointInContainer(x:y:)`` and
 /// ``rectangleInContainer(_:)`` turn them; links, carets, selections and ink are turned already.
 ///
 /// Lines, runs and glyphs are flat arrays; a line names its runs and a run its glyphs by range.
 public struct TextLayout: Sendable {
-  /// The text that was set.
+  /// The text that was laid out.
   public internal(set) var text: AttributedText
-  /// The box it was set in.
+  /// The box it was laid out in.
   public internal(set) var container: TextContainer
   /// Width of the box, insets included.
   public internal(set) var width: Double
   /// Height of the box, insets included.
   public internal(set) var height: Double
-  /// The lines in the order of the text: top to bottom, in vertical text from its side to the other.
+  /// The lines in the order of the text: top to bottom, in vertical text from its side to the
+  /// other.
   public internal(set) var lines: [Line] = []
   /// The runs of all lines, in each line from left to right.
   public internal(set) var runs: [Run] = []
@@ -35,8 +34,8 @@ public struct TextLayout: Sendable {
   var tokenAttributes: [TextAttributes] = []
   /// Whether text is hidden, by whatever mode.
   public internal(set) var overflow = false
-  /// Factor by which ``TextContainer/fit`` made the text smaller; 1 where it did not. All lengths of
-  /// the layout are those after it, those of ``attributes`` before.
+  /// Factor by which ``TextContainer/fit`` made the text smaller; 1 where it did not. All lengths
+  /// of the layout are those after it, those of ``attributes`` before.
   public internal(set) var fitScale = 1.0
   /// Characters that no font has.
   public internal(set) var missingGlyphs: [MissingGlyph] = []
@@ -80,8 +79,8 @@ public struct TextLayout: Sendable {
     public internal(set) var isTruncated: Bool
     /// Whether the line ends with a hyphen that is not in the text.
     public internal(set) var isHyphenated: Bool
-    /// Whether the line ends, without a hyphen, inside a word that had no room: between characters
-    /// where no line may end (UAX #14).
+    /// Whether the line ends, without a hyphen, inside a word wider than the line: between
+    /// characters where no line may end (UAX #14).
     public internal(set) var dividesWord: Bool
     /// Indices into ``TextLayout/runs``.
     public internal(set) var runs: Range<Int>

@@ -1,12 +1,10 @@
-// From the coordinates in which lines run to the right to those of the page.
-
 /// How a text lies on its page.
 ///
-/// Text is set as if its lines ran to the right and the next one stood below. Vertical text is that
-/// page turned by 90 degrees clockwise about the container's top right: what is right becomes down,
-/// and what is down becomes left. Where lines go on to the right, as Mongolian's do, they are set in
-/// the opposite order from bottom to top and turned in the same way, so that the upper side of a
-/// line is the right one in both (CSS Writing Modes 4 §6.3).
+/// Text is laid out as if its lines ran to the right and the next one stood below. Vertical text is
+/// that page turned by 90 degrees clockwise about the container's top right: what is right becomes
+/// down, and what is down becomes left. Where lines go on to the right, as Mongolian's do, they are
+/// laid out in the opposite order from bottom to top and turned in the same way, so that the upper
+/// side of a line is the right one in both (CSS Writing Modes 4 §6.3).
 struct WritingModeTransform: Equatable {
   var isVertical: Bool
   /// Width of the container, insets included, in points; vertical text is turned at it.
