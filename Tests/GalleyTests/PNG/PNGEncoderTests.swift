@@ -118,7 +118,7 @@ struct PNGEncoderTests {
         for y in stride(from: start, to: rows.upperBound, by: 7) {
           let dot = PixelRect(minX: y % 80, minY: y, maxX: y % 80 + 1, maxY: y + 1)
           let pixel = y > 100 ? color ?? 0xFF80_8080 : 0xFF40_4040
-          gray.draw([pixel], in: dot)
+          if color == nil { gray.draw([pixel], in: dot) }
           colored.draw([pixel], in: dot)
           whole.draw([pixel], in: dot)
         }

@@ -39,6 +39,7 @@ struct GrayCompositing: RowBlending {
 
   /// One colour over a whole row.
   func row(_ color: UInt32, over row: UnsafeMutablePointer<UInt8>, count: Int) {
+    assert(Pixel.isGray(color))
     let (gray, alpha) = Self.parts(of: color)
     if alpha == 255 {
       unsafe row.update(repeating: UInt8(truncatingIfNeeded: gray), count: count)
@@ -54,6 +55,7 @@ struct GrayCompositing: RowBlending {
     _ color: UInt32, through coverage: UnsafePointer<UInt8>,
     over pixels: UnsafeMutablePointer<UInt8>, _ block: PixelBlock
   ) {
+    assert(Pixel.isGray(color))
     let (gray, alpha) = Self.parts(of: color)
     // If whole words can be read and written to the end of a row, they can in all rows above.
     let words = (block.columns &+ 7) &>> 3
@@ -114,6 +116,7 @@ struct GrayCompositing: RowBlending {
     count: Int
   ) {
     for index in 0..<count {
+      assert(unsafe Pixel.isGray(pixels[index]))
       let (gray, alpha) = unsafe Self.parts(of: pixels[index])
       unsafe row[index] = Self.over(gray, alpha: alpha, coverage: coverage, row[index])
     }
@@ -125,6 +128,7 @@ struct GrayCompositing: RowBlending {
     over row: UnsafeMutablePointer<UInt8>, count: Int
   ) {
     for index in 0..<count {
+      assert(unsafe Pixel.isGray(pixels[index]))
       let (gray, alpha) = unsafe Self.parts(of: pixels[index])
       unsafe row[index] = Self.over(gray, alpha: alpha, coverage: coverage[index], row[index])
     }
