@@ -8,9 +8,9 @@ import Glibc
 enum Main {
   /// As the command does at its start: memory that pictures free stays with the process.
   private static func keepFreedMemory() {
-    let block = unsafe malloc(4 << 20)
-    // Or the compiler would leave both calls out.
-    _ = unsafe malloc_usable_size(block)
+    guard let block = unsafe malloc(4 << 20) else { return }
+    // Unused, both calls would be optimized away.
+    unsafe explicit_bzero(block, 1)
     unsafe free(block)
   }
 

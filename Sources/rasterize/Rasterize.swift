@@ -78,11 +78,11 @@ struct Rasterize: ParsableCommand {
   /// text is ready a tenth sooner.
   ///
   /// glibc raises its threshold to the size of a block that is freed (mallopt(3),
-  /// `M_MMAP_THRESHOLD`), which is untouched here. What the environment says of it holds.
+  /// `M_MMAP_THRESHOLD`). What the environment says of it holds.
   private static func keepFreedMemory() {
-    let block = unsafe malloc(4 << 20)
-    // Or the compiler would leave both calls out.
-    _ = unsafe malloc_usable_size(block)
+    guard let block = unsafe malloc(4 << 20) else { return }
+    // Unused, both calls would be optimized away.
+    unsafe explicit_bzero(block, 1)
     unsafe free(block)
   }
 
