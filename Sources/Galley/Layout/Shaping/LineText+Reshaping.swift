@@ -1,4 +1,5 @@
 import GalleyFont
+import GalleyUnicode
 
 // Shaping parts of items again where a line is cut at a place that is not safe.
 //
@@ -110,17 +111,7 @@ extension LineText {
   private func slice(_ part: Range<Int>, of item: Item) -> Range<Int> {
     let glyphs = paragraph.glyphs
     func first(where isBehind: (Int) -> Bool) -> Int {
-      var low = item.glyphs.lowerBound
-      var high = item.glyphs.upperBound
-      while low < high {
-        let middle = (low + high) / 2
-        if isBehind(Int(glyphs[middle].cluster)) {
-          high = middle
-        } else {
-          low = middle + 1
-        }
-      }
-      return low
+      item.glyphs.partitioningIndex { isBehind(Int(glyphs[$0].cluster)) }
     }
     let start: Int
     let end: Int

@@ -1,4 +1,5 @@
 import GalleyFont
+import GalleyUnicode
 
 /// A paragraph as one line has it: with the advances that only this line gives its tabs and the
 /// text behind an unsafe start, and with the spelling of the hyphenated words at its two ends. Most
@@ -28,13 +29,7 @@ struct LineText {
 
     /// The index of the first tab at an offset or behind it.
     func firstTab(from offset: Int) -> Int {
-      var low = 0
-      var high = tabs.count
-      while low < high {
-        let middle = (low + high) / 2
-        if tabs[middle].offset < offset { low = middle + 1 } else { high = middle }
-      }
-      return low
+      tabs.partitioningIndex { $0.offset >= offset }
     }
   }
 
