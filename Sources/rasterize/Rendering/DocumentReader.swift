@@ -28,6 +28,7 @@ struct DocumentReader: Sendable {
 
   /// Refuses flags that have no meaning for a format.
   private func checkFlags(for format: DocumentFormat) throws(Failure) {
+    guard !flags.isEmpty else { return }
     let xml = (formats: [DocumentFormat.xml], words: "XML documents")
     let controls = (formats: [DocumentFormat.xml, .style], words: "XML documents and styles")
     // A plain text takes its look from a sheet only if one is given.
