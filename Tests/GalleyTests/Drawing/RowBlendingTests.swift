@@ -18,9 +18,17 @@ struct RowBlendingTests {
     return coverage
   }
 
+  /// One pixel over another, as a way to mix colours has it.
+  private static func over(_ blending: Blending) -> (UInt32, UInt32, UInt32) -> UInt32 {
+    switch blending {
+    case .srgb: { Compositing().over($0, coverage: $1, $2) }
+    case .linear: { LinearCompositing().over($0, coverage: $1, $2) }
+    }
+  }
+
   @Test("A row is blended as its pixels one by one", arguments: [Blending.srgb, .linear])
   func rows(_ blending: Blending) {
-    let blend = blending.rows
+    let (blend, over) = (ColorBlending(blending), Self.over(blending))
     var random = SeededGenerator(seed: 11)
     for round in 0..<300 {
       let count = round % 70
@@ -63,7 +71,7 @@ struct RowBlendingTests {
 
   @Test("A block is blended as its rows one by one", arguments: [Blending.srgb, .linear])
   func blocks(_ blending: Blending) {
-    let blend = blending.rows
+    let (blend, over) = (ColorBlending(blending), Self.over(blending))
     var random = SeededGenerator(seed: 12)
     for columns in 0..<40 {
       // The last row's end is the source's, and sometimes the canvas's.
