@@ -59,7 +59,7 @@ struct SoundMetricsTests {
     arguments: [(0, false), (1, true), (1000, true), (1001, false)])
   func strikethroughPosition(_ units: Int, _ isSound: Bool) throws {
     let face = try face((.strikeoutSize, 40), (.strikeoutPosition, units))
-    let top = DecorationMetrics.strikethrough(face, size: 1000).top
+    let top = DecorationMetrics.strikethrough(face, size: 1000).edge
     #expect(top.isNear(Double(-units)) == isSound)
   }
 
