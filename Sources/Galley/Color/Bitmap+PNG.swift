@@ -42,7 +42,7 @@ extension Bitmap {
       var encoder = try PNGEncoder(
         width: width, height: height, effort: effort.compression, scale: scale, text: text,
         isGray: survey.isGray, isOpaque: survey.isOpaque)
-      encoder.append(premultiplied: pixels.span)
+      encoder.append(premultiplied: pixels.span, isOpaque: survey.isOpaque)
       return try encoder.finish()
     } catch {
       throw PNGError(error)
@@ -55,7 +55,10 @@ extension PNGEncoder {
   private static let straightRows = 64
 
   /// Adds rows of premultiplied pixels.
-  mutating func append(premultiplied pixels: Span<UInt32>) {
+  ///
+  /// - Parameter isOpaque: whether all of them are known to be opaque, and so the same straight.
+  mutating func append(premultiplied pixels: Span<UInt32>, isOpaque: Bool = false) {
+    guard !isOpaque else { return append(pixels: pixels) }
     let step = width * Self.straightRows
     var straight: [UInt32] = []
     for start in stride(from: 0, to: pixels.count, by: step) {

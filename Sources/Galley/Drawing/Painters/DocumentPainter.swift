@@ -94,7 +94,7 @@ package struct DocumentPainter {
       }
     } else {
       try forEachBand(bands, of: layout) { (band: inout ColorCanvas) in
-        encoder.append(premultiplied: band.pixels.span)
+        encoder.append(premultiplied: band.pixels.span, isOpaque: colors.isOpaque)
       }
     }
     do throws(PNGCodecError) {
