@@ -7,8 +7,7 @@ import Testing
 import XCTest
 
 // snippet: greeting
-@Test("A picture as a reference")
-func greeting() {
+@Test func greeting() {
   let text = AttributedText("Hello, fjord", [.font(.system(24))])
   assertImage(of: TextDocument(text, in: TextContainer(width: 160)))
 }
@@ -26,7 +25,7 @@ final class GreetingTests: XCTestCase {
 @Suite("Snippets: testing images")
 struct TestingSnippets {
   // snippet: tolerances
-  @Test("A label as a reference", arguments: ["left", "right"])
+  @Test(arguments: ["left", "right"])
   func label(side: String) throws {
     let renderer = TextRenderer(fonts: .bundled)
     let text = AttributedText(side, [.font(.system(18)), .foregroundColor(.tomato)])

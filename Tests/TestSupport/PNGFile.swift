@@ -11,28 +11,34 @@ package struct PNGFile: Equatable {
   /// The bit depth and the colour type in the header.
   package let format: [UInt8]
 
-  /// `nil` unless signature, lengths and checksums are right and the last chunk ends the file.
+  /// `nil` unless signature, lengths and checksums are right, the first chunk is a header and the
+  /// last one ends the file.
   package init?(_ data: some Sequence<UInt8>) {
-    let bytes = [UInt8](data)
-    guard bytes.starts(with: [137, 80, 78, 71, 13, 10, 26, 10]) else { return nil }
-    var chunks: [Chunk] = []
-    var place = 8
-    while place + 12 <= bytes.count {
-      let end = place + 8 + Self.number(bytes[place..<place + 4])
-      guard end + 4 <= bytes.count,
-        Self.checksum(bytes[place + 4..<end]) == Self.number(bytes[end..<end + 4])
-      else { return nil }
-      let type = String(decoding: bytes[place + 4..<place + 8], as: UTF8.self)
-      chunks.append(Chunk(type: type, data: Array(bytes[place + 8..<end])))
-      place = end + 4
-    }
-    guard place == bytes.count, chunks.last == Chunk(type: "IEND", data: []),
+    guard let chunks = Self.chunks(of: data), chunks.last == Chunk(type: "IEND", data: []),
       let header = chunks.first, header.type == "IHDR", header.data.count == 13
     else { return nil }
     self.chunks = chunks
     width = Self.number(header.data[0..<4])
     height = Self.number(header.data[4..<8])
     format = Array(header.data[8..<10])
+  }
+
+  /// The chunks behind a signature; `nil` unless signature, lengths and checksums are right.
+  package static func chunks(of data: some Sequence<UInt8>) -> [Chunk]? {
+    let bytes = [UInt8](data)
+    guard bytes.starts(with: [137, 80, 78, 71, 13, 10, 26, 10]) else { return nil }
+    var chunks: [Chunk] = []
+    var place = 8
+    while place + 12 <= bytes.count {
+      let end = place + 8 + number(bytes[place..<place + 4])
+      guard end + 4 <= bytes.count,
+        checksum(bytes[place + 4..<end]) == number(bytes[end..<end + 4])
+      else { return nil }
+      let type = String(decoding: bytes[place + 4..<place + 8], as: UTF8.self)
+      chunks.append(Chunk(type: type, data: Array(bytes[place + 8..<end])))
+      place = end + 4
+    }
+    return place == bytes.count ? chunks : nil
   }
 
   /// The data of the first chunk of a type.

@@ -243,9 +243,9 @@ struct PNGEncoderTests {
     var chunks = PNGChunks()
     let stream = (0..<1000).map { UInt8(truncatingIfNeeded: $0) }
     chunks.appendRows(stream, chunkLength: 300)
-    let read = try #require(PNGFile(chunks.bytes))
-    #expect(read.chunks.map(\.data.count) == [300, 300, 300, 100])
-    #expect(read.chunks.flatMap(\.data) == stream)
+    let read = try #require(PNGFile.chunks(of: chunks.bytes))
+    #expect(read.map(\.data.count) == [300, 300, 300, 100])
+    #expect(read.flatMap(\.data) == stream)
   }
 
   @Test("Rows are filtered where that makes the file smaller")
