@@ -138,7 +138,7 @@ extension AssertionTests {
     func location() {
       let told = issues { assertImage(of: document("x"), in: folder.path, record: .never) }
       #expect(told.map(\.line) == [#line - 1])
-      #expect(told[0].message.contains("theFailureStandsWhereTheAssertionDoes.png is missing"))
+      #expect(told[0].message.contains("location.png is missing"))
     }
 
     @Test("An error that is thrown becomes the failure")

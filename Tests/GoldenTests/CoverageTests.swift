@@ -11,6 +11,7 @@ struct CoverageTests {
   /// value without a case.
   private func missing(in schema: String) throws -> [String] {
     let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
     let file = try folder.write(schema, to: "schema.json")
     let script = Repository.path("Scripts/generate/golden-pages")
     let outcome = try Program.run(

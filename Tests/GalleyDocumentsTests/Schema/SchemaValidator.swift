@@ -32,6 +32,7 @@ enum SchemaValidator {
     of documents: [String], by jsonSchema: String = TextDocument.jsonSchema
   ) throws -> [String?] {
     let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
     let schema = try folder.write(jsonSchema, to: "schema.json")
     let lines = try folder.write(
       documents.joined(separator: "\n") + "\n", to: "documents.ndjson")
