@@ -13,6 +13,8 @@ package final class RasterStages {
 
   /// The masks that ``draw()`` remembers.
   package let masks = GlyphMaskCache()
+  /// The shadows that ``draw()`` keeps.
+  private let keptShadows = ShadowCache()
 
   private let layout: DocumentLayout
   private let grid: PixelGrid
@@ -67,7 +69,9 @@ package final class RasterStages {
 
   /// Draws the whole picture with masks that were remembered.
   package func draw() throws(RenderError) -> Bitmap {
-    try DocumentPainter(rasterizer: rasterizer, masks: masks, scale: grid.scale).draw(layout)
+    try DocumentPainter(
+      rasterizer: rasterizer, masks: masks, shadows: keptShadows, scale: grid.scale
+    ).draw(layout)
   }
 
   private static func canvas<Rows>(
