@@ -131,6 +131,16 @@ struct DecorationTests {
     #expect(lines[0].bars == [plan.baseline + 20..<plan.baseline + 30])
   }
 
+  @Test(
+    "A pattern without a finite origin or thickness is unbroken",
+    arguments: [
+      (Double.infinity, 5.0), (-.infinity, 5), (.nan, 5), (0, .infinity), (0, .nan),
+    ])
+  func unmeasuredPattern(_ origin: Double, _ thickness: Double) {
+    let pattern = DecorationPattern(.dash, thickness: thickness, origin: origin)
+    #expect(pattern.drawn(from: 2, to: 3) == 1)
+  }
+
   @Test("A stretch that is raised carries its line")
   func raised() throws {
     let lines = try underlines("CC", .underlineStyle(.single), .baselineOffset(30))

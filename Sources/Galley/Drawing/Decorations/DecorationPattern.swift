@@ -27,8 +27,12 @@ struct DecorationPattern: Equatable {
       case .dashDot: [12, 3, 5, 3]
       case .dashDotDot: [12, 3, 5, 3, 5, 3]
       }
-    lengths = thickness > 0 ? units.map { $0 * thickness } : []
-    period = lengths.reduce(0, +)
+    let scaled = units.map { $0 * thickness }
+    let sum = scaled.reduce(0, +)
+    // No distance can be measured from an origin, or in a unit, that is not finite.
+    let isMeasured = sum > 0 && sum.isFinite && origin.isFinite
+    lengths = isMeasured ? scaled : []
+    period = isMeasured ? sum : 0
     self.origin = origin
     self.isMirrored = isMirrored
   }
