@@ -105,6 +105,24 @@ extension AttributeScopes.GalleyAttributes {
     static var path: any WritableKeyPath<TextAttributes, Color?> & Sendable { \.strikethroughColor }
   }
 
+  /// See `TextAttributes.overlineStyle`.
+  public enum OverlineStyleAttribute: AttributedStringKey, GalleyKey {
+    /// What the attribute's value is.
+    public typealias Value = LineStyle
+    /// The attribute's name.
+    public static let name = "galley.overlineStyle"
+    static var path: any WritableKeyPath<TextAttributes, LineStyle?> & Sendable { \.overlineStyle }
+  }
+
+  /// See `TextAttributes.overlineColor`.
+  public enum OverlineColorAttribute: AttributedStringKey, GalleyKey {
+    /// What the attribute's value is.
+    public typealias Value = Color
+    /// The attribute's name.
+    public static let name = "galley.overlineColor"
+    static var path: any WritableKeyPath<TextAttributes, Color?> & Sendable { \.overlineColor }
+  }
+
   /// See `TextAttributes.strokeWidth`.
   public enum StrokeWidthAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.

@@ -33,6 +33,10 @@ extension AttributeScopes {
     public let strikethroughStyle: StrikethroughStyleAttribute
     /// See `TextAttributes.strikethroughColor`.
     public let strikethroughColor: StrikethroughColorAttribute
+    /// See `TextAttributes.overlineStyle`.
+    public let overlineStyle: OverlineStyleAttribute
+    /// See `TextAttributes.overlineColor`.
+    public let overlineColor: OverlineColorAttribute
     /// See `TextAttributes.strokeWidth`.
     public let strokeWidth: StrokeWidthAttribute
     /// See `TextAttributes.strokeColor`.
@@ -92,7 +96,8 @@ extension AttributeScopes.GalleyAttributes {
       FontAttribute.self, ForegroundPaintAttribute.self, BackgroundPaintAttribute.self,
       BackdropAttribute.self, LigatureAttribute.self, KernAttribute.self, TrackingAttribute.self,
       UnderlineStyleAttribute.self, UnderlineColorAttribute.self, StrikethroughStyleAttribute.self,
-      StrikethroughColorAttribute.self, StrokeWidthAttribute.self, StrokeColorAttribute.self,
+      StrikethroughColorAttribute.self, OverlineStyleAttribute.self, OverlineColorAttribute.self,
+      StrokeWidthAttribute.self, StrokeColorAttribute.self,
       StrokeJoinAttribute.self, StrokePositionAttribute.self, ShadowsAttribute.self,
       AttachmentAttribute.self, LinkAttribute.self, BaselineOffsetAttribute.self,
       ObliquenessAttribute.self, ExpansionAttribute.self, SuperscriptAttribute.self,

@@ -97,6 +97,11 @@ enum AttributeKeys {
     .attribute(
       .strikethroughColor, \.strikethroughColor, .color,
       "The strikethrough's colour; the text's by default."),
+    .attribute(
+      .overlineStyle, \.overlineStyle, LineStyleKeys.reader,
+      "A line, a pattern and byWord, such as styleSingle | patternDash."),
+    .attribute(
+      .overlineColor, \.overlineColor, .color, "The overline's colour; the text's by default."),
   ]
 
   private static let outline: [AttributeSpelling] = [

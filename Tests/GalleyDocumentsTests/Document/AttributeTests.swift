@@ -101,7 +101,7 @@ struct AttributeTests {
     let read = try attributes(
       """
       "foregroundColor": "tomato", "backgroundColor": "#0008", "underlineColor": "rgb(1 2 3)",
-      "strikethroughColor": "#010203", "strokeColor": "hsl(0 100% 50%)", "ligature": 2,
+      "strikethroughColor": "#010203", "overlineColor": "#040506", "strokeColor": "hsl(0 100% 50%)", "ligature": 2,
       "kern": 0, "tracking": -1.5, "strokeWidth": -3, "strokeJoin": "bevel",
       "link": "https://example.com", "baselineOffset": -2, "obliqueness": 0.25,
       "expansion": -0.5, "superscript": -2, "verticalGlyphForm": 1, "horizontalInVertical": 4,
@@ -114,6 +114,7 @@ struct AttributeTests {
     #expect(read.backgroundColor == Color(red: 0, green: 0, blue: 0, alpha: 0x88))
     #expect(read.underlineColor == Color(red: 1, green: 2, blue: 3))
     #expect(read.strikethroughColor == Color(red: 1, green: 2, blue: 3))
+    #expect(read.overlineColor == Color(red: 4, green: 5, blue: 6))
     #expect(read.strokeColor == Color(red: 255, green: 0, blue: 0))
     #expect(read.ligature == 2 && read.kern == 0 && read.tracking == -1.5)
     #expect(read.strokeWidth == -3 && read.strokeJoin == .bevel)
@@ -159,6 +160,7 @@ struct AttributeTests {
   func lineStyles(_ spelling: String, _ style: LineStyle) throws {
     #expect(try attributes("\"underlineStyle\": \(spelling)").underlineStyle == style)
     #expect(try attributes("\"strikethroughStyle\": \(spelling)").strikethroughStyle == style)
+    #expect(try attributes("\"overlineStyle\": \(spelling)").overlineStyle == style)
   }
 
   @Test("A pattern without a line is noted")

@@ -30,6 +30,7 @@ enum SchemaSamples {
      "language": "en", "ligature": 2, "kern": 0, "tracking": -1, "baselineOffset": 2,
      "obliqueness": 0.2, "expansion": 0.1, "underlineStyle": "styleSingle | patternDash | byWord",
      "underlineColor": "hsl(1 2% 3%)", "strikethroughStyle": ["styleDouble", "patternDashDotDot"],
+     "overlineStyle": "styleThick", "overlineColor": "#1234",
      "strikethroughColor": "Black", "strokeColor": "#123456", "strokeWidth": -3,
      "strokeJoin": "bevel", "shadow": {"color": null, "opacity": 0.5, "offset": [3, 5], "blur": 2},
      "link": "https://example.org", "paragraphStyle": {"alignment": "justified",

@@ -37,6 +37,7 @@ struct XMLAttributeTests {
       ("underlineStyle=\"styleNone\"", "\"underlineStyle\": \"styleNone\""),
       ("underlineStyle=\"styleThick|byWord\"", "\"underlineStyle\": \"styleThick | byWord\""),
       ("strikethroughStyle=\"styleDouble\"", "\"strikethroughStyle\": \"styleDouble\""),
+      ("overlineStyle=\"byWord|styleThick\"", "\"overlineStyle\": \"styleThick | byWord\""),
       (
         "underlineColor=\"red\" strikethroughColor=\"#cccfff\"",
         "\"underlineColor\": \"red\", \"strikethroughColor\": \"#cccfff\""

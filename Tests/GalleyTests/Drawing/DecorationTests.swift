@@ -141,6 +141,35 @@ struct DecorationTests {
     #expect(pattern.drawn(from: 2, to: 3) == 1)
   }
 
+  @Test(
+    "An overline stands on the ascent and grows upwards",
+    arguments: [
+      (LineStyle.Line.single, [-85 ..< -80]), (.thick, [-90 ..< -80]),
+      (.double, [-95 ..< -90, -85 ..< -80]),
+    ])
+  func overlines(_ line: LineStyle.Line, _ bars: [Range<Int>]) throws {
+    let (planner, plan) = try plan(
+      AttributedText("CC", Drawing.shapes(.overlineStyle(LineStyle(line)))))
+    let lines = try planner.decorations(of: plan)
+    #expect(lines.map(\.kind) == [.over])
+    let expected = bars.map {
+      plan.baseline + $0.lowerBound..<plan.baseline + $0.upperBound
+    }
+    #expect(lines.map(\.bars) == [expected])
+  }
+
+  @Test("An overline joins fonts by the thickest and highest")
+  func joinedOverlines() throws {
+    let style = TextAttribute.overlineStyle(.single)
+    var text = AttributedText("C", Drawing.shapes(style, size: 100))
+    text.append("C", Drawing.shapes(style, size: 200))
+    text.append("C", Drawing.shapes(style, .baselineOffset(5), size: 400))
+    let (planner, plan) = try plan(text)
+    let lines = try planner.lines(.over, of: plan)
+    #expect(lines.map(\.bars) == [[plan.baseline - 170..<plan.baseline - 160]])
+    #expect(lines.map(\.pieces) == [[Piece(start: 0, end: 490)]])
+  }
+
   @Test("A stretch that is raised carries its line")
   func raised() throws {
     let lines = try underlines("CC", .underlineStyle(.single), .baselineOffset(30))

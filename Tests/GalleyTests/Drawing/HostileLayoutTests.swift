@@ -12,6 +12,7 @@ struct HostileLayoutTests {
         "CC C",
         Drawing.shapes(
           .underlineStyle(LineStyle(.double, pattern: .dashDotDot)), .strikethroughStyle(.thick),
+          .overlineStyle(LineStyle(.double, pattern: .dash)),
           .backgroundColor(.yellow), .strokeWidth(-2),
           .shadow(TextShadow(.blue, offset: (2, 2), blur: 3)))))
   }

@@ -56,6 +56,8 @@ struct RandomDocument {
       if chance(3) { attributes.underlineStyle = .single }
       if chance(4) { attributes.strikethroughStyle = .thick }
       if chance(4) { attributes.strikethroughColor = color() }
+      if chance(4) { attributes.overlineStyle = LineStyle(.double, pattern: .dot) }
+      if chance(4) { attributes.overlineColor = color() }
       if chance(3) {
         attributes.strokeWidth = pick([-4, 6])
         attributes.strokeColor = color()

@@ -21,6 +21,8 @@ struct IneffectiveAttributesTests {
     #expect(try codes(.underlineColor(.red), .underlineStyle(.single)) == [])
     #expect(try codes(.strikethroughColor(.red)) == ["strikethroughColorWithoutStyle"])
     #expect(try codes(.strikethroughColor(.red), .strikethroughStyle(.double)) == [])
+    #expect(try codes(.overlineColor(.red)) == ["overlineColorWithoutStyle"])
+    #expect(try codes(.overlineColor(.red), .overlineStyle(.single)) == [])
     #expect(
       try codes(.strikethroughColor(.red), .underlineStyle(.double))
         == ["strikethroughColorWithoutStyle"])

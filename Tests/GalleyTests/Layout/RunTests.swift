@@ -38,7 +38,8 @@ struct RunTests {
   @Test(
     "Nor does any attribute that is only painted",
     arguments: [
-      TextAttribute.underlineStyle(.single), .strikethroughStyle(.double), .link("x:"),
+      TextAttribute.underlineStyle(.single), .strikethroughStyle(.double), .overlineStyle(.thick),
+      .link("x:"),
       .strokeWidth(3),
       .backgroundColor(red), .shadow(TextShadow()),
     ])

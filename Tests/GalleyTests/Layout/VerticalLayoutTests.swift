@@ -227,12 +227,14 @@ struct VerticalLayoutTests {
     #expect(ink.height > 50 && ink.width < 20)
   }
 
-  @Test("An underline lies to the right of the em box, and strikes through the middle")
+  @Test("An underline lies right of the em box, an overline left, a strikethrough in the middle")
   func decorations() throws {
     let bare = try #require(try set("年").inkBounds())
     let under = try #require(try set("年", [.underlineStyle(.single)]).inkBounds())
     #expect(under.x + under.width >= 14.48 + 10 && under.x == bare.x)
     #expect(under.y <= 0.01 && under.height >= 20)
+    let over = try #require(try set("年", [.overlineStyle(.single)]).inkBounds())
+    #expect(over.x <= 14.48 - 10 && over.x + over.width == bare.x + bare.width)
     let through = try set(
       "年", [.foregroundColor(.white), .strikethroughStyle(.single), .strikethroughColor(.black)])
     let bitmap = try Self.renderer().draw(through, scale: 10, background: .white)

@@ -104,6 +104,7 @@ struct AttributeValueTests {
     let lines: [TextAttribute] = [
       .underlineStyle(others ? .double : .single), .underlineColor(color),
       .strikethroughStyle(others ? .double : .single), .strikethroughColor(color),
+      .overlineStyle(others ? .double : .single), .overlineColor(color),
       .strokeWidth(number), .strokeColor(color), .strokeJoin(others ? .miter : .round),
       .strokePosition(others ? .center : .outside), .shadow(TextShadow(color, blur: number)),
     ]

@@ -2,7 +2,8 @@ import GalleyFont
 
 /// The place of a decoration's single line, in points.
 struct DecorationMetrics: Hashable {
-  /// Distance of its upper edge below the baseline; above it is negative.
+  /// Distance of its upper edge, of an overline its lower edge, below the baseline; above it is
+  /// negative.
   var edge: Double
   /// Its thickness, above 0.
   var thickness: Double
@@ -52,6 +53,19 @@ struct DecorationMetrics: Hashable {
     return DecorationMetrics(edge: -xHeight / 2 - thickness / 2, thickness: thickness)
   }
 
+  /// The overline: as thick as the underline, its lower edge on the ascent.
+  static func overline(_ face: FontFace, size: Double) -> DecorationMetrics {
+    DecorationMetrics(
+      edge: -face.metrics.ascent / Double(face.unitsPerEm) * size,
+      thickness: underline(face, size: size).thickness)
+  }
+
+  /// The overline of vertical text: opposite the underline, on the left.
+  static func oppositeVertical(_ face: FontFace, size: Double) -> DecorationMetrics {
+    let underline = besideVertical(face, size: size)
+    return DecorationMetrics(edge: -underline.edge, thickness: underline.thickness)
+  }
+
   /// Moves it upwards; in vertical text to the right.
   mutating func raise(by shift: Double, _ flow: WritingModeTransform) {
     edge += flow.isVertical ? shift : -shift
@@ -61,7 +75,7 @@ struct DecorationMetrics: Hashable {
   /// farther one.
   mutating func join(_ other: DecorationMetrics, _ kind: DecorationKind) {
     thickness = max(thickness, other.thickness)
-    edge = max(edge, other.edge)
+    edge = kind == .over ? min(edge, other.edge) : max(edge, other.edge)
   }
 
   /// The rows of a style's bars, from the uppermost.
@@ -78,19 +92,24 @@ struct DecorationMetrics: Hashable {
     _ line: LineStyle.Line, of kind: DecorationKind, below baseline: Int, on grid: PixelGrid
   ) -> [Range<Int>] {
     let rows = grid.rows(thickness)
-    func start(growth: Double) -> Int {
-      grid.row(kind == .through ? edge - growth * thickness : edge, below: baseline)
+    func start(_ height: Int, growth: Double) -> Int {
+      switch kind {
+      case .under: grid.row(edge, below: baseline)
+      case .through: grid.row(edge - growth * thickness, below: baseline)
+      case .over: grid.row(edge, below: baseline) - height
+      }
     }
     switch line {
     case .none: return []
     case .single:
-      let first = start(growth: 0)
+      let first = start(rows, growth: 0)
       return [first..<first + rows]
     case .thick:
-      let first = start(growth: 0.5)
-      return [first..<first + grid.rows(2 * thickness)]
+      let height = grid.rows(2 * thickness)
+      let first = start(height, growth: 0.5)
+      return [first..<first + height]
     case .double:
-      let first = start(growth: 1)
+      let first = start(3 * rows, growth: 1)
       return [first..<first + rows, first + 2 * rows..<first + 3 * rows]
     }
   }
@@ -106,6 +125,8 @@ extension DecorationMetrics {
       case (.under, true): .besideVertical(face, size: size)
       case (.through, false): .strikethrough(face, size: size)
       case (.through, true): .throughVertical(face, size: size)
+      case (.over, false): .overline(face, size: size)
+      case (.over, true): .oppositeVertical(face, size: size)
       }
     if isRaised { raise(by: run.shift, flow) }
   }

@@ -23,6 +23,10 @@ extension TextAttribute {
     case strikethroughStyle
     /// See ``TextAttributes/strikethroughColor``.
     case strikethroughColor
+    /// See ``TextAttributes/overlineStyle``.
+    case overlineStyle
+    /// See ``TextAttributes/overlineColor``.
+    case overlineColor
     /// See ``TextAttributes/strokeWidth``.
     case strokeWidth
     /// See ``TextAttributes/strokeColor``.
@@ -77,6 +81,7 @@ struct AttributeValues: Hashable, Sendable {
   var tracking: Double?
   var underline = DecorationValues()
   var strikethrough = DecorationValues()
+  var overline = DecorationValues()
   var strokeWidth: Double?
   var strokeColor: Color?
   var strokeJoin: StrokeJoin?
@@ -115,6 +120,8 @@ struct AttributeValues: Hashable, Sendable {
     attribute(.underlineColor, \.underline.color, needs: .line(.under))
     attribute(.strikethroughStyle, \.strikethrough.style, uses: [.line])
     attribute(.strikethroughColor, \.strikethrough.color, needs: .line(.through))
+    attribute(.overlineStyle, \.overline.style, uses: [.line])
+    attribute(.overlineColor, \.overline.color, needs: .line(.over))
     attribute(.strokeWidth, \.strokeWidth)
     attribute(.strokeColor, \.strokeColor, needs: .strokeWidth)
     attribute(.strokeJoin, \.strokeJoin, needs: .strokeWidth)

@@ -62,12 +62,15 @@ public enum DecorationKind: String, Sendable, Hashable, CaseIterable {
   case under = "underline"
   /// Through the text, painted over it.
   case through = "strikethrough"
+  /// Above the text, which is painted over it.
+  case over = "overline"
 
   /// The line's place in words: `below`.
   package var place: String {
     switch self {
     case .under: "below"
     case .through: "through"
+    case .over: "above"
     }
   }
 
@@ -87,6 +90,7 @@ extension AttributeValues {
     switch kind {
     case .under: underline
     case .through: strikethrough
+    case .over: overline
     }
   }
 }
@@ -112,12 +116,23 @@ extension TextAttributes {
     get { kept?.values.strikethrough.color }
     set { place(.strikethroughColor, newValue != nil).values.strikethrough.color = newValue }
   }
+  /// The line above the text, on the font's ascent. Default none.
+  public var overlineStyle: LineStyle? {
+    get { kept?.values.overline.style }
+    set { place(.overlineStyle, newValue != nil).values.overline.style = newValue }
+  }
+  /// Its colour. Default the foreground's.
+  public var overlineColor: Color? {
+    get { kept?.values.overline.color }
+    set { place(.overlineColor, newValue != nil).values.overline.color = newValue }
+  }
 
   /// Sets style and colour of a kind of line.
   package mutating func setLine(_ kind: DecorationKind, _ style: LineStyle?, color: Color?) {
     switch kind {
     case .under: (underlineStyle, underlineColor) = (style, color)
     case .through: (strikethroughStyle, strikethroughColor) = (style, color)
+    case .over: (overlineStyle, overlineColor) = (style, color)
     }
   }
 }
@@ -141,5 +156,15 @@ extension ExpressibleByTextAttribute {
   /// See ``TextAttributes/strikethroughColor``.
   public static func strikethroughColor(_ value: Color) -> Self {
     attribute(.init(.strikethroughColor, \.strikethroughColor, value))
+  }
+
+  /// See ``TextAttributes/overlineStyle``.
+  public static func overlineStyle(_ value: LineStyle) -> Self {
+    attribute(.init(.overlineStyle, \.overlineStyle, value))
+  }
+
+  /// See ``TextAttributes/overlineColor``.
+  public static func overlineColor(_ value: Color) -> Self {
+    attribute(.init(.overlineColor, \.overlineColor, value))
   }
 }
