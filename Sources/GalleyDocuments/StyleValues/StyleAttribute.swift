@@ -46,7 +46,7 @@ public enum StyleAttribute: Sendable, Hashable, ExpressibleByTextAttribute {
 }
 
 extension StyleAttribute {
-  /// The case that text is drawn in; the same as ``textCase(_:)``.
+  /// The case that text is drawn in; the same as `textCase`.
   public static func `case`(_ value: TextCase) -> StyleAttribute { .attribute(.textCase(value)) }
 
   /// Where lines stand: the part `alignment` of the paragraph's style.

@@ -34,6 +34,11 @@ struct AttributeValueTests {
     #expect(second == TextAttributes())
   }
 
+  @Test("Keys have the names of their cases")
+  func names() {
+    #expect(TextAttribute.Key.allCases.map(\.name) == TextAttribute.Key.allCases.map { "\($0)" })
+  }
+
   @Test("A change is a copy's own", arguments: TextAttribute.Key.allCases)
   func copies(_ key: TextAttribute.Key) throws {
     let first = TextAttributes(try Self.samples())
