@@ -1,7 +1,7 @@
 // Text that is laid out to find its place, before the document that it stands in is known.
 
 extension TextRenderer {
-  /// Sets a text to find its place; a frame takes the layout along.
+  /// Lays out a text to find its place; a frame keeps the layout.
   ///
   /// - Throws: As `layout` does.
   package func measure(
@@ -12,7 +12,7 @@ extension TextRenderer {
       limits: limits)
   }
 
-  /// The layout that a frame has taken along, unless it or anything that it was made with has
+  /// The layout that a frame keeps, unless it or anything that it was made with has
   /// changed since.
   func measuredLayout(of frame: TextDocument.Frame, fonts: FontLibrary) -> TextLayout? {
     guard let measured = frame.measured,
