@@ -79,7 +79,9 @@ package struct LayoutStages {
     for box in boxes {
       for paragraph in box.paragraphs {
         var found = paragraph.found
-        var shaping = ParagraphShaping(flags: paragraph.analysis.flags)
+        var (glyphs, advances): ([ShapedGlyph], [Double]) = ([], [])
+        var shaping = ParagraphShaping(
+          flags: paragraph.analysis.flags, taking: &glyphs, &advances)
         shaping.shape(
           &found, of: box.text.utf16.span.extracting(paragraph.range.content),
           transformed: paragraph.shaped.transformed, styles: box.styles, context)
@@ -125,9 +127,10 @@ package struct LayoutStages {
   private static func analysis(
     _ range: ParagraphRange, _ language: String, _ text: AttributedText, _ context: LayoutContext
   ) -> ParagraphAnalysis {
-    ParagraphAnalysis(
+    var (flags, classes): ([UnitFlags], [CharacterClass]) = ([], [])
+    return ParagraphAnalysis(
       text.utf16.span.extracting(range.content), direction: .natural(fallback: .leftToRight),
-      language: language, breaker: context.tools.breaker)
+      language: language, breaker: context.tools.breaker, taking: &flags, &classes)
   }
 
   private static func items(

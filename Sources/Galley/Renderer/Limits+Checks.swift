@@ -47,7 +47,7 @@ extension Limits {
     }
   }
 
-  private func check(_ style: ParagraphStyle) throws(RenderError) {
+  private func check(_ style: borrowing ParagraphStyle) throws(RenderError) {
     try check(style.firstLineHeadIndent, "firstLineHeadIndent")
     try check(style.headIndent, "headIndent")
     try check(style.tailIndent, "tailIndent")

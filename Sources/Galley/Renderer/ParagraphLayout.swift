@@ -46,7 +46,7 @@ extension ParagraphStacker {
     try context.cancellation.check()
     builder.missing = paragraph.missing
     let (isWhole, height) = try stack(paragraph)
-    context.arena.runs = builder.memory.take()
+    returnMemory()
     return ParagraphLayout(
       builder, runCount: text.runs.count, isWhole: isWhole,
       spacing: (paragraph.style.paragraphSpacingBefore, paragraph.style.paragraphSpacing),

@@ -1,14 +1,27 @@
 /// The classes of all units of a text, found in one pass and used by all analyses.
 package struct TextProperties: Sendable {
   /// One for each unit.
-  package let classes: [CharacterClass]
+  package private(set) var classes: [CharacterClass]
   /// The flags that at least one unit has.
   package let union: CharacterClass
 
   /// Finds the classes of a text by a cache of characters, which is extended by new ones.
   package init(_ text: Span<UInt16>, _ characters: CharacterClassCache = CharacterClassCache()) {
-    (classes, union) = characters.classes(of: text)
+    var memory: [CharacterClass] = []
+    self.init(text, characters, taking: &memory)
   }
+
+  /// The same, in the memory of an array, which is empty afterwards.
+  package init(
+    _ text: Span<UInt16>, _ characters: CharacterClassCache, taking memory: inout [CharacterClass]
+  ) {
+    classes = memory.takeEmptied()
+    classes.append(addingCapacity: text.count) { $0.append(repeating: [], count: text.count) }
+    union = characters.find(&classes, of: text)
+  }
+
+  /// Moves the classes out.
+  package mutating func takeClasses() -> [CharacterClass] { classes.take() }
 }
 
 /// The classes of characters that occurred, so that ICU is asked once for each. Not shared between
@@ -53,15 +66,14 @@ package final class CharacterClassCache {
     var union: UInt32 = 0
   }
 
-  /// The classes of a text's units, with the flags that depend on their neighbours, and the union
-  /// of all flags.
-  func classes(of text: Span<UInt16>) -> (classes: [CharacterClass], union: CharacterClass) {
-    var found = [CharacterClass](filledWith: [], count: text.count)
+  /// Finds the classes of a text's units, with the flags that depend on their neighbours. Returns
+  /// the union of all flags.
+  func find(_ found: inout [CharacterClass], of text: Span<UInt16>) -> CharacterClass {
     var progress = Progress()
     while true {
       look(up: text, into: &found, &progress)
       guard progress.offset < text.count else {
-        return (found, CharacterClass(rawValue: progress.union))
+        return CharacterClass(rawValue: progress.union)
       }
       let offset = progress.offset
       addPage(Int((text.decodePair(at: offset) ?? UInt32(text[offset])) >> 6))

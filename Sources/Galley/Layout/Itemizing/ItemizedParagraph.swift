@@ -47,10 +47,16 @@ struct ItemizedParagraph {
   /// Faces that are compared before one is listed again: a paragraph has few, or very many.
   private static let comparedFaces = 8
 
-  /// Nothing found yet, in the memory of empty arrays.
-  init(items: consuming [Item] = [], faces: consuming [FontFace] = []) {
-    self.items = items
-    self.faces = faces
+  /// Nothing found yet.
+  init() {
+    items = []
+    faces = []
+  }
+
+  /// Nothing found yet, in the memory of arrays, which are empty afterwards.
+  init(taking items: inout [Item], _ faces: inout [FontFace]) {
+    self.items = items.takeEmptied()
+    self.faces = faces.takeEmptied()
   }
 
   /// The index of a face, which is listed from now on; a face may have several.

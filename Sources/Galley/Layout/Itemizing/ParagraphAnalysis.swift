@@ -25,32 +25,36 @@ struct ParagraphAnalysis {
   var flags: [UnitFlags]
 
   /// What follows from single characters.
-  let properties: TextProperties
+  private(set) var properties: TextProperties
 
-  /// Analyses a paragraph; flags are put into an array that has none, for its memory.
+  /// Analyses a paragraph; flags and classes are put into the memory of arrays, which are empty
+  /// afterwards.
   init(
     _ units: Span<UInt16>, direction: ParagraphDirection, language: String,
     rules: LineBreakRules = LineBreakRules(), breaker: TextBreaker,
-    into memory: consuming [UnitFlags] = [],
+    taking flagMemory: inout [UnitFlags], _ classMemory: inout [CharacterClass],
     controls: ([UnitFlags]) -> [DirectionalControl] = { _ in [] }
   ) {
-    let properties = TextProperties(units, breaker.characters)
+    let properties = TextProperties(units, breaker.characters, taking: &classMemory)
     self.properties = properties
     scripts = Script.scriptRuns(in: units, properties)
     let marks = breaker.lineBreakMarks(in: units, properties, language: language, rules: rules)
-    flags = Self.flags(of: properties.classes.span, marks.span, into: memory)
+    flags = Self.flags(of: properties.classes.span, marks.span, taking: &flagMemory)
     bidi = Bidi.analyze(units, properties, direction: direction, controls: controls(flags))
   }
+
+  /// Moves the classes of characters out, which are not needed after itemizing.
+  mutating func takeClasses() -> [CharacterClass] { properties.takeClasses() }
 
   /// Where grapheme clusters begin, which units hang at a line's end, and where that may be;
   /// `marks` are ``LineBreakMark``s, one a unit.
   private static func flags(
-    of classes: Span<CharacterClass>, _ marks: Span<UInt8>, into memory: consuming [UnitFlags]
+    of classes: Span<CharacterClass>, _ marks: Span<UInt8>, taking memory: inout [UnitFlags]
   ) -> [UnitFlags] {
     // Both stand side by side as they do in the flags, so that nothing is asked for each unit.
     let shift = UInt32(22)
     let both = UnitFlags.graphemeStart.union(.whitespace).rawValue
-    var flags = memory
+    var flags = memory.takeEmptied()
     flags.append(addingCapacity: classes.count) { flags in
       for offset in classes.indices {
         let bits = UInt8(truncatingIfNeeded: classes[offset].rawValue >> shift)

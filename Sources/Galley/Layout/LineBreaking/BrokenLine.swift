@@ -1,11 +1,14 @@
 /// A paragraph broken into lines: values alone, from which glyphs are placed afterwards.
 struct BrokenParagraph {
   /// The lines that the container has space for.
-  var lines: [BrokenLine] = []
+  var lines: [BrokenLine]
   /// Where the next line begins, from the top of the paragraph.
   var height = 0.0
   /// Whether the lines show all of the text.
   var isWhole = true
+
+  /// No lines yet, in the memory of an empty array.
+  init(into lines: consuming [BrokenLine] = []) { self.lines = lines }
 
   /// Hyphenated lines at the end of those broken so far, as many as count.
   var trailingHyphens: Int {
@@ -55,7 +58,7 @@ struct BrokenLine {
   mutating func place(at top: Double, in container: borrowing TextContainer) {
     let style = text.paragraph.style
     metrics = LineMetrics(
-      of: self, usesLeading: container.usesFontLeading,
+      of: range, in: text.paragraph, shortening, usesLeading: container.usesFontLeading,
       isVertical: container.writingMode.isVertical)
     self.top = top
     height = metrics.height(style)

@@ -77,10 +77,12 @@ struct LineMetrics {
 
 extension LineMetrics {
   /// The measures of a line: of the text on it, and of its token where it is truncated.
-  init(of line: BrokenLine, usesLeading: Bool, isVertical: Bool) {
-    let paragraph = line.text.paragraph
+  init(
+    of line: Range<Int>, in paragraph: ShapedParagraph, _ shortening: BrokenLine.Shortening?,
+    usesLeading: Bool, isVertical: Bool
+  ) {
     var isEmpty = true
-    if case .truncated(let truncated)? = line.shortening {
+    if case .truncated(let truncated)? = shortening {
       let token = truncated.token.runs
       let hasText =
         token.contains { !$0.isAttachment } || paragraph.hasText(in: truncated.head)
@@ -95,13 +97,13 @@ extension LineMetrics {
         isEmpty = false
       }
     } else {
-      let hasText = paragraph.hasText(in: line.range)
-      include(line.range, of: paragraph, hasText: hasText, usesLeading, &isEmpty)
+      let hasText = paragraph.hasText(in: line)
+      include(line, of: paragraph, hasText: hasText, usesLeading, &isEmpty)
     }
     guard isEmpty else { return }
     // A line without text is as high as the font of its separator, or of the character before it.
     let text = paragraph.text
-    let offset = paragraph.range.content.lowerBound + line.range.lowerBound
+    let offset = paragraph.range.content.lowerBound + line.lowerBound
     guard let run = text.runIndex(at: offset) ?? text.runIndex(at: offset - 1) else { return }
     let style = paragraph.styles[run]
     include(

@@ -34,9 +34,9 @@ struct LayoutBuilder {
 
   /// Appends a line with its runs and glyphs, below the others of its paragraph, which begins at a
   /// distance from the top of the content.
-  mutating func append(_ line: BrokenLine, paragraphTop: Double) {
+  mutating func append(_ line: borrowing BrokenLine, paragraphTop: Double) {
     let paragraph = line.text.paragraph
-    var content = LineContent(
+    let content = LineContent(
       line, attributeCount: paragraph.text.runs.count + tokenAttributes.count,
       into: memory.takeEmptied())
     if case .truncated(let truncated)? = line.shortening {
@@ -58,11 +58,11 @@ struct LayoutBuilder {
         indent: line.available.indent, tailIndent: paragraph.style.tailIndent,
         alignment: paragraph.style.alignment, isRightToLeft: isRightToLeft, width: trailing.width,
         paragraphTop: paragraphTop))
-    memory = content.takeMemory()
     let isWide = trailing.width > line.available.width + Tolerance.length
     if isWide { isTooWide = true }
     if dividesWord { dividesWords = true }
     if content.isTruncated || isWide && !line.mode.wraps { overflow = true }
+    memory = content.takeMemory()
   }
 
   /// Appends the runs and glyphs of a line in visual order. Returns its visible width, and that of
@@ -100,7 +100,7 @@ struct LayoutBuilder {
 
 extension ShapedParagraph {
   /// Whether a line ends where no line may, without a hyphen. A tab may begin a line.
-  fileprivate func dividesWord(at line: BrokenLine) -> Bool {
+  fileprivate func dividesWord(at line: borrowing BrokenLine) -> Bool {
     let end = line.range.upperBound
     guard line.mode == .byWordWrapping, !line.addsHyphen, end < count, unit(at: end) != 0x09
     else { return false }

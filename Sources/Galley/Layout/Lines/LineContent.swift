@@ -12,7 +12,9 @@ struct LineContent {
 
   /// The content of a line, its runs in the memory of an empty array. The attributes of its token
   /// stand behind `attributeCount` others.
-  init(_ line: BrokenLine, attributeCount: Int, into memory: consuming [LineRuns.Entry]) {
+  init(
+    _ line: borrowing BrokenLine, attributeCount: Int, into memory: consuming [LineRuns.Entry]
+  ) {
     let paragraph = line.text.paragraph
     text = line.text
     range = line.range
@@ -46,7 +48,7 @@ struct LineContent {
 
   /// Shows the hyphen of a line that ends behind a soft one or inside a word, in the attributes
   /// before it.
-  private mutating func addHyphen(_ line: BrokenLine) {
+  private mutating func addHyphen(_ line: borrowing BrokenLine) {
     let end = range.upperBound
     guard let last = runs.list.indices.last else { return }
     // At the line's end the soft hyphen itself has the paragraph's level (UAX #9 L1), its mark that
@@ -86,7 +88,7 @@ struct LineContent {
   }
 
   /// Hands out the memory of the runs.
-  mutating func takeMemory() -> [LineRuns.Entry] { runs.takeMemory() }
+  consuming func takeMemory() -> [LineRuns.Entry] { runs.takeMemory() }
 }
 
 /// The tracking behind a line's last cluster, which the line drops.

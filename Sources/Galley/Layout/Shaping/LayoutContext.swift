@@ -79,18 +79,32 @@ final class LayoutTools {
 /// Memory of arrays that was used before, for the next arrays of the same kind: to allocate as much
 /// anew takes longer than to lay out a short paragraph.
 ///
-/// Whoever needs an array takes the memory out by `takeEmptied`, so that a second paragraph under
-/// way at the same time allocates its own. A paragraph returns its memory when it is destroyed.
+/// Whoever needs arrays takes them out and empties them, so that a second paragraph under way at the
+/// same time allocates its own. A paragraph returns its memory when it is destroyed.
 final class LayoutArena {
-  var items: [Item] = []
-  var faces: [FontFace] = []
-  var glyphs: [ShapedGlyph] = []
-  var flags: [UnitFlags] = []
-  var advances: [Double] = []
-  /// The entries of one line.
-  var runs: [LineRuns.Entry] = []
-  /// One for each line of a text.
-  var alignments: [LineAlignment] = []
+  /// The arrays of one paragraph. They are taken and kept together, since each access to a class
+  /// takes as long as some of the work on a short paragraph.
+  struct Paragraph {
+    var classes: [CharacterClass] = []
+    var items: [Item] = []
+    var faces: [FontFace] = []
+    var glyphs: [ShapedGlyph] = []
+    var flags: [UnitFlags] = []
+    var advances: [Double] = []
+  }
+
+  /// The arrays of one text's lines.
+  struct Lines {
+    /// Those of one paragraph.
+    var broken: [BrokenLine] = []
+    /// The entries of one line.
+    var runs: [LineRuns.Entry] = []
+    /// One for each line of a text.
+    var alignments: [LineAlignment] = []
+  }
+
+  private var paragraph = Paragraph()
+  private var lines = Lines()
 
   /// Units of the longest paragraph whose memory is kept: beside the work on a longer one,
   /// allocating counts for nothing.
@@ -100,22 +114,33 @@ final class LayoutArena {
   /// The most lines, and the most runs of a line, whose memory is kept.
   private static let mostLines = 256
 
-  /// Takes the memory of a paragraph that is being destroyed.
-  func keep(_ paragraph: ShapedParagraph) {
+  /// Hands out the memory for a paragraph.
+  func takeParagraph() -> Paragraph {
+    var taken = Paragraph()
+    swap(&taken, &paragraph)
+    return taken
+  }
+
+  /// Hands out the memory for a text's lines.
+  func takeLines() -> Lines {
+    var taken = Lines()
+    swap(&taken, &lines)
+    return taken
+  }
+
+  /// Takes back the memory of a paragraph that is being destroyed.
+  func keep(_ paragraph: consuming Paragraph) {
     guard paragraph.flags.count <= Self.longestParagraph,
       paragraph.glyphs.capacity <= Self.mostGlyphs
     else { return }
-    items = paragraph.items
-    faces = paragraph.faces
-    glyphs = paragraph.glyphs
-    flags = paragraph.flags
-    advances = paragraph.advances
+    self.paragraph = paragraph
   }
 
-  /// Takes the memory of a finished text's lines.
-  func keep(runs: consuming [LineRuns.Entry], alignments: consuming [LineAlignment]) {
-    guard alignments.count <= Self.mostLines, runs.capacity <= Self.mostLines else { return }
-    self.runs = runs
-    self.alignments = alignments
+  /// Takes back the memory of a finished text's lines.
+  func keep(_ lines: consuming Lines) {
+    guard lines.alignments.count <= Self.mostLines, lines.broken.capacity <= Self.mostLines,
+      lines.runs.capacity <= Self.mostLines
+    else { return }
+    self.lines = lines
   }
 }

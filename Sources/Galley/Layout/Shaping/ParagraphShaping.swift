@@ -7,15 +7,14 @@ struct ParagraphShaping {
   private(set) var flags: [UnitFlags]
   var advances: [Double]
 
-  /// Nothing shaped yet. Glyphs and advances get the memory of empty arrays.
+  /// Nothing shaped yet. Glyphs and advances get the memory of arrays, which are empty afterwards.
   init(
-    flags: consuming [UnitFlags], glyphs: consuming [ShapedGlyph] = [],
-    advances: consuming [Double] = []
+    flags: consuming [UnitFlags], taking glyphs: inout [ShapedGlyph], _ advances: inout [Double]
   ) {
     let count = flags.count
-    self.advances = advances
+    self.advances = advances.takeEmptied()
     self.advances.append(addingCapacity: count) { $0.append(repeating: 0, count: count) }
-    self.glyphs = glyphs
+    self.glyphs = glyphs.takeEmptied()
     self.glyphs.reserveCapacity(count)
     self.flags = flags
   }

@@ -32,6 +32,8 @@ final class ShapedParagraph {
   /// Shapes the ends of lines again where they are unsafe.
   let shaper: Shaper
   private let arena: LayoutArena
+  /// Memory that only the analysis needed.
+  private let classes: [CharacterClass]
 
   /// Analyses, itemizes and shapes one paragraph.
   init(
@@ -48,12 +50,13 @@ final class ShapedParagraph {
     self.language = language
     shaper = context.shaper
     arena = context.arena
+    var memory = arena.takeParagraph()
     style = ResolvedParagraphStyle.of(
       run < text.runs.count ? text.runs[run].shared.values.boxedStyle : nil)
     let content = text.utf16.span.extracting(range.content)
     var analysis = ParagraphAnalysis(
       content, direction: Self.direction(style, container), language: language,
-      rules: style.breakRules, breaker: breaker, into: arena.flags.takeEmptied()
+      rules: style.breakRules, breaker: breaker, taking: &memory.flags, &memory.classes
     ) { flags in
       guard styles.hasWritingDirections else { return [] }
       return ExplicitDirections(range.content, of: text) {
@@ -64,22 +67,11 @@ final class ShapedParagraph {
     let transformed =
       styles.hasTextCase
       ? TransformedText(range.content, of: text, styles: styles, breaker: breaker) : nil
-    let itemizer = Itemizer(
-      content: range.content,
-      fallback: FontFallback(
-        units: transformed?.units ?? text.utf16, content: range.content, transformed: transformed,
-        styles: styles, fonts: context.fonts, cache: context.fallback))
-    var found = ItemizedParagraph(
-      items: arena.items.takeEmptied(), faces: arena.faces.takeEmptied())
-    itemizer.append(itemsOf: analysis, to: &found)
-    if container.writingMode.isVertical {
-      found.items = VerticalItems(text: text, content: range.content, faces: found.faces)
-        .oriented(found.items, &analysis.flags)
-    }
+    var found = Self.items(
+      range.content, of: &analysis, transformed, styles, in: container, context, &memory)
     // Taken, not copied: shaping writes to them.
     var shaping = ParagraphShaping(
-      flags: analysis.flags.take(), glyphs: arena.glyphs.takeEmptied(),
-      advances: arena.advances.takeEmptied())
+      flags: analysis.flags.take(), taking: &memory.glyphs, &memory.advances)
     shaping.shape(&found, of: content, transformed: transformed, styles: styles, context)
     var spacing = ClusterSpacing()
     if styles.hasSpacing || styles.hasBackdropRoom {
@@ -92,9 +84,35 @@ final class ShapedParagraph {
     self.transformed = transformed
     self.spacing = spacing
     (glyphs, flags, advances) = shaping.result()
+    classes = analysis.takeClasses()
   }
 
-  deinit { arena.keep(self) }
+  deinit {
+    arena.keep(
+      LayoutArena.Paragraph(
+        classes: classes, items: items, faces: faces, glyphs: glyphs, flags: flags,
+        advances: advances))
+  }
+
+  /// Cuts the paragraph into items, which in vertical text are turned.
+  private static func items(
+    _ content: Range<Int>, of analysis: inout ParagraphAnalysis, _ transformed: TransformedText?,
+    _ styles: StyleTable, in container: borrowing TextContainer, _ context: LayoutContext,
+    _ memory: inout LayoutArena.Paragraph
+  ) -> ItemizedParagraph {
+    var found = ItemizedParagraph(taking: &memory.items, &memory.faces)
+    let itemizer = Itemizer(
+      content: content,
+      fallback: FontFallback(
+        units: transformed?.units ?? styles.text.utf16, content: content, transformed: transformed,
+        styles: styles, fonts: context.fonts, cache: context.fallback))
+    itemizer.append(itemsOf: analysis, to: &found)
+    if container.writingMode.isVertical {
+      found.items = VerticalItems(text: styles.text, content: content, faces: found.faces)
+        .oriented(found.items, &analysis.flags)
+    }
+    return found
+  }
 
   private static func direction(
     _ style: ResolvedParagraphStyle, _ container: borrowing TextContainer

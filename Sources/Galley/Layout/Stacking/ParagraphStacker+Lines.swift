@@ -1,20 +1,21 @@
 // Which lines of a paragraph the container has space for, and how each of them ends.
 
 extension ParagraphStacker {
-  /// The lines of a paragraph that begins at a distance from the top of the content.
-  mutating func brokenLines(
-    of paragraph: ShapedParagraph, at top: Double
-  ) throws(RenderError) -> BrokenParagraph {
+  /// Finds the lines of a paragraph that begins at a distance from the top of the content.
+  mutating func breakLines(
+    of paragraph: ShapedParagraph, at top: Double, into broken: inout BrokenParagraph
+  ) throws(RenderError) {
     var breaker = LineBreaker(
       paragraph, widths: AvailableWidths(paragraph.style, container: box.width),
       hyphenator: context.tools.hyphenator)
     defer { note(breaker.missingLanguages, in: paragraph.range) }
     if paragraph.style.lineBreakQuality != .greedy, let breaks = optimalBreaks(breaker) {
-      let broken = try lines(&breaker, at: top, endingAt: breaks)
+      try breakLines(&breaker, at: top, endingAt: breaks, into: &broken)
       // Text that is cut off is broken greedily: the breaks of hidden lines do not count.
-      if broken.isWhole { return broken }
+      if broken.isWhole { return }
+      broken = BrokenParagraph()
     }
-    return try lines(&breaker, at: top, endingAt: [])
+    try breakLines(&breaker, at: top, endingAt: [], into: &broken)
   }
 
   /// The ends of all lines of a paragraph, chosen together, if its style and its text allow it.
@@ -41,12 +42,12 @@ extension ParagraphStacker {
     return breaks
   }
 
-  /// The lines of a paragraph, of which the first end at given breaks.
-  private func lines(
-    _ breaker: inout LineBreaker, at top: Double, endingAt breaks: [LineBreak]
-  ) throws(RenderError) -> BrokenParagraph {
+  /// Finds the lines of a paragraph, of which the first end at given breaks.
+  private func breakLines(
+    _ breaker: inout LineBreaker, at top: Double, endingAt breaks: [LineBreak],
+    into broken: inout BrokenParagraph
+  ) throws(RenderError) {
     let paragraph = breaker.paragraph
-    var broken = BrokenParagraph()
     var constraints = LineConstraints(start: 0, mode: paragraph.style.lineBreakMode, isLast: false)
     while true {
       try context.cancellation.check()
@@ -58,23 +59,20 @@ extension ParagraphStacker {
         constraints, endingAt: isGiven ? breaks[count] : nil, at: broken.height, &breaker)
       guard fits(line, at: top) else {
         broken.isWhole = false
-        try endAtHeight(&broken, at: top, wrapped: constraints.mode, &breaker)
-        return broken
+        return try endAtHeight(&broken, at: top, wrapped: constraints.mode, &breaker)
       }
       broken.height = line.bottom + paragraph.style.lineSpacing
-      broken.lines.append(line)
       let end = line.range.upperBound
-      // A line separator at the paragraph's end has an empty line behind it.
-      if end == paragraph.count, constraints.start == end || !paragraph.endsInEmptyLine {
-        return broken
-      }
-      if constraints.isLast {
-        broken.isWhole = false
-        return broken
-      }
-      constraints.start = end
       constraints.precedingHyphens = line.isHyphenated ? constraints.precedingHyphens + 1 : 0
       constraints.division = line.text.endDivision
+      broken.lines.append(line)
+      // A line separator at the paragraph's end has an empty line behind it.
+      if end == paragraph.count, constraints.start == end || !paragraph.endsInEmptyLine { return }
+      if constraints.isLast {
+        broken.isWhole = false
+        return
+      }
+      constraints.start = end
     }
   }
 

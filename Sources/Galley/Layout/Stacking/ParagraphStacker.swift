@@ -15,6 +15,8 @@ struct ParagraphStacker: ~Copyable {
   var builder: LayoutBuilder
   /// The paragraphs, where they are laid out at several scales.
   private var shaped: [ShapedParagraph] = []
+  /// Memory for the next paragraph's lines.
+  private var brokenLines: [BrokenLine]
 
   /// A place in the stack of paragraphs.
   struct Cursor {
@@ -34,9 +36,9 @@ struct ParagraphStacker: ~Copyable {
     styles = try StyleTable(
       text, language: container.language, fonts: context.fonts, cache: context.styles)
     box = ContentBox(container)
-    builder = LayoutBuilder(
-      alignments: context.arena.alignments.takeEmptied(),
-      memory: context.arena.runs.takeEmptied())
+    var memory = context.arena.takeLines()
+    brokenLines = memory.broken.take()
+    builder = LayoutBuilder(alignments: memory.alignments.takeEmptied(), memory: memory.runs.take())
   }
 
   var text: AttributedText { styles.text }
@@ -110,9 +112,12 @@ struct ParagraphStacker: ~Copyable {
     _ paragraph: ShapedParagraph
   ) throws(RenderError) -> (isWhole: Bool, height: Double) {
     let top = cursor.top.points
-    let broken = try brokenLines(of: paragraph, at: top)
+    var broken = BrokenParagraph(into: brokenLines.take())
+    try breakLines(of: paragraph, at: top, into: &broken)
     for index in broken.lines.indices { builder.append(broken.lines[index], paragraphTop: top) }
     cursor.top += FixedPoint(broken.height)
+    // The lines keep their paragraph alive, whose memory the next one is to have.
+    brokenLines = broken.lines.takeEmptied()
     return (broken.isWhole, broken.height)
   }
 
@@ -164,8 +169,15 @@ struct ParagraphStacker: ~Copyable {
     if !builder.diagnostics.isEmpty { found += builder.diagnostics }
     builder.diagnostics = found
     let layout = positioner.layout(of: text, in: container, &builder)
-    context.arena.keep(runs: builder.memory.take(), alignments: builder.alignments.take())
+    returnMemory(alignments: builder.alignments.take())
     return layout
+  }
+
+  /// Returns to the arena the memory that only the work on lines needed.
+  mutating func returnMemory(alignments: consuming [LineAlignment] = []) {
+    context.arena.keep(
+      LayoutArena.Lines(
+        broken: brokenLines.take(), runs: builder.memory.take(), alignments: alignments))
   }
 
   /// What is to be reported about the attributes of the text as a whole.

@@ -33,7 +33,7 @@ final class ResolvedParagraphStyle: Sendable {
     return ResolvedParagraphStyle(own.style)
   }
 
-  init(_ style: ParagraphStyle) {
+  init(_ style: borrowing ParagraphStyle) {
     // Documented as never negative, so a negative one counts as none (attribute semantics §2, §5).
     func length(_ value: Double?) -> Double { max(ResolvedStyle.finite(value), 0) }
     alignment = style.alignment ?? .natural
