@@ -5,24 +5,34 @@ package enum NearestName {
   /// Most candidates that are looked at: no document with more is written by hand.
   private static let most = 2_000
 
-  /// The candidate nearest to a name, the first of equals; `nil` without candidates.
+  /// The candidate nearest to a name, the first of equals; `nil` where none is near.
   ///
-  /// Near is a small number of letters inserted, left out, replaced or swapped, case apart. A
-  /// candidate with the name in it, as `foregroundColor` has `color`, is nearly as good as one
-  /// with a single slip.
+  /// Near is a number of letters inserted, left out, replaced or swapped that is no more than a
+  /// third of the name's, or one, case apart. A candidate with the name in it, as `foregroundColor`
+  /// has `color`, is nearly as good as one with a single slip; so is the last part of a dotted one.
   package static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = letters(name)
+    let slips = max(wanted.count / 3, 1)
     var nearest: (name: String, distance: Int)?
     for candidate in candidates.prefix(most) {
       let spelled = letters(candidate)
-      var distance = distance(wanted, spelled) * 2
+      var distance = score(wanted, spelled, slips, penalty: 0)
       if let dot = spelled.lastIndex(of: UInt8(ascii: ".")) {
-        distance = min(distance, Self.distance(wanted, Array(spelled[(dot + 1)...])) * 2 + 3)
+        distance = min(distance, score(wanted, Array(spelled[(dot + 1)...]), slips, penalty: 3))
       }
       if wanted.count >= 4, contains(spelled, wanted) { distance = min(distance, 3) }
       if distance < nearest?.distance ?? .max { nearest = (candidate, distance) }
     }
     return nearest?.name
+  }
+
+  /// Twice the slips between two names, and a penalty; the greatest number beyond a limit of slips.
+  private static func score(
+    _ wanted: [UInt8], _ spelled: [UInt8], _ slips: Int, penalty: Int
+  ) -> Int {
+    guard abs(wanted.count - spelled.count) <= slips else { return .max }
+    let distance = distance(wanted, spelled)
+    return distance <= slips ? distance * 2 + penalty : .max
   }
 
   private static func letters(_ name: String) -> [UInt8] {

@@ -14,6 +14,9 @@ enum LineHeightKeys {
   static let reader = ValueReader<LineHeight>(.object(.lineHeight)) {
     value, context throws(DocumentFault) in
     var given: [LineHeight] = []
+    if case .number = value.content {
+      throw bareNumber(context.text.compactText(of: value), at: value.offset)
+    }
     try table.read(value, as: JSONDefinition.lineHeight.words, into: &given, &context)
     guard given.count == 1 else {
       let found = given.isEmpty ? "none" : "\(given.count)"
@@ -21,6 +24,14 @@ enum LineHeightKeys {
         at: value.offset, "expected one of exact, multiple and leading, found \(found) of them")
     }
     return given[0]
+  }
+
+  /// What a number alone may mean: CSS has a factor of the font's size, UIKit points.
+  private static func bareNumber(_ number: String, at offset: Int) -> DocumentFault {
+    DocumentFault(
+      at: offset,
+      "expected an object, {\"multiple\": \(number)} of the font's size or {\"exact\": \(number)} in"
+        + " points, found a number")
   }
 }
 

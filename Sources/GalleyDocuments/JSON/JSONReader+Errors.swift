@@ -90,9 +90,21 @@ func quoted(_ text: String) -> String {
 }
 
 extension NearestName {
-  /// `; did you mean "font"?`, or nothing without candidates.
+  /// The most candidates that are listed where none is like the name.
+  private static let mostListed = 8
+
+  /// `; did you mean "font"?` of the candidate that is meant by a word of another system or spelled
+  /// alike, else a list of a few candidates, or nothing.
   static func question(_ name: String, among candidates: some Sequence<String>) -> String {
-    of(name, among: candidates).map { "; did you mean \(quoted($0))?" } ?? ""
+    let candidates = Array(candidates)
+    if let (key, owner) = FamiliarNames.meaning(of: name, among: candidates) {
+      return "; did you mean \(quoted(key))\(owner.map { " in \(quoted($0))" } ?? "")?"
+    }
+    if !FamiliarNames.contains(name), let nearest = of(name, among: candidates) {
+      return "; did you mean \(quoted(nearest))?"
+    }
+    guard !candidates.isEmpty, candidates.count <= mostListed else { return "" }
+    return "; expected \(candidates.map(quoted).joined(separator: ", "))"
   }
 }
 

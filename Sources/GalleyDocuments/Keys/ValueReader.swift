@@ -137,7 +137,10 @@ extension ValueReader where Value == String {
         (1...8).contains($0.count) && $0.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) }
       }
       guard isWellFormed, subtags[0].allSatisfy(ASCII.isLetter) else {
-        throw DocumentFault(at: value.offset, "\(quoted(tag)) is no language; expected \(what)")
+        let remedy =
+          tag.utf8.contains(UInt8(ascii: "{")) ? "placeholders stand in texts alone; " : ""
+        throw DocumentFault(
+          at: value.offset, "\(quoted(tag)) is no language; \(remedy)expected \(what)")
       }
       return tag
     }

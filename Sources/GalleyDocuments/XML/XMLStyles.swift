@@ -223,6 +223,8 @@ extension DocumentFault {
   static func unknownElement(_ element: XMLElement, among names: [String]) -> DocumentFault {
     let name = shortened(element.name)
     let nearest = NearestName.of(element.name, among: names).map { "; did you mean <\($0)>?" }
-    return DocumentFault(at: element.offset, "unknown element <\(name)>\(nearest ?? "")")
+    // The only one is worth naming however it is spelled.
+    let only = names.count == 1 ? "; expected <\(names[0])>" : ""
+    return DocumentFault(at: element.offset, "unknown element <\(name)>\(nearest ?? only)")
   }
 }

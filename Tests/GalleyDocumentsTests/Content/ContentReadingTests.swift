@@ -54,7 +54,8 @@ struct ContentReadingTests {
     #expect(
       read.diagnostics.map { "\($0.path ?? ""): \($0.message)" } == [
         "range: \"range\" is ignored; did you mean \"ranges\"?",
-        "media: \"media\" is ignored; did you mean \"meta\"?",
+        "media: \"media\" is ignored; expected \"text\", \"type\", \"ranges\", \"actions\","
+          + " \"meta\"",
       ])
   }
 

@@ -34,7 +34,8 @@ struct AttributeErrorTests {
       ),
       (
         "\"paragraphStyle\": {\"lineHeight\": 20}",
-        "paragraphStyle.lineHeight: expected an object such as {\"exact\": 20}, found a number"
+        "paragraphStyle.lineHeight: expected an object, {\"multiple\": 20} of the font's size or"
+          + " {\"exact\": 20} in points, found a number"
       ),
       (
         "\"paragraphStyle\": {\"lineHeight\": {\"exakt\": 3}}",

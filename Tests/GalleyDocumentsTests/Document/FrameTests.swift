@@ -82,7 +82,7 @@ struct FrameTests {
       ),
       (
         "[{\"text\": \"a\", \"frames\": []}]",
-        "frames[0].frames: unknown key \"frames\"; did you mean \"ranges\"?"
+        "frames[0].frames: unknown key \"frames\""
       ),
     ])
   func reports(_ frames: String, _ message: String) {

@@ -68,7 +68,8 @@ struct StyleJSONTests {
       ("{\"spacin\": 1}", "spacin: unknown key \"spacin\"; did you mean \"spacing\"?"),
       (
         "{\"states\": {\"pressed\": {}}}",
-        "states.pressed: unknown state \"pressed\"; did you mean \"focused\"?"
+        "states.pressed: unknown state \"pressed\"; expected \"normal\", \"highlighted\","
+          + " \"disabled\", \"selected\", \"focused\""
       ),
       ("{\"states\": []}", "states: expected an object of styles by state, found an array"),
       ("{\"views\": [{}, 7]}", "views[1]: expected a style, which is an object, found a number"),

@@ -89,7 +89,7 @@ struct XMLStyleTests {
     arguments: [
       ("style=\"haeder\"", "undefined style \"haeder\"; did you mean \"header\"?"),
       ("style=\"s.headr\"", "undefined style \"s.headr\"; did you mean \"s.header\"?"),
-      ("style=\"header titl\"", "undefined style \"titl\"; did you mean"),
+      ("style=\"header titl\"", "undefined style \"titl\"; expected \"header\", \"s.header\""),
       (
         "foregroundColour=\"red\"",
         "unknown attribute \"foregroundColour\"; did you mean \"foregroundColor\"?"
@@ -122,7 +122,7 @@ struct XMLStyleTests {
       ),
       (
         "<styles><header/></styles>",
-        "unknown element <header>; did you mean <attributedTextStyle>?"
+        "unknown element <header>; expected <attributedTextStyle>"
       ),
       (
         "<styles><attributedTextStyle name=\"a\"/><attributedTextStyle name=\"a\"/></styles>",

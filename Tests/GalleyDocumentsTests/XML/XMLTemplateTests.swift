@@ -42,7 +42,7 @@ struct XMLTemplateTests {
     let templates = try templates()
     #expect(
       errorMessage { _ = try templates.welcome(name: "A") }
-        == "2:55: no value for the placeholder {{surname}}; did you mean \"name\"?")
+        == "2:55: no value for the placeholder {{surname}}; expected \"name\"")
     #expect(
       errorMessage { _ = try templates.welcome(name: "A", surname: "B", surnam: "C") }
         .hasSuffix("no placeholder is named \"surnam\"; did you mean \"surname\"?"))

@@ -1,0 +1,106 @@
+/// Words of CSS, Figma, SwiftUI and UIKit for what documents call otherwise. An unknown key is
+/// mostly one of these, and then the key with the most similar letters is mostly wrong.
+enum FamiliarNames {
+  /// A key, and the object that it belongs into where that is another one.
+  typealias Meaning = (key: String, owner: String?)
+
+  /// The longest word that is looked up, in UTF-8 bytes.
+  private static let longest = 40
+
+  /// The key that a word stands for, of those that an object may have. A key of its attributes is
+  /// named with the object that it belongs into; `nil` is for a word that stands for none of them.
+  static func meaning(of word: String, among keys: [String]) -> Meaning? {
+    guard let meant = meant(by: word) else { return nil }
+    for target in meant {
+      let suffix = "." + target
+      if let key = keys.first(where: { $0 == target || $0.hasSuffix(suffix) }) { return (key, nil) }
+    }
+    guard keys.contains("attributes"), let target = meant.first(where: { !isOfBoxes($0) }) else {
+      return nil
+    }
+    return (target, "attributes")
+  }
+
+  /// All keys that words lead to.
+  static var targets: Set<String> { Set(table.values.joined()) }
+
+  /// Whether the table has a word: then no key that is merely spelled alike is meant.
+  static func contains(_ word: String) -> Bool { meant(by: word) != nil }
+
+  /// Keys that only boxes have.
+  private static func isOfBoxes(_ key: String) -> Bool { boxKeys.contains(key) }
+
+  private static let boxKeys: Set<String> = [
+    "insets", "maximumLines", "minimumScale", "fit", "verticalAlignment", "background",
+    "backgroundImage", "cornerRadius", "border", "writingMode", "text", "x", "y", "width", "height",
+    "scale", "defaultDirection", "lastLineBreakMode",
+  ]
+
+  private static func meant(by word: String) -> [String]? {
+    guard word.utf8.count <= longest else { return nil }
+    return table[word.lowercased().filter { $0 != "-" && $0 != "_" }]
+  }
+
+  /// Keys by words in lower case without hyphens; the first that an object may have is meant.
+  private static let table: [String: [String]] = [
+    // Colours and painting.
+    "color": ["foregroundColor"], "textcolor": ["foregroundColor"],
+    "fontcolor": ["foregroundColor"], "fill": ["foregroundColor"], "fills": ["foregroundColor"],
+    "foreground": ["foregroundColor"], "foregroundstyle": ["foregroundColor"],
+    "tintcolor": ["foregroundColor"], "bgcolor": ["background", "backgroundColor"],
+    "backgroundcolor": ["backgroundColor", "background"],
+    "highlight": ["backgroundColor"], "textshadow": ["shadow"], "boxshadow": ["shadow"],
+    "dropshadow": ["shadow"], "stroke": ["strokeColor"], "outline": ["strokeWidth"],
+    "textstroke": ["strokeWidth"], "webkittextstroke": ["strokeWidth"],
+    "borderradius": ["cornerRadius"], "radius": ["cornerRadius"],
+    "image": ["backgroundImage", "attachmentImage"], "src": ["path", "backgroundImage"],
+    "mixblendmode": ["blending"],
+    // Fonts.
+    "fontfamily": ["font.family"], "fontname": ["font.family", "family"],
+    "typeface": ["font.family"], "face": ["font.family", "family"],
+    "families": ["font.family", "family"], "fontsize": ["font.size"], "textsize": ["font.size"],
+    "pointsize": ["font.size", "size"], "fontweight": ["font.weight"],
+    "bold": ["font.weight", "weight"], "fontstyle": ["font.italic"], "slant": ["obliqueness"],
+    "oblique": ["obliqueness"], "fontstretch": ["font.width"], "fontwidth": ["font.width"],
+    "fontfeaturesettings": ["font.features"], "fontvariant": ["font.features"],
+    "opentypefeatures": ["font.features", "features"],
+    "fontvariationsettings": ["font.variations"], "axes": ["font.variations", "variations"],
+    "fontpalette": ["font.palette"],
+    // Spacing and decoration.
+    "letterspacing": ["tracking"], "characterspacing": ["tracking"], "charspacing": ["tracking"],
+    "kerning": ["kern"], "fontkerning": ["kern"], "verticalalign": ["baselineOffset"],
+    "baseline": ["baselineOffset"], "sup": ["superscript"], "subscript": ["superscript"],
+    "textdecoration": ["underlineStyle"], "textdecorationline": ["underlineStyle"],
+    "textdecorationcolor": ["underlineColor"], "underline": ["underlineStyle"],
+    "strikethrough": ["strikethroughStyle"], "linethrough": ["strikethroughStyle"],
+    "strike": ["strikethroughStyle"], "overline": ["overlineStyle"],
+    "texttransform": ["textCase"], "uppercase": ["textCase"], "href": ["link"], "url": ["link"],
+    "lang": ["language"], "locale": ["language"],
+    // Paragraphs.
+    "textalign": ["alignment"], "textalignment": ["alignment"], "align": ["alignment"],
+    "multilinetextalignment": ["alignment"], "justify": ["alignment"],
+    "lineheight": ["lineHeight"], "leading": ["lineHeight"], "linegap": ["lineSpacing"],
+    "textindent": ["firstLineHeadIndent"], "indent": ["headIndent"],
+    "paragraphindent": ["firstLineHeadIndent"], "margintop": ["paragraphSpacingBefore"],
+    "spacebefore": ["paragraphSpacingBefore"], "marginbottom": ["paragraphSpacing"],
+    "spaceafter": ["paragraphSpacing"], "tabs": ["tabStops"], "tabsize": ["defaultTabInterval"],
+    "hyphens": ["hyphenationFactor"], "hyphenation": ["hyphenationFactor"],
+    "textoverflow": ["lineBreakMode"], "truncationmode": ["lineBreakMode"],
+    "wordbreak": ["lineBreakStrictness"], "linebreak": ["lineBreakStrictness"],
+    "textwrap": ["lineBreakQuality"], "direction": ["baseWritingDirection", "defaultDirection"],
+    "dir": ["baseWritingDirection", "defaultDirection"],
+    // A named style stands beside attributes, not among them.
+    "style": ["style"], "class": ["style"], "classname": ["style"], "textstyle": ["style"],
+    // Boxes.
+    "padding": ["insets"], "margin": ["insets"], "contentinsets": ["insets"],
+    "edgeinsets": ["insets"], "textcontainerinset": ["insets"], "numberoflines": ["maximumLines"],
+    "linelimit": ["maximumLines"], "maxlines": ["maximumLines"], "lineclamp": ["maximumLines"],
+    "ellipsis": ["truncationToken"], "minimumscalefactor": ["minimumScale"],
+    "adjustsfontsizetofitwidth": ["fit"], "autoshrink": ["fit"], "textautoresize": ["fit"],
+    "valign": ["verticalAlignment"], "alignitems": ["verticalAlignment"],
+    "textalignvertical": ["verticalAlignment"], "left": ["x"], "top": ["y"], "w": ["width"],
+    "h": ["height"], "pixelratio": ["scale"], "dpr": ["scale"], "orientation": ["writingMode"],
+    "content": ["text"], "string": ["text"], "characters": ["text"], "value": ["text"],
+    "children": ["text", "frames"], "layers": ["frames"],
+  ]
+}

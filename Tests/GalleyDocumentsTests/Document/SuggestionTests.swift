@@ -1,0 +1,83 @@
+// What a person is told who writes a word of another system, or one like none.
+
+import Galley
+import Testing
+
+@testable import GalleyDocuments
+
+@Suite("Suggestions for unknown keys")
+struct SuggestionTests {
+  @Test(
+    "A word of CSS, Figma, SwiftUI or UIKit leads to the key that means it",
+    arguments: [
+      ("letterSpacing", "tracking"), ("letter-spacing", "tracking"), ("kerning", "kern"),
+      ("textAlign", "paragraphStyle.alignment"), ("color", "foregroundColor"),
+      ("fill", "foregroundColor"), ("foregroundStyle", "foregroundColor"),
+      ("fontFamily", "font.family"), ("font-weight", "font.weight"), ("bold", "font.weight"),
+      ("fontStyle", "font.italic"), ("font-feature-settings", "font.features"),
+      ("lineHeight", "paragraphStyle.lineHeight"), ("leading", "paragraphStyle.lineHeight"),
+      ("textIndent", "paragraphStyle.firstLineHeadIndent"),
+      ("text-decoration", "underlineStyle"), ("strike", "strikethroughStyle"),
+      ("textTransform", "textCase"), ("textShadow", "shadow"), ("href", "link"),
+      ("lang", "language"), ("direction", "paragraphStyle.baseWritingDirection"),
+      ("hyphens", "paragraphStyle.hyphenationFactor"), ("verticalAlign", "baselineOffset"),
+    ])
+  func ofAttributes(_ word: String, _ key: String) {
+    #expect(
+      attributeProblem("\"\(word)\": 1").hasSuffix(
+        "unknown key \"\(word)\"; did you mean \"\(key)\"?"))
+  }
+
+  @Test(
+    "At the top of a document it leads to the box's key, or to the attribute",
+    arguments: [
+      ("padding", "\"insets\"?"), ("backgroundColor", "\"background\"?"),
+      ("numberOfLines", "\"maximumLines\"?"), ("lineLimit", "\"maximumLines\"?"),
+      ("minimumScaleFactor", "\"minimumScale\"?"), ("pixelRatio", "\"scale\"?"),
+      ("content", "\"text\"?"), ("layers", "\"frames\"?"),
+      ("color", "\"foregroundColor\" in \"attributes\"?"),
+      ("letterSpacing", "\"tracking\" in \"attributes\"?"),
+      ("textAlign", "\"alignment\" in \"attributes\"?"),
+    ])
+  func ofDocuments(_ word: String, _ key: String) {
+    #expect(
+      problem("{\"text\": \"x\", \"\(word)\": 1}")
+        == "\(word): unknown key \"\(word)\"; did you mean \(key)")
+  }
+
+  @Test(
+    "Nothing is suggested that is spelled otherwise in more than a third of its letters",
+    arguments: ["opacity", "rotation", "columns", "ruby", "quux"])
+  func farWords(_ word: String) {
+    #expect(problem("{\"text\": \"x\", \"\(word)\": 1}") == "\(word): unknown key \"\(word)\"")
+  }
+
+  @Test("Of a few names all are listed where none is near")
+  func lists() {
+    #expect(
+      attributeProblem("\"shadow\": {\"quux\": 1}")
+        == "shadow.quux: unknown key \"quux\"; expected \"color\", \"opacity\", \"offset\", \"blur\""
+    )
+  }
+
+  @Test("Each word leads to keys that documents have")
+  func targetsExist() throws {
+    let schema = TextDocument.jsonSchema
+    for target in FamiliarNames.targets {
+      let last = target.split(separator: ".").last.map(String.init) ?? target
+      #expect(schema.contains("\"\(last)\""), "\(target) is no key")
+    }
+  }
+
+  @Test("A language or a line height of another shape is answered with what would be right")
+  func shapes() {
+    #expect(
+      problem(#"{"text": "x", "language": "{{lang}}"}"#)
+        == "language: \"{{lang}}\" is no language; placeholders stand in texts alone; expected a"
+        + " BCP 47 language tag such as en-GB")
+    #expect(
+      attributeProblem("\"paragraphStyle\": {\"lineHeight\": 1.5}")
+        == "paragraphStyle.lineHeight: expected an object, {\"multiple\": 1.5} of the font's size or"
+        + " {\"exact\": 1.5} in points, found a number")
+  }
+}
