@@ -602,13 +602,353 @@ galley_font_59:
   .error "NotoSerif/NotoSerif-Regular.ttf is not the file indexed"
   .endif
 
-  // 5893c1e0aefb250bcbeff5c0f8ee4bb27cd3dc19b47d14954b154b094e10ee63
+  // fea8914af4f165301e619655e1e5fa447c65c08077010c8153bfe2d599d85bc1
   .globl galley_font_60
   .hidden galley_font_60
   .balign 16
 galley_font_60:
+  .incbin "NotoSerifArmenian/NotoSerifArmenian-Bold.ttf"
+  .if . - galley_font_60 - 30404
+  .error "NotoSerifArmenian/NotoSerifArmenian-Bold.ttf is not the file indexed"
+  .endif
+
+  // 9b6f1837a89ede5f9404bb5975539dbac8eff23e262fc3e459cba029f30292f4
+  .globl galley_font_61
+  .hidden galley_font_61
+  .balign 16
+galley_font_61:
+  .incbin "NotoSerifArmenian/NotoSerifArmenian-Regular.ttf"
+  .if . - galley_font_61 - 31184
+  .error "NotoSerifArmenian/NotoSerifArmenian-Regular.ttf is not the file indexed"
+  .endif
+
+  // 96cc17640329810e2ac1b53d61ec4f429ba9bf729d4f37623a296581d79a5133
+  .globl galley_font_62
+  .hidden galley_font_62
+  .balign 16
+galley_font_62:
+  .incbin "NotoSerifBengali/NotoSerifBengali-Bold.ttf"
+  .if . - galley_font_62 - 258152
+  .error "NotoSerifBengali/NotoSerifBengali-Bold.ttf is not the file indexed"
+  .endif
+
+  // 32b4aeb731e3819d7a31216c885208a96e402ceeebb30fc39723b99220708fef
+  .globl galley_font_63
+  .hidden galley_font_63
+  .balign 16
+galley_font_63:
+  .incbin "NotoSerifBengali/NotoSerifBengali-Regular.ttf"
+  .if . - galley_font_63 - 263204
+  .error "NotoSerifBengali/NotoSerifBengali-Regular.ttf is not the file indexed"
+  .endif
+
+  // 42a0d0664b51212894c8bb226ad8947c194f1ab1903555a41979877d3b9267be
+  .globl galley_font_64
+  .hidden galley_font_64
+  .balign 16
+galley_font_64:
+  .incbin "NotoSerifDevanagari/NotoSerifDevanagari-Bold.ttf"
+  .if . - galley_font_64 - 279792
+  .error "NotoSerifDevanagari/NotoSerifDevanagari-Bold.ttf is not the file indexed"
+  .endif
+
+  // 662c3cd6e17dd0561f53fe28ce6c32d7d64e650119f4bb0428fc50206bbc46fe
+  .globl galley_font_65
+  .hidden galley_font_65
+  .balign 16
+galley_font_65:
+  .incbin "NotoSerifDevanagari/NotoSerifDevanagari-Regular.ttf"
+  .if . - galley_font_65 - 263856
+  .error "NotoSerifDevanagari/NotoSerifDevanagari-Regular.ttf is not the file indexed"
+  .endif
+
+  // 57ae343eee78a8cb40532dc21edf7740001a39f557c61d85c06f66894cc15474
+  .globl galley_font_66
+  .hidden galley_font_66
+  .balign 16
+galley_font_66:
+  .incbin "NotoSerifEthiopic/NotoSerifEthiopic-Bold.ttf"
+  .if . - galley_font_66 - 283084
+  .error "NotoSerifEthiopic/NotoSerifEthiopic-Bold.ttf is not the file indexed"
+  .endif
+
+  // 30bd9e21c81cd95a3004bbf75aba9b2ab5f861408a3fbb4f82b10fe82072952b
+  .globl galley_font_67
+  .hidden galley_font_67
+  .balign 16
+galley_font_67:
+  .incbin "NotoSerifEthiopic/NotoSerifEthiopic-Regular.ttf"
+  .if . - galley_font_67 - 289600
+  .error "NotoSerifEthiopic/NotoSerifEthiopic-Regular.ttf is not the file indexed"
+  .endif
+
+  // 635bc1529b2ca28dfc694aa7cd1e9960c04fdfcde99ee5b7f7b34761d37259fe
+  .globl galley_font_68
+  .hidden galley_font_68
+  .balign 16
+galley_font_68:
+  .incbin "NotoSerifGeorgian/NotoSerifGeorgian-Bold.ttf"
+  .if . - galley_font_68 - 63852
+  .error "NotoSerifGeorgian/NotoSerifGeorgian-Bold.ttf is not the file indexed"
+  .endif
+
+  // 4489ca2f28b4a79b16bc8ba6a857a8cd14857e04a14b8fa1031b7b84a00fe537
+  .globl galley_font_69
+  .hidden galley_font_69
+  .balign 16
+galley_font_69:
+  .incbin "NotoSerifGeorgian/NotoSerifGeorgian-Regular.ttf"
+  .if . - galley_font_69 - 61452
+  .error "NotoSerifGeorgian/NotoSerifGeorgian-Regular.ttf is not the file indexed"
+  .endif
+
+  // 3ffd3aca4b23f250f3d1370375ae8c70884370bb7c5078a3733769045ae31472
+  .globl galley_font_70
+  .hidden galley_font_70
+  .balign 16
+galley_font_70:
+  .incbin "NotoSerifGujarati/NotoSerifGujarati-Bold.ttf"
+  .if . - galley_font_70 - 147628
+  .error "NotoSerifGujarati/NotoSerifGujarati-Bold.ttf is not the file indexed"
+  .endif
+
+  // fcd8029bb13fb27a410977bd10472bfa3cd195c9a35e5145916ab59bac5ed9da
+  .globl galley_font_71
+  .hidden galley_font_71
+  .balign 16
+galley_font_71:
+  .incbin "NotoSerifGujarati/NotoSerifGujarati-Regular.ttf"
+  .if . - galley_font_71 - 144936
+  .error "NotoSerifGujarati/NotoSerifGujarati-Regular.ttf is not the file indexed"
+  .endif
+
+  // a1550839d8dda8e422cc05b94ba13af13595f677255f106ad52b7fe020a7899a
+  .globl galley_font_72
+  .hidden galley_font_72
+  .balign 16
+galley_font_72:
+  .incbin "NotoSerifGurmukhi/NotoSerifGurmukhi-Bold.ttf"
+  .if . - galley_font_72 - 53616
+  .error "NotoSerifGurmukhi/NotoSerifGurmukhi-Bold.ttf is not the file indexed"
+  .endif
+
+  // 7f7310c46abbe834227000c7bf854fbe1b31d470fb43c26aac22ec90a924c181
+  .globl galley_font_73
+  .hidden galley_font_73
+  .balign 16
+galley_font_73:
+  .incbin "NotoSerifGurmukhi/NotoSerifGurmukhi-Regular.ttf"
+  .if . - galley_font_73 - 52680
+  .error "NotoSerifGurmukhi/NotoSerifGurmukhi-Regular.ttf is not the file indexed"
+  .endif
+
+  // 95150a28d438cba6c79393ef18ad06f39a8b53a7d457e61d8c9d585176ef36da
+  .globl galley_font_74
+  .hidden galley_font_74
+  .balign 16
+galley_font_74:
+  .incbin "NotoSerifHebrew/NotoSerifHebrew-Bold.ttf"
+  .if . - galley_font_74 - 31888
+  .error "NotoSerifHebrew/NotoSerifHebrew-Bold.ttf is not the file indexed"
+  .endif
+
+  // 789b7e7e3ff4d95a5e105872a385db12c50c08b60ad5b773d25a3bec86621abf
+  .globl galley_font_75
+  .hidden galley_font_75
+  .balign 16
+galley_font_75:
+  .incbin "NotoSerifHebrew/NotoSerifHebrew-Regular.ttf"
+  .if . - galley_font_75 - 31172
+  .error "NotoSerifHebrew/NotoSerifHebrew-Regular.ttf is not the file indexed"
+  .endif
+
+  // 201c469f27e419ad5676f9a293dbcc76d2fc9cf4b0ad831efbf2723da3631236
+  .globl galley_font_76
+  .hidden galley_font_76
+  .balign 16
+galley_font_76:
+  .incbin "NotoSerifKannada/NotoSerifKannada-Bold.ttf"
+  .if . - galley_font_76 - 214840
+  .error "NotoSerifKannada/NotoSerifKannada-Bold.ttf is not the file indexed"
+  .endif
+
+  // ced7b7899a1c20cc17ec4e6bc9209c911ccf4f469ee5fd6bc4cb4bf0335bd88e
+  .globl galley_font_77
+  .hidden galley_font_77
+  .balign 16
+galley_font_77:
+  .incbin "NotoSerifKannada/NotoSerifKannada-Regular.ttf"
+  .if . - galley_font_77 - 195288
+  .error "NotoSerifKannada/NotoSerifKannada-Regular.ttf is not the file indexed"
+  .endif
+
+  // 642cc0a8da68b6a2cb53017144eff68057c6731c42f5829601d15a25f28a9221
+  .globl galley_font_78
+  .hidden galley_font_78
+  .balign 16
+galley_font_78:
+  .incbin "NotoSerifKhmer/NotoSerifKhmer-Bold.ttf"
+  .if . - galley_font_78 - 148960
+  .error "NotoSerifKhmer/NotoSerifKhmer-Bold.ttf is not the file indexed"
+  .endif
+
+  // 98a2e27f6bc1d6ed58e6c9d32d84b84aa9dae4cdf727f3b3f36d03f3c06ff123
+  .globl galley_font_79
+  .hidden galley_font_79
+  .balign 16
+galley_font_79:
+  .incbin "NotoSerifKhmer/NotoSerifKhmer-Regular.ttf"
+  .if . - galley_font_79 - 151180
+  .error "NotoSerifKhmer/NotoSerifKhmer-Regular.ttf is not the file indexed"
+  .endif
+
+  // 0613b9803cc45e1794a0f87e79f5a70ff3119676509b6de8807540120107f4a0
+  .globl galley_font_80
+  .hidden galley_font_80
+  .balign 16
+galley_font_80:
+  .incbin "NotoSerifLao/NotoSerifLao-Bold.ttf"
+  .if . - galley_font_80 - 40364
+  .error "NotoSerifLao/NotoSerifLao-Bold.ttf is not the file indexed"
+  .endif
+
+  // 18cecc9fc9ef0fe10f12cff8ddba88317d8b45fb1dfa2aa935d225184ad3893c
+  .globl galley_font_81
+  .hidden galley_font_81
+  .balign 16
+galley_font_81:
+  .incbin "NotoSerifLao/NotoSerifLao-Regular.ttf"
+  .if . - galley_font_81 - 38528
+  .error "NotoSerifLao/NotoSerifLao-Regular.ttf is not the file indexed"
+  .endif
+
+  // f76f82ffac39f7490b3608761b14e8c416aa4554b1591725de86d36ab51745b4
+  .globl galley_font_82
+  .hidden galley_font_82
+  .balign 16
+galley_font_82:
+  .incbin "NotoSerifMalayalam/NotoSerifMalayalam-Bold.ttf"
+  .if . - galley_font_82 - 111200
+  .error "NotoSerifMalayalam/NotoSerifMalayalam-Bold.ttf is not the file indexed"
+  .endif
+
+  // 644e763e02252bc8674865aa78defdfdecbdbde71c9b408ff643f76337201dde
+  .globl galley_font_83
+  .hidden galley_font_83
+  .balign 16
+galley_font_83:
+  .incbin "NotoSerifMalayalam/NotoSerifMalayalam-Regular.ttf"
+  .if . - galley_font_83 - 109996
+  .error "NotoSerifMalayalam/NotoSerifMalayalam-Regular.ttf is not the file indexed"
+  .endif
+
+  // 37ce93b711966fbade660e2f9173c04aa80d1232c16cb5458e22cb8f6d0560fd
+  .globl galley_font_84
+  .hidden galley_font_84
+  .balign 16
+galley_font_84:
+  .incbin "NotoSerifMyanmar/NotoSerifMyanmar-Bold.ttf"
+  .if . - galley_font_84 - 271320
+  .error "NotoSerifMyanmar/NotoSerifMyanmar-Bold.ttf is not the file indexed"
+  .endif
+
+  // f88d1da5a75a8e09ff0b073fe3c861d095a72e94fea3235f09f80e6c5b2c9933
+  .globl galley_font_85
+  .hidden galley_font_85
+  .balign 16
+galley_font_85:
+  .incbin "NotoSerifMyanmar/NotoSerifMyanmar-Regular.ttf"
+  .if . - galley_font_85 - 260396
+  .error "NotoSerifMyanmar/NotoSerifMyanmar-Regular.ttf is not the file indexed"
+  .endif
+
+  // a7b73afecc64acc2cf1aaf7a8eb2ab9eb2cc75bce6497240be29563fa450c87a
+  .globl galley_font_86
+  .hidden galley_font_86
+  .balign 16
+galley_font_86:
+  .incbin "NotoSerifSinhala/NotoSerifSinhala-Bold.ttf"
+  .if . - galley_font_86 - 334560
+  .error "NotoSerifSinhala/NotoSerifSinhala-Bold.ttf is not the file indexed"
+  .endif
+
+  // c124f62c75ab6829e49ff46fb56ceda7ee18f99b8f90740fab5e27b605eeb193
+  .globl galley_font_87
+  .hidden galley_font_87
+  .balign 16
+galley_font_87:
+  .incbin "NotoSerifSinhala/NotoSerifSinhala-Regular.ttf"
+  .if . - galley_font_87 - 322832
+  .error "NotoSerifSinhala/NotoSerifSinhala-Regular.ttf is not the file indexed"
+  .endif
+
+  // 1cb01b8096603e16917c67769f0f6b3faad390cab02b35fa81662dd5611dcc22
+  .globl galley_font_88
+  .hidden galley_font_88
+  .balign 16
+galley_font_88:
+  .incbin "NotoSerifTamil/NotoSerifTamil-Bold.ttf"
+  .if . - galley_font_88 - 78452
+  .error "NotoSerifTamil/NotoSerifTamil-Bold.ttf is not the file indexed"
+  .endif
+
+  // f9c887e6c0b61f474b1916fdadd64d495321208efc0ecd1335e6526ca3d05488
+  .globl galley_font_89
+  .hidden galley_font_89
+  .balign 16
+galley_font_89:
+  .incbin "NotoSerifTamil/NotoSerifTamil-Regular.ttf"
+  .if . - galley_font_89 - 79628
+  .error "NotoSerifTamil/NotoSerifTamil-Regular.ttf is not the file indexed"
+  .endif
+
+  // 3ccec8830f3a55b4395ae24ab73aae25b92ca05e293a352726b89cf5b06a16ad
+  .globl galley_font_90
+  .hidden galley_font_90
+  .balign 16
+galley_font_90:
+  .incbin "NotoSerifTelugu/NotoSerifTelugu-Bold.ttf"
+  .if . - galley_font_90 - 327660
+  .error "NotoSerifTelugu/NotoSerifTelugu-Bold.ttf is not the file indexed"
+  .endif
+
+  // c5ac5a077a35eb18288fad9be81f55dec392d0ddb134a366a0d3a9b615c3df3a
+  .globl galley_font_91
+  .hidden galley_font_91
+  .balign 16
+galley_font_91:
+  .incbin "NotoSerifTelugu/NotoSerifTelugu-Regular.ttf"
+  .if . - galley_font_91 - 308116
+  .error "NotoSerifTelugu/NotoSerifTelugu-Regular.ttf is not the file indexed"
+  .endif
+
+  // befef873c46740e20a49e8762c151d5fe1dddd0ecdddaf48766c709eae51f086
+  .globl galley_font_92
+  .hidden galley_font_92
+  .balign 16
+galley_font_92:
+  .incbin "NotoSerifThai/NotoSerifThai-Bold.ttf"
+  .if . - galley_font_92 - 46992
+  .error "NotoSerifThai/NotoSerifThai-Bold.ttf is not the file indexed"
+  .endif
+
+  // 8e1bcaa4fef346b247092cf4327c4744eda2fa72afed96e2145dc30a3b04fdd1
+  .globl galley_font_93
+  .hidden galley_font_93
+  .balign 16
+galley_font_93:
+  .incbin "NotoSerifThai/NotoSerifThai-Regular.ttf"
+  .if . - galley_font_93 - 45992
+  .error "NotoSerifThai/NotoSerifThai-Regular.ttf is not the file indexed"
+  .endif
+
+  // 5893c1e0aefb250bcbeff5c0f8ee4bb27cd3dc19b47d14954b154b094e10ee63
+  .globl galley_font_94
+  .hidden galley_font_94
+  .balign 16
+galley_font_94:
   .incbin "NotoSerifTibetan/NotoSerifTibetan-Regular.ttf"
-  .if . - galley_font_60 - 595476
+  .if . - galley_font_94 - 595476
   .error "NotoSerifTibetan/NotoSerifTibetan-Regular.ttf is not the file indexed"
   .endif
 

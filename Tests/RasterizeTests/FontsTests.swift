@@ -89,7 +89,7 @@ struct FontsTests {
     let passed = clusters.map { $0["passedOver"] as? [[String: Any]] ?? [] }
     #expect(passed[0].isEmpty && clusters[0]["missing"] as? Bool == false)
     #expect(clusters[1]["script"] as? String == "Thai")
-    #expect((clusters[1]["face"] as? [String: Any])?["family"] as? String == "Noto Sans Thai")
+    #expect((clusters[1]["face"] as? [String: Any])?["family"] as? String == "Noto Serif Thai")
     #expect(passed[1].first?["family"] as? String == "Noto Serif")
     #expect(passed[1].allSatisfy { $0["lacking"] as? [String] == ["U+0E01"] })
     #expect(!passed[1].contains { $0["family"] as? String == "Noto Sans Thai" })

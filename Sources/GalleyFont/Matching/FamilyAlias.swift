@@ -70,7 +70,11 @@ enum ScriptFamilies {
       return han(region(script: script, language: language), kind)
     case "Arab": return arabic(language, kind)
     case "Tibt": return ["Noto Serif Tibetan"]
-    default: return names[script].map { ["Noto Sans " + $0] } ?? []
+    case "Zmth": return ["Noto Sans Math"]
+    default:
+      // A family without serifs of a script that has one with them, or the other way, is not there.
+      let kinds = kind == .serif ? ["Noto Serif ", "Noto Sans "] : ["Noto Sans ", "Noto Serif "]
+      return names[script].map { name in kinds.map { $0 + name } } ?? []
     }
   }
 
@@ -142,7 +146,23 @@ enum ScriptFamilies {
     language.lowercased().prefix { $0 != "-" && $0 != "_" }.description
   }
 
-  /// By ISO 15924 code, what follows "Noto Sans" in the name of the script's family.
+  /// The script by which a character's font is chosen: that of its text, but for mathematics, whose
+  /// signs and letters need one font's proportions and spaces. ISO 15924 calls it `Zmth`.
+  static func script(of base: Unicode.Scalar?, in script: UInt32) -> UInt32 {
+    guard let base, mathematics.contains(where: { $0.contains(base.value) }),
+      base.properties.isMath, let tag = FontTag("Zmth")
+    else { return script }
+    return tag.rawValue
+  }
+
+  /// Letterlike symbols, Mathematical Operators, Miscellaneous Mathematical Symbols A and B,
+  /// Supplemental Mathematical Operators, Mathematical Alphanumeric Symbols. Arrows and geometric
+  /// shapes, which have the property too, are mostly not mathematics.
+  private static let mathematics: [ClosedRange<UInt32>] = [
+    0x2102...0x2144, 0x2200...0x22FF, 0x27C0...0x27EF, 0x2980...0x2AFF, 0x1D400...0x1D7FF,
+  ]
+
+  /// By ISO 15924 code, what follows "Noto Sans" or "Noto Serif" in the name of the script's family.
   private static let names = [
     "Armn": "Armenian", "Beng": "Bengali", "Cher": "Cherokee", "Deva": "Devanagari",
     "Ethi": "Ethiopic", "Geor": "Georgian", "Gujr": "Gujarati", "Guru": "Gurmukhi",

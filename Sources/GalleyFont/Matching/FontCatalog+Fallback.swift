@@ -15,7 +15,9 @@ extension FontCatalog {
     for cluster: [Unicode.Scalar], after query: FontQuery, script: UInt32, language: String,
     presentation: FontPresentation = .none
   ) -> FontFace? {
-    let order = FallbackOrder(query: query, script: script, language: language, scope: .own)
+    let order = FallbackOrder(
+      query: query, script: ScriptFamilies.script(of: cluster.first, in: script),
+      language: language, scope: .own)
     let request = FallbackRequest(order: order, cluster: cluster, presentation: presentation)
     if let answer = fallbacks.value(for: request) { return answer.face }
     let needs = ClusterNeeds(cluster, presentation: presentation)
@@ -148,7 +150,9 @@ extension FontCatalog {
         PassedFace(
           family: face.familyName, style: face.styleName, lacking: lacking, isOfWrongKind: false))
     }
-    let order = FallbackOrder(query: query, script: script, language: language, scope: .own)
+    let order = FallbackOrder(
+      query: query, script: ScriptFamilies.script(of: cluster.first, in: script),
+      language: language, scope: .own)
     var seen = Set(passed.map { $0.family + "\n" + $0.style })
     for (colors, scope) in needs.steps {
       for face in faces(in: order.with(scope)) {
