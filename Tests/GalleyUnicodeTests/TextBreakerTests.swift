@@ -85,12 +85,57 @@ struct TextBreakerTests {
   func japaneseStrictness() {
     #expect(pieces("キャラー", "ja", .strict) == ["キャ", "ラー"])
     #expect(pieces("キャラー", "ja", .normal) == ["キ", "ャ", "ラ", "ー"])
-    #expect(pieces("キャラー", "en", .normal) == ["キャ", "ラー"])
+    #expect(pieces("キャラー", "en", .normal) == ["キ", "ャ", "ラ", "ー"])
+    #expect(pieces("キャラー", "en", .strict) == ["キャ", "ラー"])
     #expect(pieces("キャラー", "en", .loose) == ["キ", "ャ", "ラ", "ー"])
     // Iteration marks and centred dots stay with what is before them unless breaking is loose.
     #expect(pieces("時々刻", "ja", .normal) == ["時々", "刻"])
     #expect(pieces("時々刻", "ja", .loose) == ["時", "々", "刻"])
     #expect(pieces("東京。「大", "ja", .loose) == ["東", "京。", "「大"])
+  }
+
+  /// The characters before which `normal` breaks and `strict` does not (CSS Text 3 §5.3): small
+  /// kana and the prolonged sound mark, of half width too.
+  private static let conditional =
+    "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶー"
+    + String(String.UnicodeScalarView((0x31F0...0x31FF).compactMap { Unicode.Scalar($0) }))
+    + String(String.UnicodeScalarView((0xFF67...0xFF70).compactMap { Unicode.Scalar($0) }))
+
+  @Test(
+    "Normal lines break before small kana in any language, strict ones in none (CSS Text 3 §5.3)",
+    arguments: ["", "en", "de", "zh", "zh-Hant", "ja", "ko"])
+  func smallKana(language: String) {
+    for scalar in Self.conditional.unicodeScalars {
+      let kana = String(scalar)
+      #expect(pieces("文" + kana + "字", language) == ["文", kana, "字"], "\(kana)")
+      #expect(pieces("文" + kana + "字", language, .strict) == ["文" + kana, "字"], "\(kana)")
+    }
+    // Before these hyphens only in Chinese and Japanese.
+    let breaksHyphens = language.hasPrefix("zh") || language == "ja"
+    for hyphen in ["\u{301C}", "\u{30A0}"] {
+      let expected = breaksHyphens ? ["文", hyphen, "字"] : ["文" + hyphen, "字"]
+      #expect(pieces("文" + hyphen + "字", language) == expected, "\(hyphen)")
+      #expect(pieces("文" + hyphen + "字", language, .strict) == ["文" + hyphen, "字"])
+    }
+  }
+
+  @Test(
+    "Normal lines are those of ICU's lb=normal around kana, hyphens and iteration marks",
+    arguments: ["", "en", "de", "fi", "zh", "zh-Hant", "ja", "ko", "th"])
+  func normalIsThatOfICU(language: String) {
+    let marked = Self.conditional.unicodeScalars + "〜゠ー々ゝヽ‐–・：；".unicodeScalars
+    let around = ["文", "a", "1", "あ", "カ", "。", "「", " ", "ー", "한", "กข", "…", "、"]
+    let locale = (language.isEmpty ? "root" : ICULocale.name(language: language)) + "@lb=normal"
+    for scalar in marked {
+      for before in around {
+        for after in around {
+          let text = before + String(scalar) + after + before
+          let found = breaker.lineBreaks(in: units(text).span, language: language).map(\.offset)
+          let expected = breaker.boundaries(.line, locale: locale, in: units(text).span)
+          #expect(found == Array(expected.dropFirst()), "\(text)")
+        }
+      }
+    }
   }
 
   @Test("Phrases of Japanese stay whole")
@@ -126,7 +171,8 @@ struct TextBreakerTests {
     for strictness in LineBreakRules.Strictness.allCases where strictness != .loose {
       #expect(pieces("ab cd", tag, strictness) == ["ab ", "cd"])
     }
-    #expect(pieces("キャ", "x" + tag) == ["キャ"])
+    #expect(pieces("時々", "x" + tag) == ["時々"])
+    #expect(pieces("キャ", "x" + tag, .strict) == ["キャ"])
   }
 
   @Test("Locales are made of language, script and region alone")

@@ -6,7 +6,8 @@ package struct LineBreakRules: Sendable, Hashable {
   package enum Strictness: Sendable, Hashable, CaseIterable {
     /// Breaks also before small kana, iteration marks and some hyphens.
     case loose
-    /// UAX #14, as tailored by the language.
+    /// UAX #14 with breaks before small kana and the prolonged sound mark, in Chinese and Japanese
+    /// also before some hyphens: `line-break: normal`.
     case normal
     /// No break before small kana and the prolonged sound mark, in any language.
     case strict
@@ -35,9 +36,10 @@ extension ICULocale {
     let base = name(language: tag)
     return switch strictness {
     case .loose: base + "@lb=loose"
-    case .normal, .keepAll: base
+    // Without a word ICU breaks before small kana in few languages, and before no hyphen of them.
+    case .normal, .keepAll: base + "@lb=normal"
     case .strict: base + "@lb=strict"
-    case .phrase: base + "@lw=phrase"
+    case .phrase: base + "@lb=normal;lw=phrase"
     }
   }
 }

@@ -25,7 +25,8 @@ public struct LineBreakStrategy: OptionSet, Sendable, Hashable {
 public enum LineBreakStrictness: String, Sendable, Hashable, CaseIterable {
   /// Before small kana, iteration marks and some hyphens too.
   case loose
-  /// As the language has it (UAX #14 with the tailoring of CLDR).
+  /// As CSS Text 3 has it: before small kana and the prolonged sound mark in any language, in
+  /// Chinese and Japanese before U+301C and U+30A0 too.
   case normal
   /// Never before small kana or the prolonged sound mark, in any language.
   case strict
