@@ -169,6 +169,17 @@ struct HyphenationTests {
     let diagnostics = try renderer.layout(text, width: 60).diagnostics
     #expect(diagnostics.filter { $0.code == "hyphenationUnavailable" }.count == 1)
     #expect(diagnostics.first?.message.contains("tlh") == true)
+    // A paragraph of one line needs none.
+    let short = AttributedText("a supercalifragilistic word", hyphenating(1, language: "tlh"))
+    for quality in LineBreakQuality.allCases {
+      let told = try renderer.layout(
+        AttributedText(
+          text.string, hyphenating(1, language: "tlh") { $0.lineBreakQuality = quality }),
+        width: 60
+      ).diagnostics
+      #expect(told == diagnostics, "\(quality)")
+      #expect(try renderer.layout(short, width: 600).diagnostics.isEmpty)
+    }
     let off = AttributedText(text.string, hyphenating(0, language: "tlh"))
     try #expect(renderer.layout(off, width: 60).diagnostics.isEmpty)
   }

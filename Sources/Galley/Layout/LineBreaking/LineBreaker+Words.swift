@@ -30,6 +30,15 @@ extension LineBreaker {
     return nil
   }
 
+  /// Looks for hyphens in the word behind the end of a line that was chosen otherwise, as greedy
+  /// breaking does, so that it is known which languages have none.
+  mutating func lookForHyphens(behind end: LineBreak) {
+    guard paragraph.style.hyphenationFactor > 0, end.offset < paragraph.count, !end.addsHyphen,
+      !paragraph.flags[end.offset].contains(.mandatoryBefore)
+    else { return }
+    _ = hyphenationPoints(in: end.offset..<pieceEnd(after: end.offset))
+  }
+
   /// Where the stretch without a place to break ends that an offset lies in.
   private func pieceEnd(after offset: Int) -> Int {
     var end = offset + 1
