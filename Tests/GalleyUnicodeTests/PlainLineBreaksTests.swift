@@ -68,5 +68,6 @@ struct PlainLineBreaksTests {
   func numbers() {
     #expect(CharacterClass.beginsCluster.rawValue >> 22 == 4)
     #expect(CharacterClass.hangs.rawValue >> 22 == 32)
+    #expect(CharacterClass.isIdeographic.rawValue >> 22 == 128)
   }
 }

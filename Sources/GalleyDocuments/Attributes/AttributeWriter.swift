@@ -196,6 +196,8 @@ enum ParagraphWriter {
     members.add(
       "allowsDefaultTighteningForTruncation", style.allowsDefaultTighteningForTruncation)
     members.add("kashida", style.kashida)
+    members.add("punctuationSpacing", word: style.punctuationSpacing)
+    members.add("cjkSpacing", word: style.cjkSpacing)
     members.add("lineBreakStrategy", style.lineBreakStrategy?.rawValue)
     members.add("lineBreakStrictness", word: style.lineBreakStrictness)
     return members

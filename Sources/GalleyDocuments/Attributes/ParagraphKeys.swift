@@ -32,6 +32,8 @@ enum ParagraphKeys {
         $0.allowsDefaultTighteningForTruncation = $1
       },
       .key("kashida", .boolean) { $0.kashida = $1 },
+      .key("punctuationSpacing", .word(PunctuationSpacing.self)) { $0.punctuationSpacing = $1 },
+      .key("cjkSpacing", .word(CJKSpacing.self)) { $0.cjkSpacing = $1 },
       .key("lineBreakStrategy", LineBreakStrategyKeys.reader) { $0.lineBreakStrategy = $1 },
       .key("lineBreakStrictness", .word(LineBreakStrictness.self)) { $0.lineBreakStrictness = $1 },
     ])

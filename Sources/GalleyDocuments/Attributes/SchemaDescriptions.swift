@@ -127,6 +127,9 @@ enum SchemaDescriptions {
     "allowsDefaultTighteningForTruncation":
       "Whether text that is a little too wide is drawn together; false by default.",
     "kashida": "Whether justified Arabic lengthens strokes before spaces; false by default.",
+    "punctuationSpacing":
+      "How wide fullwidth punctuation is set; trimPairs by default in ja, zh and ko, else none.",
+    "cjkSpacing": "An eighth of an em between ideographs and letters or digits; none by default.",
   ]
 
   static let lineHeight = [

@@ -24,6 +24,8 @@ final class ShapingPlan {
   /// Whether text can be shaped word by word: horizontal text that OpenType lookups alone shape.
   /// HarfBuzz reports the context that they look at, but not that of the tables of other formats.
   private(set) lazy var keepsWords = !key.isUpright && !hasOtherShapingTables
+  /// What fullwidth marks leave empty, nil for what is none, by the marks asked for so far.
+  var blanks: [UInt16: MarkBlanks?] = [:]
   /// The glyph that HarfBuzz inserts into broken syllables.
   private(set) lazy var dottedCircle = key.face.glyph(for: "\u{25CC}")
   /// Whether the script's letters may join; true for those that are not known not to.

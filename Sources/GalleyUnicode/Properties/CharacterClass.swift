@@ -27,6 +27,9 @@ package struct CharacterClass: OptionSet, Sendable {
   package static let hangs = CharacterClass(rawValue: 1 << 27)
   /// The low surrogate of a pair.
   static let isHalf = CharacterClass(rawValue: 1 << 28)
+  /// An ideograph, kana, bopomofo, or a mark of their width, beside which lines are stretched. Not
+  /// Hangul: Korean is stretched between words.
+  package static let isIdeographic = CharacterClass(rawValue: 1 << 29)
 
   /// The raw value of its ``LineBreakClass``.
   var breakNumber: Int { Int(rawValue & 15) }
@@ -52,6 +55,7 @@ package struct CharacterClass: OptionSet, Sendable {
       script: ScriptNumber.of(scalar), bidiClass)
     if bidiClass.directs { insert(.directs) }
     if Self.hangs(codePoint) { insert(.hangs) }
+    if Self.isIdeographic(codePoint) { insert(.isIdeographic) }
     if breakValue == GALLEY_LINE_BREAK_COMPLEX_CONTEXT { insert(.needsDictionary) }
     if bidiClass == .on, PairedBracket(scalar) != nil { insert(.isBracket) }
     switch codePoint {
@@ -71,6 +75,20 @@ package struct CharacterClass: OptionSet, Sendable {
 
   /// Low surrogates continue their character in every respect.
   static let half = CharacterClass(.half, .extend, script: ScriptNumber.shared, .bn).union(.isHalf)
+
+  private static func isIdeographic(_ codePoint: UInt32) -> Bool {
+    switch codePoint {
+    // Radicals, ideographic description, wide marks, kana, bopomofo, strokes.
+    case 0x2E80...0x302F, 0x3031...0x312F, 0x3190...0x31FF: true
+    // Enclosed and squared letters, ideographs with Yijing's signs.
+    case 0x3200...0x9FFF, 0xF900...0xFAFF: true
+    // Vertical, small, wide and half-width forms; of the last not the Hangul.
+    case 0xFE30...0xFE6F, 0xFF01...0xFF9F, 0xFFE0...0xFFE6: true
+    // Tangut, Khitan, Nüshu and further kana.
+    case 0x16FE0...0x1B2FF, 0x1F200...0x1F2FF, 0x20000...0x3FFFD: true
+    default: false
+    }
+  }
 
   private static func hangs(_ codePoint: UInt32) -> Bool {
     switch codePoint {

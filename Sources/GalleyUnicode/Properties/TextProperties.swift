@@ -149,7 +149,7 @@ extension Span where Element == UInt16 {
 enum CommonCharacterClasses {
   /// All pages, one after the other.
   static let pages: [CharacterClass] =
-    [CharacterClass](filledWith: CharacterClass(rawValue: 0x0000_2205), count: 64)
+    [CharacterClass](filledWith: CharacterClass(rawValue: 0x2000_2205), count: 64)
     + [CharacterClass](filledWith: CharacterClass(rawValue: 0x0000_3201), count: 64)
     + packed.map(CharacterClass.init(rawValue:))
 

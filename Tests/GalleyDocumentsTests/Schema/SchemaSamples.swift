@@ -42,7 +42,8 @@ enum SchemaSamples {
      "paragraphSpacingBefore": 4, "baseWritingDirection": "natural", "hyphenationFactor": 0,
      "usesDefaultHyphenation": false, "lineBreakStrategy": [], "lineBreakStrictness": "normal",
      "lineBreakQuality": "greedy", "allowsDefaultTighteningForTruncation": false,
-     "kashida": false}, "strokePosition": "center", "superscript": -2, "verticalGlyphForm": 1,
+     "kashida": false, "punctuationSpacing": "all", "cjkSpacing": "normal"},
+     "strokePosition": "center", "superscript": -2, "verticalGlyphForm": 1,
      "horizontalInVertical": 0, "writingDirection": ["natural", "autoIsolate", 3], "textCase": "capitalize"}}
     """#
 

@@ -50,6 +50,8 @@ struct LineStartTests {
   ) throws -> (starts: [Int], fonts: Set<String>) {
     let text = try Self.text(of: language)
     let style = paragraph { style in
+      // As the script asks Chromium to.
+      style.punctuationSpacing = PunctuationSpacing.none
       style.lineBreakStrictness = language.split(separator: "/").dropFirst().first.flatMap {
         LineBreakStrictness(rawValue: String($0))
       }

@@ -15,6 +15,8 @@ struct UnitFlags: OptionSet {
   static let unsafeToBreak = UnitFlags(rawValue: 16)
   /// White space that hangs at a line's end.
   static let whitespace = UnitFlags(rawValue: 32)
+  /// An ideograph or a mark of its width, beside which lines are stretched.
+  static let ideographic = UnitFlags(rawValue: 128)
 }
 
 /// What Unicode says of one paragraph. Offsets are from the paragraph's start.
@@ -51,14 +53,14 @@ struct ParagraphAnalysis {
   private static func flags(
     of classes: Span<CharacterClass>, _ marks: Span<UInt8>, taking memory: inout [UnitFlags]
   ) -> [UnitFlags] {
-    // Both stand side by side as they do in the flags, so that nothing is asked for each unit.
+    // They stand side by side as they do in the flags, so that nothing is asked for each unit.
     let shift = UInt32(22)
-    let both = UnitFlags.graphemeStart.union(.whitespace).rawValue
+    let shared = UnitFlags.graphemeStart.union(.whitespace).union(.ideographic).rawValue
     var flags = memory.takeEmptied()
     flags.append(addingCapacity: classes.count) { flags in
       for offset in classes.indices {
         let bits = UInt8(truncatingIfNeeded: classes[offset].rawValue >> shift)
-        flags.append(UnitFlags(rawValue: bits & both | marks[offset]))
+        flags.append(UnitFlags(rawValue: bits & shared | marks[offset]))
       }
     }
     return flags

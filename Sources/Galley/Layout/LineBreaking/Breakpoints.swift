@@ -15,7 +15,9 @@ struct Breakpoint {
   var kind: Kind
   /// Points of the mark that shows.
   var hyphenWidth = 0.0
-  /// Whether the line ends in a hyphen or dash of the text.
+  /// Points that the mark before it may give away, and whether it does so on every line.
+  var trim = (points: 0.0, isAlways: false)
+  /// Whether the line ends in a hyphen, dash or slash of the text, and what follows is not apart.
   var followsDash = false
   /// What the hyphen changes of the spelling.
   var division: WordDivision?
@@ -30,7 +32,8 @@ struct Breakpoints {
   private(set) var all: [Breakpoint] = []
   /// Widths of the text before each offset.
   private let sums: [Double]
-  /// Half the widths of the spaces before each offset: what TeX lets them grow by.
+  /// What the text before each offset may grow by: half of its spaces, as TeX has it, and a quarter
+  /// of its ideographs.
   private let stretch: [Double]
   /// Divisions that change the spelling, by their offsets.
   private var divisions: [Int: WordDivision] = [:]
@@ -47,7 +50,9 @@ struct Breakpoints {
       let advance = paragraph.advances[offset]
       let isSpace = paragraph.unit(at: offset) == 0x20 || paragraph.unit(at: offset) == 0xA0
       sums.append(sums[offset] + advance)
-      stretch.append(stretch[offset] + (isSpace ? advance / 2 : 0))
+      // JLREQ §3.8.3: beside ideographs a quarter of an em.
+      let share = isSpace ? 0.5 : paragraph.flags[offset].contains(.ideographic) ? 0.25 : 0
+      stretch.append(stretch[offset] + advance * share)
     }
     self.sums = sums
     self.stretch = stretch
@@ -85,6 +90,7 @@ struct Breakpoints {
     var candidate = Breakpoint(
       offset: offset, visibleEnd: paragraph.visibleEnd(of: 0..<offset), kind: kind,
       natural: natural)
+    candidate.trim = paragraph.punctuation.end(before: candidate.visibleEnd)
     if candidate.isHyphenated {
       candidate.hyphenWidth = LineText(paragraph).hyphenWidth(before: offset)
     }
@@ -101,8 +107,17 @@ struct Breakpoints {
       || divisions[start] != nil
   }
 
-  /// Width of a line's visible text with its hyphen.
-  func width(from start: Int, to end: Breakpoint) -> Double {
+  /// Width of a line's visible text with its hyphen, its marks as they are set on a line that wide.
+  func width(from start: Int, to end: Breakpoint, on available: Double) -> Double {
+    var width = width(from: start, to: end)
+    if !paragraph.punctuation.marks.isEmpty {
+      width += paragraph.punctuation.start(at: start)?.points ?? 0
+      if end.trim.isAlways || width > available + Tolerance.length { width -= end.trim.points }
+    }
+    return width
+  }
+
+  private func width(from start: Int, to end: Breakpoint) -> Double {
     guard end.visibleEnd > start else { return end.hyphenWidth }
     let visible = start..<end.visibleEnd
     if needsShaping(from: start, to: end) {

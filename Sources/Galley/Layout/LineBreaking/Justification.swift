@@ -1,10 +1,9 @@
-import GalleyUnicode
-
 /// How much wider which gaps of a line become (attribute semantics §5).
 struct Justification {
   private enum Gaps {
     case spaces
-    case ideographs
+    /// Spaces, and what stands beside ideographs.
+    case ideographic
     /// Behind the clusters at some offsets.
     case clusters(Set<Int>)
   }
@@ -22,16 +21,15 @@ struct Justification {
     let start = visible.last { paragraph.unit(at: $0) == 0x09 }.map { $0 + 1 }
     let range = (start ?? visible.lowerBound)..<visible.upperBound
     self.range = range
-    let spaces = range.count { Self.isSpace(at: $0, of: paragraph) }
-    if spaces > 0 {
-      gaps = .spaces
-      share = surplus / Double(spaces)
-      return
-    }
-    let ideographs = range.count { Self.isIdeographGap(after: $0, in: range, of: paragraph) }
-    guard ideographs > 0 else { return nil }
-    gaps = .ideographs
-    share = surplus / Double(ideographs)
+    let hasIdeographs =
+      paragraph.hasIdeographs && range.contains { paragraph.flags[$0].contains(.ideographic) }
+    let count =
+      hasIdeographs
+      ? range.count { Self.isGap(after: $0, in: range, of: paragraph) }
+      : range.count { Self.isSpace(at: $0, of: paragraph) }
+    guard count > 0 else { return nil }
+    gaps = hasIdeographs ? .ideographic : .spaces
+    share = surplus / Double(count)
   }
 
   /// Draws a line together that is a little too wide, evenly between clusters; `nil` where that
@@ -76,8 +74,7 @@ struct Justification {
     switch gaps {
     case .spaces: return Self.isSpace(at: offset, of: paragraph) ? share : 0
     case .clusters(let offsets): return offsets.contains(offset) ? share : 0
-    case .ideographs:
-      return Self.isIdeographGap(after: offset, in: range, of: paragraph) ? share : 0
+    case .ideographic: return Self.isGap(after: offset, in: range, of: paragraph) ? share : 0
     }
   }
 
@@ -87,15 +84,16 @@ struct Justification {
     return (unit == 0x20 || unit == 0xA0) && paragraph.flags[offset].contains(.clusterStart)
   }
 
-  private static func isIdeographGap(
+  /// Whether a cluster that begins at an offset is a space, or an ideograph or a mark of its width
+  /// is on one side of the gap behind it (CSS Text 3 §7.3 `text-justify: auto`, as Chromium has it).
+  private static func isGap(
     after offset: Int, in range: Range<Int>, of paragraph: ShapedParagraph
   ) -> Bool {
     guard paragraph.flags[offset].contains(.clusterStart) else { return false }
     var next = offset + 1
     while next < range.upperBound, !paragraph.flags[next].contains(.clusterStart) { next += 1 }
     guard next < range.upperBound else { return false }
-    let content = paragraph.units.span.extracting(paragraph.range.content)
-    return CharacterProperties.isIdeographOrKana(content.decodeScalar(at: offset).scalar)
-      || CharacterProperties.isIdeographOrKana(content.decodeScalar(at: next).scalar)
+    return paragraph.flags[offset].contains(.ideographic)
+      || paragraph.flags[next].contains(.ideographic) || isSpace(at: offset, of: paragraph)
   }
 }

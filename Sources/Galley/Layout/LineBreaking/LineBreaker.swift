@@ -31,6 +31,7 @@ struct LineBreaker {
     let available = widths[start]
     var line = LineText(paragraph, start: constraints.division)
     reshapeHead(of: &line, at: start, available)
+    line.setStartMark(at: start)
     let proposal = proposedEnd(of: &line, constraints, available)
     guard mode.wraps, proposal > start else { return (line, LineBreak(offset: proposal)) }
     let end = fittingEnd(proposal, of: line, constraints, available)
@@ -115,7 +116,7 @@ extension LineBreaker {
     of line: inout LineText, _ constraints: LineConstraints, _ available: AvailableWidth
   ) -> Int {
     let (start, mode) = (constraints.start, constraints.mode)
-    var walk = Walk(offset: start)
+    var walk = Walk(offset: start, pen: line.edges?.points(at: start) ?? 0)
     let (head, advances) = (line.head, paragraph.advances)
     while true {
       let isHead = walk.offset - start < head.count
@@ -175,7 +176,9 @@ extension LineBreaker {
       if hasTracking, here.contains(.clusterStart) {
         walk.dropped = paragraph.spacing.tracking(at: offset)
       }
-      if pen - walk.dropped > limit, wraps, !here.contains(.whitespace) {
+      if pen - walk.dropped > limit, wraps, !here.contains(.whitespace),
+        pen - walk.dropped - paragraph.punctuation.end(before: offset + 1).points > limit
+      {
         return .end(candidate ?? emergencyEnd(before: offset, from: start, mode))
       }
       offset += 1
@@ -249,6 +252,8 @@ extension LineBreaker {
       if isHyphenated(at: end, mode) { width += line.hyphenWidth(before: end) }
       measured += 1
       let next = measured < Self.measuredEnds ? end : start + (end - start) / 2 + 1
+      let visibleEnd = paragraph.visibleEnd(of: start..<end)
+      width -= paragraph.punctuation.end(before: visibleEnd).points
       guard width > available.width + Tolerance.length,
         let earlier = opportunity(before: next, from: start, mode)
       else { return end }

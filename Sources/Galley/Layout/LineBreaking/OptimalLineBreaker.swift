@@ -73,8 +73,9 @@ struct OptimalLineBreaker {
     for index in active {
       let node = nodes[index]
       work += candidates.needsShaping(from: node.offset, to: candidate) ? Self.shapingCost : 1
-      let width = candidates.width(from: node.offset, to: candidate)
-      let available = breaker.widths[node.offset].width + Tolerance.length
+      let room = breaker.widths[node.offset].width
+      let width = candidates.width(from: node.offset, to: candidate, on: room)
+      let available = room + Tolerance.length
       if width - candidate.hyphenWidth > available {
         dropped.append(index)
         continue
@@ -108,8 +109,9 @@ struct OptimalLineBreaker {
     guard let natural = candidate.natural.map({ candidates.all[$0] }),
       natural.offset > node.offset
     else { return true }
-    return candidates.width(from: node.offset, to: natural)
-      < breaker.paragraph.style.hyphenationFactor * breaker.widths[node.offset].width
+    let room = breaker.widths[node.offset].width
+    return candidates.width(from: node.offset, to: natural, on: room)
+      < breaker.paragraph.style.hyphenationFactor * room
   }
 
   private func node(

@@ -20,6 +20,8 @@ struct ClusterSpacing {
   /// `nil` when there is neither kern nor tracking nor padding, as for most text: copies of `nil`
   /// cost nothing.
   private var amounts: Amounts?
+  /// What the marks at the ends of one line have otherwise; nil in the paragraph's own spacing.
+  private var edges: LineEdges?
 
   /// No spacing anywhere.
   init() {}
@@ -66,20 +68,23 @@ struct ClusterSpacing {
     }
   }
 
-  /// Whether there is neither kern nor tracking nor padding.
-  var isEmpty: Bool { amounts == nil }
+  /// Whether there is neither kern nor tracking nor padding, and no mark that is narrowed.
+  var isEmpty: Bool { amounts == nil && edges == nil }
 
   /// Whether there is tracking.
   var hasTracking: Bool { amounts.map { !$0.tracking.isEmpty } ?? false }
 
   /// Kern and tracking behind the cluster that begins at an offset, and padding around it.
   func total(at offset: Int) -> Double {
-    guard let amounts, offset < amounts.total.count else { return 0 }
-    return amounts.total[offset]
+    let atEdge = edges?.points(at: offset) ?? 0
+    guard let amounts, offset < amounts.total.count else { return atEdge }
+    return amounts.total[offset] + atEdge
   }
 
   /// What of the spacing stands before the cluster that begins at an offset.
-  func leading(at offset: Int) -> Double { amounts?.leading[offset] ?? 0 }
+  func leading(at offset: Int) -> Double {
+    (amounts?.leading[offset] ?? 0) + (edges?.leading(at: offset) ?? 0)
+  }
 
   /// The part of a cluster's spacing that stands between its letters.
   func inner(at offset: Int) -> Double { amounts?.inner[offset] ?? 0 }
@@ -119,6 +124,33 @@ struct ClusterSpacing {
     wider.amounts?.inner[offset, default: 0] += Double(letters) * own
     wider.amounts?.total[offset] += Double(letters) * own
     return wider
+  }
+
+  /// The same on a line at whose ends marks are wider or narrower.
+  func adding(_ edges: LineEdges) -> ClusterSpacing {
+    var other = self
+    other.edges = edges
+    return other
+  }
+
+  /// Takes away the empty halves of marks that stand beside others, in a text of `count` units.
+  mutating func narrow(_ trims: PunctuationTrims, count: Int) {
+    for mark in trims.marks where mark.isPaired {
+      var amounts = amounts.take() ?? Amounts(total: Array(repeating: 0, count: count))
+      amounts.total[mark.offset] -= mark.points
+      if mark.isOpening { amounts.leading[mark.offset, default: 0] -= mark.points }
+      self.amounts = amounts
+    }
+  }
+
+  /// Adds space behind the cluster at an offset of a text of `count` units, which a line that ends
+  /// there drops.
+  mutating func add(_ points: Double, behind cluster: Int, count: Int) {
+    var amounts = amounts.take() ?? Amounts(total: Array(repeating: 0, count: count))
+    if amounts.tracking.isEmpty { amounts.tracking = Array(repeating: 0, count: count) }
+    amounts.total[cluster] += points
+    amounts.tracking[cluster] += points
+    self.amounts = amounts
   }
 
   private mutating func set(_ style: ResolvedStyle, at offset: Int, count: Int) {

@@ -70,7 +70,7 @@ struct HyphenatedSpelling {
 extension LineText {
   /// The spacing in a part of the line; letters that a division adds are spaced as all others.
   func spacing(of part: Range<Int>) -> ClusterSpacing {
-    let spacing = paragraph.spacing
+    let spacing = edges.map { paragraph.spacing.adding($0) } ?? paragraph.spacing
     guard !spacing.isEmpty, let text = HyphenatedSpelling(part, of: self) else { return spacing }
     return text.added.reduce(spacing) { $0.adding(letters: $1.letters, at: $1.offset) }
   }

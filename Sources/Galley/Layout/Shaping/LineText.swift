@@ -19,12 +19,15 @@ struct LineText {
     var head: [Double] = []
     /// Widths of the tabs that the line reaches, in order.
     var tabs: [(offset: Int, width: Double)] = []
+    /// Marks at its ends that are wider or narrower than within the paragraph.
+    var edges: LineEdges?
 
     init() {}
 
     init(_ other: Changes) {
       (start, end) = (other.start, other.end)
       (headStart, head, tabs) = (other.headStart, other.head, other.tabs)
+      edges = other.edges
     }
 
     /// The index of the first tab at an offset or behind it.
@@ -66,6 +69,12 @@ struct LineText {
     change { $0.tabs.append((offset, width)) }
   }
 
+  /// The marks at the line's ends that are wider or narrower than within the paragraph.
+  var edges: LineEdges? { changes?.edges }
+
+  /// Gives the line other marks at its ends.
+  mutating func setEdges(_ edges: LineEdges) { change { $0.edges = edges } }
+
   private mutating func change(_ body: (Changes) -> Void) {
     if !isKnownUniquelyReferenced(&changes) {
       changes = changes.map(Changes.init) ?? Changes()
@@ -76,6 +85,9 @@ struct LineText {
   /// Width of the cluster that begins at a unit, spacing included; 0 inside clusters.
   func advance(at offset: Int) -> Double {
     guard let changes else { return paragraph.advances[offset] }
+    if let edges = changes.edges, edges.points(at: offset) != 0 {
+      return max(paragraph.advances[offset] + edges.points(at: offset), 0)
+    }
     let place = offset - changes.headStart
     if changes.head.indices.contains(place) { return changes.head[place] }
     let tab = changes.firstTab(from: offset)
@@ -87,7 +99,7 @@ struct LineText {
 
   /// Width of a range by the clusters that begin in it.
   func width(of range: Range<Int>) -> Double {
-    var width = 0.0
+    var width = changes?.edges?.points(in: range) ?? 0
     guard let changes, !changes.head.isEmpty || !changes.tabs.isEmpty else {
       for offset in range { width += paragraph.advances[offset] }
       return width
@@ -116,9 +128,11 @@ struct LineText {
     return paragraph.isSafe(at: offset)
   }
 
-  /// Whether a division of a word may change the spacing in a part of the line.
+  /// Whether a division of a word, or a mark at the line's end, may change the spacing in a part of
+  /// the line.
   var changesSpacing: Bool {
     guard let changes else { return false }
+    if changes.edges != nil { return true }
     return !paragraph.spacing.isEmpty && (changes.start != nil || changes.end != nil)
   }
 }

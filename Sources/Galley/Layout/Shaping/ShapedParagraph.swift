@@ -26,6 +26,10 @@ final class ShapedParagraph {
   let advances: [Double]
   /// Points after clusters.
   let spacing: ClusterSpacing
+  /// Marks that lines may narrow.
+  let punctuation: PunctuationTrims
+  /// Whether any unit is ideographic.
+  let hasIdeographs: Bool
   let missing: [MissingGlyph]
   /// The text as drawn, where `textCase` makes it another one.
   let transformed: TransformedText?
@@ -79,6 +83,10 @@ final class ShapedParagraph {
         units: content, firstOffset: range.content.lowerBound, text: text, items: found.items,
         flags: shaping.flags, styles: styles, transformed: transformed)
     }
+    hasIdeographs = analysis.properties.union.contains(.isIdeographic)
+    punctuation =
+      hasIdeographs
+      ? spacing.addIdeographic(style, content, found, styles, shaping, shaper) : PunctuationTrims()
     spacing.widen(&shaping.advances)
     (items, faces, missing) = (found.items, found.faces, found.missing)
     self.transformed = transformed

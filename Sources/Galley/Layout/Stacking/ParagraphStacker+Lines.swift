@@ -117,7 +117,7 @@ extension ParagraphStacker {
     _ breaker: inout LineBreaker
   ) throws(RenderError) -> BrokenLine {
     let start = constraints.start
-    let found: (text: LineText, end: LineBreak)
+    var found: (text: LineText, end: LineBreak)
     if let end {
       let text = LineText(
         breaker.paragraph, start: constraints.division, end: end.division)
@@ -125,6 +125,7 @@ extension ParagraphStacker {
     } else {
       found = breaker.line(constraints)
     }
+    found.text.setEdgeMarks(of: start..<found.end.offset, in: breaker.widths[start].width)
     var line = BrokenLine(
       found.text, start..<found.end.offset, mode: constraints.mode,
       available: breaker.widths[start], addsHyphen: found.end.addsHyphen)

@@ -23,6 +23,9 @@ final class ResolvedParagraphStyle: Sendable {
   let lineBreakQuality: LineBreakQuality
   let allowsTightening: Bool
   let usesKashida: Bool
+  /// Nil where the text's language decides.
+  let punctuationSpacing: PunctuationSpacing?
+  let cjkSpacing: CJKSpacing
 
   /// What a paragraph without a style has: most are without, and share it.
   private static let plain = ResolvedParagraphStyle(ParagraphStyle())
@@ -60,6 +63,8 @@ final class ResolvedParagraphStyle: Sendable {
     lineBreakQuality = style.lineBreakQuality ?? .greedy
     allowsTightening = style.allowsDefaultTighteningForTruncation ?? false
     usesKashida = style.kashida ?? false
+    punctuationSpacing = style.punctuationSpacing
+    cjkSpacing = style.cjkSpacing ?? .none
     lineBreakStrictness = style.lineBreakStrictness ?? .normal
   }
 

@@ -125,6 +125,11 @@ public struct ParagraphStyle: Sendable, Hashable {
   /// Whether justified lines of Arabic script lengthen the strokes between letters before spaces
   /// grow. Default false.
   public var kashida: Bool?
+  /// How wide fullwidth punctuation is set. Default `trimPairs` in text whose language is Japanese,
+  /// Chinese or Korean, else `none`.
+  public var punctuationSpacing: PunctuationSpacing?
+  /// The space between ideographs and letters or digits. Default `none`.
+  public var cjkSpacing: CJKSpacing?
   /// Rules on where lines had better not end. Default none.
   public var lineBreakStrategy: LineBreakStrategy?
   /// How readily lines break. Default `normal`.
@@ -157,6 +162,8 @@ public struct ParagraphStyle: Sendable, Hashable {
     merged.allowsDefaultTighteningForTruncation =
       other.allowsDefaultTighteningForTruncation ?? allowsDefaultTighteningForTruncation
     merged.kashida = other.kashida ?? kashida
+    merged.punctuationSpacing = other.punctuationSpacing ?? punctuationSpacing
+    merged.cjkSpacing = other.cjkSpacing ?? cjkSpacing
     merged.lineBreakStrategy = other.lineBreakStrategy ?? lineBreakStrategy
     merged.lineBreakStrictness = other.lineBreakStrictness ?? lineBreakStrictness
     return merged

@@ -1,0 +1,64 @@
+import CHarfBuzz
+
+/// What a fullwidth punctuation mark leaves empty of its em, in font units.
+package struct MarkBlanks: Sendable, Equatable {
+  /// What may be taken away before it.
+  package var leading: Int32
+  /// What may be taken away behind it.
+  package var trailing: Int32
+
+  /// A mark that gives nothing away.
+  static let none = MarkBlanks(leading: 0, trailing: 0)
+}
+
+extension Shaper {
+  /// What a mark gives away where it is shaped as an item is; nil where it is no fullwidth glyph.
+  ///
+  /// The font says so by its half-width forms (`halt`, in vertical text `vhal`). Where it has none,
+  /// a half that no ink reaches into is given away.
+  package func blanks(of mark: UInt16, in item: ShapingItem) -> MarkBlanks? {
+    let plan = plan(for: item)
+    if let known = plan.blanks[mark] { return known }
+    let found = findBlanks(of: mark, item)
+    plan.blanks[mark] = .some(found)
+    return found
+  }
+
+  private func findBlanks(of mark: UInt16, _ item: ShapingItem) -> MarkBlanks? {
+    var item = item
+    item.range = 0..<1
+    (item.isParagraphStart, item.isParagraphEnd) = (false, false)
+    let text = [mark]
+    var plain: [ShapedGlyph] = []
+    shape(text.span, item, into: &plain)
+    let em = item.face.unitsPerEm
+    guard let glyph = plain.first, plain.count == 1, glyph.glyphID != 0, Int(glyph.xAdvance) == em
+    else { return nil }
+    guard let tag = FontTag(item.isUpright ? "vhal" : "halt"), item.face.features.contains(tag)
+    else { return item.face.emptyHalf(of: glyph, isUpright: item.isUpright) }
+    item.features.append(FontFeature(tag: tag, value: 1))
+    var half: [ShapedGlyph] = []
+    shape(text.span, item, into: &half)
+    guard let narrow = half.first, half.count == 1 else { return MarkBlanks.none }
+    let leading = glyph.xOffset &- narrow.xOffset
+    return MarkBlanks(
+      leading: max(leading, 0),
+      trailing: max(glyph.xAdvance &- narrow.xAdvance &- leading, 0))
+  }
+}
+
+extension FontFace {
+  /// The half of a fullwidth glyph that its ink leaves empty, if either does.
+  fileprivate func emptyHalf(of glyph: ShapedGlyph, isUpright: Bool) -> MarkBlanks {
+    var box = hb_glyph_extents_t()
+    guard unsafe hb_font_get_glyph_extents(font, glyph.glyphID, &box) != 0, box.width != 0
+    else { return .none }
+    // Along a line that runs downwards the ink begins with the glyph's upper edge.
+    let start = glyph.xOffset &+ (isUpright ? 0 &- box.y_bearing : box.x_bearing)
+    let end = start &+ (isUpright ? 0 &- box.height : box.width)
+    let half = glyph.xAdvance / 2
+    if start >= half { return MarkBlanks(leading: half, trailing: 0) }
+    if end <= glyph.xAdvance - half { return MarkBlanks(leading: 0, trailing: half) }
+    return .none
+  }
+}

@@ -1,0 +1,68 @@
+/// What a character is to the space in and beside East Asian punctuation (CSS Text 4, "Text Spacing
+/// Character Classes").
+package enum SpacedMark: Sendable {
+  /// A bracket that is drawn in the last half of its em, if it is wide.
+  case opening
+  /// A bracket that is drawn in the first half of its em, if it is wide.
+  case closing
+  /// A full stop, comma, colon or semicolon: drawn as a closing bracket or in the middle of its em,
+  /// by language and font.
+  case stop
+  /// A quotation mark, which is wide in some fonts and not in others.
+  case openingQuote, closingQuote
+  /// A middle dot or the ideographic space.
+  case middle
+  /// A bracket that is not wide.
+  case narrowOpening, narrowClosing
+
+  /// Nil for a unit that is nothing of the kind.
+  package init?(_ unit: UInt16) {
+    switch unit {
+    case 0x28, 0x5B, 0x7B: self = .narrowOpening
+    case 0x29, 0x5D, 0x7D: self = .narrowClosing
+    case 0xB7, 0x2027, 0x3000, 0x30FB: self = .middle
+    case 0x2018, 0x201C: self = .openingQuote
+    case 0x2019, 0x201D: self = .closingQuote
+    case 0x3001, 0x3002, 0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B: self = .stop
+    case 0x3008...0x301F, 0xFE17...0xFE18, 0xFE35...0xFE5E, 0xFF08...0xFF09, 0xFF3B...0xFF60:
+      switch Unicode.Scalar(unit)?.properties.generalCategory {
+      case .openPunctuation: self = .opening
+      case .closePunctuation: self = .closing
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+}
+
+/// What a character is to the space between ideographs and other letters (CSS Text 4, "Text Spacing
+/// Character Classes").
+package enum AutospaceClass: Sendable {
+  /// Han or kana.
+  case ideograph
+  /// A letter or digit that is neither wide nor an ideograph.
+  case letter
+  /// Anything else.
+  case other
+
+  /// The class of a scalar.
+  package init(_ scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0x30A0, 0x30FB: self = .other
+    case 0x2E80...0x2FDF, 0x3005, 0x3007, 0x3021...0x3029, 0x3038...0x303B, 0x3041...0x30FF,
+      0x31C0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFD:
+      self = .ideograph
+    // Hangul, bopomofo, yi, and what is as wide as an ideograph or half of one.
+    case 0x1100...0x11FF, 0x3000...0x33FF, 0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7FF,
+      0xFE30...0xFE6F, 0xFF00...0xFFEF, 0x16FE0...0x1B2FF:
+      self = .other
+    default:
+      switch scalar.properties.generalCategory {
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+        .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber:
+        self = .letter
+      default: self = .other
+      }
+    }
+  }
+}

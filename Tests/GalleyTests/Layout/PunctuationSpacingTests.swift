@@ -1,0 +1,245 @@
+// The width of fullwidth punctuation beside other marks and at the ends of lines (CSS Text 4
+// text-spacing-trim, JLREQ §3.1, CLREQ §3.1), and the space between ideographs and letters.
+
+import TestSupport
+import Testing
+
+@testable import Galley
+
+@Suite("Spacing of ideographic text")
+struct PunctuationSpacingTests {
+  private static let fonts = Result {
+    try FontLibrary.bundled.adding(
+      paths: ["jp-Punctuation", "sc-Punctuation", "tc-Punctuation", "jp-PlainMarks"].map {
+        Repository.testFont("NotoSansCJK\($0).otf")
+      })
+  }
+  private static let families = ["ja": "JP", "zh-Hans": "SC", "zh-Hant": "TC"]
+
+  /// Text of 20 points in a language and its font.
+  private func set(
+    _ text: String, _ language: String = "ja", width: Double? = nil, isVertical: Bool = false,
+    _ change: @escaping (inout ParagraphStyle) -> Void = { _ in }
+  ) throws -> TextLayout {
+    let family = "Noto Sans CJK " + (Self.families[language] ?? "JP")
+    let text = AttributedText(
+      text,
+      [.font(.family(family, size: 20)), .language(language), paragraph(change)])
+    var container = TextContainer(width: width)
+    if isVertical {
+      (container.width, container.height) = (nil, width)
+      container.writingMode = .verticalRL
+    }
+    return try TextRenderer(fonts: Self.fonts.get()).layout(text, in: container)
+  }
+
+  /// Marks and their widths in tenths of an em, as Chromium 156 measures them by
+  /// `Range.getClientRects` in Noto Sans CJK of the language.
+  private static let measured: [(text: String, language: String, isVertical: Bool, tenths: [Int])] =
+    [
+      ("あ」（い", "ja", false, [10, 10, 5, 10]), ("あ』、い", "ja", false, [10, 5, 10, 10]),
+      ("あ、」い", "ja", false, [10, 5, 10, 10]), ("（「い", "ja", false, [10, 5, 10]),
+      ("あ　「い", "ja", false, [10, 10, 5, 10]), ("あ。　い", "ja", false, [10, 5, 10, 10]),
+      ("あ・「い", "ja", false, [10, 10, 5, 10]), ("」・い", "ja", false, [5, 10, 10]),
+      ("あ：「い", "ja", false, [10, 10, 5, 10]), ("あ」：い", "ja", false, [10, 5, 10, 10]),
+      ("あ？」い", "ja", false, [10, 10, 10, 10]), ("あ」？い", "ja", false, [10, 10, 10, 10]),
+      ("）」。「い", "ja", false, [5, 5, 10, 5, 10]), ("い。い、「い", "ja", false, [10, 10, 10, 10, 5, 10]),
+      ("い】【い", "ja", false, [10, 10, 5, 10]), ("い』）い", "ja", false, [10, 5, 10, 10]),
+      ("い！「い", "ja", false, [10, 10, 10, 10]),
+      ("“‘い", "zh-Hans", false, [10, 5, 10]), ("い’”あ", "zh-Hans", false, [10, 5, 10, 10]),
+      ("い”，あ", "zh-Hans", false, [10, 5, 10, 10]), ("い”“あ", "zh-Hans", false, [10, 10, 5, 10]),
+      ("い：「あ", "zh-Hans", false, [10, 10, 5, 10]), ("い；「あ", "zh-Hans", false, [10, 10, 5, 10]),
+      ("い。）あ", "zh-Hans", false, [10, 5, 10, 10]),
+      ("あ、」い", "zh-Hant", false, [10, 10, 10, 10]), ("い，「あ", "zh-Hant", false, [10, 10, 5, 10]),
+      ("い。）あ", "zh-Hant", false, [10, 10, 10, 10]), ("あ」：い", "zh-Hant", false, [10, 5, 10, 10]),
+      ("あ」（い", "ja", true, [10, 10, 5, 10]), ("あ』、い", "ja", true, [10, 5, 10, 10]),
+      ("「（い", "ja", true, [10, 5, 10]), ("い；「あ", "ja", true, [10, 10, 10, 10]),
+      ("）」。「い", "ja", true, [5, 5, 10, 5, 10]), ("い。い、「い", "ja", true, [10, 10, 10, 10, 5, 10]),
+      ("あ：「い", "zh-Hans", true, [10, 10, 10, 10]), ("い”“あ", "zh-Hans", true, [10, 10, 5, 10]),
+      ("あ、」い", "zh-Hant", true, [10, 10, 10, 10]), ("い”，あ", "zh-Hant", true, [10, 5, 10, 10]),
+    ]
+
+  @Test("Marks beside each other are as wide as Chromium sets them", arguments: measured.indices)
+  func pairs(_ index: Int) throws {
+    let (text, language, isVertical, tenths) = Self.measured[index]
+    let layout = try set(text, language, isVertical: isVertical)
+    try #require(layout.missingGlyphs.isEmpty)
+    #expect(
+      layout.advancesByOffset.map { Int(($0 / 2).rounded()) } == tenths,
+      "\(text) \(language) \(isVertical)")
+  }
+
+  @Test("Ink stays where it was in the half that is left")
+  func ink() throws {
+    // An opening bracket of half an em is drawn half an em further left, a closing one is not.
+    for isVertical in [false, true] {
+      let layout = try set("「（あ）」", isVertical: isVertical)
+      #expect(layout.lines[0].width.isNear(80))
+      let whole = try set("「（あ）」", isVertical: isVertical) {
+        $0.punctuationSpacing = PunctuationSpacing.none
+      }
+      let moved = zip(layout.glyphs, whole.glyphs).map { $0.x - $1.x }
+      #expect(zip(moved, [0, -10, -10, -10, -20]).allSatisfy { $0.isNear(Double($1)) })
+    }
+  }
+
+  @Test("A font without half-width forms gives the half that has no ink")
+  func withoutForms() throws {
+    for isVertical in [false, true] {
+      for text in ["あ」（い", "）」。「い", "い』）い", "「（い", "い】【い", "あ、」い"] {
+        let layout = try set(text, isVertical: isVertical)
+        let family = [TextAttribute.font(.family("Noto Sans CJK JP", size: 20)), .language("ja")]
+        var container = TextContainer()
+        if isVertical { container.writingMode = .verticalRL }
+        let fonts = try FontLibrary.bundled.adding(paths: [
+          Repository.testFont("NotoSansCJKjp-PlainMarks.otf")
+        ])
+        let plain = try TextRenderer(fonts: fonts).layout(
+          AttributedText(text, family), in: container)
+        let advances = zip(plain.advancesByOffset, layout.advancesByOffset)
+        #expect(advances.allSatisfy { $0.isNear($1) }, "\(text)")
+      }
+    }
+  }
+
+  @Test("Only text in Japanese, Chinese or Korean has it without being told to")
+  func languages() throws {
+    for (language, width) in [("ja", 70.0), ("zh-Hant-TW", 70), ("ko", 70), ("en", 80), ("", 80)] {
+      #expect(try set("あ」（い", language).lines[0].width.isNear(width), "\(language)")
+    }
+    #expect(try set("あ」（い", "en") { $0.punctuationSpacing = .trimPairs }.lines[0].width.isNear(70))
+    #expect(
+      try set("あ」（い") { $0.punctuationSpacing = PunctuationSpacing.none }.lines[0].width.isNear(80))
+    // Marks that are half as wide already, by a feature of the font, and proportional ones.
+    let half = AttributedText(
+      "あ」（い",
+      [
+        .font(
+          FontDescriptor(
+            families: ["Noto Sans CJK JP"], size: 20, features: ["halt": 1])),
+        .language("ja"),
+      ])
+    let layout = try TextRenderer(fonts: Self.fonts.get()).layout(half, in: TextContainer())
+    #expect(layout.lines[0].width.isNear(60))
+    #expect(try set("い”“あ").lines[0].width.isNear(40 + 2 * 20 * 0.475))
+  }
+
+  @Test(
+    "A closing mark that does not fit at a line's end is half as wide there",
+    arguments: [LineBreakQuality.greedy, .optimal])
+  func lineEnds(_ quality: LineBreakQuality) throws {
+    func lines(_ text: String, _ width: Double, _ spacing: PunctuationSpacing? = nil) throws
+      -> [String]
+    {
+      let layout = try set(text, width: width) {
+        $0.punctuationSpacing = spacing
+        $0.lineBreakQuality = quality
+      }
+      #expect(layout.lines.allSatisfy { $0.width <= width + 1e-6 })
+      return layout.lineTexts
+    }
+    #expect(try lines("ああああ。ああ", 100) == ["ああああ。", "ああ"])
+    #expect(try lines("ああああ。ああ", 90) == ["ああああ。", "ああ"])
+    #expect(try lines("ああああ。ああ", 89).first == "あああ")
+    #expect(try lines("ああああ。ああ", 90, PunctuationSpacing.none).first == "あああ")
+    #expect(try lines("ああああ」。ああ", 100) == ["ああああ」。", "ああ"])
+    let fitting = try set("ああああ。ああ", width: 100) { $0.lineBreakQuality = quality }
+    #expect(fitting.lines[0].width.isNear(100))
+    let narrowed = try set("ああああ。ああ", width: 90) { $0.lineBreakQuality = quality }
+    #expect(narrowed.lines[0].width.isNear(90))
+    let always = try set("ああああ。ああ", width: 100) {
+      $0.lineBreakQuality = quality
+      $0.punctuationSpacing = .all
+    }
+    #expect(always.lines[0].width.isNear(90))
+  }
+
+  @Test("An opening mark that begins a line has its em, or with `all` half of it")
+  func lineStarts() throws {
+    for isVertical in [false, true] {
+      let pairs = try set("ああ」「あああ", width: 60, isVertical: isVertical)
+      #expect(pairs.lineTexts == ["ああ」", "「ああ", "あ"])
+      #expect(pairs.lines.map(\.width).map { $0.rounded() } == [60, 60, 20])
+      let whole = try #require(try set("「", isVertical: isVertical).glyph(at: 0)).x
+      #expect(try #require(pairs.glyph(at: 3)).x.isNear(whole))
+      let all = try set("「ああ」「あああ", width: 60, isVertical: isVertical) {
+        $0.punctuationSpacing = .all
+      }
+      #expect(all.lineTexts == ["「ああ」", "「ああ", "あ"])
+      #expect(all.lines.map(\.width).map { $0.rounded() } == [60, 50, 20])
+      #expect(try #require(all.glyph(at: 4)).x.isNear(whole - 10))
+    }
+  }
+
+  @Test("Justified lines end at the edge with marks of either width")
+  func justified() throws {
+    for spacing in [PunctuationSpacing.trimPairs, .all] {
+      let text = "「彼は言った。」「本当ですか？」と（問うな）。「文字の組版」、「間隔」。"
+      for width in stride(from: 70.0, to: 300, by: 13) {
+        let layout = try set(text, width: width) {
+          $0.punctuationSpacing = spacing
+          $0.alignment = .justified
+        }
+        for line in layout.lines.dropLast() { #expect(line.width.isNear(width)) }
+        #expect(layout.lineTexts.joined() == text)
+      }
+    }
+  }
+
+  @Test("An eighth of an em is between ideographs and letters, not where a line ends")
+  func autospace() throws {
+    let layout = try set("漢字AB文12あ") { $0.cjkSpacing = .normal }
+    let plain = try set("漢字AB文12あ")
+    let gained = zip(layout.advancesByOffset, plain.advancesByOffset).map { $0 - $1 }
+    #expect(zip(gained, [0, 2.5, 0, 2.5, 2.5, 0, 2.5, 0]).allSatisfy { $0.isNear($1) })
+    // Neither beside punctuation nor where a space is written.
+    let marks = try set("漢、A「文」B 字") { $0.cjkSpacing = .normal }
+    #expect(marks.lines[0].width.isNear(try set("漢、A「文」B 字").lines[0].width))
+    let broken = try set("漢字AB", width: 45) { $0.cjkSpacing = .normal }
+    #expect(broken.lineTexts == ["漢字", "AB"])
+    #expect(broken.lines[0].width.isNear(40))
+    let vertical = try set("漢字AB文12あ", isVertical: true) { $0.cjkSpacing = .normal }
+    #expect(vertical.lines[0].width.isNear(layout.lines[0].width))
+  }
+
+  @Test("Spaces and the gaps beside ideographs grow alike in a justified line (CSS Text 3 §7.3)")
+  func sharing() throws {
+    let text = "文字組版AB Cあい日本語文字組版"
+    let layout = try set(text, width: 210) { $0.alignment = .justified }
+    let natural = try set(text, width: 210)
+    #expect(layout.lines[0].width.isNear(210))
+    let count = layout.lines[0].range.count
+    let gained = zip(layout.advancesByOffset, natural.advancesByOffset).prefix(count - 1)
+      .map { $0 - $1 }
+    // Between ideographs, beside them, and the space; not between letters.
+    let grows = gained.indices.filter { gained[$0] > 1e-6 }
+    #expect(grows == gained.indices.filter { $0 != 4 && $0 != 5 || $0 == 6 })
+    for index in grows { #expect(gained[index].isNear(gained[0])) }
+  }
+
+  @Test("Whatever the text, no line is too wide and no text is lost")
+  func randomTexts() throws {
+    var random = SeededGenerator(seed: 11)
+    let pool = Array("「」『』（）、。，：・！？　あい文字A1 ".unicodeScalars)
+    for round in 0..<150 {
+      let text = String(
+        String.UnicodeScalarView(
+          (0..<Int.random(in: 1...40, using: &random)).compactMap { _ in
+            pool.randomElement(using: &random)
+          }))
+      let width = Double.random(in: 60...300, using: &random)
+      let layout = try set(text, width: width, isVertical: round % 2 == 1) {
+        $0.punctuationSpacing = round % 3 == 0 ? .all : .trimPairs
+        $0.lineBreakQuality = LineBreakQuality.allCases[round % 3]
+        $0.alignment = round % 5 == 0 ? .justified : .natural
+        $0.cjkSpacing = round % 7 == 0 ? .normal : CJKSpacing.none
+      }
+      #expect(layout.lineTexts.joined() == text)
+      for (index, line) in layout.lines.enumerated() {
+        #expect(line.width <= width + 1e-6, "\(text) \(width)")
+        let sum = layout.glyphs(ofLine: index).reduce(0) { $0 + $1.advance }
+        #expect(sum.isNear(line.width + line.trailingWhitespace), "\(text) \(width)")
+      }
+    }
+  }
+}
