@@ -57,10 +57,10 @@ struct KashidaTests {
 
   @Test("A word is lengthened by as many tatweels as an em holds")
   func longest() throws {
-    // Two words on a line that is far wider, as the word behind them fills the next one.
-    let filling = String(repeating: "\u{628}", count: 60)
+    // Words on a line that is far wider, as the word behind them fills the next one.
+    let filling = String(repeating: "\u{628}", count: 150)
     let room = try set(filling, width: 10_000).lines[0].width + 1
-    let long = try set("سلام سلام " + filling, width: room)
+    let long = try set(String(repeating: "سلام ", count: 6) + filling, width: room)
     try #require(long.lines.count == 2)
     let tatweel = try #require(long.runs.first?.face.glyph(for: "\u{640}"))
     let strokes = long.glyphs(ofLine: 0).filter { $0.id == tatweel }
@@ -68,6 +68,98 @@ struct KashidaTests {
     let counts = Dictionary(grouping: strokes, by: \.cluster).mapValues(\.count)
     #expect(counts.count == 2)
     #expect(counts.values.allSatisfy { $0 == Int(20 / advance) })
+  }
+
+  /// Offsets of the letters that are lengthened, and points that each gains.
+  private func lengthened(_ layout: TextLayout) throws -> [Int: Double] {
+    let tatweel = try #require(layout.runs.first?.face.glyph(for: "\u{640}"))
+    return Dictionary(grouping: layout.glyphs.filter { $0.id == tatweel }, by: { Int($0.cluster) })
+      .mapValues { $0.reduce(0) { $0 + $1.advance } }
+  }
+
+  @Test("A third of a line's words take tatweels, of four letters or more, no two neighbours")
+  func sparing() throws {
+    let text = try Declaration.text("ar") + " " + Declaration.text("ar")
+    var count = 0
+    for room in stride(from: 180.0, to: 500, by: 37) {
+      let layout = try set(text, width: room)
+      let offsets = try lengthened(layout).keys
+      for line in layout.lines {
+        let units = Array(layout.text.utf16[line.range])
+        let words = units.indices.split { units[$0] == 0x20 }
+        let taken = words.indices.filter { word in
+          offsets.contains { words[word].contains($0 - line.range.lowerBound) }
+        }
+        #expect(taken.count <= words.count / 3)
+        for word in taken {
+          #expect(!taken.contains(word + 1))
+          let letters = words[word].filter { (0x620...0x64A).contains(units[$0]) }
+          #expect(letters.count >= 4)
+        }
+        count += taken.count
+      }
+    }
+    #expect(count > 20)
+  }
+
+  @Test(
+    "The best places are taken first",
+    arguments: [
+      // Behind seen, before final teh marbuta, before final lam, before final reh.
+      ("المستقبل", "س"), ("المكتبة", "ب"), ("الجميل", "ي"), ("التقرير", "ي"),
+    ])
+  func best(word: String, before: String) throws {
+    let filling = String(repeating: "\u{628}", count: 150)
+    let room = try set(filling, width: 10_000).lines[0].width + 1
+    let text = "في \(word) من " + filling
+    let offsets = try lengthened(try set(text, width: room)).keys
+    #expect(offsets.count == 1)
+    let units = Array(text.utf16)
+    #expect(try units[#require(offsets.first)] == before.utf16.first)
+  }
+
+  @Test("Spaces take half of what is to be filled at least")
+  func half() throws {
+    let text = try Declaration.text("ar")
+    for room in stride(from: 180.0, to: 500, by: 37) {
+      let plain = try set(text, width: room, kashida: false)
+      let long = try set(text, width: room)
+      let strokes = try lengthened(long)
+      for (one, other) in zip(plain.lines.dropLast(), long.lines.dropLast()) {
+        let spaces = { (layout: TextLayout, line: TextLayout.Line) in
+          line.range.dropLast().filter { layout.text.utf16[$0] == 0x20 }
+            .reduce(0) { $0 + layout.advancesByOffset[$1] }
+        }
+        let natural = try set("ا ا", width: 1000).advancesByOffset[1]
+        let count = Double(one.range.dropLast().count { plain.text.utf16[$0] == 0x20 })
+        let surplus = spaces(plain, one) - natural * count
+        let lengths = strokes.filter { other.range.contains($0.key) }.values.reduce(0, +)
+        #expect(lengths <= surplus / 2 + 1e-6)
+      }
+    }
+  }
+
+  @Test("A paragraph of many items is set in time that grows as it does")
+  func linear() throws {
+    // The spaces are in another font than the words, so that each is an item.
+    func time(_ words: Int) throws -> Duration {
+      let text = String(repeating: "المستقبل المكتبة في ", count: words / 3)
+      let clock = ContinuousClock()
+      return try clock.measure {
+        _ = try layout(
+          text,
+          [
+            .language("ar"),
+            paragraph {
+              $0.alignment = .justified
+              $0.kashida = true
+            },
+          ], width: 200)
+      }
+    }
+    _ = try time(300)
+    let (short, long) = (try time(1500), try time(12_000))
+    #expect(long < short * 24, "\(short) for an eighth, \(long) for all")
   }
 
   @Test("Last lines, other alignments and other scripts are as they were")

@@ -4,40 +4,26 @@ import GalleyUnicode
 /// Fills lines of Arabic script: where tatweels go in a line, and how many (attribute semantics §5:
 /// before spaces grow).
 ///
-/// One place a word takes them: the best one by the order that calligraphers prefer, as word
-/// processors have it since Internet Explorer 5.5.
+/// A third of a line's words take them at the most, never two neighbours and none of fewer than four
+/// letters: those with the best places by the order that calligraphers prefer, as word processors
+/// have it since Internet Explorer 5.5, and of equal ones the longest. Spaces take half.
 struct Kashida {
   /// Tatweels before the unit at an offset.
   private(set) var counts: [Int: Int] = [:]
 
-  private static let tatweel: UInt16 = 0x640
-  /// Ems that one word may be lengthened by.
-  private static let longest = 1.0
+  static let tatweel: UInt16 = 0x640
   /// Units around a run that shaping sees.
   private static let context = 8
 
-  /// Tatweels that fill as much of `surplus` as whole ones can; `nil` where none fits.
-  init?(
-    _ line: Range<Int>, of paragraph: ShapedParagraph, surplus: Double
-  ) {
-    var places: [(offset: Int, width: Double, most: Int)] = []
-    for item in paragraph.items where item.kind == .text && item.script.tag == "Arab" {
-      let face = paragraph.faces[item.face]
-      guard let glyph = face.glyph(for: "\u{640}") else { continue }
-      let style = paragraph.styles[item.style]
-      let width = Double(face.advance(of: glyph)) * style.unit(of: face)
-      guard width > 0.01 * style.size else { continue }
-      let most = Int((Self.longest * style.size / width).rounded(.down))
-      for offset in Self.places(in: item.range.clamped(to: line), of: paragraph) {
-        places.append((offset, width, max(most, 1)))
-      }
-    }
+  /// Tatweels that fill as much of half of `surplus` as whole ones can; `nil` where none fits.
+  init?(_ line: Range<Int>, of paragraph: ShapedParagraph, surplus: Double) {
+    let places = KashidaPlaces(line, of: paragraph).chosen.sorted { $0.offset > $1.offset }
     // One tatweel after the other, in turn from the line's end, while it fits.
-    var left = surplus
+    var left = surplus / 2
     var isGrowing = !places.isEmpty
     while isGrowing {
       isGrowing = false
-      for place in places.reversed() where place.width <= left {
+      for place in places where place.width <= left {
         guard counts[place.offset, default: 0] < place.most else { continue }
         counts[place.offset, default: 0] += 1
         left -= place.width
@@ -46,58 +32,7 @@ struct Kashida {
     }
     if counts.isEmpty { return nil }
   }
-
-  /// The best place of each word of a stretch.
-  private static func places(in range: Range<Int>, of paragraph: ShapedParagraph) -> [Int] {
-    let content = paragraph.units.span.extracting(paragraph.range.content)
-    var places: [Int] = []
-    var best: (offset: Int, rank: Int)?
-    for offset in range.dropFirst() {
-      guard paragraph.flags[offset].contains(.graphemeStart) else { continue }
-      if paragraph.flags[offset].contains(.whitespace) {
-        if let best { places.append(best.offset) }
-        best = nil
-        continue
-      }
-      guard paragraph.flags[offset].contains(.clusterStart),
-        ClusterSpacing.joins(
-          clusterFrom: cluster(before: offset, of: paragraph), to: offset, units: content)
-      else { continue }
-      let rank = rank(at: offset, in: range, of: paragraph)
-      // Of two equal places the later one.
-      if best.map({ rank <= $0.rank }) ?? true { best = (offset, rank) }
-    }
-    if let best { places.append(best.offset) }
-    return places
-  }
-
-  private static func cluster(before offset: Int, of paragraph: ShapedParagraph) -> Int {
-    var start = offset - 1
-    while start > 0, !paragraph.flags[start].contains(.graphemeStart) { start -= 1 }
-    return start
-  }
-
-  /// How good the place before an offset is, 0 being the best.
-  private static func rank(
-    at offset: Int, in range: Range<Int>, of paragraph: ShapedParagraph
-  ) -> Int {
-    let before = paragraph.unit(at: cluster(before: offset, of: paragraph))
-    let after = paragraph.unit(at: offset)
-    var next = offset + 1
-    while next < range.upperBound, !paragraph.flags[next].contains(.graphemeStart) { next += 1 }
-    let isFinal = next >= range.upperBound || paragraph.flags[next].contains(.whitespace)
-    if before == tatweel || after == tatweel { return 0 }
-    switch (before, after, isFinal) {
-    case (0x633...0x636, _, _): return 1  // behind seen, sheen, sad, dad
-    case (_, 0x629, true), (_, 0x62F, true), (_, 0x630, true), (_, 0x647, true): return 2
-    case (_, 0x627, true), (_, 0x644, true), (_, 0x637, true), (_, 0x643, true): return 3
-    case (0x628, 0x631, _), (0x628, 0x64A, _), (0x628, 0x649, _): return 4
-    case (_, 0x648, true), (_, 0x639, true), (_, 0x642, true), (_, 0x641, true): return 5
-    default: return 6
-    }
-  }
 }
-
 extension Kashida {
   /// A run with tatweels, shaped as the text would be that holds them; `nil` where none go in.
   func lengthened(_ run: GlyphRun, of paragraph: ShapedParagraph) -> GlyphRun? {
