@@ -98,6 +98,67 @@ struct OptimalLineBreakerTests {
     }
   }
 
+  @Test(
+    "A break behind a slash costs what one behind a hyphen does",
+    arguments: 0..<12 as Range<UInt64>)
+  func slashes(_ seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let pieces = try (0..<9).map { index in
+      try #require(Self.words.randomElement(using: &generator)) + (index % 2 == 0 ? "/" : " ")
+    }
+    func length(_ range: Range<Int>) throws -> Double {
+      try width(of: pieces[range].joined())
+    }
+    for room in stride(from: 80.0, to: 200, by: 23) {
+      // The least demerits of any way to break, by the number of pieces and the last fitness.
+      func least(from start: Int, after previous: Int) throws -> Double {
+        var best = Double.infinity
+        for end in start + 1...pieces.count where try length(start..<end) <= room {
+          let isLast = end == pieces.count
+          let ratio = isLast ? 0 : (room - (try length(start..<end))) / 24
+          let badness = 100 * ratio * ratio * ratio
+          let fitness = badness <= 12 ? 0 : badness <= 99 ? 1 : 2
+          var cost = (10 + badness) * (10 + badness) + (abs(fitness - previous) > 1 ? 10_000 : 0)
+          if !isLast, pieces[end - 1].hasSuffix("/") { cost += 2500 }
+          best = min(best, cost + (isLast ? 0 : try least(from: end, after: fitness)))
+        }
+        return best
+      }
+      let layout = try layout(pieces.joined(), style(.optimal), width: room)
+      var (own, previous, start) = (0.0, 0, 0)
+      for line in layout.lineTexts {
+        let end = start + line.count { $0 == "/" || $0 == " " }
+        let isLast = end == pieces.count
+        let ratio = isLast ? 0 : (room - (try length(start..<end))) / 24
+        let badness = 100 * ratio * ratio * ratio
+        let fitness = badness <= 12 ? 0 : badness <= 99 ? 1 : 2
+        own += (10 + badness) * (10 + badness) + (abs(fitness - previous) > 1 ? 10_000 : 0)
+        if !isLast, line.hasSuffix("/") { own += 2500 }
+        (start, previous) = (end, fitness)
+      }
+      #expect(own <= (try least(from: 0, after: 0)) * (1 + 1e-9), "\(room)")
+    }
+  }
+
+  @Test("Between ideographs a dash or slash costs nothing")
+  func dashesOfIdeographs() throws {
+    func weighed(_ text: String) throws -> [Bool] {
+      let units = Array(text.utf16)
+      let styles = try StyleTable(
+        AttributedText(text), language: "ja", fonts: FontLibrary.bundled.catalog)
+      let range = ParagraphRange(content: 0..<units.count, full: 0..<units.count)
+      let paragraph = ShapedParagraph(
+        range, of: styles, in: TextContainer(), LayoutContext(fonts: FontLibrary.bundled.catalog))
+      var breaker = LineBreaker(
+        paragraph, widths: AvailableWidths(paragraph.style, container: 1000),
+        hyphenator: Hyphenator(.bundled))
+      return Breakpoints(&breaker).all.filter { $0.offset < units.count }.map(\.followsDash)
+    }
+    #expect(try weighed("a/b c-d") == [true, false, true])
+    #expect(try weighed("文-字").allSatisfy { !$0 })
+    #expect(try weighed("文/a-b").last == true)
+  }
+
   private func greedyBreaking(_ sample: Sample, _ room: Double) throws -> [Int] {
     sample.breaking(of: try layout(sample.text, style(.greedy), width: room))
   }

@@ -94,11 +94,21 @@ struct Breakpoints {
     if candidate.isHyphenated {
       candidate.hyphenWidth = LineText(paragraph).hyphenWidth(before: offset)
     }
-    switch paragraph.unit(at: offset - 1) {
-    case 0x2D, 0x2010, 0x2013, 0x2014: candidate.followsDash = true
-    default: break
-    }
+    candidate.followsDash = followsDash(offset)
     all.append(candidate)
+  }
+
+  /// Whether a hyphen, a dash, a slash, or a mark that a word or an address goes on behind stands
+  /// before an offset. Between ideographs lines end as well there as elsewhere.
+  private func followsDash(_ offset: Int) -> Bool {
+    switch paragraph.unit(at: offset - 1) {
+    case 0x21, 0x2D, 0x2F, 0x3F, 0x7C, 0x58A, 0x5BE, 0x2010, 0x2012...0x2015: break
+    default: return false
+    }
+    let isApart = { (place: Int) in
+      (0..<paragraph.count).contains(place) && paragraph.flags[place].contains(.ideographic)
+    }
+    return !isApart(offset - 2) && !isApart(offset)
   }
 
   /// Whether a line has to be shaped again to be measured.
