@@ -67,62 +67,6 @@ extension AttributeScopes.GalleyAttributes {
     static var path: any WritableKeyPath<TextAttributes, Double?> & Sendable { \.tracking }
   }
 
-  /// See `TextAttributes.underlineStyle`.
-  public enum UnderlineStyleAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
-    public typealias Value = LineStyle
-    /// The attribute's name.
-    public static let name = "galley.underlineStyle"
-    static var path: any WritableKeyPath<TextAttributes, LineStyle?> & Sendable { \.underlineStyle }
-  }
-
-  /// See `TextAttributes.underlineColor`.
-  public enum UnderlineColorAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
-    public typealias Value = Color
-    /// The attribute's name.
-    public static let name = "galley.underlineColor"
-    static var path: any WritableKeyPath<TextAttributes, Color?> & Sendable { \.underlineColor }
-  }
-
-  /// See `TextAttributes.strikethroughStyle`.
-  public enum StrikethroughStyleAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
-    public typealias Value = LineStyle
-    /// The attribute's name.
-    public static let name = "galley.strikethroughStyle"
-    static var path: any WritableKeyPath<TextAttributes, LineStyle?> & Sendable {
-      \.strikethroughStyle
-    }
-  }
-
-  /// See `TextAttributes.strikethroughColor`.
-  public enum StrikethroughColorAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
-    public typealias Value = Color
-    /// The attribute's name.
-    public static let name = "galley.strikethroughColor"
-    static var path: any WritableKeyPath<TextAttributes, Color?> & Sendable { \.strikethroughColor }
-  }
-
-  /// See `TextAttributes.overlineStyle`.
-  public enum OverlineStyleAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
-    public typealias Value = LineStyle
-    /// The attribute's name.
-    public static let name = "galley.overlineStyle"
-    static var path: any WritableKeyPath<TextAttributes, LineStyle?> & Sendable { \.overlineStyle }
-  }
-
-  /// See `TextAttributes.overlineColor`.
-  public enum OverlineColorAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
-    public typealias Value = Color
-    /// The attribute's name.
-    public static let name = "galley.overlineColor"
-    static var path: any WritableKeyPath<TextAttributes, Color?> & Sendable { \.overlineColor }
-  }
-
   /// See `TextAttributes.strokeWidth`.
   public enum StrokeWidthAttribute: AttributedStringKey, GalleyKey {
     /// What the attribute's value is.

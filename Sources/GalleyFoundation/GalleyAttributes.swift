@@ -29,14 +29,26 @@ extension AttributeScopes {
     public let underlineStyle: UnderlineStyleAttribute
     /// See `TextAttributes.underlineColor`.
     public let underlineColor: UnderlineColorAttribute
+    /// See `TextAttributes.underlineOffset`.
+    public let underlineOffset: UnderlineOffsetAttribute
+    /// See `TextAttributes.underlineThickness`.
+    public let underlineThickness: UnderlineThicknessAttribute
     /// See `TextAttributes.strikethroughStyle`.
     public let strikethroughStyle: StrikethroughStyleAttribute
     /// See `TextAttributes.strikethroughColor`.
     public let strikethroughColor: StrikethroughColorAttribute
+    /// See `TextAttributes.strikethroughOffset`.
+    public let strikethroughOffset: StrikethroughOffsetAttribute
+    /// See `TextAttributes.strikethroughThickness`.
+    public let strikethroughThickness: StrikethroughThicknessAttribute
     /// See `TextAttributes.overlineStyle`.
     public let overlineStyle: OverlineStyleAttribute
     /// See `TextAttributes.overlineColor`.
     public let overlineColor: OverlineColorAttribute
+    /// See `TextAttributes.overlineOffset`.
+    public let overlineOffset: OverlineOffsetAttribute
+    /// See `TextAttributes.overlineThickness`.
+    public let overlineThickness: OverlineThicknessAttribute
     /// See `TextAttributes.strokeWidth`.
     public let strokeWidth: StrokeWidthAttribute
     /// See `TextAttributes.strokeColor`.
@@ -95,15 +107,17 @@ extension AttributeScopes.GalleyAttributes {
     [
       FontAttribute.self, ForegroundPaintAttribute.self, BackgroundPaintAttribute.self,
       BackdropAttribute.self, LigatureAttribute.self, KernAttribute.self, TrackingAttribute.self,
-      UnderlineStyleAttribute.self, UnderlineColorAttribute.self, StrikethroughStyleAttribute.self,
-      StrikethroughColorAttribute.self, OverlineStyleAttribute.self, OverlineColorAttribute.self,
-      StrokeWidthAttribute.self, StrokeColorAttribute.self,
-      StrokeJoinAttribute.self, StrokePositionAttribute.self, ShadowsAttribute.self,
-      AttachmentAttribute.self, LinkAttribute.self, BaselineOffsetAttribute.self,
-      ObliquenessAttribute.self, ExpansionAttribute.self, SuperscriptAttribute.self,
-      VerticalGlyphFormAttribute.self, HorizontalInVerticalAttribute.self,
-      WritingDirectionAttribute.self,
-      TextCaseAttribute.self, LanguageAttribute.self, ParagraphStyleAttribute.self,
+      UnderlineStyleAttribute.self, UnderlineColorAttribute.self, UnderlineOffsetAttribute.self,
+      UnderlineThicknessAttribute.self, StrikethroughStyleAttribute.self,
+      StrikethroughColorAttribute.self, StrikethroughOffsetAttribute.self,
+      StrikethroughThicknessAttribute.self, OverlineStyleAttribute.self,
+      OverlineColorAttribute.self, OverlineOffsetAttribute.self, OverlineThicknessAttribute.self,
+      StrokeWidthAttribute.self, StrokeColorAttribute.self, StrokeJoinAttribute.self,
+      StrokePositionAttribute.self, ShadowsAttribute.self, AttachmentAttribute.self,
+      LinkAttribute.self, BaselineOffsetAttribute.self, ObliquenessAttribute.self,
+      ExpansionAttribute.self, SuperscriptAttribute.self, VerticalGlyphFormAttribute.self,
+      HorizontalInVerticalAttribute.self, WritingDirectionAttribute.self, TextCaseAttribute.self,
+      LanguageAttribute.self, ParagraphStyleAttribute.self,
     ]
   }
 }

@@ -24,6 +24,8 @@ struct AttributedStringTests {
       .font(.system(20, weight: .bold)), .foregroundGradient(Gradient(.tomato, .black)),
       .backgroundColor(.black), .ligature(2), .kern(1.5), .tracking(-0.5), .underlineStyle(.double),
       .underlineColor(.tomato), .strikethroughStyle(LineStyle(.single, pattern: .dash)),
+      .underlineOffset(1), .underlineThickness(2), .strikethroughOffset(3),
+      .strikethroughThickness(4), .overlineOffset(5), .overlineThickness(6),
       .strikethroughColor(.black), .overlineStyle(.thick), .overlineColor(.tomato),
       .strokeWidth(-3), .strokeColor(.tomato), .strokeJoin(.bevel),
       .strokePosition(.outside), .shadow(TextShadow(.black, offset: (1, 2), blur: 3)),

@@ -41,6 +41,10 @@ extension Limits {
       try check(shared.values.kern, "kern")
       try check(shared.values.tracking, "tracking")
       try check(shared.values.baselineOffset, "baselineOffset")
+      for kind in DecorationKind.allCases {
+        try check(shared.values[kind].offset, "\(kind.rawValue)Offset")
+        try check(shared.values[kind].thickness, "\(kind.rawValue)Thickness")
+      }
       if let attachment = shared.values.attachment { try check(attachment.bounds) }
       if let box = shared.values.boxedStyle { try check(box.style) }
       if let shadows = shared.values.shadows { for shadow in shadows { try check(shadow) } }

@@ -92,16 +92,34 @@ enum AttributeKeys {
     .attribute(
       .underlineColor, \.underlineColor, .color, "The underline's colour; the text's by default."),
     .attribute(
+      .underlineOffset, \.underlineOffset, .number(.length),
+      "Points from the baseline down to the underline's upper edge; the font's by default."),
+    .attribute(
+      .underlineThickness, \.underlineThickness, .number(.size),
+      "Points that a single line is thick; the font's by default."),
+    .attribute(
       .strikethroughStyle, \.strikethroughStyle, LineStyleKeys.reader,
       "A line, a pattern and byWord, such as styleSingle | byWord."),
     .attribute(
       .strikethroughColor, \.strikethroughColor, .color,
       "The strikethrough's colour; the text's by default."),
     .attribute(
+      .strikethroughOffset, \.strikethroughOffset, .number(.length),
+      "Points from the baseline up to the strikethrough's middle; the font's by default."),
+    .attribute(
+      .strikethroughThickness, \.strikethroughThickness, .number(.size),
+      "Points that a single line is thick; the font's by default."),
+    .attribute(
       .overlineStyle, \.overlineStyle, LineStyleKeys.reader,
       "A line, a pattern and byWord, such as styleSingle | patternDash."),
     .attribute(
       .overlineColor, \.overlineColor, .color, "The overline's colour; the text's by default."),
+    .attribute(
+      .overlineOffset, \.overlineOffset, .number(.length),
+      "Points from the baseline up to the overline's lower edge; the ascent by default."),
+    .attribute(
+      .overlineThickness, \.overlineThickness, .number(.size),
+      "Points that a single line is thick; the font's by default."),
   ]
 
   private static let outline: [AttributeSpelling] = [

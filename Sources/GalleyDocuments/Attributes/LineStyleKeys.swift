@@ -11,7 +11,7 @@ enum LineStyleKeys {
 
   private static let patterns: [(name: String, value: LineStyle.Pattern)] = [
     ("patternSolid", .solid), ("patternDot", .dot), ("patternDash", .dash),
-    ("patternDashDot", .dashDot), ("patternDashDotDot", .dashDotDot),
+    ("patternDashDot", .dashDot), ("patternDashDotDot", .dashDotDot), ("patternWave", .wave),
   ]
 
   private static let byWord = "byWord"

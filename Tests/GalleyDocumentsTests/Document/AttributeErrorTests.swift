@@ -128,7 +128,7 @@ struct AttributeErrorTests {
       (
         "\"underlineStyle\": \"single\"",
         "underlineStyle: \"single\" is not one of styleNone, styleSingle, styleThick, styleDouble,"
-          + " patternSolid, patternDot, patternDash, patternDashDot, patternDashDotDot, byWord"
+          + " patternSolid, patternDot, patternDash, patternDashDot, patternDashDotDot, patternWave, byWord"
       ),
       (
         "\"underlineStyle\": [\"styleSingle\", \"styleThick\"]",

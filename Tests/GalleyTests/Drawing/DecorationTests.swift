@@ -132,16 +132,6 @@ struct DecorationTests {
   }
 
   @Test(
-    "A pattern without a finite origin or thickness is unbroken",
-    arguments: [
-      (Double.infinity, 5.0), (-.infinity, 5), (.nan, 5), (0, .infinity), (0, .nan),
-    ])
-  func unmeasuredPattern(_ origin: Double, _ thickness: Double) {
-    let pattern = DecorationPattern(.dash, thickness: thickness, origin: origin)
-    #expect(pattern.drawn(from: 2, to: 3) == 1)
-  }
-
-  @Test(
     "An overline stands on the ascent and grows upwards",
     arguments: [
       (LineStyle.Line.single, [-85 ..< -80]), (.thick, [-90 ..< -80]),
@@ -242,30 +232,6 @@ struct DecorationTests {
     #expect(end > 210)
   }
 
-  @Test(
-    "Patterns repeat",
-    arguments: [
-      (.solid, [0..<80]), (.dot, [0..<5, 8..<13, 16..<21]), (.dash, [0..<12, 15..<27, 30..<42]),
-      (.dashDot, [0..<12, 15..<20, 23..<35, 38..<43]),
-      (.dashDotDot, [0..<12, 15..<20, 23..<28, 31..<43]),
-    ] as [(LineStyle.Pattern, [Range<Int>])])
-  func patterns(
-    _ pattern: LineStyle.Pattern, _ drawn: [Range<Int>]
-  ) {
-    for (isMirrored, sign) in [(false, 1), (true, -1)] {
-      let dashes = DecorationPattern(pattern, thickness: 2, origin: 7, isMirrored: isMirrored)
-      for column in 0..<24 {
-        let start = 7.0 + Double(sign * column) * 2
-        let length = dashes.drawn(
-          from: min(start, start + 2 * Double(sign)), to: max(start, start + 2 * Double(sign)))
-        #expect(length == (drawn.contains { $0.contains(column) } ? 2 : 0), "\(column)")
-      }
-      // Before the origin it goes on.
-      #expect(dashes.drawn(from: -1e6, to: 1e6) > 0)
-      #expect(dashes.drawn(from: 3, to: 3) == 0 && dashes.drawn(from: 5, to: 3) == 0)
-    }
-  }
-
   @Test("Patterns continue from run to run")
   func continuation() throws {
     let style = TextAttribute.underlineStyle(LineStyle(.thick, pattern: .dash))
@@ -290,15 +256,6 @@ struct DecorationTests {
     #expect(line.clipped(from: 4, to: 9).pieces.isEmpty)
   }
 
-  @Test("A pattern finer than a pixel is an even tint")
-  func finePatterns() {
-    let line = DecorationLine(
-      kind: .under, bars: [0..<1], pieces: [DecorationLine.Piece(start: -1e12, end: 1e12)],
-      pattern: DecorationPattern(.dot, thickness: 1e-7, origin: 0.3), brush: .color(.black))
-    // Five eighths of 255, whatever pixel.
-    #expect(line.coverage(of: 0..<3).allSatisfy { (158...161).contains($0) })
-  }
-
   @Test("Skip ink leaves gaps around what crosses the line")
   func skipInk() throws {
     var container = TextContainer()
@@ -317,11 +274,6 @@ struct DecorationTests {
       try planner.lines(.under, of: plan).map(\.pieces) == [
         [Piece(start: 0, end: 75), Piece(start: 135, end: 210)]
       ])
-    // Patterns and strikethroughs stay whole.
-    let dashed = try underlines(
-      "C", .underlineStyle(LineStyle(.single, pattern: .dash)), .baselineOffset(-90),
-      container: container)
-    #expect(dashed[0].pieces == [Piece(start: 0, end: 70)])
   }
 
   @Test("Gaps of skip ink begin where the outline crosses")

@@ -11,8 +11,9 @@ struct HostileLayoutTests {
       AttributedText(
         "CC C",
         Drawing.shapes(
-          .underlineStyle(LineStyle(.double, pattern: .dashDotDot)), .strikethroughStyle(.thick),
-          .overlineStyle(LineStyle(.double, pattern: .dash)),
+          .underlineStyle(LineStyle(.double, pattern: .dashDotDot)),
+          .strikethroughStyle(LineStyle(.thick, pattern: .wave)),
+          .overlineStyle(LineStyle(.double, pattern: .dot)),
           .backgroundColor(.yellow), .strokeWidth(-2),
           .shadow(TextShadow(.blue, offset: (2, 2), blur: 3)))))
   }

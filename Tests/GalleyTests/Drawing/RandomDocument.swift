@@ -58,6 +58,9 @@ struct RandomDocument {
       if chance(4) { attributes.strikethroughColor = color() }
       if chance(4) { attributes.overlineStyle = LineStyle(.double, pattern: .dot) }
       if chance(4) { attributes.overlineColor = color() }
+      if chance(4) { attributes.underlineStyle = LineStyle(.thick, pattern: .wave) }
+      if chance(4) { attributes.underlineThickness = pick([0.4, 3, 11]) }
+      if chance(4) { attributes.strikethroughOffset = pick([-3, 9.5]) }
       if chance(3) {
         attributes.strokeWidth = pick([-4, 6])
         attributes.strokeColor = color()

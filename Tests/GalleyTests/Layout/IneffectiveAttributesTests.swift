@@ -24,6 +24,10 @@ struct IneffectiveAttributesTests {
     #expect(try codes(.overlineColor(.red)) == ["overlineColorWithoutStyle"])
     #expect(try codes(.overlineColor(.red), .overlineStyle(.single)) == [])
     #expect(
+      try codes(.underlineOffset(1), .overlineThickness(2))
+        == ["underlineOffsetWithoutStyle", "overlineThicknessWithoutStyle"])
+    #expect(try codes(.strikethroughOffset(1), .strikethroughStyle(.single)) == [])
+    #expect(
       try codes(.strikethroughColor(.red), .underlineStyle(.double))
         == ["strikethroughColorWithoutStyle"])
   }

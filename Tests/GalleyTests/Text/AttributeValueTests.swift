@@ -110,6 +110,8 @@ struct AttributeValueTests {
       .underlineStyle(others ? .double : .single), .underlineColor(color),
       .strikethroughStyle(others ? .double : .single), .strikethroughColor(color),
       .overlineStyle(others ? .double : .single), .overlineColor(color),
+      .underlineOffset(number), .underlineThickness(number), .strikethroughOffset(number),
+      .strikethroughThickness(number), .overlineOffset(number), .overlineThickness(number),
       .strokeWidth(number), .strokeColor(color), .strokeJoin(others ? .miter : .round),
       .strokePosition(others ? .center : .outside), .shadow(TextShadow(color, blur: number)),
     ]

@@ -78,6 +78,8 @@ struct AttributedTextEditingTests {
       Self.bold, .foregroundColor(.white), .backgroundColor(.black),
       .backdrop(TextBackdrop(Marker(color: .white))), .ligature(2), .kern(1),
       .tracking(2), .underlineStyle(.single), .underlineColor(.white),
+      .underlineOffset(1), .underlineThickness(2), .strikethroughOffset(3),
+      .strikethroughThickness(4), .overlineOffset(5), .overlineThickness(6),
       .strikethroughStyle(.single), .strikethroughColor(.black), .overlineStyle(.double),
       .overlineColor(.white), .strokeWidth(3),
       .strokeColor(.white), .strokeJoin(.round), .strokePosition(.outside), .shadow(TextShadow()),

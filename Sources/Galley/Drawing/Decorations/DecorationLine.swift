@@ -9,7 +9,7 @@ struct DecorationLine: Equatable {
   }
 
   let kind: DecorationKind
-  /// The rows of its bars, in vertical text columns: one, or two of a double line.
+  /// The rows of its bars or waves, in vertical text columns: one, or two of a double line.
   var bars: [Range<Int>]
   /// Where it is drawn, from left to right or downwards, without overlap.
   var pieces: [Piece]
@@ -63,10 +63,11 @@ struct DecorationLine: Equatable {
     }
   }
 
-  /// Calls `body` with each row of pixels that shows in `clip` and its coverage.
+  /// Calls `body` with rows of pixels that show in `clip` and their coverage.
   func forEachBar(within clip: PixelRect, _ body: (PixelRect, [UInt8]) -> Void) {
     let visible = bounds.intersection(clip)
     guard !visible.isEmpty else { return }
+    if let mark = pattern.mark { return forEachMarkedBar(of: visible, mark, body) }
     if isVertical { return forEachColumn(of: visible, body) }
     let coverage = coverage(of: visible.minX..<visible.maxX)
     for bar in bars {
@@ -87,6 +88,27 @@ struct DecorationLine: Equatable {
           minX: columns.lowerBound, minY: visible.minY, maxX: columns.upperBound,
           maxY: visible.maxY),
         coverage.flatMap { repeatElement($0, count: columns.count) })
+    }
+  }
+
+  /// Calls `body` with each bar that is made of marks.
+  private func forEachMarkedBar(
+    of visible: PixelRect, _ mark: DecorationMark, _ body: (PixelRect, [UInt8]) -> Void
+  ) {
+    let along = isVertical ? visible.minY..<visible.maxY : visible.minX..<visible.maxX
+    let across = isVertical ? visible.minX..<visible.maxX : visible.minY..<visible.maxY
+    let pieces = coverage(of: along)
+    for bar in bars {
+      for row in bar.clamped(to: across) {
+        let coverage = zip(mark.coverage(row: row - bar.lowerBound, of: along), pieces).map {
+          UInt8((min($0, 1) * Double($1)).rounded(.toNearestOrAwayFromZero))
+        }
+        body(
+          isVertical
+            ? PixelRect(minX: row, minY: along.lowerBound, maxX: row + 1, maxY: along.upperBound)
+            : PixelRect(minX: along.lowerBound, minY: row, maxX: along.upperBound, maxY: row + 1),
+          coverage)
+      }
     }
   }
 

@@ -81,43 +81,53 @@ struct DecorationMetrics: Hashable {
   /// The rows of a style's bars, from the uppermost.
   ///
   /// A thick line has twice the thickness. A double line is two of the single thickness with a gap
-  /// of as many rows. Both share the single line's edge beside the text; through the text, its
-  /// middle.
+  /// of as many rows. A wave is three times as high as its line; two of them touch, since one's
+  /// crests are over the other's. All share the single line's edge beside the text; through the
+  /// text, its middle.
   ///
   /// - Parameters:
-  ///   - line: the style.
+  ///   - style: the line and its pattern.
   ///   - baseline: the row below the one that letters stand on, or the column right of the central
   ///     baseline.
   func bars(
-    _ line: LineStyle.Line, of kind: DecorationKind, below baseline: Int, on grid: PixelGrid
+    _ style: LineStyle, of kind: DecorationKind, below baseline: Int, on grid: PixelGrid
   ) -> [Range<Int>] {
-    let rows = grid.rows(thickness)
-    func start(_ height: Int, growth: Double) -> Int {
+    let isWave = style.pattern == .wave
+    let waves = isWave ? DecorationMark.waveRows : 1
+    let rows = grid.rows(thickness) * waves
+    // The height is also counted in the single thickness.
+    func start(_ height: Int, of lines: Int) -> Int {
       switch kind {
       case .under: grid.row(edge, below: baseline)
-      case .through: grid.row(edge - growth * thickness, below: baseline)
+      case .through: grid.row(edge - Double(lines - 1) / 2 * thickness, below: baseline)
       case .over: grid.row(edge, below: baseline) - height
       }
     }
-    switch line {
+    switch style.line {
     case .none: return []
     case .single:
-      let first = start(rows, growth: 0)
+      let first = start(rows, of: waves)
       return [first..<first + rows]
     case .thick:
-      let height = grid.rows(2 * thickness)
-      let first = start(height, growth: 0.5)
+      let height = grid.rows(2 * thickness) * waves
+      let first = start(height, of: 2 * waves)
       return [first..<first + height]
     case .double:
-      let first = start(3 * rows, growth: 1)
-      return [first..<first + rows, first + 2 * rows..<first + 3 * rows]
+      let gap = isWave ? 0 : rows
+      let first = start(2 * rows + gap, of: isWave ? 2 * waves : 3)
+      return [first..<first + rows, first + rows + gap..<first + 2 * rows + gap]
     }
   }
 }
 
 extension DecorationMetrics {
-  /// The place in a run's font, raised as far as the run where `isRaised`.
-  init(_ kind: DecorationKind, of run: PaintRun, _ flow: WritingModeTransform, isRaised: Bool) {
+  /// The place in a run's font, or where the run has it, raised as far as the run where `isRaised`.
+  ///
+  /// - Parameter fit: by how much the text's lengths are scaled.
+  init(
+    _ kind: DecorationKind, of run: PaintRun, _ flow: WritingModeTransform, fit: Double,
+    isRaised: Bool
+  ) {
     let (face, size) = (run.run.face, run.run.size)
     self =
       switch (kind, flow.isVertical) {
@@ -128,7 +138,30 @@ extension DecorationMetrics {
       case (.over, false): .overline(face, size: size)
       case (.over, true): .oppositeVertical(face, size: size)
       }
+    place(as: run.attributes.shared.values[kind], kind, size: size, flow, fit: fit)
     if isRaised { raise(by: run.shift, flow) }
+  }
+}
+
+extension DecorationMetrics {
+  /// Moves it where a text has it, and makes it as thick.
+  private mutating func place(
+    as values: DecorationValues, _ kind: DecorationKind, size: Double,
+    _ flow: WritingModeTransform, fit: Double
+  ) {
+    if let own = values.thickness, own > 0, own.isFinite {
+      if kind == .through { edge += (thickness - own * fit) / 2 }
+      thickness = own * fit
+    }
+    guard let offset = values.offset, offset.isFinite else { return }
+    let side = flow.isVertical ? size / 2 : 0
+    switch kind {
+    case .under: edge = side + offset * fit
+    case .over: edge = -side - offset * fit
+    case .through:
+      edge = -thickness / 2
+      raise(by: offset * fit, flow)
+    }
   }
 }
 

@@ -13,26 +13,54 @@ struct DecorationPlanner {
     return all
   }
 
-  /// The decorations of a kind: one for each stretch of equal style and colour, and where each font
-  /// has a line of its own, of equal font, size and shift.
+  /// The decorations of a kind, one for each colour.
+  ///
+  /// A line's place and thickness are those of a stretch of equal style, and where each font has a
+  /// line of its own, of equal font, size and shift. Colours divide what was placed so.
   func lines(_ kind: DecorationKind, of plan: LinePlan) throws(RenderError) -> [DecorationLine] {
     var lines: [DecorationLine] = []
     for stretch in plan.stretches(by: { StretchKey(kind, $0) }) {
       let (first, metrics) = place(kind, of: stretch, in: plan)
       let style = first.attributes.shared.values[kind].style ?? .none
       var line = line(plan, stretch, style, metrics, kind, brush: first.brush(of: kind))
+      let thickness = grid.pixels(metrics.thickness)
       // Beside vertical text there is no ink to skip.
-      if kind.skipsInk, layout.container.underlineSkipInk == .auto, style.pattern == .solid,
-        !plan.flow.isVertical
-      {
-        let ink = SkipInk(
-          bars: line.bars, thickness: grid.pixels(metrics.thickness), grid: grid)
+      let skipsInk =
+        kind.skipsInk && layout.container.underlineSkipInk == .auto && !plan.flow.isVertical
+      if skipsInk {
+        let ink = SkipInk(bars: line.bars, thickness: thickness, grid: grid)
         line.pieces = try ink.pieces(
           of: line, sparing: plan, runs: stretch, glyphs: layout.glyphs, rasterizer)
       }
-      lines.append(line)
+      if style.pattern != .solid {
+        line.pieces = line.pieces.compactMap {
+          line.pattern.trimmed($0, splinter: skipsInk ? thickness : 0)
+        }
+      }
+      lines += colored(line, stretch, of: plan)
     }
     return lines
+  }
+
+  /// A line's parts of each colour.
+  private func colored(
+    _ line: DecorationLine, _ stretch: Range<Int>, of plan: LinePlan
+  ) -> [DecorationLine] {
+    var parts: [DecorationLine] = []
+    var start = -Double.infinity
+    for index in stretch {
+      let brush = plan.runs[index].brush(of: line.kind)
+      let next = index + 1
+      if next < stretch.upperBound, plan.runs[next].brush(of: line.kind) == brush { continue }
+      let end =
+        next < stretch.upperBound
+        ? grid.pixels(plan.inlineOrigin + plan.runs[next].run.visibleX) : .infinity
+      var part = start.isFinite || end.isFinite ? line.clipped(from: start, to: end) : line
+      part.brush = brush
+      parts.append(part)
+      start = end
+    }
+    return parts
   }
 
   /// Where a stretch's line runs, and the run that it takes its look from.
@@ -45,34 +73,33 @@ struct DecorationPlanner {
     _ kind: DecorationKind, of stretch: Range<Int>, in plan: LinePlan
   ) -> (first: PaintRun, metrics: DecorationMetrics) {
     var first = plan.runs[stretch.lowerBound]
-    guard kind.joinsFonts else {
-      return (first, DecorationMetrics(kind, of: first, plan.flow, isRaised: true))
+    func metrics(of run: PaintRun, isRaised: Bool = false) -> DecorationMetrics {
+      DecorationMetrics(kind, of: run, plan.flow, fit: layout.fitScale, isRaised: isRaised)
     }
+    guard kind.joinsFonts else { return (first, metrics(of: first, isRaised: true)) }
     let text = plan.runs[stretch].filter { $0.attachment == nil }
     let runs = text.isEmpty ? Array(plan.runs[stretch]) : text
     first = runs.min { $0.run.range.lowerBound < $1.run.range.lowerBound } ?? first
-    var metrics = DecorationMetrics(kind, of: first, plan.flow, isRaised: false)
-    for run in runs where run.hasHeight(of: first) {
-      metrics.join(DecorationMetrics(kind, of: run, plan.flow, isRaised: false), kind)
-    }
-    if runs.allSatisfy({ $0.hasHeight(of: first) }) { metrics.raise(by: first.shift, plan.flow) }
-    return (first, metrics)
+    var joined = metrics(of: first)
+    for run in runs where run.hasHeight(of: first) { joined.join(metrics(of: run), kind) }
+    if runs.allSatisfy({ $0.hasHeight(of: first) }) { joined.raise(by: first.shift, plan.flow) }
+    return (first, joined)
   }
 
   /// What runs share that stand under one line.
   private struct StretchKey: Equatable {
     var style: LineStyle
-    var brush: Brush
+    var offset: Double?
+    var thickness: Double?
     var face: UInt32 = 0
     var size = 0.0
     var shift = 0.0
 
     init?(_ kind: DecorationKind, _ run: PaintRun) {
-      guard let style = run.attributes.shared.values[kind].style, style.line != .none else {
-        return nil
-      }
+      let values = run.attributes.shared.values[kind]
+      guard let style = values.style, style.line != .none else { return nil }
       self.style = style
-      brush = run.brush(of: kind)
+      (offset, thickness) = (values.offset, values.thickness)
       guard !kind.joinsFonts else { return }
       (face, size, shift) = (run.run.face.id, run.run.size, run.shift)
     }
@@ -83,11 +110,12 @@ struct DecorationPlanner {
     _ kind: DecorationKind, brush: Brush
   ) -> DecorationLine {
     let leading = plan.line.isRightToLeft ? plan.line.x + plan.line.width : plan.line.x
+    let bars = metrics.bars(style, of: kind, below: plan.baseline, on: grid)
     let pattern = DecorationPattern(
-      style.pattern, thickness: grid.pixels(metrics.thickness),
+      style.pattern, thickness: grid.pixels(metrics.thickness), rows: bars.first?.count ?? 1,
       origin: grid.pixels(plan.inlineOrigin + leading), isMirrored: plan.line.isRightToLeft)
     return DecorationLine(
-      kind: kind, bars: metrics.bars(style.line, of: kind, below: plan.baseline, on: grid),
+      kind: kind, bars: bars,
       pieces: pieces(plan, stretch, isByWord: style.byWord), pattern: pattern, brush: brush,
       isVertical: plan.flow.isVertical)
   }

@@ -19,14 +19,26 @@ extension TextAttribute {
     case underlineStyle
     /// See ``TextAttributes/underlineColor``.
     case underlineColor
+    /// See ``TextAttributes/underlineOffset``.
+    case underlineOffset
+    /// See ``TextAttributes/underlineThickness``.
+    case underlineThickness
     /// See ``TextAttributes/strikethroughStyle``.
     case strikethroughStyle
     /// See ``TextAttributes/strikethroughColor``.
     case strikethroughColor
+    /// See ``TextAttributes/strikethroughOffset``.
+    case strikethroughOffset
+    /// See ``TextAttributes/strikethroughThickness``.
+    case strikethroughThickness
     /// See ``TextAttributes/overlineStyle``.
     case overlineStyle
     /// See ``TextAttributes/overlineColor``.
     case overlineColor
+    /// See ``TextAttributes/overlineOffset``.
+    case overlineOffset
+    /// See ``TextAttributes/overlineThickness``.
+    case overlineThickness
     /// See ``TextAttributes/strokeWidth``.
     case strokeWidth
     /// See ``TextAttributes/strokeColor``.
@@ -69,11 +81,12 @@ extension TextAttribute {
     /// instructions of a process that draws a label.
     private static let names = [
       "font", "foregroundColor", "backgroundColor", "backdrop", "ligature", "kern", "tracking",
-      "underlineStyle", "underlineColor", "strikethroughStyle", "strikethroughColor",
-      "overlineStyle", "overlineColor", "strokeWidth", "strokeColor", "strokeJoin",
-      "strokePosition", "shadows", "attachment", "link", "baselineOffset", "obliqueness",
-      "expansion", "superscript", "verticalGlyphForm", "horizontalInVertical",
-      "writingDirection", "textCase", "language", "paragraphStyle",
+      "underlineStyle", "underlineColor", "underlineOffset", "underlineThickness",
+      "strikethroughStyle", "strikethroughColor", "strikethroughOffset", "strikethroughThickness",
+      "overlineStyle", "overlineColor", "overlineOffset", "overlineThickness", "strokeWidth",
+      "strokeColor", "strokeJoin", "strokePosition", "shadows", "attachment", "link",
+      "baselineOffset", "obliqueness", "expansion", "superscript", "verticalGlyphForm",
+      "horizontalInVertical", "writingDirection", "textCase", "language", "paragraphStyle",
     ]
   }
 }
@@ -127,10 +140,17 @@ struct AttributeValues: Hashable, Sendable {
     attribute(.tracking, \.tracking, uses: [.shaping, .length])
     attribute(.underlineStyle, \.underline.style, uses: [.line])
     attribute(.underlineColor, \.underline.color, needs: .line(.under))
+    attribute(.underlineOffset, \.underline.offset, uses: [.length], needs: .line(.under))
+    attribute(.underlineThickness, \.underline.thickness, uses: [.length], needs: .line(.under))
     attribute(.strikethroughStyle, \.strikethrough.style, uses: [.line])
     attribute(.strikethroughColor, \.strikethrough.color, needs: .line(.through))
+    attribute(.strikethroughOffset, \.strikethrough.offset, uses: [.length], needs: .line(.through))
+    attribute(
+      .strikethroughThickness, \.strikethrough.thickness, uses: [.length], needs: .line(.through))
     attribute(.overlineStyle, \.overline.style, uses: [.line])
     attribute(.overlineColor, \.overline.color, needs: .line(.over))
+    attribute(.overlineOffset, \.overline.offset, uses: [.length], needs: .line(.over))
+    attribute(.overlineThickness, \.overline.thickness, uses: [.length], needs: .line(.over))
     attribute(.strokeWidth, \.strokeWidth)
     attribute(.strokeColor, \.strokeColor, needs: .strokeWidth)
     attribute(.strokeJoin, \.strokeJoin, needs: .strokeWidth)

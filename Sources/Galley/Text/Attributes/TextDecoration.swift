@@ -15,11 +15,13 @@ public struct LineStyle: Sendable, Hashable {
     case double
   }
 
-  /// How the line is broken up; lengths in units of the single thickness: dash 12, dot 5, gap 3.
+  /// How the line is broken up, or bent. A dash is 12 of the single thickness long and the gap
+  /// behind it 3; a dot is as long as its line is thick.
   public enum Pattern: String, Sendable, Hashable, CaseIterable {
     /// Unbroken.
     case solid
-    /// Dots.
+    /// Dots, with gaps of one and a half of them: discs, or squares where a line has fewer than
+    /// three rows of pixels.
     case dot
     /// Dashes.
     case dash
@@ -27,11 +29,13 @@ public struct LineStyle: Sendable, Hashable {
     case dashDot
     /// A dash and two dots in turn.
     case dashDotDot
+    /// A wave, three times as high as the line is thick, and six times as long.
+    case wave
   }
 
   /// The line itself; `none` draws nothing, whatever the pattern.
   public var line: Line
-  /// How the line is broken up.
+  /// How the line is broken up, or bent.
   public var pattern: Pattern
   /// Whether all white space is left out.
   public var byWord: Bool
@@ -82,6 +86,8 @@ public enum DecorationKind: String, Sendable, Hashable, CaseIterable {
 struct DecorationValues: Hashable, Sendable {
   var style: LineStyle?
   var color: Color?
+  var offset: Double?
+  var thickness: Double?
 }
 
 extension AttributeValues {
@@ -106,6 +112,19 @@ extension TextAttributes {
     get { kept?.values.underline.color }
     set { place(.underlineColor, newValue != nil).values.underline.color = newValue }
   }
+  /// Points from the baseline down to its upper edge. Default the font's.
+  ///
+  /// In vertical text it is measured from the side of the em box.
+  public var underlineOffset: Double? {
+    get { kept?.values.underline.offset }
+    set { place(.underlineOffset, newValue != nil).values.underline.offset = newValue }
+  }
+  /// Points that a single line is thick, above 0; a thick one is twice as thick, each of a double
+  /// one once. Default the font's.
+  public var underlineThickness: Double? {
+    get { kept?.values.underline.thickness }
+    set { place(.underlineThickness, newValue != nil).values.underline.thickness = newValue }
+  }
   /// The line through the text. Default none.
   public var strikethroughStyle: LineStyle? {
     get { kept?.values.strikethrough.style }
@@ -116,6 +135,18 @@ extension TextAttributes {
     get { kept?.values.strikethrough.color }
     set { place(.strikethroughColor, newValue != nil).values.strikethrough.color = newValue }
   }
+  /// Points from the baseline up to its middle. Default the font's.
+  public var strikethroughOffset: Double? {
+    get { kept?.values.strikethrough.offset }
+    set { place(.strikethroughOffset, newValue != nil).values.strikethrough.offset = newValue }
+  }
+  /// Points that a single line is thick, as ``underlineThickness``.
+  public var strikethroughThickness: Double? {
+    get { kept?.values.strikethrough.thickness }
+    set {
+      place(.strikethroughThickness, newValue != nil).values.strikethrough.thickness = newValue
+    }
+  }
   /// The line above the text, on the font's ascent. Default none.
   public var overlineStyle: LineStyle? {
     get { kept?.values.overline.style }
@@ -125,6 +156,18 @@ extension TextAttributes {
   public var overlineColor: Color? {
     get { kept?.values.overline.color }
     set { place(.overlineColor, newValue != nil).values.overline.color = newValue }
+  }
+  /// Points from the baseline up to its lower edge. Default the font's ascent.
+  ///
+  /// In vertical text it is measured from the side of the em box.
+  public var overlineOffset: Double? {
+    get { kept?.values.overline.offset }
+    set { place(.overlineOffset, newValue != nil).values.overline.offset = newValue }
+  }
+  /// Points that a single line is thick, as ``underlineThickness``.
+  public var overlineThickness: Double? {
+    get { kept?.values.overline.thickness }
+    set { place(.overlineThickness, newValue != nil).values.overline.thickness = newValue }
   }
 
   /// Sets style and colour of a kind of line.
@@ -148,6 +191,16 @@ extension ExpressibleByTextAttribute {
     attribute(.init(.underlineColor, \.underlineColor, value))
   }
 
+  /// See ``TextAttributes/underlineOffset``.
+  public static func underlineOffset(_ value: Double) -> Self {
+    attribute(.init(.underlineOffset, \.underlineOffset, value))
+  }
+
+  /// See ``TextAttributes/underlineThickness``.
+  public static func underlineThickness(_ value: Double) -> Self {
+    attribute(.init(.underlineThickness, \.underlineThickness, value))
+  }
+
   /// See ``TextAttributes/strikethroughStyle``.
   public static func strikethroughStyle(_ value: LineStyle) -> Self {
     attribute(.init(.strikethroughStyle, \.strikethroughStyle, value))
@@ -158,6 +211,16 @@ extension ExpressibleByTextAttribute {
     attribute(.init(.strikethroughColor, \.strikethroughColor, value))
   }
 
+  /// See ``TextAttributes/strikethroughOffset``.
+  public static func strikethroughOffset(_ value: Double) -> Self {
+    attribute(.init(.strikethroughOffset, \.strikethroughOffset, value))
+  }
+
+  /// See ``TextAttributes/strikethroughThickness``.
+  public static func strikethroughThickness(_ value: Double) -> Self {
+    attribute(.init(.strikethroughThickness, \.strikethroughThickness, value))
+  }
+
   /// See ``TextAttributes/overlineStyle``.
   public static func overlineStyle(_ value: LineStyle) -> Self {
     attribute(.init(.overlineStyle, \.overlineStyle, value))
@@ -166,5 +229,15 @@ extension ExpressibleByTextAttribute {
   /// See ``TextAttributes/overlineColor``.
   public static func overlineColor(_ value: Color) -> Self {
     attribute(.init(.overlineColor, \.overlineColor, value))
+  }
+
+  /// See ``TextAttributes/overlineOffset``.
+  public static func overlineOffset(_ value: Double) -> Self {
+    attribute(.init(.overlineOffset, \.overlineOffset, value))
+  }
+
+  /// See ``TextAttributes/overlineThickness``.
+  public static func overlineThickness(_ value: Double) -> Self {
+    attribute(.init(.overlineThickness, \.overlineThickness, value))
   }
 }

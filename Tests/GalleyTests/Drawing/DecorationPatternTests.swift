@@ -1,0 +1,157 @@
+import GalleyFont
+import TestSupport
+import Testing
+
+@testable import Galley
+
+/// Dots, dashes and waves as numbers.
+@Suite("Patterns of decorations")
+struct DecorationPatternTests {
+  private typealias Piece = DecorationLine.Piece
+
+  @Test(
+    "A pattern without a finite origin or thickness is unbroken",
+    arguments: [
+      (Double.infinity, 5.0), (-.infinity, 5), (.nan, 5), (0, .infinity), (0, .nan),
+    ])
+  func unmeasuredPattern(_ origin: Double, _ thickness: Double) {
+    for pattern in [LineStyle.Pattern.dash, .dot, .dashDot] {
+      let unbroken = DecorationPattern(pattern, thickness: thickness, origin: origin)
+      #expect(unbroken.drawn(from: 2, to: 3) == 1)
+      #expect(unbroken.trimmed(Piece(start: 2, end: 3), splinter: 1) == Piece(start: 2, end: 3))
+    }
+  }
+
+  /// A line of two pixels: a dash of twelve of it and gaps of three, a dot of one with one and a
+  /// half between two.
+  @Test(
+    "Patterns repeat",
+    arguments: [
+      (.solid, [0..<80]), (.dot, [0..<2, 5..<7, 10..<12, 15..<17, 20..<22, 25..<27]),
+      (.dash, [0..<24, 30..<54]), (.dashDot, [0..<24, 30..<32, 38..<62]),
+      (.dashDotDot, [0..<24, 30..<32, 38..<40, 46..<70]),
+    ] as [(LineStyle.Pattern, [Range<Int>])])
+  func patterns(_ pattern: LineStyle.Pattern, _ drawn: [Range<Int>]) {
+    for (isMirrored, sign) in [(false, 1), (true, -1)] {
+      let dashes = DecorationPattern(
+        pattern, thickness: 2, rows: 2, origin: 7, isMirrored: isMirrored)
+      for column in 0..<29 {
+        let start = 7.0 + Double(sign * column)
+        let length = dashes.drawn(
+          from: min(start, start + Double(sign)), to: max(start, start + Double(sign)))
+        #expect(length == (drawn.contains { $0.contains(column) } ? 1 : 0), "\(column)")
+      }
+      // Before the origin it goes on.
+      #expect(dashes.drawn(from: -1e6, to: 1e6) > 0)
+      #expect(dashes.drawn(from: 3, to: 3) == 0 && dashes.drawn(from: 5, to: 3) == 0)
+    }
+  }
+
+  @Test("Dots stand on whole pixels, whatever the line's origin", arguments: [0.3, 0.5, 0.9])
+  func dotsOnPixels(_ part: Double) {
+    for isMirrored in [false, true] {
+      let dots = DecorationPattern(
+        .dot, thickness: 1.1, rows: 1, origin: 10 + part, isMirrored: isMirrored)
+      // The first one lies inside the line: behind an origin at its left, before one at its right.
+      let first = isMirrored ? 9 : 11
+      for step in -5...5 {
+        let lengths = (0..<3).map { column -> Double in
+          let start = Double(first + 3 * step + (isMirrored ? -column : column))
+          return dots.drawn(from: start, to: start + 1)
+        }
+        #expect(lengths == [1, 0, 0], "\(step)")
+      }
+    }
+  }
+
+  @Test("A dot that would be cut is left out")
+  func wholeDots() {
+    let dots = DecorationPattern(.dot, thickness: 2, rows: 2, origin: 0)
+    #expect(dots.trimmed(Piece(start: 0, end: 11.5), splinter: 0) == Piece(start: 0, end: 10))
+    #expect(dots.trimmed(Piece(start: 1, end: 12), splinter: 0) == Piece(start: 2, end: 12))
+    #expect(dots.trimmed(Piece(start: 0.5, end: 1.5), splinter: 0) == nil)
+    let mirrored = DecorationPattern(.dot, thickness: 2, rows: 2, origin: 20, isMirrored: true)
+    // From the right: 18 to 20, 13 to 15, 8 to 10.
+    #expect(mirrored.trimmed(Piece(start: 9, end: 20), splinter: 0) == Piece(start: 10, end: 20))
+    #expect(mirrored.trimmed(Piece(start: 8, end: 19), splinter: 0) == Piece(start: 8, end: 18))
+  }
+
+  @Test("A dash that ink cuts is drawn unless a splinter is left of it")
+  func splinters() {
+    // From 0 to 24 and from 30 to 54.
+    let dashes = DecorationPattern(.dash, thickness: 2, origin: 0)
+    #expect(dashes.trimmed(Piece(start: 23, end: 31), splinter: 2) == Piece(start: 24, end: 30))
+    #expect(dashes.trimmed(Piece(start: 22, end: 32), splinter: 2) == Piece(start: 22, end: 32))
+    #expect(dashes.trimmed(Piece(start: 23, end: 31), splinter: 0) == Piece(start: 23, end: 31))
+  }
+
+  @Test("A pattern finer than a pixel is an even tint")
+  func finePatterns() {
+    let line = DecorationLine(
+      kind: .under, bars: [0..<1], pieces: [DecorationLine.Piece(start: -1e12, end: 1e12)],
+      pattern: DecorationPattern(.dash, thickness: 1e-7, origin: 0.3), brush: .color(.black))
+    // Twelve fifteenths of 255, whatever pixel.
+    #expect(line.coverage(of: 0..<3).allSatisfy { (203...205).contains($0) })
+  }
+
+  /// What a line of one piece from 0 to 60 covers, row by row, in pixels.
+  private func rows(
+    _ pattern: LineStyle.Pattern, rows: Int, isVertical: Bool = false
+  ) -> [[UInt8]] {
+    let line = DecorationLine(
+      kind: .under, bars: [0..<rows], pieces: [DecorationLine.Piece(start: 0, end: 60)],
+      pattern: DecorationPattern(pattern, thickness: Double(rows), rows: rows, origin: 0),
+      brush: .color(.black), isVertical: isVertical)
+    var found: [[UInt8]] = []
+    line.forEachBar(within: PixelRect(minX: 0, minY: 0, maxX: 60, maxY: 60)) { rect, coverage in
+      #expect(isVertical ? rect.width == 1 : rect.height == 1)
+      found.append(coverage)
+    }
+    return found
+  }
+
+  @Test("Dots of three rows and more are discs with gaps of one and a half", arguments: [3, 10])
+  func discs(_ size: Int) {
+    let rows = rows(.dot, rows: size)
+    let period = size + (3 * size + 1) / 2
+    #expect(rows.count == size)
+    let area = rows.reduce(0) { $0 + $1[..<period].reduce(0) { $0 + Double($1) } } / 255
+    let circle = Double.pi / 4 * Double(size * size)
+    #expect(abs(area / circle - 1) < 0.02)
+    for row in rows {
+      #expect(row[size..<period].allSatisfy { $0 == 0 })
+      #expect(Array(row[..<period]) == Array(row[period..<2 * period]))
+      #expect(Array(row[..<size]) == row[..<size].reversed())
+    }
+    #expect(rows[0] == rows[size - 1] && rows[0][0] < 160 && rows[size / 2][size / 2] == 255)
+    #expect(self.rows(.dot, rows: size, isVertical: true) == rows)
+  }
+
+  /// Lines of four pixels: crests of four to both sides of the middle, twenty-four from one to the
+  /// next.
+  @Test("A wave is three lines high and six long, and equally thick on its crests")
+  func waves() {
+    let rows = rows(.wave, rows: 12)
+    #expect(rows.count == 12)
+    // At the upper crest, a quarter of the length on, and at the lower one.
+    for (column, top) in [(6, 0), (18, 8), (30, 0), (42, 8)] {
+      for row in 0..<12 {
+        let isInside = row >= top && row < top + 4
+        let coverage = (Int(rows[row][column]) + Int(rows[row][column - 1])) / 2
+        #expect(isInside ? coverage >= 240 : coverage <= 15, "\(row), \(column)")
+      }
+    }
+    // It is point symmetric about the places where it crosses its middle.
+    for row in 0..<12 {
+      for column in 0..<12 { #expect(rows[row][12 + column] == rows[11 - row][11 - column]) }
+    }
+  }
+
+  @Test("Marks of any size cost no more than the pixels that show", arguments: [1 << 29, 1 << 20])
+  func hugeMarks(_ size: Int) {
+    for pattern in [LineStyle.Pattern.dot, .wave] {
+      let rows = rows(pattern, rows: size)
+      #expect(rows.count == 60 && rows.allSatisfy { $0.count == 60 })
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import GalleyFont
+import TestSupport
+import Testing
+
+@testable import Galley
+
+/// What moves a line, and what does not. The polygons' font asks for an underline from 100 to 150
+/// units below the baseline, and for no strikethrough: it lies from 225 to 275 above. Its ascent is
+/// 800 units.
+@Suite("Places of decorations")
+struct DecorationPlaceTests {
+  private typealias Piece = DecorationLine.Piece
+
+  private func lines(
+    _ kind: DecorationKind, _ runs: [[TextAttribute]], string: String = "C",
+    container: TextContainer = TextContainer(), scale: Double = 1
+  ) throws -> (lines: [DecorationLine], baseline: Int) {
+    var drawing = Drawing()
+    drawing.container = container
+    var text = AttributedText()
+    for run in runs {
+      text.append(
+        AttributedText(string, [.font(.family("Galley Shapes", size: 100))] + run))
+    }
+    let layout = try drawing.layout(text)
+    let grid = PixelGrid(scale: scale)
+    let plans = layout.plans(at: (0, 0), on: grid, canvas: PixelRect(0, 0, 5000, 5000))
+    let plan = try #require(plans.first)
+    let planner = DecorationPlanner(layout: layout, grid: grid, rasterizer: GlyphRasterizer())
+    return (try planner.lines(kind, of: plan), plan.baseline)
+  }
+
+  private func style(_ kind: DecorationKind) -> TextAttribute {
+    switch kind {
+    case .under: .underlineStyle(.single)
+    case .through: .strikethroughStyle(.single)
+    case .over: .overlineStyle(.single)
+    }
+  }
+
+  @Test("A change of colour divides a line's paint alone", arguments: DecorationKind.allCases)
+  func colours(_ kind: DecorationKind) throws {
+    let line = style(kind)
+    let large = TextAttribute.font(.family("Galley Shapes", size: 200))
+    let one = try lines(kind, [[line], [line, large], [line], [line]])
+    let two = try lines(
+      kind, [[line], [line, large], [line, .foregroundColor(.red)], [line]])
+    #expect(two.lines.map(\.brush) != one.lines.map(\.brush))
+    #expect(Set(two.lines.map(\.bars)) == Set(one.lines.map(\.bars)))
+    #expect(two.lines.filter { $0.brush == .color(.red) }.map(\.pieces) == [[Piece(210, 280)]])
+    #expect(two.lines.last?.pieces == [Piece(280, 350)])
+    if kind != .through { #expect(Set(two.lines.map(\.bars)).count == 1) }
+  }
+
+  @Test("Ink of a neighbour in another colour is skipped, too")
+  func inkOfNeighbours() throws {
+    var container = TextContainer()
+    container.underlineSkipInk = .auto
+    let line = style(.under)
+    let lowered: [TextAttribute] = [line, .baselineOffset(-20), .foregroundColor(.red)]
+    let found = try lines(.under, [[line], lowered, [line]], container: container).lines
+    // The square reaches from 80 to 130 across; five points are kept on either side.
+    #expect(
+      found.map(\.pieces) == [
+        [Piece(0, 70)], [Piece(70, 75), Piece(135, 140)], [Piece(140, 210)],
+      ])
+  }
+
+  @Test("Dashes skip ink, and dots and waves, too")
+  func patternsSkipInk() throws {
+    var container = TextContainer()
+    container.underlineSkipInk = .auto
+    for pattern in [LineStyle.Pattern.dash, .dot, .dashDot, .wave] {
+      let line = TextAttribute.underlineStyle(LineStyle(.single, pattern: pattern))
+      let found = try lines(
+        .under, [[line], [line, .baselineOffset(-20)], [line]], container: container
+      ).lines
+      let pieces = try #require(found.first).pieces
+      #expect(pieces.count == 2, "\(pattern)")
+      #expect(pieces.allSatisfy { $0.end <= 75 || $0.start >= 135 }, "\(pattern)")
+    }
+  }
+
+  @Test("Offsets are measured from the baseline to the edge that faces the text, or the middle")
+  func offsets() throws {
+    let under = try lines(.under, [[style(.under), .underlineOffset(30)]])
+    #expect(under.lines.map(\.bars) == [[under.baseline + 30..<under.baseline + 35]])
+    let through = try lines(.through, [[style(.through), .strikethroughOffset(30.5)]])
+    #expect(through.lines.map(\.bars) == [[through.baseline - 33..<through.baseline - 28]])
+    let over = try lines(.over, [[style(.over), .overlineOffset(60)]])
+    #expect(over.lines.map(\.bars) == [[over.baseline - 65..<over.baseline - 60]])
+    let raised = try lines(
+      .under, [[style(.under), .underlineOffset(-30), .baselineOffset(7)]])
+    #expect(raised.lines.map(\.bars) == [[raised.baseline - 37..<raised.baseline - 32]])
+  }
+
+  @Test("Thickness is that of a single line, and a strikethrough keeps its middle")
+  func thickness() throws {
+    let under = try lines(.under, [[.underlineStyle(.thick), .underlineThickness(8)]])
+    #expect(under.lines.map(\.bars) == [[under.baseline + 10..<under.baseline + 26]])
+    let double = try lines(.under, [[.underlineStyle(.double), .underlineThickness(2)]])
+    let first = double.baseline + 10
+    #expect(double.lines.map(\.bars) == [[first..<first + 2, first + 4..<first + 6]])
+    let through = try lines(.through, [[style(.through), .strikethroughThickness(11)]])
+    // From 30.5 to 19.5 above the baseline; a half is rounded down the page.
+    #expect(through.lines.map(\.bars) == [[through.baseline - 30..<through.baseline - 19]])
+    let over = try lines(.over, [[style(.over), .overlineThickness(20)]])
+    #expect(over.lines.map(\.bars) == [[over.baseline - 100..<over.baseline - 80]])
+    for senseless in [0, -3, Double.nan, .infinity] {
+      let bare = try lines(.under, [[style(.under), .underlineThickness(senseless)]])
+      #expect(bare.lines.map(\.bars) == [[bare.baseline + 10..<bare.baseline + 15]])
+    }
+  }
+
+  @Test("A stretch that is placed otherwise has a line of its own")
+  func ownStretch() throws {
+    let line = style(.under)
+    let found = try lines(.under, [[line], [line, .underlineOffset(30)], [line]])
+    #expect(
+      found.lines.map { $0.bars[0].lowerBound - found.baseline } == [10, 30, 10])
+  }
+
+  @Test("In vertical text offsets are measured from the em box, and from the central baseline")
+  func vertical() throws {
+    var container = TextContainer()
+    container.writingMode = .verticalRL
+    let under = try lines(
+      .under, [[style(.under), .underlineOffset(3)]], string: "C", container: container)
+    #expect(under.lines.map(\.bars) == [[under.baseline + 53..<under.baseline + 58]])
+    let over = try lines(
+      .over, [[style(.over), .overlineOffset(3)]], string: "C", container: container)
+    #expect(over.lines.map(\.bars) == [[over.baseline - 58..<over.baseline - 53]])
+    let through = try lines(
+      .through, [[style(.through), .strikethroughOffset(10.5)]], string: "C", container: container)
+    #expect(through.lines.map(\.bars) == [[through.baseline + 8..<through.baseline + 13]])
+  }
+
+  @Test("Offsets and thickness shrink with text that is fitted")
+  func fitted() throws {
+    var container = TextContainer(width: 35, height: 1000)
+    container.maximumLines = 1
+    container.fit = .shrink
+    container.minimumScale = 0.5
+    let found = try lines(
+      .under, [[style(.under), .underlineOffset(40), .underlineThickness(8)]],
+      container: container)
+    let bar = try #require(found.lines.first?.bars.first)
+    #expect(bar.lowerBound - found.baseline == 20 && bar.count == 4)
+  }
+
+  @Test(
+    "Waves grow as lines do, three times as high",
+    arguments: [
+      (LineStyle.Line.single, [10..<25]), (.thick, [10..<40]), (.double, [10..<25, 25..<40]),
+    ])
+  func waves(_ line: LineStyle.Line, _ bars: [Range<Int>]) throws {
+    let under = try lines(.under, [[.underlineStyle(LineStyle(line, pattern: .wave))]])
+    #expect(
+      under.lines.map(\.bars) == [
+        bars.map { under.baseline + $0.lowerBound..<under.baseline + $0.upperBound }
+      ])
+    let over = try lines(.over, [[.overlineStyle(LineStyle(line, pattern: .wave))]])
+    #expect(over.lines.first?.bars.last?.upperBound == over.baseline - 80)
+    let through = try lines(.through, [[.strikethroughStyle(LineStyle(line, pattern: .wave))]])
+    let (first, last) = (
+      try #require(through.lines.first?.bars.first), try #require(through.lines.first?.bars.last)
+    )
+    // Its middle is 25 above the baseline.
+    #expect(abs(first.lowerBound + last.upperBound - 2 * (through.baseline - 25)) <= 1)
+  }
+}
+
+extension DecorationLine.Piece {
+  fileprivate init(_ start: Double, _ end: Double) { self.init(start: start, end: end) }
+}
