@@ -2,28 +2,28 @@
 
 #include "galley_hyphenation.h"
 
-#define PATTERNS(name) \
-  extern const unsigned char galley_patterns_##name[], galley_patterns_##name##_end[]
+#define LANGUAGES(each) \
+  each(da) each(de) each(en_GB) each(en_US) each(es) each(fi) each(fr) each(hu) each(it) \
+  each(nb) each(nl_NL) each(nn) each(no) each(pl) each(pt) each(ru) each(sv) each(uk)
 
-PATTERNS(en_GB);
-PATTERNS(en_US);
-PATTERNS(nl_NL);
+#define DECLARE(name) \
+  extern const unsigned char galley_patterns_##name[], galley_patterns_##name##_end[];
+LANGUAGES(DECLARE)
 
-static struct galley_patterns between(
-    const char *name, const unsigned char *start, const unsigned char *end) {
-  struct galley_patterns patterns = {name, start, (size_t)(end - start)};
-  return patterns;
-}
+struct entry {
+  const char *name;
+  const unsigned char *start, *end;
+};
 
-#define AT(name) between(#name, galley_patterns_##name, galley_patterns_##name##_end)
+#define ENTRY(name) {#name, galley_patterns_##name, galley_patterns_##name##_end},
+static const struct entry entries[] = {LANGUAGES(ENTRY)};
 
-size_t galley_patterns_count(void) { return 3; }
+size_t galley_patterns_count(void) { return sizeof entries / sizeof *entries; }
 
 struct galley_patterns galley_patterns_at(size_t index) {
-  switch (index) {
-    case 0: return AT(en_GB);
-    case 1: return AT(en_US);
-    case 2: return AT(nl_NL);
-    default: return between(NULL, NULL, NULL);
-  }
+  struct galley_patterns none = {NULL, NULL, 0};
+  if (index >= galley_patterns_count()) return none;
+  struct entry entry = entries[index];
+  struct galley_patterns found = {entry.name, entry.start, (size_t)(entry.end - entry.start)};
+  return found;
 }

@@ -4,7 +4,7 @@
 #include <stddef.h>
 
 struct galley_patterns {
-  const char *name;            // language and region: en_US
+  const char *name;            // language, perhaps with its region: en_US
   const unsigned char *bytes;  // the whole file from Patterns/
   size_t count;
 };

@@ -33,12 +33,20 @@ enum HyphenationFile {
     return nil
   }
 
+  /// Patterns that two languages share, to which each adds words of its own.
+  private static let shared = ["nb": "no", "nn": "no"]
+
   private static func bundled(_ name: String) -> HyphenationPatterns? {
+    guard let own = carried(name) else { return nil }
+    return HyphenationPatterns((shared[name].flatMap(carried) ?? []) + own)
+  }
+
+  /// A file that the binary carries.
+  private static func carried(_ name: String) -> [UInt8]? {
     for index in 0..<galley_patterns_count() {
       let entry = unsafe galley_patterns_at(index)
       guard let label = unsafe entry.name, unsafe String(cString: label) == name else { continue }
-      return unsafe HyphenationPatterns(
-        Array(UnsafeBufferPointer(start: entry.bytes, count: entry.count)))
+      return unsafe Array(UnsafeBufferPointer(start: entry.bytes, count: entry.count))
     }
     return nil
   }
@@ -56,7 +64,7 @@ enum HyphenationFile {
       bytes += chunk[..<count]
       if bytes.count > longest { return nil }
     }
-    return HyphenationPatterns(bytes)
+    return HyphenationPatterns(bytes, completing: true)
   }
 
   /// Names that a language's file may have, the nearest first: with script and region, the

@@ -41,7 +41,9 @@ final class HyphenationPatterns: @unchecked Sendable {
   private let handle: UnsafeMutablePointer<HyphenDict>
 
   /// Reads a dictionary as libhyphen has them: its encoding on the first line, then patterns.
-  init?(_ bytes: [UInt8]) {
+  ///
+  /// - Parameter completing: whether patterns as TeX has them are made libhyphen's.
+  init?(_ bytes: [UInt8], completing: Bool = false) {
     guard let end = bytes.firstIndex(of: 0x0A) else { return nil }
     let name = String(decoding: bytes[..<end], as: UTF8.self)
       .filter { !$0.isWhitespace }
@@ -51,6 +53,7 @@ final class HyphenationPatterns: @unchecked Sendable {
       guard let rest = LegacyCharset.utf8(Array(bytes[end...]), from: known) else { return nil }
       text = Array("UTF-8".utf8) + rest
     }
+    if completing { text = CompletedPatterns.complete(text) }
     let loaded = unsafe text.withUnsafeMutableBytes {
       bytes -> UnsafeMutablePointer<HyphenDict>? in
       guard let file = unsafe fmemopen(bytes.baseAddress, bytes.count, "r") else {

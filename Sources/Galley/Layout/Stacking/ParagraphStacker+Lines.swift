@@ -165,8 +165,8 @@ extension ParagraphStacker {
   private mutating func note(_ languages: [String], in range: ParagraphRange) {
     for language in languages {
       let message =
-        "no hyphenation patterns for '\(language)'; words are not divided. Install the package"
-        + " hyphen-\(language.lowercased()) or add a folder of dictionaries"
+        "no hyphenation patterns for '\(language)', so words are not divided;"
+        + " \(HyphenationDictionaries.advice(for: language))"
       builder.diagnostics.note(
         Diagnostic(code: "hyphenationUnavailable", message: message, range: range.full))
     }

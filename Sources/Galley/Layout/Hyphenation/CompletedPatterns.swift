@@ -1,0 +1,103 @@
+/// Makes patterns as TeX has them those that libhyphen reads.
+///
+/// TeX looks at every pattern in a word, libhyphen only at the longest beginning of one that ends at
+/// a letter. So each beginning gets what all patterns say that end where it ends, as libhyphen's own
+/// `substrings.pl` does it. Some of Debian's dictionaries, Czech among them, were never completed,
+/// and libhyphen finds next to nothing by them.
+enum CompletedPatterns {
+  /// Bytes of a dictionary that is completed; larger ones were made for libhyphen.
+  private static let longest = 1 << 18
+  /// Letters of a pattern: libhyphen reads lines of a hundred bytes.
+  private static let longestPattern = 100
+
+  /// A value for each place before a letter, and behind the last one.
+  private typealias Table = [[UInt8]: [UInt8]]
+
+  /// A dictionary in UTF-8 with its patterns completed; itself where nothing is missing, or where
+  /// it was made for libhyphen, with levels or other spellings.
+  static func complete(_ dictionary: [UInt8]) -> [UInt8] {
+    guard dictionary.count <= longest else { return dictionary }
+    var head: [UInt8] = []
+    var table: Table = [:]
+    var order: [[UInt8]] = []
+    for whole in dictionary.split(separator: 0x0A) {
+      let line = whole.filter { $0 != 0x0D && $0 != 0x20 && $0 != 0x09 }
+      if line.contains(UInt8(ascii: "/")) || line.elementsEqual("NEXTLEVEL".utf8) {
+        return dictionary
+      }
+      guard !head.isEmpty, !isCommand(line), line.count <= longestPattern else {
+        head += whole + [0x0A]
+        continue
+      }
+      let (letters, values) = split(line)
+      if table[letters] == nil { order.append(letters) }
+      merge(values, into: &table[letters, default: values], at: 0)
+    }
+    guard order.contains(where: { isIncomplete($0, in: table) }) else { return dictionary }
+    return head + completed(order, table)
+  }
+
+  /// Whether a line is a comment or a word of libhyphen's, as `LEFTHYPHENMIN 2`.
+  private static func isCommand(_ line: [UInt8]) -> Bool {
+    guard let first = line.first else { return true }
+    return first == UInt8(ascii: "%") || first == UInt8(ascii: "#")
+      || (line.count > 8 && line.prefix(8).allSatisfy { (0x41...0x5A).contains($0) })
+  }
+
+  /// A pattern's letters, dots among them, and its values.
+  private static func split(_ line: [UInt8]) -> (letters: [UInt8], values: [UInt8]) {
+    var letters: [UInt8] = []
+    var values: [UInt8] = [0]
+    for byte in line {
+      if (0x30...0x39).contains(byte) {
+        values[values.count - 1] = byte - 0x30
+      } else {
+        letters.append(byte)
+        values.append(0)
+      }
+    }
+    return (letters, values)
+  }
+
+  private static func merge(_ values: [UInt8], into sum: inout [UInt8], at start: Int) {
+    for (index, value) in values.enumerated() {
+      sum[start + index] = max(sum[start + index], value)
+    }
+  }
+
+  /// Whether a shorter pattern at the end of one says more than it does itself.
+  private static func isIncomplete(_ letters: [UInt8], in table: Table) -> Bool {
+    guard let values = table[letters] else { return false }
+    return letters.indices.dropFirst().contains { start in
+      guard let inner = table[Array(letters[start...])] else { return false }
+      return zip(inner, values[start...]).contains { $0 > $1 }
+    }
+  }
+
+  /// The beginnings at which patterns end, in libhyphen's spelling.
+  private static func completed(_ order: [[UInt8]], _ table: Table) -> [UInt8] {
+    var text: [UInt8] = []
+    var known: Set<[UInt8]> = []
+    for letters in order {
+      for end in 1...max(1, letters.count) {
+        let beginning = Array(letters.prefix(end))
+        guard known.insert(beginning).inserted else { continue }
+        var sum = [UInt8](repeating: 0, count: beginning.count + 1)
+        for start in beginning.indices {
+          guard let values = table[Array(beginning[start...])] else { continue }
+          merge(values, into: &sum, at: start)
+        }
+        if sum.contains(where: { $0 > 0 }) { append(beginning, sum, to: &text) }
+      }
+    }
+    return text
+  }
+
+  private static func append(_ letters: [UInt8], _ values: [UInt8], to text: inout [UInt8]) {
+    for (index, value) in values.enumerated() {
+      if value > 0 { text.append(0x30 + value) }
+      if index < letters.count { text.append(letters[index]) }
+    }
+    text.append(0x0A)
+  }
+}

@@ -1,0 +1,160 @@
+// Words of the languages whose patterns the library carries, and how patterns of others are read.
+
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Galley
+
+@Suite("Hyphenation of many languages")
+struct HyphenationLanguagesTests {
+  private func divided(
+    _ word: String, _ language: String, _ hyphenator: Hyphenator = Hyphenator(.bundled)
+  ) -> String {
+    let units = Array(word.utf16)
+    var pieces: [String] = []
+    var start = 0
+    for place in hyphenator.divisions(of: units, language: language).map(\.offset) + [units.count] {
+      pieces.append(String(decoding: units[start..<place], as: UTF16.self))
+      start = place
+    }
+    return pieces.joined(separator: "-")
+  }
+
+  /// As dictionaries of these languages divide them; Norwegian exceptions as the lists of the
+  /// patterns' makers have them.
+  @Test(
+    "Words are divided as dictionaries divide them",
+    arguments: [
+      ("da", "ord-bog fri-hed un-der-sø-gel-se køk-ken men-ne-ske"),
+      ("de", "Sil-ben-tren-nung Wör-ter-buch Do-nau-dampf-schiff-fahrt Zu-cker Mög-lich-keit"),
+      ("de-AT", "Ge-sell-schaft"), ("de-CH", "Ma-schi-ne"),
+      ("es", "dic-cio-na-rio or-de-na-dor li-ber-tad ca-rre-te-ra ex-ce-len-te"),
+      ("es-MX", "mu-cha-cho"),
+      ("fi", "sa-na-kir-ja tie-to-ko-ne ih-mi-nen yh-teis-kun-ta kir-jas-to"),
+      ("fr", "dic-tion-naire or-di-na-teur gou-ver-ne-ment phi-lo-so-phie hé-mi-sphère"),
+      ("hu", "szó-tár szá-mí-tó-gép sza-bad-ság tár-sa-da-lom ma-gyar-or-szág"),
+      ("it", "di-zio-na-rio mac-chi-na ac-qua gior-na-le stra-da"),
+      ("nb", "ord-bok fri-het sam-funn un-der-sø-kel-se kjøk-ken at-ten-de be-tre"),
+      ("nn", "ord-bok sam-funn kjøk-ken att-en-de bet-re"), ("no", "ord-bok men-nes-ke"),
+      ("pl", "słow-nik kom-pu-ter książ-ka wol-ność ma-te-ma-ty-ka"),
+      ("pt", "com-pu-ta-dor pas-sa-gem li-ber-dade por-tu-guês ca-cho-eira"),
+      ("pt-BR", "car-ri-nho"), ("pt-PT", "car-ri-nho"),
+      ("ru", "сло-варь ком-пью-тер сво-бо-да че-ло-век го-су-дар-ство"),
+      ("sv", "ord-bok da-tor fri-het sam-häl-le un-der-sök-ning"),
+      ("uk", "слов-ник сво-бо-да лю-ди-на су-спіль-ство дер-жа-ва"),
+    ])
+  func dictionaries(_ language: String, _ words: String) {
+    for word in words.split(separator: " ") {
+      #expect(divided(word.filter { $0 != "-" }, language) == word, "\(language)")
+    }
+  }
+
+  /// Made by `Scripts/generate/hyphenated-words` from TeX's own files with pyphen.
+  @Test("200 words of each language are divided as another program divides them")
+  func otherProgram() throws {
+    let file = URL(filePath: Repository.path("Tests/Texts/hyphenation.tsv"))
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let lines = text.split(separator: "\n")
+    #expect(lines.count == 14)
+    let hyphenator = Hyphenator(.bundled)
+    for line in lines {
+      let parts = line.split(separator: "\t")
+      let (language, words) = (String(parts[0]), parts[1].split(separator: " "))
+      #expect(words.count == 200)
+      for word in words {
+        #expect(divided(word.filter { $0 != "-" }, language, hyphenator) == word, "\(language)")
+      }
+    }
+  }
+
+  /// Helyesírás 226 f: a long digraph that is written short is written in full on both sides.
+  @Test(
+    "Hungarian digraphs are written in full where they are divided",
+    arguments: [
+      ("asszony", "asz", "szony"), ("könnyű", "köny", "nyű"), ("meggyes", "megy", "gyes"),
+      ("hosszú", "hosz", "szú"), ("vessző", "vesz", "sző"),
+    ])
+  func respelled(_ word: String, _ first: String, _ second: String) throws {
+    let units = Array(word.utf16)
+    let division = try #require(
+      Hyphenator(.bundled).divisions(of: units, language: "hu").first { $0.changesSpelling })
+    func text(_ part: Range<Int>, _ change: Respelling?) -> String {
+      var shown = Array(units[part])
+      if let change {
+        let start = change.range.lowerBound - part.lowerBound
+        shown.replaceSubrange(start..<start + change.range.count, with: change.units)
+      }
+      return String(decoding: shown, as: UTF16.self)
+    }
+    #expect(text(0..<division.offset, division.before) == first)
+    #expect(text(division.offset..<units.count, division.after) == second)
+  }
+
+  @Test("Patterns as TeX has them are completed for libhyphen")
+  func completed() throws {
+    // Liang's thesis, page 37: hyphenation is divided by hy3ph he2n hena4 hen5at 1na n2at 1tio 2io.
+    let raw = "UTF-8\nhy3ph\nhe2n\nhena4\nhen5at\n1na\nn2at\n1tio\n2io\n"
+    let complete = CompletedPatterns.complete(Array(raw.utf8))
+    #expect(complete != Array(raw.utf8))
+    let word = Array("hyphenation".unicodeScalars)
+    let minimum = HyphenationMinimum(language: "en")
+    let patterns = try #require(HyphenationPatterns(Array(raw.utf8), completing: true))
+    #expect(patterns.divisions(of: word, minimum: minimum).map(\.place) == [2, 6])
+    // Without that, 1na in hena4 is lost to hen5at and its kin.
+    #expect(CompletedPatterns.complete(complete) == complete)
+  }
+
+  @Test(
+    "What was made for libhyphen stays as it is",
+    arguments: [
+      "UTF-8\nLEFTHYPHENMIN 2\nhe2n\na1b\n", "UTF-8\ns1sz/sz=sz,1,3\n1sz\nas1sz\n",
+      "UTF-8\na1b\nNEXTLEVEL\n1b\nab1c\n", "", "UTF-8", "UTF-8\n\n123\n", "UTF-8\n1\n9a9\n",
+    ])
+  func untouched(_ dictionary: String) {
+    #expect(CompletedPatterns.complete(Array(dictionary.utf8)) == Array(dictionary.utf8))
+  }
+
+  @Test("Comments and commands are kept before patterns that are completed")
+  func commands() {
+    let raw = "UTF-8\n% by hand\nLEFTHYPHENMIN 3\nab1c\n1c\nxab\n3b\n"
+    let complete = CompletedPatterns.complete(Array(raw.utf8))
+    #expect(
+      String(decoding: complete, as: UTF8.self)
+        == "UTF-8\n% by hand\nLEFTHYPHENMIN 3\na3b\nab1c\n1c\nxa3b\n3b\n")
+  }
+
+  /// Pravidla českého pravopisu; `hyphen-cs` is under the GPL, so it is not part of the library.
+  @Test(
+    "Czech is read from Debian's package, which has it as TeX does",
+    .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/hyphen/hyph_cs_CZ.dic")))
+  func czech() {
+    let hyphenator = Hyphenator(.system)
+    for word in ["slov-ník", "po-čí-tač", "svo-boda", "člo-věk", "spo-leč-nost"] {
+      #expect(divided(word.filter { $0 != "-" }, "cs", hyphenator) == word)
+    }
+    #expect(!Hyphenator(.bundled).knows("cs"))
+  }
+
+  @Test(
+    "A language without patterns is told of with every quality of line breaking",
+    arguments: LineBreakQuality.allCases)
+  func missing(_ quality: LineBreakQuality) throws {
+    let renderer = TextRenderer(fonts: .bundled, hyphenation: .bundled)
+    let style = paragraph {
+      $0.hyphenationFactor = 1
+      $0.lineBreakQuality = quality
+    }
+    let text = "neobvykle dlouhá slova a neobvykle úzké sloupce\nneobvykle dlouhá slova"
+    let layout = try renderer.layout(AttributedText(text, [.language("cs-CZ"), style]), width: 90)
+    let told = layout.diagnostics.filter { $0.code == "hyphenationUnavailable" }
+    #expect(told.count == 1)
+    #expect(told.first?.message.contains("install the package hyphen-cs or add a folder") == true)
+  }
+
+  @Test("No package is named that there is none of")
+  func advice() {
+    #expect(!HyphenationDictionaries.advice(for: "tlh").contains("package"))
+    #expect(HyphenationDictionaries.advice(for: "sk-SK").contains("hyphen-sk "))
+  }
+}
