@@ -1,18 +1,14 @@
 import GalleyFont
 
-/// The natural measures of a line: the greatest of what stands on it, in points.
-struct LineMetrics {
+/// How far what stands on a baseline reaches above and below it, in points.
+struct LineExtent {
   private(set) var ascent = 0.0
   private(set) var descent = 0.0
-  private(set) var leading = 0.0
-  /// The largest point size, as drawn.
-  private(set) var pointSize = 0.0
 
   /// Takes in text of a face at a size. Raising never shrinks the descent, lowering never the
   /// ascent.
-  private mutating func include(
-    _ face: FontFace, size: Double, baselineOffset: Double, usesLeading: Bool,
-    isVertical: Bool
+  mutating func include(
+    _ face: FontFace, size: Double, baselineOffset: Double, isVertical: Bool
   ) {
     let unit = size / Double(face.unitsPerEm)
     var ascent = face.metrics.ascent * unit
@@ -24,14 +20,12 @@ struct LineMetrics {
     }
     self.ascent = max(self.ascent, ascent, ascent + baselineOffset)
     self.descent = max(self.descent, descent, descent - baselineOffset)
-    pointSize = max(pointSize, size)
-    if usesLeading { leading = max(leading, face.metrics.lineGap * unit) }
   }
 
   /// Takes in an attachment where it stands: unlike text, which keeps its place on the baseline, an
   /// attachment that is moved reaches only as far as it then does. In vertical text its middle is
   /// on the central baseline.
-  private mutating func include(
+  mutating func include(
     _ bounds: TextAttachment.Bounds, baselineOffset: Double, isVertical: Bool
   ) {
     let bottom = bounds.y + baselineOffset
@@ -43,6 +37,21 @@ struct LineMetrics {
     ascent = max(ascent, bottom + bounds.height)
     descent = max(descent, -bottom)
   }
+}
+
+/// The natural measures of a line: the greatest of what stands on it, in points. Of a line of fixed
+/// height also those that place its baseline.
+struct LineMetrics {
+  private var natural = LineExtent()
+  private(set) var leading = 0.0
+  /// The largest point size, as drawn.
+  private(set) var pointSize = 0.0
+  /// What places the baseline in a fixed height: the font that the paragraph begins with, whatever
+  /// faces stand in for it, and perhaps the other fonts that were asked for.
+  private var fixed: LineExtent?
+
+  var ascent: Double { natural.ascent }
+  var descent: Double { natural.descent }
 
   /// The height of the line's box: the natural one or the one given instead, then multiple, minimum
   /// and maximum, of which the minimum wins.
@@ -68,9 +77,11 @@ struct LineMetrics {
   func baseline(
     height: Double, _ style: ResolvedParagraphStyle, mode: LineHeightMode
   ) -> Double {
+    let extent = fixed ?? natural
+    let gap = fixed == nil && style.lineHeight == nil ? leading : 0
     switch mode {
-    case .textkit: height - descent - (style.lineHeight == nil ? leading : 0)
-    case .halfLeading: (height - (ascent + descent)) / 2 + ascent
+    case .textkit: return height - extent.descent - gap
+    case .halfLeading: return (height - (extent.ascent + extent.descent)) / 2 + extent.ascent
     }
   }
 }
@@ -81,6 +92,12 @@ extension LineMetrics {
     of line: Range<Int>, in paragraph: ShapedParagraph, _ shortening: BrokenLine.Shortening?,
     usesLeading: Bool, isVertical: Bool
   ) {
+    if paragraph.style.fixedHeight != nil, let base = paragraph.firstStyle {
+      var extent = LineExtent()
+      extent.include(base.face, size: base.fontSize, baselineOffset: 0, isVertical: isVertical)
+      fixed = extent
+    }
+    let countsAsked = paragraph.style.fixedHeight == .fonts
     var isEmpty = true
     if case .truncated(let truncated)? = shortening {
       let token = truncated.token.runs
@@ -88,17 +105,19 @@ extension LineMetrics {
         token.contains { !$0.isAttachment } || paragraph.hasText(in: truncated.head)
         || paragraph.hasText(in: truncated.tail)
       for part in [truncated.head, truncated.tail] {
-        include(part, of: paragraph, hasText: hasText, usesLeading, &isEmpty)
+        include(
+          part, of: paragraph, hasText: hasText, usesLeading, countsAsked: countsAsked, &isEmpty)
       }
       for run in token {
         include(
           run.face, run.style, run.orientation, isAttachment: run.isAttachment, hasText: hasText,
-          usesLeading)
+          usesLeading, countsAsked: countsAsked)
         isEmpty = false
       }
     } else {
       let hasText = paragraph.hasText(in: line)
-      include(line, of: paragraph, hasText: hasText, usesLeading, &isEmpty)
+      include(
+        line, of: paragraph, hasText: hasText, usesLeading, countsAsked: countsAsked, &isEmpty)
     }
     guard isEmpty else { return }
     // A line without text is as high as the font of its separator, or of the character before it.
@@ -106,16 +125,16 @@ extension LineMetrics {
     let offset = paragraph.range.content.lowerBound + line.lowerBound
     guard let run = text.runIndex(at: offset) ?? text.runIndex(at: offset - 1) else { return }
     let style = paragraph.styles[run]
+    let orientation: GlyphOrientation = isVertical ? .sideways : .horizontal
     include(
-      style.face, size: style.size,
-      baselineOffset: style.raise(isVertical ? .sideways : .horizontal),
-      usesLeading: usesLeading, isVertical: isVertical)
+      style.face, style, orientation, isAttachment: false, hasText: false, usesLeading,
+      countsAsked: countsAsked)
   }
 
   /// Takes in the items of a part of a paragraph.
   private mutating func include(
     _ part: Range<Int>, of paragraph: ShapedParagraph, hasText: Bool, _ usesLeading: Bool,
-    _ isEmpty: inout Bool
+    countsAsked: Bool, _ isEmpty: inout Bool
   ) {
     guard !part.isEmpty else { return }
     var index = paragraph.itemIndex(at: part.lowerBound)
@@ -127,26 +146,35 @@ extension LineMetrics {
       guard item.kind != .separator else { continue }
       include(
         paragraph.faces[item.face], paragraph.styles[item.style], item.orientation,
-        isAttachment: item.kind == .attachment, hasText: hasText, usesLeading)
+        isAttachment: item.kind == .attachment, hasText: hasText, usesLeading,
+        countsAsked: countsAsked)
       isEmpty = false
     }
   }
 
   /// Takes in what has one face and style. The font of an attachment counts only on a line without
   /// text.
+  ///
+  /// - Parameter countsAsked: whether the font that was asked for, and a picture, may move the
+  ///   baseline in a fixed height.
   private mutating func include(
     _ face: FontFace, _ style: ResolvedStyle, _ orientation: GlyphOrientation, isAttachment: Bool,
-    hasText: Bool, _ usesLeading: Bool
+    hasText: Bool, _ usesLeading: Bool, countsAsked: Bool
   ) {
     let raise = style.raise(orientation)
     let isVertical = orientation != .horizontal
     if isAttachment, let bounds = style.attachment {
-      include(bounds, baselineOffset: raise, isVertical: isVertical)
+      natural.include(bounds, baselineOffset: raise, isVertical: isVertical)
+      if countsAsked { fixed?.include(bounds, baselineOffset: raise, isVertical: isVertical) }
       if hasText { return }
     }
-    include(
-      face, size: style.size, baselineOffset: raise, usesLeading: usesLeading,
-      isVertical: isVertical)
+    natural.include(face, size: style.size, baselineOffset: raise, isVertical: isVertical)
+    if countsAsked {
+      fixed?.include(style.face, size: style.size, baselineOffset: raise, isVertical: isVertical)
+    }
+    pointSize = max(pointSize, style.size)
+    let gap = face.metrics.lineGap * style.size / Double(face.unitsPerEm)
+    if usesLeading { leading = max(leading, gap) }
   }
 }
 

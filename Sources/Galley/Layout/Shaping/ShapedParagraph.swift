@@ -11,6 +11,8 @@ final class ShapedParagraph {
   /// Where the paragraph stands in it.
   let range: ParagraphRange
   let style: ResolvedParagraphStyle
+  /// The style of its first character, which is the separator's where it has no other.
+  let firstStyle: ResolvedStyle?
   /// The language of its first character, which is the paragraph's.
   let language: String
   let bidi: BidiParagraph
@@ -47,11 +49,13 @@ final class ShapedParagraph {
     let text = styles.text
     // The style on a paragraph's first character is the paragraph's (attribute semantics §0.9).
     let run = text.runIndex(at: range.full.lowerBound) ?? max(text.runs.count - 1, 0)
-    let language = run < styles.count ? styles[run].language : container.language
+    let firstStyle = run < styles.count ? styles[run] : nil
+    let language = firstStyle?.language ?? container.language
     let breaker = context.tools.breaker
     self.styles = styles
     self.range = range
     self.language = language
+    self.firstStyle = firstStyle
     shaper = context.shaper
     arena = context.arena
     var memory = arena.takeParagraph()

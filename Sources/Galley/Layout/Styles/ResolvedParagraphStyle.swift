@@ -13,6 +13,8 @@ final class ResolvedParagraphStyle: Sendable {
   let minimumLineHeight: Double
   let maximumLineHeight: Double
   let lineHeight: LineHeight?
+  /// What places baselines where the height of lines is fixed; `nil` where fonts decide it.
+  let fixedHeight: FixedHeight?
   let lineSpacing: Double
   let paragraphSpacing: Double
   let paragraphSpacingBefore: Double
@@ -49,6 +51,9 @@ final class ResolvedParagraphStyle: Sendable {
     minimumLineHeight = length(style.minimumLineHeight)
     maximumLineHeight = length(style.maximumLineHeight)
     lineHeight = style.lineHeight?.finite
+    fixedHeight = FixedHeight(
+      lineHeight, minimum: length(style.minimumLineHeight),
+      maximum: length(style.maximumLineHeight))
     lineSpacing = length(style.lineSpacing)
     paragraphSpacing = length(style.paragraphSpacing)
     paragraphSpacingBefore = length(style.paragraphSpacingBefore)
@@ -81,6 +86,25 @@ final class ResolvedParagraphStyle: Sendable {
     return LineBreakRules(
       strictness: strictness,
       keepsHangulWords: lineBreakStrategy.contains(.hangulWordPriority))
+  }
+}
+
+/// What places the baselines of lines whose height does not depend on their faces, so that lines
+/// stand on a grid whatever is written on them.
+enum FixedHeight {
+  /// The font that the paragraph begins with, alone.
+  case firstFont
+  /// That and the other fonts that are asked for on the line, as TextKit has it: a larger one moves
+  /// the baseline.
+  case fonts
+
+  init?(_ lineHeight: LineHeight?, minimum: Double, maximum: Double) {
+    switch lineHeight {
+    case .exact, .multiple: self = .firstFont
+    case .leading, nil:
+      guard maximum > 0, minimum >= maximum else { return nil }
+      self = .fonts
+    }
   }
 }
 

@@ -12,6 +12,8 @@ final class ResolvedStyle: Sendable {
   let substitution: String?
   /// Points: the side of the em square as drawn, superscript included.
   let size: Double
+  /// Points: the size that was asked for, without superscript.
+  let fontSize: Double
   /// Factor on widths.
   let scaleX: Double
   /// Tangent of the slant.
@@ -48,6 +50,7 @@ final class ResolvedStyle: Sendable {
     face = match.face
     substitution = match.substitution
     self.size = size * superscript.scale
+    fontSize = size
     scaleX = Self.expansionFactor(Self.finite(request.expansion))
     skew = request.skew
     features = Self.features(request, font: font)

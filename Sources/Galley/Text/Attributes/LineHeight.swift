@@ -6,6 +6,9 @@
 /// ``ParagraphStyle/lineHeightMultiple``; ``ParagraphStyle/minimumLineHeight`` and
 /// ``ParagraphStyle/maximumLineHeight`` still hold. Room beyond ascent and descent lies above the
 /// text, or on both sides with ``LineHeightMode/halfLeading``. No line is lower than 0 points.
+///
+/// With ``exact(_:)`` and ``multiple(_:)`` baselines stand as far apart as lines are high, whatever
+/// stands on them: the font of the paragraph's first character places them all.
 public enum LineHeight: Sendable, Hashable {
   /// So many points, not negative.
   case exact(Double)

@@ -1,0 +1,143 @@
+// Baselines in line heights that do not depend on what stands on the line.
+
+import TestSupport
+import Testing
+
+@testable import Galley
+
+@Suite("Fixed line height")
+struct FixedLineHeightTests {
+  private static let font = FontDescriptor(families: ["Inter"], size: 20)
+
+  /// One word in each of eight scripts that Inter does not have, and a mathematical sign, between
+  /// lines that it has.
+  private static let foreign = [
+    "العربية", "ภาษาไทย", "हिन्दी", "עברית", "ខ្មែរ", "தமிழ்", "ქართული", "አማርኛ", "⋅",
+  ]
+
+  /// The ways to fix a height of 30 points.
+  private static let heights: [@Sendable (inout ParagraphStyle) -> Void] = [
+    { $0.lineHeight = .exact(30) },
+    { $0.lineHeight = .multiple(1.5) },
+    {
+      $0.minimumLineHeight = 30
+      $0.maximumLineHeight = 30
+    },
+  ]
+
+  /// Words on lines of their own, each in a paragraph or all in one.
+  private func lines(_ separator: String, _ height: Int, _ mode: LineHeightMode) throws
+    -> TextLayout
+  {
+    let words = Self.foreign.flatMap { ["plain", $0, "a \($0) b"] }
+    return try layout(
+      words.joined(separator: separator), [.font(Self.font), paragraph(Self.heights[height])]
+    ) { $0.lineHeightMode = mode }
+  }
+
+  @Test(
+    "Baselines stand one height apart, whatever faces stand in",
+    arguments: 0..<heights.count, LineHeightMode.allCases)
+  func grid(_ height: Int, _ mode: LineHeightMode) throws {
+    let natural = try NaturalMetrics(Self.font)
+    let first =
+      mode == .textkit
+      ? 30 - natural.descent
+      : (30 - natural.ascent - natural.descent) / 2 + natural.ascent
+    for separator in ["\n", "\u{2028}"] {
+      let set = try lines(separator, height, mode)
+      #expect(Set(set.runs.map(\.face.familyName)).count >= 9)
+      for (index, line) in set.lines.enumerated() {
+        #expect(line.baseline.isNear(first + 30 * Double(index)), "\(set.lineTexts[index])")
+      }
+    }
+  }
+
+  @Test("Line spacing adds to the height, and a natural height grows with its faces")
+  func spacing() throws {
+    let words = Self.foreign.joined(separator: "\n")
+    let spaced = try layout(
+      words,
+      [
+        .font(Self.font),
+        paragraph {
+          $0.lineHeight = .exact(30)
+          $0.lineSpacing = 5
+        },
+      ])
+    for (line, next) in zip(spaced.lines, spaced.lines.dropFirst()) {
+      #expect((next.baseline - line.baseline).isNear(35))
+    }
+    let natural = try layout(words, [.font(Self.font)])
+    #expect(Set(natural.lines.map(\.height)).count > 4)
+    let least = try layout(words, [.font(Self.font), paragraph { $0.minimumLineHeight = 60 }])
+    #expect(Set(least.lines.map { $0.baseline - $0.top }).count > 4)
+  }
+
+  /// A line of 20 points whose second word is in another style, below one without it.
+  private func baselines(
+    _ height: Int, _ word: String = "word", _ attributes: TextAttribute...
+  ) throws -> [Double] {
+    let style = paragraph(Self.heights[height])
+    var text = AttributedText("one\u{2028}two ", [.font(Self.font), style])
+    text.append(AttributedText(word, [.font(Self.font), style] + attributes))
+    return try layout(text).lines.map { $0.baseline - $0.top }
+  }
+
+  @Test("In an exact height nothing that is asked for moves a baseline either")
+  func exact() throws {
+    let large = FontDescriptor(families: ["Noto Serif"], size: 40)
+    let dot = try #require(Bitmap(width: 4, height: 2))
+    let picture = TextAttachment(dot, bounds: .init(y: -9, width: 40, height: 80))
+    for found in [
+      try baselines(0, "word", .font(large)), try baselines(0, "word", .baselineOffset(-9)),
+      try baselines(0, "word", .superscript(-2)), try baselines(0, "\u{FFFC}", .attachment(picture)),
+    ] {
+      #expect(found[0].isNear(found[1]))
+    }
+  }
+
+  @Test("Where the least is the greatest height, a larger font moves the baseline, a smaller not")
+  func larger() throws {
+    let descent = try NaturalMetrics(Self.font).descent
+    let large = try baselines(2, "word", .font(FontDescriptor(families: ["Inter"], size: 40)))
+    #expect(large[0].isNear(30 - descent))
+    #expect(large[1].isNear(30 - 2 * descent))
+    let small = try baselines(2, "word", .font(FontDescriptor(families: ["Inter"], size: 10)))
+    #expect(small[0].isNear(small[1]))
+    let lowered = try baselines(2, "word", .baselineOffset(-3))
+    #expect(lowered[1].isNear(30 - descent - 3))
+    // The face that stands in for a larger word does not count, its own font does.
+    let foreign = try baselines(2, "ខ្មែរ", .font(FontDescriptor(families: ["Inter"], size: 22)))
+    #expect(foreign[1].isNear(30 - 1.1 * descent))
+  }
+
+  @Test("A multiple is one of the largest size, its baseline that of the paragraph's first font")
+  func multiple() throws {
+    let descent = try NaturalMetrics(Self.font).descent
+    let large = try baselines(1, "word", .font(FontDescriptor(families: ["Inter"], size: 40)))
+    #expect(large[0].isNear(30 - descent))
+    #expect(large[1].isNear(60 - descent))
+  }
+
+  @Test("A paragraph that begins with a footnote's number stands on the grid of its font")
+  func superscript() throws {
+    let style = paragraph(Self.heights[0])
+    var text = AttributedText("1", [.font(Self.font), style, .superscript(1)])
+    text.append("note", [.font(Self.font), style])
+    let descent = try NaturalMetrics(Self.font).descent
+    #expect(try layout(text).lines[0].baseline.isNear(30 - descent))
+  }
+
+  @Test("Vertical lines stand one height apart too", arguments: 0..<heights.count)
+  func vertical(_ height: Int) throws {
+    let set = try layout(
+      "日本 a\nប្រទេស\nb ⋅", [.font(Self.font), paragraph(Self.heights[height])]
+    ) { $0.writingMode = .verticalRL }
+    let natural = try NaturalMetrics(Self.font)
+    let half = (natural.ascent + natural.descent) / 2
+    for (index, line) in set.lines.enumerated() {
+      #expect(line.baseline.isNear(30 * Double(index + 1) - half))
+    }
+  }
+}
