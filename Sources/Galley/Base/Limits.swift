@@ -26,6 +26,11 @@ public struct Limits: Sendable, Hashable {
   public var shadows = 64
   /// Most boxes of a document; most cells of a table in Markdown.
   public var frames = 10_000
+  /// Most columns of a table in Markdown.
+  public var tableColumns = 1_000
+  /// Most bytes that the link references of a Markdown document may expand to: its longest
+  /// definition for each of its links.
+  public var referenceBytes = 67_108_864
   /// Most ranges of one formattable content.
   public var contentRanges = 10_000
   /// Most font files of a document.

@@ -28,6 +28,7 @@ enum MarkdownParser {
   /// Parses a document in UTF-8; a byte order mark is left out and a NUL is U+FFFD.
   static func parse(_ bytes: [UInt8], limits: Limits) throws(DocumentFault) -> ParsedMarkdown {
     try TableBounds.check(bytes, limits: limits)
+    try ReferenceBounds.check(bytes, limits: limits)
     guard let document = unsafe try document(bytes) else { throw .nothing }
     defer { unsafe cmark_node_free(document) }
     guard let iterator = unsafe cmark_iter_new(document) else { throw .nothing }

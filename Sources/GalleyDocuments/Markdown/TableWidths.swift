@@ -87,11 +87,13 @@ enum TableBounds {
   /// Refuses a text whose tables may have more cells than a document may have elements.
   ///
   /// A table goes from its delimiter row to an empty line at the latest, and has as many columns as
-  /// that row.
+  /// that row. Rows are bounded themselves: cmark-gfm's time rises by the square of their cells.
   static func check(_ bytes: [UInt8], limits: Limits) throws(DocumentFault) {
     var total = 0
     var start = 0
     var columns = 0
+    /// Bars in the line above, which may be a table's head.
+    var barsAbove = 0
     var rest = bytes[...]
     while !rest.isEmpty {
       let line = rest.prefix { $0 != ASCII.lineFeed && $0 != ASCII.carriageReturn }
@@ -106,6 +108,14 @@ enum TableBounds {
         columns = max(columns, count)
       case .other: break
       }
+      let bars = line.count { $0 == UInt8(ascii: "|") }
+      guard columns == 0 || max(bars, barsAbove) <= limits.tableColumns + 1 else {
+        throw DocumentFault(
+          at: line.startIndex,
+          "a row of a table has \(max(bars, barsAbove)) bars; the limit of columns is"
+            + " \(limits.tableColumns)")
+      }
+      barsAbove = bars
       total += columns
       guard total <= limits.elements else {
         throw DocumentFault(

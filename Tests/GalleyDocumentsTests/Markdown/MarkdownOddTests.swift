@@ -46,6 +46,50 @@ struct MarkdownOddTests {
     #expect(paragraphs.frames.count == 30)
   }
 
+  @Test("Rows have no more columns than the limit, whatever the table has")
+  func columns() throws {
+    var limits = Limits.default
+    limits.tableColumns = 4
+    let options = options(limits: limits)
+    let row = "| a | b | c | d |\n"
+    #expect(try !read(row + "|---|---|---|---|\n" + row, options).frames.isEmpty)
+    for table in ["||||||\n|-|-|-|-|-|\n", "| a |\n|---|\n||||||\n"] {
+      #expect {
+        try read("text\n\n" + table, options)
+      } throws: {
+        "\($0)".contains("a row of a table has 6 bars; the limit of columns is 4")
+      }
+    }
+    #expect(try read("||||||||\n\ntext", options).frames.count == 2)
+  }
+
+  @Test("The links of a document expand to no more than the limit")
+  func references() throws {
+    var limits = Limits.default
+    limits.referenceBytes = 1_000
+    let options = options(limits: limits)
+    let x = String(repeating: "x", count: 100)
+    let links = { String(repeating: "[a] ", count: $0) }
+    #expect(try !read("[a]: \(x)\n\n" + links(9), options).frames.isEmpty)
+    let bombs = [
+      "[a]: \(x)\n\n" + links(10), "[a]:\n\(x)\n\n" + links(10),
+      "[a]: u \"\(x)\"\n\n" + links(10), "[a]: u\n(\(x)\n[b]: \(x))\n\n" + links(5),
+      links(10) + "\n\n[a]: <\(x)>",
+    ]
+    for bomb in bombs {
+      #expect {
+        try read(bomb, options)
+      } throws: {
+        "\($0)".hasSuffix("the limit of references is 1000")
+      }
+    }
+    // Many short definitions are as good as few, and what looks like one costs no more than to read.
+    let many = (0..<200).map { "[\($0)]: u\($0)\n" }.joined() + "\n[1]"
+    #expect(try !read(many, self.options()).frames.isEmpty)
+    let nested = String(repeating: "]:", count: 100_000) + String(repeating: " ", count: 100_000)
+    #expect(throws: DocumentError.self) { try read(nested + "'", self.options()) }
+  }
+
   @Test("Columns without alignment have that of the sheet")
   func alignment() throws {
     let markdown = "| a | b |\n|---|--:|\n| c | d |"

@@ -117,7 +117,7 @@ extension ShapedParagraph {
     var start = offset
     while start > 0, offset - start <= Hyphenator.longest, isWordUnit(at: start - 1) { start -= 1 }
     var end = offset + 1
-    while end < count, isWordUnit(at: end) { end += 1 }
+    while end < count, end - offset <= Hyphenator.longest, isWordUnit(at: end) { end += 1 }
     return start..<end
   }
 }

@@ -39,11 +39,13 @@ extension LineBreaker {
     _ = hyphenationPoints(in: end.offset..<pieceEnd(after: end.offset))
   }
 
-  /// Where the stretch without a place to break ends that an offset lies in.
+  /// Where the stretch without a place to break ends that an offset lies in, or where no word does
+  /// any more that may be divided before that offset.
   private func pieceEnd(after offset: Int) -> Int {
+    let limit = min(paragraph.count, offset + Hyphenator.longest + 1)
     var end = offset + 1
-    while end < paragraph.count, !paragraph.flags[end].contains(.breakBefore) { end += 1 }
-    return end
+    while end < limit, !paragraph.flags[end].contains(.breakBefore) { end += 1 }
+    return min(end, paragraph.count)
   }
 
   private func hyphenFits(
@@ -61,9 +63,10 @@ extension LineBreaker {
   /// Where a line ends instead of at `end`, so that its last word goes down to a last line that
   /// would otherwise be one word (attribute semantics §6).
   func avoidingOrphan(_ end: Int, from start: Int, of line: LineText) -> Int {
+    // The line is looked at before the rest of the paragraph, which may be one endless word.
     guard paragraph.style.lineBreakStrategy.contains(.pushOut), end < paragraph.count,
-      isOneWord(from: end),
       let earlier = (start + 1..<end).last(where: { endsWord(at: $0) }),
+      isOneWord(from: end),
       !(start..<paragraph.count).contains(where: { paragraph.unit(at: $0) == 0x09 })
     else { return end }
     let width = visibleWidth(of: start..<end, in: line)
