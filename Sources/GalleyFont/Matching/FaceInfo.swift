@@ -61,10 +61,12 @@ enum FaceSource: Sendable {
 
 extension FaceInfo {
   /// What fontconfig's pattern says; nil when it names no family or has no characters.
+  ///
+  /// - Parameter hasAxes: whether the face is known to have any; fontconfig knows of a few.
   @unsafe
   convenience init?(
     _ pattern: FontPatternValues, names: FontPatternValues, source: FaceSource,
-    coverage: (OpaquePointer) -> FontCoverage
+    hasAxes: Bool = false, coverage: (OpaquePointer) -> FontCoverage
   ) {
     let families = unsafe names.texts(FC_FAMILY)
     guard !families.isEmpty, let charset = unsafe pattern.charset else { return nil }
@@ -77,7 +79,7 @@ extension FaceInfo {
       style: names.text(FC_STYLE) ?? "", weight: pattern.extent(FC_WEIGHT) ?? regular,
       width: pattern.extent(FC_WIDTH) ?? normal,
       slant: pattern.integer(FC_SLANT) ?? Int(FC_SLANT_ROMAN),
-      isVariable: pattern.flag(FC_VARIABLE), isColor: pattern.flag(FC_COLOR),
+      isVariable: hasAxes || pattern.flag(FC_VARIABLE), isColor: pattern.flag(FC_COLOR),
       coverage: coverage(charset))
   }
 }
@@ -102,7 +104,7 @@ enum FaceReader {
     of data: FontData, index: Int, library: FT_Library
   ) throws(FontError) -> FaceInfo {
     // A face that cannot be opened is better reported now; its errors say more than FreeType's.
-    _ = try FontFace(data: data, index: index)
+    let hasAxes = try !FontFace(data: data, index: index).axes.isEmpty
     let bytes = unsafe data.sfntBytes
     let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: FT_Byte.self)
     var opened: FT_Face?
@@ -122,19 +124,20 @@ enum FaceReader {
       owning: FcFreeTypeQueryFace(face, "", number | 0x8000_0000, nil))
     let info =
       if let all {
-        info(all, names: one, data)
+        info(all, names: one, data, hasAxes: hasAxes)
       } else {
-        info(one, names: one, data)
+        info(one, names: one, data, hasAxes: hasAxes)
       }
     guard let info else { throw .brokenTable(file: data.name, table: "cmap") }
     return info
   }
 
   private static func info(
-    _ pattern: borrowing FontPattern, names: borrowing FontPattern, _ data: FontData
+    _ pattern: borrowing FontPattern, names: borrowing FontPattern, _ data: FontData,
+    hasAxes: Bool
   ) -> FaceInfo? {
     unsafe FaceInfo(
       FontPatternValues(pointer: pattern.pointer), names: FontPatternValues(pointer: names.pointer),
-      source: .data(data), coverage: { unsafe FontCoverage(copying: $0) })
+      source: .data(data), hasAxes: hasAxes, coverage: { unsafe FontCoverage(copying: $0) })
   }
 }

@@ -86,9 +86,9 @@ final class FontCollection: Sendable {
   ) throws(FontError) -> FontFace {
     let info = infos[position]
     let data = try cache.data(of: info.source)
-    let variations =
-      info.isVariable
-      ? AxisChoice.variations(for: query, of: info, instance: coordinates) : []
+    // Whether there are axes, the face's own table says: fontconfig calls a font without any of
+    // those that it knows not variable.
+    let variations = AxisChoice.variations(for: query, of: info, instance: coordinates)
     return try cache.face(data, index: info.index, variations: variations)
   }
 }

@@ -131,4 +131,27 @@ struct VariableFontTests {
     let none = try Fixtures.bundled().match(FontQuery(families: ["Inter Semi"]))
     #expect(none.substituted)
   }
+
+  /// Widths by `hb-shape --variations=SQSH=…`.
+  @Test(
+    "An axis that is not registered moves, too",
+    arguments: [(0.0, 600), (50, 475), (100, 350), (1000, 350)])
+  func customAxis(_ squash: Double, _ width: Int32) throws {
+    let tag = try #require(FontTag("SQSH"))
+    let catalog = try Fixtures.bundled([Fixtures.font("CustomAxis.ttf")])
+    let face = try catalog.match(
+      FontQuery(
+        families: ["Galley Custom"], variations: [FontVariation(tag: tag, value: squash)])
+    ).face
+    #expect(face.axes.map(\.tag) == [tag])
+    #expect(Int(face.advance(of: face.glyph(for: "O") ?? 0)) == Int(width))
+  }
+
+  @Test("A named instance of such an axis is found by its name")
+  func customInstance() throws {
+    let catalog = try Fixtures.bundled([Fixtures.font("CustomAxis.ttf")])
+    let match = try catalog.match(FontQuery(families: ["Galley Custom Half"]))
+    #expect(!match.substituted)
+    #expect(Int(match.face.advance(of: match.face.glyph(for: "O") ?? 0)) == 475)
+  }
 }
