@@ -117,8 +117,13 @@ extension FontCatalog {
   private func findMatch(_ query: FontQuery) throws(FontError) -> FontMatch {
     let requested = query.families.first ?? FamilyAlias.defaultName
     for family in query.families {
-      if let face = try openedFace(faces(named: family, for: query), for: query) {
-        return FontMatch(face: face, requestedFamily: requested, substituted: false)
+      let found = faces(named: family, for: query)
+      if let (face, info) = try openedFace(found, for: query) {
+        let name = FamilyAlias.target(of: FamilyAlias.folded(family)) ?? family
+        let lack = StyleLack(info, named: name, for: query, axes: face.axes)
+        return FontMatch(
+          face: face, requestedFamily: requested, substituted: false,
+          lacking: lack.map { words(for: $0, of: face, family: name, query) })
       }
     }
     let face = try defaultFace(for: query)
@@ -138,19 +143,35 @@ extension FontCatalog {
     }
     if includesBundled {
       let faces = BundledFonts.collection.faces(named: target, for: query)
-      if !faces.isEmpty { return faces }
+      if !faces.isEmpty {
+        return systemFaces(fittingBetterThan: faces, named: target, for: query) + faces
+      }
     }
     return system?.collection.faces(named: target, for: query) ?? []
+  }
+
+  /// What is lacking, and which face of the family would be nearer, if any place has one.
+  private func words(
+    for lack: StyleLack, of face: FontFace, family: String, _ query: FontQuery
+  ) -> String {
+    var found = includesBundled ? BundledFonts.collection.faces(named: family, for: query) : []
+    found += system?.collection.faces(named: family, for: query) ?? []
+    let nearer = found.first { other in
+      StyleLack(other.info, named: family, for: query)?.isLess(than: lack) ?? true
+    }
+    let opened = nearer.flatMap { try? $0.open(for: query) }
+    return lack.description(of: face, for: query)
+      + (opened.map { "; nearer is '\($0.familyName) \($0.styleName)' in \($0.path)" } ?? "")
   }
 
   /// Opens the first of `faces`. Of the system's, one that is broken makes way for the next: it is
   /// not the caller's mistake.
   private func openedFace(
     _ faces: [CollectionFace], for query: FontQuery
-  ) throws(FontError) -> FontFace? {
+  ) throws(FontError) -> (face: FontFace, info: FaceInfo)? {
     for face in faces {
       do throws(FontError) {
-        return try face.open(for: query)
+        return (try face.open(for: query), face.info)
       } catch {
         guard case .file = face.info.source else { throw error }
       }
@@ -163,15 +184,17 @@ extension FontCatalog {
   private func defaultFace(for query: FontQuery) throws(FontError) -> FontFace {
     if !includesBundled {
       for collection in userCollections {
-        if let face = try openedFace(collection.faces(for: query), for: query) { return face }
+        if let found = try openedFace(collection.faces(for: query), for: query) {
+          return found.face
+        }
       }
       let kind = FamilyKind(family: query.families.first ?? FamilyAlias.defaultName)
       let faces =
         system?.faces(for: query, families: [], kind: kind, language: "", isColor: false) ?? []
-      if let face = try openedFace(faces, for: query) { return face }
+      if let found = try openedFace(faces, for: query) { return found.face }
     }
     let faces = BundledFonts.collection.faces(named: defaultFamily, for: query)
-    if let face = try openedFace(faces, for: query) { return face }
+    if let found = try openedFace(faces, for: query) { return found.face }
     throw .noSuchFace(file: "bundled:" + defaultFamily, index: 0, count: 0)
   }
 }

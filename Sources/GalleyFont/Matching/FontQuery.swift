@@ -39,6 +39,9 @@ package struct FontMatch: Sendable {
   package let requestedFamily: String
   /// Whether none of the families asked for is there, so that the face is of another one.
   package let substituted: Bool
+  /// What the family has not of the style that was asked for, what stands in, and what would be
+  /// nearer, in words; `nil` where nothing is lacking.
+  package var lacking: String?
 
   /// What stands in for what, in words; `nil` where a family asked for is there.
   package var substitution: String? {

@@ -10,6 +10,8 @@ final class ResolvedStyle: Sendable {
   let face: FontFace
   /// What stands in for the family that was asked for, where it is not there.
   let substitution: String?
+  /// What its family lacks of the style that was asked for.
+  let lacking: String?
   /// Points: the side of the em square as drawn, superscript included.
   let size: Double
   /// Points: the size that was asked for, without superscript.
@@ -49,6 +51,7 @@ final class ResolvedStyle: Sendable {
     self.query = query
     face = match.face
     substitution = match.substitution
+    lacking = match.lacking
     self.size = size * superscript.scale
     fontSize = size
     scaleX = Self.expansionFactor(Self.finite(request.expansion))

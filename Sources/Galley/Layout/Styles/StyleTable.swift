@@ -7,7 +7,7 @@ final class StyleTable {
   let text: AttributedText
   /// One a run.
   let entries: [StyleCache.Entry]
-  /// Families that were not found.
+  /// Families and styles that were not found.
   let diagnostics: [Diagnostic]
   /// The keys that any run has.
   let keys: AttributeSet
@@ -40,6 +40,10 @@ final class StyleTable {
       if let substitution = entry.style.substitution, reported.insert(substitution).inserted {
         diagnostics.append(
           Diagnostic(code: "familySubstituted", message: substitution, range: run.range))
+      }
+      if let lacking = entry.style.lacking, reported.insert(lacking).inserted {
+        diagnostics.append(
+          Diagnostic(code: "faceSubstituted", message: lacking, range: run.range))
       }
       entries.append(entry)
       if entry.style.kern != 0 || entry.style.tracking != 0 { spaces = true }

@@ -17,7 +17,7 @@ package struct FontReport: Sendable {
     self.family = family
     self.query = query
     face = match.face
-    reason = match.substitution ?? "as asked for"
+    reason = match.substitution ?? match.lacking ?? "as asked for"
   }
 
   /// Finds the face of the font that a document's first run has.

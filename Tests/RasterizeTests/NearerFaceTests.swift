@@ -1,0 +1,58 @@
+// Faces of the system beside bundled ones of their family.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Faces that fit better")
+struct NearerFaceTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// A system whose one font is a bold face of a family that is bundled in one weight.
+  private func environment() throws -> [String: String] {
+    let fonts = folder.url.appending(path: "system")
+    try FileManager.default.createDirectory(at: fonts, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      at: URL(filePath: Repository.testFont("NamedBold.ttf")),
+      to: fonts.appending(path: "NamedBold.ttf"))
+    try folder.write(
+      """
+      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+      <fontconfig><dir>\(fonts.path)</dir><cachedir>\(folder.url.path)/cache</cachedir></fontconfig>
+      """, to: "fonts.conf")
+    return ["FONTCONFIG_FILE": folder.url.appending(path: "fonts.conf").path]
+  }
+
+  @Test("A face of the system wins over a bundled one of its family that fits less")
+  func wins() throws {
+    let environment = try environment()
+    let bold = try Command.run(
+      "fonts", "Noto Nastaliq Urdu:bold", in: folder, environment: environment)
+    #expect(bold.text.contains("NamedBold.ttf") && bold.text.contains("as asked for"))
+    let regular = try Command.run(
+      "fonts", "Noto Nastaliq Urdu", in: folder, environment: environment)
+    #expect(regular.text.contains("bundled") && regular.text.contains("as asked for"))
+  }
+
+  @Test("Without the system what the family lacks is said, by fonts, lint and rendering")
+  func lacks() throws {
+    let environment = try environment()
+    let bold = try Command.run(
+      "fonts", "--no-system-fonts", "Noto Nastaliq Urdu:bold", in: folder,
+      environment: environment)
+    let words = "no 'Noto Nastaliq Urdu' of weight 700 (400 stands in)"
+    #expect(bold.text.contains(words) && !bold.text.contains("as asked for"))
+    try folder.write(
+      #"{"text": "حرية", "attributes": {"font": "Noto Nastaliq Urdu:bold@30"}}"#, to: "text.json")
+    let lint = try Command.run(
+      "lint", "--no-system-fonts", "text.json", in: folder, environment: environment)
+    #expect(lint.status == 1 && lint.text.contains("faceSubstituted"))
+    let render = try Command.run(
+      "text.json", "--no-system-fonts", "-o", "out.png", in: folder, environment: environment)
+    #expect(render.status == 0 && render.errors.contains(words))
+  }
+}
