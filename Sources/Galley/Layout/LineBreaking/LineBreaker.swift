@@ -76,7 +76,8 @@ struct LineBreaker {
       if advances.indices.contains(place) { advances[place] += Double(glyph.xAdvance) * unit }
     }
     for index in advances.indices {
-      advances[index] = max(advances[index] + paragraph.spacing.total(at: start + index), 0)
+      advances[index] = ClusterSpacing.width(
+        advances[index], with: paragraph.spacing.total(at: start + index))
     }
     line.setHead(advances, from: start)
   }

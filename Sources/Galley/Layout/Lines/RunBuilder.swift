@@ -100,7 +100,8 @@ struct RunBuilder {
     let unitY = source.style.crossUnit(of: source.face, source.orientation)
     let raise = source.raise - source.drop(skew: run.skew)
     let cluster = Int(source.glyphs[range.lowerBound].cluster)
-    let total = max(spacing(at: cluster, of: source), -source.naturalWidth(of: range))
+    // Spacing may take a cluster's width, but never makes one negative that the font has not.
+    let total = max(spacing(at: cluster, of: source), -max(source.naturalWidth(of: range), 0))
     let isRightToLeft = source.isRightToLeft
     // Letters that case makes of one are spaced within their cluster.
     let gaps = range.count - 1

@@ -95,23 +95,26 @@ struct ClusterSpacing {
     return amounts.tracking[offset]
   }
 
-  /// Adds the spacing to the clusters' own widths. One that would become negative is 0 instead, and
-  /// its spacing is what that took.
+  /// A cluster's width with its spacing, which may take all of it and no more. One that the font
+  /// makes negative, as Nastaliq has them where a letter stands over the one before it, stays so.
+  static func width(_ natural: Double, with spacing: Double) -> Double {
+    max(natural + spacing, min(natural, 0))
+  }
+
+  /// Adds the spacing to the clusters' own widths. Where that would make one negative, its spacing
+  /// is what it took.
   mutating func widen(_ advances: inout [Double]) {
-    if isEmpty {
-      var advances = advances.mutableSpan
-      for offset in advances.indices where advances[offset] < 0 { advances[offset] = 0 }
-      return
-    }
+    if isEmpty { return }
     for offset in advances.indices {
       let natural = advances[offset]
       let total = total(at: offset)
-      advances[offset] = max(natural + total, 0)
+      advances[offset] = Self.width(natural, with: total)
       guard total != 0 else { continue }
       let tracking = tracking(at: offset)
       amounts?.total[offset] = advances[offset] - natural
       if tracking != 0 {
-        amounts?.tracking[offset] = advances[offset] - max(natural + total - tracking, 0)
+        amounts?.tracking[offset] =
+          advances[offset] - Self.width(natural, with: total - tracking)
       }
     }
   }

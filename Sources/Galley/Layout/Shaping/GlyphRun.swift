@@ -54,8 +54,7 @@ extension GlyphRun {
     return glyphs[cluster].reduce(0) { $0 + Double($1.xAdvance) * unit }
   }
 
-  /// Width of its clusters from an offset on, each with its spacing and none negative; or of its
-  /// tab or attachment.
+  /// Width of its clusters from an offset on, each with its spacing; or of its tab or attachment.
   func width(from offset: Int = 0) -> Double {
     if let fixedWidth { return range.lowerBound >= offset ? fixedWidth : 0 }
     let glyphs = self.glyphs(from: offset)
@@ -64,7 +63,8 @@ extension GlyphRun {
     while start < glyphs.upperBound {
       let end = clusterEnd(from: start)
       let cluster = Int(self.glyphs[start].cluster)
-      width += max(naturalWidth(of: start..<end) + spacing.total(at: cluster), 0)
+      let natural = naturalWidth(of: start..<end)
+      width += ClusterSpacing.width(natural, with: spacing.total(at: cluster))
       start = end
     }
     return width
