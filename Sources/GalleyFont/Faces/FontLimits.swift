@@ -69,8 +69,9 @@ extension FontLimits {
   /// Most palettes of one face that are looked at for their marks.
   package static let palettes = 512
 
-  /// Most colours of one palette.
-  package static let paletteColors: UInt32 = 4096
+  /// Most colours of one palette: as many as its table can count. HarfBuzz gives no more than the
+  /// table has bytes for; emoji fonts have some six thousand.
+  package static let paletteColors: UInt32 = 65_535
 
   /// Most paints and colour stops of one glyph of `COLR` version 1; those of emoji have hundreds.
   package static let colorPaints = 65_536
