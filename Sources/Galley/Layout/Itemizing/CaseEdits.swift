@@ -77,9 +77,19 @@ struct CaseEdits {
     {
       let start = edit.range.lowerBound + range.lowerBound
       let end = edit.range.upperBound + range.lowerBound
-      guard start >= stretch.range.lowerBound, end <= stretch.range.upperBound else { continue }
+      guard start >= stretch.range.lowerBound, end <= stretch.range.upperBound,
+        !letterCase.leaves(paragraph[start])
+      else { continue }
       edit.range = start..<end
       edits.append(edit)
     }
+  }
+}
+
+extension LetterCase {
+  /// Whether letters stay as they are that Unicode has others for: Georgian capitals (Mtavruli) are
+  /// for whole texts in them, not for running text (UAX #44 on U+1C90), and few fonts have them.
+  fileprivate func leaves(_ unit: UInt16) -> Bool {
+    self == .upper && (0x10D0...0x10FF).contains(unit)
   }
 }

@@ -4,7 +4,7 @@
 public enum TextCase: String, Sendable, Hashable, CaseIterable {
   /// As it is.
   case none
-  /// Capitals.
+  /// Capitals; Georgian stays as it is, since its capitals (Mtavruli) are for whole texts in them.
   case upper
   /// Small letters.
   case lower
