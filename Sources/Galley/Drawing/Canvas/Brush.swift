@@ -57,6 +57,29 @@ struct PlacedGradient: Equatable {
   /// Whether all pixels of a row have one colour.
   var isEqualAlongRows: Bool { step.x == 0 }
 
+  /// Whether all pixels of a column have one colour.
+  var isEqualDownColumns: Bool { step.y == 0 }
+
+  /// What fills many of its pixels fast; `nil` where they are few or change unevenly.
+  func steps(for area: Int) -> GradientSteps? {
+    area >= Self.stepsArea && !isEqualAlongRows ? GradientSteps(ramp) : nil
+  }
+
+  /// Pixels for which it pays to find out where colours change.
+  private static let stepsArea = 1 << 13
+
+  /// Fills a row of pixels from (x, y) to the right.
+  func fill(_ row: inout [UInt32], x: Int, y: Int, _ steps: GradientSteps?) {
+    let start = origin + Double(x) * step.x + Double(y) * step.y
+    if let steps { return steps.fill(&row, from: start, step: step.x) }
+    if isEqualAlongRows {
+      let pixel = ramp.pixel(at: start)
+      for index in row.indices { row[index] = pixel }
+      return
+    }
+    ramp.forEachPixel(from: start, step: step.x, count: row.count) { row[$0] = $1 }
+  }
+
   /// Calls `body` with the index and the premultiplied pixel of each of `count` pixels from (x, y)
   /// to the right.
   func forEachPixel(x: Int, y: Int, count: Int, _ body: (Int, UInt32) -> Void) {

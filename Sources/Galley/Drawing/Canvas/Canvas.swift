@@ -138,15 +138,10 @@ extension Canvas {
     let visible = rect.intersection(bounds).intersection(clip ?? bounds)
     guard !visible.isEmpty else { return }
     var pixels = [UInt32](repeating: 0, count: visible.width)
+    let steps = gradient.steps(for: visible.width * visible.height)
     for y in visible.minY..<visible.maxY {
-      if gradient.isEqualAlongRows {
-        gradient.forEachPixel(x: visible.minX, y: y, count: 1) { _, pixel in
-          for index in pixels.indices { pixels[index] = pixel }
-        }
-      } else {
-        gradient.forEachPixel(x: visible.minX, y: y, count: visible.width) { index, pixel in
-          pixels[index] = pixel
-        }
+      if y == visible.minY || !gradient.isEqualDownColumns {
+        gradient.fill(&pixels, x: visible.minX, y: y, steps)
       }
       let row = PixelRect(minX: visible.minX, minY: y, maxX: visible.maxX, maxY: y + 1)
       if let coverage {

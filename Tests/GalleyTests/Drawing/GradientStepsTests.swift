@@ -1,0 +1,62 @@
+import TestSupport
+import Testing
+
+@testable import Galley
+
+/// Rows that are filled by where colours change are those that every pixel is asked for.
+@Suite("Changes along gradients")
+struct GradientStepsTests {
+  private let box = ExactRect(minX: 0, minY: 0, maxX: 400, maxY: 240)
+
+  private func compare(_ gradient: Gradient, expectsSteps: Bool = true) {
+    let placed = PlacedGradient(gradient, in: box, blending: .srgb)
+    let steps = placed.steps(for: 1 << 20)
+    #expect((steps != nil) == (expectsSteps && !placed.isEqualAlongRows))
+    var row = [UInt32](repeating: 1, count: 400)
+    var exact = row
+    for y in stride(from: -3, to: 250, by: 7) {
+      placed.fill(&row, x: -2, y: y, steps)
+      placed.forEachPixel(x: -2, y: y, count: 400) { exact[$0] = $1 }
+      #expect(row == exact, "\(gradient) \(y)")
+    }
+  }
+
+  @Test(
+    "Two colours at any angle",
+    arguments: [0.0, 17, 45, 89.999, 90, 90.001, 135, 180, 233.3, 270, 300, 359])
+  func angles(_ angle: Double) {
+    compare(Gradient(angle: angle, .black, .white))
+    compare(Gradient(angle: angle, .red, Color(red: 0, green: 0, blue: 255, alpha: 30), .lime))
+    compare(
+      Gradient(
+        angle: angle,
+        stops: [.init(0.2, .white), .init(0.2, .black), .init(0.7, .red), .init(0.7, .blue)]))
+    compare(Gradient(angle: angle, .yellow))
+    compare(Gradient(angle: angle, .yellow, .yellow))
+  }
+
+  @Test("Colours, places and angles at random", arguments: 0..<60)
+  func random(_ seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    func byte() -> UInt8 { UInt8.random(in: 0...255, using: &generator) }
+    let stops = (0..<Int.random(in: 1...7, using: &generator)).map { _ in
+      Gradient.Stop(
+        Double.random(in: -0.2...1.2, using: &generator),
+        Color(
+          red: byte(), green: byte(), blue: byte(),
+          alpha: Bool.random(using: &generator) ? 255 : byte()))
+    }
+    compare(Gradient(angle: Double.random(in: -400...400, using: &generator), stops: stops))
+  }
+
+  @Test("Without a colour or a length there is nothing to find")
+  func nothing() {
+    compare(Gradient(angle: 90, stops: []), expectsSteps: false)
+    let flat = PlacedGradient(
+      Gradient(angle: 90, .black, .white), in: ExactRect(minX: 5, minY: 5, maxX: 5, maxY: 5),
+      blending: .srgb)
+    #expect(flat.steps(for: 1 << 20) == nil)
+    let light = PlacedGradient(Gradient(angle: 90, .black, .white), in: box, blending: .linear)
+    #expect(light.steps(for: 1 << 20) == nil)
+  }
+}
