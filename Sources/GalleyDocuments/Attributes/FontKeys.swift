@@ -84,10 +84,22 @@ enum FontKeys {
     if let number = Double(plainNumber: name[...]) {
       return try checked(number, .between(1, 1000), at: offset, limits)
     }
-    guard let weight = weights.first(where: { $0.name == name }) else {
-      throw .unknownWord(name, weights.map(\.name), at: offset)
+    return try value(named: name, of: weights, at: offset)
+  }
+
+  /// The number of a name, whose blanks, hyphens and capitals do not count: `Semi Bold`.
+  private static func value(
+    named name: String, of names: [(name: String, value: Double)], at offset: Int
+  ) throws(DocumentFault) -> Double {
+    func folded(_ name: String) -> [UInt8] {
+      name.utf8.filter { !" -_".utf8.contains($0) }.map {
+        (0x41...0x5A).contains($0) ? $0 | 0x20 : $0
+      }
     }
-    return weight.value
+    guard let found = names.first(where: { folded($0.name) == folded(name) }) else {
+      throw .unknownWord(name, names.map(\.name), at: offset)
+    }
+    return found.value
   }
 
   private static let weights = FontWeight.named.map { (name: $0.name, value: $0.weight.value) }
@@ -106,10 +118,11 @@ enum FontKeys {
   ) -> ValueReader<Double> {
     let number = ValueReader<Double>.number(bounds)
     let word = ValueReader<Double>.word(names)
-    return ValueReader(.either([number.shape, word.shape])) {
+    let loose = JSONShape.string("such a name", .loose(names.map(\.name)))
+    return ValueReader(.either([number.shape, word.shape, loose])) {
       value, context throws(DocumentFault) in
       switch value.content {
-      case .string: return try word.read(value, &context)
+      case .string(let name): return try Self.value(named: name, of: names, at: value.offset)
       case .number: return try number.read(value, &context)
       default:
         throw .wrongType(

@@ -72,7 +72,8 @@ enum SchemaDescriptions {
 
   static let font = [
     "family": "A family's name or several; the first that is there is taken.",
-    "weight": "From 1 to 1000, or a name such as semibold.",
+    "weight": "From 1 to 1000, or a name; ultraLight is 100 and thin 200, in UIKit's order and not"
+      + " CSS's.",
     "width": "Percent of the normal width, or a name such as condensed.",
     "italic": "Whether the face is italic.",
     "size": "Points an em.",

@@ -50,12 +50,23 @@ struct StringPattern: Sendable {
 
   /// A number as Swift and C read it, without infinities and hexadecimal digits.
   private static let number = #"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"#
-  private static let weight = oneOf(FontWeight.named.map(\.name) + [number])
+  private static let weight = oneOf([looselyOneOf(FontWeight.named.map(\.name)), number])
   private static let tabStop =
     #"(?:\#(oneOf(TabStop.Alignment.allCases.map(\.rawValue)))\s*@\s*)?\#(number)"#
 
   private static func oneOf(_ words: [String]) -> String {
     "(?:" + words.joined(separator: "|") + ")"
+  }
+
+  /// A name in any case, with blanks, hyphens and low lines anywhere.
+  static func loose(_ names: [String]) -> StringPattern {
+    StringPattern("^\(looselyOneOf(names))$")
+  }
+
+  private static func looselyOneOf(_ names: [String]) -> String {
+    let gap = "[ _-]*"
+    return gap
+      + oneOf(names.map { $0.lowercased().map { anyCase(String($0)) + gap }.joined() })
   }
 
   /// Words joined by bars, at most one of each group.

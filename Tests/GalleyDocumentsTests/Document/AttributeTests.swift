@@ -63,6 +63,12 @@ struct AttributeTests {
       ("medium", 500), ("semibold", 600), ("bold", 700), ("heavy", 800), ("black", 900),
     ])
   func weights(_ name: String, _ weight: Double) throws {
+    for spelling in [
+      name.uppercased(), name.replacing("L", with: " l"), name.replacing("b", with: "-B"),
+    ] {
+      #expect(try attributes("\"font\": \"A:\(spelling)@9\"").font?.weight == weight)
+      #expect(try attributes("\"font.weight\": \"\(spelling)\"").font?.weight == weight)
+    }
     #expect(try attributes("\"font\": \":\(name)\"").font?.weight == weight)
     #expect(try attributes("\"font.weight\": \"\(name)\"").font?.weight == weight)
   }
