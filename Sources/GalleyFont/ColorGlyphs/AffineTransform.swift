@@ -47,14 +47,21 @@ struct AffineTransform: Hashable {
 
 extension AffineTransform {
   /// What a paint of the formats 12 to 31 does to its child; nil when it is damaged.
-  init?(_ table: borrowing Span<UInt8>, at offset: Int) {
-    func length(_ index: Int) -> Double { table.signed16(at: offset + 4 + 2 * index) ?? 0 }
-    func factor(_ index: Int) -> Double { table.fixed14(at: offset + 4 + 2 * index) ?? 0 }
-    func center(_ index: Int) -> Vector { Vector(x: length(index), y: length(index + 1)) }
-    switch table.byte(at: offset) {
+  init?(_ table: borrowing Span<UInt8>, at offset: Int, _ variations: ColorVariations) {
+    guard let format = table.byte(at: offset) else { return nil }
+    // The index of paints that vary stands behind their fields.
+    let index = offset + 4 + 2 * Self.fields(ofFormat: format)
+    func length(_ field: Int) -> Double {
+      (table.signed16(at: offset + 4 + 2 * field) ?? 0)
+        + (format % 2 == 0 ? 0 : variations.delta(table, at: index, field: field))
+    }
+    func factor(_ field: Int) -> Double { length(field) / 16384 }
+    func center(_ field: Int) -> Vector { Vector(x: length(field), y: length(field + 1)) }
+    switch format {
     case 12, 13:
       guard let distance = table.bigEndian24(at: offset + 4) else { return nil }
-      self.init(matrix: table, at: offset + Int(distance))
+      self.init(
+        matrix: table, at: offset + Int(distance), format == 13 ? variations : nil)
     case 14, 15: self = .translation(x: length(0), y: length(1))
     case 16, 17: self = .scale(x: factor(0), y: factor(1))
     case 18, 19: self = Self.scale(x: factor(0), y: factor(1)).around(center(2))
@@ -68,10 +75,25 @@ extension AffineTransform {
     }
   }
 
-  private init?(matrix table: borrowing Span<UInt8>, at offset: Int) {
-    guard let xx = table.fixed16(at: offset), let yx = table.fixed16(at: offset + 4),
-      let xy = table.fixed16(at: offset + 8), let yy = table.fixed16(at: offset + 12),
-      let dx = table.fixed16(at: offset + 16), let dy = table.fixed16(at: offset + 20)
+  /// Numbers of two bytes that a paint of the formats 14 to 31 has.
+  private static func fields(ofFormat format: UInt8) -> Int {
+    switch format {
+    case 20, 21, 24, 25: 1
+    case 14...17, 28, 29: 2
+    case 22, 23, 26, 27: 3
+    default: 4
+    }
+  }
+
+  private init?(
+    matrix table: borrowing Span<UInt8>, at offset: Int, _ variations: ColorVariations?
+  ) {
+    func number(_ field: Int) -> Double? {
+      let change = variations?.delta(table, at: offset + 24, field: field) ?? 0
+      return table.fixed16(at: offset + 4 * field).map { $0 + change / 65_536 }
+    }
+    guard let xx = number(0), let yx = number(1), let xy = number(2), let yy = number(3),
+      let dx = number(4), let dy = number(5)
     else { return nil }
     self.init(xx: xx, xy: xy, yx: yx, yy: yy, dx: dx, dy: dy)
   }

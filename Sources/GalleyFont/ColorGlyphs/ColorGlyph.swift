@@ -18,7 +18,9 @@ extension GlyphRasterizer {
       let table = bytes.extracting(range)
       guard let parts = ColorPaintTable(table), parts.paint(of: glyph, in: table) != nil
       else { return nil }
-      var reader = ColorPaintReader(parts, colors: face.paletteColors(palette))
+      var reader = ColorPaintReader(
+        parts, colors: face.paletteColors(palette),
+        variations: ColorVariations(table, coordinates: face.normalizedCoordinates))
       return reader.glyph(glyph, in: table)
     }
     return paint.map { ColorGlyph(glyph: glyph, paint: $0) }

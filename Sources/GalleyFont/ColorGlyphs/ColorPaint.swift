@@ -106,7 +106,9 @@ struct ColorPaintTable {
   }
 
   /// The box that a glyph is cut at.
-  func clipBox(of glyph: UInt32, in table: borrowing Span<UInt8>) -> ClipBox? {
+  func clipBox(
+    of glyph: UInt32, in table: borrowing Span<UInt8>, _ variations: ColorVariations
+  ) -> ClipBox? {
     guard clips > 0 else { return nil }
     var low = 0
     var high = Int(table.bigEndian32(at: clips + 1) ?? 0)
@@ -122,7 +124,7 @@ struct ColorPaintTable {
         low = middle + 1
       } else {
         return table.bigEndian24(at: record + 4).flatMap {
-          ClipBox(table, at: clips + Int($0))
+          ClipBox(table, at: clips + Int($0), variations)
         }
       }
     }
@@ -131,10 +133,19 @@ struct ColorPaintTable {
 }
 
 extension ClipBox {
-  fileprivate init?(_ table: borrowing Span<UInt8>, at offset: Int) {
+  fileprivate init?(
+    _ table: borrowing Span<UInt8>, at offset: Int, _ variations: ColorVariations
+  ) {
     guard let minX = table.signed16(at: offset + 1), let minY = table.signed16(at: offset + 3),
       let maxX = table.signed16(at: offset + 5), let maxY = table.signed16(at: offset + 7)
     else { return nil }
-    self.init(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+    // Boxes of format 2 vary.
+    let varies = table.byte(at: offset) == 2
+    func change(_ field: Int) -> Double {
+      varies ? variations.delta(table, at: offset + 9, field: field) : 0
+    }
+    self.init(
+      minX: minX + change(0), minY: minY + change(1), maxX: maxX + change(2),
+      maxY: maxY + change(3))
   }
 }

@@ -1,25 +1,26 @@
-/// Reads the paints of one glyph from a `COLR` table of version 1.
-///
-/// Paints that vary (the odd formats) are read at the font's default.
+/// Reads the paints of one glyph from a `COLR` table of version 1, those that vary (the odd formats)
+/// at a place on the font's axes.
 struct ColorPaintReader {
   private let parts: ColorPaintTable
   /// The palette, as `ColorLayer.color`.
   private let colors: [UInt32]
+  private let variations: ColorVariations
   /// Where the paints are that are being read, from the root.
   private var path: [Int] = []
   /// Paints and colour stops that may still be read.
   private var left = FontLimits.colorPaints
 
-  init(_ parts: ColorPaintTable, colors: [UInt32]) {
+  init(_ parts: ColorPaintTable, colors: [UInt32], variations: ColorVariations) {
     self.parts = parts
     self.colors = colors
+    self.variations = variations
   }
 
   /// The paint of a glyph in its clip box; nil when it has none.
   mutating func glyph(_ glyph: UInt32, in table: borrowing Span<UInt8>) -> ColorPaint? {
     guard let offset = parts.paint(of: glyph, in: table), let paint = paint(table, at: offset)
     else { return nil }
-    return parts.clipBox(of: glyph, in: table).map { .clipped($0, paint) } ?? paint
+    return parts.clipBox(of: glyph, in: table, variations).map { .clipped($0, paint) } ?? paint
   }
 
   /// Reads what lies at an offset; nil when it is damaged, too much or its own ancestor.
@@ -32,14 +33,17 @@ struct ColorPaintReader {
     guard let format = table.byte(at: offset) else { return nil }
     switch format {
     case 1: return layers(table, at: offset)
-    case 2, 3: return color(table, at: offset + 1).map { .fill(.solid($0)) }
+    case 2: return color(table, at: offset + 1).map { .fill(.solid($0)) }
+    case 3:
+      let change = variations.delta(table, at: offset + 5, field: 0)
+      return color(table, at: offset + 1, alphaChange: change).map { .fill(.solid($0)) }
     case 4, 5, 6, 7, 8, 9: return gradient(table, at: offset).map { .fill($0) }
     case 10:
       guard let glyph = table.bigEndian16(at: offset + 4) else { return nil }
       return child(table, of: offset, at: 1).map { .glyph(UInt32(glyph), $0) }
     case 11: return table.bigEndian16(at: offset + 1).flatMap { self.glyph(UInt32($0), in: table) }
     case 12...31:
-      guard let transform = AffineTransform(table, at: offset) else { return nil }
+      guard let transform = AffineTransform(table, at: offset, variations) else { return nil }
       return child(table, of: offset, at: 1).map { .transformed(transform, $0) }
     case 32:
       guard let mode = table.byte(at: offset + 4).flatMap({ CompositeMode(rawValue: $0) })
@@ -75,16 +79,20 @@ struct ColorPaintReader {
     guard let format = table.byte(at: offset), let distance = table.bigEndian24(at: offset + 1),
       let line = line(table, at: offset + Int(distance), isVarying: format % 2 == 1)
     else { return nil }
-    func number(_ index: Int) -> Double { table.signed16(at: offset + 4 + 2 * index) ?? 0 }
+    func change(_ index: Int) -> Double {
+      format % 2 == 0
+        ? 0 : variations.delta(table, at: offset + (format == 9 ? 12 : 16), field: index)
+    }
+    func number(_ index: Int) -> Double {
+      (table.signed16(at: offset + 4 + 2 * index) ?? 0) + change(index)
+    }
     func vector(_ index: Int) -> Vector { Vector(x: number(index), y: number(index + 1)) }
     // Radii have no sign.
     func radius(_ index: Int) -> Double {
-      Double(table.bigEndian16(at: offset + 4 + 2 * index) ?? 0)
+      max(0, Double(table.bigEndian16(at: offset + 4 + 2 * index) ?? 0) + change(index))
     }
     // The font counts half turns and leaves out one of them (OpenType 1.9.1).
-    func turn(_ index: Int) -> Double {
-      ((table.fixed14(at: offset + 4 + 2 * index) ?? 0) + 1) / 2
-    }
+    func turn(_ index: Int) -> Double { (number(index) / 16384 + 1) / 2 }
     switch format {
     case 4, 5: return .linear(line, start: vector(0), end: vector(2), rotation: vector(4))
     case 6, 7:
@@ -105,9 +113,13 @@ struct ColorPaintReader {
     for index in 0..<Int(count) where left > 0 {
       left -= 1
       let stop = offset + 3 + (isVarying ? 10 : 6) * index
-      guard let place = table.fixed14(at: stop), let color = color(table, at: stop + 2)
+      func change(_ field: Int) -> Double {
+        isVarying ? variations.delta(table, at: stop + 6, field: field) : 0
+      }
+      guard let place = table.fixed14(at: stop),
+        let color = color(table, at: stop + 2, alphaChange: change(1))
       else { return nil }
-      stops.append(ColorLine.Stop(offset: place, color: color))
+      stops.append(ColorLine.Stop(offset: place + change(0) / 16384, color: color))
     }
     let sorted = stops.enumerated().sorted {
       ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
@@ -117,11 +129,13 @@ struct ColorPaintReader {
       stops: sorted.map(\.element))
   }
 
-  /// An index of the palette, then an alpha.
-  private func color(_ table: borrowing Span<UInt8>, at offset: Int) -> PaintColor? {
+  /// An index of the palette, then an alpha, which changes by some 16384ths.
+  private func color(
+    _ table: borrowing Span<UInt8>, at offset: Int, alphaChange: Double = 0
+  ) -> PaintColor? {
     guard let index = table.bigEndian16(at: offset), let alpha = table.fixed14(at: offset + 2)
     else { return nil }
     let color = colors.indices.contains(Int(index)) ? colors[Int(index)] : nil
-    return PaintColor(color: color, alpha: min(max(alpha, 0), 1))
+    return PaintColor(color: color, alpha: min(max(alpha + alphaChange / 16384, 0), 1))
   }
 }

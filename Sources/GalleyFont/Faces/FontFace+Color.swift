@@ -26,6 +26,14 @@ package struct PaletteChoice: Hashable, Sendable {
 }
 
 extension FontFace {
+  /// Where it is on its axes, 16384 being the end of one; empty at the default of all.
+  var normalizedCoordinates: [Int32] {
+    guard !variations.isEmpty else { return [] }
+    var count: UInt32 = 0
+    guard let start = unsafe hb_font_get_var_coords_normalized(font, &count) else { return [] }
+    return unsafe UnsafeBufferPointer(start: start, count: Int(count)).map { Int32($0) }
+  }
+
   /// Number of palettes.
   package var paletteCount: Int {
     unsafe Int(hb_ot_color_palette_get_count(hb_font_get_face(font)))

@@ -76,6 +76,9 @@ extension FontLimits {
   /// Most paints and colour stops of one glyph of `COLR` version 1; those of emoji have hundreds.
   package static let colorPaints = 65_536
 
+  /// Most deltas that are added up for one glyph of it: a number of an emoji font has a few.
+  package static let colorDeltas = 1 << 20
+
   /// How deep the paints of a glyph may lie in each other, as HarfBuzz allows.
   package static let colorPaintDepth = 64
 

@@ -1,0 +1,128 @@
+/// What the numbers of a `COLR` table change by at a place on the font's axes (OpenType,
+/// "Item variation store").
+///
+/// A paint that varies has an index; its fields have that and the ones behind it. A map, if there is
+/// one, leads from indices to rows of deltas, and each column of a row counts as much as its region
+/// of the axes is near.
+struct ColorVariations {
+  /// Normalized coordinates, 16384 being the end of an axis; empty at the default.
+  private let coordinates: [Int32]
+  /// Offset of the map; 0 for none.
+  private let map: Int
+  /// Offset of the store; 0 for none.
+  private let store: Int
+
+  /// Columns of deltas that may still be looked at for one glyph.
+  private let budget = Budget()
+
+  private final class Budget {
+    var left = FontLimits.colorDeltas
+  }
+
+  /// The index of what does not vary.
+  private static let none: UInt32 = 0xFFFF_FFFF
+
+  init(_ table: borrowing Span<UInt8>, coordinates: [Int32]) {
+    self.coordinates = coordinates.allSatisfy { $0 == 0 } ? [] : coordinates
+    map = Int(table.bigEndian32(at: 26) ?? 0)
+    store = Int(table.bigEndian32(at: 30) ?? 0)
+  }
+
+  /// Whether nothing varies.
+  var areNone: Bool { coordinates.isEmpty || store == 0 }
+
+  /// What a field changes by in its own unit, 0 where that cannot be read.
+  ///
+  /// - Parameters:
+  ///   - place: offset of the index of the first field.
+  ///   - field: how far behind that one it is.
+  func delta(_ table: borrowing Span<UInt8>, at place: Int, field: Int) -> Double {
+    guard !areNone, let base = table.bigEndian32(at: place), base != Self.none,
+      base <= Self.none - UInt32(field), let row = row(table, of: base + UInt32(field))
+    else { return 0 }
+    return delta(table, outer: row.outer, inner: row.inner)
+  }
+
+  /// The row of an index: by the map (`DeltaSetIndexMap`), whose last entry stands for all behind
+  /// it, else the index itself.
+  private func row(
+    _ table: borrowing Span<UInt8>, of index: UInt32
+  ) -> (outer: Int, inner: Int)? {
+    guard map > 0 else { return (Int(index >> 16), Int(index & 0xFFFF)) }
+    guard let format = table.byte(at: map), let entry = table.byte(at: map + 1),
+      let count = format == 0
+        ? table.bigEndian16(at: map + 2).map(Int.init)
+        : table.bigEndian32(at: map + 2).map(Int.init), count > 0
+    else { return nil }
+    let size = Int(entry >> 4 & 3) + 1
+    let start = map + (format == 0 ? 4 : 6) + min(Int(index), count - 1) * size
+    var value = 0
+    for offset in 0..<size {
+      guard let byte = table.byte(at: start + offset) else { return nil }
+      value = value << 8 | Int(byte)
+    }
+    let bits = Int(entry & 0xF) + 1
+    return (value >> bits, value & (1 << bits - 1))
+  }
+
+  private func delta(_ table: borrowing Span<UInt8>, outer: Int, inner: Int) -> Double {
+    guard let regions = table.bigEndian32(at: store + 2),
+      let count = table.bigEndian16(at: store + 6), outer < count,
+      let offset = table.bigEndian32(at: store + 8 + 4 * outer)
+    else { return 0 }
+    let data = store + Int(offset)
+    guard let items = table.bigEndian16(at: data), inner < items,
+      let words = table.bigEndian16(at: data + 2), let columns = table.bigEndian16(at: data + 4)
+    else { return 0 }
+    let (large, small) = words & 0x8000 == 0 ? (2, 1) : (4, 2)
+    budget.left -= Int(columns)
+    guard budget.left >= 0 else { return 0 }
+    let largeCount = min(Int(words & 0x7FFF), Int(columns))
+    let rowSize = largeCount * large + (Int(columns) - largeCount) * small
+    var place = data + 6 + 2 * Int(columns) + inner * rowSize
+    var sum = 0.0
+    for column in 0..<Int(columns) {
+      let size = column < largeCount ? large : small
+      guard let region = table.bigEndian16(at: data + 6 + 2 * column),
+        let delta = Self.signed(table, at: place, size: size)
+      else { return 0 }
+      sum += delta * nearness(table, regions: store + Int(regions), region: Int(region))
+      place += size
+    }
+    return sum
+  }
+
+  private static func signed(
+    _ table: borrowing Span<UInt8>, at place: Int, size: Int
+  ) -> Double? {
+    switch size {
+    case 1: table.byte(at: place).map { Double(Int8(bitPattern: $0)) }
+    case 2: table.signed16(at: place)
+    default: table.bigEndian32(at: place).map { Double(Int32(bitPattern: $0)) }
+    }
+  }
+
+  /// How near the coordinates are to a region's peak, 0 to 1 (OpenType, "Algorithm for
+  /// interpolation of instance values").
+  private func nearness(
+    _ table: borrowing Span<UInt8>, regions: Int, region: Int
+  ) -> Double {
+    guard let axes = table.bigEndian16(at: regions), let count = table.bigEndian16(at: regions + 2),
+      region < count, axes == coordinates.count
+    else { return 0 }
+    var product = 1.0
+    for axis in 0..<Int(axes) {
+      let record = regions + 4 + 6 * (region * Int(axes) + axis)
+      guard let start = table.signed16(at: record), let peak = table.signed16(at: record + 2),
+        let end = table.signed16(at: record + 4)
+      else { return 0 }
+      let here = Double(coordinates[axis])
+      if start > peak || peak > end || start < 0 && end > 0 || peak == 0 || here == peak {
+        continue
+      }
+      if here <= start || here >= end { return 0 }
+      product *= here < peak ? (here - start) / (peak - start) : (end - here) / (end - peak)
+    }
+    return product
+  }
+}

@@ -1,0 +1,61 @@
+// Paints of COLR version 1 along an axis: those that vary are what they would be without varying,
+// had the font the numbers of that place.
+
+import TestSupport
+import Testing
+
+@testable import GalleyFont
+
+@Suite("Paints that vary")
+struct VaryingPaintTests {
+  private let rasterizer = GlyphRasterizer()
+
+  private func paint(
+    _ scalar: Unicode.Scalar, _ file: String, variations: String = ""
+  ) throws -> ColorPaint {
+    let face = try TestFonts.face("Tests/Fonts/" + file, variations: variations)
+    return try #require(rasterizer.colorGlyph(face.glyph(for: scalar) ?? 0, in: face)).paint
+  }
+
+  @Test(
+    "Every kind of paint is that of the place on the axis", arguments: Array("abcdfghijklmno"))
+  func kinds(_ letter: Character) throws {
+    let scalar = try #require(letter.unicodeScalars.first)
+    let varied = try paint(scalar, "VariedPaints.ttf")
+    #expect(try paint(scalar, "VaryingPaints.ttf", variations: "SQSH=50") == varied)
+    #expect(try paint(scalar, "VaryingPaints.ttf") != varied)
+    #expect(try paint(scalar, "VaryingPaints.ttf", variations: "SQSH=100") != varied)
+  }
+
+  @Test("Numbers change in proportion to the place", arguments: [0.0, 25, 50, 75, 100])
+  func proportion(_ place: Double) throws {
+    let paint = try paint("f", "VaryingPaints.ttf", variations: "SQSH=\(place)")
+    guard case .transformed(let transform, _) = paint else {
+      Issue.record("no transform")
+      return
+    }
+    #expect(transform == AffineTransform(dx: place, dy: 50 - place / 2))
+  }
+
+  @Test("A store that is cut off anywhere changes nothing or something, and never traps")
+  func damaged() throws {
+    let file = try FontData(path: Repository.testFont("VaryingPaints.ttf"))
+    let bytes = file.withBytes { span in span.indices.map { span[$0] } }
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<300 {
+      var broken = bytes
+      for _ in 0..<4 {
+        broken[Int.random(in: 200..<bytes.count, using: &generator)] = UInt8.random(
+          in: 0...255, using: &generator)
+      }
+      guard let data = try? FontData(bytes: broken),
+        let tag = FontTag("SQSH"),
+        let face = try? FontFace(
+          data: data, index: 0, variations: [FontVariation(tag: tag, value: 60)])
+      else { continue }
+      for scalar in "abcdfghijklmno".unicodeScalars {
+        _ = face.glyph(for: scalar).flatMap { rasterizer.colorGlyph($0, in: face) }
+      }
+    }
+  }
+}
