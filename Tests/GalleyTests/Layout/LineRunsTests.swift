@@ -70,9 +70,9 @@ struct LineTextTests {
     let paragraph = ShapedParagraph(range, of: styles, in: TextContainer(), context)
     let plain = LineText(paragraph)
     var line = plain
-    line.setTab(at: 1, width: 30)
+    line.setTab(at: 1, TabWidth(points: 30))
     var other = line
-    other.setTab(at: 3, width: 40)
+    other.setTab(at: 3, TabWidth(points: 40))
     other.setHead([7], from: 0)
     #expect((0..<5).map { plain.advance(at: $0) } == paragraph.advances)
     #expect(line.advance(at: 1) == 30)

@@ -80,12 +80,35 @@ struct TabTests {
     #expect(try place(1, layout).isNear(100 - own))
   }
 
-  @Test("A column that does not fit before its stop begins at the pen")
+  @Test("A column that does not fit before its stop begins a space behind the text before it")
   func noRoom() throws {
-    let pen = try width(of: "aaaa")
-    let layout = try layout("aaaa\tbbbbbbbbbb", [stops(TabStop(.right, at: pen + 5))])
-    #expect(try #require(layout.glyph(at: 4)).advance == 0)
-    #expect(try place(5, layout).isNear(pen))
+    let (pen, space) = (try width(of: "aaaa"), try layout("a b").advancesByOffset[1])
+    for alignment in [TabStop.Alignment.right, .center, .decimal] {
+      let missed = try layout("aaaa\tbbbbbbbbbb", [stops(TabStop(alignment, at: pen + 5))])
+      #expect(try #require(missed.glyph(at: 4)).advance.isNear(space))
+      #expect(try place(5, missed).isNear(pen + space))
+      #expect(missed.lines.map(\.missesTab) == [true])
+    }
+    // Nothing is before it.
+    let first = try layout("\tbbbbbbbbbb", [stops(TabStop(.right, at: 5))])
+    #expect(try place(1, first).isNear(0))
+    #expect(first.lines.map(\.missesTab) == [true])
+    // A column that just fits is not moved.
+    let column = try width(of: "bb")
+    let close = try layout("aaaa\tbb", [stops(TabStop(.right, at: pen + column + 1))])
+    #expect(try place(5, close).isNear(pen + 1))
+    #expect(close.lines.map(\.missesTab) == [false])
+  }
+
+  @Test("A tab that went to the next line, or is a space for want of a stop, missed it")
+  func missed() throws {
+    let wrapped = try layout("a\tb\tc", [stops(TabStop(at: 30))], width: 200)
+    #expect(wrapped.lineTexts == ["a\tb", "\tc"])
+    #expect(wrapped.lines.map(\.missesTab) == [false, true])
+    let space = try layout("a\tb\tc", [stops(TabStop(at: 30))])
+    #expect(space.lines.map(\.missesTab) == [true])
+    let lines = try layout("a\tb\n\tc", [stops(TabStop(at: 30))], width: 200)
+    #expect(lines.lines.map(\.missesTab) == [false, false])
   }
 
   @Test(

@@ -157,6 +157,33 @@ struct RoomLintTests {
     #expect(try found("one two three", width: 60, mode: .byClipping).map(\.code) == ["lineTooWide"])
     #expect(try found("W", width: 5).map(\.code) == ["lineTooWide"])
     #expect(try found("one two three", width: nil, mode: .byClipping).isEmpty)
+  @Test("A vertical line is as long as its box is high", arguments: WritingMode.allCases)
+  func vertical(_ mode: WritingMode) throws {
+    guard mode.isVertical else { return }
+    func codes(_ string: String, width: Double, height: Double) throws -> [String] {
+      try found(string, width: width, height: height, mode: .byClipping) {
+        $0.writingMode = mode
+        $0.insets = EdgeInsets(top: 5, right: 2, bottom: 6, left: 3)
+      }.map(\.code)
+    }
+    #expect(try codes("one two three four", width: 40, height: 400).isEmpty)
+    #expect(try codes("one two three four", width: 400, height: 100) == ["lineTooWide"])
+  }
+
+  @Test("A tab that does not reach its stop")
+  func tab() throws {
+    func codes(_ string: String) throws -> [String] {
+      let text = AttributedText(
+        string, [.font(.system(20)), paragraph { $0.tabStops = [TabStop(.right, at: 100)] }])
+      let container = TextContainer(width: 300)
+      return try bundledRenderer.layout(TextDocument(text, in: container)).lint()
+        .map(\.diagnostic.code)
+    }
+    #expect(try codes("Tea\t1.50").isEmpty)
+    #expect(try codes("A name so long\t12.50") == ["tabMissed"])
+    #expect(try codes("Ginger beer\t1,128.50") == ["tabMissed"])
+  }
+
   }
 
   @Test("What was shrunk until it fits has no finding")

@@ -130,11 +130,11 @@ extension LineBreaker {
       case .advances where isHead: continue
       case .advances: return paragraph.count
       case .tab:
-        guard let width = tabWidth(at: walk.offset, start, pen: walk.pen, available, mode) else {
+        guard let tab = tabWidth(at: walk.offset, start, pen: walk.pen, available, mode) else {
           return walk.offset
         }
-        line.setTab(at: walk.offset, width: width)
-        walk.pen += width
+        line.setTab(at: walk.offset, tab)
+        walk.pen += tab.points
         walk.dropped = 0
         walk.offset += 1
       }
@@ -190,16 +190,20 @@ extension LineBreaker {
   /// The width of a tab; `nil` when the line must end before it instead.
   private func tabWidth(
     at offset: Int, _ start: Int, pen: Double, _ available: AvailableWidth, _ mode: LineBreakMode
-  ) -> Double? {
+  ) -> TabWidth? {
     let place = available.indent + pen
     let end = available.indent + available.width
     if let stop = paragraph.style.tabs.stop(after: place), stop.location <= end + Tolerance.length {
       let column = paragraph.column(from: offset + 1, at: stop, limit: available.width)
       let lead = stop.lead(of: column, isRightToLeft: paragraph.isRightToLeft)
-      return max(stop.location - lead - place, 0)
+      let width = stop.location - lead - place
+      if width >= -Tolerance.length { return TabWidth(points: max(width, 0)) }
+      // What stands before it is kept apart from its column.
+      let space = offset > start ? LineText(paragraph).spaceWidth(at: offset) : 0
+      return TabWidth(points: space, isMissed: true)
     }
     if mode.wraps, offset > start, available.width.isFinite { return nil }
-    return LineText(paragraph).spaceWidth(at: offset)
+    return TabWidth(points: LineText(paragraph).spaceWidth(at: offset), isMissed: true)
   }
 
   /// Whether a soft hyphen's mark would still fit on the line that ends before `offset`.

@@ -52,7 +52,8 @@ struct LayoutBuilder {
         descent: line.metrics.descent, leading: line.metrics.leading, width: trailing.width,
         trailingWhitespace: trailing.hanging, spacingBelow: paragraph.style.lineSpacing,
         isRightToLeft: isRightToLeft, isTruncated: content.isTruncated,
-        isHyphenated: line.isHyphenated, dividesWord: dividesWord, runs: firstRun..<runs.count))
+        isHyphenated: line.isHyphenated, dividesWord: dividesWord,
+        missesTab: paragraph.missesTab(on: line), runs: firstRun..<runs.count))
     alignments.append(
       LineAlignment(
         indent: line.available.indent, tailIndent: paragraph.style.tailIndent,
@@ -108,6 +109,14 @@ extension ShapedParagraph {
   }
 }
 
+
+  /// Whether a tab of a line did not reach its stop, or went down to it for want of one above.
+  fileprivate func missesTab(on line: BrokenLine) -> Bool {
+    if let tab = line.text.missedTab, line.range.contains(tab) { return true }
+    let start = line.range.lowerBound
+    return start > 0 && start < count && unit(at: start) == 0x09
+      && !flags[start].contains(.mandatoryBefore)
+  }
 extension LayoutBuilder {
   /// Where the last line ends, from the top of the content; `nil` without lines.
   var bottom: Double? {

@@ -21,6 +21,8 @@ struct LineText {
     var tabs: [(offset: Int, width: Double)] = []
     /// Marks at its ends that are wider or narrower than within the paragraph.
     var edges: LineEdges?
+    /// The first tab that does not reach its stop.
+    var missedTab: Int?
 
     init() {}
 
@@ -28,6 +30,7 @@ struct LineText {
       (start, end) = (other.start, other.end)
       (headStart, head, tabs) = (other.headStart, other.head, other.tabs)
       edges = other.edges
+      missedTab = other.missedTab
     }
 
     /// The index of the first tab at an offset or behind it.
@@ -65,8 +68,11 @@ struct LineText {
   }
 
   /// Gives a tab behind all those before it its width.
-  mutating func setTab(at offset: Int, width: Double) {
-    change { $0.tabs.append((offset, width)) }
+  mutating func setTab(at offset: Int, _ tab: TabWidth) {
+    change { changes in
+      changes.tabs.append((offset, tab.points))
+      if tab.isMissed, changes.missedTab == nil { changes.missedTab = offset }
+    }
   }
 
   /// The marks at the line's ends that are wider or narrower than within the paragraph.
@@ -74,6 +80,8 @@ struct LineText {
 
   /// Gives the line other marks at its ends.
   mutating func setEdges(_ edges: LineEdges) { change { $0.edges = edges } }
+  /// The first tab that does not reach its stop, which the line may end before.
+  var missedTab: Int? { changes?.missedTab }
 
   private mutating func change(_ body: (Changes) -> Void) {
     if !isKnownUniquelyReferenced(&changes) {
@@ -135,4 +143,11 @@ struct LineText {
     if changes.edges != nil { return true }
     return !paragraph.spacing.isEmpty && (changes.start != nil || changes.end != nil)
   }
+}
+
+/// The width of a tab on a line.
+struct TabWidth {
+  var points: Double
+  /// Whether it does not reach its stop, or has none.
+  var isMissed = false
 }

@@ -82,6 +82,8 @@ public struct TextLayout: Sendable {
     /// Whether the line ends, without a hyphen, inside a word wider than the line: between
     /// characters where no line may end (UAX #14).
     public internal(set) var dividesWord: Bool
+    /// Whether a tab of the line has no stop left, or the column behind it no room before its stop.
+    public internal(set) var missesTab: Bool
     /// Indices into ``TextLayout/runs``.
     public internal(set) var runs: Range<Int>
   }

@@ -17,7 +17,8 @@ extension TextLayout {
     }
   }
 
-  /// Text that is hidden, lines that overflow the box, and words wider than their line.
+  /// Text that a token stands for, lines that overflow the box, tabs that do not reach their stops,
+  /// and words wider than their line.
   var roomFindings: [Diagnostic] {
     var found: [Diagnostic] = []
     for line in lines {
@@ -31,6 +32,14 @@ extension TextLayout {
         found.append(
           Diagnostic(
             code: "lineTooWide", message: "a line reaches out of its box; " + advice,
+            range: line.range))
+      }
+      if line.missesTab {
+        found.append(
+          Diagnostic(
+            code: "tabMissed",
+            message: "a tab has no stop left on its line, or its column no room before the stop;"
+              + " move the stop, or make the text before it shorter",
             range: line.range))
       }
       if line.dividesWord {
@@ -68,11 +77,11 @@ extension TextLayout {
   }
 
   private func reachesOut(_ line: Line) -> Bool {
-    guard container.width?.isFinite == true else { return false }
-    let slack = Tolerance.length
-    let insets = container.insets
-    let room = max(width - insets.left - insets.right, 0)
-    return line.x < min(insets.left, width) - slack
-      || line.x + line.width > insets.left + room + slack
+    // Along the line: in vertical text that is the box's height.
+    let box = ContentBox(container)
+    guard box.width.isFinite else { return false }
+    let (slack, extent) = (Tolerance.length, flow.isVertical ? height : width)
+    return line.x < min(box.insets.left, extent) - slack
+      || line.x + line.width > box.insets.left + box.width + slack
   }
 }
