@@ -25,6 +25,8 @@ enum SchemaDescriptions {
       "Points from the box to its text: one number, [vertical, horizontal],"
       + " [top, right, bottom, left], or an object; 0 by default.",
     "verticalAlignment": "Where the text stands in a box that is higher; top by default.",
+    "crossAlignment":
+      "Where vertical text stands across its lines in a box that is wider; start by default.",
     "maximumLines": "Most lines that are drawn; null or 0 is no limit.",
     "lastLineBreakMode": "How the last visible line ends, instead of its paragraph's mode.",
     "defaultDirection": "The direction of paragraphs without a strong character.",

@@ -19,6 +19,7 @@ struct ContainerDraft: Sendable {
     .key("verticalAlignment", .word(VerticalAlignment.self)) {
       $0.container.verticalAlignment = $1
     },
+    .key("crossAlignment", .word(CrossAlignment.self)) { $0.container.crossAlignment = $1 },
     // UIKit's 0 is no limit, too.
     .key("maximumLines", ValueReader<Int>.integer(0...1_000_000_000).orNull) {
       $0.container.maximumLines = $1 == 0 ? nil : $1

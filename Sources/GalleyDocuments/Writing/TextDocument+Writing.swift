@@ -105,6 +105,7 @@ extension TextDocument.Frame {
     }
     members.add("insets", container.insets, unless: usual.insets, AttributeWriter.insets)
     add("verticalAlignment", \.verticalAlignment)
+    add("crossAlignment", \.crossAlignment)
     members.add("maximumLines", container.maximumLines)
     members.add("lastLineBreakMode", word: container.lastLineBreakMode)
     add("fit", \.fit)

@@ -138,6 +138,26 @@ struct VerticalLayoutTests {
     #expect(try top(.center, .center) == [20, 40])
   }
 
+  @Test("Cross alignment moves the text across its lines, from the side where they begin")
+  func crossAlignment() throws {
+    func lefts(_ alignment: CrossAlignment, _ mode: WritingMode) throws -> [Double] {
+      let layout = try set("年月日\n年", [], height: 100) {
+        $0.width = 100
+        $0.writingMode = mode
+        $0.crossAlignment = alignment
+      }
+      return layout.lines.map { Self.box(of: $0, layout).x }
+    }
+    // Each line is 28.96 wide.
+    let (one, free) = (28.96, 100 - 2 * 28.96)
+    for (alignment, share) in [(CrossAlignment.start, 0.0), (.center, 0.5), (.end, 1)] {
+      let right = try lefts(alignment, .verticalRL)
+      #expect(right[0].isNear(100 - share * free - one) && right[1].isNear(right[0] - one))
+      let left = try lefts(alignment, .verticalLR)
+      #expect(left[0].isNear(share * free) && left[1].isNear(left[0] + one))
+    }
+  }
+
   @Test("Two digits stand side by side in one em; three do not where two may")
   func combined() throws {
     let layout = try set("平成12年345日", [.horizontalInVertical(2)])

@@ -7,6 +7,8 @@ struct ContentBox {
   let isReversed: Bool
   /// Where the text stands in a given height.
   let alignment: VerticalAlignment
+  /// Where vertical lines stand in a given width.
+  let crossAlignment: CrossAlignment
   /// Distances of the content from the container's edges, before the page is turned.
   let insets: EdgeInsets
   /// Factor by which the text is drawn smaller.
@@ -18,6 +20,7 @@ struct ContentBox {
     isVertical = container.writingMode.isVertical
     isReversed = container.writingMode == .verticalLR
     alignment = container.verticalAlignment
+    crossAlignment = container.crossAlignment
     let outer = Self.finite(container.insets)
     let insets = isVertical ? outer.beforeTurn : outer
     self.insets = insets

@@ -46,24 +46,41 @@ struct LinePositioner {
 
   /// How far horizontal lines stand below their place in the stack.
   var dropAcross: Double {
-    let free = box.height.isFinite ? max(box.height - bottom, 0) : 0
-    return box.insets.top + free * freeShare * box.scale
+    box.insets.top + free * share * box.scale
+  }
+
+  /// Height that the lines leave free.
+  private var free: Double {
+    guard box.height.isFinite else { return 0 }
+    return max(box.height - bottom, 0)
   }
 
   /// Places vertical lines before the page is turned. Up and down is then along the lines: the
   /// text's longest line decides how far it moves, and the others stand beside that one.
   private func placeDownwards(_ builder: inout LayoutBuilder) {
     let (left, scale) = (box.insets.left, box.scale)
-    let needed = freeShare > 0 ? min(neededWidth, width) : width
-    let shift = (width - needed) * freeShare
+    let needed = share > 0 ? min(neededWidth, width) : width
+    let shift = (width - needed) * share
+    let drop = free * crossShare * scale
     if box.isReversed {
       builder.reverseLines(across: (box.height.isFinite ? box.height : bottom) * scale)
     }
-    builder.place(dy: box.insets.top) { left + (shift + $0.x(in: needed)) * scale }
+    builder.place(dy: box.insets.top + (box.isReversed ? -drop : drop)) {
+      left + (shift + $0.x(in: needed)) * scale
+    }
+  }
+
+  /// The share of the free room that lies across vertical lines before the first one.
+  private var crossShare: Double {
+    switch box.crossAlignment {
+    case .start: 0
+    case .center: 0.5
+    case .end: 1
+    }
   }
 
   /// The share of the free height that lies above the text.
-  private var freeShare: Double {
+  private var share: Double {
     switch box.alignment {
     case .top: 0
     case .center: 0.5

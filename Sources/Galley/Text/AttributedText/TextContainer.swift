@@ -8,6 +8,17 @@ public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
   case bottom
 }
 
+/// Where vertical text stands across its lines in a box wider than it.
+public enum CrossAlignment: String, Sendable, Hashable, CaseIterable {
+  /// The first line at the side where lines begin: the right one, or with
+  /// ``WritingMode/verticalLR`` the left.
+  case start
+  /// In the middle.
+  case center
+  /// The last line at the other side.
+  case end
+}
+
 /// How a line's height beyond the font's is placed.
 public enum LineHeightMode: String, Sendable, Hashable, CaseIterable {
   /// All of it above the text, as TextKit does.
@@ -60,6 +71,9 @@ public struct TextContainer: Sendable, Hashable {
   public var insets = EdgeInsets()
   /// Where the text stands in a given height.
   public var verticalAlignment = VerticalAlignment.top
+  /// Where vertical text stands across its lines in a given width. Horizontal text has
+  /// ``verticalAlignment`` for that.
+  public var crossAlignment = CrossAlignment.start
   /// The greatest number of lines; `nil` is no limit.
   public var maximumLines: Int?
   /// Overrides the paragraph's mode on the last visible line.
