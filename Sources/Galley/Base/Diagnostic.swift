@@ -8,12 +8,32 @@ public struct Diagnostic: Sendable, Hashable {
   public var path: String?
   /// Where in the text, in UTF-16 units.
   public var range: Range<Int>?
+  /// Numbers of the message by name, for programs; <doc:Diagnostics> says which codes have any.
+  public var numbers: [String: Double]
 
   /// A diagnostic.
-  public init(code: String, message: String, path: String? = nil, range: Range<Int>? = nil) {
+  public init(
+    code: String, message: String, path: String? = nil, range: Range<Int>? = nil,
+    numbers: [String: Double] = [:]
+  ) {
     self.code = code
     self.message = message
     self.path = path
     self.range = range
+    self.numbers = numbers
+  }
+}
+
+extension JSONWriter {
+  /// The members of a diagnostic, at a place of its own where it names no path.
+  package mutating func members(of diagnostic: Diagnostic, path: String? = nil, frame: Int? = nil) {
+    member("code", diagnostic.code)
+    member("message", diagnostic.message)
+    if let path = diagnostic.path ?? path { member("path", path) }
+    if let frame { member("frame", frame) }
+    if let range = diagnostic.range { member("range", range) }
+    for (name, number) in diagnostic.numbers.sorted(by: { $0.key < $1.key }) {
+      member(name, number)
+    }
   }
 }

@@ -119,13 +119,7 @@ extension DocumentLayout {
     let laid = placed.flatMap { box in box.layout.diagnostics.map { (box.index, $0) } }
     writer.array(own + laid) { writer, entry in
       let (frame, diagnostic) = entry
-      writer.object { writer in
-        writer.member("code", diagnostic.code)
-        writer.member("message", diagnostic.message)
-        if let path = diagnostic.path { writer.member("path", path) }
-        if let frame { writer.member("frame", frame) }
-        if let range = diagnostic.range { writer.member("range", range) }
-      }
+      writer.object { $0.members(of: diagnostic, frame: frame) }
     }
   }
 }

@@ -123,6 +123,7 @@ extension EditableLayout {
       var diagnostics = try renderer.attributeDiagnostics(of: text, in: container)
       PaletteChecks.note(text, set: layout.runs, in: &diagnostics)
       layout.diagnostics.insert(contentsOf: diagnostics, at: 0)
+      if let hidden = try renderer.hiddenText(in: layout) { layout.diagnostics.append(hidden) }
       return layout
     }
   }

@@ -91,7 +91,8 @@ struct IncrementalLayout {
     let widest = max(paragraphs.measure.neededWidth, extraLine?.neededWidth ?? -.infinity)
     return LinePositioner(
       box: box, bottom: bottom,
-      neededWidth: widest == -.infinity ? 0 : widest)
+      neededWidth: widest == -.infinity ? 0 : widest,
+      overflows: paragraphs.count > 0 && paragraphs[0].layout.parts.overflowsHeight)
   }
 
   /// The layout of some of the paragraphs at their places, the extra line behind the last one.

@@ -180,6 +180,15 @@ extension TextRenderer {
     }
   }
 
+  /// What is to be told of text that a layout's container has no room for.
+  func hiddenText(in layout: TextLayout) throws(RenderError) -> Diagnostic? {
+    guard layout.overflow else { return nil }
+    return try withLayoutContext { context throws(RenderError) in
+      try ParagraphStacker(layout.text, in: layout.container, context).hiddenText(
+        below: layout.lines.last, ofLines: layout.lines.count)
+    }
+  }
+
   private func layout(
     _ text: AttributedText, in container: TextContainer, fonts: FontLibrary,
     context: RenderContext

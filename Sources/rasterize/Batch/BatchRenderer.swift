@@ -58,14 +58,16 @@ struct BatchRenderer: Sendable {
   ) throws(Failure) -> JobResult.Finish {
     var task = task
     let layout = try renderer.layout(task.document, &task.times)
-    guard let memory else { return try draw(layout, task, to: path, digest) }
+    let warnings = try renderer.warnings(of: layout)
+    guard let memory else { return try draw(layout, warnings, task, to: path, digest) }
     return try memory.reserve(for: layout, effort: renderer.encoding.effort) {
-      () throws(Failure) in try draw(layout, task, to: path, digest)
+      () throws(Failure) in try draw(layout, warnings, task, to: path, digest)
     }
   }
 
   private func draw(
-    _ layout: DocumentLayout, _ task: Task, to path: String, _ digest: Digest?
+    _ layout: DocumentLayout, _ warnings: [Warning], _ task: Task, to path: String,
+    _ digest: Digest?
   ) throws(Failure) -> JobResult.Finish {
     var task = task
     let png = try renderer.png(layout, input: digest?.description, &task.times)
@@ -76,8 +78,7 @@ struct BatchRenderer: Sendable {
     }
     if let inputName { StandardError.print("\(inputName): \(output): \(task.times.description)") }
     let line = JobResult.Output(
-      json: json(task, width: width, height: height),
-      warnings: Warnings.lines(for: layout, missing: renderer.missing))
+      json: json(task, width: width, height: height, warnings), warnings: warnings.map(\.line))
     return { () throws(Failure) in
       try naming(output) { () throws(Failure) in try file.commit() }
       return line
@@ -95,7 +96,9 @@ struct BatchRenderer: Sendable {
     }
   }
 
-  private func json(_ task: Task, width: Int, height: Int, isSkipped: Bool = false) -> String {
+  private func json(
+    _ task: Task, width: Int, height: Int, _ warnings: [Warning] = [], isSkipped: Bool = false
+  ) -> String {
     var writer = JSONWriter()
     writer.object { writer in
       writer.id(task.id)
@@ -104,6 +107,7 @@ struct BatchRenderer: Sendable {
       writer.member("height", height)
       writer.member("milliseconds", task.times.milliseconds)
       if isSkipped { writer.member("skipped", true) }
+      writer.member(warnings: warnings)
     }
     return writer.text
   }

@@ -75,6 +75,7 @@ extension Failure {
         writer.member("message", (file + message).oneLine)
         writer.member("path", place?.description ?? "")
       }
+      writer.member(warnings: warnings)
     }
     return writer.text
   }

@@ -25,6 +25,8 @@ struct Failure: Error {
   var place: Place?
   /// What is wrong, and how to correct it.
   var message: String
+  /// The warnings that are failures, all that is wrong, of which the message is the first.
+  private(set) var warnings: [Warning] = []
 
   init(_ status: ExitStatus, file: String? = nil, at place: Place? = nil, _ message: String) {
     self.status = status
@@ -52,6 +54,14 @@ struct Failure: Error {
     }
   }
 
+  /// Warnings that are failures, at least one.
+  init(_ warnings: [Warning]) {
+    let first = warnings.first?.diagnostic
+    let more = warnings.count > 1 ? " (and \(warnings.count - 1) more)" : ""
+    self.init(.someFailed, at: first?.path.map { .path($0) }, (first?.message ?? "") + more)
+    self.warnings = warnings
+  }
+
   /// The same, about a file, unless it names one already.
   func about(_ file: String) -> Failure {
     var failure = self
@@ -67,6 +77,12 @@ struct Failure: Error {
     return failure
   }
 
+  /// The lines that tell it: one, or one a warning.
+  var lines: [String] {
+    guard !warnings.isEmpty else { return [description] }
+    return warnings.map { [file, $0.line].compactMap(\.self).joined(separator: ": ") }
+  }
+
   /// `FILE: PLACE: MESSAGE`, without unknown parts.
   var description: String {
     [file, place?.description, message].compactMap { $0 }.joined(separator: ": ")
@@ -77,7 +93,8 @@ struct Failure: Error {
 enum ExitStatus: Int32 {
   /// Done.
   case success = 0
-  /// Some document of several failed, pictures differ, or something was found.
+  /// Some document of several failed, pictures differ, something was found, or a warning was to be
+  /// a failure.
   case someFailed = 1
   /// The command line is wrong (EX_USAGE).
   case usage = 64

@@ -31,7 +31,7 @@ enum Interruption {
 
   /// Ends the program at once with an error.
   static func end(_ failure: Failure) -> Never {
-    StandardError.print(failure.description)
+    for line in failure.lines { StandardError.print(line) }
     TemporaryFiles.removeAll { _exit(failure.status.rawValue) }
   }
 

@@ -32,7 +32,7 @@ struct LayoutOptions: ParsableArguments {
 
   /// A renderer by these flags and those of a choice.
   func renderer(
-    choice: ChoiceOptions? = nil, encoding: PictureEncoding = PictureEncoding(),
+    choice: ChoiceOptions? = nil, picture: PictureOptions? = nil,
     _ memory: MemoryShares = .unlimited
   ) throws(Failure) -> DocumentRenderer {
     let text = try fonts.choice.renderer(memory.caches)
@@ -43,7 +43,10 @@ struct LayoutOptions: ParsableArguments {
     renderer.scale = scale
     renderer.width = canvas.width
     renderer.missing = missing
-    renderer.encoding = encoding
+    if let picture {
+      renderer.encoding = picture.encoding
+      renderer.isStrict = picture.strict
+    }
     renderer.isVerbose = verbose
     return renderer
   }
@@ -143,6 +146,12 @@ struct PictureOptions: ParsableArguments {
 
   @Flag(help: "Put the document's metadata, as JSON, into the PNG's text chunk \"metadata\".")
   var embedMetadata = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Fail with 1 where there would be a warning, and write nothing.",
+      discussion: "Each warning is told as an error, in a batch as the answer to its line."))
+  var strict = false
 
   /// How pictures are encoded.
   var encoding: PictureEncoding {

@@ -12,6 +12,8 @@ struct DocumentRenderer: Sendable {
   var width: Double?
   var missing = Self.defaultMissing
   var encoding = PictureEncoding()
+  /// Whether a warning is a failure.
+  var isStrict = false
   /// Whether the time of each stage is printed to standard error.
   var isVerbose = false
 
@@ -42,6 +44,13 @@ struct DocumentRenderer: Sendable {
       throw Failure(.data, "no font has \(characters); add a font that has with --fonts")
     }
     return layout
+  }
+
+  /// The warnings of a layout; none are let through where they are failures.
+  func warnings(of layout: DocumentLayout) throws(Failure) -> [Warning] {
+    let warnings = Warnings.all(of: layout, missing: missing)
+    if isStrict, !warnings.isEmpty { throw Failure(warnings) }
+    return warnings
   }
 
   /// The fonts of a document, its own in front.
@@ -119,6 +128,12 @@ extension DocumentRenderer {
     if allStates {
       var renderer = self
       renderer.reader.flags.insert("--state")
+      // No state's picture is written if another state has a warning that is a failure.
+      for state in isStrict ? ControlState.allCases : [] {
+        renderer.reader.options.state = state
+        let document = try renderer.reader.read(bytes, of: file, &times)
+        _ = try self.warnings(of: try layout(document, &times))
+      }
       for state in ControlState.allCases {
         renderer.reader.options.state = state
         let path = FilePath.inserting("-\(state)", beforeExtensionOf: path)
@@ -138,6 +153,7 @@ extension DocumentRenderer {
   ) throws(Failure) -> [String] {
     let document = try reader.read(bytes, of: file, &times)
     let layout = try layout(document, &times)
+    let warnings = try self.warnings(of: layout)
     let png = try png(layout, &times)
     try times.measure("write") { () throws(Failure) in
       if path == "-" {
@@ -146,7 +162,7 @@ extension DocumentRenderer {
         try StagedFile(png, for: path).commit()
       }
     }
-    return Warnings.lines(for: layout, missing: missing)
+    return warnings.map(\.line)
   }
 
   /// The path of a document's picture, which is never that of the document.

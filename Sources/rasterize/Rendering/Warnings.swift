@@ -1,33 +1,52 @@
 import Galley
 
-/// Groups the diagnostics of a layout into one line for each kind.
+/// Groups the diagnostics of a layout into one warning for each kind.
 enum Warnings {
   /// Most characters that a line names.
   private static let namedCharacters = 8
-  /// Most lines for one document.
-  private static let lines = 100
+  /// Most warnings of one document.
+  private static let most = 100
 
-  /// The warnings of a layout, each one line and once, with the number of times.
-  static func lines(for layout: DocumentLayout, missing: MissingGlyphPolicy) -> [String] {
-    // Characters without a glyph are reported below, all of them in one line.
-    let told = counted(
-      layout.diagnostics.filter { $0.code != "missingGlyph" }.map { diagnostic in
-        [diagnostic.path, diagnostic.message].compactMap { $0 }.joined(separator: ": ")
-      })
-    var lines = told.map { $0.count == 1 ? $0.item : "\($0.item) (\($0.count) times)" }
+  /// The warnings of a layout, each once, with the number of times; one about a box names the first
+  /// that has it.
+  static func all(of layout: DocumentLayout, missing: MissingGlyphPolicy) -> [Warning] {
+    // Characters without a glyph are reported below, all of them together.
+    var warnings = counted(
+      places(of: layout).filter { $0.code != "missingGlyph" }, by: \.unplaced
+    ).map { Warning(diagnostic: $0.item, count: $0.count) }
     if missing == .warn, let characters = missingCharacters(in: layout) {
-      lines.append("no font has \(characters); drawn as the font's .notdef")
+      warnings.append(
+        Warning(
+          diagnostic: Diagnostic(
+            code: "missingGlyph",
+            message: "no font has \(characters); drawn as the font's .notdef")))
     }
-    if lines.count > Self.lines {
-      let rest = lines.count - Self.lines
-      lines = lines.prefix(Self.lines) + ["and \(rest) more"]
+    if warnings.count > most {
+      let rest = warnings.count - most
+      warnings = Array(warnings.prefix(most))
+      warnings.append(
+        Warning(diagnostic: Diagnostic(code: "more", message: "and \(rest) more")))
     }
-    return lines
+    return warnings
+  }
+
+  /// All diagnostics; those of a box name it by its path, where the document has several.
+  private static func places(of layout: DocumentLayout) -> [Diagnostic] {
+    guard layout.document.hasFrames else { return layout.diagnostics }
+    let boxes = layout.layouts.enumerated().flatMap { index, box in
+      box.diagnostics.map { diagnostic in
+        var placed = diagnostic
+        placed.path = diagnostic.path ?? "frames[\(index)]"
+        return placed
+      }
+    }
+    return layout.document.diagnostics + boxes
   }
 
   /// The characters that no font has, with how often they occur; `nil` if there are none.
   static func missingCharacters(in layout: DocumentLayout) -> String? {
-    let characters = counted(layout.missingGlyphs.map { CodePoint.name($0.scalar.value) })
+    let characters = counted(
+      layout.missingGlyphs.map { CodePoint.name($0.scalar.value) }, by: \.self)
     guard !characters.isEmpty else { return nil }
     var named = characters.prefix(namedCharacters).map {
       $0.count == 1 ? $0.item : "\($0.item) (\($0.count) times)"
@@ -39,14 +58,29 @@ enum Warnings {
     return named.isEmpty ? last : named.joined(separator: ", ") + " and " + last
   }
 
-  /// Each item once, in the order of first appearance, with how often it occurs.
-  private static func counted(_ items: [String]) -> [(item: String, count: Int)] {
-    var counts: [String: Int] = [:]
-    var order: [String] = []
+  /// The first item of each key, in the order of first appearance, with how often the key occurs.
+  private static func counted<Item>(
+    _ items: [Item], by key: (Item) -> String
+  ) -> [(item: Item, count: Int)] {
+    var places: [String: Int] = [:]
+    var found: [(item: Item, count: Int)] = []
     for item in items {
-      if counts[item] == nil { order.append(item) }
-      counts[item, default: 0] += 1
+      let key = key(item)
+      if let place = places[key] {
+        found[place].count += 1
+      } else {
+        places[key] = found.count
+        found.append((item, 1))
+      }
     }
-    return order.map { ($0, counts[$0] ?? 1) }
+    return found
+  }
+}
+
+extension Diagnostic {
+  /// What is equal in warnings that are told once: the same about several boxes is one.
+  fileprivate var unplaced: String {
+    let isBox = path?.hasPrefix("frames[") == true && path?.hasSuffix("]") == true
+    return [isBox ? nil : path, message].compactMap { $0 }.joined(separator: ": ")
   }
 }

@@ -13,6 +13,8 @@ struct Batch: ParsableCommand {
       one line:
         {"id", "output", "width", "height", "milliseconds"}   sizes in pixels
         {"id", "error": {"message", "path"}}                  the others go on
+      What a picture will not show as meant is told on standard error and in the answer:
+        {…, "warnings": [{"code", "message", "path", "range"}]}   with --strict beside an "error"
       The exit code is 1 if any line failed.
 
       With --template each row of the input is a picture of that document with the row's values. \
@@ -54,7 +56,7 @@ struct Batch: ParsableCommand {
     let file = try InputFile(opening: input)
     let shares = memory.shares(jobs: lines.workers)
     do {
-      let renderer = try options.renderer(encoding: picture.encoding, shares)
+      let renderer = try options.renderer(picture: picture, shares)
       let processor = JobProcessor(input: file, workers: lines.workers)
       guard let path = rows.template, let output = rows.output else {
         let batch = try batch(renderer, for: file, folder: file.folder, shares)
@@ -90,7 +92,7 @@ struct Batch: ParsableCommand {
         options.scale.map { "scale \($0)" } ?? "", options.canvas.width.map { "width \($0)" } ?? "",
         options.missing.rawValue, picture.pngEffort.rawValue,
         picture.embedMetadata ? "metadata" : "",
-      ])
+      ] + (picture.strict ? ["strict"] : []))
   }
 
   private func readTemplate(

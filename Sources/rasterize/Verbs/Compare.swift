@@ -129,7 +129,7 @@ struct PictureLoader {
     let document = try renderer.reader.read(bytes, of: file, &times)
     let layout = try renderer.layout(document, &times)
     let bitmap = try renderer.draw(layout, &times)
-    for warning in Warnings.lines(for: layout, missing: renderer.missing) {
+    for warning in Warnings.all(of: layout, missing: renderer.missing).map(\.line) {
       StandardError.print("\(file.name): warning: \(warning)")
     }
     if renderer.isVerbose { StandardError.print("\(file.name): \(times.description)") }

@@ -77,14 +77,7 @@ struct LintReport: Sendable {
       writer.id(id)
       writer.key("findings")
       writer.array(findings) { writer, finding in
-        writer.object { writer in
-          let diagnostic = finding.diagnostic
-          writer.member("code", diagnostic.code)
-          writer.member("message", diagnostic.message)
-          if let path = diagnostic.path { writer.member("path", path) }
-          if let frame = finding.frame { writer.member("frame", frame) }
-          if let range = diagnostic.range { writer.member("range", range) }
-        }
+        writer.object { $0.members(of: finding.diagnostic, frame: finding.frame) }
       }
     }
     return writer.text

@@ -14,6 +14,7 @@ struct Render: ParsableCommand {
         rasterize text.json -o out.png
         rasterize text.json --scale 2
         rasterize text.json --watch
+        rasterize text.json --strict
         rasterize button.ui.xml --styles common.styles.xml --all-states
         rasterize text.json --explain 12
         rasterize card.ui.xml --template welcome --value name=John
@@ -94,7 +95,7 @@ struct Render: ParsableCommand {
   }
 
   private func renderer() throws(Failure) -> DocumentRenderer {
-    try options.renderer(choice: choice, encoding: picture.encoding)
+    try options.renderer(choice: choice, picture: picture)
   }
 
   /// Prints which rule set which attribute at a place.
@@ -123,7 +124,7 @@ struct Render: ParsableCommand {
         try renderer.render(bytes, of: file, to: destination, allStates: allStates, &times)
         StandardError.print("\(input): rendered to \(destination)")
       } catch {
-        StandardError.print(error.about(input).description)
+        for line in error.about(input).lines { StandardError.print(line) }
       }
       files.waitForChange()
     }

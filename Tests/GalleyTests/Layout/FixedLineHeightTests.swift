@@ -91,7 +91,8 @@ struct FixedLineHeightTests {
     let picture = TextAttachment(dot, bounds: .init(y: -9, width: 40, height: 80))
     for found in [
       try baselines(0, "word", .font(large)), try baselines(0, "word", .baselineOffset(-9)),
-      try baselines(0, "word", .superscript(-2)), try baselines(0, "\u{FFFC}", .attachment(picture)),
+      try baselines(0, "word", .superscript(-2)),
+      try baselines(0, "\u{FFFC}", .attachment(picture)),
     ] {
       #expect(found[0].isNear(found[1]))
     }

@@ -114,7 +114,7 @@ struct VerticalLayoutTests {
     let narrow = try set(text, height: 60) { $0.width = 60 }
     #expect(narrow.lines.count == 2 && narrow.overflow)
     let none = try set(text, height: 60) { $0.width = 20 }
-    #expect(none.diagnostics.first?.message.contains("width of 20.0 points") == true)
+    #expect(none.diagnostics.first?.message.contains("width of 20 points") == true)
     let limited = try set(text, height: 60) {
       $0.maximumLines = 2
       $0.lastLineBreakMode = .byTruncatingTail

@@ -47,6 +47,14 @@ enum Command {
       executable, arguments, in: folder.url, input: input, environment: environment(variables))
   }
 
+  /// Runs the command with arguments that were put together.
+  static func run(
+    _ arguments: [String], in folder: TemporaryFolder, input: String? = nil
+  ) throws -> Outcome {
+    try Program.run(
+      executable, arguments, in: folder.url, input: input, environment: environment([:]))
+  }
+
   /// Runs a line of shell in which `$RASTERIZE` is the command.
   static func shell(_ line: String, in folder: TemporaryFolder) throws -> Outcome {
     try Program.run(

@@ -6,6 +6,8 @@ struct BrokenParagraph {
   var height = 0.0
   /// Whether the lines show all of the text.
   var isWhole = true
+  /// Whether its one line, the container's first, is higher than the container.
+  var overflows = false
 
   /// No lines yet, in the memory of an empty array.
   init(into lines: consuming [BrokenLine] = []) { self.lines = lines }

@@ -19,6 +19,8 @@ struct LayoutBuilder {
   var diagnostics: [Diagnostic] = []
   /// Whether text is hidden, or reaches out of its line.
   var overflow = false
+  /// Whether the container's first line, the only one, is higher than the container.
+  var overflowsHeight = false
   /// Whether a line is wider than the width available to it.
   private(set) var isTooWide = false
   /// Whether a line ends inside a word that is too wide for it.
@@ -107,8 +109,6 @@ extension ShapedParagraph {
     else { return false }
     return flags[end].isDisjoint(with: [.breakBefore, .mandatoryBefore])
   }
-}
-
 
   /// Whether a tab of a line did not reach its stop, or went down to it for want of one above.
   fileprivate func missesTab(on line: BrokenLine) -> Bool {
@@ -117,6 +117,8 @@ extension ShapedParagraph {
     return start > 0 && start < count && unit(at: start) == 0x09
       && !flags[start].contains(.mandatoryBefore)
   }
+}
+
 extension LayoutBuilder {
   /// Where the last line ends, from the top of the content; `nil` without lines.
   var bottom: Double? {

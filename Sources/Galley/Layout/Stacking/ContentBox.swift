@@ -14,7 +14,7 @@ struct ContentBox {
   /// Factor by which the text is drawn smaller.
   var scale = 1.0
   private let boxWidth: Double
-  private let boxHeight: Double
+  private var boxHeight: Double
 
   init(_ container: borrowing TextContainer) {
     isVertical = container.writingMode.isVertical
@@ -34,6 +34,15 @@ struct ContentBox {
   var width: Double { boxWidth / scale }
   /// Height of the content; infinite when it has none.
   var height: Double { boxHeight / scale }
+
+  /// Makes the box so high that all text fits, which still has a height: where lines wrap and where
+  /// they are cut does not change.
+  mutating func makeHigher() {
+    if boxHeight.isFinite { boxHeight = Self.unreached }
+  }
+
+  /// Points that no text is high, at any scale.
+  private static let unreached = 1e100
 
   private static func finite(_ insets: EdgeInsets) -> EdgeInsets {
     EdgeInsets(

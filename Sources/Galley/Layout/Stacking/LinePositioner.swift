@@ -7,6 +7,8 @@ struct LinePositioner {
   let bottom: Double
   /// Width that the content needs: that of its widest line.
   let neededWidth: Double
+  /// Whether the container's first line, the only one, is higher than the container.
+  let overflows: Bool
 
   /// Width of the content: the container's, else as wide as its widest line.
   private var width: Double { box.width.isFinite ? box.width : neededWidth }
@@ -36,7 +38,6 @@ struct LinePositioner {
       builder.place(dy: dropAcross) { left + $0.x(in: width) * box.scale }
     }
     let size = size(of: container)
-    if builder.lines.isEmpty { noteHidden(text, in: container, &builder.diagnostics) }
     return TextLayout(
       text: text, container: container, width: size.width, height: size.height,
       lines: builder.lines.take(), runs: builder.runs.take(), glyphs: builder.glyphs.take(),
@@ -49,10 +50,12 @@ struct LinePositioner {
     box.insets.top + free * share * box.scale
   }
 
-  /// Height that the lines leave free.
+  /// Height that the lines leave free. What a first line lacks is taken from the side that it is not
+  /// aligned to.
   private var free: Double {
     guard box.height.isFinite else { return 0 }
-    return max(box.height - bottom, 0)
+    let free = box.height - bottom
+    return overflows ? free : max(free, 0)
   }
 
   /// Places vertical lines before the page is turned. Up and down is then along the lines: the
@@ -86,21 +89,6 @@ struct LinePositioner {
     case .center: 0.5
     case .bottom: 1
     }
-  }
-
-  /// Reports a box so low that it shows nothing of its text, which looks like a fault.
-  private func noteHidden(
-    _ text: AttributedText, in container: TextContainer, _ diagnostics: inout [Diagnostic]
-  ) {
-    guard !text.isEmpty, let extent = box.isVertical ? container.width : container.height
-    else { return }
-    let (side, remedy) = box.isVertical ? ("width", "wider") : ("height", "higher")
-    diagnostics.append(
-      Diagnostic(
-        code: "nothingFits",
-        message: "not even the first line fits into a \(side) of \(extent) points; "
-          + "make the box \(remedy) or the font smaller",
-        range: 0..<text.length))
   }
 
   /// A finite length; an infinite container is one without that length.

@@ -59,7 +59,6 @@ extension ParagraphStacker {
       let line = try line(
         constraints, endingAt: isGiven ? breaks[count] : nil, at: broken.height, &breaker)
       guard fits(line, at: top) else {
-        broken.isWhole = false
         return try endAtHeight(&broken, at: top, wrapped: constraints.mode, &breaker)
       }
       broken.height = line.bottom + paragraph.style.lineSpacing
@@ -91,6 +90,7 @@ extension ParagraphStacker {
   }
 
   /// Ends a paragraph on the last line that the container has space for, in the mode of last lines.
+  /// The container's first line is there even if it overflows: a box never loses all of its text.
   /// `wrapped` is the mode of the line that did not fit.
   private func endAtHeight(
     _ broken: inout BrokenParagraph, at top: Double, wrapped: LineBreakMode,
@@ -98,8 +98,13 @@ extension ParagraphStacker {
   ) throws(RenderError) {
     let style = breaker.paragraph.style
     let mode = container.lastLineBreakMode ?? style.lineBreakMode
+    broken.isWhole = false
+    let isFirst = lineCount == 0
     // A word that was moved down to a line that does not fit comes back.
-    guard mode != wrapped || style.lineBreakStrategy.contains(.pushOut) else { return }
+    guard
+      mode != wrapped || style.lineBreakStrategy.contains(.pushOut)
+        || isFirst && broken.lines.isEmpty
+    else { return }
     while let other = broken.lines.popLast() {
       broken.height = other.top
       let constraints = LineConstraints(
@@ -109,6 +114,13 @@ extension ParagraphStacker {
       if fits(last, at: top) { return broken.lines.append(last) }
       // Higher than the line in whose place it stands: then the one above is the last.
     }
+    guard isFirst else { return }
+    let constraints = LineConstraints(start: 0, mode: mode, isLast: true)
+    let first = try line(constraints, endingAt: nil, at: 0, &breaker)
+    broken.lines.append(first)
+    broken.height = first.bottom + style.lineSpacing
+    broken.overflows = !fits(first, at: top)
+    broken.isWhole = first.endsParagraph && !breaker.paragraph.endsInEmptyLine
   }
 
   /// One line, measured at its place in its paragraph.

@@ -9,6 +9,8 @@ struct ParagraphStacker: ~Copyable {
   let styles: StyleTable
   /// The space for lines.
   private(set) var box: ContentBox
+  /// Whether lines are only counted, as far as they would go in a box that is high enough.
+  private let countsHidden: Bool
   /// Where the next paragraph stands.
   var cursor = Cursor()
   /// What has been laid out.
@@ -31,11 +33,22 @@ struct ParagraphStacker: ~Copyable {
   init(
     _ text: AttributedText, in container: borrowing TextContainer, _ context: LayoutContext
   ) throws(RenderError) {
+    let styles = try StyleTable(
+      text, language: container.language, fonts: context.fonts, cache: context.styles)
+    self.init(styles, in: container, context)
+  }
+
+  /// Lays out a text whose styles are known.
+  init(
+    _ styles: StyleTable, in container: borrowing TextContainer, _ context: LayoutContext,
+    countsHidden: Bool = false
+  ) {
     self.container = copy container
     self.context = context
-    styles = try StyleTable(
-      text, language: container.language, fonts: context.fonts, cache: context.styles)
+    self.styles = styles
+    self.countsHidden = countsHidden
     box = ContentBox(container)
+    if countsHidden { box.makeHigher() }
     var memory = context.arena.takeLines()
     brokenLines = memory.broken.take()
     builder = LayoutBuilder(alignments: memory.alignments.takeEmptied(), memory: memory.runs.take())
@@ -51,6 +64,11 @@ struct ParagraphStacker: ~Copyable {
     switch container.fit {
     case .none: try stackText(scale: 1)
     case .shrink: try shrink()
+    }
+    if builder.overflow,
+      let hidden = try hiddenText(below: builder.lines.last, ofLines: lineCount)
+    {
+      builder.diagnostics.append(hidden)
     }
     return finish()
   }
@@ -87,7 +105,7 @@ struct ParagraphStacker: ~Copyable {
       index += 1
     }
     closeEdge(spacingAbove)
-    if !builder.overflow { addExtraLine() }
+    if !builder.overflow, !countsHidden { addExtraLine() }
   }
 
   /// Begins anew, at another scale.
@@ -115,6 +133,11 @@ struct ParagraphStacker: ~Copyable {
     var broken = BrokenParagraph(into: brokenLines.take())
     try breakLines(of: paragraph, at: top, into: &broken)
     for index in broken.lines.indices { builder.append(broken.lines[index], paragraphTop: top) }
+    if broken.overflows, let line = broken.lines.first {
+      builder.overflow = true
+      builder.overflowsHeight = true
+      builder.diagnostics.append(overflow(of: line, in: paragraph, at: top))
+    }
     cursor.top += FixedPoint(broken.height)
     // The lines keep their paragraph alive, whose memory the next one is to have.
     brokenLines = broken.lines.takeEmptied()
@@ -163,7 +186,8 @@ struct ParagraphStacker: ~Copyable {
   /// Places all lines in the container.
   mutating func finish() -> TextLayout {
     let positioner = LinePositioner(
-      box: box, bottom: cursor.bottom, neededWidth: builder.neededWidth ?? 0)
+      box: box, bottom: cursor.bottom, neededWidth: builder.neededWidth ?? 0,
+      overflows: builder.overflowsHeight)
     var found = attributeDiagnostics
     PaletteChecks.note(text, set: builder.runs, in: &found)
     if !builder.diagnostics.isEmpty { found += builder.diagnostics }

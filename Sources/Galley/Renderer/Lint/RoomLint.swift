@@ -49,12 +49,6 @@ extension TextLayout {
             range: line.range))
       }
     }
-    if let last = lines.last, !last.isTruncated, last.range.upperBound < text.length {
-      found.append(
-        Diagnostic(
-          code: "textHidden", message: "the box has no room for the rest of the text; " + advice,
-          range: last.range.upperBound..<text.length))
-    }
     return found
   }
 

@@ -1,0 +1,79 @@
+// What is told of text that a container has no room for.
+
+import GalleyUnicode
+
+extension ParagraphStacker {
+  /// What is told of lines that are left out below the last one that is shown, and of how much room
+  /// all of them need: they are counted in a box that is high enough. `nil` where nothing is hidden
+  /// but white space, and where it is meant: beyond the greatest number of lines, or behind a token.
+  ///
+  /// - Parameter shown: the number of lines that are shown.
+  func hiddenText(
+    below last: TextLayout.Line?, ofLines shown: Int
+  ) throws(RenderError) -> Diagnostic? {
+    guard let last, !last.isTruncated, box.height.isFinite,
+      container.maximumLines.map({ shown < $0 }) ?? true,
+      hasInk(last.range.upperBound..<text.length)
+    else { return nil }
+    var whole = ParagraphStacker(styles, in: container, context, countsHidden: true)
+    try whole.stackText(scale: box.scale)
+    let end = max(whole.builder.lines.last?.range.upperBound ?? text.length, last.range.upperBound)
+    let units = end - last.range.upperBound
+    let lines = max(whole.builder.lines.count - shown, 1)
+    let needed = needed(bottom: whole.cursor.bottom)
+    return Diagnostic(
+      code: "textHidden",
+      message: "\(lines) \(lines == 1 ? "line" : "lines") of text (\(units) UTF-16 units)"
+        + " \(lines == 1 ? "is" : "are") hidden: the box has \(roomWords(needed)); " + advice,
+      range: last.range.upperBound..<end,
+      numbers: ["lines": Double(lines), "units": Double(units), side: needed])
+  }
+
+  /// What is told of a container's first line that is higher than the container.
+  func overflow(of line: BrokenLine, in paragraph: ShapedParagraph, at top: Double) -> Diagnostic {
+    let needed = needed(bottom: top + line.bottom)
+    return Diagnostic(
+      code: "nothingFits",
+      message: "not even the first line fits: the box has \(roomWords(needed)); " + advice,
+      range: paragraph.range.full, numbers: [side: needed])
+  }
+
+  /// Whether anything but white space stands in a part of the text.
+  private func hasInk(_ range: Range<Int>) -> Bool {
+    range.contains { offset in
+      let unit = text.utf16[offset]
+      return Unicode.Scalar(unit).map { !CharacterProperties.isWhiteSpace($0) } ?? true
+    }
+  }
+
+  /// The height of a box for content as high as that, or in vertical text the width.
+  private func needed(bottom: Double) -> Double {
+    box.insets.top + bottom * box.scale + box.insets.bottom
+  }
+
+  /// The side of the box that is too short.
+  private var side: String { box.isVertical ? "width" : "height" }
+
+  /// `a height of 40 points and needs 46.5`.
+  private func roomWords(_ needed: Double) -> String {
+    let given = (box.isVertical ? container.width : container.height) ?? 0
+    return "a \(side) of \(Self.words(given, .toNearestOrAwayFromZero)) points and needs "
+      + Self.words(needed - Tolerance.length, .up)
+  }
+
+  /// A length with at most two decimals.
+  private static func words(_ length: Double, _ rule: FloatingPointRoundingRule) -> String {
+    let hundredths = (length * 100).rounded(rule)
+    guard let whole = Int(exactly: hundredths) else { return "\(length)" }
+    return whole % 100 == 0 ? "\(whole / 100)" : "\(hundredths / 100)"
+  }
+
+  private var advice: String {
+    switch container.fit {
+    case .none:
+      "make the box \(box.isVertical ? "wider" : "higher") or the font smaller, or let fit shrink it"
+    case .shrink:
+      "make the box \(box.isVertical ? "wider" : "higher"), or the font or minimumScale smaller"
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Galley
+
+/// What a picture will not show as meant, as a line of standard error and a member of an answer.
+struct Warning: Sendable {
+  /// Code, message and numbers; its path is that of the document, or that of the box.
+  var diagnostic: Diagnostic
+  /// How often it was told.
+  var count = 1
+
+  /// `PATH: MESSAGE`, with how often.
+  var line: String {
+    let text = [diagnostic.path, diagnostic.message].compactMap { $0 }.joined(separator: ": ")
+    return count == 1 ? text : "\(text) (\(count) times)"
+  }
+}
+
+extension JSONWriter {
+  /// The member `warnings` of an answer, where there are any.
+  mutating func member(warnings: [Warning]) {
+    guard !warnings.isEmpty else { return }
+    key("warnings")
+    array(warnings) { writer, warning in
+      writer.object { $0.members(of: warning.diagnostic) }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+// Warnings: on standard error, in a batch's answers, and as failures with --strict.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Warnings and --strict")
+struct StrictTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      #"""
+      {"width": 300, "height": 60, "attributes": {"font": "@30"},
+       "text": "one two three four five six seven eight"}
+      """#, to: "hidden.json")
+    try folder.write(
+      #"""
+      {"frames": [{"text": "sound"}, {"height": 20, "attributes": {"font": "@30"}, "text": "low"},
+                  {"x": 90, "text": "a", "attributes": {"font": "No Such Family@20"}}]}
+      """#, to: "frames.json")
+    try folder.write(#"{"text": "Hello fjord"}"#, to: "sound.json")
+  }
+
+  private func render(_ name: String, _ flags: String...) throws -> Command.Outcome {
+    try Command.run([name, "-o", "out.png", "--no-system-fonts"] + flags, in: folder)
+  }
+
+  @Test("Hidden text is told, with how much and how high the box should be")
+  func hidden() throws {
+    let outcome = try render("hidden.json")
+    #expect(outcome.status == 0 && outcome.messages.count == 1)
+    #expect(
+      outcome.errors.hasPrefix(
+        "rasterize: hidden.json: warning: 1 line of text (20 UTF-16 units) is"))
+    #expect(outcome.errors.contains("a height of 60 points and needs 72.6"))
+    #expect(try folder.names.contains("out.png"))
+  }
+
+  @Test("A warning about a box of several names it")
+  func boxes() throws {
+    let outcome = try render("frames.json")
+    #expect(outcome.status == 0 && outcome.messages.count == 2)
+    #expect(
+      outcome.errors.contains("frames.json: warning: frames[1]: not even the first line fits"))
+    #expect(outcome.errors.contains("frames.json: warning: frames[2]: "))
+  }
+
+  @Test("With --strict a warning is a failure, a line each, and nothing is written")
+  func strict() throws {
+    let outcome = try render("frames.json", "--strict")
+    #expect(outcome.status == 1 && outcome.messages.count == 2)
+    #expect(outcome.errors.contains("rasterize: frames.json: frames[1]: not even"))
+    #expect(!(try folder.names.contains("out.png")))
+    let sound = try render("sound.json", "--strict")
+    #expect(sound.status == 0 && sound.errors.isEmpty)
+    #expect(try folder.names.contains("out.png"))
+    // A wrong document is that first.
+    try folder.write(#"{"txt": ""}"#, to: "wrong.json")
+    #expect(try render("wrong.json", "--strict").status == 65)
+  }
+
+  @Test("With --strict a missing glyph is a failure unless the policy is silent")
+  func missing() throws {
+    try folder.write(#"{"text": "a\uDBFF\uDFFD"}"#, to: "missing.json")
+    #expect(try render("missing.json", "--strict").status == 1)
+    #expect(try render("missing.json", "--strict", "--missing", "tofu").status == 0)
+  }
+
+  private func answers(_ flags: String...) throws -> (Command.Outcome, [[String: Any]]) {
+    var lines: [String] = []
+    for name in ["sound.json", "hidden.json"] {
+      let document = String(decoding: try folder.read(name), as: UTF8.self)
+        .replacingOccurrences(of: "\n", with: " ")
+      lines.append(#"{"id": "\#(name)", "output": "\#(name).png", "# + document.dropFirst())
+    }
+    let outcome = try Command.run(
+      ["batch", "--ndjson", "--no-system-fonts"] + flags, in: folder,
+      input: lines.joined(separator: "\n"))
+    return (
+      outcome,
+      try outcome.lines.map {
+        try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+      }
+    )
+  }
+
+  @Test("A batch answers with the warnings of each picture")
+  func batch() throws {
+    let (outcome, answers) = try answers()
+    #expect(outcome.status == 0 && answers.count == 2)
+    #expect(answers[0]["warnings"] == nil)
+    let warnings = try #require(answers[1]["warnings"] as? [[String: Any]])
+    #expect(warnings.count == 1 && warnings[0]["code"] as? String == "textHidden")
+    #expect(warnings[0]["range"] as? [Int] == [19, 39])
+    #expect(warnings[0]["lines"] as? Int == 1 && warnings[0]["units"] as? Int == 20)
+    #expect((warnings[0]["height"] as? Double ?? 0) > 72)
+    #expect(outcome.errors.hasPrefix("rasterize: <stdin>: 2: warning: 1 line of text"))
+    let layout = try Command.run("layout", "hidden.json", "--no-system-fonts", in: folder)
+    #expect(layout.text.contains(#""code":"textHidden""#) && layout.text.contains(#""units":20"#))
+  }
+
+  @Test("A batch answers a line with an error where its warnings are failures")
+  func strictBatch() throws {
+    let (outcome, answers) = try answers("--strict")
+    #expect(outcome.status == 1 && answers.count == 2 && outcome.errors.isEmpty)
+    #expect(answers[0]["error"] == nil)
+    let error = try #require(answers[1]["error"] as? [String: Any])
+    #expect((error["message"] as? String)?.hasPrefix("1 line of text (20") == true)
+    #expect((answers[1]["warnings"] as? [Any])?.count == 1)
+    #expect(try folder.names.filter { $0.hasSuffix(".png") } == ["sound.json.png"])
+  }
+}
