@@ -61,6 +61,41 @@ struct StrictTests {
     #expect(try render("wrong.json", "--strict").status == 65)
   }
 
+  @Test("layout --text prints lines with widths, and what is hidden")
+  func text() throws {
+    let outcome = try Command.run(
+      "layout", "hidden.json", "--text", "--no-system-fonts", in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.lines.first == "300 × 60 points")
+    #expect(outcome.lines[1].hasPrefix("  1  [0, 19)  "))
+    #expect(outcome.lines[1].contains(" of 300  one two three four"))
+    #expect(outcome.lines[2].hasPrefix("  hidden  ["))
+    #expect(outcome.lines.last?.hasPrefix("  warning: 1 line of text (") == true)
+    let boxes = try Command.run("layout", "frames.json", "--text", "--no-system-fonts", in: folder)
+    #expect(boxes.lines.contains { $0.hasPrefix("frames[2] at 90, 0, ") })
+    try folder.write(
+      #"""
+      {"width": 60, "text": "one two three four",
+       "attributes": {"paragraphStyle.lineBreakMode": "byTruncatingTail"}}
+      """#, to: "cut.json")
+    let cut = try Command.run("layout", "cut.json", "--text", "--no-system-fonts", in: folder)
+    #expect(cut.lines.count == 3 && cut.lines[1].hasSuffix("…"))
+    #expect(cut.lines[2].hasPrefix("  hidden  [") && cut.lines[2].hasSuffix("four"))
+    let lines = try Command.run("layout", "--ndjson", "--text", in: folder, input: "{}")
+    #expect(lines.status == 64)
+  }
+
+  @Test("--guides draws over the picture, and changes neither its size nor the layout")
+  func guides() throws {
+    let plain = try render("hidden.json")
+    let picture = try folder.read("out.png")
+    let guided = try render("hidden.json", "--guides")
+    #expect(guided.status == 0 && guided.errors == plain.errors)
+    let drawn = try folder.read("out.png")
+    // IHDR: width and height.
+    #expect(drawn[16..<24].elementsEqual(picture[16..<24]) && drawn != picture)
+  }
+
   @Test("With --strict a missing glyph is a failure unless the policy is silent")
   func missing() throws {
     try folder.write(#"{"text": "a\uDBFF\uDFFD"}"#, to: "missing.json")

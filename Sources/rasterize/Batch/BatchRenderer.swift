@@ -57,8 +57,9 @@ struct BatchRenderer: Sendable {
     _ task: Task, to path: String, _ digest: Digest?
   ) throws(Failure) -> JobResult.Finish {
     var task = task
-    let layout = try renderer.layout(task.document, &task.times)
+    var layout = try renderer.layout(task.document, &task.times)
     let warnings = try renderer.warnings(of: layout)
+    if renderer.showsGuides { layout = try renderer.guided(layout, &task.times) }
     guard let memory else { return try draw(layout, warnings, task, to: path, digest) }
     return try memory.reserve(for: layout, effort: renderer.encoding.effort) {
       () throws(Failure) in try draw(layout, warnings, task, to: path, digest)

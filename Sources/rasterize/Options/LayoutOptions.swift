@@ -46,6 +46,7 @@ struct LayoutOptions: ParsableArguments {
     if let picture {
       renderer.encoding = picture.encoding
       renderer.isStrict = picture.strict
+      renderer.showsGuides = picture.guides
     }
     renderer.isVerbose = verbose
     return renderer
@@ -146,6 +147,15 @@ struct PictureOptions: ParsableArguments {
 
   @Flag(help: "Put the document's metadata, as JSON, into the PNG's text chunk \"metadata\".")
   var embedMetadata = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Draw guides over the picture.",
+      discussion: """
+        Boxes are blue, their insets green, baselines red, each as wide as its line, and the boxes \
+        of lines a faint red.
+        """))
+  var guides = false
 
   @Flag(
     help: ArgumentHelp(

@@ -12,6 +12,8 @@ struct DocumentRenderer: Sendable {
   var width: Double?
   var missing = Self.defaultMissing
   var encoding = PictureEncoding()
+  /// Whether boxes, baselines and insets are drawn over pictures.
+  var showsGuides = false
   /// Whether a warning is a failure.
   var isStrict = false
   /// Whether the time of each stage is printed to standard error.
@@ -154,7 +156,8 @@ extension DocumentRenderer {
     let document = try reader.read(bytes, of: file, &times)
     let layout = try layout(document, &times)
     let warnings = try self.warnings(of: layout)
-    let png = try png(layout, &times)
+    let shown = showsGuides ? try guided(layout, &times) : layout
+    let png = try png(shown, &times)
     try times.measure("write") { () throws(Failure) in
       if path == "-" {
         try StandardOutput.write(png)

@@ -92,7 +92,7 @@ struct Batch: ParsableCommand {
         options.scale.map { "scale \($0)" } ?? "", options.canvas.width.map { "width \($0)" } ?? "",
         options.missing.rawValue, picture.pngEffort.rawValue,
         picture.embedMetadata ? "metadata" : "",
-      ] + (picture.strict ? ["strict"] : []))
+      ] + (picture.strict ? ["strict"] : []) + (picture.guides ? ["guides"] : []))
   }
 
   private func readTemplate(

@@ -12,20 +12,41 @@ struct Layout: LayoutVerb {
 
       EXAMPLES:
         rasterize layout text.json
+        rasterize layout text.json --text
         rasterize layout --ndjson documents.ndjson
       """)
 
   @Argument(help: "The document; - is standard input.")
   var input: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Instead of JSON, print a line of text a line, for people.",
+      discussion: """
+        Each has its number, its range, its width of what there is, and its text; what is hidden \
+        and what is warned of stand below.
+        """))
+  var text = false
+
   @OptionGroup var choice: ChoiceOptions
   @OptionGroup var options: LayoutOptions
   @OptionGroup var lines: LineOptions
+
+  func validate() throws {
+    try lines.checkNamed(input)
+    if text, lines.areLines {
+      throw ValidationError("--text is for people and one document; leave it or --ndjson out")
+    }
+  }
 
   func answer(
     _ layout: DocumentLayout, of file: InputFile, by renderer: DocumentRenderer,
     _ times: inout StageTimes
   ) throws {
+    if text {
+      for line in LayoutLines(layout: layout).lines { try StandardOutput.print(line) }
+      return
+    }
     let json = try renderer.json(of: layout, &times)
     try times.measure("write") { () throws(Failure) in try StandardOutput.print(json) }
   }

@@ -1,0 +1,85 @@
+import Galley
+
+// Guides over a picture: what the eye cannot tell of where text stands and why.
+
+extension DocumentRenderer {
+  /// A layout with guides over it: boxes, insets, lines' boxes and baselines, as frames without
+  /// text, so that they are drawn as everything else is.
+  func guided(
+    _ layout: DocumentLayout, _ times: inout StageTimes
+  ) throws(Failure) -> DocumentLayout {
+    try times.measure("guides") { () throws(Failure) in
+      var document = layout.document
+      // The canvas stays as large as it is.
+      (document.width, document.height) = (layout.width, layout.height)
+      var layouts = layout.layouts
+      let pixel = 1 / document.scale
+      for (frame, text) in zip(layout.document.frames, layout.layouts) {
+        for guide in Guide.all(of: text, pixel: pixel) {
+          let box = guide.frame(x: frame.x, y: frame.y, pixel: pixel)
+          document.frames.append(box)
+          layouts.append(try empty(box))
+        }
+      }
+      return DocumentLayout(document, layouts: layouts)
+    }
+  }
+
+  private func empty(_ frame: TextDocument.Frame) throws(Failure) -> TextLayout {
+    do {
+      return try renderer.layout(frame.text, in: frame.container)
+    } catch {
+      throw Failure(error)
+    }
+  }
+}
+
+/// One guide, a rectangle from its box's top left.
+private struct Guide {
+  var rectangle: Rectangle
+  var color: Color
+  /// Whether only its outline is drawn.
+  var isOutline = true
+
+  /// The guides of a text's box, the last on top.
+  static func all(of layout: TextLayout, pixel: Double) -> [Guide] {
+    let insets = layout.container.insets
+    var guides = layout.lines.map { line in
+      Guide(
+        rectangle: layout.rectangleInContainer(
+          Rectangle(x: line.x, y: line.top, width: line.width, height: line.height)),
+        color: Color(red: 255, green: 0, blue: 0, alpha: 24), isOutline: false)
+    }
+    guides += layout.lines.map { line in
+      Guide(
+        rectangle: layout.rectangleInContainer(
+          Rectangle(x: line.x, y: line.baseline - pixel / 2, width: line.width, height: pixel)),
+        color: Color(red: 255, green: 0, blue: 0, alpha: 200), isOutline: false)
+    }
+    let inner = Rectangle(
+      x: insets.left, y: insets.top,
+      width: max(layout.width - insets.left - insets.right, 0),
+      height: max(layout.height - insets.top - insets.bottom, 0))
+    if insets != EdgeInsets() {
+      guides.append(
+        Guide(rectangle: inner, color: Color(red: 0, green: 150, blue: 60, alpha: 255)))
+    }
+    let box = Rectangle(x: 0, y: 0, width: layout.width, height: layout.height)
+    guides.append(Guide(rectangle: box, color: Color(red: 0, green: 90, blue: 255, alpha: 255)))
+    return guides
+  }
+
+  /// A frame without text that draws it.
+  func frame(x: Double, y: Double, pixel: Double) -> TextDocument.Frame {
+    let size = TextContainer(
+      width: max(rectangle.width, pixel), height: max(rectangle.height, pixel))
+    var frame = TextDocument.Frame(AttributedText(), in: size)
+    (frame.x, frame.y) = (x + rectangle.x, y + rectangle.y)
+    if isOutline {
+      frame.border = Border(pixel, color)
+    } else {
+      frame.background = color
+    }
+    return frame
+  }
+}

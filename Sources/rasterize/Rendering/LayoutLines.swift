@@ -1,0 +1,90 @@
+import Galley
+
+/// A layout as text: a line of text a line, how wide it is, and what is not shown.
+struct LayoutLines {
+  let layout: DocumentLayout
+
+  /// The lines, box by box; a box is named where the document has several.
+  var lines: [String] {
+    zip(layout.document.frames, layout.layouts).enumerated().flatMap { index, box in
+      let (frame, text) = box
+      let size = "\(Self.points(text.width)) × \(Self.points(text.height)) points"
+      let place = "at \(Self.points(frame.x)), \(Self.points(frame.y))"
+      let name = layout.document.hasFrames ? "frames[\(index)] \(place), \(size)" : size
+      let scale = text.fitScale == 1 ? "" : ", shrunk to \(text.fitScale)"
+      return [name + scale] + rows(of: text).map { "  " + $0.oneLine }
+    }
+  }
+
+  private func rows(of text: TextLayout) -> [String] {
+    var rows: [String] = []
+    var end = 0
+    for (index, line) in text.lines.enumerated() {
+      let parts = Parts(of: line, in: text)
+      let width = Self.points(line.width) + (text.lineRoom.map { " of \(Self.points($0))" } ?? "")
+      rows.append("\(index + 1)  \(Self.words(line.range))  \(width)  \(parts.shown)")
+      rows += parts.hidden.map { Self.hidden($0, text) }
+      end = max(end, line.range.upperBound)
+    }
+    if end < text.text.length { rows.append(Self.hidden(end..<text.text.length, text)) }
+    return rows + text.diagnostics.map { "warning: \($0.message)" }
+  }
+
+  private static func hidden(_ range: Range<Int>, _ layout: TextLayout) -> String {
+    "hidden  \(words(range))  \(string(range, layout))"
+  }
+
+  private static func words(_ range: Range<Int>) -> String {
+    "[\(range.lowerBound), \(range.upperBound))"
+  }
+
+  private static func string(_ range: Range<Int>, _ layout: TextLayout) -> String {
+    String(decoding: layout.text.utf16[range], as: UTF16.self)
+  }
+
+  /// A length with at most two decimals.
+  private static func points(_ length: Double) -> String {
+    let rounded = (length * 100).rounded(.toNearestOrAwayFromZero) / 100
+    return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
+  }
+
+  /// What of a line is shown, and what a token hides.
+  private struct Parts {
+    var shown = ""
+    var hidden: [Range<Int>] = []
+
+    init(of line: TextLayout.Line, in layout: TextLayout) {
+      guard line.isTruncated else {
+        shown = LayoutLines.string(line.range, layout)
+        while shown.last?.isNewline == true { shown.removeLast() }
+        if line.isHyphenated { shown += "-" }
+        return
+      }
+      var end = line.range.lowerBound
+      let kept = layout.runs[line.runs].map(\.range).filter { !$0.isEmpty }
+        .sorted { $0.lowerBound < $1.lowerBound }
+      for range in kept {
+        if range.lowerBound > end { hide(end..<range.lowerBound) }
+        shown += LayoutLines.string(range, layout)
+        end = max(end, range.upperBound)
+      }
+      if end < line.range.upperBound { hide(end..<line.range.upperBound) }
+    }
+
+    private mutating func hide(_ range: Range<Int>) {
+      shown += "…"
+      hidden.append(range)
+    }
+  }
+}
+
+extension TextLayout {
+  /// Points that the box has along a line; `nil` where it is as long as the text needs.
+  fileprivate var lineRoom: Double? {
+    let insets = container.insets
+    if container.writingMode == .horizontal {
+      return container.width.map { max($0 - insets.left - insets.right, 0) }
+    }
+    return container.height.map { max($0 - insets.top - insets.bottom, 0) }
+  }
+}
