@@ -40,10 +40,10 @@ extension Shaper {
     var half: [ShapedGlyph] = []
     shape(text.span, item, into: &half)
     guard let narrow = half.first, half.count == 1 else { return MarkBlanks.none }
-    let leading = glyph.xOffset &- narrow.xOffset
-    return MarkBlanks(
-      leading: max(leading, 0),
-      trailing: max(glyph.xAdvance &- narrow.xAdvance &- leading, 0))
+    // A mark has no more to give than its em.
+    let leading = min(max(glyph.xOffset &- narrow.xOffset, 0), glyph.xAdvance)
+    let total = min(max(glyph.xAdvance &- narrow.xAdvance, leading), glyph.xAdvance)
+    return MarkBlanks(leading: leading, trailing: total - leading)
   }
 }
 
