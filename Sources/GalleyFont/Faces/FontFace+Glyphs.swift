@@ -51,19 +51,28 @@ extension FontFace {
 
   /// Whether a character gets a form of its own in vertical lines.
   package func hasVerticalForm(of scalar: Unicode.Scalar) -> Bool {
-    guard var glyph = glyph(for: scalar), let face = unsafe hb_font_get_face(font),
-      let lookups = unsafe hb_set_create()
+    hasForms(of: CollectionOfOne(scalar), by: hasOnlyVrt2 ? Self.vrt2 : Self.vert)
+  }
+
+  /// Whether a feature gives each of some characters a form of its own.
+  package func hasForms(of scalars: some Sequence<Unicode.Scalar>, by feature: FontTag) -> Bool {
+    hasForms(of: scalars, by: feature.rawValue)
+  }
+
+  private func hasForms(of scalars: some Sequence<Unicode.Scalar>, by feature: hb_tag_t) -> Bool {
+    guard let face = unsafe hb_font_get_face(font), let lookups = unsafe hb_set_create()
     else { return false }
     defer { unsafe hb_set_destroy(lookups) }
-    let features: [hb_tag_t] = [hasOnlyVrt2 ? Self.vrt2 : Self.vert, 0]
-    unsafe hb_ot_layout_collect_lookups(face, Self.substitutions, nil, nil, features, lookups)
-    var lookup = UInt32.max
-    while unsafe hb_set_next(lookups, &lookup) != 0 {
-      if unsafe hb_ot_layout_lookup_would_substitute(face, lookup, &glyph, 1, 0) != 0 {
-        return true
+    unsafe hb_ot_layout_collect_lookups(face, Self.substitutions, nil, nil, [feature, 0], lookups)
+    for scalar in scalars {
+      guard var glyph = glyph(for: scalar) else { return false }
+      var (lookup, isFound) = (UInt32.max, false)
+      while !isFound, unsafe hb_set_next(lookups, &lookup) != 0 {
+        isFound = unsafe hb_ot_layout_lookup_would_substitute(face, lookup, &glyph, 1, 0) != 0
       }
+      guard isFound else { return false }
     }
-    return false
+    return true
   }
 
   /// Height of the middle of an ideograph above the alphabetic baseline, in font units: what the

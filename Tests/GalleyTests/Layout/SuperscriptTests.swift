@@ -18,14 +18,15 @@ struct SuperscriptTests {
     arguments: [
       (0, 1.0, 0.0), (1, scale, up), (-1, scale, -down),
       (2, scale * scale, up + scale * up), (-2, scale * scale, -down - scale * down),
-      (3, scale * scale * scale, up * (1 + scale + scale * scale)),
+      // The third step is no smaller than the second.
+      (3, scale * scale, up * (1 + scale + scale * scale)),
     ])
   func steps(_ steps: Int, _ scale: Double, _ raise: Double) throws {
-    let set = try layout("x", [.font(.system(40)), .superscript(steps)])
+    let set = try layout("X", [.font(.system(40)), .superscript(steps)])
     let run = try #require(set.runs.first)
     #expect(run.size.isNear(40 * scale) && run.baselineOffset.isNear(40 * raise))
     #expect(set.glyphs[0].y.isNear(set.lines[0].baseline - 40 * raise))
-    let plain = try layout("x", [.font(.system(40))])
+    let plain = try layout("X", [.font(.system(40))])
     #expect(set.glyphs[0].id == plain.glyphs[0].id)
     #expect(set.glyphs[0].advance.isNear(plain.glyphs[0].advance * scale))
   }
@@ -45,7 +46,7 @@ struct SuperscriptTests {
     let (ascent, descent) = (40 * 2728.0 / 2816, 40 * 680.0 / 2816)
     func line(_ steps: Int, _ more: TextAttribute...) throws -> TextLayout.Line {
       var text = AttributedText("x", [.font(.system(40))])
-      text.append(AttributedText("2", [.font(.system(40)), .superscript(steps)] + more))
+      text.append(AttributedText("X", [.font(.system(40)), .superscript(steps)] + more))
       return try layout(text).lines[0]
     }
     let raised = try line(1)
@@ -66,8 +67,8 @@ struct SuperscriptTests {
 
   @Test("Strokes and spacing follow their own sizes")
   func spacing() throws {
-    let set = try layout("ab", [.font(.system(40)), .superscript(1), .kern(3)])
-    let plain = try layout("ab", [.font(.system(40 * Self.scale)), .kern(3)])
+    let set = try layout("AB", [.font(.system(40)), .superscript(1), .kern(3)])
+    let plain = try layout("AB", [.font(.system(40 * Self.scale)), .kern(3)])
     #expect(set.lines[0].width.isNear(plain.lines[0].width))
   }
 
@@ -77,6 +78,23 @@ struct SuperscriptTests {
     text.append(AttributedText("i", [.font(.family("Noto Serif", size: 20)), .superscript(1)]))
     let set = try layout(text)
     #expect(set.glyphs.count == 2 && set.runs.count == 2)
+  }
+
+  @Test(
+    "Characters that the font has as superscripts or subscripts are its own",
+    arguments: [("2", 1, "sups"), ("10", -1, "subs"), ("n", 1, "sups"), ("(x+2)", 1, "sups")])
+  func forms(_ text: String, _ steps: Int, _ feature: String) throws {
+    let font = FontDescriptor(families: ["Inter"], size: 40)
+    let set = try layout(text, [.font(font), .superscript(steps)])
+    let featured = FontDescriptor(families: ["Inter"], size: 40, features: [feature: 1])
+    #expect(set.glyphs == (try layout(text, [.font(featured)])).glyphs)
+    #expect(set.glyphs.map(\.id) != (try layout(text, [.font(font)])).glyphs.map(\.id))
+    #expect(set.runs.allSatisfy { $0.size == 40 && $0.baselineOffset == 0 })
+    // The same style with characters that the font lacks, and twice raised, is drawn smaller.
+    for (other, count) in [(text + "Ж", steps), (text, 2 * steps)] {
+      let scaled = try layout(other, [.font(font), .superscript(count)])
+      #expect(scaled.runs.allSatisfy { $0.size < 40 && $0.baselineOffset != 0 })
+    }
   }
 
   @Test("Levels are clamped", arguments: [9, -9, .max, .min])

@@ -1,4 +1,5 @@
 import GalleyFont
+import GalleyUnicode
 import Glibc
 
 /// What shaping and metrics need of a run's attributes. An object, so that the many that point to
@@ -42,7 +43,9 @@ final class ResolvedStyle: Sendable {
     let size = font.size ?? 12
     var query = Self.query(font, size: size)
     var match = try Self.match(query, in: fonts)
-    let superscript = Superscript(steps: request.superscript ?? 0, face: match.face)
+    let superscript =
+      request.usesScriptForms
+      ? Superscript() : Superscript(steps: request.superscript ?? 0, face: match.face)
     if superscript.scale != 1 {
       // The size drawn is the place on an axis of optical sizes.
       query = Self.query(font, size: size * superscript.scale)
@@ -118,6 +121,7 @@ extension ResolvedStyle {
     }
     if request.kern == 0 { set([FontTag("kern")], 0) }
     if request.verticalGlyphForm == 1 { set([FontTag("vert")], 1) }
+    if request.usesScriptForms { set([Superscript.feature(steps: request.superscript ?? 0)], 1) }
     for (tag, value) in (font.features ?? [:]).sorted(by: { $0.key < $1.key }) {
       set([FontTag(tag)], UInt32(clamping: value))
     }
@@ -167,8 +171,9 @@ struct Superscript {
   /// How far the text is raised, in units of the size without it.
   private(set) var raise = 0.0
 
-  /// More steps would only be smaller than anything that can be read.
+  /// Steps that raise or lower, and those that make smaller: more could not be read.
   private static let mostSteps = 8
+  private static let mostScaled = 2
   /// Parts of an em that a sound font makes the em of a superscript or subscript.
   private static let soundScale = 0.2...1.0
 
@@ -184,9 +189,40 @@ struct Superscript {
     let offset = (isSuper ? metrics.superscriptOffset : metrics.subscriptOffset).map { $0 / em }
     let distance = offset.flatMap { $0 > 0 && $0 <= 1 ? $0 : nil } ?? (isSuper ? 0.33 : 0.15)
     // Each step is one from the text of the step before it.
-    for _ in 0..<min(steps.magnitude, UInt(Self.mostSteps)) {
+    for index in 0..<min(steps.magnitude, UInt(Self.mostSteps)) {
       raise += isSuper ? distance * scale : -distance * scale
-      scale *= step
+      if index < Self.mostScaled { scale *= step }
     }
   }
+
+  /// Text as drawn, neither smaller nor moved.
+  init() {}
+
+  /// The feature by which a font has superscripts or subscripts of its own, of one step.
+  static func feature(steps: Int) -> FontTag? {
+    switch steps {
+    case 1: FontTag("sups")
+    case -1: FontTag("subs")
+    default: nil
+    }
+  }
+
+  /// Whether a face has each character of a text as superscript or subscript of one step: these fit
+  /// the weight of the text around them, which scaled ones do not (CSS Fonts 4
+  /// `font-variant-position`).
+  static func hasForms(of text: Span<UInt16>, steps: Int, in face: FontFace) -> Bool {
+    guard let feature = feature(steps: steps), !text.isEmpty, text.count <= longestForms
+    else { return false }
+    var scalars: [Unicode.Scalar] = []
+    var offset = 0
+    while offset < text.count {
+      let decoded = text.decodeScalar(at: offset)
+      scalars.append(decoded.scalar)
+      offset += decoded.length
+    }
+    return face.hasForms(of: scalars, by: feature)
+  }
+
+  /// Units of the longest text that is looked at for such forms.
+  private static let longestForms = 64
 }

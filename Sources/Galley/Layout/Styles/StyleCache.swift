@@ -7,6 +7,8 @@ struct StyleRequest: Hashable {
   var kern: Double?
   var tracking: Double?
   var superscript: Int?
+  /// Whether superscript or subscript is the font's own, drawn with a feature.
+  var usesScriptForms = false
   var baselineOffset: Double?
   var expansion: Double?
   var skew: Double
@@ -78,7 +80,7 @@ final class StyleCache {
       shared.values.ligature == request.ligature
         && shared.values.kern == request.kern
         && shared.values.tracking == request.tracking
-        && shared.values.superscript == request.superscript
+        && shared.values.superscript == request.superscript && !request.usesScriptForms
         && shared.values.baselineOffset == request.baselineOffset
         && shared.values.expansion == request.expansion
         && ResolvedStyle.skew(shared.values.obliqueness) == request.skew
@@ -116,17 +118,27 @@ final class StyleCache {
     if let known = recent.first(where: { $0.isAsked(by: shared, language: language) }) {
       return known
     }
-    let request = StyleRequest(shared.values, language: language)
-    let entry: Entry
-    if let known = entries[request] {
-      entry = known
-    } else {
-      let style = try ResolvedStyle(request, fonts: fonts)
-      entry = Entry(request, style, shapingKey: shapingKey(of: style))
-      entries[request] = entry
-    }
+    let entry = try self.entry(StyleRequest(shared.values, language: language), fonts: fonts)
     self.recent.add(entry)
     return entry
+  }
+
+  /// The style of a request.
+  private func entry(_ request: StyleRequest, fonts: FontCatalog) throws(RenderError) -> Entry {
+    if let known = entries[request] { return known }
+    let style = try ResolvedStyle(request, fonts: fonts)
+    let entry = Entry(request, style, shapingKey: shapingKey(of: style))
+    entries[request] = entry
+    return entry
+  }
+
+  /// A style with superscripts or subscripts of the font's own in place of scaled ones.
+  func entryWithScriptForms(
+    _ entry: Entry, fonts: FontCatalog
+  ) throws(RenderError) -> Entry {
+    var request = entry.request
+    request.usesScriptForms = true
+    return try self.entry(request, fonts: fonts)
   }
 
   private func removeAll() {

@@ -36,7 +36,11 @@ final class StyleTable {
     var (directs, spaces, leavesRoom, changesCase) = (false, false, false, false)
     for run in text.runs {
       let shared = run.shared
-      let entry = try cache.entry(for: shared, language: language, fonts: fonts)
+      var entry = try cache.entry(for: shared, language: language, fonts: fonts)
+      if shared.values.superscript != nil, Self.usesScriptForms(entry, shared, run.range, of: text)
+      {
+        entry = try cache.entryWithScriptForms(entry, fonts: fonts)
+      }
       if let substitution = entry.style.substitution, reported.insert(substitution).inserted {
         diagnostics.append(
           Diagnostic(code: "familySubstituted", message: substitution, range: run.range))
@@ -58,6 +62,18 @@ final class StyleTable {
     self.keys = keys
     (hasWritingDirections, hasTextCase) = (directs, changesCase)
     (hasSpacing, hasBackdropRoom) = (spaces, leavesRoom)
+  }
+
+  /// Whether the font has all characters of a run as its own superscripts or subscripts.
+  private static func usesScriptForms(
+    _ entry: StyleCache.Entry, _ shared: SharedAttributes, _ range: Range<Int>,
+    of text: AttributedText
+  ) -> Bool {
+    guard let steps = entry.request.superscript, steps == 1 || steps == -1,
+      (shared.values.textCase ?? TextCase.none) == TextCase.none
+    else { return false }
+    return Superscript.hasForms(
+      of: text.utf16.span.extracting(range), steps: steps, in: entry.style.face)
   }
 
   deinit { cache.keepMemory(of: entries) }

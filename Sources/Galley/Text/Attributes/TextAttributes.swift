@@ -80,6 +80,9 @@ public struct TextAttributes: Sendable, Hashable {
   }
   /// Steps of superscript, or below 0 of subscript, each in the size and at the height that the
   /// font asks for; clamped to ±8. Default 0.
+  ///
+  /// Text of which the font has every character as superscript or subscript of its own (`sups`,
+  /// `subs`) is drawn with these instead, for one step; steps behind the second are no smaller.
   public var superscript: Int? {
     get { kept?.values.superscript }
     set { place(.superscript, newValue != nil).values.superscript = newValue }
