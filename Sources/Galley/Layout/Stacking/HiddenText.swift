@@ -15,7 +15,8 @@ extension ParagraphStacker {
       container.maximumLines.map({ shown < $0 }) ?? true,
       hasInk(last.range.upperBound..<text.length)
     else { return nil }
-    var whole = ParagraphStacker(styles, in: container, context, countsHidden: true)
+    var whole = ParagraphStacker(
+      styles, in: container, context, countingHiddenFrom: cut, countsHidden: true)
     try whole.stackText(scale: box.scale)
     let end = max(whole.builder.lines.last?.range.upperBound ?? text.length, last.range.upperBound)
     let units = end - last.range.upperBound

@@ -19,6 +19,15 @@ struct ParagraphStacker: ~Copyable {
   private var shaped: [ShapedParagraph] = []
   /// Memory for the next paragraph's lines.
   private var brokenLines: [BrokenLine]
+  /// The paragraph that the container has no space for all of, which need not be shaped again to
+  /// count its lines.
+  private(set) var cut: CutParagraph?
+
+  /// A paragraph with its place among the text's.
+  struct CutParagraph {
+    let index: Int
+    let paragraph: ShapedParagraph
+  }
 
   /// A place in the stack of paragraphs.
   struct Cursor {
@@ -41,12 +50,13 @@ struct ParagraphStacker: ~Copyable {
   /// Lays out a text whose styles are known.
   init(
     _ styles: StyleTable, in container: borrowing TextContainer, _ context: LayoutContext,
-    countsHidden: Bool = false
+    countingHiddenFrom cut: CutParagraph? = nil, countsHidden: Bool = false
   ) {
     self.container = copy container
     self.context = context
     self.styles = styles
     self.countsHidden = countsHidden
+    self.cut = cut
     box = ContentBox(container)
     if countsHidden { box.makeHigher() }
     var memory = context.arena.takeLines()
@@ -99,6 +109,7 @@ struct ParagraphStacker: ~Copyable {
       if lineCount > countBefore { spacingAbove = paragraph.style.paragraphSpacing }
       guard isWhole else {
         builder.overflow = true
+        cut = CutParagraph(index: index, paragraph: paragraph)
         break
       }
       offset = range.full.upperBound
@@ -119,6 +130,7 @@ struct ParagraphStacker: ~Copyable {
   /// A paragraph, which is shaped once.
   private mutating func shapedParagraph(_ index: Int, _ range: ParagraphRange) -> ShapedParagraph {
     if index < shaped.count { return shaped[index] }
+    if let cut, cut.index == index { return cut.paragraph }
     let paragraph = ShapedParagraph(range, of: styles, in: container, context)
     if container.fit != .none { shaped.append(paragraph) }
     return paragraph

@@ -32,7 +32,7 @@ public struct TextLayout: Sendable {
   public var attributes: [TextAttributes] { text.runs.map(\.attributes) + tokenAttributes }
   /// The attributes of truncation tokens.
   var tokenAttributes: [TextAttributes] = []
-  /// Whether text is hidden, by whatever mode.
+  /// Whether text is hidden, by whatever mode, or the first line reaches out of a box too low for it.
   public internal(set) var overflow = false
   /// Factor by which ``TextContainer/fit`` made the text smaller; 1 where it did not. All lengths
   /// of the layout are those after it, those of ``attributes`` before.

@@ -65,7 +65,8 @@ public enum TextFit: String, Sendable, Hashable, CaseIterable {
 public struct TextContainer: Sendable, Hashable {
   /// Width with the insets; `nil` is as wide as the longest line.
   public var width: Double?
-  /// Height with the insets; `nil` is as high as the text needs.
+  /// Height with the insets; `nil` is as high as the text needs. Lines without room are left out but
+  /// for the first one.
   public var height: Double?
   /// Distances from the edges to the text.
   public var insets = EdgeInsets()
