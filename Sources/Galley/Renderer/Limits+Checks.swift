@@ -85,8 +85,8 @@ extension Limits {
   }
 
   /// Refuses a length of either sign that is finite and too large.
-  private func check(_ value: Double?, _ what: String) throws(RenderError) {
+  private func check(_ value: Double?, _ what: @autoclosure () -> String) throws(RenderError) {
     guard let value, value.isFinite, abs(value) > length else { return }
-    throw .tooLarge(what: what, value: abs(value), limit: length)
+    throw .tooLarge(what: what(), value: abs(value), limit: length)
   }
 }

@@ -95,8 +95,6 @@ final class LayoutArena {
 
   /// The arrays of one text's lines.
   struct Lines {
-    /// Those of one paragraph.
-    var broken: [BrokenLine] = []
     /// The entries of one line.
     var runs: [LineRuns.Entry] = []
     /// One for each line of a text.
@@ -138,8 +136,7 @@ final class LayoutArena {
 
   /// Takes back the memory of a finished text's lines.
   func keep(_ lines: consuming Lines) {
-    guard lines.alignments.count <= Self.mostLines, lines.broken.capacity <= Self.mostLines,
-      lines.runs.capacity <= Self.mostLines
+    guard lines.alignments.count <= Self.mostLines, lines.runs.capacity <= Self.mostLines
     else { return }
     self.lines = lines
   }

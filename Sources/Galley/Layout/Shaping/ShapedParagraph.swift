@@ -62,15 +62,9 @@ final class ShapedParagraph {
     style = ResolvedParagraphStyle.of(
       run < text.runs.count ? text.runs[run].shared.values.boxedStyle : nil)
     let content = text.utf16.span.extracting(range.content)
-    var analysis = ParagraphAnalysis(
-      content, direction: Self.direction(style, container), language: language,
-      rules: style.breakRules, breaker: breaker, taking: &memory.flags, &memory.classes
-    ) { flags in
-      guard styles.hasWritingDirections else { return [] }
-      return ExplicitDirections(range.content, of: text) {
-        flags[$0].contains(.graphemeStart)
-      }.controls
-    }
+    var analysis = Self.analysis(
+      range.content, of: styles, style, direction: Self.direction(style, container),
+      language: language, breaker, &memory)
     bidi = analysis.bidi
     let transformed =
       styles.hasTextCase
@@ -104,6 +98,24 @@ final class ShapedParagraph {
       LayoutArena.Paragraph(
         classes: classes, items: items, faces: faces, glyphs: glyphs, flags: flags,
         advances: advances))
+  }
+
+  /// What Unicode says of the paragraph, with the directions that attributes give.
+  private static func analysis(
+    _ content: Range<Int>, of styles: StyleTable, _ style: ResolvedParagraphStyle,
+    direction: ParagraphDirection, language: String, _ breaker: TextBreaker,
+    _ memory: inout LayoutArena.Paragraph
+  ) -> ParagraphAnalysis {
+    let text = styles.text
+    return ParagraphAnalysis(
+      text.utf16.span.extracting(content), direction: direction, language: language,
+      rules: style.breakRules, breaker: breaker, taking: &memory.flags, &memory.classes
+    ) { flags in
+      guard styles.hasWritingDirections else { return [] }
+      return ExplicitDirections(content, of: text) {
+        flags[$0].contains(.graphemeStart)
+      }.controls
+    }
   }
 
   /// Cuts the paragraph into items, which in vertical text are turned.

@@ -18,7 +18,7 @@ struct ParagraphStacker: ~Copyable {
   /// The paragraphs, where they are laid out at several scales.
   private var shaped: [ShapedParagraph] = []
   /// Memory for the next paragraph's lines.
-  private var brokenLines: [BrokenLine]
+  private var brokenLines: [BrokenLine] = []
   /// The paragraph that the container has no space for all of, which need not be shaped again to
   /// count its lines.
   private(set) var cut: CutParagraph?
@@ -60,7 +60,6 @@ struct ParagraphStacker: ~Copyable {
     box = ContentBox(container)
     if countsHidden { box.makeHigher() }
     var memory = context.arena.takeLines()
-    brokenLines = memory.broken.take()
     builder = LayoutBuilder(alignments: memory.alignments.takeEmptied(), memory: memory.runs.take())
   }
 
@@ -213,7 +212,7 @@ struct ParagraphStacker: ~Copyable {
   mutating func returnMemory(alignments: consuming [LineAlignment] = []) {
     context.arena.keep(
       LayoutArena.Lines(
-        broken: brokenLines.take(), runs: builder.memory.take(), alignments: alignments))
+        runs: builder.memory.take(), alignments: alignments))
   }
 
   /// What is to be reported about the attributes of the text as a whole.

@@ -142,6 +142,14 @@ struct IneffectiveAttributes {
 
   /// Paragraph styles of text in the middle of a paragraph, whose first character has another one.
   private var paragraphStyles: [Diagnostic] {
+    // Mostly all runs have one style, which is told without a copy of it.
+    let first = text.runs.first?.shared.values.boxedStyle
+    guard
+      text.runs.contains(where: { run in
+        let own = run.shared.values.boxedStyle
+        return own !== first && own != first
+      })
+    else { return [] }
     var idle: [(style: ParagraphStyle, range: Range<Int>)] = []
     var current = text.runs.first?.attributes.paragraphStyle
     var known: Set<ParagraphStyle?> = [current]
