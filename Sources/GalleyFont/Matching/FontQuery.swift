@@ -46,8 +46,34 @@ package struct FontMatch: Sendable {
   /// What stands in for what, in words; `nil` where a family asked for is there.
   package var substitution: String? {
     guard substituted else { return nil }
-    return "no font of the family '\(requestedFamily)'; '\(face.familyName)' stands in"
+    let meant = Self.shortSpelling(of: requestedFamily).map { "; did you mean '\($0)'?" } ?? ""
+    return "no font of the family '\(requestedFamily)'; '\(face.familyName)' stands in" + meant
   }
+
+  /// How a family is spelled with a weight and a size, where a name ends with words for these, as
+  /// CSS and design tools have them; `nil` for other names.
+  static func shortSpelling(of name: String) -> String? {
+    var words = name.split(separator: " ").prefix(longestName)[...]
+    var (weight, size) = ("", "")
+    while words.count > 1, let last = words.last?.lowercased() {
+      if size.isEmpty, let number = Double(last), number > 0, number.isFinite {
+        size = "@" + last
+      } else if weight.isEmpty, weightWords.contains(last) {
+        weight = ":" + last
+      } else {
+        break
+      }
+      words.removeLast()
+    }
+    guard !weight.isEmpty || !size.isEmpty else { return nil }
+    return words.joined(separator: " ") + weight + size
+  }
+
+  /// Words of a name that are looked at.
+  private static let longestName = 16
+  private static let weightWords: Set<String> = [
+    "thin", "light", "regular", "medium", "semibold", "bold", "heavy", "black",
+  ]
 }
 
 /// How a cluster that has both is to be shown (UTS #51, presentation sequences).

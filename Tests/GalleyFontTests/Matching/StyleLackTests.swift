@@ -15,6 +15,17 @@ struct StyleLackTests {
     return try Fixtures.bundled(fonts).match(query).lacking
   }
 
+  @Test(
+    "A family's name with a weight or a size in it is answered with how these are written",
+    arguments: [
+      ("Inter 20 bold", "Inter:bold@20"), ("Inter Bold 20", "Inter:bold@20"),
+      ("Noto Serif 12.5", "Noto Serif@12.5"), ("Nowhere Semibold", "Nowhere:semibold"),
+      ("bold", nil), ("20", nil), ("No Such Family", nil), ("Inter nan", nil), ("", nil),
+    ])
+  func shortSpelling(_ name: String, _ spelling: String?) {
+    #expect(FontMatch.shortSpelling(of: name) == spelling)
+  }
+
   @Test("A weight, width or slant that the family has not is told with what stands in")
   func lacks() throws {
     #expect(
