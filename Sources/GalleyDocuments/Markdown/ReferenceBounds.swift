@@ -36,6 +36,7 @@ private struct DefinitionLengths {
   private let bytes: [UInt8]
   private var address = Search()
   private var addressEnd = Search()
+  private var bracketEnd = Search()
   private var title = Search()
   private var emptyLine = Search()
   private var closers: [UInt8: Search] = [:]
@@ -45,7 +46,7 @@ private struct DefinitionLengths {
   /// The bytes of the address and the title behind a label that ends at an offset.
   mutating func length(from label: Int) -> Int {
     let start = address.next(from: label, in: bytes) { !Self.isSpace(bytes[$0]) }
-    let end = addressEnd.next(from: start, in: bytes) { Self.isSpace(bytes[$0]) }
+    let end = endOfAddress(from: start)
     let opening = title.next(from: end, in: bytes) { !Self.isSpace(bytes[$0]) }
     guard opening < bytes.count, let closer = Self.closer(of: bytes[opening]) else {
       return end - start
@@ -57,7 +58,21 @@ private struct DefinitionLengths {
     return end - start + max(min(closing, limit) - opening, 0)
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool { byte <= ASCII.space }
+  /// White space ends an address, or the bracket or the line that one in brackets stands in.
+  private mutating func endOfAddress(from start: Int) -> Int {
+    guard start < bytes.count, bytes[start] == UInt8(ascii: "<") else {
+      return addressEnd.next(from: start, in: bytes) { Self.isSpace(bytes[$0]) }
+    }
+    return bracketEnd.next(from: start, in: bytes) {
+      bytes[$0] == UInt8(ascii: ">") && bytes[$0 - 1] != ASCII.backslash
+        || bytes[$0] == ASCII.lineFeed || bytes[$0] == ASCII.carriageReturn
+    }
+  }
+
+  /// The white space of CommonMark 0.29 §2.1; other control characters end nothing.
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == ASCII.space || (ASCII.tab...ASCII.carriageReturn).contains(byte)
+  }
 
   private static func closer(of byte: UInt8) -> UInt8? {
     switch byte {

@@ -75,6 +75,9 @@ struct MarkdownOddTests {
       "[a]: \(x)\n\n" + links(10), "[a]:\n\(x)\n\n" + links(10),
       "[a]: u \"\(x)\"\n\n" + links(10), "[a]: u\n(\(x)\n[b]: \(x))\n\n" + links(5),
       links(10) + "\n\n[a]: <\(x)>",
+      // An address in brackets may have spaces; control characters end none.
+      "[a]: <\(String(repeating: "x ", count: 50))>\n\n" + links(10),
+      "[a]: \(String(repeating: "x\u{1}", count: 50))\n\n" + links(10),
     ]
     for bomb in bombs {
       #expect {
