@@ -31,10 +31,12 @@ struct DecorationLine: Equatable {
       : PixelRect(minX: start, minY: top.lowerBound, maxX: end, maxY: bottom.upperBound)
   }
 
-  /// The part between two places of its row.
+  /// The part between two places of its row. Only the pieces there are looked at: a line of many
+  /// colours is cut into as many parts.
   func clipped(from start: Double, to end: Double) -> DecorationLine {
     var part = self
-    part.pieces = pieces.compactMap { piece in
+    let first = pieces.partitioningIndex { $0.end > start }
+    part.pieces = pieces[first...].prefix { $0.start < end }.compactMap { piece in
       let clipped = Piece(start: max(piece.start, start), end: min(piece.end, end))
       return clipped.end > clipped.start ? clipped : nil
     }
