@@ -140,7 +140,9 @@ struct DecorationPlanner {
       if isOpen {
         pieces[pieces.count - 1].end = max(span.end, pieces[pieces.count - 1].end)
       } else {
-        pieces.append(DecorationLine.Piece(start: span.start, end: span.end))
+        // A font may move back where a word begins.
+        let start = max(span.start, pieces.last?.end ?? -.infinity)
+        pieces.append(DecorationLine.Piece(start: start, end: max(span.end, start)))
       }
     }
     return pieces.filter { $0.end > $0.start }
