@@ -180,7 +180,7 @@ extension TextRenderer {
     }
   }
 
-  /// What is to be told of text that a layout's container has no room for.
+  /// What is to be reported of text that a layout's container has no space for.
   func hiddenText(in layout: TextLayout) throws(RenderError) -> Diagnostic? {
     guard layout.overflow else { return nil }
     return try withLayoutContext { context throws(RenderError) in

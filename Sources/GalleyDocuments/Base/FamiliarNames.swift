@@ -15,9 +15,8 @@ enum FamiliarNames {
       let suffix = "." + target
       if let key = keys.first(where: { $0 == target || $0.hasSuffix(suffix) }) { return (key, nil) }
     }
-    guard keys.contains("attributes"), let target = meant.first(where: { !isOfBoxes($0) }) else {
-      return nil
-    }
+    guard keys.contains("attributes"), let target = meant.first(where: { !boxKeys.contains($0) })
+    else { return nil }
     return (target, "attributes")
   }
 
@@ -28,8 +27,6 @@ enum FamiliarNames {
   static func contains(_ word: String) -> Bool { meant(by: word) != nil }
 
   /// Keys that only boxes have.
-  private static func isOfBoxes(_ key: String) -> Bool { boxKeys.contains(key) }
-
   private static let boxKeys: Set<String> = [
     "insets", "maximumLines", "minimumScale", "fit", "verticalAlignment", "background",
     "backgroundImage", "cornerRadius", "border", "writingMode", "text", "x", "y", "width", "height",

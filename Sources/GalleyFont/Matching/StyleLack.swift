@@ -75,8 +75,7 @@ extension FontCatalog {
   ) -> [CollectionFace] {
     guard includesSystem, let nearest = faces.first,
       let lack = lack(of: nearest, named: family, for: query),
-      let others = system?.collection.faces(named: family, for: query),
-      let other = others.first, other.info.families.first != nil
+      let other = system?.collection.faces(named: family, for: query).first
     else { return [] }
     guard let otherLack = self.lack(of: other, named: family, for: query) else { return [other] }
     return otherLack.isLess(than: lack) ? [other] : []

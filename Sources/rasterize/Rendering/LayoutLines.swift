@@ -21,7 +21,7 @@ struct LayoutLines {
     var end = 0
     for (index, line) in text.lines.enumerated() {
       let parts = Parts(of: line, in: text)
-      let width = Self.points(line.width) + (text.lineRoom.map { " of \(Self.points($0))" } ?? "")
+      let width = Self.points(line.width) + (text.lineLength.map { " of \(Self.points($0))" } ?? "")
       rows.append("\(index + 1)  \(Self.words(line.range))  \(width)  \(parts.shown)")
       rows += parts.hidden.map { Self.hidden($0, text) }
       end = max(end, line.range.upperBound)
@@ -75,16 +75,5 @@ struct LayoutLines {
       shown += "…"
       hidden.append(range)
     }
-  }
-}
-
-extension TextLayout {
-  /// Points that the box has along a line; `nil` where it is as long as the text needs.
-  fileprivate var lineRoom: Double? {
-    let insets = container.insets
-    if container.writingMode == .horizontal {
-      return container.width.map { max($0 - insets.left - insets.right, 0) }
-    }
-    return container.height.map { max($0 - insets.top - insets.bottom, 0) }
   }
 }

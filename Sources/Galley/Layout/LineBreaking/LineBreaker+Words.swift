@@ -45,7 +45,7 @@ extension LineBreaker {
     let limit = min(paragraph.count, offset + Hyphenator.longest + 1)
     var end = offset + 1
     while end < limit, !paragraph.flags[end].contains(.breakBefore) { end += 1 }
-    return min(end, paragraph.count)
+    return end
   }
 
   private func hyphenFits(

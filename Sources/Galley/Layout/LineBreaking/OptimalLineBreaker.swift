@@ -73,9 +73,9 @@ struct OptimalLineBreaker {
     for index in active {
       let node = nodes[index]
       work += candidates.needsShaping(from: node.offset, to: candidate) ? Self.shapingCost : 1
-      let room = breaker.widths[node.offset].width
-      let width = candidates.width(from: node.offset, to: candidate, on: room)
-      let available = room + Tolerance.length
+      let lineWidth = breaker.widths[node.offset].width
+      let width = candidates.width(from: node.offset, to: candidate, on: lineWidth)
+      let available = lineWidth + Tolerance.length
       if width - candidate.hyphenWidth > available {
         dropped.append(index)
         continue
@@ -109,9 +109,9 @@ struct OptimalLineBreaker {
     guard let natural = candidate.natural.map({ candidates.all[$0] }),
       natural.offset > node.offset
     else { return true }
-    let room = breaker.widths[node.offset].width
-    return candidates.width(from: node.offset, to: natural, on: room)
-      < breaker.paragraph.style.hyphenationFactor * room
+    let lineWidth = breaker.widths[node.offset].width
+    return candidates.width(from: node.offset, to: natural, on: lineWidth)
+      < breaker.paragraph.style.hyphenationFactor * lineWidth
   }
 
   private func node(

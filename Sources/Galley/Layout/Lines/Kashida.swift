@@ -33,6 +33,7 @@ struct Kashida {
     if counts.isEmpty { return nil }
   }
 }
+
 extension Kashida {
   /// A run with tatweels, shaped as the text would be that holds them; `nil` where none go in.
   func lengthened(_ run: GlyphRun, of paragraph: ShapedParagraph) -> GlyphRun? {

@@ -80,6 +80,7 @@ struct LineText {
 
   /// Gives the line other marks at its ends.
   mutating func setEdges(_ edges: LineEdges) { change { $0.edges = edges } }
+
   /// The first tab that does not reach its stop, which the line may end before.
   var missedTab: Int? { changes?.missedTab }
 

@@ -1,9 +1,9 @@
-// What is told of text that a container has no room for.
+// What is reported of text that a container has no space for.
 
 import GalleyUnicode
 
 extension ParagraphStacker {
-  /// What is told of lines that are left out below the last one that is shown, and of how much room
+  /// What is reported of lines that are left out below the last one that is shown, and of how much space
   /// all of them need: they are counted in a box that is high enough. `nil` where nothing is hidden
   /// but white space, and where it is meant: beyond the greatest number of lines, or behind a token.
   ///
@@ -25,17 +25,17 @@ extension ParagraphStacker {
     return Diagnostic(
       code: "textHidden",
       message: "\(lines) \(lines == 1 ? "line" : "lines") of text (\(units) UTF-16 units)"
-        + " \(lines == 1 ? "is" : "are") hidden: the box has \(roomWords(needed)); " + advice,
+        + " \(lines == 1 ? "is" : "are") hidden: the box has \(sizeWords(needed)); " + advice,
       range: last.range.upperBound..<end,
       numbers: ["lines": Double(lines), "units": Double(units), side: needed])
   }
 
-  /// What is told of a container's first line that is higher than the container.
+  /// What is reported of a container's first line that is higher than the container.
   func overflow(of line: BrokenLine, in paragraph: ShapedParagraph, at top: Double) -> Diagnostic {
     let needed = needed(bottom: top + line.bottom)
     return Diagnostic(
       code: "nothingFits",
-      message: "not even the first line fits: the box has \(roomWords(needed)); " + advice,
+      message: "not even the first line fits: the box has \(sizeWords(needed)); " + advice,
       range: paragraph.range.full, numbers: [side: needed])
   }
 
@@ -56,7 +56,7 @@ extension ParagraphStacker {
   private var side: String { box.isVertical ? "width" : "height" }
 
   /// `a height of 40 points and needs 46.5`.
-  private func roomWords(_ needed: Double) -> String {
+  private func sizeWords(_ needed: Double) -> String {
     let given = (box.isVertical ? container.width : container.height) ?? 0
     return "a \(side) of \(Self.words(given, .toNearestOrAwayFromZero)) points and needs "
       + Self.words(needed - Tolerance.length, .up)

@@ -73,7 +73,7 @@ struct LinePositioner {
     }
   }
 
-  /// The share of the free room that lies across vertical lines before the first one.
+  /// The share of the free space that lies across vertical lines before the first one.
   private var crossShare: Double {
     switch box.crossAlignment {
     case .start: 0

@@ -210,9 +210,7 @@ struct ParagraphStacker: ~Copyable {
 
   /// Returns to the arena the memory that only the work on lines needed.
   mutating func returnMemory(alignments: consuming [LineAlignment] = []) {
-    context.arena.keep(
-      LayoutArena.Lines(
-        runs: builder.memory.take(), alignments: alignments))
+    context.arena.keep(LayoutArena.Lines(runs: builder.memory.take(), alignments: alignments))
   }
 
   /// What is to be reported about the attributes of the text as a whole.

@@ -70,8 +70,14 @@ extension TextLayout {
     return shown < line.range.upperBound ? shown..<line.range.upperBound : line.range
   }
 
+  /// Points that the box has along its lines, in vertical text of its height; `nil` where it is as
+  /// long as the text needs.
+  package var lineLength: Double? {
+    let length = ContentBox(container).width
+    return length.isFinite ? length : nil
+  }
+
   private func reachesOut(_ line: Line) -> Bool {
-    // Along the line: in vertical text that is the box's height.
     let box = ContentBox(container)
     guard box.width.isFinite else { return false }
     let (slack, extent) = (Tolerance.length, flow.isVertical ? height : width)
