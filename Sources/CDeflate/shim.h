@@ -1,2 +1,67 @@
 #pragma once
 #include <libdeflate.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <time.h>
+
+// libdeflate's highest level takes seconds for a large picture, in one call that cannot be
+// interrupted. Here it runs on a thread of its own that can be: what it does between its first and
+// its last instruction is to compute, with memory that others own and no lock, so that the thread
+// may end anywhere (POSIX, "Async-Cancel Safety").
+
+typedef struct {
+  struct libdeflate_compressor *compressor;
+  const void *input;
+  size_t count;
+  void *output;
+  size_t capacity;
+  size_t result;
+  bool is_done;
+  pthread_mutex_t lock;
+  pthread_cond_t changed;
+} galley_deflate_job;
+
+static inline void *galley_deflate_run(void *argument) {
+  galley_deflate_job *job = (galley_deflate_job *)argument;
+  int ignored;
+  pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, &ignored);
+  size_t result = libdeflate_zlib_compress(
+      job->compressor, job->input, job->count, job->output, job->capacity);
+  pthread_setcanceltype(PTHREAD_CANCEL_DEFERRED, &ignored);
+  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &ignored);
+  pthread_mutex_lock(&job->lock);
+  job->result = result;
+  job->is_done = true;
+  pthread_cond_signal(&job->changed);
+  pthread_mutex_unlock(&job->lock);
+  return NULL;
+}
+
+// Compresses as `libdeflate_zlib_compress` does, and asks every 10 milliseconds whether to stop: 0
+// then, or when no thread can be made.
+static inline size_t galley_zlib_compress_stoppable(
+    struct libdeflate_compressor *compressor, const void *input, size_t count, void *output,
+    size_t capacity, bool (*is_stopped)(void *), void *context) {
+  galley_deflate_job job = {compressor, input, count, output, capacity, 0, false,
+                            PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER};
+  pthread_t thread;
+  if (pthread_create(&thread, NULL, galley_deflate_run, &job) != 0) return 0;
+  pthread_mutex_lock(&job.lock);
+  while (!job.is_done && !is_stopped(context)) {
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += 10 * 1000 * 1000;
+    if (until.tv_nsec >= 1000000000) {
+      until.tv_nsec -= 1000000000;
+      until.tv_sec += 1;
+    }
+    pthread_cond_timedwait(&job.changed, &job.lock, &until);
+  }
+  bool is_done = job.is_done;
+  pthread_mutex_unlock(&job.lock);
+  if (!is_done) pthread_cancel(thread);
+  pthread_join(thread, NULL);
+  pthread_cond_destroy(&job.changed);
+  pthread_mutex_destroy(&job.lock);
+  return job.is_done ? job.result : 0;
+}

@@ -119,10 +119,16 @@ package struct PNGEncoder: ~Copyable {
   }
 
   /// The file, when all rows have come.
-  package consuming func finish() throws(PNGCodecError) -> [UInt8] {
+  ///
+  /// - Parameter isStopped: whether to give up, asked at least every 20 milliseconds or so; `nil`
+  ///   is never.
+  /// - Throws: ``PNGCodecError/stopped`` then, and for want of memory.
+  package consuming func finish(
+    isStopped: (() -> Bool)? = nil
+  ) throws(PNGCodecError) -> [UInt8] {
     if let compressed = try stream?.finish() { return file(widest, PNGPalette(), compressed) }
     let rows = rows.narrowed()
-    return file(rows.format, rows.palette, try rows.compressed(effort))
+    return file(rows.format, rows.palette, try rows.compressed(effort, isStopped: isStopped))
   }
 
   private func file(_ format: PNGFormat, _ palette: PNGPalette, _ compressed: [UInt8]) -> [UInt8] {

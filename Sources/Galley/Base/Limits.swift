@@ -22,6 +22,18 @@ public struct Limits: Sendable, Hashable {
   public var length = 1_000_000.0
   /// Greatest blur radius of a shadow, in points.
   public var blur = 1_000.0
+  /// Most glyphs for each UTF-16 unit of a document's texts, beyond the first 65,536: fonts may make
+  /// thousands of one letter.
+  public var glyphsPerUnit = 16
+  /// Most marks that are shaped together with one letter; not below 32. Of more, which no language
+  /// has, each part is shaped by itself.
+  public var marksPerBase = 128
+  /// Most steps of one layout: UTF-16 units that are shaped, again or in another size too, and lines.
+  public var layoutSteps = 1 << 30
+  /// Most pixels that one drawing paints, each counted as often as it is painted or blurred.
+  public var paintedPixels = 1 << 34
+  /// Longest truncation token, in UTF-16 units.
+  public var tokenLength = 4096
   /// Most shadows of a run.
   public var shadows = 64
   /// Most boxes of a document; most cells of a table in Markdown.
@@ -37,12 +49,43 @@ public struct Limits: Sendable, Hashable {
   public var fontFiles = 1_024
   /// Greatest area of a picture that is read, in pixels.
   public var imagePixels = 50_000_000
+  /// Most pixels of all pictures of a document together, of four bytes each.
+  public var decodedPixels = 100_000_000
 
   /// The defaults.
   public init() {}
 
   /// The defaults.
   public static let `default` = Limits()
+
+  /// For a server that draws what strangers send: a picture up to 16 megapixels, a document up to a
+  /// mebibyte, and about a second of work on one core at the most. Documents may name no font files.
+  public static let forStrangers: Limits = {
+    var limits = Limits()
+    limits.canvasSide = 8192
+    limits.canvasPixels = 1 << 24
+    limits.textLength = 65_536
+    limits.nesting = 64
+    limits.elements = 20_000
+    limits.styleFiles = 0
+    limits.documentBytes = 1 << 20
+    limits.fontSize = 1000
+    limits.scale = 8
+    limits.length = 20_000
+    limits.blur = 100
+    limits.shadows = 8
+    limits.frames = 256
+    limits.tableColumns = 64
+    limits.referenceBytes = 1 << 20
+    limits.contentRanges = 2000
+    limits.fontFiles = 0
+    limits.imagePixels = 1 << 24
+    limits.decodedPixels = 1 << 25
+    limits.layoutSteps = 1 << 22
+    limits.paintedPixels = 1 << 29
+    limits.tokenLength = 64
+    return limits
+  }()
 }
 
 /// How much each of the renders that run at the same time may remember of what it shaped and drew.

@@ -13,9 +13,11 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   case image(String)
   /// A PNG that could not be written: why.
   case png(PNGError)
-  /// The task was cancelled, which only the asynchronous ways in notice. It is a case here and not
+  /// The render was cancelled, with its task or by its ``Cancellation``. It is a case here and not
   /// Swift's `CancellationError` so that one type says all that can go wrong.
   case cancelled
+  /// The render's deadline passed, see ``Cancellation/deadline``.
+  case timedOut
 
   /// One line: what is wrong, and what would be right.
   public var description: String {
@@ -34,7 +36,9 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
     case .png(let error):
       error.description
     case .cancelled:
-      "the task was cancelled"
+      "the render was cancelled"
+    case .timedOut:
+      "the render took longer than its time limit"
     }
   }
 

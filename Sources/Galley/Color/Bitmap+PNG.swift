@@ -99,7 +99,8 @@ extension PNGError {
       case .tooLarge(let width, let height):
         .tooLarge(width: width, height: height, limit: limits.imagePixels)
       case .invalidText(let keyword): .invalidText(keyword: keyword)
-      case .outOfMemory: .outOfMemory
+      // Only a render asks to stop, and has its own reason for it.
+      case .outOfMemory, .stopped: .outOfMemory
       }
   }
 }

@@ -10,7 +10,14 @@ extension Limits {
 
   /// Refuses lengths of a box that are too large, and a token as any text.
   func check(_ container: TextContainer) throws(RenderError) {
-    if let token = container.ownToken { try check(token.text) }
+    if let token = container.ownToken {
+      guard token.text.length <= tokenLength else {
+        throw .tooLarge(
+          what: "the truncation token's length", value: Double(token.text.length),
+          limit: Double(tokenLength))
+      }
+      try check(token.text)
+    }
     try check(container.width, "the container's width")
     try check(container.height, "the container's height")
     let insets = container.insets

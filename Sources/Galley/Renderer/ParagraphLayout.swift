@@ -43,8 +43,8 @@ extension ParagraphStacker {
         builder, runCount: text.runs.count, isWhole: true, spacing: (0, 0), height: 0)
     }
     let paragraph = ShapedParagraph(range, of: styles, in: container, context)
-    try context.cancellation.check()
-    builder.missing = paragraph.missing
+    try context.work.check()
+    note(paragraph)
     let (isWhole, height) = try stack(paragraph)
     returnMemory()
     return ParagraphLayout(

@@ -22,8 +22,8 @@ package final class RenderContext: @unchecked Sendable {
   let attachments: AttachmentCache
   /// Shadows blurred before.
   let shadows = ShadowCache()
-  /// Whether the render that has it gives up when its task is cancelled.
-  fileprivate(set) var cancellation = Cancellation.ignored
+  /// What the render that has it has done, and when it ends.
+  let work = RenderWork()
 
   init(hyphenation: HyphenationDictionaries = .system, caches: CacheLimits = .default) {
     layout = LayoutTools(hyphenation: hyphenation, wordBytes: caches.wordBytes)
@@ -58,11 +58,13 @@ final class RenderContextPool: Sendable {
 
   /// Lends a context, which is to be given back. A closure in its place would copy what it captures
   /// for each text.
-  func take(_ cancellation: Cancellation) throws(RenderError) -> RenderContext {
-    try cancellation.check()
+  func take(
+    _ limits: Limits, _ cancellation: Cancellation
+  ) throws(RenderError) -> RenderContext {
+    if let reason = cancellation.reason { throw reason }
     let context =
       idle.withLock { $0.popLast() } ?? RenderContext(hyphenation: hyphenation, caches: caches)
-    context.cancellation = cancellation
+    context.work.begin(limits, cancellation)
     return context
   }
 
@@ -94,9 +96,9 @@ final class LayoutContextPool: Sendable {
   func take(for render: RenderContext) -> LayoutContext {
     guard let context = idle.withLock({ $0.popLast() }) else {
       return LayoutContext(
-        fonts: fonts, tools: render.layout, cancellation: render.cancellation)
+        fonts: fonts, tools: render.layout, work: render.work)
     }
-    context.begin(render.layout, render.cancellation)
+    context.begin(render.layout, render.work)
     return context
   }
 

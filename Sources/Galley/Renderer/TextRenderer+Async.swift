@@ -8,33 +8,36 @@ extension TextRenderer {
   /// nothing of what was begun is kept.
   ///
   /// - Throws: ``RenderError`` for a text or a font size beyond the limits, a broken font, or when
-  ///   the task is cancelled.
+  ///   it is cancelled or its time is over.
   @concurrent
   public func layout(
-    _ text: AttributedText, in container: TextContainer = TextContainer()
+    _ text: AttributedText, in container: TextContainer = TextContainer(),
+    cancellation: Cancellation = .withTask
   ) async throws(RenderError) -> TextLayout {
-    try layout(text, in: container, .observed)
+    try layout(text, in: container, cancellation)
   }
 
   /// Lays out a text in lines of at most `width` points, off the caller's actor; `nil` is one line a
   /// paragraph.
   ///
   /// - Throws: ``RenderError`` for a text or a font size beyond the limits, a broken font, or when
-  ///   the task is cancelled.
+  ///   it is cancelled or its time is over.
   @concurrent
   public func layout(
-    _ text: AttributedText, width: Double?
+    _ text: AttributedText, width: Double?, cancellation: Cancellation = .withTask
   ) async throws(RenderError) -> TextLayout {
-    try layout(text, in: TextContainer(width: width), .observed)
+    try layout(text, in: TextContainer(width: width), cancellation)
   }
 
   /// Lays out all boxes of a document, with the document's own fonts in front, off the caller's actor.
   ///
   /// - Throws: ``RenderError`` for a text or a font size beyond the limits, a broken font, or when
-  ///   the task is cancelled.
+  ///   it is cancelled or its time is over.
   @concurrent
-  public func layout(_ document: TextDocument) async throws(RenderError) -> DocumentLayout {
-    try layout(document, .observed)
+  public func layout(
+    _ document: TextDocument, cancellation: Cancellation = .withTask
+  ) async throws(RenderError) -> DocumentLayout {
+    try layout(document, cancellation)
   }
 
   /// Draws a layout on a canvas of its container's size, off the caller's actor.
@@ -45,14 +48,15 @@ extension TextRenderer {
   ///   - background: the canvas' colour; `nil` is transparent.
   ///   - blending: how colours are mixed.
   ///   - missing: what is done about characters that no font has.
-  /// - Throws: ``RenderError`` for an empty or too large canvas, a broken font, or when the task is
-  ///   cancelled.
+  /// - Throws: ``RenderError`` for an empty or too large canvas, a broken font, or when it is
+  ///   cancelled or its time is over.
   @concurrent
   public func draw(
     _ layout: TextLayout, scale: Double = 1, background: Color? = nil,
-    blending: Blending = .srgb, missing: MissingGlyphPolicy = .warn
+    blending: Blending = .srgb, missing: MissingGlyphPolicy = .warn,
+    cancellation: Cancellation = .withTask
   ) async throws(RenderError) -> Bitmap {
-    try withPainter(layout.missingGlyphs, missing, scale: scale, .observed) {
+    try withPainter(layout.missingGlyphs, missing, scale: scale, cancellation) {
       painter throws(RenderError) in
       try painter.draw(layout, background: background, blending: blending)
     }
@@ -61,12 +65,13 @@ extension TextRenderer {
   /// Draws a laid-out document, at the document's scale, off the caller's actor.
   ///
   /// - Throws: ``RenderError`` for an empty or too large canvas, a broken font, a character that no
-  ///   font has where none may be missing, or when the task is cancelled.
+  ///   font has where none may be missing, or when it is cancelled or its time is over.
   @concurrent
   public func draw(
-    _ layout: DocumentLayout, missing: MissingGlyphPolicy = .warn
+    _ layout: DocumentLayout, missing: MissingGlyphPolicy = .warn,
+    cancellation: Cancellation = .withTask
   ) async throws(RenderError) -> Bitmap {
-    try withPainter(layout.missingGlyphs, missing, scale: layout.document.scale, .observed) {
+    try withPainter(layout.missingGlyphs, missing, scale: layout.document.scale, cancellation) {
       painter throws(RenderError) in
       try painter.draw(layout)
     }
@@ -76,7 +81,10 @@ extension TextRenderer {
   ///
   /// - Throws: As `layout` and `draw`.
   @concurrent
-  public func render(_ document: TextDocument) async throws(RenderError) -> Bitmap {
-    try await draw(layout(document))
+  public func render(
+    _ document: TextDocument, cancellation: Cancellation = .withTask
+  ) async throws(RenderError) -> Bitmap {
+    try await draw(
+      layout(document, cancellation: cancellation), cancellation: cancellation)
   }
 }

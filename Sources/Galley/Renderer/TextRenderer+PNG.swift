@@ -19,9 +19,10 @@ extension TextRenderer {
   /// - Throws: As `draw`, and ``RenderError/png(_:)`` for texts that a PNG cannot hold.
   public func png(
     _ layout: DocumentLayout, effort: PNGEffort = .balanced,
-    text: [(keyword: String, text: String)] = [], missing: MissingGlyphPolicy = .warn
+    text: [(keyword: String, text: String)] = [], missing: MissingGlyphPolicy = .warn,
+    cancellation: Cancellation = .never
   ) throws(RenderError) -> [UInt8] {
-    try png(layout, effort, text, missing, .ignored)
+    try png(layout, effort, text, missing, cancellation)
   }
 
   /// Lays out and draws a document as a PNG.
@@ -29,31 +30,36 @@ extension TextRenderer {
   /// - Throws: As `layout` and `png`.
   public func png(
     _ document: TextDocument, effort: PNGEffort = .balanced,
-    text: [(keyword: String, text: String)] = []
+    text: [(keyword: String, text: String)] = [], cancellation: Cancellation = .never
   ) throws(RenderError) -> [UInt8] {
-    try png(layout(document), effort: effort, text: text)
+    try png(
+      layout(document, cancellation: cancellation), effort: effort, text: text,
+      cancellation: cancellation)
   }
 
   /// Draws a laid-out document, at the document's scale, as a PNG, off the caller's actor.
   ///
-  /// - Throws: As the synchronous way in, and when the task is cancelled.
+  /// - Throws: As the synchronous way in, and when it is cancelled or its time is over.
   @concurrent
   public func png(
     _ layout: DocumentLayout, effort: PNGEffort = .balanced,
-    text: [(keyword: String, text: String)] = [], missing: MissingGlyphPolicy = .warn
+    text: [(keyword: String, text: String)] = [], missing: MissingGlyphPolicy = .warn,
+    cancellation: Cancellation = .withTask
   ) async throws(RenderError) -> [UInt8] {
-    try png(layout, effort, text, missing, .observed)
+    try png(layout, effort, text, missing, cancellation)
   }
 
   /// Lays out and draws a document as a PNG, off the caller's actor.
   ///
-  /// - Throws: As the synchronous way in, and when the task is cancelled.
+  /// - Throws: As the synchronous way in, and when it is cancelled or its time is over.
   @concurrent
   public func png(
     _ document: TextDocument, effort: PNGEffort = .balanced,
-    text: [(keyword: String, text: String)] = []
+    text: [(keyword: String, text: String)] = [], cancellation: Cancellation = .withTask
   ) async throws(RenderError) -> [UInt8] {
-    try await png(layout(document), effort: effort, text: text)
+    try await png(
+      layout(document, cancellation: cancellation), effort: effort, text: text,
+      cancellation: cancellation)
   }
 
   private func png(

@@ -41,23 +41,28 @@ public final class TextRenderer: Sendable {
   ///
   /// - Throws: ``RenderError`` for a text or a font size beyond the limits, or a broken font.
   public func layout(
-    _ text: AttributedText, in container: TextContainer = TextContainer()
+    _ text: AttributedText, in container: TextContainer = TextContainer(),
+    cancellation: Cancellation = .never
   ) throws(RenderError) -> TextLayout {
-    try layout(text, in: container, .ignored)
+    try layout(text, in: container, cancellation)
   }
 
   /// Lays out a text in lines of at most `width` points; `nil` is one line a paragraph.
   ///
   /// - Throws: ``RenderError`` for a text or a font size beyond the limits, or a broken font.
-  public func layout(_ text: AttributedText, width: Double?) throws(RenderError) -> TextLayout {
-    try layout(text, in: TextContainer(width: width))
+  public func layout(
+    _ text: AttributedText, width: Double?, cancellation: Cancellation = .never
+  ) throws(RenderError) -> TextLayout {
+    try layout(text, in: TextContainer(width: width), cancellation)
   }
 
   /// Lays out all boxes of a document, with the document's own fonts in front.
   ///
   /// - Throws: ``RenderError`` for a text or a font size beyond the limits, or a broken font.
-  public func layout(_ document: TextDocument) throws(RenderError) -> DocumentLayout {
-    try layout(document, .ignored)
+  public func layout(
+    _ document: TextDocument, cancellation: Cancellation = .never
+  ) throws(RenderError) -> DocumentLayout {
+    try layout(document, cancellation)
   }
 
   /// Draws a layout on a canvas of its container's size.
@@ -71,9 +76,10 @@ public final class TextRenderer: Sendable {
   /// - Throws: ``RenderError`` for an empty or too large canvas, or a broken font.
   public func draw(
     _ layout: TextLayout, scale: Double = 1, background: Color? = nil,
-    blending: Blending = .srgb, missing: MissingGlyphPolicy = .warn
+    blending: Blending = .srgb, missing: MissingGlyphPolicy = .warn,
+    cancellation: Cancellation = .never
   ) throws(RenderError) -> Bitmap {
-    try withPainter(layout.missingGlyphs, missing, scale: scale, .ignored) {
+    try withPainter(layout.missingGlyphs, missing, scale: scale, cancellation) {
       painter throws(RenderError) in
       try painter.draw(layout, background: background, blending: blending)
     }
@@ -84,9 +90,10 @@ public final class TextRenderer: Sendable {
   /// - Throws: ``RenderError`` for an empty or too large canvas, a broken font, or with
   ///   ``MissingGlyphPolicy/error`` a character that no font has.
   public func draw(
-    _ layout: DocumentLayout, missing: MissingGlyphPolicy = .warn
+    _ layout: DocumentLayout, missing: MissingGlyphPolicy = .warn,
+    cancellation: Cancellation = .never
   ) throws(RenderError) -> Bitmap {
-    try withPainter(layout.missingGlyphs, missing, scale: layout.document.scale, .ignored) {
+    try withPainter(layout.missingGlyphs, missing, scale: layout.document.scale, cancellation) {
       painter throws(RenderError) in
       try painter.draw(layout)
     }
@@ -95,8 +102,10 @@ public final class TextRenderer: Sendable {
   /// Lays out and draws a document.
   ///
   /// - Throws: As `layout` and `draw`.
-  public func render(_ document: TextDocument) throws(RenderError) -> Bitmap {
-    try draw(layout(document))
+  public func render(
+    _ document: TextDocument, cancellation: Cancellation = .never
+  ) throws(RenderError) -> Bitmap {
+    try draw(layout(document, cancellation), cancellation: cancellation)
   }
 
   /// Empties the caches of shaped words and drawn glyphs of all renders that have ended; fonts stay
@@ -112,7 +121,7 @@ extension TextRenderer {
   func layout(
     _ text: AttributedText, in container: TextContainer, _ cancellation: Cancellation
   ) throws(RenderError) -> TextLayout {
-    let context = try contexts.take(cancellation)
+    let context = try contexts.take(limits, cancellation)
     defer { contexts.give(context) }
     return try layout(text, in: container, fonts: fonts, context: context)
   }
@@ -127,7 +136,7 @@ extension TextRenderer {
     _ document: TextDocument, _ cancellation: Cancellation
   ) throws(RenderError) -> DocumentLayout {
     let fonts = try fonts(for: document)
-    let context = try contexts.take(cancellation)
+    let context = try contexts.take(limits, cancellation)
     defer { contexts.give(context) }
     var layouts: [TextLayout] = []
     layouts.reserveCapacity(document.frames.count)
@@ -151,20 +160,20 @@ extension TextRenderer {
     guard scale > 0, scale <= limits.scale else {
       throw .tooLarge(what: "the scale", value: scale, limit: limits.scale)
     }
-    let context = try contexts.take(cancellation)
+    let context = try contexts.take(limits, cancellation)
     defer { contexts.give(context) }
     return try body(
       DocumentPainter(
         rasterizer: context.rasterizer, masks: context.masks, attachments: context.attachments,
-        shadows: context.shadows, scale: scale, drawsMissingGlyphs: policy != .skip, limits: limits,
-        cancellation: cancellation))
+        shadows: context.shadows, scale: scale, drawsMissingGlyphs: policy != .skip,
+        work: context.work))
   }
 
   /// Lends a layout context of the renderer's fonts for as long as `body` runs.
   func withLayoutContext<Value>(
     _ body: (LayoutContext) throws(RenderError) -> Value
   ) throws(RenderError) -> Value {
-    let context = try contexts.take(.ignored)
+    let context = try contexts.take(limits, .never)
     defer { contexts.give(context) }
     let layout = fonts.contexts.take(for: context)
     defer { fonts.contexts.give(layout) }

@@ -113,7 +113,7 @@ enum ImageSource {
 extension ReadContext {
   /// The most pixels that the next picture may have.
   fileprivate var pixelsLeft: Int {
-    min(limits.imagePixels, max(0, limits.canvasPixels - images.pixels))
+    min(limits.imagePixels, max(0, limits.decodedPixels - images.pixels))
   }
 }
 

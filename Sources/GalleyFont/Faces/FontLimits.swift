@@ -60,6 +60,10 @@ extension FontLimits {
   /// Most columns or rows of one mask or colour bitmap.
   package static let maskSide: Int32 = 4096
 
+  /// Most pixels of a mask that is drawn whole, wherever the canvas ends; a larger one is drawn as
+  /// far as it is visible.
+  package static let wholeMaskPixels = 1 << 20
+
   /// Most columns or rows of a colour bitmap as the font holds it.
   package static let strikeSide: UInt32 = 2048
 

@@ -110,6 +110,8 @@ extension MaskBounds {
     if let clip {
       guard let common = intersection(clip) else { return nil }
       part = common
+    } else if Int(part.width) * Int(part.height) > FontLimits.wholeMaskPixels {
+      throw .tooLarge(width: Int(part.width), height: Int(part.height))
     }
     guard part.width <= FontLimits.maskSide, part.height <= FontLimits.maskSide else {
       throw .tooLarge(width: Int(part.width), height: Int(part.height))

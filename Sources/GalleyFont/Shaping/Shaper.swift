@@ -19,6 +19,10 @@ package final class Shaper {
   /// Bytes of shaped words that are kept; of more, those that were not used of late are forgotten.
   package var wordBytes = FontLimits.shapedWordBytes
 
+  /// Glyphs that may still come. A piece of text that is shaped to more gives one more than these,
+  /// which the caller is to refuse.
+  package var glyphsLeft = Int.max
+
   /// A shaper that has shaped nothing yet.
   package init() {
     // Out of memory gives HarfBuzz's inert empty buffer, in which shaping fails visibly.
@@ -87,14 +91,16 @@ package final class Shaper {
   }
 
   /// Shapes a text by itself, and finds where HarfBuzz looked across; false when it refuses to
-  /// shape.
+  /// shape, or makes more glyphs than may come.
   func shape(
     _ text: borrowing Span<UInt16>, _ plan: ShapingPlan, into sample: inout ShapeSample
   ) -> Bool {
     sample.glyphs.removeAll(keepingCapacity: true)
     sample.isUnsafeToConcat.removeAll(keepingCapacity: true)
     fill(text, 0..<text.count, flags: HB_BUFFER_FLAG_PRODUCE_UNSAFE_TO_CONCAT.rawValue)
-    guard unsafe plan.shape(buffer) else { return false }
+    guard unsafe plan.shape(buffer),
+      unsafe Int(hb_buffer_get_length(buffer)) <= glyphsLeft
+    else { return false }
     var count: UInt32 = 0
     guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count) else { return false }
     appendGlyphs(to: &sample.glyphs)
@@ -137,6 +143,9 @@ package final class Shaper {
     if !sources.isEmpty { setClusters(sources) }
     if unsafe plan.shape(buffer) {
       let start = glyphs.count
+      guard unsafe Int(hb_buffer_get_length(buffer)) <= glyphsLeft else {
+        return appendTooMany(to: &glyphs)
+      }
       appendGlyphs(to: &glyphs)
       if item.isUpright { Self.turn(&glyphs[start...]) }
     } else {
@@ -193,6 +202,12 @@ package final class Shaper {
     let plan = ShapingPlan(key, number: lastPlanNumber)
     plans[key] = plan
     return plan
+  }
+
+  /// Appends one glyph more than are allowed, in place of those that HarfBuzz made.
+  private func appendTooMany(to glyphs: inout [ShapedGlyph]) {
+    let missing = ShapedGlyph(glyphID: 0, cluster: 0, xAdvance: 0)
+    glyphs += [ShapedGlyph](repeating: missing, count: max(0, glyphsLeft) + 1)
   }
 
   private func appendGlyphs(to glyphs: inout [ShapedGlyph]) {

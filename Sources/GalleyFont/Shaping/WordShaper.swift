@@ -77,20 +77,23 @@ struct WordShaper {
       if !isKnown { shapePending(plan, free, shaper) }
       guard isDivided else { return false }
       if isKnown || pieces.allSatisfy({ !$0.isWord || isUsable($0, text, in: range) }) {
-        append(text, free, isRightToLeft: plan.key.isRightToLeft, to: &glyphs)
+        append(
+          text, free, isRightToLeft: plan.key.isRightToLeft, atMost: shaper.glyphsLeft, to: &glyphs)
         return true
       }
     }
     return false
   }
 
-  /// Appends the glyphs of all pieces in visual order.
+  /// Appends the glyphs of all pieces in visual order, up to the first piece that makes them too
+  /// many.
   private func append(
     _ text: borrowing Span<UInt16>, _ free: ContextFreeGlyphs, isRightToLeft: Bool,
-    to glyphs: inout [ShapedGlyph]
+    atMost limit: Int, to glyphs: inout [ShapedGlyph]
   ) {
     let (first, step) = isRightToLeft ? (pieces.count - 1, -1) : (0, 1)
-    for place in 0..<pieces.count {
+    let before = glyphs.count
+    for place in 0..<pieces.count where glyphs.count - before <= limit {
       let piece = pieces[first + step * place]
       if piece.isWord {
         cache.append(Int(piece.word), at: piece.start, to: &glyphs)
@@ -119,6 +122,7 @@ struct WordShaper {
     }
     let start = glyphs.count
     shaper.shapeWhole(text, range, item, plan, into: &glyphs)
+    guard glyphs.count - start <= shaper.glyphsLeft else { return true }
     let index = cache.insert(text, range, plan: number, hash: hash)
     cache.set(index, [], glyphs.span.extracting(start...), from: range.lowerBound)
     return true
@@ -283,36 +287,5 @@ extension WordShaper {
       start = end
     }
     return isAnyRefused
-  }
-}
-
-extension WordShaper {
-  /// Whether the characters beside a range cannot change its shapes: HarfBuzz looks there only at
-  /// how letters join, for which one character on either side is enough.
-  static func isIndependent(
-    _ range: Range<Int>, of text: borrowing Span<UInt16>, _ plan: ShapingPlan
-  ) -> Bool {
-    !plan.mayJoin
-      || neverJoins(at: range.lowerBound, of: text)
-        && neverJoins(at: range.upperBound, of: text)
-  }
-
-  /// Whether the characters before and behind an offset of a text do not join each other.
-  private static func neverJoins(at offset: Int, of text: borrowing Span<UInt16>) -> Bool {
-    offset == 0 || offset == text.count || neverJoins(text[offset - 1]) || neverJoins(text[offset])
-  }
-
-  /// Below the combining marks everything but the soft hyphen has the joining type U.
-  private static func neverJoins(_ unit: UInt16) -> Bool { unit < 0x300 && unit != 0xAD }
-
-  /// Whether a range begins with a mark, which at the start of a paragraph gets a dotted circle.
-  private static func beginsWithMark(_ text: borrowing Span<UInt16>, _ range: Range<Int>) -> Bool {
-    guard text[range.lowerBound] >= 0x300 else { return false }
-    let (scalar, _) = NominalGlyphs.scalar(
-      text, at: range.lowerBound, before: range.upperBound)
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark: return true
-    default: return false
-    }
   }
 }

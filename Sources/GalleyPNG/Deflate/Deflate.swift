@@ -5,8 +5,12 @@ import CISAL
 enum Deflate {
   /// `bytes` as a zlib stream (RFC 1950).
   ///
-  /// - Parameter level: 0 to 12, higher being smaller and slower.
-  static func zlib(_ bytes: [UInt8], level: Int) throws(PNGCodecError) -> [UInt8] {
+  /// - Parameters:
+  ///   - level: 0 to 12, higher being smaller and slower.
+  ///   - isStopped: whether to give up; asked every 10 milliseconds.
+  static func zlib(
+    _ bytes: [UInt8], level: Int, isStopped: (() -> Bool)? = nil
+  ) throws(PNGCodecError) -> [UInt8] {
     guard let compressor = unsafe libdeflate_alloc_compressor(Int32(clamping: level)) else {
       throw .outOfMemory
     }
@@ -14,13 +18,25 @@ enum Deflate {
     let bound = unsafe libdeflate_zlib_compress_bound(compressor, bytes.count)
     let compressed = unsafe [UInt8](unsafeUninitializedCapacity: bound) { output, count in
       count = unsafe bytes.withUnsafeBytes { input in
-        unsafe libdeflate_zlib_compress(
-          compressor, input.baseAddress, input.count, output.baseAddress, bound)
+        guard let isStopped, input.count >= stoppableBytes(level) else {
+          return unsafe libdeflate_zlib_compress(
+            compressor, input.baseAddress, input.count, output.baseAddress, bound)
+        }
+        var question = isStopped
+        return unsafe withUnsafeMutablePointer(to: &question) { question in
+          unsafe galley_zlib_compress_stoppable(
+            compressor, input.baseAddress, input.count, output.baseAddress, bound,
+            { unsafe $0?.assumingMemoryBound(to: (() -> Bool).self).pointee() ?? false }, question)
+        }
       }
     }
+    if let isStopped, isStopped() { throw .stopped }
     guard !compressed.isEmpty else { throw .outOfMemory }
     return compressed
   }
+
+  /// Bytes that take less than some 20 milliseconds.
+  private static func stoppableBytes(_ level: Int) -> Int { level > 9 ? 1 << 14 : 1 << 21 }
 
   /// The checksum of no bytes.
   static let firstAdler32: UInt32 = 1
@@ -77,20 +93,27 @@ struct DeflateStream: ~Copyable {
 
   /// Compresses what comes next.
   ///
-  /// - Parameter isLast: whether the stream ends with it.
-  mutating func append(_ input: UnsafeBufferPointer<UInt8>, isLast: Bool) {
+  /// - Parameters:
+  ///   - isLast: whether the stream ends with it.
+  ///   - isStopped: whether to give up; the stream is of no use then.
+  mutating func append(
+    _ input: UnsafeBufferPointer<UInt8>, isLast: Bool, isStopped: (() -> Bool)? = nil
+  ) {
     // It counts in 32 bits.
     let step = 1 << 30
     var start = 0
     repeat {
       let end = min(start + step, input.count)
       unsafe compress(
-        UnsafeBufferPointer(rebasing: input[start..<end]), isLast: isLast && end == input.count)
+        UnsafeBufferPointer(rebasing: input[start..<end]), isLast: isLast && end == input.count,
+        isStopped)
       start = end
     } while start < input.count
   }
 
-  private mutating func compress(_ input: UnsafeBufferPointer<UInt8>, isLast: Bool) {
+  private mutating func compress(
+    _ input: UnsafeBufferPointer<UInt8>, isLast: Bool, _ isStopped: (() -> Bool)?
+  ) {
     let stream = unsafe stream
     unsafe stream.pointee.end_of_stream = isLast ? 1 : 0
     // It is only read from.
@@ -98,6 +121,7 @@ struct DeflateStream: ~Copyable {
     unsafe stream.pointee.avail_in = UInt32(input.count)
     var isFull = true
     while isFull, isSound {
+      if let isStopped, isStopped() { return }
       let piece = unsafe [UInt8](unsafeUninitializedCapacity: Self.pieceBytes) { output, count in
         unsafe stream.pointee.next_out = output.baseAddress
         unsafe stream.pointee.avail_out = UInt32(Self.pieceBytes)

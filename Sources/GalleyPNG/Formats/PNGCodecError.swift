@@ -16,6 +16,8 @@ package enum PNGCodecError: Error, Equatable {
   case tooLarge(width: Int, height: Int)
   /// A keyword or a text that PNG does not allow.
   case invalidText(keyword: String)
+  /// The caller asked to stop.
+  case stopped
   /// Memory ran out.
   case outOfMemory
 }

@@ -6,11 +6,15 @@ enum PNGFilters {
   /// - Parameters:
   ///   - rows: rows of `rowBytes` bytes, each with a filter byte of 0 in front.
   ///   - pixelBytes: bytes of a pixel, at least 1.
-  static func filtered(_ rows: [UInt8], rowBytes: Int, pixelBytes: Int) -> [UInt8] {
+  ///   - isStopped: whether to give up; asked for each row.
+  static func filtered(
+    _ rows: [UInt8], rowBytes: Int, pixelBytes: Int, isStopped: (() -> Bool)? = nil
+  ) throws(PNGCodecError) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(rows.count)
     var above = [UInt8](repeating: 0, count: rowBytes)
     for start in stride(from: 1, to: rows.count, by: rowBytes + 1) {
+      if let isStopped, isStopped() { throw .stopped }
       let row = Array(rows[start..<start + rowBytes])
       var best = row
       var bestSum = Int.max

@@ -233,35 +233,56 @@ extension PNGRows {
   private var rowBytes: Int { (width * format.bitsPerPixel + 7) / 8 + 1 }
 
   /// The rows as a zlib stream.
-  package func compressed(_ effort: PNGCompression) throws(PNGCodecError) -> [UInt8] {
+  ///
+  /// - Parameter isStopped: whether to give up; `nil` is never.
+  package func compressed(
+    _ effort: PNGCompression, isStopped: (() -> Bool)? = nil
+  ) throws(PNGCodecError) -> [UInt8] {
     switch effort {
     case .fast:
       var stream = DeflateStream()
-      unsafe bytes.withUnsafeBufferPointer { unsafe stream.append($0, isLast: true) }
+      unsafe bytes.withUnsafeBufferPointer {
+        unsafe stream.append($0, isLast: true, isStopped: isStopped)
+      }
+      if let isStopped, isStopped() { throw .stopped }
       return try stream.finish()
     case .balanced:
       switch format {
-      case .gray, .grayAlpha, .palette: return try Deflate.zlib(bytes, level: Self.balancedLevel)
-      case .rgb, .rgba:
-        var deflate = PixelDeflate(
-          bytes: bytes.count, rowBytes: rowBytes, pixelBytes: format.bytesPerPixel)
-        unsafe bytes.withUnsafeBufferPointer { unsafe deflate.append($0) }
-        return deflate.finish()
+      case .gray, .grayAlpha, .palette:
+        return try Deflate.zlib(bytes, level: Self.balancedLevel, isStopped: isStopped)
+      case .rgb, .rgba: return try pixelDeflated(isStopped)
       }
     case .small:
-      return try smallest()
+      return try smallest(isStopped)
     }
+  }
+
+  /// Bytes after which it is asked whether to stop.
+  private static let bytesAtATime = 1 << 20
+
+  private func pixelDeflated(_ isStopped: (() -> Bool)?) throws(PNGCodecError) -> [UInt8] {
+    var deflate = PixelDeflate(
+      bytes: bytes.count, rowBytes: rowBytes, pixelBytes: format.bytesPerPixel)
+    for start in stride(from: 0, to: bytes.count, by: Self.bytesAtATime) {
+      if let isStopped, isStopped() { throw .stopped }
+      unsafe bytes.withUnsafeBufferPointer { bytes in
+        let end = min(start + Self.bytesAtATime, bytes.count)
+        unsafe deflate.append(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+      }
+    }
+    return deflate.finish()
   }
 
   /// Text is smallest without filters, gradients and photographs are not: both are tried where
   /// filters can help, on samples of whole bytes that are no palette's.
-  private func smallest() throws(PNGCodecError) -> [UInt8] {
-    let plain = try Deflate.zlib(bytes, level: Self.smallestLevel)
+  private func smallest(_ isStopped: (() -> Bool)?) throws(PNGCodecError) -> [UInt8] {
+    let plain = try Deflate.zlib(bytes, level: Self.smallestLevel, isStopped: isStopped)
     if case .palette = format { return plain }
     guard format.bitsPerPixel >= 8 else { return plain }
     let filtered = try Deflate.zlib(
-      PNGFilters.filtered(bytes, rowBytes: rowBytes - 1, pixelBytes: format.bytesPerPixel),
-      level: Self.smallestLevel)
+      PNGFilters.filtered(
+        bytes, rowBytes: rowBytes - 1, pixelBytes: format.bytesPerPixel, isStopped: isStopped),
+      level: Self.smallestLevel, isStopped: isStopped)
     return filtered.count < plain.count ? filtered : plain
   }
 }

@@ -85,6 +85,21 @@ struct CancellationTests {
     #expect(try await renderer.draw(layout) == whole)
   }
 
+  @Test("So does a PNG while it is compressed", arguments: [PNGEffort.small, .balanced, .fast])
+  func compressing(_ effort: PNGEffort) async throws {
+    let renderer = TextRenderer(fonts: .bundled)
+    var frame = TextDocument.Frame(
+      AttributedText("\u{1F600}", [.font(.system(1500))]),
+      in: TextContainer(width: 3000, height: 3000))
+    frame.backgroundPaint = .gradient(Gradient(angle: 30, .red, .blue))
+    let layout = try await renderer.layout(TextDocument(frames: [frame]))
+    let time = try await Self.timeToEnd {
+      while true { _ = try await renderer.png(layout, effort: effort) }
+    }
+    #expect(time < Self.soon)
+    #expect(renderer.contexts.idleCount == 1)
+  }
+
   @Test("A task that is cancelled already gets nothing, the synchronous way in everything")
   func cancelledBefore() async throws {
     let renderer = TextRenderer(fonts: .bundled)

@@ -9,7 +9,7 @@ struct DocumentPainterTests {
     let layout = try Drawing.renderer.get().layout(document)
     return try DocumentPainter(
       rasterizer: GlyphRasterizer(), masks: GlyphMaskCache(), scale: document.scale,
-      limits: limits
+      work: RenderWork(limits)
     ).draw(layout)
   }
 

@@ -40,13 +40,14 @@ struct Drawing {
   func draw(_ layout: TextLayout) throws -> Bitmap {
     try DocumentPainter(
       rasterizer: GlyphRasterizer(), masks: masks, scale: scale,
-      drawsMissingGlyphs: drawsMissingGlyphs, limits: limits
+      drawsMissingGlyphs: drawsMissingGlyphs, work: RenderWork(limits)
     ).draw(layout, background: background, blending: .srgb)
   }
 
   var painter: LayoutPainter {
     LayoutPainter(
-      rasterizer: GlyphRasterizer(), masks: masks, shadows: shadows, scale: scale, limits: limits)
+      rasterizer: GlyphRasterizer(), masks: masks, shadows: shadows, scale: scale,
+      work: RenderWork(limits))
   }
 }
 

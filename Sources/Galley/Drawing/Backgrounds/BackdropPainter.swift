@@ -13,9 +13,12 @@ struct BackdropPainter {
   let grid: PixelGrid
 
   /// Paints backdrops in their order.
-  func draw(_ backdrops: [Backdrop], on canvas: inout Canvas<some RowBlending>) {
+  func draw(
+    _ backdrops: [Backdrop], on canvas: inout Canvas<some RowBlending>, _ work: RenderWork
+  ) throws(RenderError) {
     let painter = BoxPainter(grid: grid)
     for backdrop in backdrops {
+      try work.check(painted: canvas.painted)
       painter.draw(backdrop.box, at: backdrop.origin, on: &canvas, within: backdrop.clip)
     }
   }

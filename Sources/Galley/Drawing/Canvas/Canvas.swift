@@ -10,6 +10,8 @@ struct Canvas<Rows: RowBlending> {
   private(set) var bounds: PixelRect
   /// Rows from the top, once it is complete; until then they may hold anything.
   private(set) var pixels: [Rows.Element]
+  /// Pixels that were painted so far, each as often as it was, in all bands.
+  private(set) var painted = 0
   /// Pixels from the top that have their background.
   private var prepared = 0
   private let background: Rows.Element
@@ -55,6 +57,9 @@ struct Canvas<Rows: RowBlending> {
     pixels.removeLast(max(0, pixels.count - width * height))
     prepared = 0
   }
+
+  /// Counts pixels as painted that were worked on for what is painted next.
+  mutating func count(painted pixels: Int) { painted += pixels }
 
   /// Gives their background to all rows that have none yet.
   mutating func complete() { prepare(rows: height) }
@@ -220,6 +225,7 @@ extension Canvas {
   ) {
     let visible = rect.intersection(bounds).intersection(clip ?? bounds)
     guard !visible.isEmpty else { return }
+    painted &+= visible.width &* visible.height
     prepare(rows: visible.maxY - bounds.minY)
     let offset = (visible.minY - rect.minY) * rect.width + visible.minX - rect.minX
     let first = (visible.minY - bounds.minY) * bounds.width + visible.minX - bounds.minX

@@ -27,7 +27,7 @@ private struct FramePlan {
 package struct DocumentPainter {
   private let text: LayoutPainter
   private let boxes: BoxPainter
-  private let limits: Limits
+  private let work: RenderWork
 
   /// - Parameters:
   ///   - rasterizer: the worker's own.
@@ -36,22 +36,20 @@ package struct DocumentPainter {
   ///   - shadows: the worker's own.
   ///   - scale: pixels a point, above 0.
   ///   - drawsMissingGlyphs: whether `.notdef` is drawn for characters that no font has.
-  ///   - limits: what a canvas may take.
-  ///   - cancellation: whether drawing ends early with its task.
+  ///   - work: what the drawing may take, and when it ends.
   package init(
     rasterizer: GlyphRasterizer, masks: GlyphMaskCache,
     attachments: AttachmentCache = AttachmentCache(), shadows: ShadowCache = ShadowCache(),
     scale: Double, drawsMissingGlyphs: Bool = true,
-    limits: Limits = .default,
-    cancellation: Cancellation = .ignored
+    work: RenderWork = RenderWork()
   ) {
     text = LayoutPainter(
       rasterizer: rasterizer, masks: masks, attachments: attachments, shadows: shadows,
       scale: scale,
       drawsMissingGlyphs: drawsMissingGlyphs,
-      limits: limits, cancellation: cancellation)
+      work: work)
     boxes = BoxPainter(grid: PixelGrid(scale: scale))
-    self.limits = limits
+    self.work = work
   }
 
   /// The picture of a document.
@@ -87,7 +85,7 @@ package struct DocumentPainter {
     } catch {
       throw .png(PNGError(error))
     }
-    let bands = CanvasBands(width: width, height: height)
+    let (bands, work) = (CanvasBands(width: width, height: height), work)
     if colors.isGray {
       try forEachBand(bands, of: layout) { (band: inout GrayCanvas) in
         encoder.append(grays: band.pixels.span)
@@ -98,8 +96,9 @@ package struct DocumentPainter {
       }
     }
     do throws(PNGCodecError) {
-      return try encoder.finish()
+      return try encoder.finish(isStopped: work.mayEnd ? { work.isEnding } : nil)
     } catch {
+      try work.check()
       throw .png(PNGError(error))
     }
   }
@@ -148,7 +147,9 @@ package struct DocumentPainter {
     let rows = canvas.bounds.minY..<canvas.bounds.maxY
     for frame in frames where frame.rows.overlaps(rows) {
       canvas.blending = frame.blending ?? document.blending
+      try work.check()
       boxes.draw(frame.box, on: &canvas)
+      try work.check(painted: canvas.painted)
       try text.draw(frame.text, on: &canvas)
     }
   }
@@ -179,14 +180,15 @@ package struct DocumentPainter {
     let (columns, rows) = (grid.side(width), grid.side(height))
     guard columns > 0, rows > 0 else { throw .emptyCanvas }
     let side = max(columns, rows)
-    guard side <= limits.canvasSide else {
+    guard side <= work.limits.canvasSide else {
       throw .tooLarge(
-        what: "the canvas' side in pixels", value: Double(side), limit: Double(limits.canvasSide))
+        what: "the canvas' side in pixels", value: Double(side),
+        limit: Double(work.limits.canvasSide))
     }
-    guard columns * rows <= limits.canvasPixels else {
+    guard columns * rows <= work.limits.canvasPixels else {
       throw .tooLarge(
         what: "the canvas' area in pixels", value: Double(columns * rows),
-        limit: Double(limits.canvasPixels))
+        limit: Double(work.limits.canvasPixels))
     }
     return (columns, rows)
   }

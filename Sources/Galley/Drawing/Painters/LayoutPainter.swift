@@ -9,8 +9,7 @@ package import GalleyFont
 package struct LayoutPainter {
   private let glyphs: GlyphPainter
   private let shadows: ShadowCache
-  private let limits: Limits
-  private let cancellation: Cancellation
+  private let work: RenderWork
 
   /// What glyphs are drawn with.
   var rasterizer: GlyphRasterizer { glyphs.rasterizer }
@@ -23,21 +22,18 @@ package struct LayoutPainter {
   ///   - shadows: the worker's own.
   ///   - scale: pixels a point, above 0.
   ///   - drawsMissingGlyphs: whether `.notdef` is drawn for characters that no font has.
-  ///   - limits: what shadows may take.
-  ///   - cancellation: whether drawing ends early with its task.
+  ///   - work: what the drawing may take, and when it ends.
   package init(
     rasterizer: GlyphRasterizer, masks: GlyphMaskCache,
     attachments: AttachmentCache = AttachmentCache(), shadows: ShadowCache = ShadowCache(),
     scale: Double, drawsMissingGlyphs: Bool = true,
-    limits: Limits = .default,
-    cancellation: Cancellation = .ignored
+    work: RenderWork = RenderWork()
   ) {
     glyphs = GlyphPainter(
       rasterizer: rasterizer, masks: masks, attachments: attachments, grid: PixelGrid(scale: scale),
       drawsMissingGlyphs: drawsMissingGlyphs)
     self.shadows = shadows
-    self.limits = limits
-    self.cancellation = cancellation
+    self.work = work
   }
 
   /// Paints a layout whose top left is at a point of the canvas.
@@ -78,7 +74,7 @@ package struct LayoutPainter {
     var lines: [TextPlan.Line] = []
     var rows: [Range<Int>] = []
     for plan in plans {
-      try cancellation.check()
+      try work.check()
       let line = TextPlan.Line(
         plan: plan, decorations: isDecorated ? try planner.decorations(of: plan) : [])
       if isInBands { rows.append(try self.rows(of: line, layout)) }
@@ -94,27 +90,31 @@ package struct LayoutPainter {
     let lines = text.lines(touching: canvas.bounds)
     let backgrounds = BackgroundPainter(layout: text.layout, grid: grid)
     let shadows = ShadowPainter(
-      layout: text.layout, glyphs: glyphs, shadows: shadows, limits: limits)
+      layout: text.layout, glyphs: glyphs, shadows: shadows, work: work)
     for index in lines.indices where lines[index].hasBackground {
+      try work.check(painted: canvas.painted)
       backgrounds.draw(lines[index].plan, on: &canvas)
     }
-    BackdropPainter(layout: text.layout, grid: grid).draw(text.backdrops, on: &canvas)
+    try BackdropPainter(layout: text.layout, grid: grid).draw(text.backdrops, on: &canvas, work)
     for index in lines.indices where lines[index].hasShadow {
-      try cancellation.check()
       let line = lines[index]
       try shadows.draw(line.plan, line.decorations.rows, on: &canvas)
     }
+    try drawDecorations(of: lines, areAboveText: false, on: &canvas)
     for index in lines.indices {
-      for decoration in lines[index].decorations where !decoration.kind.isAboveText {
-        decoration.draw(on: &canvas, within: lines[index].plan.clip)
-      }
-    }
-    for index in lines.indices {
-      try cancellation.check()
+      try work.check(painted: canvas.painted)
       try drawGlyphs(lines[index].plan, text.layout.glyphs, on: &canvas)
     }
-    for index in lines.indices {
-      for decoration in lines[index].decorations where decoration.kind.isAboveText {
+    try drawDecorations(of: lines, areAboveText: true, on: &canvas)
+  }
+
+  private func drawDecorations(
+    of lines: ArraySlice<TextPlan.Line>, areAboveText: Bool,
+    on canvas: inout Canvas<some RowBlending>
+  ) throws(RenderError) {
+    for index in lines.indices where !lines[index].decorations.isEmpty {
+      try work.check(painted: canvas.painted)
+      for decoration in lines[index].decorations where decoration.kind.isAboveText == areAboveText {
         decoration.draw(on: &canvas, within: lines[index].plan.clip)
       }
     }
@@ -125,7 +125,7 @@ package struct LayoutPainter {
     of line: TextPlan.Line, _ layout: TextLayout
   ) throws(RenderError) -> Range<Int> {
     let shadows = ShadowPainter(
-      layout: layout, glyphs: glyphs, shadows: shadows, limits: limits)
+      layout: layout, glyphs: glyphs, shadows: shadows, work: work)
     // Ink outside of the picture may cast a shadow into it.
     let visible = line.plan.clip.grown(by: line.hasShadow ? shadows.margin(of: line.plan) : 0)
     var ink = PixelRect.empty
@@ -147,13 +147,19 @@ package struct LayoutPainter {
     _ plan: LinePlan, _ placed: [TextLayout.Glyph], on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
     let visible = plan.clip.intersection(canvas.bounds)
+    let limit = work.limits.paintedPixels
     for index in plan.logicalOrder {
+      if let image = plan.runs[index].attributes.attachment?.image {
+        // All of it is read, however small it is painted.
+        canvas.count(painted: image.width * image.height)
+      }
       // By index: a run is large to copy.
       let fill = plan.runs[index].fill
       let stroke = plan.runs[index].attributes.strokeColor.map(Brush.color) ?? fill
       try glyphs.forEachGlyph(ofRun: index, in: plan, placed, visible: visible) {
         ink throws(RenderError) in
         ink.draw(with: ink.isStroke ? stroke : fill, on: &canvas)
+        if canvas.painted > limit { throw work.tooMuchPainted(canvas.painted) }
       }
     }
   }

@@ -47,6 +47,15 @@ enum BlurKernel: Hashable {
     }
   }
 
+  /// How often it works on each pixel along one axis.
+  var passes: Int {
+    switch self {
+    case .identity: 0
+    case .gaussian(let weights): 2 * weights.count - 1
+    case .boxes(let boxes): boxes.count
+    }
+  }
+
   /// The bell curve to three standard deviations. Every value is rounded to 2⁻¹⁶ before it is
   /// used, so that the last bit of a library's `exp` does not show; the middle takes what rounding
   /// leaves of the whole.

@@ -22,20 +22,35 @@ struct GaussianBlur {
       Double(width) * Double(rect.height), Double(height) * Double(result.width))
   }
 
+  /// Pixels that ``apply(to:within:)`` works on, each as often as it does; a rough number.
+  func work(of rect: PixelRect, within clip: PixelRect) -> Int {
+    let result = rect.grown(by: reach).intersection(clip)
+    guard !result.isEmpty else { return 0 }
+    let width = min(rect.width + 2 * reach, result.width + 2 * reach)
+    let height = min(rect.height + 2 * reach, result.height + 2 * reach)
+    return kernel.passes * (width * rect.height + height * result.width)
+  }
+
   /// The part of blurred `mask` that lies in `clip` and where there can be ink.
-  func apply(to mask: PositionedMask, within clip: PixelRect) -> PositionedMask {
+  ///
+  /// - Parameter isEnding: whether the result will not be used; asked from time to time.
+  func apply(
+    to mask: PositionedMask, within clip: PixelRect, unless isEnding: () -> Bool = { false }
+  ) -> PositionedMask {
     let result = mask.rect.grown(by: reach).intersection(clip)
     guard !result.isEmpty, !mask.rect.isEmpty else { return PositionedMask(.empty) }
     if case .identity = kernel { return mask.part(result) }
-    return PositionedMask(result, coverage: down(across(mask, result), result))
+    return PositionedMask(result, coverage: down(across(mask, result, isEnding), result, isEnding))
   }
 
   /// The rows of a mask blurred, of which the result's columns are kept.
-  private func across(_ mask: PositionedMask, _ result: PixelRect) -> BlurPlane {
+  private func across(
+    _ mask: PositionedMask, _ result: PixelRect, _ isEnding: () -> Bool
+  ) -> BlurPlane {
     var plane = BlurPlane(width: result.minX..<result.maxX, firstRow: mask.rect.minY)
     // Columns are blurred many at a time; rows are too, when the picture lies on its side.
     Self.forEachStrip(
-      of: mask.rect.minY..<mask.rect.maxY, length: max(mask.rect.width, result.width)
+      of: mask.rect.minY..<mask.rect.maxY, length: max(mask.rect.width, result.width), isEnding
     ) { rows in
       plane.append(
         BlurPlane(mask, rows: rows).transposed()
@@ -45,10 +60,12 @@ struct GaussianBlur {
   }
 
   /// The coverage of a plane whose columns are blurred.
-  private func down(_ plane: BlurPlane, _ result: PixelRect) -> [UInt8] {
+  private func down(
+    _ plane: BlurPlane, _ result: PixelRect, _ isEnding: () -> Bool
+  ) -> [UInt8] {
     var coverage = [UInt8](repeating: 0, count: result.width * result.height)
     Self.forEachStrip(
-      of: result.minX..<result.maxX, length: max(plane.rect.height, result.height)
+      of: result.minX..<result.maxX, length: max(plane.rect.height, result.height), isEnding
     ) { columns in
       plane.columns(columns).blurredColumns(kernel, rows: result.minY..<result.maxY)
         .round(to: &coverage, of: result)
@@ -57,10 +74,12 @@ struct GaussianBlur {
   }
 
   /// Calls `body` with strips so narrow that the passes over one stay in the processor's caches.
-  private static func forEachStrip(of lanes: Range<Int>, length: Int, _ body: (Range<Int>) -> Void)
-  {
+  private static func forEachStrip(
+    of lanes: Range<Int>, length: Int, _ isEnding: () -> Bool, _ body: (Range<Int>) -> Void
+  ) {
     let width = max(64, stripValues / max(1, length) / 16 * 16)
-    for start in stride(from: lanes.lowerBound, to: lanes.upperBound, by: width) {
+    for start in stride(from: lanes.lowerBound, to: lanes.upperBound, by: width)
+    where !isEnding() {
       body(start..<min(start + width, lanes.upperBound))
     }
   }

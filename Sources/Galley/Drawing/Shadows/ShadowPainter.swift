@@ -10,8 +10,7 @@ struct ShadowPainter {
   let glyphs: GlyphPainter
   /// Shadows that were blurred before.
   let shadows: ShadowCache
-  /// The most pixels that a mask may have.
-  let limits: Limits
+  let work: RenderWork
 
   private var grid: PixelGrid { glyphs.grid }
 
@@ -94,11 +93,14 @@ struct ShadowPainter {
     let picture = plan.clip.offsetBy(x: -x, y: -y)
     let shown = picture.intersection(canvas.bounds.offsetBy(x: -x, y: -y))
     guard !shown.isEmpty else { return }
+    try work.check(painted: canvas.painted)
     var blurred: PositionedMask?
     // What is drawn only where it shows is not drawn for the whole picture.
     if stretch.allSatisfy({ glyphs.remembers(run: $0, in: plan) }) {
       let ink = try ink(of: plan, stretch, decorations, within: picture.grown(by: blur.reach))
       guard !ink.box.isEmpty else { return }
+      canvas.count(painted: blur.work(of: ink.box, within: shown))
+      try work.check(painted: canvas.painted)
       blurred = remembered(ink, blur, within: picture)
     }
     if blurred == nil {
@@ -106,7 +108,10 @@ struct ShadowPainter {
       guard !part.box.isEmpty else { return }
       try check(Double(part.box.width) * Double(part.box.height))
       try check(blur.area(of: part.box, within: shown))
-      blurred = blur.apply(to: part.mask, within: shown)
+      canvas.count(painted: blur.work(of: part.box, within: shown))
+      try work.check(painted: canvas.painted)
+      blurred = blur.apply(to: part.mask, within: shown) { work.isEnding }
+      try work.check()
     }
     guard let blurred else { return }
     canvas.fill(
@@ -148,9 +153,9 @@ struct ShadowPainter {
   }
 
   private func check(_ area: Double) throws(RenderError) {
-    guard area <= Double(limits.canvasPixels) else {
+    guard area <= Double(work.limits.canvasPixels) else {
       throw .tooLarge(
-        what: "a shadow's area in pixels", value: area, limit: Double(limits.canvasPixels))
+        what: "a shadow's area in pixels", value: area, limit: Double(work.limits.canvasPixels))
     }
   }
 }

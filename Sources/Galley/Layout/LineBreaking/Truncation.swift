@@ -200,7 +200,7 @@ struct Truncator {
       token, in: attributes, isRightToLeft: paragraph.isRightToLeft,
       container: container, context)
     // One that was left half shaped is never laid out.
-    try context.cancellation.check()
+    try context.work.check()
     context.tokens.insert(shaped, for: key)
     return shaped
   }

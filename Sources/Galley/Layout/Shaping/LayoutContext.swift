@@ -21,25 +21,25 @@ final class LayoutContext: @unchecked Sendable {
   let arena = LayoutArena()
   /// The renderer's own, lent for one render.
   private(set) var tools: LayoutTools
-  /// Whether the render gives up when its task is cancelled.
-  private(set) var cancellation: Cancellation
+  /// What the render has done, and when it ends.
+  private(set) var work: RenderWork
 
   init(
-    fonts: FontCatalog, tools: LayoutTools = LayoutTools(), cancellation: Cancellation = .ignored
+    fonts: FontCatalog, tools: LayoutTools = LayoutTools(), work: RenderWork = RenderWork()
   ) {
     self.fonts = fonts
     self.tools = tools
-    self.cancellation = cancellation
+    self.work = work
     shaper.wordBytes = tools.wordBytes
   }
 
   /// Starts a render with a renderer's tools.
-  func begin(_ tools: LayoutTools, _ cancellation: Cancellation) {
+  func begin(_ tools: LayoutTools, _ work: RenderWork) {
     if self.tools !== tools {
       self.tools = tools
       shaper.wordBytes = tools.wordBytes
     }
-    self.cancellation = cancellation
+    self.work = work
   }
 
   /// Forgets what was shaped; which fonts styles and characters got stays known.

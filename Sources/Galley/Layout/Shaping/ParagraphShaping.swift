@@ -33,7 +33,7 @@ struct ParagraphShaping {
     var shaping = ShapingItem(
       first, face: found.faces[face], style: style, count: content.count)
     // A paragraph that is left half shaped is never laid out: the caller checks again and throws.
-    for index in found.items.indices where !context.cancellation.isRequested {
+    for index in found.items.indices where !context.work.isEnding {
       let item = found.items[index]
       if item.style != run {
         run = item.style
@@ -45,6 +45,7 @@ struct ParagraphShaping {
         shaping.face = found.faces[face]
       }
       let start = glyphs.count
+      shaper.glyphsLeft = context.work.glyphsLeft
       if item.orientation == .combined {
         shaper.shapeCombined(
           &found.items[index], face: shaping.face, style: style, of: content,
@@ -60,7 +61,10 @@ struct ParagraphShaping {
         glyphs, from: start, unit: style.unit(of: shaping.face, item.orientation), &advances, &flags
       )
       found.items[index].glyphs = start..<glyphs.count
+      context.work.count(steps: item.range.count)
+      context.work.count(glyphs: glyphs.count - start, of: shaping.face.familyName)
     }
+    shaper.glyphsLeft = .max
   }
 
   /// Makes a cluster of what has no glyphs.

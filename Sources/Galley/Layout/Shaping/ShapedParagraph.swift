@@ -33,6 +33,8 @@ final class ShapedParagraph {
   /// Whether any unit is ideographic.
   let hasIdeographs: Bool
   let missing: [MissingGlyph]
+  /// Runs of marks that are not shaped as wholes.
+  let longMarkRuns: [Range<Int>]
   /// The text as drawn, where `textCase` makes it another one.
   let transformed: TransformedText?
   /// Shapes the ends of lines again where they are unsafe.
@@ -74,6 +76,8 @@ final class ShapedParagraph {
     // Taken, not copied: shaping writes to them.
     var shaping = ParagraphShaping(
       flags: analysis.flags.take(), taking: &memory.glyphs, &memory.advances)
+    context.work.count(units: content.count)
+    longMarkRuns = MarkRuns(limit: context.work.marksPerBase).cut(&found.items, of: content)
     shaping.shape(&found, of: content, transformed: transformed, styles: styles, context)
     var spacing = ClusterSpacing()
     if styles.hasSpacing || styles.hasBackdropRoom {

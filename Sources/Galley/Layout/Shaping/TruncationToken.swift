@@ -77,17 +77,13 @@ final class TokenCache {
   private var known: [(key: Key, token: TruncationToken)] = []
 
   private static let limit = 8
-  /// UTF-16 units of the longest token that is kept.
-  private static let longest = 64
 
   /// The token of a key, which was shaped before.
   func token(_ key: Key) -> TruncationToken? { known.first { $0.key == key }?.token }
 
-  /// Keeps a short token without pictures; of too many the oldest is forgotten.
+  /// Keeps a token without pictures; of too many the oldest is forgotten.
   func insert(_ token: TruncationToken, for key: Key) {
-    guard key.token.utf16.count <= Self.longest,
-      key.token.runs.allSatisfy({ $0.attributes.attachment == nil })
-    else { return }
+    guard key.token.runs.allSatisfy({ $0.attributes.attachment == nil }) else { return }
     if known.count == Self.limit { known.removeFirst() }
     known.append((key, token))
   }

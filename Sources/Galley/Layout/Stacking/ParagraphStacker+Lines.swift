@@ -51,7 +51,7 @@ extension ParagraphStacker {
     let paragraph = breaker.paragraph
     var constraints = LineConstraints(start: 0, mode: paragraph.style.lineBreakMode, isLast: false)
     while true {
-      try context.cancellation.check()
+      try context.work.check()
       let count = broken.lines.count
       constraints.isLast = container.maximumLines.map { lineCount + count + 1 >= $0 } ?? false
       constraints.mode = lineMode(paragraph.style.lineBreakMode, isLast: constraints.isLast)
@@ -62,6 +62,7 @@ extension ParagraphStacker {
         return try endAtHeight(&broken, at: top, wrapped: constraints.mode, &breaker)
       }
       broken.height = line.bottom + paragraph.style.lineSpacing
+      context.work.count(steps: 1 + line.range.count)
       let end = line.range.upperBound
       constraints.precedingHyphens = line.isHyphenated ? constraints.precedingHyphens + 1 : 0
       constraints.division = line.text.endDivision

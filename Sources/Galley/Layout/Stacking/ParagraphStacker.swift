@@ -100,8 +100,8 @@ struct ParagraphStacker: ~Copyable {
         break
       }
       let paragraph = shapedParagraph(index, range)
-      try context.cancellation.check()
-      if !paragraph.missing.isEmpty { builder.missing += paragraph.missing }
+      try context.work.check()
+      note(paragraph)
       addSpacing(spacingAbove, and: paragraph.style.paragraphSpacingBefore)
       let countBefore = lineCount
       let isWhole = try stack(paragraph).isWhole
@@ -116,6 +116,19 @@ struct ParagraphStacker: ~Copyable {
     }
     closeEdge(spacingAbove)
     if !builder.overflow, !countsHidden { addExtraLine() }
+  }
+
+  /// Reports what was found while a paragraph was shaped.
+  mutating func note(_ paragraph: ShapedParagraph) {
+    if !paragraph.missing.isEmpty { builder.missing += paragraph.missing }
+    guard let run = paragraph.longMarkRuns.first else { return }
+    let offset = paragraph.range.content.lowerBound
+    builder.diagnostics.append(
+      Diagnostic(
+        code: "markRunTooLong",
+        message: "\(run.count) UTF-16 units of marks hang on one character; of more than"
+          + " \(context.work.marksPerBase) each part is set by itself",
+        range: offset + run.lowerBound..<offset + run.upperBound))
   }
 
   /// Begins anew, at another scale.

@@ -1,0 +1,94 @@
+// What one render does, counted: the bounds of its work, and its end before its time.
+
+/// What a render has done of what it may do.
+///
+/// Work is counted and not timed, so that a document is refused on every machine or on none. One
+/// worker's own: whoever lends it to a render calls ``begin(_:_:)``.
+package final class RenderWork {
+  /// Sizes and amounts beyond which the render ends.
+  private(set) var limits: Limits
+  private var cancellation: Cancellation
+  /// Why the render is to end, once that is known.
+  private var reason: RenderError?
+  /// UTF-16 units of the texts so far, and glyphs that these were shaped to.
+  private var units = 0
+  private var glyphs = 0
+  private var steps = 0
+
+  /// Glyphs that a text may have however short it is.
+  private static let leastGlyphs = 65_536
+
+  package init(_ limits: Limits = .default, _ cancellation: Cancellation = .never) {
+    self.limits = limits
+    self.cancellation = cancellation
+  }
+
+  /// Starts a render.
+  func begin(_ limits: Limits, _ cancellation: Cancellation) {
+    self.limits = limits
+    self.cancellation = cancellation
+    (reason, units, glyphs, steps) = (nil, 0, 0, 0)
+  }
+
+  /// Whether anything but a limit may end the render.
+  var mayEnd: Bool {
+    cancellation.followsTask || cancellation.deadline != nil || cancellation.isRequested != nil
+  }
+
+  /// Whether the render is to end; its result so far is not to be used.
+  var isEnding: Bool {
+    if reason == nil { reason = cancellation.reason }
+    return reason != nil
+  }
+
+  /// Throws when the render is to end.
+  func check() throws(RenderError) {
+    if isEnding, let reason { throw reason }
+  }
+
+  /// UTF-16 units of marks that are shaped together with one letter. Unicode's stream-safe format
+  /// has up to 30 (UAX #15 §13), so that no limit may be lower.
+  var marksPerBase: Int { max(32, limits.marksPerBase) }
+
+  /// Glyphs that may still come.
+  var glyphsLeft: Int {
+    let (allowed, isTooMany) = units.multipliedReportingOverflow(by: limits.glyphsPerUnit)
+    return isTooMany ? .max : allowed - glyphs + Self.leastGlyphs
+  }
+
+  /// Counts the units of a text that is going to be shaped.
+  func count(units count: Int) { units += count }
+
+  /// Counts glyphs that were shaped, more than which the texts so far may not have.
+  func count(glyphs count: Int, of font: @autoclosure () -> String) {
+    let left = glyphsLeft
+    glyphs += count
+    guard count > left, reason == nil else { return }
+    reason = .tooLarge(
+      what: "the number of glyphs that the font \(font()) makes of the text",
+      value: Double(glyphs), limit: Double(glyphs - count + left))
+  }
+
+  /// Counts steps of layout: units that are shaped, and lines that are broken.
+  func count(steps count: Int) {
+    steps += count
+    guard steps > limits.layoutSteps, reason == nil else { return }
+    reason = .tooLarge(
+      what: "the number of steps of layout", value: Double(steps),
+      limit: Double(limits.layoutSteps))
+  }
+
+  /// Throws when more pixels were painted than may be, or the render is to end.
+  func check(painted pixels: Int) throws(RenderError) {
+    try check()
+    guard pixels > limits.paintedPixels else { return }
+    throw tooMuchPainted(pixels)
+  }
+
+  /// What is wrong with so many painted pixels.
+  func tooMuchPainted(_ pixels: Int) -> RenderError {
+    .tooLarge(
+      what: "the number of painted pixels, each as often as it is painted or blurred",
+      value: Double(pixels), limit: Double(limits.paintedPixels))
+  }
+}

@@ -1,0 +1,141 @@
+// What one render may take: counted work, and refused beyond it.
+
+import TestSupport
+import Testing
+
+@testable import Galley
+
+@Suite("Work of a render")
+struct WorkTests {
+  private func renderer(_ change: (inout Limits) -> Void = { _ in }) -> TextRenderer {
+    var limits = Limits()
+    change(&limits)
+    return TextRenderer(fonts: .bundled, limits: limits)
+  }
+
+  private func problem<Value>(_ body: () throws(RenderError) -> Value) -> String? {
+    do throws(RenderError) {
+      _ = try body()
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test("A font that makes thousands of glyphs of a letter is refused once there are too many")
+  func glyphs() throws {
+    let fonts = try FontLibrary.bundled.adding(paths: [Repository.testFont("Growing.ttf")])
+    let renderer = TextRenderer(fonts: fonts)
+    let font = FontDescriptor(families: ["Galley Shapes"], size: 40)
+    func text(_ count: Int) -> AttributedText {
+      AttributedText(String(repeating: "A ", count: count), [.font(font)])
+    }
+    #expect(try renderer.layout(text(18), width: 600).glyphs.count == 18 * 3601)
+    let problem = problem { () throws(RenderError) in
+      try renderer.layout(text(10_000), width: 600)
+    }
+    #expect(
+      problem?.hasPrefix(
+        "the number of glyphs that the font Galley Shapes makes of the text is 3") == true)
+    #expect(problem?.hasSuffix("; make it at most 385536") == true)
+    // What was begun is not kept.
+    #expect(try renderer.layout(text(18), width: 600).glyphs.count == 18 * 3601)
+  }
+
+  @Test("The glyphs of all boxes of a document count together")
+  func glyphsOfFrames() throws {
+    let fonts = try FontLibrary.bundled.adding(paths: [Repository.testFont("Growing.ttf")])
+    let font = FontDescriptor(families: ["Galley Shapes"], size: 4)
+    let frame = TextDocument.Frame(
+      AttributedText("A A A A A A A A A A", [.font(font)]), in: TextContainer(width: 600))
+    let renderer = TextRenderer(fonts: fonts)
+    #expect(
+      problem { () throws(RenderError) in try renderer.layout(TextDocument(frames: [frame])) }
+        == nil)
+    #expect(
+      problem { () throws(RenderError) in
+        try renderer.layout(TextDocument(frames: [frame, frame]))
+      }?.contains("number of glyphs") == true)
+  }
+
+  @Test("Steps of layout are counted in all sizes that are tried")
+  func steps() {
+    let text = AttributedText(String(repeating: "word ", count: 200))
+    let renderer = renderer { $0.layoutSteps = 2200 }
+    #expect(problem { () throws(RenderError) in try renderer.layout(text, width: 200) } == nil)
+    var container = TextContainer(width: 200, height: 40)
+    container.fit = .shrink
+    #expect(
+      problem { () throws(RenderError) in try renderer.layout(text, in: container) }?
+        .contains("the number of steps of layout") == true)
+  }
+
+  @Test("Each glyph counts as often as it is painted")
+  func paintedGlyphs() throws {
+    let text = AttributedText(
+      String(repeating: "W", count: 200), [.font(.system(100)), .kern(-90)])
+    let renderer = renderer { $0.paintedPixels = 400_000 }
+    #expect(
+      problem { () throws(RenderError) in
+        try renderer.draw(try renderer.layout(AttributedText("W", [.font(.system(100))])))
+      } == nil)
+    #expect(
+      problem { () throws(RenderError) in try renderer.draw(try renderer.layout(text)) }?
+        .contains("the number of painted pixels") == true)
+  }
+
+  @Test("So do boxes, backgrounds, decorations, shadows and pictures", arguments: 0..<5)
+  func paintedBoxes(_ kind: Int) throws {
+    let renderer = renderer { $0.paintedPixels = 2_000_000 }
+    let frames = (0..<40).map { index -> TextDocument.Frame in
+      var attributes: [TextAttribute] = [.font(.system(300))]
+      if kind == 1 { attributes.append(.backgroundColor(.red)) }
+      if kind == 2 { attributes += [.underlineStyle(.single), .underlineThickness(250)] }
+      if kind == 3 {
+        attributes.append(
+          .shadow(TextShadow(.blue, offset: (0, 1), blur: 40 + Double(index))))
+      }
+      var frame = TextDocument.Frame(
+        AttributedText("wi", attributes), in: TextContainer(width: 400, height: 300))
+      if kind == 0 { frame.backgroundPaint = .color(.green) }
+      if kind == 4 {
+        let image = Bitmap(width: 1000, height: 1000, pixels: .init(repeating: 0, count: 1_000_000))
+        frame.backgroundImage = ImageFill(image, fit: .fill)
+      }
+      return frame
+    }
+    #expect(
+      problem { () throws(RenderError) in try renderer.render(TextDocument(frames: frames)) }?
+        .contains("the number of painted pixels") == true)
+    #expect(
+      problem { () throws(RenderError) in
+        try renderer.render(TextDocument(frames: [frames[0]]))
+      } == nil)
+  }
+
+  @Test("A truncation token has a limit of its own")
+  func token() {
+    var container = TextContainer(width: 100)
+    container.truncationToken = AttributedText(String(repeating: "x", count: 4097))
+    let renderer = renderer()
+    #expect(
+      problem { () throws(RenderError) in
+        try renderer.layout(AttributedText("a"), in: container)
+      } == "the truncation token's length is 4097; make it at most 4096")
+  }
+
+  @Test("A deadline that has passed ends a render, and so does the host's word")
+  func deadline() throws {
+    let renderer = renderer()
+    let text = AttributedText("Hello")
+    #expect(throws: RenderError.timedOut) {
+      try renderer.layout(text, cancellation: Cancellation(deadline: .now))
+    }
+    #expect(throws: RenderError.cancelled) {
+      try renderer.layout(text, cancellation: Cancellation { true })
+    }
+    let later = Cancellation(deadline: .now + .seconds(3600)) { false }
+    #expect(
+      try renderer.layout(text, cancellation: later).glyphs == renderer.layout(text).glyphs)
+  }
+}
