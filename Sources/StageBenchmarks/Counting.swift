@@ -1,4 +1,6 @@
+import Foundation
 import Galley
+import GalleyDocuments
 import Glibc
 
 /// Runs each stage once between two marks, for a profiler that counts instructions.
@@ -17,6 +19,22 @@ enum Counting {
       let count = try stage.run()
       stageBoundary()
       print(Report.json(count: count, of: stage, document: stages.name))
+    }
+  }
+}
+
+/// Counts whole renders of documents that belong together.
+enum Growth {
+  /// Reads, lays out and draws each document between two calls of ``stageBoundary()``, with caches
+  /// that are empty.
+  static func run(_ paths: [String]) throws {
+    for path in paths {
+      let json = [UInt8](try Data(contentsOf: URL(filePath: path)))
+      let renderer = TextRenderer(fonts: .bundled)
+      stageBoundary()
+      let layout = try renderer.layout(try TextDocument(json: json))
+      if layout.pixelSize.height <= renderer.limits.canvasSide { _ = try renderer.draw(layout) }
+      stageBoundary()
     }
   }
 }

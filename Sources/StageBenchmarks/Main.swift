@@ -2,6 +2,7 @@
 // StageBenchmarks [--rounds N] [--json] DOCUMENT.json ...
 // StageBenchmarks [--rounds N] --editing WORDS
 // StageBenchmarks --counts DOCUMENT.json ...
+// StageBenchmarks --growth DOCUMENT.json ...
 
 import Galley
 import Glibc
@@ -9,7 +10,7 @@ import Glibc
 /// Lays out each document with the fonts of the binary and the system, and prints a table, or with
 /// `--json` one JSON line for each stage. With `--counts` only the binary's fonts are used, and
 /// only numbers that are the same on every machine are printed, while `Scripts/check-benchmarks`
-/// counts instructions.
+/// counts instructions. With `--growth` whole renders are marked for it, and nothing is printed.
 @main
 enum Main {
   static func main() throws {
@@ -17,11 +18,13 @@ enum Main {
       print("usage: StageBenchmarks [--rounds N] [--json] DOCUMENT.json ...")
       print("       StageBenchmarks [--rounds N] --editing WORDS")
       print("       StageBenchmarks --counts DOCUMENT.json ...")
+      print("       StageBenchmarks --growth DOCUMENT.json ...")
       exit(64)
     }
     if let words = options.editedWords {
       return print(try EditingBenchmark(words: words, rounds: options.rounds).table())
     }
+    if options.countsGrowth { return try Growth.run(options.paths) }
     guard !options.countsOnly else {
       for path in options.paths { try Counting.run(path) }
       return
@@ -43,6 +46,7 @@ struct Options {
   /// The words of the text for `--editing`.
   var editedWords: Int?
   var countsOnly = false
+  var countsGrowth = false
   var paths: [String] = []
 
   /// `nil` for an invalid command line.
@@ -58,6 +62,7 @@ struct Options {
         guard let words = arguments.next().flatMap({ Int($0) }), words > 0 else { return nil }
         editedWords = words
       case "--counts": countsOnly = true
+      case "--growth": countsGrowth = true
       case let path where path.hasPrefix("-"): return nil
       default: paths.append(argument)
       }

@@ -47,11 +47,13 @@ struct Failure: Error {
   /// A document that cannot be laid out or drawn, or a picture that cannot be encoded, which is no
   /// fault of its document.
   init(_ error: RenderError) {
-    if case .png = error {
-      self.init(.fault, error.description)
-    } else {
-      self.init(.data, error.description)
-    }
+    let status: ExitStatus =
+      switch error {
+      case .png: .fault
+      case .timedOut: .timeout
+      default: .data
+      }
+    self.init(status, error.description)
   }
 
   /// Warnings that are failures, at least one.
@@ -106,6 +108,8 @@ enum ExitStatus: Int32 {
   case fault = 70
   /// The output cannot be written (EX_CANTCREAT).
   case output = 73
+  /// The work took longer than `--timeout` (EX_TEMPFAIL).
+  case timeout = 75
 }
 
 extension ExitStatus {

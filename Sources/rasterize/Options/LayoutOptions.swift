@@ -23,11 +23,26 @@ struct LayoutOptions: ParsableArguments {
       valueName: "warn|error|skip|tofu"))
   var missing = DocumentRenderer.defaultMissing
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Give a document up that takes longer.",
+      discussion: """
+        The exit code is then 75; in a batch its line is answered with an error, and the others go \
+        on. What is being read or shaped in one piece is finished first.
+        """,
+      valueName: "seconds"))
+  var timeout: Double?
+
   @Flag(help: "Tell on standard error how long each stage took.")
   var verbose = false
 
+  /// Longest time of a document, in seconds: a day.
+  private static let longestTimeout = 86_400.0
+
   func validate() throws {
     try WidthOption.check(scale, "--scale", limit: Limits.default.scale)
+    try WidthOption.check(timeout, "--timeout", limit: Self.longestTimeout)
   }
 
   /// A renderer by these flags and those of a choice.
@@ -48,6 +63,7 @@ struct LayoutOptions: ParsableArguments {
       renderer.isStrict = picture.strict
       renderer.showsGuides = picture.guides
     }
+    renderer.timeout = timeout.map { .seconds($0) }
     renderer.isVerbose = verbose
     return renderer
   }

@@ -16,6 +16,8 @@ struct DocumentRenderer: Sendable {
   var showsGuides = false
   /// Whether a warning is a failure.
   var isStrict = false
+  /// How long the work on one document may take; `nil` is as long as it takes.
+  var timeout: Duration?
   /// Whether the time of each stage is printed to standard error.
   var isVerbose = false
 
@@ -27,6 +29,11 @@ struct DocumentRenderer: Sendable {
     self.reader.options.measure = TextMeasure(renderer)
   }
 
+  /// When the work on a document is to end that began at an instant.
+  private func cancellation(from start: ContinuousClock.Instant) -> Cancellation {
+    Cancellation(deadline: timeout.map { start + $0 })
+  }
+
   /// Lays a document out; a missing glyph is an error if the policy says so.
   func layout(
     _ document: TextDocument, _ times: inout StageTimes
@@ -36,8 +43,8 @@ struct DocumentRenderer: Sendable {
     document.override(width: width)
     let layout: DocumentLayout
     do {
-      layout = try times.measure("layout") { () throws(RenderError) in
-        try renderer.layout(document)
+      layout = try times.measure("layout") { [start = times.start] () throws(RenderError) in
+        try renderer.layout(document, cancellation: cancellation(from: start))
       }
     } catch {
       throw Failure(error)
@@ -72,8 +79,8 @@ struct DocumentRenderer: Sendable {
   /// Draws a layout.
   func draw(_ layout: DocumentLayout, _ times: inout StageTimes) throws(Failure) -> Bitmap {
     do {
-      return try times.measure("draw") { () throws(RenderError) in
-        try renderer.draw(layout, missing: missing)
+      return try times.measure("draw") { [start = times.start] () throws(RenderError) in
+        try renderer.draw(layout, missing: missing, cancellation: cancellation(from: start))
       }
     } catch {
       throw Failure(error)
@@ -85,10 +92,11 @@ struct DocumentRenderer: Sendable {
     _ layout: DocumentLayout, input digest: String? = nil, _ times: inout StageTimes
   ) throws(Failure) -> [UInt8] {
     do {
-      return try times.measure("draw") { () throws(RenderError) in
+      return try times.measure("draw") { [start = times.start] () throws(RenderError) in
         try renderer.png(
           layout, effort: encoding.effort,
-          text: encoding.texts(of: layout.document, input: digest), missing: missing)
+          text: encoding.texts(of: layout.document, input: digest), missing: missing,
+          cancellation: cancellation(from: start))
       }
     } catch {
       throw Failure(error)

@@ -1,5 +1,7 @@
 /// How long each stage took, in the order of the stages.
 struct StageTimes {
+  /// When the work on the document began.
+  let start = ContinuousClock.now
   private var stages: [(name: String, duration: Duration)] = []
 
   /// Runs a stage and keeps its time, even if it fails.

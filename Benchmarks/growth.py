@@ -1,0 +1,105 @@
+"""Kinds of text whose cost has to grow as the text does, each as a document of about n UTF-16 units.
+
+Each kind is one that some stage could treat with more than linear work: what hangs on a letter, what
+joins, what turns round, what breaks, what is styled, fitted or cut off.
+"""
+
+# What is repeated, after a first letter.
+MARKS = {
+    "latin marks": ("a", "\u0301\u0323"),
+    "greek marks": ("α", "\u0313\u0345"),
+    "cyrillic marks": ("а", "\u0483\u0306"),
+    "hebrew points": ("\u05d0", "\u05b0\u05b1\u05b2"),
+    "arabic marks": ("\u0628", "\u064b\u0651\u0652"),
+    "thai marks": ("\u0e01", "\u0e31\u0e48"),
+    "khmer stacks": ("\u1780", "\u17d2\u1780"),
+    "tibetan stacks": ("\u0f40", "\u0f90"),
+    "myanmar stacks": ("\u1000", "\u1039\u1000"),
+    "javanese stacks": ("\ua98f", "\ua9c0\ua98f"),
+    "devanagari conjuncts": ("\u0915", "\u094d\u0915"),
+    "devanagari signs": ("\u0915", "\u093e\u0902"),
+    "tamil signs": ("\u0b95", "\u0bbe\u0bcd"),
+    "enclosing marks": ("1", "\u20e3\u20dd"),
+    "variation selectors": ("\u2764", "\ufe0f"),
+    "grapheme joiners": ("a", "\u034f\u0301"),
+    "zero width joiners": ("\u0628", "\u200d"),
+    "zero width non-joiners": ("\u0915", "\u200c"),
+}
+TEXTS = {
+    "one latin word": "hamburgefonts",
+    "one arabic word": "\u0628\u062a\u0646\u0633",
+    "one devanagari word": "\u0915\u093f\u0924\u093e\u092c",
+    "hangul jamo": "\u1100\u1161\u11a8",
+    "emoji families": "\U0001f468\u200d\U0001f469\u200d\U0001f467",
+    "flags": "\U0001f1e9\U0001f1ea",
+    "words": "the quick brown fox ",
+    "thai words": "\u0e20\u0e32\u0e29\u0e32\u0e44\u0e17\u0e22",
+    "ideographs": "\u6f22\u5b57\u3068\u3001\u300c\u4eee\u540d\u300d\u3002",
+    "directions in turn": "a \u05d0 ",
+    "isolates": "\u2067\u05d0 a\u2069",
+    "nested isolates": "\u2067a",
+    "nested embeddings": "\u202b\u202aa",
+    "brackets from right to left": "(\u05d0[\u05d1{",
+    "numbers from right to left": "\u05d0 1,234.5 ",
+    "spaces": " ",
+    "tabs": "a\t",
+    "paragraphs": "a\n",
+    "line separators": "a\u2028",
+    "soft hyphens": "ab\u00ad",
+    "no-break spaces": "a\u00a0",
+    "slashes": "ab/",
+    "scripts in turn": "a\u0430\u03b1\u0561",
+    "faces in turn": "a\u0e01\u6f22\U0001f600",
+}
+STYLED = {
+    "hyphens in words": ("hyphenation algorithm ", {"hyphenationFactor": 1}),
+    "hyphens in one word": ("hyphenation", {"hyphenationFactor": 1}),
+    "justified": ("the quick brown fox ", {"alignment": "justified"}),
+    "kashida": ("\u0645\u062f\u064a\u0646\u0629 ", {"alignment": "justified", "kashida": True}),
+    "optimal lines": ("the quick brown fox ", {"lineBreakQuality": "optimal"}),
+    "balanced lines": ("the quick brown fox ", {"lineBreakQuality": "balanced"}),
+    "lines at characters": ("hamburgefonts", {"lineBreakMode": "byCharWrapping"}),
+    "cut at the end": ("the quick brown fox ", {"lineBreakMode": "byTruncatingTail"}),
+    "cut in the middle": ("the quick brown fox ", {"lineBreakMode": "byTruncatingMiddle"}),
+    "cut at the start": ("the quick brown fox ", {"lineBreakMode": "byTruncatingHead"}),
+    "cut paragraphs": ("the quick brown fox jumps over the lazy dog and on\n",
+                       {"lineBreakMode": "byTruncatingTail"}),
+}
+RUNS = {
+    "sizes in turn": lambda i: {"font": f"@{8 + i % 7}"},
+    "colours in turn": lambda i: {"foregroundColor": f"#{i % 4096:03x}"},
+    "underlines in turn": lambda i: {"underlineStyle": "styleSingle"} if i % 2 else {},
+    "backgrounds in turn": lambda i: {"backgroundColor": f"#{i % 4096:03x}"},
+    "shadows in turn": lambda i: {"shadow": {"offset": [0, 1], "blur": i % 3}},
+    "links in turn": lambda i: {"link": f"https://example.org/{i}"},
+    "languages in turn": lambda i: {"language": ["en", "de", "ja", "ar"][i % 4]},
+    "features in turn": lambda i: {"font": {"features": {"tnum": i % 2}}},
+}
+
+
+def repeated(part, n):
+    return part * (n // (len(part.encode("utf-16-le")) // 2))
+
+
+def document(text, style=None, **more):
+    attributes = {"font": "@10"} | ({"paragraphStyle": style} if style else {})
+    return {"width": 300, "text": text, "attributes": attributes} | more
+
+
+def documents(n):
+    """Documents of about n units by the kinds' names."""
+    found = {name: document(base + repeated(part, n)) for name, (base, part) in MARKS.items()}
+    found |= {name: document(repeated(part, n)) for name, part in TEXTS.items()}
+    found |= {name: document(repeated(part, n), style) for name, (part, style) in STYLED.items()}
+    found |= {
+        name: document([{"text": "ab ", "attributes": style(i)} for i in range(n // 3)])
+        for name, style in RUNS.items()}
+    words = repeated("the quick brown fox ", n)
+    found["vertical lines"] = document(
+        repeated(TEXTS["ideographs"], n), writingMode="vertical-rl", height=300)
+    found["shrunk"] = document(words, height=300, fit="shrink")
+    found["cut at a height"] = document(words, height=300)
+    found["long token"] = document(
+        repeated(STYLED["cut paragraphs"][0], n), STYLED["cut paragraphs"][1],
+        truncationToken="x" * (n // 8))
+    return found
