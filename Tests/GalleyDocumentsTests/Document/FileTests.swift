@@ -131,8 +131,8 @@ struct FileTests {
         == "backgroundImage: the picture claims 3 × 2 pixels, the limit is 5 in all")
     limits.imagePixels = 6
     #expect(problem(json, root: folder.root, limits: limits) == "none")
-    // Two pictures of six pixels are more than the canvas may have; one twice is not.
-    limits.canvasPixels = 11
+    // Two pictures of six pixels are more than a document may have; one twice is not.
+    limits.decodedPixels = 11
     let twice = "{\"backgroundImage\": \"a.png\"}, {\"backgroundImage\": \"a.png\"}"
     #expect(problem("{\"frames\": [\(twice)]}", root: folder.root, limits: limits) == "none")
     let two = "{\"backgroundImage\": \"a.png\"}, {\"backgroundImage\": \"pictures/b.png\"}"
