@@ -176,39 +176,6 @@ struct PageSnippets {
     #expect(bitmap.width == 640 && bitmap.height == 360)
   }
 
-  @Test("Limits")
-  func limits() throws {
-    let text = AttributedText("far too long", [.font(.system(16))])
-
-    // snippet: limits
-    var limits = Limits()
-    limits.textLength = 5
-    limits.canvasPixels = 4_000_000
-    let careful = TextRenderer(fonts: .bundled, limits: limits)
-    do {
-      _ = try careful.layout(text)
-    } catch {
-      print(error)  // the text's length is 12, the limit is 5
-    }
-    // end
-
-    #expect(throws: RenderError.tooLarge(what: "the text's length", value: 12, limit: 5)) {
-      try careful.layout(text)
-    }
-  }
-
-  @Test("Caches")
-  func caches() throws {
-    // snippet: caches
-    var caches = CacheLimits()
-    caches.glyphBytes = 4 << 20
-    let frugal = TextRenderer(fonts: .bundled, caches: caches)
-    // end
-
-    let text = AttributedText("Hello", [.font(.system(16))])
-    #expect(try frugal.draw(frugal.layout(text)) == renderer.draw(renderer.layout(text)))
-  }
-
   @Test("Cancelling")
   func cancelling() async throws {
     // A layout of seconds, so that it cannot end before it is cancelled.
