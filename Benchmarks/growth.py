@@ -43,8 +43,6 @@ TEXTS = {
     "numbers from right to left": "\u05d0 1,234.5 ",
     "spaces": " ",
     "tabs": "a\t",
-    "paragraphs": "a\n",
-    "line separators": "a\u2028",
     "soft hyphens": "ab\u00ad",
     "no-break spaces": "a\u00a0",
     "slashes": "ab/",
@@ -92,12 +90,15 @@ def documents(n):
     found |= {name: document(repeated(part, n)) for name, part in TEXTS.items()}
     found |= {name: document(repeated(part, n), style) for name, (part, style) in STYLED.items()}
     found |= {
-        name: document([{"text": "ab ", "attributes": style(i)} for i in range(n // 3)])
+        name: document([{"text": "ab "} | style(i) for i in range(n // 3)])
         for name, style in RUNS.items()}
     words = repeated("the quick brown fox ", n)
+    # Small, so that the canvas is not too high to be drawn.
+    for name, end in [("paragraphs", "\n"), ("line separators", "\u2028")]:
+        found[name] = document(repeated("a" + end, n), attributes={"font": "@3"})
     found["vertical lines"] = document(
         repeated(TEXTS["ideographs"], n), writingMode="vertical-rl", height=300)
-    found["shrunk"] = document(words, height=300, fit="shrink")
+    found["shrunk"] = document(words, height=n // 10, fit="shrink")
     found["cut at a height"] = document(words, height=300)
     found["long token"] = document(
         repeated(STYLED["cut paragraphs"][0], n), STYLED["cut paragraphs"][1],

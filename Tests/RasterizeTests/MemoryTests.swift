@@ -17,9 +17,10 @@ struct MemoryTests {
       let bytes = megabytes << 20
       let shares = MemoryShares(of: bytes, jobs: jobs)
       let pictures = try #require(shares.pictureBytes)
-      let all = shares.caches.bytes * jobs + shares.sharedPixels * 4 + pictures
+      let images = (shares.sharedPixels + shares.limits.decodedPixels * jobs) * 4
+      let all = shares.caches.bytes * jobs + images + pictures
       #expect(all <= bytes * 3 / 4)
-      #expect(pictures >= bytes * 3 / 8)
+      #expect(pictures >= bytes / 4)
       #expect(shares.lineBytes > 0 && shares.caches.glyphBytes > 0 && shares.sharedPixels > 0)
     }
   }

@@ -51,7 +51,7 @@ struct LimitSnippets {
   @Test("Deadlines")
   func deadlines() throws {
     let document = TextDocument(
-      AttributedText(String(repeating: "Hello ", count: 100_000)), width: 600)
+      AttributedText(String(repeating: "Hello ", count: 100_000)), in: TextContainer(width: 600))
     var messages: [String] = []
     func print(_ message: String) { messages.append(message) }
     func render() throws {

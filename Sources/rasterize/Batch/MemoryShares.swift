@@ -1,8 +1,9 @@
 import Galley
 
 /// How the bytes of `--max-memory` are divided: a quarter for the caches of workers, an eighth for
-/// images that documents name, a quarter for texts that are being laid out, and the rest, which is
-/// the largest part, for pictures that are being drawn. No part is larger than without the flag.
+/// images that documents share and another for those of the documents that are being rendered, a
+/// quarter for texts that are being laid out, and the rest, which is the largest part, for pictures
+/// that are being drawn. No part is larger than without the flag.
 ///
 /// The program and its fonts are not counted.
 struct MemoryShares: Sendable {
@@ -12,6 +13,8 @@ struct MemoryShares: Sendable {
   private(set) var sharedPixels = Limits.default.imagePixels
   /// Bytes of the longest line or row.
   private(set) var lineBytes = Limits.default.documentBytes
+  /// The limits of each document: pixels of its images, and glyphs of its texts.
+  private(set) var limits = Limits.default
   /// Bytes of all pictures that are being drawn at the same time; `nil` without `--max-memory`.
   private(set) var pictureBytes: Int?
 
@@ -22,6 +25,8 @@ struct MemoryShares: Sendable {
 
   /// The least memory in which a card can be drawn.
   static let least = 32 << 20
+  /// Most glyphs of a unit of text; languages need up to two or three.
+  private static let glyphsPerUnit = 4
   /// Bytes that layout takes for each byte of a document; 80 to 100 were measured.
   private static let layoutCost = 128
 
@@ -34,7 +39,10 @@ struct MemoryShares: Sendable {
     caches.attachmentPixels = Int(Double(caches.attachmentPixels) * part)
     sharedPixels = min(bytes / 8 / 4, sharedPixels)
     lineBytes = min(bytes / 4 / jobs / Self.layoutCost, lineBytes)
-    pictureBytes = bytes - bytes / 4 - cacheBytes * jobs - sharedPixels * 4
+    limits.decodedPixels = min(bytes / 8 / 4 / jobs, limits.decodedPixels)
+    limits.glyphsPerUnit = Self.glyphsPerUnit
+    pictureBytes =
+      bytes - bytes / 4 - cacheBytes * jobs - (sharedPixels + limits.decodedPixels * jobs) * 4
   }
 }
 

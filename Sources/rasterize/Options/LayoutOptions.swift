@@ -50,9 +50,10 @@ struct LayoutOptions: ParsableArguments {
     choice: ChoiceOptions? = nil, picture: PictureOptions? = nil,
     _ memory: MemoryShares = .unlimited
   ) throws(Failure) -> DocumentRenderer {
-    let text = try fonts.choice.renderer(memory.caches)
+    let text = try fonts.choice.renderer(memory)
     var reader = try source.reader(
       choice: choice, width: canvas.width, sharedPixels: memory.sharedPixels)
+    reader.options.limits = memory.limits
     reader.options.markdown.refusesMissingPictures = missing == .error
     var renderer = DocumentRenderer(renderer: text, reader: reader)
     renderer.scale = scale

@@ -30,8 +30,10 @@ struct FontChoice {
   }
 
   /// A renderer with these fonts and patterns.
-  func renderer(_ caches: CacheLimits = .default) throws(Failure) -> TextRenderer {
-    TextRenderer(fonts: try library(), hyphenation: dictionaries, caches: caches)
+  func renderer(_ memory: MemoryShares = .unlimited) throws(Failure) -> TextRenderer {
+    TextRenderer(
+      fonts: try library(), limits: memory.limits, hyphenation: dictionaries,
+      caches: memory.caches)
   }
 
   /// The paths of the named fonts, in the order in which they are matched.

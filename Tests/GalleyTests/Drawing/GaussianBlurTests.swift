@@ -47,6 +47,36 @@ struct GaussianBlurTests {
     #expect(BlurKernel(sigma: 10) == .boxes([Box](repeating: Box(before: 9, after: 9), count: 3)))
   }
 
+  @Test("Wide blurs are Gaussian too, as far as three boxes are", arguments: [64.0, 100, 333])
+  func wide(_ sigma: Double) {
+    let size = Int(sigma) * 2
+    let source = mask(size, size / 2) { x, y in (x / 40 + y / 25) % 2 == 0 ? 255 : 0 }
+    let clip = source.rect.grown(by: Int(sigma))
+    let result = GaussianBlur(sigma: sigma).apply(to: source, within: clip)
+    #expect(result.rect == clip)
+    // The kernel's boxes in floating point, on every tenth pixel of a row and of a column.
+    let exact = ExactBoxes(sigma: sigma, of: source)
+    for x in stride(from: clip.minX, to: clip.maxX, by: 10) {
+      let y = source.rect.maxY / 2
+      let value = result.coverage[(y - clip.minY) * clip.width + x - clip.minX]
+      #expect(abs(Double(value) - exact.value(x, y)) < 2)
+    }
+    for y in stride(from: clip.minY, to: clip.maxY, by: 10) {
+      let x = source.rect.maxX / 3
+      let value = result.coverage[(y - clip.minY) * clip.width + x - clip.minX]
+      #expect(abs(Double(value) - exact.value(x, y)) < 2)
+    }
+  }
+
+  @Test("Parts of a wide blur are what the whole has there")
+  func wideParts() {
+    let source = mask(300, 200) { x, y in (x * y) % 3 == 0 ? 255 : 40 }
+    let blur = GaussianBlur(sigma: 90)
+    let whole = blur.apply(to: source, within: source.rect.grown(by: 400))
+    let clip = PixelRect(minX: -33, minY: 17, maxX: 181, maxY: 111)
+    #expect(blur.apply(to: source, within: clip) == whole.part(clip))
+  }
+
   @Test("Small blurs are Gaussian", arguments: [0.3, 0.5, 1, 1.5, 1.99])
   func small(_ sigma: Double) {
     var random = SeededGenerator(seed: 1)
@@ -150,5 +180,41 @@ struct GaussianBlurTests {
     #expect(union.coverage == [255, 128])
     union.add(union.rect, [255, 255])
     #expect(union.coverage == [255, 255])
+  }
+}
+
+/// The weighted mean of a mask by a kernel's boxes, in floating point.
+private struct ExactBoxes {
+  private let mask: PositionedMask
+  /// Weights of distances from `-reach`.
+  private var weights: [Double] = [1]
+  private var reach = 0
+
+  init(sigma: Double, of mask: PositionedMask) {
+    self.mask = mask
+    guard case .boxes(let boxes) = BlurKernel(sigma: sigma) else { return }
+    for box in boxes {
+      var wider = [Double](repeating: 0, count: weights.count + box.length - 1)
+      for (index, weight) in weights.enumerated() {
+        for step in 0..<box.length { wider[index + step] += weight / Double(box.length) }
+      }
+      weights = wider
+    }
+    reach = boxes.reduce(0) { $0 + $1.before }
+  }
+
+  func value(_ x: Int, _ y: Int) -> Double {
+    let rect = mask.rect
+    var sum = 0.0
+    for row in max(rect.minY, y - reach)..<min(rect.maxY, y + reach + 1) {
+      var across = 0.0
+      for column in max(rect.minX, x - reach)..<min(rect.maxX, x + reach + 1) {
+        across +=
+          weights[column - x + reach]
+          * Double(mask.coverage[(row - rect.minY) * rect.width + column - rect.minX])
+      }
+      sum += weights[row - y + reach] * across
+    }
+    return sum
   }
 }

@@ -90,7 +90,7 @@ struct WorkTests {
     let frames = (0..<40).map { index -> TextDocument.Frame in
       var attributes: [TextAttribute] = [.font(.system(300))]
       if kind == 1 { attributes.append(.backgroundColor(.red)) }
-      if kind == 2 { attributes += [.underlineStyle(.single), .underlineThickness(250)] }
+      if kind == 2 { attributes += [.strikethroughStyle(.single), .strikethroughThickness(250)] }
       if kind == 3 {
         attributes.append(
           .shadow(TextShadow(.blue, offset: (0, 1), blur: 40 + Double(index))))

@@ -2,12 +2,36 @@
 ///
 /// Between passes a value has 16 bits, eight of them below the point; each pass rounds to the
 /// nearest. What is wholly covered as far as the kernel reaches stays wholly covered.
+///
+/// A wide blur is that of a smaller picture, enlarged: its cost falls by the square of the factor,
+/// and no pixel is off by more than two steps of 255.
 struct GaussianBlur {
   let kernel: BlurKernel
+  /// The side of the squares that the picture is reduced by, 1 for none, and the blur in it.
+  private let side: Int
+  private let reduced: BlurKernel
+
+  /// The standard deviation, in pixels, from which on pictures are reduced, and which they keep.
+  private static let firstReducedSigma = 64.0
+  private static let reducedSigma = 32.0
 
   /// - Parameter sigma: standard deviation in pixels.
   init(sigma: Double) {
     kernel = BlurKernel(sigma: sigma)
+    var side = 1
+    if sigma >= Self.firstReducedSigma {
+      let sigma = min(sigma, BlurKernel.greatestSigma)
+      while sigma / Double(2 * side) >= Self.reducedSigma { side *= 2 }
+      reduced = BlurKernel(sigma: sigma / Double(side))
+    } else {
+      reduced = kernel
+    }
+    self.side = side
+  }
+
+  /// A blur by a kernel, of a picture that is not reduced.
+  private init(_ kernel: BlurKernel) {
+    (self.kernel, reduced, side) = (kernel, kernel, 1)
   }
 
   /// How far ink spreads on every side, in pixels: at most three standard deviations, rounded up.
@@ -18,8 +42,10 @@ struct GaussianBlur {
     let result = rect.grown(by: reach).intersection(clip)
     let width = min(rect.width, result.width) + 2 * reach
     let height = min(rect.height, result.height) + 2 * reach
-    return max(
-      Double(width) * Double(rect.height), Double(height) * Double(result.width))
+    let (across, down) = (
+      Double(width) * Double(rect.height), Double(height) * Double(result.width)
+    )
+    return max(across, down) / Double(side * side)
   }
 
   /// Pixels that ``apply(to:within:)`` works on, each as often as it does; a rough number.
@@ -28,7 +54,8 @@ struct GaussianBlur {
     guard !result.isEmpty else { return 0 }
     let width = min(rect.width + 2 * reach, result.width + 2 * reach)
     let height = min(rect.height + 2 * reach, result.height + 2 * reach)
-    return kernel.passes * (width * rect.height + height * result.width)
+    return kernel.passes * (width * rect.height + height * result.width) / (side * side)
+      + (side > 1 ? rect.width * rect.height + result.width * result.height : 0)
   }
 
   /// The part of blurred `mask` that lies in `clip` and where there can be ink.
@@ -40,6 +67,14 @@ struct GaussianBlur {
     let result = mask.rect.grown(by: reach).intersection(clip)
     guard !result.isEmpty, !mask.rect.isEmpty else { return PositionedMask(.empty) }
     if case .identity = kernel { return mask.part(result) }
+    if side > 1 {
+      return GaussianBlur(reduced)
+        .apply(
+          to: mask.reduced(by: side), within: result.reduced(by: side).grown(by: 1),
+          unless: isEnding
+        )
+        .enlarged(by: side, to: result)
+    }
     return PositionedMask(result, coverage: down(across(mask, result, isEnding), result, isEnding))
   }
 

@@ -1,0 +1,84 @@
+// Coverage at a fraction of its resolution, in which a wide blur hides nothing.
+
+extension PositionedMask {
+  /// The mean coverage of squares of `side` pixels, each a pixel of the result. Squares count from
+  /// the canvas' first pixel, so that parts of a picture that are blurred one by one agree.
+  func reduced(by side: Int) -> PositionedMask {
+    let small = rect.reduced(by: side)
+    var sums = [UInt64](repeating: 0, count: small.width * small.height)
+    for y in rect.minY..<rect.maxY {
+      let row = (y.flooredQuotient(side) - small.minY) * small.width
+      var x = rect.minX
+      while x < rect.maxX {
+        let square = x.flooredQuotient(side)
+        let end = min((square + 1) * side, rect.maxX)
+        let start = (y - rect.minY) * rect.width - rect.minX
+        var sum: UInt64 = 0
+        for value in coverage[start + x..<start + end] { sum &+= UInt64(value) }
+        sums[row + square - small.minX] += sum
+        x = end
+      }
+    }
+    let area = UInt64(clamping: side * side)
+    return PositionedMask(
+      small, coverage: sums.map { UInt8(clamping: ($0 + area / 2) / area) })
+  }
+
+  /// The coverage of a rectangle's pixels, each of this mask's being a square of `side` of them, by
+  /// linear interpolation between the squares' middles.
+  func enlarged(by side: Int, to large: PixelRect) -> PositionedMask {
+    var result = [UInt8](repeating: 0, count: large.width * large.height)
+    var columns = [UInt32](repeating: 0, count: rect.width + 2)
+    let across = (large.minX..<large.maxX).map { Self.place(of: $0, side) }
+    for y in large.minY..<large.maxY {
+      let (row, share) = Self.place(of: y, side)
+      for column in 0..<rect.width {
+        columns[column + 1] =
+          UInt32(value(column, row - rect.minY)) * UInt32(2 * side - share)
+          + UInt32(value(column, row + 1 - rect.minY)) * UInt32(share)
+      }
+      let start = (y - large.minY) * large.width
+      for (index, place) in across.enumerated() {
+        let column = place.index - rect.minX + 1
+        let left = columns.indices.contains(column) ? columns[column] : 0
+        let right = columns.indices.contains(column + 1) ? columns[column + 1] : 0
+        let whole = UInt64(4 * side * side)
+        let sum =
+          UInt64(left) * UInt64(2 * side - place.share) + UInt64(right) * UInt64(place.share)
+        result[start + index] = UInt8(clamping: (sum + whole / 2) / whole)
+      }
+    }
+    return PositionedMask(large, coverage: result)
+  }
+
+  /// The square whose middle is before a pixel's, and how much the next one counts, of `2 * side`.
+  private static func place(of pixel: Int, _ side: Int) -> (index: Int, share: Int) {
+    // In halves of a pixel, from the middle of the first square.
+    let distance = 2 * pixel + 1 - side
+    let index = distance.flooredQuotient(2 * side)
+    return (index, distance - index * 2 * side)
+  }
+
+  /// The coverage in a column and a row of the rectangle; 0 outside.
+  private func value(_ column: Int, _ row: Int) -> UInt8 {
+    guard row >= 0, row < rect.height else { return 0 }
+    return coverage[row * rect.width + column]
+  }
+}
+
+extension PixelRect {
+  /// The squares of `side` pixels that it touches.
+  func reduced(by side: Int) -> PixelRect {
+    PixelRect(
+      minX: minX.flooredQuotient(side), minY: minY.flooredQuotient(side),
+      maxX: (maxX - 1).flooredQuotient(side) + 1, maxY: (maxY - 1).flooredQuotient(side) + 1)
+  }
+}
+
+extension Int {
+  /// The quotient rounded down; `divisor` is above 0.
+  fileprivate func flooredQuotient(_ divisor: Int) -> Int {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+}
