@@ -58,6 +58,7 @@ let package = Package(
     library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
     library("CISAL", pkgConfig: "libisal", apt: "libisal-dev"),
     library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
+    .systemLibrary(name: "CLinux"),
     library("CCmarkGFM", pkgConfig: "libcmark-gfm", apt: "libcmark-gfm-extensions-dev"),
     .target(
       name: "CGalleyFonts",
@@ -75,14 +76,14 @@ let package = Package(
       [
         "GalleyUnicode", "GalleyFont", "GalleyPNG", "CHyphen", "CGalleyHyphenation",
       ]),
-    module("GalleyDocuments", ["Galley", "GalleyUnicode", "CExpat", "CCmarkGFM"]),
+    module("GalleyDocuments", ["Galley", "GalleyUnicode", "CExpat", "CCmarkGFM", "CLinux"]),
     module("GalleyFoundation", ["Galley"]),
     module("GalleyCompare", ["Galley"]),
     module("GalleyTesting", ["Galley", "GalleyCompare"]),
     .executableTarget(
       name: "rasterize",
       dependencies: [
-        "Galley", "GalleyCompare", "GalleyDocuments",
+        "Galley", "GalleyCompare", "GalleyDocuments", "CLinux",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

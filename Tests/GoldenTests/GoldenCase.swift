@@ -56,13 +56,19 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     Self.folder.appending(path: name + "." + ending)
   }
 
+  /// What the document may read: pictures beside it, and the fonts of the tests.
+  var resources: DocumentResources {
+    let folder = Self.folder.appending(path: path).deletingLastPathComponent().path
+    return .folder(
+      folder, imageFolders: [folder + "/Assets"], fontRoots: [Repository.path("Tests/Fonts")])
+  }
+
   /// The document, read as the command reads it.
   func document() throws -> TextDocument {
     let url = Self.folder.appending(path: path)
     let folder = url.deletingLastPathComponent().path
     let format = DocumentFormat(fileName: path) ?? .json
-    var options = DocumentOptions(root: DocumentRoot(folder: folder))
-    options.root.imageFolders = [folder + "/Assets"]
+    var options = DocumentOptions(resources: resources)
     options.state = state
     if let values = try? String(contentsOf: file("values"), encoding: .utf8) {
       let pairs = values.split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1) }

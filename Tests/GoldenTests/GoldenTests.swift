@@ -34,7 +34,7 @@ struct GoldenTests {
     let picture = try Self.renderer.draw(layout)
     assertImage(of: picture, named: golden.name, in: "Cases")
 
-    let again = try rewritten(document)
+    let again = try rewritten(document, golden.resources)
     if try Self.fresh().render(again) != picture {
       let isCached = try Self.fresh().render(document) != picture
       Issue.record(
@@ -43,10 +43,12 @@ struct GoldenTests {
   }
 
   /// A document written as JSON and read again.
-  private func rewritten(_ document: TextDocument) throws -> TextDocument {
+  private func rewritten(
+    _ document: TextDocument, _ resources: DocumentResources
+  ) throws -> TextDocument {
     #expect(document.diagnosticsForJSON.isEmpty)
     let json = try document.json()
-    let again = try TextDocument(json: Array(json.utf8))
+    let again = try TextDocument(json: Array(json.utf8), resources: resources)
     #expect(again.frames.map(\.text) == document.frames.map(\.text))
     #expect(again.frames.map(\.container) == document.frames.map(\.container))
     #expect(again.metadata == document.metadata)

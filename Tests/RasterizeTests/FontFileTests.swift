@@ -120,6 +120,32 @@ struct FontFileTests {
     #expect(try !folder.names.contains("out.png"))
   }
 
+  @Test("Fonts of a document lie in its folder, or where --font-root allows")
+  func roots() throws {
+    try folder.write(try Data(contentsOf: Self.fonts.appending(path: "Shapes.ttf")), to: "f/a.ttf")
+    func run(_ font: String, _ arguments: String...) throws -> Command.Outcome {
+      try folder.write(#"{"text": "ABC", "fonts": ["\#(font)"]}"#, to: "doc/text.json")
+      return try Command.start(
+        ["doc/text.json", "-o", "-", "--no-system-fonts"] + arguments, in: folder
+      ).end()
+    }
+    let absolute = folder.path + "/f/a.ttf"
+    for font in ["../f/a.ttf", "../f/none.ttf", absolute, "/etc/passwd", "/etc/none"] {
+      let outcome = try run(font)
+      #expect(outcome.status == 65 && outcome.messages.count == 1)
+      #expect(
+        outcome.errors.contains(
+          " is outside the folders that fonts may come from; move it into the document's folder, or"
+            + " allow its folder with --font-root"), "\(outcome.errors)")
+    }
+    for (font, root) in [("../f/a.ttf", "f"), ("../f", "."), (absolute, "f"), (absolute, "/")] {
+      #expect(try run(font, "--font-root", root).status == 0, "\(font) \(root)")
+    }
+    #expect(try run(absolute, "--font-root", "doc", "--font-root", "f").status == 0)
+    #expect(try run(absolute, "--font-root", "none").status == 66)
+    #expect(try run("/etc/passwd", "--font-root", "f").errors.contains("outside the folders"))
+  }
+
   @Test(
     "Embedding bits are reported in words",
     arguments: [

@@ -32,7 +32,10 @@ struct TemplateTests {
     try #require(answers.count == 5)
     #expect(answers[0]["id"] as? String == "a" && answers[0]["output"] as? String == "a.png")
     #expect(
-      answers[1].error == ["message": "line 4 has 1 column, but the header names 2", "path": "4:1"])
+      answers[1].error == [
+        "message": "line 4 has 1 column, but the header names 2", "path": "4:1",
+        "code": "invalidDocument",
+      ])
     #expect(answers[2].error?["message"]?.hasPrefix("line 6 has 3 columns") == true)
     #expect(answers[3].error?["path"] == "7:1")
     #expect(answers[4]["id"] as? String == "e")

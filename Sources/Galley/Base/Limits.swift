@@ -47,6 +47,8 @@ public struct Limits: Sendable, Hashable {
   public var contentRanges = 10_000
   /// Most font files of a document.
   public var fontFiles = 1_024
+  /// Most bytes of the font files of a document, together.
+  public var fontBytes = 268_435_456
   /// Greatest area of a picture that is read, in pixels.
   public var imagePixels = 50_000_000
   /// Most pixels of all pictures of a document together, of four bytes each.

@@ -42,6 +42,29 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// A stable word for the kind, for programs: the case's name, `invalidFont`, `invalidPicture` and
+  /// `pictureNotWritten` for what has a message of its own.
+  public var code: String {
+    switch self {
+    case .tooLarge: "tooLarge"
+    case .emptyCanvas: "emptyCanvas"
+    case .font: "invalidFont"
+    case .missingGlyph: "missingGlyph"
+    case .image: "invalidPicture"
+    case .png: "pictureNotWritten"
+    case .cancelled: "cancelled"
+    }
+  }
+
+  /// Whether the document or its fonts are wrong, and not the machine: a server answers with 4xx
+  /// then, and else with 5xx. A cancelled task is nobody's fault, and none of the caller's.
+  public var isCallersFault: Bool {
+    switch self {
+    case .png, .cancelled: false
+    default: true
+    }
+  }
+
   private static func plain(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
   }

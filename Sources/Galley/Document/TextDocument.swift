@@ -12,8 +12,8 @@ public struct TextDocument: Sendable {
   public var backgroundImage: ImageFill?
   /// How colours are mixed, where a box has no way of its own.
   public var blending = Blending.srgb
-  /// Font files and folders, matched before the bundled fonts, in this order.
-  public var fontFiles: [String] = []
+  /// Fonts that it brings along, matched before the renderer's, in this order.
+  public var fonts: [DocumentFont] = []
   /// The boxes, drawn in order.
   public var frames: [Frame]
   /// Whether the document speaks of frames; else it is one box, the canvas itself.

@@ -55,6 +55,18 @@ public struct FontLibrary: Sendable {
 }
 
 extension FontLibrary {
+  /// This library with the fonts of a document in front.
+  func adding(_ fonts: [DocumentFont]) throws(RenderError) -> FontLibrary {
+    do {
+      return FontLibrary(catalog: try catalog.adding(fonts.map(\.data)))
+    } catch {
+      throw .font(error.description)
+    }
+  }
+
+  /// Whether a name is one that a font's file in a folder has.
+  package static func isFontFile(_ name: String) -> Bool { FontFolder.isFontFile(name) }
+
   /// The font files that ``adding(paths:)`` opens for a path.
   package static func files(at path: String) throws(RenderError) -> [String] {
     do {

@@ -128,7 +128,7 @@ extension TextRenderer {
 
   /// The fonts of a document: its own before the renderer's.
   package func fonts(for document: TextDocument) throws(RenderError) -> FontLibrary {
-    document.fontFiles.isEmpty ? fonts : try fonts.adding(paths: document.fontFiles)
+    document.fonts.isEmpty ? fonts : try fonts.adding(document.fonts)
   }
 
   /// Lays out all boxes of a document.

@@ -46,7 +46,7 @@ enum AttachmentKeys {
       ("wide", attachment.bounds.width), ("high", attachment.bounds.height),
     ] where length > context.limits.length {
       throw DocumentFault(
-        at: value.offset,
+        at: value.offset, code: .tooLarge,
         "the picture would be \(plain(length)) points \(side), the limit is"
           + " \(plain(context.limits.length))")
     }

@@ -155,7 +155,8 @@ enum FontKeys {
       guard let members = value.members else { throw .wrongType(value, expected: what) }
       guard members.count <= AttributePatch.mostTags else {
         throw DocumentFault(
-          at: value.offset, "\(members.count) tags, the limit is \(AttributePatch.mostTags)")
+          at: value.offset, code: .tooLarge,
+          "\(members.count) tags, the limit is \(AttributePatch.mostTags)")
       }
       var values: [String: Value] = [:]
       for member in members {

@@ -46,9 +46,9 @@ enum ImageSource {
     guard path.prefix(5).lowercased() == "data:" else {
       return try file(path, at: value.offset, &context)
     }
-    if let image = context.images.images[path] { return image }
+    if let image = context.images.images[.url(path)] { return image }
     if let image = context.pictures.image(of: .url(path)) {
-      return try keep(image, as: path, at: value.offset, &context)
+      return try keep(image, as: .url(path), at: value.offset, &context)
     }
     guard path.hasPrefix(dataPrefix) else {
       throw DocumentFault(at: value.offset, "expected a data: URL that begins with \(dataPrefix)")
@@ -58,28 +58,44 @@ enum ImageSource {
     }
     let image = try decode(bytes, at: value.offset, context)
     context.pictures.insert(image, of: .url(path))
-    return try keep(image, as: path, at: value.offset, &context)
+    return try keep(image, as: .url(path), at: value.offset, &context)
   }
 
   private static func file(
     _ path: String, at offset: Int, _ context: inout ReadContext
   ) throws(DocumentFault) -> Bitmap {
-    let real = try AttachmentPath.resolve(path, at: offset, context.root)
-    if let image = context.images.images[real] { return image }
-    if let version = FileAccess.version(of: real),
-      let image = context.pictures.image(of: .file(real, version))
-    {
-      return try keep(image, as: real, at: offset, &context)
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw DocumentFault(at: offset, "expected the path of a PNG in the document's folder")
     }
-    switch FileAccess.read(real, limit: context.limits.documentBytes) {
-    case .failure(let problem):
-      throw DocumentFault(
-        at: offset, "\(quoted(path)) cannot be read: \(problem.description)")
-    case .success(let file):
-      let image = try decode(file.bytes, at: offset, context)
-      context.pictures.insert(image, of: .file(real, file.version))
-      return try keep(image, as: real, at: offset, &context)
+    switch context.resources.source {
+    case .none:
+      throw .noFiles(path, at: offset, instead: "put the picture into it, as a data: URL")
+    case .host(let host):
+      if let image = context.images.images[.host(path)] { return image }
+      return try keep(
+        try host.picture(path, at: offset), as: .host(path), at: offset, &context)
+    case .folder(let folder):
+      return try image(of: try folder.picture(path, at: offset), path, at: offset, &context)
     }
+  }
+
+  private static func image(
+    of file: borrowing OpenFile, _ path: String, at offset: Int, _ context: inout ReadContext
+  ) throws(DocumentFault) -> Bitmap {
+    let source = PictureStore.Source.file(file.version)
+    if let image = context.images.images[source] { return image }
+    if let image = context.pictures.image(of: source) {
+      return try keep(image, as: source, at: offset, &context)
+    }
+    let bytes: [UInt8]
+    do throws(FileProblem) {
+      bytes = try file.bytes(limit: context.limits.documentBytes)
+    } catch {
+      throw error.fault(of: path, at: offset, missing: .pictureMissing)
+    }
+    let image = try decode(bytes, at: offset, context)
+    context.pictures.insert(image, of: source)
+    return try keep(image, as: source, at: offset, &context)
   }
 
   private static func decode(
@@ -90,23 +106,37 @@ enum ImageSource {
     do throws(PNGError) {
       return try Bitmap(png: bytes, limits: limits)
     } catch {
-      throw DocumentFault(at: offset, error.description)
+      throw DocumentFault(error, at: offset)
     }
   }
 
   /// Counts a picture against the document's limits, wherever it comes from.
   private static func keep(
-    _ image: Bitmap, as name: String, at offset: Int, _ context: inout ReadContext
+    _ image: Bitmap, as source: PictureStore.Source, at offset: Int, _ context: inout ReadContext
   ) throws(DocumentFault) -> Bitmap {
     let area = image.width * image.height
     guard area <= context.pixelsLeft else {
       let error = PNGError.tooLarge(
         width: image.width, height: image.height, limit: context.pixelsLeft)
-      throw DocumentFault(at: offset, error.description)
+      throw DocumentFault(error, at: offset)
     }
     context.images.pixels += area
-    context.images.images[name] = image
+    context.images.images[source] = image
     return image
+  }
+}
+
+extension DocumentFault {
+  /// A picture that cannot be decoded.
+  fileprivate init(_ error: PNGError, at offset: Int) {
+    let code: DocumentError.Code =
+      switch error {
+      case .tooLarge: .tooLarge
+      case .outOfMemory: .unreadableFile
+      default: .invalidPicture
+      }
+    self.init(
+      at: offset, code: code, isCallersFault: error != .outOfMemory, error.description)
   }
 }
 

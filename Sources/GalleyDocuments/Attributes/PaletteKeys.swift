@@ -34,7 +34,8 @@ enum PaletteKeys {
     guard let members = value.members else { throw .wrongType(value, expected: what) }
     guard members.count <= AttributePatch.mostTags else {
       throw DocumentFault(
-        at: value.offset, "\(members.count) colours, the limit is \(AttributePatch.mostTags)")
+        at: value.offset, code: .tooLarge,
+        "\(members.count) colours, the limit is \(AttributePatch.mostTags)")
     }
     var colors: [Int: Color] = [:]
     for member in members {

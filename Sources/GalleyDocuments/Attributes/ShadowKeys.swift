@@ -27,7 +27,7 @@ enum ShadowKeys {
     }
     guard elements.count <= context.limits.shadows else {
       throw DocumentFault(
-        at: value.offset,
+        at: value.offset, code: .tooLarge,
         "\(elements.count) shadows, the limit is \(context.limits.shadows)")
     }
     var shadows: [TextShadow] = []

@@ -3,9 +3,11 @@
 /// Why a document could not be read; its description is one line.
 ///
 /// An error in a JSON document is placed by the JSON path of the key or value; broken JSON, and
-/// what is wrong with a document in another format, by line and column.
+/// what is wrong with a document in another format, by line and column. It holds no path of the
+/// machine but those that the document or the caller gave.
 public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The file that it is about, where that is another one than the document: a file of styles.
+  /// The file that it is about, where that is another one than the document: a file of styles, as
+  /// ``XMLOptions/styleFiles`` names it, or by its name in the document's folder.
   public var file: String?
   /// Where, as a JSON path such as `text[2].font.size`; keys with other characters than letters,
   /// digits, `_` and `-` are quoted: `styles["big title"].kern`. `nil` for broken JSON and for
@@ -15,17 +17,26 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
   public var line: Int?
   /// Column of the place in Unicode scalars, the first is 1.
   public var column: Int?
+  /// A stable word for the kind, for programs: `invalidDocument`, `tooLarge`, `pictureMissing` …;
+  /// the page Documents in Swift lists them.
+  public var code: String
+  /// Whether the document is wrong, and not the machine that reads it: a server answers with 4xx
+  /// then, and else with 5xx.
+  public var isCallersFault: Bool
   /// One line: what is wrong, and what would be right.
   public var message: String
 
   /// An error at a place.
   public init(
-    file: String? = nil, path: String? = nil, line: Int? = nil, column: Int? = nil, message: String
+    file: String? = nil, path: String? = nil, line: Int? = nil, column: Int? = nil,
+    code: String = "invalidDocument", isCallersFault: Bool = true, message: String
   ) {
     self.file = file
     self.path = path
     self.line = line
     self.column = column
+    self.code = code
+    self.isCallersFault = isCallersFault
     self.message = message
   }
 
@@ -41,17 +52,71 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
   public var description: String {
     [file, place, message].compactMap { $0 }.joined(separator: ": ")
   }
+
+  /// The words of ``code``.
+  package enum Code: String, Sendable, CaseIterable {
+    /// A key or a value is not what belongs there.
+    case invalidDocument
+    /// It is no JSON, XML or UTF-8.
+    case syntax
+    /// Something is more than ``/Galley/Limits`` allow.
+    case tooLarge
+    /// It names a file, and may name none.
+    case filesNotAllowed
+    /// A picture lies outside of the folders that pictures may come from.
+    case pictureNotAllowed
+    /// A font lies outside of the folders that fonts may come from.
+    case fontNotAllowed
+    /// There is no such picture.
+    case pictureMissing
+    /// There is no such font.
+    case fontMissing
+    /// A picture cannot be decoded.
+    case invalidPicture
+    /// A font file is none, or is broken.
+    case invalidFont
+    /// A style has no such name.
+    case styleMissing
+    /// A file cannot be read, or the folder that it may come from.
+    case unreadableFile
+  }
 }
 
 /// Why a value cannot be read. Its path is found by the byte, once, at the end.
 struct DocumentFault: Error {
   /// A byte of the key or value.
   var offset: Int
+  /// What kind it is of.
+  var code: String
+  /// Whether the document is wrong, and not the machine.
+  var isCallersFault: Bool
   /// What is wrong, and what would be right.
   var message: String
 
-  init(at offset: Int, _ message: String) {
+  init(
+    at offset: Int, code: DocumentError.Code = .invalidDocument, isCallersFault: Bool = true,
+    _ message: String
+  ) {
     self.offset = offset
+    self.code = code.rawValue
+    self.isCallersFault = isCallersFault
     self.message = message
+  }
+
+  /// What a host says of a file that it was asked for.
+  init(at offset: Int, _ error: DocumentError) {
+    self.offset = offset
+    code = error.code
+    isCallersFault = error.isCallersFault
+    message = error.message
+  }
+
+  /// The error at a place that was found.
+  func error(
+    file: String? = nil, path: String? = nil, line: Int? = nil, column: Int? = nil
+  ) -> DocumentError {
+    DocumentError(
+      file: file, path: path, line: line, column: column, code: code,
+      isCallersFault: isCallersFault, message: message)
   }
 }

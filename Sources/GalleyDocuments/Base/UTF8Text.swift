@@ -18,7 +18,8 @@ struct UTF8Text: Sendable {
     lineStarts = TextPosition.lineStarts(in: bytes)
     guard bytes.count <= limits.documentBytes else {
       throw error(
-        DocumentFault(at: 0, "the document has more than \(limits.documentBytes) bytes"))
+        DocumentFault(
+          at: 0, code: .tooLarge, "the document has more than \(limits.documentBytes) bytes"))
     }
     guard let wrong = Self.firstInvalidByte(of: bytes) else { return }
     throw error(DocumentFault(at: wrong, "the text is no UTF-8 from here on; save it as UTF-8"))
@@ -45,8 +46,7 @@ struct UTF8Text: Sendable {
   /// What is wrong, at its line and column.
   func error(_ fault: DocumentFault) -> DocumentError {
     let position = position(of: fault.offset)
-    return DocumentError(
-      path: nil, line: position.line, column: position.column, message: fault.message)
+    return fault.error(line: position.line, column: position.column)
   }
 
   /// The first byte that does not belong to a character (Unicode 15.0 §3.9, table 3-7).

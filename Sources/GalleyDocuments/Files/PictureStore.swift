@@ -10,7 +10,7 @@ import Synchronization
 #endif
 
 /// Pictures that have been decoded, for documents that are read one after the other or side by
-/// side: `TextDocument(json: line, root: folder, pictures: store)`.
+/// side: `TextDocument(json: line, resources: .folder(path), pictures: store)`.
 ///
 /// A file is read again when its size, its time of change or its inode is another. When there are
 /// more pixels than are kept, all are forgotten. What a document may show does not depend on what
@@ -18,16 +18,18 @@ import Synchronization
 public final class PictureStore: Sendable {
   /// A picture's source.
   enum Source: Hashable, Sendable {
-    /// A file by its real path.
-    case file(String, FileVersion)
+    /// A file, wherever and however often it is named.
+    case file(FileVersion)
     /// A `data:` URL.
     case url(String)
+    /// A picture that a host gave for a name.
+    case host(String)
 
     /// What it takes in memory, in pixels' worth.
     fileprivate var cost: Int {
       switch self {
-      case .file(let path, _): path.utf8.count / 4
-      case .url(let url): url.utf8.count / 4
+      case .file: 0
+      case .url(let text), .host(let text): text.utf8.count / 4
       }
     }
   }
@@ -63,8 +65,7 @@ public final class PictureStore: Sendable {
 
 /// The pictures of a document that have been decoded.
 struct ImageCache: Sendable {
-  /// By real path or by URL.
-  var images: [String: Bitmap] = [:]
+  var images: [PictureStore.Source: Bitmap] = [:]
   /// Pixels of all of them: many small files can claim much.
   var pixels = 0
 }

@@ -27,18 +27,18 @@ public struct DocumentOptions: Sendable {
 
   /// Options; those of single formats are assigned afterwards.
   public init(
-    root: DocumentRoot = DocumentRoot(), limits: Limits = .default,
+    resources: DocumentResources = .none, limits: Limits = .default,
     pictures: PictureStore = PictureStore()
   ) {
-    base = ReadOptions(root: root, limits: limits, pictures: pictures)
+    base = ReadOptions(resources: resources, limits: limits, pictures: pictures)
   }
 }
 
 extension DocumentOptions {
-  /// Where the document's relative paths begin, and where its pictures may come from.
-  public var root: DocumentRoot {
-    get { base.root }
-    set { base.root = newValue }
+  /// What the document may read besides its bytes.
+  public var resources: DocumentResources {
+    get { base.resources }
+    set { base.resources = newValue }
   }
 
   /// What is refused before anything is allocated for it.

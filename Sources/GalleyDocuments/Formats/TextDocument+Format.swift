@@ -21,12 +21,20 @@ extension TextDocument {
 
   /// Reads a JSON document: one object, as the documentation of the format describes it. The same
   /// as ``init(_:as:options:)`` with ``/GalleyDocuments/DocumentFormat/json``.
+  ///
+  /// - Parameters:
+  ///   - json: the document in UTF-8, perhaps with a byte order mark.
+  ///   - resources: what it may read besides: nothing, unless they say so.
+  ///   - limits: what is refused before anything is allocated for it.
+  ///   - pictures: pictures that other documents have decoded, and what this one adds to them.
+  /// - Throws: the first thing that is wrong, with its place and what would be right.
   public init(
-    json: [UInt8], root: DocumentRoot = DocumentRoot(), limits: Limits = .default,
+    json: [UInt8], resources: DocumentResources = .none, limits: Limits = .default,
     pictures: PictureStore = PictureStore()
   ) throws(DocumentError) {
     try self.init(
-      json, as: .json, options: DocumentOptions(root: root, limits: limits, pictures: pictures))
+      json, as: .json,
+      options: DocumentOptions(resources: resources, limits: limits, pictures: pictures))
   }
 
   /// Reads a document of a format that is JSON from a value that has been read; paths in errors are
@@ -113,7 +121,7 @@ package enum NamedFiles {
   package static func places(
     in bytes: [UInt8], as format: DocumentFormat, _ options: DocumentOptions
   ) -> [String]? {
-    (try? format.source(parsing: bytes, options))?.namedFiles(options.root)
+    (try? format.source(parsing: bytes, options))?.namedFiles(options.resources)
   }
 }
 

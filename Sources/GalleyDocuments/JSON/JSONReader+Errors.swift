@@ -4,9 +4,12 @@ import Galley
 
 extension JSONReader {
   /// An error at a byte, by default the next one.
-  func fault(_ message: String, at offset: Int? = nil) -> DocumentError {
+  func fault(
+    _ message: String, at offset: Int? = nil, code: DocumentError.Code = .syntax
+  ) -> DocumentError {
     let position = TextPosition(of: offset ?? index, in: bytes)
-    return DocumentError(line: position.line, column: position.column, message: message)
+    return DocumentFault(at: offset ?? index, code: code, message)
+      .error(line: position.line, column: position.column)
   }
 
   /// What stands here instead of what has to.

@@ -43,6 +43,7 @@ struct JSONReader {
     let greatest = min(limits.documentBytes, Int(UInt32.max))
     guard bytes.count <= greatest else {
       throw DocumentError(
+        code: DocumentError.Code.tooLarge.rawValue,
         message: "the document has \(bytes.count) bytes, the limit is \(greatest)")
     }
     try checkEncoding()
@@ -95,7 +96,8 @@ struct JSONReader {
   private mutating func openContainer(isObject: Bool) throws(DocumentError) -> JSONValue? {
     let deepest = min(limits.nesting, Self.deepest)
     guard open.count < deepest else {
-      throw fault("the document is nested deeper than \(deepest) levels, which is the limit")
+      throw fault(
+        "the document is nested deeper than \(deepest) levels, which is the limit", code: .tooLarge)
     }
     open.append(Container(start: index, isObject: isObject))
     index += 1

@@ -78,8 +78,7 @@ extension JSONText: SourceText {
   /// An error at the path of a byte; one of the whole document has line and column.
   func error(_ fault: DocumentFault) -> DocumentError {
     let position = position(of: fault.offset)
-    return DocumentError(
-      path: place(of: fault.offset), line: position.line, column: position.column,
-      message: fault.message)
+    return fault.error(
+      path: place(of: fault.offset), line: position.line, column: position.column)
   }
 }

@@ -4,8 +4,8 @@ public import Galley
 
 /// What every document is read with besides its bytes, whatever its format is.
 public struct ReadOptions: Sendable {
-  /// Where the document's relative paths begin, and where its pictures may come from.
-  public var root: DocumentRoot
+  /// What the document may read besides its bytes.
+  public var resources: DocumentResources
   /// What is refused before anything is allocated for it.
   public var limits: Limits
   /// Pictures that other documents have decoded, and what this one adds to them.
@@ -16,10 +16,10 @@ public struct ReadOptions: Sendable {
 
   /// Options without values.
   public init(
-    root: DocumentRoot = DocumentRoot(), limits: Limits = .default,
+    resources: DocumentResources = .none, limits: Limits = .default,
     pictures: PictureStore = PictureStore()
   ) {
-    self.root = root
+    self.resources = resources
     self.limits = limits
     self.pictures = pictures
   }
@@ -33,7 +33,7 @@ struct ReadContext {
   /// Whether all values are text.
   let hasOnlyText: Bool
   let limits: Limits
-  let root: DocumentRoot
+  let resources: DocumentResources
   var styles = NamedStyles()
   /// `nil` where the document has no `values`, so that braces are only braces.
   var values: PlaceholderValues?
@@ -58,7 +58,7 @@ struct ReadContext {
     self.text = text
     keyName = type(of: text).keyName
     hasOnlyText = type(of: text).hasOnlyText
-    root = options.root
+    resources = options.resources
     limits = options.limits
     pictures = options.pictures
     values = options.values.map { PlaceholderValues($0) }

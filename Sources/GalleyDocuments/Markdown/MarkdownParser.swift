@@ -47,7 +47,8 @@ enum MarkdownParser {
       count += 1
       guard count <= limits.elements else {
         throw DocumentFault(
-          at: 0, "the document has more than \(limits.elements) blocks and spans, the limit")
+          at: 0, code: .tooLarge,
+          "the document has more than \(limits.elements) blocks and spans, the limit")
       }
       builder.enter(
         unsafe self.node(node),

@@ -48,14 +48,14 @@ struct MarkdownSource: DocumentSource {
       let cells = block.children.reduce(0) { $0 + $1.children.count }
       guard cells <= limits.frames else {
         throw DocumentFault(
-          at: lines.offset(of: block.place),
+          at: lines.offset(of: block.place), code: .tooLarge,
           "a table of \(cells) cells, the limit is \(limits.frames)")
       }
     }
     for child in block.children { try check(child, lines, limits) }
   }
 
-  func namedFiles(_ root: DocumentRoot) -> [String] {
+  func namedFiles(_ resources: DocumentResources) -> [String] {
     var paths: [String] = []
     var rest = [parsed.root]
     while let block = rest.popLast() {
@@ -64,7 +64,7 @@ struct MarkdownSource: DocumentSource {
         paths.append(MarkdownFlow.path(of: image.url))
       }
     }
-    return paths.flatMap { AttachmentPath.places(of: $0, root) }
+    return paths.flatMap(resources.places(ofPicture:))
   }
 
   func place(of offset: Int) -> String? { text.place(of: offset) }

@@ -111,7 +111,7 @@ enum TableBounds {
       let bars = line.count { $0 == UInt8(ascii: "|") }
       guard columns == 0 || max(bars, barsAbove) <= limits.tableColumns + 1 else {
         throw DocumentFault(
-          at: line.startIndex,
+          at: line.startIndex, code: .tooLarge,
           "a row of a table has \(max(bars, barsAbove)) bars; the limit of columns is"
             + " \(limits.tableColumns)")
       }
@@ -119,7 +119,7 @@ enum TableBounds {
       total += columns
       guard total <= limits.elements else {
         throw DocumentFault(
-          at: start,
+          at: start, code: .tooLarge,
           "with this table the document has more than \(limits.elements) cells, the limit of"
             + " blocks and spans")
       }

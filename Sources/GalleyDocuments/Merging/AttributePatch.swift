@@ -71,7 +71,7 @@ struct AttributePatch: Sendable {
     let merged = merging(upper)
     guard merged.tagCount <= Self.mostTags else {
       throw DocumentFault(
-        at: offset,
+        at: offset, code: .tooLarge,
         "this font sums up \(merged.tagCount) features, variations and paletteColors, the limit"
           + " is \(Self.mostTags)")
     }

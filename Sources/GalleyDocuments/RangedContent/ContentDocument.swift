@@ -166,5 +166,5 @@ struct ContentSource: JSONSource {
   }
 
   /// Contents name no files; those of the styles do not change with them.
-  func namedFiles(_ root: DocumentRoot) -> [String] { [] }
+  func namedFiles(_ resources: DocumentResources) -> [String] { [] }
 }

@@ -102,7 +102,8 @@ struct ContentReader {
     }
     guard elements.count <= context.limits.contentRanges else {
       throw DocumentFault(
-        at: value.offset, "\(elements.count) ranges, the limit is \(context.limits.contentRanges)")
+        at: value.offset, code: .tooLarge,
+        "\(elements.count) ranges, the limit is \(context.limits.contentRanges)")
     }
     let indices = TextIndices(source: text)
     var edges = GraphemeEdges(text)

@@ -131,7 +131,7 @@ extension ReadContext {
     textLength += added
     guard textLength <= limits.documentBytes else {
       throw DocumentFault(
-        at: offset,
+        at: offset, code: .tooLarge,
         "the texts are together longer than \(limits.documentBytes) UTF-16 units, the limit")
     }
   }

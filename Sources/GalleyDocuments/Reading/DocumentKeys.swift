@@ -9,7 +9,7 @@ struct DocumentDraft: Sendable {
   var scale = 1.0
   var background: Paint?
   var backgroundImage: ImageFill?
-  var fontFiles: [String] = []
+  var fonts: [DocumentFont] = []
   var attributes = AttributePatch()
   var box = ContainerDraft()
   var text = BoxText()
@@ -41,7 +41,7 @@ struct DocumentDraft: Sendable {
     .key("scale", .number(.scale)) { $0.scale = $1 },
     .key("background", BackgroundSpelling.reader) { $0.background = $1 },
     .key("backgroundImage", ImageSource.fill.orNull) { $0.backgroundImage = $1 },
-    .key("fonts", FontPaths.reader) { $0.fontFiles = $1 },
+    .key("fonts", FontPaths.reader) { $0.fonts = $1 },
     .key("language", .language) { $0.box.container.language = $1 },
   ]
 
@@ -73,7 +73,7 @@ struct DocumentDraft: Sendable {
     document.backgroundPaint = background
     document.backgroundImage = backgroundImage
     document.blending = box.blending
-    document.fontFiles = fontFiles
+    document.fonts = fonts
     document.metadata = metadata.map { context.text.compactText(of: $0) }
     for (name, offset) in context.values?.unused ?? [] {
       context.note("unusedValue", "no text has the placeholder {{\(shortened(name))}}", at: offset)
@@ -119,10 +119,9 @@ extension JSONDefinition {
     ] + BoxText.schemaRules)
 }
 
-/// Finds a document's fonts. They may lie anywhere: unlike a picture, a font is not shown as it
-/// is, and documents share them.
+/// Reads a document's fonts.
 enum FontPaths {
-  static let reader = ValueReader<[String]>(
+  static let reader = ValueReader<[DocumentFont]>(
     .array(
       .string("the path of a font file or folder", .notEmpty), of: "paths",
       count: 0...Limits.default.fontFiles)
@@ -132,22 +131,16 @@ enum FontPaths {
     }
     guard elements.count <= context.limits.fontFiles else {
       throw DocumentFault(
-        at: value.offset, "\(elements.count) fonts, the limit is \(context.limits.fontFiles)")
+        at: value.offset, code: .tooLarge,
+        "\(elements.count) fonts, the limit is \(context.limits.fontFiles)")
     }
-    var paths: [String] = []
+    var files = FontFiles(context.resources, context.limits)
     for element in elements {
-      guard case .string(let path) = element.content, !path.isEmpty else {
+      guard case .string(let path) = element.content, !path.isEmpty, !path.utf8.contains(0) else {
         throw .wrongType(element, expected: "the path of a font file or folder")
       }
-      let place = context.root.place(of: path)
-      guard let kind = FileAccess.kind(of: place), kind != .other else {
-        throw DocumentFault(
-          at: element.offset,
-          "there is no font file or folder \(quoted(path)); relative paths begin at the document's"
-            + " folder")
-      }
-      paths.append(place)
+      try files.add(path, at: element.offset)
     }
-    return paths
+    return files.fonts
   }
 }

@@ -12,7 +12,7 @@ protocol DocumentSource: SourceText {
   func read(_ context: inout ReadContext) throws(DocumentFault) -> TextDocument
 
   /// Places of the files that the document names, whether anything is there or not.
-  func namedFiles(_ root: DocumentRoot) -> [String]
+  func namedFiles(_ resources: DocumentResources) -> [String]
 }
 
 extension DocumentSource {
@@ -81,7 +81,7 @@ extension JSONSource {
     try read(text.root, &context)
   }
 
-  func namedFiles(_ root: DocumentRoot) -> [String] { text.namedFiles(root) }
+  func namedFiles(_ resources: DocumentResources) -> [String] { text.namedFiles(resources) }
 
   func place(of offset: Int) -> String? { text.place(of: offset) }
 
@@ -105,13 +105,13 @@ extension JSONText {
   private static let pictureKeys: Set<String> = ["backgroundImage", "attachmentImage"]
 
   /// Places of the files that keys of a text document name.
-  func namedFiles(_ root: DocumentRoot) -> [String] {
+  func namedFiles(_ resources: DocumentResources) -> [String] {
     var fonts: [String] = []
-    if case .array(let paths) = self.root[key: "fonts"]?.content {
+    if case .array(let paths) = root[key: "fonts"]?.content {
       fonts = paths.compactMap(\.string).filter { !$0.isEmpty && !$0.utf8.contains(0) }
     }
     var pictures: [String] = []
-    var rest = [self.root]
+    var rest = [root]
     while let value = rest.popLast() {
       switch value.content {
       case .array(let elements): rest += elements
@@ -126,7 +126,7 @@ extension JSONText {
       default: break
       }
     }
-    return fonts.map(root.place)
-      + pictures.flatMap { AttachmentPath.places(of: $0, root) }
+    return fonts.flatMap(resources.places(ofFont:))
+      + pictures.flatMap(resources.places(ofPicture:))
   }
 }

@@ -24,7 +24,8 @@ struct ExpandedText {
 
   static func tooLong(_ offset: Int, _ context: ReadContext) -> DocumentFault {
     DocumentFault(
-      at: offset, "the text is longer than \(context.limits.textLength) UTF-16 units, the limit")
+      at: offset, code: .tooLarge,
+      "the text is longer than \(context.limits.textLength) UTF-16 units, the limit")
   }
 
   private mutating func expand(at offset: Int, _ context: inout ReadContext) throws(DocumentFault) {

@@ -47,7 +47,8 @@ struct FrameDraft: Sendable {
     }
     guard elements.count <= context.limits.frames else {
       throw DocumentFault(
-        at: value.offset, "\(elements.count) frames, the limit is \(context.limits.frames)")
+        at: value.offset, code: .tooLarge,
+        "\(elements.count) frames, the limit is \(context.limits.frames)")
     }
     var frames: [TextDocument.Frame] = []
     for (index, element) in elements.enumerated() {

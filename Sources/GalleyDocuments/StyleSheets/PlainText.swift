@@ -57,7 +57,7 @@ struct PlainText: DocumentSource {
       }
   }
 
-  func namedFiles(_ root: DocumentRoot) -> [String] { [] }
+  func namedFiles(_ resources: DocumentResources) -> [String] { [] }
 
   func place(of offset: Int) -> String? { text.place(of: offset) }
 

@@ -6,8 +6,8 @@ extension TextDocument {
   /// The document as a JSON document, a line a run of text.
   ///
   /// It stands for itself: styles and placeholders are worked out, pictures are within it as
-  /// `data:` URLs, and only the paths of its fonts lead to files. Read again, it is laid out and
-  /// drawn the same.
+  /// `data:` URLs, and only its fonts are named, as the document that it was read from names them, a
+  /// folder by its files. Read again, it is laid out and drawn the same.
   ///
   /// - Throws: ``/Galley/PNGError`` for a picture that cannot be encoded.
   public func json() throws(PNGError) -> String {
@@ -17,8 +17,8 @@ extension TextDocument {
     members.add("height", height)
     members.add("scale", scale, unless: 1, JSONMembers.number)
     try add(backgroundPaint, backgroundImage, to: &members)
-    if !fontFiles.isEmpty {
-      members.add("fonts", json: JSONMembers.array(fontFiles.map(JSONMembers.quoted)))
+    if !fonts.isEmpty {
+      members.add("fonts", json: JSONMembers.array(fonts.map { JSONMembers.quoted($0.name) }))
     }
     let language = frames.first?.container.language ?? "en"
     members.add("language", language, unless: "en", JSONMembers.quoted)
@@ -176,7 +176,7 @@ extension AttributedText {
 }
 
 extension TextDocument {
-  /// A JSON Schema (draft 2020-12) of the documents that ``init(json:root:limits:pictures:)`` reads,
+  /// A JSON Schema (draft 2020-12) of the documents that ``init(json:resources:limits:pictures:)`` reads,
   /// as JSON text in UTF-8, with the limits of `Limits.default`.
   ///
   /// It is made from the tables that documents are read by. What a schema cannot express, it lets

@@ -108,9 +108,9 @@ struct XMLTreeBuilder {
     endText()
     elements += 1
     if open.count >= limits.nesting {
-      refuse(at: byte, "elements are more than \(limits.nesting) deep, the limit")
+      refuse(at: byte, code: .tooLarge, "elements are more than \(limits.nesting) deep, the limit")
     } else if elements > limits.elements {
-      refuse(at: byte, "more than \(limits.elements) elements, the limit")
+      refuse(at: byte, code: .tooLarge, "more than \(limits.elements) elements, the limit")
     }
     let places = XMLStartTag(at: byte, in: bytes).places
     let placed = attributes.enumerated().map { index, attribute in
@@ -146,8 +146,10 @@ struct XMLTreeBuilder {
   }
 
   /// Says what is wrong; only the first is kept.
-  mutating func refuse(at byte: Int, _ message: String) {
-    fault = fault ?? DocumentFault(at: base + byte, message)
+  mutating func refuse(
+    at byte: Int, code: DocumentError.Code = .syntax, _ message: String
+  ) {
+    fault = fault ?? DocumentFault(at: base + byte, code: code, message)
   }
 
   private mutating func endText() {

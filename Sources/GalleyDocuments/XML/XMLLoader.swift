@@ -9,15 +9,15 @@ struct XMLLoader {
   private(set) var styles = XMLStyles()
   /// Paths of the style files that were read.
   private(set) var styleFiles: [String] = []
-  private let root: DocumentRoot
+  private let resources: DocumentResources
   private let limits: Limits
   private let options: XMLOptions
 
   /// What names of style files beside a document end in.
   private static let ending = ".styles.xml"
 
-  init(_ options: XMLOptions, _ root: DocumentRoot, _ limits: Limits) {
-    self.root = root
+  init(_ options: XMLOptions, _ resources: DocumentResources, _ limits: Limits) {
+    self.resources = resources
     self.limits = limits
     self.options = options
   }
@@ -29,49 +29,65 @@ struct XMLLoader {
     let outermost = try files.read(bytes, named: nil, limits)
     let boxes = try XMLBoxes(outermost)
     for element in boxes.styles { try styles.add(element) }
-    for path in options.styleFiles { try addStyles(of: path) }
-    let isMissing = boxes.texts.contains { !$0.allStyles(where: styles.knows) }
-    if isMissing || !styles.isComplete {
-      for path in filesBeside() { try addStyles(of: path) }
+    var named: Set<FileVersion.Identity> = []
+    for path in options.styleFiles {
+      let file: OpenFile
+      do throws(FileProblem) { file = try OpenFile(at: path) } catch {
+        throw Self.unreadable(path, error, isCallersFault: false)
+      }
+      named.insert(file.version.identity)
+      styleFiles.append(path)
+      try addStyles(of: file, named: path, isCallersFault: false)
     }
+    let isMissing = boxes.texts.contains { !$0.allStyles(where: styles.knows) }
+    if isMissing || !styles.isComplete { try addStylesBeside(without: named) }
     return (outermost, boxes)
   }
 
-  private mutating func addStyles(of path: String) throws(DocumentFault) {
-    guard styleFiles.count < limits.styleFiles else {
-      throw DocumentFault(
-        at: 0, "the document has more than \(limits.styleFiles) files of styles, the limit")
-    }
-    styleFiles.append(path)
-    switch FileAccess.read(path, limit: limits.documentBytes) {
-    case .failure(let problem):
-      throw DocumentFault(
-        at: 0, "the styles \(quoted(path)) cannot be read: \(problem.description)")
-    case .success(let file):
-      let root = try files.read(file.bytes, named: path, limits)
-      let sets = try XMLBoxes(root).styles
-      guard !sets.isEmpty else {
-        throw DocumentFault(
-          at: root.offset, "expected <styles> or <styleGroup> in a file of styles")
-      }
-      for element in sets { try styles.add(element) }
+  /// Adds the style files in the document's folder but those that are named anyway, and links that
+  /// lead out of it.
+  private mutating func addStylesBeside(
+    without named: Set<FileVersion.Identity>
+  ) throws(DocumentFault) {
+    guard case .folder(let own) = resources.source, let folder = try? OpenFolder(own.ownPath),
+      let names = (try? folder.open("."))?.names()
+    else { return }
+    for name in names where name.hasSuffix(Self.ending) {
+      guard let file = try? folder.open(name), file.kind == .file,
+        !named.contains(file.version.identity)
+      else { continue }
+      styleFiles.append(own.path.isEmpty || own.path == "." ? name : own.path + "/" + name)
+      try addStyles(of: file, named: name, isCallersFault: true)
     }
   }
 
-  /// Style files in the document's folder, without those that are named anyway, and without links
-  /// that lead out of it.
-  private func filesBeside() -> [String] {
-    let folder = root.folder
-    guard let realFolder = FileAccess.realPath(root.place(of: ".")) else { return [] }
-    let named = Set(options.styleFiles.compactMap(FileAccess.realPath))
-    return FileAccess.names(in: realFolder).compactMap { name in
-      guard name.hasSuffix(Self.ending) else { return nil }
-      let path = folder.isEmpty || folder == "." ? name : root.place(of: name)
-      guard let real = FileAccess.realPath(path), !named.contains(real),
-        FileAccess.isInside(real, realFolder), FileAccess.kind(of: real) == .file
-      else { return nil }
-      return path
+  private mutating func addStyles(
+    of file: borrowing OpenFile, named name: String, isCallersFault: Bool
+  ) throws(DocumentFault) {
+    guard styleFiles.count <= limits.styleFiles else {
+      throw DocumentFault(
+        at: 0, code: .tooLarge,
+        "the document has more than \(limits.styleFiles) files of styles, the limit")
     }
+    let bytes: [UInt8]
+    do throws(FileProblem) { bytes = try file.bytes(limit: limits.documentBytes) } catch {
+      throw Self.unreadable(name, error, isCallersFault: isCallersFault && error.isCallersFault)
+    }
+    let root = try files.read(bytes, named: name, limits)
+    let sets = try XMLBoxes(root).styles
+    guard !sets.isEmpty else {
+      throw DocumentFault(
+        at: root.offset, "expected <styles> or <styleGroup> in a file of styles")
+    }
+    for element in sets { try styles.add(element) }
+  }
+
+  private static func unreadable(
+    _ name: String, _ problem: FileProblem, isCallersFault: Bool
+  ) -> DocumentFault {
+    DocumentFault(
+      at: 0, code: .unreadableFile, isCallersFault: isCallersFault,
+      "the styles \(quoted(name)) cannot be read: \(problem.description)")
   }
 }
 
@@ -112,7 +128,7 @@ struct XMLFiles: Sendable {
     count += bytes.count + 1
     guard count <= limits.documentBytes else {
       throw DocumentFault(
-        at: base,
+        at: base, code: .tooLarge,
         "the document and its styles have more than \(limits.documentBytes) bytes, the limit")
     }
     return try XMLReader.read(bytes, base: base, limits: limits)
@@ -120,10 +136,9 @@ struct XMLFiles: Sendable {
 
   /// The error of a fault, at its file, line and column.
   func error(_ fault: DocumentFault) -> DocumentError {
-    guard let file = file(of: fault.offset) else { return DocumentError(message: fault.message) }
+    guard let file = file(of: fault.offset) else { return fault.error() }
     let position = TextPosition(of: fault.offset - file.base, in: file.bytes)
-    return DocumentError(
-      file: file.name, line: position.line, column: position.column, message: fault.message)
+    return fault.error(file: file.name, line: position.line, column: position.column)
   }
 
   /// `LINE:COLUMN`, in a style file with its name in front.

@@ -17,10 +17,13 @@ enum XMLReader {
   ) throws(DocumentFault) -> XMLElement {
     let limit = min(limits.documentBytes, Int(Int32.max))
     guard bytes.count <= limit else {
-      throw DocumentFault(at: base, "the document has \(bytes.count) bytes, the limit is \(limit)")
+      throw DocumentFault(
+        at: base, code: .tooLarge, "the document has \(bytes.count) bytes, the limit is \(limit)")
     }
     guard let parser = unsafe XML_ParserCreate("UTF-8") else {
-      throw DocumentFault(at: base, "there is no memory to read the document")
+      throw DocumentFault(
+        at: base, code: .unreadableFile, isCallersFault: false,
+        "there is no memory to read the document")
     }
     defer { unsafe XML_ParserFree(parser) }
     let state = unsafe State(parser: parser, XMLTreeBuilder(bytes, base: base, limits: limits))
@@ -118,8 +121,10 @@ enum XMLReader {
     let code = unsafe XML_GetErrorCode(parser)
     let byte = max(0, min(unsafe XML_GetCurrentByteIndex(parser), bytes.count))
     let words = unsafe XML_ErrorString(code).map { unsafe String(cString: $0) }
-    return XMLGrammarFault(bytes: bytes, base: base, byte: byte, open: builder.open)
+    var fault = XMLGrammarFault(bytes: bytes, base: base, byte: byte, open: builder.open)
       .fault(code, words ?? "it is no XML")
+    fault.code = DocumentError.Code.syntax.rawValue
+    return fault
   }
 }
 

@@ -19,7 +19,7 @@ struct XMLSource: DocumentSource {
   init(
     parsing bytes: [UInt8], _ options: XMLOptions, in state: ControlState, _ base: ReadOptions
   ) throws(DocumentError) {
-    var loader = XMLLoader(options, base.root, base.limits)
+    var loader = XMLLoader(options, base.resources, base.limits)
     do throws(DocumentFault) {
       (root, boxes) = try loader.load(bytes)
     } catch {
@@ -82,14 +82,14 @@ struct XMLSource: DocumentSource {
       "the document has no text; expected an <attributedText>, alone or in a view such as <Label>")
   }
 
-  func namedFiles(_ folder: DocumentRoot) -> [String] {
+  func namedFiles(_ resources: DocumentResources) -> [String] {
     var pictures: [String] = []
     var rest = [root]
     while let element = rest.popLast() {
       rest += element.children
       pictures += element.attributes.filter { Self.pictureNames.contains($0.name) }.map(\.value)
     }
-    return styleFiles + pictures.flatMap { AttachmentPath.places(of: $0, folder) }
+    return styleFiles + pictures.flatMap(resources.places(ofPicture:))
   }
 
   private static let pictureNames: Set<String> = [
@@ -112,7 +112,7 @@ public struct XMLOptions: Sendable, Hashable {
   /// Paths of files with `<styles>` and `<styleGroup>`, the first of those with a name winning.
   ///
   /// A style that neither they nor the document have is looked for in the files named
-  /// `*.styles.xml` in the document's folder.
+  /// `*.styles.xml` in the document's folder, where ``DocumentResources`` have one.
   public var styleFiles: [String]
   /// The template that is read instead of the document's texts, as `welcome` or with the name of
   /// its `<templates>`, `ReactantTemplates.welcome`.

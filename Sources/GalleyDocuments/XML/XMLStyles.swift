@@ -83,9 +83,10 @@ struct XMLStyles: Sendable {
     let names = Set(plain.keys).union(qualified.keys).sorted()
     let hint =
       names.isEmpty
-      ? "; there are no styles, add some with --styles FILE"
+      ? "; there are no styles, give a file of them"
       : NearestName.question(name, among: names)
-    throw DocumentFault(at: reference.offset, "undefined style \(quoted(name))\(hint)")
+    throw DocumentFault(
+      at: reference.offset, code: .styleMissing, "undefined style \(quoted(name))\(hint)")
   }
 
   /// Reads all rules, each style's with those of what it extends below them.

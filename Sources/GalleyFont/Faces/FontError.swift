@@ -28,32 +28,56 @@ package enum FontError: Error, Equatable {
 
 extension FontError: CustomStringConvertible {
   /// One line: the file, what is wrong, and what would be right.
-  package var description: String {
+  package var description: String { "\(file): \(problem)" }
+
+  /// The same without the folders of the file, for whoever asked for a family and not for a file.
+  package var familiarDescription: String {
+    "\(Self.fileName(of: file)): \(problem)"
+  }
+
+  /// The last part of a path: what errors may tell of the machine that they come from.
+  static func fileName(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// The file's path, or what it is called.
+  private var file: String {
     switch self {
-    case .unreadable(let file, let reason):
-      "\(file): cannot be read (\(reason)); give a readable font file"
-    case .empty(let file):
-      "\(file): the file is empty; give a TrueType or OpenType font"
-    case .tooLarge(let file, let bytes, let limit):
-      "\(file): \(bytes) bytes are more than the limit of \(limit); give a smaller font"
-    case .webPage(let file):
-      "\(file): this is a web page and not a font; download the .ttf or .otf file itself"
-    case .archive(let file):
-      "\(file): this is a packed archive; unpack it and give the .ttf or .otf file inside"
-    case .type1(let file):
-      "\(file): PostScript Type 1 fonts are not read; convert it to OpenType (.otf)"
-    case .bitmapOnly(let file):
-      "\(file): the font has bitmaps of fixed sizes only; give one with outlines"
-    case .notAFont(let file):
-      "\(file): this is not a font; give a .ttf, .otf, .ttc, .otc, .woff or .woff2 file"
-    case .truncated(let file, let table):
-      "\(file): the file ends before its table '\(table)'; copy or download it again"
-    case .brokenTable(let file, let table):
-      "\(file): its table '\(table)' is missing or damaged; get an intact copy of the font"
-    case .brokenWebFont(let file):
-      "\(file): the WOFF container cannot be unpacked; get an intact copy or the .ttf"
-    case .noSuchFace(let file, let index, let count):
-      "\(file): there is no face \(index); the file's faces are 0 to \(count - 1)"
+    case .unreadable(let file, _), .empty(let file), .tooLarge(let file, _, _),
+      .webPage(let file), .archive(let file), .type1(let file), .bitmapOnly(let file),
+      .notAFont(let file), .truncated(let file, _), .brokenTable(let file, _),
+      .brokenWebFont(let file), .noSuchFace(let file, _, _):
+      file
+    }
+  }
+
+  /// What is wrong, and what would be right, without the file.
+  package var problem: String {
+    switch self {
+    case .unreadable(_, let reason):
+      "cannot be read (\(reason)); give a readable font file"
+    case .empty:
+      "the file is empty; give a TrueType or OpenType font"
+    case .tooLarge(_, let bytes, let limit):
+      "\(bytes) bytes are more than the limit of \(limit); give a smaller font"
+    case .webPage:
+      "this is a web page and not a font; download the .ttf or .otf file itself"
+    case .archive:
+      "this is a packed archive; unpack it and give the .ttf or .otf file inside"
+    case .type1:
+      "PostScript Type 1 fonts are not read; convert it to OpenType (.otf)"
+    case .bitmapOnly:
+      "the font has bitmaps of fixed sizes only; give one with outlines"
+    case .notAFont:
+      "this is not a font; give a .ttf, .otf, .ttc, .otc, .woff or .woff2 file"
+    case .truncated(_, let table):
+      "the file ends before its table '\(table)'; copy or download it again"
+    case .brokenTable(_, let table):
+      "its table '\(table)' is missing or damaged; get an intact copy of the font"
+    case .brokenWebFont:
+      "the WOFF container cannot be unpacked; get an intact copy or the .ttf"
+    case .noSuchFace(_, let index, let count):
+      "there is no face \(index); the file's faces are 0 to \(count - 1)"
     }
   }
 }

@@ -161,7 +161,7 @@ extension FontCatalog {
     }
     let opened = nearer.flatMap { try? $0.open(for: query) }
     return lack.description(of: face, for: query)
-      + (opened.map { "; nearer is '\($0.familyName) \($0.styleName)' in \($0.path)" } ?? "")
+      + (opened.map { "; nearer is '\($0.familyName) \($0.styleName)'" } ?? "")
   }
 
   /// Opens the first of `faces`. Of the system's, one that is broken makes way for the next: it is

@@ -12,6 +12,12 @@ package enum FontFolder {
     return fonts
   }
 
+  /// Whether a file of a folder is a font by its name.
+  package static func isFontFile(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return extensions.contains { name.hasSuffix($0) }
+  }
+
   /// The paths that `load` opens.
   package static func files(at path: String) throws(FontError) -> [String] {
     guard try isFolder(path) else { return [path] }
@@ -29,8 +35,7 @@ package enum FontFolder {
     }
     for name in try names(in: folder) where !name.hasPrefix(".") {
       let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
-      let isFont = extensions.contains { name.lowercased().hasSuffix($0) }
-      if isFont {
+      if isFontFile(name) {
         guard found.count < FontLimits.filesPerFolder else {
           throw .unreadable(
             file: folder, reason: "more than \(FontLimits.filesPerFolder) font files")

@@ -138,7 +138,7 @@ extension GlyphError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unreadable(let glyph, let file):
-      "\(file): glyph \(glyph) is missing or damaged; get an intact copy of the font"
+      "\(FontError.fileName(of: file)): glyph \(glyph) is missing or damaged; get an intact copy of the font"
     case .unusableTransform:
       "a glyph's size must be above 0 and at most \(FontLimits.glyphSize) pixels, its scale, skew "
         + "and stroke finite"
@@ -146,7 +146,7 @@ extension GlyphError: CustomStringConvertible {
       "a glyph of \(width) × \(height) pixels is above the limit of \(FontLimits.maskSide) a side; "
         + "draw it smaller or in parts"
     case .tooComplex(let glyph, let file):
-      "\(file): the outline of glyph \(glyph) is too complex; set it smaller, without "
+      "\(FontError.fileName(of: file)): the outline of glyph \(glyph) is too complex; set it smaller, without "
         + "strokeWidth, or in another font"
     }
   }

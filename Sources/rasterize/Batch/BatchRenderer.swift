@@ -40,7 +40,7 @@ struct BatchRenderer: Sendable {
   /// Makes a picture up to its name, which it gets in the order of the jobs, so that of two with
   /// one name the later one wins, as it would on one core.
   func render(_ task: Task) throws(Failure) -> JobResult.Finish {
-    let digest = try input?.digest(of: task.document, input: task.input)
+    let digest = input?.digest(of: task.document, input: task.input)
     let path = FilePath.join(folder, task.output)
     guard let digest, let existing = ExistingPicture(at: path, from: digest) else {
       return try layOut(task, to: path, digest)

@@ -7,10 +7,10 @@ import Synchronization
 final class InputDigest: Sendable {
   /// The part that all documents share.
   private let common: Digest
-  /// Digests of documents' font files and folders by path; a batch's documents share them.
-  private let fonts = Mutex<[String: Digest]>([:])
-  /// The number of paths that are kept.
-  private static let keptFonts = 256
+  /// Digests of documents' fonts; a batch's documents share fonts, which are kept for that.
+  private let fonts = Mutex<[ObjectIdentifier: (font: DocumentFont, digest: Digest)]>([:])
+  /// The number of fonts that are kept.
+  private static let keptFonts = 32
 
   /// Digests the common part: the named fonts, and flags as they are spelled. Of the system's fonts
   /// path and size are digested, of others their bytes.
@@ -30,12 +30,10 @@ final class InputDigest: Sendable {
   }
 
   /// The digest of a document, which was read from `input`.
-  func digest(of document: TextDocument, input: [[UInt8]]) throws(Failure) -> Digest {
+  func digest(of document: TextDocument, input: [[UInt8]]) -> Digest {
     var digest = common
     for field in input { digest.update(field: field) }
-    for path in document.fontFiles {
-      digest.update(field: try fontDigest(path).description)
-    }
+    for font in document.fonts { digest.update(field: fontDigest(font).description) }
     Self.update(&digest, imagesOf: document)
     return digest
   }
@@ -65,13 +63,16 @@ final class InputDigest: Sendable {
     }
   }
 
-  private func fontDigest(_ path: String) throws(Failure) -> Digest {
-    if let known = fonts.withLock({ $0[path] }) { return known }
+  private func fontDigest(_ font: DocumentFont) -> Digest {
+    if let known = fonts.withLock({ $0[font.identity] }) { return known.digest }
     var digest = Digest()
-    try Self.update(&digest, fontsAt: path)
+    font.withBytes { bytes in
+      digest.update(UInt64(bytes.count))
+      for index in bytes.indices { digest.update(CollectionOfOne(bytes[index])) }
+    }
     fonts.withLock { fonts in
       if fonts.count >= Self.keptFonts { fonts.removeAll() }
-      fonts[path] = digest
+      fonts[font.identity] = (font, digest)
     }
     return digest
   }

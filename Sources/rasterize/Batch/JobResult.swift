@@ -59,12 +59,12 @@ extension Failure {
   /// A line that was not kept, as it has more than `limit` bytes.
   static func tooLongLine(limit: Int) -> Failure {
     Failure(
-      .data, at: .position(line: 1, column: 1),
+      .data, at: .position(line: 1, column: 1), code: "tooLarge",
       "the line has more than \(limit) bytes, which is the limit"
         + (limit < Limits.default.documentBytes ? " with this --max-memory" : ""))
   }
 
-  /// `{"id"?, "error": {"message", "path"}}`; the path is empty for an error of the whole document.
+  /// `{"id"?, "error": {"message", "path", "code"}}`; the path is empty for an error of the whole document.
   func json(id: String?) -> String {
     var writer = JSONWriter()
     writer.object { writer in
@@ -74,6 +74,7 @@ extension Failure {
         let file = file.map { "\($0): " } ?? ""
         writer.member("message", (file + message).oneLine)
         writer.member("path", place?.description ?? "")
+        writer.member("code", code)
       }
       writer.member(warnings: warnings)
     }

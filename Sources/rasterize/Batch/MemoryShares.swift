@@ -68,7 +68,7 @@ final class PictureBudget: @unchecked Sendable {
     guard let needed = layout.pngMemory(effort: effort) else { return try draw() }
     guard needed <= bytes else {
       throw Failure(
-        .data,
+        .data, code: "tooLarge",
         "the picture takes \(Self.shown(needed)) while it is drawn, and --max-memory leaves "
           + "\(Self.shown(bytes)); make it smaller, or give --max-memory more")
     }

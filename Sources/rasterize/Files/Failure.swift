@@ -23,17 +23,26 @@ struct Failure: Error {
   var file: String?
   /// Where in the file.
   var place: Place?
+  /// A stable word for the kind, of documents and pictures; that of the exit code otherwise.
+  private var ownCode: String?
   /// What is wrong, and how to correct it.
   var message: String
   /// The warnings that are failures, all that is wrong, of which the message is the first.
   private(set) var warnings: [Warning] = []
 
-  init(_ status: ExitStatus, file: String? = nil, at place: Place? = nil, _ message: String) {
+  init(
+    _ status: ExitStatus, file: String? = nil, at place: Place? = nil, code: String? = nil,
+    _ message: String
+  ) {
     self.status = status
     self.file = file
     self.place = place
+    ownCode = code
     self.message = message
   }
+
+  /// A stable word for the kind, for programs.
+  var code: String { ownCode ?? status.code }
 
   /// A document that cannot be read.
   init(_ error: DocumentError) {
@@ -41,8 +50,16 @@ struct Failure: Error {
     if place == nil, let line = error.line, let column = error.column {
       place = .position(line: line, column: column)
     }
-    self.init(.data, file: error.file, at: place, error.message)
+    self.init(
+      .data, file: error.file, at: place, code: error.code,
+      error.message + (Self.flags[error.code] ?? ""))
   }
+
+  /// What the flags of the command can do about errors, behind their sentences.
+  private static let flags = [
+    "pictureNotAllowed": ", or name another with --root",
+    "fontNotAllowed": ", or allow its folder with --font-root",
+  ]
 
   /// A document that cannot be laid out or drawn, or a picture that cannot be encoded, which is no
   /// fault of its document.
@@ -53,7 +70,7 @@ struct Failure: Error {
       case .timedOut: .timeout
       default: .data
       }
-    self.init(status, error.description)
+    self.init(status, code: error.code, error.description)
   }
 
   /// Warnings that are failures, at least one.
@@ -113,6 +130,19 @@ enum ExitStatus: Int32 {
 }
 
 extension ExitStatus {
+  /// The word for errors that have none of their own.
+  var code: String {
+    switch self {
+    case .success: "none"
+    case .someFailed: "warning"
+    case .usage: "wrongUsage"
+    case .data: "invalidDocument"
+    case .input: "unreadableInput"
+    case .fault: "fault"
+    case .output: "unwritableOutput"
+    }
+  }
+
   /// Ends the verb with this code, unless it is that of success.
   func exit() throws {
     if self != .success { throw ExitCode(rawValue) }

@@ -19,6 +19,14 @@ struct SourceOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
+      "A folder that fonts named by documents may come from, besides the document's.",
+      discussion: "May be given again; / allows all. Those of --fonts may lie anywhere.",
+      valueName: "dir"))
+  var fontRoot: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
       "A folder of pictures, looked in for those that are not beside the document.",
       discussion: "May be given again.", valueName: "dir"))
   var images: [String] = []
@@ -76,13 +84,14 @@ struct SourceOptions: ParsableArguments {
   ) throws(Failure) -> DocumentReader {
     if let root { try check(root, "--root") }
     for folder in images { try check(folder, "--images") }
+    for folder in fontRoot { try check(folder, "--font-root") }
     for file in styles where (try? FileStatus(of: file))?.isRegular != true {
       throw Failure(.input, file: file, "--styles is no file; name one that is there")
     }
     let sheet = try styleSheet()
     var options = DocumentOptions(
-      root: DocumentRoot(attachmentRoot: root), pictures: PictureStore(pixels: sharedPixels))
-    options.root.imageFolders = images
+      resources: .folder(".", pictureRoot: root, imageFolders: images, fontRoots: fontRoot),
+      pictures: PictureStore(pixels: sharedPixels))
     options.firstLineStyle = try firstLineAttributes(sheet?.snapshot)
     options.contentStyles = try contentStyleSheet()
     options.textSheet = sheet
@@ -148,8 +157,9 @@ struct SourceOptions: ParsableArguments {
     let file = try InputFile(opening: contentStyles)
     let bytes = try file.readAll()
     do throws(DocumentError) {
-      let root = DocumentRoot(folder: file.folder, attachmentRoot: root)
-      return try ContentStyleSheet(json: bytes, options: ReadOptions(root: root))
+      let resources = DocumentResources.folder(
+        file.folder, pictureRoot: root, fontRoots: fontRoot)
+      return try ContentStyleSheet(json: bytes, options: ReadOptions(resources: resources))
     } catch {
       throw Failure(error).about(contentStyles)
     }

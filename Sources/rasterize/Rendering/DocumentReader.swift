@@ -6,7 +6,7 @@ struct DocumentReader: Sendable {
   /// The format of every document; `nil` takes the one that a file's name implies.
   var format: DocumentFormat?
   /// What documents are read with; their folder is that of each file.
-  var options = DocumentOptions()
+  var options = DocumentOptions(resources: .folder("."))
   /// Those of the flags for certain formats that are given, by their names.
   var flags: Set<String> = []
 
@@ -17,7 +17,7 @@ struct DocumentReader: Sendable {
 
   private func options(folder: String) -> DocumentOptions {
     var options = options
-    options.root.folder = folder
+    options.resources = options.resources.inFolder(folder)
     return options
   }
 
@@ -58,7 +58,7 @@ struct DocumentReader: Sendable {
       }
       return try times.measure("build") { () throws(DocumentError) in try parsed.document() }
     } catch {
-      throw Failure(error)
+      throw failure(error, of: file)
     }
   }
 
@@ -72,8 +72,17 @@ struct DocumentReader: Sendable {
         of: bytes, as: format(of: file), frame: frame, offset: offset,
         options: options(folder: file.folder))
     } catch {
-      throw Failure(error)
+      throw failure(error, of: file)
     }
+  }
+
+  /// What is wrong with a file's document; a style file that lies beside it is told with its folder.
+  private func failure(_ error: DocumentError, of file: InputFile) -> Failure {
+    var failure = Failure(error)
+    if let name = error.file, !options.xml.styleFiles.contains(name) {
+      failure.file = FilePath.join(file.folder, name)
+    }
+    return failure
   }
 
   /// Reads a file's document as a template.
@@ -82,7 +91,7 @@ struct DocumentReader: Sendable {
       return try DocumentTemplate(
         bytes, as: format(of: file), options: options(folder: file.folder))
     } catch {
-      throw Failure(error)
+      throw failure(error, of: file)
     }
   }
 

@@ -50,7 +50,9 @@ struct DocumentRenderer: Sendable {
       throw Failure(error)
     }
     if missing == .error, let characters = Warnings.missingCharacters(in: layout) {
-      throw Failure(.data, "no font has \(characters); add a font that has with --fonts")
+      throw Failure(
+        .data, code: "missingGlyph",
+        "no font has \(characters); add a font that has with --fonts")
     }
     return layout
   }

@@ -22,7 +22,7 @@ struct AttachmentKeyTests {
     -> TextDocument
   {
     try TextDocument(
-      json: Array(json.utf8), root: DocumentRoot(folder: folder.path), pictures: pictures)
+      json: Array(json.utf8), resources: .folder(folder.path), pictures: pictures)
   }
 
   private func attachment(_ members: String) throws -> TextAttachment {
@@ -32,7 +32,7 @@ struct AttachmentKeyTests {
   }
 
   private func told(_ json: String) -> String {
-    problem(json, root: DocumentRoot(folder: folder.path))
+    problem(json, resources: .folder(folder.path))
   }
 
   @Test("Every spelling is read")
@@ -123,7 +123,7 @@ struct AttachmentKeyTests {
     limits.imagePixels = 35
     #expect(
       problem(
-        "{\"text\": {\"attachmentImage\": \"b.png\"}}", root: DocumentRoot(folder: folder.path),
+        "{\"text\": {\"attachmentImage\": \"b.png\"}}", resources: .folder(folder.path),
         limits: limits)
         == "text.attachmentImage: the picture claims 6 × 6 pixels, the limit is 35 in all")
   }
@@ -196,7 +196,7 @@ struct AttachmentKeyTests {
     limits.imagePixels = 35
     let error = #expect(throws: DocumentError.self) {
       try TextDocument(
-        json: Array(json.utf8), root: DocumentRoot(folder: folder.path), limits: limits,
+        json: Array(json.utf8), resources: .folder(folder.path), limits: limits,
         pictures: store)
     }
     #expect(

@@ -97,7 +97,7 @@ struct AttributeTests {
         #"""
         {"attributes": {"writingDirection": "rightToLeft"},
          "text": ["a", {"text": "b", "writingDirection": "natural"}]}
-        """#.utf8), root: DocumentRoot())
+        """#.utf8))
     let runs = document.frames[0].text.runs
     #expect(runs.map(\.attributes.writingDirection) == [[.rightToLeft], []])
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite("Backdrop keys")
 struct BackdropTests {
   private func read(_ json: String) throws -> TextDocument {
-    try TextDocument(json: Array(json.utf8), root: DocumentRoot(folder: "."))
+    try TextDocument(json: Array(json.utf8))
   }
 
   private func boxes(_ document: TextDocument) throws -> [BoxBackdrop?] {
@@ -94,7 +94,7 @@ struct BackdropTests {
 
   @Test("Neighbouring spans of Markdown stay two boxes")
   func markdown() throws {
-    var options = DocumentOptions(root: DocumentRoot(folder: "."))
+    var options = DocumentOptions()
     options.markdown = MarkdownOptions(traits: StyleTraits(), width: 300)
     let markdown = Array("a `b` `c`**`d`**`e` f".utf8)
     let document = try TextDocument(markdown, as: .markdown, options: options)

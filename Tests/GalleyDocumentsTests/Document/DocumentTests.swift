@@ -11,7 +11,7 @@ struct DocumentTests {
   func defaults() throws {
     let read = try document("{\"text\": \"Hello\"}")
     #expect(read.width == nil && read.height == nil && read.scale == 1)
-    #expect(read.background == nil && read.backgroundImage == nil && read.fontFiles.isEmpty)
+    #expect(read.background == nil && read.backgroundImage == nil && read.fonts.isEmpty)
     #expect(read.blending == .srgb && read.metadata == nil && read.diagnostics.isEmpty)
     #expect(!read.hasFrames && read.frames.count == 1)
     #expect(read.frames[0].text == AttributedText("Hello"))

@@ -234,7 +234,8 @@ struct ExplanationTests {
       let file = cases.appending(path: path)
       let bytes = Array(try Data(contentsOf: file))
       let options = DocumentOptions(
-        root: DocumentRoot(folder: file.deletingLastPathComponent().path))
+        resources: .folder(
+          file.deletingLastPathComponent().path, fontRoots: [Repository.path("Tests/Fonts")]))
       guard let document = try? TextDocument(bytes, as: .json, options: options) else { continue }
       guard let text = document.frames.last?.text, let run = text.runs.last else { continue }
       let explanation = try AttributeExplanation(

@@ -6,7 +6,7 @@ import Testing
 @Suite("Gradients in JSON")
 struct GradientTests {
   private func read(_ json: String) throws -> TextDocument {
-    try TextDocument(json: Array(json.utf8), root: DocumentRoot(folder: "."))
+    try TextDocument(json: Array(json.utf8))
   }
 
   private static let linear =

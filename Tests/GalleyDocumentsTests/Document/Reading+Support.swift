@@ -8,9 +8,9 @@ import Testing
 
 /// Reads a document.
 func document(
-  _ json: String, root: DocumentRoot = DocumentRoot(), limits: Limits = .default
+  _ json: String, resources: DocumentResources = .none, limits: Limits = .default
 ) throws(DocumentError) -> TextDocument {
-  try TextDocument(json: Array(json.utf8), root: root, limits: limits)
+  try TextDocument(json: Array(json.utf8), resources: resources, limits: limits)
 }
 
 /// Attributes of the whole of `"text": "x"` with some members around it.
@@ -21,9 +21,9 @@ func attributes(_ members: String) throws -> TextAttributes {
 
 /// The error that reading a document ends in, in words.
 func problem(
-  _ json: String, root: DocumentRoot = DocumentRoot(), limits: Limits = .default
+  _ json: String, resources: DocumentResources = .none, limits: Limits = .default
 ) -> String {
-  errorMessage { _ = try document(json, root: root, limits: limits) }
+  errorMessage { _ = try document(json, resources: resources, limits: limits) }
 }
 
 /// The error for some members of `attributes`, without the path's beginning.

@@ -105,7 +105,10 @@ struct JSONErrorTests {
     var limits = Limits()
     limits.documentBytes = 10
     _ = try json("[12345678]", limits: limits)
-    #expect(throws: DocumentError(message: "the document has 11 bytes, the limit is 10")) {
+    #expect(
+      throws:
+        DocumentError(code: "tooLarge", message: "the document has 11 bytes, the limit is 10")
+    ) {
       try json("[123456789]", limits: limits)
     }
   }

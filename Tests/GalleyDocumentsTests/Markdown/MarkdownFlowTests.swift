@@ -19,9 +19,9 @@ struct MarkdownFlowTests {
 
   private func read(
     _ markdown: String, _ sheet: StyleSheet = sheet(), width: Double = 300,
-    limits: Limits = .default, root: DocumentRoot = DocumentRoot(), refuses: Bool = false
+    limits: Limits = .default, resources: DocumentResources = .none, refuses: Bool = false
   ) throws(DocumentError) -> TextDocument {
-    var options = DocumentOptions(root: root, limits: limits)
+    var options = DocumentOptions(resources: resources, limits: limits)
     options.markdown = MarkdownOptions(
       styleSheet: sheet, width: width, refusesMissingPictures: refuses)
     return try TextDocument(Array(markdown.utf8), as: .markdown, options: options)
@@ -207,13 +207,13 @@ struct MarkdownFlowTests {
   @Test("A missing picture is replaced by its description or refused")
   func missingPictures() throws {
     let markdown = "one\n\ntwo ![words](nothing.png) ![](../up%20there.png) ![w](https://a.b/c.png)"
-    let document = try read(markdown)
+    let document = try read(markdown, resources: .folder("."))
     #expect(document.frames[1].text.string == "two words ../up%20there.png w")
     #expect(document.diagnostics.map(\.code) == Array(repeating: "pictureMissing", count: 3))
     #expect(document.diagnostics.map(\.path) == ["3:5", "3:27", "3:50"])
     #expect(document.diagnostics[1].message.contains("\"../up there.png\" is outside the folder"))
     #expect {
-      try read(markdown, refuses: true)
+      try read(markdown, resources: .folder("."), refuses: true)
     } throws: {
       "\($0)".contains("3:5: \"nothing.png\" cannot be read")
     }

@@ -43,13 +43,15 @@ struct SchemaTests {
     "is no Base64", "PNG", "a node needs", ".bounds[",
   ]
 
+  /// Documents share their fonts, or each would read them again.
+  private static let resources = DocumentResources.folder(Repository.path("Tests"))
+
   /// Asks the reader and the schema about each document; the two have to agree.
-  private func compare(_ trees: [JSONTree], in folder: String) throws -> (refused: Int, beyond: Int)
-  {
+  private func compare(_ trees: [JSONTree]) throws -> (refused: Int, beyond: Int) {
     let texts = trees.map(\.text)
     var counts = (refused: 0, beyond: 0)
     for (text, verdict) in zip(texts, try SchemaValidator.problems(of: texts)) {
-      let problem = problem(text, root: DocumentRoot(folder: folder))
+      let problem = problem(text, resources: Self.resources)
       if problem != "none", verdict == nil {
         counts.beyond += 1
         let isBeyond = Self.beyondSchemas.contains { problem.contains($0) }
@@ -66,9 +68,8 @@ struct SchemaTests {
   @Test("The schema refuses the mistakes that the reader refuses", arguments: SchemaSamples.all)
   func mistakes(_ sample: String) throws {
     let tree = try JSONTree(sample)
-    let folder = Repository.path("Tests")
-    #expect(problem(tree.text, root: DocumentRoot(folder: folder)) == "none", "\(sample)")
-    let counts = try compare([tree] + tree.mutants(\.mistakes), in: folder)
+    #expect(problem(tree.text, resources: Self.resources) == "none", "\(sample)")
+    let counts = try compare([tree] + tree.mutants(\.mistakes))
     #expect(counts.refused > 100 && counts.beyond < counts.refused / 4, "\(counts)")
   }
 
@@ -111,7 +112,7 @@ struct SchemaTests {
     let trees = colors.map {
       JSONTree.object(["text": .string(""), "background": .string($0)])
     }
-    let counts = try compare(trees, in: "/")
+    let counts = try compare(trees)
     #expect(counts.beyond == 0 && counts.refused == 16)
   }
 

@@ -50,9 +50,9 @@ struct DocumentTemplateTests {
          {"backgroundImage": "../c.png"}, {"backgroundImage": "/d.png"}, {"backgroundImage": "e"}]}
       """
     let places = NamedFiles.places(
-      in: Array(json.utf8), as: .json, DocumentOptions(root: DocumentRoot(folder: "in")))
+      in: Array(json.utf8), as: .json, DocumentOptions(resources: .folder("in")))
     #expect(
-      Set(places ?? []) == ["in/f.ttf", "/x/fonts", "in/a.png", "in/b.png", "in/e", "in/e.png"])
+      Set(places ?? []) == ["in/f.ttf", "in/a.png", "in/b.png", "in/e", "in/e.png"])
     #expect(NamedFiles.places(in: Array("{".utf8), as: .json, DocumentOptions()) == nil)
   }
 }

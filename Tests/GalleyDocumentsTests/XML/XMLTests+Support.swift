@@ -23,8 +23,8 @@ func xmlString(_ xml: String) throws -> String? {
 }
 
 extension DocumentOptions {
-  /// Options with a folder that does not exist, so that nothing stands beside the document.
-  static var nowhere: DocumentOptions { DocumentOptions(root: DocumentRoot(folder: "/nowhere")) }
+  /// Options with which nothing stands beside the document.
+  static var nowhere: DocumentOptions { DocumentOptions() }
 }
 
 extension TemporaryFolder {
@@ -35,5 +35,5 @@ extension TemporaryFolder {
   }
 
   /// Options for documents of the folder.
-  var options: DocumentOptions { DocumentOptions(root: DocumentRoot(folder: path)) }
+  var options: DocumentOptions { DocumentOptions(resources: .folder(path)) }
 }

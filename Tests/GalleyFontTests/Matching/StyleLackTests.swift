@@ -64,6 +64,6 @@ struct StyleLackTests {
       "Noto Sans", weight: 700, fonts: [Fixtures.font("NotoSans-Subset.ttf")])
     #expect(
       words?.hasPrefix(
-        "no 'Noto Sans' of weight 700 (400 stands in); nearer is 'Noto Sans Bold' in ") == true)
+        "no 'Noto Sans' of weight 700 (400 stands in); nearer is 'Noto Sans Bold'") == true)
   }
 }

@@ -97,7 +97,9 @@ extension ResolvedStyle {
   private static func match(
     _ query: FontQuery, in fonts: FontCatalog
   ) throws(RenderError) -> FontMatch {
-    do { return try fonts.match(query) } catch { throw .font(error.description) }
+    do { return try fonts.match(query) } catch {
+      throw .font(error.familiarDescription)
+    }
   }
 
   /// e to the power of `expansion`, clamped and rounded to 2⁻¹⁶ so that no CPU's libm shows.

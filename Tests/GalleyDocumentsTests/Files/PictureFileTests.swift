@@ -1,4 +1,4 @@
-// Pictures and fonts: where they may come from, and what is refused.
+// Pictures: where they may come from, and what is refused.
 
 import Foundation
 import Galley
@@ -32,18 +32,19 @@ private struct Folder: Sendable {
       atPath: path + "/doc/away", withDestinationPath: "../outside")
   }
 
-  var root: DocumentRoot { DocumentRoot(folder: path + "/doc") }
+  var resources: DocumentResources { .folder(path + "/doc") }
 }
 
-@Suite("Files of documents")
-struct FileTests {
+@Suite("Picture files of documents")
+struct PictureFileTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  private func told(_ path: String, root: DocumentRoot? = nil) -> String {
+  private func told(_ path: String, _ resources: DocumentResources? = nil) -> String {
     problem(
-      "{\"text\": \"\", \"backgroundImage\": {\"path\": \"\(path)\"}}", root: root ?? folder.root)
+      "{\"text\": \"\", \"backgroundImage\": {\"path\": \"\(path)\"}}",
+      resources: resources ?? folder.resources)
   }
 
   @Test(
@@ -52,7 +53,7 @@ struct FileTests {
   func pictures(_ path: String) throws {
     let read = try document(
       "{\"text\": \"\", \"backgroundImage\": {\"path\": \"\(path)\", \"fit\": \"contain\"}}",
-      root: folder.root)
+      resources: folder.resources)
     #expect(read.backgroundImage?.image.width == 3 && read.backgroundImage?.image.height == 2)
     #expect(read.backgroundImage?.image.pixels.first == 0xFF00_00FF)
     #expect(read.backgroundImage?.fit == .contain)
@@ -62,7 +63,7 @@ struct FileTests {
   func path() throws {
     let read = try document(
       "{\"frames\": [{\"backgroundImage\": \"a.png\"}, {\"backgroundImage\": \"a.png\"}]}",
-      root: folder.root)
+      resources: folder.resources)
     #expect(read.frames.map(\.backgroundImage?.fit) == [.cover, .cover])
   }
 
@@ -76,7 +77,7 @@ struct FileTests {
       #expect(
         told(path)
           == "backgroundImage.path: \(quoted(path)) is outside the folder that pictures may come"
-          + " from; move it there, or name another with --root")
+          + " from; move it there")
     }
     for url in ["http://example.com/a.png", "file:///etc/hostname", "ftp:a.png", "FILE:a"] {
       #expect(
@@ -88,16 +89,20 @@ struct FileTests {
 
   @Test("Another root may be given")
   func root() throws {
-    let outer = DocumentRoot(folder: folder.path + "/doc", attachmentRoot: folder.path)
+    let outer = DocumentResources.folder(folder.path + "/doc", pictureRoot: folder.path)
     for path in ["../outside/c.png", "link.png", "a.png", "\(folder.path)/outside/c.png"] {
-      #expect(told(path, root: outer) == "none")
+      #expect(told(path, outer) == "none")
     }
-    #expect(told("/etc/hostname", root: outer).contains("is outside the folder"))
-    let other = DocumentRoot(folder: folder.path + "/doc", attachmentRoot: folder.path + "/outside")
-    #expect(told("a.png", root: other).contains("is outside the folder"))
-    #expect(told("../outside/c.png", root: other) == "none")
-    let missing = DocumentRoot(folder: folder.path + "/doc", attachmentRoot: folder.path + "/no")
-    #expect(told("a.png", root: missing).contains("folder that pictures may come from does not"))
+    for path in ["/etc/hostname", "/etc/nothing", "../../nothing.png"] {
+      #expect(told(path, outer).contains("is outside the folder"))
+    }
+    let other = DocumentResources.folder(
+      folder.path + "/doc", pictureRoot: folder.path + "/outside")
+    #expect(told("a.png", other).contains("is outside the folder"))
+    #expect(told("../outside/c.png", other) == "none")
+    let missing = DocumentResources.folder(
+      folder.path + "/doc", pictureRoot: folder.path + "/no")
+    #expect(told("a.png", missing).contains("folder that pictures may come from does not"))
   }
 
   @Test("Files that are no picture are refused")
@@ -127,20 +132,22 @@ struct FileTests {
     limits.imagePixels = 5
     let json = "{\"text\": \"\", \"backgroundImage\": \"a.png\"}"
     #expect(
-      problem(json, root: folder.root, limits: limits)
+      problem(json, resources: folder.resources, limits: limits)
         == "backgroundImage: the picture claims 3 × 2 pixels, the limit is 5 in all")
     limits.imagePixels = 6
-    #expect(problem(json, root: folder.root, limits: limits) == "none")
+    #expect(problem(json, resources: folder.resources, limits: limits) == "none")
     // Two pictures of six pixels are more than a document may have; one twice is not.
     limits.decodedPixels = 11
     let twice = "{\"backgroundImage\": \"a.png\"}, {\"backgroundImage\": \"a.png\"}"
-    #expect(problem("{\"frames\": [\(twice)]}", root: folder.root, limits: limits) == "none")
+    #expect(
+      problem("{\"frames\": [\(twice)]}", resources: folder.resources, limits: limits) == "none")
     let two = "{\"backgroundImage\": \"a.png\"}, {\"backgroundImage\": \"pictures/b.png\"}"
     #expect(
-      problem("{\"frames\": [\(two)]}", root: folder.root, limits: limits)
+      problem("{\"frames\": [\(two)]}", resources: folder.resources, limits: limits)
         == "frames[1].backgroundImage: the picture claims 3 × 2 pixels, the limit is 5 in all")
     limits.documentBytes = 50
-    #expect(problem(json, root: folder.root, limits: limits).contains("bytes, the limit is 50"))
+    #expect(
+      problem(json, resources: folder.resources, limits: limits).contains("bytes, the limit is 50"))
   }
 
   @Test("Data URLs are read")
@@ -169,27 +176,5 @@ struct FileTests {
   func base64(_ text: String, _ expected: String?) {
     let decoded = Base64.decode(text[...].utf8)
     #expect(decoded.map { String(decoding: $0, as: UTF8.self) } == expected)
-  }
-
-  @Test("Fonts are found relative to the folder")
-  func fonts() throws {
-    let json = "{\"text\": \"\", \"fonts\": [\"a.png\", \"../outside\", \"\(folder.path)/doc\"]}"
-    let read = try document(json, root: folder.root)
-    #expect(
-      read.fontFiles == [
-        "\(folder.path)/doc/a.png", "\(folder.path)/doc/../outside", "\(folder.path)/doc",
-      ])
-    #expect(
-      problem("{\"text\": \"\", \"fonts\": [\"a.png\", \"b.ttf\"]}", root: folder.root)
-        == "fonts[1]: there is no font file or folder \"b.ttf\"; relative paths begin at the"
-        + " document's folder")
-    #expect(
-      problem("{\"text\": \"\", \"fonts\": \"a.png\"}")
-        == "fonts: expected an array of paths, found a string")
-    var limits = Limits()
-    limits.fontFiles = 1
-    #expect(
-      problem("{\"text\": \"\", \"fonts\": [\"a\", \"b\"]}", limits: limits)
-        == "fonts: 2 fonts, the limit is 1")
   }
 }

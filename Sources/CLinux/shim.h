@@ -1,0 +1,24 @@
+#pragma once
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include <fcntl.h>
+#include <linux/openat2.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// Swift's Glibc has no O_PATH, and O_TMPFILE is a macro of two others.
+enum {
+  GALLEY_O_PATH = 010000000,
+  GALLEY_O_TMPFILE = 020000000 | O_DIRECTORY,
+};
+
+// openat2(2), for which the C library has no function, and Swift calls no variadic ones: opens a
+// file below a folder, and no link on the way.
+static inline int galley_open_below(int folder, const char *path, int flags) {
+  struct open_how how = {
+      .flags = (unsigned)flags,
+      .resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS,
+  };
+  return (int)syscall(SYS_openat2, folder, path, &how, sizeof how);
+}

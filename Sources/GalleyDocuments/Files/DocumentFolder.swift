@@ -1,0 +1,166 @@
+// The folders of a document that lies in one: where its pictures, fonts and styles may come from.
+
+import Galley
+
+/// The folders that a document may read.
+struct DocumentFolder: Sendable {
+  /// The document's own: where relative paths begin.
+  var path: String
+  /// The folder that pictures have to lie in; `nil` is the document's.
+  let pictureRoot: String?
+  /// Folders of pictures that are looked in after that.
+  let imageFolders: [String]
+  /// Folders that fonts may lie in besides the document's; `nil` allows no fonts.
+  let fontRoots: [String]?
+  /// Fonts that documents of these folders share.
+  let fonts = FontStore()
+
+  /// The document's folder as the system wants it: an empty path is the current folder.
+  var ownPath: String { path.isEmpty ? "." : path }
+
+  /// Where a picture may be, in the order of search: a folder, and the place in it, or `nil` where
+  /// the path leads out of it. A name without an ending may be that of a PNG.
+  func pictureCandidates(_ path: String) -> [(root: String, path: String?)] {
+    let name = path.split(separator: "/").last ?? ""
+    let endings = name.contains(".") ? [""] : ["", ".png"]
+    let own =
+      pictureRoot.map { LexicalPath.path(path, from: ownPath, in: $0) }
+      ?? LexicalPath.inside(path)
+    // A path that may not be is looked for nowhere.
+    guard own != nil || pictureRoot != nil else { return [(ownPath, nil)] }
+    let inside = LexicalPath.inside(path)
+    let places = [(pictureRoot ?? ownPath, own)] + imageFolders.map { ($0, inside) }
+    return places.flatMap { root, place in
+      endings.map { ending in (root, place.map { $0 + ending }) }
+    }
+  }
+
+  /// Where a font may be, in the order of search; none for a path that leads out of all folders.
+  func fontCandidates(_ path: String) -> [(root: String, path: String)] {
+    guard let fontRoots else { return [] }
+    let own = LexicalPath.inside(path).map { (ownPath, $0) }
+    let others = fontRoots.compactMap { root in
+      LexicalPath.path(path, from: ownPath, in: root).map { (root, $0) }
+    }
+    return [own].compactMap(\.self) + others
+  }
+
+  /// Opens a picture's file.
+  func picture(_ path: String, at offset: Int) throws(DocumentFault) -> OpenFile {
+    guard !LexicalPath.isURL(path) else {
+      throw DocumentFault(
+        at: offset,
+        "\(quoted(path)) is a URL; expected a path in the document's folder, or a data: URL")
+    }
+    var problem = FileProblem.missing
+    for (index, (root, place)) in pictureCandidates(path).enumerated() {
+      guard let place else {
+        problem = .outside
+        continue
+      }
+      do throws(FileProblem) {
+        return try open(place, in: root)
+      } catch .missing where index == 0 && !Self.isFolder(root) {
+        throw Self.noFolder(at: offset)
+      } catch .missing {
+        continue
+      } catch {
+        problem = error
+        break
+      }
+    }
+    if let pictureRoot, problem == .outside, !Self.isFolder(pictureRoot) {
+      throw Self.noFolder(at: offset)
+    }
+    guard problem != .outside else {
+      throw DocumentFault(
+        at: offset, code: .pictureNotAllowed,
+        "\(quoted(path)) is outside the folder that pictures may come from; move it there")
+    }
+    throw problem.fault(of: path, at: offset, missing: .pictureMissing)
+  }
+
+  /// Opens a font's file or folder.
+  func font(_ path: String, at offset: Int) throws(DocumentFault) -> FoundFont {
+    let candidates = fontCandidates(path)
+    var problem = candidates.isEmpty ? FileProblem.outside : .missing
+    for (root, place) in candidates {
+      do throws(FileProblem) {
+        let folder = try OpenFolder(root)
+        let file = try folder.open(place)
+        guard file.kind != .other else { continue }
+        return FoundFont(root: folder, path: place, file: file)
+      } catch .missing {
+        continue
+      } catch {
+        problem = error
+      }
+    }
+    switch problem {
+    case .outside where fontRoots == nil:
+      throw DocumentFault(
+        at: offset, code: .fontNotAllowed,
+        "\(quoted(path)) is a font, and this document may name none; ask for families by their"
+          + " names")
+    case .outside:
+      throw DocumentFault(
+        at: offset, code: .fontNotAllowed,
+        "\(quoted(path)) is outside the folders that fonts may come from; move it into the"
+          + " document's folder")
+    case .missing:
+      throw DocumentFault(
+        at: offset, code: .fontMissing,
+        "there is no font file or folder \(quoted(path)); relative paths begin at the document's"
+          + " folder")
+    default: throw problem.fault(of: path, at: offset, missing: .fontMissing)
+    }
+  }
+
+  private func open(_ place: String, in root: String) throws(FileProblem) -> OpenFile {
+    try OpenFolder(root).open(place)
+  }
+
+  private static func noFolder(at offset: Int) -> DocumentFault {
+    DocumentFault(
+      at: offset, code: .unreadableFile, isCallersFault: false,
+      "the folder that pictures may come from does not exist")
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    (try? OpenFolder(path)) != nil
+  }
+}
+
+/// A font's file or folder with the folder that it has to stay in.
+struct FoundFont: ~Copyable {
+  let root: OpenFolder
+  /// Its place in the folder.
+  let path: String
+  let file: OpenFile
+}
+
+extension FileProblem {
+  /// The fault of a file that cannot be read.
+  func fault(
+    of path: String, at offset: Int, missing: DocumentError.Code
+  ) -> DocumentFault {
+    let code: DocumentError.Code =
+      switch self {
+      case .missing, .notRegular: missing
+      case .tooLarge: .tooLarge
+      default: .unreadableFile
+      }
+    return DocumentFault(
+      at: offset, code: code, isCallersFault: isCallersFault,
+      "\(quoted(path)) cannot be read: \(description)")
+  }
+}
+
+extension DocumentFault {
+  /// A file that a document names which may name none.
+  static func noFiles(_ path: String, at offset: Int, instead: String) -> DocumentFault {
+    DocumentFault(
+      at: offset, code: .filesNotAllowed,
+      "\(quoted(path)) is a file, and this document may name none; \(instead)")
+  }
+}

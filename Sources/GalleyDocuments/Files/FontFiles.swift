@@ -1,0 +1,202 @@
+// The fonts that a document names, read into memory: nobody who may write to a file changes a font
+// that text is being set in.
+
+import Galley
+import Synchronization
+
+#if THREAD_SANITIZER
+  import GalleyFont
+
+  private typealias Mutex = GalleyFont.Mutex
+#endif
+
+/// Collects the fonts of a document: each file once, however often and however it is named.
+struct FontFiles {
+  /// The fonts, those named first first.
+  private(set) var fonts: [DocumentFont] = []
+  private let resources: DocumentResources
+  private let limits: Limits
+  private var seen: Set<FileVersion.Identity> = []
+  private var names: Set<String> = []
+  private var bytes = 0
+
+  /// Folders in folders that are looked into.
+  private static let deepest = 16
+
+  init(_ resources: DocumentResources, _ limits: Limits) {
+    self.resources = resources
+    self.limits = limits
+  }
+
+  /// Adds the font of a path or a name, or all fonts of a folder.
+  mutating func add(_ path: String, at offset: Int) throws(DocumentFault) {
+    switch resources.source {
+    case .none:
+      throw .noFiles(path, at: offset, instead: "ask for families by their names")
+    case .host(let host):
+      guard names.insert(path).inserted else { return }
+      let font = try host.font(path, at: offset)
+      try count(font.count, at: offset)
+      fonts.append(try Self.font(font, named: path, of: path, at: offset))
+    case .folder(let folder):
+      let found = try folder.font(path, at: offset)
+      if found.file.kind == .file {
+        return try add(found.file, named: path, of: path, at: offset, folder.fonts)
+      }
+      var places: [String] = []
+      let start = found.path == "." ? "" : found.path + "/"
+      try collect("", below: start, of: found.root, depth: 0, path, at: offset, &places)
+      places.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      for place in places {
+        let file = try Self.inFolder(path, at: offset) { () throws(FileProblem) in
+          try found.root.open(start + place)
+        }
+        let name = path.hasSuffix("/") ? path + place : path + "/" + place
+        try add(file, named: name, of: path, at: offset, folder.fonts)
+      }
+    }
+  }
+
+  /// Adds the files of a folder, without those that are hidden.
+  private mutating func collect(
+    _ place: String, below start: String, of root: borrowing OpenFolder, depth: Int,
+    _ path: String, at offset: Int, _ places: inout [String]
+  ) throws(DocumentFault) {
+    guard depth < Self.deepest else {
+      throw DocumentFault(
+        at: offset, code: .tooLarge,
+        "\(quoted(path)) has folders in folders, more than \(Self.deepest) deep, the limit")
+    }
+    let here = start + place
+    let folder = try Self.inFolder(path, at: offset) { () throws(FileProblem) in
+      try root.open(here.isEmpty ? "." : here)
+    }
+    guard folder.kind == .folder, seen.insert(folder.version.identity).inserted else { return }
+    for name in folder.names() {
+      let inner = place.isEmpty ? name : place + "/" + name
+      if FontLibrary.isFontFile(name) {
+        places.append(inner)
+        try checkNumber(fonts.count + places.count, at: offset)
+      } else if isFolder(start + inner, in: root) {
+        try collect(
+          inner, below: start, of: root, depth: depth + 1, path, at: offset, &places)
+      }
+    }
+  }
+
+  /// Whether a place is a folder; one that a link out of the root leads to is passed over.
+  private func isFolder(_ place: String, in root: borrowing OpenFolder) -> Bool {
+    do throws(FileProblem) {
+      // Not to read: a device is not even opened.
+      let file = try root.open(place, OpenFolder.toLookAt)
+      return file.kind == .folder
+    } catch {
+      return false
+    }
+  }
+
+  /// Adds a file, unless it has been added.
+  private mutating func add(
+    _ file: borrowing OpenFile, named name: String, of path: String, at offset: Int,
+    _ store: FontStore
+  ) throws(DocumentFault) {
+    guard seen.insert(file.version.identity).inserted else { return }
+    try checkNumber(fonts.count + 1, at: offset)
+    try count(file.size, at: offset)
+    if let font = store.font(file.version, named: name) {
+      fonts.append(font)
+      return
+    }
+    let bytes: [UInt8]
+    do throws(FileProblem) {
+      bytes = try file.bytes(limit: limits.fontBytes)
+    } catch {
+      throw error.fault(of: path, at: offset, missing: .fontMissing)
+    }
+    let font = try Self.font(bytes, named: name, of: path, at: offset)
+    store.insert(font, file.version, bytes: bytes.count)
+    fonts.append(font)
+  }
+
+  private func checkNumber(_ number: Int, at offset: Int) throws(DocumentFault) {
+    guard number <= limits.fontFiles else {
+      throw DocumentFault(
+        at: offset, code: .tooLarge, "more than \(limits.fontFiles) font files, the limit")
+    }
+  }
+
+  private mutating func count(_ more: Int, at offset: Int) throws(DocumentFault) {
+    guard more <= limits.fontBytes - bytes else {
+      throw DocumentFault(
+        at: offset, code: .tooLarge,
+        "the fonts have more than \(limits.fontBytes) bytes, the limit")
+    }
+    bytes += more
+  }
+
+  /// A font from bytes; what is wrong with one of a folder is told of the folder alone.
+  private static func font(
+    _ bytes: [UInt8], named name: String, of path: String, at offset: Int
+  ) throws(DocumentFault) -> DocumentFont {
+    do throws(RenderError) {
+      let shown = name == path ? path : "a font in \(quoted(path))"
+      return try DocumentFont(bytes: bytes, name: name, shownAs: shown)
+    } catch {
+      throw DocumentFault(at: offset, code: .invalidFont, error.description)
+    }
+  }
+
+  /// Opens something in a folder of fonts, whose errors are those of the folder.
+  private static func inFolder(
+    _ path: String, at offset: Int, _ open: () throws(FileProblem) -> OpenFile
+  ) throws(DocumentFault) -> OpenFile {
+    do throws(FileProblem) {
+      return try open()
+    } catch .outside {
+      throw DocumentFault(
+        at: offset, code: .fontNotAllowed,
+        "a link in \(quoted(path)) leads out of the folders that fonts may come from")
+    } catch {
+      throw error.fault(of: path, at: offset, missing: .fontMissing)
+    }
+  }
+}
+
+/// Fonts that several documents name, read once while their files do not change.
+final class FontStore: Sendable {
+  private struct Key: Hashable {
+    let version: FileVersion
+    let name: String
+  }
+
+  private struct State {
+    var fonts: [Key: DocumentFont] = [:]
+    var bytes = 0
+    var filesRead = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// Bytes that are kept; when there are more, all are forgotten.
+  private static let limit = 64 << 20
+
+  /// How many files were read.
+  var filesRead: Int { state.withLock { $0.filesRead } }
+
+  func font(_ version: FileVersion, named name: String) -> DocumentFont? {
+    state.withLock { $0.fonts[Key(version: version, name: name)] }
+  }
+
+  func insert(_ font: DocumentFont, _ version: FileVersion, bytes: Int) {
+    state.withLock { state in
+      state.filesRead += 1
+      guard bytes <= Self.limit else { return }
+      if state.bytes + bytes > Self.limit {
+        state.fonts = [:]
+        state.bytes = 0
+      }
+      let old = state.fonts.updateValue(font, forKey: Key(version: version, name: font.name))
+      if old == nil { state.bytes += bytes }
+    }
+  }
+}

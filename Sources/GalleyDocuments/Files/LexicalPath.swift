@@ -1,0 +1,68 @@
+// Paths as they are spelled: what leads out of a folder is refused before the disk is asked.
+
+/// Functions on the spelling of paths.
+package enum LexicalPath {
+  /// The path of a place within a folder, without dots, `.` for the folder itself; `nil` where it is
+  /// absolute or climbs out on the way.
+  package static func inside(_ path: String) -> String? {
+    guard path.utf8.first != UInt8(ascii: "/") else { return nil }
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part != ".." {
+        parts.append(part)
+      } else if parts.popLast() == nil {
+        return nil
+      }
+    }
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+
+  /// The path, as seen from a folder `root`, of a place that is spelled as seen from `folder` or
+  /// absolutely; `nil` where it is elsewhere by its spelling. Links of both folders count, those of
+  /// the path do not: they are looked at when it is opened.
+  package static func path(_ path: String, from folder: String, in root: String) -> String? {
+    let folders =
+      path.utf8.first == UInt8(ascii: "/")
+      ? [""] : [absolute(folder), FileAccess.realPath(folder)].compactMap(\.self)
+    let roots = [absolute(root), FileAccess.realPath(root)].compactMap(\.self)
+    for folder in folders {
+      let place = "/" + parts(of: folder + "/" + path).joined(separator: "/")
+      for root in roots {
+        if let inside = FileAccess.path(of: place, in: root) { return inside }
+      }
+    }
+    return nil
+  }
+
+  /// A path from the root, without dots; `nil` without a current folder.
+  private static func absolute(_ path: String) -> String? {
+    guard path.utf8.first != UInt8(ascii: "/") else {
+      return "/" + parts(of: path).joined(separator: "/")
+    }
+    return FileAccess.currentFolder.map {
+      "/" + parts(of: $0 + "/" + path).joined(separator: "/")
+    }
+  }
+
+  /// The parts of an absolute path; above the root is the root.
+  private static func parts(of path: String) -> [Substring] {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return parts
+  }
+
+  /// Whether it begins as URLs do: a letter, then letters, digits, `+`, `-` and `.`, then a colon
+  /// (RFC 3986 §3.1).
+  static func isURL(_ path: String) -> Bool {
+    guard let colon = path.utf8.firstIndex(of: ASCII.colon), let first = path.utf8.first else {
+      return false
+    }
+    return ASCII.isLetter(first)
+      && path.utf8[..<colon].allSatisfy {
+        ASCII.isLetter($0) || ASCII.isDigit($0)
+          || [ASCII.plus, ASCII.minus, ASCII.point].contains($0)
+      }
+  }
+}

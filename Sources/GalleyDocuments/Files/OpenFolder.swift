@@ -1,0 +1,196 @@
+// A folder in which files are opened by paths that cannot lead out of it.
+
+import CLinux
+import Glibc
+
+/// An open folder: what a path of it leads to is checked and opened in one step, so that nobody who
+/// may rename files in it can put a link in between.
+package struct OpenFolder: ~Copyable {
+  private let path: String
+  private let descriptor: Int32
+  /// Whether the system has openat2(2), as far as is known; else folders are walked one by one.
+  private let asksSystem: Bool
+
+  /// Flags that open a file to look at it, which neither reads it nor wakes a device.
+  package static let toLookAt = Int32(GALLEY_O_PATH)
+
+  /// Opens a folder; the links of its own path are the caller's.
+  package init(_ path: String) throws(FileProblem) {
+    try self.init(path, asksSystem: true)
+  }
+
+  /// The same; tests look at systems without openat2(2), which Linux has since 5.6.
+  init(_ path: String, asksSystem: Bool) throws(FileProblem) {
+    let flags = Int32(GALLEY_O_PATH) | O_DIRECTORY | O_CLOEXEC
+    guard !path.utf8.contains(0) else { throw .missing }
+    let descriptor = unsafe Glibc.open(path, flags)
+    guard descriptor >= 0 else { throw FileProblem(errno: errno) }
+    self.path = path
+    self.descriptor = descriptor
+    self.asksSystem = asksSystem
+  }
+
+  deinit { _ = close(descriptor) }
+
+  /// Opens what a path leads to, which has neither `..` nor a slash in front. A pipe is not waited
+  /// for.
+  ///
+  /// - Throws: ``FileProblem/outside`` for a link that leads out of the folder, whether anything is
+  ///   there or not.
+  package borrowing func open(
+    _ path: String, _ flags: Int32 = O_RDONLY | O_NONBLOCK
+  ) throws(FileProblem) -> OpenFile {
+    guard !path.utf8.contains(0) else { throw .missing }
+    let (file, error) = openWithoutLinks(path, flags)
+    if file >= 0 { return try OpenFile(file) }
+    guard error == ELOOP else { throw FileProblem(errno: error) }
+    // A link. Where it leads is opened without links too: one that has come there since is refused.
+    guard let folder = FileAccess.realPath(self.path),
+      let real = FileAccess.realPath(self.path + "/" + path),
+      let inside = FileAccess.path(of: real, in: folder)
+    else { throw .outside }
+    let (target, problem) = openWithoutLinks(inside, flags)
+    if target >= 0 { return try OpenFile(target) }
+    throw problem == ELOOP ? .outside : FileProblem(errno: problem)
+  }
+
+  /// The path of a place in the folder without links, the last of which may lead to nothing yet.
+  ///
+  /// - Throws: as ``open(_:_:)``.
+  package borrowing func resolved(_ path: String) throws(FileProblem) -> String {
+    guard !path.utf8.contains(0) else { throw .missing }
+    let (file, error) = openWithoutLinks(path, Self.toLookAt)
+    if file >= 0 { _ = close(file) }
+    guard file < 0, error != ENOENT else { return path }
+    guard error == ELOOP else { throw FileProblem(errno: error) }
+    var parts = path.split(separator: "/")
+    var last: Substring?
+    while let folder = FileAccess.realPath(self.path) {
+      let place = parts.joined(separator: "/")
+      if let real = FileAccess.realPath(self.path + "/" + place) {
+        guard let inside = FileAccess.path(of: real, in: folder) else { break }
+        return last.map { inside == "." ? String($0) : inside + "/" + $0 } ?? inside
+      }
+      // A new file: its folder is there.
+      guard last == nil else { break }
+      last = parts.popLast()
+    }
+    throw .outside
+  }
+
+  /// A descriptor, or −1 and the system's error: `ELOOP` where a link is on the way.
+  private borrowing func openWithoutLinks(_ path: String, _ flags: Int32) -> (Int32, Int32) {
+    let flags = flags | O_CLOEXEC
+    if asksSystem {
+      let file = unsafe galley_open_below(descriptor, path, flags)
+      // A container may forbid the call, which is older than its list of calls.
+      if file >= 0 || (errno != ENOSYS && errno != EPERM) { return (file, errno) }
+    }
+    return walk(path, flags | O_NOFOLLOW)
+  }
+
+  /// Opens one folder after the other, none by a link.
+  private borrowing func walk(_ path: String, _ flags: Int32) -> (Int32, Int32) {
+    let names = path.split(separator: "/")
+    guard let last = names.last, !names.contains("..") else { return (-1, EINVAL) }
+    var folder = descriptor
+    defer { if folder != descriptor { _ = close(folder) } }
+    for name in names.dropLast() {
+      let next = unsafe openat(
+        folder, String(name), Int32(GALLEY_O_PATH) | O_NOFOLLOW | O_CLOEXEC)
+      guard next >= 0 else { return (-1, errno) }
+      if folder != descriptor { _ = close(folder) }
+      folder = next
+      var status = stat()
+      guard unsafe fstat(next, &status) == 0 else { return (-1, errno) }
+      if status.st_mode & S_IFMT == S_IFLNK { return (-1, ELOOP) }
+    }
+    let file = unsafe openat(folder, String(last), flags)
+    return (file, errno)
+  }
+}
+
+/// An open file or folder.
+package struct OpenFile: ~Copyable {
+  /// What it is.
+  package enum Kind: Sendable {
+    case file
+    case folder
+    case other
+  }
+
+  package let descriptor: Int32
+  package let kind: Kind
+  /// Bytes, of a file.
+  let size: Int
+  let version: FileVersion
+
+  /// Takes an open descriptor over.
+  init(_ descriptor: Int32) throws(FileProblem) {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else {
+      let error = errno
+      _ = close(descriptor)
+      throw FileProblem(errno: error)
+    }
+    self.descriptor = descriptor
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      default: .other
+      }
+    size = status.st_size
+    version = FileVersion(status)
+  }
+
+  /// Opens a file of the caller's own, wherever it is.
+  init(at path: String) throws(FileProblem) {
+    guard !path.utf8.contains(0) else { throw .missing }
+    let file = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { throw FileProblem(errno: errno) }
+    try self.init(file)
+  }
+
+  deinit { _ = close(descriptor) }
+
+  /// The bytes of a regular file, which a pipe that never ends is not; nothing larger than `limit`
+  /// is read.
+  borrowing func bytes(limit: Int) throws(FileProblem) -> [UInt8] {
+    guard kind == .file else { throw .notRegular }
+    guard size <= limit else { throw .tooLarge(bytes: size, limit: limit) }
+    var bytes = [UInt8](repeating: 0, count: size)
+    var filled = 0
+    while filled < size {
+      let got = unsafe bytes.withUnsafeMutableBytes { buffer in
+        unsafe read(descriptor, buffer.baseAddress.map { unsafe $0 + filled }, size - filled)
+      }
+      if got < 0 && errno == EINTR { continue }
+      guard got >= 0 else { throw FileProblem(errno: errno) }
+      if got == 0 { break }
+      filled += got
+    }
+    bytes.removeLast(size - filled)
+    return bytes
+  }
+
+  /// Names of what a folder holds but hidden ones, in the order of their bytes; none where it cannot
+  /// be read.
+  borrowing func names() -> [String] {
+    let copy = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard copy >= 0 else { return [] }
+    guard let stream = unsafe fdopendir(copy) else {
+      _ = close(copy)
+      return []
+    }
+    defer { unsafe _ = closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}

@@ -1,0 +1,143 @@
+// Fonts of documents: where they may come from, and how often a file is read.
+
+import Foundation
+import Galley
+import TestSupport
+import Testing
+
+@testable import GalleyDocuments
+
+@Suite("Fonts of documents")
+struct DocumentFontTests {
+  /// A document's folder with two fonts and a link out, beside a folder with another font.
+  private let folder: TemporaryFolder
+  private let shapes: [UInt8]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    shapes = try Repository.bytes("Tests/Fonts/Shapes.ttf")
+    try folder.write(shapes, to: "doc/fonts/a.ttf")
+    try folder.write(
+      try Repository.bytes("Tests/Fonts/NamedBold.ttf"), to: "doc/fonts/deeper/b.ttf")
+    try folder.write(shapes, to: "outside/c.ttf")
+    try folder.write("words", to: "doc/words.ttf")
+    for (link, place) in [("doc/away", "../outside"), ("doc/inner.ttf", "fonts/a.ttf")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path + "/" + link, withDestinationPath: place)
+    }
+  }
+
+  private func json(_ fonts: [String]) -> String {
+    "{\"text\": \"x\", \"fonts\": [\(fonts.map { "\"\($0)\"" }.joined(separator: ", "))]}"
+  }
+
+  private func own(_ roots: [String]? = []) -> DocumentResources {
+    .folder(folder.path + "/doc", fontRoots: roots)
+  }
+
+  private func names(_ fonts: [String], _ resources: DocumentResources) throws -> [String] {
+    try document(json(fonts), resources: resources).fonts.map(\.name)
+  }
+
+  private func told(_ font: String, _ resources: DocumentResources) -> String {
+    problem(json([font]), resources: resources)
+  }
+
+  @Test("Files and folders of the document's folder are read, by their names in it")
+  func inFolder() throws {
+    #expect(try names(["fonts/a.ttf"], own()) == ["fonts/a.ttf"])
+    #expect(try names(["inner.ttf"], own()) == ["inner.ttf"])
+    #expect(try names(["fonts"], own()) == ["fonts/a.ttf", "fonts/deeper/b.ttf"])
+    #expect(try names(["./fonts/"], own()) == ["./fonts/a.ttf", "./fonts/deeper/b.ttf"])
+  }
+
+  @Test("Outside of it the words are the same whether a font is there or not")
+  func outside() {
+    let outside = folder.path + "/outside/"
+    for path in [
+      "../outside/c.ttf", "../outside/none.ttf", outside + "c.ttf", outside + "none.ttf",
+      "/etc/passwd", "/etc/none", "/", "away/c.ttf", "away/none.ttf", "away", "fonts/../../outside",
+    ] {
+      #expect(
+        told(path, own())
+          == "fonts[0]: \(quoted(path)) is outside the folders that fonts may come from; move it"
+          + " into the document's folder")
+    }
+  }
+
+  @Test("Other folders may be named, and no fonts be allowed at all")
+  func roots() throws {
+    let other = own([folder.path + "/outside"])
+    for path in ["../outside/c.ttf", folder.path + "/outside/c.ttf"] {
+      #expect(try names([path], other) == [path])
+    }
+    #expect(told("/etc/passwd", other).contains("is outside the folders"))
+    #expect(told("../outside/none.ttf", other).contains("there is no font file or folder"))
+    #expect(try names(["../outside"], own(["/"])) == ["../outside/c.ttf"])
+    #expect(
+      told("fonts/a.ttf", own(nil))
+        == "fonts[0]: \"fonts/a.ttf\" is a font, and this document may name none; ask for families"
+        + " by their names")
+  }
+
+  @Test("What is no font, or not there, is told by the name that was given")
+  func noFont() {
+    #expect(
+      told("b.ttf", own())
+        == "fonts[0]: there is no font file or folder \"b.ttf\"; relative paths begin at the"
+        + " document's folder")
+    #expect(told("words.ttf", own()).hasPrefix("fonts[0]: words.ttf: this is not a font"))
+    // A folder's names are not told: with / allowed it would list the machine.
+    #expect(told(".", own()).hasPrefix("fonts[0]: a font in \".\": this is not a font"))
+    #expect(
+      problem("{\"text\": \"\", \"fonts\": \"a.ttf\"}")
+        == "fonts: expected an array of paths, found a string")
+  }
+
+  @Test("A file is read once, however often and however it is named")
+  func once() throws {
+    let resources = own()
+    var paths = Array(repeating: "fonts", count: 500)
+    paths += (0..<100).map { "./" + String(repeating: "fonts/../", count: $0) + "fonts" }
+    paths += ["fonts/a.ttf", "inner.ttf", "fonts/deeper"]
+    #expect(try names(paths, resources) == ["fonts/a.ttf", "fonts/deeper/b.ttf"])
+    guard case .folder(let documents) = resources.source else { return }
+    #expect(documents.fonts.filesRead == 2)
+    // Another document has them from the first.
+    _ = try document(json(["fonts"]), resources: resources)
+    #expect(documents.fonts.filesRead == 2)
+    // A file that changed is another.
+    try folder.write(try Repository.bytes("Tests/Fonts/Shapes.otf"), to: "doc/fonts/a.ttf")
+    _ = try document(json(["fonts"]), resources: resources)
+    #expect(documents.fonts.filesRead == 3)
+  }
+
+  @Test("Files and bytes are counted, not entries")
+  func limits() throws {
+    var limits = Limits()
+    limits.fontFiles = 1
+    let many = problem(json(["fonts"]), resources: own(), limits: limits)
+    #expect(many == "fonts[0]: more than 1 font files, the limit")
+    limits.fontFiles = 2
+    #expect(problem(json(["fonts", "inner.ttf"]), resources: own(), limits: limits) == "none")
+    limits.fontBytes = shapes.count
+    #expect(problem(json(["fonts/a.ttf"]), resources: own(), limits: limits) == "none")
+    #expect(
+      problem(json(["fonts"]), resources: own(), limits: limits)
+        == "fonts[0]: the fonts have more than \(shapes.count) bytes, the limit")
+  }
+
+  @Test("A font that is cut short behind the reader's back changes nothing")
+  func truncated() throws {
+    let read = try document(
+      "{\"text\": \"ABC\", \"fonts\": [\"fonts/a.ttf\"], \"attributes\": {\"font\":"
+        + " \"Galley Shapes@20\"}}", resources: own())
+    let renderer = TextRenderer(fonts: .bundled)
+    let expected = try renderer.render(read)
+    let file = try FileHandle(forWritingTo: folder.file("doc/fonts/a.ttf"))
+    try file.truncate(atOffset: 0)
+    let fresh = TextRenderer(fonts: .bundled)
+    #expect(try fresh.render(read) == expected)
+    #expect(read.fonts.map(\.name) == ["fonts/a.ttf"])
+  }
+}

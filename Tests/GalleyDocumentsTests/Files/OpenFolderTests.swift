@@ -1,0 +1,109 @@
+// Files are opened where they may be, and nobody gets a link in between.
+
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import GalleyDocuments
+
+@Suite("Open folders")
+struct OpenFolderTests {
+  /// A folder with a file, links of all kinds, and a file beside it.
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("mine", to: "in/sub/file")
+    try folder.write("secret", to: "out/file")
+    let inside = folder.path + "/in"
+    for (link, place) in [
+      ("near", "sub/file"), ("whole", inside + "/sub/file"), ("up", "sub/../sub"),
+      ("away", "../out"), ("farAway", "/etc"), ("circle", "circle"), ("dangling", "none"),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: inside + "/" + link, withDestinationPath: place)
+    }
+  }
+
+  private func text(_ path: String, asksSystem: Bool) -> String {
+    do throws(FileProblem) {
+      let folder = try OpenFolder(folder.path + "/in", asksSystem: asksSystem)
+      let file = try folder.open(path)
+      return String(decoding: try file.bytes(limit: 100), as: UTF8.self)
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test(
+    "With the system's help and without, links that stay inside are followed, others refused",
+    arguments: [true, false])
+  func links(asksSystem: Bool) {
+    for path in ["sub/file", "near", "whole", "up/file"] {
+      #expect(text(path, asksSystem: asksSystem) == "mine", "\(path)")
+    }
+    for path in ["away/file", "away/none", "away", "farAway/hostname", "farAway/none", "circle"] {
+      #expect(text(path, asksSystem: asksSystem) == "outside", "\(path)")
+    }
+    for path in ["none", "sub/none", "sub/file/none", "a\u{0}b"] {
+      #expect(text(path, asksSystem: asksSystem) == "missing", "\(path)")
+    }
+    #expect(text("sub", asksSystem: asksSystem) == "notRegular")
+  }
+
+  @Test(
+    "A folder that becomes a link meanwhile shows nothing of outside", arguments: [true, false])
+  func swapped(asksSystem: Bool) throws {
+    let place = folder.path + "/in"
+    let isDone = Mutex(false)
+    // One thread puts a link in the folder's place and back, as fast as it can.
+    try FileManager.default.createSymbolicLink(
+      atPath: place + "/link", withDestinationPath: "../out")
+    let swapping = Thread {
+      while !isDone.withLock({ $0 }) {
+        _ = unsafe rename(place + "/sub", place + "/kept")
+        _ = unsafe rename(place + "/link", place + "/sub")
+        _ = unsafe rename(place + "/sub", place + "/link")
+        _ = unsafe rename(place + "/kept", place + "/sub")
+      }
+    }
+    swapping.start()
+    defer { isDone.withLock { $0 = true } }
+    var seen: Set<String> = []
+    // A busy machine may let the other thread wait.
+    for round in 0..<200_000 where round < 4_000 || seen.count < 2 {
+      seen.insert(text("sub/file", asksSystem: asksSystem))
+    }
+    #expect(!seen.contains("secret"))
+    #expect(seen.contains("mine") && seen.count > 1, "\(seen)")
+  }
+
+  @Test("A pipe is not waited for")
+  func pipe() throws {
+    #expect(unsafe mkfifo(folder.path + "/in/pipe", 0o600) == 0)
+    #expect(text("pipe", asksSystem: true) == "notRegular")
+  }
+
+  @Test(
+    "Paths are judged by their spelling before the disk is asked",
+    arguments: [
+      ("a/b", "a/b"), ("./a//b/", "a/b"), ("a/../b", "b"), ("", "."), ("a/..", "."),
+      ("..", nil), ("a/../../b", nil), ("/a", nil), ("../in/a", nil),
+    ])
+  func spelling(_ path: String, _ inside: String?) {
+    #expect(LexicalPath.inside(path) == inside)
+  }
+
+  @Test("A path of one folder may be seen from another, by the spelling of either")
+  func otherRoots() {
+    func path(_ path: String, _ from: String, _ root: String) -> String? {
+      LexicalPath.path(path, from: from, in: root)
+    }
+    #expect(path("../out/a", "/x/in", "/x/out") == "a")
+    #expect(path("a", "/x/in", "/x") == "in/a")
+    #expect(path("/x/y", "/z", "/x") == "y" && path("/x", "/z", "/x") == ".")
+    #expect(path("/xy", "/z", "/x") == nil && path("../../../a", "/x", "/") == "a")
+    #expect(path("away/file", folder.path + "/in", folder.path + "/in/away") == "file")
+  }
+}

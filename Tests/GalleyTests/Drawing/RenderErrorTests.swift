@@ -1,0 +1,31 @@
+// Errors as programs read them.
+
+import Galley
+import GalleyFont
+import Testing
+
+@Suite("Errors of renders")
+struct RenderErrorTests {
+  @Test("Each kind has a word, and says whether the document is wrong or the machine")
+  func codes() {
+    let errors: [(RenderError, String, Bool)] = [
+      (.tooLarge(what: "the scale", value: 2, limit: 1), "tooLarge", true),
+      (.emptyCanvas, "emptyCanvas", true), (.font("x"), "invalidFont", true),
+      (.image("x"), "invalidPicture", true), (.cancelled, "cancelled", false),
+      (.png(.outOfMemory), "pictureNotWritten", false),
+    ]
+    for (error, code, isCallersFault) in errors {
+      #expect(error.code == code && error.isCallersFault == isCallersFault, "\(error)")
+    }
+  }
+
+  @Test("What is told of a font is its file's name, not where the machine keeps it")
+  func paths() {
+    let error = FontError.brokenTable(file: "/srv/fonts/brand.ttf", table: "glyf")
+    #expect(error.familiarDescription.hasPrefix("brand.ttf: its table 'glyf'"))
+    #expect(error.description.hasPrefix("/srv/fonts/brand.ttf: "))
+    let glyph = GlyphError.unreadable(glyph: 3, file: "/srv/fonts/brand.ttf")
+    #expect(glyph.description.hasPrefix("brand.ttf: glyph 3"))
+    #expect(FontError.empty(file: "font data").familiarDescription.hasPrefix("font data: "))
+  }
+}
