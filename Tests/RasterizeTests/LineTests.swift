@@ -91,7 +91,7 @@ struct LineTests {
     #expect(ids == (0..<120).map { #"{"id":\#($0)"# })
   }
 
-  @Test("Of two lines with one output the later one wins")
+  @Test("Of lines with one output the first is drawn, the others are errors")
   func sameOutput() throws {
     let lines = (1...40).map { index in
       let text = String(repeating: "word ", count: 500 / index)
@@ -99,8 +99,14 @@ struct LineTests {
     }
     let outcome = try Command.run(
       "batch", "--jobs", "8", "--no-system-fonts", in: folder, input: lines.joined(separator: "\n"))
-    #expect(outcome.status == 0 && outcome.lines.count == 40)
-    #expect(PNGFile(try folder.read("a.png"))?.width == 60)
+    #expect(outcome.status == 1 && outcome.lines.count == 40)
+    #expect(PNGFile(try folder.read("a.png"))?.width == 21)
+    let errors = try outcome.lines.dropFirst().map { try $0.jsonObject().error }
+    let taken = [
+      "message": "a.png: cannot be written: an earlier line has the same output",
+      "path": "output", "code": "outputTaken",
+    ]
+    #expect(errors == Array(repeating: taken, count: 39))
     #expect(try folder.names == ["a.png"])
   }
 

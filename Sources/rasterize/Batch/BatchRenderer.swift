@@ -4,8 +4,10 @@ import GalleyDocuments
 /// Renders documents of a batch to files, on any number of threads.
 struct BatchRenderer: Sendable {
   let renderer: DocumentRenderer
-  /// Where relative paths of pictures begin.
+  /// Where relative paths of pictures that documents show begin.
   let folder: String
+  /// Where pictures may be written.
+  let outputs: BatchOutputs
   /// What the input is called in reports of time; `nil` for no reports.
   let inputName: String?
   /// If given, a digest of its input is stored in each picture, and pictures with that digest stay.
@@ -38,50 +40,59 @@ struct BatchRenderer: Sendable {
   }
 
   /// Makes a picture up to its name, which it gets in the order of the jobs, so that of two with
-  /// one name the later one wins, as it would on one core.
+  /// one name the later one fails, as it would on one core.
   func render(_ task: Task) throws(Failure) -> JobResult.Finish {
     let digest = input?.digest(of: task.document, input: task.input)
-    let path = FilePath.join(folder, task.output)
-    guard let digest, let existing = ExistingPicture(at: path, from: digest) else {
-      return try layOut(task, to: path, digest)
+    let place = try naming(task.output) { () throws(Failure) in
+      try outputs.place(of: task.output)
+    }
+    guard let digest, let existing = ExistingPicture(at: place.path, from: digest) else {
+      return try layOut(task, to: place, digest)
     }
     let json = json(task, width: existing.width, height: existing.height, isSkipped: true)
     return { () throws(Failure) in
       // An earlier line may have had the same name, and its picture may be there only now.
-      if existing.isUnchanged { return JobResult.Output(json: json) }
-      return try layOut(task, to: path, digest)()
+      guard existing.isUnchanged else { return try layOut(task, to: place, digest)() }
+      try naming(task.output) { () throws(Failure) in try outputs.take(place) }
+      return JobResult.Output(json: json)
     }
   }
 
   private func layOut(
-    _ task: Task, to path: String, _ digest: Digest?
+    _ task: Task, to place: OutputPlace, _ digest: Digest?
   ) throws(Failure) -> JobResult.Finish {
     var task = task
     var layout = try renderer.layout(task.document, &task.times)
     let warnings = try renderer.warnings(of: layout)
     if renderer.showsGuides { layout = try renderer.guided(layout, &task.times) }
-    guard let memory else { return try draw(layout, warnings, task, to: path, digest) }
+    guard let memory else { return try draw(layout, warnings, task, to: place, digest) }
     return try memory.reserve(for: layout, effort: renderer.encoding.effort) {
-      () throws(Failure) in try draw(layout, warnings, task, to: path, digest)
+      () throws(Failure) in try draw(layout, warnings, task, to: place, digest)
     }
   }
 
   private func draw(
-    _ layout: DocumentLayout, _ warnings: [Warning], _ task: Task, to path: String,
-    _ digest: Digest?
+    _ layout: DocumentLayout, _ warnings: [Warning], _ task: Task,
+    to place: OutputPlace, _ digest: Digest?
   ) throws(Failure) -> JobResult.Finish {
     var task = task
     let png = try renderer.png(layout, input: digest?.description, &task.times)
     let (width, height) = layout.pixelSize
     let output = task.output
     let file = try task.times.measure("write") { () throws(Failure) in
-      try naming(output) { () throws(Failure) in try StagedFile(png, for: path) }
+      try naming(output) { () throws(Failure) in try StagedFile(png, at: place) }
     }
     if let inputName { StandardError.print("\(inputName): \(output): \(task.times.description)") }
     let line = JobResult.Output(
       json: json(task, width: width, height: height, warnings), warnings: warnings.map(\.line))
     return { () throws(Failure) in
-      try naming(output) { () throws(Failure) in try file.commit() }
+      try naming(output) { () throws(Failure) in
+        do throws(Failure) { try outputs.take(place) } catch {
+          file.discard()
+          throw error
+        }
+        try file.commit()
+      }
       return line
     }
   }
@@ -93,7 +104,8 @@ struct BatchRenderer: Sendable {
     do throws(Failure) {
       return try write()
     } catch {
-      throw Failure(error.status, file: output, at: .path("output"), error.message)
+      throw Failure(
+        error.status, file: output, at: .path("output"), code: error.code, error.message)
     }
   }
 

@@ -1,32 +1,39 @@
+import GalleyDocuments
 import Glibc
-import Synchronization
 
 /// A file that has been written whole but does not have its name yet.
 struct StagedFile: Sendable {
-  private let path: String
+  private let place: OutputPlace
   /// `nil` for a device or a pipe, which cannot be replaced and has been written already.
-  private let temporary: String?
+  private let temporary: TemporaryFile?
 
-  /// Writes bytes to a temporary file in the same folder and flushes them to the disk, so that not
-  /// even a crash of the machine leaves half of them under the final name.
+  /// Writes bytes to a temporary file in the folder of a path that the command line names, or
+  /// directly to a device or a pipe.
   init(_ bytes: [UInt8], for path: String) throws(Failure) {
     do throws(SystemError) {
       guard !path.utf8.contains(0) else { throw SystemError(code: EINVAL) }
-      guard let old = try Self.status(ofOld: path) else {
-        (self.path, temporary) = (path, try Self.write(bytes, beside: path, permissions: nil))
-        return
-      }
-      guard old.isRegular else {
+      let old = try Self.status(ofOld: path)
+      if let old, !old.isRegular {
         try Self.write(bytes, directlyTo: path)
-        (self.path, temporary) = (path, nil)
+        (place, temporary) = (OutputPlace(path), nil)
         return
       }
-      guard unsafe access(path, W_OK) == 0 else { throw .last }
       // A link stays a link; the file that it leads to is replaced.
-      self.path = Self.withoutLinks(path)
-      temporary = try Self.write(bytes, beside: self.path, permissions: old.permissions)
+      let place = OutputPlace(old == nil ? path : Self.withoutLinks(path))
+      temporary = try Self.write(bytes, at: place, over: old)
+      self.place = place
     } catch {
       throw Self.failure(error, path)
+    }
+  }
+
+  /// Writes bytes to a temporary file in the folder of a place; what is there has to be a file.
+  init(_ bytes: [UInt8], at place: OutputPlace) throws(Failure) {
+    do throws(SystemError) {
+      temporary = try Self.write(bytes, at: place, over: try Self.status(ofOld: place.path))
+      self.place = place
+    } catch {
+      throw Self.failure(error, place.path)
     }
   }
 
@@ -34,11 +41,14 @@ struct StagedFile: Sendable {
   func commit() throws(Failure) {
     guard let temporary else { return }
     do {
-      try TemporaryFiles.commit(temporary, as: path)
+      try temporary.commit(at: place)
     } catch {
-      throw Self.failure(error, path)
+      throw Self.failure(error, place.path)
     }
   }
+
+  /// Forgets the file.
+  func discard() { temporary?.discard() }
 
   /// The file that has the name now, if any.
   private static func status(ofOld path: String) throws(SystemError) -> FileStatus? {
@@ -59,31 +69,37 @@ struct StagedFile: Sendable {
     try file.writeAll(bytes)
   }
 
+  /// Writes a temporary file and flushes it to the disk, so that not even a crash of the machine
+  /// leaves half of it under the final name.
   private static func write(
-    _ bytes: [UInt8], beside path: String, permissions: mode_t?
-  ) throws(SystemError) -> String {
-    let (temporary, file) = try TemporaryFiles.create(beside: path)
-    defer { file.close() }
+    _ bytes: [UInt8], at place: OutputPlace, over old: FileStatus?
+  ) throws(SystemError) -> TemporaryFile {
+    if old != nil, unsafe access(place.path, W_OK) != 0 { throw .last }
+    let temporary = try TemporaryFile(at: place)
+    let file = temporary.file
     do throws(SystemError) {
-      if let permissions { _ = fchmod(file.number, permissions) }
+      if let old { _ = fchmod(file.number, old.permissions) }
       try file.writeAll(bytes)
       // Some file systems cannot synchronize, which is not an error.
       if fsync(file.number) != 0, errno != EINVAL, errno != ENOSYS { throw SystemError.last }
+      temporary.endWriting()
       return temporary
     } catch {
-      TemporaryFiles.discard(temporary)
+      temporary.endWriting()
+      temporary.discard()
       throw error
     }
   }
 
-  private static func withoutLinks(_ path: String) -> String {
+  /// A path without links; the path itself where nothing is there.
+  static func withoutLinks(_ path: String) -> String {
     guard let resolved = unsafe realpath(path, nil) else { return path }
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)
   }
 
   /// What is wrong, and how to correct it.
-  private static func failure(_ error: SystemError, _ path: String) -> Failure {
+  static func failure(_ error: SystemError, _ path: String) -> Failure {
     let advice =
       switch error.code {
       case EISDIR: "it is a folder; name a file"
@@ -97,58 +113,5 @@ struct StagedFile: Sendable {
       default: error.description
       }
     return Failure(.output, file: path, "cannot be written: \(advice)")
-  }
-}
-
-/// The files that are being written, which are removed if the command ends early.
-enum TemporaryFiles {
-  private static let paths = Mutex<Set<String>>([])
-  /// Bytes of the original name in a temporary one, which may have 255 with its additions.
-  private static let longestStem = 200
-
-  /// Makes a new file in the folder of the one that it will replace.
-  static func create(beside path: String) throws(SystemError) -> (path: String, FileDescriptor) {
-    let name = FilePath.name(of: path)
-    let stem = String(decoding: name.utf8.prefix(longestStem), as: UTF8.self)
-    while true {
-      let random = String(UInt32.random(in: .min ... .max), radix: 36)
-      let temporary = FilePath.join(FilePath.folder(of: path), ".\(stem).\(random).tmp")
-      do throws(SystemError) {
-        // Within the lock, so that `removeAll` knows every file.
-        let file = try paths.withLock { known throws(SystemError) in
-          let file = try FileDescriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL)
-          known.insert(temporary)
-          return file
-        }
-        return (temporary, file)
-      } catch {
-        if error.code != EEXIST { throw error }
-      }
-    }
-  }
-
-  /// Gives a file its final name and replaces the one that has it. On failure the file is removed.
-  static func commit(_ temporary: String, as path: String) throws(SystemError) {
-    let renamed = unsafe rename(temporary, path)
-    let error = SystemError.last
-    guard renamed == 0 else {
-      discard(temporary)
-      throw error
-    }
-    paths.withLock { _ = $0.remove(temporary) }
-  }
-
-  /// Removes a file.
-  static func discard(_ temporary: String) {
-    _ = unsafe unlink(temporary)
-    paths.withLock { _ = $0.remove(temporary) }
-  }
-
-  /// Removes all files and ends the program by `exit`; no file can be created meanwhile.
-  static func removeAll(andThen exit: () -> Never) -> Never {
-    paths.withLock { known in
-      for path in known { _ = unsafe unlink(path) }
-      exit()
-    }
   }
 }

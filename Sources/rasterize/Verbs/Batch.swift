@@ -8,11 +8,12 @@ struct Batch: ParsableCommand {
     commandName: "batch",
     abstract: "Render many documents on all cores, one a line.",
     discussion: """
-      Each line is a document with an "output", the path of its PNG as seen from the input's \
-      folder (for standard input, the current one), and perhaps an "id". Each is answered with \
+      Each line is a document with an "output", the path of its PNG in the input's folder or \
+      that of --output-root (for standard input, the current one), and perhaps an "id". A path \
+      that leads out of it and one that an earlier line had are errors. Each is answered with \
       one line:
         {"id", "output", "width", "height", "milliseconds"}   sizes in pixels
-        {"id", "error": {"message", "path"}}                  the others go on
+        {"id", "error": {"message", "path", "code"}}          the others go on
       What a picture will not show as meant is told on standard error and in the answer:
         {…, "warnings": [{"code", "message", "path", "range"}]}   with --strict beside an "error"
       The exit code is 1 if any line failed.
@@ -31,6 +32,13 @@ struct Batch: ParsableCommand {
 
   @Argument(help: "The documents or rows, one a line; - or nothing is standard input.")
   var input: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The folder that pictures of lines go to, and may not leave. (default: the input's)",
+      discussion: "With / their absolute paths may lead anywhere.", valueName: "dir"))
+  var outputRoot: String?
 
   @OptionGroup var lines: LineOptions
   @OptionGroup var memory: MemoryOptions
@@ -52,6 +60,14 @@ struct Batch: ParsableCommand {
       "Do only every nth line or row, beginning with the ith.", valueName: "i/n"))
   var shard = Shard.all
 
+  func validate() throws {
+    if outputRoot != nil, rows.template != nil {
+      throw ValidationError(
+        "--output-root is for lines that name their own output; with --template --output says where"
+      )
+    }
+  }
+
   func run() throws {
     let file = try InputFile(opening: input)
     let shares = memory.shares(jobs: lines.workers)
@@ -59,12 +75,15 @@ struct Batch: ParsableCommand {
       let renderer = try options.renderer(picture: picture, shares)
       let processor = JobProcessor(input: file, workers: lines.workers)
       guard let path = rows.template, let output = rows.output else {
-        let batch = try batch(renderer, for: file, folder: file.folder, shares)
+        let batch = try batch(
+          renderer, for: file, folder: file.folder, try lineOutputs(for: file), shares)
         let reader = LineReader(file, limit: shares.lineBytes)
         return try processor.run(LineJobs(reader, shard: shard, run: batch.render)).exit()
       }
       let pattern = try OutputPattern(output)
-      let template = try readTemplate(path, try batch(renderer, for: file, folder: ".", shares))
+      let template = try readTemplate(path) { source throws(Failure) in
+        try batch(renderer, for: file, folder: ".", .any(but: [file, source]), shares)
+      }
       let reader = try RowReader(file, format, limit: shares.lineBytes)
       try check(reader.names, pattern, template.template, path)
       try processor.run(
@@ -76,12 +95,23 @@ struct Batch: ParsableCommand {
   }
 
   private func batch(
-    _ renderer: DocumentRenderer, for file: InputFile, folder: String, _ shares: MemoryShares
+    _ renderer: DocumentRenderer, for file: InputFile, folder: String, _ outputs: BatchOutputs,
+    _ shares: MemoryShares
   ) throws(Failure) -> BatchRenderer {
     BatchRenderer(
-      renderer: renderer, folder: folder, inputName: renderer.isVerbose ? file.name : nil,
+      renderer: renderer, folder: folder, outputs: outputs,
+      inputName: renderer.isVerbose ? file.name : nil,
       input: skipExisting ? try inputDigest() : nil,
       memory: shares.pictureBytes.map(PictureBudget.init))
+  }
+
+  /// Where lines may write their pictures.
+  private func lineOutputs(for file: InputFile) throws(Failure) -> BatchOutputs {
+    if let outputRoot, (try? FileStatus(of: outputRoot))?.isFolder != true {
+      throw Failure(
+        .input, file: outputRoot, "--output-root is no folder; name one that is there")
+    }
+    return .inside(outputRoot, of: file)
   }
 
   /// Digests what pictures depend on besides their documents: every flag that changes one.
@@ -96,9 +126,10 @@ struct Batch: ParsableCommand {
   }
 
   private func readTemplate(
-    _ path: String, _ batch: BatchRenderer
+    _ path: String, _ makeBatch: (InputFile) throws(Failure) -> BatchRenderer
   ) throws(Failure) -> TemplateRenderer {
     let file = try InputFile(opening: path)
+    let batch = try makeBatch(file)
     do throws(Failure) {
       let bytes = try file.readAll()
       return TemplateRenderer(

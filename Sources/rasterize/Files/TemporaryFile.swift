@@ -1,0 +1,177 @@
+import CLinux
+import GalleyDocuments
+import Glibc
+import Synchronization
+
+/// A file that does not have its final name.
+///
+/// Where the file system allows, it has no name at all: the system removes it when the program ends,
+/// however that is. Elsewhere it is `.NAME.xxxxxx.tmp` beside its place, and the program removes it.
+struct TemporaryFile: Sendable {
+  let file: FileDescriptor
+  /// Its name, and its path, by which it is removed; `nil` without a name.
+  private let named: (name: String, path: String)?
+
+  /// Makes a new file in the folder of the one that it will become.
+  init(at place: OutputPlace) throws(SystemError) {
+    let folder = try place.openFolder()
+    if TemporaryFiles.takeUnnamed() {
+      let number = unsafe openat(
+        folder.descriptor, ".", Int32(GALLEY_O_TMPFILE) | O_WRONLY | O_CLOEXEC, 0o666)
+      if number >= 0 {
+        file = FileDescriptor(number: number)
+        named = nil
+        return
+      }
+      TemporaryFiles.giveUnnamed()
+    }
+    (file, named) = try Self.withFreeName(at: place) { name throws(SystemError) in
+      let number = unsafe openat(
+        folder.descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      guard number >= 0 else { throw .last }
+      return FileDescriptor(number: number)
+    }
+  }
+
+  /// To be called when all has been written, well or not.
+  func endWriting() {
+    // A file without a name is gone when it is closed.
+    if named != nil { file.close() }
+  }
+
+  /// Gives the file its name and replaces the one that has it. On failure the file is removed.
+  func commit(at place: OutputPlace) throws(SystemError) {
+    do throws(SystemError) {
+      let folder = try place.openFolder()
+      if let named {
+        try Self.rename(named.name, to: place.name, in: folder)
+        TemporaryFiles.forget(named.path)
+        return
+      }
+      try link(as: place, in: folder)
+    } catch {
+      discard()
+      throw error
+    }
+    discard()
+  }
+
+  /// Removes the file, unless it has its name.
+  func discard() {
+    guard let named else {
+      file.close()
+      return TemporaryFiles.giveUnnamed()
+    }
+    _ = unsafe unlink(named.path)
+    TemporaryFiles.forget(named.path)
+  }
+
+  /// Gives a file without a name its final one: at once where that is free, else by a temporary one
+  /// that takes its place.
+  private func link(as place: OutputPlace, in folder: borrowing OpenFile) throws(SystemError) {
+    let descriptor = folder.descriptor
+    do throws(SystemError) {
+      return try link(as: place.name, in: descriptor)
+    } catch {
+      if error.code != EEXIST { throw error }
+    }
+    let (_, named) = try Self.withFreeName(at: place) { name throws(SystemError) in
+      try link(as: name, in: descriptor)
+    }
+    defer { TemporaryFiles.forget(named.path) }
+    do throws(SystemError) {
+      try Self.rename(named.name, to: place.name, in: folder)
+    } catch {
+      _ = unsafe unlinkat(descriptor, named.name, 0)
+      throw error
+    }
+  }
+
+  private func link(as name: String, in folder: Int32) throws(SystemError) {
+    let own = "\(TemporaryFiles.descriptors)/\(file.number)"
+    guard unsafe linkat(AT_FDCWD, own, folder, name, AT_SYMLINK_FOLLOW) == 0 else { throw .last }
+  }
+
+  private static func rename(
+    _ name: String, to newName: String, in folder: borrowing OpenFile
+  ) throws(SystemError) {
+    let descriptor = folder.descriptor
+    guard unsafe renameat(descriptor, name, descriptor, newName) == 0 else { throw .last }
+  }
+
+  /// Bytes of the original name in a temporary one, which may have 255 with its additions.
+  private static let longestStem = 200
+
+  /// Makes something of a name beside a place that nothing has.
+  private static func withFreeName<Made: Sendable>(
+    at place: OutputPlace, _ make: (String) throws(SystemError) -> Made
+  ) throws(SystemError) -> (Made, (name: String, path: String)) {
+    let stem = String(decoding: place.name.utf8.prefix(longestStem), as: UTF8.self)
+    while true {
+      let name = ".\(stem).\(String(UInt32.random(in: .min ... .max), radix: 36)).tmp"
+      let path = FilePath.join(FilePath.folder(of: place.path), name)
+      do throws(SystemError) {
+        let made = try TemporaryFiles.adding(path) { () throws(SystemError) in try make(name) }
+        return (made, (name, path))
+      } catch {
+        if error.code != EEXIST { throw error }
+      }
+    }
+  }
+}
+
+/// The files that are being written, which are removed if the command ends early.
+enum TemporaryFiles {
+  private static let paths = Mutex<Set<String>>([])
+  private static let unnamed = Mutex(0)
+
+  /// Where the system shows the descriptors of the program as files, by which those get names.
+  static let descriptors = "/proc/self/fd"
+  /// Descriptors that are left for everything else.
+  private static let keptDescriptors: UInt = 64
+
+  /// How many files may be open without a name, for as long as the pictures before them take.
+  private static let mostUnnamed: Int = {
+    var limit = rlimit()
+    guard unsafe access(descriptors, X_OK) == 0,
+      unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
+    else { return 0 }
+    let count = min(limit.rlim_cur, 1 << 16)
+    return Int(count > keptDescriptors ? (count - keptDescriptors) / 4 : 0)
+  }()
+
+  /// Whether one more file without a name may be open.
+  static func takeUnnamed() -> Bool {
+    unnamed.withLock { count in
+      guard count < mostUnnamed else { return false }
+      count += 1
+      return true
+    }
+  }
+
+  /// To be called when such a file has been closed.
+  static func giveUnnamed() { unnamed.withLock { $0 -= 1 } }
+
+  /// Makes a file and remembers its path, within the lock, so that ``removeAll(andThen:)`` knows
+  /// every file.
+  static func adding<Made: Sendable>(
+    _ path: String, _ make: () throws(SystemError) -> Made
+  ) throws(SystemError) -> Made {
+    try paths.withLock { known throws(SystemError) in
+      let made = try make()
+      known.insert(path)
+      return made
+    }
+  }
+
+  /// Forgets a file that has its name, or is gone.
+  static func forget(_ path: String) { paths.withLock { _ = $0.remove(path) } }
+
+  /// Removes all files and ends the program by `exit`; no file can be created meanwhile.
+  static func removeAll(andThen exit: () -> Never) -> Never {
+    paths.withLock { known in
+      for path in known { _ = unsafe unlink(path) }
+      exit()
+    }
+  }
+}
