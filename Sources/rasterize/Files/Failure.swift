@@ -140,6 +140,7 @@ extension ExitStatus {
     case .input: "unreadableInput"
     case .fault: "fault"
     case .output: "unwritableOutput"
+    case .timeout: "timedOut"
     }
   }
 
