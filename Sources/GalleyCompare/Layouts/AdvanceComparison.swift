@@ -1,3 +1,5 @@
+import Galley
+
 /// Compares the widths of words, if both dumps have glyphs: which are wider or narrower, and why.
 struct AdvanceComparison {
   /// A word whose width differs.

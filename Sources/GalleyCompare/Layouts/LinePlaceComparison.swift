@@ -1,3 +1,5 @@
+import Galley
+
 /// Compares the positions and directions of lines with the same text.
 struct LinePlaceComparison {
   /// The differences, those of neighbouring lines together if they are equal.

@@ -1,3 +1,5 @@
+import Galley
+
 extension ImageComparison {
   /// One line, which says that the pictures are equal or how they differ.
   public var summary: String {

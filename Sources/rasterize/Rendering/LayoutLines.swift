@@ -8,8 +8,8 @@ struct LayoutLines {
   var lines: [String] {
     zip(layout.document.frames, layout.layouts).enumerated().flatMap { index, box in
       let (frame, text) = box
-      let size = "\(Self.points(text.width)) × \(Self.points(text.height)) points"
-      let place = "at \(Self.points(frame.x)), \(Self.points(frame.y))"
+      let size = "\(decimal(text.width)) × \(decimal(text.height)) points"
+      let place = "at \(decimal(frame.x)), \(decimal(frame.y))"
       let name = layout.document.hasFrames ? "frames[\(index)] \(place), \(size)" : size
       let scale = text.fitScale == 1 ? "" : ", shrunk to \(text.fitScale)"
       return [name + scale] + rows(of: text).map { "  " + $0.oneLine }
@@ -21,7 +21,7 @@ struct LayoutLines {
     var end = 0
     for (index, line) in text.lines.enumerated() {
       let parts = Parts(of: line, in: text)
-      let width = Self.points(line.width) + (text.lineLength.map { " of \(Self.points($0))" } ?? "")
+      let width = decimal(line.width) + (text.lineLength.map { " of \(decimal($0))" } ?? "")
       rows.append("\(index + 1)  \(Self.words(line.range))  \(width)  \(parts.shown)")
       rows += parts.hidden.map { Self.hidden($0, text) }
       end = max(end, line.range.upperBound)
@@ -40,12 +40,6 @@ struct LayoutLines {
 
   private static func string(_ range: Range<Int>, _ layout: TextLayout) -> String {
     String(decoding: layout.text.utf16[range], as: UTF16.self)
-  }
-
-  /// A length with at most two decimals.
-  private static func points(_ length: Double) -> String {
-    let rounded = (length * 100).rounded(.toNearestOrAwayFromZero) / 100
-    return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
   }
 
   /// What of a line is shown, and what a token hides.

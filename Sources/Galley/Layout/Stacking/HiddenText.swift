@@ -58,15 +58,8 @@ extension ParagraphStacker {
   /// `a height of 40 points and needs 46.5`.
   private func sizeWords(_ needed: Double) -> String {
     let given = (box.isVertical ? container.width : container.height) ?? 0
-    return "a \(side) of \(Self.words(given, .toNearestOrAwayFromZero)) points and needs "
-      + Self.words(needed - Tolerance.length, .up)
-  }
-
-  /// A length with at most two decimals.
-  private static func words(_ length: Double, _ rule: FloatingPointRoundingRule) -> String {
-    let hundredths = (length * 100).rounded(rule)
-    guard let whole = Int(exactly: hundredths) else { return "\(length)" }
-    return whole % 100 == 0 ? "\(whole / 100)" : "\(hundredths / 100)"
+    return "a \(side) of \(decimal(given)) points and needs "
+      + decimal(needed - Tolerance.length, rounding: .up)
   }
 
   private var advice: String {

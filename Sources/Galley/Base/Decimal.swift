@@ -1,8 +1,10 @@
 /// A number with at most two decimals: a hundredth of a point is a fifth of a pixel phase at 20
 /// pixels a point. Numbers too large for decimals are written as Swift does.
-func decimal(_ value: Double) -> String {
+package func decimal(
+  _ value: Double, rounding rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+) -> String {
   guard abs(value) < 1e15 else { return String(value) }
-  let hundredths = Int((value * 100).rounded(.toNearestOrAwayFromZero))
+  let hundredths = Int((value * 100).rounded(rule))
   let sign = hundredths < 0 ? "-" : ""
   let whole = abs(hundredths) / 100
   let rest = abs(hundredths) % 100
