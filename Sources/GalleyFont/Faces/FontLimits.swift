@@ -95,6 +95,10 @@ extension FontLimits {
   /// Most pixels of layers that one glyph needs at the same time.
   package static let colorPaintPixels = 1 << 26
 
+  /// Most sides of contours that are looked at to find parts of an outline that wind against the
+  /// rest; sides are looked at once for each contour that may be one.
+  package static let windingSides = 1 << 18
+
   /// Most straight segments of an outline that is stroked.
   package static let strokeSegments = 60_000
 

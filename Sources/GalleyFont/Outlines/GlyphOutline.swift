@@ -39,6 +39,8 @@ package struct GlyphOutline: Hashable, Sendable {
   package private(set) var verbs: [Verb] = []
   /// The points of all steps one after the other.
   package private(set) var points: [Point] = []
+  /// Whether parts are filled that wind opposite ways.
+  private(set) var windsBothWays = false
 
   package init() {}
 
@@ -118,6 +120,7 @@ extension GlyphOutline {
       }
       start = end + 1
     }
+    windsBothWays = contours > 1 && OutlineWinding(self).isMixed
   }
 
   private struct Node {

@@ -41,7 +41,9 @@ extension GlyphRasterizer {
     var tolerance = 1.0 / 128
     while tolerance <= 1.0 / 8 {
       let flattening = OutlineFlattening(outline, tolerance: tolerance, place: place)
-      if let polygon = try GridPolygon(flattening.points, ends: flattening.ends, shift: shift) {
+      if let polygon = try GridPolygon(
+        flattening.points, ends: flattening.ends, shift: shift, windsBothWays: outline.windsBothWays
+      ) {
         return polygon
       }
       tolerance *= 4

@@ -12,12 +12,17 @@ struct GridPolygon {
   private(set) var corners: [Corner] = []
   /// For each polygon the index after its last corner.
   let ends: [Int]
+  /// Whether polygons of opposite windings may meet.
+  private let windsBothWays: Bool
 
   /// Rounds to the grid, half away from zero, then moves right and up by `shift` 64ths of a pixel.
   /// Nil when there are more points than `FontLimits.polygonPoints`.
-  init?(_ points: [Vector], ends: [Int], shift: (x: Int, y: Int) = (0, 0)) throws(GlyphError) {
+  init?(
+    _ points: [Vector], ends: [Int], shift: (x: Int, y: Int) = (0, 0), windsBothWays: Bool = false
+  ) throws(GlyphError) {
     guard points.count <= FontLimits.polygonPoints else { return nil }
     self.ends = ends
+    self.windsBothWays = windsBothWays
     let limit = Double(FontLimits.outlinePixels)
     var (minX, minY) = (Int.max, Int.max)
     var (maxX, maxY) = (Int.min, Int.min)
@@ -47,6 +52,14 @@ struct GridPolygon {
 
   /// The covered part of each pixel of `bounds`.
   func coverage(in bounds: MaskBounds) -> [UInt8] {
+    var coverage = areas(in: bounds)
+    if windsBothWays { fillSeams(of: &coverage, in: bounds) }
+    return coverage
+  }
+
+  /// The signed areas in each pixel of `bounds` added up: what is covered, but for pixels in which
+  /// parts of opposite windings meet.
+  private func areas(in bounds: MaskBounds) -> [UInt8] {
     let (width, height) = (Int(bounds.width), Int(bounds.height))
     let rows = max(1, min(height, Self.bandCells / (width + 1)))
     var sums = [Int32](repeating: 0, count: (width + 1) * rows)
@@ -61,6 +74,38 @@ struct GridPolygon {
       }
       count = width * height
     }
+  }
+
+  /// The greatest error of sampled coverage along two nearly level edges, of 255.
+  private static let samplingError: UInt8 = 8
+
+  /// Raises pixels whose areas took each other away to what samples tell; all others stay exact.
+  private func fillSeams(of coverage: inout [UInt8], in bounds: MaskBounds) {
+    guard let lines = ScanlineCoverage(sides, in: bounds) else { return }
+    for (index, sampled) in lines.coverage().enumerated()
+    where sampled > coverage[index] && sampled - coverage[index] > Self.samplingError {
+      coverage[index] = sampled
+    }
+  }
+
+  /// The polygons' sides in pixels.
+  private var sides: [Segment] {
+    func place(_ corner: Corner) -> Vector {
+      Vector(x: Double(corner.x) / 64, y: Double(corner.y) / 64)
+    }
+    var sides: [Segment] = []
+    sides.reserveCapacity(corners.count)
+    var start = 0
+    for end in ends where end > start {
+      var previous = place(corners[end - 1])
+      for corner in corners[start..<end] {
+        let next = place(corner)
+        sides.append(Segment(start: previous, end: next))
+        previous = next
+      }
+      start = end
+    }
+    return sides
   }
 
   /// Adds all edges to a band whose lower left is at a pixel, y up.

@@ -1,0 +1,81 @@
+// Outlines in which contours wind opposite ways around what they fill.
+
+import TestSupport
+import Testing
+
+@testable import GalleyFont
+
+@Suite("Contours of opposite windings")
+struct WindingTests {
+  @Test(
+    "A slanted edge between two neighbours is covered as if both were drawn the same way round",
+    arguments: [TestFonts.shapes, "Tests/Fonts/Shapes.otf"], [9.7, 20, 96])
+  func seam(_ font: String, _ size: Double) throws {
+    let face = try TestFonts.face(font)
+    let glyph = try #require(face.glyph(for: "I"))
+    let rasterizer = GlyphRasterizer()
+    let outline = try #require(try rasterizer.outline(of: glyph, in: face))
+    for (phase, skew) in [(0, 0.0), (1, 0), (2, 0.25), (3, -1)] {
+      let transform = GlyphTransform(size: size, skew: skew)
+      let mask = try #require(
+        try rasterizer.mask(of: glyph, in: face, transform: transform, phase: phase))
+      var polygons = ExactCoverage.polygons(outline, face, transform, phase: phase)
+      polygons[1].reverse()
+      var worst = 0.0
+      for (x, y) in mask.places {
+        let exact = ExactCoverage.area(polygons, x: x, y: y) * 255
+        worst = max(worst, abs(exact - Double(mask.value(x: x, y: y))))
+      }
+      #expect(worst <= 10, "phase \(phase), skew \(skew): \(worst)")
+    }
+  }
+
+  @Test(
+    "Holes wind against what is around them, parts beside it wind both ways",
+    arguments: [
+      (TestFonts.shapes, "ACDEFG", false), (TestFonts.shapes, "I", true),
+      ("Tests/Fonts/Shapes.otf", "ACDEFG", false), ("Tests/Fonts/Shapes.otf", "I", true),
+      (TestFonts.inter, "oi8&BgÅ@%©", false), (TestFonts.japanese, "組国語O8", false),
+      ("Fonts/NotoSansMono/NotoSansMono-Regular.ttf", "ӭӬͽ", true),
+    ])
+  func holes(_ font: String, _ characters: String, _ isMixed: Bool) throws {
+    let face = try TestFonts.face(font)
+    let rasterizer = GlyphRasterizer()
+    for scalar in characters.unicodeScalars {
+      guard let glyph = face.glyph(for: scalar) else { continue }
+      let outline = try #require(try rasterizer.outline(of: glyph, in: face))
+      #expect(outline.windsBothWays == isMixed, "\(scalar)")
+    }
+  }
+
+  @Test("Contours beyond the limit are not looked at, however many there are")
+  func many() {
+    var outline = GlyphOutline()
+    func add(_ x: Float, _ y: Float = 0, isReversed: Bool) {
+      var corners: [(Float, Float)] = [(0, 0), (0, 9), (9, 9), (9, 0)]
+      if isReversed { corners.reverse() }
+      for (index, corner) in corners.enumerated() {
+        let point = GlyphOutline.Point(x: x + corner.0, y: y + corner.1)
+        if index == 0 { outline.move(to: point) } else { outline.line(to: point) }
+      }
+      outline.close()
+    }
+    add(0, isReversed: false)
+    add(9, isReversed: true)
+    let isMixed = OutlineWinding(outline).isMixed
+    #expect(isMixed)
+    // Frames with holes first, whose every hole is looked at.
+    outline = GlyphOutline()
+    for frame in 0..<8_000 {
+      outline.move(to: GlyphOutline.Point(x: Float(20 * frame), y: -1))
+      outline.line(to: GlyphOutline.Point(x: Float(20 * frame), y: 11))
+      outline.line(to: GlyphOutline.Point(x: Float(20 * frame + 11), y: 11))
+      outline.line(to: GlyphOutline.Point(x: Float(20 * frame + 11), y: -1))
+      outline.close()
+      add(Float(20 * frame + 1), isReversed: true)
+    }
+    add(0, 100, isReversed: true)
+    let isFound = OutlineWinding(outline).isMixed
+    #expect(!isFound)
+  }
+}
