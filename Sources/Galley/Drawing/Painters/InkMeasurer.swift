@@ -15,6 +15,30 @@ extension LayoutPainter {
     for plan in plans { try measurer.add(plan) }
     return measurer.box.rectangle
   }
+
+  /// How far the letters of each run with a background stand out of it across the line, in points,
+  /// below 0 where they do not reach its edge: at the top, in vertical text at the left, and at the
+  /// other side.
+  package func inkBeyondBackgrounds(
+    of layout: TextLayout
+  ) throws(RenderError) -> [(range: Range<Int>, start: Double, end: Double)] {
+    var measurer = InkMeasurer(rasterizer: rasterizer, layout: layout)
+    var found: [(range: Range<Int>, start: Double, end: Double)] = []
+    for plan in layout.plans(at: (0, 0), on: PixelGrid(scale: 1), canvas: .empty) {
+      for run in plan.runs where run.background != nil && run.attachment == nil {
+        let ink = try measurer.glyphInk(of: run, plan)
+        guard ink.minX <= ink.maxX else { continue }
+        let (top, bottom) = layout.backgroundExtent(of: run, plan.line)
+        let ground = plan.flow.rectangle(
+          Rectangle(x: run.run.visibleX, y: top, width: 0, height: bottom - top))
+        found.append(
+          plan.flow.isVertical
+            ? (run.run.range, ground.x - ink.minX, ink.maxX - ground.x - ground.width)
+            : (run.run.range, ground.y - ink.minY, ink.maxY - ground.y - ground.height))
+      }
+    }
+    return found
+  }
 }
 
 /// A rectangle that grows, in points.
@@ -81,20 +105,7 @@ private struct InkMeasurer {
       layout: layout, grid: PixelGrid(scale: 1), rasterizer: rasterizer)
     let decorations = try planner.decorations(of: plan).rows
     for run in plan.runs {
-      var ink = InkBox()
-      if let picture = run.attachment, picture.width > 0, picture.height > 0 {
-        ink.add(x: picture.x, y: picture.y)
-        ink.add(x: picture.x + picture.width, y: picture.y + picture.height)
-      }
-      for glyph in layout.glyphs[run.run.glyphs] where run.attachment == nil {
-        let place = plan.flow.point(x: glyph.x, y: glyph.y)
-        ink.add(try bounds(of: glyph.id, run), x: place.x, y: place.y)
-      }
-      if plan.flow.isVertical {
-        ink.cutRows(from: run.edges.left, to: run.edges.right)
-      } else {
-        ink.cut(from: run.edges.left, to: run.edges.right)
-      }
+      var ink = try glyphInk(of: run, plan)
       let (left, right) = (run.run.visibleX, run.run.visibleX + run.run.visibleWidth)
       for part in decorations.flatMap({ $0.clipped(from: left, to: right) }) {
         for piece in part.pieces {
@@ -116,6 +127,25 @@ private struct InkMeasurer {
           margin: max(0, shadow.blur ?? 0) * fit * 1.5)
       }
     }
+  }
+
+  /// The ink of a run's glyphs or of its picture.
+  mutating func glyphInk(of run: PaintRun, _ plan: LinePlan) throws(RenderError) -> InkBox {
+    var ink = InkBox()
+    if let picture = run.attachment, picture.width > 0, picture.height > 0 {
+      ink.add(x: picture.x, y: picture.y)
+      ink.add(x: picture.x + picture.width, y: picture.y + picture.height)
+    }
+    for glyph in layout.glyphs[run.run.glyphs] where run.attachment == nil {
+      let place = plan.flow.point(x: glyph.x, y: glyph.y)
+      ink.add(try bounds(of: glyph.id, run), x: place.x, y: place.y)
+    }
+    if plan.flow.isVertical {
+      ink.cutRows(from: run.edges.left, to: run.edges.right)
+    } else {
+      ink.cut(from: run.edges.left, to: run.edges.right)
+    }
+    return ink
   }
 
   /// The ink of a glyph about its pen, outlined as its run is.

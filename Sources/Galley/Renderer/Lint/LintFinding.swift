@@ -14,8 +14,9 @@ public struct LintFinding: Sendable, Hashable {
 
 extension DocumentLayout {
   /// What will not come out as meant: the diagnostics, characters that no font has, text that is
-  /// hidden or reaches out of its box, words divided because they are wider than a line, text in an order or in
-  /// characters that no layout can set right, and text in the colour of what it stands on.
+  /// hidden or reaches out of its box, words divided because they are wider than a line, text in an
+  /// order or in characters that no layout can set right, letters that stand out of their
+  /// background, and text in the colour of what it stands on.
   ///
   /// First what is about the document, then box by box.
   public func lint() -> [LintFinding] {
@@ -25,6 +26,7 @@ extension DocumentLayout {
       found += TextLint.diagnostics(of: layout.text)
       found += layout.missingGlyphFindings
       found += layout.roomFindings
+      found += layout.backgroundFindings
       found += layout.colorFindings(on: ground(of: frame))
       return found.map { LintFinding(frame: document.hasFrames ? index : nil, $0) }
     }

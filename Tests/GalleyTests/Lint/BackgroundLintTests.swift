@@ -1,0 +1,72 @@
+// Letters that stand out of their backgrounds.
+
+import Testing
+
+@testable import Galley
+
+@Suite("Lint: backgrounds")
+struct BackgroundLintTests {
+  /// A headline of 60 points in lines of 66, whose vowel signs are as high as the font.
+  private func found(
+    _ string: String = "हिंदी की शीर्ष पंक्ति", height: Double = 66, background: Color? = .yellow,
+    _ configure: (inout TextContainer) -> Void = { _ in }
+  ) throws -> [Diagnostic] {
+    var style = ParagraphStyle()
+    style.lineHeight = .exact(height)
+    var text = AttributedText(
+      string,
+      [
+        .font(FontDescriptor(families: ["Noto Sans Devanagari"], size: 60)),
+        .paragraphStyle(style),
+      ])
+    if let background { text.add([.backgroundColor(background)], to: 0..<text.length) }
+    var container = TextContainer()
+    configure(&container)
+    return try bundledRenderer.layout(TextDocument(text, in: container)).lint().map(\.diagnostic)
+  }
+
+  @Test("Ink that stands out of its background is told with its points and the remedies")
+  func told() throws {
+    let found = try found()
+    #expect(found.map(\.code) == ["inkOutsideBackground"])
+    let finding = try #require(found.first)
+    #expect(finding.range == 0..<21)
+    #expect(finding.message.contains("halfLeading"))
+    #expect(finding.message.contains("backgroundExtent font"))
+    let points = try #require(finding.numbers["points"])
+    #expect(points > 5 && points < 30)
+    #expect(finding.message.contains("\(decimal(points)) points"))
+  }
+
+  @Test("Of the remedies that are named one makes it less, the other mends it")
+  func mended() throws {
+    func points(_ mode: LineHeightMode) throws -> Double {
+      try found { $0.lineHeightMode = mode }.first?.numbers["points"] ?? 0
+    }
+    #expect(try points(.halfLeading) < points(.textkit))
+    #expect(try found { $0.backgroundExtent = .font }.isEmpty)
+  }
+
+  @Test("Text without a background, or with one that is high enough, has no finding")
+  func sound() throws {
+    #expect(try found(background: nil).isEmpty)
+    #expect(try found(height: 110).isEmpty)
+    #expect(try found("   ").isEmpty)
+  }
+
+  @Test("A background that leaves out letters below is told, and in vertical lines beside them")
+  func sides() throws {
+    #expect(try found(height: 20) { $0.backgroundExtent = .font }.isEmpty)
+    let vertical = try found("Ågjy", height: 30) { $0.writingMode = .verticalRL }
+    #expect(vertical.map(\.code) == ["inkOutsideBackground"])
+    #expect(vertical.first?.message.contains("at the side") == true)
+  }
+
+  @Test("It is told once for all lines of a stretch, with the greatest number")
+  func once() throws {
+    let one = try found("कि")
+    let two = try found("की\nकि\nकी")
+    #expect(two.map(\.code) == ["inkOutsideBackground"])
+    #expect(try #require(two.first?.numbers["points"]) >= #require(one.first?.numbers["points"]))
+  }
+}
