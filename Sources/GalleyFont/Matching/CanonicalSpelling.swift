@@ -7,10 +7,15 @@ import CHarfBuzz
 /// covers é.
 enum CanonicalSpelling {
   /// The characters for which there is no glyph in any spelling, as the best one spells them.
+  ///
+  /// - Parameter allowsStrokes: whether a sign that is struck out may be spelled in parts.
   static func lacking(
-    _ cluster: [Unicode.Scalar], has: (Unicode.Scalar) -> Bool
+    _ cluster: [Unicode.Scalar], allowsStrokes: Bool, has: (Unicode.Scalar) -> Bool
   ) -> [Unicode.Scalar] {
-    let parts = sorted(cluster.flatMap { decomposed($0, has) ?? [$0] })
+    let parts = sorted(
+      cluster.flatMap {
+        allowsStrokes || !isStruck($0) ? decomposed($0, has) ?? [$0] : [$0]
+      })
     return composed(parts, has).filter { !has($0) }
   }
 
@@ -18,6 +23,12 @@ enum CanonicalSpelling {
   static func isAmbiguous(_ cluster: [Unicode.Scalar]) -> Bool {
     cluster.count > 1 && cluster.dropFirst().contains(where: joins)
       || cluster.contains { split($0) != nil }
+  }
+
+  /// Whether a character is another one with a stroke through it, as ≠ is. Faces have that stroke
+  /// at the width of a letter and place it on nothing: through another sign it stands off its middle.
+  static func isStruck(_ scalar: Unicode.Scalar) -> Bool {
+    split(scalar)?.second.map { combiningClass($0) == 1 } ?? false
   }
 
   /// A character in parts that all have glyphs, itself if it has one; nil when there are none.

@@ -47,6 +47,8 @@ struct ClusterNeeds {
   private let spelling: [Unicode.Scalar]
   /// Which fonts to try in turn.
   let colors: [ColorPreference]
+  /// Whether a sign that is struck out, such as ≠, may be shown as the sign and a stroke.
+  private var allowsStrokes = false
 
   enum ColorPreference {
     case only
@@ -83,6 +85,14 @@ struct ClusterNeeds {
       }
   }
 
+  /// The same where a sign that is struck out may be shown in two parts; nil where there is none.
+  var withStrokes: ClusterNeeds? {
+    guard spelling.contains(where: CanonicalSpelling.isStruck) else { return nil }
+    var needs = self
+    needs.allowsStrokes = true
+    return needs
+  }
+
   /// Where to look in turn, each with what may be taken there.
   var steps: [(colors: ColorPreference, scope: FallbackOrder.Scope)] {
     colors.flatMap { [($0, .own), ($0, $0 == .only ? .systemColor : .system)] }
@@ -97,7 +107,9 @@ struct ClusterNeeds {
   func lacking(_ has: (Unicode.Scalar) -> Bool) -> [Unicode.Scalar] {
     let lacking = scalars.filter { !has($0) }
     if lacking.isEmpty || spelling.isEmpty { return lacking }
-    return CanonicalSpelling.lacking(spelling, has: has).isEmpty ? [] : lacking
+    let isSpelled = CanonicalSpelling.lacking(spelling, allowsStrokes: allowsStrokes, has: has)
+      .isEmpty
+    return isSpelled ? [] : lacking
   }
 
   /// How many of the characters a face has; 0 when it lacks the base.

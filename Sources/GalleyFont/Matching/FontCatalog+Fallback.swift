@@ -6,7 +6,8 @@ extension FontCatalog {
   /// Looked at are the query's families, the caller's fonts, the bundled families preferred for
   /// the script and language, the other bundled ones, and the system's. Joiners and variation
   /// selectors need no glyph (`Default_Ignorable_Code_Point`), and a face has a character when it
-  /// has a canonically equivalent spelling.
+  /// has a canonically equivalent spelling; a sign and a stroke for one that is struck out only
+  /// when none has it whole.
   ///
   /// - Parameters:
   ///   - script: the ISO 15924 code as a four-letter tag, such as that of `Arab`.
@@ -29,6 +30,7 @@ extension FontCatalog {
   private func search(_ needs: ClusterNeeds, _ order: FallbackOrder) -> FontFace? {
     guard !needs.scalars.isEmpty else { return try? match(order.query).face }
     if let face = wholeFace(needs, order) { return face }
+    if let inParts = needs.withStrokes, let face = wholeFace(inParts, order) { return face }
     // A face with the base alone is only worth looking for when there is more than the base.
     return needs.scalars.count == 1 ? nil : nearestFace(needs, order)
   }
@@ -176,6 +178,13 @@ extension FontFace {
   /// (`Default_Ignorable_Code_Point`); none where the face has them in a canonically equivalent
   /// spelling, which shaping finds.
   package func charactersLacking(of cluster: [Unicode.Scalar]) -> [Unicode.Scalar] {
-    ClusterNeeds(cluster, presentation: .none).lacking { glyph(for: $0) != nil }
+    let needs = ClusterNeeds(cluster, presentation: .none)
+    return (needs.withStrokes ?? needs).lacking { glyph(for: $0) != nil }
+  }
+
+  /// Whether the face has a cluster as it should be seen: in another spelling too, but with no
+  /// stroke through a sign that another face may have whole, as that of ≠.
+  package func showsWell(_ cluster: [Unicode.Scalar]) -> Bool {
+    ClusterNeeds(cluster, presentation: .none).lacking { glyph(for: $0) != nil }.isEmpty
   }
 }

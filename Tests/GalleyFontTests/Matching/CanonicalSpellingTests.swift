@@ -93,4 +93,25 @@ struct CanonicalSpellingTests {
       #expect(passed.isEmpty)
     }
   }
+
+  @Test("A sign that is struck out comes whole from another face, and in parts where none has it")
+  func struck() throws {
+    let serif = try TestFonts.face("Fonts/NotoSerif/NotoSerif-Regular.ttf")
+    let bundled = try Fixtures.bundled()
+    for sign in ["\u{2260}", "\u{226E}"] {
+      let scalars = Array(sign.unicodeScalars)
+      #expect(!serif.showsWell(scalars))
+      #expect(serif.charactersLacking(of: scalars).isEmpty)
+      #expect(
+        try bundled.fallback(sign, ["Noto Serif"], script: "Zyyy")?.familyName == "Noto Sans Math")
+    }
+    let alone = try FontCatalog(
+      .init(
+        fonts: [Fixtures.copyOfBundled("NotoSerif/NotoSerif-Regular.ttf")],
+        includesBundled: false, includesSystem: false))
+    #expect(try alone.fallback("\u{2260}", script: "Zyyy")?.familyName == "Noto Serif")
+    // What is typed as a sign and a stroke stays what it is, and so do letters with marks.
+    #expect(serif.showsWell(["=", "\u{338}"]))
+    #expect(serif.showsWell(["\u{1EBF}"]))
+  }
 }

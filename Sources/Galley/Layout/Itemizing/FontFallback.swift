@@ -153,7 +153,7 @@ struct FontFallback {
   /// Whether a face has every character but those that need no glyph, however they are spelled.
   private func covers(_ face: FontFace, _ scalars: [Unicode.Scalar]) -> Bool {
     scalars.allSatisfy { face.glyph(for: $0) != nil || CharacterProperties.isDefaultIgnorable($0) }
-      || face.charactersLacking(of: scalars).isEmpty
+      || face.showsWell(scalars)
   }
 
   private func note(
