@@ -10,8 +10,11 @@ extension TextLayout {
   ///
   /// - Throws: ``RenderError/font(_:)`` for a glyph whose outline is damaged.
   public func inkBounds() throws(RenderError) -> Rectangle? {
-    let painter = LayoutPainter(
-      rasterizer: GlyphRasterizer(), masks: GlyphMaskCache(), scale: 1)
-    return try painter.inkBounds(of: self)
+    try inkPainter.inkBounds(of: self)
+  }
+
+  /// What measures ink; nothing is drawn by it.
+  var inkPainter: LayoutPainter {
+    LayoutPainter(rasterizer: GlyphRasterizer(), masks: GlyphMaskCache(), scale: 1)
   }
 }

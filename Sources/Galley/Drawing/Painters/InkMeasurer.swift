@@ -9,8 +9,11 @@ extension LayoutPainter {
   ///
   /// It is taken from outlines and exact to a thousandth of the em, whatever the scale; an outline
   /// counts with its greatest miter, a shadow with three standard deviations of its blur.
-  package func inkBounds(of layout: TextLayout) throws(RenderError) -> Rectangle? {
-    var measurer = InkMeasurer(rasterizer: rasterizer, layout: layout)
+  package func inkBounds(
+    of layout: TextLayout, withShadows: Bool = true
+  ) throws(RenderError) -> Rectangle? {
+    var measurer = InkMeasurer(
+      rasterizer: rasterizer, layout: layout, countsShadows: withShadows)
     let plans = layout.plans(at: (0, 0), on: PixelGrid(scale: 1), canvas: .empty)
     for plan in plans { try measurer.add(plan) }
     return measurer.box.rectangle
@@ -86,12 +89,14 @@ struct InkBox {
 private struct InkMeasurer {
   let rasterizer: GlyphRasterizer
   let layout: TextLayout
+  private let countsShadows: Bool
   var box = InkBox()
   private var outlines: [GlyphPlace: InkBox] = [:]
 
-  init(rasterizer: GlyphRasterizer, layout: TextLayout) {
+  init(rasterizer: GlyphRasterizer, layout: TextLayout, countsShadows: Bool = true) {
     self.rasterizer = rasterizer
     self.layout = layout
+    self.countsShadows = countsShadows
   }
 
   private struct GlyphPlace: Hashable {
@@ -120,6 +125,7 @@ private struct InkMeasurer {
         }
       }
       box.add(ink)
+      guard countsShadows else { continue }
       for shadow in run.attributes.shadows ?? [] where shadow.color != TextShadow.Paint.none {
         let fit = layout.fitScale
         box.add(

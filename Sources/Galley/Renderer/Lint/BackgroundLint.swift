@@ -1,7 +1,5 @@
 // Letters that stand out of the background of their text.
 
-import GalleyFont
-
 extension TextLayout {
   /// Points by which letters may stand out of their background unreported.
   private static let leastOverhang = 1.0
@@ -11,9 +9,7 @@ extension TextLayout {
   /// drawing tells.
   var backgroundFindings: [Diagnostic] {
     guard text.runs.contains(where: { $0.attributes.backgroundPaint != nil }) else { return [] }
-    let painter = LayoutPainter(
-      rasterizer: GlyphRasterizer(), masks: GlyphMaskCache(), scale: 1)
-    guard let overhangs = try? painter.inkBeyondBackgrounds(of: self) else { return [] }
+    guard let overhangs = try? inkPainter.inkBeyondBackgrounds(of: self) else { return [] }
     var pending = overhangs.filter { max($0.start, $0.end) > Self.leastOverhang }
       .sorted { $0.range.lowerBound < $1.range.lowerBound }[...]
     var found: [Diagnostic] = []

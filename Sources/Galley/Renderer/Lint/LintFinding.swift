@@ -14,7 +14,7 @@ public struct LintFinding: Sendable, Hashable {
 
 extension DocumentLayout {
   /// What will not come out as meant: the diagnostics, characters that no font has, text that is
-  /// hidden or reaches out of its box, words divided because they are wider than a line, text in an
+  /// hidden or reaches out of its box or the canvas, words divided because they are wider than a line, text in an
   /// order or in characters that no layout can set right, letters that stand out of their
   /// background, and text in the colour of what it stands on.
   ///
@@ -26,6 +26,7 @@ extension DocumentLayout {
       found += TextLint.diagnostics(of: layout.text)
       found += layout.missingGlyphFindings
       found += layout.roomFindings
+      found += canvasFindings(of: frame, layout)
       found += layout.backgroundFindings
       found += layout.colorFindings(on: ground(of: frame))
       return found.map { LintFinding(frame: document.hasFrames ? index : nil, $0) }

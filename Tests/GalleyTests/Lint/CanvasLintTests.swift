@@ -1,0 +1,59 @@
+// Text that the canvas cuts off.
+
+import Testing
+
+@testable import Galley
+
+@Suite("Lint: canvas")
+struct CanvasLintTests {
+  /// One box of a word at a place of a canvas of 100 by 50 points.
+  private func found(
+    x: Double = 10, y: Double = 10, _ attributes: [TextAttribute] = []
+  ) throws -> [LintFinding] {
+    var frame = TextDocument.Frame(
+      AttributedText("Ham", [.font(.system(20))] + attributes))
+    (frame.x, frame.y) = (x, y)
+    var document = TextDocument(frames: [TextDocument.Frame(AttributedText("a")), frame])
+    (document.width, document.height) = (100, 50)
+    return try bundledRenderer.layout(document).lint()
+  }
+
+  @Test("Text that the canvas cuts off is told with its box, the side and the points")
+  func told() throws {
+    let found = try found(y: 40)
+    #expect(found.map(\.diagnostic.code) == ["inkOutsideCanvas"])
+    let finding = try #require(found.first)
+    #expect(finding.frame == 1)
+    #expect(finding.diagnostic.range == 0..<3)
+    let points = try #require(finding.diagnostic.numbers["points"])
+    #expect(points > 4 && points < 20)
+    #expect(
+      finding.diagnostic.message.hasPrefix(
+        "the canvas cuts off \(decimal(points)) points of the text at its bottom; "))
+  }
+
+  @Test(
+    "Every side is looked at",
+    arguments: [(-10.0, 10.0, "left"), (80, 10, "right"), (10, -12, "top"), (10, 40, "bottom")])
+  func sides(_ x: Double, _ y: Double, _ side: String) throws {
+    #expect(try found(x: x, y: y).first?.diagnostic.message.contains("at its \(side);") == true)
+  }
+
+  @Test("What is seen whole has no finding, though its box or its shadow reaches out")
+  func whole() throws {
+    #expect(try found().isEmpty)
+    // A line has room above its letters.
+    #expect(try found(y: -4).isEmpty)
+    var shadow = TextShadow(.black)
+    shadow.offsetY = 60
+    #expect(try found(y: 10, [.shadow(shadow)]).isEmpty)
+  }
+
+  @Test("A text without boxes is told by its own box alone")
+  func plain() throws {
+    var document = TextDocument(AttributedText("Ham and eggs", [.font(.system(20))]))
+    (document.width, document.height) = (30, 12)
+    let codes = try bundledRenderer.layout(document).lint().map(\.diagnostic.code)
+    #expect(!codes.contains("inkOutsideCanvas"))
+  }
+}
