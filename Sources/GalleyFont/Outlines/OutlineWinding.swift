@@ -6,99 +6,87 @@
 ///
 /// Control points count as corners, which is near enough to tell a part from a hole.
 struct OutlineWinding {
+  private struct Contour {
+    var range: Range<Int>
+    /// Twice what it encloses, above 0 where it winds counter-clockwise.
+    var area: Float
+  }
+
   private let points: [GlyphOutline.Point]
-  /// For each contour the index after its last point.
-  private let ends: [Int]
-  /// Twice the area of each contour, above 0 where it winds counter-clockwise.
-  private let areas: [Double]
+  private var contours: [Contour] = []
 
   init(_ outline: GlyphOutline) {
     points = outline.points
-    ends = outline.contourEnds
-    var areas: [Double] = []
-    var start = 0
-    for end in ends {
-      var area = 0.0
-      var previous = points[end - 1]
-      for point in points[start..<end] {
-        area += Double(previous.x * point.y - previous.y * point.x)
-        previous = point
+    // As many as most letters have at most.
+    contours.reserveCapacity(8)
+    var (start, end) = (0, 0)
+    for verb in outline.verbs {
+      switch verb {
+      case .move, .line: end += 1
+      case .quad: end += 2
+      case .cubic: end += 3
+      case .close:
+        contours.append(Contour(range: start..<end, area: area(of: start..<end)))
+        start = end
       }
-      areas.append(area)
-      start = end
     }
-    self.areas = areas
+  }
+
+  private func area(of contour: Range<Int>) -> Float {
+    guard var previous = contour.last.map({ points[$0] }) else { return 0 }
+    var area: Float = 0
+    for point in points[contour] {
+      area += previous.x * point.y - previous.y * point.x
+      previous = point
+    }
+    return area
   }
 
   /// Whether a contour that winds against most of the outline fills something by itself. A contour
   /// that crosses itself counts as the way that most of it winds.
   var isMixed: Bool {
-    let isClockwise = areas.reduce(0, +) < 0
+    let isClockwise = contours.reduce(0) { $0 + $1.area } < 0
     var sides = FontLimits.windingSides
-    var start = 0
-    for (end, area) in zip(ends, areas) {
-      defer { start = end }
-      guard area < 0 && !isClockwise || area > 0 && isClockwise else { continue }
+    for contour in contours where isClockwise ? contour.area > 0 : contour.area < 0 {
       sides -= points.count
       guard sides >= 0 else { return false }
-      if fillsBackwards(across: start..<end, isClockwise: isClockwise) { return true }
+      if fillsBackwards(contour.range, isClockwise: isClockwise) { return true }
     }
     return false
   }
 
-  /// Whether something is wound around backwards along a line across the middle of a contour, for
-  /// more than the sixteenth of its width by which a hole may reach out.
-  private func fillsBackwards(across contour: Range<Int>, isClockwise: Bool) -> Bool {
-    let first = points[contour.lowerBound]
-    var (minX, maxX, minY, maxY) = (first.x, first.x, first.y, first.y)
-    for point in points[contour] {
-      (minX, maxX) = (min(minX, point.x), max(maxX, point.x))
-      (minY, maxY) = (min(minY, point.y), max(maxY, point.y))
+  /// Whether the inside of a contour is wound around backwards: a place of it on a level line across
+  /// its middle, between the first two sides there.
+  private func fillsBackwards(_ contour: Range<Int>, isClockwise: Bool) -> Bool {
+    var (minY, maxY) = (Float.infinity, -Float.infinity)
+    for point in points[contour] { (minY, maxY) = (min(minY, point.y), max(maxY, point.y)) }
+    let y = (minY + maxY) / 2
+    var (first, second) = (Float.infinity, Float.infinity)
+    forEachCrossing(of: contour, y: y) { x, _ in
+      if x < second { (first, second) = (min(first, x), max(first, x)) }
     }
+    let inside = (first + second) / 2
     var winding = 0
-    var backwards: Float = 0
-    var last: Float = 0
-    for crossing in crossings(y: (minY + maxY) / 2) {
-      if isClockwise ? winding > 0 : winding < 0 { backwards += crossing.x - last }
-      winding += crossing.isDown ? 1 : -1
-      last = crossing.x
-    }
-    return backwards > (maxX - minX) / 16
-  }
-
-  /// Where the contours cross a level line, from left to right.
-  private func crossings(y: Float) -> [(x: Float, isDown: Bool)] {
-    var crossings: [(x: Float, isDown: Bool)] = []
-    var start = 0
-    for end in ends {
-      var previous = points[end - 1]
-      for point in points[start..<end] {
-        if (previous.y <= y) != (point.y <= y) {
-          let along = (y - previous.y) / (point.y - previous.y)
-          crossings.append(
-            (x: previous.x + (point.x - previous.x) * along, isDown: point.y < previous.y))
-        }
-        previous = point
-      }
-      start = end
-    }
-    return crossings.sorted { $0.x < $1.x }
-  }
-}
-
-extension GlyphOutline {
-  /// For each contour the index after its last point.
-  fileprivate var contourEnds: [Int] {
-    var ends: [Int] = []
-    var count = 0
-    for verb in verbs {
-      switch verb {
-      case .move, .line: count += 1
-      case .quad: count += 2
-      case .cubic: count += 3
-      case .close: ends.append(count)
+    for other in contours {
+      forEachCrossing(of: other.range, y: y) { x, isDown in
+        if x < inside { winding += isDown ? 1 : -1 }
       }
     }
-    return ends
+    return isClockwise ? winding > 0 : winding < 0
+  }
+
+  /// Calls `body` for each place where a contour crosses a level line, and whether downwards.
+  @inline(__always)
+  private func forEachCrossing(
+    of contour: Range<Int>, y: Float, _ body: (_ x: Float, _ isDown: Bool) -> Void
+  ) {
+    guard var previous = contour.last.map({ points[$0] }) else { return }
+    for point in points[contour] {
+      if (previous.y <= y) != (point.y <= y) {
+        let along = (y - previous.y) / (point.y - previous.y)
+        body(previous.x + (point.x - previous.x) * along, point.y < previous.y)
+      }
+      previous = point
+    }
   }
 }
