@@ -22,3 +22,10 @@ static inline int galley_open_below(int folder, const char *path, int flags) {
   };
   return (int)syscall(SYS_openat2, folder, path, &how, sizeof how);
 }
+
+// pipe2(2) without the macro that Swift's Glibc hides it behind: two ends that no other program
+// inherits.
+static inline int galley_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+// The environment, which two of Swift's modules declare.
+static inline char **galley_environment(void) { return environ; }

@@ -14,6 +14,8 @@ struct BatchRenderer: Sendable {
   let input: InputDigest?
   /// If given, the memory that pictures are drawn in.
   let memory: PictureBudget?
+  /// If given, the processes that pictures are drawn by.
+  var workers: IsolatedWorkers?
 
   /// A document, and what has been done for it so far.
   struct Task: Sendable {
@@ -27,74 +29,99 @@ struct BatchRenderer: Sendable {
     var times: StageTimes
   }
 
-  /// Renders the document of a line.
-  func render(_ json: [UInt8]) -> JobResult {
+  /// Renders the document of a line of the input.
+  func render(_ json: [UInt8], line: Int) -> JobResult {
+    if let workers {
+      return finish(WorkerFrame([Array("\(line)".utf8), json]), by: workers, id: nil)
+    }
+    let (id, picture) = drawn(json)
+    return JobResult(id: id) { () throws(Failure) in try finish(try picture.get()) }
+  }
+
+  /// Finishes what a worker process draws; `id` is the answer's where the worker gives none.
+  func finish(_ request: WorkerFrame, by workers: IsolatedWorkers, id: String?) -> JobResult {
+    JobResult(id: id) { () throws(Failure) in
+      switch try workers.draw(request) {
+      case .drawn(let picture): return try finish(picture)
+      case .failed(let answer): return { JobResult.Output(json: answer, isClean: false) }
+      }
+    }
+  }
+
+  /// Draws the document of a line, with the line's `id`.
+  func drawn(_ json: [UInt8]) -> (id: String?, picture: Result<DrawnPicture, Failure>) {
     var times = StageTimes()
     let line = times.measure("parse") { renderer.reader.line(json, folder: folder) }
-    return JobResult(id: line.id) { () throws(Failure) in
-      try render(
-        Task(
-          id: line.id, output: try line.path(), document: try line.read(), input: [json],
-          times: times))
+    do throws(Failure) {
+      let task = Task(
+        id: line.id, output: try line.path(), document: try line.read(), input: [json],
+        times: times)
+      return (line.id, .success(try drawn(task)))
+    } catch {
+      return (line.id, .failure(error))
     }
   }
 
-  /// Makes a picture up to its name, which it gets in the order of the jobs, so that of two with
-  /// one name the later one fails, as it would on one core.
-  func render(_ task: Task) throws(Failure) -> JobResult.Finish {
+  /// Draws a picture, unless it is there already and made from the same.
+  func drawn(_ task: Task) throws(Failure) -> DrawnPicture {
+    let place = try place(of: task.output)
     let digest = input?.digest(of: task.document, input: task.input)
-    let place = try naming(task.output) { () throws(Failure) in
-      try outputs.place(of: task.output)
+    if let digest, let existing = ExistingPicture(at: place.path, from: digest) {
+      return DrawnPicture(
+        id: task.id, output: task.output, png: [], width: existing.width,
+        height: existing.height, times: task.times)
     }
-    guard let digest, let existing = ExistingPicture(at: place.path, from: digest) else {
-      return try layOut(task, to: place, digest)
-    }
-    let json = json(task, width: existing.width, height: existing.height, isSkipped: true)
-    return { () throws(Failure) in
-      // An earlier line may have had the same name, and its picture may be there only now.
-      guard existing.isUnchanged else { return try layOut(task, to: place, digest)() }
-      try naming(task.output) { () throws(Failure) in try outputs.take(place) }
-      return JobResult.Output(json: json)
-    }
-  }
-
-  private func layOut(
-    _ task: Task, to place: OutputPlace, _ digest: Digest?
-  ) throws(Failure) -> JobResult.Finish {
     var task = task
     var layout = try renderer.layout(task.document, &task.times)
     let warnings = try renderer.warnings(of: layout)
     if renderer.showsGuides { layout = try renderer.guided(layout, &task.times) }
-    guard let memory else { return try draw(layout, warnings, task, to: place, digest) }
+    guard let memory else { return try draw(layout, warnings, task, digest) }
     return try memory.reserve(for: layout, effort: renderer.encoding.effort) {
-      () throws(Failure) in try draw(layout, warnings, task, to: place, digest)
+      () throws(Failure) in try draw(layout, warnings, task, digest)
     }
   }
 
   private func draw(
-    _ layout: DocumentLayout, _ warnings: [Warning], _ task: Task,
-    to place: OutputPlace, _ digest: Digest?
-  ) throws(Failure) -> JobResult.Finish {
+    _ layout: DocumentLayout, _ warnings: [Warning], _ task: Task, _ digest: Digest?
+  ) throws(Failure) -> DrawnPicture {
     var task = task
     let png = try renderer.png(layout, input: digest?.description, &task.times)
     let (width, height) = layout.pixelSize
-    let output = task.output
-    let file = try task.times.measure("write") { () throws(Failure) in
-      try naming(output) { () throws(Failure) in try StagedFile(png, at: place) }
+    return DrawnPicture(
+      id: task.id, output: task.output, png: png, width: width, height: height,
+      warnings: warnings.map { ($0.json, $0.line) }, times: task.times)
+  }
+
+  /// Writes a picture up to its name, which it gets in the order of the jobs, so that of two with
+  /// one name the later one fails, as it would on one core.
+  func finish(_ picture: DrawnPicture) throws(Failure) -> JobResult.Finish {
+    var picture = picture
+    let output = picture.output
+    let place = try place(of: output)
+    var file: StagedFile?
+    if !picture.isSkipped {
+      file = try picture.times.measure("write") { [png = picture.png] () throws(Failure) in
+        try naming(output) { () throws(Failure) in try StagedFile(png, at: place) }
+      }
+      if let inputName {
+        StandardError.print("\(inputName): \(output): \(picture.times.description)")
+      }
     }
-    if let inputName { StandardError.print("\(inputName): \(output): \(task.times.description)") }
-    let line = JobResult.Output(
-      json: json(task, width: width, height: height, warnings), warnings: warnings.map(\.line))
-    return { () throws(Failure) in
+    let line = JobResult.Output(json: picture.json, warnings: picture.warnings.map(\.line))
+    return { [file] () throws(Failure) in
       try naming(output) { () throws(Failure) in
         do throws(Failure) { try outputs.take(place) } catch {
-          file.discard()
+          file?.discard()
           throw error
         }
-        try file.commit()
+        try file?.commit()
       }
       return line
     }
+  }
+
+  private func place(of output: String) throws(Failure) -> OutputPlace {
+    try naming(output) { () throws(Failure) in try outputs.place(of: output) }
   }
 
   /// Adds the member that named a file to the error of writing it.
@@ -108,19 +135,38 @@ struct BatchRenderer: Sendable {
         error.status, file: output, at: .path("output"), code: error.code, error.message)
     }
   }
+}
 
-  private func json(
-    _ task: Task, width: Int, height: Int, _ warnings: [Warning] = [], isSkipped: Bool = false
-  ) -> String {
+/// A picture of a line or a row that has been drawn and not written.
+struct DrawnPicture: Sendable {
+  /// The line's `id` as JSON.
+  let id: String?
+  /// Where the picture goes, as the answer names it.
+  let output: String
+  /// The file; empty for one that is there already.
+  let png: [UInt8]
+  let width: Int
+  let height: Int
+  /// What the picture will not show as meant, as JSON objects and as lines.
+  var warnings: [(json: String, line: String)] = []
+  var times: StageTimes
+
+  /// Whether the picture that is there is left.
+  var isSkipped: Bool { png.isEmpty }
+
+  /// The line that answers it.
+  var json: String {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.id(task.id)
-      writer.member("output", task.output)
+      writer.id(id)
+      writer.member("output", output)
       writer.member("width", width)
       writer.member("height", height)
-      writer.member("milliseconds", task.times.milliseconds)
+      writer.member("milliseconds", times.milliseconds)
       if isSkipped { writer.member("skipped", true) }
-      writer.member(warnings: warnings)
+      guard !warnings.isEmpty else { return }
+      writer.key("warnings")
+      writer.array(warnings) { $0.raw($1.json) }
     }
     return writer.text
   }

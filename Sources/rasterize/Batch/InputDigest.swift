@@ -131,23 +131,15 @@ struct Digest: Sendable, Hashable, CustomStringConvertible {
 struct ExistingPicture: Sendable {
   let width: Int
   let height: Int
-  private let path: String
-  private let stamp: FileStatus.Stamp
 
   /// The picture at a path; `nil` unless it is whole and carries the digest.
   init?(at path: String, from digest: Digest) {
-    // The stamp is read before the bytes: a change in between is noticed later.
     guard let status = try? FileStatus(of: path), status.isRegular,
       let file = try? InputFile(opening: path),
       let bytes = try? file.readAll(limit: status.size),
       let facts = PNGFacts(wholePNG: bytes),
       facts.texts[PictureEncoding.inputKeyword] == digest.description
     else { return nil }
-    self.path = path
-    stamp = status.stamp
     (width, height) = (facts.width, facts.height)
   }
-
-  /// Whether the file is still the one that was read.
-  var isUnchanged: Bool { (try? FileStatus(of: path))?.stamp == stamp }
 }

@@ -19,12 +19,12 @@ protocol JobSource: ~Copyable, SendableMetatype {
 struct LineJobs: JobSource, ~Copyable {
   private var lines: LineReader
   private let shard: Shard
-  private let run: @Sendable ([UInt8]) -> JobResult
+  private let run: @Sendable ([UInt8], Int) -> JobResult
 
-  /// Jobs for the lines of a shard.
+  /// Jobs for the lines of a shard, each of which gets its bytes and its number.
   init(
     _ lines: consuming LineReader, shard: Shard = .all,
-    run: @escaping @Sendable ([UInt8]) -> JobResult
+    run: @escaping @Sendable ([UInt8], Int) -> JobResult
   ) {
     self.lines = lines
     self.shard = shard
@@ -39,7 +39,8 @@ struct LineJobs: JobSource, ~Copyable {
         return Job(line: line.number) { .tooLong(limit: limit) }
       }
       let run = run
-      return Job(line: line.number) { run(bytes) }
+      let number = line.number
+      return Job(line: number) { run(bytes, number) }
     }
     return nil
   }
@@ -54,7 +55,7 @@ struct JobProcessor {
 
   /// Does a job for each line of the input.
   func run(_ job: @escaping @Sendable ([UInt8]) -> JobResult) -> ExitStatus {
-    run(LineJobs(LineReader(input), run: job))
+    run(LineJobs(LineReader(input)) { bytes, _ in job(bytes) })
   }
 
   /// Does all jobs and prints their results; the status says whether all succeeded.

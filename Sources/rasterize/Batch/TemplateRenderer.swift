@@ -10,20 +10,41 @@ struct TemplateRenderer: Sendable {
 
   /// Renders a row to a path.
   func render(_ row: Row, to path: Result<String, Failure>) -> JobResult {
-    JobResult(id: row.id) { () throws(Failure) in
-      do throws(Failure) {
-        return try picture(row, to: path)
-      } catch {
-        throw Self.naming(row.line, error)
-      }
+    if let workers = batch.workers, case .success(let values) = row.values,
+      case .success(let output) = path
+    {
+      let fields = values.values.flatMap { [$0.name, $0.text] }
+      let request = [String(row.line), row.id, output] + fields
+      return naming(
+        row.line, batch.finish(WorkerFrame(request.map { Array($0.utf8) }), by: workers, id: row.id)
+      )
+    }
+    return naming(
+      row.line,
+      JobResult(id: row.id) { () throws(Failure) in
+        let (values, output) = (try row.values.get(), try path.get())
+        return try batch.finish(try drawn(values, id: row.id, to: output))
+      })
+  }
+
+  /// Draws what another process asks for: a row's line, its `id`, its path, its names and texts.
+  func drawn(
+    _ request: WorkerFrame
+  ) -> (id: String?, picture: Result<DrawnPicture, Failure>) {
+    let texts = request.fields.indices.dropFirst(3).map(request.text)
+    let names = stride(from: 0, to: texts.count - 1, by: 2)
+    let values = TemplateRow(names: names.map { texts[$0] }, fields: names.map { texts[$0 + 1] })
+    let id = request.text(1)
+    do throws(Failure) {
+      return (id, .success(try drawn(values, id: id, to: request.text(2))))
+    } catch {
+      return (id, .failure(Self.naming(Int(request.text(0)) ?? 1, error)))
     }
   }
 
-  private func picture(
-    _ row: Row, to path: Result<String, Failure>
-  ) throws(Failure) -> JobResult.Finish {
-    let values = try row.values.get()
-    let output = try path.get()
+  private func drawn(
+    _ values: TemplateRow, id: String, to output: String
+  ) throws(Failure) -> DrawnPicture {
     var times = StageTimes()
     let document: TextDocument
     do throws(DocumentError) {
@@ -36,15 +57,21 @@ struct TemplateRenderer: Sendable {
       if case .position = failure.place { failure.place = nil }
       throw failure
     }
-    let finish = try batch.render(
+    return try batch.drawn(
       BatchRenderer.Task(
-        id: row.id, output: output, document: document, input: [bytes] + Self.fields(of: values),
+        id: id, output: output, document: document, input: [bytes] + Self.fields(of: values),
         times: times))
-    return { () throws(Failure) in
-      do throws(Failure) {
-        return try finish()
-      } catch {
-        throw Self.naming(row.line, error)
+  }
+
+  /// A result whose failure has the row's line in front.
+  private func naming(_ line: Int, _ result: JobResult) -> JobResult {
+    JobResult(id: result.id) { () throws(Failure) in
+      { () throws(Failure) in
+        do throws(Failure) {
+          return try result.finish()
+        } catch {
+          throw Self.naming(line, error)
+        }
       }
     }
   }

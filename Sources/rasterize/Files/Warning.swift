@@ -14,6 +14,15 @@ struct Warning: Sendable {
   }
 }
 
+extension Warning {
+  /// A member of an answer's `warnings`.
+  var json: String {
+    var writer = JSONWriter()
+    writer.object { $0.members(of: diagnostic) }
+    return writer.text
+  }
+}
+
 extension JSONWriter {
   /// The member `warnings` of an answer, where there are any.
   mutating func member(warnings: [Warning]) {

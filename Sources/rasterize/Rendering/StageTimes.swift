@@ -4,6 +4,22 @@ struct StageTimes {
   let start = ContinuousClock.now
   private var stages: [(name: String, duration: Duration)] = []
 
+  init() {}
+
+  /// The times of another process.
+  init(text: String) {
+    for stage in text.split(separator: ",") {
+      let parts = stage.split(separator: " ")
+      guard parts.count == 2, let duration = Int64(parts[1]) else { continue }
+      stages.append((String(parts[0]), .microseconds(duration)))
+    }
+  }
+
+  /// Names and whole microseconds, for another process.
+  var text: String {
+    stages.map { "\($0.name) \($0.duration.microseconds)" }.joined(separator: ",")
+  }
+
   /// Runs a stage and keeps its time, even if it fails.
   mutating func measure<Value, Problem: Error>(
     _ name: String, _ stage: () throws(Problem) -> Value

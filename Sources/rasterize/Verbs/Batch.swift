@@ -60,6 +60,21 @@ struct Batch: ParsableCommand {
       "Do only every nth line or row, beginning with the ith.", valueName: "i/n"))
   var shard = Shard.all
 
+  @Flag(
+    help: ArgumentHelp(
+      "Draw in processes of their own.",
+      discussion: """
+        A line that ends its process, as a fault in a library may, is answered with an error, and \
+        the process is replaced. Needs as many processes more as there are jobs.
+        """))
+  var isolate = false
+
+  /// Draws what another process asks for, instead of reading the input.
+  @Flag(name: .customLong(workerFlag), help: .hidden)
+  var isWorker = false
+
+  static let workerFlag = "draw-for-batch"
+
   func validate() throws {
     if outputRoot != nil, rows.template != nil {
       throw ValidationError(
@@ -77,13 +92,19 @@ struct Batch: ParsableCommand {
       guard let path = rows.template, let output = rows.output else {
         let batch = try batch(
           renderer, for: file, folder: file.folder, try lineOutputs(for: file), shares)
+        guard !isWorker else {
+          return try WorkerLoop.run { batch.drawn($0.fields.count > 1 ? $0.fields[1] : []) }
+        }
         let reader = LineReader(file, limit: shares.lineBytes)
-        return try processor.run(LineJobs(reader, shard: shard, run: batch.render)).exit()
+        return try processor.run(
+          LineJobs(reader, shard: shard) { batch.render($0, line: $1) }
+        ).exit()
       }
       let pattern = try OutputPattern(output)
       let template = try readTemplate(path) { source throws(Failure) in
         try batch(renderer, for: file, folder: ".", .any(but: [file, source]), shares)
       }
+      guard !isWorker else { return try WorkerLoop.run(template.drawn) }
       let reader = try RowReader(file, format, limit: shares.lineBytes)
       try check(reader.names, pattern, template.template, path)
       try processor.run(
@@ -102,7 +123,11 @@ struct Batch: ParsableCommand {
       renderer: renderer, folder: folder, outputs: outputs,
       inputName: renderer.isVerbose ? file.name : nil,
       input: skipExisting ? try inputDigest() : nil,
-      memory: shares.pictureBytes.map(PictureBudget.init))
+      // A worker process has its part by itself, and the process that reads draws nothing.
+      memory: shares.pictureBytes.map {
+        PictureBudget(bytes: isWorker ? $0 / lines.workers : $0)
+      },
+      workers: isolate && !isWorker ? IsolatedWorkers(timeout: renderer.timeout) : nil)
   }
 
   /// Where lines may write their pictures.

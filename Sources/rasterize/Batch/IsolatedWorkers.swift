@@ -1,0 +1,95 @@
+import Galley
+import Glibc
+import Synchronization
+
+/// The worker processes of a batch: as many as lines are drawn at the same time. One that dies is
+/// replaced.
+///
+/// `@unchecked Sendable`: a process is in the list, or used by the one thread that took it out.
+final class IsolatedWorkers: @unchecked Sendable {
+  private let lock = ConditionLock()
+  private var idle: [WorkerProcess] = []
+  /// Milliseconds that a worker may take for a line; `nil` for any time.
+  private let limit: Int?
+
+  /// How much longer than `--timeout` a worker may take, which looks at the time itself and should
+  /// not have to be killed.
+  private static let grace = 2.0
+
+  init(timeout: Duration?) {
+    limit = timeout.map { Int((($0 / .seconds(1)) + Self.grace) * 1000) }
+  }
+
+  /// The picture of a line or row, drawn by a worker; what is wrong with it in `answer`.
+  func draw(_ request: WorkerFrame) throws(Failure) -> Answer {
+    let worker = try take()
+    do throws(WorkerProcess.Death) {
+      let answer = try worker.answer(to: request, within: limit)
+      lock.locked { idle.append(worker) }
+      if let picture = answer.picture { return .drawn(picture) }
+      return .failed(answer.failure ?? "")
+    } catch {
+      throw Self.failure(error)
+    }
+  }
+
+  /// What became of a line.
+  enum Answer {
+    case drawn(DrawnPicture)
+    /// The line that answers it.
+    case failed(String)
+  }
+
+  private func take() throws(Failure) -> WorkerProcess {
+    var known: WorkerProcess?
+    lock.locked { known = idle.popLast() }
+    if let known { return known }
+    do throws(SystemError) {
+      return try WorkerProcess()
+    } catch {
+      throw Failure(.fault, "no process can be started to draw in: \(error.description)")
+    }
+  }
+
+  private static func failure(_ death: WorkerProcess.Death) -> Failure {
+    switch death {
+    case .signal(let number):
+      Failure(
+        .fault, code: "workerDied",
+        "the process that drew this line was ended by signal \(number); the others go on")
+    case .exit(let code):
+      Failure(
+        .fault, code: "workerDied",
+        "the process that drew this line ended with exit code \(code); the others go on")
+    case .tooLate:
+      Failure(
+        .timeout,
+        "the process that drew this line took longer than the time limit, and was ended")
+    }
+  }
+}
+
+/// The other side: a worker process, which draws what standard input asks for.
+enum WorkerLoop {
+  /// Draws until standard input ends.
+  ///
+  /// - Parameter draw: draws a picture, and gives the line's `id` even where it cannot.
+  static func run(
+    _ draw: (WorkerFrame) -> (id: String?, picture: Result<DrawnPicture, Failure>)
+  ) throws(Failure) {
+    do throws(SystemError) {
+      while let request = try WorkerFrame(from: .standardInput) {
+        let line = Int(request.text(0)) ?? 1
+        let (id, picture) = draw(request)
+        switch picture {
+        case .success(let picture): try WorkerFrame(picture).write(to: .standardOutput)
+        case .failure(let failure):
+          let answer = failure.inLine(line).json(id: id)
+          try WorkerFrame(failure: answer).write(to: .standardOutput)
+        }
+      }
+    } catch {
+      throw Failure(.fault, "the batch cannot be answered: \(error.description)")
+    }
+  }
+}

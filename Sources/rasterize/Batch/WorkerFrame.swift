@@ -1,0 +1,94 @@
+// What a batch and its worker processes tell each other.
+
+/// A list of fields, as bytes on a pipe: their number, and before each its length, eight bytes each
+/// with the lowest first.
+struct WorkerFrame {
+  var fields: [[UInt8]]
+
+  init(_ fields: [[UInt8]]) {
+    self.fields = fields
+  }
+
+  /// Most fields of a frame.
+  private static let mostFields = 1 << 20
+
+  /// The next frame of a pipe; `nil` where it ends, or breaks off.
+  init?(from pipe: FileDescriptor) throws(SystemError) {
+    guard let count = try Self.number(from: pipe), count <= Self.mostFields else { return nil }
+    fields = []
+    for _ in 0..<count {
+      guard let length = try Self.number(from: pipe),
+        let field = try Self.bytes(length, from: pipe)
+      else { return nil }
+      fields.append(field)
+    }
+  }
+
+  func write(to pipe: FileDescriptor) throws(SystemError) {
+    try pipe.writeAll(Self.bytes(of: fields.count))
+    for field in fields {
+      try pipe.writeAll(Self.bytes(of: field.count))
+      try pipe.writeAll(field)
+    }
+  }
+
+  /// A field as text.
+  func text(_ index: Int) -> String {
+    fields.indices.contains(index) ? String(decoding: fields[index], as: UTF8.self) : ""
+  }
+
+  private static func bytes(of number: Int) -> [UInt8] {
+    (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+  }
+
+  private static func number(from pipe: FileDescriptor) throws(SystemError) -> Int? {
+    guard let bytes = try bytes(8, from: pipe) else { return nil }
+    let number = bytes.enumerated().reduce(UInt64(0)) { $0 | UInt64($1.element) << (8 * $1.offset) }
+    return Int(exactly: number)
+  }
+
+  /// Bytes that are read at a time, so that memory is taken for what comes and not for what is
+  /// announced.
+  private static let piece = 1 << 20
+
+  private static func bytes(
+    _ count: Int, from pipe: FileDescriptor
+  ) throws(SystemError) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      guard try pipe.read(min(count - bytes.count, piece), to: &bytes) else { return nil }
+    }
+    return bytes
+  }
+}
+
+extension WorkerFrame {
+  /// A picture that a worker has drawn.
+  init(_ picture: DrawnPicture) {
+    let texts =
+      [
+        picture.id ?? "", picture.output, "\(picture.width)", "\(picture.height)",
+        picture.times.text, "\(picture.warnings.count)",
+      ] + picture.warnings.flatMap { [$0.json, $0.line] }
+    self.init([picture.png] + texts.map { Array($0.utf8) })
+  }
+
+  /// A line that a worker could not draw: its answer.
+  init(failure answer: String) {
+    self.init([Array(answer.utf8)])
+  }
+
+  /// The answer of a line that could not be drawn.
+  var failure: String? { fields.count == 1 ? text(0) : nil }
+
+  /// The picture that a worker has drawn; `nil` where the frame is something else.
+  var picture: DrawnPicture? {
+    guard fields.count >= 7, let width = Int(text(3)), let height = Int(text(4)),
+      let count = Int(text(6)), fields.count == 7 + 2 * count
+    else { return nil }
+    return DrawnPicture(
+      id: text(1).isEmpty ? nil : text(1), output: text(2), png: fields[0], width: width,
+      height: height, warnings: (0..<count).map { (text(7 + 2 * $0), text(8 + 2 * $0)) },
+      times: StageTimes(text: text(5)))
+  }
+}

@@ -1,0 +1,138 @@
+// Lines that are drawn in processes of their own, and processes that die.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("rasterize batch --isolate and --timeout")
+struct IsolationTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// A line of which the picture takes a moment.
+  private static func line(_ number: Int) -> String {
+    #"{"id": \#(number), "output": "\#(number).png", "width": 60, "text": "word word"}"#
+  }
+
+  /// A document that takes many seconds: large letters with sixty large shadows.
+  private static let seconds = """
+    {"width": 4000, "height": 4000, "text": "WWWWWWWW", "attributes": {"font": "@2000", "shadow": \
+    [\((0..<60).map { #"{"blur": \#(120 - $0), "offset": [0, 1]}"# }.joined(separator: ", "))]}}
+    """
+
+  /// The same as a line.
+  private static let longLine = #"{"id": 2, "output": "2.png", "# + seconds.dropFirst()
+
+  private func write(_ lines: [String]) throws {
+    try folder.write(lines.joined(separator: "\n"), to: "lines.ndjson")
+  }
+
+  @Test("Answers and pictures are those of one process")
+  func same() throws {
+    try write([
+      Self.line(1), #"{"id": 2, "output": "2.png", "txt": ""}"#, "{", Self.line(3),
+      #"{"output": "3.png", "text": "again"}"#, #"{"output": "../4.png", "text": "out"}"#,
+      #"{"id": "m", "output": "5.png", "text": "\u0378", "width": 30}"#,
+    ])
+    func answers(_ flags: String...) throws -> [NSDictionary] {
+      let outcome = try Command.start(
+        ["batch", "lines.ndjson", "--ndjson", "--no-system-fonts", "--jobs", "3"] + flags,
+        in: folder
+      ).end()
+      #expect(outcome.status == 1)
+      return try outcome.lines.map { line in
+        var object = try line.jsonObject()
+        object["milliseconds"] = nil
+        return object as NSDictionary
+      }
+    }
+    let plain = try answers()
+    let pictures = try folder.names.map { try folder.read($0) }
+    #expect(try answers("--isolate") == plain)
+    #expect(try folder.names.map { try folder.read($0) } == pictures)
+    // With the flag that leaves them, they are left.
+    #expect(
+      try answers("--isolate", "--skip-existing") != answers("--isolate", "--skip-existing"))
+    #expect(
+      try answers("--isolate", "--skip-existing") == answers("--skip-existing"))
+  }
+
+  @Test("Rows of a template too")
+  func rows() throws {
+    try folder.write(#"{"text": "{{name}}", "width": 60, "values": {"name": ""}}"#, to: "card.json")
+    try folder.write("id,name\na,A\nb,\"B\n\u{5D0}\"\nc\nd,D\n", to: "rows.csv")
+    func answers(_ flags: String...) throws -> [NSDictionary] {
+      let outcome = try Command.start(
+        [
+          "batch", "--template", "card.json", "rows.csv", "--output", "{{id}}.png",
+          "--no-system-fonts",
+        ] + flags, in: folder
+      ).end()
+      return try outcome.lines.map { line in
+        var object = try line.jsonObject()
+        object["milliseconds"] = nil
+        return object as NSDictionary
+      }
+    }
+    let plain = try answers()
+    #expect(plain.count == 4)
+    #expect(try answers("--isolate") == plain)
+  }
+
+  @Test("A line whose process is killed is an error row, and the others go on")
+  func killed() throws {
+    try write([Self.line(1), Self.longLine, Self.line(3), Self.line(4)])
+    let batch = try Command.start(
+      ["batch", "lines.ndjson", "--ndjson", "--no-system-fonts", "--jobs", "1", "--isolate"],
+      in: folder)
+    // The process of the first line, whose picture is there, draws the second.
+    while try !folder.names.contains("1.png"), batch.process.isRunning { usleep(20_000) }
+    let worker = try #require(try Self.child(of: batch.process.processIdentifier))
+    kill(worker, SIGKILL)
+    let outcome = try batch.end()
+    let answers = try outcome.lines.map { try $0.jsonObject() }
+    try #require(answers.count == 4)
+    #expect(answers[0]["width"] as? Int == 60)
+    #expect(answers[1].error?["code"] == "workerDied")
+    #expect(answers[1].error?["message"]?.contains("signal 9") == true)
+    #expect(answers[2]["width"] as? Int == 60 && answers[3]["width"] as? Int == 60)
+    #expect(outcome.status == 1)
+    #expect(try folder.names == ["1.png", "3.png", "4.png", "lines.ndjson"])
+  }
+
+  /// The only child of a process.
+  private static func child(of parent: Int32) throws -> Int32? {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { Int32($0) }.first {
+      let status = try? String(contentsOfFile: "/proc/\($0)/stat", encoding: .utf8)
+      // Behind the name in parentheses: state, parent, …
+      let fields = status?.split(separator: ")").last?.split(separator: " ") ?? []
+      return fields.count > 1 && Int32(fields[1]) == parent
+    }
+  }
+
+  @Test("A line that takes too long is an error row", arguments: [[], ["--isolate"]])
+  func timeout(_ flags: [String]) throws {
+    try write([Self.line(1), Self.longLine, Self.line(3)])
+    let outcome = try Command.start(
+      ["batch", "lines.ndjson", "--ndjson", "--no-system-fonts", "--timeout", "2"] + flags,
+      in: folder
+    ).end()
+    let answers = try outcome.lines.map { try $0.jsonObject() }
+    try #require(answers.count == 3)
+    #expect(answers[1].error?["code"] == "timedOut")
+    #expect(answers[2]["width"] as? Int == 60)
+  }
+
+  @Test("So is a document, with an exit code of its own")
+  func document() throws {
+    try folder.write(Self.seconds, to: "long.json")
+    let outcome = try Command.start(
+      ["long.json", "-o", "long.png", "--no-system-fonts", "--timeout", "0.2"], in: folder
+    ).end()
+    #expect(outcome.status == 75)
+    #expect(try folder.names == ["long.json"])
+  }
+}
