@@ -18,6 +18,8 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   case cancelled
   /// The render's deadline passed, see ``Cancellation/deadline``.
   case timedOut
+  /// A ``RenderPool`` has as many requests as it may have, or has been shut down.
+  case busy
 
   /// One line: what is wrong, and what would be right.
   public var description: String {
@@ -39,6 +41,8 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
       "the render was cancelled"
     case .timedOut:
       "the render took longer than its time limit"
+    case .busy:
+      "too many renders are waiting; ask again later"
     }
   }
 

@@ -14,6 +14,8 @@ package final class RenderWork {
   private var units = 0
   private var glyphs = 0
   private var steps = 0
+  /// Who is told of the drawing, if somebody is.
+  private(set) var watch: DrawingWatch?
 
   /// Glyphs that a text may have however short it is.
   private static let leastGlyphs = 65_536
@@ -24,9 +26,10 @@ package final class RenderWork {
   }
 
   /// Starts a render.
-  func begin(_ limits: Limits, _ cancellation: Cancellation) {
+  func begin(_ limits: Limits, _ cancellation: Cancellation, _ watch: DrawingWatch? = nil) {
     self.limits = limits
     self.cancellation = cancellation
+    self.watch = watch
     (reason, units, glyphs, steps) = (nil, 0, 0, 0)
   }
 

@@ -24,6 +24,8 @@ package final class RenderContext: @unchecked Sendable {
   let shadows = ShadowCache()
   /// What the render that has it has done, and when it ends.
   let work = RenderWork()
+  /// What its caches held when it was given back; read and written under the pool's lock.
+  fileprivate(set) var caches = RenderStatistics()
 
   init(hyphenation: HyphenationDictionaries = .system, caches: CacheLimits = .default) {
     layout = LayoutTools(hyphenation: hyphenation, wordBytes: caches.wordBytes)
@@ -39,11 +41,25 @@ package final class RenderContext: @unchecked Sendable {
     rasterizer.removeAll()
     layout.emptyCaches()
   }
+
+  /// What the caches hold now.
+  fileprivate var current: RenderStatistics {
+    var statistics = RenderStatistics()
+    statistics.glyphs = masks.statistics
+    statistics.attachments = attachments.statistics
+    statistics.shadows = shadows.statistics
+    return statistics
+  }
 }
 
 /// The contexts of a renderer: as many as renders have run at the same time.
 final class RenderContextPool: Sendable {
-  private let idle = Mutex<[RenderContext]>([])
+  private struct Contexts {
+    var all: [RenderContext] = []
+    var idle: [RenderContext] = []
+  }
+
+  private let contexts = Mutex(Contexts())
   /// Where patterns for dividing words are looked for.
   let hyphenation: HyphenationDictionaries
   private let caches: CacheLimits
@@ -54,29 +70,49 @@ final class RenderContextPool: Sendable {
   }
 
   /// How many contexts wait for a render.
-  var idleCount: Int { idle.withLock { $0.count } }
+  var idleCount: Int { contexts.withLock { $0.idle.count } }
+
+  /// How many contexts there are, and what the caches of all held when they were last given back.
+  var statistics: RenderStatistics {
+    contexts.withLock { contexts in
+      var sum = contexts.all.reduce(RenderStatistics()) { $0 + $1.caches }
+      sum.contexts = contexts.all.count
+      return sum
+    }
+  }
 
   /// Lends a context, which is to be given back. A closure in its place would copy what it captures
   /// for each text.
   func take(
-    _ limits: Limits, _ cancellation: Cancellation
+    _ limits: Limits, _ cancellation: Cancellation, _ watch: DrawingWatch? = nil
   ) throws(RenderError) -> RenderContext {
     if let reason = cancellation.reason { throw reason }
-    let context =
-      idle.withLock { $0.popLast() } ?? RenderContext(hyphenation: hyphenation, caches: caches)
-    context.work.begin(limits, cancellation)
+    let context = contexts.withLock { $0.idle.popLast() } ?? makeContext()
+    context.work.begin(limits, cancellation, watch)
+    return context
+  }
+
+  private func makeContext() -> RenderContext {
+    let context = RenderContext(hyphenation: hyphenation, caches: caches)
+    contexts.withLock { $0.all.append(context) }
     return context
   }
 
   /// Takes a context back.
   func give(_ context: RenderContext) {
-    idle.withLock { $0.append(context) }
+    contexts.withLock { contexts in
+      context.caches = context.current
+      contexts.idle.append(context)
+    }
   }
 
   /// Forgets what the contexts that are not lent remember; their fonts stay open.
   func emptyCaches() {
-    idle.withLock { contexts in
-      for context in contexts { context.emptyCaches() }
+    contexts.withLock { contexts in
+      for context in contexts.idle {
+        context.emptyCaches()
+        context.caches = context.current
+      }
     }
   }
 }
@@ -84,33 +120,60 @@ final class RenderContextPool: Sendable {
 /// The layout contexts of a library of fonts: as many as renders have used it at the same time. The
 /// library owns them, so that what they know of its fonts does not outlive these.
 final class LayoutContextPool: Sendable {
-  private let idle = Mutex<[LayoutContext]>([])
+  private struct Contexts {
+    var all: [LayoutContext] = []
+    var idle: [LayoutContext] = []
+  }
+
+  private let contexts = Mutex(Contexts())
   private let fonts: FontCatalog
 
   init(_ fonts: FontCatalog) {
     self.fonts = fonts
   }
 
+  /// What the words of all contexts took when they were last given back.
+  var statistics: CacheStatistics {
+    contexts.withLock { $0.all.reduce(CacheStatistics()) { $0 + $1.words } }
+  }
+
   /// Lends a layout context to a render, with the tools of the render's own; it is to be given
   /// back.
   func take(for render: RenderContext) -> LayoutContext {
-    guard let context = idle.withLock({ $0.popLast() }) else {
-      return LayoutContext(
-        fonts: fonts, tools: render.layout, work: render.work)
-    }
+    guard let context = contexts.withLock({ $0.idle.popLast() }) else { return makeContext(render) }
     context.begin(render.layout, render.work)
+    return context
+  }
+
+  private func makeContext(_ render: RenderContext) -> LayoutContext {
+    let context = LayoutContext(fonts: fonts, tools: render.layout, work: render.work)
+    contexts.withLock { $0.all.append(context) }
     return context
   }
 
   /// Takes a context back.
   func give(_ context: LayoutContext) {
-    idle.withLock { $0.append(context) }
+    contexts.withLock { contexts in
+      context.words = CacheStatistics(context.shaper)
+      contexts.idle.append(context)
+    }
   }
 
   /// Forgets the words that were shaped; which fonts styles and characters got stays known.
   func emptyCaches() {
-    idle.withLock { contexts in
-      for context in contexts { context.emptyCaches() }
+    contexts.withLock { contexts in
+      for context in contexts.idle {
+        context.emptyCaches()
+        context.words = CacheStatistics(context.shaper)
+      }
     }
+  }
+}
+
+extension CacheStatistics {
+  /// What a shaper keeps.
+  fileprivate init(_ shaper: Shaper) {
+    let words = shaper.wordStatistics
+    (bytes, count, hits, misses) = (words.bytes, words.count, words.hits, words.misses)
   }
 }

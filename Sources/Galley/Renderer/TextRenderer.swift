@@ -5,6 +5,8 @@ public final class TextRenderer: Sendable {
   /// Sizes and amounts beyond which input is refused.
   public let limits: Limits
   let contexts: RenderContextPool
+  /// Who is told of each stage that has ended.
+  let observer: RenderObserver?
 
   /// A renderer over a library of fonts.
   ///
@@ -19,13 +21,16 @@ public final class TextRenderer: Sendable {
   ) {
     self.init(
       fonts: fonts, limits: limits,
-      contexts: RenderContextPool(hyphenation: hyphenation, caches: caches))
+      contexts: RenderContextPool(hyphenation: hyphenation, caches: caches), observer: nil)
   }
 
-  private init(fonts: FontLibrary, limits: Limits, contexts: RenderContextPool) {
+  private init(
+    fonts: FontLibrary, limits: Limits, contexts: RenderContextPool, observer: RenderObserver?
+  ) {
     self.fonts = fonts
     self.limits = limits
     self.contexts = contexts
+    self.observer = observer
   }
 
   /// A renderer over other fonts that shares everything else with this one, for as little as one
@@ -34,7 +39,19 @@ public final class TextRenderer: Sendable {
   /// Its fonts are found through it alone, whatever other renderers do at the same time, and their
   /// memory is free when it, its layouts and its libraries are gone.
   public func using(_ fonts: FontLibrary) -> TextRenderer {
-    TextRenderer(fonts: fonts, limits: limits, contexts: contexts)
+    TextRenderer(fonts: fonts, limits: limits, contexts: contexts, observer: observer)
+  }
+
+  /// A renderer that shares everything with this one, and tells an observer of each stage that has
+  /// ended: what it took, and how it ended.
+  ///
+  /// `layout`, `draw`, `render` and `png` are observed, of a document all boxes together; an
+  /// ``EditableLayout``, and a bitmap that is made a PNG by itself, are not. A renderer without an
+  /// observer reads no clock.
+  ///
+  /// - Parameter observer: called on the thread that renders, before the result is returned.
+  public func observed(by observer: @escaping @Sendable (RenderEvent) -> Void) -> TextRenderer {
+    TextRenderer(fonts: fonts, limits: limits, contexts: contexts, observer: observer)
   }
 
   /// Lays out a text in a container.
@@ -114,13 +131,51 @@ public final class TextRenderer: Sendable {
     contexts.emptyCaches()
     fonts.contexts.emptyCaches()
   }
+
+  /// What the caches hold, and how often they were of use. Renderers that share caches, by
+  /// ``using(_:)`` or ``observed(by:)``, have the same figures, words apart: these belong to fonts.
+  public var statistics: RenderStatistics {
+    var statistics = contexts.statistics
+    statistics.words = fonts.contexts.statistics
+    return statistics
+  }
 }
 
 extension TextRenderer {
+  /// The same renderer without its observer.
+  private var unobserved: TextRenderer {
+    TextRenderer(fonts: fonts, limits: limits, contexts: contexts, observer: nil)
+  }
+
+  /// Tells the observer of a layout when it has ended.
+  private func observingLayout<Value>(
+    of units: Int, _ body: () throws(RenderError) -> Value
+  ) throws(RenderError) -> Value {
+    let start = ContinuousClock.now
+    func report(_ error: RenderError?) {
+      var event = RenderEvent(.layout, .now - start, error)
+      event.units = units
+      observer?(event)
+    }
+    do throws(RenderError) {
+      let value = try body()
+      report(nil)
+      return value
+    } catch {
+      report(error)
+      throw error
+    }
+  }
+
   /// Lays out a text in a container.
   func layout(
     _ text: AttributedText, in container: TextContainer, _ cancellation: Cancellation
   ) throws(RenderError) -> TextLayout {
+    guard observer == nil else {
+      return try observingLayout(of: text.length) { () throws(RenderError) in
+        try unobserved.layout(text, in: container, cancellation)
+      }
+    }
     let context = try contexts.take(limits, cancellation)
     defer { contexts.give(context) }
     return try layout(text, in: container, fonts: fonts, context: context)
@@ -135,6 +190,12 @@ extension TextRenderer {
   func layout(
     _ document: TextDocument, _ cancellation: Cancellation
   ) throws(RenderError) -> DocumentLayout {
+    guard observer == nil else {
+      let units = document.frames.reduce(0) { $0 + $1.text.length }
+      return try observingLayout(of: units) { () throws(RenderError) in
+        try unobserved.layout(document, cancellation)
+      }
+    }
     let fonts = try fonts(for: document)
     let context = try contexts.take(limits, cancellation)
     defer { contexts.give(context) }
@@ -156,11 +217,30 @@ extension TextRenderer {
     _ missingGlyphs: [MissingGlyph], _ policy: MissingGlyphPolicy, scale: Double,
     _ cancellation: Cancellation, _ body: (DocumentPainter) throws(RenderError) -> Value
   ) throws(RenderError) -> Value {
+    guard let observer else {
+      return try withPainter(missingGlyphs, policy, scale: scale, cancellation, nil, body)
+    }
+    let watch = DrawingWatch(observer)
+    do throws(RenderError) {
+      let value = try withPainter(missingGlyphs, policy, scale: scale, cancellation, watch, body)
+      watch.end(nil)
+      return value
+    } catch {
+      watch.end(error)
+      throw error
+    }
+  }
+
+  private func withPainter<Value>(
+    _ missingGlyphs: [MissingGlyph], _ policy: MissingGlyphPolicy, scale: Double,
+    _ cancellation: Cancellation, _ watch: DrawingWatch?,
+    _ body: (DocumentPainter) throws(RenderError) -> Value
+  ) throws(RenderError) -> Value {
     try policy.check(missingGlyphs)
     guard scale > 0, scale <= limits.scale else {
       throw .tooLarge(what: "the scale", value: scale, limit: limits.scale)
     }
-    let context = try contexts.take(limits, cancellation)
+    let context = try contexts.take(limits, cancellation, watch)
     defer { contexts.give(context) }
     return try body(
       DocumentPainter(

@@ -49,6 +49,11 @@ package final class Shaper {
   /// Number of words that are kept.
   package var keptWords: Int { words.count }
 
+  /// What the words that are kept take, and how often one was found or had to be shaped.
+  package var wordStatistics: (bytes: Int, count: Int, hits: Int, misses: Int) {
+    (words.byteCount, words.count, words.hits, words.misses)
+  }
+
   /// Appends the glyphs of `item` in visual order.
   ///
   /// `text` is the whole paragraph: HarfBuzz sees the characters around the item and joins and

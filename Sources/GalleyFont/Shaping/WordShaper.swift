@@ -47,6 +47,12 @@ struct WordShaper {
 
   /// The number of words that are kept.
   var count: Int { cache.count + older.count }
+  /// Bytes that these take.
+  var byteCount: Int { cache.byteCount + older.byteCount }
+  /// How often a word was found.
+  private(set) var hits = 0
+  /// How often a word was not.
+  private(set) var misses = 0
 
   /// Forgets words not used recently, before an item is shaped, when there are too many.
   private mutating func forgetOlder(_ byteLimit: Int) {
@@ -59,9 +65,14 @@ struct WordShaper {
   private mutating func find(
     _ text: borrowing Span<UInt16>, _ word: Range<Int>, plan: UInt32, hash: UInt64
   ) -> Int? {
+    hits &+= 1
     if let index = cache.find(text, word, plan: plan, hash: hash) { return index }
-    guard let index = older.find(text, word, plan: plan, hash: hash) else { return nil }
-    return cache.insert(index, of: older)
+    if let index = older.find(text, word, plan: plan, hash: hash) {
+      return cache.insert(index, of: older)
+    }
+    hits &-= 1
+    misses &+= 1
+    return nil
   }
 
   /// Appends an item's glyphs word by word; false when it has to be shaped as a whole. It begins

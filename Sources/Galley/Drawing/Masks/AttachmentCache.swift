@@ -27,6 +27,8 @@ package final class AttachmentCache {
   private var pictures: [Key: [UInt32]] = [:]
   /// Those of originals that are themselves more than is kept.
   private var ofLarge: [Key: [UInt32]] = [:]
+  /// How often a picture was found.
+  private(set) var hits = 0
   /// How often a picture had to be resampled.
   private(set) var misses = 0
   /// Pixels that are kept.
@@ -65,6 +67,11 @@ package final class AttachmentCache {
       pixels: image.resampled(width: width, height: height, part: part))
   }
 
+  /// What is kept, and how often it was found.
+  var statistics: CacheStatistics {
+    CacheStatistics(bytes: 4 * pixels, count: pictures.count, hits: hits, misses: misses)
+  }
+
   /// Forgets the pictures of large originals.
   func endDrawing() {
     ofLarge = [:]
@@ -79,7 +86,10 @@ package final class AttachmentCache {
 
   private func whole(_ image: Bitmap, _ width: Int, _ height: Int) -> [UInt32] {
     let key = Key(image: image, width: width, height: height)
-    if let known = pictures[key] ?? ofLarge[key] { return known }
+    if let known = pictures[key] ?? ofLarge[key] {
+      hits += 1
+      return known
+    }
     misses += 1
     let part = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
     let scaled = image.resampled(width: width, height: height, part: part)

@@ -112,6 +112,11 @@ package final class GlyphMaskCache {
     return picture
   }
 
+  /// What is kept, and how often it was found.
+  var statistics: CacheStatistics {
+    CacheStatistics(bytes: bytes, count: masks.count + pictures.count, hits: hits, misses: misses)
+  }
+
   /// Forgets all glyphs.
   package func removeAll() {
     masks = GlyphTable()

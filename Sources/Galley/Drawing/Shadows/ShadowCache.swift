@@ -31,6 +31,8 @@ package final class ShadowCache {
 
   /// Bytes that are kept, about.
   private(set) var bytes = 0
+  /// How often a shadow was found.
+  private(set) var hits = 0
   /// How often a shadow had to be blurred.
   private(set) var misses = 0
 
@@ -51,7 +53,10 @@ package final class ShadowCache {
 
   /// The shadow, made by `make` unless it is in the cache; see ``hasRoom(for:over:)``.
   func shadow(_ key: Key, make: () -> PositionedMask) -> PositionedMask {
-    if let known = shadows[key] { return known }
+    if let known = shadows[key] {
+      hits += 1
+      return known
+    }
     misses += 1
     let shadow = make()
     let added = size(of: key, area: shadow.coverage.count)
@@ -59,6 +64,11 @@ package final class ShadowCache {
     bytes += added
     shadows[key] = shadow
     return shadow
+  }
+
+  /// What is kept, and how often it was found.
+  var statistics: CacheStatistics {
+    CacheStatistics(bytes: bytes, count: shadows.count, hits: hits, misses: misses)
   }
 
   /// What an entry takes in bytes, about.

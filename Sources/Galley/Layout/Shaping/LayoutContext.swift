@@ -23,6 +23,8 @@ final class LayoutContext: @unchecked Sendable {
   private(set) var tools: LayoutTools
   /// What the render has done, and when it ends.
   private(set) var work: RenderWork
+  /// What its shaped words took when it was given back; read and written under the pool's lock.
+  var words = CacheStatistics()
 
   init(
     fonts: FontCatalog, tools: LayoutTools = LayoutTools(), work: RenderWork = RenderWork()
