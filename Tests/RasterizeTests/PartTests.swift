@@ -1,6 +1,7 @@
 // Parts of the command that no run from outside reaches at their edges.
 
 import Foundation
+import Galley
 import Synchronization
 import TestSupport
 import Testing

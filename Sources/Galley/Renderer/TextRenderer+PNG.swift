@@ -73,31 +73,3 @@ extension TextRenderer {
     }
   }
 }
-
-extension DocumentLayout {
-  /// The size in pixels of the picture that is drawn of it. Only drawing reports a side that is too
-  /// small or too large.
-  public var pixelSize: (width: Int, height: Int) {
-    let grid = PixelGrid(scale: document.scale)
-    return (grid.side(width), grid.side(height))
-  }
-
-  /// An estimate of the most bytes that `png` allocates for the canvas, its rows and the file;
-  /// `nil` beyond the canvas' sides and area of ``Limits/default``.
-  ///
-  /// Memory of glyphs, shadows and fonts is not included.
-  public func pngMemory(effort: PNGEffort = .balanced) -> Int? {
-    let (width, height) = pixelSize
-    let side = Limits.default.canvasSide
-    guard (1...side).contains(width), (1...side).contains(height),
-      width * height <= Limits.default.canvasPixels
-    else { return nil }
-    let colors = PictureColors(self)
-    let band = CanvasBands(width: width, height: height).first
-    let bandPixels = band.width * band.height
-    return bandPixels * 4
-      + PNGEncoder.memory(
-        pixels: width * height, atATime: bandPixels, effort.compression, isGray: colors.isGray,
-        isOpaque: colors.isOpaque)
-  }
-}

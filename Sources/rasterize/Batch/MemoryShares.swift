@@ -47,17 +47,12 @@ struct MemoryShares: Sendable {
 }
 
 /// Lets workers draw while their pictures fit into some memory together, and makes others wait.
-///
-/// `@unchecked Sendable`: all that changes is used under the lock only.
-final class PictureBudget: @unchecked Sendable {
-  private let lock = ConditionLock()
-  private let bytes: Int
-  private var free: Int
+struct PictureBudget: Sendable {
+  private let memory: MemoryBudget
 
   /// A budget of some bytes.
   init(bytes: Int) {
-    self.bytes = bytes
-    free = bytes
+    memory = MemoryBudget(bytes: bytes)
   }
 
   /// Draws a layout's picture as soon as there is memory for it.
@@ -66,22 +61,14 @@ final class PictureBudget: @unchecked Sendable {
   ) throws(Failure) -> Value {
     // Drawing refuses a canvas that is too large for any memory.
     guard let needed = layout.pngMemory(effort: effort) else { return try draw() }
-    guard needed <= bytes else {
+    guard needed <= memory.bytes else {
       throw Failure(
         .data, code: "tooLarge",
         "the picture takes \(Self.shown(needed)) while it is drawn, and --max-memory leaves "
-          + "\(Self.shown(bytes)); make it smaller, or give --max-memory more")
+          + "\(Self.shown(memory.bytes)); make it smaller, or give --max-memory more")
     }
-    lock.locked {
-      while free < needed { lock.wait() }
-      free -= needed
-    }
-    defer {
-      lock.locked {
-        free += needed
-        lock.wakeAll()
-      }
-    }
+    _ = memory.take(needed)
+    defer { memory.give(needed) }
     return try draw()
   }
 

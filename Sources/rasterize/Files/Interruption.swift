@@ -1,3 +1,4 @@
+import Galley
 import Glibc
 
 /// Ends the program before its work is done, by a signal or an error, and leaves no half file.

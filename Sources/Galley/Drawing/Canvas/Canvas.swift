@@ -38,6 +38,16 @@ struct Canvas<Rows: RowBlending> {
     pixels = unsafe HugePages.array(count: bounds.width * bounds.height) { _ in }
   }
 
+  /// A picture that is painted over. Its pixels are not copied if nobody else has them.
+  init(width: Int, height: Int, over pixels: [Rows.Element], blending: Blending) {
+    bounds = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    self.blending = blending
+    background = Rows.element(0)
+    rows = Rows(blending)
+    self.pixels = pixels
+    prepared = pixels.count
+  }
+
   /// Pixels a row.
   var width: Int { bounds.width }
   /// Rows.

@@ -1,5 +1,6 @@
 package import GalleyFont
 import GalleyPNG
+import GalleyUnicode
 
 /// A frame ready to be painted.
 private struct FramePlan {
@@ -88,15 +89,23 @@ package struct DocumentPainter {
     let (bands, work) = (CanvasBands(width: width, height: height), work)
     if colors.isGray {
       try forEachBand(bands, of: layout) { (band: inout GrayCanvas) in
+        work.watch?.beginEncoding()
         encoder.append(grays: band.pixels.span)
+        work.watch?.endEncoding()
       }
     } else {
       try forEachBand(bands, of: layout) { (band: inout ColorCanvas) in
+        work.watch?.beginEncoding()
         encoder.append(premultiplied: band.pixels.span, isOpaque: colors.isOpaque)
+        work.watch?.endEncoding()
       }
     }
+    work.watch?.isDrawn = true
+    work.watch?.beginEncoding()
     do throws(PNGCodecError) {
-      return try encoder.finish(isStopped: work.mayEnd ? { work.isEnding } : nil)
+      let file = try encoder.finish(isStopped: work.mayEnd ? { work.isEnding } : nil)
+      work.watch?.bytes = file.count
+      return file
     } catch {
       try work.check()
       throw .png(PNGError(error))
@@ -172,6 +181,43 @@ package struct DocumentPainter {
     return canvas.bitmap
   }
 
+  /// Paints a text over a picture, its top left at a point of it.
+  ///
+  /// - Throws: As ``LayoutPainter``; what was painted before stays.
+  func draw(
+    _ layout: TextLayout, atX x: Double, y: Double, blending: Blending, onto bitmap: inout Bitmap
+  ) throws(RenderError) {
+    work.watch?.pixels = bitmap.pixels.count
+    try paint(onto: &bitmap, blending) { canvas throws(RenderError) in
+      try text.draw(layout, atX: x, y: y, on: &canvas)
+    }
+  }
+
+  /// Paints a document over a picture, its top left at a point of it.
+  ///
+  /// - Throws: As ``draw(_:)``; then the picture is as it was.
+  func draw(
+    _ layout: DocumentLayout, atX x: Double, y: Double, onto bitmap: inout Bitmap
+  ) throws(RenderError) {
+    let picture = try draw(layout)
+    let (left, top) = (boxes.grid.edge(x), boxes.grid.edge(y))
+    let place = PixelRect(
+      minX: left, minY: top, maxX: left + picture.width, maxY: top + picture.height)
+    try paint(onto: &bitmap, layout.document.blending) { canvas in
+      canvas.draw(picture.pixels, in: place)
+    }
+  }
+
+  private func paint(
+    onto bitmap: inout Bitmap, _ blending: Blending,
+    _ body: (inout ColorCanvas) throws(RenderError) -> Void
+  ) throws(RenderError) {
+    var canvas = ColorCanvas(
+      width: bitmap.width, height: bitmap.height, over: bitmap.pixels.take(), blending: blending)
+    defer { bitmap = canvas.bitmap }
+    try body(&canvas)
+  }
+
   /// The pixels of a canvas of a size in points; it has at least one and is within the limits.
   private func size(
     width: Double, height: Double
@@ -190,6 +236,7 @@ package struct DocumentPainter {
         what: "the canvas' area in pixels", value: Double(columns * rows),
         limit: Double(work.limits.canvasPixels))
     }
+    work.watch?.pixels = columns * rows
     return (columns, rows)
   }
 }

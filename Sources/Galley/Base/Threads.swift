@@ -1,7 +1,7 @@
 import Glibc
 
 /// A running thread of the system.
-struct WorkerThread: Sendable {
+package struct WorkerThread: Sendable {
   private let handle: pthread_t
   /// The usual size of the main thread's stack, so that every thread can lay out the same
   /// documents.
@@ -13,7 +13,7 @@ struct WorkerThread: Sendable {
   }
 
   /// Starts a thread; `nil` where the system has no more.
-  init?(_ body: @escaping @Sendable () -> Void) {
+  package init?(_ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     guard unsafe pthread_attr_init(&attributes) == 0 else { return nil }
     defer { unsafe pthread_attr_destroy(&attributes) }
@@ -36,22 +36,37 @@ struct WorkerThread: Sendable {
   }
 
   /// Waits until it has ended.
-  func join() {
+  package func join() {
     pthread_join(handle, nil)
   }
+
+  /// Lets it end without anybody waiting for it.
+  func detach() {
+    pthread_detach(handle)
+  }
+
+  /// Processors of the machine that are switched on, at least 1.
+  static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }
 
 /// A lock with a condition that its holder can wait for.
 @safe
-final class ConditionLock: Sendable {
+package final class ConditionLock: Sendable {
   private nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(
     capacity: 1)
   private nonisolated(unsafe) let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(
     capacity: 1)
+  /// The longest wait in one piece.
+  private static let longestWait = Duration.seconds(3600)
 
-  init() {
+  package init() {
     unsafe pthread_mutex_init(mutex, nil)
-    unsafe pthread_cond_init(condition, nil)
+    var attributes = pthread_condattr_t()
+    unsafe pthread_condattr_init(&attributes)
+    // Waits do not end earlier or later because somebody sets the machine's time.
+    unsafe pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    unsafe pthread_cond_init(condition, &attributes)
+    unsafe pthread_condattr_destroy(&attributes)
   }
 
   deinit {
@@ -61,25 +76,39 @@ final class ConditionLock: Sendable {
     unsafe mutex.deallocate()
   }
 
-  func locked(_ body: () -> Void) {
+  package func locked<Value>(_ body: () -> Value) -> Value {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
-    body()
+    return body()
   }
 
   /// Releases the held lock while the body runs.
-  func unlocked(_ body: () -> Void) {
+  package func unlocked(_ body: () -> Void) {
     unsafe pthread_mutex_unlock(mutex)
     defer { unsafe pthread_mutex_lock(mutex) }
     body()
   }
 
   /// Releases the held lock until `wakeAll`.
-  func wait() {
+  package func wait() {
     unsafe pthread_cond_wait(condition, mutex)
   }
 
-  func wakeAll() {
+  /// Releases the held lock until `wakeAll`, or until an instant; it may end earlier.
+  func wait(until instant: ContinuousClock.Instant) {
+    let left = min(max(instant - .now, .zero), Self.longestWait).components
+    var end = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &end)
+    end.tv_sec += Int(left.seconds)
+    end.tv_nsec += Int(left.attoseconds / 1_000_000_000)
+    if end.tv_nsec >= 1_000_000_000 {
+      end.tv_sec += 1
+      end.tv_nsec -= 1_000_000_000
+    }
+    unsafe pthread_cond_timedwait(condition, mutex, &end)
+  }
+
+  package func wakeAll() {
     unsafe pthread_cond_broadcast(condition)
   }
 }

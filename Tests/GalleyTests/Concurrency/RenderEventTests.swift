@@ -1,0 +1,135 @@
+// What an observer is told, and what caches tell.
+
+import Synchronization
+import Testing
+
+@testable import Galley
+
+@Suite("Observed renders")
+struct RenderEventTests {
+  private final class Log: Sendable {
+    private let list = Mutex<[RenderEvent]>([])
+    var events: [RenderEvent] { list.withLock { $0 } }
+    var stages: [RenderEvent.Stage] { events.map(\.stage) }
+    func add(_ event: RenderEvent) { list.withLock { $0.append(event) } }
+  }
+
+  private static let document: TextDocument = {
+    var document = TextDocument(
+      AttributedText("Quartz", [.font(.system(24)), .foregroundColor(.tomato)]),
+      in: TextContainer(width: 120, height: 40))
+    document.scale = 2
+    return document
+  }()
+
+  @Test("A document's PNG is three stages with its size, and nothing else")
+  func stages() throws {
+    let log = Log()
+    let renderer = TextRenderer(fonts: .bundled)
+    let file = try renderer.observed { log.add($0) }.png(Self.document)
+    #expect(log.stages == [.layout, .draw, .encode])
+    #expect(log.events.allSatisfy { $0.outcome == .completed && $0.duration > .zero })
+    #expect(log.events.map(\.units) == [6, 0, 0])
+    #expect(log.events.map(\.pixels) == [0, 240 * 80, 240 * 80])
+    #expect(log.events.map(\.bytes) == [0, 0, file.count])
+    // The renderer that it was made of has no observer.
+    #expect(try renderer.png(Self.document) == file)
+    #expect(log.events.count == 3)
+  }
+
+  @Test("In bands, drawing and compressing are still one stage each")
+  func bands() throws {
+    let log = Log()
+    let renderer = TextRenderer(fonts: .bundled).observed { log.add($0) }
+    var document = Self.document
+    (document.width, document.height) = (800, 2000)
+    let file = try renderer.png(document)
+    #expect(log.stages == [.layout, .draw, .encode])
+    #expect(log.events.last?.bytes == file.count)
+    #expect(log.events.last?.pixels == 1600 * 4000)
+  }
+
+  @Test("A bitmap has no stage of compressing, a text alone only that of layout")
+  func bitmaps() async throws {
+    let log = Log()
+    let renderer = TextRenderer(fonts: .bundled).observed { log.add($0) }
+    let layout = try await renderer.layout(Self.document.frames[0].text, width: 100)
+    #expect(log.stages == [.layout])
+    _ = try await renderer.draw(layout)
+    _ = try await renderer.render(Self.document)
+    #expect(log.stages == [.layout, .draw, .layout, .draw])
+    #expect(try await renderer.using(.bundled).layout("a").lines.count == 1)
+    #expect(log.stages.count == 5)
+  }
+
+  @Test("A stage that fails says how it ended")
+  func failures() throws {
+    let log = Log()
+    var limits = Limits()
+    limits.textLength = 6
+    limits.canvasPixels = 10_000
+    let renderer = TextRenderer(fonts: .bundled, limits: limits).observed { log.add($0) }
+    #expect(throws: RenderError.self) { try renderer.layout("Too long") }
+    #expect(throws: RenderError.self) { try renderer.png(Self.document) }
+    #expect(throws: RenderError.cancelled) {
+      try renderer.layout("a", cancellation: Cancellation(isRequested: { true }))
+    }
+    #expect(throws: RenderError.timedOut) {
+      try renderer.layout("a", cancellation: Cancellation(deadline: .now))
+    }
+    #expect(log.stages == [.layout, .layout, .draw, .layout, .layout])
+    #expect(log.events.map(\.outcome) == [.failed, .completed, .failed, .cancelled, .timedOut])
+  }
+
+  @Test("Texts that a PNG cannot hold fail before anything is drawn")
+  func texts() throws {
+    let log = Log()
+    let renderer = TextRenderer(fonts: .bundled).observed { log.add($0) }
+    #expect(throws: RenderError.self) {
+      try renderer.png(Self.document, text: [(" bad ", "")])
+    }
+    #expect(log.stages == [.layout, .draw])
+    #expect(log.events.last?.outcome == .failed)
+  }
+
+  @Test("A pool tells how long requests waited, and why they never began")
+  func waiting() async throws {
+    let log = Log()
+    let pool = RenderPool(
+      TextRenderer(fonts: .bundled).observed { log.add($0) }, workers: 1, waiting: 0)
+    _ = try await pool.png(Self.document)
+    #expect(log.stages == [.wait, .layout, .draw, .encode])
+    await pool.shutDown()
+    await #expect(throws: RenderError.busy) { try await pool.png(Self.document) }
+    #expect(log.events.last?.stage == .wait)
+    #expect(log.events.last?.outcome == .busy)
+  }
+
+  @Test("Caches count what they hold and how often it was of use")
+  func statistics() throws {
+    let renderer = TextRenderer(fonts: FontLibrary(includesSystemFonts: false))
+    #expect(renderer.statistics == RenderStatistics())
+    let shadow = TextShadow(.black, offset: (2, 2), blur: 3)
+    let text = AttributedText("Some words", [.font(.system(20)), .shadow(shadow)])
+    var box = TextContainer()
+    box.insets = EdgeInsets(top: 20, right: 20, bottom: 20, left: 20)
+    let first = try renderer.draw(renderer.layout(text, in: box))
+    let fresh = renderer.statistics
+    #expect(fresh.contexts == 1)
+    #expect(fresh.glyphs.count > 0 && fresh.glyphs.bytes > 0 && fresh.glyphs.misses > 0)
+    #expect(fresh.words.count > 0 && fresh.words.bytes > 0 && fresh.words.misses > 0)
+    #expect(fresh.shadows.count > 0 && fresh.shadows.misses > 0 && fresh.shadows.hits == 0)
+    #expect(fresh.attachments == CacheStatistics())
+    #expect(try renderer.draw(renderer.layout(text, in: box)) == first)
+    let served = renderer.statistics
+    #expect(served.glyphs.misses == fresh.glyphs.misses)
+    #expect(served.words.misses == fresh.words.misses)
+    #expect(served.glyphs.hits > fresh.glyphs.hits && served.words.hits > fresh.words.hits)
+    #expect(served.shadows.hits == fresh.shadows.misses)
+    #expect(renderer.observed { _ in }.statistics == served)
+    renderer.emptyCaches()
+    let empty = renderer.statistics
+    #expect(empty.glyphs.count == 0 && empty.glyphs.bytes == 0 && empty.words.count == 0)
+    #expect(empty.glyphs.hits == served.glyphs.hits)
+  }
+}

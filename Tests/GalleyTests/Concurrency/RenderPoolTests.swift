@@ -1,0 +1,275 @@
+// Renders on a pool's own threads: answers in time, a queue that ends, memory, shutting down.
+
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Galley
+
+@Suite("Render pools", .serialized)
+struct RenderPoolTests {
+  /// A document that takes many seconds to lay out.
+  private static let heavy = TextDocument(
+    AttributedText(
+      String(repeating: "Sphinx of black quartz, judge my vow. \u{5D0} 123\n", count: 20_000),
+      [.font(.system(14))]),
+    in: TextContainer(width: 300))
+
+  private static let light: TextDocument = {
+    var document = TextDocument(
+      AttributedText("Quartz", [.font(.system(24))]), in: TextContainer(width: 120, height: 40))
+    document.background = .white
+    return document
+  }()
+
+  private static func pool(
+    workers: Int = 2, waiting: Int = 64, memory: Int? = nil
+  ) -> RenderPool {
+    RenderPool(
+      TextRenderer(fonts: .bundled), workers: workers, waiting: waiting, memory: memory)
+  }
+
+  /// A piece of work that goes on until it is let go or cancelled.
+  private final class Gate: Sendable {
+    private let isOpen = Atomic(false)
+    private let inside = Atomic(0)
+    private let most = Atomic(0)
+
+    /// How many were inside at the same time, at the most.
+    var greatest: Int { most.load(ordering: .sequentiallyConsistent) }
+    var count: Int { inside.load(ordering: .sequentiallyConsistent) }
+
+    func open() { isOpen.store(true, ordering: .sequentiallyConsistent) }
+
+    func pass(_ cancellation: Cancellation) throws(RenderError) {
+      let now = inside.add(1, ordering: .sequentiallyConsistent).newValue
+      _ = most.max(now, ordering: .sequentiallyConsistent)
+      defer { inside.subtract(1, ordering: .sequentiallyConsistent) }
+      while !isOpen.load(ordering: .sequentiallyConsistent) {
+        if let reason = cancellation.reason { throw reason }
+        usleep(1000)
+      }
+    }
+  }
+
+  /// The error that something ends with.
+  private static func error<Value>(
+    of body: () async throws(RenderError) -> Value
+  ) async -> RenderError? {
+    do throws(RenderError) {
+      _ = try await body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Waits until something is true, for as long as a busy machine may take.
+  private static func eventually(_ isTrue: () -> Bool) async throws -> Bool {
+    for _ in 0..<10_000 {
+      if isTrue() { return true }
+      try await Task.sleep(for: .milliseconds(2))
+    }
+    return false
+  }
+
+  @Test("A pool gives what its renderer gives")
+  func results() async throws {
+    let pool = Self.pool()
+    let renderer = pool.renderer
+    let layout = try await renderer.layout(Self.light)
+    #expect(try await pool.layout(Self.light).layouts[0].glyphs == layout.layouts[0].glyphs)
+    #expect(try await pool.draw(layout) == renderer.draw(layout))
+    #expect(try await pool.png(layout) == renderer.png(layout))
+    #expect(try await pool.png(Self.light, effort: .fast) == renderer.png(layout, effort: .fast))
+    let text = Self.light.frames[0].text
+    #expect(try await pool.layout(text).glyphs == renderer.layout(text).glyphs)
+    let words = try await pool.run { renderer, cancellation throws(RenderError) in
+      try renderer.layout(text, cancellation: cancellation).lines.count
+    }
+    #expect(words == 1)
+  }
+
+  @Test("An error of a render is the answer, and the worker goes on")
+  func errors() async throws {
+    let pool = Self.pool(workers: 1)
+    var endless = Self.light
+    endless.scale = 1e6
+    #expect(
+      await Self.error { () async throws(RenderError) in try await pool.png(endless) }
+        == .tooLarge(what: "the scale", value: 1e6, limit: Limits.default.scale))
+    #expect(try await pool.png(Self.light).isEmpty == false)
+  }
+
+  @Test("Heavy documents on too few workers are answered at their deadline, and stop")
+  func deadlines() async throws {
+    let pool = Self.pool(workers: 2)
+    await withTaskGroup(of: RenderError?.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          await Self.error { () async throws(RenderError) in
+            try await pool.png(Self.heavy, deadline: .milliseconds(200))
+          }
+        }
+      }
+      for await error in group { #expect(error == .timedOut) }
+    }
+    #expect(try await Self.eventually { pool.load == (0, 0, 0) })
+    let renderer = TextRenderer(fonts: .bundled)
+    #expect(try await pool.png(Self.light) == renderer.png(Self.light))
+  }
+
+  @Test("A deadline that has passed is an answer too")
+  func pastDeadline() async {
+    let pool = Self.pool()
+    #expect(
+      await Self.error { () async throws(RenderError) in
+        try await pool.run(deadline: .seconds(-1)) { _, cancellation throws(RenderError) in
+          try Gate().pass(cancellation)
+        }
+      } == .timedOut)
+  }
+
+  @Test("A full queue refuses at once, and takes again when there is a place")
+  func fullQueue() async throws {
+    let pool = Self.pool(workers: 1, waiting: 1)
+    let gate = Gate()
+    let tasks = (0..<2).map { _ in
+      Task {
+        try await pool.run { _, cancellation throws(RenderError) in try gate.pass(cancellation) }
+      }
+    }
+    #expect(try await Self.eventually { pool.load == (1, 1, 0) })
+    #expect(
+      await Self.error { () async throws(RenderError) in try await pool.png(Self.light) } == .busy)
+    gate.open()
+    for task in tasks { try await task.value }
+    #expect(try await pool.png(Self.light).isEmpty == false)
+    #expect(gate.greatest == 1)
+  }
+
+  @Test("A cancelled task is answered at once, whether its request waits or is under way")
+  func cancelling() async throws {
+    let pool = Self.pool(workers: 1)
+    let gate = Gate()
+    func ask() -> Task<RenderError?, Never> {
+      Task {
+        await Self.error { () async throws(RenderError) in
+          try await pool.run { _, cancellation throws(RenderError) in try gate.pass(cancellation) }
+        }
+      }
+    }
+    let first = ask()
+    #expect(try await Self.eventually { gate.count == 1 })
+    let second = ask()
+    #expect(try await Self.eventually { pool.load.waiting == 1 })
+    second.cancel()
+    #expect(await second.value == .cancelled)
+    #expect(pool.load == (1, 0, 0))
+    first.cancel()
+    #expect(await first.value == .cancelled)
+    #expect(try await Self.eventually { pool.load == (0, 0, 0) })
+  }
+
+  @Test("A task that is cancelled already gets no place")
+  func cancelledBefore() async {
+    let pool = Self.pool()
+    let task = Task {
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      return await Self.error { () async throws(RenderError) in try await pool.png(Self.light) }
+    }
+    #expect(await task.value == .cancelled)
+    #expect(pool.load == (0, 0, 0))
+  }
+
+  @Test("Work waits for memory, and what never fits is refused")
+  func memory() async throws {
+    let pool = Self.pool(workers: 4, memory: 100)
+    let gate = Gate()
+    let tasks = (0..<3).map { _ in
+      Task {
+        try await pool.run(memory: 60) { _, cancellation throws(RenderError) in
+          try gate.pass(cancellation)
+        }
+      }
+    }
+    #expect(try await Self.eventually { pool.load == (3, 0, 60) })
+    // One that waits for memory is answered as any other.
+    tasks[1].cancel()
+    tasks[2].cancel()
+    #expect(try await Self.eventually { pool.load.rendering == 1 })
+    gate.open()
+    #expect(gate.greatest == 1)
+    let problem = await Self.error { () async throws(RenderError) in
+      try await pool.png(Self.light)
+    }
+    #expect(problem?.description.hasPrefix("the memory that the picture takes, in byt") == true)
+    #expect(problem?.description.hasSuffix("; make it at most 100") == true)
+    #expect(try await Self.pool(memory: 10_000_000).png(Self.light).isEmpty == false)
+  }
+
+  @Test("A pool that is shut down finishes what it has, and takes no more")
+  func shuttingDown() async throws {
+    let pool = Self.pool(workers: 1)
+    let gate = Gate()
+    let tasks = (0..<3).map { _ in
+      Task {
+        try await pool.run { _, cancellation throws(RenderError) in try gate.pass(cancellation) }
+      }
+    }
+    #expect(try await Self.eventually { pool.load == (1, 2, 0) })
+    let end = Task { await pool.shutDown() }
+    #expect(
+      try await Self.eventually {
+        pool.load.waiting == 2
+      })
+    gate.open()
+    for task in tasks { try await task.value }
+    await end.value
+    #expect(pool.load == (0, 0, 0))
+    #expect(
+      await Self.error { () async throws(RenderError) in try await pool.png(Self.light) } == .busy)
+    await pool.shutDown()
+  }
+
+  @Test("What is left at the deadline of a shutdown is cancelled")
+  func shuttingDownInTime() async throws {
+    let pool = Self.pool(workers: 1)
+    let gate = Gate()
+    let tasks = (0..<3).map { _ in
+      Task {
+        await Self.error { () async throws(RenderError) in
+          try await pool.run { _, cancellation throws(RenderError) in try gate.pass(cancellation) }
+        }
+      }
+    }
+    #expect(try await Self.eventually { pool.load == (1, 2, 0) })
+    await pool.shutDown(deadline: .milliseconds(20))
+    for task in tasks { #expect(await task.value == .cancelled) }
+    #expect(pool.load == (0, 0, 0))
+  }
+
+  @Test("Threads and documents are gone with the pool, also after a deadline")
+  func lifetime() async throws {
+    final class Token: Sendable {}
+    weak var queue: RenderQueue?
+    weak var document: Token?
+    do {
+      let pool = Self.pool(workers: 2)
+      queue = pool.queue
+      let token = Token()
+      document = token
+      let error = await Self.error { () async throws(RenderError) in
+        try await pool.run(deadline: .milliseconds(20)) {
+          [token] _, cancellation throws(RenderError) in
+          withExtendedLifetime(token) {}
+          try Gate().pass(cancellation)
+        }
+      }
+      #expect(error == .timedOut)
+      #expect(try await Self.eventually { pool.load == (0, 0, 0) })
+    }
+    #expect(try await Self.eventually { document == nil })
+    #expect(try await Self.eventually { queue == nil })
+  }
+}
