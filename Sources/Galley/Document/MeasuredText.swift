@@ -1,27 +1,39 @@
 import GalleyFont
 
-/// A layout that was made to find the place of its text, kept so that the text is not laid out
-/// twice, with the fonts and settings of that layout. A class, so that frames stay small.
+/// A layout that was made before its document, kept so that the text is not laid out twice. A class,
+/// so that frames stay small.
 package final class MeasuredText: Sendable {
+  /// The fonts and settings of a layout that only finds the place of its text.
+  private struct Settings {
+    let fonts: FontCatalog
+    let hyphenation: HyphenationDictionaries
+    let limits: Limits
+  }
+
   package let layout: TextLayout
-  private let fonts: FontCatalog
-  private let hyphenation: HyphenationDictionaries
-  private let limits: Limits
+  /// With what it has to be laid out; `nil` where the layout is as somebody wants it.
+  private let settings: Settings?
 
   init(
     _ layout: TextLayout, fonts: FontCatalog, hyphenation: HyphenationDictionaries, limits: Limits
   ) {
     self.layout = layout
-    self.fonts = fonts
-    self.hyphenation = hyphenation
-    self.limits = limits
+    settings = Settings(fonts: fonts, hyphenation: hyphenation, limits: limits)
   }
 
-  /// Whether it was made with these.
+  /// A layout that counts whatever it was made with.
+  init(_ layout: TextLayout) {
+    self.layout = layout
+    settings = nil
+  }
+
+  /// Whether it is the layout that is made with these.
   func wasMade(
     with fonts: FontCatalog, _ hyphenation: HyphenationDictionaries, _ limits: Limits
   ) -> Bool {
-    self.fonts === fonts && self.hyphenation == hyphenation && self.limits == limits
+    guard let settings else { return true }
+    return settings.fonts === fonts && settings.hyphenation == hyphenation
+      && settings.limits == limits
   }
 }
 
@@ -30,5 +42,17 @@ extension TextDocument.Frame {
   package init(_ measured: MeasuredText) {
     self.init(measured.layout.text, in: measured.layout.container)
     self.measured = measured
+  }
+
+  /// A box with a text that has been laid out already, at a place on the canvas: it is drawn as that
+  /// layout is, in its fonts, as long as ``text`` and ``container`` stay those of the layout.
+  ///
+  /// - Parameters:
+  ///   - layout: the text in its container.
+  ///   - x: left edge on the canvas, in points.
+  ///   - y: top edge on the canvas, in points.
+  public init(_ layout: TextLayout, x: Double = 0, y: Double = 0) {
+    self.init(MeasuredText(layout))
+    (self.x, self.y) = (x, y)
   }
 }

@@ -12,4 +12,59 @@ struct BitmapBytesTests {
     #expect(picture.straightBytes == [199, 100, 50, 128, 0, 0, 0, 0, 255, 255, 255, 255])
     #expect(picture[0, 0] == Color(red: 199, green: 100, blue: 50, alpha: 128))
   }
+
+  @Test("A picture is what its bytes say, in either form")
+  func reading() throws {
+    let straight: [UInt8] = [200, 100, 50, 128, 9, 8, 7, 0, 255, 255, 255, 255, 0, 0, 0, 255]
+    let picture = try Bitmap(width: 2, height: 2, straightBytes: straight)
+    #expect(picture.premultipliedBytes[..<8] == [100, 50, 25, 128, 0, 0, 0, 0])
+    #expect(picture[1, 1] == .black)
+    let same = try Bitmap(
+      width: 2, height: 2, premultipliedBytes: picture.premultipliedBytes)
+    #expect(same == picture)
+    #expect(try Bitmap(width: 2, height: 2, straightBytes: picture.straightBytes) == picture)
+  }
+
+  @Test("Every pixel comes back from its bytes")
+  func roundTrip() throws {
+    var picture = try #require(Bitmap(width: 256, height: 256))
+    for alpha in 0..<256 {
+      for level in 0...alpha {
+        picture.pixels[alpha * 256 + level] = Pixel.word(
+          red: UInt32(level), green: UInt32(alpha - level), blue: UInt32(alpha),
+          alpha: UInt32(alpha))
+      }
+    }
+    #expect(
+      try Bitmap(width: 256, height: 256, premultipliedBytes: picture.premultipliedBytes)
+        == picture)
+    #expect(try Bitmap(width: 256, height: 256, straightBytes: picture.straightBytes) == picture)
+  }
+
+  @Test("A colour above its alpha becomes the alpha")
+  func unsound() throws {
+    let picture = try Bitmap(width: 1, height: 1, premultipliedBytes: [255, 20, 21, 20])
+    #expect(picture.premultipliedBytes == [20, 20, 20, 20])
+  }
+
+  @Test("Sides, areas and numbers of bytes that cannot be are refused in a line")
+  func refused() {
+    func problem(_ width: Int, _ height: Int, _ count: Int) -> String? {
+      do throws(RenderError) {
+        _ = try Bitmap(
+          width: width, height: height, straightBytes: [UInt8](repeating: 0, count: count))
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+    #expect(
+      problem(3, 2, 23) == "a picture of 3 × 2 pixels needs 3 × 2 × 4 bytes and has 23")
+    #expect(problem(3, 2, 28)?.hasSuffix("and has 28") == true)
+    #expect(problem(0, 2, 0)?.hasPrefix("the canvas is empty") == true)
+    #expect(problem(2, -1, 0)?.hasPrefix("the canvas is empty") == true)
+    #expect(problem(1 << 40, 1, 0)?.hasPrefix("the picture's side in pixels is ") == true)
+    #expect(problem(.max, .max, 0)?.hasPrefix("the picture's side in pixels is ") == true)
+    #expect(problem(65_535, 65_535, 0)?.contains(" in pixels is ") == true)
+  }
 }
