@@ -27,6 +27,14 @@ public struct FontLibrary: Sendable {
   /// a font whose file came from elsewhere.
   public var addedFamilies: [String] { catalog.userFamilies }
 
+  /// All families, each once: those added in the order in which they are looked at, then the bundled
+  /// ones, then the system's by name. To list these loads the system's configuration of fonts, in
+  /// some milliseconds.
+  public var families: [String] {
+    var seen: Set<String> = []
+    return catalog.families(includingSystem: true).map(\.name).filter { seen.insert($0).inserted }
+  }
+
   /// This library with the fonts of files or folders in front, those named first looked at first.
   ///
   /// - Throws: ``RenderError/font(_:)`` naming the file that is missing or no font.

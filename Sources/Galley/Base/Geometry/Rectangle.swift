@@ -21,6 +21,12 @@ public struct Rectangle: Sendable, Hashable {
 }
 
 extension Rectangle {
+  /// Whether a point lies in it: on its left and top edge, but not on the right and bottom one,
+  /// where the next begins.
+  func contains(x: Double, y: Double) -> Bool {
+    x >= self.x && x < self.x + width && y >= self.y && y < self.y + height
+  }
+
   /// The smallest rectangle around both.
   func union(_ other: Rectangle) -> Rectangle {
     let left = min(x, other.x)

@@ -30,6 +30,26 @@ struct OutlineTracer {
     }
   }
 
+  /// The curves of an outline.
+  func path(of outline: GlyphOutline) -> Path {
+    var path = Path()
+    var points = outline.points[...]
+    func next() -> Path.Point {
+      let place = points.popFirst().map(place) ?? Vector(x: origin.x, y: origin.y)
+      return Path.Point(x: place.x, y: place.y)
+    }
+    for verb in outline.verbs {
+      switch verb {
+      case .move: path.elements.append(.move(to: next()))
+      case .line: path.elements.append(.line(to: next()))
+      case .quad: path.elements.append(.quad(control: next(), to: next()))
+      case .cubic: path.elements.append(.cubic(next(), next(), to: next()))
+      case .close: path.elements.append(.close)
+      }
+    }
+    return path
+  }
+
   private func place(_ point: GlyphOutline.Point) -> Vector {
     let (x, y) = (
       unit * (scaleX * Double(point.x) + skew * Double(point.y)), unit * Double(point.y)

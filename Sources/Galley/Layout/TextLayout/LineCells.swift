@@ -108,7 +108,7 @@ extension LineCells {
     }
   }
 
-  private static func textEnd(of line: TextLayout.Line, in units: [UInt16]) -> Int {
+  static func textEnd(of line: TextLayout.Line, in units: [UInt16]) -> Int {
     var end = min(line.range.upperBound, units.count)
     while end > line.range.lowerBound,
       ParagraphSplitter.isSeparator(units[end - 1])

@@ -51,6 +51,22 @@ extension TextLayout {
     return isSame ? downstream : position
   }
 
+  /// Whether a point lies on a line of text, between its ends: ``position(atX:y:)`` answers for
+  /// every point, however far from the text. Gaps that justification and tabs make are text, white
+  /// space that hangs at the line's end is not.
+  ///
+  /// - Parameters:
+  ///   - x: points from the container's left edge.
+  ///   - y: points from the container's top, downwards.
+  public func hitsText(x: Double, y: Double) -> Bool {
+    let place = flow.place(x: x, y: y)
+    guard let index = lineIndex(atY: place.y) else { return false }
+    let line = lines[index]
+    return line.width > 0
+      && Rectangle(x: line.x, y: line.top, width: line.width, height: line.height)
+        .contains(x: place.x, y: place.y)
+  }
+
   /// The line whose box is nearest to a height; `nil` when there are no lines.
   func lineIndex(atY y: Double) -> Int? {
     guard !lines.isEmpty else { return nil }

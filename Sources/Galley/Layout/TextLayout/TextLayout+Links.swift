@@ -33,6 +33,15 @@ extension TextLayout {
     return links
   }
 
+  /// The link at a point: what a click there opens; `nil` beside all of them.
+  ///
+  /// - Parameters:
+  ///   - x: points from the container's left edge.
+  ///   - y: points from the container's top, downwards.
+  public func link(atX x: Double, y: Double) -> Link? {
+    links.first { link in link.rects.contains { $0.contains(x: x, y: y) } }
+  }
+
   private func addRectangles(on line: Line, to links: inout [Link]) {
     var open: Int?
     for run in runs[line.runs] where run.visibleWidth > 0 {
