@@ -90,6 +90,7 @@ let package = Package(
     .executableTarget(
       name: "StageBenchmarks", dependencies: ["Galley", "GalleyDocuments"],
       swiftSettings: strict),
+    benchmark("deadlines"),
     benchmark("galley-peer"),
     benchmark("layout-growth"),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),

@@ -1,0 +1,90 @@
+// What becomes of deadlines, and of everything else, while heavy documents are drawn.
+
+import Foundation
+import Galley
+
+/// Draws four heavy documents at once with a deadline of a second, by `await renderer.png` and by a
+/// ``RenderPool``, and prints when each was answered, when the threads were free again, and how late
+/// another task's timer of 10 milliseconds was.
+@main
+enum Main {
+  private static let deadline = Duration.seconds(1)
+
+  /// Sixty-four boxes of four megapixels, each with a gradient and a blurred shadow.
+  private static var document: TextDocument {
+    var shadow = TextShadow()
+    (shadow.offsetX, shadow.offsetY, shadow.blur) = (4, 4, 60)
+    let text = AttributedText(
+      String(repeating: "Sphinx of black quartz ", count: 40),
+      [.font(.system(120)), .shadow(shadow)])
+    var frame = TextDocument.Frame(text, in: TextContainer(width: 2000, height: 2000))
+    frame.backgroundPaint = .gradient(Gradient(angle: 30, .red, .blue))
+    return TextDocument(frames: Array(repeating: frame, count: 64))
+  }
+
+  static func main() async throws {
+    let renderer = TextRenderer(fonts: .bundled)
+    print("| by | answers after, ms | as | free after, ms | timer late, ms |")
+    print("| --- | --- | --- | ---: | ---: |")
+    try await report("await renderer.png") { document async throws(RenderError) in
+      try await renderer.png(
+        document, cancellation: Cancellation(deadline: .now + deadline, followsTask: true))
+    } isFree: {
+      true
+    }
+    let pool = RenderPool(renderer, workers: 2)
+    try await report("RenderPool, 2 workers") { document async throws(RenderError) in
+      try await pool.png(document, deadline: deadline)
+    } isFree: {
+      pool.load.rendering == 0
+    }
+  }
+
+  /// Prints a row for four documents at once.
+  private static func report(
+    _ name: String,
+    png: @escaping @Sendable (TextDocument) async throws(RenderError) -> [UInt8],
+    isFree: @Sendable () -> Bool
+  ) async throws {
+    let document = document
+    let start = ContinuousClock.now
+    let timer = Task { await greatestLateness() }
+    var answers: [(Duration, String)] = []
+    await withTaskGroup(of: (Duration, String).self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          do throws(RenderError) {
+            _ = try await png(document)
+            return (.now - start, "png")
+          } catch {
+            return (.now - start, error == .timedOut ? "timedOut" : "\(error)")
+          }
+        }
+      }
+      for await answer in group { answers.append(answer) }
+    }
+    while !isFree() { try await Task.sleep(for: .milliseconds(1)) }
+    let free = ContinuousClock.now - start
+    timer.cancel()
+    let late = await timer.value
+    let times = answers.map { milliseconds($0.0) }.joined(separator: ", ")
+    let kinds = Set(answers.map(\.1)).sorted().joined(separator: ", ")
+    print("| \(name) | \(times) | \(kinds) | \(milliseconds(free)) | \(milliseconds(late)) |")
+  }
+
+  /// How much later than asked for the latest of many short sleeps ended.
+  private static func greatestLateness() async -> Duration {
+    var greatest = Duration.zero
+    let step = Duration.milliseconds(10)
+    while !Task.isCancelled {
+      let start = ContinuousClock.now
+      try? await Task.sleep(for: step)
+      greatest = max(greatest, .now - start - step)
+    }
+    return greatest
+  }
+
+  private static func milliseconds(_ duration: Duration) -> String {
+    String(format: "%.0f", duration / .milliseconds(1))
+  }
+}
