@@ -71,43 +71,6 @@ struct PageSnippets {
     #expect(throws: RenderError.self) { try renderer.draw(layout, missing: .error) }
   }
 
-  @Test("Lines")
-  func lines() throws {
-    let text = AttributedText("One line, and another one below it", [.font(.system(20))])
-
-    // snippet: lines
-    let layout = try renderer.layout(text, width: 200)
-    for line in layout.lines {
-      print(line.range, "at", line.x, line.baseline, "is", line.width, "wide")
-      for run in layout.runs[line.runs] {
-        let glyphs = layout.glyphs[run.glyphs]
-        print("  ", run.range, "has", glyphs.count, "glyphs, level", run.level)
-      }
-    }
-    // end
-
-    #expect(layout.lines.count > 1)
-  }
-
-  @Test("Hit testing")
-  func pointing() throws {
-    let layout = try renderer.layout(
-      AttributedText("abc \u{5D0}\u{5D1}\u{5D2}", [.font(.system(20))]))
-    let (x, y) = (30.0, 10.0)
-
-    // snippet: pointing
-    let place = layout.position(atX: x, y: y)
-    let carets = layout.carets(at: place.offset)  // two where directions meet
-    let rectangles = layout.selectionRectangles(for: 0..<place.offset)
-    // end
-
-    // Inside of "abc" the caret ends what is selected before it, and there is no second one.
-    #expect((1...3).contains(place.offset))
-    let caret = try #require(carets)
-    #expect(caret.secondary == nil && abs(caret.primary.x - x) < 10)
-    #expect(rectangles.map { $0.x + $0.width } == [caret.primary.x])
-  }
-
   @Test("Containers")
   func containers() throws {
     let text = AttributedText(String(repeating: "many words ", count: 40), [.font(.system(16))])

@@ -1,0 +1,112 @@
+// The Swift of the page on servers, run as it stands there.
+
+import Foundation
+import Galley
+import GalleyDocuments
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Snippets: servers")
+struct ServerSnippets {
+  @Test("A pool")
+  func pool() async throws {
+    // snippet: server-pool
+    let renderer = TextRenderer(fonts: .bundled, limits: .forStrangers)
+    let pool = RenderPool(renderer, waiting: 32, memory: 512 << 20)
+    // end
+
+    let document = TextDocument(AttributedText("Hello", [.font(.system(16))]))
+    #expect(try await pool.png(document) == renderer.png(document))
+  }
+
+  // snippet: server-answer
+  /// A status, and a PNG or a line that says why there is none.
+  func answer(_ body: [UInt8], from pool: RenderPool) async -> (status: Int, body: [UInt8]) {
+    do {
+      let document = try TextDocument(json: body, limits: pool.renderer.limits)
+      return (200, try await pool.png(document, deadline: .seconds(2)))
+    } catch RenderError.busy {
+      return (503, Array("too many pictures are asked for; try again in a second".utf8))
+    } catch RenderError.timedOut {
+      return (504, Array("the picture took too long; make it smaller".utf8))
+    } catch RenderError.cancelled {
+      return (499, [])  // nobody is there to read it
+    } catch {
+      return (422, Array("\(error)".utf8))  // one line: where, and what would be right
+    }
+  }
+  // end
+
+  @Test("Answers")
+  func answers() async throws {
+    let pool = RenderPool(
+      TextRenderer(fonts: .bundled, limits: .forStrangers), workers: 1, waiting: 0)
+    let good = await answer(Array(#"{"text": "Hello"}"#.utf8), from: pool)
+    #expect(good.status == 200)
+    #expect(PNGFile(good.body) != nil)
+    let bad = await answer(Array(#"{"text": 1}"#.utf8), from: pool)
+    #expect(bad.status == 422)
+    let large = await answer(Array(#"{"text": "a", "width": 19000, "height": 9}"#.utf8), from: pool)
+    #expect(large.status == 422)
+    await pool.shutDown()
+    let late = await answer(Array(#"{"text": "Hello"}"#.utf8), from: pool)
+    #expect(late.status == 503)
+  }
+
+  // snippet: server-fonts
+  func badge(_ text: AttributedText, font: [UInt8], _ pool: RenderPool) async throws -> [UInt8] {
+    try await pool.run(deadline: .seconds(1)) { renderer, cancellation throws(RenderError) in
+      let own = renderer.using(try renderer.fonts.adding(bytes: [font]))
+      return try own.png(TextDocument(text), cancellation: cancellation)
+    }
+  }
+  // end
+
+  @Test("Fonts of one request on a worker")
+  func fonts() async throws {
+    let font = [UInt8](try Data(contentsOf: Repository.url("Tests/Fonts/Shapes.ttf")))
+    let text = AttributedText("AC", [.font(.family("Galley Shapes", size: 20))])
+    let pool = RenderPool(TextRenderer(fonts: .bundled))
+    let own = TextRenderer(fonts: try FontLibrary.bundled.adding(bytes: [font]))
+    #expect(try await badge(text, font: font, pool) == own.png(TextDocument(text)))
+  }
+
+  @Test("Figures")
+  func figures() async throws {
+    final class Metrics: Sendable {
+      let rows = Mutex<[String]>([])
+      func record(_ stage: String, _ outcome: String, _ duration: Duration) {
+        rows.withLock { $0.append("\(stage) \(outcome)") }
+      }
+    }
+    let metrics = Metrics()
+    let renderer = TextRenderer(fonts: .bundled)
+
+    // snippet: server-figures
+    let observed = renderer.observed { event in
+      metrics.record(event.stage.rawValue, event.outcome.rawValue, event.duration)
+    }
+    let pool = RenderPool(observed)
+    // end
+
+    _ = try await pool.png(TextDocument("Hello"))
+    #expect(
+      metrics.rows.withLock { $0 } == [
+        "wait completed", "layout completed", "draw completed", "encode completed",
+      ])
+  }
+
+  @Test("Threads of one's own")
+  func threads() throws {
+    let renderer = TextRenderer(fonts: .bundled)
+    let document = TextDocument("Hello")
+
+    // snippet: server-threads
+    let soon = Cancellation(deadline: .now + .seconds(1))
+    let png = try renderer.png(document, cancellation: soon)
+    // end
+
+    #expect(png.isEmpty == false)
+  }
+}
