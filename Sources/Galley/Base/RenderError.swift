@@ -58,15 +58,16 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
     case .png: "pictureNotWritten"
     case .cancelled: "cancelled"
     case .timedOut: "timedOut"
+    case .busy: "busy"
     }
   }
 
   /// Whether the document or its fonts are wrong, and not the machine: a server answers with 4xx
-  /// then, and else with 5xx. A render that was cancelled or took too long is nobody's fault, and
-  /// none of the caller's.
+  /// then, and else with 5xx. A render that was cancelled, took too long or found no room is
+  /// nobody's fault, and none of the caller's.
   public var isCallersFault: Bool {
     switch self {
-    case .png, .cancelled, .timedOut: false
+    case .png, .cancelled, .timedOut, .busy: false
     default: true
     }
   }

@@ -4,6 +4,9 @@ import Glibc
 /// A process that draws the lines of a batch one after the other, so that one that dies of a line
 /// takes nothing else with it.
 final class WorkerProcess {
+  /// The flag of this program that makes it such a process.
+  static let flag = "draw-for-batch"
+
   private let process: pid_t
   private let requests: FileDescriptor
   private let answers: FileDescriptor
@@ -30,7 +33,7 @@ final class WorkerProcess {
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, childInput.number, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, childOutput.number, 1)
-    let arguments = CommandLine.arguments + ["--" + Batch.workerFlag]
+    let arguments = CommandLine.arguments + ["--" + Self.flag]
     var pointers = unsafe arguments.map { unsafe strdup($0) } + [nil]
     defer { unsafe pointers.forEach { unsafe free($0) } }
     var process: pid_t = 0

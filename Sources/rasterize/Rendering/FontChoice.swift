@@ -30,10 +30,11 @@ struct FontChoice {
   }
 
   /// A renderer with these fonts and patterns.
-  func renderer(_ memory: MemoryShares = .unlimited) throws(Failure) -> TextRenderer {
+  func renderer(
+    limits: Limits = .default, caches: CacheLimits = .default
+  ) throws(Failure) -> TextRenderer {
     TextRenderer(
-      fonts: try library(), limits: memory.limits, hyphenation: dictionaries,
-      caches: memory.caches)
+      fonts: try library(), limits: limits, hyphenation: dictionaries, caches: caches)
   }
 
   /// The paths of the named fonts, in the order in which they are matched.

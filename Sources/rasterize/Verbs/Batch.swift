@@ -70,10 +70,8 @@ struct Batch: ParsableCommand {
   var isolate = false
 
   /// Draws what another process asks for, instead of reading the input.
-  @Flag(name: .customLong(workerFlag), help: .hidden)
+  @Flag(name: .customLong(WorkerProcess.flag), help: .hidden)
   var isWorker = false
-
-  static let workerFlag = "draw-for-batch"
 
   func validate() throws {
     if outputRoot != nil, rows.template != nil {
