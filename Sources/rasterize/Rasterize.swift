@@ -25,7 +25,8 @@ struct Rasterize: ParsableCommand {
       EXIT CODES:
         0 done, 1 some document of several failed, compare found a difference or lint anything, \
       or --strict and a warning, 64 wrong usage, 65 the document is wrong, 66 the input cannot be \
-      read, 70 a fault of the program, 73 the output cannot be written, 130 interrupted.
+      read, 70 a fault of the program, 73 the output cannot be written, 75 the time limit is \
+      over, 130 interrupted.
       """,
     version: version,
     subcommands: verbs,
