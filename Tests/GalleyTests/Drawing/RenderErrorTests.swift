@@ -12,7 +12,8 @@ struct RenderErrorTests {
       (.tooLarge(what: "the scale", value: 2, limit: 1), "tooLarge", true),
       (.emptyCanvas, "emptyCanvas", true), (.font("x"), "invalidFont", true),
       (.image("x"), "invalidPicture", true), (.cancelled, "cancelled", false),
-      (.png(.outOfMemory), "pictureNotWritten", false),
+      (.png(.outOfMemory), "pictureNotWritten", false), (.timedOut, "timedOut", false),
+      (.busy, "busy", false),
     ]
     for (error, code, isCallersFault) in errors {
       #expect(error.code == code && error.isCallersFault == isCallersFault, "\(error)")
