@@ -32,8 +32,12 @@ struct ServerSnippets {
       return (504, Array("the picture took too long; make it smaller".utf8))
     } catch RenderError.cancelled {
       return (499, [])  // nobody is there to read it
+    } catch let error as RenderError {
+      return (error.isCallersFault ? 422 : 500, Array(error.description.utf8))
+    } catch let error as DocumentError {
+      return (error.isCallersFault ? 422 : 500, Array(error.description.utf8))
     } catch {
-      return (422, Array("\(error)".utf8))  // one line: where, and what would be right
+      return (500, [])
     }
   }
   // end
