@@ -1,6 +1,7 @@
 /// What the caches of a renderer hold, summed over all renders that ran at the same time.
 ///
-/// Renders that are under way count with what they held before; counters never go back.
+/// Renders that are under way count with what was known of them when somebody asked last; counters
+/// never go back.
 public struct RenderStatistics: Sendable, Hashable {
   /// Renders that ran at the same time, at the most: each has caches of its own.
   public internal(set) var contexts = 0

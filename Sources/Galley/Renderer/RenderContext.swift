@@ -24,7 +24,7 @@ package final class RenderContext: @unchecked Sendable {
   let shadows = ShadowCache()
   /// What the render that has it has done, and when it ends.
   let work = RenderWork()
-  /// What its caches held when it was given back; read and written under the pool's lock.
+  /// What its caches held when somebody asked last; read and written under the pool's lock.
   fileprivate(set) var caches = RenderStatistics()
 
   init(hyphenation: HyphenationDictionaries = .system, caches: CacheLimits = .default) {
@@ -72,9 +72,11 @@ final class RenderContextPool: Sendable {
   /// How many contexts wait for a render.
   var idleCount: Int { contexts.withLock { $0.idle.count } }
 
-  /// How many contexts there are, and what the caches of all held when they were last given back.
+  /// How many contexts there are, and what the caches of all hold; of those that are lent, what they
+  /// held when somebody asked last, so that no render counts anything for it.
   var statistics: RenderStatistics {
     contexts.withLock { contexts in
+      for context in contexts.idle { context.caches = context.current }
       var sum = contexts.all.reduce(RenderStatistics()) { $0 + $1.caches }
       sum.contexts = contexts.all.count
       return sum
@@ -100,19 +102,13 @@ final class RenderContextPool: Sendable {
 
   /// Takes a context back.
   func give(_ context: RenderContext) {
-    contexts.withLock { contexts in
-      context.caches = context.current
-      contexts.idle.append(context)
-    }
+    contexts.withLock { $0.idle.append(context) }
   }
 
   /// Forgets what the contexts that are not lent remember; their fonts stay open.
   func emptyCaches() {
     contexts.withLock { contexts in
-      for context in contexts.idle {
-        context.emptyCaches()
-        context.caches = context.current
-      }
+      for context in contexts.idle { context.emptyCaches() }
     }
   }
 }
@@ -132,9 +128,12 @@ final class LayoutContextPool: Sendable {
     self.fonts = fonts
   }
 
-  /// What the words of all contexts took when they were last given back.
+  /// What the words of all contexts take; of those that are lent, when somebody asked last.
   var statistics: CacheStatistics {
-    contexts.withLock { $0.all.reduce(CacheStatistics()) { $0 + $1.words } }
+    contexts.withLock { contexts in
+      for context in contexts.idle { context.words = CacheStatistics(context.shaper) }
+      return contexts.all.reduce(CacheStatistics()) { $0 + $1.words }
+    }
   }
 
   /// Lends a layout context to a render, with the tools of the render's own; it is to be given
@@ -153,19 +152,13 @@ final class LayoutContextPool: Sendable {
 
   /// Takes a context back.
   func give(_ context: LayoutContext) {
-    contexts.withLock { contexts in
-      context.words = CacheStatistics(context.shaper)
-      contexts.idle.append(context)
-    }
+    contexts.withLock { $0.idle.append(context) }
   }
 
   /// Forgets the words that were shaped; which fonts styles and characters got stays known.
   func emptyCaches() {
     contexts.withLock { contexts in
-      for context in contexts.idle {
-        context.emptyCaches()
-        context.words = CacheStatistics(context.shaper)
-      }
+      for context in contexts.idle { context.emptyCaches() }
     }
   }
 }

@@ -23,7 +23,7 @@ final class LayoutContext: @unchecked Sendable {
   private(set) var tools: LayoutTools
   /// What the render has done, and when it ends.
   private(set) var work: RenderWork
-  /// What its shaped words took when it was given back; read and written under the pool's lock.
+  /// What its shaped words took when somebody asked last; read and written under the pool's lock.
   var words = CacheStatistics()
 
   init(
