@@ -1,0 +1,133 @@
+import Galley
+import GalleyDocuments
+
+/// Documents and what they are read with.
+enum DocumentInputs {
+  /// Reads and draws a document of a format.
+  static func document(_ input: [UInt8], _ format: DocumentFormat) {
+    guard let document = try? TextDocument(input, as: format, options: Drawing.options) else {
+      return
+    }
+    Drawing.draw(document)
+  }
+
+  /// Reads, writes, reads and draws a JSON document.
+  static func json(_ input: [UInt8]) {
+    guard let document = try? TextDocument(input, as: .json, options: Drawing.options) else {
+      return
+    }
+    Drawing.draw(document)
+    guard let written = try? document.json() else { return }
+    do throws(DocumentError) {
+      let again = try TextDocument(Array(written.utf8), as: .json)
+      precondition(again.frames.map(\.text) == document.frames.map(\.text), written)
+    } catch {
+      preconditionFailure("what was written is not read: \(error)\n\(written)")
+    }
+  }
+
+  /// Reads and draws an XML document, then each of its templates.
+  static func xml(_ input: [UInt8]) {
+    document(input, .xml)
+    guard let templates = try? AttributedTextTemplates(xml: input, options: Drawing.options) else {
+      return
+    }
+    for name in templates.names.prefix(4) {
+      guard let template = try? templates[name] else { continue }
+      let arguments = template.argumentNames.map { ($0, "<\($0)> & {{\($0)}}") }
+      guard let document = try? template.document(Dictionary(arguments) { $1 }) else { continue }
+      Drawing.draw(document)
+    }
+  }
+
+  /// Reads and draws formattable content in styles that stand behind it.
+  static func content(_ input: [UInt8]) {
+    let (content, styles) = halves(input)
+    var options = Drawing.options
+    if let styles, let sheet = try? ContentStyleSheet(json: styles, options: readOptions) {
+      options.contentStyles = sheet
+    }
+    guard let document = try? TextDocument(content, as: .content, options: options) else { return }
+    Drawing.draw(document)
+  }
+
+  /// Reads a template and draws it with the rows that stand behind it.
+  static func table(_ input: [UInt8]) {
+    let (bytes, csv) = halves(input)
+    guard let template = try? DocumentTemplate(bytes, options: Drawing.options) else { return }
+    var rows = CSVParser(limit: Drawing.limits.documentBytes)
+    var names: [String]?
+    var drawn = 0
+    for byte in csv ?? [] where drawn < 4 {
+      take(rows.consume(byte), &names, &drawn, template)
+    }
+    take(rows.finish(), &names, &drawn, template)
+  }
+
+  /// Reads a style sheet and draws a document in it; what is a label's or a stack's style is drawn
+  /// by itself.
+  static func sheet(_ input: [UInt8]) {
+    document(input, .style)
+    guard let sheet = try? StyleSheet(json: input, limits: Drawing.limits) else { return }
+    var options = Drawing.options
+    options.markdown.styleSheet = sheet
+    guard let document = try? TextDocument(everything, as: .markdown, options: options) else {
+      return
+    }
+    Drawing.draw(document)
+  }
+
+  private static var readOptions: ReadOptions {
+    ReadOptions(root: DocumentRoot(folder: "/nonexistent"), limits: Drawing.limits)
+  }
+
+  private static func take(
+    _ record: CSVRecord?, _ names: inout [String]?, _ drawn: inout Int,
+    _ template: DocumentTemplate
+  ) {
+    guard case .success(let fields) = record?.fields else { return }
+    guard let header = names else {
+      // The command refuses a table whose header repeats a name.
+      names = Set(fields).count == fields.count ? fields : []
+      return
+    }
+    guard fields.count == header.count else { return }
+    drawn += 1
+    let row = TemplateRow(names: header, fields: fields)
+    if let document = try? template.document(row) { Drawing.draw(document) }
+  }
+
+  /// What stands before the first NUL, and what behind it.
+  private static func halves(_ input: [UInt8]) -> (first: [UInt8], second: [UInt8]?) {
+    guard let middle = input.firstIndex(of: 0) else { return (input, nil) }
+    return (Array(input[..<middle]), Array(input[(middle + 1)...]))
+  }
+
+  /// Every kind of block and of inline once.
+  private static let everything = Array(
+    """
+    # One
+    ## Two
+    ### Three
+    A *word*, **another**, ~~gone~~, `code`, [link](u "t"), <https://a.b>\\
+    ![picture](none.png)
+
+    > Quoted
+    > > twice
+
+    - point
+      1. numbered
+         - [x] done
+         - [ ] not
+
+    | a | b |
+    |:--|--:|
+    | c | d |
+
+    ```swift
+    let code = 1
+    ```
+    ---
+    <b>raw</b>
+    """.utf8)
+}

@@ -1,0 +1,61 @@
+import Galley
+import GalleyFont
+
+/// Strangers' fonts.
+enum FontInputs {
+  /// Reads a font and draws what it has letters for: filled, stroked over a shadow, and upright
+  /// beside each other.
+  static func font(_ input: [UInt8]) {
+    guard let library = try? FontLibrary.bundled.adding(bytes: [input]) else { return }
+    guard let family = library.addedFamilies.first else { return }
+    let text = sample(of: library)
+    let renderer = Drawing.renderer.using(library)
+    var descriptor = FontDescriptor(families: [family], size: 24)
+    var filled = TextContainer(width: 400)
+    filled.underlineSkipInk = .auto
+    Drawing.draw(
+      TextDocument(
+        AttributedText(text, [.font(descriptor), .underlineStyle(.single)]), in: filled),
+      by: renderer)
+    descriptor.weight = 700
+    descriptor.variations = ["wght": 650, "wdth": 80, "opsz": 30, "slnt": -8]
+    descriptor.features = ["salt": 1, "smcp": 1, "frac": 1]
+    descriptor.size = 40
+    Drawing.draw(
+      TextDocument(
+        AttributedText(
+          text,
+          [
+            .font(descriptor), .strokeWidth(3), .obliqueness(0.2), .expansion(0.1),
+            .shadow(TextShadow(Color(red: 9, green: 9, blue: 9), offset: (2, 2), blur: 3)),
+          ]), in: TextContainer(width: 300)),
+      by: renderer)
+    var upright = TextContainer(height: 300)
+    upright.writingMode = .verticalRL
+    Drawing.draw(
+      TextDocument(AttributedText(text, [.font(descriptor)]), in: upright), by: renderer)
+    for face in library.faces.prefix(2) { _ = face.columns }
+    renderer.emptyCaches()
+  }
+
+  /// Some characters of the faces that were added: all over Latin to Hangul Jamo, then of the planes
+  /// with pictures. Of a face without any, what has no glyph is drawn.
+  private static func sample(of library: FontLibrary) -> String {
+    var sample = String.UnicodeScalarView("fi AV\u{301} ".unicodeScalars)
+    for face in library.catalog.listing.prefix(2) {
+      var found: [Unicode.Scalar] = []
+      for values in [0x21...0x17FF, 0x2000...0x30FF, 0x4E00...0x4EFF, 0x1F300...0x1F6FF] {
+        for value in values {
+          if let scalar = Unicode.Scalar(UInt32(value)), face.covers(scalar) {
+            found.append(scalar)
+          }
+        }
+      }
+      let step = max(found.count / 48, 1)
+      sample.append(contentsOf: stride(from: 0, to: found.count, by: step).map { found[$0] })
+      // Neighbours, for ligatures and kerning.
+      sample.append(contentsOf: found.prefix(24))
+    }
+    return String(sample)
+  }
+}
