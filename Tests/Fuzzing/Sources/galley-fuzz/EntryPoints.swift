@@ -62,6 +62,14 @@ public func initialize(
   exit(0)
 }
 
+/// Ends the program with what is wrong, which makes the input a find.
+func find(_ problem: String, _ details: String...) -> Never {
+  print("FIND:", problem)
+  for detail in details { print(detail) }
+  fflush(nil)
+  abort()
+}
+
 /// Random numbers that depend on libFuzzer's seed alone.
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
