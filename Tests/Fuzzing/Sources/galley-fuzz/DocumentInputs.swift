@@ -78,10 +78,10 @@ enum DocumentInputs {
   }
 
   /// What was written is larger than what was read: pictures and styles are within it.
-  private static let readAgain = DocumentOptions(root: DocumentRoot(folder: "/nonexistent"))
+  private static let readAgain = DocumentOptions()
 
   private static var readOptions: ReadOptions {
-    ReadOptions(root: DocumentRoot(folder: "/nonexistent"), limits: Drawing.limits)
+    ReadOptions(limits: Drawing.limits)
   }
 
   private static func take(

@@ -73,11 +73,10 @@ enum Drawing {
   /// Bundled fonts alone, so that a find is one everywhere.
   static let renderer = TextRenderer(fonts: .bundled, limits: limits)
 
-  /// What documents are read with. Their folder does not exist, so that none reads files.
+  /// What documents are read with; they have no files.
   static var options: DocumentOptions {
     var options = DocumentOptions(
-      root: DocumentRoot(folder: "/nonexistent"), limits: limits,
-      pictures: PictureStore(pixels: limits.imagePixels))
+      limits: limits, pictures: PictureStore(pixels: limits.imagePixels))
     options.measure = TextMeasure(renderer)
     return options
   }
