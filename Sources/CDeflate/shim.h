@@ -38,18 +38,28 @@ static inline void *galley_deflate_run(void *argument) {
 }
 
 // Compresses as `libdeflate_zlib_compress` does, and asks every 10 milliseconds whether to stop: 0
-// then, or when no thread can be made.
+// then. When no thread can be made, it does not ask.
 static inline size_t galley_zlib_compress_stoppable(
     struct libdeflate_compressor *compressor, const void *input, size_t count, void *output,
     size_t capacity, bool (*is_stopped)(void *), void *context) {
-  galley_deflate_job job = {compressor, input, count, output, capacity, 0, false,
-                            PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER};
+  galley_deflate_job job = {.compressor = compressor, .input = input, .count = count,
+                            .output = output, .capacity = capacity,
+                            .lock = PTHREAD_MUTEX_INITIALIZER};
+  // The wall clock may be set back while it is waited for.
+  pthread_condattr_t attributes;
+  pthread_condattr_init(&attributes);
+  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+  pthread_cond_init(&job.changed, &attributes);
+  pthread_condattr_destroy(&attributes);
   pthread_t thread;
-  if (pthread_create(&thread, NULL, galley_deflate_run, &job) != 0) return 0;
+  if (pthread_create(&thread, NULL, galley_deflate_run, &job) != 0) {
+    pthread_cond_destroy(&job.changed);
+    return libdeflate_zlib_compress(compressor, input, count, output, capacity);
+  }
   pthread_mutex_lock(&job.lock);
   while (!job.is_done && !is_stopped(context)) {
     struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
+    clock_gettime(CLOCK_MONOTONIC, &until);
     until.tv_nsec += 10 * 1000 * 1000;
     if (until.tv_nsec >= 1000000000) {
       until.tv_nsec -= 1000000000;

@@ -33,6 +33,9 @@ public struct Cancellation: Sendable {
   /// The render ends when its task is cancelled.
   public static let withTask = Cancellation(followsTask: true)
 
+  /// Whether a render may ever end by it.
+  var mayEnd: Bool { followsTask || deadline != nil || isRequested != nil }
+
   /// Why a render is to end now; `nil` when it is to go on.
   var reason: RenderError? {
     if followsTask, Task.isCancelled { return .cancelled }

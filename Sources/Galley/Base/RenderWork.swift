@@ -10,6 +10,10 @@ package final class RenderWork {
   private var cancellation: Cancellation
   /// Why the render is to end, once that is known.
   private var reason: RenderError?
+  /// Whether the render is to end; it is looked at often, and an error takes longer to look at.
+  private var hasReason = false
+  /// Whether anything but a limit may end the render.
+  private(set) var mayEnd = false
   /// UTF-16 units of the texts so far, and glyphs that these were shaped to.
   private var units = 0
   private var glyphs = 0
@@ -23,6 +27,7 @@ package final class RenderWork {
   package init(_ limits: Limits = .default, _ cancellation: Cancellation = .never) {
     self.limits = limits
     self.cancellation = cancellation
+    mayEnd = cancellation.mayEnd
   }
 
   /// Starts a render.
@@ -30,18 +35,26 @@ package final class RenderWork {
     self.limits = limits
     self.cancellation = cancellation
     self.watch = watch
-    (reason, units, glyphs, steps) = (nil, 0, 0, 0)
+    mayEnd = cancellation.mayEnd
+    if hasReason { (hasReason, reason) = (false, nil) }
+    (units, glyphs, steps) = (0, 0, 0)
   }
 
-  /// Whether anything but a limit may end the render.
-  var mayEnd: Bool {
-    cancellation.followsTask || cancellation.deadline != nil || cancellation.isRequested != nil
+  /// Ends a render, of which nothing is kept: what asks for its end may hold a whole document.
+  func end() {
+    if mayEnd { (mayEnd, cancellation) = (false, .never) }
+    watch = nil
   }
 
   /// Whether the render is to end; its result so far is not to be used.
   var isEnding: Bool {
-    if reason == nil { reason = cancellation.reason }
-    return reason != nil
+    if hasReason || !mayEnd { return hasReason }
+    if let reason = cancellation.reason { end(by: reason) }
+    return hasReason
+  }
+
+  private func end(by reason: RenderError) {
+    if !hasReason { (hasReason, self.reason) = (true, reason) }
   }
 
   /// Throws when the render is to end.
@@ -55,8 +68,9 @@ package final class RenderWork {
 
   /// Glyphs that may still come.
   var glyphsLeft: Int {
-    let (allowed, isTooMany) = units.multipliedReportingOverflow(by: limits.glyphsPerUnit)
-    return isTooMany ? .max : allowed - glyphs + Self.leastGlyphs
+    let (allowed, isTooMany) = units.multipliedReportingOverflow(by: max(0, limits.glyphsPerUnit))
+    let (left, isBeyond) = Self.leastGlyphs.addingReportingOverflow(allowed)
+    return isTooMany || isBeyond ? .max : left - glyphs
   }
 
   /// Counts the units of a text that is going to be shaped.
@@ -66,19 +80,21 @@ package final class RenderWork {
   func count(glyphs count: Int, of font: @autoclosure () -> String) {
     let left = glyphsLeft
     glyphs += count
-    guard count > left, reason == nil else { return }
-    reason = .tooLarge(
-      what: "the number of glyphs that the font \(font()) makes of the text",
-      value: Double(glyphs), limit: Double(glyphs - count + left))
+    guard count > left else { return }
+    end(
+      by: .tooLarge(
+        what: "the number of glyphs that the font \(font()) makes of the text",
+        value: Double(glyphs), limit: Double(glyphs - count + left)))
   }
 
   /// Counts steps of layout: units that are shaped, and lines that are broken.
   func count(steps count: Int) {
     steps += count
-    guard steps > limits.layoutSteps, reason == nil else { return }
-    reason = .tooLarge(
-      what: "the number of steps of layout", value: Double(steps),
-      limit: Double(limits.layoutSteps))
+    guard steps > limits.layoutSteps else { return }
+    end(
+      by: .tooLarge(
+        what: "the number of steps of layout", value: Double(steps),
+        limit: Double(limits.layoutSteps)))
   }
 
   /// Throws when more pixels were painted than may be, or the render is to end.

@@ -102,6 +102,7 @@ final class RenderContextPool: Sendable {
 
   /// Takes a context back.
   func give(_ context: RenderContext) {
+    context.work.end()
     contexts.withLock { $0.idle.append(context) }
   }
 

@@ -62,7 +62,7 @@ package enum FileProblem: Error, Equatable {
 
   init(errno: Int32) {
     switch errno {
-    case ENOENT, ENOTDIR, ENAMETOOLONG: self = .missing
+    case ENOENT, ENOTDIR: self = .missing
     case EXDEV, ELOOP: self = .outside
     case EACCES, EPERM: self = .forbidden
     default: self = .system(errno)

@@ -40,6 +40,13 @@ public struct DocumentLine<Content: Sendable>: Sendable {
   }
 }
 
+extension DocumentLine<Void> {
+  /// The `id` and the `output` of a line whose document is read elsewhere.
+  package init(envelopeOf json: [UInt8]) {
+    self.init(json, limits: .default) { (_, _) throws(DocumentError) in }
+  }
+}
+
 extension DocumentLine<TextDocument> {
   /// Reads a line that is a document of a format that is JSON; lines share the pictures of their
   /// options.

@@ -32,7 +32,9 @@ struct BatchRenderer: Sendable {
   /// Renders the document of a line of the input.
   func render(_ json: [UInt8], line: Int) -> JobResult {
     if let workers {
-      return finish(WorkerFrame([Array("\(line)".utf8), json]), by: workers, id: nil)
+      return finish(
+        WorkerFrame([Array("\(line)".utf8), json]), by: workers,
+        id: DocumentLine<Void>(envelopeOf: json).id)
     }
     let (id, picture) = drawn(json)
     return JobResult(id: id) { () throws(Failure) in try finish(try picture.get()) }

@@ -25,9 +25,15 @@ final class IsolatedWorkers: @unchecked Sendable {
     let worker = try take()
     do throws(WorkerProcess.Death) {
       let answer = try worker.answer(to: request, within: limit)
+      if let picture = answer.picture {
+        lock.locked { idle.append(worker) }
+        return .drawn(picture)
+      }
+      guard let failure = answer.failure else {
+        throw Failure(.fault, code: "workerDied", "the process that drew this line gave no answer")
+      }
       lock.locked { idle.append(worker) }
-      if let picture = answer.picture { return .drawn(picture) }
-      return .failed(answer.failure ?? "")
+      return .failed(failure)
     } catch {
       throw Self.failure(error)
     }

@@ -30,6 +30,14 @@ struct MemoryShares: Sendable {
   /// Bytes that layout takes for each byte of a document; 80 to 100 were measured.
   private static let layoutCost = 128
 
+  /// The shares of one of several processes that draw for the one that reads.
+  func divided(by processes: Int) -> MemoryShares {
+    var shares = self
+    shares.sharedPixels /= processes
+    shares.pictureBytes = pictureBytes.map { $0 / processes }
+    return shares
+  }
+
   /// Shares of `bytes`, at least ``least``, between `jobs` workers.
   init(of bytes: Int, jobs: Int) {
     let cacheBytes = min(bytes / 4 / jobs, caches.bytes)

@@ -23,7 +23,15 @@ final class WorkerProcess {
   /// Starts this program again, with the same arguments and the flag that makes it a worker.
   init() throws(SystemError) {
     let (childInput, requests) = try Self.pipe()
-    let (answers, childOutput) = try Self.pipe()
+    let answers: FileDescriptor
+    let childOutput: FileDescriptor
+    do throws(SystemError) {
+      (answers, childOutput) = try Self.pipe()
+    } catch {
+      childInput.close()
+      requests.close()
+      throw error
+    }
     defer {
       childInput.close()
       childOutput.close()
@@ -71,6 +79,8 @@ final class WorkerProcess {
       throw .tooLate
     }
     if let answer = try? WorkerFrame(from: answers) { return answer }
+    // It may be there still, having answered with something else.
+    kill(process, SIGKILL)
     throw waited()
   }
 

@@ -82,8 +82,11 @@ struct Batch: ParsableCommand {
   }
 
   func run() throws {
+    try checkIsolation()
     let file = try InputFile(opening: input)
-    let shares = memory.shares(jobs: lines.workers)
+    // A worker process has its part, and the process that reads draws nothing.
+    let all = memory.shares(jobs: lines.workers)
+    let shares = isWorker ? all.divided(by: lines.workers) : all
     do {
       let renderer = try options.renderer(picture: picture, shares)
       let processor = JobProcessor(input: file, workers: lines.workers)
@@ -121,11 +124,20 @@ struct Batch: ParsableCommand {
       renderer: renderer, folder: folder, outputs: outputs,
       inputName: renderer.isVerbose ? file.name : nil,
       input: skipExisting ? try inputDigest() : nil,
-      // A worker process has its part by itself, and the process that reads draws nothing.
-      memory: shares.pictureBytes.map {
-        PictureBudget(bytes: isWorker ? $0 / lines.workers : $0)
-      },
+      memory: shares.pictureBytes.map(PictureBudget.init),
       workers: isolate && !isWorker ? IsolatedWorkers(timeout: renderer.timeout) : nil)
+  }
+
+  /// Worker processes open the input's folder and the template again.
+  private func checkIsolation() throws(Failure) {
+    guard isolate, !isWorker else { return }
+    for path in [input, rows.template].compactMap(\.self)
+    where path != "-" && (try? FileStatus(of: path))?.isRegular != true {
+      throw Failure(
+        .usage, file: path,
+        "--isolate needs a file that can be opened again; name one, or - for"
+          + " the rows on standard input")
+    }
   }
 
   /// Where lines may write their pictures.

@@ -147,6 +147,8 @@ package struct DocumentPainter {
     _ layout: DocumentLayout, _ frames: [FramePlan], on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
     let document = layout.document
+    // In each band, whether a box is in it or not.
+    try work.check(painted: canvas.painted)
     canvas.blending = document.blending
     boxes.draw(
       PaintedBox(
@@ -156,7 +158,7 @@ package struct DocumentPainter {
     let rows = canvas.bounds.minY..<canvas.bounds.maxY
     for frame in frames where frame.rows.overlaps(rows) {
       canvas.blending = frame.blending ?? document.blending
-      try work.check()
+      try work.check(painted: canvas.painted)
       boxes.draw(frame.box, on: &canvas)
       try work.check(painted: canvas.painted)
       try text.draw(frame.text, on: &canvas)

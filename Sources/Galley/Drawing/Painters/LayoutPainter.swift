@@ -150,8 +150,12 @@ package struct LayoutPainter {
     let limit = work.limits.paintedPixels
     for index in plan.logicalOrder {
       if let image = plan.runs[index].attributes.attachment?.image {
-        // All of it is read, however small it is painted.
-        canvas.count(painted: image.width * image.height)
+        // As much of it is read as is visible, however small it is painted.
+        let place = glyphs.place(ofAttachment: plan.runs[index], plan)
+        let seen = place.intersection(visible)
+        let share =
+          Double(seen.width * seen.height) / Double(max(1, place.width * place.height))
+        canvas.count(painted: Int(Double(image.width * image.height) * share))
       }
       // By index: a run is large to copy.
       let fill = plan.runs[index].fill

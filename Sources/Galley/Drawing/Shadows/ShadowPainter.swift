@@ -99,8 +99,6 @@ struct ShadowPainter {
     if stretch.allSatisfy({ glyphs.remembers(run: $0, in: plan) }) {
       let ink = try ink(of: plan, stretch, decorations, within: picture.grown(by: blur.reach))
       guard !ink.box.isEmpty else { return }
-      canvas.count(painted: blur.work(of: ink.box, within: shown))
-      try work.check(painted: canvas.painted)
       blurred = remembered(ink, blur, within: picture)
     }
     if blurred == nil {
