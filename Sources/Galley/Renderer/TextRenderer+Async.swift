@@ -48,6 +48,7 @@ extension TextRenderer {
   ///   - background: the canvas' colour; `nil` is transparent.
   ///   - blending: how colours are mixed.
   ///   - missing: what is done about characters that no font has.
+  ///   - cancellation: when it is to end before it is done.
   /// - Throws: ``RenderError`` for an empty or too large canvas, a broken font, or when it is
   ///   cancelled or its time is over.
   @concurrent

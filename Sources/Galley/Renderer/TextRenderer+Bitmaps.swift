@@ -14,6 +14,7 @@ extension TextRenderer {
   ///   - scale: pixels per point, above 0.
   ///   - blending: how colours are mixed with those of the picture.
   ///   - missing: what is done about characters that no font has.
+  ///   - cancellation: when it is to end before it is done.
   /// - Throws: ``RenderError`` for a broken font, or too much to paint.
   public func draw(
     _ layout: TextLayout, onto bitmap: inout Bitmap, x: Double = 0, y: Double = 0,
@@ -35,6 +36,7 @@ extension TextRenderer {
   ///   - x: where the left edge of the canvas stands in the picture, in points.
   ///   - y: where its top edge stands, in points.
   ///   - missing: what is done about characters that no font has.
+  ///   - cancellation: when it is to end before it is done.
   /// - Throws: As `draw` of a document.
   public func draw(
     _ layout: DocumentLayout, onto bitmap: inout Bitmap, x: Double = 0, y: Double = 0,

@@ -16,6 +16,7 @@ extension TextRenderer {
   ///   - effort: how hard the PNG is compressed.
   ///   - text: keywords and texts for the file's text chunks.
   ///   - missing: what is done about characters that no font has.
+  ///   - cancellation: when it is to end before it is done.
   /// - Throws: As `draw`, and ``RenderError/png(_:)`` for texts that a PNG cannot hold.
   public func png(
     _ layout: DocumentLayout, effort: PNGEffort = .balanced,

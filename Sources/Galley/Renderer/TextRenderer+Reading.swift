@@ -14,6 +14,7 @@ extension TextRenderer {
   /// - Parameters:
   ///   - text: the text; `layout.text` for one that is laid out.
   ///   - container: whose insets, language and writing mode count; width, height and limits do not.
+  ///   - cancellation: when it is to end before it is done.
   /// - Returns: lengths in points, insets included.
   /// - Throws: ``RenderError`` for a text or a font size beyond the limits, or a broken font.
   public func intrinsicWidths(

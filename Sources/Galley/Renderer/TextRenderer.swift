@@ -90,6 +90,7 @@ public final class TextRenderer: Sendable {
   ///   - background: the canvas' colour; `nil` is transparent.
   ///   - blending: how colours are mixed.
   ///   - missing: what is done about characters that no font has.
+  ///   - cancellation: when it is to end before it is done.
   /// - Throws: ``RenderError`` for an empty or too large canvas, or a broken font.
   public func draw(
     _ layout: TextLayout, scale: Double = 1, background: Color? = nil,
