@@ -149,7 +149,9 @@ package struct LayoutPainter {
     let visible = plan.clip.intersection(canvas.bounds)
     let limit = work.limits.paintedPixels
     for index in plan.logicalOrder {
-      if let image = plan.runs[index].attributes.attachment?.image {
+      if plan.runs[index].attachment != nil,
+        let image = plan.runs[index].attributes.attachment?.image
+      {
         // As much of it is read as is visible, however small it is painted.
         let place = glyphs.place(ofAttachment: plan.runs[index], plan)
         let seen = place.intersection(visible)

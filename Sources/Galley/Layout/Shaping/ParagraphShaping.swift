@@ -32,6 +32,9 @@ struct ParagraphShaping {
     // The request to the shaper, of which mostly little changes from item to item.
     var shaping = ShapingItem(
       first, face: found.faces[face], style: style, count: content.count)
+    // No item may have more glyphs than are left; once all of them have, the render ends.
+    let allowed = context.work.glyphsLeft
+    shaper.glyphsLeft = allowed
     // A paragraph that is left half shaped is never laid out: the caller checks again and throws.
     for index in found.items.indices where !context.work.isEnding {
       let item = found.items[index]
@@ -45,7 +48,6 @@ struct ParagraphShaping {
         shaping.face = found.faces[face]
       }
       let start = glyphs.count
-      shaper.glyphsLeft = context.work.glyphsLeft
       if item.orientation == .combined {
         shaper.shapeCombined(
           &found.items[index], face: shaping.face, style: style, of: content,
@@ -61,10 +63,11 @@ struct ParagraphShaping {
         glyphs, from: start, unit: style.unit(of: shaping.face, item.orientation), &advances, &flags
       )
       found.items[index].glyphs = start..<glyphs.count
-      context.work.count(steps: item.range.count)
-      context.work.count(glyphs: glyphs.count - start, of: shaping.face.familyName)
+      if glyphs.count > allowed { break }
     }
     shaper.glyphsLeft = .max
+    context.work.count(steps: content.count)
+    context.work.count(glyphs: glyphs.count, of: shaping.face.familyName)
   }
 
   /// Makes a cluster of what has no glyphs.
