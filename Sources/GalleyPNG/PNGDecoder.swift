@@ -12,6 +12,7 @@ package enum PNGDecoder {
     of png: [UInt8], pixelLimit: Int
   ) throws(PNGCodecError) -> (width: Int, height: Int, pixels: [UInt32]) {
     try PNGSignature.check(png)
+    try checkLengths(png)
     var image = unsafe png_image()
     unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
     defer { unsafe png_image_free(&image) }
@@ -23,6 +24,20 @@ package enum PNGDecoder {
     }
     let pixels = try result.get()
     return unsafe (Int(image.width), Int(image.height), pixels)
+  }
+
+  /// Refuses a chunk in front of the picture's that says it is longer than the file has bytes left:
+  /// libpng takes the memory, up to 2³¹ bytes, and fills it with zeros before it reads.
+  private static func checkLengths(_ png: [UInt8]) throws(PNGCodecError) {
+    var start = PNGSignature.bytes.count
+    // Length and type are four bytes each, and so is the CRC behind the data.
+    while png.count - start >= 8 {
+      // libpng reads the picture's chunks piece by piece.
+      if png[start + 4..<start + 8].elementsEqual("IDAT".utf8) { return }
+      let length = PNGFacts.number(png[start..<start + 4])
+      guard length <= png.count - start - 8 else { throw .truncated }
+      start += 12 + length
+    }
   }
 
   private static func read(

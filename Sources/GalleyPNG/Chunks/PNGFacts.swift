@@ -36,7 +36,8 @@ package struct PNGFacts: Sendable, Hashable {
     return nil
   }
 
-  fileprivate static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+  /// A number whose highest byte is first.
+  static func number(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.reduce(0) { $0 << 8 | Int($1) }
   }
 

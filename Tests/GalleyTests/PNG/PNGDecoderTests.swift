@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -118,6 +119,23 @@ struct PNGDecoderTests {
     }
     // Nearly every byte is under a checksum.
     #expect(refused > png.count * 9 / 10)
+  }
+
+  @Test("A chunk that says it is longer than the file takes no memory")
+  func chunkLongerThanFile() throws {
+    var png = Array(try Self.png(width: 1, height: 1, depth: 8, type: 0, rows: [0, 0]).prefix(33))
+    // libpng would take 1.9 GB for this text, and fill it with zeros.
+    png += [0x73, 0x65, 0x7C, 0x08] + Array("iTXt".utf8) + [0, 0, 0, 0]
+    let before = try #require(peakMemory)
+    #expect(throws: PNGError.truncated) { try Bitmap(png: png) }
+    #expect(try #require(peakMemory) - before < 1_000_000)
+  }
+
+  /// The most memory that the process ever had, in kibibytes.
+  private var peakMemory: Int? {
+    let status = FileManager.default.contents(atPath: "/proc/self/status") ?? Data()
+    return String(decoding: status, as: UTF8.self).split(separator: "\n")
+      .first { $0.hasPrefix("VmHWM:") }.flatMap { Int($0.filter(\.isNumber)) }
   }
 
   @Test("Absurd sizes are refused before reading pixels")
