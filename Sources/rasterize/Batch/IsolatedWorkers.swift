@@ -23,20 +23,18 @@ final class IsolatedWorkers: @unchecked Sendable {
   /// The picture of a line or row, drawn by a worker; what is wrong with it in `answer`.
   func draw(_ request: WorkerFrame) throws(Failure) -> Answer {
     let worker = try take()
+    let answer: WorkerFrame
     do throws(WorkerProcess.Death) {
-      let answer = try worker.answer(to: request, within: limit)
-      if let picture = answer.picture {
-        lock.locked { idle.append(worker) }
-        return .drawn(picture)
-      }
-      guard let failure = answer.failure else {
-        throw Failure(.fault, code: "workerDied", "the process that drew this line gave no answer")
-      }
-      lock.locked { idle.append(worker) }
-      return .failed(failure)
+      answer = try worker.answer(to: request, within: limit)
     } catch {
       throw Self.failure(error)
     }
+    let picture = answer.picture
+    guard picture != nil || answer.failure != nil else {
+      throw Failure(.fault, code: "workerDied", "the process that drew this line gave no answer")
+    }
+    lock.locked { idle.append(worker) }
+    return picture.map(Answer.drawn) ?? .failed(answer.failure ?? "")
   }
 
   /// What became of a line.
