@@ -147,7 +147,8 @@ package struct LayoutPainter {
     _ plan: LinePlan, _ placed: [TextLayout.Glyph], on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
     let visible = plan.clip.intersection(canvas.bounds)
-    let limit = work.limits.paintedPixels
+    // Not the painter itself, which would be copied for each run.
+    let (work, limit) = (work, work.limits.paintedPixels)
     for index in plan.logicalOrder {
       if plan.runs[index].attachment != nil,
         let image = plan.runs[index].attributes.attachment?.image
