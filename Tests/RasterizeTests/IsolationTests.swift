@@ -34,7 +34,8 @@ struct IsolationTests {
   func same() throws {
     try write([
       Self.line(1), #"{"id": 2, "output": "2.png", "txt": ""}"#, "{", Self.line(3),
-      #"{"output": "3.png", "text": "again"}"#, #"{"output": "../4.png", "text": "out"}"#,
+      #"{"id": "twice", "output": "3.png", "text": "again"}"#,
+      #"{"output": "../4.png", "text": "out"}"#,
       #"{"id": "m", "output": "5.png", "text": "\u0378", "width": 30}"#,
     ])
     func answers(_ flags: String...) throws -> [NSDictionary] {

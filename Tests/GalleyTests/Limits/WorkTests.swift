@@ -1,5 +1,6 @@
 // What one render may take: counted work, and refused beyond it.
 
+import Synchronization
 import TestSupport
 import Testing
 
@@ -40,6 +41,23 @@ struct WorkTests {
     #expect(problem?.hasSuffix("; make it at most 385536") == true)
     // What was begun is not kept.
     #expect(try renderer.layout(text(18), width: 600).glyphs.count == 18 * 3601)
+  }
+
+  @Test("No number of glyphs a unit is too large to be a limit", arguments: [Int.max, 0, -1])
+  func anyLimit(_ glyphsPerUnit: Int) throws {
+    let renderer = renderer { $0.glyphsPerUnit = glyphsPerUnit }
+    #expect(try renderer.layout(AttributedText("A\nB\nC"), width: 100).lines.count == 3)
+  }
+
+  @Test("A picture in the text counts once, whatever bands it is drawn in")
+  func attachment() throws {
+    let image = Bitmap(width: 1000, height: 1000, pixels: .init(repeating: 0, count: 1_000_000))
+    let bounds = TextAttachment.Bounds(x: 0, y: 0, width: 600, height: 1500)
+    let document = TextDocument(
+      AttributedText(TextAttachment(image, bounds: bounds)), in: TextContainer(width: 600))
+    // The picture is read and painted once: two million pixels.
+    let renderer = renderer { $0.paintedPixels = 2_100_000 }
+    #expect(try renderer.png(document) == TextRenderer(fonts: .bundled).png(document))
   }
 
   @Test("The glyphs of all boxes of a document count together")
@@ -133,6 +151,15 @@ struct WorkTests {
     }
     #expect(throws: RenderError.cancelled) {
       try renderer.layout(text, cancellation: Cancellation { true })
+    }
+    // Where no box is in most of the bands, too.
+    var wide = TextDocument(frames: [], width: 4000, height: 4000)
+    wide.backgroundGradient = Gradient(angle: 30, .red, .blue)
+    let layout = try renderer.layout(wide)
+    let asked = Atomic(0)
+    #expect(throws: RenderError.cancelled) {
+      try renderer.png(
+        layout, cancellation: Cancellation { asked.add(1, ordering: .relaxed).newValue > 5 })
     }
     let later = Cancellation(deadline: .now + .seconds(3600)) { false }
     #expect(
