@@ -1,0 +1,18 @@
+/// A part of an item that is shaped without the parts beside it: a word, or context-free characters
+/// side by side.
+struct WordPiece {
+  /// Where it begins in the paragraph's text, in UTF-16 units.
+  var start: Int32
+  var count: Int32
+  /// The word's index in the cache; below 0 for context-free characters.
+  var word: Int32 = -1
+
+  init(_ range: Range<Int>, word: Int = -1) {
+    start = Int32(truncatingIfNeeded: range.lowerBound)
+    count = Int32(truncatingIfNeeded: range.count)
+    self.word = Int32(truncatingIfNeeded: word)
+  }
+
+  var isWord: Bool { word >= 0 }
+  var range: Range<Int> { Int(start)..<Int(start + count) }
+}
