@@ -78,10 +78,7 @@ struct BoxPainter {
     let place = place(of: fill, in: rect)
     let visible = place.intersection(seen)
     guard !visible.isEmpty else { return }
-    // As much of the picture is read as is visible of it, however small it is painted.
-    let share =
-      Double(visible.width * visible.height) / Double(place.width * place.height)
-    canvas.count(painted: Int(Double(fill.image.width * fill.image.height) * share))
+    canvas.count(readingOf: fill.image, at: place, visible: visible)
     let pixels = fill.image.resampled(
       width: place.width, height: place.height,
       part: visible.offsetBy(x: -place.minX, y: -place.minY))

@@ -71,6 +71,13 @@ struct Canvas<Rows: RowBlending> {
   /// Counts pixels as painted that were worked on for what is painted next.
   mutating func count(painted pixels: Int) { painted += pixels }
 
+  /// Counts the pixels of a picture that are read for what is visible of it, however small it is
+  /// painted.
+  mutating func count(readingOf image: Bitmap, at place: PixelRect, visible: PixelRect) {
+    let share = Double(visible.width * visible.height) / Double(max(1, place.width * place.height))
+    painted += Int(Double(image.width * image.height) * share)
+  }
+
   /// Gives their background to all rows that have none yet.
   mutating func complete() { prepare(rows: height) }
 

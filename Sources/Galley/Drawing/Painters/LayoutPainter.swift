@@ -153,12 +153,8 @@ package struct LayoutPainter {
       if plan.runs[index].attachment != nil,
         let image = plan.runs[index].attributes.attachment?.image
       {
-        // As much of it is read as is visible, however small it is painted.
         let place = glyphs.place(ofAttachment: plan.runs[index], plan)
-        let seen = place.intersection(visible)
-        let share =
-          Double(seen.width * seen.height) / Double(max(1, place.width * place.height))
-        canvas.count(painted: Int(Double(image.width * image.height) * share))
+        canvas.count(readingOf: image, at: place, visible: place.intersection(visible))
       }
       // By index: a run is large to copy.
       let fill = plan.runs[index].fill
