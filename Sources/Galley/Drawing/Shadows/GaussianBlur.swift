@@ -37,25 +37,29 @@ struct GaussianBlur {
   /// How far ink spreads on every side, in pixels: at most three standard deviations, rounded up.
   var reach: Int { kernel.reach }
 
-  /// The most pixels that ``apply(to:within:)`` keeps at a time.
-  func area(of rect: PixelRect, within clip: PixelRect) -> Double {
-    let result = rect.grown(by: reach).intersection(clip)
+  /// The pixels between the two passes: of the rows that are blurred first, and of the columns then.
+  private func planes(of rect: PixelRect, _ result: PixelRect) -> (across: Double, down: Double) {
     let width = min(rect.width, result.width) + 2 * reach
     let height = min(rect.height, result.height) + 2 * reach
-    let (across, down) = (
-      Double(width) * Double(rect.height), Double(height) * Double(result.width)
+    let area = Double(side * side)
+    return (
+      Double(width) * Double(rect.height) / area, Double(height) * Double(result.width) / area
     )
-    return max(across, down) / Double(side * side)
+  }
+
+  /// The most pixels that ``apply(to:within:)`` keeps at a time.
+  func area(of rect: PixelRect, within clip: PixelRect) -> Double {
+    let (across, down) = planes(of: rect, rect.grown(by: reach).intersection(clip))
+    return max(across, down)
   }
 
   /// Pixels that ``apply(to:within:)`` works on, each as often as it does; a rough number.
   func work(of rect: PixelRect, within clip: PixelRect) -> Int {
     let result = rect.grown(by: reach).intersection(clip)
     guard !result.isEmpty else { return 0 }
-    let width = min(rect.width + 2 * reach, result.width + 2 * reach)
-    let height = min(rect.height + 2 * reach, result.height + 2 * reach)
-    return kernel.passes * (width * rect.height + height * result.width) / (side * side)
-      + (side > 1 ? rect.width * rect.height + result.width * result.height : 0)
+    let (across, down) = planes(of: rect, result)
+    let changed = side > 1 ? rect.width * rect.height + result.width * result.height : 0
+    return kernel.passes * Int(across + down) + changed
   }
 
   /// The part of blurred `mask` that lies in `clip` and where there can be ink.

@@ -100,6 +100,11 @@ struct ShadowPainter {
       let ink = try ink(of: plan, stretch, decorations, within: picture.grown(by: blur.reach))
       guard !ink.box.isEmpty else { return }
       blurred = remembered(ink, blur, within: picture)
+      if blurred != nil {
+        // Whether it was blurred before or not, so that a document is refused always or never.
+        canvas.count(painted: blur.work(of: ink.box, within: shown))
+        try work.check(painted: canvas.painted)
+      }
     }
     if blurred == nil {
       let part = try ink(of: plan, stretch, decorations, within: shown.grown(by: blur.reach))
