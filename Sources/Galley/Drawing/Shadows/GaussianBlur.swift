@@ -59,7 +59,7 @@ struct GaussianBlur {
     guard !result.isEmpty else { return 0 }
     let (across, down) = planes(of: rect, result)
     let changed = side > 1 ? rect.width * rect.height + result.width * result.height : 0
-    return kernel.passes * Int(across + down) + changed
+    return kernel.passes * Int(min(across + down, 1e15)) + changed
   }
 
   /// The part of blurred `mask` that lies in `clip` and where there can be ink.
