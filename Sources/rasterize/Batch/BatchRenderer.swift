@@ -166,9 +166,7 @@ struct DrawnPicture: Sendable {
       writer.member("height", height)
       writer.member("milliseconds", times.milliseconds)
       if isSkipped { writer.member("skipped", true) }
-      guard !warnings.isEmpty else { return }
-      writer.key("warnings")
-      writer.array(warnings) { $0.raw($1.json) }
+      writer.member(warnings: warnings.map(\.json))
     }
     return writer.text
   }

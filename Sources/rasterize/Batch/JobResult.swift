@@ -64,7 +64,8 @@ extension Failure {
         + (limit < Limits.default.documentBytes ? " with this --max-memory" : ""))
   }
 
-  /// `{"id"?, "error": {"message", "path", "code"}}`; the path is empty for an error of the whole document.
+  /// `{"id"?, "error": {"message", "path", "code"}}`; the path is empty for an error of the whole
+  /// document.
   func json(id: String?) -> String {
     var writer = JSONWriter()
     writer.object { writer in
@@ -76,7 +77,7 @@ extension Failure {
         writer.member("path", place?.description ?? "")
         writer.member("code", code)
       }
-      writer.member(warnings: warnings)
+      writer.member(warnings: warnings.map(\.json))
     }
     return writer.text
   }

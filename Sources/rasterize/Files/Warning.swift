@@ -24,12 +24,10 @@ extension Warning {
 }
 
 extension JSONWriter {
-  /// The member `warnings` of an answer, where there are any.
-  mutating func member(warnings: [Warning]) {
+  /// The member `warnings` of an answer, where there are any, each as JSON.
+  mutating func member(warnings: [String]) {
     guard !warnings.isEmpty else { return }
     key("warnings")
-    array(warnings) { writer, warning in
-      writer.object { $0.members(of: warning.diagnostic) }
-    }
+    array(warnings) { $0.raw($1) }
   }
 }
