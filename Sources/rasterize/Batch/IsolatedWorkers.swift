@@ -1,6 +1,4 @@
 import Galley
-import Glibc
-import Synchronization
 
 /// The worker processes of a batch: as many as lines are drawn at the same time. One that dies is
 /// replaced.
@@ -20,7 +18,9 @@ final class IsolatedWorkers: @unchecked Sendable {
     limit = timeout.map { Int((($0 / .seconds(1)) + Self.grace) * 1000) }
   }
 
-  /// The picture of a line or row, drawn by a worker; what is wrong with it in `answer`.
+  /// What became of a line or row that a worker was asked to draw.
+  ///
+  /// - Throws: where the worker died of it, or was too late.
   func draw(_ request: WorkerFrame) throws(Failure) -> Answer {
     let worker = try take()
     let answer: WorkerFrame
@@ -45,9 +45,7 @@ final class IsolatedWorkers: @unchecked Sendable {
   }
 
   private func take() throws(Failure) -> WorkerProcess {
-    var known: WorkerProcess?
-    lock.locked { known = idle.popLast() }
-    if let known { return known }
+    if let known = lock.locked({ idle.popLast() }) { return known }
     do throws(SystemError) {
       return try WorkerProcess()
     } catch {

@@ -120,12 +120,13 @@ struct Batch: ParsableCommand {
     _ renderer: DocumentRenderer, for file: InputFile, folder: String, _ outputs: BatchOutputs,
     _ shares: MemoryShares
   ) throws(Failure) -> BatchRenderer {
-    BatchRenderer(
+    let workers = isolate && !isWorker ? IsolatedWorkers(timeout: renderer.timeout) : nil
+    return BatchRenderer(
       renderer: renderer, folder: folder, outputs: outputs,
       inputName: renderer.isVerbose ? file.name : nil,
-      input: skipExisting ? try inputDigest() : nil,
-      memory: shares.pictureBytes.map(PictureBudget.init),
-      workers: isolate && !isWorker ? IsolatedWorkers(timeout: renderer.timeout) : nil)
+      // Whoever draws looks whether the picture is there.
+      input: skipExisting && workers == nil ? try inputDigest() : nil,
+      memory: shares.pictureBytes.map(PictureBudget.init), workers: workers)
   }
 
   /// Worker processes open the input's folder and the template again.
