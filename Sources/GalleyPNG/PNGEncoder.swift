@@ -120,8 +120,8 @@ package struct PNGEncoder: ~Copyable {
 
   /// The file, when all rows have come.
   ///
-  /// - Parameter isStopped: whether to give up, asked at least every 20 milliseconds or so; `nil`
-  ///   is never.
+  /// - Parameter isStopped: whether to give up, asked at least every 20 milliseconds or so while
+  ///   rows are compressed, and not while they are narrowed; `nil` is never.
   /// - Throws: ``PNGCodecError/stopped`` then, and for want of memory.
   package consuming func finish(
     isStopped: (() -> Bool)? = nil

@@ -1,8 +1,8 @@
 /// When a render is to end before it is done.
 ///
 /// A render looks at it for each item of a paragraph, each line that is laid out or drawn, each box,
-/// and while a PNG is compressed: it gives up within some 50 milliseconds, and nothing of what was
-/// begun is kept. The synchronous ways in take one, for hosts with threads of their own; the
+/// and while a PNG is compressed: it gives up within some 50 milliseconds, a picture of many
+/// megapixels within some 200, and nothing of what was begun is kept. The synchronous ways in take one, for hosts with threads of their own; the
 /// asynchronous ones follow their task unless told otherwise.
 ///
 /// ```swift

@@ -32,7 +32,8 @@ struct ParagraphShaping {
     // The request to the shaper, of which mostly little changes from item to item.
     var shaping = ShapingItem(
       first, face: found.faces[face], style: style, count: content.count)
-    // No item may have more glyphs than are left; once all of them have, the render ends.
+    // An item stops at as many glyphs as the whole paragraph may have; where the items together
+    // have more, the render ends.
     let allowed = context.work.glyphsLeft
     shaper.glyphsLeft = allowed
     // A paragraph that is left half shaped is never laid out: the caller checks again and throws.

@@ -14,9 +14,9 @@ public struct LintFinding: Sendable, Hashable {
 
 extension DocumentLayout {
   /// What will not come out as meant: the diagnostics, characters that no font has, text that is
-  /// hidden or reaches out of its box or the canvas, words divided because they are wider than a line, text in an
-  /// order or in characters that no layout can set right, letters that stand out of their
-  /// background, and text in the colour of what it stands on.
+  /// hidden or reaches out of its box or the canvas, words divided because they are wider than a
+  /// line, text in an order or in characters that no layout can set right, letters that stand out of
+  /// their background, and text in the colour of what it stands on.
   ///
   /// First what is about the document, then box by box.
   public func lint() -> [LintFinding] {
