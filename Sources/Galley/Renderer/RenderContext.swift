@@ -25,7 +25,7 @@ package final class RenderContext: @unchecked Sendable {
   /// What the render that has it has done, and when it ends.
   let work = RenderWork()
   /// What its caches held when somebody asked last; read and written under the pool's lock.
-  fileprivate(set) var caches = RenderStatistics()
+  fileprivate(set) var held = RenderStatistics()
 
   init(hyphenation: HyphenationDictionaries = .system, caches: CacheLimits = .default) {
     layout = LayoutTools(hyphenation: hyphenation, wordBytes: caches.wordBytes)
@@ -76,8 +76,8 @@ final class RenderContextPool: Sendable {
   /// held when somebody asked last, so that no render counts anything for it.
   var statistics: RenderStatistics {
     contexts.withLock { contexts in
-      for context in contexts.idle { context.caches = context.current }
-      var sum = contexts.all.reduce(RenderStatistics()) { $0 + $1.caches }
+      for context in contexts.idle { context.held = context.current }
+      var sum = contexts.all.reduce(RenderStatistics()) { $0 + $1.held }
       sum.contexts = contexts.all.count
       return sum
     }
