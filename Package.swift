@@ -57,6 +57,7 @@ let package = Package(
     library("CICULibrary", pkgConfig: "icu-uc", apt: "libicu-dev"),
     library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
     library("CISAL", pkgConfig: "libisal", apt: "libisal-dev"),
+    library("CMessageDigest", pkgConfig: "libmd", apt: "libmd-dev"),
     library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
     .systemLibrary(name: "CLinux"),
     library("CCmarkGFM", pkgConfig: "libcmark-gfm", apt: "libcmark-gfm-extensions-dev"),
@@ -69,7 +70,9 @@ let package = Package(
       cSettings: [.headerSearchPath("Patterns")]),
     .target(name: "CICU", dependencies: ["CICULibrary"]),
     module("GalleyUnicode", ["CICU"]),
-    module("GalleyFont", ["CFreeType", "CHarfBuzz", "CFontconfig", "CGalleyFonts"]),
+    module(
+      "GalleyFont",
+      ["CFreeType", "CHarfBuzz", "CFontconfig", "CMessageDigest", "CGalleyFonts"]),
     module("GalleyPNG", ["CPNG", "CDeflate", "CISAL"]),
     module(
       "Galley",

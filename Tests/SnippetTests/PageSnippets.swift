@@ -2,6 +2,7 @@
 
 import Foundation
 import Galley
+import GalleyDocuments
 import TestSupport
 import Testing
 
@@ -24,6 +25,20 @@ struct PageSnippets {
 
     #expect(everything.addedFamilies.isEmpty)
     #expect(more.addedFamilies == ["Galley Shapes", "Galley Shapes"])
+  }
+
+  @Test("Fonts under lock")
+  func locks() throws {
+    let document = TextDocument(AttributedText("Hello", [.font(.system(20))]))
+
+    // snippet: locks
+    let lock = try renderer.fontLock(of: [renderer.layout(document)])
+    let stored = lock.json  // families, versions, axes, digests and clusters
+    let locked = TextRenderer(fonts: FontLibrary(lock: try FontLock(json: Array(stored.utf8))))
+    let picture = try locked.render(document)  // the same pixels, or fontNotLocked
+    // end
+
+    #expect(try renderer.render(document) == picture)
   }
 
   @Test("Palettes")

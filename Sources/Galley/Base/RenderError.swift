@@ -7,6 +7,8 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   case emptyCanvas
   /// A font that could not be used: which and why.
   case font(String)
+  /// A font that the text needs and the library's ``FontLock`` does not have: which file and why.
+  case fontNotLocked(String)
   /// A character that no font has, under ``MissingGlyphPolicy/error``, and the number of others.
   case missingGlyph(MissingGlyph, others: Int)
   /// A picture that could not be decoded: why.
@@ -33,7 +35,7 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
       "no font has \(CodePoint.name(missing.scalar.value)) at offset "
         + "\(missing.offset)\(others > 0 ? ", nor \(others) more" : "")"
         + "; add a font that has it, or allow missing glyphs"
-    case .font(let reason), .image(let reason):
+    case .font(let reason), .fontNotLocked(let reason), .image(let reason):
       reason
     case .png(let error):
       error.description
@@ -53,6 +55,7 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
     case .tooLarge: "tooLarge"
     case .emptyCanvas: "emptyCanvas"
     case .font: "invalidFont"
+    case .fontNotLocked: "fontNotLocked"
     case .missingGlyph: "missingGlyph"
     case .image: "invalidPicture"
     case .png: "pictureNotWritten"

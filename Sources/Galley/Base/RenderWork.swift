@@ -53,7 +53,8 @@ package final class RenderWork {
     return hasReason
   }
 
-  private func end(by reason: RenderError) {
+  /// Ends the render at its next check; of several reasons the first counts.
+  func end(by reason: RenderError) {
     if !hasReason { (hasReason, self.reason) = (true, reason) }
   }
 

@@ -1,5 +1,10 @@
 package import GalleyFont
 
+/// The digest by which files are known, for those who know no faces.
+package typealias SHA256Digest = GalleyFont.SHA256Digest
+/// Makes digests, for the same.
+package typealias SHA256 = GalleyFont.SHA256
+
 /// A font that a document brings along, held in memory: what becomes of its file changes nothing.
 public struct DocumentFont: Sendable {
   package let data: FontData
@@ -14,13 +19,8 @@ public struct DocumentFont: Sendable {
     try self.init(bytes: bytes, name: name, shownAs: name)
   }
 
-  /// What no other font has at the same time.
-  package var identity: ObjectIdentifier { ObjectIdentifier(data) }
-
-  /// Calls `body` with the font's bytes, unpacked ones for WOFF.
-  package func withBytes<Result>(_ body: (borrowing Span<UInt8>) -> Result) -> Result {
-    data.withBytes(body)
-  }
+  /// The digest of the font's file.
+  package var digest: SHA256Digest { data.digest }
 
   /// The same, which errors call otherwise.
   package init(bytes: [UInt8], name: String, shownAs shown: String) throws(RenderError) {

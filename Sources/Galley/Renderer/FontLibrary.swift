@@ -16,8 +16,15 @@ public struct FontLibrary: Sendable {
   }
 
   /// The bundled fonts, and behind them the system's if wanted.
-  public init(includesSystemFonts: Bool = true) {
-    self.init(catalog: FontCatalog(includesSystem: includesSystemFonts))
+  ///
+  /// - Parameters:
+  ///   - includesSystemFonts: whether the machine's fonts are looked at, behind all others.
+  ///   - lock: the files that alone may draw, also of the fonts that are added later; `nil` allows
+  ///     all. Fonts are looked for as without a lock, so that pictures are the same: a layout that
+  ///     comes to another file throws ``RenderError/fontNotLocked(_:)``, which names it.
+  public init(includesSystemFonts: Bool = true, lock: FontLock? = nil) {
+    self.init(
+      catalog: FontCatalog(includesSystem: includesSystemFonts, locked: lock?.lockedFiles))
   }
 
   /// The bundled fonts alone: the same on every machine.

@@ -2,6 +2,8 @@ import CHarfBuzz
 
 /// What a font file says of a face besides how it is drawn.
 package struct FaceDetails: Sendable {
+  /// The version in the font's own words (name 5), such as `Version 2.013`, where there is one.
+  package let version: String?
   /// The licence's text or name (name 13 of `name`), where there is one.
   package let license: String?
   /// Where the licence is to be read (name 14).
@@ -17,9 +19,10 @@ package struct FaceDetails: Sendable {
     let source = unsafe hb_font_get_face(face.font)
     axes = face.axes
     guard let source = unsafe source else {
-      (license, licenseURL, embeddingBits, namedInstances) = (nil, nil, nil, 0)
+      (version, license, licenseURL, embeddingBits, namedInstances) = (nil, nil, nil, nil, 0)
       return
     }
+    version = unsafe FontNames.text(5, of: source)
     license = unsafe FontNames.text(13, of: source)
     licenseURL = unsafe FontNames.text(14, of: source)
     embeddingBits = unsafe Self.embeddingBits(of: source)

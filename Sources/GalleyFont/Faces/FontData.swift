@@ -1,6 +1,7 @@
 import CFreeType
 import CHarfBuzz
 import Glibc
+import Synchronization
 
 /// The immutable bytes of one font file, shared by its faces.
 ///
@@ -15,6 +16,9 @@ package final class FontData: @unchecked Sendable {
 
   private let blob: OpaquePointer
   private let mapping: UnsafeRawBufferPointer?
+  /// A packed file from memory, whose blob is unpacked.
+  private let packed: [UInt8]?
+  private let knownDigest = Mutex<SHA256Digest?>(nil)
 
   /// Maps a file read-only. A file that another process shortens while it is mapped cannot be
   /// guarded against; replace font files by renaming, as package managers do.
@@ -29,6 +33,7 @@ package final class FontData: @unchecked Sendable {
       throw error
     }
     unsafe self.mapping = unsafe mapping
+    packed = nil
     name = path
   }
 
@@ -43,6 +48,7 @@ package final class FontData: @unchecked Sendable {
     unsafe self.blob = unsafe blob
     self.faceCount = faceCount
     unsafe mapping = nil
+    packed = FontSignature(bytes.span).isPacked ? bytes : nil
     self.name = name
   }
 
@@ -53,6 +59,7 @@ package final class FontData: @unchecked Sendable {
     unsafe self.blob = unsafe blob
     self.faceCount = faceCount
     unsafe mapping = nil
+    packed = nil
     self.name = name
   }
 
@@ -65,6 +72,27 @@ package final class FontData: @unchecked Sendable {
   package func withBytes<Result>(_ body: (borrowing Span<UInt8>) -> Result) -> Result {
     unsafe body(Span<UInt8>(_unsafeBytes: sfntBytes))
   }
+
+  /// The digest of the file as it is, packed for WOFF; made when it is first asked for.
+  package var digest: SHA256Digest {
+    knownDigest.withLock { known in
+      if let known { return known }
+      let digest =
+        if let packed {
+          SHA256Digest(of: packed.span)
+        } else {
+          unsafe SHA256Digest(of: Span(_unsafeBytes: unsafe mapping ?? sfntBytes))
+        }
+      known = digest
+      return digest
+    }
+  }
+
+  /// The last part of the file's path.
+  package var fileName: String { FontError.fileName(of: name) }
+
+  /// The size of the file as it is, in bytes.
+  package var byteCount: Int { unsafe packed?.count ?? mapping?.count ?? sfntBytes.count }
 
   /// The sfnt's bytes, valid as long as this object lives.
   @unsafe

@@ -24,6 +24,9 @@ package enum FontError: Error, Equatable {
   case brokenWebFont(file: String)
   /// The collection has fewer faces than asked for; `index` counts from 0.
   case noSuchFace(file: String, index: Int, count: Int)
+  /// The file is none of those that alone may be used; `locked` is the digest of the one that has
+  /// its name.
+  case notLocked(file: String, digest: SHA256Digest, locked: SHA256Digest?)
 }
 
 extension FontError: CustomStringConvertible {
@@ -40,13 +43,15 @@ extension FontError: CustomStringConvertible {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
+  private static func start(of digest: SHA256Digest) -> Substring { digest.description.prefix(12) }
+
   /// The file's path, or what it is called.
   private var file: String {
     switch self {
     case .unreadable(let file, _), .empty(let file), .tooLarge(let file, _, _),
       .webPage(let file), .archive(let file), .type1(let file), .bitmapOnly(let file),
       .notAFont(let file), .truncated(let file, _), .brokenTable(let file, _),
-      .brokenWebFont(let file), .noSuchFace(let file, _, _):
+      .brokenWebFont(let file), .noSuchFace(let file, _, _), .notLocked(let file, _, _):
       file
     }
   }
@@ -78,6 +83,13 @@ extension FontError: CustomStringConvertible {
       "the WOFF container cannot be unpacked; get an intact copy or the .ttf"
     case .noSuchFace(_, let index, let count):
       "there is no face \(index); the file's faces are 0 to \(count - 1)"
+    case .notLocked(_, let digest, let locked?):
+      "this is not the file that is locked: its SHA-256 begins with \(Self.start(of: digest)), and"
+        + " that of the locked file with \(Self.start(of: locked)); put that file back, or lock"
+        + " this one"
+    case .notLocked(_, let digest, nil):
+      "the font is not among those that are locked (its SHA-256 begins with"
+        + " \(Self.start(of: digest))); do without it, or lock it too"
     }
   }
 }

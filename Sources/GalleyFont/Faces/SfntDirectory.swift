@@ -80,6 +80,9 @@ enum FontSignature {
     }
   }
 
+  /// Whether the font has to be unpacked before it can be read.
+  var isPacked: Bool { self == .woff || self == .woff2 }
+
   /// Whether the first character after white space and a byte order mark opens a tag.
   private static func isMarkup(_ bytes: borrowing Span<UInt8>) -> Bool {
     let blank: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]

@@ -28,6 +28,8 @@ package final class FontCatalog: Sendable {
   package let includesBundled: Bool
   /// Whether the system's fonts may be looked at.
   package let includesSystem: Bool
+  /// The files that alone may be used; `nil` for all.
+  package let locked: LockedFiles?
 
   /// The caller's fonts, those added last first.
   let userCollections: [FontCollection]
@@ -42,16 +44,22 @@ package final class FontCatalog: Sendable {
     let collections = options.fonts.isEmpty ? [] : [try FontCollection(reading: options.fonts)]
     self.init(
       collections: collections, includesBundled: options.includesBundled,
-      includesSystem: options.includesSystem)
+      includesSystem: options.includesSystem, locked: nil)
   }
 
-  /// The bundled fonts, and behind them the system's if wanted.
-  package convenience init(includesSystem: Bool) {
-    self.init(collections: [], includesBundled: true, includesSystem: includesSystem)
+  /// The bundled fonts, and behind them the system's if wanted; of all of them, and of those that
+  /// are added later, only the locked files, if any are named.
+  package convenience init(includesSystem: Bool, locked: LockedFiles? = nil) {
+    self.init(
+      collections: [], includesBundled: true, includesSystem: includesSystem, locked: locked)
   }
 
-  private init(collections: [FontCollection], includesBundled: Bool, includesSystem: Bool) {
+  private init(
+    collections: [FontCollection], includesBundled: Bool, includesSystem: Bool,
+    locked: LockedFiles?
+  ) {
     userCollections = collections
+    self.locked = locked
     self.includesBundled = includesBundled
     self.includesSystem = includesSystem
   }
@@ -62,7 +70,7 @@ package final class FontCatalog: Sendable {
     return FontCatalog(
       collections: [try FontCollection(reading: fonts)] + userCollections,
       includesBundled: includesBundled,
-      includesSystem: includesSystem)
+      includesSystem: includesSystem, locked: locked)
   }
 
   /// A face of a font that was chosen by its file and not by its name; equal arguments give the
@@ -107,10 +115,11 @@ extension FontCatalog {
   }
 
   /// The nearest face of the first of the query's families that is there, else of the default
-  /// family. Throws when a font found by name cannot be opened.
+  /// family. Throws when a font found by name cannot be opened, or is not among the locked files.
   package func match(_ query: FontQuery) throws(FontError) -> FontMatch {
     if let match = matches.value(for: query) { return match }
     let match = try findMatch(query)
+    try locked?.check(match.face.data)
     return matches.insert(match, for: query)
   }
 

@@ -17,8 +17,8 @@ final class BatchOutputs: Sendable {
   private let rule: Rule
   /// What no picture may replace.
   private let inputs: [FileStatus]
-  /// Digests of the places so far, which take sixteen bytes for a path of any length.
-  private let taken = Mutex<Set<Digest>>([])
+  /// Digests of the places so far, which take 32 bytes for a path of any length.
+  private let taken = Mutex<Set<SHA256Digest>>([])
 
   private init(_ rule: Rule, inputs: [FileStatus]) {
     self.rule = rule
@@ -63,8 +63,7 @@ final class BatchOutputs: Sendable {
   func take(_ place: OutputPlace) throws(Failure) {
     // Rows of a template have different names already.
     guard case .inside = rule else { return }
-    var digest = Digest()
-    digest.update(place.path.utf8)
+    let digest = SHA256Digest(of: place.path)
     guard taken.withLock({ $0.insert(digest).inserted }) else {
       throw Failure(
         .data, code: "outputTaken", "cannot be written: an earlier line has the same output")

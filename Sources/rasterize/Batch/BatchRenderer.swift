@@ -84,7 +84,7 @@ struct BatchRenderer: Sendable {
   }
 
   private func draw(
-    _ layout: DocumentLayout, _ warnings: [Warning], _ task: Task, _ digest: Digest?
+    _ layout: DocumentLayout, _ warnings: [Warning], _ task: Task, _ digest: SHA256Digest?
   ) throws(Failure) -> DrawnPicture {
     var task = task
     let png = try renderer.png(layout, input: digest?.description, &task.times)

@@ -101,8 +101,8 @@ struct RowJobs: JobSource, ~Copyable {
   private let pattern: OutputPattern
   private let shard: Shard
   private let template: TemplateRenderer
-  /// Digests of the names so far, which take sixteen bytes for a name of any length.
-  private var names: Set<Digest> = []
+  /// Digests of the names so far, which take 32 bytes for a name of any length.
+  private var names: Set<SHA256Digest> = []
 
   init(
     _ rows: consuming RowReader, pattern: OutputPattern, shard: Shard, template: TemplateRenderer
@@ -127,9 +127,7 @@ struct RowJobs: JobSource, ~Copyable {
   private mutating func path(of row: Row) -> Result<String, Failure> {
     do throws(Failure) {
       let path = try pattern.path(row.text)
-      var name = Digest()
-      name.update(path.utf8)
-      if names.insert(name).inserted { return .success(path) }
+      if names.insert(SHA256Digest(of: path)).inserted { return .success(path) }
       throw Failure(.data, at: .path("output"), "an earlier row has the same output \(path)")
     } catch {
       return .failure(error)

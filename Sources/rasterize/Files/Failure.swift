@@ -59,6 +59,7 @@ struct Failure: Error {
   private static let flags = [
     "pictureNotAllowed": ", or name another with --root",
     "fontNotAllowed": ", or allow its folder with --font-root",
+    "fontNotLocked": " with rasterize fonts --lock",
   ]
 
   /// A document that cannot be laid out or drawn, or a picture that cannot be encoded, which is no
@@ -70,7 +71,8 @@ struct Failure: Error {
       case .timedOut: .timeout
       default: .data
       }
-    self.init(status, code: error.code, error.description)
+    self.init(
+      status, code: error.code, error.description + (Self.flags[error.code] ?? ""))
   }
 
   /// Warnings that are failures, at least one.

@@ -86,6 +86,14 @@ struct FontOptions: ParsableArguments {
   var withoutSystemFonts = false
 
   @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The lock of the fonts that alone may draw, as fonts --lock writes it.",
+      discussion: "A document that needs any other file is an error, which names the file.",
+      valueName: "file"))
+  var locked: String?
+
+  @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "A folder of hyphenation dictionaries (hyph_de_DE.dic), searched before all others.",
@@ -94,7 +102,8 @@ struct FontOptions: ParsableArguments {
 
   /// The choice that these flags make.
   var choice: FontChoice {
-    FontChoice(named: fonts, withoutSystemFonts: withoutSystemFonts, hyphenation: hyphenation)
+    FontChoice(
+      named: fonts, withoutSystemFonts: withoutSystemFonts, lock: locked, hyphenation: hyphenation)
   }
 }
 

@@ -1,4 +1,5 @@
 import Galley
+import GalleyDocuments
 import Glibc
 
 /// The fonts and hyphenation patterns that documents are laid out with.
@@ -6,6 +7,8 @@ struct FontChoice {
   /// Files and folders of fonts, which are matched before all others but the document's own.
   var named: [String] = []
   var withoutSystemFonts = false
+  /// The lock of the files that alone may draw.
+  var lock: String?
   /// Folders of hyphenation patterns, searched before all others.
   var hyphenation: [String] = []
 
@@ -17,7 +20,7 @@ struct FontChoice {
 
   /// The named fonts and those of the environment.
   func library() throws(Failure) -> FontLibrary {
-    var library = FontLibrary(includesSystemFonts: !withoutSystemFonts)
+    var library = FontLibrary(includesSystemFonts: !withoutSystemFonts, lock: try readLock())
     // One path at a time, the first one last: what is added last is matched first.
     for (path, origin) in origins().reversed() {
       do {
@@ -27,6 +30,17 @@ struct FontChoice {
       }
     }
     return library
+  }
+
+  /// Reads the lock, if one is named.
+  private func readLock() throws(Failure) -> FontLock? {
+    guard let lock else { return nil }
+    let bytes = try InputFile(opening: lock).readAll()
+    do throws(DocumentError) {
+      return try FontLock(json: bytes)
+    } catch {
+      throw Failure(error).about(lock)
+    }
   }
 
   /// A renderer with these fonts and patterns.

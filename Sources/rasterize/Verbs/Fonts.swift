@@ -18,12 +18,18 @@ struct Fonts: ParsableCommand {
       With a document, a line for each font that its texts ask for, and indented lines for the \
       clusters that another font sets, each once.
 
+      With --lock the fonts that documents are set in are written to a file: families, versions, \
+      axes, the SHA-256 of each file, and which clusters each face drew; no path of the machine. \
+      With --locked all that renders draws with these files alone.
+
       EXAMPLES:
         rasterize fonts --no-system-fonts
         rasterize fonts --fonts brand/ --json
         rasterize fonts "Noto Serif" system:bold monospace
         rasterize fonts --text "Hello, 世界" --language ja
         rasterize fonts --document card.ui.xml
+        rasterize fonts --lock fonts.lock --document card.json --document label.json
+        rasterize card.json --locked fonts.lock
       """)
 
   @Argument(
@@ -39,11 +45,18 @@ struct Fonts: ParsableCommand {
   var language: String?
 
   @Option(
-    parsing: .unconditional,
+    name: .customLong("document"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "A document of any format, whose texts' fonts are told; - is standard input.",
+      discussion: "May be given again.", valueName: "file"))
+  var documents: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "With --document, the file that the lock of its fonts is written to; - is standard output.",
       valueName: "file"))
-  var document: String?
+  var lock: String?
 
   @Flag(help: "Print one JSON object instead of lines.")
   var json = false
@@ -53,15 +66,25 @@ struct Fonts: ParsableCommand {
   @OptionGroup var source: SourceOptions
 
   func validate() throws {
-    guard document != nil, !families.isEmpty || text != nil || language != nil else { return }
+    if lock != nil, documents.isEmpty {
+      throw ValidationError("--lock is of the fonts of documents; name one with --document")
+    }
+    if lock != nil, json {
+      throw ValidationError("--json is for what is printed, and a lock is JSON; leave it out")
+    }
+    guard !documents.isEmpty, !families.isEmpty || text != nil || language != nil else { return }
     throw ValidationError(
       "--document has fonts, texts and languages of its own; give it alone, or families and --text")
   }
 
   func run() throws {
     let library = try fonts.choice.library()
-    if let document {
-      try print(reports(on: InputFile(opening: document), library))
+    if let lock {
+      try write(self.lock(of: documents, library), to: lock)
+    } else if !documents.isEmpty {
+      var reports: [FontReport] = []
+      for document in documents { reports += try self.reports(on: document, library) }
+      try print(reports)
     } else if families.isEmpty, text == nil, language == nil {
       try print("faces", library.faces, \.columns) { $1.write(to: &$0) }
     } else {
@@ -101,18 +124,46 @@ struct Fonts: ParsableCommand {
 
   /// The fonts that the texts of a document ask for.
   private func reports(
-    on file: InputFile, _ library: FontLibrary
+    on path: String, _ library: FontLibrary
   ) throws(Failure) -> [FontReport] {
+    let renderer = try renderer(library)
+    let layout = try layout(path, by: renderer)
+    let library = try renderer.fonts(for: layout.document)
+    do { return try FontReport.reports(on: layout, fonts: library) } catch {
+      throw Failure(.input, error.description).about(path)
+    }
+  }
+
+  /// The lock of the fonts that documents are set in.
+  private func lock(of paths: [String], _ library: FontLibrary) throws(Failure) -> FontLock {
+    let renderer = try renderer(library)
+    var layouts: [DocumentLayout] = []
+    for path in paths { layouts.append(try layout(path, by: renderer)) }
+    do { return try renderer.renderer.fontLock(of: layouts) } catch { throw Failure(error) }
+  }
+
+  private func write(_ lock: FontLock, to path: String) throws(Failure) {
+    if path == "-" {
+      try StandardOutput.write(Array(lock.json.utf8))
+    } else {
+      try StagedFile(Array(lock.json.utf8), for: path).commit()
+    }
+  }
+
+  private func renderer(_ library: FontLibrary) throws(Failure) -> DocumentRenderer {
+    DocumentRenderer(
+      renderer: TextRenderer(fonts: library, hyphenation: fonts.choice.dictionaries),
+      reader: try source.reader(choice: choice))
+  }
+
+  private func layout(
+    _ path: String, by renderer: DocumentRenderer
+  ) throws(Failure) -> DocumentLayout {
+    let file = try InputFile(opening: path)
+    var times = StageTimes()
     do throws(Failure) {
-      var times = StageTimes()
-      let text = TextRenderer(fonts: library, hyphenation: fonts.choice.dictionaries)
-      let renderer = DocumentRenderer(renderer: text, reader: try source.reader(choice: choice))
       let document = try renderer.reader.read(try file.readAll(), of: file, &times)
-      let layout = try renderer.layout(document, &times)
-      let library = try renderer.fonts(for: document)
-      do { return try FontReport.reports(on: layout, fonts: library) } catch {
-        throw Failure(.input, error.description)
-      }
+      return try renderer.layout(document, &times)
     } catch {
       throw error.about(file.name)
     }

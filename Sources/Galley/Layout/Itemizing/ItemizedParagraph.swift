@@ -71,3 +71,29 @@ struct ItemizedParagraph {
     return faces.count - 1
   }
 }
+
+extension ItemizedParagraph {
+  /// What is wrong with the first item whose face is of a file that is not locked; `nil` if all
+  /// may be used.
+  ///
+  /// - Parameters:
+  ///   - content: the paragraph's units.
+  ///   - offset: where they begin in the text.
+  func refusal(
+    by locked: LockedFiles, of content: Span<UInt16>, at offset: Int
+  ) -> RenderError? {
+    for item in items {
+      do throws(FontError) {
+        try locked.check(faces[item.face].data)
+      } catch {
+        let end = min(item.range.lowerBound + 2, content.count)
+        let units = (item.range.lowerBound..<end).map { content[$0] }
+        let first = String(decoding: units, as: UTF16.self).unicodeScalars.first
+        let name = first.map { CodePoint.name($0.value) } ?? "the text"
+        return .fontNotLocked(
+          "\(name) at offset \(offset + item.range.lowerBound) needs \(error.familiarDescription)")
+      }
+    }
+    return nil
+  }
+}

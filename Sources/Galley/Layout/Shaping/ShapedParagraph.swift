@@ -73,6 +73,11 @@ final class ShapedParagraph {
       ? TransformedText(range.content, of: text, styles: styles, breaker: breaker) : nil
     var found = Self.items(
       range.content, of: &analysis, transformed, styles, in: container, context, &memory)
+    if let locked = context.fonts.locked,
+      let refusal = found.refusal(by: locked, of: content, at: range.content.lowerBound)
+    {
+      context.work.end(by: refusal)
+    }
     // Taken, not copied: shaping writes to them.
     var shaping = ParagraphShaping(
       flags: analysis.flags.take(), taking: &memory.glyphs, &memory.advances)

@@ -22,6 +22,7 @@ struct TruncationToken {
     let styles = try StyleTable(
       styled, language: container.language, fonts: context.fonts, cache: context.styles)
     let shaped = ShapedParagraph(range, of: styles, in: container, context)
+    try context.work.check()
     let text = LineText(shaped)
     var line = LineRuns()
     line.append(0..<shaped.count, of: text)

@@ -98,7 +98,7 @@ extension ResolvedStyle {
     _ query: FontQuery, in fonts: FontCatalog
   ) throws(RenderError) -> FontMatch {
     do { return try fonts.match(query) } catch {
-      throw .font(error.familiarDescription)
+      throw RenderError(error)
     }
   }
 
@@ -227,4 +227,14 @@ struct Superscript {
 
   /// Units of the longest text that is looked at for such forms.
   private static let longestForms = 64
+}
+
+extension RenderError {
+  /// A font that the text needs and that cannot be used; folders of the machine are left out.
+  init(_ error: FontError) {
+    switch error {
+    case .notLocked: self = .fontNotLocked(error.familiarDescription)
+    default: self = .font(error.familiarDescription)
+    }
+  }
 }

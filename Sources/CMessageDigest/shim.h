@@ -1,0 +1,2 @@
+#pragma once
+#include <sha2.h>

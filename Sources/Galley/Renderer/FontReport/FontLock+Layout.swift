@@ -1,0 +1,86 @@
+import GalleyFont
+
+extension TextRenderer {
+  /// The lock of the fonts that documents were laid out in, with the clusters that each drew.
+  ///
+  /// Beside the faces that draw, those are locked that were asked for: lines have their height.
+  ///
+  /// - Throws: ``RenderError/font(_:)`` for a document's font that cannot be read.
+  public func fontLock(of layouts: [DocumentLayout]) throws(RenderError) -> FontLock {
+    var uses = FontUses()
+    for layout in layouts {
+      let catalog = try fonts(for: layout.document).catalog
+      for text in layout.layouts { try uses.add(text, catalog) }
+    }
+    return uses.lock
+  }
+}
+
+/// The faces that layouts use, by file.
+private struct FontUses {
+  private struct FileUse {
+    let data: FontData
+    var faces: [UInt32: (face: FontFace, clusters: Set<String>)] = [:]
+  }
+
+  private var files: [SHA256Digest: FileUse] = [:]
+
+  mutating func add(_ text: TextLayout, _ catalog: FontCatalog) throws(RenderError) {
+    for run in text.runs where !run.isAttachment { add(run.face) }
+    for cluster in ClusterWalk(text, catalog).clusters where !cluster.isMissing {
+      add(cluster.run.face, cluster.characters)
+    }
+    // The matching of fonts remembers its answers: these are the faces of the layout.
+    for attributes in text.attributes {
+      do throws(FontError) {
+        let asked = try catalog.match(FontQuery(attributes.font ?? FontDescriptor())).face
+        if files[asked.data.digest] == nil { add(asked) }
+      } catch {
+        throw RenderError(error)
+      }
+    }
+  }
+
+  private mutating func add(_ face: FontFace, _ cluster: String? = nil) {
+    var use = files[face.data.digest] ?? FileUse(data: face.data)
+    var clusters = use.faces[face.id]?.clusters ?? []
+    if let cluster { clusters.insert(cluster) }
+    use.faces[face.id] = (face, clusters)
+    files[face.data.digest] = use
+  }
+
+  /// All of them, in an order that no machine and no time changes.
+  var lock: FontLock {
+    let all = files.map { digest, use in
+      FontLock.File(
+        name: use.data.fileName, sha256: digest.description, byteCount: use.data.byteCount,
+        faces: use.faces.values.map { FontLock.Face($0.face, Self.sorted($0.clusters)) }
+          .sorted { ($0.index, $0.place) < ($1.index, $1.place) })
+    }
+    return FontLock(files: all.sorted { ($0.name, $0.sha256) < ($1.name, $1.sha256) })
+  }
+
+  private static func sorted(_ clusters: Set<String>) -> [String] {
+    clusters.sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
+  }
+}
+
+extension FontLock.Face {
+  fileprivate init(_ face: FontFace, _ clusters: [String]) {
+    self.init(
+      index: face.index, family: face.familyName, style: face.styleName,
+      postscriptName: face.postscriptName, version: FaceDetails(of: face).version ?? "",
+      axes: face.axes.map {
+        FontLock.Axis(
+          tag: $0.tag.description, minimum: $0.minimum, defaultValue: $0.defaultValue,
+          maximum: $0.maximum)
+      },
+      variations: Dictionary(face.variations.map { ($0.tag.description, $0.value) }) { $1 },
+      clusters: clusters)
+  }
+
+  /// The coordinates as a text to sort by.
+  fileprivate var place: String {
+    variations.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,99 @@
+// Fonts under lock: what a library with a lock draws, and what it refuses.
+
+import Galley
+import TestSupport
+import Testing
+
+@Suite("Font locks")
+struct FontLockTests {
+  private let open = TextRenderer(fonts: .bundled)
+
+  private func text(_ text: String, _ font: FontDescriptor = .system(20)) -> TextDocument {
+    TextDocument(AttributedText(text, [.font(font)]))
+  }
+
+  private func lock(_ documents: TextDocument...) throws -> FontLock {
+    try open.fontLock(of: documents.map { try open.layout($0) })
+  }
+
+  private func locked(_ lock: FontLock) -> TextRenderer {
+    TextRenderer(fonts: FontLibrary(includesSystemFonts: false, lock: lock))
+  }
+
+  @Test("A lock has each file once, with its faces and the clusters that each drew")
+  func contents() throws {
+    let lock = try lock(text("b\u{05D0}ab"), text("ac", .system(12, weight: .bold)))
+    #expect(lock.files.map(\.name) == ["Inter.ttf", "NotoSansHebrew-Regular.ttf"])
+    let inter = try #require(lock.files.first)
+    let file = try Repository.bytes("Fonts/Inter/Inter.ttf")
+    #expect(inter.sha256 == SHA256Digest(of: file.span).description)
+    #expect(inter.byteCount == file.count)
+    #expect(inter.faces.map(\.variations) == [[:], ["wght": 700]])
+    #expect(inter.faces.map(\.clusters) == [["a", "b"], ["a", "c"]])
+    #expect(inter.faces[0].axes.map(\.tag) == ["wght"])
+    #expect(inter.faces[0].version.hasPrefix("Version "))
+    #expect(lock.files[1].faces.map(\.clusters) == [["\u{05D0}"]])
+  }
+
+  @Test("A library with a lock draws the same pixels")
+  func samePixels() throws {
+    let document = text("Wörter \u{05D0} \u{0645}\u{0631}\u{062D}\u{0628}\u{0627} …")
+    let expected = try open.render(document)
+    #expect(try locked(lock(document)).render(document) == expected)
+  }
+
+  @Test("A character from a file that is not locked is an error that names file and character")
+  func otherFile() throws {
+    let locked = locked(try lock(text("abc")))
+    let error = #expect(throws: RenderError.self) { try locked.layout(text("abc \u{0E01}")) }
+    #expect(error?.code == "fontNotLocked" && error?.isCallersFault == true)
+    let message = error?.description ?? ""
+    #expect(message.hasPrefix("U+0E01 at offset 4 needs NotoSansThai-Regular.ttf: "), "\(message)")
+    #expect(!message.contains("/"))
+  }
+
+  @Test("A family from a file that is not locked is an error, though the locked ones have all of the text")
+  func otherFamily() throws {
+    let locked = locked(try lock(text("abc")))
+    #expect(throws: RenderError.self) {
+      try locked.layout(text("abc", .family("Noto Serif", size: 12)))
+    }
+    #expect(throws: RenderError.self) {
+      var container = TextContainer(width: 40)
+      container.maximumLines = 1
+      container.lastLineBreakMode = .byTruncatingTail
+      container.truncationToken = AttributedText("\u{0E01}")
+      _ = try locked.layout(AttributedText("abc abc abc", [.font(.system(20))]), in: container)
+    }
+  }
+
+  @Test("One changed byte of a file is refused, and named as changed")
+  func changedByte() throws {
+    var bytes = try Repository.bytes("Tests/Fonts/NotoSans-Subset.ttf")
+    func document(_ bytes: [UInt8]) throws -> TextDocument {
+      var document = text("ab", .family("Noto Sans", size: 20))
+      document.fonts = [try DocumentFont(bytes: bytes, name: "brand/Sans.ttf")]
+      return document
+    }
+    let lock = try lock(document(bytes))
+    #expect(lock.files.map(\.name).contains("Sans.ttf"))
+    let locked = locked(lock)
+    _ = try locked.layout(document(bytes))
+    // The last byte of the file: of a glyph, or of what fills the table up.
+    bytes[bytes.count - 1] ^= 1
+    let error = #expect(throws: RenderError.self) { try locked.layout(document(bytes)) }
+    let start = SHA256Digest(of: bytes.span).description.prefix(12)
+    #expect(error?.description.contains("Sans.ttf: this is not the file that is locked") == true)
+    #expect(error?.description.contains(start) == true)
+  }
+
+  @Test("A text that is edited is held to the lock too")
+  func editing() throws {
+    let locked = locked(try lock(text("abc")))
+    var storage = TextStorage(AttributedText("abc", [.font(.system(20))]))
+    var layout = try EditableLayout(storage, in: TextContainer(), renderer: locked)
+    storage.replace(3..<3, with: "\u{0E01}")
+    #expect(throws: RenderError.self) { try layout.update(to: storage) }
+    #expect(layout.lineCount == 1)
+  }
+}

@@ -1,0 +1,64 @@
+// `rasterize fonts --lock` and `--locked`.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Fonts under lock")
+struct FontLockTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("A lock is written, names no folder, and draws the same picture")
+  func lock() throws {
+    try folder.write(#"{"text": "Hello \u05d0", "attributes": {"font": "Inter@20"}}"#, to: "a.json")
+    try folder.write(#"{"text": "Hello", "attributes": {"font": "Noto Serif"}}"#, to: "b.json")
+    let outcome = try Command.run(
+      "fonts", "--no-system-fonts", "--lock", "fonts.lock", "--document", "a.json", "--document",
+      "b.json", in: folder)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty && outcome.text.isEmpty)
+    let lock = String(decoding: try folder.read("fonts.lock"), as: UTF8.self)
+    for name in ["Inter.ttf", "NotoSansHebrew-Regular.ttf", "NotoSerif-Regular.ttf"] {
+      #expect(lock.contains("\"name\":\"\(name)\""))
+    }
+    #expect(!lock.contains("/"))
+    _ = try Command.run("a.json", "--no-system-fonts", "-o", "open.png", in: folder)
+    let locked = try Command.run(
+      "a.json", "--no-system-fonts", "--locked", "fonts.lock", "-o", "locked.png", in: folder)
+    #expect(locked.status == 0, "\(locked.errors)")
+    #expect(try folder.read("locked.png") == folder.read("open.png"))
+  }
+
+  @Test("Any other file is an error that names it, in every verb, and nothing is written")
+  func refused() throws {
+    try folder.write(#"{"text": "Hello"}"#, to: "a.json")
+    try folder.write(#"{"text": "Hello \u0e01", "output": "b.png"}"#, to: "b.ndjson")
+    let text = "{\"text\": \"Hello \\u0e01\"}"
+    try folder.write(text, to: "b.json")
+    _ = try Command.run("fonts", "--lock", "fonts.lock", "--document", "a.json", in: folder)
+    for arguments in [["b.json", "-o", "b.png"], ["layout", "b.json"], ["lint", "b.json"]] {
+      let outcome = try Command.run(arguments + ["--locked", "fonts.lock"], in: folder)
+      #expect(outcome.status == 65)
+      #expect(
+        outcome.errors.contains("b.json: U+0E01 at offset 6 needs NotoSansThai-Regular.ttf: "),
+        "\(outcome.errors)")
+      #expect(outcome.messages.count == 1)
+    }
+    let batch = try Command.run(
+      "batch", "--ndjson", "b.ndjson", "--locked", "fonts.lock", in: folder)
+    #expect(batch.status == 1 && batch.text.contains("\"code\":\"fontNotLocked\""), "\(batch.text)")
+    #expect(!FileManager.default.fileExists(atPath: folder.file("b.png").path))
+  }
+
+  @Test("A lock that is none, and a flag without its other, are told")
+  func mistakes() throws {
+    try folder.write(#"{"text": "Hello"}"#, to: "a.json")
+    let none = try Command.run("a.json", "--locked", "none.lock", in: folder)
+    #expect(none.status == 66 && none.errors.hasPrefix("rasterize: none.lock: "))
+    let broken = try Command.run("a.json", "--locked", "a.json", in: folder)
+    #expect(broken.status == 65 && broken.errors.contains("unknown key \"text\""))
+    let alone = try Command.run("fonts", "--lock", "fonts.lock", in: folder)
+    #expect(alone.status == 64 && alone.errors.contains("--document"))
+  }
+}
