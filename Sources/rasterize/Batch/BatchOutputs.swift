@@ -37,8 +37,14 @@ final class BatchOutputs: Sendable {
       inputs: [input.status].compactMap(\.self))
   }
 
-  /// The place of a picture, if one may be written there.
+  /// The place of a picture, if one may be written there and its name is a picture's.
   func place(of output: String) throws(Failure) -> OutputPlace {
+    let place = try allowedPlace(of: output)
+    try OutputFormat.check(output)
+    return place
+  }
+
+  private func allowedPlace(of output: String) throws(Failure) -> OutputPlace {
     let place: OutputPlace
     do throws(SystemError) {
       place = try self.place(spelled: output)

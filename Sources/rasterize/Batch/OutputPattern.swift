@@ -24,6 +24,8 @@ struct OutputPattern: Sendable {
       rest = rest[close.upperBound...]
     }
     self.pieces = pieces + [.literal(String(rest))]
+    // A value that stands before the last point is not empty, so that an ending begins at the point.
+    try OutputFormat.check((names.isEmpty ? "" : "_") + rest)
   }
 
   /// The names of its placeholders.

@@ -104,6 +104,15 @@ enum FilePath {
     return folder.hasSuffix("/") ? folder + path : folder + "/" + path
   }
 
+  /// The ending of a path's name, without its point: `png` of `a/b.png`; `nil` where there is none.
+  /// A point at the beginning of a name begins no ending, nor does one at its end.
+  static func ending(of path: String) -> Substring? {
+    let name = name(of: path)
+    guard let point = name.dropFirst().lastIndex(of: ".") else { return nil }
+    let ending = name[name.index(after: point)...]
+    return ending.isEmpty ? nil : ending
+  }
+
   /// The path with another extension in place of its own: `a/b.json` to `a/b.png`. A point at the
   /// beginning of a name begins no extension.
   static func replacingExtension(of path: String, with newExtension: String) -> String {

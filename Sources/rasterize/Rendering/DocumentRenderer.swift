@@ -185,6 +185,11 @@ extension DocumentRenderer {
     if path != "-", file.isRegularFile(at: path) {
       throw Failure(.usage, "the picture would replace its document; name another file with -o")
     }
+    do throws(Failure) {
+      try OutputFormat.check(path)
+    } catch {
+      throw error.about(path)
+    }
     return path
   }
 }
