@@ -31,7 +31,7 @@ package final class RasterStages {
     grid = PixelGrid(scale: layout.document.scale)
     canvas = Self.canvas(of: layout, on: grid)
     if PictureColors(layout).isGray { gray = Self.canvas(of: layout, on: grid) }
-    try forEachGlyph(with: masks) { plan, run, ink in
+    try forEachGlyph(with: masks) { display, run, ink in
       inks.append((ink, run.fill))
     }
     try collectShadows()
@@ -85,17 +85,17 @@ package final class RasterStages {
   /// Calls `body` with each glyph's ink, in the order in which glyphs are painted.
   private func forEachGlyph(
     with masks: GlyphMaskCache,
-    _ body: (LinePlan, PaintRun, PositionedGlyph) throws(RenderError) -> Void
+    _ body: (DisplayLine, DisplayRun, PositionedGlyph) throws(RenderError) -> Void
   ) throws(RenderError) {
     let painter = GlyphPainter(
       rasterizer: rasterizer, masks: masks, attachments: AttachmentCache(), grid: grid,
       drawsMissingGlyphs: true)
     for (frame, text) in zip(layout.document.frames, layout.layouts) {
-      for plan in text.plans(at: (frame.x, frame.y), on: grid, canvas: canvas.bounds) {
-        for index in plan.runs.indices {
-          try painter.forEachGlyph(ofRun: index, in: plan, text.glyphs, visible: plan.clip) {
+      for display in text.displayLines(at: (frame.x, frame.y), on: grid, canvas: canvas.bounds) {
+        for index in display.runs.indices {
+          try painter.forEachGlyph(ofRun: index, in: display, text.glyphs, visible: display.clip) {
             ink throws(RenderError) in
-            try body(plan, plan.runs[index], ink)
+            try body(display, display.runs[index], ink)
           }
         }
       }
@@ -104,9 +104,9 @@ package final class RasterStages {
 
   private func collectShadows() throws(RenderError) {
     var lines: [(baseline: Int, blur: Double, inks: [PositionedGlyph])] = []
-    try forEachGlyph(with: masks) { plan, run, ink in
+    try forEachGlyph(with: masks) { display, run, ink in
       guard let blur = run.attributes.shadows?.first?.blur else { return }
-      if lines.last?.baseline != plan.baseline { lines.append((plan.baseline, blur, [])) }
+      if lines.last?.baseline != display.baseline { lines.append((display.baseline, blur, [])) }
       lines[lines.count - 1].inks.append(ink)
     }
     shadows = lines.map { line in

@@ -24,10 +24,11 @@ struct DecorationPlaceTests {
     }
     let layout = try drawing.layout(text)
     let grid = PixelGrid(scale: scale)
-    let plans = layout.plans(at: (0, 0), on: grid, canvas: PixelRect(0, 0, 5000, 5000))
-    let plan = try #require(plans.first)
+    let displayLines = layout.displayLines(
+      at: (0, 0), on: grid, canvas: PixelRect(0, 0, 5000, 5000))
+    let display = try #require(displayLines.first)
     let planner = DecorationPlanner(layout: layout, grid: grid, rasterizer: GlyphRasterizer())
-    return (try planner.lines(kind, of: plan), plan.baseline)
+    return (try planner.lines(kind, of: display), display.baseline)
   }
 
   private func style(_ kind: DecorationKind) -> TextAttribute {

@@ -10,16 +10,17 @@ import Testing
 struct DecorationTests {
   private typealias Piece = DecorationLine.Piece
 
-  private func plan(
+  private func display(
     _ text: AttributedText, scale: Double = 1, container: TextContainer = TextContainer()
-  ) throws -> (DecorationPlanner, LinePlan) {
+  ) throws -> (DecorationPlanner, DisplayLine) {
     var drawing = Drawing()
     drawing.container = container
     let layout = try drawing.layout(text)
     let grid = PixelGrid(scale: scale)
-    let plans = layout.plans(at: (0, 0), on: grid, canvas: PixelRect(0, 0, 5000, 5000))
+    let displayLines = layout.displayLines(
+      at: (0, 0), on: grid, canvas: PixelRect(0, 0, 5000, 5000))
     let planner = DecorationPlanner(layout: layout, grid: grid, rasterizer: GlyphRasterizer())
-    return (planner, try #require(plans.first))
+    return (planner, try #require(displayLines.first))
   }
 
   private func underlines(
@@ -27,7 +28,7 @@ struct DecorationTests {
     container: TextContainer = TextContainer()
   ) throws -> [DecorationLine] {
     let font = TextAttribute.font(.family("Galley Shapes", size: 100))
-    let (planner, line) = try plan(
+    let (planner, line) = try display(
       AttributedText(string, [font] + attributes), scale: scale, container: container)
     return try planner.lines(.under, of: line)
   }
@@ -51,24 +52,24 @@ struct DecorationTests {
     let font = TextAttribute.font(.family("Galley Shapes", size: 100))
     var text = AttributedText("C", [font, .underlineStyle(.single)])
     text.append(AttributedText("C", [font, .underlineStyle(.single), .superscript(-1)]))
-    var (planner, line) = try plan(text)
+    var (planner, line) = try display(text)
     #expect(try planner.lines(.under, of: line).map(\.bars) == [[90..<95]])
     #expect(try planner.lines(.under, of: line)[0].pieces.map(\.start) == [0])
     // Shifted as a whole, it carries its line with it: 6.5 below, 3.25 thick.
     text = AttributedText("CC", [font, .underlineStyle(.single), .superscript(1)])
-    (planner, line) = try plan(text)
+    (planner, line) = try display(text)
     let raised = try planner.lines(.under, of: line)
     #expect(raised.map(\.bars) == [[line.baseline - 26..<line.baseline - 23]])
     // One that only begins so does not: its line is that of the first run's size, unraised.
     text = AttributedText("C", [font, .underlineStyle(.single), .superscript(1)])
     text.append(AttributedText("CC", [font, .underlineStyle(.single)]))
-    (planner, line) = try plan(text)
+    (planner, line) = try display(text)
     #expect(
       try planner.lines(.under, of: line).map(\.bars) == [[line.baseline + 7..<line.baseline + 10]])
     // A strikethrough is of each size alone.
     text = AttributedText("C", [font, .strikethroughStyle(.single)])
     text.append(AttributedText("C", [font, .strikethroughStyle(.single), .superscript(1)]))
-    (planner, line) = try plan(text)
+    (planner, line) = try display(text)
     #expect(try planner.lines(.through, of: line).count == 2)
   }
 
@@ -81,9 +82,9 @@ struct DecorationTests {
   func strikethroughs(
     _ line: LineStyle.Line, _ bars: [Range<Int>]
   ) throws {
-    let (planner, plan) = try plan(
+    let (planner, display) = try display(
       AttributedText("C", Drawing.shapes(.strikethroughStyle(LineStyle(line)))))
-    #expect(try planner.lines(.through, of: plan).map(\.bars) == [bars])
+    #expect(try planner.lines(.through, of: display).map(\.bars) == [bars])
   }
 
   @Test(
@@ -124,11 +125,11 @@ struct DecorationTests {
     text.append("C", Drawing.shapes(style, size: 200))
     // A raised run does not count, but is underlined all the same.
     text.append("C", Drawing.shapes(style, .baselineOffset(5), size: 400))
-    let (planner, plan) = try plan(text)
-    let lines = try planner.lines(.under, of: plan)
+    let (planner, display) = try display(text)
+    let lines = try planner.lines(.under, of: display)
     #expect(lines.count == 1)
     #expect(lines[0].pieces == [Piece(start: 0, end: 490)])
-    #expect(lines[0].bars == [plan.baseline + 20..<plan.baseline + 30])
+    #expect(lines[0].bars == [display.baseline + 20..<display.baseline + 30])
   }
 
   @Test(
@@ -138,12 +139,12 @@ struct DecorationTests {
       (.double, [-95 ..< -90, -85 ..< -80]),
     ])
   func overlines(_ line: LineStyle.Line, _ bars: [Range<Int>]) throws {
-    let (planner, plan) = try plan(
+    let (planner, display) = try display(
       AttributedText("CC", Drawing.shapes(.overlineStyle(LineStyle(line)))))
-    let lines = try planner.decorations(of: plan)
+    let lines = try planner.decorations(of: display)
     #expect(lines.map(\.kind) == [.over])
     let expected = bars.map {
-      plan.baseline + $0.lowerBound..<plan.baseline + $0.upperBound
+      display.baseline + $0.lowerBound..<display.baseline + $0.upperBound
     }
     #expect(lines.map(\.bars) == [expected])
   }
@@ -154,9 +155,9 @@ struct DecorationTests {
     var text = AttributedText("C", Drawing.shapes(style, size: 100))
     text.append("C", Drawing.shapes(style, size: 200))
     text.append("C", Drawing.shapes(style, .baselineOffset(5), size: 400))
-    let (planner, plan) = try plan(text)
-    let lines = try planner.lines(.over, of: plan)
-    #expect(lines.map(\.bars) == [[plan.baseline - 170..<plan.baseline - 160]])
+    let (planner, display) = try display(text)
+    let lines = try planner.lines(.over, of: display)
+    #expect(lines.map(\.bars) == [[display.baseline - 170..<display.baseline - 160]])
     #expect(lines.map(\.pieces) == [[Piece(start: 0, end: 490)]])
   }
 
@@ -176,8 +177,8 @@ struct DecorationTests {
     text.append("C", Drawing.shapes(style, .foregroundColor(.red), .underlineColor(.lime)))
     text.append("C", Drawing.shapes())
     text.append("C", Drawing.shapes(style, .underlineColor(.lime)))
-    let (planner, plan) = try plan(text)
-    let lines = try planner.lines(.under, of: plan)
+    let (planner, display) = try display(text)
+    let lines = try planner.lines(.under, of: display)
     #expect(lines.map(\.brush) == [.red, .blue, .lime, .lime].map(Brush.color))
     #expect(
       lines.map(\.pieces) == [
@@ -192,8 +193,10 @@ struct DecorationTests {
     var text = AttributedText("C", Drawing.shapes(style, size: 100))
     text.append("C", Drawing.shapes(style, size: 200))
     text.append("C", Drawing.shapes(style, .baselineOffset(10), size: 200))
-    let (planner, plan) = try plan(text)
-    let tops = try planner.lines(.through, of: plan).map { $0.bars[0].lowerBound - plan.baseline }
+    let (planner, display) = try display(text)
+    let tops = try planner.lines(.through, of: display).map {
+      $0.bars[0].lowerBound - display.baseline
+    }
     #expect(tops == [-27, -55, -65])
   }
 
@@ -212,8 +215,8 @@ struct DecorationTests {
   func innerSpace() throws {
     var text = AttributedText("C ", Drawing.shapes(.underlineStyle(.single)))
     text.append("C", Drawing.shapes())
-    let (planner, plan) = try plan(text)
-    #expect(try planner.lines(.under, of: plan).map(\.pieces) == [[Piece(start: 0, end: 140)]])
+    let (planner, display) = try display(text)
+    #expect(try planner.lines(.under, of: display).map(\.pieces) == [[Piece(start: 0, end: 140)]])
   }
 
   @Test("Nothing is drawn without a line style")
@@ -268,10 +271,10 @@ struct DecorationTests {
     var text = AttributedText("C", Drawing.shapes(.underlineStyle(.single)))
     text.append("C", Drawing.shapes(.underlineStyle(.single), .baselineOffset(-20)))
     text.append("C", Drawing.shapes(.underlineStyle(.single)))
-    let (planner, plan) = try plan(text, container: container)
+    let (planner, display) = try display(text, container: container)
     // Five points are kept on either side.
     #expect(
-      try planner.lines(.under, of: plan).map(\.pieces) == [
+      try planner.lines(.under, of: display).map(\.pieces) == [
         [Piece(start: 0, end: 75), Piece(start: 135, end: 210)]
       ])
   }
@@ -283,8 +286,8 @@ struct DecorationTests {
     container.underlineSkipInk = .auto
     var text = AttributedText("H", Drawing.shapes(.underlineStyle(.single)))
     text.append("A", Drawing.shapes(.underlineStyle(.single), .baselineOffset(-30)))
-    let (planner, plan) = try plan(text, container: container)
-    let pieces = try planner.lines(.under, of: plan)[0].pieces
+    let (planner, display) = try display(text, container: container)
+    let pieces = try planner.lines(.under, of: display)[0].pieces
     // The band's middle part is 10.5 to 14.5 below the baseline: 15.5 to 19.5 above the foot of A,
     // which there is from 100 + 15.5 · 0.222 · 10 … units wide; five points are kept.
     let left = 70 + 10 + 15.5 * 0.222 - 5

@@ -24,17 +24,17 @@ struct BackdropPainter {
   }
 
   /// The backdrops of all lines, in the order of the text.
-  func backdrops(of plans: [LinePlan]) -> [Backdrop] {
+  func backdrops(of displayLines: [DisplayLine]) -> [Backdrop] {
     let hasBackdrops =
       layout.text.runs.contains { $0.attributes.backdrop != nil }
       || layout.tokenAttributes.contains { $0.backdrop != nil }
     guard hasBackdrops else { return [] }
     var backdrops: [Backdrop] = []
-    for stretch in layout.stretches(of: \.backdrop, in: plans) {
+    for stretch in layout.stretches(of: \.backdrop, in: displayLines) {
       guard let first = stretch.places.first else { continue }
-      let plan = plans[first.line]
-      for box in stretch.value.shape.boxes(behind: rectangles(of: stretch, plans)) {
-        backdrops.append(Backdrop(box: box, origin: plan.origin, clip: plan.clip))
+      let display = displayLines[first.line]
+      for box in stretch.value.shape.boxes(behind: rectangles(of: stretch, displayLines)) {
+        backdrops.append(Backdrop(box: box, origin: display.origin, clip: display.clip))
       }
     }
     return backdrops
@@ -42,16 +42,16 @@ struct BackdropPainter {
 
   /// One for each line and for each of its parts that another text divides, in the layout's points.
   private func rectangles(
-    of stretch: RunStretch<TextBackdrop>, _ plans: [LinePlan]
+    of stretch: RunStretch<TextBackdrop>, _ displayLines: [DisplayLine]
   ) -> [Rectangle] {
     var rectangles: [Rectangle] = []
     for (line, runs) in lines(of: stretch) {
-      let plan = plans[line]
+      let display = displayLines[line]
       var last: Int?
       var parts: [Rectangle] = []
-      for index in runs where plan.runs[index].run.visibleWidth > 0 {
-        let run = plan.runs[index]
-        let (top, bottom) = layout.backgroundExtent(of: run, plan.line)
+      for index in runs where display.runs[index].run.visibleWidth > 0 {
+        let run = display.runs[index]
+        let (top, bottom) = layout.backgroundExtent(of: run, display.line)
         let own = Rectangle(
           x: run.run.visibleX, y: top, width: run.run.visibleWidth, height: bottom - top)
         if let part = parts.last, last == index - 1 {
@@ -61,7 +61,7 @@ struct BackdropPainter {
         }
         last = index
       }
-      rectangles += parts.map(plan.flow.rectangle)
+      rectangles += parts.map(display.flow.rectangle)
     }
     return rectangles
   }

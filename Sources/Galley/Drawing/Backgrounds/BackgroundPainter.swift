@@ -7,24 +7,24 @@ struct BackgroundPainter {
   let grid: PixelGrid
 
   /// Paints the backgrounds of a line. White space that hangs at its end has none.
-  func draw(_ plan: LinePlan, on canvas: inout Canvas<some RowBlending>) {
-    for run in plan.runs {
+  func draw(_ display: DisplayLine, on canvas: inout Canvas<some RowBlending>) {
+    for run in display.runs {
       guard let brush = run.background else { continue }
-      canvas.fill(rect(of: run, plan), with: brush, within: plan.clip)
+      canvas.fill(rect(of: run, display), with: brush, within: display.clip)
     }
   }
 
   /// The pixels that a line's backgrounds touch.
-  func extent(of plan: LinePlan) -> PixelRect {
-    plan.runs.reduce(PixelRect.empty) { extent, run in
-      run.background == nil ? extent : extent.union(rect(of: run, plan))
+  func extent(of display: DisplayLine) -> PixelRect {
+    display.runs.reduce(PixelRect.empty) { extent, run in
+      run.background == nil ? extent : extent.union(rect(of: run, display))
     }
   }
 
-  private func rect(of run: PaintRun, _ plan: LinePlan) -> PixelRect {
+  private func rect(of run: DisplayRun, _ display: DisplayLine) -> PixelRect {
     guard run.run.visibleWidth > 0 else { return .empty }
-    let (top, bottom) = layout.backgroundExtent(of: run, plan.line)
-    return plan.rect(
+    let (top, bottom) = layout.backgroundExtent(of: run, display.line)
+    return display.rect(
       Rectangle(
         x: run.run.visibleX, y: top, width: run.run.visibleWidth, height: bottom - top),
       on: grid)
@@ -34,7 +34,7 @@ struct BackgroundPainter {
 extension TextLayout {
   /// Top and bottom of a run's background, in points.
   func backgroundExtent(
-    of run: PaintRun, _ line: TextLayout.Line
+    of run: DisplayRun, _ line: TextLayout.Line
   ) -> (top: Double, bottom: Double) {
     switch container.backgroundExtent {
     case .line: return (line.top, line.top + line.height)

@@ -125,7 +125,7 @@ extension DecorationMetrics {
   ///
   /// - Parameter fit: by how much the text's lengths are scaled.
   init(
-    _ kind: DecorationKind, of run: PaintRun, _ flow: WritingModeTransform, fit: Double,
+    _ kind: DecorationKind, of run: DisplayRun, _ flow: WritingModeTransform, fit: Double,
     isRaised: Bool
   ) {
     let (face, size) = (run.run.face, run.run.size)

@@ -7,9 +7,9 @@ struct DecorationPlanner {
   let rasterizer: GlyphRasterizer
 
   /// The decorations of all kinds, kind by kind.
-  func decorations(of plan: LinePlan) throws(RenderError) -> [DecorationLine] {
+  func decorations(of display: DisplayLine) throws(RenderError) -> [DecorationLine] {
     var all: [DecorationLine] = []
-    for kind in DecorationKind.allCases { all += try lines(kind, of: plan) }
+    for kind in DecorationKind.allCases { all += try lines(kind, of: display) }
     return all
   }
 
@@ -17,44 +17,46 @@ struct DecorationPlanner {
   ///
   /// A line's place and thickness are those of a stretch of equal style, and where each font has a
   /// line of its own, of equal font, size and shift. Colours divide what was placed so.
-  func lines(_ kind: DecorationKind, of plan: LinePlan) throws(RenderError) -> [DecorationLine] {
+  func lines(_ kind: DecorationKind, of display: DisplayLine) throws(RenderError)
+    -> [DecorationLine]
+  {
     var lines: [DecorationLine] = []
-    for stretch in plan.stretches(by: { StretchKey(kind, $0) }) {
-      let (first, metrics) = place(kind, of: stretch, in: plan)
+    for stretch in display.stretches(by: { StretchKey(kind, $0) }) {
+      let (first, metrics) = place(kind, of: stretch, in: display)
       let style = first.attributes.shared.values[kind].style ?? .none
-      var line = line(plan, stretch, style, metrics, kind, brush: first.brush(of: kind))
+      var line = line(display, stretch, style, metrics, kind, brush: first.brush(of: kind))
       let thickness = grid.pixels(metrics.thickness)
       // Beside vertical text there is no ink to skip.
       let skipsInk =
-        kind.skipsInk && layout.container.underlineSkipInk == .auto && !plan.flow.isVertical
+        kind.skipsInk && layout.container.underlineSkipInk == .auto && !display.flow.isVertical
       if skipsInk {
         let ink = SkipInk(bars: line.bars, thickness: thickness, grid: grid)
         line.pieces = try ink.pieces(
-          of: line, sparing: plan, runs: stretch, glyphs: layout.glyphs, rasterizer)
+          of: line, sparing: display, runs: stretch, glyphs: layout.glyphs, rasterizer)
       }
       if style.pattern != .solid {
         line.pieces = line.pieces.compactMap {
           line.pattern.trimmed($0, splinter: skipsInk ? thickness : 0)
         }
       }
-      lines += colored(line, stretch, of: plan)
+      lines += colored(line, stretch, of: display)
     }
     return lines
   }
 
   /// A line's parts of each colour.
   private func colored(
-    _ line: DecorationLine, _ stretch: Range<Int>, of plan: LinePlan
+    _ line: DecorationLine, _ stretch: Range<Int>, of display: DisplayLine
   ) -> [DecorationLine] {
     var parts: [DecorationLine] = []
     var start = -Double.infinity
     for index in stretch {
-      let brush = plan.runs[index].brush(of: line.kind)
+      let brush = display.runs[index].brush(of: line.kind)
       let next = index + 1
-      if next < stretch.upperBound, plan.runs[next].brush(of: line.kind) == brush { continue }
+      if next < stretch.upperBound, display.runs[next].brush(of: line.kind) == brush { continue }
       let end =
         next < stretch.upperBound
-        ? grid.pixels(plan.inlineOrigin + plan.runs[next].run.visibleX) : .infinity
+        ? grid.pixels(display.inlineOrigin + display.runs[next].run.visibleX) : .infinity
       var part = start.isFinite || end.isFinite ? line.clipped(from: start, to: end) : line
       part.brush = brush
       parts.append(part)
@@ -70,19 +72,19 @@ struct DecorationPlanner {
   /// attachments beside text, which have no font of their own; a stretch that is raised as a whole
   /// carries its line with it.
   private func place(
-    _ kind: DecorationKind, of stretch: Range<Int>, in plan: LinePlan
-  ) -> (first: PaintRun, metrics: DecorationMetrics) {
-    var first = plan.runs[stretch.lowerBound]
-    func metrics(of run: PaintRun, isRaised: Bool = false) -> DecorationMetrics {
-      DecorationMetrics(kind, of: run, plan.flow, fit: layout.fitScale, isRaised: isRaised)
+    _ kind: DecorationKind, of stretch: Range<Int>, in display: DisplayLine
+  ) -> (first: DisplayRun, metrics: DecorationMetrics) {
+    var first = display.runs[stretch.lowerBound]
+    func metrics(of run: DisplayRun, isRaised: Bool = false) -> DecorationMetrics {
+      DecorationMetrics(kind, of: run, display.flow, fit: layout.fitScale, isRaised: isRaised)
     }
     guard kind.joinsFonts else { return (first, metrics(of: first, isRaised: true)) }
-    let text = plan.runs[stretch].filter { $0.attachment == nil }
-    let runs = text.isEmpty ? Array(plan.runs[stretch]) : text
+    let text = display.runs[stretch].filter { $0.attachment == nil }
+    let runs = text.isEmpty ? Array(display.runs[stretch]) : text
     first = runs.min { $0.run.range.lowerBound < $1.run.range.lowerBound } ?? first
     var joined = metrics(of: first)
     for run in runs where run.hasHeight(of: first) { joined.join(metrics(of: run), kind) }
-    if runs.allSatisfy({ $0.hasHeight(of: first) }) { joined.raise(by: first.shift, plan.flow) }
+    if runs.allSatisfy({ $0.hasHeight(of: first) }) { joined.raise(by: first.shift, display.flow) }
     return (first, joined)
   }
 
@@ -95,7 +97,7 @@ struct DecorationPlanner {
     var size = 0.0
     var shift = 0.0
 
-    init?(_ kind: DecorationKind, _ run: PaintRun) {
+    init?(_ kind: DecorationKind, _ run: DisplayRun) {
       let values = run.attributes.shared.values[kind]
       guard let style = values.style, style.line != .none else { return nil }
       self.style = style
@@ -106,29 +108,29 @@ struct DecorationPlanner {
   }
 
   private func line(
-    _ plan: LinePlan, _ stretch: Range<Int>, _ style: LineStyle, _ metrics: DecorationMetrics,
+    _ display: DisplayLine, _ stretch: Range<Int>, _ style: LineStyle, _ metrics: DecorationMetrics,
     _ kind: DecorationKind, brush: Brush
   ) -> DecorationLine {
-    let leading = plan.line.isRightToLeft ? plan.line.x + plan.line.width : plan.line.x
-    let bars = metrics.bars(style, of: kind, below: plan.baseline, on: grid)
+    let leading = display.line.isRightToLeft ? display.line.x + display.line.width : display.line.x
+    let bars = metrics.bars(style, of: kind, below: display.baseline, on: grid)
     let pattern = DecorationPattern(
       style.pattern, thickness: grid.pixels(metrics.thickness), rows: bars.first?.count ?? 1,
-      origin: grid.pixels(plan.inlineOrigin + leading), isMirrored: plan.line.isRightToLeft)
+      origin: grid.pixels(display.inlineOrigin + leading), isMirrored: display.line.isRightToLeft)
     return DecorationLine(
       kind: kind, bars: bars,
-      pieces: pieces(plan, stretch, isByWord: style.byWord), pattern: pattern, brush: brush,
-      isVertical: plan.flow.isVertical)
+      pieces: pieces(display, stretch, isByWord: style.byWord), pattern: pattern, brush: brush,
+      isVertical: display.flow.isVertical)
   }
 
   /// Where a stretch is drawn: white space is left out at the line's ends, and everywhere when the
   /// line goes word by word, as then are words that are attachments alone.
   private func pieces(
-    _ plan: LinePlan, _ stretch: Range<Int>, isByWord: Bool
+    _ display: DisplayLine, _ stretch: Range<Int>, isByWord: Bool
   ) -> [DecorationLine.Piece] {
-    var rest = ArraySlice(plan.runs[stretch].flatMap { spans(of: $0.run, plan.inlineOrigin) })
+    var rest = ArraySlice(display.runs[stretch].flatMap { spans(of: $0.run, display.inlineOrigin) })
     if isByWord { leaveOutAttachments(in: &rest) }
     if stretch.lowerBound == 0 { rest = rest.drop { $0.isSpace } }
-    if stretch.upperBound == plan.runs.count {
+    if stretch.upperBound == display.runs.count {
       while rest.last?.isSpace == true { rest.removeLast() }
     }
     var pieces: [DecorationLine.Piece] = []
@@ -201,7 +203,7 @@ extension TextLayout {
   }
 }
 
-extension PaintRun {
+extension DisplayRun {
   fileprivate func brush(of kind: DecorationKind) -> Brush {
     attributes.shared.values[kind].color.map(Brush.color) ?? foreground
   }

@@ -27,14 +27,14 @@ struct SkipInk {
 
   /// The pieces of a line without the places where the glyphs of `runs` cross it.
   func pieces(
-    of line: DecorationLine, sparing plan: LinePlan, runs: Range<Int>,
+    of line: DecorationLine, sparing display: DisplayLine, runs: Range<Int>,
     glyphs: [TextLayout.Glyph], _ rasterizer: GlyphRasterizer
   ) throws(RenderError) -> [DecorationLine.Piece] {
     let margin = min(thickness, Self.greatestMargin)
     var gaps: [DecorationLine.Piece] = []
-    for run in plan.runs[runs] where !Self.sparedScripts.contains(run.run.script) {
+    for run in display.runs[runs] where !Self.sparedScripts.contains(run.run.script) {
       for glyph in glyphs[run.run.glyphs] {
-        guard let ink = try extent(of: glyph, run.run, plan, rasterizer) else { continue }
+        guard let ink = try extent(of: glyph, run.run, display, rasterizer) else { continue }
         gaps.append(
           DecorationLine.Piece(start: ink.lowerBound - margin, end: ink.upperBound + margin))
       }
@@ -60,7 +60,7 @@ struct SkipInk {
 
   /// From the leftmost to the rightmost place where a glyph's outline lies in the band.
   private func extent(
-    of glyph: TextLayout.Glyph, _ run: TextLayout.Run, _ plan: LinePlan,
+    of glyph: TextLayout.Glyph, _ run: TextLayout.Run, _ display: DisplayLine,
     _ rasterizer: GlyphRasterizer
   ) throws(RenderError) -> ClosedRange<Double>? {
     let outline: GlyphOutline?
@@ -70,7 +70,7 @@ struct SkipInk {
       throw RenderError(error)
     }
     guard let outline else { return nil }
-    let pen = plan.pen(glyph, on: grid)
+    let pen = display.pen(glyph, on: grid)
     let unit = run.size * grid.scale / Double(run.face.unitsPerEm)
     let tracer = OutlineTracer(
       unit: unit, scaleX: run.scaleX, skew: run.skew,

@@ -6,32 +6,32 @@ struct GradientBoxes {
   let blending: Blending
 
   /// Gives the runs of all lines their gradients.
-  func place(in plans: inout [LinePlan]) {
-    for stretch in layout.stretches(of: \.foregroundGradient, in: plans) {
-      let brush = brush(stretch, plans) { _, line in (line.top, line.top + line.height) }
-      for place in stretch.places { plans[place.line].runs[place.run].foreground = brush }
+  func place(in displayLines: inout [DisplayLine]) {
+    for stretch in layout.stretches(of: \.foregroundGradient, in: displayLines) {
+      let brush = brush(stretch, displayLines) { _, line in (line.top, line.top + line.height) }
+      for place in stretch.places { displayLines[place.line].runs[place.run].foreground = brush }
     }
-    for stretch in layout.stretches(of: \.backgroundGradient, in: plans) {
-      let brush = brush(stretch, plans) { layout.backgroundExtent(of: $0, $1) }
-      for place in stretch.places { plans[place.line].runs[place.run].background = brush }
+    for stretch in layout.stretches(of: \.backgroundGradient, in: displayLines) {
+      let brush = brush(stretch, displayLines) { layout.backgroundExtent(of: $0, $1) }
+      for place in stretch.places { displayLines[place.line].runs[place.run].background = brush }
     }
   }
 
   private func brush(
-    _ stretch: RunStretch<Gradient>, _ plans: [LinePlan],
-    extent: (PaintRun, TextLayout.Line) -> (top: Double, bottom: Double)
+    _ stretch: RunStretch<Gradient>, _ displayLines: [DisplayLine],
+    extent: (DisplayRun, TextLayout.Line) -> (top: Double, bottom: Double)
   ) -> Brush {
     var box: ExactRect?
     for place in stretch.places {
-      let plan = plans[place.line]
-      let run = plan.runs[place.run]
+      let display = displayLines[place.line]
+      let run = display.runs[place.run]
       guard run.run.visibleWidth > 0 else { continue }
-      let (top, bottom) = extent(run, plan.line)
-      let placed = plan.flow.rectangle(
+      let (top, bottom) = extent(run, display.line)
+      let placed = display.flow.rectangle(
         Rectangle(
           x: run.run.visibleX, y: top, width: run.run.visibleWidth, height: bottom - top))
       let own = grid.exactRect(
-        x: plan.origin.x + placed.x, y: plan.origin.y + placed.y, width: placed.width,
+        x: display.origin.x + placed.x, y: display.origin.y + placed.y, width: placed.width,
         height: placed.height)
       box = box?.union(own) ?? own
     }

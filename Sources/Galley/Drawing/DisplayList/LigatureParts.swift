@@ -9,14 +9,14 @@ extension TextLayout {
   /// pixels where the font says its carets stand (OpenType `GDEF`), else in equal parts. Letters
   /// that stack or change places, as in a Khmer or Burmese syllable, have no such places: all of
   /// them have the first one's attributes.
-  func paintRuns(of line: Line) -> [PaintRun] {
+  func displayRuns(of line: Line) -> [DisplayRun] {
     var cells: LineCells?
-    var painted: [PaintRun] = []
+    var painted: [DisplayRun] = []
     painted.reserveCapacity(line.runs.count)
     // By index: a run is large to copy.
     for index in line.runs {
       guard text.runs.count > 1, endsInOtherAttributes(runs[index]) else {
-        painted.append(paintRun(runs[index]))
+        painted.append(displayRun(runs[index]))
         continue
       }
       let known = cells ?? LineCells(line, of: self, breaker: TextBreaker())
@@ -52,9 +52,9 @@ extension TextLayout {
   }
 
   /// A run's parts from left to right: the first one in the text has the run's other glyphs, too.
-  private func parts(of run: Run, _ cells: LineCells) -> [PaintRun] {
+  private func parts(of run: Run, _ cells: LineCells) -> [DisplayRun] {
     guard let cluster = glyphs[run.glyphs].map(\.cluster).max(), isLigature(cluster, of: run) else {
-      return [paintRun(run)]
+      return [displayRun(run)]
     }
     var parts: [Part] = []
     for cell in cells.visual
@@ -73,7 +73,7 @@ extension TextLayout {
           Part(range: cell.range, attributes: attributes, left: cell.left, right: cell.right))
       }
     }
-    guard parts.count > 1 else { return [paintRun(run)] }
+    guard parts.count > 1 else { return [displayRun(run)] }
     let ligature = glyphs[run.glyphs].indices.filter { glyphs[$0].cluster == cluster }
     let first = run.level & 1 == 1 ? parts.count - 1 : 0
     return parts.indices.map { index in
@@ -89,7 +89,7 @@ extension TextLayout {
   /// - Parameter ligature: the glyphs' indices; `nil` for all of the run's.
   private func painted(
     _ part: Part, of run: Run, ligature: [Int]?, isLeftmost: Bool, isRightmost: Bool
-  ) -> PaintRun {
+  ) -> DisplayRun {
     var own = run
     own.attributes = part.attributes
     own.range = part.range
@@ -106,7 +106,7 @@ extension TextLayout {
       ? run.visibleX + run.visibleWidth : min(part.right, run.visibleX + run.visibleWidth)
     own.visibleX = left
     own.visibleWidth = max(right - left, 0)
-    var painted = paintRun(own)
+    var painted = displayRun(own)
     if !isLeftmost { painted.edges.left = part.left }
     if !isRightmost { painted.edges.right = part.right }
     return painted

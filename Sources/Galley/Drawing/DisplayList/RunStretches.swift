@@ -16,13 +16,13 @@ extension TextLayout {
   /// The stretches of an attribute; text that is not shown, such as what ends a paragraph, divides
   /// one unless it has the value as well.
   func stretches<Value: Equatable>(
-    of key: KeyPath<TextAttributes, Value?>, in plans: [LinePlan]
+    of key: KeyPath<TextAttributes, Value?>, in displayLines: [DisplayLine]
   ) -> [RunStretch<Value>] {
     var stretches: [RunStretch<Value>] = []
     var isOpen = false
-    for line in plans.indices {
-      for index in plans[line].logicalOrder {
-        let run = plans[line].runs[index]
+    for line in displayLines.indices {
+      for index in displayLines[line].logicalOrder {
+        let run = displayLines[line].runs[index]
         guard let value = run.attributes[keyPath: key] else {
           isOpen = false
           continue

@@ -9,40 +9,40 @@ extension GlyphPainter {
   ///
   /// - Parameter visible: the pixels that count; a glyph out of reach of them costs nothing.
   func forEachGlyph(
-    ofRun index: Int, in plan: LinePlan, _ glyphs: [TextLayout.Glyph], visible: PixelRect,
+    ofRun index: Int, in display: DisplayLine, _ glyphs: [TextLayout.Glyph], visible: PixelRect,
     _ body: (PositionedGlyph) throws(RenderError) -> Void
   ) throws(RenderError) {
     // By index: a run is large to copy.
-    guard plan.runs[index].attachment == nil else {
-      if let ink = picture(of: plan.runs[index], plan, visible: visible) { try body(ink) }
+    guard display.runs[index].attachment == nil else {
+      if let ink = picture(of: display.runs[index], display, visible: visible) { try body(ink) }
       return
     }
     // Most runs have no outline.
-    guard plan.runs[index].strokePercent != 0 else {
-      let fill = fill(ofRun: index, in: plan)
-      return try forEachGlyph(ofRun: index, in: plan, glyphs, fill, visible, body)
+    guard display.runs[index].strokePercent != 0 else {
+      let fill = fill(ofRun: index, in: display)
+      return try forEachGlyph(ofRun: index, in: display, glyphs, fill, visible, body)
     }
-    let face = plan.runs[index].run.face
-    let isDrawn = plan.runs[index].isFilled || face.hasColorBitmaps || face.hasColorLayers
-    let stroke = stroke(ofRun: index, in: plan)
-    let isStrokedOutside = plan.runs[index].isStrokedOutside
+    let face = display.runs[index].run.face
+    let isDrawn = display.runs[index].isFilled || face.hasColorBitmaps || face.hasColorLayers
+    let stroke = stroke(ofRun: index, in: display)
+    let isStrokedOutside = display.runs[index].isStrokedOutside
     if let stroke, isStrokedOutside {
-      try forEachGlyph(ofRun: index, in: plan, glyphs, stroke, visible, body)
+      try forEachGlyph(ofRun: index, in: display, glyphs, stroke, visible, body)
     }
     if isDrawn {
-      let fill = fill(ofRun: index, in: plan)
-      try forEachGlyph(ofRun: index, in: plan, glyphs, fill, visible, body)
+      let fill = fill(ofRun: index, in: display)
+      try forEachGlyph(ofRun: index, in: display, glyphs, fill, visible, body)
     }
     if let stroke, !isStrokedOutside {
-      try forEachGlyph(ofRun: index, in: plan, glyphs, stroke, visible, body)
+      try forEachGlyph(ofRun: index, in: display, glyphs, stroke, visible, body)
     }
   }
 
   /// An attachment's picture.
   private func picture(
-    of run: PaintRun, _ plan: LinePlan, visible: PixelRect
+    of run: DisplayRun, _ display: DisplayLine, visible: PixelRect
   ) -> PositionedGlyph? {
-    let place = place(ofAttachment: run, plan)
+    let place = place(ofAttachment: run, display)
     guard let image = run.attributes.attachment?.image, !place.isEmpty else { return nil }
     let (x, y) = (place.minX, place.maxY)
     let picture = attachments.picture(
@@ -55,16 +55,16 @@ extension GlyphPainter {
 
   /// The pixels of an attachment's picture. Its lower edge is as many whole pixels from the pixels'
   /// baseline as a glyph's would be, and its size does not depend on its place.
-  func place(ofAttachment run: PaintRun, _ plan: LinePlan) -> PixelRect {
+  func place(ofAttachment run: DisplayRun, _ display: DisplayLine) -> PixelRect {
     guard let place = run.attachment, place.width > 0, place.height > 0 else { return .empty }
     let x: Int
     let y: Int
-    if plan.flow.isVertical {
-      x = plan.baseline + grid.edge(place.x - plan.flow.width + plan.line.baseline)
-      y = grid.edge(plan.origin.y + place.y + place.height)
+    if display.flow.isVertical {
+      x = display.baseline + grid.edge(place.x - display.flow.width + display.line.baseline)
+      y = grid.edge(display.origin.y + place.y + place.height)
     } else {
-      x = grid.edge(plan.origin.x + place.x)
-      y = plan.baseline + grid.edge(place.y + place.height - plan.line.baseline)
+      x = grid.edge(display.origin.x + place.x)
+      y = display.baseline + grid.edge(place.y + place.height - display.line.baseline)
     }
     return PixelRect(
       minX: x, minY: y - max(1, grid.edge(place.height)),
@@ -89,25 +89,25 @@ extension GlyphPainter {
   }
 
   private func forEachGlyph(
-    ofRun index: Int, in plan: LinePlan, _ glyphs: [TextLayout.Glyph], _ style: Style,
+    ofRun index: Int, in display: DisplayLine, _ glyphs: [TextLayout.Glyph], _ style: Style,
     _ visible: PixelRect, _ body: (PositionedGlyph) throws(RenderError) -> Void
   ) throws(RenderError) {
     let own = RunGlyphs(
       isStroke: style.stroke != nil,
-      paintsCoverage: style.stroke != nil || plan.runs[index].isFilled,
-      clip: plan.cut(visible, to: plan.runs[index].edges, on: grid),
+      paintsCoverage: style.stroke != nil || display.runs[index].isFilled,
+      clip: display.cut(visible, to: display.runs[index].edges, on: grid),
       reachable: visible.grown(by: reach(style)))
     let isPlain = style.isPlain && style.transform.size > 0 && !visible.isEmpty
-    let end = plan.runs[index].run.glyphs.upperBound
-    var next = plan.runs[index].run.glyphs.lowerBound
+    let end = display.runs[index].run.glyphs.upperBound
+    var next = display.runs[index].run.glyphs.lowerBound
     while next < end {
       // Most glyphs are these.
       if isPlain {
         next = try forEachKnown(
-          of: glyphs, next..<end, style.number, among: masks.masks, own, plan, body)
+          of: glyphs, next..<end, style.number, among: masks.masks, own, display, body)
         guard next < end else { return }
       }
-      if let placed = try positionedGlyph(of: glyphs[next], style, own, plan, visible: visible) {
+      if let placed = try positionedGlyph(of: glyphs[next], style, own, display, visible: visible) {
         try body(placed)
       }
       next += 1
@@ -118,7 +118,7 @@ extension GlyphPainter {
   /// not: its index, or the end.
   private func forEachKnown(
     of glyphs: [TextLayout.Glyph], _ range: Range<Int>, _ style: UInt64,
-    among known: GlyphTable<CoverageMask?>, _ own: RunGlyphs, _ plan: LinePlan,
+    among known: GlyphTable<CoverageMask?>, _ own: RunGlyphs, _ display: DisplayLine,
     _ body: (PositionedGlyph) throws(RenderError) -> Void
   ) throws(RenderError) -> Int {
     var hits = 0
@@ -128,9 +128,9 @@ extension GlyphPainter {
     for index in range {
       let glyph = glyphs[index]
       guard glyph.id != 0 || drawsMissingGlyphs else { continue }
-      if glyph.y != across.y { across = (glyph.y, plan.pen(across: glyph.y, on: grid)) }
-      let (along, phase) = plan.pen(along: glyph.x, on: grid)
-      let (x, y) = plan.flow.isVertical ? (across.pixel, along) : (along, across.pixel)
+      if glyph.y != across.y { across = (glyph.y, display.pen(across: glyph.y, on: grid)) }
+      let (along, phase) = display.pen(along: glyph.x, on: grid)
+      let (x, y) = display.flow.isVertical ? (across.pixel, along) : (along, across.pixel)
       guard own.isInReach(x: x, y: y) else { continue }
       let key = GlyphKey(style: style, glyph: glyph.id, phase: phase)
       guard let mask = known[key] else { return index }
@@ -145,17 +145,17 @@ extension GlyphPainter {
 
   /// The ink of any glyph; `nil` where none is seen.
   private func positionedGlyph(
-    of glyph: TextLayout.Glyph, _ style: Style, _ own: RunGlyphs, _ plan: LinePlan,
+    of glyph: TextLayout.Glyph, _ style: Style, _ own: RunGlyphs, _ display: DisplayLine,
     visible: PixelRect
   ) throws(RenderError) -> PositionedGlyph? {
-    let (x, y, phase) = plan.pen(glyph, on: grid)
+    let (x, y, phase) = display.pen(glyph, on: grid)
     guard own.isInReach(x: x, y: y),
       let ink = try ink(
         of: glyph.id, style, phase: phase, visible: visible.offsetBy(x: -x, y: -y)),
       own.paintsCoverage || ink.isColored
     else { return nil }
     // A picture stands at whole pixels of a vertical line.
-    let row = plan.flow.isVertical && phase >= 2 && ink.isPicture ? y + 1 : y
+    let row = display.flow.isVertical && phase >= 2 && ink.isPicture ? y + 1 : y
     var placed = PositionedGlyph(ink: ink, x: x, y: row, isStroke: own.isStroke, clip: own.clip)
     if case .coverage = ink {
       placed.key = GlyphKey(style: style.number, glyph: glyph.id, phase: phase)
@@ -168,24 +168,24 @@ extension GlyphPainter {
   /// The pixels that a run's ink may touch of those that count. What is drawn only where it is
   /// visible may touch all of them; everything else is drawn and remembered for the painting.
   func extent(
-    ofRun index: Int, in plan: LinePlan, _ glyphs: [TextLayout.Glyph], visible: PixelRect
+    ofRun index: Int, in display: DisplayLine, _ glyphs: [TextLayout.Glyph], visible: PixelRect
   ) throws(RenderError) -> PixelRect {
-    guard plan.runs[index].attachment == nil else {
-      return place(ofAttachment: plan.runs[index], plan).intersection(visible)
+    guard display.runs[index].attachment == nil else {
+      return place(ofAttachment: display.runs[index], display).intersection(visible)
     }
-    guard remembers(run: index, in: plan) else { return visible }
+    guard remembers(run: index, in: display) else { return visible }
     var extent = PixelRect.empty
-    try forEachGlyph(ofRun: index, in: plan, glyphs, visible: visible) {
+    try forEachGlyph(ofRun: index, in: display, glyphs, visible: visible) {
       extent = extent.union($0.bounds)
     }
     return extent
   }
 
   /// Whether a run's glyphs are drawn whole and remembered, and not only where they are visible.
-  func remembers(run index: Int, in plan: LinePlan) -> Bool {
-    guard plan.runs[index].attachment == nil else { return false }
-    let stroke = stroke(ofRun: index, in: plan)
-    return max(fill(ofRun: index, in: plan).inkSize, stroke?.inkSize ?? 0) <= Self.cachedSize
+  func remembers(run index: Int, in display: DisplayLine) -> Bool {
+    guard display.runs[index].attachment == nil else { return false }
+    let stroke = stroke(ofRun: index, in: display)
+    return max(fill(ofRun: index, in: display).inkSize, stroke?.inkSize ?? 0) <= Self.cachedSize
   }
 }
 

@@ -83,43 +83,43 @@ struct GlyphPainter {
   }
 
   /// The filled glyphs of a run, which is named by its index: it is large to copy.
-  func fill(ofRun index: Int, in plan: LinePlan) -> Style {
-    style(ofRun: index, in: plan, stroke: nil, isOutside: false)
+  func fill(ofRun index: Int, in display: DisplayLine) -> Style {
+    style(ofRun: index, in: display, stroke: nil, isOutside: false)
   }
 
   /// The outlined glyphs of a run; `nil` when it has no stroke.
   ///
   /// One outside of glyphs that are not filled leaves out their inside.
-  func stroke(ofRun index: Int, in plan: LinePlan) -> Style? {
-    let percent = plan.runs[index].strokePercent
-    let width = abs(percent) / 100 * plan.runs[index].run.size * grid.scale
+  func stroke(ofRun index: Int, in display: DisplayLine) -> Style? {
+    let percent = display.runs[index].strokePercent
+    let width = abs(percent) / 100 * display.runs[index].run.size * grid.scale
     guard width > 0 else { return nil }
     let join: GlyphStroke.Join =
-      switch plan.runs[index].attributes.strokeJoin ?? .miter {
+      switch display.runs[index].attributes.strokeJoin ?? .miter {
       case .miter: .miter
       case .round: .round
       case .bevel: .bevel
       }
     return style(
-      ofRun: index, in: plan, stroke: GlyphStroke(width: width, join: join),
-      isOutside: plan.runs[index].isStrokedOutside && !plan.runs[index].isFilled)
+      ofRun: index, in: display, stroke: GlyphStroke(width: width, join: join),
+      isOutside: display.runs[index].isStrokedOutside && !display.runs[index].isFilled)
   }
 
   private func style(
-    ofRun index: Int, in plan: LinePlan, stroke: GlyphStroke?, isOutside: Bool
+    ofRun index: Int, in display: DisplayLine, stroke: GlyphStroke?, isOutside: Bool
   ) -> Style {
-    let face = plan.runs[index].run.face
+    let face = display.runs[index].run.face
     let transform = GlyphTransform(
-      size: plan.runs[index].run.size * grid.scale, scaleX: plan.runs[index].run.scaleX,
-      skew: plan.runs[index].run.skew, orientation: plan.runs[index].run.orientation.ofGlyphs)
+      size: display.runs[index].run.size * grid.scale, scaleX: display.runs[index].run.scaleX,
+      skew: display.runs[index].run.skew, orientation: display.runs[index].run.orientation.ofGlyphs)
     let number = masks.number(
       of: GlyphMaskCache.Style(
         face: face.id, transform: transform, stroke: stroke, isOutside: isOutside))
     let palette =
       face.hasColorLayers
-      ? plan.runs[index].attributes.font?.paletteChoice ?? .normal : .normal
+      ? display.runs[index].attributes.font?.paletteChoice ?? .normal : .normal
     let currentColor =
-      face.hasColorPaints && stroke == nil ? plan.runs[index].foreground.currentColor : nil
+      face.hasColorPaints && stroke == nil ? display.runs[index].foreground.currentColor : nil
     return Style(
       face: face, transform: transform, stroke: stroke, isOutside: isOutside,
       currentColor: currentColor, palette: palette, number: number,

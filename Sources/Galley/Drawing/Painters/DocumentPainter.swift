@@ -3,14 +3,14 @@ import GalleyPNG
 import GalleyUnicode
 
 /// A frame ready to be painted.
-private struct FramePlan {
+private struct DisplayFrame {
   let box: PaintedBox
-  let text: TextPlan
+  let text: DisplayList
   let blending: Blending?
   /// The rows that it may touch: bands that are elsewhere pass it over.
   let rows: Range<Int>
 
-  init(_ frame: TextDocument.Frame, _ text: TextPlan, _ boxes: BoxPainter) {
+  init(_ frame: TextDocument.Frame, _ text: DisplayList, _ boxes: BoxPainter) {
     box = PaintedBox(
       Rectangle(x: frame.x, y: frame.y, width: text.layout.width, height: text.layout.height),
       paint: frame.backgroundPaint, cornerRadius: frame.cornerRadius, border: frame.border,
@@ -119,12 +119,12 @@ package struct DocumentPainter {
   ) throws(RenderError) {
     defer { text.endDrawing() }
     let document = layout.document
-    var frames: [FramePlan] = []
+    var frames: [DisplayFrame] = []
     for (frame, text) in zip(document.frames, layout.layouts) {
       frames.append(
-        FramePlan(
+        DisplayFrame(
           frame,
-          try self.text.plan(
+          try self.text.displayList(
             text, atX: frame.x, y: frame.y, picture: bands.picture,
             blending: frame.blending ?? document.blending, isInBands: bands.areSeveral),
           boxes))
@@ -144,7 +144,7 @@ package struct DocumentPainter {
 
   /// Paints what a canvas shows of a document.
   private func draw(
-    _ layout: DocumentLayout, _ frames: [FramePlan], on canvas: inout Canvas<some RowBlending>
+    _ layout: DocumentLayout, _ frames: [DisplayFrame], on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
     let document = layout.document
     // In each band, whether a box is in it or not.

@@ -14,8 +14,8 @@ extension LayoutPainter {
   ) throws(RenderError) -> Rectangle? {
     var measurer = InkMeasurer(
       rasterizer: rasterizer, layout: layout, countsShadows: withShadows)
-    let plans = layout.plans(at: (0, 0), on: PixelGrid(scale: 1), canvas: .empty)
-    for plan in plans { try measurer.add(plan) }
+    let displayLines = layout.displayLines(at: (0, 0), on: PixelGrid(scale: 1), canvas: .empty)
+    for display in displayLines { try measurer.add(display) }
     return measurer.box.rectangle
   }
 
@@ -27,15 +27,15 @@ extension LayoutPainter {
   ) throws(RenderError) -> [(range: Range<Int>, start: Double, end: Double)] {
     var measurer = InkMeasurer(rasterizer: rasterizer, layout: layout)
     var found: [(range: Range<Int>, start: Double, end: Double)] = []
-    for plan in layout.plans(at: (0, 0), on: PixelGrid(scale: 1), canvas: .empty) {
-      for run in plan.runs where run.background != nil && run.attachment == nil {
-        let ink = try measurer.glyphInk(of: run, plan)
+    for display in layout.displayLines(at: (0, 0), on: PixelGrid(scale: 1), canvas: .empty) {
+      for run in display.runs where run.background != nil && run.attachment == nil {
+        let ink = try measurer.glyphInk(of: run, display)
         guard ink.minX <= ink.maxX else { continue }
-        let (top, bottom) = layout.backgroundExtent(of: run, plan.line)
-        let ground = plan.flow.rectangle(
+        let (top, bottom) = layout.backgroundExtent(of: run, display.line)
+        let ground = display.flow.rectangle(
           Rectangle(x: run.run.visibleX, y: top, width: 0, height: bottom - top))
         found.append(
-          plan.flow.isVertical
+          display.flow.isVertical
             ? (run.run.range, ground.x - ink.minX, ink.maxX - ground.x - ground.width)
             : (run.run.range, ground.y - ink.minY, ink.maxY - ground.y - ground.height))
       }
@@ -105,12 +105,12 @@ private struct InkMeasurer {
     var transform: GlyphTransform
   }
 
-  mutating func add(_ plan: LinePlan) throws(RenderError) {
+  mutating func add(_ display: DisplayLine) throws(RenderError) {
     let planner = DecorationPlanner(
       layout: layout, grid: PixelGrid(scale: 1), rasterizer: rasterizer)
-    let decorations = try planner.decorations(of: plan).rows
-    for run in plan.runs {
-      var ink = try glyphInk(of: run, plan)
+    let decorations = try planner.decorations(of: display).rows
+    for run in display.runs {
+      var ink = try glyphInk(of: run, display)
       let (left, right) = (run.run.visibleX, run.run.visibleX + run.run.visibleWidth)
       for part in decorations.flatMap({ $0.clipped(from: left, to: right) }) {
         for piece in part.pieces {
@@ -136,17 +136,17 @@ private struct InkMeasurer {
   }
 
   /// The ink of a run's glyphs or of its picture.
-  mutating func glyphInk(of run: PaintRun, _ plan: LinePlan) throws(RenderError) -> InkBox {
+  mutating func glyphInk(of run: DisplayRun, _ display: DisplayLine) throws(RenderError) -> InkBox {
     var ink = InkBox()
     if let picture = run.attachment, picture.width > 0, picture.height > 0 {
       ink.add(x: picture.x, y: picture.y)
       ink.add(x: picture.x + picture.width, y: picture.y + picture.height)
     }
     for glyph in layout.glyphs[run.run.glyphs] where run.attachment == nil {
-      let place = plan.flow.point(x: glyph.x, y: glyph.y)
+      let place = display.flow.point(x: glyph.x, y: glyph.y)
       ink.add(try bounds(of: glyph.id, run), x: place.x, y: place.y)
     }
-    if plan.flow.isVertical {
+    if display.flow.isVertical {
       ink.cutRows(from: run.edges.left, to: run.edges.right)
     } else {
       ink.cut(from: run.edges.left, to: run.edges.right)
@@ -155,7 +155,7 @@ private struct InkMeasurer {
   }
 
   /// The ink of a glyph about its pen, outlined as its run is.
-  private mutating func bounds(of glyph: UInt32, _ run: PaintRun) throws(RenderError) -> InkBox {
+  private mutating func bounds(of glyph: UInt32, _ run: DisplayRun) throws(RenderError) -> InkBox {
     let transform = GlyphTransform(
       size: run.run.size, scaleX: run.run.scaleX, skew: run.run.skew,
       orientation: run.run.orientation.ofGlyphs)

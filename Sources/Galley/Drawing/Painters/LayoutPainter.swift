@@ -48,9 +48,9 @@ package struct LayoutPainter {
     on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
     defer { endDrawing() }
-    let plan = try plan(
+    let list = try displayList(
       layout, atX: x, y: y, picture: canvas.bounds, blending: canvas.blending, isInBands: false)
-    try draw(plan, on: &canvas)
+    try draw(list, on: &canvas)
   }
 
   /// Forgets what was kept for the picture that has been drawn.
@@ -64,102 +64,103 @@ package struct LayoutPainter {
   ///   - picture: all pixels of the picture.
   ///   - isInBands: whether there will be several of them, so that it pays to know which lines
   ///     reach into one.
-  func plan(
+  func displayList(
     _ layout: TextLayout, atX x: Double, y: Double, picture: PixelRect, blending: Blending,
     isInBands: Bool
-  ) throws(RenderError) -> TextPlan {
-    let plans = layout.plans(at: (x, y), on: grid, canvas: picture, blending: blending)
+  ) throws(RenderError) -> DisplayList {
+    let lines = layout.displayLines(
+      at: (x, y), on: grid, canvas: picture, blending: blending)
     let planner = DecorationPlanner(layout: layout, grid: grid, rasterizer: glyphs.rasterizer)
     let isDecorated = layout.isDecorated
-    var lines: [TextPlan.Line] = []
+    var items: [DisplayList.Item] = []
     var rows: [Range<Int>] = []
-    for plan in plans {
+    for line in lines {
       try work.check()
-      let line = TextPlan.Line(
-        plan: plan, decorations: isDecorated ? try planner.decorations(of: plan) : [])
-      if isInBands { rows.append(try self.rows(of: line, layout)) }
-      lines.append(line)
+      let item = DisplayList.Item(
+        line, decorations: isDecorated ? try planner.decorations(of: line) : [])
+      if isInBands { rows.append(try self.rows(of: item, layout)) }
+      items.append(item)
     }
-    return TextPlan(
-      layout: layout, backdrops: BackdropPainter(layout: layout, grid: grid).backdrops(of: plans),
-      lines: lines, rows: isInBands ? rows : nil)
+    return DisplayList(
+      layout: layout, backdrops: BackdropPainter(layout: layout, grid: grid).backdrops(of: lines),
+      items: items, rows: isInBands ? rows : nil)
   }
 
   /// Paints what a text shows on the canvas.
-  func draw(_ text: TextPlan, on canvas: inout Canvas<some RowBlending>) throws(RenderError) {
-    let lines = text.lines(touching: canvas.bounds)
-    let backgrounds = BackgroundPainter(layout: text.layout, grid: grid)
+  func draw(_ list: DisplayList, on canvas: inout Canvas<some RowBlending>) throws(RenderError) {
+    let items = list.items(touching: canvas.bounds)
+    let backgrounds = BackgroundPainter(layout: list.layout, grid: grid)
     let shadows = ShadowPainter(
-      layout: text.layout, glyphs: glyphs, shadows: shadows, work: work)
-    for index in lines.indices where lines[index].hasBackground {
+      layout: list.layout, glyphs: glyphs, shadows: shadows, work: work)
+    for index in items.indices where items[index].hasBackground {
       try work.check(painted: canvas.painted)
-      backgrounds.draw(lines[index].plan, on: &canvas)
+      backgrounds.draw(items[index].line, on: &canvas)
     }
-    try BackdropPainter(layout: text.layout, grid: grid).draw(text.backdrops, on: &canvas, work)
-    for index in lines.indices where lines[index].hasShadow {
-      let line = lines[index]
-      try shadows.draw(line.plan, line.decorations.rows, on: &canvas)
+    try BackdropPainter(layout: list.layout, grid: grid).draw(list.backdrops, on: &canvas, work)
+    for index in items.indices where items[index].hasShadow {
+      let item = items[index]
+      try shadows.draw(item.line, item.decorations.rows, on: &canvas)
     }
-    try drawDecorations(of: lines, areAboveText: false, on: &canvas)
-    for index in lines.indices {
+    try drawDecorations(of: items, areAboveText: false, on: &canvas)
+    for index in items.indices {
       try work.check(painted: canvas.painted)
-      try drawGlyphs(lines[index].plan, text.layout.glyphs, on: &canvas)
+      try drawGlyphs(items[index].line, list.layout.glyphs, on: &canvas)
     }
-    try drawDecorations(of: lines, areAboveText: true, on: &canvas)
+    try drawDecorations(of: items, areAboveText: true, on: &canvas)
   }
 
   private func drawDecorations(
-    of lines: ArraySlice<TextPlan.Line>, areAboveText: Bool,
+    of items: ArraySlice<DisplayList.Item>, areAboveText: Bool,
     on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
-    for index in lines.indices where !lines[index].decorations.isEmpty {
+    for index in items.indices where !items[index].decorations.isEmpty {
       try work.check(painted: canvas.painted)
-      for decoration in lines[index].decorations where decoration.kind.isAboveText == areAboveText {
-        decoration.draw(on: &canvas, within: lines[index].plan.clip)
+      for decoration in items[index].decorations where decoration.kind.isAboveText == areAboveText {
+        decoration.draw(on: &canvas, within: items[index].line.clip)
       }
     }
   }
 
   /// The rows that a line's background, shadows, decorations and glyphs may touch.
   private func rows(
-    of line: TextPlan.Line, _ layout: TextLayout
+    of item: DisplayList.Item, _ layout: TextLayout
   ) throws(RenderError) -> Range<Int> {
     let shadows = ShadowPainter(
       layout: layout, glyphs: glyphs, shadows: shadows, work: work)
     // Ink outside of the picture may cast a shadow into it.
-    let visible = line.plan.clip.grown(by: line.hasShadow ? shadows.margin(of: line.plan) : 0)
+    let visible = item.line.clip.grown(by: item.hasShadow ? shadows.margin(of: item.line) : 0)
     var ink = PixelRect.empty
-    for index in line.plan.runs.indices {
+    for index in item.line.runs.indices {
       ink = ink.union(
-        try glyphs.extent(ofRun: index, in: line.plan, layout.glyphs, visible: visible))
+        try glyphs.extent(ofRun: index, in: item.line, layout.glyphs, visible: visible))
     }
-    for decoration in line.decorations {
+    for decoration in item.decorations {
       ink = ink.union(decoration.bounds)
     }
-    let shadow = line.hasShadow ? shadows.extent(of: line.plan, ink: ink) : .empty
+    let shadow = item.hasShadow ? shadows.extent(of: item.line, ink: ink) : .empty
     let extent = ink.union(shadow)
-      .union(BackgroundPainter(layout: layout, grid: grid).extent(of: line.plan))
+      .union(BackgroundPainter(layout: layout, grid: grid).extent(of: item.line))
     return extent.minY..<max(extent.minY, extent.maxY)
   }
 
   /// Paints a line's runs in the order of the text, each filled, then outlined.
   private func drawGlyphs(
-    _ plan: LinePlan, _ placed: [TextLayout.Glyph], on canvas: inout Canvas<some RowBlending>
+    _ line: DisplayLine, _ placed: [TextLayout.Glyph], on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
-    let visible = plan.clip.intersection(canvas.bounds)
+    let visible = line.clip.intersection(canvas.bounds)
     // Not the painter itself, which would be copied for each run.
     let (work, limit) = (work, work.limits.paintedPixels)
-    for index in plan.logicalOrder {
-      if plan.runs[index].attachment != nil,
-        let image = plan.runs[index].attributes.attachment?.image
+    for index in line.logicalOrder {
+      if line.runs[index].attachment != nil,
+        let image = line.runs[index].attributes.attachment?.image
       {
-        let place = glyphs.place(ofAttachment: plan.runs[index], plan)
+        let place = glyphs.place(ofAttachment: line.runs[index], line)
         canvas.count(readingOf: image, at: place, visible: place.intersection(visible))
       }
       // By index: a run is large to copy.
-      let fill = plan.runs[index].fill
-      let stroke = plan.runs[index].attributes.strokeColor.map(Brush.color) ?? fill
-      try glyphs.forEachGlyph(ofRun: index, in: plan, placed, visible: visible) {
+      let fill = line.runs[index].fill
+      let stroke = line.runs[index].attributes.strokeColor.map(Brush.color) ?? fill
+      try glyphs.forEachGlyph(ofRun: index, in: line, placed, visible: visible) {
         ink throws(RenderError) in
         ink.draw(with: ink.isStroke ? stroke : fill, on: &canvas)
         if canvas.painted > limit { throw work.tooMuchPainted(canvas.painted) }

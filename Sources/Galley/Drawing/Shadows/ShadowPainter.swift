@@ -30,24 +30,25 @@ struct ShadowPainter {
 
   /// Paints the shadows of a line's stretches, of each stretch the first shadow uppermost.
   func draw(
-    _ plan: LinePlan, _ decorations: [DecorationRow], on canvas: inout Canvas<some RowBlending>
+    _ display: DisplayLine, _ decorations: [DecorationRow],
+    on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
-    let stretches = plan.stretches { run -> Key? in
+    let stretches = display.stretches { run -> Key? in
       let casts = casts(of: run)
       return casts.isEmpty ? nil : Key(casts: casts, fading: run.fading)
     }
     for stretch in stretches {
-      for cast in casts(of: plan.runs[stretch.lowerBound]).reversed() {
-        try draw(cast, of: plan, stretch, decorations, on: &canvas)
+      for cast in casts(of: display.runs[stretch.lowerBound]).reversed() {
+        try draw(cast, of: display, stretch, decorations, on: &canvas)
       }
     }
   }
 
   /// The pixels that the shadows of a line may touch whose ink lies in a rectangle.
-  func extent(of plan: LinePlan, ink: PixelRect) -> PixelRect {
+  func extent(of display: DisplayLine, ink: PixelRect) -> PixelRect {
     guard !ink.isEmpty else { return .empty }
     var extent = PixelRect.empty
-    for cast in plan.runs.flatMap(casts) {
+    for cast in display.runs.flatMap(casts) {
       extent = extent.union(
         ink.grown(by: blur(of: cast).reach)
           .offsetBy(x: grid.edge(cast.offsetX), y: grid.edge(cast.offsetY)))
@@ -56,8 +57,8 @@ struct ShadowPainter {
   }
 
   /// How far outside of what is shown ink may lie whose shadow shows, in pixels.
-  func margin(of plan: LinePlan) -> Int {
-    plan.runs.flatMap(casts).reduce(0) { margin, cast in
+  func margin(of display: DisplayLine) -> Int {
+    display.runs.flatMap(casts).reduce(0) { margin, cast in
       let (x, y) = (abs(grid.edge(cast.offsetX)), abs(grid.edge(cast.offsetY)))
       return max(margin, blur(of: cast).reach + max(x, y))
     }
@@ -69,7 +70,7 @@ struct ShadowPainter {
   }
 
   /// The shadows of a run that show; the colour's opacity, the shadow's and the text's multiply.
-  private func casts(of run: PaintRun) -> [Cast] {
+  private func casts(of run: DisplayRun) -> [Cast] {
     (run.attributes.shadows ?? []).compactMap { shadow in
       let paint = shadow.color ?? .color(Color(red: 0, green: 0, blue: 0, alpha: 85))
       guard case .color(let color) = paint else { return nil }
@@ -84,20 +85,20 @@ struct ShadowPainter {
   }
 
   private func draw(
-    _ cast: Cast, of plan: LinePlan, _ stretch: Range<Int>, _ decorations: [DecorationRow],
+    _ cast: Cast, of display: DisplayLine, _ stretch: Range<Int>, _ decorations: [DecorationRow],
     on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
     let blur = blur(of: cast)
     let (x, y) = (grid.edge(cast.offsetX), grid.edge(cast.offsetY))
     // What the shadow can show of in the picture, and in this band of it, before it is moved.
-    let picture = plan.clip.offsetBy(x: -x, y: -y)
+    let picture = display.clip.offsetBy(x: -x, y: -y)
     let shown = picture.intersection(canvas.bounds.offsetBy(x: -x, y: -y))
     guard !shown.isEmpty else { return }
     try work.check(painted: canvas.painted)
     var blurred: PositionedMask?
     // What is drawn only where it shows is not drawn for the whole picture.
-    if stretch.allSatisfy({ glyphs.remembers(run: $0, in: plan) }) {
-      let ink = try ink(of: plan, stretch, decorations, within: picture.grown(by: blur.reach))
+    if stretch.allSatisfy({ glyphs.remembers(run: $0, in: display) }) {
+      let ink = try ink(of: display, stretch, decorations, within: picture.grown(by: blur.reach))
       guard !ink.box.isEmpty else { return }
       blurred = remembered(ink, blur, within: picture)
       if blurred != nil {
@@ -107,7 +108,7 @@ struct ShadowPainter {
       }
     }
     if blurred == nil {
-      let part = try ink(of: plan, stretch, decorations, within: shown.grown(by: blur.reach))
+      let part = try ink(of: display, stretch, decorations, within: shown.grown(by: blur.reach))
       guard !part.box.isEmpty else { return }
       try check(Double(part.box.width) * Double(part.box.height))
       try check(blur.area(of: part.box, within: shown))
@@ -119,7 +120,7 @@ struct ShadowPainter {
     guard let blurred else { return }
     canvas.fill(
       blurred.rect.offsetBy(x: x, y: y), through: blurred.coverage, with: cast.color,
-      within: plan.clip)
+      within: display.clip)
   }
 
   /// The blurred ink, when all of it shows in the picture and it is one that is remembered.
@@ -137,22 +138,22 @@ struct ShadowPainter {
 
   /// Everything that casts the shadow, where it can show.
   private func ink(
-    of plan: LinePlan, _ stretch: Range<Int>, _ decorations: [DecorationRow],
+    of display: DisplayLine, _ stretch: Range<Int>, _ decorations: [DecorationRow],
     within visible: PixelRect
   ) throws(RenderError) -> ShadowShape {
     var inks: [PositionedGlyph] = []
     for index in stretch {
-      try glyphs.forEachGlyph(ofRun: index, in: plan, layout.glyphs, visible: visible) {
+      try glyphs.forEachGlyph(ofRun: index, in: display, layout.glyphs, visible: visible) {
         inks.append($0)
       }
     }
-    let runs = plan.runs[stretch].map(\.run)
-    let left = grid.pixels(plan.inlineOrigin + (runs.map(\.visibleX).min() ?? 0))
+    let runs = display.runs[stretch].map(\.run)
+    let left = grid.pixels(display.inlineOrigin + (runs.map(\.visibleX).min() ?? 0))
     let right = grid.pixels(
-      plan.inlineOrigin + (runs.map { $0.visibleX + $0.visibleWidth }.max() ?? 0))
+      display.inlineOrigin + (runs.map { $0.visibleX + $0.visibleWidth }.max() ?? 0))
     return ShadowShape(
       inks: inks, lines: decorations.flatMap { $0.clipped(from: left, to: right) },
-      fading: plan.runs[stretch.lowerBound].fading, within: visible)
+      fading: display.runs[stretch.lowerBound].fading, within: visible)
   }
 
   private func check(_ area: Double) throws(RenderError) {
@@ -163,7 +164,7 @@ struct ShadowPainter {
   }
 }
 
-extension PaintRun {
+extension DisplayRun {
   /// The text's opacity, 0 to 1, where it is the same everywhere.
   fileprivate var opacity: Double {
     guard case .color(let color) = fill else { return 1 }

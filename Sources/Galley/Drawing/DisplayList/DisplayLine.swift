@@ -1,7 +1,7 @@
 import GalleyFont
 
 /// A run with what painters ask of its attributes.
-struct PaintRun {
+struct DisplayRun {
   let run: TextLayout.Run
   let attributes: TextAttributes
   /// What paints glyphs and what has no colour of its own.
@@ -19,7 +19,7 @@ struct PaintRun {
   var shift: Double { run.baselineOffset }
 
   /// Whether both are raised alike and in the same way.
-  func hasHeight(of other: PaintRun) -> Bool {
+  func hasHeight(of other: DisplayRun) -> Bool {
     shift == other.shift && (attributes.superscript ?? 0) == (other.attributes.superscript ?? 0)
   }
 
@@ -41,10 +41,10 @@ struct PaintRun {
 }
 
 /// A line of text with its place on the canvas.
-struct LinePlan {
+struct DisplayLine {
   let line: TextLayout.Line
   /// The line's runs from left to right.
-  var runs: [PaintRun]
+  var runs: [DisplayRun]
   /// The layout's origin on the canvas, in points.
   let origin: (x: Double, y: Double)
   /// How the text lies on its page.
@@ -73,7 +73,7 @@ struct LinePlan {
   }
 
   /// Runs of indices with equal keys that stand side by side; those without a key are left out.
-  func stretches<Key: Equatable>(by key: (PaintRun) -> Key?) -> [Range<Int>] {
+  func stretches<Key: Equatable>(by key: (DisplayRun) -> Key?) -> [Range<Int>] {
     var stretches: [Range<Int>] = []
     var previous: Key?
     for (index, run) in runs.enumerated() {
@@ -90,7 +90,7 @@ struct LinePlan {
   }
 }
 
-extension LinePlan {
+extension DisplayLine {
   /// What is left of some pixels between a run's edges.
   func cut(
     _ visible: PixelRect, to edges: (left: Double, right: Double), on grid: PixelGrid

@@ -1,20 +1,21 @@
 import GalleyUnicode
 
-/// What is found out once about a text, however many bands its picture is painted in.
-struct TextPlan {
+/// What is found out once about a text, however many bands its picture is painted in: what is
+/// painted, in order.
+struct DisplayList {
   /// A line with its decorations.
-  struct Line {
-    let plan: LinePlan
+  struct Item {
+    let line: DisplayLine
     let decorations: [DecorationLine]
     /// Whether anything lies behind its text, and whether its text may cast a shadow.
     let hasBackground: Bool
     let hasShadow: Bool
 
-    init(plan: LinePlan, decorations: [DecorationLine]) {
-      self.plan = plan
+    init(_ line: DisplayLine, decorations: [DecorationLine]) {
+      self.line = line
       self.decorations = decorations
       // By index: a run is large to copy.
-      let runs = plan.runs
+      let runs = line.runs
       hasBackground = runs.indices.contains { runs[$0].background != nil }
       hasShadow = runs.indices.contains { runs[$0].attributes.shadows?.isEmpty == false }
     }
@@ -24,24 +25,24 @@ struct TextPlan {
   let backdrops: [Backdrop]
   /// The rows that it may touch; all of them where the picture is painted in one piece.
   let extent: Range<Int>
-  private let lines: [Line]
-  /// The rows that each line may touch; `nil` where the picture is painted in one piece.
+  private let items: [Item]
+  /// The rows that each item may touch; `nil` where the picture is painted in one piece.
   private let rows: RowIndex?
 
-  /// - Parameter rows: the rows that each line may touch; `nil` where the picture is painted in one
+  /// - Parameter rows: the rows that each item may touch; `nil` where the picture is painted in one
   ///   piece.
-  init(layout: TextLayout, backdrops: [Backdrop], lines: [Line], rows: [Range<Int>]?) {
+  init(layout: TextLayout, backdrops: [Backdrop], items: [Item], rows: [Range<Int>]?) {
     self.layout = layout
     extent = (rows ?? [.min..<(.max)]).reduce(0..<0) { $0.union($1) }
     self.backdrops = backdrops
-    self.lines = lines
+    self.items = items
     self.rows = rows.map { RowIndex($0) }
   }
 
   /// The lines that may show in a part of the picture, and maybe some between them.
-  func lines(touching part: PixelRect) -> ArraySlice<Line> {
-    guard let rows else { return lines[...] }
-    return lines[rows.entries(touching: part.minY..<part.maxY)]
+  func items(touching part: PixelRect) -> ArraySlice<Item> {
+    guard let rows else { return items[...] }
+    return items[rows.entries(touching: part.minY..<part.maxY)]
   }
 }
 

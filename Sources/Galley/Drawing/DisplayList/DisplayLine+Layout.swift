@@ -9,14 +9,14 @@ extension TextLayout {
   ///   - origin: the layout's top left on the canvas, in points.
   ///   - canvas: the pixels that there are.
   ///   - blending: how the colours of gradients are mixed.
-  func plans(
+  func displayLines(
     at origin: (x: Double, y: Double), on grid: PixelGrid, canvas: PixelRect,
     blending: Blending = .srgb
-  ) -> [LinePlan] {
+  ) -> [DisplayLine] {
     let box = textBox(at: origin, on: grid)
     let flow = flow
     var paragraphStart = 0
-    var plans = lines.enumerated().map { index, line in
+    var displayLines = lines.enumerated().map { index, line in
       let start = line.range.lowerBound
       if start == 0 || isParagraphEnd(before: start) { paragraphStart = start }
       var clip = canvas
@@ -26,8 +26,8 @@ extension TextLayout {
         clip.cut(from: flow.isVertical ? box.minY : box.minX, flow)
         clip.cut(to: flow.isVertical ? box.maxY : box.maxX, flow)
       }
-      return LinePlan(
-        line: line, runs: paintRuns(of: line), origin: origin, flow: flow,
+      return DisplayLine(
+        line: line, runs: displayRuns(of: line), origin: origin, flow: flow,
         baseline: grid.edge(
           flow.isVertical ? origin.x + flow.width - line.baseline : origin.y + line.baseline),
         clip: clip)
@@ -35,15 +35,15 @@ extension TextLayout {
     if text.runs.contains(where: { $0.attributes.hasGradient })
       || tokenAttributes.contains(where: \.hasGradient)
     {
-      GradientBoxes(layout: self, grid: grid, blending: blending).place(in: &plans)
+      GradientBoxes(layout: self, grid: grid, blending: blending).place(in: &displayLines)
     }
-    return plans
+    return displayLines
   }
 
   /// A run as a whole, painted in its colours; gradients get their place later.
-  func paintRun(_ run: Run) -> PaintRun {
+  func displayRun(_ run: Run) -> DisplayRun {
     let attributes = attributes(at: run.attributes)
-    return PaintRun(
+    return DisplayRun(
       run: run, attributes: attributes, foreground: .color(attributes.foregroundColor ?? .black),
       background: attributes.backgroundColor.map(Brush.color),
       attachment: run.isAttachment ? rectangle(ofAttachment: run) : nil)
