@@ -15,65 +15,6 @@ struct AttributeTests {
   }
 
   @Test(
-    "Fonts are read in every spelling",
-    arguments: [
-      ("\"Noto Serif:bold@18\"", FontDescriptor(families: ["Noto Serif"], weight: 700, size: 18)),
-      ("\":bold@21\"", FontDescriptor(weight: 700, size: 21)),
-      ("\"Noto Serif@18\"", FontDescriptor(families: ["Noto Serif"], size: 18)),
-      ("\"system:light@30\"", FontDescriptor(families: ["system"], weight: 300, size: 30)),
-      (
-        "\" Noto Serif : bold @ 18 \"",
-        FontDescriptor(families: ["Noto Serif"], weight: 700, size: 18)
-      ),
-      ("\"@12.5\"", FontDescriptor(size: 12.5)),
-      ("\":550\"", FontDescriptor(weight: 550)),
-      ("\"Noto Serif\"", FontDescriptor(families: ["Noto Serif"])),
-      ("{\"family\": \"A\"}", FontDescriptor(families: ["A"])),
-      (
-        "{\"family\": [\"A\", \"B\"], \"weight\": \"semibold\"}",
-        FontDescriptor(families: ["A", "B"], weight: 600)
-      ),
-      ("{\"weight\": 1}", FontDescriptor(weight: 1)),
-      ("{\"weight\": \"thin\", \"italic\": true}", FontDescriptor(weight: 200, italic: true)),
-      ("{\"width\": 87.5, \"size\": 9}", FontDescriptor(width: 87.5, size: 9)),
-      ("{\"width\": \"semiCondensed\"}", FontDescriptor(width: 87.5)),
-      (
-        "{\"features\": {\"liga\": 0, \"ss\": 1}}",
-        FontDescriptor(features: ["liga": 0, "ss  ": 1])
-      ),
-      ("{\"variations\": {\"wght\": 550.5}}", FontDescriptor(variations: ["wght": 550.5])),
-      ("{\"palette\": 3}", FontDescriptor(palette: .index(3))),
-      ("{\"palette\": \"dark\"}", FontDescriptor(palette: .dark)),
-      (
-        "{\"paletteColors\": {\"2\": \"#c00\", \"0\": \"blue\"}}",
-        FontDescriptor(
-          paletteColors: [
-            2: Color(red: 204, green: 0, blue: 0), 0: Color(red: 0, green: 0, blue: 255),
-          ])
-      ),
-    ])
-  func fonts(_ spelling: String, _ font: FontDescriptor) throws {
-    #expect(try attributes("\"font\": \(spelling)").font == font)
-  }
-
-  @Test(
-    "Weights are read by name and number",
-    arguments: [
-      ("ultraLight", 100.0), ("thin", 200), ("extraLight", 200), ("light", 300), ("regular", 400),
-      ("medium", 500), ("semibold", 600), ("bold", 700), ("heavy", 800), ("black", 900),
-    ])
-  func weights(_ name: String, _ weight: Double) throws {
-    for spelling in [
-      name.uppercased(), name.replacing("L", with: " l"), name.replacing("b", with: "-B"),
-    ] {
-      #expect(try attributes("\"font\": \"A:\(spelling)@9\"").font?.weight == weight)
-      #expect(try attributes("\"font.weight\": \"\(spelling)\"").font?.weight == weight)
-    }
-    #expect(try attributes("\"font\": \":\(name)\"").font?.weight == weight)
-    #expect(try attributes("\"font.weight\": \"\(name)\"").font?.weight == weight)
-  }
-
-  @Test(
     "Writing directions are read",
     arguments: [
       ("\"natural\"", []), ("[]", []), ("[\"natural\"]", []),

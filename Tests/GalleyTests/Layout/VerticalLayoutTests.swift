@@ -8,55 +8,31 @@ import Testing
 
 @Suite("Vertical layout")
 struct VerticalLayoutTests {
-  private static let family = "Noto Sans CJK JP"
-
-  private static func renderer() throws -> TextRenderer {
-    TextRenderer(
-      fonts: try FontLibrary.bundled.adding(paths: [
-        Repository.testFont("NotoSansCJKjp-Vertical.otf")
-      ]))
-  }
-
-  /// Text of 20 points in Japanese, in a container that is vertical.
-  private func set(
-    _ string: String, _ attributes: [TextAttribute] = [], height: Double? = nil,
-    _ change: (inout TextContainer) -> Void = { _ in }
-  ) throws -> TextLayout {
-    try set(
-      AttributedText(string, [.font(.family(Self.family, size: 20))] + attributes), height: height,
-      change)
-  }
-
-  private func set(
-    _ text: AttributedText, height: Double? = nil,
-    _ change: (inout TextContainer) -> Void = { _ in }
-  ) throws -> TextLayout {
-    var container = TextContainer(height: height)
-    container.writingMode = .verticalRL
-    container.language = "ja"
-    change(&container)
-    return try Self.renderer().layout(text, in: container)
-  }
-
   @Test("Characters stand as Unicode says, brackets upright where the font has their form")
   func orientations() throws {
-    let layout = try set("縦「A1」ー。")
+    let layout = try VerticalText.layout("縦「A1」ー。")
     #expect(layout.runs.map(\.orientation) == [.upright, .sideways, .upright])
     #expect(layout.runs.map(\.range) == [0..<2, 2..<4, 4..<7])
     // Noto Sans has no vertical form of a bracket.
     let latin = AttributedText("（", [.font(.family("Noto Sans", size: 20))])
-    #expect(try set(latin).runs.map(\.orientation) != [.horizontal])
+    #expect(try VerticalText.layout(latin).runs.map(\.orientation) != [.horizontal])
   }
 
   @Test("The attribute verticalGlyphForm is upright for 1 and sideways for 0")
   func forms() throws {
-    #expect(try set("A年", [.verticalGlyphForm(1)]).runs.allSatisfy { $0.orientation == .upright })
-    #expect(try set("A年", [.verticalGlyphForm(0)]).runs.allSatisfy { $0.orientation == .sideways })
+    #expect(
+      try VerticalText.layout("A年", [.verticalGlyphForm(1)]).runs.allSatisfy {
+        $0.orientation == .upright
+      })
+    #expect(
+      try VerticalText.layout("A年", [.verticalGlyphForm(0)]).runs.allSatisfy {
+        $0.orientation == .sideways
+      })
   }
 
   @Test("Ideographs are an em long and lie in the middle of their line")
   func geometry() throws {
-    let layout = try set("縦年")
+    let layout = try VerticalText.layout("縦年")
     let line = layout.lines[0]
     #expect(line.width.isNear(40))
     // hhea of Noto Sans CJK JP: 1160 and 288, halved about the central baseline.
@@ -70,10 +46,10 @@ struct VerticalLayoutTests {
 
   @Test("Sideways letters stand on the alphabetic baseline, 380 units left of the central one")
   func sideways() throws {
-    let layout = try set("Ag")
+    let layout = try VerticalText.layout("Ag")
     let place = layout.pointInContainer(x: layout.glyphs[0].x, y: layout.glyphs[0].y)
     #expect(place.x.isNear(14.48 - 0.38 * 20) && place.y.isNear(0))
-    let across = try set("Ag") { $0.writingMode = .horizontal }
+    let across = try VerticalText.layout("Ag") { $0.writingMode = .horizontal }
     #expect(layout.glyphs.map(\.advance) == across.glyphs.map(\.advance))
   }
 
@@ -88,8 +64,8 @@ struct VerticalLayoutTests {
       }
     }
     let style = paragraph { $0.lineSpacing = 5 }
-    let left = try set(string, [style], height: 104, change(.verticalRL))
-    let right = try set(string, [style], height: 104, change(.verticalLR))
+    let left = try VerticalText.layout(string, [style], height: 104, change(.verticalRL))
+    let right = try VerticalText.layout(string, [style], height: 104, change(.verticalLR))
     #expect(left.lineTexts == right.lineTexts && left.lines.count > 4)
     #expect(left.glyphs.map(\.x) == right.glyphs.map(\.x))
     for (index, (one, other)) in zip(left.lines, right.lines).enumerated() {
@@ -108,14 +84,14 @@ struct VerticalLayoutTests {
   @Test("Height is the space along lines, width the space for lines")
   func bounds() throws {
     let text = "年月日年月日年月日"
-    #expect(try set(text, height: 60).lineTexts == ["年月日", "年月日", "年月日"])
-    #expect(try set(text, height: 60).width.isNear(3 * 28.96))
-    #expect(try set(text).lines.count == 1)
-    let narrow = try set(text, height: 60) { $0.width = 60 }
+    #expect(try VerticalText.layout(text, height: 60).lineTexts == ["年月日", "年月日", "年月日"])
+    #expect(try VerticalText.layout(text, height: 60).width.isNear(3 * 28.96))
+    #expect(try VerticalText.layout(text).lines.count == 1)
+    let narrow = try VerticalText.layout(text, height: 60) { $0.width = 60 }
     #expect(narrow.lines.count == 2 && narrow.overflow)
-    let none = try set(text, height: 60) { $0.width = 20 }
+    let none = try VerticalText.layout(text, height: 60) { $0.width = 20 }
     #expect(none.diagnostics.first?.message.contains("width of 20 points") == true)
-    let limited = try set(text, height: 60) {
+    let limited = try VerticalText.layout(text, height: 60) {
       $0.maximumLines = 2
       $0.lastLineBreakMode = .byTruncatingTail
       $0.truncationToken = AttributedText("…")
@@ -126,7 +102,9 @@ struct VerticalLayoutTests {
   @Test("Vertical alignment moves the text down, alignment moves it along lines")
   func alignment() throws {
     func top(_ alignment: VerticalAlignment, _ text: TextAlignment = .natural) throws -> [Double] {
-      let layout = try set("年月日\n年", [paragraph { $0.alignment = text }], height: 100) {
+      let layout = try VerticalText.layout(
+        "年月日\n年", [paragraph { $0.alignment = text }], height: 100
+      ) {
         $0.verticalAlignment = alignment
       }
       return layout.lines.map { Self.box(of: $0, layout).y }
@@ -141,7 +119,7 @@ struct VerticalLayoutTests {
   @Test("Cross alignment moves the text across its lines, from the side where they begin")
   func crossAlignment() throws {
     func lefts(_ alignment: CrossAlignment, _ mode: WritingMode) throws -> [Double] {
-      let layout = try set("年月日\n年", [], height: 100) {
+      let layout = try VerticalText.layout("年月日\n年", [], height: 100) {
         $0.width = 100
         $0.writingMode = mode
         $0.crossAlignment = alignment
@@ -158,53 +136,10 @@ struct VerticalLayoutTests {
     }
   }
 
-  @Test("Two digits stand side by side in one em; three do not where two may")
-  func combined() throws {
-    let layout = try set("平成12年345日", [.horizontalInVertical(2)])
-    #expect(layout.runs.map(\.orientation) == [.upright, .combined, .upright, .sideways, .upright])
-    let run = layout.runs[1]
-    #expect(run.width.isNear(20))
-    let glyphs = layout.glyphs[run.glyphs].map { layout.pointInContainer(x: $0.x, y: $0.y) }
-    #expect(glyphs[0].y == glyphs[1].y && glyphs[0].x < glyphs[1].x)
-    // Digits of 554 units: 1108 are drawn in 1000.
-    #expect(run.scaleX.isNear(1000.0 / 1110, within: 1e-9) || run.scaleX == 1)
-    #expect(Set(layout.glyphs[run.glyphs].map(\.cluster)) == [2])
-    let three = try set("平成345日", [.horizontalInVertical(3)])
-    #expect(three.runs.map(\.orientation) == [.upright, .combined, .upright])
-    #expect(three.runs[1].scaleX < 1 && three.runs[1].width.isNear(20))
-  }
-
-  @Test("No more than four characters are combined, however many may be", arguments: [4, 5])
-  func mostCombined(_ count: Int) throws {
-    let digits = String("12345".prefix(count))
-    let layout = try set("年\(digits)日", [.horizontalInVertical(9)])
-    #expect(layout.runs[1].orientation == (count == 4 ? .combined : .sideways))
-  }
-
-  @Test("Letters are combined where they are all that may be")
-  func combinedLetters() throws {
-    let font = TextAttribute.font(.family(Self.family, size: 20))
-    var text = AttributedText("年", [font])
-    text.append(AttributedText("!?", [font, .horizontalInVertical(2)]))
-    text.append(AttributedText("日", [font]))
-    #expect(try set(text).runs.map(\.orientation) == [.upright, .combined, .upright])
-    let sentence = try set("A Galley年", [.horizontalInVertical(2)])
-    #expect(!sentence.runs.contains { $0.orientation == .combined })
-    #expect(try set("年12", [.horizontalInVertical(0)]).runs.count == 2)
-  }
-
-  @Test(
-    "What is combined is never cut", arguments: [LineBreakMode.byCharWrapping, .byWordWrapping])
-  func combinedBreaks(_ mode: LineBreakMode) throws {
-    let layout = try set(
-      "12", [.horizontalInVertical(2), paragraph { $0.lineBreakMode = mode }], height: 5)
-    #expect(layout.lines.count == 1 && layout.runs[0].orientation == .combined)
-  }
-
   @Test("A positive baseline offset is to the right")
   func baselineOffset() throws {
-    let layout = try set("年", [.baselineOffset(4)])
-    let plain = try set("年")
+    let layout = try VerticalText.layout("年", [.baselineOffset(4)])
+    let plain = try VerticalText.layout("年")
     #expect(layout.width.isNear(plain.width + 4))
     let (a, b) = (layout.glyphs[0], plain.glyphs[0])
     let moved = layout.pointInContainer(x: a.x, y: a.y).x
@@ -215,7 +150,7 @@ struct VerticalLayoutTests {
     "Points, carets and selections are the page's",
     arguments: [WritingMode.verticalRL, .verticalLR])
   func hitTesting(_ mode: WritingMode) throws {
-    let layout = try set("年月日年月日年", height: 60) { $0.writingMode = mode }
+    let layout = try VerticalText.layout("年月日年月日年", height: 60) { $0.writingMode = mode }
     for index in layout.lines.indices {
       let box = Self.box(of: layout.lines[index], layout)
       let middle = box.x + box.width / 2
@@ -240,7 +175,7 @@ struct VerticalLayoutTests {
 
   @Test("Links are rectangles of the page, and ink lies where it is painted")
   func linksAndInk() throws {
-    let layout = try set("年月日", [.link("a:")])
+    let layout = try VerticalText.layout("年月日", [.link("a:")])
     #expect(layout.links[0].rects == [Rectangle(x: 0, y: 0, width: layout.width, height: 60)])
     let ink = try #require(try layout.inkBounds())
     #expect(ink.x > 4 && ink.x + ink.width < 25 && ink.y > 0 && ink.y + ink.height < 60)
@@ -249,15 +184,15 @@ struct VerticalLayoutTests {
 
   @Test("An underline lies right of the em box, an overline left, a strikethrough in the middle")
   func decorations() throws {
-    let bare = try #require(try set("年").inkBounds())
-    let under = try #require(try set("年", [.underlineStyle(.single)]).inkBounds())
+    let bare = try #require(try VerticalText.layout("年").inkBounds())
+    let under = try #require(try VerticalText.layout("年", [.underlineStyle(.single)]).inkBounds())
     #expect(under.x + under.width >= 14.48 + 10 && under.x == bare.x)
     #expect(under.y <= 0.01 && under.height >= 20)
-    let over = try #require(try set("年", [.overlineStyle(.single)]).inkBounds())
+    let over = try #require(try VerticalText.layout("年", [.overlineStyle(.single)]).inkBounds())
     #expect(over.x <= 14.48 - 10 && over.x + over.width == bare.x + bare.width)
-    let through = try set(
+    let through = try VerticalText.layout(
       "年", [.foregroundColor(.white), .strikethroughStyle(.single), .strikethroughColor(.black)])
-    let bitmap = try Self.renderer().draw(through, scale: 10, background: .white)
+    let bitmap = try VerticalText.renderer().draw(through, scale: 10, background: .white)
     let columns = (0..<bitmap.width).filter { bitmap.pixels[100 * bitmap.width + $0] & 0xFF < 64 }
     #expect(columns.first == 140 && columns.last == 149)
   }
