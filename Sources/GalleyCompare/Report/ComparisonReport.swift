@@ -75,6 +75,17 @@ public struct ComparisonReport: Sendable {
     return Self.page(title: title, sections: sections)
   }
 
+  /// A part of a page with a title and lines of any text.
+  public static func section(title: String, lines: [String]) -> String {
+    var html = "<section class=\"comparison\">\n<h2><bdi>\(HTMLText.escaped(title))</bdi></h2>\n"
+    if !lines.isEmpty {
+      html += "<ul>\n"
+      for line in lines { html += "<li><bdi>\(HTMLText.escaped(line))</bdi></li>\n" }
+      html += "</ul>\n"
+    }
+    return html + "</section>\n"
+  }
+
   /// A page of sections that ``Entry/section()`` made, perhaps earlier.
   public static func page(title: String, sections: [String]) -> String {
     let title = HTMLText.escaped(title)

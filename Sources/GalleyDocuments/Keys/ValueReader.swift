@@ -156,6 +156,22 @@ where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == Strin
 }
 
 extension ValueReader where Value: Sendable {
+  /// An array of what another reader reads.
+  static func list<Element: Sendable>(
+    of what: String, _ element: ValueReader<Element>
+  ) -> ValueReader<[Element]> where Value == [Element] {
+    let shape = JSONShape.array(element.shape, of: what)
+    return ValueReader(shape) { value, context throws(DocumentFault) in
+      guard case .array(let elements) = value.content else {
+        throw .wrongType(value, expected: shape.description(context.limits))
+      }
+      var values: [Element] = []
+      values.reserveCapacity(elements.count)
+      for value in elements { values.append(try element.read(value, &context)) }
+      return values
+    }
+  }
+
   /// One of some words.
   static func word(_ words: [(name: String, value: Value)]) -> Self {
     let names = words.map(\.name)

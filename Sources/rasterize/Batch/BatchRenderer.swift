@@ -12,6 +12,8 @@ struct BatchRenderer: Sendable {
   let inputName: String?
   /// If given, a digest of its input is stored in each picture, and pictures with that digest stay.
   let input: InputDigest?
+  /// Whether what a manifest says of pictures is found out.
+  var recordsManifest = false
   /// If given, the memory that pictures are drawn in.
   let memory: PictureBudget?
   /// If given, the processes that pictures are drawn by.
@@ -67,20 +69,34 @@ struct BatchRenderer: Sendable {
   /// Draws a picture, unless it is there already and made from the same.
   func drawn(_ task: Task) throws(Failure) -> DrawnPicture {
     let place = try place(of: task.output)
-    let digest = input?.digest(of: task.document, input: task.input)
+    let source =
+      input != nil || recordsManifest
+      ? InputDigest.digest(of: task.document, input: task.input) : nil
+    let digest = source.flatMap { input?.digest(of: $0) }
     if let digest, let existing = ExistingPicture(at: place.path, from: digest) {
       return DrawnPicture(
         id: task.id, output: task.output, png: [], width: existing.width,
-        height: existing.height, times: task.times)
+        height: existing.height, input: source, times: task.times)
     }
     var task = task
     var layout = try renderer.layout(task.document, &task.times)
     let warnings = try renderer.warnings(of: layout)
     if renderer.showsGuides { layout = try renderer.guided(layout, &task.times) }
-    guard let memory else { return try draw(layout, warnings, task, digest) }
-    return try memory.reserve(for: layout, effort: renderer.encoding.effort) {
-      () throws(Failure) in try draw(layout, warnings, task, digest)
+    var picture =
+      if let memory {
+        try memory.reserve(for: layout, effort: renderer.encoding.effort) {
+          () throws(Failure) in try draw(layout, warnings, task, digest)
+        }
+      } else {
+        try draw(layout, warnings, task, digest)
+      }
+    if recordsManifest {
+      picture.input = source
+      picture.fonts = layout.fontFiles.map {
+        PictureManifest.Font(name: $0.name, sha256: $0.digest.description)
+      }
     }
+    return picture
   }
 
   private func draw(
@@ -109,8 +125,9 @@ struct BatchRenderer: Sendable {
         StandardError.print("\(inputName): \(output): \(picture.times.description)")
       }
     }
-    let line = JobResult.Output(json: picture.json, warnings: picture.warnings.map(\.line))
-    return { [file] () throws(Failure) in
+    var line = JobResult.Output(json: picture.json, warnings: picture.warnings.map(\.line))
+    line.manifest = picture.manifestEntry(at: place)
+    return { [file, line] () throws(Failure) in
       try naming(output) { () throws(Failure) in
         do throws(Failure) { try outputs.take(place) } catch {
           file?.discard()
@@ -151,10 +168,27 @@ struct DrawnPicture: Sendable {
   let height: Int
   /// What the picture will not show as meant, as JSON objects and as lines.
   var warnings: [(json: String, line: String)] = []
+  /// The digest of what it was made from, and its font files, where a manifest is written.
+  var input: SHA256Digest?
+  var fonts: [PictureManifest.Font]?
   var times: StageTimes
 
   /// Whether the picture that is there is left.
   var isSkipped: Bool { png.isEmpty }
+
+  /// What a manifest says of it; `nil` where none is written.
+  func manifestEntry(at place: OutputPlace) -> ManifestEntry? {
+    guard let input else { return nil }
+    // One that was left was read a moment ago, so that it is there.
+    let file = isSkipped ? (try? InputFile(opening: place.path).readAll()) ?? [] : png
+    return ManifestEntry(
+      picture: PictureManifest.Picture(
+        id: id, output: output, input: input.description,
+        sha256: SHA256Digest(of: file.span).description, byteCount: file.count, width: width,
+        height: height,
+        warnings: warnings.map { PictureManifest.Warning(message: $0.line, json: $0.json) }),
+      fonts: fonts)
+  }
 
   /// The line that answers it.
   var json: String {

@@ -24,12 +24,20 @@ struct InputDigest: Sendable {
     common = digest
   }
 
-  /// The digest of a document, which was read from `input`.
-  func digest(of document: TextDocument, input: [[UInt8]]) -> SHA256Digest {
+  /// The digest of a picture by that of what its document is made from.
+  func digest(of document: SHA256Digest) -> SHA256Digest {
     var digest = common
+    digest.update(field: document.description)
+    return digest.digest
+  }
+
+  /// The digest of what a document, which was read from `input`, is made from: the same whatever
+  /// draws it.
+  static func digest(of document: TextDocument, input: [[UInt8]]) -> SHA256Digest {
+    var digest = SHA256()
     for field in input { digest.update(field: field) }
     for font in document.fonts { digest.update(field: font.digest.description) }
-    Self.update(&digest, imagesOf: document)
+    update(&digest, imagesOf: document)
     return digest.digest
   }
 

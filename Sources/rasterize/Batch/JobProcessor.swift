@@ -50,6 +50,8 @@ struct LineJobs: JobSource, ~Copyable {
 struct JobProcessor {
   let input: InputFile
   let workers: Int
+  /// The manifest of what is made, if one is written.
+  var manifest: ManifestWriter?
   /// Results that may wait for their turn, for each worker.
   private static let resultsAhead = 4
 
@@ -61,9 +63,9 @@ struct JobProcessor {
   /// Does all jobs and prints their results; the status says whether all succeeded.
   func run<Source: JobSource & ~Copyable>(_ source: consuming sending Source) -> ExitStatus {
     let status = Mutex(ExitStatus.success)
-    let name = input.name
+    let (name, manifest) = (input.name, manifest)
     let results = OrderedResults<Numbered>(window: workers * Self.resultsAhead) { numbered in
-      let succeeded = numbered.print(inputName: name)
+      let succeeded = numbered.print(inputName: name, manifest)
       if !succeeded { status.withLock { $0 = .someFailed } }
       Progress.count(succeeded: succeeded)
     }
@@ -111,7 +113,7 @@ struct JobProcessor {
     let result: JobResult
 
     /// Finishes the job and prints its line; `false` for an error and for findings.
-    func print(inputName: String) -> Bool {
+    func print(inputName: String, _ manifest: ManifestWriter?) -> Bool {
       do throws(Failure) {
         do throws(Failure) {
           let output = try result.finish()
@@ -119,9 +121,12 @@ struct JobProcessor {
             StandardError.print("\(inputName): \(line): warning: \(warning)")
           }
           try StandardOutput.print(output.json)
+          if let entry = output.manifest { manifest?.add(entry) }
           return output.isClean
         } catch  where error.file != StandardOutput.name {
-          try StandardOutput.print(error.inLine(line).json(id: result.id))
+          let answer = error.inLine(line).json(id: result.id)
+          try StandardOutput.print(answer)
+          manifest?.add(failureInLine: line, error.message, json: answer)
           return false
         }
       } catch {

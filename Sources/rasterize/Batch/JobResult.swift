@@ -9,6 +9,8 @@ struct JobResult: Sendable {
     var json: String
     /// Warnings, for standard error.
     var warnings: [String] = []
+    /// What a manifest says of it; `nil` where none is written.
+    var manifest: ManifestEntry?
     /// Whether nothing was found; otherwise the command ends with 1.
     var isClean = true
   }

@@ -1,5 +1,8 @@
 // What a batch and its worker processes tell each other.
 
+import Galley
+import GalleyDocuments
+
 /// A list of fields, as bytes on a pipe: their number, and before each its length, eight bytes each
 /// with the lowest first.
 struct WorkerFrame {
@@ -68,8 +71,10 @@ extension WorkerFrame {
     let texts =
       [
         picture.id ?? "", picture.output, "\(picture.width)", "\(picture.height)",
-        picture.times.text, "\(picture.warnings.count)",
-      ] + picture.warnings.flatMap { [$0.json, $0.line] }
+        picture.times.text, picture.input?.description ?? "",
+        picture.fonts.map { "\($0.count)" } ?? "", "\(picture.warnings.count)",
+      ] + (picture.fonts ?? []).flatMap { [$0.name, $0.sha256] }
+      + picture.warnings.flatMap { [$0.json, $0.line] }
     self.init([picture.png] + texts.map { Array($0.utf8) })
   }
 
@@ -83,12 +88,17 @@ extension WorkerFrame {
 
   /// The picture that a worker has drawn; `nil` where the frame is something else.
   var picture: DrawnPicture? {
-    guard fields.count >= 7, let width = Int(text(3)), let height = Int(text(4)),
-      let count = Int(text(6)), fields.count == 7 + 2 * count
+    guard fields.count >= 9, let width = Int(text(3)), let height = Int(text(4)),
+      let count = Int(text(8)), (0...fields.count).contains(count),
+      let fontCount = text(7).isEmpty ? 0 : Int(text(7)), (0...fields.count).contains(fontCount),
+      fields.count == 9 + 2 * (fontCount + count)
     else { return nil }
+    let pairs = stride(from: 9, to: fields.count, by: 2).map { (text($0), text($0 + 1)) }
+    let fonts = pairs.prefix(fontCount).map { PictureManifest.Font(name: $0.0, sha256: $0.1) }
     return DrawnPicture(
       id: text(1).isEmpty ? nil : text(1), output: text(2), png: fields[0], width: width,
-      height: height, warnings: (0..<count).map { (text(7 + 2 * $0), text(8 + 2 * $0)) },
+      height: height, warnings: pairs.dropFirst(fontCount).map { ($0.0, $0.1) },
+      input: SHA256Digest(text(6)), fonts: text(7).isEmpty ? nil : fonts,
       times: StageTimes(text: text(5)))
   }
 }

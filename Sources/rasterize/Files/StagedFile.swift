@@ -91,6 +91,20 @@ struct StagedFile: Sendable {
     }
   }
 
+  /// Writes files into a folder, which is made if its parent exists.
+  static func write(
+    _ files: [(name: String, bytes: [UInt8])], toFolder folder: String
+  ) throws(Failure) {
+    guard unsafe mkdir(folder, 0o777) == 0 || errno == EEXIST else {
+      throw Failure(
+        .output, file: folder,
+        "cannot be made: \(SystemError.last.description); name another folder")
+    }
+    for (name, bytes) in files {
+      try StagedFile(bytes, for: FilePath.join(folder, name)).commit()
+    }
+  }
+
   /// A path without links; the path itself where nothing is there.
   static func withoutLinks(_ path: String) -> String {
     guard let resolved = unsafe realpath(path, nil) else { return path }

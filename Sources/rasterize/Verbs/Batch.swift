@@ -28,6 +28,7 @@ struct Batch: ParsableCommand {
         make-documents | rasterize batch --ndjson --jobs 4
         rasterize batch --template card.json rows.csv --output '{{id}}.png'
         rasterize batch --ndjson documents.ndjson --skip-existing --shard 1/4
+        rasterize batch --ndjson documents.ndjson --manifest new.json
       """)
 
   @Argument(help: "The documents or rows, one a line; - or nothing is standard input.")
@@ -60,6 +61,16 @@ struct Batch: ParsableCommand {
       "Do only every nth line or row, beginning with the ith.", valueName: "i/n"))
   var shard = Shard.all
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "A file for a list of all pictures, to compare with that of another run.",
+      discussion: """
+        As JSON: digests of inputs and pictures (SHA-256), sizes, font files and warnings. The verb \
+        compare tells with --manifest which pictures changed.
+        """, valueName: "file"))
+  var manifest: String?
+
   @Flag(
     help: ArgumentHelp(
       "Draw in processes of their own.",
@@ -89,7 +100,8 @@ struct Batch: ParsableCommand {
     let shares = isWorker ? all.divided(by: lines.workers) : all
     do {
       let renderer = try options.renderer(picture: picture, shares)
-      let processor = JobProcessor(input: file, workers: lines.workers)
+      let list = try isWorker ? nil : manifestWriter(for: file)
+      let processor = JobProcessor(input: file, workers: lines.workers, manifest: list)
       guard let path = rows.template, let output = rows.output else {
         let batch = try batch(
           renderer, for: file, folder: file.folder, try lineOutputs(for: file), shares)
@@ -97,9 +109,10 @@ struct Batch: ParsableCommand {
           return try WorkerLoop.run { batch.drawn($0.fields.count > 1 ? $0.fields[1] : []) }
         }
         let reader = LineReader(file, limit: shares.lineBytes)
-        return try processor.run(
-          LineJobs(reader, shard: shard) { batch.render($0, line: $1) }
-        ).exit()
+        let status = processor.run(
+          LineJobs(reader, shard: shard) { batch.render($0, line: $1) })
+        try list?.finish()
+        return try status.exit()
       }
       let pattern = try OutputPattern(output)
       let template = try readTemplate(path) { source throws(Failure) in
@@ -108,9 +121,10 @@ struct Batch: ParsableCommand {
       guard !isWorker else { return try WorkerLoop.run(template.drawn) }
       let reader = try RowReader(file, format, limit: shares.lineBytes)
       try check(reader.names, pattern, template.template, path)
-      try processor.run(
-        RowJobs(reader, pattern: pattern, shard: shard, template: template)
-      ).exit()
+      let status = processor.run(
+        RowJobs(reader, pattern: pattern, shard: shard, template: template))
+      try list?.finish()
+      try status.exit()
     } catch let failure as Failure {
       throw failure.about(file.name)
     }
@@ -126,7 +140,19 @@ struct Batch: ParsableCommand {
       inputName: renderer.isVerbose ? file.name : nil,
       // Whoever draws looks whether the picture is there.
       input: skipExisting && workers == nil ? try inputDigest() : nil,
+      recordsManifest: manifest != nil,
       memory: shares.pictureBytes.map(PictureBudget.init), workers: workers)
+  }
+
+  /// The manifest, begun, if one is wanted.
+  private func manifestWriter(for file: InputFile) throws(Failure) -> ManifestWriter? {
+    guard let manifest else { return nil }
+    guard !file.isRegularFile(at: manifest) else {
+      throw Failure(
+        .usage, file: manifest, "the manifest would replace the input; name another file")
+    }
+    return try ManifestWriter(
+      at: manifest, folder: rows.template == nil ? outputRoot ?? file.folder : ".", flags: flags)
   }
 
   /// Worker processes open the input's folder and the template again.
@@ -150,15 +176,21 @@ struct Batch: ParsableCommand {
     return .inside(outputRoot, of: file)
   }
 
-  /// Digests what pictures depend on besides their documents: every flag that changes one.
+  /// Digests what pictures depend on besides their documents.
   private func inputDigest() throws(Failure) -> InputDigest {
     try InputDigest(
       library: try options.fonts.choice.library(), fontPaths: options.fonts.choice.paths,
-      flags: [
-        options.scale.map { "scale \($0)" } ?? "", options.canvas.width.map { "width \($0)" } ?? "",
-        options.missing.rawValue, picture.pngEffort.rawValue,
-        picture.embedMetadata ? "metadata" : "",
-      ] + (picture.strict ? ["strict"] : []) + (picture.guides ? ["guides"] : []))
+      flags: flags)
+  }
+
+  /// The flags that change a picture, those that are given and those that always have a value.
+  private var flags: [String] {
+    [
+      options.scale.map { "scale \($0)" }, options.canvas.width.map { "width \($0)" },
+      options.missing.rawValue, picture.pngEffort.rawValue,
+      picture.embedMetadata ? "metadata" : nil, picture.strict ? "strict" : nil,
+      picture.guides ? "guides" : nil,
+    ].compactMap(\.self)
   }
 
   private func readTemplate(

@@ -2,7 +2,6 @@ import ArgumentParser
 import Galley
 import GalleyCompare
 import GalleyDocuments
-import Glibc
 
 /// Compares a picture, or the picture of a document, with a stored one.
 struct Compare: ParsableCommand {
@@ -19,13 +18,24 @@ struct Compare: ParsableCommand {
         rasterize compare stored.png text.json --report difference
         rasterize compare stored.png drawn.png --tolerance 2 --allowed 0.001
         rasterize compare stored.png drawn.png --perceptual 1 --json
+        rasterize compare --manifest old/manifest.json new/manifest.json --report changes
       """)
 
-  @Argument(help: "The stored PNG, or a document.")
+  @Argument(help: "The stored PNG, or a document; with --manifest the old manifest.")
   var expected: String
 
-  @Argument(help: "The PNG, or the document to render, that is compared with it.")
+  @Argument(
+    help: "The PNG, or the document to render, that is compared with it; or the new manifest.")
   var actual: String
+
+  @Flag(
+    help: ArgumentHelp(
+      "Compare all pictures of two manifests that batch --manifest wrote.",
+      discussion: """
+        By their digests, and those that differ by their pixels, if both are still there. --report \
+        gets one page, and a comment in Markdown for a pull request.
+        """))
+  var manifest = false
 
   @OptionGroup var comparing: CompareOptions
   @OptionGroup var choice: ChoiceOptions
@@ -38,6 +48,7 @@ struct Compare: ParsableCommand {
   }
 
   func run() throws {
+    if manifest { return try compareManifests() }
     let loader = PictureLoader(options: options, choice: choice)
     let old = try loader.load(expected)
     let new = try loader.load(actual)
@@ -54,6 +65,21 @@ struct Compare: ParsableCommand {
       try StandardOutput.print("\(actual): \(finding.line)".oneLine)
     }
     if !comparison.matches { try ExitStatus.someFailed.exit() }
+  }
+
+  /// Says which pictures of two manifests differ.
+  private func compareManifests() throws {
+    let comparison = ManifestComparison(
+      old: try StoredManifest(expected), new: try StoredManifest(actual)
+    ) { [comparing] expected, actual in
+      ImageComparison(
+        expected: expected, actual: actual, tolerance: comparing.pixelTolerance,
+        allowedShare: comparing.allowed)
+    }
+    let report = try ManifestReport(comparison, isShown: comparing.report != nil)
+    if let folder = comparing.report { try report.write(to: folder) }
+    for line in comparing.json ? [report.json] : report.lines { try StandardOutput.print(line) }
+    if !report.isClean { try ExitStatus.someFailed.exit() }
   }
 
   /// The difference of the layouts, if both are known.
@@ -191,28 +217,21 @@ struct Finding {
   /// Writes both pictures, their difference and the page into a folder, which is made if its parent
   /// exists.
   func write(to folder: String) throws(Failure) {
-    guard unsafe mkdir(folder, 0o777) == 0 || errno == EEXIST else {
-      throw Failure(
-        .output, file: folder,
-        "cannot be made: \(SystemError.last.description); name another folder")
-    }
     let entry = ComparisonReport.Entry(name: name, comparison: comparison, notes: notes)
-    do {
-      try write(try comparison.expected.png(), "expected.png", folder)
-      try write(try comparison.actual.png(), "actual.png", folder)
+    var files: [(name: String, bytes: [UInt8])]
+    do throws(PNGError) {
+      files = [
+        ("expected.png", try comparison.expected.png()),
+        ("actual.png", try comparison.actual.png()),
+      ]
       if let difference = comparison.differenceImage {
-        try write(try difference.png(), "difference.png", folder)
+        files.append(("difference.png", try difference.png()))
       }
       let page = try ComparisonReport(title: name, entries: [entry]).html()
-      try write(Array(page.utf8), "report.html", folder)
-    } catch let failure as Failure {
-      throw failure
+      files.append(("report.html", Array(page.utf8)))
     } catch {
-      throw Failure(.fault, "\(error)")
+      throw Failure(.fault, error.description)
     }
-  }
-
-  private func write(_ bytes: [UInt8], _ name: String, _ folder: String) throws(Failure) {
-    try StagedFile(bytes, for: FilePath.join(folder, name)).commit()
+    try StagedFile.write(files, toFolder: folder)
   }
 }

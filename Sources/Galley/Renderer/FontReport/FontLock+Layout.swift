@@ -16,6 +16,18 @@ extension TextRenderer {
   }
 }
 
+extension DocumentLayout {
+  /// The font files that draw it, by name; of several of one name by digest.
+  package var fontFiles: [(name: String, digest: SHA256Digest)] {
+    var files: [SHA256Digest: String] = [:]
+    for run in layouts.lazy.flatMap(\.runs) where !run.isAttachment {
+      files[run.face.data.digest] = run.face.data.fileName
+    }
+    return files.map { ($0.value, $0.key) }
+      .sorted { ($0.0, $0.1.description) < ($1.0, $1.1.description) }
+  }
+}
+
 /// The faces that layouts use, by file.
 private struct FontUses {
   private struct FileUse {

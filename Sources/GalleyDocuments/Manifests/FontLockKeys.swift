@@ -34,41 +34,15 @@ private enum FontLockKeys {
 
   static let table = KeyTable<Draft>([
     .key("version", .integer(FontLock.version...FontLock.version)) { $0.version = $1 },
-    .key("files", list(of: "files", file)) { $0.files = $1 },
+    .key("files", .list(of: "files", file)) { $0.files = $1 },
   ])
-
-  /// A reader of arrays.
-  private static func list<Value: Sendable>(
-    of what: String,
-    _ read: @escaping @Sendable (JSONValue, inout ReadContext) throws(DocumentFault) -> Value
-  ) -> ValueReader<[Value]> {
-    ValueReader(.array(.any, of: what)) { value, context throws(DocumentFault) in
-      guard case .array(let elements) = value.content else {
-        throw .wrongType(value, expected: "an array of \(what)")
-      }
-      var values: [Value] = []
-      for element in elements { values.append(try read(element, &context)) }
-      return values
-    }
-  }
 
   private static let fileTable = KeyTable<FontLock.File>([
     .key("name", .string()) { $0.name = $1 },
-    .key("sha256", digest) { $0.sha256 = $1 },
+    .key("sha256", .digest) { $0.sha256 = $1 },
     .key("bytes", .integer(0...Int.max)) { $0.byteCount = $1 },
-    .key("faces", list(of: "faces", face)) { $0.faces = $1 },
+    .key("faces", .list(of: "faces", face)) { $0.faces = $1 },
   ])
-
-  private static let digest = ValueReader<String>(.string("64 hexadecimal digits")) {
-    value, context throws(DocumentFault) in
-    let text = try ValueReader<String>.string().read(value, &context)
-    guard SHA256Digest(text) != nil else {
-      throw DocumentFault(
-        at: value.offset,
-        "\(quoted(text)) is no SHA-256; expected 64 hexadecimal digits in lower case")
-    }
-    return text
-  }
 
   private static let faceTable = KeyTable<FontLock.Face>([
     .key("index", .integer(0...0xFFFF)) { $0.index = $1 },
@@ -76,9 +50,9 @@ private enum FontLockKeys {
     .key("style", .string()) { $0.style = $1 },
     .key("postscriptName", .string()) { $0.postscriptName = $1 },
     .key("version", .string()) { $0.version = $1 },
-    .key("axes", list(of: "axes", axis)) { $0.axes = $1 },
+    .key("axes", .list(of: "axes", axis)) { $0.axes = $1 },
     .key("variations", variations) { $0.variations = $1 },
-    .key("clusters", list(of: "strings", cluster)) { $0.clusters = $1 },
+    .key("clusters", .list(of: "strings", .string())) { $0.clusters = $1 },
   ])
 
   private static let axisTable = KeyTable<FontLock.Axis>([
@@ -102,10 +76,8 @@ private enum FontLockKeys {
     return coordinates
   }
 
-  @Sendable
-  private static func file(
-    _ value: JSONValue, _ context: inout ReadContext
-  ) throws(DocumentFault) -> FontLock.File {
+  private static let file = ValueReader<FontLock.File>(.any) {
+    value, context throws(DocumentFault) in
     var file = FontLock.File(name: "", sha256: "", byteCount: 0)
     try fileTable.read(value, as: "a file with \"name\" and \"sha256\"", into: &file, &context)
     guard !file.name.isEmpty, !file.sha256.isEmpty else {
@@ -114,28 +86,33 @@ private enum FontLockKeys {
     return file
   }
 
-  @Sendable
-  private static func face(
-    _ value: JSONValue, _ context: inout ReadContext
-  ) throws(DocumentFault) -> FontLock.Face {
+  private static let face = ValueReader<FontLock.Face>(.any) {
+    value, context throws(DocumentFault) in
     var face = FontLock.Face(family: "", style: "")
     try faceTable.read(value, as: "a face with \"family\"", into: &face, &context)
     return face
   }
 
-  @Sendable
-  private static func axis(
-    _ value: JSONValue, _ context: inout ReadContext
-  ) throws(DocumentFault) -> FontLock.Axis {
+  private static let axis = ValueReader<FontLock.Axis>(.any) {
+    value, context throws(DocumentFault) in
     var axis = FontLock.Axis(tag: "", minimum: 0, defaultValue: 0, maximum: 0)
     try axisTable.read(value, as: "an axis with \"tag\"", into: &axis, &context)
     return axis
   }
+}
 
-  @Sendable
-  private static func cluster(
-    _ value: JSONValue, _ context: inout ReadContext
-  ) throws(DocumentFault) -> String {
-    try ValueReader<String>.string().read(value, &context)
+extension ValueReader where Value == String {
+  /// A SHA-256 in hexadecimal digits of lower case.
+  static var digest: Self {
+    let what = "64 hexadecimal digits in lower case"
+    return ValueReader(.string(what)) { value, _ throws(DocumentFault) in
+      guard case .string(let text) = value.content else {
+        throw .wrongType(value, expected: what)
+      }
+      guard SHA256Digest(text) != nil else {
+        throw DocumentFault(at: value.offset, "\(quoted(text)) is no SHA-256; expected \(what)")
+      }
+      return text
+    }
   }
 }

@@ -1,0 +1,172 @@
+import Galley
+import GalleyCompare
+import GalleyDocuments
+
+/// A manifest with the pictures that it lists.
+struct StoredManifest {
+  /// The manifest's file.
+  let path: String
+  let manifest: PictureManifest
+
+  /// Bytes of a manifest, some million pictures.
+  private static let bytesLimit = 1 << 30
+
+  init(_ path: String) throws(Failure) {
+    self.path = path
+    let bytes = try InputFile(opening: path).readAll(limit: Self.bytesLimit)
+    var limits = Limits.default
+    limits.documentBytes = Self.bytesLimit
+    do throws(DocumentError) { manifest = try PictureManifest(json: bytes, limits: limits) } catch {
+      throw Failure(error).about(path)
+    }
+  }
+
+  /// The path of a picture.
+  func path(of picture: PictureManifest.Picture) -> String {
+    let root = FilePath.join(FilePath.folder(of: path), manifest.root)
+    return FilePath.join(root, picture.output)
+  }
+
+  /// The bytes of a picture; `nil` where they are not those that the manifest is about.
+  func bytes(of picture: PictureManifest.Picture) -> [UInt8]? {
+    guard let status = try? FileStatus(of: path(of: picture)), status.isRegular,
+      status.size == picture.byteCount,
+      let bytes = try? InputFile(opening: path(of: picture)).readAll(limit: status.size),
+      SHA256Digest(of: bytes.span).description == picture.sha256
+    else { return nil }
+    return bytes
+  }
+}
+
+/// What became of a picture between two manifests.
+struct PictureChange {
+  enum Kind: String {
+    case added, removed, changed
+    /// The files differ, and the pixels do not, or no more than they may.
+    case sameToTheEye
+  }
+
+  let output: String
+  let kind: Kind
+  /// Sentences: what differs, and why that may be.
+  let notes: [String]
+  /// The pixels of both; `nil` where one is not there, or not as its manifest says.
+  let comparison: ImageComparison?
+}
+
+/// Compares the pictures of two manifests by their digests, and those that differ by their pixels.
+struct ManifestComparison {
+  let old: StoredManifest
+  let new: StoredManifest
+  /// Compares the pixels of two pictures.
+  let compare: (Bitmap, Bitmap) -> ImageComparison
+
+  /// What differs of the engine, the libraries and the flags.
+  var environment: [String] {
+    let (old, new) = (old.manifest, new.manifest)
+    var notes: [String] = []
+    if old.galley != new.galley { notes.append("Galley \(old.galley) became \(new.galley)") }
+    for name in Set(old.libraries.keys).union(new.libraries.keys).sorted()
+    where old.libraries[name] != new.libraries[name] {
+      notes.append(
+        "\(name) \(old.libraries[name] ?? "none") became \(new.libraries[name] ?? "none")")
+    }
+    if old.flags != new.flags {
+      let words = { (flags: [String]) in flags.isEmpty ? "none" : flags.joined(separator: ", ") }
+      notes.append("the flags \(words(old.flags)) became \(words(new.flags))")
+    }
+    return notes
+  }
+
+  /// Calls `body` with each picture that differs, those of the new manifest in its order, then those
+  /// that are gone. Returns how many are the same.
+  func forEachChange(_ body: (PictureChange) throws(Failure) -> Void) throws(Failure) -> Int {
+    let before = Dictionary(
+      old.manifest.pictures.map { ($0.output, $0) }, uniquingKeysWith: { first, _ in first })
+    var left = before
+    var same = 0
+    for picture in new.manifest.pictures {
+      left[picture.output] = nil
+      guard let past = before[picture.output] else {
+        try body(
+          PictureChange(
+            output: picture.output, kind: .added,
+            notes: ["\(picture.width) × \(picture.height) pixels"], comparison: nil))
+        continue
+      }
+      if past.sha256 == picture.sha256 {
+        same += 1
+      } else {
+        try body(change(past, picture))
+      }
+    }
+    for picture in old.manifest.pictures where left[picture.output] != nil {
+      left[picture.output] = nil
+      try body(
+        PictureChange(output: picture.output, kind: .removed, notes: [], comparison: nil))
+    }
+    return same
+  }
+
+  private func change(
+    _ past: PictureManifest.Picture, _ picture: PictureManifest.Picture
+  ) -> PictureChange {
+    let comparison = comparison(past, picture)
+    var notes: [String] = []
+    if let comparison {
+      notes.append(
+        comparison.unequalPixels == 0 && comparison.matches
+          ? "the same pixels in other bytes" : comparison.summary)
+    } else {
+      notes.append(missing(past, picture))
+    }
+    notes += causes(past, picture)
+    return PictureChange(
+      output: picture.output, kind: comparison?.matches == true ? .sameToTheEye : .changed,
+      notes: notes, comparison: comparison)
+  }
+
+  private func comparison(
+    _ past: PictureManifest.Picture, _ picture: PictureManifest.Picture
+  ) -> ImageComparison? {
+    guard let oldBytes = old.bytes(of: past), let newBytes = new.bytes(of: picture),
+      let expected = try? Bitmap(png: oldBytes), let actual = try? Bitmap(png: newBytes)
+    else { return nil }
+    return compare(expected, actual)
+  }
+
+  private func missing(
+    _ past: PictureManifest.Picture, _ picture: PictureManifest.Picture
+  ) -> String {
+    let sizes =
+      (past.width, past.height) == (picture.width, picture.height)
+      ? "" : ", from \(past.width) × \(past.height) to \(picture.width) × \(picture.height) pixels"
+    let file =
+      old.bytes(of: past) == nil ? "the old picture" : "the new picture"
+    return "the file changed\(sizes); \(file) is not there as its manifest says"
+  }
+
+  /// What it may come from.
+  private func causes(
+    _ past: PictureManifest.Picture, _ picture: PictureManifest.Picture
+  ) -> [String] {
+    var notes: [String] = []
+    if past.input != picture.input { notes.append("its input changed") }
+    if let oldFonts = past.fonts, let newFonts = picture.fonts {
+      let before = oldFonts.map { old.manifest.fonts[$0] }
+      let after = newFonts.map { new.manifest.fonts[$0] }
+      let gone = before.filter { !after.contains($0) }.map(\.name)
+      let come = after.filter { !before.contains($0) }.map(\.name)
+      if !gone.isEmpty || !come.isEmpty {
+        let changed = gone.filter(come.contains)
+        notes += changed.map { "the font \($0) has other bytes" }
+        notes += gone.filter { !changed.contains($0) }.map { "the font \($0) is not used any more" }
+        notes += come.filter { !changed.contains($0) }.map { "the font \($0) is used" }
+      }
+    }
+    let known = Set(past.warnings.map(\.message))
+    notes += picture.warnings.filter { !known.contains($0.message) }
+      .map { "warning: \($0.message)" }
+    return notes
+  }
+}

@@ -1,0 +1,140 @@
+import Galley
+import GalleyCompare
+
+/// What changed between two manifests: a page of HTML with the pictures, a comment in Markdown for a
+/// pull request, lines, or JSON.
+struct ManifestReport {
+  private var changes: [(output: String, kind: PictureChange.Kind, notes: [String])] = []
+  private var sections: [String] = []
+  private let environment: [String]
+  /// Errors of the new batch.
+  private let failures: [String]
+  private var same = 0
+
+  /// Most changes that the page shows in pictures, and that the comment lists, which GitHub limits
+  /// to 65,536 characters.
+  private static let shownPictures = 200
+  private static let listedRows = 100
+  /// Most characters of a row's notes in the comment.
+  private static let rowCharacters = 300
+
+  /// Compares all pictures, one at a time.
+  init(_ comparison: ManifestComparison, isShown: Bool) throws(Failure) {
+    environment = comparison.environment
+    failures = comparison.new.manifest.failures.map { "line \($0.line): \($0.message)" }
+    var changes = self.changes
+    var sections = self.sections
+    same = try comparison.forEachChange { change throws(Failure) in
+      changes.append((change.output, change.kind, change.notes))
+      guard isShown, change.kind == .changed, sections.count < Self.shownPictures,
+        let pixels = change.comparison
+      else { return }
+      let entry = ComparisonReport.Entry(
+        name: change.output, comparison: pixels, notes: Array(change.notes.dropFirst()))
+      do throws(PNGError) { sections.append(try entry.section()) } catch {
+        throw Failure(.fault, error.description)
+      }
+    }
+    (self.changes, self.sections) = (changes, sections)
+  }
+
+  /// Whether every picture is as it was, to the eye, and none came or went or failed.
+  var isClean: Bool {
+    failures.isEmpty && changes.allSatisfy { $0.kind == .sameToTheEye }
+  }
+
+  private func count(_ kind: PictureChange.Kind) -> Int { changes.count { $0.kind == kind } }
+
+  /// `2 changed, 1 added, 120 the same`.
+  var summary: String {
+    let counts = [
+      (count(.changed), "changed"), (count(.added), "added"), (count(.removed), "removed"),
+      (failures.count, "failed"), (count(.sameToTheEye), "the same in other bytes"),
+      (same, "the same"),
+    ]
+    let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return words.isEmpty ? "no pictures" : words.joined(separator: ", ")
+  }
+
+  private func words(_ kind: PictureChange.Kind, _ notes: [String]) -> String {
+    let isWord = kind == .added || kind == .removed
+    return ((isWord ? [kind.rawValue] : []) + notes).joined(separator: "; ")
+  }
+
+  /// A line for each change, and one with the counts.
+  var lines: [String] {
+    environment + changes.map { "\($0.output): \(words($0.kind, $0.notes))".oneLine }
+      + failures.map(\.oneLine) + [summary]
+  }
+
+  /// One object on one line.
+  var json: String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("equal", isClean)
+      writer.member("summary", summary)
+      writer.member("same", same)
+      writer.key("environment")
+      writer.array(environment) { $0.string($1) }
+      writer.key("changes")
+      writer.array(changes) { writer, change in
+        writer.object { writer in
+          writer.member("output", change.output)
+          writer.member("kind", change.kind.rawValue)
+          writer.key("notes")
+          writer.array(change.notes) { $0.string($1) }
+        }
+      }
+      writer.key("errors")
+      writer.array(failures) { $0.string($1) }
+    }
+    return writer.text
+  }
+
+  /// The page: the counts, the pictures that changed, and what it has no pictures of.
+  private var html: String {
+    let hasAll = count(.changed) == sections.count
+    let rest = changes.filter { $0.kind != .changed || !hasAll }
+      .map { "\($0.output): \(words($0.kind, $0.notes))" }
+    let first = ComparisonReport.section(title: summary, lines: environment + failures)
+    let last = ComparisonReport.section(title: "Without pictures", lines: rest)
+    return ComparisonReport.page(
+      title: "Pictures", sections: [first] + sections + (rest.isEmpty ? [] : [last]))
+  }
+
+  /// A comment in GitHub's Markdown: a heading with the counts, and a table of what changed.
+  private var markdown: String {
+    var text = "### Pictures: \(summary)\n"
+    for note in environment { text += "\n- \(Self.escaped(note))" }
+    if !environment.isEmpty { text += "\n" }
+    let rows =
+      changes.map { (Self.code($0.output), words($0.kind, $0.notes)) }
+      + failures.map { ("error", $0) }
+    guard !rows.isEmpty else { return text }
+    text += "\n| picture | what changed |\n| --- | --- |\n"
+    for (name, notes) in rows.prefix(Self.listedRows) {
+      text += "| \(name) | \(Self.escaped(String(notes.prefix(Self.rowCharacters)))) |\n"
+    }
+    if rows.count > Self.listedRows { text += "\nand \(rows.count - Self.listedRows) more\n" }
+    return text
+  }
+
+  /// Text in which nothing is markup, on one line.
+  private static func escaped(_ text: String) -> String {
+    text.oneLine.map { character in
+      "\\`*_{}[]<>()#+!|~@&".contains(character) ? "\\\(character)" : String(character)
+    }.joined()
+  }
+
+  /// A name as code, which a bar would end in a table.
+  private static func code(_ name: String) -> String {
+    let name = String(name.oneLine.prefix(rowCharacters))
+    return name.contains("`") || name.contains("|") ? escaped(name) : "`\(name)`"
+  }
+
+  /// Writes `report.html` and `comment.md` into a folder, which is made if its parent exists.
+  func write(to folder: String) throws(Failure) {
+    try StagedFile.write(
+      [("report.html", Array(html.utf8)), ("comment.md", Array(markdown.utf8))], toFolder: folder)
+  }
+}

@@ -1,0 +1,118 @@
+import Galley
+import GalleyDocuments
+import Glibc
+import Synchronization
+
+/// A picture as a batch knows it when its file is there, for the manifest.
+struct ManifestEntry: Sendable {
+  /// All but the numbers of its fonts.
+  var picture: PictureManifest.Picture
+  /// Its fonts; `nil` for one that was not laid out.
+  let fonts: [PictureManifest.Font]?
+}
+
+/// Writes the manifest of a batch line by line, into a file that has its name when all is written.
+final class ManifestWriter: Sendable {
+  private struct State {
+    var manifest: PictureManifest
+    var numbers: [PictureManifest.Font: Int] = [:]
+    /// What has not been written yet.
+    var text: [UInt8]
+    var isFirst = true
+    /// Why it cannot be written; the pictures go on.
+    var failure: Failure?
+  }
+
+  private let path: String
+  private let place: OutputPlace
+  private let file: TemporaryFile
+  private let state: Mutex<State>
+
+  /// Bytes that are written at a time.
+  private static let piece = 1 << 16
+
+  /// Begins a manifest.
+  ///
+  /// - Parameters:
+  ///   - path: where it is to be; what is there is replaced at the end.
+  ///   - folder: the folder that outputs are in.
+  ///   - flags: those that change pictures.
+  init(at path: String, folder: String, flags: [String]) throws(Failure) {
+    self.path = path
+    place = OutputPlace(path)
+    do throws(SystemError) {
+      if let old = try? FileStatus(of: path), !old.isRegular { throw SystemError(code: EISDIR) }
+      file = try TemporaryFile(at: place)
+    } catch {
+      throw StagedFile.failure(error, path)
+    }
+    let libraries = EngineVersions.libraries + EngineVersions.documentLibraries
+    let manifest = PictureManifest(
+      libraries: Dictionary(libraries.map { ($0.name, $0.version) }) { $1 }, flags: flags,
+      root: FilePath.path(of: folder, from: FilePath.folder(of: path)))
+    state = Mutex(State(manifest: manifest, text: Array(manifest.head.utf8)))
+  }
+
+  /// Adds a picture; the order of the calls is that of the manifest.
+  func add(_ entry: ManifestEntry) {
+    state.withLock { state in
+      var picture = entry.picture
+      picture.fonts = entry.fonts?.map { font in
+        if let number = state.numbers[font] { return number }
+        let number = state.manifest.fonts.count
+        state.numbers[font] = number
+        state.manifest.fonts.append(font)
+        return number
+      }
+      state.text += PictureManifest.line(of: picture, isFirst: state.isFirst).utf8
+      state.isFirst = false
+      if state.text.count >= Self.piece { write(&state) }
+    }
+  }
+
+  /// Adds a line that became no picture, with its answer.
+  func add(failureInLine line: Int, _ message: String, json: String) {
+    state.withLock { state in
+      state.manifest.failures.append(.init(line: line, message: message, json: json))
+    }
+  }
+
+  /// Writes the rest, and gives the file its name.
+  func finish() throws(Failure) {
+    let failure = state.withLock { state in
+      state.text += state.manifest.tail.utf8
+      write(&state)
+      return state.failure
+    }
+    file.endWriting()
+    if let failure {
+      file.discard()
+      throw failure
+    }
+    do throws(SystemError) { try file.commit(at: place) } catch {
+      throw StagedFile.failure(error, path)
+    }
+  }
+
+  private func write(_ state: inout State) {
+    defer { state.text.removeAll(keepingCapacity: true) }
+    guard state.failure == nil else { return }
+    do throws(SystemError) { try file.file.writeAll(state.text) } catch {
+      state.failure = StagedFile.failure(error, path)
+    }
+  }
+}
+
+extension FilePath {
+  /// A folder as it is seen from another one, both of which are there: `../cards` of `a/cards`
+  /// from `a/b`. The whole path where they have nothing in common.
+  static func path(of folder: String, from base: String) -> String {
+    let parts = StagedFile.withoutLinks(folder).split(separator: "/")
+    let baseParts = StagedFile.withoutLinks(base).split(separator: "/")
+    let common = zip(parts, baseParts).prefix { $0 == $1 }.count
+    guard common > 0 || folder != "/" else { return "/" }
+    let up = Array(repeating: "..", count: baseParts.count - common)
+    let path = (up + parts[common...].map(String.init)).joined(separator: "/")
+    return path.isEmpty ? "." : path
+  }
+}
