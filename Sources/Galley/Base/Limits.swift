@@ -32,6 +32,10 @@ public struct Limits: Sendable, Hashable {
   public var layoutSteps = 1 << 30
   /// Most pixels that one drawing paints, each counted as often as it is painted or blurred.
   public var paintedPixels = 1 << 34
+  /// Most pixels that one drawing works on to make pictures of glyphs, such as emoji: each picture
+  /// counts once, in it each pixel as often as the font paints it, and each paint that is read and
+  /// each point of an outline for 64.
+  public var glyphPicturePixels = 1 << 34
   /// Longest truncation token, in UTF-16 units.
   public var tokenLength = 4096
   /// Most shadows of a run.
@@ -85,6 +89,7 @@ public struct Limits: Sendable, Hashable {
     limits.decodedPixels = 1 << 25
     limits.layoutSteps = 1 << 22
     limits.paintedPixels = 1 << 29
+    limits.glyphPicturePixels = 1 << 28
     limits.tokenLength = 64
     return limits
   }()

@@ -91,6 +91,7 @@ final class RenderContextPool: Sendable {
     if let reason = cancellation.reason { throw reason }
     let context = contexts.withLock { $0.idle.popLast() } ?? makeContext()
     context.work.begin(limits, cancellation, watch)
+    context.rasterizer.pictureWork.begin(limit: limits.glyphPicturePixels)
     return context
   }
 

@@ -15,6 +15,8 @@ extension TextLayout {
 
   /// What measures ink; nothing is drawn by it.
   var inkPainter: LayoutPainter {
-    LayoutPainter(rasterizer: GlyphRasterizer(), masks: GlyphMaskCache(), scale: 1)
+    LayoutPainter(
+      rasterizer: GlyphRasterizer(pictureWork: Limits.default.glyphPicturePixels),
+      masks: GlyphMaskCache(), scale: 1)
   }
 }

@@ -21,6 +21,7 @@ extension GlyphRasterizer {
       var reader = ColorPaintReader(
         parts, colors: face.paletteColors(palette),
         variations: ColorVariations(table, coordinates: face.normalizedCoordinates))
+      defer { pictureWork.note(reader.work) }
       return reader.glyph(glyph, in: table)
     }
     return paint.map { ColorGlyph(glyph: glyph, paint: $0) }
@@ -35,6 +36,7 @@ extension GlyphRasterizer {
     currentColor: UInt32, within clip: MaskBounds? = nil
   ) throws(GlyphError) -> ColorBitmap? {
     guard transform.isUsable, (0..<4).contains(phase) else { throw .unusableTransform }
+    try pictureWork.count(PictureWork.least)
     let place = AffineTransform(transform, phase: phase, unitsPerEm: face.unitsPerEm)
     var painter = ColorGlyphPainter(
       rasterizer: self, face: face, glyph: glyph.glyph, currentColor: currentColor)
@@ -50,6 +52,7 @@ extension GlyphRasterizer {
     of glyph: ColorGlyph, in face: FontFace, transform: GlyphTransform
   ) throws(GlyphError) -> (minX: Double, minY: Double, maxX: Double, maxY: Double)? {
     guard transform.isUsable else { throw .unusableTransform }
+    try pictureWork.count(PictureWork.least)
     let place = AffineTransform(transform, phase: 0, unitsPerEm: face.unitsPerEm)
     var painter = ColorGlyphPainter(
       rasterizer: self, face: face, glyph: glyph.glyph, currentColor: 0)

@@ -104,13 +104,17 @@ struct ColorGlyphPainter {
   }
 
   private mutating func spend(_ bounds: MaskBounds) throws(GlyphError) {
-    work -= 64 + Int(bounds.width) * Int(bounds.height)
-    guard work >= 0 else { throw tooComplex }
+    try spend(PictureWork.least + Int(bounds.width) * Int(bounds.height))
   }
 
   private mutating func spend(points: Int) throws(GlyphError) {
-    work -= 64 * points
+    try spend(PictureWork.least * points)
+  }
+
+  private mutating func spend(_ pixels: Int) throws(GlyphError) {
+    work -= pixels
     guard work >= 0 else { throw tooComplex }
+    try rasterizer.pictureWork.count(pixels)
   }
 
   private var tooComplex: GlyphError { .tooComplex(glyph: glyph, file: face.path) }

@@ -10,6 +10,11 @@ struct ColorPaintReader {
   /// Paints and colour stops that may still be read.
   private var left = FontLimits.colorPaints
 
+  /// What it has read, in pixels of work.
+  var work: Int {
+    PictureWork.least * (FontLimits.colorPaints - left) + variations.deltas
+  }
+
   init(_ parts: ColorPaintTable, colors: [UInt32], variations: ColorVariations) {
     self.parts = parts
     self.colors = colors

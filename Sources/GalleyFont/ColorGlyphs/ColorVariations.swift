@@ -19,6 +19,9 @@ struct ColorVariations {
     var left = FontLimits.colorDeltas
   }
 
+  /// Deltas that were looked at.
+  var deltas: Int { FontLimits.colorDeltas - budget.left }
+
   /// The index of what does not vary.
   private static let none: UInt32 = 0xFFFF_FFFF
 

@@ -12,6 +12,8 @@ extension GlyphRasterizer {
     guard size > 0, size <= FontLimits.glyphSize, (0..<4).contains(phase) else {
       throw .unusableTransform
     }
+    // What was read of paints that are none counts too.
+    try pictureWork.count(0)
     guard face.hasColorBitmaps, let loaded = freeTypeFace(face),
       let strike = unsafe Self.strike(of: loaded.handle, for: size)
     else { return nil }
@@ -20,6 +22,7 @@ extension GlyphRasterizer {
       Self.bitmap(of: glyph, in: face, loaded, strike)
     }
     guard let bitmap = known else { return nil }
+    try pictureWork.count(bitmap.width * bitmap.height)
     let ratio = size / strike.pixelsPerEm
     let width = (Double(bitmap.width) * ratio).rounded(.up)
     let height = (Double(bitmap.height) * ratio).rounded(.up)

@@ -10,9 +10,16 @@ package final class GlyphRasterizer {
   /// The ids in `faces` from the one unused for longest.
   private var order: [UInt32] = []
 
+  /// What its pictures of glyphs have taken of what they may take.
+  package var pictureWork: PictureWork
+
   /// A rasterizer that has opened no face yet.
-  package init() {
+  ///
+  /// - Parameter pictureWork: most pixels that are worked on for pictures of glyphs, until a drawing
+  ///   begins with a limit of its own.
+  package init(pictureWork: Int = .max) {
     library = FreeTypeLibrary()
+    self.pictureWork = PictureWork(limit: pictureWork)
   }
 
   /// The outline of a glyph in font units; nil when it is empty, as that of a space.
@@ -122,6 +129,8 @@ package enum GlyphError: Error, Equatable {
   case tooLarge(width: Int, height: Int)
   /// The outline has more points or segments than FreeType or `FontLimits` allow.
   case tooComplex(glyph: UInt32, file: String)
+  /// The pictures of a drawing take more work, in pixels, than they may.
+  case tooMuchWork(pixels: Int, limit: Int)
 }
 
 extension GlyphError {
@@ -148,6 +157,8 @@ extension GlyphError: CustomStringConvertible {
     case .tooComplex(let glyph, let file):
       "\(FontError.fileName(of: file)): the outline of glyph \(glyph) is too complex; set it smaller, without "
         + "strokeWidth, or in another font"
+    case .tooMuchWork(let pixels, let limit):
+      "the pictures of glyphs take \(pixels) pixels of work, the limit is \(limit)"
     }
   }
 }

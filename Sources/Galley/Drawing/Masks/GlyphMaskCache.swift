@@ -41,7 +41,16 @@ package final class GlyphMaskCache {
   /// The masks that are remembered, `nil` for empty ones. Copied on write: hold no copy of the
   /// table across an insertion.
   private(set) var masks = GlyphTable<CoverageMask?>()
-  private var pictures = GlyphTable<ColorBitmap?>()
+  private var pictures = GlyphTable<Picture>()
+
+  /// A picture, with what it took.
+  private struct Picture {
+    let bitmap: ColorBitmap?
+    /// Pixels that were worked on to make it.
+    let work: Int
+    /// The last drawing that counted them.
+    var drawing: UInt64
+  }
 
   /// Styles of a kind that are numbered before all are forgotten.
   private static let styleLimit = 4096
@@ -98,18 +107,29 @@ package final class GlyphMaskCache {
   }
 
   /// The picture of a glyph in colours, likewise; `nil` when it has none.
+  ///
+  /// One that is remembered counts in each drawing once, as if it were made for it: what is refused
+  /// does not depend on what was drawn before.
   func picture(
-    _ key: GlyphKey, make: () throws(GlyphError) -> ColorBitmap?
+    _ key: GlyphKey, by rasterizer: GlyphRasterizer, make: () throws(GlyphError) -> ColorBitmap?
   ) throws(GlyphError) -> ColorBitmap? {
-    if let known = pictures[key] {
+    let drawing = rasterizer.pictureWork.drawing
+    if var known = pictures[key] {
       hits += 1
-      return known
+      if known.drawing != drawing {
+        try rasterizer.pictureWork.count(known.work)
+        known.drawing = drawing
+        pictures.insert(known, for: key)
+      }
+      return known.bitmap
     }
     misses += 1
-    let picture = try make()
-    makeRoom(for: 4 * (picture?.pixels.count ?? 0))
-    pictures.insert(picture, for: key)
-    return picture
+    let before = rasterizer.pictureWork.pixels
+    let bitmap = try make()
+    makeRoom(for: 4 * (bitmap?.pixels.count ?? 0))
+    let work = rasterizer.pictureWork.pixels - before
+    pictures.insert(Picture(bitmap: bitmap, work: work, drawing: drawing), for: key)
+    return bitmap
   }
 
   /// What is kept, and how often it was found.

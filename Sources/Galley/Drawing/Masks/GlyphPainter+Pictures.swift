@@ -21,7 +21,7 @@ extension GlyphPainter {
     }
     do throws(GlyphError) {
       let key = GlyphKey(style: style.pictureNumber, glyph: glyph, phase: phase)
-      return try masks.picture(key) { () throws(GlyphError) in
+      return try masks.picture(key, by: rasterizer) { () throws(GlyphError) in
         try draw(glyph, style, phase)
       }.map { .picture($0) }
     } catch .tooLarge(let width, let height) {

@@ -241,6 +241,10 @@ extension RenderError {
         what: "a glyph's side in pixels", value: Double(side),
         limit: side > FontLimits.outlinePixels
           ? Double(FontLimits.outlinePixels) : Double(FontLimits.maskSide))
+    case .tooMuchWork(let pixels, let limit):
+      self = .tooLarge(
+        what: "the number of pixels that are worked on for pictures of glyphs",
+        value: Double(pixels), limit: Double(limit))
     case .unusableTransform, .unreadable, .tooComplex: self = .font(error.description)
     }
   }

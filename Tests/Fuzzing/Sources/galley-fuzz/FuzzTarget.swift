@@ -65,6 +65,7 @@ enum Drawing {
     var limits = Limits.forStrangers
     limits.layoutSteps = 1 << 16
     limits.paintedPixels = 1 << 22
+    limits.glyphPicturePixels = 1 << 24
     limits.decodedPixels = 1 << 20
     limits.imagePixels = 1 << 20
     return limits

@@ -1,0 +1,75 @@
+// What pictures of glyphs may take, whatever the cache remembers of them.
+
+import TestSupport
+import Testing
+
+@testable import Galley
+
+@Suite("Work on pictures of glyphs")
+struct GlyphPictureWorkTests {
+  private func fonts() throws -> FontLibrary {
+    try .bundled.adding(paths: [Repository.testFont("HostilePaints.ttf")])
+  }
+
+  /// A renderer of the font whose `g` has 65,536 paints, each counted as 64 pixels.
+  private func renderer(_ limit: Int) throws -> TextRenderer {
+    var limits = Limits()
+    limits.glyphPicturePixels = limit
+    return TextRenderer(fonts: try fonts(), limits: limits)
+  }
+
+  /// The glyph in several sizes, each of which is a picture of its own.
+  private func text(_ string: String, sizes: Int) throws -> AttributedText {
+    let family = try #require(try fonts().addedFamilies.first)
+    return (0..<sizes).reduce(into: AttributedText("")) { text, index in
+      text.append(
+        AttributedText(string, [.font(.family(family, size: 4 + Double(index) / 100))]))
+    }
+  }
+
+  private func problem(_ text: AttributedText, _ renderer: TextRenderer) -> String? {
+    do throws(RenderError) {
+      _ = try renderer.draw(try renderer.layout(text))
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test("The paints of all glyphs of a drawing count together, in words that name the limit")
+  func manyGlyphs() throws {
+    let renderer = try renderer(25_000_000)
+    #expect(problem(try text("g", sizes: 1), renderer) == nil)
+    let refused = problem(try text("g", sizes: 10), renderer)
+    #expect(
+      refused?.hasPrefix("the number of pixels that are worked on for pictures of glyphs is 2")
+        == true)
+    #expect(refused?.hasSuffix("; make it at most 25000000") == true)
+  }
+
+  @Test("A picture counts once in a drawing, however often it stands there")
+  func repeatedGlyph() throws {
+    let renderer = try renderer(100_000_000)
+    #expect(problem(try text(String(repeating: "g", count: 200), sizes: 1), renderer) == nil)
+  }
+
+  @Test("What is remembered counts as what is made")
+  func remembered() throws {
+    let renderer = try renderer(25_000_000)
+    let all = try text("g", sizes: 10)
+    for index in 0..<10 {
+      // One at a time is within the limit, and leaves its picture behind.
+      #expect(problem(all[index..<index + 1], renderer) == nil)
+    }
+    #expect(problem(all, renderer) != nil)
+    #expect(problem(try text("g", sizes: 1), renderer) == nil)
+  }
+
+  @Test("Strangers may send as many emoji as a page holds")
+  func emoji() throws {
+    let emoji = (0x1F600...0x1F64F).compactMap(Unicode.Scalar.init).map { String($0) }.joined()
+    let renderer = TextRenderer(fonts: .bundled, limits: .forStrangers)
+    let text = AttributedText(String(repeating: emoji, count: 20), [.font(.system(40))])
+    #expect(try renderer.draw(try renderer.layout(text, width: 1000)).width == 1000)
+  }
+}
