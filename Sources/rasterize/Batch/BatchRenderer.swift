@@ -47,7 +47,7 @@ struct BatchRenderer: Sendable {
     JobResult(id: id) { () throws(Failure) in
       switch try workers.draw(request) {
       case .drawn(let picture): return try finish(picture)
-      case .failed(let answer): return { JobResult.Output(json: answer, isClean: false) }
+      case .failed(let answer): return { answer }
       }
     }
   }
@@ -126,7 +126,7 @@ struct BatchRenderer: Sendable {
       }
     }
     var line = JobResult.Output(json: picture.json, warnings: picture.warnings.map(\.line))
-    line.manifest = picture.manifestEntry(at: place)
+    line.manifest = picture.manifestEntry(at: place).map { .picture($0) }
     return { [file, line] () throws(Failure) in
       try naming(output) { () throws(Failure) in
         do throws(Failure) { try outputs.take(place) } catch {

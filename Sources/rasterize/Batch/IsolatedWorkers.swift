@@ -29,19 +29,18 @@ final class IsolatedWorkers: @unchecked Sendable {
     } catch {
       throw Self.failure(error)
     }
-    let picture = answer.picture
-    guard picture != nil || answer.failure != nil else {
+    guard let result = answer.picture.map(Answer.drawn) ?? answer.failure.map(Answer.failed) else {
       throw Failure(.fault, code: "workerDied", "the process that drew this line gave no answer")
     }
     lock.locked { idle.append(worker) }
-    return picture.map(Answer.drawn) ?? .failed(answer.failure ?? "")
+    return result
   }
 
   /// What became of a line.
   enum Answer {
     case drawn(DrawnPicture)
     /// The line that answers it.
-    case failed(String)
+    case failed(JobResult.Output)
   }
 
   private func take() throws(Failure) -> WorkerProcess {
@@ -87,7 +86,7 @@ enum WorkerLoop {
         case .success(let picture): try WorkerFrame(picture).write(to: .standardOutput)
         case .failure(let failure):
           let answer = failure.inLine(line).json(id: id)
-          try WorkerFrame(failure: answer).write(to: .standardOutput)
+          try WorkerFrame(failure: answer, failure.message).write(to: .standardOutput)
         }
       }
     } catch {

@@ -121,12 +121,12 @@ struct JobProcessor {
             StandardError.print("\(inputName): \(line): warning: \(warning)")
           }
           try StandardOutput.print(output.json)
-          if let entry = output.manifest { manifest?.add(entry) }
+          if let row = output.manifest { manifest?.add(row, ofLine: line, answer: output.json) }
           return output.isClean
         } catch  where error.file != StandardOutput.name {
           let answer = error.inLine(line).json(id: result.id)
           try StandardOutput.print(answer)
-          manifest?.add(failureInLine: line, error.message, json: answer)
+          manifest?.add(.failure(error.message), ofLine: line, answer: answer)
           return false
         }
       } catch {

@@ -10,7 +10,7 @@ struct JobResult: Sendable {
     /// Warnings, for standard error.
     var warnings: [String] = []
     /// What a manifest says of it; `nil` where none is written.
-    var manifest: ManifestEntry?
+    var manifest: ManifestRow?
     /// Whether nothing was found; otherwise the command ends with 1.
     var isClean = true
   }

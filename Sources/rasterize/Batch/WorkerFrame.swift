@@ -78,13 +78,16 @@ extension WorkerFrame {
     self.init([picture.png] + texts.map { Array($0.utf8) })
   }
 
-  /// A line that a worker could not draw: its answer.
-  init(failure answer: String) {
-    self.init([Array(answer.utf8)])
+  /// A line that a worker could not draw: its answer, and the sentence in it.
+  init(failure answer: String, _ message: String) {
+    self.init([Array(answer.utf8), Array(message.utf8)])
   }
 
   /// The answer of a line that could not be drawn.
-  var failure: String? { fields.count == 1 ? text(0) : nil }
+  var failure: JobResult.Output? {
+    guard fields.count == 2 else { return nil }
+    return JobResult.Output(json: text(0), manifest: .failure(text(1)), isClean: false)
+  }
 
   /// The picture that a worker has drawn; `nil` where the frame is something else.
   var picture: DrawnPicture? {

@@ -7,7 +7,7 @@ struct ManifestReport {
   private var changes: [(output: String, kind: PictureChange.Kind, notes: [String])] = []
   private var sections: [String] = []
   private let environment: [String]
-  /// Errors of the new batch.
+  /// Errors that the new batch has and the old one has not.
   private let failures: [String]
   private var same = 0
 
@@ -21,7 +21,9 @@ struct ManifestReport {
   /// Compares all pictures, one at a time.
   init(_ comparison: ManifestComparison, isShown: Bool) throws(Failure) {
     environment = comparison.environment
-    failures = comparison.new.manifest.failures.map { "line \($0.line): \($0.message)" }
+    let known = Set(comparison.old.manifest.failures)
+    failures = comparison.new.manifest.failures.filter { !known.contains($0) }
+      .map { "line \($0.line): \($0.message)" }
     var changes = self.changes
     var sections = self.sections
     same = try comparison.forEachChange { change throws(Failure) in

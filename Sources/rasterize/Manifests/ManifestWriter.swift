@@ -11,6 +11,13 @@ struct ManifestEntry: Sendable {
   let fonts: [PictureManifest.Font]?
 }
 
+/// What the manifest says of a line.
+enum ManifestRow: Sendable {
+  case picture(ManifestEntry)
+  /// What is wrong with a line that became no picture.
+  case failure(String)
+}
+
 /// Writes the manifest of a batch line by line, into a file that has its name when all is written.
 final class ManifestWriter: Sendable {
   private struct State {
@@ -53,8 +60,19 @@ final class ManifestWriter: Sendable {
     state = Mutex(State(manifest: manifest, text: Array(manifest.head.utf8)))
   }
 
-  /// Adds a picture; the order of the calls is that of the manifest.
-  func add(_ entry: ManifestEntry) {
+  /// Adds what a row says of a line that was answered; the order of the calls is that of the
+  /// manifest.
+  func add(_ row: ManifestRow, ofLine line: Int, answer: String) {
+    switch row {
+    case .picture(let entry): add(entry)
+    case .failure(let message):
+      state.withLock { state in
+        state.manifest.failures.append(.init(line: line, message: message, json: answer))
+      }
+    }
+  }
+
+  private func add(_ entry: ManifestEntry) {
     state.withLock { state in
       var picture = entry.picture
       picture.fonts = entry.fonts?.map { font in
@@ -67,13 +85,6 @@ final class ManifestWriter: Sendable {
       state.text += PictureManifest.line(of: picture, isFirst: state.isFirst).utf8
       state.isFirst = false
       if state.text.count >= Self.piece { write(&state) }
-    }
-  }
-
-  /// Adds a line that became no picture, with its answer.
-  func add(failureInLine line: Int, _ message: String, json: String) {
-    state.withLock { state in
-      state.manifest.failures.append(.init(line: line, message: message, json: json))
     }
   }
 

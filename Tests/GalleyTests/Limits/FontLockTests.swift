@@ -52,7 +52,7 @@ struct FontLockTests {
     #expect(!message.contains("/"))
   }
 
-  @Test("A family from a file that is not locked is an error, though the locked ones have all of the text")
+  @Test("A family from a file that is not locked is an error, whoever else has the text")
   func otherFamily() throws {
     let locked = locked(try lock(text("abc")))
     #expect(throws: RenderError.self) {
