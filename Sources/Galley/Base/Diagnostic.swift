@@ -10,17 +10,20 @@ public struct Diagnostic: Sendable, Hashable {
   public var range: Range<Int>?
   /// Numbers of the message by name, for programs; <doc:Diagnostics> says which codes have any.
   public var numbers: [String: Double]
+  /// Words of the message by name, likewise.
+  public var words: [String: String]
 
   /// A diagnostic.
   public init(
     code: String, message: String, path: String? = nil, range: Range<Int>? = nil,
-    numbers: [String: Double] = [:]
+    numbers: [String: Double] = [:], words: [String: String] = [:]
   ) {
     self.code = code
     self.message = message
     self.path = path
     self.range = range
     self.numbers = numbers
+    self.words = words
   }
 }
 
@@ -32,6 +35,7 @@ extension JSONWriter {
     if let path = diagnostic.path ?? path { member("path", path) }
     if let frame { member("frame", frame) }
     if let range = diagnostic.range { member("range", range) }
+    for (name, word) in diagnostic.words.sorted(by: { $0.key < $1.key }) { member(name, word) }
     for (name, number) in diagnostic.numbers.sorted(by: { $0.key < $1.key }) {
       member(name, number)
     }

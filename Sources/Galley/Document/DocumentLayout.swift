@@ -8,6 +8,10 @@ public struct DocumentLayout: Sendable {
   public internal(set) var document: TextDocument
   /// The layouts of the document's frames, in their order.
   public internal(set) var layouts: [TextLayout]
+  /// What the boxes do not keep of their contracts, box by box, and then of contrast. Nothing is refused for it here: who
+  /// wants no such picture looks before drawing it. Contrast is only measured by
+  /// ``TextRenderer/layout(_:cancellation:)-(TextDocument,_)``, which draws for it.
+  public internal(set) var brokenContracts: [BrokenContract] = []
 
   /// Layouts at the places of a document's boxes, in their order; the canvas is as large as the
   /// document says, or as its boxes need.
@@ -25,6 +29,7 @@ public struct DocumentLayout: Sendable {
     height = document.height ?? bottom
     self.document = document
     self.layouts = layouts
+    brokenContracts = layoutShortfalls
   }
 
   /// Diagnostics of the document, then those of the layouts.

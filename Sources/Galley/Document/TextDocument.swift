@@ -14,6 +14,8 @@ public struct TextDocument: Sendable {
   public var blending = Blending.srgb
   /// Fonts that it brings along, matched before the renderer's, in this order.
   public var fonts: [DocumentFont] = []
+  /// What the layout of every box has to keep, where the box has no requirement of its own.
+  public var contract = LayoutContract()
   /// The boxes, drawn in order.
   public var frames: [Frame]
   /// Whether the document speaks of frames; else it is one box, the canvas itself.
@@ -44,6 +46,8 @@ public struct TextDocument: Sendable {
     /// How the box's colours are mixed with each other and with what is below; `nil` is as the
     /// document has it.
     public var blending: Blending?
+    /// What the box's layout has to keep; what it leaves open, the document says.
+    public var contract = LayoutContract()
     /// The layout that was made to find the box's place; valid as long as text and container are
     /// those of the layout.
     package internal(set) var measured: MeasuredText?

@@ -197,6 +197,13 @@ extension TextRenderer {
         try unobserved.layout(document, cancellation)
       }
     }
+    let layout = DocumentLayout(document, layouts: try layouts(of: document, cancellation))
+    return try checkingContrast(of: layout, cancellation)
+  }
+
+  private func layouts(
+    of document: TextDocument, _ cancellation: Cancellation
+  ) throws(RenderError) -> [TextLayout] {
     let fonts = try fonts(for: document)
     let context = try contexts.take(limits, cancellation)
     defer { contexts.give(context) }
@@ -210,7 +217,7 @@ extension TextRenderer {
           try layout(frame.text, in: frame.container, fonts: fonts, context: context))
       }
     }
-    return DocumentLayout(document, layouts: layouts)
+    return layouts
   }
 
   /// Draws with a painter at a scale, unless glyphs are missing that may not be.

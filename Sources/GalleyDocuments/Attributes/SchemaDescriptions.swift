@@ -18,6 +18,7 @@ enum SchemaDescriptions {
     "ranges": "Attributes over stretches of a text that is a string; later ones win.",
     "frames": "Instead of text: boxes on one canvas, drawn in order.",
     "metadata": "Data that is carried to the layout.",
+    "require": "What the layout of every box has to keep; else no picture is made.",
   ]
 
   static let container = [
@@ -54,6 +55,7 @@ enum SchemaDescriptions {
     "cornerRadius": "Radius in points of the corners of the box's background and border.",
     "border": "A line along the inside of the box's edges; none by default.",
     "attributes": "Attributes of the box's whole text, above the document's.",
+    "require": "What the box's layout has to keep, contract by contract above the document's.",
     "text": "A string, a node, or an array of both.",
     "ranges": "Attributes over stretches of a text that is a string; later ones win.",
   ]
@@ -176,5 +178,24 @@ enum SchemaDescriptions {
   static let picture = [
     "path": "A PNG in the document's folder, or a data: URL.",
     "fit": "How the picture fills its box.",
+  ]
+}
+
+extension SchemaDescriptions {
+  static let contract = [
+    "noTruncation": "No token may stand for text that was cut off.",
+    "noHiddenText": "No text may be left out or cut at the box's sides.",
+    "noMissingGlyphs": "Every character needs a font that has it.",
+    "noDividedWords": "No line may end inside a word, hyphenation apart.",
+    "noWidow": "No paragraph of two lines or more may end in a line of one word.",
+    "maximumLines": "The greatest number of lines.",
+    "minimumFontSize": "The least size of letters in points, after fit.",
+    "minimumFitScale": "The least scale that fit may choose, 0 to 1.",
+    "contrast": "The least contrast ratio (WCAG 2.2) of text with the pixels behind it, 1 to 21.",
+  ]
+
+  static let contrast = [
+    "minimum": "The least contrast ratio (WCAG 2.2), 1 to 21.",
+    "fix": "What is painted behind text with less: a scrim or a shadow, in black or white.",
   ]
 }

@@ -15,6 +15,7 @@ struct DocumentDraft: Sendable {
   var text = BoxText()
   var frames: JSONValue?
   var metadata: JSONValue?
+  var contract = LayoutContract()
 
   /// Styles and values come first: texts and tokens need them.
   static let table = KeyTable<DocumentDraft>(
@@ -53,6 +54,7 @@ struct DocumentDraft: Sendable {
     .key("ranges", .raw(RangeReader.shape)) { $0.text.ranges = $1 },
     .key("frames", .raw(FrameDraft.shape)) { $0.frames = $1 },
     .key("metadata", .raw(.any)) { $0.metadata = $1 },
+    .key("require", ContractKeys.reader, parts: ContractKeys.table.keyNames) { $0.contract = $1 },
   ]
 
   /// Reads a document's object.
@@ -74,6 +76,7 @@ struct DocumentDraft: Sendable {
     document.backgroundImage = backgroundImage
     document.blending = box.blending
     document.fonts = fonts
+    document.contract = contract
     document.metadata = metadata.map { context.text.compactText(of: $0) }
     for (name, offset) in context.values?.unused ?? [] {
       context.note("unusedValue", "no text has the placeholder {{\(shortened(name))}}", at: offset)

@@ -25,6 +25,9 @@ struct FrameDraft: Sendable {
       .key("attributes", .object(AttributeKeys.table, .attributes) { .init() }) {
         $0.attributes = $1
       },
+      .key("require", ContractKeys.reader, parts: ContractKeys.table.keyNames) {
+        $0.frame.contract = $1
+      },
       .key("text", .raw(BoxText.shape)) { $0.text.text = $1 },
       .key("ranges", .raw(RangeReader.shape)) { $0.text.ranges = $1 },
     ])

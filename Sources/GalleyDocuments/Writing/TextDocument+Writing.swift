@@ -25,6 +25,7 @@ extension TextDocument {
     members.add("blending", blending, unless: .srgb) { JSONMembers.quoted($0.rawValue) }
     // What links lack has been filled in already.
     members.add("linkAttributes", json: "{}")
+    members.add("require", contract.members)
     if hasFrames {
       var written: [String] = []
       for frame in frames {
@@ -62,6 +63,26 @@ extension TextDocument {
   }
 }
 
+extension LayoutContract {
+  fileprivate var members: JSONMembers {
+    var members = JSONMembers()
+    members.add("noTruncation", noTruncation)
+    members.add("noHiddenText", noHiddenText)
+    members.add("noMissingGlyphs", noMissingGlyphs)
+    members.add("noDividedWords", noDividedWords)
+    members.add("noWidow", noWidow)
+    members.add("maximumLines", maximumLines)
+    members.add("minimumFontSize", minimumFontSize)
+    members.add("minimumFitScale", minimumFitScale)
+    guard let contrast else { return members }
+    var object = JSONMembers()
+    object.add("minimum", contrast.minimum)
+    object.add("fix", word: contrast.fix)
+    members.add("contrast", object)
+    return members
+  }
+}
+
 extension ImageFill {
   fileprivate func members() throws(PNGError) -> JSONMembers {
     var members = JSONMembers()
@@ -86,6 +107,7 @@ extension TextDocument.Frame {
     members.add("cornerRadius", cornerRadius, unless: 0, JSONMembers.number)
     members.add("blending", word: blending == usual ? nil : blending)
     if let border { members.add("border", AttributeWriter.border(border)) }
+    members.add("require", contract.members)
     try addBox(to: &members, &writer)
     try addText(to: &members, &writer, language: language)
     return members.lines

@@ -200,7 +200,7 @@ struct DrawnPicture: Sendable {
       writer.member("height", height)
       writer.member("milliseconds", times.milliseconds)
       if isSkipped { writer.member("skipped", true) }
-      writer.member(warnings: warnings.map(\.json))
+      writer.member("warnings", objects: warnings.map(\.json))
     }
     return writer.text
   }

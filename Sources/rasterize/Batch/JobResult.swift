@@ -79,7 +79,7 @@ extension Failure {
         writer.member("path", place?.description ?? "")
         writer.member("code", code)
       }
-      writer.member(warnings: warnings.map(\.json))
+      writer.member(listName, objects: warnings.map(\.json))
     }
     return writer.text
   }

@@ -27,7 +27,7 @@ struct Failure: Error {
   private var ownCode: String?
   /// What is wrong, and how to correct it.
   var message: String
-  /// The warnings that are failures, all that is wrong, of which the message is the first.
+  /// All that is wrong, of which the message is the first, where it is told one by one.
   private(set) var warnings: [Warning] = []
 
   init(
@@ -82,6 +82,23 @@ struct Failure: Error {
     self.init(.someFailed, at: first?.path.map { .path($0) }, (first?.message ?? "") + more)
     self.warnings = warnings
   }
+
+  /// Contracts that are broken, at least one.
+  init(_ contracts: [BrokenContract]) {
+    self.init(
+      contracts.map { contract in
+        var diagnostic = contract.diagnostic
+        diagnostic.message = "contract " + diagnostic.message
+        return Warning(diagnostic: diagnostic)
+      })
+    ownCode = Self.contractCode
+  }
+
+  /// The word for broken contracts, as findings have it.
+  private static let contractCode = "contract"
+
+  /// The member of an answer that lists all that is wrong.
+  var listName: String { code == Self.contractCode ? "contracts" : "warnings" }
 
   /// The same, about a file, unless it names one already.
   func about(_ file: String) -> Failure {

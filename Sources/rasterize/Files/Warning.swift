@@ -24,10 +24,10 @@ extension Warning {
 }
 
 extension JSONWriter {
-  /// The member `warnings` of an answer, where there are any, each as JSON.
-  mutating func member(warnings: [String]) {
-    guard !warnings.isEmpty else { return }
-    key("warnings")
-    array(warnings) { $0.raw($1) }
+  /// A member that lists objects, where there are any, each as JSON.
+  mutating func member(_ name: String, objects: [String]) {
+    guard !objects.isEmpty else { return }
+    key(name)
+    array(objects) { $0.raw($1) }
   }
 }

@@ -57,8 +57,10 @@ struct DocumentRenderer: Sendable {
     return layout
   }
 
-  /// The warnings of a layout; none are let through where they are failures.
+  /// The warnings of a layout that keeps its contracts; none are let through where they are
+  /// failures.
   func warnings(of layout: DocumentLayout) throws(Failure) -> [Warning] {
+    if !layout.brokenContracts.isEmpty { throw Failure(layout.brokenContracts) }
     let warnings = Warnings.all(of: layout, missing: missing)
     if isStrict, !warnings.isEmpty { throw Failure(warnings) }
     return warnings

@@ -16,7 +16,9 @@ enum SchemaSamples {
      "lineHeightMode": "halfLeading", "backgroundExtent": "font", "underlineSkipInk": "auto",
      "blending": "linear", "linkAttributes": {"foregroundColor": "red"},
      "truncationToken": {"text": "…", "kern": 1}, "fit": "shrink", "minimumScale": 0.5,
-     "writingMode": "horizontal"}
+     "writingMode": "horizontal", "require": {"noTruncation": true, "noHiddenText": false,
+     "noMissingGlyphs": true, "noDividedWords": true, "noWidow": true, "maximumLines": 3,
+     "minimumFontSize": 9.5, "minimumFitScale": 0.5, "contrast": 4.5}}
     """#
 
   private static let attributes = #"""
@@ -66,7 +68,8 @@ enum SchemaSamples {
      "background": "transparent", "backgroundImage": null, "cornerRadius": 3, "border": {"width": 2, "color": "red"}, "insets":
      {"top": 1, "right": 2, "bottom": 3, "left": 4}, "attributes": {"font": {"family": "Inter",
      "weight": "semibold", "width": "condensed", "palette": "dark"}}, "text": "Text", "ranges": [{"indices": [0, 3],
-     "kern": 1, "style": "s"}, {"indices": [1, 2], "style": ["s"]}], "maximumLines": null}, {}],
+     "kern": 1, "style": "s"}, {"indices": [1, 2], "style": ["s"]}], "maximumLines": null,
+     "require": {"contrast": {"minimum": 3, "fix": "scrim"}}}, {"require.noWidow": false}],
      "insets": [1, 2, 3, 4], "styles": {"s": {}}}
     """#
 

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Source-over of premultiplied pixels with colours mixed as light.
 ///
 /// Colours of both pixels are divided by alpha, decoded to 16 bits of light, weighted with what
@@ -74,35 +72,5 @@ extension LinearCompositing {
     for index in 0..<count {
       unsafe row[index] = over(pixels[index], coverage: UInt32(coverage[index]), row[index])
     }
-  }
-}
-
-/// sRGB-encoded bytes to linear light in 16 bits and back.
-///
-/// Entries are rounded to whole numbers, so that the last bit of a library's `pow` shows in none.
-struct LinearLight {
-  /// Light of each encoded byte, 0 to 65535.
-  let decoded: [UInt16]
-  /// The byte whose encoded value is nearest, of each light.
-  let encoded: [UInt8]
-
-  /// The tables, made at their first use.
-  static let tables = LinearLight()
-
-  private init() {
-    decoded = (0...255).map { UInt16(Self.light(Double($0) / 255)) }
-    // Byte n starts where light passes the one encoded half-way between n - 1 and n.
-    let starts = (1...255).map { Self.light((Double($0) - 0.5) / 255) }
-    var bytes = [UInt8](repeating: 0, count: 65_536)
-    for (index, start) in starts.enumerated() {
-      let end = index + 1 < starts.count ? starts[index + 1] : 65_536
-      for light in start..<end { bytes[light] = UInt8(index + 1) }
-    }
-    encoded = bytes
-  }
-
-  private static func light(_ value: Double) -> Int {
-    let linear = value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    return Int((linear * 65_535).rounded(.toNearestOrAwayFromZero))
   }
 }

@@ -18,7 +18,7 @@ extension TextLayout {
     var paragraphStart = 0
     var displayLines = lines.enumerated().map { index, line in
       let start = line.range.lowerBound
-      if start == 0 || isParagraphEnd(before: start) { paragraphStart = start }
+      if start == 0 || text.endsParagraph(before: start) { paragraphStart = start }
       var clip = canvas
       if isClipped(line, isLast: index == lines.count - 1, paragraphStart: paragraphStart)
         || hasWideAttachment(line)
@@ -42,7 +42,10 @@ extension TextLayout {
 
   /// A run as a whole, painted in its colours; gradients get their place later.
   func displayRun(_ run: Run) -> DisplayRun {
-    let attributes = attributes(at: run.attributes)
+    var attributes = attributes(at: run.attributes)
+    if let aid = contrastAid, aid.runs.contains(run.attributes), !aid.shadows.isEmpty {
+      attributes.shadows = (attributes.shadows ?? []) + aid.shadows
+    }
     return DisplayRun(
       run: run, attributes: attributes, foreground: .color(attributes.foregroundColor ?? .black),
       background: attributes.backgroundColor.map(Brush.color),
@@ -57,23 +60,6 @@ extension TextLayout {
       width: width - insets.left - insets.right, height: height - insets.top - insets.bottom)
   }
 
-  /// Whether a line is cut at the text's box: its style clips it, or it was truncated and is too
-  /// wide even so, because the token does not fit.
-  private func isClipped(_ line: Line, isLast: Bool, paragraphStart: Int) -> Bool {
-    let style = text.attributes(at: paragraphStart)?.attributes.paragraphStyle
-    let own = style?.lineBreakMode ?? .byWordWrapping
-    switch isLast ? container.lastLineBreakMode ?? own : own {
-    case .byClipping: return true
-    case .byTruncatingHead, .byTruncatingTail, .byTruncatingMiddle:
-      let room =
-        flow.isVertical
-        ? height - container.insets.top - container.insets.bottom
-        : width - container.insets.left - container.insets.right
-      return !line.isTruncated && line.width > room + 0.001
-    case .byWordWrapping, .byCharWrapping: return false
-    }
-  }
-
   /// Whether a picture's advance is wider than its line and reaches out of the text's box: it has a
   /// line of its own, and the box cuts that.
   private func hasWideAttachment(_ line: Line) -> Bool {
@@ -84,11 +70,5 @@ extension TextLayout {
     return runs[line.runs].contains {
       $0.isAttachment && ($0.x < left || $0.x + $0.width > right)
     }
-  }
-
-  /// Whether the unit before an offset ends a paragraph: LF, FF, CR, NEL or U+2029.
-  private func isParagraphEnd(before offset: Int) -> Bool {
-    guard text.utf16.indices.contains(offset - 1) else { return false }
-    return [0x0A, 0x0C, 0x0D, 0x85, 0x2029].contains(text.utf16[offset - 1])
   }
 }

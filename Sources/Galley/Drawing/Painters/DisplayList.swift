@@ -23,6 +23,8 @@ struct DisplayList {
 
   let layout: TextLayout
   let backdrops: [Backdrop]
+  /// Boxes behind lines that could not be read without.
+  let scrim: Scrim?
   /// The rows that it may touch; all of them where the picture is painted in one piece.
   let extent: Range<Int>
   private let items: [Item]
@@ -31,8 +33,11 @@ struct DisplayList {
 
   /// - Parameter rows: the rows that each item may touch; `nil` where the picture is painted in one
   ///   piece.
-  init(layout: TextLayout, backdrops: [Backdrop], items: [Item], rows: [Range<Int>]?) {
+  init(
+    layout: TextLayout, backdrops: [Backdrop], scrim: Scrim?, items: [Item], rows: [Range<Int>]?
+  ) {
     self.layout = layout
+    self.scrim = scrim
     extent = (rows ?? [.min..<(.max)]).reduce(0..<0) { $0.union($1) }
     self.backdrops = backdrops
     self.items = items

@@ -17,16 +17,16 @@ private struct DisplayFrame {
       image: frame.backgroundImage)
     self.text = text
     blending = frame.blending
-    rows = text.backdrops.reduce(text.extent.union(boxes.rows(of: box))) {
-      $0.union(boxes.rows(of: $1.box, at: $1.origin))
-    }
+    let scrim = text.scrim?.pixels ?? .empty
+    let own = text.extent.union(boxes.rows(of: box)).union(scrim.minY..<max(scrim.minY, scrim.maxY))
+    rows = text.backdrops.reduce(own) { $0.union(boxes.rows(of: $1.box, at: $1.origin)) }
   }
 }
 
 /// Paints documents: the canvas' colour and picture, then the boxes in their order, each with its
 /// colour, its picture and its text.
 package struct DocumentPainter {
-  private let text: LayoutPainter
+  let text: LayoutPainter
   private let boxes: BoxPainter
   private let work: RenderWork
 
@@ -114,8 +114,11 @@ package struct DocumentPainter {
 
   /// Paints the bands of a picture from top to bottom, one after the other on the same canvas, and
   /// calls `body` with each when it is complete.
+  ///
+  /// - Parameter meter: looks at what a box's text will stand on, before the text is painted.
   func forEachBand<Rows>(
-    _ bands: CanvasBands, of layout: DocumentLayout, _ body: (inout Canvas<Rows>) -> Void
+    _ bands: CanvasBands, of layout: DocumentLayout, meter: Meter<Rows>? = nil,
+    _ body: (inout Canvas<Rows>) -> Void
   ) throws(RenderError) {
     defer { text.endDrawing() }
     let document = layout.document
@@ -131,20 +134,21 @@ package struct DocumentPainter {
     }
     var canvas = Canvas<Rows>(
       bands.first, background: document.background, blending: document.blending)
-    try draw(layout, frames, on: &canvas)
+    try draw(layout, frames, on: &canvas, meter)
     canvas.complete()
     body(&canvas)
     for rows in bands.others {
       canvas.move(to: rows)
-      try draw(layout, frames, on: &canvas)
+      try draw(layout, frames, on: &canvas, meter)
       canvas.complete()
       body(&canvas)
     }
   }
 
   /// Paints what a canvas shows of a document.
-  private func draw(
-    _ layout: DocumentLayout, _ frames: [DisplayFrame], on canvas: inout Canvas<some RowBlending>
+  private func draw<Rows>(
+    _ layout: DocumentLayout, _ frames: [DisplayFrame], on canvas: inout Canvas<Rows>,
+    _ meter: Meter<Rows>?
   ) throws(RenderError) {
     let document = layout.document
     // In each band, whether a box is in it or not.
@@ -155,14 +159,25 @@ package struct DocumentPainter {
         Rectangle(x: 0, y: 0, width: layout.width, height: layout.height),
         paint: document.backgroundGradient.map(Paint.gradient), image: document.backgroundImage),
       on: &canvas)
-    let rows = canvas.bounds.minY..<canvas.bounds.maxY
-    for frame in frames where frame.rows.overlaps(rows) {
+    let margin = meter?.margin ?? 0
+    let rows = canvas.bounds.minY - margin..<canvas.bounds.maxY + margin
+    for (index, frame) in frames.enumerated() where frame.rows.overlaps(rows) {
       canvas.blending = frame.blending ?? document.blending
       try work.check(painted: canvas.painted)
       boxes.draw(frame.box, on: &canvas)
       try work.check(painted: canvas.painted)
-      try text.draw(frame.text, on: &canvas)
+      try text.drawGround(of: frame.text, on: &canvas)
+      try meter?.look(index, frame.text, &canvas)
+      try text.drawText(frame.text, on: &canvas)
     }
+  }
+
+  /// Looks at a canvas between the ground of a box's text and the text.
+  struct Meter<Rows: RowBlending> {
+    /// Pixels around a canvas whose text counts.
+    let margin: Int
+    /// Gets the box's index, its text, and the canvas.
+    let look: (Int, DisplayList, inout Canvas<Rows>) throws(RenderError) -> Void
   }
 
   /// The picture of one text on a canvas of its box's size.
@@ -221,7 +236,7 @@ package struct DocumentPainter {
   }
 
   /// The pixels of a canvas of a size in points; it has at least one and is within the limits.
-  private func size(
+  func size(
     width: Double, height: Double
   ) throws(RenderError) -> (width: Int, height: Int) {
     let grid = boxes.grid

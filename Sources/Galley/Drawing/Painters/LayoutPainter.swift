@@ -1,19 +1,19 @@
 package import GalleyFont
 
-/// Paints layouts on a canvas in a fixed order: all backgrounds, all backdrops, all shadows, all
-/// lines beside the text, all glyphs and attachments, all strikethroughs.
+/// Paints layouts on a canvas in a fixed order: all backgrounds, all backdrops, the scrim, all
+/// shadows, all lines beside the text, all glyphs and attachments, all strikethroughs.
 ///
 /// Baselines stand on whole pixels and glyphs at quarters of a pixel across, so that the same glyph
 /// looks the same on every line. What lies outside the canvas is not drawn and costs next to
 /// nothing.
 package struct LayoutPainter {
-  private let glyphs: GlyphPainter
+  let glyphs: GlyphPainter
   private let shadows: ShadowCache
-  private let work: RenderWork
+  let work: RenderWork
 
   /// What glyphs are drawn with.
   var rasterizer: GlyphRasterizer { glyphs.rasterizer }
-  private var grid: PixelGrid { glyphs.grid }
+  var grid: PixelGrid { glyphs.grid }
 
   /// - Parameters:
   ///   - rasterizer: the worker's own.
@@ -83,11 +83,20 @@ package struct LayoutPainter {
     }
     return DisplayList(
       layout: layout, backdrops: BackdropPainter(layout: layout, grid: grid).backdrops(of: lines),
-      items: items, rows: isInBands ? rows : nil)
+      scrim: try scrim(of: layout, lines, picture: picture), items: items,
+      rows: isInBands ? rows : nil)
   }
 
   /// Paints what a text shows on the canvas.
   func draw(_ list: DisplayList, on canvas: inout Canvas<some RowBlending>) throws(RenderError) {
+    try drawGround(of: list, on: &canvas)
+    try drawText(list, on: &canvas)
+  }
+
+  /// Paints what a text stands on: its backgrounds, backdrops and shadows.
+  func drawGround(
+    of list: DisplayList, on canvas: inout Canvas<some RowBlending>
+  ) throws(RenderError) {
     let items = list.items(touching: canvas.bounds)
     let backgrounds = BackgroundPainter(layout: list.layout, grid: grid)
     let shadows = ShadowPainter(
@@ -97,10 +106,18 @@ package struct LayoutPainter {
       backgrounds.draw(items[index].line, on: &canvas)
     }
     try BackdropPainter(layout: list.layout, grid: grid).draw(list.backdrops, on: &canvas, work)
-    for index in items.indices where items[index].hasShadow {
+    try list.scrim?.draw(on: &canvas, work)
+    for index in items.indices where lines[index].hasShadow {
       let item = items[index]
       try shadows.draw(item.line, item.decorations.rows, on: &canvas)
     }
+  }
+
+  /// Paints the letters of a text with their lines, on the ground that is there.
+  func drawText(
+    _ list: DisplayList, on canvas: inout Canvas<some RowBlending>
+  ) throws(RenderError) {
+    let items = list.items(touching: canvas.bounds)
     try drawDecorations(of: items, areAboveText: false, on: &canvas)
     for index in items.indices {
       try work.check(painted: canvas.painted)

@@ -1,7 +1,5 @@
 // What is reported of text that a container has no space for.
 
-import GalleyUnicode
-
 extension ParagraphStacker {
   /// What is reported of lines that are left out below the last one that is shown, and of how much space
   /// all of them need: they are counted in a box that is high enough. `nil` where nothing is hidden
@@ -13,7 +11,7 @@ extension ParagraphStacker {
   ) throws(RenderError) -> Diagnostic? {
     guard let last, !last.isTruncated, box.height.isFinite,
       container.maximumLines.map({ shown < $0 }) ?? true,
-      hasInk(last.range.upperBound..<text.length)
+      text.hasInk(last.range.upperBound..<text.length)
     else { return nil }
     var whole = ParagraphStacker(
       styles, in: container, context, countingHiddenFrom: cut, countsHidden: true)
@@ -37,14 +35,6 @@ extension ParagraphStacker {
       code: "nothingFits",
       message: "not even the first line fits: the box has \(sizeWords(needed)); " + advice,
       range: paragraph.range.full, numbers: [side: needed])
-  }
-
-  /// Whether anything but white space stands in a part of the text.
-  private func hasInk(_ range: Range<Int>) -> Bool {
-    range.contains { offset in
-      let unit = text.utf16[offset]
-      return Unicode.Scalar(unit).map { !CharacterProperties.isWhiteSpace($0) } ?? true
-    }
   }
 
   /// The height of a box for content as high as that, or in vertical text the width.

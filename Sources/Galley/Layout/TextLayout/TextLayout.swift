@@ -37,6 +37,8 @@ public struct TextLayout: Sendable {
   /// Factor by which ``TextContainer/fit`` made the text smaller; 1 where it did not. All lengths
   /// of the layout are those after it, those of ``attributes`` before.
   public internal(set) var fitScale = 1.0
+  /// What is painted behind text with too little contrast, which a document's contract asked for.
+  var contrastAid: ContrastAid?
   /// Characters that no font has.
   public internal(set) var missingGlyphs: [MissingGlyph] = []
   /// What a person should know of the result.

@@ -16,9 +16,9 @@ extension DocumentLayout {
   /// What will not come out as meant: the diagnostics, characters that no font has, text that is
   /// hidden or reaches out of its box or the canvas, words divided because they are wider than a
   /// line, text in an order or in characters that no layout can set right, letters that stand out of
-  /// their background, and text in the colour of what it stands on.
+  /// their background, text in the colour of what it stands on, and contracts that are broken.
   ///
-  /// First what is about the document, then box by box.
+  /// First what is about the document, then the contracts, then the rest box by box.
   public func lint() -> [LintFinding] {
     let boxes = zip(document.frames, layouts).enumerated().flatMap { index, box in
       let (frame, layout) = box
@@ -31,7 +31,8 @@ extension DocumentLayout {
       found += layout.colorFindings(on: ground(of: frame))
       return found.map { LintFinding(frame: document.hasFrames ? index : nil, $0) }
     }
-    return document.diagnostics.map { LintFinding($0) } + boxes
+    let contracts = brokenContracts.map { LintFinding(frame: $0.frame, $0.diagnostic) }
+    return document.diagnostics.map { LintFinding($0) } + contracts + boxes
   }
 
   /// The one colour that a box's text stands on, where it is known.

@@ -59,17 +59,6 @@ extension TextLayout {
     }
   }
 
-  /// The text of a line that no run shows; all of the line's where that is not one piece.
-  private func hiddenRange(of line: Line) -> Range<Int> {
-    var shown = line.range.lowerBound
-    for run in runs[line.runs].sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
-    where !run.range.isEmpty {
-      if run.range.lowerBound > shown { return shown..<run.range.lowerBound }
-      shown = max(shown, run.range.upperBound)
-    }
-    return shown < line.range.upperBound ? shown..<line.range.upperBound : line.range
-  }
-
   /// Points that the box has along its lines, in vertical text of its height; `nil` where it is as
   /// long as the text needs.
   package var lineLength: Double? {

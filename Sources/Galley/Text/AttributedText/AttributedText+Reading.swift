@@ -1,5 +1,7 @@
 // What a text says of its parts. Offsets are UTF-16 units and clamped to the text.
 
+import GalleyUnicode
+
 extension AttributedText {
   /// A part of the text with its attributes.
   public subscript(range: Range<Int>) -> AttributedText {
@@ -72,5 +74,19 @@ extension AttributedText {
       offset += 1
     }
     return nil
+  }
+}
+
+extension AttributedText {
+  /// Whether anything but white space stands in a range.
+  func hasInk(_ range: Range<Int>) -> Bool {
+    utf16[range].contains { unit in
+      Unicode.Scalar(unit).map { !CharacterProperties.isWhiteSpace($0) } ?? true
+    }
+  }
+
+  /// Whether the unit before an offset ends a paragraph.
+  func endsParagraph(before offset: Int) -> Bool {
+    utf16.indices.contains(offset - 1) && ParagraphSplitter.isSeparator(utf16[offset - 1])
   }
 }

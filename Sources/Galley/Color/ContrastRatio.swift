@@ -1,0 +1,27 @@
+// How much one colour stands out of another.
+
+extension Color {
+  /// The contrast ratio of two opaque colours by WCAG 2.2, 1 to 21, whichever is the lighter one.
+  /// Their alpha does not count.
+  public func contrast(with other: Color) -> Double {
+    ContrastRatio.of(straight, other.straight)
+  }
+}
+
+/// The contrast ratio of pixels.
+enum ContrastRatio {
+  /// The ratio of two opaque pixels (WCAG 2.2, "contrast ratio").
+  static func of(_ one: UInt32, _ other: UInt32) -> Double {
+    let (first, second) = (luminance(one), luminance(other))
+    return (max(first, second) + 0.05) / (min(first, second) + 0.05)
+  }
+
+  /// The relative luminance of an opaque pixel, 0 to 1 (WCAG 2.2).
+  private static func luminance(_ pixel: UInt32) -> Double {
+    let light = LinearLight.tables.decoded
+    let red = Double(light[Int(pixel & 0xFF)])
+    let green = Double(light[Int(pixel >> 8 & 0xFF)])
+    return (0.2126 * red + 0.7152 * green + 0.0722 * Double(light[Int(pixel >> 16 & 0xFF)]))
+      / 65_535
+  }
+}

@@ -1,0 +1,128 @@
+/// Checks what one layout says of a contract; only contrast needs a picture.
+struct ContractCheck {
+  let layout: TextLayout
+  let contract: LayoutContract
+
+  /// A requirement that is not kept.
+  struct Shortfall {
+    var requirement: LayoutContract.Requirement
+    var what: String
+    var value: Double
+    var limit: Double
+    var range: Range<Int>?
+  }
+
+  /// Most places of a text that are told of one requirement.
+  static let mostPlaces = 100
+  /// Most characters that a line names.
+  private static let namedCharacters = 8
+
+  init(_ layout: TextLayout, _ contract: LayoutContract) {
+    self.layout = layout
+    self.contract = contract
+  }
+
+  /// Everything that is not kept, in the order of the requirements.
+  var shortfalls: [Shortfall] {
+    var found: [Shortfall] = []
+    if contract.noTruncation == true { found += truncations }
+    if contract.noHiddenText == true { found += hiddenText }
+    if contract.noMissingGlyphs == true { found += missingGlyphs }
+    if contract.noDividedWords == true { found += dividedWords }
+    if contract.noWidow == true { found += widows }
+    if let most = contract.maximumLines, layout.lines.count > most {
+      found.append(
+        Shortfall(
+          requirement: .maximumLines, what: "lines", value: Double(layout.lines.count),
+          limit: Double(most),
+          range: layout.lines[most].range.lowerBound..<layout.shownEnd))
+    }
+    if let least = contract.minimumFontSize { found += smallLetters(least) }
+    if let least = contract.minimumFitScale, layout.fitScale < least - Tolerance.length {
+      found.append(
+        Shortfall(
+          requirement: .minimumFitScale, what: "the scale of fit", value: layout.fitScale,
+          limit: least))
+    }
+    return found
+  }
+
+  /// Text that tokens stand for. One on the last line stands for all that follows.
+  private var truncations: [Shortfall] {
+    let last = layout.lines.indices.last
+    return layout.lines.indices.lazy.filter { layout.lines[$0].isTruncated }
+      .prefix(Self.mostPlaces).map { index in
+        let line = layout.lines[index]
+        let hidden = layout.hiddenRange(of: line)
+        let beyond = index == last ? layout.text.length - line.range.upperBound : 0
+        return Shortfall(
+          requirement: .noTruncation, what: "UTF-16 units that a token stands for",
+          value: Double(hidden.count + beyond), limit: 0, range: hidden)
+      }
+  }
+
+  /// Text that stands on no line and has no token, and letters beyond the sides at which a line is
+  /// cut.
+  private var hiddenText: [Shortfall] {
+    var hidden = layout.clippedLines.prefix(Self.mostPlaces).map { line in
+      Shortfall(
+        requirement: .noHiddenText, what: "points of a line that are cut at the box's side",
+        value: line.points, limit: 0, range: line.range)
+    }
+    let end = layout.shownEnd
+    if layout.lines.last?.isTruncated != true, layout.text.hasInk(end..<layout.text.length) {
+      hidden.append(
+        Shortfall(
+          requirement: .noHiddenText, what: "UTF-16 units of text that are left out",
+          value: Double(layout.text.length - end), limit: 0, range: end..<layout.text.length))
+    }
+    return hidden
+  }
+
+  private var missingGlyphs: [Shortfall] {
+    guard let first = layout.missingGlyphs.first else { return [] }
+    var reported: Set<Unicode.Scalar> = []
+    let scalars = layout.missingGlyphs.map(\.scalar).filter { reported.insert($0).inserted }
+    var names = scalars.prefix(Self.namedCharacters).map { CodePoint.name($0.value) }
+    if scalars.count > names.count { names.append("\(scalars.count - names.count) others") }
+    return [
+      Shortfall(
+        requirement: .noMissingGlyphs,
+        what: "characters that no font has (\(names.joined(separator: " ")))",
+        value: Double(layout.missingGlyphs.count), limit: 0,
+        range: first.offset..<first.offset + UTF16.width(first.scalar))
+    ]
+  }
+
+  private var dividedWords: [Shortfall] {
+    layout.lines.lazy.filter(\.dividesWord).prefix(Self.mostPlaces).map { line in
+      Shortfall(
+        requirement: .noDividedWords, what: "words divided for want of room", value: 1, limit: 0,
+        range: line.range)
+    }
+  }
+
+  private var widows: [Shortfall] {
+    Widows(layout).places.prefix(Self.mostPlaces).map { widow in
+      Shortfall(
+        requirement: .noWidow, what: "words on a paragraph's last line",
+        value: Double(widow.words), limit: 2, range: widow.range)
+    }
+  }
+
+  /// The smallest letters, where they are too small. White space and pictures have no size to read.
+  private func smallLetters(_ least: Double) -> [Shortfall] {
+    let seen = layout.runs.filter {
+      !$0.isAttachment && $0.visibleWidth > 0
+        && ($0.range.isEmpty || layout.text.hasInk($0.range))
+    }
+    guard let smallest = seen.min(by: { $0.size < $1.size }),
+      smallest.size < least - Tolerance.length
+    else { return [] }
+    return [
+      Shortfall(
+        requirement: .minimumFontSize, what: "points of the smallest letters",
+        value: smallest.size, limit: least, range: smallest.range.isEmpty ? nil : smallest.range)
+    ]
+  }
+}

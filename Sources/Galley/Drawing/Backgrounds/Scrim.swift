@@ -1,0 +1,36 @@
+/// Translucent boxes behind lines of text, painted as one shape: where they overlap, they are no
+/// darker.
+struct Scrim {
+  private let color: Color
+  private let boxes: [RoundedRect]
+  private let clip: PixelRect
+  /// The pixels that it may touch.
+  let pixels: PixelRect
+
+  /// - Parameter clip: the pixels outside of which it is cut.
+  init(_ color: Color, _ boxes: [RoundedRect], within clip: PixelRect) {
+    self.color = color
+    self.boxes = boxes
+    self.clip = clip
+    pixels = boxes.reduce(PixelRect.empty) { $0.union($1.pixels) }.intersection(clip)
+  }
+
+  /// Paints what of it a canvas shows.
+  func draw(on canvas: inout Canvas<some RowBlending>, _ work: RenderWork) throws(RenderError) {
+    let visible = pixels.intersection(canvas.bounds)
+    guard !visible.isEmpty else { return }
+    let parts = boxes.map { ($0, $0.pixels.intersection(visible)) }.filter { !$0.1.isEmpty }
+    canvas.count(painted: parts.reduce(0) { $0 + $1.1.width * $1.1.height })
+    try work.check(painted: canvas.painted)
+    var union = [UInt8](repeating: 0, count: visible.width * visible.height)
+    for (box, part) in parts {
+      let coverage = box.coverage(of: part)
+      for y in part.minY..<part.maxY {
+        let row = (y - visible.minY) * visible.width - visible.minX
+        let own = (y - part.minY) * part.width - part.minX
+        for x in part.minX..<part.maxX { union[row + x] = max(union[row + x], coverage[own + x]) }
+      }
+    }
+    canvas.fill(visible, through: union, with: color, within: clip)
+  }
+}

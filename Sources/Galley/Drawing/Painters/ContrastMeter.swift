@@ -1,0 +1,159 @@
+// How much text stands out of the pixels behind it.
+
+import GalleyFont
+
+/// What was measured of a run of text.
+struct RunContrast {
+  /// The least contrast ratio, 1 to 21; infinite while nothing was measured.
+  var least = Double.infinity
+  /// The least opacity of the pixels behind it, 0 to 1. Where they are not opaque, what the text
+  /// will stand on is not known.
+  var opacity = 1.0
+}
+
+extension DocumentPainter {
+  /// The contrast of boxes' texts with what is painted before them, by ``TextLayout/Run/attributes``:
+  /// the least over all pixels within a point of the letters' ink. The document is drawn for it.
+  ///
+  /// - Parameter boxes: the indices of the boxes that count.
+  /// - Throws: As ``draw(_:)``.
+  func contrasts(
+    of layout: DocumentLayout, in boxes: Set<Int>
+  ) throws(RenderError) -> [Int: [Int: RunContrast]] {
+    let (width, height) = try size(width: layout.width, height: layout.height)
+    var found: [Int: [Int: RunContrast]] = [:]
+    let meter = Meter<ColorBlending>(margin: text.reach) {
+      index, plan, canvas throws(RenderError) in
+      guard boxes.contains(index) else { return }
+      try text.measure(plan, on: &canvas, into: &found[index, default: [:]])
+    }
+    try forEachBand(CanvasBands(width: width, height: height), of: layout, meter: meter) {
+      (_: inout ColorCanvas) in
+    }
+    return found
+  }
+}
+
+extension LayoutPainter {
+  /// Whole pixels that are within a point.
+  var reach: Int { PixelGrid.integer(grid.scale.rounded(.up)) }
+
+  /// Measures runs on a canvas that shows what is behind them.
+  fileprivate func measure(
+    _ list: DisplayList, on canvas: inout ColorCanvas, into found: inout [Int: RunContrast]
+  ) throws(RenderError) {
+    canvas.complete()
+    for item in list.items(touching: canvas.bounds.grown(by: reach)) {
+      for index in item.line.runs.indices where item.line.runs[index].attachment == nil {
+        guard let ink = try ink(ofRun: index, in: item.line, list.layout, near: canvas.bounds)
+        else { continue }
+        let run = item.line.runs[index]
+        let key = run.run.attributes
+        try measure(ink, of: run, on: &canvas, into: &found[key, default: RunContrast()])
+      }
+    }
+  }
+
+  /// The letters of a run that reach a point or less from a canvas; `nil` for none, and for glyphs in
+  /// colours of their own, which no colour of text changes.
+  private func ink(
+    ofRun index: Int, in line: DisplayLine, _ layout: TextLayout, near canvas: PixelRect
+  ) throws(RenderError) -> PositionedMask? {
+    let visible = line.clip.intersection(canvas.grown(by: reach))
+    var inks: [PositionedGlyph] = []
+    try glyphs.forEachGlyph(ofRun: index, in: line, layout.glyphs, visible: visible) {
+      if !$0.ink.isColored { inks.append($0) }
+    }
+    let shape = ShadowShape(inks: inks, lines: [], fading: nil, within: visible)
+    return shape.box.isEmpty ? nil : shape.mask
+  }
+
+  private func measure(
+    _ ink: PositionedMask, of run: DisplayRun, on canvas: inout ColorCanvas,
+    into found: inout RunContrast
+  ) throws(RenderError) {
+    let rect = ink.rect.grown(by: reach).intersection(canvas.bounds)
+    guard !rect.isEmpty else { return }
+    let area = rect.width * rect.height
+    canvas.count(painted: area * (2 * reach + 3))
+    try work.check(painted: canvas.painted)
+    let ground = canvas.part(rect)
+    let brushes = run.letterBrushes
+    let texts = brushes.map { brush in
+      var text = ColorCanvas(rect, background: nil, blending: canvas.blending)
+      text.draw(ground, in: rect)
+      text.fill(rect, with: brush)
+      text.complete()
+      return text.pixels
+    }
+    let isNear = ink.reaching(rect, within: grid.scale)
+    // Most neighbours are alike.
+    var last: (ground: UInt32, text: UInt32)?
+    for pixel in 0..<area where isNear[pixel] {
+      let behind = ground[pixel]
+      guard behind >> 24 == 255 else {
+        found.opacity = min(found.opacity, Double(behind >> 24) / 255)
+        continue
+      }
+      if texts.count == 1 {
+        if let last, last == (behind, texts[0][pixel]) { continue }
+        last = (behind, texts[0][pixel])
+      }
+      let ratio = texts.reduce(1) { max($0, ContrastRatio.of(behind, $1[pixel])) }
+      found.least = min(found.least, ratio)
+    }
+  }
+}
+
+extension DisplayRun {
+  /// What its letters are painted with: filled, outlined, or both, of which either may be what
+  /// stands out.
+  fileprivate var letterBrushes: [Brush] {
+    var brushes = isFilled ? [fill] : []
+    if strokePercent != 0 { brushes.append(attributes.strokeColor.map(Brush.color) ?? fill) }
+    return brushes
+  }
+}
+
+extension Canvas<ColorBlending> {
+  /// The pixels of a part of it.
+  fileprivate func part(_ rect: PixelRect) -> [UInt32] {
+    var part: [UInt32] = []
+    part.reserveCapacity(rect.width * rect.height)
+    for y in rect.minY..<rect.maxY {
+      let start = (y - bounds.minY) * bounds.width + rect.minX - bounds.minX
+      part += pixels[start..<start + rect.width]
+    }
+    return part
+  }
+}
+
+extension PositionedMask {
+  /// Whether each pixel of a rectangle is covered at all, or its middle is no farther than `radius`
+  /// from that of one that is.
+  func reaching(_ part: PixelRect, within radius: Double) -> [Bool] {
+    var isNear = [Bool](repeating: false, count: part.width * part.height)
+    let farthest = PixelGrid.integer(radius.rounded(.down))
+    // Half the width of a disc's rows, by their distance from its middle.
+    let halves = (0...farthest).map { row in
+      PixelGrid.integer((radius * radius - Double(row * row)).squareRoot().rounded(.down))
+    }
+    var counts = [Int](repeating: 0, count: rect.width + 1)
+    for y in rect.minY..<rect.maxY {
+      let row = (y - rect.minY) * rect.width
+      for x in 0..<rect.width { counts[x + 1] = counts[x] + (coverage[row + x] > 0 ? 1 : 0) }
+      guard counts[rect.width] > 0 else { continue }
+      let first = max(part.minY, y - farthest)
+      for other in first..<max(first, min(part.maxY, y + farthest + 1)) {
+        let half = halves[abs(other - y)]
+        let start = (other - part.minY) * part.width - part.minX
+        for x in part.minX..<part.maxX {
+          let left = min(max(x - half - rect.minX, 0), rect.width)
+          let right = min(max(x + half + 1 - rect.minX, 0), rect.width)
+          if counts[right] > counts[left] { isNear[start + x] = true }
+        }
+      }
+    }
+    return isNear
+  }
+}

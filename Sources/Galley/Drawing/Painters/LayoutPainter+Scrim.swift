@@ -1,0 +1,98 @@
+// Where boxes stand behind lines whose text needs them to be read.
+
+import GalleyFont
+
+extension LayoutPainter {
+  /// Points that a scrim reaches beyond lines' boxes and letters at least: contrast is measured a
+  /// point around these, and corners are rounded.
+  private static let leastPadding = 2.0
+  /// How far it reaches, in parts of the line's height.
+  private static let padding = 0.12
+  /// Radius of the corners in paddings.
+  private static let roundness = 2.0
+
+  /// The scrim of a layout; `nil` where it has none.
+  ///
+  /// - Parameter picture: all pixels of the picture.
+  func scrim(
+    of layout: TextLayout, _ lines: [DisplayLine], picture: PixelRect
+  ) throws(RenderError) -> Scrim? {
+    guard let aid = layout.contrastAid, let color = aid.scrim else { return nil }
+    var boxes: [RoundedRect] = []
+    var last: (box: ExactRect, radius: Double)?
+    for line in lines {
+      try work.check()
+      let stretches = line.stretches { run in
+        aid.runs.contains(run.run.attributes) && run.attachment == nil ? true : nil
+      }
+      for stretch in stretches {
+        guard let box = try box(behind: stretch, of: line, layout, picture) else { continue }
+        let radius = padding(of: line) * Self.roundness
+        boxes.append(RoundedRect(box, radius: radius))
+        if let last {
+          let join = Self.join(last.box, box, max(radius, last.radius), layout.flow.isVertical)
+          boxes.append(RoundedRect(join, radius: 0))
+        }
+        last = (box, radius)
+      }
+    }
+    return Scrim(color, boxes, within: picture)
+  }
+
+  /// The box behind some runs of a line: around the line's box and the letters that leave it.
+  private func box(
+    behind stretch: Range<Int>, of line: DisplayLine, _ layout: TextLayout, _ picture: PixelRect
+  ) throws(RenderError) -> ExactRect? {
+    let runs = line.runs[stretch].map(\.run).filter { $0.visibleWidth > 0 }
+    guard let left = runs.map(\.visibleX).min(),
+      let right = runs.map({ $0.visibleX + $0.visibleWidth }).max()
+    else { return nil }
+    let placed = line.flow.rectangle(
+      Rectangle(x: left, y: line.line.top, width: right - left, height: line.line.height))
+    var box = grid.exactRect(
+      x: line.origin.x + placed.x, y: line.origin.y + placed.y, width: placed.width,
+      height: placed.height)
+    var ink = PixelRect.empty
+    for index in stretch {
+      try glyphs.forEachGlyph(ofRun: index, in: line, layout.glyphs, visible: picture) {
+        ink = ink.union($0.bounds)
+      }
+    }
+    if !ink.isEmpty {
+      box = box.union(
+        ExactRect(
+          minX: Double(ink.minX), minY: Double(ink.minY), maxX: Double(ink.maxX),
+          maxY: Double(ink.maxY)))
+    }
+    let padding = padding(of: line)
+    return ExactRect(
+      minX: box.minX - padding, minY: box.minY - padding, maxX: box.maxX + padding,
+      maxY: box.maxY + padding)
+  }
+
+  /// Pixels that the scrim of a line reaches beyond it.
+  private func padding(of line: DisplayLine) -> Double {
+    grid.pixels(max(Self.leastPadding, line.line.height * Self.padding))
+  }
+
+  /// What lies between the round corners of two boxes that meet, where both are: without it their
+  /// common side has notches. Empty where they do not meet.
+  private static func join(
+    _ one: ExactRect, _ other: ExactRect, _ radius: Double, _ isVertical: Bool
+  ) -> ExactRect {
+    var join = ExactRect(
+      minX: max(one.minX, other.minX), minY: max(one.minY, other.minY),
+      maxX: min(one.maxX, other.maxX), maxY: min(one.maxY, other.maxY))
+    guard join.width > 0, join.height > 0 else {
+      return ExactRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    }
+    if isVertical {
+      join.minX -= radius
+      join.maxX += radius
+    } else {
+      join.minY -= radius
+      join.maxY += radius
+    }
+    return join
+  }
+}

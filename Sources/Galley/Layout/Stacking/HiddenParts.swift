@@ -1,0 +1,56 @@
+// What of a text its lines do not show.
+
+extension TextLayout {
+  /// Where the text of the last line ends, and what is left out begins.
+  var shownEnd: Int { lines.last?.range.upperBound ?? 0 }
+
+  /// The text of a line that no run shows; all of the line's where that is not one piece.
+  func hiddenRange(of line: Line) -> Range<Int> {
+    var shown = line.range.lowerBound
+    for run in runs[line.runs].sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+    where !run.range.isEmpty {
+      if run.range.lowerBound > shown { return shown..<run.range.lowerBound }
+      shown = max(shown, run.range.upperBound)
+    }
+    return shown < line.range.upperBound ? shown..<line.range.upperBound : line.range
+  }
+
+  /// Whether a line is cut at the text's box: its style clips it, or it was truncated and is too
+  /// wide even so, because the token does not fit.
+  func isClipped(_ line: Line, isLast: Bool, paragraphStart: Int) -> Bool {
+    let style = text.attributes(at: paragraphStart)?.attributes.paragraphStyle
+    let own = style?.lineBreakMode ?? .byWordWrapping
+    switch isLast ? container.lastLineBreakMode ?? own : own {
+    case .byClipping: return true
+    case .byTruncatingHead, .byTruncatingTail, .byTruncatingMiddle:
+      let room =
+        flow.isVertical
+        ? height - container.insets.top - container.insets.bottom
+        : width - container.insets.left - container.insets.right
+      return !line.isTruncated && line.width > room + 0.001
+    case .byWordWrapping, .byCharWrapping: return false
+    }
+  }
+
+  /// The lines that are cut at a side of the text's box, with the points that are missing.
+  var clippedLines: [(range: Range<Int>, points: Double)] {
+    let box = ContentBox(container)
+    guard box.width.isFinite else { return [] }
+    var paragraphStart = 0
+    var found: [(range: Range<Int>, points: Double)] = []
+    for (index, line) in lines.enumerated() {
+      let start = line.range.lowerBound
+      if start == 0 || text.endsParagraph(before: start) { paragraphStart = start }
+      let points = max(
+        box.insets.left - line.x, line.x + line.width - box.insets.left - box.width)
+      guard points > Self.leastCut,
+        isClipped(line, isLast: index == lines.count - 1, paragraphStart: paragraphStart)
+      else { continue }
+      found.append((line.range, points))
+    }
+    return found
+  }
+
+  /// Points that are too few to see, against rounding errors.
+  private static let leastCut = 0.001
+}

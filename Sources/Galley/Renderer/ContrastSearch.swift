@@ -1,0 +1,237 @@
+// Contracts about contrast: text is measured, and what stands out too little gets a ground.
+
+extension TextRenderer {
+  /// A layout with what it does not keep of its contracts about contrast, and with what they have
+  /// painted behind text. Documents without such a contract are not drawn for it.
+  func checkingContrast(
+    of layout: DocumentLayout, _ cancellation: Cancellation
+  ) throws(RenderError) -> DocumentLayout {
+    let document = layout.document
+    guard document.hasContracts else { return layout }
+    var contracts: [Int: LayoutContract.Contrast] = [:]
+    for (index, frame) in document.frames.enumerated() {
+      contracts[index] = document.contract(of: frame).contrast
+    }
+    guard !contracts.isEmpty else { return layout }
+    let search = ContrastSearch(layout, contracts) { layout, boxes throws(RenderError) in
+      try self.withPainter([], .warn, scale: document.scale, cancellation) {
+        painter throws(RenderError) in try painter.contrasts(of: layout, in: boxes)
+      }
+    }
+    return try search.run()
+  }
+}
+
+/// Finds out what keeps its contrast, and the least strength of a scrim or a shadow that does.
+///
+/// Each strength is tried by drawing, so that what is reported is what is seen. Of every colour the
+/// strongest is tried, and halves down from it: with all boxes at once some twenty drawings, however
+/// many boxes and runs there are.
+private struct ContrastSearch {
+  typealias Measures = [Int: [Int: RunContrast]]
+  typealias Measure = (DocumentLayout, Set<Int>) throws(RenderError) -> Measures
+
+  let layout: DocumentLayout
+  /// The contracts of boxes by index.
+  let contracts: [Int: LayoutContract.Contrast]
+  let measure: Measure
+
+  init(
+    _ layout: DocumentLayout, _ contracts: [Int: LayoutContract.Contrast],
+    measure: @escaping Measure
+  ) {
+    (self.layout, self.contracts, self.measure) = (layout, contracts, measure)
+  }
+
+  /// A ground for some runs of a box.
+  private struct Trial {
+    let fix: LayoutContract.Contrast.Fix
+    let runs: Set<Int>
+    var color = Color.black
+    /// From 0, nothing, to ``ContrastAid/strongest``.
+    var strength = 0
+  }
+
+  /// Ratios may fall short by that, against rounding errors.
+  private static let tolerance = 1e-9
+
+  func run() throws(RenderError) -> DocumentLayout {
+    let before = try measure(layout, Set(contracts.keys))
+    let trials = try best(of: candidates(before))
+    guard !trials.isEmpty else { return reported(layout, before, []) }
+    let aided = applied(trials)
+    let after = try measure(aided, Set(contracts.keys))
+    return reported(
+      aided, after,
+      trials.sorted { $0.key < $1.key }.compactMap { index, trial in
+        keeps(index, after) ? (index, fixed(index, trial, before, after)) : nil
+      })
+  }
+
+  /// The boxes that want a ground for runs that lack contrast. A ground that is not opaque stays so.
+  private func candidates(_ measures: Measures) -> [Int: Trial] {
+    var candidates: [Int: Trial] = [:]
+    for (index, runs) in measures where runs.values.allSatisfy({ $0.opacity == 1 }) {
+      guard let contract = contracts[index], let fix = contract.fix else { continue }
+      let failing = runs.filter { $0.value.least < contract.minimum - Self.tolerance }
+      if !failing.isEmpty { candidates[index] = Trial(fix: fix, runs: Set(failing.keys)) }
+    }
+    return candidates
+  }
+
+  /// The weakest ground of each box, in the colour that needs less of it.
+  private func best(of candidates: [Int: Trial]) throws(RenderError) -> [Int: Trial] {
+    guard !candidates.isEmpty else { return [:] }
+    var best: [Int: Trial] = [:]
+    for color in [Color.black, .white] {
+      let found = try weakest(
+        candidates.mapValues { trial in
+          var trial = trial
+          trial.color = color
+          return trial
+        })
+      best.merge(found) { $0.strength <= $1.strength ? $0 : $1 }
+    }
+    return best
+  }
+
+  /// The weakest ground of each box that keeps its contract; boxes without any are left out.
+  private func weakest(_ candidates: [Int: Trial]) throws(RenderError) -> [Int: Trial] {
+    let strongest = candidates.mapValues { trial in
+      var trial = trial
+      trial.strength = ContrastAid.strongest
+      return trial
+    }
+    let measures = try measure(applied(strongest), Set(candidates.keys))
+    var enough = strongest.filter { keeps($0.key, measures) }
+    var tooWeak = enough.mapValues { _ in 0 }
+    while enough.contains(where: { $0.value.strength - (tooWeak[$0.key] ?? 0) > 1 }) {
+      var tried: [Int: Trial] = [:]
+      for (index, trial) in enough {
+        tried[index] = trial
+        tried[index]?.strength = (trial.strength + (tooWeak[index] ?? 0)) / 2
+      }
+      let measures = try measure(applied(tried), Set(tried.keys))
+      for (index, trial) in tried {
+        if keeps(index, measures) { enough[index] = trial } else { tooWeak[index] = trial.strength }
+      }
+    }
+    return enough
+  }
+
+  private func keeps(_ index: Int, _ measures: Measures) -> Bool {
+    guard let minimum = contracts[index]?.minimum else { return true }
+    return (measures[index] ?? [:]).values.allSatisfy { $0.least >= minimum - Self.tolerance }
+  }
+
+  private func applied(_ trials: [Int: Trial]) -> DocumentLayout {
+    var aided = layout
+    for (index, trial) in trials {
+      aided.layouts[index].contrastAid = ContrastAid(
+        trial.fix, trial.color, strength: trial.strength, runs: trial.runs,
+        of: layout.layouts[index])
+    }
+    return aided
+  }
+}
+
+// What is told of it.
+extension ContrastSearch {
+  private func least(_ runs: [Int: RunContrast]?) -> Double {
+    (runs ?? [:]).values.map(\.least).min() ?? 21
+  }
+
+  /// The warning that a box's text got a ground.
+  private func fixed(
+    _ index: Int, _ trial: Trial, _ before: Measures, _ after: Measures
+  ) -> Diagnostic {
+    let (old, new) = (least(before[index]), least(after[index]))
+    let strength = ContrastAid.amount(trial.fix, trial.strength)
+    let color = trial.color == .black ? "black" : "white"
+    let measure = trial.fix == .scrim ? "opacity" : "strength"
+    return Diagnostic(
+      code: "contrastFixed",
+      message: "the text has a contrast of \(decimal(old, rounding: .down)), and"
+        + " \(decimal(new, rounding: .down)) by a \(color) \(trial.fix.rawValue) of \(measure)"
+        + " \(decimal(strength))",
+      numbers: ["before": old, "contrast": new, measure: strength],
+      words: ["fix": trial.fix.rawValue, "color": color])
+  }
+
+  /// A layout with what is left to be told.
+  private func reported(
+    _ layout: DocumentLayout, _ measures: Measures, _ fixed: [(index: Int, Diagnostic)]
+  ) -> DocumentLayout {
+    var layout = layout
+    for (index, diagnostic) in fixed { layout.layouts[index].diagnostics.append(diagnostic) }
+    for (index, runs) in measures.sorted(by: { $0.key < $1.key }) {
+      layout.brokenContracts += shortfalls(runs, index).map {
+        BrokenContract($0, of: layout.document.frames[index], index, in: layout.document)
+      }
+    }
+    return layout
+  }
+
+  private func shortfalls(_ runs: [Int: RunContrast], _ index: Int) -> [ContractCheck.Shortfall] {
+    guard let minimum = contracts[index]?.minimum else { return [] }
+    let text = layout.layouts[index].text
+    let ordered = runs.sorted { $0.key < $1.key }
+    func range(_ run: Int) -> Range<Int>? {
+      text.runs.indices.contains(run) ? text.runs[run].range : nil
+    }
+    var found: [ContractCheck.Shortfall] = []
+    if let open = ordered.min(by: { $0.value.opacity < $1.value.opacity }), open.value.opacity < 1 {
+      found.append(
+        ContractCheck.Shortfall(
+          requirement: .contrast, what: "opacity of what is behind the text",
+          value: open.value.opacity, limit: 1, range: range(open.key)))
+    }
+    let faint = ordered.filter { $0.value.least < minimum - Self.tolerance }
+    return found
+      + faint.prefix(ContractCheck.mostPlaces).map { run, contrast in
+        ContractCheck.Shortfall(
+          requirement: .contrast, what: "contrast ratio of the text with what is behind it",
+          value: contrast.least, limit: minimum, range: range(run))
+      }
+  }
+}
+
+extension ContrastAid {
+  /// The greatest strength of an aid.
+  static let strongest = 255
+
+  /// Shadows over each other of the strongest aid: the blur of thin letters is faint.
+  private static let mostShadows = 8.0
+  /// Radius of their blur in parts of the smallest letters' size.
+  private static let blur = 0.25
+  /// The least radius of their blur in points: contrast is measured a point around letters.
+  private static let leastBlur = 2.0
+
+  /// How strong an aid is: the opacity of a scrim, 0 to 1, or the number of shadows.
+  static func amount(_ fix: LayoutContract.Contrast.Fix, _ strength: Int) -> Double {
+    Double(strength) / Double(strongest) * (fix == .scrim ? 1 : mostShadows)
+  }
+
+  /// An aid of a strength from 0 to ``strongest``.
+  init(
+    _ fix: LayoutContract.Contrast.Fix, _ color: Color, strength: Int, runs: Set<Int>,
+    of layout: TextLayout
+  ) {
+    self.init(runs: runs)
+    var translucent = color
+    switch fix {
+    case .scrim:
+      translucent.alpha = UInt8(clamping: strength)
+      scrim = translucent
+    case .shadow:
+      let sizes = layout.runs.filter { runs.contains($0.attributes) }.map(\.size)
+      let blur = max(Self.leastBlur, (sizes.min() ?? 0) * Self.blur) / max(layout.fitScale, 0.001)
+      var rest = Self.amount(fix, strength)
+      while rest > 0 {
+        translucent.alpha = UInt8((min(rest, 1) * 255).rounded(.toNearestOrAwayFromZero))
+        shadows.append(TextShadow(translucent, blur: blur))
+        rest -= 1
+      }
+    }
+  }
+}

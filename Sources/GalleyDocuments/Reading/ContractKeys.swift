@@ -1,0 +1,60 @@
+// What a document or a box requires of its layout.
+
+import Galley
+
+/// The keys of `require`.
+enum ContractKeys {
+  static let table = KeyTable<LayoutContract>(
+    [
+      .key("noTruncation", .boolean) { $0.noTruncation = $1 },
+      .key("noHiddenText", .boolean) { $0.noHiddenText = $1 },
+      .key("noMissingGlyphs", .boolean) { $0.noMissingGlyphs = $1 },
+      .key("noDividedWords", .boolean) { $0.noDividedWords = $1 },
+      .key("noWidow", .boolean) { $0.noWidow = $1 },
+      .key("maximumLines", .integer(1...1_000_000_000)) { $0.maximumLines = $1 },
+      .key("minimumFontSize", .number(.fontSize)) { $0.minimumFontSize = $1 },
+      .key("minimumFitScale", .number(.between(0, 1))) { $0.minimumFitScale = $1 },
+      .key("contrast", ContrastKeys.reader, parts: ContrastKeys.table.keyNames) {
+        $0.contrast = $1
+      },
+    ], noun: "contract")
+
+  static let reader = ValueReader<LayoutContract>.object(table, .contract) { .init() }
+}
+
+/// A least contrast: a number, or an object that says what to do about less.
+enum ContrastKeys {
+  /// The ratios that there are: of a colour with itself, and of black with white.
+  private static let ratio = NumberBounds.between(1, 21)
+
+  static let table = KeyTable<LayoutContract.Contrast>([
+    .key("minimum", .number(ratio)) { $0.minimum = $1 },
+    .key("fix", .word(LayoutContract.Contrast.Fix.self)) { $0.fix = $1 },
+  ])
+
+  static let reader = ValueReader<LayoutContract.Contrast>(
+    .either([.number(ratio), .object(.contrast)])
+  ) { value, context throws(DocumentFault) in
+    if case .number(let number) = value.content {
+      return LayoutContract.Contrast(try checked(number, ratio, at: value.offset, context.limits))
+    }
+    var contrast = LayoutContract.Contrast(1)
+    try table.read(
+      value, as: "a number from 1 to 21 or an object such as {\"minimum\": 4.5}", into: &contrast,
+      &context)
+    guard value[key: "minimum"] != nil else {
+      throw DocumentFault(at: value.offset, "a contrast needs \"minimum\", a number from 1 to 21")
+    }
+    return contrast
+  }
+}
+
+extension JSONDefinition {
+  static let contract = JSONDefinition(
+    "contract", words: "an object of contracts such as {\"noTruncation\": true}",
+    keys: ContractKeys.table.outline, sentences: SchemaDescriptions.contract)
+
+  static let contrast = JSONDefinition(
+    "contrast", required: ["minimum"], keys: ContrastKeys.table.outline,
+    sentences: SchemaDescriptions.contrast)
+}
