@@ -23,9 +23,9 @@ extension DocumentPainter {
     let (width, height) = try size(width: layout.width, height: layout.height)
     var found: [Int: [Int: RunContrast]] = [:]
     let meter = Meter<ColorBlending>(margin: text.reach) {
-      index, plan, canvas throws(RenderError) in
+      index, list, canvas throws(RenderError) in
       guard boxes.contains(index) else { return }
-      try text.measure(plan, on: &canvas, into: &found[index, default: [:]])
+      try text.measure(list, on: &canvas, into: &found[index, default: [:]])
     }
     try forEachBand(CanvasBands(width: width, height: height), of: layout, meter: meter) {
       (_: inout ColorCanvas) in

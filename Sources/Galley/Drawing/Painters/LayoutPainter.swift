@@ -107,7 +107,7 @@ package struct LayoutPainter {
     }
     try BackdropPainter(layout: list.layout, grid: grid).draw(list.backdrops, on: &canvas, work)
     try list.scrim?.draw(on: &canvas, work)
-    for index in items.indices where lines[index].hasShadow {
+    for index in items.indices where items[index].hasShadow {
       let item = items[index]
       try shadows.draw(item.line, item.decorations.rows, on: &canvas)
     }
