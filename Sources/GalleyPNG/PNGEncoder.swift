@@ -32,10 +32,12 @@ package struct PNGEncoder: ~Copyable {
   ///   - streamedPixels: pixels from which on rows are compressed as they come.
   ///   - isGray: whether all pixels are known to be opaque greys.
   ///   - isOpaque: whether all pixels are known to be opaque.
+  ///   - isRGBA: whether the form is RGBA, whatever the pixels are, which then are never greys of a
+  ///     byte.
   package init(
     width: Int, height: Int, effort: PNGCompression, scale: Double?,
     text: [(keyword: String, text: String)], streamedPixels: Int = Self.streamedPixels,
-    isGray: Bool, isOpaque: Bool
+    isGray: Bool, isOpaque: Bool, isRGBA: Bool = false
   ) throws(PNGCodecError) {
     self.width = width
     self.height = height
@@ -44,8 +46,8 @@ package struct PNGEncoder: ~Copyable {
     var texts = PNGChunks()
     for entry in text { try texts.appendText(keyword: entry.keyword, text: entry.text) }
     self.texts = texts
-    widest = .widest(isGray: isGray, isOpaque: isOpaque)
-    rows = PNGRows(width: width, height: height)
+    widest = isRGBA ? .rgba : .widest(isGray: isGray, isOpaque: isOpaque)
+    rows = PNGRows(width: width, height: height, isRGBA: isRGBA)
     if Self.isStreamed(pixels: width * height, effort, from: streamedPixels) {
       stream = RowStream(width: width, height: height, format: widest, .soonest)
     }

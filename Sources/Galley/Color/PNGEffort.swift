@@ -1,3 +1,12 @@
+/// Which channels a PNG has; the pixels are the same.
+public enum PNGChannels: Sendable, Hashable {
+  /// Grey, a palette, RGB or RGBA, whichever needs the fewest bits.
+  case asNeeded
+  /// Red, green, blue and alpha, for programs that read several pictures as one stream, such as
+  /// ffmpeg.
+  case rgba
+}
+
 /// How hard a PNG is compressed; the pixels are the same.
 public enum PNGEffort: String, Sendable, Hashable, CaseIterable {
   /// Fastest: ISA-L, a fifth of the time of ``balanced`` for greys and a half for colours; a tenth

@@ -14,16 +14,17 @@ extension TextRenderer {
   /// - Parameters:
   ///   - layout: what is drawn.
   ///   - effort: how hard the PNG is compressed.
+  ///   - channels: which channels it has.
   ///   - text: keywords and texts for the file's text chunks.
   ///   - missing: what is done about characters that no font has.
   ///   - cancellation: when it is to end before it is done.
   /// - Throws: As `draw`, and ``RenderError/png(_:)`` for texts that a PNG cannot hold.
   public func png(
-    _ layout: DocumentLayout, effort: PNGEffort = .balanced,
+    _ layout: DocumentLayout, effort: PNGEffort = .balanced, channels: PNGChannels = .asNeeded,
     text: [(keyword: String, text: String)] = [], missing: MissingGlyphPolicy = .warn,
     cancellation: Cancellation = .never
   ) throws(RenderError) -> [UInt8] {
-    try png(layout, effort, text, missing, cancellation)
+    try png(layout, effort, channels, text, missing, cancellation)
   }
 
   /// Lays out and draws a document as a PNG.
@@ -43,11 +44,11 @@ extension TextRenderer {
   /// - Throws: As the synchronous way in, and when it is cancelled or its time is over.
   @concurrent
   public func png(
-    _ layout: DocumentLayout, effort: PNGEffort = .balanced,
+    _ layout: DocumentLayout, effort: PNGEffort = .balanced, channels: PNGChannels = .asNeeded,
     text: [(keyword: String, text: String)] = [], missing: MissingGlyphPolicy = .warn,
     cancellation: Cancellation = .withTask
   ) async throws(RenderError) -> [UInt8] {
-    try png(layout, effort, text, missing, cancellation)
+    try png(layout, effort, channels, text, missing, cancellation)
   }
 
   /// Lays out and draws a document as a PNG, off the caller's actor.
@@ -64,13 +65,14 @@ extension TextRenderer {
   }
 
   private func png(
-    _ layout: DocumentLayout, _ effort: PNGEffort, _ text: [(keyword: String, text: String)],
-    _ missing: MissingGlyphPolicy, _ cancellation: Cancellation
+    _ layout: DocumentLayout, _ effort: PNGEffort, _ channels: PNGChannels,
+    _ text: [(keyword: String, text: String)], _ missing: MissingGlyphPolicy,
+    _ cancellation: Cancellation
   ) throws(RenderError) -> [UInt8] {
     try withPainter(
       layout.missingGlyphs, missing, scale: layout.document.scale, cancellation
     ) { painter throws(RenderError) in
-      try painter.png(layout, effort: effort, text: text)
+      try painter.png(layout, effort: effort, channels: channels, text: text)
     }
   }
 }

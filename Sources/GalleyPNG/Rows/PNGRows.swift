@@ -17,11 +17,15 @@ package struct PNGRows {
   private var count = 0
   private var survey = PixelSurvey()
   private var isPaletteFull = false
+  /// Whether the form is RGBA, whatever the pixels are.
+  private let isRGBA: Bool
 
   /// No rows yet of a picture.
-  package init(width: Int, height: Int) {
+  package init(width: Int, height: Int, isRGBA: Bool = false) {
     self.width = width
     self.height = height
+    self.isRGBA = isRGBA
+    if isRGBA { format = .rgba }
   }
 
   /// Adds rows of opaque grey, a byte a pixel, on top of no others than such.
@@ -59,6 +63,7 @@ package struct PNGRows {
 
   /// The narrowest form for what is known of the pixels.
   private var narrowest: PNGFormat {
+    if isRGBA { return .rgba }
     if survey.isGray, survey.isOpaque { return .gray(depth: 8) }
     if !isPaletteFull { return .palette(depth: 8) }
     return survey.isGray ? .grayAlpha : survey.isOpaque ? .rgb : .rgba

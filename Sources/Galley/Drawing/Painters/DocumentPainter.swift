@@ -74,7 +74,8 @@ package struct DocumentPainter {
   ///
   /// - Throws: As ``draw(_:)``, and ``RenderError/png(_:)``.
   func png(
-    _ layout: DocumentLayout, effort: PNGEffort, text: [(keyword: String, text: String)]
+    _ layout: DocumentLayout, effort: PNGEffort, channels: PNGChannels,
+    text: [(keyword: String, text: String)]
   ) throws(RenderError) -> [UInt8] {
     let (width, height) = try size(width: layout.width, height: layout.height)
     let colors = PictureColors(layout)
@@ -82,12 +83,12 @@ package struct DocumentPainter {
     do throws(PNGCodecError) {
       encoder = try PNGEncoder(
         width: width, height: height, effort: effort.compression, scale: boxes.grid.scale,
-        text: text, isGray: colors.isGray, isOpaque: colors.isOpaque)
+        text: text, isGray: colors.isGray, isOpaque: colors.isOpaque, isRGBA: channels == .rgba)
     } catch {
       throw .png(PNGError(error))
     }
     let (bands, work) = (CanvasBands(width: width, height: height), work)
-    if colors.isGray {
+    if colors.isGray, channels == .asNeeded {
       try forEachBand(bands, of: layout) { (band: inout GrayCanvas) in
         work.watch?.beginEncoding()
         encoder.append(grays: band.pixels.span)
