@@ -58,6 +58,15 @@ public struct Limits: Sendable, Hashable {
   /// Most pixels of all pictures of a document together, of four bytes each.
   public var decodedPixels = 100_000_000
 
+  /// Greatest size of a file of subtitles, in bytes.
+  public var subtitleBytes = 16_777_216
+  /// Most cues of subtitles.
+  public var cues = 100_000
+  /// Longest text of a cue with its tags, in bytes.
+  public var cueBytes = 65_536
+  /// Most cues that are shown at the same time.
+  public var cuesAtOnce = 64
+
   /// The defaults.
   public init() {}
 
@@ -91,6 +100,10 @@ public struct Limits: Sendable, Hashable {
     limits.paintedPixels = 1 << 29
     limits.glyphPicturePixels = 1 << 28
     limits.tokenLength = 64
+    limits.subtitleBytes = 1 << 20
+    limits.cues = 4000
+    limits.cueBytes = 4096
+    limits.cuesAtOnce = 16
     return limits
   }()
 }

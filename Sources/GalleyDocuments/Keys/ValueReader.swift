@@ -132,11 +132,7 @@ extension ValueReader where Value == String {
       guard case .string(let tag) = value.content else {
         throw .wrongType(value, expected: what)
       }
-      let subtags = tag.utf8.split(separator: ASCII.minus, omittingEmptySubsequences: false)
-      let isWellFormed = subtags.allSatisfy {
-        (1...8).contains($0.count) && $0.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) }
-      }
-      guard isWellFormed, subtags[0].allSatisfy(ASCII.isLetter) else {
+      guard LanguageTag.isWellFormed(tag) else {
         let remedy =
           tag.utf8.contains(UInt8(ascii: "{")) ? "placeholders stand in texts alone; " : ""
         throw DocumentFault(
@@ -144,6 +140,18 @@ extension ValueReader where Value == String {
       }
       return tag
     }
+  }
+}
+
+/// Tags of languages (BCP 47).
+enum LanguageTag {
+  /// Whether a tag has subtags of 1 to 8 letters and digits, the first of letters alone.
+  static func isWellFormed(_ tag: String) -> Bool {
+    let subtags = tag.utf8.split(separator: ASCII.minus, omittingEmptySubsequences: false)
+    return subtags[0].allSatisfy(ASCII.isLetter)
+      && subtags.allSatisfy {
+        (1...8).contains($0.count) && $0.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) }
+      }
   }
 }
 

@@ -42,6 +42,9 @@ struct NamedStyles: Sendable {
     return patch
   }
 
+  /// What a style says; `nil` for a name that none has.
+  subscript(name: String) -> AttributePatch? { indices[name].map { patches[$0] } }
+
   private func index(of name: String, at offset: Int) throws(DocumentFault) -> Int {
     if let index = indices[name] { return index }
     let hint =

@@ -70,7 +70,12 @@ struct DocumentDraft: Sendable {
   func finished(
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextDocument {
-    var document = try document(value, &context)
+    dressed(try document(value, &context), &context)
+  }
+
+  /// A document with what the top level says of its canvas, and what was noticed.
+  func dressed(_ document: TextDocument, _ context: inout ReadContext) -> TextDocument {
+    var document = document
     document.scale = scale
     document.backgroundPaint = background
     document.backgroundImage = backgroundImage

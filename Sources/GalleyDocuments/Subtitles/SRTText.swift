@@ -1,0 +1,161 @@
+// The tags in a SubRip cue: a few of HTML's, and a few that players took over from SSA.
+
+import Galley
+
+/// Reads the text of a SubRip cue.
+struct SRTText {
+  private(set) var placement = CuePlacement()
+  /// What is left out, each kind once.
+  private(set) var notes: [(code: String, message: String)] = []
+  private let text: [UInt8]
+  private let place: Int
+  private var builder: SpanBuilder
+  private var index = 0
+  /// Where text begins that no tag has ended yet.
+  private var start = 0
+
+  init(_ text: [UInt8], at place: Int, _ limits: Limits) {
+    self.text = text
+    self.place = place
+    builder = SpanBuilder(limits)
+  }
+
+  var spans: [SubtitleSpan] { builder.spans }
+
+  mutating func read() throws(DocumentFault) {
+    while index < text.count {
+      switch text[index] {
+      case UInt8(ascii: "<"):
+        if let end = end(UInt8(ascii: ">"), orBefore: UInt8(ascii: "<")),
+          let tag = Tag(text[(index + 1)..<end])
+        {
+          appendText()
+          try apply(tag)
+          skip(to: end + 1)
+          continue
+        }
+      case ASCII.openBrace where index + 1 < text.count && text[index + 1] == ASCII.backslash:
+        if let end = end(ASCII.closeBrace, orBefore: ASCII.openBrace) {
+          appendText()
+          override(text[(index + 2)..<end])
+          skip(to: end + 1)
+          continue
+        }
+      default: break
+      }
+      index += 1
+    }
+    appendText()
+  }
+
+  /// Where a byte next stands on the line, unless another one stands before it.
+  private func end(_ byte: UInt8, orBefore other: UInt8) -> Int? {
+    let found = text[(index + 1)...].firstIndex {
+      $0 == byte || $0 == other || $0 == ASCII.lineFeed
+    }
+    return found.flatMap { text[$0] == byte ? $0 : nil }
+  }
+
+  private mutating func appendText() {
+    if start < index { builder.append(String(decoding: text[start..<index], as: UTF8.self)) }
+    start = index
+  }
+
+  private mutating func skip(to place: Int) { (index, start) = (place, place) }
+
+  private mutating func note(_ code: String, _ message: String) {
+    if !notes.contains(where: { $0.message == message }) { notes.append((code, message)) }
+  }
+
+  private mutating func apply(_ tag: Tag) throws(DocumentFault) {
+    guard !tag.isEnd else {
+      builder.close(tag.name)
+      return
+    }
+    switch tag.name {
+    case "b": try builder.open("b", at: place) { $0.isBold = true }
+    case "i": try builder.open("i", at: place) { $0.isItalic = true }
+    case "u": try builder.open("u", at: place) { $0.isUnderlined = true }
+    case "s": try builder.open("s", at: place) { $0.isStruckThrough = true }
+    default:
+      let color = tag.attribute("color").map { Self.color($0) }
+      if let color, color == nil { note("unknownColor", "a <font> has a colour that is none") }
+      if tag.attribute("face") != nil || tag.attribute("size") != nil {
+        note("tagIgnored", "faces and sizes of <font> are not honoured; give the style a font")
+      }
+      try builder.open("font", at: place) { if let color, let color { $0.color = color } }
+    }
+  }
+
+  /// A colour as CSS spells it, or six digits without their sign.
+  private static func color(_ spelled: String) -> Color? {
+    Color(css: spelled) ?? (spelled.utf8.count == 6 ? Color(css: "#" + spelled) : nil)
+  }
+
+  /// An override of SSA, `\an8`; the first place counts.
+  private mutating func override(_ tags: ArraySlice<UInt8>) {
+    for tag in tags.split(separator: ASCII.backslash) {
+      if tag.count == 3, tag.starts(with: Array("an".utf8)), let key = tag.last,
+        (UInt8(ascii: "1")...ASCII.nine).contains(key)
+      {
+        if placement == CuePlacement() { place(atKey: Int(key - ASCII.zero)) }
+      } else {
+        note("tagIgnored", "of {\\…} only \\an1 to \\an9 are honoured")
+      }
+    }
+  }
+
+  /// The place of a key on a keypad: 1 at the bottom left, 9 at the top right.
+  private mutating func place(atKey key: Int) {
+    switch key % 3 {
+    case 1: placement.alignment = .left
+    case 0: placement.alignment = .right
+    default: placement.alignment = .center
+    }
+    switch key {
+    case 7...9: placement.line = .number(0)
+    case 4...6: (placement.line, placement.lineAnchor) = (.percent(50), .center)
+    default: break
+    }
+  }
+
+  /// A tag of HTML that SubRip has.
+  private struct Tag {
+    let name: String
+    let isEnd: Bool
+    private let attributes: ArraySlice<UInt8>
+
+    private static let names: Set<String> = ["b", "i", "u", "s", "font"]
+
+    /// Reads what stands between the brackets; `nil` for anything else.
+    init?(_ spelled: ArraySlice<UInt8>) {
+      isEnd = spelled.first == UInt8(ascii: "/")
+      let inner = isEnd ? spelled.dropFirst() : spelled
+      let word = inner.prefix { ASCII.isLetter($0) }
+      attributes = inner[word.endIndex...]
+      guard word.count <= 4, attributes.first.map({ $0 == ASCII.space || $0 == ASCII.tab }) ?? true
+      else { return nil }
+      name = String(decoding: word, as: UTF8.self).lowercased()
+      guard Self.names.contains(name) else { return nil }
+    }
+
+    /// The value of an attribute, in quotation marks of either kind or none.
+    func attribute(_ name: String) -> String? {
+      var rest = attributes.trimmed
+      while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
+        let key = String(decoding: rest[..<equals].trimmed, as: UTF8.self).lowercased()
+        let behind = rest[(equals + 1)...].trimmed
+        let value: ArraySlice<UInt8>
+        if let mark = behind.first, mark == ASCII.quote || mark == UInt8(ascii: "'") {
+          value = behind.dropFirst().prefix { $0 != mark }
+          rest = behind[value.endIndex...].dropFirst().trimmed
+        } else {
+          value = behind.prefix { $0 != ASCII.space && $0 != ASCII.tab }
+          rest = behind[value.endIndex...].trimmed
+        }
+        if key == name { return String(decoding: value.trimmed, as: UTF8.self) }
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,88 @@
+// The lines of a subtitle file, in UTF-8 or UTF-16.
+
+import Galley
+
+/// The lines of a subtitle file; they end with LF, CR or CR LF.
+struct SubtitleLines {
+  /// The file in UTF-8.
+  let text: UTF8Text
+
+  /// Decodes a file: UTF-8, or UTF-16 with its byte order mark. NUL becomes U+FFFD.
+  init(_ bytes: [UInt8], _ limits: Limits) throws(DocumentError) {
+    guard bytes.count <= limits.subtitleBytes else {
+      throw DocumentError(
+        line: 1, column: 1, code: DocumentError.Code.tooLarge.rawValue,
+        message: "the subtitles have more than \(limits.subtitleBytes) bytes, the limit")
+    }
+    var decoded = bytes
+    if bytes.starts(with: [0xFE, 0xFF]) {
+      decoded = try Self.utf8(bytes.dropFirst(2)) { UInt16($0) << 8 | UInt16($1) }
+    } else if bytes.starts(with: [0xFF, 0xFE]) {
+      decoded = try Self.utf8(bytes.dropFirst(2)) { UInt16($1) << 8 | UInt16($0) }
+    }
+    if decoded.contains(0) {
+      decoded = decoded.flatMap { $0 == 0 ? Array("\u{FFFD}".utf8) : [$0] }
+    }
+    text = try UTF8Text(decoded, limits: limits)
+  }
+
+  /// How many lines there are; behind the last line's end there is one more, which is empty.
+  var count: Int { text.lineStarts.count }
+
+  /// A line from 0, without its end; empty behind the last one.
+  subscript(index: Int) -> ArraySlice<UInt8> {
+    guard index < count else { return text.bytes[text.bytes.count...] }
+    let start = text.lineStarts[index]
+    var end = index + 1 < count ? text.lineStarts[index + 1] : text.bytes.count
+    while end > start,
+      text.bytes[end - 1] == ASCII.lineFeed || text.bytes[end - 1] == ASCII.carriageReturn
+    { end -= 1 }
+    return text.bytes[start..<end]
+  }
+
+  /// Makes UTF-8 of UTF-16.
+  ///
+  /// - Parameter unit: makes a unit of two bytes.
+  private static func utf8(
+    _ bytes: ArraySlice<UInt8>, _ unit: (UInt8, UInt8) -> UInt16
+  ) throws(DocumentError) -> [UInt8] {
+    var units: [UInt16] = []
+    units.reserveCapacity(bytes.count / 2)
+    for index in stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2) {
+      units.append(unit(bytes[index], bytes[index + 1]))
+    }
+    var decoder = UTF16()
+    var iterator = units.makeIterator()
+    var utf8: [UInt8] = []
+    utf8.reserveCapacity(bytes.count)
+    while true {
+      switch decoder.decode(&iterator) {
+      case .scalarValue(let scalar): utf8.append(contentsOf: UTF8.encode(scalar) ?? .init())
+      case .emptyInput where bytes.count.isMultiple(of: 2): return utf8
+      case .emptyInput, .error:
+        let place = TextPosition(of: utf8.count, in: utf8)
+        throw DocumentError(
+          line: place.line, column: place.column, code: DocumentError.Code.syntax.rawValue,
+          message: "the text is no UTF-16 from here on; save it as UTF-8")
+      }
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Without spaces and tabs at its ends.
+  var trimmed: ArraySlice<UInt8> {
+    var slice = drop { $0 == ASCII.space || $0 == ASCII.tab }
+    while let last = slice.last, last == ASCII.space || last == ASCII.tab { slice.removeLast() }
+    return slice
+  }
+
+  /// Where `-->` first stands in it.
+  var arrow: Int? {
+    indices.first { index in
+      self[index] == ASCII.minus && self[index...].starts(with: Self.arrowBytes)
+    }
+  }
+
+  static let arrowBytes = Array("-->".utf8)
+}

@@ -1,0 +1,263 @@
+// The pictures of subtitles: one for each time in which the same cues are shown.
+
+public import Galley
+
+/// A picture of subtitles: what is shown from one time to another.
+public struct SubtitlePicture: Sendable {
+  /// A cue of the picture.
+  public struct Cue: Sendable, Hashable {
+    /// Which of ``Subtitles/cues``.
+    public let index: Int
+    /// The boxes of its lines on the canvas, in points.
+    public let bounds: Rectangle
+  }
+
+  /// When it appears.
+  public let start: Duration
+  /// When it is gone.
+  public let end: Duration
+  /// Its cues, each a frame of ``document``, in the order of their start.
+  public let cues: [Cue]
+  /// The picture.
+  public let document: TextDocument
+}
+
+/// Makes the pictures of subtitles one after the other, in the order of time.
+///
+/// Cues that are shown at the same time share a picture, and each keeps its place as long as it is
+/// shown. Times without a cue have no picture.
+///
+/// ```swift
+/// var pictures = SubtitlePictures(subtitles, in: style, by: renderer)
+/// while let picture = try pictures.next() {
+///   let png = try renderer.png(picture.document)
+/// }
+/// ```
+public struct SubtitlePictures: Sendable {
+  /// A cue with its place.
+  private struct Placed {
+    let index: Int
+    let end: Duration
+    var frame: TextDocument.Frame
+    /// The box that others keep out of.
+    var box: Rectangle
+    var bounds: Rectangle
+    /// The region that it is in, and where that ends.
+    let region: (name: String, bottom: Double)?
+
+    /// Moves it up or down.
+    mutating func move(toY y: Double) {
+      let distance = y - box.y
+      frame.y += distance
+      box.y += distance
+      bounds.y += distance
+    }
+  }
+
+  private let subtitles: Subtitles
+  private let style: SubtitleStyle
+  private let renderer: TextRenderer
+  /// Cues that are shown at all, in the order in which they appear.
+  private let order: [Int]
+  private let area: CueArea
+  private var lineHeight: Double?
+  /// How many of them have appeared.
+  private var appeared = 0
+  private var shown: [Placed] = []
+  /// What was noticed since the last picture.
+  private var notes: [Diagnostic] = []
+  private var time = Duration.zero
+  /// How many pictures there are, equal ones included; at the most, as cues may show nothing.
+  public let count: Int
+
+  /// - Parameters:
+  ///   - subtitles: the cues.
+  ///   - style: how they look.
+  ///   - renderer: what lays them out; the style's own fonts go before its.
+  /// - Throws: ``/Galley/RenderError`` for a font of the style that is broken.
+  public init(
+    _ subtitles: Subtitles, in style: SubtitleStyle, by renderer: TextRenderer
+  ) throws(RenderError) {
+    self.subtitles = subtitles
+    self.style = style
+    self.renderer = renderer.using(try renderer.fonts(for: style.canvas))
+    area = CueArea(style)
+    let cues = subtitles.cues
+    order = cues.indices.filter { cues[$0].start < cues[$0].end && cues[$0].hasText }.sorted {
+      (cues[$0].start, cues[$1].end, $0) < (cues[$1].start, cues[$0].end, $1)
+    }
+    var edges: [(time: Duration, change: Int)] = []
+    for index in order {
+      edges.append((cues[index].start, 1))
+      edges.append((cues[index].end, -1))
+    }
+    edges.sort { $0.time < $1.time }
+    var (open, count) = (0, 0)
+    for (index, edge) in edges.enumerated() {
+      open += edge.change
+      let isLast = index + 1 == edges.count || edges[index + 1].time > edge.time
+      if isLast, open > 0 { count += 1 }
+    }
+    self.count = count
+  }
+
+  /// The next picture; `nil` at the end.
+  ///
+  /// - Throws: what is wrong with a cue, by its line: more cues at one time than
+  ///   ``/Galley/Limits/cuesAtOnce``, or a text that cannot be laid out.
+  public mutating func next() throws(DocumentError) -> SubtitlePicture? {
+    let cues = subtitles.cues
+    shown.removeAll { $0.end <= time }
+    if shown.isEmpty {
+      guard appeared < order.count else { return nil }
+      time = cues[order[appeared]].start
+    }
+    while appeared < order.count, cues[order[appeared]].start == time {
+      try show(order[appeared])
+      appeared += 1
+    }
+    stackRegions()
+    var end = shown.map(\.end).min() ?? time
+    if appeared < order.count { end = min(end, cues[order[appeared]].start) }
+    var document = style.canvas
+    document.frames = shown.map(\.frame)
+    document.diagnostics = notes
+    notes = []
+    let picture = SubtitlePicture(
+      start: time, end: end,
+      cues: shown.map { SubtitlePicture.Cue(index: $0.index, bounds: $0.bounds) },
+      document: document)
+    time = end
+    return picture
+  }
+
+  /// Stacks the cues of each region from its bottom upwards, the newest one lowest (WebVTT §7.1).
+  private mutating func stackRegions() {
+    var tops: [String: Double] = [:]
+    for index in shown.indices.reversed() {
+      guard let region = shown[index].region else { continue }
+      let top = tops[region.name, default: region.bottom] - shown[index].box.height
+      shown[index].move(toY: top)
+      tops[region.name] = top
+    }
+  }
+
+  /// Places a cue beside those that are shown.
+  private mutating func show(_ index: Int) throws(DocumentError) {
+    let cue = subtitles.cues[index]
+    let limit = renderer.limits.cuesAtOnce
+    guard shown.count < limit else {
+      throw DocumentError(
+        line: cue.line, column: cue.line.map { _ in 1 },
+        code: DocumentError.Code.tooLarge.rawValue,
+        message: "more than \(limit) cues are shown at one time, the limit")
+    }
+    do throws(RenderError) {
+      shown.append(try placed(cue, index))
+    } catch {
+      throw DocumentError(
+        line: cue.line, column: cue.line.map { _ in 1 }, code: error.code,
+        message: error.description)
+    }
+  }
+
+  private mutating func placed(
+    _ cue: Subtitles.Cue, _ index: Int
+  ) throws(RenderError) -> Placed {
+    let area = try area(of: cue)
+    let mode = cue.placement.writingMode
+    let (along, across) = area.lengths(mode)
+    let extent = CueExtent(cue, along: along)
+    let layout = try layout(cue, length: extent.length, across: across)
+    let depth = mode.isVertical ? layout.width : layout.height
+    let placing = CuePlacing(
+      placement: cue.placement, area: area, across: across, depth: depth,
+      lineHeight: layout.lines.first?.height ?? 0)
+    let origin = area.rectangle
+    func box(at distance: Double) -> Rectangle {
+      mode.isVertical
+        ? Rectangle(
+          x: origin.x + distance, y: origin.y + extent.start, width: depth, height: extent.length)
+        : Rectangle(
+          x: origin.x + extent.start, y: origin.y + distance, width: extent.length, height: depth)
+    }
+    let (distance, isFree) = placing.distance { distance in
+      let wanted = box(at: distance)
+      // Those of a region make room for each other.
+      let others = area.isRegion ? shown.filter { $0.region == nil } : shown
+      guard let taken = others.first(where: { $0.box.overlaps(wanted) })?.box else { return nil }
+      return mode.isVertical
+        ? taken.x - origin.x...taken.x + taken.width - origin.x
+        : taken.y - origin.y...taken.y + taken.height - origin.y
+    }
+    if !isFree {
+      notes.append(
+        Diagnostic(
+          code: "cuesOverlap", message: "there is no room beside the other cues; it is over them",
+          path: cue.line.map { "\($0):1" }))
+    }
+    let place = box(at: distance)
+    return Placed(
+      index: index, end: cue.end, frame: TextDocument.Frame(layout, x: place.x, y: place.y),
+      box: place, bounds: layout.lineBounds(atX: place.x, y: place.y),
+      region: area.isRegion && !mode.isVertical
+        ? cue.placement.region.map { ($0, origin.y + origin.height) } : nil)
+  }
+
+  /// Lays a cue's text out; what is deeper than its area is left out and reported.
+  private func layout(
+    _ cue: Subtitles.Cue, length: Double, across: Double
+  ) throws(RenderError) -> TextLayout {
+    var container = style.container
+    container.insets = EdgeInsets()
+    container.writingMode = cue.placement.writingMode
+    let isVertical = container.writingMode.isVertical
+    container.width = isVertical ? nil : length
+    container.height = isVertical ? length : nil
+    let text = style.text(of: cue)
+    let layout = try renderer.layout(text, in: container)
+    guard (isVertical ? layout.width : layout.height) > across + 1e-6 else { return layout }
+    if isVertical { container.width = across } else { container.height = across }
+    return try renderer.layout(text, in: container)
+  }
+
+  /// The rectangle that a cue is shown in.
+  private mutating func area(of cue: Subtitles.Cue) throws(RenderError) -> CueArea {
+    guard let name = cue.placement.region, let region = subtitles.regions[name] else {
+      return area
+    }
+    if let lineHeight { return CueArea(region, of: area, lineHeight: lineHeight) }
+    let height = try renderer.layout(style.sample, width: nil).height
+    lineHeight = height
+    return CueArea(region, of: area, lineHeight: height)
+  }
+}
+
+extension Subtitles.Cue {
+  /// Whether anything of it can be seen.
+  fileprivate var hasText: Bool {
+    text.contains { span in span.text.contains { !$0.isWhitespace } }
+  }
+}
+
+extension Rectangle {
+  /// Whether both have some area in common, beyond rounding errors.
+  fileprivate func overlaps(_ other: Rectangle) -> Bool {
+    x + width > other.x + 1e-6 && other.x + other.width > x + 1e-6
+      && y + height > other.y + 1e-6 && other.y + other.height > y + 1e-6
+  }
+}
+
+extension TextLayout {
+  /// The boxes of its lines, with its own box at a place.
+  fileprivate func lineBounds(atX x: Double, y: Double) -> Rectangle {
+    let boxes = lines.map {
+      rectangleInContainer(Rectangle(x: $0.x, y: $0.top, width: $0.width, height: $0.height))
+    }
+    let left = boxes.map(\.x).min() ?? 0
+    let top = boxes.map(\.y).min() ?? 0
+    let right = boxes.map { $0.x + $0.width }.max() ?? 0
+    let bottom = boxes.map { $0.y + $0.height }.max() ?? 0
+    return Rectangle(x: x + left, y: y + top, width: right - left, height: bottom - top)
+  }
+}

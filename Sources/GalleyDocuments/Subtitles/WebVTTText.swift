@@ -1,0 +1,160 @@
+// The text of a WebVTT cue: tags and character references (WebVTT §6.4 and §6.5).
+
+import Galley
+
+/// Reads the text of a WebVTT cue.
+struct WebVTTText {
+  /// What is left out, each kind once.
+  private(set) var notes: [(code: String, message: String)] = []
+  private let text: [UInt8]
+  private let place: Int
+  private var builder: SpanBuilder
+  private var index = 0
+
+  init(_ text: [UInt8], at place: Int, _ limits: Limits) {
+    self.text = text
+    self.place = place
+    builder = SpanBuilder(limits)
+  }
+
+  var spans: [SubtitleSpan] { builder.spans }
+
+  mutating func read() throws(DocumentFault) {
+    while index < text.count {
+      switch text[index] {
+      case UInt8(ascii: "<"): try readTag()
+      case UInt8(ascii: "&"): builder.append(reference())
+      default:
+        let start = index
+        index =
+          text[start...].firstIndex { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
+          ?? text.count
+        builder.append(String(decoding: text[start..<index], as: UTF8.self))
+      }
+    }
+    if builder.close("rt") { builder.append(Self.closingBracket) }
+  }
+
+  private mutating func note(_ code: String, _ message: String) {
+    if !notes.contains(where: { $0.message == message }) { notes.append((code, message)) }
+  }
+
+  /// Reads a tag up to its `>`, or to the end of the text.
+  private mutating func readTag() throws(DocumentFault) {
+    let start = index + 1
+    let end = text[start...].firstIndex(of: UInt8(ascii: ">")) ?? text.count
+    index = min(end + 1, text.count)
+    let tag = text[start..<end]
+    switch tag.first {
+    case UInt8(ascii: "/"): close(String(decoding: tag.dropFirst(), as: UTF8.self))
+    case .some(let byte) where ASCII.isDigit(byte):
+      note("timestampIgnored", "times within a cue are not honoured; it is shown whole")
+    default: try open(tag)
+    }
+  }
+
+  private static let openingBracket = "\u{FF08}"
+  private static let closingBracket = "\u{FF09}"
+
+  /// Only the innermost element can be closed; a ruby text ends with its ruby, too.
+  private mutating func close(_ name: String) {
+    if name == "ruby", builder.current == "rt" {
+      builder.append(Self.closingBracket)
+      builder.close("ruby")
+    } else if builder.current == name {
+      if name == "rt" { builder.append(Self.closingBracket) }
+      builder.close(name)
+    }
+  }
+
+  private mutating func open(_ tag: ArraySlice<UInt8>) throws(DocumentFault) {
+    let isSpace = { (byte: UInt8) in
+      byte == ASCII.space || byte == ASCII.tab || byte == ASCII.lineFeed
+    }
+    let head = tag.prefix { !isSpace($0) }
+    let words = head.split(separator: ASCII.point, omittingEmptySubsequences: false)
+    let name = String(decoding: words.first ?? [], as: UTF8.self)
+    let annotation = Self.annotation(tag[head.endIndex...])
+    var traits: (inout SubtitleSpan) -> Void = { _ in }
+    switch name {
+    case "c", "ruby": break
+    case "b": traits = { $0.isBold = true }
+    case "i": traits = { $0.isItalic = true }
+    case "u": traits = { $0.isUnderlined = true }
+    case "v": traits = { if !annotation.isEmpty { $0.voice = annotation } }
+    case "lang":
+      if LanguageTag.isWellFormed(annotation) {
+        traits = { $0.language = annotation }
+      } else {
+        note("languageIgnored", "a <lang> names no language (BCP 47)")
+      }
+    case "rt":
+      guard builder.current == "ruby" else { return }
+      note("rubyInBrackets", "ruby stands behind its base, in brackets")
+      builder.append(Self.openingBracket)
+    default: return
+    }
+    let classes = words.dropFirst().filter { !$0.isEmpty }.prefix(Self.mostClasses)
+      .map { String(decoding: $0, as: UTF8.self) }
+    try builder.open(name, at: place) { span in
+      traits(&span)
+      for name in classes where !span.classes.contains(name) { span.classes.append(name) }
+    }
+  }
+
+  /// Most classes of a tag that are looked at; the limit on all of a text is lower.
+  private static let mostClasses = 32
+
+  /// What stands behind a tag's name, with its references, each stretch of white space one space.
+  private static func annotation(_ spelled: ArraySlice<UInt8>) -> String {
+    var reader = WebVTTText(Array(spelled), at: 0, .default)
+    var text = ""
+    while reader.index < reader.text.count {
+      if reader.text[reader.index] == UInt8(ascii: "&") {
+        text += reader.reference()
+      } else {
+        let start = reader.index
+        reader.index =
+          reader.text[start...].firstIndex(of: UInt8(ascii: "&")) ?? reader.text.count
+        text += String(decoding: reader.text[start..<reader.index], as: UTF8.self)
+      }
+    }
+    return text.split { $0 == " " || $0 == "\t" || $0 == "\n" }.joined(separator: " ")
+  }
+}
+
+extension WebVTTText {
+  /// The references that the format names, and those by number.
+  private static let named: [String: String] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
+    "lrm": "\u{200E}", "rlm": "\u{200F}",
+  ]
+  private static let longestName = 8
+
+  /// What a reference stands for; an unknown one stands for itself.
+  fileprivate mutating func reference() -> String {
+    let start = index
+    let body = text[(start + 1)...].prefix(Self.longestName + 1).prefix { $0 != semicolon }
+    let end = body.endIndex
+    index = start + 1
+    guard end < text.count, text[end] == semicolon else { return "&" }
+    let name = String(decoding: body, as: UTF8.self)
+    guard let found = Self.named[name] ?? Self.scalar(name) else { return "&" }
+    index = end + 1
+    return found
+  }
+
+  private var semicolon: UInt8 { UInt8(ascii: ";") }
+
+  /// `#169` or `#xA9`.
+  private static func scalar(_ name: String) -> String? {
+    guard name.hasPrefix("#") else { return nil }
+    let isHexadecimal = name.dropFirst().first.map { $0 == "x" || $0 == "X" } ?? false
+    let digits = name.dropFirst(isHexadecimal ? 2 : 1)
+    guard digits.allSatisfy(\.isHexDigit),
+      let value = UInt32(digits, radix: isHexadecimal ? 16 : 10),
+      value > 0, let scalar = Unicode.Scalar(value)
+    else { return nil }
+    return String(Character(scalar))
+  }
+}
