@@ -20,6 +20,7 @@ struct Rasterize: ParsableCommand {
         rasterize compare stored.png text.json    whether a picture is still what it was
         rasterize lint text.json                  what will not come out as meant
         rasterize convert note.txt -o note.json   any document as a JSON document
+        rasterize subtitles film.srt --style style.json -o frames
         rasterize --schema > schema.json          what a document may say, for editors
 
       EXIT CODES:
@@ -36,7 +37,7 @@ struct Rasterize: ParsableCommand {
   /// the instructions of a start.
   static let verbs: [any ParsableCommand.Type] = [
     Render.self, Layout.self, Breaks.self, Batch.self, Fonts.self, Compare.self, Lint.self,
-    Convert.self,
+    Convert.self, DrawSubtitles.self,
   ]
 
   @Flag(help: "Print the JSON Schema (draft 2020-12) of the text document.")

@@ -1,18 +1,21 @@
 import Galley
 import Synchronization
 
-/// A piece of work whose result is one line.
-struct Job: Sendable {
+/// A piece of work.
+struct Job<Value: Sendable>: Sendable {
   /// The line of the input in which it begins; the first is 1.
   let line: Int
   /// Does the work, on any thread.
-  let run: @Sendable () -> JobResult
+  let run: @Sendable () -> Value
 }
 
 /// Jobs in order, one at a time.
 protocol JobSource: ~Copyable, SendableMetatype {
+  /// What a job gives.
+  associatedtype Value: Sendable
+
   /// The next job; `nil` at the end.
-  mutating func next() throws(Failure) -> Job?
+  mutating func next() throws(Failure) -> Job<Value>?
 }
 
 /// A job for each line.
@@ -31,7 +34,7 @@ struct LineJobs: JobSource, ~Copyable {
     self.run = run
   }
 
-  mutating func next() throws(Failure) -> Job? {
+  mutating func next() throws(Failure) -> Job<JobResult>? {
     while let line = try lines.next() {
       guard shard.contains(line.number) else { continue }
       guard let bytes = line.bytes else {
@@ -61,18 +64,32 @@ struct JobProcessor {
   }
 
   /// Does all jobs and prints their results; the status says whether all succeeded.
-  func run<Source: JobSource & ~Copyable>(_ source: consuming sending Source) -> ExitStatus {
+  func run<Source: JobSource & ~Copyable>(_ source: consuming sending Source) -> ExitStatus
+  where Source.Value == JobResult {
     let status = Mutex(ExitStatus.success)
     let (name, manifest) = (input.name, manifest)
-    let results = OrderedResults<Numbered>(window: workers * Self.resultsAhead) { numbered in
-      let succeeded = numbered.print(inputName: name, manifest)
+    Self.run(source, workers: workers) { line, result in
+      let succeeded = Self.print(result, ofLine: line, inputName: name, manifest)
       if !succeeded { status.withLock { $0 = .someFailed } }
       Progress.count(succeeded: succeeded)
     }
+    return status.withLock { $0 }
+  }
+
+  /// Does all jobs on several threads.
+  ///
+  /// - Parameter deliver: gets each job's line and what it gave, one at a time in their order.
+  static func run<Source: JobSource & ~Copyable>(
+    _ source: consuming sending Source, workers: Int,
+    deliver: @escaping @Sendable (Int, Source.Value) -> Void
+  ) {
+    let results = OrderedResults<(Int, Source.Value)>(window: workers * resultsAhead) {
+      deliver($0.0, $0.1)
+    }
     let queue = Mutex(Queue(source))
     let work = { @Sendable () -> Void in
-      while let (order, job) = Self.take(from: queue) {
-        results.put(Numbered(line: job.line, result: job.run()), number: order)
+      while let (order, job) = take(from: queue) {
+        results.put((job.line, job.run()), number: order)
       }
     }
     // This thread is a worker too, and the only one if the system has no more.
@@ -80,7 +97,6 @@ struct JobProcessor {
     work()
     threads.forEach { $0.join() }
     Progress.clear()
-    return status.withLock { $0 }
   }
 
   /// The jobs that no worker has taken yet, and the number of those taken.
@@ -95,8 +111,8 @@ struct JobProcessor {
 
   private static func take<Source: JobSource & ~Copyable>(
     from queue: borrowing Mutex<Queue<Source>>
-  ) -> (Int, Job)? {
-    queue.withLock { queue -> (Int, Job)? in
+  ) -> (Int, Job<Source.Value>)? {
+    queue.withLock { queue -> (Int, Job<Source.Value>)? in
       do throws(Failure) {
         guard let job = try queue.source.next() else { return nil }
         defer { queue.taken += 1 }
@@ -107,31 +123,27 @@ struct JobProcessor {
     }
   }
 
-  /// A result with the number of its line.
-  private struct Numbered: Sendable {
-    let line: Int
-    let result: JobResult
-
-    /// Finishes the job and prints its line; `false` for an error and for findings.
-    func print(inputName: String, _ manifest: ManifestWriter?) -> Bool {
+  /// Finishes a job and prints its line; `false` for an error and for findings.
+  private static func print(
+    _ result: JobResult, ofLine line: Int, inputName: String, _ manifest: ManifestWriter?
+  ) -> Bool {
+    do throws(Failure) {
       do throws(Failure) {
-        do throws(Failure) {
-          let output = try result.finish()
-          for warning in output.warnings {
-            StandardError.print("\(inputName): \(line): warning: \(warning)")
-          }
-          try StandardOutput.print(output.json)
-          if let row = output.manifest { manifest?.add(row, ofLine: line, answer: output.json) }
-          return output.isClean
-        } catch  where error.file != StandardOutput.name {
-          let answer = error.inLine(line).json(id: result.id)
-          try StandardOutput.print(answer)
-          manifest?.add(.failure(error.message), ofLine: line, answer: answer)
-          return false
+        let output = try result.finish()
+        for warning in output.warnings {
+          StandardError.print("\(inputName): \(line): warning: \(warning)")
         }
-      } catch {
-        Interruption.end(error)
+        try StandardOutput.print(output.json)
+        if let row = output.manifest { manifest?.add(row, ofLine: line, answer: output.json) }
+        return output.isClean
+      } catch  where error.file != StandardOutput.name {
+        let answer = error.inLine(line).json(id: result.id)
+        try StandardOutput.print(answer)
+        manifest?.add(.failure(error.message), ofLine: line, answer: answer)
+        return false
       }
+    } catch {
+      Interruption.end(error)
     }
   }
 }

@@ -113,7 +113,7 @@ struct RowJobs: JobSource, ~Copyable {
     self.template = template
   }
 
-  mutating func next() throws(Failure) -> Job? {
+  mutating func next() throws(Failure) -> Job<JobResult>? {
     while let row = try rows.next() {
       // Rows of other shards take names too, so that the shards fail where one run would.
       let path = path(of: row)

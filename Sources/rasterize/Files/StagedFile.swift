@@ -95,13 +95,18 @@ struct StagedFile: Sendable {
   static func write(
     _ files: [(name: String, bytes: [UInt8])], toFolder folder: String
   ) throws(Failure) {
-    guard unsafe mkdir(folder, 0o777) == 0 || errno == EEXIST else {
-      throw Failure(
-        .output, file: folder,
-        "cannot be made: \(SystemError.last.description); name another folder")
-    }
+    try makeFolder(folder)
     for (name, bytes) in files {
       try StagedFile(bytes, for: FilePath.join(folder, name)).commit()
+    }
+  }
+
+  /// Makes a folder for files, unless it is there; the one that it is in has to be.
+  static func makeFolder(_ path: String) throws(Failure) {
+    guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else {
+      throw Failure(
+        .output, file: path,
+        "cannot be made: \(SystemError.last.description); name another folder")
     }
   }
 

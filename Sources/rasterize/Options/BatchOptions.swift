@@ -8,9 +8,24 @@ struct LineOptions: ParsableArguments {
     help: "Read one JSON object a line, and answer each with one line in the same order.")
   var areLines = false
 
+  @OptionGroup var parallel: JobOptions
+
+  /// Requires a named document, unless lines are read.
+  func checkNamed(_ input: String?) throws {
+    if input == nil, !areLines {
+      throw ValidationError("no document is named; name a file, or - for standard input")
+    }
+  }
+
+  /// The number of workers.
+  var workers: Int { parallel.workers }
+}
+
+/// The flag for work that is divided among workers.
+struct JobOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: "Lines that are worked on at the same time. (default: one a core)")
+    help: "Lines or pictures that are worked on at the same time. (default: one a core)")
   var jobs: Int?
 
   /// The limit of `--jobs`; no machine has more cores.
@@ -19,13 +34,6 @@ struct LineOptions: ParsableArguments {
   func validate() throws {
     if let jobs, !(1...Self.greatestJobs).contains(jobs) {
       throw ValidationError("--jobs is \(jobs), but has to be from 1 to \(Self.greatestJobs)")
-    }
-  }
-
-  /// Requires a named document, unless lines are read.
-  func checkNamed(_ input: String?) throws {
-    if input == nil, !areLines {
-      throw ValidationError("no document is named; name a file, or - for standard input")
     }
   }
 

@@ -85,6 +85,21 @@ struct DocumentReader: Sendable {
     return failure
   }
 
+  /// Reads a file's style of subtitles, which is JSON.
+  func subtitleStyle(
+    _ bytes: [UInt8], of file: InputFile, width: Double?
+  ) throws(Failure) -> SubtitleStyle {
+    if let format, format != .json {
+      throw Failure(.usage, "a style for subtitles is JSON, not \(format); leave --format out")
+    }
+    try checkFlags(for: .json)
+    do {
+      return try SubtitleStyle(json: bytes, options: options(folder: file.folder), width: width)
+    } catch {
+      throw failure(error, of: file)
+    }
+  }
+
   /// Reads a file's document as a template.
   func template(_ bytes: [UInt8], of file: InputFile) throws(Failure) -> DocumentTemplate {
     do {

@@ -98,7 +98,7 @@ struct DocumentRenderer: Sendable {
     do {
       return try times.measure("draw") { [start = times.start] () throws(RenderError) in
         try renderer.png(
-          layout, effort: encoding.effort,
+          layout, effort: encoding.effort, channels: encoding.channels,
           text: encoding.texts(of: layout.document, input: digest), missing: missing,
           cancellation: cancellation(from: start))
       }
@@ -210,6 +210,8 @@ extension TextDocument {
 /// How pictures are encoded, and what they contain besides pixels.
 struct PictureEncoding: Sendable {
   var effort = PNGEffort.balanced
+  /// Which channels they have.
+  var channels = PNGChannels.asNeeded
   /// Whether the document's `metadata` is stored in a text chunk.
   var embedsMetadata = false
 

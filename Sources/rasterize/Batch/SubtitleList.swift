@@ -1,0 +1,132 @@
+import Galley
+import GalleyDocuments
+
+/// Which picture of subtitles is shown when: `cues.json` and `frames.ffconcat`.
+struct SubtitleList: Sendable {
+  /// A time with its picture.
+  struct Entry: Sendable {
+    let start: Duration
+    let end: Duration
+    /// The picture's number, from 1; equal pictures are one.
+    let picture: Int
+    let cues: [SubtitlePicture.Cue]
+  }
+
+  /// The times in their order.
+  private(set) var entries: [Entry] = []
+  /// The least digits of a picture's name.
+  private static let leastDigits = 4
+  private let digits: Int
+
+  /// The name of the picture of no cue.
+  static let gap = "gap.png"
+
+  /// A list of at most some pictures.
+  init(count: Int) {
+    digits = max(Self.leastDigits, String(count).utf8.count)
+  }
+
+  mutating func append(_ entry: Entry) { entries.append(entry) }
+
+  /// The name of a picture's file.
+  func name(ofPicture number: Int) -> String {
+    let spelled = String(number)
+    return String(repeating: "0", count: max(digits - spelled.utf8.count, 0)) + spelled + ".png"
+  }
+
+  /// The list as ffmpeg's demuxer `concat` reads it.
+  ///
+  /// The gap stands once more at the end: what is last has no end of its own.
+  var ffconcat: String {
+    var lines = ["ffconcat version 1.0"]
+    var time = 0
+    func show(_ file: String, until end: Int) {
+      guard end > time else { return }
+      lines += ["file \(file)", "duration \(Self.seconds(end - time))"]
+      time = end
+    }
+    for entry in entries {
+      show(Self.gap, until: entry.start.wholeMilliseconds)
+      show(name(ofPicture: entry.picture), until: entry.end.wholeMilliseconds)
+    }
+    lines.append("file \(Self.gap)")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func seconds(_ milliseconds: Int) -> String {
+    let rest = String(milliseconds % 1000)
+    return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - rest.utf8.count) + rest
+  }
+
+  /// The cues with their files and places, and the pictures with their cues, as one object.
+  ///
+  /// - Parameters:
+  ///   - subtitles: the cues.
+  ///   - size: the pictures' size in pixels.
+  ///   - scale: pixels per point.
+  func json(
+    of subtitles: Subtitles, size: (width: Int, height: Int), scale: Double
+  ) -> String {
+    var files: [Int: [String]] = [:]
+    var bounds: [Int: Rectangle] = [:]
+    for entry in entries {
+      for cue in entry.cues {
+        files[cue.index, default: []].append(name(ofPicture: entry.picture))
+        bounds[cue.index] = bounds[cue.index] ?? cue.bounds
+      }
+    }
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("width", size.width)
+      writer.member("height", size.height)
+      writer.member("gap", Self.gap)
+      writer.key("cues")
+      writer.array(subtitles.cues.enumerated()) { writer, element in
+        let (index, cue) = element
+        writer.object { writer in
+          writer.member("start", cue.start.inSeconds)
+          writer.member("end", cue.end.inSeconds)
+          writer.member("text", cue.plainText)
+          if let identifier = cue.identifier { writer.member("id", identifier) }
+          if let line = cue.line { writer.member("line", line) }
+          writer.key("files")
+          writer.array(files[index] ?? []) { $0.string($1) }
+          guard let box = bounds[index] else { return }
+          writer.key("box")
+          writer.array(box.pixels(scale: scale)) { $0.number($1) }
+        }
+      }
+      writer.key("pictures")
+      writer.array(entries) { writer, entry in
+        writer.object { writer in
+          writer.member("start", entry.start.inSeconds)
+          writer.member("end", entry.end.inSeconds)
+          writer.member("file", name(ofPicture: entry.picture))
+          writer.key("cues")
+          writer.array(entry.cues) { $0.number($1.index) }
+        }
+      }
+    }
+    return writer.text + "\n"
+  }
+}
+
+extension Duration {
+  /// Milliseconds, which times of subtitles have no parts of.
+  fileprivate var wholeMilliseconds: Int {
+    Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
+  }
+
+  fileprivate var inSeconds: Double { Double(wholeMilliseconds) / 1000 }
+}
+
+extension Rectangle {
+  /// `[x, y, width, height]` in whole pixels around it.
+  fileprivate func pixels(scale: Double) -> [Int] {
+    let edges = [
+      (x * scale).rounded(.down), (y * scale).rounded(.down), ((x + width) * scale).rounded(.up),
+      ((y + height) * scale).rounded(.up),
+    ].map { Int(min(max($0, -1e9), 1e9)) }
+    return [edges[0], edges[1], edges[2] - edges[0], edges[3] - edges[1]]
+  }
+}

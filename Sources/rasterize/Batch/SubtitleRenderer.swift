@@ -1,0 +1,172 @@
+import Galley
+import GalleyDocuments
+import Synchronization
+
+/// Draws the pictures of subtitles into a folder, on any number of threads.
+struct SubtitleRenderer: Sendable {
+  let renderer: DocumentRenderer
+  let subtitles: Subtitles
+  let folder: String
+  /// Where files may be written.
+  let outputs: BatchOutputs
+  /// If given, the memory that pictures are drawn in.
+  let memory: PictureBudget?
+  /// What the subtitles are called in reports of time.
+  let inputName: String
+
+  /// A picture that has been written up to its name.
+  struct Drawn: Sendable {
+    let file: StagedFile
+    /// What it will not show as meant, by the index of the cue; `nil` for all of the picture.
+    let warnings: [(cue: Int?, warning: Warning)]
+  }
+
+  /// Draws a picture.
+  func draw(_ picture: SubtitlePicture, as name: String) throws(Failure) -> Drawn {
+    var times = StageTimes()
+    do throws(Failure) {
+      var layout = try renderer.layout(picture.document, &times)
+      let warnings = self.warnings(of: layout, picture.cues)
+      if renderer.showsGuides { layout = try renderer.guided(layout, &times) }
+      let file = try write(layout, as: name, &times)
+      if renderer.isVerbose {
+        StandardError.print("\(inputName): \(name): \(times.description)")
+      }
+      return Drawn(file: file, warnings: warnings)
+    } catch {
+      guard error.status != .output, error.place == nil else { throw error }
+      var failure = error
+      let lacking = picture.document.frames.firstIndex {
+        $0.measured?.layout.missingGlyphs.isEmpty == false
+      }
+      let cue = picture.cues.indices.contains(lacking ?? 0) ? picture.cues[lacking ?? 0] : nil
+      failure.place = cue.flatMap { place(ofCue: $0.index) }
+      throw failure
+    }
+  }
+
+  /// Draws the picture that is shown where no cue is.
+  func drawGap(
+    _ canvas: TextDocument
+  ) throws(Failure) -> (file: StagedFile, size: (width: Int, height: Int)) {
+    var times = StageTimes()
+    var document = TextDocument(frames: [], width: canvas.width, height: canvas.height)
+    document.scale = canvas.scale
+    let layout = try renderer.layout(document, &times)
+    return (try write(layout, as: SubtitleList.gap, &times), layout.pixelSize)
+  }
+
+  /// Writes a file of the folder up to its name.
+  func stage(_ bytes: [UInt8], as name: String) throws(Failure) -> StagedFile {
+    let path = FilePath.join(folder, name)
+    do throws(Failure) {
+      return try StagedFile(bytes, at: try outputs.place(of: path))
+    } catch {
+      throw error.about(path)
+    }
+  }
+
+  private func write(
+    _ layout: DocumentLayout, as name: String, _ times: inout StageTimes
+  ) throws(Failure) -> StagedFile {
+    var png: [UInt8] = []
+    if let memory {
+      png = try memory.reserve(for: layout, effort: renderer.encoding.effort) {
+        () throws(Failure) in try renderer.png(layout, &times)
+      }
+    } else {
+      png = try renderer.png(layout, &times)
+    }
+    return try times.measure("write") { () throws(Failure) in try stage(png, as: name) }
+  }
+
+  /// Where a cue stands in its file.
+  func place(ofCue index: Int) -> Failure.Place? {
+    subtitles.cues[index].line.map { .position(line: $0, column: 1) }
+  }
+
+  /// The warnings of each cue, and those of the picture.
+  private func warnings(
+    of layout: DocumentLayout, _ cues: [SubtitlePicture.Cue]
+  ) -> [(cue: Int?, warning: Warning)] {
+    var warnings = layout.document.diagnostics.map {
+      (cue: Int?.none, warning: Warning(diagnostic: $0))
+    }
+    for (cue, text) in zip(cues, layout.layouts) {
+      let alone = DocumentLayout(TextDocument(text.text, in: text.container), layouts: [text])
+      for warning in Warnings.all(of: alone, missing: renderer.missing) {
+        var placed = warning
+        placed.diagnostic.path = place(ofCue: cue.index)?.description
+        warnings.append((cue.index, placed))
+      }
+    }
+    return warnings
+  }
+}
+
+/// A job for each picture that no earlier one is equal to.
+struct SubtitleJobs: JobSource, ~Copyable {
+  /// What all pictures together become.
+  final class Progress: Sendable {
+    let list: Mutex<SubtitleList>
+    init(_ list: SubtitleList) { self.list = Mutex(list) }
+  }
+
+  /// A cue with its place: pictures of equal ones are equal.
+  private struct PlacedText: Hashable {
+    let text: AttributedText
+    let container: TextContainer
+    let x: Double
+    let y: Double
+  }
+
+  private var pictures: SubtitlePictures
+  private let renderer: SubtitleRenderer
+  private let progress: Progress
+  private var numbers: [[PlacedText]: Int] = [:]
+  private var hasFailed = false
+
+  init(_ pictures: SubtitlePictures, _ renderer: SubtitleRenderer, _ progress: Progress) {
+    self.pictures = pictures
+    self.renderer = renderer
+    self.progress = progress
+  }
+
+  /// An error is the result of a job, so that those of earlier pictures are told before it.
+  mutating func next() -> Job<Result<SubtitleRenderer.Drawn, Failure>>? {
+    guard !hasFailed else { return nil }
+    do throws(DocumentError) {
+      while let picture = try pictures.next() {
+        let (number, isNew) = number(of: picture)
+        let name = progress.list.withLock { list in
+          list.append(
+            SubtitleList.Entry(
+              start: picture.start, end: picture.end, picture: number, cues: picture.cues))
+          return list.name(ofPicture: number)
+        }
+        guard isNew else { continue }
+        let renderer = renderer
+        return Job(line: 1) {
+          do throws(Failure) {
+            return .success(try renderer.draw(picture, as: name))
+          } catch {
+            return .failure(error)
+          }
+        }
+      }
+      return nil
+    } catch {
+      hasFailed = true
+      return Job(line: 1) { .failure(Failure(error)) }
+    }
+  }
+
+  private mutating func number(of picture: SubtitlePicture) -> (number: Int, isNew: Bool) {
+    let texts = picture.document.frames.map {
+      PlacedText(text: $0.text, container: $0.container, x: $0.x, y: $0.y)
+    }
+    if let number = numbers[texts] { return (number, false) }
+    numbers[texts] = numbers.count + 1
+    return (numbers.count, true)
+  }
+}
