@@ -1,0 +1,95 @@
+// Which cues share a picture, and when it is shown.
+
+import Galley
+import TestSupport
+import Testing
+
+@testable import GalleyDocuments
+
+@Suite("Pictures of subtitles")
+struct SubtitlePictureTests {
+  private let renderer = TextRenderer(fonts: .bundled)
+  private let style = SubtitleStyle(width: 400, height: 200)
+
+  private func cue(
+    _ start: Int, _ end: Int, _ text: String, line: Int? = nil
+  ) -> Subtitles.Cue {
+    var cue = Subtitles.Cue(from: .seconds(start), to: .seconds(end), [SubtitleSpan(text)])
+    cue.line = line
+    return cue
+  }
+
+  private func pictures(
+    _ cues: [Subtitles.Cue], by renderer: TextRenderer? = nil
+  ) throws -> [SubtitlePicture] {
+    var pictures = try SubtitlePictures(
+      Subtitles(cues), in: style, by: renderer ?? self.renderer)
+    let count = pictures.count
+    var all: [SubtitlePicture] = []
+    while let picture = try pictures.next() { all.append(picture) }
+    #expect(all.count == count)
+    return all
+  }
+
+  private func times(_ pictures: [SubtitlePicture]) -> [String] {
+    pictures.map { picture in
+      "\(picture.start.components.seconds)–\(picture.end.components.seconds) "
+        + picture.document.frames.map(\.text.string).joined(separator: "+")
+    }
+  }
+
+  @Test("Each time with the same cues has one picture, and times without cues have none")
+  func overlaps() throws {
+    let all = try pictures([cue(5, 8, "c"), cue(1, 4, "a"), cue(2, 3, "b"), cue(4, 5, "d")])
+    #expect(times(all) == ["1–2 a", "2–3 a+b", "3–4 a", "4–5 d", "5–8 c"])
+    #expect(all.map { $0.cues.map(\.index) } == [[1], [1, 2], [1], [3], [0]])
+    let gaps = try pictures([cue(0, 1, "a"), cue(3, 4, "b"), cue(3, 4, "c")])
+    #expect(times(gaps) == ["0–1 a", "3–4 b+c"])
+  }
+
+  @Test("Of cues that begin together the one that stays longer comes first")
+  func order() throws {
+    let all = try pictures([cue(1, 2, "short"), cue(1, 3, "long")])
+    #expect(times(all) == ["1–2 long+short", "2–3 long"])
+  }
+
+  @Test("Cues without time and without text have no picture")
+  func nothing() throws {
+    #expect(try pictures([]).isEmpty)
+    #expect(try pictures([cue(1, 1, "a"), cue(2, 1, "b"), cue(3, 4, " \n")]).isEmpty)
+    #expect(times(try pictures([cue(1, 5, " "), cue(2, 3, "a")])) == ["2–3 a"])
+  }
+
+  @Test("More cues at one time than the limit are an error with the cue's line")
+  func limit() throws {
+    var limits = Limits()
+    limits.cuesAtOnce = 2
+    let few = TextRenderer(fonts: .bundled, limits: limits)
+    _ = try pictures([cue(1, 3, "a"), cue(1, 2, "b"), cue(2, 3, "c")], by: few)
+    let message = errorMessage { () throws(DocumentError) in
+      let cues = [cue(1, 3, "a"), cue(1, 3, "b"), cue(2, 3, "c", line: 9)]
+      guard var all = try? SubtitlePictures(Subtitles(cues), in: style, by: few) else { return }
+      while try all.next() != nil {}
+    }
+    #expect(message == "9:1: more than 2 cues are shown at one time, the limit")
+  }
+
+  @Test("A thousand cues that follow each other make a thousand pictures")
+  func many() throws {
+    let all = try pictures((0..<1000).map { cue($0, $0 + 1, "\($0)") })
+    #expect(all.count == 1000 && all.allSatisfy { $0.cues.count == 1 })
+  }
+
+  @Test(
+    "Every script is set in fonts that have it",
+    arguments: [
+      "مرحبا بالعالم", "שלום עולם", "नमस्ते दुनिया", "สวัสดีชาวโลก", "Γειά σου Κόσμε", "Привет, мир",
+      "வணக்கம் உலகம்", "გამარჯობა", "مرحبا, שלום, नमस्ते",
+    ])
+  func scripts(text: String) throws {
+    let picture = try #require(try pictures([cue(0, 1, text)]).first)
+    let layout = try renderer.layout(picture.document)
+    #expect(layout.missingGlyphs.isEmpty && layout.diagnostics.isEmpty)
+    #expect(try #require(try layout.inkBounds()).width > 20)
+  }
+}

@@ -1,0 +1,90 @@
+// The tags and references in the texts of WebVTT cues.
+
+import Galley
+import TestSupport
+import Testing
+
+@testable import GalleyDocuments
+
+@Suite("WebVTT cue text")
+struct WebVTTTextTests {
+  private func cue(_ text: String) throws(DocumentError) -> (
+    spans: [SubtitleSpan], notes: [String]
+  ) {
+    let subtitles = try Subtitles(
+      webVTT: Array("WEBVTT\n\n00:00.000 --> 00:01.000\n\(text)".utf8))
+    return (subtitles.cues[0].text, subtitles.diagnostics.map(\.code))
+  }
+
+  private func text(_ text: String) throws -> String {
+    try cue(text).spans.map(\.text).joined()
+  }
+
+  @Test("Tags nest, and only the innermost one can be closed")
+  func nesting() throws {
+    let spans = try cue("a<b>b<i>c</b>d</i>e</b>f<u.loud>g").spans
+    #expect(spans.map(\.text) == ["a", "b", "cd", "e", "f", "g"])
+    #expect(spans.map(\.isBold) == [false, true, true, true, false, false])
+    #expect(spans.map(\.isItalic) == [false, false, true, false, false, false])
+    #expect(spans[5].isUnderlined && spans[5].classes == ["loud"])
+  }
+
+  @Test("Classes add up from outside in, each once")
+  func classes() throws {
+    let spans = try cue("<c.yellow.bg_blue.yellow>a<c.x>b</c></c><c..y.>c</c><c>d").spans
+    #expect(
+      spans.map(\.classes) == [["yellow", "bg_blue"], ["yellow", "bg_blue", "x"], ["y"], []])
+  }
+
+  @Test("Voices and languages are their tags' annotations")
+  func annotations() throws {
+    let spans = try cue("<v.first Mary  Ann &amp;\tCo>a</v><lang de-CH>b<lang ?>c</lang></lang>")
+    #expect(spans.spans[0].voice == "Mary Ann & Co" && spans.spans[0].classes == ["first"])
+    #expect(spans.spans[1].language == "de-CH" && spans.spans[1].text == "bc")
+    #expect(spans.notes == ["languageIgnored"])
+  }
+
+  @Test(
+    "References stand for characters, and unknown ones for themselves",
+    arguments: [
+      ("&amp;&lt;&gt;&quot;&apos;", "&<>\"'"), ("a&nbsp;b", "a\u{A0}b"),
+      ("&lrm;&rlm;", "\u{200E}\u{200F}"), ("&#233;&#xe9;&#XE9;", "ééé"), ("&amp", "&amp"),
+      ("&nothing;", "&nothing;"), ("&#0;&#xD800;&#x110000;", "&#0;&#xD800;&#x110000;"),
+      ("R&D &; & &#; &#x;", "R&D &; & &#; &#x;"), ("&lt;b&gt;", "<b>"),
+    ])
+  func references(text: String, expected: String) throws {
+    #expect(try self.text(text) == expected)
+  }
+
+  @Test("Unknown tags are left out and their text stays; open tags end with the text")
+  func unknown() throws {
+    #expect(try text("a<x>b</x><1>c< d>e</>f<>g<b") == "abcefg")
+    #expect(try text("<font color=red>a</font>") == "a")
+    #expect(try text("a\nb<i>\nc") == "a\nb\nc")
+  }
+
+  @Test("Ruby stands behind its base in brackets, and is reported once")
+  func ruby() throws {
+    let (spans, notes) = try cue("<ruby>漢<rt>かん</rt>字<rt>じ</ruby>x<rt>y</rt><ruby>a<rt>b")
+    #expect(spans.map(\.text).joined() == "漢（かん）字（じ）xya（b）")
+    #expect(notes == ["rubyInBrackets"])
+  }
+
+  @Test("Times within a cue are left out and reported")
+  func timestamps() throws {
+    let (spans, notes) = try cue("a<00:00:00.500>b<00:00:00.700>c")
+    #expect(spans.map(\.text) == ["abc"] && notes == ["timestampIgnored"])
+  }
+
+  @Test("There is a limit on classes and on tags in tags")
+  func limits() {
+    let classes = errorMessage { () throws(DocumentError) in
+      _ = try cue("<c" + (0..<17).map { ".a\($0)" }.joined() + ">a")
+    }
+    #expect(classes == "3:1: one text has more than 16 classes, the limit")
+    let nested = errorMessage { () throws(DocumentError) in
+      _ = try cue(String(repeating: "<i>", count: 513))
+    }
+    #expect(nested == "3:1: tags are nested deeper than 512, the limit")
+  }
+}
