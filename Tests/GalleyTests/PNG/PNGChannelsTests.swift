@@ -1,0 +1,34 @@
+// PNGs that are RGBA whatever is in them.
+
+import TestSupport
+import Testing
+
+@testable import Galley
+
+@Suite("Channels of PNGs")
+struct PNGChannelsTests {
+  private let renderer = TextRenderer(fonts: .bundled)
+
+  private func document(_ color: Color, on background: Color?) -> TextDocument {
+    var document = TextDocument(
+      AttributedText("Hamburgefonts", [.foregroundColor(color), .font(.system(30))]))
+    document.background = background
+    return document
+  }
+
+  @Test(
+    "RGBA has the same pixels as the form that is needed", arguments: PNGEffort.allCases)
+  func pixels(effort: PNGEffort) throws {
+    for (color, background) in [
+      (Color.black, Color.white), (.black, nil), (.red, .white), (.red, nil),
+    ] as [(Color, Color?)] {
+      let layout = try renderer.layout(document(color, on: background))
+      let needed = try renderer.png(layout, effort: effort)
+      let full = try renderer.png(layout, effort: effort, channels: .rgba)
+      #expect(full[25] == 6 && full[24] == 8)
+      #expect(try Bitmap(png: full) == Bitmap(png: needed))
+      // The same file but for that where all four channels are needed anyway.
+      if needed[25] == 6 { #expect(full == needed) }
+    }
+  }
+}
