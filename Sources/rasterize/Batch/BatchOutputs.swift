@@ -44,7 +44,8 @@ final class BatchOutputs: Sendable {
     return place
   }
 
-  private func allowedPlace(of output: String) throws(Failure) -> OutputPlace {
+  /// The place of a file, if one may be written there.
+  func allowedPlace(of output: String) throws(Failure) -> OutputPlace {
     let place: OutputPlace
     do throws(SystemError) {
       place = try self.place(spelled: output)

@@ -60,7 +60,7 @@ struct SubtitleRenderer: Sendable {
   func stage(_ bytes: [UInt8], as name: String) throws(Failure) -> StagedFile {
     let path = FilePath.join(folder, name)
     do throws(Failure) {
-      return try StagedFile(bytes, at: try outputs.place(of: path))
+      return try StagedFile(bytes, at: try outputs.allowedPlace(of: path))
     } catch {
       throw error.about(path)
     }
