@@ -1,0 +1,72 @@
+#include "errors.h"
+
+#include <jerror.h>
+#include <string.h>
+
+static galley_jpeg_result result_of(int code) {
+  switch (code) {
+    case JERR_OUT_OF_MEMORY:
+    case JERR_NO_BACKING_STORE:
+      return GALLEY_JPEG_NO_MEMORY;
+    case JERR_ARITH_NOTIMPL:
+    case JERR_BAD_PRECISION:
+    case JERR_CCIR601_NOTIMPL:
+    case JERR_COMPONENT_COUNT:
+    case JERR_CONVERSION_NOTIMPL:
+    case JERR_FRACT_SAMPLE_NOTIMPL:
+    case JERR_IMAGE_TOO_BIG:
+    case JERR_NOT_COMPILED:
+    case JERR_SOF_UNSUPPORTED:
+      return GALLEY_JPEG_UNSUPPORTED;
+    default:
+      return GALLEY_JPEG_DAMAGED;
+  }
+}
+
+_Noreturn void galley_jpeg_end(j_common_ptr codec, galley_jpeg_result result) {
+  galley_jpeg_errors *errors = (galley_jpeg_errors *)codec->err;
+  errors->result = result;
+  longjmp(errors->target, 1);
+}
+
+static void end_by_error(j_common_ptr codec) {
+  galley_jpeg_errors *errors = (galley_jpeg_errors *)codec->err;
+  galley_jpeg_result result = result_of(errors->manager.msg_code);
+  errors->manager.format_message(codec, errors->message);
+  galley_jpeg_end(codec, result);
+}
+
+// Damage of the picture's data, which libjpeg paints over in grey, is an error. What else it warns
+// of, such as bytes between markers, leaves the picture as it was meant.
+static void look_at_warning(j_common_ptr codec, int level) {
+  if (level >= 0) return;
+  switch (codec->err->msg_code) {
+    case JWRN_ARITH_BAD_CODE:
+    case JWRN_HIT_MARKER:
+    case JWRN_HUFF_BAD_CODE:
+    case JWRN_JPEG_EOF:
+    case JWRN_MUST_RESYNC:
+      end_by_error(codec);
+      break;
+    default:
+      break;
+  }
+}
+
+// Nothing is printed.
+static void be_silent(j_common_ptr codec) { (void)codec; }
+
+struct jpeg_error_mgr *galley_jpeg_catch(galley_jpeg_errors *errors) {
+  struct jpeg_error_mgr *manager = jpeg_std_error(&errors->manager);
+  manager->error_exit = end_by_error;
+  manager->emit_message = look_at_warning;
+  manager->output_message = be_silent;
+  errors->result = GALLEY_JPEG_DONE;
+  errors->message[0] = 0;
+  return manager;
+}
+
+#define TEXT_OF(number) #number
+#define TEXT(number) TEXT_OF(number)
+
+const char *galley_jpeg_version(void) { return TEXT(LIBJPEG_TURBO_VERSION); }

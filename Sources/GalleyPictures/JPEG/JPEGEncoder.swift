@@ -1,0 +1,103 @@
+import CJPEG
+
+/// Writes JPEGs with libjpeg-turbo: baseline, with chroma as fine as brightness, by the accurate
+/// integer transform, so that the same library makes the same bytes everywhere.
+package enum JPEGEncoder {
+  /// What a file says besides its pixels.
+  package struct Metadata: Sendable {
+    /// Pixels an inch; `nil` for none.
+    package var density: Double?
+    /// A packet of XMP; empty for none.
+    package var xmp: [UInt8] = []
+    /// Comments.
+    package var comments: [[UInt8]] = []
+
+    package init() {}
+  }
+
+  /// Greatest side of a JPEG of libjpeg's.
+  package static let greatestSide = 65_500
+  /// Pixels up to which codes are made for the picture: its coefficients are kept until then.
+  private static let optimizedPixels = 1 << 24
+
+  /// A picture as a JPEG.
+  ///
+  /// - Parameters:
+  ///   - pixels: opaque ones; their alpha is not looked at.
+  ///   - width: pixels a row.
+  ///   - quality: 1 to 100, by libjpeg's scale.
+  ///   - isGray: whether all pixels are greys, of which one channel is written.
+  ///   - metadata: what it says besides.
+  ///   - isStopped: whether to give up, asked every few rows; `nil` is never.
+  package static func encode(
+    _ pixels: [UInt32], width: Int, quality: Int, isGray: Bool, metadata: Metadata = Metadata(),
+    isStopped: (() -> Bool)? = nil
+  ) throws(PictureCodecError) -> [UInt8] {
+    let height = width > 0 ? pixels.count / width : 0
+    guard width > 0, height > 0 else { throw .unsupported(what: "a picture without pixels") }
+    guard max(width, height) <= greatestSide else {
+      throw .unsupported(what: "a side of more than \(greatestSide) pixels")
+    }
+    let markers = try self.markers(metadata)
+    let rows = pixels.map(\.littleEndian)
+    var result = GALLEY_JPEG_NO_MEMORY
+    var bytes: UnsafeMutablePointer<UInt8>?
+    var count = 0
+    var question = isStopped ?? { false }
+    unsafe markers.withUnsafeBufferPointer { markers in
+      let settings = unsafe galley_jpeg_settings(
+        width: UInt32(width), height: UInt32(height), quality: Int32(min(max(quality, 1), 100)),
+        is_gray: isGray, optimizes: pixels.count <= optimizedPixels,
+        density: Self.density(metadata.density), markers: markers.baseAddress,
+        marker_bytes: markers.count)
+      unsafe rows.withUnsafeBytes { rows in
+        unsafe withUnsafePointer(to: settings) { settings in
+          unsafe withUnsafeMutablePointer(to: &question) { question in
+            result = unsafe galley_jpeg_write(
+              rows.baseAddress?.assumingMemoryBound(to: UInt8.self), settings,
+              isStopped == nil
+                ? nil
+                : { unsafe $0?.assumingMemoryBound(to: (() -> Bool).self).pointee() ?? false },
+              question, &bytes, &count)
+          }
+        }
+      }
+    }
+    switch result {
+    case GALLEY_JPEG_DONE: break
+    case GALLEY_JPEG_STOPPED: throw .stopped
+    case GALLEY_JPEG_NO_MEMORY: throw .outOfMemory
+    default: throw .damaged(reason: "libjpeg refuses to write it")
+    }
+    guard let bytes = unsafe bytes else { throw .outOfMemory }
+    return unsafe JPEGMemory.taken(bytes, count)
+  }
+
+  private static func density(_ density: Double?) -> UInt16 {
+    guard let density, density.isFinite, density > 0 else { return 0 }
+    return UInt16(min(max(density.rounded(.toNearestOrAwayFromZero), 1), 65_535))
+  }
+
+  /// The name in front of XMP (XMP part 3 §1.1.3).
+  private static let xmpName = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
+  /// Bytes of a marker's data.
+  private static let greatestMarker = 65_533
+
+  /// Each marker with its number, its length and its data.
+  private static func markers(_ metadata: Metadata) throws(PictureCodecError) -> [UInt8] {
+    var markers: [(number: UInt8, data: [UInt8])] = metadata.comments.map { (0xFE, $0) }
+    if !metadata.xmp.isEmpty { markers.append((0xE1, xmpName + metadata.xmp)) }
+    var bytes: [UInt8] = []
+    for marker in markers {
+      guard marker.data.count <= greatestMarker else {
+        let name = marker.number == 0xE1 ? xmpName.count : 0
+        throw .metadataTooLong(limit: greatestMarker - name)
+      }
+      bytes += [
+        marker.number, UInt8(marker.data.count >> 8), UInt8(marker.data.count & 0xFF),
+      ]
+      bytes += marker.data
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,130 @@
+import CWebP
+
+/// Reads still WebPs with libwebp, lossless and lossy.
+package enum WebPDecoder {
+  /// Whether bytes begin like a WebP.
+  package static func recognizes(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
+  }
+
+  /// The pixels of a WebP, turned as its EXIF says and brought to sRGB where its profile is a
+  /// matrix.
+  ///
+  /// - Parameters:
+  ///   - webp: the file.
+  ///   - pixelLimit: most pixels that its header may claim, before anything is allocated for them.
+  ///   - needed: a size in which it is needed, as it is to be seen; `nil` is its own.
+  package static func picture(
+    of webp: [UInt8], pixelLimit: Int, needed: NeededSize? = nil
+  ) throws(PictureCodecError) -> DecodedPicture {
+    // The bytes are used until the read is finished, so all of it happens inside.
+    let result = unsafe webp.withUnsafeBufferPointer { bytes in
+      Result { () throws(PictureCodecError) in
+        try unsafe read(bytes, pixelLimit, needed)
+      }
+    }
+    return try result.get()
+  }
+
+  /// Size and lines of the chunk `TEXT` of a WebP that is as long as it says; its picture is not
+  /// looked at. `nil` for anything else.
+  package static func facts(ofWhole webp: [UInt8]) -> PictureFacts? {
+    guard recognizes(webp), webp.count >= 12 else { return nil }
+    let length = webp[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
+    guard length + 8 == webp.count else { return nil }
+    return unsafe webp.withUnsafeBufferPointer { bytes in
+      var features = WebPBitstreamFeatures()
+      guard unsafe WebPGetFeatures(bytes.baseAddress, bytes.count, &features) == VP8_STATUS_OK
+      else { return nil }
+      let text = unsafe String(decoding: WebPChunks(bytes).text, as: UTF8.self)
+      return PictureFacts(
+        width: Int(features.width), height: Int(features.height),
+        lines: text.split(separator: "\n").map(String.init))
+    }
+  }
+
+  private static func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ pixelLimit: Int, _ needed: NeededSize?
+  ) throws(PictureCodecError) -> DecodedPicture {
+    var config = unsafe WebPDecoderConfig()
+    guard unsafe WebPInitDecoderConfig(&config) != 0 else { throw .outOfMemory }
+    try check(unsafe WebPGetFeatures(bytes.baseAddress, bytes.count, &config.input))
+    guard unsafe config.input.has_animation == 0 else {
+      throw .unsupported(what: "an animation; save one of its pictures")
+    }
+    let (width, height) = unsafe (Int(config.input.width), Int(config.input.height))
+    let (area, overflows) = width.multipliedReportingOverflow(by: height)
+    guard !overflows, area <= pixelLimit else { throw .tooLarge(width: width, height: height) }
+    let chunks = unsafe WebPChunks(bytes)
+    let orientation = Orientation(exif: chunks.exif)
+    var needed = needed
+    if orientation.swapsSides, let upright = needed {
+      needed = NeededSize(width: upright.height, height: upright.width)
+    }
+    let eighths = NeededSize.eighths(of: width, height, for: needed)
+    let (columns, rows) = ((width * eighths + 7) / 8, (height * eighths + 7) / 8)
+    if eighths < 8 {
+      unsafe config.options.use_scaling = 1
+      unsafe config.options.scaled_width = Int32(columns)
+      unsafe config.options.scaled_height = Int32(rows)
+    }
+    var status = VP8_STATUS_OUT_OF_MEMORY
+    var pixels = unsafe [UInt32](unsafeUninitializedCapacity: columns * rows) { buffer, count in
+      unsafe UnsafeMutableRawBufferPointer(buffer).withMemoryRebound(to: UInt8.self) { memory in
+        unsafe config.output.colorspace = MODE_RGBA
+        unsafe config.output.is_external_memory = 1
+        unsafe config.output.u.RGBA.rgba = memory.baseAddress
+        unsafe config.output.u.RGBA.stride = Int32(4 * columns)
+        unsafe config.output.u.RGBA.size = 4 * columns * rows
+        status = unsafe WebPDecode(bytes.baseAddress, bytes.count, &config)
+        unsafe WebPFreeDecBuffer(&config.output)
+      }
+      count = status == VP8_STATUS_OK ? columns * rows : 0
+    }
+    try check(status)
+    for index in pixels.indices { pixels[index] = UInt32(littleEndian: pixels[index]) }
+    var picture = DecodedPicture(
+      width: columns, height: rows, pixels: pixels, fileSize: (width, height))
+    ColorProfile.convert(&picture, from: chunks.profile, isGray: false)
+    return orientation.turned(picture)
+  }
+
+  private static func check(_ status: VP8StatusCode) throws(PictureCodecError) {
+    switch status {
+    case VP8_STATUS_OK: return
+    case VP8_STATUS_NOT_ENOUGH_DATA, VP8_STATUS_SUSPENDED: throw .truncated
+    case VP8_STATUS_OUT_OF_MEMORY: throw .outOfMemory
+    case VP8_STATUS_UNSUPPORTED_FEATURE:
+      throw .unsupported(what: "a feature that libwebp does not know")
+    default: throw .damaged(reason: "libwebp cannot read it (status \(status.rawValue))")
+    }
+  }
+}
+
+/// What a WebP says besides its pixels.
+private struct WebPChunks {
+  /// A TIFF with how the camera was held, among others; empty for none.
+  private(set) var exif: [UInt8] = []
+  /// The colour profile; empty for none.
+  private(set) var profile: [UInt8] = []
+  /// Comments, a line each; empty for none.
+  private(set) var text: [UInt8] = []
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var data = unsafe WebPData(bytes: bytes.baseAddress, size: bytes.count)
+    guard let mux = unsafe WebPMuxCreate(&data, 0) else { return }
+    defer { unsafe WebPMuxDelete(mux) }
+    exif = unsafe Self.chunk("EXIF", of: mux)
+    // Some programs write the name that JPEG has in front of it.
+    let name = Array("Exif\0\0".utf8)
+    if exif.starts(with: name) { exif.removeFirst(name.count) }
+    profile = unsafe Self.chunk("ICCP", of: mux)
+    text = unsafe Self.chunk("TEXT", of: mux)
+  }
+
+  private static func chunk(_ name: String, of mux: OpaquePointer) -> [UInt8] {
+    var chunk = unsafe WebPData()
+    guard unsafe WebPMuxGetChunk(mux, name, &chunk) == WEBP_MUX_OK else { return [] }
+    return unsafe Array(UnsafeBufferPointer(start: chunk.bytes, count: chunk.size))
+  }
+}

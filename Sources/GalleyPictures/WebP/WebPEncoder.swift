@@ -1,0 +1,102 @@
+import CWebP
+
+/// Writes WebPs with libwebp, on one thread and by fixed methods, so that the same library makes the
+/// same bytes everywhere.
+package enum WebPEncoder {
+  /// What is kept of a picture.
+  package enum Compression: Sendable, Hashable {
+    /// Every pixel.
+    case lossless
+    /// What 1 to 100 of libwebp's scale keep; alpha is kept as it is.
+    case lossy(quality: Int)
+  }
+
+  /// What a file says besides its pixels, by the four letters of its chunks.
+  package typealias Chunk = (name: String, bytes: [UInt8])
+
+  /// Greatest side of a WebP.
+  package static let greatestSide = Int(WEBP_MAX_DIMENSION)
+  /// The effort of lossless compression, 0 to 9; `cwebp -z`'s default.
+  private static let losslessLevel: Int32 = 6
+
+  /// A picture as a WebP.
+  ///
+  /// - Parameters:
+  ///   - pixels: straight, not multiplied by alpha.
+  ///   - width: pixels a row.
+  ///   - compression: what is kept.
+  ///   - chunks: what it says besides, such as `XMP `.
+  ///   - isStopped: whether to give up, asked some dozens of times; `nil` is never.
+  package static func encode(
+    _ pixels: [UInt32], width: Int, _ compression: Compression, chunks: [Chunk] = [],
+    isStopped: (() -> Bool)? = nil
+  ) throws(PictureCodecError) -> [UInt8] {
+    let height = width > 0 ? pixels.count / width : 0
+    guard width > 0, height > 0 else { throw .unsupported(what: "a picture without pixels") }
+    guard max(width, height) <= greatestSide else {
+      throw .unsupported(what: "a side of more than \(greatestSide) pixels")
+    }
+    var config = try configuration(compression)
+    var picture = unsafe WebPPicture()
+    guard unsafe WebPPictureInit(&picture) != 0 else { throw .outOfMemory }
+    defer { unsafe WebPPictureFree(&picture) }
+    unsafe picture.use_argb = 1
+    unsafe picture.width = Int32(width)
+    unsafe picture.height = Int32(height)
+    let rows = pixels.map(\.littleEndian)
+    let isImported = unsafe rows.withUnsafeBytes { rows in
+      unsafe WebPPictureImportRGBA(
+        &picture, rows.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(4 * width))
+    }
+    guard isImported != 0 else { throw .outOfMemory }
+    var writer = unsafe WebPMemoryWriter()
+    unsafe WebPMemoryWriterInit(&writer)
+    defer { unsafe WebPMemoryWriterClear(&writer) }
+    unsafe picture.writer = WebPMemoryWrite
+    var question = isStopped ?? { false }
+    let isDone = unsafe withUnsafeMutablePointer(to: &writer) { writer in
+      unsafe picture.custom_ptr = UnsafeMutableRawPointer(writer)
+      return unsafe withUnsafeMutablePointer(to: &question) { question in
+        unsafe picture.user_data = UnsafeMutableRawPointer(question)
+        unsafe picture.progress_hook = { _, picture in
+          let question = unsafe picture?.pointee.user_data?.assumingMemoryBound(
+            to: (() -> Bool).self)
+          return unsafe question?.pointee() == true ? 0 : 1
+        }
+        return unsafe WebPEncode(&config, &picture)
+      }
+    }
+    guard isDone != 0 else { throw unsafe error(picture.error_code) }
+    let file = unsafe Array(UnsafeBufferPointer(start: writer.mem, count: writer.size))
+    return chunks.isEmpty ? file : try WebPContainer.file(file, with: chunks)
+  }
+
+  private static func configuration(
+    _ compression: Compression
+  ) throws(PictureCodecError) -> WebPConfig {
+    var config = WebPConfig()
+    guard unsafe WebPConfigInit(&config) != 0 else { throw .outOfMemory }
+    switch compression {
+    case .lossless:
+      guard unsafe WebPConfigLosslessPreset(&config, losslessLevel) != 0 else {
+        throw .outOfMemory
+      }
+      config.exact = 1
+    case .lossy(let quality):
+      config.quality = Float(min(max(quality, 1), 100))
+    }
+    config.thread_level = 0
+    return config
+  }
+
+  private static func error(_ code: WebPEncodingError) -> PictureCodecError {
+    switch code {
+    case VP8_ENC_ERROR_USER_ABORT: .stopped
+    case VP8_ENC_ERROR_OUT_OF_MEMORY, VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: .outOfMemory
+    case VP8_ENC_ERROR_PARTITION0_OVERFLOW, VP8_ENC_ERROR_PARTITION_OVERFLOW,
+      VP8_ENC_ERROR_FILE_TOO_BIG:
+      .unsupported(what: "as many bytes as its pixels need; lower the quality")
+    default: .damaged(reason: "libwebp refuses to write it (error \(code.rawValue))")
+    }
+  }
+}

@@ -1,0 +1,88 @@
+// Colour profiles, and bytes that mean harm.
+
+import Foundation
+import TestSupport
+import Testing
+
+@testable import GalleyPictures
+
+@Suite("Colour profiles of pictures")
+struct ProfileTests {
+  private static let limit = 1 << 20
+
+  private func colors(_ picture: DecodedPicture) -> [UInt32] {
+    [8, 24, 40].map { picture.pixels[8 * picture.width + $0] }
+  }
+
+  @Test("A matrix profile is brought to sRGB, as the formula has it")
+  func matrix() throws {
+    // 200,100,50; 60,180,75 and 128,128,128, of Display P3's primaries and a gamma of 2.2.
+    let expected: [UInt32] = [0xFF17_5CD8, 0xFF36_B900, 0xFF81_8181]
+    let webp = try WebPDecoder.picture(of: file("p3.webp"), pixelLimit: Self.limit)
+    #expect(greatestDifference(colors(webp), expected) <= 1)
+    #expect(webp.remark == nil)
+    let jpeg = try JPEGDecoder.picture(of: file("p3.jpg"), pixelLimit: Self.limit)
+    #expect(greatestDifference(colors(jpeg), expected) <= 3)
+  }
+
+  @Test("Greys of light are brought to sRGB")
+  func grays() throws {
+    let picture = try JPEGDecoder.picture(of: file("linear-gray.jpg"), pixelLimit: Self.limit)
+    let found = [4, 12, 20, 28].map { picture.pixels[$0] }
+    let expected = [79, 137, 188, 239].map { UInt32($0) * 0x01_0101 | 0xFF00_0000 }
+    #expect(greatestDifference(found, expected) <= 2)
+  }
+
+  @Test("sRGB changes nothing, and what is no matrix is told and left")
+  func others() throws {
+    let plain: [UInt32] = [0xFF32_64C8, 0xFF4B_B43C, 0xFF80_8080]
+    let srgb = try WebPDecoder.picture(of: file("srgb.webp"), pixelLimit: Self.limit)
+    #expect(colors(srgb) == plain && srgb.remark == nil)
+    let lab = try WebPDecoder.picture(of: file("lab.webp"), pixelLimit: Self.limit)
+    #expect(colors(lab) == plain)
+    #expect(lab.remark?.contains("taken for sRGB") == true)
+  }
+}
+
+@Suite("Hostile JPEGs and WebPs")
+struct HostilePictureTests {
+  private static let seeds = [
+    "baseline.jpg", "progressive.jpg", "arithmetic.jpg", "restart.jpg", "ycck.jpg",
+    "oriented-6.jpg", "p3.jpg", "linear-gray.jpg", "lossy.webp", "alpha-lossy.webp",
+    "alpha-lossless.webp", "p3.webp", "lab.webp", "animated.webp", "oriented-6.webp",
+  ]
+
+  /// Reads bytes that may be anything; the picture that they are, if they are one.
+  private func read(_ bytes: [UInt8]) -> DecodedPicture? {
+    let decode = JPEGDecoder.recognizes(bytes) ? JPEGDecoder.picture : WebPDecoder.picture
+    guard let picture = try? decode(bytes, 1 << 16, nil) else { return nil }
+    #expect(picture.pixels.count == picture.width * picture.height)
+    return picture
+  }
+
+  @Test("A file that is cut off anywhere is no picture", arguments: seeds)
+  func truncated(name: String) throws {
+    let bytes = try file(name)
+    // A WebP's last byte may be padding, and what stands behind the picture may be metadata.
+    for length in 0..<bytes.count - 2 where read(Array(bytes.prefix(length))) != nil {
+      // libwebp reads the picture of a file whose metadata is cut off.
+      #expect(name.hasSuffix(".webp"), "\(length) of \(bytes.count)")
+    }
+  }
+
+  @Test("Bytes that are changed give a picture or an error", arguments: seeds)
+  func flipped(name: String) throws {
+    let bytes = try file(name)
+    var random = SeededGenerator(seed: UInt64(bytes.count))
+    for _ in 0..<1500 {
+      var changed = bytes
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let place = Int.random(in: 0..<changed.count, using: &random)
+        changed[place] = UInt8.random(in: 0...255, using: &random)
+      }
+      _ = read(changed)
+      _ = JPEGDecoder.facts(ofWhole: changed)
+      _ = WebPDecoder.facts(ofWhole: changed)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+// WebPs against the programs of libwebp.
+
+import Foundation
+import TestSupport
+import Testing
+
+@testable import GalleyPictures
+
+@Suite("WebP")
+struct WebPTests {
+  private static let limit = 1 << 20
+
+  @Test("Pixels are those of dwebp", arguments: ["lossy", "alpha-lossy", "alpha-lossless", "p3"])
+  func decodes(name: String) throws {
+    var bytes = try file("\(name).webp")
+    // Without its profile.
+    if name == "p3" { bytes = try withoutProfile(bytes) }
+    let folder = try TemporaryFolder()
+    try folder.write(bytes, to: "in.webp")
+    let printed = try output("dwebp", ["-quiet", "-pam", folder.file("in.webp").path, "-o", "-"])
+    let expected = try #require(PortableMap(printed))
+    let picture = try WebPDecoder.picture(of: bytes, pixelLimit: Self.limit)
+    #expect((picture.width, picture.height) == (expected.width, expected.height))
+    #expect(picture.pixels == expected.pixels)
+  }
+
+  /// The name of the profile's chunk changed to one that means nothing.
+  private func withoutProfile(_ bytes: [UInt8]) throws -> [UInt8] {
+    let name = Array("ICCP".utf8)
+    let place = try #require(bytes.indices.first { bytes[$0...].starts(with: name) })
+    var bytes = bytes
+    bytes.replaceSubrange(place..<place + 4, with: Array("junk".utf8))
+    return bytes
+  }
+
+  @Test("The bytes are those of cwebp, with loss and without", arguments: [10, 80, 100])
+  func encodes(quality: Int) throws {
+    let folder = try TemporaryFolder()
+    let pixels = sample(width: 83, height: 59)
+    try folder.write([UInt8](PortableMap.ppm(pixels, width: 83)), to: "in.ppm")
+    let path = folder.file("in.ppm").path
+    let lossy = try output("cwebp", ["-quiet", "-q", "\(quality)", path, "-o", "-"])
+    #expect(
+      try WebPEncoder.encode(pixels, width: 83, .lossy(quality: quality)) == [UInt8](lossy))
+    let lossless = try output("cwebp", ["-quiet", "-z", "6", "-exact", path, "-o", "-"])
+    #expect(try WebPEncoder.encode(pixels, width: 83, .lossless) == [UInt8](lossless))
+  }
+
+  @Test("Without loss every pixel comes back, and with loss every alpha")
+  func alpha() throws {
+    let pixels = sample(width: 70, height: 50, isOpaque: false)
+    let lossless = try WebPEncoder.encode(pixels, width: 70, .lossless)
+    #expect(try WebPDecoder.picture(of: lossless, pixelLimit: Self.limit).pixels == pixels)
+    let lossy = try WebPEncoder.encode(pixels, width: 70, .lossy(quality: 50))
+    let read = try WebPDecoder.picture(of: lossy, pixelLimit: Self.limit).pixels
+    #expect(read.map { $0 >> 24 } == pixels.map { $0 >> 24 })
+  }
+
+  @Test("Half the size is decoded where half is enough")
+  func scaled() throws {
+    let picture = try WebPDecoder.picture(
+      of: file("lossy.webp"), pixelLimit: Self.limit, needed: NeededSize(width: 38, height: 30))
+    #expect((picture.width, picture.height) == (39, 31))
+    #expect(picture.fileSize == (77, 61))
+  }
+
+  @Test("An animation is refused by name, and so are more pixels than allowed")
+  func refused() throws {
+    let error = #expect(throws: PictureCodecError.self) {
+      try WebPDecoder.picture(of: file("animated.webp"), pixelLimit: Self.limit)
+    }
+    guard case .unsupported(let what)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(what.contains("animation"))
+    #expect(throws: PictureCodecError.tooLarge(width: 77, height: 61)) {
+      try WebPDecoder.picture(of: file("lossy.webp"), pixelLimit: 4000)
+    }
+  }
+
+  @Test("webpinfo and exiftool read XMP, and the lines of a chunk are found again")
+  func metadata() throws {
+    let pixels = sample(width: 30, height: 20)
+    let bytes = try WebPEncoder.encode(
+      pixels, width: 30, .lossy(quality: 80),
+      chunks: [("XMP ", Array(xmp.utf8)), ("TEXT", Array("digest: abc".utf8))])
+    let folder = try TemporaryFolder()
+    try folder.write(bytes, to: "a.webp")
+    let path = folder.file("a.webp").path
+    #expect(String(decoding: try output("webpinfo", [path]), as: UTF8.self).contains("No error"))
+    let told = try output("exiftool", ["-s3", "-Description", path])
+    #expect(String(decoding: told, as: UTF8.self) == "A cat\n")
+    #expect(WebPDecoder.facts(ofWhole: bytes)?.lines == ["digest: abc"])
+    #expect(WebPDecoder.facts(ofWhole: bytes.dropLast(2)) == nil)
+  }
+
+  @Test("Encoding ends when it is told to, and sides beyond the format's are refused")
+  func ends() throws {
+    let pixels = sample(width: 64, height: 256)
+    for compression in [WebPEncoder.Compression.lossless, .lossy(quality: 80)] {
+      #expect(throws: PictureCodecError.stopped) {
+        try WebPEncoder.encode(pixels, width: 64, compression) { true }
+      }
+    }
+    #expect(throws: PictureCodecError.self) {
+      let long = [UInt32](repeating: 0, count: 16_384)
+      return try WebPEncoder.encode(long, width: 16_384, .lossless)
+    }
+  }
+}
