@@ -8,7 +8,7 @@ import Glibc
 struct Rasterize: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rasterize",
-    abstract: "Set attributed text and render it as PNG.",
+    abstract: "Set attributed text and render it as a picture.",
     discussion: """
       EXAMPLES:
         rasterize text.json -o out.png            render a document

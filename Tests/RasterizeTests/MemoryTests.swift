@@ -34,10 +34,12 @@ struct MemoryTests {
   }
 
   @Test(
-    "A size has a unit of 1024",
+    "A size has a unit of 1,000, or with an i of 1,024",
     arguments: [
-      ("1", 1), ("40K", 40 << 10), ("512M", 512 << 20), ("2g", 2 << 30), ("0", nil), ("-1M", nil),
-      ("M", nil), ("1.5G", nil), ("9223372036854775807K", nil), ("1T", nil), ("", nil),
+      ("1", 1), ("40K", 40_000), ("40Ki", 40 << 10), ("300k", 300_000), ("512M", 512_000_000),
+      ("512mi", 512 << 20), ("2g", 2_000_000_000), ("2Gi", 2 << 30), ("0", nil), ("-1M", nil),
+      ("M", nil), ("1.5G", nil), ("9223372036854775807K", nil), ("1T", nil), ("", nil), ("i", nil),
+      ("Ki", nil),
     ])
   func size(argument: String, bytes: Int?) {
     #expect(ByteCount(argument: argument)?.bytes == bytes)
@@ -52,7 +54,7 @@ struct MemoryTests {
     let memory = PictureBudget(bytes: 300_000)
     let counts = Mutex((now: 0, most: 0, all: 0))
     DispatchQueue.concurrentPerform(iterations: 64) { _ in
-      try? memory.reserve(for: layout, effort: .balanced) { () throws(Failure) in
+      try? memory.reserve(for: layout, as: .png()) { () throws(Failure) in
         counts.withLock {
           $0.now += 1
           $0.most = max($0.most, $0.now)
@@ -88,7 +90,7 @@ struct MemoryTests {
     let folder = try TemporaryFolder()
     let text = String(repeating: "word ", count: 8000)
     let outcome = try Command.run(
-      "batch", "--max-memory", "32M", "--jobs", "2", "--no-system-fonts", in: folder,
+      "batch", "--max-memory", "32Mi", "--jobs", "2", "--no-system-fonts", in: folder,
       input: #"{"text": "\#(text)", "width": 400, "output": "1.png"}"#)
     #expect(outcome.status == 1)
     let message = try #require(outcome.lines.first?.jsonObject().error?["message"])
@@ -115,7 +117,8 @@ struct MemoryTests {
     #expect(try free.names.count == 40)
   }
 
-  @Test("Too little memory is wrong usage", arguments: ["31M", "0", "lots"])
+  @Test(
+    "Too little memory is wrong usage", arguments: ["31M", "30Mi", "0", "lots", "32Mib", "-1k"])
   func usage(size: String) throws {
     let outcome = try Command.run(
       "batch", "--max-memory", size, in: try TemporaryFolder(), input: "")

@@ -23,6 +23,15 @@ struct UsageTests {
       (["text.json", "--missing", "ignore"], "'tofu'"),
       (["text.json", "--format", "yaml"], "- json"),
       (["text.json", "--png-effort", "9"], "'balanced'"), (["-"], "-o"), (["layout"], "-"),
+      (["text.json", "--quality", "0"], "1 to 100"), (["text.json", "--quality", "80"], "a PNG"),
+      (["text.json", "--lossless", "--quality", "9"], "one of them"),
+      (["text.json", "--lossless", "--max-bytes", "9k"], "one of them"),
+      (["text.json", "--max-bytes", "300k"], "a PNG"),
+      (["text.json", "--max-bytes", "3kB"], "3kB"),
+      (["text.json", "-o", "a.jpg", "--lossless"], "WebP"),
+      (["text.json", "-o", "a.rgba", "--quality", "9"], "raw pixels"),
+      (["text.json", "-o", "a.png", "--output-format", "jpeg"], "--output-format"),
+      (["text.json", "--output-format", "gif"], "'webp'"),
       (["batch", "--jobs", "0"], "from 1 to"), (["batch", "--jobs", "-3"], "from 1 to"),
       (["batch", "--jobs", "99999999999999999999999"], "--jobs"),
       (["text.json", "-o", "text.json"], "replace"), (["text.json", "-o"], "-o"),
@@ -44,7 +53,7 @@ struct UsageTests {
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
     let names = [
       "rasterize", "FreeType", "HarfBuzz", "fontconfig", "libpng", "ICU", "Unicode", "libdeflate",
-      "ISA-L", "expat", "cmark-gfm",
+      "ISA-L", "libjpeg-turbo", "libwebp", "Little CMS", "expat", "cmark-gfm",
     ]
     for name in names {
       let line = outcome.lines.first { $0.hasPrefix(name + " ") }

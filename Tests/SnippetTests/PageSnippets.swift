@@ -190,6 +190,22 @@ struct PageSnippets {
     #expect(try renderer.render(document).png(effort: .fast, scale: 1) == file)
   }
 
+  @Test("JPEG and WebP")
+  func otherFormats() throws {
+    let document = TextDocument(AttributedText("Hello"), in: TextContainer(width: 60))
+    var printed: [Int] = []
+    func print(_ count: Int, _ quality: Int) { printed = [count, quality] }
+
+    // snippet: other formats
+    let card = try renderer.encoded(document, as: .jpeg(quality: 95), maximumBytes: 300_000)
+    print(card.bytes.count, card.quality ?? 0)
+    let preview = try renderer.render(document).webp(quality: 60)
+    // end
+
+    #expect(printed == [card.bytes.count, 95] && card.isOnWhite)
+    #expect(try Bitmap(picture: preview).width == 60)
+  }
+
   @Test("Pixels")
   func pixels() throws {
     let layout = try renderer.layout(AttributedText("Hello", [.font(.system(16))]))

@@ -15,6 +15,8 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   case image(String)
   /// A PNG that could not be written: why.
   case png(PNGError)
+  /// A picture of any format that could not be written: why.
+  case picture(PictureError)
   /// The render was cancelled, with its task or by its ``Cancellation``. It is a case here and not
   /// Swift's `CancellationError` so that one type says all that can go wrong.
   case cancelled
@@ -39,6 +41,8 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
       reason
     case .png(let error):
       error.description
+    case .picture(let error):
+      error.description
     case .cancelled:
       "the render was cancelled"
     case .timedOut:
@@ -49,7 +53,7 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// A stable word for the kind, for programs: the case's name, `invalidFont`, `invalidPicture` and
-  /// `pictureNotWritten` for what has a message of its own.
+  /// `pictureNotWritten` for what has a message of its own, and ``PictureError/code``.
   public var code: String {
     switch self {
     case .tooLarge: "tooLarge"
@@ -59,6 +63,7 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
     case .missingGlyph: "missingGlyph"
     case .image: "invalidPicture"
     case .png: "pictureNotWritten"
+    case .picture(let error): error.code
     case .cancelled: "cancelled"
     case .timedOut: "timedOut"
     case .busy: "busy"
@@ -71,6 +76,7 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   public var isCallersFault: Bool {
     switch self {
     case .png, .cancelled, .timedOut, .busy: false
+    case .picture(let error): error.isCallersFault
     default: true
     }
   }

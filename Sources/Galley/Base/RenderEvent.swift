@@ -9,7 +9,7 @@ public struct RenderEvent: Sendable, Hashable {
     case layout
     /// From a layout to pixels.
     case draw
-    /// From pixels to a PNG. It may take turns with the drawing; each has its own time.
+    /// From pixels to a file. It may take turns with the drawing; each has its own time.
     case encode
   }
 
@@ -47,7 +47,7 @@ public struct RenderEvent: Sendable, Hashable {
   public var units = 0
   /// Pixels of the canvas, once its size is known; 0 before there is one.
   public var pixels = 0
-  /// Bytes of the PNG; 0 in other stages, and where there is none.
+  /// Bytes of the file; 0 in other stages, and where there is none.
   public var bytes = 0
   /// How it ended.
   public var outcome: Outcome

@@ -32,16 +32,17 @@ extension Bitmap {
   ///   - scale: pixels a point, written as a resolution of 72 × `scale` pixels an inch; `nil`, or
   ///     anything but a positive number, writes none.
   ///   - text: keywords and texts for the file's text chunks.
+  ///   - channels: which channels it has.
   public func png(
     effort: PNGEffort = .balanced, scale: Double? = nil,
-    text: [(keyword: String, text: String)] = []
+    text: [(keyword: String, text: String)] = [], channels: PNGChannels = .asNeeded
   ) throws(PNGError) -> [UInt8] {
     var survey = PixelSurvey()
     unsafe pixels.withUnsafeBufferPointer { unsafe survey.add($0) }
     do throws(PNGCodecError) {
       var encoder = try PNGEncoder(
         width: width, height: height, effort: effort.compression, scale: scale, text: text,
-        isGray: survey.isGray, isOpaque: survey.isOpaque)
+        isGray: survey.isGray, isOpaque: survey.isOpaque, isRGBA: channels == .rgba)
       encoder.append(premultiplied: pixels.span, isOpaque: survey.isOpaque)
       return try encoder.finish()
     } catch {

@@ -22,6 +22,13 @@ enum Pixel {
     return redBlue | green &<< 8 | alpha &<< 24
   }
 
+  /// A premultiplied pixel as it is seen on white.
+  static func onWhite(_ premultiplied: UInt32) -> UInt32 {
+    let white = 255 &- premultiplied &>> 24
+    // No channel is above its alpha, so that no sum is above 255.
+    return (premultiplied &+ white &* 0x01_0101) | 0xFF00_0000
+  }
+
   /// A premultiplied pixel with its colours divided by alpha: `c · 255 / a`, rounded to nearest,
   /// half up; alpha 0 gives 0 in all channels.
   ///

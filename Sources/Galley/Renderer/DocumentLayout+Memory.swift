@@ -27,6 +27,16 @@ extension DocumentLayout {
         isOpaque: colors.isOpaque)
   }
 
+  /// An estimate of the most bytes that a renderer's `encoded` allocates for the canvas, the encoder
+  /// and the file; `nil` beyond the canvas' sides and area of ``Limits/default``.
+  ///
+  /// Memory of glyphs, shadows and fonts is not included.
+  public func encodedMemory(as encoding: PictureEncoding) -> Int? {
+    if case .png(let effort, _) = encoding { return pngMemory(effort: effort) }
+    guard let (width, height) = pixelSize(within: .default) else { return nil }
+    return width * height * encoding.bytesPerPixel
+  }
+
   /// The size in pixels of the picture that is drawn of it; `nil` where drawing refuses it.
   private func pixelSize(within limits: Limits) -> (width: Int, height: Int)? {
     let (width, height) = pixelSize
@@ -45,6 +55,19 @@ extension DocumentLayout {
     let bitmap = width * height * (1 + MemoryLayout<UInt32>.stride)
     let drawing = effort.map { pngMemory($0, limits) ?? 0 } ?? bitmap
     return drawing + layouts.reduce(document.pictureBytes) { $0 + $1.bytes }
+  }
+}
+
+extension PictureEncoding {
+  /// Bytes that a pixel takes until it is in the file: canvas, bitmap and straight rows are nine, and
+  /// the rest was measured of the encoders.
+  fileprivate var bytesPerPixel: Int {
+    switch self {
+    case .png, .rgba: 16
+    case .jpeg: 24
+    case .webp: 32
+    case .losslessWebP: 64
+    }
   }
 }
 

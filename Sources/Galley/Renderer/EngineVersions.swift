@@ -2,6 +2,7 @@
 
 import GalleyFont
 import GalleyPNG
+import GalleyPictures
 import GalleyUnicode
 
 /// What decides about a picture besides its document and fonts.
@@ -20,6 +21,9 @@ public enum EngineVersions {
       ("libpng", PNGLibraryVersions.libpng),
       ("libdeflate", PNGLibraryVersions.libdeflate),
       ("ISA-L", PNGLibraryVersions.isal),
+      ("libjpeg-turbo", PictureLibraryVersions.libjpegTurbo),
+      ("libwebp", PictureLibraryVersions.libwebp),
+      ("Little CMS", PictureLibraryVersions.littleCMS),
     ]
   }
 }

@@ -10,17 +10,21 @@ enum AttachmentKeys {
     var width: Double?
     var height: Double?
     var bounds: TextAttachment.Bounds?
+    var fit: ImageFill.Fit?
+    var focus: PictureFocus?
   }
 
   static let table = KeyTable<Draft>([
-    .key("path", .raw(.string("the path of a PNG, or a data: URL", .picturePath))) { $0.path = $1 },
+    .key("path", .raw(.string(ImageSource.what, .picturePath))) { $0.path = $1 },
     .key("width", .number(.size)) { $0.width = $1 },
     .key("height", .number(.size)) { $0.height = $1 },
     .key("bounds", bounds) { $0.bounds = $1 },
+    .key("fit", .word(ImageFill.Fit.self)) { $0.fit = $1 },
+    .key("focus", .focus) { $0.focus = $1 },
   ])
 
   static let reader = ValueReader<TextAttachment>(
-    .either([.string("the path of a PNG, or a data: URL", .picturePath), .object(.attachment)])
+    .either([.string(ImageSource.what, .picturePath), .object(.attachment)])
   ) { value, context throws(DocumentFault) in
     var draft = Draft()
     if case .string = value.content {
@@ -38,10 +42,7 @@ enum AttachmentKeys {
         "\"bounds\" say how large the picture is, and so does "
           + (draft.width == nil ? "\"height\"" : "\"width\"") + "; keep one of them")
     }
-    let image = try ImageSource.image(path, &context)
-    let attachment =
-      draft.bounds.map { TextAttachment(image, bounds: $0) }
-      ?? TextAttachment(image, width: draft.width, height: draft.height)
+    let attachment = try draft.attachment(path, &context)
     for (side, length) in [
       ("wide", attachment.bounds.width), ("high", attachment.bounds.height),
     ] where length > context.limits.length {
@@ -77,6 +78,29 @@ enum AttachmentKeys {
     }
     return TextAttachment.Bounds(
       x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+}
+
+extension AttachmentKeys.Draft {
+  /// The picture of a path in its place.
+  fileprivate func attachment(
+    _ path: JSONValue, _ context: inout ReadContext
+  ) throws(DocumentFault) -> TextAttachment {
+    let (width, height) = (bounds?.width ?? width, bounds?.height ?? height)
+    // A side that is not given follows from the other one.
+    let isSized = (width ?? 0) > 0 || (height ?? 0) > 0
+    let fit = fit ?? .fill
+    let needed =
+      isSized && fit != .none ? context.pixels(width: width ?? 0, height: height ?? 0) : nil
+    let file = try ImageSource.picture(path, needed, &context)
+    let (columns, rows) = (Double(file.fileSize.width), Double(file.fileSize.height))
+    var place =
+      bounds
+      ?? TextAttachment.Bounds(
+        width: width ?? height.map { $0 * columns / rows } ?? columns,
+        height: height ?? width.map { $0 * rows / columns } ?? rows)
+    if place.width == 0, place.height == 0 { (place.width, place.height) = (columns, rows) }
+    return TextAttachment(file.bitmap, bounds: place, fit: fit, focus: focus)
   }
 }
 

@@ -27,6 +27,8 @@ struct AttributeWriter {
       "bounds",
       json: JSONMembers.array(
         [bounds.x, bounds.y, bounds.width, bounds.height].map(JSONMembers.number)))
+    if attachment.fit != .fill { picture.add("fit", word: attachment.fit) }
+    picture.add("focus", json: attachment.focus?.json)
     members.add("attachmentImage", picture)
     members.add("alt", attachment.alt)
   }
@@ -220,6 +222,11 @@ enum ParagraphWriter {
     }
     return members
   }
+}
+
+extension PictureFocus {
+  /// The focus as an array.
+  var json: String { JSONMembers.array([x, y].map(JSONMembers.number)) }
 }
 
 extension Bitmap {

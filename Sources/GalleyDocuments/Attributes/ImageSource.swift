@@ -8,16 +8,42 @@ enum ImageSource {
   struct Draft: Sendable {
     var path: JSONValue?
     var fit: ImageFill.Fit?
+    var focus: PictureFocus?
   }
 
   static let table = KeyTable<Draft>([
-    .key("path", .raw(.string("the path of a PNG, or a data: URL", .picturePath))) { $0.path = $1 },
+    .key("path", .raw(.string(what, .picturePath))) { $0.path = $1 },
     .key("fit", .word(ImageFill.Fit.self)) { $0.fit = $1 },
+    .key("focus", .focus) { $0.focus = $1 },
   ])
 
-  static let fill = ValueReader<ImageFill>(
-    .either([.string("the path of a PNG", .picturePath), .object(.picture)])
-  ) { value, context throws(DocumentFault) in
+  /// What the path of a picture has to be.
+  static let what = "the path of a PNG, JPEG or WebP, or a data: URL"
+
+  private static let shape = JSONShape.either([
+    .either([.string(what, .picturePath), .object(.picture)]), .null,
+  ])
+
+  /// The key of a picture under a box whose size, if it is known, is read before it.
+  ///
+  /// - Parameters:
+  ///   - box: width and height in points.
+  ///   - set: takes the picture.
+  static func key<Target>(
+    box: @escaping @Sendable (Target) -> (width: Double?, height: Double?),
+    _ set: @escaping @Sendable (inout Target, ImageFill?) -> Void
+  ) -> KeyTable<Target>.Key {
+    .init(
+      name: "backgroundImage", shape: shape, parts: nil, expand: { $0 }
+    ) { target, value, context throws(DocumentFault) in
+      if case .null = value.content { return set(&target, nil) }
+      set(&target, try fill(value, in: box(target), &context))
+    }
+  }
+
+  private static func fill(
+    _ value: JSONValue, in box: (width: Double?, height: Double?), _ context: inout ReadContext
+  ) throws(DocumentFault) -> ImageFill {
     var draft = Draft()
     if case .string = value.content {
       draft.path = value
@@ -28,107 +54,159 @@ enum ImageSource {
     guard let path = draft.path else {
       throw DocumentFault(at: value.offset, "a picture needs a \"path\"")
     }
-    let image = try image(path, &context)
-    guard let fit = draft.fit else { return ImageFill(image) }
-    return ImageFill(image, fit: fit)
+    let fit = draft.fit ?? .cover
+    var needed: NeededPixels?
+    if let width = box.width, let height = box.height, fit != .none {
+      needed = context.pixels(width: width, height: height)
+    }
+    return ImageFill(try picture(path, needed, &context).bitmap, fit: fit, focus: draft.focus)
   }
 
-  /// How the URL of a picture that is in the document itself begins.
+  /// How the URL of a picture begins that is written into the document itself.
   static let dataPrefix = "data:image/png;base64,"
+  /// How such URLs may begin; what the picture is its bytes tell.
+  private static let dataPrefixes = ["png", "jpeg", "webp"].map { "data:image/\($0);base64," }
 
   /// The picture of a path or URL: the document's own, the store's, or decoded now.
-  static func image(
-    _ value: JSONValue, _ context: inout ReadContext
-  ) throws(DocumentFault) -> Bitmap {
+  ///
+  /// - Parameter needed: the pixels in which it is needed; `nil` is its own size.
+  static func picture(
+    _ value: JSONValue, _ needed: NeededPixels?, _ context: inout ReadContext
+  ) throws(DocumentFault) -> PictureFile {
     guard case .string(let path) = value.content else {
-      throw .wrongType(value, expected: "the path of a PNG, or a data: URL")
+      throw .wrongType(value, expected: what)
     }
-    guard path.prefix(5).lowercased() == "data:" else {
-      return try file(path, at: value.offset, &context)
+    let picture =
+      path.prefix(5).lowercased() == "data:"
+      ? try data(path, at: value.offset, needed, &context)
+      : try file(path, at: value.offset, needed, &context)
+    if let remark = picture.remark {
+      let name = path.prefix(5).lowercased() == "data:" ? "the picture" : "\(quoted(path))"
+      context.note("colorProfile", "\(name): \(remark)", at: value.offset)
     }
-    if let image = context.images.images[.url(path)] { return image }
-    if let image = context.pictures.image(of: .url(path)) {
-      return try keep(image, as: .url(path), at: value.offset, &context)
+    return picture
+  }
+
+  private static func data(
+    _ url: String, at offset: Int, _ needed: NeededPixels?, _ context: inout ReadContext
+  ) throws(DocumentFault) -> PictureFile {
+    try known(.url(url), at: offset, needed, &context) { () throws(DocumentFault) in
+      guard let prefix = dataPrefixes.first(where: url.hasPrefix) else {
+        throw DocumentFault(
+          at: offset,
+          "expected a data: URL that begins with \(dataPrefix) or the same of jpeg or webp")
+      }
+      guard let bytes = Base64.decode(url.dropFirst(prefix.count).utf8) else {
+        throw DocumentFault(at: offset, "the data: URL is no Base64 (RFC 4648 §4)")
+      }
+      return bytes
     }
-    guard path.hasPrefix(dataPrefix) else {
-      throw DocumentFault(at: value.offset, "expected a data: URL that begins with \(dataPrefix)")
-    }
-    guard let bytes = Base64.decode(path.dropFirst(dataPrefix.count).utf8) else {
-      throw DocumentFault(at: value.offset, "the data: URL is no Base64 (RFC 4648 §4)")
-    }
-    let image = try decode(bytes, at: value.offset, context)
-    context.pictures.insert(image, of: .url(path))
-    return try keep(image, as: .url(path), at: value.offset, &context)
   }
 
   private static func file(
-    _ path: String, at offset: Int, _ context: inout ReadContext
-  ) throws(DocumentFault) -> Bitmap {
+    _ path: String, at offset: Int, _ needed: NeededPixels?, _ context: inout ReadContext
+  ) throws(DocumentFault) -> PictureFile {
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw DocumentFault(at: offset, "expected the path of a PNG in the document's folder")
+      throw DocumentFault(at: offset, "expected the path of a picture in the document's folder")
     }
     switch context.resources.source {
     case .none:
       throw .noFiles(path, at: offset, instead: "put the picture into it, as a data: URL")
     case .host(let host):
-      if let image = context.images.images[.host(path)] { return image }
-      return try keep(
-        try host.picture(path, at: offset), as: .host(path), at: offset, &context)
+      if let picture = context.images.pictures.picture(of: .host(path), nil) { return picture }
+      let picture = PictureFile(try host.picture(path, at: offset))
+      return try keep(picture, as: .host(path), at: offset, nil, &context)
     case .folder(let folder):
-      return try image(of: try folder.picture(path, at: offset), path, at: offset, &context)
+      return try picture(
+        of: try folder.picture(path, at: offset), path, at: offset, needed, &context)
     }
   }
 
-  private static func image(
-    of file: borrowing OpenFile, _ path: String, at offset: Int, _ context: inout ReadContext
-  ) throws(DocumentFault) -> Bitmap {
+  private static func picture(
+    of file: borrowing OpenFile, _ path: String, at offset: Int, _ needed: NeededPixels?,
+    _ context: inout ReadContext
+  ) throws(DocumentFault) -> PictureFile {
     let source = PictureStore.Source.file(file.version)
-    if let image = context.images.images[source] { return image }
-    if let image = context.pictures.image(of: source) {
-      return try keep(image, as: source, at: offset, &context)
-    }
+    if let picture = try known(source, at: offset, needed, &context) { return picture }
     let bytes: [UInt8]
     do throws(FileProblem) {
       bytes = try file.bytes(limit: context.limits.documentBytes)
     } catch {
       throw error.fault(of: path, at: offset, missing: .pictureMissing)
     }
-    let image = try decode(bytes, at: offset, context)
-    context.pictures.insert(image, of: source)
-    return try keep(image, as: source, at: offset, &context)
+    return try decode(bytes, as: source, at: offset, needed, &context)
+  }
+
+  /// The picture of a source that has been decoded, or is now.
+  private static func known(
+    _ source: PictureStore.Source, at offset: Int, _ needed: NeededPixels?,
+    _ context: inout ReadContext, _ bytes: () throws(DocumentFault) -> [UInt8]
+  ) throws(DocumentFault) -> PictureFile {
+    if let picture = try known(source, at: offset, needed, &context) { return picture }
+    return try decode(try bytes(), as: source, at: offset, needed, &context)
+  }
+
+  private static func known(
+    _ source: PictureStore.Source, at offset: Int, _ needed: NeededPixels?,
+    _ context: inout ReadContext
+  ) throws(DocumentFault) -> PictureFile? {
+    if let own = context.images.pictures.picture(of: source, needed) { return own }
+    guard let shared = context.pictures.picture(of: source, needed) else { return nil }
+    return try keep(shared, as: source, at: offset, needed, &context)
   }
 
   private static func decode(
-    _ bytes: [UInt8], at offset: Int, _ context: ReadContext
-  ) throws(DocumentFault) -> Bitmap {
+    _ bytes: [UInt8], as source: PictureStore.Source, at offset: Int, _ needed: NeededPixels?,
+    _ context: inout ReadContext
+  ) throws(DocumentFault) -> PictureFile {
     var limits = context.limits
     limits.imagePixels = context.pixelsLeft
-    do throws(PNGError) {
-      return try Bitmap(png: bytes, limits: limits)
+    let picture: PictureFile
+    do throws(PictureError) {
+      picture = try PictureFile(bytes, limits: limits, needed: needed)
     } catch {
       throw DocumentFault(error, at: offset)
     }
+    context.pictures.insert(picture, of: source, needed)
+    return try keep(picture, as: source, at: offset, needed, &context)
   }
 
   /// Counts a picture against the document's limits, wherever it comes from.
   private static func keep(
-    _ image: Bitmap, as source: PictureStore.Source, at offset: Int, _ context: inout ReadContext
-  ) throws(DocumentFault) -> Bitmap {
-    let area = image.width * image.height
-    guard area <= context.pixelsLeft else {
-      let error = PNGError.tooLarge(
-        width: image.width, height: image.height, limit: context.pixelsLeft)
+    _ picture: PictureFile, as source: PictureStore.Source, at offset: Int,
+    _ needed: NeededPixels?, _ context: inout ReadContext
+  ) throws(DocumentFault) -> PictureFile {
+    let (width, height) = (picture.bitmap.width, picture.bitmap.height)
+    // What its file claims counts, as it does where it is decoded now.
+    guard picture.fileSize.width * picture.fileSize.height <= context.pixelsLeft else {
+      let error = PictureError.tooLarge(
+        width: picture.fileSize.width, height: picture.fileSize.height, limit: context.pixelsLeft)
       throw DocumentFault(error, at: offset)
     }
-    context.images.pixels += area
-    context.images.images[source] = image
-    return image
+    context.images.pixels += width * height
+    _ = context.images.pictures.insert(picture, of: source, needed)
+    return picture
+  }
+}
+
+extension ValueReader where Value == PictureFocus {
+  /// Two parts of a picture.
+  static var focus: Self {
+    let what = "two numbers from 0 to 1, [x, y]"
+    return Self(.array(.number(.between(0, 1)), of: what, count: 2...2)) {
+      value, context throws(DocumentFault) in
+      let numbers = try value.numbers(.between(0, 1), context.limits, expected: what)
+      guard numbers.count == 2 else {
+        throw DocumentFault(at: value.offset, "expected \(what), found \(numbers.count)")
+      }
+      return PictureFocus(x: numbers[0], y: numbers[1])
+    }
   }
 }
 
 extension DocumentFault {
   /// A picture that cannot be decoded.
-  fileprivate init(_ error: PNGError, at offset: Int) {
+  fileprivate init(_ error: PictureError, at offset: Int) {
     let code: DocumentError.Code =
       switch error {
       case .tooLarge: .tooLarge
@@ -144,6 +222,12 @@ extension ReadContext {
   /// The most pixels that the next picture may have.
   fileprivate var pixelsLeft: Int {
     min(limits.imagePixels, max(0, limits.decodedPixels - images.pixels))
+  }
+
+  /// The pixels that a box of a size in points is drawn in; `nil` where that is not known.
+  func pixels(width: Double, height: Double) -> NeededPixels? {
+    // A box may take a pixel more than its size, where its edges are rounded.
+    scale.map { (width * $0 + 1, height * $0 + 1) }
   }
 }
 

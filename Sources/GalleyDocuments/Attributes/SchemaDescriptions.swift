@@ -101,10 +101,12 @@ enum SchemaDescriptions {
   ]
 
   static let attachment = [
-    "path": "A PNG in the document's folder, or a data: URL.",
+    "path": "A PNG, JPEG or WebP in the document's folder, or a data: URL.",
     "width": "Width in points; without it in proportion to the height, else a point a pixel.",
     "height": "Height in points; without it in proportion to the width, else a point a pixel.",
     "bounds": "[x, y, width, height] in points, y up from the baseline; instead of a size.",
+    "fit": "How the picture fills its width and height: fill, stretched, by default.",
+    "focus": focus,
   ]
 
   static let paragraphStyle = [
@@ -176,9 +178,14 @@ enum SchemaDescriptions {
   ]
 
   static let picture = [
-    "path": "A PNG in the document's folder, or a data: URL.",
-    "fit": "How the picture fills its box.",
+    "path": "A PNG, JPEG or WebP in the document's folder, or a data: URL.",
+    "fit": "How the picture fills its box: cover by default.",
+    "focus": focus,
   ]
+
+  private static let focus =
+    "[x, y], parts of the picture from 0 to 1 that lie at the same parts of the box, like CSS's"
+    + " object-position; the middle by default, and with none the top left."
 }
 
 extension SchemaDescriptions {

@@ -35,7 +35,7 @@ public final class PictureStore: Sendable {
   }
 
   private struct State {
-    var images: [Source: Bitmap] = [:]
+    var pictures = KeptPictures()
     var cost = 0
   }
 
@@ -49,23 +49,45 @@ public final class PictureStore: Sendable {
     limit = pixels
   }
 
-  func image(of source: Source) -> Bitmap? {
-    state.withLock { $0.images[source] }
+  func picture(of source: Source, _ needed: NeededPixels?) -> PictureFile? {
+    state.withLock { $0.pictures.picture(of: source, needed) }
   }
 
-  func insert(_ image: Bitmap, of source: Source) {
-    let cost = image.width * image.height + source.cost
+  func insert(_ picture: PictureFile, of source: Source, _ needed: NeededPixels?) {
+    let cost = picture.bitmap.width * picture.bitmap.height + source.cost
     guard cost <= limit else { return }
     state.withLock { state in
       if state.cost + cost > limit { state = State() }
-      if state.images.updateValue(image, forKey: source) == nil { state.cost += cost }
+      if state.pictures.insert(picture, of: source, needed) { state.cost += cost }
     }
+  }
+}
+
+/// Pixels each way in which a picture is needed.
+typealias NeededPixels = (width: Double, height: Double)
+
+/// Pictures that have been decoded, each in all sizes in which it was needed, so that none depends on
+/// the others.
+struct KeptPictures: Sendable {
+  private var files: [PictureStore.Source: [Int: PictureFile]] = [:]
+
+  /// The picture of a source as it would be decoded for a size.
+  func picture(of source: PictureStore.Source, _ needed: NeededPixels?) -> PictureFile? {
+    guard let sizes = files[source], let known = sizes.values.first else { return nil }
+    return sizes[known.eighths(for: needed)]
+  }
+
+  /// Keeps a picture that was decoded for a size; whether it is new.
+  mutating func insert(
+    _ picture: PictureFile, of source: PictureStore.Source, _ needed: NeededPixels?
+  ) -> Bool {
+    files[source, default: [:]].updateValue(picture, forKey: picture.eighths(for: needed)) == nil
   }
 }
 
 /// The pictures of a document that have been decoded.
 struct ImageCache: Sendable {
-  var images: [PictureStore.Source: Bitmap] = [:]
+  var pictures = KeptPictures()
   /// Pixels of all of them: many small files can claim much.
   var pixels = 0
 }

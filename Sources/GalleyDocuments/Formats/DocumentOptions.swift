@@ -53,6 +53,12 @@ extension DocumentOptions {
     set { base.pictures = newValue }
   }
 
+  /// The scale at which the document will be drawn; see ``ReadOptions/drawnScale-swift.property``.
+  public var drawnScale: ReadOptions.DrawnScale {
+    get { base.drawnScale }
+    set { base.drawnScale = newValue }
+  }
+
   /// Values for the document's `{{name}}` placeholders; see ``ReadOptions/values``.
   public var values: [String: String]? {
     get { base.values }

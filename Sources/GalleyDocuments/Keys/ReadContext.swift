@@ -13,6 +13,19 @@ public struct ReadOptions: Sendable {
   /// Values for the document's `{{name}}` placeholders, in place of its own of the same name; one
   /// that no placeholder takes is an error. With `nil` only the document's own are live.
   public var values: [String: String]?
+  /// The scale at which the document will be drawn.
+  public var drawnScale = DrawnScale.own
+
+  /// The scale at which a document will be drawn: JPEGs and WebPs that have several times the pixels
+  /// that are needed of them are decoded in fewer.
+  public enum DrawnScale: Sendable, Hashable {
+    /// The document's own.
+    case own
+    /// Some pixels a point.
+    case fixed(Double)
+    /// Any; pictures are decoded whole. Also for documents whose sizes will be changed.
+    case any
+  }
 
   /// Options without values.
   public init(
@@ -45,6 +58,9 @@ struct ReadContext {
   var images = ImageCache()
   /// Pictures that documents share.
   let pictures: PictureStore
+  private let drawnScale: ReadOptions.DrawnScale
+  /// Pixels a point in which the document is drawn, once that is known.
+  private(set) var scale: Double?
   private var notes: [Note] = []
 
   private struct Note {
@@ -61,7 +77,22 @@ struct ReadContext {
     resources = options.resources
     limits = options.limits
     pictures = options.pictures
+    drawnScale = options.drawnScale
     values = options.values.map { PlaceholderValues($0) }
+  }
+
+  /// Looks up the scale of the document, an object that is read next.
+  mutating func findScale(of document: JSONValue) {
+    switch drawnScale {
+    case .any: break
+    case .fixed(let scale): self.scale = scale
+    case .own:
+      guard let own = document[key: "scale"] else {
+        scale = 1
+        break
+      }
+      if case .number(let number) = own.content { scale = number }
+    }
   }
 
   /// Remembers what will not come out as meant.

@@ -26,9 +26,10 @@ struct StringPattern: Sendable {
   /// The index of a palette's entry.
   static let paletteEntry = StringPattern("^(?:0|[1-9][0-9]{0,4})$")
 
-  /// A path, or a `data:` URL of a PNG; no other URL.
+  /// A path, or a `data:` URL of a picture; no other URL.
   static let picturePath = StringPattern(
-    #"^(?:data:image/png;base64,[A-Za-z0-9+/]*={0,2}|(?![A-Za-z][A-Za-z0-9+.-]*:)[^\u0000]+)$"#)
+    #"^(?:data:image/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]*={0,2}|"#
+      + #"(?![A-Za-z][A-Za-z0-9+.-]*:)[^\u0000]+)$"#)
 
   /// `8pt`, `-0.5em`.
   static let length = StringPattern(#"^[+-]?\#(magnitude)$"#)

@@ -13,7 +13,7 @@ extension MarkdownFlow {
     let path = JSONValue(
       .string(Self.path(of: image.url)), start: offset, end: offset)
     do throws(DocumentFault) {
-      let bitmap = try ImageSource.image(path, &context)
+      let bitmap = try ImageSource.picture(path, nil, &context).bitmap
       attributes.attachment = TextAttachment(
         bitmap, width: look.imageSizing.width(of: bitmap, room: area.width),
         alt: image.alt.isEmpty ? nil : image.alt)

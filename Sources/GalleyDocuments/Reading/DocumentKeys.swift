@@ -41,7 +41,7 @@ struct DocumentDraft: Sendable {
     .key("height", ValueReader<Double>.number(.extent).orNull) { $0.height = $1 },
     .key("scale", .number(.scale)) { $0.scale = $1 },
     .key("background", BackgroundSpelling.reader) { $0.background = $1 },
-    .key("backgroundImage", ImageSource.fill.orNull) { $0.backgroundImage = $1 },
+    ImageSource.key(box: { ($0.width, $0.height) }) { $0.backgroundImage = $1 },
     .key("fonts", FontPaths.reader) { $0.fonts = $1 },
     .key("language", .language) { $0.box.container.language = $1 },
   ]
@@ -62,6 +62,7 @@ struct DocumentDraft: Sendable {
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextDocument {
     var draft = DocumentDraft()
+    context.findScale(of: value)
     try table.read(value, as: "a document, which is an object", into: &draft, &context)
     return try draft.finished(value, &context)
   }

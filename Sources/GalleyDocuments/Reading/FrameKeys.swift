@@ -17,7 +17,9 @@ struct FrameDraft: Sendable {
       .key("width", ValueReader<Double>.number(.extent).orNull) { $0.box.container.width = $1 },
       .key("height", ValueReader<Double>.number(.extent).orNull) { $0.box.container.height = $1 },
       .key("background", BackgroundSpelling.reader) { $0.frame.backgroundPaint = $1 },
-      .key("backgroundImage", ImageSource.fill.orNull) { $0.frame.backgroundImage = $1 },
+      ImageSource.key(box: { ($0.box.container.width, $0.box.container.height) }) {
+        $0.frame.backgroundImage = $1
+      },
       .key("cornerRadius", .number(.extent)) { $0.frame.cornerRadius = $1 },
       .key("border", BorderKeys.reader, parts: BorderKeys.table.keyNames) {
         $0.frame.border = $1

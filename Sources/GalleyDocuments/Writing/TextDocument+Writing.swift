@@ -88,6 +88,7 @@ extension ImageFill {
     var members = JSONMembers()
     members.add("path", try image.dataURL())
     members.add("fit", word: fit)
+    members.add("focus", json: focus?.json)
     return members
   }
 }

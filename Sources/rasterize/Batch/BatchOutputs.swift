@@ -37,15 +37,8 @@ final class BatchOutputs: Sendable {
       inputs: [input.status].compactMap(\.self))
   }
 
-  /// The place of a picture, if one may be written there and its name is a picture's.
+  /// The place of a picture, if one may be written there.
   func place(of output: String) throws(Failure) -> OutputPlace {
-    let place = try allowedPlace(of: output)
-    try OutputFormat.check(output)
-    return place
-  }
-
-  /// The place of a file, if one may be written there.
-  func allowedPlace(of output: String) throws(Failure) -> OutputPlace {
     let place: OutputPlace
     do throws(SystemError) {
       place = try self.place(spelled: output)

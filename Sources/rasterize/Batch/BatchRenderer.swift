@@ -69,13 +69,16 @@ struct BatchRenderer: Sendable {
   /// Draws a picture, unless it is there already and made from the same.
   func drawn(_ task: Task) throws(Failure) -> DrawnPicture {
     let place = try place(of: task.output)
+    let encoding = try naming(task.output) { () throws(Failure) in
+      try renderer.settings.encoding(for: task.output)
+    }
     let source =
       input != nil || recordsManifest
       ? InputDigest.digest(of: task.document, input: task.input) : nil
     let digest = source.flatMap { input?.digest(of: $0) }
     if let digest, let existing = ExistingPicture(at: place.path, from: digest) {
       return DrawnPicture(
-        id: task.id, output: task.output, png: [], width: existing.width,
+        id: task.id, output: task.output, bytes: [], width: existing.width,
         height: existing.height, input: source, times: task.times)
     }
     var task = task
@@ -84,11 +87,11 @@ struct BatchRenderer: Sendable {
     if renderer.showsGuides { layout = try renderer.guided(layout, &task.times) }
     var picture =
       if let memory {
-        try memory.reserve(for: layout, effort: renderer.encoding.effort) {
-          () throws(Failure) in try draw(layout, warnings, task, digest)
+        try memory.reserve(for: layout, as: encoding) {
+          () throws(Failure) in try draw(layout, encoding, warnings, task, digest)
         }
       } else {
-        try draw(layout, warnings, task, digest)
+        try draw(layout, encoding, warnings, task, digest)
       }
     if recordsManifest {
       picture.input = source
@@ -100,13 +103,17 @@ struct BatchRenderer: Sendable {
   }
 
   private func draw(
-    _ layout: DocumentLayout, _ warnings: [Warning], _ task: Task, _ digest: SHA256Digest?
+    _ layout: DocumentLayout, _ encoding: PictureEncoding, _ warnings: [Warning], _ task: Task,
+    _ digest: SHA256Digest?
   ) throws(Failure) -> DrawnPicture {
     var task = task
-    let png = try renderer.png(layout, input: digest?.description, &task.times)
+    let picture = try renderer.encoded(
+      layout, as: encoding, input: digest?.description, &task.times)
+    let warnings = warnings + (try renderer.warnings(of: picture))
     let (width, height) = layout.pixelSize
     return DrawnPicture(
-      id: task.id, output: task.output, png: png, width: width, height: height,
+      id: task.id, output: task.output, bytes: picture.bytes, format: picture.format,
+      quality: picture.quality, width: width, height: height,
       warnings: warnings.map { ($0.json, $0.line) }, times: task.times)
   }
 
@@ -118,8 +125,8 @@ struct BatchRenderer: Sendable {
     let place = try place(of: output)
     var file: StagedFile?
     if !picture.isSkipped {
-      file = try picture.times.measure("write") { [png = picture.png] () throws(Failure) in
-        try naming(output) { () throws(Failure) in try StagedFile(png, at: place) }
+      file = try picture.times.measure("write") { [bytes = picture.bytes] () throws(Failure) in
+        try naming(output) { () throws(Failure) in try StagedFile(bytes, at: place) }
       }
       if let inputName {
         StandardError.print("\(inputName): \(output): \(picture.times.description)")
@@ -163,7 +170,10 @@ struct DrawnPicture: Sendable {
   /// Where the picture goes, as the answer names it.
   let output: String
   /// The file; empty for one that is there already.
-  let png: [UInt8]
+  let bytes: [UInt8]
+  var format = PictureFormat.png
+  /// The quality that it was encoded in; `nil` where nothing is lost.
+  var quality: Int?
   let width: Int
   let height: Int
   /// What the picture will not show as meant, as JSON objects and as lines.
@@ -174,13 +184,13 @@ struct DrawnPicture: Sendable {
   var times: StageTimes
 
   /// Whether the picture that is there is left.
-  var isSkipped: Bool { png.isEmpty }
+  var isSkipped: Bool { bytes.isEmpty }
 
   /// What a manifest says of it; `nil` where none is written.
   func manifestEntry(at place: OutputPlace) -> ManifestEntry? {
     guard let input else { return nil }
     // One that was left was read a moment ago, so that it is there.
-    let file = isSkipped ? (try? InputFile(opening: place.path).readAll()) ?? [] : png
+    let file = isSkipped ? (try? InputFile(opening: place.path).readAll()) ?? [] : bytes
     return ManifestEntry(
       picture: PictureManifest.Picture(
         id: id, output: output, input: input.description,
@@ -198,6 +208,11 @@ struct DrawnPicture: Sendable {
       writer.member("output", output)
       writer.member("width", width)
       writer.member("height", height)
+      if format != .png {
+        writer.member("format", format.rawValue)
+        writer.member("bytes", bytes.count)
+        if let quality { writer.member("quality", quality) }
+      }
       writer.member("milliseconds", times.milliseconds)
       if isSkipped { writer.member("skipped", true) }
       writer.member("warnings", objects: warnings.map(\.json))

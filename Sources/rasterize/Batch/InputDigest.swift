@@ -106,10 +106,17 @@ struct ExistingPicture: Sendable {
   init?(at path: String, from digest: SHA256Digest) {
     guard let status = try? FileStatus(of: path), status.isRegular,
       let file = try? InputFile(opening: path),
-      let bytes = try? file.readAll(limit: status.size),
-      let facts = PNGFacts(wholePNG: bytes),
-      facts.texts[PictureEncoding.inputKeyword] == digest.description
+      let bytes = try? file.readAll(limit: status.size)
     else { return nil }
-    (width, height) = (facts.width, facts.height)
+    let keyword = PictureSettings.inputKeyword
+    if let facts = PNGFacts(wholePNG: bytes), facts.texts[keyword] == digest.description {
+      (width, height) = (facts.width, facts.height)
+    } else if let facts = PictureFacts(whole: bytes),
+      facts.lines.contains("\(keyword): \(digest)")
+    {
+      (width, height) = (facts.width, facts.height)
+    } else {
+      return nil
+    }
   }
 }

@@ -24,7 +24,7 @@ struct MemoryShares: Sendable {
   private init() {}
 
   /// The least memory in which a card can be drawn.
-  static let least = 32 << 20
+  static let least = 32_000_000
   /// Most glyphs of a unit of text; languages need up to two or three.
   private static let glyphsPerUnit = 4
   /// Bytes that layout takes for each byte of a document; 80 to 100 were measured.
@@ -65,10 +65,11 @@ struct PictureBudget: Sendable {
 
   /// Draws a layout's picture as soon as there is memory for it.
   func reserve<Value>(
-    for layout: DocumentLayout, effort: PNGEffort, _ draw: () throws(Failure) -> Value
+    for layout: DocumentLayout, as encoding: PictureEncoding,
+    _ draw: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     // Drawing refuses a canvas that is too large for any memory.
-    guard let needed = layout.pngMemory(effort: effort) else { return try draw() }
+    guard let needed = layout.encodedMemory(as: encoding) else { return try draw() }
     guard needed <= memory.bytes else {
       throw Failure(
         .data, code: "tooLarge",

@@ -10,8 +10,9 @@ struct OutputPattern: Sendable {
 
   private let pieces: [Piece]
 
-  /// Reads a pattern; braces that are not closed are an error.
-  init(_ pattern: String) throws(Failure) {
+  /// Reads a pattern; braces that are not closed are an error, and so is an ending of all names that
+  /// no picture may have.
+  init(_ pattern: String, for settings: PictureSettings = PictureSettings()) throws(Failure) {
     var pieces: [Piece] = []
     var rest = pattern[...]
     while let open = rest.firstRange(of: "{{") {
@@ -25,7 +26,8 @@ struct OutputPattern: Sendable {
     }
     self.pieces = pieces + [.literal(String(rest))]
     // A value that stands before the last point is not empty, so that an ending begins at the point.
-    try OutputFormat.check((names.isEmpty ? "" : "_") + rest)
+    let name = (names.isEmpty ? "" : "_") + rest
+    if FilePath.ending(of: name) != nil || names.isEmpty { _ = try settings.encoding(for: name) }
   }
 
   /// The names of its placeholders.

@@ -60,7 +60,7 @@ struct SubtitleRenderer: Sendable {
   func stage(_ bytes: [UInt8], as name: String) throws(Failure) -> StagedFile {
     let path = FilePath.join(folder, name)
     do throws(Failure) {
-      return try StagedFile(bytes, at: try outputs.allowedPlace(of: path))
+      return try StagedFile(bytes, at: try outputs.place(of: path))
     } catch {
       throw error.about(path)
     }
@@ -69,15 +69,16 @@ struct SubtitleRenderer: Sendable {
   private func write(
     _ layout: DocumentLayout, as name: String, _ times: inout StageTimes
   ) throws(Failure) -> StagedFile {
-    var png: [UInt8] = []
+    let encoding = try renderer.settings.encoding(for: name)
+    var picture: EncodedPicture
     if let memory {
-      png = try memory.reserve(for: layout, effort: renderer.encoding.effort) {
-        () throws(Failure) in try renderer.png(layout, &times)
+      picture = try memory.reserve(for: layout, as: encoding) {
+        () throws(Failure) in try renderer.encoded(layout, as: encoding, &times)
       }
     } else {
-      png = try renderer.png(layout, &times)
+      picture = try renderer.encoded(layout, as: encoding, &times)
     }
-    return try times.measure("write") { () throws(Failure) in try stage(png, as: name) }
+    return try times.measure("write") { () throws(Failure) in try stage(picture.bytes, as: name) }
   }
 
   /// Where a cue stands in its file.

@@ -71,11 +71,12 @@ extension WorkerFrame {
     let texts =
       [
         picture.id ?? "", picture.output, "\(picture.width)", "\(picture.height)",
-        picture.times.text, picture.input?.description ?? "",
-        picture.fonts.map { "\($0.count)" } ?? "", "\(picture.warnings.count)",
+        picture.format.rawValue, picture.quality.map(String.init) ?? "", picture.times.text,
+        picture.input?.description ?? "", picture.fonts.map { "\($0.count)" } ?? "",
+        "\(picture.warnings.count)",
       ] + (picture.fonts ?? []).flatMap { [$0.name, $0.sha256] }
       + picture.warnings.flatMap { [$0.json, $0.line] }
-    self.init([picture.png] + texts.map { Array($0.utf8) })
+    self.init([picture.bytes] + texts.map { Array($0.utf8) })
   }
 
   /// A line that a worker could not draw: its answer, and the sentence in it.
@@ -91,17 +92,19 @@ extension WorkerFrame {
 
   /// The picture that a worker has drawn; `nil` where the frame is something else.
   var picture: DrawnPicture? {
-    guard fields.count >= 9, let width = Int(text(3)), let height = Int(text(4)),
-      let count = Int(text(8)), (0...fields.count).contains(count),
-      let fontCount = text(7).isEmpty ? 0 : Int(text(7)), (0...fields.count).contains(fontCount),
-      fields.count == 9 + 2 * (fontCount + count)
+    guard fields.count >= 11, let width = Int(text(3)), let height = Int(text(4)),
+      let format = PictureFormat(rawValue: text(5)),
+      let count = Int(text(10)), (0...fields.count).contains(count),
+      let fontCount = text(9).isEmpty ? 0 : Int(text(9)), (0...fields.count).contains(fontCount),
+      fields.count == 11 + 2 * (fontCount + count)
     else { return nil }
-    let pairs = stride(from: 9, to: fields.count, by: 2).map { (text($0), text($0 + 1)) }
+    let pairs = stride(from: 11, to: fields.count, by: 2).map { (text($0), text($0 + 1)) }
     let fonts = pairs.prefix(fontCount).map { PictureManifest.Font(name: $0.0, sha256: $0.1) }
     return DrawnPicture(
-      id: text(1).isEmpty ? nil : text(1), output: text(2), png: fields[0], width: width,
-      height: height, warnings: pairs.dropFirst(fontCount).map { ($0.0, $0.1) },
-      input: SHA256Digest(text(6)), fonts: text(7).isEmpty ? nil : fonts,
-      times: StageTimes(text: text(5)))
+      id: text(1).isEmpty ? nil : text(1), output: text(2), bytes: fields[0], format: format,
+      quality: Int(text(6)), width: width, height: height,
+      warnings: pairs.dropFirst(fontCount).map { ($0.0, $0.1) },
+      input: SHA256Digest(text(8)), fonts: text(9).isEmpty ? nil : fonts,
+      times: StageTimes(text: text(7)))
   }
 }

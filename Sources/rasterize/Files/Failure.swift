@@ -68,6 +68,7 @@ struct Failure: Error {
     let status: ExitStatus =
       switch error {
       case .png: .fault
+      case .picture where !error.isCallersFault: .fault
       case .timedOut: .timeout
       default: .data
       }

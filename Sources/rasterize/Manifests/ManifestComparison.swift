@@ -130,7 +130,8 @@ struct ManifestComparison {
     _ past: PictureManifest.Picture, _ picture: PictureManifest.Picture
   ) -> ImageComparison? {
     guard let oldBytes = old.bytes(of: past), let newBytes = new.bytes(of: picture),
-      let expected = try? Bitmap(png: oldBytes), let actual = try? Bitmap(png: newBytes)
+      let expected = try? Bitmap(picture: oldBytes),
+      let actual = try? Bitmap(picture: newBytes)
     else { return nil }
     return compare(expected, actual)
   }

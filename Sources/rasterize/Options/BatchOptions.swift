@@ -86,7 +86,7 @@ struct MemoryOptions: ParsableArguments {
     if let maxMemory, maxMemory.bytes < MemoryShares.least {
       throw ValidationError(
         "--max-memory is \(maxMemory.bytes) bytes, but has to be at least "
-          + "\(MemoryShares.least >> 20)M")
+          + "\(MemoryShares.least / 1_000_000)M")
     }
   }
 
@@ -96,19 +96,22 @@ struct MemoryOptions: ParsableArguments {
   }
 }
 
-/// A number of bytes: a whole number, alone or with one of the units `K`, `M` and `G`, each 1024
-/// times the one before.
+/// A number of bytes: a whole number, alone or with one of the units `k`, `M` and `G`, each 1,000
+/// times the one before, or `Ki`, `Mi` and `Gi`, 1,024 times; in letters of any case.
 struct ByteCount: Sendable, Hashable {
   let bytes: Int
 }
 
 extension ByteCount: ExpressibleByArgument {
-  /// Reads `512M`.
+  private static let units = [
+    ("ki", 1 << 10), ("mi", 1 << 20), ("gi", 1 << 30), ("k", 1_000), ("m", 1_000_000),
+    ("g", 1_000_000_000),
+  ]
+
+  /// Reads `512M`, and `300Ki`.
   init?(argument: String) {
-    let units: [(Character, Int)] = [("K", 1 << 10), ("M", 1 << 20), ("G", 1 << 30)]
-    let unit = units.first { $0.0 == argument.uppercased().last }
-    guard let number = Int(unit == nil ? argument : String(argument.dropLast())), number > 0
-    else { return nil }
+    let unit = Self.units.first { argument.lowercased().hasSuffix($0.0) }
+    guard let number = Int(argument.dropLast(unit?.0.count ?? 0)), number > 0 else { return nil }
     let (bytes, overflow) = number.multipliedReportingOverflow(by: unit?.1 ?? 1)
     guard !overflow else { return nil }
     self.init(bytes: bytes)

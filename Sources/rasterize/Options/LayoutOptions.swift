@@ -54,13 +54,16 @@ struct LayoutOptions: ParsableArguments {
     var reader = try source.reader(
       choice: choice, width: canvas.width, sharedPixels: memory.sharedPixels)
     reader.options.limits = memory.limits
+    // A canvas of another width may show pictures larger than the document says.
+    reader.options.drawnScale =
+      canvas.width != nil ? .any : scale.map { .fixed($0) } ?? .own
     reader.options.markdown.refusesMissingPictures = missing == .error
     var renderer = DocumentRenderer(renderer: text, reader: reader)
     renderer.scale = scale
     renderer.width = canvas.width
     renderer.missing = missing
     if let picture {
-      renderer.encoding = picture.encoding
+      renderer.settings = picture.settings
       renderer.isStrict = picture.strict
       renderer.showsGuides = picture.guides
     }
@@ -159,40 +162,3 @@ struct WidthOption: ParsableArguments {
     throw ValidationError("\(name) is \(number), but has to be above 0 and at most \(Int(limit))")
   }
 }
-
-/// The flags of every verb that writes pictures.
-struct PictureOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "How hard to compress; the pixels are the same.",
-      discussion: """
-        fast takes a fifth of the time of balanced for files a tenth (grey) to a third (colours) \
-        larger; small takes forty times as long for a tenth less.
-        """, valueName: "fast|balanced|small"))
-  var pngEffort = PictureEncoding().effort
-
-  @Flag(help: "Put the document's metadata, as JSON, into the PNG's text chunk \"metadata\".")
-  var embedMetadata = false
-
-  @Flag(
-    help: ArgumentHelp(
-      "Draw guides over the picture.",
-      discussion: """
-        Boxes are blue, their insets green, baselines red, each as wide as its line, and the boxes \
-        of lines a faint red.
-        """))
-  var guides = false
-
-  @Flag(
-    help: ArgumentHelp(
-      "Fail with 1 where there would be a warning, and write nothing.",
-      discussion: "Each warning is told as an error, in a batch as the answer to its line."))
-  var strict = false
-
-  /// How pictures are encoded.
-  var encoding: PictureEncoding {
-    PictureEncoding(effort: pngEffort, embedsMetadata: embedMetadata)
-  }
-}
-
-extension PNGEffort: ExpressibleByArgument {}

@@ -11,7 +11,7 @@ struct DocumentRenderer: Sendable {
   /// Replaces the documents' own width.
   var width: Double?
   var missing = Self.defaultMissing
-  var encoding = PictureEncoding()
+  var settings = PictureSettings()
   /// Whether boxes, baselines and insets are drawn over pictures.
   var showsGuides = false
   /// Whether a warning is a failure.
@@ -91,20 +91,28 @@ struct DocumentRenderer: Sendable {
     }
   }
 
-  /// Draws a layout as a PNG, in which the digest of its input is stored if one is given.
-  func png(
-    _ layout: DocumentLayout, input digest: String? = nil, _ times: inout StageTimes
-  ) throws(Failure) -> [UInt8] {
+  /// Draws a layout as a file, in which the digest of its input is stored if one is given.
+  func encoded(
+    _ layout: DocumentLayout, as encoding: PictureEncoding, input digest: String? = nil,
+    _ times: inout StageTimes
+  ) throws(Failure) -> EncodedPicture {
     do {
       return try times.measure("draw") { [start = times.start] () throws(RenderError) in
-        try renderer.png(
-          layout, effort: encoding.effort, channels: encoding.channels,
-          text: encoding.texts(of: layout.document, input: digest), missing: missing,
+        try renderer.encoded(
+          layout, as: encoding, maximumBytes: settings.maximumBytes,
+          metadata: settings.metadata(of: layout.document, input: digest), missing: missing,
           cancellation: cancellation(from: start))
       }
     } catch {
       throw Failure(error)
     }
+  }
+
+  /// The warnings of a file; none are let through where they are failures.
+  func warnings(of picture: EncodedPicture) throws(Failure) -> [Warning] {
+    guard picture.isOnWhite else { return [] }
+    if isStrict { throw Failure([.onWhite]) }
+    return [.onWhite]
   }
 }
 
@@ -116,14 +124,16 @@ extension DocumentRenderer {
   ///   - input: the document; `-` is standard input.
   ///   - output: the picture; `-` is standard output, and `nil` derives its name from the
   ///     document's.
+  ///   - settings: how pictures are written.
   ///   - make: makes the renderer, after the document has been read.
   static func render(
     _ input: String, to output: String?, allStates: Bool = false,
+    _ settings: PictureSettings = PictureSettings(),
     by make: () throws(Failure) -> DocumentRenderer
   ) throws(Failure) {
     let file = try InputFile(opening: input)
     do throws(Failure) {
-      let path = try path(ofPictureOf: file, output)
+      let path = try path(ofPictureOf: file, output, settings)
       var times = StageTimes()
       let bytes = try times.measure("read") { () throws(Failure) in try file.readAll() }
       let renderer = try times.measure("fonts", make)
@@ -169,28 +179,35 @@ extension DocumentRenderer {
     let layout = try layout(document, &times)
     let warnings = try self.warnings(of: layout)
     let shown = showsGuides ? try guided(layout, &times) : layout
-    let png = try png(shown, &times)
+    let picture = try encoded(shown, as: try settings.encoding(for: path), &times)
+    let more = try self.warnings(of: picture)
     try times.measure("write") { () throws(Failure) in
       if path == "-" {
-        try StandardOutput.write(png)
+        try StandardOutput.write(picture.bytes)
       } else {
-        try StagedFile(png, for: path).commit()
+        try StagedFile(picture.bytes, for: path).commit()
       }
     }
-    return warnings.map(\.line)
+    if isVerbose, let quality = picture.quality {
+      StandardError.print("\(file.name): quality \(quality), \(picture.bytes.count) bytes")
+    }
+    return (warnings + more).map(\.line)
   }
 
   /// The path of a document's picture, which is never that of the document.
-  static func path(ofPictureOf file: InputFile, _ output: String?) throws(Failure) -> String {
-    let name = DocumentFormat.nameWithoutEnding(file.name).map { $0 + ".png" }
-    let path = output ?? name ?? FilePath.replacingExtension(of: file.name, with: "png")
+  static func path(
+    ofPictureOf file: InputFile, _ output: String?, _ settings: PictureSettings
+  ) throws(Failure) -> String {
+    let ending = settings.ending
+    let name = DocumentFormat.nameWithoutEnding(file.name).map { $0 + "." + ending }
+    let path = output ?? name ?? FilePath.replacingExtension(of: file.name, with: ending)
     if path != "-", file.isRegularFile(at: path) {
       throw Failure(.usage, "the picture would replace its document; name another file with -o")
     }
     do throws(Failure) {
-      try OutputFormat.check(path)
+      _ = try settings.encoding(for: path)
     } catch {
-      throw error.about(path)
+      throw error.about(path == "-" ? file.name : path)
     }
     return path
   }
@@ -204,29 +221,5 @@ extension TextDocument {
     // Without frames the canvas is the text's container.
     guard !hasFrames else { return }
     for index in frames.indices { frames[index].container.width = width }
-  }
-}
-
-/// How pictures are encoded, and what they contain besides pixels.
-struct PictureEncoding: Sendable {
-  var effort = PNGEffort.balanced
-  /// Which channels they have.
-  var channels = PNGChannels.asNeeded
-  /// Whether the document's `metadata` is stored in a text chunk.
-  var embedsMetadata = false
-
-  /// The keyword of the chunk with the document's metadata.
-  private static let metadataKeyword = "metadata"
-  /// The keyword of the chunk with the digest of a picture's input.
-  static let inputKeyword = "galley:input"
-
-  /// The text chunks of a document's picture, with the digest of its input if there is one.
-  func texts(of document: TextDocument, input: String?) -> [(keyword: String, text: String)] {
-    var texts: [(keyword: String, text: String)] = []
-    if embedsMetadata, let metadata = document.metadata {
-      texts.append((Self.metadataKeyword, metadata))
-    }
-    if let input { texts.append((Self.inputKeyword, input)) }
-    return texts
   }
 }

@@ -8,11 +8,12 @@ struct Batch: ParsableCommand {
     commandName: "batch",
     abstract: "Render many documents on all cores, one a line.",
     discussion: """
-      Each line is a document with an "output", the path of its PNG in the input's folder or \
+      Each line is a document with an "output", the path of its picture in the input's folder or \
       that of --output-root (for standard input, the current one), and perhaps an "id". A path \
       that leads out of it and one that an earlier line had are errors. Each is answered with \
       one line:
-        {"id", "output", "width", "height", "milliseconds"}   sizes in pixels
+        {"id", "output", "width", "height", "milliseconds"}   sizes in pixels; of other pictures \
+      than PNGs also "format", "bytes" and "quality"
         {"id", "error": {"message", "path", "code"}}          the others go on
       What a picture will not show as meant is told on standard error and in the answer:
         {…, "warnings": [{"code", "message", "path", "range"}]}   with --strict beside an "error"
@@ -51,8 +52,9 @@ struct Batch: ParsableCommand {
     help: ArgumentHelp(
       "Leave pictures that are there, whole, and made from the same.",
       discussion: """
-        Pictures then carry a digest of document, fonts, flags and version in a text chunk, by \
-        which another run with the flag knows them. They are answered with "skipped": true.
+        Pictures then carry a digest of document, fonts, flags and version as a text, by which \
+        another run with the flag knows them. They are answered with "skipped": true. Raw pixels \
+        have no place for it, and are made again.
         """))
   var skipExisting = false
 
@@ -114,7 +116,7 @@ struct Batch: ParsableCommand {
         try list?.finish()
         return try status.exit()
       }
-      let pattern = try OutputPattern(output)
+      let pattern = try OutputPattern(output, for: picture.settings)
       let template = try readTemplate(path) { source throws(Failure) in
         try batch(renderer, for: file, folder: ".", .any(but: [file, source]), shares)
       }
@@ -190,7 +192,7 @@ struct Batch: ParsableCommand {
       options.missing.rawValue, picture.pngEffort.rawValue,
       picture.embedMetadata ? "metadata" : nil, picture.strict ? "strict" : nil,
       picture.guides ? "guides" : nil,
-    ].compactMap(\.self)
+    ].compactMap(\.self) + picture.settings.flags
   }
 
   private func readTemplate(

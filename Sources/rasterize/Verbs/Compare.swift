@@ -21,11 +21,12 @@ struct Compare: ParsableCommand {
         rasterize compare --manifest old/manifest.json new/manifest.json --report changes
       """)
 
-  @Argument(help: "The stored PNG, or a document; with --manifest the old manifest.")
+  @Argument(
+    help: "The stored PNG, JPEG or WebP, or a document; with --manifest the old manifest.")
   var expected: String
 
   @Argument(
-    help: "The PNG, or the document to render, that is compared with it; or the new manifest.")
+    help: "The picture, or the document to render, that is compared with it; or the new manifest.")
   var actual: String
 
   @Flag(
@@ -100,10 +101,10 @@ struct ComparedPicture {
   /// Its path as it was given.
   let path: String
   let bitmap: Bitmap
-  /// The layout that it was drawn from; `nil` for a PNG.
+  /// The layout that it was drawn from; `nil` for a picture.
   let layout: DocumentLayout?
 
-  /// The layout that is stored beside a PNG: `NAME.layout.txt` for `NAME.png`.
+  /// The layout that is stored beside a picture: `NAME.layout.txt` for `NAME.png`.
   func storedLayout() throws(Failure) -> LayoutDump? {
     guard layout == nil, path != "-" else { return nil }
     let place = FilePath.replacingExtension(of: path, with: "layout.txt")
@@ -113,7 +114,7 @@ struct ComparedPicture {
   }
 }
 
-/// Reads pictures from PNGs, and renders documents by the flags.
+/// Reads pictures, and renders documents by the flags.
 struct PictureLoader {
   let options: LayoutOptions
   let choice: ChoiceOptions
@@ -123,7 +124,7 @@ struct PictureLoader {
     let file = try InputFile(opening: path)
     do throws(Failure) {
       let bytes = try file.readAll()
-      if isPNG(path, bytes) {
+      if isPicture(path, bytes) {
         return ComparedPicture(path: path, bitmap: try decode(bytes), layout: nil)
       }
       return try render(bytes, of: file, path)
@@ -132,14 +133,15 @@ struct PictureLoader {
     }
   }
 
-  /// Whether a file is a PNG by its name or its first bytes.
-  private func isPNG(_ path: String, _ bytes: [UInt8]) -> Bool {
-    path.lowercased().hasSuffix(".png") || bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
+  /// Whether a file is a PNG, a JPEG or a WebP by its name or its first bytes.
+  private func isPicture(_ path: String, _ bytes: [UInt8]) -> Bool {
+    FilePath.ending(of: path).flatMap { PictureFormat(ending: String($0)) } != nil
+      || PictureFile.isRecognized(bytes)
   }
 
   private func decode(_ bytes: [UInt8]) throws(Failure) -> Bitmap {
     do {
-      return try Bitmap(png: bytes)
+      return try Bitmap(picture: bytes)
     } catch {
       throw Failure(.data, error.description)
     }

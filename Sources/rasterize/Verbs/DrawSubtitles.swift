@@ -63,7 +63,7 @@ struct DrawSubtitles: ParsableCommand {
     let shares = memory.shares(jobs: parallel.workers)
     var renderer = try options.renderer(picture: picture, shares)
     // ffmpeg shows nothing any more when the kind of pixels changes between two pictures.
-    renderer.encoding.channels = .rgba
+    renderer.settings.channels = .rgba
     let (style, styleFile) = try readStyle(renderer.reader)
     do throws(Failure) {
       let subtitles = try read(file, shares.limits)

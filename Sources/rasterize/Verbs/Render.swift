@@ -2,16 +2,17 @@ import ArgumentParser
 import Galley
 import GalleyDocuments
 
-/// Renders a document as a PNG.
+/// Renders a document as a picture.
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Render a document as a PNG.",
+    abstract: "Render a document as a picture.",
     discussion: """
       This is what the command does without a verb.
 
       EXAMPLES:
         rasterize text.json -o out.png
+        rasterize text.json -o out.jpg --max-bytes 300k
         rasterize text.json --scale 2
         rasterize text.json --watch
         rasterize text.json --strict
@@ -28,7 +29,8 @@ struct Render: ParsableCommand {
   @Option(
     name: .shortAndLong, parsing: .unconditional,
     help: ArgumentHelp(
-      "The PNG to write; - is standard output. (default: the input's name with .png)",
+      "The picture to write; - is standard output. (default: the input's name with .png)",
+      discussion: "Its ending is its format: .png, .jpg, .webp, or .rgba for raw pixels.",
       valueName: "file"))
   var output: String?
 
@@ -81,12 +83,13 @@ struct Render: ParsableCommand {
 
   func run() throws {
     guard explain != nil || watch else {
-      return try DocumentRenderer.render(input, to: output, allStates: allStates, by: renderer)
+      return try DocumentRenderer.render(
+        input, to: output, allStates: allStates, picture.settings, by: renderer)
     }
     let file = try InputFile(opening: input)
     do throws(Failure) {
       if let explain { return try self.explain(explain, of: file) }
-      let destination = try DocumentRenderer.path(ofPictureOf: file, output)
+      let destination = try DocumentRenderer.path(ofPictureOf: file, output, picture.settings)
       file.close()
       keepRendering(to: destination)
     } catch {

@@ -113,11 +113,12 @@ struct PictureFileTests {
     #expect(
       told("pictures")
         == "backgroundImage.path: \"pictures\" cannot be read: it is no regular file")
-    #expect(told("gif.png").hasPrefix("backgroundImage.path: the picture is not a PNG"))
+    #expect(
+      told("gif.png").hasPrefix("backgroundImage.path: the picture is not a PNG, JPEG or WebP"))
     #expect(told("empty.png").hasPrefix("backgroundImage.path: the picture is empty"))
     #expect(
-      told("") == "backgroundImage.path: expected the path of a PNG in the document's folder")
-    #expect(told("a\\u0000.png").contains("expected the path of a PNG"))
+      told("") == "backgroundImage.path: expected the path of a picture in the document's folder")
+    #expect(told("a\\u0000.png").contains("expected the path of a picture"))
     #expect(
       problem("{\"text\": \"\", \"backgroundImage\": {\"fit\": \"fill\"}}")
         == "backgroundImage: a picture needs a \"path\"")
@@ -158,7 +159,8 @@ struct PictureFileTests {
     #expect(read.backgroundImage?.image.width == 3)
     #expect(
       told("data:image/gif;base64,AAAA")
-        == "backgroundImage.path: expected a data: URL that begins with data:image/png;base64,")
+        == "backgroundImage.path: expected a data: URL that begins with data:image/png;base64, or the"
+        + " same of jpeg or webp")
     #expect(
       told("data:image/png;base64,AA*A")
         == "backgroundImage.path: the data: URL is no Base64 (RFC 4648 §4)")

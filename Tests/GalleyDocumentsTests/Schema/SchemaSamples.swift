@@ -55,11 +55,11 @@ enum SchemaSamples {
   private static let spellings = #"""
     {"text": {"text": "Text", "font": "Noto Serif:bold@18", "shadow": [{"offset": "3,5"}, {}],
      "attachmentImage": {"path": "GoldenTests/Cases/attachment/Assets/flag.png", "width": 3,
-     "height": 4}, "alt": "a flag", "trackingEm": 0.1, "writingDirection": 5,
+     "height": 4, "fit": "contain", "focus": [0.25, 1]}, "alt": "a flag", "trackingEm": 0.1, "writingDirection": 5,
      "underlineStyle": [], "paragraphStyle": {"tabStops": "left@15; center@50; 8",
      "alignment": "natural"}}, "insets": [1, 2], "backgroundImage":
      {"path": "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
-     "fit": "cover"}, "truncationToken": {"attachmentImage":
+     "fit": "cover", "focus": [0, 0.5]}, "truncationToken": {"attachmentImage":
      {"path": "GoldenTests/Cases/attachment/Assets/flag.png", "bounds": [0, -2, 3, 4]}}}
     """#
 

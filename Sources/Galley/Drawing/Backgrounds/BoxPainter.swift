@@ -75,7 +75,7 @@ struct BoxPainter {
     _ fill: ImageFill, in rect: PixelRect, _ seen: PixelRect, _ shape: RoundedRect,
     on canvas: inout Canvas<some RowBlending>
   ) {
-    let place = place(of: fill, in: rect)
+    let place = fill.place(in: rect, grid)
     let visible = place.intersection(seen)
     guard !visible.isEmpty else { return }
     canvas.count(readingOf: fill.image, at: place, visible: visible)
@@ -87,30 +87,5 @@ struct BoxPainter {
     } else {
       canvas.draw(pixels, in: visible, through: shape.coverage(of: visible))
     }
-  }
-
-  /// The pixels that a whole picture takes, inside the box or beyond it; at least one.
-  private func place(of fill: ImageFill, in rect: PixelRect) -> PixelRect {
-    let (width, height) = (Double(rect.width), Double(rect.height))
-    let (imageWidth, imageHeight) = (Double(fill.image.width), Double(fill.image.height))
-    let factor: Double
-    switch fill.fit {
-    case .fill: return rect
-    case .none:
-      return PixelRect(
-        minX: rect.minX, minY: rect.minY,
-        maxX: rect.minX + max(1, grid.edge(imageWidth)),
-        maxY: rect.minY + max(1, grid.edge(imageHeight)))
-    case .contain: factor = min(width / imageWidth, height / imageHeight)
-    case .cover: factor = max(width / imageWidth, height / imageHeight)
-    }
-    let pixel = PixelGrid(scale: 1)
-    let (placedWidth, placedHeight) = (
-      max(1, pixel.edge(imageWidth * factor)), max(1, pixel.edge(imageHeight * factor))
-    )
-    // Centred; where a pixel is left over, it is at the right and below.
-    let x = rect.minX + (rect.width - placedWidth) >> 1
-    let y = rect.minY + (rect.height - placedHeight) >> 1
-    return PixelRect(minX: x, minY: y, maxX: x + placedWidth, maxY: y + placedHeight)
   }
 }

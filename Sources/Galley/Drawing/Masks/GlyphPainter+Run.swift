@@ -42,14 +42,17 @@ extension GlyphPainter {
   private func picture(
     of run: DisplayRun, _ display: DisplayLine, visible: PixelRect
   ) -> PositionedGlyph? {
-    let place = place(ofAttachment: run, display)
-    guard let image = run.attributes.attachment?.image, !place.isEmpty else { return nil }
+    let box = place(ofAttachment: run, display)
+    guard let attachment = run.attributes.attachment, !box.isEmpty else { return nil }
+    let place = ImageFill(attachment.image, fit: attachment.fit, focus: attachment.focus)
+      .place(in: box, grid)
+    let seen = attachment.fit == .fill ? visible : visible.intersection(box)
     let (x, y) = (place.minX, place.maxY)
     let picture = attachments.picture(
-      of: image, width: place.width, height: place.height,
-      visible: visible.offsetBy(x: -x, y: -y))
+      of: attachment.image, width: place.width, height: place.height,
+      visible: seen.offsetBy(x: -x, y: -y))
     return picture.map {
-      PositionedGlyph(ink: .picture($0), x: x, y: y, isStroke: false, clip: visible)
+      PositionedGlyph(ink: .picture($0), x: x, y: y, isStroke: false, clip: seen)
     }
   }
 

@@ -28,7 +28,7 @@ private struct DisplayFrame {
 package struct DocumentPainter {
   let text: LayoutPainter
   private let boxes: BoxPainter
-  private let work: RenderWork
+  let work: RenderWork
 
   /// - Parameters:
   ///   - rasterizer: the worker's own.

@@ -43,10 +43,17 @@ public final class TextAttachment: Sendable {
   public let bounds: Bounds
   /// What it shows, in words, for those who do not see it.
   public let alt: String?
+  /// How the picture's size meets that of its bounds.
+  public let fit: ImageFill.Fit
+  /// Which part of the picture is shown, as ``ImageFill/focus``.
+  public let focus: PictureFocus?
 
   /// A picture with bounds; those that are 0 wide and 0 high are as large as the picture, a point a
   /// pixel.
-  public init(_ image: Bitmap, bounds: Bounds, alt: String? = nil) {
+  public init(
+    _ image: Bitmap, bounds: Bounds, fit: ImageFill.Fit = .fill, focus: PictureFocus? = nil,
+    alt: String? = nil
+  ) {
     self.image = image
     var bounds = bounds
     if bounds.width == 0, bounds.height == 0 {
@@ -55,12 +62,15 @@ public final class TextAttachment: Sendable {
     }
     self.bounds = bounds
     self.alt = alt
+    self.fit = fit
+    self.focus = focus
   }
 
   /// A picture on the baseline. A side that is not given is in proportion to the other one; without
   /// both the picture has a point a pixel.
   public convenience init(
-    _ image: Bitmap, width: Double? = nil, height: Double? = nil, alt: String? = nil
+    _ image: Bitmap, width: Double? = nil, height: Double? = nil, fit: ImageFill.Fit = .fill,
+    focus: PictureFocus? = nil, alt: String? = nil
   ) {
     let (columns, rows) = (Double(image.width), Double(image.height))
     self.init(
@@ -68,20 +78,21 @@ public final class TextAttachment: Sendable {
       bounds: Bounds(
         width: width ?? height.map { $0 * columns / rows } ?? columns,
         height: height ?? width.map { $0 * rows / columns } ?? rows),
-      alt: alt)
+      fit: fit, focus: focus, alt: alt)
   }
 
   /// The same picture at the same place, described by other words.
   public func described(as alt: String?) -> TextAttachment {
-    TextAttachment(image, bounds: bounds, alt: alt)
+    TextAttachment(image, bounds: bounds, fit: fit, focus: focus, alt: alt)
   }
 }
 
 extension TextAttachment: Hashable {
-  /// Whether pictures, bounds and words are equal.
+  /// Whether pictures, places and words are equal.
   public static func == (one: TextAttachment, other: TextAttachment) -> Bool {
     one === other
-      || one.bounds == other.bounds && one.alt == other.alt && one.image == other.image
+      || one.bounds == other.bounds && one.alt == other.alt && one.fit == other.fit
+        && one.focus == other.focus && one.image == other.image
   }
 
   /// Leaves the pixels out, of which there may be many.
@@ -90,5 +101,7 @@ extension TextAttachment: Hashable {
     hasher.combine(image.height)
     hasher.combine(bounds)
     hasher.combine(alt)
+    hasher.combine(fit)
+    hasher.combine(focus)
   }
 }

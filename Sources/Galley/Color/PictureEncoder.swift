@@ -1,0 +1,144 @@
+import GalleyPNG
+import GalleyPictures
+
+/// Encodes one picture, in as many qualities as are asked for.
+struct PictureEncoder {
+  private let bitmap: Bitmap
+  private let metadata: PictureMetadata
+  private let isGray: Bool
+  private let isOpaque: Bool
+  /// Whether to give up; `nil` is never.
+  private let isStopped: (() -> Bool)?
+
+  init(_ bitmap: Bitmap, _ metadata: PictureMetadata, isStopped: (() -> Bool)? = nil) {
+    self.bitmap = bitmap
+    self.metadata = metadata
+    self.isStopped = isStopped
+    var survey = PixelSurvey()
+    unsafe bitmap.pixels.withUnsafeBufferPointer { unsafe survey.add($0) }
+    (isGray, isOpaque) = (survey.isGray, survey.isOpaque)
+  }
+
+  /// The picture as a file, as ``Bitmap/encoded(as:maximumBytes:metadata:)`` says.
+  func encode(
+    _ encoding: PictureEncoding, maximumBytes: Int?
+  ) throws(PictureError) -> EncodedPicture {
+    guard let maximumBytes else { return try file(encoding, rows(for: encoding.format)) }
+    guard let top = encoding.quality else { throw .noQuality(encoding.format) }
+    let rows = rows(for: encoding.format)
+    let first = try file(encoding, rows)
+    guard first.bytes.count > maximumBytes else { return first }
+    // Half as many are left after each encoding, and of a hundred two after six.
+    var (fitting, tooGood): (EncodedPicture?, Int) = (nil, min(max(top, 1), 100))
+    var smallest = first.bytes.count
+    for _ in 0..<Self.mostSteps {
+      let quality = ((fitting?.quality ?? 0) + tooGood) / 2
+      guard quality > (fitting?.quality ?? 0) else { break }
+      let next = try file(encoding.with(quality: quality), rows)
+      if next.bytes.count <= maximumBytes {
+        fitting = next
+      } else {
+        (tooGood, smallest) = (quality, min(smallest, next.bytes.count))
+      }
+    }
+    if let fitting { return fitting }
+    throw .overBudget(maximumBytes: maximumBytes, smallest: smallest)
+  }
+
+  /// Encodings that follow the first one.
+  private static let mostSteps = 6
+
+  /// The pixels as a format has them: straight, or on white.
+  private func rows(for format: PictureFormat) -> [UInt32] {
+    guard !isOpaque else { return bitmap.pixels }
+    return bitmap.pixels.map(format == .jpeg ? Pixel.onWhite : Pixel.straight)
+  }
+
+  private func file(
+    _ encoding: PictureEncoding, _ rows: [UInt32]
+  ) throws(PictureError) -> EncodedPicture {
+    switch encoding {
+    case .png(let effort, let channels): return EncodedPicture(try png(effort, channels), .png)
+    case .rgba: return EncodedPicture(bitmap.straightBytes, .rgba)
+    case .jpeg(let quality):
+      let metadata = metadata.jpeg
+      let bytes = try coded(as: .jpeg) { () throws(PictureCodecError) in
+        try JPEGEncoder.encode(
+          rows, width: bitmap.width, quality: quality, isGray: isGray, metadata: metadata,
+          isStopped: isStopped)
+      }
+      return EncodedPicture(bytes, .jpeg, quality: quality, isOnWhite: !isOpaque)
+    case .webp(let quality):
+      return EncodedPicture(try webp(rows, .lossy(quality: quality)), .webp, quality: quality)
+    case .losslessWebP:
+      return EncodedPicture(try webp(rows, .lossless), .webp)
+    }
+  }
+
+  private func webp(
+    _ rows: [UInt32], _ compression: WebPEncoder.Compression
+  ) throws(PictureError) -> [UInt8] {
+    let chunks = metadata.webp
+    return try coded(as: .webp) { () throws(PictureCodecError) in
+      try WebPEncoder.encode(
+        rows, width: bitmap.width, compression, chunks: chunks, isStopped: isStopped)
+    }
+  }
+
+  private func coded(
+    as format: PictureFormat, _ encode: () throws(PictureCodecError) -> [UInt8]
+  ) throws(PictureError) -> [UInt8] {
+    do throws(PictureCodecError) { return try encode() } catch {
+      throw PictureError(error, format)
+    }
+  }
+
+  private func png(
+    _ effort: PNGEffort, _ channels: PNGChannels
+  ) throws(PictureError) -> [UInt8] {
+    do throws(PNGError) {
+      return try bitmap.png(
+        effort: effort, scale: metadata.scale, text: metadata.png, channels: channels)
+    } catch {
+      throw PictureError(error)
+    }
+  }
+}
+
+extension PictureEncoding {
+  /// The same in another quality, where it has one.
+  fileprivate func with(quality: Int) -> PictureEncoding {
+    switch self {
+    case .jpeg: .jpeg(quality: quality)
+    case .webp: .webp(quality: quality)
+    case .png, .losslessWebP, .rgba: self
+    }
+  }
+}
+
+extension PictureMetadata {
+  /// As texts of a PNG (XMP part 3 §1.1.5).
+  var png: [(keyword: String, text: String)] {
+    guard !xmp.isEmpty else { return texts }
+    return texts + [("XML:com.adobe.xmp", String(decoding: xmp, as: UTF8.self))]
+  }
+
+  /// As a JPEG has it.
+  fileprivate var jpeg: JPEGEncoder.Metadata {
+    var metadata = JPEGEncoder.Metadata()
+    metadata.density = scale.map { 72 * $0 }
+    metadata.xmp = xmp
+    metadata.comments = lines
+    return metadata
+  }
+
+  /// As a WebP has it.
+  fileprivate var webp: [WebPEncoder.Chunk] {
+    var chunks: [WebPEncoder.Chunk] = []
+    if !xmp.isEmpty { chunks.append(("XMP ", xmp)) }
+    if !texts.isEmpty { chunks.append(("TEXT", Array(lines.joined(separator: [0x0A])))) }
+    return chunks
+  }
+
+  private var lines: [[UInt8]] { texts.map { Array("\($0.keyword): \($0.text)".utf8) } }
+}

@@ -1,0 +1,37 @@
+// Where a picture stands that fills a box.
+
+extension ImageFill {
+  /// The pixels that the whole picture takes, inside the box or beyond it; at least one.
+  ///
+  /// - Parameters:
+  ///   - rect: the box.
+  ///   - grid: by which a picture that is not scaled has a point a pixel.
+  func place(in rect: PixelRect, _ grid: PixelGrid) -> PixelRect {
+    let (width, height) = (Double(rect.width), Double(rect.height))
+    let (imageWidth, imageHeight) = (Double(image.width), Double(image.height))
+    let factor: Double
+    switch fit {
+    case .fill: return rect
+    case .none:
+      return place(
+        max(1, grid.edge(imageWidth)), max(1, grid.edge(imageHeight)), in: rect,
+        focus ?? PictureFocus(x: 0, y: 0))
+    case .contain: factor = min(width / imageWidth, height / imageHeight)
+    case .cover: factor = max(width / imageWidth, height / imageHeight)
+    }
+    let pixel = PixelGrid(scale: 1)
+    return place(
+      max(1, pixel.edge(imageWidth * factor)), max(1, pixel.edge(imageHeight * factor)), in: rect,
+      focus ?? PictureFocus(x: 0.5, y: 0.5))
+  }
+
+  /// A size in a box: the focus of both at one place. Of a pixel that is not whole the rest is at the
+  /// right and below.
+  private func place(
+    _ width: Int, _ height: Int, in rect: PixelRect, _ focus: PictureFocus
+  ) -> PixelRect {
+    let x = rect.minX + PixelGrid.integer((Double(rect.width - width) * focus.x).rounded(.down))
+    let y = rect.minY + PixelGrid.integer((Double(rect.height - height) * focus.y).rounded(.down))
+    return PixelRect(minX: x, minY: y, maxX: x + width, maxY: y + height)
+  }
+}

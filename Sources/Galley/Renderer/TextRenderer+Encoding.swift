@@ -1,0 +1,104 @@
+// From documents to files of any format.
+
+extension TextRenderer {
+  /// Draws a laid-out document, at the document's scale, as a file of any format.
+  ///
+  /// It gives what ``Bitmap/encoded(as:maximumBytes:metadata:)`` gives of the drawn bitmap; a PNG is
+  /// made as by `png`. The document is drawn once, however many qualities are tried.
+  ///
+  /// - Parameters:
+  ///   - layout: what is drawn.
+  ///   - encoding: the format, and how.
+  ///   - maximumBytes: the most bytes of the file; `nil` is any number.
+  ///   - metadata: what the file says besides; without a scale it has the document's.
+  ///   - missing: what is done about characters that no font has.
+  ///   - cancellation: when it is to end before it is done.
+  /// - Throws: As `draw`, and ``RenderError/picture(_:)`` for what cannot be encoded.
+  public func encoded(
+    _ layout: DocumentLayout, as encoding: PictureEncoding, maximumBytes: Int? = nil,
+    metadata: PictureMetadata = PictureMetadata(), missing: MissingGlyphPolicy = .warn,
+    cancellation: Cancellation = .never
+  ) throws(RenderError) -> EncodedPicture {
+    try encoded(layout, encoding, maximumBytes, metadata, missing, cancellation)
+  }
+
+  /// Draws a laid-out document, at the document's scale, as a file of any format, off the caller's
+  /// actor.
+  ///
+  /// - Throws: As the synchronous way in, and when it is cancelled or its time is over.
+  @concurrent
+  public func encoded(
+    _ layout: DocumentLayout, as encoding: PictureEncoding, maximumBytes: Int? = nil,
+    metadata: PictureMetadata = PictureMetadata(), missing: MissingGlyphPolicy = .warn,
+    cancellation: Cancellation = .withTask
+  ) async throws(RenderError) -> EncodedPicture {
+    try encoded(layout, encoding, maximumBytes, metadata, missing, cancellation)
+  }
+
+  /// Lays out and draws a document as a file of any format.
+  ///
+  /// - Throws: As `layout` and the encoding of a layout.
+  public func encoded(
+    _ document: TextDocument, as encoding: PictureEncoding, maximumBytes: Int? = nil,
+    metadata: PictureMetadata = PictureMetadata(), cancellation: Cancellation = .never
+  ) throws(RenderError) -> EncodedPicture {
+    try encoded(
+      layout(document, cancellation), encoding, maximumBytes, metadata, .warn, cancellation)
+  }
+
+  /// Lays out and draws a document as a file of any format, off the caller's actor.
+  ///
+  /// - Throws: As the synchronous way in, and when it is cancelled or its time is over.
+  @concurrent
+  public func encoded(
+    _ document: TextDocument, as encoding: PictureEncoding, maximumBytes: Int? = nil,
+    metadata: PictureMetadata = PictureMetadata(), cancellation: Cancellation = .withTask
+  ) async throws(RenderError) -> EncodedPicture {
+    try encoded(
+      layout(document, cancellation), encoding, maximumBytes, metadata, .warn, cancellation)
+  }
+
+  private func encoded(
+    _ layout: DocumentLayout, _ encoding: PictureEncoding, _ maximumBytes: Int?,
+    _ metadata: PictureMetadata, _ missing: MissingGlyphPolicy, _ cancellation: Cancellation
+  ) throws(RenderError) -> EncodedPicture {
+    var metadata = metadata
+    metadata.scale = metadata.scale ?? layout.document.scale
+    if case .png(let effort, let channels) = encoding, maximumBytes == nil {
+      let bytes = try png(
+        layout, effort: effort, channels: channels, text: metadata.png, missing: missing,
+        cancellation: cancellation)
+      return EncodedPicture(bytes, .png)
+    }
+    return try withPainter(
+      layout.missingGlyphs, missing, scale: layout.document.scale, cancellation
+    ) { painter throws(RenderError) in
+      try painter.encoded(layout, as: encoding, maximumBytes: maximumBytes, metadata)
+    }
+  }
+}
+
+extension DocumentPainter {
+  /// The picture of a document as a file.
+  ///
+  /// - Throws: As ``draw(_:)``, and ``RenderError/picture(_:)``.
+  fileprivate func encoded(
+    _ layout: DocumentLayout, as encoding: PictureEncoding, maximumBytes: Int?,
+    _ metadata: PictureMetadata
+  ) throws(RenderError) -> EncodedPicture {
+    let bitmap = try draw(layout)
+    let work = work
+    work.watch?.isDrawn = true
+    work.watch?.beginEncoding()
+    do throws(PictureError) {
+      let picture = try PictureEncoder(
+        bitmap, metadata, isStopped: work.mayEnd ? { work.isEnding } : nil
+      ).encode(encoding, maximumBytes: maximumBytes)
+      work.watch?.bytes = picture.bytes.count
+      return picture
+    } catch {
+      try work.check()
+      throw .picture(error)
+    }
+  }
+}

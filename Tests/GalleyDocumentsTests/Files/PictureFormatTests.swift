@@ -1,0 +1,136 @@
+// Pictures of other formats than PNG: where they are named, and in how many pixels they are read.
+
+import Foundation
+import Galley
+import TestSupport
+import Testing
+
+@testable import GalleyDocuments
+
+@Suite("Formats of documents' pictures")
+struct PictureFormatTests {
+  private static let files = Repository.url("Tests/GalleyPicturesTests/Files").path
+
+  private func document(_ json: String, _ options: DocumentOptions? = nil) throws -> TextDocument {
+    var options = options ?? DocumentOptions()
+    options.resources = .folder(Self.files)
+    return try TextDocument(Array(json.utf8), as: .json, options: options)
+  }
+
+  private func background(_ more: String, _ options: DocumentOptions? = nil) throws -> Bitmap {
+    let json = #"{"text": "", "backgroundImage": {"path": "baseline.jpg"}\#(more)}"#
+    return try #require(try document(json, options).backgroundImage).image
+  }
+
+  @Test("A JPEG and a WebP are read by their bytes, from a file and from a data: URL")
+  func formats() throws {
+    for (name, type) in [("oriented-6.jpg", "jpeg"), ("oriented-6.webp", "webp")] {
+      let bytes = try Data(contentsOf: URL(filePath: Self.files + "/" + name))
+      // What a URL says of itself is not looked at.
+      for said in [type, "png"] {
+        let url = "data:image/\(said);base64,\(bytes.base64EncodedString())"
+        for path in [name, url] {
+          let read = try document(#"{"text": "", "backgroundImage": "\#(path)"}"#)
+          let image = try #require(read.backgroundImage?.image)
+          #expect((image.width, image.height) == (32, 48))
+          #expect(image == (try Bitmap(picture: [UInt8](bytes))))
+        }
+      }
+    }
+  }
+
+  @Test("A picture is decoded in the fewest eighths that its box needs")
+  func reduced() throws {
+    // 77 × 61 pixels.
+    func width(_ more: String, _ options: DocumentOptions? = nil) throws -> Int {
+      try background(more, options).width
+    }
+    #expect(try width("") == 77)
+    #expect(try width(#", "width": 30, "height": 20"#) == 39)
+    #expect(try width(#", "width": 9, "height": 6"#) == 20)
+    #expect(try width(#", "width": 9, "height": 6, "scale": 3"#) == 39)
+    #expect(try width(#", "width": 9"#) == 77)
+    var options = DocumentOptions()
+    options.drawnScale = .fixed(4)
+    #expect(try width(#", "width": 9, "height": 6"#, options) == 39)
+    options.drawnScale = .any
+    #expect(try width(#", "width": 9, "height": 6"#, options) == 77)
+  }
+
+  @Test("What a store has changes nothing of what a document reads")
+  func store() throws {
+    var options = DocumentOptions()
+    let small = try background(#", "width": 9, "height": 6"#, options)
+    let whole = try background("", options)
+    #expect((small.width, whole.width) == (20, 77))
+    #expect(try background(#", "width": 9, "height": 6"#, options) == small)
+    // As it is read alone.
+    options.pictures = PictureStore()
+    #expect(try background(#", "width": 9, "height": 6"#, options) == small)
+  }
+
+  @Test("An attachment has the size of its file, however few pixels are decoded")
+  func attachments() throws {
+    func attachment(_ more: String) throws -> TextAttachment {
+      let read = try document(
+        #"{"text": {"attachmentImage": {"path": "baseline.jpg"\#(more)}}}"#)
+      return try #require(read.frames.first?.text.runs.first?.attributes.attachment)
+    }
+    let natural = try attachment("")
+    #expect(natural.bounds == .init(width: 77, height: 61) && natural.image.width == 77)
+    let small = try attachment(#", "width": 15.4"#)
+    #expect(small.bounds == .init(width: 15.4, height: 61 * 15.4 / 77))
+    #expect(small.image.width == 20)
+    let none = try attachment(#", "width": 10, "height": 5, "fit": "none", "focus": [1, 0]"#)
+    #expect(none.image.width == 77 && none.fit == .none)
+    #expect(none.focus == PictureFocus(x: 1, y: 0))
+  }
+
+  @Test("fit and focus are written as they were read")
+  func written() throws {
+    let json = #"""
+      {"text": {"attachmentImage": {"path": "oriented-1.jpg", "width": 10, "height": 5, "fit":
+      "cover", "focus": [0.25, 1]}}, "backgroundImage": {"path": "oriented-1.jpg", "fit": "none",
+      "focus": [0, 0.5]}}
+      """#
+    let read = try document(json)
+    let again = try TextDocument(json: Array(read.json().utf8))
+    #expect(again.backgroundImage?.focus == PictureFocus(x: 0, y: 0.5))
+    #expect(again.backgroundImage?.fit == ImageFill.Fit.none)
+    #expect(again.frames.first?.text == read.frames.first?.text)
+    for wrong in ["[0.5]", "[0, 2]", "[-1, 0]", "0.5", "[\"a\", 0]"] {
+      #expect(throws: DocumentError.self, "\(wrong)") {
+        try document(
+          #"{"text": "", "backgroundImage": {"path": "oriented-1.jpg", "focus": \#(wrong)}}"#)
+      }
+    }
+  }
+
+  @Test("A colour profile that is not read is told, with the picture's place")
+  func profile() throws {
+    let read = try document(#"{"text": "", "backgroundImage": "lab.webp"}"#)
+    #expect(read.diagnostics.map(\.code) == ["colorProfile"])
+    #expect(read.diagnostics.first?.path == "backgroundImage")
+    #expect(read.diagnostics.first?.message.hasPrefix("\"lab.webp\": its colour profile") == true)
+    #expect(try document(#"{"text": "", "backgroundImage": "p3.webp"}"#).diagnostics.isEmpty)
+  }
+
+  @Test("Pictures that cannot be had are told by what is wrong with them")
+  func refused() {
+    func told(_ name: String) -> String {
+      do {
+        _ = try document(#"{"text": "", "backgroundImage": "\#(name)"}"#)
+        return "none"
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(told("animated.webp").contains("no WebP is supported that is an animation"))
+    #expect(told("README.md").contains("is not a PNG, JPEG or WebP"))
+    var limits = Limits()
+    limits.imagePixels = 4000
+    #expect(throws: DocumentError.self) {
+      try background("", DocumentOptions(limits: limits))
+    }
+  }
+}

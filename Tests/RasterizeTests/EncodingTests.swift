@@ -1,0 +1,154 @@
+// Pictures of other formats than PNG, as the command writes and compares them.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Encodings of pictures")
+struct EncodingTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      ##"{"text": "Hello picture", "width": 160, "height": 60, "background": "#eef"}"##,
+      to: "text.json")
+  }
+
+  private func render(_ arguments: String...) throws -> Command.Outcome {
+    try Command.run(["text.json", "--no-system-fonts"] + arguments, in: folder)
+  }
+
+  @Test("A name's ending is the format, in any case, and so is --output-format")
+  func formats() throws {
+    for (name, start) in [
+      ("a.jpg", "FFD8FF"), ("b.JPEG", "FFD8FF"), ("c.webp", "52494646"), ("d.png", "89504E47"),
+      ("e.rgba", "EEEEFFFF"),
+    ] {
+      let outcome = try render("-o", name)
+      #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+      let hex = try folder.read(name).prefix(4).map { String($0, radix: 16, uppercase: true) }
+      #expect(hex.joined().hasPrefix(start), "\(name)")
+    }
+    #expect(try folder.read("e.rgba").count == 160 * 60 * 4)
+    #expect(try render("--output-format", "jpg").status == 0)
+    #expect(try folder.read("text.jpg") == folder.read("a.jpg"))
+    let piped = try render("-o", "-", "--output-format", "webp")
+    #expect(piped.output == (try folder.read("c.webp")))
+    #expect(try render("-o", "name.v2", "--output-format", "webp").status == 0)
+    #expect(try folder.read("name.v2") == folder.read("c.webp"))
+  }
+
+  @Test("WebP without loss is the PNG's picture, and a JPEG is near it")
+  func pixels() throws {
+    for name in ["a.png", "a.webp", "b.webp", "a.jpg"] {
+      let flags = name == "a.webp" ? ["--lossless"] : []
+      #expect(try Command.run(["text.json", "-o", name] + flags, in: folder).status == 0)
+    }
+    func differs(_ name: String, _ flags: String...) throws -> Int32 {
+      try Command.run(["compare", "a.png", name] + flags, in: folder).status
+    }
+    #expect(try differs("a.webp") == 0)
+    #expect(try differs("a.jpg") == 1)
+    #expect(try differs("a.jpg", "--tolerance", "24") == 0)
+    #expect(try differs("b.webp", "--perceptual", "8", "--allowed", "0.05") == 0)
+    let document = try Command.run("compare", "a.webp", "text.json", in: folder)
+    #expect(document.status == 0)
+  }
+
+  @Test("--max-bytes takes the best quality that fits, and says which")
+  func budget() throws {
+    func size(_ quality: Int) throws -> Int {
+      #expect(try render("-o", "q.jpg", "--quality", "\(quality)").status == 0)
+      return try folder.read("q.jpg").count
+    }
+    for limit in [try size(40), try size(71) + 3, try size(3)] {
+      let outcome = try render("-o", "a.jpg", "--max-bytes", "\(limit)", "--verbose")
+      #expect(outcome.status == 0)
+      let match = try #require(outcome.errors.firstMatch(of: #/quality ([0-9]+), ([0-9]+) bytes/#))
+      let quality = try #require(Int(match.1))
+      #expect(try folder.read("a.jpg").count == Int(match.2))
+      #expect(try folder.read("a.jpg").count <= limit)
+      #expect(try size(quality) == folder.read("a.jpg").count)
+      #expect(try quality + 2 > 100 || size(quality + 2) > limit)
+    }
+    let capped = try render("-o", "a.webp", "--max-bytes", "1M", "--quality", "60", "--verbose")
+    #expect(capped.errors.contains("quality 60,"))
+  }
+
+  @Test("A budget that cannot be met is an error with the smallest size, and writes nothing")
+  func overBudget() throws {
+    #expect(try render("-o", "q.jpg", "--quality", "1").status == 0)
+    let smallest = try folder.read("q.jpg").count
+    let outcome = try render("-o", "a.jpg", "--max-bytes", "100")
+    #expect(outcome.status == 65 && outcome.messages.count == 1)
+    #expect(outcome.errors.contains("at the lowest quality it has \(smallest)"))
+    #expect(try !folder.names.contains("a.jpg"))
+  }
+
+  @Test("What is not opaque stands on white in a JPEG, with a warning")
+  func transparency() throws {
+    try folder.write(#"{"text": " ", "width": 30, "height": 30}"#, to: "text.json")
+    let outcome = try render("-o", "a.jpg")
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("warning: the picture is not opaque"))
+    try folder.write(
+      #"{"text": " ", "width": 30, "height": 30, "background": "white"}"#, to: "white.json")
+    #expect(try Command.run("compare", "white.json", "a.jpg", in: folder).status == 0)
+    let strict = try render("-o", "b.jpg", "--strict")
+    #expect(strict.status == 1 && strict.errors.contains("not opaque"))
+    #expect(try !folder.names.contains("b.jpg"))
+    #expect(try render("-o", "c.webp", "--strict").status == 0)
+  }
+
+  private static let lines = [
+    #"{"id": 1, "text": "a", "background": "red", "output": "1.jpg"}"#,
+    #"{"id": 2, "text": "b", "output": "2.webp"}"#, #"{"id": 3, "text": "c", "output": "3.rgba"}"#,
+    #"{"id": 4, "text": "d", "output": "4.jpg"}"#, #"{"id": 5, "text": "e", "output": "5.png"}"#,
+  ]
+
+  private func batch(_ flags: String...) throws -> [[String: Any]] {
+    try folder.write(Self.lines.joined(separator: "\n"), to: "lines.ndjson")
+    let outcome = try Command.run(
+      ["batch", "lines.ndjson", "--no-system-fonts"] + flags, in: folder)
+    return try outcome.lines.map { try $0.jsonObject() }
+  }
+
+  @Test("Answers of a batch tell format, bytes and quality of what is no PNG")
+  func answers() throws {
+    try check(batch())
+    try check(batch("--isolate"))
+  }
+
+  private func check(_ answers: [[String: Any]]) throws {
+    #expect(answers.map { $0["format"] as? String } == ["jpeg", "webp", "rgba", "jpeg", nil])
+    #expect(answers.map { $0["quality"] as? Int } == [90, 80, nil, 90, nil])
+    for (number, ending) in [(1, "jpg"), (2, "webp"), (3, "rgba")] {
+      #expect(
+        try answers[number - 1]["bytes"] as? Int == folder.read("\(number).\(ending)").count)
+    }
+    let warning = (answers[3]["warnings"] as? [[String: Any]])?.first
+    #expect(warning?["code"] as? String == "transparencyLost")
+    #expect(
+      Set(answers[4].keys) == ["id", "output", "width", "height", "milliseconds"])
+  }
+
+  @Test("Pictures of a batch that keep every pixel have no quality to lower")
+  func batchBudget() throws {
+    let answers = try batch("--max-bytes", "100k")
+    #expect(answers.map { $0.error?["code"] } == [nil, nil, "wrongUsage", nil, "wrongUsage"])
+    #expect(answers[0]["quality"] as? Int == 100)
+    let small = try batch("--max-bytes", "40")
+    #expect(small[0].error?["code"] == "overBudget")
+  }
+
+  @Test("Pictures that are there are left alone, but raw pixels")
+  func skipped() throws {
+    _ = try batch("--skip-existing")
+    let again = try batch("--skip-existing")
+    #expect(again.map { $0["skipped"] as? Bool } == [true, true, nil, true, true])
+    #expect(again[0]["width"] as? Int == PNGFile(try folder.read("5.png"))?.width)
+    let other = try batch("--skip-existing", "--quality", "50")
+    #expect(other.map { $0["skipped"] as? Bool } == [nil, nil, nil, nil, nil])
+  }
+}
