@@ -77,6 +77,23 @@ enum DocumentInputs {
     Drawing.draw(document)
   }
 
+  /// Reads subtitles and draws their first pictures.
+  static func subtitles(_ input: [UInt8]) {
+    let style = SubtitleStyle(width: 160, height: 90, styles: ["a": [.kern(1)]])
+    guard let subtitles = try? Subtitles(input, fileName: "", limits: Drawing.limits),
+      var pictures = try? SubtitlePictures(subtitles, in: style, by: Drawing.renderer)
+    else { return }
+    var time = Duration.zero
+    for _ in 0..<8 {
+      guard let picture = try? pictures.next() else { return }
+      guard picture.start >= time, picture.end > picture.start else {
+        find("pictures are not in the order of time", "\(picture.start)", "\(picture.end)")
+      }
+      time = picture.end
+      Drawing.draw(picture.document)
+    }
+  }
+
   /// What was written is larger than what was read: pictures and styles are within it.
   private static let readAgain = DocumentOptions()
 

@@ -24,6 +24,8 @@ enum FuzzTarget: String, CaseIterable {
   case text
   /// A style sheet over a Markdown document that has everything, or a style that makes a canvas.
   case sheet
+  /// Subtitles: SubRip or WebVTT.
+  case subtitles
 
   /// The target that the environment names; without one the program ends with the list of them.
   static let chosen: FuzzTarget = {
@@ -37,7 +39,7 @@ enum FuzzTarget: String, CaseIterable {
   var isJSON: Bool {
     switch self {
     case .json, .content, .table, .sheet: true
-    case .markdown, .xml, .font, .webfont, .png, .text: false
+    case .markdown, .xml, .font, .webfont, .png, .text, .subtitles: false
     }
   }
 
@@ -53,6 +55,7 @@ enum FuzzTarget: String, CaseIterable {
     case .png: PictureInputs.png(input)
     case .text: TextInputs.text(input)
     case .sheet: DocumentInputs.sheet(input)
+    case .subtitles: DocumentInputs.subtitles(input)
     }
     Drawing.renderer.emptyCaches()
   }

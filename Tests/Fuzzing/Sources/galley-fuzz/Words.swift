@@ -56,6 +56,15 @@ extension FuzzTarget {
         "  \n",
         "&amp;", "&#0;", "***\n", "===\n", "www.a.b", "\t", "\u{A0}",
       ]
+    case .subtitles:
+      [
+        "WEBVTT", "\n\n", "00:00:01,000 --> 00:00:02,000\n", "00:01.000 --> 00:02.000 ", "-->",
+        "NOTE ", "STYLE\n", "REGION\n", "id:r", "region:r", "lines:3", "line:-1", "line:50%,end",
+        "position:10%,line-left", "size:40%", "align:start", "vertical:rl", "vertical:lr",
+        "regionanchor:0%,100%", "viewportanchor:10%,90%", "<b>", "</b>", "<i>", "<c.yellow.bg_red>",
+        "<v Mary>", "<lang ja>", "<ruby>", "<rt>", "<00:00.500>", "<font color=\"#f00\">",
+        "{\\an8}", "&amp;", "&#x10FFFF;", "\r\n", "\u{FEFF}", "\u{5D0}\u{627}\u{4E00}",
+      ]
     case .font, .webfont:
       [
         "CBDT", "CBLC", "CFF ", "CFF2", "COLR", "CPAL", "GDEF", "GPOS", "GSUB", "HVAR", "MVAR",
