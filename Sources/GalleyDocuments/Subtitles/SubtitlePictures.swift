@@ -144,7 +144,11 @@ public struct SubtitlePictures: Sendable {
 
   /// Places a cue beside those that are shown.
   private mutating func show(_ index: Int) throws(DocumentError) {
-    let cue = subtitles.cues[index]
+    var cue = subtitles.cues[index]
+    // Where the style is vertical, so are cues that say nothing of it.
+    if !cue.placement.writingMode.isVertical {
+      cue.placement.writingMode = style.container.writingMode
+    }
     let limit = renderer.limits.cuesAtOnce
     guard shown.count < limit else {
       throw DocumentError(

@@ -74,6 +74,16 @@ struct SubtitlePictureTests {
     #expect(message == "9:1: more than 2 cues are shown at one time, the limit")
   }
 
+  @Test("Cues of a vertical style are vertical")
+  func vertical() throws {
+    let json = #"{"width": 400, "height": 200, "writingMode": "vertical-rl"}"#
+    var pictures = try SubtitlePictures(
+      Subtitles([cue(0, 1, "縦")]), in: SubtitleStyle(json: Array(json.utf8)), by: renderer)
+    let frame = try #require(try pictures.next()).document.frames[0]
+    #expect(frame.container.writingMode == .verticalRL && frame.x == 0)
+    #expect(frame.container.height == 200)
+  }
+
   @Test("A thousand cues that follow each other make a thousand pictures")
   func many() throws {
     let all = try pictures((0..<1000).map { cue($0, $0 + 1, "\($0)") })
