@@ -19,15 +19,16 @@ struct Rasterize: ParsableCommand {
         rasterize fonts --text "Hello, мир"       which fonts it is set in, and why
         rasterize compare stored.png text.json    whether a picture is still what it was
         rasterize lint text.json                  what will not come out as meant
+        rasterize matrix card.json values/*.json -o sheet.png   one text in many languages
         rasterize convert note.txt -o note.json   any document as a JSON document
         rasterize subtitles film.srt --style style.json -o frames
         rasterize --schema > schema.json          what a document may say, for editors
 
       EXIT CODES:
         0 done, 1 some document of several failed, compare found a difference or lint anything, \
-      or --strict and a warning, 64 wrong usage, 65 the document is wrong, 66 the input cannot be \
-      read, 70 a fault of the program, 73 the output cannot be written, 75 the time limit is \
-      over, 130 interrupted.
+      a contract is broken, or --strict and a warning, 64 wrong usage, 65 the document is wrong, \
+      66 the input cannot be read, 70 a fault of the program, 73 the output cannot be written, \
+      75 the time limit is over, 130 interrupted.
       """,
     version: version,
     subcommands: verbs,
@@ -37,7 +38,7 @@ struct Rasterize: ParsableCommand {
   /// the instructions of a start.
   static let verbs: [any ParsableCommand.Type] = [
     Render.self, Layout.self, Breaks.self, Batch.self, Fonts.self, Compare.self, Lint.self,
-    Convert.self, DrawSubtitles.self,
+    Convert.self, DrawSubtitles.self, Matrix.self,
   ]
 
   @Flag(help: "Print the JSON Schema (draft 2020-12) of the text document.")

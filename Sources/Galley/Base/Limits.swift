@@ -42,6 +42,8 @@ public struct Limits: Sendable, Hashable {
   public var shadows = 64
   /// Most boxes of a document; most cells of a table in Markdown.
   public var frames = 10_000
+  /// Most cells of a matrix of languages.
+  public var matrixCells = 1_000
   /// Most columns of a table in Markdown.
   public var tableColumns = 1_000
   /// Most bytes that the link references of a Markdown document may expand to: its longest
@@ -90,6 +92,7 @@ public struct Limits: Sendable, Hashable {
     limits.blur = 100
     limits.shadows = 8
     limits.frames = 256
+    limits.matrixCells = 64
     limits.tableColumns = 64
     limits.referenceBytes = 1 << 20
     limits.contentRanges = 2000

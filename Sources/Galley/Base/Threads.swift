@@ -46,7 +46,7 @@ package struct WorkerThread: Sendable {
   }
 
   /// Processors of the machine that are switched on, at least 1.
-  static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }
 
 /// A lock with a condition that its holder can wait for.

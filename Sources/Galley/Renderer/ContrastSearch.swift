@@ -206,6 +206,8 @@ extension ContrastAid {
   private static let blur = 0.25
   /// The least radius of their blur in points: contrast is measured a point around letters.
   private static let leastBlur = 2.0
+  /// The greatest one: a shadow of large letters need not reach far, and is work.
+  private static let mostBlur = 16.0
 
   /// How strong an aid is: the opacity of a scrim, 0 to 1, or the number of shadows.
   static func amount(_ fix: LayoutContract.Contrast.Fix, _ strength: Int) -> Double {
@@ -225,7 +227,8 @@ extension ContrastAid {
       scrim = translucent
     case .shadow:
       let sizes = layout.runs.filter { runs.contains($0.attributes) }.map(\.size)
-      let blur = max(Self.leastBlur, (sizes.min() ?? 0) * Self.blur) / max(layout.fitScale, 0.001)
+      let wanted = min(max(Self.leastBlur, (sizes.min() ?? 0) * Self.blur), Self.mostBlur)
+      let blur = wanted / max(layout.fitScale, 0.001)
       var rest = Self.amount(fix, strength)
       while rest > 0 {
         translucent.alpha = UInt8((min(rest, 1) * 255).rounded(.toNearestOrAwayFromZero))

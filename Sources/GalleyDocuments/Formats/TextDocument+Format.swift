@@ -129,6 +129,8 @@ package enum NamedFiles {
 package struct DocumentTemplate: Sendable {
   /// The placeholders that its own `values` do not fill, in the text's order.
   package let openNames: [String]
+  /// Its own values, in its order.
+  package let ownValues: [TemplateRow.Value]
   private let source: any DocumentSource
   private let options: ReadOptions
   /// Its pictures, which are the same for all rows.
@@ -143,7 +145,7 @@ package struct DocumentTemplate: Sendable {
   ) throws(DocumentError) {
     source = try format.source(parsing: bytes, options)
     self.options = options.base
-    (openNames, images) = try source.template(options.base)
+    (openNames, ownValues, images) = try source.template(options.base)
   }
 
   /// The document that it is with a row's values; they take the place of its own `values`. Values

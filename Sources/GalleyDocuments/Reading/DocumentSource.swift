@@ -31,10 +31,12 @@ extension DocumentSource {
   /// Reads the document as a template, whose placeholders are left open.
   ///
   /// - Returns: the placeholders that the document's own values do not fill, in the text's order,
-  ///   and the document's pictures.
+  ///   its own values, and the document's pictures.
   func template(
     _ options: ReadOptions
-  ) throws(DocumentError) -> (openNames: [String], images: ImageCache) {
+  ) throws(DocumentError) -> (
+    openNames: [String], ownValues: [TemplateRow.Value], images: ImageCache
+  ) {
     var context = ReadContext(self, options)
     context.values = .open
     do throws(DocumentFault) {
@@ -42,7 +44,7 @@ extension DocumentSource {
     } catch {
       throw self.error(error)
     }
-    return (context.values?.openNames ?? [], context.images)
+    return (context.values?.openNames ?? [], context.values?.all ?? [], context.images)
   }
 }
 

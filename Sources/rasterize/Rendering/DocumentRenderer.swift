@@ -38,9 +38,7 @@ struct DocumentRenderer: Sendable {
   func layout(
     _ document: TextDocument, _ times: inout StageTimes
   ) throws(Failure) -> DocumentLayout {
-    var document = document
-    if let scale { document.scale = scale }
-    document.override(width: width)
+    let document = sized(document)
     let layout: DocumentLayout
     do {
       layout = try times.measure("layout") { [start = times.start] () throws(RenderError) in
@@ -55,6 +53,14 @@ struct DocumentRenderer: Sendable {
         "no font has \(characters); add a font that has with --fonts")
     }
     return layout
+  }
+
+  /// A document of the scale and width that the flags say.
+  func sized(_ document: TextDocument) -> TextDocument {
+    var document = document
+    if let scale { document.scale = scale }
+    document.override(width: width)
+    return document
   }
 
   /// The warnings of a layout that keeps its contracts; none are let through where they are
@@ -181,17 +187,20 @@ extension DocumentRenderer {
     let shown = showsGuides ? try guided(layout, &times) : layout
     let picture = try encoded(shown, as: try settings.encoding(for: path), &times)
     let more = try self.warnings(of: picture)
-    try times.measure("write") { () throws(Failure) in
-      if path == "-" {
-        try StandardOutput.write(picture.bytes)
-      } else {
-        try StagedFile(picture.bytes, for: path).commit()
-      }
-    }
+    try times.measure("write") { () throws(Failure) in try Self.write(picture.bytes, to: path) }
     if isVerbose, let quality = picture.quality {
       StandardError.print("\(file.name): quality \(quality), \(picture.bytes.count) bytes")
     }
     return (warnings + more).map(\.line)
+  }
+
+  /// Writes a picture whole or not at all; `-` is standard output.
+  static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+    if path == "-" {
+      try StandardOutput.write(bytes)
+    } else {
+      try StagedFile(bytes, for: path).commit()
+    }
   }
 
   /// The path of a document's picture, which is never that of the document.
@@ -221,5 +230,12 @@ extension TextDocument {
     // Without frames the canvas is the text's container.
     guard !hasFrames else { return }
     for index in frames.indices { frames[index].container.width = width }
+  }
+}
+
+extension TextDocument {
+  /// Makes it a document of another language, where its text says nothing else.
+  mutating func override(language: String) {
+    for index in frames.indices { frames[index].container.language = language }
   }
 }

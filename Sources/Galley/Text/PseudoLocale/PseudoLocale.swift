@@ -1,0 +1,168 @@
+/// A language that nobody speaks, made of one that people do: it shows before any translator is
+/// asked what longer words, other letters and the other direction do to a layout.
+public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
+  /// Letters with accents, some 35 percent more of them, in brackets: `[Ĥéļļö öñé]`. What stands
+  /// without accents on a picture was never given to a translator.
+  case accented = "qps-ploc"
+  /// Every word turned round, in a paragraph from right to left.
+  case bidirectional = "ar-XB"
+
+  /// A text in this language.
+  ///
+  /// Placeholders (`{{name}}`, `{name}`, `%1$@`), tags and character references of markup, and
+  /// addresses (`https://…`) stay as they are; so does a text without letters.
+  public func text(_ source: String) -> String {
+    let pieces = PseudoText.pieces(of: source)
+    guard pieces.contains(where: \.isWord) else { return source }
+    switch self {
+    case .accented: return Self.accented(pieces)
+    case .bidirectional:
+      return pieces.map { $0.isWord ? Self.turned($0.text) : $0.text }.joined()
+    }
+  }
+
+  /// A word between RLM and RLO, and PDF and RLM, as Android's pseudo-locale has it: it is shown
+  /// backwards, and the paragraph that it begins runs from right to left.
+  private static func turned(_ word: String) -> String {
+    "\u{200F}\u{202E}\(word)\u{202C}\u{200F}"
+  }
+
+  /// How much longer accented text is.
+  private static let growth = 0.35
+  /// What is added to it, word by word, from the start again at the end.
+  private static let filler = [
+    "öñé", "ţŵö", "ţĥŕéé", "ƒöûŕ", "ƒîṽé", "šîẋ", "šéṽéñ", "éîĝĥţ", "ñîñé", "ţéñ",
+  ]
+
+  private static func accented(_ pieces: [PseudoText.Piece]) -> String {
+    var text = pieces.map { piece in
+      piece.isWord
+        ? String(String.UnicodeScalarView(piece.text.unicodeScalars.map { accents[$0] ?? $0 }))
+        : piece.text
+    }.joined()
+    // The brackets are two of them.
+    let letters = pieces.reduce(0) { $0 + ($1.isKept ? 0 : $1.text.unicodeScalars.count) }
+    var missing = Int((Double(letters) * growth).rounded(.up)) - 2
+    var index = 0
+    while missing > 0 {
+      let word = " " + filler[index % filler.count]
+      text += word
+      missing -= word.unicodeScalars.count
+      index += 1
+    }
+    return "[\(text)]"
+  }
+
+  /// Letters of ASCII that look like themselves with an accent.
+  private static let accents: [Unicode.Scalar: Unicode.Scalar] = {
+    let plain = "AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz".unicodeScalars
+    let marked = "ÅåƁƀÇçĐđÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀṁÑñÖöÞþǪǫŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž".unicodeScalars
+    return Dictionary(zip(plain, marked).map { ($0, $1) }) { first, _ in first }
+  }()
+}
+
+/// A text in words, what is between them, and what no translation touches.
+private enum PseudoText {
+  struct Piece {
+    var text: String
+    /// Whether it has letters, and no translation leaves it as it is.
+    var isWord = false
+    /// Whether it stays as it is: a placeholder, markup, an address.
+    var isKept = false
+  }
+
+  static func pieces(of source: String) -> [Piece] {
+    let scalars = Array(source.unicodeScalars)
+    var pieces: [Piece] = []
+    var index = 0
+    func piece(_ range: Range<Int>) -> String {
+      String(String.UnicodeScalarView(scalars[range]))
+    }
+    // The ends of what begins with `{` or `<`; without any behind it, it is no more than a sign.
+    let closing = Closing(scalars)
+    while index < scalars.count {
+      if let end = keptEnd(scalars, index, closing) {
+        pieces.append(Piece(text: piece(index..<end), isKept: true))
+        index = end
+        continue
+      }
+      let isSpace = scalars[index].properties.isWhitespace
+      var end = index + 1
+      while end < scalars.count, scalars[end].properties.isWhitespace == isSpace,
+        !begins.contains(scalars[end]) || keptEnd(scalars, end, closing) == nil
+      {
+        end += 1
+      }
+      let word = piece(index..<end)
+      let hasLetters = !isSpace && scalars[index..<end].contains { $0.properties.isAlphabetic }
+      let isAddress = hasLetters && word.contains("://")
+      pieces.append(Piece(text: word, isWord: hasLetters && !isAddress, isKept: isAddress))
+      index = end
+    }
+    return pieces
+  }
+
+  /// What something begins with that is kept.
+  private static let begins: Set<Unicode.Scalar> = ["{", "<", "&", "%"]
+  /// Longest character reference and longest conversion, in scalars.
+  private static let longest = 32
+
+  /// The end of a placeholder, a tag, a character reference or a conversion that begins at an index.
+  private static func keptEnd(
+    _ scalars: [Unicode.Scalar], _ start: Int, _ closing: Closing
+  ) -> Int? {
+    switch scalars[start] {
+    case "{":
+      guard let end = closing.brace(after: start) else { return nil }
+      let isDouble = start + 1 < scalars.count && scalars[start + 1] == "{"
+      return isDouble && end < scalars.count && scalars[end] == "}" ? end + 1 : end
+    case "<":
+      guard start + 1 < scalars.count,
+        scalars[start + 1] == "/" || scalars[start + 1].properties.isAlphabetic
+      else { return nil }
+      return closing.angle(after: start)
+    case "&": return referenceEnd(scalars, start)
+    case "%": return conversionEnd(scalars, start)
+    default: return nil
+    }
+  }
+
+  /// `&amp;`, `&#38;`.
+  private static func referenceEnd(_ scalars: [Unicode.Scalar], _ start: Int) -> Int? {
+    var end = start + 1
+    while end < min(scalars.count, start + longest),
+      scalars[end] == "#" || scalars[end].properties.isAlphabetic
+        || ("0"..."9").contains(scalars[end])
+    { end += 1 }
+    return end > start + 1 && end < scalars.count && scalars[end] == ";" ? end + 1 : nil
+  }
+
+  /// `%d`, `%1$@`, `%.2f`.
+  private static func conversionEnd(_ scalars: [Unicode.Scalar], _ start: Int) -> Int? {
+    var end = start + 1
+    while end < min(scalars.count, start + longest),
+      ("0"..."9").contains(scalars[end]) || "$.+-#lhqz".unicodeScalars.contains(scalars[end])
+    { end += 1 }
+    guard end < scalars.count, "@dDiuUxXoOfFeEgGcCsSpaA".unicodeScalars.contains(scalars[end])
+    else { return nil }
+    return end + 1
+  }
+
+  /// The next closing brace and angle behind each place, found once.
+  private struct Closing {
+    private var braces: [Int] = []
+    private var angles: [Int] = []
+
+    init(_ scalars: [Unicode.Scalar]) {
+      braces = [Int](repeating: -1, count: scalars.count + 1)
+      angles = braces
+      for index in scalars.indices.reversed() {
+        braces[index] = scalars[index] == "}" ? index + 1 : braces[index + 1]
+        angles[index] = scalars[index] == ">" ? index + 1 : angles[index + 1]
+      }
+    }
+
+    func brace(after start: Int) -> Int? { braces[start] < 0 ? nil : braces[start] }
+    func angle(after start: Int) -> Int? { angles[start] < 0 ? nil : angles[start] }
+  }
+}

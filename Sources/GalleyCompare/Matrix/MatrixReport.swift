@@ -1,0 +1,42 @@
+// What is to be told of a matrix, for programs and for people.
+
+import Galley
+
+extension LayoutMatrix {
+  /// One JSON object on one line: `{"broken", "cells": [{"name", "broken", "width", "height",
+  /// "contracts", "warnings", "error": {"message"}?}]}`, sizes in pixels.
+  public var json: String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("broken", cells.count(where: \.isBroken))
+      writer.key("cells")
+      writer.array(cells) { writer, cell in writer.object { cell.write(to: &$0) } }
+    }
+    return writer.text
+  }
+}
+
+extension LayoutMatrix.Cell {
+  /// A line each of what breaks it: `PATH: contract NAME: WHAT, VALUE, LIMIT`, or the error.
+  public var problems: [String] {
+    [error].compactMap(\.self) + contracts.map { "\($0.path): contract \($0.message)" }
+  }
+
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.member("name", name)
+    writer.member("broken", isBroken)
+    if let layout {
+      writer.member("width", layout.pixelSize.width)
+      writer.member("height", layout.pixelSize.height)
+    }
+    writer.key("contracts")
+    writer.array(contracts) { writer, contract in
+      writer.object { $0.members(of: contract.diagnostic, frame: contract.frame) }
+    }
+    writer.key("warnings")
+    writer.array(warnings) { writer, warning in writer.object { $0.members(of: warning) } }
+    guard let error else { return }
+    writer.key("error")
+    writer.object { $0.member("message", error) }
+  }
+}

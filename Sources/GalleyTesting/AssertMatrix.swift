@@ -1,0 +1,67 @@
+import Foundation
+public import Galley
+import GalleyCompare
+
+/// Asserts that a layout keeps its contracts in all of some languages, and can be drawn.
+///
+/// Each cell that is broken is a failure, with a line for each contract. Where there is one, the
+/// contact sheet of all cells is written to the folder of the environment variable
+/// `GALLEY_FAILURES`, by default to `Failures` beside the test file, as `NAME-matrix.png`.
+///
+/// - Parameters:
+///   - languages: the cells' names.
+///   - renderer: the renderer; by default one with the bundled fonts alone.
+///   - name: the sheet's name, without its extension; the test's by default.
+///   - testName: the name of the calling function.
+///   - fileID: the calling file, as failures name it.
+///   - filePath: the file's path.
+///   - line: the line of the call.
+///   - column: the column of the call.
+///   - document: makes the document of a language, on any thread;
+///     ``/Galley/PseudoLocale/text(_:)`` makes texts for its two.
+public func assertMatrix(
+  over languages: [String], renderedBy renderer: TextRenderer = .forTests,
+  named name: String? = nil, testName: String = #function, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+  document: @escaping @Sendable (String) throws -> TextDocument
+) {
+  let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  let matrix = LayoutMatrix(
+    languages.map { language in
+      LayoutMatrix.Entry(language) { try document(language) }
+    }, renderedBy: renderer)
+  let sheet = MatrixFile(Reference(named: name, in: nil, testName: testName, at: place))
+  guard !matrix.isSound else { return sheet.remove() }
+  var note: String
+  do {
+    let file = try sheet.write(matrix, renderer)
+    note = "the sheet of all cells is \(file.path)"
+  } catch {
+    note = "the sheet of all cells could not be written: \(error)"
+  }
+  for cell in matrix.cells where cell.isBroken {
+    place.fail((["\(cell.name) is broken"] + cell.problems + [note]).joined(separator: "\n"))
+    note = "see the sheet"
+  }
+}
+
+/// The sheet of a matrix with broken cells.
+private struct MatrixFile {
+  private let file: URL
+
+  init(_ reference: Reference) {
+    let name = reference.name.replacingOccurrences(of: "/", with: "-")
+    file = reference.failures.appendingPathComponent("\(name)-matrix.png")
+  }
+
+  func write(_ matrix: LayoutMatrix, _ renderer: TextRenderer) throws -> URL {
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let png = try renderer.png(try matrix.sheet(by: renderer))
+    try Data(png).write(to: file, options: .atomic)
+    return file
+  }
+
+  /// Removes the sheet of an earlier failure.
+  func remove() { try? FileManager.default.removeItem(at: file) }
+}

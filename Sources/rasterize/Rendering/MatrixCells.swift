@@ -1,0 +1,111 @@
+import Galley
+import GalleyCompare
+import GalleyDocuments
+
+/// Makes the cells of a matrix: a template with the values of each language.
+struct MatrixCells: Sendable {
+  let template: DocumentTemplate
+  let renderer: DocumentRenderer
+
+  init(_ template: DocumentTemplate, _ renderer: DocumentRenderer) {
+    (self.template, self.renderer) = (template, renderer)
+  }
+
+  /// What is wrong with a cell, in one line.
+  private struct Problem: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The values of a cell, or what is wrong with their file.
+  private typealias CellValues = Result<TemplateRow, Problem>
+
+  /// A cell a file, and those of the pseudo-locales; without a file one of the template's own values.
+  func entries(_ files: [String], pseudo: Bool) -> [LayoutMatrix.Entry] {
+    let rows = files.map { ($0, row($0)) }
+    let names = rows.map { path, row in (try? row.get())?["language"] ?? Self.stem(path) }
+    var entries = zip(names, rows).map { name, row in
+      entry(name, row.1, language: Self.isLanguage(name) ? name : nil)
+    }
+    let own = CellValues.success(TemplateRow(names: [], fields: []))
+    if files.isEmpty { entries.append(entry(templateName, own, language: nil)) }
+    guard pseudo else { return entries }
+    // The template is written in the language that the others are translated from.
+    let isWhole = template.openNames.isEmpty && !template.ownValues.isEmpty
+    let base = isWhole ? own : rows.first?.1 ?? own
+    let language = isWhole ? nil : names.first.flatMap { Self.isLanguage($0) ? $0 : nil }
+    return entries
+      + PseudoLocale.allCases.map { locale in
+        entry(
+          locale.rawValue, base.map { values($0, in: locale) },
+          // No library knows these languages; the text of the other one runs from right to left.
+          language: locale == .bidirectional ? "ar" : language)
+      }
+  }
+
+  /// The values of a file.
+  private func row(_ path: String) -> CellValues {
+    do throws(Failure) {
+      let bytes = try InputFile(opening: path).readAll()
+      do throws(DocumentError) {
+        return .success(try TemplateRow(json: bytes))
+      } catch {
+        throw Failure(error).about(path)
+      }
+    } catch {
+      return .failure(Problem(description: error.about(path).description))
+    }
+  }
+
+  /// A file's name without its folder and its ending.
+  private static func stem(_ path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count > 1 ? parts.dropLast().joined(separator: ".") : name
+  }
+
+  /// Whether a name may be a language's: two or three letters, and subtags of up to eight letters
+  /// and digits behind them (BCP 47).
+  private static func isLanguage(_ name: String) -> Bool {
+    func isLetter(_ byte: UInt8) -> Bool {
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+    func isDigit(_ byte: UInt8) -> Bool {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+    let parts = name.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    guard let first = parts.first, (2...3).contains(first.count), first.allSatisfy(isLetter) else {
+      return false
+    }
+    return parts.dropFirst().allSatisfy {
+      (1...8).contains($0.count) && $0.allSatisfy { isLetter($0) || isDigit($0) }
+    }
+  }
+
+  /// What a cell of the template's own values is called: its language.
+  private var templateName: String {
+    let document = try? template.document(TemplateRow(names: [], fields: []))
+    return document?.frames.first?.container.language ?? "template"
+  }
+
+  /// The texts of a row, and of the template's own values that it has not, in a pseudo-locale.
+  private func values(_ row: TemplateRow, in locale: PseudoLocale) -> TemplateRow {
+    var texts: [String: String] = [:]
+    for value in template.ownValues + row.values { texts[value.name] = value.text }
+    texts["language"] = nil
+    let names = texts.keys.sorted()
+    return TemplateRow(names: names, fields: names.map { locale.text(texts[$0] ?? "") })
+  }
+
+  private func entry(_ name: String, _ row: CellValues, language: String?) -> LayoutMatrix.Entry {
+    LayoutMatrix.Entry(name) {
+      let values = try row.get()
+      do throws(DocumentError) {
+        var document = renderer.sized(try template.document(values))
+        if let language { document.override(language: language) }
+        return document
+      } catch {
+        throw Problem(description: Failure(error).description)
+      }
+    }
+  }
+}

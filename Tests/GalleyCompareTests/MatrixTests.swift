@@ -1,0 +1,92 @@
+// One layout in many languages on one page.
+
+import Galley
+import GalleyCompare
+import Testing
+
+@Suite("Matrix")
+struct MatrixTests {
+  private struct Unreadable: Error, CustomStringConvertible {
+    let description = "no such values"
+  }
+
+  /// Cells of a text in a box of two lines at the most; one cannot be read.
+  private func matrix(_ renderer: TextRenderer = renderer) -> LayoutMatrix {
+    let texts = ["en": "one line", "de": "eine Zeile, dann noch zwei andere Zeilen", "x": ""]
+    return LayoutMatrix(
+      ["en", "de", "x"].map { name in
+        LayoutMatrix.Entry(name) {
+          guard name != "x" else { throw Unreadable() }
+          return document(texts[name] ?? "", width: 120) {
+            $0.background = .white
+            $0.contract.maximumLines = 1
+          }
+        }
+      }, renderedBy: renderer)
+  }
+
+  @Test("Cells keep their order, and each tells what breaks it")
+  func cells() {
+    let matrix = matrix()
+    #expect(matrix.cells.map(\.name) == ["en", "de", "x"])
+    #expect(matrix.cells.map(\.isBroken) == [false, true, true] && !matrix.isSound)
+    #expect(matrix.cells[0].problems == [])
+    #expect(
+      matrix.cells[1].problems == ["require.maximumLines: contract maximumLines: lines, 3, limit 1"]
+    )
+    #expect(matrix.cells[2].problems == ["no such values"])
+    #expect(matrix.cells[1].picture != nil && matrix.cells[2].picture == nil)
+  }
+
+  @Test("The report has every cell")
+  func report() {
+    let json = matrix().json
+    #expect(json.hasPrefix(#"{"broken":2,"cells":[{"name":"en","broken":false,"width":120,"#))
+    #expect(json.contains(#""contract":"maximumLines","what":"lines","limit":1,"value":3"#))
+    #expect(json.hasSuffix(#""error":{"message":"no such values"}}]}"#))
+  }
+
+  @Test("The sheet has the cells' pictures, and red borders around the broken ones")
+  func sheet() throws {
+    let matrix = matrix()
+    let sheet = try renderer.draw(try matrix.sheet(by: renderer))
+    var red = 0
+    for y in 0..<sheet.height {
+      for x in 0..<sheet.width {
+        if sheet[x, y] == Color(red: 0xD0, green: 0x1F, blue: 0x2E) { red += 1 }
+      }
+    }
+    let sides = matrix.cells.compactMap(\.picture).map { $0.width + $0.height }
+    #expect(red > 2 * sides[1])
+    let sound = LayoutMatrix(
+      [LayoutMatrix.Entry("en") { document("one line", width: 120) }], renderedBy: renderer)
+    #expect(sound.isSound)
+    let clean = try renderer.draw(try sound.sheet(by: renderer))
+    #expect(clean.width < sheet.width)
+  }
+
+  @Test("Warnings flag a cell and do not break it")
+  func warnings() {
+    let matrix = LayoutMatrix(
+      [
+        LayoutMatrix.Entry("missing") { document("\u{10FFFD}") },
+        LayoutMatrix.Entry("family") { document("a", [.font(.family("No Such", size: 12))]) },
+      ], renderedBy: renderer)
+    #expect(matrix.isSound)
+    #expect(
+      matrix.cells.map { $0.warnings.map(\.code) } == [["missingGlyph"], ["familySubstituted"]])
+  }
+
+  @Test("More cells and more pixels than the limits are errors of those cells")
+  func limits() {
+    var limits = Limits.default
+    limits.matrixCells = 2
+    let few = matrix(TextRenderer(fonts: .bundled, limits: limits))
+    #expect(few.cells[2].error?.hasPrefix("the number of a matrix' cells is 3") == true)
+    limits = .default
+    limits.canvasPixels = 120 * 30
+    let small = matrix(TextRenderer(fonts: .bundled, limits: limits))
+    #expect(small.cells.contains { $0.error?.contains("of a matrix' pictures together") == true })
+    #expect(LayoutMatrix([], renderedBy: renderer).cells.isEmpty)
+  }
+}

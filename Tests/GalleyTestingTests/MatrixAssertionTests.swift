@@ -1,0 +1,47 @@
+// Assertions about a layout in many languages.
+
+import Foundation
+import Galley
+import GalleyTesting
+import TestSupport
+import Testing
+
+extension AssertionTests {
+  @Suite("Asserting matrices")
+  struct MatrixAssertionTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+      folder = try TemporaryFolder()
+      unsafe setenv("GALLEY_FAILURES", folder.path, 1)
+    }
+
+    private func check(_ most: Int) -> [String] {
+      let texts = ["en": "Hello", "de": "Guten Tag allerseits, und gute Nacht", "fi": "Hei"]
+      return issues {
+        assertMatrix(over: ["en", "de", "fi"], named: "greeting") { language in
+          var made = document(texts[language] ?? "")
+          made.contract.maximumLines = most
+          return made
+        }
+      }.map(\.message)
+    }
+
+    @Test("A broken cell is a failure with its contract, and the sheet is written")
+    func broken() throws {
+      let told = check(1)
+      #expect(told.count == 1 && told[0].hasPrefix("de is broken\n"))
+      #expect(told[0].contains("contract maximumLines: lines, 2, limit 1"))
+      #expect(told[0].contains("greeting-matrix.png"))
+      let sheet = try Bitmap(png: [UInt8](folder.read("greeting-matrix.png")))
+      #expect(sheet.width > 200)
+    }
+
+    @Test("Kept contracts are no failure, and take an old sheet away")
+    func kept() throws {
+      _ = check(1)
+      #expect(check(2) == [])
+      #expect(try folder.paths == [])
+    }
+  }
+}

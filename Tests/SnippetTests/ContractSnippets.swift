@@ -1,0 +1,41 @@
+// The Swift of the page on layout contracts, run as it stands there.
+
+import Galley
+import GalleyTesting
+import Testing
+
+@Suite("Snippets: layout contracts")
+struct ContractSnippets {
+  private let renderer = TextRenderer(fonts: .bundled)
+
+  @Test("Contracts of a document")
+  func contracts() throws {
+    // snippet: contracts
+    var document = TextDocument(
+      AttributedText("Your table is ready", [.font(.system(32))]), in: TextContainer(width: 160))
+    document.contract.noWidow = true
+    document.contract.maximumLines = 2
+
+    let layout = try renderer.layout(document)
+    for broken in layout.brokenContracts {
+      print(broken.path, broken.message)  // require.noWidow noWidow: words on …, 1, limit 2
+    }
+    // end
+
+    #expect(layout.brokenContracts.map(\.requirement) == [.noWidow, .maximumLines])
+  }
+
+  // snippet: matrix
+  @Test func cardKeepsItsContract() {
+    let titles = ["en": "Your table is ready", "fi": "Pöytänne on valmis"]
+    assertMatrix(over: ["en", "fi", "qps-ploc"]) { language in
+      let title = titles[language] ?? PseudoLocale.accented.text("Your table is ready")
+      let text = AttributedText(title, [.font(.system(28)), .language(language)])
+      var document = TextDocument(text, in: TextContainer(width: 240))
+      document.contract.maximumLines = 3
+      document.contract.noDividedWords = true
+      return document
+    }
+  }
+  // end
+}
