@@ -12,7 +12,7 @@ struct ContractSnippets {
   func contracts() throws {
     // snippet: contracts
     var document = TextDocument(
-      AttributedText("Your table is ready", [.font(.system(32))]), in: TextContainer(width: 160))
+      AttributedText("Your table is ready", [.font(.system(32))]), in: TextContainer(width: 200))
     document.contract.noWidow = true
     document.contract.maximumLines = 2
 
@@ -22,7 +22,7 @@ struct ContractSnippets {
     }
     // end
 
-    #expect(layout.brokenContracts.map(\.requirement) == [.noWidow, .maximumLines])
+    #expect(layout.brokenContracts.map(\.requirement) == [.noWidow])
   }
 
   // snippet: matrix

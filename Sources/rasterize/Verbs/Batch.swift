@@ -17,6 +17,8 @@ struct Batch: ParsableCommand {
         {"id", "error": {"message", "path", "code"}}          the others go on
       What a picture will not show as meant is told on standard error and in the answer:
         {…, "warnings": [{"code", "message", "path", "range"}]}   with --strict beside an "error"
+      A contract ("require") that is broken is an error of the code contract, and no picture:
+        {…, "contracts": [{"contract", "what", "value", "limit", "path", "range"}]}
       The exit code is 1 if any line failed.
 
       With --template each row of the input is a picture of that document with the row's values. \
