@@ -99,6 +99,8 @@ struct Matrix: ParsableCommand {
     } catch {
       throw Failure(error)
     }
-    try DocumentRenderer.write(try renderer.png(sheet, &times), to: output)
+    let encoding = try renderer.settings.encoding(for: output)
+    let picture = try renderer.encoded(sheet, as: encoding, &times)
+    try DocumentRenderer.write(picture.bytes, to: output)
   }
 }
