@@ -91,8 +91,10 @@ package struct OpenFolder: ~Copyable {
 
   /// Opens one folder after the other, none by a link.
   private borrowing func walk(_ path: String, _ flags: Int32) -> (Int32, Int32) {
+    guard !path.hasPrefix("/") else { return (-1, EXDEV) }
     let names = path.split(separator: "/")
-    guard let last = names.last, !names.contains("..") else { return (-1, EINVAL) }
+    guard !names.contains("..") else { return (-1, EINVAL) }
+    guard let last = names.last else { return (-1, ENOENT) }
     var folder = descriptor
     defer { if folder != descriptor { _ = close(folder) } }
     for name in names.dropLast() {
@@ -101,12 +103,29 @@ package struct OpenFolder: ~Copyable {
       guard next >= 0 else { return (-1, errno) }
       if folder != descriptor { _ = close(folder) }
       folder = next
-      var status = stat()
-      guard unsafe fstat(next, &status) == 0 else { return (-1, errno) }
-      if status.st_mode & S_IFMT == S_IFLNK { return (-1, ELOOP) }
+      if Self.isLink(next) { return (-1, ELOOP) }
     }
-    let file = unsafe openat(folder, String(last), flags)
-    return (file, errno)
+    let asksFolder = path.hasSuffix("/") ? O_DIRECTORY : 0
+    let file = unsafe openat(folder, String(last), flags | asksFolder)
+    // To look at a link opens the link itself; as a folder it is none, whatever it leads to.
+    let code = errno
+    if file < 0 {
+      return (file, asksFolder != 0 && code == ENOTDIR && isLink(last, in: folder) ? ELOOP : code)
+    }
+    guard Self.isLink(file) else { return (file, 0) }
+    _ = close(file)
+    return (-1, ELOOP)
+  }
+
+  private borrowing func isLink(_ name: Substring, in folder: Int32) -> Bool {
+    var status = stat()
+    return unsafe fstatat(folder, String(name), &status, AT_SYMLINK_NOFOLLOW) == 0
+      && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  private static func isLink(_ file: Int32) -> Bool {
+    var status = stat()
+    return unsafe fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 }
 
@@ -174,9 +193,8 @@ package struct OpenFile: ~Copyable {
     return bytes
   }
 
-  /// Names of what a folder holds but hidden ones, in the order of their bytes; none where it cannot
-  /// be read.
-  borrowing func names() -> [String] {
+  /// Names of what a folder holds, in the order of their bytes; none where it cannot be read.
+  package borrowing func names(withHidden: Bool = false) -> [String] {
     let copy = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { return [] }
     guard let stream = unsafe fdopendir(copy) else {
@@ -189,7 +207,7 @@ package struct OpenFile: ~Copyable {
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if !name.hasPrefix(".") { names.append(name) }
+      if withHidden || !name.hasPrefix(".") { names.append(name) }
     }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

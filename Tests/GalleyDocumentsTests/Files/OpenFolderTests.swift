@@ -53,6 +53,36 @@ struct OpenFolderTests {
   }
 
   @Test(
+    "Where a path leads is the same with the system's help and without",
+    arguments: [
+      "sub/file", "sub", "sub/", "sub/file/", "near", "near/", "whole", "up", "up/", "up/file",
+      "up/none", "away", "away/", "away/none", "farAway", "circle", "circle/x", "dangling",
+      "dangling/", "none", "none/", "none/none", ".", "", "sub/./file", "sub//file",
+      String(repeating: "x", count: 256),
+    ])
+  func equal(_ path: String) {
+    func answers(_ asksSystem: Bool) -> [String] {
+      let flags = [O_RDONLY | O_NONBLOCK, OpenFolder.toLookAt]
+      let opened = flags.map { flags in
+        do throws(FileProblem) {
+          let folder = try OpenFolder(folder.path + "/in", asksSystem: asksSystem)
+          return "\(try folder.open(path, flags).version.identity)"
+        } catch {
+          return "\(error)"
+        }
+      }
+      do throws(FileProblem) {
+        return opened + [
+          try OpenFolder(folder.path + "/in", asksSystem: asksSystem).resolved(path)
+        ]
+      } catch {
+        return opened + ["\(error)"]
+      }
+    }
+    #expect(answers(true) == answers(false))
+  }
+
+  @Test(
     "A folder that becomes a link meanwhile shows nothing of outside", arguments: [true, false])
   func swapped(asksSystem: Bool) throws {
     let place = folder.path + "/in"
