@@ -2,8 +2,9 @@
 ///
 /// A render looks at it for each item of a paragraph, each line that is laid out or drawn, each box,
 /// and while a PNG is compressed: it gives up within some 50 milliseconds, a picture of many
-/// megapixels within some 200, and nothing of what was begun is kept. The synchronous ways in take one, for hosts with threads of their own; the
-/// asynchronous ones follow their task unless told otherwise.
+/// megapixels within some 200, and nothing of what was begun is kept. The synchronous ways in take
+/// one, for hosts with threads of their own; the asynchronous ones follow their task unless told
+/// otherwise. Documents are read with one too.
 ///
 /// ```swift
 /// let soon = Cancellation(deadline: .now + .seconds(1))
@@ -34,10 +35,10 @@ public struct Cancellation: Sendable {
   public static let withTask = Cancellation(followsTask: true)
 
   /// Whether a render may ever end by it.
-  var mayEnd: Bool { followsTask || deadline != nil || isRequested != nil }
+  package var mayEnd: Bool { followsTask || deadline != nil || isRequested != nil }
 
   /// Why a render is to end now; `nil` when it is to go on.
-  var reason: RenderError? {
+  package var reason: RenderError? {
     if followsTask, Task.isCancelled { return .cancelled }
     if let isRequested, isRequested() { return .cancelled }
     if let deadline, deadline <= .now { return .timedOut }

@@ -5,10 +5,11 @@ extension TextRenderer {
   ///
   /// - Throws: As `layout` does.
   package func measure(
-    _ text: AttributedText, in container: TextContainer
+    _ text: AttributedText, in container: TextContainer, cancellation: Cancellation = .never
   ) throws(RenderError) -> MeasuredText {
     MeasuredText(
-      try layout(text, in: container), fonts: fonts.catalog, hyphenation: contexts.hyphenation,
+      try layout(text, in: container, cancellation: cancellation), fonts: fonts.catalog,
+      hyphenation: contexts.hyphenation,
       limits: limits)
   }
 

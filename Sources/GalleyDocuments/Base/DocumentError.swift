@@ -1,5 +1,7 @@
 // Why a document could not be read, and where it is wrong.
 
+import Galley
+
 /// Why a document could not be read; its description is one line.
 ///
 /// An error in a JSON document is placed by the JSON path of the key or value; broken JSON, and
@@ -79,6 +81,10 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
     case styleMissing
     /// A file cannot be read, or the folder that it may come from.
     case unreadableFile
+    /// Reading it took longer than it may.
+    case timedOut
+    /// Whoever asked for it wants it no more.
+    case cancelled
   }
 }
 
@@ -103,6 +109,19 @@ struct DocumentFault: Error {
     self.message = message
   }
 
+  /// Why the reading is to end, which is no fault of any place.
+  init(_ cancellation: Cancellation) {
+    let isLate = cancellation.reason == .timedOut
+    self.init(
+      at: 0, code: isLate ? .timedOut : .cancelled, isCallersFault: false,
+      isLate ? "reading the document took too long" : "reading the document was cancelled")
+  }
+
+  /// Whether it is of no place in the text.
+  private var isPlaceless: Bool {
+    [DocumentError.Code.timedOut, .cancelled].contains { $0.rawValue == code }
+  }
+
   /// What a host says of a file that it was asked for.
   init(at offset: Int, _ error: DocumentError) {
     self.offset = offset
@@ -115,7 +134,10 @@ struct DocumentFault: Error {
   func error(
     file: String? = nil, path: String? = nil, line: Int? = nil, column: Int? = nil
   ) -> DocumentError {
-    DocumentError(
+    guard !isPlaceless else {
+      return DocumentError(code: code, isCallersFault: isCallersFault, message: message)
+    }
+    return DocumentError(
       file: file, path: path, line: line, column: column, code: code,
       isCallersFault: isCallersFault, message: message)
   }

@@ -13,12 +13,12 @@ public struct DocumentLine<Content: Sendable>: Sendable {
   public let content: Result<Content, DocumentError>
 
   private init(
-    _ json: [UInt8], limits: Limits,
+    _ json: [UInt8], limits: Limits, _ cancellation: Cancellation = .never,
     _ read: (JSONValue, JSONText) throws(DocumentError) -> Content
   ) {
     var envelope = LineEnvelope()
     do throws(DocumentError) {
-      let text = try JSONText(json, limits: limits)
+      let text = try JSONText(json, limits: limits, cancellation: cancellation)
       let rest = envelope.take(from: text)
       if let problem = envelope.problem { throw text.error(problem) }
       content = .success(try read(rest, text))
@@ -53,7 +53,8 @@ extension DocumentLine<TextDocument> {
   public init(
     json: [UInt8], as format: DocumentFormat = .json, options: DocumentOptions = DocumentOptions()
   ) {
-    self.init(json, limits: options.limits) { value, text throws(DocumentError) in
+    self.init(json, limits: options.limits, options.cancellation) {
+      value, text throws(DocumentError) in
       try TextDocument(value, of: text, as: format, options: options)
     }
   }

@@ -59,6 +59,12 @@ extension DocumentOptions {
     set { base.drawnScale = newValue }
   }
 
+  /// When reading is to end before it is done; see ``ReadOptions/cancellation``.
+  public var cancellation: Cancellation {
+    get { base.cancellation }
+    set { base.cancellation = newValue }
+  }
+
   /// Values for the document's `{{name}}` placeholders; see ``ReadOptions/values``.
   public var values: [String: String]? {
     get { base.values }
@@ -69,8 +75,8 @@ extension DocumentOptions {
 extension TextMeasure {
   /// Measures texts by a renderer: the one that draws the document afterwards.
   public init(_ renderer: TextRenderer) {
-    self.init { text, container throws(RenderError) in
-      try renderer.measure(text, in: container)
+    self.init { text, container, cancellation throws(RenderError) in
+      try renderer.measure(text, in: container, cancellation: cancellation)
     }
   }
 }

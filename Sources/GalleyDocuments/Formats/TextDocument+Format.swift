@@ -64,7 +64,9 @@ extension DocumentFormat {
   ) throws(DocumentError) -> any DocumentSource {
     switch self {
     case .json, .content, .style:
-      source(of: try JSONText(bytes, limits: options.limits), options)
+      source(
+        of: try JSONText(bytes, limits: options.limits, cancellation: options.cancellation),
+        options)
     case .text:
       try PlainText(
         parsing: bytes, limits: options.limits, options.textSheet, options.markdown.traits,
@@ -73,7 +75,7 @@ extension DocumentFormat {
       try XMLSource(parsing: bytes, options.xml, in: options.state, options.base)
     case .markdown:
       try MarkdownSource(
-        parsing: bytes, limits: options.limits, options.markdown, measuredBy: options.textMeasure)
+        parsing: bytes, options.markdown, measuredBy: options.textMeasure, options.base)
     }
   }
 
@@ -92,7 +94,9 @@ extension DocumentFormat {
 extension DocumentOptions {
   /// What texts are measured by.
   fileprivate var textMeasure: TextMeasure {
-    measure ?? TextMeasure(TextRenderer(fonts: .bundled, limits: limits))
+    var measure = measure ?? TextMeasure(TextRenderer(fonts: .bundled, limits: limits))
+    measure.cancellation = cancellation
+    return measure
   }
 }
 

@@ -11,6 +11,7 @@ struct JSONReader {
   let limits: Limits
   var index = 0
   private var open: [Container] = []
+  private var steps: ReadingSteps
 
   /// An array or object whose end has not come yet.
   private struct Container {
@@ -30,9 +31,10 @@ struct JSONReader {
     }
   }
 
-  init(_ bytes: [UInt8], limits: Limits) {
+  init(_ bytes: [UInt8], limits: Limits, _ cancellation: Cancellation) {
     self.bytes = bytes
     self.limits = limits
+    steps = ReadingSteps(cancellation)
   }
 
   /// The next byte; 0, which no document may contain, at the end.
@@ -51,6 +53,7 @@ struct JSONReader {
     skipWhitespace()
     if isAtEnd { throw fault("the document is empty; expected a JSON value") }
     while true {
+      do throws(DocumentFault) { try steps.next() } catch { throw error.error() }
       skipWhitespace()
       guard let value = try readValue() else { continue }
       guard let root = try place(value) else { continue }

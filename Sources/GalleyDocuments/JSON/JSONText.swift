@@ -11,8 +11,10 @@ package struct JSONText: Sendable {
 
   /// Reads a document (RFC 8259, strictly): UTF-8, no key twice, no unpaired surrogate, no number
   /// that a `Double` cannot hold, no deeper than ``/Galley/Limits/nesting``.
-  package init(_ bytes: [UInt8], limits: Limits = .default) throws(DocumentError) {
-    var reader = JSONReader(bytes, limits: limits)
+  package init(
+    _ bytes: [UInt8], limits: Limits = .default, cancellation: Cancellation = .never
+  ) throws(DocumentError) {
+    var reader = JSONReader(bytes, limits: limits, cancellation)
     root = try reader.readDocument()
     self.bytes = bytes
   }

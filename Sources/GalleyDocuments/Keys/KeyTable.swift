@@ -45,6 +45,7 @@ struct KeyTable<Target>: Sendable {
   func read(
     _ value: JSONValue, as what: String, into target: inout Target, _ context: inout ReadContext
   ) throws(DocumentFault) {
+    try context.steps.next()
     guard let members = value.members else { throw .wrongType(value, expected: what) }
     var found: [(key: Int, value: JSONValue)] = []
     found.reserveCapacity(members.count)

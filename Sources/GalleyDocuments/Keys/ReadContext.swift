@@ -27,6 +27,10 @@ public struct ReadOptions: Sendable {
     case any
   }
 
+  /// When reading is to end before it is done: an error with the code `timedOut` or `cancelled`. It
+  /// is looked at for values, elements and blocks; a single text or picture is read to its end.
+  public var cancellation = Cancellation.never
+
   /// Options without values.
   public init(
     resources: DocumentResources = .none, limits: Limits = .default,
@@ -61,6 +65,8 @@ struct ReadContext {
   private let drawnScale: ReadOptions.DrawnScale
   /// Pixels a point in which the document is drawn, once that is known.
   private(set) var scale: Double?
+  /// Whether the reading is to end.
+  var steps: ReadingSteps
   private var notes: [Note] = []
 
   private struct Note {
@@ -78,6 +84,7 @@ struct ReadContext {
     limits = options.limits
     pictures = options.pictures
     drawnScale = options.drawnScale
+    steps = ReadingSteps(options.cancellation)
     values = options.values.map { PlaceholderValues($0) }
   }
 

@@ -81,6 +81,7 @@ struct MarkdownFlow {
 
   /// Places a block with all that is in it.
   mutating func place(_ block: MarkdownBlock, in area: Area) throws(DocumentFault) {
+    try context.steps.check()
     switch block.kind {
     case .paragraph, .html: try placeText(block, [.paragraph], in: area)
     case .heading(let level): try placeText(block, [.heading(level: level)], in: area)
@@ -197,6 +198,7 @@ struct MarkdownFlow {
     do throws(RenderError) {
       return try textMeasure(text, in: container)
     } catch {
+      try context.steps.check()
       throw DocumentFault(at: lines.offset(of: place), error.description)
     }
   }

@@ -26,16 +26,20 @@ enum MarkdownParser {
   private static let extensions = ["table", "strikethrough", "autolink", "tasklist"]
 
   /// Parses a document in UTF-8; a byte order mark is left out and a NUL is U+FFFD.
-  static func parse(_ bytes: [UInt8], limits: Limits) throws(DocumentFault) -> ParsedMarkdown {
+  static func parse(
+    _ bytes: [UInt8], limits: Limits, cancellation: Cancellation = .never
+  ) throws(DocumentFault) -> ParsedMarkdown {
+    var steps = ReadingSteps(cancellation)
     try TableBounds.check(bytes, limits: limits)
     try ReferenceBounds.check(bytes, limits: limits)
-    guard let document = unsafe try document(bytes) else { throw .nothing }
+    guard let document = unsafe try document(bytes, steps) else { throw .nothing }
     defer { unsafe cmark_node_free(document) }
     guard let iterator = unsafe cmark_iter_new(document) else { throw .nothing }
     defer { unsafe cmark_iter_free(iterator) }
     var builder = MarkdownTreeBuilder(limits: limits)
     var count = 0
     while true {
+      try steps.next()
       let event = unsafe cmark_iter_next(iterator)
       guard event != CMARK_EVENT_DONE, let node = unsafe cmark_iter_get_node(iterator) else {
         break
@@ -61,7 +65,12 @@ enum MarkdownParser {
     return ParsedMarkdown(root: root, tooDeep: builder.tooDeep)
   }
 
-  private static func document(_ bytes: [UInt8]) throws(DocumentFault) -> OpaquePointer? {
+  /// Bytes that are parsed between two looks whether it is to end.
+  private static let piece = 1 << 16
+
+  private static func document(
+    _ bytes: [UInt8], _ steps: ReadingSteps
+  ) throws(DocumentFault) -> OpaquePointer? {
     unsafe try parsing.withLock { _ throws(DocumentFault) in
       cmark_gfm_core_extensions_ensure_registered()
       guard let parser = unsafe cmark_parser_new(CMARK_OPT_DEFAULT) else { return nil }
@@ -73,10 +82,14 @@ enum MarkdownParser {
         }
         unsafe cmark_parser_attach_syntax_extension(parser, found)
       }
-      unsafe bytes.withUnsafeBytes { buffer in
-        unsafe cmark_parser_feed(
-          parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
+      for start in stride(from: 0, to: bytes.count, by: piece) {
+        try steps.check()
+        unsafe bytes[start..<min(start + piece, bytes.count)].withUnsafeBytes { buffer in
+          unsafe cmark_parser_feed(
+            parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
+        }
       }
+      try steps.check()
       return unsafe cmark_parser_finish(parser)
     }
   }

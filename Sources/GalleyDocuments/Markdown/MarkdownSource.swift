@@ -10,14 +10,15 @@ struct MarkdownSource: DocumentSource {
   private let measure: TextMeasure
 
   init(
-    parsing bytes: [UInt8], limits: Limits, _ options: MarkdownOptions,
-    measuredBy measure: TextMeasure
+    parsing bytes: [UInt8], _ options: MarkdownOptions, measuredBy measure: TextMeasure,
+    _ base: ReadOptions
   ) throws(DocumentError) {
-    text = try UTF8Text(bytes, limits: limits)
+    text = try UTF8Text(bytes, limits: base.limits)
     self.options = options
     self.measure = measure
     do throws(DocumentFault) {
-      parsed = try MarkdownParser.parse(bytes, limits: limits)
+      parsed = try MarkdownParser.parse(
+        bytes, limits: base.limits, cancellation: base.cancellation)
     } catch {
       throw text.error(error)
     }

@@ -50,12 +50,14 @@ extension DocumentSource {
 
 /// What texts are measured by where a format places boxes by their size.
 public struct TextMeasure: Sendable {
-  let measure: @Sendable (AttributedText, TextContainer) throws(RenderError) -> MeasuredText
+  package typealias Measure =
+    @Sendable (AttributedText, TextContainer, Cancellation) throws(RenderError) -> MeasuredText
 
-  package init(
-    _ measure:
-      @escaping @Sendable (AttributedText, TextContainer) throws(RenderError) -> MeasuredText
-  ) {
+  let measure: Measure
+  /// When measuring ends with the reading of the document.
+  var cancellation = Cancellation.never
+
+  package init(_ measure: @escaping Measure) {
     self.measure = measure
   }
 
@@ -63,7 +65,7 @@ public struct TextMeasure: Sendable {
   func callAsFunction(
     _ text: AttributedText, in container: TextContainer
   ) throws(RenderError) -> MeasuredText {
-    try measure(text, container)
+    try measure(text, container, cancellation)
   }
 }
 

@@ -17,6 +17,7 @@ struct ExpandedText {
 
   /// A string of a document, with its values where there are any.
   init(_ string: String, at offset: Int, _ context: inout ReadContext) throws(DocumentFault) {
+    try context.steps.next()
     utf16 = Array(string.utf16)
     if context.values != nil, utf16.contains(Self.open) { try expand(at: offset, &context) }
     guard utf16.count <= context.limits.textLength else { throw Self.tooLong(offset, context) }

@@ -96,16 +96,19 @@ struct XMLTreeBuilder {
   private let bytes: [UInt8]
   private let base: Int
   private let limits: Limits
+  private var steps: ReadingSteps
 
   /// A builder for a file whose first byte has the offset `base`.
-  init(_ bytes: [UInt8], base: Int, limits: Limits) {
+  init(_ bytes: [UInt8], base: Int, limits: Limits, _ cancellation: Cancellation) {
     self.bytes = bytes
     self.base = base
     self.limits = limits
+    steps = ReadingSteps(cancellation)
   }
 
   mutating func start(_ name: String, _ attributes: [(name: String, value: String)], at byte: Int) {
     endText()
+    step()
     elements += 1
     if open.count >= limits.nesting {
       refuse(at: byte, code: .tooLarge, "elements are more than \(limits.nesting) deep, the limit")
@@ -122,6 +125,11 @@ struct XMLTreeBuilder {
     open.append(XMLElement(name: name, attributes: placed, offset: base + byte))
   }
 
+  /// Looks whether the reading is to end.
+  private mutating func step() {
+    do throws(DocumentFault) { try steps.next() } catch { fault = fault ?? error }
+  }
+
   mutating func end() {
     endText()
     guard let element = open.popLast() else { return }
@@ -135,6 +143,7 @@ struct XMLTreeBuilder {
   /// Takes text that begins at a byte.
   mutating func append(_ text: String, at byte: Int) {
     guard !open.isEmpty else { return }
+    step()
     let isReference = byte < bytes.count && bytes[byte] == UInt8(ascii: "&")
     if characters == nil { characters = XMLCharacters(at: base + byte) }
     characters?.append(text, isLiteral: isInCDATA || isReference)

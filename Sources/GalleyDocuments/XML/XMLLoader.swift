@@ -9,16 +9,17 @@ struct XMLLoader {
   private(set) var styles = XMLStyles()
   /// Paths of the style files that were read.
   private(set) var styleFiles: [String] = []
-  private let resources: DocumentResources
-  private let limits: Limits
+  private let base: ReadOptions
   private let options: XMLOptions
+
+  private var resources: DocumentResources { base.resources }
+  private var limits: Limits { base.limits }
 
   /// What names of style files beside a document end in.
   private static let ending = ".styles.xml"
 
-  init(_ options: XMLOptions, _ resources: DocumentResources, _ limits: Limits) {
-    self.resources = resources
-    self.limits = limits
+  init(_ options: XMLOptions, _ base: ReadOptions) {
+    self.base = base
     self.options = options
   }
 
@@ -26,7 +27,7 @@ struct XMLLoader {
   mutating func load(
     _ bytes: [UInt8]
   ) throws(DocumentFault) -> (root: XMLElement, boxes: XMLBoxes) {
-    let outermost = try files.read(bytes, named: nil, limits)
+    let outermost = try files.read(bytes, named: nil, base)
     let boxes = try XMLBoxes(outermost)
     for element in boxes.styles { try styles.add(element) }
     var named: Set<FileVersion.Identity> = []
@@ -73,7 +74,7 @@ struct XMLLoader {
     do throws(FileProblem) { bytes = try file.bytes(limit: limits.documentBytes) } catch {
       throw Self.unreadable(name, error, isCallersFault: isCallersFault && error.isCallersFault)
     }
-    let root = try files.read(bytes, named: name, limits)
+    let root = try files.read(bytes, named: name, base)
     let sets = try XMLBoxes(root).styles
     guard !sets.isEmpty else {
       throw DocumentFault(
@@ -120,9 +121,9 @@ struct XMLFiles: Sendable {
   ///
   /// - Parameter name: what errors call it; `nil` for the document itself.
   mutating func read(
-    _ bytes: [UInt8], named name: String?, _ limits: Limits
+    _ bytes: [UInt8], named name: String?, _ options: ReadOptions
   ) throws(DocumentFault) -> XMLElement {
-    let base = count
+    let (base, limits) = (count, options.limits)
     files.append(File(name: name, bytes: bytes, base: base))
     // A place behind the last byte is the file's own too.
     count += bytes.count + 1
@@ -131,7 +132,8 @@ struct XMLFiles: Sendable {
         at: base, code: .tooLarge,
         "the document and its styles have more than \(limits.documentBytes) bytes, the limit")
     }
-    return try XMLReader.read(bytes, base: base, limits: limits)
+    return try XMLReader.read(
+      bytes, base: base, limits: limits, cancellation: options.cancellation)
   }
 
   /// The error of a fault, at its file, line and column.

@@ -13,7 +13,7 @@ enum XMLReader {
   ///
   /// - Parameter base: the offset of its first byte among those of all files.
   static func read(
-    _ bytes: [UInt8], base: Int, limits: Limits
+    _ bytes: [UInt8], base: Int, limits: Limits, cancellation: Cancellation = .never
   ) throws(DocumentFault) -> XMLElement {
     let limit = min(limits.documentBytes, Int(Int32.max))
     guard bytes.count <= limit else {
@@ -26,7 +26,8 @@ enum XMLReader {
         "there is no memory to read the document")
     }
     defer { unsafe XML_ParserFree(parser) }
-    let state = unsafe State(parser: parser, XMLTreeBuilder(bytes, base: base, limits: limits))
+    let state = unsafe State(
+      parser: parser, XMLTreeBuilder(bytes, base: base, limits: limits, cancellation))
     unsafe XML_SetUserData(parser, Unmanaged.passUnretained(state).toOpaque())
     unsafe setHandlers(of: parser)
     let status = unsafe bytes.withUnsafeBytes { buffer in
@@ -80,6 +81,7 @@ enum XMLReader {
       let string = unsafe String(
         decoding: units.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
       state.builder.append(string, at: state.byte)
+      state.stopIfRefused()
     }
     unsafe XML_SetCdataSectionHandler(
       parser, { unsafe XMLReader.state($0)?.builder.setCDATA(true) },

@@ -19,7 +19,7 @@ struct XMLSource: DocumentSource {
   init(
     parsing bytes: [UInt8], _ options: XMLOptions, in state: ControlState, _ base: ReadOptions
   ) throws(DocumentError) {
-    var loader = XMLLoader(options, base.resources, base.limits)
+    var loader = XMLLoader(options, base)
     do throws(DocumentFault) {
       (root, boxes) = try loader.load(bytes)
     } catch {

@@ -50,8 +50,9 @@ struct Failure: Error {
     if place == nil, let line = error.line, let column = error.column {
       place = .position(line: line, column: column)
     }
+    let isLate = error.code == DocumentError.Code.timedOut.rawValue
     self.init(
-      .data, file: error.file, at: place, code: error.code,
+      isLate ? .timeout : .data, file: error.file, at: place, code: error.code,
       error.message + (Self.flags[error.code] ?? ""))
   }
 

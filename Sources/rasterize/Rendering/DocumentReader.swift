@@ -15,8 +15,19 @@ struct DocumentReader: Sendable {
     format ?? DocumentFormat(fileName: file.name) ?? .json
   }
 
-  private func options(folder: String) -> DocumentOptions {
+  /// How long the work on one document may take, its reading included; `nil` is as long as it takes.
+  var timeout: Duration?
+
+  /// When the work on a document is to end that began at an instant.
+  func cancellation(from start: ContinuousClock.Instant) -> Cancellation {
+    Cancellation(deadline: timeout.map { start + $0 })
+  }
+
+  private func options(
+    folder: String, from start: ContinuousClock.Instant = .now
+  ) -> DocumentOptions {
     var options = options
+    options.cancellation = cancellation(from: start)
     options.resources = options.resources.inFolder(folder)
     return options
   }
@@ -53,8 +64,9 @@ struct DocumentReader: Sendable {
   ) throws(Failure) -> TextDocument {
     try checkFlags(for: format(of: file))
     do {
-      let parsed = try times.measure("parse") { () throws(DocumentError) in
-        try ParsedDocument(bytes, as: format(of: file), options: options(folder: file.folder))
+      let parsed = try times.measure("parse") { [start = times.start] () throws(DocumentError) in
+        try ParsedDocument(
+          bytes, as: format(of: file), options: options(folder: file.folder, from: start))
       }
       return try times.measure("build") { () throws(DocumentError) in try parsed.document() }
     } catch {

@@ -17,7 +17,10 @@ struct DocumentRenderer: Sendable {
   /// Whether a warning is a failure.
   var isStrict = false
   /// How long the work on one document may take; `nil` is as long as it takes.
-  var timeout: Duration?
+  var timeout: Duration? {
+    get { reader.timeout }
+    set { reader.timeout = newValue }
+  }
   /// Whether the time of each stage is printed to standard error.
   var isVerbose = false
 
@@ -29,11 +32,6 @@ struct DocumentRenderer: Sendable {
     self.reader.options.measure = TextMeasure(renderer)
   }
 
-  /// When the work on a document is to end that began at an instant.
-  private func cancellation(from start: ContinuousClock.Instant) -> Cancellation {
-    Cancellation(deadline: timeout.map { start + $0 })
-  }
-
   /// Lays a document out; a missing glyph is an error if the policy says so.
   func layout(
     _ document: TextDocument, _ times: inout StageTimes
@@ -42,7 +40,7 @@ struct DocumentRenderer: Sendable {
     let layout: DocumentLayout
     do {
       layout = try times.measure("layout") { [start = times.start] () throws(RenderError) in
-        try renderer.layout(document, cancellation: cancellation(from: start))
+        try renderer.layout(document, cancellation: reader.cancellation(from: start))
       }
     } catch {
       throw Failure(error)
@@ -90,7 +88,7 @@ struct DocumentRenderer: Sendable {
   func draw(_ layout: DocumentLayout, _ times: inout StageTimes) throws(Failure) -> Bitmap {
     do {
       return try times.measure("draw") { [start = times.start] () throws(RenderError) in
-        try renderer.draw(layout, missing: missing, cancellation: cancellation(from: start))
+        try renderer.draw(layout, missing: missing, cancellation: reader.cancellation(from: start))
       }
     } catch {
       throw Failure(error)
@@ -107,7 +105,7 @@ struct DocumentRenderer: Sendable {
         try renderer.encoded(
           layout, as: encoding, maximumBytes: settings.maximumBytes,
           metadata: settings.metadata(of: layout.document, input: digest), missing: missing,
-          cancellation: cancellation(from: start))
+          cancellation: reader.cancellation(from: start))
       }
     } catch {
       throw Failure(error)

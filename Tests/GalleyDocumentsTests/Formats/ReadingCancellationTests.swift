@@ -1,0 +1,114 @@
+// Documents whose reading ends before it is done.
+
+import Galley
+import Synchronization
+import Testing
+
+@testable import GalleyDocuments
+
+@Suite("Cancelling while a document is read")
+struct ReadingCancellationTests {
+  /// How often somebody looked whether the reading is to end, and from when on it is.
+  private final class Request: Sendable {
+    private let looks = Atomic(0)
+    private let end: Atomic<Int>
+
+    init(after end: Int) {
+      self.end = Atomic(end)
+    }
+
+    var count: Int { looks.load(ordering: .relaxed) }
+
+    func endNow() { end.store(0, ordering: .relaxed) }
+
+    var cancellation: Cancellation {
+      Cancellation(isRequested: {
+        self.looks.add(1, ordering: .relaxed).newValue > self.end.load(ordering: .relaxed)
+      })
+    }
+  }
+
+  /// A document of many values, elements or blocks.
+  private static func large(_ format: DocumentFormat) -> [UInt8] {
+    let document =
+      switch format {
+      case .xml:
+        "<attributedText>" + String(repeating: "<a>b</a>", count: 20_000) + "</attributedText>"
+      case .markdown: String(repeating: "- *a* `b`\n", count: 20_000)
+      default:
+        #"{"text": ["# + String(repeating: #"{"text": "a"}, "b", "#, count: 20_000) + #""c"]}"#
+      }
+    return Array(document.utf8)
+  }
+
+  private static func small(_ format: DocumentFormat) -> [UInt8] {
+    switch format {
+    case .xml: Array("<attributedText>text</attributedText>".utf8)
+    case .markdown: Array("text".utf8)
+    default: Array(#"{"text": "text"}"#.utf8)
+    }
+  }
+
+  private func problem(_ read: () throws(DocumentError) -> some Any) -> DocumentError? {
+    do throws(DocumentError) {
+      _ = try read()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func options(_ cancellation: Cancellation) -> DocumentOptions {
+    var options = DocumentOptions()
+    options.cancellation = cancellation
+    return options
+  }
+
+  @Test("The parsers look again and again", arguments: [DocumentFormat.json, .xml, .markdown])
+  func parsing(_ format: DocumentFormat) {
+    let request = Request(after: 2)
+    let error = problem { () throws(DocumentError) in
+      try ParsedDocument(
+        Self.large(format), as: format, options: options(request.cancellation))
+    }
+    #expect(error?.code == "cancelled" && error?.isCallersFault == false)
+    #expect(error?.description == "reading the document was cancelled")
+    // One more look finds out why.
+    #expect(request.count <= 4)
+  }
+
+  @Test(
+    "So does what makes boxes of what was parsed",
+    arguments: [DocumentFormat.json, .xml, .markdown])
+  func building(_ format: DocumentFormat) throws {
+    let request = Request(after: .max)
+    let parsed = try ParsedDocument(
+      Self.small(format), as: format, options: options(request.cancellation))
+    request.endNow()
+    #expect(problem { () throws(DocumentError) in try parsed.document() }?.code == "cancelled")
+  }
+
+  @Test("A deadline that has passed is told from a request")
+  func deadline() {
+    let late = options(Cancellation(deadline: .now))
+    let error = problem { () throws(DocumentError) in
+      try TextDocument(Self.small(.json), as: .json, options: late)
+    }
+    #expect(error?.code == "timedOut" && error?.place == nil)
+    let line = DocumentLine(json: Self.small(.json), as: .json, options: late)
+    #expect(problem { () throws(DocumentError) in try line.content.get() }?.code == "timedOut")
+  }
+
+  @Test("Texts that are measured for their places end too")
+  func measuring() {
+    // Reading looks a few times before the text is measured, and layout often.
+    let text = String(repeating: "many words of one paragraph ", count: 4000)
+    for end in 0..<12 {
+      let cancellation = Request(after: end).cancellation
+      let error = problem { () throws(DocumentError) in
+        try TextDocument(Array(text.utf8), as: .markdown, options: options(cancellation))
+      }
+      #expect(error?.code == "cancelled")
+    }
+  }
+}
