@@ -24,8 +24,12 @@ struct ServerSnippets {
   /// A status, and a PNG or a line that says why there is none.
   func answer(_ body: [UInt8], from pool: RenderPool) async -> (status: Int, body: [UInt8]) {
     do {
-      let document = try TextDocument(json: body, limits: pool.renderer.limits)
-      return (200, try await pool.png(document, deadline: .seconds(2)))
+      let png = try await pool.png(deadline: .seconds(2)) { renderer, cancellation in
+        var options = DocumentOptions(limits: renderer.limits)
+        options.cancellation = cancellation
+        return try TextDocument(body, as: .json, options: options)
+      }
+      return (200, png)
     } catch RenderError.busy {
       return (503, Array("too many pictures are asked for; try again in a second".utf8))
     } catch RenderError.timedOut {

@@ -249,6 +249,22 @@ struct RenderPoolTests {
     #expect(pool.load == (0, 0, 0))
   }
 
+  @Test("A later shutdown does not put off the deadline of the first")
+  func shuttingDownTwice() async throws {
+    let pool = Self.pool(workers: 1)
+    let gate = Gate()
+    let task = Task {
+      await Self.error { () async throws(RenderError) in
+        try await pool.run { _, cancellation throws(RenderError) in try gate.pass(cancellation) }
+      }
+    }
+    #expect(try await Self.eventually { pool.load == (1, 0, 0) })
+    let first = Task { await pool.shutDown(deadline: .milliseconds(200)) }
+    await pool.shutDown(deadline: .seconds(3600))
+    await first.value
+    #expect(await task.value == .cancelled)
+  }
+
   @Test("Threads and documents are gone with the pool, also after a deadline")
   func lifetime() async throws {
     final class Token: Sendable {}

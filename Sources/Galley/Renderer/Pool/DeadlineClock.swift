@@ -16,12 +16,13 @@ final class DeadlineClock: @unchecked Sendable {
 
   /// Rings at an instant unless the alarm is removed; `false` where the system has no thread for it.
   ///
-  /// - Parameter owner: whose alarm it is; an object has one at a time.
+  /// - Parameter owner: whose alarm it is; an object has one at a time, the earliest.
   func add(
     _ owner: AnyObject, at instant: ContinuousClock.Instant, _ ring: @escaping @Sendable () -> Void
   ) -> Bool {
     lock.locked {
       guard startThread() else { return false }
+      if let known = alarms[ObjectIdentifier(owner)], known.instant <= instant { return true }
       alarms[ObjectIdentifier(owner)] = Alarm(instant: instant, ring: ring)
       if next.map({ instant < $0 }) ?? true { lock.wakeAll() }
       return true

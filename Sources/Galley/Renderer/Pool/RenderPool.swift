@@ -70,6 +70,41 @@ public final class RenderPool: Sendable {
     }
   }
 
+  /// Reads a document on a worker, lays it out and draws it as a PNG.
+  ///
+  /// ```swift
+  /// let png = try await pool.png(deadline: .seconds(2)) { renderer, cancellation in
+  ///   var options = DocumentOptions(limits: renderer.limits)
+  ///   options.cancellation = cancellation
+  ///   return try TextDocument(bytes, as: .json, options: options)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - effort: how hard the PNG is compressed.
+  ///   - text: keywords and texts for the file's text chunks.
+  ///   - deadline: how long the answer may take, the time in the queue included; `nil` is any time.
+  ///   - document: reads the document. It is to give its cancellation to what takes one.
+  /// - Throws: what `document` throws; ``RenderError`` as the renderer, and as every way in.
+  public func png(
+    effort: PNGEffort = .balanced, text: [(keyword: String, text: String)] = [],
+    deadline: Duration? = nil,
+    of document: @escaping @Sendable (TextRenderer, Cancellation) throws -> TextDocument
+  ) async throws -> [UInt8] {
+    // A request fails by a render's errors alone: what reading throws is a result.
+    try await answer(deadline) {
+      [queue] renderer, cancellation throws(RenderError) -> Result<[UInt8], any Error> in
+      let read = Result { try document(renderer, cancellation) }
+      guard case .success(let document) = read else { return read.map { _ in [UInt8]() } }
+      let layout = try renderer.layout(document, cancellation: cancellation)
+      let bytes = layout.memory(effort, renderer.limits)
+      return .success(
+        try queue.withMemory(bytes, cancellation) { () throws(RenderError) in
+          try renderer.png(layout, effort: effort, text: text, cancellation: cancellation)
+        })
+    }.get()
+  }
+
   /// Draws a laid-out document as a PNG.
   ///
   /// - Throws: As the renderer, and as every way in.
@@ -120,8 +155,8 @@ public final class RenderPool: Sendable {
     }
   }
 
-  /// Does anything else on a worker: documents that are read there, several renders in a row, a
-  /// renderer with fonts of the request's own.
+  /// Does anything else on a worker: several renders in a row, a renderer with fonts of the request's
+  /// own.
   ///
   /// - Parameters:
   ///   - memory: bytes that it takes of ``memory``.
@@ -145,7 +180,8 @@ public final class RenderPool: Sendable {
   public var load: (rendering: Int, waiting: Int, memory: Int) { queue.load }
 
   /// Takes no more requests, and returns when all that were taken are answered and no worker is
-  /// busy any more. Requests that come later get ``RenderError/busy``.
+  /// busy any more. Requests that come later get ``RenderError/busy``. Of several calls the earliest
+  /// deadline counts.
   ///
   /// - Parameter deadline: after this time, and when the calling task is cancelled, the requests that
   ///   are left get ``RenderError/cancelled``.
