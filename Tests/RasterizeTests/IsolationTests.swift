@@ -104,6 +104,49 @@ struct IsolationTests {
     #expect(try folder.names == ["1.png", "3.png", "4.png", "lines.ndjson"])
   }
 
+  @Test("A process that is stopped is ended at the time limit, whatever it was about to do")
+  func stopped() throws {
+    let questions = Pipe()
+    let batch = try Command.start(
+      [
+        "batch", "--ndjson", "--no-system-fonts", "--jobs", "1", "--isolate", "--timeout", "3",
+      ], in: folder, input: questions)
+    func write(_ line: String) throws {
+      try questions.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+    }
+    func stopWorker(after picture: String) throws {
+      for _ in 0..<3000 where try !folder.names.contains(picture) { usleep(20_000) }
+      try #require(try folder.names.contains(picture))
+      kill(try #require(try Self.child(of: batch.process.processIdentifier)), SIGSTOP)
+    }
+    try write(Self.line(1))
+    try stopWorker(after: "1.png")
+    // More than a pipe holds, so that not even all of it can be handed over.
+    let long = String(repeating: "x", count: 300_000)
+    try write(#"{"id": 2, "output": "2.png", "text": "\#(long)"}"#)
+    try write(Self.line(3))
+    // One that has nothing to do is not waited for at the end.
+    try stopWorker(after: "3.png")
+    try questions.fileHandleForWriting.close()
+    let outcome = try batch.end()
+    let answers = try outcome.lines.map { try $0.jsonObject() }
+    try #require(answers.count == 3)
+    #expect(answers[1].error?["code"] == "timedOut")
+    #expect(answers[2]["width"] as? Int == 60)
+    #expect(outcome.status == 1)
+  }
+
+  @Test("The time limit holds for reading too")
+  func reading() throws {
+    let text = String(repeating: #"{"text": "a"}, "#, count: 300_000)
+    try folder.write(#"{"text": [\#(text)"b"]}"#, to: "long.json")
+    let outcome = try Command.start(
+      ["long.json", "-o", "long.png", "--no-system-fonts", "--timeout", "0.05"], in: folder
+    ).end()
+    #expect(outcome.status == 75)
+    #expect(outcome.errors.contains("reading the document took too long"))
+  }
+
   /// The only child of a process.
   private static func child(of parent: Int32) throws -> Int32? {
     try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { Int32($0) }.first {

@@ -7,15 +7,15 @@ import Galley
 final class IsolatedWorkers: @unchecked Sendable {
   private let lock = ConditionLock()
   private var idle: [WorkerProcess] = []
-  /// Milliseconds that a worker may take for a line; `nil` for any time.
-  private let limit: Int?
+  /// How long a worker may take for a line; `nil` for any time.
+  private let limit: Duration?
 
   /// How much longer than `--timeout` a worker may take, which looks at the time itself and should
   /// not have to be killed.
-  private static let grace = 2.0
+  private static let grace = Duration.seconds(2)
 
   init(timeout: Duration?) {
-    limit = timeout.map { Int((($0 / .seconds(1)) + Self.grace) * 1000) }
+    limit = timeout.map { $0 + Self.grace }
   }
 
   /// What became of a line or row that a worker was asked to draw.

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import Glibc
 
 /// A list of fields, as bytes on a pipe: their number, and before each its length, eight bytes each
 /// with the lowest first.
@@ -16,22 +17,30 @@ struct WorkerFrame {
   private static let mostFields = 1 << 20
 
   /// The next frame of a pipe; `nil` where it ends, or breaks off.
-  init?(from pipe: FileDescriptor) throws(SystemError) {
-    guard let count = try Self.number(from: pipe), count <= Self.mostFields else { return nil }
+  ///
+  /// - Parameter deadline: when waiting for it ends, with the error `ETIMEDOUT`; `nil` is never.
+  init?(
+    from pipe: FileDescriptor, until deadline: ContinuousClock.Instant? = nil
+  ) throws(SystemError) {
+    guard let count = try Self.number(from: pipe, deadline), count <= Self.mostFields
+    else { return nil }
     fields = []
     for _ in 0..<count {
-      guard let length = try Self.number(from: pipe),
-        let field = try Self.bytes(length, from: pipe)
+      guard let length = try Self.number(from: pipe, deadline),
+        let field = try Self.bytes(length, from: pipe, deadline)
       else { return nil }
       fields.append(field)
     }
   }
 
-  func write(to pipe: FileDescriptor) throws(SystemError) {
-    try pipe.writeAll(Self.bytes(of: fields.count))
+  /// Writes it to a pipe, whose reader may take its time until a deadline; `nil` is for ever.
+  func write(
+    to pipe: FileDescriptor, until deadline: ContinuousClock.Instant? = nil
+  ) throws(SystemError) {
+    try pipe.writeAll(Self.bytes(of: fields.count), until: deadline)
     for field in fields {
-      try pipe.writeAll(Self.bytes(of: field.count))
-      try pipe.writeAll(field)
+      try pipe.writeAll(Self.bytes(of: field.count), until: deadline)
+      try pipe.writeAll(field, until: deadline)
     }
   }
 
@@ -44,8 +53,10 @@ struct WorkerFrame {
     (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 
-  private static func number(from pipe: FileDescriptor) throws(SystemError) -> Int? {
-    guard let bytes = try bytes(8, from: pipe) else { return nil }
+  private static func number(
+    from pipe: FileDescriptor, _ deadline: ContinuousClock.Instant?
+  ) throws(SystemError) -> Int? {
+    guard let bytes = try bytes(8, from: pipe, deadline) else { return nil }
     let number = bytes.enumerated().reduce(UInt64(0)) { $0 | UInt64($1.element) << (8 * $1.offset) }
     return Int(exactly: number)
   }
@@ -55,10 +66,11 @@ struct WorkerFrame {
   private static let piece = 1 << 20
 
   private static func bytes(
-    _ count: Int, from pipe: FileDescriptor
+    _ count: Int, from pipe: FileDescriptor, _ deadline: ContinuousClock.Instant?
   ) throws(SystemError) -> [UInt8]? {
     var bytes: [UInt8] = []
     while bytes.count < count {
+      try pipe.wait(for: POLLIN, until: deadline)
       guard try pipe.read(min(count - bytes.count, piece), to: &bytes) else { return nil }
     }
     return bytes

@@ -53,42 +53,46 @@ final class WorkerProcess {
       throw SystemError(code: code)
     }
     (self.process, self.requests, self.answers) = (process, requests, answers)
+    // One that does not read, such as one that was stopped, is not waited for longer than it may
+    // take.
+    requests.setNonBlocking()
   }
 
-  /// Ends it: its next read finds the end.
+  /// Ends it. It draws nothing now, and one that was stopped would not find the end of its input.
   deinit {
     requests.close()
     answers.close()
-    _ = waited()
+    _ = ended()
   }
 
   /// Lets it draw a line.
   ///
-  /// - Parameter limit: milliseconds after which it is killed; `nil` for none.
-  func answer(to request: WorkerFrame, within limit: Int?) throws(Death) -> WorkerFrame {
-    // It dies of a line before it has read all of it, or the pipe breaks for another reason.
-    try? request.write(to: requests)
-    var event = pollfd(fd: answers.number, events: Int16(POLLIN), revents: 0)
-    var ready: Int32 = 0
-    repeat {
-      ready = unsafe poll(&event, 1, Int32(clamping: limit ?? -1))
-    } while ready < 0 && errno == EINTR
-    guard ready != 0 else {
-      kill(process, SIGKILL)
-      _ = waited()
-      throw .tooLate
+  /// - Parameter limit: how long all of it may take, after which it is killed; `nil` for any time.
+  func answer(to request: WorkerFrame, within limit: Duration?) throws(Death) -> WorkerFrame {
+    let deadline = limit.map { ContinuousClock.now + $0 }
+    var isLate = false
+    do throws(SystemError) {
+      try request.write(to: requests, until: deadline)
+    } catch {
+      // It dies of a line before it has read all of it, or the pipe breaks for another reason.
+      isLate = error.code == ETIMEDOUT
     }
-    if let answer = try? WorkerFrame(from: answers) { return answer }
+    do throws(SystemError) {
+      if !isLate, let answer = try WorkerFrame(from: answers, until: deadline) { return answer }
+    } catch {
+      isLate = error.code == ETIMEDOUT
+    }
     // It may be there still, having answered with something else.
-    kill(process, SIGKILL)
-    throw waited()
+    let death = ended()
+    throw isLate ? .tooLate : death
   }
 
   private var death: Death?
 
-  /// Waits until it has ended.
-  private func waited() -> Death {
+  /// Kills it where it is there, and tells how it ended.
+  private func ended() -> Death {
     if let death { return death }
+    kill(process, SIGKILL)
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
     let signal = status & 0x7F

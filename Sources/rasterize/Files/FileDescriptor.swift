@@ -57,9 +57,44 @@ struct FileDescriptor: Sendable {
     return received > 0
   }
 
+  /// Waits until there is something to read, or until it takes more to write.
+  ///
+  /// - Parameters:
+  ///   - event: `POLLIN` or `POLLOUT`.
+  ///   - deadline: when the waiting ends, with the error `ETIMEDOUT`; `nil` is never.
+  func wait(for event: Int32, until deadline: ContinuousClock.Instant?) throws(SystemError) {
+    var events = pollfd(fd: number, events: Int16(truncatingIfNeeded: event), revents: 0)
+    while true {
+      let left = deadline.map { ($0 - ContinuousClock.now) / .milliseconds(1) }
+      let milliseconds = left.map { min(max(0, $0).rounded(.up), 1e9) } ?? -1
+      let ready = unsafe poll(&events, 1, Int32(milliseconds))
+      if ready > 0 { return }
+      if ready == 0, milliseconds == 0 { throw SystemError(code: ETIMEDOUT) }
+      if ready < 0, errno != EINTR { throw .last }
+    }
+  }
+
+  /// Has a write that finds no place fail with `EAGAIN`, and not wait for it.
+  func setNonBlocking() { _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) }
+
   /// Writes some of the bytes and returns how many.
   func writeSome(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     try retried { unsafe bytes.withUnsafeBytes { unsafe write(number, $0.baseAddress, $0.count) } }
+  }
+
+  /// Writes all the bytes, for as long as a reader may take them.
+  ///
+  /// - Throws: `ETIMEDOUT` at the deadline.
+  func writeAll(_ bytes: [UInt8], until deadline: ContinuousClock.Instant?) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      try wait(for: POLLOUT, until: deadline)
+      do throws(SystemError) {
+        rest = rest.dropFirst(try writeSome(rest))
+      } catch {
+        if error.code != EAGAIN { throw error }
+      }
+    }
   }
 
   /// Writes all the bytes.
