@@ -82,6 +82,36 @@ struct InterruptionTests {
     #expect(try folder.names.isEmpty)
   }
 
+  @Test("What a killed batch leaves is removed by the next, and nothing of anybody else's")
+  func abandoned() throws {
+    func start(_ input: FileHandle) throws -> Program {
+      try Program(
+        starting: URL(filePath: "/bin/sh"),
+        [
+          "-c", "ulimit -n 32; exec \"$0\" batch --jobs 2 --no-system-fonts",
+          Command.executable.path,
+        ],
+        in: folder.url, input: input, environment: ProcessInfo.processInfo.environment)
+    }
+    let running = try start(try waitingLines())
+    let number = running.process.processIdentifier
+    try wait { try folder.names.contains { $0.hasSuffix(".galley.tmp") } }
+    kill(number, SIGKILL)
+    _ = try running.end()
+    let left = try folder.names
+    let name = try #require(left.first)
+    #expect(left.allSatisfy { $0.contains("-\(number)-") })
+    // Of a process that is there, of another machine, and of another program.
+    let others = [
+      name.replacing("-\(number)-", with: "-\(getpid())-"), ".a.png.0.0-\(number)-a.galley.tmp",
+      ".a.png.1234.tmp",
+    ]
+    for other in others { try folder.write("", to: other) }
+    let line = try beside.write(#"{"text": "a", "output": "a.png"}"#, to: "line")
+    #expect(try start(try FileHandle(forReadingFrom: line)).end().status == 0)
+    #expect(try Set(folder.names) == Set(others + ["a.png"]))
+  }
+
   @Test("At any moment, what is there is whole", arguments: 0..<6)
   func anyMoment(round: Int) throws {
     let questions = Pipe()

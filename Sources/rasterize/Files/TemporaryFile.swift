@@ -6,7 +6,8 @@ import Synchronization
 /// A file that does not have its final name.
 ///
 /// Where the file system allows, it has no name at all: the system removes it when the program ends,
-/// however that is. Elsewhere it is `.NAME.xxxxxx.tmp` beside its place, and the program removes it.
+/// however that is. Elsewhere it is `.NAME.xxxxxx.galley.tmp` beside its place, and the program removes
+/// it, or the next one where this one was killed.
 struct TemporaryFile: Sendable {
   let file: FileDescriptor
   /// Its name, and its path, by which it is removed; `nil` without a name.
@@ -107,9 +108,11 @@ struct TemporaryFile: Sendable {
     at place: OutputPlace, _ make: (String) throws(SystemError) -> Made
   ) throws(SystemError) -> (Made, (name: String, path: String)) {
     let stem = String(decoding: place.name.utf8.prefix(longestStem), as: UTF8.self)
+    let folder = FilePath.folder(of: place.path)
+    AbandonedFiles.remove(in: folder) { () throws(SystemError) in try place.openFolder() }
     while true {
-      let name = ".\(stem).\(String(UInt32.random(in: .min ... .max), radix: 36)).tmp"
-      let path = FilePath.join(FilePath.folder(of: place.path), name)
+      let name = AbandonedFiles.newName(stem)
+      let path = FilePath.join(folder, name)
       do throws(SystemError) {
         let made = try TemporaryFiles.adding(path) { () throws(SystemError) in try make(name) }
         return (made, (name, path))
