@@ -1,11 +1,13 @@
 import Galley
 import GalleyFont
+import Glibc
 
 /// Strangers' fonts.
 enum FontInputs {
   /// Reads a font and draws what it has letters for: filled, stroked over a shadow, and upright
   /// beside each other.
   static func font(_ input: [UInt8]) {
+    map(input)
     guard let library = try? FontLibrary.bundled.adding(bytes: [input]) else { return }
     guard let family = library.addedFamilies.first else { return }
     let text = sample(of: library)
@@ -21,6 +23,10 @@ enum FontInputs {
     descriptor.variations = ["wght": 650, "wdth": 80, "opsz": 30, "slnt": -8]
     descriptor.features = ["salt": 1, "smcp": 1, "frac": 1]
     descriptor.size = 40
+    descriptor.palette = .dark
+    descriptor.paletteColors = [
+      0: Color(red: 1, green: 2, blue: 3), 9: Color(red: 4, green: 5, blue: 6),
+    ]
     Drawing.draw(
       TextDocument(
         AttributedText(
@@ -37,6 +43,19 @@ enum FontInputs {
     // The added faces come first.
     if let face = try? library.catalog.listing.first?.open() { _ = FaceDetails(of: face) }
     renderer.emptyCaches()
+  }
+
+  /// The same bytes as a file, which is mapped into memory and not copied; and its faces for light
+  /// backgrounds.
+  private static func map(_ input: [UInt8]) {
+    guard let file = unsafe tmpfile() else { return }
+    defer { unsafe _ = fclose(file) }
+    guard unsafe fwrite(input, 1, input.count, file) == input.count, unsafe fflush(file) == 0,
+      let library = try? FontLibrary.bundled.adding(
+        paths: ["/proc/self/fd/\(unsafe fileno(file))"]),
+      let face = try? library.catalog.listing.first?.open()
+    else { return }
+    _ = face.paletteColors(PaletteChoice(base: .light))
   }
 
   /// Some characters of the first face that was added: from all over what it has, so that each
