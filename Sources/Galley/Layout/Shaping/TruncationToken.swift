@@ -75,9 +75,7 @@ final class TokenCache {
     let isVertical: Bool
   }
 
-  private var known: [(key: Key, token: TruncationToken)] = []
-
-  private static let limit = 8
+  private var known = RecentlyAdded<(key: Key, token: TruncationToken)>(limit: 8)
 
   /// The token of a key, which was shaped before.
   func token(_ key: Key) -> TruncationToken? { known.first { $0.key == key }?.token }
@@ -85,10 +83,9 @@ final class TokenCache {
   /// Keeps a token without pictures; of too many the oldest is forgotten.
   func insert(_ token: TruncationToken, for key: Key) {
     guard key.token.runs.allSatisfy({ $0.attributes.attachment == nil }) else { return }
-    if known.count == Self.limit { known.removeFirst() }
-    known.append((key, token))
+    known.add((key, token))
   }
 
   /// Forgets all tokens.
-  func removeAll() { known = [] }
+  func removeAll() { known.removeAll() }
 }
