@@ -29,7 +29,7 @@ struct LayoutOptions: ParsableArguments {
       "Give a document up that takes longer.",
       discussion: """
         The exit code is then 75; in a batch its line is answered with an error, and the others go \
-        on. What is being read or shaped in one piece is finished first.
+        on. What is shaped in one piece and a picture that is read are finished first.
         """,
       valueName: "seconds"))
   var timeout: Double?
