@@ -20,7 +20,7 @@ enum FontInputs {
         AttributedText(text, [.font(descriptor), .underlineStyle(.single)]), in: filled),
       by: renderer)
     descriptor.weight = 700
-    descriptor.variations = ["wght": 650, "wdth": 80, "opsz": 30, "slnt": -8]
+    descriptor.variations = ["wght": 650, "wdth": 80, "opsz": 30, "slnt": -8, "SQSH": 50]
     descriptor.features = ["salt": 1, "smcp": 1, "frac": 1]
     descriptor.size = 40
     descriptor.palette = .dark
@@ -41,8 +41,19 @@ enum FontInputs {
     Drawing.draw(
       TextDocument(AttributedText(text, [.font(descriptor)]), in: upright), by: renderer)
     // The added faces come first.
-    if let face = try? library.catalog.listing.first?.open() { _ = FaceDetails(of: face) }
+    if let face = try? library.catalog.listing.first?.open() { ask(face) }
     renderer.emptyCaches()
+  }
+
+  /// Asks a face for what is no picture.
+  private static func ask(_ face: FontFace) {
+    _ = FaceDetails(of: face).embedding
+    _ = face.namedInstances
+    _ = face.glyph(for: "\u{2764}", variationSelector: "\u{FE0F}")
+    for glyph in 0..<UInt32(min(face.glyphCount, 64)) {
+      _ = face.advance(of: glyph)
+      _ = face.ligatureCarets(glyph: glyph, isRTL: glyph % 2 == 0)
+    }
   }
 
   /// The same bytes as a file, which is mapped into memory and not copied; and its faces for light
