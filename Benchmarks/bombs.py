@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+"""Draws small documents that ask for much, and prints what each took; fails where one took more
+than it may.
+
+    Benchmarks/bombs.py [--program .build/release/rasterize] [--only WORD] [--markdown]
+
+Each document of bomb_documents.py is drawn by a batch as a server would run it: in a process of
+its own (--isolate), with --timeout 5 and --max-memory 256M, JSON as a line of NDJSON, everything
+else as a template of one row. Around both stands a cgroup of 512 MiB
+where one can be made, and the processor's time of each process ends at 20 seconds. A picture and an
+error row are both answers; a process that was killed and an answer that is missing are none.
+"""
+import argparse
+import os
+import pathlib
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+import bomb_documents
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+MEMORY = 512 << 20
+SECONDS = 20
+FLAGS = ["--isolate", "--jobs", "1", "--timeout", "5", "--max-memory", "256M",
+         "--no-system-fonts"]
+FONTS = ["Growing.ttf", "Endless.ttf", "HostilePaints.ttf"]
+
+
+class Group:
+    """A cgroup of a version that is there; without one memory is bounded by address space."""
+
+    def __init__(self):
+        name = f"galley-bombs-{os.getpid()}"
+        self.folder, self.limit, self.peak = None, None, None
+        for base, limit, peak in [
+                ("/sys/fs/cgroup/memory", "memory.limit_in_bytes", "memory.max_usage_in_bytes"),
+                ("/sys/fs/cgroup", "memory.max", "memory.peak")]:
+            folder = pathlib.Path(base) / name
+            try:
+                folder.mkdir()
+                (folder / limit).write_text(str(MEMORY))
+            except OSError:
+                if folder.is_dir():
+                    folder.rmdir()
+                continue
+            self.folder, self.peak = folder, folder / peak
+            return
+
+    def enter(self):
+        if self.folder:
+            (self.folder / "cgroup.procs").write_text(str(os.getpid()))
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+
+    def bytes(self, usage):
+        """The most that was used since the group was made, pages of files that it read included."""
+        try:
+            return int(self.peak.read_text())
+        except (OSError, AttributeError):
+            return usage.ru_maxrss << 10
+
+    def remove(self):
+        for _ in range(50):
+            try:
+                return self.folder and self.folder.rmdir()
+            except OSError:
+                time.sleep(0.02)
+
+
+def draw(program, folder, ending, content, table):
+    """What drawing took: seconds, bytes, how it ended, and the first answer."""
+    if ending == "json" and not table:
+        # The answer has to be the document's own: a brace that is missing stays missing.
+        line = b'{"output": "out/picture.png", ' + content.removeprefix(b"{") + b"\n"
+        (folder / "bomb.ndjson").write_bytes(line)
+        command = [program, "batch", *FLAGS, "--ndjson", "bomb.ndjson"]
+    else:
+        (folder / f"bomb.{ending}").write_bytes(content)
+        (folder / "rows.csv").write_bytes(table or b"id\n1\n")
+        command = [program, "batch", *FLAGS, "--template", f"bomb.{ending}", "rows.csv",
+                   "-o", "out/picture.png"]
+    group = Group()
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    result = subprocess.run(
+        command, cwd=folder, preexec_fn=group.enter, capture_output=True, text=True,
+        errors="replace", timeout=300)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    used = group.bytes(after)
+    group.remove()
+    answer = (result.stdout or result.stderr).strip().splitlines() or ["no answer"]
+    return seconds, used, result.returncode, answer[0]
+
+
+def short(answer):
+    """The code of an error, or that there is a picture."""
+    if '"error"' in answer:
+        return answer.split('"code":"')[-1].split('"')[0]
+    # A template is refused before there is a row to answer.
+    return "picture" if '"width"' in answer else "refused" if answer != "no answer" else answer
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--program", default=ROOT / ".build/release/rasterize")
+    parser.add_argument("--only", default="", help="bombs whose names contain this")
+    parser.add_argument("--markdown", action="store_true", help="prints rows of a table")
+    parser.add_argument("--answers", action="store_true", help="prints answers whole")
+    options = parser.parse_args()
+    program = pathlib.Path(options.program).resolve()
+    failed = count = 0
+    row = "| {} | {} | {} | {} | {} |" if options.markdown else "{:40} {:>9} {:>7} {:>8}  {}"
+    print(row.format("bomb", "kB", "MB", "CPU s", "answer"))
+    if options.markdown:
+        print("| --- | --- | --- | --- | --- |")
+    for name, ending, content, table in bomb_documents.documents():
+        if options.only not in name:
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            folder = pathlib.Path(folder)
+            (folder / "out").mkdir()
+            for font in FONTS:
+                shutil.copy(ROOT / "Tests/Fonts" / font, folder)
+            if name.startswith("web fonts"):
+                (folder / "bomb.woff").write_bytes(next(bomb_documents.web_fonts()))
+            seconds, used, status, answer = draw(program, folder, ending, content, table)
+            font = folder / "bomb.woff"
+            size = (len(content) + len(table or b"")
+                    + (font.stat().st_size if font.exists() else 0)) / 1000
+        isBad = status < 0 or "workerDied" in answer or answer == "no answer" \
+            or seconds > SECONDS or used > MEMORY
+        print(row.format(name, f"{size:.1f}", f"{used / 1e6:.0f}", f"{seconds:.2f}",
+                         (answer if options.answers else short(answer))
+                         + ("   BEYOND" if isBad else "")), flush=True)
+        failed += isBad
+        count += 1
+    print(f"{count} bombs, {failed} beyond the limits of {MEMORY >> 20} MiB and {SECONDS} s")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    sys.exit(main())
