@@ -117,17 +117,11 @@ extension PictureEncoding {
 }
 
 extension PictureMetadata {
-  /// As texts of a PNG (XMP part 3 §1.1.5).
-  var png: [(keyword: String, text: String)] {
-    guard !xmp.isEmpty else { return texts }
-    return texts + [("XML:com.adobe.xmp", String(decoding: xmp, as: UTF8.self))]
-  }
-
   /// As a JPEG has it.
   fileprivate var jpeg: JPEGEncoder.Metadata {
     var metadata = JPEGEncoder.Metadata()
     metadata.density = scale.map { 72 * $0 }
-    metadata.xmp = xmp
+    metadata.xmp = packet
     metadata.comments = lines
     return metadata
   }
@@ -135,7 +129,8 @@ extension PictureMetadata {
   /// As a WebP has it.
   fileprivate var webp: [WebPEncoder.Chunk] {
     var chunks: [WebPEncoder.Chunk] = []
-    if !xmp.isEmpty { chunks.append(("XMP ", xmp)) }
+    let packet = packet
+    if !packet.isEmpty { chunks.append(("XMP ", packet)) }
     if !texts.isEmpty { chunks.append(("TEXT", Array(lines.joined(separator: [0x0A])))) }
     return chunks
   }

@@ -34,27 +34,6 @@ public enum PictureEncoding: Sendable, Hashable {
   }
 }
 
-/// What the file of a picture says besides its pixels.
-public struct PictureMetadata: Sendable {
-  /// Pixels a point, written as a resolution of 72 × `scale` pixels an inch, where the format has
-  /// one; `nil`, or anything but a positive number, writes none.
-  public var scale: Double?
-  /// Keywords and texts: text chunks of a PNG; of a JPEG comments `keyword: text`, and of a WebP such
-  /// lines in a chunk `TEXT`.
-  public var texts: [(keyword: String, text: String)]
-  /// A packet of XMP; empty for none.
-  public var xmp: [UInt8]
-
-  /// Metadata.
-  public init(
-    scale: Double? = nil, texts: [(keyword: String, text: String)] = [], xmp: [UInt8] = []
-  ) {
-    self.scale = scale
-    self.texts = texts
-    self.xmp = xmp
-  }
-}
-
 /// A picture's file in memory.
 public struct EncodedPicture: Sendable, Hashable {
   /// The file.

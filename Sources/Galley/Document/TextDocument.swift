@@ -20,6 +20,8 @@ public struct TextDocument: Sendable {
   public var frames: [Frame]
   /// Whether the document speaks of frames; else it is one box, the canvas itself.
   public var hasFrames: Bool
+  /// What stands for the picture for whoever does not see it; `nil` is what its boxes have.
+  public var alt: String?
   /// The document's `metadata`, as JSON text.
   public var metadata: String?
   /// What the reader of the document noticed.
@@ -46,6 +48,8 @@ public struct TextDocument: Sendable {
     /// How the box's colours are mixed with each other and with what is below; `nil` is as the
     /// document has it.
     public var blending: Blending?
+    /// What stands for the box for whoever does not see it; `nil` is its text.
+    public var alt: String?
     /// What the box's layout has to keep; what it leaves open, the document says.
     public var contract = LayoutContract()
     /// The layout that was made to find the box's place; valid as long as text and container are

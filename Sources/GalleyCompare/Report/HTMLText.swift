@@ -1,8 +1,8 @@
 /// Text and pictures escaped for an HTML page.
-enum HTMLText {
+package enum HTMLText {
   /// Text for an element or a quoted attribute: markup is escaped, and control characters, which
   /// HTML forbids or which would reorder the text, become U+FFFD.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {

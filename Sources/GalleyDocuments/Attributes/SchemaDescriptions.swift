@@ -18,6 +18,7 @@ enum SchemaDescriptions {
     "ranges": "Attributes over stretches of a text that is a string; later ones win.",
     "frames": "Instead of text: boxes on one canvas, drawn in order.",
     "metadata": "Data that is carried to the layout.",
+    "alt": "Text for who does not see the picture, written into its file.",
     "require": "What the layout of every box has to keep; else no picture is made.",
   ]
 
@@ -55,6 +56,7 @@ enum SchemaDescriptions {
     "cornerRadius": "Radius in points of the corners of the box's background and border.",
     "border": "A line along the inside of the box's edges; none by default.",
     "attributes": "Attributes of the box's whole text, above the document's.",
+    "alt": "Text for who does not see the box; its own text by default.",
     "require": "What the box's layout has to keep, contract by contract above the document's.",
     "text": "A string, a node, or an array of both.",
     "ranges": "Attributes over stretches of a text that is a string; later ones win.",

@@ -15,6 +15,7 @@ struct DocumentDraft: Sendable {
   var text = BoxText()
   var frames: JSONValue?
   var metadata: JSONValue?
+  var alt: String?
   var contract = LayoutContract()
 
   /// Styles and values come first: texts and tokens need them.
@@ -54,8 +55,17 @@ struct DocumentDraft: Sendable {
     .key("ranges", .raw(RangeReader.shape)) { $0.text.ranges = $1 },
     .key("frames", .raw(FrameDraft.shape)) { $0.frames = $1 },
     .key("metadata", .raw(.any)) { $0.metadata = $1 },
+    .key("alt", altText) { $0.alt = $1 },
     .key("require", ContractKeys.reader, parts: ContractKeys.table.keyNames) { $0.contract = $1 },
   ]
+
+  /// A text for who does not see the picture, in which placeholders are live.
+  static let altText = ValueReader<String>(.string("a string")) {
+    value, context throws(DocumentFault) in
+    let string = try ValueReader<String>.string().read(value, &context)
+    let expanded = try ExpandedText(string, at: value.offset, &context)
+    return String(decoding: expanded.utf16, as: UTF16.self)
+  }
 
   /// Reads a document's object.
   static func read(
@@ -83,6 +93,7 @@ struct DocumentDraft: Sendable {
     document.blending = box.blending
     document.fonts = fonts
     document.contract = contract
+    document.alt = alt
     document.metadata = metadata.map { context.text.compactText(of: $0) }
     for (name, offset) in context.values?.unused ?? [] {
       context.note("unusedValue", "no text has the placeholder {{\(shortened(name))}}", at: offset)

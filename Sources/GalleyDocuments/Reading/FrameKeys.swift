@@ -27,6 +27,7 @@ struct FrameDraft: Sendable {
       .key("attributes", .object(AttributeKeys.table, .attributes) { .init() }) {
         $0.attributes = $1
       },
+      .key("alt", DocumentDraft.altText) { $0.frame.alt = $1 },
       .key("require", ContractKeys.reader, parts: ContractKeys.table.keyNames) {
         $0.frame.contract = $1
       },

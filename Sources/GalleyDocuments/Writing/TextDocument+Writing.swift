@@ -36,6 +36,7 @@ extension TextDocument {
       try frame.addBox(to: &members, &writer)
       try frame.addText(to: &members, &writer, language: language)
     }
+    members.add("alt", json: alt.map(JSONMembers.quoted))
     members.add("metadata", json: metadata)
     return members.lines
   }

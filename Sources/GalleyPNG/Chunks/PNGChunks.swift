@@ -42,14 +42,16 @@ struct PNGChunks {
     append("pHYs", perMetre + perMetre + [1])
   }
 
-  /// Adds a text: `tEXt` when it is Latin-1, else `iTXt` (PNG 3 §11.3.3); of XMP always the latter
-  /// (XMP part 3 §1.1.5).
+  private static let alwaysUnicode = ["Description", "XML:com.adobe.xmp"]
+
+  /// Adds a text: `tEXt` when it is Latin-1, else `iTXt` (PNG 3 §11.3.3); always the latter of XMP
+  /// (XMP part 3 §1.1.5), and of descriptions, which readers then know to be UTF-8.
   mutating func appendText(keyword: String, text: String) throws(PNGCodecError) {
     guard let key = Self.latin1(keyword), (1...79).contains(key.count), key.first != 0x20,
       key.last != 0x20, !keyword.contains("  "), !keyword.contains("\n"),
       !text.utf8.contains(0), text.utf8.count < Self.greatestLength - 128
     else { throw .invalidText(keyword: keyword) }
-    if keyword != "XML:com.adobe.xmp", let latin1 = Self.latin1(text) {
+    if !Self.alwaysUnicode.contains(keyword), let latin1 = Self.latin1(text) {
       append("tEXt", key + [0] + latin1)
     } else {
       // Keyword; not compressed; no language tag; no translated keyword.

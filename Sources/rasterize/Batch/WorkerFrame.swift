@@ -80,14 +80,14 @@ struct WorkerFrame {
 extension WorkerFrame {
   /// A picture that a worker has drawn.
   init(_ picture: DrawnPicture) {
-    let texts =
-      [
-        picture.id ?? "", picture.output, "\(picture.width)", "\(picture.height)",
-        picture.format.rawValue, picture.quality.map(String.init) ?? "", picture.times.text,
-        picture.input?.description ?? "", picture.fonts.map { "\($0.count)" } ?? "",
-        "\(picture.warnings.count)",
-      ] + (picture.fonts ?? []).flatMap { [$0.name, $0.sha256] }
-      + picture.warnings.flatMap { [$0.json, $0.line] }
+    var texts: [String] = [
+      picture.id ?? "", picture.output, "\(picture.width)", "\(picture.height)",
+      picture.format.rawValue, picture.quality.map(String.init) ?? "", picture.times.text,
+      picture.input?.description ?? "", picture.fonts.map { "\($0.count)" } ?? "",
+      "\(picture.warnings.count)",
+    ]
+    for font in picture.fonts ?? [] { texts += [font.name, font.sha256] }
+    for warning in picture.warnings { texts += [warning.json, warning.line] }
     self.init([picture.bytes] + texts.map { Array($0.utf8) })
   }
 

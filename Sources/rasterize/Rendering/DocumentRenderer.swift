@@ -16,6 +16,8 @@ struct DocumentRenderer: Sendable {
   var showsGuides = false
   /// Whether a warning is a failure.
   var isStrict = false
+  /// Whether the `<img>` of a picture is printed.
+  var printsElement = false
   /// How long the work on one document may take; `nil` is as long as it takes.
   var timeout: Duration? {
     get { reader.timeout }
@@ -188,6 +190,9 @@ extension DocumentRenderer {
     try times.measure("write") { () throws(Failure) in try Self.write(picture.bytes, to: path) }
     if isVerbose, let quality = picture.quality {
       StandardError.print("\(file.name): quality \(quality), \(picture.bytes.count) bytes")
+    }
+    if printsElement {
+      try StandardOutput.print(ImageElement(layout: layout, source: path).html)
     }
     return (warnings + more).map(\.line)
   }

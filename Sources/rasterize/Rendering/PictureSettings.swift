@@ -13,7 +13,7 @@ struct PictureSettings: Sendable {
   var effort = PNGEffort.balanced
   /// Which channels PNGs have.
   var channels = PNGChannels.asNeeded
-  /// Whether the document's `metadata` is stored in the picture.
+  /// Whether the document's `metadata` and alternative text are stored in every picture.
   var embedsMetadata = false
 
   /// The keyword of the text with the document's metadata.
@@ -81,6 +81,10 @@ struct PictureSettings: Sendable {
       metadata.texts.append((Self.metadataKeyword, text))
     }
     if let input { metadata.texts.append((Self.inputKeyword, input)) }
+    if embedsMetadata || document.hasAltText {
+      let language = document.frames.first?.container.language ?? "en"
+      metadata.alt = document.altText.isEmpty ? nil : (document.altText, language)
+    }
     return metadata
   }
 

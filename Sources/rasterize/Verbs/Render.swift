@@ -16,6 +16,7 @@ struct Render: ParsableCommand {
         rasterize text.json --scale 2
         rasterize text.json --watch
         rasterize text.json --strict
+        rasterize card.json -o card.png --html > card.html
         rasterize button.ui.xml --styles common.styles.xml --all-states
         rasterize text.json --explain 12
         rasterize card.ui.xml --template welcome --value name=John
@@ -45,6 +46,12 @@ struct Render: ParsableCommand {
       "XML and styles: render each state of controls, as NAME-normal.png, NAME-highlighted.png…"))
   var allStates = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Print the picture's <img> on standard output.",
+      discussion: "With its alternative text, its size, and an image map of its links."))
+  var html = false
+
   @Option(
     help: ArgumentHelp(
       "Instead of rendering, tell which rule set which attribute at a place of the text.",
@@ -69,6 +76,13 @@ struct Render: ParsableCommand {
       }
     } else if input == "-", output == nil {
       throw ValidationError("standard input has no name to go by; give -o FILE, or -o - for stdout")
+    }
+    if html, output == "-" {
+      throw ValidationError("--html prints on standard output; name a file for the picture with -o")
+    }
+    if html, watch || allStates || explain != nil {
+      throw ValidationError(
+        "--html is of one picture; leave --watch, --all-states and --explain out")
     }
     if watch, input == "-" || output == "-" {
       throw ValidationError("--watch goes with files; name a document and a picture")
@@ -98,7 +112,9 @@ struct Render: ParsableCommand {
   }
 
   private func renderer() throws(Failure) -> DocumentRenderer {
-    try options.renderer(choice: choice, picture: picture)
+    var renderer = try options.renderer(choice: choice, picture: picture)
+    renderer.printsElement = html
+    return renderer
   }
 
   /// Prints which rule set which attribute at a place.

@@ -1,0 +1,81 @@
+/// What the file of a picture says besides its pixels.
+public struct PictureMetadata: Sendable {
+  /// Pixels a point, written as a resolution of 72 × `scale` pixels an inch, where the format has
+  /// one; `nil`, or anything but a positive number, writes none.
+  public var scale: Double?
+  /// Keywords and texts: text chunks of a PNG; of a JPEG comments `keyword: text`, and of a WebP such
+  /// lines in a chunk `TEXT`.
+  public var texts: [(keyword: String, text: String)]
+  /// A text for who does not see the picture, such as ``TextDocument/altText``, with its BCP 47
+  /// language: a PNG's text `Description`, and in all formats but raw pixels a packet of XMP.
+  public var alt: (text: String, language: String)?
+  /// A packet of XMP of the caller's own, in place of that of ``alt``; empty for none.
+  public var xmp: [UInt8]
+
+  /// Metadata.
+  public init(
+    scale: Double? = nil, texts: [(keyword: String, text: String)] = [],
+    alt: (text: String, language: String)? = nil, xmp: [UInt8] = []
+  ) {
+    self.scale = scale
+    self.texts = texts
+    self.alt = alt
+    self.xmp = xmp
+  }
+}
+
+extension PictureMetadata {
+  /// The packet of XMP that is written; empty for none.
+  var packet: [UInt8] {
+    guard xmp.isEmpty, let alt else { return xmp }
+    return Self.xmp(alt.text, language: alt.language)
+  }
+
+  /// As texts of a PNG (PNG 3 §11.3.3.1, XMP part 3 §1.1.5).
+  var png: [(keyword: String, text: String)] {
+    var texts = texts
+    if let alt { texts.append(("Description", alt.text)) }
+    let packet = packet
+    if !packet.isEmpty {
+      texts.append(("XML:com.adobe.xmp", String(decoding: packet, as: UTF8.self)))
+    }
+    return texts
+  }
+
+  /// A packet of XMP with a text, in the properties in which readers of pictures look for it: IPTC's
+  /// `AltTextAccessibility` (IPTC Photo Metadata 2021.1) and Dublin Core's `language`.
+  private static func xmp(_ text: String, language: String) -> [UInt8] {
+    let packet = """
+      <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
+      <x:xmpmeta xmlns:x="adobe:ns:meta/">
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description rdf:about=""
+        xmlns:Iptc4xmpCore="http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/"
+        xmlns:dc="http://purl.org/dc/elements/1.1/">
+      <Iptc4xmpCore:AltTextAccessibility><rdf:Alt>
+      <rdf:li xml:lang="x-default">\(escaped(text))</rdf:li>
+      </rdf:Alt></Iptc4xmpCore:AltTextAccessibility>
+      <dc:language><rdf:Bag><rdf:li>\(escaped(language))</rdf:li></rdf:Bag></dc:language>
+      </rdf:Description>
+      </rdf:RDF>
+      </x:xmpmeta>
+      <?xpacket end="w"?>
+      """
+    return Array(packet.utf8)
+  }
+
+  /// Text for an element of XML, without the characters that XML 1.0 §2.2 forbids.
+  private static func escaped(_ text: String) -> String {
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
+      case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
+      case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
+      case "\0"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": continue
+      default: escaped.append(scalar)
+      }
+    }
+    return String(escaped)
+  }
+}
