@@ -32,8 +32,12 @@ extension DocumentLayout {
   ///
   /// Memory of glyphs, shadows and fonts is not included.
   public func encodedMemory(as encoding: PictureEncoding) -> Int? {
-    if case .png(let effort, _) = encoding { return pngMemory(effort: effort) }
-    guard let (width, height) = pixelSize(within: .default) else { return nil }
+    encodedMemory(encoding, .default)
+  }
+
+  private func encodedMemory(_ encoding: PictureEncoding, _ limits: Limits) -> Int? {
+    if case .png(let effort, _) = encoding { return pngMemory(effort, limits) }
+    guard let (width, height) = pixelSize(within: limits) else { return nil }
     return width * height * encoding.bytesPerPixel
   }
 
@@ -48,12 +52,12 @@ extension DocumentLayout {
 
   /// Bytes that it takes itself, and drawing it does beside the caches; 0 where drawing refuses it.
   ///
-  /// - Parameter effort: that of a PNG; `nil` for a bitmap.
-  func memory(_ effort: PNGEffort?, _ limits: Limits) -> Int {
+  /// - Parameter encoding: that of a file; `nil` for a bitmap.
+  func memory(_ encoding: PictureEncoding?, _ limits: Limits) -> Int {
     guard let (width, height) = pixelSize(within: limits) else { return 0 }
     // A canvas of greys is there beside the bitmap that is made of it.
     let bitmap = width * height * (1 + MemoryLayout<UInt32>.stride)
-    let drawing = effort.map { pngMemory($0, limits) ?? 0 } ?? bitmap
+    let drawing = encoding.map { encodedMemory($0, limits) ?? 0 } ?? bitmap
     return drawing + layouts.reduce(document.pictureBytes) { $0 + $1.bytes }
   }
 }

@@ -32,3 +32,11 @@ package struct NeededSize: Sendable, Hashable {
     } ?? 8
   }
 }
+
+extension [UInt32] {
+  /// These pixels as the codecs have them in memory, red in the first byte, or theirs as these.
+  var redFirst: [UInt32] {
+    // On little-endian machines they are the same.
+    1.littleEndian == 1 ? self : map { $0.littleEndian }
+  }
+}

@@ -84,7 +84,7 @@ package enum JPEGDecoder {
       count = result == GALLEY_JPEG_DONE ? columns * rows : 0
     }
     try unsafe check(result, reader)
-    for index in pixels.indices { pixels[index] = UInt32(littleEndian: pixels[index]) }
+    pixels = pixels.redFirst
     var picture = DecodedPicture(
       width: columns, height: rows, pixels: pixels, fileSize: (width, height))
     ColorProfile.convert(&picture, from: profile, isGray: isGray)

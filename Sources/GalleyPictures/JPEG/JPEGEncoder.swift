@@ -39,7 +39,7 @@ package enum JPEGEncoder {
       throw .unsupported(what: "a side of more than \(greatestSide) pixels")
     }
     let markers = try self.markers(metadata)
-    let rows = pixels.map(\.littleEndian)
+    let rows = pixels.redFirst
     var result = GALLEY_JPEG_NO_MEMORY
     var bytes: UnsafeMutablePointer<UInt8>?
     var count = 0

@@ -82,7 +82,7 @@ package enum WebPDecoder {
       count = status == VP8_STATUS_OK ? columns * rows : 0
     }
     try check(status)
-    for index in pixels.indices { pixels[index] = UInt32(littleEndian: pixels[index]) }
+    pixels = pixels.redFirst
     var picture = DecodedPicture(
       width: columns, height: rows, pixels: pixels, fileSize: (width, height))
     ColorProfile.convert(&picture, from: chunks.profile, isGray: false)

@@ -43,7 +43,7 @@ package enum WebPEncoder {
     unsafe picture.use_argb = 1
     unsafe picture.width = Int32(width)
     unsafe picture.height = Int32(height)
-    let rows = pixels.map(\.littleEndian)
+    let rows = pixels.redFirst
     let isImported = unsafe rows.withUnsafeBytes { rows in
       unsafe WebPPictureImportRGBA(
         &picture, rows.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(4 * width))

@@ -63,7 +63,7 @@ public final class RenderPool: Sendable {
   ) async throws(RenderError) -> [UInt8] {
     try await answer(deadline) { [queue] renderer, cancellation throws(RenderError) in
       let layout = try renderer.layout(document, cancellation: cancellation)
-      return try queue.withMemory(layout.memory(effort, renderer.limits), cancellation) {
+      return try queue.withMemory(layout.memory(.png(effort), renderer.limits), cancellation) {
         () throws(RenderError) in
         try renderer.png(layout, effort: effort, text: text, cancellation: cancellation)
       }
@@ -112,10 +112,34 @@ public final class RenderPool: Sendable {
     _ layout: DocumentLayout, effort: PNGEffort = .balanced,
     text: [(keyword: String, text: String)] = [], deadline: Duration? = nil
   ) async throws(RenderError) -> [UInt8] {
-    let bytes = layout.memory(effort, renderer.limits)
+    let bytes = layout.memory(.png(effort), renderer.limits)
     return try await run(memory: bytes, deadline: deadline) {
       renderer, cancellation throws(RenderError) in
       try renderer.png(layout, effort: effort, text: text, cancellation: cancellation)
+    }
+  }
+
+  /// Lays out and draws a document as a file of any format.
+  ///
+  /// - Parameters:
+  ///   - document: what is drawn.
+  ///   - encoding: the format, and how.
+  ///   - maximumBytes: the most bytes of the file; `nil` is any number.
+  ///   - metadata: what the file says besides; without a scale it has the document's.
+  ///   - deadline: how long the answer may take, the time in the queue included; `nil` is any time.
+  /// - Throws: As the renderer, and as every way in.
+  public func encoded(
+    _ document: TextDocument, as encoding: PictureEncoding, maximumBytes: Int? = nil,
+    metadata: PictureMetadata = PictureMetadata(), deadline: Duration? = nil
+  ) async throws(RenderError) -> EncodedPicture {
+    try await answer(deadline) { [queue] renderer, cancellation throws(RenderError) in
+      let layout = try renderer.layout(document, cancellation: cancellation)
+      return try queue.withMemory(layout.memory(encoding, renderer.limits), cancellation) {
+        () throws(RenderError) in
+        try renderer.encoded(
+          layout, as: encoding, maximumBytes: maximumBytes, metadata: metadata,
+          cancellation: cancellation)
+      }
     }
   }
 
