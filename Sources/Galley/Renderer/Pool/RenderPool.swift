@@ -97,7 +97,7 @@ public final class RenderPool: Sendable {
       let read = Result { try document(renderer, cancellation) }
       guard case .success(let document) = read else { return read.map { _ in [UInt8]() } }
       let layout = try renderer.layout(document, cancellation: cancellation)
-      let bytes = layout.memory(effort, renderer.limits)
+      let bytes = layout.memory(.png(effort), renderer.limits)
       return .success(
         try queue.withMemory(bytes, cancellation) { () throws(RenderError) in
           try renderer.png(layout, effort: effort, text: text, cancellation: cancellation)

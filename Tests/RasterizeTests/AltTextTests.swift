@@ -1,0 +1,88 @@
+// Texts for who does not see the picture: in its file, and in the `<img>` of `--html`.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Alternative text")
+struct AltTextTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let document = #"""
+    {"width": 300, "height": 100, "scale": 2, "language": "fr", "background": "white",
+     "frames": [{"x": 10, "y": 10, "width": 200, "text": [
+      "Go to ", {"text": "the site", "link": "https://example.org/?a=1&b=\"2\""}, " or ",
+      {"text": "evil", "link": "java\tscript:alert(1)"}, {"text": " here", "link": "/page#x:y"}]},
+     {"x": 0, "y": 50, "text": "hidden", "alt": "« <b> & ה »"}]}
+    """#
+
+  /// What exiftool, which is by others, reads in a file.
+  private func property(_ name: String, of file: String) throws -> String {
+    let outcome = try Program.run(
+      "/usr/bin/exiftool", ["-s3", "-\(name)", folder.file(file).path])
+    return outcome.text.trimmingCharacters(in: .newlines)
+  }
+
+  @Test("exiftool reads it in every format", arguments: ["png", "jpg", "webp"])
+  func formats(_ ending: String) throws {
+    let text = Self.document.replacing(
+      #""language""#, with: #""alt": "Une carte: « <Bonjour> & ה »", "language""#)
+    try folder.write(text, to: "a.json")
+    let outcome = try Command.run("a.json", "-o", "a.\(ending)", in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let expected = "Une carte: « <Bonjour> & ה »"
+    #expect(try property("AltTextAccessibility", of: "a.\(ending)") == expected)
+    #expect(try property("XMP-dc:Language", of: "a.\(ending)") == "fr")
+    if ending == "png" { #expect(try property("PNG:Description", of: "a.png") == expected) }
+  }
+
+  @Test("Without it, only --embed-metadata writes the text in the order of reading")
+  func embedded() throws {
+    let text = #"""
+      {"text": [{"text": "Soft\u00adly ", "textCase": "upper"}, {"attachmentImage":
+      {"path": "p.png", "width": 9}, "alt": "a star"}, "\ttold\u2028\u202eon"]}
+      """#
+    try folder.write(try Data(contentsOf: asset("flag")), to: "p.png")
+    try folder.write(text, to: "a.json")
+    _ = try Command.run("a.json", "-o", "plain.png", in: folder)
+    #expect(try property("Description", of: "plain.png").isEmpty)
+    let outcome = try Command.run("a.json", "--embed-metadata", "-o", "told.png", in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(try property("Description", of: "told.png") == "Softly a star told.on")
+  }
+
+  @Test("It counts for --max-bytes")
+  func budget() throws {
+    let long = String(repeating: "many words ", count: 700)
+    try folder.write(#"{"text": "a", "background": "white", "alt": "\#(long)"}"#, to: "a.json")
+    let outcome = try Command.run("a.json", "-o", "a.jpg", "--max-bytes", "4k", in: folder)
+    #expect(outcome.status == 65 && outcome.errors.contains("a.json: "), "\(outcome.errors)")
+    #expect(try Command.run("a.json", "-o", "a.jpg", "--max-bytes", "12k", in: folder).status == 0)
+  }
+
+  @Test("--html prints the element with text, size and an image map of safe links")
+  func element() throws {
+    try folder.write(Self.document, to: "a.json")
+    let outcome = try Command.run("a.json", "-o", "a é.png", "--html", in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let lines = outcome.lines
+    try #require(lines.count == 5)
+    #expect(
+      lines[0] == "<img src=\"a%20%C3%A9.png\" width=\"300\" height=\"100\" alt=\"Go to the site or"
+        + " evil here&#10;« &lt;b&gt; &amp; ה »\" lang=\"fr\" usemap=\"#map-apng\">")
+    #expect(lines[1] == "<map name=\"map-apng\">" && lines[4] == "</map>")
+    let link = "href=\"https://example.org/?a=1&amp;b=&quot;2&quot;\" alt=\"the site\">"
+    #expect(lines[2].hasSuffix(link))
+    #expect(lines[3].contains("href=\"/page#x:y\"") && !outcome.text.contains("alert"))
+  }
+
+  @Test("--html goes with one picture in a file")
+  func usage() throws {
+    try folder.write(Self.document, to: "a.json")
+    for flags in [["-o", "-"], ["--watch"], ["--explain", "0"]] {
+      #expect(try Command.run(["a.json", "--html"] + flags, in: folder).status == 64, "\(flags)")
+    }
+  }
+}
