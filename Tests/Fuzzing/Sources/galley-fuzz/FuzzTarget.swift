@@ -20,6 +20,8 @@ enum FuzzTarget: String, CaseIterable {
   case webfont
   /// A PNG; one that is read is written, and has to be the same.
   case png
+  /// A JPEG or a WebP; one that is read is written, and without loss has to be the same.
+  case picture
   /// Text in bundled fonts. Its first bytes choose the styles.
   case text
   /// A style sheet over a Markdown document that has everything, or a style that makes a canvas.
@@ -39,7 +41,7 @@ enum FuzzTarget: String, CaseIterable {
   var isJSON: Bool {
     switch self {
     case .json, .content, .table, .sheet: true
-    case .markdown, .xml, .font, .webfont, .png, .text, .subtitles: false
+    case .markdown, .xml, .font, .webfont, .png, .picture, .text, .subtitles: false
     }
   }
 
@@ -53,6 +55,7 @@ enum FuzzTarget: String, CaseIterable {
     case .table: DocumentInputs.table(input)
     case .font, .webfont: FontInputs.font(input)
     case .png: PictureInputs.png(input)
+    case .picture: PictureInputs.picture(input)
     case .text: TextInputs.text(input)
     case .sheet: DocumentInputs.sheet(input)
     case .subtitles: DocumentInputs.subtitles(input)

@@ -16,4 +16,28 @@ enum PictureInputs {
     let bounds = TextAttachment.Bounds(width: 40, height: 30)
     Drawing.draw(TextDocument(AttributedText(TextAttachment(picture, bounds: bounds))))
   }
+
+  /// Reads a JPEG or a WebP, writes it in each way, and reads that again.
+  static func picture(_ input: [UInt8]) {
+    guard let picture = try? Bitmap(picture: input, limits: Drawing.limits) else { return }
+    do throws(PictureError) {
+      guard try Bitmap(picture: picture.losslessWebP()) == picture else {
+        find("a picture was written otherwise")
+      }
+      for encoding in [PictureEncoding.jpeg(quality: 50), .webp(quality: 50)] {
+        let again = try Bitmap(picture: picture.encoded(as: encoding).bytes)
+        guard (again.width, again.height) == (picture.width, picture.height) else {
+          find("a picture has another size when it was written, \(encoding)")
+        }
+      }
+    } catch .unsupported {
+      // A WebP has sides of up to 16,383 pixels.
+    } catch {
+      find("a picture that was written is not read: \(error)")
+    }
+    let fit: ImageFill.Fit = input.count % 2 == 0 ? .cover : .contain
+    let attachment = TextAttachment(
+      picture, width: 40, height: 30, fit: fit, focus: PictureFocus(x: 0.3, y: 1))
+    Drawing.draw(TextDocument(AttributedText(attachment)))
+  }
 }

@@ -80,6 +80,12 @@ extension FuzzTarget {
         "hIST", "pHYs", "sPLT", "tIME", "tEXt", "zTXt", "iTXt", "acTL", "fcTL", "fdAT", "eXIf",
         "cICP",
       ]
+    case .picture:
+      [
+        "RIFF", "WEBP", "VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP", "EXIF", "XMP ",
+        "JFIF\0", "Exif\0\0", "Adobe", "ICC_PROFILE\0", "II*\0", "MM\0*", "acsp", "RGB XYZ ",
+        "GRAYXYZ ", "rTRC", "gTRC", "bTRC", "kTRC", "rXYZ", "curv", "para", "A2B0",
+      ]
     case .text:
       [
         "\u{301}", "\u{200D}", "\u{200C}", "\u{AD}", "\u{FE0F}", "\u{1F468}", "\u{1F3FD}",
