@@ -63,8 +63,8 @@ extension DocumentLayout {
 }
 
 extension PictureEncoding {
-  /// Bytes that a pixel takes until it is in the file: canvas, bitmap and straight rows are nine, and
-  /// the rest was measured of the encoders.
+  /// Bytes that a pixel takes until it is in the file, at the most: of noise 9 were measured of a
+  /// JPEG, 22 of a WebP and 37 of one without loss, and straight rows of what is not opaque take four.
   fileprivate var bytesPerPixel: Int {
     switch self {
     case .png, .rgba: 16
