@@ -13,12 +13,14 @@ extension TextRenderer {
       contracts[index] = document.contract(of: frame).contrast
     }
     guard !contracts.isEmpty else { return layout }
-    let search = ContrastSearch(layout, contracts) { layout, boxes throws(RenderError) in
-      try self.withPainter([], .warn, scale: document.scale, cancellation) {
-        painter throws(RenderError) in try painter.contrasts(of: layout, in: boxes)
+    return try withPainter([], .warn, scale: document.scale, cancellation) {
+      painter throws(RenderError) in
+      var painted = 0
+      let search = ContrastSearch(layout, contracts) { layout, boxes throws(RenderError) in
+        try painter.contrasts(of: layout, in: boxes, painted: &painted)
       }
+      return try search.run()
     }
-    return try search.run()
   }
 }
 
@@ -26,7 +28,7 @@ extension TextRenderer {
 ///
 /// Each strength is tried by drawing, so that what is reported is what is seen. Of every colour the
 /// strongest is tried, and halves down from it: with all boxes at once some twenty drawings, however
-/// many boxes and runs there are.
+/// many boxes and runs there are. Together they may paint as much as one drawing may.
 private struct ContrastSearch {
   typealias Measures = [Int: [Int: RunContrast]]
   typealias Measure = (DocumentLayout, Set<Int>) throws(RenderError) -> Measures

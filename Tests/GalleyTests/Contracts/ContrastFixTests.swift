@@ -48,7 +48,9 @@ struct ContrastFixTests {
     weaker.layouts[0].contrastAid?.scrim?.alpha = alpha - 1
     let least = try [layout, weaker].map { layout in
       try bundledRenderer.withPainter([], .warn, scale: 1, .never) {
-        painter throws(RenderError) in try painter.contrasts(of: layout, in: [0])
+        painter throws(RenderError) in
+        var painted = 0
+        return try painter.contrasts(of: layout, in: [0], painted: &painted)
       }[0]?.values.map(\.least).min() ?? 0
     }
     #expect(least[0] >= 4.5 && least[1] < 4.5, "\(least)")
@@ -82,6 +84,18 @@ struct ContrastFixTests {
     fine.backgroundPaint = .color(.black)
     let kept = try bundledRenderer.layout(fine)
     #expect(kept.layouts[0].contrastAid == nil && kept.diagnostics == [])
+  }
+
+  @Test("All drawings of a search paint no more than one may")
+  func work() throws {
+    let layout = try bundledRenderer.layout(document(nil))
+    let (width, height) = layout.pixelSize
+    var limits = Limits.default
+    // Enough for the text and what measures it, and not for twenty times that.
+    limits.paintedPixels = 20 * width * height
+    let renderer = TextRenderer(fonts: .bundled, limits: limits)
+    #expect(try renderer.layout(document(nil)).brokenContracts.count == 1)
+    #expect(throws: RenderError.self) { try renderer.layout(document(.scrim)) }
   }
 
   @Test("Each box has its own ground")

@@ -15,20 +15,23 @@ extension DocumentPainter {
   /// The contrast of boxes' texts with what is painted before them, by ``TextLayout/Run/attributes``:
   /// the least over all pixels within a point of the letters' ink. The document is drawn for it.
   ///
-  /// - Parameter boxes: the indices of the boxes that count.
+  /// - Parameters:
+  ///   - boxes: the indices of the boxes that count.
+  ///   - painted: pixels that were painted for the same end before; with those that are painted now
+  ///     when it is done. All of them may be no more than those of one drawing.
   /// - Throws: As ``draw(_:)``.
   func contrasts(
-    of layout: DocumentLayout, in boxes: Set<Int>
+    of layout: DocumentLayout, in boxes: Set<Int>, painted: inout Int
   ) throws(RenderError) -> [Int: [Int: RunContrast]] {
     let (width, height) = try size(width: layout.width, height: layout.height)
     var found: [Int: [Int: RunContrast]] = [:]
-    let meter = Meter<ColorBlending>(margin: text.reach) {
+    let meter = Meter<ColorBlending>(margin: text.reach, painted: painted) {
       index, list, canvas throws(RenderError) in
       guard boxes.contains(index) else { return }
       try text.measure(list, on: &canvas, into: &found[index, default: [:]])
     }
     try forEachBand(CanvasBands(width: width, height: height), of: layout, meter: meter) {
-      (_: inout ColorCanvas) in
+      (band: inout ColorCanvas) in painted = band.painted
     }
     return found
   }

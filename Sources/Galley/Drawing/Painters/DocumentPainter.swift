@@ -135,6 +135,7 @@ package struct DocumentPainter {
     }
     var canvas = Canvas<Rows>(
       bands.first, background: document.background, blending: document.blending)
+    canvas.count(painted: meter?.painted ?? 0)
     try draw(layout, frames, on: &canvas, meter)
     canvas.complete()
     body(&canvas)
@@ -177,6 +178,8 @@ package struct DocumentPainter {
   struct Meter<Rows: RowBlending> {
     /// Pixels around a canvas whose text counts.
     let margin: Int
+    /// Pixels that were painted before, which count as those of this drawing.
+    let painted: Int
     /// Gets the box's index, its text, and the canvas.
     let look: (Int, DisplayList, inout Canvas<Rows>) throws(RenderError) -> Void
   }
