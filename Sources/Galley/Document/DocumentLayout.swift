@@ -8,9 +8,10 @@ public struct DocumentLayout: Sendable {
   public internal(set) var document: TextDocument
   /// The layouts of the document's frames, in their order.
   public internal(set) var layouts: [TextLayout]
-  /// What the boxes do not keep of their contracts, box by box, and then of contrast. Nothing is refused for it here: who
-  /// wants no such picture looks before drawing it. Contrast is only measured
-  /// where a ``TextRenderer`` lays a document out, which draws it for that.
+  /// What the boxes do not keep of their contracts, box by box, and then of contrast.
+  ///
+  /// Nothing is refused for it here: who wants no such picture looks before drawing it. Contrast is
+  /// only measured where a ``TextRenderer`` lays a document out, which draws it for that.
   public internal(set) var brokenContracts: [BrokenContract] = []
 
   /// Layouts at the places of a document's boxes, in their order; the canvas is as large as the
