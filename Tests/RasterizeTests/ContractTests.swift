@@ -8,7 +8,8 @@ import Testing
 struct ContractTests {
   let folder: TemporaryFolder
   private static let broken = #"""
-    "width": 80, "attributes": {"font": "@20"}, "text": "alpha beta gamma", "require": {"maximumLines": 2, "noWidow": true}
+    "width": 80, "attributes": {"font": "@20"}, "text": "alpha beta gamma", \#
+    "require": {"maximumLines": 2, "noWidow": true}
     """#
 
   init() throws {

@@ -27,8 +27,8 @@ extension TextRenderer {
 /// Finds out what keeps its contrast, and the least strength of a scrim or a shadow that does.
 ///
 /// Each strength is tried by drawing, so that what is reported is what is seen. Of every colour the
-/// strongest is tried, and halves down from it: with all boxes at once some twenty drawings, however
-/// many boxes and runs there are. Together they may paint as much as one drawing may.
+/// strongest is tried, and halves down from it: with all boxes at once some twenty drawings,
+/// however many boxes and runs there are. Together they may paint as much as one drawing may.
 private struct ContrastSearch {
   typealias Measures = [Int: [Int: RunContrast]]
   typealias Measure = (DocumentLayout, Set<Int>) throws(RenderError) -> Measures
@@ -70,7 +70,8 @@ private struct ContrastSearch {
       })
   }
 
-  /// The boxes that want a ground for runs that lack contrast. A ground that is not opaque stays so.
+  /// The boxes that want a ground for runs that lack contrast. A ground that is not opaque stays
+  /// so.
   private func candidates(_ measures: Measures) -> [Int: Trial] {
     var candidates: [Int: Trial] = [:]
     for (index, runs) in measures where runs.values.allSatisfy({ $0.opacity == 1 }) {

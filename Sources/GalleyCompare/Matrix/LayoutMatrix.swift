@@ -56,8 +56,8 @@ public struct LayoutMatrix: Sendable {
   /// Lays out and draws all entries, on as many threads as the machine has processors.
   ///
   /// - Parameters:
-  ///   - entries: the documents; more than ``/Galley/Limits/matrixCells`` of the renderer are errors.
-  ///     Pictures that have together more pixels than a canvas may have are errors, too.
+  ///   - entries: the documents; those beyond ``/Galley/Limits/matrixCells`` of the renderer are
+  ///     errors, and so are pictures that have together more pixels than a canvas may have.
   ///   - renderer: the renderer of all of them.
   ///   - missing: what is done about characters that no font has.
   ///   - timeout: how long each may take; `nil` is as long as it takes.

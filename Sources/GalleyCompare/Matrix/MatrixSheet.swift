@@ -1,9 +1,9 @@
 public import Galley
 
 extension LayoutMatrix {
-  /// The cells on one page, each with its name and size above it, and what is wrong below: with a red
-  /// border where a contract is broken or there is no picture, with an orange one where there are
-  /// warnings alone. Its words are set by the renderer; lengths are pixels of the cells.
+  /// The cells on one page, each with its name and size above it, and what is wrong below: with a
+  /// red border where a contract is broken or there is no picture, with an orange one where there
+  /// are warnings alone. Its words are set by the renderer; lengths are pixels of the cells.
   ///
   /// - Parameter renderer: sets the words.
   /// - Throws: ``/Galley/RenderError`` for a page beyond the limits of a canvas, when it is drawn.

@@ -19,7 +19,8 @@ struct MatrixCells: Sendable {
   /// The values of a cell, or what is wrong with their file.
   private typealias CellValues = Result<TemplateRow, Problem>
 
-  /// A cell a file, and those of the pseudo-locales; without a file one of the template's own values.
+  /// A cell a file, and those of the pseudo-locales; without a file one of the template's own
+  /// values.
   func entries(_ files: [String], pseudo: Bool) -> [LayoutMatrix.Entry] {
     let rows = files.map { ($0, row($0)) }
     let names = rows.map { path, row in (try? row.get())?["language"] ?? Self.stem(path) }

@@ -15,7 +15,8 @@ struct Matrix: ParsableCommand {
       why; one with warnings has an orange border. Ends with 1 where a cell is broken.
 
       With --pseudo there are two cells more, made from the template's own values or, where these \
-      leave a placeholder open, from the first file's: qps-ploc, longer and accented, and ar-XB, turned round.
+      leave a placeholder open, from the first file's: qps-ploc, longer and accented, and \
+      ar-XB, turned round.
 
       EXAMPLES:
         rasterize matrix card.json values/*.json -o sheet.png

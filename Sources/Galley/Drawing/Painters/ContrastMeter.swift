@@ -12,8 +12,9 @@ struct RunContrast {
 }
 
 extension DocumentPainter {
-  /// The contrast of boxes' texts with what is painted before them, by ``TextLayout/Run/attributes``:
-  /// the least over all pixels within a point of the letters' ink. The document is drawn for it.
+  /// The contrast of boxes' texts with what is painted before them, by
+  /// ``TextLayout/Run/attributes``: the least over all pixels within a point of the letters' ink.
+  /// The document is drawn for it.
   ///
   /// - Parameters:
   ///   - boxes: the indices of the boxes that count.
@@ -57,8 +58,8 @@ extension LayoutPainter {
     }
   }
 
-  /// The letters of a run that reach a point or less from a canvas; `nil` for none, and for glyphs in
-  /// colours of their own, which no colour of text changes.
+  /// The letters of a run that reach a point or less from a canvas; `nil` for none, and for glyphs
+  /// in colours of their own, which no colour of text changes.
   private func ink(
     ofRun index: Int, in line: DisplayLine, _ layout: TextLayout, near canvas: PixelRect
   ) throws(RenderError) -> PositionedMask? {

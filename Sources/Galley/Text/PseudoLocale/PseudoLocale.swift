@@ -107,7 +107,8 @@ private enum PseudoText {
   /// Longest character reference and longest conversion, in scalars.
   private static let longest = 32
 
-  /// The end of a placeholder, a tag, a character reference or a conversion that begins at an index.
+  /// The end of a placeholder, a tag, a character reference or a conversion that begins at an
+  /// index.
   private static func keptEnd(
     _ scalars: [Unicode.Scalar], _ start: Int, _ closing: Closing
   ) -> Int? {
