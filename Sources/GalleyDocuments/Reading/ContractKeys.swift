@@ -19,7 +19,16 @@ enum ContractKeys {
       },
     ], noun: "contract")
 
-  static let reader = ValueReader<LayoutContract>.object(table, .contract) { .init() }
+  /// Names of the keys, for which the table need not be made: most documents have none of them.
+  static let names = LayoutContract.Requirement.allCases.map(\.rawValue)
+
+  /// The object. The table is made when one is read.
+  static let reader = ValueReader<LayoutContract>(.object(.contract)) {
+    value, context throws(DocumentFault) in
+    var contract = LayoutContract()
+    try table.read(value, as: JSONDefinition.contract.words, into: &contract, &context)
+    return contract
+  }
 }
 
 /// A least contrast: a number, or an object that says what to do about less.

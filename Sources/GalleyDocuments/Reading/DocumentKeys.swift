@@ -56,7 +56,7 @@ struct DocumentDraft: Sendable {
     .key("frames", .raw(FrameDraft.shape)) { $0.frames = $1 },
     .key("metadata", .raw(.any)) { $0.metadata = $1 },
     .key("alt", altText) { $0.alt = $1 },
-    .key("require", ContractKeys.reader, parts: ContractKeys.table.keyNames) { $0.contract = $1 },
+    .key("require", ContractKeys.reader, parts: ContractKeys.names) { $0.contract = $1 },
   ]
 
   /// A text for who does not see the picture, in which placeholders are live.

@@ -28,7 +28,7 @@ struct FrameDraft: Sendable {
         $0.attributes = $1
       },
       .key("alt", DocumentDraft.altText) { $0.frame.alt = $1 },
-      .key("require", ContractKeys.reader, parts: ContractKeys.table.keyNames) {
+      .key("require", ContractKeys.reader, parts: ContractKeys.names) {
         $0.frame.contract = $1
       },
       .key("text", .raw(BoxText.shape)) { $0.text.text = $1 },
