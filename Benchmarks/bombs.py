@@ -84,16 +84,19 @@ def draw(program, folder, ending, content, table):
         command = [program, "batch", *FLAGS, "--template", f"bomb.{ending}", "rows.csv",
                    "-o", "out/picture.png"]
     group = Group()
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    result = subprocess.run(
-        command, cwd=folder, preexec_fn=group.enter, capture_output=True, text=True,
-        errors="replace", timeout=300)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    used = group.bytes(after)
+    with tempfile.TemporaryFile() as answers, tempfile.TemporaryFile() as errors:
+        process = subprocess.Popen(
+            command, cwd=folder, preexec_fn=group.enter, stdout=answers, stderr=errors)
+        # What the process took and those that it waited for, which subprocess does not tell.
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        lines = []
+        for file in answers, errors:
+            file.seek(0)
+            lines += file.read().decode(errors="replace").strip().splitlines()
+    used = group.bytes(usage)
     group.remove()
-    answer = (result.stdout or result.stderr).strip().splitlines() or ["no answer"]
-    return seconds, used, result.returncode, answer[0]
+    return usage.ru_utime + usage.ru_stime, used, process.returncode, (lines or ["no answer"])[0]
 
 
 def short(answer):
