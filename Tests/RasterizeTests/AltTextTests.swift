@@ -53,6 +53,17 @@ struct AltTextTests {
     #expect(try property("Description", of: "told.png") == "Softly a star told.on")
   }
 
+  @Test("Placeholders are live in it, and the JSON that says the same has it")
+  func placeholders() throws {
+    let text = #"""
+      {"values": {"n": 3}, "alt": "all {{n}}", "frames": [{"text": "a", "alt": "box {{n}}"}]}
+      """#
+    try folder.write(text, to: "a.json")
+    let outcome = try Command.run("convert", "a.json", "-o", "-", in: folder)
+    #expect(outcome.text.contains("\"alt\": \"all 3\""), "\(outcome.text)")
+    #expect(outcome.text.contains("\"alt\": \"box 3\""), "\(outcome.text)")
+  }
+
   @Test("It counts for --max-bytes")
   func budget() throws {
     let long = String(repeating: "many words ", count: 700)

@@ -109,6 +109,7 @@ extension TextDocument.Frame {
     members.add("cornerRadius", cornerRadius, unless: 0, JSONMembers.number)
     members.add("blending", word: blending == usual ? nil : blending)
     if let border { members.add("border", AttributeWriter.border(border)) }
+    members.add("alt", json: alt.map(JSONMembers.quoted))
     members.add("require", contract.members)
     try addBox(to: &members, &writer)
     try addText(to: &members, &writer, language: language)

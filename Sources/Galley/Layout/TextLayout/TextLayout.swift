@@ -38,7 +38,12 @@ public struct TextLayout: Sendable {
   /// of the layout are those after it, those of ``attributes`` before.
   public internal(set) var fitScale = 1.0
   /// What is painted behind text with too little contrast, which a document's contract asked for.
-  var contrastAid: ContrastAid?
+  var contrastAid: ContrastAid? {
+    get { aids.first }
+    set { aids = newValue.map { [$0] } ?? [] }
+  }
+  /// One or none. In an optional each copy of a layout would count all references of an aid.
+  var aids: [ContrastAid] = []
   /// Characters that no font has.
   public internal(set) var missingGlyphs: [MissingGlyph] = []
   /// What a person should know of the result.
