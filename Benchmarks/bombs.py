@@ -32,7 +32,7 @@ FONTS = ["Growing.ttf", "Endless.ttf", "HostilePaints.ttf"]
 
 
 class Group:
-    """A cgroup of a version that is there; without one memory is bounded by address space."""
+    """A cgroup of a version that is there; without one the largest process counts."""
 
     def __init__(self):
         name = f"galley-bombs-{os.getpid()}"
