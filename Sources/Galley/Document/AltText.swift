@@ -6,8 +6,8 @@ extension TextDocument {
   ///
   /// The words are those of the text, not of what is drawn: hidden parts are there, tokens and
   /// `textCase` are not. Pictures in the text stand there with their own alternative. Control
-  /// characters, those of bidirectional text too, and soft hyphens are left out, and of a text of more than
-  /// ``altTextLength`` UTF-16 units only the beginning is there, with an ellipsis.
+  /// characters, those of bidirectional text too, and soft hyphens are left out, and of a text of
+  /// more than ``altTextLength`` UTF-16 units only the beginning is there, with an ellipsis.
   public var altText: String {
     let texts = alt.map { [$0] } ?? frames.map { $0.alt ?? $0.text.readText }
     let lines = texts.map(AltText.plain).filter { !$0.isEmpty }
@@ -16,6 +16,9 @@ extension TextDocument {
 
   /// Most UTF-16 units of ``altText``: with room for XML's escapes they fit the segment of a JPEG.
   public static let altTextLength = 8000
+
+  /// The BCP 47 language of the text: that of the first box.
+  package var language: String { frames.first?.container.language ?? "en" }
 
   /// Whether the document or a box says what stands for it.
   package var hasAltText: Bool { alt != nil || frames.contains { $0.alt != nil } }

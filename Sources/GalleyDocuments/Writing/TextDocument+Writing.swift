@@ -20,7 +20,6 @@ extension TextDocument {
     if !fonts.isEmpty {
       members.add("fonts", json: JSONMembers.array(fonts.map { JSONMembers.quoted($0.name) }))
     }
-    let language = frames.first?.container.language ?? "en"
     members.add("language", language, unless: "en", JSONMembers.quoted)
     members.add("blending", blending, unless: .srgb) { JSONMembers.quoted($0.rawValue) }
     // What links lack has been filled in already.

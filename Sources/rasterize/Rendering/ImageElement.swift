@@ -14,13 +14,13 @@ struct ImageElement {
   /// Elements on lines of their own.
   var html: String {
     let document = layout.document
-    let language = document.frames.first?.container.language ?? "en"
     let areas = areas
     let letters = FilePath.name(of: source).filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
     let name = "map-\(letters)"
     var image = "<img src=\"\(HTMLText.escaped(Self.encoded(source)))\""
     image += " width=\"\(Int(layout.width.rounded()))\" height=\"\(Int(layout.height.rounded()))\""
-    image += " alt=\"\(Self.attribute(document.altText))\" lang=\"\(HTMLText.escaped(language))\""
+    image += " alt=\"\(Self.attribute(document.altText))\""
+    image += " lang=\"\(HTMLText.escaped(document.language))\""
     if !areas.isEmpty { image += " usemap=\"#\(name)\"" }
     guard !areas.isEmpty else { return image + ">" }
     return "\(image)>\n<map name=\"\(name)\">\n\(areas.joined(separator: "\n"))\n</map>"

@@ -82,8 +82,8 @@ struct PictureSettings: Sendable {
     }
     if let input { metadata.texts.append((Self.inputKeyword, input)) }
     if embedsMetadata || document.hasAltText {
-      let language = document.frames.first?.container.language ?? "en"
-      metadata.alt = document.altText.isEmpty ? nil : (document.altText, language)
+      let text = document.altText
+      metadata.alt = text.isEmpty ? nil : (text, document.language)
     }
     return metadata
   }
