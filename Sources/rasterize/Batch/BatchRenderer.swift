@@ -133,7 +133,7 @@ struct BatchRenderer: Sendable {
       }
     }
     var line = JobResult.Output(json: picture.json, warnings: picture.warnings.map(\.line))
-    line.manifest = picture.manifestEntry(at: place).map { .picture($0) }
+    line.manifest = try picture.manifestEntry(at: place).map { .picture($0) }
     return { [file, line] () throws(Failure) in
       try naming(output) { () throws(Failure) in
         do throws(Failure) { try outputs.take(place) } catch {
@@ -187,10 +187,9 @@ struct DrawnPicture: Sendable {
   var isSkipped: Bool { bytes.isEmpty }
 
   /// What a manifest says of it; `nil` where none is written.
-  func manifestEntry(at place: OutputPlace) -> ManifestEntry? {
+  func manifestEntry(at place: OutputPlace) throws(Failure) -> ManifestEntry? {
     guard let input else { return nil }
-    // One that was left was read a moment ago, so that it is there.
-    let file = isSkipped ? (try? InputFile(opening: place.path).readAll()) ?? [] : bytes
+    let file = isSkipped ? try InputFile(opening: place.path).readAll() : bytes
     return ManifestEntry(
       picture: PictureManifest.Picture(
         id: id, output: output, input: input.description,

@@ -111,40 +111,42 @@ struct ManifestComparison {
   private func change(
     _ past: PictureManifest.Picture, _ picture: PictureManifest.Picture
   ) -> PictureChange {
-    let comparison = comparison(past, picture)
-    var notes: [String] = []
-    if let comparison {
-      notes.append(
-        comparison.unequalPixels == 0 && comparison.matches
-          ? "the same pixels in other bytes" : comparison.summary)
-    } else {
-      notes.append(missing(past, picture))
+    let comparison: ImageComparison?
+    let note: String
+    switch compared(past, picture) {
+    case .success(let pixels):
+      comparison = pixels
+      note =
+        pixels.unequalPixels == 0 && pixels.matches
+        ? "the same pixels in other bytes" : pixels.summary
+    case .failure(let missing):
+      comparison = nil
+      let sizes = [past, picture].map { "\($0.width) × \($0.height)" }
+      let growth = sizes[0] == sizes[1] ? "" : ", from \(sizes[0]) to \(sizes[1]) pixels"
+      note = "the file changed\(growth); \(missing.reason)"
     }
-    notes += causes(past, picture)
     return PictureChange(
       output: picture.output, kind: comparison?.matches == true ? .sameToTheEye : .changed,
-      notes: notes, comparison: comparison)
+      notes: [note] + causes(past, picture), comparison: comparison)
   }
 
-  private func comparison(
-    _ past: PictureManifest.Picture, _ picture: PictureManifest.Picture
-  ) -> ImageComparison? {
-    guard let oldBytes = old.bytes(of: past), let newBytes = new.bytes(of: picture),
-      let expected = try? Bitmap(picture: oldBytes),
-      let actual = try? Bitmap(picture: newBytes)
-    else { return nil }
-    return compare(expected, actual)
+  /// Why the pixels of two pictures cannot be compared.
+  private struct MissingPixels: Error {
+    let reason: String
   }
 
-  private func missing(
+  private func compared(
     _ past: PictureManifest.Picture, _ picture: PictureManifest.Picture
-  ) -> String {
-    let sizes =
-      (past.width, past.height) == (picture.width, picture.height)
-      ? "" : ", from \(past.width) × \(past.height) to \(picture.width) × \(picture.height) pixels"
-    let file =
-      old.bytes(of: past) == nil ? "the old picture" : "the new picture"
-    return "the file changed\(sizes); \(file) is not there as its manifest says"
+  ) -> Result<ImageComparison, MissingPixels> {
+    guard let oldBytes = old.bytes(of: past) else {
+      return .failure(MissingPixels(reason: "the old picture is not there as its manifest says"))
+    }
+    guard let newBytes = new.bytes(of: picture) else {
+      return .failure(MissingPixels(reason: "the new picture is not there as its manifest says"))
+    }
+    guard let expected = try? Bitmap(picture: oldBytes), let actual = try? Bitmap(picture: newBytes)
+    else { return .failure(MissingPixels(reason: "their pixels cannot be read")) }
+    return .success(compare(expected, actual))
   }
 
   /// What it may come from.
@@ -154,16 +156,13 @@ struct ManifestComparison {
     var notes: [String] = []
     if past.input != picture.input { notes.append("its input changed") }
     if let oldFonts = past.fonts, let newFonts = picture.fonts {
-      let before = oldFonts.map { old.manifest.fonts[$0] }
-      let after = newFonts.map { new.manifest.fonts[$0] }
-      let gone = before.filter { !after.contains($0) }.map(\.name)
-      let come = after.filter { !before.contains($0) }.map(\.name)
-      if !gone.isEmpty || !come.isEmpty {
-        let changed = gone.filter(come.contains)
-        notes += changed.map { "the font \($0) has other bytes" }
-        notes += gone.filter { !changed.contains($0) }.map { "the font \($0) is not used any more" }
-        notes += come.filter { !changed.contains($0) }.map { "the font \($0) is used" }
-      }
+      let before = Set(oldFonts.map { old.manifest.fonts[$0] })
+      let after = Set(newFonts.map { new.manifest.fonts[$0] })
+      let gone = Set(before.subtracting(after).map(\.name))
+      let come = Set(after.subtracting(before).map(\.name))
+      notes += gone.intersection(come).sorted().map { "the font \($0) has other bytes" }
+      notes += gone.subtracting(come).sorted().map { "the font \($0) is not used any more" }
+      notes += come.subtracting(gone).sorted().map { "the font \($0) is used" }
     }
     let known = Set(past.warnings.map(\.message))
     notes += picture.warnings.filter { !known.contains($0.message) }

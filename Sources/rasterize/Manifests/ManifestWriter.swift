@@ -1,6 +1,5 @@
 import Galley
 import GalleyDocuments
-import Glibc
 import Synchronization
 
 /// A picture as a batch knows it when its file is there, for the manifest.
@@ -47,8 +46,10 @@ final class ManifestWriter: Sendable {
   init(at path: String, folder: String, flags: [String]) throws(Failure) {
     self.path = path
     place = OutputPlace(path)
+    if let old = try? FileStatus(of: path), !old.isRegular {
+      throw Failure(.output, file: path, "cannot be written: it is no regular file; name another")
+    }
     do throws(SystemError) {
-      if let old = try? FileStatus(of: path), !old.isRegular { throw SystemError(code: EISDIR) }
       file = try TemporaryFile(at: place)
     } catch {
       throw StagedFile.failure(error, path)

@@ -151,9 +151,13 @@ struct Batch: ParsableCommand {
   /// The manifest, begun, if one is wanted.
   private func manifestWriter(for file: InputFile) throws(Failure) -> ManifestWriter? {
     guard let manifest else { return nil }
-    guard !file.isRegularFile(at: manifest) else {
+    let old = try? FileStatus(of: manifest)
+    let isTemplate =
+      rows.template.flatMap { try? FileStatus(of: $0) }.flatMap { old?.isSameFile(as: $0) } ?? false
+    guard !file.isRegularFile(at: manifest), !isTemplate else {
       throw Failure(
-        .usage, file: manifest, "the manifest would replace the input; name another file")
+        .usage, file: manifest,
+        "the manifest would replace what pictures are made from; name another file")
     }
     return try ManifestWriter(
       at: manifest, folder: rows.template == nil ? outputRoot ?? file.folder : ".", flags: flags)
