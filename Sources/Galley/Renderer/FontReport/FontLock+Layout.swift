@@ -54,11 +54,9 @@ private struct FontUses {
   }
 
   private mutating func add(_ face: FontFace, _ cluster: String? = nil) {
-    var use = files[face.data.digest] ?? FileUse(data: face.data)
-    var clusters = use.faces[face.id]?.clusters ?? []
-    if let cluster { clusters.insert(cluster) }
-    use.faces[face.id] = (face, clusters)
-    files[face.data.digest] = use
+    // In place: a copy of the clusters for each cluster would take time by their square.
+    files[face.data.digest, default: FileUse(data: face.data)]
+      .faces[face.id, default: (face, [])].clusters.formUnion(cluster.map { [$0] } ?? [])
   }
 
   /// All of them, in an order that no machine and no time changes.
