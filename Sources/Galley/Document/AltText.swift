@@ -55,11 +55,13 @@ private enum AltText {
 
   static func shortened(_ text: String) -> String {
     guard text.utf16.count > TextDocument.altTextLength else { return text }
+    // By code points: a single character may be longer than that.
     var units = 0
-    return text.prefix { character in
-      units += character.utf16.count
+    let start = text.unicodeScalars.prefix { scalar in
+      units += scalar.utf16.count
       return units < TextDocument.altTextLength
-    } + "…"
+    }
+    return String(start) + "…"
   }
 }
 

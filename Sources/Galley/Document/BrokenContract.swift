@@ -54,23 +54,20 @@ extension BrokenContract {
   }
 }
 
-extension DocumentLayout {
-  /// What the boxes do not keep of their contracts, as far as the layouts alone tell it.
-  var layoutShortfalls: [BrokenContract] {
-    guard document.hasContracts else { return [] }
-    return zip(document.frames, layouts).enumerated().flatMap { index, box in
-      let contract = document.contract(of: box.0)
-      guard !contract.isEmpty else { return [BrokenContract]() }
-      return ContractCheck(box.1, contract).shortfalls.map {
-        BrokenContract($0, of: box.0, index, in: document)
-      }
-    }
-  }
-}
-
 extension TextDocument {
   /// Whether anything is required of its layout.
   var hasContracts: Bool { !contract.isEmpty || frames.contains { !$0.contract.isEmpty } }
+
+  /// What its boxes do not keep of their contracts, as far as their layouts alone tell it.
+  func brokenContracts(of layouts: [TextLayout]) -> [BrokenContract] {
+    zip(frames, layouts).enumerated().flatMap { index, box in
+      let contract = contract(of: box.0)
+      guard !contract.isEmpty else { return [BrokenContract]() }
+      return ContractCheck(box.1, contract).shortfalls.map {
+        BrokenContract($0, of: box.0, index, in: self)
+      }
+    }
+  }
 
   /// What is required of a box: its own, and the document's where that says nothing.
   public func contract(of frame: Frame) -> LayoutContract { frame.contract.filled(with: contract) }

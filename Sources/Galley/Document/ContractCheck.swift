@@ -30,7 +30,7 @@ struct ContractCheck {
     if contract.noMissingGlyphs == true { found += missingGlyphs }
     if contract.noDividedWords == true { found += dividedWords }
     if contract.noWidow == true { found += widows }
-    if let most = contract.maximumLines, layout.lines.count > most {
+    if let most = contract.maximumLines.map({ max($0, 0) }), layout.lines.count > most {
       found.append(
         Shortfall(
           requirement: .maximumLines, what: "lines", value: Double(layout.lines.count),

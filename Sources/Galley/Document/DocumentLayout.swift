@@ -12,7 +12,7 @@ public struct DocumentLayout: Sendable {
   ///
   /// Nothing is refused for it here: who wants no such picture looks before drawing it. Contrast is
   /// only measured where a ``TextRenderer`` lays a document out, which draws it for that.
-  public internal(set) var brokenContracts: [BrokenContract] = []
+  public internal(set) var brokenContracts: [BrokenContract]
 
   /// Layouts at the places of a document's boxes, in their order; the canvas is as large as the
   /// document says, or as its boxes need.
@@ -28,9 +28,10 @@ public struct DocumentLayout: Sendable {
     }
     width = document.width ?? right
     height = document.height ?? bottom
+    // Asked before anything is stored: to ask the whole layout would copy it.
+    brokenContracts = document.hasContracts ? document.brokenContracts(of: layouts) : []
     self.document = document
     self.layouts = layouts
-    brokenContracts = layoutShortfalls
   }
 
   /// Diagnostics of the document, then those of the layouts.

@@ -12,12 +12,12 @@ struct Widows {
     let (lines, text) = (layout.lines, layout.text)
     var found: [(range: Range<Int>, words: Int)] = []
     var isFirst = true
-    for (index, line) in lines.enumerated() {
+    for line in lines {
       let isEnd =
         line.range.upperBound == text.length || text.endsParagraph(before: line.range.upperBound)
       defer { isFirst = isEnd }
       // What a token ends is not the paragraph's end.
-      guard isEnd, !isFirst, !line.isTruncated, text.hasInk(line.range), index > 0 else { continue }
+      guard isEnd, !isFirst, !line.isTruncated, text.hasInk(line.range) else { continue }
       let words = count(in: line.range)
       if words < 2 { found.append((line.range, words)) }
     }

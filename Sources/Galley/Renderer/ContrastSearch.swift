@@ -2,15 +2,14 @@
 
 extension TextRenderer {
   /// A layout with what it does not keep of its contracts about contrast, and with what they have
-  /// painted behind text. Documents without such a contract are not drawn for it.
+  /// painted behind text. Documents without a contract about contrast are not drawn for it.
   func checkingContrast(
     of layout: DocumentLayout, _ cancellation: Cancellation
   ) throws(RenderError) -> DocumentLayout {
     let document = layout.document
-    guard document.hasContracts else { return layout }
     var contracts: [Int: LayoutContract.Contrast] = [:]
-    for (index, frame) in document.frames.enumerated() {
-      contracts[index] = document.contract(of: frame).contrast
+    for index in document.frames.indices {
+      contracts[index] = document.frames[index].contract.contrast ?? document.contract.contrast
     }
     guard !contracts.isEmpty else { return layout }
     return try withPainter([], .warn, scale: document.scale, cancellation) {
@@ -65,8 +64,9 @@ private struct ContrastSearch {
     let after = try measure(aided, Set(contracts.keys))
     return reported(
       aided, after,
-      trials.sorted { $0.key < $1.key }.compactMap { index, trial in
-        keeps(index, after) ? (index, fixed(index, trial, before, after)) : nil
+      // Also of those that are not enough beside what others have painted: they are in the picture.
+      trials.sorted { $0.key < $1.key }.map { index, trial in
+        (index, fixed(index, trial, before, after))
       })
   }
 

@@ -198,6 +198,7 @@ extension TextRenderer {
       }
     }
     let layout = DocumentLayout(document, layouts: try layouts(of: document, cancellation))
+    guard document.hasContracts else { return layout }
     return try checkingContrast(of: layout, cancellation)
   }
 

@@ -43,13 +43,19 @@ extension TextLayout {
   /// A run as a whole, painted in its colours; gradients get their place later.
   func displayRun(_ run: Run) -> DisplayRun {
     var attributes = attributes(at: run.attributes)
-    if let aid = contrastAid, aid.runs.contains(run.attributes), !aid.shadows.isEmpty {
-      attributes.shadows = (attributes.shadows ?? []) + aid.shadows
-    }
+    if !aids.isEmpty { addShadows(to: &attributes, ofRun: run) }
     return DisplayRun(
       run: run, attributes: attributes, foreground: .color(attributes.foregroundColor ?? .black),
       background: attributes.backgroundColor.map(Brush.color),
       attachment: run.isAttachment ? rectangle(ofAttachment: run) : nil)
+  }
+
+  /// Adds the shadows by which a run stands out of what is behind it.
+  private func addShadows(to attributes: inout TextAttributes, ofRun run: Run) {
+    guard let aid = contrastAid, aid.runs.contains(run.attributes), !aid.shadows.isEmpty else {
+      return
+    }
+    attributes.shadows = (attributes.shadows ?? []) + aid.shadows
   }
 
   /// What clipped paragraphs are cut at, along lines: the box within its insets.

@@ -108,8 +108,8 @@ package final class GlyphMaskCache {
 
   /// The picture of a glyph in colours, likewise; `nil` when it has none.
   ///
-  /// One that is remembered counts in each drawing once, as if it were made for it: what is refused
-  /// does not depend on what was drawn before.
+  /// One that is remembered counts in each drawing once, as if it were made for it, so that what was
+  /// drawn before does not make a document pass. One that was forgotten meanwhile counts again.
   func picture(
     _ key: GlyphKey, by rasterizer: GlyphRasterizer, make: () throws(GlyphError) -> ColorBitmap?
   ) throws(GlyphError) -> ColorBitmap? {

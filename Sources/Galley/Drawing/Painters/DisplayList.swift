@@ -25,6 +25,8 @@ struct DisplayList {
   let backdrops: [Backdrop]
   /// Boxes behind lines that could not be read without.
   let scrim: Scrim?
+  /// Whether anything is painted below its text.
+  let hasGround: Bool
   /// The rows that it may touch; all of them where the picture is painted in one piece.
   let extent: Range<Int>
   private let items: [Item]
@@ -42,6 +44,9 @@ struct DisplayList {
     self.backdrops = backdrops
     self.items = items
     self.rows = rows.map { RowIndex($0) }
+    hasGround =
+      !backdrops.isEmpty || scrim != nil
+      || items.contains { $0.hasBackground || $0.hasShadow }
   }
 
   /// The lines that may show in a part of the picture, and maybe some between them.

@@ -124,13 +124,15 @@ package struct DocumentPainter {
     defer { text.endDrawing() }
     let document = layout.document
     var frames: [DisplayFrame] = []
-    for (frame, text) in zip(document.frames, layout.layouts) {
+    // By index: frames and layouts are large to copy.
+    for index in 0..<min(document.frames.count, layout.layouts.count) {
       frames.append(
         DisplayFrame(
-          frame,
-          try self.text.displayList(
-            text, atX: frame.x, y: frame.y, picture: bands.picture,
-            blending: frame.blending ?? document.blending, isInBands: bands.areSeveral),
+          document.frames[index],
+          try text.displayList(
+            layout.layouts[index], atX: document.frames[index].x, y: document.frames[index].y,
+            picture: bands.picture, blending: document.frames[index].blending ?? document.blending,
+            isInBands: bands.areSeveral),
           boxes))
     }
     var canvas = Canvas<Rows>(
@@ -163,14 +165,14 @@ package struct DocumentPainter {
       on: &canvas)
     let margin = meter?.margin ?? 0
     let rows = canvas.bounds.minY - margin..<canvas.bounds.maxY + margin
-    for (index, frame) in frames.enumerated() where frame.rows.overlaps(rows) {
-      canvas.blending = frame.blending ?? document.blending
+    for index in frames.indices where frames[index].rows.overlaps(rows) {
+      canvas.blending = frames[index].blending ?? document.blending
       try work.check(painted: canvas.painted)
-      boxes.draw(frame.box, on: &canvas)
+      boxes.draw(frames[index].box, on: &canvas)
       try work.check(painted: canvas.painted)
-      try text.drawGround(of: frame.text, on: &canvas)
-      try meter?.look(index, frame.text, &canvas)
-      try text.drawText(frame.text, on: &canvas)
+      try text.drawGround(of: frames[index].text, on: &canvas)
+      try meter?.look(index, frames[index].text, &canvas)
+      try text.drawText(frames[index].text, on: &canvas)
     }
   }
 

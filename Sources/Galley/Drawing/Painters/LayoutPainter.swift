@@ -97,6 +97,7 @@ package struct LayoutPainter {
   func drawGround(
     of list: DisplayList, on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
+    guard list.hasGround else { return }
     let items = list.items(touching: canvas.bounds)
     let backgrounds = BackgroundPainter(layout: list.layout, grid: grid)
     let shadows = ShadowPainter(

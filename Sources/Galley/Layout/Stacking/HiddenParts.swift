@@ -27,7 +27,7 @@ extension TextLayout {
         flow.isVertical
         ? height - container.insets.top - container.insets.bottom
         : width - container.insets.left - container.insets.right
-      return !line.isTruncated && line.width > room + 0.001
+      return !line.isTruncated && line.width > room + Self.leastCut
     case .byWordWrapping, .byCharWrapping: return false
     }
   }
