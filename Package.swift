@@ -58,7 +58,7 @@ let package = Package(
     library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
     library("CJPEGLibrary", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev"),
     library("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev"),
-    library("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
+    .target(name: "CLCMS"),
     library("CISAL", pkgConfig: "libisal", apt: "libisal-dev"),
     library("CMessageDigest", pkgConfig: "libmd", apt: "libmd-dev"),
     library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),

@@ -1,10 +1,10 @@
-import CLCMS
+import CJPEG
 import CWebP
 
 /// The versions of the libraries that read and write pictures, as they are loaded.
 package enum PictureLibraryVersions {
   /// libjpeg-turbo's version; its header alone has it.
-  package static var libjpegTurbo: String { JPEGLibraryVersion.text }
+  package static var libjpegTurbo: String { unsafe String(cString: galley_jpeg_version()) }
 
   /// libwebp's version.
   package static var libwebp: String {
@@ -12,9 +12,6 @@ package enum PictureLibraryVersions {
     return "\(version >> 16).\(version >> 8 & 0xFF).\(version & 0xFF)"
   }
 
-  /// Little CMS' version.
-  package static var littleCMS: String {
-    let version = cmsGetEncodedCMMversion()
-    return "\(version / 1000).\(version / 10 % 100)"
-  }
+  /// Little CMS' version; `none` where it is not installed.
+  package static var littleCMS: String { LittleCMS.version }
 }

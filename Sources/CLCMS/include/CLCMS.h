@@ -1,0 +1,28 @@
+// Little CMS, opened when a colour profile first needs it: to link it takes a fifth of the
+// instructions of a label's whole process, and most pictures have no profile.
+#pragma once
+#include <lcms2.h>
+#include <stdbool.h>
+
+/// The functions that are used, by the names that lcms2.h gives them.
+typedef struct {
+  __typeof__(&cmsCreateContext) createContext;
+  __typeof__(&cmsDeleteContext) deleteContext;
+  __typeof__(&cmsOpenProfileFromMemTHR) openProfile;
+  __typeof__(&cmsCloseProfile) closeProfile;
+  __typeof__(&cmsGetColorSpace) colorSpace;
+  __typeof__(&cmsIsMatrixShaper) isMatrixShaper;
+  __typeof__(&cmsIsTag) isTag;
+  __typeof__(&cmsCreate_sRGBProfileTHR) createSRGB;
+  __typeof__(&cmsCreateTransformTHR) createTransform;
+  __typeof__(&cmsDeleteTransform) deleteTransform;
+  __typeof__(&cmsDoTransform) transform;
+  __typeof__(&cmsGetEncodedCMMversion) version;
+} galley_lcms;
+
+/// Opens the library; `false` where it is not installed or lacks a function.
+bool galley_lcms_load(galley_lcms *functions);
+
+// Made of other macros, which Swift does not import.
+static inline cmsUInt32Number galley_lcms_rgba(void) { return TYPE_RGBA_8; }
+static inline cmsUInt32Number galley_lcms_gray(void) { return TYPE_GRAY_8; }
