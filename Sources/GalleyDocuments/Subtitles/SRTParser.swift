@@ -16,35 +16,24 @@ extension Subtitles {
   ///   - limits: what is refused before anything is allocated for it.
   /// - Throws: the first thing that is wrong, with its line, and what would be right.
   public init(srt bytes: [UInt8], limits: Limits = .default) throws(DocumentError) {
-    self = try SRTParser.subtitles(SubtitleLines(bytes, limits), limits)
+    let lines = try SubtitleLines(bytes, limits)
+    self = try SRTParser(lines, limits).subtitles(of: lines)
   }
 }
 
 /// Reads the cues of a SubRip file.
-struct SRTParser {
-  private var collector: SubtitleCollector
+struct SRTParser: SubtitleParser {
+  private(set) var collector: SubtitleCollector
   /// The cue that is being read.
   private var cue: (times: CueTimes, place: Int, line: Int, number: String?)?
   /// Lines of its text.
   private var textLines: [Int] = []
 
-  private init(_ lines: SubtitleLines, _ limits: Limits) {
+  init(_ lines: SubtitleLines, _ limits: Limits) {
     collector = SubtitleCollector(lines, limits)
   }
 
-  static func subtitles(
-    _ lines: SubtitleLines, _ limits: Limits
-  ) throws(DocumentError) -> Subtitles {
-    var parser = SRTParser(lines, limits)
-    do throws(DocumentFault) {
-      try parser.parse()
-    } catch {
-      throw lines.text.error(error)
-    }
-    return parser.collector.subtitles
-  }
-
-  private mutating func parse() throws(DocumentFault) {
+  mutating func parse() throws(DocumentFault) {
     let lines = collector.lines
     for index in 0..<lines.count {
       let line = lines[index].trimmed
@@ -89,11 +78,8 @@ struct SRTParser {
     let text = try collector.text(textLines, at: cue.place)
     var reader = SRTText(text, at: cue.place, collector.limits)
     try reader.read()
-    for (code, message) in reader.notes { collector.note(code, message, at: cue.place) }
-    var placed = Subtitles.Cue(
-      from: cue.times.start, to: cue.times.end, reader.spans, placement: reader.placement)
-    placed.identifier = cue.number
-    placed.line = cue.line
-    try collector.add(placed, at: cue.place)
+    try collector.add(
+      cue.times, reader.builder, reader.placement, identifier: cue.number, line: cue.line,
+      at: cue.place)
   }
 }

@@ -5,11 +5,10 @@ import Galley
 /// Reads the text of a SubRip cue.
 struct SRTText {
   private(set) var placement = CuePlacement()
-  /// What is left out, each kind once.
-  private(set) var notes: [(code: String, message: String)] = []
   private let text: [UInt8]
   private let place: Int
-  private var builder: SpanBuilder
+  /// The text so far, and what is left out of it.
+  private(set) var builder: SpanBuilder
   private var index = 0
   /// Where text begins that no tag has ended yet.
   private var start = 0
@@ -19,8 +18,6 @@ struct SRTText {
     self.place = place
     builder = SpanBuilder(limits)
   }
-
-  var spans: [SubtitleSpan] { builder.spans }
 
   mutating func read() throws(DocumentFault) {
     while index < text.count {
@@ -63,10 +60,6 @@ struct SRTText {
 
   private mutating func skip(to place: Int) { (index, start) = (place, place) }
 
-  private mutating func note(_ code: String, _ message: String) {
-    if !notes.contains(where: { $0.message == message }) { notes.append((code, message)) }
-  }
-
   private mutating func apply(_ tag: Tag) throws(DocumentFault) {
     guard !tag.isEnd else {
       builder.close(tag.name)
@@ -79,9 +72,12 @@ struct SRTText {
     case "s": try builder.open("s", at: place) { $0.isStruckThrough = true }
     default:
       let color = tag.attribute("color").map { Self.color($0) }
-      if let color, color == nil { note("unknownColor", "a <font> has a colour that is none") }
+      if let color, color == nil {
+        builder.note("unknownColor", "a <font> has a colour that is none")
+      }
       if tag.attribute("face") != nil || tag.attribute("size") != nil {
-        note("tagIgnored", "faces and sizes of <font> are not honoured; give the style a font")
+        builder.note(
+          "tagIgnored", "faces and sizes of <font> are not honoured; give the style a font")
       }
       try builder.open("font", at: place) { if let color, let color { $0.color = color } }
     }
@@ -100,7 +96,7 @@ struct SRTText {
       {
         if placement == CuePlacement() { place(atKey: Int(key - ASCII.zero)) }
       } else {
-        note("tagIgnored", "of {\\…} only \\an1 to \\an9 are honoured")
+        builder.note("tagIgnored", "of {\\…} only \\an1 to \\an9 are honoured")
       }
     }
   }

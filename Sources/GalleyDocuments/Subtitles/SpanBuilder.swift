@@ -12,6 +12,8 @@ struct SpanBuilder {
   }
 
   private(set) var spans: [SubtitleSpan] = []
+  /// What is left out, each kind once.
+  private(set) var notes: [(code: String, message: String)] = []
   private var open: [Element] = []
   private var openCount: [String: Int] = [:]
   private let limits: Limits
@@ -38,6 +40,11 @@ struct SpanBuilder {
       span.text = text
       spans.append(span)
     }
+  }
+
+  /// Remembers what is left out.
+  mutating func note(_ code: String, _ message: String) {
+    if !notes.contains(where: { $0.message == message }) { notes.append((code, message)) }
   }
 
   /// Opens an element.
@@ -72,63 +79,5 @@ struct SpanBuilder {
       if element.name == name { break }
     }
     return true
-  }
-}
-
-/// What a parser adds to the subtitles that it makes, within limits.
-struct SubtitleCollector {
-  private(set) var subtitles = Subtitles()
-  let lines: SubtitleLines
-  let limits: Limits
-  private var spanCount = 0
-
-  init(_ lines: SubtitleLines, _ limits: Limits) {
-    self.lines = lines
-    self.limits = limits
-  }
-
-  /// Adds a cue whose times stand at a byte.
-  mutating func add(_ cue: Subtitles.Cue, at place: Int) throws(DocumentFault) {
-    guard subtitles.cues.count < limits.cues else {
-      throw DocumentFault(
-        at: place, code: .tooLarge, "there are more than \(limits.cues) cues, the limit")
-    }
-    spanCount += cue.text.count
-    guard spanCount <= limits.elements else {
-      throw DocumentFault(
-        at: place, code: .tooLarge,
-        "the cues have more than \(limits.elements) stretches of text, the limit")
-    }
-    if cue.start == cue.end, !cue.text.isEmpty {
-      note("cueNeverShown", "the cue ends when it starts and is never shown", at: place)
-    }
-    subtitles.cues.append(cue)
-  }
-
-  mutating func add(_ region: CueRegion, named name: String) { subtitles.regions[name] = region }
-
-  /// Whether a region has been defined.
-  func hasRegion(_ name: String) -> Bool { subtitles.regions[name] != nil }
-
-  /// Remembers what pictures will not show.
-  mutating func note(_ code: String, _ message: String, at place: Int) {
-    subtitles.diagnostics.append(
-      Diagnostic(code: code, message: message, path: lines.text.place(of: place)))
-  }
-
-  /// The lines of a cue's text, joined by line feeds, without spaces at their ends.
-  func text(_ indices: [Int], at place: Int) throws(DocumentFault) -> [UInt8] {
-    var text: [UInt8] = []
-    for index in indices {
-      let line = lines[index].trimmed
-      if !text.isEmpty { text.append(ASCII.lineFeed) }
-      text += line
-      guard text.count <= limits.cueBytes else {
-        throw DocumentFault(
-          at: place, code: .tooLarge,
-          "the cue's text has more than \(limits.cueBytes) bytes, the limit")
-      }
-    }
-    return text
   }
 }

@@ -71,6 +71,11 @@ public struct SubtitleStyle: Sendable {
         at: text.offset,
         "the texts of a style for subtitles are those of the cues; leave this out")
     }
+    guard draft.contract.isEmpty else {
+      throw DocumentFault(
+        at: value[key: "require"]?.offset ?? value.offset,
+        "contracts are for documents, and cues have none; leave \"require\" out")
+    }
     guard let width = draft.width, let height = draft.height else {
       throw DocumentFault(
         at: value.offset,

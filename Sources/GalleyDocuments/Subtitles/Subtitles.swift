@@ -94,9 +94,9 @@ extension Subtitles {
   ) throws(DocumentError) {
     let source = try SubtitleLines(bytes, limits)
     if fileName.lowercased().hasSuffix(".vtt") || WebVTTParser.isHeader(source[0]) {
-      self = try WebVTTParser.subtitles(source, limits)
+      self = try WebVTTParser(source, limits).subtitles(of: source)
     } else {
-      self = try SRTParser.subtitles(source, limits)
+      self = try SRTParser(source, limits).subtitles(of: source)
     }
   }
 }

@@ -15,19 +15,20 @@ extension Subtitles {
   ///   - limits: what is refused before anything is allocated for it.
   /// - Throws: the first thing that is wrong, with its line, and what would be right.
   public init(webVTT bytes: [UInt8], limits: Limits = .default) throws(DocumentError) {
-    self = try WebVTTParser.subtitles(SubtitleLines(bytes, limits), limits)
+    let lines = try SubtitleLines(bytes, limits)
+    self = try WebVTTParser(lines, limits).subtitles(of: lines)
   }
 }
 
 /// Reads the blocks of a WebVTT file.
-struct WebVTTParser {
-  private var collector: SubtitleCollector
+struct WebVTTParser: SubtitleParser {
+  private(set) var collector: SubtitleCollector
   private let lines: SubtitleLines
   /// The next line.
   private var index = 1
   private var hasCue = false
 
-  private init(_ lines: SubtitleLines, _ limits: Limits) {
+  init(_ lines: SubtitleLines, _ limits: Limits) {
     collector = SubtitleCollector(lines, limits)
     self.lines = lines
   }
@@ -40,19 +41,7 @@ struct WebVTTParser {
       ?? true
   }
 
-  static func subtitles(
-    _ lines: SubtitleLines, _ limits: Limits
-  ) throws(DocumentError) -> Subtitles {
-    var parser = WebVTTParser(lines, limits)
-    do throws(DocumentFault) {
-      try parser.parse()
-    } catch {
-      throw lines.text.error(error)
-    }
-    return parser.collector.subtitles
-  }
-
-  private mutating func parse() throws(DocumentFault) {
+  mutating func parse() throws(DocumentFault) {
     guard Self.isHeader(lines[0]) else {
       throw DocumentFault(
         at: lines[0].startIndex, "a WebVTT file begins with a line \"WEBVTT\"; this one does not")
@@ -91,26 +80,38 @@ struct WebVTTParser {
     let place = line.startIndex
     let read = try CueTimes(line, .webVTT)
     var settings = WebVTTSettings()
-    for setting in read.rest.split(whereSeparator: { $0 == ASCII.space || $0 == ASCII.tab })
-    where !settings.read(setting) {
-      let spelled = String(decoding: setting, as: UTF8.self)
-      collector.note(
-        "cueSettingIgnored", "\(quoted(spelled)) is no setting of a cue; it is left out",
-        at: setting.startIndex)
+    readSettings(read.rest, "cueSettingIgnored", "is no setting of a cue; it is left out") {
+      settings.read($0)
     }
-    if let region = settings.finished.region, !collector.hasRegion(region) {
+    let placement = settings.finished
+    if let region = placement.region, !collector.hasRegion(region) {
       collector.note(
         "cueSettingIgnored", "no region is named \(quoted(region)); the cue is in none", at: place)
     }
     var reader = WebVTTText(
       try collector.text(text, at: place), at: place, collector.limits)
     try reader.read()
-    for (code, message) in reader.notes { collector.note(code, message, at: place) }
-    var cue = Subtitles.Cue(
-      from: read.start, to: read.end, reader.spans, placement: settings.finished)
-    cue.identifier = identifier.map { String(decoding: $0, as: UTF8.self) }
-    cue.line = times + 1
-    try collector.add(cue, at: place)
+    try collector.add(
+      read, reader.builder, placement,
+      identifier: identifier.map { String(decoding: $0, as: UTF8.self) }, line: times + 1,
+      at: place)
+  }
+
+  /// Reads the settings of a line. Of those that are none the first is noted, with their number: a
+  /// line may have half as many as bytes.
+  private mutating func readSettings(
+    _ line: ArraySlice<UInt8>, _ code: String, _ problem: String,
+    _ read: (ArraySlice<UInt8>) -> Bool
+  ) {
+    var ignored: (first: ArraySlice<UInt8>, count: Int)?
+    for setting in line.split(whereSeparator: { $0 == ASCII.space || $0 == ASCII.tab })
+    where !read(setting) {
+      ignored = (ignored?.first ?? setting, (ignored?.count ?? 0) + 1)
+    }
+    guard let ignored else { return }
+    let first = quoted(String(decoding: ignored.first, as: UTF8.self))
+    let more = ignored.count > 1 ? " (and \(ignored.count - 1) more)" : ""
+    collector.note(code, "\(first)\(more) \(problem)", at: ignored.first.startIndex)
   }
 
   /// Reads a block without times: a region, a style sheet, a note, or nothing that is known.
@@ -119,12 +120,8 @@ struct WebVTTParser {
     case "REGION" where !hasCue:
       var region = WebVTTRegion()
       for index in rest {
-        for setting in lines[index].split(whereSeparator: { $0 == ASCII.space || $0 == ASCII.tab })
-        where !region.read(setting) {
-          let spelled = String(decoding: setting, as: UTF8.self)
-          collector.note(
-            "regionSettingIgnored", "\(quoted(spelled)) is not honoured in a region",
-            at: setting.startIndex)
+        readSettings(lines[index], "regionSettingIgnored", "is not honoured in a region") {
+          region.read($0)
         }
       }
       if !region.name.isEmpty { collector.add(region.region, named: region.name) }

@@ -4,11 +4,10 @@ import Galley
 
 /// Reads the text of a WebVTT cue.
 struct WebVTTText {
-  /// What is left out, each kind once.
-  private(set) var notes: [(code: String, message: String)] = []
   private let text: [UInt8]
   private let place: Int
-  private var builder: SpanBuilder
+  /// The text so far, and what is left out of it.
+  private(set) var builder: SpanBuilder
   private var index = 0
 
   init(_ text: [UInt8], at place: Int, _ limits: Limits) {
@@ -16,8 +15,6 @@ struct WebVTTText {
     self.place = place
     builder = SpanBuilder(limits)
   }
-
-  var spans: [SubtitleSpan] { builder.spans }
 
   mutating func read() throws(DocumentFault) {
     while index < text.count {
@@ -35,10 +32,6 @@ struct WebVTTText {
     if builder.close("rt") { builder.append(Self.closingBracket) }
   }
 
-  private mutating func note(_ code: String, _ message: String) {
-    if !notes.contains(where: { $0.message == message }) { notes.append((code, message)) }
-  }
-
   /// Reads a tag up to its `>`, or to the end of the text.
   private mutating func readTag() throws(DocumentFault) {
     let start = index + 1
@@ -48,7 +41,7 @@ struct WebVTTText {
     switch tag.first {
     case UInt8(ascii: "/"): close(String(decoding: tag.dropFirst(), as: UTF8.self))
     case .some(let byte) where ASCII.isDigit(byte):
-      note("timestampIgnored", "times within a cue are not honoured; it is shown whole")
+      builder.note("timestampIgnored", "times within a cue are not honoured; it is shown whole")
     default: try open(tag)
     }
   }
@@ -86,11 +79,11 @@ struct WebVTTText {
       if LanguageTag.isWellFormed(annotation) {
         traits = { $0.language = annotation }
       } else {
-        note("languageIgnored", "a <lang> names no language (BCP 47)")
+        builder.note("languageIgnored", "a <lang> names no language (BCP 47)")
       }
     case "rt":
       guard builder.current == "ruby" else { return }
-      note("rubyInBrackets", "ruby stands behind its base, in brackets")
+      builder.note("rubyInBrackets", "ruby stands behind its base, in brackets")
       builder.append(Self.openingBracket)
     default: return
     }

@@ -68,13 +68,14 @@ struct Matrix: ParsableCommand {
       let matrix = LayoutMatrix(
         cells.entries(values, pseudo: pseudo), renderedBy: renderer.renderer,
         missing: renderer.missing, timeout: renderer.timeout)
-      if let output { try write(matrix, to: output, by: renderer) }
       if json { try StandardOutput.print(matrix.json) }
       for cell in matrix.cells {
         for problem in cell.problems {
           StandardError.print("\(file.name): \(cell.name): \(problem)".oneLine)
         }
       }
+      // Last: what was found is told also where the sheet cannot be drawn or written.
+      if let output { try write(matrix, to: output, by: renderer) }
       isSound = matrix.isSound
     } catch {
       throw error.about(file.name)

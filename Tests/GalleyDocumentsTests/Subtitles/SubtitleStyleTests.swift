@@ -22,6 +22,15 @@ struct SubtitleStyleTests {
     }
   }
 
+  @Test("Contracts, which nobody would look at, are refused")
+  func contracts() {
+    let json = #"{"width": 64, "height": 36, "require": {"noTruncation": true}}"#
+    let error = #expect(throws: DocumentError.self) {
+      try SubtitleStyle(json: Array(json.utf8))
+    }
+    #expect(error?.path == "require" && error?.message.contains("leave \"require\" out") == true)
+  }
+
   @Test("By default text is white with a black outline, centred and balanced")
   func defaults() throws {
     let attributes = try attributes("\nA", style(""))[0].attributes

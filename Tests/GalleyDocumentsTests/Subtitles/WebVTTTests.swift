@@ -21,6 +21,15 @@ struct WebVTTTests {
     return try read("WEBVTT\n\n\(region)00:00.000 --> 00:01.000 \(settings)\nA").cues[0].placement
   }
 
+  @Test("A line of very many settings that are none is noted once, and read in time of its length")
+  func manySettings() throws {
+    let settings = String(repeating: " a", count: 200_000)
+    let subtitles = try read("WEBVTT\n\n00:01.000 --> 00:02.000\(settings)\nA")
+    #expect(
+      subtitles.diagnostics.map(\.message)
+        == ["\"a\" (and 199999 more) is no setting of a cue; it is left out"])
+  }
+
   @Test("Cues have identifiers, times with and without hours, and settings")
   func cues() throws {
     let subtitles = try read(

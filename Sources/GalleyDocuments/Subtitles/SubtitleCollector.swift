@@ -1,0 +1,91 @@
+// The subtitles that a parser makes.
+
+import Galley
+
+/// A parser of a file of subtitles.
+protocol SubtitleParser {
+  /// What it has made of the file so far.
+  var collector: SubtitleCollector { get }
+
+  /// Reads the file.
+  mutating func parse() throws(DocumentFault)
+}
+
+extension SubtitleParser {
+  /// The subtitles of the file's lines.
+  consuming func subtitles(of lines: SubtitleLines) throws(DocumentError) -> Subtitles {
+    do throws(DocumentFault) {
+      try parse()
+    } catch {
+      throw lines.text.error(error)
+    }
+    return collector.subtitles
+  }
+}
+
+/// What a parser adds to the subtitles that it makes, within limits.
+struct SubtitleCollector {
+  private(set) var subtitles = Subtitles()
+  let lines: SubtitleLines
+  let limits: Limits
+  private var spanCount = 0
+
+  init(_ lines: SubtitleLines, _ limits: Limits) {
+    self.lines = lines
+    self.limits = limits
+  }
+
+  /// Adds a cue whose times stand at a byte, with what was noted of its text.
+  ///
+  /// - Parameter line: the line of its times, from 1.
+  mutating func add(
+    _ times: CueTimes, _ text: SpanBuilder, _ placement: CuePlacement, identifier: String?,
+    line: Int, at place: Int
+  ) throws(DocumentFault) {
+    for (code, message) in text.notes { note(code, message, at: place) }
+    var cue = Subtitles.Cue(from: times.start, to: times.end, text.spans, placement: placement)
+    cue.identifier = identifier
+    cue.line = line
+    guard subtitles.cues.count < limits.cues else {
+      throw DocumentFault(
+        at: place, code: .tooLarge, "there are more than \(limits.cues) cues, the limit")
+    }
+    spanCount += cue.text.count
+    guard spanCount <= limits.elements else {
+      throw DocumentFault(
+        at: place, code: .tooLarge,
+        "the cues have more than \(limits.elements) stretches of text, the limit")
+    }
+    if cue.start == cue.end, !cue.text.isEmpty {
+      note("cueNeverShown", "the cue ends when it starts and is never shown", at: place)
+    }
+    subtitles.cues.append(cue)
+  }
+
+  mutating func add(_ region: CueRegion, named name: String) { subtitles.regions[name] = region }
+
+  /// Whether a region has been defined.
+  func hasRegion(_ name: String) -> Bool { subtitles.regions[name] != nil }
+
+  /// Remembers what pictures will not show.
+  mutating func note(_ code: String, _ message: String, at place: Int) {
+    subtitles.diagnostics.append(
+      Diagnostic(code: code, message: message, path: lines.text.place(of: place)))
+  }
+
+  /// The lines of a cue's text, joined by line feeds, without spaces at their ends.
+  func text(_ indices: [Int], at place: Int) throws(DocumentFault) -> [UInt8] {
+    var text: [UInt8] = []
+    for index in indices {
+      let line = lines[index].trimmed
+      if !text.isEmpty { text.append(ASCII.lineFeed) }
+      text += line
+      guard text.count <= limits.cueBytes else {
+        throw DocumentFault(
+          at: place, code: .tooLarge,
+          "the cue's text has more than \(limits.cueBytes) bytes, the limit")
+      }
+    }
+    return text
+  }
+}
