@@ -1,12 +1,15 @@
 #include "errors.h"
 
 #include <jerror.h>
+#include <stdio.h>
 #include <string.h>
+
+// Profiles have up to 255, and what cameras and editors write a few dozen.
+#define MOST_MARKERS 1024
 
 static galley_jpeg_result result_of(int code) {
   switch (code) {
     case JERR_OUT_OF_MEMORY:
-    case JERR_NO_BACKING_STORE:
       return GALLEY_JPEG_NO_MEMORY;
     case JERR_ARITH_NOTIMPL:
     case JERR_BAD_PRECISION:
@@ -15,6 +18,8 @@ static galley_jpeg_result result_of(int code) {
     case JERR_CONVERSION_NOTIMPL:
     case JERR_FRACT_SAMPLE_NOTIMPL:
     case JERR_IMAGE_TOO_BIG:
+    // More than the reader allows for what several scans take.
+    case JERR_NO_BACKING_STORE:
     case JERR_NOT_COMPILED:
     case JERR_SOF_UNSUPPORTED:
       return GALLEY_JPEG_UNSUPPORTED;
@@ -36,10 +41,23 @@ static void end_by_error(j_common_ptr codec) {
   galley_jpeg_end(codec, result);
 }
 
+// libjpeg walks the list of all markers that it has kept to add one: time by their square. Each is
+// traced, whatever the level of tracing is.
+static void count_marker(j_common_ptr codec) {
+  galley_jpeg_errors *errors = (galley_jpeg_errors *)codec->err;
+  if (codec->err->msg_code != JTRC_MISC_MARKER || ++errors->markers <= MOST_MARKERS) return;
+  snprintf(errors->message, sizeof errors->message,
+           "it has more than %d markers beside its pixels", MOST_MARKERS);
+  galley_jpeg_end(codec, GALLEY_JPEG_UNSUPPORTED);
+}
+
 // Damage of the picture's data, which libjpeg paints over in grey, is an error. What else it warns
 // of, such as bytes between markers, leaves the picture as it was meant.
 static void look_at_warning(j_common_ptr codec, int level) {
-  if (level >= 0) return;
+  if (level >= 0) {
+    count_marker(codec);
+    return;
+  }
   switch (codec->err->msg_code) {
     case JWRN_ARITH_BAD_CODE:
     case JWRN_HIT_MARKER:
@@ -63,6 +81,7 @@ struct jpeg_error_mgr *galley_jpeg_catch(galley_jpeg_errors *errors) {
   manager->output_message = be_silent;
   errors->result = GALLEY_JPEG_DONE;
   errors->message[0] = 0;
+  errors->markers = 0;
   return manager;
 }
 

@@ -14,6 +14,8 @@ typedef struct {
   jmp_buf target;
   galley_jpeg_result result;
   char message[JMSG_LENGTH_MAX];
+  // Markers with data that were met so far.
+  int markers;
 } galley_jpeg_errors;
 
 /// Makes the errors of a new codec.

@@ -93,10 +93,6 @@ bool galley_jpeg_is_gray(const galley_jpeg_reader *reader) {
   return reader->codec.jpeg_color_space == JCS_GRAYSCALE;
 }
 
-bool galley_jpeg_is_cmyk(const galley_jpeg_reader *reader) {
-  return reader->codec.jpeg_color_space == JCS_CMYK || reader->codec.jpeg_color_space == JCS_YCCK;
-}
-
 const uint8_t *galley_jpeg_exif(const galley_jpeg_reader *reader, size_t *count) {
   static const char name[6] = "Exif\0";
   for (jpeg_saved_marker_ptr marker = reader->codec.marker_list; marker; marker = marker->next) {
@@ -128,7 +124,7 @@ galley_jpeg_result galley_jpeg_profile(galley_jpeg_reader *reader, uint8_t **byt
   return GALLEY_JPEG_DONE;
 }
 
-// Adobe's programs write ink as paper: 255 is none.
+// Files with Adobe's marker have ink inverted: 255 is no ink.
 static void convert_cmyk(uint8_t *pixels, size_t count, bool is_inverted) {
   for (uint8_t *pixel = pixels; pixel < pixels + 4 * count; pixel += 4) {
     unsigned paper = is_inverted ? pixel[3] : 255 - pixel[3];

@@ -33,6 +33,18 @@ struct ProfileTests {
     #expect(greatestDifference(found, expected) <= 2)
   }
 
+  @Test("A profile with a table beside its matrix is told and left: tables may claim any memory")
+  func table() throws {
+    var bytes = try file("p3.webp")
+    // The entry of the profile's description becomes that of a table.
+    let entry = try #require(
+      (0..<bytes.count - 8).first { Array(bytes[$0..<$0 + 4]) == Array("desc".utf8) })
+    bytes.replaceSubrange(entry..<entry + 4, with: Array("A2B0".utf8))
+    let picture = try WebPDecoder.picture(of: bytes, pixelLimit: Self.limit)
+    #expect(picture.remark?.contains("none of a curve a channel and a matrix") == true)
+    #expect(colors(picture) == [0xFF32_64C8, 0xFF4B_B43C, 0xFF80_8080])
+  }
+
   @Test("sRGB changes nothing, and what is no matrix is told and left")
   func others() throws {
     let plain: [UInt32] = [0xFF32_64C8, 0xFF4B_B43C, 0xFF80_8080]
@@ -58,6 +70,16 @@ struct HostilePictureTests {
     guard let picture = try? decode(bytes, 1 << 16, nil) else { return nil }
     #expect(picture.pixels.count == picture.width * picture.height)
     return picture
+  }
+
+  @Test("A file of very many markers is refused, before time goes by their square")
+  func markers() throws {
+    let bytes = try file("baseline.jpg")
+    for (count, isRead) in [(900, true), (200_000, false)] {
+      let markers = (0..<count).flatMap { _ in [0xFF, 0xFE, 0x00, 0x02] as [UInt8] }
+      let padded = Array(bytes.prefix(2)) + markers + bytes.dropFirst(2)
+      #expect((read(padded) != nil) == isRead, "\(count)")
+    }
   }
 
   @Test("A file that is cut off anywhere is no picture", arguments: seeds)

@@ -40,9 +40,6 @@ galley_jpeg_result galley_jpeg_size(
 /// Whether all there is is brightness.
 bool galley_jpeg_is_gray(const galley_jpeg_reader *reader);
 
-/// Whether the channels are cyan, magenta, yellow and black.
-bool galley_jpeg_is_cmyk(const galley_jpeg_reader *reader);
-
 /// The data of the first marker with EXIF, behind its name; NULL where there is none. It is the
 /// reader's.
 const uint8_t *galley_jpeg_exif(const galley_jpeg_reader *reader, size_t *count);

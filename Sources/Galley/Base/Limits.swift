@@ -59,6 +59,9 @@ public struct Limits: Sendable, Hashable {
   public var imagePixels = 50_000_000
   /// Most pixels of all pictures of a document together, of four bytes each.
   public var decodedPixels = 100_000_000
+  /// Most pixels that all pictures of a document have in their files: a JPEG of which few are needed
+  /// is read all the same.
+  public var filePixels = 1 << 30
 
   /// Greatest size of a file of subtitles, in bytes.
   public var subtitleBytes = 16_777_216
@@ -99,6 +102,7 @@ public struct Limits: Sendable, Hashable {
     limits.fontFiles = 0
     limits.imagePixels = 1 << 24
     limits.decodedPixels = 1 << 25
+    limits.filePixels = 1 << 26
     limits.layoutSteps = 1 << 22
     limits.paintedPixels = 1 << 29
     limits.glyphPicturePixels = 1 << 28

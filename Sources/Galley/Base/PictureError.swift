@@ -33,7 +33,7 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
       "the picture is not a PNG, JPEG or WebP" + (looksLike.map { " but looks like \($0)" } ?? "")
     case .truncated(let format): "the \(format.name) is cut off"
     case .damaged(let format, let reason): "the \(format.name) is damaged: \(reason)"
-    case .unsupported(let format, let what): "no \(format.name) is supported that is \(what)"
+    case .unsupported(let format, let what): "the \(format.name) is not supported: \(what)"
     case .tooLarge(let width, let height, let limit):
       "the picture claims \(width) × \(height) pixels, the limit is \(limit) in all"
     case .metadataTooLong(let format, let limit):

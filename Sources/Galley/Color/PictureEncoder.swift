@@ -23,13 +23,16 @@ struct PictureEncoder {
   func encode(
     _ encoding: PictureEncoding, maximumBytes: Int?
   ) throws(PictureError) -> EncodedPicture {
-    guard let maximumBytes else { return try file(encoding, rows(for: encoding.format)) }
+    guard let maximumBytes else { return try file(encoding, rows(for: encoding)) }
     guard let top = encoding.quality else { throw .noQuality(encoding.format) }
-    let rows = rows(for: encoding.format)
+    let rows = rows(for: encoding)
     let first = try file(encoding, rows)
     guard first.bytes.count > maximumBytes else { return first }
-    // Half as many are left after each encoding, and of a hundred two after six.
-    var (fitting, tooGood): (EncodedPicture?, Int) = (nil, min(max(top, 1), 100))
+    // By halves: six steps narrow a hundred qualities down to two neighbours.
+    let qualities = PictureEncoding.qualities
+    var (fitting, tooGood): (EncodedPicture?, Int) = (
+      nil, min(max(top, qualities.lowerBound), qualities.upperBound)
+    )
     var smallest = first.bytes.count
     for _ in 0..<Self.mostSteps {
       let quality = ((fitting?.quality ?? 0) + tooGood) / 2
@@ -48,10 +51,14 @@ struct PictureEncoder {
   /// Encodings that follow the first one.
   private static let mostSteps = 6
 
-  /// The pixels as a format has them: straight, or on white.
-  private func rows(for format: PictureFormat) -> [UInt32] {
-    guard !isOpaque else { return bitmap.pixels }
-    return bitmap.pixels.map(format == .jpeg ? Pixel.onWhite : Pixel.straight)
+  /// The pixels as an encoder wants them: straight, or on white; PNGs and raw pixels are made of the
+  /// bitmap itself.
+  private func rows(for encoding: PictureEncoding) -> [UInt32] {
+    switch encoding {
+    case .png, .rgba: []
+    case .jpeg: isOpaque ? bitmap.pixels : bitmap.pixels.map(Pixel.onWhite)
+    case .webp, .losslessWebP: isOpaque ? bitmap.pixels : bitmap.pixels.map(Pixel.straight)
+    }
   }
 
   private func file(

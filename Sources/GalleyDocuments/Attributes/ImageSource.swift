@@ -184,6 +184,7 @@ enum ImageSource {
       throw DocumentFault(error, at: offset)
     }
     context.images.pixels += width * height
+    context.images.filePixels += picture.fileSize.width * picture.fileSize.height
     _ = context.images.pictures.insert(picture, of: source, needed)
     return picture
   }
@@ -221,7 +222,9 @@ extension DocumentFault {
 extension ReadContext {
   /// The most pixels that the next picture may have.
   fileprivate var pixelsLeft: Int {
-    min(limits.imagePixels, max(0, limits.decodedPixels - images.pixels))
+    min(
+      limits.imagePixels, max(0, limits.decodedPixels - images.pixels),
+      max(0, limits.filePixels - images.filePixels))
   }
 
   /// The pixels that a box of a size in points is drawn in; `nil` where that is not known.

@@ -90,4 +90,6 @@ struct ImageCache: Sendable {
   var pictures = KeptPictures()
   /// Pixels of all of them: many small files can claim much.
   var pixels = 0
+  /// Pixels in their files, of which fewer may have been decoded.
+  var filePixels = 0
 }

@@ -33,8 +33,36 @@ package struct NeededSize: Sendable, Hashable {
   }
 }
 
+/// Size and texts of a picture, without its pixels.
+package struct PictureFacts: Sendable, Hashable {
+  /// Width in pixels, as it is in the file.
+  package let width: Int
+  /// Height in pixels.
+  package let height: Int
+  /// Its comments.
+  package let lines: [String]
+}
+
+/// Why a picture could not be read or written.
+package enum PictureCodecError: Error, Equatable {
+  /// The file ends before the picture does.
+  case truncated
+  /// The picture breaks its format: how.
+  case damaged(reason: String)
+  /// The picture is of a kind that is not read, or too large for the format: which.
+  case unsupported(what: String)
+  /// The picture claims more pixels than the caller allows.
+  case tooLarge(width: Int, height: Int)
+  /// Metadata that the format has no room for.
+  case metadataTooLong(limit: Int)
+  /// The caller asked to stop.
+  case stopped
+  /// Memory ran out.
+  case outOfMemory
+}
+
 extension [UInt32] {
-  /// These pixels as the codecs have them in memory, red in the first byte, or theirs as these.
+  /// The pixels with red in the first byte of memory, as the codecs have them; its own inverse.
   var redFirst: [UInt32] {
     // On little-endian machines they are the same.
     1.littleEndian == 1 ? self : map { $0.littleEndian }

@@ -1,4 +1,5 @@
 import CJPEG
+import Glibc
 
 /// Reads JPEGs with libjpeg-turbo: grey, RGB, YCbCr, CMYK and YCCK, of one scan or several.
 package enum JPEGDecoder {
@@ -116,7 +117,7 @@ package enum JPEGDecoder {
     var count = 0
     try unsafe check(galley_jpeg_profile(reader, &bytes, &count), reader)
     guard let bytes = unsafe bytes else { return [] }
-    return unsafe JPEGMemory.taken(bytes, count)
+    return unsafe [UInt8](freeing: bytes, count)
   }
 
   private static func check(
@@ -131,5 +132,13 @@ package enum JPEGDecoder {
     default:
       throw .damaged(reason: message.isEmpty ? "libjpeg does not say how" : message)
     }
+  }
+}
+
+extension [UInt8] {
+  /// Bytes that a function of C gave away, whose memory is freed.
+  init(freeing bytes: UnsafeMutablePointer<UInt8>, _ count: Int) {
+    defer { unsafe free(bytes) }
+    self = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
   }
 }

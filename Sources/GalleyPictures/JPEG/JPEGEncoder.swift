@@ -70,7 +70,7 @@ package enum JPEGEncoder {
     default: throw .damaged(reason: "libjpeg refuses to write it")
     }
     guard let bytes = unsafe bytes else { throw .outOfMemory }
-    return unsafe JPEGMemory.taken(bytes, count)
+    return unsafe [UInt8](freeing: bytes, count)
   }
 
   private static func density(_ density: Double?) -> UInt16 {

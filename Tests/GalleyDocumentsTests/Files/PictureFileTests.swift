@@ -146,6 +146,11 @@ struct PictureFileTests {
     #expect(
       problem("{\"frames\": [\(two)]}", resources: folder.resources, limits: limits)
         == "frames[1].backgroundImage: the picture claims 3 × 2 pixels, the limit is 5 in all")
+    // So are their files, of which fewer pixels may be decoded.
+    (limits.decodedPixels, limits.filePixels) = (100, 11)
+    #expect(
+      problem("{\"frames\": [\(two)]}", resources: folder.resources, limits: limits)
+        == "frames[1].backgroundImage: the picture claims 3 × 2 pixels, the limit is 5 in all")
     limits.documentBytes = 50
     #expect(
       problem(json, resources: folder.resources, limits: limits).contains("bytes, the limit is 50"))

@@ -125,7 +125,7 @@ struct PictureFormatTests {
         return "\(error)"
       }
     }
-    #expect(told("animated.webp").contains("no WebP is supported that is an animation"))
+    #expect(told("animated.webp").contains("the WebP is not supported: an animation"))
     #expect(told("README.md").contains("is not a PNG, JPEG or WebP"))
     var limits = Limits()
     limits.imagePixels = 4000

@@ -53,6 +53,14 @@ struct LayoutContractTests {
     #expect(open == [])
   }
 
+  @Test("No number of lines is a trap")
+  func anyLimit() throws {
+    for most in [-1, 0, .min, .max] {
+      let found = try broken(text("a"), in: TextContainer(width: 120)) { $0.maximumLines = most }
+      #expect(found.map(\.requirement) == (most == .max ? [] : [.maximumLines]))
+    }
+  }
+
   @Test("A line that is clipped at its box is hidden, with the points that are missing")
   func clipped() throws {
     let found = try broken(text(sentence, .byClipping), in: TextContainer(width: 120)) {
