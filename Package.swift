@@ -44,6 +44,7 @@ let package = Package(
     .library(name: "GalleyFoundation", targets: ["GalleyFoundation"]),
     .library(name: "GalleyCompare", targets: ["GalleyCompare"]),
     .library(name: "GalleyTesting", targets: ["GalleyTesting"]),
+    .library(name: "GalleyProcesses", targets: ["GalleyProcesses"]),
     .executable(name: "rasterize", targets: ["rasterize"]),
   ],
   dependencies: [
@@ -87,12 +88,13 @@ let package = Package(
       ]),
     module("GalleyDocuments", ["Galley", "GalleyUnicode", "CExpat", "CCmarkGFM", "CLinux"]),
     module("GalleyFoundation", ["Galley"]),
+    module("GalleyProcesses", ["CLinux"]),
     module("GalleyCompare", ["Galley"]),
     module("GalleyTesting", ["Galley", "GalleyCompare"]),
     .executableTarget(
       name: "rasterize",
       dependencies: [
-        "Galley", "GalleyCompare", "GalleyDocuments", "CLinux",
+        "Galley", "GalleyCompare", "GalleyDocuments", "GalleyProcesses", "CLinux",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

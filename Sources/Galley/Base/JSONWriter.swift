@@ -51,6 +51,13 @@ package struct JSONWriter {
     array([range.lowerBound, range.upperBound]) { $0.number($1) }
   }
 
+  /// A line's `id` as it was spelled, if it had one.
+  package mutating func id(_ id: String?) {
+    guard let id else { return }
+    key("id")
+    raw(id)
+  }
+
   package mutating func number(_ value: Int) { raw(String(value)) }
 
   /// A number of at most six decimals: a millionth of a point is below what any pixel shows.

@@ -22,6 +22,14 @@ extension TextDocument {
 
   /// Whether the document or a box says what stands for it.
   package var hasAltText: Bool { alt != nil || frames.contains { $0.alt != nil } }
+
+  /// The alternative text that is written into its picture, with its language: where `alt` stands in
+  /// it or `always`, and there is any text.
+  package func writtenAlt(always: Bool = false) -> (text: String, language: String)? {
+    guard always || hasAltText else { return nil }
+    let text = altText
+    return text.isEmpty ? nil : (text, language)
+  }
 }
 
 extension AttributedText {

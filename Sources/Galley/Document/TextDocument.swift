@@ -107,3 +107,10 @@ extension TextDocument.Frame {
     set { backgroundPaint = newValue.map(Paint.gradient) }
   }
 }
+
+extension TextDocument {
+  /// Makes it a document of another language, where its text says nothing else.
+  package mutating func override(language: String) {
+    for index in frames.indices { frames[index].container.language = language }
+  }
+}

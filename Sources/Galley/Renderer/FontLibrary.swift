@@ -94,4 +94,8 @@ extension FontLibrary {
   /// The files of the system's fonts, sorted; empty if the library excludes them. Loads the
   /// system's configuration, in some milliseconds.
   package var systemFontFiles: [String] { catalog.systemFiles }
+
+  /// Loads the system's configuration of fonts and opens all its files, which stay mapped, so that
+  /// no text opens one later: for a process that gives up its access to the disk.
+  public func openSystemFonts() { catalog.openSystemFiles() }
 }

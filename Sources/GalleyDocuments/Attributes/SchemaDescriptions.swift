@@ -20,6 +20,21 @@ enum SchemaDescriptions {
     "metadata": "Data that is carried to the layout.",
     "alt": "Text for who does not see the picture, written into its file.",
     "require": "What the layout of every box has to keep; else no picture is made.",
+    "template": "What a server takes for the placeholders; drawing takes no notice.",
+  ]
+
+  static let template = [
+    "parameters": "The placeholders' values by name: what each has to be.",
+    "languages": "Languages that may be asked for; the document's own alone without it.",
+    "scales": "Pixels per point that may be asked for; the document's own alone without it.",
+    "formats": "Formats that may be asked for; all of them without it.",
+  ]
+
+  static let templateParameter = [
+    "required": "Whether a value has to be given; false by default.",
+    "default": "The value where none is given; the document's own, or nothing at all.",
+    "maxLength": "Most Unicode scalars of a value.",
+    "pattern": "A POSIX extended regular expression that a value has to match.",
   ]
 
   static let container = [

@@ -135,6 +135,8 @@ package struct DocumentTemplate: Sendable {
   package let openNames: [String]
   /// Its own values, in its order.
   package let ownValues: [TemplateRow.Value]
+  /// What it says of those who ask for it; empty where it says nothing, or is no text document.
+  package let header: TemplateHeader
   private let source: any DocumentSource
   private let options: ReadOptions
   /// Its pictures, which are the same for all rows.
@@ -150,6 +152,7 @@ package struct DocumentTemplate: Sendable {
     source = try format.source(parsing: bytes, options)
     self.options = options.base
     (openNames, ownValues, images) = try source.template(options.base)
+    header = try (source as? TextDocumentSource)?.header(options.base) ?? TemplateHeader()
   }
 
   /// The document that it is with a row's values; they take the place of its own `values`. Values

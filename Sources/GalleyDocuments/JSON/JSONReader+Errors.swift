@@ -88,7 +88,7 @@ extension JSONReader {
 }
 
 /// Text from a document in double quotes on one line, shortened where it is long.
-func quoted(_ text: String) -> String {
+package func quoted(_ text: String) -> String {
   "\"\(shortened(text))\""
 }
 
@@ -98,7 +98,7 @@ extension NearestName {
 
   /// `; did you mean "font"?` of the candidate that is meant by a word of another system or spelled
   /// alike, else a list of a few candidates, or nothing.
-  static func question(_ name: String, among candidates: some Sequence<String>) -> String {
+  package static func question(_ name: String, among candidates: some Sequence<String>) -> String {
     let candidates = Array(candidates)
     if let (key, owner) = FamiliarNames.meaning(of: name, among: candidates) {
       return "; did you mean \(quoted(key))\(owner.map { " in \(quoted($0))" } ?? "")?"

@@ -103,6 +103,17 @@ struct TextDocumentSource: JSONSource {
   ) throws(DocumentFault) -> TextDocument {
     try DocumentDraft.read(value, &context)
   }
+
+  /// The document's `template`; empty without one.
+  func header(_ options: ReadOptions) throws(DocumentError) -> TemplateHeader {
+    guard let value = text.root[key: "template"] else { return TemplateHeader() }
+    var context = ReadContext(text, options)
+    do throws(DocumentFault) {
+      return try TemplateKeys.reader.read(value, &context)
+    } catch {
+      throw text.error(error)
+    }
+  }
 }
 
 extension JSONText {

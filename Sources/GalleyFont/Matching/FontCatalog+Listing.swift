@@ -101,3 +101,10 @@ extension FontCatalog {
     return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }
+
+extension FontCatalog {
+  /// Opens the files of the system's fonts, which stay mapped: from then on none is opened.
+  package func openSystemFiles() {
+    system?.collection.openFiles()
+  }
+}

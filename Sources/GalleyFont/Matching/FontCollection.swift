@@ -91,6 +91,11 @@ final class FontCollection: Sendable {
     let variations = AxisChoice.variations(for: query, of: info, instance: coordinates)
     return try cache.face(data, index: info.index, variations: variations)
   }
+
+  /// Opens all files, passing over those that cannot be.
+  func openFiles() {
+    for info in infos { _ = try? cache.data(of: info.source) }
+  }
 }
 
 extension FontCollection.OtherNames {

@@ -1,5 +1,6 @@
 import Galley
 import GalleyDocuments
+import GalleyProcesses
 import Glibc
 import Synchronization
 

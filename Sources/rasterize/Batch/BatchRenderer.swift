@@ -1,5 +1,6 @@
 import Galley
 import GalleyDocuments
+import GalleyProcesses
 
 /// Renders documents of a batch to files, on any number of threads.
 struct BatchRenderer: Sendable {

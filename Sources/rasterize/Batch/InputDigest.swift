@@ -1,5 +1,6 @@
 import Galley
 import GalleyDocuments
+import GalleyProcesses
 
 /// Makes digests of all that pictures depend on: the program, its libraries and flags, the fonts,
 /// and each document with its images.

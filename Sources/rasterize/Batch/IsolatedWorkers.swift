@@ -1,4 +1,5 @@
 import Galley
+import GalleyProcesses
 
 /// The worker processes of a batch: as many as lines are drawn at the same time. One that dies is
 /// replaced.
@@ -7,6 +8,8 @@ import Galley
 final class IsolatedWorkers: @unchecked Sendable {
   private let lock = ConditionLock()
   private var idle: [WorkerProcess] = []
+  /// The flag of this program that makes it a worker.
+  static let flag = "draw-for-batch"
   /// How long a worker may take for a line; `nil` for any time.
   private let limit: Duration?
 
@@ -46,7 +49,7 @@ final class IsolatedWorkers: @unchecked Sendable {
   private func take() throws(Failure) -> WorkerProcess {
     if let known = lock.locked({ idle.popLast() }) { return known }
     do throws(SystemError) {
-      return try WorkerProcess()
+      return try WorkerProcess(arguments: CommandLine.arguments + ["--" + Self.flag])
     } catch {
       throw Failure(.fault, "no process can be started to draw in: \(error.description)")
     }

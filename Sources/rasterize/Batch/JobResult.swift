@@ -84,12 +84,3 @@ extension Failure {
     return writer.text
   }
 }
-
-extension JSONWriter {
-  /// A line's `id` as it was spelled, if it had one.
-  mutating func id(_ id: String?) {
-    guard let id else { return }
-    key("id")
-    raw(id)
-  }
-}

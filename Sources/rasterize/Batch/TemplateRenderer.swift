@@ -1,5 +1,6 @@
 import Galley
 import GalleyDocuments
+import GalleyProcesses
 
 /// Renders a template with rows of values, on any number of threads.
 struct TemplateRenderer: Sendable {

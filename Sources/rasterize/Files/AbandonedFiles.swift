@@ -1,4 +1,5 @@
 import GalleyDocuments
+import GalleyProcesses
 import Glibc
 import Synchronization
 

@@ -1,4 +1,5 @@
 import Galley
+import GalleyProcesses
 import Glibc
 
 /// Notices changes of files and folders by polling them.

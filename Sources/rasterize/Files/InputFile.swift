@@ -1,4 +1,5 @@
 import Galley
+import GalleyProcesses
 import Glibc
 
 /// The source of documents: a file, or standard input by the name `-`.

@@ -1,4 +1,5 @@
 import GalleyDocuments
+import GalleyProcesses
 import Glibc
 
 /// Where a file is to be written: a folder that it cannot lead out of, and a place in it.

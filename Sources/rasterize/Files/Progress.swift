@@ -1,3 +1,4 @@
+import GalleyProcesses
 import Glibc
 import Synchronization
 

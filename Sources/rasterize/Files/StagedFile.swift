@@ -1,4 +1,5 @@
 import GalleyDocuments
+import GalleyProcesses
 import Glibc
 
 /// A file that has been written whole but does not have its name yet.

@@ -1,3 +1,4 @@
+import GalleyProcesses
 import Glibc
 
 /// The command's result on standard output.

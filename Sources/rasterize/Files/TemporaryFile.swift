@@ -1,5 +1,6 @@
 import CLinux
 import GalleyDocuments
+import GalleyProcesses
 import Glibc
 import Synchronization
 

@@ -1,6 +1,7 @@
 import Galley
 import GalleyCompare
 import GalleyDocuments
+import GalleyProcesses
 
 /// A manifest with the pictures that it lists.
 struct StoredManifest {

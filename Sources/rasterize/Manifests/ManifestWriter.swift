@@ -1,5 +1,6 @@
 import Galley
 import GalleyDocuments
+import GalleyProcesses
 import Synchronization
 
 /// A picture as a batch knows it when its file is there, for the manifest.

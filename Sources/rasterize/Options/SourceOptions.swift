@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Galley
+import GalleyProcesses
 public import GalleyDocuments
 
 /// The flags for reading documents.

@@ -235,10 +235,3 @@ extension TextDocument {
     for index in frames.indices { frames[index].container.width = width }
   }
 }
-
-extension TextDocument {
-  /// Makes it a document of another language, where its text says nothing else.
-  mutating func override(language: String) {
-    for index in frames.indices { frames[index].container.language = language }
-  }
-}

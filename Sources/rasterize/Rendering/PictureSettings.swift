@@ -81,10 +81,7 @@ struct PictureSettings: Sendable {
       metadata.texts.append((Self.metadataKeyword, text))
     }
     if let input { metadata.texts.append((Self.inputKeyword, input)) }
-    if embedsMetadata || document.hasAltText {
-      let text = document.altText
-      metadata.alt = text.isEmpty ? nil : (text, document.language)
-    }
+    metadata.alt = document.writtenAlt(always: embedsMetadata)
     return metadata
   }
 

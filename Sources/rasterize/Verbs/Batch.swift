@@ -1,6 +1,7 @@
 import ArgumentParser
 import Galley
 import GalleyDocuments
+import GalleyProcesses
 
 /// Renders one document a line, or a template with one row of values a line.
 struct Batch: ParsableCommand {
@@ -85,7 +86,7 @@ struct Batch: ParsableCommand {
   var isolate = false
 
   /// Draws what another process asks for, instead of reading the input.
-  @Flag(name: .customLong(WorkerProcess.flag), help: .hidden)
+  @Flag(name: .customLong(IsolatedWorkers.flag), help: .hidden)
   var isWorker = false
 
   func validate() throws {

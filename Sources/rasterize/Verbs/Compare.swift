@@ -2,6 +2,7 @@ import ArgumentParser
 import Galley
 import GalleyCompare
 import GalleyDocuments
+import GalleyProcesses
 
 /// Compares a picture, or the picture of a document, with a stored one.
 struct Compare: ParsableCommand {

@@ -32,7 +32,7 @@ struct Lint: LayoutVerb {
   ) throws {
     let report = LintReport(layout)
     if json {
-      try StandardOutput.print(report.json)
+      try StandardOutput.print(report.findings.json)
     } else {
       for line in report.lines { try StandardOutput.print("\(file.name): \(line)".oneLine) }
     }
@@ -43,11 +43,11 @@ struct Lint: LayoutVerb {
     _ layout: DocumentLayout, id: String?, by renderer: DocumentRenderer
   ) throws(Failure) -> JobResult.Output {
     let report = LintReport(layout)
-    return JobResult.Output(json: report.json(id: id), isClean: report.isClean)
+    return JobResult.Output(json: report.findings.json(id: id), isClean: report.isClean)
   }
 }
 
-/// The findings of a document, as lines or JSON.
+/// The findings of a document, as lines.
 struct LintReport: Sendable {
   let findings: [LintFinding]
 
@@ -67,21 +67,6 @@ struct LintReport: Sendable {
     }
   }
 
-  /// One object on one line.
-  var json: String { json(id: nil) }
-
-  /// The same with the `id` of the document's line.
-  func json(id: String?) -> String {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.id(id)
-      writer.key("findings")
-      writer.array(findings) { writer, finding in
-        writer.object { $0.members(of: finding.diagnostic, frame: finding.frame) }
-      }
-    }
-    return writer.text
-  }
 }
 
 extension LintFinding {

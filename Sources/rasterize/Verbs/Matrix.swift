@@ -2,6 +2,7 @@ import ArgumentParser
 import Galley
 import GalleyCompare
 import GalleyDocuments
+import GalleyProcesses
 
 /// Draws a template with the values of many languages on one page.
 struct Matrix: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Galley
 import GalleyDocuments
+import GalleyProcesses
 
 /// Renders a document as a picture.
 struct Render: ParsableCommand {

@@ -36,6 +36,45 @@ struct DocumentTemplateTests {
     }
   }
 
+  @Test("What a template says of its parameters is read, and changes no picture")
+  func header() throws {
+    let bare = #"{"text": "{{title}}"}"#
+    let headed = #"""
+      {"template": {"parameters": {"title": {"maxLength": 80, "required": true, "pattern": "^[A-Z]"},
+        "by": {"default": "me"}}, "languages": ["en", "ar"], "scales": [1, 2], "formats": ["jpg"]},
+       "text": "{{title}}"}
+      """#
+    let header = try template(headed).header
+    #expect(header.parameters["title"]?.isRequired == true)
+    #expect(header.parameters["title"]?.maximumLength == 80)
+    #expect(header.parameters["title"]?.pattern == "^[A-Z]")
+    #expect(header.parameters["by"]?.defaultValue == "me")
+    #expect(header.languages == ["en", "ar"])
+    #expect(header.scales == [1, 2])
+    #expect(header.formats == ["jpg"])
+    #expect(try template(bare).header == TemplateHeader())
+    let row = TemplateRow(names: ["title"], fields: ["Quartz"])
+    #expect(try template(headed).document(row).json() == template(bare).document(row).json())
+  }
+
+  @Test(
+    "What is wrong with a template's parameters has its place",
+    arguments: [
+      (#"{"parameter": {}}"#, #"template: unknown key "parameter"; did you mean "parameters"?"#),
+      (#"{"formats": ["gif"]}"#, #"template.formats[0]: "gif" is not one of png, jpg, webp"#),
+      (#"{"parameters": {"a": 1}}"#, "template.parameters.a: expected an object"),
+      (
+        #"{"parameters": {"a": {"required": true, "default": ""}}}"#,
+        "template.parameters.a: a parameter that is required has no default"
+      ),
+    ])
+  func wrongHeader(header: String, says: String) {
+    let error = #expect(throws: DocumentError.self) {
+      try template(#"{"text": "{{a}}", "template": "# + header + "}")
+    }
+    #expect(error?.description.hasPrefix(says) == true, "\(error?.description ?? "none")")
+  }
+
   @Test("What is wrong whatever the values are is reported at once")
   func wrongTemplate() {
     #expect(throws: DocumentError.self) { try template(#"{"txet": "{{a}}"}"#) }

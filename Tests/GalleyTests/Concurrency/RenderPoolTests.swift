@@ -288,4 +288,31 @@ struct RenderPoolTests {
     #expect(try await Self.eventually { document == nil })
     #expect(try await Self.eventually { queue == nil })
   }
+
+  @Test("A request that waits too long is answered busy, and one under way goes on")
+  func longestWait() async throws {
+    let pool = RenderPool(
+      TextRenderer(fonts: .bundled), workers: 1, longestWait: .milliseconds(50))
+    let gate = Gate()
+    async let first: Void = pool.run { _, cancellation throws(RenderError) in
+      try gate.pass(cancellation)
+    }
+    #expect(try await Self.eventually { gate.count == 1 })
+    #expect(await Self.error { () throws(RenderError) in try await pool.png(Self.light) } == .busy)
+    #expect(gate.count == 1)
+    gate.open()
+    try await first
+  }
+
+  @Test("A deadline holds beyond the longest wait")
+  func deadlineBeyondWait() async throws {
+    let pool = RenderPool(
+      TextRenderer(fonts: .bundled), workers: 1, longestWait: .milliseconds(20))
+    let error = await Self.error { () throws(RenderError) in
+      try await pool.run(deadline: .milliseconds(80)) { _, cancellation throws(RenderError) in
+        try Gate().pass(cancellation)
+      }
+    }
+    #expect(error == .timedOut)
+  }
 }

@@ -45,3 +45,22 @@ extension DocumentLayout {
     return document.background.flatMap { $0.alpha == 255 ? $0 : nil }
   }
 }
+
+extension [LintFinding] {
+  /// `{"findings": [{"code", "message", "path"?, "frame"?, "range"?, …}]}` on one line: what
+  /// `rasterize lint --json` prints.
+  public var json: String { json(id: nil) }
+
+  /// The same with the `id` of a line of newline-delimited JSON.
+  package func json(id: String?) -> String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.id(id)
+      writer.key("findings")
+      writer.array(self) { writer, finding in
+        writer.object { $0.members(of: finding.diagnostic, frame: finding.frame) }
+      }
+    }
+    return writer.text
+  }
+}

@@ -25,6 +25,8 @@ public final class RenderPool: Sendable {
   public let waiting: Int
   /// Bytes that pictures under way may take together; `nil` is any.
   public let memory: Int?
+  /// How long a request may wait for a worker; `nil` is any time.
+  public let longestWait: Duration?
   let queue: RenderQueue
 
   /// A pool that has not started any thread.
@@ -37,14 +39,19 @@ public final class RenderPool: Sendable {
   ///   - memory: bytes that the layouts, pictures and PNGs under way may take together, caches not
   ///     counted. A worker waits with a picture until there is as much free; one that needs more
   ///     than all of it is refused. `nil` is any.
+  ///   - longestWait: how long a request may wait for a worker; one that waits longer gets
+  ///     ``RenderError/busy``. `nil` is any time.
   public init(
-    _ renderer: TextRenderer, workers: Int? = nil, waiting: Int = 64, memory: Int? = nil
+    _ renderer: TextRenderer, workers: Int? = nil, waiting: Int = 64, memory: Int? = nil,
+    longestWait: Duration? = nil
   ) {
     self.renderer = renderer
     self.workers = max(1, workers ?? WorkerThread.processors)
     self.waiting = max(0, waiting)
     self.memory = memory.map { max(0, $0) }
-    queue = RenderQueue(workers: self.workers, places: self.waiting, memory: self.memory)
+    self.longestWait = longestWait
+    queue = RenderQueue(
+      workers: self.workers, places: self.waiting, memory: self.memory, longestWait: longestWait)
   }
 
   deinit { queue.stop() }
@@ -197,6 +204,21 @@ public final class RenderPool: Sendable {
         try body(renderer, cancellation)
       }
     }
+  }
+
+  /// Does something within ``run(memory:deadline:_:)`` that takes memory, as soon as there is as
+  /// much free: where how much is known only on the worker, by
+  /// ``DocumentLayout/encodedMemory(as:)``.
+  ///
+  /// - Parameters:
+  ///   - bytes: what it takes of ``memory``; more than all of it is refused.
+  ///   - cancellation: the request's, at whose end the waiting ends.
+  ///   - body: what is done.
+  /// - Throws: As `body`; ``RenderError/tooLarge(what:value:limit:)``; why the request ended.
+  public func holding<Value>(
+    _ bytes: Int, _ cancellation: Cancellation, _ body: () throws(RenderError) -> Value
+  ) throws(RenderError) -> Value {
+    try queue.withMemory(bytes, cancellation, body)
   }
 
   /// What the pool does now: renders under way, requests that wait, and bytes that are reserved of

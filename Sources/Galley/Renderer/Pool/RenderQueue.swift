@@ -5,6 +5,7 @@ final class RenderQueue: @unchecked Sendable {
   private let workers: Int
   private let places: Int
   private let memory: MemoryBudget?
+  private let longestWait: Duration?
   private let clock = DeadlineClock()
   private let lock = ConditionLock()
   private var waiting: [any PooledRequest] = []
@@ -20,10 +21,12 @@ final class RenderQueue: @unchecked Sendable {
   ///   - workers: requests under way at the same time.
   ///   - places: requests that may wait beside them.
   ///   - memory: bytes of all pictures under way together; `nil` is any.
-  init(workers: Int, places: Int, memory: Int?) {
+  ///   - longestWait: how long a request may wait for a worker; `nil` is any time.
+  init(workers: Int, places: Int, memory: Int?, longestWait: Duration?) {
     self.workers = workers
     self.places = places
     self.memory = memory.map { MemoryBudget(bytes: $0) }
+    self.longestWait = longestWait
   }
 
   /// What there is to do now.
@@ -34,15 +37,33 @@ final class RenderQueue: @unchecked Sendable {
 
   /// Takes a request, or answers it at once: with ``RenderError/busy`` where there is no place.
   func add(_ request: any PooledRequest) {
-    let rings = request.deadline.map { deadline in
-      clock.add(request, at: deadline) { self.end(request, .timedOut) }
-    }
-    guard rings ?? true, put(request) else {
+    guard setAlarm(of: request), put(request) else {
       clock.remove(request)
       return request.fail(.busy)
     }
     // Answered before it had its alarm.
     if request.isAnswered { clock.remove(request) }
+  }
+
+  /// Has a request ended at its deadline, and before that where it has waited too long; `false` where
+  /// the system has no thread for it.
+  private func setAlarm(of request: any PooledRequest) -> Bool {
+    let waitEnd = longestWait.map { ContinuousClock.now + $0 }
+    guard let waitEnd, waitEnd < request.deadline ?? waitEnd + .seconds(1) else {
+      guard let deadline = request.deadline else { return true }
+      return clock.add(request, at: deadline) { self.end(request, .timedOut) }
+    }
+    return clock.add(request, at: waitEnd) {
+      guard !self.waits(request) else { return self.end(request, .busy) }
+      guard !request.isAnswered, let deadline = request.deadline else { return }
+      _ = self.clock.add(request, at: deadline) { self.end(request, .timedOut) }
+      // Answered before it had its second alarm.
+      if request.isAnswered { self.clock.remove(request) }
+    }
+  }
+
+  private func waits(_ request: any PooledRequest) -> Bool {
+    lock.locked { waiting.contains { $0 === request } }
   }
 
   private func put(_ request: any PooledRequest) -> Bool {

@@ -1,50 +1,54 @@
-import Glibc
+package import Glibc
 
 /// An error of the system.
-struct SystemError: Error {
+package struct SystemError: Error {
   /// The number that `errno` had.
-  let code: Int32
+  package let code: Int32
+
+  package init(code: Int32) {
+    self.code = code
+  }
 
   /// The error that the last call left.
-  static var last: SystemError { SystemError(code: errno) }
+  package static var last: SystemError { SystemError(code: errno) }
 
   /// Its text: `No such file or directory`.
-  var description: String {
+  package var description: String {
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
   }
 }
 
 /// An open file. The code that opens it closes it.
-struct FileDescriptor: Sendable {
-  let number: Int32
+package struct FileDescriptor: Sendable {
+  package let number: Int32
 
-  static let standardInput = FileDescriptor(number: 0)
-  static let standardOutput = FileDescriptor(number: 1)
-  static let standardError = FileDescriptor(number: 2)
+  package static let standardInput = FileDescriptor(number: 0)
+  package static let standardOutput = FileDescriptor(number: 1)
+  package static let standardError = FileDescriptor(number: 2)
 
-  init(number: Int32) {
+  package init(number: Int32) {
     self.number = number
   }
 
   /// Opens a file, never to be inherited by another program.
-  init(opening path: String, _ flags: Int32, mode: mode_t = 0o666) throws(SystemError) {
+  package init(opening path: String, _ flags: Int32, mode: mode_t = 0o666) throws(SystemError) {
     number = try retried { unsafe open(path, flags | O_CLOEXEC, mode) }
   }
 
-  func close() {
+  package func close() {
     _ = Glibc.close(number)
   }
 
   /// Its kind, size and identity.
-  func status() throws(SystemError) -> FileStatus {
+  package func status() throws(SystemError) -> FileStatus {
     var status = stat()
     guard unsafe fstat(number, &status) == 0 else { throw .last }
     return FileStatus(status)
   }
 
   /// Appends at most `count` bytes; `false` at the end of the file.
-  func read(_ count: Int, to bytes: inout [UInt8]) throws(SystemError) -> Bool {
+  package func read(_ count: Int, to bytes: inout [UInt8]) throws(SystemError) -> Bool {
     let start = bytes.count
     bytes.append(contentsOf: repeatElement(0, count: count))
     var received = 0
@@ -62,7 +66,7 @@ struct FileDescriptor: Sendable {
   /// - Parameters:
   ///   - event: `POLLIN` or `POLLOUT`.
   ///   - deadline: when the waiting ends, with the error `ETIMEDOUT`; `nil` is never.
-  func wait(for event: Int32, until deadline: ContinuousClock.Instant?) throws(SystemError) {
+  package func wait(for event: Int32, until deadline: ContinuousClock.Instant?) throws(SystemError) {
     var events = pollfd(fd: number, events: Int16(truncatingIfNeeded: event), revents: 0)
     while true {
       let left = deadline.map { ($0 - ContinuousClock.now) / .milliseconds(1) }
@@ -75,17 +79,17 @@ struct FileDescriptor: Sendable {
   }
 
   /// Has a write that finds no place fail with `EAGAIN`, and not wait for it.
-  func setNonBlocking() { _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) }
+  package func setNonBlocking() { _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) }
 
   /// Writes some of the bytes and returns how many.
-  func writeSome(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
+  package func writeSome(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     try retried { unsafe bytes.withUnsafeBytes { unsafe write(number, $0.baseAddress, $0.count) } }
   }
 
   /// Writes all the bytes, for as long as a reader may take them.
   ///
   /// - Throws: `ETIMEDOUT` at the deadline.
-  func writeAll(_ bytes: [UInt8], until deadline: ContinuousClock.Instant?) throws(SystemError) {
+  package func writeAll(_ bytes: [UInt8], until deadline: ContinuousClock.Instant?) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       try wait(for: POLLOUT, until: deadline)
@@ -98,7 +102,7 @@ struct FileDescriptor: Sendable {
   }
 
   /// Writes all the bytes.
-  func writeAll(_ bytes: [UInt8]) throws(SystemError) {
+  package func writeAll(_ bytes: [UInt8]) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty { rest = rest.dropFirst(try writeSome(rest)) }
   }
@@ -116,18 +120,18 @@ private func retried<Result: SignedInteger>(
 }
 
 /// The system's information on a file.
-struct FileStatus {
+package struct FileStatus {
   /// Bytes, of a regular file.
-  let size: Int
+  package let size: Int
   /// Permission bits.
-  let permissions: mode_t
-  let isFolder: Bool
-  let isRegular: Bool
+  package let permissions: mode_t
+  package let isFolder: Bool
+  package let isRegular: Bool
   /// What changes when the file is written to or another takes its place.
-  let stamp: Stamp
+  package let stamp: Stamp
 
   /// A file's identity, size and time of change.
-  struct Stamp: Sendable, Hashable {
+  package struct Stamp: Sendable, Hashable {
     fileprivate let device: dev_t
     fileprivate let inode: ino_t
     fileprivate let size: Int
@@ -135,7 +139,7 @@ struct FileStatus {
     fileprivate let nanoseconds: Int
   }
 
-  init(_ status: stat) {
+  package init(_ status: stat) {
     size = Int(status.st_size)
     permissions = status.st_mode & 0o777
     isFolder = status.st_mode & S_IFMT == S_IFDIR
@@ -146,14 +150,14 @@ struct FileStatus {
   }
 
   /// The status of the file that a path leads to; links are followed.
-  init(of path: String) throws(SystemError) {
+  package init(of path: String) throws(SystemError) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { throw .last }
     self.init(status)
   }
 
   /// Whether both are one file.
-  func isSameFile(as other: FileStatus) -> Bool {
+  package func isSameFile(as other: FileStatus) -> Bool {
     stamp.device == other.stamp.device && stamp.inode == other.stamp.inode
   }
 }

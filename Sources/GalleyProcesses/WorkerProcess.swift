@@ -1,18 +1,15 @@
 import CLinux
 import Glibc
 
-/// A process that draws the lines of a batch one after the other, so that one that dies of a line
-/// takes nothing else with it.
-final class WorkerProcess {
-  /// The flag of this program that makes it such a process.
-  static let flag = "draw-for-batch"
-
+/// A process of this program that does one piece of work after the other, so that one that dies of a
+/// piece takes nothing else with it.
+package final class WorkerProcess {
   private let process: pid_t
   private let requests: FileDescriptor
   private let answers: FileDescriptor
 
-  /// Why a line has no answer.
-  enum Death: Error {
+  /// Why a piece of work has no answer.
+  package enum Death: Error {
     /// The process ended by a signal, or with an exit code.
     case signal(Int32)
     case exit(Int32)
@@ -20,8 +17,8 @@ final class WorkerProcess {
     case tooLate
   }
 
-  /// Starts this program again, with the same arguments and the flag that makes it a worker.
-  init() throws(SystemError) {
+  /// Starts this program again, with arguments that make it a worker: the first is its name.
+  package init(arguments: [String]) throws(SystemError) {
     let (childInput, requests) = try Self.pipe()
     let answers: FileDescriptor
     let childOutput: FileDescriptor
@@ -41,7 +38,6 @@ final class WorkerProcess {
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, childInput.number, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, childOutput.number, 1)
-    let arguments = CommandLine.arguments + ["--" + Self.flag]
     var pointers = unsafe arguments.map { unsafe strdup($0) } + [nil]
     defer { unsafe pointers.forEach { unsafe free($0) } }
     var process: pid_t = 0
@@ -65,16 +61,16 @@ final class WorkerProcess {
     _ = ended()
   }
 
-  /// Lets it draw a line.
+  /// Lets it do a piece of work.
   ///
   /// - Parameter limit: how long all of it may take, after which it is killed; `nil` for any time.
-  func answer(to request: WorkerFrame, within limit: Duration?) throws(Death) -> WorkerFrame {
+  package func answer(to request: WorkerFrame, within limit: Duration?) throws(Death) -> WorkerFrame {
     let deadline = limit.map { ContinuousClock.now + $0 }
     var isLate = false
     do throws(SystemError) {
       try request.write(to: requests, until: deadline)
     } catch {
-      // It dies of a line before it has read all of it, or the pipe breaks for another reason.
+      // It dies of its work before it has read all of it, or the pipe breaks for another reason.
       isLate = error.code == ETIMEDOUT
     }
     do throws(SystemError) {

@@ -1,0 +1,77 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What a checkout's folder makes of the package's name: its `package` declarations are seen here
+/// as its own targets see them.
+let rootName = String(
+  (Context.packageDirectory.split(separator: "/").dropLast().last ?? "galley").lowercased()
+    .map { $0.isLetter || $0.isNumber ? $0 : "_" })
+
+/// The settings of Galley's own targets.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .treatAllWarnings(as: .error),
+  .unsafeFlags(["-package-name", rootName]),
+]
+
+/// The HTTP server, apart so that nobody who wants a label builds an HTTP stack.
+let package = Package(
+  name: "galley-server",
+  products: [.executable(name: "galley-server", targets: ["galley-server"])],
+  dependencies: [
+    .package(name: "galley", path: ".."),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.0.0"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.9.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+  ],
+  targets: [
+    .target(
+      name: "GalleyServer",
+      dependencies: [
+        .product(name: "Galley", package: "galley"),
+        .product(name: "GalleyDocuments", package: "galley"),
+        .product(name: "GalleyProcesses", package: "galley"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+        .product(name: "Metrics", package: "swift-metrics"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "Tracing", package: "swift-distributed-tracing"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      resources: [.embedInCode("Playground/playground.html")],
+      packageAccess: false,
+      swiftSettings: strict),
+    .executableTarget(
+      name: "galley-server",
+      dependencies: [
+        "GalleyServer", .product(name: "Galley", package: "galley"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "Metrics", package: "swift-metrics"),
+      ],
+      packageAccess: false,
+      swiftSettings: strict),
+    .testTarget(
+      name: "GalleyServerTests",
+      dependencies: [
+        "GalleyServer", .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
+      ],
+      packageAccess: false,
+      swiftSettings: strict),
+  ]
+)

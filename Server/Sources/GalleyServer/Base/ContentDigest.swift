@@ -1,0 +1,30 @@
+// Digests by which pictures and documents are known: SHA-256, because strangers choose the input.
+
+import Crypto
+
+/// The SHA-256 of a list of parts; each part's length counts, so that no two lists are alike.
+struct ContentDigest {
+  private var hash = SHA256()
+
+  /// Adds a part.
+  mutating func add(_ part: some Collection<UInt8>) {
+    hash.update(data: Array("\(part.count):".utf8))
+    hash.update(data: Array(part))
+  }
+
+  /// Adds a text in UTF-8.
+  mutating func add(_ text: String) { add(Array(text.utf8)) }
+
+  /// The digest so far.
+  var bytes: [UInt8] { Array(hash.finalize()) }
+
+  /// In letters that stand in addresses and headers as they are: 43 characters.
+  var base64URL: String { Base64URL.encoded(bytes) }
+
+  /// In 64 hexadecimal digits.
+  var hexadecimal: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+}

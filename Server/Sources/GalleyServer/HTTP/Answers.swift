@@ -1,0 +1,81 @@
+// What is answered: pictures, JSON, and what caches are told.
+
+import Galley
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// What is answered.
+enum Answers {
+  /// What caches may do with an answer.
+  enum Caching: String {
+    /// It never changes: its address has its version.
+    case immutable = "public, max-age=31536000, immutable"
+    /// It changes with the template.
+    case hour = "public, max-age=3600, stale-while-revalidate=86400, stale-if-error=86400"
+    /// It is of one client.
+    case none = "private, no-store"
+  }
+
+  /// The type of an ending.
+  static func mediaType(of ending: String) -> String {
+    switch ending {
+    case "png": "image/png"
+    case "jpg", "jpeg": "image/jpeg"
+    case "webp": "image/webp"
+    default: "application/json"
+    }
+  }
+
+  /// What was made, with its size, its stages and its file's name.
+  static func made(
+    _ result: RenderResult, ending: String, name: String, _ caching: Caching, etag: String? = nil
+  ) -> Response {
+    var headers: HTTPFields = [
+      .contentType: mediaType(of: ending), .cacheControl: caching.rawValue,
+      .contentDisposition: "inline; filename=\"\(name).\(ending)\"",
+    ]
+    if let etag { headers[.eTag] = "\"\(etag)\"" }
+    if result.width > 0 {
+      headers[.pictureSize] = "\(result.width)x\(result.height)"
+      headers[.missingGlyphs] = String(result.missingGlyphs)
+    }
+    let stages = RenderResult.stages.compactMap { stage in
+      result.seconds[stage].map { "\(stage);dur=\(($0 * 1e6).rounded() / 1e3)" }
+    }
+    if !stages.isEmpty { headers[.serverTiming] = stages.joined(separator: ", ") }
+    return Response(
+      status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: result.bytes)))
+  }
+
+  /// JSON that is the same until the server is another one.
+  static func json(
+    _ text: String, status: HTTPResponse.Status = .ok, etag: String? = nil, for request: Request
+  ) -> Response {
+    var headers: HTTPFields = [.contentType: "application/json", .cacheControl: "no-cache"]
+    if let etag {
+      headers[.eTag] = "\"\(etag)\""
+      if matches(request, etag) { return Response(status: .notModified, headers: headers) }
+    }
+    return Response(
+      status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(string: text)))
+  }
+
+  /// An answer to who has the picture already, by its `ETag`; `nil` for who has not.
+  static func notModified(_ request: Request, etag: String, _ caching: Caching) -> Response? {
+    guard matches(request, etag) else { return nil }
+    return Response(
+      status: .notModified, headers: [.eTag: "\"\(etag)\"", .cacheControl: caching.rawValue])
+  }
+
+  /// Whether a request's `If-None-Match` names a tag (RFC 9110 §13.1.2, weakly compared).
+  private static func matches(_ request: Request, _ etag: String) -> Bool {
+    guard let given = request.headers[.ifNoneMatch] else { return false }
+    return given.split(separator: ",").contains { tag in
+      var tag = tag.drop { $0 == " " }
+      while tag.last == " " { tag.removeLast() }
+      if tag.hasPrefix("W/") { tag = tag.dropFirst(2) }
+      return tag == "*" || tag == "\"\(etag)\""
+    }
+  }
+}

@@ -1,0 +1,154 @@
+// Many pictures in one request: rows in, a tar or lines of JSON out, in order.
+
+import Galley
+import GalleyDocuments
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Many pictures in one request, streamed both ways: a row that is wrong is an error row.
+struct BatchRoute: Sendable {
+  let service: RenderService
+  let doors: PostDoors
+  let workers: Int
+
+  var route: Route {
+    Route(
+      method: .post, path: "/v1/batch",
+      summary: "A picture for each row: of documents, or of values for a template.",
+      parameters: [
+        RouteParameter(
+          name: "template", description: "The template that rows have values for; without it each"
+            + " row is a document."),
+        RouteParameter(
+          name: "format", description: "The pictures' format; png by default.",
+          words: TemplateHeader.pictureEndings),
+      ],
+      bodies: ["application/x-ndjson", "text/csv"],
+      answers: ["application/x-ndjson", "application/x-tar"],
+      problems: [.unknownParameter, .unauthorized, .notFound, .notAcceptable, .unsupportedType],
+      handler: { request, context in try await answer(request, context) })
+  }
+
+  /// What a batch is made of, and how it is answered.
+  private struct Plan: Sendable {
+    var template: String?
+    var ending: String
+    var isCSV: Bool
+    var isTar: Bool
+  }
+
+  private func answer(_ request: Request, _ context: ServerContext) async throws -> Response {
+    try doors.checkToken(of: request)
+    let plan = try plan(of: request)
+    let body = request.body
+    let (service, doors, workers) = (service, doors, workers)
+    let writing = ResponseBody { writer in
+      var rows = BatchRows(isCSV: plan.isCSV, hasTemplate: plan.template != nil, doors: doors)
+      var answers = BatchAnswers(isTar: plan.isTar, ending: plan.ending)
+      var running: [Task<BatchAnswers.Row, Never>] = []
+      defer { for task in running { task.cancel() } }
+      func take(_ rows: [BatchRows.Row]) async throws {
+        for row in rows {
+          if running.count >= 2 * workers {
+            try await writer.write(answers.bytes(of: await running.removeFirst().value))
+          }
+          running.append(Task { await Self.made(row, plan.template, plan.ending, service) })
+        }
+      }
+      do {
+        for try await buffer in body {
+          try await take(rows.add(buffer.readableBytesView))
+        }
+        try await take(rows.finish())
+      } catch let problem as Problem {
+        // The head has been sent: what is wrong with the whole is the last row.
+        let end = BatchRows.Row(number: rows.count + 1, id: nil, content: .failure(problem))
+        running.append(Task { await Self.made(end, plan.template, plan.ending, service) })
+      }
+      while !running.isEmpty {
+        try await writer.write(answers.bytes(of: await running.removeFirst().value))
+      }
+      try await writer.write(answers.end)
+      try await writer.finish(nil)
+    }
+    return Response(
+      status: .ok,
+      headers: [
+        .contentType: plan.isTar ? "application/x-tar" : "application/x-ndjson",
+        .cacheControl: Answers.Caching.none.rawValue,
+      ], body: writing)
+  }
+
+  private func plan(of request: Request) throws(Problem) -> Plan {
+    let names = ["template", "format"]
+    let query = try request.parameters
+    for parameter in query.parameters where !names.contains(parameter.name) {
+      throw .unknown("parameter", parameter.name, among: names)
+    }
+    let ending = query["format"] ?? TemplateHeader.pictureEndings[0]
+    guard TemplateHeader.pictureEndings.contains(ending) else {
+      throw .unknown("format", ending, among: TemplateHeader.pictureEndings)
+    }
+    if let name = query["template"], service.content.templates[name] == nil {
+      throw .unknownTemplate(name, among: service.content)
+    }
+    let type = (request.headers[.contentType] ?? "").lowercased().prefix { $0 != ";" }
+    let isCSV = type == "text/csv"
+    guard isCSV || ["application/x-ndjson", "application/jsonl", "application/json"].contains(type)
+    else {
+      throw Problem(.unsupportedType, "rows are application/x-ndjson or text/csv")
+    }
+    if isCSV, query["template"] == nil {
+      throw Problem(.badRequest, "rows of a table are values; name their template with ?template=")
+    }
+    return Plan(
+      template: query["template"], ending: ending, isCSV: isCSV, isTar: try isTar(request))
+  }
+
+  /// Whether the answer is a tar: by what the client accepts first of the two.
+  private func isTar(_ request: Request) throws(Problem) -> Bool {
+    let accepted = (request.headers[.accept] ?? "*/*").lowercased().split(separator: ",").map {
+      $0.prefix { $0 != ";" }.filter { $0 != " " }
+    }
+    for type in accepted {
+      switch type {
+      case "application/x-tar": return true
+      case "application/x-ndjson", "application/jsonl", "application/*", "*/*": return false
+      default: continue
+      }
+    }
+    throw Problem(.notAcceptable, "the answer is application/x-ndjson or application/x-tar")
+  }
+
+  /// How long a row waits before it asks again where all workers have enough to do, and how often.
+  private static let patience = (pause: Duration.milliseconds(50), attempts: 100)
+
+  private static func made(
+    _ row: BatchRows.Row, _ template: String?, _ ending: String, _ service: RenderService
+  ) async -> BatchAnswers.Row {
+    do throws(Problem) {
+      let job = try row.job(template, ending, service.content)
+      for _ in 0..<patience.attempts {
+        do throws(Problem) {
+          return BatchAnswers.Row(number: row.number, id: row.id, .success(try await service.run(job)))
+        } catch {
+          guard error.kind == .busy, !Task.isCancelled else { throw error }
+          try? await Task.sleep(for: patience.pause)
+        }
+      }
+      throw Problem(RenderError.busy)
+    } catch {
+      return BatchAnswers.Row(number: row.number, id: row.id, .failure(error))
+    }
+  }
+}
+
+extension Problem {
+  /// A template that is not there, with the nearest one.
+  static func unknownTemplate(_ name: String, among content: ServedContent) -> Problem {
+    var problem = Problem.unknown("template", name, among: content.templates.keys.sorted())
+    problem.kind = .notFound
+    return problem
+  }
+}

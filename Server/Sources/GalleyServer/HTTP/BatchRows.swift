@@ -1,0 +1,146 @@
+// Rows of a batch, as they come.
+
+import Galley
+import GalleyDocuments
+
+/// Cuts a body into rows: lines of JSON, or records of a table whose first one names the values.
+struct BatchRows {
+  /// A row and what is in it.
+  struct Row: Sendable {
+    enum Content: Sendable {
+      case document([UInt8])
+      case values([String: String])
+    }
+
+    /// The first is 1.
+    var number: Int
+    /// Its `id` as JSON.
+    var id: String?
+    var content: Result<Content, Problem>
+  }
+
+  private let isCSV: Bool
+  private let hasTemplate: Bool
+  private let doors: PostDoors
+  private var parser: CSVParser
+  private var names: [String]?
+  private var line: [UInt8] = []
+  private var isTooLong = false
+  private var bytes = 0
+  /// Rows so far.
+  private(set) var count = 0
+
+  init(isCSV: Bool, hasTemplate: Bool, doors: PostDoors) {
+    self.isCSV = isCSV
+    self.hasTemplate = hasTemplate
+    self.doors = doors
+    parser = CSVParser(limit: doors.bodyBytes)
+  }
+
+  /// The rows that some more bytes complete.
+  ///
+  /// - Throws: ``Problem/Kind/tooLarge`` for more bytes or rows than there may be.
+  mutating func add(_ more: some Collection<UInt8>) throws(Problem) -> [Row] {
+    bytes += more.count
+    guard bytes <= doors.batchBytes else { throw .tooLargeBody(limit: doors.batchBytes) }
+    var rows: [Row] = []
+    for byte in more {
+      if isCSV {
+        if let record = parser.consume(byte), let row = try row(of: record) { rows.append(row) }
+      } else if byte == UInt8(ascii: "\n") {
+        if let row = try lineRow() { rows.append(row) }
+      } else if line.count < doors.bodyBytes {
+        line.append(byte)
+      } else {
+        isTooLong = true
+      }
+    }
+    return rows
+  }
+
+  /// The row that the end completes.
+  mutating func finish() throws(Problem) -> [Row] {
+    guard isCSV else { return try lineRow().map { [$0] } ?? [] }
+    guard let record = parser.finish(), let row = try row(of: record) else { return [] }
+    return [row]
+  }
+
+  private mutating func lineRow() throws(Problem) -> Row? {
+    defer {
+      line.removeAll(keepingCapacity: true)
+      isTooLong = false
+    }
+    guard isTooLong || line.contains(where: { $0 != 32 && $0 != 9 && $0 != 13 }) else { return nil }
+    let number = try next()
+    guard !isTooLong else {
+      return Row(number: number, id: nil, content: .failure(.tooLargeBody(limit: doors.bodyBytes)))
+    }
+    guard hasTemplate else {
+      let id = DocumentLine<Void>(envelopeOf: line).id
+      return Row(number: number, id: id, content: .success(.document(line)))
+    }
+    do throws(DocumentError) {
+      let row = try TemplateRow(json: line, limits: .forStrangers)
+      return Row(number: number, id: row.id, content: .success(.values(Self.values(of: row))))
+    } catch {
+      return Row(number: number, id: nil, content: .failure(Problem(error)))
+    }
+  }
+
+  private mutating func row(of record: CSVRecord) throws(Problem) -> Row? {
+    switch (record.fields, names) {
+    case (.failure(let problem), _):
+      let error = Problem(.invalidDocument, "line \(problem.line): \(problem.message)")
+      return Row(number: try next(), id: nil, content: .failure(error))
+    case (.success(let fields), nil):
+      guard Set(fields).count == fields.count, !fields.contains("") else {
+        throw Problem(.invalidDocument, "the first row names the values; give each column a name")
+      }
+      names = fields
+      return nil
+    case (.success(let fields), .some(let names)):
+      let number = try next()
+      guard fields.count == names.count else {
+        let error = Problem(
+          .invalidDocument,
+          "line \(record.line) has \(fields.count) columns, but the first row names \(names.count)")
+        return Row(number: number, id: nil, content: .failure(error))
+      }
+      let row = TemplateRow(names: names, fields: fields)
+      return Row(number: number, id: row.id, content: .success(.values(Self.values(of: row))))
+    }
+  }
+
+  private static func values(of row: TemplateRow) -> [String: String] {
+    Dictionary(row.values.map { ($0.name, $0.text) }) { first, _ in first }
+  }
+
+  private mutating func next() throws(Problem) -> Int {
+    guard count < doors.batchRows else {
+      var problem = Problem(.tooLarge, "there are more than \(doors.batchRows) rows; send fewer at once")
+      (problem.what, problem.limit) = ("rows", Double(doors.batchRows))
+      throw problem
+    }
+    count += 1
+    return count
+  }
+}
+
+extension BatchRows.Row {
+  /// What is to be made of the row.
+  func job(
+    _ template: String?, _ ending: String, _ content: ServedContent
+  ) throws(Problem) -> RenderJob {
+    switch try self.content.get() {
+    case .document(let bytes):
+      return RenderJob(.line, .picture(ending), body: bytes, RenderOptions())
+    case .values(let values):
+      guard let name = template, let card = content.templates[name] else {
+        throw Problem(.notFound, "the template is no longer there")
+      }
+      let known = values.filter { card.parameters.contains($0.key) }
+      return RenderJob(
+        .card(template: name, values: try card.values(known)), .picture(ending), RenderOptions())
+    }
+  }
+}

@@ -1,0 +1,246 @@
+// Documents by POST, and pictures of documents by content address.
+
+import Galley
+import GalleyDocuments
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// A document that was posted, and the format that it is of.
+struct StoredDocument: Sendable {
+  var bytes: [UInt8]
+  var format: DocumentFormat
+
+  /// What it is known by: 64 hexadecimal digits.
+  var digest: String {
+    var digest = ContentDigest()
+    digest.add(format.rawValue)
+    digest.add(bytes)
+    return digest.hexadecimal
+  }
+}
+
+/// Documents by POST, and pictures of documents by content address.
+struct DocumentRoutes: Sendable {
+  let cards: CardRoutes
+  let doors: PostDoors
+  let documents: ByteCache<StoredDocument>
+
+  private var service: RenderService { cards.service }
+
+  var routes: [Route] {
+    [
+      post("/v1/render", "A picture of the document in the body.", { try await render($0, $1) },
+        answers: Self.pictureTypes),
+      post(
+        "/v1/documents", "An address of a picture of the document in the body.",
+        { try await store($0, $1) }, status: 201),
+      Route(
+        method: .get, path: "/v1/documents/{file}",
+        summary: "The picture of a document that was posted, as long as the server remembers it.",
+        parameters: [
+          RouteParameter(
+            name: "file", place: .path, description: "The document's digest, a point, a format.",
+            pattern: "^[0-9a-f]{64}\\.(png|jpg|webp|json)$")
+        ] + Self.parameters.filter { $0.name != "format" },
+        answers: Self.pictureTypes + ["application/json"],
+        problems: [.unknownParameter, .forbidden, .notFound, .notDrawable, .contract],
+        handler: { request, context in try await stored(request, context) }),
+      post("/v1/layout", "Where every line, run and glyph of a document stands.", made(.layout)),
+      post("/v1/lint", "What of a document will not come out as meant.", made(.lint)),
+      post("/v1/convert", "The JSON document that says the same.", made(.converted)),
+      post("/v1/breaks", "The breaks, levels and scripts of {\"text\": …}.", made(.breaks)),
+    ]
+  }
+
+  private static let pictureTypes = ["image/png", "image/jpeg", "image/webp"]
+
+  private static let parameters = [
+    RouteParameter(
+      name: "format", description: "The picture's format; png by default.",
+      words: TemplateHeader.pictureEndings),
+    RouteParameter(
+      name: "scale", description: "Pixels per point instead of the document's own.", type: "number",
+      range: 0.01...Limits.forStrangers.scale),
+    RouteParameter(
+      name: "colorScheme", description: "For Markdown and plain text.", words: ["light", "dark"]),
+    RouteParameter(
+      name: "missing", description: "What is done about characters that no font has.",
+      words: MissingGlyphPolicy.allCases.map(\.rawValue)),
+    RouteParameter(
+      name: "quality", description: "Of JPEG and WebP.", type: "integer", range: 1...100),
+    RouteParameter(name: "language", description: "A BCP 47 tag instead of the document's own."),
+  ]
+
+  private func post(
+    _ path: String, _ summary: String, _ handler: @escaping Route.Handler,
+    answers: [String] = ["application/json"], status: Int = 200
+  ) -> Route {
+    let isJSON = path == "/v1/breaks"
+    return Route(
+      method: .post, path: path, summary: summary, parameters: isJSON ? [] : Self.parameters,
+      bodies: isJSON ? ["application/json"] : Problem.documentTypes, status: status,
+      answers: answers,
+      problems: [
+        .unknownParameter, .invalidDocument, .unauthorized, .slowBody, .tooLarge, .unsupportedType,
+        .notDrawable, .contract,
+      ], handler: handler)
+  }
+
+  private func render(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let (document, ending, options) = try await read(request)
+    let job = RenderJob(
+      .document(format: document.format.rawValue), .picture(ending), body: document.bytes, options)
+    return Answers.made(
+      try await run(job, context), ending: ending, name: "picture", .none)
+  }
+
+  private func run(
+    _ job: RenderJob, _ context: ServerContext
+  ) async throws(Problem) -> RenderResult {
+    let service = service
+    return try await context.whileClientStays { () throws(Problem) in try await service.run(job) }
+  }
+
+  /// A handler of what is JSON.
+  private func made(_ product: RenderJob.Product) -> Route.Handler {
+    { request, context in
+      let (document, _, options) = try await read(request)
+      let job = RenderJob(
+        .document(format: document.format.rawValue), product, body: document.bytes, options)
+      var result = try await run(job, context)
+      // The size is that of a picture, and none was drawn.
+      (result.width, result.height) = (0, 0)
+      return Answers.made(result, ending: "json", name: "answer", .none)
+    }
+  }
+
+  private func store(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let (document, ending, options) = try await read(request)
+    // What cannot be laid out has no address.
+    _ = try await run(
+      RenderJob(
+        .document(format: document.format.rawValue), .lint, body: document.bytes, options), context)
+    let digest = document.digest
+    documents.insert(document, for: digest, bytes: document.bytes.count)
+    var location = "/v1/documents/\(digest).\(ending)"
+    let query = try request.parameters.canonical(without: ["format"])
+    if !query.isEmpty { location += "?" + query }
+    if !cards.keys.keys.isEmpty { location = try cards.keys.signed(location) }
+    var writer = JSONWriter()
+    writer.object { $0.member("location", location) }
+    var response = Answers.json(writer.text, status: .created, for: request)
+    response.headers[.location] = location
+    response.headers[.cacheControl] = Answers.Caching.none.rawValue
+    return response
+  }
+
+  private func stored(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let query = try cards.checkedQuery(of: request)
+    let file = String(request.rawPath.split(separator: "/").last ?? "")
+    let parts = file.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, let document = documents.value(for: String(parts[0])),
+      (TemplateHeader.pictureEndings + ["json"]).contains(String(parts[1]))
+    else {
+      throw Problem(
+        .notFound, "the server does not know this document, or not any more; POST it to /v1/documents")
+    }
+    let ending = String(parts[1])
+    let options = try Self.options(query, own: SigningKeys.Name.all).options
+    var digest = service.content.digest
+    digest.add(file)
+    digest.add(query.canonical(without: Set(SigningKeys.Name.all)))
+    let job = RenderJob(
+      .document(format: document.format.rawValue), ending == "json" ? .layout : .picture(ending),
+      body: document.bytes, options)
+    return try await cards.answer(
+      job, request, context, etag: digest.base64URL, ending: ending, name: "document", .immutable)
+  }
+
+  /// The document, the format and the options of a request.
+  private func read(
+    _ request: Request
+  ) async throws -> (document: StoredDocument, ending: String, options: RenderOptions) {
+    try doors.checkToken(of: request)
+    let format = try request.documentFormat
+    let (ending, options) = try Self.options(try request.parameters, own: [])
+    let bytes = try await request.wholeBody(atMost: doors.bodyBytes, within: doors.bodyTime)
+    return (StoredDocument(bytes: bytes, format: format), ending, options)
+  }
+
+  /// The options that parameters say.
+  ///
+  /// - Parameter own: names that have another meaning and are passed over.
+  static func options(
+    _ query: Query, own: [String]
+  ) throws(Problem) -> (ending: String, options: RenderOptions) {
+    var ending = "png"
+    var options = RenderOptions()
+    for (name, value) in query.parameters.map({ ($0.name, $0.value) }) where !own.contains(name) {
+      guard let parameter = parameters.first(where: { $0.name == name }) else {
+        throw .unknown("parameter", name, among: parameters.map(\.name))
+      }
+      if !parameter.words.isEmpty, !parameter.words.contains(value), value != "jpeg" {
+        throw .unknown(name, value, among: parameter.words)
+      }
+      switch name {
+      case "format": ending = value == "jpeg" ? "jpg" : value
+      case "scale": options.scale = try number(value, parameter)
+      case "colorScheme": options.colorScheme = value
+      case "missing": options.missing = value
+      case "quality": options.quality = Int(try number(value, parameter))
+      default: options.language = try language(value)
+      }
+    }
+    return (ending, options)
+  }
+
+  private static func number(
+    _ text: String, _ parameter: RouteParameter
+  ) throws(Problem) -> Double {
+    guard let number = Double(text), let range = parameter.range, range.contains(number),
+      parameter.type == "number" || number == number.rounded()
+    else {
+      let range = parameter.range.map { " from \($0.lowerBound) to \($0.upperBound)" } ?? ""
+      throw Problem(.badRequest, "\(parameter.name) is a number\(range)")
+    }
+    return number
+  }
+
+  private static func language(_ text: String) throws(Problem) -> String {
+    guard LanguageTag.isWellFormed(text) else {
+      throw Problem(.badRequest, "language is a BCP 47 tag such as en-GB")
+    }
+    return text
+  }
+}
+
+/// Who may post, and how much.
+struct PostDoors: Sendable {
+  /// What a request has to bear; `nil` is nothing.
+  var token: String?
+  /// Whether requests without a token are taken where there is none: on loopback.
+  var isOpen: Bool
+  var bodyBytes: Int
+  var bodyTime: Duration
+  var batchBytes: Int
+  var batchRows: Int
+
+  /// Refuses a request that does not bear the token.
+  func checkToken(of request: Request) throws(Problem) {
+    guard let token else {
+      if isOpen { return }
+      throw Problem(
+        .unauthorized, "documents are taken with a token alone, and this server was given none")
+    }
+    let given = Array((request.headers[.authorization] ?? "").utf8)
+    let right = Array("Bearer \(token)".utf8)
+    var difference = given.count ^ right.count
+    for (index, byte) in right.enumerated() {
+      difference |= Int(byte ^ (index < given.count ? given[index] : 0))
+    }
+    guard difference == 0 else {
+      throw Problem(.unauthorized, "the token is missing or wrong; send Authorization: Bearer TOKEN")
+    }
+  }
+}

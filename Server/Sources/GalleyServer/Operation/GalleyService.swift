@@ -1,0 +1,204 @@
+// The server as a whole: two listeners, one renderer, signals.
+
+import Galley
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+package import Logging
+import Metrics
+import NIOCore
+import NIOPosix
+import ServiceLifecycle
+import UnixSignals
+
+/// The server as a whole: a listener for everybody, one for operators, and what both share.
+package struct GalleyService: Sendable {
+  private let configuration: ServerConfiguration
+  private let service: RenderService
+  private let cards: CardRoutes
+  private let documents: ByteCache<StoredDocument>
+  private let registry: PrometheusRegistry
+  private let readiness: Readiness
+  private let logger: Logger
+
+  /// Reads templates and assets, and draws the first picture.
+  ///
+  /// - Parameters:
+  ///   - isolated: the processes that draw; `nil` draws in this one.
+  ///   - registry: what counts.
+  package init(
+    _ configuration: ServerConfiguration, isolated: IsolatedRenderers?,
+    registry: PrometheusRegistry, logger: Logger
+  ) async throws(StartError) {
+    try configuration.check()
+    self.configuration = configuration
+    self.registry = registry
+    self.logger = logger
+    let content = try ServedContent(configuration.source)
+    Self.report(content, to: logger)
+    service = RenderService(content, configuration, isolated: isolated)
+    cards = CardRoutes(
+      service, configuration.keys, ByteCache<RenderResult>(limit: configuration.cacheBytes))
+    documents = ByteCache<StoredDocument>(limit: configuration.documentCacheBytes)
+    do throws(Problem) {
+      readiness = try await Readiness(service)
+    } catch {
+      throw StartError("no picture can be drawn: \(error.detail)")
+    }
+    collectFigures()
+  }
+
+  private static func report(_ content: ServedContent, to logger: Logger) {
+    for finding in content.findings {
+      logger.warning("template", metadata: ["finding": "\(finding)"])
+    }
+  }
+
+  private func collectFigures() {
+    let (service, cache, documents) = (service, cards.cache, documents)
+    registry.collect {
+      let (load, size) = (service.load, service.size)
+      let kept = [cache.figures, documents.figures]
+      return [
+        CollectedMetric(
+          "galley_queue_depth", .gauge, "Requests that wait for a worker.", Double(load.waiting)),
+        CollectedMetric("galley_workers", .gauge, "Workers.", Double(size.workers)),
+        CollectedMetric(
+          "galley_workers_busy", .gauge, "Workers that draw.", Double(load.rendering)),
+        CollectedMetric(
+          "galley_memory_reserved_bytes", .gauge, "Memory that pictures under way take.",
+          Double(load.memory)),
+        CollectedMetric(
+          "galley_cache_bytes", .gauge, "Bytes of pictures and documents that are kept.",
+          kept.reduce(0) { $0 + Double($1.bytes) }),
+        CollectedMetric(
+          "galley_cache_evictions_total", .counter, "Pictures and documents that had to go.",
+          kept.reduce(0) { $0 + Double($1.evictions) }),
+      ] + ProcessFigures.metrics
+    }
+  }
+
+  /// All routes that everybody sees.
+  var routes: RouteTable {
+    let doors = PostDoors(
+      token: configuration.token, isOpen: configuration.listen.isLoopback,
+      bodyBytes: configuration.bodyBytes, bodyTime: configuration.bodyTime,
+      batchBytes: configuration.batchBytes, batchRows: configuration.batchRows)
+    var routes = cards.routes
+    routes += DocumentRoutes(cards: cards, doors: doors, documents: documents).routes
+    routes.append(BatchRoute(service: service, doors: doors, workers: configuration.workers).route)
+    routes += InformationRoutes(service: service, hasPlayground: configuration.hasPlayground).routes
+    routes.append(OpenAPI.route(of: routes))
+    return RouteTable(routes: routes)
+  }
+
+  /// The router of ``routes``.
+  var router: Router<ServerContext> {
+    let router = Router(context: ServerContext.self)
+    router.add(
+      middleware: RequestGate(metrics: service.metrics, addressBytes: configuration.addressBytes))
+    routes.add(to: router)
+    return router
+  }
+
+  /// Serves until SIGTERM or SIGINT, then answers what is under way. SIGHUP reads templates and
+  /// assets again.
+  package func run() async throws {
+    let readers = MultiThreadedEventLoopGroup(numberOfThreads: max(1, configuration.workers / 2))
+    let operators = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    let admin = AdminRoutes(service: service, registry: registry, readiness: readiness)
+    // Those at the end are shut down first: requests are answered while the pool still draws, and
+    // operators see it to the end.
+    let group = ServiceGroup(
+      configuration: .init(
+        services: [
+          .init(
+            service: application(
+              admin.router.buildResponder(), configuration.adminListen, "admin", operators)),
+          .init(service: PoolDrain(service: service, limit: configuration.drainTime)),
+          .init(
+            service: application(router.buildResponder(), configuration.listen, "main", readers)),
+          .init(service: ReloadOnHangup(reload: reload)),
+          .init(service: ReadinessDrain(readiness: readiness)),
+        ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+    try await group.run()
+    try await readers.shutdownGracefully()
+    try await operators.shutdownGracefully()
+  }
+
+  private func application(
+    _ responder: RouterResponder<ServerContext>, _ address: ServerConfiguration.Address,
+    _ name: String, _ group: MultiThreadedEventLoopGroup
+  ) -> some ApplicationProtocol {
+    let times = ConnectionWatch.Times(
+      head: .init(configuration.headTime), body: .init(configuration.bodyTime + .seconds(2)),
+      streamedPath: "/v1/batch")
+    let logger = logger
+    return Application(
+      responder: responder,
+      server: .http1(
+        configuration: .init(
+          additionalChannelHandlers: [ConnectionWatch(times)],
+          idleTimeout: .init(configuration.idleTime),
+          httpDecoderConfiguration: .init(
+            maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 64))),
+      configuration: ApplicationConfiguration(
+        address: .hostname(address.host, port: address.port),
+        availableConnectionsDelegate: MaximumAvailableConnections(configuration.connections)),
+      onServerRunning: { channel in
+        logger.info(
+          "listening",
+          metadata: [
+            "listener": "\(name)", "host": "\(address.host)",
+            "port": .stringConvertible(channel.localAddress?.port ?? address.port),
+          ])
+      }, eventLoopGroupProvider: .shared(group), logger: logger)
+  }
+
+  /// Reads templates and assets again. Where something is wrong with them, those that are there stay.
+  private func reload() {
+    Counter(label: "galley_template_reloads_total").increment()
+    do throws(StartError) {
+      let content = try ServedContent(configuration.source, base: service.content.renderer)
+      Self.report(content, to: logger)
+      service.replace(content)
+      logger.info(
+        "reloaded", metadata: ["templates": .stringConvertible(content.templates.count)])
+    } catch {
+      logger.error(
+        "not reloaded; what was there stays", metadata: ["reason": "\(error.description)"])
+    }
+  }
+}
+
+/// Reads again what the operator has changed, whenever SIGHUP says so.
+private struct ReloadOnHangup: Service {
+  let reload: @Sendable () -> Void
+
+  func run() async throws {
+    for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
+      reload()
+    }
+  }
+}
+
+/// Has `/readyz` say that no more requests should come.
+private struct ReadinessDrain: Service {
+  let readiness: Readiness
+
+  func run() async throws {
+    try? await gracefulShutdown()
+    readiness.drain()
+  }
+}
+
+/// Ends the pool when all requests are answered, or their time is over.
+private struct PoolDrain: Service {
+  let service: RenderService
+  let limit: Duration
+
+  func run() async throws {
+    try? await gracefulShutdown()
+    await service.shutDown(within: limit)
+  }
+}

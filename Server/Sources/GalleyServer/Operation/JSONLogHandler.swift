@@ -1,0 +1,62 @@
+// The log: a JSON object a line on standard error.
+
+import Foundation
+import Galley
+package import Logging
+
+/// Seconds since 1970.
+enum UnixTime {
+  static var now: Double { Date().timeIntervalSince1970 }
+}
+
+/// Writes each message as a JSON object on a line of standard error.
+package struct JSONLogHandler: LogHandler {
+  package var logLevel = Logger.Level.info
+  package var metadata: Logger.Metadata = [:]
+  private let label: String
+
+  package init(label: String) {
+    self.label = label
+  }
+
+  package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  package func log(event: LogEvent) {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("time", Date().ISO8601Format(.iso8601(timeZone: .gmt, includingFractionalSeconds: true)))
+      writer.member("level", event.level.rawValue)
+      writer.member("logger", label)
+      writer.member("message", event.message.description)
+      let all = metadata.merging(event.metadata ?? [:]) { $1 }
+      for (key, value) in all.sorted(by: { $0.key < $1.key }) {
+        writer.key(key)
+        Self.write(value, to: &writer)
+      }
+    }
+    FileHandle.standardError.write(Data((writer.text + "\n").utf8))
+  }
+
+  private static func write(_ value: Logger.Metadata.Value, to writer: inout JSONWriter) {
+    switch value {
+    case .array(let values): writer.array(values) { write($1, to: &$0) }
+    case .dictionary(let values):
+      writer.object { writer in
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+          writer.key(key)
+          write(value, to: &writer)
+        }
+      }
+    case .string(let text): writer.string(text)
+    case .stringConvertible(let value):
+      switch value {
+      case let number as Int: writer.number(number)
+      case let number as Double: writer.number(number)
+      default: writer.string(value.description)
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+// How the server runs.
+
+import Galley
+
+/// How the server runs; the defaults are for a machine that is shared.
+package struct ServerConfiguration: Sendable {
+  /// A host and a port.
+  package struct Address: Sendable, Hashable {
+    package var host: String
+    package var port: Int
+
+    /// Reads `HOST:PORT`; an IPv6 address stands in brackets. Port 0 is any that is free.
+    package init?(_ text: String) {
+      guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
+        (0...65_535).contains(port)
+      else { return nil }
+      var host = text[..<colon]
+      if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
+      guard !host.isEmpty else { return nil }
+      self.host = String(host)
+      self.port = port
+    }
+
+    /// Whether only this machine can reach it.
+    package var isLoopback: Bool {
+      host == "localhost" || host == "::1" || host.hasPrefix("127.")
+    }
+  }
+
+  package var listen: Address
+  package var adminListen: Address
+  /// Where templates and assets are, and by which limits they and strangers' documents are read.
+  package var source = ServedContent.Source()
+  package var keys = SigningKeys([])
+  /// Whether cards are drawn for everybody though strangers can reach the server.
+  package var isUnsigned = false
+  /// What a POST has to bear; `nil` is nothing, on loopback alone.
+  package var token: String?
+  /// Renders that run at the same time.
+  package var workers: Int
+  /// Requests that may wait beside them.
+  package var queue: Int
+  /// How long one may wait.
+  package var longestWait = Duration.seconds(2)
+  /// How long an answer may take, its wait included.
+  package var deadline = Duration.seconds(5)
+  /// Bytes that pictures under way may take together.
+  package var memory = 512 << 20
+  /// Bytes of pictures that are kept, and of documents.
+  package var cacheBytes = 128 << 20
+  package var documentCacheBytes = 64 << 20
+  /// Whether pictures are drawn in processes of their own.
+  package var isolates = false
+  package var hasPlayground = false
+  /// Most bytes of an address, a body, and the rows of a batch.
+  package var addressBytes = 8 << 10
+  package var bodyBytes = 1 << 20
+  package var batchBytes = 64 << 20
+  /// Most rows of a batch.
+  package var batchRows = 10_000
+  /// Connections at the same time.
+  package var connections = 1024
+  /// How long a head and a body may take, and a connection may be idle.
+  package var headTime = Duration.seconds(5)
+  package var bodyTime = Duration.seconds(10)
+  package var idleTime = Duration.seconds(30)
+  /// How long what is under way may take after SIGTERM.
+  package var drainTime = Duration.seconds(20)
+
+  package init(listen: Address, adminListen: Address, workers: Int, queue: Int? = nil) {
+    self.listen = listen
+    self.adminListen = adminListen
+    self.workers = max(1, workers)
+    self.queue = queue ?? 4 * self.workers
+  }
+
+  /// Refuses what would let strangers in.
+  func check() throws(StartError) {
+    let isClosed = !keys.keys.isEmpty || isUnsigned || source.templates == nil
+    guard isClosed || listen.isLoopback else {
+      throw StartError(
+        "cards would be drawn for everybody: give --key ID:HEX to have addresses signed, listen on"
+          + " 127.0.0.1, or say --unsigned")
+    }
+  }
+}

@@ -1,0 +1,113 @@
+// What is counted of requests and pictures.
+
+import Foundation
+import Galley
+import Glibc
+import Metrics
+
+/// What is counted of requests and pictures, by swift-metrics.
+package struct ServiceMetrics: Sendable {
+  /// Counts a request that was answered.
+  func countRequest(route: String, method: String, status: Int, seconds: Double) {
+    Counter(
+      label: "galley_requests_total",
+      dimensions: [("route", route), ("method", method), ("status", String(status))]
+    ).increment()
+    Self.record(seconds, "galley_request_duration_seconds", [("route", route)])
+  }
+
+  /// Counts what was made.
+  func count(_ result: RenderResult) {
+    for (stage, seconds) in result.seconds where stage != "wait" {
+      Self.record(seconds, "galley_stage_duration_seconds", [("stage", stage)])
+    }
+    Self.record(result.seconds["wait"] ?? 0, "galley_queue_wait_seconds", [])
+    if result.seconds["draw"] != nil {
+      Counter(label: "galley_pixels_total").increment(by: result.width * result.height)
+      Recorder(label: "galley_output_bytes").record(result.bytes.count)
+    }
+    Counter(label: "galley_missing_glyphs_total").increment(by: result.missingGlyphs)
+  }
+
+  /// Counts why nothing was made, where that says something of the server.
+  func countEnd(_ problem: Problem) {
+    switch problem.kind {
+    case .busy, .timedOut:
+      Counter(label: "galley_rejected_total", dimensions: [("reason", problem.kind.rawValue)])
+        .increment()
+    case .clientGone: Counter(label: "galley_cancelled_total").increment()
+    default: break
+    }
+  }
+
+  /// Counts whether a picture was there already.
+  func countLookup(hit: Bool) {
+    Counter(label: hit ? "galley_cache_hits_total" : "galley_cache_misses_total").increment()
+  }
+
+  /// Records a time by a histogram; a timer rounds to nanoseconds.
+  private static func record(_ seconds: Double, _ label: String, _ dimensions: [(String, String)]) {
+    Metrics.Timer(label: label, dimensions: dimensions).recordSeconds(seconds)
+  }
+
+  /// Help and buckets of all names.
+  package static let descriptions: [String: PrometheusRegistry.Description] = [
+    "galley_requests_total": .init("Requests that were answered."),
+    "galley_request_duration_seconds": .init("Time from a request's head to its answer's."),
+    "galley_stage_duration_seconds": .init("Time on a worker, by stage."),
+    "galley_queue_wait_seconds": .init("Time until a worker was free."),
+    "galley_rejected_total": .init("Renders that were not made: too many, or too long."),
+    "galley_cancelled_total": .init("Renders whose client had left."),
+    "galley_cache_hits_total": .init("Pictures that were there already."),
+    "galley_cache_misses_total": .init("Pictures that had to be drawn."),
+    "galley_pixels_total": .init("Pixels that were drawn."),
+    "galley_output_bytes": .init("Bytes of pictures.", bounds: PrometheusRegistry.bytes),
+    "galley_missing_glyphs_total": .init("Characters that no font had."),
+    "galley_template_reloads_total": .init("Times that the templates were read again."),
+  ]
+}
+
+/// Figures of the process, read when they are scraped.
+package enum ProcessFigures {
+  private static let start = Date().timeIntervalSince1970
+
+  /// CPU time, memory, open files, start, and versions.
+  package static var metrics: [CollectedMetric] {
+    [
+      CollectedMetric(
+        "process_cpu_seconds_total", .counter, "CPU time of the process.", cpuSeconds),
+      CollectedMetric(
+        "process_resident_memory_bytes", .gauge, "Memory that is in RAM.", residentBytes),
+      CollectedMetric("process_open_fds", .gauge, "Open file descriptors.", openFiles),
+      CollectedMetric(
+        "process_start_time_seconds", .gauge, "Start of the process in Unix time.", start),
+      CollectedMetric(
+        "galley_build_info", .gauge, "Versions of the engine and its libraries.",
+        labels: versions, 1),
+    ]
+  }
+
+  private static let versions: [(String, String)] =
+    [("version", EngineVersions.galley)]
+    + EngineVersions.libraries.map { ($0.name.lowercased(), $0.version) }
+
+  private static var cpuSeconds: Double {
+    var usage = rusage()
+    guard unsafe getrusage(RUSAGE_SELF.rawValue, &usage) == 0 else { return 0 }
+    return [usage.ru_utime, usage.ru_stime].reduce(0) {
+      $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6
+    }
+  }
+
+  private static var residentBytes: Double {
+    let fields = FileManager.default.contents(atPath: "/proc/self/statm")
+      .map { String(decoding: $0, as: UTF8.self).split(separator: " ") }
+    guard let pages = fields.flatMap({ $0.count > 1 ? Double($0[1]) : nil }) else { return 0 }
+    return pages * Double(getpagesize())
+  }
+
+  private static var openFiles: Double {
+    let files = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+    return Double(files?.count ?? 0)
+  }
+}

@@ -1,0 +1,91 @@
+// Jobs on the pool's threads, within memory, queue and deadline.
+
+import Galley
+import Metrics
+import Synchronization
+
+/// Makes what is asked for: on the threads of a pool, with a queue that ends, within memory and
+/// deadline; in processes of their own where they are wanted.
+package final class RenderService: Sendable {
+  private let pool: RenderPool
+  private let stored: Mutex<ServedContent>
+  private let deadline: Duration
+  private let isolated: IsolatedRenderers?
+  let metrics: ServiceMetrics
+
+  /// - Parameter isolated: the processes that draw; `nil` draws in this one.
+  package init(
+    _ content: ServedContent, _ configuration: ServerConfiguration,
+    isolated: IsolatedRenderers? = nil
+  ) {
+    pool = RenderPool(
+      content.renderer, workers: configuration.workers, waiting: configuration.queue,
+      memory: configuration.memory, longestWait: configuration.longestWait)
+    stored = Mutex(content)
+    deadline = configuration.deadline
+    self.isolated = isolated
+    metrics = ServiceMetrics()
+  }
+
+  /// What is drawn with now.
+  var content: ServedContent { stored.withLock { $0 } }
+
+  /// Draws with other templates, assets and fonts from now on; what is under way ends as it began.
+  package func replace(_ content: ServedContent) {
+    stored.withLock { $0 = content }
+    isolated?.replaceAll()
+  }
+
+  /// Renders under way, requests that wait, and bytes reserved.
+  var load: (rendering: Int, waiting: Int, memory: Int) { pool.load }
+
+  /// Renders that run at the same time, and requests that may wait.
+  var size: (workers: Int, queue: Int) { (pool.workers, pool.waiting) }
+
+  /// Makes what a job asks for.
+  ///
+  /// - Throws: ``Problem`` with what is wrong with the job; ``Problem/Kind/busy`` where the queue is
+  ///   full or the wait was too long, ``Problem/Kind/timedOut`` at the deadline,
+  ///   ``Problem/Kind/clientGone`` when the calling task is cancelled.
+  func run(_ job: RenderJob) async throws(Problem) -> RenderResult {
+    let content = content
+    let asked = ContinuousClock.now
+    let answer: Result<RenderResult, Problem>
+    do throws(RenderError) {
+      answer = try await pool.run(deadline: deadline) {
+        [pool, isolated, deadline] _, cancellation throws(RenderError) in
+        let waited = (ContinuousClock.now - asked) / .seconds(1)
+        return Result { () throws(Problem) in
+          var result: RenderResult
+          if let isolated {
+            result = try isolated.perform(job, within: deadline)
+          } else {
+            result = try content.perform(job, cancellation) { bytes, body throws(RenderError) in
+              try pool.holding(bytes, cancellation, body)
+            }
+          }
+          result.seconds["wait"] = waited
+          return result
+        }
+      }
+    } catch {
+      let problem = Problem(error)
+      metrics.countEnd(problem)
+      throw problem
+    }
+    do throws(Problem) {
+      let result = try answer.get()
+      metrics.count(result)
+      return result
+    } catch {
+      metrics.countEnd(error)
+      throw error
+    }
+  }
+
+  /// Takes no more jobs, and returns when those that it has are done, or at a deadline.
+  func shutDown(within limit: Duration) async {
+    await pool.shutDown(deadline: limit)
+    isolated?.close()
+  }
+}

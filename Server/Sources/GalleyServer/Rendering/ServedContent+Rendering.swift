@@ -1,0 +1,124 @@
+// From a job to a picture, on a worker or in a process of its own.
+
+import Galley
+import GalleyDocuments
+
+/// Does something that takes bytes of memory, when there are as many free.
+typealias MemoryGate = (Int, () throws(RenderError) -> Void) throws(RenderError) -> Void
+
+extension ServedContent {
+  /// Makes what a job asks for.
+  ///
+  /// - Parameters:
+  ///   - cancellation: when it is to end before it is done.
+  ///   - gate: waits for memory.
+  func perform(
+    _ job: RenderJob, _ cancellation: Cancellation, gate: MemoryGate
+  ) throws(Problem) -> RenderResult {
+    var result = RenderResult()
+    do {
+      if job.product == .breaks {
+        let request = try BreaksRequest(json: job.body, limits: options.limits)
+        let analysis = TextAnalysis(
+          of: request.utf16, language: request.language,
+          writingDirection: request.writingDirection)
+        result.bytes = Array(analysis.json.utf8)
+        return result
+      }
+      let document = try measure("parse", &result) { try self.document(of: job, cancellation) }
+      if job.product == .converted {
+        result.bytes = Array(try document.json().utf8)
+        return result
+      }
+      let layout = try measure("layout", &result) {
+        try renderer.layout(document, cancellation: cancellation)
+      }
+      try finish(&result, job, layout, cancellation, gate)
+      return result
+    } catch let error as DocumentError {
+      throw Problem(error)
+    } catch let error as RenderError {
+      throw Problem(error)
+    } catch let error as Problem {
+      throw error
+    } catch {
+      throw Problem(.fault, "the document could not be written")
+    }
+  }
+
+  /// The document of a job, at its scale and in its language.
+  private func document(of job: RenderJob, _ cancellation: Cancellation) throws -> TextDocument {
+    var document: TextDocument
+    switch job.source {
+    case .card(let name, let values):
+      guard let template = templates[name] else {
+        throw Problem(.notFound, "the template is no longer there")
+      }
+      document = try template.document(values)
+    case .line:
+      var options = options
+      options.cancellation = cancellation
+      document = try DocumentLine<TextDocument>(json: job.body, options: options).content.get()
+    case .document(let format):
+      var options = options
+      options.cancellation = cancellation
+      if let scheme = job.options.colorScheme.flatMap(ColorScheme.init) {
+        options.markdown.traits.colorScheme = scheme
+      }
+      document = try TextDocument(
+        job.body, as: DocumentFormat(rawValue: format) ?? .json, options: options)
+    }
+    if let scale = job.options.scale { document.scale = scale }
+    if let language = job.options.language { document.override(language: language) }
+    return document
+  }
+
+  /// Makes the product of a layout.
+  private func finish(
+    _ result: inout RenderResult, _ job: RenderJob, _ layout: DocumentLayout,
+    _ cancellation: Cancellation, _ gate: MemoryGate
+  ) throws {
+    result.missingGlyphs = layout.missingGlyphs.count
+    (result.width, result.height) = layout.pixelSize
+    switch job.product {
+    case .layout: result.bytes = Array(try layout.json().utf8)
+    case .lint: result.bytes = Array(layout.lint().json.utf8)
+    case .picture(let ending):
+      guard let encoding = job.options.encoding(for: ending) else {
+        throw Problem(.notFound, "no picture has the ending \(quoted(ending))")
+      }
+      if let broken = layout.brokenContracts.first { throw Problem(broken: broken) }
+      result.warnings = layout.diagnostics.prefix(Self.mostWarnings).map(\.message)
+      try draw(&result, layout, encoding, job.options.policy, cancellation, gate)
+    case .converted, .breaks: break
+    }
+  }
+
+  /// Most warnings that an answer carries.
+  private static let mostWarnings = 100
+
+  private func draw(
+    _ result: inout RenderResult, _ layout: DocumentLayout, _ encoding: PictureEncoding,
+    _ policy: MissingGlyphPolicy, _ cancellation: Cancellation, _ gate: MemoryGate
+  ) throws {
+    var metadata = PictureMetadata()
+    metadata.alt = layout.document.writtenAlt()
+    var picture: EncodedPicture?
+    try gate(layout.encodedMemory(as: encoding) ?? 0) { () throws(RenderError) in
+      picture = try measure("draw", &result) { () throws(RenderError) in
+        try renderer.encoded(
+          layout, as: encoding, metadata: metadata, missing: policy, cancellation: cancellation)
+      }
+    }
+    result.bytes = picture?.bytes ?? []
+  }
+
+  /// Does a stage, and notes the seconds that it took.
+  private func measure<Value, Failure>(
+    _ stage: String, _ result: inout RenderResult, _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let start = ContinuousClock.now
+    defer { result.seconds[stage] = (ContinuousClock.now - start) / .seconds(1) }
+    return try body()
+  }
+}

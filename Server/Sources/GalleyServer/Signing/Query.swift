@@ -1,0 +1,136 @@
+// The parameters of an address, and the one way to write them.
+
+import Galley
+import GalleyDocuments
+
+/// The parameters of an address: decoded, no name twice, sorted by the UTF-8 bytes of their names.
+package struct Query: Sendable, Hashable {
+  /// A name and its value.
+  package struct Parameter: Sendable, Hashable {
+    package var name: String
+    package var value: String
+  }
+
+  /// The parameters in the order of their names' bytes.
+  package let parameters: [Parameter]
+
+  /// Reads what stands behind the question mark: `name=value` joined by ampersands, percent-encoded
+  /// UTF-8 (RFC 3986 §2.1), in which a plus is a plus.
+  ///
+  /// - Throws: ``Problem/Kind/badRequest`` for an encoding that is broken, or a name twice.
+  package init(_ text: some StringProtocol) throws(Problem) {
+    var parameters: [Parameter] = []
+    for piece in Substring(text).utf8.split(separator: UInt8(ascii: "&")) {
+      let end = piece.firstIndex(of: UInt8(ascii: "=")) ?? piece.endIndex
+      let name = try Self.decoded(piece[..<end])
+      let value = end < piece.endIndex ? try Self.decoded(piece[piece.index(after: end)...]) : ""
+      parameters.append(Parameter(name: name, value: value))
+    }
+    self.parameters = parameters.sorted {
+      $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
+    }
+    for (first, second) in zip(self.parameters, self.parameters.dropFirst())
+    where first.name == second.name {
+      var problem = Problem(
+        .badRequest, "the parameter \(quoted(first.name)) is given twice; keep one of them")
+      problem.code = Self.repeatedName
+      throw problem
+    }
+  }
+
+  /// The code of the problem of a name that is given twice.
+  static let repeatedName = "repeatedParameter"
+
+  /// The value of a name; `nil` without one.
+  package subscript(name: String) -> String? {
+    parameters.first { $0.name == name }?.value
+  }
+
+  /// The parameters as text: sorted, `name=value` joined by ampersands, percent-encoded but for RFC
+  /// 3986's unreserved characters, hexadecimal digits in upper case.
+  ///
+  /// - Parameter left: names that are left out.
+  package func canonical(without left: Set<String> = []) -> String {
+    parameters.filter { !left.contains($0.name) }
+      .map { Self.encoded($0.name) + "=" + Self.encoded($0.value) }
+      .joined(separator: "&")
+  }
+
+  /// A text percent-encoded but for RFC 3986's unreserved characters.
+  package static func encoded(_ text: String) -> String {
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(text.utf8.count)
+    let digits = Array("0123456789ABCDEF".utf8)
+    for byte in text.utf8 {
+      if isUnreserved(byte) {
+        encoded.append(byte)
+      } else {
+        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+
+  private static func decoded(_ bytes: Substring.UTF8View.SubSequence) throws(Problem) -> String {
+    try decoded(bytes, as: "the query")
+  }
+
+  private static func decoded(
+    _ bytes: some Sequence<UInt8>, as what: String
+  ) throws(Problem) -> String {
+    var decoded: [UInt8] = []
+    var digits: [UInt8]?
+    for byte in bytes {
+      if var known = digits {
+        guard let digit = Hexadecimal.value(of: byte) else { throw brokenEncoding(what) }
+        known.append(digit)
+        digits = known.count < 2 ? known : nil
+        if known.count == 2 { decoded.append(known[0] << 4 | known[1]) }
+      } else if byte == UInt8(ascii: "%") {
+        digits = []
+      } else {
+        decoded.append(byte)
+      }
+    }
+    guard digits == nil, !decoded.contains(0), let text = String(validating: decoded, as: UTF8.self)
+    else { throw brokenEncoding(what) }
+    return text
+  }
+
+  private static func brokenEncoding(_ what: String) -> Problem {
+    Problem(
+      .badRequest,
+      "\(what) is not percent-encoded UTF-8; write % and two hexadecimal digits for each byte that"
+        + " is no letter, digit, '-', '.', '_' or '~'")
+  }
+}
+
+/// Hexadecimal digits.
+package enum Hexadecimal {
+  /// A digit's value; `nil` for another character.
+  static func value(of digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  /// The bytes of pairs of digits; `nil` for anything else.
+  package static func bytes(_ text: some StringProtocol) -> [UInt8]? {
+    let digits = text.utf8.compactMap(value)
+    guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }
+    return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+  }
+}

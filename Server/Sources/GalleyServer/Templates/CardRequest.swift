@@ -1,0 +1,126 @@
+// What the address of a card asks for.
+
+import Galley
+import GalleyDocuments
+
+/// What the address of a card asks for: a template, a format, and values.
+struct CardRequest: Sendable {
+  let template: CardTemplate
+  /// The ending: that of a picture's format, or `json` for the layout.
+  let ending: String
+  /// Values by the placeholders' names, defaults included.
+  let values: [String: String]
+  /// Instead of the document's own.
+  let language: String?
+  let scale: Double?
+  /// Whether the address has the template's version, so that what it stands for never changes.
+  let isVersioned: Bool
+
+  /// The name by which the template's placeholders are given, when the value is in base64url.
+  private static let encodedSuffix = ".b64"
+  private static let languageName = "_lang"
+  private static let scaleName = "_scale"
+  private static let versionName = "_v"
+
+  /// Reads an address whose signature holds.
+  ///
+  /// - Parameters:
+  ///   - file: the last part of the path, such as `talk.png`.
+  ///   - query: its parameters.
+  init(file: String, _ query: Query, of content: ServedContent) throws(Problem) {
+    guard let dot = file.lastIndex(of: "."), let template = content.templates[String(file[..<dot])]
+    else { throw Problem(.notFound, "there is no such template; /v1/templates lists those there are") }
+    let ending = String(file[file.index(after: dot)...])
+    guard template.formats.contains(ending) else {
+      throw Problem(
+        .notFound,
+        "the template has no format \(quoted(ending)); there are "
+          + template.formats.joined(separator: ", "))
+    }
+    self.template = template
+    self.ending = ending
+    var given: [String: String] = [:]
+    var own: [String: String] = [:]
+    for parameter in query.parameters {
+      let name = parameter.name
+      if Self.ownNames.contains(name) {
+        own[name] = parameter.value
+      } else if template.parameters.contains(name) {
+        try Self.add(parameter.value, as: name, to: &given)
+      } else if name.hasSuffix(Self.encodedSuffix),
+        template.parameters.contains(String(name.dropLast(Self.encodedSuffix.count)))
+      {
+        try Self.add(
+          Self.text(of: parameter), as: String(name.dropLast(Self.encodedSuffix.count)), to: &given)
+      } else {
+        throw .unknown("parameter", name, among: template.parameters + Self.ownNames)
+      }
+    }
+    values = try template.values(given)
+    language = try Self.language(own[Self.languageName], of: template.header)
+    scale = try Self.scale(own[Self.scaleName], of: template.header)
+    isVersioned = own[Self.versionName] == template.version
+  }
+
+  private static let ownNames = [
+    languageName, scaleName, versionName, SigningKeys.Name.signature, SigningKeys.Name.expiry,
+    SigningKeys.Name.key,
+  ]
+
+  private static func add(
+    _ value: String, as name: String, to values: inout [String: String]
+  ) throws(Problem) {
+    guard values.updateValue(value, forKey: name) == nil else {
+      throw Problem(
+        .badRequest, "the parameter \(name) is given plain and in base64url; keep one of them")
+    }
+  }
+
+  private static func text(of parameter: Query.Parameter) throws(Problem) -> String {
+    guard let bytes = Base64URL.decoded(parameter.value), !bytes.contains(0),
+      let text = String(validating: bytes, as: UTF8.self)
+    else {
+      throw Problem(
+        .badRequest, "the parameter \(parameter.name) is no text in base64url without padding")
+    }
+    return text
+  }
+
+  private static func language(
+    _ text: String?, of header: TemplateHeader
+  ) throws(Problem) -> String? {
+    guard let text else { return nil }
+    guard header.languages.contains(text) else {
+      throw .unknown("language", text, among: header.languages)
+    }
+    return text
+  }
+
+  private static func scale(_ text: String?, of header: TemplateHeader) throws(Problem) -> Double? {
+    guard let text else { return nil }
+    guard let scale = Double(text), header.scales.contains(scale) else {
+      let scales = header.scales.map { String(format(of: $0)) }
+      throw .unknown("scale", text, among: scales)
+    }
+    return scale
+  }
+
+  /// A scale as an address has it.
+  static func format(of scale: Double) -> String {
+    scale == scale.rounded() && abs(scale) < 1e6 ? String(Int(scale)) : String(scale)
+  }
+
+  /// What the picture is known by, before it is drawn: equal for equal pictures of one version.
+  var digest: String {
+    var digest = ContentDigest()
+    digest.add(template.version)
+    digest.add(ending)
+    digest.add(language ?? "")
+    digest.add(scale.map(Self.format(of:)) ?? "")
+    for (name, value) in values.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      digest.add(name)
+      digest.add(value)
+    }
+    return digest.base64URL
+  }
+}

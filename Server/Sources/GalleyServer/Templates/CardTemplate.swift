@@ -1,0 +1,127 @@
+// A template of cards: a document with placeholders, and what may be asked of it.
+
+import Galley
+import GalleyDocuments
+import Logging
+
+/// A template of cards: a document with placeholders, and what may be asked of it.
+struct CardTemplate: Sendable {
+  let name: String
+  /// Changes with the template, the assets, the fonts and the engine: 22 characters.
+  let version: String
+  let header: TemplateHeader
+  /// Names of the placeholders, in the text's order, then those that have values of their own.
+  let parameters: [String]
+  private let template: DocumentTemplate
+  private let patterns: [String: ValuePattern]
+
+  /// Reads a template's file.
+  ///
+  /// - Parameters:
+  ///   - bytes: the document.
+  ///   - digest: that of assets, fonts and engine.
+  init(
+    name: String, _ bytes: [UInt8], options: DocumentOptions, digest: ContentDigest
+  ) throws(StartError) {
+    self.name = name
+    do throws(DocumentError) {
+      template = try DocumentTemplate(bytes, as: .json, options: options)
+    } catch {
+      throw StartError("\(name).json: \(error.description)")
+    }
+    header = template.header
+    let names = template.openNames + template.ownValues.map(\.name)
+    parameters = names.enumerated().filter { !names[..<$0.offset].contains($0.element) }
+      .map(\.element)
+    var digest = digest
+    digest.add(name)
+    digest.add(bytes)
+    version = String(digest.base64URL.prefix(22))
+    var patterns: [String: ValuePattern] = [:]
+    for (parameter, rule) in header.parameters.sorted(by: { $0.key < $1.key }) {
+      guard parameters.contains(parameter) else {
+        throw StartError(
+          "\(name).json: template.parameters: no text has the placeholder {{\(parameter)}}"
+            + NearestName.question(parameter, among: parameters))
+      }
+      guard let pattern = rule.pattern else { continue }
+      patterns[parameter] = try ValuePattern(pattern, of: "\(name).json: \(parameter)")
+    }
+    self.patterns = patterns
+    if let reserved = parameters.first(where: { $0.hasPrefix("_") || $0.hasSuffix(".b64") }) {
+      throw StartError(
+        "\(name).json: the placeholder {{\(reserved)}} cannot be asked for, as names with _ in"
+          + " front and .b64 behind have meanings of their own; rename it")
+    }
+  }
+
+  /// Formats that may be asked for, by their endings; the layout is always among them.
+  var formats: [String] {
+    (header.formats.isEmpty ? TemplateHeader.pictureEndings : header.formats) + ["json"]
+  }
+
+  /// Values with which the template is tried at start: its own, defaults, and names for the rest.
+  var trialValues: [String: String] {
+    var values: [String: String] = [:]
+    for name in parameters where !hasOwnValue(name) {
+      values[name] = header.parameters[name]?.defaultValue ?? name
+    }
+    return values
+  }
+
+  private func hasOwnValue(_ name: String) -> Bool {
+    template.ownValues.contains { $0.name == name }
+  }
+
+  /// The document with values, each behind its name.
+  func document(_ values: [String: String]) throws(DocumentError) -> TextDocument {
+    let sorted = values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    return try template.document(TemplateRow(names: sorted.map(\.key), fields: sorted.map(\.value)))
+  }
+
+  /// The values of a request, with defaults for those that are not given.
+  ///
+  /// - Parameter given: names and values of the request, each name once.
+  /// - Throws: ``Problem`` for a value that is missing, too long or of another form.
+  func values(_ given: [String: String]) throws(Problem) -> [String: String] {
+    var values = given
+    for name in parameters {
+      let rule = header.parameters[name]
+      if let value = given[name] {
+        try check(value, of: name, rule)
+      } else if rule?.isRequired == true {
+        var problem = Problem(.badRequest, "the parameter \(name) is missing; add \(name)=…")
+        problem.what = name
+        throw problem
+      } else if let value = rule?.defaultValue {
+        values[name] = value
+      } else if !hasOwnValue(name) {
+        values[name] = ""
+      }
+    }
+    return values
+  }
+
+  /// Most Unicode scalars of a value for a parameter that has a pattern and no limit of its own.
+  private static let longestMatched = 1000
+
+  private func check(
+    _ value: String, of name: String, _ rule: TemplateHeader.Parameter?
+  ) throws(Problem) {
+    let pattern = patterns[name]
+    let most = rule?.maximumLength ?? (pattern == nil ? .max : Self.longestMatched)
+    let length = value.unicodeScalars.count
+    if length > most {
+      var problem = Problem(
+        .badRequest, "the parameter \(name) has \(length) characters; make it \(most) or fewer")
+      (problem.what, problem.value, problem.limit) = (name, Double(length), Double(most))
+      throw problem
+    }
+    if let pattern, !pattern.matches(value) {
+      var problem = Problem(
+        .badRequest, "the parameter \(name) is not of the form \(pattern.text)")
+      problem.what = name
+      throw problem
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import ArgumentParser
+import GalleyServer
+
+/// The server, and what belongs to it.
+@main
+struct GalleyServerCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "galley-server",
+    abstract: "Serve pictures of text over HTTP: cards by address, documents by POST.",
+    discussion: """
+      EXAMPLES:
+        galley-server --templates cards/ --assets brand/ --playground
+        galley-server --listen 0.0.0.0:8080 --templates cards/ --key a:$KEY --token $TOKEN
+        galley-server sign --key a:$KEY '/v1/cards/talk.png?title=Hello'
+      """,
+    subcommands: [Serve.self, Sign.self], defaultSubcommand: Serve.self)
+}
