@@ -66,7 +66,8 @@ package struct FileDescriptor: Sendable {
   /// - Parameters:
   ///   - event: `POLLIN` or `POLLOUT`.
   ///   - deadline: when the waiting ends, with the error `ETIMEDOUT`; `nil` is never.
-  package func wait(for event: Int32, until deadline: ContinuousClock.Instant?) throws(SystemError) {
+  package func wait(for event: Int32, until deadline: ContinuousClock.Instant?) throws(SystemError)
+  {
     var events = pollfd(fd: number, events: Int16(truncatingIfNeeded: event), revents: 0)
     while true {
       let left = deadline.map { ($0 - ContinuousClock.now) / .milliseconds(1) }
@@ -89,7 +90,9 @@ package struct FileDescriptor: Sendable {
   /// Writes all the bytes, for as long as a reader may take them.
   ///
   /// - Throws: `ETIMEDOUT` at the deadline.
-  package func writeAll(_ bytes: [UInt8], until deadline: ContinuousClock.Instant?) throws(SystemError) {
+  package func writeAll(_ bytes: [UInt8], until deadline: ContinuousClock.Instant?)
+    throws(SystemError)
+  {
     var rest = bytes[...]
     while !rest.isEmpty {
       try wait(for: POLLOUT, until: deadline)

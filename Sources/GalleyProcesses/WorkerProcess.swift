@@ -64,7 +64,8 @@ package final class WorkerProcess {
   /// Lets it do a piece of work.
   ///
   /// - Parameter limit: how long all of it may take, after which it is killed; `nil` for any time.
-  package func answer(to request: WorkerFrame, within limit: Duration?) throws(Death) -> WorkerFrame {
+  package func answer(to request: WorkerFrame, within limit: Duration?) throws(Death) -> WorkerFrame
+  {
     let deadline = limit.map { ContinuousClock.now + $0 }
     var isLate = false
     do throws(SystemError) {

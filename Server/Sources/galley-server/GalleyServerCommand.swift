@@ -1,4 +1,5 @@
 import ArgumentParser
+import Galley
 import GalleyServer
 
 /// The server, and what belongs to it.
@@ -13,5 +14,6 @@ struct GalleyServerCommand: AsyncParsableCommand {
         galley-server --listen 0.0.0.0:8080 --templates cards/ --key a:$KEY --token $TOKEN
         galley-server sign --key a:$KEY '/v1/cards/talk.png?title=Hello'
       """,
+    version: EngineVersions.galley,
     subcommands: [Serve.self, Sign.self], defaultSubcommand: Serve.self)
 }

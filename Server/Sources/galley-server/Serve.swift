@@ -59,8 +59,8 @@ struct Serve: AsyncParsableCommand {
     signal(SIGHUP, SIG_IGN)
     do throws(StartError) {
       IsolatedWorker.run(
-        try ServedContent(configuration.source), deadline: configuration.deadline,
-        memory: configuration.memory / configuration.workers)
+        try ServedContent(configuration.source), deadline: configuration.capacity.deadline,
+        memory: configuration.capacity.memory / configuration.capacity.workers)
     } catch {
       throw ExitCode(1)
     }

@@ -5,7 +5,8 @@ import Glibc
 
 /// The flags of the server.
 struct ServeOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Where everybody asks. (default: 127.0.0.1:8080)", valueName: "host:port"))
+  @Option(
+    help: ArgumentHelp("Where everybody asks. (default: 127.0.0.1:8080)", valueName: "host:port"))
   var listen: AddressArgument?
 
   @Option(
@@ -117,7 +118,7 @@ struct ServeOptions: ParsableArguments {
     var configuration = ServerConfiguration(
       listen: try (listen ?? AddressArgument(default: "127.0.0.1:8080")).address,
       adminListen: try (adminListen ?? AddressArgument(default: "127.0.0.1:9090")).address,
-      workers: workers ?? Processors.count, queue: queue)
+      capacity: RenderCapacity(workers: workers ?? Processors.count, queue: queue))
     configuration.source.templates = templates
     configuration.source.assets = assets
     configuration.source.limits = limits
@@ -127,10 +128,10 @@ struct ServeOptions: ParsableArguments {
     configuration.isUnsigned = unsigned
     configuration.isolates = isolate
     configuration.hasPlayground = playground
-    if let longestWait { configuration.longestWait = longestWait.duration }
-    if let deadline { configuration.deadline = deadline.duration }
+    if let longestWait { configuration.capacity.longestWait = longestWait.duration }
+    if let deadline { configuration.capacity.deadline = deadline.duration }
     if let drain { configuration.drainTime = drain.duration }
-    if let memory { configuration.memory = memory.bytes }
+    if let memory { configuration.capacity.memory = memory.bytes }
     if let cache { configuration.cacheBytes = cache.bytes }
     if let body { configuration.bodyBytes = body.bytes }
     if let batch { configuration.batchBytes = batch.bytes }
@@ -155,7 +156,9 @@ enum Processors {
     defer { unsafe fclose(file) }
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = unsafe bytes.withUnsafeMutableBytes { unsafe fread($0.baseAddress, 1, 64, file) }
-    let words = String(decoding: bytes.prefix(count), as: UTF8.self).split { $0 == " " || $0 == "\n" }
+    let words = String(decoding: bytes.prefix(count), as: UTF8.self).split {
+      $0 == " " || $0 == "\n"
+    }
     guard words.count == 2, let quota = Double(words[0]), let period = Double(words[1]), period > 0
     else { return nil }
     return quota / period

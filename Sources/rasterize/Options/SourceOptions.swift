@@ -1,7 +1,7 @@
 public import ArgumentParser
 import Galley
-import GalleyProcesses
 public import GalleyDocuments
+import GalleyProcesses
 
 /// The flags for reading documents.
 struct SourceOptions: ParsableArguments {

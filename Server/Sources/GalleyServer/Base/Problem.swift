@@ -119,7 +119,8 @@ extension Problem {
       switch error.code {
       case DocumentError.Code.timedOut.rawValue: .timedOut
       case DocumentError.Code.cancelled.rawValue: .clientGone
-      case DocumentError.Code.tooLarge.rawValue, DocumentError.Code.invalidFont.rawValue: .notDrawable
+      case DocumentError.Code.tooLarge.rawValue, DocumentError.Code.invalidFont.rawValue:
+        .notDrawable
       default: error.isCallersFault ? .invalidDocument : .fault
       }
     self.init(kind, error.description)
@@ -163,7 +164,9 @@ extension Problem {
       writer.member("status", Double(kind.status))
       writer.member("detail", detail)
       writer.member("instance", "urn:galley:request:\(instance)")
-      for (key, text) in [("code", code), ("path", path), ("what", what), ("suggestion", suggestion)] {
+      for (key, text) in [
+        ("code", code), ("path", path), ("what", what), ("suggestion", suggestion),
+      ] {
         if let text { writer.member(key, text) }
       }
       for (key, number) in [("line", line), ("column", column), ("retryAfter", retryAfter)] {

@@ -18,7 +18,8 @@ struct BatchRoute: Sendable {
       summary: "A picture for each row: of documents, or of values for a template.",
       parameters: [
         RouteParameter(
-          name: "template", description: "The template that rows have values for; without it each"
+          name: "template",
+          description: "The template that rows have values for; without it each"
             + " row is a document."),
         RouteParameter(
           name: "format", description: "The pictures' format; png by default.",
@@ -131,7 +132,8 @@ struct BatchRoute: Sendable {
       let job = try row.job(template, ending, service.content)
       for _ in 0..<patience.attempts {
         do throws(Problem) {
-          return BatchAnswers.Row(number: row.number, id: row.id, .success(try await service.run(job)))
+          return BatchAnswers.Row(
+            number: row.number, id: row.id, .success(try await service.run(job)))
         } catch {
           guard error.kind == .busy, !Task.isCancelled else { throw error }
           try? await Task.sleep(for: patience.pause)

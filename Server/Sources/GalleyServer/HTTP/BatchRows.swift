@@ -117,7 +117,8 @@ struct BatchRows {
 
   private mutating func next() throws(Problem) -> Int {
     guard count < doors.batchRows else {
-      var problem = Problem(.tooLarge, "there are more than \(doors.batchRows) rows; send fewer at once")
+      var problem = Problem(
+        .tooLarge, "there are more than \(doors.batchRows) rows; send fewer at once")
       (problem.what, problem.limit) = ("rows", Double(doors.batchRows))
       throw problem
     }

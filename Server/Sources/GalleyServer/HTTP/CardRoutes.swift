@@ -32,11 +32,15 @@ struct CardRoutes: Sendable {
             name: "title", description: "A placeholder's value, as any other of the template's."),
           RouteParameter(name: "title.b64", description: "The same in base64url without padding."),
           RouteParameter(name: "_lang", description: "One of the template's languages."),
-          RouteParameter(name: "_scale", description: "One of the template's scales, pixels per point."),
-          RouteParameter(name: "_v", description: "The template's version; the answer never changes then."),
+          RouteParameter(
+            name: "_scale", description: "One of the template's scales, pixels per point."),
+          RouteParameter(
+            name: "_v", description: "The template's version; the answer never changes then."),
           RouteParameter(name: "_sig", description: "The signature, where the server has keys."),
-          RouteParameter(name: "_kid", description: "The key that signed, where there are several."),
-          RouteParameter(name: "_exp", description: "Unix time after which the address is refused."),
+          RouteParameter(
+            name: "_kid", description: "The key that signed, where there are several."),
+          RouteParameter(
+            name: "_exp", description: "Unix time after which the address is refused."),
         ],
         answers: ["image/png", "image/jpeg", "image/webp", "application/json"],
         problems: [.unknownParameter, .forbidden, .notFound, .notDrawable, .contract],
@@ -58,7 +62,8 @@ struct CardRoutes: Sendable {
       caching)
   }
 
-  /// The parameters of an address whose signature holds. One that cannot be read holds no signature.
+  /// The parameters of an address whose signature holds. One that cannot be read holds no
+  /// signature.
   func checkedQuery(of request: Request) throws(Problem) -> Query {
     let query: Query
     do throws(Problem) {
@@ -71,8 +76,8 @@ struct CardRoutes: Sendable {
     return query
   }
 
-  /// A picture that is known by a tag before it is drawn: not at all for who has it, from the cache,
-  /// from a drawing that is under way, or drawn now.
+  /// A picture that is known by a tag before it is drawn: not at all for who has it, from the
+  /// cache, from a drawing that is under way, or drawn now.
   func answer(
     _ job: RenderJob, _ request: Request, _ context: ServerContext, etag: String, ending: String,
     name: String, _ caching: Answers.Caching

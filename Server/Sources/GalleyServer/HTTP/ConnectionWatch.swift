@@ -49,30 +49,33 @@ final class ClientPresence: Sendable {
 /// Closes a connection whose head or body comes too slowly, and one whose answer says so; tells
 /// whether the client is still there.
 ///
-/// The times begin with the first byte of a head and with its last one. A client that has closed its
-/// side counts as gone a second later: what is answered sooner still reaches one that only said it
-/// had no more to say.
+/// The times begin with the first byte of a head and with its last one. A client that has closed
+/// its side counts as gone a second later: what is answered sooner still reaches one that only said
+/// it had no more to say.
 final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// How long a head and a body may take.
+  /// How long a head and a body may take, and an answer between two looks at it.
   struct Times: Sendable {
     var head: TimeAmount
     var body: TimeAmount
+    var answer = TimeAmount.seconds(10)
     /// Path of the requests whose bodies are read as their answers are written: each piece of them
     /// has as long as other bodies have, from when it is asked for.
     var streamedPath: String
   }
 
   private static let grace = TimeAmount.seconds(1)
+  /// Fewest bytes of an answer that a client has to take between two looks at it: 1 kB/s.
+  private static let leastBytes = 10_000
 
   let presence = ClientPresence()
   private let times: Times
   private var timer: Scheduled<Void>?
-  private var graceTimer: Scheduled<Void>?
+  private var answerTimer: Scheduled<Void>?
   /// Whether bytes of a head have come that is not complete.
   private var isReadingHead = false
   /// Whether a request's body has not come whole.
@@ -91,7 +94,10 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     start(times.head, context)
   }
 
-  func handlerRemoved(context: ChannelHandlerContext) { stop() }
+  func handlerRemoved(context: ChannelHandlerContext) {
+    stop()
+    answerTimer?.cancel()
+  }
 
   func channelInactive(context: ChannelHandlerContext) {
     stop()
@@ -147,9 +153,34 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if case ChannelEvent.inputClosed = event {
       let presence = presence
-      graceTimer = context.eventLoop.scheduleTask(in: Self.grace) { presence.leave() }
+      _ = context.eventLoop.scheduleTask(in: Self.grace) { presence.leave() }
     }
     context.fireUserInboundEventTriggered(event)
+  }
+
+  /// Watches how an answer is taken that does not fit into the system's buffers.
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    answerTimer?.cancel()
+    answerTimer = nil
+    if !context.channel.isWritable { watchAnswer(context.channel) }
+    context.fireChannelWritabilityChanged()
+  }
+
+  private func watchAnswer(_ channel: any Channel) {
+    let before = Self.bytesLeft(channel)
+    answerTimer = channel.eventLoop.assumeIsolatedUnsafeUnchecked().scheduleTask(in: times.answer) {
+      [weak self] in
+      guard !channel.isWritable else { return }
+      guard Self.bytesLeft(channel) <= before - Self.leastBytes else {
+        return channel.close(promise: nil)
+      }
+      self?.watchAnswer(channel)
+    }
+  }
+
+  /// Bytes of the answer that wait for the client.
+  private static func bytesLeft(_ channel: any Channel) -> Int {
+    (try? channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
   }
 
   private func start(_ time: TimeAmount, _ context: ChannelHandlerContext) {

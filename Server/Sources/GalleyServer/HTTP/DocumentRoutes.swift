@@ -30,7 +30,8 @@ struct DocumentRoutes: Sendable {
 
   var routes: [Route] {
     [
-      post("/v1/render", "A picture of the document in the body.", { try await render($0, $1) },
+      post(
+        "/v1/render", "A picture of the document in the body.", { try await render($0, $1) },
         answers: Self.pictureTypes),
       post(
         "/v1/documents", "An address of a picture of the document in the body.",
@@ -143,7 +144,8 @@ struct DocumentRoutes: Sendable {
       (TemplateHeader.pictureEndings + ["json"]).contains(String(parts[1]))
     else {
       throw Problem(
-        .notFound, "the server does not know this document, or not any more; POST it to /v1/documents")
+        .notFound,
+        "the server does not know this document, or not any more; POST it to /v1/documents")
     }
     let ending = String(parts[1])
     let options = try Self.options(query, own: SigningKeys.Name.all).options
@@ -240,7 +242,8 @@ struct PostDoors: Sendable {
       difference |= Int(byte ^ (index < given.count ? given[index] : 0))
     }
     guard difference == 0 else {
-      throw Problem(.unauthorized, "the token is missing or wrong; send Authorization: Bearer TOKEN")
+      throw Problem(
+        .unauthorized, "the token is missing or wrong; send Authorization: Bearer TOKEN")
     }
   }
 }

@@ -13,6 +13,7 @@ struct RequestGate: RouterMiddleware {
   typealias Context = ServerContext
 
   let metrics: ServiceMetrics
+  let logger: Logger
   let addressBytes: Int
 
   /// What a page may do: nothing.
@@ -41,7 +42,8 @@ struct RequestGate: RouterMiddleware {
     }
     Self.addHeaders(to: &response, id: context.requestID)
     if request.method == .head { response = response.createHeadResponse() }
-    report(request, context, response, problem, seconds: (ContinuousClock.now - start) / .seconds(1))
+    report(
+      request, context, response, problem, seconds: (ContinuousClock.now - start) / .seconds(1))
     return response
   }
 
@@ -82,7 +84,8 @@ struct RequestGate: RouterMiddleware {
     case let problem as Problem: return problem
     case is CancellationError: return Problem(.clientGone, "the client has left")
     case let error as HTTPError where error.status == .notFound:
-      return Problem(.notFound, "there is nothing at this address; /openapi.json lists what there is")
+      return Problem(
+        .notFound, "there is nothing at this address; /openapi.json lists what there is")
     case let error as HTTPError where error.status.kind == .clientError:
       return Problem(.badRequest, error.body ?? "the request cannot be understood")
     case is any HTTPResponseError: return Problem(.fault, "the server failed")
@@ -120,7 +123,7 @@ struct RequestGate: RouterMiddleware {
       if let code = problem.code { metadata["code"] = "\(code)" }
     }
     if let timing = response.headers[.serverTiming] { metadata["stages"] = "\(timing)" }
-    context.logger.log(
+    logger.log(
       level: problem?.kind == .fault ? .error : .info, "request", metadata: metadata)
   }
 
@@ -131,8 +134,8 @@ struct RequestGate: RouterMiddleware {
 }
 
 extension Problem {
-  /// The problem as an answer. After one that comes before the body is read the connection is closed:
-  /// the rest of the body is of no use to anybody.
+  /// The problem as an answer. After one that comes before the body is read the connection is
+  /// closed: the rest of the body is of no use to anybody.
   func response(id: String) -> Response {
     var headers: HTTPFields = [
       .contentType: "application/problem+json", .cacheControl: "no-store",

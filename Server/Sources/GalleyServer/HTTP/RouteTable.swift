@@ -57,7 +57,9 @@ struct RouteTable: Sendable {
   func add(to router: Router<ServerContext>) {
     for route in routes {
       router.on(RouterPath(route.path), method: route.method, use: route.handler)
-      if route.method == .get { router.on(RouterPath(route.path), method: .head, use: route.handler) }
+      if route.method == .get {
+        router.on(RouterPath(route.path), method: .head, use: route.handler)
+      }
     }
     for path in Set(routes.map(\.path)) {
       let known = Set(routes.filter { $0.path == path }.map(\.method))

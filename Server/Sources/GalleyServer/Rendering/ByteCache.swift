@@ -39,8 +39,8 @@ final class ByteCache<Value: Sendable>: Sendable {
     }
   }
 
-  /// Keeps a value, and lets go of those used longest ago until all fit. One that is larger than the
-  /// limit is not kept.
+  /// Keeps a value, and lets go of those used longest ago until all fit. One that is larger than
+  /// the limit is not kept.
   func insert(_ value: Value, for key: String, bytes: Int) {
     let bytes = bytes + Self.overhead
     guard bytes <= limit else { return }

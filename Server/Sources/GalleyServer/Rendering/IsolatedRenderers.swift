@@ -13,8 +13,8 @@ package final class IsolatedRenderers: @unchecked Sendable {
   private var idle: [(process: WorkerProcess, generation: Int)] = []
   private var generation = 0
   private let arguments: [String]
-  /// How much longer than the deadline a process may take, which looks at the time itself and should
-  /// not have to be killed.
+  /// How much longer than the deadline a process may take, which looks at the time itself and
+  /// should not have to be killed.
   private static let grace = Duration.milliseconds(500)
 
   /// - Parameter arguments: what makes this program such a process, its name first.
@@ -142,5 +142,6 @@ private enum IsolatedMessage {
     throw problem
   }
 
-  private static let broken = Problem(.fault, "the process that draws said nothing that makes sense")
+  private static let broken = Problem(
+    .fault, "the process that draws said nothing that makes sense")
 }

@@ -1,8 +1,28 @@
 // Jobs on the pool's threads, within memory, queue and deadline.
 
 import Galley
-import Metrics
 import Synchronization
+import Tracing
+
+/// How much is drawn at the same time, and how long that may take.
+package struct RenderCapacity: Sendable {
+  /// Renders that run at the same time.
+  package var workers: Int
+  /// Requests that may wait beside them.
+  package var queue: Int
+  /// How long one may wait.
+  package var longestWait = Duration.seconds(2)
+  /// How long an answer may take, its wait included.
+  package var deadline = Duration.seconds(5)
+  /// Bytes that pictures under way may take together.
+  package var memory = 512 << 20
+
+  /// - Parameter queue: `nil` is four for each worker.
+  package init(workers: Int, queue: Int? = nil) {
+    self.workers = max(1, workers)
+    self.queue = queue ?? 4 * self.workers
+  }
+}
 
 /// Makes what is asked for: on the threads of a pool, with a queue that ends, within memory and
 /// deadline; in processes of their own where they are wanted.
@@ -15,14 +35,14 @@ package final class RenderService: Sendable {
 
   /// - Parameter isolated: the processes that draw; `nil` draws in this one.
   package init(
-    _ content: ServedContent, _ configuration: ServerConfiguration,
+    _ content: ServedContent, _ capacity: RenderCapacity,
     isolated: IsolatedRenderers? = nil
   ) {
     pool = RenderPool(
-      content.renderer, workers: configuration.workers, waiting: configuration.queue,
-      memory: configuration.memory, longestWait: configuration.longestWait)
+      content.renderer, workers: capacity.workers, waiting: capacity.queue,
+      memory: capacity.memory, longestWait: capacity.longestWait)
     stored = Mutex(content)
-    deadline = configuration.deadline
+    deadline = capacity.deadline
     self.isolated = isolated
     metrics = ServiceMetrics()
   }
@@ -44,10 +64,28 @@ package final class RenderService: Sendable {
 
   /// Makes what a job asks for.
   ///
-  /// - Throws: ``Problem`` with what is wrong with the job; ``Problem/Kind/busy`` where the queue is
-  ///   full or the wait was too long, ``Problem/Kind/timedOut`` at the deadline,
+  /// - Throws: ``Problem`` with what is wrong with the job; ``Problem/Kind/busy`` where the queue
+  ///   is full or the wait was too long, ``Problem/Kind/timedOut`` at the deadline,
   ///   ``Problem/Kind/clientGone`` when the calling task is cancelled.
   func run(_ job: RenderJob) async throws(Problem) -> RenderResult {
+    let span = startSpan("render")
+    defer { span.end() }
+    do throws(Problem) {
+      let result = try await uncounted(job)
+      metrics.count(result)
+      for (stage, seconds) in result.seconds {
+        span.attributes["galley.\(stage).seconds"] = seconds
+      }
+      return result
+    } catch {
+      span.attributes["galley.problem"] = error.kind.rawValue
+      metrics.countEnd(error)
+      throw error
+    }
+  }
+
+  /// The same for the server's own use, which stands in no figures.
+  func uncounted(_ job: RenderJob) async throws(Problem) -> RenderResult {
     let content = content
     let asked = ContinuousClock.now
     let answer: Result<RenderResult, Problem>
@@ -69,18 +107,9 @@ package final class RenderService: Sendable {
         }
       }
     } catch {
-      let problem = Problem(error)
-      metrics.countEnd(problem)
-      throw problem
+      throw Problem(error)
     }
-    do throws(Problem) {
-      let result = try answer.get()
-      metrics.count(result)
-      return result
-    } catch {
-      metrics.countEnd(error)
-      throw error
-    }
+    return try answer.get()
   }
 
   /// Takes no more jobs, and returns when those that it has are done, or at a deadline.

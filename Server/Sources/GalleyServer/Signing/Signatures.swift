@@ -35,12 +35,13 @@ package struct SigningKey: Sendable {
   /// characters.
   package func signature(path: String, canonicalQuery: String) -> String {
     let signed = "GET\n\(path)\n\(canonicalQuery)"
-    return Base64URL.encoded(HMAC<SHA256>.authenticationCode(for: Array(signed.utf8), using: secret))
+    return Base64URL.encoded(
+      HMAC<SHA256>.authenticationCode(for: Array(signed.utf8), using: secret))
   }
 }
 
-/// The keys of a server. The first signs; all of them are accepted, so that keys can be changed while
-/// signed addresses are out.
+/// The keys of a server. The first signs; all of them are accepted, so that keys can be changed
+/// while signed addresses are out.
 package struct SigningKeys: Sendable {
   package let keys: [SigningKey]
 
@@ -67,7 +68,8 @@ package struct SigningKeys: Sendable {
   package func check(path: String, _ query: Query, now: Double) throws(Problem) {
     guard !keys.isEmpty else { return }
     guard let signature = query[Name.signature] else {
-      throw Problem(.forbidden, "the address has no signature; add _sig, as galley-server sign does")
+      throw Problem(
+        .forbidden, "the address has no signature; add _sig, as galley-server sign does")
     }
     let key = try key(query[Name.key])
     let right = key.signature(

@@ -29,7 +29,9 @@ struct CardRequest: Sendable {
   ///   - query: its parameters.
   init(file: String, _ query: Query, of content: ServedContent) throws(Problem) {
     guard let dot = file.lastIndex(of: "."), let template = content.templates[String(file[..<dot])]
-    else { throw Problem(.notFound, "there is no such template; /v1/templates lists those there are") }
+    else {
+      throw Problem(.notFound, "there is no such template; /v1/templates lists those there are")
+    }
     let ending = String(file[file.index(after: dot)...])
     guard template.formats.contains(ending) else {
       throw Problem(

@@ -33,9 +33,10 @@ package struct ServedContent: Sendable {
     var own = limits
     // The operator's own pictures and fonts are bound by what any machine can hold.
     (own.imagePixels, own.filePixels) = (Limits.default.imagePixels, Limits.default.filePixels)
-    let assets = try source.assets.map { folder throws(StartError) in
-      try Assets(folder: folder, limits: own)
-    } ?? Assets()
+    let assets =
+      try source.assets.map { folder throws(StartError) in
+        try Assets(folder: folder, limits: own)
+      } ?? Assets()
     renderer = try Self.renderer(assets, source, base: base)
     var options = DocumentOptions(resources: assets.resources, limits: limits)
     options.measure = TextMeasure(renderer)

@@ -5,8 +5,8 @@ import Synchronization
 
 /// A registry of metrics that a scrape reads as text, format 0.0.4.
 ///
-/// Counters are counters; meters and recorders that do not aggregate are gauges; timers, in seconds,
-/// and recorders that aggregate are histograms.
+/// Counters are counters; meters and recorders that do not aggregate are gauges; timers, in
+/// seconds, and recorders that aggregate are histograms.
 package final class PrometheusRegistry: MetricsFactory, Sendable {
   /// What is known of a name beforehand.
   package struct Description: Sendable {
@@ -110,7 +110,9 @@ package final class PrometheusRegistry: MetricsFactory, Sendable {
   private func destroy(_ handler: AnyObject) {
     families.withLock { families in
       for (name, family) in families {
-        guard let labels = family.series.first(where: { $0.value === handler })?.key else { continue }
+        guard let labels = family.series.first(where: { $0.value === handler })?.key else {
+          continue
+        }
         families[name]?.series[labels] = nil
       }
     }

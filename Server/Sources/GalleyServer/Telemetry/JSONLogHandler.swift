@@ -27,7 +27,8 @@ package struct JSONLogHandler: LogHandler {
   package func log(event: LogEvent) {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.member("time", Date().ISO8601Format(.iso8601(timeZone: .gmt, includingFractionalSeconds: true)))
+      let time = Date.ISO8601FormatStyle(includingFractionalSeconds: true, timeZone: .gmt)
+      writer.member("time", time.format(Date()))
       writer.member("level", event.level.rawValue)
       writer.member("logger", label)
       writer.member("message", event.message.description)

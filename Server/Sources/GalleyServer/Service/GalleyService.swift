@@ -36,7 +36,7 @@ package struct GalleyService: Sendable {
     self.logger = logger
     let content = try ServedContent(configuration.source)
     Self.report(content, to: logger)
-    service = RenderService(content, configuration, isolated: isolated)
+    service = RenderService(content, configuration.capacity, isolated: isolated)
     cards = CardRoutes(
       service, configuration.keys, ByteCache<RenderResult>(limit: configuration.cacheBytes))
     documents = ByteCache<StoredDocument>(limit: configuration.documentCacheBytes)
@@ -86,7 +86,8 @@ package struct GalleyService: Sendable {
       batchBytes: configuration.batchBytes, batchRows: configuration.batchRows)
     var routes = cards.routes
     routes += DocumentRoutes(cards: cards, doors: doors, documents: documents).routes
-    routes.append(BatchRoute(service: service, doors: doors, workers: configuration.workers).route)
+    routes.append(
+      BatchRoute(service: service, doors: doors, workers: configuration.capacity.workers).route)
     routes += InformationRoutes(service: service, hasPlayground: configuration.hasPlayground).routes
     routes.append(OpenAPI.route(of: routes))
     return RouteTable(routes: routes)
@@ -96,7 +97,8 @@ package struct GalleyService: Sendable {
   var router: Router<ServerContext> {
     let router = Router(context: ServerContext.self)
     router.add(
-      middleware: RequestGate(metrics: service.metrics, addressBytes: configuration.addressBytes))
+      middleware: RequestGate(
+        metrics: service.metrics, logger: logger, addressBytes: configuration.addressBytes))
     routes.add(to: router)
     return router
   }
@@ -104,24 +106,25 @@ package struct GalleyService: Sendable {
   /// Serves until SIGTERM or SIGINT, then answers what is under way. SIGHUP reads templates and
   /// assets again.
   package func run() async throws {
-    let readers = MultiThreadedEventLoopGroup(numberOfThreads: max(1, configuration.workers / 2))
+    let readers = MultiThreadedEventLoopGroup(
+      numberOfThreads: max(1, configuration.capacity.workers / 2))
     let operators = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let admin = AdminRoutes(service: service, registry: registry, readiness: readiness)
     // Those at the end are shut down first: requests are answered while the pool still draws, and
     // operators see it to the end.
-    let group = ServiceGroup(
-      configuration: .init(
-        services: [
-          .init(
-            service: application(
-              admin.router.buildResponder(), configuration.adminListen, "admin", operators)),
-          .init(service: PoolDrain(service: service, limit: configuration.drainTime)),
-          .init(
-            service: application(router.buildResponder(), configuration.listen, "main", readers)),
-          .init(service: ReloadOnHangup(reload: reload)),
-          .init(service: ReadinessDrain(readiness: readiness)),
-        ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
-    try await group.run()
+    var services = ServiceGroupConfiguration(
+      services: [
+        .init(
+          service: application(
+            admin.router.buildResponder(), configuration.adminListen, "admin", operators)),
+        .init(service: PoolDrain(service: service, limit: configuration.drainTime)),
+        .init(
+          service: application(router.buildResponder(), configuration.listen, "main", readers)),
+        .init(service: ReloadOnHangup(reload: reload)),
+        .init(service: ReadinessDrain(readiness: readiness)),
+      ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    services.maximumGracefulShutdownDuration = configuration.drainTime
+    try await ServiceGroup(configuration: services).run()
     try await readers.shutdownGracefully()
     try await operators.shutdownGracefully()
   }
@@ -155,7 +158,8 @@ package struct GalleyService: Sendable {
       }, eventLoopGroupProvider: .shared(group), logger: logger)
   }
 
-  /// Reads templates and assets again. Where something is wrong with them, those that are there stay.
+  /// Reads templates and assets again. Where something is wrong with them, those that are there
+  /// stay.
   private func reload() {
     Counter(label: "galley_template_reloads_total").increment()
     do throws(StartError) {

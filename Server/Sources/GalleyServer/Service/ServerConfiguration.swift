@@ -36,16 +36,8 @@ package struct ServerConfiguration: Sendable {
   package var isUnsigned = false
   /// What a POST has to bear; `nil` is nothing, on loopback alone.
   package var token: String?
-  /// Renders that run at the same time.
-  package var workers: Int
-  /// Requests that may wait beside them.
-  package var queue: Int
-  /// How long one may wait.
-  package var longestWait = Duration.seconds(2)
-  /// How long an answer may take, its wait included.
-  package var deadline = Duration.seconds(5)
-  /// Bytes that pictures under way may take together.
-  package var memory = 512 << 20
+  /// How much is drawn at the same time, and how long that may take.
+  package var capacity: RenderCapacity
   /// Bytes of pictures that are kept, and of documents.
   package var cacheBytes = 128 << 20
   package var documentCacheBytes = 64 << 20
@@ -67,11 +59,10 @@ package struct ServerConfiguration: Sendable {
   /// How long what is under way may take after SIGTERM.
   package var drainTime = Duration.seconds(20)
 
-  package init(listen: Address, adminListen: Address, workers: Int, queue: Int? = nil) {
+  package init(listen: Address, adminListen: Address, capacity: RenderCapacity) {
     self.listen = listen
     self.adminListen = adminListen
-    self.workers = max(1, workers)
-    self.queue = queue ?? 4 * self.workers
+    self.capacity = capacity
   }
 
   /// Refuses what would let strangers in.

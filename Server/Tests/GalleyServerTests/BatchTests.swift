@@ -1,0 +1,74 @@
+// Rows of a batch, cut anywhere, and their answers.
+
+import Galley
+import Testing
+
+@testable import GalleyServer
+
+@Suite("Batches")
+struct BatchTests {
+  private static func doors(bytes: Int = 1 << 20, rows: Int = 100) -> PostDoors {
+    PostDoors(
+      token: nil, isOpen: true, bodyBytes: 64, bodyTime: .seconds(1), batchBytes: bytes,
+      batchRows: rows)
+  }
+
+  /// The rows of a text that comes in pieces.
+  private static func rows(
+    _ text: String, isCSV: Bool = false, hasTemplate: Bool = true, piece: Int
+  ) throws -> [BatchRows.Row] {
+    var rows = BatchRows(isCSV: isCSV, hasTemplate: hasTemplate, doors: doors())
+    var found: [BatchRows.Row] = []
+    let bytes = Array(text.utf8)
+    for start in stride(from: 0, to: bytes.count, by: piece) {
+      found += try rows.add(bytes[start..<min(start + piece, bytes.count)])
+    }
+    return try found + rows.finish()
+  }
+
+  private static func values(_ row: BatchRows.Row) -> [String: String]? {
+    guard case .success(.values(let values)) = row.content else { return nil }
+    return values
+  }
+
+  @Test("Rows are the same wherever the body is cut", arguments: [1, 3, 1000])
+  func pieces(piece: Int) throws {
+    let lines = try Self.rows("{\"a\":\"1\",\"id\":7}\r\n\n{\"a\":2}", piece: piece)
+    #expect(lines.map(\.number) == [1, 2])
+    #expect(lines.map(\.id) == ["7", nil])
+    #expect(lines.map(Self.values) == [["a": "1", "id": "7"], ["a": "2"]])
+    let table = try Self.rows("a,b\r\n1,\"x\ny\"\r\n2,z\r\n", isCSV: true, piece: piece)
+    #expect(table.map(Self.values) == [["a": "1", "b": "x\ny"], ["a": "2", "b": "z"]])
+  }
+
+  @Test("A row that is wrong is a row, and the others are there")
+  func wrongRows() throws {
+    let long = String(repeating: "x", count: 100)
+    let lines = try Self.rows("{\"a\":1}\nnothing\n{\"a\":\"\(long)\"}\n{\"a\":2}\n", piece: 7)
+    #expect(lines.map { Self.values($0)?["a"] } == ["1", nil, nil, "2"])
+    let table = try Self.rows("a\n1\n1,2\n3\n", isCSV: true, piece: 5)
+    #expect(table.map { Self.values($0)?["a"] } == ["1", nil, "3"])
+  }
+
+  @Test("More bytes or rows than there may be are refused")
+  func bounds() {
+    var few = BatchRows(isCSV: false, hasTemplate: true, doors: Self.doors(rows: 2))
+    #expect(throws: Problem.self) { try few.add(Array("{}\n{}\n{}\n".utf8)) }
+    var small = BatchRows(isCSV: false, hasTemplate: true, doors: Self.doors(bytes: 3))
+    #expect(throws: Problem.self) { try small.add(Array("{}\n{}\n".utf8)) }
+  }
+
+  @Test("A tar is blocks of 512 bytes with sums")
+  func tar() {
+    let entry = TarEntry.bytes("a.png", [1, 2, 3])
+    #expect(entry.count == 1024)
+    #expect(Array(entry[257..<263]) == Array("ustar\0".utf8))
+    #expect(String(decoding: entry[124..<135], as: UTF8.self) == "00000000003")
+    var header = Array(entry[..<512])
+    let sum = Int(String(decoding: header[148..<154], as: UTF8.self), radix: 8)
+    for index in 148..<156 { header[index] = 32 }
+    #expect(sum == header.reduce(0) { $0 + Int($1) })
+    #expect(Array(entry[512..<515]) == [1, 2, 3])
+    #expect(TarEntry.bytes("b", Array(repeating: 0, count: 512)).count == 1024)
+  }
+}

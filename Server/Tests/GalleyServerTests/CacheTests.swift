@@ -1,0 +1,80 @@
+// What is kept, and work that several wait for.
+
+import Synchronization
+import Testing
+
+@testable import GalleyServer
+
+@Suite("Caches and single flight")
+struct CacheTests {
+  @Test("The value used longest ago goes first, and all fit")
+  func order() {
+    let cache = ByteCache<Int>(limit: 3 * (256 + 100))
+    for number in 1...3 { cache.insert(number, for: "\(number)", bytes: 100) }
+    #expect(cache.value(for: "1") == 1)
+    cache.insert(4, for: "4", bytes: 100)
+    #expect(cache.value(for: "2") == nil)
+    #expect(["1", "3", "4"].map { cache.value(for: $0) } == [1, 3, 4])
+    #expect(cache.figures == (3 * 356, 3, 1))
+    cache.insert(5, for: "3", bytes: 10)
+    #expect(cache.value(for: "3") == 5)
+    #expect(cache.figures.bytes == 2 * 356 + 266)
+  }
+
+  @Test("What is larger than all there is is not kept")
+  func tooLarge() {
+    let cache = ByteCache<Int>(limit: 1000)
+    cache.insert(1, for: "a", bytes: 10)
+    cache.insert(2, for: "b", bytes: 1001)
+    #expect(cache.value(for: "b") == nil)
+    #expect(cache.value(for: "a") == 1)
+    for number in 0..<1000 { cache.insert(number, for: "\(number)", bytes: number) }
+    #expect(cache.figures.bytes <= 1000)
+  }
+
+  @Test("Equal work is done once for all that wait")
+  func once() async throws {
+    let flights = SingleFlight<Int>()
+    let count = Atomic(0)
+    let values = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<20 {
+        group.addTask {
+          try await flights.answer("a") {
+            count.add(1, ordering: .relaxed)
+            try? await Task.sleep(for: .milliseconds(100))
+            return .success(7)
+          }
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(values == Array(repeating: 7, count: 20))
+    #expect(count.load(ordering: .relaxed) == 1)
+    #expect(flights.count == 0)
+    let problem = Problem(.fault, "x")
+    await #expect(throws: problem) { try await flights.answer("a") { .failure(problem) } }
+  }
+
+  @Test("Work ends when the last one that waits has left, and not before")
+  func abandoned() async throws {
+    let flights = SingleFlight<Int>()
+    let (ended, continuation) = AsyncStream<Bool>.makeStream()
+    let work: @Sendable () async -> Result<Int, Problem> = {
+      try? await Task.sleep(for: .seconds(60))
+      continuation.yield(Task.isCancelled)
+      return .failure(Problem(.clientGone, "gone"))
+    }
+    let first = Task { try await flights.answer("a", work) }
+    let second = Task { try await flights.answer("a", work) }
+    while flights.count == 0 { await Task.yield() }
+    try await Task.sleep(for: .milliseconds(50))
+    first.cancel()
+    try await Task.sleep(for: .milliseconds(50))
+    #expect(flights.count == 1)
+    second.cancel()
+    var iterator = ended.makeAsyncIterator()
+    #expect(await iterator.next() == true)
+    _ = await (first.result, second.result)
+    #expect(flights.count == 0)
+  }
+}

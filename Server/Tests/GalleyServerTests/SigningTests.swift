@@ -1,0 +1,118 @@
+// Canonical addresses and their signatures, against vectors that other programs computed.
+
+import Testing
+
+@testable import GalleyServer
+
+@Suite("Signed addresses")
+struct SigningTests {
+  private static let key = "a:000102030405060708090a0b0c0d0e0f"
+
+  private static func keys(_ texts: String...) throws -> SigningKeys {
+    SigningKeys(try texts.map { try #require(SigningKey($0)) })
+  }
+
+  @Test(
+    "A query has one canonical form",
+    arguments: [
+      ("b=2&a=1", "a=1&b=2"), ("a=%7e%41", "a=~A"), ("a=1+2", "a=1%2B2"), ("a", "a="),
+      ("a=Zoë", "a=Zo%C3%AB"), ("a=Zo%c3%ab", "a=Zo%C3%AB"), ("a=&&b=%3D%26", "a=&b=%3D%26"),
+      ("z=1&Z=1&_=1", "Z=1&_=1&z=1"), ("", ""), ("a=b=c", "a=b%3Dc"),
+    ])
+  func canonical(text: String, form: String) throws {
+    #expect(try Query(text).canonical() == form)
+    #expect(try Query(form).canonical() == form)
+  }
+
+  @Test(
+    "What is no percent-encoded UTF-8, or has a name twice, is refused",
+    arguments: ["a=%", "a=%4", "a=%4g", "a=%ff", "a=%C3", "a=%00", "a=1&a=1", "a=1&%61=2"])
+  func broken(text: String) {
+    let problem = #expect(throws: Problem.self) { try Query(text) }
+    #expect(problem?.kind == .badRequest)
+  }
+
+  // Computed by Python's hmac and hashlib.
+  @Test(
+    "Signatures are HMAC-SHA256 of GET, path and parameters, a line each",
+    arguments: [
+      ("/v1/cards/talk.png", "title=Hello", "n4x4E-30Ota3d_WwF-OnD2DjyhI9V2Z72-yUy1c2n40"),
+      ("/v1/cards/talk.png", "", "-Ydn2OZyrseNSeweQ-GNr88AeV7Nvl-rJS5T1VZdflQ"),
+      ("/v1/cards/talk.jpg", "a=1&title=Zo%C3%AB", "OCgfLJ7X77pO3xnKkPr6XxtFkkzpMg4OhFYxiYKzVqw"),
+    ])
+  func vectors(path: String, query: String, signature: String) throws {
+    let key = try #require(SigningKey(Self.key))
+    #expect(key.signature(path: path, canonicalQuery: query) == signature)
+  }
+
+  @Test("What was signed is accepted, in any spelling of the same meaning")
+  func accepted() throws {
+    let keys = try Self.keys(Self.key)
+    let signed = try keys.signed("https://example.org/v1/cards/talk.png?title=Zo%c3%ab&b=1")
+    #expect(signed.hasPrefix("https://example.org/v1/cards/talk.png?b=1&title=Zo%C3%AB&_sig="))
+    let query = String(signed.split(separator: "?")[1])
+    try keys.check(path: "/v1/cards/talk.png", Query(query), now: 0)
+    let turned = query.split(separator: "&").reversed().joined(separator: "&")
+    try keys.check(path: "/v1/cards/talk.png", Query(turned), now: 0)
+  }
+
+  @Test("Another path, value, name or parameter is refused, and so is none")
+  func refused() throws {
+    let keys = try Self.keys(Self.key)
+    let query = String(try keys.signed("/v1/cards/talk.png?title=A").split(separator: "?")[1])
+    let changed = [
+      ("/v1/cards/talk.jpg", query), ("/v1/cards/talk.png", query + "&b=1"),
+      ("/v1/cards/talk.png", query.replacing("title=A", with: "title=B")),
+      ("/v1/cards/talk.png", query.replacing("title", with: "tItle")),
+      ("/v1/cards/talk.png", "title=A"), ("/v1/cards/talk.png", query + "A"),
+    ]
+    for (path, query) in changed {
+      let problem = #expect(throws: Problem.self, "\(query)") {
+        try keys.check(path: path, Query(query), now: 0)
+      }
+      #expect(problem?.kind == .forbidden)
+    }
+  }
+
+  @Test("Of several keys all are accepted, the first signs, and the name is required")
+  func rotation() throws {
+    let old = try Self.keys(Self.key)
+    let both = try Self.keys("b:ffeeddccbbaa99887766554433221100", Self.key)
+    let new = try both.signed("/c?x=1")
+    #expect(new.contains("_kid=b"))
+    try both.check(path: "/c", Query(String(new.split(separator: "?")[1])), now: 0)
+    let named = try old.signed("/c?x=1", namesKey: true)
+    try both.check(path: "/c", Query(String(named.split(separator: "?")[1])), now: 0)
+    let unnamed = try old.signed("/c?x=1")
+    #expect(throws: Problem.self) {
+      try both.check(path: "/c", Query(String(unnamed.split(separator: "?")[1])), now: 0)
+    }
+  }
+
+  @Test("An address ends at its time")
+  func expiry() throws {
+    let keys = try Self.keys(Self.key)
+    let query = try Query(
+      String(try keys.signed("/c?x=1", expiry: 1000).split(separator: "?")[1]))
+    try keys.check(path: "/c", query, now: 999)
+    #expect(throws: Problem.self) { try keys.check(path: "/c", query, now: 1000) }
+  }
+
+  @Test(
+    "A key is a name and 16 bytes or more",
+    arguments: [
+      "", "a", "a:", "a:00", "a:0001020304050607080910111213141", ":0001",
+      "a b:00112233445566778899aabbccddeeff", "a:zz112233445566778899aabbccddeeff",
+    ])
+  func wrongKeys(text: String) { #expect(SigningKey(text) == nil) }
+
+  @Test("Base64url has no padding, and no spare bits")
+  func base64() {
+    for bytes: [UInt8] in [[], [0], [1, 2], [255, 254, 253], [1, 2, 3, 4]] {
+      #expect(Base64URL.decoded(Base64URL.encoded(bytes)) == bytes)
+    }
+    #expect(Base64URL.encoded([251, 255, 191]) == "-_-_")
+    for text in ["A", "AB", "AAB", "AA==", "A+", "é"] { #expect(Base64URL.decoded(text) == nil) }
+    #expect(Base64URL.decoded("AQ") == [1])
+  }
+}

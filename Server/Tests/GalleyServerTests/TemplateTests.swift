@@ -1,0 +1,129 @@
+// Templates as they are served: what may be asked of them, and what stops the start.
+
+import Foundation
+import Galley
+import GalleyDocuments
+import Testing
+
+@testable import GalleyServer
+
+/// A folder that is there for one test.
+struct ScratchFolder: ~Copyable {
+  let path: String
+
+  init(_ files: [String: String]) throws {
+    path = FileManager.default.temporaryDirectory.path + "/galley-server-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    for (name, text) in files {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path + "/" + name))
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// What a server would draw with.
+  func content() throws -> ServedContent {
+    var source = ServedContent.Source()
+    source.templates = path
+    source.includesSystemFonts = false
+    return try ServedContent(source)
+  }
+}
+
+@Suite("Templates that are served")
+struct TemplateTests {
+  private static let talk = #"""
+    {"template": {"parameters": {
+       "title": {"required": true, "maxLength": 5, "pattern": "^[[:alpha:]]+$"},
+       "by": {"default": "me"}}, "languages": ["en", "ar"], "scales": [1, 2], "formats": ["png"]},
+     "width": 100, "text": "{{title}} {{by}} {{more}}"}
+    """#
+
+  private static func request(_ file: String, _ query: String) throws -> CardRequest {
+    let folder = try ScratchFolder(["talk.json": talk])
+    return try CardRequest(file: file, Query(query), of: folder.content())
+  }
+
+  @Test("Values are those given, defaults, or nothing")
+  func values() throws {
+    let request = try Self.request("talk.png", "title=Zo%C3%AB&_lang=ar&_scale=2")
+    #expect(request.values == ["title": "Zoë", "by": "me", "more": ""])
+    #expect(request.language == "ar")
+    #expect(request.scale == 2)
+    #expect(!request.isVersioned)
+    #expect(
+      try Self.request("talk.png", "title.b64=Wm_Dqw").digest
+        == Self.request("talk.png", "title=Zo%C3%AB&by=me").digest)
+    #expect(try Self.request("talk.json", "title=A").ending == "json")
+  }
+
+  @Test(
+    "What a template does not take is refused with what it would",
+    arguments: [
+      ("talk.png", "", Problem.Kind.badRequest, "title is missing"),
+      ("talk.png", "title=toolong", .badRequest, "make it 5 or fewer"),
+      ("talk.png", "title=A1", .badRequest, "is not of the form"),
+      ("talk.png", "titel=A", .unknownParameter, #"did you mean "title""#),
+      ("talk.png", "title=A&title.b64=QQ", .badRequest, "plain and in base64url"),
+      ("talk.png", "title.b64=QQ==", .badRequest, "no text in base64url"),
+      ("talk.png", "title=A&_lang=fr", .unknownParameter, #"expected "en", "ar""#),
+      ("talk.png", "title=A&_scale=3", .unknownParameter, #"expected "1", "2""#),
+      ("talk.jpg", "title=A", .notFound, "no format"),
+      ("tlak.png", "title=A", .notFound, "no such template"),
+      ("talk", "title=A", .notFound, "no such template"),
+    ])
+  func refused(file: String, query: String, kind: Problem.Kind, says: String) {
+    let problem = #expect(throws: Problem.self) { try Self.request(file, query) }
+    #expect(problem?.kind == kind)
+    #expect(problem?.detail.contains(says) == true, "\(problem?.detail ?? "")")
+  }
+
+  @Test("The version changes with the template, and makes an address immutable")
+  func version() throws {
+    let one = try ScratchFolder(["talk.json": Self.talk])
+    let other = try ScratchFolder(["talk.json": Self.talk.replacing("100", with: "101")])
+    let version = try #require(try one.content().templates["talk"]?.version)
+    #expect(version == (try one.content().templates["talk"]?.version))
+    #expect(version != (try other.content().templates["talk"]?.version))
+    #expect(
+      try CardRequest(file: "talk.png", Query("title=A&_v=\(version)"), of: one.content())
+        .isVersioned)
+    #expect(
+      try !CardRequest(file: "talk.png", Query("title=A&_v=\(version)"), of: other.content())
+        .isVersioned)
+  }
+
+  @Test(
+    "A template that cannot be served stops the start",
+    arguments: [
+      (#"{"txet": "a"}"#, #"unknown key "txet""#),
+      (
+        #"{"text": "a", "template": {"parameters": {"b": {}}}}"#,
+        "no text has the placeholder {{b}}"
+      ),
+      (#"{"text": "{{_a}}"}"#, "{{_a}} cannot be asked for"),
+      (
+        #"{"text": "{{a}}", "template": {"parameters": {"a": {"pattern": "(a)\\1"}}}}"#,
+        "back reference"
+      ),
+      (
+        #"{"text": "{{a}}", "template": {"parameters": {"a": {"pattern": "["}}}}"#,
+        "no POSIX extended regular expression"
+      ),
+      (#"{"width": 1e5, "height": 1e5, "text": "a"}"#, "out of range"),
+      (#"{"text": "a", "backgroundImage": "a.png"}"#, "there is no picture"),
+    ])
+  func stopped(template: String, says: String) throws {
+    let folder = try ScratchFolder(["a.json": template])
+    let error = #expect(throws: StartError.self) { try folder.content() }
+    #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
+  }
+
+  @Test("A pattern is matched in time that grows with the value, by characters")
+  func patterns() throws {
+    let pattern = try ValuePattern("^(a+)+$", of: "x")
+    #expect(!pattern.matches(String(repeating: "a", count: 1000) + "b"))
+    #expect(try ValuePattern("^.$", of: "x").matches("é"))
+    #expect(try ValuePattern("^[[:alpha:]]{2}$", of: "x").matches("Zë"))
+  }
+}
