@@ -1,0 +1,164 @@
+// Jobs and what becomes of them: pictures as the library makes them, and problems with their places.
+
+import Foundation
+import Galley
+import GalleyDocuments
+import Testing
+
+@testable import GalleyServer
+
+@Suite("Rendering for requests")
+struct RenderServiceTests {
+  private static func service(
+    _ capacity: RenderCapacity = RenderCapacity(workers: 2), _ files: [String: String] = [:]
+  ) throws -> RenderService {
+    RenderService(try ScratchFolder(files).content(), capacity)
+  }
+
+  private static func job(
+    _ json: String, _ product: RenderJob.Product = .picture("png"),
+    _ options: RenderOptions = RenderOptions()
+  ) -> RenderJob {
+    RenderJob(.document(format: "json"), product, body: Array(json.utf8), options)
+  }
+
+  @Test("A picture is the library's, at the scale that is asked for")
+  func picture() async throws {
+    let json = #"{"text": "Quartz 12", "width": 80, "background": "white", "alt": "q"}"#
+    let service = try Self.service()
+    let result = try await service.run(Self.job(json, .picture("png"), RenderOptions(scale: 2)))
+    var document = try TextDocument(json: Array(json.utf8))
+    document.scale = 2
+    var metadata = PictureMetadata()
+    metadata.alt = ("q", "en")
+    let renderer = TextRenderer(fonts: .bundled)
+    let expected = try renderer.encoded(document, as: .png(), metadata: metadata)
+    #expect(result.bytes == expected.bytes)
+    #expect(result.width == 160)
+    let jpeg = try await service.run(Self.job(json, .picture("jpg"), RenderOptions(quality: 50)))
+    #expect(
+      try jpeg.bytes
+        == renderer.encoded(
+          TextDocument(json: Array(json.utf8)), as: .jpeg(quality: 50),
+          metadata: metadata
+        ).bytes)
+  }
+
+  @Test("What is JSON is what the library writes")
+  func answers() async throws {
+    let json = #"{"text": "Quartz \u202e", "width": 80}"#
+    let service = try Self.service()
+    let layout = try TextRenderer(fonts: .bundled).layout(TextDocument(json: Array(json.utf8)))
+    func answer(_ product: RenderJob.Product, _ body: String) async throws -> String {
+      String(decoding: try await service.run(Self.job(body, product)).bytes, as: UTF8.self)
+    }
+    #expect(try await answer(.layout, json) == layout.json())
+    #expect(try await answer(.lint, json) == layout.lint().json)
+    #expect(try await answer(.converted, json) == TextDocument(json: Array(json.utf8)).json())
+    #expect(try await answer(.breaks, #"{"text": "a b"}"#).hasPrefix("{"))
+  }
+
+  @Test("A card has its values, its language and its scale")
+  func card() async throws {
+    let service = try Self.service(
+      RenderCapacity(workers: 1), ["a.json": #"{"text": "{{x}}", "width": 50}"#])
+    let job = RenderJob(
+      .card(template: "a", values: ["x": "Quartz"]), .layout,
+      RenderOptions(scale: 3, language: "de"))
+    let text = String(decoding: try await service.run(job).bytes, as: UTF8.self)
+    #expect(text.contains("Quartz"))
+    #expect(text.contains(#""scale":3"#))
+  }
+
+  @Test(
+    "What is wrong is a problem with its kind and place",
+    arguments: [
+      (#"{"text": 1}"#, Problem.Kind.invalidDocument, "text", nil),
+      (#"{"text": "a", "#, .invalidDocument, nil, 1),
+      (#"{"text": "a", "fonts": ["/etc/passwd"]}"#, .notDrawable, "fonts", nil),
+      (
+        #"{"text": "a", "backgroundImage": "/etc/passwd"}"#, .invalidDocument, "backgroundImage",
+        nil
+      ),
+      (#"{"text": "a", "width": 9000, "height": 9000}"#, .notDrawable, nil, nil),
+      (
+        #"{"text": "a b c", "width": 10, "require": {"maximumLines": 1}}"#, .contract,
+        "require.maximumLines", nil
+      ),
+    ])
+  func problems(json: String, kind: Problem.Kind, path: String?, line: Int?) async throws {
+    let service = try Self.service()
+    let problem = await #expect(throws: Problem.self) { try await service.run(Self.job(json)) }
+    #expect(problem?.kind == kind, "\(problem?.detail ?? "")")
+    #expect(problem?.path == path)
+    #expect(problem?.line == line)
+    #expect(problem?.detail.contains("/etc") != true || problem?.path != nil)
+  }
+
+  @Test("A problem is JSON with what there is of it")
+  func problemJSON() throws {
+    var problem = Problem(.contract, "too \"long\"")
+    (problem.path, problem.range, problem.limit) = ("text", 1..<3, 2)
+    let json = problem.json(instance: "x")
+    let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    #expect(object?["type"] as? String == "urn:galley:problem:contract")
+    #expect(object?["status"] as? Int == 422)
+    #expect(object?["range"] as? [Int] == [1, 3])
+    #expect(object?["line"] == nil)
+  }
+
+  @Test("Work that takes too long, or that nobody waits for, ends")
+  func ends() async throws {
+    let heavy =
+      #"{"width": 300, "text": "\#(String(repeating: "Sphinx of quartz. ", count: 3000))"}"#
+    var capacity = RenderCapacity(workers: 1)
+    capacity.deadline = .milliseconds(1)
+    let late = try Self.service(capacity)
+    let problem = await #expect(throws: Problem.self) { try await late.run(Self.job(heavy)) }
+    #expect(problem?.kind == .timedOut)
+    let service = try Self.service(RenderCapacity(workers: 1))
+    let task = Task { try await service.run(Self.job(heavy)) }
+    task.cancel()
+    let gone = await #expect(throws: Problem.self) { try await task.value }
+    #expect(gone?.kind == .clientGone)
+  }
+
+  @Test("A picture that takes more memory than there is is refused")
+  func memory() async throws {
+    var capacity = RenderCapacity(workers: 1)
+    capacity.memory = 1 << 20
+    let service = try Self.service(capacity)
+    let large = #"{"text": "a", "width": 1000, "height": 1000}"#
+    let problem = await #expect(throws: Problem.self) {
+      try await service.run(Self.job(large, .picture("webp")))
+    }
+    #expect(problem?.kind == .notDrawable)
+    #expect(problem?.limit == Double(1 << 20))
+  }
+
+  @Test("The description names every route, and what it refers to is there")
+  func openAPI() throws {
+    let routes = InformationRoutes(service: try Self.service(), hasPlayground: true).routes
+    let text = OpenAPI.document(routes)
+    let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    let paths = object?["paths"] as? [String: Any]
+    #expect(Set(paths?.keys.map(\.self) ?? []) == Set(routes.map(\.path)))
+    for reference in text.matches(of: /"\$ref":"#\/([^"]*)"/).map({ String($0.1) }) {
+      var place: Any? = object
+      for part in reference.split(separator: "/") {
+        place = (place as? [String: Any])?[String(part)]
+      }
+      #expect(place != nil, "\(reference)")
+    }
+  }
+
+  @Test("Addresses of listeners are hosts and ports")
+  func addresses() {
+    typealias Address = ServerConfiguration.Address
+    #expect(Address("127.0.0.1:80")?.isLoopback == true)
+    #expect(Address("[::1]:0")?.host == "::1")
+    #expect(Address("[::1]:0")?.isLoopback == true)
+    #expect(Address("0.0.0.0:8080")?.isLoopback == false)
+    for text in ["", ":80", "a", "a:", "a:65536", "a:-1"] { #expect(Address(text) == nil) }
+  }
+}
