@@ -90,6 +90,31 @@ struct SubtitlesTests {
     #expect(pictures.map { $0["start"] as? Double } == [1, 2, 2.5, 10])
   }
 
+  @Test("A cue that moves within its region has a place for each of its files")
+  func places() throws {
+    try folder.write(
+      """
+      WEBVTT
+
+      REGION
+      id:r lines:2
+
+      00:01.000 --> 00:04.000 region:r
+      A
+
+      00:02.000 --> 00:03.000 region:r
+      B
+      """, to: "film.srt")
+    #expect(try draw().status == 0)
+    let json = try String(decoding: folder.read("out/cues.json"), as: UTF8.self).jsonObject()
+    let cues = try #require(json["cues"] as? [[String: Any]])
+    #expect(cues[0]["files"] as? [String] == ["0001.png", "0002.png", "0001.png"])
+    let boxes = try #require(cues[0]["boxes"] as? [[Int]])
+    #expect(boxes.count == 3 && boxes[0] == boxes[2] && boxes[0] == cues[0]["box"] as? [Int])
+    #expect(boxes[1][0] == boxes[0][0] && boxes[1][1] + boxes[1][3] <= boxes[0][1] + 1)
+    #expect(cues[1]["boxes"] == nil)
+  }
+
   @Test("All pictures have the same size and kind, which is RGBA, and the gap is transparent")
   func kinds() throws {
     #expect(try draw().status == 0)
@@ -178,7 +203,7 @@ struct SubtitlesTests {
   }
 
   @Test("Files that cannot be read are 66, and folders that cannot be made are 73")
-  func places() throws {
+  func filesAndFolders() throws {
     func run(_ film: String, _ style: String, _ out: String) throws -> Command.Outcome {
       try Command.run("subtitles", film, "--style", style, "-o", out, in: folder)
     }

@@ -8,7 +8,8 @@ public struct Limits: Sendable, Hashable {
   public var textLength = 16_777_216
   /// Deepest nesting of a document.
   public var nesting = 512
-  /// Most elements of an XML document; most blocks and spans of Markdown, together.
+  /// Most elements of an XML document; most blocks and spans of Markdown, together;
+  /// most cues of all pictures of subtitles, each counted in each of its pictures.
   public var elements = 1_000_000
   /// Most files of styles of a document.
   public var styleFiles = 256

@@ -9,21 +9,34 @@ struct SubtitleLines {
 
   /// Decodes a file: UTF-8, or UTF-16 with its byte order mark. NUL becomes U+FFFD.
   init(_ bytes: [UInt8], _ limits: Limits) throws(DocumentError) {
-    guard bytes.count <= limits.subtitleBytes else {
-      throw DocumentError(
-        line: 1, column: 1, code: DocumentError.Code.tooLarge.rawValue,
-        message: "the subtitles have more than \(limits.subtitleBytes) bytes, the limit")
-    }
+    try Self.check(bytes.count, min(limits.subtitleBytes, limits.documentBytes))
     var decoded = bytes
     if bytes.starts(with: [0xFE, 0xFF]) {
       decoded = try Self.utf8(bytes.dropFirst(2)) { UInt16($0) << 8 | UInt16($1) }
     } else if bytes.starts(with: [0xFF, 0xFE]) {
       decoded = try Self.utf8(bytes.dropFirst(2)) { UInt16($1) << 8 | UInt16($0) }
     }
-    if decoded.contains(0) {
-      decoded = decoded.flatMap { $0 == 0 ? Array("\u{FFFD}".utf8) : [$0] }
+    let nulCount = decoded.count { $0 == 0 }
+    let replacement = "\u{FFFD}".utf8
+    let count = decoded.count + nulCount * (replacement.count - 1)
+    try Self.check(count, limits.documentBytes)
+    if nulCount > 0 {
+      let nulled = decoded
+      decoded = []
+      decoded.reserveCapacity(count)
+      for byte in nulled {
+        if byte == 0 { decoded += replacement } else { decoded.append(byte) }
+      }
     }
     text = try UTF8Text(decoded, limits: limits)
+  }
+
+  /// Refuses a file, as it is or in UTF-8, beyond a limit.
+  private static func check(_ count: Int, _ limit: Int) throws(DocumentError) {
+    guard count > limit else { return }
+    throw DocumentError(
+      line: 1, column: 1, code: DocumentError.Code.tooLarge.rawValue,
+      message: "the subtitles have more than \(limit) bytes, the limit")
   }
 
   /// How many lines there are; behind the last line's end there is one more, which is empty.

@@ -42,8 +42,12 @@ public struct SubtitlePictures: Sendable {
     /// The box that others keep out of.
     var box: Rectangle
     var bounds: Rectangle
-    /// The region that it is in, and where that ends.
-    let region: (name: String, bottom: Double)?
+    /// The region that it is in, and where that begins and ends.
+    let region: (name: String, top: Double, bottom: Double)?
+    /// Whether newer cues have pushed it out of its region.
+    var isHidden = false
+    /// Whether it has been told that it is hidden.
+    var isHiddenTold = false
 
     /// Moves it up or down.
     mutating func move(toY y: Double) {
@@ -74,7 +78,8 @@ public struct SubtitlePictures: Sendable {
   ///   - subtitles: the cues.
   ///   - style: how they look.
   ///   - renderer: what lays them out; the style's own fonts go before its.
-  /// - Throws: ``/Galley/RenderError`` for a font of the style that is broken.
+  /// - Throws: ``/Galley/RenderError`` for a font of the style that is broken, and for pictures with
+  ///   more cues, each counted in each of its pictures, than ``/Galley/Limits/elements``.
   public init(
     _ subtitles: Subtitles, in style: SubtitleStyle, by renderer: TextRenderer
   ) throws(RenderError) {
@@ -92,11 +97,19 @@ public struct SubtitlePictures: Sendable {
       edges.append((cues[index].end, -1))
     }
     edges.sort { $0.time < $1.time }
-    var (open, count) = (0, 0)
+    var (open, count, shownCount) = (0, 0, 0)
     for (index, edge) in edges.enumerated() {
       open += edge.change
       let isLast = index + 1 == edges.count || edges[index + 1].time > edge.time
-      if isLast, open > 0 { count += 1 }
+      guard isLast, open > 0 else { continue }
+      count += 1
+      shownCount += open
+    }
+    let limit = renderer.limits.elements
+    guard shownCount <= limit else {
+      throw .tooLarge(
+        what: "the number of cues of all pictures together", value: Double(shownCount),
+        limit: Double(limit))
     }
     self.count = count
   }
@@ -120,18 +133,20 @@ public struct SubtitlePictures: Sendable {
     var end = shown.map(\.end).min() ?? time
     if appeared < order.count { end = min(end, cues[order[appeared]].start) }
     var document = style.canvas
-    document.frames = shown.map(\.frame)
+    let visible = shown.filter { !$0.isHidden }
+    document.frames = visible.map(\.frame)
     document.diagnostics = notes
     notes = []
     let picture = SubtitlePicture(
       start: time, end: end,
-      cues: shown.map { SubtitlePicture.Cue(index: $0.index, bounds: $0.bounds) },
+      cues: visible.map { SubtitlePicture.Cue(index: $0.index, bounds: $0.bounds) },
       document: document)
     time = end
     return picture
   }
 
   /// Stacks the cues of each region from its bottom upwards, the newest one lowest (WebVTT §7.1).
+  /// Nothing is shown outside of a region: a cue that has no room left in it is hidden until it has.
   private mutating func stackRegions() {
     var tops: [String: Double] = [:]
     for index in shown.indices.reversed() {
@@ -139,7 +154,17 @@ public struct SubtitlePictures: Sendable {
       let top = tops[region.name, default: region.bottom] - shown[index].box.height
       shown[index].move(toY: top)
       tops[region.name] = top
+      shown[index].isHidden = top < region.top - 1e-6
+      guard shown[index].isHidden, !shown[index].isHiddenTold else { continue }
+      shown[index].isHiddenTold = true
+      note("cueHidden", "newer cues push it out of its region", shown[index].index)
     }
+  }
+
+  /// Remembers what is wrong with a cue, by its line.
+  private mutating func note(_ code: String, _ message: String, _ index: Int) {
+    let path = subtitles.cues[index].line.map { "\($0):1" }
+    notes.append(Diagnostic(code: code, message: message, path: path))
   }
 
   /// Places a cue beside those that are shown.
@@ -188,24 +213,23 @@ public struct SubtitlePictures: Sendable {
     let (distance, isFree) = placing.distance { distance in
       let wanted = box(at: distance)
       // Those of a region make room for each other.
-      let others = area.isRegion ? shown.filter { $0.region == nil } : shown
-      guard let taken = others.first(where: { $0.box.overlaps(wanted) })?.box else { return nil }
+      let taken = shown.first {
+        !$0.isHidden && !(area.isRegion && $0.region != nil) && $0.box.overlaps(wanted)
+      }
+      guard let taken = taken?.box else { return nil }
       return mode.isVertical
         ? taken.x - origin.x...taken.x + taken.width - origin.x
         : taken.y - origin.y...taken.y + taken.height - origin.y
     }
     if !isFree {
-      notes.append(
-        Diagnostic(
-          code: "cuesOverlap", message: "there is no room beside the other cues; it is over them",
-          path: cue.line.map { "\($0):1" }))
+      note("cuesOverlap", "there is no room beside the other cues; it is over them", index)
     }
     let place = box(at: distance)
     return Placed(
       index: index, end: cue.end, frame: TextDocument.Frame(layout, x: place.x, y: place.y),
       box: place, bounds: layout.lineBounds(atX: place.x, y: place.y),
       region: area.isRegion && !mode.isVertical
-        ? cue.placement.region.map { ($0, origin.y + origin.height) } : nil)
+        ? cue.placement.region.map { ($0, origin.y, origin.y + origin.height) } : nil)
   }
 
   /// Lays a cue's text out; what is deeper than its area is left out and reported.

@@ -132,7 +132,7 @@ struct WebVTTParser: SubtitleParser {
         at: first.startIndex)
     default:
       let isNote =
-        first.starts(with: Array("NOTE".utf8))
+        first.starts(with: "NOTE".utf8)
         && (first.count == 4 || first[first.startIndex + 4] == ASCII.space
           || first[first.startIndex + 4] == ASCII.tab)
       guard !isNote else { return }

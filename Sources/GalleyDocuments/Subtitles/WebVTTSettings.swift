@@ -26,10 +26,9 @@ struct WebVTTSettings {
       guard let percent = Self.percent(value) else { return false }
       placement.size = percent
     case "align":
-      let words: [String: CuePlacement.Alignment] = [
-        "start": .start, "center": .center, "end": .end, "left": .left, "right": .right,
-      ]
-      guard let alignment = words[String(decoding: value, as: UTF8.self)] else { return false }
+      guard let alignment = Self.alignments[String(decoding: value, as: UTF8.self)] else {
+        return false
+      }
       placement.alignment = alignment
     case "region": placement.region = String(decoding: value, as: UTF8.self)
     default: return false
@@ -48,8 +47,7 @@ struct WebVTTSettings {
 
   private mutating func readLine(_ value: ArraySlice<UInt8>) -> Bool {
     let (number, anchor) = Self.halves(of: value)
-    let words: [String: CuePlacement.Anchor] = ["start": .start, "center": .center, "end": .end]
-    guard let anchor = Self.anchor(anchor, words) else { return false }
+    guard let anchor = Self.anchor(anchor, Self.lineAnchors) else { return false }
     if number.last == Self.percentSign {
       guard let percent = Self.percent(number) else { return false }
       placement.line = .percent(percent)
@@ -64,16 +62,23 @@ struct WebVTTSettings {
 
   private mutating func readPosition(_ value: ArraySlice<UInt8>) -> Bool {
     let (number, anchor) = Self.halves(of: value)
-    let words: [String: CuePlacement.Anchor] = [
-      "line-left": .start, "center": .center, "line-right": .end,
-    ]
-    guard let anchor = Self.anchor(anchor, words), let percent = Self.percent(number) else {
-      return false
-    }
+    guard let anchor = Self.anchor(anchor, Self.positionAnchors),
+      let percent = Self.percent(number)
+    else { return false }
     placement.position = percent
     if let anchor { placement.positionAnchor = anchor }
     return true
   }
+
+  private static let alignments: [String: CuePlacement.Alignment] = [
+    "start": .start, "center": .center, "end": .end, "left": .left, "right": .right,
+  ]
+  private static let lineAnchors: [String: CuePlacement.Anchor] = [
+    "start": .start, "center": .center, "end": .end,
+  ]
+  private static let positionAnchors: [String: CuePlacement.Anchor] = [
+    "line-left": .start, "center": .center, "line-right": .end,
+  ]
 
   /// An anchor of some words; `nil` for another word, and within it `nil` for none.
   private static func anchor(

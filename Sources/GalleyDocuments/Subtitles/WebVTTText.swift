@@ -18,16 +18,10 @@ struct WebVTTText {
 
   mutating func read() throws(DocumentFault) {
     while index < text.count {
-      switch text[index] {
-      case UInt8(ascii: "<"): try readTag()
-      case UInt8(ascii: "&"): builder.append(reference())
-      default:
-        let start = index
-        index =
-          text[start...].firstIndex { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
-          ?? text.count
-        builder.append(String(decoding: text[start..<index], as: UTF8.self))
-      }
+      let start = index
+      index = text[start...].firstIndex(of: UInt8(ascii: "<")) ?? text.count
+      builder.append(Self.resolved(text[start..<index]))
+      if index < text.count { try readTag() }
     }
     if builder.close("rt") { builder.append(Self.closingBracket) }
   }
@@ -100,19 +94,7 @@ struct WebVTTText {
 
   /// What stands behind a tag's name, with its references, each stretch of white space one space.
   private static func annotation(_ spelled: ArraySlice<UInt8>) -> String {
-    var reader = WebVTTText(Array(spelled), at: 0, .default)
-    var text = ""
-    while reader.index < reader.text.count {
-      if reader.text[reader.index] == UInt8(ascii: "&") {
-        text += reader.reference()
-      } else {
-        let start = reader.index
-        reader.index =
-          reader.text[start...].firstIndex(of: UInt8(ascii: "&")) ?? reader.text.count
-        text += String(decoding: reader.text[start..<reader.index], as: UTF8.self)
-      }
-    }
-    return text.split { $0 == " " || $0 == "\t" || $0 == "\n" }.joined(separator: " ")
+    resolved(spelled).split { $0 == " " || $0 == "\t" || $0 == "\n" }.joined(separator: " ")
   }
 }
 
@@ -124,20 +106,28 @@ extension WebVTTText {
   ]
   private static let longestName = 8
 
-  /// What a reference stands for; an unknown one stands for itself.
-  fileprivate mutating func reference() -> String {
-    let start = index
-    let body = text[(start + 1)...].prefix(Self.longestName + 1).prefix { $0 != semicolon }
-    let end = body.endIndex
-    index = start + 1
-    guard end < text.count, text[end] == semicolon else { return "&" }
-    let name = String(decoding: body, as: UTF8.self)
-    guard let found = Self.named[name] ?? Self.scalar(name) else { return "&" }
-    index = end + 1
-    return found
-  }
+  private static let ampersand = UInt8(ascii: "&")
+  private static let semicolon = UInt8(ascii: ";")
 
-  private var semicolon: UInt8 { UInt8(ascii: ";") }
+  /// A text with what its references stand for; unknown ones stand for themselves.
+  fileprivate static func resolved(_ spelled: ArraySlice<UInt8>) -> String {
+    var text = ""
+    var rest = spelled
+    while let start = rest.firstIndex(of: ampersand) {
+      text += String(decoding: rest[..<start], as: UTF8.self)
+      rest = rest[(start + 1)...]
+      let body = rest.prefix(longestName + 1).prefix { $0 != semicolon }
+      let name = String(decoding: body, as: UTF8.self)
+      let isWhole = body.endIndex < rest.endIndex && rest[body.endIndex] == semicolon
+      if isWhole, let found = named[name] ?? scalar(name) {
+        text += found
+        rest = rest[(body.endIndex + 1)...]
+      } else {
+        text += "&"
+      }
+    }
+    return text + String(decoding: rest, as: UTF8.self)
+  }
 
   /// `#169` or `#xA9`.
   private static func scalar(_ name: String) -> String? {

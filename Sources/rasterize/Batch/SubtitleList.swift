@@ -67,12 +67,11 @@ struct SubtitleList: Sendable {
   func json(
     of subtitles: Subtitles, size: (width: Int, height: Int), scale: Double
   ) -> String {
-    var files: [Int: [String]] = [:]
-    var bounds: [Int: Rectangle] = [:]
+    var appearances: [Int: [Appearance]] = [:]
     for entry in entries {
       for cue in entry.cues {
-        files[cue.index, default: []].append(name(ofPicture: entry.picture))
-        bounds[cue.index] = bounds[cue.index] ?? cue.bounds
+        appearances[cue.index, default: []].append(
+          Appearance(picture: entry.picture, box: cue.bounds.pixels(scale: scale)))
       }
     }
     var writer = JSONWriter()
@@ -89,11 +88,7 @@ struct SubtitleList: Sendable {
           writer.member("text", cue.plainText)
           if let identifier = cue.identifier { writer.member("id", identifier) }
           if let line = cue.line { writer.member("line", line) }
-          writer.key("files")
-          writer.array(files[index] ?? []) { $0.string($1) }
-          guard let box = bounds[index] else { return }
-          writer.key("box")
-          writer.array(box.pixels(scale: scale)) { $0.number($1) }
+          write(appearances[index] ?? [], to: &writer)
         }
       }
       writer.key("pictures")
@@ -108,6 +103,27 @@ struct SubtitleList: Sendable {
       }
     }
     return writer.text + "\n"
+  }
+
+  /// A cue in a picture.
+  private struct Appearance {
+    let picture: Int
+    let box: [Int]
+  }
+
+  /// The pictures of a cue and its place in the first, and where it moves, which cues of regions
+  /// do, its place in each.
+  private func write(_ appearances: [Appearance], to writer: inout JSONWriter) {
+    writer.key("files")
+    writer.array(appearances) { $0.string(name(ofPicture: $1.picture)) }
+    guard let first = appearances.first?.box else { return }
+    writer.key("box")
+    writer.array(first) { $0.number($1) }
+    guard appearances.contains(where: { $0.box != first }) else { return }
+    writer.key("boxes")
+    writer.array(appearances) { writer, appearance in
+      writer.array(appearance.box) { $0.number($1) }
+    }
   }
 }
 

@@ -39,8 +39,9 @@ struct SubtitleRenderer: Sendable {
       let lacking = picture.document.frames.firstIndex {
         $0.measured?.layout.missingGlyphs.isEmpty == false
       }
-      let cue = picture.cues.indices.contains(lacking ?? 0) ? picture.cues[lacking ?? 0] : nil
-      failure.place = cue.flatMap { place(ofCue: $0.index) }
+      // Of several cues none is to blame for an error of all of them.
+      let only = picture.cues.count == 1 ? picture.cues.indices.first : nil
+      failure.place = (lacking ?? only).flatMap { place(ofCue: picture.cues[$0].index) }
       throw failure
     }
   }
@@ -124,7 +125,10 @@ struct SubtitleJobs: JobSource, ~Copyable {
   private var pictures: SubtitlePictures
   private let renderer: SubtitleRenderer
   private let progress: Progress
-  private var numbers: [[PlacedText]: Int] = [:]
+  /// The numbers of cues with their places, and by these those of pictures: a cue may be in
+  /// thousands of them.
+  private var texts: [PlacedText: Int] = [:]
+  private var numbers: [[Int]: Int] = [:]
   private var hasFailed = false
 
   init(_ pictures: SubtitlePictures, _ renderer: SubtitleRenderer, _ progress: Progress) {
@@ -163,11 +167,14 @@ struct SubtitleJobs: JobSource, ~Copyable {
   }
 
   private mutating func number(of picture: SubtitlePicture) -> (number: Int, isNew: Bool) {
-    let texts = picture.document.frames.map {
-      PlacedText(text: $0.text, container: $0.container, x: $0.x, y: $0.y)
+    let key = picture.document.frames.map { frame in
+      let text = PlacedText(text: frame.text, container: frame.container, x: frame.x, y: frame.y)
+      let number = texts[text] ?? texts.count
+      texts[text] = number
+      return number
     }
-    if let number = numbers[texts] { return (number, false) }
-    numbers[texts] = numbers.count + 1
+    if let number = numbers[key] { return (number, false) }
+    numbers[key] = numbers.count + 1
     return (numbers.count, true)
   }
 }

@@ -21,13 +21,14 @@ enum Warnings {
             code: "missingGlyph",
             message: "no font has \(characters); drawn as the font's .notdef")))
     }
-    if warnings.count > most {
-      let rest = warnings.count - most
-      warnings = Array(warnings.prefix(most))
-      warnings.append(
-        Warning(diagnostic: Diagnostic(code: "more", message: "and \(rest) more")))
-    }
-    return warnings
+    return capped(warnings)
+  }
+
+  /// The first of some warnings, and how many there are more.
+  static func capped(_ warnings: [Warning]) -> [Warning] {
+    guard warnings.count > most else { return warnings }
+    let more = Diagnostic(code: "more", message: "and \(warnings.count - most) more")
+    return warnings.prefix(most) + [Warning(diagnostic: more)]
   }
 
   /// All diagnostics; those of a box name it by its path, where the document has several.

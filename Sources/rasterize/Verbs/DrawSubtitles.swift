@@ -105,9 +105,6 @@ struct DrawSubtitles: ParsableCommand {
     }
   }
 
-  /// Most warnings that are told.
-  private static let mostWarnings = 100
-
   /// Draws all pictures, then writes all files; returns what will not be seen as meant.
   private func draw(
     by renderer: SubtitleRenderer, _ style: SubtitleStyle
@@ -120,9 +117,12 @@ struct DrawSubtitles: ParsableCommand {
       throw Failure(error)
     }
     try StagedFile.makeFolder(output)
+    // First: a canvas that cannot be drawn is no fault of a cue.
+    let (gap, size) = try renderer.drawGap(style.canvas)
     let progress = SubtitleJobs.Progress(SubtitleList(count: pictures.count))
     let collected = Mutex(
-      Collected(warnings: renderer.subtitles.diagnostics.map { Warning(diagnostic: $0) }))
+      Collected(
+        files: [gap], warnings: renderer.subtitles.diagnostics.map { Warning(diagnostic: $0) }))
     let name = renderer.inputName
     JobProcessor.run(
       SubtitleJobs(pictures, renderer, progress), workers: parallel.workers
@@ -135,23 +135,16 @@ struct DrawSubtitles: ParsableCommand {
       Progress.count(succeeded: true)
     }
     var all = collected.withLock { $0 }
-    if all.warnings.count > Self.mostWarnings {
-      let more = "and \(all.warnings.count - Self.mostWarnings) more"
-      all.warnings =
-        all.warnings.prefix(Self.mostWarnings) + [
-          Warning(diagnostic: Diagnostic(code: "more", message: more))
-        ]
-    }
+    all.warnings = Warnings.capped(all.warnings)
     if picture.strict, !all.warnings.isEmpty {
       all.files.forEach { $0.discard() }
       throw Failure(all.warnings)
     }
-    let (gap, size) = try renderer.drawGap(style.canvas)
     let list = progress.list.withLock { $0 }
     let json = list.json(
       of: renderer.subtitles, size: size, scale: options.scale ?? style.canvas.scale)
     all.files += [
-      gap, try renderer.stage(Array(json.utf8), as: "cues.json"),
+      try renderer.stage(Array(json.utf8), as: "cues.json"),
       try renderer.stage(Array(list.ffconcat.utf8), as: "frames.ffconcat"),
     ]
     for file in all.files { try file.commit() }
@@ -160,13 +153,13 @@ struct DrawSubtitles: ParsableCommand {
 
   /// What has been drawn so far.
   private struct Collected: Sendable {
-    var files: [StagedFile] = []
+    var files: [StagedFile]
     var warnings: [Warning]
     /// Cues whose warnings are there: one that is in several pictures is told of once.
     private var told: Set<Int> = []
 
-    init(warnings: [Warning]) {
-      self.warnings = warnings
+    init(files: [StagedFile], warnings: [Warning]) {
+      (self.files, self.warnings) = (files, warnings)
     }
 
     mutating func add(_ drawn: SubtitleRenderer.Drawn) {

@@ -150,6 +150,37 @@ struct CuePlacingTests {
       isNear(found[0], Rectangle(x: 100, y: 150 - 3 * line, width: 200, height: line)))
   }
 
+  @Test("Cues that newer ones push out of their region are hidden, told once, and come back")
+  func fullRegion() throws {
+    let text = """
+      WEBVTT
+
+      REGION
+      id:r lines:1
+
+      00:00.000 --> 00:09.000 region:r
+      A
+
+      00:01.000 --> 00:08.000 region:r
+      B
+
+      00:02.000 --> 00:03.000 region:r
+      C
+      """
+    var pictures = try SubtitlePictures(
+      try Subtitles(webVTT: Array(text.utf8)), in: style, by: renderer)
+    var shown: [String] = []
+    var notes: [String] = []
+    while let picture = try pictures.next() {
+      #expect(picture.cues.count == picture.document.frames.count)
+      #expect(picture.document.frames.allSatisfy { abs($0.y - (210 - 23)) < 2 })
+      shown.append(picture.document.frames.map(\.text.string).joined(separator: "+"))
+      notes += picture.document.diagnostics.map { "\($0.path ?? "") \($0.code)" }
+    }
+    #expect(shown == ["A", "B", "C", "B", "A"])
+    #expect(notes == ["6:1 cueHidden", "9:1 cueHidden"])
+  }
+
   @Test("A cue with too many lines is cut off and reported, and one without room is told")
   func noRoom() throws {
     let lines = (0..<30).map { "\($0)" }.joined(separator: "\n")

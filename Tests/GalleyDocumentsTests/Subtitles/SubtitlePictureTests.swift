@@ -74,6 +74,19 @@ struct SubtitlePictureTests {
     #expect(message == "9:1: more than 2 cues are shown at one time, the limit")
   }
 
+  @Test("All pictures have together no more cues than the limit on elements")
+  func limitOfAll() throws {
+    var limits = Limits()
+    limits.elements = 5
+    let few = TextRenderer(fonts: .bundled, limits: limits)
+    let cues = [cue(0, 9, "a"), cue(1, 8, "b"), cue(2, 3, "c")]
+    #expect(
+      errorMessage { () throws(RenderError) in
+        _ = try SubtitlePictures(Subtitles(cues), in: style, by: few)
+      } == "the number of cues of all pictures together is 9; make it at most 5")
+    #expect(try pictures(Array(cues.prefix(2)), by: few).count == 3)
+  }
+
   @Test("Cues of a vertical style are vertical")
   func vertical() throws {
     let json = #"{"width": 400, "height": 200, "writingMode": "vertical-rl"}"#
