@@ -77,6 +77,33 @@ struct MatrixTests {
       matrix.cells.map { $0.warnings.map(\.code) } == [["missingGlyph"], ["familySubstituted"]])
   }
 
+  @Test("Missing glyphs warn by the policy, each character once")
+  func missing() {
+    func codes(_ policy: MissingGlyphPolicy) -> [String] {
+      LayoutMatrix(
+        [LayoutMatrix.Entry("x") { document("\u{10FFFD}\u{10FFFC}\u{10FFFD}") }],
+        renderedBy: renderer, missing: policy
+      ).cells[0].warnings.map(\.code)
+    }
+    #expect(codes(.warn) == ["missingGlyph", "missingGlyph"])
+    #expect(codes(.tofu) == [] && codes(.skip) == [])
+  }
+
+  @Test("Pictures that are too many together are the same ones every time")
+  func pixels() {
+    var limits = Limits.default
+    limits.canvasPixels = 2500
+    let cells = LayoutMatrix(
+      ["a", "b", "c", "d"].map { name in
+        LayoutMatrix.Entry(name) { TextDocument(frames: [], width: 100, height: 10) }
+      }, renderedBy: TextRenderer(fonts: .bundled, limits: limits)
+    ).cells
+    #expect(cells.map { $0.picture != nil } == [true, true, false, false])
+    #expect(
+      cells[3].error
+        == "the number of pixels of a matrix' pictures together is 3000; make it at most 2500")
+  }
+
   @Test("More cells and more pixels than the limits are errors of those cells")
   func limits() {
     var limits = Limits.default

@@ -82,6 +82,15 @@ struct MatrixTests {
     #expect(codes == [["unknownLanguage"], []])
   }
 
+  @Test("Warnings of missing glyphs go by --missing")
+  func missing() throws {
+    try folder.write(#"{"title": "\uDBFF\uDFFD"}"#, to: "en.json")
+    let warned = try run("en.json", "--json")
+    let quiet = try run("en.json", "--json", "--missing", "tofu")
+    #expect((try cells(warned)[0]["warnings"] as? [Any])?.count == 1)
+    #expect((try cells(quiet)[0]["warnings"] as? [Any])?.isEmpty == true)
+  }
+
   @Test(
     "Wrong usage is 64",
     arguments: [

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// A running thread of the system.
 package struct WorkerThread: Sendable {
@@ -43,6 +44,34 @@ package struct WorkerThread: Sendable {
   /// Lets it end without anybody waiting for it.
   func detach() {
     pthread_detach(handle)
+  }
+
+  /// Does some work on several threads, of which this one is one, and waits until all have ended.
+  package static func run(on count: Int, _ work: @escaping @Sendable () -> Void) {
+    // This thread is the only one if the system has no more.
+    let threads = (1..<max(1, count)).compactMap { _ in WorkerThread(work) }
+    work()
+    threads.forEach { $0.join() }
+  }
+
+  /// What `body` gives for each number below `count`, found on all processors, in their order.
+  package static func map<Value: Sendable>(
+    _ count: Int, _ body: @escaping @Sendable (Int) -> Value
+  ) -> [Value] {
+    let next = Mutex(0)
+    let values = Mutex([Value?](repeating: nil, count: count))
+    run(on: min(count, processors)) {
+      while true {
+        let index = next.withLock { next in
+          defer { next += 1 }
+          return next
+        }
+        guard index < count else { return }
+        let value = body(index)
+        values.withLock { $0[index] = value }
+      }
+    }
+    return values.withLock { $0.compactMap(\.self) }
   }
 
   /// Processors of the machine that are switched on, at least 1.

@@ -1,5 +1,4 @@
 public import Galley
-import Synchronization
 
 /// One layout in many languages: every cell a document, drawn, with what is wrong with it.
 ///
@@ -35,15 +34,15 @@ public struct LayoutMatrix: Sendable {
     /// Whether it is no good picture: an error, or a contract that is broken.
     public var isBroken: Bool { error != nil || !contracts.isEmpty }
 
-    /// What will not come out as meant: the diagnostics, and characters that no font has.
+    /// What was to be done about characters that no font has.
+    var missing = MissingGlyphPolicy.warn
+
+    /// What will not come out as meant: the diagnostics, and under ``/Galley/MissingGlyphPolicy/warn``
+    /// each character that no font has.
     public var warnings: [Diagnostic] {
       guard let layout else { return [] }
-      let missing = layout.missingGlyphs.first.map { glyph in
-        Diagnostic(
-          code: "missingGlyph",
-          message: "no font has \(CodePoint.name(glyph.scalar.value)); add a font that has")
-      }
-      return layout.diagnostics + (missing.map { [$0] } ?? [])
+      guard missing == .warn else { return layout.diagnostics }
+      return layout.diagnostics + layout.layouts.flatMap(\.missingGlyphFindings)
     }
   }
 
@@ -65,57 +64,37 @@ public struct LayoutMatrix: Sendable {
     _ entries: [Entry], renderedBy renderer: TextRenderer, missing: MissingGlyphPolicy = .warn,
     timeout: Duration? = nil
   ) {
-    let work = MatrixWork(entries, renderer, missing, timeout)
-    let threads = (1..<max(1, min(entries.count, WorkerThread.processors))).compactMap { _ in
-      WorkerThread { work.run() }
-    }
-    work.run()
-    threads.forEach { $0.join() }
-    cells = work.cells
+    let work = MatrixWork(
+      entries: entries, renderer: renderer, missing: missing, timeout: timeout)
+    cells = work.cells()
   }
 }
 
-/// The entries of a matrix while they are drawn.
-private final class MatrixWork: Sendable {
-  private struct State {
-    var next = 0
-    var pixels = 0
-    var cells: [LayoutMatrix.Cell?]
+/// What the cells of a matrix are made with.
+private struct MatrixWork: Sendable {
+  let entries: [LayoutMatrix.Entry]
+  let renderer: TextRenderer
+  let missing: MissingGlyphPolicy
+  let timeout: Duration?
+
+  /// A cell that is laid out, and how long that took.
+  private struct LaidOut: Sendable {
+    var cell: LayoutMatrix.Cell
+    var time = Duration.zero
   }
 
-  private let entries: [LayoutMatrix.Entry]
-  private let renderer: TextRenderer
-  private let missing: MissingGlyphPolicy
-  private let timeout: Duration?
-  private let state: Mutex<State>
-
-  init(
-    _ entries: [LayoutMatrix.Entry], _ renderer: TextRenderer, _ missing: MissingGlyphPolicy,
-    _ timeout: Duration?
-  ) {
-    (self.entries, self.renderer, self.missing, self.timeout) = (
-      entries, renderer, missing, timeout
-    )
-    state = Mutex(State(cells: [LayoutMatrix.Cell?](repeating: nil, count: entries.count)))
+  /// Lays all out, then draws all: which pictures are too many does not depend on the threads.
+  func cells() -> [LayoutMatrix.Cell] {
+    var laidOut = WorkerThread.map(entries.count) { layout($0) }
+    reserve(&laidOut)
+    let all = laidOut
+    return WorkerThread.map(all.count) { drawn(all[$0]) }
   }
 
-  var cells: [LayoutMatrix.Cell] { state.withLock { $0.cells.compactMap(\.self) } }
-
-  /// Draws entries until none is left.
-  func run() {
-    while true {
-      let index = state.withLock { state in
-        defer { state.next += 1 }
-        return state.next
-      }
-      guard index < entries.count else { return }
-      let cell = cell(index)
-      state.withLock { $0.cells[index] = cell }
-    }
-  }
-
-  private func cell(_ index: Int) -> LayoutMatrix.Cell {
+  private func layout(_ index: Int) -> LaidOut {
     var cell = LayoutMatrix.Cell(name: entries[index].name)
+    cell.missing = missing
+    var result = LaidOut(cell: cell)
     do {
       guard index < renderer.limits.matrixCells else {
         throw RenderError.tooLarge(
@@ -123,30 +102,43 @@ private final class MatrixWork: Sendable {
           limit: Double(renderer.limits.matrixCells))
       }
       let document = try entries[index].document()
-      let cancellation = Cancellation(deadline: timeout.map { .now + $0 })
-      let layout = try renderer.layout(document, cancellation: cancellation)
-      cell.layout = layout
-      try reserve(layout)
-      cell.picture = try renderer.draw(layout, missing: missing, cancellation: cancellation)
+      let start = ContinuousClock.now
+      result.cell.layout = try renderer.layout(
+        document, cancellation: Cancellation(deadline: timeout.map { start + $0 }))
+      result.time = start.duration(to: .now)
+    } catch {
+      result.cell.error = "\(error)"
+    }
+    return result
+  }
+
+  /// Counts the pixels of the pictures, all of which are kept: the first ones that fit are drawn.
+  private func reserve(_ cells: inout [LaidOut]) {
+    let limit = Double(renderer.limits.canvasPixels)
+    var pixels = 0.0
+    for index in cells.indices {
+      guard let (width, height) = cells[index].cell.layout?.pixelSize else { continue }
+      let sum = pixels + Double(width) * Double(height)
+      if sum <= limit {
+        pixels = sum
+      } else {
+        let error = RenderError.tooLarge(
+          what: "the number of pixels of a matrix' pictures together", value: sum, limit: limit)
+        cells[index].cell.error = "\(error)"
+      }
+    }
+  }
+
+  private func drawn(_ laidOut: LaidOut) -> LayoutMatrix.Cell {
+    var cell = laidOut.cell
+    guard let layout = cell.layout, cell.error == nil else { return cell }
+    do throws(RenderError) {
+      cell.picture = try renderer.draw(
+        layout, missing: missing,
+        cancellation: Cancellation(deadline: timeout.map { .now + $0 - laidOut.time }))
     } catch {
       cell.error = "\(error)"
     }
     return cell
-  }
-
-  /// Counts the pixels of a picture that is going to be kept.
-  private func reserve(_ layout: DocumentLayout) throws(RenderError) {
-    let (width, height) = layout.pixelSize
-    let limit = renderer.limits.canvasPixels
-    let (area, overflows) = width.multipliedReportingOverflow(by: height)
-    let isTooMuch = state.withLock { state in
-      guard !overflows, area <= limit - state.pixels else { return true }
-      state.pixels += area
-      return false
-    }
-    guard isTooMuch else { return }
-    throw .tooLarge(
-      what: "the number of pixels of a matrix' pictures together",
-      value: Double(width) * Double(height), limit: Double(limit))
   }
 }

@@ -30,7 +30,7 @@ private struct MatrixSheet {
   private static let sizes = 13.0...40.0
   /// The width of a cell in sizes of words.
   private static let cellWidth = 30.0
-  /// What the page is wider than high.
+  /// Width of the page for each of its height, about.
   private static let pageRatio = 1.4
   private static let mostProblems = 3
 

@@ -143,18 +143,6 @@ extension ValueReader where Value == String {
   }
 }
 
-/// Tags of languages (BCP 47).
-package enum LanguageTag {
-  /// Whether a tag has subtags of 1 to 8 letters and digits, the first of letters alone.
-  package static func isWellFormed(_ tag: String) -> Bool {
-    let subtags = tag.utf8.split(separator: ASCII.minus, omittingEmptySubsequences: false)
-    return subtags[0].allSatisfy(ASCII.isLetter)
-      && subtags.allSatisfy {
-        (1...8).contains($0.count) && $0.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) }
-      }
-  }
-}
-
 extension ValueReader
 where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
   /// One of an enumeration's words, spelled as its cases are.

@@ -87,15 +87,11 @@ struct JobProcessor {
       deliver($0.0, $0.1)
     }
     let queue = Mutex(Queue(source))
-    let work = { @Sendable () -> Void in
+    WorkerThread.run(on: workers) {
       while let (order, job) = take(from: queue) {
         results.put((job.line, job.run()), number: order)
       }
     }
-    // This thread is a worker too, and the only one if the system has no more.
-    let threads = (1..<workers).compactMap { _ in WorkerThread(work) }
-    work()
-    threads.forEach { $0.join() }
     Progress.clear()
   }
 

@@ -22,18 +22,26 @@ struct MatrixCells: Sendable {
   /// A cell a file, and those of the pseudo-locales; without a file one of the template's own
   /// values.
   func entries(_ files: [String], pseudo: Bool) -> [LayoutMatrix.Entry] {
-    let rows = files.map { ($0, row($0)) }
+    let limits = renderer.reader.options.limits
+    var bytesLeft = limits.documentBytes
+    let rows = files.enumerated().map { index, path in
+      // Further cells are errors, whatever their files hold.
+      index < limits.matrixCells
+        ? (path, row(path, limits, &bytesLeft))
+        : (path, .failure(Problem(description: "there are too many cells")))
+    }
     let names = rows.map { path, row in (try? row.get())?["language"] ?? Self.stem(path) }
     var entries = zip(names, rows).map { name, row in
-      entry(name, row.1, language: Self.isLanguage(name) ? name : nil)
+      entry(name, row.1, language: LanguageTag.namesLanguage(name) ? name : nil)
     }
     let own = CellValues.success(TemplateRow(names: [], fields: []))
     if files.isEmpty { entries.append(entry(templateName, own, language: nil)) }
     guard pseudo else { return entries }
-    // The template is written in the language that the others are translated from.
+    // Pseudo-locales are made from the texts that translators get: those of the template, if it has
+    // all of them.
     let isWhole = template.openNames.isEmpty && !template.ownValues.isEmpty
     let base = isWhole ? own : rows.first?.1 ?? own
-    let language = isWhole ? nil : names.first.flatMap { Self.isLanguage($0) ? $0 : nil }
+    let language = isWhole ? nil : names.first.flatMap { LanguageTag.namesLanguage($0) ? $0 : nil }
     return entries
       + PseudoLocale.allCases.map { locale in
         entry(
@@ -43,12 +51,13 @@ struct MatrixCells: Sendable {
       }
   }
 
-  /// The values of a file.
-  private func row(_ path: String) -> CellValues {
+  /// The values of a file; all files together have no more bytes than a document.
+  private func row(_ path: String, _ limits: Limits, _ bytesLeft: inout Int) -> CellValues {
     do throws(Failure) {
-      let bytes = try InputFile(opening: path).readAll()
+      let bytes = try InputFile(opening: path).readAll(limit: bytesLeft)
+      bytesLeft -= bytes.count
       do throws(DocumentError) {
-        return .success(try TemplateRow(json: bytes))
+        return .success(try TemplateRow(json: bytes, limits: limits))
       } catch {
         throw Failure(error).about(path)
       }
@@ -62,24 +71,6 @@ struct MatrixCells: Sendable {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count > 1 ? parts.dropLast().joined(separator: ".") : name
-  }
-
-  /// Whether a name may be a language's: two or three letters, and subtags of up to eight letters
-  /// and digits behind them (BCP 47).
-  private static func isLanguage(_ name: String) -> Bool {
-    func isLetter(_ byte: UInt8) -> Bool {
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
-    func isDigit(_ byte: UInt8) -> Bool {
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    }
-    let parts = name.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    guard let first = parts.first, (2...3).contains(first.count), first.allSatisfy(isLetter) else {
-      return false
-    }
-    return parts.dropFirst().allSatisfy {
-      (1...8).contains($0.count) && $0.allSatisfy { isLetter($0) || isDigit($0) }
-    }
   }
 
   /// What a cell of the template's own values is called: its language.

@@ -71,8 +71,9 @@ struct Batch: ParsableCommand {
     help: ArgumentHelp(
       "A file for a list of all pictures, to compare with that of another run.",
       discussion: """
-        As JSON: digests of inputs and pictures (SHA-256), sizes, font files and warnings. The verb \
-        compare tells with --manifest which pictures changed.
+        As JSON: digests of inputs and pictures (SHA-256), sizes, font files and warnings; of \
+        pictures that --skip-existing leaves neither fonts nor warnings, as they are not laid out. \
+        The verb compare tells with --manifest which pictures changed.
         """, valueName: "file"))
   var manifest: String?
 

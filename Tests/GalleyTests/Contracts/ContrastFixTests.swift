@@ -98,6 +98,20 @@ struct ContrastFixTests {
     #expect(throws: RenderError.self) { try renderer.layout(document(.scrim)) }
   }
 
+  @Test("All drawings of a search plan their texts within the steps of one layout")
+  func steps() throws {
+    var limits = Limits.default
+    // Enough for the layout and a drawing or two, and not for twenty.
+    limits.layoutSteps = 5 * document(nil).frames[0].text.length
+    let renderer = TextRenderer(fonts: .bundled, limits: limits)
+    #expect(try renderer.layout(document(nil)).brokenContracts.count == 1)
+    #expect {
+      try renderer.layout(document(.scrim))
+    } throws: {
+      "\($0)".hasPrefix("the number of steps of layout is")
+    }
+  }
+
   @Test("Each box has its own ground")
   func boxes() throws {
     var frames: [TextDocument.Frame] = []

@@ -3,6 +3,8 @@
 struct Scrim {
   private let color: Color
   private let boxes: [RoundedRect]
+  /// The rows of each box: a band looks at those that it shows.
+  private let rows: RowIndex
   private let clip: PixelRect
   /// The pixels that it may touch.
   let pixels: PixelRect
@@ -11,6 +13,7 @@ struct Scrim {
   init(_ color: Color, _ boxes: [RoundedRect], within clip: PixelRect) {
     self.color = color
     self.boxes = boxes
+    rows = RowIndex(boxes.map { $0.pixels.minY..<max($0.pixels.minY, $0.pixels.maxY) })
     self.clip = clip
     pixels = boxes.reduce(PixelRect.empty) { $0.union($1.pixels) }.intersection(clip)
   }
@@ -19,7 +22,8 @@ struct Scrim {
   func draw(on canvas: inout Canvas<some RowBlending>, _ work: RenderWork) throws(RenderError) {
     let visible = pixels.intersection(canvas.bounds)
     guard !visible.isEmpty else { return }
-    let parts = boxes.map { ($0, $0.pixels.intersection(visible)) }.filter { !$0.1.isEmpty }
+    let parts = boxes[rows.entries(touching: visible.minY..<visible.maxY)]
+      .map { ($0, $0.pixels.intersection(visible)) }.filter { !$0.1.isEmpty }
     canvas.count(painted: parts.reduce(0) { $0 + $1.1.width * $1.1.height })
     try work.check(painted: canvas.painted)
     var union = [UInt8](repeating: 0, count: visible.width * visible.height)

@@ -25,6 +25,9 @@ extension DocumentPainter {
     of layout: DocumentLayout, in boxes: Set<Int>, painted: inout Int
   ) throws(RenderError) -> [Int: [Int: RunContrast]] {
     let (width, height) = try size(width: layout.width, height: layout.height)
+    // What is painted is planned anew for each drawing, whether it reaches the picture or not.
+    work.count(steps: layout.layouts.reduce(0) { $0 + $1.lines.count + $1.text.length })
+    try work.check()
     var found: [Int: [Int: RunContrast]] = [:]
     let meter = Meter<ColorBlending>(margin: text.reach, painted: painted) {
       index, list, canvas throws(RenderError) in
@@ -49,8 +52,8 @@ extension LayoutPainter {
     canvas.complete()
     for item in list.items(touching: canvas.bounds.grown(by: reach)) {
       for index in item.line.runs.indices where item.line.runs[index].attachment == nil {
-        guard let ink = try ink(ofRun: index, in: item.line, list.layout, near: canvas.bounds)
-        else { continue }
+        let ink = try ink(ofRun: index, in: item.line, list.layout, near: canvas.bounds)
+        guard !ink.box.isEmpty else { continue }
         let run = item.line.runs[index]
         let key = run.run.attributes
         try measure(ink, of: run, on: &canvas, into: &found[key, default: RunContrast()])
@@ -58,25 +61,24 @@ extension LayoutPainter {
     }
   }
 
-  /// The letters of a run that reach a point or less from a canvas; `nil` for none, and for glyphs
-  /// in colours of their own, which no colour of text changes.
+  /// The letters of a run that reach a point or less from a canvas; nothing for glyphs in colours of
+  /// their own, which no colour of text changes.
   private func ink(
     ofRun index: Int, in line: DisplayLine, _ layout: TextLayout, near canvas: PixelRect
-  ) throws(RenderError) -> PositionedMask? {
+  ) throws(RenderError) -> ShadowShape {
     let visible = line.clip.intersection(canvas.grown(by: reach))
     var inks: [PositionedGlyph] = []
     try glyphs.forEachGlyph(ofRun: index, in: line, layout.glyphs, visible: visible) {
       if !$0.ink.isColored { inks.append($0) }
     }
-    let shape = ShadowShape(inks: inks, lines: [], fading: nil, within: visible)
-    return shape.box.isEmpty ? nil : shape.mask
+    return ShadowShape(inks: inks, lines: [], fading: nil, within: visible)
   }
 
   private func measure(
-    _ ink: PositionedMask, of run: DisplayRun, on canvas: inout ColorCanvas,
+    _ ink: ShadowShape, of run: DisplayRun, on canvas: inout ColorCanvas,
     into found: inout RunContrast
   ) throws(RenderError) {
-    let rect = ink.rect.grown(by: reach).intersection(canvas.bounds)
+    let rect = ink.box.grown(by: reach).intersection(canvas.bounds)
     guard !rect.isEmpty else { return }
     let area = rect.width * rect.height
     canvas.count(painted: area * (2 * reach + 3))
@@ -90,7 +92,7 @@ extension LayoutPainter {
       text.complete()
       return text.pixels
     }
-    let isNear = ink.reaching(rect, within: grid.scale)
+    let isNear = ink.mask.reaching(rect, within: grid.scale)
     // Most neighbours are alike.
     var last: (ground: UInt32, text: UInt32)?
     for pixel in 0..<area where isNear[pixel] {

@@ -100,11 +100,11 @@ struct ShadowPainter {
     if stretch.allSatisfy({ glyphs.remembers(run: $0, in: display) }) {
       let ink = try ink(of: display, stretch, decorations, within: picture.grown(by: blur.reach))
       guard !ink.box.isEmpty else { return }
-      blurred = remembered(ink, blur, within: picture)
-      if blurred != nil {
+      if let key = key(of: ink, blur, within: picture) {
         // Whether it was blurred before or not, so that a document is refused always or never.
         canvas.count(painted: blur.work(of: ink.box, within: shown))
         try work.check(painted: canvas.painted)
+        blurred = remembered(ink, blur, key)
       }
     }
     if blurred == nil {
@@ -123,16 +123,25 @@ struct ShadowPainter {
       within: display.clip)
   }
 
-  /// The blurred ink, when all of it shows in the picture and it is one that is remembered.
-  private func remembered(
-    _ ink: ShadowShape, _ blur: GaussianBlur, within picture: PixelRect
-  ) -> PositionedMask? {
-    let (place, whole) = (ink.box, ink.box.grown(by: blur.reach))
+  /// What a shadow is remembered by, when all of it shows in the picture and there is room for it.
+  private func key(
+    of ink: ShadowShape, _ blur: GaussianBlur, within picture: PixelRect
+  ) -> ShadowCache.Key? {
+    let whole = ink.box.grown(by: blur.reach)
     guard whole.intersection(picture) == whole, let key = ink.key(blur.kernel),
       shadows.hasRoom(for: key, over: whole)
     else { return nil }
+    return key
+  }
+
+  /// The blurred ink of a shadow that is remembered.
+  private func remembered(
+    _ ink: ShadowShape, _ blur: GaussianBlur, _ key: ShadowCache.Key
+  ) -> PositionedMask {
+    let place = ink.box
     return shadows.shadow(key) {
-      blur.apply(to: ink.mask, within: whole).offsetBy(x: -place.minX, y: -place.minY)
+      blur.apply(to: ink.mask, within: place.grown(by: blur.reach))
+        .offsetBy(x: -place.minX, y: -place.minY)
     }.offsetBy(x: place.minX, y: place.minY)
   }
 

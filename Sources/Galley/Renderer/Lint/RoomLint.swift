@@ -2,7 +2,7 @@
 
 extension TextLayout {
   /// Characters that no font has, each reported once.
-  var missingGlyphFindings: [Diagnostic] {
+  package var missingGlyphFindings: [Diagnostic] {
     var counts: [Unicode.Scalar: Int] = [:]
     for glyph in missingGlyphs { counts[glyph.scalar, default: 0] += 1 }
     var reported: Set<Unicode.Scalar> = []

@@ -40,7 +40,7 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
         ? String(String.UnicodeScalarView(piece.text.unicodeScalars.map { accents[$0] ?? $0 }))
         : piece.text
     }.joined()
-    // The brackets are two of them.
+    // The brackets are two of the letters that are added.
     let letters = pieces.reduce(0) { $0 + ($1.isKept ? 0 : $1.text.unicodeScalars.count) }
     var missing = Int((Double(letters) * growth).rounded(.up)) - 2
     var index = 0
