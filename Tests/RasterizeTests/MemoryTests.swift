@@ -97,6 +97,21 @@ struct MemoryTests {
     #expect(message.hasPrefix("the line has more than 32768 bytes, which is the limit with this"))
   }
 
+  @Test("Texts of a template count as often as it shows them")
+  func templateTexts() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"width": 400, "frames": [{"text": "{{a}} {{a}}"}, {"text": "{{a}}"}]}"#, to: "card.json")
+    let rows = [10_000, 12_000, 20_000].map { String(repeating: "word ", count: $0 / 5) }
+    let outcome = try Command.run(
+      "batch", "--template", "card.json", "--output", "{{id}}.png", "--max-memory", "32Mi",
+      "--jobs", "2", "--no-system-fonts", in: folder,
+      input: "id,a\n" + rows.enumerated().map { "\($0),\($1)" }.joined(separator: "\n"))
+    let codes = try outcome.lines.map { try $0.jsonObject().error?["code"] }
+    #expect(outcome.status == 1 && codes == [nil, "tooLarge", "tooLarge"], "\(outcome.text)")
+    #expect(outcome.text.contains("the template's texts have 36001 bytes with this row"))
+  }
+
   @Test("Pictures are the same in little memory")
   func samePictures() throws {
     let lines = (0..<40).map { index in

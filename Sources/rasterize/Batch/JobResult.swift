@@ -62,8 +62,20 @@ extension Failure {
   static func tooLongLine(limit: Int) -> Failure {
     Failure(
       .data, at: .position(line: 1, column: 1), code: "tooLarge",
-      "the line has more than \(limit) bytes, which is the limit"
-        + (limit < Limits.default.documentBytes ? " with this --max-memory" : ""))
+      "the line has more than \(limit) bytes, which is \(limitInWords(limit))")
+  }
+
+  /// Texts of a template's row that have more than `limit` bytes.
+  static func tooLongTexts(_ count: Int, limit: Int) -> Failure {
+    Failure(
+      .data, code: "tooLarge",
+      "the template's texts have \(count) bytes with this row, more than \(limit), which is "
+        + limitInWords(limit))
+  }
+
+  private static func limitInWords(_ limit: Int) -> String {
+    let own = [Limits.default, .forStrangers].map(\.documentBytes)
+    return own.contains(limit) ? "the limit" : "the limit with this --max-memory"
   }
 
   /// `{"id"?, "error": {"message", "path", "code"}}`; the path is empty for an error of the whole

@@ -11,9 +11,9 @@ struct MemoryShares: Sendable {
   private(set) var caches = CacheLimits.default
   /// Pixels of the images that documents share.
   private(set) var sharedPixels = Limits.default.imagePixels
-  /// Bytes of the longest line or row.
+  /// Bytes of the longest line or row, and of the texts that a row and its template make together.
   private(set) var lineBytes = Limits.default.documentBytes
-  /// The limits of each document: pixels of its images, and glyphs of its texts.
+  /// The limits of each document: pixels of its images, and length and glyphs of its texts.
   private(set) var limits = Limits.default
   /// Bytes of all pictures that are being drawn at the same time; `nil` without `--max-memory`.
   private(set) var pictureBytes: Int?
@@ -29,6 +29,17 @@ struct MemoryShares: Sendable {
   private static let glyphsPerUnit = 4
   /// Bytes that layout takes for each byte of a document; 80 to 100 were measured.
   private static let layoutCost = 128
+
+  /// The same shares under other limits than the default ones.
+  func under(_ limits: Limits) -> MemoryShares {
+    var shares = self
+    shares.limits = limits
+    shares.limits.decodedPixels = min(limits.decodedPixels, self.limits.decodedPixels)
+    shares.limits.glyphsPerUnit = min(limits.glyphsPerUnit, self.limits.glyphsPerUnit)
+    shares.limits.textLength = min(limits.textLength, self.limits.textLength)
+    shares.lineBytes = min(limits.documentBytes, lineBytes)
+    return shares
+  }
 
   /// The shares of one of several processes that draw for the one that reads.
   func divided(by processes: Int) -> MemoryShares {
@@ -47,6 +58,8 @@ struct MemoryShares: Sendable {
     caches.attachmentPixels = Int(Double(caches.attachmentPixels) * part)
     sharedPixels = min(bytes / 8 / 4, sharedPixels)
     lineBytes = min(bytes / 4 / jobs / Self.layoutCost, lineBytes)
+    // A placeholder may stand in its template any number of times.
+    limits.textLength = min(lineBytes, limits.textLength)
     limits.decodedPixels = min(bytes / 8 / 4 / jobs, limits.decodedPixels)
     limits.glyphsPerUnit = Self.glyphsPerUnit
     pictureBytes =

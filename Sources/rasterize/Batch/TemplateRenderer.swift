@@ -8,6 +8,8 @@ struct TemplateRenderer: Sendable {
   let template: DocumentTemplate
   /// The template's bytes.
   let bytes: [UInt8]
+  /// Most bytes of the texts that it makes of a row.
+  let textBytes: Int
 
   /// Renders a row to a path.
   func render(_ row: Row, to path: Result<String, Failure>) -> JobResult {
@@ -58,6 +60,8 @@ struct TemplateRenderer: Sendable {
       if case .position = failure.place { failure.place = nil }
       throw failure
     }
+    let textCount = document.frames.reduce(0) { $0 + $1.text.string.utf8.count }
+    guard textCount <= textBytes else { throw .tooLongTexts(textCount, limit: textBytes) }
     return try batch.drawn(
       BatchRenderer.Task(
         id: id, output: output, document: document, input: [bytes] + Self.fields(of: values),

@@ -50,6 +50,7 @@ struct LayoutOptions: ParsableArguments {
     choice: ChoiceOptions? = nil, picture: PictureOptions? = nil,
     _ memory: MemoryShares = .unlimited
   ) throws(Failure) -> DocumentRenderer {
+    let memory = memory.under(source.limits)
     let text = try fonts.choice.renderer(limits: memory.limits, caches: memory.caches)
     var reader = try source.reader(
       choice: choice, width: canvas.width, sharedPixels: memory.sharedPixels)

@@ -59,7 +59,20 @@ struct SourceOptions: ParsableArguments {
       valueName: ControlState.allCases.map(\.rawValue).joined(separator: "|")))
   var state: ControlState?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Take the limits for what strangers send.",
+      discussion: """
+        Pictures have up to 16 megapixels, documents up to a mebibyte and no fonts of their own, and \
+        each about a second of work, counted and not timed. What is beyond is an error with the \
+        code tooLarge.
+        """))
+  var strangers = false
+
   @OptionGroup var markdown: MarkdownFlags
+
+  /// What is refused before anything is allocated for it.
+  var limits: Limits { strangers ? .forStrangers : .default }
 
   func validate() throws {
     if contentStyles != nil, let format, format != .content {
@@ -93,6 +106,7 @@ struct SourceOptions: ParsableArguments {
     var options = DocumentOptions(
       resources: .folder(".", pictureRoot: root, imageFolders: images, fontRoots: fontRoot),
       pictures: PictureStore(pixels: sharedPixels))
+    options.limits = limits
     options.firstLineStyle = try firstLineAttributes(sheet?.snapshot)
     options.contentStyles = try contentStyleSheet()
     options.textSheet = sheet

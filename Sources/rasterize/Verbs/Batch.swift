@@ -102,7 +102,7 @@ struct Batch: ParsableCommand {
     try checkIsolation()
     let file = try InputFile(opening: input)
     // A worker process has its part, and the process that reads draws nothing.
-    let all = memory.shares(jobs: lines.workers)
+    let all = memory.shares(jobs: lines.workers).under(options.source.limits)
     let shares = isWorker ? all.divided(by: lines.workers) : all
     do {
       let renderer = try options.renderer(picture: picture, shares)
@@ -121,7 +121,7 @@ struct Batch: ParsableCommand {
         return try status.exit()
       }
       let pattern = try OutputPattern(output, for: picture.settings)
-      let template = try readTemplate(path) { source throws(Failure) in
+      let template = try readTemplate(path, shares) { source throws(Failure) in
         try batch(renderer, for: file, folder: ".", .any(but: [file, source]), shares)
       }
       guard !isWorker else { return try WorkerLoop.run(template.drawn) }
@@ -204,14 +204,16 @@ struct Batch: ParsableCommand {
   }
 
   private func readTemplate(
-    _ path: String, _ makeBatch: (InputFile) throws(Failure) -> BatchRenderer
+    _ path: String, _ shares: MemoryShares,
+    _ makeBatch: (InputFile) throws(Failure) -> BatchRenderer
   ) throws(Failure) -> TemplateRenderer {
     let file = try InputFile(opening: path)
     let batch = try makeBatch(file)
     do throws(Failure) {
       let bytes = try file.readAll()
       return TemplateRenderer(
-        batch: batch, template: try batch.renderer.reader.template(bytes, of: file), bytes: bytes)
+        batch: batch, template: try batch.renderer.reader.template(bytes, of: file), bytes: bytes,
+        textBytes: shares.lineBytes)
     } catch {
       throw error.about(path)
     }

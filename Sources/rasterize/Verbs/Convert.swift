@@ -34,12 +34,12 @@ struct Convert: ParsableCommand {
     let file = try InputFile(opening: input)
     do throws(Failure) {
       var times = StageTimes()
-      let text = try fonts.choice.renderer()
+      let text = try fonts.choice.renderer(limits: source.limits)
       let reader = try source.reader(choice: choice, width: canvas.width)
       let renderer = DocumentRenderer(renderer: text, reader: reader)
       var document = try renderer.reader.read(try file.readAll(), of: file, &times)
       document.override(width: canvas.width)
-      let limit = Limits.default.frames
+      let limit = source.limits.frames
       guard document.frames.count <= limit else {
         throw Failure(
           .data,

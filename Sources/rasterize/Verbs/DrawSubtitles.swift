@@ -60,7 +60,7 @@ struct DrawSubtitles: ParsableCommand {
 
   func run() throws {
     let file = try InputFile(opening: input)
-    let shares = memory.shares(jobs: parallel.workers)
+    let shares = memory.shares(jobs: parallel.workers).under(options.source.limits)
     var renderer = try options.renderer(picture: picture, shares)
     // ffmpeg shows nothing any more when the kind of pixels changes between two pictures.
     renderer.settings.channels = .rgba

@@ -1,0 +1,45 @@
+// `--strangers`: the limits for what strangers send.
+
+import TestSupport
+import Testing
+
+@Suite("Documents of strangers")
+struct StrangersTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let frames = Array(repeating: #"{"text": "a"}"#, count: 257).joined(separator: ",")
+    try folder.write(#"{"width": 40, "height": 40, "frames": [\#(frames)]}"#, to: "many.json")
+    try folder.write(#"{"width": 9000, "height": 9, "text": "a"}"#, to: "wide.json")
+    try folder.write(#"{"text": "a", "fonts": ["a.ttf"]}"#, to: "font.json")
+    try folder.write(#"{"text": "a", "width": 40}"#, to: "small.json")
+  }
+
+  @Test(
+    "Every verb that reads documents takes the limits",
+    arguments: [["render", "-o", "out.png"], ["layout"], ["lint"], ["convert", "-o", "-"]])
+  func verbs(_ arguments: [String]) throws {
+    func run(_ file: String, _ flags: String...) throws -> Command.Outcome {
+      try Command.run(
+        [arguments[0], file] + arguments.dropFirst() + flags + ["--no-system-fonts"], in: folder)
+    }
+    #expect(try run("many.json").status == 0)
+    let refused = try run("many.json", "--strangers")
+    #expect(refused.status == 65 && refused.errors.contains("256"), "\(refused.errors)")
+    #expect(try run("font.json", "--strangers").status == 65)
+    #expect(try run("small.json", "--strangers").status == 0)
+  }
+
+  @Test("A canvas is bounded, and so is each line of a batch")
+  func canvas() throws {
+    let wide = try Command.run("render", "wide.json", "-o", "a.png", "--strangers", in: folder)
+    #expect(wide.status == 65 && wide.errors.contains("8192"), "\(wide.errors)")
+    let batch = try Command.run(
+      "batch", "--strangers", in: folder,
+      input: #"{"text": "a", "width": 9000, "output": "b.png"}"# + "\n"
+        + #"{"text": "a", "width": 90, "output": "c.png"}"#)
+    let codes = try batch.lines.map { try $0.jsonObject().error?["code"] }
+    #expect(batch.status == 1 && codes == ["tooLarge", nil], "\(batch.text)")
+  }
+}
