@@ -1,3 +1,5 @@
+import GalleyFont
+
 /// Why a text could not be laid out or drawn; the description is one line.
 public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Something is larger than ``Limits`` allows, or not above 0 where it has to be: what, how
@@ -83,5 +85,15 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
 
   private static func plain(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+  }
+}
+
+extension RenderError {
+  /// A font that the text needs and that cannot be used; folders of the machine are left out.
+  init(_ error: FontError) {
+    switch error {
+    case .notLocked: self = .fontNotLocked(error.familiarDescription)
+    default: self = .font(error.familiarDescription)
+    }
   }
 }

@@ -1,9 +1,13 @@
 // Pictures of any format that is read.
 
+import GalleyPNG
 package import GalleyPictures
 
 /// What a JPEG or a WebP says of itself, without its pixels.
 package typealias PictureFacts = GalleyPictures.PictureFacts
+
+/// A size in pixels that a picture is needed in.
+package typealias NeededSize = GalleyPictures.NeededSize
 
 extension PictureFacts {
   /// The facts of a JPEG or a WebP that is whole; `nil` for anything else.
@@ -50,9 +54,8 @@ package struct PictureFile: Sendable {
   ///   - needed: the pixels in which it is needed: a JPEG or a WebP may be decoded in an eighth, a
   ///     quarter or half of its size then; `nil` is its own size.
   package init(
-    _ bytes: [UInt8], limits: Limits, needed: (width: Double, height: Double)? = nil
+    _ bytes: [UInt8], limits: Limits, needed: NeededSize? = nil
   ) throws(PictureError) {
-    let needed = needed.map { NeededSize(width: $0.width, height: $0.height) }
     let limit = limits.imagePixels
     if JPEGDecoder.recognizes(bytes) {
       self = try Self.decoded(.jpeg, limit) { () throws(PictureCodecError) in
@@ -74,7 +77,7 @@ package struct PictureFile: Sendable {
   /// Whether bytes begin like a PNG, a JPEG or a WebP.
   package static func isRecognized(_ bytes: [UInt8]) -> Bool {
     JPEGDecoder.recognizes(bytes) || WebPDecoder.recognizes(bytes)
-      || bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
+      || PNGSignature.begins(bytes)
   }
 
   /// A picture that has been read already, all of it.
@@ -93,11 +96,9 @@ package struct PictureFile: Sendable {
   }
 
   /// In how many eighths of its size the file is decoded where it is needed in some pixels.
-  package func eighths(for needed: (width: Double, height: Double)?) -> Int {
-    guard isReducible, let needed else { return 8 }
-    return NeededSize.eighths(
-      of: fileSize.width, fileSize.height,
-      for: NeededSize(width: needed.width, height: needed.height))
+  package func eighths(for needed: NeededSize?) -> Int {
+    guard isReducible else { return 8 }
+    return NeededSize.eighths(of: fileSize.width, fileSize.height, for: needed)
   }
 
   private static func decoded(

@@ -55,7 +55,7 @@ enum ImageSource {
       throw DocumentFault(at: value.offset, "a picture needs a \"path\"")
     }
     let fit = draft.fit ?? .cover
-    var needed: NeededPixels?
+    var needed: NeededSize?
     if let width = box.width, let height = box.height, fit != .none {
       needed = context.pixels(width: width, height: height)
     }
@@ -71,7 +71,7 @@ enum ImageSource {
   ///
   /// - Parameter needed: the pixels in which it is needed; `nil` is its own size.
   static func picture(
-    _ value: JSONValue, _ needed: NeededPixels?, _ context: inout ReadContext
+    _ value: JSONValue, _ needed: NeededSize?, _ context: inout ReadContext
   ) throws(DocumentFault) -> PictureFile {
     guard case .string(let path) = value.content else {
       throw .wrongType(value, expected: what)
@@ -80,7 +80,7 @@ enum ImageSource {
       path.prefix(5).lowercased() == "data:"
       ? try data(path, at: value.offset, needed, &context)
       : try file(path, at: value.offset, needed, &context)
-    if let remark = picture.remark {
+    if let remark = picture.remark, context.images.remarked.insert(path).inserted {
       let name = path.prefix(5).lowercased() == "data:" ? "the picture" : "\(quoted(path))"
       context.note("colorProfile", "\(name): \(remark)", at: value.offset)
     }
@@ -88,7 +88,7 @@ enum ImageSource {
   }
 
   private static func data(
-    _ url: String, at offset: Int, _ needed: NeededPixels?, _ context: inout ReadContext
+    _ url: String, at offset: Int, _ needed: NeededSize?, _ context: inout ReadContext
   ) throws(DocumentFault) -> PictureFile {
     try known(.url(url), at: offset, needed, &context) { () throws(DocumentFault) in
       guard let prefix = dataPrefixes.first(where: url.hasPrefix) else {
@@ -104,7 +104,7 @@ enum ImageSource {
   }
 
   private static func file(
-    _ path: String, at offset: Int, _ needed: NeededPixels?, _ context: inout ReadContext
+    _ path: String, at offset: Int, _ needed: NeededSize?, _ context: inout ReadContext
   ) throws(DocumentFault) -> PictureFile {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw DocumentFault(at: offset, "expected the path of a picture in the document's folder")
@@ -123,7 +123,7 @@ enum ImageSource {
   }
 
   private static func picture(
-    of file: borrowing OpenFile, _ path: String, at offset: Int, _ needed: NeededPixels?,
+    of file: borrowing OpenFile, _ path: String, at offset: Int, _ needed: NeededSize?,
     _ context: inout ReadContext
   ) throws(DocumentFault) -> PictureFile {
     let source = PictureStore.Source.file(file.version)
@@ -139,7 +139,7 @@ enum ImageSource {
 
   /// The picture of a source that has been decoded, or is now.
   private static func known(
-    _ source: PictureStore.Source, at offset: Int, _ needed: NeededPixels?,
+    _ source: PictureStore.Source, at offset: Int, _ needed: NeededSize?,
     _ context: inout ReadContext, _ bytes: () throws(DocumentFault) -> [UInt8]
   ) throws(DocumentFault) -> PictureFile {
     if let picture = try known(source, at: offset, needed, &context) { return picture }
@@ -147,7 +147,7 @@ enum ImageSource {
   }
 
   private static func known(
-    _ source: PictureStore.Source, at offset: Int, _ needed: NeededPixels?,
+    _ source: PictureStore.Source, at offset: Int, _ needed: NeededSize?,
     _ context: inout ReadContext
   ) throws(DocumentFault) -> PictureFile? {
     if let own = context.images.pictures.picture(of: source, needed) { return own }
@@ -156,7 +156,7 @@ enum ImageSource {
   }
 
   private static func decode(
-    _ bytes: [UInt8], as source: PictureStore.Source, at offset: Int, _ needed: NeededPixels?,
+    _ bytes: [UInt8], as source: PictureStore.Source, at offset: Int, _ needed: NeededSize?,
     _ context: inout ReadContext
   ) throws(DocumentFault) -> PictureFile {
     var limits = context.limits
@@ -174,7 +174,7 @@ enum ImageSource {
   /// Counts a picture against the document's limits, wherever it comes from.
   private static func keep(
     _ picture: PictureFile, as source: PictureStore.Source, at offset: Int,
-    _ needed: NeededPixels?, _ context: inout ReadContext
+    _ needed: NeededSize?, _ context: inout ReadContext
   ) throws(DocumentFault) -> PictureFile {
     let (width, height) = (picture.bitmap.width, picture.bitmap.height)
     // What its file claims counts, as it does where it is decoded now.
@@ -228,9 +228,9 @@ extension ReadContext {
   }
 
   /// The pixels that a box of a size in points is drawn in; `nil` where that is not known.
-  func pixels(width: Double, height: Double) -> NeededPixels? {
+  func pixels(width: Double, height: Double) -> NeededSize? {
     // A box may take a pixel more than its size, where its edges are rounded.
-    scale.map { (width * $0 + 1, height * $0 + 1) }
+    scale.map { NeededSize(width: width * $0 + 1, height: height * $0 + 1) }
   }
 }
 

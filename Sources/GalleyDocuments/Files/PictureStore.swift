@@ -49,11 +49,11 @@ public final class PictureStore: Sendable {
     limit = pixels
   }
 
-  func picture(of source: Source, _ needed: NeededPixels?) -> PictureFile? {
+  func picture(of source: Source, _ needed: NeededSize?) -> PictureFile? {
     state.withLock { $0.pictures.picture(of: source, needed) }
   }
 
-  func insert(_ picture: PictureFile, of source: Source, _ needed: NeededPixels?) {
+  func insert(_ picture: PictureFile, of source: Source, _ needed: NeededSize?) {
     let cost = picture.bitmap.width * picture.bitmap.height + source.cost
     guard cost <= limit else { return }
     state.withLock { state in
@@ -63,23 +63,20 @@ public final class PictureStore: Sendable {
   }
 }
 
-/// Pixels each way in which a picture is needed.
-typealias NeededPixels = (width: Double, height: Double)
-
 /// Pictures that have been decoded, each in all sizes in which it was needed, so that none depends on
 /// the others.
 struct KeptPictures: Sendable {
   private var files: [PictureStore.Source: [Int: PictureFile]] = [:]
 
   /// The picture of a source as it would be decoded for a size.
-  func picture(of source: PictureStore.Source, _ needed: NeededPixels?) -> PictureFile? {
+  func picture(of source: PictureStore.Source, _ needed: NeededSize?) -> PictureFile? {
     guard let sizes = files[source], let known = sizes.values.first else { return nil }
     return sizes[known.eighths(for: needed)]
   }
 
   /// Keeps a picture that was decoded for a size; whether it is new.
   mutating func insert(
-    _ picture: PictureFile, of source: PictureStore.Source, _ needed: NeededPixels?
+    _ picture: PictureFile, of source: PictureStore.Source, _ needed: NeededSize?
   ) -> Bool {
     files[source, default: [:]].updateValue(picture, forKey: picture.eighths(for: needed)) == nil
   }
@@ -92,4 +89,6 @@ struct ImageCache: Sendable {
   var pixels = 0
   /// Pixels in their files, of which fewer may have been decoded.
   var filePixels = 0
+  /// Paths and URLs whose pictures will not be shown as meant, which is told once.
+  var remarked: Set<String> = []
 }

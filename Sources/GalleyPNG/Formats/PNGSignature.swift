@@ -1,7 +1,10 @@
 /// The eight bytes of a PNG, and what other files start with.
-enum PNGSignature {
+package enum PNGSignature {
   /// PNG 3 §5.2.
   static let bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// Whether bytes begin with PNG's name, be it in a file that was damaged behind it.
+  package static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: self.bytes.prefix(4)) }
 
   /// Throws unless `bytes` start like a PNG.
   static func check(_ bytes: [UInt8]) throws(PNGCodecError) {

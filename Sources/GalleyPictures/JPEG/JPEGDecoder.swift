@@ -64,32 +64,23 @@ package enum JPEGDecoder {
     }
     defer { unsafe galley_jpeg_reader_free(reader) }
     try unsafe check(galley_jpeg_read_header(reader), reader)
-    let (width, height) = try unsafe size(reader, eighths: 8)
-    let (area, overflows) = width.multipliedReportingOverflow(by: height)
-    guard !overflows, area <= pixelLimit else { throw .tooLarge(width: width, height: height) }
-    let orientation = unsafe Orientation(exif: exif(of: reader))
-    var needed = needed
-    if orientation.swapsSides, let upright = needed {
-      needed = NeededSize(width: upright.height, height: upright.width)
-    }
-    let eighths = NeededSize.eighths(of: width, height, for: needed)
-    let (columns, rows) = try unsafe size(reader, eighths: eighths)
+    let fileSize = try unsafe size(reader, eighths: 8)
+    let plan = try unsafe DecodingPlan(
+      fileSize, exif: exif(of: reader), pixelLimit: pixelLimit, needed: needed)
+    let (columns, rows) = try unsafe size(reader, eighths: plan.eighths)
     let profile = try unsafe profile(of: reader)
     let isGray = unsafe galley_jpeg_is_gray(reader)
     var result = GALLEY_JPEG_DONE
-    var pixels = unsafe [UInt32](unsafeUninitializedCapacity: columns * rows) { buffer, count in
+    let scans = mostScans(pixels: fileSize.width * fileSize.height)
+    let pixels = unsafe [UInt32](unsafeUninitializedCapacity: columns * rows) { buffer, count in
       unsafe UnsafeMutableRawBufferPointer(buffer).withMemoryRebound(to: UInt8.self) {
         result = unsafe galley_jpeg_read_pixels(
-          reader, UInt32(eighths), mostScans(pixels: area), $0.baseAddress)
+          reader, UInt32(plan.eighths), scans, $0.baseAddress)
       }
       count = result == GALLEY_JPEG_DONE ? columns * rows : 0
     }
     try unsafe check(result, reader)
-    pixels = pixels.redFirst
-    var picture = DecodedPicture(
-      width: columns, height: rows, pixels: pixels, fileSize: (width, height))
-    ColorProfile.convert(&picture, from: profile, isGray: isGray)
-    return orientation.turned(picture)
+    return plan.picture(pixels, width: columns, height: rows, profile: profile, isGray: isGray)
   }
 
   /// Scans that a picture may have. Encoders make up to a dozen or so; each may go over the whole

@@ -53,23 +53,17 @@ package enum WebPDecoder {
       throw .unsupported(what: "an animation; save one of its pictures")
     }
     let (width, height) = unsafe (Int(config.input.width), Int(config.input.height))
-    let (area, overflows) = width.multipliedReportingOverflow(by: height)
-    guard !overflows, area <= pixelLimit else { throw .tooLarge(width: width, height: height) }
     let chunks = unsafe WebPChunks(bytes)
-    let orientation = Orientation(exif: chunks.exif)
-    var needed = needed
-    if orientation.swapsSides, let upright = needed {
-      needed = NeededSize(width: upright.height, height: upright.width)
-    }
-    let eighths = NeededSize.eighths(of: width, height, for: needed)
-    let (columns, rows) = ((width * eighths + 7) / 8, (height * eighths + 7) / 8)
-    if eighths < 8 {
+    let plan = try DecodingPlan(
+      (width, height), exif: chunks.exif, pixelLimit: pixelLimit, needed: needed)
+    let (columns, rows) = ((width * plan.eighths + 7) / 8, (height * plan.eighths + 7) / 8)
+    if plan.eighths < 8 {
       unsafe config.options.use_scaling = 1
       unsafe config.options.scaled_width = Int32(columns)
       unsafe config.options.scaled_height = Int32(rows)
     }
     var status = VP8_STATUS_OUT_OF_MEMORY
-    var pixels = unsafe [UInt32](unsafeUninitializedCapacity: columns * rows) { buffer, count in
+    let pixels = unsafe [UInt32](unsafeUninitializedCapacity: columns * rows) { buffer, count in
       unsafe UnsafeMutableRawBufferPointer(buffer).withMemoryRebound(to: UInt8.self) { memory in
         unsafe config.output.colorspace = MODE_RGBA
         unsafe config.output.is_external_memory = 1
@@ -82,11 +76,7 @@ package enum WebPDecoder {
       count = status == VP8_STATUS_OK ? columns * rows : 0
     }
     try check(status)
-    pixels = pixels.redFirst
-    var picture = DecodedPicture(
-      width: columns, height: rows, pixels: pixels, fileSize: (width, height))
-    ColorProfile.convert(&picture, from: chunks.profile, isGray: false)
-    return orientation.turned(picture)
+    return plan.picture(pixels, width: columns, height: rows, profile: chunks.profile)
   }
 
   private static func check(_ status: VP8StatusCode) throws(PictureCodecError) {

@@ -38,13 +38,16 @@ struct PictureSettings: Sendable {
       return .rgba
     case .jpeg:
       if isLossless { throw Failure(.usage, "--lossless is for WebP, and this is a JPEG") }
-      return quality.map { .jpeg(quality: $0) }
-        ?? (maximumBytes == nil ? .jpeg() : .jpeg(quality: PictureEncoding.qualities.upperBound))
+      return wantedQuality.map { .jpeg(quality: $0) } ?? .jpeg()
     case .webp:
       if isLossless { return .losslessWebP }
-      return quality.map { .webp(quality: $0) }
-        ?? (maximumBytes == nil ? .webp() : .webp(quality: PictureEncoding.qualities.upperBound))
+      return wantedQuality.map { .webp(quality: $0) } ?? .webp()
     }
+  }
+
+  /// The quality that is tried first; `nil` is the format's own. Within a budget it is the best.
+  private var wantedQuality: Int? {
+    quality ?? (maximumBytes == nil ? nil : PictureEncoding.qualities.upperBound)
   }
 
   private func refuse(_ what: String) throws(Failure) {

@@ -113,6 +113,9 @@ struct PictureFormatTests {
     #expect(read.diagnostics.first?.path == "backgroundImage")
     #expect(read.diagnostics.first?.message.hasPrefix("\"lab.webp\": its colour profile") == true)
     #expect(try document(#"{"text": "", "backgroundImage": "p3.webp"}"#).diagnostics.isEmpty)
+    let frame = #"{"text": "", "width": 9, "height": 9, "backgroundImage": "lab.webp"}"#
+    let often = try document(#"{"frames": [\#(frame), \#(frame)]}"#)
+    #expect(often.diagnostics.map(\.code) == ["colorProfile"])
   }
 
   @Test("Pictures that cannot be had are told by what is wrong with them")

@@ -1,5 +1,3 @@
-import GalleyUnicode
-
 /// What is found out once about a text, however many bands its picture is painted in: what is
 /// painted, in order.
 struct DisplayList {

@@ -228,13 +228,3 @@ struct Superscript {
   /// Units of the longest text that is looked at for such forms.
   private static let longestForms = 64
 }
-
-extension RenderError {
-  /// A font that the text needs and that cannot be used; folders of the machine are left out.
-  init(_ error: FontError) {
-    switch error {
-    case .notLocked: self = .fontNotLocked(error.familiarDescription)
-    default: self = .font(error.familiarDescription)
-    }
-  }
-}
