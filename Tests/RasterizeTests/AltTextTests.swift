@@ -89,6 +89,26 @@ struct AltTextTests {
     #expect(lines[3].contains("href=\"/page#x:y\"") && !outcome.text.contains("alert"))
   }
 
+  @Test("A link is one to a screen reader, in its language and by its picture's words")
+  func links() throws {
+    try folder.write(#"{"width": 9, "height": 9, "text": "", "background": "red"}"#, to: "dot.json")
+    #expect(try Command.run("dot.json", "-o", "dot.png", in: folder).status == 0)
+    try folder.write(
+      #"""
+      {"width": 60, "text": [{"text": "one two three four", "link": "/long"}, "\n",
+       {"link": "/dot", "attachmentImage": {"path": "dot.png", "width": 9,
+        "height": 9}, "alt": "a dot"}, " ", {"text": "Haus", "link": "/de", "language": "de"}]}
+      """#, to: "a.json")
+    let outcome = try Command.run("a.json", "-o", "a.png", "--html", in: folder)
+    let areas = outcome.lines.filter { $0.hasPrefix("<area") }
+    let long = areas.filter { $0.contains("href=\"/long\"") }
+    #expect(long.count > 1 && long[0].hasSuffix("alt=\"one two three four\">"), "\(outcome.text)")
+    let silent = " alt=\"\" tabindex=\"-1\" aria-hidden=\"true\">"
+    #expect(long.dropFirst().allSatisfy { $0.hasSuffix(silent) })
+    #expect(areas.contains { $0.hasSuffix("href=\"/dot\" alt=\"a dot\">") })
+    #expect(areas.contains { $0.hasSuffix("href=\"/de\" alt=\"Haus\" lang=\"de\">") })
+  }
+
   @Test("--html goes with one picture in a file")
   func usage() throws {
     try folder.write(Self.document, to: "a.json")

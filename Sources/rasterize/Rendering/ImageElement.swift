@@ -26,21 +26,34 @@ struct ImageElement {
     return "\(image)>\n<map name=\"\(name)\">\n\(areas.joined(separator: "\n"))\n</map>"
   }
 
-  /// The areas of the links, in points, which are CSS pixels.
+  /// The areas of the links, in points, which are CSS pixels. Of a link on several lines the first
+  /// area has the words, and the others are passed over by keyboards and screen readers, so that it
+  /// is one link to them (HTML §4.8.14).
   private var areas: [String] {
     zip(layout.document.frames, layout.layouts).flatMap { frame, text in
       text.links.filter { Self.isAllowed($0.url) }.flatMap { link in
-        link.rects.map { rect in
+        let name = name(of: link, in: text)
+        return link.rects.enumerated().map { index, rect in
           let sides = [
             frame.x + rect.x, frame.y + rect.y, frame.x + rect.x + rect.width,
             frame.y + rect.y + rect.height,
           ].map { "\(Int($0.rounded()))" }.joined(separator: ",")
-          let words = String(decoding: text.text.utf16[link.range], as: UTF16.self)
           return "<area shape=\"rect\" coords=\"\(sides)\" href=\"\(HTMLText.escaped(link.url))\""
-            + " alt=\"\(Self.attribute(words))\">"
+            + (index == 0 ? name : " alt=\"\" tabindex=\"-1\" aria-hidden=\"true\"") + ">"
         }
       }
     }
+  }
+
+  /// What a link is called, as attributes: its words, with those of its pictures, or else where it
+  /// leads, and its language where that is not the document's.
+  private func name(of link: TextLayout.Link, in text: TextLayout) -> String {
+    let linked = text.text[link.range]
+    let words = TextDocument(linked).altText
+    let language = linked.runs.first?.attributes.language ?? text.container.language
+    let isOther = language != layout.document.language
+    return " alt=\"\(Self.attribute(words.isEmpty ? link.url : words))\""
+      + (isOther ? " lang=\"\(HTMLText.escaped(language))\"" : "")
   }
 
   /// Text for an attribute, whose lines stay lines.
