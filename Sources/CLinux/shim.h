@@ -4,6 +4,7 @@
 #endif
 #include <fcntl.h>
 #include <linux/openat2.h>
+#include <spawn.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -26,6 +27,11 @@ static inline int galley_open_below(int folder, const char *path, int flags) {
 // pipe2(2) without the macro that Swift's Glibc hides it behind: two ends that no other program
 // inherits.
 static inline int galley_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+// Has a program that is started inherit no open file from a number on, behind a macro too.
+static inline int galley_close_from(posix_spawn_file_actions_t *actions, int first) {
+  return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
 
 // The environment, which two of Swift's modules declare.
 static inline char **galley_environment(void) { return environ; }

@@ -16,15 +16,20 @@ package struct WorkerFrame: Sendable {
 
   /// The next frame of a pipe; `nil` where it ends, or breaks off.
   ///
-  /// - Parameter deadline: when waiting for it ends, with the error `ETIMEDOUT`; `nil` is never.
+  /// - Parameters:
+  ///   - deadline: when waiting for it ends, with the error `ETIMEDOUT`; `nil` is never.
+  ///   - mostBytes: most bytes of a field; a frame with a longer one counts as broken off.
+  ///   - isCancelled: asked every 50 ms whether waiting is to end, with the error `ECANCELED`.
   package init?(
-    from pipe: FileDescriptor, until deadline: ContinuousClock.Instant? = nil
+    from pipe: FileDescriptor, until deadline: ContinuousClock.Instant? = nil,
+    mostBytes: Int = .max, isCancelled: (() -> Bool)? = nil
   ) throws(SystemError) {
+    try Self.wait(for: pipe, deadline, isCancelled)
     guard let count = try Self.number(from: pipe, deadline), count <= Self.mostFields
     else { return nil }
     fields = []
     for _ in 0..<count {
-      guard let length = try Self.number(from: pipe, deadline),
+      guard let length = try Self.number(from: pipe, deadline), length <= mostBytes,
         let field = try Self.bytes(length, from: pipe, deadline)
       else { return nil }
       fields.append(field)
@@ -45,6 +50,23 @@ package struct WorkerFrame: Sendable {
   /// A field as text.
   package func text(_ index: Int) -> String {
     fields.indices.contains(index) ? String(decoding: fields[index], as: UTF8.self) : ""
+  }
+
+  /// Waits until a frame begins.
+  private static func wait(
+    for pipe: FileDescriptor, _ deadline: ContinuousClock.Instant?, _ isCancelled: (() -> Bool)?
+  ) throws(SystemError) {
+    guard let isCancelled else { return }
+    while true {
+      let soon = ContinuousClock.now + .milliseconds(50)
+      do throws(SystemError) {
+        return try pipe.wait(for: POLLIN, until: min(soon, deadline ?? soon))
+      } catch {
+        guard error.code == ETIMEDOUT else { throw error }
+        if isCancelled() { throw SystemError(code: ECANCELED) }
+        if let deadline, deadline <= .now { throw error }
+      }
+    }
   }
 
   private static func bytes(of number: Int) -> [UInt8] {

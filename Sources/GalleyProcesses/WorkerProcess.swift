@@ -15,6 +15,8 @@ package final class WorkerProcess {
     case exit(Int32)
     /// It gave no answer in time, and was killed.
     case tooLate
+    /// Nobody waited for the answer any more, and it was killed.
+    case cancelled
   }
 
   /// Starts this program again, with arguments that make it a worker: the first is its name.
@@ -38,6 +40,8 @@ package final class WorkerProcess {
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, childInput.number, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, childOutput.number, 1)
+    // Sockets that a library opened are nothing for a worker.
+    unsafe _ = galley_close_from(&actions, 3)
     var pointers = unsafe arguments.map { unsafe strdup($0) } + [nil]
     defer { unsafe pointers.forEach { unsafe free($0) } }
     var process: pid_t = 0
@@ -61,27 +65,49 @@ package final class WorkerProcess {
     _ = ended()
   }
 
+  /// Whether it is still there.
+  package var isRunning: Bool {
+    var status: Int32 = 0
+    guard death == nil, unsafe waitpid(process, &status, WNOHANG) != 0 else { return death == nil }
+    death = Self.death(status)
+    return false
+  }
+
   /// Lets it do a piece of work.
   ///
-  /// - Parameter limit: how long all of it may take, after which it is killed; `nil` for any time.
-  package func answer(to request: WorkerFrame, within limit: Duration?) throws(Death) -> WorkerFrame
-  {
+  /// - Parameters:
+  ///   - limit: how long all of it may take, after which it is killed; `nil` for any time.
+  ///   - mostBytes: most bytes of a field of its answer; one that says more is killed.
+  ///   - isCancelled: asked every 50 ms whether the answer is not wanted any more; it is killed then.
+  package func answer(
+    to request: WorkerFrame, within limit: Duration?, mostBytes: Int = .max,
+    isCancelled: (() -> Bool)? = nil
+  ) throws(Death) -> WorkerFrame {
     let deadline = limit.map { ContinuousClock.now + $0 }
-    var isLate = false
+    var problem: Int32?
     do throws(SystemError) {
       try request.write(to: requests, until: deadline)
     } catch {
       // It dies of its work before it has read all of it, or the pipe breaks for another reason.
-      isLate = error.code == ETIMEDOUT
+      problem = [ETIMEDOUT].first { $0 == error.code }
     }
     do throws(SystemError) {
-      if !isLate, let answer = try WorkerFrame(from: answers, until: deadline) { return answer }
+      if problem == nil,
+        let answer = try WorkerFrame(
+          from: answers, until: deadline, mostBytes: mostBytes, isCancelled: isCancelled)
+      {
+        return answer
+      }
     } catch {
-      isLate = error.code == ETIMEDOUT
+      problem = error.code
     }
     // It may be there still, having answered with something else.
     let death = ended()
-    throw isLate ? .tooLate : death
+    switch problem {
+    case ETIMEDOUT: throw .tooLate
+    case ECANCELED: throw .cancelled
+    default: throw death
+    }
   }
 
   private var death: Death?
@@ -92,10 +118,15 @@ package final class WorkerProcess {
     kill(process, SIGKILL)
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
-    let signal = status & 0x7F
-    let found = signal == 0 ? Death.exit(status >> 8 & 0xFF) : .signal(signal)
+    let found = Self.death(status)
     death = found
     return found
+  }
+
+  /// How a process ended, by what the system says of it.
+  private static func death(_ status: Int32) -> Death {
+    let signal = status & 0x7F
+    return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
   }
 
   /// Two ends of a pipe that no other program inherits: to read, and to write.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Galley
 import GalleyServer
 import Glibc
@@ -119,10 +120,10 @@ struct ServeOptions: ParsableArguments {
       listen: try (listen ?? AddressArgument(default: "127.0.0.1:8080")).address,
       adminListen: try (adminListen ?? AddressArgument(default: "127.0.0.1:9090")).address,
       capacity: RenderCapacity(workers: workers ?? Processors.count, queue: queue))
-    configuration.source.templates = templates
-    configuration.source.assets = assets
-    configuration.source.limits = limits
-    configuration.source.includesSystemFonts = !noSystemFonts
+    configuration.templates = templates
+    configuration.assets = assets
+    configuration.limits = limits
+    configuration.includesSystemFonts = !noSystemFonts
     configuration.keys = SigningKeys(keys.map(\.key))
     configuration.token = token
     configuration.isUnsigned = unsigned
@@ -150,18 +151,20 @@ enum Processors {
     return max(1, min(machine, Int(quota.rounded(.up))))
   }
 
-  /// Processors by control group (version 2); `nil` without a quota.
+  /// Processors by the process' control group (version 2); `nil` without a quota.
   private static var quota: Double? {
-    guard let file = unsafe fopen("/sys/fs/cgroup/cpu.max", "r") else { return nil }
-    defer { unsafe fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 64)
-    let count = unsafe bytes.withUnsafeMutableBytes { unsafe fread($0.baseAddress, 1, 64, file) }
-    let words = String(decoding: bytes.prefix(count), as: UTF8.self).split {
-      $0 == " " || $0 == "\n"
-    }
+    // `0::/path`, below the place where the groups are mounted.
+    let group = text(of: "/proc/self/cgroup").split(separator: "\n").first { $0.hasPrefix("0::") }
+    let path = "/sys/fs/cgroup\(group?.dropFirst(3) ?? "/")"
+    let words = text(of: path + "/cpu.max").split { $0 == " " || $0 == "\n" }
     guard words.count == 2, let quota = Double(words[0]), let period = Double(words[1]), period > 0
     else { return nil }
     return quota / period
+  }
+
+  /// A small file of the kernel's; empty where there is none.
+  private static func text(of path: String) -> String {
+    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 }
 

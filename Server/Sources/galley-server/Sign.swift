@@ -21,21 +21,19 @@ struct Sign: ParsableCommand {
   @Option(
     name: .customLong("key"),
     help: ArgumentHelp(
-      "A key: its name, and 16 bytes or more in hexadecimal digits. The first of several signs.",
+      "A key: its name, and 16 bytes or more in hexadecimal digits; GALLEY_KEY by default.",
       valueName: "id:hex"))
-  var keys: [KeyArgument]
+  var keys: [KeyArgument] = []
 
   @Option(
     help: ArgumentHelp("Unix time after which the address is refused.", valueName: "seconds"))
   var expires: Int?
 
-  @Flag(help: "Name the key with _kid though there is only one.")
-  var kid = false
-
-  func run() throws {
+  mutating func run() throws {
+    if keys.isEmpty { keys = try Environment.values("KEY") }
     do throws(Problem) {
       print(
-        try SigningKeys(keys.map(\.key)).signed(address, expiry: expires, namesKey: kid))
+        try SigningKeys(keys.map(\.key)).signed(address, expiry: expires))
     } catch {
       throw ValidationError(error.detail)
     }

@@ -53,13 +53,16 @@ extension DocumentLayout {
   /// Bytes that it takes itself, and drawing it does beside the caches; 0 where drawing refuses it.
   ///
   /// - Parameter encoding: that of a file; `nil` for a bitmap.
-  func memory(_ encoding: PictureEncoding?, _ limits: Limits) -> Int {
+  package func memory(_ encoding: PictureEncoding?, _ limits: Limits) -> Int {
     guard let (width, height) = pixelSize(within: limits) else { return 0 }
     // A canvas of greys is there beside the bitmap that is made of it.
     let bitmap = width * height * (1 + MemoryLayout<UInt32>.stride)
     let drawing = encoding.map { encodedMemory($0, limits) ?? 0 } ?? bitmap
-    return drawing + layouts.reduce(document.pictureBytes) { $0 + $1.bytes }
+    return drawing + memory
   }
+
+  /// Bytes that it takes itself, its pictures included, about.
+  package var memory: Int { layouts.reduce(document.pictureBytes) { $0 + $1.bytes } }
 }
 
 extension PictureEncoding {

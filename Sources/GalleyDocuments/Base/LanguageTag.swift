@@ -7,7 +7,7 @@ package enum LanguageTag {
   }
 
   /// Whether a tag has subtags of 1 to 8 letters and digits, the first of letters alone.
-  static func isWellFormed(_ tag: String) -> Bool {
+  package static func isWellFormed(_ tag: String) -> Bool {
     let subtags = tag.utf8.split(separator: ASCII.minus, omittingEmptySubsequences: false)
     return subtags[0].allSatisfy(ASCII.isLetter)
       && subtags.allSatisfy {

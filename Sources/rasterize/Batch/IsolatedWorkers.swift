@@ -65,7 +65,7 @@ final class IsolatedWorkers: @unchecked Sendable {
       Failure(
         .fault, code: "workerDied",
         "the process that drew this line ended with exit code \(code); the others go on")
-    case .tooLate:
+    case .tooLate, .cancelled:
       Failure(
         .timeout,
         "the process that drew this line took longer than the time limit, and was ended")

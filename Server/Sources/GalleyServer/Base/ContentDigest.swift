@@ -23,8 +23,6 @@ struct ContentDigest {
 
   /// In 64 hexadecimal digits.
   var hexadecimal: String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    String(decoding: bytes.flatMap(Hexadecimal.upperCase), as: UTF8.self).lowercased()
   }
 }

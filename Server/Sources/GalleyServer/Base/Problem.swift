@@ -123,7 +123,7 @@ extension Problem {
         .notDrawable
       default: error.isCallersFault ? .invalidDocument : .fault
       }
-    self.init(kind, error.description)
+    self.init(kind, kind == .fault ? "the document could not be read" : error.description)
     code = error.code
     (path, line, column) = (error.path, error.line, error.column)
   }
@@ -141,7 +141,8 @@ extension Problem {
     code = error.code
     if case .busy = error { retryAfter = 1 }
     if case .tooLarge(let what, let value, let limit) = error {
-      (self.what, self.value, self.limit) = (what, value, limit)
+      self.what = what
+      (self.value, self.limit) = (value.isFinite ? value : nil, limit.isFinite ? limit : nil)
     }
   }
 

@@ -36,7 +36,7 @@ struct AdminRoutes: Sendable {
 }
 
 /// Whether the server can be sent requests: it draws a picture and compares it with the one that it
-/// drew at start.
+/// drew first with these fonts.
 package final class Readiness: Sendable {
   private static let job = RenderJob(
     .document(format: "json"), .picture("png"),
@@ -45,11 +45,14 @@ package final class Readiness: Sendable {
     RenderOptions())
 
   private let isDraining = Atomic(false)
-  private let expected: [UInt8]
+  /// The picture, and the number of the content that it was drawn with.
+  private let expected: Mutex<(content: Int, picture: ByteBuffer)>
 
   /// Draws the picture that later ones are held against.
   init(_ service: RenderService) async throws(Problem) {
-    expected = try await service.uncounted(Self.job).bytes
+    let content = service.content
+    let picture = try await service.runUncounted(Self.job, with: content).bytes
+    expected = Mutex((content.number, picture))
   }
 
   /// Has the server be not ready from now on.
@@ -61,8 +64,14 @@ package final class Readiness: Sendable {
     let (load, size) = (service.load, service.size)
     if size.queue > 0, load.waiting * 5 > size.queue * 4 { return "the queue is nearly full" }
     do throws(Problem) {
-      let drawn = try await service.uncounted(Self.job).bytes
-      return drawn == expected ? nil : "a picture is not the one that was drawn at start"
+      let content = service.content
+      let drawn = try await service.runUncounted(Self.job, with: content).bytes
+      let isEqual = expected.withLock { expected in
+        // Other fonts may draw another one.
+        if expected.content != content.number { expected = (content.number, drawn) }
+        return expected.picture == drawn
+      }
+      return isEqual ? nil : "a picture is not the one that was drawn first"
     } catch {
       return "no picture can be drawn: \(error.detail)"
     }

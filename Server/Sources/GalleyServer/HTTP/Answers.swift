@@ -45,7 +45,7 @@ enum Answers {
     }
     if !stages.isEmpty { headers[.serverTiming] = stages.joined(separator: ", ") }
     return Response(
-      status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: result.bytes)))
+      status: .ok, headers: headers, body: .init(byteBuffer: result.bytes))
   }
 
   /// JSON that is the same until the server is another one.

@@ -27,7 +27,7 @@ struct BatchAnswers {
   let ending: String
 
   /// The bytes of a row's answer.
-  mutating func bytes(of row: Row) -> ByteBuffer {
+  func bytes(of row: Row) -> ByteBuffer {
     guard isTar else {
       let line = json(of: row, embedding: true) + "\n"
       return ByteBuffer(string: line)
@@ -36,7 +36,7 @@ struct BatchAnswers {
     let name = String(repeating: "0", count: max(0, 8 - digits.count)) + digits
     var bytes: [UInt8] = []
     if case .success(let result) = row.result {
-      bytes += TarEntry.bytes("\(name).\(ending)", result.bytes)
+      bytes += TarEntry.bytes("\(name).\(ending)", Array(buffer: result.bytes))
     }
     bytes += TarEntry.bytes("\(name).json", Array(json(of: row, embedding: false).utf8))
     return ByteBuffer(bytes: bytes)
@@ -63,7 +63,9 @@ struct BatchAnswers {
           writer.key("warnings")
           writer.array(result.warnings) { $0.string($1) }
         }
-        if embedding { writer.member("bytes", Data(result.bytes).base64EncodedString()) }
+        if embedding {
+          writer.member("bytes", Data(result.bytes.readableBytesView).base64EncodedString())
+        }
       }
     }
     return writer.text

@@ -10,7 +10,8 @@ import NIOCore
 struct BatchRoute: Sendable {
   let service: RenderService
   let doors: PostDoors
-  let workers: Int
+  /// Rows that are drawn at the same time, of all batches together.
+  let slots: RowSlots
 
   var route: Route {
     Route(
@@ -43,18 +44,21 @@ struct BatchRoute: Sendable {
     try doors.checkToken(of: request)
     let plan = try plan(of: request)
     let body = request.body
-    let (service, doors, workers) = (service, doors, workers)
+    let (service, doors, slots) = (service, doors, slots)
+    let content = service.content
     let writing = ResponseBody { writer in
-      var rows = BatchRows(isCSV: plan.isCSV, hasTemplate: plan.template != nil, doors: doors)
-      var answers = BatchAnswers(isTar: plan.isTar, ending: plan.ending)
+      var rows = BatchRows(
+        isCSV: plan.isCSV, hasTemplate: plan.template != nil, doors, content.options.limits)
+      let answers = BatchAnswers(isTar: plan.isTar, ending: plan.ending)
       var running: [Task<BatchAnswers.Row, Never>] = []
       defer { for task in running { task.cancel() } }
       func take(_ rows: [BatchRows.Row]) async throws {
         for row in rows {
-          if running.count >= 2 * workers {
+          if running.count >= 2 * slots.count {
             try await writer.write(answers.bytes(of: await running.removeFirst().value))
           }
-          running.append(Task { await Self.made(row, plan.template, plan.ending, service) })
+          running.append(
+            Task { await slots.made(row, plan.template, plan.ending, service, content) })
         }
       }
       do {
@@ -65,7 +69,7 @@ struct BatchRoute: Sendable {
       } catch let problem as Problem {
         // The head has been sent: what is wrong with the whole is the last row.
         let end = BatchRows.Row(number: rows.count + 1, id: nil, content: .failure(problem))
-        running.append(Task { await Self.made(end, plan.template, plan.ending, service) })
+        running.append(Task { await slots.made(end, plan.template, plan.ending, service, content) })
       }
       while !running.isEmpty {
         try await writer.write(answers.bytes(of: await running.removeFirst().value))
@@ -120,29 +124,6 @@ struct BatchRoute: Sendable {
       }
     }
     throw Problem(.notAcceptable, "the answer is application/x-ndjson or application/x-tar")
-  }
-
-  /// How long a row waits before it asks again where all workers have enough to do, and how often.
-  private static let patience = (pause: Duration.milliseconds(50), attempts: 100)
-
-  private static func made(
-    _ row: BatchRows.Row, _ template: String?, _ ending: String, _ service: RenderService
-  ) async -> BatchAnswers.Row {
-    do throws(Problem) {
-      let job = try row.job(template, ending, service.content)
-      for _ in 0..<patience.attempts {
-        do throws(Problem) {
-          return BatchAnswers.Row(
-            number: row.number, id: row.id, .success(try await service.run(job)))
-        } catch {
-          guard error.kind == .busy, !Task.isCancelled else { throw error }
-          try? await Task.sleep(for: patience.pause)
-        }
-      }
-      throw Problem(RenderError.busy)
-    } catch {
-      return BatchAnswers.Row(number: row.number, id: row.id, .failure(error))
-    }
   }
 }
 

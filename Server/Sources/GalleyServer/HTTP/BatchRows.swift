@@ -22,6 +22,7 @@ struct BatchRows {
   private let isCSV: Bool
   private let hasTemplate: Bool
   private let doors: PostDoors
+  private let limits: Limits
   private var parser: CSVParser
   private var names: [String]?
   private var line: [UInt8] = []
@@ -30,7 +31,8 @@ struct BatchRows {
   /// Rows so far.
   private(set) var count = 0
 
-  init(isCSV: Bool, hasTemplate: Bool, doors: PostDoors) {
+  init(isCSV: Bool, hasTemplate: Bool, _ doors: PostDoors, _ limits: Limits) {
+    self.limits = limits
     self.isCSV = isCSV
     self.hasTemplate = hasTemplate
     self.doors = doors
@@ -80,7 +82,7 @@ struct BatchRows {
       return Row(number: number, id: id, content: .success(.document(line)))
     }
     do throws(DocumentError) {
-      let row = try TemplateRow(json: line, limits: .forStrangers)
+      let row = try TemplateRow(json: line, limits: limits)
       return Row(number: number, id: row.id, content: .success(.values(Self.values(of: row))))
     } catch {
       return Row(number: number, id: nil, content: .failure(Problem(error)))

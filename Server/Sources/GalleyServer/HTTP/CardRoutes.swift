@@ -51,14 +51,16 @@ struct CardRoutes: Sendable {
   private func card(_ request: Request, _ context: ServerContext) async throws -> Response {
     let query = try checkedQuery(of: request)
     let file = String(request.rawPath.split(separator: "/").last ?? "")
-    let card = try CardRequest(file: file, query, of: service.content)
+    let content = service.content
+    let card = try CardRequest(file: file, query, of: content)
     let caching = card.isVersioned ? Answers.Caching.immutable : .hour
     let job = RenderJob(
       .card(template: card.template.name, values: card.values),
       card.ending == "json" ? .layout : .picture(card.ending),
       RenderOptions(scale: card.scale, language: card.language))
     return try await answer(
-      job, request, context, etag: card.digest, ending: card.ending, name: card.template.name,
+      job, content, request, context, etag: card.digest, ending: card.ending,
+      name: card.template.name,
       caching)
   }
 
@@ -79,8 +81,8 @@ struct CardRoutes: Sendable {
   /// A picture that is known by a tag before it is drawn: not at all for who has it, from the
   /// cache, from a drawing that is under way, or drawn now.
   func answer(
-    _ job: RenderJob, _ request: Request, _ context: ServerContext, etag: String, ending: String,
-    name: String, _ caching: Answers.Caching
+    _ job: RenderJob, _ content: ServedContent, _ request: Request, _ context: ServerContext,
+    etag: String, ending: String, name: String, _ caching: Answers.Caching
   ) async throws -> Response {
     if let same = Answers.notModified(request, etag: etag, caching) { return same }
     let known = cache.value(for: etag)
@@ -92,9 +94,8 @@ struct CardRoutes: Sendable {
     let result = try await context.whileClientStays { () throws(Problem) in
       try await flights.answer(etag) {
         do throws(Problem) {
-          var result = try await service.run(job)
-          cache.insert(Self.kept(result), for: etag, bytes: result.bytes.count)
-          result.warnings = []
+          let result = try await service.run(job, with: content)
+          cache.insert(Self.kept(result), for: etag, bytes: result.bytes.readableBytes)
           return .success(result)
         } catch {
           return .failure(error)

@@ -46,25 +46,33 @@ final class ClientPresence: Sendable {
   }
 }
 
-/// Closes a connection whose head or body comes too slowly, and one whose answer says so; tells
-/// whether the client is still there.
+/// Closes a connection whose head or body comes too slowly, whose answer is not taken, or that is
+/// idle; tells whether the client is still there.
 ///
-/// The times begin with the first byte of a head and with its last one. A client that has closed
-/// its side counts as gone a second later: what is answered sooner still reaches one that only said
-/// it had no more to say.
+/// The times begin with the first byte of a head and with its last one. A client that has closed its
+/// side counts as gone a second later: what is answered sooner still reaches one that only said it
+/// had no more to say.
 final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// How long a head and a body may take, and an answer between two looks at it.
+  /// How long what may take.
   struct Times: Sendable {
     var head: TimeAmount
     var body: TimeAmount
+    /// Between two requests.
+    var idle: TimeAmount
+    /// Between two looks at an answer that is taken slowly.
     var answer = TimeAmount.seconds(10)
-    /// Path of the requests whose bodies are read as their answers are written: each piece of them
-    /// has as long as other bodies have, from when it is asked for.
+    /// From the closing of the server's side to that of the connection: what a client still sends is
+    /// read meanwhile, as it would lose the answer otherwise.
+    var lingering = TimeAmount.seconds(2)
+    /// All of a body that is read as its answer is written.
+    var streamedBody = TimeAmount.minutes(10)
+    /// Path of the requests with such bodies: each piece of them has as long as other bodies have,
+    /// from when it is asked for.
     var streamedPath: String
   }
 
@@ -74,33 +82,36 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
 
   let presence = ClientPresence()
   private let times: Times
+  /// Ends a head, a body, a piece of one, or idleness.
   private var timer: Scheduled<Void>?
+  private var streamTimer: Scheduled<Void>?
   private var answerTimer: Scheduled<Void>?
   /// Whether bytes of a head have come that is not complete.
   private var isReadingHead = false
   /// Whether a request's body has not come whole.
   private var isReadingBody = false
   private var isStreamed = false
+  /// Requests that have no whole answer yet.
+  private var requests = 0
   private var closesAfterAnswer = false
+  /// Whether the last answer has left for the client.
+  private var lastAnswer: EventLoopFuture<Void>?
 
   init(_ times: Times) {
     self.times = times
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
-    let first = FirstByteHandler { [weak self] in self?.readBytes(context) }
+    let first = ReadObserver { [weak self] in self?.readBytes(context) }
     try? context.pipeline.syncOperations.addHandler(first, position: .first)
     // A client that says nothing has as long as one that is slow.
     start(times.head, context)
   }
 
-  func handlerRemoved(context: ChannelHandlerContext) {
-    stop()
-    answerTimer?.cancel()
-  }
+  func handlerRemoved(context: ChannelHandlerContext) { stopAll() }
 
   func channelInactive(context: ChannelHandlerContext) {
-    stop()
+    stopAll()
     presence.leave()
     context.fireChannelInactive()
   }
@@ -115,15 +126,20 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .head(let head):
-      isReadingHead = false
-      isReadingBody = true
+      (isReadingHead, isReadingBody) = (false, true)
+      requests += 1
+      isStreamed = head.path?.prefix { $0 != "?" } == times.streamedPath[...]
       stop()
-      isStreamed = head.path?.hasPrefix(times.streamedPath) == true
-      if !isStreamed { start(times.body, context) }
+      if isStreamed {
+        streamTimer = Self.closing(context, in: times.streamedBody)
+      } else {
+        start(times.body, context)
+      }
     case .body: if isStreamed { stop() }
     case .end:
       isReadingBody = false
       stop()
+      streamTimer?.cancel()
     }
     context.fireChannelRead(data)
   }
@@ -142,12 +158,39 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
       context.write(data, promise: promise)
     case .body: context.write(data, promise: promise)
     case .end:
-      guard closesAfterAnswer else { return context.write(data, promise: promise) }
+      requests -= 1
       let written = promise ?? context.eventLoop.makePromise()
-      let channel = context.channel
-      written.futureResult.whenComplete { _ in channel.close(promise: nil) }
-      context.writeAndFlush(data, promise: written)
+      lastAnswer = written.futureResult
+      context.write(data, promise: written)
+      // The rest of a body that nobody wants is not waited for.
+      if closesAfterAnswer || isReadingBody {
+        linger(context, after: written.futureResult)
+      } else if requests == 0, !isReadingHead {
+        start(times.idle, context)
+      }
     }
+  }
+
+  /// Closes the server's side when the answer has left, and the connection a little later.
+  private func linger(_ context: ChannelHandlerContext, after written: EventLoopFuture<Void>) {
+    let (channel, time) = (context.channel, times.lingering)
+    written.assumeIsolatedUnsafeUnchecked().whenComplete { _ in
+      channel.close(mode: .output, promise: nil)
+      channel.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
+    }
+  }
+
+  /// Closes when the last answer has left: an answer that was written is not cut off.
+  func close(
+    context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?
+  ) {
+    guard mode == .all, let lastAnswer, Self.bytesLeft(context.channel) > 0 else {
+      return context.close(mode: mode, promise: promise)
+    }
+    lastAnswer.assumeIsolatedUnsafeUnchecked().whenComplete { _ in
+      context.close(mode: mode, promise: promise)
+    }
+    context.flush()
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -162,19 +205,21 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     answerTimer?.cancel()
     answerTimer = nil
-    if !context.channel.isWritable { watchAnswer(context.channel) }
+    if !context.channel.isWritable { watchAnswer(context) }
     context.fireChannelWritabilityChanged()
   }
 
-  private func watchAnswer(_ channel: any Channel) {
-    let before = Self.bytesLeft(channel)
-    answerTimer = channel.eventLoop.assumeIsolatedUnsafeUnchecked().scheduleTask(in: times.answer) {
-      [weak self] in
-      guard !channel.isWritable else { return }
-      guard Self.bytesLeft(channel) <= before - Self.leastBytes else {
-        return channel.close(promise: nil)
+  private func watchAnswer(_ context: ChannelHandlerContext) {
+    let before = Self.bytesLeft(context.channel)
+    answerTimer = context.eventLoop.assumeIsolatedUnsafeUnchecked().scheduleTask(
+      in: times.answer
+    ) { [weak self] in
+      guard !context.channel.isWritable else { return }
+      guard Self.bytesLeft(context.channel) <= before - Self.leastBytes else {
+        // Not by the pipeline, where closing would wait for the answer.
+        return context.close(promise: nil)
       }
-      self?.watchAnswer(channel)
+      self?.watchAnswer(context)
     }
   }
 
@@ -185,18 +230,32 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func start(_ time: TimeAmount, _ context: ChannelHandlerContext) {
     timer?.cancel()
-    let channel = context.channel
-    timer = context.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
+    timer = Self.closing(context, in: time)
+  }
+
+  /// Has the connection closed after some time.
+  private static func closing(
+    _ context: ChannelHandlerContext, in time: TimeAmount
+  ) -> Scheduled<Void> {
+    context.eventLoop.assumeIsolatedUnsafeUnchecked().scheduleTask(in: time) {
+      context.close(promise: nil)
+    }
   }
 
   private func stop() {
     timer?.cancel()
     timer = nil
   }
+
+  private func stopAll() {
+    stop()
+    streamTimer?.cancel()
+    answerTimer?.cancel()
+  }
 }
 
 /// Tells of bytes from the client, before anything is made of them.
-private final class FirstByteHandler: ChannelInboundHandler {
+private final class ReadObserver: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
 
@@ -215,4 +274,4 @@ private final class FirstByteHandler: ChannelInboundHandler {
 @available(*, unavailable)
 extension ConnectionWatch: Sendable {}
 @available(*, unavailable)
-extension FirstByteHandler: Sendable {}
+extension ReadObserver: Sendable {}

@@ -62,7 +62,7 @@ struct DocumentRoutes: Sendable {
       words: TemplateHeader.pictureEndings),
     RouteParameter(
       name: "scale", description: "Pixels per point instead of the document's own.", type: "number",
-      range: 0.01...Limits.forStrangers.scale),
+      range: 0.01...Limits.default.scale),
     RouteParameter(
       name: "colorScheme", description: "For Markdown and plain text.", words: ["light", "dark"]),
     RouteParameter(
@@ -77,10 +77,10 @@ struct DocumentRoutes: Sendable {
     _ path: String, _ summary: String, _ handler: @escaping Route.Handler,
     answers: [String] = ["application/json"], status: Int = 200
   ) -> Route {
-    let isJSON = path == "/v1/breaks"
+    let isText = path == "/v1/breaks"
     return Route(
-      method: .post, path: path, summary: summary, parameters: isJSON ? [] : Self.parameters,
-      bodies: isJSON ? ["application/json"] : Problem.documentTypes, status: status,
+      method: .post, path: path, summary: summary, parameters: isText ? [] : Self.parameters,
+      bodies: isText ? ["application/json"] : Request.documentTypes, status: status,
       answers: answers,
       problems: [
         .unknownParameter, .invalidDocument, .unauthorized, .slowBody, .tooLarge, .unsupportedType,
@@ -100,13 +100,17 @@ struct DocumentRoutes: Sendable {
     _ job: RenderJob, _ context: ServerContext
   ) async throws(Problem) -> RenderResult {
     let service = service
-    return try await context.whileClientStays { () throws(Problem) in try await service.run(job) }
+    return try await context.whileClientStays { () throws(Problem) in
+      try await service.run(job, with: service.content)
+    }
   }
 
   /// A handler of what is JSON.
   private func made(_ product: RenderJob.Product) -> Route.Handler {
     { request, context in
-      let (document, _, options) = try await read(request)
+      let (document, _, options) = try await read(
+        request, product == .breaks ? [] : Self.parameters.filter { $0.name != "quality" })
+      if product == .breaks, document.format != .json { throw Problem.unsupportedType }
       let job = RenderJob(
         .document(format: document.format.rawValue), product, body: document.bytes, options)
       var result = try await run(job, context)
@@ -148,45 +152,50 @@ struct DocumentRoutes: Sendable {
         "the server does not know this document, or not any more; POST it to /v1/documents")
     }
     let ending = String(parts[1])
-    let options = try Self.options(query, own: SigningKeys.Name.all).options
-    var digest = service.content.digest
+    let known = Self.parameters.filter { $0.name != "format" }
+    let options = try Self.options(query, known, own: SigningKeys.Name.all).options
+    let content = service.content
+    var digest = content.digest
     digest.add(file)
     digest.add(query.canonical(without: Set(SigningKeys.Name.all)))
     let job = RenderJob(
       .document(format: document.format.rawValue), ending == "json" ? .layout : .picture(ending),
       body: document.bytes, options)
     return try await cards.answer(
-      job, request, context, etag: digest.base64URL, ending: ending, name: "document", .immutable)
+      job, content, request, context, etag: digest.base64URL, ending: ending, name: "document",
+      .immutable)
   }
 
   /// The document, the format and the options of a request.
   private func read(
-    _ request: Request
+    _ request: Request, _ known: [RouteParameter] = parameters
   ) async throws -> (document: StoredDocument, ending: String, options: RenderOptions) {
     try doors.checkToken(of: request)
     let format = try request.documentFormat
-    let (ending, options) = try Self.options(try request.parameters, own: [])
+    let (ending, options) = try Self.options(try request.parameters, known)
     let bytes = try await request.wholeBody(atMost: doors.bodyBytes, within: doors.bodyTime)
     return (StoredDocument(bytes: bytes, format: format), ending, options)
   }
 
   /// The options that parameters say.
   ///
-  /// - Parameter own: names that have another meaning and are passed over.
+  /// - Parameters:
+  ///   - known: the parameters that there are.
+  ///   - own: names that have another meaning and are passed over.
   static func options(
-    _ query: Query, own: [String]
+    _ query: Query, _ known: [RouteParameter], own: [String] = []
   ) throws(Problem) -> (ending: String, options: RenderOptions) {
     var ending = "png"
     var options = RenderOptions()
     for (name, value) in query.parameters.map({ ($0.name, $0.value) }) where !own.contains(name) {
-      guard let parameter = parameters.first(where: { $0.name == name }) else {
-        throw .unknown("parameter", name, among: parameters.map(\.name))
+      guard let parameter = known.first(where: { $0.name == name }) else {
+        throw .unknown("parameter", name, among: known.map(\.name))
       }
-      if !parameter.words.isEmpty, !parameter.words.contains(value), value != "jpeg" {
+      if !parameter.words.isEmpty, !parameter.words.contains(value) {
         throw .unknown(name, value, among: parameter.words)
       }
       switch name {
-      case "format": ending = value == "jpeg" ? "jpg" : value
+      case "format": ending = value
       case "scale": options.scale = try number(value, parameter)
       case "colorScheme": options.colorScheme = value
       case "missing": options.missing = value
@@ -231,7 +240,7 @@ struct PostDoors: Sendable {
   /// Refuses a request that does not bear the token.
   func checkToken(of request: Request) throws(Problem) {
     guard let token else {
-      if isOpen { return }
+      if isOpen { return try checkOrigin(of: request) }
       throw Problem(
         .unauthorized, "documents are taken with a token alone, and this server was given none")
     }
@@ -244,6 +253,15 @@ struct PostDoors: Sendable {
     guard difference == 0 else {
       throw Problem(
         .unauthorized, "the token is missing or wrong; send Authorization: Bearer TOKEN")
+    }
+  }
+
+  /// Refuses what a page of another site has a browser send to this machine: such pages may post
+  /// plain text without asking.
+  private func checkOrigin(of request: Request) throws(Problem) {
+    guard let origin = request.headers[.origin], let host = request.head.authority else { return }
+    guard origin.split(separator: "//").last.map(String.init) == host else {
+      throw Problem(.forbidden, "another site's page asks; start the server with --token")
     }
   }
 }

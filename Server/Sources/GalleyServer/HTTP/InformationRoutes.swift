@@ -5,6 +5,7 @@ import GalleyDocuments
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Synchronization
 
 /// What the server is and has.
 struct InformationRoutes: Sendable {
@@ -13,10 +14,10 @@ struct InformationRoutes: Sendable {
 
   var routes: [Route] {
     var routes = [
-      get("/v1/fonts", "Families of all fonts.", fonts),
-      get("/v1/templates", "Templates with their versions and parameters.", templates),
-      get("/v1/schema", "The JSON Schema of documents.", schema),
-      get("/version", "Versions of the engine and its libraries.", version),
+      get("/v1/fonts", "Families of all fonts.", Self.fonts),
+      get("/v1/templates", "Templates with their versions and parameters.", Self.templates),
+      get("/v1/schema", "The JSON Schema of documents.") { _ in TextDocument.jsonSchema },
+      get("/version", "Versions of the engine and its libraries.", Self.version),
     ]
     if hasPlayground {
       routes.append(
@@ -28,32 +29,32 @@ struct InformationRoutes: Sendable {
   }
 
   private func get(
-    _ path: String, _ summary: String, _ text: @escaping @Sendable () -> String
+    _ path: String, _ summary: String,
+    _ text: @escaping @Sendable (ServedContent) -> String
   ) -> Route {
-    Route(
+    let (service, known) = (service, KnownText())
+    return Route(
       method: .get, path: path, summary: summary, answers: ["application/json"],
       handler: { request, _ in
-        let text = text()
-        var digest = ContentDigest()
-        digest.add(text)
-        return Answers.json(text, etag: digest.base64URL, for: request)
+        let (text, etag) = known.text(of: service.content, text)
+        return Answers.json(text, etag: etag, for: request)
       })
   }
 
-  private func fonts() -> String {
+  private static func fonts(_ content: ServedContent) -> String {
     var writer = JSONWriter()
     writer.object { writer in
       writer.key("families")
-      writer.array(service.content.renderer.fonts.families) { $0.string($1) }
+      writer.array(content.renderer.fonts.families) { $0.string($1) }
     }
     return writer.text
   }
 
-  private func templates() -> String {
+  private static func templates(_ content: ServedContent) -> String {
     var writer = JSONWriter()
     writer.object { writer in
       writer.key("templates")
-      writer.array(service.content.templates.values.sorted { $0.name < $1.name }) {
+      writer.array(content.templates.values.sorted { $0.name < $1.name }) {
         Self.write($1, to: &$0)
       }
     }
@@ -84,9 +85,7 @@ struct InformationRoutes: Sendable {
     }
   }
 
-  private func schema() -> String { TextDocument.jsonSchema }
-
-  private func version() -> String {
+  private static func version(_: ServedContent) -> String {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("galley", EngineVersions.galley)
@@ -98,10 +97,31 @@ struct InformationRoutes: Sendable {
   }
 }
 
+/// A text that is the same as long as the content is, with its tag.
+private final class KnownText: Sendable {
+  private let known = Mutex<(content: Int, text: String, etag: String)?>(nil)
+
+  /// The text that a content makes, and the digest of it.
+  func text(
+    of content: ServedContent, _ make: (ServedContent) -> String
+  ) -> (text: String, etag: String) {
+    if let known = known.withLock({ $0 }), known.content == content.number {
+      return (known.text, known.etag)
+    }
+    let text = make(content)
+    var digest = ContentDigest()
+    digest.add(text)
+    let etag = digest.base64URL
+    known.withLock { $0 = (content.number, text, etag) }
+    return (text, etag)
+  }
+}
+
 /// The page to play with documents.
 enum Playground {
-  private static let marker = "{{nonce}}"
-  private static let text = String(decoding: PackageResources.playground_html, as: UTF8.self)
+  /// What stands around the places of the nonce.
+  private static let parts = String(decoding: PackageResources.playground_html, as: UTF8.self)
+    .split(separator: "{{nonce}}", omittingEmptySubsequences: false)
 
   /// The page, whose scripts and styles alone may run: those that bear this answer's nonce.
   static func page() -> Response {
@@ -118,8 +138,6 @@ enum Playground {
         .contentSecurityPolicy: policy,
       ],
       body: .init(
-        byteBuffer: ByteBuffer(
-          string: text.split(separator: marker, omittingEmptySubsequences: false)
-            .joined(separator: nonce))))
+        byteBuffer: ByteBuffer(string: parts.joined(separator: nonce))))
   }
 }

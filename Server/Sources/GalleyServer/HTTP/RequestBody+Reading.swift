@@ -68,9 +68,12 @@ extension Request {
   }
 
   /// The path as it was asked for, before anything is decoded.
-  var rawPath: String {
-    String(uri.string.prefix { $0 != "?" })
-  }
+  var rawPath: String { uri.path }
+
+  /// The types of documents.
+  static let documentTypes = [
+    "application/json", "text/markdown", "application/xml", "text/plain",
+  ]
 }
 
 extension Problem {
@@ -82,13 +85,8 @@ extension Problem {
   }
 
   /// A type that no document has.
-  fileprivate static let unsupportedType = Problem(
+  static let unsupportedType = Problem(
     .unsupportedType,
-    "documents are application/json, text/markdown, application/xml or text/plain in UTF-8;"
-      + " say which with Content-Type")
-
-  /// The types of documents.
-  static let documentTypes = [
-    "application/json", "text/markdown", "application/xml", "text/plain",
-  ]
+    "documents are \(Request.documentTypes.joined(separator: ", ")) in UTF-8, and what is JSON is"
+      + " application/json; say which with Content-Type")
 }

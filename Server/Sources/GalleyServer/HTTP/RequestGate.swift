@@ -5,6 +5,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
+import NIOHTTP1
 import Tracing
 
 /// What stands around every request: an id, headers that keep browsers from guessing, a line in the
@@ -27,34 +28,31 @@ struct RequestGate: RouterMiddleware {
     let start = ContinuousClock.now
     var context = context
     context.requestID = Self.id(of: request)
-    var problem: Problem?
-    var response: Response
-    do {
-      guard request.uri.string.utf8.count <= addressBytes else {
-        throw Problem(
-          .uriTooLong, "the address has more than \(addressBytes) bytes; POST the document instead")
+    var parent = ServiceContext.topLevel
+    InstrumentationSystem.instrument.extract(
+      request.headers, into: &parent, using: HeaderExtractor())
+    return try await withSpan("request", context: parent, ofKind: .server) { [context] span in
+      var problem: Problem?
+      var response: Response
+      do {
+        guard request.uri.string.utf8.count <= addressBytes else {
+          throw Problem(
+            .uriTooLong,
+            "the address has more than \(addressBytes) bytes; POST the document instead")
+        }
+        response = try await next(request, context)
+      } catch {
+        let found = try Self.problem(of: error)
+        problem = found
+        response = found.response(id: context.requestID)
       }
-      response = try await answer(request, context, next)
-    } catch {
-      let found = try Self.problem(of: error)
-      problem = found
-      response = found.response(id: context.requestID)
-    }
-    Self.addHeaders(to: &response, id: context.requestID)
-    if request.method == .head { response = response.createHeadResponse() }
-    report(
-      request, context, response, problem, seconds: (ContinuousClock.now - start) / .seconds(1))
-    return response
-  }
-
-  private func answer(
-    _ request: Request, _ context: Context, _ next: (Request, Context) async throws -> Response
-  ) async throws -> Response {
-    try await withSpan("request", ofKind: .server) { span in
-      span.attributes["http.request.method"] = request.method.rawValue
-      let response = try await next(request, context)
-      if let route = context.endpointPath { span.attributes["http.route"] = route }
+      Self.addHeaders(to: &response, id: context.requestID)
+      if request.method == .head { response = response.createHeadResponse() }
+      span.attributes["http.request.method"] = Self.method(of: request)
+      span.attributes["http.route"] = context.endpointPath ?? "none"
       span.attributes["http.response.status_code"] = response.status.code
+      report(
+        request, context, response, problem, seconds: (ContinuousClock.now - start) / .seconds(1))
       return response
     }
   }
@@ -62,9 +60,7 @@ struct RequestGate: RouterMiddleware {
   /// The id that a client gave, of up to 64 letters, digits, '-', '.' and '_'; else a new one.
   private static func id(of request: Request) -> String {
     if let given = request.headers[.requestID], (1...64).contains(given.utf8.count),
-      given.utf8.allSatisfy({
-        ServedContent.isName(String(UnicodeScalar($0))) || $0 == UInt8(ascii: ".")
-      })
+      given.utf8.allSatisfy({ $0.isWordByte || $0 == UInt8(ascii: ".") })
     {
       return given
     }
@@ -78,18 +74,20 @@ struct RequestGate: RouterMiddleware {
 
   /// What an error says to the client.
   ///
-  /// - Throws: an error of the connection, which is not answered.
+  /// - Throws: an error of the connection, which Hummingbird answers.
   private static func problem(of error: any Error) throws -> Problem {
     switch error {
     case let problem as Problem: return problem
+    case let error as HTTPParserError: throw error
     case is CancellationError: return Problem(.clientGone, "the client has left")
     case let error as HTTPError where error.status == .notFound:
       return Problem(
         .notFound, "there is nothing at this address; /openapi.json lists what there is")
+    case let error as HTTPError where error.status == .contentTooLarge:
+      return Problem(.tooLarge, "the body is too large; make it smaller")
     case let error as HTTPError where error.status.kind == .clientError:
       return Problem(.badRequest, error.body ?? "the request cannot be understood")
-    case is any HTTPResponseError: return Problem(.fault, "the server failed")
-    default: throw error
+    default: return Problem(.fault, "the server failed")
     }
   }
 
@@ -150,6 +148,13 @@ extension Problem {
     return Response(
       status: .init(code: kind.status), headers: headers,
       body: .init(byteBuffer: ByteBuffer(string: json(instance: id))))
+  }
+}
+
+/// Reads the fields by which spans of several programs find together.
+private struct HeaderExtractor: Extractor {
+  func extract(key: String, from headers: HTTPFields) -> String? {
+    HTTPField.Name(key).flatMap { headers[$0] }
   }
 }
 

@@ -1,59 +1,95 @@
 // Drawing in processes of their own: one that dies takes a single answer with it.
 
-import Foundation
 import Galley
 import GalleyProcesses
 import Synchronization
 
 /// Processes that draw, one for each worker. One that dies or takes too long is replaced.
 ///
+/// A process is given templates and assets as the server read them, so that it draws what the tag of
+/// a picture was made of, whatever is on the disk by then.
+///
 /// `@unchecked Sendable`: a process is in the list, or used by the one thread that took it out.
 package final class IsolatedRenderers: @unchecked Sendable {
   private let lock = ConditionLock()
-  private var idle: [(process: WorkerProcess, generation: Int)] = []
-  private var generation = 0
+  /// Processes that draw nothing now, with the number of the content that they have.
+  private var idle: [(process: WorkerProcess, content: Int)] = []
   private let arguments: [String]
-  /// How much longer than the deadline a process may take, which looks at the time itself and
-  /// should not have to be killed.
-  private static let grace = Duration.milliseconds(500)
+  /// Most bytes of an answer.
+  private let mostBytes: Int
+  /// How long a process may take to read templates and open the fonts.
+  private static let startTime = Duration.seconds(30)
+  /// How much longer than the deadline a process may take, which looks at the time itself and should
+  /// not have to be killed.
+  private static let grace = Duration.milliseconds(200)
 
-  /// - Parameter arguments: what makes this program such a process, its name first.
-  package init(arguments: [String]) {
+  /// - Parameters:
+  ///   - arguments: what makes this program such a process, its name first.
+  ///   - mostBytes: most bytes of an answer.
+  package init(arguments: [String], mostBytes: Int) {
     self.arguments = arguments
+    self.mostBytes = mostBytes
   }
 
   /// Has a process make what a job asks for.
   ///
-  /// - Parameter limit: how long it may take.
-  func perform(_ job: RenderJob, within limit: Duration) throws(Problem) -> RenderResult {
-    let (process, generation) = try take()
-    let request = WorkerFrame([try IsolatedMessage.encoded(job), job.body])
-    let answer: WorkerFrame
-    do throws(WorkerProcess.Death) {
-      answer = try process.answer(to: request, within: limit + Self.grace)
-    } catch {
-      throw Self.problem(of: error)
+  /// - Parameters:
+  ///   - limit: how long it may take.
+  ///   - cancellation: where nobody waits for the answer any more the process is ended.
+  ///   - gate: waits for the memory that the process says it needs.
+  func perform(
+    _ job: RenderJob, with content: ServedContent, within limit: Duration,
+    _ cancellation: Cancellation, gate: MemoryGate
+  ) throws(Problem) -> RenderResult {
+    let deadline = ContinuousClock.now + limit + Self.grace
+    let process = try take(content)
+    func ask(_ message: IsolatedMessage) throws(Problem) -> IsolatedMessage {
+      do throws(WorkerProcess.Death) {
+        return IsolatedMessage(
+          try process.answer(
+            to: message.frame, within: deadline - .now, mostBytes: mostBytes,
+            isCancelled: { cancellation.reason != nil }))
+      } catch {
+        throw Self.problem(of: error)
+      }
     }
-    lock.locked { if generation == self.generation { idle.append((process, generation)) } }
-    return try IsolatedMessage.result(of: answer)
-  }
-
-  /// Has all processes end when they have answered: new ones read templates and assets again.
-  func replaceAll() {
-    lock.locked {
-      generation += 1
-      idle = []
+    var answer = try ask(try .job(job, milliseconds: Int(limit / .milliseconds(1))))
+    if case .needs(let bytes) = answer {
+      var drawn: Result<IsolatedMessage, Problem> = .failure(IsolatedMessage.broken)
+      do throws(RenderError) {
+        try gate(bytes) { () throws(RenderError) in
+          drawn = Result { () throws(Problem) in try ask(.go) }
+        }
+      } catch {
+        // The process still waits for its memory, and is ended with this reference to it.
+        throw Problem(error)
+      }
+      answer = try drawn.get()
     }
+    lock.locked { idle.append((process, content.number)) }
+    return try answer.result
   }
 
   /// Ends the processes that draw nothing.
-  func close() { replaceAll() }
+  func close() { lock.locked { idle = [] } }
 
-  private func take() throws(Problem) -> (WorkerProcess, Int) {
-    let (known, generation) = lock.locked { (idle.popLast(), self.generation) }
-    if let known { return known }
-    do throws(SystemError) {
-      return (try WorkerProcess(arguments: arguments), generation)
+  /// A process that has this content; those that have another one are ended.
+  private func take(_ content: ServedContent) throws(Problem) -> WorkerProcess {
+    while true {
+      let known = lock.locked { () -> WorkerProcess? in
+        idle.removeAll { $0.content < content.number }
+        let place = idle.lastIndex { $0.content == content.number }
+        return place.map { idle.remove(at: $0).process }
+      }
+      guard let known else { break }
+      if known.isRunning { return known }
+    }
+    do {
+      let process = try WorkerProcess(arguments: arguments)
+      let answer = try process.answer(
+        to: IsolatedMessage.content(content.files).frame, within: Self.startTime)
+      guard case .go = IsolatedMessage(answer) else { throw IsolatedMessage.broken }
+      return process
     } catch {
       throw Problem(.fault, "no process can be started to draw in")
     }
@@ -62,6 +98,7 @@ package final class IsolatedRenderers: @unchecked Sendable {
   private static func problem(of death: WorkerProcess.Death) -> Problem {
     switch death {
     case .tooLate: return Problem(RenderError.timedOut)
+    case .cancelled: return Problem(RenderError.cancelled)
     case .signal, .exit:
       var problem = Problem(.fault, "the process that drew this ended; others draw on")
       problem.code = "workerDied"
@@ -72,76 +109,45 @@ package final class IsolatedRenderers: @unchecked Sendable {
 
 /// The other side: a process that draws what standard input asks for.
 package enum IsolatedWorker {
-  /// Draws until standard input ends.
+  /// Reads templates and assets, then draws, until standard input ends.
   ///
-  /// - Parameters:
-  ///   - deadline: how long a job may take.
-  ///   - memory: most bytes that a picture may take.
-  package static func run(_ content: ServedContent, deadline: Duration, memory: Int) {
-    do throws(SystemError) {
+  /// - Throws: ``StartError`` where the content cannot be drawn with.
+  package static func run(
+    _ makeContent: (ServedFiles) throws(StartError) -> ServedContent
+  ) throws(StartError) {
+    do {
+      guard let first = try WorkerFrame(from: .standardInput),
+        case .content(let files) = IsolatedMessage(first)
+      else { return }
+      let content = try makeContent(files)
+      try IsolatedMessage.go.frame.write(to: .standardOutput)
       while let request = try WorkerFrame(from: .standardInput) {
-        try answer(to: request, content, deadline: deadline, memory: memory)
+        guard case .job(let job, let milliseconds) = IsolatedMessage(request) else { return }
+        try answer(to: job, within: .milliseconds(milliseconds), content).frame
           .write(to: .standardOutput)
       }
+    } catch let error as StartError {
+      throw error
     } catch {
       // The server is gone, and nobody is there to be told.
     }
   }
 
   private static func answer(
-    to request: WorkerFrame, _ content: ServedContent, deadline: Duration, memory: Int
-  ) -> WorkerFrame {
+    to job: RenderJob, within limit: Duration, _ content: ServedContent
+  ) -> IsolatedMessage {
     do throws(Problem) {
-      let job = try IsolatedMessage.job(of: request)
-      let result = try content.perform(job, Cancellation(deadline: .now + deadline)) {
-        bytes, body throws(RenderError) in
-        guard bytes <= memory else {
-          throw .tooLarge(
-            what: "the memory that the picture takes, in bytes", value: Double(bytes),
-            limit: Double(memory))
-        }
-        try body()
-      }
-      return WorkerFrame([try IsolatedMessage.encoded(result), result.bytes])
+      let cancellation = Cancellation(deadline: .now + limit)
+      return .result(
+        try content.perform(job, cancellation) { bytes, body throws(RenderError) in
+          // The server says when there is as much memory; where it does not, it is gone.
+          guard (try? IsolatedMessage.needs(bytes).frame.write(to: .standardOutput)) != nil,
+            let frame = try? WorkerFrame(from: .standardInput), case .go = IsolatedMessage(frame)
+          else { throw .cancelled }
+          try body()
+        })
     } catch {
-      let problem = (try? IsolatedMessage.encoded(error)) ?? []
-      return WorkerFrame([problem])
+      return .problem(error)
     }
   }
-}
-
-/// Jobs, results and problems as bytes.
-private enum IsolatedMessage {
-  static func encoded(_ value: some Encodable) throws(Problem) -> [UInt8] {
-    do {
-      return Array(try JSONEncoder().encode(value))
-    } catch {
-      throw broken
-    }
-  }
-
-  static func job(of frame: WorkerFrame) throws(Problem) -> RenderJob {
-    guard frame.fields.count == 2,
-      var job = try? JSONDecoder().decode(RenderJob.self, from: Data(frame.fields[0]))
-    else { throw broken }
-    job.body = frame.fields[1]
-    return job
-  }
-
-  /// A result, or the problem that stands in its place.
-  static func result(of frame: WorkerFrame) throws(Problem) -> RenderResult {
-    if frame.fields.count == 2,
-      var result = try? JSONDecoder().decode(RenderResult.self, from: Data(frame.fields[0]))
-    {
-      result.bytes = frame.fields[1]
-      return result
-    }
-    guard let first = frame.fields.first,
-      let problem = try? JSONDecoder().decode(Problem.self, from: Data(first))
-    else { throw broken }
-    throw problem
-  }
-
-  private static let broken = Problem(
-    .fault, "the process that draws said nothing that makes sense")
 }

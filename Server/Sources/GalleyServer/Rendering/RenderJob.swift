@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import NIOCore
 
 /// What is to be made of a document.
 struct RenderJob: Sendable, Codable {
@@ -82,8 +83,8 @@ struct RenderOptions: Sendable, Codable, Hashable {
 
 /// What was made.
 struct RenderResult: Sendable, Codable {
-  /// A picture's file, or JSON in UTF-8.
-  var bytes: [UInt8] = []
+  /// A picture's file, or JSON in UTF-8; those who are sent it share it.
+  var bytes = ByteBuffer()
   /// A picture's size in pixels.
   var width = 0
   var height = 0

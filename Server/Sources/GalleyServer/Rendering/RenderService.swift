@@ -51,9 +51,8 @@ package final class RenderService: Sendable {
   var content: ServedContent { stored.withLock { $0 } }
 
   /// Draws with other templates, assets and fonts from now on; what is under way ends as it began.
-  package func replace(_ content: ServedContent) {
+  func replace(_ content: ServedContent) {
     stored.withLock { $0 = content }
-    isolated?.replaceAll()
   }
 
   /// Renders under way, requests that wait, and bytes reserved.
@@ -64,14 +63,15 @@ package final class RenderService: Sendable {
 
   /// Makes what a job asks for.
   ///
-  /// - Throws: ``Problem`` with what is wrong with the job; ``Problem/Kind/busy`` where the queue
-  ///   is full or the wait was too long, ``Problem/Kind/timedOut`` at the deadline,
+  /// - Parameter content: what it is drawn with, of which its tag was made.
+  /// - Throws: ``Problem`` with what is wrong with the job; ``Problem/Kind/busy`` where the queue is
+  ///   full or the wait was too long, ``Problem/Kind/timedOut`` at the deadline,
   ///   ``Problem/Kind/clientGone`` when the calling task is cancelled.
-  func run(_ job: RenderJob) async throws(Problem) -> RenderResult {
+  func run(_ job: RenderJob, with content: ServedContent) async throws(Problem) -> RenderResult {
     let span = startSpan("render")
     defer { span.end() }
     do throws(Problem) {
-      let result = try await uncounted(job)
+      let result = try await runUncounted(job, with: content)
       metrics.count(result)
       for (stage, seconds) in result.seconds {
         span.attributes["galley.\(stage).seconds"] = seconds
@@ -84,25 +84,28 @@ package final class RenderService: Sendable {
     }
   }
 
-  /// The same for the server's own use, which stands in no figures.
-  func uncounted(_ job: RenderJob) async throws(Problem) -> RenderResult {
-    let content = content
+  /// The same without a trace in figures: for the server's own use, and for who will ask again.
+  func runUncounted(
+    _ job: RenderJob, with content: ServedContent
+  ) async throws(Problem) -> RenderResult {
     let asked = ContinuousClock.now
     let answer: Result<RenderResult, Problem>
     do throws(RenderError) {
       answer = try await pool.run(deadline: deadline) {
         [pool, isolated, deadline] _, cancellation throws(RenderError) in
-        let waited = (ContinuousClock.now - asked) / .seconds(1)
+        let waited = ContinuousClock.now - asked
+        let gate: MemoryGate = { bytes, body throws(RenderError) in
+          try pool.holding(bytes, cancellation, body)
+        }
         return Result { () throws(Problem) in
           var result: RenderResult
           if let isolated {
-            result = try isolated.perform(job, within: deadline)
+            result = try isolated.perform(
+              job, with: content, within: deadline - waited, cancellation, gate: gate)
           } else {
-            result = try content.perform(job, cancellation) { bytes, body throws(RenderError) in
-              try pool.holding(bytes, cancellation, body)
-            }
+            result = try content.perform(job, cancellation, gate: gate)
           }
-          result.seconds["wait"] = waited
+          result.seconds["wait"] = waited / .seconds(1)
           return result
         }
       }

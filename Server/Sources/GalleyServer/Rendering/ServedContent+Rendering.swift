@@ -2,6 +2,8 @@
 
 import Galley
 import GalleyDocuments
+import NIOCore
+import Synchronization
 
 /// Does something that takes bytes of memory, when there are as many free.
 typealias MemoryGate = (Int, () throws(RenderError) -> Void) throws(RenderError) -> Void
@@ -22,12 +24,12 @@ extension ServedContent {
         let analysis = TextAnalysis(
           of: request.utf16, language: request.language,
           writingDirection: request.writingDirection)
-        result.bytes = Array(analysis.json.utf8)
+        result.bytes = ByteBuffer(string: analysis.json)
         return result
       }
       let document = try measure("parse", &result) { try self.document(of: job, cancellation) }
       if job.product == .converted {
-        result.bytes = Array(try document.json().utf8)
+        result.bytes = ByteBuffer(string: try document.json())
         return result
       }
       let layout = try measure("layout", &result) {
@@ -73,24 +75,27 @@ extension ServedContent {
     return document
   }
 
-  /// Makes the product of a layout.
+  /// Makes the product of a layout, when there is memory for it.
   private func finish(
     _ result: inout RenderResult, _ job: RenderJob, _ layout: DocumentLayout,
     _ cancellation: Cancellation, _ gate: MemoryGate
   ) throws {
     result.missingGlyphs = layout.missingGlyphs.count
-    (result.width, result.height) = layout.pixelSize
-    switch job.product {
-    case .layout: result.bytes = Array(try layout.json().utf8)
-    case .lint: result.bytes = Array(layout.lint().json.utf8)
-    case .picture(let ending):
-      guard let encoding = job.options.encoding(for: ending) else {
-        throw Problem(.notFound, "no picture has the ending \(quoted(ending))")
+    guard case .picture(let ending) = job.product else {
+      try gate(layout.memory) { () throws(RenderError) in
+        let isLayout = job.product == .layout
+        result.bytes = ByteBuffer(string: isLayout ? try layout.json() : layout.lint().json)
       }
-      if let broken = layout.brokenContracts.first { throw Problem(broken: broken) }
-      result.warnings = layout.diagnostics.prefix(Self.mostWarnings).map(\.message)
-      try draw(&result, layout, encoding, job.options.policy, cancellation, gate)
-    case .converted, .breaks: break
+      return
+    }
+    guard let encoding = job.options.encoding(for: ending) else {
+      throw Problem(.notFound, "no picture has the ending \(quoted(ending))")
+    }
+    if let broken = layout.brokenContracts.first { throw Problem(broken: broken) }
+    (result.width, result.height) = layout.pixelSize
+    result.warnings = layout.diagnostics.prefix(Self.mostWarnings).map(\.message)
+    try gate(layout.memory(encoding, options.limits)) { () throws(RenderError) in
+      try draw(&result, layout, encoding, job.options.policy, cancellation)
     }
   }
 
@@ -99,18 +104,16 @@ extension ServedContent {
 
   private func draw(
     _ result: inout RenderResult, _ layout: DocumentLayout, _ encoding: PictureEncoding,
-    _ policy: MissingGlyphPolicy, _ cancellation: Cancellation, _ gate: MemoryGate
-  ) throws {
+    _ policy: MissingGlyphPolicy, _ cancellation: Cancellation
+  ) throws(RenderError) {
     var metadata = PictureMetadata()
     metadata.alt = layout.document.writtenAlt()
-    var picture: EncodedPicture?
-    try gate(layout.encodedMemory(as: encoding) ?? 0) { () throws(RenderError) in
-      picture = try measure("draw", &result) { () throws(RenderError) in
-        try renderer.encoded(
-          layout, as: encoding, metadata: metadata, missing: policy, cancellation: cancellation)
-      }
-    }
-    result.bytes = picture?.bytes ?? []
+    let stages = StageSeconds()
+    let observed = renderer.observed { stages.add($0) }
+    let picture = try observed.encoded(
+      layout, as: encoding, metadata: metadata, missing: policy, cancellation: cancellation)
+    result.bytes = ByteBuffer(bytes: picture.bytes)
+    result.seconds.merge(stages.seconds) { $1 }
   }
 
   /// Does a stage, and notes the seconds that it took.
@@ -120,5 +123,16 @@ extension ServedContent {
     let start = ContinuousClock.now
     defer { result.seconds[stage] = (ContinuousClock.now - start) / .seconds(1) }
     return try body()
+  }
+}
+
+/// The seconds of stages that a renderer tells of.
+private final class StageSeconds: Sendable {
+  private let known = Mutex<[String: Double]>([:])
+
+  var seconds: [String: Double] { known.withLock { $0 } }
+
+  func add(_ event: RenderEvent) {
+    known.withLock { $0[event.stage.rawValue, default: 0] += event.duration / .seconds(1) }
   }
 }

@@ -21,7 +21,7 @@ package struct ServiceMetrics: Sendable {
     Self.record(result.seconds["wait"] ?? 0, "galley_queue_wait_seconds", [])
     if result.seconds["draw"] != nil {
       Counter(label: "galley_pixels_total").increment(by: result.width * result.height)
-      Recorder(label: "galley_output_bytes").record(result.bytes.count)
+      Recorder(label: "galley_output_bytes").record(result.bytes.readableBytes)
     }
     Counter(label: "galley_missing_glyphs_total").increment(by: result.missingGlyphs)
   }

@@ -1,5 +1,6 @@
 // One drawing for all that ask for the same picture at the same time.
 
+import Galley
 import Synchronization
 
 /// Work that is under way, by what it makes: whoever asks for the same meanwhile waits for it too.
@@ -24,26 +25,32 @@ final class SingleFlight<Value: Sendable>: Sendable {
   /// How many are under way.
   var count: Int { state.withLock { $0.flights.count } }
 
-  /// The answer of the work that is under way for a key, or that is begun now.
+  /// The answer of the work that is under way for a key, or that is begun now. Who joined work that
+  /// ran out of somebody else's time begins it once more.
   func answer(
     _ key: String, _ work: @escaping @Sendable () async -> Answer
   ) async throws(Problem) -> Value {
-    let (task, number) = join(key, work)
-    let answer = await withTaskCancellationHandler {
-      await task.value
-    } onCancel: {
-      leave(key, number)
+    for _ in 0..<2 {
+      let (flight, isOwn) = join(key, work)
+      let answer = await withTaskCancellationHandler {
+        await flight.task.value
+      } onCancel: {
+        leave(key, flight.number)
+      }
+      guard case .failure(let problem) = answer, !isOwn, !Task.isCancelled,
+        [.timedOut, .busy, .clientGone].contains(problem.kind)
+      else { return try answer.get() }
     }
-    return try answer.get()
+    throw Problem(RenderError.busy)
   }
 
   private func join(
     _ key: String, _ work: @escaping @Sendable () async -> Answer
-  ) -> (Task<Answer, Never>, Int) {
+  ) -> (Flight, isOwn: Bool) {
     state.withLock { state in
       if let flight = state.flights[key] {
         state.flights[key]?.waiting += 1
-        return (flight.task, flight.number)
+        return (flight, false)
       }
       state.count += 1
       let number = state.count
@@ -52,8 +59,9 @@ final class SingleFlight<Value: Sendable>: Sendable {
         end(key, number)
         return answer
       }
-      state.flights[key] = Flight(task: task, waiting: 1, number: number)
-      return (task, number)
+      let flight = Flight(task: task, waiting: 1, number: number)
+      state.flights[key] = flight
+      return (flight, true)
     }
   }
 

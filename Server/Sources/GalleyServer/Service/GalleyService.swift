@@ -34,7 +34,8 @@ package struct GalleyService: Sendable {
     self.configuration = configuration
     self.registry = registry
     self.logger = logger
-    let content = try ServedContent(configuration.source)
+    _ = ProcessFigures.start
+    let content = try configuration.content()
     Self.report(content, to: logger)
     service = RenderService(content, configuration.capacity, isolated: isolated)
     cards = CardRoutes(
@@ -87,7 +88,9 @@ package struct GalleyService: Sendable {
     var routes = cards.routes
     routes += DocumentRoutes(cards: cards, doors: doors, documents: documents).routes
     routes.append(
-      BatchRoute(service: service, doors: doors, workers: configuration.capacity.workers).route)
+      BatchRoute(
+        service: service, doors: doors, slots: RowSlots(configuration.capacity.workers)
+      ).route)
     routes += InformationRoutes(service: service, hasPlayground: configuration.hasPlayground).routes
     routes.append(OpenAPI.route(of: routes))
     return RouteTable(routes: routes)
@@ -135,14 +138,13 @@ package struct GalleyService: Sendable {
   ) -> some ApplicationProtocol {
     let times = ConnectionWatch.Times(
       head: .init(configuration.headTime), body: .init(configuration.bodyTime + .seconds(2)),
-      streamedPath: "/v1/batch")
+      idle: .init(configuration.idleTime), streamedPath: "/v1/batch")
     let logger = logger
     return Application(
       responder: responder,
       server: .http1(
         configuration: .init(
           additionalChannelHandlers: [ConnectionWatch(times)],
-          idleTimeout: .init(configuration.idleTime),
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 64))),
       configuration: ApplicationConfiguration(
@@ -163,7 +165,7 @@ package struct GalleyService: Sendable {
   private func reload() {
     Counter(label: "galley_template_reloads_total").increment()
     do throws(StartError) {
-      let content = try ServedContent(configuration.source, base: service.content.renderer)
+      let content = try configuration.content(base: service.content.renderer)
       Self.report(content, to: logger)
       service.replace(content)
       logger.info(
@@ -181,7 +183,14 @@ private struct ReloadOnHangup: Service {
 
   func run() async throws {
     for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
-      reload()
+      // On a thread of its own: it takes its time, and requests go on meanwhile.
+      await withCheckedContinuation { continuation in
+        let thread = WorkerThread {
+          reload()
+          continuation.resume()
+        }
+        if thread == nil { continuation.resume() }
+      }
     }
   }
 }

@@ -1,6 +1,6 @@
 // How the server runs.
 
-import Galley
+package import Galley
 
 /// How the server runs; the defaults are for a machine that is shared.
 package struct ServerConfiguration: Sendable {
@@ -23,14 +23,20 @@ package struct ServerConfiguration: Sendable {
 
     /// Whether only this machine can reach it.
     package var isLoopback: Bool {
-      host == "localhost" || host == "::1" || host.hasPrefix("127.")
+      let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+      let isIPv4 = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+      return host == "localhost" || host == "::1" || isIPv4 && parts[0] == "127"
     }
   }
 
   package var listen: Address
   package var adminListen: Address
-  /// Where templates and assets are, and by which limits they and strangers' documents are read.
-  package var source = ServedContent.Source()
+  /// The folders of templates and assets; `nil` is none.
+  package var templates: String?
+  package var assets: String?
+  /// Of what strangers send, and of what is drawn.
+  package var limits = Limits.forStrangers
+  package var includesSystemFonts = true
   package var keys = SigningKeys([])
   /// Whether cards are drawn for everybody though strangers can reach the server.
   package var isUnsigned = false
@@ -65,13 +71,26 @@ package struct ServerConfiguration: Sendable {
     self.capacity = capacity
   }
 
-  /// Refuses what would let strangers in.
+  /// Refuses what would let strangers in, and keys of one name.
   func check() throws(StartError) {
-    let isClosed = !keys.keys.isEmpty || isUnsigned || source.templates == nil
+    let ids = keys.keys.map(\.id)
+    guard Set(ids).count == ids.count else {
+      throw StartError("two keys have one name; give each a name of its own")
+    }
+    let isClosed = !keys.keys.isEmpty || isUnsigned || templates == nil
     guard isClosed || listen.isLoopback else {
       throw StartError(
         "cards would be drawn for everybody: give --key ID:HEX to have addresses signed, listen on"
           + " 127.0.0.1, or say --unsigned")
     }
+  }
+
+  /// Reads templates and assets.
+  ///
+  /// - Parameter base: a renderer whose caches are shared; `nil` makes new ones.
+  func content(base: TextRenderer? = nil) throws(StartError) -> ServedContent {
+    try ServedContent(
+      ServedFiles(templates: templates, assets: assets), limits: limits,
+      includesSystemFonts: includesSystemFonts, base: base)
   }
 }

@@ -30,7 +30,7 @@ package struct Query: Sendable, Hashable {
       $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
     }
     for (first, second) in zip(self.parameters, self.parameters.dropFirst())
-    where first.name == second.name {
+    where first.name.utf8.elementsEqual(second.name.utf8) {
       var problem = Problem(
         .badRequest, "the parameter \(quoted(first.name)) is given twice; keep one of them")
       problem.code = Self.repeatedName
@@ -60,25 +60,18 @@ package struct Query: Sendable, Hashable {
   package static func encoded(_ text: String) -> String {
     var encoded: [UInt8] = []
     encoded.reserveCapacity(text.utf8.count)
-    let digits = Array("0123456789ABCDEF".utf8)
     for byte in text.utf8 {
       if isUnreserved(byte) {
         encoded.append(byte)
       } else {
-        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        encoded += [UInt8(ascii: "%")] + Hexadecimal.upperCase(byte)
       }
     }
     return String(decoding: encoded, as: UTF8.self)
   }
 
   private static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "~"):
-      true
-    default: false
-    }
+    byte.isWordByte || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "~")
   }
 
   private static func decoded(_ bytes: Substring.UTF8View.SubSequence) throws(Problem) -> String {
@@ -112,25 +105,5 @@ package struct Query: Sendable, Hashable {
       .badRequest,
       "\(what) is not percent-encoded UTF-8; write % and two hexadecimal digits for each byte that"
         + " is no letter, digit, '-', '.', '_' or '~'")
-  }
-}
-
-/// Hexadecimal digits.
-package enum Hexadecimal {
-  /// A digit's value; `nil` for another character.
-  static func value(of digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
-
-  /// The bytes of pairs of digits; `nil` for anything else.
-  package static func bytes(_ text: some StringProtocol) -> [UInt8]? {
-    let digits = text.utf8.compactMap(value)
-    guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }
-    return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
   }
 }

@@ -15,20 +15,11 @@ package struct SigningKey: Sendable {
   package init?(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 1)
     guard parts.count == 2, (1...32).contains(parts[0].utf8.count),
-      parts[0].utf8.allSatisfy(Self.isNameByte),
+      parts[0].utf8.allSatisfy(\.isWordByte),
       let bytes = Hexadecimal.bytes(parts[1]), bytes.count >= Self.leastBytes
     else { return nil }
     id = String(parts[0])
     secret = SymmetricKey(data: bytes)
-  }
-
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
   }
 
   /// The HMAC-SHA256 of `GET`, a path and a canonical query, a line each, as base64url: 43
@@ -40,8 +31,8 @@ package struct SigningKey: Sendable {
   }
 }
 
-/// The keys of a server. The first signs; all of them are accepted, so that keys can be changed
-/// while signed addresses are out.
+/// The keys of a server. The first signs, and all are accepted: a new one is put in front while
+/// addresses that an old one signed are out.
 package struct SigningKeys: Sendable {
   package let keys: [SigningKey]
 
@@ -110,10 +101,9 @@ package struct SigningKeys: Sendable {
   /// - Parameters:
   ///   - address: a path with or without a query, or a whole URL.
   ///   - expiry: seconds since 1970 after which it is refused; `nil` is never.
-  ///   - namesKey: whether the key is named though it is the only one.
   /// - Throws: ``Problem`` for an address that cannot be read, or has a signature already.
   package func signed(
-    _ address: String, expiry: Int? = nil, namesKey: Bool = false
+    _ address: String, expiry: Int? = nil
   ) throws(Problem) -> String {
     guard let key = keys.first else { throw Problem(.badRequest, "there is no key to sign with") }
     let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -127,7 +117,8 @@ package struct SigningKeys: Sendable {
       throw Problem(.badRequest, "the address has no path; it is like /v1/cards/talk.png?title=Hi")
     }
     var added: [String] = parts.count > 1 && !parts[1].isEmpty ? [String(parts[1])] : []
-    if keys.count > 1 || namesKey { added.append("\(Name.key)=\(key.id)") }
+    // Always named, so that it holds when another key is added.
+    added.append("\(Name.key)=\(key.id)")
     if let expiry { added.append("\(Name.expiry)=\(expiry)") }
     let query = try Query(added.joined(separator: "&"))
     guard query[Name.signature] == nil else {
@@ -135,7 +126,6 @@ package struct SigningKeys: Sendable {
     }
     let canonical = query.canonical()
     let signature = key.signature(path: path, canonicalQuery: canonical)
-    let separator = canonical.isEmpty ? "" : "&"
-    return "\(front)?\(canonical)\(separator)\(Name.signature)=\(signature)"
+    return "\(front)?\(canonical)&\(Name.signature)=\(signature)"
   }
 }

@@ -4,11 +4,6 @@ import Foundation
 import Galley
 package import Logging
 
-/// Seconds since 1970.
-enum UnixTime {
-  static var now: Double { Date().timeIntervalSince1970 }
-}
-
 /// Writes each message as a JSON object on a line of standard error.
 package struct JSONLogHandler: LogHandler {
   package var logLevel = Logger.Level.info
@@ -38,7 +33,8 @@ package struct JSONLogHandler: LogHandler {
         Self.write(value, to: &writer)
       }
     }
-    FileHandle.standardError.write(Data((writer.text + "\n").utf8))
+    // A log that cannot be written, on a disk that is full, is no reason to end.
+    try? FileHandle.standardError.write(contentsOf: Data((writer.text + "\n").utf8))
   }
 
   private static func write(_ value: Logger.Metadata.Value, to writer: inout JSONWriter) {

@@ -57,7 +57,7 @@ package final class PrometheusRegistry: MetricsFactory, Sendable {
     let labels = PrometheusText.labels(dimensions)
     return families.withLock { families in
       var family = families[name] ?? Family(kind: kind)
-      if let known = family.series[labels] as? Series { return known }
+      if family.kind == kind, let known = family.series[labels] as? Series { return known }
       let made = make()
       // One of another kind, or one too many, counts for itself and is not shown.
       guard family.kind == kind, family.series.count < Self.mostSeries else { return made }

@@ -107,12 +107,12 @@ struct PrometheusText {
 
   private static func escaped(_ text: String, quotes: Bool) -> String {
     var escaped = ""
-    for character in text {
-      switch character {
+    for scalar in text.unicodeScalars {
+      switch scalar {
       case "\\": escaped += "\\\\"
       case "\n": escaped += "\\n"
       case "\"" where quotes: escaped += "\\\""
-      default: escaped.append(character)
+      default: escaped.unicodeScalars.append(scalar)
       }
     }
     return escaped

@@ -2,7 +2,6 @@
 
 import Galley
 import GalleyDocuments
-import Logging
 
 /// A template of cards: a document with placeholders, and what may be asked of it.
 struct CardTemplate: Sendable {
@@ -102,14 +101,14 @@ struct CardTemplate: Sendable {
     return values
   }
 
-  /// Most Unicode scalars of a value for a parameter that has a pattern and no limit of its own.
+  /// Most Unicode scalars of a value for a parameter that has a pattern.
   private static let longestMatched = 1000
 
   private func check(
     _ value: String, of name: String, _ rule: TemplateHeader.Parameter?
   ) throws(Problem) {
     let pattern = patterns[name]
-    let most = rule?.maximumLength ?? (pattern == nil ? .max : Self.longestMatched)
+    let most = min(rule?.maximumLength ?? .max, pattern == nil ? .max : Self.longestMatched)
     let length = value.unicodeScalars.count
     if length > most {
       var problem = Problem(

@@ -3,6 +3,7 @@
 import Foundation
 package import Galley
 import GalleyDocuments
+import Synchronization
 
 /// What the server draws with: templates, assets and fonts, as they were read at one time.
 package struct ServedContent: Sendable {
@@ -13,42 +14,48 @@ package struct ServedContent: Sendable {
   /// What documents are read with.
   let options: DocumentOptions
   /// What lint says of the templates, a line each.
-  package let findings: [String]
+  let findings: [String]
+  /// What it was made of.
+  let files: ServedFiles
+  /// Tells it from others of the process.
+  let number: Int
 
-  /// Where it is read from, and by which limits.
-  package struct Source: Sendable {
-    package var templates: String?
-    package var assets: String?
-    package var limits = Limits.forStrangers
-    package var includesSystemFonts = true
+  private static let count = Atomic(0)
 
-    package init() {}
-  }
-
-  /// Reads templates and assets, opens the fonts, and lays out each template once.
+  /// Decodes assets, opens the fonts, and lays out each template once.
   ///
-  /// - Parameter base: a renderer whose caches are shared; `nil` makes new ones.
-  package init(_ source: Source, base: TextRenderer? = nil) throws(StartError) {
-    let limits = source.limits
+  /// - Parameters:
+  ///   - limits: of what strangers send, and of what is drawn.
+  ///   - base: a renderer whose caches are shared; `nil` makes new ones.
+  package init(
+    _ files: ServedFiles, limits: Limits, includesSystemFonts: Bool = true,
+    base: TextRenderer? = nil
+  ) throws(StartError) {
+    self.files = files
+    number = Self.count.add(1, ordering: .relaxed).newValue
     var own = limits
     // The operator's own pictures and fonts are bound by what any machine can hold.
     (own.imagePixels, own.filePixels) = (Limits.default.imagePixels, Limits.default.filePixels)
-    let assets =
-      try source.assets.map { folder throws(StartError) in
-        try Assets(folder: folder, limits: own)
-      } ?? Assets()
-    renderer = try Self.renderer(assets, source, base: base)
+    let assets = try Assets(files.assets, limits: own)
+    let library = try Self.library(assets, includesSystemFonts)
+    renderer =
+      base?.using(library)
+      ?? TextRenderer(fonts: library, limits: limits, hyphenation: .bundled)
     var options = DocumentOptions(resources: assets.resources, limits: limits)
     options.measure = TextMeasure(renderer)
     self.options = options
-    digest = Self.digest(assets, renderer.fonts)
+    digest = Self.digest(assets, library)
     var templates: [String: CardTemplate] = [:]
     var findings: [String] = []
-    for (name, bytes) in try Self.files(source.templates) {
-      // Fonts that a template names are assets, and the operator's own.
-      var own = options
-      own.limits.fontFiles = Limits.default.fontFiles
-      let template = try CardTemplate(name: name, bytes, options: own, digest: digest)
+    // Fonts that a template names are assets, and the operator's own.
+    options.limits.fontFiles = Limits.default.fontFiles
+    for file in files.templates {
+      let name = String(file.name.dropLast(ServedFiles.templateEnding.count))
+      guard (1...100).contains(name.utf8.count), name.utf8.allSatisfy(\.isWordByte) else {
+        throw StartError(
+          "\(file.name): the name of a template has letters, digits, '-' and '_'; rename it")
+      }
+      let template = try CardTemplate(name: name, file.bytes, options: options, digest: digest)
       findings += try Self.findings(of: template, by: renderer)
       templates[name] = template
     }
@@ -56,10 +63,10 @@ package struct ServedContent: Sendable {
     self.findings = findings
   }
 
-  private static func renderer(
-    _ assets: Assets, _ source: Source, base: TextRenderer?
-  ) throws(StartError) -> TextRenderer {
-    var library = FontLibrary(includesSystemFonts: source.includesSystemFonts)
+  private static func library(
+    _ assets: Assets, _ includesSystemFonts: Bool
+  ) throws(StartError) -> FontLibrary {
+    var library = FontLibrary(includesSystemFonts: includesSystemFonts)
     // The last one that is added is matched first.
     for font in assets.fonts.reversed() {
       do throws(RenderError) {
@@ -69,8 +76,7 @@ package struct ServedContent: Sendable {
       }
     }
     library.openSystemFonts()
-    if let base { return base.using(library) }
-    return TextRenderer(fonts: library, limits: source.limits, hyphenation: .bundled)
+    return library
   }
 
   private static func digest(_ assets: Assets, _ fonts: FontLibrary) -> ContentDigest {
@@ -84,34 +90,6 @@ package struct ServedContent: Sendable {
       digest.add("\(path) \(size ?? 0)")
     }
     return digest
-  }
-
-  /// Names and bytes of the templates in a folder.
-  private static func files(_ folder: String?) throws(StartError) -> [(String, [UInt8])] {
-    guard let folder else { return [] }
-    var files: [(String, [UInt8])] = []
-    for file in try FolderFiles.names(in: folder) where file.hasSuffix(".json") {
-      let name = String(file.dropLast(".json".count))
-      guard isName(name) else {
-        throw StartError(
-          "\(file): the name of a template has letters, digits, '-' and '_'; rename it")
-      }
-      files.append((name, try FolderFiles.read(folder + "/" + file)))
-    }
-    return files
-  }
-
-  /// Whether a text is a template's name: 1 to 100 ASCII letters, digits, `-` and `_`.
-  static func isName(_ text: some StringProtocol) -> Bool {
-    (1...100).contains(text.utf8.count)
-      && text.utf8.allSatisfy {
-        switch $0 {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-          true
-        default: false
-        }
-      }
   }
 
   /// Lays a template out with its defaults. A contract that these break is no error: a required

@@ -2,10 +2,11 @@
 
 import Glibc
 
-/// A POSIX extended regular expression that a value has to match.
+/// A POSIX extended regular expression that the whole of a value has to match.
 ///
-/// The C library's matcher goes through a value once, whatever the expression is, as long as it has
-/// no back references; these are refused. A backtracking one would hand strangers the clock.
+/// The C library's matcher goes through a value once, whatever the expression is, as long as it
+/// begins at the start and has no back references; these are refused. A backtracking matcher would
+/// hand strangers the clock.
 ///
 /// `@unchecked Sendable`: POSIX lets any number of threads match by one compiled expression.
 @safe
@@ -32,7 +33,7 @@ final class ValuePattern: @unchecked Sendable {
     guard !refers else {
       throw StartError("\(place): the pattern has a back reference; write it without")
     }
-    let code = Self.inUTF8 { unsafe regcomp(&expression, text, REG_EXTENDED | REG_NOSUB) }
+    let code = Self.inUTF8 { unsafe regcomp(&expression, "^(\(text))$", REG_EXTENDED | REG_NOSUB) }
     guard code == 0 else {
       throw StartError(
         "\(place): the pattern is no POSIX extended regular expression; mend it, such as"

@@ -1,0 +1,45 @@
+// Bytes of ASCII text.
+
+import Foundation
+
+extension UInt8 {
+  /// Whether it is an ASCII letter or digit, `-` or `_`: what names and base64url are made of.
+  var isWordByte: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}
+
+/// Seconds since 1970.
+enum UnixTime {
+  static var now: Double { Date().timeIntervalSince1970 }
+}
+
+/// Hexadecimal digits.
+package enum Hexadecimal {
+  /// A digit's value; `nil` for another character.
+  static func value(of digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  /// The bytes of pairs of digits; `nil` for anything else.
+  package static func bytes(_ text: some StringProtocol) -> [UInt8]? {
+    let digits = text.utf8.compactMap(value)
+    guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }
+    return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+  }
+
+  /// The two digits of a byte, letters in upper case.
+  static func upperCase(_ byte: UInt8) -> [UInt8] {
+    [byte >> 4, byte & 15].map { $0 < 10 ? UInt8(ascii: "0") + $0 : UInt8(ascii: "A") + $0 - 10 }
+  }
+}

@@ -1,0 +1,113 @@
+// What a server and the processes that draw for it tell each other.
+
+import Foundation
+import Galley
+import GalleyProcesses
+import NIOCore
+
+/// What a server and the processes that draw for it tell each other: a word, and what belongs to it.
+enum IsolatedMessage {
+  /// The templates and assets to draw with; the first that a process is told.
+  case content(ServedFiles)
+  /// What is to be made, and how long it may take.
+  case job(RenderJob, milliseconds: Int)
+  /// The process needs so many bytes of memory to go on.
+  case needs(Int)
+  /// It is ready; it may go on.
+  case go
+  case result(RenderResult)
+  case problem(Problem)
+
+  /// What neither side says.
+  static let broken = Problem(.fault, "the process that draws said nothing that makes sense")
+
+  private enum Word: String {
+    case content
+    case job
+    case needs
+    case go
+    case result
+    case problem
+  }
+
+  /// The message as bytes on a pipe.
+  var frame: WorkerFrame {
+    func frame(_ word: Word, _ fields: [[UInt8]] = []) -> WorkerFrame {
+      WorkerFrame([Array(word.rawValue.utf8)] + fields)
+    }
+    switch self {
+    case .content(let files):
+      let all = files.templates + files.assets
+      return frame(
+        .content,
+        [Array("\(files.templates.count)".utf8)]
+          + all.flatMap { [Array($0.name.utf8), $0.bytes] })
+    case .job(let job, let milliseconds):
+      return frame(.job, [Self.encoded(job), job.body, Array("\(milliseconds)".utf8)])
+    case .needs(let bytes): return frame(.needs, [Array("\(bytes)".utf8)])
+    case .go: return frame(.go)
+    case .result(let result):
+      return frame(.result, [Self.encoded(result), Array(buffer: result.bytes)])
+    case .problem(let problem): return frame(.problem, [Self.encoded(problem)])
+    }
+  }
+
+  /// The message that bytes say; the problem ``broken`` where they say none.
+  init(_ frame: WorkerFrame) {
+    self = Self.read(frame) ?? .problem(Self.broken)
+  }
+
+  private static func read(_ frame: WorkerFrame) -> IsolatedMessage? {
+    let count = frame.fields.count
+    switch Word(rawValue: frame.text(0)) {
+    case .content: return files(frame).map { .content($0) }
+    case .job where count == 4:
+      guard var job: RenderJob = decoded(frame.fields[1]), let time = Int(frame.text(3)) else {
+        return nil
+      }
+      job.body = frame.fields[2]
+      return .job(job, milliseconds: time)
+    case .needs: return Int(frame.text(1)).map { .needs($0) }
+    case .go: return .go
+    case .result where count == 3:
+      guard var result: RenderResult = decoded(frame.fields[1]) else { return nil }
+      result.bytes = ByteBuffer(bytes: frame.fields[2])
+      return .result(result)
+    case .problem where count == 2: return decoded(frame.fields[1]).map { .problem($0) }
+    default: return nil
+    }
+  }
+
+  private static func files(_ frame: WorkerFrame) -> ServedFiles? {
+    guard let templates = Int(frame.text(1)), frame.fields.count.isMultiple(of: 2) else {
+      return nil
+    }
+    let all = stride(from: 2, to: frame.fields.count, by: 2).map {
+      ServedFiles.File(name: frame.text($0), bytes: frame.fields[$0 + 1])
+    }
+    guard (0...all.count).contains(templates) else { return nil }
+    return ServedFiles(
+      templates: Array(all[..<templates]), assets: Array(all[templates...]))
+  }
+
+  private static func encoded(_ value: some Encodable) -> [UInt8] {
+    (try? JSONEncoder().encode(value)).map { Array($0) } ?? []
+  }
+
+  private static func decoded<Value: Decodable>(_ bytes: [UInt8]) -> Value? {
+    try? JSONDecoder().decode(Value.self, from: Data(bytes))
+  }
+
+  /// What was made.
+  ///
+  /// - Throws: the problem that stands in its place.
+  var result: RenderResult {
+    get throws(Problem) {
+      switch self {
+      case .result(let result): return result
+      case .problem(let problem): throw problem
+      default: throw Self.broken
+      }
+    }
+  }
+}
