@@ -79,7 +79,7 @@ struct RenderServiceTests {
       (#"{"text": "a", "fonts": ["/etc/passwd"]}"#, .notDrawable, "fonts", 1),
       (
         #"{"text": "a", "backgroundImage": "/etc/passwd"}"#, .invalidDocument, "backgroundImage",
-        nil
+        1
       ),
       (#"{"text": "a", "width": 9000, "height": 9000}"#, .notDrawable, nil, nil),
       (
