@@ -29,7 +29,8 @@ public struct Limits: Sendable, Hashable {
   /// Most marks that are shaped together with one letter; not below 32. Of more, which no language
   /// has, each part is shaped by itself.
   public var marksPerBase = 128
-  /// Most steps of one layout: UTF-16 units that are shaped, again or in another size too, and lines.
+  /// Most steps of one layout: UTF-16 units that are shaped, again or in another size too, and lines;
+  /// those of each drawing that measures contrast, too.
   public var layoutSteps = 1 << 30
   /// Most pixels that one drawing paints, each counted as often as it is painted or blurred.
   public var paintedPixels = 1 << 34

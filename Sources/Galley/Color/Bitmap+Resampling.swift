@@ -10,6 +10,7 @@ extension Bitmap {
 
   /// The pixels of a part of this picture at another size, row by row.
   func resampled(width: Int, height: Int, part: PixelRect) -> [UInt32] {
+    guard (width, height) != (self.width, self.height) else { return pixels(of: part) }
     let columns = AxisResampling(from: self.width, to: width)
     let rows = AxisResampling(from: self.height, to: height)
     let mixes = (part.minX..<part.maxX).map(columns.mix)
@@ -34,6 +35,16 @@ extension Bitmap {
             red: sums[4 * column] >> 24, green: sums[4 * column + 1] >> 24,
             blue: sums[4 * column + 2] >> 24, alpha: sums[4 * column + 3] >> 24))
       }
+    }
+    return result
+  }
+
+  /// The pixels of a part as they are.
+  private func pixels(of part: PixelRect) -> [UInt32] {
+    var result: [UInt32] = []
+    result.reserveCapacity(part.width * part.height)
+    for y in part.minY..<part.maxY {
+      result += pixels[y * width + part.minX..<y * width + part.maxX]
     }
     return result
   }

@@ -35,6 +35,9 @@ struct ResamplingTests {
     var random = SeededGenerator(seed: 1)
     let picture = Bitmap(width: 13, height: 9, pixels: (0..<117).map { _ in random.pixel() })
     #expect(picture.resampled(width: 13, height: 9) == picture)
+    let part = PixelRect(minX: 3, minY: 2, maxX: 7, maxY: 9)
+    let columns = (2..<9).flatMap { y in (3..<7).map { x in picture.pixels[y * 13 + x] } }
+    #expect(picture.resampled(width: 13, height: 9, part: part) == columns)
   }
 
   @Test("Colour never exceeds alpha, and opaque stays opaque")
