@@ -40,6 +40,8 @@ struct RequestGate: RouterMiddleware {
             .uriTooLong,
             "the address has more than \(addressBytes) bytes; POST the document instead")
         }
+        // One address for one thing: the router takes several slashes for one.
+        guard !request.uri.path.contains("//") else { throw HTTPError(.notFound) }
         response = try await next(request, context)
       } catch {
         let found = try Self.problem(of: error)

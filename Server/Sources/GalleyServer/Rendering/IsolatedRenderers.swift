@@ -31,7 +31,8 @@ package final class IsolatedRenderers: @unchecked Sendable {
     self.mostBytes = mostBytes
   }
 
-  /// Has a process make what a job asks for.
+  /// Has a process make what a job asks for. Where one that has drawn before is not there any more,
+  /// another one is started, once.
   ///
   /// - Parameters:
   ///   - limit: how long it may take.
@@ -41,19 +42,33 @@ package final class IsolatedRenderers: @unchecked Sendable {
     _ job: RenderJob, with content: ServedContent, within limit: Duration,
     _ cancellation: Cancellation, gate: MemoryGate
   ) throws(Problem) -> RenderResult {
-    let deadline = ContinuousClock.now + limit + Self.grace
-    let process = try take(content)
+    let deadline = ContinuousClock.now + limit
+    if let known = take(content) {
+      do throws(Problem) {
+        return try perform(job, by: known, content, until: deadline, cancellation, gate)
+      } catch {
+        guard error.code == Self.died else { throw error }
+      }
+    }
+    return try perform(job, by: start(content), content, until: deadline, cancellation, gate)
+  }
+
+  private func perform(
+    _ job: RenderJob, by process: WorkerProcess, _ content: ServedContent,
+    until deadline: ContinuousClock.Instant, _ cancellation: Cancellation, _ gate: MemoryGate
+  ) throws(Problem) -> RenderResult {
     func ask(_ message: IsolatedMessage) throws(Problem) -> IsolatedMessage {
       do throws(WorkerProcess.Death) {
         return IsolatedMessage(
           try process.answer(
-            to: message.frame, within: deadline - .now, mostBytes: mostBytes,
+            to: message.frame, within: deadline + Self.grace - .now, mostBytes: mostBytes,
             isCancelled: { cancellation.reason != nil }))
       } catch {
         throw Self.problem(of: error)
       }
     }
-    var answer = try ask(try .job(job, milliseconds: Int(limit / .milliseconds(1))))
+    let left = (deadline - .now) / .milliseconds(1)
+    var answer = try ask(.job(job, milliseconds: max(0, Int(left))))
     if case .needs(let bytes) = answer {
       var drawn: Result<IsolatedMessage, Problem> = .failure(IsolatedMessage.broken)
       do throws(RenderError) {
@@ -73,17 +88,17 @@ package final class IsolatedRenderers: @unchecked Sendable {
   /// Ends the processes that draw nothing.
   func close() { lock.locked { idle = [] } }
 
-  /// A process that has this content; those that have another one are ended.
-  private func take(_ content: ServedContent) throws(Problem) -> WorkerProcess {
-    while true {
-      let known = lock.locked { () -> WorkerProcess? in
-        idle.removeAll { $0.content < content.number }
-        let place = idle.lastIndex { $0.content == content.number }
-        return place.map { idle.remove(at: $0).process }
-      }
-      guard let known else { break }
-      if known.isRunning { return known }
+  /// A process that has drawn with this content; those that have another one are ended.
+  private func take(_ content: ServedContent) -> WorkerProcess? {
+    lock.locked {
+      idle.removeAll { $0.content < content.number || !$0.process.isRunning }
+      let place = idle.lastIndex { $0.content == content.number }
+      return place.map { idle.remove(at: $0).process }
     }
+  }
+
+  /// A new process, which has read the content.
+  private func start(_ content: ServedContent) throws(Problem) -> WorkerProcess {
     do {
       let process = try WorkerProcess(arguments: arguments)
       let answer = try process.answer(
@@ -95,13 +110,16 @@ package final class IsolatedRenderers: @unchecked Sendable {
     }
   }
 
+  /// The code of an answer whose process died of it.
+  private static let died = "workerDied"
+
   private static func problem(of death: WorkerProcess.Death) -> Problem {
     switch death {
     case .tooLate: return Problem(RenderError.timedOut)
     case .cancelled: return Problem(RenderError.cancelled)
     case .signal, .exit:
       var problem = Problem(.fault, "the process that drew this ended; others draw on")
-      problem.code = "workerDied"
+      problem.code = died
       return problem
     }
   }

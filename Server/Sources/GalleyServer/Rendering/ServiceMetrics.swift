@@ -4,6 +4,20 @@ import Metrics
 
 /// What is counted of requests and pictures, by swift-metrics.
 package struct ServiceMetrics: Sendable {
+  /// Begins to count, from 0: what never happened is seen not to have happened.
+  init() {
+    for name in [
+      "galley_cache_hits_total", "galley_cache_misses_total", "galley_cancelled_total",
+      "galley_missing_glyphs_total", "galley_pixels_total", "galley_template_reloads_total",
+    ] {
+      Counter(label: name).increment(by: 0)
+    }
+    for kind in [Problem.Kind.busy, .timedOut] {
+      Counter(label: "galley_rejected_total", dimensions: [("reason", kind.rawValue)])
+        .increment(by: 0)
+    }
+  }
+
   /// Counts a request that was answered.
   func countRequest(route: String, method: String, status: Int, seconds: Double) {
     Counter(
