@@ -1,0 +1,64 @@
+"""Cards, documents and addresses that tests ask for. Equal numbers give equal ones on each run."""
+import json
+import random
+
+from signing import encode
+
+WORDS = ("harbour light paper stone river glass winter letter window garden signal copper thread "
+         "morning bridge island kettle lantern meadow needle orchard pencil quarry ribbon").split()
+
+
+def words(number, count):
+    chosen = random.Random(number).choices(WORDS, k=count)
+    return " ".join(chosen).capitalize()
+
+
+def title(number):
+    """A title that no other number has."""
+    return f"{words(number, 5)} {number}"
+
+
+def values(number):
+    """What the template `talk` is filled with."""
+    return {"title": title(number), "speaker": words(number + 7, 2), "summary": words(-number, 14)}
+
+
+def card(number, template="talk", ending="png", **more):
+    """The target of a card that no other number has."""
+    filled = values(number) if template == "talk" else {"title": title(number)}
+    query = "&".join(f"{name}={encode(str(value))}" for name, value in {**filled, **more}.items())
+    return f"/v1/cards/{template}.{ending}?{query}"
+
+
+def document(number=0, **more):
+    """A small document."""
+    return {"width": 320, "height": 120, "text": title(number), "attributes": {"font": "@24"},
+            **more}
+
+
+def heavy(number, side=2600):
+    """A document that takes a second or so as WebP: large, blurred, and of many lines."""
+    shadow = {"color": "#203040", "opacity": 0.5, "offset": [0, 8], "blur": 40}
+    frames = [
+        {"x": 40, "y": 40 + 310 * row, "width": side - 80, "height": 300,
+         "text": words(row + number, 60),
+         "attributes": {"font": "system:bold@48", "foregroundColor": "#f4f4f4", "shadow": shadow}}
+        for row in range(8)
+    ]
+    return {"width": side, "height": side, "background": "#35506b", "frames": frames}
+
+
+def large(number, side=3600):
+    """A document whose picture is large: 4 bytes for each pixel of a side squared."""
+    # Of many colours: one of few would take a byte a pixel.
+    ground = {"gradient": "linear", "angle": 130, "stops": [[0, "#12355b"], [1, "#e0a050"]]}
+    return {"width": side, "height": side, "background": ground, "text": title(number),
+            "attributes": {"font": "@90", "foregroundColor": "#20508090"}}
+
+
+def plain_template(path):
+    """A template as the command reads it: values stand where the server has defaults."""
+    found = json.loads(path.read_text(encoding="utf-8"))
+    header = found.pop("template")
+    found["values"] = {name: rule.get("default", "") for name, rule in header["parameters"].items()}
+    return found

@@ -1,0 +1,167 @@
+"""Many pictures in one request: a tape archive as WebDataset reads it, or a line of JSON a row, and
+an error that is a row while all others are there."""
+import base64
+import csv
+import io
+import json
+import tarfile
+
+import cards
+from client import post
+from report import stage
+
+PNG = b"\x89PNG\r\n\x1a\n"
+ROWS = 40
+POISON = 17
+
+
+def ndjson():
+    """Documents, one of which nobody can draw."""
+    rows = [{"id": f"row-{number:03}", **cards.document(number)} for number in range(ROWS)]
+    rows[POISON] = {"id": f"row-{POISON:03}", "width": -5, "text": "x"}
+    return "".join(json.dumps(row) + "\n" for row in rows)
+
+
+def table():
+    """Values of the template `talk`; the poison is a title that is too long."""
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow(["id", "title", "speaker"])
+    for number in range(ROWS):
+        title = "x" * 500 if number == POISON else f'{cards.title(number)}, "quoted"'
+        writer.writerow([f"row-{number:03}", title, "Zoë"])
+    return text.getvalue()
+
+
+@stage("batch")
+def batch(context, report):
+    # The first answer has to come while there are as many rows as workers have at once, twice.
+    with context.server("--workers", 2) as server:
+        for what, target, body, kind in [
+                ("NDJSON", "/v1/batch", ndjson(), "application/x-ndjson"),
+                ("CSV", "/v1/batch?template=talk", table(), "text/csv")]:
+            lines(server, report, what, target, body, kind)
+            archive(server, report, what, target, body, kind)
+        refusals(server, report)
+        same_picture(server, report)
+        streamed(server, report)
+
+
+def picture_of(row):
+    """The picture in a row of an answer, whatever its member is called."""
+    for value in row.values():
+        if isinstance(value, str) and len(value) > 60:
+            try:
+                data = base64.b64decode(value, validate=True)
+            except ValueError:
+                continue
+            if data.startswith(PNG):
+                return data
+    return None
+
+
+def lines(server, report, what, target, body, kind):
+    answer = post(server.port, target, body, kind, timeout=120, Accept="application/x-ndjson")
+    report.equal(f"{what} as lines", (answer.status, answer["content-type"].partition(";")[0]),
+                 (200, "application/x-ndjson"))
+    try:
+        rows = [json.loads(line) for line in answer.body.splitlines()]
+    except ValueError:
+        report.expect(False, f"{what}: the answer", answer, "lines of JSON")
+        return
+    report.equal(f"{what}: ids in order", [row.get("id") for row in rows],
+                 [f"row-{number:03}" for number in range(ROWS)])
+    drawn = [number for number, row in enumerate(rows) if picture_of(row)]
+    report.equal(f"{what}: rows with a picture", drawn,
+                 [number for number in range(ROWS) if number != POISON])
+    if len(rows) == ROWS:
+        report.expect("error" in rows[POISON], f"{what}: the poison row", rows[POISON], "an error")
+
+
+def archive(server, report, what, target, body, kind):
+    answer = post(server.port, target, body, kind, timeout=120, Accept="application/x-tar")
+    report.equal(f"{what} as archive", (answer.status, answer["content-type"]),
+                 (200, "application/x-tar"))
+    if answer.status != 200:
+        return
+    try:
+        with tarfile.open(fileobj=io.BytesIO(answer.body)) as tape:
+            members = {member.name: tape.extractfile(member).read() for member in tape
+                       if member.isfile()}
+    except tarfile.TarError as error:
+        report.expect(False, f"{what}: the archive", f"{error}", "one that tarfile reads")
+        return
+    keys = {}
+    for name, data in members.items():
+        report.expect("/" not in name and ".." not in name, f"{what}: a name", name, "no path")
+        key, _, ending = name.partition(".")
+        keys.setdefault(key, {})[ending] = data
+    report.equal(f"{what}: keys", len(keys), ROWS)
+    drawn = [key for key, parts in keys.items() if parts.get("png", b"").startswith(PNG)]
+    report.equal(f"{what}: keys with a picture", len(drawn), ROWS - 1)
+    wrong = [parts for key, parts in keys.items() if key not in drawn]
+    report.expect(len(wrong) == 1 and any(b"error" in data for data in wrong[0].values()),
+                  f"{what}: the poison", wrong, "one member that tells the error")
+    report.figure(f"{what}: members", ", ".join(list(members)[:3]))
+
+
+def refusals(server, report):
+    good = "application/x-ndjson"
+    for what, target, body, kind, wanted in [
+            ("a template of nobody", "/v1/batch?template=nobody", table(), "text/csv", {404}),
+            ("CSV without a template", "/v1/batch", table(), "text/csv", {400}),
+            ("another type", "/v1/batch", "x", "image/png", {415})]:
+        answer = post(server.port, target, body, kind)
+        report.expect(answer.status in wanted, what, answer, wanted)
+    answer = post(server.port, "/v1/batch", ndjson(), good, Accept="image/gif")
+    report.equal("an answer that nobody gives", answer.status, 406)
+    empty = post(server.port, "/v1/batch", "", good)
+    report.expect(empty.status in (200, 400), "no rows", empty, "200 or 400")
+    long = post(server.port, "/v1/batch", '{"text": "' + "x" * (3 << 20) + '"}\n', good, timeout=60)
+    told = long.status in (400, 413) or b"error" in long.body
+    report.expect(told, "a row of 3 MiB", long, "an error")
+    broken = post(server.port, "/v1/batch", '{"text": "a"}\n{"te\n{"text": "b"}\n', good,
+                  Accept=good)
+    rows = broken.body.splitlines()
+    report.equal("a row that is no JSON: rows", len(rows), 3)
+    if len(rows) == 3:
+        report.expect(b"error" in rows[1] and b"error" not in rows[2][:200],
+                      "a row that is no JSON", rows[1][:200], "an error, and the next row is there")
+
+
+def same_picture(server, report):
+    """A row's picture is the one that the document has alone."""
+    alone = post(server.port, "/v1/render?format=png", cards.document(3)).body
+    row = json.dumps({"id": "x", **cards.document(3)}) + "\n"
+    answer = post(server.port, "/v1/batch", row, "application/x-ndjson",
+                  Accept="application/x-ndjson")
+    found = answer.json()
+    report.equal("a row's picture", picture_of(found) if found else answer, alone)
+
+
+def streamed(server, report):
+    """Rows are answered while others are still to come: the first answer does not wait."""
+    with server.connection() as connection:
+        plain = connection.inner
+        plain.putrequest("POST", "/v1/batch")
+        plain.putheader("Content-Type", "application/x-ndjson")
+        plain.putheader("Accept", "application/x-ndjson")
+        plain.putheader("Transfer-Encoding", "chunked")
+        plain.endheaders()
+
+        def send(number):
+            line = json.dumps({"id": str(number), **cards.document(number)}).encode() + b"\n"
+            plain.send(f"{len(line):x}\r\n".encode() + line + b"\r\n")
+
+        try:
+            for number in range(8):
+                send(number)
+            plain.sock.settimeout(5)
+            early = plain.sock.recv(65536)
+        except OSError as error:
+            early = f"{error}".encode()
+        if early.startswith(b"HTTP/1.1 200"):
+            report.figure("a row is answered before the last has come", "yes")
+        else:
+            report.expect(False, "the first rows' answer before the last row is sent",
+                          early[:80], "200 and rows")

@@ -1,0 +1,140 @@
+"""What every answer carries, errors included, and how errors are told."""
+import cards
+from client import ask, exchange, post
+from report import stage
+
+BEARER = "a token of the tests"
+
+
+def asked(server):
+    """Requests, by what they are, and the statuses that they may have."""
+    port = server.port
+    good = {"Authorization": f"Bearer {BEARER}"}
+    image = cards.document(1)
+    yield "a card", server.ask(cards.card(1)), {200}
+    yield "a card's layout", server.ask(cards.card(1, ending="json")), {200}
+    yield "a card's head", server.ask(cards.card(1), "HEAD"), {200}
+    yield "a card with a picture", server.ask("/v1/cards/photo.jpg?title=x"), {200}
+    yield "another scale", server.ask(cards.card(2, _scale=2)), {200}
+    yield "a document", post(port, "/v1/render?format=png", image, **good), {200}
+    yield "a document as JPEG", post(port, "/v1/render?format=jpg", image, **good), {200}
+    yield "a document to keep", post(port, "/v1/documents", image, **good), {201}
+    for route in ["fonts", "schema", "templates"]:
+        yield route, server.ask(f"/v1/{route}"), {200}
+    yield "openapi", server.ask("/openapi.json"), {200}
+    yield "version", server.ask("/version"), {200}
+    yield "nothing", server.ask("/nothing"), {404}
+    yield "the root", server.ask("/"), {404, 301, 302, 308}
+    yield "no template", server.ask("/v1/cards/nobody.png"), {404}
+    yield "no document", server.ask(f"/v1/documents/{'0' * 64}.png"), {404}
+    yield "a digest that is none", server.ask("/v1/documents/xyz.png"), {400, 404}
+    yield "another format", server.ask("/v1/cards/label.jpg?title=x"), {400, 404}
+    yield "a format of nobody", server.ask("/v1/cards/label.exe?title=x"), {400, 404}
+    yield "a wrong parameter", server.ask(cards.card(1) + "&speker=x"), {400}
+    yield "a name twice", server.ask(cards.card(1) + "&title=x"), {400}
+    yield "a missing parameter", server.ask("/v1/cards/talk.png"), {400}
+    yield "too long a value", server.ask("/v1/cards/talk.png?title=" + "x" * 121), {400}
+    yield "a value that does not match", server.ask("/v1/cards/label.png?title=%3Cb"), {400}
+    yield "another language", server.ask(cards.card(1, _lang="tlh")), {400}
+    yield "a scale that is not allowed", server.ask(cards.card(1, _scale=3)), {400}
+    yield "a broken contract", server.ask(cards.card(1, "strict") + "%20word" * 40), {422}
+    yield "another method", server.ask(cards.card(1), "DELETE"), {405}
+    yield "a document by GET", server.ask("/v1/render"), {405}
+    yield "no token", post(port, "/v1/render", image), {401}
+    yield "another token", post(port, "/v1/render", image, Authorization="Bearer x"), {401}
+    yield "a document that is none", post(port, "/v1/render", b"{", **good), {400}
+    yield "an unknown key", post(port, "/v1/render", {"txet": "x"}, **good), {400}
+    yield "an unknown type", post(port, "/v1/render", b"x", "image/png", **good), {415}
+    yield "a body that is too large", post(port, "/v1/render", b" " * (2 << 20), **good), {413}
+    yield "a canvas that is too large", post(
+        port, "/v1/render", cards.document(1, width=9e6, height=9e6), **good), {400, 413, 422}
+    yield "too long an address", server.ask("/v1/cards/label.png?title=" + "x" * 9000), {414}
+
+
+def policy(report, what, answer):
+    """The headers of all answers."""
+    security = answer["content-security-policy"]
+    report.expect("default-src 'none'" in security, f"{what}: Content-Security-Policy",
+                  security or f"none, with {answer.status}", "default-src 'none' …")
+    report.equal(f"{what}: X-Content-Type-Options", answer["x-content-type-options"], "nosniff")
+    report.expect(answer["request-id"], f"{what}: Request-Id", "none", "one")
+
+
+def problem(report, what, answer, body=True):
+    """What RFC 9457 and a CDN need of an error."""
+    report.equal(f"{what}: Cache-Control", answer["cache-control"], "no-store")
+    if not body:
+        return
+    report.equal(f"{what}: Content-Type", answer["content-type"].partition(";")[0],
+                 "application/problem+json")
+    told = answer.json() or {}
+    report.expect(str(told.get("type", "")).startswith("urn:galley:problem:"), f"{what}: type",
+                  told.get("type"), "urn:galley:problem:…")
+    report.equal(f"{what}: status", told.get("status"), answer.status)
+    report.expect(told.get("title") and told.get("detail"), f"{what}: title and detail", told,
+                  "both")
+    report.expect(str(told.get("instance", "")).startswith("urn:galley:request:"),
+                  f"{what}: instance", told.get("instance"), "urn:galley:request:…")
+
+
+@stage("headers")
+def headers(context, report):
+    with context.server("--token", BEARER) as server:
+        for what, answer, wanted in asked(server):
+            report.expect(answer.status in wanted, what, answer, wanted)
+            policy(report, what, answer)
+            if answer.status >= 400:
+                problem(report, what, answer)
+            if answer.status == 405:
+                report.expect("GET" in answer["allow"] or "POST" in answer["allow"],
+                              f"{what}: Allow", answer["allow"], "methods")
+            if answer.status == 401:
+                report.expect("bearer" in answer["www-authenticate"].lower(),
+                              f"{what}: WWW-Authenticate", answer["www-authenticate"], "Bearer")
+        details(server, report)
+        bare(server, report)
+        admin(server, report)
+    report.figure("checks", report.checks)
+
+
+def details(server, report):
+    """Members by which a program finds what is wrong."""
+    near = server.ask(cards.card(1) + "&speker=x").json() or {}
+    report.expect("speaker" in str(near.get("suggestion", "")) + near.get("detail", ""),
+                  "the nearest parameter", near, "speaker")
+    broken = server.ask(cards.card(1, "strict") + "%20word" * 40).json() or {}
+    report.equal("a broken contract's type", broken.get("type"), "urn:galley:problem:contract")
+    report.equal("a broken contract's kind", broken.get("what"), "noTruncation")
+    good = {"Authorization": f"Bearer {BEARER}"}
+    lost = post(server.port, "/v1/render?missing=error",
+                cards.document(1, text="\U000F0000"), **good)
+    report.equal("a missing glyph", lost.status, 422)
+    for asked in ["?format=gif", "?scale=0", "?scale=1e9", "?bogus=1", "?missing=perhaps"]:
+        answer = post(server.port, "/v1/render" + asked, cards.document(1), **good)
+        report.expect(answer.status in (400, 422), f"render{asked}", answer, 400)
+    drawn = post(server.port, "/v1/render", cards.document(1), **good)
+    report.expect("no-store" in drawn["cache-control"], "a drawn document's Cache-Control",
+                  drawn["cache-control"], "private, no-store")
+    for name in ["galley-size", "galley-missing-glyphs", "server-timing"]:
+        report.expect(drawn[name], f"a drawn document's {name}", "none", "one")
+
+
+def bare(server, report):
+    """Requests that do not reach a route have the headers too."""
+    for what, data in [("an address of 1 MiB", b"GET /" + b"x" * (1 << 20) + b" HTTP/1.1\r\n\r\n"),
+                       ("no HTTP", b"nonsense\r\n\r\n")]:
+        received = exchange(server.port, data)[0].lower()
+        if received and b"nosniff" not in received:
+            report.note(f"{what} is answered without nosniff: {received[:60]!r}")
+
+
+def admin(server, report):
+    """Health is not for caches, and nothing but it is behind that door."""
+    for path in ["/healthz", "/readyz"]:
+        answer = ask(server.admin, path)
+        report.equal(path, answer.status, 200)
+        kept = answer["cache-control"]
+        report.expect("no-cache" in kept or "no-store" in kept, f"{path}: Cache-Control", kept,
+                      "no-cache")
+    report.equal("a card at the admin's door", ask(server.admin, cards.card(1)).status, 404)
+    report.equal("metrics at the main door", server.ask("/metrics").status, 404)

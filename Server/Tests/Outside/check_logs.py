@@ -1,0 +1,88 @@
+"""The log: a line of JSON for each request, and nothing of anybody's text in any line."""
+import json
+import time
+
+import cards
+import signing
+from client import exchange, post
+from report import stage
+
+SECRET = b"a secret of the log tests, long."
+KEY = f"k:{SECRET.hex()}"
+# Words that stand nowhere else, in each place that a client writes.
+PLACES = {"a title": "Quuxtitle", "a document": "Quuxdocument", "a wrong value": "Quuxvalue",
+          "a wrong name": "quuxname", "a path": "quuxpath", "an agent": "QuuxAgent",
+          "a template": "quuxtemplate", "a key of a document": "quuxkey", "a body": "Quuxbody",
+          "a parameter": "quuxparameter", "no HTTP": "QUUXRAW", "a token": "quuxtoken"}
+
+
+def requests(server):
+    """Says each word once at least. Returns how many requests were answered."""
+    port, word = server.port, PLACES
+    mark = signing.signed
+    agent = {"User-Agent": word["an agent"], "Referer": "https://quuxreferer.example/",
+             "Authorization": f"Bearer {word['a token']}", "X-Forwarded-For": "quuxforwarded"}
+    asked = mark(SECRET, cards.card(1) + word["a title"])
+    answers = [
+        server.ask(asked, headers=agent), server.ask(asked, headers={"Cookie": "quuxcookie=1"}),
+        server.ask(asked[:-1] + ("A" if asked[-1] != "A" else "B")),
+        server.ask(mark(SECRET, f"/v1/cards/talk.png?title=x&_lang={word['a wrong value']}")),
+        server.ask(mark(SECRET, f"/v1/cards/talk.png?title=x&{word['a wrong name']}=1")),
+        server.ask(f"/{word['a path']}"), server.ask(f"/v1/cards/{word['a template']}.png"),
+        post(port, "/v1/render", cards.document(text=word["a document"])),
+        post(port, "/v1/render", {word["a key of a document"]: 1}),
+        post(port, "/v1/render", word["a body"] + "\0", "text/plain"),
+        post(port, f"/v1/render?{word['a parameter']}=1", cards.document()),
+        post(port, "/v1/lint", cards.document(text=word["a document"])),
+        post(port, "/v1/batch", b'{"text": "Quuxrow", "id": "Quuxid"}\n{"quuxbad"\n',
+             "application/x-ndjson"),
+    ]
+    exchange(port, f"{word['no HTTP']} / HTTP/1.1\r\n: bad\r\n\r\n".encode())
+    return answers
+
+
+@stage("logs")
+def logs(context, report):
+    with context.server("--playground", keys=[KEY]) as server:
+        before = len(server.lines)
+        answers = requests(server)
+        time.sleep(0.3)
+        during = server.lines[before:]
+        server.stop()
+        lines = list(server.lines)
+    told = []
+    for line in lines:
+        try:
+            entry = json.loads(line)
+            report.expect("level" in entry and "message" in entry, "a line's members", line,
+                          "level and message")
+            told.append(entry)
+        except ValueError:
+            report.expect(False, "a line of the log", line, "JSON")
+    text = "\n".join(lines)
+    for place, word in [*PLACES.items(), ("a row", "Quuxrow"), ("a row's id", "Quuxid"),
+                        ("anything", "quux")]:
+        found = next((line for line in lines if word.lower() in line.lower()), None)
+        report.expect(found is None, f"the word of {place} in the log", found, "nothing")
+    report.expect("_sig" not in text, "a signature in the log", "_sig", "none")
+    report.expect(SECRET.hex() not in text, "the key in the log", "the key", "none")
+    each_request(report, [json.loads(line) for line in during if line.startswith("{")], answers)
+    report.figure("lines", len(lines))
+    if during:
+        report.figure("a line", during[0])
+
+
+def each_request(report, entries, answers):
+    """One line a request: its status is there, and its id is the one that the client has."""
+    found = sorted(int(entry["status"]) for entry in entries
+                   if str(entry.get("status", "")).isdigit())
+    wanted = sorted(answer.status for answer in answers)
+    missing = list(wanted)
+    for status in found:
+        if status in missing:
+            missing.remove(status)
+    report.expect(not missing, "statuses in the log", found, wanted)
+    ids = [answer["request-id"] for answer in answers]
+    text = json.dumps(entries)
+    unknown = [one for one in ids if one and one not in text]
+    report.expect(not unknown, "the requests' ids in the log", unknown, "none missing")

@@ -1,0 +1,101 @@
+"""Memory: of a server that has nothing to do, and of one that works for a long time."""
+import re
+import threading
+import time
+from pathlib import Path
+
+import cards
+from client import post
+from report import stage
+from server import MEBIBYTE, Watch, tree
+
+
+def proportional(pid):
+    """The bytes of a process, with those that it shares divided by those who share them."""
+    try:
+        text = Path(f"/proc/{pid}/smaps_rollup").read_text()
+        return int(re.search(r"(?m)^Pss:\s+(\d+)", text)[1]) << 10
+    except OSError:
+        return 0
+
+
+@stage("idle")
+def idle(context, report):
+    with context.server() as server:
+        time.sleep(3)
+        report.figure("proportional MiB", round(sum(map(proportional, tree(server.pid)))
+                                                / MEBIBYTE, 1))
+        report.below("resident MiB", server.resident() / MEBIBYTE, 60)
+        before = server.cpu()
+        time.sleep(3)
+        report.below("CPU of a second without work", (server.cpu() - before) / 3 * 1e3, 20, " ms")
+        for number in range(100):
+            server.ask(cards.card(number))
+        report.figure("resident MiB after 100 cards", round(server.resident() / MEBIBYTE, 1))
+
+
+@stage("soak")
+def soak(context, report):
+    """Ever-new cards and documents. Without --all a minute tells only of large leaks."""
+    seconds, warm = (1800, 120) if context.long else (40, 20)
+    most = 4 if context.long else 24
+    counts, over = [0, 0], threading.Event()
+    with context.server() as server:
+        workers = [threading.Thread(target=work, args=(server, first, counts, over))
+                   for first in (0, 10_000_000)]
+        for worker in workers:
+            worker.start()
+        time.sleep(warm)
+        cached = server.metric("galley_cache_bytes") or 0
+        with Watch(server, 0.5) as watch:
+            time.sleep(seconds)
+        cached = (server.metric("galley_cache_bytes") or 0) - cached
+        over.set()
+        for worker in workers:
+            worker.join()
+        report.figure("evictions of the cache", server.metric("galley_cache_evictions_total"))
+    report.figure("pictures", f"{counts[0]}, of which {counts[1]} answers were no 200")
+    report.equal("answers that were no 200", counts[1], 0)
+    third = len(watch.samples) // 3
+    first = median(memory for _, memory in watch.samples[:third])
+    last = median(memory for _, memory in watch.samples[-third:])
+    report.figure("resident MiB in the first and the last third",
+                  f"{first / MEBIBYTE:.1f}, {last / MEBIBYTE:.1f}")
+    report.figure("slope", f"{slope(watch.samples) * 3600 / MEBIBYTE:.2f} MiB an hour")
+    report.figure("most", f"{watch.peak / MEBIBYTE:.1f} MiB")
+    report.below("growth in MiB beside the cache's", (last - first - cached) / MEBIBYTE, most)
+
+
+def work(server, number, counts, over):
+    """Asks for cards of all templates and formats, and for documents, each once."""
+    with server.connection() as connection:
+        while not over.is_set():
+            number += 1
+            if number % 8 == 0:
+                answer = post(server.port, "/v1/render?format=webp", cards.document(number))
+            else:
+                answer = connection.ask(kind(number))
+            counts[0] += 1
+            counts[1] += answer.status != 200
+
+
+def kind(number):
+    if number % 5 == 0:
+        return cards.card(number, "label")
+    if number % 7 == 0:
+        return cards.card(number, _scale=2)
+    return cards.card(number, ending="jpg" if number % 3 == 0 else "png")
+
+
+def median(values):
+    ordered = sorted(values)
+    return ordered[len(ordered) // 2] if ordered else 0
+
+
+def slope(samples):
+    """Bytes a second, by least squares."""
+    count = len(samples)
+    middle = sum(at for at, _ in samples) / count
+    mean = sum(memory for _, memory in samples) / count
+    spread = sum((at - middle) ** 2 for at, _ in samples) or 1.0
+    return sum((at - middle) * (memory - mean) for at, memory in samples) / spread

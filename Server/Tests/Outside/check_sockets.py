@@ -1,0 +1,175 @@
+"""Bytes that no client library sends: each is refused or ends its connection, and the next request
+on another connection is answered as ever."""
+import time
+
+import cards
+from client import connect, exchange, statuses
+from report import stage
+
+GOOD = b"GET /v1/cards/label.png?title=x HTTP/1.1\r\nHost: x\r\n"
+POST = b"POST /v1/lint HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\n"
+BODY = b"hello"
+HIDDEN = b"GET /v1/cards/label.png?title=hidden HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+def smuggling():
+    """Two ways of saying where a body ends: who is in front may see it end elsewhere."""
+    chunked = b"Transfer-Encoding: chunked\r\n"
+    end = b"0\r\n\r\n"
+    yield "Content-Length and Transfer-Encoding", (
+        POST + b"Content-Length: 5\r\n" + chunked + b"\r\n" + end + HIDDEN)
+    yield "Transfer-Encoding and Content-Length", (
+        POST + chunked + b"Content-Length: 5\r\n\r\n" + end + HIDDEN)
+    yield "two Content-Lengths", (
+        POST + b"Content-Length: 5\r\nContent-Length: 4\r\n\r\n" + BODY + HIDDEN)
+    yield "a list as Content-Length", POST + b"Content-Length: 5, 4\r\n\r\n" + BODY + HIDDEN
+    yield "a signed Content-Length", POST + b"Content-Length: +5\r\n\r\n" + BODY + HIDDEN
+    yield "a negative Content-Length", POST + b"Content-Length: -5\r\n\r\n" + BODY
+    yield "a Content-Length of 2 to the 64th and 5", (
+        POST + b"Content-Length: 18446744073709551621\r\n\r\n" + BODY + HIDDEN)
+    yield "a hexadecimal Content-Length", POST + b"Content-Length: 0x5\r\n\r\n" + BODY
+    yield "another transfer coding", POST + b"Transfer-Encoding: xchunked\r\n\r\n" + end
+    yield "chunked twice", POST + chunked + chunked + b"\r\n" + end + HIDDEN
+    yield "chunked not last", POST + b"Transfer-Encoding: chunked, identity\r\n\r\n" + end + HIDDEN
+    yield "a space before the colon", POST + b"Content-Length : 5\r\n\r\n" + BODY + HIDDEN
+    yield "a chunk's size that is no number", POST + chunked + b"\r\nzz\r\nhello\r\n" + end
+    yield "a chunk's size of 17 digits", (
+        POST + chunked + b"\r\n10000000000000005\r\nhello\r\n" + end)
+    yield "a chunk longer than its size", POST + chunked + b"\r\n3\r\nhello\r\n" + end
+
+
+def malformed():
+    """Heads that are no HTTP."""
+    yield "bare line feeds", GOOD.replace(b"\r\n", b"\n") + b"\n"
+    yield "a bare line feed in the head", GOOD + b"X-A: 1\nX-B: 2\r\n\r\n"
+    yield "a bare carriage return in a header", GOOD + b"X-A: 1\rX-B: 2\r\n\r\n"
+    yield "NUL in a header", GOOD + b"X-A: 1\x002\r\n\r\n"
+    yield "NUL in a header's name", GOOD + b"X\x00A: 12\r\n\r\n"
+    yield "NUL in the address", GOOD.replace(b"title=x", b"title=\x00") + b"\r\n"
+    yield "a folded header", GOOD + b"X-A: 1\r\n 2\r\n\r\n"
+    yield "a header without a name", GOOD + b": 2\r\n\r\n"
+    yield "a header without a colon", GOOD + b"Nothing\r\n\r\n"
+    yield "HTTP/0.9", b"GET /v1/cards/label.png?title=x\r\n\r\n"
+    yield "HTTP/3.7", GOOD.replace(b"HTTP/1.1", b"HTTP/3.7") + b"\r\n"
+    yield "HTTP/2 with prior knowledge", b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
+    yield "a beginning of TLS", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(range(200))
+    yield "an unknown method", GOOD.replace(b"GET", b"FROBNICATE") + b"\r\n"
+    yield "a method with a line's end", b"GE\r\nT / HTTP/1.1\r\nHost: x\r\n\r\n"
+    yield "a tunnel", b"CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n"
+    yield "an asterisk", b"OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n"
+    yield "no Host", b"GET /v1/cards/label.png?title=x HTTP/1.1\r\n\r\n"
+
+
+def long_ones():
+    yield "1 MiB of address", GOOD.replace(b"title=x", b"title=" + b"x" * (1 << 20)) + b"\r\n"
+    yield "9 KiB of address", GOOD.replace(b"title=x", b"title=" + b"x" * 9216) + b"\r\n"
+    yield "10,000 headers", GOOD + b"".join(b"X-%d: 1\r\n" % n for n in range(10_000)) + b"\r\n"
+    yield "100 headers", GOOD + b"".join(b"X-%d: 1\r\n" % n for n in range(100)) + b"\r\n"
+    yield "a header of 1 MiB", GOOD + b"X-A: " + b"y" * (1 << 20) + b"\r\n\r\n"
+    yield "a header of 32 KiB", GOOD + b"X-A: " + b"y" * (32 << 10) + b"\r\n\r\n"
+    yield "a body of 2 MiB", POST + b"Content-Length: 2097152\r\n\r\n" + b"x" * (2 << 20)
+    yield "900 parameters", GOOD.replace(
+        b"title=x", b"&".join(b"a%d=1" % n for n in range(900))) + b"\r\n"
+    yield "a length that is too large to come", POST + b"Content-Length: 99999999999\r\n\r\n"
+
+
+def paths():
+    """Names that leave their folder, and an address with a host."""
+    for path in [b"/v1/cards/../../../etc/passwd", b"/../../etc/passwd", b"/v1/cards/..png",
+                 b"/v1/cards/%2e%2e%2f%2e%2e%2fetc%2fpasswd.png",
+                 b"/v1/cards/..%2flabel.png?title=x",
+                 b"/v1/cards/%2e%2e/cards/%2e%2e/x.png", b"/v1/cards/label%00.png?title=x",
+                 b"/v1/documents/../../../etc/passwd", b"/v1/cards//label.png?title=x",
+                 b"/v1/documents/%2fetc%2fpasswd.png", b"/v1/cards/label.png/../../schema",
+                 b"/v1/cards/label.json.png?title=x", b"/v1/cards/.png", b"/v1/cards/label.",
+                 b"//v1/cards/label.png?title=x", b"/v1/cards/\\..\\label.png?title=x",
+                 b"http://example.org/etc/passwd", b"ftp://example.org/"]:
+        yield path.decode(), b"GET " + path + b" HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+# What a sound server may answer by 200 too: the standard lets it, and nothing hidden comes of it.
+MAY_PASS = {"no Host", "a folded header", "bare line feeds", "a bare line feed in the head",
+            "an asterisk", "a chunk longer than its size"}
+
+
+def refused(server, report, what, data):
+    received, closed, seconds = exchange(server.port, data)
+    found = statuses(received)
+    fine = all(400 <= status < 500 or status == 505 for status in found) and (found or closed)
+    if what == "an unknown method":
+        fine = fine or found == [501]
+    if what in MAY_PASS:
+        fine = fine or found == [200]
+    report.expect(fine, what, f"{found or received[:80]} {'closed' if closed else 'open'} "
+                              f"after {seconds:.1f} s", "4xx or a close")
+    report.expect(b"root:" not in received, f"{what} and a file of the machine", "its text", "none")
+
+
+@stage("sockets")
+def sockets(context, report):
+    cases = [*smuggling(), *malformed(), *long_ones(), *paths()]
+    with context.server() as server:
+        for what, data in cases:
+            refused(server, report, what, data)
+            answer = server.ask("/v1/cards/label.png?title=next")
+            report.equal(f"the next request after {what}", answer.status, 200)
+        pipelined(server, report)
+        absolute(server, report)
+        half_closed(server, report)
+        too_many_connections(server, report)
+        report.below("resident MiB afterwards", server.resident() / 2**20, 250)
+    report.figure("cases", len(cases))
+
+
+def pipelined(server, report):
+    """Answers come in the order of their requests, and each is the one that was asked for."""
+    alone = [server.ask(cards.card(number, "label")).body for number in range(8)]
+    together = b"".join(f"GET {cards.card(number, 'label')} HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+                        for number in range(8))
+    received = exchange(server.port, together, 4)[0]
+    places = [received.find(picture) for picture in alone]
+    report.expect(-1 not in places and places == sorted(places), "8 pipelined requests",
+                  places, "all pictures, in order")
+    wrong = b"GET /v1/cards/nobody.png HTTP/1.1\r\nHost: x\r\n\r\nGE\x00T / HTTP/1.1\r\n\r\n"
+    found = statuses(exchange(server.port, together + wrong, 4)[0])
+    report.expect(found[:9] == [200] * 8 + [404], "errors in a pipeline", found, "8 × 200, 404 …")
+
+
+def absolute(server, report):
+    """The absolute form is for proxies; a server has to take it, and no host may mislead it."""
+    asked = b"GET http://x/v1/cards/label.png?title=x HTTP/1.1\r\nHost: x\r\n\r\n"
+    found = statuses(exchange(server.port, asked)[0])
+    report.expect(found in ([200], [400], [404]), "the absolute form", found, "200, 400 or 404")
+
+
+def half_closed(server, report):
+    """Clients that leave: in the head, in the body, before the answer, while it is sent."""
+    whole = cards.card(99).encode()
+    for data in [b"GET /v1/ca", POST + b"Content-Length: 50\r\n\r\nhel",
+                 b"GET " + whole + b" HTTP/1.1\r\nHost: x\r\n\r\n", b""]:
+        for _ in range(20):
+            with connect(server.port) as plain:
+                plain.sendall(data)
+    report.equal("after clients that left", server.ask("/v1/cards/label.png?title=x").status, 200)
+
+
+def too_many_connections(server, report):
+    """1,500 connections that say nothing: the limit is 1,024, and health has a door of its own."""
+    kept = []
+    try:
+        for _ in range(1500):
+            kept.append(connect(server.port, 2))
+    except OSError as error:
+        report.note(f"connection {len(kept)}: {error}")
+    report.expect(server.alive(), "health with 1,500 connections", "dead", "alive")
+    for plain in kept:
+        plain.close()
+    start = time.monotonic()
+    while time.monotonic() - start < 5:
+        try:
+            status = server.ask("/v1/cards/label.png?title=x", timeout=2).status
+            if status == 200:
+                break
+        except OSError:
+            status = None
+    report.equal("after 1,500 connections", status, 200)

@@ -1,0 +1,70 @@
+"""The start: what is refused at once, flags and their twins in the environment, limits by flags."""
+import subprocess
+import time
+
+import cards
+from client import post
+from report import stage
+from server import HERE
+
+FOLDERS = ["--templates", HERE / "templates", "--assets", HERE / "assets"]
+
+
+def refusal(context, *flags):
+    """What the server says that does not start with flags; None where it does."""
+    command = list(map(str, [context.program, "--admin-listen", "127.0.0.1:0", *flags]))
+    try:
+        done = subprocess.run(command, text=True, timeout=8, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, check=False)
+    except subprocess.TimeoutExpired:
+        return None
+    return f"{done.returncode}: {done.stdout.strip()}"
+
+
+@stage("start")
+def start(context, report):
+    for what, flags, word in [
+            ("strangers without a key", ["--listen", "0.0.0.0:0", *FOLDERS], "key"),
+            ("a key that is none", ["--listen", "127.0.0.1:0", "--key", "a:xyz"], "key"),
+            ("an address that is none", ["--listen", "nowhere"], "listen"),
+            ("a flag that is none", ["--frobnicate"], "frobnicate"),
+            ("no folder", ["--listen", "127.0.0.1:0", "--templates", "/nowhere"], "nowhere")]:
+        said = refusal(context, *flags)
+        report.expect(said is not None and not said.startswith("0:") and word in said.lower(),
+                      f"a start with {what}", said, f"an end and a word of {word}")
+    begun = time.monotonic()
+    with context.server() as server:
+        report.below("seconds until it is ready", time.monotonic() - begun, 5, " s")
+        taken = refusal(context, "--listen", f"127.0.0.1:{server.port}", "--unsigned")
+        report.expect(taken is not None and not taken.startswith("0:"), "a port that is taken",
+                      taken, "an end")
+    with context.server("--listen", "0.0.0.0:0") as server:
+        answer = post(server.port, "/v1/render", cards.document())
+        report.equal("a document to all the world without a token", answer.status, 401)
+    twins(context, report)
+    limits(context, report)
+
+
+def twins(context, report):
+    """Each flag has a twin in the environment, and goes before it."""
+    given = {"GALLEY_WORKERS": "3", "GALLEY_TOKEN": "by the environment"}
+    with context.server(environment=given) as server:
+        report.equal("GALLEY_WORKERS", server.metric("galley_workers"), 3)
+        report.equal("GALLEY_TOKEN", post(server.port, "/v1/lint", cards.document()).status, 401)
+    with context.server("--workers", 1, environment=given) as server:
+        report.equal("--workers before GALLEY_WORKERS", server.metric("galley_workers"), 1)
+
+
+def limits(context, report):
+    refused = {400, 413, 422}
+    flags = ["--text-length", 100, "--frames", 12, "--canvas-side", 1300, "--document-bytes", 4000]
+    with context.server(*flags) as server:
+        frame = {"x": 0, "y": 0, "width": 10, "text": "x"}
+        for what, document, wanted in [
+                ("a small document", cards.document(), {200}),
+                ("a long text", cards.document(text="x" * 200), refused),
+                ("many frames", {"width": 50, "height": 50, "frames": [frame] * 13}, refused),
+                ("a wide canvas", cards.document(width=1400), refused),
+                ("many bytes", cards.document(metadata={"title": "x" * 5000}), refused)]:
+            answer = post(server.port, "/v1/render", document)
+            report.expect(answer.status in wanted, what, answer, wanted)

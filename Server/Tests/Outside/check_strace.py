@@ -1,0 +1,94 @@
+"""What the server asks of the kernel while documents of strangers name files and addresses: it
+opens nothing but what the operator gave it, and connects to nobody."""
+import pathlib
+import re
+import tempfile
+import time
+
+import cards
+from client import ask, post
+from report import stage
+from server import HERE
+
+
+@stage("strace", tools=["strace"])
+def traced(context, report):
+    """What the server asks of the kernel while strangers' documents name files and addresses."""
+    with tempfile.TemporaryDirectory() as folder:
+        trace = pathlib.Path(folder) / "trace"
+        before = ["strace", "-f", "-qq", "-s", "300", "-e", "trace=network,file", "-o", trace]
+        with context.server(before=before) as server:
+            for number in range(3):
+                server.ask(cards.card(number))
+                server.ask("/v1/cards/photo.png?title=x")
+            ask(server.admin, "/metrics")
+            mark = len(trace.read_text(errors="replace").splitlines())
+            statuses = [ask_for_files(server, document, kind) for document, kind in naming_files()]
+            server.ask(cards.card(50))
+            server.ask("/v1/cards/photo.png?title=y")
+            time.sleep(0.3)
+            lines = trace.read_text(errors="replace").splitlines()
+    during = lines[mark:]
+    late = set(during)
+    report.figure("documents", {status: statuses.count(status) for status in set(statuses)})
+    report.figure("system calls at the start and afterwards", f"{mark}, {len(during)}")
+    report.expect(mark > 50, "the trace", mark, "lines of the start")
+    # At the start the C library asks the machine's own name service, by a local socket.
+    outward = [line for line in lines if re.search(r"\b(connect|sendto|sendmsg)\(", line)
+               and re.search("AF_INET|sin_port" if line not in late else "sa_family", line)]
+    report.expect(not outward, "connections", outward[:3], "none")
+    opened = [line for line in during if re.search(r"\b(open|openat|openat2|creat)\(", line)
+              and not allowed(line)]
+    report.expect(not opened, "files that were opened", opened[:6], "those of assets and templates")
+    # What was received is traced too, and has the names in it.
+    looked = [line for line in during if not re.search(r"\b(open\w*|creat|recv\w*|read)\(", line)
+              and re.search(r"secret-of-a-test|/etc/passwd|fonts/", line)]
+    report.expect(not looked, "paths of strangers that were looked at", looked[:6], "none")
+    report.expect(all(status < 500 for status in statuses), "answers", statuses, "below 500")
+
+
+def allowed(line):
+    """The folders that the operator gave, what the process reads of itself, and libraries that are
+    opened when they are first needed."""
+    path = re.search(r'"([^"]*)"', line)
+    text = path[1] if path else ""
+    return text.startswith((str(HERE / "assets"), str(HERE / "templates"), "/proc/", "/sys/fs/",
+                            "/sys/devices/system/cpu", "/dev/urandom", "/dev/null",
+                            "/etc/ld.so.cache")) or re.search(r"/lib[^/]*\.so[.\d]*$", text)
+
+
+def ask_for_files(server, document, kind):
+    return post(server.port, "/v1/render?format=png", document, kind).status
+
+
+def naming_files():
+    """Documents that name files and addresses, in each way in which a document can."""
+    places = ["/etc/passwd", "../../../etc/passwd", "secret-of-a-test.png", "file:///etc/passwd",
+              "FILE:///etc/passwd", "http://127.0.0.1:9/secret-of-a-test.png",
+              "https://example.org/secret-of-a-test.png", "//example.org/x.png",
+              "\\\\example.org\\x.png", "data:image/png;base64,AAAA", "%2e%2e/%2e%2e/etc/passwd",
+              "/proc/self/environ", "gradient.png/../../templates/talk.json", "./gradient.png",
+              "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"]
+    json_kind, markdown, xml = "application/json", "text/markdown", "application/xml"
+    for place in places:
+        yield {"width": 60, "height": 40, "backgroundImage": place}, json_kind
+        yield {"width": 60, "height": 40, "backgroundImage": {"path": place}}, json_kind
+        yield {"width": 90, "text": ["a", {"text": "x", "attachmentImage": place}]}, json_kind
+        yield {"width": 90, "text": "a", "fonts": [place]}, json_kind
+        yield {"width": 90, "text": "a", "fonts": [{"path": place, "family": "F"}]}, json_kind
+        yield {"width": 90, "text": {"text": "a", "font": f"{place}@20"}}, json_kind
+        yield {"width": 90, "text": {"text": "a", "font": {"file": place, "size": 20}}}, json_kind
+        yield f"# A title\n\n![a picture]({place})\n\n[a link]({place})\n", markdown
+        yield f"<img src=\"{place}\"> text\n", markdown
+        yield (f'<!DOCTYPE x [<!ENTITY e SYSTEM "{place}">]><Component width="90" height="40">'
+               f'<Label x="0" y="0" width="90"><attributedText>&e;</attributedText></Label>'
+               f'</Component>'), xml
+        yield (f'<Component width="90" height="40"><Label x="0" y="0" width="90">'
+               f'<attributedText style="common.title" image="{place}">a</attributedText></Label>'
+               f'</Component>'), xml
+    # Scripts of many fonts, which are all open since the start.
+    yield {"width": 600, "text": "Aa Бб Ελ שלום سلام नमस्ते ไทย 日本語 한국어 መግ ქა 😀 𝔸 ⠓ ᚠ"}, json_kind
+    yield {"width": 300, "text": "Unbreakably hyphenated", "language": "hu",
+           "attributes": {"paragraphStyle": {"hyphenationFactor": 1}}}, json_kind
+    yield {"width": 90, "text": {"text": "a", "font": "DejaVu Sans@20"}}, json_kind
+    yield {"width": 90, "text": {"text": "a", "font": "No Such Family@20"}}, json_kind

@@ -1,0 +1,176 @@
+"""Requests of a test: one at a time, many on one connection, and bytes as they stand."""
+import http.client
+import json
+import re
+import socket
+import time
+
+HOST = "127.0.0.1"
+
+
+class Answer:
+    """An answer: its status, its headers by lower-case name, and its body."""
+
+    def __init__(self, status, headers, body):
+        self.status, self.body = status, body
+        self.headers = {}
+        for name, value in headers:
+            name = name.lower()
+            known = self.headers.get(name)
+            self.headers[name] = f"{known}, {value}" if known else value
+
+    def __getitem__(self, name):
+        return self.headers.get(name.lower(), "")
+
+    def json(self):
+        try:
+            return json.loads(self.body)
+        except ValueError:
+            return None
+
+    def __repr__(self):
+        return f"{self.status} {self['content-type']} {self.body[:160]!r}"
+
+
+class Connection:
+    """A connection that is kept alive."""
+
+    def __init__(self, port, timeout=30):
+        self.inner = http.client.HTTPConnection(HOST, port, timeout=timeout)
+
+    def ask(self, target, method="GET", body=None, headers=None):
+        self.inner.request(method, target, body=body, headers=headers or {})
+        answer = self.inner.getresponse()
+        return Answer(answer.status, answer.getheaders(), answer.read())
+
+    def close(self):
+        self.inner.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+
+def ask(port, target, method="GET", body=None, headers=None, timeout=30):
+    """One request on a connection of its own."""
+    with Connection(port, timeout) as connection:
+        return connection.ask(target, method, body, {"Connection": "close", **(headers or {})})
+
+
+def post(port, target, document, kind="application/json", timeout=30, **headers):
+    """A document, as bytes, text or a value that becomes JSON."""
+    if not isinstance(document, (bytes, str)):
+        document = json.dumps(document, ensure_ascii=False)
+    body = document.encode() if isinstance(document, str) else document
+    return ask(port, target, "POST", body, {"Content-Type": kind, **headers}, timeout)
+
+
+def connect(port, timeout=10):
+    plain = socket.create_connection((HOST, port), timeout=timeout)
+    plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return plain
+
+
+def exchange(port, data, seconds=7.0):
+    """Sends bytes as they stand. Returns all that comes until the other side closes or says nothing
+    more, whether it closed, and the seconds until then."""
+    start, received, closed = time.monotonic(), b"", False
+    with connect(port) as plain:
+        try:
+            plain.sendall(data)
+        except OSError:
+            closed = True  # It had enough; what it said before may still be read.
+        plain.settimeout(seconds)
+        try:
+            while part := plain.recv(65536):
+                received += part
+                if is_whole(received):
+                    plain.settimeout(0.2)
+            closed = True
+        except TimeoutError:
+            pass
+        except OSError:
+            closed = True
+    return received, closed, time.monotonic() - start
+
+
+def is_whole(received):
+    head, separator, body = received.partition(b"\r\n\r\n")
+    length = re.search(rb"(?i)\r\ncontent-length: *(\d+)", head)
+    return bool(separator and length and len(body) >= int(length[1]))
+
+
+def statuses(received):
+    """The statuses of all answers in bytes; bodies that hold a status line are not of tests."""
+    return [int(status) for status in re.findall(rb"HTTP/1\.[01] (\d{3}) ", received)]
+
+
+class Pipeline:
+    """Many requests on one connection without waiting for answers between them."""
+
+    def __init__(self, port, timeout=30):
+        self.port, self.timeout = port, timeout
+        self.plain, self.buffer = None, b""
+
+    def ask(self, targets, headers=b""):
+        """The statuses of GETs of targets (bytes), None where the connection was closed instead."""
+        results = []
+        while len(results) < len(targets):
+            rest = targets[len(results):]
+            before = len(results)
+            self.send(rest, headers)
+            for _ in rest:
+                status = self.next_status()
+                if status is None:
+                    break
+                results.append(status)
+            # Without one answer the first request itself was what the connection ended for.
+            if len(results) == before:
+                results.append(None)
+        return results
+
+    def send(self, targets, headers=b""):
+        """Sends GETs; `headers` are lines of each."""
+        if self.plain is None:
+            self.plain, self.buffer = connect(self.port, self.timeout), b""
+        end = b" HTTP/1.1\r\nHost: x\r\n" + headers + b"\r\n"
+        lines = b"".join(b"GET " + target + end for target in targets)
+        try:
+            self.plain.sendall(lines)
+        except OSError:
+            pass  # Answers may have come before.
+
+    def next_status(self):
+        while (end := self.buffer.find(b"\r\n\r\n")) < 0:
+            if not self.receive():
+                return None
+        head = self.buffer[:end + 4]
+        length = re.search(rb"(?i)\r\ncontent-length: *(\d+)", head)
+        status = int(head[9:12])
+        size = end + 4 + (int(length[1]) if length and status != 304 else 0)
+        while len(self.buffer) < size:
+            if not self.receive():
+                return None
+        self.buffer = self.buffer[size:]
+        if re.search(rb"(?i)\r\nconnection: *close", head):
+            self.close()
+        return status
+
+    def receive(self):
+        if self.plain is None:
+            return False
+        try:
+            part = self.plain.recv(262144)
+        except OSError:
+            part = b""
+        if not part:
+            self.close()
+        self.buffer += part
+        return bool(part)
+
+    def close(self):
+        if self.plain is not None:
+            self.plain.close()
+            self.plain = None
