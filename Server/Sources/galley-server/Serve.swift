@@ -34,7 +34,7 @@ struct Serve: AsyncParsableCommand {
     raiseFileLimit()
     // What only this process has to know is not for those that draw.
     for name in ["GALLEY_KEY", "GALLEY_TOKEN"] { unsafe unsetenv(name) }
-    let registry = PrometheusRegistry(ServiceMetrics.descriptions)
+    let registry = PrometheusRegistry(MetricDescriptions.all)
     MetricsSystem.bootstrap(registry)
     let isolated =
       configuration.isolates

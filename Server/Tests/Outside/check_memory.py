@@ -43,6 +43,7 @@ def soak(context, report):
     with context.server() as server:
         workers = [threading.Thread(target=work, args=(server, first, counts, over))
                    for first in (0, 10_000_000)]
+        fill(server)
         for worker in workers:
             worker.start()
         time.sleep(warm)
@@ -64,6 +65,13 @@ def soak(context, report):
     report.figure("slope", f"{slope(watch.samples) * 3600 / MEBIBYTE:.2f} MiB an hour")
     report.figure("most", f"{watch.peak / MEBIBYTE:.1f} MiB")
     report.below("growth in MiB beside the cache's", (last - first - cached) / MEBIBYTE, most)
+
+
+def fill(server):
+    """Fills the caches of words, which are bounded: what grows afterwards is none of them."""
+    for number in range(1000):
+        words = " ".join(f"w{number}x{word}" for word in range(300))
+        post(server.port, "/v1/layout", cards.document(text=words))
 
 
 def work(server, number, counts, over):

@@ -42,6 +42,9 @@ struct RequestGate: RouterMiddleware {
         }
         // One address for one thing: the router takes several slashes for one.
         guard !request.uri.path.contains("//") else { throw HTTPError(.notFound) }
+        guard RouteTable.methods.contains(request.method) else {
+          throw Problem(.methodNotAllowed, "there is no such method here; there are GET and POST")
+        }
         response = try await next(request, context)
       } catch {
         let found = try Self.problem(of: error)
@@ -143,6 +146,7 @@ extension Problem {
     if let retryAfter { headers[.retryAfter] = String(retryAfter) }
     switch kind {
     case .unauthorized: headers[.wwwAuthenticate] = "Bearer"
+    case .methodNotAllowed: headers[.allow] = "GET, HEAD, POST"
     case .tooLarge, .slowBody, .clientGone, .unsupportedType, .uriTooLong:
       headers[.connection] = "close"
     default: break

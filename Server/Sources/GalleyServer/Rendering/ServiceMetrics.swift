@@ -1,14 +1,26 @@
 // What is counted of requests and pictures.
 
 import Metrics
+import Synchronization
 
 /// What is counted of requests and pictures, by swift-metrics.
-package struct ServiceMetrics: Sendable {
+final class ServiceMetrics: Sendable {
+  /// What requests are told apart by.
+  private struct Kind: Hashable {
+    var route: String
+    var method: String
+    var status: Int
+  }
+
+  private let requests = Mutex<[Kind: (count: Counter, time: Metrics.Timer)]>([:])
+  private let hits = Counter(label: "galley_cache_hits_total")
+  private let misses = Counter(label: "galley_cache_misses_total")
+
   /// Begins to count, from 0: what never happened is seen not to have happened.
   init() {
     for name in [
-      "galley_cache_hits_total", "galley_cache_misses_total", "galley_cancelled_total",
-      "galley_missing_glyphs_total", "galley_pixels_total", "galley_template_reloads_total",
+      "galley_cancelled_total", "galley_missing_glyphs_total", "galley_pixels_total",
+      "galley_template_reloads_total",
     ] {
       Counter(label: name).increment(by: 0)
     }
@@ -19,12 +31,23 @@ package struct ServiceMetrics: Sendable {
   }
 
   /// Counts a request that was answered.
+  ///
+  /// - Parameter route: one of the table, so that there are few.
   func countRequest(route: String, method: String, status: Int, seconds: Double) {
-    Counter(
-      label: "galley_requests_total",
-      dimensions: [("route", route), ("method", method), ("status", String(status))]
-    ).increment()
-    Self.record(seconds, "galley_request_duration_seconds", [("route", route)])
+    let kind = Kind(route: route, method: method, status: status)
+    let (count, time) = requests.withLock { requests in
+      if let known = requests[kind] { return known }
+      let made = (
+        Counter(
+          label: "galley_requests_total",
+          dimensions: [("route", route), ("method", method), ("status", String(status))]),
+        Metrics.Timer(label: "galley_request_duration_seconds", dimensions: [("route", route)])
+      )
+      requests[kind] = made
+      return made
+    }
+    count.increment()
+    time.recordSeconds(seconds)
   }
 
   /// Counts what was made.
@@ -52,17 +75,18 @@ package struct ServiceMetrics: Sendable {
   }
 
   /// Counts whether a picture was there already.
-  func countLookup(hit: Bool) {
-    Counter(label: hit ? "galley_cache_hits_total" : "galley_cache_misses_total").increment()
-  }
+  func countLookup(hit: Bool) { (hit ? hits : misses).increment() }
 
   /// Records a time by a histogram; a timer rounds to nanoseconds.
   private static func record(_ seconds: Double, _ label: String, _ dimensions: [(String, String)]) {
     Metrics.Timer(label: label, dimensions: dimensions).recordSeconds(seconds)
   }
+}
 
+/// What operators are told of each name.
+package enum MetricDescriptions {
   /// Help and buckets of all names.
-  package static let descriptions: [String: PrometheusRegistry.Description] = [
+  package static let all: [String: PrometheusRegistry.Description] = [
     "galley_requests_total": .init("Requests that were answered."),
     "galley_request_duration_seconds": .init("Time from a request's head to its answer's."),
     "galley_stage_duration_seconds": .init("Time on a worker, by stage."),
