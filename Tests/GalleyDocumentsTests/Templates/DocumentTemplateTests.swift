@@ -60,7 +60,10 @@ struct DocumentTemplateTests {
   @Test(
     "What is wrong with a template's parameters has its place",
     arguments: [
-      (#"{"parameter": {}}"#, #"template.parameter: unknown key "parameter"; did you mean "parameters"?"#),
+      (
+        #"{"parameter": {}}"#,
+        #"template.parameter: unknown key "parameter"; did you mean "parameters"?"#
+      ),
       (#"{"formats": ["gif"]}"#, #"template.formats[0]: "gif" is not one of png, jpg, webp"#),
       (#"{"parameters": {"a": 1}}"#, "template.parameters.a: expected an object"),
       (
