@@ -18,6 +18,9 @@ TICKS = os.sysconf("SC_CLK_TCK")
 MEBIBYTE = 1 << 20
 START_SECONDS = 60
 
+# Flags of all servers, as their twins in the environment.
+DEFAULTS = {}
+
 
 class Server:
     """A process of the server. Use it in a `with`; it is ended at the end of it."""
@@ -33,7 +36,7 @@ class Server:
 
     def __enter__(self):
         environment = {name: value for name, value in os.environ.items()
-                       if not name.startswith("GALLEY_")} | self.environment
+                       if not name.startswith("GALLEY_")} | DEFAULTS | self.environment
         self.process = subprocess.Popen(self.command, stdin=subprocess.DEVNULL, env=environment,
                                         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         self.reader = threading.Thread(target=self.read_log, daemon=True)
