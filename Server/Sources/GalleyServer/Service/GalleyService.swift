@@ -60,6 +60,7 @@ package struct GalleyService: Sendable {
     registry.collect {
       let (load, size) = (service.load, service.size)
       let kept = [cache.figures, documents.figures]
+      let statistics = service.content.renderer.statistics
       return [
         CollectedMetric(
           "galley_queue_depth", .gauge, "Requests that wait for a worker.", Double(load.waiting)),
@@ -69,6 +70,12 @@ package struct GalleyService: Sendable {
         CollectedMetric(
           "galley_memory_reserved_bytes", .gauge, "Memory that pictures under way take.",
           Double(load.memory)),
+        CollectedMetric(
+          "galley_engine_cache_bytes", .gauge,
+          "Bytes of glyphs, words, pictures and shadows that workers keep.",
+          Double(
+            [statistics.glyphs, statistics.words, statistics.attachments, statistics.shadows]
+              .reduce(0) { $0 + $1.bytes })),
         CollectedMetric(
           "galley_cache_bytes", .gauge, "Bytes of pictures and documents that are kept.",
           kept.reduce(0) { $0 + Double($1.bytes) }),
