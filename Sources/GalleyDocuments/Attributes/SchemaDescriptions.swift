@@ -34,7 +34,7 @@ enum SchemaDescriptions {
     "required": "Whether a value has to be given; false by default.",
     "default": "The value where none is given; the document's own, or nothing at all.",
     "maxLength": "Most Unicode scalars of a value.",
-    "pattern": "A POSIX extended regular expression that a value has to match.",
+    "pattern": "A POSIX extended regular expression that the whole of a value has to match.",
   ]
 
   static let container = [

@@ -17,7 +17,6 @@ struct DocumentDraft: Sendable {
   var metadata: JSONValue?
   var alt: String?
   var contract = LayoutContract()
-  var template = TemplateHeader()
 
   /// Styles and values come first: texts and tokens need them.
   static let table = KeyTable<DocumentDraft>(
@@ -58,7 +57,8 @@ struct DocumentDraft: Sendable {
     .key("metadata", .raw(.any)) { $0.metadata = $1 },
     .key("alt", altText) { $0.alt = $1 },
     .key("require", ContractKeys.reader, parts: ContractKeys.names) { $0.contract = $1 },
-    .key("template", TemplateKeys.reader) { $0.template = $1 },
+    // For those who serve it; here it only has to be right.
+    .key("template", TemplateKeys.reader) { _, _ in },
   ]
 
   /// A text for who does not see the picture, in which placeholders are live.

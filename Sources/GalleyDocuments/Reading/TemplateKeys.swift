@@ -14,7 +14,8 @@ package struct TemplateHeader: Sendable, Hashable {
     package var defaultValue: String?
     /// Most Unicode scalars of a value; `nil` is as many as a server takes.
     package var maximumLength: Int?
-    /// A POSIX extended regular expression that a value has to match; `nil` is any value.
+    /// A POSIX extended regular expression that the whole of a value has to match; `nil` is any
+    /// value.
     package var pattern: String?
 
     package init() {}
