@@ -1,5 +1,5 @@
-// Little CMS, opened when a colour profile first needs it: to link it takes a fifth of the
-// instructions of a label's whole process, and most pictures have no profile.
+// Little CMS, opened when a colour profile first needs it: most pictures have none, and a program
+// that is linked with it would load it at every start.
 #pragma once
 #include <lcms2.h>
 #include <stdbool.h>
