@@ -29,29 +29,6 @@ struct RenderPoolTests {
       TextRenderer(fonts: .bundled), workers: workers, waiting: waiting, memory: memory)
   }
 
-  /// A piece of work that goes on until it is let go or cancelled.
-  private final class Gate: Sendable {
-    private let isOpen = Atomic(false)
-    private let inside = Atomic(0)
-    private let most = Atomic(0)
-
-    /// How many were inside at the same time, at the most.
-    var greatest: Int { most.load(ordering: .sequentiallyConsistent) }
-    var count: Int { inside.load(ordering: .sequentiallyConsistent) }
-
-    func open() { isOpen.store(true, ordering: .sequentiallyConsistent) }
-
-    func pass(_ cancellation: Cancellation) throws(RenderError) {
-      let now = inside.add(1, ordering: .sequentiallyConsistent).newValue
-      _ = most.max(now, ordering: .sequentiallyConsistent)
-      defer { inside.subtract(1, ordering: .sequentiallyConsistent) }
-      while !isOpen.load(ordering: .sequentiallyConsistent) {
-        if let reason = cancellation.reason { throw reason }
-        usleep(1000)
-      }
-    }
-  }
-
   /// The error that something ends with.
   private static func error<Value>(
     of body: () async throws(RenderError) -> Value

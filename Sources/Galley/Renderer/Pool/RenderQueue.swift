@@ -45,21 +45,23 @@ final class RenderQueue: @unchecked Sendable {
     if request.isAnswered { clock.remove(request) }
   }
 
-  /// Has a request ended at its deadline, and before that where it has waited too long; `false` where
-  /// the system has no thread for it.
+  /// Has a request ended where it has waited too long, or else at its deadline; `false` where the
+  /// system has no thread for it.
   private func setAlarm(of request: any PooledRequest) -> Bool {
-    let waitEnd = longestWait.map { ContinuousClock.now + $0 }
-    guard let waitEnd, waitEnd < request.deadline ?? waitEnd + .seconds(1) else {
-      guard let deadline = request.deadline else { return true }
-      return clock.add(request, at: deadline) { self.end(request, .timedOut) }
-    }
+    guard let longestWait else { return setDeadline(of: request) }
+    let waitEnd = ContinuousClock.now + longestWait
+    if let deadline = request.deadline, deadline <= waitEnd { return setDeadline(of: request) }
     return clock.add(request, at: waitEnd) {
       guard !self.waits(request) else { return self.end(request, .busy) }
-      guard !request.isAnswered, let deadline = request.deadline else { return }
-      _ = self.clock.add(request, at: deadline) { self.end(request, .timedOut) }
+      _ = self.setDeadline(of: request)
       // Answered before it had its second alarm.
       if request.isAnswered { self.clock.remove(request) }
     }
+  }
+
+  private func setDeadline(of request: any PooledRequest) -> Bool {
+    guard let deadline = request.deadline else { return true }
+    return clock.add(request, at: deadline) { self.end(request, .timedOut) }
   }
 
   private func waits(_ request: any PooledRequest) -> Bool {
