@@ -1,4 +1,5 @@
 import ArgumentParser
+import Galley
 import GalleyServer
 
 /// `HOST:PORT`.
@@ -7,13 +8,6 @@ struct AddressArgument: ExpressibleByArgument {
 
   init?(argument: String) {
     guard let address = ServerConfiguration.Address(argument) else { return nil }
-    self.address = address
-  }
-
-  init(default text: String) throws {
-    guard let address = ServerConfiguration.Address(text) else {
-      throw ValidationError("\(text) is no host and port")
-    }
     self.address = address
   }
 }
@@ -43,20 +37,6 @@ struct TimeArgument: ExpressibleByArgument {
   }
 }
 
-/// A number of bytes: `k`, `M` and `G` are powers of 1,000, `Ki`, `Mi` and `Gi` of 1,024.
-struct SizeArgument: ExpressibleByArgument {
-  let bytes: Int
-
-  init?(argument: String) {
-    let units: [(String, Int)] = [
-      ("Ki", 1 << 10), ("Mi", 1 << 20), ("Gi", 1 << 30), ("k", 1000), ("M", 1_000_000),
-      ("G", 1_000_000_000), ("", 1),
-    ]
-    guard let unit = units.first(where: { argument.hasSuffix($0.0) }),
-      let number = Int(argument.dropLast(unit.0.count)), number > 0
-    else { return nil }
-    let (bytes, isTooLarge) = number.multipliedReportingOverflow(by: unit.1)
-    guard !isTooLarge else { return nil }
-    self.bytes = bytes
-  }
+extension ByteCount: ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument) }
 }

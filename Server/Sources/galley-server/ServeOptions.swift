@@ -52,17 +52,17 @@ struct ServeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Memory of all pictures under way together. (default: 512Mi)", valueName: "bytes"))
-  var memory: SizeArgument?
+  var memory: ByteCount?
 
   @Option(
     help: ArgumentHelp("Memory of pictures that are kept. (default: 128Mi)", valueName: "bytes"))
-  var cache: SizeArgument?
+  var cache: ByteCount?
 
   @Option(help: ArgumentHelp("Most bytes of a body. (default: 1Mi)", valueName: "bytes"))
-  var body: SizeArgument?
+  var body: ByteCount?
 
   @Option(help: ArgumentHelp("Most bytes of a batch. (default: 64Mi)", valueName: "bytes"))
-  var batch: SizeArgument?
+  var batch: ByteCount?
 
   @Option(help: "Most rows of a batch. (default: 10000)")
   var batchRows: Int?
@@ -117,8 +117,8 @@ struct ServeOptions: ParsableArguments {
       if let number, number < 0 { throw ValidationError("--\(name) is at least 0") }
     }
     var configuration = ServerConfiguration(
-      listen: try (listen ?? AddressArgument(default: "127.0.0.1:8080")).address,
-      adminListen: try (adminListen ?? AddressArgument(default: "127.0.0.1:9090")).address,
+      listen: listen?.address ?? .loopback(port: 8080),
+      adminListen: adminListen?.address ?? .loopback(port: 9090),
       capacity: RenderCapacity(workers: workers ?? Processors.count, queue: queue))
     configuration.templates = templates
     configuration.assets = assets
@@ -178,21 +178,21 @@ enum Environment {
   }
 
   static func value<Value: ExpressibleByArgument>(_ name: String) throws -> Value? {
-    guard let text = text(name) else { return nil }
-    guard let value = Value(argument: text) else {
-      throw ValidationError("GALLEY_\(name) cannot be read as its flag is")
-    }
-    return value
+    try text(name).map { try parsed($0, name) }
   }
 
   /// Values separated by commas.
   static func values<Value: ExpressibleByArgument>(_ name: String) throws -> [Value] {
-    try (text(name) ?? "").split(separator: ",").map { part in
-      guard let value = Value(argument: String(part)) else {
-        throw ValidationError("GALLEY_\(name) cannot be read as its flag is")
-      }
-      return value
+    try (text(name) ?? "").split(separator: ",").map { try parsed(String($0), name) }
+  }
+
+  private static func parsed<Value: ExpressibleByArgument>(
+    _ text: String, _ name: String
+  ) throws -> Value {
+    guard let value = Value(argument: text) else {
+      throw ValidationError("GALLEY_\(name) cannot be read as its flag is")
     }
+    return value
   }
 
   /// Whether it is `1` or `true`.

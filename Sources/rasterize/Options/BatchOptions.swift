@@ -1,4 +1,5 @@
 import ArgumentParser
+import Galley
 import Glibc
 
 /// The flags of every verb that takes newline-delimited JSON.
@@ -96,26 +97,8 @@ struct MemoryOptions: ParsableArguments {
   }
 }
 
-/// A number of bytes: a whole number, alone or with one of the units `k`, `M` and `G`, each 1,000
-/// times the one before, or `Ki`, `Mi` and `Gi`, 1,024 times; in letters of any case.
-struct ByteCount: Sendable, Hashable {
-  let bytes: Int
-}
-
 extension ByteCount: ExpressibleByArgument {
-  private static let units = [
-    ("ki", 1 << 10), ("mi", 1 << 20), ("gi", 1 << 30), ("k", 1_000), ("m", 1_000_000),
-    ("g", 1_000_000_000),
-  ]
-
-  /// Reads `512M`, and `300Ki`.
-  init?(argument: String) {
-    let unit = Self.units.first { argument.lowercased().hasSuffix($0.0) }
-    guard let number = Int(argument.dropLast(unit?.0.count ?? 0)), number > 0 else { return nil }
-    let (bytes, overflow) = number.multipliedReportingOverflow(by: unit?.1 ?? 1)
-    guard !overflow else { return nil }
-    self.init(bytes: bytes)
-  }
+  init?(argument: String) { self.init(argument) }
 }
 
 extension Shard: ExpressibleByArgument {

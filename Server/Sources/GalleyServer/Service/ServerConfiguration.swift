@@ -9,6 +9,14 @@ package struct ServerConfiguration: Sendable {
     package var host: String
     package var port: Int
 
+    /// A port of this machine alone.
+    package static func loopback(port: Int) -> Address { Address(host: "127.0.0.1", port: port) }
+
+    private init(host: String, port: Int) {
+      self.host = host
+      self.port = port
+    }
+
     /// Reads `HOST:PORT`; an IPv6 address stands in brackets. Port 0 is any that is free.
     package init?(_ text: String) {
       guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
@@ -17,8 +25,7 @@ package struct ServerConfiguration: Sendable {
       var host = text[..<colon]
       if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
       guard !host.isEmpty else { return nil }
-      self.host = String(host)
-      self.port = port
+      self.init(host: String(host), port: port)
     }
 
     /// Whether only this machine can reach it.
