@@ -70,7 +70,8 @@ let package = Package(
     .testTarget(
       name: "GalleyServerTests",
       dependencies: [
-        "GalleyServer", .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
+        "GalleyServer", .product(name: "GalleyProcesses", package: "galley"),
+        .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
       ],
       packageAccess: false,
       swiftSettings: strict),

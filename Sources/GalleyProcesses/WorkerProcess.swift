@@ -67,8 +67,10 @@ package final class WorkerProcess {
 
   /// Whether it is still there.
   package var isRunning: Bool {
+    guard death == nil else { return false }
     var status: Int32 = 0
-    guard death == nil, unsafe waitpid(process, &status, WNOHANG) != 0 else { return death == nil }
+    // 0 is that nothing has become of it yet.
+    if unsafe waitpid(process, &status, WNOHANG) == 0 { return true }
     death = Self.death(status)
     return false
   }
@@ -89,7 +91,7 @@ package final class WorkerProcess {
       try request.write(to: requests, until: deadline)
     } catch {
       // It dies of its work before it has read all of it, or the pipe breaks for another reason.
-      problem = [ETIMEDOUT].first { $0 == error.code }
+      if error.code == ETIMEDOUT { problem = error.code }
     }
     do throws(SystemError) {
       if problem == nil,

@@ -18,9 +18,6 @@ enum IsolatedMessage {
   case result(RenderResult)
   case problem(Problem)
 
-  /// What neither side says.
-  static let broken = Problem(.fault, "the process that draws said nothing that makes sense")
-
   private enum Word: String {
     case content
     case job
@@ -52,9 +49,10 @@ enum IsolatedMessage {
     }
   }
 
-  /// The message that bytes say; the problem ``broken`` where they say none.
-  init(_ frame: WorkerFrame) {
-    self = Self.read(frame) ?? .problem(Self.broken)
+  /// The message that bytes say; `nil` where they say none.
+  init?(_ frame: WorkerFrame) {
+    guard let message = Self.read(frame) else { return nil }
+    self = message
   }
 
   private static func read(_ frame: WorkerFrame) -> IsolatedMessage? {
@@ -96,18 +94,5 @@ enum IsolatedMessage {
 
   private static func decoded<Value: Decodable>(_ bytes: [UInt8]) -> Value? {
     try? JSONDecoder().decode(Value.self, from: Data(bytes))
-  }
-
-  /// What was made.
-  ///
-  /// - Throws: the problem that stands in its place.
-  var result: RenderResult {
-    get throws(Problem) {
-      switch self {
-      case .result(let result): return result
-      case .problem(let problem): throw problem
-      default: throw Self.broken
-      }
-    }
   }
 }

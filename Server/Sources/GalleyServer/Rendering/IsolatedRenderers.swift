@@ -59,10 +59,10 @@ package final class IsolatedRenderers: @unchecked Sendable {
   ) throws(Problem) -> RenderResult {
     func ask(_ message: IsolatedMessage) throws(Problem) -> IsolatedMessage {
       do throws(WorkerProcess.Death) {
-        return IsolatedMessage(
-          try process.answer(
-            to: message.frame, within: deadline + Self.grace - .now, mostBytes: mostBytes,
-            isCancelled: { cancellation.reason != nil }))
+        let frame = try process.answer(
+          to: message.frame, within: deadline + Self.grace - .now, mostBytes: mostBytes,
+          isCancelled: { cancellation.reason != nil })
+        return IsolatedMessage(frame) ?? .problem(Self.senseless)
       } catch {
         throw Self.problem(of: error)
       }
@@ -70,20 +70,36 @@ package final class IsolatedRenderers: @unchecked Sendable {
     let left = (deadline - .now) / .milliseconds(1)
     var answer = try ask(.job(job, milliseconds: max(0, Int(left))))
     if case .needs(let bytes) = answer {
-      var drawn: Result<IsolatedMessage, Problem> = .failure(IsolatedMessage.broken)
+      var drawn: Result<IsolatedMessage, Problem> = .failure(Self.senseless)
       do throws(RenderError) {
         try gate(bytes) { () throws(RenderError) in
           drawn = Result { () throws(Problem) in try ask(.go) }
         }
       } catch {
-        // The process still waits for its memory, and is ended with this reference to it.
-        throw Problem(error)
+        // Told that it may not go on, the process is fit for the next job.
+        drawn = Result { () throws(Problem) in try ask(.problem(Problem(error))) }
       }
       answer = try drawn.get()
     }
-    lock.locked { idle.append((process, content.number)) }
-    return try answer.result
+    // One that says anything else is ended with this reference to it.
+    switch answer {
+    case .result(let result):
+      keep(process, content)
+      return result
+    case .problem(let problem):
+      if problem != Self.senseless { keep(process, content) }
+      throw problem
+    case .content, .job, .needs, .go: throw Self.senseless
+    }
   }
+
+  private func keep(_ process: WorkerProcess, _ content: ServedContent) {
+    lock.locked { idle.append((process, content.number)) }
+  }
+
+  /// What a process says that says nothing.
+  private static let senseless = Problem(
+    .fault, "the process that draws said nothing that makes sense")
 
   /// Ends the processes that draw nothing.
   func close() { lock.locked { idle = [] } }
@@ -103,7 +119,7 @@ package final class IsolatedRenderers: @unchecked Sendable {
       let process = try WorkerProcess(arguments: arguments)
       let answer = try process.answer(
         to: IsolatedMessage.content(content.files).frame, within: Self.startTime)
-      guard case .go = IsolatedMessage(answer) else { throw IsolatedMessage.broken }
+      guard case .go = IsolatedMessage(answer) else { throw Self.senseless }
       return process
     } catch {
       throw Problem(.fault, "no process can be started to draw in")
@@ -154,18 +170,25 @@ package enum IsolatedWorker {
   private static func answer(
     to job: RenderJob, within limit: Duration, _ content: ServedContent
   ) -> IsolatedMessage {
+    var refusal: Problem?
     do throws(Problem) {
       let cancellation = Cancellation(deadline: .now + limit)
       return .result(
         try content.perform(job, cancellation) { bytes, body throws(RenderError) in
-          // The server says when there is as much memory; where it does not, it is gone.
+          // The server says when there is as much memory, or why there never is.
           guard (try? IsolatedMessage.needs(bytes).frame.write(to: .standardOutput)) != nil,
-            let frame = try? WorkerFrame(from: .standardInput), case .go = IsolatedMessage(frame)
+            let frame = try? WorkerFrame(from: .standardInput)
           else { throw .cancelled }
-          try body()
+          switch IsolatedMessage(frame) {
+          case .go: try body()
+          case .problem(let problem):
+            refusal = problem
+            throw .cancelled
+          default: throw .cancelled
+          }
         })
     } catch {
-      return .problem(error)
+      return .problem(refusal ?? error)
     }
   }
 }

@@ -46,12 +46,6 @@ struct RenderJob: Sendable, Codable {
     self.body = body
     self.options = options
   }
-
-  /// How many bytes of text it has, about: what tells long work from short.
-  var textBytes: Int {
-    guard case .card(_, let values) = source else { return body.count }
-    return values.values.reduce(0) { $0 + $1.utf8.count }
-  }
 }
 
 /// What changes a document's picture besides itself.

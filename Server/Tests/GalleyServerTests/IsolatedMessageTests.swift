@@ -1,0 +1,61 @@
+// What a server and the processes that draw for it tell each other comes out as it went in.
+
+import GalleyProcesses
+import NIOCore
+import Testing
+
+@testable import GalleyServer
+
+@Suite("Messages of processes that draw")
+struct IsolatedMessageTests {
+  @Test("A job, a result and a problem come out as they went in")
+  func roundTrips() throws {
+    let job = RenderJob(
+      .card(template: "a", values: ["x": "\u{1F642}"]), .picture("jpg"), body: [1, 0, 255],
+      RenderOptions(scale: 2, missing: "error"))
+    guard
+      case .job(let read, 1500) = IsolatedMessage(
+        IsolatedMessage.job(job, milliseconds: 1500).frame)
+    else { throw Problem(.fault, "no job") }
+    #expect(read.body == [1, 0, 255])
+    #expect(read.product == .picture("jpg"))
+    #expect(read.options == job.options)
+    var result = RenderResult()
+    (result.bytes, result.width, result.seconds) = (ByteBuffer(bytes: [9, 8]), 7, ["draw": 0.5])
+    guard case .result(let made) = IsolatedMessage(IsolatedMessage.result(result).frame) else {
+      throw Problem(.fault, "no result")
+    }
+    #expect(made.bytes == result.bytes)
+    #expect(made.width == 7)
+    #expect(made.seconds == ["draw": 0.5])
+    var problem = Problem(.contract, "too long")
+    (problem.range, problem.limit) = (1..<3, 2)
+    guard case .problem(problem) = IsolatedMessage(IsolatedMessage.problem(problem).frame) else {
+      throw Problem(.fault, "another problem")
+    }
+  }
+
+  @Test("Templates and assets come out as they went in")
+  func content() throws {
+    let files = ServedFiles(
+      templates: [.init(name: "a.json", bytes: [1])], assets: [.init(name: "b.png", bytes: [])])
+    guard case .content(let read) = IsolatedMessage(IsolatedMessage.content(files).frame) else {
+      throw Problem(.fault, "no content")
+    }
+    #expect(read.templates.map(\.name) == ["a.json"])
+    #expect(read.templates.map(\.bytes) == [[1]])
+    #expect(read.assets.map(\.name) == ["b.png"])
+  }
+
+  @Test(
+    "What makes no sense is no message",
+    arguments: [
+      [], [""], ["nothing"], ["job"], ["job", "{}", "", "1"], ["needs", "many"],
+      ["result", "{}"], ["problem", "[]"], ["content", "-1"], ["content", "1"],
+      ["content", "1", "name"],
+    ])
+  func senseless(fields: [String]) {
+    let isNone = IsolatedMessage(WorkerFrame(fields.map { Array($0.utf8) })) == nil
+    #expect(isNone)
+  }
+}
