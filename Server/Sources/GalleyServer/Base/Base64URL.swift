@@ -1,5 +1,3 @@
-// Base64 in the alphabet of addresses, without padding (RFC 4648 §5).
-
 /// Base64 in the alphabet of addresses, without padding (RFC 4648 §5).
 package enum Base64URL {
   private static let alphabet = Array(
@@ -20,6 +18,12 @@ package enum Base64URL {
     }
     if count > 0 { text.append(alphabet[Int(bits << UInt32(6 - count) & 63)]) }
     return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Sixteen random bytes as text: 22 characters.
+  static func random() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return encoded((0..<16).map { _ in generator.next() as UInt8 })
   }
 
   /// The bytes of a text; `nil` for other characters, for a length that no bytes have, and for bits

@@ -1,7 +1,5 @@
 // Bytes of ASCII text.
 
-import Foundation
-
 extension UInt8 {
   /// Whether it is an ASCII letter or digit, `-` or `_`: what names and base64url are made of.
   var isWordByte: Bool {
@@ -14,9 +12,11 @@ extension UInt8 {
   }
 }
 
-/// Seconds since 1970.
-enum UnixTime {
-  static var now: Double { Date().timeIntervalSince1970 }
+extension Collection<UInt8> {
+  /// Whether both have the same bytes, found in a time that tells nothing of where they differ.
+  func isEqualInConstantTime(to other: some Collection<UInt8>) -> Bool {
+    count == other.count && zip(self, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
 }
 
 /// Hexadecimal digits.

@@ -7,9 +7,9 @@ struct ContentDigest {
   private var hash = SHA256()
 
   /// Adds a part.
-  mutating func add(_ part: some Collection<UInt8>) {
+  mutating func add(_ part: [UInt8]) {
     hash.update(data: Array("\(part.count):".utf8))
-    hash.update(data: Array(part))
+    hash.update(data: part)
   }
 
   /// Adds a text in UTF-8.

@@ -1,4 +1,4 @@
-// What is answered in place of a picture: problem details by RFC 9457.
+// What is answered in place of a picture, and why there is no server.
 
 import Galley
 import GalleyDocuments
@@ -182,5 +182,14 @@ extension Problem {
       }
     }
     return writer.text
+  }
+}
+
+/// Why the server cannot start, or keeps the templates that it has; one line.
+package struct StartError: Error, Sendable, CustomStringConvertible {
+  package let description: String
+
+  package init(_ description: String) {
+    self.description = description
   }
 }

@@ -1,6 +1,7 @@
 // What is answered: pictures, JSON, and what caches are told.
 
 import Galley
+import GalleyDocuments
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -21,11 +22,14 @@ enum Answers {
   static func mediaType(of ending: String) -> String {
     switch ending {
     case "png": "image/png"
-    case "jpg", "jpeg": "image/jpeg"
+    case "jpg": "image/jpeg"
     case "webp": "image/webp"
     default: "application/json"
     }
   }
+
+  /// The types of pictures.
+  static let pictureTypes = TemplateHeader.pictureEndings.map(mediaType)
 
   /// What was made, with its size, its stages and its file's name.
   static func made(

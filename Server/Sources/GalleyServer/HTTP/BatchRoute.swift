@@ -42,10 +42,10 @@ struct BatchRoute: Sendable {
 
   private func answer(_ request: Request, _ context: ServerContext) async throws -> Response {
     try doors.checkToken(of: request)
-    let plan = try plan(of: request)
+    let content = service.content
+    let plan = try plan(of: request, content)
     let body = request.body
     let (service, doors, slots) = (service, doors, slots)
-    let content = service.content
     let writing = ResponseBody { writer in
       var rows = BatchRows(
         isCSV: plan.isCSV, hasTemplate: plan.template != nil, doors, content.options.limits)
@@ -85,7 +85,9 @@ struct BatchRoute: Sendable {
       ], body: writing)
   }
 
-  private func plan(of request: Request) throws(Problem) -> Plan {
+  private func plan(
+    of request: Request, _ content: ServedContent
+  ) throws(Problem) -> Plan {
     let names = ["template", "format"]
     let query = try request.parameters
     for parameter in query.parameters where !names.contains(parameter.name) {
@@ -95,8 +97,8 @@ struct BatchRoute: Sendable {
     guard TemplateHeader.pictureEndings.contains(ending) else {
       throw .unknown("format", ending, among: TemplateHeader.pictureEndings)
     }
-    if let name = query["template"], service.content.templates[name] == nil {
-      throw .unknownTemplate(name, among: service.content)
+    if let name = query["template"], content.templates[name] == nil {
+      throw .unknownTemplate(name, among: content)
     }
     let type = (request.headers[.contentType] ?? "").lowercased().prefix { $0 != ";" }
     let isCSV = type == "text/csv"

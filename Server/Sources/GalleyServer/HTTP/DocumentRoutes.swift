@@ -4,7 +4,6 @@ import Galley
 import GalleyDocuments
 import HTTPTypes
 import Hummingbird
-import NIOCore
 
 /// A document that was posted, and the format that it is of.
 struct StoredDocument: Sendable {
@@ -22,17 +21,16 @@ struct StoredDocument: Sendable {
 
 /// Documents by POST, and pictures of documents by content address.
 struct DocumentRoutes: Sendable {
-  let cards: CardRoutes
+  let service: RenderService
+  let pictures: PictureAnswers
   let doors: PostDoors
   let documents: ByteCache<StoredDocument>
-
-  private var service: RenderService { cards.service }
 
   var routes: [Route] {
     [
       post(
         "/v1/render", "A picture of the document in the body.", { try await render($0, $1) },
-        answers: Self.pictureTypes),
+        answers: Answers.pictureTypes),
       post(
         "/v1/documents", "An address of a picture of the document in the body.",
         { try await store($0, $1) }, status: 201),
@@ -44,7 +42,7 @@ struct DocumentRoutes: Sendable {
             name: "file", place: .path, description: "The document's digest, a point, a format.",
             pattern: "^[0-9a-f]{64}\\.(png|jpg|webp|json)$")
         ] + Self.parameters.filter { $0.name != "format" },
-        answers: Self.pictureTypes + ["application/json"],
+        answers: Answers.pictureTypes + ["application/json"],
         problems: [.unknownParameter, .forbidden, .notFound, .notDrawable, .contract],
         handler: { request, context in try await stored(request, context) }),
       post("/v1/layout", "Where every line, run and glyph of a document stands.", made(.layout)),
@@ -53,8 +51,6 @@ struct DocumentRoutes: Sendable {
       post("/v1/breaks", "The breaks, levels and scripts of {\"text\": …}.", made(.breaks)),
     ]
   }
-
-  private static let pictureTypes = ["image/png", "image/jpeg", "image/webp"]
 
   private static let parameters = [
     RouteParameter(
@@ -131,7 +127,7 @@ struct DocumentRoutes: Sendable {
     var location = "/v1/documents/\(digest).\(ending)"
     let query = try request.parameters.canonical(without: ["format"])
     if !query.isEmpty { location += "?" + query }
-    if !cards.keys.keys.isEmpty { location = try cards.keys.signed(location) }
+    if !pictures.keys.keys.isEmpty { location = try pictures.keys.signed(location) }
     var writer = JSONWriter()
     writer.object { $0.member("location", location) }
     var response = Answers.json(writer.text, status: .created, for: request)
@@ -141,7 +137,7 @@ struct DocumentRoutes: Sendable {
   }
 
   private func stored(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let query = try cards.checkedQuery(of: request)
+    let query = try pictures.checkedQuery(of: request)
     let file = String(request.rawPath.split(separator: "/").last ?? "")
     let parts = file.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let document = documents.value(for: String(parts[0])),
@@ -161,7 +157,7 @@ struct DocumentRoutes: Sendable {
     let job = RenderJob(
       .document(format: document.format.rawValue), ending == "json" ? .layout : .picture(ending),
       body: document.bytes, options)
-    return try await cards.answer(
+    return try await pictures.answer(
       job, content, request, context, etag: digest.base64URL, ending: ending, name: "document",
       .immutable)
   }
@@ -223,45 +219,5 @@ struct DocumentRoutes: Sendable {
       throw Problem(.badRequest, "language is a BCP 47 tag such as en-GB")
     }
     return text
-  }
-}
-
-/// Who may post, and how much.
-struct PostDoors: Sendable {
-  /// What a request has to bear; `nil` is nothing.
-  var token: String?
-  /// Whether requests without a token are taken where there is none: on loopback.
-  var isOpen: Bool
-  var bodyBytes: Int
-  var bodyTime: Duration
-  var batchBytes: Int
-  var batchRows: Int
-
-  /// Refuses a request that does not bear the token.
-  func checkToken(of request: Request) throws(Problem) {
-    guard let token else {
-      if isOpen { return try checkOrigin(of: request) }
-      throw Problem(
-        .unauthorized, "documents are taken with a token alone, and this server was given none")
-    }
-    let given = Array((request.headers[.authorization] ?? "").utf8)
-    let right = Array("Bearer \(token)".utf8)
-    var difference = given.count ^ right.count
-    for (index, byte) in right.enumerated() {
-      difference |= Int(byte ^ (index < given.count ? given[index] : 0))
-    }
-    guard difference == 0 else {
-      throw Problem(
-        .unauthorized, "the token is missing or wrong; send Authorization: Bearer TOKEN")
-    }
-  }
-
-  /// Refuses what a page of another site has a browser send to this machine: such pages may post
-  /// plain text without asking.
-  private func checkOrigin(of request: Request) throws(Problem) {
-    guard let origin = request.headers[.origin], let host = request.head.authority else { return }
-    guard origin.split(separator: "//").last.map(String.init) == host else {
-      throw Problem(.forbidden, "another site's page asks; start the server with --token")
-    }
   }
 }

@@ -125,8 +125,7 @@ enum Playground {
 
   /// The page, whose scripts and styles alone may run: those that bear this answer's nonce.
   static func page() -> Response {
-    var random = SystemRandomNumberGenerator()
-    let nonce = Base64URL.encoded((0..<16).map { _ in random.next() as UInt8 })
+    let nonce = Base64URL.random()
     let policy =
       "default-src 'none'; script-src 'nonce-\(nonce)'; style-src 'nonce-\(nonce)';"
       + " connect-src 'self'; img-src blob: data:; base-uri 'none'; form-action 'none';"

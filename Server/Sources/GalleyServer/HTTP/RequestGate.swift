@@ -69,12 +69,7 @@ struct RequestGate: RouterMiddleware {
     {
       return given
     }
-    var random = SystemRandomNumberGenerator()
-    let bytes = (0..<2).flatMap { _ in
-      let word: UInt64 = random.next()
-      return (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
-    }
-    return Base64URL.encoded(bytes)
+    return Base64URL.random()
   }
 
   /// What an error says to the client.

@@ -8,7 +8,6 @@ struct RouteParameter: Sendable {
   enum Place: String, Sendable {
     case path
     case query
-    case header
   }
 
   var name: String

@@ -15,7 +15,7 @@ import UnixSignals
 package struct GalleyService: Sendable {
   private let configuration: ServerConfiguration
   private let service: RenderService
-  private let cards: CardRoutes
+  private let pictures: PictureAnswers
   private let documents: ByteCache<StoredDocument>
   private let registry: PrometheusRegistry
   private let readiness: Readiness
@@ -38,7 +38,7 @@ package struct GalleyService: Sendable {
     let content = try configuration.content()
     Self.report(content, to: logger)
     service = RenderService(content, configuration.capacity, isolated: isolated)
-    cards = CardRoutes(
+    pictures = PictureAnswers(
       service, configuration.keys, ByteCache<RenderResult>(limit: configuration.cacheBytes))
     documents = ByteCache<StoredDocument>(limit: configuration.documentCacheBytes)
     do throws(Problem) {
@@ -56,7 +56,7 @@ package struct GalleyService: Sendable {
   }
 
   private func collectFigures() {
-    let (service, cache, documents) = (service, cards.cache, documents)
+    let (service, cache, documents) = (service, pictures.cache, documents)
     registry.collect {
       let (load, size) = (service.load, service.size)
       let kept = [cache.figures, documents.figures]
@@ -92,8 +92,11 @@ package struct GalleyService: Sendable {
       token: configuration.token, isOpen: configuration.listen.isLoopback,
       bodyBytes: configuration.bodyBytes, bodyTime: configuration.bodyTime,
       batchBytes: configuration.batchBytes, batchRows: configuration.batchRows)
-    var routes = cards.routes
-    routes += DocumentRoutes(cards: cards, doors: doors, documents: documents).routes
+    var routes = CardRoutes(service: service, pictures: pictures).routes
+    routes +=
+      DocumentRoutes(
+        service: service, pictures: pictures, doors: doors, documents: documents
+      ).routes
     routes.append(
       BatchRoute(
         service: service, doors: doors, slots: RowSlots(configuration.capacity.workers)

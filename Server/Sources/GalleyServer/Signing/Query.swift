@@ -75,17 +75,11 @@ package struct Query: Sendable, Hashable {
   }
 
   private static func decoded(_ bytes: Substring.UTF8View.SubSequence) throws(Problem) -> String {
-    try decoded(bytes, as: "the query")
-  }
-
-  private static func decoded(
-    _ bytes: some Sequence<UInt8>, as what: String
-  ) throws(Problem) -> String {
     var decoded: [UInt8] = []
     var digits: [UInt8]?
     for byte in bytes {
       if var known = digits {
-        guard let digit = Hexadecimal.value(of: byte) else { throw brokenEncoding(what) }
+        guard let digit = Hexadecimal.value(of: byte) else { throw brokenEncoding }
         known.append(digit)
         digits = known.count < 2 ? known : nil
         if known.count == 2 { decoded.append(known[0] << 4 | known[1]) }
@@ -96,14 +90,12 @@ package struct Query: Sendable, Hashable {
       }
     }
     guard digits == nil, !decoded.contains(0), let text = String(validating: decoded, as: UTF8.self)
-    else { throw brokenEncoding(what) }
+    else { throw brokenEncoding }
     return text
   }
 
-  private static func brokenEncoding(_ what: String) -> Problem {
-    Problem(
-      .badRequest,
-      "\(what) is not percent-encoded UTF-8; write % and two hexadecimal digits for each byte that"
-        + " is no letter, digit, '-', '.', '_' or '~'")
-  }
+  private static let brokenEncoding = Problem(
+    .badRequest,
+    "the query is not percent-encoded UTF-8; write % and two hexadecimal digits for each byte that"
+      + " is no letter, digit, '-', '.', '_' or '~'")
 }

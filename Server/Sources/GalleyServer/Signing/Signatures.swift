@@ -65,7 +65,7 @@ package struct SigningKeys: Sendable {
     let key = try key(query[Name.key])
     let right = key.signature(
       path: path, canonicalQuery: query.canonical(without: [Name.signature]))
-    guard Self.isEqual(signature, right) else {
+    guard signature.utf8.isEqualInConstantTime(to: right.utf8) else {
       throw Problem(
         .forbidden, "the signature is not that of this address; sign path and parameters again")
     }
@@ -85,15 +85,6 @@ package struct SigningKeys: Sendable {
       throw Problem(.forbidden, "no key has this _kid")
     }
     return key
-  }
-
-  /// Compares texts in a time that tells nothing of where they differ.
-  private static func isEqual(_ one: String, _ other: String) -> Bool {
-    let (one, other) = (Array(one.utf8), Array(other.utf8))
-    guard one.count == other.count else { return false }
-    var difference: UInt8 = 0
-    for index in one.indices { difference |= one[index] ^ other[index] }
-    return difference == 0
   }
 
   /// An address with the signature of the first key.

@@ -7,7 +7,7 @@ import Glibc
 /// Figures of the process, read when they are scraped.
 package enum ProcessFigures {
   /// Seconds since 1970 at which the figures were first asked for, which the server does at start.
-  static let start = UnixTime.now
+  static let start = Date().timeIntervalSince1970
 
   /// CPU time, memory, open files, start, and versions.
   package static var metrics: [CollectedMetric] {

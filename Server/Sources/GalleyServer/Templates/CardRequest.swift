@@ -101,7 +101,7 @@ struct CardRequest: Sendable {
   private static func scale(_ text: String?, of header: TemplateHeader) throws(Problem) -> Double? {
     guard let text else { return nil }
     guard let scale = Double(text), header.scales.contains(scale) else {
-      let scales = header.scales.map { String(format(of: $0)) }
+      let scales = header.scales.map(format(of:))
       throw .unknown("scale", text, among: scales)
     }
     return scale
