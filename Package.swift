@@ -63,7 +63,7 @@ let package = Package(
     library("CISAL", pkgConfig: "libisal", apt: "libisal-dev"),
     library("CMessageDigest", pkgConfig: "libmd", apt: "libmd-dev"),
     library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
-    .systemLibrary(name: "CLinux"),
+    .target(name: "CLinux"),
     library("CCmarkGFM", pkgConfig: "libcmark-gfm", apt: "libcmark-gfm-extensions-dev"),
     .target(
       name: "CGalleyFonts",

@@ -12,7 +12,7 @@ package struct OpenFolder: ~Copyable {
   private let asksSystem: Bool
 
   /// Flags that open a file to look at it, which neither reads it nor wakes a device.
-  package static let toLookAt = Int32(GALLEY_O_PATH)
+  package static let toLookAt = galley_o_path
 
   /// Opens a folder; the links of its own path are the caller's.
   package init(_ path: String) throws(FileProblem) {
@@ -21,7 +21,7 @@ package struct OpenFolder: ~Copyable {
 
   /// The same; tests look at systems without openat2(2), which Linux has since 5.6.
   init(_ path: String, asksSystem: Bool) throws(FileProblem) {
-    let flags = Int32(GALLEY_O_PATH) | O_DIRECTORY | O_CLOEXEC
+    let flags = galley_o_path | O_DIRECTORY | O_CLOEXEC
     guard !path.utf8.contains(0) else { throw .missing }
     let descriptor = unsafe Glibc.open(path, flags)
     guard descriptor >= 0 else { throw FileProblem(errno: errno) }
@@ -99,7 +99,7 @@ package struct OpenFolder: ~Copyable {
     defer { if folder != descriptor { _ = close(folder) } }
     for name in names.dropLast() {
       let next = unsafe openat(
-        folder, String(name), Int32(GALLEY_O_PATH) | O_NOFOLLOW | O_CLOEXEC)
+        folder, String(name), galley_o_path | O_NOFOLLOW | O_CLOEXEC)
       guard next >= 0 else { return (-1, errno) }
       if folder != descriptor { _ = close(folder) }
       folder = next

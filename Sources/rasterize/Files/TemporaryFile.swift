@@ -19,7 +19,7 @@ struct TemporaryFile: Sendable {
     let folder = try place.openFolder()
     if TemporaryFiles.takeUnnamed() {
       let number = unsafe openat(
-        folder.descriptor, ".", Int32(GALLEY_O_TMPFILE) | O_WRONLY | O_CLOEXEC, 0o666)
+        folder.descriptor, ".", galley_o_tmpfile | O_WRONLY | O_CLOEXEC, 0o666)
       if number >= 0 {
         file = FileDescriptor(number: number)
         named = nil

@@ -1,0 +1,26 @@
+#define _GNU_SOURCE
+#include "CLinux.h"
+
+#include <fcntl.h>
+#include <linux/openat2.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+const int galley_o_path = O_PATH;
+const int galley_o_tmpfile = O_TMPFILE;
+
+int galley_open_below(int folder, const char *path, int flags) {
+  struct open_how how = {
+      .flags = (unsigned)flags,
+      .resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS,
+  };
+  return (int)syscall(SYS_openat2, folder, path, &how, sizeof how);
+}
+
+int galley_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+int galley_close_from(posix_spawn_file_actions_t *actions, int first) {
+  return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
+
+char **galley_environment(void) { return environ; }
