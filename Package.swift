@@ -45,6 +45,7 @@ let package = Package(
     .library(name: "GalleyCompare", targets: ["GalleyCompare"]),
     .library(name: "GalleyTesting", targets: ["GalleyTesting"]),
     .library(name: "GalleyProcesses", targets: ["GalleyProcesses"]),
+    .library(name: "GalleyC", type: .dynamic, targets: ["GalleyC"]),
     .executable(name: "rasterize", targets: ["rasterize"]),
   ],
   dependencies: [
@@ -91,6 +92,8 @@ let package = Package(
     module("GalleyProcesses", ["CLinux"]),
     module("GalleyCompare", ["Galley"]),
     module("GalleyTesting", ["Galley", "GalleyCompare"]),
+    .target(name: "CGalley"),
+    module("GalleyC", ["Galley", "GalleyDocuments", "CGalley"]),
     .executableTarget(
       name: "rasterize",
       dependencies: [
@@ -113,6 +116,7 @@ let package = Package(
     tests("GalleyFoundationTests", ["Galley", "GalleyFoundation"]),
     tests("GalleyCompareTests", ["GalleyCompare"]),
     tests("GalleyTestingTests", ["GalleyTesting"]),
+    tests("GalleyCTests", ["CGalley", "GalleyC", "Galley", "GalleyDocuments"]),
     tests(
       "GoldenTests", ["Galley", "GalleyCompare", "GalleyDocuments", "GalleyTesting"],
       data: ["Cases", "Coverage.md", "EqualPictures.txt", "Interactions.txt"]),

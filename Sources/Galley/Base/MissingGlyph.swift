@@ -20,7 +20,7 @@ public enum MissingGlyphPolicy: String, Sendable, Hashable, CaseIterable {
   case tofu
 
   /// Throws where the policy allows no missing glyph and there is one.
-  func check(_ missing: [MissingGlyph]) throws(RenderError) {
+  package func check(_ missing: [MissingGlyph]) throws(RenderError) {
     guard self == .error, let first = missing.first else { return }
     throw .missingGlyph(first, others: missing.count - 1)
   }

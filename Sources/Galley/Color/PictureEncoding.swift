@@ -52,3 +52,16 @@ public struct EncodedPicture: Sendable, Hashable {
     self.isOnWhite = isOnWhite
   }
 }
+
+extension EncodedPicture {
+  /// What the file has not of the picture.
+  package var diagnostics: [Diagnostic] {
+    guard isOnWhite else { return [] }
+    return [
+      Diagnostic(
+        code: "transparencyLost",
+        message: "the picture is not opaque, and as a JPEG has no transparency it stands on white;"
+          + " give it a background")
+    ]
+  }
+}

@@ -23,12 +23,14 @@ extension TextDocument {
   /// Whether the document or a box says what stands for it.
   package var hasAltText: Bool { alt != nil || frames.contains { $0.alt != nil } }
 
-  /// The alternative text that is written into its picture, with its language: where `alt` stands in
-  /// it or `always`, and there is any text.
-  package func writtenAlt(always: Bool = false) -> (text: String, language: String)? {
-    guard always || hasAltText else { return nil }
-    let text = altText
-    return text.isEmpty ? nil : (text, language)
+  /// What its picture says besides pixels: the alternative text with its language, where `alt` stands
+  /// in it, and with `embedding` in any case, and the document's own ``metadata`` too.
+  package func pictureMetadata(embedding: Bool) -> PictureMetadata {
+    var written = PictureMetadata()
+    if embedding, let metadata { written.texts.append(("metadata", metadata)) }
+    let text = embedding || hasAltText ? altText : ""
+    if !text.isEmpty { written.alt = (text, language) }
+    return written
   }
 }
 

@@ -109,6 +109,14 @@ extension TextDocument.Frame {
 }
 
 extension TextDocument {
+  /// Makes the canvas as wide as an option says.
+  package mutating func override(width: Double) {
+    self.width = width
+    // Without frames the canvas is the text's container.
+    guard !hasFrames else { return }
+    for index in frames.indices { frames[index].container.width = width }
+  }
+
   /// Makes it a document of another language, where its text says nothing else.
   package mutating func override(language: String) {
     for index in frames.indices { frames[index].container.language = language }

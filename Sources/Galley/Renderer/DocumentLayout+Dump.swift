@@ -6,7 +6,10 @@ extension DocumentLayout {
   /// Offsets are UTF-16 units of the text, within the frame's own text where the document has
   /// frames. Arrays that are empty are there.
   /// - Throws: ``RenderError`` for a glyph whose outline is damaged.
-  public func json() throws(RenderError) -> String {
+  public func json() throws(RenderError) -> String { try json(includingText: false) }
+
+  /// The same, and with `includingText` the text of each line, hidden parts too, as its `text`.
+  package func json(includingText: Bool) throws(RenderError) -> String {
     let ink = try inkBounds()
     var writer = JSONWriter()
     writer.object { writer in
@@ -19,7 +22,7 @@ extension DocumentLayout {
       writer.key("metadata")
       writer.raw(document.metadata ?? "null")
       if document.hasFrames { writeFrames(to: &writer) }
-      writeLines(to: &writer)
+      writeLines(to: &writer, includingText)
       writer.key("inkBounds")
       writer.array(ink.map { [$0.x, $0.y, $0.width, $0.height] } ?? [0, 0, 0, 0]) { $0.number($1) }
       writeLinks(to: &writer)
@@ -49,7 +52,7 @@ extension DocumentLayout {
     }
   }
 
-  private func writeLines(to writer: inout JSONWriter) {
+  private func writeLines(to writer: inout JSONWriter, _ includesText: Bool) {
     writer.key("lines")
     let lines = placed.flatMap { box in box.layout.lines.map { (box, $0) } }
     writer.array(lines) { writer, entry in
@@ -57,6 +60,10 @@ extension DocumentLayout {
       writer.object { writer in
         if let index = box.index { writer.member("frame", index) }
         line.write(to: &writer, box.layout, x: box.frame.x, y: box.frame.y)
+        if includesText {
+          let units = box.layout.text.utf16[line.range]
+          writer.member("text", String(decoding: units, as: UTF16.self))
+        }
         writer.key("runs")
         writer.array(line.runs) { writer, run in
           box.layout.writeRun(run, to: &writer, x: box.frame.x, y: box.frame.y)

@@ -103,8 +103,9 @@ extension DocumentOptions {
 /// A document whose text has been parsed and whose boxes have not been built: for callers that
 /// report how long each took.
 package struct ParsedDocument {
-  private let source: any DocumentSource
-  private let options: ReadOptions
+  fileprivate let source: any DocumentSource
+  /// What the document is read with; it may be changed before each reading.
+  package var options: ReadOptions
 
   /// Parses a document's bytes.
   package init(
@@ -138,7 +139,8 @@ package struct DocumentTemplate: Sendable {
   /// What it says of those who ask for it; empty where it says nothing, or is no text document.
   package let header: TemplateHeader
   private let source: any DocumentSource
-  private let options: ReadOptions
+  /// What rows are read with; it may be changed before each.
+  package var options: ReadOptions
   /// Its pictures, which are the same for all rows.
   private let images: ImageCache
 
@@ -149,10 +151,15 @@ package struct DocumentTemplate: Sendable {
     _ bytes: [UInt8], as format: DocumentFormat = .json,
     options: DocumentOptions = DocumentOptions()
   ) throws(DocumentError) {
-    source = try format.source(parsing: bytes, options)
-    self.options = options.base
-    (openNames, ownValues, images) = try source.template(options.base)
-    header = try (source as? TextDocumentSource)?.header(options.base) ?? TemplateHeader()
+    try self.init(ParsedDocument(bytes, as: format, options: options))
+  }
+
+  /// The same of a document that has been parsed.
+  package init(_ document: ParsedDocument) throws(DocumentError) {
+    source = document.source
+    options = document.options
+    (openNames, ownValues, images) = try source.template(options)
+    header = try (source as? TextDocumentSource)?.header(options) ?? TemplateHeader()
   }
 
   /// The document that it is with a row's values; they take the place of its own `values`. Values

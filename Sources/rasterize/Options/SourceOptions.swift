@@ -107,7 +107,7 @@ struct SourceOptions: ParsableArguments {
       resources: .folder(".", pictureRoot: root, imageFolders: images, fontRoots: fontRoot),
       pictures: PictureStore(pixels: sharedPixels))
     options.limits = limits
-    options.firstLineStyle = try firstLineAttributes(sheet?.snapshot)
+    options.firstLineStyle = try firstLineAttributes(sheet)
     options.contentStyles = try contentStyleSheet()
     options.textSheet = sheet
     options.values = choice?.valuesByName
@@ -148,22 +148,15 @@ struct SourceOptions: ParsableArguments {
   }
 
   /// The attributes of a plain text's first line.
-  private func firstLineAttributes(_ rules: StyleRules?) throws(Failure) -> [TextAttribute]? {
+  private func firstLineAttributes(_ sheet: StyleSheet?) throws(Failure) -> [TextAttribute]? {
     guard let name = firstLineStyle else { return nil }
-    guard let rules else {
-      if let style = FirstLineStyle(rawValue: name) { return style.attributes }
-      throw unknownFirstLineStyle(name, FirstLineStyle.allCases.map(\.rawValue))
+    if let found = FirstLineStyle.attributes(named: name, in: sheet, for: markdown.traits) {
+      return found
     }
-    guard let attributes = rules.textAttributes(named: name, for: markdown.traits) else {
-      throw unknownFirstLineStyle(name, StyleRules.textStyleNames)
-    }
-    return TextAttribute.Key.allCases.compactMap { attributes[$0] }
-  }
-
-  private func unknownFirstLineStyle(_ name: String, _ names: [String]) -> Failure {
+    let names = FirstLineStyle.names(in: sheet)
     let nearest = NearestName.of(name, among: names).map { "; did you mean \($0)?" } ?? ""
     let all = names.joined(separator: ", ")
-    return Failure(.usage, "--first-line-style \(name) is none of \(all)\(nearest)")
+    throw Failure(.usage, "--first-line-style \(name) is none of \(all)\(nearest)")
   }
 
   /// The styles of formattable content; relative paths in them begin in their own folder.
@@ -225,24 +218,4 @@ extension ContentSize: ExpressibleByArgument {}
 
 extension ColorScheme: ExpressibleByArgument {}
 
-/// A style of UIKit's, at its usual size, for the first line of a plain text.
-enum FirstLineStyle: String, CaseIterable, ExpressibleByArgument {
-  case largeTitle
-  case title
-  case title2
-  case title3
-  case headline
-
-  /// The attributes of the line.
-  var attributes: [TextAttribute] {
-    let (size, weight): (Double, FontWeight) =
-      switch self {
-      case .largeTitle: (34, .bold)
-      case .title: (28, .bold)
-      case .title2: (22, .bold)
-      case .title3: (20, .semibold)
-      case .headline: (17, .semibold)
-      }
-    return [.font(.system(size, weight: weight))]
-  }
-}
+extension FirstLineStyle: ExpressibleByArgument {}

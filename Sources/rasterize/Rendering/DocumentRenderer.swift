@@ -59,7 +59,7 @@ struct DocumentRenderer: Sendable {
   func sized(_ document: TextDocument) -> TextDocument {
     var document = document
     if let scale { document.scale = scale }
-    document.override(width: width)
+    if let width { document.override(width: width) }
     return document
   }
 
@@ -116,9 +116,9 @@ struct DocumentRenderer: Sendable {
 
   /// The warnings of a file; none are let through where they are failures.
   func warnings(of picture: EncodedPicture) throws(Failure) -> [Warning] {
-    guard picture.isOnWhite else { return [] }
-    if isStrict { throw Failure([.onWhite]) }
-    return [.onWhite]
+    let warnings = picture.diagnostics.map { Warning(diagnostic: $0) }
+    if isStrict, !warnings.isEmpty { throw Failure(warnings) }
+    return warnings
   }
 }
 
@@ -222,16 +222,5 @@ extension DocumentRenderer {
       throw error.about(path == "-" ? file.name : path)
     }
     return path
-  }
-}
-
-extension TextDocument {
-  /// Makes the canvas as wide as an option says.
-  mutating func override(width: Double?) {
-    guard let width else { return }
-    self.width = width
-    // Without frames the canvas is the text's container.
-    guard !hasFrames else { return }
-    for index in frames.indices { frames[index].container.width = width }
   }
 }

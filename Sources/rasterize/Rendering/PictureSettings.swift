@@ -16,8 +16,6 @@ struct PictureSettings: Sendable {
   /// Whether the document's `metadata` and alternative text are stored in every picture.
   var embedsMetadata = false
 
-  /// The keyword of the text with the document's metadata.
-  private static let metadataKeyword = "metadata"
   /// The keyword of the text with the digest of a picture's input.
   static let inputKeyword = "galley:input"
 
@@ -79,12 +77,8 @@ struct PictureSettings: Sendable {
 
   /// What a document's picture says besides its pixels, with the digest of its input if there is one.
   func metadata(of document: TextDocument, input: String?) -> PictureMetadata {
-    var metadata = PictureMetadata()
-    if embedsMetadata, let text = document.metadata {
-      metadata.texts.append((Self.metadataKeyword, text))
-    }
+    var metadata = document.pictureMetadata(embedding: embedsMetadata)
     if let input { metadata.texts.append((Self.inputKeyword, input)) }
-    metadata.alt = document.writtenAlt(always: embedsMetadata)
     return metadata
   }
 
@@ -95,13 +89,4 @@ struct PictureSettings: Sendable {
       isLossless ? "lossless" : nil, maximumBytes.map { "bytes \($0)" },
     ].compactMap(\.self)
   }
-}
-
-extension Warning {
-  /// A picture that lost its transparency.
-  static let onWhite = Warning(
-    diagnostic: Diagnostic(
-      code: "transparencyLost",
-      message: "the picture is not opaque, and as a JPEG has no transparency it stands on white;"
-        + " give it a background"))
 }

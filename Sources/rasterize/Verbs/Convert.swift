@@ -38,7 +38,7 @@ struct Convert: ParsableCommand {
       let reader = try source.reader(choice: choice, width: canvas.width)
       let renderer = DocumentRenderer(renderer: text, reader: reader)
       var document = try renderer.reader.read(try file.readAll(), of: file, &times)
-      document.override(width: canvas.width)
+      if let width = canvas.width { document.override(width: width) }
       let limit = source.limits.frames
       guard document.frames.count <= limit else {
         throw Failure(

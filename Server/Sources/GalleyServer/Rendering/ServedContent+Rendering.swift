@@ -106,12 +106,11 @@ extension ServedContent {
     _ result: inout RenderResult, _ layout: DocumentLayout, _ encoding: PictureEncoding,
     _ policy: MissingGlyphPolicy, _ cancellation: Cancellation
   ) throws(RenderError) {
-    var metadata = PictureMetadata()
-    metadata.alt = layout.document.writtenAlt()
     let stages = StageSeconds()
     let observed = renderer.observed { stages.add($0) }
     let picture = try observed.encoded(
-      layout, as: encoding, metadata: metadata, missing: policy, cancellation: cancellation)
+      layout, as: encoding, metadata: layout.document.pictureMetadata(embedding: false),
+      missing: policy, cancellation: cancellation)
     result.bytes = ByteBuffer(bytes: picture.bytes)
     result.seconds.merge(stages.seconds) { $1 }
   }

@@ -1,0 +1,164 @@
+// The functions of galley.h, by the names that it has.
+//
+// They are spelled with `@_cdecl`, as `@c`, which would hold them against the header, needs
+// Swift 6.3; tests call them through the header instead.
+
+internal import CGalley
+import Galley
+import GalleyDocuments
+
+/// Where a buffer is put besides what a function gives.
+public typealias BufferPlace = UnsafeMutablePointer<OpaquePointer?>
+
+@_cdecl("galley_abi_version")
+public func abiVersion() -> Int32 { GALLEY_ABI_VERSION }
+
+@_cdecl("galley_versions")
+public func versions() -> OpaquePointer? {
+  var writer = JSONWriter()
+  writer.object { writer in
+    writer.member("galley", EngineVersions.galley)
+    writer.key("libraries")
+    writer.object { writer in
+      for library in EngineVersions.libraries + EngineVersions.documentLibraries {
+        writer.member(library.name, library.version)
+      }
+    }
+  }
+  return unsafe Handle.retained(Buffer(writer.text))
+}
+
+@_cdecl("galley_buffer_bytes")
+public func bufferBytes(_ buffer: OpaquePointer?) -> UnsafeRawPointer? {
+  guard let buffer = unsafe Handle<Buffer>.object(buffer) else { return nil }
+  return unsafe UnsafeRawPointer(buffer.bytes.baseAddress)
+}
+
+@_cdecl("galley_buffer_length")
+public func bufferLength(_ buffer: OpaquePointer?) -> Int {
+  unsafe Handle<Buffer>.object(buffer)?.count ?? 0
+}
+
+@_cdecl("galley_buffer_free")
+public func freeBuffer(_ buffer: OpaquePointer?) { unsafe Handle<Buffer>.release(buffer) }
+
+@_cdecl("galley_renderer_create")
+public func createRenderer(
+  _ options: UnsafeRawPointer?, _ optionsLength: Int, _ error: BufferPlace?
+) -> OpaquePointer? {
+  let options = unsafe copied(options, optionsLength) ?? []
+  return unsafe given(error) { () throws(InterfaceError) in try Renderer(options: options) }
+}
+
+@_cdecl("galley_renderer_free")
+public func freeRenderer(_ renderer: OpaquePointer?) { unsafe Handle<Renderer>.release(renderer) }
+
+@_cdecl("galley_document_create")
+public func createDocument(
+  _ renderer: OpaquePointer?, _ bytes: UnsafeRawPointer?, _ length: Int,
+  _ options: UnsafeRawPointer?, _ optionsLength: Int, _ error: BufferPlace?
+) -> OpaquePointer? {
+  let renderer = unsafe Handle<Renderer>.object(renderer)
+  let bytes = unsafe copied(bytes, length) ?? []
+  let options = unsafe copied(options, optionsLength) ?? []
+  return unsafe given(error) { () throws(InterfaceError) in
+    try Document(bytes, options: options, for: try given(renderer, "renderer"))
+  }
+}
+
+@_cdecl("galley_document_free")
+public func freeDocument(_ document: OpaquePointer?) { unsafe Handle<Document>.release(document) }
+
+@_cdecl("galley_placeholders")
+public func placeholders(_ document: OpaquePointer?, _ error: BufferPlace?) -> OpaquePointer? {
+  unsafe text(of: document, error) { document throws(InterfaceError) in
+    try document.placeholders()
+  }
+}
+
+@_cdecl("galley_render")
+public func render(
+  _ document: OpaquePointer?, _ values: UnsafeRawPointer?, _ valuesLength: Int,
+  _ options: UnsafeRawPointer?, _ optionsLength: Int, _ info: BufferPlace?, _ error: BufferPlace?
+) -> OpaquePointer? {
+  let document = unsafe Handle<Document>.object(document)
+  let request = unsafe Document.Request(
+    values: copied(values, valuesLength), options: copied(options, optionsLength) ?? [])
+  var said: Buffer?
+  let picture = unsafe given(error) { () throws(InterfaceError) in
+    let picture = try given(document, "document").picture(request)
+    said = Buffer(picture.info)
+    return Buffer(picture.bytes)
+  }
+  if let info = unsafe info { unsafe info.pointee = said.map(Handle.retained) }
+  return unsafe picture
+}
+
+@_cdecl("galley_layout")
+public func layout(
+  _ document: OpaquePointer?, _ values: UnsafeRawPointer?, _ valuesLength: Int,
+  _ options: UnsafeRawPointer?, _ optionsLength: Int, _ error: BufferPlace?
+) -> OpaquePointer? {
+  let request = unsafe Document.Request(
+    values: copied(values, valuesLength), options: copied(options, optionsLength) ?? [])
+  return unsafe text(of: document, error) { document throws(InterfaceError) in
+    try document.layout(request)
+  }
+}
+
+@_cdecl("galley_lint")
+public func lint(
+  _ document: OpaquePointer?, _ values: UnsafeRawPointer?, _ valuesLength: Int,
+  _ options: UnsafeRawPointer?, _ optionsLength: Int, _ error: BufferPlace?
+) -> OpaquePointer? {
+  let request = unsafe Document.Request(
+    values: copied(values, valuesLength), options: copied(options, optionsLength) ?? [])
+  return unsafe text(of: document, error) { document throws(InterfaceError) in
+    try document.lint(request)
+  }
+}
+
+@_cdecl("galley_convert")
+public func convert(
+  _ document: OpaquePointer?, _ values: UnsafeRawPointer?, _ valuesLength: Int,
+  _ options: UnsafeRawPointer?, _ optionsLength: Int, _ error: BufferPlace?
+) -> OpaquePointer? {
+  let request = unsafe Document.Request(
+    values: copied(values, valuesLength), options: copied(options, optionsLength) ?? [])
+  return unsafe text(of: document, error) { document throws(InterfaceError) in
+    try document.converted(request)
+  }
+}
+
+/// Text that is made of a document, as a buffer.
+private func text(
+  of document: OpaquePointer?, _ error: BufferPlace?,
+  _ make: (Document) throws(InterfaceError) -> String
+) -> OpaquePointer? {
+  let document = unsafe Handle<Document>.object(document)
+  return unsafe given(error) { () throws(InterfaceError) in
+    Buffer(try make(try given(document, "document")))
+  }
+}
+
+/// The object that a function gives, or nothing and the error in its place.
+private func given<Object: AnyObject>(
+  _ place: BufferPlace?, _ make: () throws(InterfaceError) -> Object
+) -> OpaquePointer? {
+  if let place = unsafe place { unsafe place.pointee = nil }
+  do throws(InterfaceError) {
+    return unsafe Handle.retained(try make())
+  } catch {
+    if let place = unsafe place { unsafe place.pointee = Handle.retained(Buffer(error.json)) }
+    return nil
+  }
+}
+
+/// The object of an argument that has to be given.
+private func given<Object>(_ object: Object?, _ name: String) throws(InterfaceError) -> Object {
+  guard let object else {
+    throw .options(
+      DocumentError(code: "invalidArgument", message: "the \(name) is NULL; create one first"))
+  }
+  return object
+}

@@ -1,0 +1,163 @@
+// A document that another language holds on to, and what can be made of it.
+
+import Galley
+import GalleyDocuments
+import Synchronization
+
+/// A document that has been parsed: `galley_document`.
+final class Document: Sendable {
+  private let renderer: TextRenderer
+  private let parsed: ParsedDocument
+  /// The same with open placeholders; made when values are first given.
+  private let template = Mutex<DocumentTemplate?>(nil)
+
+  /// - Parameter json: an object of options; no bytes are no options.
+  init(_ bytes: [UInt8], options json: [UInt8], for renderer: Renderer) throws(InterfaceError) {
+    self.renderer = renderer.text
+    let host: HostDocumentOptions
+    do { host = try HostDocumentOptions(json: json, for: renderer.text) } catch {
+      throw .options(error)
+    }
+    do { parsed = try ParsedDocument(bytes, as: host.format, options: host.options) } catch {
+      throw .document(error)
+    }
+  }
+
+  /// What a function makes of a document.
+  struct Request {
+    /// An object of values for placeholders; `nil` draws the document as it is.
+    var values: [UInt8]?
+    /// An object of options; no bytes are no options.
+    var options: [UInt8] = []
+  }
+
+  /// Names of the placeholders without a value, as an array.
+  func placeholders() throws(InterfaceError) -> String {
+    var writer = JSONWriter()
+    writer.array(try openTemplate().openNames) { $0.string($1) }
+    return writer.text
+  }
+
+  /// A picture's file, and what there is to say of it.
+  func picture(_ request: Request) throws(InterfaceError) -> (bytes: [UInt8], info: String) {
+    let wanted = try read(request, isPicture: true)
+    let cancellation = wanted.cancellation
+    let layout = try layout(request, wanted, cancellation)
+    if let broken = layout.brokenContracts.first { throw .contract(broken) }
+    do {
+      let picture = try renderer.encoded(
+        layout, as: wanted.encoding, maximumBytes: wanted.maximumBytes,
+        metadata: layout.document.pictureMetadata(embedding: wanted.embedsMetadata),
+        missing: wanted.missing, cancellation: cancellation)
+      return (picture.bytes, Self.info(picture, layout, wanted.missing))
+    } catch {
+      throw .render(error)
+    }
+  }
+
+  /// Where everything stands, as JSON.
+  func layout(_ request: Request) throws(InterfaceError) -> String {
+    let (layout, wanted) = try laidOut(request)
+    do { return try layout.json(includingText: wanted.includesText) } catch { throw .render(error) }
+  }
+
+  /// What will not come out as meant, as JSON.
+  func lint(_ request: Request) throws(InterfaceError) -> String {
+    try laidOut(request).layout.lint().json
+  }
+
+  /// The JSON document that says the same.
+  func converted(_ request: Request) throws(InterfaceError) -> String {
+    let wanted = try read(request, isPicture: false)
+    let document = try document(request, wanted, wanted.cancellation)
+    do { return try document.json() } catch { throw .render(.png(error)) }
+  }
+}
+
+extension Document {
+  private func read(
+    _ request: Request, isPicture: Bool
+  ) throws(InterfaceError) -> PictureRequest {
+    do {
+      return try PictureRequest(
+        json: request.options, isPicture: isPicture, limits: renderer.limits)
+    } catch {
+      throw .options(error)
+    }
+  }
+
+  private func openTemplate() throws(InterfaceError) -> DocumentTemplate {
+    if let made = template.withLock(\.self) { return made }
+    // Made outside of the lock, perhaps by several at once: all make the same.
+    do {
+      let made = try DocumentTemplate(parsed)
+      template.withLock { $0 = made }
+      return made
+    } catch {
+      throw .document(error)
+    }
+  }
+
+  private func document(
+    _ request: Request, _ wanted: PictureRequest, _ cancellation: Cancellation
+  ) throws(InterfaceError) -> TextDocument {
+    guard let json = request.values else {
+      var parsed = parsed
+      parsed.options.drawnScale = wanted.drawnScale
+      parsed.options.cancellation = cancellation
+      do { return wanted.applied(to: try parsed.document()) } catch { throw .document(error) }
+    }
+    var template = try openTemplate()
+    template.options.drawnScale = wanted.drawnScale
+    template.options.cancellation = cancellation
+    let row: TemplateRow
+    do { row = try TemplateRow(json: json, limits: renderer.limits) } catch {
+      throw .options(error)
+    }
+    do { return wanted.applied(to: try template.document(row)) } catch { throw .document(error) }
+  }
+
+  private func layout(
+    _ request: Request, _ wanted: PictureRequest, _ cancellation: Cancellation
+  ) throws(InterfaceError) -> DocumentLayout {
+    let document = try document(request, wanted, cancellation)
+    do { return try renderer.layout(document, cancellation: cancellation) } catch {
+      throw .render(error)
+    }
+  }
+
+  /// The layout of what is told in words, which takes missing glyphs as drawing does.
+  private func laidOut(
+    _ request: Request
+  ) throws(InterfaceError) -> (layout: DocumentLayout, wanted: PictureRequest) {
+    let wanted = try read(request, isPicture: false)
+    let layout = try layout(request, wanted, wanted.cancellation)
+    do { try wanted.missing.check(layout.missingGlyphs) } catch { throw .render(error) }
+    return (layout, wanted)
+  }
+
+  /// Most warnings that an answer carries.
+  private static let mostWarnings = 100
+
+  private static func info(
+    _ picture: EncodedPicture, _ layout: DocumentLayout, _ missing: MissingGlyphPolicy
+  ) -> String {
+    let (width, height) = layout.pixelSize
+    var warnings = layout.diagnostics + picture.diagnostics
+    if missing == .warn { warnings += layout.layouts.flatMap(\.missingGlyphFindings) }
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("width", width)
+      writer.member("height", height)
+      writer.member("scale", layout.document.scale)
+      writer.member("format", picture.format.rawValue)
+      if let quality = picture.quality { writer.member("quality", quality) }
+      writer.member("alt", layout.document.altText)
+      writer.key("warnings")
+      writer.array(warnings.prefix(mostWarnings)) { writer, diagnostic in
+        writer.object { $0.members(of: diagnostic) }
+      }
+    }
+    return writer.text
+  }
+}

@@ -1,0 +1,95 @@
+// Options in JSON, for programs in other languages: how a document is read.
+
+package import Galley
+
+/// The format of a document, and what it is read with, as a program in another language says it.
+package struct HostDocumentOptions: Sendable {
+  /// The format.
+  package var format = DocumentFormat.json
+  /// What the document is read with.
+  package var options: DocumentOptions
+  private var keys = Keys()
+
+  /// What the folders are, until all of them are known.
+  fileprivate struct Keys: Sendable {
+    var folder: String?
+    var pictureRoot: String?
+    var imageFolders: [String] = []
+    var fontRoots: [String] = []
+    var contentStyles: [UInt8]?
+    var firstLineStyle: String?
+
+    /// Those that mean nothing without a folder.
+    var needsFolder: String? {
+      if pictureRoot != nil { return "pictureRoot" }
+      if !imageFolders.isEmpty { return "imageFolders" }
+      return fontRoots.isEmpty ? nil : "fontRoots"
+    }
+  }
+
+  /// Reads an object of options; no bytes are no options.
+  ///
+  /// - Parameter renderer: measures texts, and says the limits.
+  /// - Throws: an unknown key with the nearest one, a value that is none for its key.
+  package init(json: [UInt8], for renderer: TextRenderer) throws(DocumentError) {
+    options = DocumentOptions(limits: renderer.limits)
+    options.measure = TextMeasure(renderer)
+    try HostOptionKeys.read(json, Self.table, into: &self)
+    if let folder = keys.folder {
+      options.resources = .folder(
+        folder, pictureRoot: keys.pictureRoot, imageFolders: keys.imageFolders,
+        fontRoots: keys.fontRoots)
+    } else if let key = keys.needsFolder {
+      throw DocumentError(
+        path: key,
+        message: "it needs the document's folder, without which nothing is read; add"
+          + " \"folder\"")
+    }
+    try readStyles()
+  }
+
+  /// Reads what is styled by what the other keys have said.
+  private mutating func readStyles() throws(DocumentError) {
+    if let json = keys.contentStyles {
+      options.contentStyles = try ContentStyleSheet(json: json, options: options.base)
+    }
+    guard let name = keys.firstLineStyle else { return }
+    let sheet = options.textSheet
+    options.firstLineStyle = FirstLineStyle.attributes(
+      named: name, in: sheet, for: options.markdown.traits)
+    guard options.firstLineStyle == nil else { return }
+    let names = FirstLineStyle.names(in: sheet)
+    throw DocumentError(
+      path: "firstLineStyle",
+      message: "\(quoted(name)) is not one of \(names.joined(separator: ", "))")
+  }
+
+  private static let table = KeyTable<HostDocumentOptions>(
+    [
+      .key("format", .word()) { $0.format = $1 },
+      .key("folder", HostOptionKeys.path) { $0.keys.folder = $1 },
+      .key("pictureRoot", HostOptionKeys.path) { $0.keys.pictureRoot = $1 },
+      .key("imageFolders", HostOptionKeys.paths) { $0.keys.imageFolders = $1 },
+      .key("fontRoots", HostOptionKeys.paths) { $0.keys.fontRoots = $1 },
+      .key("state", .word()) { $0.options.state = $1 },
+      .key("template", .string("a template's name")) { $0.options.xml.template = $1 },
+      .key("styleFiles", HostOptionKeys.paths) { $0.options.xml.styleFiles = $1 },
+      .key("colorScheme", .word()) { $0.options.markdown.traits.colorScheme = $1 },
+      .key("contentSize", .word()) { $0.options.markdown.traits.contentSize = $1 },
+      .key("contentStyles", contentStyles) { $0.keys.contentStyles = $1 },
+      .key("firstLineStyle", .string("a style's name")) { $0.keys.firstLineStyle = $1 },
+      .key("styleSheet", styleSheet) {
+        $0.options.textSheet = $1
+        $0.options.markdown.styleSheet = $1
+      },
+    ], noun: "option")
+
+  private static let styleSheet = HostOptionKeys.document(StyleSheet.self) {
+    json throws(DocumentError) in
+    try StyleSheet(json: json)
+  }
+
+  private static let contentStyles = HostOptionKeys.document([UInt8].self) {
+    json throws(DocumentError) in json
+  }
+}

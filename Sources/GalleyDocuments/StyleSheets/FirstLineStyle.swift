@@ -1,0 +1,40 @@
+// Styles for the title of a plain text.
+
+package import Galley
+
+/// A style of UIKit's, at its usual size, for the first line of a plain text.
+package enum FirstLineStyle: String, Sendable, CaseIterable {
+  case largeTitle
+  case title
+  case title2
+  case title3
+  case headline
+
+  /// The attributes of the line.
+  private var attributes: [TextAttribute] {
+    let (size, weight): (Double, FontWeight) =
+      switch self {
+      case .largeTitle: (34, .bold)
+      case .title: (28, .bold)
+      case .title2: (22, .bold)
+      case .title3: (20, .semibold)
+      case .headline: (17, .semibold)
+      }
+    return [.font(.system(size, weight: weight))]
+  }
+
+  /// The attributes of a first line by a style's name: one of a sheet, or without a sheet one of
+  /// these; `nil` where there is none of the name.
+  package static func attributes(
+    named name: String, in sheet: StyleSheet?, for traits: StyleTraits
+  ) -> [TextAttribute]? {
+    guard let sheet else { return FirstLineStyle(rawValue: name)?.attributes }
+    let attributes = sheet.snapshot.textAttributes(named: name, for: traits)
+    return attributes.map { set in TextAttribute.Key.allCases.compactMap { set[$0] } }
+  }
+
+  /// The names that there are.
+  package static func names(in sheet: StyleSheet?) -> [String] {
+    sheet == nil ? allCases.map(\.rawValue) : StyleRules.textStyleNames
+  }
+}

@@ -1,0 +1,110 @@
+// galley.h as Swift sees it, for tests: what a function gave, or the error in its place.
+
+import CGalley
+import Foundation
+
+/// What a function said in place of what it was asked for.
+struct LibraryError: Error {
+  /// The object that galley.h describes.
+  let json: [String: any Sendable]
+
+  var kind: String? { json["kind"] as? String }
+  var code: String? { json["code"] as? String }
+  var message: String? { json["message"] as? String }
+  var path: String? { json["path"] as? String }
+}
+
+/// Calls of the library, each with its memory freed.
+enum Library {
+  /// Where functions put buffers besides.
+  typealias Place = UnsafeMutablePointer<OpaquePointer?>
+
+  /// What a buffer holds, which is freed.
+  static func taken(_ buffer: OpaquePointer?) -> Data? {
+    guard let buffer = unsafe buffer else { return nil }
+    defer { unsafe galley_buffer_free(buffer) }
+    return unsafe Data(bytes: galley_buffer_bytes(buffer), count: galley_buffer_length(buffer))
+  }
+
+  static func object(_ data: Data?) throws -> [String: any Sendable] {
+    try JSONSerialization.jsonObject(with: data ?? Data()) as? [String: any Sendable] ?? [:]
+  }
+
+  /// What a call gives; the error that it puts down is thrown.
+  static func call(_ body: (Place) -> OpaquePointer?) throws -> OpaquePointer {
+    var error: OpaquePointer?
+    let given = unsafe body(&error)
+    let told = unsafe taken(error)
+    guard let given = unsafe given else { throw LibraryError(json: try object(told)) }
+    guard told == nil else { throw LibraryError(json: ["message": "both a result and an error"]) }
+    return unsafe given
+  }
+}
+
+/// A renderer of the library's.
+@safe
+final class LibraryRenderer: @unchecked Sendable {
+  let pointer: OpaquePointer
+
+  init(_ options: String = #"{"systemFonts": false}"#) throws {
+    unsafe pointer = try Library.call {
+      unsafe galley_renderer_create(options, options.utf8.count, $0)
+    }
+  }
+
+  deinit { unsafe galley_renderer_free(pointer) }
+}
+
+/// A document of the library's.
+@safe
+final class LibraryDocument: @unchecked Sendable {
+  let pointer: OpaquePointer
+
+  init(_ text: String, _ options: String = "", by renderer: LibraryRenderer) throws {
+    unsafe pointer = try Library.call {
+      unsafe galley_document_create(
+        renderer.pointer, text, text.utf8.count, options, options.utf8.count, $0)
+    }
+  }
+
+  deinit { unsafe galley_document_free(pointer) }
+
+  /// A picture's file, and what is said of it.
+  func picture(
+    _ values: String? = nil, _ options: String = ""
+  ) throws -> (bytes: Data, info: [String: any Sendable]) {
+    var info: OpaquePointer?
+    let buffer = unsafe try Library.call {
+      unsafe galley_render(
+        pointer, values, values?.utf8.count ?? 0, options, options.utf8.count, &info, $0)
+    }
+    return (
+      unsafe Library.taken(buffer) ?? Data(), try Library.object(unsafe Library.taken(info))
+    )
+  }
+
+  func layout(_ values: String? = nil, _ options: String = "") throws -> [String: any Sendable] {
+    let buffer = unsafe try Library.call {
+      unsafe galley_layout(
+        pointer, values, values?.utf8.count ?? 0, options, options.utf8.count, $0)
+    }
+    return try Library.object(unsafe Library.taken(buffer))
+  }
+
+  func findings() throws -> [[String: any Sendable]] {
+    let buffer = unsafe try Library.call { unsafe galley_lint(pointer, nil, 0, nil, 0, $0) }
+    let object = try Library.object(unsafe Library.taken(buffer))
+    return object["findings"] as? [[String: any Sendable]] ?? []
+  }
+
+  func converted() throws -> String {
+    let buffer = unsafe try Library.call { unsafe galley_convert(pointer, nil, 0, nil, 0, $0) }
+    return String(decoding: unsafe Library.taken(buffer) ?? Data(), as: UTF8.self)
+  }
+
+  func placeholders() throws -> [String] {
+    let buffer = unsafe try Library.call { unsafe galley_placeholders(pointer, $0) }
+    let data = unsafe Library.taken(buffer) ?? Data()
+    return try JSONSerialization.jsonObject(with: data) as? [String] ?? []
+  }
+}
