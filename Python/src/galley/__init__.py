@@ -1,0 +1,86 @@
+"""Galley: attributed text in, pictures out.
+
+>>> import galley
+>>> galley.render({"width": 200, "height": 50, "text": "سلام, world"})
+<galley.Image png, 200 × 50 pixels>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ._document import AnyDocument, Document, Template
+from ._drawing import Values
+from ._errors import (
+    ContractError,
+    Diagnostic,
+    DocumentError,
+    Finding,
+    FontError,
+    GalleyError,
+    GalleyWarning,
+    LibraryMissing,
+    LimitError,
+    MissingGlyphError,
+    OptionError,
+    RenderError,
+    RenderTimeout,
+    WorkerDied,
+)
+from ._image import Image
+from ._layout import Frame, Glyph, Layout, Line, MissingGlyph, Run
+from ._many import Result
+from ._native import versions
+from ._options import PictureOptions
+from ._renderer import Renderer
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "ContractError",
+    "Diagnostic",
+    "Document",
+    "DocumentError",
+    "Finding",
+    "FontError",
+    "Frame",
+    "GalleyError",
+    "GalleyWarning",
+    "Glyph",
+    "Image",
+    "Layout",
+    "LibraryMissing",
+    "LimitError",
+    "Line",
+    "MissingGlyph",
+    "MissingGlyphError",
+    "OptionError",
+    "RenderError",
+    "RenderTimeout",
+    "Renderer",
+    "Result",
+    "Run",
+    "Template",
+    "WorkerDied",
+    "render",
+    "versions",
+]
+
+_shared = Renderer()
+
+
+def render(
+    document: AnyDocument, values: Values | None = None, **options: Unpack[PictureOptions]
+) -> Image:
+    """Draws a document with a renderer that the whole process shares.
+
+    The document may be a :class:`Document`, a file's path, or a mapping; the options are those of
+    :meth:`Renderer.render`.
+
+    >>> render({"text": "{{name}}"}, {"name": "Ada"}, scale=2).scale
+    2.0
+    """
+    return _shared._render(document, values, options, 3)

@@ -1,0 +1,299 @@
+"""Documents: what is drawn, as bytes, and where it may read."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any, Literal, TypedDict, TYPE_CHECKING, Union
+
+from . import _options
+from ._errors import OptionError
+from ._native import Source
+from ._options import StrPath
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+DocumentFormat = Literal["json", "xml", "markdown", "text", "content", "style"]
+ColorScheme = Literal["light", "dark"]
+State = Literal["normal", "highlighted", "disabled", "selected", "focused"]
+
+
+class DocumentOptions(TypedDict, total=False):
+    """What a :class:`Document` takes besides its bytes and their format."""
+
+    folder: StrPath | None
+    picture_root: StrPath | None
+    image_folders: Sequence[StrPath]
+    font_roots: Sequence[StrPath]
+    state: State | None
+    template: str | None
+    style_files: Sequence[StrPath]
+    color_scheme: ColorScheme | None
+    content_size: str | None
+    style_sheet: StrPath | Mapping[str, Any] | None
+    content_styles: StrPath | Mapping[str, Any] | None
+    first_line_style: str | None
+
+
+_PATHS = ("folder", "picture_root")
+_LISTS = ("image_folders", "font_roots", "style_files")
+#: JSON objects, or files with them, which are read at once.
+_OBJECTS = ("style_sheet", "content_styles")
+#: What the JSON document that says the same may read as well.
+_OF_ALL_FORMATS = ("folder", "picture_root", "image_folders", "font_roots")
+
+_ENDINGS: tuple[tuple[str, DocumentFormat], ...] = (
+    (".content.json", "content"),
+    (".style.json", "style"),
+    (".json", "json"),
+    (".txt", "text"),
+    (".xml", "xml"),
+    (".md", "markdown"),
+    (".markdown", "markdown"),
+)
+
+#: Numbers for documents that read files, each of which is another one: files change.
+_numbers = itertools.count(1)
+
+
+class Document:
+    """A document: its bytes, their format, and where it may read files that it names.
+
+    It never changes, is equal to others by content, and can be pickled. Without a `folder` it
+    reads nothing; the files that it does read are read once for each `Document`.
+
+    >>> Document.from_json({"text": "Hello"}) == Document('{"text":"Hello"}')
+    True
+    """
+
+    __slots__ = ("_data", "_format", "_hash", "_options", "_source")
+
+    _data: bytes
+    _format: DocumentFormat
+    _options: tuple[tuple[str, Any], ...]
+    _hash: int
+    #: What an engine needs.
+    _source: Source
+
+    def __init__(
+        self,
+        data: bytes | str,
+        format: DocumentFormat = "json",
+        **options: Unpack[DocumentOptions],
+    ) -> None:
+        if isinstance(data, str):
+            try:
+                data = data.encode()
+            except UnicodeEncodeError as error:
+                raise OptionError(f"data: {error}; give text without lone surrogates") from None
+        elif not isinstance(data, (bytes, bytearray, memoryview)):
+            raise OptionError(f"data: a {type(data).__name__} is no document; give bytes or a str")
+        self._set(bytes(data), format, _checked(options))
+
+    def _set(
+        self, data: bytes, format: DocumentFormat, options: tuple[tuple[str, Any], ...]
+    ) -> None:
+        put = object.__setattr__
+        put(self, "_data", data)
+        put(self, "_format", format)
+        put(self, "_options", options)
+        put(self, "_hash", hash((data, format, options)))
+        reads = any(name in _PATHS or name in _LISTS for name, _ in options)
+        key: Hashable = next(_numbers) if reads else (format, options, data)
+        members = {k: json.loads(v) if k in _OBJECTS else v for k, v in options}
+        if format != "json":
+            members["format"] = format
+        put(self, "_source", Source(data, _options.encoded(members), key))
+
+    @classmethod
+    def from_file(
+        cls,
+        path: StrPath,
+        format: DocumentFormat | None = None,
+        **options: Unpack[DocumentOptions],
+    ) -> Document:
+        """The document in a file, which may read what is in the file's folder.
+
+        The name's ending tells its format: ``.json``, ``.xml``, ``.md``, ``.markdown``, ``.txt``,
+        ``.content.json`` and ``.style.json``.
+        """
+        if format is None:
+            format = _format_of_name(path)
+        with open(path, "rb") as file:
+            data = file.read()
+        options.setdefault("folder", os.path.dirname(os.path.abspath(os.fspath(path))))
+        return cls(data, format, **options)
+
+    @classmethod
+    def from_json(
+        cls, document: str | bytes | Mapping[str, Any], **options: Unpack[DocumentOptions]
+    ) -> Document:
+        """A document of JSON, or of what would be JSON."""
+        if isinstance(document, Mapping):
+            try:
+                document = json.dumps(
+                    dict(document), allow_nan=False, ensure_ascii=False, separators=(",", ":")
+                )
+            except (TypeError, ValueError) as error:
+                raise OptionError(f"document: {error}; give what JSON can say") from None
+        return cls(document, "json", **options)
+
+    @classmethod
+    def from_markdown(cls, text: str, **options: Unpack[DocumentOptions]) -> Document:
+        """A document of Markdown."""
+        return cls(text, "markdown", **options)
+
+    @classmethod
+    def from_text(cls, text: str, **options: Unpack[DocumentOptions]) -> Document:
+        """A document of plain text."""
+        return cls(text, "text", **options)
+
+    @classmethod
+    def from_xml(cls, text: str, **options: Unpack[DocumentOptions]) -> Document:
+        """A document of XML."""
+        return cls(text, "xml", **options)
+
+    @property
+    def data(self) -> bytes:
+        """The document's bytes."""
+        return self._data
+
+    @property
+    def format(self) -> DocumentFormat:
+        """The format of the bytes."""
+        return self._format
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """What else it was made with, and is not the default; paths are absolute, objects JSON."""
+        return dict(self._options)
+
+    def template(self) -> Template:
+        """The document as a template, whose placeholders are always filled."""
+        return Template(self)
+
+    def _as_json(self, data: bytes) -> Document:
+        """The document that these bytes of JSON are in place of this one."""
+        options = tuple(pair for pair in self._options if pair[0] in _OF_ALL_FORMATS)
+        return _document(data, "json", options)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Document):
+            return NotImplemented
+        return self is other or (self._data, self._format, self._options) == (
+            other._data,
+            other._format,
+            other._options,
+        )
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a document cannot be changed; make another one")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("a document cannot be changed; make another one")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _document, (self._data, self._format, self._options)
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self._options)
+        return f"<galley.Document {self._format}, {len(self._data)} bytes{options}>"
+
+
+class Template:
+    """A document whose placeholders are always filled: a value that is missing is an error.
+
+    >>> Document.from_json({"text": "Hello, {{name}}"}).template()
+    <galley.Template json, 26 bytes>
+    """
+
+    __slots__ = ("_document",)
+
+    _document: Document
+
+    def __init__(self, document: Document) -> None:
+        object.__setattr__(self, "_document", document)
+
+    @property
+    def document(self) -> Document:
+        """The document."""
+        return self._document
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a template cannot be changed; make another one")
+
+    def __eq__(self, other: object) -> bool:
+        return self._document == other._document if isinstance(other, Template) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((Template, self._document))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Template, (self._document,)
+
+    def __repr__(self) -> str:
+        return repr(self._document).replace("Document", "Template", 1)
+
+
+#: What stands for a document: one, a file's path, or JSON as a mapping or bytes.
+AnyDocument = Union[Document, Template, StrPath, bytes, Mapping[str, Any]]
+
+
+def as_document(document: AnyDocument) -> tuple[Document, bool]:
+    """The document that is meant, and whether its placeholders are always filled."""
+    if isinstance(document, Document):
+        return document, False
+    if isinstance(document, Template):
+        return document._document, True
+    if isinstance(document, (str, os.PathLike)):
+        return Document.from_file(document), False
+    if isinstance(document, (bytes, Mapping)):
+        return Document.from_json(document), False
+    raise OptionError(f"a {type(document).__name__} is no document; give a Document or its path")
+
+
+def _document(
+    data: bytes, format: DocumentFormat, options: tuple[tuple[str, Any], ...]
+) -> Document:
+    """A document whose options have been checked."""
+    document = Document.__new__(Document)
+    document._set(data, format, options)
+    return document
+
+
+def _checked(options: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+    """Options in one order, with absolute paths, without those that are not given."""
+    checked = {}
+    for name, value in options.items():
+        if name not in DocumentOptions.__annotations__:
+            known = ", ".join(DocumentOptions.__annotations__)
+            raise TypeError(f"there is no option {name!r} of documents; there are {known}")
+        if value is None:
+            continue
+        if name in _LISTS:
+            value = _options.paths(name, value)
+            if not value:
+                continue
+        elif name in _PATHS:
+            value = _options.path(name, value)
+        elif name in _OBJECTS:
+            value = _options.json_object(name, value)
+        checked[name] = value
+    return tuple(sorted(checked.items()))
+
+
+def _format_of_name(path: StrPath) -> DocumentFormat:
+    name = os.path.basename(os.fspath(path)).lower()
+    for ending, format in _ENDINGS:
+        if name.endswith(ending) and name != ending:
+            return format
+    known = ", ".join(ending for ending, _ in _ENDINGS)
+    raise OptionError(
+        f"{os.fspath(path)!r} ends like no format of documents; use one of {known}, or format="
+    )

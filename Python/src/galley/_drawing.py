@@ -1,0 +1,57 @@
+"""What is drawn: a document with its values, and by which renderer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from . import _options
+from ._document import AnyDocument, Document, as_document
+from ._errors import OptionError
+from ._image import Image
+from ._native import Answer, Engine
+
+Values = Mapping[str, object]
+
+
+class Opened(Protocol):
+    """A renderer, as far as drawing needs one."""
+
+    def _opened(self) -> Engine:
+        """The engine that draws."""
+
+
+class Drawing:
+    """A document with its values, and the renderer that draws it."""
+
+    __slots__ = ("document", "renderer", "values")
+
+    def __init__(self, renderer: Opened, document: Document, values: bytes | None) -> None:
+        self.renderer, self.document, self.values = renderer, document, values
+
+    @classmethod
+    def of(cls, renderer: Opened, document: AnyDocument, values: Values | None) -> Drawing:
+        """What is meant by a document and its values."""
+        meant, is_template = as_document(document)
+        # Without any values, a document is drawn as it is, and its placeholders perhaps too.
+        if values is None and is_template:
+            values = {}
+        return cls(renderer, meant, _options.encoded_values(values))
+
+    def run(self, verb: str, options: Mapping[str, Any] | None = None) -> Answer:
+        """What the library makes of it."""
+        options = options or {}
+        timeout = options.get("timeout")
+        if timeout is not None and (not isinstance(timeout, (int, float)) or timeout <= 0):
+            raise OptionError(f"timeout is {timeout!r}; give seconds above 0")
+        return self.renderer._opened().run(
+            verb, self.document._source, self.values, _options.encoded(options), timeout
+        )
+
+    def draw(self, options: Mapping[str, Any]) -> Image:
+        """A picture of it; see :class:`galley._image.Origin`."""
+        answer = self.run("render", options)
+        return Image(answer.data, answer.info, self, dict(options))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Drawing, (self.renderer, self.document, self.values)

@@ -1,0 +1,236 @@
+"""Drawing in processes of their own, so that a crash ends one call and not the program.
+
+A child works for one call at a time and is kept for later ones. It ends when its socket does, and
+so with its parent, however that ends.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+import weakref
+from collections import deque
+from pathlib import Path
+
+from . import _frames
+from ._errors import RenderTimeout, WorkerDied, from_details
+from ._gate import GATE
+from ._native import Answer, Source, library_path
+
+#: Seconds that a child has to say that the time was over, before it is killed.
+GRACE = 2.0
+
+#: The sockets to all children. Who is forked from this process closes its copies, as a child would
+#: not hear otherwise that this process has ended.
+_sockets: set[socket.socket] = set()
+_engines: weakref.WeakSet[IsolatedEngine] = weakref.WeakSet()
+
+
+def _in_forked_process() -> None:
+    """Children work for the process that started them, and for no copy of it."""
+    for connection in _sockets:
+        connection.close()
+    _sockets.clear()
+    _orphans.clear()
+    for engine in _engines:
+        engine._begin()
+
+
+GATE.in_child(_in_forked_process)
+
+
+class _Child:
+    """One process."""
+
+    def __init__(self) -> None:
+        if not sys.executable:
+            raise WorkerDied(message="there is no Python to start; sys.executable is empty")
+        ours, theirs = socket.socketpair()
+        with theirs:
+            try:
+                self.pid = os.posix_spawn(
+                    sys.executable,
+                    [sys.executable, "-m", "galley._worker"],
+                    _environment(),
+                    file_actions=[(os.POSIX_SPAWN_DUP2, theirs.fileno(), 0)],
+                )
+            except OSError as error:
+                ours.close()
+                raise WorkerDied(message=f"no process can be started: {error}") from None
+        self.socket = ours
+        _sockets.add(ours)
+
+    def is_alive(self) -> bool:
+        """Whether it still listens; one that waits for work says nothing."""
+        try:
+            self.socket.setblocking(False)
+            return self.socket.recv(1, socket.MSG_PEEK) != b""
+        except BlockingIOError:
+            return True
+        except OSError:
+            return False
+
+    def has_ended(self) -> bool:
+        """Whether its end can be asked for."""
+        try:
+            how = os.WEXITED | os.WNOHANG | os.WNOWAIT
+            return os.waitid(os.P_PID, self.pid, how) is not None
+        except ChildProcessError:
+            return True
+
+    def end(self) -> tuple[int | None, int | None]:
+        """Ends it; the signal and the exit code that it had ended with before, if it had."""
+        status = self._wait(os.WNOHANG)
+        if status is None:
+            try:
+                os.kill(self.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+            self._wait(0)
+        self.hang_up()
+        if status is None:
+            return None, None
+        code = os.waitstatus_to_exitcode(status)
+        return (-code, None) if code < 0 else (None, code)
+
+    def _wait(self, flags: int) -> int | None:
+        try:
+            pid, status = os.waitpid(self.pid, flags)
+        except ChildProcessError:
+            return None
+        return status if pid else None
+
+    def hang_up(self) -> None:
+        """Closes its socket, at which it ends."""
+        _sockets.discard(self.socket)
+        self.socket.close()
+
+
+#: Children whose engine is gone, and for whose ends the next one to start a child waits.
+_orphans: deque[_Child] = deque()
+
+
+class IsolatedEngine:
+    """Children that draw with the same options, one for each call that is under way."""
+
+    def __init__(self, options: bytes | None) -> None:
+        self._options = options
+        self._begin()
+        _engines.add(self)
+
+    def _begin(self) -> None:
+        self._lock = threading.Lock()
+        self._idle: list[_Child] = []
+
+    def run(
+        self,
+        verb: str,
+        source: Source,
+        values: bytes | None,
+        options: bytes | None,
+        timeout: float | None,
+    ) -> Answer:
+        """See :class:`galley._native.Engine`."""
+        child = self._take()
+        deadline = None if timeout is None else time.monotonic() + timeout + GRACE
+        asked = {
+            "verb": verb,
+            "renderer": _text(self._options),
+            "document": _text(source.options),
+            # A number stands for a document that reads files, and is its own.
+            "key": source.key if isinstance(source.key, int) else None,
+            "values": _text(values),
+            "options": _text(options),
+        }
+        try:
+            child.socket.settimeout(None if timeout is None else timeout + GRACE)
+            _frames.send(child.socket, asked, source.data)
+            answer, data = _frames.receive(child.socket, deadline)
+        except TimeoutError:
+            self._end(child)
+            raise RenderTimeout(
+                f"the process that drew was ended: it took longer than {timeout} s",
+                code="timedOut",
+                isCallersFault=False,
+            ) from None
+        except (EOFError, OSError):
+            raise self._died(child) from None
+        except BaseException:
+            self._end(child)
+            raise
+        self._give_back(child)
+        if "error" in answer:
+            raise from_details(answer["error"])
+        return Answer(data, answer["info"])
+
+    def close(self) -> None:
+        """Ends the children that wait for work."""
+        with GATE, self._lock:
+            idle, self._idle = self._idle, []
+            for child in idle:
+                child.end()
+
+    def __del__(self, _orphans: deque[_Child] = _orphans) -> None:
+        for child in self._idle:
+            child.hang_up()
+            _orphans.append(child)
+
+    def pids(self) -> list[int]:
+        """The processes that wait for work."""
+        with GATE, self._lock:
+            return [child.pid for child in self._idle]
+
+    def _take(self) -> _Child:
+        """A child that waits, or a new one."""
+        with GATE:
+            while _orphans:
+                _orphans.pop().end()
+            with self._lock:
+                while self._idle:
+                    child = self._idle.pop()
+                    if child.is_alive():
+                        return child
+                    child.end()
+            return _Child()
+
+    def _give_back(self, child: _Child) -> None:
+        with GATE, self._lock:
+            if len(self._idle) < (os.cpu_count() or 1):
+                self._idle.append(child)
+            else:
+                child.end()
+
+    def _died(self, child: _Child) -> WorkerDied:
+        """What is said of a child that closed its socket; it is about to end, if it has not."""
+        for _ in range(100):
+            if child.has_ended():
+                break
+            time.sleep(0.01)
+        with GATE:
+            signal_, code = child.end()
+        return WorkerDied(signal=signal_, exit_code=code)
+
+    def _end(self, child: _Child) -> None:
+        with GATE:
+            child.end()
+
+
+def _environment() -> dict[str, str]:
+    """The environment of children: with this very package and library, and nothing of the
+    working directory before Python's own modules."""
+    here = str(Path(__file__).resolve().parent.parent)
+    paths = [here, *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join(paths),
+        "PYTHONSAFEPATH": "1",
+        "GALLEY_LIBRARY": os.path.abspath(library_path()),
+    }
+
+
+def _text(json: bytes | None) -> str | None:
+    return None if json is None else json.decode()

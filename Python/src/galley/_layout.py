@@ -1,0 +1,198 @@
+"""Where everything of a document stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from math import ceil
+from typing import Any, Literal
+
+from ._errors import Diagnostic, diagnostic
+
+Direction = Literal["ltr", "rtl"]
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Glyph:
+    """A glyph of a run."""
+
+    id: int
+    #: Where its cluster begins, in UTF-16 units.
+    cluster: int
+    #: Its origin, in points from the canvas's top left.
+    x: float
+    y: float
+    advance: float
+
+
+@dataclass(frozen=True)
+class Run:
+    """Glyphs of one font and size, in visual order."""
+
+    #: Start and end in UTF-16 units.
+    range: tuple[int, int]
+    family: str
+    style: str
+    size: float
+    script: str
+    language: str
+    #: The bidirectional level; odd ones run from right to left.
+    level: int
+    glyphs: tuple[Glyph, ...]
+    #: All that the library says of the font: its file, variations and so on.
+    font: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of text."""
+
+    #: What is drawn of it, with a token where it is truncated.
+    text: str
+    #: Start and end in UTF-16 units of the box's text.
+    range: tuple[int, int]
+    #: x, y, width and height in points, without trailing white space.
+    box: Box
+    #: Points from the canvas's top.
+    baseline: float
+    direction: Direction
+    truncated: bool
+    hyphenated: bool
+    runs: tuple[Run, ...]
+    #: The number of its frame, in a document with frames.
+    frame: int | None
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A box of a document with frames, in points."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class MissingGlyph:
+    """A character that no font has."""
+
+    #: Where, in UTF-16 units.
+    offset: int
+    #: Which: ``U+1F9FF``.
+    scalar: str
+
+
+class Layout:
+    """Where everything of a document stands; lengths are points unless it says pixels.
+
+    >>> import galley
+    >>> layout = galley.Renderer().layout(galley.Document.from_json({"text": "One\\nTwo"}))
+    >>> [line.range for line in layout.lines]
+    [(0, 4), (4, 7)]
+    >>> layout.truncated
+    False
+    """
+
+    def __init__(self, raw: dict[str, Any]) -> None:
+        #: The layout as ``rasterize layout`` prints it, and the ``text`` of each line.
+        self.raw = raw
+
+    @property
+    def width(self) -> float:
+        """Points."""
+        return float(self.raw["width"])
+
+    @property
+    def height(self) -> float:
+        """Points."""
+        return float(self.raw["height"])
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in points."""
+        return self.width, self.height
+
+    @property
+    def scale(self) -> float:
+        """Pixels a point."""
+        return float(self.raw["scale"])
+
+    @property
+    def pixel_size(self) -> tuple[int, int]:
+        """Width and height of the picture in pixels."""
+        return ceil(self.width * self.scale), ceil(self.height * self.scale)
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines of all boxes, one box after the other."""
+        return tuple(map(_line, self.raw["lines"]))
+
+    @cached_property
+    def frames(self) -> tuple[Frame, ...]:
+        """The boxes of a document with frames."""
+        return tuple(
+            Frame(frame["x"], frame["y"], frame["width"], frame["height"])
+            for frame in self.raw.get("frames", ())
+        )
+
+    @property
+    def missing_glyphs(self) -> tuple[MissingGlyph, ...]:
+        """Characters that no font has."""
+        return tuple(
+            MissingGlyph(glyph["offset"], glyph["scalar"]) for glyph in self.raw["missingGlyphs"]
+        )
+
+    @property
+    def truncated(self) -> bool:
+        """Whether a line is cut off, or text does not fit and is left out."""
+        return any(line["truncated"] for line in self.raw["lines"]) or any(
+            warning.code == "textHidden" for warning in self.warnings
+        )
+
+    @property
+    def warnings(self) -> tuple[Diagnostic, ...]:
+        """What will probably not look as meant."""
+        return tuple(diagnostic(warning, Diagnostic) for warning in self.raw["diagnostics"])
+
+    def __repr__(self) -> str:
+        lines = len(self.raw["lines"])
+        return f"<galley.Layout {self.width:g} × {self.height:g} points, {lines} lines>"
+
+
+def _line(raw: Mapping[str, Any]) -> Line:
+    return Line(
+        raw.get("text", ""),
+        _pair(raw["range"]),
+        (raw["x"], raw["top"], raw["width"], raw["height"]),
+        raw["baseline"],
+        raw["direction"],
+        raw["truncated"],
+        raw["hyphenated"],
+        tuple(map(_run, raw["runs"])),
+        raw.get("frame"),
+    )
+
+
+def _run(raw: Mapping[str, Any]) -> Run:
+    font = raw["font"]
+    return Run(
+        _pair(raw["range"]),
+        font["family"],
+        font["style"],
+        raw["size"],
+        raw["script"],
+        raw["language"],
+        raw["level"],
+        tuple(
+            Glyph(glyph["id"], glyph["cluster"], glyph["x"], glyph["y"], glyph["advance"])
+            for glyph in raw["glyphs"]
+        ),
+        font,
+    )
+
+
+def _pair(range: Any) -> tuple[int, int]:
+    return int(range[0]), int(range[1])

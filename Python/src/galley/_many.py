@@ -1,0 +1,93 @@
+"""Many pictures of one document on several threads, in order, with a bound on what waits."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+
+from ._errors import GalleyError, LibraryMissing, OptionError
+from ._image import Image
+
+Row = Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class Result:
+    """What became of a row: an image or an error."""
+
+    #: The row's number, from 0.
+    index: int
+    row: Row
+    image: Image | None = None
+    error: GalleyError | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether there is an image."""
+        return self.image is not None
+
+
+def render_rows(
+    rows: Iterable[Row],
+    draw: Callable[[Row], Image],
+    threads: int | None = None,
+    ahead: int | None = None,
+) -> Iterator[Result]:
+    """The results of rows in their order; `draw` is called on the threads.
+
+    Of the rows at most `ahead` have been read whose results have not been taken.
+    """
+    if threads is None:
+        threads = os.cpu_count() or 1
+    if ahead is None:
+        ahead = 2 * threads
+    for name, number in (("threads", threads), ("ahead", ahead)):
+        if isinstance(number, bool) or not isinstance(number, int) or number < 1:
+            raise OptionError(f"{name} is {number!r}; give a whole number from 1")
+    numbered = enumerate(rows)
+    if threads == 1:
+        return (_result(draw, index, row) for index, row in numbered)
+    return _on_threads(numbered, draw, threads, ahead)
+
+
+def _on_threads(
+    rows: Iterator[tuple[int, Row]], draw: Callable[[Row], Image], threads: int, ahead: int
+) -> Iterator[Result]:
+    waiting: deque[Future[Result]] = deque()
+    failure: Exception | None = None
+    pool = ThreadPoolExecutor(min(threads, ahead), thread_name_prefix="galley")
+    try:
+        is_more = True
+        while is_more or waiting:
+            while is_more and len(waiting) < ahead:
+                try:
+                    index, row = next(rows)
+                except StopIteration:
+                    is_more = False
+                except Exception as error:
+                    # Rows from before the one that cannot be read are answered first.
+                    failure, is_more = error, False
+                else:
+                    waiting.append(pool.submit(_result, draw, index, row))
+            if waiting:
+                yield waiting.popleft().result()
+        if failure is not None:
+            raise failure
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _result(draw: Callable[[Row], Image], index: int, row: Row) -> Result:
+    """An image, or the error of this row; what would be every row's error is raised."""
+    try:
+        return Result(index, row, image=draw(row))
+    except LibraryMissing:
+        raise
+    except GalleyError as error:
+        return Result(index, row, error=error)
+    except (TypeError, ValueError) as error:
+        message = f"values: {error}; give texts, numbers and bools"
+        return Result(index, row, error=OptionError(message))
