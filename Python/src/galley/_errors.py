@@ -211,7 +211,12 @@ def from_details(details: Mapping[str, Any]) -> GalleyError:
     named = _BY_CODE.get(code)
     if named is None and kind == "render" and code in _FONT_CODES:
         named = FontError
-    return _rebuilt(named or _BY_KIND.get(kind, GalleyError), dict(details))
+    told = dict(details)
+    if kind == "options":
+        # Lines and columns of the JSON that this package made of them help nobody.
+        told.pop("line", None)
+        told.pop("column", None)
+    return _rebuilt(named or _BY_KIND.get(kind, GalleyError), told)
 
 
 def from_json(text: bytes) -> GalleyError:
