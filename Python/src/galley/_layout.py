@@ -49,7 +49,7 @@ class Run:
 class Line:
     """A line of text."""
 
-    #: What is drawn of it, with a token where it is truncated.
+    #: The text of its range; where it is truncated, all of that is not drawn.
     text: str
     #: Start and end in UTF-16 units of the box's text.
     range: tuple[int, int]

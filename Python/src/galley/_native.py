@@ -224,7 +224,8 @@ class NativeEngine:
             said = library_.take(info.value) if info.value else b"{}"
             if not made:
                 raise _failure(library_, error)
-            return Answer(library_.take(made), json.loads(said))
+            # A str, as the encoding of bytes would be guessed at.
+            return Answer(library_.take(made), json.loads(said.decode()))
 
     def _document(self, library_: Library, source: Source) -> _Handle:
         """The document, parsed now or before."""

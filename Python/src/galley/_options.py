@@ -161,12 +161,7 @@ def json_object(name: str, value: StrPath | Mapping[str, Any]) -> str:
 
 def _json(members: Mapping[str, Any], what: str) -> bytes:
     try:
-        return json.dumps(
-            members if isinstance(members, dict) else dict(members),
-            allow_nan=False,
-            separators=(",", ":"),
-            default=_plain,
-        ).encode()
+        return _ENCODER.encode(members if isinstance(members, dict) else dict(members)).encode()
     except (TypeError, ValueError) as error:
         raise OptionError(f"{what}: {error}; give texts, finite numbers and bools") from None
 
@@ -176,3 +171,7 @@ def _plain(value: Any) -> Any:
     if hasattr(value, "item"):
         return value.item()
     raise TypeError(f"{type(value).__name__} is no JSON")
+
+
+# Made once, as a new one for every call takes longer than what it encodes.
+_ENCODER = json.JSONEncoder(allow_nan=False, separators=(",", ":"), default=_plain)

@@ -1,0 +1,55 @@
+"""What the tests share."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import galley
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+
+Rasterize = Callable[..., bytes]
+
+
+@pytest.fixture
+def renderer() -> galley.Renderer:
+    """A renderer with bundled fonts alone; its fonts are open after the first test."""
+    return galley.Renderer(system_fonts=False)
+
+
+@pytest.fixture
+def hello() -> galley.Document:
+    """A small document without warnings."""
+    return galley.Document.from_json(
+        {"width": 90, "height": 24, "background": "#fa08", "text": "Hello, world"}
+    )
+
+
+@pytest.fixture
+def card() -> galley.Template:
+    """A template with one placeholder."""
+    return galley.Document.from_json({"width": 60, "text": "{{name}}"}).template()
+
+
+@pytest.fixture(scope="session")
+def rasterize() -> Rasterize:
+    """The command, which draws the same; tests that need it are skipped where it is not built."""
+    built = REPOSITORY / ".build/release/rasterize"
+    command = os.environ.get("GALLEY_RASTERIZE") or str(built)
+    if not os.access(command, os.X_OK):
+        pytest.skip("there is no command; build it, or name it by GALLEY_RASTERIZE")
+
+    def run(*arguments: str, cwd: Path, stdin: bytes = b"") -> bytes:
+        environment = {k: v for k, v in os.environ.items() if k != "GALLEY_FONTS"}
+        done = subprocess.run(
+            [command, *arguments], cwd=cwd, input=stdin, capture_output=True, env=environment
+        )
+        assert done.returncode == 0, done.stderr.decode()
+        return done.stdout
+
+    return run

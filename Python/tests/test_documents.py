@@ -1,0 +1,188 @@
+"""Documents, templates, layouts, and what is told of them."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import struct
+import zlib
+from pathlib import Path
+
+import pytest
+
+import galley
+from galley import Document, Renderer
+
+
+def png(width: int, height: int, color: bytes) -> bytes:
+    """A PNG of one colour, made without the library."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    rows = (b"\0" + color * width) * height
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", head)
+        + chunk(b"IDAT", zlib.compress(rows))
+        + chunk(b"IEND", b"")
+    )
+
+
+def test_documents_are_equal_by_content_and_cannot_be_changed(tmp_path: Path) -> None:
+    one, other = Document("# Hi", "markdown"), Document.from_markdown("# Hi")
+    assert one == other and hash(one) == hash(other) and len({one, other}) == 1
+    assert one != Document.from_text("# Hi")
+    assert one != Document.from_markdown("# Hi", folder=tmp_path)
+    assert one.template() == other.template() != one
+    with pytest.raises(AttributeError):
+        one.data = b""  # type: ignore[misc]
+
+
+def test_documents_templates_and_renderers_can_be_pickled(
+    tmp_path: Path, hello: Document, renderer: Renderer
+) -> None:
+    there = Document.from_text("Hi", folder=tmp_path, state=None)
+    for document in (hello, hello.template(), there):
+        assert pickle.loads(pickle.dumps(document)) == document
+    copy = pickle.loads(pickle.dumps(renderer))
+    assert copy.options == renderer.options == {"system_fonts": False}
+    assert copy.render(hello).data == renderer.render(hello).data
+    # Neither fonts nor caches are in it.
+    assert len(pickle.dumps(renderer)) < 200
+
+
+def test_equal_options_share_one_engine(renderer: Renderer) -> None:
+    assert renderer._opened() is pickle.loads(pickle.dumps(renderer))._opened()
+    assert renderer._opened() is not Renderer()._opened()
+
+
+def test_a_renderer_that_was_closed_opens_again(hello: Document) -> None:
+    with Renderer(system_fonts=False) as renderer:
+        image = renderer.render(hello)
+        first = renderer._opened()
+    assert renderer.render(hello).data == image.data
+    assert renderer._opened() is not first
+
+
+def test_paths_stay_when_the_working_directory_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "card.json").write_text('{"text": "Hi"}')
+    document, renderer = Document.from_file("card.json"), Renderer(fonts=["brand"])
+    assert document.options == {"folder": str(tmp_path)}
+    assert renderer.options == {"fonts": (str(tmp_path / "brand"),)}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "format"),
+    [
+        ("a.json", '{"text": "Hi"}', "json"),
+        ("a.MD", "Hi", "markdown"),
+        ("a.markdown", "Hi", "markdown"),
+        ("a.txt", "Hi", "text"),
+        (
+            "a.ui.xml",
+            "<Component><Label><attributedText>Hi</attributedText></Label></Component>",
+            "xml",
+        ),
+    ],
+)
+def test_a_name_tells_the_format(
+    tmp_path: Path, renderer: Renderer, name: str, text: str, format: str
+) -> None:
+    (tmp_path / name).write_text(text)
+    document = Document.from_file(tmp_path / name)
+    assert document.format == format
+    assert renderer.layout(document).lines[0].text.strip() == "Hi"
+    assert renderer.layout(str(tmp_path / name)).size == renderer.layout(document).size
+
+
+def test_a_folder_is_what_a_document_may_read(tmp_path: Path, renderer: Renderer) -> None:
+    (tmp_path / "red.png").write_bytes(png(4, 4, b"\xff\0\0"))
+    source = {"width": 4, "height": 4, "backgroundImage": {"path": "red.png"}, "text": ""}
+    with pytest.raises(galley.DocumentError) as info:
+        renderer.render(source)
+    assert info.value.code == "filesNotAllowed"
+    document = Document.from_json(source, folder=tmp_path)
+    assert renderer.render(document, format="rgba").data == b"\xff\0\0\xff" * 16
+    # Another document reads the files anew, though it is an equal one.
+    (tmp_path / "red.png").write_bytes(png(4, 4, b"\0\0\xff"))
+    again = Document.from_json(source, folder=tmp_path)
+    assert again == document
+    assert renderer.render(again, format="rgba").data == b"\0\0\xff\xff" * 16
+
+
+def test_a_document_that_cannot_be_read_is_read_again(tmp_path: Path, renderer: Renderer) -> None:
+    source = {"width": 4, "height": 4, "backgroundImage": {"path": "red.png"}, "text": ""}
+    document = Document.from_json(source, folder=tmp_path)
+    with pytest.raises(galley.DocumentError):
+        renderer.render(document)
+    (tmp_path / "red.png").write_bytes(png(4, 4, b"\xff\0\0"))
+    assert renderer.render(document).width == 4
+
+
+def test_style_sheets_are_read_at_once(tmp_path: Path, renderer: Renderer) -> None:
+    sheet = {"block": {"document": {"textStyle": {"name": "Noto Serif", "size": "largeTitle"}}}}
+    (tmp_path / "sheet.json").write_text(json.dumps(sheet))
+    here = Document.from_markdown("Hi", style_sheet=tmp_path / "sheet.json")
+    (tmp_path / "sheet.json").unlink()
+    assert here == Document.from_markdown("Hi", style_sheet=sheet)
+    assert renderer.layout(here).lines[0].runs[0].family == "Noto Serif"
+    with pytest.raises(galley.OptionError, match="style_sheet"):
+        Document.from_markdown("Hi", style_sheet=__file__)
+
+
+def test_placeholders_are_told_in_the_order_of_the_text(renderer: Renderer) -> None:
+    text = {"text": "{{b}} {{a}} {{c}} {{b}}", "values": {"c": "is given"}}
+    assert renderer.placeholders(Document.from_json(text)) == ["b", "a"]
+
+
+def test_converting_gives_a_document_that_draws_the_same(renderer: Renderer) -> None:
+    document = Document.from_markdown("# Title\n\nWords and *more*", color_scheme="dark")
+    converted = renderer.convert(document)
+    assert converted.format == "json" and json.loads(converted.data)
+    assert renderer.render(converted).data == renderer.render(document).data
+
+
+def test_a_layout_says_where_lines_stand(renderer: Renderer) -> None:
+    document = Document.from_json({"width": 100, "insets": 10, "text": "One\nאחד\n🟓 three"})
+    layout = renderer.layout(document, scale=2)
+    one, hebrew, three = layout.lines
+    assert (one.range, hebrew.range, three.range) == ((0, 4), (4, 8), (8, 16))
+    assert [line.direction for line in layout.lines] == ["ltr", "rtl", "ltr"]
+    assert three.text == "🟓 three"
+    x, y, width, height = one.box
+    assert (x, y) == (10, 10) and width > 0 and y < one.baseline < y + height
+    assert hebrew.box[0] + hebrew.box[2] == pytest.approx(90)
+    assert layout.width == 100 and layout.pixel_size[0] == 200 and layout.scale == 2
+    assert one.runs[0].family == "Inter" and len(one.runs[0].glyphs) >= 3
+    assert layout.size == (layout.raw["width"], layout.raw["height"])
+    assert not layout.truncated and layout.missing_glyphs == () and one.frame is None
+
+
+def test_a_layout_of_frames_has_the_lines_of_all(renderer: Renderer) -> None:
+    frames = [{"width": 50, "text": "one"}, {"x": 50, "width": 50, "text": "two"}]
+    layout = renderer.layout(Document.from_json({"frames": frames}))
+    assert [(line.frame, line.text) for line in layout.lines] == [(0, "one"), (1, "two")]
+    assert [frame.x for frame in layout.frames] == [0, 50]
+
+
+def test_a_layout_says_what_is_cut_off_and_missing(renderer: Renderer) -> None:
+    cut = {"width": 40, "maximumLines": 1, "text": "much more than fits"}
+    cut["attributes"] = {"paragraphStyle": {"lineBreakMode": "byTruncatingTail"}}
+    layout = renderer.layout(Document.from_json(cut))
+    assert layout.truncated and layout.lines[0].truncated
+    assert layout.lines[0].text == "much more than fits"
+    hidden = renderer.layout(Document.from_json({"width": 40, "height": 16, "text": "a\nb\nc"}))
+    assert hidden.truncated and [one.code for one in hidden.warnings] == ["textHidden"]
+    missing = renderer.layout(Document.from_json({"text": "a\U0010fffd"})).missing_glyphs
+    assert [(one.offset, one.scalar) for one in missing] == [(1, "U+10FFFD")]
+
+
+def test_versions_are_told() -> None:
+    versions = galley.versions()
+    assert versions["galley"] == galley.__version__
+    assert "HarfBuzz" in versions["libraries"]

@@ -1,0 +1,173 @@
+"""Pictures: files, pixels, other formats, notebooks."""
+
+from __future__ import annotations
+
+import base64
+import io
+import os
+import pickle
+import stat
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image as Pillow
+
+import galley
+from galley import Document, Image, Renderer
+
+
+@pytest.fixture
+def image(renderer: Renderer, hello: Document) -> Image:
+    """A picture whose pixels are partly clear."""
+    return renderer.render(hello, scale=2)
+
+
+def decoded(data: bytes) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    """What Pillow reads."""
+    return np.asarray(Pillow.open(io.BytesIO(data)).convert("RGBA"))
+
+
+def kind(path: Path) -> str:
+    """The format that Pillow finds in a file."""
+    with Pillow.open(path) as opened:
+        return str(opened.format)
+
+
+def test_an_image_knows_its_size_and_format(image: Image) -> None:
+    assert (image.width, image.height, image.scale, image.format) == (180, 48, 2, "png")
+    assert image.alt == "Hello, world" and image.quality is None and image.warnings == ()
+    assert Pillow.open(io.BytesIO(image.data)).size == (180, 48)
+    assert repr(image) == "<galley.Image png, 180 × 48 pixels>"
+
+
+def test_numpy_has_the_pixels_that_pillow_reads(image: Image) -> None:
+    pixels = np.asarray(image)
+    assert pixels.shape == (48, 180, 4) and pixels.dtype == np.uint8
+    assert np.array_equal(pixels, decoded(image.data))
+    # Clear, opaque and in between: straight alpha can be told from the other one.
+    assert len(np.unique(pixels[..., 3])) > 2
+
+
+def test_numpy_copies_nothing_and_changes_nothing(image: Image) -> None:
+    first, second = np.asarray(image), np.asarray(image)
+    assert np.shares_memory(first, second)
+    assert not first.flags.owndata and not first.flags.writeable
+    raw = image.to_bytes("rgba")
+    assert first.tobytes() == raw
+
+
+def test_pillow_takes_an_image_in_both_ways(image: Image) -> None:
+    taken, given = Pillow.fromarray(np.asarray(image)), image.to_pil()
+    assert taken.mode == given.mode == "RGBA" and given.size == (180, 48)
+    assert taken.tobytes() == given.tobytes() == decoded(image.data).tobytes()
+
+
+def test_pixels_alone_need_no_second_drawing(renderer: Renderer, hello: Document) -> None:
+    image = renderer.render(hello, format="rgba")
+    interface = image.__array_interface__
+    assert interface["data"] is image.data and interface["shape"] == (24, 90, 4)
+
+
+def test_other_formats_are_drawn_by_the_same_renderer(
+    renderer: Renderer, hello: Document, image: Image
+) -> None:
+    assert image.to_bytes("png") is image.data
+    jpeg = image.to_bytes("jpeg", quality=60)
+    assert jpeg == renderer.render(hello, scale=2, format="jpeg", quality=60).data
+    assert Pillow.open(io.BytesIO(jpeg)).format == "JPEG"
+    webp = image.to_bytes("webp", lossless=True)
+    assert np.array_equal(decoded(webp)[..., 3], decoded(image.data)[..., 3])
+    assert len(image.to_bytes("jpeg", max_bytes=2_000)) <= 2_000
+    assert Pillow.open(io.BytesIO(image.to_bytes("png", scale=1))).size == (90, 24)
+
+
+def test_options_of_a_file_stay_with_its_format(renderer: Renderer, hello: Document) -> None:
+    image = renderer.render(hello, scale=2, format="jpeg", quality=30)
+    assert image.quality == 30
+    # A PNG has no quality, which would be an error; the scale is the picture's.
+    assert Pillow.open(io.BytesIO(image.to_bytes("png"))).size == (180, 48)
+    assert image.to_bytes("jpeg") is image.data
+    assert image.to_bytes("jpeg", quality=80) != image.data
+
+
+def test_values_are_those_that_it_was_drawn_with(card: galley.Template) -> None:
+    values: dict[str, object] = {"name": "Ada"}
+    image = galley.render(card, values)
+    values["name"] = "Grace"
+    assert image.to_bytes("webp") == galley.render(card, {"name": "Ada"}, format="webp").data
+
+
+@pytest.mark.parametrize("value", [np.int64(7), np.float32(0.5), np.bool_(True), np.str_("seven")])
+def test_values_may_be_numbers_of_numpy(card: galley.Template, value: object) -> None:
+    plain = value.item()  # type: ignore[attr-defined]
+    assert galley.render(card, {"name": value}).data == galley.render(card, {"name": plain}).data
+
+
+def test_an_image_can_be_pickled_and_drawn_again(image: Image) -> None:
+    copy = pickle.loads(pickle.dumps(image))
+    assert copy.data == image.data and copy.alt == image.alt
+    assert copy.to_bytes("jpeg") == image.to_bytes("jpeg")
+
+
+@pytest.mark.parametrize(
+    ("name", "format"), [("a.png", "PNG"), ("a.JPG", "JPEG"), ("a.jpeg", "JPEG"), ("a.webp", "WEBP")]
+)
+def test_the_name_tells_the_format(
+    tmp_path: Path, image: Image, name: str, format: str
+) -> None:
+    image.save(tmp_path / name)
+    assert kind(tmp_path / name) == format
+    image.save(str(tmp_path / "b.picture"), format="webp")
+    assert kind(tmp_path / "b.picture") == "WEBP"
+    with pytest.raises(galley.OptionError, match=r"\.webp"):
+        image.save(tmp_path / "a.tiff")
+
+
+def test_a_file_is_written_whole_or_not_at_all(
+    tmp_path: Path, image: Image, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "a.png"
+    target.write_bytes(b"old")
+    with pytest.raises(galley.OptionError):
+        image.save(target, quality=3)
+    with pytest.raises(galley.RenderError):
+        image.save(tmp_path / "a.jpg", max_bytes=10)
+
+    def refuse(_: object, __: object) -> None:
+        raise OSError("no")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", refuse)
+        with pytest.raises(OSError, match="no"):
+            image.save(target)
+    assert os.listdir(tmp_path) == ["a.png"] and target.read_bytes() == b"old"
+    image.save(target)
+    assert os.listdir(tmp_path) == ["a.png"] and target.read_bytes() == image.data
+
+
+def test_a_file_has_the_permissions_of_the_umask(tmp_path: Path, image: Image) -> None:
+    before = os.umask(0o027)
+    try:
+        image.save(tmp_path / "a.png")
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "a.png").stat().st_mode) == 0o640
+
+
+def test_a_link_stays_and_a_device_is_not_replaced(tmp_path: Path, image: Image) -> None:
+    (tmp_path / "link.png").symlink_to("there.png")
+    image.save(tmp_path / "link.png")
+    assert (tmp_path / "link.png").is_symlink()
+    assert (tmp_path / "there.png").read_bytes() == image.data
+    image.save("/dev/null", format="png")
+    assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
+
+
+def test_notebooks_show_the_picture_as_large_as_the_document_says(image: Image) -> None:
+    shown, said = image._repr_mimebundle_()
+    assert base64.b64decode(shown["image/png"]) == image.data == image._repr_png_()
+    assert said == {"image/png": {"width": 90, "height": 24, "alt": "Hello, world"}}
+    assert shown["text/plain"] == repr(image)
+    assert image._repr_mimebundle_(include=["text/plain"])[0] == {"text/plain": repr(image)}
+    assert "image/png" not in image._repr_mimebundle_(exclude=["image/png"])[0]

@@ -1,0 +1,220 @@
+"""Drawing in processes of their own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+
+import pytest
+
+import galley
+from galley import Document, Renderer, _isolated
+from galley._isolated import IsolatedEngine
+
+from test_threads import in_fork
+
+#: Takes long enough to be met at work.
+LONG = Document.from_json({"width": 3_000, "text": "word " * 60_000})
+
+
+@pytest.fixture
+def isolated() -> Iterator[Renderer]:
+    """A renderer with processes, which are ended after the test."""
+    with Renderer(system_fonts=False, isolate=True) as renderer:
+        yield renderer
+
+
+def engine(renderer: Renderer) -> IsolatedEngine:
+    """What starts the processes."""
+    opened = renderer._opened()
+    assert isinstance(opened, IsolatedEngine)
+    return opened
+
+
+def until(condition: Callable[[], bool]) -> None:
+    """Waits for it, a minute at most."""
+    for _ in range(6_000):
+        if condition():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it never came true")
+
+
+def is_running(pid: int) -> bool:
+    """Whether there is such a process that has not ended."""
+    try:
+        with open(f"/proc/{pid}/stat", encoding="ascii") as file:
+            return file.read().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def at_work(renderer: Renderer, pool: ThreadPoolExecutor) -> tuple[int, Future[galley.Image]]:
+    """A process that draws a long text, and what will become of that."""
+    renderer.placeholders(Document.from_text("starts a process"))
+    pid = engine(renderer).pids()[0]
+    drawn = pool.submit(renderer.render, LONG)
+    until(lambda: engine(renderer).pids() == [])
+    return pid, drawn
+
+
+def test_processes_draw_the_same(isolated: Renderer, renderer: Renderer, hello: Document) -> None:
+    image = isolated.render(hello, scale=2)
+    assert image.data == renderer.render(hello, scale=2).data
+    assert image.to_bytes("jpeg") == renderer.render(hello, scale=2, format="jpeg").data
+    assert isolated.layout(hello).raw == renderer.layout(hello).raw
+    assert engine(isolated).pids() != [os.getpid()]
+
+
+def test_errors_and_warnings_are_the_same(isolated: Renderer, renderer: Renderer) -> None:
+    wrong = Document('{"text": [{"text": "b", "kern": "x"}]}')
+    errors = []
+    for one in (isolated, renderer):
+        with pytest.raises(galley.DocumentError) as info:
+            one.render(wrong)
+        errors.append(info.value.as_dict())
+    assert errors[0] == errors[1] and errors[0]["path"] == "text[0].kern"
+    odd = Document.from_json({"text": "a", "attributes": {"font": "Helvetia"}})
+    with pytest.warns(galley.GalleyWarning, match="Helvetia"):
+        isolated.render(odd)
+
+
+def test_a_process_is_kept_for_later_calls(isolated: Renderer, hello: Document) -> None:
+    isolated.render(hello)
+    first = engine(isolated).pids()
+    for _ in range(3):
+        isolated.render(hello)
+    assert engine(isolated).pids() == first and len(first) == 1
+
+
+def test_calls_at_once_have_a_process_each(isolated: Renderer, hello: Document) -> None:
+    with ThreadPoolExecutor(1) as pool:
+        pid, drawn = at_work(isolated, pool)
+        isolated.render(hello)
+        assert not drawn.done()
+        assert engine(isolated).pids() != [pid]
+        os.kill(pid, signal.SIGKILL)
+        with pytest.raises(galley.WorkerDied):
+            drawn.result()
+
+
+def test_a_process_that_dies_ends_its_call_alone(isolated: Renderer, hello: Document) -> None:
+    with ThreadPoolExecutor(1) as pool:
+        pid, drawn = at_work(isolated, pool)
+        os.kill(pid, signal.SIGKILL)
+        with pytest.raises(galley.WorkerDied) as info:
+            drawn.result()
+    assert info.value.signal == signal.SIGKILL and info.value.exit_code is None
+    assert "SIGKILL" in str(info.value)
+    assert isolated.render(hello).width == 90
+    assert not is_running(pid)
+
+
+def test_a_process_that_died_unused_is_replaced(isolated: Renderer, hello: Document) -> None:
+    isolated.render(hello)
+    pid = engine(isolated).pids()[0]
+    os.kill(pid, signal.SIGKILL)
+    until(lambda: not is_running(pid))
+    assert isolated.render(hello).width == 90
+    assert engine(isolated).pids() != [pid]
+
+
+def test_the_library_ends_a_call_in_time(isolated: Renderer) -> None:
+    with pytest.raises(galley.RenderTimeout) as info:
+        isolated.render(LONG, timeout=0.01)
+    # The process said so itself, and is kept.
+    assert "ended" not in str(info.value) and len(engine(isolated).pids()) == 1
+
+
+def test_a_process_that_does_not_answer_in_time_is_killed(
+    isolated: Renderer, hello: Document, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    isolated.render(hello)
+    pid = engine(isolated).pids()[0]
+    os.kill(pid, signal.SIGSTOP)
+    monkeypatch.setattr(_isolated, "GRACE", 0.05)
+    with pytest.raises(galley.RenderTimeout, match="was ended"):
+        isolated.render(hello, timeout=0.05)
+    assert not is_running(pid)
+    monkeypatch.undo()
+    assert isolated.render(hello).width == 90
+
+
+def test_an_interrupt_ends_the_process(isolated: Renderer, hello: Document) -> None:
+    isolated.render(hello)
+    pid = engine(isolated).pids()[0]
+
+    def interrupt() -> None:
+        until(lambda: engine(isolated).pids() == [])
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
+
+    thread = threading.Thread(target=interrupt)
+    thread.start()
+    with pytest.raises(KeyboardInterrupt):
+        isolated.render(LONG)
+    thread.join()
+    assert not is_running(pid)
+    assert isolated.render(hello).width == 90
+
+
+def test_closing_ends_processes(isolated: Renderer, hello: Document) -> None:
+    isolated.render(hello)
+    pid = engine(isolated).pids()[0]
+    isolated.close()
+    assert not is_running(pid)
+
+
+def test_processes_end_with_the_one_that_they_draw_for() -> None:
+    program = """
+import galley, threading, time
+renderer = galley.Renderer(system_fonts=False, isolate=True)
+renderer.placeholders(galley.Document.from_text("starts a process"))
+print(renderer._opened().pids()[0], flush=True)
+threading.Thread(
+    target=renderer.render,
+    args=[galley.Document.from_json({"width": 3_000, "text": "word " * 60_000})],
+).start()
+while renderer._opened().pids():
+    time.sleep(0.01)
+print("draws", flush=True)
+time.sleep(60)
+"""
+    command = [sys.executable, "-c", program]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        pid = int(parent.stdout.readline())
+        assert parent.stdout.readline() == "draws\n" and is_running(pid)
+        parent.kill()
+    until(lambda: not is_running(pid))
+
+
+def test_a_forked_process_starts_its_own(isolated: Renderer, hello: Document) -> None:
+    expected = isolated.render(hello).data
+    ours = engine(isolated).pids()
+
+    def once_more() -> bool:
+        is_the_same = isolated.render(hello).data == expected
+        theirs = engine(isolated).pids()
+        isolated.close()
+        return is_the_same and len(theirs) == 1 and theirs != ours
+
+    assert in_fork(once_more)
+    assert isolated.render(hello).data == expected
+    assert engine(isolated).pids() == ours
+
+
+def test_a_file_in_the_working_directory_is_no_module(
+    isolated: Renderer, hello: Document, tmp_path: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if sys.version_info < (3, 11):
+        pytest.skip("Python 3.10 begins its search in the working directory")
+    with open(f"{tmp_path}/json.py", "w", encoding="ascii") as file:
+        file.write("raise SystemExit(3)")
+    monkeypatch.chdir(str(tmp_path))
+    assert isolated.render(hello).width == 90

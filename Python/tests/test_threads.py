@@ -1,0 +1,181 @@
+"""Threads and forks."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import threading
+import time
+import warnings
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+import galley
+from galley import Document, Renderer
+from galley._gate import Gate
+
+TEXTS = ["plain words", "سلام دنیا", "नमस्ते दुनिया", "汉字", "fi 🟓 ffl", "שלום", "x²", "Ωmega"]
+
+
+def documents() -> list[Document]:
+    """Small documents in several scripts, each in two sizes."""
+    return [
+        Document.from_json({"width": 120, "attributes": {"font": f"@{size}"}, "text": text})
+        for text in TEXTS
+        for size in (12, 31)
+    ]
+
+
+def drawn(renderer: Renderer, document: Document) -> bytes:
+    """A picture, whatever is missing from the bundled fonts."""
+    return renderer.render(document, missing="tofu").data
+
+
+def in_fork(work: Callable[[], bool]) -> bool:
+    """Whether a forked process could do it, in a minute at most."""
+    with warnings.catch_warnings():
+        # Newer Pythons warn of every fork in a process with threads.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        pid = os.fork()
+    if pid == 0:
+        try:
+            os._exit(0 if work() else 1)
+        finally:
+            os._exit(2)
+    for _ in range(6_000):
+        ended, status = os.waitpid(pid, os.WNOHANG)
+        if ended:
+            return status == 0
+        time.sleep(0.01)
+    os.kill(pid, 9)
+    os.waitpid(pid, 0)
+    return False
+
+
+def test_eight_threads_draw_what_one_draws() -> None:
+    renderer = Renderer(system_fonts=False)
+    expected = [drawn(renderer, document) for document in documents()]
+    fresh = Renderer(system_fonts=False, limits="strangers")
+
+    def all_of_them(first: int) -> list[bytes]:
+        # Each begins elsewhere, so that all meet cold caches and warm ones.
+        work = documents()
+        pictures = {k % len(work): drawn(fresh, work[k % len(work)]) for k in range(first, first + 16)}
+        return [pictures[k] for k in range(len(work))]
+
+    with ThreadPoolExecutor(8) as pool:
+        for pictures in pool.map(all_of_them, range(0, 16, 2)):
+            assert pictures == expected
+
+
+def test_a_document_is_parsed_once_for_all_threads(hello: Document) -> None:
+    renderer = Renderer(system_fonts=False)
+    barrier = threading.Barrier(4)
+
+    def draw(_: int) -> bytes:
+        barrier.wait()
+        return renderer.render(hello).data
+
+    with ThreadPoolExecutor(4) as pool:
+        assert len(set(pool.map(draw, range(4)))) == 1
+    engine = renderer._opened()
+    keys = engine._documents  # type: ignore[attr-defined]
+    assert sum(key == hello._source.key for key in keys) == 1
+
+
+def test_documents_that_were_parsed_are_bounded(renderer: Renderer) -> None:
+    for number in range(100):
+        renderer.placeholders(Document.from_json({"text": str(number)}))
+    assert len(renderer._opened()._documents) <= 64  # type: ignore[attr-defined]
+
+
+def test_a_process_is_forked_while_threads_draw(renderer: Renderer) -> None:
+    work = documents()
+    expected = [drawn(renderer, document) for document in work]
+    stopped = threading.Event()
+
+    def draw() -> None:
+        while not stopped.is_set():
+            for document in work:
+                drawn(renderer, document)
+
+    def once_more() -> bool:
+        return all(drawn(renderer, document) == picture for document, picture in zip(work, expected))
+
+    threads = [threading.Thread(target=draw) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    try:
+        assert all(in_fork(once_more) for _ in range(12))
+        assert once_more()
+    finally:
+        stopped.set()
+        for thread in threads:
+            thread.join()
+
+
+def test_pools_that_fork_draw_with_warm_renderers(renderer: Renderer, hello: Document) -> None:
+    expected = renderer.render(hello).data
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        with multiprocessing.get_context("fork").Pool(2) as pool:
+            images = pool.map(renderer.render, [hello] * 4)
+    assert [image.data for image in images] == [expected] * 4
+
+
+def test_a_fork_waits_for_calls_and_lets_none_begin() -> None:
+    gate, inside, leave = Gate(), threading.Event(), threading.Event()
+    events: list[str] = []
+
+    def call() -> None:
+        with gate:
+            inside.set()
+            leave.wait()
+            events.append("call ends")
+
+    def fork() -> None:
+        gate.before_fork()
+        events.append("fork")
+        gate.after_in_parent()
+
+    def later_call() -> None:
+        with gate:
+            events.append("later call")
+
+    threads = [threading.Thread(target=call)]
+    threads[0].start()
+    inside.wait()
+    threads.append(threading.Thread(target=fork))
+    threads[1].start()
+    while not gate._forks:
+        time.sleep(0.001)
+    threads.append(threading.Thread(target=later_call))
+    threads[2].start()
+    time.sleep(0.05)
+    assert events == []
+    leave.set()
+    for thread in threads:
+        thread.join()
+    assert events[:2] == ["call ends", "fork"] and events[2] == "later call"
+
+
+def test_a_thread_that_forks_inside_does_not_wait_for_itself() -> None:
+    gate = Gate()
+    with gate:
+        gate.before_fork()
+        gate.after_in_parent()
+    gate.before_fork()
+    gate.after_in_child()
+    with gate:
+        pass
+
+
+@pytest.mark.parametrize("isolate", [False, True])
+def test_what_is_unused_is_let_go(hello: Document, isolate: bool) -> None:
+    renderer = Renderer(system_fonts=False, isolate=isolate, fonts=[])
+    for _ in range(3):
+        renderer.render(hello)
+        renderer.close()
+    assert galley.render(hello).width == 90

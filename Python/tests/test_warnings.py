@@ -1,0 +1,49 @@
+"""What is drawn but not as meant is warned of."""
+
+from __future__ import annotations
+
+import warnings
+
+import pytest
+
+import galley
+
+ODD = galley.Document.from_json(
+    {"width": 60, "text": "{{name}}", "values": {"name": "Hi"}, "attributes": {"font": "Helvetia"}}
+)
+
+
+def test_render_warns_of_each_warning_where_it_was_called(renderer: galley.Renderer) -> None:
+    with pytest.warns(galley.GalleyWarning, match="Helvetia") as caught:
+        image = renderer.render(ODD)
+    assert [one.filename for one in caught] == [__file__]
+    assert [one.code for one in image.warnings] == ["familySubstituted"]
+    assert image.warnings[0].range == (0, 2)
+    assert image.warnings[0].as_dict()["code"] == "familySubstituted"
+    with pytest.warns(galley.GalleyWarning, match="Helvetia") as caught:
+        galley.render(ODD)
+    assert [one.filename for one in caught] == [__file__]
+
+
+def test_an_image_that_is_drawn_again_does_not_warn_again(renderer: galley.Renderer) -> None:
+    with pytest.warns(galley.GalleyWarning):
+        image = renderer.render(ODD)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        image.to_bytes("jpeg")
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_render_many_leaves_warnings_to_images(renderer: galley.Renderer, threads: int) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        results = list(renderer.render_many([{"name": "Ho"}], ODD, threads=threads))
+    assert results[0].image is not None
+    assert [one.code for one in results[0].image.warnings] == ["familySubstituted"]
+
+
+def test_lint_finds_what_render_warns_of(renderer: galley.Renderer) -> None:
+    findings = renderer.lint(ODD)
+    assert [one.code for one in findings] == ["familySubstituted"]
+    assert isinstance(findings[0], galley.Finding) and "Helvetia" in findings[0].message
+    assert renderer.lint(galley.Document.from_json({"text": "fine"})) == []
