@@ -1,0 +1,69 @@
+// Freeing in any order, and memory that is given back.
+
+#define _GNU_SOURCE
+#include "support.h"
+
+#include <malloc.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char page[] =
+    "{\"width\": 80, \"background\": \"white\", \"values\": {\"n\": 1},"
+    " \"text\": \"fjord {{n}}\"}";
+
+void check_lifetimes(void) {
+  galley_renderer_free(NULL);
+  galley_document_free(NULL);
+  galley_buffer_free(NULL);
+
+  // A document keeps its renderer, and a buffer needs neither.
+  galley_renderer *renderer = bundled();
+  galley_document *document = parse(renderer, page);
+  galley_buffer *before = draw(document, NULL);
+  galley_renderer_free(renderer);
+  galley_buffer *after = draw(document, NULL);
+  galley_document_free(document);
+  CHECK(equal(before, after));
+  galley_buffer_free(before);
+  CHECK(begins(after, "\x89PNG", 4));
+  galley_buffer_free(after);
+
+  // An error outlives what it is about.
+  galley_buffer *error = NULL;
+  renderer = bundled();
+  document = parse(renderer, page);
+  CHECK(!galley_render(document, "1", 1, NULL, 0, NULL, &error));
+  galley_document_free(document);
+  galley_renderer_free(renderer);
+  REFUSED(error, "options", "invalidDocument", NULL);
+}
+
+// All that a program does with the library, begun and ended.
+static void use_once(void) {
+  galley_renderer *renderer = bundled();
+  galley_document *document = parse(renderer, page);
+  galley_buffer *info = NULL, *error = NULL;
+  galley_buffer_free(galley_render(document, "{\"n\": 5}", 8, NULL, 0, &info, NULL));
+  galley_buffer_free(info);
+  galley_buffer_free(galley_layout(document, NULL, 0, NULL, 0, NULL));
+  galley_buffer_free(galley_lint(document, NULL, 0, NULL, 0, NULL));
+  galley_buffer_free(galley_convert(document, NULL, 0, NULL, 0, NULL));
+  galley_buffer_free(galley_placeholders(document, NULL));
+  galley_buffer_free(galley_versions());
+  galley_buffer_free(galley_render(document, "[]", 2, NULL, 0, &info, &error));
+  galley_buffer_free(error);
+  galley_document_free(document);
+  galley_renderer_free(renderer);
+}
+
+void check_memory(void) {
+  const int times = 100;
+  for (int i = 0; i < times; i++) use_once();
+  size_t before = mallinfo2().uordblks;
+  for (int i = 0; i < times; i++) use_once();
+  size_t after = mallinfo2().uordblks;
+  // One buffer that is not given back each time would be more than this. An allocator that counts
+  // nothing, such as that of a sanitizer, tells nothing.
+  CHECK(after <= before + (size_t)times * 40);
+  printf("%zu bytes in use, %zu after as much again\n", before, after);
+}

@@ -1,0 +1,37 @@
+// Checks the C library through its header alone, as a program of somebody else's uses it.
+//
+//     program FOLDER [THREADS PICTURES]
+//
+// FOLDER holds pictures that documents read; each of so many threads draws so many pictures.
+
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+// The header in C++: header.cpp.
+int version_in_cpp(void);
+
+int main(int count, char **arguments) {
+  if (count != 2 && count != 4) {
+    fprintf(stderr, "usage: %s FOLDER [THREADS PICTURES]\n", arguments[0]);
+    return 64;
+  }
+  CHECK(galley_abi_version() == GALLEY_ABI_VERSION);
+  CHECK(version_in_cpp() == GALLEY_ABI_VERSION);
+  galley_buffer *versions = galley_versions();
+  CHECK(contains(versions, "\"galley\":\"") && contains(versions, "\"HarfBuzz\":\""));
+  galley_buffer_free(versions);
+
+  check_renderers();
+  check_documents(arguments[1]);
+  check_pictures();
+  check_values();
+  check_words();
+  check_lifetimes();
+  check_memory();
+  check_hostile_options();
+  check_threads(count == 4 ? atoi(arguments[2]) : 8, count == 4 ? atoi(arguments[3]) : 50);
+  printf("%d checks, %d failed\n", checks(), failures());
+  return failures() ? 1 : 0;
+}
