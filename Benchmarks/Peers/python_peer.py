@@ -1,0 +1,28 @@
+"""Galley through its Python package (GALLEY_LIBRARY, or an installed wheel), documents parsed each time as they come."""
+import json
+
+import galley
+
+import galley_document
+import peer
+
+RENDERER = galley.Renderer()
+
+
+def document(doc):
+    return galley.Document(json.dumps(galley_document.text_document(doc), ensure_ascii=False))
+
+
+def layout(doc):
+    return len(RENDERER.layout(document(doc)).lines)
+
+
+def png(doc):
+    return RENDERER.render(document(doc)).data
+
+
+def raster(doc):
+    return len(RENDERER.render(document(doc), format="rgba").data)
+
+
+peer.main("python", dict(layout=layout, raster=raster, png=png))
