@@ -18,7 +18,8 @@ def png(width: int, height: int, color: bytes) -> bytes:
     """A PNG of one colour, made without the library."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        length, check = len(data), zlib.crc32(kind + data)
+        return struct.pack(">I", length) + kind + data + struct.pack(">I", check)
 
     rows = (b"\0" + color * width) * height
     head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)

@@ -111,7 +111,8 @@ def test_an_image_can_be_pickled_and_drawn_again(image: Image) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "format"), [("a.png", "PNG"), ("a.JPG", "JPEG"), ("a.jpeg", "JPEG"), ("a.webp", "WEBP")]
+    ("name", "format"),
+    [("a.png", "PNG"), ("a.JPG", "JPEG"), ("a.jpeg", "JPEG"), ("a.webp", "WEBP")],
 )
 def test_the_name_tells_the_format(
     tmp_path: Path, image: Image, name: str, format: str
