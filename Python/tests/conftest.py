@@ -31,6 +31,14 @@ def hello() -> galley.Document:
 
 
 @pytest.fixture
+def opaque() -> galley.Document:
+    """The same without transparency, which a JPEG does not have."""
+    return galley.Document.from_json(
+        {"width": 90, "height": 24, "background": "#ffa", "text": "Hello, world"}
+    )
+
+
+@pytest.fixture
 def card() -> galley.Template:
     """A template with one placeholder."""
     return galley.Document.from_json({"width": 60, "text": "{{name}}"}).template()

@@ -70,20 +70,21 @@ def test_pixels_alone_need_no_second_drawing(renderer: Renderer, hello: Document
 
 
 def test_other_formats_are_drawn_by_the_same_renderer(
-    renderer: Renderer, hello: Document, image: Image
+    renderer: Renderer, opaque: Document
 ) -> None:
+    image = renderer.render(opaque, scale=2)
     assert image.to_bytes("png") is image.data
     jpeg = image.to_bytes("jpeg", quality=60)
-    assert jpeg == renderer.render(hello, scale=2, format="jpeg", quality=60).data
+    assert jpeg == renderer.render(opaque, scale=2, format="jpeg", quality=60).data
     assert Pillow.open(io.BytesIO(jpeg)).format == "JPEG"
     webp = image.to_bytes("webp", lossless=True)
-    assert np.array_equal(decoded(webp)[..., 3], decoded(image.data)[..., 3])
+    assert np.array_equal(decoded(webp), decoded(image.data))
     assert len(image.to_bytes("jpeg", max_bytes=2_000)) <= 2_000
     assert Pillow.open(io.BytesIO(image.to_bytes("png", scale=1))).size == (90, 24)
 
 
-def test_options_of_a_file_stay_with_its_format(renderer: Renderer, hello: Document) -> None:
-    image = renderer.render(hello, scale=2, format="jpeg", quality=30)
+def test_options_of_a_file_stay_with_its_format(renderer: Renderer, opaque: Document) -> None:
+    image = renderer.render(opaque, scale=2, format="jpeg", quality=30)
     assert image.quality == 30
     # A PNG has no quality, which would be an error; the scale is the picture's.
     assert Pillow.open(io.BytesIO(image.to_bytes("png"))).size == (180, 48)
@@ -104,7 +105,15 @@ def test_values_may_be_numbers_of_numpy(card: galley.Template, value: object) ->
     assert galley.render(card, {"name": value}).data == galley.render(card, {"name": plain}).data
 
 
-def test_an_image_can_be_pickled_and_drawn_again(image: Image) -> None:
+def test_another_format_is_warned_of_where_it_was_asked_for(image: Image, tmp_path: Path) -> None:
+    for ask in (lambda: image.to_bytes("jpeg"), lambda: image.save(tmp_path / "a.jpg")):
+        with pytest.warns(galley.GalleyWarning, match="not opaque") as caught:
+            ask()
+        assert [one.filename for one in caught] == [__file__]
+
+
+def test_an_image_can_be_pickled_and_drawn_again(renderer: Renderer, opaque: Document) -> None:
+    image = renderer.render(opaque)
     copy = pickle.loads(pickle.dumps(image))
     assert copy.data == image.data and copy.alt == image.alt
     assert copy.to_bytes("jpeg") == image.to_bytes("jpeg")
@@ -115,8 +124,9 @@ def test_an_image_can_be_pickled_and_drawn_again(image: Image) -> None:
     [("a.png", "PNG"), ("a.JPG", "JPEG"), ("a.jpeg", "JPEG"), ("a.webp", "WEBP")],
 )
 def test_the_name_tells_the_format(
-    tmp_path: Path, image: Image, name: str, format: str
+    tmp_path: Path, renderer: Renderer, opaque: Document, name: str, format: str
 ) -> None:
+    image = renderer.render(opaque)
     image.save(tmp_path / name)
     assert kind(tmp_path / name) == format
     image.save(str(tmp_path / "b.picture"), format="webp")
@@ -133,7 +143,7 @@ def test_a_file_is_written_whole_or_not_at_all(
     with pytest.raises(galley.OptionError):
         image.save(target, quality=3)
     with pytest.raises(galley.RenderError):
-        image.save(tmp_path / "a.jpg", max_bytes=10)
+        image.save(tmp_path / "a.webp", max_bytes=10)
 
     def refuse(_: object, __: object) -> None:
         raise OSError("no")

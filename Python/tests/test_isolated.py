@@ -64,11 +64,11 @@ def at_work(renderer: Renderer, pool: ThreadPoolExecutor) -> tuple[int, Future[g
     return pid, drawn
 
 
-def test_processes_draw_the_same(isolated: Renderer, renderer: Renderer, hello: Document) -> None:
-    image = isolated.render(hello, scale=2)
-    assert image.data == renderer.render(hello, scale=2).data
-    assert image.to_bytes("jpeg") == renderer.render(hello, scale=2, format="jpeg").data
-    assert isolated.layout(hello).raw == renderer.layout(hello).raw
+def test_processes_draw_the_same(isolated: Renderer, renderer: Renderer, opaque: Document) -> None:
+    image = isolated.render(opaque, scale=2)
+    assert image.data == renderer.render(opaque, scale=2).data
+    assert image.to_bytes("jpeg") == renderer.render(opaque, scale=2, format="jpeg").data
+    assert isolated.layout(opaque).raw == renderer.layout(opaque).raw
     assert engine(isolated).pids() != [os.getpid()]
 
 

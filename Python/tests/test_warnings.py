@@ -9,7 +9,13 @@ import pytest
 import galley
 
 ODD = galley.Document.from_json(
-    {"width": 60, "text": "{{name}}", "values": {"name": "Hi"}, "attributes": {"font": "Helvetia"}}
+    {
+        "width": 60,
+        "background": "white",
+        "text": "{{name}}",
+        "values": {"name": "Hi"},
+        "attributes": {"font": "Helvetia"},
+    }
 )
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import base64
 import os
 import secrets
+import warnings
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol, Union
 
 from . import _options
-from ._errors import Diagnostic, diagnostic
+from ._errors import Diagnostic, GalleyWarning, diagnostic
 from ._options import FileOptions, Format, PictureOptions, StrPath
 
 if TYPE_CHECKING:
@@ -48,8 +49,8 @@ class Image:
         self, data: bytes, info: Mapping[str, Any], origin: Origin, drawn_as: dict[str, Any]
     ) -> None:
         self.data = data
-        warnings = info.get("warnings")
-        self.warnings = tuple(diagnostic(one, Diagnostic) for one in warnings) if warnings else ()
+        told = info.get("warnings")
+        self.warnings = tuple(diagnostic(one, Diagnostic) for one in told) if told else ()
         self._info = info
         self._origin = origin
         self._drawn_as = drawn_as
@@ -97,7 +98,15 @@ class Image:
         >>> image.to_bytes("jpeg", quality=50)[:2].hex()
         'ffd8'
         """
-        return self._drawn({**options, "format": format}).data
+        return self._told({**options, "format": format}).data
+
+    def _told(self, options: Mapping[str, Any]) -> Image:
+        """The picture with other options; who asked for it is warned of what is new about it."""
+        image = self._drawn(options)
+        for warning in image.warnings:
+            if warning not in self.warnings:
+                warnings.warn(str(warning), GalleyWarning, stacklevel=3)
+        return image
 
     def _drawn(self, options: Mapping[str, Any]) -> Image:
         same = options["format"] == self.format
@@ -112,7 +121,7 @@ class Image:
         """
         if "format" not in options:
             options["format"] = _options.format_of_name(path)
-        write_whole(path, self._drawn(options).data)
+        write_whole(path, self._told(options).data)
 
     @property
     def __array_interface__(self) -> dict[str, Any]:
