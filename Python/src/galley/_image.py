@@ -159,7 +159,7 @@ class Image:
         """What notebooks show: a picture as large as the document says, and its text."""
         format: Format = "jpeg" if self.format == "jpeg" else "png"
         kind = f"image/{format}"
-        size = {"width": self.width / self.scale, "height": self.height / self.scale}
+        size = {"width": round(self.width / self.scale), "height": round(self.height / self.scale)}
         shown = {
             "text/plain": repr(self),
             kind: base64.b64encode(self._drawn({"format": format}).data).decode("ascii"),
