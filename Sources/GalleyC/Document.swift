@@ -7,6 +7,8 @@ import Synchronization
 /// A document that has been parsed: `galley_document`.
 final class Document: Sendable {
   private let renderer: TextRenderer
+  private let bytes: [UInt8]
+  private let host: HostDocumentOptions
   private let parsed: ParsedDocument
   /// The same with open placeholders; made when values are first given.
   private let template = Mutex<DocumentTemplate?>(nil)
@@ -14,7 +16,7 @@ final class Document: Sendable {
   /// - Parameter json: an object of options; no bytes are no options.
   init(_ bytes: [UInt8], options json: [UInt8], for renderer: Renderer) throws(InterfaceError) {
     self.renderer = renderer.text
-    let host: HostDocumentOptions
+    self.bytes = bytes
     do { host = try HostDocumentOptions(json: json, for: renderer.text) } catch {
       throw .options(error)
     }
@@ -34,7 +36,7 @@ final class Document: Sendable {
   /// Names of the placeholders without a value, as an array.
   func placeholders() throws(InterfaceError) -> String {
     var writer = JSONWriter()
-    writer.array(try openTemplate().openNames) { $0.string($1) }
+    writer.array(try openTemplate(of: parsed).openNames) { $0.string($1) }
     return writer.text
   }
 
@@ -86,34 +88,56 @@ extension Document {
     }
   }
 
-  private func openTemplate() throws(InterfaceError) -> DocumentTemplate {
-    if let made = template.withLock(\.self) { return made }
-    // Made outside of the lock, perhaps by several at once: all make the same.
-    do {
-      let made = try DocumentTemplate(parsed)
-      template.withLock { $0 = made }
-      return made
-    } catch {
-      throw .document(error)
+  /// The document, parsed for a request: Markdown is set to a width, and refuses pictures that are
+  /// missing, as it is parsed.
+  private func parsed(for wanted: PictureRequest) throws(InterfaceError) -> ParsedDocument {
+    var parsed = parsed
+    if host.format == .markdown, wanted.width != nil || wanted.missing == .error {
+      var options = host.options
+      if let width = wanted.width { options.markdown.width = width }
+      options.markdown.refusesMissingPictures = wanted.missing == .error
+      do { parsed = try ParsedDocument(bytes, as: .markdown, options: options) } catch {
+        throw .document(error)
+      }
     }
+    parsed.options.drawnScale = wanted.drawnScale
+    return parsed
+  }
+
+  /// The document with open placeholders.
+  private func openTemplate(of parsed: ParsedDocument) throws(InterfaceError) -> DocumentTemplate {
+    do { return try DocumentTemplate(parsed) } catch { throw .document(error) }
+  }
+
+  /// The template of a request, kept where all requests share it.
+  private func template(for wanted: PictureRequest) throws(InterfaceError) -> DocumentTemplate {
+    guard host.format != .markdown else { return try openTemplate(of: parsed(for: wanted)) }
+    var found: DocumentTemplate
+    if let made = template.withLock(\.self) {
+      found = made
+    } else {
+      // Made outside of the lock, perhaps by several at once: all make the same.
+      found = try openTemplate(of: parsed)
+      template.withLock { [found] in $0 = found }
+    }
+    found.options.drawnScale = wanted.drawnScale
+    return found
   }
 
   private func document(
     _ request: Request, _ wanted: PictureRequest, _ cancellation: Cancellation
   ) throws(InterfaceError) -> TextDocument {
     guard let json = request.values else {
-      var parsed = parsed
-      parsed.options.drawnScale = wanted.drawnScale
+      var parsed = try parsed(for: wanted)
       parsed.options.cancellation = cancellation
       do { return wanted.applied(to: try parsed.document()) } catch { throw .document(error) }
     }
-    var template = try openTemplate()
-    template.options.drawnScale = wanted.drawnScale
-    template.options.cancellation = cancellation
     let row: TemplateRow
     do { row = try TemplateRow(json: json, limits: renderer.limits) } catch {
       throw .options(error)
     }
+    var template = try template(for: wanted)
+    template.options.cancellation = cancellation
     do { return wanted.applied(to: try template.document(row)) } catch { throw .document(error) }
   }
 

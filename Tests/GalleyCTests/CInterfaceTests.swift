@@ -98,6 +98,28 @@ import Testing
     #expect(try markdown.picture().bytes == json.picture().bytes)
   }
 
+  @Test("Markdown is set anew where another width is asked for, with values too")
+  func markdownWidth() throws {
+    let document = try LibraryDocument(
+      "Some words that need more lines in a narrow column, {{name}}.",
+      #"{"format": "markdown"}"#, by: try LibraryRenderer())
+    for values in [nil, #"{"name": "Ada"}"#] {
+      func lines(_ options: String) throws -> Int {
+        try (document.layout(values, options)["lines"] as? [Any])?.count ?? 0
+      }
+      #expect(try lines("") == 1)
+      #expect(try lines(#"{"width": 200}"#) > 1)
+    }
+    let picture = try LibraryDocument(
+      "![nothing](nothing.png)", #"{"format": "markdown", "folder": "/tmp"}"#,
+      by: try LibraryRenderer())
+    _ = try picture.layout()
+    let error = #expect(throws: LibraryError.self) {
+      try picture.layout(nil, #"{"missing": "error"}"#)
+    }
+    #expect(error?.code == "pictureMissing")
+  }
+
   @Test("A document outlives the renderer that it was made for")
   func lifetime() throws {
     var renderer: LibraryRenderer? = try LibraryRenderer()

@@ -105,8 +105,8 @@ galley_buffer *galley_placeholders(galley_document *document, galley_buffer **er
 /// Draws a document as a picture's file, or as pixels.
 ///
 /// - values: an object of texts for the document's placeholders, in place of its own of the same
-///   names: strings, numbers and booleans. Names that no placeholder has are passed over. NULL draws
-///   the document as it is.
+///   names: strings, numbers and booleans, and nothing else. Names that no placeholder has are
+///   passed over. NULL draws the document as it is.
 /// - options, all of which may be left out, and NULL for all of them:
 ///   - `format`: `png` (the default), `jpeg`, `webp`, or `rgba`, which is pixels alone: a byte
 ///     each of red, green, blue and alpha, straight, rows from the top without gaps.
