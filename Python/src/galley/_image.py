@@ -94,7 +94,7 @@ class Image:
         become a file do so for the same format alone.
 
         >>> import galley
-        >>> image = galley.render({"width": 40, "height": 20, "text": "Hi"})
+        >>> image = galley.render({"width": 40, "background": "white", "text": "Hi"})
         >>> image.to_bytes("jpeg", quality=50)[:2].hex()
         'ffd8'
         """
