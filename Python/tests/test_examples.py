@@ -92,7 +92,6 @@ def test_markdown(example: Path, rasterize: Rasterize, scheme: Any) -> None:
     assert drawn(document, scale=2) == expected
 
 
-@pytest.mark.xfail(reason="the library reads Markdown before it knows of another width")
 @pytest.mark.parametrize("example", there_are_examples(["notes/notes.md"]), indirect=True)
 def test_markdown_at_another_width(example: Path, rasterize: Rasterize) -> None:
     expected = rasterize("notes.md", "--width", "480", "-o", "-", cwd=example)

@@ -118,11 +118,12 @@ def test_a_process_that_dies_ends_its_call_alone(isolated: Renderer, hello: Docu
 
 def test_a_process_that_died_unused_is_replaced(isolated: Renderer, hello: Document) -> None:
     isolated.render(hello)
-    pid = engine(isolated).pids()[0]
-    os.kill(pid, signal.SIGKILL)
-    until(lambda: not is_running(pid))
+    child = engine(isolated)._idle[0]
+    os.kill(child.pid, signal.SIGKILL)
+    # Its threads end one after the other, and the last one closes the socket.
+    until(child.has_ended)
     assert isolated.render(hello).width == 90
-    assert engine(isolated).pids() != [pid]
+    assert engine(isolated).pids() != [child.pid]
 
 
 def test_the_library_ends_a_call_in_time(isolated: Renderer) -> None:
@@ -212,9 +213,8 @@ def test_a_forked_process_starts_its_own(isolated: Renderer, hello: Document) ->
 def test_a_file_in_the_working_directory_is_no_module(
     isolated: Renderer, hello: Document, tmp_path: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if sys.version_info < (3, 11):
-        pytest.skip("Python 3.10 begins its search in the working directory")
-    with open(f"{tmp_path}/json.py", "w", encoding="ascii") as file:
-        file.write("raise SystemExit(3)")
+    for name in ("json", "galley", "importlib"):
+        with open(f"{tmp_path}/{name}.py", "w", encoding="ascii") as file:
+            file.write("raise SystemExit(3)")
     monkeypatch.chdir(str(tmp_path))
     assert isolated.render(hello).width == 90

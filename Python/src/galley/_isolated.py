@@ -24,6 +24,19 @@ from ._native import Answer, Source, library_path
 #: Seconds that a child has to say that the time was over, before it is killed.
 GRACE = 2.0
 
+#: What a child runs: this very package, wherever it is found, and Python's own modules before all
+#: that lies in the working directory.
+_START = """
+import sys
+sys.path[:] = filter(None, sys.path)
+from importlib.util import module_from_spec, spec_from_file_location
+spec = spec_from_file_location("galley", sys.argv[1])
+sys.modules["galley"] = package = module_from_spec(spec)
+spec.loader.exec_module(package)
+from galley._worker import main
+main()
+"""
+
 #: The sockets to all children. Who is forked from this process closes its copies, as a child would
 #: not hear otherwise that this process has ended.
 _sockets: set[socket.socket] = set()
@@ -54,8 +67,8 @@ class _Child:
             try:
                 self.pid = os.posix_spawn(
                     sys.executable,
-                    [sys.executable, "-m", "galley._worker"],
-                    _environment(),
+                    [sys.executable, "-c", _START, str(Path(__file__).with_name("__init__.py"))],
+                    {**os.environ, "GALLEY_LIBRARY": library_path()},
                     file_actions=[(os.POSIX_SPAWN_DUP2, theirs.fileno(), 0)],
                 )
             except OSError as error:
@@ -217,19 +230,6 @@ class IsolatedEngine:
     def _end(self, child: _Child) -> None:
         with GATE:
             child.end()
-
-
-def _environment() -> dict[str, str]:
-    """The environment of children: with this very package and library, and nothing of the
-    working directory before Python's own modules."""
-    here = str(Path(__file__).resolve().parent.parent)
-    paths = [here, *filter(None, [os.environ.get("PYTHONPATH")])]
-    return {
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join(paths),
-        "PYTHONSAFEPATH": "1",
-        "GALLEY_LIBRARY": os.path.abspath(library_path()),
-    }
 
 
 def _text(json: bytes | None) -> str | None:

@@ -109,9 +109,7 @@ def encoded_values(values: Mapping[str, object] | None) -> bytes | None:
             raise OptionError(f"values: {name!r} is no name of a placeholder; give a str")
         if not isinstance(value, (str, int, float)) and not hasattr(value, "item"):
             kind = type(value).__name__
-            raise OptionError(
-                f"values: {name!r} is a {kind}; give a str, a number or a bool", path=name
-            )
+            raise OptionError(f"a {kind} is no value; give a str, a number or a bool", path=name)
     return _json(values, "values")
 
 

@@ -63,7 +63,3 @@ def _answer(engine: NativeEngine, asked: dict[str, Any], data: bytes) -> Frame:
 
 def _bytes(json: str | None) -> bytes | None:
     return None if json is None else json.encode()
-
-
-if __name__ == "__main__":
-    main()
