@@ -57,7 +57,7 @@ static void use_once(void) {
 }
 
 void check_memory(void) {
-  const int times = 100;
+  const int times = 300;
   for (int i = 0; i < times; i++) use_once();
   size_t before = mallinfo2().uordblks;
   for (int i = 0; i < times; i++) use_once();

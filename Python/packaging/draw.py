@@ -1,0 +1,27 @@
+"""Draws what cases.py names with the installed package, and says which files the process has mapped.
+
+    python draw.py CASES FOLDER
+
+CASES is a JSON file; the picture of each is written to FOLDER by its number.
+"""
+import json
+import pathlib
+import sys
+import warnings
+
+import galley
+
+cases = json.loads(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8"))
+folder = pathlib.Path(sys.argv[2])
+warnings.simplefilter("ignore", galley.GalleyWarning)
+with galley.Renderer(system_fonts=False) as renderer:
+    for number, case in enumerate(cases):
+        document = galley.Document.from_file(case["file"], **case["document"])
+        image = renderer.render(document, **case["picture"])
+        (folder / str(number)).write_bytes(image.data)
+
+# The machine's own fonts, of which there may be none.
+assert galley.render({"text": "Hello", "width": 60}).data
+
+files = {line.split(maxsplit=5)[5] for line in open("/proc/self/maps") if "/" in line}
+print(json.dumps(sorted(name.strip() for name in files)))

@@ -1,0 +1,48 @@
+"""The licences of all that a wheel carries, as files beside Galley's own."""
+import pathlib
+import re
+import shutil
+import subprocess
+
+# Where the descriptions of Debian's packages send their readers for the words of a licence.
+COMMON = re.compile(r"/usr/share/common-licenses/([A-Za-z0-9.+-]*[A-Za-z0-9])")
+
+
+def package(library):
+    """The Debian package that a library is of."""
+    # dpkg knows a library by its place before or after /lib became a link.
+    real = str(library.resolve())
+    for path in (real, real.removeprefix("/usr"), f"/usr{real}"):
+        found = subprocess.run(["dpkg", "-S", path], text=True, stdout=subprocess.PIPE,
+                               stderr=subprocess.DEVNULL)
+        if found.returncode == 0:
+            return found.stdout.split(":")[0]
+    raise SystemExit(f"Scripts/build-wheel: no package owns {library}")
+
+
+def collect(root, libraries, folder):
+    """Writes the licences of libraries, of Swift's runtime, of fonts and of patterns to a folder.
+
+    `libraries` are the places of shared ones and of the archives that are linked in.
+    """
+    folder.mkdir(parents=True)
+    # What Hungarian patterns of hyphenation are under.
+    common = {"MPL-2.0"}
+    for name in sorted({package(library) for library in libraries}):
+        text = pathlib.Path("/usr/share/doc", name, "copyright").read_text(encoding="utf-8")
+        (folder / f"{name}.txt").write_text(text, encoding="utf-8")
+        common.update(COMMON.findall(text))
+    for name in sorted(common):
+        file = pathlib.Path("/usr/share/common-licenses", name)
+        if file.exists():
+            shutil.copyfile(file, folder / f"common-{name}.txt")
+    swift = pathlib.Path(shutil.which("swift")).resolve().parents[1]
+    shutil.copyfile(swift / "share/swift/LICENSE.txt", folder / "swift.txt")
+    shutil.copyfile(root / "Sources/CGalleyHyphenation/Patterns/README.md",
+                    folder / "hyphenation-patterns.md")
+    fonts = {}
+    for file in sorted((root / "Fonts").glob("*/LICENSE.txt")):
+        fonts.setdefault(file.read_bytes(), []).append(file.parent.name)
+    for text, names in fonts.items():
+        (folder / f"font-{names[0]}.txt").write_bytes(
+            f"Of {', '.join(names)}:\n\n".encode() + text)
