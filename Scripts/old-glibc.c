@@ -1,5 +1,5 @@
-// What Debian's archives take from the newest C library and could take from an older one as well:
-// with these a library runs from glibc 2.34 on. Linked into libgalley.so and, for the wheel, libexpat.
+// What Debian's archives take from the newest C library and an older one has not: with these a
+// library runs from glibc 2.34 on. Linked into libgalley.so and, for the wheel, into libexpat.
 
 #include <math.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-"""What the wheel has to draw as the command does: each needs other libraries than the one before."""
+"""What the wheel has to draw as the command does; between them they use all of its libraries."""
 import json
 import pathlib
 
@@ -21,7 +21,7 @@ def case(file, flags="", document=None, **picture):
 
 
 def pictures(folder):
-    """Colour profiles and every format of pictures: one that matrices describe, one by tables, CMYK."""
+    """Pictures of several formats, with colour profiles of matrices and of tables, and in CMYK."""
     for source in [*PICTURES.iterdir()]:
         (folder / source.name).write_bytes(source.read_bytes())
     names = ["p3.jpg", "lab.webp", "linear-gray.jpg", "cmyk.jpg", "alpha-lossy.webp"]
@@ -39,9 +39,12 @@ def cases(folder):
     german = {"width": 150, "background": "white", "language": "de",
               "attributes": {"font": "serif@16", "paragraphStyle": {
                   "hyphenationFactor": 1, "alignment": "justified"}},
-              "text": "Die Donaudampfschifffahrtsgesellschaft beförderte Silbentrennungsprogramme."}
+              "text": "Die Donaudampfschifffahrtsgesellschaft beförderte"
+                      " Silbentrennungsprogramme."}
     scripts = {"width": 420, "background": "white", "attributes": {"font": "@24"},
-               "text": "قِفا نَبكِ مِن ذِكرى حَبيبٍ 2026\nसंयुक्ताक्षर और क्षत्रिय\nนี่คือประโยคที่ยาว\nשלום (world)"}
+               "text": "قِفا نَبكِ مِن ذِكرى حَبيبٍ 2026\n"
+                       "संयुक्ताक्षर और क्षत्रिय\n"
+                       "นี่คือประโยคที่ยาว\nשלום (world)"}
     return [
         case(EXAMPLES / "card" / "text.json"),
         case(EXAMPLES / "card" / "text.json", "--png-effort small --scale 2", png_effort="small",

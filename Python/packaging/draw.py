@@ -1,8 +1,8 @@
-"""Draws what cases.py names with the installed package, and says which files the process has mapped.
+"""Draws cases with the installed package, and prints which files the process has mapped.
 
     python draw.py CASES FOLDER
 
-CASES is a JSON file; the picture of each is written to FOLDER by its number.
+CASES is what cases.py says, as JSON; the picture of each is written to FOLDER by its number.
 """
 import json
 import pathlib

@@ -66,9 +66,10 @@ def copied(patchelf, source, folder, name, *arguments):
 
 def link_again(archive, addition, file):
     """A shared library of an archive and of what replaces a function of the newest C library."""
-    subprocess.run(["cc", "-shared", "-s", "-O2", "-fPIC", "-fno-builtin", f"-Wl,-soname,{file.name}",
-                    "-Wl,-Bsymbolic", "-Wl,--gc-sections", "-o", file, addition,
-                    "-Wl,--whole-archive", archive, "-Wl,--no-whole-archive", "-lm"], check=True)
+    subprocess.run(["cc", "-shared", "-s", "-O2", "-fPIC", "-fno-builtin",
+                    f"-Wl,-soname,{file.name}", "-Wl,-Bsymbolic", "-o", file, addition,
+                    "-Wl,--whole-archive", archive, "-Wl,--no-whole-archive", "-lm"],
+                   check=True)
 
 
 def stage(patchelf, library, root, package, libraries):

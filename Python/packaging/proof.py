@@ -50,7 +50,7 @@ def seen():
 
 
 def sandbox(libraries, folder, *command):
-    """A command where there is Python, these libraries, the sources to read and a folder to write."""
+    """Runs a command that sees Python, these libraries, the sources, and a folder to write to."""
     line = ["bwrap", "--unshare-all", "--die-with-parent", "--clearenv", "--proc", "/proc",
             "--dev", "/dev", "--tmpfs", "/tmp", "--setenv", "LC_ALL", "C.UTF-8"]
     for place in sorted(set(libraries.values())):
@@ -60,7 +60,8 @@ def sandbox(libraries, folder, *command):
     line += ["--bind", str(folder), str(folder), "--chdir", str(folder), "--", *map(str, command)]
     done = subprocess.run(line, text=True, stdout=subprocess.PIPE, check=False)
     if done.returncode != 0:
-        raise SystemExit(f"Scripts/build-wheel: in the sandbox, Python ended with {done.returncode}")
+        raise SystemExit("Scripts/build-wheel: in the sandbox, Python ended with "
+                         f"{done.returncode}")
     return done.stdout
 
 
@@ -102,8 +103,8 @@ def strangers(mapped, python, libraries):
 def prove(wheel, rasterize, folder):
     """Proves a wheel, and says what was seen. Returns the number of what is wrong."""
     if not rasterize.is_file():
-        raise SystemExit(f"Scripts/build-wheel: there is no {rasterize}; build the command first, or "
-                         "name it by --rasterize")
+        raise SystemExit(f"Scripts/build-wheel: there is no {rasterize}; build the command, or"
+                         " name it by --rasterize")
     shutil.rmtree(folder, ignore_errors=True)
     drawn = folder / "drawn"
     drawn.mkdir(parents=True)
