@@ -66,7 +66,7 @@ def copied(patchelf, source, folder, name, *arguments):
 
 def link_again(archive, addition, file):
     """A shared library of an archive and of what replaces a function of the newest C library."""
-    subprocess.run(["cc", "-shared", "-s", "-O2", "-fPIC", "-fno-builtin",
+    subprocess.run(["clang", "-fuse-ld=lld", "-shared", "-s", "-O2", "-fPIC", "-fno-builtin",
                     f"-Wl,-soname,{file.name}", "-Wl,-Bsymbolic", "-o", file, addition,
                     "-Wl,--whole-archive", archive, "-Wl,--no-whole-archive", "-lm"],
                    check=True)

@@ -1,4 +1,5 @@
 """The licences of all that a wheel carries, as files beside Galley's own."""
+import json
 import pathlib
 import re
 import shutil
@@ -20,6 +21,13 @@ def package(library):
     raise SystemExit(f"Scripts/build-wheel: no package owns {library}")
 
 
+def swift():
+    """The folder that Swift is installed in."""
+    told = subprocess.run(["swift", "-print-target-info"], check=True, text=True,
+                          stdout=subprocess.PIPE).stdout
+    return pathlib.Path(json.loads(told)["paths"]["runtimeResourcePath"]).parents[1]
+
+
 def collect(root, libraries, folder):
     """Writes the licences of libraries, of Swift's runtime, of fonts and of patterns to a folder.
 
@@ -36,8 +44,7 @@ def collect(root, libraries, folder):
         file = pathlib.Path("/usr/share/common-licenses", name)
         if file.exists():
             shutil.copyfile(file, folder / f"common-{name}.txt")
-    swift = pathlib.Path(shutil.which("swift")).resolve().parents[1]
-    shutil.copyfile(swift / "share/swift/LICENSE.txt", folder / "swift.txt")
+    shutil.copyfile(swift() / "share/swift/LICENSE.txt", folder / "swift.txt")
     shutil.copyfile(root / "Sources/CGalleyHyphenation/Patterns/README.md",
                     folder / "hyphenation-patterns.md")
     fonts = {}

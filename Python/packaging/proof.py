@@ -32,7 +32,7 @@ def python_files():
     version = f"python{sys.version_info.major}.{sys.version_info.minor}"
     if prefix != pathlib.Path("/usr"):
         return [prefix]
-    return [prefix / "bin" / version, prefix / "lib" / version]
+    return [prefix / "bin" / "python3", prefix / "bin" / version, prefix / "lib" / version]
 
 
 def extensions():
