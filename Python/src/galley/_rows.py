@@ -1,0 +1,231 @@
+"""Rows of values in, records of pictures out: what the engines share.
+
+An engine brings rows to workers and records back. What happens between is the same for all of them
+and stands here: a row's values fill a template, a picture becomes a record, and so does a row that
+can't be drawn, with its ``error`` instead of a ``picture``.
+"""
+
+from __future__ import annotations
+
+import datetime
+import decimal
+import functools
+import hashlib
+import json
+import os
+import uuid
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
+from itertools import islice
+from typing import Any, TypedDict, TypeVar
+
+from . import Document, GalleyError, LibraryMissing, Renderer, Result, Template, versions
+
+Source = Document | Template | str | os.PathLike[str] | Mapping[str, object]
+T = TypeVar("T")
+
+#: The columns of a record and their types, as Spark spells them.
+FIELDS = (
+    ("id", "string"), ("picture", "binary"), ("format", "string"), ("width", "int"),
+    ("height", "int"), ("digest", "string"), ("location", "string"), ("warnings", "string"),
+    ("error", "string"),
+)
+SCHEMA = ", ".join(f"{name} {kind}" for name, kind in FIELDS)
+
+
+class Record(TypedDict):
+    """What becomes of a row."""
+
+    id: str | None
+    picture: bytes | None
+    format: str | None
+    width: int | None
+    height: int | None
+    #: SHA-256, in hexadecimal digits, of all that the picture is drawn from.
+    digest: str | None
+    #: Where a sink has put the picture, which ``picture`` then no longer holds.
+    location: str | None
+    #: The picture's warnings as a JSON array; nothing where there are none.
+    warnings: str | None
+    #: Why there is no picture, as a JSON object with ``code``, ``message`` and perhaps ``path``.
+    error: str | None
+
+
+Sink = Callable[[Iterable[Record]], Iterator[Record]]
+
+#: Needs no font and no value, so only options can be wrong with it.
+EMPTY = Document('{"width": 1, "height": 1, "text": ""}')
+
+
+class Rows:
+    """Draws rows with a template; picklable, so that it can be sent to workers.
+
+    - columns: the names of the values, or all of a row but its id.
+    - id: the name of what tells the rows apart.
+    - sink: takes the pictures out of the records on the worker that drew them (`galley.sinks`).
+    - options: as those of `Renderer.render`.
+    """
+
+    def __init__(
+        self, document: Source, *, columns: Sequence[str] | None = None, id: str = "id",
+        renderer: Renderer | None = None, sink: Sink | None = None, **options: Any,
+    ) -> None:
+        self.template = template(document)
+        self.columns = None if columns is None else tuple(columns)
+        self.id, self.sink, self.options = id, sink, options
+        self.renderer = Renderer() if renderer is None else renderer
+
+    def __call__(self, rows: Iterable[Mapping[str, object]]) -> Iterator[Record]:
+        """The records of the rows, in their order, drawn one by one as they are asked for.
+
+        Raises what is wrong with the work as a whole, such as a template that can't be read.
+        """
+        records = self._drawn(rows)
+        return records if self.sink is None else self.sink(records)
+
+    def _drawn(self, rows: Iterable[Mapping[str, object]]) -> Iterator[Record]:
+        common = self._common
+        ids: deque[object] = deque()
+
+        def values() -> Iterator[dict[str, object]]:
+            for row in rows:
+                ids.append(row.get(self.id))
+                names = self.columns or [name for name in row if name != self.id]
+                found = ((name, row.get(name)) for name in names)
+                yield {name: plain(value) for name, value in found if not is_null(value)}
+
+        # One row at a time, in this thread: an engine starts as many workers as there are cores.
+        for result in self.renderer.render_many(
+            values(), self.template, threads=1, ahead=1, **self.options
+        ):
+            yield record(ids.popleft(), result, common)
+
+    @functools.cached_property
+    def _common(self) -> bytes:
+        """A digest of what all pictures are drawn from: versions, template, options and fonts.
+
+        Made once on each worker. Raises what would make every row fail.
+        """
+        self.renderer.placeholders(self.template)
+        self.renderer.render(EMPTY, **self.options)
+        renderer = self.renderer.options
+        digest = hashlib.sha256()
+        document = self.template.document
+        said = (versions(), document.format, document.options, self.options, renderer)
+        for part in (document.data, *map(canonical, said)):
+            digest.update(hashlib.sha256(part).digest())
+        for name in ("fonts", "hyphenation", "font_lock"):
+            paths = renderer.get(name) or ()
+            for path in (paths,) if isinstance(paths, str | os.PathLike) else paths:
+                digest.update(path_digest(os.fspath(path)))
+        return digest.digest()
+
+    def __getstate__(self) -> dict[str, object]:
+        return {name: value for name, value in vars(self).items() if name != "_common"}
+
+
+def template(document: Source) -> Template:
+    """A template of whatever a document is given as; a path is read here, not on the workers."""
+    if isinstance(document, Template):
+        return document
+    if isinstance(document, Mapping):
+        document = Document.from_json(document)
+    elif not isinstance(document, Document):
+        document = Document.from_file(document)
+    return document.template()
+
+
+def record(id: object, result: Result, common: bytes) -> Record:
+    """The record of a row that was drawn, or not."""
+    error = result.error
+    if isinstance(error, LibraryMissing | MemoryError):
+        raise error  # the worker's fault, not the row's
+    if error is None and result.image is None:
+        error = RuntimeError("neither a picture nor an error")
+    made: Record = {
+        "id": None if is_null(id) else str(id), "picture": None, "format": None, "width": None,
+        "height": None, "digest": None, "location": None, "warnings": None,
+        "error": None if error is None else error_json(error),
+    }
+    if (image := result.image) is not None:
+        made["picture"], made["format"] = image.data, image.format
+        made["width"], made["height"] = image.width, image.height
+        made["digest"] = hashlib.sha256(common + canonical(result.row)).hexdigest()
+        if image.warnings:
+            made["warnings"] = text([warning.as_dict() for warning in image.warnings])
+    return made
+
+
+def error_json(error: Exception) -> str:
+    """An error as one line of JSON, with the library's members where it comes from there."""
+    if isinstance(error, GalleyError):
+        return text(error.as_dict())
+    return text({"code": type(error).__name__, "message": str(error)})
+
+
+def is_null(value: object) -> bool:
+    """Whether a value stands for none: None, and the NaN of tables of numbers."""
+    return value is None or (isinstance(value, float) and value != value)
+
+
+def plain(value: object) -> object:
+    """A value as JSON has it: dates, decimals and UUIDs are texts, numpy's numbers numbers."""
+    if isinstance(value, str | bool | int | float):
+        return value
+    if isinstance(value, datetime.date | datetime.time | decimal.Decimal | uuid.UUID):
+        return str(value)
+    item = getattr(value, "item", None)
+    return item() if callable(item) and getattr(value, "ndim", None) == 0 else value
+
+
+def text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def canonical(value: object) -> bytes:
+    """The same bytes for the same content, whatever the order of its names."""
+    spelled = json.dumps(value, ensure_ascii=False, sort_keys=True, default=str)
+    return spelled.encode("utf-8", "surrogatepass")
+
+
+def path_digest(path: str) -> bytes:
+    """A digest of a file, or of a folder's files and their places in it."""
+    files = [path]
+    if os.path.isdir(path):
+        found = (os.path.join(folder, name) for folder, _, names in os.walk(path) for name in names)
+        files = sorted(found)
+    digest = hashlib.sha256()
+    for file in files:
+        status = os.stat(file)
+        digest.update(canonical(os.path.relpath(file, path)))
+        digest.update(file_digest(file, status.st_size, status.st_mtime_ns))
+    return digest.digest()
+
+
+@functools.lru_cache(maxsize=4096)
+def file_digest(path: str, size: int, changed: int) -> bytes:
+    """A digest of a file that has that size and time, read once a process."""
+    digest = hashlib.sha256()
+    with open(path, "rb") as file:
+        while part := file.read(1 << 20):
+            digest.update(part)
+    return digest.digest()
+
+
+def groups(items: Iterable[T], count: int) -> Iterator[list[T]]:
+    """The items in lists of `count`, the last one shorter.
+
+    >>> list(groups("abcde", 2))
+    [['a', 'b'], ['c', 'd'], ['e']]
+    """
+    rest = iter(items)
+    while group := list(islice(rest, count)):
+        yield group
+
+
+def arrow_schema() -> Any:
+    """The columns of a record as Arrow has them."""
+    arrow = import_module("pyarrow")
+    kinds = {"string": arrow.string(), "binary": arrow.binary(), "int": arrow.int32()}
+    return arrow.schema([(name, kinds[kind]) for name, kind in FIELDS])

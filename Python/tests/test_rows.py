@@ -1,0 +1,216 @@
+"""Rows become records, one each, by a renderer that stands in for the library."""
+
+from __future__ import annotations
+
+import datetime
+import decimal
+import json
+import pickle
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+import galley
+from galley import _rows
+from galley._rows import FIELDS, SCHEMA, Record, Rows
+
+
+@dataclass
+class Drawn:
+    data: bytes
+    format: str = "png"
+    width: int = 3
+    height: int = 2
+    warnings: tuple[Any, ...] = ()
+
+
+@dataclass
+class Outcome:
+    row: Mapping[str, object]
+    image: Drawn | None = None
+    error: Exception | None = None
+
+
+@dataclass
+class Warned:
+    code: str
+
+    def as_dict(self) -> dict[str, object]:
+        return {"code": self.code}
+
+
+class Fake:
+    """Draws a row as its values, spelled out."""
+
+    def __init__(self, **options: object) -> None:
+        self.options = options
+        self.proved = 0
+
+    def placeholders(self, document: object) -> list[str]:
+        self.proved += 1
+        return ["title"]
+
+    def render(self, document: object, **options: object) -> Drawn:
+        if "colour" in options:
+            raise ValueError("there is no option colour")
+        return Drawn(b"")
+
+    def render_many(
+        self, rows: Iterable[Mapping[str, object]], document: object, **options: object
+    ) -> Iterator[Outcome]:
+        for row in rows:
+            title = row.get("title")
+            if title is None:
+                yield Outcome(row, error=KeyError("no value for the placeholder {{title}}"))
+            elif title == "lost":
+                yield Outcome(row, error=galley.LibraryMissing("no libgalley.so"))
+            else:
+                warnings = (Warned("missingGlyph"),) if title == "odd" else ()
+                yield Outcome(row, Drawn(repr(sorted(row.items())).encode(), warnings=warnings))
+
+
+@pytest.fixture(autouse=True)
+def known_versions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_rows, "versions", lambda: {"galley": "1"})
+
+
+def rows(fake: Fake | None = None, **more: Any) -> Rows:
+    renderer: Any = Fake() if fake is None else fake
+    return Rows({"text": "{{title}}"}, renderer=renderer, **more)
+
+
+def one(row: Mapping[str, object], **more: Any) -> Record:
+    (record,) = rows(**more)([row])
+    return record
+
+
+def test_a_record_has_the_fields_of_the_schema() -> None:
+    record = one({"id": 7, "title": "a"})
+    assert list(record) == [name for name, _ in FIELDS]
+    assert SCHEMA.startswith("id string, picture binary, format string, width int, height int")
+    assert record["id"] == "7"
+    assert (record["width"], record["height"], record["format"]) == (3, 2, "png")
+    assert record["error"] is None and record["warnings"] is None and record["location"] is None
+
+
+def test_every_row_is_answered_once_and_in_order() -> None:
+    titles = ["a", None, "b", float("nan"), "odd", ""]
+    records = list(rows()({"id": index, "title": title} for index, title in enumerate(titles)))
+    assert [record["id"] for record in records] == list("012345")
+    assert [record["error"] is None for record in records] == [True, False, True, False, True, True]
+    assert all((record["picture"] is None) == (record["error"] is not None) for record in records)
+
+
+def test_an_error_says_what_is_wrong_as_json() -> None:
+    record = one({"id": "a"})
+    assert record["picture"] is None and record["digest"] is None
+    error = json.loads(record["error"] or "")
+    assert error["code"] == "KeyError" and "{{title}}" in error["message"]
+
+
+def test_warnings_are_a_json_array() -> None:
+    warnings = one({"id": 1, "title": "odd"})["warnings"]
+    assert json.loads(warnings or "") == [{"code": "missingGlyph"}]
+
+
+def test_what_is_no_fault_of_a_row_is_raised() -> None:
+    with pytest.raises(galley.LibraryMissing):
+        one({"id": 1, "title": "lost"})
+    with pytest.raises(ValueError, match="colour"):
+        one({"id": 1, "title": "a"}, colour="red")
+
+
+def test_a_broken_source_of_rows_is_raised() -> None:
+    def broken() -> Iterator[dict[str, object]]:
+        yield {"id": 1, "title": "a"}
+        raise OSError("the table is gone")
+
+    drawing = rows()(broken())
+    assert next(drawing)["id"] == "1"
+    with pytest.raises(OSError, match="gone"):
+        next(drawing)
+
+
+def test_rows_are_read_as_they_are_asked_for() -> None:
+    read: list[int] = []
+
+    def endless() -> Iterator[dict[str, object]]:
+        while True:
+            read.append(len(read))
+            yield {"id": len(read), "title": "a"}
+
+    drawing = rows()(endless())
+    for _ in range(5):
+        next(drawing)
+    assert len(read) <= 6
+
+
+def test_only_the_named_columns_fill_the_template() -> None:
+    row = {"id": 1, "title": "a", "other": "b"}
+    assert one(row, columns=["title"])["picture"] == b"[('title', 'a')]"
+    assert one(row)["picture"] == b"[('other', 'b'), ('title', 'a')]"
+    assert one(row, columns=["id", "title"])["picture"] == b"[('id', 1), ('title', 'a')]"
+
+
+def test_values_of_tables_become_values_of_json() -> None:
+    row = {
+        "id": None, "title": datetime.date(2026, 11, 23), "price": decimal.Decimal("12.50"),
+        "sold": True, "none": None,
+    }
+    record = one(row)
+    assert record["id"] is None
+    assert record["picture"] == b"[('price', '12.50'), ('sold', True), ('title', '2026-11-23')]"
+
+
+def test_the_digest_tells_what_a_picture_is_drawn_from() -> None:
+    def digest(row: Mapping[str, object], **more: Any) -> str | None:
+        return one({"id": 1, "title": "a", **row}, **more)["digest"]
+
+    known = digest({})
+    assert known is not None and len(known) == 64
+    assert digest({"id": 2}) == known, "the id is in no picture"
+    assert one({"title": "a", "id": 1})["digest"] == known, "the order of columns changes nothing"
+    different = [
+        digest({"title": "b"}), digest({}, scale=2), digest({}, fake=Fake(limits="strangers")),
+        digest({"more": "x"}),
+    ]
+    assert len({known, *different}) == 5
+
+
+def test_the_digest_changes_with_a_font_of_the_same_name(tmp_path: Any) -> None:
+    (tmp_path / "fonts").mkdir()
+    font = tmp_path / "fonts" / "a.ttf"
+    found = set()
+    for content in (b"one", b"three"):
+        font.write_bytes(content)
+        found.add(one({"id": 1, "title": "a"}, fake=Fake(fonts=(tmp_path / "fonts",)))["digest"])
+    assert len(found) == 2
+
+
+def test_the_digest_changes_with_the_versions(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = one({"id": 1, "title": "a"})["digest"]
+    monkeypatch.setattr(_rows, "versions", lambda: {"galley": "2"})
+    assert one({"id": 1, "title": "a"})["digest"] != before
+
+
+def test_work_is_proved_once_and_again_where_it_is_sent() -> None:
+    fake = Fake()
+    drawing = rows(fake)
+    list(drawing([{"id": 1, "title": "a"}]))
+    list(drawing([{"id": 2, "title": "b"}]))
+    assert fake.proved == 1
+    sent = pickle.loads(pickle.dumps(drawing))
+    (record,) = sent([{"id": 1, "title": "a"}])
+    assert sent.renderer.proved == 2 and record["digest"]
+
+
+def test_a_sink_takes_the_pictures() -> None:
+    def sink(records: Iterable[Record]) -> Iterator[Record]:
+        for record in records:
+            moved = record.copy()
+            moved["picture"], moved["location"] = None, "elsewhere"
+            yield moved
+
+    assert one({"id": 1, "title": "a"}, sink=sink)["location"] == "elsewhere"
