@@ -30,7 +30,7 @@ class Drawn:
 class Outcome:
     row: Mapping[str, object]
     image: Drawn | None = None
-    error: Exception | None = None
+    error: galley.GalleyError | None = None
 
 
 @dataclass
@@ -63,9 +63,8 @@ class Fake:
         for row in rows:
             title = row.get("title")
             if title is None:
-                yield Outcome(row, error=KeyError("no value for the placeholder {{title}}"))
-            elif title == "lost":
-                yield Outcome(row, error=galley.LibraryMissing("no libgalley.so"))
+                message = "no value for the placeholder {{title}}"
+                yield Outcome(row, error=galley.DocumentError(message, code="invalid", path="text"))
             else:
                 warnings = (Warned("missingGlyph"),) if title == "odd" else ()
                 yield Outcome(row, Drawn(repr(sorted(row.items())).encode(), warnings=warnings))
@@ -107,7 +106,8 @@ def test_an_error_says_what_is_wrong_as_json() -> None:
     record = one({"id": "a"})
     assert record["picture"] is None and record["digest"] is None
     error = json.loads(record["error"] or "")
-    assert error["code"] == "KeyError" and "{{title}}" in error["message"]
+    assert (error["code"], error["path"]) == ("invalid", "text")
+    assert "{{title}}" in error["message"]
 
 
 def test_warnings_are_a_json_array() -> None:
@@ -116,8 +116,6 @@ def test_warnings_are_a_json_array() -> None:
 
 
 def test_what_is_no_fault_of_a_row_is_raised() -> None:
-    with pytest.raises(galley.LibraryMissing):
-        one({"id": 1, "title": "lost"})
     with pytest.raises(ValueError, match="colour"):
         one({"id": 1, "title": "a"}, colour="red")
 

@@ -20,7 +20,7 @@ from importlib import import_module
 from itertools import islice
 from typing import Any, TypedDict, TypeVar
 
-from . import Document, GalleyError, LibraryMissing, Renderer, Result, Template, versions
+from . import Document, Renderer, Result, Template, versions
 
 Source = Document | Template | str | os.PathLike[str] | Mapping[str, object]
 T = TypeVar("T")
@@ -138,15 +138,10 @@ def template(document: Source) -> Template:
 
 def record(id: object, result: Result, common: bytes) -> Record:
     """The record of a row that was drawn, or not."""
-    error = result.error
-    if isinstance(error, LibraryMissing | MemoryError):
-        raise error  # the worker's fault, not the row's
-    if error is None and result.image is None:
-        error = RuntimeError("neither a picture nor an error")
     made: Record = {
         "id": None if is_null(id) else str(id), "picture": None, "format": None, "width": None,
         "height": None, "digest": None, "location": None, "warnings": None,
-        "error": None if error is None else error_json(error),
+        "error": None if result.error is None else text(result.error.as_dict()),
     }
     if (image := result.image) is not None:
         made["picture"], made["format"] = image.data, image.format
@@ -155,13 +150,6 @@ def record(id: object, result: Result, common: bytes) -> Record:
         if image.warnings:
             made["warnings"] = text([warning.as_dict() for warning in image.warnings])
     return made
-
-
-def error_json(error: Exception) -> str:
-    """An error as one line of JSON, with the library's members where it comes from there."""
-    if isinstance(error, GalleyError):
-        return text(error.as_dict())
-    return text({"code": type(error).__name__, "message": str(error)})
 
 
 def is_null(value: object) -> bool:

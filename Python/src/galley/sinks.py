@@ -29,6 +29,7 @@ from importlib import import_module
 from typing import Any, Protocol
 from urllib.parse import quote
 
+from ._image import write_whole
 from ._rows import Record, arrow_schema, canonical, groups
 
 __all__ = ["Folder", "Parquet", "Pictures", "Place", "S3", "Tars"]
@@ -57,22 +58,12 @@ class Folder:
 
     def put(self, name: str, data: bytes) -> bool:
         path = self.location(name)
-        # A machine that stops leaves an empty file at times.
-        if os.path.exists(path) and os.path.getsize(path) == len(data):
+        if os.path.exists(path):
             return False
-        folder, base = os.path.split(path)
-        os.makedirs(folder, exist_ok=True)
-        # A file system over a network may be without links, so that of two workers at the very
-        # same file both may write; they write the same.
-        part = os.path.join(folder, f".{base}.{os.getpid()}-{threading.get_ident()}.part")
-        try:
-            with open(part, "wb") as file:
-                file.write(data)
-            os.replace(part, path)
-        except BaseException:
-            if os.path.exists(part):
-                os.unlink(part)
-            raise
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        # Of two workers at the very same file both may write, but they write the same: a file
+        # system over a network may be without what lets one alone.
+        write_whole(path, data)
         return True
 
     def location(self, name: str) -> str:

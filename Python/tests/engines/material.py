@@ -1,0 +1,121 @@
+"""Rows to draw, some of which cannot be drawn, and what the command makes of them."""
+
+import hashlib
+import json
+import os
+import pathlib
+import random
+import subprocess
+
+# Of each row that is divisible by it one is spoilt.
+SPOILT = 100
+FLAGS = ("--no-system-fonts", "--missing", "error")
+PICTURE_OPTIONS = {"missing": "error"}
+
+LABEL = {
+    "width": 320, "background": "#fdf6e8", "insets": [12, 16],
+    "attributes": {"font": "serif:bold@22", "foregroundColor": "#3b2a1e"},
+    "text": [
+        "{{title}}\n",
+        {"text": "{{place}}  ·  {{price}}", "font": "system@13", "foregroundColor": "#7a6553"},
+    ],
+}
+
+PLACES = ("Ålesund", "القاهرة", "मुंबई", "ירושלים", "เชียงใหม่", "Ελλάδα", "თბილისი", "Łódź")
+WORDS = (
+    "harbour light paper stone river glass winter letter window garden signal copper thread "
+    "morning bridge island kettle lantern meadow needle orchard pencil quarry ribbon"
+).split()
+
+
+def row(number):
+    """A row that no other number has."""
+    chosen = random.Random(number)
+    title = " ".join(chosen.choices(WORDS, k=chosen.randint(1, 4))).capitalize()
+    return {
+        "id": str(number), "title": f"{title} {number}", "place": chosen.choice(PLACES),
+        "price": round(chosen.uniform(1, 900), 2),
+    }
+
+
+def rows(count):
+    """That many rows, of each hundred of which one is spoilt, each time in another way."""
+    return [spoilt(number) if number % SPOILT == 37 else row(number) for number in range(count)]
+
+
+def spoilt(number):
+    """A row that cannot be drawn."""
+    wrong = row(number)
+    kind = number // SPOILT % 4
+    if kind == 0:
+        wrong["title"] = None  # no value
+    elif kind == 1:
+        wrong["title"] = "bell \x07"  # a control character, which no font has
+    elif kind == 2:
+        wrong["title"] = "line\n" * 3000  # a picture that is too high
+    else:
+        wrong["place"] = "𓀀𓁐"  # a script that none of these fonts has
+    return wrong
+
+
+class Wanted:
+    """What the command makes of the rows: digests of pictures, and the errors of the others."""
+
+    def __init__(self, rasterize, folder, count):
+        self.rows = rows(count)
+        self.folder = pathlib.Path(folder)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.template = self.folder / "label.json"
+        self.template.write_text(json.dumps(LABEL, ensure_ascii=False))
+        self.table = self.folder / "rows.ndjson"
+        with self.table.open("w", encoding="utf-8") as file:
+            for line in self.rows:
+                known = {name: value for name, value in line.items() if value is not None}
+                file.write(json.dumps(known, ensure_ascii=False) + "\n")
+        before = os.times()
+        done = subprocess.run(
+            [rasterize, "batch", "--template", self.template, "--ndjson", self.table, *FLAGS,
+             "-o", self.folder / "{{id}}.png"],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, check=False)
+        after = os.times()
+        self.seconds = after.elapsed - before.elapsed
+        self.processor = (after.children_user + after.children_system
+                          - before.children_user - before.children_system)
+        answers = [json.loads(line) for line in done.stdout.splitlines()]
+        self.errors = {str(answer["id"]): answer["error"] for answer in answers
+                       if "error" in answer}
+        self.pictures = {}
+        for answer in answers:
+            if "error" not in answer:
+                picture = (self.folder / f"{answer['id']}.png").read_bytes()
+                self.pictures[str(answer["id"])] = hashlib.sha256(picture).hexdigest()
+
+    def judge(self, report, records):
+        """Checks records of any engine. Returns how many pictures are lost."""
+        seen, wrong, judged = {}, [], 0
+        for record in records:
+            seen[record["id"]] = seen.get(record["id"], 0) + 1
+            if record["error"] is not None:
+                judged += self._same_error(record)
+            elif self._digest(record) != self.pictures.get(record["id"]):
+                wrong.append(record["id"])
+        lost = [id for id in self.pictures if id not in seen] + wrong
+        more = {id: times for id, times in seen.items() if times != 1}
+        report.equal("rows that came back", len(seen), len(self.rows))
+        report.equal("rows that came back more than once", more, {})
+        report.equal("pictures that are not the command's", wrong, [])
+        report.equal("pictures lost", lost, [])
+        report.equal("error rows with the command's code and path", judged, len(self.errors))
+        return len(lost)
+
+    def _same_error(self, record):
+        said, wanted = json.loads(record["error"]), self.errors.get(record["id"], {})
+        same = [said.get(name) == wanted.get(name) for name in ("code", "path")]
+        return record["picture"] is None and all(same)
+
+    @staticmethod
+    def _digest(record):
+        if (picture := record["picture"]) is None:
+            path, _, _ = record["location"].partition("#")
+            picture = pathlib.Path(path).read_bytes()
+        return hashlib.sha256(picture).hexdigest()

@@ -1,0 +1,112 @@
+"""The processes of an engine: which of them draw, their time, and their end."""
+
+import os
+import signal
+import threading
+import time
+import uuid
+
+TICK = os.sysconf("SC_CLK_TCK")
+MARK = "GALLEY_TEST_OF_ENGINES"
+
+
+def read(path):
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError:  # It has ended.
+        return b""
+
+
+def processor_seconds(pid):
+    """Seconds that a process has worked, all its threads together; none where it has ended."""
+    fields = read(f"/proc/{pid}/stat").rpartition(b")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICK if len(fields) > 12 else None
+
+
+def parent(pid):
+    fields = read(f"/proc/{pid}/stat").rpartition(b")")[2].split()
+    return int(fields[1]) if fields else 0
+
+
+def resident_bytes(pid="self"):
+    return int(read(f"/proc/{pid}/statm").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+class Watch(threading.Thread):
+    """Looks at all processes that are started while it is entered, by a mark in their environment.
+
+    - ends: at which parts of the work, by the time that drawing takes, one of those that draw is
+      killed: pairs of a part and a function from its id to that of the process to kill.
+    - work: how many seconds of processors all the drawing takes.
+    """
+
+    def __init__(self, ends=(), work=1.0):
+        super().__init__(daemon=True)
+        self.mark = uuid.uuid4().hex
+        self.ends, self.work = list(ends), work
+        self.times, self.mine, self.drawing = {}, {}, {}
+        self.killed = []
+        self.over = threading.Event()
+
+    def __enter__(self):
+        os.environ[MARK] = self.mark
+        self.start()
+        return self
+
+    def __exit__(self, *_):
+        self.over.set()
+        self.join()
+        del os.environ[MARK]
+
+    def begin(self, ends=None):
+        """Forgets the time until now: what it took to start an engine."""
+        self.look()
+        self.before = sum(self.times.values())
+        self.drawn_before = dict(self.drawing)
+        if ends is not None:
+            self.ends = list(ends)
+
+    before, drawn_before = 0.0, {}
+
+    def seconds(self):
+        """Seconds of processors since `begin`, ended processes included."""
+        self.look()
+        return sum(self.times.values()) - self.before
+
+    def look(self):
+        mark = f"{MARK}={self.mark}".encode()
+        for pid in map(int, filter(str.isdigit, os.listdir("/proc"))):
+            if pid == os.getpid():
+                continue
+            if not self.mine.get(pid):
+                self.mine[pid] = mark in read(f"/proc/{pid}/environ")
+            if self.mine[pid] and (seconds := processor_seconds(pid)) is not None:
+                self.times[pid] = max(seconds, self.times.get(pid, 0))
+                if pid in self.drawing or b"libgalley" in read(f"/proc/{pid}/maps"):
+                    self.drawing[pid] = self.times[pid]
+
+    def run(self):
+        while not self.over.wait(0.1):
+            self.look()
+            drawn = sum(self.drawing.values()) - sum(self.drawn_before.values())
+            while self.ends and drawn >= self.ends[0][0] * self.work:
+                self.kill(self.ends.pop(0)[1])
+
+    def kill(self, which):
+        """Kills the process that works most of those that draw, or a forebear of it."""
+        alive = [pid for pid in self.drawing if processor_seconds(pid) is not None
+                 and b"libgalley" in read(f"/proc/{pid}/maps")]
+        if not alive:
+            return
+        at = {pid: self.drawing[pid] for pid in alive}
+        time.sleep(0.1)
+        busiest = max(alive, key=lambda pid: (processor_seconds(pid) or 0) - at[pid])
+        pid = which(busiest)
+        if self.mine.get(pid) or self.mine.get(busiest):
+            os.kill(pid, signal.SIGKILL)
+            self.killed.append(pid)
+
+
+def itself(pid):
+    return pid
