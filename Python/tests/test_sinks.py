@@ -173,6 +173,9 @@ def test_tars_and_parquet_end_at_their_size(tmp_path: Path) -> None:
     assert len(files(tmp_path)) == 4
 
 
+# WebDataset leaves closing its files to the interpreter.
+@pytest.mark.filterwarnings("ignore::ResourceWarning")
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_webdataset_reads_the_tars(tmp_path: Path) -> None:
     webdataset = pytest.importorskip("webdataset")
     list(Tars(Folder(tmp_path), count=2)(RECORDS))

@@ -2,7 +2,7 @@
 
     cards = rows.map_batches(
         galley.ray.Render, fn_constructor_args=("card.json",), batch_size=64, num_cpus=1,
-        concurrency=2)
+        compute=ray.data.ActorPoolStrategy(size=2))
 
 A row becomes a row, in its order: one that can't be drawn has an ``error`` in place of a
 ``picture``. The package and its library are needed on every node. Each actor takes ``num_cpus`` of

@@ -29,7 +29,7 @@ def run(context, wanted, watch):
     import ray.data
 
     ray.init(num_cpus=4, include_dashboard=False, log_to_driver=False, logging_level="ERROR",
-             object_store_memory=500 << 20)
+             object_store_memory=500 << 20, _node_ip_address="127.0.0.1")
     try:
         ray.data.DataContext.get_current().enable_progress_bars = False
         rows = ray.data.from_pandas(pandas.DataFrame(wanted.rows)).repartition(40).materialize()
@@ -40,7 +40,8 @@ def run(context, wanted, watch):
                 fn_constructor_kwargs={
                     "columns": ["title", "place", "price"],
                     "renderer": galley.Renderer(system_fonts=False), **PICTURE_OPTIONS},
-                batch_size=64, batch_format="pyarrow", concurrency=2, num_cpus=1)
+                batch_size=64, batch_format="pyarrow", num_cpus=1,
+                compute=ray.data.ActorPoolStrategy(size=2))
             records = list(cards.iter_rows())
         return watch.seconds(), clock, records
     finally:

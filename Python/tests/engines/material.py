@@ -11,6 +11,7 @@ import subprocess
 SPOILT = 100
 FLAGS = ("--no-system-fonts", "--missing", "error")
 PICTURE_OPTIONS = {"missing": "error"}
+NO_ERROR = {"code": "none", "path": "none"}
 
 LABEL = {
     "width": 320, "background": "#fdf6e8", "insets": [12, 16],
@@ -109,9 +110,10 @@ class Wanted:
         return len(lost)
 
     def _same_error(self, record):
-        said, wanted = json.loads(record["error"]), self.errors.get(record["id"], {})
-        same = [said.get(name) == wanted.get(name) for name in ("code", "path")]
-        return record["picture"] is None and all(same)
+        said, wanted = json.loads(record["error"]), self.errors.get(record["id"], NO_ERROR)
+        # The command spells a place that there is none of.
+        same = said["code"] == wanted["code"] and said.get("path", "") == wanted["path"]
+        return record["picture"] is None and same
 
     @staticmethod
     def _digest(record):
