@@ -12,7 +12,7 @@ def package(context, report):
     folder = context.root / "Python"
     modules = ["_rows.py", "spark.py", "dask.py", "ray.py", "sinks.py"]
     sources = [f"src/galley/{name}" for name in modules]
-    tests = ["tests/test_rows.py", "tests/test_sinks.py"]
+    tests = [f"tests/test_{name}.py" for name in ("rows", "sinks", "engines")]
     for name, command in (
         ("pytest", ["pytest", "-q", "-p", "no:cacheprovider", *tests]),
         ("doctests", ["pytest", "-q", "-p", "no:cacheprovider", "--doctest-modules",

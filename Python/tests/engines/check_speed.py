@@ -24,7 +24,7 @@ class Course:
 
     def __init__(self, context):
         self.context, self.folder = context, context.folder / "speed"
-        self.folder.mkdir()
+        (self.folder / "command").mkdir(parents=True)
         self.count = min(MOST, context.rows // 2)
         self.template = self.folder / "card.json"
         self.template.write_text(json.dumps(template(context.root / "Examples")))

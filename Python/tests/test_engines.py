@@ -1,0 +1,105 @@
+"""What engines call, called as they do, without an engine."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import galley
+import galley.dask
+import galley.ray
+import galley.spark
+
+LABEL = {"width": 90, "height": 24, "background": "#fff", "text": "{{title}}"}
+ROWS: list[dict[str, Any]] = [
+    {"id": 1, "title": "first", "size": 1.5},
+    {"id": 2, "title": None, "size": 2.5},
+    {"id": 3, "title": "third", "size": None},
+]
+
+
+@pytest.fixture(scope="module")
+def pictures() -> dict[str, bytes]:
+    """The pictures of the rows that can be drawn, by the package alone."""
+    template = galley.Document.from_json(LABEL).template()
+    renderer = galley.Renderer(system_fonts=False)
+    return {
+        str(row["id"]): renderer.render(template, {"title": row["title"]}).data
+        for row in ROWS
+        if row["title"] is not None
+    }
+
+
+def check(records: list[dict[str, Any]], pictures: dict[str, bytes]) -> None:
+    assert [record["id"] for record in records] == ["1", "2", "3"]
+    assert {r["id"]: r["picture"] for r in records if r["error"] is None} == pictures
+    error = json.loads(records[1]["error"])
+    assert error["code"] == "invalidDocument" and "{{title}}" in error["message"]
+    assert [record["width"] for record in records] == [90, None, 90]
+
+
+def options() -> dict[str, Any]:
+    return {"columns": ["title"], "renderer": galley.Renderer(system_fonts=False)}
+
+
+def test_spark_gives_batches_of_arrow(pictures: dict[str, bytes]) -> None:
+    arrow = pytest.importorskip("pyarrow")
+    draw = pickle.loads(pickle.dumps(galley.spark.render(LABEL, batch=2, **options())))
+    batches = list(draw(iter([arrow.RecordBatch.from_pylist(ROWS)])))
+    assert [batch.num_rows for batch in batches] == [2, 1]
+    assert [str(kind) for kind in batches[0].schema.types[:4]] == [
+        "string", "binary", "string", "int32"]
+    check([row for batch in batches for row in batch.to_pylist()], pictures)
+    assert list(draw(iter([]))) == []
+
+
+def test_spark_draws_no_more_than_is_taken() -> None:
+    arrow = pytest.importorskip("pyarrow")
+    read: list[int] = []
+
+    def batches() -> Iterator[Any]:
+        for number in range(10):
+            read.append(number)
+            yield arrow.RecordBatch.from_pylist([{"id": str(number), "title": "x"}])
+
+    taken = galley.spark.render(LABEL, batch=2, **options())(batches())
+    assert next(taken).num_rows == 2 and len(read) == 2
+
+
+def test_dask_gives_frames_like_its_meta(pictures: dict[str, bytes]) -> None:
+    pandas = pytest.importorskip("pandas")
+    pytest.importorskip("pyarrow")
+    draw = pickle.loads(pickle.dumps(galley.dask.render(LABEL, **options())))
+    frame = draw(pandas.DataFrame(ROWS))
+    assert dict(frame.dtypes) == dict(draw.meta.dtypes) and len(draw.meta) == 0
+    check(frame.astype(object).where(frame.notna(), None).to_dict("records"), pictures)
+    assert dict(draw(pandas.DataFrame(ROWS[:0])).dtypes) == dict(draw.meta.dtypes)
+
+
+@pytest.mark.parametrize("kind", ["pyarrow", "pandas", "numpy"])
+def test_ray_takes_batches_of_any_format(kind: str, pictures: dict[str, bytes]) -> None:
+    arrow = pytest.importorskip("pyarrow")
+    batch: Any = arrow.Table.from_pylist(ROWS)
+    if kind == "pandas":
+        batch = pytest.importorskip("pandas").DataFrame(ROWS)
+    elif kind == "numpy":
+        numpy = pytest.importorskip("numpy")
+        batch = {name: numpy.array([row[name] for row in ROWS]) for name in ROWS[0]}
+    tables = list(galley.ray.Render(LABEL, batch=2, **options())(batch))
+    assert [table.num_rows for table in tables] == [2, 1]
+    check([row for table in tables for row in table.to_pylist()], pictures)
+
+
+def test_what_is_wrong_with_all_rows_is_no_error_row() -> None:
+    arrow = pytest.importorskip("pyarrow")
+    batch = arrow.RecordBatch.from_pylist(ROWS)
+    with pytest.raises(galley.DocumentError, match="tixt"):
+        list(galley.spark.render({"tixt": ""}, **options())(iter([batch])))
+    with pytest.raises((TypeError, ValueError), match="gif"):
+        list(galley.spark.render(LABEL, format="gif", **options())(iter([batch])))
+    with pytest.raises(KeyError, match="titel"):
+        list(galley.spark.render(LABEL, columns=["titel"])(iter([batch])))
