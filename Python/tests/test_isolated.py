@@ -19,8 +19,13 @@ from galley._isolated import IsolatedEngine
 
 from test_threads import in_fork
 
-#: Takes long enough to be met at work.
+#: With a small file, takes seconds, and is met at work.
 LONG = Document.from_json({"width": 3_000, "text": "word " * 60_000})
+
+
+def draw_long(renderer: Renderer) -> galley.Image:
+    """Takes seconds."""
+    return renderer.render(LONG, png_effort="small")
 
 
 @pytest.fixture
@@ -59,7 +64,7 @@ def at_work(renderer: Renderer, pool: ThreadPoolExecutor) -> tuple[int, Future[g
     """A process that draws a long text, and what will become of that."""
     renderer.placeholders(Document.from_text("starts a process"))
     pid = engine(renderer).pids()[0]
-    drawn = pool.submit(renderer.render, LONG)
+    drawn = pool.submit(draw_long, renderer)
     until(lambda: engine(renderer).pids() == [])
     return pid, drawn
 
@@ -158,7 +163,7 @@ def test_an_interrupt_ends_the_process(isolated: Renderer, hello: Document) -> N
     thread = threading.Thread(target=interrupt)
     thread.start()
     with pytest.raises(KeyboardInterrupt):
-        isolated.render(LONG)
+        draw_long(isolated)
     thread.join()
     assert not is_running(pid)
     assert isolated.render(hello).width == 90
@@ -180,6 +185,7 @@ print(renderer._opened().pids()[0], flush=True)
 threading.Thread(
     target=renderer.render,
     args=[galley.Document.from_json({"width": 3_000, "text": "word " * 60_000})],
+    kwargs={"png_effort": "small"},
 ).start()
 while renderer._opened().pids():
     time.sleep(0.01)
