@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import galley
-
-REPOSITORY = Path(__file__).resolve().parents[2]
-
-Rasterize = Callable[..., bytes]
+from helpers import REPOSITORY, Rasterize
 
 
 @pytest.fixture

@@ -131,6 +131,7 @@ def test_style_sheets_are_read_at_once(tmp_path: Path, renderer: Renderer) -> No
     here = Document.from_markdown("Hi", style_sheet=tmp_path / "sheet.json")
     (tmp_path / "sheet.json").unlink()
     assert here == Document.from_markdown("Hi", style_sheet=sheet)
+    assert here == Document(here.data, here.format, **here.options)
     assert renderer.layout(here).lines[0].runs[0].family == "Noto Serif"
     with pytest.raises(galley.OptionError, match="style_sheet"):
         Document.from_markdown("Hi", style_sheet=__file__)

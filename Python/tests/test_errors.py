@@ -100,6 +100,8 @@ def test_a_wrong_value_names_its_placeholder(card: galley.Template, value: objec
 
 def test_what_is_no_document_is_an_option_error() -> None:
     assert isinstance(caught(3), galley.OptionError)
+    with pytest.raises(galley.OptionError, match="as bytes"):
+        galley.render('{"text": "Hi"}')
     with pytest.raises(galley.OptionError, match=r"\.json"):
         galley.Document.from_file("card.doc")
     with pytest.raises(FileNotFoundError):

@@ -14,7 +14,7 @@ import pytest
 import galley
 from galley import Document
 
-from conftest import REPOSITORY, Rasterize
+from helpers import REPOSITORY, Rasterize
 
 EXAMPLES = REPOSITORY / "Examples"
 PLAIN = sorted(

@@ -17,7 +17,7 @@ import galley
 from galley import Document, Renderer, _isolated
 from galley._isolated import IsolatedEngine
 
-from test_threads import in_fork
+from helpers import in_fork
 
 #: With a small file, takes seconds, and is met at work.
 LONG = Document.from_json({"width": 3_000, "text": "word " * 60_000})

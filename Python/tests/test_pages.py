@@ -17,7 +17,7 @@ import pytest
 from PIL import Image as Pillow
 
 import galley
-from conftest import REPOSITORY
+from helpers import REPOSITORY
 
 README = Path(__file__).parents[1] / "README.md"
 NOTEBOOK = REPOSITORY / "Examples/notebook/galley.ipynb"

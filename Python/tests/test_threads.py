@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
 import threading
 import time
 import warnings
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -15,6 +13,7 @@ import pytest
 import galley
 from galley import Document, Renderer
 from galley._gate import Gate
+from helpers import in_fork
 
 TEXTS = ["plain words", "سلام دنیا", "नमस्ते दुनिया", "汉字", "fi 🟓 ffl", "שלום", "x²", "Ωmega"]
 
@@ -31,27 +30,6 @@ def documents() -> list[Document]:
 def drawn(renderer: Renderer, document: Document) -> bytes:
     """A picture, whatever is missing from the bundled fonts."""
     return renderer.render(document, missing="tofu").data
-
-
-def in_fork(work: Callable[[], bool]) -> bool:
-    """Whether a forked process could do it, in a minute at most."""
-    with warnings.catch_warnings():
-        # Newer Pythons warn of every fork in a process with threads.
-        warnings.simplefilter("ignore", DeprecationWarning)
-        pid = os.fork()
-    if pid == 0:
-        try:
-            os._exit(0 if work() else 1)
-        finally:
-            os._exit(2)
-    for _ in range(6_000):
-        ended, status = os.waitpid(pid, os.WNOHANG)
-        if ended:
-            return status == 0
-        time.sleep(0.01)
-    os.kill(pid, 9)
-    os.waitpid(pid, 0)
-    return False
 
 
 def test_eight_threads_draw_what_one_draws() -> None:

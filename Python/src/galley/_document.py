@@ -5,55 +5,26 @@ from __future__ import annotations
 import itertools
 import json
 import os
-from collections.abc import Hashable, Mapping, Sequence
-from typing import Any, Literal, TypedDict, TYPE_CHECKING, Union
+from collections.abc import Hashable, Mapping
+from typing import TYPE_CHECKING, Any, Union
 
-from . import _options
+from ._document_options import (
+    LISTS,
+    OF_ALL_FORMATS,
+    PATHS,
+    DocumentFormat,
+    DocumentOptions,
+    Pairs,
+    checked,
+    format_of_name,
+    plain,
+)
 from ._errors import OptionError
 from ._native import Source
-from ._options import StrPath
+from ._options import StrPath, encoded
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
-
-DocumentFormat = Literal["json", "xml", "markdown", "text", "content", "style"]
-ColorScheme = Literal["light", "dark"]
-State = Literal["normal", "highlighted", "disabled", "selected", "focused"]
-
-
-class DocumentOptions(TypedDict, total=False):
-    """What a :class:`Document` takes besides its bytes and their format."""
-
-    folder: StrPath | None
-    picture_root: StrPath | None
-    image_folders: Sequence[StrPath]
-    font_roots: Sequence[StrPath]
-    state: State | None
-    template: str | None
-    style_files: Sequence[StrPath]
-    color_scheme: ColorScheme | None
-    content_size: str | None
-    style_sheet: StrPath | Mapping[str, Any] | None
-    content_styles: StrPath | Mapping[str, Any] | None
-    first_line_style: str | None
-
-
-_PATHS = ("folder", "picture_root")
-_LISTS = ("image_folders", "font_roots", "style_files")
-#: JSON objects, or files with them, which are read at once.
-_OBJECTS = ("style_sheet", "content_styles")
-#: What the JSON document that says the same may read as well.
-_OF_ALL_FORMATS = ("folder", "picture_root", "image_folders", "font_roots")
-
-_ENDINGS: tuple[tuple[str, DocumentFormat], ...] = (
-    (".content.json", "content"),
-    (".style.json", "style"),
-    (".json", "json"),
-    (".txt", "text"),
-    (".xml", "xml"),
-    (".md", "markdown"),
-    (".markdown", "markdown"),
-)
 
 #: Numbers for documents that read files, each of which is another one: files change.
 _numbers = itertools.count(1)
@@ -73,7 +44,7 @@ class Document:
 
     _data: bytes
     _format: DocumentFormat
-    _options: tuple[tuple[str, Any], ...]
+    _options: Pairs
     _hash: int
     #: What an engine needs.
     _source: Source
@@ -91,22 +62,22 @@ class Document:
                 raise OptionError(f"data: {error}; give text without lone surrogates") from None
         elif not isinstance(data, (bytes, bytearray, memoryview)):
             raise OptionError(f"data: a {type(data).__name__} is no document; give bytes or a str")
-        self._set(bytes(data), format, _checked(options))
+        self._set(bytes(data), format, checked(options))
 
     def _set(
-        self, data: bytes, format: DocumentFormat, options: tuple[tuple[str, Any], ...]
+        self, data: bytes, format: DocumentFormat, options: Pairs
     ) -> None:
         put = object.__setattr__
         put(self, "_data", data)
         put(self, "_format", format)
         put(self, "_options", options)
         put(self, "_hash", hash((data, format, options)))
-        reads = any(name in _PATHS or name in _LISTS for name, _ in options)
+        reads = any(name in PATHS or name in LISTS for name, _ in options)
         key: Hashable = next(_numbers) if reads else (format, options, data)
-        members = {k: json.loads(v) if k in _OBJECTS else v for k, v in options}
+        members = plain(options)
         if format != "json":
             members["format"] = format
-        put(self, "_source", Source(data, _options.encoded(members), key))
+        put(self, "_source", Source(data, encoded(members), key))
 
     @classmethod
     def from_file(
@@ -121,7 +92,7 @@ class Document:
         ``.content.json`` and ``.style.json``.
         """
         if format is None:
-            format = _format_of_name(path)
+            format = format_of_name(path)
         with open(path, "rb") as file:
             data = file.read()
         options.setdefault("folder", os.path.dirname(os.path.abspath(os.fspath(path))))
@@ -168,8 +139,8 @@ class Document:
 
     @property
     def options(self) -> dict[str, Any]:
-        """What else it was made with, and is not the default; paths are absolute, objects JSON."""
-        return dict(self._options)
+        """What else it was made with, and is not the default; paths are absolute."""
+        return plain(self._options)
 
     def template(self) -> Template:
         """The document as a template, whose placeholders are always filled."""
@@ -177,7 +148,7 @@ class Document:
 
     def _as_json(self, data: bytes) -> Document:
         """The document that these bytes of JSON are in place of this one."""
-        options = tuple(pair for pair in self._options if pair[0] in _OF_ALL_FORMATS)
+        options = tuple(pair for pair in self._options if pair[0] in OF_ALL_FORMATS)
         return _document(data, "json", options)
 
     def __eq__(self, other: object) -> bool:
@@ -251,6 +222,8 @@ def as_document(document: AnyDocument) -> tuple[Document, bool]:
         return document, False
     if isinstance(document, Template):
         return document._document, True
+    if isinstance(document, str) and document.lstrip().startswith("{"):
+        raise OptionError("a str is a file's path; give JSON as bytes, or as a Document")
     if isinstance(document, (str, os.PathLike)):
         return Document.from_file(document), False
     if isinstance(document, (bytes, Mapping)):
@@ -259,41 +232,9 @@ def as_document(document: AnyDocument) -> tuple[Document, bool]:
 
 
 def _document(
-    data: bytes, format: DocumentFormat, options: tuple[tuple[str, Any], ...]
+    data: bytes, format: DocumentFormat, options: Pairs
 ) -> Document:
     """A document whose options have been checked."""
     document = Document.__new__(Document)
     document._set(data, format, options)
     return document
-
-
-def _checked(options: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
-    """Options in one order, with absolute paths, without those that are not given."""
-    checked = {}
-    for name, value in options.items():
-        if name not in DocumentOptions.__annotations__:
-            known = ", ".join(DocumentOptions.__annotations__)
-            raise TypeError(f"there is no option {name!r} of documents; there are {known}")
-        if value is None:
-            continue
-        if name in _LISTS:
-            value = _options.paths(name, value)
-            if not value:
-                continue
-        elif name in _PATHS:
-            value = _options.path(name, value)
-        elif name in _OBJECTS:
-            value = _options.json_object(name, value)
-        checked[name] = value
-    return tuple(sorted(checked.items()))
-
-
-def _format_of_name(path: StrPath) -> DocumentFormat:
-    name = os.path.basename(os.fspath(path)).lower()
-    for ending, format in _ENDINGS:
-        if name.endswith(ending) and name != ending:
-            return format
-    known = ", ".join(ending for ending, _ in _ENDINGS)
-    raise OptionError(
-        f"{os.fspath(path)!r} ends like no format of documents; use one of {known}, or format="
-    )

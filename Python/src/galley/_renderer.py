@@ -237,6 +237,8 @@ class Renderer:
     def close(self) -> None:
         """Lets go of fonts and caches, and of processes; what is drawn later opens them again."""
         engine, self._engine = self._engine, None
+        if engine is None:
+            return
         _engines.forget(self._native_options(), self._is_isolated)
         if isinstance(engine, IsolatedEngine):
             engine.close()

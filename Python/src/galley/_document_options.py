@@ -1,0 +1,91 @@
+"""What documents are made with besides their bytes."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, TypedDict
+
+from . import _options
+from ._errors import OptionError
+from ._options import StrPath
+
+DocumentFormat = Literal["json", "xml", "markdown", "text", "content", "style"]
+ColorScheme = Literal["light", "dark"]
+State = Literal["normal", "highlighted", "disabled", "selected", "focused"]
+
+
+class DocumentOptions(TypedDict, total=False):
+    """What a :class:`Document` takes besides its bytes and their format."""
+
+    folder: StrPath | None
+    picture_root: StrPath | None
+    image_folders: Sequence[StrPath]
+    font_roots: Sequence[StrPath]
+    state: State | None
+    template: str | None
+    style_files: Sequence[StrPath]
+    color_scheme: ColorScheme | None
+    content_size: str | None
+    style_sheet: StrPath | Mapping[str, Any] | None
+    content_styles: StrPath | Mapping[str, Any] | None
+    first_line_style: str | None
+
+
+PATHS = ("folder", "picture_root")
+LISTS = ("image_folders", "font_roots", "style_files")
+#: JSON objects, or files with them, which are read at once.
+_OBJECTS = ("style_sheet", "content_styles")
+#: What the JSON document that says the same may read as well.
+OF_ALL_FORMATS = ("folder", "picture_root", "image_folders", "font_roots")
+
+_ENDINGS: tuple[tuple[str, DocumentFormat], ...] = (
+    (".content.json", "content"),
+    (".style.json", "style"),
+    (".json", "json"),
+    (".txt", "text"),
+    (".xml", "xml"),
+    (".md", "markdown"),
+    (".markdown", "markdown"),
+)
+
+#: Options that have been checked, in the order of their names; files' objects are JSON.
+Pairs = tuple[tuple[str, Any], ...]
+
+
+def plain(options: Pairs) -> dict[str, Any]:
+    """Options as they may be given again."""
+    return {k: json.loads(v) if k in _OBJECTS else v for k, v in options}
+
+
+def checked(options: Mapping[str, Any]) -> Pairs:
+    """Options in one order, with absolute paths, without those that are not given."""
+    found = {}
+    for name, value in options.items():
+        if name not in DocumentOptions.__annotations__:
+            known = ", ".join(DocumentOptions.__annotations__)
+            raise TypeError(f"there is no option {name!r} of documents; there are {known}")
+        if value is None:
+            continue
+        if name in LISTS:
+            value = _options.paths(name, value)
+            if not value:
+                continue
+        elif name in PATHS:
+            value = _options.path(name, value)
+        elif name in _OBJECTS:
+            value = _options.json_object(name, value)
+        found[name] = value
+    return tuple(sorted(found.items()))
+
+
+def format_of_name(path: StrPath) -> DocumentFormat:
+    name = os.path.basename(os.fspath(path)).lower()
+    for ending, format in _ENDINGS:
+        if name.endswith(ending) and name != ending:
+            return format
+    known = ", ".join(ending for ending, _ in _ENDINGS)
+    raise OptionError(
+        f"{os.fspath(path)!r} ends like no format of documents; use one of {known}, or format="
+    )

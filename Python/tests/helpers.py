@@ -1,0 +1,35 @@
+"""What several of the tests need, and is no fixture."""
+
+from __future__ import annotations
+
+import os
+import time
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+
+#: Runs the command with arguments; gives what it prints.
+Rasterize = Callable[..., bytes]
+
+
+def in_fork(work: Callable[[], bool]) -> bool:
+    """Whether a forked process could do it, in a minute at most."""
+    with warnings.catch_warnings():
+        # Newer Pythons warn of every fork in a process with threads.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        pid = os.fork()
+    if pid == 0:
+        try:
+            os._exit(0 if work() else 1)
+        finally:
+            os._exit(2)
+    for _ in range(6_000):
+        ended, status = os.waitpid(pid, os.WNOHANG)
+        if ended:
+            return status == 0
+        time.sleep(0.01)
+    os.kill(pid, 9)
+    os.waitpid(pid, 0)
+    return False
