@@ -7,9 +7,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from helpers import REPOSITORY, Rasterize
 
 import galley
-from helpers import REPOSITORY, Rasterize
 
 
 @pytest.fixture

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import galley
-from galley import _errors
+from galley import _errors, _native
 
 
 def caught(document: Any, **options: Any) -> galley.GalleyError:
@@ -172,6 +173,11 @@ except galley.LibraryMissing as error:
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.stderr == ""
     assert "/nowhere/libgalley.so" in done.stdout and "GALLEY_LIBRARY" in done.stdout
+
+
+def test_the_library_is_looked_for_beside_the_modules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("GALLEY_LIBRARY", raising=False)
+    assert Path(_native.library_path()) == Path(galley.__file__).with_name("libgalley.so")
 
 
 def test_a_library_that_is_another_one_is_refused() -> None:

@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from helpers import REPOSITORY, Rasterize
 
 import galley
 from galley import Document
-
-from helpers import REPOSITORY, Rasterize
 
 EXAMPLES = REPOSITORY / "Examples"
 PLAIN = sorted(

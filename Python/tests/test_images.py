@@ -69,9 +69,7 @@ def test_pixels_alone_need_no_second_drawing(renderer: Renderer, hello: Document
     assert interface["data"] is image.data and interface["shape"] == (24, 90, 4)
 
 
-def test_other_formats_are_drawn_by_the_same_renderer(
-    renderer: Renderer, opaque: Document
-) -> None:
+def test_other_formats_are_drawn_by_the_same_renderer(renderer: Renderer, opaque: Document) -> None:
     image = renderer.render(opaque, scale=2)
     assert image.to_bytes("png") is image.data
     jpeg = image.to_bytes("jpeg", quality=60)

@@ -12,12 +12,11 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 
 import pytest
+from helpers import in_fork
 
 import galley
 from galley import Document, Renderer, _isolated
 from galley._isolated import IsolatedEngine
-
-from helpers import in_fork
 
 #: With a small file, takes seconds, and is met at work.
 LONG = Document.from_json({"width": 3_000, "text": "word " * 60_000})

@@ -14,10 +14,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from helpers import REPOSITORY
 from PIL import Image as Pillow
 
 import galley
-from helpers import REPOSITORY
 
 README = Path(__file__).parents[1] / "README.md"
 NOTEBOOK = REPOSITORY / "Examples/notebook/galley.ipynb"

@@ -9,11 +9,11 @@ import warnings
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from helpers import in_fork
 
 import galley
 from galley import Document, Renderer
 from galley._gate import Gate
-from helpers import in_fork
 
 TEXTS = ["plain words", "سلام دنیا", "नमस्ते दुनिया", "汉字", "fi 🟓 ffl", "שלום", "x²", "Ωmega"]
 

@@ -64,9 +64,7 @@ class Document:
             raise OptionError(f"data: a {type(data).__name__} is no document; give bytes or a str")
         self._set(bytes(data), format, checked(options))
 
-    def _set(
-        self, data: bytes, format: DocumentFormat, options: Pairs
-    ) -> None:
+    def _set(self, data: bytes, format: DocumentFormat, options: Pairs) -> None:
         put = object.__setattr__
         put(self, "_data", data)
         put(self, "_format", format)
@@ -231,9 +229,7 @@ def as_document(document: AnyDocument) -> tuple[Document, bool]:
     raise OptionError(f"a {type(document).__name__} is no document; give a Document or its path")
 
 
-def _document(
-    data: bytes, format: DocumentFormat, options: Pairs
-) -> Document:
+def _document(data: bytes, format: DocumentFormat, options: Pairs) -> Document:
     """A document whose options have been checked."""
     document = Document.__new__(Document)
     document._set(data, format, options)

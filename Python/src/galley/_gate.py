@@ -21,7 +21,8 @@ class Gate:
         self._open_anew()
 
     def _open_anew(self) -> None:
-        self._changed = threading.Condition(threading.Lock())
+        # Its lock may be taken twice, by a signal's handler that forks in the midst of these lines.
+        self._changed = threading.Condition(threading.RLock())
         # Threads by their numbers: a thread that an interrupt threw out between two lines is put
         # right by its next call, which a count would not be.
         self._inside: set[int] = set()
