@@ -100,6 +100,27 @@ def strangers(mapped, python, libraries):
             and name not in libraries.values() and not graft.SYSTEM.fullmatch(name.split("/")[-1])]
 
 
+def differing(rasterize, wanted, drawn):
+    """Compares pictures with the command's, prints each, and returns those that differ."""
+    found = []
+    for number, case in enumerate(wanted):
+        file = pathlib.Path(case["file"])
+        name = " ".join([f"{file.parent.name}/{file.name}", *case["flags"]])
+        ours, theirs = (drawn / str(number)).read_bytes(), commands_own(rasterize, case)
+        print(f"{name}: {len(ours):,} bytes, {'the same' if ours == theirs else 'NOT THE SAME'}")
+        found += [f"{name} is not what the command draws"] if ours != theirs else []
+    return found
+
+
+def unused(python, mapped):
+    """The wheel's libraries that a process has not mapped; prints how many it has."""
+    [package] = python.parents[1].glob("lib/*/site-packages/galley")
+    libraries = [*package.glob("*.so*"), *package.with_name("galley.libs").glob("*.so*")]
+    missed = sorted(file.name for file in libraries if str(file) not in mapped)
+    print(f"{len(libraries) - len(missed)} of the wheel's {len(libraries)} libraries in use")
+    return missed
+
+
 def prove(wheel, rasterize, folder):
     """Proves a wheel, and says what was seen. Returns the number of what is wrong."""
     if not rasterize.is_file():
@@ -109,28 +130,15 @@ def prove(wheel, rasterize, folder):
     drawn = folder / "drawn"
     drawn.mkdir(parents=True)
     python = install(wheel, folder)
-    library = next(python.parents[1].glob("lib/*/site-packages/galley/libgalley.so"))
-    grafted = set(graft.needed(ROOT / ".build" / "library" / "install" / "lib" / "libgalley.so"))
-    grafted |= set(graft.opened(ROOT / "Sources"))
     libraries = seen()
     wanted = cases(folder)
     (folder / "cases.json").write_text(json.dumps(wanted), encoding="utf-8")
+    print(f"seen in the sandbox: {', '.join(sorted(libraries))}", flush=True)
     mapped = json.loads(sandbox(libraries, folder, python, HERE / "draw.py",
                                 folder / "cases.json", drawn))
-    wrong = []
-    for number, case in enumerate(wanted):
-        name = " ".join([pathlib.Path(case["file"]).name, *case["flags"]])
-        ours, theirs = (drawn / str(number)).read_bytes(), commands_own(rasterize, case)
-        print(f"{name}: {len(ours):,} bytes, {'the same' if ours == theirs else 'NOT THE SAME'}")
-        wrong += [name] if ours != theirs else []
-    foreign = strangers(mapped, python, libraries)
-    wrong += [f"{name} is not the wheel's" for name in foreign]
-    own = [name for name in mapped if name.startswith(str(library.parents[1]))]
-    if not any("liblcms2" in name for name in own):
-        wrong.append("the wheel's Little CMS was not used")
-    still = sorted(grafted & set(libraries))
-    print(f"{len(own)} libraries of the wheel in use; seen besides for Python's sake: "
-          f"{', '.join(still) or 'none'}")
+    wrong = differing(rasterize, wanted, drawn)
+    wrong += [f"{name} is not the wheel's" for name in strangers(mapped, python, libraries)]
+    wrong += [f"the wheel's {name} was not used" for name in unused(python, mapped)]
     for line in wrong:
         print(f"WRONG: {line}")
     return len(wrong)
