@@ -1,5 +1,6 @@
 """Ray with four slots, two of which are actors that draw; one actor is killed while it does."""
 
+import logging
 import os
 
 import report as reports
@@ -32,6 +33,7 @@ def run(context, wanted, watch):
              object_store_memory=500 << 20, _node_ip_address="127.0.0.1")
     try:
         ray.data.DataContext.get_current().enable_progress_bars = False
+        logging.getLogger("ray.data").setLevel(logging.ERROR)
         rows = ray.data.from_pandas(pandas.DataFrame(wanted.rows)).repartition(40).materialize()
         watch.begin([(0.4, itself)])
         with context.clock() as clock:

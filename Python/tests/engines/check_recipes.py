@@ -27,10 +27,10 @@ class Kitchen:
         # The command is found by its name, as the recipes call it.
         (context.folder / "bin").mkdir()
         (context.folder / "bin" / "rasterize").symlink_to(context.rasterize)
-        self.environment = {**os.environ, "PYSPARK_PYTHON": sys.executable,
-                            "SPARK_LOCAL_IP": "127.0.0.1", "PATH": os.pathsep.join(
-                                map(str, (context.folder / "bin", pathlib.Path(sys.executable).parent,
-                                          os.environ["PATH"])))}
+        path = (context.folder / "bin", pathlib.Path(sys.executable).parent, os.environ["PATH"])
+        self.environment = {
+            **os.environ, "PATH": os.pathsep.join(map(str, path)),
+            "PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1"}
         self.wanted = self.draw(
             ["rasterize", "batch", "--template", "text.json", "rows.csv", "--skip-existing",
              "--no-system-fonts", "-o", "wanted/{{id}}.png"], self.folder / "wanted")

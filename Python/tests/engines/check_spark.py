@@ -16,7 +16,8 @@ def session(executors=2, **settings):
     os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
     builder = SparkSession.builder.master(f"local-cluster[{executors},1,512]").appName("galley")
     defaults = {
-        "spark.ui.enabled": "false", "spark.driver.host": "127.0.0.1",
+        "spark.ui.enabled": "false", "spark.ui.showConsoleProgress": "false",
+        "spark.driver.host": "127.0.0.1",
         "spark.executor.memory": "512m", "spark.log.level": "ERROR",
         "spark.sql.execution.arrow.pyspark.enabled": "true",
         "spark.sql.shuffle.partitions": "8", "spark.sql.adaptive.enabled": "false",

@@ -13,7 +13,7 @@ import report as reports
 from cards import template, values
 from processes import Watch, parent
 
-ROUNDS, MOST = 5, 400
+ROUNDS, MOST = 4, 200
 # How much more than the command's time of a processor a card may take, and how many times as many
 # cards two workers have to draw as one.
 IN_PROCESS, IN_SPARK, TWO_WORKERS = 1.05, 1.15, 1.9
@@ -66,73 +66,87 @@ class Course:
         return [json.loads(worker.communicate()[0]) for worker in begun]
 
 
-@reports.stage("speed")
+class Spark:
+    """One executor, and the cards that it draws in batches of 64."""
+
+    def __init__(self, course, watch):
+        import galley
+        import galley.spark
+        from check_spark import session
+
+        self.course, self.watch, self.count = course, watch, 2 * course.count
+        self.session = session(1, **{"spark.sql.execution.arrow.maxRecordsPerBatch": "64"})
+        self.schema = galley.spark.SCHEMA
+        self.draw = galley.spark.render(
+            course.template, columns=["title", "summary", "author"], batch=64,
+            renderer=galley.Renderer(system_fonts=False))
+
+    def round(self):
+        """Seconds of a processor for a card: of executor and worker, and of the worker alone."""
+        from check_spark import table
+
+        rows = [values(number) for number in self.course.numbers(self.count)]
+        frame = table(self.session, rows, 2).cache()
+        frame.count()
+        self.watch.begin()
+        before = dict(self.watch.times)
+        cards = frame.mapInArrow(self.draw, self.schema)
+        cards.write.format("noop").mode("overwrite").save()
+        self.watch.look()
+        frame.unpersist()
+        worked = {pid: time - before.get(pid, 0) for pid, time in self.watch.times.items()}
+        worker = max(self.watch.drawing, key=worked.get)
+        executor = parent(parent(worker))
+        return ((worked[worker] + worked[executor]) / self.count, worked[worker] / self.count)
+
+
+@reports.stage("speed", tools=("java",))
 def speed(context, report):
     course = Course(context)
-    command, python, threads, alone, together = [], [], [], [], []
-    for _ in range(ROUNDS):
-        command.append((course.command(course.count + 1) - course.command(1)) / course.count)
-        (one,) = course.python()
-        python.append(one["processor"] / course.count)
-        alone.append(course.count / (one["seconds"] - one["waited"]))
-        both = course.python(workers=2)
-        together.append(sum(course.count / (two["seconds"] - two["waited"]) for two in both))
-        (one,) = course.python(threads=2)
-        threads.append(one["processor"] / course.count)
-    best = min(command)
-    report.figure("rasterize batch, ms of a processor a card", shown(command))
-    report.figure("galley in one process, ms of a processor a card", shown(python))
-    report.figure("galley on two threads, ms of a processor a card", shown(threads))
-    report.below("galley in one process against rasterize batch", min(python) / best, IN_PROCESS)
-    report.figure("two processes against one, without the time that they waited for a processor",
-                  f"{max(together) / max(alone):.3f}")
-    report.expect(max(together) / max(alone) >= TWO_WORKERS, "two processes against one",
-                  max(together) / max(alone), TWO_WORKERS)
-    for name, times in (("rasterize batch", command), ("one process", python),
-                        ("one process, two threads", threads)):
-        context.table(f"card by {name}", course.count, min(times) * course.count, 0, 0,
-                      1 / min(times))
-    spark(context, report, course, best)
+    with Watch() as watch:
+        spark = Spark(course, watch)
+        try:
+            for _ in range(2):  # Java compiles what it runs often.
+                spark.round()
+            rounds = [measured(course, spark) for _ in range(ROUNDS)]
+        finally:
+            spark.session.stop()
+    found = {name: [of_one[name] for of_one in rounds] for name in rounds[0]}
+    best = {name: min(times) for name, times in found.items() if name in NAMES}
+    for name, words in NAMES.items():
+        report.figure(f"{words}, ms of a processor a card", shown(found[name]))
+        context.table(f"card by {words}", course.count, best[name] * course.count, 0, 0,
+                      1 / best[name])
+    report.below("galley in one process against rasterize batch", best["python"] / best["command"],
+                 IN_PROCESS)
+    report.below("Spark against rasterize batch", best["spark"] / best["command"], IN_SPARK)
+    together = max(found["together"]) / max(found["alone"])
+    report.figure("two processes against one, less what they waited for a processor",
+                  f"{together:.3f}")
+    report.expect(together >= TWO_WORKERS, "two processes against one", together, TWO_WORKERS)
+
+
+NAMES = {
+    "command": "rasterize batch", "python": "galley in one process",
+    "threads": "galley on two threads", "spark": "Spark in batches of 64",
+    "worker": "Spark, its worker alone",
+}
+
+
+def measured(course, spark):
+    """One round of everything."""
+    count, found = course.count, {}
+    found["command"] = (course.command(count + 1) - course.command(1)) / count
+    (one,) = course.python()
+    found["python"] = one["processor"] / count
+    found["alone"] = count / (one["seconds"] - one["waited"])
+    found["spark"], found["worker"] = spark.round()
+    found["together"] = sum(count / (two["seconds"] - two["waited"])
+                            for two in course.python(workers=2))
+    (one,) = course.python(threads=2)
+    found["threads"] = one["processor"] / count
+    return found
 
 
 def shown(times):
     return ", ".join(f"{time * 1000:.2f}" for time in sorted(times))
-
-
-def spark(context, report, course, best):
-    """The same cards through one executor, in batches of 64."""
-    import galley
-    import galley.spark
-    from check_spark import session, table
-
-    draw = galley.spark.render(course.template, columns=["title", "summary", "author"], batch=64,
-                               renderer=galley.Renderer(system_fonts=False))
-    times, drawing, seconds = [], [], []
-    count = 4 * course.count
-    with Watch() as watch:
-        spark = session(1, **{"spark.sql.execution.arrow.maxRecordsPerBatch": "64"})
-        try:
-            for number in range(ROUNDS + 1):
-                rows = table(spark, [values(n) for n in course.numbers(count)], 4).cache()
-                rows.count()
-                watch.begin()
-                before = dict(watch.times)
-                with context.clock() as clock:
-                    cards = rows.mapInArrow(draw, galley.spark.SCHEMA)
-                    cards.write.format("noop").mode("overwrite").save()
-                watch.look()
-                worked = {pid: time - before.get(pid, 0) for pid, time in watch.times.items()}
-                (worker,) = [pid for pid in watch.drawing if worked[pid] > 0.5]
-                # The first round compiles what Java runs.
-                if number > 0:
-                    executor = worked[parent(parent(worker))]
-                    times.append((worked[worker] + executor) / count)
-                    drawing.append(worked[worker] / count)
-                    seconds.append(clock.seconds)
-                rows.unpersist()
-        finally:
-            spark.stop()
-    report.figure("Spark, ms of a processor a card, worker and executor", shown(times))
-    report.figure("Spark, the worker alone", shown(drawing))
-    report.below("Spark against rasterize batch", min(times) / best, IN_SPARK)
-    context.table("card by Spark, batches of 64", count, min(seconds), 0, 0, 1 / min(times))

@@ -8,6 +8,8 @@ import uuid
 
 TICK = os.sysconf("SC_CLK_TCK")
 MARK = "GALLEY_TEST_OF_ENGINES"
+# How often a process is looked at before it is taken for somebody else's.
+LOOKS = 30
 
 
 def read(path):
@@ -45,9 +47,9 @@ class Watch(threading.Thread):
         super().__init__(daemon=True)
         self.mark = uuid.uuid4().hex
         self.ends, self.work = list(ends), work
-        self.times, self.mine, self.drawing = {}, {}, {}
+        self.times, self.mine, self.looks, self.drawing = {}, set(), {}, {}
         self.killed = []
-        self.over = threading.Event()
+        self.over, self.looking = threading.Event(), threading.Lock()
 
     def __enter__(self):
         os.environ[MARK] = self.mark
@@ -61,27 +63,36 @@ class Watch(threading.Thread):
 
     def begin(self, ends=None):
         """Forgets the time until now: what it took to start an engine."""
-        self.look()
-        self.before = sum(self.times.values())
-        self.drawn_before = dict(self.drawing)
-        if ends is not None:
-            self.ends = list(ends)
+        with self.looking:
+            self._look()
+            self.before = sum(self.times.values())
+            self.drawn_before = dict(self.drawing)
+            if ends is not None:
+                self.ends = list(ends)
 
     before, drawn_before = 0.0, {}
 
     def seconds(self):
         """Seconds of processors since `begin`, ended processes included."""
-        self.look()
-        return sum(self.times.values()) - self.before
+        with self.looking:
+            self._look()
+            return sum(self.times.values()) - self.before
 
     def look(self):
+        with self.looking:
+            self._look()
+
+    def _look(self):
         mark = f"{MARK}={self.mark}".encode()
         for pid in map(int, filter(str.isdigit, os.listdir("/proc"))):
             if pid == os.getpid():
                 continue
-            if not self.mine.get(pid):
-                self.mine[pid] = mark in read(f"/proc/{pid}/environ")
-            if self.mine[pid] and (seconds := processor_seconds(pid)) is not None:
+            # A process has its environment from when it began to run its own program.
+            if pid not in self.mine and self.looks.get(pid, 0) < LOOKS:
+                self.looks[pid] = self.looks.get(pid, 0) + 1
+                if mark in read(f"/proc/{pid}/environ"):
+                    self.mine.add(pid)
+            if pid in self.mine and (seconds := processor_seconds(pid)) is not None:
                 self.times[pid] = max(seconds, self.times.get(pid, 0))
                 if pid in self.drawing or b"libgalley" in read(f"/proc/{pid}/maps"):
                     self.drawing[pid] = self.times[pid]
@@ -89,23 +100,28 @@ class Watch(threading.Thread):
     def run(self):
         while not self.over.wait(0.1):
             self.look()
-            drawn = sum(self.drawing.values()) - sum(self.drawn_before.values())
-            while self.ends and drawn >= self.ends[0][0] * self.work:
-                self.kill(self.ends.pop(0)[1])
+            with self.looking:
+                drawn = sum(self.drawing.values()) - sum(self.drawn_before.values())
+                if self.ends and drawn >= self.ends[0][0] * self.work and self.kill(
+                        self.ends[0][1]):
+                    self.ends.pop(0)
 
     def kill(self, which):
-        """Kills the process that works most of those that draw, or a forebear of it."""
+        """Kills the process that works most of those that draw, or a forebear of it; whether it
+        found one."""
         alive = [pid for pid in self.drawing if processor_seconds(pid) is not None
                  and b"libgalley" in read(f"/proc/{pid}/maps")]
         if not alive:
-            return
+            return False
         at = {pid: self.drawing[pid] for pid in alive}
         time.sleep(0.1)
         busiest = max(alive, key=lambda pid: (processor_seconds(pid) or 0) - at[pid])
         pid = which(busiest)
-        if self.mine.get(pid) or self.mine.get(busiest):
-            os.kill(pid, signal.SIGKILL)
-            self.killed.append(pid)
+        if pid not in self.mine:
+            return False
+        os.kill(pid, signal.SIGKILL)
+        self.killed.append(pid)
+        return True
 
 
 def itself(pid):
