@@ -3,6 +3,7 @@ import pathlib
 import re
 import subprocess
 import tempfile
+import threading
 import time
 import urllib.parse
 import urllib.request
@@ -17,7 +18,7 @@ METRICS = """galley_requests_total galley_request_duration_seconds galley_stage_
 galley_queue_depth galley_queue_wait_seconds galley_workers galley_workers_busy
 galley_memory_reserved_bytes galley_cancelled_total galley_cache_hits_total
 galley_cache_misses_total galley_cache_evictions_total galley_cache_bytes galley_pixels_total
-galley_output_bytes galley_missing_glyphs_total process_cpu_seconds_total
+galley_output_bytes galley_rejected_total galley_missing_glyphs_total process_cpu_seconds_total
 process_resident_memory_bytes galley_build_info""".split()
 
 
@@ -45,6 +46,22 @@ def metrics(context, report):
         report.figure("series", len(re.findall(r"(?m)^[a-z]", text)))
         checked(report, text)
         scraped(context, report, server)
+    rejections(context, report)
+
+
+def rejections(context, report):
+    """A queue that is full and a wait that grew too long are told apart."""
+    with context.server("--workers", 1, "--queue", 1, "--longest-wait", "100ms", "--deadline",
+                        "20s") as server:
+        threads = [threading.Thread(target=post, args=(
+            server.port, "/v1/render?format=webp", cards.heavy(number))) for number in range(5)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        for reason in ["queue", "wait"]:
+            count = server.metric("galley_rejected_total", reason=reason) or 0
+            report.expect(count > 0, f"galley_rejected_total by {reason}", count, "more than 0")
 
 
 def checked(report, text):

@@ -30,6 +30,7 @@ package final class RenderService: Sendable {
   private let pool: RenderPool
   private let stored: Mutex<ServedContent>
   private let deadline: Duration
+  private let longestWait: Duration
   private let isolated: IsolatedRenderers?
   let metrics: ServiceMetrics
 
@@ -43,6 +44,7 @@ package final class RenderService: Sendable {
       memory: capacity.memory, longestWait: capacity.longestWait)
     stored = Mutex(content)
     deadline = capacity.deadline
+    longestWait = capacity.longestWait
     self.isolated = isolated
     metrics = ServiceMetrics()
   }
@@ -68,6 +70,7 @@ package final class RenderService: Sendable {
   ///   full or the wait was too long, ``Problem/Kind/timedOut`` at the deadline,
   ///   ``Problem/Kind/clientGone`` when the calling task is cancelled.
   func run(_ job: RenderJob, with content: ServedContent) async throws(Problem) -> RenderResult {
+    let asked = ContinuousClock.now
     let span = startSpan("render")
     defer { span.end() }
     do throws(Problem) {
@@ -79,7 +82,7 @@ package final class RenderService: Sendable {
       return result
     } catch {
       span.attributes["galley.problem"] = error.kind.rawValue
-      metrics.countEnd(error)
+      metrics.countEnd(error, hasWaited: .now - asked >= longestWait)
       throw error
     }
   }

@@ -12,6 +12,19 @@ final class ServiceMetrics: Sendable {
     var status: Int
   }
 
+  /// Why a picture was not made, for lack of room or of time.
+  private enum Rejection: String, CaseIterable {
+    /// There was no place in the queue.
+    case queue
+    /// It waited too long in the queue.
+    case wait
+    case timedOut = "timed-out"
+
+    var counter: Counter {
+      Counter(label: "galley_rejected_total", dimensions: [("reason", rawValue)])
+    }
+  }
+
   private let requests = Mutex<[Kind: (count: Counter, time: Metrics.Timer)]>([:])
   private let hits = Counter(label: "galley_cache_hits_total")
   private let misses = Counter(label: "galley_cache_misses_total")
@@ -24,10 +37,7 @@ final class ServiceMetrics: Sendable {
     ] {
       Counter(label: name).increment(by: 0)
     }
-    for kind in [Problem.Kind.busy, .timedOut] {
-      Counter(label: "galley_rejected_total", dimensions: [("reason", kind.rawValue)])
-        .increment(by: 0)
-    }
+    for rejection in Rejection.allCases { rejection.counter.increment(by: 0) }
   }
 
   /// Counts a request that was answered.
@@ -64,11 +74,12 @@ final class ServiceMetrics: Sendable {
   }
 
   /// Counts why nothing was made, where that says something of the server.
-  func countEnd(_ problem: Problem) {
+  ///
+  /// - Parameter hasWaited: whether that was known only after the longest wait.
+  func countEnd(_ problem: Problem, hasWaited: Bool) {
     switch problem.kind {
-    case .busy, .timedOut:
-      Counter(label: "galley_rejected_total", dimensions: [("reason", problem.kind.rawValue)])
-        .increment()
+    case .busy: (hasWaited ? Rejection.wait : .queue).counter.increment()
+    case .timedOut: Rejection.timedOut.counter.increment()
     case .clientGone: Counter(label: "galley_cancelled_total").increment()
     default: break
     }
@@ -91,7 +102,8 @@ package enum MetricDescriptions {
     "galley_request_duration_seconds": .init("Time from a request's head to its answer's."),
     "galley_stage_duration_seconds": .init("Time on a worker, by stage."),
     "galley_queue_wait_seconds": .init("Time until a worker was free."),
-    "galley_rejected_total": .init("Renders that were not made: too many, or too long."),
+    "galley_rejected_total": .init(
+      "Renders that were not made: no place in the queue, too long a wait, or too late."),
     "galley_cancelled_total": .init("Renders whose client had left."),
     "galley_cache_hits_total": .init("Pictures that were there already."),
     "galley_cache_misses_total": .init("Pictures that had to be drawn."),
