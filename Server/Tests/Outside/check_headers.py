@@ -1,6 +1,6 @@
 """What every answer carries, errors included, and how errors are told."""
 import cards
-from client import ask, exchange, post
+from client import Answer, ask, exchange, post
 from report import stage
 
 BEARER = "a token of the tests"
@@ -120,12 +120,18 @@ def details(server, report):
 
 
 def bare(server, report):
-    """Requests that do not reach a route have the headers too."""
-    for what, data in [("an address of 1 MiB", b"GET /" + b"x" * (1 << 20) + b" HTTP/1.1\r\n\r\n"),
-                       ("no HTTP", b"nonsense\r\n\r\n")]:
-        received = exchange(server.port, data)[0].lower()
-        if received and b"nosniff" not in received:
-            report.note(f"{what} is answered without nosniff: {received[:60]!r}")
+    """Requests that do not reach a route, or that the parser refuses, have the headers too."""
+    field = b"GET / HTTP/1.1\r\nHost: x\r\nX-A: " + b"x" * (40 << 10) + b"\r\n\r\n"
+    for what, data, status in [
+            ("an address of 20 KiB", b"GET /" + b"x" * (20 << 10) + b" HTTP/1.1\r\n\r\n", 414),
+            ("a field of 40 KiB", field, 431), ("no HTTP", b"nonsense\r\n\r\n", 400)]:
+        head, _, body = exchange(server.port, data)[0].partition(b"\r\n\r\n")
+        lines = head.decode().split("\r\n")
+        answer = Answer(int((lines[0] + " 0 0").split()[1]),
+                        [line.split(": ", 1) for line in lines[1:]], body)
+        report.equal(what, answer.status, status)
+        policy(report, what, answer)
+        problem(report, what, answer)
 
 
 def admin(server, report):

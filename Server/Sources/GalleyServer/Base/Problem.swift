@@ -21,6 +21,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
     case slowBody = "slow-body"
     case tooLarge = "too-large"
     case uriTooLong = "uri-too-long"
+    case headTooLarge = "head-too-large"
     case unsupportedType = "unsupported-type"
     case notDrawable = "not-drawable"
     case contract
@@ -44,6 +45,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
       case .uriTooLong: 414
       case .unsupportedType: 415
       case .notDrawable, .contract: 422
+      case .headTooLarge: 431
       case .clientGone: 499
       case .fault: 500
       case .busy: 503
@@ -65,6 +67,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
       case .slowBody: "the body came too slowly"
       case .tooLarge: "the body is too large"
       case .uriTooLong: "the address is too long"
+      case .headTooLarge: "the head is too large"
       case .unsupportedType: "no document is of this type"
       case .notDrawable: "the document cannot be drawn"
       case .contract: "the picture breaks its contract"

@@ -126,7 +126,7 @@ enum OpenAPI {
 
   /// Problems that any route can have.
   private static let common: [Problem.Kind] = [
-    .badRequest, .methodNotAllowed, .uriTooLong, .busy, .timedOut,
+    .badRequest, .methodNotAllowed, .uriTooLong, .headTooLarge, .busy, .timedOut,
   ]
 
   private static func responses(of route: Route, to writer: inout JSONWriter) {

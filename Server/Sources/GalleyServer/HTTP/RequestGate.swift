@@ -91,7 +91,8 @@ struct RequestGate: RouterMiddleware {
     }
   }
 
-  private static func addHeaders(to response: inout Response, id: String) {
+  /// Adds what all answers bear.
+  static func addHeaders(to response: inout Response, id: String) {
     response.headers[.requestID] = id
     response.headers[.xContentTypeOptions] = "nosniff"
     response.headers[.resourcePolicy] = "cross-origin"

@@ -149,14 +149,16 @@ package struct GalleyService: Sendable {
     let times = ConnectionWatch.Times(
       head: .init(configuration.headTime), body: .init(configuration.bodyTime + .seconds(2)),
       idle: .init(configuration.idleTime), streamedPath: "/v1/batch")
+    // An address that fits into the head is refused by its own length.
+    let limits = HTTP1Channel.Configuration.DecoderConfiguration(
+      maxHeaderFieldSize: 32 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 64)
     let logger = logger
     return Application(
       responder: responder,
       server: .http1(
         configuration: .init(
-          additionalChannelHandlers: [ConnectionWatch(times)],
-          httpDecoderConfiguration: .init(
-            maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 64))),
+          additionalChannelHandlers: [ConnectionWatch(times), BrokenRequests(limits)],
+          httpDecoderConfiguration: limits)),
       configuration: ApplicationConfiguration(
         address: .hostname(address.host, port: address.port),
         availableConnectionsDelegate: MaximumAvailableConnections(configuration.connections)),
