@@ -71,4 +71,23 @@ struct BatchTests {
     #expect(Array(entry[512..<515]) == [1, 2, 3])
     #expect(TarEntry.bytes("b", Array(repeating: 0, count: 512)).count == 1024)
   }
+
+  @Test("Rows before their turn are bounded in number and in bytes, until they are sent")
+  func leave() throws {
+    let slots = RowSlots(2, bytesAhead: 100)
+    var rows = (0..<4).compactMap { _ in slots.leave() }
+    #expect(rows.count == 4)
+    #expect(slots.leave() == nil)
+    rows.removeFirst()
+    let next = try #require(slots.leave())
+    next.hold(99)
+    rows = []
+    var last = slots.leave()
+    last?.hold(1)
+    #expect(last != nil)
+    #expect(slots.leave() == nil)
+    last = nil
+    #expect(slots.leave() != nil)
+    withExtendedLifetime(next) {}
+  }
 }

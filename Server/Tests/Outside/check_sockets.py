@@ -115,6 +115,7 @@ def sockets(context, report):
             report.equal(f"the next request after {what}", answer.status, 200)
         pipelined(server, report)
         absolute(server, report)
+        held_back(server, report)
         half_closed(server, report)
         too_many_connections(server, report)
         report.below("resident MiB afterwards", server.resident() / 2**20, 250)
@@ -140,6 +141,27 @@ def absolute(server, report):
     asked = b"GET http://x/v1/cards/label.png?title=x HTTP/1.1\r\nHost: x\r\n\r\n"
     found = statuses(exchange(server.port, asked)[0])
     report.expect(found in ([200], [400], [404]), "the absolute form", found, "200, 400 or 404")
+
+
+def held_back(server, report):
+    """Who waits to be asked for a body is asked, unless it is not wanted."""
+    head = b"Host: x\r\nExpect: 100-continue\r\nContent-Length: 5\r\nContent-Type: "
+    for what, line, wanted in [
+            ("a document", b"POST /v1/lint HTTP/1.1\r\n" + head + b"text/plain\r\n\r\n", 100),
+            ("rows", b"POST /v1/batch HTTP/1.1\r\n" + head + b"application/x-ndjson\r\n\r\n", 100),
+            ("a picture", b"POST /v1/lint HTTP/1.1\r\n" + head + b"image/png\r\n\r\n", 415)]:
+        with connect(server.port, 2) as plain:
+            plain.sendall(line)
+            try:
+                found = statuses(plain.recv(65536))
+            except OSError as error:
+                found = [f"{error}"]
+            report.expect(found[:1] == [wanted], f"{what} that is held back", found, wanted)
+            if wanted == 100:
+                plain.sendall(BODY)
+                rest = plain.recv(65536)
+                report.expect(200 in statuses(rest) or found == [100, 200], f"{what} then",
+                              rest[:80], 200)
 
 
 def half_closed(server, report):

@@ -10,7 +10,7 @@ import NIOCore
 struct BatchRoute: Sendable {
   let service: RenderService
   let doors: PostDoors
-  /// Rows that are drawn at the same time, of all batches together.
+  /// Rows that are drawn at the same time or before their turn, of all batches together.
   let slots: RowSlots
 
   var route: Route {
@@ -45,35 +45,28 @@ struct BatchRoute: Sendable {
     let content = service.content
     let plan = try plan(of: request, content)
     let body = request.body
+    try await context.askForBody(of: request)
     let (service, doors, slots) = (service, doors, slots)
     let writing = ResponseBody { writer in
       var rows = BatchRows(
         isCSV: plan.isCSV, hasTemplate: plan.template != nil, doors, content.options.limits)
       let answers = BatchAnswers(isTar: plan.isTar, ending: plan.ending)
-      var running: [Task<BatchAnswers.Row, Never>] = []
-      defer { for task in running { task.cancel() } }
-      func take(_ rows: [BatchRows.Row]) async throws {
-        for row in rows {
-          if running.count >= 2 * slots.count {
-            try await writer.write(answers.bytes(of: await running.removeFirst().value))
-          }
-          running.append(
-            Task { await slots.made(row, plan.template, plan.ending, service, content) })
-        }
+      var underWay = RowsUnderWay(slots: slots) { row in
+        answers.bytes(
+          of: await slots.made(row, plan.template, plan.ending, service, content))
       }
+      defer { underWay.cancel() }
       do {
         for try await buffer in body {
-          try await take(rows.add(buffer.readableBytesView))
+          try await underWay.take(rows.add(buffer.readableBytesView), &writer)
         }
-        try await take(rows.finish())
+        try await underWay.take(rows.finish(), &writer)
       } catch let problem as Problem {
         // The head has been sent: what is wrong with the whole is the last row.
         let end = BatchRows.Row(number: rows.count + 1, id: nil, content: .failure(problem))
-        running.append(Task { await slots.made(end, plan.template, plan.ending, service, content) })
+        try await underWay.take([end], &writer)
       }
-      while !running.isEmpty {
-        try await writer.write(answers.bytes(of: await running.removeFirst().value))
-      }
+      try await underWay.sendAll(&writer)
       try await writer.write(answers.end)
       try await writer.finish(nil)
     }
@@ -126,6 +119,54 @@ struct BatchRoute: Sendable {
       }
     }
     throw Problem(.notAcceptable, "the answer is application/x-ndjson or application/x-tar")
+  }
+}
+
+/// Rows of a batch that are being drawn or wait until those in front of them are sent.
+private struct RowsUnderWay {
+  let slots: RowSlots
+  /// The answer of a row. It is written on no event loop: a picture in base64 takes its time.
+  let answer: @Sendable (BatchRows.Row) async -> ByteBuffer
+  private var rows: [(task: Task<ByteBuffer, Never>, leave: RowSlots.Leave?)] = []
+
+  init(slots: RowSlots, _ answer: @escaping @Sendable (BatchRows.Row) async -> ByteBuffer) {
+    self.slots = slots
+    self.answer = answer
+  }
+
+  /// Begins rows, and sends those in front where there is no leave for more: one row a batch needs
+  /// none.
+  mutating func take(
+    _ more: [BatchRows.Row], _ writer: inout any ResponseBodyWriter
+  ) async throws {
+    for row in more {
+      var leave = slots.leave()
+      while leave == nil, !rows.isEmpty {
+        try await sendFirst(&writer)
+        leave = slots.leave()
+      }
+      let task = Task { [answer, leave] in
+        let bytes = await answer(row)
+        leave?.hold(bytes.readableBytes)
+        return bytes
+      }
+      rows.append((task, leave))
+    }
+  }
+
+  mutating func sendAll(_ writer: inout any ResponseBodyWriter) async throws {
+    while !rows.isEmpty { try await sendFirst(&writer) }
+  }
+
+  private mutating func sendFirst(_ writer: inout any ResponseBodyWriter) async throws {
+    let first = rows.removeFirst()
+    // Its bytes count until they are sent.
+    defer { withExtendedLifetime(first.leave) {} }
+    try await writer.write(await first.task.value)
+  }
+
+  func cancel() {
+    for row in rows { row.task.cancel() }
   }
 }
 

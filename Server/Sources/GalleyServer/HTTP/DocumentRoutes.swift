@@ -85,7 +85,7 @@ struct DocumentRoutes: Sendable {
   }
 
   private func render(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let (document, ending, options) = try await read(request)
+    let (document, ending, options) = try await read(request, context)
     let job = RenderJob(
       .document(format: document.format.rawValue), .picture(ending), body: document.bytes, options)
     return Answers.made(
@@ -105,7 +105,7 @@ struct DocumentRoutes: Sendable {
   private func made(_ product: RenderJob.Product) -> Route.Handler {
     { request, context in
       let (document, _, options) = try await read(
-        request, product == .breaks ? [] : Self.parameters.filter { $0.name != "quality" })
+        request, context, product == .breaks ? [] : Self.parameters.filter { $0.name != "quality" })
       if product == .breaks, document.format != .json { throw Problem.unsupportedType }
       let job = RenderJob(
         .document(format: document.format.rawValue), product, body: document.bytes, options)
@@ -117,7 +117,7 @@ struct DocumentRoutes: Sendable {
   }
 
   private func store(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let (document, ending, options) = try await read(request)
+    let (document, ending, options) = try await read(request, context)
     // What cannot be laid out has no address.
     _ = try await run(
       RenderJob(
@@ -164,12 +164,13 @@ struct DocumentRoutes: Sendable {
 
   /// The document, the format and the options of a request.
   private func read(
-    _ request: Request, _ known: [RouteParameter] = parameters
+    _ request: Request, _ context: ServerContext, _ known: [RouteParameter] = parameters
   ) async throws -> (document: StoredDocument, ending: String, options: RenderOptions) {
     try doors.checkToken(of: request)
     let format = try request.documentFormat
     let (ending, options) = try Self.options(try request.parameters, known)
-    let bytes = try await request.wholeBody(atMost: doors.bodyBytes, within: doors.bodyTime)
+    let bytes = try await request.wholeBody(
+      in: context, atMost: doors.bodyBytes, within: doors.bodyTime)
     return (StoredDocument(bytes: bytes, format: format), ending, options)
   }
 

@@ -7,15 +7,19 @@ import Hummingbird
 import NIOCore
 
 extension Request {
-  /// The whole body.
+  /// The whole body, for which a client is asked that waits to be.
   ///
   /// - Parameters:
+  ///   - context: the request's surroundings.
   ///   - limit: most bytes of it.
   ///   - time: how long it may take to come.
   /// - Throws: ``Problem/Kind/tooLarge``, ``Problem/Kind/slowBody``.
-  func wholeBody(atMost limit: Int, within time: Duration) async throws -> [UInt8] {
+  func wholeBody(
+    in context: ServerContext, atMost limit: Int, within time: Duration
+  ) async throws -> [UInt8] {
     let tooLarge = Problem.tooLargeBody(limit: limit)
     if let length = headers[.contentLength].flatMap(Int.init), length > limit { throw tooLarge }
+    try await context.askForBody(of: self)
     let body = body
     return try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
       group.addTask {

@@ -1,8 +1,10 @@
 // A request's surroundings, and whether its client is still there.
 
+import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
+import NIOHTTPTypes
 
 /// A request's surroundings.
 struct ServerContext: RequestContext {
@@ -38,6 +40,12 @@ struct ServerContext: RequestContext {
       task.cancel()
     }
     return try answer.get()
+  }
+
+  /// Has a client send the body that it holds back until somebody wants it (RFC 9110 §10.1.1).
+  func askForBody(of request: Request) async throws {
+    guard request.headers[.expect]?.lowercased() == "100-continue" else { return }
+    try await channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)))
   }
 
   /// Whether anybody is at the other end; `nil` for a connection that is not watched.

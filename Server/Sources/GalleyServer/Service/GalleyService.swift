@@ -99,7 +99,9 @@ package struct GalleyService: Sendable {
       ).routes
     routes.append(
       BatchRoute(
-        service: service, doors: doors, slots: RowSlots(configuration.capacity.workers)
+        service: service, doors: doors,
+        slots: RowSlots(
+          configuration.capacity.workers, bytesAhead: configuration.capacity.memory / 4)
       ).route)
     routes += InformationRoutes(service: service, hasPlayground: configuration.hasPlayground).routes
     routes.append(OpenAPI.route(of: routes))
