@@ -157,10 +157,14 @@ package struct GalleyService: Sendable {
     let logger = logger
     return Application(
       responder: responder,
-      server: .http1(
-        configuration: .init(
-          additionalChannelHandlers: [ConnectionWatch(times), BrokenRequests(limits)],
-          httpDecoderConfiguration: limits)),
+      server: HTTPServerBuilder { responder in
+        LoopChannel(
+          channel: HTTP1Channel(
+            responder: responder,
+            configuration: .init(
+              additionalChannelHandlers: [ConnectionWatch(times), BrokenRequests(limits)],
+              httpDecoderConfiguration: limits)))
+      },
       configuration: ApplicationConfiguration(
         address: .hostname(address.host, port: address.port),
         availableConnectionsDelegate: MaximumAvailableConnections(configuration.connections)),
