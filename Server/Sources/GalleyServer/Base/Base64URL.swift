@@ -22,8 +22,11 @@ package enum Base64URL {
 
   /// Sixteen random bytes as text: 22 characters.
   static func random() -> String {
+    // Each number is a call of the system.
     var generator = SystemRandomNumberGenerator()
-    return encoded((0..<16).map { _ in generator.next() as UInt8 })
+    let words = [generator.next() as UInt64, generator.next()]
+    return encoded(
+      words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } })
   }
 
   /// The bytes of a text; `nil` for other characters, for a length that no bytes have, and for bits

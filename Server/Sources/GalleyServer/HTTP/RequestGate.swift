@@ -41,7 +41,7 @@ struct RequestGate: RouterMiddleware {
             "the address has more than \(addressBytes) bytes; POST the document instead")
         }
         // One address for one thing: the router takes several slashes for one.
-        guard !request.uri.path.contains("//") else { throw HTTPError(.notFound) }
+        guard !Self.hasDoubleSlash(request.uri.path) else { throw HTTPError(.notFound) }
         guard RouteTable.methods.contains(request.method) else {
           throw Problem(.methodNotAllowed, "there is no such method here; there are GET and POST")
         }
@@ -70,6 +70,10 @@ struct RequestGate: RouterMiddleware {
       return given
     }
     return Base64URL.random()
+  }
+
+  private static func hasDoubleSlash(_ path: String) -> Bool {
+    zip(path.utf8, path.utf8.dropFirst()).contains { $0 == UInt8(ascii: "/") && $1 == $0 }
   }
 
   /// What an error says to the client.

@@ -9,6 +9,8 @@ package struct JSONLogHandler: LogHandler {
   package var logLevel = Logger.Level.info
   package var metadata: Logger.Metadata = [:]
   private let label: String
+  private static let time = Date.ISO8601FormatStyle(
+    includingFractionalSeconds: true, timeZone: .gmt)
 
   package init(label: String) {
     self.label = label
@@ -22,12 +24,12 @@ package struct JSONLogHandler: LogHandler {
   package func log(event: LogEvent) {
     var writer = JSONWriter()
     writer.object { writer in
-      let time = Date.ISO8601FormatStyle(includingFractionalSeconds: true, timeZone: .gmt)
-      writer.member("time", time.format(Date()))
+      writer.member("time", Self.time.format(Date()))
       writer.member("level", event.level.rawValue)
       writer.member("logger", label)
       writer.member("message", event.message.description)
-      let all = metadata.merging(event.metadata ?? [:]) { $1 }
+      let own = event.metadata ?? [:]
+      let all = metadata.isEmpty ? own : metadata.merging(own) { $1 }
       for (key, value) in all.sorted(by: { $0.key < $1.key }) {
         writer.key(key)
         Self.write(value, to: &writer)
