@@ -6,7 +6,6 @@ import threading
 from collections import OrderedDict
 
 from ._gate import GATE
-from ._isolated import IsolatedEngine
 from ._native import Engine, NativeEngine
 
 #: How many engines are kept that perhaps no renderer uses any more.
@@ -23,13 +22,21 @@ def engine(options: bytes | None, isolate: bool) -> Engine:
     with GATE, _lock:
         found = _engines.get(key)
         if found is None:
-            found = IsolatedEngine(options) if isolate else NativeEngine(options)
-            _engines[key] = found
+            found = _engines[key] = _new(options, isolate)
             if len(_engines) > KEPT_ENGINES:
                 _engines.popitem(last=False)
         else:
             _engines.move_to_end(key)
         return found
+
+
+def _new(options: bytes | None, isolate: bool) -> Engine:
+    if not isolate:
+        return NativeEngine(options)
+    # Imported here, as few need it.
+    from ._isolated import IsolatedEngine
+
+    return IsolatedEngine(options)
 
 
 def forget(options: bytes | None, isolate: bool) -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
 from signal import Signals
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 
 class GalleyError(Exception):
@@ -150,8 +149,7 @@ class GalleyWarning(UserWarning):
     """Something was drawn, but probably not as meant."""
 
 
-@dataclass(frozen=True)
-class Diagnostic:
+class Diagnostic(NamedTuple):
     """Something that will probably not look as meant."""
 
     code: str
@@ -168,10 +166,9 @@ class Diagnostic:
 
     def as_dict(self) -> dict[str, Any]:
         """The members that are set."""
-        return {name: member for name, member in asdict(self).items() if member is not None}
+        return {name: member for name, member in self._asdict().items() if member is not None}
 
 
-@dataclass(frozen=True)
 class Finding(Diagnostic):
     """What :meth:`Renderer.lint` finds."""
 

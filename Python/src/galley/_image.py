@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import os
-import secrets
 import warnings
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol, Union
@@ -189,7 +188,7 @@ def write_whole(path: StrPath, data: bytes) -> None:
         return
     folder, name = os.path.split(target)
     # Only names that are too long are cut; the file's permissions are those that the umask gives.
-    staged = os.path.join(folder, f".{name[:100]}.{secrets.token_hex(8)}")
+    staged = os.path.join(folder, f".{name[:100]}.{os.urandom(8).hex()}")
     file = os.open(staged, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
     try:
         with os.fdopen(file, "wb") as stream:

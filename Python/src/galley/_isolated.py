@@ -14,7 +14,6 @@ import threading
 import time
 import weakref
 from collections import deque
-from pathlib import Path
 
 from . import _frames
 from ._errors import RenderTimeout, WorkerDied, from_details
@@ -67,7 +66,12 @@ class _Child:
             try:
                 self.pid = os.posix_spawn(
                     sys.executable,
-                    [sys.executable, "-c", _START, str(Path(__file__).with_name("__init__.py"))],
+                    [
+                        sys.executable,
+                        "-c",
+                        _START,
+                        os.path.join(os.path.dirname(__file__), "__init__.py"),
+                    ],
                     {**os.environ, "GALLEY_LIBRARY": library_path()},
                     file_actions=[(os.POSIX_SPAWN_DUP2, theirs.fileno(), 0)],
                 )

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from ._errors import Diagnostic, diagnostic
 
@@ -14,8 +13,7 @@ Direction = Literal["ltr", "rtl"]
 Box = tuple[float, float, float, float]
 
 
-@dataclass(frozen=True)
-class Glyph:
+class Glyph(NamedTuple):
     """A glyph of a run."""
 
     id: int
@@ -27,8 +25,7 @@ class Glyph:
     advance: float
 
 
-@dataclass(frozen=True)
-class Run:
+class Run(NamedTuple):
     """Glyphs of one font and size, in visual order."""
 
     #: Start and end in UTF-16 units.
@@ -45,8 +42,7 @@ class Run:
     font: Mapping[str, Any]
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """A line of text."""
 
     #: The text of its range; where it is truncated, all of that is not drawn.
@@ -65,8 +61,7 @@ class Line:
     frame: int | None
 
 
-@dataclass(frozen=True)
-class Frame:
+class Frame(NamedTuple):
     """A box of a document with frames, in points."""
 
     x: float
@@ -75,8 +70,7 @@ class Frame:
     height: float
 
 
-@dataclass(frozen=True)
-class MissingGlyph:
+class MissingGlyph(NamedTuple):
     """A character that no font has."""
 
     #: Where, in UTF-16 units.

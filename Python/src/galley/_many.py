@@ -5,21 +5,22 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
 from ._errors import GalleyError, LibraryMissing, OptionError
 from ._image import Image
 
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
 Row = Mapping[str, object]
 
 
-@dataclass(frozen=True)
-class Result:
+class Result(NamedTuple):
     """What became of a row: an image or an error."""
 
     #: The row's number, from 0.
-    index: int
+    index: int  # type: ignore[assignment]  # what tuples have of that name is of no use here
     row: Row
     image: Image | None = None
     error: GalleyError | None = None
@@ -56,6 +57,9 @@ def render_rows(
 def _on_threads(
     rows: Iterator[tuple[int, Row]], draw: Callable[[Row], Image], threads: int, ahead: int
 ) -> Iterator[Result]:
+    # Imported here, as it takes longer than all of this package, and few need it.
+    from concurrent.futures import ThreadPoolExecutor
+
     waiting: deque[Future[Result]] = deque()
     failure: Exception | None = None
     pool = ThreadPoolExecutor(min(threads, ahead), thread_name_prefix="galley")

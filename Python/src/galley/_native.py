@@ -8,7 +8,6 @@ import os
 import threading
 from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable
-from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from ._errors import LibraryMissing, from_json
@@ -47,6 +46,9 @@ class Engine(Protocol):
         timeout: float | None,
     ) -> Answer:
         """The library's function of that name, such as ``render``."""
+
+    def close(self) -> None:
+        """Ends what is not needed while nobody calls."""
 
 
 class Library:
@@ -123,7 +125,9 @@ _opening = threading.Lock()
 
 def library_path() -> str:
     """Where the library is: at ``GALLEY_LIBRARY``, else beside this file."""
-    return os.environ.get("GALLEY_LIBRARY") or str(Path(__file__).with_name("libgalley.so"))
+    return os.environ.get("GALLEY_LIBRARY") or os.path.join(
+        os.path.dirname(__file__), "libgalley.so"
+    )
 
 
 def library() -> Library:
@@ -226,6 +230,9 @@ class NativeEngine:
                 raise _failure(library_, error)
             # A str, as the encoding of bytes would be guessed at.
             return Answer(library_.take(made), json.loads(said.decode()))
+
+    def close(self) -> None:
+        """See :class:`Engine`; the library's own ends with the last call that uses it."""
 
     def _document(self, library_: Library, source: Source) -> _Handle:
         """The document, parsed now or before."""

@@ -12,7 +12,6 @@ from ._document import AnyDocument, Document, as_document
 from ._drawing import Drawing, Values
 from ._errors import Finding, GalleyWarning, diagnostic
 from ._image import Image
-from ._isolated import IsolatedEngine
 from ._layout import Layout
 from ._native import Engine
 from ._options import Channels, Format, Limits, Missing, PictureOptions, PNGEffort, StrPath
@@ -240,8 +239,7 @@ class Renderer:
         if engine is None:
             return
         _engines.forget(self._native_options(), self._is_isolated)
-        if isinstance(engine, IsolatedEngine):
-            engine.close()
+        engine.close()
 
     def __enter__(self) -> Self:
         return self
