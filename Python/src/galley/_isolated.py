@@ -79,6 +79,7 @@ class _Child:
                 ours.close()
                 raise WorkerDied(message=f"no process can be started: {error}") from None
         self.socket = ours
+        self.has_started = False
         _sockets.add(ours)
 
     def is_alive(self) -> bool:
@@ -153,7 +154,6 @@ class IsolatedEngine:
     ) -> Answer:
         """See :class:`galley._native.Engine`."""
         child = self._take()
-        deadline = None if timeout is None else time.monotonic() + timeout + GRACE
         asked = {
             "verb": verb,
             "renderer": _text(self._options),
@@ -164,7 +164,15 @@ class IsolatedEngine:
             "options": _text(options),
         }
         try:
-            child.socket.settimeout(None if timeout is None else timeout + GRACE)
+            child.socket.settimeout(None)
+            if not child.has_started:
+                # Its start is not the document's fault, and does not count.
+                _frames.receive(child.socket)
+                child.has_started = True
+            deadline = None
+            if timeout is not None:
+                deadline = time.monotonic() + timeout + GRACE
+                child.socket.settimeout(timeout + GRACE)
             _frames.send(child.socket, asked, source.data)
             answer, data = _frames.receive(child.socket, deadline)
         except TimeoutError:

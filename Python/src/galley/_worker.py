@@ -31,6 +31,7 @@ def main() -> None:
     # Nobody is asked for anything while a picture is drawn, so one place is enough.
     frames: queue.SimpleQueue[Frame] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(connection, frames), daemon=True).start()
+    _frames.send(connection, {"started": True})
     engines: dict[str | None, NativeEngine] = {}
     while True:
         asked, data = frames.get()
