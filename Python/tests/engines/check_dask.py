@@ -1,5 +1,7 @@
 """Dask with two processes, one of which is killed while it draws."""
 
+import logging
+
 import report as reports
 from material import PICTURE_OPTIONS
 from processes import Watch, itself
@@ -22,7 +24,7 @@ def dask(context, report):
     frame = pandas.DataFrame(wanted.rows)
     with Watch(work=context.work(wanted)) as watch:
         with LocalCluster(n_workers=2, threads_per_worker=1, processes=True,
-                          dashboard_address=None, silence_logs="error") as cluster, Client(cluster):
+                          dashboard_address=None, silence_logs=logging.ERROR) as cluster, Client(cluster):
             rows = dask.dataframe.from_pandas(frame, npartitions=60, sort=False)
             warm = dask.dataframe.from_pandas(frame.head(4), npartitions=2)
             warm.map_partitions(draw, meta=draw.meta).compute()

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import logging
 import shutil
 
 import report as reports
@@ -26,7 +27,7 @@ def drawn_by_dask(context, wanted, sink, ends):
     rows = dask.dataframe.from_pandas(pandas.DataFrame(wanted.rows), npartitions=12, sort=False)
     with Watch(work=context.work(wanted)) as watch:
         with LocalCluster(n_workers=2, threads_per_worker=1, processes=True,
-                          dashboard_address=None, silence_logs="error") as cluster, Client(cluster):
+                          dashboard_address=None, silence_logs=logging.ERROR) as cluster, Client(cluster):
             watch.begin([(part, itself) for part in ends])
             with context.clock() as clock:
                 done = rows.map_partitions(draw, meta=draw.meta).compute()
