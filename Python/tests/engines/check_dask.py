@@ -1,10 +1,21 @@
 """Dask with two processes, one of which is killed while it draws."""
 
+import contextlib
 import logging
 
 import report as reports
 from material import PICTURE_OPTIONS
 from processes import Watch, itself
+
+
+@contextlib.contextmanager
+def two_workers():
+    """Two processes of a thread each."""
+    from distributed import Client, LocalCluster
+
+    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None,
+                      silence_logs=logging.ERROR) as cluster, Client(cluster):
+        yield
 
 
 @reports.stage("dask")
@@ -14,7 +25,6 @@ def dask(context, report):
     import galley
     import galley.dask
     import pandas
-    from distributed import Client, LocalCluster
 
     dask.config.set({"distributed.scheduler.allowed-failures": 5})
     wanted = context.wanted()
@@ -23,8 +33,7 @@ def dask(context, report):
         renderer=galley.Renderer(system_fonts=False), **PICTURE_OPTIONS)
     frame = pandas.DataFrame(wanted.rows)
     with Watch(work=context.work(wanted)) as watch:
-        with LocalCluster(n_workers=2, threads_per_worker=1, processes=True,
-                          dashboard_address=None, silence_logs=logging.ERROR) as cluster, Client(cluster):
+        with two_workers():
             rows = dask.dataframe.from_pandas(frame, npartitions=60, sort=False)
             warm = dask.dataframe.from_pandas(frame.head(4), npartitions=2)
             warm.map_partitions(draw, meta=draw.meta).compute()

@@ -10,7 +10,8 @@ from processes import Watch, itself
 
 @reports.stage("ray")
 def ray(context, report):
-    os.environ.update(RAY_USAGE_STATS_ENABLED="0", RAY_DEDUP_LOGS="0",
+    # Ray's workers give way to everything else on a machine, unless they are told not to.
+    os.environ.update(RAY_USAGE_STATS_ENABLED="0", RAY_DEDUP_LOGS="0", RAY_worker_niceness="0",
                       RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO="0")
     wanted = context.wanted()
     with Watch(work=context.work(wanted)) as watch:

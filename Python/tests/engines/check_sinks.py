@@ -2,11 +2,11 @@
 
 import hashlib
 import json
-import logging
 import shutil
 
 import report as reports
 from buckets import Buckets
+from check_dask import two_workers
 from material import PICTURE_OPTIONS
 from processes import Watch, itself
 
@@ -19,15 +19,13 @@ def drawn_by_dask(context, wanted, sink, ends):
     import galley
     import galley.dask
     import pandas
-    from distributed import Client, LocalCluster
 
     draw = galley.dask.render(
         wanted.template, columns=COLUMNS, sink=sink, renderer=galley.Renderer(system_fonts=False),
         **PICTURE_OPTIONS)
     rows = dask.dataframe.from_pandas(pandas.DataFrame(wanted.rows), npartitions=12, sort=False)
     with Watch(work=context.work(wanted)) as watch:
-        with LocalCluster(n_workers=2, threads_per_worker=1, processes=True,
-                          dashboard_address=None, silence_logs=logging.ERROR) as cluster, Client(cluster):
+        with two_workers():
             watch.begin([(part, itself) for part in ends])
             with context.clock() as clock:
                 done = rows.map_partitions(draw, meta=draw.meta).compute()
