@@ -70,6 +70,27 @@ def test_pictures_are_named_by_their_content(tmp_path: Path) -> None:
     assert len(files(tmp_path)) == len(place.written) == 3
 
 
+def test_pictures_are_put_while_the_next_are_drawn(tmp_path: Path) -> None:
+    put, drawn = threading.Event(), 0
+
+    class Slow(Counting):
+        def put(self, name: str, data: bytes) -> bool:
+            assert put.wait(60)
+            return super().put(name, data)
+
+    def drawing() -> Iterator[Record]:
+        nonlocal drawn
+        for number in range(1000):
+            drawn = number
+            if number == 8:
+                put.set()
+            yield record(str(number), b"%d" % number)
+
+    done = Pictures(Slow(Folder(tmp_path)), threads=2)(drawing())
+    assert next(done)["id"] == "0" and drawn < 20
+    assert [row["id"] for row in done] == [str(number) for number in range(1, 1000)]
+
+
 @pytest.mark.parametrize("sink", [Pictures, Tars, Parquet])
 def test_a_second_try_writes_nothing(sink: Any, tmp_path: Path) -> None:
     if sink is Parquet:
