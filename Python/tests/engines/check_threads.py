@@ -53,7 +53,7 @@ def threads(context, report):
 
 
 MEMORY = """
-import json, sys
+import json, sys, time
 import galley
 from material import LABEL, row
 from processes import resident_bytes
@@ -64,7 +64,7 @@ rows = (row(number) for number in range(count))
 for result in renderer.render_many(rows, template, threads=1, png_effort="fast"):
     assert result.ok, result.error
     if (result.index + 1) % step == 0:
-        print(json.dumps([result.index + 1, resident_bytes()]), flush=True)
+        print(json.dumps([result.index + 1, resident_bytes(), time.process_time()]), flush=True)
 """
 
 
@@ -77,11 +77,12 @@ def memory(context, report):
         done = subprocess.run(
             [sys.executable, "-c", MEMORY, str(count), str(warm // 2)], cwd=context.here,
             stdout=subprocess.PIPE, text=True, check=True)
-    held = dict(json.loads(line) for line in done.stdout.splitlines())
+    seen = [json.loads(line) for line in done.stdout.splitlines()]
+    held = {drawn: size for drawn, size, _ in seen}
     for drawn, size in held.items():
         report.figure(f"after {drawn:,} labels", f"{size / 1e6:.1f} MB")
     rest = [size for drawn, size in held.items() if drawn > warm]
     # The measure of an allocator's pages, and not of a leak: 100 bytes a label would be 8 MB.
     report.below("more at the end than when warm", (rest[-1] - held[warm]) / 1e6, 8, " MB")
     report.below("most after it was warm", (max(rest) - held[warm]) / 1e6, 16, " MB")
-    context.table("one process, memory", count, clock.seconds, 0, 0, count / clock.processor)
+    context.table("one process, memory", count, clock.seconds, 0, 0, count / seen[-1][2])

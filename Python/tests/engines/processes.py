@@ -48,7 +48,7 @@ class Watch(threading.Thread):
         self.mark = uuid.uuid4().hex
         self.ends, self.work = list(ends), work
         self.times, self.mine, self.looks, self.drawing = {}, set(), {}, {}
-        self.killed = []
+        self.began, self.killed = {}, []
         self.over, self.looking = threading.Event(), threading.Lock()
 
     def __enter__(self):
@@ -94,8 +94,10 @@ class Watch(threading.Thread):
                     self.mine.add(pid)
             if pid in self.mine and (seconds := processor_seconds(pid)) is not None:
                 self.times[pid] = max(seconds, self.times.get(pid, 0))
-                if pid in self.drawing or b"libgalley" in read(f"/proc/{pid}/maps"):
-                    self.drawing[pid] = self.times[pid]
+                # What it did before it had the library was not to draw.
+                if pid in self.began or b"libgalley" in read(f"/proc/{pid}/maps"):
+                    self.began.setdefault(pid, self.times[pid])
+                    self.drawing[pid] = self.times[pid] - self.began[pid]
 
     def run(self):
         while not self.over.wait(0.1):
@@ -113,7 +115,7 @@ class Watch(threading.Thread):
                  and b"libgalley" in read(f"/proc/{pid}/maps")]
         if not alive:
             return False
-        at = {pid: self.drawing[pid] for pid in alive}
+        at = {pid: processor_seconds(pid) or 0 for pid in alive}
         time.sleep(0.1)
         busiest = max(alive, key=lambda pid: (processor_seconds(pid) or 0) - at[pid])
         pid = which(busiest)
