@@ -93,8 +93,7 @@ public func render(
   _ options: UnsafeRawPointer?, _ optionsLength: Int, _ info: BufferPlace?, _ error: BufferPlace?
 ) -> OpaquePointer? {
   let document = unsafe Handle<Document>.object(document)
-  let request = unsafe Document.Request(
-    values: copied(values, valuesLength), options: copied(options, optionsLength) ?? [])
+  let request = unsafe request(values, valuesLength, options, optionsLength)
   var said: Buffer?
   let picture = unsafe given(error) { () throws(InterfaceError) in
     let picture = try given(document, "document").picture(request)
@@ -111,8 +110,7 @@ public func layout(
   _ document: OpaquePointer?, _ values: UnsafeRawPointer?, _ valuesLength: Int,
   _ options: UnsafeRawPointer?, _ optionsLength: Int, _ error: BufferPlace?
 ) -> OpaquePointer? {
-  let request = unsafe Document.Request(
-    values: copied(values, valuesLength), options: copied(options, optionsLength) ?? [])
+  let request = unsafe request(values, valuesLength, options, optionsLength)
   return unsafe text(of: document, error) { document throws(InterfaceError) in
     try document.layout(request)
   }
@@ -124,8 +122,7 @@ public func lint(
   _ document: OpaquePointer?, _ values: UnsafeRawPointer?, _ valuesLength: Int,
   _ options: UnsafeRawPointer?, _ optionsLength: Int, _ error: BufferPlace?
 ) -> OpaquePointer? {
-  let request = unsafe Document.Request(
-    values: copied(values, valuesLength), options: copied(options, optionsLength) ?? [])
+  let request = unsafe request(values, valuesLength, options, optionsLength)
   return unsafe text(of: document, error) { document throws(InterfaceError) in
     try document.lint(request)
   }
@@ -137,11 +134,19 @@ public func convert(
   _ document: OpaquePointer?, _ values: UnsafeRawPointer?, _ valuesLength: Int,
   _ options: UnsafeRawPointer?, _ optionsLength: Int, _ error: BufferPlace?
 ) -> OpaquePointer? {
-  let request = unsafe Document.Request(
-    values: copied(values, valuesLength), options: copied(options, optionsLength) ?? [])
+  let request = unsafe request(values, valuesLength, options, optionsLength)
   return unsafe text(of: document, error) { document throws(InterfaceError) in
     try document.converted(request)
   }
+}
+
+/// What is asked of a document, with copies of values and options.
+private func request(
+  _ values: UnsafeRawPointer?, _ valuesLength: Int, _ options: UnsafeRawPointer?,
+  _ optionsLength: Int
+) -> Document.Request {
+  unsafe Document.Request(
+    values: copied(values, valuesLength), options: copied(options, optionsLength) ?? [])
 }
 
 /// Text that is made of a document, as a buffer.
