@@ -115,7 +115,7 @@ def differing(rasterize, wanted, drawn):
 def unused(python, mapped):
     """The wheel's libraries that a process has not mapped; prints how many it has."""
     [package] = python.parents[1].glob("lib/*/site-packages/galley")
-    libraries = [*package.glob("*.so*"), *package.with_name("galley.libs").glob("*.so*")]
+    libraries = [*package.glob("*.so*"), *package.parent.glob("*.libs/*.so*")]
     missed = sorted(file.name for file in libraries if str(file) not in mapped)
     print(f"{len(libraries) - len(missed)} of the wheel's {len(libraries)} libraries in use")
     return missed
