@@ -31,6 +31,10 @@ def parent(pid):
     return int(fields[1]) if fields else 0
 
 
+def has_library(pid):
+    return b"libgalley" in read(f"/proc/{pid}/maps").lower()
+
+
 def resident_bytes(pid="self"):
     return int(read(f"/proc/{pid}/statm").split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
@@ -95,7 +99,7 @@ class Watch(threading.Thread):
             if pid in self.mine and (seconds := processor_seconds(pid)) is not None:
                 self.times[pid] = max(seconds, self.times.get(pid, 0))
                 # What it did before it had the library was not to draw.
-                if pid in self.began or b"libgalley" in read(f"/proc/{pid}/maps"):
+                if pid in self.began or has_library(pid):
                     self.began.setdefault(pid, self.times[pid])
                     self.drawing[pid] = self.times[pid] - self.began[pid]
 
@@ -111,8 +115,7 @@ class Watch(threading.Thread):
     def kill(self, which):
         """Kills the process that works most of those that draw, or a forebear of it; whether it
         found one."""
-        alive = [pid for pid in self.drawing if processor_seconds(pid) is not None
-                 and b"libgalley" in read(f"/proc/{pid}/maps")]
+        alive = [pid for pid in self.drawing if has_library(pid)]
         if not alive:
             return False
         at = {pid: processor_seconds(pid) or 0 for pid in alive}
