@@ -94,6 +94,15 @@ def test_ray_takes_batches_of_any_format(kind: str, pictures: dict[str, bytes]) 
     check([row for table in tables for row in table.to_pylist()], pictures)
 
 
+@pytest.mark.parametrize("format", ["png", "jpeg", "webp", "rgba"])
+def test_pictures_have_any_format(format: str) -> None:
+    arrow = pytest.importorskip("pyarrow")
+    draw = galley.spark.render(LABEL, format=format, **options())
+    (batch,) = draw(iter([arrow.RecordBatch.from_pylist(ROWS[:1])]))
+    (record,) = batch.to_pylist()
+    assert record["format"] == format and record["error"] is record["warnings"] is None
+
+
 def test_what_is_wrong_with_all_rows_is_no_error_row() -> None:
     arrow = pytest.importorskip("pyarrow")
     batch = arrow.RecordBatch.from_pylist(ROWS)

@@ -55,7 +55,7 @@ class Record(TypedDict):
 Sink = Callable[[Iterable[Record]], Iterator[Record]]
 
 #: Needs no font and no value, so only options can be wrong with it.
-EMPTY = Document('{"width": 1, "height": 1, "text": ""}')
+EMPTY = Document('{"width": 1, "height": 1, "background": "white", "text": ""}')
 
 
 class Rows:
