@@ -13,7 +13,7 @@ import report as reports
 from cards import template, values
 from processes import Watch, parent
 
-ROUNDS, MOST = 4, 200
+ROUNDS, MOST = 3, 200
 # How much more than the command's time of a processor a card may take, and how many times as many
 # cards two workers have to draw as one.
 IN_PROCESS, IN_SPARK, TWO_WORKERS = 1.05, 1.15, 1.9
