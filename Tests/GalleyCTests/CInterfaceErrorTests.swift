@@ -26,6 +26,8 @@ import Testing
     arguments: [
       (#"{"quality": 50}"#, "quality"), (#"{"format": "rgba", "maxBytes": 9}"#, "maxBytes"),
       (#"{"format": "jpeg", "lossless": true}"#, "lossless"),
+      (#"{"format": "webp", "lossless": true, "quality": 50}"#, "quality"),
+      (#"{"format": "webp", "lossless": true, "maxBytes": 999999}"#, "maxBytes"),
       (#"{"format": "webp", "pngEffort": "small"}"#, "pngEffort"),
       (#"{"format": "gif"}"#, "format"), (#"{"scale": 0}"#, "scale"),
       (#"{"timeout": -1}"#, "timeout"), (#"{"text": true}"#, "text"),

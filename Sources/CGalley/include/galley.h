@@ -5,7 +5,8 @@
 // refused; whoever reads an answer passes over members that it does not know.
 //
 // Threads: every function may be called from any thread at any time, with the same renderer and
-// document too. No function starts a thread, calls back, or changes what belongs to the process.
+// document too. No function calls back or changes what belongs to the process, and no thread that
+// one starts outlives its call. A process may fork while no function is under way.
 //
 // Memory: what a function with `create` in its name gives is ended by the one with `free`; every
 // buffer that is given, errors included, is ended by galley_buffer_free. A document keeps its
@@ -82,7 +83,8 @@ void galley_renderer_free(galley_renderer *renderer);
 /// - `folder`: the document's folder, from which it may read pictures and fonts that it names;
 ///   without it a document reads nothing.
 /// - `pictureRoot`: the folder that pictures may come from instead, which needs `folder`.
-/// - `imageFolders`: folders of pictures, an array, looked in for those that `folder` has not.
+/// - `imageFolders`: folders of pictures, an array, looked in for those that `folder` has not, which
+///   they need.
 /// - `fontRoots`: folders that fonts may come from besides, an array, which needs `folder`.
 /// - `state`: of controls: `normal`, `highlighted`, `disabled`, `selected` or `focused`.
 /// - `template`: the name of the template of an XML document that is drawn.
@@ -113,7 +115,7 @@ galley_buffer *galley_placeholders(galley_document *document, galley_buffer **er
 ///   - `scale`: pixels a point, and `width`: points, instead of the document's own.
 ///   - `language`: a BCP 47 tag instead of the document's own.
 ///   - `quality`: 1 to 100, and `maxBytes`: the most bytes of the file, for JPEG and WebP.
-///   - `lossless`: whether a WebP is without loss.
+///   - `lossless`: whether a WebP is without loss, which has neither of these.
 ///   - `pngEffort`: `fast`, `balanced` (the default) or `small`.
 ///   - `channels`: `asNeeded` (the default) or `rgba`, for PNG.
 ///   - `missing`: what is done about characters that no font has: `warn` (the default), `error`,

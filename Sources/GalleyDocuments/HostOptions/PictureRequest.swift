@@ -98,7 +98,7 @@ extension PictureRequest.Keys {
   /// How the picture is encoded. Within a budget of bytes the best quality is tried first.
   fileprivate func encoding(maximumBytes: Int?) throws(DocumentError) -> PictureEncoding {
     let budgeted = maximumBytes.map { _ in PictureEncoding.qualities.upperBound }
-    let hasQuality = format == .jpeg || format == .webp
+    let hasQuality = format == .jpeg || format == .webp && !isLossless
     let useless = [
       ("quality", quality != nil && !hasQuality), ("maxBytes", maximumBytes != nil && !hasQuality),
       ("lossless", isLossless && format != .webp), ("pngEffort", effort != nil && format != .png),
@@ -106,7 +106,9 @@ extension PictureRequest.Keys {
     ]
     if let option = useless.first(where: \.1)?.0 {
       throw DocumentError(
-        path: option, message: "the format \(format.rawValue) has no use for it; leave it out")
+        path: option,
+        message: "the format \(format.rawValue)\(isLossless ? " without loss" : "") has no use for"
+          + " it; leave it out")
     }
     switch format {
     case .png: return .png(effort ?? .balanced, channels: channels ?? .asNeeded)
