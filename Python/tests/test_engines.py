@@ -80,6 +80,23 @@ def test_dask_gives_frames_like_its_meta(pictures: dict[str, bytes]) -> None:
     assert dict(draw(pandas.DataFrame(ROWS[:0])).dtypes) == dict(draw.meta.dtypes)
 
 
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("index", [range(10, 16), list("abcdef")])
+def test_dask_finds_rows_by_their_index(index: Any) -> None:
+    pandas = pytest.importorskip("pandas")
+    dask = pytest.importorskip("dask.dataframe")
+    titles = {"id": range(6), "title": list("uvwxyz")}
+    frame = dask.from_pandas(pandas.DataFrame(titles, index=list(index)), npartitions=3)
+    draw = galley.dask.render(LABEL, **options())
+    cards = frame.map_partitions(draw, meta=draw.meta)
+    with __import__("dask").config.set(scheduler="synchronous"):
+        found = cards.loc[index[4] : index[4]].compute()
+        joined = frame[["title"]].join(cards[["id", "width"]]).compute()
+    assert list(found["id"]) == ["4"] and list(found.index) == [index[4]]
+    assert [*zip(joined["title"], joined["id"], joined["width"], strict=True)] == [
+        (title, str(place), 90) for place, title in enumerate("uvwxyz")]
+
+
 @pytest.mark.parametrize("kind", ["pyarrow", "pandas", "numpy"])
 def test_ray_takes_batches_of_any_format(kind: str, pictures: dict[str, bytes]) -> None:
     arrow = pytest.importorskip("pyarrow")

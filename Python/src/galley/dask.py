@@ -3,7 +3,7 @@
     draw = galley.dask.render("card.json", columns=["title"])
     cards = rows.map_partitions(draw, meta=draw.meta)
 
-A row becomes a row, in its order: one that can't be drawn has an ``error`` in place of a
+A row becomes a row of the same index: one that can't be drawn has an ``error`` in place of a
 ``picture``. The package and its library are needed on every worker, which best has one thread a
 core. A partition's pictures are in memory together: give partitions some hundred rows, or a sink.
 """
@@ -47,7 +47,10 @@ class Frames:
     def __call__(self, frame: Any) -> Any:
         rows = frame.astype(object).where(frame.notna(), None).to_dict("records")
         table = import_module("pyarrow").Table
-        return self._frame(table.from_pylist(list(self.rows(rows)), arrow_schema()))
+        made = self._frame(table.from_pylist(list(self.rows(rows)), arrow_schema()))
+        # Dask goes on to find rows by the index that it knows of the partitions.
+        made.index = frame.index
+        return made
 
     @staticmethod
     def _frame(table: Any) -> Any:
