@@ -141,6 +141,19 @@ def test_a_folder_has_whole_files_only(tmp_path: Path, monkeypatch: pytest.Monke
     assert (tmp_path / "new" / "a" / "b.png").read_bytes() == b"data"
 
 
+def test_a_folder_stays_where_it_was_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "worker").mkdir()
+    monkeypatch.chdir(tmp_path)
+    sent = pickle.dumps(Folder("cards"))
+    monkeypatch.chdir("worker")
+    folder = pickle.loads(sent)
+    assert folder.put("a.png", b"data")
+    assert files(tmp_path) == [tmp_path / "cards" / "a.png"]
+    assert folder.location("a.png") == str(tmp_path / "cards" / "a.png")
+
+
 def test_workers_at_the_same_file_leave_one(tmp_path: Path) -> None:
     data, go = os.urandom(1 << 20), threading.Barrier(8)
 

@@ -53,9 +53,15 @@ class Place(Protocol):
 
 @dataclass(frozen=True)
 class Folder:
-    """A folder, which is made where there is none."""
+    """A folder, which is made where there is none.
+
+    A path that is not absolute is seen from where the sink is made, and not from where a worker is.
+    """
 
     path: str | os.PathLike[str]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "path", os.path.abspath(self.path))
 
     def put(self, name: str, data: bytes) -> bool:
         path = self.location(name)
