@@ -111,6 +111,21 @@ def test_ray_takes_batches_of_any_format(kind: str, pictures: dict[str, bytes]) 
     check([row for table in tables for row in table.to_pylist()], pictures)
 
 
+def test_ray_draws_the_same_of_batches_of_any_format() -> None:
+    arrow = pytest.importorskip("pyarrow")
+    numpy = pytest.importorskip("numpy")
+    days = numpy.array(["2026-01-01T12:00", "2026-01-02", "NaT"], dtype="datetime64[ns]")
+    shares = numpy.array([0.5, numpy.nan, 1.5], dtype="float32")
+    batch = {"id": numpy.arange(3), "day": days, "share": shares}
+    table = arrow.table({
+        "id": [0, 1, 2], "day": arrow.array(days), "share": arrow.array(shares, from_pandas=True)})
+    card = {"width": 120, "text": "{{day}} {{share}}"}
+    draw = galley.ray.Render(card, renderer=galley.Renderer(system_fonts=False))
+    (found,), (wanted,) = list(draw(batch)), list(draw(table))
+    assert found.to_pylist() == wanted.to_pylist()
+    assert [row["error"] is None for row in found.to_pylist()] == [True, False, False]
+
+
 @pytest.mark.parametrize("format", ["png", "jpeg", "webp", "rgba"])
 def test_pictures_have_any_format(format: str) -> None:
     arrow = pytest.importorskip("pyarrow")

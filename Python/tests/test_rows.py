@@ -162,6 +162,39 @@ def test_values_of_tables_become_values_of_json() -> None:
     assert record["picture"] == b"[('price', '12.50'), ('sold', True), ('title', '2026-11-23')]"
 
 
+DAYS = {
+    "datetime64[ns]": "2026-01-01 12:00:00", "datetime64[us]": "2026-01-01 12:00:00",
+    "datetime64[D]": "2026-01-01",
+}
+
+
+@pytest.mark.parametrize("kind", DAYS)
+def test_dates_of_numpy_are_those_of_other_tables(kind: str) -> None:
+    numpy = pytest.importorskip("numpy")
+    values = numpy.array(["2026-01-01T12:00", "NaT"], dtype=kind)
+    day, none = rows()({"id": value, "title": value} for value in values)
+    wanted = DAYS[kind]
+    assert (day["id"], day["picture"]) == (wanted, f"[('title', '{wanted}')]".encode())
+    assert none["id"] is None and "no value" in (none["error"] or "")
+
+
+def test_numbers_of_numpy_are_numbers_and_nan_is_no_value() -> None:
+    numpy = pytest.importorskip("numpy")
+    row = {
+        "id": numpy.int64(7), "title": numpy.str_("a"), "half": numpy.float32(0.5),
+        "none": numpy.float32("nan"), "more": numpy.float64("nan"), "sold": numpy.bool_(True),
+    }
+    record = one(row)
+    assert (record["id"], record["error"]) == ("7", None)
+    assert record["picture"] == b"[('half', 0.5), ('sold', True), ('title', 'a')]"
+
+
+def test_what_pandas_has_for_no_value_is_none() -> None:
+    pandas = pytest.importorskip("pandas")
+    record = one({"id": 1, "title": "a", "day": pandas.NaT, "number": pandas.NA})
+    assert record["picture"] == b"[('title', 'a')]"
+
+
 def test_the_digest_tells_what_a_picture_is_drawn_from() -> None:
     def digest(row: Mapping[str, object], **more: Any) -> str | None:
         return one({"id": 1, "title": "a", **row}, **more)["digest"]

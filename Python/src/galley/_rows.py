@@ -92,8 +92,8 @@ class Rows:
             for row in rows:
                 ids.append(row.get(self.id))
                 names = self.columns or [name for name in row if name != self.id]
-                found = ((name, row.get(name)) for name in names)
-                yield {name: plain(value) for name, value in found if not is_null(value)}
+                found = ((name, plain(row.get(name))) for name in names)
+                yield {name: value for name, value in found if value is not None}
 
         # One row at a time, in this thread: an engine starts as many workers as there are cores.
         for result in self.renderer.render_many(
@@ -139,7 +139,7 @@ def template(document: Source) -> Template:
 def record(id: object, result: Result, common: bytes) -> Record:
     """The record of a row that was drawn, or not."""
     made: Record = {
-        "id": None if is_null(id) else str(id), "picture": None, "format": None, "width": None,
+        "id": None if (id := plain(id)) is None else str(id), "picture": None, "format": None, "width": None,
         "height": None, "digest": None, "location": None, "warnings": None,
         "error": None if result.error is None else text(result.error.as_dict()),
     }
@@ -152,19 +152,34 @@ def record(id: object, result: Result, common: bytes) -> Record:
     return made
 
 
-def is_null(value: object) -> bool:
-    """Whether a value stands for none: None, and the NaN of tables of numbers."""
-    return value is None or (isinstance(value, float) and value != value)
-
-
 def plain(value: object) -> object:
-    """A value as JSON has it: dates, decimals and UUIDs are texts, numpy's numbers numbers."""
-    if isinstance(value, str | bool | int | float):
-        return value
+    """A value as JSON has it: dates, decimals and UUIDs are texts, numpy's numbers numbers.
+
+    What tables have for no value is None: NaN, and what pandas and numpy have for dates.
+
+    >>> plain(datetime.date(2026, 11, 23)), plain(float("nan"))
+    ('2026-11-23', None)
+    """
+    value = unboxed(value)
+    # pandas' own are known by their names: it need not be there, and its NA equals nothing.
+    if type(value).__name__ in ("NaTType", "NAType") or (
+        isinstance(value, float) and value != value
+    ):
+        return None
     if isinstance(value, datetime.date | datetime.time | decimal.Decimal | uuid.UUID):
         return str(value)
-    item = getattr(value, "item", None)
-    return item() if callable(item) and getattr(value, "ndim", None) == 0 else value
+    return value
+
+
+def unboxed(value: Any) -> Any:
+    """What stands in a scalar of numpy; other values as they are."""
+    if getattr(value, "ndim", None) != 0 or not callable(getattr(value, "item", None)):
+        return value
+    item = value.item()
+    if isinstance(item, int) and (kind := value.dtype.name).startswith(("datetime", "timedelta")):
+        # Python has no nanoseconds, in place of which numpy gives their number.
+        item = value.astype(kind.partition("[")[0] + "[us]").item()
+    return item
 
 
 def text(value: object) -> str:
