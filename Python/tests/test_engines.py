@@ -142,5 +142,17 @@ def test_what_is_wrong_with_all_rows_is_no_error_row() -> None:
         list(galley.spark.render({"tixt": ""}, **options())(iter([batch])))
     with pytest.raises((TypeError, ValueError), match="gif"):
         list(galley.spark.render(LABEL, format="gif", **options())(iter([batch])))
-    with pytest.raises(KeyError, match="titel"):
-        list(galley.spark.render(LABEL, columns=["titel"])(iter([batch])))
+
+
+@pytest.mark.parametrize("wrong", [{"columns": ["titel"]}, {"id": "nummer"}])
+def test_a_column_that_is_not_there_is_no_error_row(wrong: dict[str, Any]) -> None:
+    arrow = pytest.importorskip("pyarrow")
+    pandas = pytest.importorskip("pandas")
+    more = {**options(), **wrong}
+    (name,) = wrong.get("columns", [wrong.get("id")])
+    with pytest.raises(galley.OptionError, match=name):
+        list(galley.spark.render(LABEL, **more)(iter([arrow.RecordBatch.from_pylist(ROWS)])))
+    with pytest.raises(galley.OptionError, match=name):
+        galley.dask.render(LABEL, **more)(pandas.DataFrame(ROWS))
+    with pytest.raises(galley.OptionError, match=name):
+        list(galley.ray.Render(LABEL, **more)(arrow.Table.from_pylist(ROWS)))

@@ -120,6 +120,20 @@ def test_what_is_no_fault_of_a_row_is_raised() -> None:
         one({"id": 1, "title": "a"}, colour="red")
 
 
+@pytest.mark.parametrize(("more", "said"), [
+    ({"columns": ["titel"]}, "columns: the rows have no 'titel'; they have id, title"),
+    ({"id": "nummer"}, "id: the rows have no 'nummer'; they have id, title"),
+])
+def test_a_column_that_is_not_there_is_raised(more: dict[str, Any], said: str) -> None:
+    with pytest.raises(galley.OptionError) as raised:
+        one({"id": 1, "title": "a"}, **more)
+    assert str(raised.value) == said
+
+
+def test_no_columns_are_not_all() -> None:
+    assert "{{title}}" in (one({"id": 1, "title": "a"}, columns=[])["error"] or "")
+
+
 def test_a_broken_source_of_rows_is_raised() -> None:
     def broken() -> Iterator[dict[str, object]]:
         yield {"id": 1, "title": "a"}

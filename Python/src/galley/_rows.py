@@ -20,7 +20,7 @@ from importlib import import_module
 from itertools import islice
 from typing import Any, TypedDict, TypeVar
 
-from . import Document, Renderer, Result, Template, versions
+from . import Document, OptionError, Renderer, Result, Template, versions
 
 Source = Document | Template | str | os.PathLike[str] | Mapping[str, object]
 T = TypeVar("T")
@@ -89,9 +89,13 @@ class Rows:
         ids: deque[object] = deque()
 
         def values() -> Iterator[dict[str, object]]:
-            for row in rows:
+            for number, row in enumerate(rows):
+                if number == 0:
+                    self.check(row)
                 ids.append(row.get(self.id))
-                names = self.columns or [name for name in row if name != self.id]
+                names = self.columns
+                if names is None:
+                    names = tuple(name for name in row if name != self.id)
                 found = ((name, plain(row.get(name))) for name in names)
                 yield {name: value for name, value in found if value is not None}
 
@@ -100,6 +104,15 @@ class Rows:
             values(), self.template, threads=1, ahead=1, **self.options
         ):
             yield record(ids.popleft(), result, common)
+
+    def check(self, names: Iterable[str]) -> None:
+        """Raises what makes every row of a table fail: that it has no column of a name."""
+        known = list(names)
+        for option, wanted in (("id", (self.id,)), ("columns", self.columns or ())):
+            for name in wanted:
+                if name not in known:
+                    there = ", ".join(map(str, known))
+                    raise OptionError(f"the rows have no {name!r}; they have {there}", path=option)
 
     @functools.cached_property
     def _common(self) -> bytes:

@@ -50,6 +50,7 @@ class Batches:
 
     def _parts(self, batch: Any) -> Iterator[list[dict[str, object]]]:
         if self.rows.columns is not None:
+            self.rows.check(batch.schema.names)
             batch = batch.select(list(dict.fromkeys((self.rows.id, *self.rows.columns))))
         for start in range(0, batch.num_rows, self.batch):
             yield batch.slice(start, self.batch).to_pylist()
