@@ -77,7 +77,19 @@ def test_dask_gives_frames_like_its_meta(pictures: dict[str, bytes]) -> None:
     frame = draw(pandas.DataFrame(ROWS))
     assert dict(frame.dtypes) == dict(draw.meta.dtypes) and len(draw.meta) == 0
     check(frame.astype(object).where(frame.notna(), None).to_dict("records"), pictures)
-    assert dict(draw(pandas.DataFrame(ROWS[:0])).dtypes) == dict(draw.meta.dtypes)
+    assert dict(draw(pandas.DataFrame(ROWS).head(0)).dtypes) == dict(draw.meta.dtypes)
+
+
+def test_a_template_without_columns_takes_what_it_has_placeholders_for() -> None:
+    arrow = pytest.importorskip("pyarrow")
+    card = {"width": 90, "text": "{{id}} {{title}}", "values": {"title": "own"}}
+    row = {"id": 1, "title": "a", "list": [1], "struct": {"a": 1}, "bytes": b"a"}
+    renderer = galley.Renderer(system_fonts=False)
+    (batch,) = galley.spark.render(card, renderer=renderer)([arrow.RecordBatch.from_pylist([row])])
+    template = galley.Document.from_json(card).template()
+    (record,) = batch.to_pylist()
+    assert record["error"] is None
+    assert record["picture"] == renderer.render(template, {"id": 1, "title": "a"}).data
 
 
 @pytest.mark.filterwarnings("ignore")

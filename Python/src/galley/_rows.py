@@ -61,7 +61,7 @@ EMPTY = Document('{"width": 1, "height": 1, "background": "white", "text": ""}')
 class Rows:
     """Draws rows with a template; picklable, so that it can be sent to workers.
 
-    - columns: the names of the values, or all of a row but its id.
+    - columns: the names of the values; without them all that the template has placeholders for.
     - id: the name of what tells the rows apart.
     - sink: takes the pictures out of the records on the worker that drew them (`galley.sinks`).
     - options: as those of `Renderer.render`.
@@ -93,10 +93,7 @@ class Rows:
                 if number == 0:
                     self.check(row)
                 ids.append(row.get(self.id))
-                names = self.columns
-                if names is None:
-                    names = tuple(name for name in row if name != self.id)
-                found = ((name, plain(row.get(name))) for name in names)
+                found = ((name, plain(row.get(name))) for name in self._asked)
                 yield {name: value for name, value in found if value is not None}
 
         # One row at a time, in this thread: an engine starts as many workers as there are cores.
@@ -120,7 +117,6 @@ class Rows:
 
         Made once on each worker. Raises what would make every row fail.
         """
-        self.renderer.placeholders(self.template)
         self.renderer.render(EMPTY, **self.options)
         renderer = self.renderer.options
         digest = hashlib.sha256()
@@ -134,8 +130,25 @@ class Rows:
                 digest.update(path_digest(os.fspath(path)))
         return digest.digest()
 
+    @functools.cached_property
+    def _asked(self) -> tuple[str, ...]:
+        """The columns that fill the template: none that it has no placeholder for."""
+        document = self.template.document
+        asked = dict.fromkeys(self.renderer.placeholders(self.template))
+        if document.format == "json":
+            # Values of the template's own stand in for those that a row has not.
+            asked.update(dict.fromkeys(json.loads(document.data).get("values") or ()))
+        return tuple(name for name in asked if self.columns is None or name in self.columns)
+
+    def reads(self, names: Iterable[str]) -> list[str]:
+        """Which columns of a table are read; raises where it has not those that it should."""
+        known = list(names)
+        self.check(known)
+        return [name for name in known if name == self.id or name in self._asked]
+
     def __getstate__(self) -> dict[str, object]:
-        return {name: value for name, value in vars(self).items() if name != "_common"}
+        made = ("_common", "_asked")
+        return {name: value for name, value in vars(self).items() if name not in made}
 
 
 def template(document: Source) -> Template:

@@ -26,7 +26,7 @@ def render(
 ) -> Frames:
     """A function for `map_partitions`, with the `meta` of what it gives.
 
-    - columns: the columns that fill the document's placeholders; all but `id` without them.
+    - columns: those that may fill the document's placeholders; all without them.
     - sink: where pictures go from the workers, instead of into the column ``picture``.
     - options: as those of `Renderer.render`.
     """
@@ -45,7 +45,8 @@ class Frames:
         return self._frame(arrow_schema().empty_table())
 
     def __call__(self, frame: Any) -> Any:
-        rows = frame.astype(object).where(frame.notna(), None).to_dict("records")
+        read = frame[self.rows.reads(frame.columns)]
+        rows = read.astype(object).where(read.notna(), None).to_dict("records")
         table = import_module("pyarrow").Table
         made = self._frame(table.from_pylist(list(self.rows(rows)), arrow_schema()))
         # Dask goes on to find rows by the index that it knows of the partitions.

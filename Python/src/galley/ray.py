@@ -24,7 +24,7 @@ __all__ = ["Render"]
 class Render:
     """Batches of rows in, batches of records out, in any of Ray's formats of batches.
 
-    - columns: the columns that fill the document's placeholders; all but `id` without them.
+    - columns: those that may fill the document's placeholders; all without them.
     - sink: where pictures go from the actors, instead of into the column ``picture``.
     - batch: rows that are given on at a time.
     - options: as those of `Renderer.render`.

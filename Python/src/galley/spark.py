@@ -26,7 +26,7 @@ def render(
 ) -> Batches:
     """A function for `mapInArrow`, whose schema is `SCHEMA`.
 
-    - columns: the columns that fill the document's placeholders; all but `id` without them.
+    - columns: those that may fill the document's placeholders; all without them.
     - sink: where pictures go from the executors, instead of into the column ``picture``.
     - batch: rows that go back to Spark at a time. Spark's own batches of 10,000 rows, which
       `spark.sql.execution.arrow.maxRecordsPerBatch` sets, would hold as many pictures at once.
@@ -49,8 +49,6 @@ class Batches:
             yield arrow.RecordBatch.from_pylist(records, schema)
 
     def _parts(self, batch: Any) -> Iterator[list[dict[str, object]]]:
-        if self.rows.columns is not None:
-            self.rows.check(batch.schema.names)
-            batch = batch.select(list(dict.fromkeys((self.rows.id, *self.rows.columns))))
+        batch = batch.select(self.rows.reads(batch.schema.names))
         for start in range(0, batch.num_rows, self.batch):
             yield batch.slice(start, self.batch).to_pylist()
