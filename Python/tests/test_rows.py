@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import galley
-from galley import _rows
+from galley import _digests
 from galley._rows import FIELDS, SCHEMA, Record, Rows
 
 
@@ -76,7 +76,7 @@ class Fake:
 
 @pytest.fixture(autouse=True)
 def known_versions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_rows, "versions", lambda: {"galley": "1"})
+    monkeypatch.setattr(_digests, "versions", lambda: {"galley": "1"})
 
 
 def rows(fake: Fake | None = None, **more: Any) -> Rows:
@@ -247,7 +247,7 @@ def test_the_digest_changes_with_a_font_of_the_same_name(tmp_path: Any) -> None:
 
 def test_the_digest_changes_with_the_versions(monkeypatch: pytest.MonkeyPatch) -> None:
     before = one({"id": 1, "title": "a"})["digest"]
-    monkeypatch.setattr(_rows, "versions", lambda: {"galley": "2"})
+    monkeypatch.setattr(_digests, "versions", lambda: {"galley": "2"})
     assert one({"id": 1, "title": "a"})["digest"] != before
 
 

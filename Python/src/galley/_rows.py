@@ -20,7 +20,8 @@ from importlib import import_module
 from itertools import islice
 from typing import Any, TypedDict, TypeVar
 
-from . import Document, OptionError, Renderer, Result, Template, versions
+from . import Document, OptionError, Renderer, Result, Template
+from ._digests import canonical, work_digest
 
 Source = Document | Template | str | os.PathLike[str] | Mapping[str, object]
 T = TypeVar("T")
@@ -42,7 +43,7 @@ class Record(TypedDict):
     format: str | None
     width: int | None
     height: int | None
-    #: SHA-256, in hexadecimal digits, of all that the picture is drawn from.
+    #: SHA-256, in hexadecimal digits, of all that the picture is drawn from but system fonts.
     digest: str | None
     #: Where a sink has put the picture, which ``picture`` then no longer holds.
     location: str | None
@@ -113,28 +114,22 @@ class Rows:
 
     @functools.cached_property
     def _common(self) -> bytes:
-        """A digest of what all pictures are drawn from: versions, template, options and fonts.
+        """A digest of what all pictures are drawn from, made once on each worker.
 
-        Made once on each worker. Raises what would make every row fail.
+        Raises what would make every row fail.
         """
         self.renderer.render(EMPTY, **self.options)
-        renderer = self.renderer.options
-        digest = hashlib.sha256()
-        document = self.template.document
-        said = (versions(), document.format, document.options, self.options, renderer)
-        for part in (document.data, *map(canonical, said)):
-            digest.update(hashlib.sha256(part).digest())
-        for name in ("fonts", "hyphenation", "font_lock"):
-            paths = renderer.get(name) or ()
-            for path in (paths,) if isinstance(paths, str | os.PathLike) else paths:
-                digest.update(path_digest(os.fspath(path)))
-        return digest.digest()
+        return work_digest(self.renderer, self.template, self.options, self._placeholders)
+
+    @functools.cached_property
+    def _placeholders(self) -> list[str]:
+        return self.renderer.placeholders(self.template)
 
     @functools.cached_property
     def _asked(self) -> tuple[str, ...]:
         """The columns that fill the template: none that it has no placeholder for."""
         document = self.template.document
-        asked = dict.fromkeys(self.renderer.placeholders(self.template))
+        asked = dict.fromkeys(self._placeholders)
         if document.format == "json":
             # Values of the template's own stand in for those that a row has not.
             asked.update(dict.fromkeys(json.loads(document.data).get("values") or ()))
@@ -147,7 +142,7 @@ class Rows:
         return [name for name in known if name == self.id or name in self._asked]
 
     def __getstate__(self) -> dict[str, object]:
-        made = ("_common", "_asked")
+        made = ("_common", "_asked", "_placeholders")
         return {name: value for name, value in vars(self).items() if name not in made}
 
 
@@ -165,8 +160,8 @@ def template(document: Source) -> Template:
 def record(id: object, result: Result, common: bytes) -> Record:
     """The record of a row that was drawn, or not."""
     made: Record = {
-        "id": None if (id := plain(id)) is None else str(id), "picture": None, "format": None, "width": None,
-        "height": None, "digest": None, "location": None, "warnings": None,
+        "id": None if (id := plain(id)) is None else str(id), "picture": None, "format": None,
+        "width": None, "height": None, "digest": None, "location": None, "warnings": None,
         "error": None if result.error is None else text(result.error.as_dict()),
     }
     if (image := result.image) is not None:
@@ -210,36 +205,6 @@ def unboxed(value: Any) -> Any:
 
 def text(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def canonical(value: object) -> bytes:
-    """The same bytes for the same content, whatever the order of its names."""
-    spelled = json.dumps(value, ensure_ascii=False, sort_keys=True, default=str)
-    return spelled.encode("utf-8", "surrogatepass")
-
-
-def path_digest(path: str) -> bytes:
-    """A digest of a file, or of a folder's files and their places in it."""
-    files = [path]
-    if os.path.isdir(path):
-        found = (os.path.join(folder, name) for folder, _, names in os.walk(path) for name in names)
-        files = sorted(found)
-    digest = hashlib.sha256()
-    for file in files:
-        status = os.stat(file)
-        digest.update(canonical(os.path.relpath(file, path)))
-        digest.update(file_digest(file, status.st_size, status.st_mtime_ns))
-    return digest.digest()
-
-
-@functools.lru_cache(maxsize=4096)
-def file_digest(path: str, size: int, changed: int) -> bytes:
-    """A digest of a file that has that size and time, read once a process."""
-    digest = hashlib.sha256()
-    with open(path, "rb") as file:
-        while part := file.read(1 << 20):
-            digest.update(part)
-    return digest.digest()
 
 
 def groups(items: Iterable[T], count: int) -> Iterator[list[T]]:

@@ -30,8 +30,9 @@ from importlib import import_module
 from typing import Any, Protocol
 from urllib.parse import quote
 
+from ._digests import canonical
 from ._image import write_whole
-from ._rows import Record, arrow_schema, canonical
+from ._rows import Record, arrow_schema
 
 __all__ = ["Folder", "Parquet", "Pictures", "Place", "S3", "Tars"]
 
