@@ -3,7 +3,10 @@
 A sink is given to an engine, or called with records, and gives the records back with a
 ``location`` in place of the ``picture``. What it writes is named by a digest of the content and is
 never written where it already is: when an engine does work again, of which it had lost the answer,
-nothing is written twice.
+nothing is written twice. For `Tars` and `Parquet`, which have many rows in a file, the rows of a
+partition have to come in the same order again, as they do where a file is read: rows that were
+shuffled are to be sorted first, with Spark by `sortWithinPartitions`. Otherwise the same rows come
+to be in other files as well.
 
 >>> import tempfile
 >>> folder = Folder(tempfile.mkdtemp())
@@ -235,11 +238,11 @@ def bounded(records: Iterable[Record], count: int, size: int) -> Iterator[list[R
 
 
 def content_name(group: Iterable[Record]) -> str:
-    """A name by the rows and their pictures, and so the same when the work is done again."""
+    """A name by all that is known of the rows, and so the same when the work is done again."""
     digest = hashlib.sha256()
     for record in group:
         picture = hashlib.sha256(record["picture"] or b"").hexdigest()
-        digest.update(canonical([record["id"], picture, record["error"]]) + b"\n")
+        digest.update(canonical({**record, "picture": picture}) + b"\n")
     return digest.hexdigest()
 
 

@@ -12,7 +12,7 @@ def package(context, report):
     folder = context.root / "Python"
     modules = ["_rows.py", "spark.py", "dask.py", "ray.py", "sinks.py", "_digests.py"]
     sources = [f"src/galley/{name}" for name in modules]
-    tests = [f"tests/test_{name}.py" for name in ("rows", "digests", "sinks", "engines")]
+    tests = [f"tests/test_{name}.py" for name in ("rows", "digests", "sinks", "buckets", "engines")]
     for name, command in (
         ("pytest", ["pytest", "-q", "-p", "no:cacheprovider", *tests]),
         ("doctests", ["pytest", "-q", "-p", "no:cacheprovider", "--doctest-modules",
