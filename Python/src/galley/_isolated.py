@@ -15,7 +15,7 @@ import time
 import weakref
 from collections import deque
 
-from . import _frames
+from . import _messages
 from ._errors import RenderTimeout, WorkerDied, from_details
 from ._gate import GATE
 from ._native import Answer, Source, library_path
@@ -167,14 +167,14 @@ class IsolatedEngine:
             child.socket.settimeout(None)
             if not child.has_started:
                 # Its start is not the document's fault, and does not count.
-                _frames.receive(child.socket)
+                _messages.receive(child.socket)
                 child.has_started = True
             deadline = None
             if timeout is not None:
                 deadline = time.monotonic() + timeout + GRACE
                 child.socket.settimeout(timeout + GRACE)
-            _frames.send(child.socket, asked, source.data)
-            answer, data = _frames.receive(child.socket, deadline)
+            _messages.send(child.socket, asked, source.data)
+            answer, data = _messages.receive(child.socket, deadline)
         except TimeoutError:
             self._end(child)
             raise RenderTimeout(

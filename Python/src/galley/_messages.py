@@ -1,7 +1,7 @@
-"""How a process that draws and the one that it draws for talk: frames through a socket.
+"""How a process that draws and the one that it draws for talk: messages through a socket.
 
-A frame is the lengths of its two parts, an object of JSON, and bytes. Nothing is pickled: what was
-sent by a process that a font has taken over must not run in the other one.
+A message is the lengths of its two parts, an object of JSON, and bytes. Nothing is pickled: what
+was sent by a process that a font has taken over must not run in the other one.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _LENGTHS = struct.Struct("<IQ")
 
 
 def send(connection: socket.socket, members: dict[str, Any], body: bytes = b"") -> None:
-    """Sends a frame."""
+    """Sends a message."""
     head = json.dumps(members, separators=(",", ":")).encode()
     connection.sendall(b"".join((_LENGTHS.pack(len(head), len(body)), head, body)))
 
@@ -24,7 +24,7 @@ def send(connection: socket.socket, members: dict[str, Any], body: bytes = b"") 
 def receive(
     connection: socket.socket, deadline: float | None = None
 ) -> tuple[dict[str, Any], bytes]:
-    """Receives a frame; raises EOFError where there is none any more."""
+    """Receives a message; raises EOFError where there is none any more."""
     head_length, body_length = _LENGTHS.unpack(_exactly(connection, _LENGTHS.size, deadline))
     members: dict[str, Any] = json.loads(_exactly(connection, head_length, deadline))
     return members, _exactly(connection, body_length, deadline)
