@@ -6,8 +6,10 @@ import itertools
 import pickle
 import threading
 from collections.abc import Iterator
+from math import nan
 from typing import Any
 
+import numpy as np
 import pytest
 
 import galley
@@ -74,12 +76,13 @@ def test_rows_are_read_as_they_are_needed(
 def test_an_error_is_the_value_of_its_row_alone(
     renderer: Renderer, card: Template, threads: int
 ) -> None:
-    rows: Any = [{"name": "a"}, {}, {"name": None}, "no row", {3: "b"}, {"name": "c"}]
+    wrong: Any = [{}, {"name": None}, "no row", {3: "b"}, {"name": nan}, {"name": np.zeros(2)}]
+    rows = [{"name": "a"}, *wrong, {"name": "c"}]
     results = list(renderer.render_many(rows, card, threads=threads))
-    assert [result.ok for result in results] == [True, False, False, False, False, True]
-    kinds = [type(result.error) for result in results[1:5]]
-    assert kinds == [galley.DocumentError] + [galley.OptionError] * 3
-    assert all(result.image is None for result in results[1:5])
+    assert [result.ok for result in results] == [True] + [False] * 6 + [True]
+    kinds = [type(result.error) for result in results[1:7]]
+    assert kinds == [galley.DocumentError] + [galley.OptionError] * 5
+    assert all(result.image is None for result in results[1:7])
     copy = pickle.loads(pickle.dumps(results[1]))
     assert str(copy.error) == str(results[1].error)
 
@@ -120,9 +123,11 @@ def test_one_thread_is_the_callers_own(some_image: galley.Image) -> None:
     assert threads == [threading.current_thread()] * 2
 
 
-def test_a_bug_is_no_value(some_image: galley.Image) -> None:
+@pytest.mark.parametrize("bug", [ZeroDivisionError, TypeError, ValueError])
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_bug_is_no_value(bug: type[Exception], threads: int) -> None:
     def draw(_: Any) -> galley.Image:
-        raise ZeroDivisionError
+        raise bug
 
-    with pytest.raises(ZeroDivisionError):
-        list(_many.render_rows([{}], draw, threads=2))
+    with pytest.raises(bug):
+        list(_many.render_rows([{}], draw, threads=threads))

@@ -85,13 +85,10 @@ def _on_threads(
 
 
 def _result(draw: Callable[[Row], Image], index: int, row: Row) -> Result:
-    """An image, or the error of this row; what would be every row's error is raised."""
+    """An image, or the error of this row; what would be every row's error, and bugs, are raised."""
     try:
         return Result(index, row, image=draw(row))
     except LibraryMissing:
         raise
     except GalleyError as error:
         return Result(index, row, error=error)
-    except (TypeError, ValueError) as error:
-        message = f"values: {error}; give texts, numbers and bools"
-        return Result(index, row, error=OptionError(message))
