@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import galley
@@ -84,6 +85,30 @@ def test_a_wrong_option_is_a_value_error(options: dict[str, Any], said: str) -> 
     error = caught({"text": "a"}, **options)
     assert isinstance(error, galley.OptionError) and isinstance(error, ValueError)
     assert said in str(error)
+
+
+def test_an_option_is_told_by_its_name_in_python(card: galley.Template) -> None:
+    document = galley.Document.from_markdown("a", color_scheme="red")  # type: ignore[arg-type]
+    sheet = galley.Document.from_markdown("a", style_sheet={"block": 3})
+    for isolate in (False, True):
+        with galley.Renderer(isolate=isolate) as renderer:
+            for drawn, options, path in (
+                (card.document, {"max_bytes": 10}, "max_bytes"),
+                (card.document, {"png_effort": "x"}, "png_effort"),
+                (document, {}, "color_scheme"),
+                (sheet, {}, "style_sheet"),
+            ):
+                with pytest.raises(galley.OptionError) as info:
+                    renderer.render(drawn, **options)
+                assert info.value.path == info.value.as_dict()["path"] == path
+                assert str(info.value).startswith(f"{path}: ")
+
+
+def test_a_placeholder_keeps_its_name_in_errors() -> None:
+    template = galley.Document.from_json({"text": "{{firstName}}"}).template()
+    with pytest.raises(galley.OptionError) as info:
+        galley.render(template, {"firstName": np.datetime64("NaT")})
+    assert info.value.path == "firstName"
 
 
 def test_an_option_that_there_is_not_is_a_type_error() -> None:

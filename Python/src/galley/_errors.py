@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from signal import Signals
 from typing import Any, NamedTuple, TypeVar
@@ -214,11 +213,6 @@ def from_details(details: Mapping[str, Any]) -> GalleyError:
         told.pop("line", None)
         told.pop("column", None)
     return _rebuilt(named or _BY_KIND.get(kind, GalleyError), told)
-
-
-def from_json(text: bytes) -> GalleyError:
-    """The error that the library's bytes tell."""
-    return from_details(json.loads(text))
 
 
 def _rebuilt(cls: type[GalleyError], details: dict[str, Any]) -> GalleyError:

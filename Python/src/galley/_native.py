@@ -10,8 +10,9 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple, Protocol
 
-from ._errors import LibraryMissing, from_json
+from ._errors import LibraryMissing, from_details
 from ._gate import GATE
+from ._names import in_python
 
 ABI_VERSION = 1
 
@@ -291,4 +292,4 @@ class NativeEngine:
 
 
 def _failure(library_: Library, error: ctypes.c_void_p) -> Exception:
-    return from_json(library_.take(error.value) if error.value else b"{}")
+    return from_details(in_python(json.loads(library_.take(error.value) if error.value else b"{}")))
