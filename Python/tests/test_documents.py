@@ -9,6 +9,7 @@ import zlib
 from pathlib import Path
 
 import pytest
+from helpers import in_fork
 
 import galley
 from galley import Document, Renderer
@@ -114,6 +115,30 @@ def test_a_folder_is_what_a_document_may_read(tmp_path: Path, renderer: Renderer
     again = Document.from_json(source, folder=tmp_path)
     assert again == document
     assert renderer.render(again, format="rgba").data == b"\0\0\xff\xff" * 16
+
+
+def test_copies_of_a_document_are_parsed_once(tmp_path: Path, renderer: Renderer) -> None:
+    template = Document.from_json({"text": "{{n}}"}, folder=tmp_path).template()
+    renderer.placeholders(template)
+    kept = renderer._opened()._documents  # type: ignore[attr-defined]
+    first, handle = next(reversed(kept.items()))
+    # As the tasks of an engine have them, one after the other on the same worker.
+    for number in range(3):
+        template = pickle.loads(pickle.dumps(template))
+        assert renderer.render(template, {"n": number}).width
+        assert next(reversed(kept.items())) == (first, handle)
+
+
+def test_documents_of_two_processes_are_not_taken_for_each_other(tmp_path: Path) -> None:
+    def make() -> Document:
+        return Document.from_text("Hi", folder=tmp_path)
+
+    def in_another_process() -> bool:
+        return (tmp_path / "document").write_bytes(pickle.dumps(make())) > 0
+
+    assert in_fork(in_another_process)
+    theirs, ours = pickle.loads((tmp_path / "document").read_bytes()), make()
+    assert theirs == ours and theirs._source.key != ours._source.key
 
 
 def test_a_document_that_cannot_be_read_is_read_again(tmp_path: Path, renderer: Renderer) -> None:

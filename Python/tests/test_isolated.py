@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
+import socket
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
 
 import pytest
 from helpers import in_fork
 
 import galley
-from galley import Document, Renderer, _isolated
+from galley import Document, Renderer, _isolated, _messages
 from galley._isolated import IsolatedEngine
 
 #: With a small file, takes seconds, and is met at work.
@@ -95,6 +99,23 @@ def test_a_process_is_kept_for_later_calls(isolated: Renderer, hello: Document) 
     for _ in range(3):
         isolated.render(hello)
     assert engine(isolated).pids() == first and len(first) == 1
+
+
+def test_a_process_is_told_the_name_of_a_document_that_reads_files(
+    isolated: Renderer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keys = []
+    send = _messages.send
+
+    def listen(connection: socket.socket, asked: dict[str, Any], body: bytes) -> None:
+        keys.append(asked["key"])
+        send(connection, asked, body)
+
+    document = Document.from_json({"text": "a"}, folder=tmp_path)
+    monkeypatch.setattr(_messages, "send", listen)
+    for one in (document, pickle.loads(pickle.dumps(document)), Document('{"text": "a"}')):
+        isolated.placeholders(one)
+    assert keys == [document._source.key, document._source.key, None] and keys[0]
 
 
 def test_calls_at_once_have_a_process_each(isolated: Renderer, hello: Document) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 import os
 from collections.abc import Hashable, Mapping
@@ -26,15 +25,12 @@ from ._options import StrPath, encoded
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-#: Numbers for documents that read files, each of which is another one: files change.
-_numbers = itertools.count(1)
-
-
 class Document:
     """A document: its bytes, their format, and where it may read files that it names.
 
     It never changes, is equal to others by content, and can be pickled. Without a `folder` it
-    reads nothing; the files that it does read are read once for each `Document`.
+    reads nothing. What it has read may be kept for it and its copies: of a file that changes make
+    another `Document`.
 
     >>> Document.from_json({"text": "Hello"}) == Document('{"text":"Hello"}')
     True
@@ -64,14 +60,19 @@ class Document:
             raise OptionError(f"data: a {type(data).__name__} is no document; give bytes or a str")
         self._set(bytes(data), format, checked(options))
 
-    def _set(self, data: bytes, format: DocumentFormat, options: Pairs) -> None:
+    def _set(
+        self, data: bytes, format: DocumentFormat, options: Pairs, name: str | None = None
+    ) -> None:
         put = object.__setattr__
         put(self, "_data", data)
         put(self, "_format", format)
         put(self, "_options", options)
         put(self, "_hash", hash((data, format, options)))
-        reads = any(name in PATHS or name in LISTS for name, _ in options)
-        key: Hashable = next(_numbers) if reads else (format, options, data)
+        key: Hashable = format, options, data
+        if any(option in PATHS or option in LISTS for option, _ in options):
+            # Files change, so one that reads them is equal to its copies alone, wherever these
+            # are unpickled: no other document of any process has its name.
+            key = name or os.urandom(16).hex()
         members = plain(options)
         if format != "json":
             members["format"] = format
@@ -168,7 +169,9 @@ class Document:
         raise AttributeError("a document cannot be changed; make another one")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _document, (self._data, self._format, self._options)
+        key = self._source.key
+        name = key if isinstance(key, str) else None
+        return _document, (self._data, self._format, self._options, name)
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self._options)
@@ -229,8 +232,10 @@ def as_document(document: AnyDocument) -> tuple[Document, bool]:
     raise OptionError(f"a {type(document).__name__} is no document; give a Document or its path")
 
 
-def _document(data: bytes, format: DocumentFormat, options: Pairs) -> Document:
+def _document(
+    data: bytes, format: DocumentFormat, options: Pairs, name: str | None = None
+) -> Document:
     """A document whose options have been checked."""
     document = Document.__new__(Document)
-    document._set(data, format, options)
+    document._set(data, format, options, name)
     return document

@@ -158,8 +158,8 @@ class IsolatedEngine:
             "verb": verb,
             "renderer": _text(self._options),
             "document": _text(source.options),
-            # A number stands for a document that reads files, and is its own.
-            "key": source.key if isinstance(source.key, int) else None,
+            # A name is that of a document that reads files.
+            "key": source.key if isinstance(source.key, str) else None,
             "values": _text(values),
             "options": _text(options),
         }
