@@ -25,7 +25,8 @@ class Render:
     """Batches of rows in, batches of records out, in any of Ray's formats of batches.
 
     - columns: those that may fill the document's placeholders; all without them.
-    - sink: where pictures go from the actors, instead of into the column ``picture``.
+    - sink: where pictures go from the actors, instead of into the column ``picture``; it is called
+      anew for each batch of Ray's, so that no file of it has more rows than that.
     - batch: rows that are given on at a time.
     - options: as those of `Renderer.render`.
     """
