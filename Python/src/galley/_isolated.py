@@ -15,13 +15,16 @@ import time
 import weakref
 from collections import deque
 
-from . import _messages
+from . import _answers, _messages
 from ._errors import RenderTimeout, WorkerDied, from_details
 from ._gate import GATE
 from ._native import Answer, Source, library_path
 
 #: Seconds that a child has to say that the time was over, before it is killed.
 GRACE = 2.0
+
+#: Seconds that a child has to start, on a machine however busy.
+START = 60.0
 
 #: What a child runs: this very package, wherever it is found, and Python's own modules before all
 #: that lies in the working directory.
@@ -81,6 +84,21 @@ class _Child:
         self.socket = ours
         self.has_started = False
         _sockets.add(ours)
+
+    def start(self) -> None:
+        """Waits until it listens; that is not the document's fault, and no time of its timeout."""
+        self.socket.settimeout(None)
+        if self.has_started:
+            return
+        try:
+            said, _ = _messages.receive(self.socket, time.monotonic() + START, _answers.MOST)
+        except TimeoutError:
+            message = f"the process that was to draw did not start within {START} s, and was ended"
+            raise WorkerDied(message=message) from None
+        if said != {"started": True}:
+            raise _messages.NoMessage
+        self.socket.settimeout(None)
+        self.has_started = True
 
     def is_alive(self) -> bool:
         """Whether it still listens; one that waits for work says nothing."""
@@ -164,17 +182,14 @@ class IsolatedEngine:
             "options": _text(options),
         }
         try:
-            child.socket.settimeout(None)
-            if not child.has_started:
-                # Its start is not the document's fault, and does not count.
-                _messages.receive(child.socket)
-                child.has_started = True
+            child.start()
             deadline = None
             if timeout is not None:
                 deadline = time.monotonic() + timeout + GRACE
                 child.socket.settimeout(timeout + GRACE)
             _messages.send(child.socket, asked, source.data)
-            answer, data = _messages.receive(child.socket, deadline)
+            answer, data = _messages.receive(child.socket, deadline, _answers.MOST)
+            _answers.check(verb, options, answer, data)
         except TimeoutError:
             self._end(child)
             raise RenderTimeout(
@@ -182,6 +197,10 @@ class IsolatedEngine:
                 code="timedOut",
                 isCallersFault=False,
             ) from None
+        except _messages.NoMessage:
+            self._end(child)
+            message = "the process that worked for this call gave what is no answer, and was ended"
+            raise WorkerDied(message=message) from None
         except (EOFError, OSError):
             raise self._died(child) from None
         except BaseException:

@@ -1,7 +1,7 @@
 """The process that draws for another one, which is at the other end of its standard input.
 
-Each message asks for one answer. When the other side is gone, this process ends at once, even in the
-midst of a picture.
+Each message asks for one answer. When the other side is gone, this process ends at once, even in
+the midst of a picture.
 """
 
 from __future__ import annotations
