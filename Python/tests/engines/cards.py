@@ -2,9 +2,12 @@
 
     cards.py TEMPLATE FIRST COUNT THREADS FOLDER
 
-draws cards into a folder and says in JSON how long it took, without what it takes to start.
+draws cards into a folder and says in JSON how long it took, without what it takes to start. Between
+cards it counts, which shares nothing with other processes but the machine: what two processes count
+at the same time is what two that draw could draw at most.
 """
 
+import itertools
 import json
 import pathlib
 import sys
@@ -32,9 +35,21 @@ def values(number):
     }
 
 
-def waiting():
-    """Seconds that this process's first thread could have run and had no processor."""
-    return int(pathlib.Path("/proc/self/schedstat").read_text().split()[1]) / 1e9
+# Cards that are drawn between two turns of counting, and how far a turn counts: about as long.
+TURN, COUNTED = 5, 1_000_000
+
+
+class Clock:
+    """Seconds that have passed in its turns, and seconds of processors that they took."""
+
+    seconds = processor = 0.0
+
+    def __enter__(self):
+        self.start, self.worked = time.monotonic(), time.process_time()
+
+    def __exit__(self, *_):
+        self.seconds += time.monotonic() - self.start
+        self.processor += time.process_time() - self.worked
 
 
 def main():
@@ -50,12 +65,17 @@ def main():
     print("ready", flush=True)
     sys.stdin.readline()
     rows = (values(number) for number in range(first, first + int(count)))
-    start, worked, waited = time.monotonic(), time.process_time(), waiting()
-    for result in renderer.render_many(rows, card, threads=threads):
-        (out / f"{result.row['id']}.png").write_bytes(result.image.data)
-    print(json.dumps({
-        "seconds": time.monotonic() - start, "processor": time.process_time() - worked,
-        "waited": waiting() - waited}))
+    drawing, counting = Clock(), Clock()
+    while turn := list(itertools.islice(rows, TURN * threads)):
+        with drawing:
+            for result in renderer.render_many(turn, card, threads=threads):
+                (out / f"{result.row['id']}.png").write_bytes(result.image.data)
+        with counting:
+            for _ in range(COUNTED):
+                pass
+    print(json.dumps({"seconds": drawing.seconds, "processor": drawing.processor,
+                      "counting": counting.seconds,
+                      "free": counting.processor / counting.seconds}))
 
 
 if __name__ == "__main__":
