@@ -25,9 +25,10 @@ class Kitchen:
         with (self.folder / "rows.csv").open(encoding="utf-8", newline="") as file:
             self.rows = list(csv.DictReader(file))
         # The command is found by its name, as the recipes call it.
-        (context.folder / "bin").mkdir()
-        (context.folder / "bin" / "rasterize").symlink_to(context.rasterize)
-        path = (context.folder / "bin", pathlib.Path(sys.executable).parent, os.environ["PATH"])
+        self.bin = context.folder / "bin"
+        self.bin.mkdir()
+        (self.bin / "rasterize").symlink_to(context.rasterize)
+        path = (self.bin, pathlib.Path(sys.executable).parent, os.environ["PATH"])
         self.environment = {
             **os.environ, "PATH": os.pathsep.join(map(str, path)),
             "PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1"}
@@ -56,7 +57,7 @@ def recipes(context, report):
     kitchen = Kitchen(context)
     report.equal("the command draws all rows", set(kitchen.wanted),
                  {row["id"] for row in kitchen.rows})
-    for recipe in (parallel, pipe, kubernetes):
+    for recipe in (parallel, machines, pipe, kubernetes):
         recipe(kitchen, report, kitchen.folder / recipe.__name__)
     kitchen.spoil()
     for recipe in (parallel, pipe):
@@ -75,6 +76,28 @@ def parallel(kitchen, report, out):
     answers = (out / "answers.ndjson").read_text().splitlines()
     report.equal("GNU parallel: rows answered", len({json.loads(a)["id"] for a in answers}),
                  len(kitchen.rows))
+
+
+# A machine that has the folders and the command, and whose shells begin in a folder of its own.
+FAR = """#!/bin/sh
+while [ "$1" != -- ]; do shift; done
+shift
+cd / && exec sh -c "$*"
+"""
+
+
+def machines(kitchen, report, out):
+    """GNU parallel again, whose jobs go to another machine by a stand-in for ssh."""
+    if not shutil.which("parallel"):
+        raise reports.Skip("no GNU parallel")
+    ssh = kitchen.bin / "ssh"
+    ssh.write_text(FAR)
+    ssh.chmod(0o755)
+    drawn = kitchen.draw(["./shards.sh", out, "3"], out, PARALLEL="--sshlogin 2/far")
+    report.equal("another machine: its end", kitchen.done.returncode, 0)
+    report.equal("another machine: the command's pictures", drawn == kitchen.wanted, True)
+    jobs = (out / "jobs.log").read_text().splitlines()[1:]
+    report.equal("another machine: its jobs", [job.split()[1] for job in jobs], ["far"] * 3)
 
 
 def pipe(kitchen, report, out):
