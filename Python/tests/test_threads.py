@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import multiprocessing
+import subprocess
+import sys
 import threading
 import time
 import warnings
@@ -148,6 +150,74 @@ def test_a_thread_that_forks_inside_does_not_wait_for_itself() -> None:
     gate.after_in_child()
     with gate:
         pass
+
+
+def test_a_thread_that_is_inside_enters_again_while_a_fork_waits() -> None:
+    gate, has_forked = Gate(), threading.Event()
+
+    def fork() -> None:
+        gate.before_fork()
+        has_forked.set()
+        gate.after_in_parent()
+
+    def enter_again() -> None:
+        with gate:
+            assert not has_forked.is_set()
+
+    thread = threading.Thread(target=fork, daemon=True)
+    with gate:
+        thread.start()
+        while not gate._forks:
+            time.sleep(0.001)
+        # As a handler of a signal does that draws, in the midst of a call.
+        enter_again()
+        assert not has_forked.wait(0.05)
+    assert has_forked.wait(60)
+    thread.join()
+
+
+HANDLER = """
+import signal, sys
+import galley
+from galley import Document, Renderer
+
+renderer = Renderer(system_fonts=False)
+drawn = 0
+
+def layout(number):
+    renderer.layout(Document.from_json({"text": str(number % 70)}))
+
+def handle(*_):
+    global drawn
+    layout(drawn)
+    drawn += 1
+
+# Lines at which it comes in are chosen by what is executed, and not by the time.
+lines = 0
+
+def trace(frame, event, _):
+    global lines
+    if "galley" in frame.f_code.co_filename:
+        lines += 1
+        if lines % 7 == 0:
+            sys.settrace(None)
+            signal.raise_signal(signal.SIGALRM)
+            sys.settrace(trace)
+    return trace
+
+signal.signal(signal.SIGALRM, handle)
+sys.settrace(trace)
+for number in range(20):
+    layout(number)
+sys.settrace(None)
+assert drawn > 100, drawn
+"""
+
+
+def test_a_handler_of_signals_may_draw() -> None:
+    command = [sys.executable, "-c", HANDLER]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize("isolate", [False, True])

@@ -13,20 +13,18 @@ KEPT_ENGINES = 8
 
 _Key = tuple["bytes | None", bool]
 _engines: OrderedDict[_Key, Engine] = OrderedDict()
-_lock = threading.Lock()
+#: A signal's handler that draws may take it again, anywhere between two steps.
+_lock = threading.RLock()
 
 
 def engine(options: bytes | None, isolate: bool) -> Engine:
     """The engine for the options, kept from before or new."""
     key = options, isolate
     with GATE, _lock:
-        found = _engines.get(key)
-        if found is None:
-            found = _engines[key] = _new(options, isolate)
-            if len(_engines) > KEPT_ENGINES:
-                _engines.popitem(last=False)
-        else:
-            _engines.move_to_end(key)
+        found = _engines.pop(key, None) or _new(options, isolate)
+        _engines[key] = found
+        if len(_engines) > KEPT_ENGINES:
+            _engines.popitem(last=False)
         return found
 
 

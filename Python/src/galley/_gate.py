@@ -9,8 +9,10 @@ alone, for the same reason.
 from __future__ import annotations
 
 import os
+import sys
 import threading
 from collections.abc import Callable
+from types import FrameType
 
 
 class Gate:
@@ -23,22 +25,29 @@ class Gate:
     def _open_anew(self) -> None:
         # Its lock may be taken twice, by a signal's handler that forks in the midst of these lines.
         self._changed = threading.Condition(threading.RLock())
-        # Threads by their numbers: a thread that an interrupt threw out between two lines is put
-        # right by its next call, which a count would not be.
-        self._inside: set[int] = set()
+        # Threads by their numbers, and where they came in. A thread that an interrupt threw out
+        # between two lines is put right by its next call, which a count would not be.
+        self._inside: dict[int, FrameType] = {}
         self._forks = 0
 
     def __enter__(self) -> None:
+        thread, caller = threading.get_ident(), sys._getframe(1)
         with self._changed:
+            # A signal's handler may come in while its thread is inside, and then neither waits
+            # nor leaves for it.
+            if _is_called_by(caller, self._inside.get(thread)):
+                return
             while self._forks:
                 self._changed.wait()
-            self._inside.add(threading.get_ident())
+            self._inside[thread] = caller
 
     def __exit__(self, *_: object) -> None:
+        thread, caller = threading.get_ident(), sys._getframe(1)
         with self._changed:
-            self._inside.discard(threading.get_ident())
-            if self._forks:
-                self._changed.notify_all()
+            if self._inside.get(thread) is caller:
+                del self._inside[thread]
+                if self._forks:
+                    self._changed.notify_all()
 
     def in_child(self, function: Callable[[], None]) -> None:
         """Calls a function in every process that is forked from this one."""
@@ -48,7 +57,7 @@ class Gate:
         """Waits until no other thread is inside, and lets none in."""
         with self._changed:
             self._forks += 1
-            while self._inside - {threading.get_ident()}:
+            while self._inside.keys() - {threading.get_ident()}:
                 self._changed.wait()
 
     def after_in_parent(self) -> None:
@@ -62,6 +71,13 @@ class Gate:
         self._open_anew()
         for function in self._after_in_child:
             function()
+
+
+def _is_called_by(frame: FrameType | None, outer: FrameType | None) -> bool:
+    """Whether a frame stands above another one on its thread's stack."""
+    while outer is not None and frame is not None and frame is not outer:
+        frame = frame.f_back
+    return outer is not None and frame is outer
 
 
 GATE = Gate()

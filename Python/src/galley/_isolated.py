@@ -159,7 +159,7 @@ class IsolatedEngine:
         _engines.add(self)
 
     def _begin(self) -> None:
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
         self._idle: list[_Child] = []
 
     def run(

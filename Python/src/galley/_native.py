@@ -121,7 +121,7 @@ def _missing(what: str) -> LibraryMissing:
 
 
 _library: Library | None = None
-_opening = threading.Lock()
+_opening = threading.RLock()
 
 
 def library_path() -> str:
@@ -186,15 +186,19 @@ class _Parsed:
 
     def __init__(self) -> None:
         self.handle: _Handle | None = None
-        self.lock = threading.Lock()
+        self.lock = threading.RLock()
 
 
 class NativeEngine:
-    """A renderer of the library in this process, opened when it is first used."""
+    """A renderer of the library in this process, opened when it is first used.
+
+    A signal's handler that draws may come in anywhere, so locks may be taken again by the thread
+    that holds them, each step on the table stands alone, and no lock is waited for inside another.
+    """
 
     def __init__(self, options: bytes | None) -> None:
         self._options = options
-        self._lock = threading.Lock()
+        self._opening = threading.RLock()
         self._renderer: _Handle | None = None
         self._documents: OrderedDict[Hashable, _Parsed] = OrderedDict()
 
@@ -237,34 +241,30 @@ class NativeEngine:
 
     def _document(self, library_: Library, source: Source) -> _Handle:
         """The document, parsed now or before."""
-        with self._lock:
-            parsed = self._documents.get(source.key)
-            if parsed is None:
-                parsed = self._documents[source.key] = _Parsed()
-                if len(self._documents) > KEPT_DOCUMENTS:
-                    self._documents.popitem(last=False)
-            else:
-                self._documents.move_to_end(source.key)
+        parsed = self._documents.setdefault(source.key, _Parsed())
+        try:
+            self._documents.move_to_end(source.key)
+            if len(self._documents) > KEPT_DOCUMENTS:
+                self._documents.popitem(last=False)
+        except KeyError:
+            # It went while others came; it is used once more.
+            pass
         handle = parsed.handle
         if handle is not None:
             return handle
+        renderer = self._open(library_)
         with parsed.lock:
             if parsed.handle is None:
                 try:
-                    parsed.handle = self._parse(library_, source)
+                    parsed.handle = self._parse(library_, renderer, source)
                 except BaseException:
-                    self._forget(source.key, parsed)
+                    # Its files may be there the next time.
+                    if self._documents.get(source.key) is parsed:
+                        self._documents.pop(source.key, None)
                     raise
             return parsed.handle
 
-    def _forget(self, key: Hashable, parsed: _Parsed) -> None:
-        """Drops a document that could not be parsed: its files may be there the next time."""
-        with self._lock:
-            if self._documents.get(key) is parsed:
-                del self._documents[key]
-
-    def _parse(self, library_: Library, source: Source) -> _Handle:
-        renderer = self._open(library_)
+    def _parse(self, library_: Library, renderer: _Handle, source: Source) -> _Handle:
         error = ctypes.c_void_p()
         made = library_.document_create(
             renderer.pointer,
@@ -280,7 +280,7 @@ class NativeEngine:
 
     def _open(self, library_: Library) -> _Handle:
         """The renderer; the first caller opens it, and others wait."""
-        with self._lock:
+        with self._opening:
             if self._renderer is None:
                 error = ctypes.c_void_p()
                 options = self._options
