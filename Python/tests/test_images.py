@@ -61,6 +61,10 @@ def test_pillow_takes_an_image_in_both_ways(image: Image) -> None:
     taken, given = Pillow.fromarray(np.asarray(image)), image.to_pil()
     assert taken.mode == given.mode == "RGBA" and given.size == (180, 48)
     assert taken.tobytes() == given.tobytes() == decoded(image.data).tobytes()
+    # The pixels are the image's own, until they are changed.
+    assert given.readonly
+    given.putpixel((0, 0), (1, 2, 3, 4))
+    assert image.to_pil().tobytes() == taken.tobytes() != given.tobytes()
 
 
 def test_pixels_alone_need_no_second_drawing(renderer: Renderer, hello: Document) -> None:

@@ -143,11 +143,12 @@ class Image:
         return self._pixels
 
     def to_pil(self) -> PILImage:
-        """The picture as one of Pillow's, in the mode ``RGBA``."""
+        """The picture as one of Pillow's, in the mode ``RGBA``, which copies pixels to change them."""
         from PIL import Image as pillow
 
         pixels = self._rgba()
-        return pillow.frombytes("RGBA", (pixels.width, pixels.height), pixels.data)
+        size = (pixels.width, pixels.height)
+        return pillow.frombuffer("RGBA", size, pixels.data, "raw", "RGBA", 0, 1)
 
     def _repr_png_(self) -> bytes:
         return self.to_bytes("png")
