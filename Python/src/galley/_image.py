@@ -143,7 +143,7 @@ class Image:
         return self._pixels
 
     def to_pil(self) -> PILImage:
-        """The picture as one of Pillow's, in the mode ``RGBA``, which copies pixels to change them."""
+        """The picture as one of Pillow's, in the mode ``RGBA``; it copies pixels to change them."""
         from PIL import Image as pillow
 
         pixels = self._rgba()
