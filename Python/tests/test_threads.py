@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import subprocess
 import sys
 import threading
@@ -14,8 +15,9 @@ import pytest
 from helpers import in_fork
 
 import galley
-from galley import Document, Renderer
+from galley import Document, Renderer, _native
 from galley._gate import Gate
+from galley._isolated import IsolatedEngine
 
 TEXTS = ["plain words", "سلام دنیا", "नमस्ते दुनिया", "汉字", "fi 🟓 ffl", "שלום", "x²", "Ωmega"]
 
@@ -220,10 +222,33 @@ def test_a_handler_of_signals_may_draw() -> None:
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize("isolate", [False, True])
-def test_what_is_unused_is_let_go(hello: Document, isolate: bool) -> None:
-    renderer = Renderer(system_fonts=False, isolate=isolate, fonts=[])
+def test_what_is_unused_is_let_go(hello: Document, monkeypatch: pytest.MonkeyPatch) -> None:
+    galley.render(hello)
+    freed: list[int] = []
+    native = _native.library()
+    free = native.renderer_free
+
+    def counted(pointer: int) -> None:
+        freed.append(pointer)
+        free(pointer)
+
+    monkeypatch.setattr(native, "renderer_free", counted)
     for _ in range(3):
+        renderer = Renderer(system_fonts=False, hyphenation=["unused"])
         renderer.render(hello)
         renderer.close()
-    assert galley.render(hello).width == 90
+    galley.render(hello)
+    assert len(freed) == 3
+    assert not _native._unused
+
+
+def test_children_end_with_their_renderer(hello: Document) -> None:
+    renderer = Renderer(system_fonts=False, isolate=True)
+    renderer.render(hello)
+    engine = renderer._opened()
+    assert isinstance(engine, IsolatedEngine)
+    (pid,) = engine.pids()
+    renderer.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
