@@ -251,4 +251,3 @@ def test_children_end_with_their_renderer(hello: Document) -> None:
     renderer.close()
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
-
