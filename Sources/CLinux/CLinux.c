@@ -1,3 +1,4 @@
+// With GNU's additions, which the header that Swift reads must not ask for.
 #define _GNU_SOURCE
 #include "CLinux.h"
 
