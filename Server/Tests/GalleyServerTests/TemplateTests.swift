@@ -97,7 +97,7 @@ struct TemplateTests {
       (#"{"txet": "a"}"#, #"unknown key "txet""#),
       (
         #"{"text": "a", "template": {"parameters": {"b": {}}}}"#,
-        "no text has the placeholder {{b}}"
+        "no string has the placeholder {{b}}"
       ),
       (#"{"text": "{{_a}}"}"#, "{{_a}} cannot be asked for"),
       (

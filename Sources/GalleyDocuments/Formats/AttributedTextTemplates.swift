@@ -56,7 +56,7 @@ public struct AttributedTextTemplate: Sendable {
     source.template = name
     self.source = source
     self.options = options
-    argumentNames = try source.template(options).openNames
+    argumentNames = try source.template(options).values.openNames
   }
 
   /// The document that the template is with arguments, for its canvas and its diagnostics. An

@@ -132,8 +132,10 @@ package enum NamedFiles {
 
 /// A document whose placeholders are given their values later, row by row.
 package struct DocumentTemplate: Sendable {
-  /// The placeholders that its own `values` do not fill, in the text's order.
+  /// The placeholders that its own `values` do not fill, in the order of first use.
   package let openNames: [String]
+  /// The placeholders in strings that people do not read: colours, paths, numbers.
+  package let namesOutsideTexts: Set<String>
   /// Its own values, in its order.
   package let ownValues: [TemplateRow.Value]
   /// What it says of those who ask for it; empty where it says nothing, or is no text document.
@@ -146,7 +148,8 @@ package struct DocumentTemplate: Sendable {
 
   /// Reads a template.
   ///
-  /// - Throws: what is wrong with it whatever its values are.
+  /// - Throws: what is wrong with it whatever its values are. Keys whose values have placeholders
+  ///   outside of texts are not looked at before a row fills them.
   package init(
     _ bytes: [UInt8], as format: DocumentFormat = .json,
     options: DocumentOptions = DocumentOptions()
@@ -158,7 +161,10 @@ package struct DocumentTemplate: Sendable {
   package init(_ document: ParsedDocument) throws(DocumentError) {
     source = document.source
     options = document.options
-    (openNames, ownValues, images) = try source.template(options)
+    let values: PlaceholderValues
+    (values, images) = try source.template(options)
+    (openNames, ownValues) = (values.openNames, values.all)
+    namesOutsideTexts = values.namesOutsideTexts
     header = try (source as? TextDocumentSource)?.header(options) ?? TemplateHeader()
   }
 

@@ -100,6 +100,23 @@ struct JSONMembers: Sendable {
   }
 }
 
+extension JSONValue {
+  /// The value as JSON text on one line.
+  var json: String {
+    switch content {
+    case .null: "null"
+    case .bool(let bool): String(bool)
+    case .number(let number): JSONMembers.number(number)
+    case .string(let string): JSONMembers.quoted(string)
+    case .array(let elements): "[" + elements.map(\.json).joined(separator: ",") + "]"
+    case .object(let members):
+      "{"
+        + members.map { JSONMembers.quoted($0.key) + ":" + $0.value.json }.joined(separator: ",")
+        + "}"
+    }
+  }
+}
+
 /// A JSON value that is to be written.
 indirect enum SchemaValue: Sendable {
   case string(String)

@@ -55,6 +55,9 @@ protocol SourceText: Sendable {
   /// Whether all values are text, so that a number is a text that spells one.
   static var hasOnlyText: Bool { get }
 
+  /// Whether `{{name}}` placeholders stand in any string, and not in texts alone.
+  static var hasLiveKeys: Bool { get }
+
   /// Where a byte is, in the words of errors: a JSON path, or `LINE:COLUMN`; `nil` where it is the
   /// document as a whole.
   func place(of offset: Int) -> String?
@@ -69,6 +72,7 @@ protocol SourceText: Sendable {
 extension SourceText {
   static var keyName: String { "key" }
   static var hasOnlyText: Bool { false }
+  static var hasLiveKeys: Bool { false }
 }
 
 extension JSONText: SourceText {

@@ -8,18 +8,14 @@ extension JSONShape {
   func typed(_ value: JSONValue, _ limits: Limits) throws(DocumentFault) -> JSONValue {
     guard case .string(let text) = value.content else { return value }
     let trimmed = text[...].trimmingSpaces()
-    if takes(\.isNumber), let number = Double(plainNumber: trimmed) {
-      return JSONValue(.number(number), like: value)
-    }
-    if takes(\.isBoolean), trimmed == "true" || trimmed == "false" {
-      return JSONValue(.bool(trimmed == "true"), like: value)
-    }
+    if let scalar = scalar(trimmed) { return JSONValue(scalar, like: value) }
+    // No object begins as a placeholder does.
     if let first = trimmed.utf8.first, first == ASCII.openBrace || first == ASCII.openBracket,
-      takes(\.isStructure)
+      !trimmed.utf8.starts(with: "{{".utf8), takes(\.isStructure)
     {
       return try Self.json(trimmed, at: value, limits)
     }
-    guard !takes(\.isText) else { return value }
+    guard !takes(\.isSpelling) else { return value }
     if takes(\.isNull), trimmed == "null" { return JSONValue(.null, like: value) }
     guard let element = alternatives.lazy.compactMap(\.element).first, !trimmed.isEmpty else {
       return value
@@ -30,6 +26,13 @@ extension JSONShape {
       elements.append(try element.typed(part, limits))
     }
     return JSONValue(.array(elements), like: value)
+  }
+
+  /// The number or the boolean that a text spells, where this shape takes it.
+  func scalar(_ text: Substring) -> JSONValue.Content? {
+    if takes(\.isNumber), let number = Double(plainNumber: text) { return .number(number) }
+    if takes(\.isBoolean), text == "true" || text == "false" { return .bool(text == "true") }
+    return nil
   }
 
   /// Deepest nesting of JSON in an attribute; no key wants as much.
@@ -71,9 +74,9 @@ extension JSONShape {
     if case .null = self { true } else { false }
   }
 
-  private var isText: Bool {
+  private var isSpelling: Bool {
     switch self {
-    case .any, .string, .color, .word, .words: true
+    case .any, .string, .text, .color, .word, .words: true
     default: false
     }
   }
@@ -97,7 +100,7 @@ extension JSONValue {
   }
 
   /// The same value, every part of it at the place of another one.
-  fileprivate func moved(to place: JSONValue) -> JSONValue {
+  func moved(to place: JSONValue) -> JSONValue {
     switch content {
     case .array(let elements):
       JSONValue(.array(elements.map { $0.moved(to: place) }), like: place)

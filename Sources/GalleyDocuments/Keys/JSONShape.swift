@@ -56,6 +56,8 @@ indirect enum JSONShape: Sendable {
   case integer(ClosedRange<Int>)
   /// A string, described: `a BCP 47 language tag such as en-GB`.
   case string(String, StringPattern? = nil)
+  /// A string that people read, in which placeholders move its ranges.
+  case text
   /// A colour as CSS Color 4 spells it.
   case color(String)
   /// One of some words.
@@ -83,6 +85,7 @@ indirect enum JSONShape: Sendable {
     case .integer(let range):
       range.count == 1
         ? "\(range.lowerBound)" : "an integer from \(range.lowerBound) to \(range.upperBound)"
+    case .text: "a string"
     case .string(let what, _), .color(let what), .words(_, let what): what
     case .word(let words): "one of " + words.joined(separator: ", ")
     case .array(_, let elements, _): "an array of " + elements

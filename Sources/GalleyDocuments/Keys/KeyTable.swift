@@ -16,6 +16,8 @@ struct KeyTable<Target>: Sendable {
     let shape: JSONShape
     /// What may stand behind the key and a dot; `nil` where its parts cannot be written flat.
     let parts: [String]?
+    /// Whether placeholders in the value are filled before it is read.
+    var isFilled = true
     /// The value as an object, where it has another spelling that dotted keys may add to.
     let expand: @Sendable (JSONValue) -> JSONValue?
     /// Reads the value.
@@ -49,15 +51,33 @@ struct KeyTable<Target>: Sendable {
     guard let members = value.members else { throw .wrongType(value, expected: what) }
     var found: [(key: Int, value: JSONValue)] = []
     found.reserveCapacity(members.count)
-    for member in try unflattened(members) {
+    for member in try unflattened(members, &context) {
       guard let index = indices[member.key] else { throw unknown(member, context) }
-      let value = member.value
-      found.append(
-        (index, context.hasOnlyText ? try keys[index].shape.typed(value, context.limits) : value))
+      var value = member.value
+      if context.hasOnlyText { value = try keys[index].shape.typed(value, context.limits) }
+      found.append((index, value))
     }
     if found.count > 1 { found.sort { $0.key < $1.key } }
     for (index, value) in found {
-      try keys[index].read(&target, value, &context)
+      try read(keys[index], value, into: &target, &context)
+    }
+  }
+
+  /// Reads a key's value, with its placeholders filled.
+  private func read(
+    _ key: Key, _ value: JSONValue, into target: inout Target, _ context: inout ReadContext
+  ) throws(DocumentFault) {
+    guard context.fillsKeys, key.isFilled else { return try key.read(&target, value, &context) }
+    guard let filled = try context.filled(value, key.shape) else {
+      context.values?.keysLeftOut += 1
+      return
+    }
+    let leftOut = context.values?.keysLeftOut
+    do throws(DocumentFault) {
+      try key.read(&target, filled, &context)
+    } catch {
+      // Of an open template, what cannot be without a key that was left out is left out with it.
+      guard context.values?.keysLeftOut != leftOut else { throw error }
     }
   }
 
@@ -70,7 +90,9 @@ struct KeyTable<Target>: Sendable {
 
   /// The members with dotted keys put into objects: `"shadow.blur": 2` becomes a member of
   /// `shadow`, next to those that are there already.
-  private func unflattened(_ members: [JSONMember]) throws(DocumentFault) -> [JSONMember] {
+  private func unflattened(
+    _ members: [JSONMember], _ context: inout ReadContext
+  ) throws(DocumentFault) -> [JSONMember] {
     var dotted: [Int: [JSONMember]] = [:]
     var rest: [JSONMember] = []
     for member in members {
@@ -85,7 +107,7 @@ struct KeyTable<Target>: Sendable {
       guard let key = indices[rest[index].key], let parts = dotted.removeValue(forKey: key) else {
         continue
       }
-      let joined = try join(rest[index], with: parts, keys[key])
+      let joined = try join(rest[index], with: parts, keys[key], &context)
       rest[index] = JSONMember(rest[index].key, at: rest[index].keyOffset, joined)
     }
     for (key, parts) in dotted.sorted(by: { $0.key < $1.key }) {
@@ -106,10 +128,10 @@ struct KeyTable<Target>: Sendable {
   }
 
   private func join(
-    _ member: JSONMember, with parts: [JSONMember], _ key: Key
+    _ member: JSONMember, with parts: [JSONMember], _ key: Key, _ context: inout ReadContext
   ) throws(DocumentFault) -> JSONValue {
     let dotted = "\(key.name).\(parts[0].key)"
-    guard let object = key.expand(member.value), let members = object.members else {
+    guard let object = try object(member.value, key, &context), let members = object.members else {
       throw DocumentFault(
         at: parts[0].keyOffset,
         "\(quoted(dotted)) cannot be added to \(quoted(key.name)), which is"
@@ -125,16 +147,31 @@ struct KeyTable<Target>: Sendable {
     return JSONValue(
       .object(members + parts), start: member.value.offset, end: Int(member.value.end))
   }
+
+  /// A value as the object that dotted keys add to. Its placeholders are filled before another
+  /// spelling is taken apart, and what came of them is not filled again with the object's keys.
+  private func object(
+    _ value: JSONValue, _ key: Key, _ context: inout ReadContext
+  ) throws(DocumentFault) -> JSONValue? {
+    guard context.fillsKeys, key.isFilled, value.members == nil else { return key.expand(value) }
+    guard let filled = try context.filled(value, key.shape) else {
+      context.values?.keysLeftOut += 1
+      return JSONValue(.object([]), like: value)
+    }
+    // An object that a value gave has its keys filled yet.
+    let isFinal = filled.members == nil || key.shape.freeMember != nil
+    return isFinal ? key.expand(filled)?.literal : key.expand(filled)
+  }
 }
 
 extension KeyTable.Key {
   /// A key whose value is read and then set.
   static func key<Value>(
-    _ name: String, _ reader: ValueReader<Value>, parts: [String]? = nil,
+    _ name: String, _ reader: ValueReader<Value>, parts: [String]? = nil, isFilled: Bool = true,
     expand: @escaping @Sendable (JSONValue) -> JSONValue? = { $0 },
     _ set: @escaping @Sendable (inout Target, Value) -> Void
   ) -> Self {
-    Self(name: name, shape: reader.shape, parts: parts, expand: expand) {
+    Self(name: name, shape: reader.shape, parts: parts, isFilled: isFilled, expand: expand) {
       target, value, context throws(DocumentFault) in
       set(&target, try reader.read(value, &context))
     }
@@ -144,7 +181,9 @@ extension KeyTable.Key {
   func lifted<Outer>(
     to target: any WritableKeyPath<Outer, Target> & Sendable
   ) -> KeyTable<Outer>.Key {
-    KeyTable<Outer>.Key(name: name, shape: shape, parts: parts, expand: expand) {
+    KeyTable<Outer>.Key(
+      name: name, shape: shape, parts: parts, isFilled: isFilled, expand: expand
+    ) {
       [read] outer, value, context throws(DocumentFault) in
       try read(&outer[keyPath: target], value, &context)
     }

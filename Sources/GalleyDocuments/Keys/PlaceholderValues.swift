@@ -2,16 +2,31 @@
 
 package import Galley
 
-/// The values of a document, and which of them its texts have used.
+/// The values of a document, and which of them its strings have used.
 struct PlaceholderValues: Sendable {
-  /// Texts by name, and where in the document each was named; `nil` for those of a template's row.
-  private var values: [String: (text: [UInt16], offset: Int?)] = [:]
+  private struct Value: Sendable {
+    let text: [UInt16]
+    /// Whether the text is JSON: a number, a boolean or an object.
+    let isJSON: Bool
+    /// Where in the document it was named; `nil` for those of a template's row.
+    let offset: Int?
+
+    var isObject: Bool { isJSON && text.first == UInt16(ASCII.openBrace) }
+  }
+
+  private var values: [String: Value] = [:]
   private var names: [String] = []
   private var used: Set<String> = []
+  /// The names that strings have which are no texts: colours, paths, numbers.
+  private(set) var namesOutsideTexts: Set<String> = []
   /// Whether a name without a value stands for itself, as in a template that is only checked.
   private var isOpen = false
   /// The names that stood for themselves, in the order of first use.
   private(set) var openNames: [String] = []
+  /// How often names have stood for themselves.
+  private(set) var openUses = 0
+  /// How many keys were left out, because a name in them had no value yet.
+  var keysLeftOut = 0
 
   private init() {}
 
@@ -24,7 +39,8 @@ struct PlaceholderValues: Sendable {
   /// Values of a template's row.
   init(_ row: [TemplateRow.Value]) {
     for value in row {
-      values[value.name] = (Array(value.text.utf16), nil)
+      values[value.name] = Value(
+        text: Array(value.text.utf16), isJSON: value.isJSON, offset: nil)
       names.append(value.name)
     }
   }
@@ -36,10 +52,13 @@ struct PlaceholderValues: Sendable {
     return values
   }
 
-  /// Strings as they are, numbers and booleans as they are spelled.
+  /// Strings as they are, all others as they are spelled.
   static let reader = ValueReader<PlaceholderValues>(
     .map(
-      .either([.string("a string"), .number(.between(-.infinity, .infinity)), .boolean]),
+      .either([
+        .string("a string"), .number(.between(-.infinity, .infinity)), .boolean,
+        .map(.any, of: "an object"),
+      ]),
       of: "an object of values")
   ) { value, context throws(DocumentFault) in
     guard let members = value.members else {
@@ -47,34 +66,60 @@ struct PlaceholderValues: Sendable {
     }
     var values = PlaceholderValues()
     for member in members {
-      let text: String
+      let spelled: String?
       switch member.value.content {
-      case .string(let string): text = string
-      case .number, .bool: text = context.text.compactText(of: member.value)
-      default: throw .wrongType(member.value, expected: "a string, a number or a boolean")
+      case .string: spelled = nil
+      case .number, .bool, .object: spelled = context.text.compactText(of: member.value)
+      default:
+        throw .wrongType(member.value, expected: "a string, a number, a boolean or an object")
       }
-      values.values[member.key] = (Array(text.utf16), member.keyOffset)
+      values.values[member.key] = Value(
+        text: Array((spelled ?? member.value.string ?? "").utf16), isJSON: spelled != nil,
+        offset: member.keyOffset)
       values.names.append(member.key)
     }
     return values
   }
 
-  /// The text of a name that stands in a string at `offset`.
-  mutating func text(of name: String, at offset: Int) throws(DocumentFault) -> [UInt16] {
+  /// The text of a name that stands in a string at `offset`, among others.
+  ///
+  /// - Parameter inText: whether people read the string.
+  mutating func text(
+    of name: String, at offset: Int, inText: Bool
+  ) throws(DocumentFault) -> [UInt16] {
     guard let value = values[name] else {
       if isOpen {
-        if used.insert(name).inserted { openNames.append(name) }
+        if !used.contains(name) { openNames.append(name) }
+        use(name, inText: inText)
+        openUses += 1
         return Array("{{\(name)}}".utf16)
       }
       let hint =
         names.isEmpty ? "; no values are given" : NearestName.question(name, among: names)
       throw DocumentFault(at: offset, "no value for the placeholder {{\(shortened(name))}}\(hint)")
     }
-    used.insert(name)
+    guard !value.isObject else {
+      throw DocumentFault(
+        at: offset,
+        "{{\(shortened(name))}} is an object, which takes the place of a whole string;"
+          + " expected a string that is {{\(shortened(name))}} alone")
+    }
+    use(name, inText: inText)
     return value.text
   }
 
-  /// Values that no text has used, in the document's order.
+  /// The JSON of a name; `nil` where its value is a string, or where it has none.
+  func json(of name: String) -> String? {
+    values[name].flatMap { $0.isJSON ? String(decoding: $0.text, as: UTF16.self) : nil }
+  }
+
+  /// Notes that a string has a name's placeholder.
+  mutating func use(_ name: String, inText: Bool) {
+    used.insert(name)
+    if !inText { namesOutsideTexts.insert(name) }
+  }
+
+  /// Values that no string has used, in the document's order.
   var unused: [(name: String, offset: Int)] {
     names.compactMap { name in
       guard !used.contains(name), let offset = values[name]?.offset else { return nil }
@@ -82,12 +127,12 @@ struct PlaceholderValues: Sendable {
     }
   }
 
-  /// Refuses values from outside that no text has a place for.
+  /// Refuses values from outside that no string has a place for.
   func checkUse() throws(DocumentFault) {
     for name in names where values[name]?.offset == nil && !used.contains(name) {
       let hint =
         used.isEmpty
-        ? "; the text has no placeholders" : NearestName.question(name, among: used.sorted())
+        ? "; the document has no placeholders" : NearestName.question(name, among: used.sorted())
       throw DocumentFault(at: 0, "no placeholder is named \(quoted(name))\(hint)")
     }
   }
@@ -95,7 +140,9 @@ struct PlaceholderValues: Sendable {
   /// All values, in order.
   var all: [TemplateRow.Value] {
     names.map {
-      TemplateRow.Value(name: $0, text: String(decoding: values[$0]?.text ?? [], as: UTF16.self))
+      TemplateRow.Value(
+        name: $0, text: String(decoding: values[$0]?.text ?? [], as: UTF16.self),
+        isJSON: values[$0]?.isJSON ?? false)
     }
   }
 
@@ -118,6 +165,13 @@ package struct TemplateRow: Sendable {
   package struct Value: Sendable, Equatable {
     package let name: String
     package let text: String
+    /// Whether the text is JSON, a number, a boolean or an object: a string that is the
+    /// placeholder alone is then that, and no string.
+    package let isJSON: Bool
+
+    package init(name: String, text: String, isJSON: Bool = false) {
+      (self.name, self.text, self.isJSON) = (name, text, isJSON)
+    }
   }
 
   /// The values, in the row's order, no name twice.
@@ -125,6 +179,12 @@ package struct TemplateRow: Sendable {
   /// The row's `id` as JSON text: of a JSON row a string or a number as it was spelled, of another
   /// a string. `nil` without one.
   package let id: String?
+
+  /// A row of values, no name twice.
+  package init(_ values: [Value]) {
+    self.values = values
+    id = nil
+  }
 
   /// A row of a table whose header has `names`; as many fields as names.
   package init(names: [String], fields: [String]) {
@@ -136,7 +196,7 @@ package struct TemplateRow: Sendable {
     }
   }
 
-  /// A JSON object of values: strings, and numbers and booleans as they are spelled.
+  /// A JSON object of values: strings, and numbers, booleans and objects as they are spelled.
   package init(json: [UInt8], limits: Limits = .default) throws(DocumentError) {
     let text = try JSONText(json, limits: limits)
     var context = ReadContext(text, ReadOptions(limits: limits))

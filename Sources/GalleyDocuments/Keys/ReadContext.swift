@@ -49,6 +49,8 @@ struct ReadContext {
   let keyName: String
   /// Whether all values are text.
   let hasOnlyText: Bool
+  /// Whether placeholders stand in any string, and not in texts alone.
+  private let hasLiveKeys: Bool
   let limits: Limits
   let resources: DocumentResources
   var styles = NamedStyles()
@@ -80,6 +82,7 @@ struct ReadContext {
     self.text = text
     keyName = type(of: text).keyName
     hasOnlyText = type(of: text).hasOnlyText
+    hasLiveKeys = type(of: text).hasLiveKeys
     resources = options.resources
     limits = options.limits
     pictures = options.pictures
@@ -87,6 +90,9 @@ struct ReadContext {
     steps = ReadingSteps(options.cancellation)
     values = options.values.map { PlaceholderValues($0) }
   }
+
+  /// Whether the values of keys are looked through for placeholders.
+  var fillsKeys: Bool { hasLiveKeys && values != nil }
 
   /// Looks up the scale of the document, an object that is read next.
   mutating func findScale(of document: JSONValue) {

@@ -3,8 +3,22 @@
 import Galley
 
 extension SchemaBuilder {
-  /// The keywords for a shape.
+  /// The keywords for a shape, or for a string with placeholders in its place.
   func schema(of shape: JSONShape) -> Members {
+    guard hasPlaceholders, !shape.takesAnyString else { return plain(shape) }
+    let all = shape.branches
+    return [
+      (
+        "anyOf",
+        .array(
+          all.map { .object(plain($0)) }
+            + [.object([("$ref", .string("#/$defs/placeholder"))])])
+      )
+    ]
+  }
+
+  /// The keywords for a shape.
+  private func plain(_ shape: JSONShape) -> Members {
     switch shape {
     case .any: []
     case .null: [("type", .string("null"))]
@@ -14,6 +28,7 @@ extension SchemaBuilder {
     case .integer(let range):
       [("type", .string("integer"))] + limits(range, "minimum", "maximum")
     case .string(_, let pattern): string(matching: pattern)
+    case .text: string(matching: nil)
     case .color: [("$ref", .string("#/$defs/color"))]
     case .word(let words): [("enum", .strings(words))]
     case .words(let groups, _): self.words(groups)
@@ -38,10 +53,15 @@ extension SchemaBuilder {
 
   /// Any of the shapes; those that are enumerations become one.
   private func either(_ shapes: [JSONShape]) -> Members {
-    let all = shapes.flatMap { shape in
-      if case .either(let inner) = shape { inner } else { [shape] }
-    }
-    return [("anyOf", .array(all.map { .object(schema(of: $0)) }))]
+    [("anyOf", .array(shapes.flatMap(\.branches).map { .object(plain($0)) }))]
+  }
+
+  /// A string with a placeholder in it, for which a value comes later.
+  var placeholder: SchemaValue {
+    .object([
+      ("description", .string("A string with {{placeholders}} for values.")),
+      ("type", .string("string")), ("pattern", .string(#"\{\{[^{}]+\}\}"#)),
+    ])
   }
 
   private func string(matching pattern: StringPattern?) -> Members {
@@ -96,6 +116,21 @@ extension SchemaBuilder {
 }
 
 extension JSONShape {
+  /// What the shape may be, one by one.
+  fileprivate var branches: [JSONShape] {
+    if case .either(let shapes) = self { shapes.flatMap(\.branches) } else { [self] }
+  }
+
+  /// Whether any string will do.
+  fileprivate var takesAnyString: Bool {
+    branches.contains { shape in
+      switch shape {
+      case .any, .text, .string(_, nil): true
+      default: false
+      }
+    }
+  }
+
   /// The kind of object that the shape is or may be.
   var definition: JSONDefinition? {
     switch self {

@@ -13,13 +13,15 @@ struct SchemaBuilder {
   let title: String
   /// What it says, in one sentence.
   let about: String
+  /// Whether `{{name}}` placeholders stand in any string.
+  var hasPlaceholders = false
 
   /// The whole schema.
   var schema: SchemaValue {
     let reachable = root.reachable
     let definitions = reachable.filter { $0 !== root }
     let shared: Members =
-      [("color", color)]
+      [("color", color)] + (hasPlaceholders ? [("placeholder", placeholder)] : [])
       + reachable.compactMap { definition in
         definition.sharedRules.map { ($0, .object(definition.rules)) }
       }

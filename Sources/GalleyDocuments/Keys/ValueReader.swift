@@ -134,7 +134,8 @@ extension ValueReader where Value == String {
       }
       guard LanguageTag.isWellFormed(tag) else {
         let remedy =
-          tag.utf8.contains(UInt8(ascii: "{")) ? "placeholders stand in texts alone; " : ""
+          tag.utf8.contains(ASCII.openBrace)
+          ? "placeholders are live only beside \"values\"; " : ""
         throw DocumentFault(
           at: value.offset, "\(quoted(tag)) is no language; \(remedy)expected \(what)")
       }

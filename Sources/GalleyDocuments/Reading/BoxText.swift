@@ -64,12 +64,15 @@ struct NodeWalk {
       return nil
     }
     var node = NodeDraft()
+    let leftOut = context.values?.keysLeftOut
     let what = "a string or a node such as {\"text\": \"\u{2026}\"}"
     try NodeDraft.table.read(value, as: what, into: &node, &context)
     let own = node.own(link: link)
     let patch = try inherited.merging(own, at: value.offset)
     guard let text = node.text else {
       guard own.attributes.attachment != nil else {
+        // Of an open template the picture may be missing that a value will name.
+        guard context.values?.keysLeftOut == leftOut else { return nil }
         throw DocumentFault(at: value.offset, "a node needs \"text\" or \"attachmentImage\"")
       }
       try context.count(1, after: self.text.length, at: value.offset)
@@ -144,7 +147,7 @@ struct BoxText: Sendable {
 
   /// What the text has to be.
   static let shape: JSONShape = JSONShape.either([
-    .string("a string"), .object(.node), .array(NodeDraft.child, of: "strings and nodes"),
+    .text, .object(.node), .array(NodeDraft.child, of: "strings and nodes"),
   ])
 
   /// Reads the text.

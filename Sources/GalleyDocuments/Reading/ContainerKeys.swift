@@ -51,7 +51,7 @@ struct ContainerDraft: Sendable {
 
   /// A token takes its attributes from the text beside it, so that only its own are read.
   private static let token = ValueReader<AttributedText>(
-    .either([.string("a string"), .object(.node)])
+    .either([.text, .object(.node)])
   ) { value, context throws(DocumentFault) in
     if case .array = value.content { throw .wrongType(value, expected: "a string or a node") }
     var walk = NodeWalk(link: AttributePatch())

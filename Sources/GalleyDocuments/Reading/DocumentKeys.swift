@@ -14,26 +14,27 @@ struct DocumentDraft: Sendable {
   var box = ContainerDraft()
   var text = BoxText()
   var frames: JSONValue?
-  var metadata: JSONValue?
+  var metadata: String?
   var alt: String?
   var contract = LayoutContract()
 
-  /// Styles and values come first: texts and tokens need them.
+  /// Values come first: styles have placeholders for them. Texts and tokens need both.
   static let table = KeyTable<DocumentDraft>(
     rules + canvas + ContainerDraft.keys.map { $0.lifted(to: \.box) } + content)
 
   private static let rules: [KeyTable<DocumentDraft>.Key] = [
     .key("semantics", .integer(1...1)) { _, _ in },
     .init(
-      name: "styles", shape: NamedStyles.reader.shape, parts: nil, expand: { $0 }
-    ) { _, value, context throws(DocumentFault) in
-      context.styles = try NamedStyles.reader.read(value, &context)
-    },
-    .init(
-      name: "values", shape: PlaceholderValues.reader.shape, parts: nil, expand: { $0 }
+      name: "values", shape: PlaceholderValues.reader.shape, parts: nil, isFilled: false,
+      expand: { $0 }
     ) { _, value, context throws(DocumentFault) in
       context.values = try PlaceholderValues.reader.read(value, &context)
         .overridden(by: context.values)
+    },
+    .init(
+      name: "styles", shape: NamedStyles.reader.shape, parts: nil, expand: { $0 }
+    ) { _, value, context throws(DocumentFault) in
+      context.styles = try NamedStyles.reader.read(value, &context)
     },
   ]
 
@@ -54,19 +55,36 @@ struct DocumentDraft: Sendable {
     .key("text", .raw(BoxText.shape)) { $0.text.text = $1 },
     .key("ranges", .raw(RangeReader.shape)) { $0.text.ranges = $1 },
     .key("frames", .raw(FrameDraft.shape)) { $0.frames = $1 },
-    .key("metadata", .raw(.any)) { $0.metadata = $1 },
+    .key("metadata", metadataText, isFilled: false) { $0.metadata = $1 },
     .key("alt", altText) { $0.alt = $1 },
     .key("require", ContractKeys.reader, parts: ContractKeys.names) { $0.contract = $1 },
-    // For those who serve it; here it only has to be right.
-    .key("template", TemplateKeys.reader) { _, _ in },
+    // For those who serve it; here it only has to be right. Its braces are no placeholders.
+    .init(
+      name: "template", shape: TemplateKeys.reader.shape, parts: nil, isFilled: false,
+      expand: { $0 }
+    ) { _, value, context throws(DocumentFault) in
+      let values = context.values
+      context.values = nil
+      _ = try TemplateKeys.reader.read(value, &context)
+      context.values = values
+    },
   ]
 
   /// A text for who does not see the picture, in which placeholders are live.
-  static let altText = ValueReader<String>(.string("a string")) {
+  static let altText = ValueReader<String>(.text) {
     value, context throws(DocumentFault) in
     let string = try ValueReader<String>.string().read(value, &context)
     let expanded = try ExpandedText(string, at: value.offset, &context)
     return String(decoding: expanded.utf16, as: UTF16.self)
+  }
+
+  /// The metadata as JSON on one line: as it is spelled, unless it has placeholders.
+  private static let metadataText = ValueReader<String>(.any) {
+    value, context throws(DocumentFault) in
+    guard context.fillsKeys, value.mayHavePlaceholders else {
+      return context.text.compactText(of: value)
+    }
+    return try context.filled(value, .any)?.json ?? "null"
   }
 
   /// Reads a document's object.
@@ -96,9 +114,10 @@ struct DocumentDraft: Sendable {
     document.fonts = fonts
     document.contract = contract
     document.alt = alt
-    document.metadata = metadata.map { context.text.compactText(of: $0) }
+    document.metadata = metadata
     for (name, offset) in context.values?.unused ?? [] {
-      context.note("unusedValue", "no text has the placeholder {{\(shortened(name))}}", at: offset)
+      context.note(
+        "unusedValue", "no string has the placeholder {{\(shortened(name))}}", at: offset)
     }
     document.diagnostics = context.diagnostics
     return document

@@ -30,13 +30,10 @@ extension DocumentSource {
 
   /// Reads the document as a template, whose placeholders are left open.
   ///
-  /// - Returns: the placeholders that the document's own values do not fill, in the text's order,
-  ///   its own values, and the document's pictures.
+  /// - Returns: the values that the document has and needs, and its pictures.
   func template(
     _ options: ReadOptions
-  ) throws(DocumentError) -> (
-    openNames: [String], ownValues: [TemplateRow.Value], images: ImageCache
-  ) {
+  ) throws(DocumentError) -> (values: PlaceholderValues, images: ImageCache) {
     var context = ReadContext(self, options)
     context.values = .open
     do throws(DocumentFault) {
@@ -44,7 +41,7 @@ extension DocumentSource {
     } catch {
       throw self.error(error)
     }
-    return (context.values?.openNames ?? [], context.values?.all ?? [], context.images)
+    return (context.values ?? .open, context.images)
   }
 }
 
@@ -96,6 +93,8 @@ extension JSONSource {
 
 /// The text document: one JSON object.
 struct TextDocumentSource: JSONSource {
+  static let hasLiveKeys = true
+
   let text: JSONText
 
   func read(

@@ -18,10 +18,10 @@ struct NodeDraft: Sendable {
 
   /// What a node's text has to be.
   private static let shape: JSONShape = JSONShape.either([
-    .string("a string"), .array(child, of: "strings and nodes"),
+    .text, .array(child, of: "strings and nodes"),
   ])
   /// What an array of text has to hold: nodes are inside one another, arrays are not.
-  static let child: JSONShape = JSONShape.either([.string("a string"), .object(.node)])
+  static let child: JSONShape = JSONShape.either([.text, .object(.node)])
 
   static let table = KeyTable<NodeDraft>(
     [

@@ -173,11 +173,14 @@ extension AttributedText {
   ) throws(PNGError) -> (all: [String], shared: JSONMembers) {
     var runs: [(text: String, members: JSONMembers)] = []
     for run in self.runs {
-      runs.append(
-        (
-          String(decoding: utf16[run.range], as: UTF16.self),
-          try writer.members(run.attributes)
-        ))
+      let text = String(decoding: utf16[run.range], as: UTF16.self)
+      let members = try writer.members(run.attributes)
+      // A font that says nothing is written as none is.
+      if let last = runs.indices.last, runs[last].members.all == members.all {
+        runs[last].text += text
+      } else {
+        runs.append((text, members))
+      }
     }
     var shared = JSONMembers()
     if sharing, var common = runs.first?.members.all {
@@ -207,6 +210,6 @@ extension TextDocument {
   /// pass: names of styles and placeholders, keys given twice, files, ranges behind a text's end.
   public static let jsonSchema = SchemaBuilder(
     limits: .default, root: .document, title: "Galley text document",
-    about: "What to set, in which styles, on what canvas."
+    about: "What to set, in which styles, on what canvas.", hasPlaceholders: true
   ).schema.text()
 }

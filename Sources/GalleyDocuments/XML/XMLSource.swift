@@ -6,6 +6,7 @@ import Galley
 struct XMLSource: DocumentSource {
   static let keyName = "attribute"
   static let hasOnlyText = true
+  static let hasLiveKeys = true
 
   /// The template that is read instead of the document's texts.
   var template: String?

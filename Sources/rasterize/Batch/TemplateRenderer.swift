@@ -16,7 +16,7 @@ struct TemplateRenderer: Sendable {
     if let workers = batch.workers, case .success(let values) = row.values,
       case .success(let output) = path
     {
-      let fields = values.values.flatMap { [$0.name, $0.text] }
+      let fields = values.values.flatMap { [$0.name, $0.text, $0.isJSON ? "json" : "text"] }
       let request = [String(row.line), row.id, output] + fields
       return naming(
         row.line, batch.finish(WorkerFrame(request.map { Array($0.utf8) }), by: workers, id: row.id)
@@ -30,13 +30,16 @@ struct TemplateRenderer: Sendable {
       })
   }
 
-  /// Draws what another process asks for: a row's line, its `id`, its path, its names and texts.
+  /// Draws what another process asks for: a row's line, its `id`, its path, and of each value its
+  /// name, its text and whether that is JSON.
   func drawn(
     _ request: WorkerFrame
   ) -> (id: String?, picture: Result<DrawnPicture, Failure>) {
     let texts = request.fields.indices.dropFirst(3).map(request.text)
-    let names = stride(from: 0, to: texts.count - 1, by: 2)
-    let values = TemplateRow(names: names.map { texts[$0] }, fields: names.map { texts[$0 + 1] })
+    let values = TemplateRow(
+      stride(from: 0, to: texts.count - 2, by: 3).map {
+        TemplateRow.Value(name: texts[$0], text: texts[$0 + 1], isJSON: texts[$0 + 2] == "json")
+      })
     let id = request.text(1)
     do throws(Failure) {
       return (id, .success(try drawn(values, id: id, to: request.text(2))))
@@ -92,10 +95,13 @@ struct TemplateRenderer: Sendable {
     return failure
   }
 
-  /// Names and texts sorted by name, so that the order of columns changes nothing.
+  /// Names and texts sorted by name, so that the order of columns changes nothing; then the names
+  /// whose texts are JSON, where there are any.
   private static func fields(of row: TemplateRow) -> [[UInt8]] {
-    row.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-      .flatMap { [Array($0.name.utf8), Array($0.text.utf8)] }
+    let values = row.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    let json = values.filter(\.isJSON).map(\.name)
+    return values.flatMap { [Array($0.name.utf8), Array($0.text.utf8)] }
+      + (json.isEmpty ? [] : [Array(json.joined(separator: "\0").utf8)])
   }
 }
 

@@ -79,13 +79,17 @@ struct MatrixCells: Sendable {
     return document?.frames.first?.container.language ?? "template"
   }
 
-  /// The texts of a row, and of the template's own values that it has not, in a pseudo-locale.
+  /// The values of a row, and of the template's own that it has not, their texts in a
+  /// pseudo-locale. Colours, paths and numbers are the same in all languages.
   private func values(_ row: TemplateRow, in locale: PseudoLocale) -> TemplateRow {
-    var texts: [String: String] = [:]
-    for value in template.ownValues + row.values { texts[value.name] = value.text }
-    texts["language"] = nil
-    let names = texts.keys.sorted()
-    return TemplateRow(names: names, fields: names.map { locale.text(texts[$0] ?? "") })
+    var values: [String: TemplateRow.Value] = [:]
+    for value in template.ownValues + row.values { values[value.name] = value }
+    values["language"] = nil
+    return TemplateRow(
+      values.values.sorted { $0.name < $1.name }.map {
+        guard !$0.isJSON, !template.namesOutsideTexts.contains($0.name) else { return $0 }
+        return TemplateRow.Value(name: $0.name, text: locale.text($0.text))
+      })
   }
 
   private func entry(_ name: String, _ row: CellValues, language: String?) -> LayoutMatrix.Entry {

@@ -65,4 +65,12 @@ struct FontKeyTests {
     #expect(try attributes("\"font\": \":\(name)\"").font?.weight == weight)
     #expect(try attributes("\"font.weight\": \"\(name)\"").font?.weight == weight)
   }
+
+  @Test("A font that says nothing is written as none, and its text with its neighbours")
+  func emptyFont() throws {
+    let read = try document(#"{"text": ["a", {"text": "b", "font": {}}]}"#)
+    let written = try read.json()
+    #expect(written.contains("\"ab\""))
+    #expect(try document(written).json() == written)
+  }
 }

@@ -46,7 +46,7 @@ struct PlaceholderTests {
         == "text: the placeholder \"{{a\" has no closing braces; literal ones are written \\{{")
     #expect(
       problem("{\"values\": {\"a\": null}, \"text\": \"\"}")
-        == "values.a: expected a string, a number or a boolean, found null")
+        == "values.a: expected a string, a number, a boolean or an object, found null")
   }
 
   @Test("Unused values are noted")

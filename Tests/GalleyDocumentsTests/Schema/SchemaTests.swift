@@ -40,7 +40,8 @@ struct SchemaTests {
     "undefined style", "no value for the placeholder", "no closing braces", "in a circle",
     "there is no font file", "cannot be read", "outside the folder", "is outside the text",
     "inside a surrogate pair", "behind its end", "is given twice",
-    "is no Base64", "PNG", "a node needs", ".bounds[",
+    "is no Base64", "PNG", "a node needs", ".bounds[", "is an object, which takes the place",
+    "unknown key \"string\"; did you mean \"text\"?",
   ]
 
   /// Documents share their fonts, or each would read them again.

@@ -47,7 +47,8 @@ struct XMLTemplateTests {
       errorMessage { _ = try templates.welcome(name: "A", surname: "B", surnam: "C") }
         .hasSuffix("no placeholder is named \"surnam\"; did you mean \"surname\"?"))
     #expect(
-      errorMessage { _ = try templates.plain(name: "A") }.hasSuffix("the text has no placeholders"))
+      errorMessage { _ = try templates.plain(name: "A") }
+        .hasSuffix("the document has no placeholders"))
     #expect(
       errorMessage { _ = try templates.welcom }
         .hasSuffix("no template is named \"welcom\"; did you mean \"ReactantTemplates.welcome\"?"))

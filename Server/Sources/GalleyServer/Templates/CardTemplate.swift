@@ -40,7 +40,7 @@ struct CardTemplate: Sendable {
     for (parameter, rule) in header.parameters.sorted(by: { $0.key < $1.key }) {
       guard parameters.contains(parameter) else {
         throw StartError(
-          "\(name).json: template.parameters: no text has the placeholder {{\(parameter)}}"
+          "\(name).json: template.parameters: no string has the placeholder {{\(parameter)}}"
             + NearestName.question(parameter, among: parameters))
       }
       guard let pattern = rule.pattern else { continue }
@@ -59,11 +59,14 @@ struct CardTemplate: Sendable {
     (header.formats.isEmpty ? TemplateHeader.pictureEndings : header.formats) + ["json"]
   }
 
-  /// Values with which the template is tried at start: its own, defaults, and names for the rest.
-  var trialValues: [String: String] {
+  /// Values with which the template is tried at start: its own, defaults, and names for the rest;
+  /// `nil` where a name would stand for a colour, a path or a number.
+  var trialValues: [String: String]? {
     var values: [String: String] = [:]
     for name in parameters where !hasOwnValue(name) {
-      values[name] = header.parameters[name]?.defaultValue ?? name
+      let value = header.parameters[name]?.defaultValue
+      guard value != nil || !template.namesOutsideTexts.contains(name) else { return nil }
+      values[name] = value ?? name
     }
     return values
   }

@@ -93,12 +93,13 @@ package struct ServedContent: Sendable {
   }
 
   /// Lays a template out with its defaults. A contract that these break is no error: a required
-  /// title stands there as its name.
+  /// title stands there as its name. A template without a default for a colour is not laid out.
   private static func findings(
     of template: CardTemplate, by renderer: TextRenderer
   ) throws(StartError) -> [String] {
+    guard let values = template.trialValues else { return [] }
     do {
-      let layout = try renderer.layout(try template.document(template.trialValues))
+      let layout = try renderer.layout(try template.document(values))
       return layout.lint().map { finding in
         let place = finding.diagnostic.path.map { "\($0): " } ?? ""
         return "\(template.name).json: \(place)\(finding.diagnostic.message)"

@@ -1,0 +1,104 @@
+// A string with the values of its `{{name}}` placeholders, live only where a document has `values`.
+
+import Galley
+
+/// A string with its values put in, and how its offsets have moved.
+struct ExpandedText {
+  /// The text.
+  private(set) var utf16: [UInt16]
+  /// Stretches that were replaced, in order.
+  private var replaced: [(before: Range<Int>, after: Range<Int>)] = []
+
+  private static let open = UInt16(UInt8(ascii: "{"))
+  private static let close = UInt16(UInt8(ascii: "}"))
+  private static let backslash = UInt16(UInt8(ascii: "\\"))
+
+  /// A string of a document, with its values where there are any.
+  ///
+  /// - Parameter inText: whether people read the string, and not the program alone.
+  init(
+    _ string: String, at offset: Int, inText: Bool = true, _ context: inout ReadContext
+  ) throws(DocumentFault) {
+    try context.steps.next()
+    utf16 = Array(string.utf16)
+    if context.values != nil, utf16.contains(Self.open) {
+      try expand(at: offset, inText: inText, &context)
+    }
+    guard utf16.count <= context.limits.textLength else { throw Self.tooLong(offset, context) }
+  }
+
+  static func tooLong(_ offset: Int, _ context: ReadContext) -> DocumentFault {
+    DocumentFault(
+      at: offset, code: .tooLarge,
+      "the text is longer than \(context.limits.textLength) UTF-16 units, the limit")
+  }
+
+  private mutating func expand(
+    at offset: Int, inText: Bool, _ context: inout ReadContext
+  ) throws(DocumentFault) {
+    let source = utf16
+    utf16 = []
+    utf16.reserveCapacity(source.count)
+    var index = 0
+    while index < source.count {
+      let isOpen = source.isPair(of: Self.open, at: index)
+      if source[index] == Self.backslash, source.isPair(of: Self.open, at: index + 1) {
+        replaced.append((index..<index + 1, utf16.count..<utf16.count))
+        utf16.append(contentsOf: source[index + 1..<index + 3])
+        index += 3
+      } else if isOpen, !source.isPair(of: Self.open, at: index + 1) {
+        let end = try Self.end(of: source, from: index, at: offset)
+        let name = String(decoding: source[index + 2..<end - 2], as: UTF16.self)[...]
+        let text =
+          try context.values?.text(of: String(name.trimmingSpaces()), at: offset, inText: inText)
+          ?? []
+        guard utf16.count + text.count <= context.limits.textLength else {
+          throw Self.tooLong(offset, context)
+        }
+        replaced.append((index..<end, utf16.count..<utf16.count + text.count))
+        utf16.append(contentsOf: text)
+        index = end
+      } else {
+        utf16.append(source[index])
+        index += 1
+      }
+    }
+  }
+
+  /// The offset behind a placeholder's closing braces.
+  private static func end(
+    of source: [UInt16], from start: Int, at offset: Int
+  ) throws(DocumentFault) -> Int {
+    var index = start + 2
+    while index < source.count, source[index] != open {
+      if source.isPair(of: close, at: index) { return index + 2 }
+      index += 1
+    }
+    let name = String(decoding: source[start..<min(start + 20, source.count)], as: UTF16.self)
+    throw DocumentFault(
+      at: offset,
+      "the placeholder \(quoted(name)) has no closing braces; literal ones are written \\{{")
+  }
+
+  /// Where a range of the string has gone: a value that it begins or ends in is in it whole.
+  func moved(_ range: Range<Int>) -> Range<Int> {
+    guard !replaced.isEmpty else { return range }
+    let start = moved(range.lowerBound) { $0.lowerBound }
+    return range.isEmpty
+      ? start..<start : start..<max(start, moved(range.upperBound) { $0.upperBound })
+  }
+
+  private func moved(_ offset: Int, inside edge: (Range<Int>) -> Int) -> Int {
+    let next = replaced.partitioningIndex { $0.before.lowerBound >= offset }
+    guard next > 0 else { return offset }
+    let (before, after) = replaced[next - 1]
+    return offset < before.upperBound
+      ? edge(after) : after.upperBound + (offset - before.upperBound)
+  }
+}
+
+extension [UInt16] {
+  fileprivate func isPair(of unit: UInt16, at index: Int) -> Bool {
+    index + 1 < count && self[index] == unit && self[index + 1] == unit
+  }
+}

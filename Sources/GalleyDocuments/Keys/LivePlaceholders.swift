@@ -1,0 +1,172 @@
+// Placeholders outside of texts: in any string of a document, such as a colour or a path.
+
+import Galley
+
+extension ReadContext {
+  /// A key's value with values in the place of its placeholders.
+  ///
+  /// Each string is filled once: of texts by ``ExpandedText``, which moves ranges along; of an
+  /// object with keys of its own when a table reads these; all others here. What a value holds is
+  /// never taken for a placeholder.
+  ///
+  /// - Parameter shape: what the value has to be. A text that spells a number or a boolean becomes
+  ///   one where the shape takes that; it never becomes an array or an object.
+  /// - Returns: `nil` where a placeholder of an open template has no value yet.
+  mutating func filled(
+    _ value: JSONValue, _ shape: JSONShape
+  ) throws(DocumentFault) -> JSONValue? {
+    switch value.content {
+    case .string(let string):
+      guard string.mayHavePlaceholders else { return value }
+      return try filled(string, of: value, shape)
+    case .array(let elements):
+      var filled: [JSONValue] = []
+      filled.reserveCapacity(elements.count)
+      for (index, element) in elements.enumerated() {
+        guard let element = try self.filled(element, shape.element(index)) else { return nil }
+        filled.append(element)
+      }
+      return JSONValue(.array(filled), like: value)
+    case .object(let members):
+      guard let shape = shape.freeMember else { return value }
+      var filled: [JSONMember] = []
+      filled.reserveCapacity(members.count)
+      for member in members {
+        guard let value = try self.filled(member.value, shape) else { return nil }
+        filled.append(JSONMember(member.key, at: member.keyOffset, value))
+      }
+      return JSONValue(.object(filled), like: value)
+    case .null, .bool, .number: return value
+    }
+  }
+
+  private mutating func filled(
+    _ string: String, of value: JSONValue, _ shape: JSONShape
+  ) throws(DocumentFault) -> JSONValue? {
+    if let name = string.onlyPlaceholder, let json = values?.json(of: name) {
+      // A text spells its numbers and booleans itself.
+      if shape.isText, json.utf8.first != ASCII.openBrace { return value }
+      values?.use(name, inText: shape.isText)
+      return try filled(try parsed(json, at: value).literal, shape)
+    }
+    guard !shape.isText else { return value }
+    let openUses = values?.openUses
+    let text = try ExpandedText(string, at: value.offset, inText: false, &self)
+    guard values?.openUses == openUses else { return nil }
+    try count(text.utf16.count, after: 0, at: value.offset)
+    let spelled = String(decoding: text.utf16, as: UTF16.self)
+    return JSONValue(shape.scalar(spelled[...].trimmingSpaces()) ?? .string(spelled), like: value)
+  }
+
+  /// A value that is JSON, at the place of its placeholder.
+  private mutating func parsed(
+    _ json: String, at place: JSONValue
+  ) throws(DocumentFault) -> JSONValue {
+    try count(json.utf8.count, after: 0, at: place.offset)
+    do throws(DocumentError) {
+      return try JSONText(Array(json.utf8), limits: limits).root.moved(to: place)
+    } catch {
+      throw DocumentFault(at: place.offset, "in the JSON of this value, \(error.description)")
+    }
+  }
+}
+
+extension JSONShape {
+  /// Whether it takes a text, in which placeholders keep its ranges.
+  fileprivate var isText: Bool {
+    switch self {
+    case .text: true
+    case .either(let shapes): shapes.contains(where: \.isText)
+    default: false
+    }
+  }
+
+  /// What an element of an array has to be.
+  fileprivate func element(_ index: Int) -> JSONShape {
+    switch self {
+    case .array(let element, _, _): return element
+    case .pair(let first, let second, _): return index == 0 ? first : second
+    case .either(let shapes):
+      return .either(shapes.filter(\.takesArrays).map { $0.element(index) })
+    default: return .any
+    }
+  }
+
+  private var takesArrays: Bool {
+    switch self {
+    case .array, .pair, .any: true
+    case .either(let shapes): shapes.contains(where: \.takesArrays)
+    default: false
+    }
+  }
+
+  /// What a member of an object with free keys has to be; `nil` of one whose keys a table reads.
+  var freeMember: JSONShape? {
+    switch self {
+    case .any: .any
+    case .map(let element, _, _, _): element
+    case .either(let shapes): shapes.lazy.compactMap(\.freeMember).first
+    default: nil
+    }
+  }
+}
+
+extension JSONValue {
+  /// Whether a string in it has two opening braces side by side.
+  var mayHavePlaceholders: Bool {
+    switch content {
+    case .string(let string): string.mayHavePlaceholders
+    case .array(let elements): elements.contains(where: \.mayHavePlaceholders)
+    case .object(let members): members.contains(where: \.value.mayHavePlaceholders)
+    default: false
+    }
+  }
+
+  /// The same value, its braces written so that they stand for themselves where it is filled.
+  var literal: JSONValue {
+    switch content {
+    case .string(let string) where string.mayHavePlaceholders:
+      JSONValue(.string(string.withLiteralBraces), like: self)
+    case .array(let elements): JSONValue(.array(elements.map(\.literal)), like: self)
+    case .object(let members):
+      JSONValue(
+        .object(members.map { JSONMember($0.key, at: $0.keyOffset, $0.value.literal) }), like: self)
+    default: self
+    }
+  }
+}
+
+extension String {
+  /// Whether there are two opening braces side by side.
+  fileprivate var mayHavePlaceholders: Bool {
+    var isBehindBrace = false
+    for byte in utf8 {
+      if byte == ASCII.openBrace, isBehindBrace { return true }
+      isBehindBrace = byte == ASCII.openBrace
+    }
+    return false
+  }
+
+  /// The name, where the string is one placeholder and nothing else.
+  fileprivate var onlyPlaceholder: String? {
+    guard utf8.count >= 4, utf8.starts(with: "{{".utf8), utf8.reversed().starts(with: "}}".utf8)
+    else { return nil }
+    let name = Substring(utf8.dropFirst(2).dropLast(2))
+    let hasBraces = name.utf8.contains { $0 == ASCII.openBrace || $0 == ASCII.closeBrace }
+    return hasBraces ? nil : String(name.trimmingSpaces())
+  }
+
+  /// The string with `\{{` for each `{{`.
+  fileprivate var withLiteralBraces: String {
+    var literal: [UInt8] = []
+    var isBehindBrace = false
+    for byte in utf8 {
+      if byte == ASCII.openBrace, isBehindBrace {
+        literal.insert(UInt8(ascii: "\\"), at: literal.count - 1)
+      }
+      isBehindBrace = byte == ASCII.openBrace && !isBehindBrace
+      literal.append(byte)
+    }
+    return String(decoding: literal, as: UTF8.self)
+  }
+}

@@ -1,0 +1,294 @@
+// Placeholders outside of texts: in any string, as a value of any type.
+
+import Foundation
+import Galley
+import TestSupport
+import Testing
+
+@testable import GalleyDocuments
+
+@Suite("Placeholders outside of texts")
+struct LivePlaceholderTests {
+  /// The document that a template is with values of its own.
+  private func filled(_ members: String, _ values: String) throws -> TextDocument {
+    try document("{\"values\": {\(values)}, \(members)}")
+  }
+
+  @Test("A value is a colour, a number, a boolean, a word or an object")
+  func types() throws {
+    let read = try filled(
+      """
+      "text": "x", "width": "{{w}}", "background": "{{paper}}", "usesFontLeading": "{{leading}}",
+      "verticalAlignment": "{{place}}", "insets": ["{{w}}", 2], "maximumLines": "{{spelled}}",
+      "language": "{{lang}}-CH", "styles": {"s": {"kern": "{{w}}"}},
+      "attributes": {"font": "{{family}}:bold@{{w}}", "foregroundColor": "rgb({{w}} 0 0)"}
+      """,
+      """
+      "w": 30, "leading": false, "place": "bottom", "spelled": "3", "lang": "de",
+      "family": "Noto Serif",
+      "paper": {"gradient": "linear", "stops": [[0, "red"], [1, "blue"]]}
+      """)
+    #expect(read.width == 30)
+    guard case .gradient = read.backgroundPaint else {
+      Issue.record("\(String(describing: read.backgroundPaint))")
+      return
+    }
+    let container = read.frames[0].container
+    #expect(container.usesFontLeading == false)
+    #expect(container.verticalAlignment == .bottom)
+    #expect(container.insets == EdgeInsets(top: 30, right: 2, bottom: 30, left: 2))
+    #expect(container.maximumLines == 3)
+    #expect(container.language == "de-CH")
+    let attributes = try #require(read.frames[0].text.runs.first?.attributes)
+    #expect(attributes.font?.families == ["Noto Serif"])
+    #expect(attributes.font?.size == 30)
+    #expect(attributes.foregroundColor == Color(red: 30, green: 0, blue: 0))
+  }
+
+  @Test("An object in the place of a text is a node, and its own braces are braces")
+  func nodes() throws {
+    let read = try filled(
+      #""text": ["a ", "{{node}}", {"text": ["{{node}}"]}], "truncationToken": "{{node}}""#,
+      #""node": {"text": ["{{node}} \\{{", {"text": "b", "kern": 2}], "link": "{{x}}"}"#)
+    #expect(read.frames[0].text.string == "a {{node}} \\{{b{{node}} \\{{b")
+    #expect(read.frames[0].text.runs.last?.attributes.kern == 2)
+    #expect(read.frames[0].text.runs.last?.attributes.link == "{{x}}")
+  }
+
+  @Test("A value with braces stands in a key as it is")
+  func literal() throws {
+    let read = try filled(
+      #""text": {"text": "x", "link": "https://e.org/{{a}}?\\{{b}}", "font": "{{f}}", "font.size": 9}"#,
+      #""a": "{{f}}{{{{", "f": "{{a}}""#)
+    let attributes = try #require(read.frames[0].text.runs.first?.attributes)
+    #expect(attributes.link == "https://e.org/{{f}}{{{{?{{b}}")
+    #expect(attributes.font?.families == ["{{a}}"])
+    #expect(attributes.font?.size == 9)
+  }
+
+  @Test("Metadata is filled, typed, and otherwise as it was")
+  func metadata() throws {
+    let read = try filled(
+      #""text": "", "metadata": {"n": "{{n}}", "s": "n {{n}}", "o": ["{{o}}"], "e": 1e2}"#,
+      #""n": 3.50, "o": {"q": "{{n}}"}"#)
+    #expect(read.metadata == #"{"n":3.5,"s":"n 3.50","o":[{"q":"{{n}}"}],"e":100}"#)
+    #expect(try filled(#""text": "", "metadata": {"n": 3.50}"#, "").metadata == #"{"n":3.50}"#)
+  }
+
+  @Test("Without values braces are braces in keys too, and a server's template keeps its own")
+  func unfilled() throws {
+    let read = try document(#"{"text": {"text": "x", "link": "{{a}}"}, "metadata": "{{a}}"}"#)
+    #expect(read.frames[0].text.runs.first?.attributes.link == "{{a}}")
+    #expect(read.metadata == "\"{{a}}\"")
+    _ = try filled(
+      #""text": "{{a}}", "template": {"parameters": {"a": {"pattern": "x{{2}}"}}}"#, #""a": 1"#)
+  }
+
+  @Test(
+    "What is wrong with a value is told where its placeholder stands",
+    arguments: [
+      (#""text": "x", "background": "{{a}}""#, #"background: "nope" is no colour"#),
+      (
+        #""text": "x", "scale": "{{a}}""#,
+        "scale: expected a number above 0, at most 100, found a string"
+      ),
+      (#""text": "x", "scale": "{{n}}""#, "scale: 1000 is out of range"),
+      (#""text": "x", "language": "{{n}}""#, "language: expected a BCP 47 language tag"),
+      (
+        #""text": "x", "background": "{{b}}""#,
+        #"background: no value for the placeholder {{b}}; did"#
+      ),
+      (#""text": "x", "background": "{{a""#, #"background: the placeholder "{{a" has no closing"#),
+      (#""text": "a {{o}}""#, "text: {{o}} is an object, which takes the place of a whole string"),
+      (#""text": "x", "background": "a{{o}}""#, "background: {{o}} is an object, which takes"),
+      (#""text": "{{o}}""#, #"text: unknown key "x""#),
+      (#""text": "x", "frames": "{{o}}""#, "frames: \"text\" and \"frames\" exclude each other"),
+    ])
+  func errors(_ members: String, _ says: String) {
+    let problem = problem(
+      #"{"values": {"a": "nope", "n": 1000, "o": {"x": {"y": 1}}}, "# + members + "}")
+    #expect(problem.hasPrefix(says), "\(problem)")
+  }
+
+  @Test("Values cannot make a document larger than its limit")
+  func bounds() {
+    var limits = Limits()
+    limits.documentBytes = 20_000
+    let node = #"{"text": ""# + String(repeating: "v", count: 5000) + #""}"#
+    #expect(
+      problem(
+        #"{"values": {"v": \#(node)}, "text": ["{{v}}", "{{v}}", "{{v}}"]}"#, limits: limits)
+        == "text[0]: the texts are together longer than 20000 UTF-16 units, the limit")
+    let link = String(repeating: #"{"text": "", "link": "{{v}}{{v}}"},"#, count: 3)
+    let value = String(repeating: "v", count: 5000)
+    #expect(
+      problem(#"{"values": {"v": "\#(value)"}, "text": [\#(link) ""]}"#, limits: limits)
+        == "text[2].link: the texts are together longer than 20000 UTF-16 units, the limit")
+  }
+}
+
+extension LivePlaceholderTests {
+  @Test("An open template tells all its placeholders, those of keys that need them too")
+  func openNames() throws {
+    let json = #"""
+      {"background": "{{paper}}", "width": "{{w}}", "fonts": ["{{face}}"], "text": ["{{title}}",
+       {"attachmentImage": "{{logo}}"}, {"attachmentImage": {"path": "{{photo}}.png"}},
+       {"text": "x", "shadow": {"color": "{{ink}}", "blur": 2}, "font": "{{family}}",
+        "font.size": 3}]}
+      """#
+    let template = try DocumentTemplate(Array(json.utf8))
+    let texts: Set = ["title"]
+    let others: Set = ["paper", "w", "face", "logo", "photo", "ink", "family"]
+    #expect(Set(template.openNames) == texts.union(others))
+    #expect(template.namesOutsideTexts == others)
+    let ranged = #"{"text": "{{t}}", "ranges": [{"indices": "{{i}}", "kern": 1}], "kern": 1}"#
+    #expect(throws: DocumentError.self) { try DocumentTemplate(Array(ranged.utf8)) }
+    let range = ranged.replacing(#", "kern": 1}"#, with: "}", maxReplacements: 1)
+    #expect(throws: DocumentError.self) { try DocumentTemplate(Array(range.utf8)) }
+  }
+
+  @Test("A row of texts gives numbers and booleans, never an array or an object")
+  func rows() throws {
+    let json =
+      #"{"text": "x", "scale": "{{s}}", "usesFontLeading": "{{b}}", "background": "{{c}}"}"#
+    let template = try DocumentTemplate(Array(json.utf8))
+    func document(_ color: String) throws(DocumentError) -> TextDocument {
+      try template.document(TemplateRow(names: ["s", "b", "c"], fields: ["2.5", "false", color]))
+    }
+    let read = try document("tomato")
+    #expect(read.scale == 2.5)
+    #expect(read.frames[0].container.usesFontLeading == false)
+    #expect(
+      errorMessage { _ = try document(#"{"gradient": "linear", "stops": [[0, "red"]]}"#) }
+        .contains("is no colour"))
+    let row = try TemplateRow(
+      json: Array(
+        #"{"s": 2, "b": true, "c": {"gradient": "linear", "stops": [[0, "red"], [1, "blue"]]}}"#
+          .utf8))
+    guard case .gradient = try template.document(row).backgroundPaint else {
+      Issue.record("an object of a row is no gradient")
+      return
+    }
+  }
+
+  @Test("Attributes of XML are filled by rows, and what a row says is no JSON there either")
+  func xml() throws {
+    let xml = #"""
+      <attributedText width="{{w}}" background="{{c}}" insets="{{w}}, 2" kern="{{k}}"
+        shadow='{"color": "{{c}}", "blur": 3}'>{{t}}</attributedText>
+      """#
+    let template = try DocumentTemplate(Array(xml.utf8), as: .xml)
+    #expect(Set(template.openNames) == ["w", "c", "k", "t"])
+    func document(_ color: String) throws(DocumentError) -> TextDocument {
+      try template.document(
+        TemplateRow(names: ["w", "c", "k", "t"], fields: ["40", color, "1.5", "<b>"]))
+    }
+    let read = try document("red")
+    #expect(read.width == 40)
+    #expect(read.frames[0].container.insets == EdgeInsets(top: 40, right: 2, bottom: 40, left: 2))
+    let attributes = try #require(read.frames[0].text.runs.first?.attributes)
+    #expect(attributes.kern == 1.5)
+    #expect(attributes.shadows?.first?.color == Color(css: "red").map { .color($0) })
+    #expect(read.frames[0].text.string == "<b>")
+    #expect(errorMessage { _ = try document(#"red", "blur": 9, "x": ""#) }.contains("is no colour"))
+    #expect(errorMessage { _ = try document(#"{"gradient": "linear"}"#) }.contains("is no colour"))
+  }
+}
+
+/// All of the package's documents with a placeholder for each of their values.
+@Suite("Documents as templates")
+struct DocumentsAsTemplatesTests {
+  /// Documents without values of their own, and what they may read.
+  private static func documents() throws -> [(tree: JSONTree, resources: DocumentResources)] {
+    let folder = Repository.url("Tests/GoldenTests/Cases")
+    let cases = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+      .filter { DocumentFormat(fileName: $0) == .json && !$0.contains("Assets/") }
+      .map { path in
+        let file = folder.appending(path: path)
+        let near = file.deletingLastPathComponent().path
+        return (
+          try String(contentsOf: file, encoding: .utf8),
+          DocumentResources.folder(
+            near, imageFolders: [near + "/Assets"], fontRoots: [Repository.path("Tests/Fonts")])
+        )
+      }
+    let samples = SchemaSamples.all.map {
+      ($0, DocumentResources.folder(Repository.path("Tests")))
+    }
+    return try (cases + samples).filter { !$0.0.contains("{{") }.map { (try JSONTree($0.0), $0.1) }
+  }
+
+  /// A document whose values stand apart.
+  private struct Template {
+    enum Kind: CaseIterable {
+      /// Each string, number and boolean is a value of its own type.
+      case typed
+      /// The same, all of them texts, as in a table.
+      case texts
+      /// Each outermost object in one of the document's keys is a value.
+      case objects
+    }
+
+    let kind: Kind
+    private(set) var values: [String: JSONTree] = [:]
+
+    init(_ kind: Kind) {
+      self.kind = kind
+    }
+
+    /// Keys whose values are no strings with placeholders, or keep the offsets of a text.
+    private static let kept: Set<String> = ["values", "template", "metadata"]
+
+    mutating func taken(from tree: JSONTree, depth: Int = 0) -> JSONTree {
+      switch tree {
+      case .null: return tree
+      case .string, .number, .bool: return kind == .objects ? tree : placeholder(tree)
+      case .array(let elements): return .array(elements.map { taken(from: $0, depth: depth) })
+      case .object(let members):
+        if kind == .objects, depth > 0 { return placeholder(tree) }
+        var taken = members
+        for (key, value) in members.sorted(by: { $0.key < $1.key }) where !Self.kept.contains(key) {
+          // Offsets of ranges are those of the text with its placeholders in.
+          if key == "text", members["ranges"] != nil { continue }
+          // A map of styles is no object with keys of its own.
+          let isStyles = depth == 0 && key == "styles"
+          taken[key] = self.taken(from: value, depth: isStyles ? 0 : depth + 1)
+        }
+        return .object(taken)
+      }
+    }
+
+    private mutating func placeholder(_ tree: JSONTree) -> JSONTree {
+      let name = "v\(values.count)"
+      switch (kind, tree) {
+      case (.texts, .number(let digits)): values[name] = .string(digits)
+      case (.texts, .bool(let bool)): values[name] = .string(String(bool))
+      default: values[name] = tree
+      }
+      return .string("{{\(name)}}")
+    }
+  }
+
+  @Test("A document is the same with a placeholder in each place", arguments: 0..<3)
+  func same(_ number: Int) throws {
+    let kind = Template.Kind.allCases[number]
+    var places = 0
+    let documents = try Self.documents()
+    try #require(documents.count > 300)
+    for (tree, resources) in documents {
+      var template = Template(kind)
+      guard case .object(var members) = template.taken(from: tree) else { continue }
+      members["values"] = .object(template.values)
+      places += template.values.count
+      let plain = try document(tree.text, resources: resources)
+      do {
+        let filled = try document(JSONTree.object(members).text, resources: resources)
+        #expect(try filled.json() == plain.json(), "\(JSONTree.object(members).text)")
+        #expect(filled.diagnostics.map(\.code) == plain.diagnostics.map(\.code))
+      } catch {
+        Issue.record("\(error): \(JSONTree.object(members).text)")
+      }
+    }
+    #expect(places > (kind == .objects ? 400 : 3000), "\(places)")
+  }
+}
