@@ -117,6 +117,26 @@ struct TemplateTests {
     #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
   }
 
+  @Test("A placeholder for a colour is tried with its default, and takes colours alone")
+  func colors() throws {
+    func template(_ rule: String) throws -> CardTemplate {
+      let json = #"{"template": {"parameters": {"paper": \#(rule)}}, "text": "x", "#
+      let folder = try ScratchFolder(["a.json": json + #""background": "{{paper}}"}"#])
+      return try #require(try folder.content().templates["a"])
+    }
+    let open = try template(#"{"required": true}"#)
+    #expect(open.parameters == ["paper"])
+    #expect(open.trialValues == nil)
+    #expect(
+      try open.document(["paper": "red"]).backgroundPaint == Color(css: "red").map { .color($0) })
+    let error = #expect(throws: DocumentError.self) {
+      try open.document(["paper": #"{"gradient": "linear"}"#])
+    }
+    #expect(error?.isCallersFault == true)
+    #expect(try template(#"{"default": "white"}"#).trialValues == ["paper": "white"])
+    #expect(throws: StartError.self) { try template(#"{"default": "wite"}"#) }
+  }
+
   @Test("A pattern is matched in time that grows with the value, by characters")
   func patterns() throws {
     let pattern = try ValuePattern("^(a+)+$", of: "x")
