@@ -127,6 +127,7 @@ struct TemplateTests {
     let open = try template(#"{"required": true}"#)
     #expect(open.parameters == ["paper"])
     #expect(open.trialValues == nil)
+    #expect(throws: Problem.self) { try template("{}").values([:]) }
     #expect(
       try open.document(["paper": "red"]).backgroundPaint == Color(css: "red").map { .color($0) })
     let error = #expect(throws: DocumentError.self) {

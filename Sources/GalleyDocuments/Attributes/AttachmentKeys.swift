@@ -34,7 +34,7 @@ enum AttachmentKeys {
       try table.read(value, as: what, into: &draft, &context)
     }
     guard let path = draft.path else {
-      throw DocumentFault(at: value.offset, "a picture needs a \"path\"")
+      throw .lack(at: value.offset, "a picture needs a \"path\"")
     }
     if draft.bounds != nil, draft.width != nil || draft.height != nil {
       throw DocumentFault(

@@ -202,9 +202,8 @@ extension AttributeSpelling {
   }
 
   fileprivate static var alt: Self {
-    let reader = ValueReader<String>.string("a string that describes the picture")
-    return Self(
-      key: .key("alt", reader) { $0.alt = $1 },
+    Self(
+      key: .key("alt", ValueReader<String>.text) { $0.alt = $1 },
       about: "What the attachment shows, in words, for the layout's output.",
       attribute: nil, json: { _ in nil })
   }

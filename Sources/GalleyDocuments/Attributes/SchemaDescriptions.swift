@@ -5,7 +5,7 @@ enum SchemaDescriptions {
   static let document = [
     "semantics": "Version of the rules by which attributes are drawn.",
     "styles": "Named styles, which nodes and ranges refer to.",
-    "values": "Values for {{name}} in texts; without them braces are only braces.",
+    "values": "Values for {{name}} in any string; without them braces are only braces.",
     "width": "Width of the canvas in points; null is as wide as the longest line.",
     "height": "Height of the canvas in points; null is as high as the text needs.",
     "scale": "Pixels per point; 1 by default.",

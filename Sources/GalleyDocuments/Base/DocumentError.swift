@@ -98,6 +98,15 @@ struct DocumentFault: Error {
   var isCallersFault: Bool
   /// What is wrong, and what would be right.
   var message: String
+  /// Whether nothing is wrong but that a key is missing.
+  private(set) var isLack = false
+
+  /// A key is missing without which a value cannot be.
+  static func lack(at offset: Int, _ message: String) -> DocumentFault {
+    var fault = DocumentFault(at: offset, message)
+    fault.isLack = true
+    return fault
+  }
 
   init(
     at offset: Int, code: DocumentError.Code = .invalidDocument, isCallersFault: Bool = true,

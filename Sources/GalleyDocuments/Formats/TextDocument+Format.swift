@@ -134,8 +134,10 @@ package enum NamedFiles {
 package struct DocumentTemplate: Sendable {
   /// The placeholders that its own `values` do not fill, in the order of first use.
   package let openNames: [String]
-  /// The placeholders in strings that people do not read: colours, paths, numbers.
-  package let namesOutsideTexts: Set<String>
+  /// The placeholders in texts that people read.
+  package let textNames: Set<String>
+  /// The placeholders in strings of a form that not every value has: colours, paths, numbers.
+  package let formedNames: Set<String>
   /// Its own values, in its order.
   package let ownValues: [TemplateRow.Value]
   /// What it says of those who ask for it; empty where it says nothing, or is no text document.
@@ -164,12 +166,12 @@ package struct DocumentTemplate: Sendable {
     let values: PlaceholderValues
     (values, images) = try source.template(options)
     (openNames, ownValues) = (values.openNames, values.all)
-    namesOutsideTexts = values.namesOutsideTexts
+    (textNames, formedNames) = (values.textNames, values.formedNames)
     header = try (source as? TextDocumentSource)?.header(options) ?? TemplateHeader()
   }
 
   /// The document that it is with a row's values; they take the place of its own `values`. Values
-  /// that no text uses are left alone.
+  /// that no string uses are left alone.
   package func document(_ row: TemplateRow) throws(DocumentError) -> TextDocument {
     var context = ReadContext(source, options)
     context.images = images

@@ -14,15 +14,13 @@ struct ExpandedText {
   private static let backslash = UInt16(UInt8(ascii: "\\"))
 
   /// A string of a document, with its values where there are any.
-  ///
-  /// - Parameter inText: whether people read the string, and not the program alone.
   init(
-    _ string: String, at offset: Int, inText: Bool = true, _ context: inout ReadContext
+    _ string: String, at offset: Int, as use: PlaceholderUse = .text, _ context: inout ReadContext
   ) throws(DocumentFault) {
     try context.steps.next()
     utf16 = Array(string.utf16)
     if context.values != nil, utf16.contains(Self.open) {
-      try expand(at: offset, inText: inText, &context)
+      try expand(at: offset, as: use, &context)
     }
     guard utf16.count <= context.limits.textLength else { throw Self.tooLong(offset, context) }
   }
@@ -34,7 +32,7 @@ struct ExpandedText {
   }
 
   private mutating func expand(
-    at offset: Int, inText: Bool, _ context: inout ReadContext
+    at offset: Int, as use: PlaceholderUse, _ context: inout ReadContext
   ) throws(DocumentFault) {
     let source = utf16
     utf16 = []
@@ -50,7 +48,7 @@ struct ExpandedText {
         let end = try Self.end(of: source, from: index, at: offset)
         let name = String(decoding: source[index + 2..<end - 2], as: UTF16.self)[...]
         let text =
-          try context.values?.text(of: String(name.trimmingSpaces()), at: offset, inText: inText)
+          try context.values?.text(of: String(name.trimmingSpaces()), at: offset, in: use)
           ?? []
         guard utf16.count + text.count <= context.limits.textLength else {
           throw Self.tooLong(offset, context)
@@ -100,5 +98,17 @@ struct ExpandedText {
 extension [UInt16] {
   fileprivate func isPair(of unit: UInt16, at index: Int) -> Bool {
     index + 1 < count && self[index] == unit && self[index + 1] == unit
+  }
+}
+
+extension ValueReader where Value == String {
+  /// A string that people read, in which placeholders are live.
+  static var text: Self {
+    ValueReader(.text) { value, context throws(DocumentFault) in
+      let string = try ValueReader<String>.string().read(value, &context)
+      let expanded = try ExpandedText(string, at: value.offset, &context)
+      try context.count(expanded.utf16.count, after: 0, at: value.offset)
+      return String(decoding: expanded.utf16, as: UTF16.self)
+    }
   }
 }

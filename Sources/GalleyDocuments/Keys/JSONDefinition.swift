@@ -10,6 +10,8 @@ struct KeyOutline: Sendable {
   let parts: [String]?
   /// Whether parts may be added to a string, too.
   let takesPartsBesideString: Bool
+  /// Whether strings in the value may have placeholders.
+  let isFilled: Bool
 }
 
 extension KeyTable {
@@ -19,7 +21,7 @@ extension KeyTable {
       let string = JSONValue(.string("x"), start: 0, end: 0)
       return KeyOutline(
         name: key.name, shape: key.shape, parts: key.parts,
-        takesPartsBesideString: key.expand(string)?.members != nil)
+        takesPartsBesideString: key.expand(string)?.members != nil, isFilled: key.isFilled)
     }
   }
 }

@@ -5,17 +5,30 @@ import Galley
 extension JSONShape {
   /// A text as what this shape takes besides texts: a number, a boolean, `null`, several with
   /// commas between them, or anything spelled as JSON.
-  func typed(_ value: JSONValue, _ limits: Limits) throws(DocumentFault) -> JSONValue {
+  ///
+  /// - Parameters:
+  ///   - isJSON: whether it may be JSON.
+  ///   - isList: whether it may be several, or `null`.
+  func typed(
+    _ value: JSONValue, _ limits: Limits, isJSON: Bool = true, isList: Bool = true
+  ) throws(DocumentFault) -> JSONValue {
     guard case .string(let text) = value.content else { return value }
     let trimmed = text[...].trimmingSpaces()
-    if let scalar = scalar(trimmed) { return JSONValue(scalar, like: value) }
+    if takesNumbers, let number = Double(plainNumber: trimmed) {
+      return JSONValue(.number(number), like: value)
+    }
+    if takesBooleans, trimmed == "true" || trimmed == "false" {
+      return JSONValue(.bool(trimmed == "true"), like: value)
+    }
+    // A placeholder is typed when it has its value.
+    guard text.onlyPlaceholder == nil else { return value }
     // No object begins as a placeholder does.
     if let first = trimmed.utf8.first, first == ASCII.openBrace || first == ASCII.openBracket,
-      !trimmed.utf8.starts(with: "{{".utf8), takes(\.isStructure)
+      !trimmed.utf8.starts(with: "{{".utf8), isJSON, takes(\.isStructure)
     {
       return try Self.json(trimmed, at: value, limits)
     }
-    guard !takes(\.isSpelling) else { return value }
+    guard isList, !takesStrings else { return value }
     if takes(\.isNull), trimmed == "null" { return JSONValue(.null, like: value) }
     guard let element = alternatives.lazy.compactMap(\.element).first, !trimmed.isEmpty else {
       return value
@@ -23,17 +36,17 @@ extension JSONShape {
     var elements: [JSONValue] = []
     for part in trimmed.split(separator: ",", omittingEmptySubsequences: false) {
       let part = JSONValue(.string(String(part.trimmingSpaces())), like: value)
-      elements.append(try element.typed(part, limits))
+      elements.append(try element.typed(part, limits, isJSON: isJSON))
     }
     return JSONValue(.array(elements), like: value)
   }
 
-  /// The number or the boolean that a text spells, where this shape takes it.
-  func scalar(_ text: Substring) -> JSONValue.Content? {
-    if takes(\.isNumber), let number = Double(plainNumber: text) { return .number(number) }
-    if takes(\.isBoolean), text == "true" || text == "false" { return .bool(text == "true") }
-    return nil
-  }
+  /// Whether it may be a number.
+  var takesNumbers: Bool { takes(\.isNumber) }
+  /// Whether it may be a boolean.
+  var takesBooleans: Bool { takes(\.isBoolean) }
+  /// Whether it may be a string of any form.
+  var takesStrings: Bool { takes(\.isSpelling) }
 
   /// Deepest nesting of JSON in an attribute; no key wants as much.
   private static let deepest = 16

@@ -59,25 +59,30 @@ struct KeyTable<Target>: Sendable {
     }
     if found.count > 1 { found.sort { $0.key < $1.key } }
     for (index, value) in found {
-      try read(keys[index], value, into: &target, &context)
+      if context.fillsKeys, keys[index].isFilled {
+        try fill(keys[index], value, into: &target, &context)
+      } else {
+        try keys[index].read(&target, value, &context)
+      }
     }
   }
 
-  /// Reads a key's value, with its placeholders filled.
-  private func read(
+  /// Reads a key's value with its placeholders filled.
+  private func fill(
     _ key: Key, _ value: JSONValue, into target: inout Target, _ context: inout ReadContext
   ) throws(DocumentFault) {
-    guard context.fillsKeys, key.isFilled else { return try key.read(&target, value, &context) }
     guard let filled = try context.filled(value, key.shape) else {
-      context.values?.keysLeftOut += 1
+      context.keysLeftOut += 1
       return
     }
-    let leftOut = context.values?.keysLeftOut
+    let leftOut = context.keysLeftOut
     do throws(DocumentFault) {
       try key.read(&target, filled, &context)
     } catch {
-      // Of an open template, what cannot be without a key that was left out is left out with it.
-      guard context.values?.keysLeftOut != leftOut else { throw error }
+      // Of an open template, what cannot be without a key that was left out is left out with it,
+      // and only its names are wanted.
+      guard error.isLack, context.keysLeftOut != leftOut else { throw error }
+      _ = try context.filled(value, .any)
     }
   }
 
@@ -103,19 +108,21 @@ struct KeyTable<Target>: Sendable {
       }
     }
     guard !dotted.isEmpty else { return members }
-    for index in rest.indices {
-      guard let key = indices[rest[index].key], let parts = dotted.removeValue(forKey: key) else {
+    var joined: [JSONMember] = []
+    for member in rest {
+      guard let key = indices[member.key], let parts = dotted.removeValue(forKey: key) else {
+        joined.append(member)
         continue
       }
-      let joined = try join(rest[index], with: parts, keys[key], &context)
-      rest[index] = JSONMember(rest[index].key, at: rest[index].keyOffset, joined)
+      guard let object = try join(member, with: parts, keys[key], &context) else { continue }
+      joined.append(JSONMember(member.key, at: member.keyOffset, object))
     }
     for (key, parts) in dotted.sorted(by: { $0.key < $1.key }) {
       let start = parts[0].keyOffset
       let object = JSONValue(.object(parts), start: start, end: Int(parts[0].value.end))
-      rest.append(JSONMember(keys[key].name, at: start, object))
+      joined.append(JSONMember(keys[key].name, at: start, object))
     }
-    return rest
+    return joined
   }
 
   /// The key that a dotted one is a part of, and the part as a member of its own.
@@ -127,11 +134,18 @@ struct KeyTable<Target>: Sendable {
     return (index, JSONMember(part, at: member.keyOffset, member.value))
   }
 
+  /// A key's value with its dotted parts; `nil` where it was left out of an open template.
   private func join(
     _ member: JSONMember, with parts: [JSONMember], _ key: Key, _ context: inout ReadContext
-  ) throws(DocumentFault) -> JSONValue {
+  ) throws(DocumentFault) -> JSONValue? {
     let dotted = "\(key.name).\(parts[0].key)"
-    guard let object = try object(member.value, key, &context), let members = object.members else {
+    let leftOut = context.keysLeftOut
+    let object = try object(member.value, key, &context)
+    if context.keysLeftOut != leftOut {
+      for part in parts { _ = try context.filled(part.value, .any) }
+      return nil
+    }
+    guard let object, let members = object.members else {
       throw DocumentFault(
         at: parts[0].keyOffset,
         "\(quoted(dotted)) cannot be added to \(quoted(key.name)), which is"
@@ -155,8 +169,8 @@ struct KeyTable<Target>: Sendable {
   ) throws(DocumentFault) -> JSONValue? {
     guard context.fillsKeys, key.isFilled, value.members == nil else { return key.expand(value) }
     guard let filled = try context.filled(value, key.shape) else {
-      context.values?.keysLeftOut += 1
-      return JSONValue(.object([]), like: value)
+      context.keysLeftOut += 1
+      return nil
     }
     // An object that a value gave has its keys filled yet.
     let isFinal = filled.members == nil || key.shape.freeMember != nil

@@ -20,22 +20,22 @@ extension ReadContext {
       guard string.mayHavePlaceholders else { return value }
       return try filled(string, of: value, shape)
     case .array(let elements):
+      // All are looked at, so that all names of an open template are found.
       var filled: [JSONValue] = []
       filled.reserveCapacity(elements.count)
       for (index, element) in elements.enumerated() {
-        guard let element = try self.filled(element, shape.element(index)) else { return nil }
-        filled.append(element)
+        if let element = try self.filled(element, shape.element(index)) { filled.append(element) }
       }
-      return JSONValue(.array(filled), like: value)
+      return filled.count < elements.count ? nil : JSONValue(.array(filled), like: value)
     case .object(let members):
       guard let shape = shape.freeMember else { return value }
       var filled: [JSONMember] = []
       filled.reserveCapacity(members.count)
       for member in members {
-        guard let value = try self.filled(member.value, shape) else { return nil }
+        guard let value = try self.filled(member.value, shape) else { continue }
         filled.append(JSONMember(member.key, at: member.keyOffset, value))
       }
-      return JSONValue(.object(filled), like: value)
+      return filled.count < members.count ? nil : JSONValue(.object(filled), like: value)
     case .null, .bool, .number: return value
     }
   }
@@ -43,31 +43,23 @@ extension ReadContext {
   private mutating func filled(
     _ string: String, of value: JSONValue, _ shape: JSONShape
   ) throws(DocumentFault) -> JSONValue? {
-    if let name = string.onlyPlaceholder, let json = values?.json(of: name) {
-      // A text spells its numbers and booleans itself.
-      if shape.isText, json.utf8.first != ASCII.openBrace { return value }
-      values?.use(name, inText: shape.isText)
-      return try filled(try parsed(json, at: value).literal, shape)
+    try steps.next()
+    let use: PlaceholderUse = shape.isText ? .text : shape.takesAnyString ? .other : .formed
+    if let name = string.onlyPlaceholder, let (json, length) = values?.json(of: name),
+      shape.takes(json)
+    {
+      values?.use(name, in: use)
+      guard json.members != nil else { return JSONValue(json.content, like: value) }
+      try count(length, after: 0, at: value.offset)
+      return try filled(json.moved(to: value).literal, shape)
     }
-    guard !shape.isText else { return value }
+    guard use != .text else { return value }
     let openUses = values?.openUses
-    let text = try ExpandedText(string, at: value.offset, inText: false, &self)
+    let text = try ExpandedText(string, at: value.offset, as: use, &self)
     guard values?.openUses == openUses else { return nil }
     try count(text.utf16.count, after: 0, at: value.offset)
-    let spelled = String(decoding: text.utf16, as: UTF16.self)
-    return JSONValue(shape.scalar(spelled[...].trimmingSpaces()) ?? .string(spelled), like: value)
-  }
-
-  /// A value that is JSON, at the place of its placeholder.
-  private mutating func parsed(
-    _ json: String, at place: JSONValue
-  ) throws(DocumentFault) -> JSONValue {
-    try count(json.utf8.count, after: 0, at: place.offset)
-    do throws(DocumentError) {
-      return try JSONText(Array(json.utf8), limits: limits).root.moved(to: place)
-    } catch {
-      throw DocumentFault(at: place.offset, "in the JSON of this value, \(error.description)")
-    }
+    let spelled = JSONValue(.string(String(decoding: text.utf16, as: UTF16.self)), like: value)
+    return try shape.typed(spelled, limits, isJSON: false, isList: hasOnlyText)
   }
 }
 
@@ -78,6 +70,17 @@ extension JSONShape {
     case .text: true
     case .either(let shapes): shapes.contains(where: \.isText)
     default: false
+    }
+  }
+
+  /// Whether a value stands as it is in the place of a string that is its placeholder alone, and
+  /// not as it is spelled.
+  fileprivate func takes(_ json: JSONValue) -> Bool {
+    if case .any = self { return true }
+    return switch json.content {
+    case .number: takesNumbers || !takesStrings
+    case .bool: takesBooleans || !takesStrings
+    default: true
     }
   }
 
@@ -148,7 +151,7 @@ extension String {
   }
 
   /// The name, where the string is one placeholder and nothing else.
-  fileprivate var onlyPlaceholder: String? {
+  var onlyPlaceholder: String? {
     guard utf8.count >= 4, utf8.starts(with: "{{".utf8), utf8.reversed().starts(with: "}}".utf8)
     else { return nil }
     let name = Substring(utf8.dropFirst(2).dropLast(2))

@@ -6,27 +6,25 @@ package import Galley
 struct PlaceholderValues: Sendable {
   private struct Value: Sendable {
     let text: [UInt16]
-    /// Whether the text is JSON: a number, a boolean or an object.
-    let isJSON: Bool
+    /// The number, the boolean or the object that the text spells; `nil` of a string.
+    let json: JSONValue?
     /// Where in the document it was named; `nil` for those of a template's row.
     let offset: Int?
-
-    var isObject: Bool { isJSON && text.first == UInt16(ASCII.openBrace) }
   }
 
   private var values: [String: Value] = [:]
   private var names: [String] = []
   private var used: Set<String> = []
-  /// The names that strings have which are no texts: colours, paths, numbers.
-  private(set) var namesOutsideTexts: Set<String> = []
+  /// The names that texts have.
+  private(set) var textNames: Set<String> = []
+  /// The names that strings of a form of their own have: colours, paths, numbers.
+  private(set) var formedNames: Set<String> = []
   /// Whether a name without a value stands for itself, as in a template that is only checked.
   private var isOpen = false
   /// The names that stood for themselves, in the order of first use.
   private(set) var openNames: [String] = []
   /// How often names have stood for themselves.
   private(set) var openUses = 0
-  /// How many keys were left out, because a name in them had no value yet.
-  var keysLeftOut = 0
 
   private init() {}
 
@@ -40,7 +38,8 @@ struct PlaceholderValues: Sendable {
   init(_ row: [TemplateRow.Value]) {
     for value in row {
       values[value.name] = Value(
-        text: Array(value.text.utf16), isJSON: value.isJSON, offset: nil)
+        text: Array(value.text.utf16),
+        json: value.isJSON ? (try? JSONText(Array(value.text.utf8)))?.root : nil, offset: nil)
       names.append(value.name)
     }
   }
@@ -74,23 +73,21 @@ struct PlaceholderValues: Sendable {
         throw .wrongType(member.value, expected: "a string, a number, a boolean or an object")
       }
       values.values[member.key] = Value(
-        text: Array((spelled ?? member.value.string ?? "").utf16), isJSON: spelled != nil,
-        offset: member.keyOffset)
+        text: Array((spelled ?? member.value.string ?? "").utf16),
+        json: spelled == nil ? nil : member.value, offset: member.keyOffset)
       values.names.append(member.key)
     }
     return values
   }
 
   /// The text of a name that stands in a string at `offset`, among others.
-  ///
-  /// - Parameter inText: whether people read the string.
   mutating func text(
-    of name: String, at offset: Int, inText: Bool
+    of name: String, at offset: Int, in string: PlaceholderUse
   ) throws(DocumentFault) -> [UInt16] {
     guard let value = values[name] else {
       if isOpen {
         if !used.contains(name) { openNames.append(name) }
-        use(name, inText: inText)
+        use(name, in: string)
         openUses += 1
         return Array("{{\(name)}}".utf16)
       }
@@ -98,25 +95,31 @@ struct PlaceholderValues: Sendable {
         names.isEmpty ? "; no values are given" : NearestName.question(name, among: names)
       throw DocumentFault(at: offset, "no value for the placeholder {{\(shortened(name))}}\(hint)")
     }
-    guard !value.isObject else {
+    guard value.json?.members == nil else {
       throw DocumentFault(
         at: offset,
         "{{\(shortened(name))}} is an object, which takes the place of a whole string;"
           + " expected a string that is {{\(shortened(name))}} alone")
     }
-    use(name, inText: inText)
+    use(name, in: string)
     return value.text
   }
 
-  /// The JSON of a name; `nil` where its value is a string, or where it has none.
-  func json(of name: String) -> String? {
-    values[name].flatMap { $0.isJSON ? String(decoding: $0.text, as: UTF16.self) : nil }
+  /// The number, the boolean or the object of a name, and how long it is spelled, in UTF-16 units;
+  /// `nil` where the value is a string, or where there is none.
+  func json(of name: String) -> (value: JSONValue, length: Int)? {
+    guard let value = values[name], let json = value.json else { return nil }
+    return (json, value.text.count)
   }
 
   /// Notes that a string has a name's placeholder.
-  mutating func use(_ name: String, inText: Bool) {
+  mutating func use(_ name: String, in string: PlaceholderUse) {
     used.insert(name)
-    if !inText { namesOutsideTexts.insert(name) }
+    switch string {
+    case .text: textNames.insert(name)
+    case .formed: formedNames.insert(name)
+    case .other: break
+    }
   }
 
   /// Values that no string has used, in the document's order.
@@ -142,7 +145,7 @@ struct PlaceholderValues: Sendable {
     names.map {
       TemplateRow.Value(
         name: $0, text: String(decoding: values[$0]?.text ?? [], as: UTF16.self),
-        isJSON: values[$0]?.isJSON ?? false)
+        isJSON: values[$0]?.json != nil)
     }
   }
 
@@ -157,6 +160,16 @@ struct PlaceholderValues: Sendable {
     }
     return merged
   }
+}
+
+/// What kind of string a placeholder stands in.
+enum PlaceholderUse: Sendable {
+  /// One that people read.
+  case text
+  /// One of a form that not every value has: a colour, a path, a number.
+  case formed
+  /// Any other, such as a link or metadata.
+  case other
 }
 
 /// The values of one document made from a template.

@@ -56,6 +56,8 @@ struct ReadContext {
   var styles = NamedStyles()
   /// `nil` where the document has no `values`, so that braces are only braces.
   var values: PlaceholderValues?
+  /// Keys of an open template that were left out, because a name in them had no value yet.
+  var keysLeftOut = 0
   /// UTF-16 units of all boxes so far.
   var textLength = 0
   /// The place that is to be explained; `nil` where none is.

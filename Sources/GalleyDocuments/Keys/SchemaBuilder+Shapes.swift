@@ -5,20 +5,15 @@ import Galley
 extension SchemaBuilder {
   /// The keywords for a shape, or for a string with placeholders in its place.
   func schema(of shape: JSONShape) -> Members {
-    guard hasPlaceholders, !shape.takesAnyString else { return plain(shape) }
-    let all = shape.branches
+    guard hasPlaceholders, shape.takesPlaceholder else { return plain(shape) }
+    // A condition, and no further alternative: what is wrong is told as it is without placeholders.
     return [
-      (
-        "anyOf",
-        .array(
-          all.map { .object(plain($0)) }
-            + [.object([("$ref", .string("#/$defs/placeholder"))])])
-      )
+      ("if", .object([("$ref", .string("#/$defs/placeholder"))])), ("else", .object(plain(shape))),
     ]
   }
 
   /// The keywords for a shape.
-  private func plain(_ shape: JSONShape) -> Members {
+  func plain(_ shape: JSONShape) -> Members {
     switch shape {
     case .any: []
     case .null: [("type", .string("null"))]
@@ -59,7 +54,7 @@ extension SchemaBuilder {
   /// A string with a placeholder in it, for which a value comes later.
   var placeholder: SchemaValue {
     .object([
-      ("description", .string("A string with {{placeholders}} for values.")),
+      ("description", .string("A string with {{placeholders}}, where a document has values.")),
       ("type", .string("string")), ("pattern", .string(#"\{\{[^{}]+\}\}"#)),
     ])
   }
@@ -121,8 +116,20 @@ extension JSONShape {
     if case .either(let shapes) = self { shapes.flatMap(\.branches) } else { [self] }
   }
 
+  /// Whether a string with placeholders is something else than the strings that it takes anyway;
+  /// no value is an array.
+  fileprivate var takesPlaceholder: Bool {
+    !takesAnyString
+      && branches.contains { shape in
+        switch shape {
+        case .array, .pair: false
+        default: true
+        }
+      }
+  }
+
   /// Whether any string will do.
-  fileprivate var takesAnyString: Bool {
+  var takesAnyString: Bool {
     branches.contains { shape in
       switch shape {
       case .any, .text, .string(_, nil): true

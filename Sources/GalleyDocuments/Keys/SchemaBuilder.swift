@@ -60,7 +60,8 @@ struct SchemaBuilder {
     }
     let about = definition.sentences[key.name]
     let described: Members = about.map { [("description", .string($0))] } ?? []
-    return (key.name, .object(described + schema(of: key.shape)))
+    let rules = key.isFilled ? schema(of: key.shape) : plain(key.shape)
+    return (key.name, .object(described + rules))
   }
 
   private func reference(to key: String, of definition: JSONDefinition) -> SchemaValue {

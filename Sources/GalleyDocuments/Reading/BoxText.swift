@@ -64,7 +64,7 @@ struct NodeWalk {
       return nil
     }
     var node = NodeDraft()
-    let leftOut = context.values?.keysLeftOut
+    let leftOut = context.keysLeftOut
     let what = "a string or a node such as {\"text\": \"\u{2026}\"}"
     try NodeDraft.table.read(value, as: what, into: &node, &context)
     let own = node.own(link: link)
@@ -72,7 +72,7 @@ struct NodeWalk {
     guard let text = node.text else {
       guard own.attributes.attachment != nil else {
         // Of an open template the picture may be missing that a value will name.
-        guard context.values?.keysLeftOut == leftOut else { return nil }
+        guard context.keysLeftOut == leftOut else { return nil }
         throw DocumentFault(at: value.offset, "a node needs \"text\" or \"attachmentImage\"")
       }
       try context.count(1, after: self.text.length, at: value.offset)

@@ -18,12 +18,11 @@ struct DocumentDraft: Sendable {
   var alt: String?
   var contract = LayoutContract()
 
-  /// Values come first: styles have placeholders for them. Texts and tokens need both.
+  /// Values come first: all others have placeholders for them. Texts and tokens need styles, too.
   static let table = KeyTable<DocumentDraft>(
     rules + canvas + ContainerDraft.keys.map { $0.lifted(to: \.box) } + content)
 
   private static let rules: [KeyTable<DocumentDraft>.Key] = [
-    .key("semantics", .integer(1...1)) { _, _ in },
     .init(
       name: "values", shape: PlaceholderValues.reader.shape, parts: nil, isFilled: false,
       expand: { $0 }
@@ -31,6 +30,7 @@ struct DocumentDraft: Sendable {
       context.values = try PlaceholderValues.reader.read(value, &context)
         .overridden(by: context.values)
     },
+    .key("semantics", .integer(1...1)) { _, _ in },
     .init(
       name: "styles", shape: NamedStyles.reader.shape, parts: nil, expand: { $0 }
     ) { _, value, context throws(DocumentFault) in
@@ -56,27 +56,11 @@ struct DocumentDraft: Sendable {
     .key("ranges", .raw(RangeReader.shape)) { $0.text.ranges = $1 },
     .key("frames", .raw(FrameDraft.shape)) { $0.frames = $1 },
     .key("metadata", metadataText, isFilled: false) { $0.metadata = $1 },
-    .key("alt", altText) { $0.alt = $1 },
+    .key("alt", ValueReader<String>.text) { $0.alt = $1 },
     .key("require", ContractKeys.reader, parts: ContractKeys.names) { $0.contract = $1 },
     // For those who serve it; here it only has to be right. Its braces are no placeholders.
-    .init(
-      name: "template", shape: TemplateKeys.reader.shape, parts: nil, isFilled: false,
-      expand: { $0 }
-    ) { _, value, context throws(DocumentFault) in
-      let values = context.values
-      context.values = nil
-      _ = try TemplateKeys.reader.read(value, &context)
-      context.values = values
-    },
+    .key("template", TemplateKeys.reader, isFilled: false) { _, _ in },
   ]
-
-  /// A text for who does not see the picture, in which placeholders are live.
-  static let altText = ValueReader<String>(.text) {
-    value, context throws(DocumentFault) in
-    let string = try ValueReader<String>.string().read(value, &context)
-    let expanded = try ExpandedText(string, at: value.offset, &context)
-    return String(decoding: expanded.utf16, as: UTF16.self)
-  }
 
   /// The metadata as JSON on one line: as it is spelled, unless it has placeholders.
   private static let metadataText = ValueReader<String>(.any) {
@@ -127,7 +111,8 @@ struct DocumentDraft: Sendable {
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextDocument {
     guard let frames else {
-      guard text.text != nil else {
+      // Of an open template the frames may be missing that a value will give.
+      guard text.text != nil || context.keysLeftOut > 0 else {
         throw DocumentFault(at: value.offset, "a document needs \"text\" or \"frames\"")
       }
       var container = box.container

@@ -27,7 +27,7 @@ struct FrameDraft: Sendable {
       .key("attributes", .object(AttributeKeys.table, .attributes) { .init() }) {
         $0.attributes = $1
       },
-      .key("alt", DocumentDraft.altText) { $0.frame.alt = $1 },
+      .key("alt", ValueReader<String>.text) { $0.frame.alt = $1 },
       .key("require", ContractKeys.reader, parts: ContractKeys.names) {
         $0.frame.contract = $1
       },

@@ -39,17 +39,19 @@ package struct TemplateHeader: Sendable, Hashable {
 /// The keys of `template`.
 enum TemplateKeys {
   static let table = KeyTable<TemplateHeader>([
-    .key("parameters", parameters) { $0.parameters = $1 },
-    .key("languages", .list(of: "language tags", .language)) { $0.languages = $1 },
-    .key("scales", .list(of: "numbers", .number(.scale))) { $0.scales = $1 },
-    .key("formats", .list(of: "formats", format)) { $0.formats = $1 },
+    .key("parameters", parameters, isFilled: false) { $0.parameters = $1 },
+    .key("languages", .list(of: "language tags", .language), isFilled: false) { $0.languages = $1 },
+    .key("scales", .list(of: "numbers", .number(.scale)), isFilled: false) { $0.scales = $1 },
+    .key("formats", .list(of: "formats", format), isFilled: false) { $0.formats = $1 },
   ])
 
   static let parameterTable = KeyTable<TemplateHeader.Parameter>([
-    .key("required", .boolean) { $0.isRequired = $1 },
-    .key("default", .string()) { $0.defaultValue = $1 },
-    .key("maxLength", .integer(0...1_000_000_000)) { $0.maximumLength = $1 },
-    .key("pattern", .string("a POSIX extended regular expression")) { $0.pattern = $1 },
+    .key("required", .boolean, isFilled: false) { $0.isRequired = $1 },
+    .key("default", .string(), isFilled: false) { $0.defaultValue = $1 },
+    .key("maxLength", .integer(0...1_000_000_000), isFilled: false) { $0.maximumLength = $1 },
+    .key("pattern", .string("a POSIX extended regular expression"), isFilled: false) {
+      $0.pattern = $1
+    },
   ])
 
   private static let format = ValueReader<String>.word(

@@ -16,7 +16,7 @@ struct TemplateRenderer: Sendable {
     if let workers = batch.workers, case .success(let values) = row.values,
       case .success(let output) = path
     {
-      let fields = values.values.flatMap { [$0.name, $0.text, $0.isJSON ? "json" : "text"] }
+      let fields = values.values.flatMap(\.fields)
       let request = [String(row.line), row.id, output] + fields
       return naming(
         row.line, batch.finish(WorkerFrame(request.map { Array($0.utf8) }), by: workers, id: row.id)
@@ -95,13 +95,11 @@ struct TemplateRenderer: Sendable {
     return failure
   }
 
-  /// Names and texts sorted by name, so that the order of columns changes nothing; then the names
-  /// whose texts are JSON, where there are any.
+  /// Names, texts and whether these are JSON, sorted by name, so that the order of columns changes
+  /// nothing.
   private static func fields(of row: TemplateRow) -> [[UInt8]] {
-    let values = row.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    let json = values.filter(\.isJSON).map(\.name)
-    return values.flatMap { [Array($0.name.utf8), Array($0.text.utf8)] }
-      + (json.isEmpty ? [] : [Array(json.joined(separator: "\0").utf8)])
+    row.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+      .flatMap { $0.fields.map { Array($0.utf8) } }
   }
 }
 
@@ -144,4 +142,9 @@ struct RowJobs: JobSource, ~Copyable {
       return .failure(error)
     }
   }
+}
+
+extension TemplateRow.Value {
+  /// Its name, its text, and whether that is JSON.
+  fileprivate var fields: [String] { [name, text, isJSON ? "json" : "text"] }
 }

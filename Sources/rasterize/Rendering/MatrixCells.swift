@@ -84,10 +84,11 @@ struct MatrixCells: Sendable {
   private func values(_ row: TemplateRow, in locale: PseudoLocale) -> TemplateRow {
     var values: [String: TemplateRow.Value] = [:]
     for value in template.ownValues + row.values { values[value.name] = value }
-    values["language"] = nil
     return TemplateRow(
       values.values.sorted { $0.name < $1.name }.map {
-        guard !$0.isJSON, !template.namesOutsideTexts.contains($0.name) else { return $0 }
+        guard !$0.isJSON, $0.name != "language", template.textNames.contains($0.name),
+          !template.formedNames.contains($0.name)
+        else { return $0 }
         return TemplateRow.Value(name: $0.name, text: locale.text($0.text))
       })
   }

@@ -93,7 +93,7 @@ struct LivePlaceholderTests {
         "scale: expected a number above 0, at most 100, found a string"
       ),
       (#""text": "x", "scale": "{{n}}""#, "scale: 1000 is out of range"),
-      (#""text": "x", "language": "{{n}}""#, "language: expected a BCP 47 language tag"),
+      (#""text": "x", "language": "{{n}}""#, #"language: "1000" is no language"#),
       (
         #""text": "x", "background": "{{b}}""#,
         #"background: no value for the placeholder {{b}}; did"#
@@ -108,6 +108,20 @@ struct LivePlaceholderTests {
     let problem = problem(
       #"{"values": {"a": "nope", "n": 1000, "o": {"x": {"y": 1}}}, "# + members + "}")
     #expect(problem.hasPrefix(says), "\(problem)")
+  }
+
+  @Test("A long number in many places is read once")
+  func longNumber() throws {
+    let number = "1.5" + String(repeating: "0", count: 20_000)
+    let texts = String(repeating: #""{{n}}","#, count: 20_000)
+    var limits = Limits()
+    limits.documentBytes = 1 << 20
+    #expect(
+      problem(#"{"values": {"n": \#(number)}, "text": [\#(texts) ""]}"#, limits: limits)
+        .hasSuffix("the texts are together longer than 1048576 UTF-16 units, the limit"))
+    let read = try document(
+      #"{"values": {"n": \#(number)}, "text": "", "metadata": [\#(texts) ""]}"#)
+    #expect(read.metadata?.utf8.count == 4 * 20_000 + 4)
   }
 
   @Test("Values cannot make a document larger than its limit")
@@ -140,11 +154,44 @@ extension LivePlaceholderTests {
     let texts: Set = ["title"]
     let others: Set = ["paper", "w", "face", "logo", "photo", "ink", "family"]
     #expect(Set(template.openNames) == texts.union(others))
-    #expect(template.namesOutsideTexts == others)
-    let ranged = #"{"text": "{{t}}", "ranges": [{"indices": "{{i}}", "kern": 1}], "kern": 1}"#
-    #expect(throws: DocumentError.self) { try DocumentTemplate(Array(ranged.utf8)) }
-    let range = ranged.replacing(#", "kern": 1}"#, with: "}", maxReplacements: 1)
-    #expect(throws: DocumentError.self) { try DocumentTemplate(Array(range.utf8)) }
+    #expect(template.formedNames == others)
+    #expect(template.textNames == texts)
+  }
+
+  @Test(
+    "A template is opened with all its names where rows will fill it",
+    arguments: [
+      (#""background": {"gradient": "linear", "stops": [[0, "{{a}}"], [1, "{{b}}"]]}"#, "a b"),
+      (#""fonts": ["{{a}}", "{{b}}"], "metadata": ["{{c}}", {"x": "{{d}}"}]"#, "a b c d"),
+      (
+        #""attributes": {"paragraphStyle": {"tabStops": [{"location": "{{a}}"}, {"location": "{{b}}"}]}}"#,
+        "a b"
+      ),
+      (#""attributes": {"attachmentImage": "{{a}}", "attachmentImage.height": "{{b}}"}"#, "a b"),
+      (#""require": {"contrast": {"minimum": "{{a}}"}}, "semantics": "{{b}}""#, "a b"),
+    ])
+  func opened(_ members: String, _ names: String) throws {
+    let template = try DocumentTemplate(Array(#"{"text": "x", \#(members)}"#.utf8))
+    #expect(template.openNames.sorted().joined(separator: " ") == names)
+  }
+
+  @Test("Frames and indices may be left open, and what is wrong beside them is told at once")
+  func openOrWrong() throws {
+    for json in [
+      #"{"frames": ["{{f}}"]}"#,
+      #"{"text": "{{t}}", "ranges": [{"indices": ["{{i}}", 1], "kern": 1}]}"#,
+    ] {
+      #expect(try DocumentTemplate(Array(json.utf8)).openNames.count >= 1)
+    }
+    for (json, says) in [
+      (#"{"styles": {"a": {"kern": "{{k}}"}, "b": {"kren": 1}}, "text": "x"}"#, #"key "kren""#),
+      (
+        #"{"attributes": {"kern": "{{k}}", "shadow": {"colr": "red"}}, "text": "x"}"#,
+        #"key "colr""#
+      ),
+    ] {
+      #expect(errorMessage { _ = try DocumentTemplate(Array(json.utf8)) }.contains(says))
+    }
   }
 
   @Test("A row of texts gives numbers and booleans, never an array or an object")
@@ -190,6 +237,12 @@ extension LivePlaceholderTests {
     #expect(attributes.kern == 1.5)
     #expect(attributes.shadows?.first?.color == Color(css: "red").map { .color($0) })
     #expect(read.frames[0].text.string == "<b>")
+    let list = try DocumentTemplate(
+      Array(#"<attributedText insets="{{i}}">x</attributedText>"#.utf8), as: .xml)
+    for (insets, top) in [("5", 5.0), ("7, 6", 7)] {
+      let read = try list.document(TemplateRow(names: ["i"], fields: [insets]))
+      #expect(read.frames[0].container.insets.top == top)
+    }
     #expect(errorMessage { _ = try document(#"red", "blur": 9, "x": ""#) }.contains("is no colour"))
     #expect(errorMessage { _ = try document(#"{"gradient": "linear"}"#) }.contains("is no colour"))
   }

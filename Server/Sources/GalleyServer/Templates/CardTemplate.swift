@@ -9,7 +9,7 @@ struct CardTemplate: Sendable {
   /// Changes with the template, the assets, the fonts and the engine: 22 characters.
   let version: String
   let header: TemplateHeader
-  /// Names of the placeholders, in the text's order, then those that have values of their own.
+  /// Names of the placeholders, in the order of first use, then those that have values of their own.
   let parameters: [String]
   private let template: DocumentTemplate
   private let patterns: [String: ValuePattern]
@@ -65,10 +65,16 @@ struct CardTemplate: Sendable {
     var values: [String: String] = [:]
     for name in parameters where !hasOwnValue(name) {
       let value = header.parameters[name]?.defaultValue
-      guard value != nil || !template.namesOutsideTexts.contains(name) else { return nil }
+      guard value != nil || !template.formedNames.contains(name) else { return nil }
       values[name] = value ?? name
     }
     return values
+  }
+
+  /// Whether there is no picture without a value: no colour is empty.
+  private func needsValue(_ name: String) -> Bool {
+    template.formedNames.contains(name) && header.parameters[name]?.defaultValue == nil
+      && !hasOwnValue(name)
   }
 
   private func hasOwnValue(_ name: String) -> Bool {
@@ -91,7 +97,7 @@ struct CardTemplate: Sendable {
       let rule = header.parameters[name]
       if let value = given[name] {
         try check(value, of: name, rule)
-      } else if rule?.isRequired == true {
+      } else if rule?.isRequired == true || needsValue(name) {
         var problem = Problem(.badRequest, "the parameter \(name) is missing; add \(name)=…")
         problem.what = name
         throw problem
