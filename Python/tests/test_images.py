@@ -107,6 +107,20 @@ def test_values_may_be_numbers_of_numpy(card: galley.Template, value: object) ->
     assert galley.render(card, {"name": value}).data == galley.render(card, {"name": plain}).data
 
 
+def test_values_may_be_colours_and_nodes() -> None:
+    style = {"width": 60, "background": "{{paper}}", "text": ["{{who}}", "!"]}
+    template = galley.Document.from_json(style).template()
+    paper = {"gradient": "linear", "stops": [[0, "gold"], [1, "white"]]}
+    who = {"text": "Ada", "foregroundColor": "navy"}
+    plain = galley.render({"width": 60, "background": paper, "text": [who, "!"]}, format="rgba")
+    filled = galley.render(template, {"paper": paper, "who": who}, format="rgba")
+    assert filled.data == plain.data
+    plainer = galley.render(template, {"paper": "gold", "who": "Ada"}, format="rgba")
+    assert filled.data != plainer.data
+    with pytest.raises(galley.DocumentError, match=r"text\[0\]"):
+        galley.render(template, {"paper": "gold", "who": {}})
+
+
 def test_another_format_is_warned_of_where_it_was_asked_for(image: Image, tmp_path: Path) -> None:
     for ask in (lambda: image.to_bytes("jpeg"), lambda: image.save(tmp_path / "a.jpg")):
         with pytest.warns(galley.GalleyWarning, match="not opaque") as caught:

@@ -117,11 +117,14 @@ void check_values(void) {
   CHECK(draws(renderer, document, "{\"who\": \"\xd9\x84\", \"place\": \"B\", \"more\": \"\"}",
               "Hello \xd9\x84 of B"));
   CHECK(draws(renderer, document, "{\"who\": 7, \"place\": true}", "Hello 7 of true"));
-  // Values are texts: what looks like a document in one is none.
+  // What looks like a document in a text is none; an object is one, in place of a whole string.
   CHECK(draws(renderer, document, "{\"who\": \"{{place}}\", \"place\": \"<b>\"}",
               "Hello {{place}} of <b>"));
+  CHECK(draws(renderer, document, "{\"place\": {\"text\": \"Bergen\"}}", "Hello you of Bergen"));
 
-  REFUSED(picture_error(document, "{\"place\": {}}", NULL), "options", "invalidDocument", "place");
+  REFUSED(picture_error(document, "{\"place\": {}}", NULL), "document", "invalidDocument",
+          "text[3]");
+  REFUSED(picture_error(document, "{\"place\": []}", NULL), "options", "invalidDocument", "place");
   REFUSED(picture_error(document, "[]", NULL), "options", "invalidDocument", NULL);
   REFUSED(picture_error(document, "", NULL), "options", "syntax", NULL);
   REFUSED(picture_error(document, "{\"place\": \"\xc3\"}", NULL), "options", "syntax", NULL);

@@ -103,13 +103,14 @@ def encoded_values(values: Mapping[str, object] | None) -> bytes | None:
         return None
     if not isinstance(values, Mapping):
         kind = type(values).__name__
-        raise OptionError(f"values are a {kind}; give a mapping of placeholders' names to texts")
+        raise OptionError(f"values are a {kind}; give a mapping of placeholders' names")
     for name, value in values.items():
         if not isinstance(name, str):
             raise OptionError(f"values: {name!r} is no name of a placeholder; give a str")
-        if not isinstance(value, (str, int, float)) and not hasattr(value, "item"):
+        if not isinstance(value, (str, int, float, dict)) and not hasattr(value, "item"):
             kind = type(value).__name__
-            raise OptionError(f"a {kind} is no value; give a str, a number or a bool", path=name)
+            wanted = "give a str, a number, a bool or a dict"
+            raise OptionError(f"a {kind} is no value; {wanted}", path=name)
     return _json(values, "values")
 
 

@@ -92,7 +92,8 @@ class Renderer:
     ) -> Image:
         """Draws a document, and warns with :class:`GalleyWarning` of what is not as meant.
 
-        - values: texts, numbers and bools for the document's placeholders ``{{name}}``.
+        - values: texts, numbers and bools for the document's placeholders ``{{name}}``, and
+          dicts for strings that are one placeholder alone.
         - format: of the picture's file; ``rgba`` is pixels alone, with straight alpha.
         - scale: pixels a point, and width: points, instead of the document's own.
         - language: a BCP 47 tag instead of the document's own.

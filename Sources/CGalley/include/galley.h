@@ -100,15 +100,15 @@ galley_document *galley_document_create(galley_renderer *renderer, const void *b
 
 void galley_document_free(galley_document *document);
 
-/// The names of a document's placeholders, `{{name}}`, that have no value of their own, in the
-/// text's order: `["title", "author"]`.
+/// The names of a document's placeholders, `{{name}}`, that have no value of their own, in the order
+/// of first use: `["title", "author"]`.
 galley_buffer *galley_placeholders(galley_document *document, galley_buffer **error);
 
 /// Draws a document as a picture's file, or as pixels.
 ///
-/// - values: an object of texts for the document's placeholders, in place of its own of the same
-///   names: strings, numbers and booleans, and nothing else. Names that no placeholder has are
-///   passed over. NULL draws the document as it is.
+/// - values: an object of what the document's placeholders stand for, in place of its own of the
+///   same names: strings, numbers, booleans, and objects for strings that are one placeholder
+///   alone. Names that no placeholder has are passed over. NULL draws the document as it is.
 /// - options, all of which may be left out, and NULL for all of them:
 ///   - `format`: `png` (the default), `jpeg`, `webp`, or `rgba`, which is pixels alone: a byte
 ///     each of red, green, blue and alpha, straight, rows from the top without gaps.

@@ -64,9 +64,8 @@ struct CardTemplate: Sendable {
   var trialValues: [String: String]? {
     var values: [String: String] = [:]
     for name in parameters where !hasOwnValue(name) {
-      let value = header.parameters[name]?.defaultValue
-      guard value != nil || !template.formedNames.contains(name) else { return nil }
-      values[name] = value ?? name
+      guard !needsValue(name) else { return nil }
+      values[name] = header.parameters[name]?.defaultValue ?? name
     }
     return values
   }
