@@ -28,6 +28,20 @@ struct LineTests {
     #expect(line("{\"text\": \"\"}").id == nil)
   }
 
+  @Test("Values are live in every string, as in a document of its own")
+  func values() throws {
+    let json = """
+      {"values": {"line": "Double", "margin": 12}, "styles": {"a": {"underlineStyle": "style{{line}}"}}, \
+      "insets": "{{margin}}", "metadata": {"m": "{{margin}}"}, "text": [{"text": "x", "style": "a"}]}
+      """
+    let document = try line(json).content.get()
+    let alone = try TextDocument(json: Array(json.utf8))
+    #expect(document.frames[0].text == alone.frames[0].text)
+    #expect(document.frames[0].container == alone.frames[0].container)
+    #expect(document.metadata == "{\"m\":12}")
+    #expect(document.frames[0].container.insets.top == 12)
+  }
+
   @Test("Id and output are kept when the rest is wrong")
   func mistakes() {
     let read = line("{\"text\": \"x\", \"kern\": 1, \"output\": \"o\", \"id\": 7}")

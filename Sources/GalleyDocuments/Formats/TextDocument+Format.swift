@@ -42,15 +42,16 @@ extension TextDocument {
   package init(
     _ value: JSONValue, of text: JSONText, as format: DocumentFormat, options: DocumentOptions
   ) throws(DocumentError) {
-    var context = ReadContext(text, options.base)
+    // Plain text is no JSON: a value stands for itself.
+    let source = format.source(of: text, options)
+    var context = ReadContext(source, options.base)
     do throws(DocumentFault) {
       guard format != .xml, format != .markdown else {
         let name = format == .xml ? "an XML document" : "Markdown"
         throw DocumentFault(
           at: value.offset, "a line is JSON, and \(name) is none; name its file instead")
       }
-      // Plain text is no JSON: a value stands for itself.
-      self = try format.source(of: text, options).read(value, &context)
+      self = try source.read(value, &context)
     } catch {
       throw text.error(error)
     }
