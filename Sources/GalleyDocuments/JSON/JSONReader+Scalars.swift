@@ -131,7 +131,8 @@ extension JSONReader {
     case UInt8(ascii: "u"): text.append(contentsOf: UTF8.encodedBytes(of: try readScalar(start)))
     default:
       throw fault(
-        "unknown escape; expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX", at: start)
+        "unknown escape; expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t, or \\u and four "
+          + "hexadecimal digits", at: start)
     }
   }
 

@@ -42,7 +42,8 @@ struct JSONErrorTests {
       ("[1, \"abc]", "1:5: this string has no end; expected a closing double quote"),
       (
         "[\"\\q\"]",
-        "1:3: unknown escape; expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
+        "1:3: unknown escape; expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t, or \\u and four "
+          + "hexadecimal digits"
       ),
       ("[\"\\u00g0\"]", "1:3: expected four hexadecimal digits behind \\u"),
       (
