@@ -194,7 +194,9 @@ package struct OpenFile: ~Copyable {
   }
 
   /// Names of what a folder holds, in the order of their bytes; none where it cannot be read.
-  package borrowing func names(withHidden: Bool = false) -> [String] {
+  ///
+  /// - Parameter areHidden: whether names that begin with a dot are wanted, or all others.
+  package borrowing func names(areHidden: Bool = false) -> [String] {
     let copy = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { return [] }
     guard let stream = unsafe fdopendir(copy) else {
@@ -204,10 +206,11 @@ package struct OpenFile: ~Copyable {
     defer { unsafe _ = closedir(stream) }
     var names: [String] = []
     while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      // A folder of pictures may have very many names: no text is made of those that are not wanted.
+      unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        guard unsafe (bytes.first == UInt8(ascii: ".")) == areHidden else { return }
+        unsafe names.append(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
       }
-      if withHidden || !name.hasPrefix(".") { names.append(name) }
     }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

@@ -36,7 +36,7 @@ enum AbandonedFiles {
     in folder: String, _ open: () throws(SystemError) -> OpenFile
   ) {
     guard known.withLock({ $0.insert(folder).inserted }), let place = try? open() else { return }
-    for name in place.names(withHidden: true) where isAbandoned(name) {
+    for name in place.names(areHidden: true) where isAbandoned(name) {
       _ = unsafe unlinkat(place.descriptor, name, 0)
     }
   }
