@@ -31,8 +31,9 @@ struct LineTests {
   @Test("Values are live in every string, as in a document of its own")
   func values() throws {
     let json = """
-      {"values": {"line": "Double", "margin": 12}, "styles": {"a": {"underlineStyle": "style{{line}}"}}, \
-      "insets": "{{margin}}", "metadata": {"m": "{{margin}}"}, "text": [{"text": "x", "style": "a"}]}
+      {"values": {"line": "Double", "margin": 12}, \
+      "styles": {"a": {"underlineStyle": "style{{line}}"}}, "insets": "{{margin}}", \
+      "metadata": {"m": "{{margin}}"}, "text": [{"text": "x", "style": "a"}]}
       """
     let document = try line(json).content.get()
     let alone = try TextDocument(json: Array(json.utf8))

@@ -103,7 +103,7 @@ def encoded_values(values: Mapping[str, object] | None) -> bytes | None:
         return None
     if not isinstance(values, Mapping):
         kind = type(values).__name__
-        raise OptionError(f"values are a {kind}; give a mapping of placeholders' names")
+        raise OptionError(f"values are a {kind}; give a mapping of placeholders' names to values")
     for name, value in values.items():
         if not isinstance(name, str):
             raise OptionError(f"values: {name!r} is no name of a placeholder; give a str")

@@ -42,7 +42,7 @@ extension TextDocument {
   package init(
     _ value: JSONValue, of text: JSONText, as format: DocumentFormat, options: DocumentOptions
   ) throws(DocumentError) {
-    // Plain text is no JSON: a value stands for itself.
+    // What a format makes of placeholders is known to its source, and not to the text.
     let source = format.source(of: text, options)
     var context = ReadContext(source, options.base)
     do throws(DocumentFault) {
