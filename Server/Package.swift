@@ -13,7 +13,6 @@ let strict: [SwiftSetting] = [
   .strictMemorySafety(),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("ExistentialAny"),
-  .treatAllWarnings(as: .error),
   .unsafeFlags(["-package-name", rootName]),
 ]
 
@@ -28,16 +27,17 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-metrics", from: "2.9.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.6.0"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
   ],
   targets: [
+    .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .target(
       name: "GalleyServer",
       dependencies: [
+        "CSodium",
         .product(name: "Galley", package: "galley"),
         .product(name: "GalleyDocuments", package: "galley"),
         .product(name: "GalleyProcesses", package: "galley"),
@@ -47,7 +47,6 @@ let package = Package(
         .product(name: "Metrics", package: "swift-metrics"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Tracing", package: "swift-distributed-tracing"),
-        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

@@ -9,3 +9,9 @@
 #include FT_TRUETYPE_TABLES_H
 #include FT_COLOR_H
 #include FT_SIZES_H
+
+/// The tags of an outline's points: FreeType declares them `char *` before 2.13.3 and
+/// `unsigned char *` since.
+static inline const unsigned char *galley_outline_tags(FT_Outline outline) {
+  return (const unsigned char *)outline.tags;
+}

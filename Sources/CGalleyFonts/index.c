@@ -1194,571 +1194,571 @@ static const struct galley_range coverage_94[] = {
 
 static const struct galley_font fonts[] = {
   {
-    "Inter/Inter-Italic.ttf", galley_font_0, 613300,
+    "Inter/Inter-Italic.ttf", galley_font_0, 587532,
     "Inter", "Inter", "Inter", "Italic",
     {0, 210}, {100, 100}, 100, true, false,
     coverage_0, sizeof coverage_0 / sizeof coverage_0[0]
   },
   {
-    "Inter/Inter.ttf", galley_font_1, 601792,
+    "Inter/Inter.ttf", galley_font_1, 576024,
     "Inter", "Inter", "Inter", "Regular",
     {0, 210}, {100, 100}, 0, true, false,
     coverage_1, sizeof coverage_1 / sizeof coverage_1[0]
   },
   {
-    "NotoNaskhArabic/NotoNaskhArabic-Bold.ttf", galley_font_2, 181192,
+    "NotoNaskhArabic/NotoNaskhArabic-Bold.ttf", galley_font_2, 114552,
     "Noto Naskh Arabic", "Noto Naskh Arabic Bold", "NotoNaskhArabic-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_2, sizeof coverage_2 / sizeof coverage_2[0]
   },
   {
-    "NotoNaskhArabic/NotoNaskhArabic-Regular.ttf", galley_font_3, 175792,
+    "NotoNaskhArabic/NotoNaskhArabic-Regular.ttf", galley_font_3, 114672,
     "Noto Naskh Arabic", "Noto Naskh Arabic Regular", "NotoNaskhArabic-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_3, sizeof coverage_3 / sizeof coverage_3[0]
   },
   {
-    "NotoNastaliqUrdu/NotoNastaliqUrdu-Regular.ttf", galley_font_4, 570552,
+    "NotoNastaliqUrdu/NotoNastaliqUrdu-Regular.ttf", galley_font_4, 440576,
     "Noto Nastaliq Urdu", "Noto Nastaliq Urdu Regular", "NotoNastaliqUrdu-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_4, sizeof coverage_4 / sizeof coverage_4[0]
   },
   {
-    "NotoSans/NotoSans-Bold.ttf", galley_font_5, 515752,
+    "NotoSans/NotoSans-Bold.ttf", galley_font_5, 313692,
     "Noto Sans", "Noto Sans Bold", "NotoSans-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_5, sizeof coverage_5 / sizeof coverage_5[0]
   },
   {
-    "NotoSans/NotoSans-BoldItalic.ttf", galley_font_6, 534180,
+    "NotoSans/NotoSans-BoldItalic.ttf", galley_font_6, 326720,
     "Noto Sans", "Noto Sans Bold Italic", "NotoSans-BoldItalic", "Bold Italic",
     {200, 200}, {100, 100}, 100, false, false,
     coverage_6, sizeof coverage_6 / sizeof coverage_6[0]
   },
   {
-    "NotoSans/NotoSans-Italic.ttf", galley_font_7, 530120,
+    "NotoSans/NotoSans-Italic.ttf", galley_font_7, 328188,
     "Noto Sans", "Noto Sans Italic", "NotoSans-Italic", "Italic",
     {80, 80}, {100, 100}, 100, false, false,
     coverage_7, sizeof coverage_7 / sizeof coverage_7[0]
   },
   {
-    "NotoSans/NotoSans-Regular.ttf", galley_font_8, 512672,
+    "NotoSans/NotoSans-Regular.ttf", galley_font_8, 313048,
     "Noto Sans", "Noto Sans Regular", "NotoSans-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_8, sizeof coverage_8 / sizeof coverage_8[0]
   },
   {
-    "NotoSansArabic/NotoSansArabic-Bold.ttf", galley_font_9, 252940,
+    "NotoSansArabic/NotoSansArabic-Bold.ttf", galley_font_9, 153916,
     "Noto Sans Arabic", "Noto Sans Arabic Bold", "NotoSansArabic-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_9, sizeof coverage_9 / sizeof coverage_9[0]
   },
   {
-    "NotoSansArabic/NotoSansArabic-Regular.ttf", galley_font_10, 244072,
+    "NotoSansArabic/NotoSansArabic-Regular.ttf", galley_font_10, 154336,
     "Noto Sans Arabic", "Noto Sans Arabic Regular", "NotoSansArabic-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_10, sizeof coverage_10 / sizeof coverage_10[0]
   },
   {
-    "NotoSansArmenian/NotoSansArmenian-Bold.ttf", galley_font_11, 30924,
+    "NotoSansArmenian/NotoSansArmenian-Bold.ttf", galley_font_11, 17880,
     "Noto Sans Armenian", "Noto Sans Armenian Bold", "NotoSansArmenian-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_11, sizeof coverage_11 / sizeof coverage_11[0]
   },
   {
-    "NotoSansArmenian/NotoSansArmenian-Regular.ttf", galley_font_12, 30892,
+    "NotoSansArmenian/NotoSansArmenian-Regular.ttf", galley_font_12, 17900,
     "Noto Sans Armenian", "Noto Sans Armenian Regular", "NotoSansArmenian-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_12, sizeof coverage_12 / sizeof coverage_12[0]
   },
   {
-    "NotoSansBengali/NotoSansBengali-Bold.ttf", galley_font_13, 210996,
+    "NotoSansBengali/NotoSansBengali-Bold.ttf", galley_font_13, 122748,
     "Noto Sans Bengali", "Noto Sans Bengali Bold", "NotoSansBengali-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_13, sizeof coverage_13 / sizeof coverage_13[0]
   },
   {
-    "NotoSansBengali/NotoSansBengali-Regular.ttf", galley_font_14, 201964,
+    "NotoSansBengali/NotoSansBengali-Regular.ttf", galley_font_14, 124876,
     "Noto Sans Bengali", "Noto Sans Bengali Regular", "NotoSansBengali-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_14, sizeof coverage_14 / sizeof coverage_14[0]
   },
   {
-    "NotoSansCherokee/NotoSansCherokee-Bold.ttf", galley_font_15, 108512,
+    "NotoSansCherokee/NotoSansCherokee-Bold.ttf", galley_font_15, 73840,
     "Noto Sans Cherokee", "Noto Sans Cherokee Bold", "NotoSansCherokee-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_15, sizeof coverage_15 / sizeof coverage_15[0]
   },
   {
-    "NotoSansCherokee/NotoSansCherokee-Regular.ttf", galley_font_16, 94592,
+    "NotoSansCherokee/NotoSansCherokee-Regular.ttf", galley_font_16, 62216,
     "Noto Sans Cherokee", "Noto Sans Cherokee Regular", "NotoSansCherokee-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_16, sizeof coverage_16 / sizeof coverage_16[0]
   },
   {
-    "NotoSansDevanagari/NotoSansDevanagari-Bold.ttf", galley_font_17, 237660,
+    "NotoSansDevanagari/NotoSansDevanagari-Bold.ttf", galley_font_17, 151308,
     "Noto Sans Devanagari", "Noto Sans Devanagari Bold", "NotoSansDevanagari-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_17, sizeof coverage_17 / sizeof coverage_17[0]
   },
   {
-    "NotoSansDevanagari/NotoSansDevanagari-Regular.ttf", galley_font_18, 229336,
+    "NotoSansDevanagari/NotoSansDevanagari-Regular.ttf", galley_font_18, 150520,
     "Noto Sans Devanagari", "Noto Sans Devanagari Regular", "NotoSansDevanagari-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_18, sizeof coverage_18 / sizeof coverage_18[0]
   },
   {
-    "NotoSansEthiopic/NotoSansEthiopic-Regular.ttf", galley_font_19, 343168,
+    "NotoSansEthiopic/NotoSansEthiopic-Regular.ttf", galley_font_19, 253644,
     "Noto Sans Ethiopic", "Noto Sans Ethiopic Regular", "NotoSansEthiopic-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_19, sizeof coverage_19 / sizeof coverage_19[0]
   },
   {
-    "NotoSansGeorgian/NotoSansGeorgian-Bold.ttf", galley_font_20, 54956,
+    "NotoSansGeorgian/NotoSansGeorgian-Bold.ttf", galley_font_20, 33692,
     "Noto Sans Georgian", "Noto Sans Georgian Bold", "NotoSansGeorgian-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_20, sizeof coverage_20 / sizeof coverage_20[0]
   },
   {
-    "NotoSansGeorgian/NotoSansGeorgian-Regular.ttf", galley_font_21, 53072,
+    "NotoSansGeorgian/NotoSansGeorgian-Regular.ttf", galley_font_21, 33192,
     "Noto Sans Georgian", "Noto Sans Georgian Regular", "NotoSansGeorgian-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_21, sizeof coverage_21 / sizeof coverage_21[0]
   },
   {
-    "NotoSansGujarati/NotoSansGujarati-Bold.ttf", galley_font_22, 202944,
+    "NotoSansGujarati/NotoSansGujarati-Bold.ttf", galley_font_22, 127996,
     "Noto Sans Gujarati", "Noto Sans Gujarati Bold", "NotoSansGujarati-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_22, sizeof coverage_22 / sizeof coverage_22[0]
   },
   {
-    "NotoSansGujarati/NotoSansGujarati-Regular.ttf", galley_font_23, 205124,
+    "NotoSansGujarati/NotoSansGujarati-Regular.ttf", galley_font_23, 132360,
     "Noto Sans Gujarati", "Noto Sans Gujarati Regular", "NotoSansGujarati-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_23, sizeof coverage_23 / sizeof coverage_23[0]
   },
   {
-    "NotoSansGurmukhi/NotoSansGurmukhi-Bold.ttf", galley_font_24, 52856,
+    "NotoSansGurmukhi/NotoSansGurmukhi-Bold.ttf", galley_font_24, 30892,
     "Noto Sans Gurmukhi", "Noto Sans Gurmukhi Bold", "NotoSansGurmukhi-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_24, sizeof coverage_24 / sizeof coverage_24[0]
   },
   {
-    "NotoSansGurmukhi/NotoSansGurmukhi-Regular.ttf", galley_font_25, 52852,
+    "NotoSansGurmukhi/NotoSansGurmukhi-Regular.ttf", galley_font_25, 31080,
     "Noto Sans Gurmukhi", "Noto Sans Gurmukhi Regular", "NotoSansGurmukhi-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_25, sizeof coverage_25 / sizeof coverage_25[0]
   },
   {
-    "NotoSansHebrew/NotoSansHebrew-Bold.ttf", galley_font_26, 27156,
+    "NotoSansHebrew/NotoSansHebrew-Bold.ttf", galley_font_26, 15460,
     "Noto Sans Hebrew", "Noto Sans Hebrew Bold", "NotoSansHebrew-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_26, sizeof coverage_26 / sizeof coverage_26[0]
   },
   {
-    "NotoSansHebrew/NotoSansHebrew-Regular.ttf", galley_font_27, 26892,
+    "NotoSansHebrew/NotoSansHebrew-Regular.ttf", galley_font_27, 15376,
     "Noto Sans Hebrew", "Noto Sans Hebrew Regular", "NotoSansHebrew-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_27, sizeof coverage_27 / sizeof coverage_27[0]
   },
   {
-    "NotoSansKannada/NotoSansKannada-Bold.ttf", galley_font_28, 156336,
+    "NotoSansKannada/NotoSansKannada-Bold.ttf", galley_font_28, 103112,
     "Noto Sans Kannada", "Noto Sans Kannada Bold", "NotoSansKannada-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_28, sizeof coverage_28 / sizeof coverage_28[0]
   },
   {
-    "NotoSansKannada/NotoSansKannada-Regular.ttf", galley_font_29, 152168,
+    "NotoSansKannada/NotoSansKannada-Regular.ttf", galley_font_29, 104480,
     "Noto Sans Kannada", "Noto Sans Kannada Regular", "NotoSansKannada-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_29, sizeof coverage_29 / sizeof coverage_29[0]
   },
   {
-    "NotoSansKhmer/NotoSansKhmer-Bold.ttf", galley_font_30, 112372,
+    "NotoSansKhmer/NotoSansKhmer-Bold.ttf", galley_font_30, 62220,
     "Noto Sans Khmer", "Noto Sans Khmer Bold", "NotoSansKhmer-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_30, sizeof coverage_30 / sizeof coverage_30[0]
   },
   {
-    "NotoSansKhmer/NotoSansKhmer-Regular.ttf", galley_font_31, 113376,
+    "NotoSansKhmer/NotoSansKhmer-Regular.ttf", galley_font_31, 62196,
     "Noto Sans Khmer", "Noto Sans Khmer Regular", "NotoSansKhmer-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_31, sizeof coverage_31 / sizeof coverage_31[0]
   },
   {
-    "NotoSansLao/NotoSansLao-Bold.ttf", galley_font_32, 32396,
+    "NotoSansLao/NotoSansLao-Bold.ttf", galley_font_32, 16948,
     "Noto Sans Lao", "Noto Sans Lao Bold", "NotoSansLao-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_32, sizeof coverage_32 / sizeof coverage_32[0]
   },
   {
-    "NotoSansLao/NotoSansLao-Regular.ttf", galley_font_33, 31136,
+    "NotoSansLao/NotoSansLao-Regular.ttf", galley_font_33, 17052,
     "Noto Sans Lao", "Noto Sans Lao Regular", "NotoSansLao-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_33, sizeof coverage_33 / sizeof coverage_33[0]
   },
   {
-    "NotoSansMalayalam/NotoSansMalayalam-Bold.ttf", galley_font_34, 115944,
+    "NotoSansMalayalam/NotoSansMalayalam-Bold.ttf", galley_font_34, 68968,
     "Noto Sans Malayalam", "Noto Sans Malayalam Bold", "NotoSansMalayalam-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_34, sizeof coverage_34 / sizeof coverage_34[0]
   },
   {
-    "NotoSansMalayalam/NotoSansMalayalam-Regular.ttf", galley_font_35, 110568,
+    "NotoSansMalayalam/NotoSansMalayalam-Regular.ttf", galley_font_35, 70336,
     "Noto Sans Malayalam", "Noto Sans Malayalam Regular", "NotoSansMalayalam-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_35, sizeof coverage_35 / sizeof coverage_35[0]
   },
   {
-    "NotoSansMath/NotoSansMath-Regular.ttf", galley_font_36, 590896,
+    "NotoSansMath/NotoSansMath-Regular.ttf", galley_font_36, 348848,
     "Noto Sans Math", "Noto Sans Math Regular", "NotoSansMath-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_36, sizeof coverage_36 / sizeof coverage_36[0]
   },
   {
-    "NotoSansMongolian/NotoSansMongolian-Regular.ttf", galley_font_37, 242252,
+    "NotoSansMongolian/NotoSansMongolian-Regular.ttf", galley_font_37, 158444,
     "Noto Sans Mongolian", "Noto Sans Mongolian Regular", "NotoSansMongolian-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_37, sizeof coverage_37 / sizeof coverage_37[0]
   },
   {
-    "NotoSansMono/NotoSansMono-Bold.ttf", galley_font_38, 523412,
+    "NotoSansMono/NotoSansMono-Bold.ttf", galley_font_38, 300964,
     "Noto Sans Mono", "Noto Sans Mono Bold", "NotoSansMono-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_38, sizeof coverage_38 / sizeof coverage_38[0]
   },
   {
-    "NotoSansMono/NotoSansMono-Regular.ttf", galley_font_39, 510612,
+    "NotoSansMono/NotoSansMono-Regular.ttf", galley_font_39, 301536,
     "Noto Sans Mono", "Noto Sans Mono Regular", "NotoSansMono-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_39, sizeof coverage_39 / sizeof coverage_39[0]
   },
   {
-    "NotoSansMyanmar/NotoSansMyanmar-Bold.ttf", galley_font_40, 210224,
+    "NotoSansMyanmar/NotoSansMyanmar-Bold.ttf", galley_font_40, 138036,
     "Noto Sans Myanmar", "Noto Sans Myanmar Bold", "NotoSansMyanmar-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_40, sizeof coverage_40 / sizeof coverage_40[0]
   },
   {
-    "NotoSansMyanmar/NotoSansMyanmar-Regular.ttf", galley_font_41, 196608,
+    "NotoSansMyanmar/NotoSansMyanmar-Regular.ttf", galley_font_41, 140360,
     "Noto Sans Myanmar", "Noto Sans Myanmar Regular", "NotoSansMyanmar-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_41, sizeof coverage_41 / sizeof coverage_41[0]
   },
   {
-    "NotoSansOriya/NotoSansOriya-Bold.ttf", galley_font_42, 92964,
+    "NotoSansOriya/NotoSansOriya-Bold.ttf", galley_font_42, 85768,
     "Noto Sans Oriya", "Noto Sans Oriya Bold", "NotoSansOriya-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_42, sizeof coverage_42 / sizeof coverage_42[0]
   },
   {
-    "NotoSansOriya/NotoSansOriya-Regular.ttf", galley_font_43, 95800,
+    "NotoSansOriya/NotoSansOriya-Regular.ttf", galley_font_43, 88604,
     "Noto Sans Oriya", "Noto Sans Oriya Regular", "NotoSansOriya-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_43, sizeof coverage_43 / sizeof coverage_43[0]
   },
   {
-    "NotoSansSinhala/NotoSansSinhala-Regular.ttf", galley_font_44, 307684,
+    "NotoSansSinhala/NotoSansSinhala-Regular.ttf", galley_font_44, 179792,
     "Noto Sans Sinhala", "Noto Sans Sinhala Regular", "NotoSansSinhala-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_44, sizeof coverage_44 / sizeof coverage_44[0]
   },
   {
-    "NotoSansSymbols/NotoSansSymbols-Regular.ttf", galley_font_45, 258148,
+    "NotoSansSymbols/NotoSansSymbols-Regular.ttf", galley_font_45, 152920,
     "Noto Sans Symbols", "Noto Sans Symbols Regular", "NotoSansSymbols-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_45, sizeof coverage_45 / sizeof coverage_45[0]
   },
   {
-    "NotoSansSymbols2/NotoSansSymbols2-Regular.ttf", galley_font_46, 656852,
+    "NotoSansSymbols2/NotoSansSymbols2-Regular.ttf", galley_font_46, 631704,
     "Noto Sans Symbols2", "Noto Sans Symbols2 Regular", "NotoSansSymbols2-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_46, sizeof coverage_46 / sizeof coverage_46[0]
   },
   {
-    "NotoSansSyriac/NotoSansSyriac-Regular.ttf", galley_font_47, 233508,
+    "NotoSansSyriac/NotoSansSyriac-Regular.ttf", galley_font_47, 165068,
     "Noto Sans Syriac", "Noto Sans Syriac Regular", "NotoSansSyriac-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_47, sizeof coverage_47 / sizeof coverage_47[0]
   },
   {
-    "NotoSansTamil/NotoSansTamil-Bold.ttf", galley_font_48, 75740,
+    "NotoSansTamil/NotoSansTamil-Bold.ttf", galley_font_48, 41068,
     "Noto Sans Tamil", "Noto Sans Tamil Bold", "NotoSansTamil-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_48, sizeof coverage_48 / sizeof coverage_48[0]
   },
   {
-    "NotoSansTamil/NotoSansTamil-Regular.ttf", galley_font_49, 72608,
+    "NotoSansTamil/NotoSansTamil-Regular.ttf", galley_font_49, 41292,
     "Noto Sans Tamil", "Noto Sans Tamil Regular", "NotoSansTamil-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_49, sizeof coverage_49 / sizeof coverage_49[0]
   },
   {
-    "NotoSansTelugu/NotoSansTelugu-Bold.ttf", galley_font_50, 202444,
+    "NotoSansTelugu/NotoSansTelugu-Bold.ttf", galley_font_50, 122416,
     "Noto Sans Telugu", "Noto Sans Telugu Bold", "NotoSansTelugu-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_50, sizeof coverage_50 / sizeof coverage_50[0]
   },
   {
-    "NotoSansTelugu/NotoSansTelugu-Regular.ttf", galley_font_51, 194732,
+    "NotoSansTelugu/NotoSansTelugu-Regular.ttf", galley_font_51, 122536,
     "Noto Sans Telugu", "Noto Sans Telugu Regular", "NotoSansTelugu-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_51, sizeof coverage_51 / sizeof coverage_51[0]
   },
   {
-    "NotoSansThaana/NotoSansThaana-Bold.ttf", galley_font_52, 18536,
+    "NotoSansThaana/NotoSansThaana-Bold.ttf", galley_font_52, 17720,
     "Noto Sans Thaana", "Noto Sans Thaana Bold", "NotoSansThaana-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_52, sizeof coverage_52 / sizeof coverage_52[0]
   },
   {
-    "NotoSansThaana/NotoSansThaana-Regular.ttf", galley_font_53, 18728,
+    "NotoSansThaana/NotoSansThaana-Regular.ttf", galley_font_53, 17912,
     "Noto Sans Thaana", "Noto Sans Thaana Regular", "NotoSansThaana-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_53, sizeof coverage_53 / sizeof coverage_53[0]
   },
   {
-    "NotoSansThai/NotoSansThai-Bold.ttf", galley_font_54, 37788,
+    "NotoSansThai/NotoSansThai-Bold.ttf", galley_font_54, 18908,
     "Noto Sans Thai", "Noto Sans Thai Bold", "NotoSansThai-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_54, sizeof coverage_54 / sizeof coverage_54[0]
   },
   {
-    "NotoSansThai/NotoSansThai-Regular.ttf", galley_font_55, 37744,
+    "NotoSansThai/NotoSansThai-Regular.ttf", galley_font_55, 19268,
     "Noto Sans Thai", "Noto Sans Thai Regular", "NotoSansThai-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_55, sizeof coverage_55 / sizeof coverage_55[0]
   },
   {
-    "NotoSerif/NotoSerif-Bold.ttf", galley_font_56, 611904,
+    "NotoSerif/NotoSerif-Bold.ttf", galley_font_56, 363752,
     "Noto Serif", "Noto Serif Bold", "NotoSerif-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_56, sizeof coverage_56 / sizeof coverage_56[0]
   },
   {
-    "NotoSerif/NotoSerif-BoldItalic.ttf", galley_font_57, 656716,
+    "NotoSerif/NotoSerif-BoldItalic.ttf", galley_font_57, 396704,
     "Noto Serif", "Noto Serif Bold Italic", "NotoSerif-BoldItalic", "Bold Italic",
     {200, 200}, {100, 100}, 100, false, false,
     coverage_57, sizeof coverage_57 / sizeof coverage_57[0]
   },
   {
-    "NotoSerif/NotoSerif-Italic.ttf", galley_font_58, 637472,
+    "NotoSerif/NotoSerif-Italic.ttf", galley_font_58, 395532,
     "Noto Serif", "Noto Serif Italic", "NotoSerif-Italic", "Italic",
     {80, 80}, {100, 100}, 100, false, false,
     coverage_58, sizeof coverage_58 / sizeof coverage_58[0]
   },
   {
-    "NotoSerif/NotoSerif-Regular.ttf", galley_font_59, 588876,
+    "NotoSerif/NotoSerif-Regular.ttf", galley_font_59, 361376,
     "Noto Serif", "Noto Serif Regular", "NotoSerif-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_59, sizeof coverage_59 / sizeof coverage_59[0]
   },
   {
-    "NotoSerifArmenian/NotoSerifArmenian-Bold.ttf", galley_font_60, 30404,
+    "NotoSerifArmenian/NotoSerifArmenian-Bold.ttf", galley_font_60, 16864,
     "Noto Serif Armenian", "Noto Serif Armenian Bold", "NotoSerifArmenian-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_60, sizeof coverage_60 / sizeof coverage_60[0]
   },
   {
-    "NotoSerifArmenian/NotoSerifArmenian-Regular.ttf", galley_font_61, 31184,
+    "NotoSerifArmenian/NotoSerifArmenian-Regular.ttf", galley_font_61, 17944,
     "Noto Serif Armenian", "Noto Serif Armenian Regular", "NotoSerifArmenian-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_61, sizeof coverage_61 / sizeof coverage_61[0]
   },
   {
-    "NotoSerifBengali/NotoSerifBengali-Bold.ttf", galley_font_62, 258152,
+    "NotoSerifBengali/NotoSerifBengali-Bold.ttf", galley_font_62, 148328,
     "Noto Serif Bengali", "Noto Serif Bengali Bold", "NotoSerifBengali-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_62, sizeof coverage_62 / sizeof coverage_62[0]
   },
   {
-    "NotoSerifBengali/NotoSerifBengali-Regular.ttf", galley_font_63, 263204,
+    "NotoSerifBengali/NotoSerifBengali-Regular.ttf", galley_font_63, 148672,
     "Noto Serif Bengali", "Noto Serif Bengali Regular", "NotoSerifBengali-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_63, sizeof coverage_63 / sizeof coverage_63[0]
   },
   {
-    "NotoSerifDevanagari/NotoSerifDevanagari-Bold.ttf", galley_font_64, 279792,
+    "NotoSerifDevanagari/NotoSerifDevanagari-Bold.ttf", galley_font_64, 192224,
     "Noto Serif Devanagari", "Noto Serif Devanagari Bold", "NotoSerifDevanagari-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_64, sizeof coverage_64 / sizeof coverage_64[0]
   },
   {
-    "NotoSerifDevanagari/NotoSerifDevanagari-Regular.ttf", galley_font_65, 263856,
+    "NotoSerifDevanagari/NotoSerifDevanagari-Regular.ttf", galley_font_65, 192624,
     "Noto Serif Devanagari", "Noto Serif Devanagari Regular", "NotoSerifDevanagari-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_65, sizeof coverage_65 / sizeof coverage_65[0]
   },
   {
-    "NotoSerifEthiopic/NotoSerifEthiopic-Bold.ttf", galley_font_66, 283084,
+    "NotoSerifEthiopic/NotoSerifEthiopic-Bold.ttf", galley_font_66, 186936,
     "Noto Serif Ethiopic", "Noto Serif Ethiopic Bold", "NotoSerifEthiopic-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_66, sizeof coverage_66 / sizeof coverage_66[0]
   },
   {
-    "NotoSerifEthiopic/NotoSerifEthiopic-Regular.ttf", galley_font_67, 289600,
+    "NotoSerifEthiopic/NotoSerifEthiopic-Regular.ttf", galley_font_67, 188672,
     "Noto Serif Ethiopic", "Noto Serif Ethiopic Regular", "NotoSerifEthiopic-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_67, sizeof coverage_67 / sizeof coverage_67[0]
   },
   {
-    "NotoSerifGeorgian/NotoSerifGeorgian-Bold.ttf", galley_font_68, 63852,
+    "NotoSerifGeorgian/NotoSerifGeorgian-Bold.ttf", galley_font_68, 39892,
     "Noto Serif Georgian", "Noto Serif Georgian Bold", "NotoSerifGeorgian-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_68, sizeof coverage_68 / sizeof coverage_68[0]
   },
   {
-    "NotoSerifGeorgian/NotoSerifGeorgian-Regular.ttf", galley_font_69, 61452,
+    "NotoSerifGeorgian/NotoSerifGeorgian-Regular.ttf", galley_font_69, 38856,
     "Noto Serif Georgian", "Noto Serif Georgian Regular", "NotoSerifGeorgian-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_69, sizeof coverage_69 / sizeof coverage_69[0]
   },
   {
-    "NotoSerifGujarati/NotoSerifGujarati-Bold.ttf", galley_font_70, 147628,
+    "NotoSerifGujarati/NotoSerifGujarati-Bold.ttf", galley_font_70, 89548,
     "Noto Serif Gujarati", "Noto Serif Gujarati Bold", "NotoSerifGujarati-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_70, sizeof coverage_70 / sizeof coverage_70[0]
   },
   {
-    "NotoSerifGujarati/NotoSerifGujarati-Regular.ttf", galley_font_71, 144936,
+    "NotoSerifGujarati/NotoSerifGujarati-Regular.ttf", galley_font_71, 92272,
     "Noto Serif Gujarati", "Noto Serif Gujarati Regular", "NotoSerifGujarati-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_71, sizeof coverage_71 / sizeof coverage_71[0]
   },
   {
-    "NotoSerifGurmukhi/NotoSerifGurmukhi-Bold.ttf", galley_font_72, 53616,
+    "NotoSerifGurmukhi/NotoSerifGurmukhi-Bold.ttf", galley_font_72, 31792,
     "Noto Serif Gurmukhi", "Noto Serif Gurmukhi Bold", "NotoSerifGurmukhi-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_72, sizeof coverage_72 / sizeof coverage_72[0]
   },
   {
-    "NotoSerifGurmukhi/NotoSerifGurmukhi-Regular.ttf", galley_font_73, 52680,
+    "NotoSerifGurmukhi/NotoSerifGurmukhi-Regular.ttf", galley_font_73, 31976,
     "Noto Serif Gurmukhi", "Noto Serif Gurmukhi Regular", "NotoSerifGurmukhi-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_73, sizeof coverage_73 / sizeof coverage_73[0]
   },
   {
-    "NotoSerifHebrew/NotoSerifHebrew-Bold.ttf", galley_font_74, 31888,
+    "NotoSerifHebrew/NotoSerifHebrew-Bold.ttf", galley_font_74, 18436,
     "Noto Serif Hebrew", "Noto Serif Hebrew Bold", "NotoSerifHebrew-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_74, sizeof coverage_74 / sizeof coverage_74[0]
   },
   {
-    "NotoSerifHebrew/NotoSerifHebrew-Regular.ttf", galley_font_75, 31172,
+    "NotoSerifHebrew/NotoSerifHebrew-Regular.ttf", galley_font_75, 18548,
     "Noto Serif Hebrew", "Noto Serif Hebrew Regular", "NotoSerifHebrew-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_75, sizeof coverage_75 / sizeof coverage_75[0]
   },
   {
-    "NotoSerifKannada/NotoSerifKannada-Bold.ttf", galley_font_76, 214840,
+    "NotoSerifKannada/NotoSerifKannada-Bold.ttf", galley_font_76, 126488,
     "Noto Serif Kannada", "Noto Serif Kannada Bold", "NotoSerifKannada-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_76, sizeof coverage_76 / sizeof coverage_76[0]
   },
   {
-    "NotoSerifKannada/NotoSerifKannada-Regular.ttf", galley_font_77, 195288,
+    "NotoSerifKannada/NotoSerifKannada-Regular.ttf", galley_font_77, 128832,
     "Noto Serif Kannada", "Noto Serif Kannada Regular", "NotoSerifKannada-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_77, sizeof coverage_77 / sizeof coverage_77[0]
   },
   {
-    "NotoSerifKhmer/NotoSerifKhmer-Bold.ttf", galley_font_78, 148960,
+    "NotoSerifKhmer/NotoSerifKhmer-Bold.ttf", galley_font_78, 87608,
     "Noto Serif Khmer", "Noto Serif Khmer Bold", "NotoSerifKhmer-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_78, sizeof coverage_78 / sizeof coverage_78[0]
   },
   {
-    "NotoSerifKhmer/NotoSerifKhmer-Regular.ttf", galley_font_79, 151180,
+    "NotoSerifKhmer/NotoSerifKhmer-Regular.ttf", galley_font_79, 88368,
     "Noto Serif Khmer", "Noto Serif Khmer Regular", "NotoSerifKhmer-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_79, sizeof coverage_79 / sizeof coverage_79[0]
   },
   {
-    "NotoSerifLao/NotoSerifLao-Bold.ttf", galley_font_80, 40364,
+    "NotoSerifLao/NotoSerifLao-Bold.ttf", galley_font_80, 21688,
     "Noto Serif Lao", "Noto Serif Lao Bold", "NotoSerifLao-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_80, sizeof coverage_80 / sizeof coverage_80[0]
   },
   {
-    "NotoSerifLao/NotoSerifLao-Regular.ttf", galley_font_81, 38528,
+    "NotoSerifLao/NotoSerifLao-Regular.ttf", galley_font_81, 21976,
     "Noto Serif Lao", "Noto Serif Lao Regular", "NotoSerifLao-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_81, sizeof coverage_81 / sizeof coverage_81[0]
   },
   {
-    "NotoSerifMalayalam/NotoSerifMalayalam-Bold.ttf", galley_font_82, 111200,
+    "NotoSerifMalayalam/NotoSerifMalayalam-Bold.ttf", galley_font_82, 66316,
     "Noto Serif Malayalam", "Noto Serif Malayalam Bold", "NotoSerifMalayalam-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_82, sizeof coverage_82 / sizeof coverage_82[0]
   },
   {
-    "NotoSerifMalayalam/NotoSerifMalayalam-Regular.ttf", galley_font_83, 109996,
+    "NotoSerifMalayalam/NotoSerifMalayalam-Regular.ttf", galley_font_83, 67624,
     "Noto Serif Malayalam", "Noto Serif Malayalam Regular", "NotoSerifMalayalam-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_83, sizeof coverage_83 / sizeof coverage_83[0]
   },
   {
-    "NotoSerifMyanmar/NotoSerifMyanmar-Bold.ttf", galley_font_84, 271320,
+    "NotoSerifMyanmar/NotoSerifMyanmar-Bold.ttf", galley_font_84, 183664,
     "Noto Serif Myanmar", "Noto Serif Myanmar Bold", "NotoSerifMyanmar-Bold", "Bold",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_84, sizeof coverage_84 / sizeof coverage_84[0]
   },
   {
-    "NotoSerifMyanmar/NotoSerifMyanmar-Regular.ttf", galley_font_85, 260396,
+    "NotoSerifMyanmar/NotoSerifMyanmar-Regular.ttf", galley_font_85, 181760,
     "Noto Serif Myanmar", "Noto Serif Myanmar Regular", "NotoSerifMyanmar-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_85, sizeof coverage_85 / sizeof coverage_85[0]
   },
   {
-    "NotoSerifSinhala/NotoSerifSinhala-Bold.ttf", galley_font_86, 334560,
+    "NotoSerifSinhala/NotoSerifSinhala-Bold.ttf", galley_font_86, 176644,
     "Noto Serif Sinhala", "Noto Serif Sinhala Bold", "NotoSerifSinhala-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_86, sizeof coverage_86 / sizeof coverage_86[0]
   },
   {
-    "NotoSerifSinhala/NotoSerifSinhala-Regular.ttf", galley_font_87, 322832,
+    "NotoSerifSinhala/NotoSerifSinhala-Regular.ttf", galley_font_87, 181012,
     "Noto Serif Sinhala", "Noto Serif Sinhala Regular", "NotoSerifSinhala-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_87, sizeof coverage_87 / sizeof coverage_87[0]
   },
   {
-    "NotoSerifTamil/NotoSerifTamil-Bold.ttf", galley_font_88, 78452,
+    "NotoSerifTamil/NotoSerifTamil-Bold.ttf", galley_font_88, 49344,
     "Noto Serif Tamil", "Noto Serif Tamil Bold", "NotoSerifTamil-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_88, sizeof coverage_88 / sizeof coverage_88[0]
   },
   {
-    "NotoSerifTamil/NotoSerifTamil-Regular.ttf", galley_font_89, 79628,
+    "NotoSerifTamil/NotoSerifTamil-Regular.ttf", galley_font_89, 49300,
     "Noto Serif Tamil", "Noto Serif Tamil Regular", "NotoSerifTamil-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_89, sizeof coverage_89 / sizeof coverage_89[0]
   },
   {
-    "NotoSerifTelugu/NotoSerifTelugu-Bold.ttf", galley_font_90, 327660,
+    "NotoSerifTelugu/NotoSerifTelugu-Bold.ttf", galley_font_90, 173684,
     "Noto Serif Telugu", "Noto Serif Telugu Bold", "NotoSerifTelugu-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_90, sizeof coverage_90 / sizeof coverage_90[0]
   },
   {
-    "NotoSerifTelugu/NotoSerifTelugu-Regular.ttf", galley_font_91, 308116,
+    "NotoSerifTelugu/NotoSerifTelugu-Regular.ttf", galley_font_91, 176572,
     "Noto Serif Telugu", "Noto Serif Telugu Regular", "NotoSerifTelugu-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_91, sizeof coverage_91 / sizeof coverage_91[0]
   },
   {
-    "NotoSerifThai/NotoSerifThai-Bold.ttf", galley_font_92, 46992,
+    "NotoSerifThai/NotoSerifThai-Bold.ttf", galley_font_92, 25316,
     "Noto Serif Thai", "Noto Serif Thai Bold", "NotoSerifThai-Bold", "Bold",
     {200, 200}, {100, 100}, 0, false, false,
     coverage_92, sizeof coverage_92 / sizeof coverage_92[0]
   },
   {
-    "NotoSerifThai/NotoSerifThai-Regular.ttf", galley_font_93, 45992,
+    "NotoSerifThai/NotoSerifThai-Regular.ttf", galley_font_93, 25284,
     "Noto Serif Thai", "Noto Serif Thai Regular", "NotoSerifThai-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_93, sizeof coverage_93 / sizeof coverage_93[0]
   },
   {
-    "NotoSerifTibetan/NotoSerifTibetan-Regular.ttf", galley_font_94, 595476,
+    "NotoSerifTibetan/NotoSerifTibetan-Regular.ttf", galley_font_94, 566340,
     "Noto Serif Tibetan", "Noto Serif Tibetan Regular", "NotoSerifTibetan-Regular", "Regular",
     {80, 80}, {100, 100}, 0, false, false,
     coverage_94, sizeof coverage_94 / sizeof coverage_94[0]

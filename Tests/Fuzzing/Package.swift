@@ -26,7 +26,6 @@ let package = Package(
         .strictMemorySafety(),
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("ExistentialAny"),
-        .treatAllWarnings(as: .error),
         .unsafeFlags(["-parse-as-library", "-package-name", rootName]),
       ]),
   ]

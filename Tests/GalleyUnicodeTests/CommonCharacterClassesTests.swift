@@ -8,14 +8,24 @@ import Testing
 struct CommonCharacterClassesTests {
   @Test("Every character has the class of ICU")
   func everyCharacter() {
+    let units = Array(UInt16.min..<0xD800) + Array(0xE000...UInt16.max)
+    let properties = TextProperties(units.span)
+    for (unit, found) in zip(units, properties.classes) {
+      let expected = CharacterClass(unit)
+      let name = String(unit, radix: 16)
+      #expect(
+        found.symmetricDifference(expected).subtracting([.beginsCluster, .hangs]).isEmpty,
+        "U+\(name): \(String(expected.rawValue, radix: 16))")
+    }
+  }
+
+  @Test("The table is that of its Unicode version", .enabled(if: CommonCharacterClasses.isCurrent))
+  func table() {
     var known = 0
     for unit in UInt16.min...UInt16.max {
       guard let number = CommonCharacterClasses.number(ofPageAt: Int(unit & ~63)) else { continue }
       let classes = CommonCharacterClasses.pages[Int(number) * 64 + Int(unit & 63)]
-      let name = String(unit, radix: 16)
-      #expect(
-        classes == CharacterClass(unit),
-        "U+\(name): \(String(CharacterClass(unit).rawValue, radix: 16))")
+      #expect(classes == CharacterClass(unit), "U+\(String(unit, radix: 16))")
       known += 1
     }
     // Latin-1, letters of Latin, punctuation and ideographs.

@@ -125,7 +125,8 @@ struct TextBreakerTests {
   func normalIsThatOfICU(language: String) {
     let marked = Self.conditional.unicodeScalars + "〜゠ー々ゝヽ‐–・：；".unicodeScalars
     let around = ["文", "a", "1", "あ", "カ", "。", "「", " ", "ー", "한", "กข", "…", "、"]
-    let locale = (language.isEmpty ? "root" : ICULocale.name(language: language)) + "@lb=normal"
+    let locale =
+      language.isEmpty ? "root@lb=normal" : ICULocale.name(language: language, strictness: .normal)
     for scalar in marked {
       for before in around {
         for after in around {

@@ -2,6 +2,8 @@
 
 import Foundation
 
+@testable import GalleyUnicode
+
 /// A file that a conformance test needs is not there.
 struct MissingFile: Error, CustomStringConvertible {
   let path: String
@@ -20,6 +22,28 @@ enum UnicodeData {
       throw MissingFile(path: path)
     }
     return [UInt8](data)
+  }
+
+  /// The Unicode version of a file, "15.0.0", which its first line names.
+  static func version(of bytes: [UInt8]) -> String? {
+    let line = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    return line.firstMatch(of: /-(\d+\.\d+\.\d+)\.txt/).map { String($0.output.1) }
+  }
+
+  /// Whether ICU and the database agree that a code point is assigned: all are, unless ICU has a
+  /// later version than the database.
+  static func assignedCodePoints() throws -> [Bool] {
+    let bytes = try bytes("DerivedAge.txt")
+    let isSame = version(of: bytes) == LibraryVersions.unicode
+    var assigned = [Bool](repeating: isSame, count: 0x110000)
+    if isSame { return assigned }
+    try forEachLine(in: bytes) { _, line in
+      let range = line.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
+      let ends = try range.split(separator: UInt8(ascii: ".")).map { try number($0, radix: 16) }
+      guard let first = ends.first, let last = ends.last else { return }
+      for code in first...last { assigned[Int(code)] = true }
+    }
+    return assigned
   }
 
   /// Calls back for every line that holds more than a comment, with its number from 1 and its

@@ -11,6 +11,8 @@ struct VerticalOrientationTests {
     let values: [String: VerticalOrientation] = [
       "R": .rotated, "Tr": .transformedOrRotated, "Tu": .transformedOrUpright, "U": .upright,
     ]
+    // A later ICU than the file knows characters that the file leaves out.
+    let assigned = try UnicodeData.assignedCodePoints()
     var expected = [VerticalOrientation](repeating: .rotated, count: 0x110000)
     let bytes = try UnicodeData.bytes("VerticalOrientation.txt")
     try UnicodeData.forEachLine(in: bytes) { _, line in
@@ -23,7 +25,7 @@ struct VerticalOrientationTests {
       for code in first...last { expected[code] = value }
     }
     var differences: [UInt32] = []
-    for code in UInt32(0)..<0x110000 {
+    for code in UInt32(0)..<0x110000 where assigned[Int(code)] {
       guard let scalar = Unicode.Scalar(code) else { continue }
       if VerticalOrientation(of: scalar) != expected[Int(code)] { differences.append(code) }
     }

@@ -53,7 +53,7 @@ enum XMLReader {
     }
 
     /// The first byte of the event that is being reported.
-    var byte: Int { unsafe XML_GetCurrentByteIndex(parser) }
+    var byte: Int { unsafe Int(galley_xml_byte_index(parser)) }
 
     /// Ends the reading where something was refused.
     func stopIfRefused() {
@@ -121,7 +121,7 @@ enum XMLReader {
     _ parser: XML_Parser, _ builder: XMLTreeBuilder, _ bytes: [UInt8], _ base: Int
   ) -> DocumentFault {
     let code = unsafe XML_GetErrorCode(parser)
-    let byte = max(0, min(unsafe XML_GetCurrentByteIndex(parser), bytes.count))
+    let byte = max(0, min(unsafe Int(galley_xml_byte_index(parser)), bytes.count))
     let words = unsafe XML_ErrorString(code).map { unsafe String(cString: $0) }
     var fault = XMLGrammarFault(bytes: bytes, base: base, byte: byte, open: builder.open)
       .fault(code, words ?? "it is no XML")

@@ -102,7 +102,8 @@ extension GlyphOutline {
   /// break the format's rules are left out.
   init(_ outline: FT_Outline, scale: Float) {
     let count = unsafe max(0, Int(outline.n_points))
-    guard count > 0, let points = unsafe outline.points, let tags = unsafe outline.tags,
+    guard count > 0, let points = unsafe outline.points,
+      let tags = unsafe galley_outline_tags(outline),
       let ends = unsafe outline.contours
     else { return }
     let contours = unsafe max(0, Int(outline.n_contours))
@@ -116,7 +117,7 @@ extension GlyphOutline {
         let point = unsafe points[index]
         return unsafe Node(
           point: Point(x: Float(point.x) * scale, y: Float(point.y) * scale),
-          kind: UInt8(bitPattern: tags[index]) & 3)
+          kind: tags[index] & 3)
       }
       start = end + 1
     }

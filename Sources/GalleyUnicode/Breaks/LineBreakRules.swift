@@ -33,7 +33,10 @@ package struct LineBreakRules: Sendable, Hashable {
 extension ICULocale {
   /// "root" for a tag that does not begin with a language of two or three letters.
   static func name(language tag: String, strictness: LineBreakRules.Strictness) -> String {
-    let base = name(language: tag)
+    var base = name(language: tag)
+    // ICU 76 has Korean lines break before the hyphens of Chinese and Japanese; CSS Text 3 §5.3 lets
+    // those two languages alone do so, and so does ICU 72.
+    if base == "ko" || base.hasPrefix("ko_") { base = "root" }
     return switch strictness {
     case .loose: base + "@lb=loose"
     // Without a word ICU breaks before small kana in few languages, and before no hyphen of them.

@@ -1,3 +1,5 @@
+import CICU
+
 /// The classes of all units of a text, found in one pass and used by all analyses.
 package struct TextProperties: Sendable {
   /// One for each unit.
@@ -46,7 +48,7 @@ package final class CharacterClassCache {
 
   private static let commonPages: [Int16] = {
     var pages = [Int16](filledWith: unknown, count: 0x20000 >> 6)
-    for page in 0..<0xA000 >> 6 {
+    for page in 0..<0xA000 >> 6 where CommonCharacterClasses.isCurrent {
       if let number = CommonCharacterClasses.number(ofPageAt: page << 6) { pages[page] = number }
     }
     for page in 0xD800 >> 6..<0xE000 >> 6 { pages[page] = surrogates }
@@ -153,6 +155,10 @@ enum CommonCharacterClasses {
     + [CharacterClass](filledWith: CharacterClass(rawValue: 0x0000_3201), count: 64)
     + packed.map(CharacterClass.init(rawValue:))
 
+  /// Whether ICU has the Unicode version of these pages, 15.0. A later one gives some punctuation
+  /// other Script_Extensions.
+  static let isCurrent = galley_unicode_version() == 0x0F_00_00
+
   /// The index of a page, by its first character; nil for a page that is not here.
   static func number(ofPageAt codePoint: Int) -> Int16? {
     switch codePoint {
@@ -165,7 +171,7 @@ enum CommonCharacterClasses {
   }
 
   /// The values of ``CharacterClass/init(of:)`` for U+0000 to U+00FF and U+2000 to U+203F with
-  /// ICU 72, as a test proves.
+  /// Unicode 15.0, as a test proves.
   private static let packed: [UInt32] = [
     0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017,
     0x00240017, 0x08900010, 0x000E0030, 0x08900010, 0x00120010, 0x000E0020, 0x00240017, 0x00240017,

@@ -69,7 +69,32 @@ struct SourceOptions: ParsableArguments {
         """))
   var strangers = false
 
-  @OptionGroup var markdown: MarkdownFlags
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Markdown: the style sheet, as JSON; its rules go over the default sheet's.",
+      valueName: "file"))
+  var styleSheet: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Markdown: how large its reader wants text to be. (default: large)",
+      valueName: ContentSize.allCases.map(\.rawValue).joined(separator: "|")))
+  var contentSize: ContentSize?
+
+  @Option(
+    help: ArgumentHelp(
+      "Markdown: whether it is set on a light or a dark ground. (default: light)",
+      valueName: ColorScheme.allCases.map(\.rawValue).joined(separator: "|")))
+  var colorScheme: ColorScheme?
+
+  /// The reader for whom the style sheet's rules are resolved.
+  var traits: StyleTraits {
+    var traits = StyleTraits()
+    if let contentSize { traits.contentSize = contentSize }
+    if let colorScheme { traits.colorScheme = colorScheme }
+    return traits
+  }
 
   /// What is refused before anything is allocated for it.
   var limits: Limits { strangers ? .forStrangers : .default }
@@ -80,7 +105,7 @@ struct SourceOptions: ParsableArguments {
         "--content-styles goes with --format content, not with \(format.rawValue)")
     }
     for (flag, file) in [
-      ("--content-styles", contentStyles), ("--style-sheet", markdown.styleSheet),
+      ("--content-styles", contentStyles), ("--style-sheet", styleSheet),
     ] where file == "-" {
       throw ValidationError("\(flag) names a file; standard input is for the document")
     }
@@ -102,7 +127,7 @@ struct SourceOptions: ParsableArguments {
     for file in styles where (try? FileStatus(of: file))?.isRegular != true {
       throw Failure(.input, file: file, "--styles is no file; name one that is there")
     }
-    let sheet = try styleSheet()
+    let sheet = try loadStyleSheet()
     var options = DocumentOptions(
       resources: .folder(".", pictureRoot: root, imageFolders: images, fontRoots: fontRoot),
       pictures: PictureStore(pixels: sharedPixels))
@@ -113,7 +138,7 @@ struct SourceOptions: ParsableArguments {
     options.values = choice?.valuesByName
     if let state { options.state = state }
     options.xml = XMLOptions(styleFiles: styles, template: choice?.template)
-    options.markdown.traits = markdown.traits
+    options.markdown.traits = traits
     if let width { options.markdown.width = width }
     if let sheet { options.markdown.styleSheet = sheet }
     return DocumentReader(
@@ -126,19 +151,19 @@ struct SourceOptions: ParsableArguments {
     let flags = [
       ("--first-line-style", firstLineStyle != nil), ("--styles", !styles.isEmpty),
       ("--state", state != nil), ("--template", choice?.template != nil),
-      ("--content-size", markdown.contentSize != nil),
-      ("--color-scheme", markdown.colorScheme != nil),
-      ("--style-sheet", markdown.styleSheet != nil),
+      ("--content-size", contentSize != nil),
+      ("--color-scheme", colorScheme != nil),
+      ("--style-sheet", styleSheet != nil),
     ]
     return Set(flags.filter(\.1).map(\.0))
   }
 
   /// The files that these flags name, besides folders.
-  var files: [String] { [contentStyles, markdown.styleSheet].compactMap(\.self) + styles }
+  var files: [String] { [contentStyles, styleSheet].compactMap(\.self) + styles }
 
   /// The style sheet; `nil` if none is named.
-  private func styleSheet() throws(Failure) -> StyleSheet? {
-    guard let path = markdown.styleSheet else { return nil }
+  private func loadStyleSheet() throws(Failure) -> StyleSheet? {
+    guard let path = styleSheet else { return nil }
     let bytes = try InputFile(opening: path).readAll()
     do throws(DocumentError) {
       return try StyleSheet(json: bytes)
@@ -150,7 +175,7 @@ struct SourceOptions: ParsableArguments {
   /// The attributes of a plain text's first line.
   private func firstLineAttributes(_ sheet: StyleSheet?) throws(Failure) -> [TextAttribute]? {
     guard let name = firstLineStyle else { return nil }
-    if let found = FirstLineStyle.attributes(named: name, in: sheet, for: markdown.traits) {
+    if let found = FirstLineStyle.attributes(named: name, in: sheet, for: traits) {
       return found
     }
     let names = FirstLineStyle.names(in: sheet)
@@ -183,36 +208,6 @@ struct SourceOptions: ParsableArguments {
 extension DocumentFormat: ExpressibleByArgument {}
 
 extension ControlState: ExpressibleByArgument {}
-
-/// The flags for the look of Markdown.
-struct MarkdownFlags: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Markdown: the style sheet, as JSON; its rules go over the default sheet's.",
-      valueName: "file"))
-  var styleSheet: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Markdown: how large its reader wants text to be. (default: large)",
-      valueName: ContentSize.allCases.map(\.rawValue).joined(separator: "|")))
-  var contentSize: ContentSize?
-
-  @Option(
-    help: ArgumentHelp(
-      "Markdown: whether it is set on a light or a dark ground. (default: light)",
-      valueName: ColorScheme.allCases.map(\.rawValue).joined(separator: "|")))
-  var colorScheme: ColorScheme?
-
-  /// The reader for whom the style sheet's rules are resolved.
-  var traits: StyleTraits {
-    var traits = StyleTraits()
-    if let contentSize { traits.contentSize = contentSize }
-    if let colorScheme { traits.colorScheme = colorScheme }
-    return traits
-  }
-}
 
 extension ContentSize: ExpressibleByArgument {}
 

@@ -5,8 +5,12 @@
 /// Writes a tree as cmark writes HTML.
 struct MarkdownHTML {
   private(set) var text = ""
+  /// Whether strong emphasis right within strong emphasis has no element of its own, as cmark-gfm
+  /// writes it from 0.29.0.gfm.13 on.
+  private let joinsStrong: Bool
 
-  init(_ root: MarkdownBlock) {
+  init(_ root: MarkdownBlock, joinsStrong: Bool = false) {
+    self.joinsStrong = joinsStrong
     write(root, isTight: false)
   }
 
@@ -97,8 +101,11 @@ struct MarkdownHTML {
       var spans: [Int] = []
       var next = run.span
       while let span = next {
-        spans.insert(span, at: 0)
         next = content.spans[span].parent
+        let isJoined =
+          joinsStrong && content.spans[span].kind == .strong
+          && next.map { content.spans[$0].kind } == .strong
+        if !isJoined { spans.insert(span, at: 0) }
       }
       let common = zip(open, spans).prefix { $0 == $1 }.count
       for span in open[common...].reversed() { text += content.spans[span].kind.endTag }

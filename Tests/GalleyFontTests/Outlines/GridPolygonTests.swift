@@ -38,27 +38,27 @@ struct GridPolygonTests {
   private func freeType(
     _ corners: [Corner], _ ends: [Int], width: Int, height: Int, _ library: FT_Library
   ) -> [UInt8]? {
-    var points = corners.map { FT_Vector(x: Int($0.x), y: Int($0.y)) }
-    var tags = [CChar](repeating: 1, count: points.count)
-    var last = ends.map { Int16($0 - 1) }
+    // FreeType allocates: the types of tags and contours depend on its version.
+    var outline = unsafe FT_Outline()
+    guard
+      unsafe FT_Outline_New(library, UInt32(corners.count), .init(ends.count), &outline) == 0
+    else { return nil }
+    defer { unsafe FT_Outline_Done(library, &outline) }
+    for (index, corner) in corners.enumerated() {
+      unsafe outline.points[index] = FT_Vector(x: Int(corner.x), y: Int(corner.y))
+      unsafe outline.tags[index] = 1
+    }
+    for (index, end) in ends.enumerated() {
+      unsafe outline.contours[index] = .init(end - 1)
+    }
     var coverage = [UInt8](repeating: 0, count: width * height)
-    let failure = unsafe points.withUnsafeMutableBufferPointer { points in
-      unsafe tags.withUnsafeMutableBufferPointer { tags in
-        unsafe last.withUnsafeMutableBufferPointer { last in
-          unsafe coverage.withUnsafeMutableBufferPointer { pixels in
-            var outline = unsafe FT_Outline(
-              n_contours: Int16(last.count), n_points: Int16(points.count),
-              points: points.baseAddress, tags: tags.baseAddress, contours: last.baseAddress,
-              flags: 0)
-            var bitmap = unsafe FT_Bitmap(
-              rows: UInt32(height), width: UInt32(width), pitch: Int32(width),
-              buffer: pixels.baseAddress, num_grays: 256,
-              pixel_mode: UInt8(truncatingIfNeeded: FT_PIXEL_MODE_GRAY.rawValue),
-              palette_mode: 0, palette: nil)
-            return unsafe FT_Outline_Get_Bitmap(library, &outline, &bitmap)
-          }
-        }
-      }
+    let failure = unsafe coverage.withUnsafeMutableBufferPointer { pixels in
+      var bitmap = unsafe FT_Bitmap(
+        rows: UInt32(height), width: UInt32(width), pitch: Int32(width),
+        buffer: pixels.baseAddress, num_grays: 256,
+        pixel_mode: UInt8(truncatingIfNeeded: FT_PIXEL_MODE_GRAY.rawValue),
+        palette_mode: 0, palette: nil)
+      return unsafe FT_Outline_Get_Bitmap(library, &outline, &bitmap)
     }
     return failure == 0 ? coverage : nil
   }

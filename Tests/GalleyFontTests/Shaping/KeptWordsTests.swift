@@ -133,7 +133,10 @@ struct KeptWordsTests {
     }
     // Each word once, though the text has each four times, and few together with others.
     let words = Set(text.split(separator: " ")).count
-    #expect((words / 2...words * 2).contains(keeping.keptWords))
+    let most = try LibraryDifferences.expected(
+      "most pieces kept of the words in \(family)", "\(words * 2)", "harfbuzz",
+      FontLibraryVersions.harfBuzz)
+    #expect(words / 2 <= keeping.keptWords && keeping.keptWords <= Int(most) ?? 0)
   }
 
   @Test("Words are not all dropped when there are too many, and those used again stay right")

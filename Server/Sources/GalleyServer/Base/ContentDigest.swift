@@ -1,22 +1,38 @@
 // Digests by which pictures and documents are known: SHA-256, because strangers choose the input.
 
-import Crypto
+import CSodium
 
 /// The SHA-256 of a list of parts; each part's length counts, so that no two lists are alike.
 struct ContentDigest {
-  private var hash = SHA256()
+  private var hash: crypto_hash_sha256_state
+
+  /// The digest of no parts.
+  init() {
+    var state = crypto_hash_sha256_state()
+    _ = unsafe crypto_hash_sha256_init(&state)
+    hash = state
+  }
 
   /// Adds a part.
   mutating func add(_ part: [UInt8]) {
-    hash.update(data: Array("\(part.count):".utf8))
-    hash.update(data: part)
+    update(Array("\(part.count):".utf8))
+    update(part)
   }
 
   /// Adds a text in UTF-8.
   mutating func add(_ text: String) { add(Array(text.utf8)) }
 
-  /// The digest so far.
-  var bytes: [UInt8] { Array(hash.finalize()) }
+  private mutating func update(_ bytes: [UInt8]) {
+    _ = unsafe crypto_hash_sha256_update(&hash, bytes, UInt64(bytes.count))
+  }
+
+  /// The digest so far: 32 bytes.
+  var bytes: [UInt8] {
+    var state = hash
+    var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
+    _ = unsafe crypto_hash_sha256_final(&state, &digest)
+    return digest
+  }
 
   /// In letters that stand in addresses and headers as they are: 43 characters.
   var base64URL: String { Base64URL.encoded(bytes) }

@@ -23,7 +23,7 @@ struct PostDoors: Sendable {
         .unauthorized, "documents are taken with a token alone, and this server was given none")
     }
     let given = request.headers[.authorization] ?? ""
-    guard given.utf8.isEqualInConstantTime(to: "Bearer \(token)".utf8) else {
+    guard Array(given.utf8).isEqualInConstantTime(to: Array("Bearer \(token)".utf8)) else {
       throw Problem(
         .unauthorized, "the token is missing or wrong; send Authorization: Bearer TOKEN")
     }

@@ -1,11 +1,11 @@
 // Signatures of addresses: who has no key asks for no picture.
 
-import Crypto
+import CSodium
 
 /// A secret, and the name that addresses call it by.
 package struct SigningKey: Sendable {
   package let id: String
-  let secret: SymmetricKey
+  let secret: [UInt8]
 
   /// Fewest bytes of a secret.
   static let leastBytes = 16
@@ -19,15 +19,19 @@ package struct SigningKey: Sendable {
       let bytes = Hexadecimal.bytes(parts[1]), bytes.count >= Self.leastBytes
     else { return nil }
     id = String(parts[0])
-    secret = SymmetricKey(data: bytes)
+    secret = bytes
   }
 
   /// The HMAC-SHA256 of `GET`, a path and a canonical query, a line each, as base64url: 43
   /// characters.
   package func signature(path: String, canonicalQuery: String) -> String {
-    let signed = "GET\n\(path)\n\(canonicalQuery)"
-    return Base64URL.encoded(
-      HMAC<SHA256>.authenticationCode(for: Array(signed.utf8), using: secret))
+    let signed = Array("GET\n\(path)\n\(canonicalQuery)".utf8)
+    var state = crypto_auth_hmacsha256_state()
+    var code = [UInt8](repeating: 0, count: Int(crypto_auth_hmacsha256_BYTES))
+    _ = unsafe crypto_auth_hmacsha256_init(&state, secret, secret.count)
+    _ = unsafe crypto_auth_hmacsha256_update(&state, signed, UInt64(signed.count))
+    _ = unsafe crypto_auth_hmacsha256_final(&state, &code)
+    return Base64URL.encoded(code)
   }
 }
 
@@ -65,7 +69,7 @@ package struct SigningKeys: Sendable {
     let key = try key(query[Name.key])
     let right = key.signature(
       path: path, canonicalQuery: query.canonical(without: [Name.signature]))
-    guard signature.utf8.isEqualInConstantTime(to: right.utf8) else {
+    guard Array(signature.utf8).isEqualInConstantTime(to: Array(right.utf8)) else {
       throw Problem(
         .forbidden, "the signature is not that of this address; sign path and parameters again")
     }

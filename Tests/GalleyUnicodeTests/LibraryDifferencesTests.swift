@@ -1,0 +1,40 @@
+// The list of what later libraries do otherwise.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Differences of libraries")
+struct LibraryDifferencesTests {
+  @Test("Each line of the list has a reason, and a test asks for it")
+  func lines() throws {
+    let sources = try #require(
+      FileManager.default.enumerator(atPath: Repository.path("Tests"))
+    )
+    .compactMap { $0 as? String }.filter { $0.hasSuffix("Tests.swift") }
+    .map { String(decoding: try Repository.bytes("Tests/" + $0), as: UTF8.self) }
+    let lines = try LibraryDifferences.lines()
+    #expect(!lines.isEmpty)
+    for line in lines {
+      // The last word of a name may be interpolated.
+      let words = line.test.split(separator: " ")
+      let isAsked = sources.contains { source in
+        source.contains("\"\(line.test)\"")
+          || source.contains("\"" + words.prefix(6).joined(separator: " "))
+      }
+      #expect(isAsked, "\(line.test)")
+      #expect(line.reason.count > 20, "\(line.test)")
+    }
+  }
+
+  @Test("The latest version up to the given one decides")
+  func versions() throws {
+    #expect(LibraryDifferences.isLess("72.1", "74"))
+    #expect(LibraryDifferences.isLess("0.29.0.gfm.6", "0.29.0.gfm.13"))
+    #expect(!LibraryDifferences.isLess("76.1", "76.0"))
+    let name = "upper case of Greek disjunctive eta"
+    #expect(try LibraryDifferences.expected(name, "old", "icu", "72.1") == "old")
+    #expect(try LibraryDifferences.expected(name, "old", "icu", "76.1") != "old")
+    #expect(try LibraryDifferences.expected(name, "old", "cmark-gfm", "99") == "old")
+  }
+}

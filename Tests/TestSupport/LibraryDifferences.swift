@@ -1,0 +1,53 @@
+import Foundation
+
+/// Values that tests find with a later version of a library than Debian 12 has, as
+/// `Tests/LibraryDifferences.tsv` lists them with reasons.
+package enum LibraryDifferences {
+  /// A line of the list.
+  package struct Line: Sendable {
+    /// The name by which a test asks.
+    package let test: String
+    package let library: String
+    /// The first version with this value.
+    package let version: String
+    package let value: String
+    package let reason: String
+  }
+
+  /// A line that has not five fields.
+  package struct MalformedLine: Error {
+    package let text: String
+  }
+
+  /// The value that a test expects of a version of a library: the listed one of the latest version
+  /// up to it, or `reference`, which is Debian 12's.
+  package static func expected(
+    _ test: String, _ reference: String, _ library: String, _ version: String
+  ) throws -> String {
+    let listed = try lines().filter {
+      $0.test == test && $0.library == library && !isLess(version, $0.version)
+    }
+    return listed.max { isLess($0.version, $1.version) }?.value ?? reference
+  }
+
+  /// All lines of the list.
+  package static func lines() throws -> [Line] {
+    let text = String(
+      decoding: try Repository.bytes("Tests/LibraryDifferences.tsv"), as: UTF8.self)
+    return try text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+      let fields = line.split(separator: "\t").map(String.init)
+      guard fields.count == 5 else { throw MalformedLine(text: String(line)) }
+      return Line(
+        test: fields[0], library: fields[1], version: fields[2], value: fields[3],
+        reason: fields[4])
+    }
+  }
+
+  /// Compares the numbers of two versions, such as `72.1` or `0.29.0.gfm.13`.
+  package static func isLess(_ version: String, _ other: String) -> Bool {
+    func numbers(_ text: String) -> [Int] {
+      text.split { !$0.isNumber }.compactMap { Int($0) }
+    }
+    return numbers(version).lexicographicallyPrecedes(numbers(other))
+  }
+}
