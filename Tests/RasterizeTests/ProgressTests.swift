@@ -39,6 +39,16 @@ struct ProgressTests {
     #expect(try terminal(#"echo '{"text": "a"}' | \#(Self.layout) > answers"#).isEmpty)
   }
 
+  @Test("A picture that was written is reported to a terminal, and to nothing else")
+  func written() throws {
+    try folder.write(#"{"width": 40, "height": 20, "scale": 2, "text": "a"}"#, to: "a.json")
+    let render = #""$RASTERIZE" a.json -o b.png"#
+    #expect(
+      try terminal(render).contains(/rasterize: wrote b\.png \(80 × 40 pixels, \d+ kB\)/))
+    #expect(try Command.shell(render, in: folder).errors.isEmpty)
+    #expect(try terminal(#""$RASTERIZE" a.json -o - > c.png"#).isEmpty)
+  }
+
   @Test("What is no terminal gets neither progress nor colours")
   func pipe() throws {
     let outcome = try Command.shell("\(Self.slowly) | TERM=xterm \(Self.layout)", in: folder)

@@ -18,7 +18,7 @@ enum Progress {
 
   private static let isWanted: Bool = {
     let terminal = unsafe getenv("TERM").map { unsafe String(cString: $0) } ?? "dumb"
-    return isatty(FileDescriptor.standardError.number) == 1
+    return StandardError.isTerminal
       && isatty(FileDescriptor.standardOutput.number) == 0 && terminal != "dumb" && terminal != ""
   }()
 

@@ -26,6 +26,9 @@ enum StandardOutput {
 
 /// The command's messages, each one line, written whole so that lines of threads do not mix.
 enum StandardError {
+  /// Whether a person sees the messages, who also reads what was written.
+  static let isTerminal = isatty(FileDescriptor.standardError.number) == 1
+
   /// Prints `rasterize: MESSAGE`.
   static func print(_ message: String) {
     Progress.clear()

@@ -1,16 +1,15 @@
 public import ArgumentParser
 public import Galley
 
-/// The flags of every verb that lays out documents.
+/// The flags of every verb that lays out documents, beside ``FontOptions`` and ``SourceOptions``.
+///
+/// Those two are groups of each verb: in a debug build the argument parser checks a group within a
+/// group many times, which takes longer than most documents.
 struct LayoutOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Pixels per point, instead of the document's.")
   var scale: Double?
 
   @OptionGroup var canvas: WidthOption
-
-  @OptionGroup var fonts: FontOptions
-
-  @OptionGroup var source: SourceOptions
 
   @Option(
     help: ArgumentHelp(
@@ -45,9 +44,10 @@ struct LayoutOptions: ParsableArguments {
     try WidthOption.check(timeout, "--timeout", limit: Self.longestTimeout)
   }
 
-  /// A renderer by these flags and those of a choice.
+  /// A renderer by these flags, those of fonts and sources, and those of a choice.
   func renderer(
-    choice: ChoiceOptions? = nil, picture: PictureOptions? = nil,
+    _ fonts: FontOptions, _ source: SourceOptions, choice: ChoiceOptions? = nil,
+    picture: PictureOptions? = nil,
     _ memory: MemoryShares = .unlimited
   ) throws(Failure) -> DocumentRenderer {
     let memory = memory.under(source.limits)

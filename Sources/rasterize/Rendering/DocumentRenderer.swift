@@ -188,6 +188,11 @@ extension DocumentRenderer {
     let picture = try encoded(shown, as: try settings.encoding(for: path), &times)
     let more = try self.warnings(of: picture)
     try times.measure("write") { () throws(Failure) in try Self.write(picture.bytes, to: path) }
+    if StandardError.isTerminal, path != "-" {
+      let (width, height) = layout.pixelSize
+      let size = (picture.bytes.count + 500) / 1000
+      StandardError.print("wrote \(path) (\(width) × \(height) pixels, \(size) kB)")
+    }
     if isVerbose, let quality = picture.quality {
       StandardError.print("\(file.name): quality \(quality), \(picture.bytes.count) bytes")
     }

@@ -49,6 +49,8 @@ struct Batch: ParsableCommand {
   @OptionGroup var memory: MemoryOptions
   @OptionGroup var rows: TemplateOptions
   @OptionGroup var options: LayoutOptions
+  @OptionGroup var fonts: FontOptions
+  @OptionGroup var source: SourceOptions
   @OptionGroup var picture: PictureOptions
 
   @Flag(
@@ -102,10 +104,10 @@ struct Batch: ParsableCommand {
     try checkIsolation()
     let file = try InputFile(opening: input)
     // A worker process has its part, and the process that reads draws nothing.
-    let all = memory.shares(jobs: lines.workers).under(options.source.limits)
+    let all = memory.shares(jobs: lines.workers).under(source.limits)
     let shares = isWorker ? all.divided(by: lines.workers) : all
     do {
-      let renderer = try options.renderer(picture: picture, shares)
+      let renderer = try options.renderer(fonts, source, picture: picture, shares)
       let list = try isWorker ? nil : manifestWriter(for: file)
       let processor = JobProcessor(input: file, workers: lines.workers, manifest: list)
       guard let path = rows.template, let output = rows.output else {
@@ -189,7 +191,7 @@ struct Batch: ParsableCommand {
   /// Digests what pictures depend on besides their documents.
   private func inputDigest() throws(Failure) -> InputDigest {
     try InputDigest(
-      library: try options.fonts.choice.library(), fontPaths: options.fonts.choice.paths,
+      library: try fonts.choice.library(), fontPaths: fonts.choice.paths,
       flags: flags)
   }
 

@@ -42,6 +42,8 @@ struct Compare: ParsableCommand {
   @OptionGroup var comparing: CompareOptions
   @OptionGroup var choice: ChoiceOptions
   @OptionGroup var options: LayoutOptions
+  @OptionGroup var fonts: FontOptions
+  @OptionGroup var source: SourceOptions
 
   func validate() throws {
     if expected == "-", actual == "-" {
@@ -51,7 +53,9 @@ struct Compare: ParsableCommand {
 
   func run() throws {
     if manifest { return try compareManifests() }
-    let loader = PictureLoader(options: options, choice: choice)
+    let loader = PictureLoader { () throws(Failure) in
+      try options.renderer(fonts, source, choice: choice)
+    }
     let old = try loader.load(expected)
     let new = try loader.load(actual)
     let comparison = ImageComparison(
@@ -117,8 +121,7 @@ struct ComparedPicture {
 
 /// Reads pictures, and renders documents by the flags.
 struct PictureLoader {
-  let options: LayoutOptions
-  let choice: ChoiceOptions
+  let makeRenderer: () throws(Failure) -> DocumentRenderer
 
   /// Reads a picture; `-` is standard input.
   func load(_ path: String) throws(Failure) -> ComparedPicture {
@@ -152,9 +155,7 @@ struct PictureLoader {
     _ bytes: [UInt8], of file: InputFile, _ path: String
   ) throws(Failure) -> ComparedPicture {
     var times = StageTimes()
-    let renderer = try times.measure("fonts") { () throws(Failure) in
-      try options.renderer(choice: choice)
-    }
+    let renderer = try times.measure("fonts", makeRenderer)
     let document = try renderer.reader.read(bytes, of: file, &times)
     let layout = try renderer.layout(document, &times)
     let bitmap = try renderer.draw(layout, &times)

@@ -47,6 +47,8 @@ struct DrawSubtitles: ParsableCommand {
   @OptionGroup var parallel: JobOptions
   @OptionGroup var memory: MemoryOptions
   @OptionGroup var options: LayoutOptions
+  @OptionGroup var fonts: FontOptions
+  @OptionGroup var source: SourceOptions
   @OptionGroup var picture: PictureOptions
 
   func validate() throws {
@@ -60,8 +62,8 @@ struct DrawSubtitles: ParsableCommand {
 
   func run() throws {
     let file = try InputFile(opening: input)
-    let shares = memory.shares(jobs: parallel.workers).under(options.source.limits)
-    var renderer = try options.renderer(picture: picture, shares)
+    let shares = memory.shares(jobs: parallel.workers).under(source.limits)
+    var renderer = try options.renderer(fonts, source, picture: picture, shares)
     // ffmpeg shows nothing any more when the kind of pixels changes between two pictures.
     renderer.settings.channels = .rgba
     let (style, styleFile) = try readStyle(renderer.reader)

@@ -30,6 +30,8 @@ struct Layout: LayoutVerb {
 
   @OptionGroup var choice: ChoiceOptions
   @OptionGroup var options: LayoutOptions
+  @OptionGroup var fonts: FontOptions
+  @OptionGroup var source: SourceOptions
   @OptionGroup var lines: LineOptions
 
   func validate() throws {
@@ -64,6 +66,8 @@ protocol LayoutVerb: ParsableCommand {
   /// The document's file.
   var input: String? { get }
   var options: LayoutOptions { get }
+  var fonts: FontOptions { get }
+  var source: SourceOptions { get }
   var choice: ChoiceOptions { get }
   var lines: LineOptions { get }
 
@@ -86,7 +90,7 @@ extension LayoutVerb {
   func run() throws {
     let file = try InputFile(opening: input)
     do {
-      let renderer = try options.renderer(choice: choice)
+      let renderer = try options.renderer(fonts, source, choice: choice)
       guard lines.areLines else { return try answerFile(file, by: renderer) }
       try answerLines(of: file, by: renderer).exit()
     } catch let failure as Failure {

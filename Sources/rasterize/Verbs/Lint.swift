@@ -24,6 +24,8 @@ struct Lint: LayoutVerb {
 
   @OptionGroup var choice: ChoiceOptions
   @OptionGroup var options: LayoutOptions
+  @OptionGroup var fonts: FontOptions
+  @OptionGroup var source: SourceOptions
   @OptionGroup var lines: LineOptions
 
   func answer(

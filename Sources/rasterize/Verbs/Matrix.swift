@@ -42,6 +42,8 @@ struct Matrix: ParsableCommand {
   var pseudo = false
 
   @OptionGroup var options: LayoutOptions
+  @OptionGroup var fonts: FontOptions
+  @OptionGroup var source: SourceOptions
 
   func validate() throws {
     if output == nil, !json {
@@ -63,7 +65,7 @@ struct Matrix: ParsableCommand {
     let isSound: Bool
     do throws(Failure) {
       if let output { try check(output) }
-      let renderer = try options.renderer()
+      let renderer = try options.renderer(fonts, source)
       let source = try renderer.reader.template(try file.readAll(), of: file)
       let cells = MatrixCells(source, renderer)
       let matrix = LayoutMatrix(

@@ -65,6 +65,8 @@ struct Render: ParsableCommand {
 
   @OptionGroup var choice: ChoiceOptions
   @OptionGroup var options: LayoutOptions
+  @OptionGroup var fonts: FontOptions
+  @OptionGroup var source: SourceOptions
   @OptionGroup var picture: PictureOptions
 
   func validate() throws {
@@ -91,7 +93,7 @@ struct Render: ParsableCommand {
     if allStates, output == "-" {
       throw ValidationError("--all-states writes several pictures; name a file with -o")
     }
-    if allStates, options.source.state != nil {
+    if allStates, source.state != nil {
       throw ValidationError("--state names one state, and --all-states are all; give one of them")
     }
   }
@@ -113,7 +115,7 @@ struct Render: ParsableCommand {
   }
 
   private func renderer() throws(Failure) -> DocumentRenderer {
-    var renderer = try options.renderer(choice: choice, picture: picture)
+    var renderer = try options.renderer(fonts, source, choice: choice, picture: picture)
     renderer.printsElement = html
     return renderer
   }
@@ -129,7 +131,7 @@ struct Render: ParsableCommand {
   /// Renders at once and after each change, until a signal ends the program.
   private func keepRendering(to destination: String) -> Never {
     var files = FileWatch()
-    let given = [input] + options.fonts.choice.paths + options.source.files
+    let given = [input] + fonts.choice.paths + source.files
     files.watch(given)
     while true {
       do throws(Failure) {
@@ -137,7 +139,7 @@ struct Render: ParsableCommand {
         var times = StageTimes()
         let bytes = try times.measure("read") { () throws(Failure) in try file.readAll() }
         // Files are watched before they are read, so that later changes are noticed.
-        if let named = try options.source.reader().namedFiles(in: bytes, of: file) {
+        if let named = try source.reader().namedFiles(in: bytes, of: file) {
           files.watch(given + named.filter { !isSameFile($0, destination) })
         }
         let renderer = try times.measure("fonts", self.renderer)
