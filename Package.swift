@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The settings of every Swift target: `Sendable` is proven, unsafe pointers are marked. A warning
-/// fails CI alone, so that a deprecation in a newer library breaks nobody's build.
+/// The settings of every Swift target: `Sendable` is proven, unsafe pointers are marked. Only CI
+/// treats warnings as errors, so that a deprecation in a newer library breaks nobody's build.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .strictMemorySafety(),
@@ -58,7 +58,7 @@ let package = Package(
     library("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
     library("CICULibrary", pkgConfig: "icu-uc", apt: "libicu-dev"),
     library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
-    library("CJPEGLibrary", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev"),
+    library("CJPEGLibrary", pkgConfig: "libjpeg", apt: "libjpeg-dev"),
     library("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev"),
     .target(name: "CLCMS"),
     library("CISAL", pkgConfig: "libisal", apt: "libisal-dev"),

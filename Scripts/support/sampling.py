@@ -1,4 +1,4 @@
-"""Samples of what takes long: all of it by default, a part with --sample, which prints its seed."""
+"""Samples of slow checks: all of them by default, a part with --sample, which prints its seed."""
 import random
 import secrets
 

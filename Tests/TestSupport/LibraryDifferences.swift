@@ -14,7 +14,7 @@ package enum LibraryDifferences {
     package let reason: String
   }
 
-  /// A line that has not five fields.
+  /// A line that does not have five fields.
   package struct MalformedLine: Error {
     package let text: String
   }

@@ -34,8 +34,8 @@ extension ICULocale {
   /// "root" for a tag that does not begin with a language of two or three letters.
   static func name(language tag: String, strictness: LineBreakRules.Strictness) -> String {
     var base = name(language: tag)
-    // ICU 76 has Korean lines break before the hyphens of Chinese and Japanese; CSS Text 3 §5.3 lets
-    // those two languages alone do so, and so does ICU 72.
+    // ICU 76 has Korean lines break before the hyphens of Chinese and Japanese. CSS Text 3 §5.3 lets
+    // those two languages alone do so, as ICU 72 does.
     if base == "ko" || base.hasPrefix("ko_") { base = "root" }
     return switch strictness {
     case .loose: base + "@lb=loose"

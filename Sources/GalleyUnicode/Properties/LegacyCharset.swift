@@ -11,6 +11,7 @@ package enum LegacyCharset {
   /// Converts bytes; invalid ones become U+FFFD. `nil` for an unknown encoding.
   package static func utf8(_ bytes: [UInt8], from name: String) -> [UInt8]? {
     let known = name.uppercased().replacing("ISO-8859", with: "ISO8859")
+      .replacing("WINDOWS-", with: "CP")
     guard names.contains(known) else { return nil }
     // UTF-8 has at most three bytes for each byte of another encoding.
     guard let count = Int32(exactly: bytes.count), bytes.count < Int(Int32.max) / 4 else {

@@ -26,7 +26,7 @@ enum StandardOutput {
 
 /// The command's messages, each one line, written whole so that lines of threads do not mix.
 enum StandardError {
-  /// Whether a person sees the messages, who also reads what was written.
+  /// Whether messages go to a terminal, so that a person reads them.
   static let isTerminal = isatty(FileDescriptor.standardError.number) == 1
 
   /// Prints `rasterize: MESSAGE`.

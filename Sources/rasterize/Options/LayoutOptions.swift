@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import Galley
 
-/// The flags of every verb that lays out documents, beside ``FontOptions`` and ``SourceOptions``.
+/// The flags of every verb that lays out documents, besides ``FontOptions`` and ``SourceOptions``.
 ///
 /// Those two are groups of each verb: in a debug build the argument parser checks a group within a
 /// group many times, which takes longer than most documents.

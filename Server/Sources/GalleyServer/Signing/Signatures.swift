@@ -2,8 +2,11 @@
 
 import CSodium
 
-/// A secret, and the name that addresses call it by.
-package struct SigningKey: Sendable {
+/// A secret, and the name that addresses call it by. Its description has no secret.
+package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
+  package var description: String { "key \(id)" }
+  package var debugDescription: String { description }
+
   package let id: String
   let secret: [UInt8]
 
