@@ -39,7 +39,8 @@ public struct HyphenationDictionaries: Sendable, Hashable {
   /// These, and a folder searched behind the others that were added.
   ///
   /// - Parameter folder: a path; files in it are named `hyph_`, the language, perhaps a region, and
-  ///   `.dic`. One that is not there counts as empty.
+  ///   `.dic`. Their encoding is UTF-8, ISO 8859, KOI8, TIS-620 or one of Windows 1250 to 1258. A
+  ///   folder that is not there counts as empty.
   public func adding(folder: String) -> HyphenationDictionaries {
     var added = self
     added.folders.append(folder)
