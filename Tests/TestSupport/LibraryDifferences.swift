@@ -8,7 +8,7 @@ package enum LibraryDifferences {
     /// The name by which a test asks.
     package let test: String
     package let library: String
-    /// The first version with this value.
+    /// The first version in which this value was seen.
     package let version: String
     package let value: String
     package let reason: String
