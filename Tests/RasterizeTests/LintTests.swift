@@ -33,7 +33,7 @@ struct LintTests {
     let starts = [
       #"text.json: attributes["paragraphStyle.headIndent"]: clamped: "#,
       "text.json: [0, 16): familySubstituted: ",
-      "text.json: [0, 16): unknownLanguage: the language 'jp' is not known",
+      "text.json: [0, 16): unknownLanguage: unknown language 'jp' is ignored",
     ]
     for start in starts { #expect(outcome.lines.contains { $0.hasPrefix(start) }) }
     #expect(outcome.lines.contains { $0.contains(": wordDivided: ") })

@@ -80,7 +80,7 @@ struct IneffectiveAttributesTests {
     #expect(try told(plain).map(\.range) == [0..<6])
     #expect(
       try told(plain).first?.message
-        == "strokeColor draws nothing without a strokeWidth; give one, above 0 for outlines alone")
+        == "strokeColor has no effect without strokeWidth; set it, above 0 for outlines only")
   }
 
   @Test("Paragraph styles belong to the first character")

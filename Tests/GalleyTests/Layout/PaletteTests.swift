@@ -70,11 +70,11 @@ struct PaletteTests {
       found == [
         Diagnostic(
           code: "unknownPalette",
-          message: "'Galley Paints' has 2 palettes, 0 to 1, and no palette 5; palette 0 stands in",
+          message: "'Galley Paints' has 2 palettes, 0 to 1, and no palette 5; palette 0 is used",
           range: 0..<3),
         Diagnostic(
           code: "unknownPaletteColor",
-          message: "palettes of 'Galley Paints' have 4 colours, 0 to 3, and no colour 4",
+          message: "the palettes of 'Galley Paints' have 4 colours, 0 to 3, and no colour 4",
           range: 3..<4),
       ])
     #expect(try told(AttributedText("a", [font(.dark, [3: .black])])).isEmpty)

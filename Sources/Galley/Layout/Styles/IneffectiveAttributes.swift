@@ -1,18 +1,18 @@
-/// Finds attributes of a text that have no effect: whoever wrote them meant something else.
+/// Reports attributes of a text that have no effect, since their author probably meant something
+/// else.
 ///
-/// An attribute that is inherited by many runs is reported only when it has effect in none of those
-/// that have the same value: a colour of underlines may be given for a whole text in which one word
-/// is underlined.
+/// Many runs may inherit the same value. The value is reported only if it has no effect in any of
+/// them: an underline colour may be set for a whole text in which one word is underlined.
 struct IneffectiveAttributes {
-  /// The keys that have checks of their own.
+  /// Keys with checks of their own, outside of ``Rule``.
   private static let checked: AttributeSet = [
     AttributeSet(.shadows), AttributeSet(.paragraphStyle),
   ]
 
   private let text: AttributedText
 
-  /// Reports a text's attributes, in the order of the rules. Most texts have none of the keys that
-  /// could be reported.
+  /// Reports a text's ineffective attributes, in the order of the rules. Returns early for most
+  /// texts, which have none of these keys.
   static func note(_ styles: StyleTable, in found: inout [Diagnostic]) {
     let keys = styles.keys
     guard !keys.isDisjoint(with: Rule.keys.union(Self.checked)) else { return }
@@ -31,7 +31,7 @@ struct IneffectiveAttributes {
     self.text = text
   }
 
-  /// An attribute that has no effect without something else.
+  /// An attribute that has no effect without another attribute.
   private struct Rule {
     let key: TextAttribute.Key
     let need: AttributeNeed
@@ -47,12 +47,11 @@ struct IneffectiveAttributes {
     var message: String {
       switch need {
       case .strokeWidth:
-        "\(key) draws nothing without a strokeWidth; give one, above 0 for outlines alone"
+        "\(key) has no effect without strokeWidth; set it, above 0 for outlines only"
       case .line(let kind):
-        "\(key) draws nothing without \(kind == .through ? "a" : "an")"
-          + " \(kind.rawValue)Style; give one"
+        "\(key) has no effect without \(kind.rawValue)Style; set \(kind.rawValue)Style"
       case .noTracking:
-        "\(key) adds nothing beside tracking, which takes its place; keep one of them"
+        "\(key) has no effect together with tracking; remove one of them"
       }
     }
 
@@ -64,7 +63,7 @@ struct IneffectiveAttributes {
       }
     }
 
-    /// Whether a run has the attribute without what it needs.
+    /// Whether a run has the attribute but not the attribute that it needs.
     func isBroken(in shared: SharedAttributes) -> Bool {
       guard shared.keys.contains(key) else { return false }
       switch need {
@@ -75,19 +74,19 @@ struct IneffectiveAttributes {
       }
     }
 
-    /// Whether any rule is broken.
+    /// Whether a run breaks any rule.
     static func anyIsBroken(in shared: SharedAttributes) -> Bool {
       for rule in all where rule.isBroken(in: shared) { return true }
       return false
     }
 
-    /// The rules in the order of their diagnostics: outlines, lines, spacing.
+    /// All rules, in the order of their diagnostics: outlines, lines, spacing.
     static let all: [Rule] = {
       var needs = Needs()
       AttributeValues.declare(&needs)
       return needs.rules.sorted { $0.rank < $1.rank }
     }()
-    /// The keys that the rules are about.
+    /// Keys that have a rule.
     static let keys = AttributeSet(all.map { AttributeSet($0.key) })
 
     private struct Needs: AttributeVisitor {
@@ -125,8 +124,8 @@ struct IneffectiveAttributes {
     }
   }
 
-  /// Shadows whose colour or opacity leaves nothing to see. One whose colour is `.none` is meant
-  /// so.
+  /// Shadows that are invisible because of their colour or opacity. A shadow with the colour
+  /// `.none` is not reported: it is invisible on purpose.
   private var shadows: [Diagnostic] {
     var reported: Set<[TextShadow]> = []
     return text.runs.compactMap { run in
@@ -135,14 +134,14 @@ struct IneffectiveAttributes {
       else { return nil }
       return Diagnostic(
         code: "invisibleShadow",
-        message: "a shadow without opacity draws nothing; raise it, or leave the shadow out",
+        message: "a shadow with zero opacity is invisible; raise the opacity or remove the shadow",
         range: run.range)
     }
   }
 
-  /// Paragraph styles of text in the middle of a paragraph, whose first character has another one.
+  /// Paragraph styles that start inside a paragraph, whose first character has another style.
   private var paragraphStyles: [Diagnostic] {
-    // Mostly all runs have one style, which is told without a copy of it.
+    // Usually all runs share one style. This check does not copy it.
     let first = text.runs.first?.shared.values.boxedStyle
     guard
       text.runs.contains(where: { run in
@@ -166,7 +165,7 @@ struct IneffectiveAttributes {
     return idle.filter { known.insert($0.style).inserted }.map {
       Diagnostic(
         code: "paragraphStyleInsideParagraph",
-        message: "a paragraph has the paragraphStyle of its first character; give this one there",
+        message: "a paragraph uses the paragraphStyle of its first character; set this style there",
         range: $0.range)
     }
   }
@@ -183,7 +182,8 @@ struct IneffectiveAttributes {
 }
 
 extension TextShadow {
-  /// Whether its colour or its opacity leaves nothing to see, without being left out on purpose.
+  /// Whether the colour or the opacity makes the shadow invisible. False for the colour `.none`,
+  /// which hides the shadow on purpose.
   fileprivate var isInvisible: Bool {
     switch color {
     case TextShadow.Paint.none?: false

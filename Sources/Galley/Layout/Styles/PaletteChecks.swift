@@ -1,16 +1,16 @@
 import GalleyFont
 
-/// Compares the palettes that a text requests with those of the fonts it was laid out in.
+/// Compares the palettes that a text requests with the palettes of the fonts in its layout.
 enum PaletteChecks {
-  /// A requested palette, the place where it stands first, and the colour fonts used for it.
+  /// A requested palette, the first range that requests it, and the colour fonts used for it.
   private struct Request {
     let choice: PaletteChoice
     let range: Range<Int>
     var faces: [FontFace] = []
   }
 
-  /// Reports each request once that no font in use can follow, or that one follows in part. `runs`
-  /// are those of the layout; hidden text has none and is not checked.
+  /// Reports each request that fonts in use cannot meet, or meet only in part. A request is
+  /// reported once. `runs` are the runs of the layout: hidden text has no runs and is not checked.
   static func note(
     _ text: AttributedText, set runs: [TextLayout.Run], in found: inout [Diagnostic]
   ) {
@@ -33,8 +33,8 @@ enum PaletteChecks {
       return [
         Diagnostic(
           code: "paletteWithoutEffect",
-          message: "no font in use here has palettes, so palette and paletteColors change nothing; "
-            + "name a family of colour glyphs (COLR)",
+          message: "no font used here has palettes, so palette and paletteColors have no effect;"
+            + "use a family with colour glyphs (COLR)",
           range: request.range)
       ]
     }
@@ -53,11 +53,11 @@ enum PaletteChecks {
     let missing =
       switch base {
       case .index(let index): "and no palette \(index)"
-      case .light: "of which it marks none for light backgrounds"
-      case .dark: "of which it marks none for dark backgrounds"
+      case .light: "none of them for light backgrounds"
+      case .dark: "none of them for dark backgrounds"
       }
     return (
-      "unknownPalette", "'\(face.familyName)' has \(all), \(missing); palette 0 stands in"
+      "unknownPalette", "'\(face.familyName)' has \(all), \(missing); palette 0 is used"
     )
   }
 
@@ -69,14 +69,14 @@ enum PaletteChecks {
     else { return nil }
     return (
       "unknownPaletteColor",
-      "palettes of '\(face.familyName)' have \(count(entries, "colour")), and no colour \(entry)"
+      "the palettes of '\(face.familyName)' have \(count(entries, "colour")), and no colour \(entry)"
     )
   }
 
-  /// `2 palettes, 0 to 1`.
+  /// A count and its range of indices, such as `2 palettes, 0 to 1`.
   private static func count(_ count: Int, _ what: String) -> String {
     switch count {
-    case 0: "no \(what)"
+    case 0: "no \(what)s"
     case 1: "1 \(what), number 0"
     default: "\(count) \(what)s, 0 to \(count - 1)"
     }

@@ -1,7 +1,7 @@
 import GalleyUnicode
 
-/// A paragraph style with defaults for what was not set and lengths within their ranges. An object,
-/// so that paragraphs copy one reference.
+/// A paragraph style with defaults for missing values and with lengths clamped to their ranges. A
+/// class, so that paragraphs copy only a reference.
 final class ResolvedParagraphStyle: Sendable {
   let alignment: TextAlignment
   let firstLineHeadIndent: Double
@@ -13,7 +13,7 @@ final class ResolvedParagraphStyle: Sendable {
   let minimumLineHeight: Double
   let maximumLineHeight: Double
   let lineHeight: LineHeight?
-  /// What places baselines where the height of lines is fixed; `nil` where fonts decide it.
+  /// The fonts that place baselines if the line height is fixed; `nil` if fonts set the height.
   let fixedHeight: FixedHeight?
   let lineSpacing: Double
   let paragraphSpacing: Double
@@ -25,21 +25,21 @@ final class ResolvedParagraphStyle: Sendable {
   let lineBreakQuality: LineBreakQuality
   let allowsTightening: Bool
   let usesKashida: Bool
-  /// Nil where the text's language decides.
+  /// `nil` if the text's language decides.
   let punctuationSpacing: PunctuationSpacing?
   let cjkSpacing: CJKSpacing
 
-  /// What a paragraph without a style has: most are without, and share it.
+  /// The style of paragraphs without a `ParagraphStyle`. Most paragraphs share it.
   private static let plain = ResolvedParagraphStyle(ParagraphStyle())
 
-  /// The style of a paragraph that begins with such a one, or without.
+  /// Resolves the style of a paragraph's first character; `nil` is the plain style.
   static func of(_ own: BoxedParagraphStyle?) -> ResolvedParagraphStyle {
     guard let own else { return plain }
     return ResolvedParagraphStyle(own.style)
   }
 
   init(_ style: borrowing ParagraphStyle) {
-    // Documented as never negative, so a negative one counts as none (attribute semantics §2, §5).
+    // These lengths must not be negative: a negative one counts as 0 (attribute semantics §2, §5).
     func length(_ value: Double?) -> Double { max(ResolvedStyle.finite(value), 0) }
     alignment = style.alignment ?? .natural
     firstLineHeadIndent = length(style.firstLineHeadIndent)
@@ -58,10 +58,11 @@ final class ResolvedParagraphStyle: Sendable {
     paragraphSpacing = length(style.paragraphSpacing)
     paragraphSpacingBefore = length(style.paragraphSpacingBefore)
     baseWritingDirection = style.baseWritingDirection ?? .natural
-    // Without effect where lines are clipped or truncated (attribute semantics §6).
+    // The strategy has no effect if lines are clipped or truncated (attribute semantics §6).
     lineBreakStrategy =
       lineBreakMode == .byWordWrapping ? style.lineBreakStrategy ?? [] : []
-    // The system's default is to try always, with each language's minima (attribute semantics §7).
+    // Default hyphenation always tries to hyphenate, with the minima of each language (attribute
+    // semantics §7).
     hyphenationFactor =
       style.usesDefaultHyphenation == true
       ? 1 : min(max(ResolvedStyle.finite(style.hyphenationFactor), 0), 1)
@@ -73,7 +74,7 @@ final class ResolvedParagraphStyle: Sendable {
     lineBreakStrictness = style.lineBreakStrictness ?? .normal
   }
 
-  /// What of the style decides where lines may break.
+  /// The parts of the style that decide where lines may break.
   var breakRules: LineBreakRules {
     let strictness: LineBreakRules.Strictness =
       switch lineBreakStrictness {
@@ -89,13 +90,13 @@ final class ResolvedParagraphStyle: Sendable {
   }
 }
 
-/// What places the baselines of lines whose height does not depend on their faces, so that lines
-/// stand on a grid whatever is written on them.
+/// The fonts that place the baselines of lines with a fixed height. Fallback faces do not count, so
+/// that lines keep to a grid.
 enum FixedHeight {
-  /// The font that the paragraph begins with, alone.
+  /// Only the font at the paragraph's start.
   case firstFont
-  /// That and the other fonts that are asked for on the line, as TextKit has it: a larger one moves
-  /// the baseline.
+  /// The font at the paragraph's start and the other fonts requested on the line, as in TextKit: a
+  /// larger font moves the baseline.
   case fonts
 
   init?(_ lineHeight: LineHeight?, minimum: Double, maximum: Double) {
@@ -109,10 +110,10 @@ enum FixedHeight {
 }
 
 extension LineBreakMode {
-  /// Whether text that does not fit goes on a new line.
+  /// Whether text that does not fit continues on a new line.
   var wraps: Bool { self == .byWordWrapping || self == .byCharWrapping }
 
-  /// Whether a token stands for what does not fit.
+  /// Whether a truncation token replaces text that does not fit.
   var isTruncating: Bool {
     switch self {
     case .byTruncatingHead, .byTruncatingTail, .byTruncatingMiddle: true

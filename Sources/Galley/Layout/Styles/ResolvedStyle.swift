@@ -2,37 +2,39 @@ import GalleyFont
 import GalleyUnicode
 import Glibc
 
-/// What shaping and metrics need of a run's attributes. An object, so that the many that point to
-/// it copy one reference.
+/// The attributes of a run that matter for shaping and metrics, resolved. A class, so that its many
+/// users copy only a reference.
 final class ResolvedStyle: Sendable {
-  /// The font that was asked for.
+  /// The requested font.
   let query: FontQuery
-  /// The face found for it.
+  /// The face that was found for the query.
   let face: FontFace
-  /// What stands in for the family that was asked for, where it is not there.
+  /// A message about the family that replaces the requested one; `nil` if the requested family
+  /// exists.
   let substitution: String?
-  /// What its family lacks of the style that was asked for.
+  /// A message about the weight, width or slant that the family lacks; `nil` if it lacks nothing.
   let lacking: String?
-  /// Points: the side of the em square as drawn, superscript included.
+  /// Side of the em square as drawn, superscript scaling included. Points.
   let size: Double
-  /// Points: the size that was asked for, without superscript.
+  /// The requested size, without superscript scaling. Points.
   let fontSize: Double
-  /// Factor on widths.
+  /// Horizontal scale factor of the glyphs.
   let scaleX: Double
-  /// Tangent of the slant.
+  /// Tangent of the slant angle.
   let skew: Double
-  /// OpenType features, the later of equal ones winning.
+  /// OpenType features. Of two equal tags, the later one wins.
   let features: [FontFeature]
-  /// Points after each cluster.
+  /// Points added after each cluster.
   let kern: Double
-  /// Points between clusters, dropped at a line's end.
+  /// Points added between clusters; dropped at a line's end.
   let tracking: Double
   /// Points by which the run is raised, superscript included.
   let baselineOffset: Double
-  /// Where a picture stands in the place of U+FFFC.
+  /// Bounds of the picture that replaces U+FFFC; `nil` for text.
   let attachment: TextAttachment.Bounds?
-  /// How much further down the middle of smaller superscript or subscript lies than that of the
-  /// text around it, when both stand on one alphabetic baseline. Points.
+  /// Distance between the central baselines of the surrounding text and of its superscript or
+  /// subscript, if both lie on one alphabetic baseline. Smaller text has the lower one. Points; 0
+  /// for text of the normal size.
   let centralDrop: Double
   /// BCP 47 tag.
   let language: String
@@ -47,7 +49,7 @@ final class ResolvedStyle: Sendable {
       request.usesScriptForms
       ? Superscript() : Superscript(steps: request.superscript ?? 0, face: match.face)
     if superscript.scale != 1 {
-      // The size drawn is the place on an axis of optical sizes.
+      // The value of an optical size axis is the size as drawn.
       query = Self.query(font, size: size * superscript.scale)
       match = try Self.match(query, in: fonts)
     }
@@ -61,7 +63,8 @@ final class ResolvedStyle: Sendable {
     skew = request.skew
     features = Self.features(request, font: font)
     tracking = Self.finite(request.tracking)
-    // With tracking, kern only says whether the font's own kerning is on (semantics §3).
+    // With tracking, `kern` only says whether the font's own kerning is on (attribute semantics
+    // §3).
     kern = tracking == 0 ? Self.finite(request.kern) : 0
     baselineOffset = Self.finite(request.baselineOffset) + size * superscript.raise
     attachment = request.attachment
@@ -73,16 +76,16 @@ final class ResolvedStyle: Sendable {
     language = request.language
   }
 
-  /// The slant of an `obliqueness`, within its range (attribute semantics §3).
+  /// The slant of an `obliqueness`, clamped to its range (attribute semantics §3).
   static func skew(_ obliqueness: Double?) -> Double { min(max(finite(obliqueness), -5), 5) }
 
-  /// A length or factor; 0 where it is absent or not finite.
+  /// A length or factor; 0 if it is `nil` or not finite.
   static func finite(_ value: Double?) -> Double {
     guard let value, value.isFinite else { return 0 }
     return value
   }
 
-  /// Points a font unit along the line.
+  /// Points per font unit along the line.
   func unit(of face: FontFace) -> Double { size / Double(face.unitsPerEm) * scaleX }
 }
 
@@ -102,7 +105,8 @@ extension ResolvedStyle {
     }
   }
 
-  /// e to the power of `expansion`, clamped and rounded to 2⁻¹⁶ so that no CPU's libm shows.
+  /// e to the power of `expansion`, clamped. The result is rounded to 2⁻¹⁶, because `exp` differs
+  /// slightly between CPUs.
   private static func expansionFactor(_ expansion: Double) -> Double {
     let factor = exp(min(max(expansion, -3), 3))
     return (factor * 65_536).rounded(.toNearestOrAwayFromZero) / 65_536
@@ -138,49 +142,52 @@ extension ResolvedStyle {
 }
 
 extension ResolvedStyle {
-  /// Points a font unit along the line. Expansion widens glyphs, which upright ones of vertical
-  /// text are across their line.
+  /// Points per font unit along the line. Expansion widens glyphs; upright glyphs in vertical text
+  /// lie across the line, so it does not apply to them.
   func unit(of face: FontFace, _ orientation: GlyphOrientation) -> Double {
     orientation.isUpright ? size / Double(face.unitsPerEm) : unit(of: face)
   }
 
   /// Points by which glyphs are raised above the line's baseline.
   ///
-  /// In vertical text that is the central baseline (CSS Writing Modes 4 §4.2), where the middles of
-  /// sizes meet: what a smaller superscript is raised by counts from the alphabetic one.
+  /// Vertical text uses the central baseline (CSS Writing Modes 4 §4.2), where the centres of all
+  /// sizes meet. The raise of a smaller superscript counts from the alphabetic baseline, so it is
+  /// corrected.
   func raise(_ orientation: GlyphOrientation) -> Double {
     orientation == .horizontal ? baselineOffset : baselineOffset - centralDrop
   }
 
-  /// Points a font unit across the line.
+  /// Points per font unit across the line.
   func crossUnit(of face: FontFace, _ orientation: GlyphOrientation) -> Double {
     orientation.isUpright ? unit(of: face) : size / Double(face.unitsPerEm)
   }
 }
 
 extension TextAttachment.Bounds {
-  /// Points that it takes of its line; in vertical text it stands upright, one side below the
-  /// other.
+  /// Points that the attachment takes along its line. In vertical text, attachments are upright and
+  /// follow one another downwards.
   func advance(_ orientation: GlyphOrientation) -> Double {
     orientation == .horizontal ? advance : max(x + height, 0)
   }
 }
 
-/// What steps of superscript make of a font's size.
+/// Scale and raise of text that has one or more steps of superscript or subscript.
 struct Superscript {
-  /// Factor on the size.
+  /// Factor on the font size.
   private(set) var scale = 1.0
-  /// How far the text is raised, in units of the size without it.
+  /// Distance by which the text is raised, in units of the normal font size.
   private(set) var raise = 0.0
 
-  /// Steps that raise or lower, and those that make smaller: more could not be read.
+  /// Limits on the steps that move text and on the steps that scale it. Text beyond them would be
+  /// illegible.
   private static let mostSteps = 8
   private static let mostScaled = 2
-  /// Parts of an em that a sound font makes the em of a superscript or subscript.
+  /// Plausible ratios of a superscript's em to the font's em.
   private static let soundScale = 0.2...1.0
 
-  /// Steps up, or below 0 down, as the face's `OS/2` table has them. A size that is missing or not
-  /// sound is 0.65 em, a distance 0.33 em up or 0.15 em down.
+  /// Creates the values for a number of steps, up if positive and down if negative, from the face's
+  /// `OS/2` table. A missing or implausible size is 0.65 em; such an offset is 0.33 em up or 0.15
+  /// em down.
   init(steps: Int, face: FontFace) {
     guard steps != 0 else { return }
     let isSuper = steps > 0
@@ -190,17 +197,18 @@ struct Superscript {
     let step = size.flatMap { Self.soundScale.contains($0) ? $0 : nil } ?? 0.65
     let offset = (isSuper ? metrics.superscriptOffset : metrics.subscriptOffset).map { $0 / em }
     let distance = offset.flatMap { $0 > 0 && $0 <= 1 ? $0 : nil } ?? (isSuper ? 0.33 : 0.15)
-    // Each step is one from the text of the step before it.
+    // Each step starts from the text of the step before it.
     for index in 0..<min(steps.magnitude, UInt(Self.mostSteps)) {
       raise += isSuper ? distance * scale : -distance * scale
       if index < Self.mostScaled { scale *= step }
     }
   }
 
-  /// Text as drawn, neither smaller nor moved.
+  /// Normal text, neither scaled nor moved.
   init() {}
 
-  /// The feature by which a font has superscripts or subscripts of its own, of one step.
+  /// The OpenType feature for a font's own superscripts or subscripts; `nil` unless there is one
+  /// step.
   static func feature(steps: Int) -> FontTag? {
     switch steps {
     case 1: FontTag("sups")
@@ -209,9 +217,8 @@ struct Superscript {
     }
   }
 
-  /// Whether a face has each character of a text as superscript or subscript of one step: these fit
-  /// the weight of the text around them, which scaled ones do not (CSS Fonts 4
-  /// `font-variant-position`).
+  /// Whether the face has its own superscript or subscript form of each character. Such forms match
+  /// the weight of the surrounding text; scaled ones do not (CSS Fonts 4 `font-variant-position`).
   static func hasForms(of text: Span<UInt16>, steps: Int, in face: FontFace) -> Bool {
     guard let feature = feature(steps: steps), !text.isEmpty, text.count <= longestForms
     else { return false }
@@ -225,6 +232,6 @@ struct Superscript {
     return face.hasForms(of: scalars, by: feature)
   }
 
-  /// Units of the longest text that is looked at for such forms.
+  /// UTF-16 units of the longest text that is checked for such forms.
   private static let longestForms = 64
 }

@@ -1,13 +1,13 @@
 import GalleyFont
 
-/// The attributes that decide a resolved style.
+/// The attributes that decide a resolved style. A key of ``StyleCache``.
 struct StyleRequest: Hashable {
   var font: FontDescriptor
   var ligature: Int?
   var kern: Double?
   var tracking: Double?
   var superscript: Int?
-  /// Whether superscript or subscript is the font's own, drawn with a feature.
+  /// Whether a font feature draws the superscript or subscript instead of scaled glyphs.
   var usesScriptForms = false
   var baselineOffset: Double?
   var expansion: Double?
@@ -31,10 +31,10 @@ struct StyleRequest: Hashable {
   }
 }
 
-/// Styles that were resolved before, by the attributes that decide them: a document has many runs
-/// and few styles. One worker's own, for one catalog of fonts.
+/// A cache of resolved styles, by the attributes that decide them: a document has many runs and few
+/// styles. Each worker has its own cache, for one font catalog.
 final class StyleCache {
-  /// What has to be equal for two styles to be shaped together.
+  /// The parts of a style that must be equal if two runs are shaped together.
   private struct ShapingKey: Hashable {
     var query: FontQuery
     var features: [FontFeature]
@@ -44,12 +44,12 @@ final class StyleCache {
     var hasTracking: Bool
   }
 
-  /// A style, and a number that styles share which are shaped together.
+  /// A style, and the number shared by all styles that can be shaped together.
   final class Entry {
     let request: StyleRequest
     let style: ResolvedStyle
     let shapingKey: Int
-    /// Whether it has no values of ``AttributeSet/style``.
+    /// Whether the request has no values for the keys in ``AttributeSet/style``.
     private let isPlain: Bool
 
     init(_ request: StyleRequest, _ style: ResolvedStyle, shapingKey: Int) {
@@ -59,9 +59,9 @@ final class StyleCache {
       isPlain = Self.has(request, valuesOf: .none)
     }
 
-    /// Whether attributes request it. All is compared in its place: a copy of a request, or of a
-    /// font, costs more than comparing the rest. Most fonts differ in size or weight; palettes
-    /// have no part in a style.
+    /// Whether attributes result in this request. The values are compared in place, because copying
+    /// a request or a font costs more. Size and weight come first, because fonts differ in them
+    /// most often. Palettes do not affect a style.
     func isAsked(by shared: SharedAttributes, language: String) -> Bool {
       shared.values.font.size == request.font.size
         && shared.values.font.weight == request.font.weight
@@ -73,7 +73,7 @@ final class StyleCache {
         && (shared.keys.isDisjoint(with: .style) ? isPlain : Self.has(request, valuesOf: shared))
     }
 
-    /// Whether a request has the same values of ``AttributeSet/style``.
+    /// Whether a request has the same values for the keys in ``AttributeSet/style``.
     private static func has(
       _ request: StyleRequest, valuesOf shared: SharedAttributes
     ) -> Bool {
@@ -92,25 +92,25 @@ final class StyleCache {
 
   private var entries: [StyleRequest: Entry] = [:]
   private var shapingKeys: [ShapingKey: Int] = [:]
-  /// Compared before a request is worth making.
+  /// The entries added last. They are tried first, because creating a request costs more.
   private var recent = RecentlyAdded<Entry>(limit: 8)
-  /// Memory for the next text's styles.
+  /// Buffer for the entries of the next text.
   var spare: [Entry] = []
 
   private static let limit = 1024
 
-  /// To be called before a text's styles are asked for: what is full is emptied here alone, so that
-  /// the numbers of one text's styles can be compared.
+  /// Empties the cache if it is full. Call this before resolving the styles of a text: the cache is
+  /// emptied nowhere else, so that the shaping keys of one text can be compared.
   func begin() {
     if entries.count >= Self.limit { removeAll() }
   }
 
-  /// Takes the memory of a text's styles, which are no longer needed.
+  /// Takes back the buffer of a text's entries for reuse.
   func keepMemory(of entries: [Entry]) {
     if entries.count <= Self.limit { spare = entries }
   }
 
-  /// The style of attributes.
+  /// Returns the resolved style of a run's attributes.
   func entry(
     for shared: SharedAttributes, language: String, fonts: FontCatalog
   ) throws(RenderError) -> Entry {
@@ -123,7 +123,7 @@ final class StyleCache {
     return entry
   }
 
-  /// The style of a request.
+  /// Returns the resolved style of a request.
   private func entry(_ request: StyleRequest, fonts: FontCatalog) throws(RenderError) -> Entry {
     if let known = entries[request] { return known }
     let style = try ResolvedStyle(request, fonts: fonts)
@@ -132,7 +132,7 @@ final class StyleCache {
     return entry
   }
 
-  /// A style with superscripts or subscripts of the font's own in place of scaled ones.
+  /// Returns the style with the font's own superscripts or subscripts instead of scaled ones.
   func entryWithScriptForms(
     _ entry: Entry, fonts: FontCatalog
   ) throws(RenderError) -> Entry {

@@ -1,27 +1,27 @@
 import GalleyFont
 
-/// A text and the resolved styles of its attribute runs, by the runs' indices. An object, so that
-/// each stage of layout copies one reference.
+/// A text and the resolved styles of its attribute runs, indexed by run. A class, so that layout
+/// stages copy only a reference.
 final class StyleTable {
-  /// The text, which may be a token's.
+  /// The text of a document or of a truncation token.
   let text: AttributedText
-  /// One a run.
+  /// Resolved styles, one per run.
   let entries: [StyleCache.Entry]
-  /// Families and styles that were not found.
+  /// Diagnostics about missing families and styles.
   let diagnostics: [Diagnostic]
-  /// The keys that any run has.
+  /// Keys that at least one run has.
   let keys: AttributeSet
   /// Whether any run has explicit directions.
   let hasWritingDirections: Bool
   /// Whether any run has kern or tracking.
   let hasSpacing: Bool
-  /// Whether any backdrop leaves space before or behind its text.
+  /// Whether any backdrop adds space before or after its text.
   let hasBackdropRoom: Bool
-  /// Whether any run is drawn in another case.
+  /// Whether any run changes the case of its text.
   let hasTextCase: Bool
   private let cache: StyleCache
 
-  /// Finds the fonts of a text.
+  /// Resolves the styles of a text, which finds its fonts.
   init(
     _ text: AttributedText, language: String, fonts: FontCatalog, cache: StyleCache = StyleCache()
   ) throws(RenderError) {
@@ -64,7 +64,7 @@ final class StyleTable {
     (hasSpacing, hasBackdropRoom) = (spaces, leavesRoom)
   }
 
-  /// Whether the font has all characters of a run as its own superscripts or subscripts.
+  /// Whether the font has its own superscript or subscript form of every character of the run.
   private static func usesScriptForms(
     _ entry: StyleCache.Entry, _ shared: SharedAttributes, _ range: Range<Int>,
     of text: AttributedText
@@ -83,6 +83,6 @@ final class StyleTable {
 
   subscript(index: Int) -> ResolvedStyle { entries[index].style }
 
-  /// A number that runs share which are shaped together, whatever their colours.
+  /// A number that is equal for runs that can be shaped together. Colours do not matter.
   func shapingKey(of index: Int) -> Int { entries[index].shapingKey }
 }

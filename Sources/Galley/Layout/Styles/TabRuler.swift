@@ -2,20 +2,20 @@ import GalleyUnicode
 
 /// The tab stops of a paragraph.
 struct TabRuler {
-  /// Stops in order of their places.
+  /// Stops in order of location.
   var stops: [TabStop]
-  /// Distance between the stops behind the last given one; 0 for no such stops.
+  /// Distance between the repeated stops after the last explicit one; 0 for no repeated stops.
   var interval: Double
 
-  /// Number and distance of the stops that a style without any has (NSParagraphStyle's default).
+  /// Number of default tab stops and their distance in points, as in NSParagraphStyle.
   private static let defaultCount = 12
   private static let defaultDistance = 28.0
   private static let defaultStops = (1...defaultCount).map {
     TabStop(.natural, at: Double($0) * defaultDistance)
   }
 
-  /// The rules of attribute semantics §2 and §10: `nil` is the twelve default stops, which an
-  /// interval replaces.
+  /// Follows the rules of attribute semantics §2 and §10. If `stops` is `nil`, there are twelve
+  /// default stops; a positive interval replaces them.
   init(stops: [TabStop]?, interval: Double) {
     self.interval = interval
     if let stops {
@@ -27,8 +27,8 @@ struct TabRuler {
     }
   }
 
-  /// The first stop strictly beyond the pen, so that two tabs never collapse into one; a sum of
-  /// widths that missed its stop by a rounding error counts as at it.
+  /// The first stop strictly after the pen, so that two tabs never collapse into one. A pen that
+  /// missed its stop by a rounding error counts as at the stop.
   func stop(after pen: Double) -> TabStop? {
     let pen = pen + Tolerance.length
     let index = stops.partitioningIndex { $0.location > pen }
@@ -38,7 +38,8 @@ struct TabRuler {
     return location.isFinite && location > pen ? TabStop(.natural, at: location) : nil
   }
 
-  /// Units that end a column at a decimal stop; the language says which when the stop does not.
+  /// Code units that end the integer part of a number at a decimal stop. If the stop has no
+  /// terminators, the language decides.
   static func terminators(of stop: TabStop, language: String) -> String.UTF16View {
     (stop.terminators ?? decimalSeparator(of: language)).utf16
   }

@@ -1,13 +1,13 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Problems of language tags and features that were checked before; one worker's own.
+/// A cache of the problems found in language tags and features. Each worker has its own.
 final class TagCache {
   private var languages: [String: String?] = [:]
   private var features: [FontTag: String] = [:]
   private static let limit = 256
 
-  /// A sentence about a language tag; `nil` for one that is known.
+  /// A message about an unknown language tag; `nil` if the tag is known.
   func problem(ofLanguage tag: String) -> String? {
     if let known = languages[tag] { return known }
     if languages.count >= Self.limit { languages = [:] }
@@ -16,7 +16,7 @@ final class TagCache {
     return problem
   }
 
-  /// A sentence about a feature that is not registered.
+  /// A message about an unregistered feature.
   func problem(ofFeature tag: FontTag) -> String {
     if let known = features[tag] { return known }
     if features.count >= Self.limit { features = [:] }
@@ -25,17 +25,17 @@ final class TagCache {
     return problem
   }
 
-  /// Forgets all tags.
+  /// Empties the cache.
   func removeAll() {
     languages = [:]
     features = [:]
   }
 }
 
-/// Reports language tags and OpenType features that have no effect because they are not registered,
-/// with what was probably meant.
+/// Reports unregistered language tags and OpenType features, which have no effect, and suggests
+/// similar names.
 enum UnknownTags {
-  /// Reports the unknown tags of a text, each once, at its first place.
+  /// Reports each unknown tag of a text once, at the first range that has it.
   static func note(
     _ styles: StyleTable, language: String, _ cache: TagCache, in found: inout [Diagnostic]
   ) {
@@ -66,12 +66,12 @@ enum UnknownTags {
 
   fileprivate static func problem(ofFeature tag: FontTag) -> String {
     let name = tag.description.trimmingSuffix(" ")
-    return "'\(name)' is no OpenType feature, and the font has none of this name"
+    return "unknown OpenType feature '\(name)', neither registered nor in the font"
       + question(NearestName.of(name, among: FeatureRegistry.tags))
   }
 
-  /// What is wrong with the language, the script or the region of a BCP 47 tag (RFC 5646 §2.1).
-  /// Variants, extensions and what is for private use are let through.
+  /// A message about an unknown language, script or region in a BCP 47 tag (RFC 5646 §2.1).
+  /// Variants, extensions and private-use subtags are not checked.
   fileprivate static func problem(ofLanguage tag: String) -> String? {
     let subtags = tag.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard let first = subtags.first, first.utf8.count > 1 else { return nil }
@@ -80,7 +80,7 @@ enum UnknownTags {
       let meant = right.map { right in
         subtags.map { $0 == wrong ? right : $0 }.joined(separator: "-")
       }
-      return "the \(what) '\(wrong)' is not known, so that nothing goes by it" + question(meant)
+      return "unknown \(what) '\(wrong)' is ignored" + question(meant)
     }
     let code = first.lowercased()
     guard LanguageRegistry.isLanguage(code) || ShapingLanguage.isKnown(code) else {
@@ -94,7 +94,7 @@ enum UnknownTags {
       }
       if subtag.utf8.count == 2, !LanguageRegistry.isRegion(subtag.uppercased()) {
         let region = subtag.uppercased()
-        // Often taken for the region of Great Britain.
+        // People often write UK for Great Britain.
         let meant = region == "UK" ? "GB" : NearestName.of(region, among: LanguageRegistry.regions)
         return problem("region", subtag, meant)
       }
@@ -102,8 +102,8 @@ enum UnknownTags {
     return nil
   }
 
-  /// The language that was meant by a region's code, as `ja` by `jp`, by a name, or by a code with
-  /// a slip in it.
+  /// The language that was probably meant by a region's code (`jp` for `ja`), by a name, or by a
+  /// misspelt code.
   private static func nearestLanguage(_ code: String) -> String? {
     if let likely = LanguageRegistry.likelyLanguage(ofRegion: code.uppercased()) { return likely }
     let languages = LanguageRegistry.languages
@@ -121,7 +121,7 @@ enum UnknownTags {
 }
 
 extension String {
-  /// Without a character that is repeated at its end.
+  /// Removes all copies of the character from the end.
   fileprivate func trimmingSuffix(_ character: Character) -> String {
     var trimmed = self[...]
     while trimmed.last == character { trimmed.removeLast() }
