@@ -1,41 +1,42 @@
 /// A place where a line may end.
 struct Breakpoint {
   enum Kind {
-    /// Between words, or where a soft hyphen's mark shows.
+    /// Between words, or at a soft hyphen, which becomes visible.
     case opportunity, softHyphen
-    /// Inside a word, behind a hyphen of our own.
+    /// Inside a word, after an automatic hyphen.
     case hyphen
-    /// At a separator or the paragraph's end.
+    /// At a separator or at the paragraph's end.
     case forced
   }
 
   var offset: Int
-  /// Where white space begins that hangs at the line's end.
+  /// Start of the white space that hangs at the line's end.
   var visibleEnd: Int
   var kind: Kind
-  /// Points of the mark that shows.
+  /// Width of the visible hyphen in points; 0 if the line ends without one.
   var hyphenWidth = 0.0
-  /// Points that the mark before it may give away, and whether it does so on every line.
+  /// Points by which the punctuation mark before the place can be narrowed, and whether that
+  /// happens on every line.
   var trim = (points: 0.0, isAlways: false)
-  /// Whether the line ends in a hyphen, dash or slash of the text, and what follows is not apart.
+  /// Whether the line ends in a hyphen, dash or slash of the text that is not next to an ideograph.
   var followsDash = false
-  /// What the hyphen changes of the spelling.
+  /// The automatic hyphen's place in the word; `nil` if the hyphen does not change the spelling.
   var division: WordDivision?
-  /// Index of the last place before it that needs no hyphen of our own.
+  /// Index of the last breakpoint before this one that needs no automatic hyphen.
   var natural: Int?
 
   var isHyphenated: Bool { kind == .softHyphen || kind == .hyphen }
 }
 
-/// A paragraph's candidates in order, and sums over its text.
+/// The breakpoints of a paragraph in order, and running sums over its text.
 struct Breakpoints {
   private(set) var all: [Breakpoint] = []
-  /// Widths of the text before each offset.
+  /// Total width of the text before each offset.
   private let sums: [Double]
-  /// What the text before each offset may grow by: half of its spaces, as TeX has it, and a quarter
-  /// of its ideographs.
+  /// Total stretchability of the text before each offset: half of its spaces, as in TeX, and a
+  /// quarter of its ideographs.
   private let stretch: [Double]
-  /// Divisions that change the spelling, by their offsets.
+  /// Hyphenation points that change the spelling, by offset.
   private var divisions: [Int: WordDivision] = [:]
   private let paragraph: ShapedParagraph
 
@@ -50,7 +51,7 @@ struct Breakpoints {
       let advance = paragraph.advances[offset]
       let isSpace = paragraph.unit(at: offset) == 0x20 || paragraph.unit(at: offset) == 0xA0
       sums.append(sums[offset] + advance)
-      // JLREQ §3.8.3: beside ideographs a quarter of an em.
+      // JLREQ §3.8.3: up to a quarter of an em between ideographs.
       let share = isSpace ? 0.5 : paragraph.flags[offset].contains(.ideographic) ? 0.25 : 0
       stretch.append(stretch[offset] + advance * share)
     }
@@ -98,8 +99,8 @@ struct Breakpoints {
     all.append(candidate)
   }
 
-  /// Whether a hyphen, a dash, a slash, or a mark that a word or an address goes on behind stands
-  /// before an offset. Between ideographs lines end as well there as elsewhere.
+  /// Whether the character before an offset is a hyphen, dash or slash, or another mark inside
+  /// words or URLs. Marks next to an ideograph do not count, because lines may end there anyway.
   private func followsDash(_ offset: Int) -> Bool {
     switch paragraph.unit(at: offset - 1) {
     case 0x21, 0x2D, 0x2F, 0x3F, 0x7C, 0x58A, 0x5BE, 0x2010, 0x2012...0x2015: break
@@ -111,13 +112,14 @@ struct Breakpoints {
     return !isApart(offset - 2) && !isApart(offset)
   }
 
-  /// Whether a line has to be shaped again to be measured.
+  /// Whether the line must be shaped again to be measured.
   func needsShaping(from start: Int, to end: Breakpoint) -> Bool {
     !paragraph.isSafe(at: start) || !paragraph.isSafe(at: end.offset) || end.division != nil
       || divisions[start] != nil
   }
 
-  /// Width of a line's visible text with its hyphen, its marks as they are set on a line that wide.
+  /// Width of a line's visible text and its hyphen. Punctuation at its ends is as wide as on a line
+  /// of the available width.
   func width(from start: Int, to end: Breakpoint, on available: Double) -> Double {
     var width = width(from: start, to: end)
     if !paragraph.punctuation.marks.isEmpty {
@@ -138,7 +140,7 @@ struct Breakpoints {
       - paragraph.trailingTracking(at: end.visibleEnd, from: start) + end.hyphenWidth
   }
 
-  /// What the spaces of a line may grow by.
+  /// Points by which the spaces and ideographs of a line can grow.
   func stretch(from start: Int, to end: Breakpoint) -> Double {
     max(stretch[max(end.visibleEnd, start)] - stretch[start], 0)
   }

@@ -1,48 +1,48 @@
-/// A paragraph broken into lines: values alone, from which glyphs are placed afterwards.
+/// A paragraph broken into lines. The lines hold only values; glyphs are placed later.
 struct BrokenParagraph {
-  /// The lines that the container has space for.
+  /// The lines that fit in the container.
   var lines: [BrokenLine]
-  /// Where the next line begins, from the top of the paragraph.
+  /// Top of the next line, from the top of the paragraph.
   var height = 0.0
   /// Whether the lines show all of the text.
   var isWhole = true
-  /// Whether its one line, the container's first, is higher than the container.
+  /// Whether its only line is the container's first line and is higher than the container.
   var overflows = false
 
-  /// No lines yet, in the memory of an empty array.
+  /// Creates a paragraph without lines. It reuses the buffer of an empty array.
   init(into lines: consuming [BrokenLine] = []) { self.lines = lines }
 
-  /// Hyphenated lines at the end of those broken so far, as many as count.
+  /// Number of hyphenated lines at the end, capped at ``LineBreaker/longestLadder``.
   var trailingHyphens: Int {
     lines.suffix(LineBreaker.longestLadder).reversed().prefix(while: \.isHyphenated).count
   }
 }
 
-/// A line of a broken paragraph: which text stands on it, how it was made to fit, and how high it
-/// is. Whether it fits its container is known before it has glyphs.
+/// A line of a broken paragraph: its text, how it was made to fit, and its height. Whether it fits
+/// the container is known before it has glyphs.
 struct BrokenLine {
-  /// How text is shown that is wider than its line and may not wrap.
+  /// How a line shows text that is too wide and may not wrap.
   indirect enum Shortening {
-    /// With less space between clusters.
+    /// Reduces the space between clusters.
     case tightened(Justification)
-    /// With a token in the place of some of it.
+    /// Replaces some of the text by a truncation token.
     case truncated(TruncatedLine)
   }
 
   let text: LineText
-  /// Offsets from the paragraph's start, white space included; removed text too.
+  /// Offsets from the paragraph's start, with white space and truncated text.
   var range: Range<Int>
   let mode: LineBreakMode
   let available: AvailableWidth
-  /// Whether a hyphen shows at its end that no soft hyphen of the text stands for.
+  /// Whether the line ends in an automatic hyphen, which is not a soft hyphen of the text.
   let addsHyphen: Bool
   var shortening: Shortening?
   private(set) var metrics = LineMetrics()
-  /// Top of its box, from the top of the paragraph.
+  /// Top of the line's box, from the top of the paragraph.
   private(set) var top = 0.0
-  /// Height of its box.
+  /// Height of the line's box.
   private(set) var height = 0.0
-  /// Where its letters stand, from the top of the paragraph.
+  /// Baseline of the line's letters, from the top of the paragraph.
   private(set) var baseline = 0.0
 
   init(
@@ -56,7 +56,8 @@ struct BrokenLine {
     self.addsHyphen = addsHyphen
   }
 
-  /// Measures the line, whose box begins at a distance from the top of its paragraph.
+  /// Measures the line and sets its place. `top` is the top of its box, from the top of the
+  /// paragraph.
   mutating func place(at top: Double, in container: borrowing TextContainer) {
     let style = text.paragraph.style
     metrics = LineMetrics(
@@ -67,13 +68,13 @@ struct BrokenLine {
     baseline = top + metrics.baseline(height: height, style, mode: container.lineHeightMode)
   }
 
-  /// Bottom of its box, from the top of the paragraph.
+  /// Bottom of the line's box, from the top of the paragraph.
   var bottom: Double { top + height }
 
-  /// Whether it holds the end of its paragraph.
+  /// Whether the line ends the paragraph.
   var endsParagraph: Bool { range.upperBound == text.paragraph.count }
 
-  /// Whether it ends, and its paragraph goes on, behind a hyphen that shows.
+  /// Whether the line ends in a visible hyphen and the paragraph continues.
   var isHyphenated: Bool {
     mode == .byWordWrapping && !endsParagraph && !range.isEmpty
       && (addsHyphen || text.paragraph.unit(at: range.upperBound - 1) == softHyphen)

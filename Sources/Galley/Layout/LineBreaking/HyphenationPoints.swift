@@ -1,21 +1,21 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Finds places for hyphens in a paragraph's words (attribute semantics §7).
+/// Finds the places for automatic hyphens in a paragraph's words (attribute semantics §7).
 struct HyphenationPoints {
   let hyphenator: Hyphenator
-  /// Languages without patterns that words would have needed.
+  /// Languages of words in this paragraph for which no patterns were found.
   private(set) var missingLanguages: [String] = []
 
-  /// Units around a word in which a URL is recognized.
+  /// UTF-16 units on each side of a word that are searched for a URL.
   private static let tokenReach = 256
 
   init(_ hyphenator: Hyphenator) {
     self.hyphenator = hyphenator
   }
 
-  /// The places inside a stretch without white space, rising; a word that begins before the stretch
-  /// is divided as a whole.
+  /// Returns the hyphenation points in a range without white space, in ascending order. A word that
+  /// begins before the range is looked up as a whole.
   mutating func points(in piece: Range<Int>, of paragraph: ShapedParagraph) -> [WordDivision] {
     var points: [WordDivision] = []
     var offset = piece.lowerBound
@@ -48,7 +48,8 @@ struct HyphenationPoints {
     return points
   }
 
-  /// Letters alone, in one item, with no soft hyphen of their own, and not a part of an address.
+  /// Whether a word may be hyphenated: only letters, in one item, without a soft hyphen, and not
+  /// part of a URL or email address.
   private func isHyphenatable(_ word: Range<Int>, of paragraph: ShapedParagraph) -> Bool {
     guard (Hyphenator.shortest...Hyphenator.longest).contains(word.count) else { return false }
     let item = paragraph.items[paragraph.itemIndex(at: word.lowerBound)]
@@ -61,7 +62,7 @@ struct HyphenationPoints {
     return !isInAddress(word, of: paragraph)
   }
 
-  /// Whether the text between the white space around a word is a URL or a mail address.
+  /// Whether the text around a word, up to white space, is a URL or an email address.
   private func isInAddress(_ word: Range<Int>, of paragraph: ShapedParagraph) -> Bool {
     var start = word.lowerBound
     while start > 0, word.lowerBound - start < Self.tokenReach,
@@ -79,8 +80,8 @@ struct HyphenationPoints {
 }
 
 extension ShapedParagraph {
-  /// Whether a division's own letters can be drawn: in the face of the word, between grapheme
-  /// clusters, and not where the text is drawn in another case.
+  /// Whether the changed letters of a hyphenation point can be drawn. The word's face must have
+  /// them, they must lie between grapheme clusters, and no case change may apply to the text.
   fileprivate func mayRespell(_ division: WordDivision, with face: FontFace) -> Bool {
     guard transformed == nil else { return false }
     let letters = (division.before?.units ?? []) + (division.after?.units ?? [])
@@ -92,13 +93,13 @@ extension ShapedParagraph {
       }
   }
 
-  /// Whether a unit belongs to a word: a letter, its mark, a digit or a low line.
+  /// Whether a unit belongs to a word: a letter, its mark, a digit or an underscore.
   fileprivate func isWordUnit(at offset: Int) -> Bool {
     let unit = unit(at: offset)
     if unit < 0x80 {
       return (0x61...0x7A).contains(unit | 0x20) || (0x30...0x39).contains(unit) || unit == 0x5F
     }
-    // Marks and the second halves of pairs belong to what is before them.
+    // Marks and trail surrogates belong to the unit before them.
     if !flags[offset].contains(.graphemeStart) { return unit != softHyphen }
     let content = units.span.extracting(range.content)
     return CharacterProperties.isLetterOrNumber(content.decodeScalar(at: offset).scalar)
@@ -112,7 +113,7 @@ extension ShapedParagraph {
     return content.decodeScalar(at: offset).scalar.properties.numericType != nil
   }
 
-  /// The word that holds an offset, or as much of it as a word may have.
+  /// The word that holds an offset, cut to the longest word that can be hyphenated.
   fileprivate func word(around offset: Int) -> Range<Int> {
     var start = offset
     while start > 0, offset - start <= Hyphenator.longest, isWordUnit(at: start - 1) { start -= 1 }

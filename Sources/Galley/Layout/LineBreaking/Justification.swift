@@ -1,20 +1,20 @@
-/// How much wider which gaps of a line become (attribute semantics §5).
+/// The gaps of a line that grow or shrink, and by how much (attribute semantics §5).
 struct Justification {
   private enum Gaps {
     case spaces
-    /// Spaces, and what stands beside ideographs.
+    /// Spaces, and the gaps before and after ideographs.
     case ideographic
-    /// Behind the clusters at some offsets.
+    /// Gaps after the clusters at these offsets.
     case clusters(Set<Int>)
   }
 
-  /// Text that takes part: what stands behind the line's last tab, hanging white space left out.
+  /// Range of the text that takes part: from the line's last tab to the hanging white space.
   private let range: Range<Int>
   private let gaps: Gaps
-  /// Points a gap.
+  /// Points added to each gap; negative if the line is tightened.
   private let share: Double
 
-  /// `nil` when there is nothing to fill or no gap to grow.
+  /// Returns `nil` if there is no surplus, or no gap that can grow.
   init?(_ line: Range<Int>, of paragraph: ShapedParagraph, visibleEnd: Int, surplus: Double) {
     guard surplus > 0, surplus.isFinite else { return nil }
     let visible = line.lowerBound..<visibleEnd
@@ -32,8 +32,8 @@ struct Justification {
     share = surplus / Double(count)
   }
 
-  /// Draws a line together that is a little too wide, evenly between clusters; `nil` where that
-  /// would show (attribute semantics §6).
+  /// Tightens a line that is slightly too wide, evenly between clusters. Returns `nil` if the line
+  /// would look too tight (attribute semantics §6).
   init?(
     tightening line: Range<Int>, of paragraph: ShapedParagraph, width: Double,
     available: Double
@@ -53,7 +53,7 @@ struct Justification {
         }
       }
     }
-    // Nothing is gained behind the last one.
+    // Space after the last cluster does not matter.
     if let last = gaps.max() { gaps.remove(last) }
     guard !gaps.isEmpty else { return nil }
     let share = (available - width) / Double(gaps.count)
@@ -63,12 +63,12 @@ struct Justification {
     self.share = share
   }
 
-  /// How much wider than its line a text may be to be tightened, and by how many ems a gap may
-  /// shrink.
+  /// Limits of tightening: the text's width as a multiple of the line's width, and the greatest
+  /// reduction of a gap in ems.
   private static let greatestTightening = 1.05
   private static let greatestGap = 0.05
 
-  /// Points that the cluster at an offset gains behind it.
+  /// Points added after the cluster at an offset.
   func extra(at offset: Int, of paragraph: ShapedParagraph) -> Double {
     guard range.contains(offset) else { return 0 }
     switch gaps {
@@ -78,14 +78,15 @@ struct Justification {
     }
   }
 
-  /// Whether a cluster that begins at an offset is a space that grows; fixed-width ones do not.
+  /// Whether the cluster at an offset is a space that can grow. Fixed-width spaces cannot.
   private static func isSpace(at offset: Int, of paragraph: ShapedParagraph) -> Bool {
     let unit = paragraph.unit(at: offset)
     return (unit == 0x20 || unit == 0xA0) && paragraph.flags[offset].contains(.clusterStart)
   }
 
-  /// Whether a cluster that begins at an offset is a space, or an ideograph or a mark of its width
-  /// is on one side of the gap behind it (CSS Text 3 §7.3 `text-justify: auto`, as Chromium has it).
+  /// Whether the cluster at an offset is a space, or the gap after it touches an ideograph or a
+  /// mark of that width. CSS Text 3 §7.3 calls this `text-justify: auto`; the details follow
+  /// Chromium.
   private static func isGap(
     after offset: Int, in range: Range<Int>, of paragraph: ShapedParagraph
   ) -> Bool {

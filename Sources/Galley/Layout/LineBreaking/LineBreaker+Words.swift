@@ -1,11 +1,12 @@
-// Choices that look at words: hyphens inside them, and a last line that would be one of them alone.
+// Line ends that depend on words: hyphenation, and the last word of a paragraph.
 
 extension LineBreaker {
-  /// Hyphenated lines that may follow one another (attribute semantics §7).
+  /// Maximum number of consecutive hyphenated lines (attribute semantics §7).
   static let longestLadder = 2
 
-  /// The end of a line behind an added hyphen, where the line that ends at `end` fills less of its
-  /// width than the paragraph's factor demands.
+  /// The hyphenation point to use instead of `end`; `nil` if no hyphen is needed or none fits. A
+  /// hyphen is needed if the line would fill less of its width than the paragraph's hyphenation
+  /// factor.
   mutating func hyphenated(
     insteadOf end: Int, of line: LineText, _ constraints: LineConstraints,
     _ available: AvailableWidth
@@ -16,7 +17,7 @@ extension LineBreaker {
       available.width.isFinite, !paragraph.flags[end].contains(.mandatoryBefore),
       constraints.precedingHyphens < Self.longestLadder
     else { return nil }
-    // A word that has to be split anyway had better be divided.
+    // A word that must be split anyway is better split at a hyphen.
     let isSplit = !paragraph.flags[end].contains(.breakBefore)
     if !isSplit {
       let visible = start..<paragraph.visibleEnd(of: start..<end)
@@ -30,17 +31,17 @@ extension LineBreaker {
     return nil
   }
 
-  /// Looks for hyphens in the word behind the end of a line that was chosen otherwise, as greedy
-  /// breaking does, so that it is known which languages have none.
-  mutating func lookForHyphens(behind end: LineBreak) {
+  /// Looks for hyphenation points in the word after a line end that the optimal breaker chose. This
+  /// finds the languages without patterns, as greedy breaking does.
+  mutating func lookForHyphens(after end: LineBreak) {
     guard paragraph.style.hyphenationFactor > 0, end.offset < paragraph.count, !end.addsHyphen,
       !paragraph.flags[end.offset].contains(.mandatoryBefore)
     else { return }
     _ = hyphenationPoints(in: end.offset..<pieceEnd(after: end.offset))
   }
 
-  /// Where the stretch without a place to break ends that an offset lies in, or where no word does
-  /// any more that may be divided before that offset.
+  /// The next break opportunity after an offset. The search stops at the length of the longest word
+  /// that can be hyphenated.
   private func pieceEnd(after offset: Int) -> Int {
     let limit = min(paragraph.count, offset + Hyphenator.longest + 1)
     var end = offset + 1
@@ -60,10 +61,10 @@ extension LineBreaker {
 }
 
 extension LineBreaker {
-  /// Where a line ends instead of at `end`, so that its last word goes down to a last line that
-  /// would otherwise be one word (attribute semantics §6).
+  /// Moves the line end back by one word, if the paragraph's last line would otherwise have only
+  /// one word (attribute semantics §6). Returns `end` if there is no need.
   func avoidingOrphan(_ end: Int, from start: Int, of line: LineText) -> Int {
-    // The line is looked at before the rest of the paragraph, which may be one endless word.
+    // The search starts in this line, because the rest of the paragraph may be one endless word.
     guard paragraph.style.lineBreakStrategy.contains(.pushOut), end < paragraph.count,
       let earlier = (start + 1..<end).last(where: { endsWord(at: $0) }),
       isOneWord(from: end),
@@ -77,7 +78,7 @@ extension LineBreaker {
     return earlier
   }
 
-  /// Whether the text from an offset on has no other place where a word ends.
+  /// Whether the text from an offset on is a single word.
   private func isOneWord(from start: Int) -> Bool {
     guard !paragraph.flags[start].contains(.mandatoryBefore) else { return false }
     let end = paragraph.visibleEnd(of: start..<paragraph.count)
@@ -85,7 +86,7 @@ extension LineBreaker {
     return !(start + 1..<end).contains { endsWord(at: $0) }
   }
 
-  /// Whether a line may end between two words there.
+  /// Whether a line may end between two words at an offset.
   private func endsWord(at offset: Int) -> Bool {
     paragraph.flags[offset].contains(.breakBefore) && paragraph.unit(at: offset - 1) != softHyphen
   }

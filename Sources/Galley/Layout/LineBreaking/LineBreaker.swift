@@ -1,22 +1,21 @@
 import GalleyFont
 
-/// Finds where lines end, each with as much text as fits (greedy line breaking). Widths are those
-/// of the paragraph's clusters; where a break would be unsafe, the text beside it is shaped again
-/// and its new width counts.
+/// Greedy line breaking: each line takes as much text as fits. Widths are the paragraph's cluster
+/// widths. If a break is unsafe, the text next to it is shaped again and its new width is used.
 ///
-/// A line depends on nothing but its constraints: the same line may be broken several times.
+/// A line depends only on its constraints, so the same line can be broken several times.
 struct LineBreaker {
   let paragraph: ShapedParagraph
   let widths: AvailableWidths
   private var points: HyphenationPoints
 
-  /// Languages without patterns in which words would have been divided.
+  /// Languages for which hyphenation patterns were needed but missing.
   var missingLanguages: [String] { points.missingLanguages }
 
-  /// Ends of one line that are measured one after the other before greater steps are taken, so
-  /// that a font that widens whatever is cut cannot make the work grow with the line's square.
+  /// Number of line ends that are measured one by one before the search takes larger steps. The
+  /// limit keeps the work linear for fonts whose text widens wherever it is cut.
   private static let measuredEnds = 16
-  /// Units of a ligature that are shaped again together.
+  /// UTF-16 units of the longest ligature that is shaped again as a whole.
   private static let longestLigature = 256
 
   init(_ paragraph: ShapedParagraph, widths: AvailableWidths, hyphenator: Hyphenator) {
@@ -25,7 +24,7 @@ struct LineBreaker {
     self.widths = widths
   }
 
-  /// The text of a line and where it ends, which is behind its start unless the text has ended.
+  /// The text of a line and its end. The end is after the start, unless the text has ended.
   mutating func line(_ constraints: LineConstraints) -> (text: LineText, end: LineBreak) {
     let (start, mode) = (constraints.start, constraints.mode)
     let available = widths[start]
@@ -50,13 +49,13 @@ struct LineBreaker {
     return (line, LineBreak(offset: avoidingOrphan(end, from: start, of: line)))
   }
 
-  /// Places for added hyphens in a stretch without white space, rising.
+  /// Automatic hyphenation points in a range without white space, in ascending order.
   mutating func hyphenationPoints(in piece: Range<Int>) -> [WordDivision] {
     points.points(in: piece, of: paragraph)
   }
 
-  /// Shapes the text behind an unsafe line start again: up to where HarfBuzz says it is safe, or as
-  /// much as fits on the line.
+  /// Shapes the text after an unsafe line start again, up to the next offset that HarfBuzz calls
+  /// safe or to the end of the line.
   private func reshapeHead(of line: inout LineText, at start: Int, _ available: AvailableWidth) {
     guard start > 0, start < paragraph.count, !line.isSafe(at: start) else { return }
     let item = paragraph.items[paragraph.itemIndex(at: start)]
@@ -82,7 +81,8 @@ struct LineBreaker {
     line.setHead(advances, from: start)
   }
 
-  /// Whether an offset is inside a ligature, unless that is absurdly long, or a grapheme cluster.
+  /// Whether an offset is inside a grapheme cluster or a ligature. Ligatures longer than
+  /// ``longestLigature`` do not count.
   private func isInsideCluster(_ offset: Int, from start: Int) -> Bool {
     let flags = paragraph.flags[offset]
     return !flags.contains(.graphemeStart)
@@ -90,29 +90,29 @@ struct LineBreaker {
   }
 }
 
-// How far a line reaches.
+// How much text fits on a line.
 extension LineBreaker {
-  /// A walk along a line, which adds up the widths of its clusters.
+  /// Progress along a line while the widths of its clusters are added up.
   private struct Walk {
-    /// Where the walk goes on.
+    /// The next offset.
     var offset: Int
     /// Width so far.
     var pen = 0.0
-    /// Tracking of the last cluster, which a line drops.
+    /// Tracking of the last cluster, which is dropped at a line's end.
     var dropped = 0.0
-    /// The last place so far at which the line may end.
+    /// The last offset so far where the line may end.
     var candidate: Int?
   }
 
   private enum Stop {
-    /// At a tab, of which it has to be found out how wide it is.
+    /// At a tab, whose width is not known yet.
     case tab
     /// At the end of the advances.
     case advances
     case end(Int)
   }
 
-  /// The end of a line by the widths that its clusters have in the paragraph.
+  /// Proposes the end of a line from the paragraph's cluster widths.
   private func proposedEnd(
     of line: inout LineText, _ constraints: LineConstraints, _ available: AvailableWidth
   ) -> Int {
@@ -141,7 +141,7 @@ extension LineBreaker {
     }
   }
 
-  /// Walks to the line's end, to a tab, or to the last of some advances, which begin at an offset.
+  /// Advances until the line ends, a tab is met, or `advances` (which starts at `base`) runs out.
   private func walk(
     _ walk: inout Walk, along advances: Span<Double>, from base: Int,
     _ constraints: LineConstraints, _ available: AvailableWidth
@@ -153,10 +153,10 @@ extension LineBreaker {
     let (wraps, limit) = (mode.wraps, available.width + Tolerance.length)
     let opportunity: UnitFlags = mode == .byCharWrapping ? .graphemeStart : .breakBefore
     let hasTracking = paragraph.spacing.hasTracking
-    // What changes with each unit is kept in registers until the walk stops.
+    // Local copies of values that change with each unit, so that they stay in registers.
     var (offset, pen, candidate) = (walk.offset, walk.pen, walk.candidate)
     defer { (walk.offset, walk.pen, walk.candidate) = (offset, pen, candidate) }
-    /// What a unit has that does more than take up width.
+    /// Flags of units that need more than an addition of their width.
     let events: UnitFlags = [.mandatoryBefore, .whitespace, opportunity]
     let end = base + advances.count
     while offset < end {
@@ -170,7 +170,7 @@ extension LineBreaker {
             candidate = offset
           }
         }
-        // A tab is white space wherever it stands.
+        // A tab is white space anywhere on the line.
         if here.contains(.whitespace), content[offset] == 0x09 { return .tab }
       }
       pen += advances[offset - base]
@@ -187,7 +187,7 @@ extension LineBreaker {
     return .advances
   }
 
-  /// The width of a tab; `nil` when the line must end before it instead.
+  /// The width of a tab; `nil` if the line must end before the tab.
   private func tabWidth(
     at offset: Int, _ start: Int, pen: Double, _ available: AvailableWidth, _ mode: LineBreakMode
   ) -> TabWidth? {
@@ -198,7 +198,7 @@ extension LineBreaker {
       let lead = stop.lead(of: column, isRightToLeft: paragraph.isRightToLeft)
       let width = stop.location - lead - place
       if width >= -Tolerance.length { return TabWidth(points: max(width, 0)) }
-      // What stands before it is kept apart from its column.
+      // A missed tab still separates its column from the text before it, by the width of a space.
       let space = offset > start ? LineText(paragraph).spaceWidth(at: offset) : 0
       return TabWidth(points: space, isMissed: true)
     }
@@ -206,7 +206,8 @@ extension LineBreaker {
     return TabWidth(points: LineText(paragraph).spaceWidth(at: offset), isMissed: true)
   }
 
-  /// Whether a soft hyphen's mark would still fit on the line that ends before `offset`.
+  /// Whether a soft hyphen, if it becomes visible, still fits on the line that ends before
+  /// `offset`.
   private func fitsHyphen(
     before offset: Int, _ pen: Double, _ available: AvailableWidth, _ mode: LineBreakMode
   ) -> Bool {
@@ -215,19 +216,19 @@ extension LineBreaker {
       <= available.width + Tolerance.length
   }
 
-  /// Whether a line that ends at an offset shows a hyphen there.
+  /// Whether a line that ends at an offset shows a soft hyphen there.
   private func isHyphenated(at end: Int, _ mode: LineBreakMode) -> Bool {
     mode == .byWordWrapping && end < paragraph.count && paragraph.unit(at: end - 1) == softHyphen
   }
 
-  /// Whether a word that cannot fit alone may be split at an offset: between grapheme clusters,
-  /// and not where the split would show a hyphen that does not fit.
+  /// Whether a word that is wider than a line may be split at an offset. Splits are between
+  /// grapheme clusters. A soft hyphen that does not fit rules them out.
   private func maySplit(at offset: Int, _ mode: LineBreakMode) -> Bool {
     paragraph.flags[offset].contains(.graphemeStart) && !isHyphenated(at: offset, mode)
   }
 
-  /// The last place up to `offset` at which a word may be split, or the first one behind `start`
-  /// and behind the white space there, which hangs: a line always holds one cluster.
+  /// The last offset up to `offset` where a word may be split. Otherwise, the first one after
+  /// `start` and after hanging white space: a line always has at least one cluster.
   private func emergencyEnd(before offset: Int, from start: Int, _ mode: LineBreakMode) -> Int {
     var end = offset
     while end > start, !maySplit(at: end, mode) { end -= 1 }
@@ -237,14 +238,14 @@ extension LineBreaker {
     return end
   }
 
-  /// Whether a unit is white space of the line before it. A tab may begin a line.
+  /// Whether a unit is white space that hangs on the line before it. A tab may begin a line.
   private func hangs(_ offset: Int) -> Bool {
     let flags = paragraph.flags[offset]
     return flags.contains(.whitespace) && paragraph.unit(at: offset) != 0x09
       && !flags.contains(.mandatoryBefore)
   }
 
-  /// Goes back from a break to one at which the line fits with its ends shaped again.
+  /// Moves the end back until the line fits with both ends shaped again.
   private func fittingEnd(
     _ proposal: Int, of line: LineText, _ constraints: LineConstraints, _ available: AvailableWidth
   ) -> Int {

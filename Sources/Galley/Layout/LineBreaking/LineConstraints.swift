@@ -1,39 +1,39 @@
-/// U+00AD, which shows only where a line ends.
+/// U+00AD SOFT HYPHEN, which is visible only at the end of a line.
 let softHyphen: UInt16 = 0xAD
 
-/// Where a line ends.
+/// The end of a line.
 struct LineBreak: Equatable {
   /// Offset from the paragraph's start.
   var offset: Int
-  /// Whether a hyphen shows there that no soft hyphen of the text stands for.
+  /// Whether the line ends in an automatic hyphen, which is not a soft hyphen of the text.
   var addsHyphen = false
-  /// The division of the word, where it changes the spelling around that hyphen.
+  /// The hyphenation point, if the hyphen changes the spelling around it.
   var division: WordDivision?
 }
 
-/// What is known of a line before it is broken.
+/// Constraints on a line that are known before it is broken.
 struct LineConstraints {
-  /// Where it begins, from the paragraph's start.
+  /// Start of the line, from the paragraph's start.
   var start: Int
-  /// How it ends.
+  /// How the line ends.
   var mode: LineBreakMode
-  /// Whether no line of the paragraph may follow it.
+  /// Whether no line of the paragraph may follow this one.
   var isLast: Bool
-  /// Hyphenated lines of the paragraph right above it.
+  /// Number of consecutive hyphenated lines directly above.
   var precedingHyphens = 0
-  /// The division that the line above ends in, where it changes the spelling.
+  /// The hyphenation point at the end of the line above, if it changes the spelling.
   var division: WordDivision?
 }
 
-/// The width that text may take on a line.
+/// The indent and the width of a line.
 struct AvailableWidth {
   /// Distance of the line's start from the paragraph's leading margin.
   var indent: Double
-  /// Points behind it; infinite when the container has no width.
+  /// Width after the indent in points; infinite if the container has no width.
   var width: Double
 }
 
-/// The widths of a paragraph's lines, of which the first may have another than the others.
+/// The widths of a paragraph's lines. The first line may differ from the others.
 struct AvailableWidths {
   let first: AvailableWidth
   let others: AvailableWidth

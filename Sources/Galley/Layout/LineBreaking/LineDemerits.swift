@@ -1,17 +1,18 @@
-/// A line that might be chosen.
+/// A possible line, whose cost is computed.
 struct WeighedLine {
-  /// Width of its visible text.
+  /// Width of the visible text.
   var width: Double
-  /// Width available to it.
+  /// Width available on the line.
   var available: Double
-  /// What its spaces, or its ragged edge, may give.
+  /// Points by which the spaces of a justified line, or a ragged edge, can stretch.
   var stretch: Double
   var end: Breakpoint
 }
 
-/// What a line costs where lines are chosen together (Knuth and Plass 1981).
+/// Cost of a line in optimal line breaking (Knuth and Plass 1981).
 enum LineDemerits {
-  /// How loose a line is (TeX's fitness classes; lines are never shrunk, so none is tight).
+  /// Looseness of a line, as in TeX's fitness classes. Lines never shrink, so there is no tight
+  /// class.
   enum Fitness: Int {
     case decent, loose, veryLoose
 
@@ -20,7 +21,7 @@ enum LineDemerits {
     }
   }
 
-  /// Plain TeX's parameters.
+  /// Parameters of plain TeX.
   private static let linePenalty = 10.0
   private static let hyphenPenalty = 50.0
   private static let explicitHyphenPenalty = 50.0
@@ -28,16 +29,16 @@ enum LineDemerits {
   private static let finalHyphenDemerits = 5_000.0
   private static let adjacentDemerits = 10_000.0
 
-  /// A hundred times the cube of what the line is stretched by, of what it may be (The TeXbook,
-  /// chapter 14). Not cut off at 10,000: there is no pass with another tolerance to go to, and
-  /// among bad lines the less bad is to win. A last line costs nothing, however short.
+  /// 100 times the cube of the stretch ratio (The TeXbook, chapter 14). Unlike in TeX, it is not
+  /// capped at 10,000, because no second pass with another tolerance follows: among bad lines, the
+  /// less bad one wins. A last line costs 0, however short it is.
   static func badness(_ line: WeighedLine) -> Double {
     if line.end.kind == .forced { return 0 }
     let ratio = max(line.available - line.width, 0) / line.stretch
     return 100 * ratio * ratio * ratio
   }
 
-  /// The demerits of a line behind another.
+  /// The demerits of a line that follows a line of the given fitness.
   static func optimal(
     _ line: WeighedLine, badness: Double, after previous: Fitness, hyphenated: Bool, isFinal: Bool
   ) -> Double {
@@ -54,8 +55,8 @@ enum LineDemerits {
     return demerits
   }
 
-  /// The square of what a line leaves empty, so that the least sum is the most even; a hyphen costs
-  /// as much as an eighth of the line.
+  /// The square of the line's empty width, so that the smallest sum is the most even. A hyphen
+  /// costs as much as an eighth of the line.
   static func balanced(_ line: WeighedLine) -> Double {
     let empty = max(line.available - line.width, 0)
     let hyphen = line.end.isHyphenated ? line.available / 8 : 0

@@ -1,12 +1,12 @@
 import GalleyFont
 
-/// How far what stands on a baseline reaches above and below it, in points.
+/// Extent of text or attachments above and below their baseline. Points.
 struct LineExtent {
   private(set) var ascent = 0.0
   private(set) var descent = 0.0
 
-  /// Takes in text of a face at a size. Raising never shrinks the descent, lowering never the
-  /// ascent.
+  /// Includes text in a face at a size. Raised text never shrinks the descent, and lowered text
+  /// never shrinks the ascent.
   mutating func include(
     _ face: FontFace, size: Double, baselineOffset: Double, isVertical: Bool
   ) {
@@ -14,7 +14,8 @@ struct LineExtent {
     var ascent = face.metrics.ascent * unit
     var descent = face.metrics.descent * unit
     if isVertical {
-      // About the central baseline, ascent and descent are halves (CSS Writing Modes 4 §4.2).
+      // In vertical text, ascent and descent are each half of the height, measured from the central
+      // baseline (CSS Writing Modes 4 §4.2).
       ascent = (ascent + descent) / 2
       descent = ascent
     }
@@ -22,9 +23,9 @@ struct LineExtent {
     self.descent = max(self.descent, descent, descent - baselineOffset)
   }
 
-  /// Takes in an attachment where it stands: unlike text, which keeps its place on the baseline, an
-  /// attachment that is moved reaches only as far as it then does. In vertical text its middle is
-  /// on the central baseline.
+  /// Includes an attachment. A moved attachment only counts at its new place; text also counts at
+  /// its place on the baseline. In vertical text, the attachment is centred on the central
+  /// baseline.
   mutating func include(
     _ bounds: TextAttachment.Bounds, baselineOffset: Double, isVertical: Bool
   ) {
@@ -39,22 +40,22 @@ struct LineExtent {
   }
 }
 
-/// The natural measures of a line: the greatest of what stands on it, in points. Of a line of fixed
-/// height also those that place its baseline.
+/// The natural metrics of a line in points, each the maximum over the text and attachments on it. A
+/// line of fixed height also has the metrics that place its baseline.
 struct LineMetrics {
   private var natural = LineExtent()
   private(set) var leading = 0.0
-  /// The largest point size, as drawn.
+  /// The largest font size as drawn.
   private(set) var pointSize = 0.0
-  /// What places the baseline in a fixed height: the font that the paragraph begins with, whatever
-  /// faces stand in for it, and perhaps the other fonts that were asked for.
+  /// Extent that places the baseline in a line of fixed height. It is of the paragraph's first
+  /// font, even if fallback faces draw the text. The other requested fonts may count too.
   private var fixed: LineExtent?
 
   var ascent: Double { natural.ascent }
   var descent: Double { natural.descent }
 
-  /// The height of the line's box: the natural one or the one given instead, then multiple, minimum
-  /// and maximum, of which the minimum wins.
+  /// The height of the line's box: the natural or explicit height, with the multiple, minimum and
+  /// maximum applied. The minimum wins over the maximum.
   func height(_ style: ResolvedParagraphStyle) -> Double {
     var height: Double
     switch style.lineHeight {
@@ -72,8 +73,8 @@ struct LineMetrics {
     return height
   }
 
-  /// Distance of the baseline from the top of a box of that height. A line gap counts only in the
-  /// natural height.
+  /// Distance of the baseline from the top of a box of the given height. A line gap counts only in
+  /// the natural height.
   func baseline(
     height: Double, _ style: ResolvedParagraphStyle, mode: LineHeightMode
   ) -> Double {
@@ -87,7 +88,7 @@ struct LineMetrics {
 }
 
 extension LineMetrics {
-  /// The measures of a line: of the text on it, and of its token where it is truncated.
+  /// Measures the text of a line, and its token if the line is truncated.
   init(
     of line: Range<Int>, in paragraph: ShapedParagraph, _ shortening: BrokenLine.Shortening?,
     usesLeading: Bool, isVertical: Bool
@@ -120,7 +121,7 @@ extension LineMetrics {
         line, of: paragraph, hasText: hasText, usesLeading, countsAsked: countsAsked, &isEmpty)
     }
     guard isEmpty else { return }
-    // A line without text is as high as the font of its separator, or of the character before it.
+    // An empty line is as high as the font of its separator, or of the character before it.
     let text = paragraph.text
     let offset = paragraph.range.content.lowerBound + line.lowerBound
     guard let run = text.runIndex(at: offset) ?? text.runIndex(at: offset - 1) else { return }
@@ -131,7 +132,7 @@ extension LineMetrics {
       countsAsked: countsAsked)
   }
 
-  /// Takes in the items of a part of a paragraph.
+  /// Includes the items of a range.
   private mutating func include(
     _ part: Range<Int>, of paragraph: ShapedParagraph, hasText: Bool, _ usesLeading: Bool,
     countsAsked: Bool, _ isEmpty: inout Bool
@@ -152,11 +153,11 @@ extension LineMetrics {
     }
   }
 
-  /// Takes in what has one face and style. The font of an attachment counts only on a line without
-  /// text.
+  /// Includes content in one face and style. The font of an attachment counts only on a line
+  /// without text.
   ///
-  /// - Parameter countsAsked: whether the font that was asked for, and a picture, may move the
-  ///   baseline in a fixed height.
+  /// - Parameter countsAsked: whether the requested font and attachments can move the baseline in a
+  ///   fixed height.
   private mutating func include(
     _ face: FontFace, _ style: ResolvedStyle, _ orientation: GlyphOrientation, isAttachment: Bool,
     hasText: Bool, _ usesLeading: Bool, countsAsked: Bool
@@ -179,7 +180,7 @@ extension LineMetrics {
 }
 
 extension ShapedParagraph {
-  /// Whether anything but attachments and separators stands in a part of the paragraph.
+  /// Whether a range has anything except attachments and separators.
   fileprivate func hasText(in part: Range<Int>) -> Bool {
     guard !part.isEmpty else { return false }
     var index = itemIndex(at: part.lowerBound)

@@ -1,23 +1,24 @@
-/// Finds the ends of a paragraph's lines by weighing them together (Knuth and Plass 1981).
+/// Chooses all line ends of a paragraph together, by total cost (Knuth and Plass 1981).
 struct OptimalLineBreaker {
-  /// A line's end, reached from another one.
+  /// A possible line end, reached from the end of the line before.
   private struct Node {
-    /// Where the next line begins.
+    /// Start of the next line.
     var offset: Int
-    /// Lines up to it.
+    /// Number of lines up to this end.
     var lines = 0
     var cost = 0.0
     var fitness = LineDemerits.Fitness.decent
-    /// Hyphenated lines in a row that end with it.
+    /// Number of consecutive hyphenated lines that end here.
     var hyphens = 0
-    /// The node at which its line began, and how the line ends.
+    /// Index of the node at the line's start, followed by the line's end.
     var previous: Int?
     var end = LineBreak(offset: 0)
   }
 
-  /// Longer paragraphs are broken greedily.
+  /// UTF-16 units of the longest paragraph; longer ones are broken greedily.
   static let longestParagraph = 30_000
-  /// Lines that are compared at the most; one that is shaped again counts as many.
+  /// Maximum number of lines that are compared. A line that is shaped again counts ``shapingCost``
+  /// times.
   private static let budget = 3_000_000
   private static let shapingCost = 100
 
@@ -28,11 +29,11 @@ struct OptimalLineBreaker {
   private var nodes = [Node(offset: 0)]
   private var active = [0]
   private var work = 0
-  /// Nodes that the candidate looked at last is too far from.
+  /// Nodes that are too far from the last candidate for one line.
   private var dropped: [Int] = []
 
-  /// `nil` where lines cannot be compared: without a width, with tabs, which are as wide as what is
-  /// before them on the line, or where there is too much of them.
+  /// Returns `nil` if lines cannot be compared. That is the case without a width, in long
+  /// paragraphs, and with tabs, whose width depends on the text before them on the line.
   init?(_ breaker: LineBreaker, quality: LineBreakQuality) {
     let paragraph = breaker.paragraph
     guard quality != .greedy, paragraph.count > 0, paragraph.count <= Self.longestParagraph,
@@ -42,11 +43,11 @@ struct OptimalLineBreaker {
     self.breaker = breaker
     self.quality = quality
     candidates = Breakpoints(&self.breaker)
-    // Plain TeX's \raggedright lets the edge give two ems.
+    // The ragged edge stretches by two ems, as in plain TeX's \raggedright.
     raggedStretch = 2 * (paragraph.items.first.map { paragraph.styles[$0.style].size } ?? 12)
   }
 
-  /// The ends of all lines in order; `nil` where the work would be too much.
+  /// The ends of all lines in order; `nil` if the work would be too much.
   mutating func breaks() -> [LineBreak]? {
     var index = 0
     while index < candidates.all.count {
@@ -54,7 +55,7 @@ struct OptimalLineBreaker {
       guard let reached = extend(to: candidate) else { return nil }
       active += reached
       if active.isEmpty {
-        // A word is wider than a line: it is split as greedy lines split it.
+        // A word is wider than a line. It is split where a greedy line would split it.
         guard let offset = split(before: candidate) else { return nil }
         while index < candidates.all.count, candidates.all[index].offset <= offset { index += 1 }
       } else {
@@ -64,8 +65,8 @@ struct OptimalLineBreaker {
     return path()
   }
 
-  /// Ends lines of the active nodes at a candidate, and drops the nodes that are too far behind it;
-  /// the best of the new nodes, one of a kind.
+  /// Ends lines from the active nodes at a candidate, and drops the nodes that are too far before
+  /// it. Returns the best new node of each kind.
   private mutating func extend(to candidate: Breakpoint) -> [Int]? {
     var best: [Int: Node] = [:]
     var kept: [Int] = []
@@ -88,7 +89,7 @@ struct OptimalLineBreaker {
     }
     guard work <= Self.budget else { return nil }
     active = kept
-    // The kinds in a fixed order, so that equal costs are always decided alike.
+    // The kinds are in a fixed order, so that ties always have the same winner.
     return best.sorted { $0.key < $1.key }.map { entry in
       nodes.append(entry.value)
       return nodes.count - 1
@@ -100,7 +101,8 @@ struct OptimalLineBreaker {
     return one.cost < other.cost
   }
 
-  /// The factor's rule and the longest row of hyphens (attribute semantics §7).
+  /// Whether the hyphenation factor and the limit on consecutive hyphens allow a hyphen here
+  /// (attribute semantics §7).
   private func mayHyphenate(_ candidate: Breakpoint, from node: Node) -> Bool {
     guard candidate.kind == .hyphen else { return true }
     guard node.hyphens < LineBreaker.longestLadder,
@@ -119,7 +121,7 @@ struct OptimalLineBreaker {
   ) -> Node {
     let isJustified = breaker.paragraph.style.alignment == .justified
     let stretch = isJustified ? candidates.stretch(from: node.offset, to: candidate) : raggedStretch
-    // A line without spaces can hardly be stretched.
+    // Lines without spaces cannot stretch, so give them a small value.
     let line = WeighedLine(
       width: width, available: breaker.widths[node.offset].width,
       stretch: max(stretch, raggedStretch / 200), end: candidate)
@@ -142,7 +144,7 @@ struct OptimalLineBreaker {
     return next
   }
 
-  /// Goes on from the node that came furthest with the line that greedy breaking gives.
+  /// Continues from the furthest node with a greedy line.
   private mutating func split(before candidate: Breakpoint) -> Int? {
     let furthest = dropped.map { nodes[$0].offset }.max()
     let choices = dropped.filter { nodes[$0].offset == furthest }
@@ -177,7 +179,7 @@ struct OptimalLineBreaker {
 }
 
 extension LineBreaker {
-  /// How many lines the paragraph has when each takes as much as it can.
+  /// The number of lines in greedy line breaking.
   func greedyLineCount() -> Int {
     var breaker = self
     var (start, lines, hyphens) = (0, 0, 0)

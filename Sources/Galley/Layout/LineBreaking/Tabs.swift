@@ -1,16 +1,17 @@
-// The text behind a tab, by which some stops decide how wide the tab is.
+// The text after a tab. Some tab stops use its width to decide how wide the tab is.
 
-/// What lies behind a tab up to the next one, as a stop needs it.
+/// Measures of the text between a tab and the next one.
 struct TabColumn {
   /// Width of the whole column.
   var width: Double
-  /// Width up to the first character that ends a decimal column; `nil` when there is none.
+  /// Width up to the first character that ends the integer part at a decimal stop; `nil` without
+  /// such a character.
   var widthBeforeTerminator: Double?
 }
 
 extension ShapedParagraph {
-  /// Measures the text behind a tab: up to the next tab, to the line's forced end without the white
-  /// space and tracking that hang there, or to where it is wider than a line.
+  /// Measures the text after a tab. The column ends at the next tab, at the line's forced end, or
+  /// once it is wider than a line. Hanging white space and tracking at its end do not count.
   func column(from start: Int, at stop: TabStop, limit: Double) -> TabColumn {
     var column = TabColumn(width: 0, widthBeforeTerminator: nil)
     guard stop.alignment != .natural, stop.alignment != .justified else { return column }
@@ -34,10 +35,10 @@ extension ShapedParagraph {
 }
 
 extension TabStop {
-  /// How far before the stop its column begins, in the paragraph's direction.
+  /// Distance between the column's start and the stop, in the paragraph's direction.
   ///
-  /// Left and right are physical even in a paragraph written right to left (attribute semantics
-  /// §5), so they change places there.
+  /// Left and right are physical even in a right-to-left paragraph (attribute semantics §5), so
+  /// they swap there.
   func lead(of column: TabColumn, isRightToLeft: Bool) -> Double {
     switch alignment {
     case .natural, .justified: return 0
@@ -48,7 +49,8 @@ extension TabStop {
       guard let before = column.widthBeforeTerminator else {
         return isRightToLeft ? 0 : column.width
       }
-      // A number runs left to right in either direction: what is behind the stop stays behind it.
+      // Numbers run from left to right in both directions, so the part after the decimal separator
+      // is always on its right.
       return isRightToLeft ? column.width - before : before
     }
   }

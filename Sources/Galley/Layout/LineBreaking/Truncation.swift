@@ -1,15 +1,16 @@
 import GalleyFont
 
-/// Text that is to become one line with a token.
+/// Text that is truncated to a single line.
 struct TruncatedText {
-  /// All of it, in offsets from the paragraph's start.
+  /// All of the text, in offsets from the paragraph's start.
   var range: Range<Int>
-  /// Where a line separator forces its first line to end.
+  /// End of its first line, as forced by a line separator.
   var firstLineEnd: Int
-  /// Where its last line begins behind a line separator. What lies between is never kept.
+  /// Start of its last line, after a line separator. Text between the first and last line is never
+  /// kept.
   var lastLineStart: Int
 
-  /// A line and, where no further one may show it, the rest of its paragraph.
+  /// A line and, if it is the last one allowed, the rest of its paragraph.
   init(_ line: Range<Int>, isLast: Bool, of paragraph: ShapedParagraph) {
     range = isLast ? line.lowerBound..<paragraph.count : line
     firstLineEnd = line.upperBound
@@ -21,16 +22,16 @@ struct TruncatedText {
   }
 }
 
-/// A line with a token in the place of text that does not fit.
+/// A line in which a token replaces text that does not fit.
 struct TruncatedLine {
   /// The text before the token.
   let head: Range<Int>
   let token: TruncationToken
-  /// The text behind the token.
+  /// The text after the token.
   let tail: Range<Int>
 }
 
-/// Makes one line with a token of the rest of a paragraph (attribute semantics §6).
+/// Truncates the rest of a paragraph to one line with a token (attribute semantics §6).
 struct Truncator {
   let line: LineText
   let container: TextContainer
@@ -38,22 +39,22 @@ struct Truncator {
 
   private var paragraph: ShapedParagraph { line.paragraph }
 
-  /// Cuts that are measured one after the other before greater steps are taken, so that a font that
-  /// widens whatever is cut cannot make the work grow with the text's square.
+  /// Number of cuts that are measured one by one before the search takes larger steps. The limit
+  /// keeps the work linear for fonts whose text widens wherever it is cut.
   private static let measuredCuts = 16
 
-  /// Where the kept text ends and begins again.
+  /// The text that is kept before and after the token.
   private struct Kept {
     var head: Range<Int>
     var tail: Range<Int>
   }
 
-  /// The line; `nil` when the token alone is wider than the line, which is then clipped.
+  /// The truncated line; `nil` if the token is wider than the line, which is then clipped.
   func truncated(
     _ rest: TruncatedText, width: Double, mode: LineBreakMode
   ) throws(RenderError) -> TruncatedLine? {
-    // The token takes on the attributes of what it stands beside, and that depends on its width:
-    // a second round settles it, and a third would only matter where two faces chase each other.
+    // The token has the attributes of its neighbour, which depends on the token's width. Two more
+    // rounds are enough, unless two faces keep replacing each other.
     let isHead = mode == .byTruncatingHead
     var run = paragraph.run(at: isHead ? rest.range.upperBound - 1 : rest.range.lowerBound)
     var token = try token(inRun: run)
@@ -69,8 +70,8 @@ struct Truncator {
     return TruncatedLine(head: kept.head, token: token, tail: kept.tail)
   }
 
-  /// The offset whose attributes the token takes: the nearest kept cluster's that is no attachment,
-  /// before the gap if there is one on both sides.
+  /// The offset whose attributes the token gets: the nearest kept cluster that is not an
+  /// attachment. If there is text on both sides, it is the cluster before the token.
   private func neighbour(of kept: Kept, mode: LineBreakMode, rest: Range<Int>) -> Int {
     let nearest = kept.head.last ?? kept.tail.first
     let outer = mode == .byTruncatingHead ? rest.upperBound - 1 : rest.lowerBound
@@ -82,17 +83,17 @@ struct Truncator {
     return offset
   }
 
-  /// Whether the unit at an offset is no attachment.
+  /// Whether the unit at an offset is not an attachment.
   private func isText(_ offset: Int) -> Bool {
     paragraph.unit(at: offset) != TextAttachment.character
       || paragraph.items[paragraph.itemIndex(at: offset)].kind != .attachment
   }
 
-  /// The most text that fits beside a token; `nil` when the token does not fit.
+  /// The longest text that fits together with a token; `nil` if the token does not fit.
   private func fit(
     _ rest: TruncatedText, _ token: TruncationToken, width: Double, mode: LineBreakMode
   ) -> Kept? {
-    // Tracking behind the line's last cluster does not count.
+    // Tracking after the line's last cluster does not count.
     let alone = width - token.width + token.trailingTracking
     guard alone >= -Tolerance.length else { return nil }
     let first = rest.range.lowerBound..<rest.firstLineEnd
@@ -113,8 +114,7 @@ struct Truncator {
     }
   }
 
-  /// The longest beginning of a text that fits, cut between clusters, white space at the cut left
-  /// out.
+  /// The longest prefix that fits, cut between clusters and without white space at the cut.
   private func prefix(of text: Range<Int>, width: Double) -> Range<Int> {
     var end = text.lowerBound
     var pen = 0.0
@@ -127,7 +127,7 @@ struct Truncator {
     while true {
       while end > text.lowerBound, !isBoundary(end) { end -= 1 }
       let kept = text.lowerBound..<paragraph.visibleEnd(of: text.lowerBound..<end)
-      // A cut may widen what was shaped as part of more.
+      // A cut may widen text that was shaped as part of a longer text.
       if kept.isEmpty || exactWidth(kept) <= width + Tolerance.length { return kept }
       measured += 1
       end = kept.upperBound - 1
@@ -135,7 +135,7 @@ struct Truncator {
     }
   }
 
-  /// The longest end of a text that fits, cut between clusters, white space at both ends left out.
+  /// The longest suffix that fits, cut between clusters and without white space at either end.
   private func suffix(of text: Range<Int>, width: Double) -> Range<Int> {
     let end = paragraph.visibleEnd(of: text)
     var start = end
@@ -157,7 +157,7 @@ struct Truncator {
     return end..<end
   }
 
-  /// Whether no cluster, neither of letters nor of glyphs, reaches over an offset.
+  /// Whether an offset lies between clusters, both of letters and of glyphs.
   private func isBoundary(_ offset: Int) -> Bool {
     guard offset < paragraph.count else { return true }
     return paragraph.flags[offset].isSuperset(of: [.graphemeStart, .clusterStart])
@@ -173,7 +173,8 @@ struct Truncator {
     return runs.width(of: line)
   }
 
-  /// The exact width without the tracking behind the last cluster.
+  /// Width with both ends shaped as they will be drawn, without the tracking after the last
+  /// cluster.
   private func visibleWidth(_ range: Range<Int>) -> Double {
     exactWidth(range) - paragraph.trailingTracking(at: range.upperBound, from: range.lowerBound)
   }
@@ -199,7 +200,7 @@ struct Truncator {
     let shaped = try TruncationToken(
       token, in: attributes, isRightToLeft: paragraph.isRightToLeft,
       container: container, context)
-    // One that was left half shaped is never laid out.
+    // A token that was only partly shaped must not be cached.
     try context.work.check()
     context.tokens.insert(shaped, for: key)
     return shaped

@@ -10,7 +10,7 @@ extension ParagraphStacker {
       hyphenator: context.tools.hyphenator)
     defer { note(breaker.missingLanguages, in: paragraph.range) }
     if paragraph.style.lineBreakQuality != .greedy, let breaks = optimalBreaks(breaker) {
-      for end in breaks { breaker.lookForHyphens(behind: end) }
+      for end in breaks { breaker.lookForHyphens(after: end) }
       try breakLines(&breaker, at: top, endingAt: breaks, into: &broken)
       // Text that is cut off is broken greedily: the breaks of hidden lines do not count.
       if broken.isWhole { return }
