@@ -1,20 +1,20 @@
-/// Makes patterns as TeX has them those that libhyphen reads.
+/// Converts TeX hyphenation patterns to the form that libhyphen needs.
 ///
-/// TeX looks at every pattern in a word, libhyphen only at the longest beginning of one that ends at
-/// a letter. So each beginning gets what all patterns say that end where it ends, as libhyphen's own
-/// `substrings.pl` does it. Some of Debian's dictionaries, Czech among them, were never completed,
-/// and libhyphen finds next to nothing by them.
+/// TeX applies every pattern in a word; libhyphen applies only the longest pattern prefix that ends
+/// at a letter. So each prefix gets the values of all patterns that end where it ends, as in
+/// libhyphen's `substrings.pl`. Some of Debian's dictionaries, such as Czech, were never converted,
+/// and libhyphen finds almost no hyphens with them.
 enum CompletedPatterns {
-  /// Bytes of a dictionary that is completed; larger ones were made for libhyphen.
+  /// Bytes of the largest dictionary that is converted; larger ones were made for libhyphen.
   private static let longest = 1 << 18
-  /// Letters of a pattern: libhyphen reads lines of a hundred bytes.
+  /// Letters of the longest pattern: libhyphen reads lines of 100 bytes.
   private static let longestPattern = 100
 
-  /// A value for each place before a letter, and behind the last one.
+  /// For each pattern's letters: a value for the place before each letter, and one after the last.
   private typealias Table = [[UInt8]: [UInt8]]
 
-  /// A dictionary in UTF-8 with its patterns completed; itself where nothing is missing, or where
-  /// it was made for libhyphen, with levels or other spellings.
+  /// Returns a UTF-8 dictionary with its patterns completed. Returns it unchanged if nothing is
+  /// missing, or if it has levels or spelling changes and so was made for libhyphen.
   static func complete(_ dictionary: [UInt8]) -> [UInt8] {
     guard dictionary.count <= longest else { return dictionary }
     var head: [UInt8] = []
@@ -37,14 +37,14 @@ enum CompletedPatterns {
     return head + completed(order, table)
   }
 
-  /// Whether a line is a comment or a word of libhyphen's, as `LEFTHYPHENMIN 2`.
+  /// Whether a line is a comment or a command of libhyphen, such as `LEFTHYPHENMIN 2`.
   private static func isCommand(_ line: [UInt8]) -> Bool {
     guard let first = line.first else { return true }
     return first == UInt8(ascii: "%") || first == UInt8(ascii: "#")
       || (line.count > 8 && line.prefix(8).allSatisfy { (0x41...0x5A).contains($0) })
   }
 
-  /// A pattern's letters, dots among them, and its values.
+  /// Splits a pattern into its letters (including dots) and its values.
   private static func split(_ line: [UInt8]) -> (letters: [UInt8], values: [UInt8]) {
     var letters: [UInt8] = []
     var values: [UInt8] = [0]
@@ -65,7 +65,7 @@ enum CompletedPatterns {
     }
   }
 
-  /// Whether a shorter pattern at the end of one says more than it does itself.
+  /// Whether a shorter pattern at the end of `letters` has a higher value than the pattern itself.
   private static func isIncomplete(_ letters: [UInt8], in table: Table) -> Bool {
     guard let values = table[letters] else { return false }
     return letters.indices.dropFirst().contains { start in
@@ -74,7 +74,7 @@ enum CompletedPatterns {
     }
   }
 
-  /// The beginnings at which patterns end, in libhyphen's spelling.
+  /// The prefixes at which patterns end, in libhyphen's file format.
   private static func completed(_ order: [[UInt8]], _ table: Table) -> [UInt8] {
     var text: [UInt8] = []
     var known: Set<[UInt8]> = []

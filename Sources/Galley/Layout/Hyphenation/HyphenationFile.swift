@@ -1,17 +1,18 @@
-// Where a language's patterns are: names of files, folders, and what the binary carries.
+// Finds and reads the patterns of a language: in folders and in the binary.
 
 import CGalleyHyphenation
 import Glibc
 
-/// Reads patterns once for the whole process.
+/// Reads hyphenation patterns, once per process.
 enum HyphenationFile {
-  /// What was read, by its path or its bundled name; `nil` for what is not there.
+  /// Cache of patterns, by path or bundled name; `nil` for missing files.
   private static let known = PatternStore()
-  /// Bytes of a dictionary; the largest of Debian has about a million.
+  /// Bytes of the largest dictionary that is read. Debian's largest has about a million.
   private static let longest = 16 << 20
 
-  /// The patterns of a language: from the folders in their order, else from the binary, else from
-  /// the system's folder if that is asked. Within a place the nearest region wins.
+  /// Returns the patterns of a language. They are from the first folder that has them, then from
+  /// the binary, then from the system's folder if it is enabled. Within each place, the nearest
+  /// region wins.
   static func patterns(
     for language: String, in dictionaries: HyphenationDictionaries
   ) -> HyphenationPatterns? {
@@ -33,7 +34,7 @@ enum HyphenationFile {
     return nil
   }
 
-  /// Patterns that two languages share, to which each adds words of its own.
+  /// Patterns shared by two languages, each of which adds its own words.
   private static let shared = ["nb": "no", "nn": "no"]
 
   private static func bundled(_ name: String) -> HyphenationPatterns? {
@@ -41,7 +42,7 @@ enum HyphenationFile {
     return HyphenationPatterns((shared[name].flatMap(carried) ?? []) + own)
   }
 
-  /// A file that the binary carries.
+  /// The bytes of a file in the binary; `nil` if it is missing.
   private static func carried(_ name: String) -> [UInt8]? {
     for index in 0..<galley_patterns_count() {
       let entry = unsafe galley_patterns_at(index)
@@ -67,8 +68,8 @@ enum HyphenationFile {
     return HyphenationPatterns(bytes, completing: true)
   }
 
-  /// Names that a language's file may have, the nearest first: with script and region, the
-  /// region's parent, the language alone, and the region that the language is named after.
+  /// Possible file names for a language, nearest first: with script, with region, with the parent
+  /// of the region, without region, and with the language's main region.
   static func names(of language: String) -> [String] {
     let subtags = language.split { $0 == "-" || $0 == "_" }.prefix(4).map(String.init)
     guard let first = subtags.first, (2...3).contains(first.count),
@@ -95,7 +96,7 @@ enum HyphenationFile {
     (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
   }
 
-  /// Regions in the names of files where they are not the language itself in capitals.
+  /// Main regions of languages, for file names. Other languages use their own code in capitals.
   private static let regions = [
     "af": "ZA", "as": "IN", "be": "BY", "bn": "IN", "cs": "CZ", "da": "DK", "el": "GR",
     "en": "US", "et": "EE", "gu": "IN", "hi": "IN", "kn": "IN", "ml": "IN", "mr": "IN",

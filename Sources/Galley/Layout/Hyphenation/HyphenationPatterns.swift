@@ -2,26 +2,26 @@ import CHyphen
 import GalleyUnicode
 import Glibc
 
-/// A place where patterns divide a word, counted in its scalars.
+/// A hyphenation point that patterns found, counted in Unicode scalars of the word.
 struct PatternDivision: Hashable {
-  /// Scalars before it.
+  /// Number of scalars before the hyphen.
   var place: Int
-  /// What is spelled otherwise, around the place; empty for nothing.
+  /// Range around the hyphen that is respelled; empty if the spelling stays.
   var changed: Range<Int>
-  /// What stands before the hyphen instead.
+  /// Replacement before the hyphen.
   var before: [Unicode.Scalar] = []
-  /// What stands behind it instead.
+  /// Replacement after the hyphen.
   var after: [Unicode.Scalar] = []
 
-  /// A division by a mere hyphen.
+  /// Creates a point where only a hyphen is added.
   init(place: Int) {
     self.place = place
     changed = place..<place
   }
 
-  /// One that changes the spelling, as libhyphen reports it: `removed` letters, from `distance`
-  /// before the place on, are replaced by letters and `=` for the hyphen. `nil` where it
-  /// contradicts itself.
+  /// Creates a point that changes the spelling, from libhyphen's values. `removed` letters, from
+  /// `distance` before the place on, are replaced by `replacement`, in which `=` is the hyphen.
+  /// Returns `nil` if the values are inconsistent.
   init?(place: Int, replacement: String, distance: Int, removed: Int, count: Int) {
     let parts = replacement.split(separator: "=", omittingEmptySubsequences: false)
     let start = place - distance
@@ -35,14 +35,15 @@ struct PatternDivision: Hashable {
   }
 }
 
-/// Patterns that libhyphen has read. They are never changed, so any number of tasks may ask.
+/// Patterns that libhyphen has loaded. They are immutable, so any number of tasks can use them at
+/// once.
 @safe
 final class HyphenationPatterns: @unchecked Sendable {
   private let handle: UnsafeMutablePointer<HyphenDict>
 
-  /// Reads a dictionary as libhyphen has them: its encoding on the first line, then patterns.
+  /// Reads a dictionary in libhyphen's format: the encoding on the first line, then patterns.
   ///
-  /// - Parameter completing: whether patterns as TeX has them are made libhyphen's.
+  /// - Parameter completing: whether to convert TeX patterns for libhyphen.
   init?(_ bytes: [UInt8], completing: Bool = false) {
     guard let end = bytes.firstIndex(of: 0x0A) else { return nil }
     let name = String(decoding: bytes[..<end], as: UTF8.self)
@@ -68,7 +69,7 @@ final class HyphenationPatterns: @unchecked Sendable {
 
   deinit { unsafe hnj_hyphen_free(handle) }
 
-  /// The places where a word in small letters may be divided, rising; at some the spelling changes
+  /// The places where a lowercase word may be divided, in ascending order. Some change the spelling
   /// (Hungarian asszony, asz-szony).
   func divisions(
     of word: [Unicode.Scalar], minimum: HyphenationMinimum
@@ -109,13 +110,13 @@ final class HyphenationPatterns: @unchecked Sendable {
   }
 }
 
-/// How many letters stay together at a word's two ends.
+/// Minimum number of letters before the first hyphen of a word and after the last.
 struct HyphenationMinimum {
   var before: Int
   var after: Int
 
-  /// The values of TeX for a language (`\lefthyphenmin` and `\righthyphenmin` of hyph-utf8), else
-  /// two and three (attribute semantics §7).
+  /// The values of TeX for a language (`\lefthyphenmin` and `\righthyphenmin` of hyph-utf8). For
+  /// other languages: 2 and 3 (attribute semantics §7).
   init(language: String) {
     let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
     let table: [String: (Int, Int)] = [

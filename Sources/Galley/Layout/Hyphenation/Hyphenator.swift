@@ -1,24 +1,24 @@
 import GalleyUnicode
 
-/// Divides words by the patterns of their languages.
+/// Divides words with the patterns of their languages.
 final class Hyphenator {
   private let dictionaries: HyphenationDictionaries
   private var languages: [String: Language] = [:]
   private var words: [Word: [WordDivision]] = [:]
 
-  /// Words that are remembered.
+  /// Maximum number of cached words.
   private static let wordLimit = 4096
   private static let languageLimit = 64
-  /// Fewer letters are not worth a hyphen (attribute semantics §7).
+  /// Letters of the shortest word that is hyphenated (attribute semantics §7).
   static let shortest = 5
-  /// Anything longer is not a word; libhyphen's own limit is a hundred bytes in some places.
+  /// UTF-16 units of the longest word that is hyphenated. libhyphen has some limits of 100 bytes.
   static let longest = 64
 
   private struct Language {
     var patterns: HyphenationPatterns?
     var minimum: HyphenationMinimum
-    /// Whether a letter that begins a line loses the diaeresis that separated it from the one
-    /// before it (Dutch patiënten, pati-enten): such a break changes the spelling, and is left out.
+    /// Whether a letter drops its diaeresis at the start of a line (Dutch patiënten, pati-enten).
+    /// Such breaks change the spelling, so they are skipped.
     var dropsDiaeresis: Bool
   }
 
@@ -33,16 +33,17 @@ final class Hyphenator {
 
   private static let diaereses: Set<Unicode.Scalar> = ["ä", "ë", "ï", "ö", "ü"]
 
-  /// Forgets words and which patterns their languages have.
+  /// Empties the caches of words and languages.
   func removeAll() {
     words.removeAll()
     languages.removeAll()
   }
 
-  /// Whether there are patterns of a language.
+  /// Whether patterns for a language exist.
   func knows(_ language: String) -> Bool { entry(language).patterns != nil }
 
-  /// Where a word of letters may be divided, rising, by UTF-16 offsets in it.
+  /// The hyphenation points of a word of letters, in ascending order. Offsets are UTF-16 units from
+  /// the word's start.
   func divisions(of units: [UInt16], language: String) -> [WordDivision] {
     let key = Word(language: language, units: units)
     if let known = words[key] { return known }

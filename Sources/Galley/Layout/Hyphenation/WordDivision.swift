@@ -1,8 +1,8 @@
-/// Letters drawn instead of the text's at one side of a division.
+/// Letters that are drawn instead of the text's letters, on one side of a hyphen.
 struct Respelling: Hashable {
-  /// UTF-16 offsets of the text whose letters are not drawn; empty where some are only added.
+  /// UTF-16 offsets of the letters that are replaced; empty if letters are only added.
   var range: Range<Int>
-  /// What is drawn instead.
+  /// The letters that are drawn.
   var units: [UInt16]
 
   func offsetBy(_ distance: Int) -> Respelling {
@@ -10,11 +10,11 @@ struct Respelling: Hashable {
   }
 }
 
-/// A place inside a word where a line may end behind a hyphen.
+/// A place inside a word where a line may end after an automatic hyphen.
 struct WordDivision: Hashable {
   /// UTF-16 offset of the first unit on the next line.
   var offset: Int
-  /// What it changes of the spelling, if anything.
+  /// Change of the spelling; `nil` if the spelling stays.
   private let change: SpellingChange?
 
   init(offset: Int, before: Respelling?, after: Respelling?) {
@@ -22,14 +22,14 @@ struct WordDivision: Hashable {
     change = before == nil && after == nil ? nil : SpellingChange(before: before, after: after)
   }
 
-  /// What the line's end shows otherwise than the text: asszony ends in asz-.
+  /// Replacement at the line's end: asszony ends in asz-.
   var before: Respelling? { change?.before }
-  /// What the next line's start shows otherwise: reëel, divided re-eel.
+  /// Replacement at the start of the next line: reëel is divided re-eel.
   var after: Respelling? { change?.after }
-  /// Whether the word is spelled otherwise where it is divided.
+  /// Whether the hyphen changes the word's spelling.
   var changesSpelling: Bool { change != nil }
 
-  /// The text that the change reaches over.
+  /// Range of the text that the spelling change affects.
   var reach: Range<Int> {
     min(offset, before?.range.lowerBound ?? offset)..<max(offset, after?.range.upperBound ?? offset)
   }
@@ -41,8 +41,8 @@ struct WordDivision: Hashable {
   }
 }
 
-/// What a division changes of the spelling before and behind it. An object: few divisions change
-/// anything, and every line stores two.
+/// A spelling change on both sides of a hyphen. A class, because few hyphens change the spelling
+/// and every line stores two.
 private final class SpellingChange: Hashable {
   let before: Respelling?
   let after: Respelling?

@@ -1,11 +1,11 @@
 import GalleyUnicode
 
-/// A word in scalars, with the way back to its units.
+/// The letters of a word as lowercase scalars, with their UTF-16 offsets.
 struct WordLetters {
-  /// The letters in small ones, which patterns are in.
+  /// The letters in lowercase, as in patterns.
   private(set) var small: [Unicode.Scalar] = []
   private var isCapital: [Bool] = []
-  /// Where each letter begins, and the word's end.
+  /// Start of each letter, and the word's end.
   private var offsets = [0]
 
   init(_ units: [UInt16]) {
@@ -13,7 +13,7 @@ struct WordLetters {
     while offset < units.count {
       let decoded = units.span.decodeScalar(at: offset)
       offset += max(decoded.length, 1)
-      // One that becomes two (İ) keeps its place as the first.
+      // If a letter has two scalars in lowercase (İ), only the first counts.
       let letter = decoded.scalar.properties.lowercaseMapping.unicodeScalars.first ?? decoded.scalar
       small.append(letter)
       isCapital.append(letter != decoded.scalar)
@@ -21,8 +21,8 @@ struct WordLetters {
     }
   }
 
-  /// A division with its places in units. Of what is replaced only what differs is; between
-  /// capitals it is in capitals, too.
+  /// Converts a point to UTF-16 offsets. Replacements are reduced to the letters that differ.
+  /// Between capitals, they are capitals too.
   func division(_ found: PatternDivision) -> WordDivision {
     let (start, place, end) = (found.changed.lowerBound, found.place, found.changed.upperBound)
     let kept = zip(small[start..<place], found.before).prefix { $0 == $1 }.count
