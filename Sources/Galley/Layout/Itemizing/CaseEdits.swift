@@ -1,9 +1,9 @@
 import GalleyUnicode
 
-/// Finds what `textCase` changes of a paragraph. Rules that look at a letter's neighbours, such as
-/// that of the final sigma, see over the ends of runs.
+/// Finds the changes that `textCase` makes in a paragraph. Rules that depend on neighbouring
+/// letters, such as the final sigma, also see letters of neighbouring runs.
 struct CaseEdits {
-  /// Text of one case and language.
+  /// A range of text with one case and one language.
   private struct Stretch {
     /// Offsets from the paragraph's start.
     var range: Range<Int>
@@ -13,8 +13,8 @@ struct CaseEdits {
 
   private var stretches: [Stretch] = []
 
-  /// Units on either side that a mapping may look at: more than any word's letters and marks that
-  /// count, and few enough for texts of many small runs.
+  /// UTF-16 units of context on each side of a range. They cover the letters and marks of any word,
+  /// and are few enough for texts with many small runs.
   private static let context = 64
 
   init(_ content: Range<Int>, of text: AttributedText, styles: StyleTable) {
@@ -36,7 +36,7 @@ struct CaseEdits {
     }
   }
 
-  /// The changes in order, none of which reaches over the end of its stretch.
+  /// The edits in order. No edit crosses the end of its range.
   func edits(in paragraph: Span<UInt16>, breaker: TextBreaker) -> [CaseEdit] {
     var words: [Int] = []
     var word = 0
@@ -55,7 +55,7 @@ struct CaseEdits {
           append(stretch, .title, in: words[word]..<words[word + 1], of: paragraph, &edits)
           word += 1
         }
-        // The next stretch may go on with the same word.
+        // The next range may continue the same word.
         word = max(word - 1, 0)
       }
     }
@@ -67,7 +67,8 @@ struct CaseEdits {
     return start..<min(stretch.range.upperBound + Self.context, paragraph.count)
   }
 
-  /// Appends what a case changes of a stretch, as the text of `range` has it.
+  /// Appends the edits of a letter case in a range of same-case text. `range` is the text that the
+  /// case mapping sees.
   private func append(
     _ stretch: Stretch, _ letterCase: LetterCase, in range: Range<Int>, of paragraph: Span<UInt16>,
     _ edits: inout [CaseEdit]
@@ -87,8 +88,8 @@ struct CaseEdits {
 }
 
 extension LetterCase {
-  /// Whether letters stay as they are that Unicode has others for: Georgian capitals (Mtavruli) are
-  /// for whole texts in them, not for running text (UAX #44 on U+1C90), and few fonts have them.
+  /// Whether a letter keeps its form although Unicode maps it. Georgian capitals (Mtavruli) are for
+  /// texts entirely in capitals, not for running text (UAX #44 on U+1C90). Few fonts have them.
   fileprivate func leaves(_ unit: UInt16) -> Bool {
     self == .upper && (0x10D0...0x10FF).contains(unit)
   }

@@ -1,19 +1,19 @@
 import GalleyUnicode
 
-/// Makes bidi controls of the directions that stand around stretches of a paragraph.
+/// Converts the writing directions in attributes to bidi controls.
 struct ExplicitDirections {
-  /// In the order in which they act; offsets are from the paragraph's start.
+  /// Controls in the order in which they take effect; offsets are from the paragraph's start.
   private(set) var controls: [DirectionalControl] = []
   private var open: ArraySlice<WritingDirection> = []
 
-  /// Directions within one another that count: the most that UAX #9 has levels for (BD2).
+  /// Maximum depth of nested directions: the maximum level of UAX #9 (BD2).
   static let depthLimit = 125
 
-  /// The controls of a paragraph's content. Neighbours with equal lists are within the same
-  /// embeddings; where lists differ, those that both begin with stay open.
+  /// Creates the controls of a paragraph's content. Neighbouring runs with equal lists share their
+  /// embeddings. If lists differ, the embeddings of their common prefix stay open.
   ///
   /// - Parameter isGraphemeStart: whether a grapheme cluster begins at an offset. A list that
-  ///   begins inside one counts from the next.
+  ///   begins inside a cluster applies from the next cluster.
   init(_ content: Range<Int>, of text: AttributedText, isGraphemeStart: (Int) -> Bool) {
     guard let first = text.runIndex(at: content.lowerBound) else { return }
     for run in text.runs[first...] {
@@ -39,7 +39,7 @@ struct ExplicitDirections {
 }
 
 extension WritingDirection {
-  /// The control that begins it.
+  /// The control that opens the direction.
   var opening: DirectionalControl.Kind {
     switch self {
     case .leftToRight: .leftToRightEmbedding
@@ -52,7 +52,7 @@ extension WritingDirection {
     }
   }
 
-  /// The control that ends it.
+  /// The control that closes the direction.
   var closing: DirectionalControl.Kind {
     switch self {
     case .leftToRight, .rightToLeft, .leftToRightOverride, .rightToLeftOverride:

@@ -1,42 +1,41 @@
 import GalleyFont
 import GalleyUnicode
 
-/// The faces of characters in one style and script: of single units by page of 256 and place on it,
-/// of longer clusters by what they hold.
+/// Faces of characters in one style and script. Single UTF-16 units are looked up by page of 256
+/// units and place in the page; longer clusters by their text.
 struct FallbackTable {
-  /// Where each page begins in `places`; below 0 for a page not yet added.
+  /// Start of each page in `places`; negative if the page does not exist yet.
   private var pages: [Int32] = []
-  /// Numbers of the faces of characters by themselves; 0 is not known.
+  /// Face numbers of characters on their own; 0 if unknown.
   private var places: [UInt8] = []
-  /// Numbers of faces that have the glyph of a character in a cluster of several that is no emoji.
+  /// Face numbers of characters inside clusters of several characters, except emoji; 0 if unknown.
   private var parts: [UInt8] = []
   private var clusters: [[UInt16]: UInt8] = [:]
   private var faces: [FontFace] = []
 
-  /// Clusters that are kept before all are forgotten, and the units of the longest.
+  /// Maximum number of cached clusters, and units of the longest one. A full cache is emptied.
   private static let clusterLimit = 4096
   private static let longestCluster = 32
 
-  /// The number of the face that a character by itself has got; 0 when it is not known.
+  /// The face number of a character on its own; 0 if unknown.
   func number(of unit: UInt16) -> UInt8 {
     guard !pages.isEmpty, case let page = pages[Int(unit >> 8)], page >= 0 else { return 0 }
     return places[Int(page) + Int(unit & 0xFF)]
   }
 
-  /// The number of the face that a cluster has got; 0 when it is not known.
+  /// The face number of a cluster; 0 if unknown.
   func number(of cluster: Span<UInt16>) -> UInt8 {
     if cluster.count == 1 { return number(of: cluster[0]) }
     if clusters.isEmpty || cluster.count > Self.longestCluster { return 0 }
     return clusters[Self.units(of: cluster)] ?? 0
   }
 
-  /// The number of the face of the clusters from `start` on, and the end of those that have got the
-  /// same: those of one unit, and those of more in which the face has all. 0 and the start where it
-  /// is not known.
+  /// The face number of the clusters from `start` on, and the end of the clusters that have the
+  /// same face. The number is 0, and the end is `start`, if the face is unknown.
   ///
-  /// The first of the faces in turn that has a cluster's first character is the first that has the
-  /// cluster, where it has, emoji apart; and but for a font that has a letter with its mark and not
-  /// the letter.
+  /// The stretch has clusters of one unit, and longer clusters whose characters are all in the
+  /// face. If a face has a cluster's base, it is assumed to be the first face with the cluster.
+  /// Exceptions: emoji, and fonts with a precomposed letter but not the base letter.
   func stretch(
     from start: Int, before limit: Int, in text: Span<UInt16>, _ flags: Span<UnitFlags>
   ) -> (number: UInt8, end: Int) {
@@ -47,16 +46,16 @@ struct FallbackTable {
     return (end > start ? number : 0, end)
   }
 
-  /// The end of the clusters from `start` that have got the face of a number.
+  /// The end of the clusters from `start` on that have the face of a number.
   ///
-  /// Never inlined, so that what each unit needs stays in registers.
+  /// Never inlined, so that the values needed for each unit stay in registers.
   @inline(never)
   private func end(
     of number: UInt8, from start: Int, before limit: Int, in text: Span<UInt16>,
     _ flags: Span<UnitFlags>
   ) -> Int {
     let (pages, places, parts) = (pages.span, places.span, parts.span)
-    // Where the last cluster begins, and the place of its first character.
+    // Start of the last cluster, and place of its first character.
     var cluster = start
     var base = 0
     var offset = start
@@ -75,18 +74,18 @@ struct FallbackTable {
     return offset
   }
 
-  /// Notes that the face of a number has all characters of a cluster that is no emoji.
+  /// Records that a face has all characters of a cluster that is not an emoji.
   mutating func insert(_ number: UInt8, forPartsOf cluster: Span<UInt16>) {
     for offset in cluster.indices {
       parts[addPage(of: cluster[offset]) + Int(cluster[offset] & 0xFF)] = number
     }
   }
 
-  /// The face of a number above 0.
+  /// The face of a number greater than 0.
   func face(_ number: UInt8) -> FontFace { faces[Int(number) - 1] }
 
-  /// Keeps the face of a cluster, which has its glyphs, and returns the face's number; 0 when
-  /// there are too many.
+  /// Caches the face of a cluster and returns the face's number. Returns 0 if there are too many
+  /// faces.
   mutating func insert(_ face: FontFace, for cluster: Span<UInt16>) -> UInt8 {
     let index = faces.firstIndex(of: face) ?? faces.count
     guard index < Int(UInt8.max) else { return 0 }
@@ -105,7 +104,7 @@ struct FallbackTable {
     places[addPage(of: unit) + Int(unit & 0xFF)] = number
   }
 
-  /// Where a unit's page begins, which there is from now on.
+  /// Returns the start of a unit's page, which is added if needed.
   private mutating func addPage(of unit: UInt16) -> Int {
     if pages.isEmpty { pages = [Int32](repeating: -1, count: 256) }
     if pages[Int(unit >> 8)] < 0 {
@@ -121,9 +120,9 @@ struct FallbackTable {
   }
 }
 
-/// The table of one style and script.
+/// The fallback table of one style and script.
 final class FallbackPages {
-  /// The style; an object, and kept so that no other can take its place in memory.
+  /// The style. It is retained, so that no other style gets the same object identifier.
   let style: ResolvedStyle
   let script: Script
   private var table = FallbackTable()
@@ -133,7 +132,7 @@ final class FallbackPages {
     self.script = script
   }
 
-  /// Lends the table out of this object, so that it is written without being copied.
+  /// Moves the table out during `body`, so that changes do not copy it.
   func withTable(_ body: (inout FallbackTable) -> Void) {
     var table = FallbackTable()
     swap(&table, &self.table)
@@ -142,8 +141,8 @@ final class FallbackPages {
   }
 }
 
-/// Faces that characters got before, by style and script, so that the catalog is searched once for
-/// each character. One worker's own.
+/// A cache of fallback faces by style and script, so that the font catalog is searched once per
+/// character. Each worker has its own.
 final class FallbackCache {
   private struct Key: Hashable {
     let style: ObjectIdentifier
@@ -151,13 +150,13 @@ final class FallbackCache {
   }
 
   private var tables: [Key: FallbackPages] = [:]
-  /// Scripts take turns in a paragraph.
+  /// Tables that were used last: scripts often alternate in a paragraph.
   private var recent = RecentlyAdded<FallbackPages>(limit: 8)
   private var last: FallbackPages?
 
   private static let limit = 512
 
-  /// The pages of a style and script.
+  /// The table of a style and script.
   func pages(_ style: ResolvedStyle, _ script: Script) -> FallbackPages {
     if let last, last.style === style, last.script == script { return last }
     let pages = recentPages(style, script)

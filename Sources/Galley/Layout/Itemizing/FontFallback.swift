@@ -1,20 +1,20 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Splits text of one style into items of one face each, never inside a grapheme cluster.
+/// Splits text of one style into items with one face each. Grapheme clusters are never split.
 struct FontFallback {
-  /// The whole text, or the paragraph's content in the case that it is drawn in.
+  /// The whole text, or the paragraph's content after a case change.
   let units: [UInt16]
-  /// The paragraph's content in the whole text.
+  /// Range of the paragraph's content in the whole text.
   let content: Range<Int>
-  /// The text as drawn, where that is another one.
+  /// The text as drawn, if a case change makes it differ.
   var transformed: TransformedText?
   let styles: StyleTable
   let fonts: FontCatalog
-  /// Faces that characters got before.
+  /// Cache of the faces of characters.
   var cache = FallbackCache()
 
-  /// Appends the items of `template`'s text up to `end`, which differ in face alone.
+  /// Appends the items of `template`'s text up to `end`. They differ only in their faces.
   func split(
     _ template: Item, end: Int, analysis: ParagraphAnalysis, into found: inout ItemizedParagraph
   ) {
@@ -23,7 +23,7 @@ struct FontFallback {
     cache.pages(styles[template.style], template.script).withTable { table in
       var open = template
       open.range = template.range.lowerBound..<template.range.lowerBound
-      // What the table has the open item's face as.
+      // The table's number for the face of the open item.
       var openNumber: UInt8 = 0
       var offset = template.range.lowerBound
       while offset < end {
@@ -62,7 +62,7 @@ struct FontFallback {
     if known > 0 { return table.face(known) }
     let base = baseNumber(of: drawn, in: item, &table)
     let asked = styles[item.style].face
-    // A font that is asked for may have a letter with its mark and not the letter.
+    // A requested font may have a precomposed letter but not the base letter.
     if base > 0, hasWhole(drawn, table.face(base)),
       table.face(base) === asked || !covers(asked, scalars(of: drawn))
     {
@@ -73,13 +73,13 @@ struct FontFallback {
     }
     let missed = missing.count
     let face = face(for: cluster, drawn, in: item, missing: &missing)
-    // A missing character is reported at each of its places.
+    // A missing character is reported at every offset, so the face of its cluster is not cached.
     if missing.count == missed { _ = table.insert(face, for: text) }
     return face
   }
 
-  /// The number of the face that the first character of a cluster gets by itself; 0 where it has
-  /// none, or may be an emoji.
+  /// The face number of a cluster's first character on its own; 0 if it has no face or may be an
+  /// emoji.
   private func baseNumber(
     of drawn: Range<Int>, in item: Item, _ table: inout FallbackTable
   ) -> UInt8 {
@@ -92,7 +92,7 @@ struct FontFallback {
     return missing.isEmpty ? table.insert(face, for: units.span.extracting(base)) : 0
   }
 
-  /// Whether a face that its base got is a cluster's too: where all of it is there.
+  /// Whether a face has all characters of a cluster, none of which may be an emoji.
   private func hasWhole(_ drawn: Range<Int>, _ face: FontFace) -> Bool {
     for offset in drawn {
       let unit = units[offset]
@@ -119,10 +119,10 @@ struct FontFallback {
     return face
   }
 
-  /// The first character that may be an emoji by itself: U+203C.
+  /// U+203C, the first character above Latin-1 that may be an emoji on its own.
   private static let firstEmoji: UInt16 = 0x203C
 
-  /// Where a cluster's text stands in `units`.
+  /// Range of a cluster's text in `units`.
   private func drawnRange(of cluster: Range<Int>) -> Range<Int> {
     if let transformed { return transformed.range(of: cluster) }
     return content.lowerBound + cluster.lowerBound..<content.lowerBound + cluster.upperBound
@@ -150,7 +150,8 @@ struct FontFallback {
     return scalars
   }
 
-  /// Whether a face has every character but those that need no glyph, however they are spelled.
+  /// Whether a face can show all characters, also in equivalent spellings. Characters that need no
+  /// glyph do not count.
   private func covers(_ face: FontFace, _ scalars: [Unicode.Scalar]) -> Bool {
     scalars.allSatisfy { face.glyph(for: $0) != nil || CharacterProperties.isDefaultIgnorable($0) }
       || face.showsWell(scalars)
@@ -170,14 +171,14 @@ struct FontFallback {
         missing.append(
           MissingGlyph(offset: offset, scalar: scalar, fontsTried: tried))
       }
-      // A cluster in another case is reported at its beginning.
+      // After a case change, characters are reported at the start of their cluster.
       if transformed == nil { offset += UTF16.width(scalar) }
     }
   }
 }
 
 extension FontPresentation {
-  /// The kind of face that a cluster's presentation requires.
+  /// The kind of face that an emoji presentation requires.
   init(_ presentation: EmojiPresentation) {
     self =
       switch presentation {

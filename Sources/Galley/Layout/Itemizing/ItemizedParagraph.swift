@@ -1,65 +1,67 @@
 import GalleyFont
 import GalleyUnicode
 
-/// A stretch of a paragraph with one style, script, level and face. It refers to no object, so that
-/// copies cost nothing.
+/// A range of a paragraph with one style, script, level and face. It has no references, so that
+/// copies are cheap.
 struct Item {
-  /// What the item holds.
+  /// Kind of an item's content.
   enum Kind {
-    /// Text that is shaped.
+    /// Text to be shaped.
     case text
-    /// One tab character, whose width the line decides.
+    /// A tab character, whose width depends on the line.
     case tab
-    /// One line separator, without width.
+    /// A line separator, which has no width.
     case separator
-    /// One U+FFFC that a picture stands in the place of.
+    /// A U+FFFC character that is replaced by a picture.
     case attachment
   }
 
   /// Offsets from the paragraph's start.
   var range: Range<Int>
   var kind: Kind
-  /// Index of the attribute run whose style it is shaped with.
+  /// Index of the attribute run that has the item's style.
   var style: Int
-  /// Index of its face among the paragraph's.
+  /// Index in the paragraph's faces.
   var face: Int
   var level: UInt8
   var script: Script
-  /// How it stands in its line.
+  /// Orientation in the line.
   var orientation = GlyphOrientation.horizontal
   /// Factor on the width of text that is combined into the space of one character.
   var compression = 1.0
-  /// Indices of its glyphs in the paragraph, filled in by shaping.
+  /// Range of the item's glyphs in the paragraph's; set by shaping.
   var glyphs: Range<Int> = 0..<0
 
   var isRightToLeft: Bool { level & 1 == 1 }
 }
 
-/// The items of a paragraph, and what is found with them.
+/// The items of a paragraph, with their faces and missing characters.
 struct ItemizedParagraph {
-  /// In text order.
+  /// Items in text order.
   var items: [Item]
-  /// The faces that items and their styles have.
+  /// Faces of the items and their styles.
   private(set) var faces: [FontFace]
-  /// The characters that no font has.
+  /// Characters that no font has.
   var missing: [MissingGlyph] = []
 
-  /// Faces that are compared before one is listed again: a paragraph has few, or very many.
+  /// Number of recent faces that are compared before a face is added again. A paragraph has a few
+  /// faces or very many.
   private static let comparedFaces = 8
 
-  /// Nothing found yet.
+  /// Creates a paragraph without items.
   init() {
     items = []
     faces = []
   }
 
-  /// Nothing found yet, in the memory of arrays, which are empty afterwards.
+  /// Creates a paragraph without items. It reuses the buffers of the arrays, which are empty
+  /// afterwards.
   init(taking items: inout [Item], _ faces: inout [FontFace]) {
     self.items = items.takeEmptied()
     self.faces = faces.takeEmptied()
   }
 
-  /// The index of a face, which is listed from now on; a face may have several.
+  /// Returns the index of a face, which is added if needed. A face may have several indices.
   mutating func index(of face: FontFace) -> Int {
     var index = faces.count
     let end = max(index - Self.comparedFaces, 0)
@@ -73,12 +75,11 @@ struct ItemizedParagraph {
 }
 
 extension ItemizedParagraph {
-  /// What is wrong with the first item whose face is of a file that is not locked; `nil` if all
-  /// may be used.
+  /// An error about the first item whose font file is not in the lockfile; `nil` if all files are.
   ///
   /// - Parameters:
-  ///   - content: the paragraph's units.
-  ///   - offset: where they begin in the text.
+  /// - content: the paragraph's UTF-16 units.
+  /// - offset: the offset of the paragraph's content in the text.
   func refusal(
     by locked: LockedFiles, of content: Span<UInt16>, at offset: Int
   ) -> RenderError? {

@@ -1,10 +1,10 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Cuts a paragraph where style, script, level or face change, and around tabs, separators and
-/// attachments.
+/// Splits a paragraph into items at changes of style, script, level or face, and around tabs,
+/// separators and attachments.
 struct Itemizer {
-  /// The paragraph's content in `text`.
+  /// Range of the paragraph's content in `text`.
   let content: Range<Int>
   let fallback: FontFallback
 
@@ -13,7 +13,7 @@ struct Itemizer {
 
   /// Appends the items of a paragraph in text order.
   func append(itemsOf analysis: ParagraphAnalysis, to found: inout ItemizedParagraph) {
-    // Words in a script of other fonts and the spaces between them take turns.
+    // In text with fallback fonts, words and the spaces between them are usually separate items.
     if analysis.scripts.count > 1 { found.items.reserveCapacity(4 * analysis.scripts.count) }
     let runs = text.runs
     var run = text.runIndex(at: content.lowerBound) ?? 0
@@ -52,7 +52,7 @@ struct Itemizer {
     }
   }
 
-  /// The end of the text from `start` that has one shaping style and one level.
+  /// The end of the text from `start` on that has one shaping style and one level.
   private func segmentEnd(
     from start: Int, run: Int, limit: Int, _ analysis: ParagraphAnalysis
   ) -> Int {
@@ -69,7 +69,7 @@ struct Itemizer {
   }
 
   /// The end of the text from `start` in `run` that has one shaping style. A style that begins
-  /// inside a grapheme cluster counts from the next one.
+  /// inside a grapheme cluster applies from the next cluster.
   private func styleEnd(
     from start: Int, run: Int, limit: Int, _ flags: [UnitFlags]
   ) -> Int {

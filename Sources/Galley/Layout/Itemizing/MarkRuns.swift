@@ -1,20 +1,20 @@
 import GalleyUnicode
 
-/// Long runs of what hangs on one letter: marks, letters that a sign stacks on others, and invisible
-/// characters between them.
+/// Long runs of characters that attach to one letter: marks, letters that a sign stacks on others,
+/// and invisible characters between them.
 ///
-/// HarfBuzz 6 places the marks of one letter in a time that grows with their number's square. Text
-/// has up to ten or so; Unicode's stream-safe format allows 30 (UAX #15 §13). Of longer runs each
-/// part is an item of its own, so that the time grows with the text.
+/// HarfBuzz 6 needs time proportional to the square of the number of marks on a letter. Real text
+/// has up to about ten; Unicode's stream-safe format allows 30 (UAX #15 §13). Longer runs are split
+/// into items, so that the time is linear.
 struct MarkRuns {
-  /// The most UTF-16 units of a run that are shaped together.
+  /// Maximum number of UTF-16 units in a run that are shaped together.
   let limit: Int
 
-  /// Cuts the items of a paragraph that have longer runs, whose ranges it returns.
+  /// Splits the items of a paragraph that have longer runs. Returns the ranges of these runs.
   func cut(_ items: inout [Item], of text: borrowing Span<UInt16>) -> [Range<Int>] {
     guard text.count > limit else { return [] }
     var runs: [Range<Int>] = []
-    // A run that is longer than the limit covers one of these offsets.
+    // Any run longer than the limit covers one of these offsets.
     var offset = limit
     while offset < text.count {
       guard hangs(text, offset) else {
@@ -29,7 +29,7 @@ struct MarkRuns {
     return runs
   }
 
-  /// The run that an offset is part of.
+  /// The run that contains an offset.
   private func run(
     around offset: Int, in text: borrowing Span<UInt16>, after least: Int
   ) -> Range<Int> {
@@ -39,7 +39,8 @@ struct MarkRuns {
     return start..<end
   }
 
-  /// The items with those cut that lie in runs; no part but the last is shorter than half the limit.
+  /// Splits items at multiples of the limit within runs. Only the last part may be shorter than
+  /// half of the limit.
   private func pieces(
     of items: [Item], _ runs: [Range<Int>], _ text: borrowing Span<UInt16>
   ) -> [Item] {
@@ -69,7 +70,7 @@ struct MarkRuns {
     return pieces
   }
 
-  /// Whether the unit at an offset belongs to a character that hangs on the one before it.
+  /// Whether the unit at an offset belongs to a character that attaches to the character before it.
   private func hangs(_ text: borrowing Span<UInt16>, _ offset: Int) -> Bool {
     let unit = text[offset]
     guard unit >= 0x300 else { return false }

@@ -1,16 +1,16 @@
 import GalleyUnicode
 
-/// The text that is shaped where it is not the paragraph's own. Everything but fallback and shaping
-/// goes by the paragraph's offsets, which glyphs get as their clusters.
+/// Text that is shaped instead of the paragraph's own text. Only fallback and shaping use its
+/// offsets; everything else uses the paragraph's offsets, which are also the clusters of glyphs.
 struct TransformedText {
   /// The paragraph's content as drawn.
   private(set) var units: [UInt16] = []
-  /// For each drawn unit the paragraph's offset of the character that it stands for.
+  /// For each drawn unit, the paragraph's offset of its source character.
   private(set) var sources: [Int32] = []
-  /// For each of the paragraph's units, and for its end, where its drawn text begins.
+  /// For each unit of the paragraph, and for its end, the start of its text in `units`.
   private var starts: [Int] = []
 
-  /// `nil` when nothing is drawn otherwise than it is written.
+  /// Returns `nil` if the text is drawn as it is written.
   init?(
     _ content: Range<Int>, of text: AttributedText, styles: StyleTable, breaker: TextBreaker
   ) {
@@ -41,7 +41,7 @@ struct TransformedText {
     }
   }
 
-  /// Where the text of a range of the paragraph is drawn.
+  /// Converts a range of the paragraph to a range of `units`.
   func range(of range: Range<Int>) -> Range<Int> {
     starts[range.lowerBound]..<starts[range.upperBound]
   }

@@ -1,16 +1,17 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Cuts the items of a paragraph where the orientation changes (UAX #50), and makes one item of
-/// what stands side by side in the space of one character.
+/// Splits a paragraph's items at changes of orientation (UAX #50), and combines characters that
+/// share the space of one character.
 struct VerticalItems {
   let text: AttributedText
-  /// The paragraph's content in the text.
+  /// Range of the paragraph's content in the text.
   let content: Range<Int>
-  /// The faces of its items.
+  /// The faces of the paragraph's items.
   let faces: [FontFace]
 
-  /// The items with their orientations. What is combined loses its places to break.
+  /// Returns the items with their orientations. Removes the break opportunities inside combined
+  /// text.
   func oriented(_ items: [Item], _ flags: inout [UnitFlags]) -> [Item] {
     var oriented: [Item] = []
     oriented.reserveCapacity(items.count)
@@ -57,7 +58,8 @@ struct VerticalItems {
     return end
   }
 
-  /// How a grapheme cluster stands: as its attributes say, else as Unicode does.
+  /// The orientation of a grapheme cluster: from its attributes, or from Unicode without such
+  /// attributes.
   private func orientation(of cluster: Item) -> GlyphOrientation {
     switch text.attributes(at: content.lowerBound + cluster.range.lowerBound)?.attributes
       .verticalGlyphForm
@@ -82,11 +84,12 @@ struct VerticalItems {
 }
 
 extension VerticalItems {
-  /// The greatest number of characters that are combined.
+  /// Maximum number of combined characters.
   private static let most = 4
 
-  /// The end of what is combined from an offset on: digits, as many as allowed and no more beside
-  /// them, or a whole stretch of as few characters that would else be sideways.
+  /// The end of the combined text that starts at an offset; `nil` if nothing combines. Two kinds of
+  /// text combine: a group of digits, if it is short enough, and a whole range of so few characters
+  /// that would otherwise be sideways.
   private func combinedEnd(from start: Int, in item: Item, _ flags: [UnitFlags]) -> Int? {
     guard let (attributes, _) = text.attributes(at: content.lowerBound + start),
       let most = attributes.horizontalInVertical, most > 0
@@ -106,7 +109,7 @@ extension VerticalItems {
     return end
   }
 
-  /// The text around an offset that may combine as many.
+  /// The range around an offset that has the same limit on combined characters.
   private func stretch(around offset: Int, _ most: Int) -> Range<Int> {
     let place = content.lowerBound + offset
     guard let run = text.runIndex(at: place) else { return offset..<offset }
@@ -122,7 +125,7 @@ extension VerticalItems {
     return range.lowerBound - content.lowerBound..<range.upperBound - content.lowerBound
   }
 
-  /// Whether a stretch has so few clusters, all of them sideways by themselves and none of them
+  /// Whether a range has at most `most` clusters, all of them sideways by default and none of them
   /// white space.
   private func isShort(_ range: Range<Int>, _ most: Int, _ flags: [UnitFlags]) -> Bool {
     var clusters = 0
