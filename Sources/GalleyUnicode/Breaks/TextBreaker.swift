@@ -74,7 +74,7 @@ package final class TextBreaker {
     in text: Span<UInt16>, _ properties: TextProperties, language: String, rules: LineBreakRules
   ) -> [UInt8] {
     let locale = locale(language, rules.strictness)
-    var marks = spareMarks.takeEmptied()
+    var marks = spareMarks.takeBuffer()
     marks.append(addingCapacity: text.count) { $0.append(repeating: 0, count: text.count) }
     if rules.strictness == .normal {
       markNormalBreaks(in: text, properties, locale: locale, &marks)

@@ -16,7 +16,7 @@ extension Array {
   }
 
   /// Moves the array out and empties it, so that its memory can be used again.
-  @inlinable package mutating func takeEmptied() -> [Element] {
+  @inlinable package mutating func takeBuffer() -> [Element] {
     var taken = take()
     taken.removeAll(keepingCapacity: true)
     return taken

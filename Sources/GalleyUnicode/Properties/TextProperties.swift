@@ -17,7 +17,7 @@ package struct TextProperties: Sendable {
   package init(
     _ text: Span<UInt16>, _ characters: CharacterClassCache, taking memory: inout [CharacterClass]
   ) {
-    classes = memory.takeEmptied()
+    classes = memory.takeBuffer()
     classes.append(addingCapacity: text.count) { $0.append(repeating: [], count: text.count) }
     union = characters.find(&classes, of: text)
   }

@@ -14,7 +14,8 @@ struct HyphenationLanguagesTests {
     let units = Array(word.utf16)
     var pieces: [String] = []
     var start = 0
-    for place in hyphenator.divisions(of: units, language: language).map(\.offset) + [units.count] {
+    let points = hyphenator.hyphenationPoints(of: units, language: language)
+    for place in points.map(\.offset) + [units.count] {
       pieces.append(String(decoding: units[start..<place], as: UTF16.self))
       start = place
     }
@@ -77,8 +78,9 @@ struct HyphenationLanguagesTests {
     ])
   func respelled(_ word: String, _ first: String, _ second: String) throws {
     let units = Array(word.utf16)
-    let division = try #require(
-      Hyphenator(.bundled).divisions(of: units, language: "hu").first { $0.changesSpelling })
+    let point = try #require(
+      Hyphenator(.bundled).hyphenationPoints(of: units, language: "hu").first { $0.changesSpelling }
+    )
     func text(_ part: Range<Int>, _ change: Respelling?) -> String {
       var shown = Array(units[part])
       if let change {
@@ -87,8 +89,8 @@ struct HyphenationLanguagesTests {
       }
       return String(decoding: shown, as: UTF16.self)
     }
-    #expect(text(0..<division.offset, division.before) == first)
-    #expect(text(division.offset..<units.count, division.after) == second)
+    #expect(text(0..<point.offset, point.before) == first)
+    #expect(text(point.offset..<units.count, point.after) == second)
   }
 
   @Test("Patterns as TeX has them are completed for libhyphen")
@@ -100,7 +102,7 @@ struct HyphenationLanguagesTests {
     let word = Array("hyphenation".unicodeScalars)
     let minimum = HyphenationMinimum(language: "en")
     let patterns = try #require(HyphenationPatterns(Array(raw.utf8), completing: true))
-    #expect(patterns.divisions(of: word, minimum: minimum).map(\.place) == [2, 6])
+    #expect(patterns.hyphenationPoints(of: word, minimum: minimum).map(\.place) == [2, 6])
     // Without that, 1na in hena4 is lost to hen5at and its kin.
     #expect(CompletedPatterns.complete(complete) == complete)
   }

@@ -12,8 +12,8 @@ struct HyphenationTests {
     let units = Array(word.utf16)
     var pieces: [String] = []
     var start = 0
-    let divisions = hyphenator.divisions(of: units, language: language)
-    for place in divisions.map(\.offset) + [units.count] {
+    let points = hyphenator.hyphenationPoints(of: units, language: language)
+    for place in points.map(\.offset) + [units.count] {
       pieces.append(String(decoding: units[start..<place], as: UTF16.self))
       start = place
     }
@@ -54,7 +54,7 @@ struct HyphenationTests {
     #expect(divided("reünie", "nl") == "reü-nie")
     // Beyond the first plane a letter is two units; the places are in units.
     #expect(
-      hyphenator.divisions(of: Array("𝐚hyphenation".utf16), language: "en")
+      hyphenator.hyphenationPoints(of: Array("𝐚hyphenation".utf16), language: "en")
         .allSatisfy { $0.offset > 2 })
   }
 
@@ -74,8 +74,8 @@ struct HyphenationTests {
   @Test("Two letters before and three behind stay together in English")
   func minima() {
     for word in ["ability", "already", "idea", "every", "ready", "only", "alone"] {
-      for division in hyphenator.divisions(of: Array(word.utf16), language: "en") {
-        #expect(division.offset >= 2 && word.utf16.count - division.offset >= 3)
+      for point in hyphenator.hyphenationPoints(of: Array(word.utf16), language: "en") {
+        #expect(point.offset >= 2 && word.utf16.count - point.offset >= 3)
       }
     }
   }

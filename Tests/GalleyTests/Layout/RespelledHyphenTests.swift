@@ -146,10 +146,10 @@ struct RespelledHyphenTests {
       let units = Array(word.utf16)
       var shown: [UInt16] = []
       var start = 0
-      for division in hyphenator.divisions(of: units, language: "hu") {
-        shown += units[start..<(division.before?.range.lowerBound ?? division.offset)]
-        shown += (division.before?.units ?? []) + [0x2D] + (division.after?.units ?? [])
-        start = division.after?.range.upperBound ?? division.offset
+      for point in hyphenator.hyphenationPoints(of: units, language: "hu") {
+        shown += units[start..<(point.before?.range.lowerBound ?? point.offset)]
+        shown += (point.before?.units ?? []) + [0x2D] + (point.after?.units ?? [])
+        start = point.after?.range.upperBound ?? point.offset
       }
       return String(decoding: shown + units[start...], as: UTF16.self)
     }

@@ -3,7 +3,7 @@ import GalleyUnicode
 import Glibc
 
 /// A hyphenation point that patterns found, counted in Unicode scalars of the word.
-struct PatternDivision: Hashable {
+struct PatternHyphenationPoint: Hashable {
   /// Number of scalars before the hyphen.
   var place: Int
   /// Range around the hyphen that is respelled; empty if the spelling stays.
@@ -71,9 +71,9 @@ final class HyphenationPatterns: @unchecked Sendable {
 
   /// The places where a lowercase word may be divided, in ascending order. Some change the spelling
   /// (Hungarian asszony, asz-szony).
-  func divisions(
+  func hyphenationPoints(
     of word: [Unicode.Scalar], minimum: HyphenationMinimum
-  ) -> [PatternDivision] {
+  ) -> [PatternHyphenationPoint] {
     var bytes = ""
     bytes.unicodeScalars.append(contentsOf: word)
     guard let size = Int32(exactly: bytes.utf8.count), size > 0 else { return [] }
@@ -88,12 +88,12 @@ final class HyphenationPatterns: @unchecked Sendable {
           Int32(minimum.before), Int32(minimum.after), 0, 0)
       }
     }
-    var changes: [Int: PatternDivision?] = [:]
+    var changes: [Int: PatternHyphenationPoint?] = [:]
     if let list = unsafe replacements {
       for index in 0..<Int(size) {
         guard let text = unsafe list[index] else { continue }
         changes[index] = unsafe .some(
-          PatternDivision(
+          PatternHyphenationPoint(
             place: index + 1, replacement: String(cString: text),
             distance: Int(positions?[index] ?? 0), removed: Int(cuts?[index] ?? 0),
             count: word.count))
@@ -105,7 +105,7 @@ final class HyphenationPatterns: @unchecked Sendable {
     unsafe free(cuts)
     guard status == 0 else { return [] }
     return (0..<max(word.count - 1, 0)).filter { hyphens[$0] & 1 == 1 }
-      .compactMap { changes[$0] ?? PatternDivision(place: $0 + 1) }
+      .compactMap { changes[$0] ?? PatternHyphenationPoint(place: $0 + 1) }
       .filter { $0.place >= minimum.before && word.count - $0.place >= minimum.after }
   }
 }

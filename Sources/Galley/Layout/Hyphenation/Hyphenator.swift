@@ -4,7 +4,7 @@ import GalleyUnicode
 final class Hyphenator {
   private let dictionaries: HyphenationDictionaries
   private var languages: [String: Language] = [:]
-  private var words: [Word: [WordDivision]] = [:]
+  private var words: [Word: [HyphenationPoint]] = [:]
 
   /// Maximum number of cached words.
   private static let wordLimit = 4096
@@ -44,21 +44,21 @@ final class Hyphenator {
 
   /// The hyphenation points of a word of letters, in ascending order. Offsets are UTF-16 units from
   /// the word's start.
-  func divisions(of units: [UInt16], language: String) -> [WordDivision] {
+  func hyphenationPoints(of units: [UInt16], language: String) -> [HyphenationPoint] {
     let key = Word(language: language, units: units)
     if let known = words[key] { return known }
-    let divisions = find(units, entry(language))
+    let points = find(units, entry(language))
     if words.count >= Self.wordLimit { words.removeAll() }
-    words[key] = divisions
-    return divisions
+    words[key] = points
+    return points
   }
 
-  private func find(_ units: [UInt16], _ language: Language) -> [WordDivision] {
+  private func find(_ units: [UInt16], _ language: Language) -> [HyphenationPoint] {
     guard let patterns = language.patterns else { return [] }
     let letters = WordLetters(units)
-    return patterns.divisions(of: letters.small, minimum: language.minimum)
+    return patterns.hyphenationPoints(of: letters.small, minimum: language.minimum)
       .filter { !language.dropsDiaeresis || !Self.diaereses.contains(letters.small[$0.place]) }
-      .map(letters.division)
+      .map(letters.hyphenationPoint)
   }
 
   private func entry(_ language: String) -> Language {

@@ -23,16 +23,16 @@ struct WordLetters {
 
   /// Converts a point to UTF-16 offsets. Replacements are reduced to the letters that differ.
   /// Between capitals, they are capitals too.
-  func division(_ found: PatternDivision) -> WordDivision {
+  func hyphenationPoint(_ found: PatternHyphenationPoint) -> HyphenationPoint {
     let (start, place, end) = (found.changed.lowerBound, found.place, found.changed.upperBound)
     let kept = zip(small[start..<place], found.before).prefix { $0 == $1 }.count
-    let keptBehind = zip(small[place..<end].reversed(), found.after.reversed())
+    let keptAfter = zip(small[place..<end].reversed(), found.after.reversed())
       .prefix { $0 == $1 }.count
     let inCapitals = isCapital[place - 1] && isCapital[place]
-    return WordDivision(
+    return HyphenationPoint(
       offset: offsets[place],
       before: respelling(start + kept..<place, found.before[kept...], inCapitals),
-      after: respelling(place..<end - keptBehind, found.after.dropLast(keptBehind), inCapitals))
+      after: respelling(place..<end - keptAfter, found.after.dropLast(keptAfter), inCapitals))
   }
 
   private func respelling(

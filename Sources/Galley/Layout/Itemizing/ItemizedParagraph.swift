@@ -57,8 +57,8 @@ struct ItemizedParagraph {
   /// Creates a paragraph without items. It reuses the buffers of the arrays, which are empty
   /// afterwards.
   init(taking items: inout [Item], _ faces: inout [FontFace]) {
-    self.items = items.takeEmptied()
-    self.faces = faces.takeEmptied()
+    self.items = items.takeBuffer()
+    self.faces = faces.takeBuffer()
   }
 
   /// Returns the index of a face, which is added if needed. A face may have several indices.

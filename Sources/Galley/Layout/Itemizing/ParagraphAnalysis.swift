@@ -55,7 +55,7 @@ struct ParagraphAnalysis {
     // The class bits are adjacent and in the order of the flags, so one shift converts them all.
     let shift = UInt32(22)
     let shared = UnitFlags.graphemeStart.union(.whitespace).union(.ideographic).rawValue
-    var flags = memory.takeEmptied()
+    var flags = memory.takeBuffer()
     flags.append(addingCapacity: classes.count) { flags in
       for offset in classes.indices {
         let bits = UInt8(truncatingIfNeeded: classes[offset].rawValue >> shift)

@@ -21,7 +21,7 @@ struct Breakpoint {
   /// Whether the line ends in a hyphen, dash or slash of the text that is not next to an ideograph.
   var followsDash = false
   /// The automatic hyphen's place in the word; `nil` if the hyphen does not change the spelling.
-  var division: WordDivision?
+  var hyphenation: HyphenationPoint?
   /// Index of the last breakpoint before this one that needs no automatic hyphen.
   var natural: Int?
 
@@ -37,7 +37,7 @@ struct Breakpoints {
   /// quarter of its ideographs.
   private let stretch: [Double]
   /// Hyphenation points that change the spelling, by offset.
-  private var divisions: [Int: WordDivision] = [:]
+  private var respellings: [Int: HyphenationPoint] = [:]
   private let paragraph: ShapedParagraph
 
   init(_ breaker: inout LineBreaker) {
@@ -80,11 +80,11 @@ struct Breakpoints {
     }
   }
 
-  private mutating func append(_ point: WordDivision, _ natural: Int?) {
+  private mutating func append(_ point: HyphenationPoint, _ natural: Int?) {
     append(point.offset, .hyphen, natural)
     guard point.changesSpelling else { return }
-    all[all.count - 1].division = point
-    divisions[point.offset] = point
+    all[all.count - 1].hyphenation = point
+    respellings[point.offset] = point
   }
 
   private mutating func append(_ offset: Int, _ kind: Breakpoint.Kind, _ natural: Int?) {
@@ -114,8 +114,8 @@ struct Breakpoints {
 
   /// Whether the line must be shaped again to be measured.
   func needsShaping(from start: Int, to end: Breakpoint) -> Bool {
-    !paragraph.isSafe(at: start) || !paragraph.isSafe(at: end.offset) || end.division != nil
-      || divisions[start] != nil
+    !paragraph.isSafe(at: start) || !paragraph.isSafe(at: end.offset) || end.hyphenation != nil
+      || respellings[start] != nil
   }
 
   /// Width of a line's visible text and its hyphen. Punctuation at its ends is as wide as on a line
@@ -133,7 +133,7 @@ struct Breakpoints {
     guard end.visibleEnd > start else { return end.hyphenWidth }
     let visible = start..<end.visibleEnd
     if needsShaping(from: start, to: end) {
-      let line = LineText(paragraph, start: divisions[start], end: end.division)
+      let line = LineText(paragraph, start: respellings[start], end: end.hyphenation)
       return line.visibleWidth(of: visible) + end.hyphenWidth
     }
     return sums[end.visibleEnd] - sums[start]

@@ -10,7 +10,7 @@ extension LineBreaker {
   mutating func hyphenated(
     insteadOf end: Int, of line: LineText, _ constraints: LineConstraints,
     _ available: AvailableWidth
-  ) -> WordDivision? {
+  ) -> HyphenationPoint? {
     let start = constraints.start
     let factor = paragraph.style.hyphenationFactor
     guard factor > 0, constraints.mode == .byWordWrapping, end < paragraph.count,
@@ -50,12 +50,12 @@ extension LineBreaker {
   }
 
   private func hyphenFits(
-    _ line: LineText, from start: Int, _ division: WordDivision, _ available: AvailableWidth
+    _ line: LineText, from start: Int, _ point: HyphenationPoint, _ available: AvailableWidth
   ) -> Bool {
-    let ended = division.changesSpelling ? line.ending(in: division) : line
+    let ended = point.changesSpelling ? line.ending(in: point) : line
     let width =
-      ended.visibleWidth(of: start..<division.offset)
-      + ended.hyphenWidth(before: division.offset)
+      ended.visibleWidth(of: start..<point.offset)
+      + ended.hyphenWidth(before: point.offset)
     return width <= available.width + Tolerance.length
   }
 }

@@ -7,10 +7,10 @@ import GalleyFont
 struct LineBreaker {
   let paragraph: ShapedParagraph
   let widths: AvailableWidths
-  private var points: HyphenationPoints
+  private var pointFinder: HyphenationPointFinder
 
   /// Languages for which hyphenation patterns were needed but missing.
-  var missingLanguages: [String] { points.missingLanguages }
+  var missingLanguages: [String] { pointFinder.missingLanguages }
 
   /// Number of line ends that are measured one by one before the search takes larger steps. The
   /// limit keeps the work linear for fonts whose text widens wherever it is cut.
@@ -19,7 +19,7 @@ struct LineBreaker {
   private static let longestLigature = 256
 
   init(_ paragraph: ShapedParagraph, widths: AvailableWidths, hyphenator: Hyphenator) {
-    points = HyphenationPoints(hyphenator)
+    pointFinder = HyphenationPointFinder(hyphenator)
     self.paragraph = paragraph
     self.widths = widths
   }
@@ -28,7 +28,7 @@ struct LineBreaker {
   mutating func line(_ constraints: LineConstraints) -> (text: LineText, end: LineBreak) {
     let (start, mode) = (constraints.start, constraints.mode)
     let available = widths[start]
-    var line = LineText(paragraph, start: constraints.division)
+    var line = LineText(paragraph, start: constraints.hyphenation)
     reshapeHead(of: &line, at: start, available)
     line.setStartMark(at: start)
     let proposal = proposedEnd(of: &line, constraints, available)
@@ -40,7 +40,7 @@ struct LineBreaker {
       }
       return (
         line.ending(in: point),
-        LineBreak(offset: point.offset, addsHyphen: true, division: point)
+        LineBreak(offset: point.offset, addsHyphen: true, hyphenation: point)
       )
     }
     guard !constraints.isLast, mode == .byWordWrapping else {
@@ -50,8 +50,8 @@ struct LineBreaker {
   }
 
   /// Automatic hyphenation points in a range without white space, in ascending order.
-  mutating func hyphenationPoints(in piece: Range<Int>) -> [WordDivision] {
-    points.points(in: piece, of: paragraph)
+  mutating func hyphenationPoints(in piece: Range<Int>) -> [HyphenationPoint] {
+    pointFinder.points(in: piece, of: paragraph)
   }
 
   /// Shapes the text after an unsafe line start again, up to the next offset that HarfBuzz calls
@@ -60,7 +60,7 @@ struct LineBreaker {
     guard start > 0, start < paragraph.count, !line.isSafe(at: start) else { return }
     let item = paragraph.items[paragraph.itemIndex(at: start)]
     guard item.kind == .text, start > item.range.lowerBound else { return }
-    var end = max(start + 1, line.startDivision?.reach.upperBound ?? start)
+    var end = max(start + 1, line.startHyphenation?.reach.upperBound ?? start)
     var width = line.width(of: start..<end)
     while end < item.range.upperBound, !line.isSafe(at: end),
       width <= available.width || isInsideCluster(end, from: start)

@@ -8,7 +8,7 @@ struct LineBreak: Equatable {
   /// Whether the line ends in an automatic hyphen, which is not a soft hyphen of the text.
   var addsHyphen = false
   /// The hyphenation point, if the hyphen changes the spelling around it.
-  var division: WordDivision?
+  var hyphenation: HyphenationPoint?
 }
 
 /// Constraints on a line that are known before it is broken.
@@ -22,7 +22,7 @@ struct LineConstraints {
   /// Number of consecutive hyphenated lines directly above.
   var precedingHyphens = 0
   /// The hyphenation point at the end of the line above, if it changes the spelling.
-  var division: WordDivision?
+  var hyphenation: HyphenationPoint?
 }
 
 /// The indent and the width of a line.

@@ -1,5 +1,5 @@
 /// A possible line, whose cost is computed.
-struct WeighedLine {
+struct CandidateLine {
   /// Width of the visible text.
   var width: Double
   /// Width available on the line.
@@ -32,7 +32,7 @@ enum LineDemerits {
   /// 100 times the cube of the stretch ratio (The TeXbook, chapter 14). Unlike in TeX, it is not
   /// capped at 10,000, because no second pass with another tolerance follows: among bad lines, the
   /// less bad one wins. A last line costs 0, however short it is.
-  static func badness(_ line: WeighedLine) -> Double {
+  static func badness(_ line: CandidateLine) -> Double {
     if line.end.kind == .forced { return 0 }
     let ratio = max(line.available - line.width, 0) / line.stretch
     return 100 * ratio * ratio * ratio
@@ -40,7 +40,7 @@ enum LineDemerits {
 
   /// The demerits of a line that follows a line of the given fitness.
   static func optimal(
-    _ line: WeighedLine, badness: Double, after previous: Fitness, hyphenated: Bool, isFinal: Bool
+    _ line: CandidateLine, badness: Double, after previous: Fitness, hyphenated: Bool, isFinal: Bool
   ) -> Double {
     let base = linePenalty + badness
     var demerits = base * base
@@ -57,7 +57,7 @@ enum LineDemerits {
 
   /// The square of the line's empty width, so that the smallest sum is the most even. A hyphen
   /// costs as much as an eighth of the line.
-  static func balanced(_ line: WeighedLine) -> Double {
+  static func balanced(_ line: CandidateLine) -> Double {
     let empty = max(line.available - line.width, 0)
     let hyphen = line.end.isHyphenated ? line.available / 8 : 0
     return empty * empty + hyphen * hyphen

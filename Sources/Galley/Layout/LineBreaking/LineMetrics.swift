@@ -98,7 +98,7 @@ extension LineMetrics {
       extent.include(base.face, size: base.fontSize, baselineOffset: 0, isVertical: isVertical)
       fixed = extent
     }
-    let countsAsked = paragraph.style.fixedHeight == .fonts
+    let countsRequested = paragraph.style.fixedHeight == .fonts
     var isEmpty = true
     if case .truncated(let truncated)? = shortening {
       let token = truncated.token.runs
@@ -107,18 +107,20 @@ extension LineMetrics {
         || paragraph.hasText(in: truncated.tail)
       for part in [truncated.head, truncated.tail] {
         include(
-          part, of: paragraph, hasText: hasText, usesLeading, countsAsked: countsAsked, &isEmpty)
+          part, of: paragraph, hasText: hasText, usesLeading, countsRequested: countsRequested,
+          &isEmpty)
       }
       for run in token {
         include(
           run.face, run.style, run.orientation, isAttachment: run.isAttachment, hasText: hasText,
-          usesLeading, countsAsked: countsAsked)
+          usesLeading, countsRequested: countsRequested)
         isEmpty = false
       }
     } else {
       let hasText = paragraph.hasText(in: line)
       include(
-        line, of: paragraph, hasText: hasText, usesLeading, countsAsked: countsAsked, &isEmpty)
+        line, of: paragraph, hasText: hasText, usesLeading, countsRequested: countsRequested,
+        &isEmpty)
     }
     guard isEmpty else { return }
     // An empty line is as high as the font of its separator, or of the character before it.
@@ -129,13 +131,13 @@ extension LineMetrics {
     let orientation: GlyphOrientation = isVertical ? .sideways : .horizontal
     include(
       style.face, style, orientation, isAttachment: false, hasText: false, usesLeading,
-      countsAsked: countsAsked)
+      countsRequested: countsRequested)
   }
 
   /// Includes the items of a range.
   private mutating func include(
     _ part: Range<Int>, of paragraph: ShapedParagraph, hasText: Bool, _ usesLeading: Bool,
-    countsAsked: Bool, _ isEmpty: inout Bool
+    countsRequested: Bool, _ isEmpty: inout Bool
   ) {
     guard !part.isEmpty else { return }
     var index = paragraph.itemIndex(at: part.lowerBound)
@@ -148,7 +150,7 @@ extension LineMetrics {
       include(
         paragraph.faces[item.face], paragraph.styles[item.style], item.orientation,
         isAttachment: item.kind == .attachment, hasText: hasText, usesLeading,
-        countsAsked: countsAsked)
+        countsRequested: countsRequested)
       isEmpty = false
     }
   }
@@ -156,21 +158,21 @@ extension LineMetrics {
   /// Includes content in one face and style. The font of an attachment counts only on a line
   /// without text.
   ///
-  /// - Parameter countsAsked: whether the requested font and attachments can move the baseline in a
+  /// - Parameter countsRequested: whether the requested font and attachments can move the baseline in a
   ///   fixed height.
   private mutating func include(
     _ face: FontFace, _ style: ResolvedStyle, _ orientation: GlyphOrientation, isAttachment: Bool,
-    hasText: Bool, _ usesLeading: Bool, countsAsked: Bool
+    hasText: Bool, _ usesLeading: Bool, countsRequested: Bool
   ) {
     let raise = style.raise(orientation)
     let isVertical = orientation != .horizontal
     if isAttachment, let bounds = style.attachment {
       natural.include(bounds, baselineOffset: raise, isVertical: isVertical)
-      if countsAsked { fixed?.include(bounds, baselineOffset: raise, isVertical: isVertical) }
+      if countsRequested { fixed?.include(bounds, baselineOffset: raise, isVertical: isVertical) }
       if hasText { return }
     }
     natural.include(face, size: style.size, baselineOffset: raise, isVertical: isVertical)
-    if countsAsked {
+    if countsRequested {
       fixed?.include(style.face, size: style.size, baselineOffset: raise, isVertical: isVertical)
     }
     pointSize = max(pointSize, style.size)

@@ -106,7 +106,7 @@ struct OptimalLineBreaker {
   private func mayHyphenate(_ candidate: Breakpoint, from node: Node) -> Bool {
     guard candidate.kind == .hyphen else { return true }
     guard node.hyphens < LineBreaker.longestLadder,
-      (candidate.division?.reach.lowerBound ?? node.offset) >= node.offset
+      (candidate.hyphenation?.reach.lowerBound ?? node.offset) >= node.offset
     else { return false }
     guard let natural = candidate.natural.map({ candidates.all[$0] }),
       natural.offset > node.offset
@@ -122,13 +122,13 @@ struct OptimalLineBreaker {
     let isJustified = breaker.paragraph.style.alignment == .justified
     let stretch = isJustified ? candidates.stretch(from: node.offset, to: candidate) : raggedStretch
     // Lines without spaces cannot stretch, so give them a small value.
-    let line = WeighedLine(
+    let line = CandidateLine(
       width: width, available: breaker.widths[node.offset].width,
       stretch: max(stretch, raggedStretch / 200), end: candidate)
     var next = Node(offset: candidate.offset, lines: node.lines + 1, previous: index)
     next.end = LineBreak(
       offset: candidate.offset, addsHyphen: candidate.kind == .hyphen,
-      division: candidate.division)
+      hyphenation: candidate.hyphenation)
     next.hyphens = candidate.isHyphenated ? node.hyphens + 1 : 0
     if quality == .balanced {
       next.cost = node.cost + LineDemerits.balanced(line)
@@ -153,7 +153,7 @@ struct OptimalLineBreaker {
     let end = breaker.line(
       LineConstraints(
         start: node.offset, mode: .byWordWrapping, isLast: false, precedingHyphens: node.hyphens,
-        division: node.end.division)
+        hyphenation: node.end.hyphenation)
     ).end
     guard end.offset > node.offset else { return nil }
     work += Self.shapingCost
@@ -183,15 +183,15 @@ extension LineBreaker {
   func greedyLineCount() -> Int {
     var breaker = self
     var (start, lines, hyphens) = (0, 0, 0)
-    var division: WordDivision?
+    var hyphenation: HyphenationPoint?
     while start < paragraph.count {
       let end = breaker.line(
         LineConstraints(
           start: start, mode: .byWordWrapping, isLast: false, precedingHyphens: hyphens,
-          division: division)
+          hyphenation: hyphenation)
       ).end
       guard end.offset > start else { break }
-      division = end.division
+      hyphenation = end.hyphenation
       let isHyphenated = end.addsHyphen || paragraph.unit(at: end.offset - 1) == softHyphen
       hyphens = isHyphenated ? hyphens + 1 : 0
       start = end.offset

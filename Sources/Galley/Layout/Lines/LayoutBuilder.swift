@@ -40,7 +40,7 @@ struct LayoutBuilder {
     let paragraph = line.text.paragraph
     let content = LineContent(
       line, attributeCount: paragraph.text.runs.count + tokenAttributes.count,
-      into: memory.takeEmptied())
+      into: memory.takeBuffer())
     if case .truncated(let truncated)? = line.shortening {
       tokenAttributes += truncated.token.attributes
     }

@@ -1,32 +1,31 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Points after each cluster of a paragraph, from `kern` and `tracking` (attribute semantics §3),
-/// and what backdrops leave free before and behind their text.
+/// Points after each cluster of a paragraph: `kern` and `tracking` (attribute semantics §3), and
+/// padding at the start and the end of backdrops.
 struct ClusterSpacing {
-  /// What there is of it.
+  /// Spacing amounts by cluster.
   private struct Amounts {
-    /// Kern, tracking and padding, by the offset at which the cluster begins.
+    /// Kern, tracking and padding, by the cluster's offset.
     var total: [Double]
-    /// Tracking alone; empty when there is none.
+    /// Only the tracking; empty if there is no tracking.
     var tracking: [Double] = []
-    /// What of the spacing stands within a cluster, by its offset: between letters that are drawn
-    /// for one, as SS for ß.
+    /// Spacing inside clusters, by offset: between letters drawn for a single one, such as SS for
+    /// ß.
     var inner: [Int: Double] = [:]
-    /// What of the spacing stands before a cluster, by its offset.
+    /// Spacing before clusters, by offset.
     var leading: [Int: Double] = [:]
   }
 
-  /// `nil` when there is neither kern nor tracking nor padding, as for most text: copies of `nil`
-  /// cost nothing.
+  /// `nil` without kern, tracking and padding, as in most text: copies of `nil` cost nothing.
   private var amounts: Amounts?
-  /// What the marks at the ends of one line have otherwise; nil in the paragraph's own spacing.
+  /// Per-line adjustments of punctuation at the line's ends; `nil` in the paragraph's own spacing.
   private var edges: LineEdges?
 
-  /// No spacing anywhere.
+  /// No spacing.
   init() {}
 
-  /// The same spacing behind the one cluster that begins at 0.
+  /// Spacing after a single cluster at offset 0.
   init(single kern: Double) {
     if kern != 0 { amounts = Amounts(total: [kern]) }
   }
@@ -68,41 +67,42 @@ struct ClusterSpacing {
     }
   }
 
-  /// Whether there is neither kern nor tracking nor padding, and no mark that is narrowed.
+  /// Whether there is no kern, tracking or padding, and no adjusted punctuation.
   var isEmpty: Bool { amounts == nil && edges == nil }
 
   /// Whether there is tracking.
   var hasTracking: Bool { amounts.map { !$0.tracking.isEmpty } ?? false }
 
-  /// Kern and tracking behind the cluster that begins at an offset, and padding around it.
+  /// Total of kern and tracking after the cluster at an offset, and of the padding around it.
   func total(at offset: Int) -> Double {
     let atEdge = edges?.points(at: offset) ?? 0
     guard let amounts, offset < amounts.total.count else { return atEdge }
     return amounts.total[offset] + atEdge
   }
 
-  /// What of the spacing stands before the cluster that begins at an offset.
+  /// The part of a cluster's spacing that is before it.
   func leading(at offset: Int) -> Double {
     (amounts?.leading[offset] ?? 0) + (edges?.leading(at: offset) ?? 0)
   }
 
-  /// The part of a cluster's spacing that stands between its letters.
+  /// The part of a cluster's spacing that is between its letters.
   func inner(at offset: Int) -> Double { amounts?.inner[offset] ?? 0 }
 
-  /// Tracking behind the cluster that begins at an offset.
+  /// Tracking after the cluster at an offset.
   func tracking(at offset: Int) -> Double {
     guard let amounts, offset < amounts.tracking.count else { return 0 }
     return amounts.tracking[offset]
   }
 
-  /// A cluster's width with its spacing, which may take all of it and no more. One that the font
-  /// makes negative, as Nastaliq has them where a letter stands over the one before it, stays so.
+  /// A cluster's width with its spacing. Negative spacing reduces the width at most to 0. A cluster
+  /// with a negative natural width keeps it: Nastaliq has such clusters, with a letter above the
+  /// one before it.
   static func width(_ natural: Double, with spacing: Double) -> Double {
     max(natural + spacing, min(natural, 0))
   }
 
-  /// Adds the spacing to the clusters' own widths. Where that would make one negative, its spacing
-  /// is what it took.
+  /// Adds the spacing to the clusters' own widths. If a width would become negative, the spacing is
+  /// limited to the part that was applied.
   mutating func widen(_ advances: inout [Double]) {
     if isEmpty { return }
     for offset in advances.indices {
@@ -119,7 +119,8 @@ struct ClusterSpacing {
     }
   }
 
-  /// The same with more letters in the cluster that begins at an offset, spaced as it is.
+  /// Returns the spacing with more letters in the cluster at an offset, spaced like its other
+  /// letters.
   func adding(letters: Int, at offset: Int) -> ClusterSpacing {
     let own = total(at: offset)
     guard letters > 0, own != 0 else { return self }
@@ -129,14 +130,15 @@ struct ClusterSpacing {
     return wider
   }
 
-  /// The same on a line at whose ends marks are wider or narrower.
+  /// Returns the spacing of a line with adjusted punctuation at its ends.
   func adding(_ edges: LineEdges) -> ClusterSpacing {
     var other = self
     other.edges = edges
     return other
   }
 
-  /// Takes away the empty halves of marks that stand beside others, in a text of `count` units.
+  /// Removes the blank halves of punctuation marks next to other marks. `count` is the text's
+  /// length.
   mutating func narrow(_ trims: PunctuationTrims, count: Int) {
     for mark in trims.marks where mark.isPaired {
       var amounts = amounts.take() ?? Amounts(total: Array(repeating: 0, count: count))
@@ -146,9 +148,9 @@ struct ClusterSpacing {
     }
   }
 
-  /// Adds space behind the cluster at an offset of a text of `count` units, which a line that ends
-  /// there drops.
-  mutating func add(_ points: Double, behind cluster: Int, count: Int) {
+  /// Adds space after the cluster at an offset. A line that ends there drops it. `count` is the
+  /// text's length.
+  mutating func add(_ points: Double, after cluster: Int, count: Int) {
     var amounts = amounts.take() ?? Amounts(total: Array(repeating: 0, count: count))
     if amounts.tracking.isEmpty { amounts.tracking = Array(repeating: 0, count: count) }
     amounts.total[cluster] += points
@@ -166,7 +168,7 @@ struct ClusterSpacing {
     self.amounts = amounts
   }
 
-  /// Adds spacing within a cluster, where case makes several letters of one.
+  /// Adds spacing inside a cluster in which a case change makes several letters of one.
   private mutating func widenCluster(
     from start: Int, _ style: ResolvedStyle, _ transformed: TransformedText, _ flags: [UnitFlags]
   ) {
@@ -180,8 +182,9 @@ struct ClusterSpacing {
     amounts?.total[start] += Double(gaps) * (style.kern + style.tracking)
   }
 
-  /// Not after characters without width, and never between letters that join or are one conjunct:
-  /// of those that are half forms HarfBuzz makes clusters of their own.
+  /// Whether spacing may follow the cluster at an offset. It never follows characters without
+  /// width. It never separates letters that join or form one conjunct, although HarfBuzz gives half
+  /// forms their own clusters.
   static func mayFollow(
     _ offset: Int, in item: Item, units: Span<UInt16>, flags: [UnitFlags]
   ) -> Bool {
@@ -194,7 +197,7 @@ struct ClusterSpacing {
     return !joins(clusterFrom: offset, to: next, units: units)
   }
 
-  /// Whether the last joining character before `end` and the one at it join (Unicode §9.2).
+  /// Whether the last joining character before `end` joins the one at `end` (Unicode §9.2).
   static func joins(clusterFrom start: Int, to end: Int, units: Span<UInt16>) -> Bool {
     guard end < units.count else { return false }
     var left: JoiningType = .transparent
@@ -217,32 +220,32 @@ struct ClusterSpacing {
 }
 
 extension JoiningType {
-  /// Whether the character may join the one after it.
+  /// Whether the character can join the next one.
   fileprivate var joinsFollowing: Bool {
     self == .dualJoining || self == .leftJoining || self == .joinCausing
   }
 
-  /// Whether the character may join the one before it.
+  /// Whether the character can join the one before it.
   fileprivate var joinsPreceding: Bool {
     self == .dualJoining || self == .rightJoining || self == .joinCausing
   }
 }
 
-/// Points that a backdrop leaves free beside a cluster of a paragraph.
+/// Padding of a backdrop before or after a cluster. Points.
 struct BackdropPadding {
-  /// The offset at which the cluster begins.
+  /// The cluster's offset.
   let cluster: Int
   let points: Double
-  /// Whether it is before the cluster, not behind it.
+  /// Whether the padding is before the cluster.
   let isLeading: Bool
 
-  /// The padding of all stretches that begin or end in a paragraph. One that goes on in the next
-  /// paragraph ends there, and one that begins or ends inside a cluster, or at a tab or a picture,
-  /// has none.
+  /// The padding of all backdrops that begin or end in a paragraph. A backdrop that continues in
+  /// the next paragraph ends with this one. It has no padding where it begins or ends inside a
+  /// cluster, or at a tab or a picture.
   ///
   /// - Parameters:
-  ///   - run: index of the run that holds the paragraph's first unit.
-  ///   - offset: the paragraph's first unit.
+  /// - run: index of the run that holds the paragraph's first unit.
+  /// - offset: offset of the paragraph's first unit.
   static func all(
     in text: AttributedText, from run: Int, _ offset: Int, items: [Item], flags: [UnitFlags]
   ) -> [BackdropPadding] {
@@ -251,7 +254,7 @@ struct BackdropPadding {
     func backdrop(_ index: Int) -> TextBackdrop? { runs[index].shared.values.backdrop }
     var paddings: [BackdropPadding] = []
     var item = 0
-    /// Whether a cluster of letters begins at an offset; offsets rise from call to call.
+    /// Whether a cluster of text begins at an offset. Offsets must be in ascending order.
     func isText(_ offset: Int) -> Bool {
       while item < items.count, items[item].range.upperBound <= offset { item += 1 }
       return flags[offset].contains(.clusterStart) && item < items.count

@@ -1,40 +1,41 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Glyphs of one item on one line, with one embedding level, one face and one style: what a run of
-/// a layout is built from.
+/// Glyphs of one item on one line, with one embedding level, face and style. The runs of a layout
+/// are built from them.
 struct GlyphRun {
-  /// Where attributes come from.
+  /// Source of the attributes.
   enum Origin {
-    /// From the text's runs, by each glyph's cluster.
+    /// The text's attribute runs, by each glyph's cluster.
     case text
-    /// One set for all glyphs, which stand at one offset of the paragraph: a token's or hyphen's.
+    /// A single attribute index for all glyphs, which are at one offset of the paragraph: for tokens
+    /// and hyphens.
     case inserted(attributes: Int, offset: Int)
   }
 
-  /// Offsets from the paragraph's start; empty for what is not in the text.
+  /// Offsets from the paragraph's start; empty for inserted glyphs.
   var range: Range<Int>
   var face: FontFace
   var style: ResolvedStyle
   var script: Script
   var level: UInt8
-  /// In visual order, mostly the paragraph's own.
+  /// Glyphs in visual order. The slice is usually of the paragraph's array.
   var glyphs: ArraySlice<ShapedGlyph>
-  /// Points after clusters, by their own offsets.
+  /// Points after each cluster, by the cluster's offset.
   var spacing: ClusterSpacing
-  /// Width of a tab or an attachment; neither has glyphs.
+  /// Width of a tab or an attachment, which have no glyphs; `nil` for text.
   var fixedWidth: Double?
-  /// Whether it is an attachment in the place of U+FFFC.
+  /// Whether the run is an attachment in place of U+FFFC.
   var isAttachment = false
   var origin = Origin.text
-  /// How its glyphs stand in the line.
+  /// Orientation of the glyphs in the line.
   var orientation = GlyphOrientation.horizontal
-  /// Factor on the width of what is combined into the space of one character.
+  /// Factor on the width of text that is combined into the space of one character.
   var compression = 1.0
 
   var isRightToLeft: Bool { level & 1 == 1 }
 
-  /// Whether it stands for no text of the paragraph.
+  /// Whether the run was inserted and has no text of the paragraph.
   var isInserted: Bool {
     if case .inserted = origin { true } else { false }
   }
@@ -48,13 +49,14 @@ extension GlyphRun {
     return end
   }
 
-  /// Width of a cluster's glyphs, spacing left out.
+  /// Width of a cluster's glyphs without spacing.
   func naturalWidth(of cluster: Range<Int>) -> Double {
     let unit = style.unit(of: face, orientation)
     return glyphs[cluster].reduce(0) { $0 + Double($1.xAdvance) * unit }
   }
 
-  /// Width of its clusters from an offset on, each with its spacing; or of its tab or attachment.
+  /// Width of the clusters from an offset on, with their spacing; or the width of the tab or
+  /// attachment.
   func width(from offset: Int = 0) -> Double {
     if let fixedWidth { return range.lowerBound >= offset ? fixedWidth : 0 }
     let glyphs = self.glyphs(from: offset)
@@ -70,8 +72,8 @@ extension GlyphRun {
     return width
   }
 
-  /// Indices of the glyphs whose clusters begin at an offset or behind it. Clusters rise, or fall
-  /// where the text runs right to left.
+  /// Indices of the glyphs whose clusters are at or after an offset. Cluster offsets ascend, or
+  /// descend in right-to-left text.
   private func glyphs(from offset: Int) -> Range<Int> {
     if isRightToLeft {
       var end = glyphs.startIndex
@@ -83,7 +85,7 @@ extension GlyphRun {
     return start..<glyphs.endIndex
   }
 
-  /// The last cluster in text order that begins before an offset.
+  /// The last cluster, in text order, that begins before an offset.
   func lastCluster(before offset: Int) -> Int? {
     if fixedWidth != nil { return nil }
     let isBefore = { (glyph: ShapedGlyph) in Int(glyph.cluster) < offset }
@@ -93,7 +95,7 @@ extension GlyphRun {
 }
 
 extension GlyphRun {
-  /// Part of an item of a line's paragraph.
+  /// Creates a run for a part of an item.
   init(
     _ entry: LineRuns.Entry, of item: Item, in line: LineText, glyphs: ArraySlice<ShapedGlyph>,
     spacing: ClusterSpacing
@@ -109,11 +111,11 @@ extension GlyphRun {
 }
 
 extension GlyphRun {
-  /// Points by which its glyphs are raised above the line's baseline.
+  /// Points by which the glyphs are raised above the line's baseline.
   var raise: Double { style.raise(orientation) }
 
-  /// Points from the line's baseline down to where its glyphs are drawn from: sideways ones have
-  /// the alphabetic baseline, and upright ones lean about their middle.
+  /// Points from the line's baseline down to the glyphs' baseline. Sideways glyphs have an
+  /// alphabetic baseline. Upright glyphs with a slant lean around their centre.
   func drop(skew: Double) -> Double {
     guard orientation != .horizontal else { return 0 }
     let middle = face.centralBaseline * style.size / Double(face.unitsPerEm)

@@ -1,11 +1,11 @@
 import GalleyFont
 import GalleyUnicode
 
-// The space in and beside ideographic text.
+// Space in and around ideographic text.
 
 extension ClusterSpacing {
-  /// Narrows the marks of a paragraph with ideographic text, and sets that apart from letters, as
-  /// its style has it. Returns the marks.
+  /// Narrows the punctuation marks of ideographic text, and adds space between ideographs and
+  /// letters, if the style says so. Returns the marks.
   mutating func addIdeographic(
     _ style: ResolvedParagraphStyle, _ content: Span<UInt16>, _ found: ItemizedParagraph,
     _ styles: StyleTable, _ shaping: borrowing ParagraphShaping, _ shaper: Shaper
@@ -19,8 +19,8 @@ extension ClusterSpacing {
     return trims
   }
 
-  /// Puts an eighth of an em between ideographs and letters or digits side by side. What stands
-  /// upright in vertical text is no letter (CSS Text 4 `text-autospace`).
+  /// Adds an eighth of an em between adjacent ideographs and letters or digits. Upright characters
+  /// in vertical text do not count as letters (CSS Text 4 `text-autospace`).
   private mutating func addAutospace(
     _ content: Span<UInt16>, _ items: [Item], _ styles: StyleTable, _ flags: [UnitFlags]
   ) {
@@ -38,7 +38,7 @@ extension ClusterSpacing {
         case (.ideograph, .letter), (.letter, .ideograph):
           guard flags[offset].contains(.clusterStart) else { break }
           let ideographs = kind == .ideograph ? size : previous.size
-          add(ideographs / 8, behind: previous.offset, count: content.count)
+          add(ideographs / 8, after: previous.offset, count: content.count)
         default: break
         }
         let begins = flags[offset].contains(.clusterStart)

@@ -1,29 +1,29 @@
 import GalleyFont
 import GalleyUnicode
 
-/// What layout works with: the fonts of one library, and all that is cached of text laid out in
-/// them. One worker's own, so that no glyph needs a lock.
+/// State that layout needs: the fonts of one library, and caches of results for them. Each worker
+/// has its own context, so that glyphs need no locks.
 ///
-/// `@unchecked Sendable`: the pool lends it to one render and takes it back when that has ended, so
-/// no two threads ever use one at the same time.
+/// `@unchecked Sendable`: the pool lends a context to one render and takes it back when that render
+/// ends. So two threads never use one context at the same time.
 final class LayoutContext: @unchecked Sendable {
-  /// The fonts that text is laid out in.
+  /// The fonts for layout.
   let fonts: FontCatalog
-  /// HarfBuzz's buffer and plans, and words shaped before.
+  /// HarfBuzz's buffers and plans, and a cache of shaped words.
   let shaper = Shaper()
-  /// Styles with their fonts.
+  /// Cache of styles and their fonts.
   let styles = StyleCache()
-  /// Faces that characters got.
+  /// Cache of the faces of characters.
   let fallback = FallbackCache()
-  /// Truncation tokens shaped before.
+  /// Cache of truncation tokens.
   let tokens = TokenCache()
-  /// Memory for the next paragraph's arrays.
+  /// Buffers for the next paragraph's arrays.
   let arena = LayoutArena()
-  /// The renderer's own, lent for one render.
+  /// The renderer's own tools, lent for one render.
   private(set) var tools: LayoutTools
-  /// What the render has done, and when it ends.
+  /// Work done by the render, with its limits.
   private(set) var work: RenderWork
-  /// What its shaped words took when somebody asked last; read and written under the pool's lock.
+  /// Statistics of the shaped-word cache at the last query; read and written under the pool's lock.
   var words = CacheStatistics()
 
   init(
@@ -44,22 +44,22 @@ final class LayoutContext: @unchecked Sendable {
     self.work = work
   }
 
-  /// Forgets what was shaped; which fonts styles and characters got stays known.
+  /// Empties the caches of shaped text. The fonts of styles and characters stay cached.
   func emptyCaches() {
     shaper.emptyCache()
     tokens.removeAll()
   }
 }
 
-/// What layout needs beside fonts: the same objects whatever library a text is laid out in.
+/// Tools that layout needs in addition to fonts. They do not depend on a font library.
 final class LayoutTools {
-  /// ICU's iterators.
+  /// ICU's break iterators.
   let breaker = TextBreaker()
-  /// Words divided by patterns before.
+  /// Cache of hyphenated words and their patterns.
   let hyphenator: Hyphenator
-  /// Unknown language tags and features.
+  /// Cache of unknown language tags and features.
   let tags = TagCache()
-  /// Bytes of shaped words that each library may keep.
+  /// Maximum size of the shaped-word cache of each library, in bytes.
   let wordBytes: Int
 
   init(
@@ -70,7 +70,7 @@ final class LayoutTools {
     self.wordBytes = wordBytes
   }
 
-  /// Forgets results; the libraries' objects stay.
+  /// Empties the caches; the ICU objects stay.
   func emptyCaches() {
     breaker.emptyCache()
     hyphenator.removeAll()
@@ -78,14 +78,14 @@ final class LayoutTools {
   }
 }
 
-/// Memory of arrays that was used before, for the next arrays of the same kind: to allocate as much
-/// anew takes longer than to lay out a short paragraph.
+/// Array buffers that are reused, because allocating them takes longer than the layout of a short
+/// paragraph.
 ///
-/// Whoever needs arrays takes them out and empties them, so that a second paragraph under way at the
-/// same time allocates its own. A paragraph returns its memory when it is destroyed.
+/// A user takes the buffers out, so that a second paragraph at the same time allocates its own. A
+/// paragraph returns its buffers when it is destroyed.
 final class LayoutArena {
-  /// The arrays of one paragraph. They are taken and kept together, since each access to a class
-  /// takes as long as some of the work on a short paragraph.
+  /// The arrays of one paragraph. They are taken and returned together, because each access to the
+  /// arena costs as much as some steps of the layout of a short paragraph.
   struct Paragraph {
     var classes: [CharacterClass] = []
     var items: [Item] = []
@@ -95,50 +95,50 @@ final class LayoutArena {
     var advances: [Double] = []
   }
 
-  /// The arrays of one text's lines.
+  /// The arrays for the lines of a text.
   struct Lines {
-    /// The entries of one line.
+    /// The run entries of one line.
     var runs: [LineRuns.Entry] = []
-    /// One for each line of a text.
+    /// Alignments, one per line of a text.
     var alignments: [LineAlignment] = []
   }
 
   private var paragraph = Paragraph()
   private var lines = Lines()
 
-  /// Units of the longest paragraph whose memory is kept: beside the work on a longer one,
-  /// allocating counts for nothing.
+  /// UTF-16 units of the longest paragraph whose buffers are kept. Longer ones are so much work
+  /// that allocation does not matter.
   private static let longestParagraph = 4096
-  /// Glyphs of a paragraph whose memory is kept: a font may make many of one unit.
-  private static let mostGlyphs = 4 * longestParagraph
-  /// The most lines, and the most runs of a line, whose memory is kept.
-  private static let mostLines = 256
+  /// Maximum number of glyphs in kept buffers, because some fonts make many glyphs from one unit.
+  private static let maximumGlyphs = 4 * longestParagraph
+  /// Maximum number of lines, and of runs per line, in kept buffers.
+  private static let maximumLines = 256
 
-  /// Hands out the memory for a paragraph.
+  /// Takes the buffers for a paragraph.
   func takeParagraph() -> Paragraph {
     var taken = Paragraph()
     swap(&taken, &paragraph)
     return taken
   }
 
-  /// Hands out the memory for a text's lines.
+  /// Takes the buffers for a text's lines.
   func takeLines() -> Lines {
     var taken = Lines()
     swap(&taken, &lines)
     return taken
   }
 
-  /// Takes back the memory of a paragraph that is being destroyed.
+  /// Takes back the buffers of a paragraph that is being destroyed.
   func keep(_ paragraph: consuming Paragraph) {
     guard paragraph.flags.count <= Self.longestParagraph,
-      paragraph.glyphs.capacity <= Self.mostGlyphs
+      paragraph.glyphs.capacity <= Self.maximumGlyphs
     else { return }
     self.paragraph = paragraph
   }
 
-  /// Takes back the memory of a finished text's lines.
+  /// Takes back the buffers of a finished text's lines.
   func keep(_ lines: consuming Lines) {
-    guard lines.alignments.count <= Self.mostLines, lines.runs.capacity <= Self.mostLines
+    guard lines.alignments.count <= Self.maximumLines, lines.runs.capacity <= Self.maximumLines
     else { return }
     self.lines = lines
   }

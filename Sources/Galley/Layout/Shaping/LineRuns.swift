@@ -1,25 +1,25 @@
 import GalleyFont
 import GalleyUnicode
 
-/// The glyph runs of a line in text order, a token or hyphen where it stands.
+/// The glyph runs of a line in text order, with the inserted token or hyphen.
 struct LineRuns {
-  /// Where the glyphs of one run are found. Numbers alone: much is computed from a line's runs that
-  /// needs neither glyphs nor fonts, and each copy of a ``GlyphRun`` counts references up and down.
+  /// Location of one run's glyphs. It holds only values: many results need neither glyphs nor
+  /// fonts, and each copy of a ``GlyphRun`` changes reference counts.
   struct Entry {
-    /// What has the glyphs.
+    /// Owner of the glyphs.
     enum Source {
-      /// The paragraph's item at an index, and the indices of its glyphs.
+      /// The paragraph's item at an index, with the indices of its glyphs.
       case item(Int, glyphs: Range<Int>)
-      /// A run made for the line alone, by its index.
+      /// A run made for this line, by its index.
       case made(Int)
     }
 
-    /// Offsets from the paragraph's start; empty for what is not in the text.
+    /// Offsets from the paragraph's start; empty for inserted glyphs.
     let range: Range<Int>
     let level: UInt8
-    /// Whether it is an attachment in the place of U+FFFC.
+    /// Whether the run is an attachment in place of U+FFFC.
     let isAttachment: Bool
-    /// Whether it stands for no text of the paragraph.
+    /// Whether the run was inserted and has no text of the paragraph.
     let isInserted: Bool
     let source: Source
 
@@ -27,16 +27,16 @@ struct LineRuns {
   }
 
   private(set) var list: [Entry]
-  /// Those that are not as the paragraph has them: tokens and hyphens, and what was shaped again.
+  /// Runs that differ from the paragraph's: tokens, hyphens, and text that was shaped again.
   private var made: [GlyphRun] = []
 
-  /// No runs, in the memory of an empty array.
+  /// Creates a list without runs. It reuses the buffer of an empty array.
   init(into list: consuming [Entry] = []) { self.list = list }
 
-  /// Hands out the memory of the entries.
-  mutating func takeMemory() -> [Entry] { list.takeEmptied() }
+  /// Moves out the buffer of the entries.
+  mutating func takeMemory() -> [Entry] { list.takeBuffer() }
 
-  /// A run with its glyphs.
+  /// The run at an index, with its glyphs.
   func run(_ index: Int, of line: LineText) -> GlyphRun {
     let entry = list[index]
     switch entry.source {
@@ -52,37 +52,37 @@ struct LineRuns {
   /// All runs with their glyphs.
   func runs(of line: LineText) -> [GlyphRun] { list.indices.map { run($0, of: line) } }
 
-  /// Width of all with all their spacing.
+  /// Total width with all spacing.
   func width(of line: LineText) -> Double {
     list.indices.reduce(0) { $0 + run($1, of: line).width() }
   }
 
-  /// Whether tracking may stand behind one of them.
+  /// Whether any run may have tracking at its end.
   func mayHaveTracking(of line: LineText) -> Bool {
     line.paragraph.spacing.hasTracking || made.contains { $0.spacing.hasTracking }
   }
 
-  /// Whether they stand from left to right in the order of the text.
+  /// Whether the runs are from left to right in text order.
   var isInVisualOrder: Bool { !list.contains { $0.isRightToLeft } }
 
-  /// Their indices from left to right (UAX #9 L2).
+  /// Indices of the runs from left to right (UAX #9 L2).
   var visualOrder: [Int] {
     isInVisualOrder ? Array(list.indices) : Bidi.visualOrder(levels: list.map(\.level))
   }
 }
 
 extension LineRuns {
-  /// Puts what was made for the line in front of what is at an index.
+  /// Inserts a run that was made for this line.
   mutating func insert(_ run: GlyphRun, at index: Int) {
     list.insert(make(run), at: index)
   }
 
-  /// Appends what was made for the line.
+  /// Appends runs that were made for this line.
   mutating func append(_ runs: [GlyphRun]) {
     for run in runs { list.append(make(run)) }
   }
 
-  /// Puts what was made for the line in the place of what is at an index.
+  /// Replaces the run at an index by a run that was made for this line.
   mutating func replace(_ index: Int, by run: GlyphRun) { list[index] = make(run) }
 
   private mutating func make(_ run: GlyphRun) -> Entry {
@@ -92,7 +92,7 @@ extension LineRuns {
       isInserted: run.isInserted, source: .made(made.count - 1))
   }
 
-  /// Appends the runs of a line's text, or of a part of it, with levels by rule L1 of UAX #9.
+  /// Appends the runs of a range of the line's text. Rule L1 of UAX #9 sets the levels.
   mutating func append(_ part: Range<Int>, of line: LineText) {
     let paragraph = line.paragraph
     var index = paragraph.itemIndex(at: part.lowerBound)
@@ -109,8 +109,8 @@ extension LineRuns {
     }
   }
 
-  /// Appends the runs of an item's part. `levels` are of the line that begins at an offset; empty
-  /// where the item's own holds throughout.
+  /// Appends the runs of a part of an item. `levels` are the levels of the line that begins at
+  /// `lineStart`; empty if the item has a single level.
   private mutating func append(
     _ part: Range<Int>, ofItem index: Int, _ line: LineText, levels: [UInt8],
     from lineStart: Int
@@ -123,8 +123,8 @@ extension LineRuns {
     var start = part.lowerBound
     while start < part.upperBound {
       let level = levels.isEmpty ? item.level : levels[start - lineStart]
-      // What rule L1 gives another level inside a cluster, such as a joiner at the line's end, has
-      // no glyph of its own to move.
+      // If rule L1 changes a level inside a cluster, such as for a joiner at the line's end, no
+      // glyph moves.
       var end = levels.isEmpty ? part.upperBound : start + 1
       while end < part.upperBound,
         levels[end - lineStart] == level || !paragraph.flags[end].contains(.clusterStart)
@@ -137,14 +137,14 @@ extension LineRuns {
       let entry = Entry(
         range: start..<end, level: level, isAttachment: item.kind == .attachment,
         isInserted: false, source: .item(index, glyphs: taken))
-      // White space at the line's end may have got another direction than it was shaped in.
-      let isTurned = (level ^ item.level) & 1 == 1 && taken.count > 1
-      if own == nil || isTurned || line.changesSpacing {
+      // White space at the line's end may now have a different direction from its shaping.
+      let isReversed = (level ^ item.level) & 1 == 1 && taken.count > 1
+      if own == nil || isReversed || line.changesSpacing {
         var run = GlyphRun(
           entry, of: item, in: line,
           glyphs: own == nil ? reshaped[taken] : paragraph.glyphs[taken],
           spacing: line.spacing(of: part))
-        if isTurned { run.glyphs.reverse() }
+        if isReversed { run.glyphs.reverse() }
         list.append(make(run))
       } else {
         list.append(entry)
@@ -155,8 +155,7 @@ extension LineRuns {
 }
 
 extension Item {
-  /// Takes the glyphs of the text before an offset, which is first in text order, from those of a
-  /// range of an array.
+  /// Takes the glyphs of the text before an offset out of a range of glyphs.
   fileprivate func takeGlyphs(
     before offset: Int, from range: inout Range<Int>, in glyphs: [ShapedGlyph]
   ) -> Range<Int> {

@@ -1,25 +1,24 @@
 import GalleyFont
 import GalleyUnicode
 
-/// A paragraph as one line has it: with the advances that only this line gives its tabs and the
-/// text behind an unsafe start, and with the spelling of the hyphenated words at its two ends. Most
-/// lines have nothing of the kind and are no more than a reference to their paragraph.
+/// The text of one line, as a paragraph with per-line changes: the advances of tabs and of text
+/// after an unsafe start, and the spelling of hyphenated words at both ends. Most lines have no
+/// changes and are only a reference to their paragraph.
 struct LineText {
   let paragraph: ShapedParagraph
   private var changes: Changes?
 
-  /// What a line has otherwise than its paragraph; copied before it is changed where it is shared.
+  /// The line's changes. If they are shared, they are copied before a change.
   private final class Changes {
-    /// The division of the word that the line begins within, and of that it ends within, where they
-    /// change the spelling.
-    var start: WordDivision?
-    var end: WordDivision?
-    /// Advances of the first units, which were shaped again, and where they begin.
+    /// The hyphenation points at the line's start and end, if they change the spelling.
+    var start: HyphenationPoint?
+    var end: HyphenationPoint?
+    /// Offset and advances of the first units, if they were shaped again.
     var headStart = 0
     var head: [Double] = []
-    /// Widths of the tabs that the line reaches, in order.
+    /// Widths of the line's tabs, in order.
     var tabs: [(offset: Int, width: Double)] = []
-    /// Marks at its ends that are wider or narrower than within the paragraph.
+    /// Punctuation marks at the line's ends whose width differs from the paragraph.
     var edges: LineEdges?
     /// The first tab that does not reach its stop.
     var missedTab: Int?
@@ -33,14 +32,15 @@ struct LineText {
       missedTab = other.missedTab
     }
 
-    /// The index of the first tab at an offset or behind it.
+    /// The index of the first tab at or after an offset.
     func firstTab(from offset: Int) -> Int {
       tabs.partitioningIndex { $0.offset >= offset }
     }
   }
 
-  /// The text of a line between two divisions, of which those count that change the spelling.
-  init(_ paragraph: ShapedParagraph, start: WordDivision? = nil, end: WordDivision? = nil) {
+  /// Creates the text of a line. `start` and `end` are its hyphenation points that change the
+  /// spelling.
+  init(_ paragraph: ShapedParagraph, start: HyphenationPoint? = nil, end: HyphenationPoint? = nil) {
     self.paragraph = paragraph
     guard start != nil || end != nil else { return }
     let changes = Changes()
@@ -48,26 +48,26 @@ struct LineText {
     self.changes = changes
   }
 
-  /// The division at the line's start that changes the spelling.
-  var startDivision: WordDivision? { changes?.start }
-  /// The division at the line's end that changes the spelling.
-  var endDivision: WordDivision? { changes?.end }
-  /// Advances of the units behind an unsafe start.
+  /// The hyphenation point at the line's start, if it changes the spelling.
+  var startHyphenation: HyphenationPoint? { changes?.start }
+  /// The hyphenation point at the line's end, if it changes the spelling.
+  var endHyphenation: HyphenationPoint? { changes?.end }
+  /// Advances of the units after an unsafe start.
   var head: [Double] { changes?.head ?? [] }
 
-  /// The same line, ended by another division.
-  func ending(in division: WordDivision) -> LineText {
+  /// Returns the line with another hyphenation point at its end.
+  func ending(in point: HyphenationPoint) -> LineText {
     var text = self
-    text.change { $0.end = division }
+    text.change { $0.end = point }
     return text
   }
 
-  /// Gives the units from an offset on advances of their own.
+  /// Sets the advances of the units from an offset on.
   mutating func setHead(_ advances: [Double], from start: Int) {
     change { ($0.headStart, $0.head) = (start, advances) }
   }
 
-  /// Gives a tab behind all those before it its width.
+  /// Sets the width of a tab. Tabs must be set in order.
   mutating func setTab(at offset: Int, _ tab: TabWidth) {
     change { changes in
       changes.tabs.append((offset, tab.points))
@@ -75,13 +75,13 @@ struct LineText {
     }
   }
 
-  /// The marks at the line's ends that are wider or narrower than within the paragraph.
+  /// Punctuation marks at the line's ends whose width differs from the paragraph.
   var edges: LineEdges? { changes?.edges }
 
-  /// Gives the line other marks at its ends.
+  /// Sets the punctuation marks at the line's ends.
   mutating func setEdges(_ edges: LineEdges) { change { $0.edges = edges } }
 
-  /// The first tab that does not reach its stop, which the line may end before.
+  /// The first tab that does not reach its stop. The line may end before it.
   var missedTab: Int? { changes?.missedTab }
 
   private mutating func change(_ body: (Changes) -> Void) {
@@ -91,7 +91,7 @@ struct LineText {
     if let changes { body(changes) }
   }
 
-  /// Width of the cluster that begins at a unit, spacing included; 0 inside clusters.
+  /// Width of the cluster that begins at a unit, with its spacing; 0 inside clusters.
   func advance(at offset: Int) -> Double {
     guard let changes else { return paragraph.advances[offset] }
     if let edges = changes.edges, edges.points(at: offset) != 0 {
@@ -106,7 +106,7 @@ struct LineText {
     return paragraph.advances[offset]
   }
 
-  /// Width of a range by the clusters that begin in it.
+  /// Width of the clusters that begin in a range.
   func width(of range: Range<Int>) -> Double {
     var width = changes?.edges?.points(in: range) ?? 0
     guard let changes, !changes.head.isEmpty || !changes.tabs.isEmpty else {
@@ -127,7 +127,7 @@ struct LineText {
     return width
   }
 
-  /// Whether the text may be cut at an offset without shaping anything again.
+  /// Whether the text can be cut at an offset without shaping anything again.
   func isSafe(at offset: Int) -> Bool {
     if let changes, offset > 0, offset < paragraph.count,
       offset == changes.start?.offset || offset == changes.end?.offset
@@ -137,8 +137,8 @@ struct LineText {
     return paragraph.isSafe(at: offset)
   }
 
-  /// Whether a division of a word, or a mark at the line's end, may change the spacing in a part of
-  /// the line.
+  /// Whether a respelled word, or a punctuation mark at the line's end, may change the spacing of a
+  /// part of the line.
   var changesSpacing: Bool {
     guard let changes else { return false }
     if changes.edges != nil { return true }
@@ -149,6 +149,6 @@ struct LineText {
 /// The width of a tab on a line.
 struct TabWidth {
   var points: Double
-  /// Whether it does not reach its stop, or has none.
+  /// Whether the tab does not reach its stop, or has no stop.
   var isMissed = false
 }

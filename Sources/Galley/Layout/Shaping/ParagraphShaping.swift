@@ -7,19 +7,20 @@ struct ParagraphShaping {
   private(set) var flags: [UnitFlags]
   var advances: [Double]
 
-  /// Nothing shaped yet. Glyphs and advances get the memory of arrays, which are empty afterwards.
+  /// Creates a paragraph without glyphs. It reuses the buffers of the arrays, which are empty
+  /// afterwards.
   init(
     flags: consuming [UnitFlags], taking glyphs: inout [ShapedGlyph], _ advances: inout [Double]
   ) {
     let count = flags.count
-    self.advances = advances.takeEmptied()
+    self.advances = advances.takeBuffer()
     self.advances.append(addingCapacity: count) { $0.append(repeating: 0, count: count) }
-    self.glyphs = glyphs.takeEmptied()
+    self.glyphs = glyphs.takeBuffer()
     self.glyphs.reserveCapacity(count)
     self.flags = flags
   }
 
-  /// Shapes all items, each of which gets the indices of its glyphs.
+  /// Shapes all items and sets the range of their glyphs.
   mutating func shape(
     _ found: inout ItemizedParagraph, of content: Span<UInt16>, transformed: TransformedText?,
     styles: StyleTable, _ context: LayoutContext
@@ -29,14 +30,14 @@ struct ParagraphShaping {
     var run = first.style
     var style = styles[run]
     var face = first.face
-    // The request to the shaper, of which mostly little changes from item to item.
+    // The shaping request, of which usually little changes from item to item.
     var shaping = ShapingItem(
       first, face: found.faces[face], style: style, count: content.count)
-    // An item stops at as many glyphs as the whole paragraph may have; where the items together
-    // have more, the render ends.
+    // Each item may have as many glyphs as the rest of the render. If all items together exceed the
+    // limit, the render ends.
     let allowed = context.work.glyphsLeft
     shaper.glyphsLeft = allowed
-    // A paragraph that is left half shaped is never laid out: the caller checks again and throws.
+    // An incompletely shaped paragraph is never laid out: the caller checks again and throws.
     for index in found.items.indices where !context.work.isEnding {
       let item = found.items[index]
       if item.style != run {
@@ -55,7 +56,7 @@ struct ParagraphShaping {
           transformed: transformed,
           into: &glyphs)
       } else if item.kind == .text {
-        shaping.goOn(with: item, item.range, count: content.count)
+        shaping.update(for: item, item.range, count: content.count)
         shaper.shape(shaping, of: content, transformed: transformed, into: &glyphs)
       } else {
         addCluster(of: item, style)
@@ -71,7 +72,7 @@ struct ParagraphShaping {
     context.work.count(glyphs: glyphs.count, of: shaping.face.familyName)
   }
 
-  /// Makes a cluster of what has no glyphs.
+  /// Adds a cluster for an item without glyphs.
   private mutating func addCluster(of item: Item, _ style: ResolvedStyle) {
     let offset = item.range.lowerBound
     flags[offset].insert(.clusterStart)
@@ -80,12 +81,12 @@ struct ParagraphShaping {
     }
   }
 
-  /// Hands out what was shaped.
+  /// Moves out the results.
   consuming func result() -> (glyphs: [ShapedGlyph], flags: [UnitFlags], advances: [Double]) {
     (glyphs, flags, advances)
   }
 
-  /// Gives clusters the width of their glyphs, which are the last ones.
+  /// Adds the widths of the last glyphs to their clusters.
   private static func measure(
     _ glyphs: [ShapedGlyph], from start: Int, unit: Double, _ advances: inout [Double],
     _ flags: inout [UnitFlags]
@@ -103,7 +104,7 @@ struct ParagraphShaping {
 }
 
 extension ShapingItem {
-  /// What the shaper is to do for a part of an item, or for all of it.
+  /// Creates a shaping request for an item, or for a part of it.
   init(
     _ item: Item, part: Range<Int>? = nil, face: FontFace, style: ResolvedStyle, count: Int
   ) {
@@ -111,11 +112,11 @@ extension ShapingItem {
     self.init(
       range: range, face: face, script: item.script.rawValue, language: style.language,
       features: style.features)
-    goOn(with: item, range, count: count)
+    update(for: item, range, count: count)
   }
 
-  /// Goes on to a part of another item of the same face and style.
-  fileprivate mutating func goOn(with item: Item, _ range: Range<Int>, count: Int) {
+  /// Updates the request for another item of the same face and style.
+  fileprivate mutating func update(for item: Item, _ range: Range<Int>, count: Int) {
     self.range = range
     script = item.script.rawValue
     isRightToLeft = item.isRightToLeft
@@ -126,8 +127,8 @@ extension ShapingItem {
 }
 
 extension Shaper {
-  /// Appends the glyphs of an item, or of a part of it, in the case that it is drawn in; clusters
-  /// are the paragraph's offsets.
+  /// Appends the glyphs of an item, or of a part of it, with case changes applied. Clusters are the
+  /// paragraph's offsets.
   func shape(
     _ item: Item, part: Range<Int>? = nil, face: FontFace, style: ResolvedStyle,
     of content: Span<UInt16>, transformed: TransformedText?, adding features: [FontFeature] = [],
@@ -138,7 +139,7 @@ extension Shaper {
     shape(shaping, of: content, transformed: transformed, into: &glyphs)
   }
 
-  /// The same for what is to be shaped by the paragraph's offsets.
+  /// Appends the glyphs of a request that uses the paragraph's offsets.
   func shape(
     _ shaping: ShapingItem, of content: Span<UInt16>, transformed: TransformedText?,
     into glyphs: inout [ShapedGlyph]
@@ -150,13 +151,14 @@ extension Shaper {
   }
 }
 
-// A few characters side by side in the space of one (tate-chu-yoko).
+// Characters side by side in the space of one (tate-chu-yoko).
 
 extension Shaper {
   /// Appends the glyphs of a combined item as one cluster that is an em long, centred on the line.
   ///
-  /// What is wider than an em takes on the font's narrow forms (`hwid`, `twid`, `qwid`) if they are
-  /// narrow enough, and is drawn narrower else (CSS Writing Modes 4 §9.1.2).
+  /// If the text is wider than an em, the font's narrow forms are used (`hwid`, `twid`, `qwid`), if
+  /// they are narrower. If they are still too wide, they are compressed (CSS Writing Modes 4
+  /// §9.1.2).
   func shapeCombined(
     _ item: inout Item, face: FontFace, style: ResolvedStyle, of content: Span<UInt16>,
     transformed: TransformedText?, into glyphs: inout [ShapedGlyph]
@@ -174,7 +176,7 @@ extension Shaper {
       if narrowWidth < width { (own, width) = (narrowed, narrowWidth) }
     }
     item.compression = width > em ? em / width : 1
-    // Offsets across the line are widened by the style alone, not by what the item adds to it.
+    // Offsets across the line are scaled by the style but not by the item's compression.
     let unit = item.compression
     var pen = -Self.width(of: own) / 2
     let baseline = em / 2 + face.centralBaseline

@@ -1,30 +1,30 @@
 import GalleyFont
 import GalleyUnicode
 
-/// The fullwidth punctuation of a paragraph of which a half may be taken away (CSS Text 4
-/// `text-spacing-trim`, JLREQ §3.1, CLREQ §3.1): where a mark stands beside another one it is half
-/// as wide in every line, and where it begins or ends a line, in that one.
+/// The fullwidth punctuation marks of a paragraph whose blank half can be removed (CSS Text 4
+/// `text-spacing-trim`, JLREQ §3.1, CLREQ §3.1). A mark next to another one loses the half on every
+/// line. A mark at the start or the end of a line loses it only on that line.
 struct PunctuationTrims {
-  /// A bracket, comma or the like with an empty half.
+  /// A bracket, comma or similar mark with a blank half.
   struct Mark {
     let offset: Int
-    /// Whether the empty half is before its ink.
+    /// Whether the blank half is before the ink.
     let isOpening: Bool
-    /// Points of the empty half.
+    /// Width of the blank half in points.
     let points: Double
-    /// Whether the half is taken away because of the mark beside it.
+    /// Whether the blank half is removed because of an adjacent mark.
     var isPaired: Bool
-    /// Whether it is taken away wherever the mark begins or ends a line.
-    let yieldsAlways: Bool
+    /// Whether the blank half is removed whenever the mark begins or ends a line.
+    let isAlwaysTrimmed: Bool
   }
 
-  /// Rising by their offsets.
+  /// Marks in order of offset.
   private(set) var marks: [Mark] = []
 
-  /// No such punctuation, or none that is to be set otherwise than it is drawn.
+  /// Creates an empty list: no such punctuation, or no trimming.
   init() {}
 
-  /// Finds the marks of a paragraph's items, whose clusters have their own widths.
+  /// Finds the marks in a paragraph's items. Clusters must still have their own widths.
   init(
     _ content: Span<UInt16>, _ found: ItemizedParagraph, _ styles: StyleTable,
     _ spacing: PunctuationSpacing?, _ shaping: borrowing ParagraphShaping, _ shaper: Shaper
@@ -39,7 +39,9 @@ struct PunctuationTrims {
       let unit = style.unit(of: request.face, item.orientation)
       let em = Double(request.face.unitsPerEm) * unit
       for offset in item.range {
-        guard let mark = SpacedMark(content[offset]), shaping.isAlone(offset) else { continue }
+        guard let mark = SpacedMark(content[offset]), shaping.isSingleCluster(offset) else {
+          continue
+        }
         let isWide = abs(shaping.advances[offset] - em) < Tolerance.length
         let blanks = isWide ? shaper.blanks(of: content[offset], in: request) : nil
         let kind = Kind(mark, blanks)
@@ -47,13 +49,13 @@ struct PunctuationTrims {
         if isAdjacent, previous.kind == .closing, kind.narrowsClosing { pairLast(at: offset - 1) }
         append(
           kind, blanks, at: offset, unit: unit,
-          isPaired: isAdjacent && previous.kind.narrowsOpening, yieldsAlways: mode == .all)
+          isPaired: isAdjacent && previous.kind.narrowsOpening, isAlwaysTrimmed: mode == .all)
         previous = (kind, offset + 1)
       }
     }
   }
 
-  /// Whether text in a language has its pairs of marks set closer without being told to.
+  /// Whether pairs of marks are narrowed by default in a language.
   private static func trims(language: String) -> Bool {
     switch language.prefix(while: { $0 != "-" && $0 != "_" }).lowercased() {
     case "ja", "zh", "ko": true
@@ -63,7 +65,7 @@ struct PunctuationTrims {
 
   private mutating func append(
     _ kind: Kind, _ blanks: MarkBlanks?, at offset: Int, unit: Double, isPaired: Bool,
-    yieldsAlways: Bool
+    isAlwaysTrimmed: Bool
   ) {
     guard let blanks, kind == .opening || kind == .closing else { return }
     let isOpening = kind == .opening
@@ -72,7 +74,7 @@ struct PunctuationTrims {
     marks.append(
       Mark(
         offset: offset, isOpening: isOpening, points: points, isPaired: isOpening && isPaired,
-        yieldsAlways: yieldsAlways))
+        isAlwaysTrimmed: isAlwaysTrimmed))
   }
 
   private mutating func pairLast(at offset: Int) {
@@ -82,7 +84,7 @@ struct PunctuationTrims {
 }
 
 extension PunctuationTrims {
-  /// What a mark is as it is drawn.
+  /// Kind of a mark, as drawn.
   private enum Kind {
     case opening, closing, middle, narrowOpening, narrowClosing, other
 
@@ -102,7 +104,7 @@ extension PunctuationTrims {
       }
     }
 
-    /// Whether an opening mark behind it needs no space of its own.
+    /// Whether an opening mark after this one loses its blank half.
     var narrowsOpening: Bool {
       switch self {
       case .opening, .closing, .middle, .narrowOpening: true
@@ -110,7 +112,7 @@ extension PunctuationTrims {
       }
     }
 
-    /// Whether a closing mark before it needs no space of its own.
+    /// Whether a closing mark before this one loses its blank half.
     var narrowsClosing: Bool {
       switch self {
       case .closing, .middle, .narrowClosing: true
@@ -121,18 +123,18 @@ extension PunctuationTrims {
 }
 
 extension ParagraphShaping {
-  /// Whether the unit at an offset is a cluster by itself, of text and of glyphs.
-  fileprivate func isAlone(_ offset: Int) -> Bool {
+  /// Whether the unit at an offset is a single cluster, both of text and of glyphs.
+  fileprivate func isSingleCluster(_ offset: Int) -> Bool {
     flags[offset].isSuperset(of: [.clusterStart, .graphemeStart])
       && (offset + 1 == flags.count || flags[offset + 1].contains(.graphemeStart))
   }
 }
 
-/// A mark at the beginning or end of a line that is wider there than within its paragraph, or
-/// narrower.
+/// A mark at the start or the end of a line whose width differs from its width within the
+/// paragraph.
 struct EdgeMark {
   let offset: Int
-  /// Points that it is wider; below 0 narrower.
+  /// Change of the width in points; negative if the mark is narrower.
   let points: Double
   let isOpening: Bool
 }
@@ -145,21 +147,21 @@ extension PunctuationTrims {
     return index < marks.count && marks[index].offset == offset ? marks[index] : nil
   }
 
-  /// The mark that a line begins with, if it is of another width there: what stood before it within
-  /// the paragraph is on another line.
+  /// The mark at the start of a line, if its width differs there, because the text before it is on
+  /// another line.
   func start(at offset: Int) -> EdgeMark? {
-    guard let mark = mark(at: offset), mark.isOpening, mark.isPaired != mark.yieldsAlways
+    guard let mark = mark(at: offset), mark.isOpening, mark.isPaired != mark.isAlwaysTrimmed
     else { return nil }
     let points = mark.isPaired ? mark.points : -mark.points
     return EdgeMark(offset: offset, points: points, isOpening: true)
   }
 
-  /// Points that the mark before an offset may give away if a line ends there, and whether it does
-  /// so on lines too that have space for it.
+  /// Points by which the mark before an offset can be narrowed if a line ends there. `isAlways` is
+  /// whether lines with enough space narrow it too.
   func end(before offset: Int) -> (points: Double, isAlways: Bool) {
     guard let mark = mark(at: offset - 1), !mark.isOpening, !mark.isPaired else {
       return (0, false)
     }
-    return (mark.points, mark.yieldsAlways)
+    return (mark.points, mark.isAlwaysTrimmed)
   }
 }

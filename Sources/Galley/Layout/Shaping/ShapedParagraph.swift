@@ -1,46 +1,46 @@
 import GalleyFont
 import GalleyUnicode
 
-/// A paragraph analysed, itemized and shaped once, ready to be broken at any width. Nothing of it
-/// changes afterwards: what one line has otherwise is in ``LineText``.
+/// A paragraph that was analysed, itemized and shaped once, and can be broken at any width. It is
+/// immutable: per-line changes are in ``LineText``.
 ///
 /// Offsets are from the paragraph's start, lengths are points.
 final class ShapedParagraph {
-  /// The whole text that the paragraph is part of, with its styles.
+  /// The whole text with its styles; the paragraph is part of it.
   let styles: StyleTable
-  /// Where the paragraph stands in it.
+  /// Range of the paragraph in the text.
   let range: ParagraphRange
   let style: ResolvedParagraphStyle
-  /// The style of its first character, which is the separator's where it has no other.
+  /// The style of the first character, which is the separator in an empty paragraph.
   let firstStyle: ResolvedStyle?
-  /// The language of its first character, which is the paragraph's.
+  /// The language of the first character. It applies to the whole paragraph.
   let language: String
   let bidi: BidiParagraph
   let items: [Item]
-  /// The faces of items, by their indices.
+  /// The faces of items, by index.
   let faces: [FontFace]
-  /// Glyphs of all items, each item's in visual order.
+  /// Glyphs of all items. Within each item, they are in visual order.
   let glyphs: [ShapedGlyph]
-  /// What is known of each unit.
+  /// Flags, one per unit.
   let flags: [UnitFlags]
-  /// Width of the cluster that begins at a unit, spacing included; 0 inside clusters, and for tabs,
-  /// of which the line decides how wide they are.
+  /// Width of the cluster that begins at a unit, with its spacing; 0 inside clusters. Tabs also
+  /// have 0, because their width depends on the line.
   let advances: [Double]
   /// Points after clusters.
   let spacing: ClusterSpacing
-  /// Marks that lines may narrow.
+  /// Punctuation marks that lines may narrow.
   let punctuation: PunctuationTrims
   /// Whether any unit is ideographic.
   let hasIdeographs: Bool
   let missing: [MissingGlyph]
-  /// Runs of marks that are not shaped as wholes.
+  /// Runs of marks that are too long to be shaped as a whole.
   let longMarkRuns: [Range<Int>]
-  /// The text as drawn, where `textCase` makes it another one.
+  /// The text as drawn, if `textCase` changes it.
   let transformed: TransformedText?
-  /// Shapes the ends of lines again where they are unsafe.
+  /// The shaper for line ends at unsafe offsets.
   let shaper: Shaper
   private let arena: LayoutArena
-  /// Memory that only the analysis needed.
+  /// Buffer that only the analysis needs. It is kept to be reused.
   private let classes: [CharacterClass]
 
   /// Analyses, itemizes and shapes one paragraph.
@@ -49,7 +49,7 @@ final class ShapedParagraph {
     _ context: LayoutContext
   ) {
     let text = styles.text
-    // The style on a paragraph's first character is the paragraph's (attribute semantics §0.9).
+    // The paragraph's style is the style of its first character (attribute semantics §0.9).
     let run = text.runIndex(at: range.full.lowerBound) ?? max(text.runs.count - 1, 0)
     let firstStyle = run < styles.count ? styles[run] : nil
     let language = firstStyle?.language ?? container.language
@@ -78,7 +78,7 @@ final class ShapedParagraph {
     {
       context.work.end(by: refusal)
     }
-    // Taken, not copied: shaping writes to them.
+    // The flags are moved, not copied, because shaping changes them.
     var shaping = ParagraphShaping(
       flags: analysis.flags.take(), taking: &memory.glyphs, &memory.advances)
     context.work.count(units: content.count)
@@ -109,7 +109,7 @@ final class ShapedParagraph {
         advances: advances))
   }
 
-  /// What Unicode says of the paragraph, with the directions that attributes give.
+  /// Analyses the paragraph's text, with the writing directions of its attributes.
   private static func analysis(
     _ content: Range<Int>, of styles: StyleTable, _ style: ResolvedParagraphStyle,
     direction: ParagraphDirection, language: String, _ breaker: TextBreaker,
@@ -127,7 +127,7 @@ final class ShapedParagraph {
     }
   }
 
-  /// Cuts the paragraph into items, which in vertical text are turned.
+  /// Splits the paragraph into items, with orientations in vertical text.
   private static func items(
     _ content: Range<Int>, of analysis: inout ParagraphAnalysis, _ transformed: TransformedText?,
     _ styles: StyleTable, in container: borrowing TextContainer, _ context: LayoutContext,
@@ -163,21 +163,22 @@ final class ShapedParagraph {
 extension ShapedParagraph {
   var text: AttributedText { styles.text }
 
-  /// The units of the whole text.
+  /// The UTF-16 units of the whole text.
   var units: [UInt16] { styles.text.utf16 }
-  /// Number of units without the separator.
+  /// Number of units without the paragraph's separator.
   var count: Int { range.content.count }
-  /// Whether a line without text stands between a line separator and the paragraph's own.
+  /// Whether the text ends in a line separator, so that an empty line precedes the paragraph's
+  /// separator.
   var endsInEmptyLine: Bool {
     range.hasSeparator && count > 0 && ParagraphSplitter.isLineSeparator(unit(at: count - 1))
   }
-  /// Whether the paragraph is written right to left.
+  /// Whether the paragraph's base direction is right to left.
   var isRightToLeft: Bool { bidi.baseLevel & 1 == 1 }
 
   /// The unit at an offset.
   func unit(at offset: Int) -> UInt16 { styles.text.utf16[range.content.lowerBound + offset] }
 
-  /// The index of the attribute run that holds an offset.
+  /// The index of the attribute run at an offset.
   func run(at offset: Int) -> Int {
     styles.text.runIndex(at: range.content.lowerBound + offset) ?? 0
   }
@@ -188,19 +189,19 @@ extension ShapedParagraph {
     return flags[offset].contains(.clusterStart) && !flags[offset].contains(.unsafeToBreak)
   }
 
-  /// The index of the item that holds an offset.
+  /// The index of the item at an offset.
   func itemIndex(at offset: Int) -> Int {
     items.partitioningIndex { $0.range.upperBound > offset }
   }
 
-  /// The end of a line's text without the white space that hangs behind it.
+  /// The end of a line's text without the white space that hangs after it.
   func visibleEnd(of line: Range<Int>) -> Int {
     var end = line.upperBound
     while end > line.lowerBound, flags[end - 1].contains(.whitespace) { end -= 1 }
     return end
   }
 
-  /// What a line that ends at `end` drops: the tracking of its last cluster.
+  /// The tracking of the last cluster before `end`, which a line drops.
   func trailingTracking(at end: Int, from start: Int) -> Double {
     guard spacing.hasTracking, end > start else { return 0 }
     var cluster = end - 1
@@ -208,7 +209,7 @@ extension ShapedParagraph {
     return spacing.tracking(at: cluster)
   }
 
-  /// Where the grapheme cluster begins that ends before an offset, at `start` at the earliest.
+  /// The start of the grapheme cluster before an offset, but not before `start`.
   func graphemeStart(before offset: Int, from start: Int = 0) -> Int {
     var cluster = offset - 1
     while cluster > start, !flags[cluster].contains(.graphemeStart) { cluster -= 1 }

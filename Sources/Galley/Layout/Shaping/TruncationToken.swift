@@ -2,17 +2,17 @@ import GalleyFont
 
 /// A truncation token that has been shaped.
 struct TruncationToken {
-  /// In text order; each names its attributes by their index in `attributes`.
+  /// Runs in text order; their attributes are indices in `attributes`.
   private(set) var runs: [GlyphRun] = []
   private(set) var attributes: [TextAttributes] = []
-  /// Width with all its spacing.
+  /// Width with all spacing.
   private(set) var width = 0.0
-  /// The tracking behind its last cluster.
+  /// The tracking after the last cluster.
   private(set) var trailingTracking = 0.0
   /// Whether no font has one of its characters.
   private(set) var isMissing = false
 
-  /// Shapes `source` in a paragraph's direction, its own attributes over `attributes`.
+  /// Shapes `source` in a paragraph's direction. The attributes of `source` override `attributes`.
   init(
     _ source: AttributedText, in attributes: TextAttributes, isRightToLeft: Bool,
     container: TextContainer, _ context: LayoutContext
@@ -51,8 +51,8 @@ struct TruncationToken {
     return styled
   }
 
-  /// Its runs where they stand: at an offset of the paragraph, with their attributes behind
-  /// `attributeCount` others.
+  /// The runs at an offset of the paragraph. Their attribute indices start after `attributeCount`
+  /// other attributes.
   func runs(at offset: Int, attributeCount: Int) -> [GlyphRun] {
     runs.map { run in
       var run = run
@@ -64,9 +64,9 @@ struct TruncationToken {
   }
 }
 
-/// Tokens that were shaped before: texts that are cut off look much alike.
+/// A cache of shaped tokens: truncated texts often have the same token and attributes.
 final class TokenCache {
-  /// All that a token's shape depends on.
+  /// All values that determine a token's shape.
   struct Key: Equatable {
     let token: AttributedText
     let attributes: TextAttributes
@@ -77,15 +77,15 @@ final class TokenCache {
 
   private var known = RecentlyAdded<(key: Key, token: TruncationToken)>(limit: 8)
 
-  /// The token of a key, which was shaped before.
+  /// The cached token for a key; `nil` if it is not cached.
   func token(_ key: Key) -> TruncationToken? { known.first { $0.key == key }?.token }
 
-  /// Keeps a token without pictures; of too many the oldest is forgotten.
+  /// Caches a token without pictures. A full cache drops the oldest token.
   func insert(_ token: TruncationToken, for key: Key) {
     guard key.token.runs.allSatisfy({ $0.attributes.attachment == nil }) else { return }
     known.add((key, token))
   }
 
-  /// Forgets all tokens.
+  /// Empties the cache.
   func removeAll() { known.removeAll() }
 }

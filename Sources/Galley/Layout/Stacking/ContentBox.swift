@@ -37,12 +37,12 @@ struct ContentBox {
 
   /// Makes the box so high that all text fits, which still has a height: where lines wrap and where
   /// they are cut does not change.
-  mutating func makeHigher() {
-    if boxHeight.isFinite { boxHeight = Self.unreached }
+  mutating func removeHeightLimit() {
+    if boxHeight.isFinite { boxHeight = Self.unreachableHeight }
   }
 
   /// Points that no text is high, at any scale.
-  private static let unreached = 1e100
+  private static let unreachableHeight = 1e100
 
   private static func finite(_ insets: EdgeInsets) -> EdgeInsets {
     EdgeInsets(

@@ -27,7 +27,7 @@ extension TextLayout {
         flow.isVertical
         ? height - container.insets.top - container.insets.bottom
         : width - container.insets.left - container.insets.right
-      return !line.isTruncated && line.width > room + Self.leastCut
+      return !line.isTruncated && line.width > room + Self.smallestCut
     case .byWordWrapping, .byCharWrapping: return false
     }
   }
@@ -43,7 +43,7 @@ extension TextLayout {
       if start == 0 || text.endsParagraph(before: start) { paragraphStart = start }
       let points = max(
         box.insets.left - line.x, line.x + line.width - box.insets.left - box.width)
-      guard points > Self.leastCut,
+      guard points > Self.smallestCut,
         isClipped(line, isLast: index == lines.count - 1, paragraphStart: paragraphStart)
       else { continue }
       found.append((line.range, points))
@@ -52,5 +52,5 @@ extension TextLayout {
   }
 
   /// Points that are too few to see, against rounding errors.
-  private static let leastCut = 0.001
+  private static let smallestCut = 0.001
 }

@@ -65,7 +65,7 @@ extension ParagraphStacker {
       context.work.count(steps: 1 + line.range.count)
       let end = line.range.upperBound
       constraints.precedingHyphens = line.isHyphenated ? constraints.precedingHyphens + 1 : 0
-      constraints.division = line.text.endDivision
+      constraints.hyphenation = line.text.endHyphenation
       broken.lines.append(line)
       // A line separator at the paragraph's end has an empty line behind it.
       if end == paragraph.count, constraints.start == end || !paragraph.endsInEmptyLine { return }
@@ -110,7 +110,7 @@ extension ParagraphStacker {
       broken.height = other.top
       let constraints = LineConstraints(
         start: other.range.lowerBound, mode: mode, isLast: true,
-        precedingHyphens: broken.trailingHyphens, division: other.text.startDivision)
+        precedingHyphens: broken.trailingHyphens, hyphenation: other.text.startHyphenation)
       let last = try line(constraints, endingAt: nil, at: other.top, &breaker)
       if fits(last, at: top) { return broken.lines.append(last) }
       // Higher than the line in whose place it stands: then the one above is the last.
@@ -133,7 +133,7 @@ extension ParagraphStacker {
     var found: (text: LineText, end: LineBreak)
     if let end {
       let text = LineText(
-        breaker.paragraph, start: constraints.division, end: end.division)
+        breaker.paragraph, start: constraints.hyphenation, end: end.hyphenation)
       found = (text, end)
     } else {
       found = breaker.line(constraints)

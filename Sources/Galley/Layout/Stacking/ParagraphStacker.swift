@@ -58,9 +58,9 @@ struct ParagraphStacker: ~Copyable {
     self.countsHidden = countsHidden
     self.cut = cut
     box = ContentBox(container)
-    if countsHidden { box.makeHigher() }
+    if countsHidden { box.removeHeightLimit() }
     var memory = context.arena.takeLines()
-    builder = LayoutBuilder(alignments: memory.alignments.takeEmptied(), memory: memory.runs.take())
+    builder = LayoutBuilder(alignments: memory.alignments.takeBuffer(), memory: memory.runs.take())
   }
 
   var text: AttributedText { styles.text }
@@ -164,7 +164,7 @@ struct ParagraphStacker: ~Copyable {
     }
     cursor.top += FixedPoint(broken.height)
     // The lines keep their paragraph alive, whose memory the next one is to have.
-    brokenLines = broken.lines.takeEmptied()
+    brokenLines = broken.lines.takeBuffer()
     return (broken.isWhole, broken.height)
   }
 

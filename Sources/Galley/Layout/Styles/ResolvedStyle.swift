@@ -180,8 +180,8 @@ struct Superscript {
 
   /// Limits on the steps that move text and on the steps that scale it. Text beyond them would be
   /// illegible.
-  private static let mostSteps = 8
-  private static let mostScaled = 2
+  private static let maximumSteps = 8
+  private static let maximumScaledSteps = 2
   /// Plausible ratios of a superscript's em to the font's em.
   private static let soundScale = 0.2...1.0
 
@@ -198,9 +198,9 @@ struct Superscript {
     let offset = (isSuper ? metrics.superscriptOffset : metrics.subscriptOffset).map { $0 / em }
     let distance = offset.flatMap { $0 > 0 && $0 <= 1 ? $0 : nil } ?? (isSuper ? 0.33 : 0.15)
     // Each step starts from the text of the step before it.
-    for index in 0..<min(steps.magnitude, UInt(Self.mostSteps)) {
+    for index in 0..<min(steps.magnitude, UInt(Self.maximumSteps)) {
       raise += isSuper ? distance * scale : -distance * scale
-      if index < Self.mostScaled { scale *= step }
+      if index < Self.maximumScaledSteps { scale *= step }
     }
   }
 

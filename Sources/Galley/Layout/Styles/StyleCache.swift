@@ -62,7 +62,7 @@ final class StyleCache {
     /// Whether attributes result in this request. The values are compared in place, because copying
     /// a request or a font costs more. Size and weight come first, because fonts differ in them
     /// most often. Palettes do not affect a style.
-    func isAsked(by shared: SharedAttributes, language: String) -> Bool {
+    func isRequested(by shared: SharedAttributes, language: String) -> Bool {
       shared.values.font.size == request.font.size
         && shared.values.font.weight == request.font.weight
         && shared.values.font.italic == request.font.italic
@@ -115,7 +115,7 @@ final class StyleCache {
     for shared: SharedAttributes, language: String, fonts: FontCatalog
   ) throws(RenderError) -> Entry {
     let recent = recent
-    if let known = recent.first(where: { $0.isAsked(by: shared, language: language) }) {
+    if let known = recent.first(where: { $0.isRequested(by: shared, language: language) }) {
       return known
     }
     let entry = try self.entry(StyleRequest(shared.values, language: language), fonts: fonts)

@@ -28,7 +28,7 @@ final class StyleTable {
     cache.begin()
     self.text = text
     self.cache = cache
-    var entries = cache.spare.takeEmptied()
+    var entries = cache.spare.takeBuffer()
     entries.reserveCapacity(text.runs.count)
     var diagnostics: [Diagnostic] = []
     var reported: Set<String> = []

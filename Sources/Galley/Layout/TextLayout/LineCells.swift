@@ -64,7 +64,7 @@ struct LineCells {
       }
       return first.isRightToLeft ? one > other : one < other
     }
-    takeInvisibleEnds(order: order)
+    extendOverInvisibleEnds(order: order)
     order = order.filter { visual[$0].range.lowerBound < visual[$0].range.upperBound }
     logical = order.map { visual[$0] }
   }
@@ -98,7 +98,7 @@ struct LineCells {
 
 extension LineCells {
   /// Gives cells the ends of their grapheme clusters where these have no glyph of their own.
-  private mutating func takeInvisibleEnds(order: [Int]) {
+  private mutating func extendOverInvisibleEnds(order: [Int]) {
     for (place, index) in order.enumerated() {
       let isLast = place + 1 == order.count
       let limit = isLast ? textEnd : visual[order[place + 1]].range.lowerBound

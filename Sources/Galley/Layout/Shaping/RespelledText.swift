@@ -1,25 +1,24 @@
-/// The part of an item on one line as it is drawn, where a hyphenated word at the line's start or
-/// end is spelled otherwise, with some of the text around it. Its clusters are the offsets of the
-/// text that the letters stand for.
-struct HyphenatedSpelling {
+/// The text of an item's part on one line, as drawn, if a hyphen at the line's start or end changes
+/// the spelling. It has some context on both sides. Clusters are offsets of the original text.
+struct RespelledText {
   private(set) var units: [UInt16] = []
-  /// For each drawn unit the paragraph's offset.
+  /// For each drawn unit, the paragraph's offset of its source.
   private(set) var sources: [Int32] = []
-  /// Where the part is drawn.
+  /// Range of the part in `units`.
   private(set) var range = 0..<0
 
-  /// Units on either side that letters may join with: what HarfBuzz looks at.
+  /// UTF-16 units of context on each side for joining letters: HarfBuzz uses five.
   private static let context = 5
 
-  /// `nil` where the part is drawn as it is written.
+  /// Returns `nil` if the part is drawn as it is written.
   init?(_ part: Range<Int>, of line: LineText) {
-    guard line.startDivision != nil || line.endDivision != nil else { return nil }
+    guard line.startHyphenation != nil || line.endHyphenation != nil else { return nil }
     let paragraph = line.paragraph
-    let start = line.startDivision.flatMap {
+    let start = line.startHyphenation.flatMap {
       $0.offset == part.lowerBound && $0.reach.upperBound <= part.upperBound ? $0.after : nil
     }
     let bound = start?.range.upperBound ?? part.lowerBound
-    let end = line.endDivision.flatMap {
+    let end = line.endHyphenation.flatMap {
       $0.offset == part.upperBound && $0.reach.lowerBound >= bound ? $0.before : nil
     }
     guard start != nil || end != nil else { return nil }
@@ -29,7 +28,7 @@ struct HyphenatedSpelling {
     for change in [start, end] {
       guard let change else { continue }
       copy(offset..<change.range.lowerBound, of: paragraph)
-      // What is only added belongs to the letter it stands beside.
+      // Letters that are only added belong to an adjacent letter, usually the one before.
       let source =
         change.range.isEmpty && change.range.lowerBound > part.lowerBound
         ? paragraph.graphemeStart(before: change.range.lowerBound, from: part.lowerBound)
@@ -46,7 +45,7 @@ struct HyphenatedSpelling {
       part.upperBound..<min(part.upperBound + Self.context, paragraph.count), of: paragraph)
   }
 
-  /// Letters beyond one that are drawn for one offset, by the offset.
+  /// Offsets that are drawn as more than one letter, with the number of additional letters.
   fileprivate var added: [(offset: Int, letters: Int)] {
     let own = sources[range]
     return own.indices.reduce(into: []) { added, index in
@@ -68,10 +67,10 @@ struct HyphenatedSpelling {
 }
 
 extension LineText {
-  /// The spacing in a part of the line; letters that a division adds are spaced as all others.
+  /// The spacing in a part of the line. Letters that a hyphen adds are spaced like all others.
   func spacing(of part: Range<Int>) -> ClusterSpacing {
     let spacing = edges.map { paragraph.spacing.adding($0) } ?? paragraph.spacing
-    guard !spacing.isEmpty, let text = HyphenatedSpelling(part, of: self) else { return spacing }
+    guard !spacing.isEmpty, let text = RespelledText(part, of: self) else { return spacing }
     return text.added.reduce(spacing) { $0.adding(letters: $1.letters, at: $1.offset) }
   }
 }

@@ -2,7 +2,7 @@ import GalleyFont
 import GalleyUnicode
 
 /// Finds the places for automatic hyphens in a paragraph's words (attribute semantics §7).
-struct HyphenationPoints {
+struct HyphenationPointFinder {
   let hyphenator: Hyphenator
   /// Languages of words in this paragraph for which no patterns were found.
   private(set) var missingLanguages: [String] = []
@@ -16,8 +16,8 @@ struct HyphenationPoints {
 
   /// Returns the hyphenation points in a range without white space, in ascending order. A word that
   /// begins before the range is looked up as a whole.
-  mutating func points(in piece: Range<Int>, of paragraph: ShapedParagraph) -> [WordDivision] {
-    var points: [WordDivision] = []
+  mutating func points(in piece: Range<Int>, of paragraph: ShapedParagraph) -> [HyphenationPoint] {
+    var points: [HyphenationPoint] = []
     var offset = piece.lowerBound
     while offset < piece.upperBound {
       guard paragraph.isWordUnit(at: offset) else {
@@ -35,8 +35,8 @@ struct HyphenationPoints {
       }
       let base = paragraph.range.content.lowerBound
       let units = Array(paragraph.units[base + word.lowerBound..<base + word.upperBound])
-      for division in hyphenator.divisions(of: units, language: language) {
-        let point = division.offsetBy(word.lowerBound)
+      for found in hyphenator.hyphenationPoints(of: units, language: language) {
+        let point = found.offsetBy(word.lowerBound)
         if piece.contains(point.offset), point.offset > piece.lowerBound,
           paragraph.flags[point.offset].contains(.graphemeStart),
           !point.changesSpelling || paragraph.mayRespell(point, with: paragraph.faces[item.face])
@@ -82,12 +82,12 @@ struct HyphenationPoints {
 extension ShapedParagraph {
   /// Whether the changed letters of a hyphenation point can be drawn. The word's face must have
   /// them, they must lie between grapheme clusters, and no case change may apply to the text.
-  fileprivate func mayRespell(_ division: WordDivision, with face: FontFace) -> Bool {
+  fileprivate func mayRespell(_ point: HyphenationPoint, with face: FontFace) -> Bool {
     guard transformed == nil else { return false }
-    let letters = (division.before?.units ?? []) + (division.after?.units ?? [])
-    return flags[division.reach.lowerBound].contains(.graphemeStart)
-      && (division.reach.upperBound == count
-        || flags[division.reach.upperBound].contains(.graphemeStart))
+    let letters = (point.before?.units ?? []) + (point.after?.units ?? [])
+    return flags[point.reach.lowerBound].contains(.graphemeStart)
+      && (point.reach.upperBound == count
+        || flags[point.reach.upperBound].contains(.graphemeStart))
       && String(decoding: letters, as: UTF16.self).unicodeScalars.allSatisfy {
         face.glyph(for: $0) != nil
       }

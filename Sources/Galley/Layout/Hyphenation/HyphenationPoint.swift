@@ -11,7 +11,7 @@ struct Respelling: Hashable {
 }
 
 /// A place inside a word where a line may end after an automatic hyphen.
-struct WordDivision: Hashable {
+struct HyphenationPoint: Hashable {
   /// UTF-16 offset of the first unit on the next line.
   var offset: Int
   /// Change of the spelling; `nil` if the spelling stays.
@@ -34,8 +34,8 @@ struct WordDivision: Hashable {
     min(offset, before?.range.lowerBound ?? offset)..<max(offset, after?.range.upperBound ?? offset)
   }
 
-  func offsetBy(_ distance: Int) -> WordDivision {
-    WordDivision(
+  func offsetBy(_ distance: Int) -> HyphenationPoint {
+    HyphenationPoint(
       offset: offset + distance, before: before?.offsetBy(distance),
       after: after?.offsetBy(distance))
   }
