@@ -1,24 +1,25 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Fills lines of Arabic script: where tatweels go in a line, and how many (attribute semantics §5:
-/// before spaces grow).
+/// Tatweels that fill a line of Arabic script, with their places and numbers (attribute semantics
+/// §5: before spaces grow).
 ///
-/// A third of a line's words take them at the most, never two neighbours and none of fewer than four
-/// letters: those with the best places by the order that calligraphers prefer, as word processors
-/// have it since Internet Explorer 5.5, and of equal ones the longest. Spaces take half.
+/// At most a third of a line's words get tatweels, never two neighbours, and no word of fewer than
+/// four letters. Words with the best places are chosen, in the order that calligraphers prefer, as
+/// in word processors since Internet Explorer 5.5. Of words with equally good places, the longest
+/// are chosen. Tatweels fill half of the surplus, spaces the other half.
 struct Kashida {
-  /// Tatweels before the unit at an offset.
+  /// Number of tatweels before the unit at an offset.
   private(set) var counts: [Int: Int] = [:]
 
   static let tatweel: UInt16 = 0x640
-  /// Units around a run that shaping sees.
+  /// UTF-16 units of context around a run for shaping.
   private static let context = 8
 
-  /// Tatweels that fill as much of half of `surplus` as whole ones can; `nil` where none fits.
+  /// Fills as much of half of `surplus` as whole tatweels can; `nil` if not even one fits.
   init?(_ line: Range<Int>, of paragraph: ShapedParagraph, surplus: Double) {
     let places = KashidaPlaces(line, of: paragraph).chosen.sorted { $0.offset > $1.offset }
-    // One tatweel after the other, in turn from the line's end, while it fits.
+    // Add one tatweel per place and round, from the line's end, as long as it fits.
     var left = surplus / 2
     var isGrowing = !places.isEmpty
     while isGrowing {
@@ -35,18 +36,18 @@ struct Kashida {
 }
 
 extension Kashida {
-  /// A run with tatweels, shaped as the text would be that holds them; `nil` where none go in.
+  /// A run with its tatweels, shaped as if they were in the text; `nil` if the run has no tatweels.
   func lengthened(_ run: GlyphRun, of paragraph: ShapedParagraph) -> GlyphRun? {
     let places = counts.keys.filter { run.range.contains($0) }.sorted()
     guard !places.isEmpty, run.fixedWidth == nil, !run.isInserted else { return nil }
     let base = paragraph.range.content.lowerBound
-    // The letters around a run decide on the forms of its ends.
+    // The letters around a run affect the forms at its ends.
     let context =
       max(
         run.range.lowerBound - Self.context, 0)..<min(
         run.range.upperBound + Self.context, paragraph.count)
     var units: [UInt16] = []
-    // The paragraph's offset of each unit; a tatweel belongs to the letter before it.
+    // The paragraph's offset of each unit. A tatweel belongs to the letter before it.
     var origins: [Int] = []
     var letter = run.range.lowerBound
     var start = 0

@@ -1,18 +1,18 @@
 import GalleyFont
 import GalleyUnicode
 
-/// The places of a line at which words may be lengthened, one a word at the most.
+/// The places of a line where tatweels can go, at most one per word.
 struct KashidaPlaces {
   /// A place between two letters that join.
   struct Place {
-    /// The offset of the letter behind it.
+    /// The offset of the letter after the place.
     let offset: Int
-    /// How good it is, 0 being the best.
+    /// Quality of the place; 0 is the best.
     let rank: Int
-    /// Width of a tatweel in points, and how many the word may take.
+    /// Width of a tatweel in points, and the word's maximum number of tatweels.
     let width: Double
     let most: Int
-    /// The word's number on its line, and its letters.
+    /// Number of the word on its line, and number of its letters.
     var word = 0
     var letters = 0
   }
@@ -20,15 +20,15 @@ struct KashidaPlaces {
   private let paragraph: ShapedParagraph
   /// The best place of each word that has one.
   private var places: [Place] = []
-  /// Words that have ended.
+  /// Number of complete words.
   private var words = 0
-  /// Letters and best place of the word that has not ended.
+  /// Number of letters and the best place of the current word.
   private var letters = 0
   private var best: Place?
 
-  /// Ems that one word may be lengthened by.
+  /// Maximum extension of a word in ems.
   private static let longest = 1.0
-  /// Letters of the shortest word that is lengthened.
+  /// Letters of the shortest word that is extended.
   private static let fewestLetters = 4
 
   /// Finds the places of a line without tabs.
@@ -46,8 +46,8 @@ struct KashidaPlaces {
     endWord()
   }
 
-  /// The places that are taken: the best ones and of equal ones those of the longest words, in a
-  /// third of the words at the most and never in two neighbours.
+  /// The places to use. The best ones come first; of equal ones, the place in the longest word. At
+  /// most a third of the words are used, and never two neighbours.
   var chosen: [Place] {
     let order = places.sorted { one, other in
       (one.rank, other.letters, other.word) < (other.rank, one.letters, one.word)
@@ -71,7 +71,7 @@ struct KashidaPlaces {
     (letters, best) = (0, nil)
   }
 
-  /// Goes on with the part of an item that is on the line.
+  /// Adds the places of an item's part that is on the line.
   private mutating func add(_ part: Range<Int>, of item: Item, lineEnd: Int) {
     let content = paragraph.units.span.extracting(paragraph.range.content)
     let tatweel = tatweel(in: item)
@@ -90,15 +90,15 @@ struct KashidaPlaces {
         let rank = rank(before, offset, isFinal: endsWord(offset, lineEnd)),
         ClusterSpacing.joins(clusterFrom: before, to: offset, units: content)
       else { continue }
-      // Of two equal places the later one.
+      // Of two equal places, the later one wins.
       if best.map({ rank <= $0.rank }) ?? true {
         best = Place(offset: offset, rank: rank, width: tatweel.width, most: tatweel.most)
       }
     }
   }
 
-  /// Width of a tatweel in an item's font, and how many of them one word may take; nil where there
-  /// is none.
+  /// Width of a tatweel in an item's font, and the maximum number per word; `nil` if the font has
+  /// no usable tatweel.
   private func tatweel(in item: Item) -> (width: Double, most: Int)? {
     guard item.kind == .text, item.script.tag == "Arab" else { return nil }
     let face = paragraph.faces[item.face]
@@ -109,7 +109,7 @@ struct KashidaPlaces {
     return (width, max(Int((Self.longest * style.size / width).rounded(.down)), 1))
   }
 
-  /// Whether no letter of the same word stands behind that at an offset.
+  /// Whether the letter at an offset is the last one of its word.
   private func endsWord(_ offset: Int, _ lineEnd: Int) -> Bool {
     var next = offset + 1
     while next < lineEnd, !paragraph.flags[next].contains(.graphemeStart) { next += 1 }
@@ -118,22 +118,22 @@ struct KashidaPlaces {
     return !CharacterProperties.isLetterOrNumber(content.decodeScalar(at: next).scalar)
   }
 
-  /// How good the place between the letters at two offsets is, 0 being the best; nil where a stroke
-  /// is not lengthened at all.
+  /// Quality of the place between the letters at two offsets, 0 being the best; `nil` if a tatweel
+  /// cannot go there.
   private func rank(_ before: Int, _ after: Int, isFinal: Bool) -> Int? {
     let letters = (paragraph.unit(at: before), paragraph.unit(at: after))
     if letters.0 == Kashida.tatweel || letters.1 == Kashida.tatweel { return 0 }
     switch (letters.0, letters.1, isFinal) {
-    case (0x633...0x636, _, _): return 1  // behind seen, sheen, sad, dad
-    // Before the end of teh marbuta, heh, dal and thal.
+    case (0x633...0x636, _, _): return 1  // After seen, sheen, sad, dad
+    // Before a final teh marbuta, heh, dal or thal.
     case (_, 0x629, true), (_, 0x647, true), (_, 0x6C1, true), (_, 0x62F...0x630, true): return 2
-    // Before the end of alef, tah, zah, lam, kaf and gaf.
+    // Before a final alef, tah, zah, lam, kaf or gaf.
     case (_, 0x627, true), (_, 0x637...0x638, true), (_, 0x643...0x644, true),
       (_, 0x6A9, true), (_, 0x6AF, true):
       return 3
-    // Before the end of reh, zain and yeh.
+    // Before a final reh, zain or yeh.
     case (_, 0x631...0x632, true), (_, 0x649...0x64A, true), (_, 0x6CC, true): return 4
-    // Before the end of waw, ain, ghain, qaf and feh.
+    // Before a final waw, ain, ghain, qaf or feh.
     case (_, 0x648, true), (_, 0x639...0x63A, true), (_, 0x641...0x642, true): return 5
     default: return nil
     }

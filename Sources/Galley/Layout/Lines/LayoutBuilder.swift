@@ -1,41 +1,40 @@
 import GalleyFont
 import GalleyUnicode
 
-/// The parts of a layout while it is built: lines, runs and glyphs in flat arrays, and what was
-/// noticed with them.
+/// The parts of a layout while it is built: lines, runs and glyphs in flat arrays, and their
+/// diagnostics.
 ///
-/// Along a line, places are from the left edge of its visible text until the line itself is placed;
-/// across, those of lines are from the top of their paragraph, and those of glyphs from the
-/// baseline.
+/// Before a line is placed, distances along it are from the left edge of its visible text.
+/// Distances across are from the top of the paragraph for lines, and from the baseline for glyphs.
 struct LayoutBuilder {
   var lines: [TextLayout.Line] = []
   var runs: [TextLayout.Run] = []
   var glyphs: [TextLayout.Glyph] = []
-  /// How each line is aligned between its margins.
+  /// Alignment of each line between its margins.
   var alignments: [LineAlignment] = []
   /// The attributes of truncation tokens.
   var tokenAttributes: [TextAttributes] = []
   var missing: [MissingGlyph] = []
   var diagnostics: [Diagnostic] = []
-  /// Whether text is hidden, or reaches out of its line.
+  /// Whether text is hidden or extends outside its line.
   var overflow = false
-  /// Whether the container's first line, the only one, is higher than the container.
+  /// Whether the container's first line is its only one and higher than the container.
   var overflowsHeight = false
-  /// Whether a line is wider than the width available to it.
+  /// Whether any line is wider than its available width.
   private(set) var isTooWide = false
-  /// Whether a line ends inside a word that is too wide for it.
+  /// Whether any line ends inside a word that is too wide for it.
   private(set) var dividesWords = false
-  /// Memory for the next line's runs.
+  /// Buffer for the next line's runs.
   var memory: [LineRuns.Entry] = []
 
-  /// Reserves capacity for the glyphs of a text of that many units, and for that many runs.
+  /// Reserves capacity for the glyphs of `units` UTF-16 units, and for `runs` runs.
   mutating func reserve(_ units: Int, runs: Int) {
     glyphs.reserveCapacity(units)
     self.runs.reserveCapacity(runs)
   }
 
-  /// Appends a line with its runs and glyphs, below the others of its paragraph, which begins at a
-  /// distance from the top of the content.
+  /// Appends a line with its runs and glyphs below the other lines of its paragraph. `paragraphTop`
+  /// is the top of the paragraph, from the top of the content.
   mutating func append(_ line: borrowing BrokenLine, paragraphTop: Double) {
     let paragraph = line.text.paragraph
     let content = LineContent(
@@ -68,8 +67,8 @@ struct LayoutBuilder {
     memory = content.takeMemory()
   }
 
-  /// Appends the runs and glyphs of a line in visual order. Returns its visible width, and that of
-  /// the white space that hangs.
+  /// Appends the runs and glyphs of a line in visual order. Returns the line's visible width and
+  /// the width of its hanging white space.
   private mutating func appendRuns(of content: LineContent) -> (width: Double, hanging: Double) {
     let paragraph = content.text.paragraph
     let isRightToLeft = paragraph.isRightToLeft
@@ -87,7 +86,7 @@ struct LayoutBuilder {
     return (isRightToLeft ? builder.pen : builder.pen - trailing, trailing)
   }
 
-  /// The line in offsets of the text; its last line holds the paragraph's separator too.
+  /// The line's range in the text. The last line of a paragraph includes the paragraph's separator.
   private static func textRange(
     of content: LineContent, in paragraph: ShapedParagraph
   ) -> Range<Int> {
@@ -102,7 +101,7 @@ struct LayoutBuilder {
 }
 
 extension ShapedParagraph {
-  /// Whether a line ends where no line may, without a hyphen. A tab may begin a line.
+  /// Whether a line ends without a hyphen and without a break opportunity. A tab may begin a line.
   fileprivate func dividesWord(at line: borrowing BrokenLine) -> Bool {
     let end = line.range.upperBound
     guard line.mode == .byWordWrapping, !line.addsHyphen, end < count, unit(at: end) != 0x09
@@ -110,7 +109,8 @@ extension ShapedParagraph {
     return flags[end].isDisjoint(with: [.breakBefore, .mandatoryBefore])
   }
 
-  /// Whether a tab of a line did not reach its stop, or went down to it for want of one above.
+  /// Whether a tab of the line did not reach its stop, or wrapped because the line above had no
+  /// stop left.
   fileprivate func missesTab(on line: BrokenLine) -> Bool {
     if let tab = line.text.missedTab, line.range.contains(tab) { return true }
     let start = line.range.lowerBound
@@ -120,7 +120,7 @@ extension ShapedParagraph {
 }
 
 extension LayoutBuilder {
-  /// Where the last line ends, from the top of the content; `nil` without lines.
+  /// Bottom of the last line, from the top of the content; `nil` without lines.
   var bottom: Double? {
     guard let line = lines.last, let alignment = alignments.last else { return nil }
     return alignment.paragraphTop + (line.top + line.height)
@@ -129,13 +129,13 @@ extension LayoutBuilder {
   /// The width that the widest line needs; `nil` without lines.
   var neededWidth: Double? { alignments.lazy.map { $0.neededWidth }.max() }
 
-  /// No space below the container's last line.
+  /// Removes the spacing below the container's last line.
   mutating func dropLastSpacing() {
     guard let index = lines.indices.last else { return }
     lines[index].spacingBelow = 0
   }
 
-  /// Stacks the lines' paragraphs, each at its place from the top of the container's content.
+  /// Moves lines from places in their paragraphs to places in the container's content.
   mutating func stackParagraphs() {
     for index in lines.indices {
       lines[index].top += alignments[index].paragraphTop
@@ -143,7 +143,7 @@ extension LayoutBuilder {
     }
   }
 
-  /// Makes everything smaller, before it has its place.
+  /// Scales all lengths. Call this before the lines are placed.
   mutating func scale(by factor: Double) {
     guard factor != 1 else { return }
     for index in lines.indices { lines[index].scale(by: factor) }
@@ -151,7 +151,7 @@ extension LayoutBuilder {
     for index in glyphs.indices { glyphs[index].scale(by: factor) }
   }
 
-  /// Puts the lines in the opposite order across a page of a height, each with its upper side up.
+  /// Reverses the order of lines within a height. The upper side of each line stays up.
   mutating func reverseLines(across height: Double) {
     for index in lines.indices {
       let rise = lines[index].baseline - lines[index].top
@@ -160,7 +160,7 @@ extension LayoutBuilder {
     }
   }
 
-  /// Moves each line's parts to where the line stands.
+  /// Moves each line to its final place, with its runs and glyphs.
   mutating func place(dy: Double, x: (LineAlignment) -> Double) {
     for index in lines.indices {
       let left = x(alignments[index])
@@ -171,7 +171,7 @@ extension LayoutBuilder {
     }
   }
 
-  /// Moves a line's runs, and its glyphs, which stand together.
+  /// Moves a line's runs and their glyphs, which are contiguous.
   private mutating func moveParts(of line: TextLayout.Line, dx: Double, dy: Double) {
     guard let last = line.runs.last else { return }
     let parts = runs[line.runs.lowerBound].glyphs.lowerBound..<runs[last].glyphs.upperBound
@@ -189,7 +189,7 @@ extension LayoutBuilder {
 }
 
 extension [Diagnostic] {
-  /// Adds what was noticed in one paragraph; a language without patterns is reported once.
+  /// Adds a diagnostic of a paragraph. A language without patterns is reported only once.
   mutating func note(_ diagnostic: Diagnostic) {
     if diagnostic.code == "hyphenationUnavailable",
       contains(where: { $0.message == diagnostic.message })
@@ -201,7 +201,7 @@ extension [Diagnostic] {
 }
 
 extension TextLayout.Line {
-  /// Makes its lengths smaller, those across from the top of the container's content.
+  /// Scales all lengths. Vertical places are from the top of the container's content.
   mutating func scale(by factor: Double) {
     x *= factor
     baseline *= factor
@@ -217,7 +217,7 @@ extension TextLayout.Line {
 }
 
 extension TextLayout.Run {
-  /// Makes its lengths smaller, and its glyphs with its size.
+  /// Scales all lengths and the font size.
   mutating func scale(by factor: Double) {
     size *= factor
     baselineOffset *= factor
@@ -229,7 +229,7 @@ extension TextLayout.Run {
 }
 
 extension TextLayout.Glyph {
-  /// Makes its lengths smaller.
+  /// Scales all lengths.
   mutating func scale(by factor: Double) {
     x *= factor
     y *= factor

@@ -1,17 +1,17 @@
-/// What one line is built from: its glyph runs and the hyphen or token among them, and what fills
-/// it to both edges.
+/// The content of a line: its glyph runs with the hyphen or truncation token, and its
+/// justification.
 struct LineContent {
   let text: LineText
-  /// Offsets from the paragraph's start, white space included; removed text too.
+  /// Offsets from the paragraph's start, with white space and truncated text.
   let range: Range<Int>
   private(set) var runs: LineRuns
-  /// Offset from which white space hangs.
+  /// Start of the hanging white space.
   let visibleEnd: Int
   private(set) var justification: Justification?
   private(set) var isTruncated = false
 
-  /// The content of a line, its runs in the memory of an empty array. The attributes of its token
-  /// stand behind `attributeCount` others.
+  /// Creates the content of a line. The runs reuse the buffer of an empty array. The attribute
+  /// indices of the token start at `attributeCount`.
   init(
     _ line: borrowing BrokenLine, attributeCount: Int, into memory: consuming [LineRuns.Entry]
   ) {
@@ -32,12 +32,12 @@ struct LineContent {
       justification = tightened
       runs.append(range, of: text)
     case nil:
-      // White space does not hang where lines are clipped (attribute semantics §5).
+      // White space does not hang if lines are clipped (attribute semantics §5).
       visibleEnd =
         line.mode == .byClipping ? range.upperBound : paragraph.visibleEnd(of: range)
       runs.append(range, of: text)
       if line.isHyphenated { addHyphen(line) }
-      // Last lines and those that a separator ends are natural.
+      // A paragraph's last line, and lines before a separator, are not justified.
       if paragraph.style.alignment == .justified, !line.endsParagraph,
         line.available.width.isFinite, !paragraph.flags[range.upperBound].contains(.mandatoryBefore)
       {
@@ -46,20 +46,19 @@ struct LineContent {
     }
   }
 
-  /// Shows the hyphen of a line that ends behind a soft one or inside a word, in the attributes
-  /// before it.
+  /// Adds the visible hyphen, in the style of the preceding text.
   private mutating func addHyphen(_ line: borrowing BrokenLine) {
     let end = range.upperBound
     guard let last = runs.list.indices.last else { return }
-    // At the line's end the soft hyphen itself has the paragraph's level (UAX #9 L1), its mark that
-    // of the word: so the mark goes before it where they differ.
+    // At the line's end, a soft hyphen has the paragraph's level (UAX #9 L1), and the visible
+    // hyphen has the word's level. If they differ, the visible hyphen goes before the soft one.
     let hyphen = text.hyphen(before: end)
     let before = runs.list[last]
     let isApart = !line.addsHyphen && before.range == end - 1..<end
     runs.insert(hyphen, at: isApart && before.level != hyphen.level ? last : last + 1)
   }
 
-  /// Fills the line to both edges.
+  /// Justifies the line to a width.
   private mutating func justify(to width: Double) {
     let paragraph = text.paragraph
     if paragraph.style.usesKashida { lengthen(to: width) }
@@ -67,7 +66,7 @@ struct LineContent {
       range, of: paragraph, visibleEnd: visibleEnd, surplus: width - naturalWidth)
   }
 
-  /// Puts as many tatweels into the line as fit, behind its last tab.
+  /// Adds as many tatweels as fit, after the line's last tab.
   private mutating func lengthen(to width: Double) {
     let paragraph = text.paragraph
     let visible = range.lowerBound..<max(visibleEnd, range.lowerBound)
@@ -83,27 +82,28 @@ struct LineContent {
         longer.runs.replace(index, by: run)
       }
     }
-    // A font may draw the letters beside a tatweel wider.
+    // A font may draw letters wider next to a tatweel.
     if longer.naturalWidth <= width + Tolerance.length { self = longer }
   }
 
-  /// Hands out the memory of the runs.
+  /// Moves out the buffer of the runs.
   consuming func takeMemory() -> [LineRuns.Entry] { runs.takeMemory() }
 }
 
-/// The tracking behind a line's last cluster, which the line drops.
+/// The tracking after a line's last cluster, which the line drops.
 struct TrailingTracking {
-  /// The cluster's own offset, and whether it is one of a token or hyphen.
+  /// The cluster's offset, and whether it belongs to a token or hyphen.
   var cluster: Int
   var isInserted: Bool
   var width: Double
-  /// Whether it lies at the edge of the line, where it hangs as white space does. Elsewhere, as
-  /// where the last cluster runs against the paragraph, it is left out.
+  /// Whether the cluster is at the line's edge, where the tracking hangs like white space.
+  /// Otherwise the tracking is removed: for example, if the last cluster runs against the
+  /// paragraph's direction.
   var hangs: Bool
 }
 
 extension LineContent {
-  /// Width of the white space that hangs.
+  /// Width of the hanging white space.
   var hangingWidth: Double {
     var width = 0.0
     for index in runs.list.indices.reversed() where !runs.list[index].isInserted {
@@ -113,7 +113,7 @@ extension LineContent {
     return width
   }
 
-  /// The tracking behind the last visible cluster in text order.
+  /// The tracking after the last visible cluster in text order.
   var trailingTracking: TrailingTracking? {
     guard runs.mayHaveTracking(of: text),
       let index = runs.list.lastIndex(where: isVisible)
@@ -138,7 +138,7 @@ extension LineContent {
     entry.isInserted || entry.range.lowerBound < visibleEnd
   }
 
-  /// Width of the line's visible text before it is filled to both edges.
+  /// Width of the line's visible text before justification.
   var naturalWidth: Double {
     let tracking = trailingTracking
     return runs.width(of: text) - hangingWidth - (tracking?.width ?? 0)

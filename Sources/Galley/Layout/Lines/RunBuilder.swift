@@ -1,19 +1,19 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Moves a pen along a line from left to right and writes the runs and glyphs of a layout, cutting
+/// Moves a pen along a line from left to right and writes the runs and glyphs of a layout. Splits
 /// glyph runs where attributes change.
 struct RunBuilder {
   let paragraph: ShapedParagraph
-  /// Offset from which white space hangs.
+  /// Start of the hanging white space.
   let visibleEnd: Int
   let justification: Justification?
-  /// What the line's last cluster leaves out of its spacing.
+  /// Tracking that is removed from the line's last cluster.
   var dropped: TrailingTracking?
-  /// Where the next glyph stands.
+  /// Position of the next glyph.
   var pen: Double
 
-  /// Writes a glyph run, which is next in visual order.
+  /// Writes a glyph run. Runs must be appended in visual order.
   mutating func append(
     _ source: GlyphRun, runs: inout [TextLayout.Run], glyphs: inout [TextLayout.Glyph]
   ) {
@@ -50,8 +50,8 @@ struct RunBuilder {
       to: isRightToLeft ? source.range.lowerBound : source.range.upperBound)
   }
 
-  /// Gives a run its text: what lies between two cuts of its glyph run, so that together the runs
-  /// cover it even where a ligature reaches from one into the next.
+  /// Sets the text range of a run to the range between two cuts of its glyph run. Together the runs
+  /// cover the glyph run's text, even if a ligature extends from one into the next.
   private func close(
     _ run: inout TextLayout.Run, _ source: GlyphRun, from start: Int, to end: Int
   ) {
@@ -84,7 +84,7 @@ struct RunBuilder {
       width: 0, visibleX: pen, visibleWidth: 0, glyphs: firstGlyph..<firstGlyph)
   }
 
-  /// A slant does not split items, so it is the drawn run's own.
+  /// Different slants do not split items, so the slant is looked up for each drawn run.
   private func skew(of attributes: Int, _ source: GlyphRun) -> Double {
     guard case .text = source.origin, attributes < paragraph.styles.count else {
       return source.style.skew
@@ -100,10 +100,11 @@ struct RunBuilder {
     let unitY = source.style.crossUnit(of: source.face, source.orientation)
     let raise = source.raise - source.drop(skew: run.skew)
     let cluster = Int(source.glyphs[range.lowerBound].cluster)
-    // Spacing may take a cluster's width, but never makes one negative that the font has not.
+    // Spacing can reduce a cluster's width to 0. It never makes the width negative, unless the font
+    // does.
     let total = max(spacing(at: cluster, of: source), -max(source.naturalWidth(of: range), 0))
     let isRightToLeft = source.isRightToLeft
-    // Letters that case makes of one are spaced within their cluster.
+    // Several letters made of one by a case change are spaced inside their cluster.
     let gaps = range.count - 1
     let inner = gaps > 0 && !isRightToLeft ? source.spacing.inner(at: cluster) : 0
     // Padding before the cluster is on its other side.
@@ -118,7 +119,7 @@ struct RunBuilder {
     for index in range {
       let glyph = source.glyphs[index]
       var advance = Double(glyph.xAdvance) * unit
-      // Spacing follows its cluster in reading direction: to the right, or to the left.
+      // Spacing follows its cluster in reading direction: on the right or on the left.
       let isSpaced = index == (isRightToLeft ? range.lowerBound : range.upperBound - 1)
       if isSpaced, isRightToLeft { pen += extra }
       let isFirst = index == (isRightToLeft ? range.upperBound - 1 : range.lowerBound)
@@ -144,7 +145,7 @@ struct RunBuilder {
     extend(&run, by: start, isHanging: hangs(cluster, source), glyphEnd: glyphs.count)
   }
 
-  /// Grows a run by what was just written, from `start` to the pen.
+  /// Extends a run by the content from `start` to the pen.
   private func extend(
     _ run: inout TextLayout.Run, by start: Double, isHanging: Bool, glyphEnd: Int
   ) {
@@ -172,9 +173,8 @@ struct RunBuilder {
     return spacing + (justification?.extra(at: cluster, of: paragraph) ?? 0)
   }
 
-  /// A tab or an attachment is a space glyph as wide as the stop or the picture demands. A tab in a
-  /// face without one has no glyph, because glyph 0 would show; an attachment's glyphs are never
-  /// drawn.
+  /// Writes a tab or an attachment as a space glyph of the given width. If the face has no space, a
+  /// tab gets no glyph, because glyph 0 would be visible. An attachment's glyph is never drawn.
   private mutating func appendSpace(
     _ source: GlyphRun, width: Double, runs: inout [TextLayout.Run],
     glyphs: inout [TextLayout.Glyph]
@@ -202,7 +202,7 @@ struct RunBuilder {
 }
 
 extension RunBuilder {
-  /// The attributes of a glyph run whose glyphs stand side by side as they were shaped; nil when
+  /// The attributes of a glyph run whose glyphs are placed exactly as they were shaped; `nil` if
   /// spacing, justification or a change of attributes comes between them.
   func plainAttributes(of source: GlyphRun) -> Int? {
     guard case .text = source.origin, source.spacing.isEmpty,
@@ -210,17 +210,18 @@ extension RunBuilder {
       let last = source.glyphs.last
     else { return nil }
     let attributes = attributes(of: source, cluster: Int(first.cluster))
-    // Attributes are a range's, so those between two clusters with the same ones have them too.
+    // Attributes cover ranges: if the first and the last cluster have the same ones, so do the
+    // clusters between.
     guard
       paragraph.text.runs.count == 1
         || self.attributes(of: source, cluster: Int(last.cluster)) == attributes,
-      // A cluster of negative width is placed without width.
+      // A cluster of negative width takes no space.
       source.glyphs.allSatisfy({ $0.xAdvance >= 0 })
     else { return nil }
     return attributes
   }
 
-  /// Writes a plain glyph run as one run of the layout.
+  /// Writes a plain glyph run as a single run of the layout.
   mutating func appendPlain(
     _ source: GlyphRun, attributes: Int, runs: inout [TextLayout.Run],
     glyphs: inout [TextLayout.Glyph]
@@ -251,13 +252,13 @@ extension RunBuilder {
     runs[place].width = pen - start
     runs[place].glyphs = runs[place].glyphs.lowerBound..<glyphs.count
     runs[place].visibleWidth = source.isRightToLeft ? pen - middle : middle - start
-    // What hangs alone shows where it ends.
+    // A run that is entirely hanging white space has its visible place at its end.
     let isShown = source.isRightToLeft || left == shaped.count || middle > start
     runs[place].visibleX = source.isRightToLeft ? middle : isShown ? start : pen
   }
 
-  /// The number of a plain glyph run's glyphs that stand left of the place at which white space
-  /// begins to hang. Clusters rise, or fall where the text runs right to left.
+  /// The number of glyphs of a plain run that are left of the edge between visible text and hanging
+  /// white space. Cluster offsets ascend, or descend in right-to-left text.
   private static func cut(_ source: GlyphRun, at visibleEnd: Int) -> Int {
     let isRightToLeft = source.isRightToLeft
     guard source.range.upperBound > visibleEnd else {
