@@ -1,7 +1,7 @@
 import GalleyFont
 import GalleyUnicode
 
-/// A grapheme cluster, or what stands for text that is not shown, with its place on a line.
+/// A grapheme cluster on a line, or a token or hyphen that replaces text, with its place.
 struct LineCell {
   /// UTF-16 offsets of its text.
   var range: Range<Int>
@@ -13,28 +13,28 @@ struct LineCell {
   var level: UInt8
 
   var isRightToLeft: Bool { level & 1 == 1 }
-  /// Where a caret before its text stands.
+  /// Position of a caret before the cell's text.
   var leadingEdge: Double { isRightToLeft ? right : left }
-  /// Where a caret behind its text stands.
+  /// Position of a caret after the cell's text.
   var trailingEdge: Double { isRightToLeft ? left : right }
-  /// The offset at its left edge.
+  /// The offset at the left edge.
   var leftOffset: Int { isRightToLeft ? range.upperBound : range.lowerBound }
-  /// The offset at its right edge.
+  /// The offset at the right edge.
   var rightOffset: Int { isRightToLeft ? range.lowerBound : range.upperBound }
 }
 
 /// A line's cells.
 ///
-/// A cluster of glyphs with several grapheme clusters is divided where the font says carets of the
-/// ligature stand (OpenType `GDEF`), else equally, but not within consonants that are stacked or
-/// one conjunct; a grapheme cluster of several clusters of glyphs is one cell.
+/// A glyph cluster with several grapheme clusters is divided at the font's ligature carets
+/// (OpenType `GDEF`), or else into equal parts. It is not divided within stacked consonants or
+/// conjuncts. A grapheme cluster of several glyph clusters is one cell.
 struct LineCells {
   let line: TextLayout.Line
-  /// From left to right.
+  /// Cells from left to right.
   private(set) var visual: [LineCell] = []
-  /// In the order of the text.
+  /// Cells in text order.
   private(set) var logical: [LineCell] = []
-  /// The offset behind the line's text, before its separator.
+  /// End of the line's text, before its separator.
   let textEnd: Int
   private let graphemes: GraphemeStarts
 
@@ -54,7 +54,7 @@ struct LineCells {
       }
     }
     if line.isHyphenated {
-      // The hyphen's glyph is the place of the soft hyphen, which itself shows nothing.
+      // The visible hyphen takes the place of the soft hyphen, which has no visible glyph.
       visual.removeAll { $0.range == inserted && $0.left == $0.right }
     }
     var order = visual.indices.sorted { one, other in
@@ -69,35 +69,35 @@ struct LineCells {
     logical = order.map { visual[$0] }
   }
 
-  /// Where the line begins in its paragraph's direction, in points.
+  /// Start of the line in its paragraph's direction, in points.
   var startEdge: Double { line.isRightToLeft ? rightEdge : leftEdge }
-  /// Where the line ends in its paragraph's direction, in points, hanging white space included.
+  /// End of the line in its paragraph's direction, in points, including hanging white space.
   var endEdge: Double { line.isRightToLeft ? leftEdge : rightEdge }
   /// Left edge of the leftmost cell.
   var leftEdge: Double { visual.first?.left ?? line.x }
   /// Right edge of the rightmost cell.
   var rightEdge: Double { visual.last?.right ?? line.x + line.width }
 
-  /// The offset at the start of the cell or grapheme cluster that an offset lies within, else the
-  /// offset itself. A cluster may be two cells, where it has characters of two directions.
+  /// The start of the cell or grapheme cluster that an offset is inside of; otherwise the offset. A
+  /// cluster has two cells if its characters have two directions.
   func snapped(_ offset: Int) -> Int {
     let cell = logical.first { $0.range.lowerBound < offset && offset < $0.range.upperBound }
     return graphemes.start(atOrBefore: cell?.range.lowerBound ?? offset)
   }
 
-  /// The cell that ends at or before an offset, the nearest one.
+  /// The nearest cell that ends at or before an offset.
   func cell(before offset: Int) -> LineCell? {
     logical.last { $0.range.upperBound <= offset }
   }
 
-  /// The cell that begins at or behind an offset, the nearest one.
+  /// The nearest cell that begins at or after an offset.
   func cell(after offset: Int) -> LineCell? {
     logical.first { $0.range.lowerBound >= offset }
   }
 }
 
 extension LineCells {
-  /// Gives cells the ends of their grapheme clusters where these have no glyph of their own.
+  /// Extends cells over the rest of their grapheme clusters if that rest has no glyph.
   private mutating func extendOverInvisibleEnds(order: [Int]) {
     for (place, index) in order.enumerated() {
       let isLast = place + 1 == order.count
@@ -119,11 +119,11 @@ extension LineCells {
     return end
   }
 
-  /// What the line's token or hyphen stands for: the first text that no run shows, or the soft
-  /// hyphen at the line's end.
+  /// Range of the text that the line's token or hyphen replaces: the first text that no run shows,
+  /// or the soft hyphen at the line's end.
   private func insertedText(of layout: TextLayout) -> Range<Int> {
     if line.isHyphenated, line.range.upperBound > line.range.lowerBound {
-      // A hyphen inside a word stands for nothing of the text.
+      // An automatic hyphen inside a word replaces no text.
       guard layout.text.utf16[line.range.upperBound - 1] == softHyphen else {
         return line.range.upperBound..<line.range.upperBound
       }
@@ -153,7 +153,7 @@ extension LineCells {
         pen += layout.glyphs[end].advance
         end += 1
       }
-      // The last one takes what rounding left, so that neighbouring runs touch.
+      // The last cluster absorbs rounding errors, so that neighbouring runs touch.
       if end == run.glyphs.upperBound { pen = run.x + run.width }
       let first = max(Int(cluster), run.range.lowerBound)
       let range: Range<Int>
@@ -172,7 +172,8 @@ extension LineCells {
     }
   }
 
-  /// Appends a cell at the right, or joins it to the one there when both are of one grapheme.
+  /// Appends a cell on the right, or merges it with the last one if both belong to one grapheme
+  /// cluster.
   private mutating func append(_ cell: LineCell) {
     if let last = visual.last, last.level == cell.level {
       let (first, second) = cell.isRightToLeft ? (cell, last) : (last, cell)
@@ -188,7 +189,7 @@ extension LineCells {
   }
 }
 
-/// Where the grapheme clusters of a line begin (UAX #29).
+/// The grapheme cluster boundaries of a line (UAX #29).
 struct GraphemeStarts {
   private let first: Int
   private var isStart: [Bool]
@@ -203,7 +204,8 @@ struct GraphemeStarts {
     }
   }
 
-  /// The nearest beginning that is not behind an offset of the line; offsets outside are kept.
+  /// The nearest cluster start at or before an offset. Offsets outside the line are returned
+  /// unchanged.
   func start(atOrBefore offset: Int) -> Int {
     var offset = offset
     while !contains(offset) { offset -= 1 }
@@ -215,7 +217,7 @@ struct GraphemeStarts {
   }
 }
 
-/// The glyphs of one cluster, which may be a ligature of several grapheme clusters.
+/// The glyphs of a single cluster, which may be a ligature of several grapheme clusters.
 private struct LigatureGlyphs {
   let run: TextLayout.Run
   let glyphs: ArraySlice<TextLayout.Glyph>
@@ -228,7 +230,7 @@ private struct LigatureGlyphs {
     guard !inner.isEmpty else { return [cell] }
     var edges = carets(of: cell, count: inner.count)
     if edges.isEmpty {
-      // What a stacker links, in scripts too whose clusters UAX #29 does not link.
+      // Consonants linked by a stacker stay together, also in scripts where UAX #29 separates them.
       inner.removeAll { Self.isLinked($0, in: units) }
       edges = (0..<inner.count).map {
         cell.left + (cell.right - cell.left) * Double($0 + 1) / Double(inner.count + 1)
@@ -244,10 +246,10 @@ private struct LigatureGlyphs {
     }
   }
 
-  /// Whether a sign before an offset makes one of the consonants around it.
+  /// Whether a sign before an offset links the consonants around it.
   private static func isLinked(_ offset: Int, in units: [UInt16]) -> Bool {
     var last = offset - 1
-    // A joiner behind the sign demands half of a letter.
+    // A joiner after the sign requests a half form.
     if units.indices.contains(last), units[last] == 0x200D { last -= 1 }
     guard units.indices.contains(last) else { return false }
     if UTF16.isTrailSurrogate(units[last]) { last -= 1 }
@@ -255,8 +257,7 @@ private struct LigatureGlyphs {
     return CharacterProperties.linksConsonants(units.span.decodeScalar(at: last).scalar)
   }
 
-  /// Where the font has `count` carets within a cell, from left to right; empty where it has
-  /// others.
+  /// The font's carets within a cell from left to right; empty unless the font has exactly `count`.
   private func carets(of cell: LineCell, count: Int) -> [Double] {
     let unit = run.size / Double(run.face.unitsPerEm) * run.scaleX
     for glyph in glyphs {

@@ -1,8 +1,8 @@
 import GalleyFont
 
-/// A face that text is set in: one font of a file, at one place of its variation axes.
+/// The face of some text: a single font of a file, with values for its variation axes.
 ///
-/// Equal are two of the same opened file, number and axes.
+/// Two faces are equal if they have the same opened file, index and axis values.
 public struct TextFace: Sendable {
   let face: FontFace
 
@@ -10,26 +10,27 @@ public struct TextFace: Sendable {
     self.face = face
   }
 
-  /// The typographic family, in English where the font names it so.
+  /// The typographic family name, in English if the font has an English one.
   public var family: String { face.familyName }
-  /// The typographic style, such as `Bold Italic`; the default one of a variable font.
+  /// The typographic style name, such as `Bold Italic`. In a variable font, the name of its default
+  /// style.
   public var style: String { face.styleName }
-  /// The PostScript name; empty when the font has none.
+  /// The PostScript name; empty if the font has none.
   public var postscriptName: String { face.postscriptName }
-  /// The file's path; `bundled:Family/File.ttf` for a bundled font, a label for one from memory.
+  /// The file's path. A bundled font has `bundled:Family/File.ttf`, a font from memory its label.
   public var path: String { face.path }
-  /// Which font of a collection, from 0.
+  /// Index of the font in its collection, from 0.
   public var index: Int { face.index }
-  /// The coordinates by axis that differ from the axes' defaults, such as `wght` 550.
+  /// Axis values that differ from the axes' defaults, by axis tag, such as `wght` 550.
   public var variations: [String: Double] {
     Dictionary(
       face.variations.map { ($0.tag.description, $0.value) }, uniquingKeysWith: { $1 })
   }
-  /// Font units to an em, in which glyph indices, outlines and tables of the file count.
+  /// Font units per em. Outlines and tables of the file use these units.
   public var unitsPerEm: Int { face.unitsPerEm }
 
-  /// The whole font file, for a document that embeds it: a copy of its TrueType or OpenType bytes,
-  /// those of a WOFF unpacked, for a collection those of all of its fonts.
+  /// A copy of the whole font file for embedding in a document, as TrueType or OpenType data. WOFF
+  /// files are decompressed; collections include all of their fonts.
   public func bytes() -> [UInt8] {
     face.data.withBytes { bytes in
       var copy: [UInt8] = []
@@ -42,14 +43,14 @@ public struct TextFace: Sendable {
 }
 
 extension TextFace: Hashable {
-  /// Whether both are the same font of the same opened file, at the same place of its axes.
+  /// Whether both faces have the same opened file, index and axis values.
   public static func == (one: TextFace, other: TextFace) -> Bool {
     one.face === other.face
       || one.face.data === other.face.data && one.face.index == other.face.index
         && one.face.variations == other.face.variations
   }
 
-  /// Hashes what equal faces have in common.
+  /// Hashes the file, index and axis values.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(face.data))
     hasher.combine(face.index)
@@ -58,12 +59,12 @@ extension TextFace: Hashable {
 }
 
 extension TextLayout.Run {
-  /// The face that its glyphs are of.
+  /// The face of the run's glyphs.
   public var font: TextFace { TextFace(face) }
 }
 
 extension TextLayout {
-  /// The faces that the text is set in, each once, in the order of their first runs.
+  /// All faces of the text without duplicates, in the order of their first runs.
   public var fonts: [TextFace] {
     var seen: Set<TextFace> = []
     var fonts: [TextFace] = []

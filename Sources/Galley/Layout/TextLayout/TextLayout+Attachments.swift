@@ -1,17 +1,17 @@
-// Where pictures stand in the text.
+// Places of the pictures in a text.
 
 extension TextLayout {
-  /// An attachment that is shown.
+  /// A visible attachment.
   public struct Attachment: Sendable, Hashable {
-    /// UTF-16 offsets of its U+FFFC; empty for one of a truncation token.
+    /// UTF-16 offsets of its U+FFFC; empty in a truncation token.
     public var range: Range<Int>
-    /// The picture's place, which may reach beyond its line's and the container's box.
+    /// Rectangle of the picture, which can extend outside its line and the container.
     public var rect: Rectangle
-    /// What it shows, in words.
+    /// Alternative text of the picture.
     public var alt: String?
   }
 
-  /// The attachments that are shown: line by line, on each in the order of the text.
+  /// The visible attachments by line, and in text order within a line.
   public var attachments: [Attachment] {
     lines.flatMap { line -> [Attachment] in
       runs[line.runs].compactMap { run in
@@ -22,20 +22,20 @@ extension TextLayout {
     }
   }
 
-  /// The picture that a run is; `nil` for text.
+  /// The attachment of a run; `nil` for text.
   func attachment(of run: Run) -> TextAttachment? {
     guard run.isAttachment, attributes.indices.contains(run.attributes) else { return nil }
     return attributes[run.attributes].attachment
   }
 
-  /// The place of the picture that a run is; `nil` for text.
+  /// The rectangle of an attachment's run; `nil` for text.
   func rectangle(ofAttachment run: Run) -> Rectangle? {
     guard let attachment = attachment(of: run), let pen = glyphs[run.glyphs].first else {
       return nil
     }
     let bounds = attachment.bounds.finite
     if flow.isVertical {
-      // Upright, its middle on the central baseline.
+      // Upright and centred on the central baseline.
       return flow.rectangle(
         Rectangle(
           x: pen.x + bounds.x * fitScale, y: pen.y - (bounds.y + bounds.width / 2) * fitScale,
@@ -48,7 +48,7 @@ extension TextLayout {
 }
 
 extension TextAttachment.Bounds {
-  /// Bounds of which none is infinite and no side negative.
+  /// The bounds with infinite values replaced by 0 and without negative sides.
   var finite: TextAttachment.Bounds {
     func finite(_ length: Double) -> Double { length.isFinite ? length : 0 }
     return TextAttachment.Bounds(

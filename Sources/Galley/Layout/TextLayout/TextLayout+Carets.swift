@@ -1,24 +1,24 @@
-// Where carets stand.
+// Caret places.
 
 import GalleyUnicode
 
 extension TextLayout {
-  /// Where text typed at an offset would appear: one caret, or two where text of different
-  /// directions meets.
+  /// The carets of an offset: a single one, or two if text of different directions meets there.
+  /// They show where typed text would appear.
   public struct Carets: Sendable, Hashable {
-    /// Where text of the paragraph's direction would appear.
+    /// Caret for text in the paragraph's direction.
     public var primary: Rectangle
-    /// Where text of the other direction would appear; `nil` when it is the same place.
+    /// Caret for text in the other direction; `nil` if it has the same place.
     public var secondary: Rectangle?
   }
 
-  /// The caret of a place: as high as the line's box and 0 points wide, in vertical text as wide as
-  /// the box and 0 points high; `nil` when there are no lines.
+  /// The caret of a position; `nil` if there are no lines. It is as high as the line's box and 0
+  /// points wide. In vertical text, it is as wide as the box and 0 points high.
   ///
-  /// It stands at the edge of the character that the place belongs to by its affinity. An offset
-  /// outside the text counts as the nearest inside, one within a grapheme cluster as the cluster's
-  /// beginning, one in text that a token stands for as that text's beginning, and one in text
-  /// without a line as the end of the last line. In hanging white space the caret may stand outside
+  /// The caret is at the edge of the character that the position belongs to by its affinity. An
+  /// offset outside the text counts as the nearest one inside. An offset inside a grapheme cluster,
+  /// or inside text replaced by a truncation token, counts as its start. An offset in text below
+  /// the last line counts as the end of that line. In hanging white space, the caret can be outside
   /// the container.
   public func caret(at position: Position) -> Rectangle? {
     guard let index = lineIndex(of: position) else { return nil }
@@ -26,11 +26,11 @@ extension TextLayout {
     return caret(on: lines[index], atX: cells.edge(at: position))
   }
 
-  /// The carets of an offset, which is taken as in ``caret(at:)``; `nil` when there are no lines.
+  /// The carets of an offset, which is adjusted as in ``caret(at:)``; `nil` if there are no lines.
   ///
   /// - Parameters:
-  ///   - offset: UTF-16 units.
-  ///   - affinity: which of two lines an offset between them belongs to.
+  /// - offset: UTF-16 units.
+  /// - affinity: the line to use if the offset is between two lines.
   public func carets(at offset: Int, affinity: Affinity = .downstream) -> Carets? {
     guard let index = lineIndex(of: Position(offset, affinity: affinity)) else { return nil }
     let line = lines[index]
@@ -48,7 +48,7 @@ extension TextLayout {
 }
 
 extension LineCells {
-  /// The edge at which the caret of a place on this line stands.
+  /// The edge at which the caret of a position on this line is.
   func edge(at position: TextLayout.Position) -> Double {
     let offset = snapped(position.offset)
     switch position.affinity {
@@ -57,8 +57,8 @@ extension LineCells {
     }
   }
 
-  /// Both edges of an offset. The one of lower embedding level is the first: of the two directions
-  /// that meet, it is the paragraph's or nearer to it. The line's ends have the paragraph's level.
+  /// Both edges of an offset. The primary edge has the lower embedding level, which is the
+  /// paragraph's direction or closer to it. The ends of the line have the paragraph's level.
   fileprivate func edges(at offset: Int) -> (primary: Double, secondary: Double) {
     let offset = snapped(offset)
     let base: UInt8 = line.isRightToLeft ? 1 : 0

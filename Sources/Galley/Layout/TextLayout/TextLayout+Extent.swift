@@ -1,16 +1,16 @@
-// How much of its box a text takes, and how much of the text has no place in it.
+// The used part of the box, and the hidden parts of the text.
 
 import GalleyUnicode
 
 extension TextLayout {
-  /// The smallest rectangle around the boxes of all lines, in points from the container's top left:
-  /// what a bubble or a button around the text is to be as large as. White space that hangs at the
-  /// lines' ends, the space between paragraphs above and below, and insets are not in it.
+  /// The smallest rectangle around the boxes of all lines, in points from the container's top left
+  /// corner. Use it to size a bubble or a button for the text. It does not include hanging white
+  /// space, paragraph spacing at the edges or insets.
   ///
-  /// ``width`` and ``height`` are those of the container's box; ``inkBounds()`` is what is painted.
-  /// Without lines it has no width and no height.
+  /// ``width`` and ``height`` are the size of the container's box; ``inkBounds()`` is the painted
+  /// area. Without lines, width and height are 0.
   public var usedRect: Rectangle {
-    // The line of a caret behind the text's last separator takes nothing.
+    // The empty caret line after the text's last separator does not count.
     let taken = lines.count > 1 && lines.last?.range.isEmpty == true ? lines.dropLast() : lines[...]
     let boxes = taken.map { line in
       Rectangle(x: line.x, y: line.top, width: line.width, height: line.height)
@@ -21,10 +21,10 @@ extension TextLayout {
     return flow.rectangle(boxes.dropFirst().reduce(first) { $0.union($1) })
   }
 
-  /// The stretches of the text that are not shown, in its order: what truncation tokens stand for,
-  /// and what stands below the last line. Text that is clipped at the box's edge is not among them.
+  /// The hidden ranges in text order, as UTF-16 offsets: text replaced by truncation tokens, and
+  /// text below the last line. Text that is clipped at the box's edge is not included.
   ///
-  /// UTF-16 offsets; none where ``overflow`` is `false`.
+  /// Empty if ``overflow`` is `false`.
   public var hiddenRanges: [Range<Int>] {
     guard overflow else { return [] }
     var hidden: [Range<Int>] = []
@@ -40,7 +40,7 @@ extension TextLayout {
     }
   }
 
-  /// The parts of a line's text that no run of it shows.
+  /// The parts of a line's text that none of its runs shows.
   private func hiddenRanges(on line: Line) -> [Range<Int>] {
     let shown = runs[line.runs].map(\.range).filter { !$0.isEmpty }
       .sorted { $0.lowerBound < $1.lowerBound }
@@ -50,7 +50,7 @@ extension TextLayout {
       if range.lowerBound > end { hidden.append(end..<range.lowerBound) }
       end = max(end, range.upperBound)
     }
-    // The separator is not shown, and not hidden where all before it is shown.
+    // The separator is never shown. It counts as hidden only if text before it is hidden.
     if end < LineCells.textEnd(of: line, in: text.utf16) {
       hidden.append(end..<line.range.upperBound)
     }

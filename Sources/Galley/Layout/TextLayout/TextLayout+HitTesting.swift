@@ -1,43 +1,43 @@
-// Which place in the text a point belongs to.
+// The position in the text that belongs to a point.
 
 import GalleyUnicode
 
 extension TextLayout {
-  /// To which neighbour a place between two characters belongs, where that makes a difference: at
-  /// the end of a wrapped line, and between text of different directions.
+  /// The side of a position between two characters. It matters at the end of a wrapped line, and
+  /// between text of different directions.
   public enum Affinity: String, Sendable, Hashable, CaseIterable {
-    /// To the character before it: the end of the upper line.
+    /// The position belongs to the character before it: the end of the upper line.
     case upstream
-    /// To the character behind it: the beginning of the lower line.
+    /// The position belongs to the character after it: the start of the lower line.
     case downstream
   }
 
-  /// A place between two characters, as a caret takes it.
+  /// A position between two characters, such as a caret's.
   public struct Position: Sendable, Hashable {
-    /// UTF-16 offset of the character behind it.
+    /// UTF-16 offset of the character after the position.
     public var offset: Int
-    /// The neighbour that it belongs to.
+    /// The character that the position belongs to.
     public var affinity: Affinity
 
-    /// A place before the character at `offset`.
+    /// Creates a position before the character at `offset`.
     public init(_ offset: Int, affinity: Affinity = .downstream) {
       self.offset = offset
       self.affinity = affinity
     }
   }
 
-  /// The place in the text that is nearest to a point, always at a boundary of grapheme clusters
-  /// (UAX #29), or at one end of text that a token stands for.
+  /// The position nearest to a point. It is always at a grapheme cluster boundary (UAX #29), or at
+  /// one end of text that a truncation token replaces.
   ///
-  /// The nearest line counts: a point above the first or below the last belongs to that one. On the
-  /// line the nearer edge of the cluster below the point counts, in text of either direction;
-  /// beyond the line's ends it is the offset of the line's beginning or end, before its separator.
-  /// A ligature is divided where its font says, else equally. Downstream is preferred where both
-  /// affinities are the same place. Text without a line has the one place 0.
+  /// The nearest line is used: a point above the first line or below the last belongs to that line.
+  /// On the line, the nearer edge of the cluster at the point is used, in text of either direction.
+  /// Beyond the line's ends, the result is the start or the end of the line, before its separator.
+  /// A ligature is divided at the font's carets, or else into equal parts. If both affinities mean
+  /// the same place, the result is downstream. Without lines, the result is position 0.
   ///
   /// - Parameters:
-  ///   - x: points from the container's left edge.
-  ///   - y: points from the container's top, downwards.
+  /// - x: points from the container's left edge.
+  /// - y: points from the container's top, downwards.
   public func position(atX x: Double, y: Double) -> Position {
     let place = flow.place(x: x, y: y)
     guard let index = lineIndex(atY: place.y) else { return Position(0) }
@@ -51,13 +51,13 @@ extension TextLayout {
     return isSame ? downstream : position
   }
 
-  /// Whether a point lies on a line of text, between its ends: ``position(atX:y:)`` answers for
-  /// every point, however far from the text. Gaps that justification and tabs make are text, white
-  /// space that hangs at the line's end is not.
+  /// Whether a point is on a line of text, between its ends. (``position(atX:y:)`` returns a result
+  /// for every point, however far from the text.) Gaps from justification and tabs count as text;
+  /// hanging white space does not.
   ///
   /// - Parameters:
-  ///   - x: points from the container's left edge.
-  ///   - y: points from the container's top, downwards.
+  /// - x: points from the container's left edge.
+  /// - y: points from the container's top, downwards.
   public func hitsText(x: Double, y: Double) -> Bool {
     let place = flow.place(x: x, y: y)
     guard let index = lineIndex(atY: place.y) else { return false }
@@ -67,23 +67,23 @@ extension TextLayout {
         .contains(x: place.x, y: place.y)
   }
 
-  /// The line whose box is nearest to a height; `nil` when there are no lines.
+  /// The line whose box is nearest to a vertical distance; `nil` if there are no lines.
   func lineIndex(atY y: Double) -> Int? {
     guard !lines.isEmpty else { return nil }
-    // Lines that go on to the right stand in the opposite order: seen from below they rise, too.
+    // In `verticalLR`, lines are in reverse order, so with negated distances they ascend as well.
     let isReversed = container.writingMode == .verticalLR
     let y = isReversed ? -y : y
     func top(_ index: Int) -> Double {
       isReversed ? -lines[index].top - lines[index].height : lines[index].top
     }
-    // The first line that begins below `y`; the answer is that one or the one before it.
+    // The first line that begins below `y`. The result is that line or the one before it.
     let next = lines.indices.partitioningIndex { top($0) > y }
     guard next > 0 else { return 0 }
     guard next < lines.count else { return next - 1 }
     return y - (top(next - 1) + lines[next - 1].height) <= top(next) - y ? next - 1 : next
   }
 
-  /// The line that a place is on; `nil` when there are no lines.
+  /// The line of a position; `nil` if there are no lines.
   func lineIndex(of position: Position) -> Int? {
     guard !lines.isEmpty else { return nil }
     let index = max(lines.partitioningIndex { $0.range.lowerBound > position.offset } - 1, 0)
@@ -94,7 +94,7 @@ extension TextLayout {
     return index - 1
   }
 
-  /// Whether the text itself ends a line.
+  /// Whether the line ends in a separator.
   private func endsInSeparator(_ line: Line) -> Bool {
     guard let last = text.utf16[line.range.clamped(to: 0..<text.length)].last else { return false }
     return ParagraphSplitter.isSeparator(last) || ParagraphSplitter.isLineSeparator(last)
@@ -102,7 +102,7 @@ extension TextLayout {
 }
 
 extension LineCells {
-  /// The place nearest to a distance along the line.
+  /// The position nearest to a distance along the line.
   fileprivate func position(atX x: Double) -> TextLayout.Position {
     let start = TextLayout.Position(line.range.lowerBound)
     let end = TextLayout.Position(textEnd, affinity: .upstream)

@@ -1,19 +1,19 @@
-// Where links stand: the rectangles that a reader may click.
+// The clickable rectangles of links.
 
 import GalleyUnicode
 
 extension TextLayout {
-  /// A link and the places where it can be clicked.
+  /// A link and its clickable rectangles.
   public struct Link: Sendable, Hashable {
-    /// Where it leads.
+    /// The link's target.
     public var url: String
     /// UTF-16 offsets of its text.
     public var range: Range<Int>
-    /// One for each line and direction, as high as the line's box.
+    /// Rectangles, one per line and direction, as high as the line's box.
     public var rects: [Rectangle]
   }
 
-  /// The links of the text in its order, those on hidden text without rectangles.
+  /// The links in text order. Links in hidden text have no rectangles.
   public var links: [Link] {
     var links: [Link] = []
     for run in text.runs {
@@ -33,11 +33,11 @@ extension TextLayout {
     return links
   }
 
-  /// The link at a point: what a click there opens; `nil` beside all of them.
+  /// The link that a click at a point opens; `nil` if no link is there.
   ///
   /// - Parameters:
-  ///   - x: points from the container's left edge.
-  ///   - y: points from the container's top, downwards.
+  /// - x: points from the container's left edge.
+  /// - y: points from the container's top, downwards.
   public func link(atX x: Double, y: Double) -> Link? {
     links.first { link in link.rects.contains { $0.contains(x: x, y: y) } }
   }
@@ -61,7 +61,7 @@ extension TextLayout {
     }
   }
 
-  /// The index of the link that a run is part of, by binary search: links stand in text order.
+  /// The index of the link that contains a run, by binary search: links are in text order.
   private static func index(of run: Run, in links: [Link]) -> Int? {
     let index = links.partitioningIndex { $0.range.upperBound > run.range.lowerBound }
     guard !run.range.isEmpty, index < links.count, links[index].range.overlaps(run.range) else {

@@ -1,15 +1,16 @@
-// Which places a range of text takes, for painting a selection.
+// The rectangles of a range of text, for painting a selection.
 
 import GalleyUnicode
 
 extension TextLayout {
-  /// The rectangles that show a range of text as selected: on each line from left to right, or
-  /// downwards, one for every stretch without a gap, as high as the line's box.
+  /// The rectangles that show a range of text as selected. They are as high as the line's box and
+  /// in visual order: from left to right, or downwards in vertical text. Each contiguous stretch of
+  /// a line has one.
   ///
-  /// A grapheme cluster of which the range has a part is selected whole, and a token or hyphen with
-  /// any of the text that it stands for. White space that hangs at a line's end, separators and
-  /// text without a line add nothing, so an empty line has no rectangle. The part of the range
-  /// outside the text is ignored.
+  /// A partly selected grapheme cluster is selected as a whole, and so is a token or hyphen
+  /// if any text that it replaces is. Hanging white space, separators and text without a
+  /// line have no rectangle, so an empty line has none either. Parts of the range outside the text
+  /// are ignored.
   ///
   /// - Parameter range: UTF-16 offsets.
   public func selectionRectangles(for range: Range<Int>) -> [Rectangle] {
@@ -27,7 +28,7 @@ extension TextLayout {
 }
 
 extension LineCells {
-  /// The rectangles of the cells that a range touches, hanging white space cut off.
+  /// The rectangles of the cells that a range overlaps, without hanging white space.
   fileprivate func rectangles(for range: Range<Int>) -> [Rectangle] {
     let visible = (left: line.x, right: line.x + line.width)
     var rectangles: [Rectangle] = []

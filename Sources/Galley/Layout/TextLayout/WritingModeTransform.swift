@@ -1,26 +1,26 @@
-/// How a text lies on its page.
+/// Position of a text on its page.
 ///
-/// Text is laid out as if its lines ran to the right and the next one stood below. Vertical text is
-/// that page turned by 90 degrees clockwise about the container's top right: what is right becomes
-/// down, and what is down becomes left. Where lines go on to the right, as Mongolian's do, they are
-/// laid out in the opposite order from bottom to top and turned in the same way, so that the upper
-/// side of a line is the right one in both (CSS Writing Modes 4 §6.3).
+/// Text is laid out as if its lines ran to the right and followed one another downwards. For
+/// vertical text, that page is rotated by 90 degrees clockwise about the container's top right
+/// corner: right becomes down, and down becomes left. If lines proceed to
+/// the right, as in Mongolian, they are laid out in reverse order and rotated in the same way. So the upper side of a line is on the right in both cases (CSS Writing Modes 4 §6.3).
 struct WritingModeTransform: Equatable {
   var isVertical: Bool
-  /// Width of the container, insets included, in points; vertical text is turned at it.
+  /// Width of the container in points, insets included. Vertical text is rotated about the right
+  /// edge.
   var width: Double
 
-  /// A place of the text on the page.
+  /// Converts a place of the unrotated text to a point on the page.
   func point(x: Double, y: Double) -> (x: Double, y: Double) {
     isVertical ? (width - y, x) : (x, y)
   }
 
-  /// The place of the text that a point of the page is.
+  /// Converts a point on the page to a place of the unrotated text.
   func place(x: Double, y: Double) -> (x: Double, y: Double) {
     isVertical ? (y, width - x) : (x, y)
   }
 
-  /// A rectangle of the text on the page.
+  /// Converts a rectangle of the unrotated text to the page.
   func rectangle(_ rectangle: Rectangle) -> Rectangle {
     guard isVertical else { return rectangle }
     return Rectangle(
@@ -30,29 +30,29 @@ struct WritingModeTransform: Equatable {
 }
 
 extension TextLayout {
-  /// How the text lies on its page.
+  /// The transform from the unrotated text to its page.
   var flow: WritingModeTransform {
     WritingModeTransform(isVertical: container.writingMode.isVertical, width: width)
   }
 
-  /// The place in the container of a place among lines, runs and glyphs: the same in horizontal
-  /// text, turned by 90 degrees clockwise in vertical text.
+  /// Converts a place of lines, runs or glyphs to a point in the container. Horizontal text returns
+  /// it unchanged; vertical text rotates it by 90 degrees clockwise.
   ///
   /// - Parameters:
-  ///   - x: points along lines.
-  ///   - y: points across them.
+  /// - x: points along lines.
+  /// - y: points across lines.
   public func pointInContainer(x: Double, y: Double) -> (x: Double, y: Double) {
     flow.point(x: x, y: y)
   }
 
-  /// The rectangle in the container of one among lines, runs and glyphs.
+  /// Converts a rectangle of lines, runs or glyphs to the container.
   public func rectangleInContainer(_ rectangle: Rectangle) -> Rectangle {
     flow.rectangle(rectangle)
   }
 }
 
 extension EdgeInsets {
-  /// The insets of a page before it is turned clockwise to be vertical.
+  /// The insets of a vertical page before it is rotated clockwise.
   var beforeTurn: EdgeInsets {
     EdgeInsets(top: right, right: bottom, bottom: left, left: top)
   }
