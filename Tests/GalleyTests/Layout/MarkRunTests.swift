@@ -19,7 +19,7 @@ struct MarkRunTests {
     let text = base + String(repeating: marks, count: 600 / marks.utf16.count) + " x"
     let layout = try layout(text, [.font(.system(20))], width: 300)
     let found = try #require(layout.diagnostics.first { $0.code == "markRunTooLong" })
-    #expect(found.message.hasSuffix("of more than 128 each part is set by itself"))
+    #expect(found.message.hasSuffix("more than 128 are laid out in separate parts"))
     let range = try #require(found.range)
     #expect(range.upperBound == text.utf16.count - 2)
     #expect(range.lowerBound <= base.utf16.count)

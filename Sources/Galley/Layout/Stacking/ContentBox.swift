@@ -1,17 +1,17 @@
-/// A container and its content before its page is turned. Lengths are those of the text before
-/// ``scale``, in which a smaller text in a box is the same text in a larger box.
+/// The inner box of a container before its page is turned. Lengths are divided by ``scale``:
+/// smaller text in a box is laid out as full-size text in a larger box.
 struct ContentBox {
-  /// Whether lines run downwards: then the page is laid out before it is turned.
+  /// Whether the text is vertical. Vertical text is laid out horizontally, then turned.
   let isVertical: Bool
-  /// Whether vertical lines go on to the right: then they are laid out in the opposite order.
+  /// Whether vertical lines proceed from left to right. They are then laid out in reverse order.
   let isReversed: Bool
-  /// Where the text stands in a given height.
+  /// Vertical alignment of the text.
   let alignment: VerticalAlignment
-  /// Where vertical lines stand in a given width.
+  /// Alignment of vertical lines across the width.
   let crossAlignment: CrossAlignment
-  /// Distances of the content from the container's edges, before the page is turned.
+  /// Insets of the content before the page is turned.
   let insets: EdgeInsets
-  /// Factor by which the text is drawn smaller.
+  /// Scale factor of the text, at most 1.
   var scale = 1.0
   private let boxWidth: Double
   private var boxHeight: Double
@@ -30,18 +30,18 @@ struct ContentBox {
       isVertical ? container.width : container.height, insets.top + insets.bottom)
   }
 
-  /// Width of the content; infinite when it has none.
+  /// Width of the content; infinite if the container has none.
   var width: Double { boxWidth / scale }
-  /// Height of the content; infinite when it has none.
+  /// Height of the content; infinite if the container has none.
   var height: Double { boxHeight / scale }
 
-  /// Makes the box so high that all text fits, which still has a height: where lines wrap and where
-  /// they are cut does not change.
+  /// Raises the height so that all text fits. The height stays finite, so that lines wrap and are
+  /// truncated in the same places.
   mutating func removeHeightLimit() {
     if boxHeight.isFinite { boxHeight = Self.unreachableHeight }
   }
 
-  /// Points that no text is high, at any scale.
+  /// A height that no text reaches at any scale, in points.
   private static let unreachableHeight = 1e100
 
   private static func finite(_ insets: EdgeInsets) -> EdgeInsets {
@@ -50,7 +50,7 @@ struct ContentBox {
       bottom: ResolvedStyle.finite(insets.bottom), left: ResolvedStyle.finite(insets.left))
   }
 
-  /// A length without what the insets take; infinite when there is no length.
+  /// A length minus its insets; infinite if the length is missing.
   private static func inner(_ length: Double?, _ insets: Double) -> Double {
     guard let length, length.isFinite else { return .infinity }
     return max(length - insets, 0)

@@ -1,10 +1,10 @@
-// What of a text its lines do not show.
+// Text that a layout does not show.
 
 extension TextLayout {
-  /// Where the text of the last line ends, and what is left out begins.
+  /// End of the last line's text, where hidden text begins.
   var shownEnd: Int { lines.last?.range.upperBound ?? 0 }
 
-  /// The text of a line that no run shows; all of the line's where that is not one piece.
+  /// The text of a line that no run shows; the whole line if that text is not contiguous.
   func hiddenRange(of line: Line) -> Range<Int> {
     var shown = line.range.lowerBound
     for run in runs[line.runs].sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
@@ -15,8 +15,8 @@ extension TextLayout {
     return shown < line.range.upperBound ? shown..<line.range.upperBound : line.range
   }
 
-  /// Whether a line is cut at the text's box: its style clips it, or it was truncated and is too
-  /// wide even so, because the token does not fit.
+  /// Whether a line is clipped at the text's box. That is the case if its style clips it, or if
+  /// even its truncation token does not fit.
   func isClipped(_ line: Line, isLast: Bool, paragraphStart: Int) -> Bool {
     let style = text.attributes(at: paragraphStart)?.attributes.paragraphStyle
     let own = style?.lineBreakMode ?? .byWordWrapping
@@ -32,7 +32,7 @@ extension TextLayout {
     }
   }
 
-  /// The lines that are cut at a side of the text's box, with the points that are missing.
+  /// The lines that are clipped at the text's box, with the missing width in points.
   var clippedLines: [(range: Range<Int>, points: Double)] {
     let box = ContentBox(container)
     guard box.width.isFinite else { return [] }
@@ -51,6 +51,6 @@ extension TextLayout {
     return found
   }
 
-  /// Points that are too few to see, against rounding errors.
+  /// Points that are too few to be visible. Excludes rounding errors.
   private static let smallestCut = 0.001
 }

@@ -1,11 +1,11 @@
-// What is reported of text that a container has no space for.
+// Diagnostics of text that does not fit in its container.
 
 extension ParagraphStacker {
-  /// What is reported of lines that are left out below the last one that is shown, and of how much space
-  /// all of them need: they are counted in a box that is high enough. `nil` where nothing is hidden
-  /// but white space, and where it is meant: beyond the greatest number of lines, or behind a token.
+  /// A diagnostic of the lines below the last shown line, with the space that all lines need. The
+  /// lines are counted in a box that is high enough. Returns `nil` if only white space is hidden,
+  /// or if text is hidden on purpose: after the maximum number of lines, or by a truncation token.
   ///
-  /// - Parameter shown: the number of lines that are shown.
+  /// - Parameter shown: the number of shown lines.
   func hiddenText(
     below last: TextLayout.Line?, ofLines shown: Int
   ) throws(RenderError) -> Diagnostic? {
@@ -28,7 +28,7 @@ extension ParagraphStacker {
       numbers: ["lines": Double(lines), "units": Double(units), side: needed])
   }
 
-  /// What is reported of a container's first line that is higher than the container.
+  /// A diagnostic of a container's first line that is higher than the container.
   func overflow(of line: BrokenLine, in paragraph: ShapedParagraph, at top: Double) -> Diagnostic {
     let needed = needed(bottom: top + line.bottom)
     return Diagnostic(
@@ -37,7 +37,7 @@ extension ParagraphStacker {
       range: paragraph.range.full, numbers: [side: needed])
   }
 
-  /// The height of a box for content as high as that, or in vertical text the width.
+  /// The height of a box for content of the given height; in vertical text, its width.
   private func needed(bottom: Double) -> Double {
     box.insets.top + bottom * box.scale + box.insets.bottom
   }
@@ -45,7 +45,7 @@ extension ParagraphStacker {
   /// The side of the box that is too short.
   private var side: String { box.isVertical ? "width" : "height" }
 
-  /// `a height of 40 points and needs 46.5`.
+  /// The size of the box and the size needed: `a height of 40 points and needs 46.5`.
   private func sizeWords(_ needed: Double) -> String {
     let given = (box.isVertical ? container.width : container.height) ?? 0
     return "a \(side) of \(decimal(given)) points and needs "
@@ -55,7 +55,7 @@ extension ParagraphStacker {
   private var advice: String {
     switch container.fit {
     case .none:
-      "make the box \(box.isVertical ? "wider" : "higher") or the font smaller, or let fit shrink it"
+      "make the box \(box.isVertical ? "wider" : "higher") or the font smaller, or set fit to shrink"
     case .shrink:
       "make the box \(box.isVertical ? "wider" : "higher"), or the font or minimumScale smaller"
     }

@@ -1,8 +1,8 @@
-// How narrow and how wide a text may be, before it has a width.
+// The minimum and maximum useful widths of a text.
 
 extension ParagraphStacker {
-  /// The width at which no word is divided, and that at which no line is wrapped, of a container
-  /// without limits; insets included.
+  /// The smallest width at which no word is divided, and the smallest width at which no line wraps.
+  /// The container's size limits are ignored; insets are included.
   mutating func intrinsicWidths() throws(RenderError) -> (least: Double, greatest: Double) {
     var (least, greatest) = (0.0, 0.0)
     var offset = 0
@@ -21,8 +21,8 @@ extension ParagraphStacker {
     return (least + insets, max(least, greatest) + insets)
   }
 
-  /// The width that the widest piece of a paragraph needs in which no line may end but behind a
-  /// hyphen of our own.
+  /// The width of a paragraph's widest piece between break opportunities. Automatic hyphens do not
+  /// count.
   private func widestPiece(of paragraph: ShapedParagraph) -> Double {
     let style = paragraph.style
     let wanted: UnitFlags = style.lineBreakMode == .byCharWrapping ? .graphemeStart : .breakBefore

@@ -1,16 +1,16 @@
 import GalleyUnicode
 
-/// Places stacked lines on the page of their container.
+/// Places stacked lines in their container.
 struct LinePositioner {
   let box: ContentBox
-  /// Height of the stack.
+  /// Height of the stacked lines.
   let bottom: Double
-  /// Width that the content needs: that of its widest line.
+  /// Width of the widest line.
   let neededWidth: Double
-  /// Whether the container's first line, the only one, is higher than the container.
+  /// Whether the container's first line is its only one and higher than the container.
   let overflows: Bool
 
-  /// Width of the content: the container's, else as wide as its widest line.
+  /// Width of the content: the container's, or the widest line's if the container has none.
   private var width: Double { box.width.isFinite ? box.width : neededWidth }
 
   /// Size of a container, insets included.
@@ -24,8 +24,8 @@ struct LinePositioner {
     )
   }
 
-  /// The layout of a text in the box's container. Its lines, each with its paragraph's place in the
-  /// stack, get their places on the page; the builder has none of them afterwards.
+  /// Creates the layout of a text in its container and places all lines. Lines, runs and glyphs are
+  /// moved out of the builder.
   func layout(
     of text: AttributedText, in container: TextContainer, _ builder: inout LayoutBuilder
   ) -> TextLayout {
@@ -45,21 +45,21 @@ struct LinePositioner {
       missingGlyphs: builder.missing, diagnostics: builder.diagnostics)
   }
 
-  /// How far horizontal lines stand below their place in the stack.
+  /// Distance by which horizontal lines move down from their place in the stack.
   var dropAcross: Double {
     box.insets.top + free * share * box.scale
   }
 
-  /// Height that the lines leave free. What a first line lacks is taken from the side that it is not
-  /// aligned to.
+  /// Height that the lines leave free. It is negative for a first line that is too high; the line
+  /// then overflows on the side opposite to its alignment.
   private var free: Double {
     guard box.height.isFinite else { return 0 }
     let free = box.height - bottom
     return overflows ? free : max(free, 0)
   }
 
-  /// Places vertical lines before the page is turned. Up and down is then along the lines: the
-  /// text's longest line decides how far it moves, and the others stand beside that one.
+  /// Places vertical lines before the page is turned. Vertical alignment then applies along the
+  /// lines: the longest line sets the shift, and the others keep their place relative to it.
   private func placeDownwards(_ builder: inout LayoutBuilder) {
     let (left, scale) = (box.insets.left, box.scale)
     let needed = share > 0 ? min(neededWidth, width) : width
@@ -73,7 +73,7 @@ struct LinePositioner {
     }
   }
 
-  /// The share of the free space that lies across vertical lines before the first one.
+  /// The share of the free space that is before the first vertical line, 0 to 1.
   private var crossShare: Double {
     switch box.crossAlignment {
     case .start: 0
@@ -82,7 +82,7 @@ struct LinePositioner {
     }
   }
 
-  /// The share of the free height that lies above the text.
+  /// The share of the free height that is above the text, 0 to 1.
   private var share: Double {
     switch box.alignment {
     case .top: 0
@@ -91,7 +91,7 @@ struct LinePositioner {
     }
   }
 
-  /// A finite length; an infinite container is one without that length.
+  /// The length, or `nil` if it is infinite: an infinite side counts as missing.
   private static func finite(_ length: Double?) -> Double? {
     length.flatMap { $0.isFinite ? $0 : nil }
   }

@@ -1,28 +1,28 @@
-// Makes a text smaller until it fits its box.
+// Shrinks a text until it fits in its box.
 
-/// How much of a text fits a box, from least to most.
+/// Quality of a text's fit in its box, from worst to best.
 enum TextFitting: Int, Comparable {
-  /// Some of it is hidden, or reaches out of the box.
+  /// Some text is hidden or extends outside the box.
   case hidden
-  /// All of it, but words that are too wide are divided where no line may end.
+  /// All text fits, but words that are too wide are divided without a break opportunity.
   case divided
-  /// All of it.
+  /// All text fits.
   case whole
 
   static func < (one: TextFitting, other: TextFitting) -> Bool { one.rawValue < other.rawValue }
 }
 
 extension ParagraphStacker {
-  /// Scales that are tried are multiples of one part in so many, so that the result is a short
-  /// number that can be given again.
+  /// Scales are multiples of 1/1000, so that a result is a short number that can be used as input
+  /// again.
   private static let steps = 1000
 
-  /// Lays out the text at the greatest scale of the grid at which it fits its box, or else at the
-  /// smallest.
+  /// Lays out the text at the greatest scale at which it fits in its box, or at the smallest scale
+  /// if it never fits.
   ///
-  /// A scale that divides words is second best, and taken only where no smaller one avoids that.
-  /// Where a text fits, it is taken to fit at every smaller scale too: each search tries some ten
-  /// scales, and the shaped paragraphs are the same in all.
+  /// A scale that divides words is second best, used only if no smaller scale avoids it. The search
+  /// assumes that text which fits also fits at every smaller scale. Each search tries about ten
+  /// scales; all share the shaped paragraphs.
   mutating func shrink() throws(RenderError) {
     let least = min(max(container.minimumScale.isNaN ? 1 : container.minimumScale, 0), 1)
     var search = ScaleSearch(least: least, steps: Self.steps)
@@ -56,14 +56,14 @@ extension ParagraphStacker {
   }
 }
 
-/// Looks for the greatest step that fits: first the greatest, then the least, then halves.
+/// Searches the greatest step that fits: first the greatest, then the least, then by bisection.
 private struct ScaleSearch {
   let least: Double
   let steps: Int
   let leastStep: Int
-  /// What was found out, for any later search.
+  /// Results that a later search can reuse.
   var known: [Int: TextFitting] = [:]
-  /// The greatest step that is known to fit.
+  /// The greatest step known to fit.
   private(set) var found: Int?
   private var above: Int
 
@@ -74,7 +74,7 @@ private struct ScaleSearch {
     above = steps + 1
   }
 
-  /// The scale of a step, none less than the least.
+  /// The scale of a step, not below the minimum.
   func scale(of step: Int) -> Double {
     let scale = Double(step) / Double(steps)
     return step == leastStep && least > 0 ? least : scale
@@ -85,7 +85,7 @@ private struct ScaleSearch {
     above = steps + 1
   }
 
-  /// The step to try after one; `nil` when the search has ended.
+  /// The next step to try; `nil` at the end of the search.
   mutating func next(after step: Int, fits: Bool) -> Int? {
     if fits {
       found = step

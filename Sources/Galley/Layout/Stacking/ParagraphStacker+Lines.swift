@@ -1,7 +1,7 @@
-// Which lines of a paragraph the container has space for, and how each of them ends.
+// The lines of a paragraph that fit in the container, and how each of them ends.
 
 extension ParagraphStacker {
-  /// Finds the lines of a paragraph that begins at a distance from the top of the content.
+  /// Breaks a paragraph into lines. `top` is the paragraph's top, from the top of the content.
   mutating func breakLines(
     of paragraph: ShapedParagraph, at top: Double, into broken: inout BrokenParagraph
   ) throws(RenderError) {
@@ -12,14 +12,14 @@ extension ParagraphStacker {
     if paragraph.style.lineBreakQuality != .greedy, let breaks = optimalBreaks(breaker) {
       for end in breaks { breaker.lookForHyphens(after: end) }
       try breakLines(&breaker, at: top, endingAt: breaks, into: &broken)
-      // Text that is cut off is broken greedily: the breaks of hidden lines do not count.
+      // Truncated text is broken greedily: the breaks of hidden lines do not count.
       if broken.isWhole { return }
       broken = BrokenParagraph()
     }
     try breakLines(&breaker, at: top, endingAt: [], into: &broken)
   }
 
-  /// The ends of all lines of a paragraph, chosen together, if its style and its text allow it.
+  /// The ends of all lines of a paragraph, chosen together; `nil` if style or text do not allow it.
   private mutating func optimalBreaks(_ breaker: LineBreaker) -> [LineBreak]? {
     let paragraph = breaker.paragraph
     let quality = paragraph.style.lineBreakQuality
@@ -31,19 +31,19 @@ extension ParagraphStacker {
         builder.diagnostics.append(
           Diagnostic(
             code: "lineBreakQualityIgnored",
-            message: "lines of a paragraph with tabs, or of one that is too long, are broken"
-              + " greedily, not \(quality.rawValue)",
+            message: "lineBreakQuality \(quality.rawValue) has no effect in a paragraph with tabs"
+              + " or in a very long one; its lines are broken greedily",
             range: paragraph.range.full))
       }
       return nil
     }
     if let limit = container.maximumLines, lineCount + breaks.count > limit { return nil }
-    // Balanced lines are as many as greedy ones, or lines are not balanced at all.
+    // Balancing must not add lines compared with greedy breaking; otherwise it is not used.
     guard quality != .balanced || breaks.count == breaker.greedyLineCount() else { return nil }
     return breaks
   }
 
-  /// Finds the lines of a paragraph, of which the first end at given breaks.
+  /// Breaks a paragraph into lines, of which the first ones end at the given breaks.
   private func breakLines(
     _ breaker: inout LineBreaker, at top: Double, endingAt breaks: [LineBreak],
     into broken: inout BrokenParagraph
@@ -67,7 +67,7 @@ extension ParagraphStacker {
       constraints.precedingHyphens = line.isHyphenated ? constraints.precedingHyphens + 1 : 0
       constraints.hyphenation = line.text.endHyphenation
       broken.lines.append(line)
-      // A line separator at the paragraph's end has an empty line behind it.
+      // A line separator at the paragraph's end is followed by an empty line.
       if end == paragraph.count, constraints.start == end || !paragraph.endsInEmptyLine { return }
       if constraints.isLast {
         broken.isWhole = false
@@ -77,22 +77,23 @@ extension ParagraphStacker {
     }
   }
 
-  /// How one line of a paragraph in that mode ends.
+  /// The break mode of one line of a paragraph in the given mode.
   private func lineMode(_ mode: LineBreakMode, isLast: Bool) -> LineBreakMode {
     if isLast { return container.lastLineBreakMode ?? mode }
-    // Only a limit makes a truncating paragraph more than one line; those before its last wrap.
+    // A truncating paragraph has several lines only if there is a limit; the lines before the last
+    // one wrap.
     let isLimited = container.maximumLines != nil || box.height.isFinite
     return mode.isTruncating && isLimited ? .byWordWrapping : mode
   }
 
-  /// Whether the container has space for a line of a paragraph.
+  /// Whether a line of a paragraph fits in the container.
   private func fits(_ line: BrokenLine, at top: Double) -> Bool {
     top + line.bottom <= box.height + Tolerance.length
   }
 
-  /// Ends a paragraph on the last line that the container has space for, in the mode of last lines.
-  /// The container's first line is there even if it overflows: a box never loses all of its text.
-  /// `wrapped` is the mode of the line that did not fit.
+  /// Ends a paragraph at the last line that fits, in the mode for last lines. The container's first
+  /// line is shown even if it overflows, so a box never loses all of its text. `wrapped` is the
+  /// mode of the line that did not fit.
   private func endAtHeight(
     _ broken: inout BrokenParagraph, at top: Double, wrapped: LineBreakMode,
     _ breaker: inout LineBreaker
@@ -101,7 +102,7 @@ extension ParagraphStacker {
     let mode = container.lastLineBreakMode ?? style.lineBreakMode
     broken.isWhole = false
     let isFirst = lineCount == 0
-    // A word that was moved down to a line that does not fit comes back.
+    // A word that was pushed to a line that does not fit moves back.
     guard
       mode != wrapped || style.lineBreakStrategy.contains(.pushOut)
         || isFirst && broken.lines.isEmpty
@@ -113,7 +114,7 @@ extension ParagraphStacker {
         precedingHyphens: broken.trailingHyphens, hyphenation: other.text.startHyphenation)
       let last = try line(constraints, endingAt: nil, at: other.top, &breaker)
       if fits(last, at: top) { return broken.lines.append(last) }
-      // Higher than the line in whose place it stands: then the one above is the last.
+      // The new last line is too high for its place, so the line above becomes the last.
     }
     guard isFirst else { return }
     let constraints = LineConstraints(start: 0, mode: mode, isLast: true)
@@ -124,7 +125,7 @@ extension ParagraphStacker {
     broken.isWhole = first.endsParagraph && !breaker.paragraph.endsInEmptyLine
   }
 
-  /// One line, measured at its place in its paragraph.
+  /// Creates and measures one line at its place in the paragraph.
   private func line(
     _ constraints: LineConstraints, endingAt end: LineBreak?, at top: Double,
     _ breaker: inout LineBreaker
@@ -147,8 +148,8 @@ extension ParagraphStacker {
     return line
   }
 
-  /// Tightens or truncates a line whose text is too wide, or goes on behind a line separator where
-  /// no further line may show it.
+  /// Tightens or truncates a line whose text is too wide. Also truncates a last line that is
+  /// followed by more text of its paragraph.
   private func shorten(_ line: inout BrokenLine, isLast: Bool) throws(RenderError) {
     let (text, range, width) = (line.text, line.range, line.available.width)
     let paragraph = text.paragraph
@@ -174,7 +175,7 @@ extension ParagraphStacker {
     }
   }
 
-  /// Reports languages whose words were not divided because there are no patterns, each once.
+  /// Reports each language whose words were not divided for lack of patterns once.
   private mutating func note(_ languages: [String], in range: ParagraphRange) {
     for language in languages {
       let message =

@@ -1,29 +1,29 @@
 import GalleyFont
 
-/// Lays out one text in one container: paragraphs are shaped, broken into lines and stacked, as far
-/// as the container has space.
+/// Lays out one text in one container: shapes paragraphs, breaks them into lines and stacks the
+/// lines until the container is full.
 struct ParagraphStacker: ~Copyable {
   let container: TextContainer
   let context: LayoutContext
   /// The text with its styles.
   let styles: StyleTable
-  /// The space for lines.
+  /// The box for lines.
   private(set) var box: ContentBox
-  /// Whether lines are only counted, as far as they would go in a box that is high enough.
+  /// Whether lines are only counted, in a box that is high enough for all of them.
   private let countsHidden: Bool
-  /// Where the next paragraph stands.
+  /// Place of the next paragraph.
   var cursor = Cursor()
-  /// What has been laid out.
+  /// The lines, runs and glyphs so far.
   var builder: LayoutBuilder
-  /// The paragraphs, where they are laid out at several scales.
+  /// The shaped paragraphs, which are kept if several scales are tried.
   private var shaped: [ShapedParagraph] = []
-  /// Memory for the next paragraph's lines.
+  /// Buffer for the next paragraph's lines.
   private var brokenLines: [BrokenLine] = []
-  /// The paragraph that the container has no space for all of, which need not be shaped again to
-  /// count its lines.
+  /// The paragraph that does not fit completely. It is kept, so that counting its lines needs no
+  /// second shaping.
   private(set) var cut: CutParagraph?
 
-  /// A paragraph with its place among the text's.
+  /// A shaped paragraph and its index in the text.
   struct CutParagraph {
     let index: Int
     let paragraph: ShapedParagraph
@@ -31,9 +31,9 @@ struct ParagraphStacker: ~Copyable {
 
   /// A place in the stack of paragraphs.
   struct Cursor {
-    /// Lines of the container that are laid out elsewhere.
+    /// Number of the container's lines that are laid out elsewhere.
     var linesAbove = 0
-    /// Where the next paragraph begins, from the top of the content.
+    /// Top of the next paragraph, from the top of the content.
     var top = FixedPoint()
     /// Height of the content.
     var bottom = 0.0
@@ -47,7 +47,7 @@ struct ParagraphStacker: ~Copyable {
     self.init(styles, in: container, context)
   }
 
-  /// Lays out a text whose styles are known.
+  /// Creates a stacker for a text with resolved styles.
   init(
     _ styles: StyleTable, in container: borrowing TextContainer, _ context: LayoutContext,
     countingHiddenFrom cut: CutParagraph? = nil, countsHidden: Bool = false
@@ -65,10 +65,10 @@ struct ParagraphStacker: ~Copyable {
 
   var text: AttributedText { styles.text }
 
-  /// Lines of the container so far.
+  /// Number of the container's lines so far.
   var lineCount: Int { cursor.linesAbove + builder.lines.count }
 
-  /// The layout of the whole text.
+  /// Creates the layout of the whole text.
   mutating func layout() throws(RenderError) -> TextLayout {
     switch container.fit {
     case .none: try stackText(scale: 1)
@@ -82,17 +82,17 @@ struct ParagraphStacker: ~Copyable {
     return finish()
   }
 
-  /// Lays out the whole text at a scale, whatever was laid out before.
+  /// Lays out the whole text at a scale and discards earlier results.
   mutating func stackText(scale: Double) throws(RenderError) {
     restart(scale: scale)
     let text = text
-    // A box with a limit may show little of a long text.
+    // In a box with limits, little of a long text may be shown.
     if container.maximumLines == nil, !box.height.isFinite {
       builder.reserve(text.length, runs: text.runs.count)
     }
     var offset = 0
     var index = 0
-    /// The spacing below the paragraph above, if there is one.
+    /// The spacing below the paragraph above; `nil` for the first paragraph.
     var spacingAbove: Double?
     while let range = ParagraphSplitter.paragraph(from: offset, in: text.utf16) {
       if let limit = container.maximumLines, lineCount >= limit {
@@ -118,7 +118,7 @@ struct ParagraphStacker: ~Copyable {
     if !builder.overflow, !countsHidden { addExtraLine() }
   }
 
-  /// Reports what was found while a paragraph was shaped.
+  /// Records the diagnostics of a shaped paragraph.
   mutating func note(_ paragraph: ShapedParagraph) {
     if !paragraph.missing.isEmpty { builder.missing += paragraph.missing }
     guard let run = paragraph.longMarkRuns.first else { return }
@@ -126,12 +126,12 @@ struct ParagraphStacker: ~Copyable {
     builder.diagnostics.append(
       Diagnostic(
         code: "markRunTooLong",
-        message: "\(run.count) UTF-16 units of marks hang on one character; of more than"
-          + " \(context.work.marksPerBase) each part is set by itself",
+        message: "one character has \(run.count) UTF-16 units of marks; more than"
+          + " \(context.work.marksPerBase) are laid out in separate parts",
         range: offset + run.lowerBound..<offset + run.upperBound))
   }
 
-  /// Begins anew, at another scale.
+  /// Discards all lines and sets another scale.
   private mutating func restart(scale: Double) {
     box.scale = scale
     guard !builder.lines.isEmpty || builder.overflow else { return }
@@ -139,7 +139,7 @@ struct ParagraphStacker: ~Copyable {
     cursor.top = FixedPoint()
   }
 
-  /// A paragraph, which is shaped once.
+  /// Returns a paragraph, which is shaped only once.
   private mutating func shapedParagraph(_ index: Int, _ range: ParagraphRange) -> ShapedParagraph {
     if index < shaped.count { return shaped[index] }
     if let cut, cut.index == index { return cut.paragraph }
@@ -148,8 +148,8 @@ struct ParagraphStacker: ~Copyable {
     return paragraph
   }
 
-  /// Breaks a paragraph into lines and puts them below what has been laid out. Returns its height,
-  /// and whether the container has space for all of its text.
+  /// Breaks a paragraph into lines and stacks them below the others. Returns its height, and
+  /// whether all of its text fits in the container.
   mutating func stack(
     _ paragraph: ShapedParagraph
   ) throws(RenderError) -> (isWhole: Bool, height: Double) {
@@ -163,13 +163,14 @@ struct ParagraphStacker: ~Copyable {
       builder.diagnostics.append(overflow(of: line, in: paragraph, at: top))
     }
     cursor.top += FixedPoint(broken.height)
-    // The lines keep their paragraph alive, whose memory the next one is to have.
+    // Lines retain their paragraph; release them so that the next paragraph can reuse its buffers.
     brokenLines = broken.lines.takeBuffer()
     return (broken.isWhole, broken.height)
   }
 
-  /// The sum of the spacings between two paragraphs (attribute semantics §4), none at the edges
-  /// unless asked for: `above` is that below the one before, if there is one.
+  /// Adds the spacing below the previous paragraph and the spacing before this one (attribute
+  /// semantics §4). There is no spacing at the edges unless the container keeps it. `above` is
+  /// `nil` for the first paragraph.
   private mutating func addSpacing(_ above: Double?, and before: Double) {
     if let above {
       cursor.top += FixedPoint(above)
@@ -179,15 +180,15 @@ struct ParagraphStacker: ~Copyable {
     }
   }
 
-  /// Ends the content below the last line, with the spacing below its paragraph if asked for.
+  /// Ends the content below the last line, with the paragraph's spacing if the container keeps it.
   private mutating func closeEdge(_ spacing: Double?) {
     cursor.bottom = builder.bottom ?? 0
     if container.keepEdgeSpacing, let spacing { cursor.bottom += spacing }
     builder.dropLastSpacing()
   }
 
-  /// The line of a caret behind a separator at the text's end: it is a line of the layout, but does
-  /// not add to the content's height.
+  /// Adds the empty line for a caret after a separator at the text's end. It is a line of the
+  /// layout, but does not add to the content's height.
   mutating func addExtraLine() {
     guard let last = text.utf16.last,
       ParagraphSplitter.isSeparator(last) || ParagraphSplitter.isLineSeparator(last),
@@ -221,12 +222,12 @@ struct ParagraphStacker: ~Copyable {
     return layout
   }
 
-  /// Returns to the arena the memory that only the work on lines needed.
+  /// Returns to the arena the buffers that only line layout needed.
   mutating func returnMemory(alignments: consuming [LineAlignment] = []) {
     context.arena.keep(LayoutArena.Lines(runs: builder.memory.take(), alignments: alignments))
   }
 
-  /// What is to be reported about the attributes of the text as a whole.
+  /// Diagnostics about the attributes of the whole text.
   var attributeDiagnostics: [Diagnostic] {
     var found = styles.diagnostics
     UnknownTags.note(styles, language: container.language, context.tools.tags, in: &found)
