@@ -33,7 +33,7 @@ enum PaletteChecks {
       return [
         Diagnostic(
           code: "paletteWithoutEffect",
-          message: "no font used here has palettes, so palette and paletteColors have no effect;"
+          message: "no font used here has palettes, so palette and paletteColors have no effect; "
             + "use a family with colour glyphs (COLR)",
           range: request.range)
       ]
