@@ -1,33 +1,36 @@
-// How far down blocks reach, and which of their margins are one.
+// The vertical position while blocks are placed, with collapsing margins.
 
-/// Where the next block stands. Margins collapse as in CSS 2.2 §8.3.1, those of a first and of a
-/// last block with those of the block that they are in, too, unless that has an edge there: then
-/// they fall away, as by `margin-trim: block` (CSS Box 4 §3.3).
+/// The vertical position of the next block.
+///
+/// Margins collapse as in CSS 2.2 §8.3.1, and those of a first or last child also collapse with its
+/// parent's. If the parent has an edge there (padding, border or background), the child's margin is
+/// dropped instead, as by `margin-trim: block` (CSS Box 4 §3.3).
 struct FlowCursor {
-  /// Points from the canvas' top to where the last block ends, without its margin.
+  /// Points from the top of the canvas to the end of the last block, without its margin.
   private(set) var y: Double
   private var greatest = 0.0
   private var least = 0.0
   private var isAtEdge = true
-  /// Where blocks begin that have been entered, the innermost last; `nil` until something in them
-  /// has a place.
+  /// The tops of the open blocks, the innermost last. A top is `nil` until something inside the
+  /// block is placed.
   private var tops: [Double?] = []
-  /// How far down those blocks reach, which is below `y` after a negative margin.
+  /// The bottoms of the open blocks. After a negative margin, a bottom can be below `y`.
   private var bottoms: [Double] = []
 
-  /// A cursor below an edge.
+  /// Creates a cursor directly below an edge.
   init(y: Double) {
     self.y = y
   }
 
-  /// Adds a margin to those that collapse.
+  /// Adds a margin, which collapses with the margins added since the last content.
   mutating func add(margin: Double) {
     guard !isAtEdge else { return }
     greatest = max(greatest, margin)
     least = min(least, margin)
   }
 
-  /// Ends the margins, at a whole point so that edges are sharp; returns where that is.
+  /// Resolves the pending margins and returns the new position. It is a whole point so that edges
+  /// are sharp.
   @discardableResult
   mutating func settle() -> Double {
     y = max((y + greatest + least).rounded(), 0)
@@ -40,13 +43,13 @@ struct FlowCursor {
     return y
   }
 
-  /// Goes on below something that has a place.
+  /// Moves down past placed content.
   mutating func advance(by height: Double) {
     y += height
     if let innermost = bottoms.indices.last { bottoms[innermost] = max(bottoms[innermost], y) }
   }
 
-  /// Begins a block; with an edge above what is in it, that is where it is.
+  /// Opens a block. If it has an edge above its content, this places the block.
   mutating func enter(edge: Double?) {
     tops.append(nil)
     bottoms.append(0)
@@ -56,8 +59,8 @@ struct FlowCursor {
     isAtEdge = true
   }
 
-  /// Ends a block below all that is in it, with an edge there or without; returns its top, if it
-  /// has a place.
+  /// Closes a block below its content and its edge, if it has one. Returns the block's top, or
+  /// `nil` if nothing in it was placed.
   mutating func leave(edge: Double?) -> Double? {
     let bottom = bottoms.popLast() ?? 0
     if let edge {

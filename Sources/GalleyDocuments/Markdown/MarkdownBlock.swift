@@ -1,12 +1,12 @@
-// A Markdown document as a tree of values.
+// The tree of a Markdown document.
 
 import GalleyUnicode
 
-/// A block with what is in it: the document itself is one.
+/// A block with its content. The document itself is a block.
 ///
-/// Blocks nest no deeper than ``Limits/nesting``, so that walks over them may recurse.
+/// Blocks nest no deeper than ``Limits/nesting``, so walks over the tree may recurse.
 struct MarkdownBlock: Sendable, Hashable {
-  /// What a block is.
+  /// The kind of a block.
   enum Kind: Sendable, Hashable {
     case document
     case paragraph
@@ -14,13 +14,13 @@ struct MarkdownBlock: Sendable, Hashable {
     case heading(level: Int)
     case blockQuote
     case codeBlock
-    /// Raw HTML, which is text here.
+    /// Raw HTML, which is treated as text.
     case html
     case list(MarkdownList)
-    /// An item of a list; `isChecked` is that of a task.
+    /// A list item. `isChecked` is `nil` unless the item is a task.
     case item(isChecked: Bool?)
     case thematicBreak
-    /// A table; its children are rows. A column without alignment has that of its text.
+    /// A table, whose children are rows. A column without an alignment uses its text's.
     case table([MarkdownColumn])
     /// A row of a table; its children are cells.
     case row(isHeader: Bool)
@@ -28,25 +28,26 @@ struct MarkdownBlock: Sendable, Hashable {
   }
 
   let kind: Kind
-  /// Where it begins.
+  /// The start of the block in the source.
   let place: MarkdownPlace
-  /// The blocks in it.
+  /// The child blocks.
   var children: [MarkdownBlock] = []
-  /// The text of a paragraph, a heading or a cell, and of code and HTML as it is.
+  /// The text of a paragraph, a heading or a cell, or the verbatim content of code or HTML.
   var text = MarkdownText()
-  /// To where it runs; known when everything is in it.
+  /// The text direction of the block, known once its content is complete.
   var direction: TextDirection?
 }
 
-/// A list's look, beside its items.
+/// The properties of a list.
 struct MarkdownList: Sendable, Hashable {
-  /// The number of an ordered list's first item; `nil` is a bullet list.
+  /// The number of an ordered list's first item; `nil` for a bullet list.
   var start: Int?
-  /// Whether no blank line is between its items or between their blocks (CommonMark 0.29 §5.3).
+  /// Whether there are no blank lines between the items or between their blocks (CommonMark 0.29
+  /// §5.3).
   var isTight: Bool
 }
 
-/// How a table's column is aligned.
+/// The alignment of a table column.
 enum MarkdownColumn: Sendable, Hashable {
   case natural
   case left
@@ -54,15 +55,16 @@ enum MarkdownColumn: Sendable, Hashable {
   case right
 }
 
-/// A place in the document as cmark reports it: both count from 1, columns in bytes.
+/// A source position as cmark reports it. Lines and columns count from 1, columns in bytes.
 struct MarkdownPlace: Sendable, Hashable {
   var line: Int
   var column: Int
 }
 
 extension MarkdownBlock {
-  /// The direction of its first strong character, as HTML's `dir="auto"` has it (UAX #9, rules P2
-  /// and P3); `nil` where it has none. Code runs left to right. What is in it has to know its own.
+  /// The direction of the first strong character, as for HTML's `dir="auto"` (UAX #9, rules P2 and
+  /// P3); `nil` if the block has no such character. Code is always left to right. The children's directions must
+  /// already be set.
   var naturalDirection: TextDirection? {
     if case .codeBlock = kind { return .leftToRight }
     for run in text.runs {
@@ -79,10 +81,10 @@ extension MarkdownBlock {
   }
 }
 
-/// Text in runs. Spans nest, and each run knows the innermost one that it is in: a tree without
-/// depth, however many asterisks there are.
+/// Text as a list of runs. Spans nest, and each run refers to its innermost span. This keeps the
+/// structure flat, however deeply the source nests.
 struct MarkdownText: Sendable, Hashable {
-  /// What a span makes of its text.
+  /// The formatting of a span.
   enum SpanKind: Sendable, Hashable {
     case emphasis
     case strong
@@ -90,50 +92,50 @@ struct MarkdownText: Sendable, Hashable {
     case link(url: String)
   }
 
-  /// A stretch of text between its delimiters.
+  /// A stretch of text between two delimiters.
   struct Span: Sendable, Hashable {
     let kind: SpanKind
-    /// The span that it is in, before it in ``spans``.
+    /// The index of the enclosing span, which comes earlier in ``spans``.
     let parent: Int?
   }
 
   /// A picture.
   struct Image: Sendable, Hashable {
     let url: String
-    /// What stands between its brackets, as plain text.
+    /// The text between the brackets, without formatting.
     var alt = ""
     let place: MarkdownPlace
   }
 
-  /// What a run is.
+  /// The content of a run.
   enum Content: Sendable, Hashable {
     case text(String)
     case code(String)
-    /// A tag, which is text here.
+    /// An HTML tag, which is treated as text.
     case html(String)
     case image(Image)
-    /// A line end in the source.
+    /// A line end in the source, which does not break the line.
     case softBreak
-    /// A line end that is meant.
+    /// A hard line break.
     case lineBreak
   }
 
-  /// A stretch of one content.
+  /// A stretch of text with one kind of content.
   struct Run: Sendable, Hashable {
     var content: Content
-    /// The innermost span that it is in.
+    /// The innermost span around the run.
     let span: Int?
   }
 
   private(set) var spans: [Span] = []
   private(set) var runs: [Run] = []
 
-  /// Adds a run, a text to the one before where both are the same span's.
+  /// Adds a run. Text is appended to the previous run if that is text in the same span.
   mutating func append(_ content: Content, in span: Int?) {
     if case .text(let more) = content, let last = runs.indices.last, runs[last].span == span,
       case .text(var text) = runs[last].content
     {
-      // The run lets go of its text, which is not copied then however often it grows.
+      // Replace the run's content first, so that appending to the text does not copy it.
       runs[last].content = .softBreak
       text += more
       runs[last].content = .text(text)
@@ -142,13 +144,13 @@ struct MarkdownText: Sendable, Hashable {
     }
   }
 
-  /// Adds a span in another; returns its index.
+  /// Adds a span inside another one and returns its index.
   mutating func open(_ kind: SpanKind, in parent: Int?) -> Int {
     spans.append(Span(kind: kind, parent: parent))
     return spans.count - 1
   }
 
-  /// Adds to what the last run, a picture, shows in words.
+  /// Appends to the alternative text of the last run, which is a picture.
   mutating func appendAlt(_ words: String) {
     guard let last = runs.indices.last, case .image(var image) = runs[last].content else { return }
     runs[last].content = .softBreak

@@ -3,7 +3,7 @@
 import Galley
 
 extension MarkdownFlow {
-  /// A picture as a text: an attachment, or its words where it cannot be had.
+  /// The text for a picture: an attachment, or its alternative text if the picture is missing.
   mutating func picture(
     _ image: MarkdownText.Image, _ span: SpanLook, in area: Area
   ) throws(DocumentFault) -> AttributedText {
@@ -21,13 +21,13 @@ extension MarkdownFlow {
     } catch {
       guard !options.refusesMissingPictures else { throw error }
       context.note("pictureMissing", error.message, at: offset)
-      // The bytes of a picture are no words.
+      // A data URL is not readable text.
       let name = image.url.hasPrefix("data:") ? "" : image.url
       return AttributedText(image.alt.isEmpty ? name : image.alt, attributes)
     }
   }
 
-  /// The path that a picture's URL is, percent signs decoded (RFC 3986 §2.1).
+  /// The file path of a picture's URL, with percent escapes decoded (RFC 3986 §2.1).
   static func path(of url: String) -> String {
     guard !url.hasPrefix("data:"), url.utf8.contains(UInt8(ascii: "%")) else { return url }
     var bytes: [UInt8] = []
@@ -49,7 +49,7 @@ extension MarkdownFlow {
 }
 
 extension ImageSizing {
-  /// How wide a picture is drawn, in points; `nil` is a point a pixel.
+  /// The width of a picture in points; `nil` is one point per pixel.
   fileprivate func width(of image: Bitmap, room: Double) -> Double? {
     let (width, height) = (Double(image.width), Double(image.height))
     switch self {

@@ -1,4 +1,4 @@
-// Tables: columns as wide as what is in them, rows as high.
+// Tables: columns and rows are sized to their content.
 
 import Galley
 import GalleyUnicode
@@ -8,7 +8,7 @@ private struct TableRow {
   let box: ResolvedBox
   var cells: [TableCell]
 
-  /// The same with less padding in each column.
+  /// The row with less padding in each column.
   func with(less points: [Double]) -> TableRow {
     var row = self
     row.cells = zip(cells, points).map { $0.with(less: $1) }
@@ -27,7 +27,7 @@ private struct TableCell {
   var across: Double { box.insets.left + box.insets.right }
   var paddingAcross: Double { box.padding.left + box.padding.right }
 
-  /// The same with less padding on its left and right, which give up two thirds at the most.
+  /// The cell with less padding on its left and right. Padding shrinks by two thirds at most.
   func with(less points: Double) -> TableCell {
     let points = min(points, (paddingAcross * 2 / 3).rounded(.down))
     guard points > 0 else { return self }
@@ -46,14 +46,14 @@ private struct TableCell {
 }
 
 extension [TableRow] {
-  /// The greatest of what the cells of a column have.
+  /// The largest value of `part` among the cells of a column.
   fileprivate func greatest(_ part: (TableCell) -> Double, inColumn column: Int) -> Double {
     reduce(0) { $1.cells.indices.contains(column) ? Swift.max($0, part($1.cells[column])) : $0 }
   }
 }
 
 extension MarkdownFlow {
-  /// Places a table. Borders of neighbours lie on each other.
+  /// Places a table. The borders of neighbouring cells overlap.
   mutating func place(
     _ block: MarkdownBlock, _ columns: [MarkdownColumn], in area: Area
   ) throws(DocumentFault) {
@@ -98,7 +98,7 @@ extension MarkdownFlow {
     return TableRow(box: box, cells: cells)
   }
 
-  /// A cell's text, aligned as its column is.
+  /// The text of a cell, aligned like its column.
   private mutating func styledText(
     of cell: MarkdownBlock, _ column: MarkdownColumn, in area: Area
   ) throws(DocumentFault) -> StyledText {
@@ -112,14 +112,14 @@ extension MarkdownFlow {
     return styled
   }
 
-  /// The cell with its pictures as small as a room in points makes them. What is told of them was
-  /// told before.
+  /// The cell with its pictures scaled down to a width in points. Diagnostics are discarded,
+  /// because the first reading of the cell already reported them.
   private mutating func fitted(
     _ cell: TableCell, to room: Double
   ) throws(DocumentFault) -> TableCell {
     guard cell.hasPictures else { return cell }
-    let told = context
-    defer { context = told }
+    let reported = context
+    defer { context = reported }
     var area = cell.area
     area.width = room
     var cell = cell
@@ -127,7 +127,7 @@ extension MarkdownFlow {
     return cell
   }
 
-  /// The widths of columns whose lines are only broken where they have to be.
+  /// The widths of columns in which lines break only at forced breaks.
   private func widths(
     of rows: [TableRow], _ count: Int, in area: Area
   ) throws(DocumentFault) -> [Double] {
@@ -143,7 +143,8 @@ extension MarkdownFlow {
     return widths
   }
 
-  /// The widths of columns with each word on a line, and pictures no wider than text has to be.
+  /// The widths of columns with one word per line, and with pictures no wider than the text
+  /// requires.
   private mutating func narrowestWidths(
     of rows: [TableRow], _ count: Int, in area: Area
   ) throws(DocumentFault) -> [Double] {
@@ -160,7 +161,7 @@ extension MarkdownFlow {
     return try widths(of: broken, count, in: area)
   }
 
-  /// Sets a cell's text to measure it; there is nothing to set in an empty cell.
+  /// Lays out a cell's text to measure it; `nil` for an empty cell.
   private func measure(
     _ cell: TableCell, in container: TextContainer
   ) throws(DocumentFault) -> MeasuredText? {
@@ -180,7 +181,7 @@ extension MarkdownFlow {
       texts.append(try measure(try fitted(cell, to: room), in: container))
     }
     let layouts = texts.map { $0?.layout }
-    // Cells stand on one baseline (CSS 2.2 §17.5.3).
+    // The first lines of all cells share a baseline (CSS 2.2 §17.5.3).
     let baseline = layouts.compactMap { $0?.lines.first?.baseline }.max() ?? 0
     let drops = layouts.map { baseline - ($0?.lines.first?.baseline ?? baseline) }
     let heights = row.cells.indices.map {
@@ -205,7 +206,7 @@ extension MarkdownFlow {
 }
 
 extension AttributedText {
-  /// The same with a line end wherever a line may end (UAX #14).
+  /// The text with a line end at every opportunity for a line break (UAX #14).
   fileprivate var brokenApart: AttributedText {
     var text = AttributedText()
     var start = 0
@@ -218,8 +219,8 @@ extension AttributedText {
     return text
   }
 
-  /// Aligns a cell's text as its column is, or else as the sheet says, or else to where the table
-  /// begins.
+  /// Aligns a cell's text like its column. Without a column alignment, the style sheet's applies,
+  /// then the edge where the table begins.
   fileprivate mutating func align(_ column: MarkdownColumn, isRightToLeft: Bool) {
     let alignment: TextAlignment? =
       switch column {

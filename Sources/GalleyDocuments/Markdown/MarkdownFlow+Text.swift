@@ -1,16 +1,17 @@
-// The text of a block in the look that the sheet gives it.
+// The text of blocks, styled by the style sheet.
 
 import Galley
 import GalleyUnicode
 
-/// A text in the look that the sheet gives it.
+/// A text with the attributes from the style sheet.
 struct StyledText {
   var text: AttributedText
   var origins = OriginStretches()
 }
 
 extension MarkdownFlow {
-  /// What set the attributes of text in spans, lower ones first, if that is asked for.
+  /// The rules that set the attributes of text in spans, lower rules first; empty if no trace is
+  /// requested.
   mutating func origins(
     of selectors: [InlineSelector], in look: ResolvedBlock
   ) -> [AttributeOrigin] {
@@ -27,7 +28,7 @@ extension MarkdownFlow {
     return origins
   }
 
-  /// The same for a text of a given length.
+  /// The origins of a whole text of the given length.
   mutating func origins(of look: ResolvedBlock, upTo end: Int) -> OriginStretches {
     var stretches = OriginStretches()
     stretches.append(origins(of: [], in: look), upTo: end)
@@ -79,9 +80,10 @@ extension MarkdownFlow {
     return StyledText(text: text.withPlainBackdrops, origins: origins)
   }
 
-  /// Code and HTML as they are, without the line feed behind the last line. Code runs left to
-  /// right, with a tab stop every four figures, as Markdown itself counts tabs (CommonMark 0.29
-  /// §2.2).
+  /// The text of code and HTML, without the line feed after the last line.
+  ///
+  /// Code is always left to right. Its tab stops are four digits apart, because Markdown counts
+  /// tabs as four columns (CommonMark 0.29 §2.2).
   private mutating func verbatimText(
     of block: MarkdownBlock, in area: Area
   ) throws(DocumentFault) -> StyledText {
@@ -110,20 +112,21 @@ extension MarkdownFlow {
     return StyledText(text: text, origins: origins)
   }
 
-  /// The width of four figures in an area's font, in points.
+  /// The width of four digits in an area's font, in points.
   private mutating func tabInterval(
     of area: Area, at place: MarkdownPlace
   ) throws(DocumentFault) -> Double {
     if let known = tabIntervals[area.look.chain] { return known }
     var container = TextContainer()
     container.defaultDirection = .leftToRight
-    let figures = AttributedText("0000", area.look.attributes)
-    let interval = try measure(figures, in: container, at: place).layout.lines.first?.width ?? 0
+    let digits = AttributedText("0000", area.look.attributes)
+    let interval = try measure(digits, in: container, at: place).layout.lines.first?.width ?? 0
     tabIntervals[area.look.chain] = interval
     return interval
   }
 
-  /// The attributes of text in a span, whose box differs from others by an index.
+  /// The attributes of text in a span. The box index distinguishes adjacent boxes that look the
+  /// same.
   mutating func attributes(
     of span: SpanLook, _ box: Int, in area: Area
   ) -> TextAttributes {
@@ -146,7 +149,7 @@ extension MarkdownFlow {
     return attributes
   }
 
-  /// Whether a line end in the source is nothing, because it stands between two characters of a
+  /// Whether a line end in the source disappears, because the characters on both sides belong to a
   /// script without spaces (CSS Text 3 §4.1.3).
   private func joins(_ text: AttributedText, _ next: MarkdownText.Run?) -> Bool {
     let after: Unicode.Scalar?
@@ -161,15 +164,15 @@ extension MarkdownFlow {
   }
 }
 
-/// The spans that a text is in.
+/// The spans that enclose a text.
 struct SpanLook {
-  /// From the outermost inwards.
+  /// The enclosing spans, from the outermost inwards.
   private(set) var selectors: [InlineSelector] = []
   private(set) var link: String?
 
   init() {}
 
-  /// A span in another.
+  /// Creates the look of a span inside another one.
   init(_ span: MarkdownText.Span, in parent: SpanLook?) {
     self = parent ?? SpanLook()
     switch span.kind {
@@ -182,7 +185,7 @@ struct SpanLook {
     }
   }
 
-  /// The same with another span in it.
+  /// The same spans with another one inside.
   func adding(_ selector: InlineSelector) -> SpanLook {
     var look = self
     look.selectors.append(selector)
@@ -191,7 +194,7 @@ struct SpanLook {
 }
 
 extension MarkdownText.Content {
-  /// The inline that the content is by itself.
+  /// The selectors that the content itself matches.
   fileprivate var selectors: [InlineSelector] {
     switch self {
     case .code: [.code]
@@ -202,8 +205,8 @@ extension MarkdownText.Content {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is as wide as an ideograph, and neither Hangul, whose words are set apart, nor
-  /// emoji.
+  /// Whether the character is as wide as an ideograph and is neither Hangul, which separates words
+  /// with spaces, nor emoji.
   fileprivate var isSetWithoutSpaces: Bool {
     switch value {
     case 0x1100...0x11FF, 0x3130...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xFFA0...0xFFDC: false

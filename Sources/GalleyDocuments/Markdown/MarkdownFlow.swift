@@ -4,26 +4,26 @@ import Galley
 
 /// Places the blocks of a Markdown document one below the other.
 ///
-/// Texts are measured as they are placed, because the next one stands below them. Lengths are
+/// Each text is measured when it is placed, because the next block begins below it. Lengths are in
 /// points.
 struct MarkdownFlow {
-  /// Where blocks stand, and what they stand in.
+  /// The horizontal extent and the surroundings of blocks.
   struct Area {
-    /// The look of the block that it is the inside of.
+    /// The style of the block that contains this area.
     var look: ResolvedBlock
     var x: Double
     var width: Double
-    /// The direction of text without one.
+    /// The direction of text without strong characters.
     var isRightToLeft = false
-    /// The direction that a list gives to all text in it.
+    /// The direction that an enclosing list gives to all its text.
     var listDirection: BaseWritingDirection?
-    /// How many lists with numbers it is in.
+    /// The number of enclosing ordered lists.
     var orderedDepth = 0
-    /// How many lists without numbers it is in.
+    /// The number of enclosing bullet lists.
     var unorderedDepth = 0
   }
 
-  /// The least width of a block's content: indents that leave less are ignored.
+  /// The smallest width of a block's content. Indents that leave less are ignored.
   static let narrowest = 48.0
 
   let options: MarkdownOptions
@@ -33,12 +33,12 @@ struct MarkdownFlow {
   var context: ReadContext
   var cursor = FlowCursor(y: 0)
   private(set) var frames: [TextDocument.Frame] = []
-  /// Markers of the items that have been begun and have no text yet.
+  /// The markers of items that have begun but have no text yet.
   var waitingMarkers: [MarkdownMarker] = []
-  /// Markers that have been measured.
+  /// Measured markers, kept for reuse.
   var markers: [MarkdownMarker.Key: MeasuredText] = [:]
 
-  /// Points between tab stops in code, by the look that it has.
+  /// Points between tab stops in code, by the style of the code block.
   var tabIntervals: [Int: Double] = [:]
 
   init(
@@ -54,7 +54,7 @@ struct MarkdownFlow {
       remembersOrigins: context.trace != nil)
   }
 
-  /// The document of a tree.
+  /// Creates the document of a tree.
   mutating func document(_ root: MarkdownBlock) throws(DocumentFault) -> TextDocument {
     let look = resolver.document
     let width = options.width
@@ -62,7 +62,7 @@ struct MarkdownFlow {
     area.isRightToLeft = root.direction == .rightToLeft
     var canvas = look.box
     if canvas.cornerRadius == 0 { canvas.background = nil }
-    // Its edges are the canvas', whatever it has itself.
+    // The canvas is an edge even without padding, a border or a background.
     cursor.enter(edge: 0)
     try place(canvas, in: area) { flow, inner throws(DocumentFault) in
       try flow.placeBlocks(of: root, in: inner)
@@ -74,12 +74,12 @@ struct MarkdownFlow {
     return document
   }
 
-  /// Places the blocks in a block.
+  /// Places the children of a block.
   mutating func placeBlocks(of block: MarkdownBlock, in area: Area) throws(DocumentFault) {
     for child in block.children { try place(child, in: area) }
   }
 
-  /// Places a block with all that is in it.
+  /// Places a block with its content.
   mutating func place(_ block: MarkdownBlock, in area: Area) throws(DocumentFault) {
     try context.steps.check()
     switch block.kind {
@@ -98,7 +98,7 @@ struct MarkdownFlow {
     }
   }
 
-  /// The area of a block in another, its look resolved.
+  /// The area of a block inside another area, with the block's style resolved.
   mutating func area(
     _ block: MarkdownBlock, _ selectors: [BlockSelector], in area: Area
   ) -> Area {
@@ -110,7 +110,7 @@ struct MarkdownFlow {
     return inner
   }
 
-  /// Places a box and, in it, what `body` does.
+  /// Places a box, and inside it the content that `body` places.
   mutating func place(
     _ box: ResolvedBox, in area: Area,
     _ body: (inout MarkdownFlow, Area) throws(DocumentFault) -> Void
@@ -120,7 +120,7 @@ struct MarkdownFlow {
     if !outer.hasRoom(for: box.insets) { box = box.withoutSides }
     let first = frames.count
     let painted = box.painted(Rectangle(x: 0, y: 0, width: 0, height: 0)).count
-    // Below what is in it, but its height is known only behind it.
+    // Reserve frames below the content. The box's height is known only after the content is placed.
     for _ in 0..<painted { frames.append(TextDocument.Frame(AttributedText())) }
     cursor.add(margin: box.margins.top)
     cursor.enter(edge: box.edgeAbove)
@@ -143,7 +143,7 @@ struct MarkdownFlow {
     }
   }
 
-  /// Places the text of a block without a box of its own.
+  /// Places the text of a block, without the block's own box.
   mutating func placeText(of block: MarkdownBlock, in area: Area) throws(DocumentFault) {
     let styled = try styledText(of: block, in: area)
     guard !styled.text.isEmpty else { return }
@@ -156,7 +156,7 @@ struct MarkdownFlow {
     cursor.advance(by: measured.layout.height)
   }
 
-  /// Adds a frame with a text.
+  /// Adds a frame with text.
   mutating func append(
     _ measured: MeasuredText, _ origins: OriginStretches, x: Double, y: Double
   ) {
@@ -166,7 +166,7 @@ struct MarkdownFlow {
     frames.append(frame)
   }
 
-  /// Adds frames that are painted only.
+  /// Adds frames without text.
   mutating func append(_ boxes: [PaintedBox]) {
     frames += boxes.map { TextDocument.Frame($0) }
   }
@@ -183,7 +183,7 @@ struct MarkdownFlow {
     }
   }
 
-  /// The container of a text as wide as an area.
+  /// A text container as wide as an area.
   func container(of area: Area) -> TextContainer {
     var container = TextContainer(width: area.width)
     container.backgroundExtent = .font
@@ -191,7 +191,7 @@ struct MarkdownFlow {
     return container
   }
 
-  /// Sets a text to measure it.
+  /// Lays out a text to measure it.
   func measure(
     _ text: AttributedText, in container: TextContainer, at place: MarkdownPlace
   ) throws(DocumentFault) -> MeasuredText {
@@ -205,14 +205,14 @@ struct MarkdownFlow {
 }
 
 extension MarkdownFlow.Area {
-  /// The same for a block whose direction is its own, and no list's.
+  /// The area without a list's direction, for a block that determines its own.
   var withOwnDirection: MarkdownFlow.Area {
     var area = self
     area.listDirection = nil
     return area
   }
 
-  /// An indent where lines begin.
+  /// An inset on the side where lines begin.
   func leading(_ indent: Double) -> EdgeInsets {
     EdgeInsets(right: isRightToLeft ? indent : 0, left: isRightToLeft ? 0 : indent)
   }
@@ -224,7 +224,7 @@ extension MarkdownFlow.Area {
     width - insets.left - insets.right >= min(narrowest, width)
   }
 
-  /// What is left between insets; all of it where that would be too narrow to read.
+  /// The area inside insets, or all of it if the rest would be too narrow to read.
   func inset(
     _ insets: EdgeInsets, narrowest: Double = MarkdownFlow.narrowest
   ) -> MarkdownFlow.Area {

@@ -1,10 +1,10 @@
-// Lists: items with their markers in the gutter before them.
+// Lists: items with markers in the gutter before them.
 
 import Galley
 
-/// The marker of an item, measured.
+/// The measured marker of an item.
 struct MarkdownMarker {
-  /// What markers that are laid out the same have in common.
+  /// The properties that determine a marker's layout.
   struct Key: Hashable {
     let text: String
     let look: Int
@@ -13,23 +13,23 @@ struct MarkdownMarker {
 
   let measured: MeasuredText
   let origins: OriginStretches
-  /// Left edge in points.
+  /// The left edge in points.
   var x = 0.0
 
   var layout: TextLayout { measured.layout }
 
-  /// From its top to its baseline.
+  /// The distance from the marker's top to its baseline.
   var baseline: Double { layout.lines.first?.baseline ?? layout.height }
 
-  /// Whether it stands above or below another, or on it.
+  /// Whether the horizontal extents of two markers overlap.
   func overlaps(_ other: MarkdownMarker) -> Bool {
     x < other.x + other.layout.width && other.x < x + layout.width
   }
 }
 
 extension MarkdownFlow {
-  /// Places a list. Its gutter is as wide as its widest marker needs, if that is more than the
-  /// sheet says.
+  /// Places a list. If the widest marker needs more space than the style sheet sets, the gutter is
+  /// wider.
   mutating func place(
     _ block: MarkdownBlock, _ list: MarkdownList, in area: Area
   ) throws(DocumentFault) {
@@ -43,7 +43,8 @@ extension MarkdownFlow {
       let widest = items.map(\.layout.width).max() ?? 0
       let gutter = widest + look.list.spacing
       var itemArea = inner.inset(inner.leading(max(look.list.indent, gutter)))
-      // A gutter that is just wide enough may leave less for text than an indent.
+      // If the full indent does not fit, try a gutter that is just wide enough, with less space for
+      // text.
       if itemArea.width == inner.width {
         itemArea = inner.inset(inner.leading(gutter), narrowest: Self.narrowest / 2)
       }
@@ -64,12 +65,12 @@ extension MarkdownFlow {
     marker.x =
       area.isRightToLeft ? area.x + area.width + spacing : area.x - spacing - marker.layout.width
     try place(area.look.box, in: area) { flow, inner throws(DocumentFault) in
-      // Where a gutter does not fit, the innermost marker stands in the one around it.
+      // If a gutter does not fit, only the innermost marker is shown in the enclosing gutter.
       flow.waitingMarkers.removeAll { $0.overlaps(marker) }
       let waiting = flow.waitingMarkers.count
       flow.waitingMarkers.append(marker)
       for child in item.children {
-        // CommonMark 0.29 §5.3: the text of a tight list's items is no paragraph.
+        // In a tight list, the text of an item is not a paragraph (CommonMark 0.29 §5.3).
         if isTight, child.kind == .paragraph {
           try flow.placeText(of: child, in: inner)
         } else {
@@ -84,7 +85,7 @@ extension MarkdownFlow {
     }
   }
 
-  /// The markers of a list's items, measured.
+  /// The measured markers of a list's items.
   private mutating func markers(
     of block: MarkdownBlock, _ list: MarkdownList, in area: Area
   ) throws(DocumentFault) -> [MarkdownMarker] {
@@ -124,7 +125,7 @@ extension MarkdownFlow {
     return look.ordered.text(of: start + index, depth: area.orderedDepth)
   }
 
-  /// Places the markers that wait, their tops where `top` says.
+  /// Places the waiting markers, each with its top at `top`.
   mutating func placeMarkers(top: (MarkdownMarker) -> Double) {
     for marker in waitingMarkers {
       append(marker.measured, marker.origins, x: marker.x, y: top(marker))

@@ -1,4 +1,4 @@
-// Parses Markdown with cmark-gfm: the one file here with its pointers.
+// Parses Markdown with cmark-gfm. Only this file uses cmark's pointers.
 
 import CCmarkGFM
 import Galley
@@ -10,22 +10,22 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// A Markdown document, parsed.
+/// A parsed Markdown document.
 struct ParsedMarkdown: Sendable {
   let root: MarkdownBlock
-  /// Where blocks or spans began to nest deeper than the limit.
+  /// The place where blocks or spans first exceed the nesting limit; `nil` if they do not.
   let tooDeep: MarkdownPlace?
 }
 
 /// Parses CommonMark with GitHub's tables, strikethrough, task lists and autolinks.
 enum MarkdownParser {
-  /// cmark-gfm registers extensions in global state, and while it parses it changes global tables
-  /// of the characters that are special to them: one document is parsed at a time.
+  /// A lock that lets only one document be parsed at a time. cmark-gfm registers extensions in
+  /// global state, and each parse changes global tables of special characters.
   private static let parsing = Mutex(())
 
   private static let extensions = ["table", "strikethrough", "autolink", "tasklist"]
 
-  /// Parses a document in UTF-8; a byte order mark is left out and a NUL is U+FFFD.
+  /// Parses a document in UTF-8. A byte order mark is skipped, and a NUL becomes U+FFFD.
   static func parse(
     _ bytes: [UInt8], limits: Limits, cancellation: Cancellation = .never
   ) throws(DocumentFault) -> ParsedMarkdown {
@@ -65,7 +65,7 @@ enum MarkdownParser {
     return ParsedMarkdown(root: root, tooDeep: builder.tooDeep)
   }
 
-  /// Bytes that are parsed between two looks whether it is to end.
+  /// The number of bytes parsed between two checks for cancellation.
   private static let piece = 1 << 16
 
   private static func document(
@@ -78,7 +78,7 @@ enum MarkdownParser {
       for name in extensions {
         guard let found = unsafe cmark_find_syntax_extension(name) else {
           throw DocumentFault(
-            at: 0, "cmark-gfm has no extension \(name); install all of its libraries")
+            at: 0, "cmark-gfm has no extension \(name); install libcmark-gfm-extensions")
         }
         unsafe cmark_parser_attach_syntax_extension(parser, found)
       }
@@ -94,7 +94,7 @@ enum MarkdownParser {
     }
   }
 
-  /// Whether the iterator enters a node without leaving it.
+  /// Whether the iterator only enters this node and never leaves it.
   private static func isLeaf(_ node: OpaquePointer) -> Bool {
     switch unsafe cmark_node_get_type(node) {
     case CMARK_NODE_HTML_BLOCK, CMARK_NODE_THEMATIC_BREAK, CMARK_NODE_CODE_BLOCK, CMARK_NODE_TEXT,
@@ -131,7 +131,8 @@ enum MarkdownParser {
     }
   }
 
-  /// Nodes of extensions have types that are given out when they are registered, and fixed names.
+  /// Converts a node of an extension. Extension nodes have fixed names, but their type numbers are
+  /// assigned at registration.
   private static func extensionNode(_ node: OpaquePointer) -> MarkdownTreeBuilder.Node {
     switch unsafe string(cmark_node_get_type_string(node)) {
     case "strikethrough": .span(.strikethrough)
@@ -177,6 +178,6 @@ enum MarkdownParser {
 
 extension DocumentFault {
   fileprivate static var nothing: DocumentFault {
-    DocumentFault(at: 0, "cmark-gfm made no document of the text")
+    DocumentFault(at: 0, "cmark-gfm could not parse the text")
   }
 }

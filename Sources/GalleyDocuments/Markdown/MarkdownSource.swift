@@ -1,8 +1,8 @@
-// Markdown as a source of documents.
+// A Markdown document as a document source.
 
 import Galley
 
-/// A Markdown document, parsed.
+/// A parsed Markdown document.
 struct MarkdownSource: DocumentSource {
   private let text: UTF8Text
   private let parsed: ParsedMarkdown
@@ -30,8 +30,8 @@ struct MarkdownSource: DocumentSource {
     if let place = parsed.tooDeep {
       context.note(
         "nestingFlattened",
-        "what is nested deeper than the limit of \(context.limits.nesting) blocks, a list and its"
-          + " item being two, is set as if it were not",
+        "blocks or spans nest deeper than the limit of \(context.limits.nesting) and are flattened;"
+          + " a list and its item count as two blocks",
         at: lines.offset(of: place))
     }
     var flow = MarkdownFlow(options, lines, measuredBy: measure, context)
@@ -41,7 +41,7 @@ struct MarkdownSource: DocumentSource {
     return document
   }
 
-  /// Refuses tables of more cells than a document may have boxes, before anything is laid out.
+  /// Refuses tables with more cells than a document may have boxes, before any layout.
   private func check(
     _ block: MarkdownBlock, _ lines: MarkdownLines, _ limits: Limits
   ) throws(DocumentFault) {
@@ -50,7 +50,7 @@ struct MarkdownSource: DocumentSource {
       guard cells <= limits.frames else {
         throw DocumentFault(
           at: lines.offset(of: block.place), code: .tooLarge,
-          "a table of \(cells) cells, the limit is \(limits.frames)")
+          "the table has \(cells) cells; the limit is \(limits.frames)")
       }
     }
     for child in block.children { try check(child, lines, limits) }
@@ -70,13 +70,12 @@ struct MarkdownSource: DocumentSource {
 
   func place(of offset: Int) -> String? { text.place(of: offset) }
 
-  /// Nothing in it is a value.
   func compactText(of value: JSONValue) -> String { value.string ?? "" }
 
   func error(_ fault: DocumentFault) -> DocumentError { text.error(fault) }
 }
 
-/// Where the lines of a document begin.
+/// The offsets of a document's lines.
 struct MarkdownLines {
   private let starts: [Int]
   private let end: Int
@@ -86,7 +85,7 @@ struct MarkdownLines {
     end = text.bytes.count
   }
 
-  /// The byte at a place; one outside of the document is at its nearest end.
+  /// The byte offset of a place. A place outside the document maps to its nearest end.
   func offset(of place: MarkdownPlace) -> Int {
     guard place.line >= 1 else { return 0 }
     guard place.line <= starts.count else { return end }
@@ -94,24 +93,24 @@ struct MarkdownLines {
   }
 }
 
-/// What a Markdown document is read with.
+/// Options for reading a Markdown document.
 public struct MarkdownOptions: Sendable {
-  /// The rules of its look, as they are when the document is read.
+  /// The style sheet. Its rules are taken when the document is read.
   public var styleSheet: StyleSheet {
     get { givenStyleSheet ?? .default }
     set { givenStyleSheet = newValue }
   }
-  /// `nil` for the default one, which is made where there is Markdown.
+  /// The given style sheet; `nil` means the default, which is created only when a document is read.
   private var givenStyleSheet: StyleSheet?
-  /// What the rules are resolved for: the reader's text size, light or dark.
+  /// The reader's text size and colour scheme, for which the rules are resolved.
   public var traits: StyleTraits
-  /// Width of the canvas in points.
+  /// The width of the canvas in points.
   public var width: Double
-  /// Whether a picture that cannot be had is an error. Else the words for it stand in its place,
-  /// and a diagnostic reports why.
+  /// Whether a missing picture is an error. Otherwise its alternative text is shown and a
+  /// diagnostic reports the reason.
   public var refusesMissingPictures: Bool
 
-  /// Options; without a style sheet they have ``StyleSheet/default``.
+  /// Creates options. Without a style sheet, ``StyleSheet/default`` is used.
   public init(
     styleSheet: StyleSheet? = nil, traits: StyleTraits = StyleTraits(), width: Double = 600,
     refusesMissingPictures: Bool = false

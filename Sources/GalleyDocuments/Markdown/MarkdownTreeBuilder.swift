@@ -2,26 +2,26 @@
 
 import Galley
 
-/// Builds the tree of a Markdown document from its nodes as they are entered and left.
+/// Builds the tree of a Markdown document from nodes that are entered and left.
 struct MarkdownTreeBuilder {
-  /// A node that is entered, with what the parser reports of it.
+  /// A node that is entered, with the data that the parser reports.
   enum Node {
     case block(MarkdownBlock.Kind, literal: String?)
     case span(MarkdownText.SpanKind)
-    /// A run, which nothing is in.
+    /// A run, which has no children.
     case run(MarkdownText.Content)
-    /// A picture; the nodes in it are its words.
+    /// A picture. The nodes inside it are its alternative text.
     case image(url: String)
-    /// What is no more than what is in it.
+    /// A node that is ignored, but whose children are kept.
     case other
   }
 
-  /// What a node that is entered became.
+  /// The result of entering a node.
   private enum Entered {
     case block
     case span
     case image
-    /// Nothing: what is in it belongs to what it is in.
+    /// No element: the children belong to the enclosing element.
     case nothing
   }
 
@@ -30,16 +30,16 @@ struct MarkdownTreeBuilder {
   private var blocks: [MarkdownBlock] = []
   private var spans: [Int] = []
   private var images = 0
-  /// Where blocks or spans began to be too deep.
+  /// The place where blocks or spans first exceed the nesting limit.
   private(set) var tooDeep: MarkdownPlace?
-  /// The document, at the end.
+  /// The document, once all nodes have been left.
   private(set) var root: MarkdownBlock?
 
   init(limits: Limits) {
     self.limits = limits
   }
 
-  /// Enters a node; each has to be left.
+  /// Enters a node. Each call needs a matching call of ``leave()``.
   mutating func enter(_ node: Node, at place: MarkdownPlace) {
     switch node {
     case .block(let kind, let literal): entered.append(enter(kind, literal, at: place))
@@ -55,7 +55,7 @@ struct MarkdownTreeBuilder {
     }
   }
 
-  /// Leaves the node that was entered last of those that have not been left.
+  /// Leaves the innermost entered node.
   mutating func leave() {
     switch entered.popLast() {
     case .block: closeBlock()
@@ -70,7 +70,7 @@ struct MarkdownTreeBuilder {
   ) -> Entered {
     switch (kind, blocks.last?.kind) {
     case (.blockQuote, _) where isFull, (.list, _) where isFull: return skip(at: place)
-    // The item of a list that was left out.
+    // The list of this item was skipped.
     case (.item, let parent) where parent?.isList != true: return .nothing
     default: break
     }
@@ -80,7 +80,7 @@ struct MarkdownTreeBuilder {
     return .block
   }
 
-  /// Whether a list, an item, and a block of its own in the innermost block would nest too deep.
+  /// Whether a list, its item and a block in the item would exceed the nesting limit.
   private var isFull: Bool { blocks.count + 3 > limits.nesting }
 
   private mutating func skip(at place: MarkdownPlace) -> Entered {
@@ -101,7 +101,7 @@ struct MarkdownTreeBuilder {
     return .span
   }
 
-  /// Closes a span; one without anything in it is kept by an empty run.
+  /// Closes a span. An empty run keeps a span without content.
   private mutating func closeSpan() {
     guard let span = spans.popLast(), let leaf = blocks.indices.last else { return }
     guard span == blocks[leaf].text.spans.count - 1, blocks[leaf].text.runs.last?.span != span
@@ -127,7 +127,7 @@ extension MarkdownBlock.Kind {
 }
 
 extension MarkdownText.Content {
-  /// What it says, as plain text.
+  /// The content as plain text.
   fileprivate var words: String {
     switch self {
     case .text(let text), .code(let text), .html(let text): text

@@ -1,14 +1,14 @@
 import Galley
 
-/// A bound of what link references of Markdown may expand to, in text that is not parsed yet.
+/// A check, before parsing, of how much text Markdown's link references may expand to.
 ///
-/// cmark-gfm copies a definition's address and title into each link that refers to it, so that a
-/// text of some kilobytes, half of it one definition and half of it links, becomes gigabytes.
+/// cmark-gfm copies a definition's URL and title into each link that refers to it. If half of a
+/// text of a few kilobytes is one definition and the other half is links, it grows to gigabytes.
 enum ReferenceBounds {
-  /// Refuses a text whose links, if all had its longest definition, took more than the limit.
+  /// Refuses a text if its links would exceed the limit with its longest definition in each.
   ///
-  /// A definition begins with `]:` somewhere, and each link has a `]` (CommonMark 0.29 §4.7 and
-  /// §6.6); what merely looks so is counted too.
+  /// Each definition contains `]:` and each link contains a `]` (CommonMark 0.29 §4.7 and §6.6).
+  /// Text that only looks like one is counted as well.
   static func check(_ bytes: [UInt8], limits: Limits) throws(DocumentFault) {
     var longest = 0
     var place = 0
@@ -24,18 +24,18 @@ enum ReferenceBounds {
     guard !overflow, product <= limits.referenceBytes else {
       throw DocumentFault(
         at: place,
-        "\(links) links and a link definition of \(longest) bytes may take \(product) bytes; the"
-          + " limit of references is \(limits.referenceBytes)")
+        "\(links) links and a link definition of \(longest) bytes may expand to \(product) bytes;"
+          + " the limit for link references is \(limits.referenceBytes) bytes")
     }
   }
 }
 
-/// The lengths of link definitions, asked for from front to back: each byte is looked at a fixed
-/// number of times, however many places look like a definition.
+/// The lengths of link definitions, queried from the start of the text to its end. Each byte is
+/// examined a fixed number of times, however many places look like a definition.
 private struct DefinitionLengths {
   private let bytes: [UInt8]
-  private var address = Search()
-  private var addressEnd = Search()
+  private var url = Search()
+  private var urlEnd = Search()
   private var bracketEnd = Search()
   private var title = Search()
   private var emptyLine = Search()
@@ -43,10 +43,10 @@ private struct DefinitionLengths {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The bytes of the address and the title behind a label that ends at an offset.
+  /// The number of bytes of the URL and the title after a label that ends at an offset.
   mutating func length(from label: Int) -> Int {
-    let start = address.next(from: label, in: bytes) { !Self.isSpace(bytes[$0]) }
-    let end = endOfAddress(from: start)
+    let start = url.next(from: label, in: bytes) { !Self.isSpace(bytes[$0]) }
+    let end = endOfURL(from: start)
     let opening = title.next(from: end, in: bytes) { !Self.isSpace(bytes[$0]) }
     guard opening < bytes.count, let closer = Self.closer(of: bytes[opening]) else {
       return end - start
@@ -58,10 +58,11 @@ private struct DefinitionLengths {
     return end - start + max(min(closing, limit) - opening, 0)
   }
 
-  /// White space ends an address, or the bracket or the line that one in brackets stands in.
-  private mutating func endOfAddress(from start: Int) -> Int {
+  /// The end of a URL: white space, or, for a URL in angle brackets, the closing bracket or the end
+  /// of the line.
+  private mutating func endOfURL(from start: Int) -> Int {
     guard start < bytes.count, bytes[start] == UInt8(ascii: "<") else {
-      return addressEnd.next(from: start, in: bytes) { Self.isSpace(bytes[$0]) }
+      return urlEnd.next(from: start, in: bytes) { Self.isSpace(bytes[$0]) }
     }
     return bracketEnd.next(from: start, in: bytes) {
       bytes[$0] == UInt8(ascii: ">") && bytes[$0 - 1] != ASCII.backslash
@@ -69,7 +70,7 @@ private struct DefinitionLengths {
     }
   }
 
-  /// The white space of CommonMark 0.29 §2.1; other control characters end nothing.
+  /// Whether a byte is white space by CommonMark 0.29 §2.1. Other control characters end nothing.
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == ASCII.space || (ASCII.tab...ASCII.carriageReturn).contains(byte)
   }
@@ -82,7 +83,7 @@ private struct DefinitionLengths {
     }
   }
 
-  /// Whether a line that ends at an offset has no characters but, before a line feed, one return.
+  /// Whether the byte at an offset ends an empty line. Lines end with CR LF, LF or CR.
   private static func endsEmptyLine(_ bytes: [UInt8], _ offset: Int) -> Bool {
     guard bytes[offset] == ASCII.lineFeed || bytes[offset] == ASCII.carriageReturn, offset > 0
     else { return false }
@@ -94,12 +95,12 @@ private struct DefinitionLengths {
   }
 }
 
-/// A search for the next place of one kind, which remembers the last answer.
+/// A search for the next byte that meets a condition. It remembers its last result.
 private struct Search {
   private var start = 0
   private var found = -1
 
-  /// The first offset from one on of which a condition holds, or the text's end.
+  /// The first offset at or after `offset` that meets the condition, or the end of the text.
   mutating func next(from offset: Int, in bytes: [UInt8], where condition: (Int) -> Bool) -> Int {
     if start <= offset, offset <= found { return found }
     (start, found) = (offset, offset)

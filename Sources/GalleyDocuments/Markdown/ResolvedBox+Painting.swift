@@ -1,26 +1,26 @@
-// What is painted of a box: one of a block, or one behind text in a line.
+// The painting of boxes: those of blocks, and those below text in a line.
 
 import Galley
 
 extension ResolvedBox {
-  /// Whether it shows anything.
+  /// Whether the box has a background or a border.
   var isVisible: Bool { background != nil || border.map { $0.width > 0 } == true }
 
-  /// The border's width on each side.
+  /// The width of the border on each side.
   var borderInsets: EdgeInsets {
     border.map { $0.sides.insets($0.width) } ?? EdgeInsets()
   }
 
-  /// From its outer sides to what is in it.
+  /// The distance from the outer sides to the content.
   var insets: EdgeInsets { padding + borderInsets }
 
-  /// The edge above what is in it; `nil` where margins go through.
+  /// The inset above the content; `nil` if margins collapse through the box's top.
   var edgeAbove: Double? { insets.top > 0 || background != nil ? insets.top : nil }
 
-  /// The edge below what is in it; `nil` where margins go through.
+  /// The inset below the content; `nil` if margins collapse through the box's bottom.
   var edgeBelow: Double? { insets.bottom > 0 || background != nil ? insets.bottom : nil }
 
-  /// The same with left and right exchanged.
+  /// The box with left and right exchanged.
   var mirrored: ResolvedBox {
     var box = self
     box.margins = margins.mirrored
@@ -33,7 +33,7 @@ extension ResolvedBox {
     return box
   }
 
-  /// The same without padding and border on its left and right.
+  /// The box without padding and border on its left and right.
   var withoutSides: ResolvedBox {
     var box = self
     box.padding.left = 0
@@ -42,15 +42,15 @@ extension ResolvedBox {
     return box
   }
 
-  /// What is painted where its outer sides are those of a rectangle. Corners are rounded where all
-  /// sides have the border, or none.
+  /// The painted parts of the box when its outer sides form a rectangle. Corners are rounded only
+  /// if the border is on all sides or on no side.
   func painted(_ rectangle: Rectangle) -> [PaintedBox] {
     PaintedBox.boxes(
       rectangle, paint: background.map(Paint.color), cornerRadius: cornerRadius,
       border: border.map { Border($0.width, $0.color) }, on: border?.sides ?? .all)
   }
 
-  /// The box behind text in a line; an index distinguishes it from an equal one beside it.
+  /// The box below text in a line. The index distinguishes it from an equal box next to it.
   func backdrop(_ index: Int) -> BoxBackdrop {
     BoxBackdrop(
       background.map(Paint.color), border: border.map { Border($0.width, $0.color) },
@@ -60,7 +60,7 @@ extension ResolvedBox {
 }
 
 extension AttributedText {
-  /// The text with the smallest indices of its boxes that distinguish the same boxes.
+  /// The text with the smallest box indices that still distinguish the same boxes.
   var withPlainBackdrops: AttributedText {
     var text = self
     var before: (given: BoxBackdrop, plain: BoxBackdrop)?
@@ -83,21 +83,21 @@ extension AttributedText {
 }
 
 extension EdgeInsets {
-  /// Both.
+  /// The sums of the insets.
   static func + (one: EdgeInsets, other: EdgeInsets) -> EdgeInsets {
     EdgeInsets(
       top: one.top + other.top, right: one.right + other.right, bottom: one.bottom + other.bottom,
       left: one.left + other.left)
   }
 
-  /// Left and right exchanged.
+  /// The insets with left and right exchanged.
   fileprivate var mirrored: EdgeInsets {
     EdgeInsets(top: top, right: left, bottom: bottom, left: right)
   }
 }
 
 extension TextDocument.Frame {
-  /// A box without text.
+  /// Creates a frame without text from a painted box.
   init(_ box: PaintedBox) {
     self.init(
       AttributedText(),

@@ -1,27 +1,30 @@
-// How wide the columns of a table are.
+// The widths of table columns.
 
 import Galley
 
-/// Widths of columns and where they begin, in points from the table's leading edge.
+/// The widths and positions of columns, in points from the table's leading edge.
 struct ColumnWidths: Equatable {
   private(set) var widths: [Double]
   private(set) var starts: [Double] = []
-  /// How much less padding each column has than it would like, a whole number; 0 where there is
-  /// room.
+  /// The padding that each column gives up, in whole points; 0 if the table fits.
   private(set) var savedPadding: [Double]
 
-  /// Columns as wide as they would like to be, or, where they have no room, as wide as the room
-  /// lets them be by what they would like beyond their longest words (CSS 2.2 §17.5.2.2). Where
-  /// even those have no room, columns have a third of their padding, and if that is not enough,
-  /// those with the longest words give up some, all of these as wide as each other.
+  /// Distributes the available width.
+  ///
+  /// 1. If the columns fit with each cell on one line, they get that width.
+  /// 2. Otherwise each column gets the width of its longest word. The rest is shared in proportion
+  ///    to the width that the columns want beyond that (CSS 2.2 §17.5.2.2).
+  /// 3. If the longest words do not fit, columns give up two thirds of their padding.
+  /// 4. If that is not enough, the columns with the longest words shrink to one common width.
   ///
   /// - Parameters:
-  ///   - widest: the columns' widths with each cell on one line.
-  ///   - narrowest: their widths with each word on a line, which are asked for where needed.
-  ///   - edges: what of each is padding and border.
-  ///   - padding: what of each is padding.
-  ///   - overlap: how far neighbours lie on each other.
-  ///   - room: the table's greatest width.
+  ///   - widest: The widths of the columns with each cell on one line.
+  ///   - narrowest: The widths of the columns with one word per line. This is called only if
+  ///     needed.
+  ///   - edges: The width of padding and border in each column.
+  ///   - padding: The width of padding in each column.
+  ///   - overlap: The width by which neighbouring columns overlap.
+  ///   - room: The largest width of the table.
   init<Failure>(
     widest: [Double], narrowest: () throws(Failure) -> [Double], edges: [Double],
     padding: [Double], overlap: Double, room: Double
@@ -62,8 +65,8 @@ struct ColumnWidths: Equatable {
     }
   }
 
-  /// The length that lengths have to be cut down to, so that together they are no longer than
-  /// `room`; not less than 1.
+  /// The length to which the longer lengths must be cut so that their sum is at most `room`; at
+  /// least 1.
   private static func cap(of lengths: [Double], within room: Double) -> Double {
     var rest = room
     let sorted = lengths.sorted()
@@ -75,24 +78,25 @@ struct ColumnWidths: Equatable {
     return max(sorted.last ?? 0, 1)
   }
 
-  /// Width of the table.
+  /// The width of the table.
   var total: Double { (starts.last ?? 0) + (widths.last ?? 0) }
 }
 
-/// Bounds of the cells of tables in Markdown that is not parsed yet.
+/// A check, before parsing, of the number of table cells in Markdown.
 ///
-/// cmark-gfm fills short rows up while it parses (GitHub Flavored Markdown §4.10), so that a text
-/// of some kilobytes may become gigabytes of empty cells.
+/// cmark-gfm pads short rows while it parses (GitHub Flavored Markdown §4.10), so a text of a few
+/// kilobytes could become gigabytes of empty cells.
 enum TableBounds {
-  /// Refuses a text whose tables may have more cells than a document may have elements.
+  /// Refuses a text whose tables could have more cells than a document may have elements.
   ///
-  /// A table goes from its delimiter row to an empty line at the latest, and has as many columns as
-  /// that row. Rows are bounded themselves: cmark-gfm's time rises by the square of their cells.
+  /// A table reaches at most from its delimiter row to the next empty line, and has as many columns
+  /// as that row. The length of a row is limited as well, because cmark-gfm's time grows with the
+  /// square of its cells.
   static func check(_ bytes: [UInt8], limits: Limits) throws(DocumentFault) {
     var total = 0
     var start = 0
     var columns = 0
-    /// Bars in the line above, which may be a table's head.
+    /// The number of bars in the line above, which may be a table header.
     var barsAbove = 0
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -112,24 +116,24 @@ enum TableBounds {
       guard columns == 0 || max(bars, barsAbove) <= limits.tableColumns + 1 else {
         throw DocumentFault(
           at: line.startIndex, code: .tooLarge,
-          "a row of a table has \(max(bars, barsAbove)) bars; the limit of columns is"
-            + " \(limits.tableColumns)")
+          "a table row has \(max(bars, barsAbove)) bars; the limit is"
+            + " \(limits.tableColumns) columns")
       }
       barsAbove = bars
       total += columns
       guard total <= limits.elements else {
         throw DocumentFault(
           at: start, code: .tooLarge,
-          "with this table the document has more than \(limits.elements) cells, the limit of"
+          "with this table the document has more than \(limits.elements) cells, the limit for"
             + " blocks and spans")
       }
     }
   }
 
   private enum Kind {
-    /// Nothing but white space and the marks of quotations.
+    /// A line with only white space and quotation marks (`>`).
     case empty
-    /// A row that may say how many columns a table has, and how they are aligned.
+    /// A possible delimiter row, which sets the columns of a table and their alignment.
     case delimiters(Int)
     case other
 
@@ -141,14 +145,14 @@ enum TableBounds {
       for byte in line {
         switch byte {
         case ASCII.space, ASCII.tab, UInt8(ascii: ">"): continue
-        // Vertical tab and form feed, which are white space in a row, and make a row by themselves.
+        // Vertical tab and form feed are white space in a row, but also form a row on their own.
         case 0x0B, 0x0C: break
         case UInt8(ascii: "|"):
           columns += isColumn ? 1 : 0
           isColumn = false
           hasBar = true
         case ASCII.minus: isColumn = true
-        // Besides colons the marks of lists, which the row may stand behind.
+        // Colons, and the list markers that may precede the row.
         case ASCII.colon, ASCII.plus, UInt8(ascii: "*"), ASCII.point, UInt8(ascii: ")"),
           ASCII.zero...ASCII.nine:
           break

@@ -40,7 +40,7 @@ struct MarkdownOddTests {
     #expect {
       try read("text\n\n" + table(rows: 11), options)
     } throws: {
-      "\($0)".contains("3:1: a table of 22 cells, the limit is 20")
+      "\($0)".contains("3:1: the table has 22 cells; the limit is 20")
     }
     let paragraphs = try read(String(repeating: "text\n\n", count: 30), options)
     #expect(paragraphs.frames.count == 30)
@@ -57,7 +57,7 @@ struct MarkdownOddTests {
       #expect {
         try read("text\n\n" + table, options)
       } throws: {
-        "\($0)".contains("a row of a table has 6 bars; the limit of columns is 4")
+        "\($0)".contains("a table row has 6 bars; the limit is 4 columns")
       }
     }
     #expect(try read("||||||||\n\ntext", options).frames.count == 2)
@@ -83,7 +83,7 @@ struct MarkdownOddTests {
       #expect {
         try read(bomb, options)
       } throws: {
-        "\($0)".hasSuffix("the limit of references is 1000")
+        "\($0)".hasSuffix("the limit for link references is 1000 bytes")
       }
     }
     // Many short definitions are as good as few, and what looks like one costs no more than to read.
