@@ -165,7 +165,7 @@ struct SubtitlesTests {
     #expect(outcome.messages.count == 4, "\(outcome.errors)")
     #expect(starts[0].hasPrefix("rasterize: film.srt: warning: 2:1: faces and sizes of <font>"))
     #expect(starts[1].hasPrefix("rasterize: film.srt: warning: 2:1: no font has U+10FFFD"))
-    #expect(outcome.errors.contains("warning: 6:1: there is no room beside the other cues"))
+    #expect(outcome.errors.contains("warning: 6:1: there is no space next to the other cues"))
     #expect(outcome.errors.contains("warning: 6:1: "))
     try FileManager.default.removeItem(at: folder.file("out"))
     let strict = try draw("--strict")

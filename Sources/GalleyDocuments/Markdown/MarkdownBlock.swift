@@ -63,8 +63,8 @@ struct MarkdownPlace: Sendable, Hashable {
 
 extension MarkdownBlock {
   /// The direction of the first strong character, as for HTML's `dir="auto"` (UAX #9, rules P2 and
-  /// P3); `nil` if the block has no such character. Code is always left to right. The children's directions must
-  /// already be set.
+  /// P3); `nil` if the block has no such character. Code is always left to right. The children's
+  /// directions must already be set.
   var naturalDirection: TextDirection? {
     if case .codeBlock = kind { return .leftToRight }
     for run in text.runs {

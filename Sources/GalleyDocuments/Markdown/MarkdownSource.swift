@@ -70,6 +70,7 @@ struct MarkdownSource: DocumentSource {
 
   func place(of offset: Int) -> String? { text.place(of: offset) }
 
+  /// Markdown has no JSON values except strings.
   func compactText(of value: JSONValue) -> String { value.string ?? "" }
 
   func error(_ fault: DocumentFault) -> DocumentError { text.error(fault) }

@@ -1,81 +1,82 @@
-// Where cues are shown, in the words of WebVTT (W3C, "WebVTT: The Web Video Text Tracks Format" §3.1
-// and §3.3).
+// The settings for where cues are shown, in WebVTT's terms (W3C, "WebVTT: The Web Video Text Tracks
+// Format" §3.1 and §3.3).
 
 public import Galley
 
-/// Where a cue is shown: the settings of a WebVTT cue. Percentages are of the canvas inside its
+/// The settings for where a cue is shown, as in WebVTT. Percentages are of the canvas inside its
 /// insets, or of the cue's region.
 public struct CuePlacement: Sendable, Hashable {
-  /// How far the cue's box is from the edge that its lines begin at.
+  /// The distance of the cue's box from the edge where its lines begin.
   public enum Line: Sendable, Hashable {
-    /// A line counted from 0; below 0 from the other edge, where −1 is the last line.
+    /// A line number. 0 is the first line; negative numbers count from the other edge, where −1 is
+    /// the last line.
     case number(Double)
     /// Percent, 0 to 100.
     case percent(Double)
   }
 
-  /// What stands at a place: a side of the box, or its middle.
+  /// The part of the box that is at a position: one of two sides, or the middle.
   public enum Anchor: Sendable, Hashable {
-    /// The side that comes first: the top, or the left one.
+    /// The first side: the top or left one.
     case start
     /// The middle.
     case center
-    /// The other side.
+    /// The second side: the bottom or right one.
     case end
   }
 
-  /// How the lines of the text are aligned.
+  /// The alignment of the text's lines.
   public enum Alignment: Sendable, Hashable {
-    /// Where the text's direction begins.
+    /// The side where the text's direction begins.
     case start
-    /// In the middle.
+    /// The middle.
     case center
-    /// Where the text's direction ends.
+    /// The side where the text's direction ends.
     case end
-    /// At the left; in vertical text, above.
+    /// The left side, or the top in vertical text.
     case left
-    /// At the right; in vertical text, below.
+    /// The right side, or the bottom in vertical text.
     case right
   }
 
-  /// To where lines run.
+  /// The direction of the lines.
   public var writingMode = WritingMode.horizontal
-  /// Where the box is across its lines; `nil` is the last line that is free, at the bottom.
+  /// The position of the box across its lines; `nil` is the last free line, at the bottom.
   public var line: Line?
-  /// What of the box stands at ``line`` in percent.
+  /// The part of the box that is at ``line`` if that is a percentage.
   public var lineAnchor = Anchor.start
-  /// Percent, 0 to 100, along the lines, where ``positionAnchor`` stands; `nil` follows from
-  /// ``alignment``: 0 for `left`, 100 for `right`, else 50.
+  /// The position of ``positionAnchor`` along the lines, 0 to 100 percent. `nil` depends on
+  /// ``alignment``: 0 for `left`, 100 for `right`, otherwise 50.
   public var position: Double?
-  /// What of the box stands at ``position``; `nil` follows from ``alignment``.
+  /// The part of the box that is at ``position``; `nil` depends on ``alignment``.
   public var positionAnchor: Anchor?
-  /// The length of the lines in percent, 0 to 100.
+  /// The length of the lines, 0 to 100 percent.
   public var size = 100.0
-  /// How lines are aligned; `nil` is as the style says, which centres them by default.
+  /// The alignment of the lines; `nil` uses the style's, which is centred by default.
   public var alignment: Alignment?
-  /// The name of the region that the cue is shown in.
+  /// The name of the region that contains the cue; `nil` is the whole canvas.
   public var region: String?
 
-  /// At the bottom centre.
+  /// Creates a placement at the bottom centre.
   public init() {}
 }
 
-/// A box on the canvas that cues are shown in, from its bottom upwards: a WebVTT region. Percentages
-/// are of the canvas inside its insets.
+/// A box on the canvas that cues fill from its bottom upwards: a WebVTT region. Percentages are of
+/// the canvas inside its insets.
 public struct CueRegion: Sendable, Hashable {
-  /// Width in percent, 0 to 100.
+  /// The width, 0 to 100 percent.
   public var width = 100.0
-  /// Height in lines of the style's font.
+  /// The height in lines of the style's font.
   public var lines = 3
-  /// The point of the region, in percent from its left, that stands at ``viewportX``.
+  /// The point of the region that is placed at ``viewportX``, in percent from the region's left.
   public var anchorX = 0.0
-  /// The point of the region, in percent from its top, that stands at ``viewportY``.
+  /// The point of the region that is placed at ``viewportY``, in percent from the region's top.
   public var anchorY = 100.0
-  /// A point of the canvas, in percent from its left.
+  /// The position on the canvas, in percent from its left.
   public var viewportX = 0.0
-  /// A point of the canvas, in percent from its top.
+  /// The position on the canvas, in percent from its top.
   public var viewportY = 100.0
 
-  /// Three lines at the bottom, of the full width.
+  /// Creates a region of three lines at the bottom, with the full width.
   public init() {}
 }

@@ -1,20 +1,21 @@
-// SubRip files: cues with a number, times, and lines of text, apart by empty lines.
+// SubRip files: cues with a number, times and lines of text, separated by empty lines.
 
 public import Galley
 
 extension Subtitles {
   /// Reads a SubRip file.
   ///
-  /// Numbers are neither needed nor checked; hours have up to six digits, and milliseconds stand
-  /// behind a comma or a point. Lines that follow an empty line within a cue go on its text.
-  /// `<b>`, `<i>`, `<u>`, `<s>` and `<font color>` are honoured, and so is `{\an1}` to `{\an9}`, a
-  /// place by the keys of a keypad; other tags with those letters are left out and reported, and
-  /// what is no tag is text.
+  /// Numbers are optional and unchecked. Hours may have up to six digits, and a comma or a point
+  /// precedes the milliseconds. Lines after an empty line within a cue continue its text.
+  ///
+  /// The tags `<b>`, `<i>`, `<u>`, `<s>` and `<font color>` are supported, as are `{\an1}` to
+  /// `{\an9}`, positions in the layout of a numeric keypad. Other `{\…}` tags, and other attributes
+  /// of `<font>`, are dropped with a diagnostic. Anything else is text.
   ///
   /// - Parameters:
-  ///   - bytes: the file in UTF-8, perhaps with a byte order mark, or in UTF-16 with one.
-  ///   - limits: what is refused before anything is allocated for it.
-  /// - Throws: the first thing that is wrong, with its line, and what would be right.
+  ///   - bytes: The file in UTF-8, optionally with a byte order mark, or in UTF-16 with one.
+  ///   - limits: The limits, which are checked before memory is allocated.
+  /// - Throws: The first error, with its line and a remedy.
   public init(srt bytes: [UInt8], limits: Limits = .default) throws(DocumentError) {
     let lines = try SubtitleLines(bytes, limits)
     self = try SRTParser(lines, limits).subtitles(of: lines)
@@ -26,7 +27,7 @@ struct SRTParser: SubtitleParser {
   private(set) var collector: SubtitleCollector
   /// The cue that is being read.
   private var cue: (times: CueTimes, place: Int, line: Int, number: String?)?
-  /// Lines of its text.
+  /// The line numbers of the cue's text.
   private var textLines: [Int] = []
 
   init(_ lines: SubtitleLines, _ limits: Limits) {
@@ -39,7 +40,7 @@ struct SRTParser: SubtitleParser {
       let line = lines[index].trimmed
       if line.isEmpty { continue }
       if line.arrow != nil {
-        // A number directly above the times is theirs.
+        // A number on the line directly above the times belongs to them.
         var number: String?
         if let last = textLines.last, last == index - 1, Self.isNumber(lines[last]) {
           number = String(decoding: lines[textLines.removeLast()].trimmed, as: UTF8.self)
@@ -52,7 +53,7 @@ struct SRTParser: SubtitleParser {
         guard cue != nil || Self.isNumber(line) else {
           throw DocumentFault(
             at: line.startIndex,
-            "no times stand before this text; expected \(CueTimes.Spelling.srt.example)")
+            "missing times before this text; expected \(CueTimes.Spelling.srt.example)")
         }
         textLines.append(index)
       }
@@ -64,12 +65,12 @@ struct SRTParser: SubtitleParser {
     line.trimmed.allSatisfy(ASCII.isDigit)
   }
 
-  /// Some files have places in pixels of a film there.
+  /// Reports text after the times. Some files have pixel positions there.
   private mutating func noteRest(_ times: CueTimes) {
     let rest = times.rest.trimmed
     guard !rest.isEmpty else { return }
     collector.note(
-      "cueSettingIgnored", "what stands behind the times is not honoured", at: rest.startIndex)
+      "cueSettingIgnored", "text after the times is ignored", at: rest.startIndex)
   }
 
   private mutating func finishCue() throws(DocumentFault) {

@@ -1,4 +1,4 @@
-// The tags in a SubRip cue: a few of HTML's, and a few that players took over from SSA.
+// The tags in a SubRip cue: some from HTML, and some that players adopted from SSA.
 
 import Galley
 
@@ -7,10 +7,10 @@ struct SRTText {
   private(set) var placement = CuePlacement()
   private let text: [UInt8]
   private let place: Int
-  /// The text so far, and what is left out of it.
+  /// The text so far, with notes about unsupported content.
   private(set) var builder: SpanBuilder
   private var index = 0
-  /// Where text begins that no tag has ended yet.
+  /// The start of the text that has not been appended yet.
   private var start = 0
 
   init(_ text: [UInt8], at place: Int, _ limits: Limits) {
@@ -45,7 +45,7 @@ struct SRTText {
     appendText()
   }
 
-  /// Where a byte next stands on the line, unless another one stands before it.
+  /// The offset of the next such byte on the line; `nil` if the other byte comes first.
   private func end(_ byte: UInt8, orBefore other: UInt8) -> Int? {
     let found = text[(index + 1)...].firstIndex {
       $0 == byte || $0 == other || $0 == ASCII.lineFeed
@@ -73,22 +73,22 @@ struct SRTText {
     default:
       let color = tag.attribute("color").map { Self.color($0) }
       if let color, color == nil {
-        builder.note("unknownColor", "a <font> has a colour that is none")
+        builder.note("unknownColor", "<font> has an invalid colour, which is ignored")
       }
       if tag.attribute("face") != nil || tag.attribute("size") != nil {
         builder.note(
-          "tagIgnored", "faces and sizes of <font> are not honoured; give the style a font")
+          "tagIgnored", "faces and sizes of <font> are ignored; set the font in the style")
       }
       try builder.open("font", at: place) { if let color, let color { $0.color = color } }
     }
   }
 
-  /// A colour as CSS spells it, or six digits without their sign.
+  /// A colour in CSS syntax, or six hexadecimal digits without `#`.
   private static func color(_ spelled: String) -> Color? {
     Color(css: spelled) ?? (spelled.utf8.count == 6 ? Color(css: "#" + spelled) : nil)
   }
 
-  /// An override of SSA, `\an8`; the first place counts.
+  /// Reads an SSA override such as `\an8`. Only the first position counts.
   private mutating func override(_ tags: ArraySlice<UInt8>) {
     for tag in tags.split(separator: ASCII.backslash) {
       if tag.count == 3, tag.starts(with: Array("an".utf8)), let key = tag.last,
@@ -96,12 +96,12 @@ struct SRTText {
       {
         if placement == CuePlacement() { place(atKey: Int(key - ASCII.zero)) }
       } else {
-        builder.note("tagIgnored", "of {\\…} only \\an1 to \\an9 are honoured")
+        builder.note("tagIgnored", "{\\…} is ignored except for \\an1 to \\an9")
       }
     }
   }
 
-  /// The place of a key on a keypad: 1 at the bottom left, 9 at the top right.
+  /// Sets the position of a key on a numeric keypad: 1 is at the bottom left, 9 at the top right.
   private mutating func place(atKey key: Int) {
     switch key % 3 {
     case 1: placement.alignment = .left
@@ -115,7 +115,7 @@ struct SRTText {
     }
   }
 
-  /// A tag of HTML that SubRip has.
+  /// An HTML tag that SubRip supports.
   private struct Tag {
     let name: String
     let isEnd: Bool
@@ -123,7 +123,7 @@ struct SRTText {
 
     private static let names: Set<String> = ["b", "i", "u", "s", "font"]
 
-    /// Reads what stands between the brackets; `nil` for anything else.
+    /// Reads the text between the angle brackets; `nil` for anything but a supported tag.
     init?(_ spelled: ArraySlice<UInt8>) {
       isEnd = spelled.first == UInt8(ascii: "/")
       let inner = isEnd ? spelled.dropFirst() : spelled
@@ -135,19 +135,19 @@ struct SRTText {
       guard Self.names.contains(name) else { return nil }
     }
 
-    /// The value of an attribute, in quotation marks of either kind or none.
+    /// The value of an attribute, in double, single or no quotation marks.
     func attribute(_ name: String) -> String? {
       var rest = attributes.trimmed
       while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
         let key = String(decoding: rest[..<equals].trimmed, as: UTF8.self).lowercased()
-        let behind = rest[(equals + 1)...].trimmed
+        let after = rest[(equals + 1)...].trimmed
         let value: ArraySlice<UInt8>
-        if let mark = behind.first, mark == ASCII.quote || mark == UInt8(ascii: "'") {
-          value = behind.dropFirst().prefix { $0 != mark }
-          rest = behind[value.endIndex...].dropFirst().trimmed
+        if let mark = after.first, mark == ASCII.quote || mark == UInt8(ascii: "'") {
+          value = after.dropFirst().prefix { $0 != mark }
+          rest = after[value.endIndex...].dropFirst().trimmed
         } else {
-          value = behind.prefix { $0 != ASCII.space && $0 != ASCII.tab }
-          rest = behind[value.endIndex...].trimmed
+          value = after.prefix { $0 != ASCII.space && $0 != ASCII.tab }
+          rest = after[value.endIndex...].trimmed
         }
         if key == name { return String(decoding: value.trimmed, as: UTF8.self) }
       }

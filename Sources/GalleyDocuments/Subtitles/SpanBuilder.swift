@@ -1,33 +1,33 @@
-// A cue's text between its tags.
+// The text of a cue between its tags.
 
 import Galley
 
-/// Collects the text of a cue, and what the tags that are open say of it.
+/// Collects the text of a cue with the formatting of its open tags.
 struct SpanBuilder {
-  /// An element that is open.
+  /// An open element.
   private struct Element {
     let name: String
-    /// What it and those around it say; without text.
+    /// The formatting of this element and those around it; the text is empty.
     let traits: SubtitleSpan
   }
 
   private(set) var spans: [SubtitleSpan] = []
-  /// What is left out, each kind once.
+  /// Notes about unsupported content, each message once.
   private(set) var notes: [(code: String, message: String)] = []
   private var open: [Element] = []
   private var openCount: [String: Int] = [:]
   private let limits: Limits
-  /// Most classes of one stretch.
+  /// The largest number of classes of one stretch of text.
   private static let mostClasses = 16
 
   init(_ limits: Limits) {
     self.limits = limits
   }
 
-  /// What the text would be that came now.
+  /// The formatting of text that would be added now.
   private var traits: SubtitleSpan { open.last?.traits ?? SubtitleSpan("") }
 
-  /// The name of the innermost element.
+  /// The name of the innermost element; `nil` if no element is open.
   var current: String? { open.last?.name }
 
   mutating func append(_ text: String) {
@@ -42,7 +42,7 @@ struct SpanBuilder {
     }
   }
 
-  /// Remembers what is left out.
+  /// Adds a note about unsupported content.
   mutating func note(_ code: String, _ message: String) {
     if !notes.contains(where: { $0.message == message }) { notes.append((code, message)) }
   }
@@ -50,8 +50,8 @@ struct SpanBuilder {
   /// Opens an element.
   ///
   /// - Parameters:
-  ///   - place: a byte of the file, for errors.
-  ///   - change: writes what the element says over what those around it say.
+  ///   - place: A byte offset in the file, for errors.
+  ///   - change: Adds the element's formatting to the surrounding formatting.
   mutating func open(
     _ name: String, at place: Int, _ change: (inout SubtitleSpan) -> Void = { _ in }
   ) throws(DocumentFault) {
@@ -70,7 +70,8 @@ struct SpanBuilder {
     openCount[name, default: 0] += 1
   }
 
-  /// Closes the innermost element of a name, and those within it; `false` if none is open.
+  /// Closes the innermost element with a name, and the elements inside it; `false` if no such
+  /// element is open.
   @discardableResult
   mutating func close(_ name: String) -> Bool {
     guard openCount[name, default: 0] > 0 else { return false }

@@ -1,10 +1,10 @@
-// The subtitles that a parser makes.
+// The subtitles that a parser creates.
 
 import Galley
 
-/// A parser of a file of subtitles.
+/// A parser of subtitle files.
 protocol SubtitleParser {
-  /// What it has made of the file so far.
+  /// The subtitles that have been read so far.
   var collector: SubtitleCollector { get }
 
   /// Reads the file.
@@ -12,7 +12,7 @@ protocol SubtitleParser {
 }
 
 extension SubtitleParser {
-  /// The subtitles of the file's lines.
+  /// The subtitles in the lines of the file.
   consuming func subtitles(of lines: SubtitleLines) throws(DocumentError) -> Subtitles {
     do throws(DocumentFault) {
       try parse()
@@ -23,7 +23,7 @@ extension SubtitleParser {
   }
 }
 
-/// What a parser adds to the subtitles that it makes, within limits.
+/// The subtitles that a parser has read so far, within limits.
 struct SubtitleCollector {
   private(set) var subtitles = Subtitles()
   let lines: SubtitleLines
@@ -35,9 +35,11 @@ struct SubtitleCollector {
     self.limits = limits
   }
 
-  /// Adds a cue whose times stand at a byte, with what was noted of its text.
+  /// Adds a cue and the notes about its text.
   ///
-  /// - Parameter line: the line of its times, from 1.
+  /// - Parameters:
+  ///   - line: The line of the cue's times, from 1.
+  ///   - place: The byte offset of the cue's times.
   mutating func add(
     _ times: CueTimes, _ text: SpanBuilder, _ placement: CuePlacement, identifier: String?,
     line: Int, at place: Int
@@ -67,7 +69,7 @@ struct SubtitleCollector {
   /// Whether a region has been defined.
   func hasRegion(_ name: String) -> Bool { subtitles.regions[name] != nil }
 
-  /// Remembers what pictures will not show.
+  /// Adds a diagnostic about content that is not shown.
   mutating func note(_ code: String, _ message: String, at place: Int) {
     subtitles.diagnostics.append(
       Diagnostic(code: code, message: message, path: lines.text.place(of: place)))

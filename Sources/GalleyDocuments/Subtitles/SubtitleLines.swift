@@ -2,12 +2,12 @@
 
 import Galley
 
-/// The lines of a subtitle file; they end with LF, CR or CR LF.
+/// The lines of a subtitle file, which end with LF, CR or CR LF.
 struct SubtitleLines {
   /// The file in UTF-8.
   let text: UTF8Text
 
-  /// Decodes a file: UTF-8, or UTF-16 with its byte order mark. NUL becomes U+FFFD.
+  /// Decodes a file in UTF-8, or in UTF-16 with a byte order mark. NUL becomes U+FFFD.
   init(_ bytes: [UInt8], _ limits: Limits) throws(DocumentError) {
     try Self.check(bytes.count, min(limits.subtitleBytes, limits.documentBytes))
     var decoded = bytes
@@ -31,7 +31,7 @@ struct SubtitleLines {
     text = try UTF8Text(decoded, limits: limits)
   }
 
-  /// Refuses a file, as it is or in UTF-8, beyond a limit.
+  /// Throws if the file, before or after conversion to UTF-8, exceeds a limit.
   private static func check(_ count: Int, _ limit: Int) throws(DocumentError) {
     guard count > limit else { return }
     throw DocumentError(
@@ -39,10 +39,10 @@ struct SubtitleLines {
       message: "the subtitles have more than \(limit) bytes, the limit")
   }
 
-  /// How many lines there are; behind the last line's end there is one more, which is empty.
+  /// The number of lines. An end of line at the end of the file adds an empty line.
   var count: Int { text.lineStarts.count }
 
-  /// A line from 0, without its end; empty behind the last one.
+  /// A line, counted from 0, without its end of line; empty past the last line.
   subscript(index: Int) -> ArraySlice<UInt8> {
     guard index < count else { return text.bytes[text.bytes.count...] }
     let start = text.lineStarts[index]
@@ -53,9 +53,9 @@ struct SubtitleLines {
     return text.bytes[start..<end]
   }
 
-  /// Makes UTF-8 of UTF-16.
+  /// Converts UTF-16 to UTF-8.
   ///
-  /// - Parameter unit: makes a unit of two bytes.
+  /// - Parameter unit: Combines two bytes into a code unit.
   private static func utf8(
     _ bytes: ArraySlice<UInt8>, _ unit: (UInt8, UInt8) -> UInt16
   ) throws(DocumentError) -> [UInt8] {
@@ -76,21 +76,21 @@ struct SubtitleLines {
         let place = TextPosition(of: utf8.count, in: utf8)
         throw DocumentError(
           line: place.line, column: place.column, code: DocumentError.Code.syntax.rawValue,
-          message: "the text is no UTF-16 from here on; save it as UTF-8")
+          message: "invalid UTF-16 from here on; save the file as UTF-8")
       }
     }
   }
 }
 
 extension ArraySlice<UInt8> {
-  /// Without spaces and tabs at its ends.
+  /// The bytes without spaces and tabs at the ends.
   var trimmed: ArraySlice<UInt8> {
     var slice = drop { $0 == ASCII.space || $0 == ASCII.tab }
     while let last = slice.last, last == ASCII.space || last == ASCII.tab { slice.removeLast() }
     return slice
   }
 
-  /// Where `-->` first stands in it.
+  /// The offset of the first `-->`; `nil` if there is no arrow.
   var arrow: Int? {
     indices.first { index in
       self[index] == ASCII.minus && self[index...].starts(with: Self.arrowBytes)

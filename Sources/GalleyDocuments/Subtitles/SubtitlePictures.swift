@@ -1,31 +1,31 @@
-// The pictures of subtitles: one for each time in which the same cues are shown.
+// The images of subtitles: one for each period in which the same cues are shown.
 
 public import Galley
 
-/// A picture of subtitles: what is shown from one time to another.
+/// An image of subtitles, shown from one time to another.
 public struct SubtitlePicture: Sendable {
-  /// A cue of the picture.
+  /// A cue in the image.
   public struct Cue: Sendable, Hashable {
-    /// Which of ``Subtitles/cues``.
+    /// The index in ``Subtitles/cues``.
     public let index: Int
-    /// The boxes of its lines on the canvas, in points.
+    /// The bounding box of the cue's lines on the canvas, in points.
     public let bounds: Rectangle
   }
 
-  /// When it appears.
+  /// The time when the image appears.
   public let start: Duration
-  /// When it is gone.
+  /// The time when the image disappears.
   public let end: Duration
-  /// Its cues, each a frame of ``document``, in the order of their start.
+  /// The cues, ordered by start time. Each is a frame of ``document``.
   public let cues: [Cue]
-  /// The picture.
+  /// The document to render.
   public let document: TextDocument
 }
 
-/// Makes the pictures of subtitles one after the other, in the order of time.
+/// Creates the images of subtitles one after another, in order of time.
 ///
-/// Cues that are shown at the same time share a picture, and each keeps its place as long as it is
-/// shown. Times without a cue have no picture.
+/// Cues that are shown at the same time share an image. Each cue keeps its place as long as it is
+/// shown. Periods without a cue have no image.
 ///
 /// ```swift
 /// var pictures = SubtitlePictures(subtitles, in: style, by: renderer)
@@ -34,22 +34,22 @@ public struct SubtitlePicture: Sendable {
 /// }
 /// ```
 public struct SubtitlePictures: Sendable {
-  /// A cue with its place.
+  /// A cue with its position.
   private struct Placed {
     let index: Int
     let end: Duration
     var frame: TextDocument.Frame
-    /// The box that others keep out of.
+    /// The box that other cues avoid.
     var box: Rectangle
     var bounds: Rectangle
-    /// The region that it is in, and where that begins and ends.
+    /// The region of the cue, with its top and bottom.
     let region: (name: String, top: Double, bottom: Double)?
-    /// Whether newer cues have pushed it out of its region.
+    /// Whether newer cues have pushed the cue out of its region.
     var isHidden = false
-    /// Whether it has been told that it is hidden.
-    var isHiddenTold = false
+    /// Whether a diagnostic has reported that the cue is hidden.
+    var isHiddenReported = false
 
-    /// Moves it up or down.
+    /// Moves the cue vertically.
     mutating func move(toY y: Double) {
       let distance = y - box.y
       frame.y += distance
@@ -61,25 +61,29 @@ public struct SubtitlePictures: Sendable {
   private let subtitles: Subtitles
   private let style: SubtitleStyle
   private let renderer: TextRenderer
-  /// Cues that are shown at all, in the order in which they appear.
+  /// The visible cues, in the order in which they appear.
   private let order: [Int]
   private let area: CueArea
   private var lineHeight: Double?
-  /// How many of them have appeared.
+  /// The number of cues that have appeared.
   private var appeared = 0
   private var shown: [Placed] = []
-  /// What was noticed since the last picture.
+  /// The diagnostics since the last image.
   private var notes: [Diagnostic] = []
   private var time = Duration.zero
-  /// How many pictures there are, equal ones included; at the most, as cues may show nothing.
+  /// The largest possible number of images. Equal images count separately, and some cues may show
+  /// nothing.
   public let count: Int
 
+  /// Creates the sequence of images.
+  ///
   /// - Parameters:
-  ///   - subtitles: the cues.
-  ///   - style: how they look.
-  ///   - renderer: what lays them out; the style's own fonts go before its.
-  /// - Throws: ``/Galley/RenderError`` for a font of the style that is broken, and for pictures with
-  ///   more cues, each counted in each of its pictures, than ``/Galley/Limits/elements``.
+  ///   - subtitles: The cues.
+  ///   - style: The style of the cues.
+  ///   - renderer: The renderer that lays out the text. The style's own fonts take precedence over
+  ///     the renderer's.
+  /// - Throws: ``/Galley/RenderError`` if a font of the style is invalid, or if the images contain
+  ///   more cues in total than ``/Galley/Limits/elements``.
   public init(
     _ subtitles: Subtitles, in style: SubtitleStyle, by renderer: TextRenderer
   ) throws(RenderError) {
@@ -108,16 +112,16 @@ public struct SubtitlePictures: Sendable {
     let limit = renderer.limits.elements
     guard shownCount <= limit else {
       throw .tooLarge(
-        what: "the number of cues of all pictures together", value: Double(shownCount),
+        what: "the total number of cues in all images", value: Double(shownCount),
         limit: Double(limit))
     }
     self.count = count
   }
 
-  /// The next picture; `nil` at the end.
+  /// The next image; `nil` at the end.
   ///
-  /// - Throws: what is wrong with a cue, by its line: more cues at one time than
-  ///   ``/Galley/Limits/cuesAtOnce``, or a text that cannot be laid out.
+  /// - Throws: An error with the line of the cue, if more than ``/Galley/Limits/cuesAtOnce`` cues
+  ///   are shown at one time or a text cannot be laid out.
   public mutating func next() throws(DocumentError) -> SubtitlePicture? {
     let cues = subtitles.cues
     shown.removeAll { $0.end <= time }
@@ -145,8 +149,8 @@ public struct SubtitlePictures: Sendable {
     return picture
   }
 
-  /// Stacks the cues of each region from its bottom upwards, the newest one lowest (WebVTT §7.1).
-  /// Nothing is shown outside of a region: a cue that has no room left in it is hidden until it has.
+  /// Stacks the cues of each region upwards, with the newest at the bottom (WebVTT §7.1). A cue
+  /// that does not fit into its region is hidden until it fits.
   private mutating func stackRegions() {
     var tops: [String: Double] = [:]
     for index in shown.indices.reversed() {
@@ -155,22 +159,22 @@ public struct SubtitlePictures: Sendable {
       shown[index].move(toY: top)
       tops[region.name] = top
       shown[index].isHidden = top < region.top - 1e-6
-      guard shown[index].isHidden, !shown[index].isHiddenTold else { continue }
-      shown[index].isHiddenTold = true
-      note("cueHidden", "newer cues push it out of its region", shown[index].index)
+      guard shown[index].isHidden, !shown[index].isHiddenReported else { continue }
+      shown[index].isHiddenReported = true
+      note("cueHidden", "newer cues push this cue out of its region", shown[index].index)
     }
   }
 
-  /// Remembers what is wrong with a cue, by its line.
+  /// Adds a diagnostic about a cue, with its line.
   private mutating func note(_ code: String, _ message: String, _ index: Int) {
     let path = subtitles.cues[index].line.map { "\($0):1" }
     notes.append(Diagnostic(code: code, message: message, path: path))
   }
 
-  /// Places a cue beside those that are shown.
+  /// Shows a cue next to the cues that are already shown.
   private mutating func show(_ index: Int) throws(DocumentError) {
     var cue = subtitles.cues[index]
-    // Where the style is vertical, so are cues that say nothing of it.
+    // If the style is vertical, cues without a direction of their own are vertical as well.
     if !cue.placement.writingMode.isVertical {
       cue.placement.writingMode = style.container.writingMode
     }
@@ -199,7 +203,7 @@ public struct SubtitlePictures: Sendable {
     let extent = CueExtent(cue, along: along)
     let layout = try layout(cue, length: extent.length, across: across)
     let depth = mode.isVertical ? layout.width : layout.height
-    let placing = CuePlacing(
+    let finder = CueBoxFinder(
       placement: cue.placement, area: area, across: across, depth: depth,
       lineHeight: layout.lines.first?.height ?? 0)
     let origin = area.rectangle
@@ -210,9 +214,9 @@ public struct SubtitlePictures: Sendable {
         : Rectangle(
           x: origin.x + extent.start, y: origin.y + distance, width: extent.length, height: depth)
     }
-    let (distance, isFree) = placing.distance { distance in
+    let (distance, isFree) = finder.distance { distance in
       let wanted = box(at: distance)
-      // Those of a region make room for each other.
+      // Cues in regions do not avoid each other here; `stackRegions` arranges them.
       let taken = shown.first {
         !$0.isHidden && !(area.isRegion && $0.region != nil) && $0.box.overlaps(wanted)
       }
@@ -222,7 +226,7 @@ public struct SubtitlePictures: Sendable {
         : taken.y - origin.y...taken.y + taken.height - origin.y
     }
     if !isFree {
-      note("cuesOverlap", "there is no room beside the other cues; it is over them", index)
+      note("cuesOverlap", "there is no space next to the other cues; this cue overlaps them", index)
     }
     let place = box(at: distance)
     return Placed(
@@ -232,7 +236,7 @@ public struct SubtitlePictures: Sendable {
         ? cue.placement.region.map { ($0, origin.y, origin.y + origin.height) } : nil)
   }
 
-  /// Lays a cue's text out; what is deeper than its area is left out and reported.
+  /// Lays out the text of a cue. Text that does not fit into the area is dropped and reported.
   private func layout(
     _ cue: Subtitles.Cue, length: Double, across: Double
   ) throws(RenderError) -> TextLayout {
@@ -249,7 +253,7 @@ public struct SubtitlePictures: Sendable {
     return try renderer.layout(text, in: container)
   }
 
-  /// The rectangle that a cue is shown in.
+  /// The area in which a cue is shown.
   private mutating func area(of cue: Subtitles.Cue) throws(RenderError) -> CueArea {
     guard let name = cue.placement.region, let region = subtitles.regions[name] else {
       return area
@@ -262,14 +266,14 @@ public struct SubtitlePictures: Sendable {
 }
 
 extension Subtitles.Cue {
-  /// Whether anything of it can be seen.
+  /// Whether the cue has any visible text.
   fileprivate var hasText: Bool {
     text.contains { span in span.text.contains { !$0.isWhitespace } }
   }
 }
 
 extension Rectangle {
-  /// Whether both have some area in common, beyond rounding errors.
+  /// Whether two rectangles overlap by more than a rounding error.
   fileprivate func overlaps(_ other: Rectangle) -> Bool {
     x + width > other.x + 1e-6 && other.x + other.width > x + 1e-6
       && y + height > other.y + 1e-6 && other.y + other.height > y + 1e-6
@@ -277,7 +281,7 @@ extension Rectangle {
 }
 
 extension TextLayout {
-  /// The boxes of its lines, with its own box at a place.
+  /// The bounding box of the lines when the layout is placed at a position.
   fileprivate func lineBounds(atX x: Double, y: Double) -> Rectangle {
     let boxes = lines.map {
       rectangleInContainer(Rectangle(x: $0.x, y: $0.top, width: $0.width, height: $0.height))

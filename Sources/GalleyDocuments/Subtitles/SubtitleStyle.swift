@@ -1,30 +1,30 @@
-// How subtitles look: a canvas, and attributes for texts, classes and voices.
+// The appearance of subtitles: a canvas, and attributes for text, classes and voices.
 
 public import Galley
 
-/// How subtitles look, and the canvas that all of their pictures have.
+/// The appearance of subtitles, and the canvas of all their images.
 ///
-/// What it does not say of the text is white with a black outline outside of the letters, in a size
-/// of a twentieth of the canvas' height, centred, in lines of even length.
+/// By default, text is white with a black outline outside the letters. Its size is a twentieth of
+/// the canvas height, and its lines are centred and have similar lengths.
 public struct SubtitleStyle: Sendable {
-  /// The canvas: its size, scale, background and fonts; without frames.
+  /// The canvas: its size, scale, background and fonts. It has no frames.
   public private(set) var canvas: TextDocument
-  /// The box of a cue: its insets are the canvas'; its size is not used.
+  /// The container for the text of cues. Its insets apply to the canvas; its size is ignored.
   let container: TextContainer
-  /// What all texts have.
+  /// The attributes of all text.
   private let base: AttributePatch
-  /// Attributes of classes and voices by their names.
+  /// The attributes of classes and voices, by name.
   private let styles: NamedStyles
 
-  /// A style of a canvas of a size in points.
+  /// Creates a style for a canvas with a size in points.
   ///
   /// - Parameters:
-  ///   - width: width of the canvas.
-  ///   - height: height of the canvas.
-  ///   - scale: pixels per point.
-  ///   - attributes: what all texts have.
-  ///   - styles: attributes of classes and voices, by their names.
-  ///   - container: what the boxes of cues have, such as insets, which are the canvas'.
+  ///   - width: The width of the canvas.
+  ///   - height: The height of the canvas.
+  ///   - scale: Pixels per point.
+  ///   - attributes: The attributes of all text.
+  ///   - styles: The attributes of classes and voices, by name.
+  ///   - container: The container settings for all cues. Its insets apply to the canvas.
   public init(
     width: Double, height: Double, scale: Double = 1, attributes: [TextAttribute] = [],
     styles: [String: [TextAttribute]] = [:], container: TextContainer = TextContainer()
@@ -38,15 +38,17 @@ public struct SubtitleStyle: Sendable {
       styles.map { ($0.key, AttributePatch(attributes: TextAttributes($0.value))) })
   }
 
-  /// Reads a style: a JSON document with `width` and `height` and without `text`, `ranges` and
-  /// `frames`. Its `attributes` are those of all texts, its `styles` those of classes and voices of
-  /// their names, and its `insets` keep cues away from the edges.
+  /// Reads a style from a JSON document that has `width` and `height`, but no `text`, `ranges` or
+  /// `frames`.
+  ///
+  /// The document's `attributes` apply to all text. Its `styles` apply to the classes and voices
+  /// with the same names. Its `insets` keep cues away from the edges of the canvas.
   ///
   /// - Parameters:
-  ///   - json: the document in UTF-8.
-  ///   - options: what it is read with.
-  ///   - width: the canvas' width in points, instead of the document's.
-  /// - Throws: the first thing that is wrong, with its place and what would be right.
+  ///   - json: The document in UTF-8.
+  ///   - options: Options for reading the document.
+  ///   - width: The canvas width in points; `nil` uses the document's.
+  /// - Throws: The first error, with its place and a remedy.
   public init(
     json: [UInt8], options: DocumentOptions = DocumentOptions(), width: Double? = nil
   ) throws(DocumentError) {
@@ -69,17 +71,17 @@ public struct SubtitleStyle: Sendable {
     if let text = draft.text.text ?? draft.text.ranges ?? draft.frames {
       throw DocumentFault(
         at: text.offset,
-        "the texts of a style for subtitles are those of the cues; leave this out")
+        "a subtitle style has no text of its own; remove this")
     }
     guard draft.contract.isEmpty else {
       throw DocumentFault(
         at: value[key: "require"]?.offset ?? value.offset,
-        "contracts are for documents, and cues have none; leave \"require\" out")
+        "\"require\" does not apply to subtitles; remove it")
     }
     guard let width = draft.width, let height = draft.height else {
       throw DocumentFault(
         at: value.offset,
-        "a style for subtitles needs \"width\" and \"height\", the size of the film")
+        "a subtitle style needs \"width\" and \"height\", the size of the film")
     }
     canvas = draft.dressed(
       TextDocument(frames: [], width: width, height: height), &context)
@@ -88,7 +90,7 @@ public struct SubtitleStyle: Sendable {
     styles = context.styles
   }
 
-  /// What texts have where the style says nothing.
+  /// The default attributes of text.
   private static func defaults(height: Double) -> AttributePatch {
     var paragraph = ParagraphStyle()
     paragraph.alignment = .center
@@ -101,10 +103,10 @@ public struct SubtitleStyle: Sendable {
       ]))
   }
 
-  /// The text of a cue.
+  /// The styled text of a cue.
   ///
-  /// A class takes the style of its name, else the colour that WebVTT gives it (§5: `yellow`,
-  /// `bg_blue`), else nothing; a voice takes the style of its name.
+  /// A class uses the style with its name. If there is no such style, the class uses WebVTT's
+  /// colour for it, if any (§5: `yellow`, `bg_blue`). A voice uses the style with its name.
   public func text(of cue: Subtitles.Cue) -> AttributedText {
     var text = AttributedText()
     let alignment = alignment(of: cue)
@@ -132,7 +134,7 @@ public struct SubtitleStyle: Sendable {
     return text
   }
 
-  /// What all texts have, for a text that only its height is asked of.
+  /// A short text with the attributes of all text, to measure the height of a line.
   var sample: AttributedText { AttributedText("x", base.resolved) }
 
   private func alignment(of cue: Subtitles.Cue) -> TextAlignment? {

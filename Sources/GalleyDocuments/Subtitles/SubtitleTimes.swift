@@ -1,23 +1,23 @@
-// Times as subtitle files spell them.
+// The times in subtitle files.
 
 import Galley
 
-/// The line of a cue with its times: `00:00:01,000 --> 00:00:02,500`, and what follows on it.
+/// The times of a cue, as in `00:00:01,000 --> 00:00:02,500`, and the rest of their line.
 struct CueTimes {
   let start: Duration
   let end: Duration
-  /// What stands behind the times on their line.
+  /// The rest of the line after the times.
   let rest: ArraySlice<UInt8>
 
-  /// How a format spells times.
+  /// The spelling of times in a file format.
   struct Spelling {
-    /// Whether hours may be left out.
+    /// Whether hours are optional.
     let mayLackHours: Bool
-    /// How many digits minutes and seconds have.
+    /// The number of digits of minutes and seconds.
     let digits: ClosedRange<Int>
-    /// What stands before the milliseconds.
+    /// The characters that may precede the milliseconds.
     let points: [UInt8]
-    /// A line of times, for messages.
+    /// An example line of times, for messages.
     let example: String
 
     static let srt = Spelling(
@@ -28,7 +28,7 @@ struct CueTimes {
       example: "00:00:01.000 --> 00:00:02.500")
   }
 
-  /// Reads the times at the beginning of a line.
+  /// Reads the times at the start of a line.
   init(_ line: ArraySlice<UInt8>, _ spelling: Spelling) throws(DocumentFault) {
     var scanner = Scanner(rest: line, spelling: spelling)
     start = .milliseconds(try scanner.time())
@@ -48,18 +48,18 @@ struct CueTimes {
     var rest: ArraySlice<UInt8>
     let spelling: Spelling
 
-    /// What is wrong at the place.
+    /// An error at the current position.
     var fault: DocumentFault {
       DocumentFault(
-        at: rest.startIndex, "the times are wrong from here on; expected \(spelling.example)")
+        at: rest.startIndex, "the times are invalid from here on; expected \(spelling.example)")
     }
 
     mutating func skipSpaces() { rest = rest.drop { $0 == ASCII.space || $0 == ASCII.tab } }
 
-    /// The most digits of hours; 999,999 hours are 114 years.
+    /// The largest number of hour digits; 999,999 hours are 114 years.
     private static let hourDigits = 6
 
-    /// A time in milliseconds, behind spaces.
+    /// Reads a time in milliseconds, after optional spaces.
     mutating func time() throws(DocumentFault) -> Int {
       skipSpaces()
       let place = rest

@@ -1,28 +1,28 @@
-// Subtitles as values: cues with their times, texts and places, whatever file they were read from.
+// Subtitles as values: cues with times, text and placement, independent of the file format.
 
 public import Galley
 
-/// The subtitles of a film: cues, each with its times, its text and its place.
+/// The subtitles of a film: cues with times, text and placement.
 ///
-/// ``init(srt:limits:)`` and ``init(webVTT:limits:)`` read files; ``SubtitlePictures`` makes a
-/// document of each picture that they need.
+/// ``init(srt:limits:)`` and ``init(webVTT:limits:)`` read files. ``SubtitlePictures`` creates a
+/// document for each image.
 public struct Subtitles: Sendable, Hashable {
-  /// A text with the time in which it is shown.
+  /// A text with the period in which it is shown.
   public struct Cue: Sendable, Hashable {
-    /// When it appears, from the film's beginning; not negative.
+    /// The time when the cue appears, from the start of the film; not negative.
     public var start: Duration
-    /// When it is gone. A cue that does not end after its start is never shown.
+    /// The time when the cue disappears. A cue is never shown unless this is after ``start``.
     public var end: Duration
-    /// The text; a line feed ends a line.
+    /// The text. A line feed ends a line.
     public var text: [SubtitleSpan]
-    /// Where it is shown.
+    /// The settings for where the cue is shown.
     public var placement: CuePlacement
-    /// What the file calls it: SubRip's number, or WebVTT's identifier.
+    /// The cue's name in the file: SubRip's number, or WebVTT's identifier.
     public var identifier: String?
-    /// The line of the file with its times, the first is 1; `nil` where it was read from none.
+    /// The line of the cue's times in the file, from 1; `nil` if the cue does not come from a file.
     public var line: Int?
 
-    /// A cue at the bottom centre.
+    /// Creates a cue, by default at the bottom centre.
     public init(
       from start: Duration, to end: Duration, _ text: [SubtitleSpan],
       placement: CuePlacement = CuePlacement()
@@ -37,46 +37,46 @@ public struct Subtitles: Sendable, Hashable {
     public var plainText: String { text.map(\.text).joined() }
   }
 
-  /// The cues in the file's order, which need not be that of their times.
+  /// The cues in the order of the file, which may differ from the order of their times.
   public var cues: [Cue]
-  /// The boxes that cues may be shown in, by their names.
+  /// The regions in which cues may be shown, by name.
   public var regions: [String: CueRegion] = [:]
-  /// What the file asks for and pictures will not show, by `LINE:COLUMN`.
+  /// Diagnostics about unsupported content of the file, with places as `LINE:COLUMN`.
   public var diagnostics: [Diagnostic] = []
 
-  /// Subtitles of some cues.
+  /// Creates subtitles from cues.
   public init(_ cues: [Cue] = []) {
     self.cues = cues
   }
 }
 
-/// A stretch of a cue's text with what its tags say of it.
+/// A stretch of a cue's text with its formatting.
 public struct SubtitleSpan: Sendable, Hashable {
   /// The text.
   public var text: String
-  /// Whether it is bold: `<b>`.
+  /// Whether the text is bold: `<b>`.
   public var isBold = false
-  /// Whether it is italic: `<i>`.
+  /// Whether the text is italic: `<i>`.
   public var isItalic = false
-  /// Whether it is underlined: `<u>`.
+  /// Whether the text is underlined: `<u>`.
   public var isUnderlined = false
-  /// Whether it is struck through: SubRip's `<s>`.
+  /// Whether the text is struck through: SubRip's `<s>`.
   public var isStruckThrough = false
   /// WebVTT's classes, the outermost first, each once.
   public var classes: [String] = []
-  /// Who speaks: WebVTT's `<v Mary>`.
+  /// The speaker: WebVTT's `<v Mary>`.
   public var voice: String?
-  /// BCP 47 tag: WebVTT's `<lang de>`.
+  /// A BCP 47 tag: WebVTT's `<lang de>`.
   public var language: String?
-  /// Its own colour: SubRip's `<font color>`.
+  /// The text's own colour: SubRip's `<font color>`.
   public var color: Color?
 
-  /// A text without tags.
+  /// Creates a text without formatting.
   public init(_ text: String) {
     self.text = text
   }
 
-  /// Whether nothing but the text is different.
+  /// Whether two spans are equal except for their text.
   func looksLike(_ other: SubtitleSpan) -> Bool {
     isBold == other.isBold && isItalic == other.isItalic && isUnderlined == other.isUnderlined
       && isStruckThrough == other.isStruckThrough && classes == other.classes
@@ -85,10 +85,10 @@ public struct SubtitleSpan: Sendable, Hashable {
 }
 
 extension Subtitles {
-  /// Reads subtitles of either kind: WebVTT where the file's name ends in `.vtt` or its first bytes
-  /// say so, else SubRip.
+  /// Reads subtitles in either format. The format is WebVTT if the file name ends in `.vtt` or the
+  /// file begins like one; otherwise it is SubRip.
   ///
-  /// - Throws: As ``init(srt:limits:)`` and ``init(webVTT:limits:)``.
+  /// - Throws: The errors of ``init(srt:limits:)`` and ``init(webVTT:limits:)``.
   public init(
     _ bytes: [UInt8], fileName: String, limits: Limits = .default
   ) throws(DocumentError) {

@@ -1,19 +1,19 @@
-// WebVTT files: a header, then blocks of lines that empty lines part (W3C, "WebVTT: The Web Video
-// Text Tracks Format", §6.1).
+// WebVTT files: a header, then blocks of lines that are separated by empty lines (W3C, "WebVTT: The
+// Web Video Text Tracks Format", §6.1).
 
 public import Galley
 
 extension Subtitles {
   /// Reads a WebVTT file (W3C, "WebVTT: The Web Video Text Tracks Format").
   ///
-  /// Cues with their settings and tags, regions and notes are read as the format's own algorithms
-  /// say, but for times that are wrong: those are errors here. Style sheets, tags with times and
-  /// settings that are none are left out and reported. Ruby stands behind its base in brackets.
+  /// Cues with their settings and tags, regions and notes are read by the algorithms of the
+  /// specification. Unlike there, invalid times are errors. Style sheets, timestamp tags and
+  /// unknown settings are dropped with a diagnostic. Ruby text is shown in brackets after its base.
   ///
   /// - Parameters:
-  ///   - bytes: the file in UTF-8, perhaps with a byte order mark, or in UTF-16 with one.
-  ///   - limits: what is refused before anything is allocated for it.
-  /// - Throws: the first thing that is wrong, with its line, and what would be right.
+  ///   - bytes: The file in UTF-8, optionally with a byte order mark, or in UTF-16 with one.
+  ///   - limits: The limits, which are checked before memory is allocated.
+  /// - Throws: The first error, with its line and a remedy.
   public init(webVTT bytes: [UInt8], limits: Limits = .default) throws(DocumentError) {
     let lines = try SubtitleLines(bytes, limits)
     self = try WebVTTParser(lines, limits).subtitles(of: lines)
@@ -24,7 +24,7 @@ extension Subtitles {
 struct WebVTTParser: SubtitleParser {
   private(set) var collector: SubtitleCollector
   private let lines: SubtitleLines
-  /// The next line.
+  /// The index of the next line.
   private var index = 1
   private var hasCue = false
 
@@ -33,7 +33,7 @@ struct WebVTTParser: SubtitleParser {
     self.lines = lines
   }
 
-  /// Whether a line is the first one of a WebVTT file.
+  /// Whether a line is the first line of a WebVTT file.
   static func isHeader(_ line: ArraySlice<UInt8>) -> Bool {
     let signature = Array("WEBVTT".utf8)
     guard line.starts(with: signature) else { return false }
@@ -46,14 +46,14 @@ struct WebVTTParser: SubtitleParser {
       throw DocumentFault(
         at: lines[0].startIndex, "a WebVTT file begins with a line \"WEBVTT\"; this one does not")
     }
-    // The header goes on up to an empty line, or to the times of a cue without one before it.
+    // The header ends at an empty line, or at the times of a cue that directly follow it.
     while index < lines.count, !lines[index].isEmpty, lines[index].arrow == nil { index += 1 }
     while index < lines.count {
       if lines[index].isEmpty { index += 1 } else { try readBlock() }
     }
   }
 
-  /// Reads a block up to an empty line, or to times that do not belong to it.
+  /// Reads a block up to an empty line, or to times that belong to the next block.
   private mutating func readBlock() throws(DocumentFault) {
     let first = index
     var times = lines[first].arrow == nil ? nil : first
@@ -80,13 +80,14 @@ struct WebVTTParser: SubtitleParser {
     let place = line.startIndex
     let read = try CueTimes(line, .webVTT)
     var settings = WebVTTSettings()
-    readSettings(read.rest, "cueSettingIgnored", "is no setting of a cue; it is left out") {
+    readSettings(read.rest, "cueSettingIgnored", "is not a cue setting; it is ignored") {
       settings.read($0)
     }
     let placement = settings.finished
     if let region = placement.region, !collector.hasRegion(region) {
       collector.note(
-        "cueSettingIgnored", "no region is named \(quoted(region)); the cue is in none", at: place)
+        "cueSettingIgnored", "unknown region \(quoted(region)); the cue is shown outside regions",
+        at: place)
     }
     var reader = WebVTTText(
       try collector.text(text, at: place), at: place, collector.limits)
@@ -97,8 +98,8 @@ struct WebVTTParser: SubtitleParser {
       at: place)
   }
 
-  /// Reads the settings of a line. Of those that are none the first is noted, with their number: a
-  /// line may have half as many as bytes.
+  /// Reads the settings on a line. Only the first unknown setting is reported, with a count of the
+  /// others, because half of a line's bytes could be unknown settings.
   private mutating func readSettings(
     _ line: ArraySlice<UInt8>, _ code: String, _ problem: String,
     _ read: (ArraySlice<UInt8>) -> Bool
@@ -114,13 +115,15 @@ struct WebVTTParser: SubtitleParser {
     collector.note(code, "\(first)\(more) \(problem)", at: ignored.first.startIndex)
   }
 
-  /// Reads a block without times: a region, a style sheet, a note, or nothing that is known.
+  /// Reads a block without times: a region, a style sheet, a note or unknown text.
   private mutating func readOther(_ first: ArraySlice<UInt8>, _ rest: Range<Int>) {
     switch String(decoding: first.trimmed, as: UTF8.self) {
     case "REGION" where !hasCue:
       var region = WebVTTRegion()
       for index in rest {
-        readSettings(lines[index], "regionSettingIgnored", "is not honoured in a region") {
+        readSettings(
+          lines[index], "regionSettingIgnored", "is not supported in a region; it is ignored"
+        ) {
           region.read($0)
         }
       }
@@ -128,7 +131,7 @@ struct WebVTTParser: SubtitleParser {
     case "STYLE" where !hasCue:
       collector.note(
         "styleSheetIgnored",
-        "style sheets are not honoured; give the style document a style of each class's name",
+        "style sheets are ignored; add styles named after the classes to the style document",
         at: first.startIndex)
     default:
       let isNote =
@@ -137,7 +140,7 @@ struct WebVTTParser: SubtitleParser {
           || first[first.startIndex + 4] == ASCII.tab)
       guard !isNote else { return }
       collector.note(
-        "blockIgnored", "these lines have no times and are left out", at: first.startIndex)
+        "blockIgnored", "these lines have no times and are ignored", at: first.startIndex)
     }
   }
 }

@@ -2,11 +2,12 @@
 
 import Galley
 
-/// Reads the settings of a cue; what is none changes nothing.
+/// Reads the settings of a cue. Unknown settings change nothing.
 struct WebVTTSettings {
   private var placement = CuePlacement()
 
-  /// The settings, all read: a cue with a line, a size or vertical text is in no region.
+  /// The result after all settings are read. A cue with a line, a size or vertical text is not in a
+  /// region.
   var finished: CuePlacement {
     var placement = placement
     if placement.line != nil || placement.size != 100 || placement.writingMode.isVertical {
@@ -15,7 +16,7 @@ struct WebVTTSettings {
     return placement
   }
 
-  /// Reads `name:value`; `false` for what is no setting.
+  /// Reads `name:value`. Returns `false` if this is not a valid setting.
   mutating func read(_ setting: ArraySlice<UInt8>) -> Bool {
     guard let (name, value) = Self.parts(of: setting) else { return false }
     switch name {
@@ -80,7 +81,8 @@ struct WebVTTSettings {
     "line-left": .start, "center": .center, "line-right": .end,
   ]
 
-  /// An anchor of some words; `nil` for another word, and within it `nil` for none.
+  /// The anchor for a word. The outer optional is `nil` for an unknown word, the inner one if no
+  /// word is given.
   private static func anchor(
     _ word: ArraySlice<UInt8>?, _ words: [String: CuePlacement.Anchor]
   ) -> CuePlacement.Anchor?? {
@@ -92,7 +94,7 @@ struct WebVTTSettings {
 extension WebVTTSettings {
   static let percentSign = UInt8(ascii: "%")
 
-  /// The parts of `name:value`, neither empty.
+  /// The parts of `name:value`; `nil` if one is empty.
   static func parts(
     of setting: ArraySlice<UInt8>
   ) -> (name: String, value: ArraySlice<UInt8>)? {
@@ -102,7 +104,7 @@ extension WebVTTSettings {
     return (String(decoding: setting[..<colon], as: UTF8.self), setting[(colon + 1)...])
   }
 
-  /// What stands before and behind a comma.
+  /// The parts before and after a comma.
   static func halves(
     of value: ArraySlice<UInt8>
   ) -> (ArraySlice<UInt8>, ArraySlice<UInt8>?) {
@@ -110,7 +112,7 @@ extension WebVTTSettings {
     return (value[..<comma], value[(comma + 1)...])
   }
 
-  /// Digits, perhaps with a point between some of them.
+  /// Reads a number made of digits, optionally with a point between two digits.
   static func number(_ spelled: ArraySlice<UInt8>) -> Double? {
     let parts = spelled.split(separator: ASCII.point, omittingEmptySubsequences: false)
     guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(ASCII.isDigit) })
@@ -118,7 +120,7 @@ extension WebVTTSettings {
     return Double(plainNumber: Substring(decoding: spelled, as: UTF8.self))
   }
 
-  /// A number from 0 to 100 with a percent sign (WebVTT, "parse a percentage string").
+  /// Reads a number from 0 to 100 with a percent sign (WebVTT, "parse a percentage string").
   static func percent(_ spelled: ArraySlice<UInt8>) -> Double? {
     guard spelled.last == percentSign, let number = number(spelled.dropLast()),
       (0...100).contains(number)
@@ -132,10 +134,10 @@ struct WebVTTRegion {
   private(set) var name = ""
   private(set) var region = CueRegion()
 
-  /// Most lines of a region.
+  /// The largest number of lines in a region.
   private static let mostLines = 1000.0
 
-  /// Reads `name:value`; `false` for what is no setting, or not honoured.
+  /// Reads `name:value`. Returns `false` if the setting is invalid or unsupported.
   mutating func read(_ setting: ArraySlice<UInt8>) -> Bool {
     guard let (key, value) = WebVTTSettings.parts(of: setting) else { return false }
     switch key {

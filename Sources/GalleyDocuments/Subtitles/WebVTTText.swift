@@ -6,7 +6,7 @@ import Galley
 struct WebVTTText {
   private let text: [UInt8]
   private let place: Int
-  /// The text so far, and what is left out of it.
+  /// The text so far, with notes about unsupported content.
   private(set) var builder: SpanBuilder
   private var index = 0
 
@@ -26,7 +26,7 @@ struct WebVTTText {
     if builder.close("rt") { builder.append(Self.closingBracket) }
   }
 
-  /// Reads a tag up to its `>`, or to the end of the text.
+  /// Reads a tag up to its `>`, or up to the end of the text.
   private mutating func readTag() throws(DocumentFault) {
     let start = index + 1
     let end = text[start...].firstIndex(of: UInt8(ascii: ">")) ?? text.count
@@ -35,7 +35,7 @@ struct WebVTTText {
     switch tag.first {
     case UInt8(ascii: "/"): close(String(decoding: tag.dropFirst(), as: UTF8.self))
     case .some(let byte) where ASCII.isDigit(byte):
-      builder.note("timestampIgnored", "times within a cue are not honoured; it is shown whole")
+      builder.note("timestampIgnored", "timestamps within a cue are ignored; it is shown whole")
     default: try open(tag)
     }
   }
@@ -43,7 +43,8 @@ struct WebVTTText {
   private static let openingBracket = "\u{FF08}"
   private static let closingBracket = "\u{FF09}"
 
-  /// Only the innermost element can be closed; a ruby text ends with its ruby, too.
+  /// Closes an element. Only the innermost element can be closed, but closing a ruby element also
+  /// closes the ruby text inside it.
   private mutating func close(_ name: String) {
     if name == "ruby", builder.current == "rt" {
       builder.append(Self.closingBracket)
@@ -73,11 +74,11 @@ struct WebVTTText {
       if LanguageTag.isWellFormed(annotation) {
         traits = { $0.language = annotation }
       } else {
-        builder.note("languageIgnored", "a <lang> names no language (BCP 47)")
+        builder.note("languageIgnored", "<lang> has an invalid language tag (BCP 47)")
       }
     case "rt":
       guard builder.current == "ruby" else { return }
-      builder.note("rubyInBrackets", "ruby stands behind its base, in brackets")
+      builder.note("rubyInBrackets", "ruby text is shown in brackets after its base")
       builder.append(Self.openingBracket)
     default: return
     }
@@ -89,17 +90,17 @@ struct WebVTTText {
     }
   }
 
-  /// Most classes of a tag that are looked at; the limit on all of a text is lower.
+  /// The largest number of classes read from one tag. The limit for nested tags together is lower.
   private static let mostClasses = 32
 
-  /// What stands behind a tag's name, with its references, each stretch of white space one space.
+  /// The text after a tag's name, with its references resolved and its white space collapsed.
   private static func annotation(_ spelled: ArraySlice<UInt8>) -> String {
     resolved(spelled).split { $0 == " " || $0 == "\t" || $0 == "\n" }.joined(separator: " ")
   }
 }
 
 extension WebVTTText {
-  /// The references that the format names, and those by number.
+  /// The named references of the format. Numeric references are also supported.
   private static let named: [String: String] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
     "lrm": "\u{200E}", "rlm": "\u{200F}",
@@ -109,7 +110,7 @@ extension WebVTTText {
   private static let ampersand = UInt8(ascii: "&")
   private static let semicolon = UInt8(ascii: ";")
 
-  /// A text with what its references stand for; unknown ones stand for themselves.
+  /// The text with its character references resolved. Unknown references are kept as they are.
   fileprivate static func resolved(_ spelled: ArraySlice<UInt8>) -> String {
     var text = ""
     var rest = spelled
@@ -129,7 +130,7 @@ extension WebVTTText {
     return text + String(decoding: rest, as: UTF8.self)
   }
 
-  /// `#169` or `#xA9`.
+  /// Resolves a numeric reference such as `#169` or `#xA9`.
   private static func scalar(_ name: String) -> String? {
     guard name.hasPrefix("#") else { return nil }
     let isHexadecimal = name.dropFirst().first.map { $0 == "x" || $0 == "X" } ?? false

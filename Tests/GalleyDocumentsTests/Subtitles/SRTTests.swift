@@ -59,7 +59,7 @@ struct SRTTests {
     let cues = try Subtitles(srt: bytes).cues
     #expect(cues.map(\.plainText) == ["First line\nsecond line", "Other", "日本 😀"])
     let odd = errorMessage { () throws(DocumentError) in _ = try Subtitles(srt: bytes + [0x41]) }
-    #expect(odd.hasPrefix("11:5: the text is no UTF-16 from here on"), "\(odd)")
+    #expect(odd.hasPrefix("11:5: invalid UTF-16 from here on"), "\(odd)")
   }
 
   @Test("Numbers are optional, wrong or repeated")
@@ -86,18 +86,18 @@ struct SRTTests {
   @Test(
     "Wrong times are errors with line and column",
     arguments: [
-      ("1\n00:00:01,00 --> 00:00:02,000\nA", "2:10: the times are wrong from here on"),
+      ("1\n00:00:01,00 --> 00:00:02,000\nA", "2:10: the times are invalid from here on"),
       ("1\n00:00:61,000 --> 00:00:02,000\nA", "2:7: the times"),
       ("1\n00:61:01,000 --> 00:00:02,000\nA", "2:4: the times"),
       ("1\n00:01,000 --> 00:02,000\nA", "2:1: the times"),
-      ("1\n00:00:01,000 -> 00:00:02,000\nA", "2:1: no times stand before this text"),
+      ("1\n00:00:01,000 -> 00:00:02,000\nA", "2:1: missing times before this text"),
       ("1\n00:00:01,000 --> \nA", "2:17: the times"),
       ("1\n-00:00:01,000 --> 00:00:02,000\nA", "2:1: the times"),
       ("1\n00:00:01,000 --> 00:00:02,0000\nA", "2:27: the times"),
       ("1\n00:00:05,000 --> 00:00:02,000\nA", "2:1: the cue ends before it starts"),
       ("1\n9999999:00:00,000 --> 00:00:02,000\nA", "2:1: the times"),
       ("WEBVTT\n\n00:00.000 --> 00:01.000\nA", "1:1: no times"),
-      ("Hello\nthere", "1:1: no times stand before this text; expected 00:00:01,000"),
+      ("Hello\nthere", "1:1: missing times before this text; expected 00:00:01,000"),
     ])
   func wrongTimes(text: String, says: String) {
     #expect(message(text).hasPrefix(says), "\(message(text))")

@@ -83,7 +83,7 @@ struct SubtitlePictureTests {
     #expect(
       errorMessage { () throws(RenderError) in
         _ = try SubtitlePictures(Subtitles(cues), in: style, by: few)
-      } == "the number of cues of all pictures together is 9; make it at most 5")
+      } == "the total number of cues in all images is 9; make it at most 5")
     #expect(try pictures(Array(cues.prefix(2)), by: few).count == 3)
   }
 

@@ -92,7 +92,7 @@ struct SubtitleStyleTests {
   @Test(
     "A style with a text or without a size is an error that says where",
     arguments: [
-      (#", "text": "a""#, "text: the texts of a style for subtitles are those of the cues"),
+      (#", "text": "a""#, "text: a subtitle style has no text of its own"),
       (#", "ranges": []"#, "ranges: the texts"), (#", "frames": []"#, "frames: the texts"),
       (#", "color": "red""#, "color: unknown key"),
       (#", "styles": {"a": {"kern": "x"}}"#, "styles.a.kern: expected a number"),
@@ -108,6 +108,6 @@ struct SubtitleStyleTests {
     let message = errorMessage { () throws(DocumentError) in
       _ = try SubtitleStyle(json: Array(json.utf8))
     }
-    #expect(message.hasPrefix("1:1: a style for subtitles needs \"width\" and \"height\""))
+    #expect(message.hasPrefix("1:1: a subtitle style needs \"width\" and \"height\""))
   }
 }

@@ -27,7 +27,7 @@ struct WebVTTTests {
     let subtitles = try read("WEBVTT\n\n00:01.000 --> 00:02.000\(settings)\nA")
     #expect(
       subtitles.diagnostics.map(\.message)
-        == ["\"a\" (and 199999 more) is no setting of a cue; it is left out"])
+        == ["\"a\" (and 199999 more) is not a cue setting; it is ignored"])
   }
 
   @Test("Cues have identifiers, times with and without hours, and settings")

@@ -1,12 +1,12 @@
-// Where the boxes of cues stand (WebVTT §7.2, "apply WebVTT cue settings").
+// The positions of cue boxes (WebVTT §7.2, "apply WebVTT cue settings").
 
 import Galley
 import GalleyUnicode
 
-/// A rectangle of the canvas that cues are shown in: all of it inside the insets, or a region.
+/// A rectangle of the canvas in which cues are shown: the canvas inside its insets, or a region.
 struct CueArea {
   let rectangle: Rectangle
-  /// Whether it is a region, in which cues have no lines of their own.
+  /// Whether this is a region. Cues in a region have no line setting.
   var isRegion = false
 
   /// The canvas inside its insets.
@@ -18,9 +18,9 @@ struct CueArea {
       height: max((style.canvas.height ?? 0) - insets.top - insets.bottom, 0))
   }
 
-  /// A region of an area.
+  /// A region inside an area.
   ///
-  /// - Parameter lineHeight: the height of a line in points.
+  /// - Parameter lineHeight: The height of a line in points.
   init(_ region: CueRegion, of area: CueArea, lineHeight: Double) {
     let outer = area.rectangle
     let width = outer.width * region.width / 100
@@ -32,14 +32,14 @@ struct CueArea {
     isRegion = true
   }
 
-  /// How long the area is along lines, and across them.
+  /// The lengths of the area along the lines and across them, in points.
   func lengths(_ mode: WritingMode) -> (along: Double, across: Double) {
     mode.isVertical
       ? (rectangle.height, rectangle.width) : (rectangle.width, rectangle.height)
   }
 }
 
-/// Where a cue's box begins and how long it is along the lines, in points from its area's edge.
+/// The start and the length of a cue's box along the lines, in points from the area's edge.
 struct CueExtent {
   let start: Double
   let length: Double
@@ -48,7 +48,7 @@ struct CueExtent {
     let placement = cue.placement
     let anchor = placement.positionAnchor ?? Self.anchor(cue)
     let position = placement.position ?? Self.position(placement.alignment)
-    // A box stays within the area whatever stands at its position.
+    // Shrink the box so that it stays within the area.
     let greatest =
       switch anchor {
       case .start: 100 - position
@@ -85,34 +85,36 @@ struct CueExtent {
   }
 }
 
-/// Finds the place of a cue's box across its lines, beside those that are there.
-struct CuePlacing {
+/// Finds the position of a cue's box across its lines, next to the boxes that are already shown.
+struct CueBoxFinder {
   let placement: CuePlacement
   let area: CueArea
-  /// Length of the area across lines.
+  /// The length of the area across the lines, in points.
   let across: Double
-  /// Length of the box across lines.
+  /// The length of the box across the lines, in points.
   let depth: Double
-  /// Height of the box's first line.
+  /// The height of the box's first line, in points.
   let lineHeight: Double
 
-  /// The box's distance from the area's left or upper edge.
+  /// The distance of the box from the area's left or top edge, and whether the box is free of
+  /// overlaps.
   ///
-  /// - Parameter obstacle: the box among those that are there that one at a distance overlaps, by
-  ///   where it begins and ends.
+  /// - Parameter obstacle: Returns the extent of a shown box that the cue's box would overlap at a
+  ///   given distance; `nil` if there is no overlap.
   func distance(
     avoiding obstacle: (_ distance: Double) -> ClosedRange<Double>?
   ) -> (distance: Double, isFree: Bool) {
-    let wish = min(max(self.wish, 0), max(across - depth, 0))
+    let wanted = min(max(preferred, 0), max(across - depth, 0))
     let isFixed = if case .percent = placement.line { !area.isRegion } else { false }
-    let before = free(from: wish, towardsStart: true, obstacle)
-    let after = free(from: wish, towardsStart: false, obstacle)
+    let before = free(from: wanted, towardsStart: true, obstacle)
+    let after = free(from: wanted, towardsStart: false, obstacle)
     switch (before, after) {
-    case (nil, nil): return (wish, false)
+    case (nil, nil): return (wanted, false)
     case (let place?, nil), (nil, let place?): return (place, true)
     case (let before?, let after?):
-      // A box at a line moves away from its edge; another one, to the nearest place.
-      let takesBefore = isFixed ? wish - before <= after - wish : countsFromEnd
+      // A box with a line number moves away from the edge that its line counts from. Other boxes
+      // move to the nearest free position.
+      let takesBefore = isFixed ? wanted - before <= after - wanted : countsFromEnd
       return (takesBefore ? before : after, true)
     }
   }
@@ -121,17 +123,17 @@ struct CuePlacing {
     area.isRegion ? .number(-1) : placement.line ?? .number(-1)
   }
 
-  /// Whether lines are counted from the right or lower edge.
+  /// Whether lines count from the right or bottom edge.
   private var countsFromEnd: Bool {
     guard case .number(let line) = line else { return false }
     return (line < 0) != (placement.writingMode == .verticalRL)
   }
 
-  /// Where the box stands if nothing is in its way.
-  private var wish: Double {
+  /// The position of the box if no other box is in the way.
+  private var preferred: Double {
     switch line {
     case .number(let number):
-      // Far more lines than any canvas has.
+      // The limit is far more lines than any canvas has.
       var line = min(max(number.rounded(), -1e6), 1e6)
       if placement.writingMode == .verticalRL { line = -(line + 1) }
       return line < 0 ? across + line * lineHeight : line * lineHeight
@@ -145,11 +147,11 @@ struct CuePlacing {
     }
   }
 
-  /// The first free place on one side of another one; `nil` where the area ends before.
+  /// The first free position before or after a given one; `nil` if the area ends first.
   private func free(
-    from wish: Double, towardsStart: Bool, _ obstacle: (Double) -> ClosedRange<Double>?
+    from wanted: Double, towardsStart: Bool, _ obstacle: (Double) -> ClosedRange<Double>?
   ) -> Double? {
-    var distance = wish
+    var distance = wanted
     while let taken = obstacle(distance) {
       let next = towardsStart ? taken.lowerBound - depth : taken.upperBound
       guard towardsStart ? next < distance : next > distance else { return nil }
@@ -161,7 +163,7 @@ struct CuePlacing {
 }
 
 extension Subtitles.Cue {
-  /// Whether the text begins to the right, by its first strong character (UAX #9 P2).
+  /// Whether the text begins at the right, by its first strong character (UAX #9 P2).
   var isRightToLeft: Bool {
     Bidi.naturalDirection(of: Array(plainText.utf16).span) == .rightToLeft
   }

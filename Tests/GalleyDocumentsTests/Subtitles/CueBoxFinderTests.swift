@@ -7,7 +7,7 @@ import Testing
 @testable import GalleyDocuments
 
 @Suite("Places of cues")
-struct CuePlacingTests {
+struct CueBoxFinderTests {
   /// A canvas of 400 × 200 points inside its insets.
   private let style: SubtitleStyle = {
     var container = TextContainer()
