@@ -1,28 +1,29 @@
-// Contents of a backend as a document: read from JSON, set as paragraphs.
+// A backend's content as a document: read from JSON and formatted as paragraphs.
 
 public import Galley
 
-/// Contents in groups, as a backend sends them.
+/// Content blocks in groups, as a backend sends them.
 public struct ContentDocument: Sendable {
-  /// The groups in their order.
+  /// The groups, in order.
   public var groups: [FormattableContentGroup]
-  /// What the document says besides, its `meta`, as JSON text.
+  /// The document's `meta` value as JSON text; `nil` if it has none.
   public var meta: String?
-  /// What its reader noticed.
+  /// The diagnostics from reading the document.
   public var diagnostics: [Diagnostic] = []
 
-  /// Groups of contents.
+  /// Creates a document from groups.
   public init(_ groups: [FormattableContentGroup]) {
     self.groups = groups
   }
 
-  /// Reads a content, an array of them, or groups of them by name, `{"header": […], "body": […]}`.
+  /// Reads a content object, an array of them, or an object of groups: `{"header": […], "body":
+  /// […]}`.
   ///
   /// - Parameters:
-  ///   - json: the document in UTF-8, perhaps with a byte order mark.
-  ///   - factory: what makes contents and ranges of the kinds that there are.
-  ///   - options: what it is read with.
-  /// - Throws: the first thing that is wrong, with its place and what would be right.
+  ///   - json: The document in UTF-8, optionally with a byte order mark.
+  ///   - factory: The factory that creates content and ranges.
+  ///   - options: Options for reading the document.
+  /// - Throws: The first error, with its place and a remedy.
   public init(
     json: [UInt8], factory: any FormattableContentFactory.Type = DefaultContentFactory.self,
     options: ReadOptions = ReadOptions()
@@ -45,8 +46,9 @@ public struct ContentDocument: Sendable {
     if !isContent, let meta = value[key: "meta"] { self.meta = context.text.compactText(of: meta) }
   }
 
-  /// The contents as one text, each content a paragraph, on the canvas of a style sheet. Groups,
-  /// actions with their states and ranges with their places are the document's metadata.
+  /// Creates a text document on the canvas of a style sheet. Each content block is a paragraph. The
+  /// document's metadata lists the groups, the actions with their states, and the ranges with their
+  /// offsets.
   public func textDocument(
     with sheet: ContentStyleSheet,
     formatter: FormattableContentFormatter = FormattableContentFormatter()
@@ -55,7 +57,8 @@ public struct ContentDocument: Sendable {
     return textDocument(with: sheet, formatter: formatter, &trace)
   }
 
-  /// The same, which finds out what set the attributes at a place, if that is asked for.
+  /// Creates the text document and, if requested, traces the rules that set the attributes at a
+  /// place.
   func textDocument(
     with sheet: ContentStyleSheet, formatter: FormattableContentFormatter,
     _ trace: inout AttributeTrace?
@@ -95,8 +98,8 @@ public struct ContentDocument: Sendable {
 }
 
 extension AttributedText {
-  /// Adds a text as a paragraph of its own; the line feed before it belongs to the paragraph that
-  /// it ends. An empty text adds nothing. Returns where the text begins.
+  /// Appends a text as a paragraph and returns its offset. The line feed before it has the
+  /// attributes of the preceding paragraph. An empty text adds nothing.
   fileprivate mutating func append(
     _ paragraph: AttributedText, asParagraphIn attributes: TextAttributes
   ) -> Int {
@@ -112,7 +115,7 @@ extension AttributedText {
 }
 
 extension FormattableContent {
-  /// Writes what can be done with a content whose text begins at an offset.
+  /// Writes the metadata of a content block whose text begins at an offset.
   fileprivate func write(
     to writer: inout JSONWriter, _ rendered: RenderedContent, at start: Int
   ) {
@@ -149,7 +152,7 @@ extension FormattableContent {
   }
 }
 
-/// A backend's JSON: contents with ranges, read in the styles of the options.
+/// A backend's JSON: content with ranges, formatted by the style sheet from the options.
 struct ContentSource: JSONSource {
   let text: JSONText
   let styles: ContentStyleSheet
@@ -165,6 +168,7 @@ struct ContentSource: JSONSource {
     return document
   }
 
-  /// Contents name no files; those of the styles do not change with them.
+  /// Returns an empty list, because content names no files. Files that the style sheet names do not
+  /// depend on the content.
   func namedFiles(_ resources: DocumentResources) -> [String] { [] }
 }

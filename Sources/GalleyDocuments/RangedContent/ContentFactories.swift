@@ -1,23 +1,25 @@
-// From dictionaries to contents and ranges: which type each kind gets.
+// Factories that choose the types for content and ranges.
 
 import Galley
 
-/// Makes ranges of dictionaries: `{"type": "site", "indices": [0, 9], "url": "…"}`.
+/// A factory that creates ranges from dictionaries such as `{"type": "site", "indices": [0, 9],
+/// "url": "…"}`.
 public protocol FormattableRangesFactory {
-  /// The range that a dictionary describes; `nil` where it describes none.
+  /// Creates a range from a dictionary; `nil` if the dictionary does not describe one.
   static func contentRange(
     from dictionary: [String: ContentValue]
   ) -> (any FormattableContentRange)?
 }
 
 extension FormattableRangesFactory {
-  /// The `type`; without one `link` where there is a `url`, else `default`.
+  /// The `type` of a range. Without a `type`, it is `link` if there is a `url`, otherwise
+  /// `default`.
   public static func kind(from dictionary: [String: ContentValue]) -> FormattableRangeKind {
     if let type = dictionary["type"]?.string { return FormattableRangeKind(type) }
     return url(from: dictionary) == nil ? .default : .link
   }
 
-  /// The `indices`, `[start, end]`; `nil` where they are no range.
+  /// The range given by `indices`, `[start, end]`; `nil` if they are not a valid range.
   public static func range(from dictionary: [String: ContentValue]) -> Range<Int>? {
     guard let indices = dictionary["indices"]?.array, indices.count == 2,
       let start = indices[0].integer, let end = indices[1].integer, 0 <= start, start <= end
@@ -25,17 +27,17 @@ extension FormattableRangesFactory {
     return start..<end
   }
 
-  /// The `url`; `nil` where it is empty.
+  /// The `url`; `nil` if it is missing or empty.
   public static func url(from dictionary: [String: ContentValue]) -> String? {
     guard let url = dictionary["url"]?.string, !url.isEmpty else { return nil }
     return url
   }
 }
 
-/// Makes ranges of the library's own types: an ``IconContentRange`` where there is a `value` to
-/// insert, else a ``ContentRange``, which keeps all other keys.
+/// A factory for the library's own range types. A dictionary with a `value` to insert becomes an
+/// ``IconContentRange``. Any other becomes a ``ContentRange``, which keeps all unknown keys.
 public enum DefaultRangesFactory: FormattableRangesFactory {
-  /// The range that a dictionary describes.
+  /// Creates a range from a dictionary; `nil` without valid `indices`.
   public static func contentRange(
     from dictionary: [String: ContentValue]
   ) -> (any FormattableContentRange)? {
@@ -49,19 +51,19 @@ public enum DefaultRangesFactory: FormattableRangesFactory {
   }
 }
 
-/// Makes contents of dictionaries.
+/// A factory that creates content from dictionaries.
 public protocol FormattableContentFactory {
-  /// The content that a dictionary describes; `nil` where it describes none.
+  /// Creates content from a dictionary; `nil` if the dictionary does not describe any.
   static func content(from dictionary: [String: ContentValue]) -> (any FormattableContent)?
 }
 
 extension FormattableContentFactory {
-  /// The `type`; without one `text`.
+  /// The `type` of the content; `text` if the dictionary has none.
   public static func kind(from dictionary: [String: ContentValue]) -> FormattableContentKind {
     dictionary["type"]?.string.map { FormattableContentKind($0) } ?? .text
   }
 
-  /// The `ranges`, made by a factory.
+  /// The `ranges`, created by a factory.
   public static func ranges(
     from dictionary: [String: ContentValue],
     by factory: any FormattableRangesFactory.Type = DefaultRangesFactory.self
@@ -71,8 +73,8 @@ extension FormattableContentFactory {
     }
   }
 
-  /// The `actions` by name, `{"follow": false}`, in the order of the names; `nil` without them. One
-  /// that is there is enabled, its value says whether it is on.
+  /// The `actions`, `{"follow": false}`, sorted by name; `nil` without that key. Each listed
+  /// action is enabled, and its value is its state: on or off.
   public static func actions(
     from dictionary: [String: ContentValue]
   ) -> [any FormattableContentAction]? {
@@ -84,9 +86,9 @@ extension FormattableContentFactory {
   }
 }
 
-/// Makes contents of the library's own type, with ranges of a factory.
+/// A factory for the library's own content type, with ranges from another factory.
 public enum ContentFactory<Ranges: FormattableRangesFactory>: FormattableContentFactory {
-  /// The content that a dictionary describes.
+  /// Creates content from a dictionary.
   public static func content(
     from dictionary: [String: ContentValue]
   ) -> (any FormattableContent)? {
@@ -97,5 +99,5 @@ public enum ContentFactory<Ranges: FormattableRangesFactory>: FormattableContent
   }
 }
 
-/// Makes contents and ranges of the library's own types.
+/// A factory for the library's own content and range types.
 public typealias DefaultContentFactory = ContentFactory<DefaultRangesFactory>

@@ -1,14 +1,14 @@
-// From a backend's JSON to contents in groups.
+// From a backend's JSON to groups of content.
 
 import Galley
 
-/// Reads one content, an array of them, or groups of them by name.
+/// Reads a content object, an array of them, or an object of groups.
 struct ContentReader {
   let factory: any FormattableContentFactory.Type
 
   private static let contentKeys = ["text", "type", "ranges", "actions", "meta"]
 
-  /// Reads the groups of a document; a content without a group is the body.
+  /// Reads the groups of a document. Content without a group goes to the body.
   func groups(
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> [FormattableContentGroup] {
@@ -27,17 +27,17 @@ struct ContentReader {
         default:
           context.note(
             "unknownKey",
-            "\(quoted(member.key)) is ignored; a group is an array of contents",
+            "\(quoted(member.key)) is ignored; a group is an array of content objects",
             at: member.keyOffset)
         }
       }
       guard groups.isEmpty else { return groups }
       throw DocumentFault(
         at: value.offset,
-        "a content needs \"text\"; or give groups such as \"header\" and \"body\", each an array"
-          + " of contents")
+        "missing \"text\"; or add groups such as \"header\" and \"body\", each an array of content"
+          + " objects")
     default:
-      throw .wrongType(value, expected: "a content, which is an object, or an array of contents")
+      throw .wrongType(value, expected: "a content object or an array of them")
     }
   }
 
@@ -55,12 +55,12 @@ struct ContentReader {
     return FormattableContentGroup(blocks: blocks, kind: kind)
   }
 
-  /// Reads a content: what is known is checked, then the factory makes it.
+  /// Reads a content object. Known keys are checked before the factory creates the content.
   private func content(
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> (any FormattableContent)? {
     guard let members = value.members else {
-      throw .wrongType(value, expected: "a content such as {\"text\": \"\u{2026}\"}")
+      throw .wrongType(value, expected: "a content object such as {\"text\": \"\u{2026}\"}")
     }
     for member in members where !Self.contentKeys.contains(member.key) {
       context.note(
@@ -81,19 +81,21 @@ struct ContentReader {
       dictionary["ranges"] = .array(try self.ranges(ranges, in: units, &context))
     }
     guard let content = factory.content(from: dictionary) else {
-      context.note("contentIgnored", "no kind of content is made of this", at: value.offset)
+      context.note("contentIgnored", "unsupported content is ignored", at: value.offset)
       return nil
     }
     let count = dictionary["ranges"]?.array?.count ?? 0
     if content.ranges.count < count {
       context.note(
-        "rangesIgnored", "no kind of range is made of \(count - content.ranges.count) of \(count)",
+        "rangesIgnored",
+        "\(count - content.ranges.count) of \(count) ranges are unsupported and ignored",
         at: value[key: "ranges"]?.offset ?? value.offset)
     }
     return content
   }
 
-  /// The ranges as values, their indices in the text and at the edges of characters.
+  /// Reads the ranges. Their indices must be within the text, and are moved to character
+  /// boundaries.
   private func ranges(
     _ value: JSONValue, in text: [UInt16], _ context: inout ReadContext
   ) throws(DocumentFault) -> [ContentValue] {
@@ -103,7 +105,7 @@ struct ContentReader {
     guard elements.count <= context.limits.contentRanges else {
       throw DocumentFault(
         at: value.offset, code: .tooLarge,
-        "\(elements.count) ranges, the limit is \(context.limits.contentRanges)")
+        "\(elements.count) ranges; the limit is \(context.limits.contentRanges)")
     }
     let indices = TextIndices(source: text)
     var edges = GraphemeEdges(text)
@@ -119,7 +121,7 @@ struct ContentReader {
       }
       var place = edges.snapped(try indices.range(given), at: given.offset, &context)
       if place.isEmpty {
-        // An icon must not be put into a character either.
+        // An icon must not split a character either.
         let edge = edges.last(upTo: place.lowerBound)
         place = edge..<edge
       }
@@ -145,13 +147,13 @@ struct ContentReader {
 }
 
 extension JSONValue {
-  /// Whether it is `null`, which is as good as nothing.
+  /// Whether the value is `null`, which is treated like a missing key.
   fileprivate var isNull: Bool {
     guard case .null = content else { return false }
     return true
   }
 
-  /// An object's string; `nil` without it and where it is `null`.
+  /// The string for a key; `nil` if the key is missing or `null`.
   fileprivate func string(_ key: String) throws(DocumentFault) -> String? {
     guard let value = self[key: key], !value.isNull else { return nil }
     guard case .string(let string) = value.content else {

@@ -1,13 +1,12 @@
-// How contents look, from a file: styles by kinds, and the canvas.
+// The style sheet for content: a canvas, and styles by kind.
 
 public import Galley
 
-/// How contents look and the canvas that they stand on, as a file gives them: the argument of
-/// `--content-styles`.
+/// The appearance of content and its canvas, read from the file that `--content-styles` names.
 public struct ContentStyleSheet: Sendable {
-  /// Canvas and container, with an empty text.
+  /// The canvas and the container, with an empty text.
   let canvas: TextDocument
-  /// What the content of all kinds has.
+  /// The attributes of all content.
   let base: AttributePatch
   private let groups: [FormattableContentGroup.Kind: AttributePatch]
   private let contents: [FormattableContentKind: AttributePatch]
@@ -16,27 +15,28 @@ public struct ContentStyleSheet: Sendable {
   let linksColor: Color?
   private let key: String
 
-  /// Styles that say nothing, on a canvas as large as the text.
+  /// Creates an empty style sheet, with a canvas as large as the text.
   public init() {
     self.init(Draft(), canvas: TextDocument(AttributedText()))
   }
 
-  /// Reads styles: an object with `attributes`, `groupStylesMap`, `contentStylesMap`,
-  /// `quoteStyles`, `rangeStylesMap`, `linksColor`, `key`, and the keys of a text document's canvas
-  /// and container.
+  /// Reads a style sheet: an object with `attributes`, `groupStylesMap`, `contentStylesMap`,
+  /// `quoteStyles`, `rangeStylesMap`, `linksColor` and `key`, and with the canvas and container
+  /// keys of a text document.
   ///
-  /// - Throws: the first thing that is wrong, with its place and what would be right.
+  /// - Throws: The first error, with its place and a remedy.
   public init(
     json: [UInt8], options: ReadOptions = ReadOptions()
   ) throws(DocumentError) {
     let text = try JSONText(json, limits: options.limits)
     var context = ReadContext(text, options)
-    // A sheet is read once and used for many documents: it always knows where its attributes stand.
+    // A style sheet is read once for many documents, so the places of its attributes are always
+    // recorded.
     context.trace = AttributeTrace(frame: 0, offset: -1)
     do throws(DocumentFault) {
       var draft = Draft()
       try Self.table.read(
-        text.root, as: "styles of contents, which are an object", into: &draft, &context)
+        text.root, as: "content styles, which are an object", into: &draft, &context)
       draft.document.text.text = JSONValue(.string(""), start: 0, end: 0)
       let canvas = try draft.document.finished(text.root, &context)
       self.init(draft, canvas: canvas)
@@ -56,8 +56,8 @@ public struct ContentStyleSheet: Sendable {
     key = draft.key
   }
 
-  /// The styles of a kind of content in a kind of group: the attributes of all, over them the
-  /// group's, over them the content's.
+  /// The styles for a kind of content in a kind of group. The attributes of the content kind
+  /// override those of the group, which override those of all content.
   public func styles(
     for kind: FormattableContentKind = .text, in group: FormattableContentGroup.Kind = .body
   ) -> ContentStyles {
@@ -72,7 +72,7 @@ public struct ContentStyleSheet: Sendable {
 }
 
 extension ContentStyleSheet {
-  /// What set the attributes at an offset of a content's text, lower ones first.
+  /// The rules that set the attributes at an offset of the content's text, lower rules first.
   func origins(
     of content: any FormattableContent, in group: FormattableContentGroup.Kind,
     _ rendered: RenderedContent, at offset: Int
@@ -98,8 +98,8 @@ extension ContentStyleSheet {
 }
 
 extension [any FormattableContentRange] {
-  /// The order in which ranges are applied: from the beginning of the text on, of those that begin
-  /// together the longer one first.
+  /// The order in which ranges are applied: by their start, and longer ranges first if several
+  /// start together.
   var applicationOrder: [Int] {
     indices.sorted {
       let (one, other) = (self[$0].range, self[$1].range)
@@ -109,7 +109,7 @@ extension [any FormattableContentRange] {
 }
 
 extension ContentStyleSheet {
-  /// Attributes with the styles that they name.
+  /// A style's own attributes, together with the named styles that it refers to.
   fileprivate struct Attributes: Sendable {
     var own = AttributePatch()
     var style = AttributePatch()
@@ -120,7 +120,7 @@ extension ContentStyleSheet {
       KeyTable([.style(\.style)] + AttributeKeys.keys.map { $0.lifted(to: \.own) }), .attributes
     ) { Attributes() }
 
-    /// Attributes by the name of a kind.
+    /// Reads attributes keyed by the name of a kind.
     static let byKind = ValueReader<[String: Attributes]>(
       .map(reader.shape, of: "an object of attributes by kind")
     ) { value, context throws(DocumentFault) in
@@ -135,7 +135,7 @@ extension ContentStyleSheet {
     }
   }
 
-  /// A sheet as it is read.
+  /// A style sheet while it is read.
   fileprivate struct Draft: Sendable {
     var document = DocumentDraft()
     var attributes = Attributes()
@@ -147,7 +147,8 @@ extension ContentStyleSheet {
     var key = "content"
   }
 
-  /// Links have a colour of their own here, and texts come from the content.
+  /// The keys of a style sheet. Keys that would set a text are left out, as is `linkAttributes`,
+  /// because links have `linksColor` instead.
   fileprivate static let table = KeyTable<Draft>(
     DocumentDraft.table.keys.filter { !foreignKeys.contains($0.name) }
       .map { $0.lifted(to: \.document) } + [
@@ -157,7 +158,7 @@ extension ContentStyleSheet {
         .key("quoteStyles", Attributes.reader) { $0.quotes = $1 },
         .key("rangeStylesMap", Attributes.byKind) { $0.ranges = $1 },
         .key("linksColor", ValueReader<Color>.color.orNull) { $0.linksColor = $1 },
-        .key("key", .string("the name by which texts are kept")) { $0.key = $1 },
+        .key("key", .string("a cache key for rendered text")) { $0.key = $1 },
       ])
 
   private static let foreignKeys: Set<String> = [
@@ -174,7 +175,8 @@ extension [String: ContentStyleSheet.Attributes] {
 }
 
 extension AttributePatch {
-  /// The attributes alone, with lengths in em in points of the size that they have over others.
+  /// The attributes without those of `base`. Tracking in em is converted to points with the font
+  /// size that results over `base`.
   fileprivate func resolved(over base: AttributePatch) -> TextAttributes {
     var attributes = resolved
     if trackingEm != nil { attributes.tracking = base.merging(self).resolved.tracking }
@@ -182,34 +184,34 @@ extension AttributePatch {
   }
 }
 
-/// How contents and their ranges look.
+/// The appearance of content and its ranges.
 public protocol FormattableContentStyles: Sendable {
-  /// Attributes of the whole content.
+  /// The attributes of the whole text.
   var attributes: TextAttributes { get }
-  /// What stretches in quotation marks have besides; `nil` is nothing.
+  /// Additional attributes for text in quotation marks; `nil` for none.
   var quoteStyles: TextAttributes? { get }
-  /// What each kind of range has besides; `nil` is nothing.
+  /// Additional attributes for each kind of range; `nil` for none.
   var rangeStylesMap: [FormattableRangeKind: TextAttributes]? { get }
-  /// Colour of ranges that are links; `nil` is that of the text.
+  /// The colour of ranges that are links; `nil` uses the text colour.
   var linksColor: Color? { get }
-  /// The name by which rendered texts are kept: styles with one key look alike.
+  /// The cache key for rendered text. Styles with the same key must look the same.
   var key: String { get }
 }
 
-/// Styles that are no more than what they say.
+/// Styles for content, as plain values.
 public struct ContentStyles: FormattableContentStyles, Hashable {
-  /// Attributes of the whole content.
+  /// The attributes of the whole text.
   public var attributes: TextAttributes
-  /// What stretches in quotation marks have besides.
+  /// Additional attributes for text in quotation marks.
   public var quoteStyles: TextAttributes?
-  /// What each kind of range has besides.
+  /// Additional attributes for each kind of range.
   public var rangeStylesMap: [FormattableRangeKind: TextAttributes]?
-  /// Colour of ranges that are links.
+  /// The colour of ranges that are links.
   public var linksColor: Color?
-  /// The name by which rendered texts are kept.
+  /// The cache key for rendered text.
   public var key: String
 
-  /// Styles under a key.
+  /// Creates styles with a cache key.
   public init(
     key: String, attributes: TextAttributes = TextAttributes(),
     quoteStyles: TextAttributes? = nil,

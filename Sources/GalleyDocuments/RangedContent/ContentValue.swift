@@ -1,47 +1,47 @@
-// What dictionaries of a backend hold: JSON as a value.
+// JSON values in a backend's dictionaries.
 
 import Galley
 
 /// A JSON value.
 public enum ContentValue: Sendable, Hashable {
-  /// Nothing.
+  /// A null.
   case null
-  /// True or false.
+  /// A boolean.
   case bool(Bool)
   /// A number.
   case number(Double)
   /// A string.
   case string(String)
-  /// Values in order.
+  /// An array.
   case array([ContentValue])
-  /// Values by key.
+  /// An object.
   case object([String: ContentValue])
 
-  /// A string's text; `nil` for anything else.
+  /// The string; `nil` for other values.
   public var string: String? {
     guard case .string(let string) = self else { return nil }
     return string
   }
 
-  /// A boolean; `nil` for anything else.
+  /// The boolean; `nil` for other values.
   public var bool: Bool? {
     guard case .bool(let bool) = self else { return nil }
     return bool
   }
 
-  /// A whole number; `nil` for anything else.
+  /// The whole number; `nil` for other values.
   public var integer: Int? {
     guard case .number(let number) = self else { return nil }
     return Int(exactly: number)
   }
 
-  /// An array's values; `nil` for anything else.
+  /// The elements of an array; `nil` for other values.
   public var array: [ContentValue]? {
     guard case .array(let array) = self else { return nil }
     return array
   }
 
-  /// An object's values by key; `nil` for anything else.
+  /// The members of an object; `nil` for other values.
   public var object: [String: ContentValue]? {
     guard case .object(let object) = self else { return nil }
     return object
@@ -52,26 +52,26 @@ extension ContentValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
 {
-  /// A string.
+  /// Creates a string.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// A boolean.
+  /// Creates a boolean.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
-  /// A number.
+  /// Creates a number.
   public init(floatLiteral value: Double) { self = .number(value) }
-  /// A number.
+  /// Creates a number.
   public init(integerLiteral value: Int) { self = .number(Double(value)) }
-  /// An array.
+  /// Creates an array.
   public init(arrayLiteral elements: ContentValue...) { self = .array(elements) }
-  /// An object; of keys given twice the first counts.
+  /// Creates an object. If a key occurs twice, its first value counts.
   public init(dictionaryLiteral elements: (String, ContentValue)...) {
     self = .object(Dictionary(elements) { first, _ in first })
   }
-  /// Nothing.
+  /// Creates a null.
   public init(nilLiteral: ()) { self = .null }
 }
 
 extension ContentValue {
-  /// A value of a document. Documents are no deeper than ``/Galley/Limits/nesting``.
+  /// Creates a value from a document. Documents nest no deeper than ``/Galley/Limits/nesting``.
   init(_ value: JSONValue) {
     switch value.content {
     case .null: self = .null
@@ -85,7 +85,7 @@ extension ContentValue {
     }
   }
 
-  /// Writes it as JSON, an object's members in the order of their keys.
+  /// Writes the value as JSON, with the members of objects sorted by key.
   func write(to writer: inout JSONWriter) {
     switch self {
     case .null: writer.raw("null")

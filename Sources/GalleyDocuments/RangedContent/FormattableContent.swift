@@ -1,35 +1,35 @@
-// Text as a backend describes it: a string, ranges with kinds, actions.
+// Text as a backend describes it: a string with ranges and actions.
 
 /// The name of an action.
 public struct Identifier: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral,
   CustomStringConvertible
 {
-  /// The name.
+  /// The name as a string.
   public let rawValue: String
-  /// An identifier of a name.
+  /// Creates an identifier.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// An identifier of a name.
+  /// Creates an identifier.
   public init(value: String) { rawValue = value }
-  /// An identifier of a name.
+  /// Creates an identifier.
   public init(stringLiteral value: String) { rawValue = value }
-  /// The name.
+  /// The name as a string.
   public var description: String { rawValue }
 }
 
-/// What a content is: users add kinds of their own as static members.
+/// The kind of a content block. Clients can add kinds as static members.
 public struct FormattableContentKind: RawRepresentable, Sendable, Hashable,
   ExpressibleByStringLiteral
 {
-  /// The name that the backend uses, its `type`.
+  /// The backend's name of the kind, its `type`.
   public let rawValue: String
-  /// A kind of a name.
+  /// Creates a kind.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// A kind of a name.
+  /// Creates a kind.
   public init(_ rawValue: String) { self.rawValue = rawValue }
-  /// A kind of a name.
+  /// Creates a kind.
   public init(stringLiteral value: String) { rawValue = value }
 
-  /// Content that has no type.
+  /// The kind of content without a `type`.
   public static let text = FormattableContentKind("text")
 }
 
@@ -37,52 +37,52 @@ public struct FormattableContentKind: RawRepresentable, Sendable, Hashable,
 public protocol FormattableContent: Sendable {
   /// The text.
   var text: String? { get }
-  /// What is said of its parts.
+  /// The ranges of the text.
   var ranges: [any FormattableContentRange] { get }
-  /// What can be done about it; `nil` where nothing is said of actions.
+  /// The actions; `nil` if the backend specifies none.
   var actions: [any FormattableContentAction]? { get }
-  /// What it is.
+  /// The kind of content.
   var kind: FormattableContentKind { get }
 
-  /// The action of a name; `nil` without it.
+  /// The action with a name; `nil` if it does not exist.
   func action(id: Identifier) -> (any FormattableContentAction)?
-  /// Whether there is an action of a name that can be executed.
+  /// Whether the action with a name exists and is enabled.
   func isActionEnabled(id: Identifier) -> Bool
-  /// Whether there is an action of a name that is on: a site that is followed.
+  /// Whether the action with a name exists and is on, such as a site that is followed.
   func isActionOn(id: Identifier) -> Bool
 }
 
 extension FormattableContent {
-  /// The first action of a name; `nil` without it.
+  /// The first action with a name; `nil` if it does not exist.
   public func action(id: Identifier) -> (any FormattableContentAction)? {
     actions?.first { $0.identifier == id }
   }
 
-  /// Whether there is an action of a name that can be executed.
+  /// Whether the action with a name exists and is enabled.
   public func isActionEnabled(id: Identifier) -> Bool {
     action(id: id)?.enabled ?? false
   }
 
-  /// Whether there is an action of a name that is on.
+  /// Whether the action with a name exists and is on.
   public func isActionOn(id: Identifier) -> Bool {
     action(id: id)?.on ?? false
   }
 }
 
-/// A content that is no more than what it says of itself.
+/// Content as plain values.
 public struct FormattableTextContent: FormattableContent {
   /// The text.
   public var text: String?
-  /// What is said of its parts.
+  /// The ranges of the text.
   public var ranges: [any FormattableContentRange]
-  /// What can be done about it.
+  /// The actions; `nil` if the backend specifies none.
   public var actions: [any FormattableContentAction]?
-  /// What it is.
+  /// The kind of content.
   public var kind: FormattableContentKind
-  /// What else the backend says of it.
+  /// Additional data from the backend.
   public var meta: [String: ContentValue]
 
-  /// A content.
+  /// Creates content.
   public init(
     _ text: String?, ranges: [any FormattableContentRange] = [],
     actions: [any FormattableContentAction]? = nil, kind: FormattableContentKind = .text,
@@ -96,31 +96,31 @@ public struct FormattableTextContent: FormattableContent {
   }
 }
 
-/// Contents that belong together: a header, a body.
+/// Content blocks that belong together, such as a header or a body.
 public struct FormattableContentGroup: Sendable {
-  /// What a group is: users add kinds of their own as static members.
+  /// The kind of a group. Clients can add kinds as static members.
   public struct Kind: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
-    /// The name that the backend uses.
+    /// The backend's name of the kind.
     public let rawValue: String
-    /// A kind of a name.
+    /// Creates a kind.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// A kind of a name.
+    /// Creates a kind.
     public init(_ rawValue: String) { self.rawValue = rawValue }
-    /// A kind of a name.
+    /// Creates a kind.
     public init(stringLiteral value: String) { rawValue = value }
 
-    /// What stands first.
+    /// The header, which comes first.
     public static let header = Kind("header")
-    /// What stands below it, and content without a group.
+    /// The body below the header, and content without a group.
     public static let body = Kind("body")
   }
 
-  /// The contents.
+  /// The content blocks.
   public let blocks: [any FormattableContent]
-  /// What the group is.
+  /// The kind of the group.
   public let kind: Kind
 
-  /// A group of contents.
+  /// Creates a group.
   public init(blocks: [any FormattableContent], kind: Kind) {
     self.blocks = blocks
     self.kind = kind

@@ -1,4 +1,4 @@
-// What can be done about a content.
+// Actions on content.
 
 public import Galley
 import Synchronization
@@ -9,16 +9,16 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// What an action is executed with.
+/// The input of an action.
 public struct ActionContext: Sendable {
   /// The content that the action belongs to.
   public var content: any FormattableContent
-  /// What a person wrote for it, such as a reply.
+  /// Text that a person entered for the action, such as a reply.
   public var text: String?
-  /// Called when the action is done, with whether it succeeded.
+  /// A function to call when the action ends, with whether it succeeded.
   public var completion: (@Sendable (_ identifier: Identifier, _ succeeded: Bool) -> Void)?
 
-  /// A context.
+  /// Creates a context.
   public init(
     content: any FormattableContent, text: String? = nil,
     completion: (@Sendable (_ identifier: Identifier, _ succeeded: Bool) -> Void)? = nil
@@ -29,60 +29,60 @@ public struct ActionContext: Sendable {
   }
 }
 
-/// Something that can be done about a content: following, marking as spam.
+/// An action on content, such as following or marking as spam.
 public protocol FormattableContentAction: CustomStringConvertible, Sendable {
-  /// Its name.
+  /// The name of the action.
   var identifier: Identifier { get }
-  /// Whether it can be executed.
+  /// Whether the action can be executed.
   var enabled: Bool { get }
-  /// Whether it is on: a site that is followed.
+  /// Whether the action is on, such as a site that is followed.
   var on: Bool { get }
-  /// What executes and shows it.
+  /// The command that executes and shows the action.
   var command: (any FormattableContentActionCommand)? { get }
 
-  /// Executes it.
+  /// Executes the action.
   func execute(context: ActionContext)
 }
 
 extension FormattableContentAction {
-  /// The name and the state: `follow: on`.
+  /// The name and the state, such as `follow: on`.
   public var description: String { "\(identifier): \(on ? "on" : "off")" }
 
-  /// Executes its command, if it is enabled and has one.
+  /// Executes the command if the action is enabled and has one.
   public func execute(context: ActionContext) {
     if enabled { command?.execute(context: context) }
   }
 }
 
-/// What executes and shows an action. It has an icon where UIKit has a button.
+/// A command that executes and shows an action. Unlike UIKit's button, it has an icon.
 public protocol FormattableContentActionCommand: CustomStringConvertible, Sendable {
-  /// The action's name.
+  /// The name of the action.
   var identifier: Identifier { get }
-  /// What shows it.
+  /// The icon that represents the action.
   var icon: Bitmap? { get }
   /// Whether the action is on.
   var on: Bool { get set }
 
-  /// Executes it.
+  /// Executes the action.
   func execute(context: ActionContext)
 }
 
 extension FormattableContentActionCommand {
-  /// The name and the state: `follow: on`.
+  /// The name and the state, such as `follow: on`.
   public var description: String { "\(identifier): \(on ? "on" : "off")" }
 }
 
-/// An action that is no more than what is said of it.
+/// An action as plain values.
 public struct ContentAction: FormattableContentAction {
-  /// Its name.
+  /// The name of the action.
   public let identifier: Identifier
-  /// Whether it can be executed.
+  /// Whether the action can be executed.
   public var enabled: Bool
-  /// What executes and shows it.
+  /// The command that executes and shows the action.
   public var command: (any FormattableContentActionCommand)?
   private let state: Bool
 
-  /// An action; with a command its state is the command's.
+  /// Creates an action. If there is a command, the action has the command's state.
   public init(
     _ identifier: Identifier, on: Bool = false, enabled: Bool = true,
     command: (any FormattableContentActionCommand)? = nil
@@ -93,26 +93,26 @@ public struct ContentAction: FormattableContentAction {
     state = on
   }
 
-  /// Whether it is on.
+  /// Whether the action is on.
   public var on: Bool { command?.on ?? state }
 }
 
-/// A command that calls a function; its state may be read and set from any task.
+/// A command that calls a function. Any task may read and set its state.
 public final class ContentActionCommand: FormattableContentActionCommand {
-  /// The action's name.
+  /// The name of the action.
   public let identifier: Identifier
-  /// What shows it.
+  /// The icon that represents the action.
   public let icon: Bitmap?
   private let state: Mutex<Bool>
   private let body: @Sendable (ContentActionCommand, ActionContext) -> Void
 
-  /// A command.
+  /// Creates a command.
   ///
   /// - Parameters:
-  ///   - identifier: the action's name.
-  ///   - on: its state before it is executed.
-  ///   - icon: what shows it.
-  ///   - body: what it does; it sets the new state itself.
+  ///   - identifier: The name of the action.
+  ///   - on: The initial state.
+  ///   - icon: The icon that represents the action.
+  ///   - body: The function to call. It sets the new state itself.
   public init(
     _ identifier: Identifier, on: Bool = false, icon: Bitmap? = nil,
     body: @escaping @Sendable (ContentActionCommand, ActionContext) -> Void

@@ -1,4 +1,4 @@
-// From contents to texts, each made once.
+// A formatter that turns content into text and caches the results.
 
 public import Galley
 import GalleyUnicode
@@ -10,32 +10,33 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// Makes texts of contents. One serves a whole process: it may be used from any number of tasks,
-/// and keeps the texts that it has made, up to a bound.
+/// Formats content as attributed text, and caches the results up to a limit. One formatter can
+/// serve a whole process, and any number of tasks may share it.
 public final class FormattableContentFormatter: Sendable {
   private let cache: RenderedContentCache
 
-  /// A formatter.
+  /// Creates a formatter.
   ///
   /// - Parameters:
-  ///   - contents: how many texts it keeps; those not asked for the longest are forgotten first.
-  ///   - units: how long they are together, in UTF-16 units.
+  ///   - contents: The largest number of cached texts. The least recently used texts are dropped
+  ///     first.
+  ///   - units: The largest total length of cached texts, in UTF-16 units.
   public init(keeping contents: Int = 512, units: Int = 1_048_576) {
     cache = RenderedContentCache(contents: contents, units: units)
   }
 
-  /// A content's text in styles: the content's attributes, over them those of quotes, over them
-  /// those of its ranges.
+  /// Formats content. The attributes of ranges override those of quotes, which override those of
+  /// the whole text.
   ///
-  /// Texts are kept by what they are made of, text, kind and ranges, and by the styles' key: styles
-  /// that look different need different keys.
+  /// The cache key consists of the text, the kind, the ranges and the styles' key. Styles that look
+  /// different need different keys.
   public func render(
     content: any FormattableContent, with styles: any FormattableContentStyles
   ) -> AttributedText {
     rendered(content, with: styles).text
   }
 
-  /// The text with the places of its ranges.
+  /// The formatted text with the offsets of its ranges.
   func rendered(
     _ content: any FormattableContent, with styles: any FormattableContentStyles
   ) -> RenderedContent {
@@ -46,17 +47,19 @@ public final class FormattableContentFormatter: Sendable {
     return made
   }
 
-  /// How many texts it keeps now.
+  /// The number of cached texts.
   var count: Int { cache.count }
 }
 
-/// A content's text, and where its ranges are in it.
+/// Formatted text, with the offsets of the content's ranges.
 struct RenderedContent: Sendable {
   private(set) var text: AttributedText
-  /// UTF-16 offsets of the content's ranges, in their order, with what was inserted.
+  /// The UTF-16 offsets of the ranges in ``text``, which includes inserted icons. The order is that
+  /// of the content's ranges.
   private(set) var ranges: [Range<Int>] = []
 
-  /// Applies ranges from the beginning on, so that the shift of each is the sum of all before it.
+  /// Formats content. Ranges are applied from the start of the text, so that the shift of a range
+  /// is the total length of all earlier insertions.
   init(_ content: any FormattableContent, _ styles: any FormattableContentStyles) {
     text = AttributedText(content.text ?? "", styles.attributes)
     if let quoteStyles = styles.quoteStyles {
@@ -73,15 +76,15 @@ struct RenderedContent: Sendable {
   }
 }
 
-/// What was inserted into a text, in the order of the places.
+/// The insertions into a text, ordered by offset.
 private struct Insertions {
   private var places: [Int] = []
-  /// Length of all insertions up to and including each.
+  /// The total length of all insertions up to and including each one.
   private var sums: [Int] = []
-  /// Length that a range inserted itself, and of all before that.
+  /// For each range that inserted text, the length of its insertion and the total length before it.
   private var own: [Int: (length: Int, before: Int)] = [:]
 
-  /// Length of all.
+  /// The total length of all insertions.
   var length: Int { sums.last ?? 0 }
 
   mutating func add(_ length: Int, at place: Int, by range: Int) {
@@ -90,7 +93,8 @@ private struct Insertions {
     sums.append(self.length &+ length)
   }
 
-  /// A range with the insertions before and in it; what it inserted itself belongs to it.
+  /// A range, shifted by the insertions before it and extended by those inside it. A range includes
+  /// its own insertion.
   func moved(_ range: Range<Int>, of index: Int) -> Range<Int> {
     let upper = range.upperBound &+ sum(before: range.upperBound, isIncluded: range.isEmpty)
     guard let own = own[index] else {
@@ -101,17 +105,17 @@ private struct Insertions {
     return lower..<max(lower &+ own.length, range.isEmpty ? 0 : upper)
   }
 
-  /// Length of the insertions before a place, and of those at it.
+  /// The total length of the insertions before an offset, optionally including those at it.
   private func sum(before place: Int, isIncluded: Bool) -> Int {
     let index = places.partitioningIndex { isIncluded ? $0 > place : $0 >= place }
     return index > 0 ? sums[index - 1] : 0
   }
 }
 
-/// Finds quotes by their marks.
+/// Finds quotations by their quotation marks.
 enum QuotedText {
-  /// The marks that open a quote, with those that end it: of English and most others, of German, of
-  /// French, of Japanese and Chinese (Unicode 15, chapter 6.2).
+  /// The closing marks for an opening mark: English and most other languages, German, French,
+  /// Japanese and Chinese (Unicode 15, chapter 6.2).
   private static func closing(_ opening: UInt16) -> [UInt16] {
     switch opening {
     case 0x22: [0x22]
@@ -125,13 +129,13 @@ enum QuotedText {
     }
   }
 
-  /// UTF-16 offsets of the quotes of a text with their marks, the outermost where they are in one
-  /// another. A quote ends in the paragraph that it begins in; a mark without its other half is no
-  /// quotation mark.
+  /// The UTF-16 offsets of the quotations in a text, with their marks. Of nested quotations only
+  /// the outermost counts. A quotation must end in the paragraph where it begins; a mark without a
+  /// partner is ignored.
   static func ranges(in text: [UInt16]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var open: (start: Int, closing: [UInt16])?
-    // Marks that have no other half in their paragraph are looked for once.
+    // Opening marks without a partner in this paragraph, so that each is searched for only once.
     var dead: Set<UInt16> = []
     var index = 0
     while index < text.count {
@@ -167,9 +171,9 @@ enum QuotedText {
   }
 }
 
-/// Texts by what they were made of.
+/// A cache of formatted texts.
 final class RenderedContentCache: Sendable {
-  /// All that a text depends on.
+  /// A cache key with all values that determine a text.
   struct Key: Hashable, Sendable {
     private let text: String?
     private let kind: FormattableContentKind
@@ -199,7 +203,7 @@ final class RenderedContentCache: Sendable {
 
   private struct Entry {
     let content: RenderedContent
-    /// When it was asked for last.
+    /// The time of the last use, as a count of accesses.
     var time: Int
   }
 
@@ -218,7 +222,7 @@ final class RenderedContentCache: Sendable {
     self.units = units
   }
 
-  /// How many there are.
+  /// The number of cached texts.
   var count: Int { state.withLock { $0.entries.count } }
 
   func content(for key: Key) -> RenderedContent? {
@@ -229,8 +233,8 @@ final class RenderedContentCache: Sendable {
     }
   }
 
-  /// Keeps a text; where the cache is full, the older half is dropped first, so that
-  /// forgetting costs each text a constant time.
+  /// Caches a text. If the cache is full, the older half is dropped first, so that eviction takes
+  /// constant amortized time per text.
   func insert(_ content: RenderedContent, for key: Key) {
     let length = content.text.length
     guard contents > 0, length <= units else { return }

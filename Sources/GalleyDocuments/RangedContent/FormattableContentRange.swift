@@ -1,57 +1,57 @@
-// What is said of a part of a content's text.
+// Ranges in the text of content.
 
 public import Galley
 
-/// What a range is: users add kinds of their own as static members.
+/// The kind of a range. Clients can add kinds as static members.
 public struct FormattableRangeKind: RawRepresentable, Sendable, Hashable,
   ExpressibleByStringLiteral
 {
-  /// The name that the backend uses, its `type`.
+  /// The backend's name of the kind, its `type`.
   public let rawValue: String
-  /// A kind of a name.
+  /// Creates a kind.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// A kind of a name.
+  /// Creates a kind.
   public init(_ rawValue: String) { self.rawValue = rawValue }
-  /// A kind of a name.
+  /// Creates a kind.
   public init(stringLiteral value: String) { rawValue = value }
 
-  /// A range without a type.
+  /// The kind of a range without a type.
   public static let `default` = FormattableRangeKind("default")
-  /// A range without a type that has a URL.
+  /// The kind of a range that has a URL but no type.
   public static let link = FormattableRangeKind("link")
-  /// An icon that is put into the text.
+  /// The kind of a range that inserts an icon.
   public static let noticon = FormattableRangeKind("noticon")
 }
 
-/// A part of a content's text, and how it is shown.
+/// A part of the content's text, with its appearance.
 ///
-/// Ranges are applied from the beginning of the text on, of those that begin together the longer
-/// one first. So a range in another one goes over it, of two that overlap the one that begins
-/// later, and of two with one extent the later one.
+/// Ranges are applied by their start, and longer ranges first if several start together. So an
+/// inner range overrides an outer one. If two ranges overlap, the one that begins later wins. If
+/// two ranges are equal, the later one in the list wins.
 public protocol FormattableContentRange: Sendable, Hashable {
-  /// Number of UTF-16 units by which the text became longer.
+  /// The number of UTF-16 units by which the text became longer.
   typealias Shift = Int
 
-  /// What it is.
+  /// The kind of the range.
   var kind: FormattableRangeKind { get }
-  /// UTF-16 offsets in the content's own text.
+  /// The UTF-16 offsets in the content's own text.
   var range: Range<Int> { get }
 
-  /// Shows the range in a text.
+  /// Applies the range to a text.
   ///
   /// - Parameters:
-  ///   - styles: how kinds of ranges look.
-  ///   - text: the text so far.
-  ///   - shift: how many UTF-16 units were inserted before the range's beginning.
-  /// - Returns: how many UTF-16 units were inserted at the range's beginning, which is the only
-  ///   place where text may be; 0 by default.
+  ///   - styles: The styles for kinds of ranges.
+  ///   - text: The text so far.
+  ///   - shift: The number of UTF-16 units inserted before the start of the range.
+  /// - Returns: The number of UTF-16 units inserted at the start of the range, the only place where
+  ///   text may be inserted; 0 by default.
   func apply(
     _ styles: any FormattableContentStyles, to text: inout AttributedText, withShift shift: Int
   ) -> Shift
 }
 
 extension FormattableContentRange {
-  /// Writes the kind's attributes over the range.
+  /// Applies the attributes of the range's kind.
   public func apply(
     _ styles: any FormattableContentStyles, to text: inout AttributedText, withShift shift: Int
   ) -> Shift {
@@ -70,18 +70,18 @@ extension FormattableContentRange {
   }
 }
 
-/// A range with attributes by its kind, and perhaps a link.
+/// A range with the attributes of its kind, and optionally a link.
 public struct ContentRange: FormattableContentRange {
-  /// What it is.
+  /// The kind of the range.
   public var kind: FormattableRangeKind
-  /// UTF-16 offsets in the content's own text.
+  /// The UTF-16 offsets in the content's own text.
   public var range: Range<Int>
-  /// Where it leads.
+  /// The link target; `nil` for no link.
   public var url: String?
-  /// What else the backend says of it.
+  /// Additional data from the backend.
   public var meta: [String: ContentValue]
 
-  /// A range.
+  /// Creates a range.
   public init(
     _ kind: FormattableRangeKind, _ range: Range<Int>, url: String? = nil,
     meta: [String: ContentValue] = [:]
@@ -92,7 +92,7 @@ public struct ContentRange: FormattableContentRange {
     self.meta = meta
   }
 
-  /// Writes the link and its colour over the range, and over these the kind's attributes.
+  /// Applies the link and its colour, then the attributes of the range's kind.
   public func apply(
     _ styles: any FormattableContentStyles, to text: inout AttributedText, withShift shift: Int
   ) -> Shift {
@@ -107,16 +107,16 @@ public struct ContentRange: FormattableContentRange {
   }
 }
 
-/// A range that puts an icon before its text.
+/// A range that inserts an icon before its text.
 public struct IconContentRange: FormattableContentRange {
-  /// What it is.
+  /// The kind of the range.
   public var kind: FormattableRangeKind
-  /// UTF-16 offsets in the content's own text; the icon stands at its beginning.
+  /// The UTF-16 offsets in the content's own text. The icon is inserted at the start.
   public var range: Range<Int>
-  /// The icon: a glyph of an icon font, or a picture.
+  /// The icon: a glyph of an icon font, or an image.
   public var icon: AttributedText
 
-  /// An icon before a range.
+  /// Creates a range with an icon before it.
   public init(
     _ icon: AttributedText, _ range: Range<Int>, kind: FormattableRangeKind = .noticon
   ) {
@@ -125,9 +125,10 @@ public struct IconContentRange: FormattableContentRange {
     self.icon = icon
   }
 
-  /// Inserts the icon, and writes the kind's attributes over it and the range.
+  /// Inserts the icon, and applies the attributes of the range's kind to the icon and the range.
   ///
-  /// The icon has the attributes that the text has on both of its sides, over those of the content.
+  /// The icon uses the attributes that the text on both sides shares, and otherwise those of the
+  /// whole content.
   public func apply(
     _ styles: any FormattableContentStyles, to text: inout AttributedText, withShift shift: Int
   ) -> Shift {
@@ -144,13 +145,13 @@ public struct IconContentRange: FormattableContentRange {
 }
 
 extension AttributedText {
-  /// The attributes that the characters before and behind an offset share, and for the others those
-  /// of `base`; beyond the text's ends are those of `base`, too.
+  /// The attributes that the characters before and after an offset share. Attributes that differ
+  /// are taken from `base`, which also applies beyond the ends of the text.
   fileprivate func attributes(around offset: Int, else base: TextAttributes) -> TextAttributes {
     let before = attributes(at: offset - 1)?.attributes ?? base
-    let behind = attributes(at: offset)?.attributes ?? base
+    let after = attributes(at: offset)?.attributes ?? base
     var shared = base
-    for key in TextAttribute.Key.allCases where before[key] == behind[key] {
+    for key in TextAttribute.Key.allCases where before[key] == after[key] {
       if let attribute = before[key] { shared.apply(attribute) } else { shared.remove(key) }
     }
     return shared

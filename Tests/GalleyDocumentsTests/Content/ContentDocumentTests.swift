@@ -41,7 +41,7 @@ struct ContentDocumentTests {
   @Test(
     "What is wrong in a sheet is reported with its path",
     arguments: [
-      ("[]", "1:1: expected styles of contents, which are an object, found an array"),
+      ("[]", "1:1: expected content styles, which are an object, found an array"),
       (
         "{\"rangeStyleMap\": {}}",
         "rangeStyleMap: unknown key \"rangeStyleMap\"; did you mean \"rangeStylesMap\"?"

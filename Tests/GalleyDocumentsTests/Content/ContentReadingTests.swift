@@ -45,7 +45,8 @@ struct ContentReadingTests {
     #expect(all.groups.map(\.kind.rawValue) == ["header", "body", "aside"])
     #expect(all.meta == "{\"n\":1}")
     #expect(
-      all.diagnostics.map(\.message) == ["\"id\" is ignored; a group is an array of contents"])
+      all.diagnostics.map(\.message)
+        == ["\"id\" is ignored; a group is an array of content objects"])
   }
 
   @Test("What else a backend sends is ignored, and reported with the nearest known key")
@@ -62,15 +63,15 @@ struct ContentReadingTests {
   @Test(
     "What is wrong is reported with its place",
     arguments: [
-      ("7", "1:1: expected a content, which is an object, or an array of contents, found a number"),
+      ("7", "1:1: expected a content object or an array of them, found a number"),
       (
         "{\"meta\": {}}",
-        "1:1: a content needs \"text\"; or give groups such as \"header\" and \"body\", each an"
-          + " array of contents"
+        "1:1: missing \"text\"; or add groups such as \"header\" and \"body\", each an array"
+          + " of content objects"
       ),
       (
         "{\"body\": [7]}",
-        "body[0]: expected a content such as {\"text\": \"\u{2026}\"}, found a number"
+        "body[0]: expected a content object such as {\"text\": \"\u{2026}\"}, found a number"
       ),
       ("{\"text\": 7}", "text: expected a string, found a number"),
       ("{\"text\": \"a\", \"type\": []}", "type: expected a string, found an array"),
@@ -130,7 +131,7 @@ struct ContentReadingTests {
       return "{\"text\": \"a\", \"ranges\": [\(ranges)]}"
     }
     #expect(problem(json(2), limits: limits) == "none")
-    #expect(problem(json(3), limits: limits) == "ranges: 3 ranges, the limit is 2")
+    #expect(problem(json(3), limits: limits) == "ranges: 3 ranges; the limit is 2")
   }
 
   @Test("Factories make the types of users, and what they make nothing of is reported")
