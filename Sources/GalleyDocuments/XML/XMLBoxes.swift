@@ -1,16 +1,16 @@
-// What of an XML document is a text: labels and buttons, and templates for them.
+// The texts of an XML document: labels, buttons, and templates.
 
 import Galley
 
-/// A text of a document, in a view or alone.
+/// A text of a document, in a view or on its own.
 struct XMLBox: Sendable {
-  /// Its view; `nil` for a text that stands alone.
+  /// The view; `nil` for a text on its own.
   let view: XMLElement?
-  /// The text, or a button's titles with their states.
+  /// The text, or the titles of a button with their states.
   let texts: [(states: [ControlState], element: XMLElement)]
 
-  /// The text of a state: the last that has it, as the last one set in UIKit, else that of
-  /// `normal`.
+  /// The text for a control state. If several match, the last one counts, as when a title is set
+  /// repeatedly in UIKit. Without a match, this is the title for `normal`.
   func text(in state: ControlState) throws(DocumentFault) -> XMLElement {
     if let text = texts.last(where: { $0.states.contains(state) || $0.states.isEmpty })
       ?? texts.last(where: { $0.states.contains(.normal) })
@@ -20,36 +20,36 @@ struct XMLBox: Sendable {
     let states = texts.flatMap(\.states).map(\.rawValue)
     throw DocumentFault(
       at: view?.offset ?? texts.first?.element.offset ?? 0,
-      "no title is for the state \(state.rawValue), and none for normal; there are titles for "
+      "no title for the state \(state.rawValue) or for normal; there are titles for "
         + states.joined(separator: ", "))
   }
 }
 
-/// A text of `<templates>`.
+/// A text in `<templates>`.
 struct XMLTemplate: Sendable {
-  /// The name of its set.
+  /// The name of the template set.
   let setName: String?
   let name: String
   let element: XMLElement
 
-  /// Its name with its set's in front.
+  /// The name, preceded by the name of its set and a point.
   var fullName: String { setName.map { "\($0).\(name)" } ?? name }
 }
 
-/// The parts of a document, found by walking through its views.
+/// The parts of a document, collected from its views.
 struct XMLBoxes: Sendable {
-  /// `<styles>` and `<styleGroup>`.
+  /// The `<styles>` and `<styleGroup>` elements.
   private(set) var styles: [XMLElement] = []
-  /// Texts of `<templates>`.
+  /// The texts in `<templates>`.
   private(set) var templates: [XMLTemplate] = []
-  /// Labels, buttons and texts that stand alone.
+  /// The labels, buttons, and texts on their own.
   private(set) var boxes: [XMLBox] = []
-  /// Views of unknown names, which may be the user's own.
+  /// Views with unknown names, which may be custom views.
   private(set) var unknownViews: [XMLElement] = []
   /// Views without a text of their own.
   private(set) var idleViews: [XMLElement] = []
 
-  /// Looks through a document.
+  /// Collects the parts of a document.
   init(_ root: XMLElement) throws(DocumentFault) {
     switch root.name {
     case XMLNames.text, XMLNames.title: boxes = [try Self.box(of: [root], in: nil)]
@@ -57,7 +57,7 @@ struct XMLBoxes: Sendable {
     }
   }
 
-  /// Follows views into views on a stack of our own.
+  /// Visits nested views. An explicit stack replaces recursion.
   private mutating func visit(_ root: XMLElement) throws(DocumentFault) {
     var rest = [root]
     while let element = rest.popLast() {
@@ -69,10 +69,10 @@ struct XMLBoxes: Sendable {
     }
   }
 
-  /// Reads a view; returns what is in it besides its texts.
+  /// Reads a view and returns its child elements except for texts.
   private mutating func visitView(_ view: XMLElement) throws(DocumentFault) -> [XMLElement] {
     if !XMLNames.views.contains(view.name) {
-      // Views of the user's own begin with a capital, or have a prefix.
+      // Custom views begin with a capital letter or have a prefix.
       guard view.name.contains(":") || view.name.first?.isUppercase == true else {
         throw .unknownElement(view, among: XMLNames.elements + XMLNames.views.sorted())
       }
@@ -97,7 +97,7 @@ struct XMLBoxes: Sendable {
         if elements.count > 1 {
           throw DocumentFault(
             at: elements[1].offset,
-            "a view has one <attributedText>, or an <attributedTitle> for each of its states")
+            "a view has one <attributedText>, or one <attributedTitle> per state")
         }
         texts.append(([], element))
         continue
@@ -128,7 +128,7 @@ struct XMLBoxes: Sendable {
     }
   }
 
-  /// The template of a name, by itself or with its set's in front.
+  /// The template with a name, given with or without the name of its set.
   func template(_ name: String) throws(DocumentFault) -> XMLElement {
     let found = templates.filter { $0.name == name || $0.fullName == name }
     if let exact = found.first(where: { $0.fullName == name }) { return exact.element }
@@ -143,17 +143,17 @@ struct XMLBoxes: Sendable {
       templates.isEmpty
       ? "; the document has no <templates>"
       : NearestName.question(name, among: templates.map(\.fullName))
-    throw DocumentFault(at: 0, "no template is named \(quoted(name))\(hint)")
+    throw DocumentFault(at: 0, "unknown template \(quoted(name))\(hint)")
   }
 
-  /// The texts of boxes and templates, titles of all states among them.
+  /// The texts of views and templates, including the titles of all states.
   var texts: [XMLElement] {
     boxes.flatMap { $0.texts.map(\.element) } + templates.map(\.element)
   }
 }
 
 extension ControlState {
-  /// Reads states with bars between them: `selected | highlighted`.
+  /// Reads control states separated by bars: `selected | highlighted`.
   static func parse(_ spelling: String, at offset: Int) throws(DocumentFault) -> [ControlState] {
     var states: [ControlState] = []
     for part in spelling.split(separator: "|", omittingEmptySubsequences: false) {
@@ -162,7 +162,7 @@ extension ControlState {
         let names = allCases.map(\.rawValue)
         throw DocumentFault(
           at: offset,
-          "\(quoted(word)) is no state of a control" + NearestName.question(word, among: names))
+          "unknown control state \(quoted(word))" + NearestName.question(word, among: names))
       }
       states.append(state)
     }
@@ -170,7 +170,7 @@ extension ControlState {
   }
 }
 
-/// Names that the format gives a meaning.
+/// The element and attribute names with a meaning in the format.
 enum XMLNames {
   static let text = "attributedText"
   static let title = "attributedTitle"
@@ -179,10 +179,10 @@ enum XMLNames {
   static let styleGroup = "styleGroup"
   static let templates = "templates"
 
-  /// Elements with a meaning, all but the views.
+  /// All elements with a meaning, except for views.
   static let elements = [text, title, styles, styleGroup, templates]
 
-  /// Views of UIKit and their like, which hold others or a text.
+  /// UIKit's views and similar ones, which contain other views or a text.
   static let views: Set<String> = [
     "ActivityIndicator", "Button", "Component", "Container", "DatePicker", "ImageView", "Label",
     "MapView", "NavigationBar", "PageControl", "PickerView", "ProgressView", "ScrollView",
@@ -191,7 +191,7 @@ enum XMLNames {
     "layout",
   ]
 
-  /// Attributes of views that say nothing about their text, or what an attributed text says itself.
+  /// Attributes of views that do not affect their text, or that an attributed text sets itself.
   static let viewAttributes: Set<String> = [
     "accessibilityIdentifier", "adjustsFontSizeToFitWidth", "alpha", "backgroundColor",
     "clipsToBounds", "contentEdgeInsets", "contentMode", "export", "field", "font", "hidden",

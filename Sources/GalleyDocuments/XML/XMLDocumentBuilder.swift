@@ -1,10 +1,10 @@
-// From an XML document's parts to the object that a document is in JSON.
+// From the parts of an XML document to a JSON document.
 
 import Galley
 
-/// Puts views and texts into the shape of a document, keeping their places.
+/// Converts views and texts into a JSON document and keeps their source positions.
 struct XMLDocumentBuilder {
-  /// The keys that a view's attributes may be.
+  /// The set of keys that a view's attributes can set.
   enum Keys {
     case canvas
     case frame
@@ -29,9 +29,9 @@ struct XMLDocumentBuilder {
   private let root: XMLElement
   private var text: XMLText
 
-  /// Attributes of a text's element that are about which text it is.
+  /// Attributes that identify a text.
   private static let naming: Set<String> = ["name", "state", "accessModifier"]
-  /// The keys of a text's attributes: what is one of both is the text's.
+  /// The attributes of text. If a name is both an attribute and a box key, it sets the attribute.
   private static let attributeNames = Set(AttributeKeys.table.keyNames)
 
   init(root: XMLElement, rules: XMLRules) {
@@ -39,16 +39,16 @@ struct XMLDocumentBuilder {
     text = XMLText(rules)
   }
 
-  /// The styles that the nodes name.
+  /// The styles that the nodes refer to by name.
   var namedStyles: NamedStyles { NamedStyles(text.styles) }
 
-  /// Whether a text says where on the canvas it stands.
+  /// Whether the view of a text has a position on the canvas.
   func isPlaced(_ box: XMLBox) -> Bool {
     box.view.map { $0["x"] != nil || $0["y"] != nil } ?? false
   }
 
-  /// A document of one text on a canvas of its size. The canvas' keys stand at the outermost
-  /// element, the view or the text itself; the innermost wins.
+  /// Creates a document with a single text, on a canvas of its size. The canvas keys may be on the
+  /// outermost element, the view or the text; the innermost wins.
   mutating func document(
     of element: XMLElement, in view: XMLElement?, _ context: inout ReadContext
   ) throws(DocumentFault) -> JSONValue {
@@ -62,7 +62,7 @@ struct XMLDocumentBuilder {
     return JSONValue(.object(members), start: root.offset, end: root.offset)
   }
 
-  /// A document of several texts, each in a frame of its own.
+  /// Creates a document with several texts, each in its own frame.
   mutating func document(
     of texts: [(element: XMLElement, view: XMLElement?)], _ context: inout ReadContext
   ) throws(DocumentFault) -> JSONValue {
@@ -79,7 +79,7 @@ struct XMLDocumentBuilder {
       guard frames.isEmpty || frame.contains(where: { $0.key == "x" || $0.key == "y" }) else {
         throw DocumentFault(
           at: (view ?? element).offset,
-          "the document has several texts, and this one no place; give it x and y in points")
+          "the document has several texts, but this one has no position; add x and y in points")
       }
       frames.append(JSONValue(.object(frame), start: element.offset, end: element.offset))
     }
@@ -89,7 +89,7 @@ struct XMLDocumentBuilder {
     return JSONValue(.object(members), start: start, end: start)
   }
 
-  /// A text's element as keys of its box, and its node.
+  /// Converts a text element into the keys of its box and a text node.
   private mutating func members(
     of element: XMLElement, _ keys: Keys, replacing members: inout [JSONMember]
   ) throws(DocumentFault) -> [JSONMember] {
@@ -107,7 +107,7 @@ struct XMLDocumentBuilder {
     add(element, keys.names, to: &members)
   }
 
-  /// Adds attributes of some names, in place of those that are there.
+  /// Adds the attributes with certain names, and replaces existing members.
   private func add(_ element: XMLElement, _ names: Set<String>, to members: inout [JSONMember]) {
     for member in element.attributes.map(\.member) where names.contains(member.key) {
       members.removeAll { $0.key == member.key }
@@ -115,7 +115,7 @@ struct XMLDocumentBuilder {
     }
   }
 
-  /// Notes attributes that have no effect, and refuses unknown ones.
+  /// Reports attributes without effect, and refuses unknown ones.
   func noteAttributes(
     of view: XMLElement, keys: Keys, _ context: inout ReadContext
   ) throws(DocumentFault) {
@@ -132,13 +132,13 @@ struct XMLDocumentBuilder {
       }
       let reason =
         name.contains(":")
-        ? "places a view among others, and this is a picture of its text alone"
-        : "is the view's own, and this is a picture of its text"
+        ? "positions a view, but the image shows only its text"
+        : "applies to the view, but the image shows only its text"
       context.note("ignoredAttribute", "\(shortened(name)) \(reason)", at: attribute.offset)
     }
   }
 
-  /// Notes tags without a rule.
+  /// Reports tags without a rule.
   func noteUnruled(_ context: inout ReadContext) {
     for (element, tags) in text.unruled {
       let nearest = NearestName.of(element.name, among: tags)

@@ -1,21 +1,21 @@
-// Elements of XML, and the tree that a parser's events make.
+// XML elements, and a builder that creates the tree from a parser's events.
 
 import Galley
 
-/// An element with what is in it.
+/// An element with its content.
 struct XMLElement: Sendable {
-  /// An attribute. Offsets are bytes of all the files that a document is read from.
+  /// An attribute. Offsets count bytes across all files of a document.
   struct Attribute: Sendable {
     let name: String
-    /// The value, references resolved, white space normalised (XML 1.0 §3.3.3).
+    /// The value, with references resolved and white space normalized (XML 1.0 §3.3.3).
     let value: String
-    /// Where the name begins.
+    /// The offset of the name.
     let offset: Int
-    /// Where the value begins, behind its quotation mark.
+    /// The offset of the value, after its quotation mark.
     let valueOffset: Int
   }
 
-  /// What stands between an element's tags.
+  /// The content between an element's tags.
   enum Content: Sendable {
     case element(XMLElement)
     case text(XMLCharacters)
@@ -23,16 +23,16 @@ struct XMLElement: Sendable {
 
   let name: String
   let attributes: [Attribute]
-  /// Where the start tag begins.
+  /// The offset of the start tag.
   let offset: Int
   var content: [Content] = []
 
-  /// The value of an attribute.
+  /// The attribute with a name; `nil` if it is missing.
   subscript(name: String) -> Attribute? {
     attributes.first { $0.name == name }
   }
 
-  /// The elements in it.
+  /// The child elements.
   var children: [XMLElement] {
     content.compactMap { part in
       guard case .element(let element) = part else { return nil }
@@ -40,34 +40,35 @@ struct XMLElement: Sendable {
     }
   }
 
-  /// The first text in it that is not white space alone.
+  /// The first text that is not only white space.
   var firstText: XMLCharacters? {
     for case .text(let text) in content where !text.isBlank { return text }
     return nil
   }
 }
 
-/// Text between tags, without the comments that may be in it.
+/// The text between two tags, without comments.
 struct XMLCharacters: Sendable {
   /// A piece of text.
   struct Piece: Sendable {
-    /// Line ends are line feeds (XML 1.0 §2.11).
+    /// The text of the piece. Its line ends are line feeds (XML 1.0 §2.11).
     var text: String
-    /// Whether it was a reference or stood in a CDATA section: its white space is meant as it is.
+    /// Whether the piece comes from a reference or a CDATA section, so that its white space is
+    /// kept.
     let isLiteral: Bool
   }
 
-  /// Where it begins.
+  /// The offset of the text.
   let offset: Int
-  /// The text.
+  /// The pieces of the text.
   private(set) var pieces: [Piece] = []
 
-  /// A text without characters.
+  /// Creates an empty text.
   init(at offset: Int) {
     self.offset = offset
   }
 
-  /// Whether it is nothing but white space that lays the document out.
+  /// Whether the text is only white space for layout of the source.
   var isBlank: Bool {
     pieces.allSatisfy { !$0.isLiteral && $0.text.utf8.allSatisfy(ASCII.isWhitespace) }
   }
@@ -81,13 +82,13 @@ struct XMLCharacters: Sendable {
   }
 }
 
-/// Collects the elements that a parser reports.
+/// Builds a tree from the events of a parser.
 struct XMLTreeBuilder {
   /// The outermost element, once it is closed.
   private(set) var root: XMLElement?
-  /// What is wrong, apart from the grammar.
+  /// The first error other than a grammar error.
   private(set) var fault: DocumentFault?
-  /// Elements that are open, the outermost first.
+  /// The open elements, the outermost first.
   private(set) var open: [XMLElement] = []
   /// Text that has not ended yet.
   private var characters: XMLCharacters?
@@ -98,7 +99,7 @@ struct XMLTreeBuilder {
   private let limits: Limits
   private var steps: ReadingSteps
 
-  /// A builder for a file whose first byte has the offset `base`.
+  /// Creates a builder for a file whose first byte has the offset `base`.
   init(_ bytes: [UInt8], base: Int, limits: Limits, _ cancellation: Cancellation) {
     self.bytes = bytes
     self.base = base
@@ -111,7 +112,9 @@ struct XMLTreeBuilder {
     step()
     elements += 1
     if open.count >= limits.nesting {
-      refuse(at: byte, code: .tooLarge, "elements are more than \(limits.nesting) deep, the limit")
+      refuse(
+        at: byte, code: .tooLarge,
+        "elements are nested more than \(limits.nesting) deep, the limit")
     } else if elements > limits.elements {
       refuse(at: byte, code: .tooLarge, "more than \(limits.elements) elements, the limit")
     }
@@ -125,7 +128,7 @@ struct XMLTreeBuilder {
     open.append(XMLElement(name: name, attributes: placed, offset: base + byte))
   }
 
-  /// Looks whether the reading is to end.
+  /// Checks for cancellation.
   private mutating func step() {
     do throws(DocumentFault) { try steps.next() } catch { fault = fault ?? error }
   }
@@ -140,7 +143,7 @@ struct XMLTreeBuilder {
     }
   }
 
-  /// Takes text that begins at a byte.
+  /// Appends text that begins at a byte.
   mutating func append(_ text: String, at byte: Int) {
     guard !open.isEmpty else { return }
     step()
@@ -154,7 +157,7 @@ struct XMLTreeBuilder {
     isInCDATA = isInside
   }
 
-  /// Says what is wrong; only the first is kept.
+  /// Records an error. Only the first is kept.
   mutating func refuse(
     at byte: Int, code: DocumentError.Code = .syntax, _ message: String
   ) {
@@ -168,15 +171,16 @@ struct XMLTreeBuilder {
   }
 }
 
-/// The places of a start tag's attributes, found in bytes that are known to be well-formed.
+/// The positions of a start tag's attributes. The tag must be well-formed.
 struct XMLStartTag {
-  /// Where each name begins, and each value behind its quotation mark, in the tag's order.
+  /// For each attribute, the index of its name and of its value after the quotation mark, in the
+  /// order of the tag.
   private(set) var places: [(name: Int, value: Int)] = []
 
-  /// Looks through the tag that begins at a byte.
+  /// Scans the tag that begins at a byte.
   init(at start: Int, in bytes: [UInt8]) {
     var index = start
-    // The element's name ends with white space, a slash or the tag.
+    // White space, a slash or the end of the tag ends the element's name.
     while index < bytes.count, !Self.endsName(bytes[index]) { index += 1 }
     while index < bytes.count {
       while index < bytes.count, ASCII.isWhitespace(bytes[index]) { index += 1 }

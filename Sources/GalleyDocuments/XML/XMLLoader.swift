@@ -1,5 +1,5 @@
-// Gets a document's styles together, its own, those of files that are named and those beside it:
-// each byte of each file has an offset of its own.
+// Collects the styles of a document: its own, those in named files, and those in files next to it.
+// Offsets are unique across all of these files.
 
 import Galley
 
@@ -7,7 +7,7 @@ import Galley
 struct XMLLoader {
   private(set) var files = XMLFiles()
   private(set) var styles = XMLStyles()
-  /// Paths of the style files that were read.
+  /// The paths of the style files that were read.
   private(set) var styleFiles: [String] = []
   private let base: ReadOptions
   private let options: XMLOptions
@@ -15,15 +15,15 @@ struct XMLLoader {
   private var resources: DocumentResources { base.resources }
   private var limits: Limits { base.limits }
 
-  /// What names of style files beside a document end in.
-  private static let ending = ".styles.xml"
+  /// The file name suffix of style files next to a document.
+  private static let suffix = ".styles.xml"
 
   init(_ options: XMLOptions, _ base: ReadOptions) {
     self.base = base
     self.options = options
   }
 
-  /// Reads the document, then the files with the styles that it names.
+  /// Reads the document, then the files with the styles that it refers to.
   mutating func load(
     _ bytes: [UInt8]
   ) throws(DocumentFault) -> (root: XMLElement, boxes: XMLBoxes) {
@@ -45,15 +45,15 @@ struct XMLLoader {
     return (outermost, boxes)
   }
 
-  /// Adds the style files in the document's folder but those that are named anyway, and links that
-  /// lead out of it.
+  /// Adds the style files in the document's folder. Files that are already named are skipped, as
+  /// are links that lead out of the folder.
   private mutating func addStylesBeside(
     without named: Set<FileVersion.Identity>
   ) throws(DocumentFault) {
     guard case .folder(let own) = resources.source, let folder = try? OpenFolder(own.ownPath),
       let names = (try? folder.open("."))?.names()
     else { return }
-    for name in names where name.hasSuffix(Self.ending) {
+    for name in names where name.hasSuffix(Self.suffix) {
       guard let file = try? folder.open(name), file.kind == .file,
         !named.contains(file.version.identity)
       else { continue }
@@ -68,7 +68,7 @@ struct XMLLoader {
     guard styleFiles.count <= limits.styleFiles else {
       throw DocumentFault(
         at: 0, code: .tooLarge,
-        "the document has more than \(limits.styleFiles) files of styles, the limit")
+        "the document has more than \(limits.styleFiles) style files, the limit")
     }
     let bytes: [UInt8]
     do throws(FileProblem) { bytes = try file.bytes(limit: limits.documentBytes) } catch {
@@ -78,7 +78,7 @@ struct XMLLoader {
     let sets = try XMLBoxes(root).styles
     guard !sets.isEmpty else {
       throw DocumentFault(
-        at: root.offset, "expected <styles> or <styleGroup> in a file of styles")
+        at: root.offset, "expected <styles> or <styleGroup> in a style file")
     }
     for element in sets { try styles.add(element) }
   }
@@ -88,12 +88,12 @@ struct XMLLoader {
   ) -> DocumentFault {
     DocumentFault(
       at: 0, code: .unreadableFile, isCallersFault: isCallersFault,
-      "the styles \(quoted(name)) cannot be read: \(problem.description)")
+      "the style file \(quoted(name)) cannot be read: \(problem.description)")
   }
 }
 
 extension XMLElement {
-  /// Whether all styles that the element and those in it name fulfil a condition.
+  /// Whether all style names in the element and its descendants meet a condition.
   fileprivate func allStyles(where isFulfilled: (String) -> Bool) -> Bool {
     var rest = [self]
     while let element = rest.popLast() {
@@ -105,10 +105,10 @@ extension XMLElement {
   }
 }
 
-/// The document, then its style files.
+/// The document and its style files.
 struct XMLFiles: Sendable {
   private struct File: Sendable {
-    /// `nil` for the document itself.
+    /// The file name; `nil` for the document itself.
     let name: String?
     let bytes: [UInt8]
     let base: Int
@@ -117,15 +117,15 @@ struct XMLFiles: Sendable {
   private var files: [File] = []
   private var count = 0
 
-  /// Adds a file and reads it.
+  /// Adds a file and parses it.
   ///
-  /// - Parameter name: what errors call it; `nil` for the document itself.
+  /// - Parameter name: The file name for errors; `nil` for the document itself.
   mutating func read(
     _ bytes: [UInt8], named name: String?, _ options: ReadOptions
   ) throws(DocumentFault) -> XMLElement {
     let (base, limits) = (count, options.limits)
     files.append(File(name: name, bytes: bytes, base: base))
-    // A place behind the last byte is the file's own too.
+    // The position after the last byte belongs to the file as well.
     count += bytes.count + 1
     guard count <= limits.documentBytes else {
       throw DocumentFault(
@@ -136,14 +136,14 @@ struct XMLFiles: Sendable {
       bytes, base: base, limits: limits, cancellation: options.cancellation)
   }
 
-  /// The error of a fault, at its file, line and column.
+  /// The error for a fault, with its file, line and column.
   func error(_ fault: DocumentFault) -> DocumentError {
     guard let file = file(of: fault.offset) else { return fault.error() }
     let position = TextPosition(of: fault.offset - file.base, in: file.bytes)
     return fault.error(file: file.name, line: position.line, column: position.column)
   }
 
-  /// `LINE:COLUMN`, in a style file with its name in front.
+  /// The position as `LINE:COLUMN`, preceded by the file name in a style file.
   func place(of offset: Int) -> String? {
     guard let file = file(of: offset) else { return nil }
     let position = TextPosition(of: offset - file.base, in: file.bytes).description

@@ -1,17 +1,17 @@
-// Reads XML 1.0 with expat: the one file here with its pointers.
+// Reads XML 1.0 with expat. Only this file uses expat's pointers.
 
 import CExpat
 import Galley
 
 /// Reads an XML document into a tree.
 ///
-/// What can make a small document large or read another file is refused: a document type
-/// declaration, in which entities would be declared, and every encoding but UTF-8. Prefixes of
-/// names are part of them and need no declaration.
+/// Anything that could make a small document expand or read another file is refused. This includes
+/// document type declarations, which declare entities, and all encodings except UTF-8 and its
+/// subset US-ASCII. Prefixes are part of names and need no declaration.
 enum XMLReader {
   /// Reads a document.
   ///
-  /// - Parameter base: the offset of its first byte among those of all files.
+  /// - Parameter base: The offset of the document's first byte among all files.
   static func read(
     _ bytes: [UInt8], base: Int, limits: Limits, cancellation: Cancellation = .never
   ) throws(DocumentFault) -> XMLElement {
@@ -23,7 +23,7 @@ enum XMLReader {
     guard let parser = unsafe XML_ParserCreate("UTF-8") else {
       throw DocumentFault(
         at: base, code: .unreadableFile, isCallersFault: false,
-        "there is no memory to read the document")
+        "out of memory while reading the document")
     }
     defer { unsafe XML_ParserFree(parser) }
     let state = unsafe State(
@@ -42,7 +42,7 @@ enum XMLReader {
     return root
   }
 
-  /// What the handlers share; it lives as long as the parser.
+  /// The state shared by the handlers. It lives as long as the parser.
   @safe private final class State {
     let parser: XML_Parser
     var builder: XMLTreeBuilder
@@ -52,10 +52,10 @@ enum XMLReader {
       self.builder = builder
     }
 
-    /// The first byte of the event that is being reported.
+    /// The byte index of the current event.
     var byte: Int { unsafe Int(galley_xml_byte_index(parser)) }
 
-    /// Ends the reading where something was refused.
+    /// Stops the parser after an error.
     func stopIfRefused() {
       if builder.fault != nil { unsafe XML_StopParser(parser, XML_FALSE) }
     }
@@ -89,7 +89,7 @@ enum XMLReader {
     unsafe XML_SetStartDoctypeDeclHandler(parser) { pointer, _, _, _, _ in
       guard let state = unsafe XMLReader.state(pointer) else { return }
       state.builder.refuse(
-        at: state.byte, "a document type declaration is refused, and so are entities; leave it out")
+        at: state.byte, "a document type declaration is refused, as are entities; remove it")
       state.stopIfRefused()
     }
     unsafe XML_SetXmlDeclHandler(parser) { pointer, _, encoding, _ in
@@ -99,12 +99,12 @@ enum XMLReader {
       let name = unsafe String(cString: encoding)
       guard !["UTF-8", "US-ASCII"].contains(name.uppercased()) else { return }
       state.builder.refuse(
-        at: state.byte, "the encoding \(quoted(name)) is not read; save the file as UTF-8")
+        at: state.byte, "unsupported encoding \(quoted(name)); save the file as UTF-8")
       state.stopIfRefused()
     }
   }
 
-  /// Names and values from a list that ends with a null.
+  /// The names and values in a list that ends with a null pointer.
   private static func pairs(
     _ list: UnsafeMutablePointer<UnsafePointer<CChar>?>?
   ) -> [(name: String, value: String)] {
@@ -124,48 +124,48 @@ enum XMLReader {
     let byte = max(0, min(unsafe Int(galley_xml_byte_index(parser)), bytes.count))
     let words = unsafe XML_ErrorString(code).map { unsafe String(cString: $0) }
     var fault = XMLGrammarFault(bytes: bytes, base: base, byte: byte, open: builder.open)
-      .fault(code, words ?? "it is no XML")
+      .fault(code, words ?? "invalid XML")
     fault.code = DocumentError.Code.syntax.rawValue
     return fault
   }
 }
 
-/// Puts expat's codes into words.
+/// Converts expat's error codes into messages.
 struct XMLGrammarFault {
   let bytes: [UInt8]
   /// The offset of the first byte.
   let base: Int
-  /// Where the parser stopped.
+  /// The byte where the parser stopped.
   let byte: Int
-  /// Elements that are open there.
+  /// The elements that are open there.
   let open: [XMLElement]
 
-  /// The fault that a code stands for; `words` are expat's own.
+  /// The error for a code. `words` is expat's own message.
   func fault(_ code: XML_Error, _ words: String) -> DocumentFault {
     switch code {
     case XML_ERROR_TAG_MISMATCH: mismatch
     case XML_ERROR_NO_ELEMENTS where open.isEmpty:
       DocumentFault(
-        at: base + byte, "the document has no element; expected such as <attributedText>")
+        at: base + byte, "the document has no element; add one such as <attributedText>")
     case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR: unfinished(words)
     case XML_ERROR_UNDEFINED_ENTITY:
       DocumentFault(
         at: base + byte,
-        "XML knows no \(entity); write the character itself, or its number such as &#160;")
+        "unknown entity \(entity); write the character itself, or a number such as &#160;")
     case XML_ERROR_JUNK_AFTER_DOC_ELEMENT:
       DocumentFault(
         at: base + byte,
-        "a document has one outermost element, and this is behind it; put both into another one")
+        "a document has one outermost element, but this follows it; enclose both in another one")
     case XML_ERROR_DUPLICATE_ATTRIBUTE: duplicate
     case XML_ERROR_INVALID_TOKEN:
       DocumentFault(
         at: base + byte,
-        "this is no well-formed XML; a < or & in a text is written &lt; or &amp;")
+        "the XML is not well-formed here; in text, write < as &lt; and & as &amp;")
     default: DocumentFault(at: base + byte, words)
     }
   }
 
-  /// An end tag that closes another element than the last one opened.
+  /// The error for an end tag that does not match the last open element.
   private var mismatch: DocumentFault {
     let start = bytes[..<min(byte, bytes.count)].lastIndex(of: UInt8(ascii: "<")) ?? byte
     let name = bytes[min(start + 2, bytes.count)...].prefix {
@@ -173,22 +173,22 @@ struct XMLGrammarFault {
     }
     let closing = shortened(String(decoding: name, as: UTF8.self))
     guard let last = open.last else {
-      return DocumentFault(at: base + start, "</\(closing)> closes nothing")
+      return DocumentFault(at: base + start, "</\(closing)> has no start tag")
     }
     let place = TextPosition(of: last.offset - base, in: bytes)
     return DocumentFault(
       at: base + start,
-      "</\(closing)> does not close <\(shortened(last.name))>, which is open since \(place);"
+      "</\(closing)> does not close <\(shortened(last.name))>, which was opened at \(place);"
         + " close that first")
   }
 
-  /// A document that ends before it is whole.
+  /// The error for a document that ends too early.
   private func unfinished(_ words: String) -> DocumentFault {
     guard let last = open.last else { return DocumentFault(at: base + byte, words) }
     let place = TextPosition(of: last.offset - base, in: bytes)
     return DocumentFault(
       at: base + bytes.count,
-      "the document ends, but <\(shortened(last.name))> is open since \(place)")
+      "the document ends, but <\(shortened(last.name))> from \(place) is still open")
   }
 
   private var entity: String {
@@ -196,7 +196,7 @@ struct XMLGrammarFault {
     return shortened(String(decoding: name, as: UTF8.self)) + ";"
   }
 
-  /// Of an attribute that stands twice the second place.
+  /// The error for a repeated attribute, at its second occurrence.
   private var duplicate: DocumentFault {
     let start = bytes[..<min(byte, bytes.count)].lastIndex(of: UInt8(ascii: "<")) ?? byte
     var seen: Set<[UInt8]> = []

@@ -1,14 +1,14 @@
-// XML as a source of documents.
+// An XML document as a document source.
 
 import Galley
 
-/// An XML document with its styles, parsed.
+/// A parsed XML document with its styles.
 struct XMLSource: DocumentSource {
   static let keyName = "attribute"
   static let hasOnlyText = true
   static let hasLiveKeys = true
 
-  /// The template that is read instead of the document's texts.
+  /// The name of the template to use instead of the document's texts.
   var template: String?
   private let state: ControlState
   let boxes: XMLBoxes
@@ -35,7 +35,7 @@ struct XMLSource: DocumentSource {
 
   func place(of offset: Int) -> String? { files.place(of: offset) }
 
-  /// Values of attributes are text: they are spelled as they are.
+  /// Attribute values are plain text, so they are used as they are.
   func compactText(of value: JSONValue) -> String { value.string ?? "" }
 
   func error(_ fault: DocumentFault) -> DocumentError { files.error(fault) }
@@ -65,7 +65,7 @@ struct XMLSource: DocumentSource {
     return try DocumentDraft.read(document, &context)
   }
 
-  /// The template that is asked for, or the only text that there is.
+  /// The requested template, or the document's only text if that is a template.
   private func chosenTemplate() throws(DocumentFault) -> XMLElement? {
     if let name = template { return try boxes.template(name) }
     return boxes.boxes.isEmpty && boxes.templates.count == 1 ? boxes.templates[0].element : nil
@@ -80,7 +80,8 @@ struct XMLSource: DocumentSource {
     }
     return DocumentFault(
       at: root.offset,
-      "the document has no text; expected an <attributedText>, alone or in a view such as <Label>")
+      "the document has no text; expected an <attributedText>, on its own or in a view such as"
+        + " <Label>")
   }
 
   func namedFiles(_ resources: DocumentResources) -> [String] {
@@ -103,23 +104,24 @@ extension ReadContext {
     let nearest = NearestName.of(view.name, among: XMLNames.views.sorted())
     note(
       "unknownElement",
-      "<\(shortened(view.name))> is no view that is known, and taken for one that holds others"
+      "unknown view <\(shortened(view.name))> is treated as a container of views"
         + (nearest.map { "; did you mean <\($0)>?" } ?? ""), at: view.offset)
   }
 }
 
-/// What an XML document is read with.
+/// Options for reading an XML document.
 public struct XMLOptions: Sendable, Hashable {
-  /// Paths of files with `<styles>` and `<styleGroup>`, the first of those with a name winning.
+  /// The paths of files with `<styles>` and `<styleGroup>`. If a style name occurs in several
+  /// files, the first one counts.
   ///
-  /// A style that neither they nor the document have is looked for in the files named
-  /// `*.styles.xml` in the document's folder, where ``DocumentResources`` have one.
+  /// Styles that are neither in these files nor in the document are looked up in the files named
+  /// `*.styles.xml` in the document's folder. This needs ``DocumentResources`` with a folder.
   public var styleFiles: [String]
-  /// The template that is read instead of the document's texts, as `welcome` or with the name of
-  /// its `<templates>`, `ReactantTemplates.welcome`.
+  /// The name of the template to use instead of the document's texts. The name may include its set:
+  /// `welcome` or `ReactantTemplates.welcome`.
   public var template: String?
 
-  /// Options.
+  /// Creates options.
   public init(styleFiles: [String] = [], template: String? = nil) {
     self.styleFiles = styleFiles
     self.template = template

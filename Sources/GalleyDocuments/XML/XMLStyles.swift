@@ -1,29 +1,29 @@
-// Styles of XML documents: rules by tag, named, in sets and groups, extending each other.
+// The styles of XML documents: named rules by tag, in sets and groups, which can extend each other.
 
 import Galley
 
-/// The styles that a document can name.
+/// The styles that a document can refer to.
 struct XMLStyles: Sendable {
-  /// One `<attributedTextStyle>`.
+  /// An `<attributedTextStyle>`.
   private struct Style: Sendable {
-    /// As errors call it: with its set's name in front.
+    /// The name in errors, preceded by the name of its set.
     let name: String
-    /// The index of its set.
+    /// The index of the set that contains the style.
     let set: Int
     let element: XMLElement
     let extends: [StyleReference]
   }
 
   private var styles: [Style] = []
-  /// Styles by set and name, `common.title`.
+  /// Styles by set and name, such as `common.title`.
   private var qualified: [String: Int] = [:]
-  /// Styles of `<styles>` by name alone.
+  /// Styles of `<styles>` by name without the set.
   private var plain: [String: Int] = [:]
-  /// The names within each set.
+  /// The style names in each set.
   private var sets: [[String: Int]] = []
 
-  /// Adds the styles of a `<styles>` or `<styleGroup>`. Those that have come before win: the
-  /// document's own, then those of files in their order.
+  /// Adds the styles of a `<styles>` or `<styleGroup>`. Earlier styles win: the document's own,
+  /// then those of the files in order.
   mutating func add(_ element: XMLElement) throws(DocumentFault) {
     let set = sets.count
     sets.append([:])
@@ -56,13 +56,13 @@ struct XMLStyles: Sendable {
     }
   }
 
-  /// Names with white space, commas or bars between them.
+  /// The style names in an attribute, separated by white space, commas or bars.
   static func references(_ attribute: XMLElement.Attribute) -> [StyleReference] {
     attribute.value.split { " \t\n,|".contains($0) }
       .map { (String($0), attribute.valueOffset) }
   }
 
-  /// Whether a name is known, as seen from outside of any set.
+  /// Whether a name can be resolved outside any set.
   func knows(_ name: String) -> Bool {
     (plain[name] ?? qualified[name]) != nil
   }
@@ -74,7 +74,7 @@ struct XMLStyles: Sendable {
     }
   }
 
-  /// The style of a name: in the set that it stands in, in a `<styles>`, or by its full name.
+  /// The style with a name: in the same set, in a `<styles>`, or by its full name.
   private func index(
     _ reference: StyleReference, from set: Int?
   ) throws(DocumentFault) -> Int {
@@ -83,13 +83,13 @@ struct XMLStyles: Sendable {
     let names = Set(plain.keys).union(qualified.keys).sorted()
     let hint =
       names.isEmpty
-      ? "; there are no styles, give a file of them"
+      ? "; no styles are defined, pass a style file"
       : NearestName.question(name, among: names)
     throw DocumentFault(
       at: reference.offset, code: .styleMissing, "undefined style \(quoted(name))\(hint)")
   }
 
-  /// Reads all rules, each style's with those of what it extends below them.
+  /// Reads all rules. The rules of a style override those of the styles that it extends.
   func resolve(_ context: inout ReadContext) throws(DocumentFault) -> XMLRules {
     let order = try ExtensionOrder.resolve(
       names: styles.map(\.name), extends: styles.map(\.extends)
@@ -110,7 +110,7 @@ struct XMLStyles: Sendable {
     }
   }
 
-  /// What a style says itself: attributes of the whole text, then rules by tag.
+  /// The style's own rules: the attributes of the whole text, then the rules by tag.
   private static func own(
     _ element: XMLElement, _ context: inout ReadContext
   ) throws(DocumentFault) -> XMLRules.Style {
@@ -123,7 +123,8 @@ struct XMLStyles: Sendable {
     for rule in element.children {
       if let child = rule.children.first {
         throw DocumentFault(
-          at: child.offset, "a rule such as <\(shortened(rule.name))> has attributes, no elements")
+          at: child.offset,
+          "a rule such as <\(shortened(rule.name))> may have attributes, but no elements")
       }
       try rule.refuseText()
       var patch = try rule.patch(without: [], &context)
@@ -135,16 +136,16 @@ struct XMLStyles: Sendable {
   }
 }
 
-/// Rules by tag, resolved.
+/// Resolved rules by tag.
 struct XMLRules: Sendable {
-  /// What a style says.
+  /// The rules of a style.
   struct Style: Sendable {
-    /// Of the whole text.
+    /// The attributes of the whole text.
     var base = AttributePatch()
-    /// Of elements by their tags.
+    /// The attributes of elements, by tag.
     var rules: [String: AttributePatch] = [:]
 
-    /// Writes another style's rules over these.
+    /// Adds the rules of another style, which override these.
     mutating func add(_ upper: Style, at offset: Int) throws(DocumentFault) {
       base = try base.merging(upper.base, at: offset)
       for (tag, patch) in upper.rules {
@@ -163,7 +164,7 @@ struct XMLRules: Sendable {
     self.index = index
   }
 
-  /// What several styles say together, later ones over earlier.
+  /// The combined rules of several styles. Later styles override earlier ones.
   func style(_ attribute: XMLElement.Attribute) throws(DocumentFault) -> Style {
     var sum = Style()
     for reference in XMLStyles.references(attribute) {
@@ -174,12 +175,12 @@ struct XMLRules: Sendable {
 }
 
 extension XMLElement {
-  /// The attributes as JSON members, without some.
+  /// The attributes as JSON members, without some names.
   func members(without names: Set<String>) -> [JSONMember] {
     attributes.filter { !names.contains($0.name) && !$0.isReserved }.map { $0.member }
   }
 
-  /// What the attributes set, without some that do not belong to a text.
+  /// The attributes set by the element, without names that do not belong to a text.
   fileprivate func patch(
     without names: Set<String>, _ context: inout ReadContext
   ) throws(DocumentFault) -> AttributePatch {
@@ -189,8 +190,8 @@ extension XMLElement {
     return patch
   }
 
-  /// Whether it is the style of a view, which is called as the view is: `LabelStyle`. Views of the
-  /// user's own begin with a capital, or have a prefix.
+  /// Whether this is the style of a view, named after the view, such as `LabelStyle`. Custom views
+  /// begin with a capital letter or have a prefix.
   fileprivate var isViewStyle: Bool {
     guard name.hasSuffix("Style"), name.lowercased() != XMLNames.style.lowercased() else {
       return false
@@ -199,19 +200,19 @@ extension XMLElement {
       || XMLNames.views.contains(String(name.dropLast("Style".count)))
   }
 
-  /// Refuses text where only elements belong.
+  /// Throws an error if the element contains text. Only elements are allowed in it.
   func refuseText() throws(DocumentFault) {
     guard let text = firstText else { return }
     throw DocumentFault(
-      at: text.offset, "<\(shortened(name))> has elements in it, and no text of its own")
+      at: text.offset, "<\(shortened(name))> may contain elements, but no text")
   }
 }
 
 extension XMLElement.Attribute {
-  /// Whether it is about the XML and not about the text: `xml:space`, declarations of prefixes.
+  /// Whether the attribute concerns the XML syntax, such as `xml:space` or a namespace declaration.
   var isReserved: Bool { name == "xml:space" || name == "xmlns" || name.hasPrefix("xmlns:") }
 
-  /// The attribute as a member of a JSON object; `xml:lang` is the language (XML 1.0 §2.12).
+  /// The attribute as a member of a JSON object. `xml:lang` becomes the language (XML 1.0 §2.12).
   var member: JSONMember {
     JSONMember(
       name == "xml:lang" ? "language" : name, at: offset,
@@ -220,11 +221,11 @@ extension XMLElement.Attribute {
 }
 
 extension DocumentFault {
-  /// An element that is unknown here.
+  /// The error for an element that is unknown in its context.
   static func unknownElement(_ element: XMLElement, among names: [String]) -> DocumentFault {
     let name = shortened(element.name)
     let nearest = NearestName.of(element.name, among: names).map { "; did you mean <\($0)>?" }
-    // The only one is worth naming however it is spelled.
+    // If only one name is possible, show it even if the spelling is very different.
     let only = names.count == 1 ? "; expected <\(names[0])>" : ""
     return DocumentFault(at: element.offset, "unknown element <\(name)>\(nearest ?? only)")
   }

@@ -1,29 +1,29 @@
-// From an attributed text in XML to a node of a document.
+// From an attributed text in XML to a text node of a document.
 
 import Galley
 
-/// Turns elements into nodes, tags into the styles that their rules are.
+/// Converts elements to text nodes, and the rules for their tags to named styles.
 struct XMLText {
-  /// Rules as styles, by the names that nodes call them.
+  /// The rules as styles, with the names by which nodes refer to them.
   private(set) var styles: [(name: String, patch: AttributePatch)] = []
   private let rules: XMLRules
-  /// Style sets in use by the spelling that named them.
+  /// The combined styles in use, by the value of the `style` attribute.
   private var sets: [String: (index: Int, style: XMLRules.Style)] = [:]
   private var styleNames: Set<String> = []
-  /// Elements that say nothing: no rule of their style is for their tags.
+  /// Elements without effect: they have no attributes, and no rule applies to their tags.
   private(set) var unruled: [(element: XMLElement, tags: [String])] = []
 
   init(_ rules: XMLRules) {
     self.rules = rules
   }
 
-  /// A style's rules while its text is read.
+  /// The rules that apply inside an element.
   private struct Scope {
     var index: Int
     var style: XMLRules.Style
   }
 
-  /// A node whose texts are known when the whole text has been read.
+  /// A node whose texts are known only after the whole text has been read.
   private struct Node {
     enum Child {
       case node(Int)
@@ -33,7 +33,7 @@ struct XMLText {
     let offset: Int
     let members: [JSONMember]
     var style: String?
-    /// `nil` for a picture, which has no text.
+    /// The child nodes; `nil` for a picture, which has no text.
     var children: [Child]?
   }
 
@@ -46,11 +46,11 @@ struct XMLText {
     var next = 0
   }
 
-  /// The node of a whole text.
+  /// Converts a whole text to a node.
   ///
-  /// - Parameter without: attributes that do not belong to the text.
+  /// The tree may be as deep as the limit allows. An explicit stack replaces recursion.
   ///
-  /// The tree may be as deep as the limit allows; it is followed on a stack of our own.
+  /// - Parameter without: The names of attributes that do not belong to the text.
   mutating func node(
     of element: XMLElement, without names: Set<String>
   ) throws(DocumentFault) -> JSONValue {
@@ -93,13 +93,13 @@ struct XMLText {
     return Self.value(of: nodes, texts.texts)
   }
 
-  /// Reads an element without what is in it; that of a picture is nothing.
+  /// Reads an element without its content. A picture's node has no children.
   private mutating func read(
     _ element: XMLElement, _ outer: Scope?
   ) throws(DocumentFault) -> (Node, Scope?) {
     if let text = element["text"] {
       throw DocumentFault(
-        at: text.offset, "unknown attribute \"text\"; the text stands between the tags")
+        at: text.offset, "unknown attribute \"text\"; write the text between the tags")
     }
     var scope = outer
     if let attribute = element["style"] { scope = try self.scope(attribute) }
@@ -118,7 +118,7 @@ struct XMLText {
     return (node, scope)
   }
 
-  /// The first of some nodes as a value; children stand behind their parents.
+  /// The first node as a JSON value. Children come after their parents in the list.
   private static func value(of nodes: [Node], _ texts: [String]) -> JSONValue {
     var values = nodes.map { JSONValue(.null, start: $0.offset, end: $0.offset) }
     for index in nodes.indices.reversed() {
@@ -153,7 +153,7 @@ struct XMLText {
     return Scope(index: sets.count - 1, style: style)
   }
 
-  /// The name of a rule as a style; of no tag, of what the style says of the whole text.
+  /// The style name of the rule for a tag. Without a tag, this is the style of the whole text.
   private mutating func name(of tag: String?, in scope: Scope) -> String {
     let name = "\(scope.index)/\(tag ?? "")"
     if styleNames.insert(name).inserted {
@@ -165,7 +165,7 @@ struct XMLText {
 }
 
 extension XMLElement {
-  /// Whether white space in it stays as it is (XML 1.0 §2.10).
+  /// Whether white space in the element is kept (XML 1.0 §2.10).
   fileprivate func preserves(_ inherited: Bool) -> Bool {
     self["xml:space"].map { $0.value == "preserve" } ?? inherited
   }
@@ -177,26 +177,27 @@ extension XMLElement.Content {
   }
 }
 
-/// Reduces white space as CSS Text 3 §4.1.1 does for `white-space: pre-line`: lines stay lines,
-/// spaces and tabs around a line's end go, and others become one space. At the beginning and the
-/// end of the whole text there is none.
+/// Collapses white space as CSS Text 3 §4.1.1 does for `white-space: pre-line`. Line ends are kept,
+/// spaces and tabs around them are removed, and other runs become one space. White space at the
+/// start and the end of the whole text is removed.
 ///
-/// References such as `&#10;`, CDATA sections, and elements with `xml:space="preserve"` keep
-/// theirs.
+/// References such as `&#10;`, CDATA sections, and elements with `xml:space="preserve"` keep their
+/// white space.
 struct XMLWhiteSpace {
-  /// White space that has been met and may yet be text.
+  /// White space that may turn out to be part of the text.
   private struct Pending {
-    /// Which text it began in, or which one its first line end stands in.
+    /// The index of the text in which the white space began, or of the text with its first line
+    /// end.
     var text: Int
     var lineEnds = 0
   }
 
-  /// The texts so far, in the document's order.
+  /// The texts so far, in document order.
   private(set) var texts: [String] = []
   private var pending: Pending?
   private var isAtStart = true
 
-  /// Adds the next text; returns its index.
+  /// Adds the next text and returns its index.
   mutating func add(_ characters: XMLCharacters, preserves: Bool) -> Int {
     let index = texts.count
     texts.append("")
@@ -211,7 +212,7 @@ struct XMLWhiteSpace {
     return index
   }
 
-  /// Notes something in the text that is no white space, as a picture is not.
+  /// Marks content in the text other than white space, such as a picture.
   mutating func mark() {
     if let pending, !isAtStart {
       texts[pending.text] +=

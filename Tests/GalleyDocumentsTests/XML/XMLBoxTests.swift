@@ -45,12 +45,12 @@ struct XMLBoxTests {
     let xml = "<Button><attributedTitle state=\"selected\">x</attributedTitle></Button>"
     #expect(
       xmlProblem(xml, options)
-        == "1:1: no title is for the state focused, and none for normal; there are titles for selected"
+        == "1:1: no title for the state focused or for normal; there are titles for selected"
     )
     #expect(
       xmlProblem(
         "<Button><attributedTitle state=\"selected | higlighted\">x</attributedTitle></Button>")
-        == "1:33: \"higlighted\" is no state of a control; did you mean \"highlighted\"?")
+        == "1:33: unknown control state \"higlighted\"; did you mean \"highlighted\"?")
   }
 
   @Test("Layout attributes are left alone, prefix undeclared, and reported")
@@ -82,7 +82,7 @@ struct XMLBoxTests {
         "<Label numberOfLine=\"1\"><attributedText>x</attributedText></Label>",
         "1:8: unknown attribute \"numberOfLine\"; did you mean \"numberOfLines\"?"
       ),
-      ("<Label>x</Label>", "1:8: <Label> has elements in it, and no text of its own"),
+      ("<Label>x</Label>", "1:8: <Label> may contain elements, but no text"),
       ("<Label/>", "1:1: the document has no text; expected an <attributedText>"),
       (
         "<Label><attributedText>x</attributedText><attributedText>y</attributedText></Label>",
@@ -90,7 +90,7 @@ struct XMLBoxTests {
       ),
       (
         "<attributedText><b text=\"x\"/></attributedText>",
-        "1:20: unknown attribute \"text\"; the text stands between the tags"
+        "1:20: unknown attribute \"text\"; write the text between the tags"
       ),
     ])
   func unknown(xml: String, says: String) {
@@ -126,6 +126,7 @@ struct XMLBoxTests {
     let problem = xmlProblem(xml.replacing(" y=\"50\"", with: ""))
     #expect(
       problem
-        == "3:9: the document has several texts, and this one no place; give it x and y in points")
+        == "3:9: the document has several texts, but this one has no position; add x and y in"
+        + " points")
   }
 }

@@ -9,27 +9,27 @@ struct XMLGrammarTests {
   @Test(
     "What is wrong is reported with its line and column",
     arguments: [
-      ("", "1:1: the document has no element; expected such as <attributedText>"),
+      ("", "1:1: the document has no element; add one such as <attributedText>"),
       ("<!-- only a comment -->", "1:24: the document has no element"),
       (
         "<attributedText>\n  <b>x</i>\n</attributedText>",
-        "2:7: </i> does not close <b>, which is open since 2:3; close that first"
+        "2:7: </i> does not close <b>, which was opened at 2:3; close that first"
       ),
       (
         "<attributedText>\n  é<b>x",
-        "2:8: the document ends, but <b> is open since 2:4"
+        "2:8: the document ends, but <b> from 2:4 is still open"
       ),
-      ("<attributedText>a & b</attributedText>", "1:20: this is no well-formed XML; a < or &"),
-      ("<attributedText>a&nbsp;b</attributedText>", "1:18: XML knows no &nbsp;"),
+      ("<attributedText>a & b</attributedText>", "1:20: the XML is not well-formed here; in text"),
+      ("<attributedText>a&nbsp;b</attributedText>", "1:18: unknown entity &nbsp;"),
       (
         "<attributedText\n  kern=\"1\" kern='2'>x</attributedText>",
         "2:12: \"kern\" is given twice; keep one of them"
       ),
       ("<attributedText>x</attributedText><a/>", "1:35: a document has one outermost element"),
-      ("<attributedText kern=1>x</attributedText>", "1:22: this is no well-formed XML"),
+      ("<attributedText kern=1>x</attributedText>", "1:22: the XML is not well-formed here"),
       (
         "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><attributedText/>",
-        "1:1: the encoding \"ISO-8859-1\" is not read; save the file as UTF-8"
+        "1:1: unsupported encoding \"ISO-8859-1\"; save the file as UTF-8"
       ),
     ])
   func grammar(xml: String, says: String) {

@@ -111,7 +111,7 @@ struct XMLStyleTests {
     arguments: [
       ("<styleGroup/>", "a <styleGroup> needs a name"),
       ("<styles><attributedTextStyle/></styles>", "an <attributedTextStyle> needs a name"),
-      ("<styles>x</styles>", "<styles> has elements in it, and no text of its own"),
+      ("<styles>x</styles>", "<styles> may contain elements, but no text"),
       (
         "<styles><atributedTextStyle name=\"a\"/></styles>",
         "unknown element <atributedTextStyle>; did you mean <attributedTextStyle>?"
@@ -130,7 +130,7 @@ struct XMLStyleTests {
       ),
       (
         "<styles><attributedTextStyle name=\"a\"><b><i/></b></attributedTextStyle></styles>",
-        "a rule such as <b> has attributes, no elements"
+        "a rule such as <b> may have attributes, but no elements"
       ),
     ])
   func malformed(sheet: String, says: String) {

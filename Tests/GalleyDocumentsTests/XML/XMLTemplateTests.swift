@@ -51,7 +51,7 @@ struct XMLTemplateTests {
         .hasSuffix("the document has no placeholders"))
     #expect(
       errorMessage { _ = try templates.welcom }
-        .hasSuffix("no template is named \"welcom\"; did you mean \"ReactantTemplates.welcome\"?"))
+        .hasSuffix("unknown template \"welcom\"; did you mean \"ReactantTemplates.welcome\"?"))
     #expect(
       errorMessage { _ = try self.templates("<templates><attributedText/></templates>") }
         == "1:12: a template needs a name, such as welcome")
@@ -101,6 +101,6 @@ struct XMLTemplateTests {
       """
     #expect(
       xmlProblem(verbatim)
-        == "4:5: </attributedText> does not close <b>, which is open since 3:39; close that first")
+        == "4:5: </attributedText> does not close <b>, which was opened at 3:39; close that first")
   }
 }
