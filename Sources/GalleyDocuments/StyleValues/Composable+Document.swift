@@ -1,9 +1,9 @@
-// From labels and stacks to frames on one canvas.
+// From labels and stacks to frames on a canvas.
 
 import Galley
 
 extension Composable {
-  /// The document, and the box that each of its frames shows.
+  /// The document, and for each of its frames the box that it shows.
   func placed(
     measuredBy measure: TextMeasure, _ limits: Limits, width: Double? = nil,
     height: Double? = nil, state: ControlState
@@ -35,25 +35,26 @@ extension Composable {
     document.diagnostics = style.allDuplicates.map {
       Diagnostic(
         code: "duplicateAttribute",
-        message: "the style says \($0.key.name) twice; what it says first counts")
+        message: "the style sets \($0.key.name) twice; the first value is used")
     }
     return (document, boxes)
   }
 }
 
 extension StyledBox {
-  /// The canvas' side for one that the box needs: a stack has whole points to share, so that what
-  /// stands at the canvas' edge reaches its last pixel.
+  /// The length of the canvas for the length that the root box needs. For a stack it is rounded up
+  /// to whole points, so that boxes at the edge of the canvas reach its last pixel.
   fileprivate func canvasLength(_ length: Double) -> Double {
     boxes == nil ? length : (length - 1e-6).rounded(.up)
   }
 
-  /// Whether its colour is the canvas', whose pixels are whole where a box's last one is not.
+  /// Whether the colour of the root box becomes the canvas colour. The canvas has whole pixels, but
+  /// a box may end within a pixel.
   fileprivate var fillsCanvas: Bool { paint != nil && border == nil && !(cornerRadius > 0) }
 }
 
 extension TextStyle {
-  /// What was left out of this style and of those in it.
+  /// The duplicates that were dropped from this style and the styles inside it.
   fileprivate var allDuplicates: [StyleAttribute] {
     attributes.reduce(into: duplicates) { found, attribute in
       switch attribute {
@@ -66,7 +67,7 @@ extension TextStyle {
   }
 }
 
-/// Gives boxes their places.
+/// Positions boxes on a canvas.
 private struct BoxPlacing {
   var measuring: BoxMeasuring
   private(set) var frames: [TextDocument.Frame] = []

@@ -1,80 +1,80 @@
-// What is made of a style: labels, stacks, texts.
+// Values that a style can create: labels, stacks and texts.
 
 public import Galley
 
-/// A box with a text, which stands in the middle of its height. It stands where a UILabel, a button
-/// or a text field stood.
+/// A box with a text, which is centred vertically. This is the counterpart of UILabel, UIButton and
+/// UITextField.
 public struct Label: Composable, Hashable, ExpressibleByArrayLiteral {
-  /// What it is like.
+  /// The label's style.
   public let style: TextStyle
 
-  /// A label; what a style says of stacks is left out.
+  /// Creates a label. The attributes of stacks are removed from the style.
   public init(_ style: TextStyle) {
     self.style = style.removing([
       .own("views"), .own("axis"), .own("spacing"), .own("distribution"),
     ])
   }
 
-  /// A label of attributes; of duplicates the first counts.
+  /// Creates a label from attributes. If an attribute occurs twice, the first one counts.
   public init(_ attributes: [StyleAttribute]) {
     self.init(TextStyle(attributes))
   }
 
-  /// As ``init(_:)-([StyleAttribute])``.
+  /// Creates a label like ``init(_:)-([StyleAttribute])``.
   public init(arrayLiteral attributes: StyleAttribute...) {
     self.init(attributes)
   }
 
-  /// Its text without attributes; `nil` where the style says none.
+  /// The text without attributes; `nil` if the style sets none.
   public var text: String? { style.text }
 }
 
-/// Boxes one after the other. It stands where a UIStackView stood.
+/// A sequence of boxes. This is the counterpart of UIStackView.
 public struct Stack: Composable, Hashable, ExpressibleByArrayLiteral {
-  /// What it is like.
+  /// The stack's style.
   public let style: TextStyle
 
-  /// A stack; what a style says of text is left out.
+  /// Creates a stack. The text and the line limit are removed from the style.
   public init(_ style: TextStyle) {
     self.style = style.removing([.own("text"), .own("maximumLines")]).merge(slave: .arranged([]))
   }
 
-  /// A stack of attributes; of duplicates the first counts.
+  /// Creates a stack from attributes. If an attribute occurs twice, the first one counts.
   public init(_ attributes: [StyleAttribute]) {
     self.init(TextStyle(attributes))
   }
 
-  /// As ``init(_:)-([StyleAttribute])``.
+  /// Creates a stack like ``init(_:)-([StyleAttribute])``.
   public init(arrayLiteral attributes: StyleAttribute...) {
     self.init(attributes)
   }
 }
 
-/// What a style can make.
+/// A value that can be created from a style.
 public protocol Makeable {
-  /// Makes it.
+  /// Creates the value.
   init(_ style: TextStyle)
 }
 
-/// What stands in a stack or on a canvas of its own: a box that a style describes. A type of the
-/// user's keeps a style, and may merge it with defaults of its own:
+/// A box described by a style, which can be in a stack or on its own canvas. A custom type stores a
+/// style, and may merge it with defaults:
 ///
 ///     struct Heading: Composable {
 ///       let style: TextStyle
 ///       init(_ style: TextStyle) { self.style = style <- .alignment(.center) }
 ///     }
 public protocol Composable: Makeable, Sendable {
-  /// What it is like.
+  /// The box's style.
   var style: TextStyle { get }
 }
 
 extension AttributedText: Makeable {
-  /// The text that a style says, in its attributes.
+  /// Creates the text of a style, with the style's attributes.
   public init(_ style: TextStyle) {
     self.init(style, state: .normal)
   }
 
-  /// The text that a style says in a control's state.
+  /// Creates the text of a style in a control state.
   public init(_ style: TextStyle, state: ControlState) {
     self.init(resolved: style.resolved(for: state))
   }
@@ -90,65 +90,65 @@ extension AttributedText: Makeable {
   }
 }
 
-/// What is wanted, made from attributes; of duplicates the first counts.
+/// Creates the requested value from attributes. If an attribute occurs twice, the first one counts.
 public postfix func ^ <Made: Makeable>(attributes: [StyleAttribute]) -> Made {
   Made(TextStyle(attributes))
 }
 
-/// What is as good as a style where styles are merged: a style, an array of attributes, a single
-/// attribute, or an optional style, which says nothing where it is `nil`.
+/// A value that can be used as a style in a merge: a style, an array of attributes, a single
+/// attribute, or an optional style. A `nil` style is empty.
 public protocol StyleConvertible {
-  /// The same as a style.
+  /// The value as a style.
   var textStyle: TextStyle { get }
 }
 
 extension TextStyle: StyleConvertible {
-  /// Itself.
+  /// The style itself.
   public var textStyle: TextStyle { self }
 }
 
 extension StyleAttribute: StyleConvertible {
-  /// A style that says this alone.
+  /// A style with this single attribute.
   public var textStyle: TextStyle { [self] }
 }
 
 extension Array: StyleConvertible where Element == StyleAttribute {
-  /// A style of these; of duplicates the first counts.
+  /// A style of these attributes. If an attribute occurs twice, the first one counts.
   public var textStyle: TextStyle { TextStyle(self) }
 }
 
 extension Optional: StyleConvertible where Wrapped == TextStyle {
-  /// The style, or one that says nothing.
+  /// The style, or an empty style for `nil`.
   public var textStyle: TextStyle { self ?? TextStyle() }
 }
 
 extension StyleConvertible {
-  /// Both; where both say something, `master` does.
+  /// Merges two styles. If both set an attribute, `master` wins.
   public func merge(master: TextStyle?) -> TextStyle {
     master.textStyle.merging(slave: textStyle)
   }
 
-  /// Both; where both say something, `master` does.
+  /// Merges two styles. If both set an attribute, `master` wins.
   public func merge(master: StyleAttribute) -> TextStyle {
     master.textStyle.merging(slave: textStyle)
   }
 
-  /// Both; where both say something, `master` does.
+  /// Merges two styles. If both set an attribute, `master` wins.
   public func merge(master: [StyleAttribute]) -> TextStyle {
     master.textStyle.merging(slave: textStyle)
   }
 
-  /// Both; where both say something, this one does.
+  /// Merges two styles. If both set an attribute, this one wins.
   public func merge(slave: TextStyle?) -> TextStyle {
     textStyle.merging(slave: slave.textStyle)
   }
 
-  /// Both; where both say something, this one does.
+  /// Merges two styles. If both set an attribute, this one wins.
   public func merge(slave: StyleAttribute) -> TextStyle {
     textStyle.merging(slave: slave.textStyle)
   }
 
-  /// Both; where both say something, this one does.
+  /// Merges two styles. If both set an attribute, this one wins.
   public func merge(slave: [StyleAttribute]) -> TextStyle {
     textStyle.merging(slave: slave.textStyle)
   }

@@ -1,34 +1,34 @@
-// The states of a control, and what a style says in them.
+// The states of a control, with their styles.
 
 public import Galley
 
-/// A state of a control, with UIKit's names.
+/// A state of a control, named as in UIKit.
 public enum ControlState: String, Sendable, Hashable, CaseIterable {
-  /// None of the others; what it says holds in all of them.
+  /// The default state. Its style also applies in all other states.
   case normal
-  /// Being pressed.
+  /// The control is being pressed.
   case highlighted
-  /// Not to be used.
+  /// The control cannot be used.
   case disabled
-  /// Chosen.
+  /// The control is selected.
   case selected
-  /// Taking input.
+  /// The control receives input.
   case focused
 }
 
-/// What a style says in one state of a control: ``Normal``, ``Highlighted``, ``Disabled``,
-/// ``Selected``, ``Focused``.
+/// A style for a state of a control: ``Normal``, ``Highlighted``, ``Disabled``, ``Selected`` or
+/// ``Focused``.
 public protocol ControlStateStyle: Sendable {
   /// The state.
   static var state: ControlState { get }
-  /// What is said in it.
+  /// The style in this state.
   var style: TextStyle { get }
-  /// Says a style in the state.
+  /// Creates a style for the state.
   init(_ style: TextStyle)
 }
 
 extension ControlStateStyle {
-  /// Says a text and its colour in the state; what is `nil` is as in ``Normal``.
+  /// Creates a style with a text and its colour. A `nil` value is inherited from ``Normal``.
   public init(_ text: String? = nil, _ color: Color? = nil) {
     var attributes: [StyleAttribute] = []
     if let text { attributes.append(.text(text)) }
@@ -37,52 +37,52 @@ extension ControlStateStyle {
   }
 }
 
-/// What a style says in ``ControlState/normal``.
+/// A style for ``ControlState/normal``.
 public struct Normal: ControlStateStyle {
   /// The state.
   public static let state = ControlState.normal
-  /// What is said in it.
+  /// The style in this state.
   public let style: TextStyle
-  /// Says a style in the state.
+  /// Creates a style for the state.
   public init(_ style: TextStyle) { self.style = style }
 }
 
-/// What a style says in ``ControlState/highlighted``.
+/// A style for ``ControlState/highlighted``.
 public struct Highlighted: ControlStateStyle {
   /// The state.
   public static let state = ControlState.highlighted
-  /// What is said in it.
+  /// The style in this state.
   public let style: TextStyle
-  /// Says a style in the state.
+  /// Creates a style for the state.
   public init(_ style: TextStyle) { self.style = style }
 }
 
-/// What a style says in ``ControlState/disabled``.
+/// A style for ``ControlState/disabled``.
 public struct Disabled: ControlStateStyle {
   /// The state.
   public static let state = ControlState.disabled
-  /// What is said in it.
+  /// The style in this state.
   public let style: TextStyle
-  /// Says a style in the state.
+  /// Creates a style for the state.
   public init(_ style: TextStyle) { self.style = style }
 }
 
-/// What a style says in ``ControlState/selected``.
+/// A style for ``ControlState/selected``.
 public struct Selected: ControlStateStyle {
   /// The state.
   public static let state = ControlState.selected
-  /// What is said in it.
+  /// The style in this state.
   public let style: TextStyle
-  /// Says a style in the state.
+  /// Creates a style for the state.
   public init(_ style: TextStyle) { self.style = style }
 }
 
-/// What a style says in ``ControlState/focused``.
+/// A style for ``ControlState/focused``.
 public struct Focused: ControlStateStyle {
   /// The state.
   public static let state = ControlState.focused
-  /// What is said in it.
+  /// The style in this state.
   public let style: TextStyle
-  /// Says a style in the state.
+  /// Creates a style for the state.
   public init(_ style: TextStyle) { self.style = style }
 }

@@ -1,9 +1,9 @@
-// Merging by operators, and making what is wanted from the result.
+// Operators that merge styles and create values from the result.
 //
-// Each pair of operands has a function of its own: members that are named without their type, as in
-// `.axis(.vertical) <- .spacing(20)`, and array literals are only found for operands of a type.
+// Each pair of operand types has its own function. The compiler can resolve implicit members such
+// as `.axis(.vertical) <- .spacing(20)`, and array literals, only for concrete operand types.
 
-/// The precedence of `<-` and `<<-`: read from right to left.
+/// The precedence of `<-` and `<<-`, which are right-associative.
 precedencegroup StyleMergePrecedence {
   associativity: right
   higherThan: AssignmentPrecedence
@@ -16,185 +16,185 @@ infix operator <- : StyleMergePrecedence
 /// Merges with a master: `foo <<- bar` is `foo.merge(master: bar)`.
 infix operator <<- : StyleMergePrecedence
 
-/// Makes what is wanted from attributes: `let text: AttributedText = [.text("foo")]^`.
+/// Creates the requested value from attributes: `let text: AttributedText = [.text("foo")]^`.
 postfix operator ^
 
-/// Both styles; where both say something, `left` does.
+/// Merges two styles. If both set an attribute, `left` wins.
 public func <- (left: TextStyle?, right: TextStyle?) -> TextStyle {
   left.merge(slave: right)
 }
 
-/// Both styles; where both say something, `left` does.
+/// Merges two styles. If both set an attribute, `left` wins.
 public func <- (left: TextStyle?, right: StyleAttribute) -> TextStyle {
   left.merge(slave: right)
 }
 
-/// Both styles; where both say something, `left` does.
+/// Merges two styles. If both set an attribute, `left` wins.
 public func <- (left: TextStyle?, right: [StyleAttribute]) -> TextStyle {
   left.merge(slave: right)
 }
 
-/// Both styles; where both say something, `left` does.
+/// Merges two styles. If both set an attribute, `left` wins.
 public func <- (left: StyleAttribute, right: TextStyle?) -> TextStyle {
   left.merge(slave: right)
 }
 
-/// Both styles; where both say something, `left` does.
+/// Merges two styles. If both set an attribute, `left` wins.
 public func <- (left: StyleAttribute, right: StyleAttribute) -> TextStyle {
   left.merge(slave: right)
 }
 
-/// Both styles; where both say something, `left` does.
+/// Merges two styles. If both set an attribute, `left` wins.
 public func <- (left: StyleAttribute, right: [StyleAttribute]) -> TextStyle {
   left.merge(slave: right)
 }
 
-/// Both styles; where both say something, `left` does.
+/// Merges two styles. If both set an attribute, `left` wins.
 public func <- (left: [StyleAttribute], right: TextStyle?) -> TextStyle {
   left.merge(slave: right)
 }
 
-/// Both styles; where both say something, `left` does.
+/// Merges two styles. If both set an attribute, `left` wins.
 public func <- (left: [StyleAttribute], right: StyleAttribute) -> TextStyle {
   left.merge(slave: right)
 }
 
-/// Both styles; where both say something, `left` does.
+/// Merges two styles. If both set an attribute, `left` wins.
 public func <- (left: [StyleAttribute], right: [StyleAttribute]) -> TextStyle {
   left.merge(slave: right)
 }
 
-/// Both styles; where both say something, `right` does.
+/// Merges two styles. If both set an attribute, `right` wins.
 public func <<- (left: TextStyle?, right: TextStyle?) -> TextStyle {
   left.merge(master: right)
 }
 
-/// Both styles; where both say something, `right` does.
+/// Merges two styles. If both set an attribute, `right` wins.
 public func <<- (left: TextStyle?, right: StyleAttribute) -> TextStyle {
   left.merge(master: right)
 }
 
-/// Both styles; where both say something, `right` does.
+/// Merges two styles. If both set an attribute, `right` wins.
 public func <<- (left: TextStyle?, right: [StyleAttribute]) -> TextStyle {
   left.merge(master: right)
 }
 
-/// Both styles; where both say something, `right` does.
+/// Merges two styles. If both set an attribute, `right` wins.
 public func <<- (left: StyleAttribute, right: TextStyle?) -> TextStyle {
   left.merge(master: right)
 }
 
-/// Both styles; where both say something, `right` does.
+/// Merges two styles. If both set an attribute, `right` wins.
 public func <<- (left: StyleAttribute, right: StyleAttribute) -> TextStyle {
   left.merge(master: right)
 }
 
-/// Both styles; where both say something, `right` does.
+/// Merges two styles. If both set an attribute, `right` wins.
 public func <<- (left: StyleAttribute, right: [StyleAttribute]) -> TextStyle {
   left.merge(master: right)
 }
 
-/// Both styles; where both say something, `right` does.
+/// Merges two styles. If both set an attribute, `right` wins.
 public func <<- (left: [StyleAttribute], right: TextStyle?) -> TextStyle {
   left.merge(master: right)
 }
 
-/// Both styles; where both say something, `right` does.
+/// Merges two styles. If both set an attribute, `right` wins.
 public func <<- (left: [StyleAttribute], right: StyleAttribute) -> TextStyle {
   left.merge(master: right)
 }
 
-/// Both styles; where both say something, `right` does.
+/// Merges two styles. If both set an attribute, `right` wins.
 public func <<- (left: [StyleAttribute], right: [StyleAttribute]) -> TextStyle {
   left.merge(master: right)
 }
 
-/// What is wanted, made from `left.merge(slave: right)`.
+/// Creates the requested value from `left.merge(slave: right)`.
 public func <- <Made: Makeable>(left: TextStyle?, right: TextStyle?) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// What is wanted, made from `left.merge(slave: right)`.
+/// Creates the requested value from `left.merge(slave: right)`.
 public func <- <Made: Makeable>(left: TextStyle?, right: StyleAttribute) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// What is wanted, made from `left.merge(slave: right)`.
+/// Creates the requested value from `left.merge(slave: right)`.
 public func <- <Made: Makeable>(left: TextStyle?, right: [StyleAttribute]) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// What is wanted, made from `left.merge(slave: right)`.
+/// Creates the requested value from `left.merge(slave: right)`.
 public func <- <Made: Makeable>(left: StyleAttribute, right: TextStyle?) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// What is wanted, made from `left.merge(slave: right)`.
+/// Creates the requested value from `left.merge(slave: right)`.
 public func <- <Made: Makeable>(left: StyleAttribute, right: StyleAttribute) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// What is wanted, made from `left.merge(slave: right)`.
+/// Creates the requested value from `left.merge(slave: right)`.
 public func <- <Made: Makeable>(left: StyleAttribute, right: [StyleAttribute]) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// What is wanted, made from `left.merge(slave: right)`.
+/// Creates the requested value from `left.merge(slave: right)`.
 public func <- <Made: Makeable>(left: [StyleAttribute], right: TextStyle?) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// What is wanted, made from `left.merge(slave: right)`.
+/// Creates the requested value from `left.merge(slave: right)`.
 public func <- <Made: Makeable>(left: [StyleAttribute], right: StyleAttribute) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// What is wanted, made from `left.merge(slave: right)`.
+/// Creates the requested value from `left.merge(slave: right)`.
 public func <- <Made: Makeable>(left: [StyleAttribute], right: [StyleAttribute]) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// What is wanted, made from `left.merge(master: right)`.
+/// Creates the requested value from `left.merge(master: right)`.
 public func <<- <Made: Makeable>(left: TextStyle?, right: TextStyle?) -> Made {
   Made(left.merge(master: right))
 }
 
-/// What is wanted, made from `left.merge(master: right)`.
+/// Creates the requested value from `left.merge(master: right)`.
 public func <<- <Made: Makeable>(left: TextStyle?, right: StyleAttribute) -> Made {
   Made(left.merge(master: right))
 }
 
-/// What is wanted, made from `left.merge(master: right)`.
+/// Creates the requested value from `left.merge(master: right)`.
 public func <<- <Made: Makeable>(left: TextStyle?, right: [StyleAttribute]) -> Made {
   Made(left.merge(master: right))
 }
 
-/// What is wanted, made from `left.merge(master: right)`.
+/// Creates the requested value from `left.merge(master: right)`.
 public func <<- <Made: Makeable>(left: StyleAttribute, right: TextStyle?) -> Made {
   Made(left.merge(master: right))
 }
 
-/// What is wanted, made from `left.merge(master: right)`.
+/// Creates the requested value from `left.merge(master: right)`.
 public func <<- <Made: Makeable>(left: StyleAttribute, right: StyleAttribute) -> Made {
   Made(left.merge(master: right))
 }
 
-/// What is wanted, made from `left.merge(master: right)`.
+/// Creates the requested value from `left.merge(master: right)`.
 public func <<- <Made: Makeable>(left: StyleAttribute, right: [StyleAttribute]) -> Made {
   Made(left.merge(master: right))
 }
 
-/// What is wanted, made from `left.merge(master: right)`.
+/// Creates the requested value from `left.merge(master: right)`.
 public func <<- <Made: Makeable>(left: [StyleAttribute], right: TextStyle?) -> Made {
   Made(left.merge(master: right))
 }
 
-/// What is wanted, made from `left.merge(master: right)`.
+/// Creates the requested value from `left.merge(master: right)`.
 public func <<- <Made: Makeable>(left: [StyleAttribute], right: StyleAttribute) -> Made {
   Made(left.merge(master: right))
 }
 
-/// What is wanted, made from `left.merge(master: right)`.
+/// Creates the requested value from `left.merge(master: right)`.
 public func <<- <Made: Makeable>(left: [StyleAttribute], right: [StyleAttribute]) -> Made {
   Made(left.merge(master: right))
 }

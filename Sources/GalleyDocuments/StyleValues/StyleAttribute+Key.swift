@@ -1,20 +1,19 @@
-// What a style says once: the names of its attributes, the user's own among them, and how two of
-// one name become one.
+// The keys of style attributes, the merging of attributes with the same key, and custom attributes.
 
 public import Galley
 
 extension StyleAttribute {
-  /// The name of an attribute: a style has one of each.
+  /// The key of an attribute. A style has at most one attribute per key.
   public enum Key: Sendable, Hashable {
-    /// One of the core's.
+    /// An attribute of text.
     case attribute(TextAttribute.Key)
-    /// One of the user's, by the name of its type.
+    /// A custom attribute, by the name of its type.
     case custom(String)
-    /// One of a style's own: `text`, `states`, `spacing` …
+    /// An attribute that only styles have, such as `text`, `states` or `spacing`.
     case own(String)
   }
 
-  /// What the attribute is called.
+  /// The key of the attribute.
   public var key: Key {
     switch self {
     case .attribute(let attribute): .attribute(attribute.key)
@@ -36,9 +35,8 @@ extension StyleAttribute {
     }
   }
 
-  /// This attribute where a slave of the same name says something, too. What has parts keeps those
-  /// of the slave that it does not set itself: a font, a paragraph's style, a single shadow,
-  /// states.
+  /// Merges this attribute with a slave of the same key. Fonts, paragraph styles, single shadows
+  /// and states are merged part by part; other attributes replace the slave.
   func merging(slave: StyleAttribute) -> StyleAttribute {
     switch (self, slave) {
     case (.attribute(let master), .attribute(let slave)):
@@ -55,12 +53,12 @@ extension StyleAttribute {
 }
 
 extension StyleAttribute.Key: Comparable {
-  /// An order that is always the same, so that styles with equal attributes are equal.
+  /// Orders keys, so that styles with equal attributes are equal.
   public static func < (one: Self, other: Self) -> Bool {
     (one.rank, one.name) < (other.rank, other.name)
   }
 
-  /// The name, of a custom attribute its type's.
+  /// The name of the attribute. For a custom attribute, this is the name of its type.
   public var name: String {
     switch self {
     case .attribute(let key): key.name
@@ -77,22 +75,22 @@ extension StyleAttribute.Key: Comparable {
   }
 }
 
-/// An attribute of the user's, for `.custom(_:)`: a value that is installed in the style that has
-/// it before the style makes anything.
+/// A custom attribute for `.custom(_:)`. It is installed in its style before the style creates
+/// anything.
 ///
-/// What it installs goes over what the style says: a text, colours, or a ``/Galley/TextBackdrop``
-/// that draws behind the text.
+/// The installed attributes override those of the style. They may be a text, colours, or a
+/// ``/Galley/TextBackdrop`` that draws below the text.
 public protocol CustomAttribute: Sendable, Hashable {
-  /// Writes what the attribute stands for into a style. Custom attributes that it adds to the style
-  /// are not installed in turn.
+  /// Writes the effects of the attribute into a style. If this adds custom attributes to the style,
+  /// those are not installed.
   func install(on style: inout TextStyle)
 
-  /// This attribute where a slave of the same type is merged with it. By default it stays as it is.
+  /// Merges this attribute with a slave of the same type. By default, the slave is ignored.
   func merging(slave: Self) -> Self
 }
 
 extension CustomAttribute {
-  /// This attribute alone.
+  /// Returns this attribute unchanged.
   public func merging(slave: Self) -> Self { self }
 }
 
@@ -105,7 +103,7 @@ public struct CustomAttributeValue: Sendable, Hashable {
     self.attribute = attribute
   }
 
-  /// The name of its type: a style has one attribute of each.
+  /// The name of the attribute's type. A style has at most one attribute per type.
   var name: String { String(reflecting: type(of: attribute)) }
 
   func merging(slave: CustomAttributeValue) -> CustomAttributeValue {
@@ -116,7 +114,7 @@ public struct CustomAttributeValue: Sendable, Hashable {
     return merge(attribute)
   }
 
-  /// Whether both are of one type and equal.
+  /// Whether two attributes have the same type and are equal.
   public static func == (one: CustomAttributeValue, other: CustomAttributeValue) -> Bool {
     AnyHashable(one.attribute) == AnyHashable(other.attribute)
   }

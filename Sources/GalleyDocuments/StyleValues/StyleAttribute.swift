@@ -1,73 +1,74 @@
-// One attribute of a style: the core's attributes of text, and what a label or stack has besides.
+// The attributes of a style: text attributes, and attributes of labels and stacks.
 
 public import Galley
 
-/// One thing that a style says: `.text("Foo")`, `.foregroundColor(.red)`, `.spacing(20)`.
+/// An attribute of a style, such as `.text("Foo")`, `.foregroundColor(.red)` or `.spacing(20)`.
 ///
-/// The core's attributes of text are all here by their names; ``case(_:)`` and ``alignment(_:)``
-/// are short for parts of them. Others are added in an extension, as functions that make one of
-/// these, or as a ``CustomAttribute``.
+/// All text attributes are available by their names. ``case(_:)`` and ``alignment(_:)`` are
+/// shorthands for parts of them. To add others, write an extension with functions that return
+/// attributes, or a ``CustomAttribute``.
 public enum StyleAttribute: Sendable, Hashable, ExpressibleByTextAttribute {
   /// An attribute of the text.
   case attribute(TextAttribute)
   /// The text.
   case text(String)
-  /// The text with attributes of its own, which go over the style's.
+  /// The text with its own attributes, which override those of the style.
   case attributedText(AttributedText)
-  /// What is said in a control's states beside what is said in all.
+  /// Additional styles for the states of a control.
   case states([ControlState: TextStyle])
-  /// An attribute of the user's.
+  /// A custom attribute.
   case custom(CustomAttributeValue)
-  /// Colour or gradient of the box, which is as large as it stands in its stack.
+  /// The colour or gradient of the box. The box fills its share of the stack.
   case boxPaint(Paint)
-  /// Radius of the box's corners in points.
+  /// The radius of the box's corners in points.
   case cornerRadius(Double)
-  /// Width in points of the line along the inside of the box's edges. Its colour is black by
+  /// The width in points of the border along the inside of the box's edges. Its colour is black by
   /// default.
   case borderWidth(Double)
-  /// Colour of the line along the box's edges, which has a width of 1 by default.
+  /// The colour of the border along the inside of the box's edges. Its width is 1 point by default.
   case borderColor(Color)
-  /// Width of the box in points.
+  /// The width of the box in points.
   case width(Double)
-  /// Height of the box in points.
+  /// The height of the box in points.
   case height(Double)
-  /// Points from the box's edges to what it holds. Default 0.
+  /// The distances in points from the box's edges to its content. Default: 0.
   case layoutMargins(EdgeInsets)
-  /// Most lines that a label shows; 0 is no limit, as is no such attribute.
+  /// The largest number of lines that a label shows. Without this attribute, or with 0, there is no
+  /// limit.
   case maximumLines(Int)
-  /// What a stack holds; ``views(_:)`` makes it.
+  /// The styles of a stack's views; see ``views(_:)``.
   case arranged([TextStyle])
-  /// To where a stack's views follow each other. Default `horizontal`.
+  /// The direction in which a stack arranges its views. Default: `horizontal`.
   case axis(StackAxis)
-  /// Points between a stack's views. Default 0.
+  /// The space between a stack's views in points. Default: 0.
   case spacing(Double)
-  /// How a stack's views share its length. Default `fill`.
+  /// How a stack distributes its length among its views. Default: `fill`.
   case distribution(StackDistribution)
 }
 
 extension StyleAttribute {
-  /// The case that text is drawn in; the same as `textCase`.
+  /// The letter case in which the text is drawn; the same as `textCase`.
   public static func `case`(_ value: TextCase) -> StyleAttribute { .attribute(.textCase(value)) }
 
-  /// Where lines stand: the part `alignment` of the paragraph's style.
+  /// The alignment of lines: the part `alignment` of the paragraph style.
   public static func alignment(_ value: TextAlignment) -> StyleAttribute {
     var style = ParagraphStyle()
     style.alignment = value
     return .attribute(.paragraphStyle(style))
   }
 
-  /// What is said in a control's states: `.states([Normal("Login", .blue), Disabled("…")])`; of two
-  /// for one state the first counts.
+  /// Styles for the states of a control: `.states([Normal("Login", .blue), Disabled("…")])`. If a
+  /// state occurs twice, the first style counts.
   public static func states(_ states: [any ControlStateStyle]) -> StyleAttribute {
     .states(Dictionary(states.map { (type(of: $0).state, $0.style) }) { first, _ in first })
   }
 
-  /// An attribute of the user's.
+  /// A custom attribute.
   public static func custom(_ attribute: some CustomAttribute) -> StyleAttribute {
     .custom(CustomAttributeValue(attribute))
   }
 
-  /// Colour of the box.
+  /// The colour of the box.
   public static func color(_ color: Color) -> StyleAttribute { .boxPaint(.color(color)) }
 
   /// The same margin on all sides, in points.
@@ -75,32 +76,32 @@ extension StyleAttribute {
     .layoutMargins(EdgeInsets(top: margin, right: margin, bottom: margin, left: margin))
   }
 
-  /// What a stack holds: labels, stacks, and what else is composed of them.
+  /// The views of a stack: labels, stacks and other composable values.
   public static func views(_ views: [any Composable]) -> StyleAttribute {
     .arranged(views.map(\.style))
   }
 }
 
-/// To where a stack's views follow each other.
+/// The direction in which a stack arranges its views.
 public enum StackAxis: String, Sendable, Hashable, CaseIterable {
-  /// From left to right, each as high as the stack.
+  /// From left to right. Each view is as high as the stack.
   case horizontal
-  /// From top to bottom, each as wide as the stack.
+  /// From top to bottom. Each view is as wide as the stack.
   case vertical
 }
 
-/// How a stack's views share its length along its axis, with UIStackView's names.
+/// How a stack distributes its length among its views, named as in UIStackView.
 public enum StackDistribution: String, Sendable, Hashable, CaseIterable {
-  /// Each has the length that it needs; the last one without a length of its own takes what is
-  /// left.
+  /// Each view gets the length that it needs. The last view without a fixed length takes the rest.
   case fill
-  /// All have the same length.
+  /// All views get the same length.
   case fillEqually
-  /// Each has a length in proportion to what it needs.
+  /// Each view gets a length in proportion to the length that it needs.
   case fillProportionally
-  /// Each has the length that it needs, and the space between them is the same, at least `spacing`.
+  /// Each view gets the length that it needs. The gaps between views are equal, and at least
+  /// `spacing`.
   case equalSpacing
-  /// Each has the length that it needs, and their middles are equally far apart, as long as
-  /// `spacing` remains between them.
+  /// Each view gets the length that it needs. The centres of the views are equally far apart, as
+  /// long as the gaps are at least `spacing`.
   case equalCentering
 }

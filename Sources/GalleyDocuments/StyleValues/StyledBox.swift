@@ -1,10 +1,10 @@
-// The boxes that a style describes, resolved for one state, and how large they want to be: labels by
-// the layout of their text, stacks by what they hold.
+// The boxes that a style describes, resolved for a state, and their sizes. Labels are sized by the
+// layout of their text, stacks by their content.
 
 import Galley
 
-/// Measures boxes. Each is measured once at each width, so that nested stacks cost no more than
-/// flat ones.
+/// Measures boxes. Each box is measured only once per width, so that nested stacks cost no more
+/// than flat ones.
 struct BoxMeasuring {
   /// A size in points.
   struct Size {
@@ -26,8 +26,8 @@ struct BoxMeasuring {
     self.measure = measure
   }
 
-  /// The size of a box that is to be as wide as `width`, or as it likes where that is `nil`. A
-  /// width of its own is what it keeps.
+  /// The size of a box at a given width, or at its natural width for `nil`. A fixed width of the
+  /// box takes precedence.
   mutating func size(_ box: StyledBox, width: Double?) throws(RenderError) -> Size {
     let question = Question(box: box.index, width: box.width ?? width)
     if let answer = answers[question] { return answer }
@@ -71,11 +71,11 @@ struct BoxMeasuring {
     return widest
   }
 
-  /// Where a stack's boxes stand along its axis.
+  /// The positions of a stack's boxes along its axis.
   ///
   /// - Parameters:
-  ///   - width: how wide each is to be; `nil` as wide as it likes.
-  ///   - available: the length along the axis; `nil` is as much as they need.
+  ///   - width: The width of each box; `nil` for the natural width.
+  ///   - available: The length along the axis; `nil` for the natural length.
   mutating func share(
     _ stack: StyledBox, _ boxes: [StyledBox], width: Double?, available: Double?
   ) throws(RenderError) -> StackSharing {
@@ -87,9 +87,9 @@ struct BoxMeasuring {
   }
 }
 
-/// Where boxes stand along a stack's axis, in points from its inner edge.
+/// The positions of boxes along a stack's axis, in points from its inner edge.
 struct StackSharing {
-  /// A box's beginning and length.
+  /// The start and the length of a box.
   struct Place: Equatable {
     var start: Double
     var length: Double
@@ -98,15 +98,17 @@ struct StackSharing {
 
   private(set) var places: [Place] = []
 
-  /// Where the last box ends.
+  /// The end of the last box.
   var end: Double { places.last?.end ?? 0 }
 
+  /// Distributes the length of a stack.
+  ///
   /// - Parameters:
-  ///   - needed: the boxes' lengths as they would like them.
-  ///   - isFixed: which of them have a length of their own.
-  ///   - spacing: points between them.
-  ///   - distribution: how they share.
-  ///   - available: the stack's length; `nil` is as long as they need.
+  ///   - needed: The natural lengths of the boxes.
+  ///   - isFixed: Whether each box has a fixed length.
+  ///   - spacing: The space between boxes in points.
+  ///   - distribution: How boxes share the length.
+  ///   - available: The length of the stack; `nil` for the natural length.
   init(
     _ needed: [Double], isFixed: [Bool], spacing: Double, _ distribution: StackDistribution,
     available: Double?
@@ -140,8 +142,8 @@ struct StackSharing {
     }
   }
 
-  /// The lengths needed; what is left over the last box without a length of its own takes, and of
-  /// what is missing each such box gives as much as it has, from the last one on.
+  /// The lengths for `fill`. The last box without a fixed length takes surplus space. If space is
+  /// missing, boxes without a fixed length shrink to as little as 0, from the last one on.
   private static func filled(_ needed: [Double], _ isFixed: [Bool], _ room: Double?) -> [Double] {
     guard let room else { return needed }
     var lengths = needed
@@ -168,13 +170,14 @@ struct StackSharing {
   }
 }
 
-/// A label or a stack, with what it holds.
+/// A label or a stack, with its content.
 struct StyledBox {
-  /// Its place in the tree, from the root in the order of drawing.
+  /// The index in the tree, from the root in drawing order.
   let index: Int
-  /// What set the attributes of its text, lower ones first; empty unless that is to be explained.
+  /// The rules that set the attributes of the text, lower rules first; empty unless a trace is
+  /// requested.
   let origins: [AttributeOrigin]
-  /// A stack's boxes; `nil` is a label.
+  /// The boxes of a stack; `nil` for a label.
   let boxes: [StyledBox]?
   let text: AttributedText
   var axis = StackAxis.horizontal
@@ -189,7 +192,8 @@ struct StyledBox {
   private var borderWidth: Double?
   private var borderColor: Color?
 
-  /// The tree of a style's boxes in a state; `count` is of those before it, and of all in the end.
+  /// Creates the tree of boxes for a style in a state. `count` is the number of boxes so far, and
+  /// is increased by those in the tree.
   init(_ style: TextStyle, state: ControlState, count: inout Int) {
     let style = style.resolved(for: state)
     origins = style.origins + style.textOrigins
@@ -222,16 +226,17 @@ struct StyledBox {
     }
   }
 
-  /// The line along its edges.
+  /// The border along the inside of the box's edges.
   var border: Border? {
     guard borderWidth != nil || borderColor != nil else { return nil }
     return Border(borderWidth ?? 1, borderColor ?? .black)
   }
 
-  /// Whether it shows something itself.
+  /// Whether the box itself draws anything.
   var isVisible: Bool { boxes == nil || paint != nil || border != nil }
 
-  /// The container of a label's text in a box of a size, `nil` where the text decides.
+  /// The container of a label's text in a box with a size. A `nil` length is determined by the
+  /// text.
   func container(width: Double?, height: Double?) -> TextContainer {
     var container = TextContainer(width: width, height: height)
     container.insets = margins
@@ -240,6 +245,6 @@ struct StyledBox {
     return container
   }
 
-  /// A length of its own along an axis.
+  /// The fixed length along an axis; `nil` if it has none.
   func length(along axis: StackAxis) -> Double? { axis == .horizontal ? width : height }
 }

@@ -1,14 +1,15 @@
-// A style in JSON: the same value as the literal.
+// Styles in JSON, equivalent to Swift literals.
 
 import Galley
 
 extension TextStyle {
-  /// Reads a style: an object whose keys are the attributes' names, those of text as in a document.
+  /// Reads a style: an object whose keys are attribute names. Text attributes have the same names
+  /// as in a document.
   ///
-  /// `text` is a string, a node or an array of both, `states` an object of styles by state, `views`
-  /// an array of styles: those with `views` of their own are stacks, the others labels.
+  /// `text` is a string, a node, or an array of both. `states` is an object of styles by state.
+  /// `views` is an array of styles; a style with `views` is a stack, any other is a label.
   ///
-  /// - Throws: the first thing that is wrong, with its place and what would be right.
+  /// - Throws: The first error, with its place and a remedy.
   public init(
     json: [UInt8], options: ReadOptions = ReadOptions()
   ) throws(DocumentError) {
@@ -24,11 +25,11 @@ extension TextStyle {
 
 /// The keys of a style.
 enum StyleKeys {
-  /// A style as it is read.
+  /// A style while it is read.
   struct Draft: Sendable {
     var patch = AttributePatch()
     var own: [StyleAttribute] = []
-    /// What nodes of the text set at the place that is to be explained.
+    /// The text nodes that set attributes at the traced place.
     var textOrigins: [AttributeOrigin] = []
   }
 
@@ -37,7 +38,8 @@ enum StyleKeys {
   private static let table = KeyTable<Draft>(
     text + box + stack + AttributeKeys.keys.map { $0.lifted(to: \.patch) })
 
-  /// Reads a style. Attributes that two keys set are duplicates, the style's own key counts.
+  /// Reads a style. If two keys set the same attribute, it is reported as a duplicate and the
+  /// style's own key counts.
   static func style(
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextStyle {
@@ -54,12 +56,12 @@ enum StyleKeys {
     return style
   }
 
-  /// Attributes of text that a style has a short key for.
+  /// Text attributes that have a short key in styles.
   private static let shortNames = [
     "case": "textCase", "alignment": "paragraphStyle.alignment",
   ]
 
-  /// What a style says, key by key.
+  /// Reads the attributes of a style.
   static func draft(
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> Draft {
@@ -75,7 +77,7 @@ enum StyleKeys {
         draft.own.append(.text(string))
         return
       }
-      // Which frame the text becomes is not known here.
+      // The frame of the text is not known yet, so it is traced as frame 0.
       let trace = context.trace
       context.trace = trace.map { AttributeTrace(frame: 0, offset: $0.offset) }
       var walk = NodeWalk(link: AttributePatch())
@@ -129,7 +131,7 @@ enum StyleKeys {
     },
   ]
 
-  /// A key whose value is an attribute.
+  /// A key that sets an attribute.
   private static func attribute<Value>(
     _ name: String, _ reader: ValueReader<Value>,
     _ make: @escaping @Sendable (Value) -> StyleAttribute
@@ -137,7 +139,7 @@ enum StyleKeys {
     .key(name, reader) { $0.own.append(make($1)) }
   }
 
-  /// A key whose value holds styles or nodes, which are read when it is.
+  /// A key whose value contains styles or nodes, which are read together with it.
   private static func nested(
     _ name: String, _ shape: JSONShape,
     _ read:
@@ -147,10 +149,10 @@ enum StyleKeys {
   }
 }
 
-/// A style that makes a canvas. One with `views` is a stack, any other a label.
+/// A document source for a style. A style with `views` becomes a stack, any other a label.
 struct StyleSource: JSONSource {
   let text: JSONText
-  /// What texts are measured by.
+  /// The function that measures texts.
   let measure: TextMeasure
   let state: ControlState
 

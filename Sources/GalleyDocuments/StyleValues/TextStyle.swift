@@ -1,31 +1,32 @@
-// Styles as values: made from literals, merged, asked.
+// Styles as values, which can be created from literals and merged.
 
 public import Galley
 
-/// What a text, a label or a stack is to be like: attributes in no order, each once.
+/// A style of a text, a label or a stack: a set of attributes, each at most once.
 ///
-/// `[.text("Hello World"), .foregroundColor(.red)]` is one; it makes an `AttributedText`, a
-/// ``Label`` or a ``Stack``, or is merged with others first: by `merge(master:)` and
-/// `merge(slave:)`, or by `<<-` and `<-`.
+/// For example, `[.text("Hello World"), .foregroundColor(.red)]` is a style. It can create an
+/// `AttributedText`, a ``Label`` or a ``Stack``. Before that, it can be merged with other styles by
+/// `merge(master:)` and `merge(slave:)`, or by `<<-` and `<-`.
 public struct TextStyle: Sendable {
-  /// What it says, in the order of the keys.
+  /// The attributes, ordered by key.
   public private(set) var attributes: [StyleAttribute]
-  /// What was left out when it was made, because an attribute of the same name stood before it.
-  /// A merge keeps what both sides left out.
+  /// The attributes that were dropped at creation, because an attribute with the same key came
+  /// first. A merged style has the duplicates of both styles.
   public private(set) var duplicates: [StyleAttribute]
-  /// What set its attributes, lower ones first; empty unless a document is read to be explained.
+  /// The rules that set the attributes, lower rules first; empty unless a trace is requested.
   var origins: [AttributeOrigin] = []
-  /// What nodes of its text set over them at the place that is to be explained.
+  /// The text nodes that override the attributes at the traced place.
   var textOrigins: [AttributeOrigin] = []
 
-  /// A style that says nothing.
+  /// Creates an empty style.
   public init() {
     attributes = []
     duplicates = []
   }
 
-  /// A style of attributes. Of those with one key the first counts; ``duplicates`` has the others.
-  /// Parts that do not overlap, as of two paragraph styles, are no duplicates.
+  /// Creates a style from attributes. If a key occurs twice, the first attribute counts, and the
+  /// others are added to ``duplicates``. Attributes whose parts do not overlap, such as two
+  /// paragraph styles, are merged instead.
   public init(_ attributes: [StyleAttribute]) {
     self.init()
     for attribute in attributes {
@@ -43,13 +44,13 @@ public struct TextStyle: Sendable {
     self.attributes.sort { $0.key < $1.key }
   }
 
-  /// The core's attributes of a text.
+  /// Creates a style from text attributes.
   public init(_ attributes: TextAttributes) {
     self.init(
       TextAttribute.Key.allCases.compactMap { attributes[$0].map(StyleAttribute.attribute) })
   }
 
-  /// This style written over another one.
+  /// Merges this style with a slave. If both set an attribute, this style wins.
   func merging(slave: TextStyle) -> TextStyle {
     var merged = TextStyle(attributes + slave.attributes)
     merged.duplicates = duplicates + slave.duplicates
@@ -60,45 +61,45 @@ public struct TextStyle: Sendable {
 }
 
 extension TextStyle: ExpressibleByArrayLiteral {
-  /// As ``init(_:)-([StyleAttribute])``.
+  /// Creates a style like ``init(_:)-([StyleAttribute])``.
   public init(arrayLiteral attributes: StyleAttribute...) {
     self.init(attributes)
   }
 }
 
 extension TextStyle: Hashable {
-  /// Whether both say the same, whatever was left out of them.
+  /// Whether two styles have the same attributes. Duplicates are ignored.
   public static func == (one: TextStyle, other: TextStyle) -> Bool {
     one.attributes == other.attributes
   }
 
-  /// Hashes what the style says.
+  /// Hashes the attributes.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(attributes)
   }
 }
 
 extension TextStyle {
-  /// What the style says under a key.
+  /// The attribute with a key; `nil` if the style does not set it.
   public subscript(key: StyleAttribute.Key) -> StyleAttribute? {
     attributes.first { $0.key == key }
   }
 
-  /// Without what it says under some keys.
+  /// The style without the attributes of some keys.
   func removing(_ keys: Set<StyleAttribute.Key>) -> TextStyle {
     var style = self
     style.attributes.removeAll { keys.contains($0.key) }
     return style
   }
 
-  /// The core's attributes of its text.
+  /// The text attributes of the style.
   public var textAttributes: TextAttributes {
     var merged = TextAttributes()
     for case .attribute(let attribute) in attributes { merged.apply(attribute) }
     return merged
   }
 
-  /// Its text without attributes; `nil` where it says none.
+  /// The text without attributes; `nil` if the style sets none.
   public var text: String? {
     switch self[.own("text")] {
     case .text(let text): text
@@ -107,8 +108,9 @@ extension TextStyle {
     }
   }
 
-  /// What it says in a state: what is said in all states, over that what is said in
-  /// ``ControlState/normal``, over that the state's own; custom attributes are installed.
+  /// Resolves the style for a state. The state's own style overrides that of
+  /// ``ControlState/normal``, which overrides the attributes for all states. Custom attributes are
+  /// then installed.
   public func resolved(for state: ControlState = .normal) -> TextStyle {
     var style = self
     if case .states(let states) = self[.own("states")] {

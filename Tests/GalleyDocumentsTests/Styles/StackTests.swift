@@ -124,7 +124,7 @@ struct StackTests {
     #expect(document.frames[0].text.string == "...")
     #expect(document.diagnostics.map(\.code) == ["duplicateAttribute"])
     #expect(
-      document.diagnostics[0].message == "the style says kern twice; what it says first counts")
+      document.diagnostics[0].message == "the style sets kern twice; the first value is used")
   }
 
   @Test("Deep stacks are measured once a width, and too many boxes refused")
