@@ -1,19 +1,19 @@
-// What boxes of style sheets are made of: sides, borders, backgrounds.
+// Parts of boxes in style sheets: sides, borders and backgrounds.
 
 public import Galley
 
-/// Lengths on the four sides of a box; a side without one keeps what it has.
+/// Lengths for the four sides of a box. A side without a length keeps its value.
 public struct BoxSides: Sendable, Hashable {
-  /// On the left.
+  /// The length on the left.
   public var left: Length?
-  /// On the right.
+  /// The length on the right.
   public var right: Length?
-  /// Above.
+  /// The length at the top.
   public var top: Length?
-  /// Below.
+  /// The length at the bottom.
   public var bottom: Length?
 
-  /// Lengths of sides.
+  /// Creates lengths for sides.
   public init(
     left: Length? = nil, right: Length? = nil, top: Length? = nil, bottom: Length? = nil
   ) {
@@ -28,7 +28,7 @@ public struct BoxSides: Sendable, Hashable {
     BoxSides(left: length, right: length, top: length, bottom: length)
   }
 
-  /// These sides with those that `other` has written over them.
+  /// These lengths, overridden by those of `other`.
   func merging(_ other: BoxSides) -> BoxSides {
     BoxSides(
       left: other.left ?? left, right: other.right ?? right, top: other.top ?? top,
@@ -36,16 +36,16 @@ public struct BoxSides: Sendable, Hashable {
   }
 }
 
-/// A line along the inside of a box's sides.
+/// A border along the inside of a box's sides.
 public struct BoxBorder: Sendable, Hashable {
-  /// How wide it is.
+  /// The width of the border.
   public var width: Length
-  /// Its colour.
+  /// The colour of the border.
   public var color: AdaptiveColor
-  /// The sides that have it.
+  /// The sides that have the border.
   public var sides: BorderSides
 
-  /// A border.
+  /// Creates a border.
   public init(width: Length, color: AdaptiveColor, sides: BorderSides = .all) {
     self.width = width
     self.color = color
@@ -53,18 +53,18 @@ public struct BoxBorder: Sendable, Hashable {
   }
 }
 
-/// A box behind text inside a line.
+/// A box below text inside a line.
 public struct InlineBackground: Sendable, Hashable {
-  /// Its colour; `nil` is transparent.
+  /// The colour of the box; `nil` is transparent.
   public var color: AdaptiveColor?
-  /// The line along its inside; `nil` is no line.
+  /// The border along the inside of the box; `nil` for no border.
   public var border: BoxBorder?
-  /// Space between its sides and the text; 0 on a side without a length.
+  /// The space between the box's sides and the text; 0 for sides without a length.
   public var padding: BoxSides
-  /// Radius of its corners.
+  /// The radius of the corners.
   public var cornerRadius: Length
 
-  /// A box.
+  /// Creates a box.
   public init(
     color: AdaptiveColor? = nil, border: BoxBorder? = nil, padding: BoxSides = BoxSides(),
     cornerRadius: Length = .zero
@@ -76,24 +76,24 @@ public struct InlineBackground: Sendable, Hashable {
   }
 }
 
-/// How large a picture is drawn. Pictures are never enlarged, and keep their proportions.
+/// The size at which an image is drawn. Images are never enlarged, and keep their proportions.
 public enum ImageSizing: Sendable, Hashable {
-  /// A point a pixel.
+  /// The natural size: one point per pixel.
   case natural
-  /// Not wider than a length; `nil` is the width that the block has.
+  /// At most a given width; `nil` is the width of the block.
   case scaleDownByWidth(Length?)
-  /// Not higher than a length; `nil` is the font's size.
+  /// At most a given height; `nil` is the font size.
   case scaleDownByHeight(Length?)
 }
 
-/// A line under or through text, with its colour.
+/// A line below or through text, with its colour.
 public struct TextDecoration: Sendable, Hashable {
-  /// The line.
+  /// The style of the line.
   public var style: LineStyle
-  /// Its colour; `nil` is the text's.
+  /// The colour of the line; `nil` is the text colour.
   public var color: AdaptiveColor?
 
-  /// A line.
+  /// Creates a line.
   public init(_ style: LineStyle, color: AdaptiveColor? = nil) {
     self.style = style
     self.color = color

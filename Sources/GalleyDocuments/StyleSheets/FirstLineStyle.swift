@@ -1,8 +1,8 @@
-// Styles for the title of a plain text.
+// Styles for the first line of plain text.
 
 package import Galley
 
-/// A style of UIKit's, at its usual size, for the first line of a plain text.
+/// A UIKit text style at its default size, for the first line of plain text.
 package enum FirstLineStyle: String, Sendable, CaseIterable {
   case largeTitle
   case title
@@ -23,8 +23,8 @@ package enum FirstLineStyle: String, Sendable, CaseIterable {
     return [.font(.system(size, weight: weight))]
   }
 
-  /// The attributes of a first line by a style's name: one of a sheet, or without a sheet one of
-  /// these; `nil` where there is none of the name.
+  /// The attributes of a first line, by the name of a style: one from the style sheet, or without a
+  /// sheet one of these cases. For an unknown name, this is `nil`.
   package static func attributes(
     named name: String, in sheet: StyleSheet?, for traits: StyleTraits
   ) -> [TextAttribute]? {
@@ -33,7 +33,7 @@ package enum FirstLineStyle: String, Sendable, CaseIterable {
     return attributes.map { set in TextAttribute.Key.allCases.compactMap { set[$0] } }
   }
 
-  /// The names that there are.
+  /// The valid style names.
   package static func names(in sheet: StyleSheet?) -> [String] {
     sheet == nil ? allCases.map(\.rawValue) : StyleRules.textStyleNames
   }

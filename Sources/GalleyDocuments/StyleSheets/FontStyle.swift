@@ -1,48 +1,48 @@
-// Fonts of style sheets: by role, or by name and size.
+// Fonts in style sheets: by role, or by name and size.
 
 public import Galley
 
-/// A font of a style sheet: `.title1`, or `.custom(name: myFont, size: scaled(to: .title1))`.
+/// A font in a style sheet: `.title1`, or `.custom(name: myFont, size: scaled(to: .title1))`.
 public enum FontStyle: Sendable, Hashable {
-  /// The system's font in the size that the reader's content size gives a role.
+  /// The system font at the size of a role. The size depends on the reader's content size.
   case role(TextRole)
-  /// A font by name. Without a weight it has the one that the block or inline has already.
+  /// A font by name. Without a weight, the enclosing text's weight is used.
   case custom(
     name: FontName, size: FontSize, weight: FontWeight? = nil, traits: FontTraits = [])
 
-  /// Running text.
+  /// Body text.
   public static let body = FontStyle.role(.body)
-  /// A remark beside the running text.
+  /// A side remark.
   public static let callout = FontStyle.role(.callout)
-  /// A picture's caption.
+  /// An image caption.
   public static let caption1 = FontStyle.role(.caption1)
   /// A smaller caption.
   public static let caption2 = FontStyle.role(.caption2)
   /// A footnote.
   public static let footnote = FontStyle.role(.footnote)
-  /// A heading of the running text's size, semibold.
+  /// A heading in the size of body text, semibold.
   public static let headline = FontStyle.role(.headline)
   /// A heading below a headline.
   public static let subheadline = FontStyle.role(.subheadline)
-  /// A page's title.
+  /// The title of a page.
   public static let largeTitle = FontStyle.role(.largeTitle)
-  /// A title of the first level.
+  /// A first-level title.
   public static let title1 = FontStyle.role(.title1)
-  /// A title of the second level.
+  /// A second-level title.
   public static let title2 = FontStyle.role(.title2)
-  /// A title of the third level.
+  /// A third-level title.
   public static let title3 = FontStyle.role(.title3)
   /// Program code.
   public static let code = FontStyle.role(.code)
 }
 
-/// A font's name.
+/// The name of a font.
 public enum FontName: Sendable, Hashable {
   /// The bundled default family.
   case system
   /// The bundled monospaced family.
   case systemMonospace
-  /// A family by the name that the font file gives.
+  /// A family by its name in the font file.
   case custom(String)
 
   /// The family's name in a ``FontDescriptor``.
@@ -55,14 +55,14 @@ public enum FontName: Sendable, Hashable {
   }
 }
 
-/// A font's size.
+/// The size of a font.
 public enum FontSize: Sendable, Hashable {
-  /// So many points, whatever the reader's content size is.
+  /// A size in points, independent of the reader's content size.
   case fixed(Double)
-  /// The size of a role in the reader's content size.
+  /// The size of a role at the reader's content size.
   case scaled(to: TextRole)
 
-  /// Size in points.
+  /// The size in points.
   public func points(in contentSize: ContentSize) -> Double {
     switch self {
     case .fixed(let points): points
@@ -71,21 +71,21 @@ public enum FontSize: Sendable, Hashable {
   }
 }
 
-/// The size of a role in the reader's content size: `.custom(name: myFont, size: scaled(to:
+/// The size of a role at the reader's content size: `.custom(name: myFont, size: scaled(to:
 /// .body))`.
 public func scaled(to role: TextRole) -> FontSize { .scaled(to: role) }
 
-/// What is added to a font.
+/// Traits to add to a font.
 public struct FontTraits: OptionSet, Sendable, Hashable {
   /// The traits as bits.
   public let rawValue: Int
 
-  /// Traits from bits.
+  /// Creates traits from bits.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
-  /// Weight 700, or the weight around it where that is greater.
+  /// Weight 700, or the weight of the enclosing text if that is greater.
   public static let bold = FontTraits(rawValue: 1)
   /// An italic face.
   public static let italic = FontTraits(rawValue: 2)
@@ -93,7 +93,7 @@ public struct FontTraits: OptionSet, Sendable, Hashable {
   public static let monospace = FontTraits(rawValue: 4)
 }
 
-/// A role's name, or an object of a font's parts.
+/// The JSON keys of a font: the name of a role, or an object.
 enum FontStyleKeys {
   struct Draft: Sendable {
     var name: FontName?
@@ -122,12 +122,12 @@ enum FontStyleKeys {
       name: name, size: size, weight: draft.weight.map { FontWeight($0) }, traits: draft.traits)
   }
 
-  /// A family, or one of the bundled ones.
+  /// A family name, or the name of a bundled family.
   static let name = ValueReader<FontName>(.string("a family name", .notEmpty)) {
     value, context throws(DocumentFault) in
     let name = try ValueReader<String>.string("a family name").read(value, &context)
     switch name {
-    case "": throw DocumentFault(at: value.offset, "the family name is empty; leave it out")
+    case "": throw DocumentFault(at: value.offset, "the family name is empty; remove the key")
     case "system": return .system
     case "systemMonospace": return .systemMonospace
     default: return .custom(name)
@@ -140,7 +140,7 @@ enum FontStyleKeys {
 
   private static let role = ValueReader<TextRole>.nearestWord("text style", TextRole.allCases)
 
-  /// Points, or a role's name whose size it is.
+  /// A size in points, or the name of a role with that size.
   private static let size = ValueReader<FontSize>(.either([.number(.fontSize), role.shape])) {
     value, context throws(DocumentFault) in
     if case .string = value.content { return .scaled(to: try role.read(value, &context)) }
@@ -152,7 +152,7 @@ enum FontStyleKeys {
 }
 
 extension ValueReader where Value: RawRepresentable & Sendable, Value.RawValue == String {
-  /// One of many words, spelled as the cases are; an error names the nearest.
+  /// A word with the spelling of a case. The error for an unknown word suggests the nearest one.
   static func nearestWord(_ noun: String, _ cases: [Value]) -> Self {
     let names = cases.map(\.rawValue)
     return ValueReader(.word(names)) { value, context throws(DocumentFault) in

@@ -1,39 +1,39 @@
-// The rules for text inside blocks.
+// Rules for text inside blocks.
 
 public import Galley
 
 /// A rule for text inside a block.
 public enum InlineStyle: Sendable, Hashable {
-  /// The font, by role or by name: it replaces name and size, and weight and slant where it has
-  /// any.
+  /// The font, by role or by name. It replaces the name and the size, and if it specifies them also
+  /// the weight and the slant.
   case textStyle(FontStyle)
-  /// The font's family.
+  /// The font family.
   case fontName(FontName)
-  /// The font's size; ems are of the size around it.
+  /// The font size. Ems refer to the size of the enclosing text.
   case fontSize(Length)
-  /// The font's weight.
+  /// The font weight.
   case fontWeight(FontWeight)
-  /// What is added to the font.
+  /// Traits to add to the font.
   case fontTraits(FontTraits)
-  /// Colour of the text.
+  /// The colour of the text.
   case textColor(AdaptiveColor)
-  /// Colour behind the text, as high as its line.
+  /// The colour below the text, as high as the line.
   case backgroundColor(AdaptiveColor)
-  /// Length added behind each character.
+  /// The space added after each character.
   case kerning(Length)
-  /// A line beside or through the text.
+  /// A line below, above or through the text.
   case decoration(DecorationKind, TextDecoration)
-  /// A box behind the text and all that is inside of it, up to the next inline with a box.
+  /// A box below the text. It also applies to nested inlines unless they have their own box.
   case inlineBox(InlineBackground)
-  /// How large pictures are drawn.
+  /// The size of images.
   case imageSizing(ImageSizing)
 }
 
 extension InlineStyle {
-  /// Colour of the text on light and dark grounds.
+  /// The colour of the text on light and dark backgrounds.
   public static func textColor(_ color: Color) -> InlineStyle { .textColor(AdaptiveColor(color)) }
 
-  /// Colour behind the text on light and dark grounds.
+  /// The colour below the text on light and dark backgrounds.
   public static func backgroundColor(_ color: Color) -> InlineStyle {
     .backgroundColor(AdaptiveColor(color))
   }
@@ -50,7 +50,7 @@ extension InlineStyle {
     .decoration(.through, TextDecoration(style, color: color))
   }
 
-  /// A box behind the text.
+  /// A box below the text.
   public static func inlineBackground(
     color: AdaptiveColor? = nil, border: BoxBorder? = nil, padding: BoxSides = BoxSides(),
     cornerRadius: Length = .zero

@@ -1,13 +1,13 @@
-// Markers of lists, lines and pictures of style sheets in JSON.
+// The JSON keys for list markers, lines and image sizes in style sheets.
 
 import Galley
 
-/// Markers of lists: a format, several by depth, or an object.
+/// The JSON keys of list markers: a format, several formats by depth, or an object.
 struct ListMarkerKeys<Format: Sendable & Hashable>: Sendable {
   let table: KeyTable<ListMarker<Format>>
   let reader: ValueReader<ListMarker<Format>>
 
-  /// Markers whose formats are read by `format`; what is not said is as in `marker`.
+  /// Creates keys for markers. `format` reads their formats, and `marker` has the default values.
   fileprivate init(
     _ format: ValueReader<Format>, of marker: ListMarker<Format>, _ definition: JSONDefinition
   ) {
@@ -42,7 +42,7 @@ extension ListMarkerKeys<UnorderedListMarkerFormat> {
     MarkerFormatKeys.reader, of: UnorderedListMarker([.bullet]), .unorderedListMarker)
 }
 
-/// One marker: a sign's name, or a text.
+/// The JSON keys of a single marker: the name of a symbol, or a text.
 enum MarkerFormatKeys {
   static let table = KeyTable<UnorderedListMarkerFormat>([
     .key("custom", .string()) { $0 = .custom($1) }
@@ -56,7 +56,7 @@ enum MarkerFormatKeys {
       let what = "a marker's name such as bullet, or {\"custom\": \"\u{2192}\"}"
       try table.read(value, as: what, into: &format, &context)
       guard case .custom = format else {
-        throw DocumentFault(at: value.offset, "a marker of one's own needs \"custom\"")
+        throw DocumentFault(at: value.offset, "a custom marker needs \"custom\"")
       }
       return format
     }
@@ -71,7 +71,7 @@ enum MarkerFormatKeys {
   private static let names = UnorderedListMarkerFormat.named.map(\.name)
 }
 
-/// Markers of tasks.
+/// The JSON keys of task markers.
 enum TaskListMarkerKeys {
   static let table = KeyTable<TaskListMarker>([
     .key("checked", MarkerFormatKeys.reader) { $0.checked = $1 },
@@ -83,7 +83,7 @@ enum TaskListMarkerKeys {
   }
 }
 
-/// The line of a thematic break: an object with a colour.
+/// The JSON keys of a thematic break's line: an object with a colour.
 enum ThematicBreakKeys {
   struct Draft: Sendable {
     var thickness = Length.points(1)
@@ -106,7 +106,7 @@ enum ThematicBreakKeys {
   }
 }
 
-/// A line under or through text: its words, or an object with a colour.
+/// The JSON keys of a line below or through text: a line style, or an object with a colour.
 enum TextDecorationKeys {
   static let table = KeyTable<TextDecoration>([
     .key("style", LineStyleKeys.reader) { $0.style = $1 },
@@ -125,7 +125,7 @@ enum TextDecorationKeys {
   }
 }
 
-/// How large pictures are: a word, or an object with a length.
+/// The JSON keys of image sizes: a word, or an object with a length.
 enum ImageSizingKeys {
   static let table = KeyTable<[ImageSizing]>([
     .key("scaleDownByWidth", .extent) { $0.append(.scaleDownByWidth($1)) },
@@ -141,7 +141,7 @@ enum ImageSizingKeys {
     guard given.count == 1 else {
       throw DocumentFault(
         at: value.offset,
-        "expected one of scaleDownByWidth and scaleDownByHeight, found \(given.count) of them")
+        "expected either scaleDownByWidth or scaleDownByHeight, found \(given.count) of them")
     }
     return given[0]
   }
@@ -153,7 +153,7 @@ enum ImageSizingKeys {
 }
 
 extension ValueReader where Value: Sendable {
-  /// One value, or an array of at least one.
+  /// A single value, or an array of 1 to 64 values.
   var oneOrMore: ValueReader<[Value]> {
     ValueReader<[Value]>(.either([shape, .array(shape, of: "values", count: 1...64)])) {
       [self] value, context throws(DocumentFault) in

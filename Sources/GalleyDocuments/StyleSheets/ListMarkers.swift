@@ -1,6 +1,6 @@
-// Markers of lists: how numbers are written, and what stands before items without one.
+// List markers: number formats, and symbols for bullet lists.
 
-/// How the numbers of a list are written.
+/// The format of the numbers in a list.
 public enum OrderedListMarkerFormat: String, Sendable, Hashable, CaseIterable {
   /// 1, 2, 3.
   case arabicNumeral
@@ -19,7 +19,7 @@ public enum OrderedListMarkerFormat: String, Sendable, Hashable, CaseIterable {
   /// 7, 10, 11.
   case octal
 
-  /// A number as it is written; in Arabic numerals where the format has no way to write it.
+  /// The formatted number. Numbers outside the range of the format are written in Arabic numerals.
   public func text(of number: Int) -> String {
     switch self {
     case .arabicNumeral: String(number)
@@ -33,7 +33,8 @@ public enum OrderedListMarkerFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Letters as columns of a table are counted: CSS Counter Styles 3's `alphabetic` system.
+  /// A number in letters, counted like the columns of a spreadsheet (the `alphabetic` system of CSS
+  /// Counter Styles 3).
   private static func letters(of number: Int) -> String? {
     guard number > 0 else { return nil }
     var rest = number
@@ -65,7 +66,7 @@ public enum OrderedListMarkerFormat: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// What stands before the items of a list without numbers.
+/// The symbol before the items of a bullet list.
 public enum UnorderedListMarkerFormat: Sendable, Hashable {
   /// •
   case bullet
@@ -83,16 +84,16 @@ public enum UnorderedListMarkerFormat: Sendable, Hashable {
   case hyphen
   /// ▪
   case square
-  /// A text.
+  /// A custom text.
   case custom(String)
 
-  /// The marker's text.
+  /// The text of the marker.
   public var text: String {
     if case .custom(let text) = self { return text }
     return Self.named.first { $0.format == self }?.text ?? ""
   }
 
-  /// The formats by their names in JSON.
+  /// The formats with their names in JSON.
   static let named: [(name: String, format: UnorderedListMarkerFormat, text: String)] = [
     ("bullet", .bullet, "\u{2022}"), ("box", .box, "\u{2610}"),
     ("checkedBox", .checkedBox, "\u{2611}"), ("check", .check, "\u{2713}"),
@@ -101,14 +102,14 @@ public enum UnorderedListMarkerFormat: Sendable, Hashable {
   ]
 }
 
-/// Markers of lists, whose formats go by depth.
+/// List markers with formats by nesting depth.
 public struct ListMarker<Format: Sendable & Hashable>: Sendable, Hashable {
-  /// What stands before items: the first format in the outermost list of the kind, the second in
-  /// one inside of it, and behind the last one the first again.
+  /// The formats by nesting depth: the first for the outermost list of this kind, the second for a
+  /// list inside it. After the last format, the first is used again.
   public var formats: [Format]
-  /// What stands before what the format writes.
+  /// The text before the number or symbol.
   public var prefix: String
-  /// What stands behind it.
+  /// The text after the number or symbol.
   public var suffix: String
 
   fileprivate func text(depth: Int, _ sign: (Format) -> String) -> String {
@@ -117,42 +118,42 @@ public struct ListMarker<Format: Sendable & Hashable>: Sendable, Hashable {
   }
 }
 
-/// Markers of lists with numbers.
+/// The markers of ordered lists.
 public typealias OrderedListMarker = ListMarker<OrderedListMarkerFormat>
 
 extension OrderedListMarker {
-  /// Markers by depth.
+  /// Creates markers by nesting depth.
   public init(_ formats: [OrderedListMarkerFormat], prefix: String = "", suffix: String = ".") {
     self.init(formats: formats, prefix: prefix, suffix: suffix)
   }
 
-  /// An item's marker; depth 0 is the outermost list with numbers.
+  /// The marker of an item. Depth 0 is the outermost ordered list.
   public func text(of number: Int, depth: Int = 0) -> String {
     text(depth: depth) { $0.text(of: number) }
   }
 }
 
-/// Markers of lists without numbers.
+/// The markers of bullet lists.
 public typealias UnorderedListMarker = ListMarker<UnorderedListMarkerFormat>
 
 extension UnorderedListMarker {
-  /// Markers by depth.
+  /// Creates markers by nesting depth.
   public init(_ formats: [UnorderedListMarkerFormat], prefix: String = "", suffix: String = "") {
     self.init(formats: formats, prefix: prefix, suffix: suffix)
   }
 
-  /// An item's marker; depth 0 is the outermost list without numbers.
+  /// The marker of an item. Depth 0 is the outermost bullet list.
   public func text(depth: Int = 0) -> String { text(depth: depth) { $0.text } }
 }
 
-/// Markers of items that are tasks.
+/// The markers of tasks.
 public struct TaskListMarker: Sendable, Hashable {
-  /// What stands before a task that is done.
+  /// The symbol before a completed task.
   public var checked: UnorderedListMarkerFormat
-  /// What stands before a task that is not done.
+  /// The symbol before an open task.
   public var unchecked: UnorderedListMarkerFormat
 
-  /// Markers of both kinds.
+  /// Creates markers for both states.
   public init(
     checked: UnorderedListMarkerFormat = .checkedBox, unchecked: UnorderedListMarkerFormat = .box
   ) {
@@ -160,6 +161,6 @@ public struct TaskListMarker: Sendable, Hashable {
     self.unchecked = unchecked
   }
 
-  /// A task's marker.
+  /// The marker of a task.
   public func text(isChecked: Bool) -> String { (isChecked ? checked : unchecked).text }
 }

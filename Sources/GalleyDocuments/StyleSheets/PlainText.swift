@@ -1,8 +1,8 @@
-// Plain text as a source of documents.
+// Plain text as a document source.
 
 import Galley
 
-/// A text file: each of its lines is a paragraph, and nothing in it means anything else.
+/// A plain text file. Each line is a paragraph, and no character has a special meaning.
 struct PlainText: DocumentSource {
   private let text: UTF8Text
   private let string: String
@@ -10,9 +10,11 @@ struct PlainText: DocumentSource {
   private let sheet: StyleSheet?
   private let traits: StyleTraits
 
+  /// Reads plain text.
+  ///
   /// - Parameters:
-  ///   - sheet: the rules that the text is styled by; `nil` leaves it as it is.
-  ///   - firstLine: attributes of the first line; `nil` is those of the rest.
+  ///   - sheet: The style sheet; `nil` leaves the text unstyled.
+  ///   - firstLine: The attributes of the first line; `nil` is those of the other lines.
   init(
     parsing bytes: [UInt8], limits: Limits, _ sheet: StyleSheet?, _ traits: StyleTraits,
     firstLine: [TextAttribute]?
@@ -42,11 +44,11 @@ struct PlainText: DocumentSource {
     return document
   }
 
-  /// What set the attributes at an offset, lower ones first.
+  /// The rules that set the attributes at an offset, lower rules first.
   private func origins(
     at offset: Int, _ look: ResolvedBlock?
   ) -> [AttributeOrigin] {
-    // The rule itself knows where the first line ends.
+    // Apply the rule to find out where the first line ends.
     let marked = TextStorage(AttributedText(string), rules: [.firstLine([.kern(1)])]).text
     guard let firstLine, marked.attributes(at: offset)?.attributes.kern != nil else {
       return look?.origins ?? []

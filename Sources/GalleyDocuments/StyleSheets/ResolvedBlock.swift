@@ -1,22 +1,24 @@
-// What rules come to for one block or one stretch of text: points and colours.
+// The resolved style of a block or a stretch of text, in points and colours.
 
 import Galley
 
-/// A block's look. Immutable; one for each chain of blocks with the same selectors.
+/// The resolved style of a block. It is immutable and shared by all blocks with the same chain of
+/// selectors.
 final class ResolvedBlock: Sendable {
-  /// Which chain it is, unique in its resolver.
+  /// The identifier of the chain, unique within the resolver.
   let chain: Int
-  /// Its text, with what is inherited.
+  /// The attributes of the text, including inherited ones.
   let attributes: TextAttributes
-  /// What set the attributes, lower ones first; empty unless the resolver remembers it.
+  /// The rules that set the attributes, lower rules first; empty unless the resolver remembers
+  /// origins.
   let origins: [AttributeOrigin]
-  /// Its own box.
+  /// The box of the block itself.
   let box: ResolvedBox
-  /// Lists in it, or it itself.
+  /// The style of this list, or of lists inside the block.
   let list: ResolvedList
   /// The line of a thematic break.
   let thematicBreak: ResolvedThematicBreak
-  /// Pictures in it.
+  /// The size of images inside the block.
   let imageSizing: ImageSizing
 
   init(
@@ -34,17 +36,19 @@ final class ResolvedBlock: Sendable {
   }
 }
 
-/// A stretch of text's look. Immutable; one for each chain of inlines in a block's chain.
+/// The resolved style of a stretch of text. It is immutable and shared by all text with the same
+/// chain of inlines in the same chain of blocks.
 final class ResolvedInline: Sendable {
-  /// Which chain it is, unique in its resolver.
+  /// The identifier of the chain, unique within the resolver.
   let chain: Int
-  /// Its text, with what is inherited.
+  /// The attributes of the text, including inherited ones.
   let attributes: TextAttributes
-  /// What set the attributes, lower ones first; empty unless the resolver remembers it.
+  /// The rules that set the attributes, lower rules first; empty unless the resolver remembers
+  /// origins.
   let origins: [AttributeOrigin]
-  /// The box behind it, which is the nearest one of the inlines around it.
+  /// The box below the text, from the innermost enclosing inline with a box.
   let box: ResolvedBox?
-  /// Pictures in it.
+  /// The size of images inside the text.
   let imageSizing: ImageSizing
 
   init(
@@ -61,46 +65,46 @@ final class ResolvedInline: Sendable {
 
 /// A box in points.
 struct ResolvedBox: Sendable, Hashable {
-  /// Space around the box, which may be negative.
+  /// The space around the box; may be negative.
   var margins = EdgeInsets()
-  /// Space inside the box, not negative.
+  /// The space inside the box; at least 0.
   var padding = EdgeInsets()
-  /// What fills it.
+  /// The background; `nil` is transparent.
   var background: Color?
-  /// The line along its inside.
+  /// The border along the inside of the box.
   var border: ResolvedBorder?
-  /// Radius of its corners, not less than 0.
+  /// The radius of the corners; at least 0.
   var cornerRadius = 0.0
 }
 
 /// A border in points.
 struct ResolvedBorder: Sendable, Hashable {
-  /// Width, not less than 0.
+  /// The width; at least 0.
   var width: Double
-  /// Its colour.
+  /// The colour.
   var color: Color
-  /// The sides that have it.
+  /// The sides that have the border.
   var sides: BorderSides
 }
 
-/// Lists in points.
+/// The style of lists, in points.
 struct ResolvedList: Sendable, Hashable {
-  /// From a list's leading edge to the text of its items; not less than 0.
+  /// The distance from a list's leading edge to the text of its items; at least 0.
   var indent = 28.0
-  /// From a marker's end to the text of its item; not less than 0.
+  /// The distance from a marker to the text of its item; at least 0.
   var spacing = 6.0
-  /// Markers of lists with numbers.
+  /// The markers of ordered lists.
   var ordered = OrderedListMarker([.arabicNumeral])
-  /// Markers of lists without numbers.
+  /// The markers of bullet lists.
   var unordered = UnorderedListMarker([.bullet])
-  /// Markers of tasks.
+  /// The markers of tasks.
   var task = TaskListMarker()
 }
 
 /// The line of a thematic break.
 struct ResolvedThematicBreak: Sendable, Hashable {
-  /// Its thickness in points, not less than 0.
+  /// The thickness in points; at least 0.
   var thickness = 1.0
-  /// Its colour.
+  /// The colour.
   var color = Color(red: 0x80, green: 0x80, blue: 0x80)
 }

@@ -1,133 +1,136 @@
-// What each key of a style sheet says, in one sentence.
+// The schema descriptions of a style sheet's keys.
 
 extension SchemaDescriptions {
   static let styleSheet = [
-    "base": "What the rules go over: the default sheet's, by default, or none.",
-    "block": "Rules by kinds of blocks.",
-    "inline": "Rules by kinds of text inside blocks.",
+    "base":
+      "Rules that these rules extend: those of the default sheet, or none. Default: `default`.",
+    "block": "Rules for blocks, by kind of block.",
+    "inline": "Rules for text inside blocks, by kind of text.",
   ]
 
   static let blockSelectors = [
-    "document": "The whole document; its background is the canvas'.",
-    "paragraph": "Paragraphs, but not the text of a tight list's items.",
-    "heading1": "Headings of the first level.", "heading2": "Headings of the second level.",
-    "heading3": "Headings of the third level.", "heading4": "Headings of the fourth level.",
-    "heading5": "Headings of the fifth level.", "heading6": "Headings of the sixth level.",
-    "blockQuote": "Quotations.", "codeBlock": "Program code, fenced or indented.",
+    "document": "The whole document. Its background is the canvas colour.",
+    "paragraph": "Paragraphs, except for the text of items in tight lists.",
+    "heading1": "First-level headings.", "heading2": "Second-level headings.",
+    "heading3": "Third-level headings.", "heading4": "Fourth-level headings.",
+    "heading5": "Fifth-level headings.", "heading6": "Sixth-level headings.",
+    "blockQuote": "Block quotations.", "codeBlock": "Program code, fenced or indented.",
     "tightList": "Lists without blank lines between their items.",
     "looseList": "Lists with blank lines between their items.",
-    "orderedList": "Lists with numbers.", "unorderedList": "Lists without numbers.",
-    "item": "Items of lists.", "thematicBreak": "Lines between parts of a text.",
-    "table": "Tables.", "tableRow": "Rows of tables.",
-    "tableHeader": "The rows of tables' headings.", "tableCell": "Cells of tables, in their rows.",
+    "orderedList": "Ordered lists.", "unorderedList": "Bullet lists.",
+    "item": "List items.", "thematicBreak": "Horizontal lines between parts of a text.",
+    "table": "Tables.", "tableRow": "Table rows.",
+    "tableHeader": "Header rows of tables.", "tableCell": "Table cells.",
   ]
 
   static let inlineSelectors = [
-    "emphasis": "Stress, *so*.", "strong": "Importance, **so**.", "code": "Program code, `so`.",
-    "link": "Links, [so](target).", "image": "Pictures, or the words in their place.",
-    "strikethrough": "Text that no longer holds, ~~so~~.",
+    "emphasis": "Emphasis, *text*.", "strong": "Strong emphasis, **text**.",
+    "code": "Inline code, `text`.",
+    "link": "Links, [text](target).", "image": "Images, or their alternative text.",
+    "strikethrough": "Deleted text, ~~text~~.",
   ]
 
   static let textRules = [
-    "textStyle": "The font by a text style's name such as title1, or an object of its parts.",
-    "fontName": "A family's name, system or systemMonospace.",
-    "fontSize": "The font's size; ems are of the size around it.",
-    "fontWeight": "From 1 to 1000, or a name such as semibold.",
-    "fontTraits": "What is added to the font: bold, italic, monospace, or several.",
-    "textColor": "The text's colour, or an object of a light and a dark one.",
-    "kerning": "Length added behind each character.",
-    "imageSizing": "How large pictures are: natural, or scaled down by width or height.",
+    "textStyle": "Font: the name of a text style such as title1, or an object.",
+    "fontName": "Font family: a family name, `system` or `systemMonospace`.",
+    "fontSize": "Font size in points or em. Ems refer to the enclosing text's size.",
+    "fontWeight": "Font weight from 1 to 1000, or a name such as semibold.",
+    "fontTraits": "Traits to add to the font: bold, italic, monospace, or several of them.",
+    "textColor": "Text colour, or an object with a light and a dark colour.",
+    "kerning": "Length added after each character.",
+    "imageSizing": "Size of images: natural, or scaled down to a width or a height.",
   ]
 
   static let inlineRules = [
-    "backgroundColor": "Colour behind the text, as high as its line.",
-    "inlineBackground": "A box behind the text.",
+    "backgroundColor": "Colour below the text, as high as its line.",
+    "inlineBackground": "Box below the text.",
   ]
 
   static let blockRules = [
-    "alignment": "Where lines stand; natural, the start of the paragraph's direction, by default.",
-    "firstLineHeadIndent": "Indent of the first line's start.",
-    "headIndent": "Indent of the other lines' starts.",
-    "tailIndent": "Above 0 a line's greatest width, else the indent of its end.",
-    "lineHeightMultiple": "Factor of the font's natural line height; 0 is none.",
-    "minimumLineHeight": "Least line height.",
-    "maximumLineHeight": "Greatest line height; 0 is no limit.",
-    "lineSpacing": "Room below each line but the last.",
-    "lineBreak": "How lines end that are too long.",
-    "blockMargins": "Room around the block's box.",
-    "paragraphSpacingBefore": "Room above the block: its upper margin.",
-    "paragraphSpacingAfter": "Room below the block: its lower margin.",
-    "blockPadding": "Room between the box's sides and what is inside of it.",
-    "blockBorder": "A line along the inside of the box's sides.",
-    "backgroundColor": "Colour of the box; the document's is the canvas'.",
-    "cornerRadius": "Radius of the corners of background and border.",
+    "alignment": "Alignment of lines. Default: `natural`, the start of the paragraph's direction.",
+    "firstLineHeadIndent": "Indent of the start of the first line.",
+    "headIndent": "Indent of the start of the other lines.",
+    "tailIndent": "Largest line width if above 0; otherwise the indent of the line's end.",
+    "lineHeightMultiple": "Factor on the font's natural line height; 0 for no factor.",
+    "minimumLineHeight": "Smallest line height.",
+    "maximumLineHeight": "Largest line height; 0 for no limit.",
+    "lineSpacing": "Space below each line except the last.",
+    "lineBreak": "Treatment of lines that are too long.",
+    "blockMargins": "Space around the block's box.",
+    "paragraphSpacingBefore": "Space above the block: its top margin.",
+    "paragraphSpacingAfter": "Space below the block: its bottom margin.",
+    "blockPadding": "Space between the box's sides and its content.",
+    "blockBorder": "Border along the inside of the box's sides.",
+    "backgroundColor": "Colour of the box. For the document, the colour of the canvas.",
+    "cornerRadius": "Corner radius of the background and the border.",
     "listMarkerIndent": "Distance from a list's start to the text of its items.",
-    "listMarkerSpacing": "Room between a marker's end and the text of its item.",
-    "orderedListMarker": "Markers of lists with numbers: a format, several by depth, or an object.",
+    "listMarkerSpacing": "Space between a marker and the text of its item.",
+    "orderedListMarker": "Markers of ordered lists: a format, several by depth, or an object.",
     "unorderedListMarker":
-      "Markers of lists without numbers: a format, several by depth, or an object.",
+      "Markers of bullet lists: a format, several by depth, or an object.",
     "taskListMarker": "Markers of tasks.",
-    "thematicBreak": "The line of a thematic break.",
+    "thematicBreak": "Line of a thematic break.",
   ]
 
   static let fontStyle = [
-    "name": "A family's name, system or systemMonospace.",
-    "size": "Points, or a text style's name whose size it is.",
-    "weight": "From 1 to 1000, or a name such as semibold; that around it by default.",
-    "traits": "What is added to the font: bold, italic, monospace, or several.",
+    "name": "Font family: a family name, `system` or `systemMonospace`.",
+    "size": "Font size in points, or the name of a text style with that size.",
+    "weight":
+      "Font weight from 1 to 1000, or a name such as semibold. Default: the enclosing text's.",
+    "traits": "Traits to add to the font: bold, italic, monospace, or several of them.",
   ]
 
   static let adaptiveColor = [
-    "light": "The colour on a light ground.", "dark": "The colour on a dark ground.",
+    "light": "Colour on a light background.", "dark": "Colour on a dark background.",
   ]
 
   static let boxSides = [
-    "left": "Length on the left.", "right": "Length on the right.", "top": "Length above.",
-    "bottom": "Length below.",
+    "left": "Length on the left.", "right": "Length on the right.", "top": "Length at the top.",
+    "bottom": "Length at the bottom.",
   ]
 
   static let boxBorder = [
-    "width": "How wide the line is; a point by default.", "color": "The line's colour.",
-    "sides": "The sides that have it: left, right, top, bottom, several, or all, by default.",
+    "width": "Width of the border. Default: 1 point.", "color": "Colour of the border.",
+    "sides": "Sides with the border: left, right, top, bottom, or several. Default: `all`.",
   ]
 
   static let inlineBackground = [
-    "color": "The box's colour; none by default.",
-    "border": "A line along the inside of the box's sides; none by default.",
-    "padding": "Room between the box's sides and the text; 0 by default.",
-    "cornerRadius": "Radius of the box's corners; 0 by default.",
+    "color": "Colour of the box. Default: transparent.",
+    "border": "Border along the inside of the box's sides. Default: no border.",
+    "padding": "Space between the box's sides and the text. Default: 0.",
+    "cornerRadius": "Radius of the box's corners. Default: 0.",
   ]
 
   static let textDecoration = [
-    "style": "A line, a pattern and byWord; styleSingle by default.",
-    "color": "The line's colour; the text's by default.",
+    "style": "Line style: a line, a pattern and byWord. Default: `styleSingle`.",
+    "color": "Colour of the line. Default: the text colour.",
   ]
 
   static let orderedListMarker = [
-    "format": "How numbers are written, or several ways by depth; arabicNumeral by default.",
-    "prefix": "What stands before the number; nothing by default.",
-    "suffix": "What stands behind the number; a full stop by default.",
+    "format": "Number format, or several formats by depth. Default: `arabicNumeral`.",
+    "prefix": "Text before the number. Default: empty.",
+    "suffix": "Text after the number. Default: a full stop.",
   ]
 
   static let unorderedListMarker = [
-    "format": "A sign's name, {\"custom\": text}, or several by depth; bullet by default.",
-    "prefix": "What stands before the sign; nothing by default.",
-    "suffix": "What stands behind the sign; nothing by default.",
+    "format": "Symbol name, {\"custom\": text}, or several by depth. Default: `bullet`.",
+    "prefix": "Text before the symbol. Default: empty.",
+    "suffix": "Text after the symbol. Default: empty.",
   ]
 
-  static let customMarker = ["custom": "The marker's text."]
+  static let customMarker = ["custom": "Text of the marker."]
 
   static let taskListMarker = [
-    "checked": "What stands before a task that is done; checkedBox by default.",
-    "unchecked": "What stands before a task that is not done; box by default.",
+    "checked": "Symbol before a completed task. Default: `checkedBox`.",
+    "unchecked": "Symbol before an open task. Default: `box`.",
   ]
 
   static let thematicBreak = [
-    "thickness": "How thick the line is; a point by default.", "color": "The line's colour.",
+    "thickness": "Thickness of the line. Default: 1 point.", "color": "Colour of the line.",
   ]
 
   static let imageSizing = [
-    "scaleDownByWidth": "Greatest width of pictures.",
-    "scaleDownByHeight": "Greatest height of pictures.",
+    "scaleDownByWidth": "Largest width of images.",
+    "scaleDownByHeight": "Largest height of images.",
   ]
 }

@@ -1,55 +1,56 @@
-// What the rules of a style sheet are for.
+// The selectors of a style sheet's rules.
 
-/// A kind of block. More special ones stand behind more general ones, as `orderedList` behind
-/// `list(isTight:)`: their rules go over the others'.
+/// A kind of block. If several selectors match, the more specific ones come last, and their rules
+/// override the others. For example, `orderedList` comes after `list(isTight:)`.
 public enum BlockSelector: Sendable, Hashable {
-  /// The whole document; its background is the canvas'.
+  /// The whole document. Its background is the canvas colour.
   case document
-  /// A paragraph. The text of a tight list's items is not one: it belongs to the item itself.
+  /// A paragraph. The text of items in tight lists is not a paragraph but belongs to the item
+  /// itself.
   case paragraph
-  /// A heading, of level 1 to 6.
+  /// A heading of level 1 to 6.
   case heading(level: Int)
-  /// A quotation.
+  /// A block quotation.
   case blockQuote
   /// Program code, fenced or indented.
   case codeBlock
-  /// A list of either kind; tight ones have no blank lines between their items.
+  /// A list of either kind. Tight lists have no blank lines between their items.
   case list(isTight: Bool)
-  /// A list with numbers.
+  /// An ordered list.
   case orderedList
-  /// A list without numbers.
+  /// A bullet list.
   case unorderedList
-  /// An item of a list.
+  /// A list item.
   case item
-  /// A line between parts of a text.
+  /// A horizontal line between parts of a text.
   case thematicBreak
   /// A table.
   case table
-  /// A row of a table.
+  /// A table row.
   case tableRow
-  /// The row of a table's headings, which is a ``tableRow``, too.
+  /// The header row of a table, which also is a ``tableRow``.
   case tableHeader
-  /// A cell of a table, in its row.
+  /// A table cell.
   case tableCell
 
-  /// A heading of the first level.
+  /// A first-level heading.
   public static let heading1 = BlockSelector.heading(level: 1)
-  /// A heading of the second level.
+  /// A second-level heading.
   public static let heading2 = BlockSelector.heading(level: 2)
-  /// A heading of the third level.
+  /// A third-level heading.
   public static let heading3 = BlockSelector.heading(level: 3)
-  /// A heading of the fourth level.
+  /// A fourth-level heading.
   public static let heading4 = BlockSelector.heading(level: 4)
-  /// A heading of the fifth level.
+  /// A fifth-level heading.
   public static let heading5 = BlockSelector.heading(level: 5)
-  /// A heading of the sixth level.
+  /// A sixth-level heading.
   public static let heading6 = BlockSelector.heading(level: 6)
   /// A list without blank lines between its items.
   public static let tightList = BlockSelector.list(isTight: true)
   /// A list with blank lines between its items.
   public static let looseList = BlockSelector.list(isTight: false)
 
-  /// The selectors by their names in JSON, which are those of Swift.
+  /// The selectors with their names in JSON, which are the same as in Swift.
   static let named: [(name: String, selector: BlockSelector)] = [
     ("document", .document), ("paragraph", .paragraph), ("heading1", .heading1),
     ("heading2", .heading2), ("heading3", .heading3), ("heading4", .heading4),
@@ -63,21 +64,21 @@ public enum BlockSelector: Sendable, Hashable {
 
 /// A kind of text inside a block.
 public enum InlineSelector: String, Sendable, Hashable, CaseIterable {
-  /// Stress, `*so*`.
+  /// Emphasis, `*text*`.
   case emphasis
-  /// Importance, `**so**`.
+  /// Strong emphasis, `**text**`.
   case strong
-  /// Program code, such as `so`.
+  /// Inline code.
   case code
-  /// A link, `[so](target)`.
+  /// A link, `[text](target)`.
   case link
-  /// A picture, `![so](file)`, or the words in its place.
+  /// An image, `![text](file)`, or its alternative text.
   case image
-  /// Text that no longer holds, `~~so~~`.
+  /// Deleted text, `~~text~~`.
   case strikethrough
 }
 
 extension BlockSelector {
-  /// Its name in JSON.
+  /// The name in JSON.
   var name: String { Self.named.first { $0.selector == self }?.name ?? "" }
 }

@@ -1,20 +1,20 @@
-// Lengths, and the values of rules in JSON: lengths, colours, sides.
+// Lengths, and the JSON values of rules: lengths, colours and sides.
 
 import Galley
 
 extension ValueReader where Value == Length {
-  /// A length in both directions.
+  /// A length that may be negative.
   static var length: Self { length(.length, .length, "points, or a length such as 8pt or -0.5em") }
 
-  /// A length that is not less than 0.
+  /// A length that is at least 0.
   static var extent: Self { length(.extent, .extent, "points, or a length such as 8pt or 0.5em") }
 
-  /// A font's size: a length above 0, in ems of the size around it.
+  /// A font size: a length above 0. Ems refer to the size of the enclosing text.
   static var fontSize: Self {
     length(.fontSize, .extent, "points, or a length such as 18pt or 1.5em")
   }
 
-  /// A number of points, or a number and its unit.
+  /// A number of points, or a number with a unit.
   private static func length(
     _ bounds: NumberBounds, _ pattern: StringPattern, _ what: String
   ) -> Self {
@@ -26,7 +26,7 @@ extension ValueReader where Value == Length {
       case .string(let spelling):
         guard let length = Length(spelling: spelling) else {
           throw DocumentFault(
-            at: value.offset, "\(quoted(spelling)) is no length; expected \(what)")
+            at: value.offset, "invalid length \(quoted(spelling)); expected \(what)")
         }
         let number: Double
         switch length {
@@ -42,7 +42,7 @@ extension ValueReader where Value == Length {
 }
 
 extension Length {
-  /// A length as JSON spells it: digits with a point and `pt` or `em`.
+  /// Reads a length in JSON: digits with an optional point, and the unit `pt` or `em`.
   init?(spelling: String) {
     guard let number = Double(plainNumber: spelling.dropLast(2)),
       spelling.utf8.allSatisfy({ $0 != ASCII.space }),
@@ -58,7 +58,7 @@ extension Length {
 }
 
 extension ValueReader where Value == AdaptiveColor {
-  /// One colour, or one for each ground.
+  /// A single colour, or a colour for each scheme.
   static var adaptiveColor: Self {
     ValueReader(.either([ValueReader<Color>.color.shape, .object(.adaptiveColor)])) {
       value, context throws(DocumentFault) in
@@ -69,14 +69,14 @@ extension ValueReader where Value == AdaptiveColor {
       try AdaptiveColorKeys.table.read(value, as: "a colour", into: &draft, &context)
       guard let light = draft.light, let dark = draft.dark else {
         throw DocumentFault(
-          at: value.offset, "a colour that adapts needs both \"light\" and \"dark\"")
+          at: value.offset, "an adaptive colour needs both \"light\" and \"dark\"")
       }
       return AdaptiveColor(light: light, dark: dark)
     }
   }
 }
 
-/// A colour for each ground.
+/// The JSON keys of an adaptive colour.
 enum AdaptiveColorKeys {
   struct Draft: Sendable {
     var light: Color?
@@ -88,14 +88,14 @@ enum AdaptiveColorKeys {
   ])
 }
 
-/// Lengths of a box' sides: one for all, or an object.
+/// The JSON keys of the lengths of a box's sides: one length for all sides, or an object.
 struct BoxSidesKeys: Sendable {
   let table: KeyTable<BoxSides>
   let reader: ValueReader<BoxSides>
 
-  /// Space around a box, which may be negative.
+  /// The space around a box, which may be negative.
   static let margins: BoxSidesKeys = BoxSidesKeys(.length, .boxSides)
-  /// Space inside a box.
+  /// The space inside a box.
   static let padding: BoxSidesKeys = BoxSidesKeys(.extent, .boxPadding)
 
   private init(_ length: ValueReader<Length>, _ definition: JSONDefinition) {
@@ -108,13 +108,13 @@ struct BoxSidesKeys: Sendable {
       value, context throws(DocumentFault) in
       guard value.members != nil else { return .all(try length.read(value, &context)) }
       var sides = BoxSides()
-      try table.read(value, as: "lengths of sides", into: &sides, &context)
+      try table.read(value, as: "an object of lengths by side", into: &sides, &context)
       return sides
     }
   }
 }
 
-/// A border: an object with a colour.
+/// The JSON keys of a border: an object with a colour.
 enum BoxBorderKeys {
   struct Draft: Sendable {
     var width = Length.points(1)
@@ -139,7 +139,7 @@ enum BoxBorderKeys {
   }
 }
 
-/// A box behind text inside a line.
+/// The JSON keys of a box below text inside a line.
 enum InlineBackgroundKeys {
   static let table = KeyTable<InlineBackground>([
     .key("color", .adaptiveColor) { $0.color = $1 },
@@ -173,18 +173,18 @@ extension JSONDefinition {
     keys: InlineBackgroundKeys.table.outline, sentences: SchemaDescriptions.inlineBackground)
 }
 
-/// A length in a style sheet: `8.pt`, `0.5.em`.
+/// A length in a style sheet, such as `8.pt` or `0.5.em`.
 public enum Length: Sendable, Hashable {
-  /// So many points.
+  /// A length in points.
   case points(Double)
-  /// So many times the font's size: that of the block or inline that has the rule, and for
-  /// ``InlineStyle/fontSize(_:)`` the size around it.
+  /// A multiple of the font size of the block or inline with the rule. In
+  /// ``InlineStyle/fontSize(_:)``, a multiple of the enclosing text's size.
   case ems(Double)
 
-  /// 0 points.
+  /// A length of 0 points.
   public static let zero = Length.points(0)
 
-  /// The length in points for a font's size in points; 0 where it is no finite number.
+  /// The length in points at a font size in points; 0 if the result is not finite.
   public func points(fontSize: Double) -> Double {
     let points: Double =
       switch self {
@@ -194,7 +194,7 @@ public enum Length: Sendable, Hashable {
     return points.isFinite ? points : 0
   }
 
-  /// The same length in the other direction, so that `-1.em` is one.
+  /// Negates a length, so that `-1.em` is a length.
   public static prefix func - (length: Length) -> Length {
     switch length {
     case .points(let points): .points(-points)
@@ -204,17 +204,17 @@ public enum Length: Sendable, Hashable {
 }
 
 extension BinaryFloatingPoint {
-  /// So many points.
+  /// A length in points.
   public var pt: Length { .points(Double(self)) }
 
-  /// So many times the font's size.
+  /// A multiple of the font size.
   public var em: Length { .ems(Double(self)) }
 }
 
 extension BinaryInteger {
-  /// So many points.
+  /// A length in points.
   public var pt: Length { .points(Double(self)) }
 
-  /// So many times the font's size.
+  /// A multiple of the font size.
   public var em: Length { .ems(Double(self)) }
 }

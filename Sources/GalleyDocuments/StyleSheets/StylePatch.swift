@@ -1,8 +1,9 @@
-// The rules of one block or inline, the later ones over the earlier ones, before lengths are known.
+// The combined rules of a block or inline, before lengths are resolved. Later rules override
+// earlier ones.
 
 import Galley
 
-/// What the rules of one block or inline say of its text.
+/// The combined rules for the text of a block or inline.
 struct InlinePatch {
   private var font = FontPatch()
   private var color: AdaptiveColor?
@@ -28,7 +29,7 @@ struct InlinePatch {
     }
   }
 
-  /// Writes the rules over attributes; returns the font's size in points.
+  /// Writes the rules over attributes and returns the font size in points.
   func write(over attributes: inout TextAttributes, _ context: StyleContext) -> Double {
     let font = font.font(over: attributes.font ?? .default, context)
     let size = font.size ?? 12
@@ -44,8 +45,9 @@ struct InlinePatch {
   }
 }
 
-/// What rules say of a font. A weight takes the bold of traits before it back, a name the
-/// monospace, and traits those before them; traits behind a weight or a name go over it.
+/// The combined rules for a font. A weight cancels the bold trait of earlier rules, a name cancels
+/// the monospace trait, and traits replace earlier traits. Traits after a weight or a name override
+/// it.
 private struct FontPatch {
   private var style: FontStyle?
   private var name: FontName?
@@ -68,7 +70,7 @@ private struct FontPatch {
     if traits.contains(.monospace) { name = nil }
   }
 
-  /// A style replaces what rules before it have said of the parts that it has itself.
+  /// Applies a font style, which replaces the parts it specifies.
   mutating func apply(_ style: FontStyle) {
     name = nil
     size = nil
@@ -110,7 +112,7 @@ private struct FontPatch {
   }
 }
 
-/// What the rules of one block say.
+/// The combined rules of a block.
 struct BlockPatch {
   private(set) var inline = InlinePatch()
   private(set) var margins = BoxSides()
@@ -149,7 +151,7 @@ struct BlockPatch {
     }
   }
 
-  /// Writes the rules on lines over attributes.
+  /// Writes the rules for paragraphs over attributes.
   func writeParagraph(
     over attributes: inout TextAttributes, fontSize: Double, _ context: StyleContext
   ) {
@@ -160,7 +162,7 @@ struct BlockPatch {
   }
 }
 
-/// What the rules of one block say of lists.
+/// The combined rules of a block for lists.
 struct ListPatch {
   var indent: Length?
   var spacing: Length?
@@ -170,7 +172,7 @@ struct ListPatch {
 }
 
 extension InlineStyle {
-  /// The rule's name, and the attributes that it sets.
+  /// The name of the rule, and the attributes that it sets.
   var sets: (rule: String, names: [String]) {
     switch self {
     case .textStyle(.role):
@@ -203,7 +205,7 @@ extension FontTraits {
 }
 
 extension BlockStyle {
-  /// The rule's name, and the attributes that it sets; a box' rules set none.
+  /// The name of the rule, and the attributes that it sets. Rules for boxes set none.
   var sets: (rule: String, names: [String]) {
     func paragraph(_ part: String, of rule: String? = nil) -> (rule: String, names: [String]) {
       (rule ?? part, ["paragraphStyle.\(part)"])

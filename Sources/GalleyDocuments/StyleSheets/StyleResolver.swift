@@ -1,33 +1,33 @@
-// From the selectors of blocks and inlines inside each other to their looks.
+// From nested selectors of blocks and inlines to resolved styles.
 
 import Galley
 
-/// What lengths and colours are resolved with.
+/// The settings for resolving lengths and colours.
 struct StyleContext: Sendable {
   let traits: StyleTraits
   let limits: Limits
-  /// Whether looks remember the rules that set their attributes.
+  /// Whether resolved styles remember the rules that set their attributes.
   let remembersOrigins: Bool
 
-  /// A length in points, within the limits.
+  /// A length in points, clamped to the limits.
   func points(_ length: Length, _ fontSize: Double) -> Double {
     let points = length.points(fontSize: fontSize)
     return min(max(points, -limits.length), limits.length)
   }
 
-  /// A length in points that is not less than 0.
+  /// A length in points that is at least 0.
   func extent(_ length: Length?, _ fontSize: Double) -> Double {
     length.map { max(points($0, fontSize), 0) } ?? 0
   }
 
-  /// A font's size in points, within the limits.
+  /// A font size in points, clamped to the limits.
   func fontSize(_ size: Double) -> Double {
     size.isFinite ? min(max(size, 1), limits.fontSize) : 12
   }
 }
 
-/// Resolves a sheet's rules. Each chain of selectors is resolved once, so that a text of many
-/// blocks costs as many look-ups.
+/// Resolves the rules of a style sheet. Each chain of selectors is resolved only once; for further
+/// blocks with the same chain the result is looked up.
 struct StyleResolver {
   private struct BlockStep: Hashable {
     let parent: Int
@@ -44,7 +44,7 @@ struct StyleResolver {
   private var blocks: [BlockStep: ResolvedBlock] = [:]
   private var inlines: [InlineStep: ResolvedInline] = [:]
   private var chains = 1
-  /// The whole document.
+  /// The style of the whole document.
   let document: ResolvedBlock
 
   init(
@@ -61,11 +61,11 @@ struct StyleResolver {
     document = Self.block([.document], rules, over: ground, chain: 1, context)
   }
 
-  /// A block's look.
+  /// The style of a block.
   ///
   /// - Parameters:
-  ///   - selectors: its own, the more special ones behind the more general ones.
-  ///   - parent: the block that it is in.
+  ///   - selectors: The selectors that match the block, the more specific ones last.
+  ///   - parent: The style of the enclosing block.
   mutating func block(_ selectors: [BlockSelector], in parent: ResolvedBlock) -> ResolvedBlock {
     let step = BlockStep(parent: parent.chain, selectors: selectors)
     if let known = blocks[step] { return known }
@@ -75,11 +75,11 @@ struct StyleResolver {
     return block
   }
 
-  /// The look of text in a block.
+  /// The style of text in a block.
   ///
   /// - Parameters:
-  ///   - selectors: of the inlines that it is in, the outermost first.
-  ///   - block: the block that it is in.
+  ///   - selectors: The selectors of the enclosing inlines, the outermost first.
+  ///   - block: The style of the enclosing block.
   mutating func inline(
     _ selectors: [InlineSelector], in block: ResolvedBlock
   ) -> ResolvedInline {
@@ -171,7 +171,7 @@ extension StyleResolver {
 }
 
 extension StyleContext {
-  /// Where the attributes of a rule come from, if that is to be remembered.
+  /// The origins of the attributes that a rule sets; empty unless origins are remembered.
   fileprivate func origins(
     of sets: @autoclosure () -> (rule: String, names: [String]),
     in selector: @autoclosure () -> String
@@ -196,7 +196,7 @@ extension StyleContext {
       sides: border.sides)
   }
 
-  /// With its length in points.
+  /// The size with its length in points.
   fileprivate func resolved(_ sizing: ImageSizing, _ fontSize: Double) -> ImageSizing {
     switch sizing {
     case .natural, .scaleDownByWidth(nil): sizing

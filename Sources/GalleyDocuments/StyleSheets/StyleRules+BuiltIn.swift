@@ -1,10 +1,11 @@
-// The rules of the default sheet, and styles of a sheet by name for text that is no Markdown.
+// The rules of the default style sheet, and text attributes by style name for formats other than
+// Markdown.
 
 public import Galley
 
 extension StyleRules {
-  /// The rules of ``StyleSheet/default`` before anybody changed it: text in the system's font on
-  /// white, or on a dark grey.
+  /// The initial rules of ``StyleSheet/default``: text in the system font on white, or on dark grey
+  /// in the dark scheme.
   public static let builtIn = StyleRules(
     block: page.merging(headings) { $1 }.merging(blocks) { $1 }.merging(lists) { $1 },
     inline: inlines)
@@ -83,7 +84,7 @@ extension StyleRules {
 }
 
 extension Color {
-  /// An opaque colour by its number, `0xRRGGBB`.
+  /// Creates an opaque colour from a number, `0xRRGGBB`.
   fileprivate init(_ number: UInt32) {
     self.init(
       red: UInt8(number >> 16 & 0xFF), green: UInt8(number >> 8 & 0xFF), blue: UInt8(number & 0xFF))
@@ -91,18 +92,17 @@ extension Color {
 }
 
 extension StyleRules {
-  /// The names that ``textAttributes(named:for:limits:)`` knows: `title`, which is the first
-  /// heading, those of text styles, and of selectors of blocks.
+  /// The names that ``textAttributes(named:for:limits:)`` accepts: `title`, which is the
+  /// first-level heading, the text styles, and the block selectors.
   public static let textStyleNames =
     ["title"] + TextRole.allCases.map(\.rawValue) + BlockSelector.named.map(\.name)
 
-  /// What the text of a block has, or of a text style in the document's look; `nil` for another
-  /// name.
+  /// The text attributes of a block, or of a text style in the document; `nil` for an unknown name.
   ///
   /// - Parameters:
   ///   - name: `title`, a text style such as `title1`, or a block such as `heading1`.
-  ///   - traits: what the rules are resolved for.
-  ///   - limits: what no length and no size of a font is beyond.
+  ///   - traits: The traits for which the rules are resolved.
+  ///   - limits: The limits for lengths and font sizes.
   public func textAttributes(
     named name: String, for traits: StyleTraits, limits: Limits = .default
   ) -> TextAttributes? {

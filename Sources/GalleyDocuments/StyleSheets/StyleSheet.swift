@@ -1,4 +1,4 @@
-// A style sheet: rules by selector, shared by all that hold it.
+// A style sheet: rules by selector, shared by all holders.
 
 public import Galley
 import Synchronization
@@ -9,45 +9,47 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// How Markdown looks: rules by the kinds of blocks and of text that they are for.
+/// The appearance of Markdown: rules for kinds of blocks and kinds of text.
 ///
-/// Rules stack. The text of an emphasis in a paragraph has the document's rules, the paragraph's
-/// over them, and the emphasis' over those. Of rules for one thing under one selector the last one
-/// counts.
+/// Rules cascade. For example, the text of an emphasis in a paragraph has the document's rules. The
+/// rules of the paragraph override them, and those of the emphasis override both. If a selector has
+/// several rules for the same property, the last one counts.
 ///
-/// A sheet is an object: all its holders see what ``mutate(block:inline:)`` adds. Any task may read
-/// or change it at any time; a render works with the ``snapshot`` that it takes when it begins.
+/// A style sheet is an object: all holders see the rules that ``mutate(block:inline:)`` adds. Any
+/// task may read or change it at any time. A render uses the ``snapshot`` that it takes when it
+/// begins.
 public final class StyleSheet: Sendable {
-  /// The sheet that is used where no other is named. Changing it changes all renders that begin
+  /// The style sheet that is used if no other is given. A change affects all renders that begin
   /// afterwards.
   public static let `default` = StyleSheet(.builtIn)
 
   private let rules: Mutex<StyleRules>
-  /// What in its JSON will not come out as meant; documents that are laid out by it report it, too.
+  /// The diagnostics from reading the sheet's JSON. Documents that use the sheet report them as
+  /// well.
   public let diagnostics: [Diagnostic]
 
-  /// A sheet of rules, with what is to be said of where they come from.
+  /// Creates a sheet from rules, with the diagnostics from reading them.
   public init(_ rules: StyleRules, diagnostics: [Diagnostic] = []) {
     self.rules = Mutex(rules)
     self.diagnostics = diagnostics
   }
 
-  /// A sheet of rules, beginning with none.
+  /// Creates a sheet from rules. By default, it is empty.
   public convenience init(
     block: [BlockSelector: [BlockStyle]] = [:], inline: [InlineSelector: [InlineStyle]] = [:]
   ) {
     self.init(StyleRules(block: block, inline: inline))
   }
 
-  /// The rules as they are now.
+  /// The current rules.
   public var snapshot: StyleRules { rules.withLock { $0 } }
 
-  /// Another sheet with the same rules.
+  /// Creates another sheet with the same rules.
   public func duplicate() -> StyleSheet { StyleSheet(snapshot, diagnostics: diagnostics) }
 
-  /// Puts rules behind those that the sheet has, all at once.
+  /// Adds rules after the existing ones, in one atomic step.
   ///
-  /// - Returns: the sheet itself.
+  /// - Returns: The sheet itself.
   @discardableResult
   public func mutate(
     block: [BlockSelector: [BlockStyle]] = [:], inline: [InlineSelector: [InlineStyle]] = [:]
@@ -58,14 +60,14 @@ public final class StyleSheet: Sendable {
   }
 }
 
-/// The rules of a style sheet at one time.
+/// The rules of a style sheet at one point in time.
 public struct StyleRules: Sendable, Hashable {
-  /// Rules by kinds of blocks.
+  /// The rules for blocks, by kind of block.
   public var block: [BlockSelector: [BlockStyle]]
-  /// Rules by kinds of text.
+  /// The rules for text, by kind of text.
   public var inline: [InlineSelector: [InlineStyle]]
 
-  /// Rules; by default none.
+  /// Creates rules. By default, both dictionaries are empty.
   public init(
     block: [BlockSelector: [BlockStyle]] = [:], inline: [InlineSelector: [InlineStyle]] = [:]
   ) {
@@ -73,7 +75,7 @@ public struct StyleRules: Sendable, Hashable {
     self.inline = inline
   }
 
-  /// Puts other rules behind these.
+  /// Adds other rules after these.
   public mutating func add(_ other: StyleRules) {
     block.merge(other.block) { $0 + $1 }
     inline.merge(other.inline) { $0 + $1 }

@@ -1,9 +1,9 @@
-// Style sheets in JSON: the same rules by the same names as in Swift.
+// Style sheets in JSON. Rules have the same names as in Swift.
 
 public import Galley
 
 extension StyleSheet {
-  /// Reads a sheet; see ``StyleRules/init(json:over:limits:)``.
+  /// Reads a style sheet; see ``StyleRules/init(json:over:limits:)``.
   public convenience init(
     json: [UInt8], limits: Limits = .default
   ) throws(DocumentError) {
@@ -20,15 +20,15 @@ extension StyleSheet {
 }
 
 extension StyleRules {
-  /// Reads rules: an object with `block` and `inline`, objects of rules by selector, whose names
-  /// are those of Swift. `base` says what the rules go over: `default`, or `none`.
+  /// Reads rules: an object with `block` and `inline`, which are objects of rules by selector.
+  /// Rules and selectors have the same names as in Swift. `base` selects the rules to extend:
+  /// `default` or `none`.
   ///
   /// - Parameters:
-  ///   - json: the sheet in UTF-8.
-  ///   - base: the rules that `default` means.
-  ///   - limits: what is refused before anything is allocated for it.
-  /// - Throws: the first thing that is wrong, with line and column, its JSON path, and what would
-  ///   be right.
+  ///   - json: The style sheet in UTF-8.
+  ///   - base: The rules for the base `default`.
+  ///   - limits: The limits, which are checked before memory is allocated.
+  /// - Throws: The first error, with its line, column and JSON path, and a remedy.
   public init(
     json: [UInt8], over base: StyleRules = StyleSheet.default.snapshot, limits: Limits = .default
   ) throws(DocumentError) {
@@ -59,13 +59,13 @@ extension StyleRules {
   /// `Limits.default`.
   public static let jsonSchema = SchemaBuilder(
     limits: .default, root: .styleSheet, title: "Galley style sheet",
-    about: "How Markdown looks: rules by the kinds of blocks and of text that they are for."
+    about: "Appearance of Markdown: rules for kinds of blocks and kinds of text."
   ).schema.text()
 }
 
-/// The keys of a sheet.
+/// The keys of a style sheet.
 enum StyleSheetKeys {
-  /// A sheet as it is read.
+  /// A style sheet while it is read.
   struct Draft: Sendable {
     var isOverBase = true
     var rules = StyleRules()
@@ -105,7 +105,7 @@ extension JSONDefinition {
     keys: StyleSheetKeys.inlines.outline, sentences: SchemaDescriptions.inlineSelectors)
 }
 
-/// Rules that blocks have, too.
+/// Rules for text that both blocks and inlines have.
 enum TextRuleKeys {
   static let table = KeyTable<[InlineStyle]>(fonts + decorations + pictures)
 
@@ -130,17 +130,17 @@ enum TextRuleKeys {
     }
   }
 
-  /// What each key says.
+  /// The schema description of each key.
   static let sentences = SchemaDescriptions.textRules.merging(
     DecorationKind.allCases.map { kind in
       (
         kind.rawValue,
-        "The line \(kind.place) the text: its words, or an object with a colour."
+        "Line \(kind.place) the text: a line style, or an object with a colour."
       )
     }, uniquingKeysWith: { $1 })
 }
 
-/// Rules for text inside blocks.
+/// The keys of rules for text inside blocks.
 enum InlineRuleKeys {
   static let table = KeyTable<[InlineStyle]>(
     TextRuleKeys.table.keys + [
@@ -151,7 +151,7 @@ enum InlineRuleKeys {
   static let reader = ValueReader<[InlineStyle]>.object(table, .inlineRules) { [] }
 }
 
-/// Rules for blocks.
+/// The keys of rules for blocks.
 enum BlockRuleKeys {
   static let table = KeyTable<[BlockStyle]>(
     TextRuleKeys.table.keys.map(\.forBlocks) + lines + boxes + lists, noun: "rule")
@@ -193,7 +193,7 @@ enum BlockRuleKeys {
 }
 
 extension KeyTable<[InlineStyle]>.Key {
-  /// The same rule for a block's text.
+  /// The same rule for the text of a block.
   fileprivate var forBlocks: KeyTable<[BlockStyle]>.Key {
     KeyTable<[BlockStyle]>.Key(name: name, shape: shape, parts: parts, expand: expand) {
       [read] styles, value, context throws(DocumentFault) in

@@ -1,45 +1,45 @@
-// What a sheet is resolved for: the reader's text size and its roles, light or dark colours.
+// The reader's settings for which a style sheet is resolved: text size, and light or dark colours.
 
 public import Galley
 
-/// What a text is for: Dynamic Type's text styles, and `code`.
+/// The role of a text: one of Dynamic Type's text styles, or `code`.
 public enum TextRole: String, Sendable, Hashable, CaseIterable {
-  /// Running text.
+  /// Body text.
   case body
-  /// A remark beside the running text.
+  /// A side remark.
   case callout
-  /// A picture's caption.
+  /// An image caption.
   case caption1
   /// A smaller caption.
   case caption2
   /// A footnote.
   case footnote
-  /// A heading of the running text's size, semibold.
+  /// A heading in the size of body text, semibold.
   case headline
   /// A heading below a headline.
   case subheadline
-  /// A page's title.
+  /// The title of a page.
   case largeTitle
-  /// A title of the first level.
+  /// A first-level title.
   case title1
-  /// A title of the second level.
+  /// A second-level title.
   case title2
-  /// A title of the third level.
+  /// A third-level title.
   case title3
-  /// Program code, monospaced, of ``callout``'s size.
+  /// Program code, monospaced, in the size of ``callout``.
   case code
 
-  /// Size in points.
+  /// The size in points.
   public func size(in contentSize: ContentSize) -> Double {
     let category = ContentSize.allCases.firstIndex(of: contentSize) ?? 0
     return Double(sizes[category])
   }
 
-  /// Weight on the OpenType scale.
+  /// The weight on the OpenType scale.
   var weight: Double { self == .headline ? 600 : 400 }
 
-  /// Points by category, in the order of the cases (Apple's Human Interface Guidelines, Typography,
-  /// "Dynamic Type sizes" and "Larger accessibility type sizes").
+  /// The sizes in points at each content size, in the order of its cases. Source: Apple's Human
+  /// Interface Guidelines, Typography, "Dynamic Type sizes" and "Larger accessibility type sizes".
   private var sizes: [Int] {
     switch self {
     case .largeTitle: [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60]
@@ -56,22 +56,22 @@ public enum TextRole: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// What a style sheet is resolved for.
+/// The reader's settings for which a style sheet is resolved.
 public struct StyleTraits: Sendable, Hashable {
-  /// How large the reader wants text to be.
+  /// The reader's preferred text size.
   public var contentSize: ContentSize
-  /// Whether colours are the light or the dark ones.
+  /// Whether light or dark colours are used.
   public var colorScheme: ColorScheme
 
-  /// Traits; by default those of a reader who changed nothing.
+  /// Creates traits. The defaults are those of a reader who has changed no settings.
   public init(contentSize: ContentSize = .large, colorScheme: ColorScheme = .light) {
     self.contentSize = contentSize
     self.colorScheme = colorScheme
   }
 }
 
-/// How large a reader wants text to be: Dynamic Type's categories by SwiftUI's names, from the
-/// smallest to the largest.
+/// The reader's preferred text size: Dynamic Type's categories with SwiftUI's names, from smallest
+/// to largest.
 public enum ContentSize: String, Sendable, Hashable, CaseIterable {
   /// Body text of 14 points.
   case xSmall
@@ -79,7 +79,7 @@ public enum ContentSize: String, Sendable, Hashable, CaseIterable {
   case small
   /// Body text of 16 points.
   case medium
-  /// Body text of 17 points: what readers have who changed nothing.
+  /// Body text of 17 points, the default.
   case large
   /// Body text of 19 points.
   case xLarge
@@ -99,32 +99,32 @@ public enum ContentSize: String, Sendable, Hashable, CaseIterable {
   case accessibility5
 }
 
-/// Whether colours stand on a light or a dark ground.
+/// Whether text is on a light or a dark background.
 public enum ColorScheme: String, Sendable, Hashable, CaseIterable {
-  /// Dark text on a light ground.
+  /// Dark text on a light background.
   case light
-  /// Light text on a dark ground.
+  /// Light text on a dark background.
   case dark
 }
 
-/// A colour with another value on a dark ground.
+/// A colour with separate values for light and dark backgrounds.
 public struct AdaptiveColor: Sendable, Hashable {
-  /// The colour on a light ground.
+  /// The colour on a light background.
   public var light: Color
-  /// The colour on a dark ground.
+  /// The colour on a dark background.
   public var dark: Color
 
-  /// A colour for each ground.
+  /// Creates a colour for each background.
   public init(light: Color, dark: Color) {
     self.light = light
     self.dark = dark
   }
 
-  /// The same colour on both grounds.
+  /// Creates a colour that is the same on both backgrounds.
   public init(_ color: Color) {
     self.init(light: color, dark: color)
   }
 
-  /// The colour of a scheme.
+  /// The colour for a scheme.
   public func color(in scheme: ColorScheme) -> Color { scheme == .dark ? dark : light }
 }

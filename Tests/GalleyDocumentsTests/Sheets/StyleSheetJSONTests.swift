@@ -141,7 +141,7 @@ struct StyleSheetJSONTests {
       ),
       (
         "{\"block\": {\"item\": {\"kerning\": \"1 em\"}}}",
-        "1:32: block.item.kerning: \"1 em\" is no length;"
+        "1:32: block.item.kerning: invalid length \"1 em\";"
           + " expected points, or a length such as 8pt or -0.5em"
       ),
       (
@@ -150,7 +150,7 @@ struct StyleSheetJSONTests {
       ),
       (
         "{\"block\": {\"item\": {\"textColor\": {\"light\": \"red\"}}}}",
-        "1:34: block.item.textColor: a colour that adapts needs both \"light\" and \"dark\""
+        "1:34: block.item.textColor: an adaptive colour needs both \"light\" and \"dark\""
       ),
       ("{\"block\": 3}", "1:11: block: expected an object of rules by selector, found a number"),
       ("[", "1:2: expected a value, found the end of the document"),
