@@ -22,8 +22,8 @@ extension MarkdownFlow {
     }
     if selectors.contains(.link) { add("link", "the link's target") }
     if selectors.contains(.image) {
-      add("attachmentImage", "the picture")
-      add("alt", "the picture")
+      add("attachmentImage", "the image")
+      add("alt", "the image")
     }
     return origins
   }

@@ -71,8 +71,8 @@ public enum FontSize: Sendable, Hashable {
   }
 }
 
-/// The size of a role at the reader's content size: `.custom(name: myFont, size: scaled(to:
-/// .body))`.
+/// The size of a role at the reader's content size, as in
+/// `.custom(name: myFont, size: scaled(to: .body))`.
 public func scaled(to role: TextRole) -> FontSize { .scaled(to: role) }
 
 /// Traits to add to a font.

@@ -204,7 +204,7 @@ struct ExplanationTests {
     let direction = "paragraphStyle.baseWritingDirection = "
     #expect(try at(1) == [direction + "the list's direction"])
     #expect(try at(2).last == direction + "code, which runs left to right")
-    #expect(try at(3) == ["attachmentImage = the picture", "alt = the picture"])
+    #expect(try at(3) == ["attachmentImage = the image", "alt = the image"])
   }
 
   @Test("A place that is not there is reported")
