@@ -10,8 +10,8 @@ struct StyledText {
 }
 
 extension MarkdownFlow {
-  /// The rules that set the attributes of text in spans, lower rules first; empty if no trace is
-  /// requested.
+  /// The rules that set the attributes of text in spans, lowest priority first; empty if no trace
+  /// is requested.
   mutating func origins(
     of selectors: [InlineSelector], in look: ResolvedBlock
   ) -> [AttributeOrigin] {

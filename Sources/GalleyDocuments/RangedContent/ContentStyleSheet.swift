@@ -72,7 +72,7 @@ public struct ContentStyleSheet: Sendable {
 }
 
 extension ContentStyleSheet {
-  /// The rules that set the attributes at an offset of the content's text, lower rules first.
+  /// The rules that set the attributes at an offset of the content's text, lowest priority first.
   func origins(
     of content: any FormattableContent, in group: FormattableContentGroup.Kind,
     _ rendered: RenderedContent, at offset: Int

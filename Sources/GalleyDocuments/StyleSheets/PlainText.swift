@@ -44,7 +44,7 @@ struct PlainText: DocumentSource {
     return document
   }
 
-  /// The rules that set the attributes at an offset, lower rules first.
+  /// The rules that set the attributes at an offset, lowest priority first.
   private func origins(
     at offset: Int, _ look: ResolvedBlock?
   ) -> [AttributeOrigin] {

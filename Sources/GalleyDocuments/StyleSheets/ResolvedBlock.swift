@@ -9,7 +9,7 @@ final class ResolvedBlock: Sendable {
   let chain: Int
   /// The attributes of the text, including inherited ones.
   let attributes: TextAttributes
-  /// The rules that set the attributes, lower rules first; empty unless the resolver remembers
+  /// The rules that set the attributes, lowest priority first; empty unless the resolver remembers
   /// origins.
   let origins: [AttributeOrigin]
   /// The box of the block itself.
@@ -43,7 +43,7 @@ final class ResolvedInline: Sendable {
   let chain: Int
   /// The attributes of the text, including inherited ones.
   let attributes: TextAttributes
-  /// The rules that set the attributes, lower rules first; empty unless the resolver remembers
+  /// The rules that set the attributes, lowest priority first; empty unless the resolver remembers
   /// origins.
   let origins: [AttributeOrigin]
   /// The box below the text, from the innermost enclosing inline with a box.

@@ -174,7 +174,7 @@ struct StackSharing {
 struct StyledBox {
   /// The index in the tree, from the root in drawing order.
   let index: Int
-  /// The rules that set the attributes of the text, lower rules first; empty unless a trace is
+  /// The rules that set the attributes of the text, lowest priority first; empty unless a trace is
   /// requested.
   let origins: [AttributeOrigin]
   /// The boxes of a stack; `nil` for a label.

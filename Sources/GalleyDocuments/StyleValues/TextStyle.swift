@@ -13,7 +13,7 @@ public struct TextStyle: Sendable {
   /// The attributes that were dropped at creation, because an attribute with the same key came
   /// first. A merged style has the duplicates of both styles.
   public private(set) var duplicates: [StyleAttribute]
-  /// The rules that set the attributes, lower rules first; empty unless a trace is requested.
+  /// The rules that set the attributes, lowest priority first; empty unless a trace is requested.
   var origins: [AttributeOrigin] = []
   /// The text nodes that override the attributes at the traced place.
   var textOrigins: [AttributeOrigin] = []
