@@ -42,7 +42,7 @@ struct GlyphPictureWorkTests {
     #expect(problem(try text("g", sizes: 1), renderer) == nil)
     let refused = problem(try text("g", sizes: 10), renderer)
     #expect(
-      refused?.hasPrefix("the number of pixels that are worked on for pictures of glyphs is 2")
+      refused?.hasPrefix("the number of pixels processed for colour glyphs is 2")
         == true)
     #expect(refused?.hasSuffix("; make it at most 25000000") == true)
   }

@@ -1,9 +1,9 @@
 import GalleyFont
 
-/// Attachments' pictures scaled to pixels of the canvas, up to a limit of memory.
+/// A cache of attachments' pictures, scaled to pixels of the canvas, with a memory limit.
 ///
-/// When the limit is exceeded, the cache is emptied. Originals are kept with their scaled pictures;
-/// large ones only until the end of the drawing. A hit and a miss give the same pixels.
+/// If the limit is exceeded, the cache is emptied. Originals are kept with their scaled pictures,
+/// but large originals only until the end of the drawing. A hit and a miss give the same pixels.
 package final class AttachmentCache {
   /// A picture and its size on the canvas.
   private struct Key: Hashable {
@@ -11,7 +11,7 @@ package final class AttachmentCache {
     let width: Int
     let height: Int
 
-    /// Of the pixels only some, spread over the picture: there may be millions.
+    /// Hashes only a sample of the pixels, spread over the picture, because there may be millions.
     func hash(into hasher: inout Hasher) {
       hasher.combine(image.width)
       hasher.combine(image.height)
@@ -25,28 +25,28 @@ package final class AttachmentCache {
   }
 
   private var pictures: [Key: [UInt32]] = [:]
-  /// Those of originals that are themselves more than is kept.
+  /// Scaled pictures whose originals are too large to keep.
   private var ofLarge: [Key: [UInt32]] = [:]
-  /// How often a picture was found.
+  /// Number of times that a picture was found.
   private(set) var hits = 0
-  /// How often a picture had to be resampled.
+  /// Number of times that a picture had to be resampled.
   private(set) var misses = 0
-  /// Pixels that are kept.
+  /// Number of pixels kept.
   private(set) var pixels = 0
   private let pixelLimit: Int
 
-  /// - Parameter pixelLimit: how many pixels are kept.
+  /// - Parameter pixelLimit: maximum number of pixels kept.
   package init(pixelLimit: Int = 4 << 20) {
     self.pixelLimit = pixelLimit
   }
 
-  /// A picture in a size, about the lower left corner of its place; a large one only where it is
-  /// visible. `nil` where nothing of it is.
+  /// A picture in a given size, relative to the lower left corner of its place. Only the visible
+  /// part of a large picture is made. `nil` if no part is visible.
   ///
   /// - Parameters:
-  ///   - width: pixels of the canvas, above 0.
-  ///   - height: pixels of the canvas, above 0.
-  ///   - visible: the pixels that count, about the lower left corner.
+  ///   - width: width in pixels of the canvas, above 0.
+  ///   - height: height in pixels of the canvas, above 0.
+  ///   - visible: the pixels that can be seen, relative to the lower left corner.
   func picture(
     of image: Bitmap, width: Int, height: Int, visible: PixelRect
   ) -> ColorBitmap? {
@@ -56,7 +56,7 @@ package final class AttachmentCache {
     if width == image.width, height == image.height {
       return ColorBitmap(bounds: MaskBounds(place), pixels: image.pixels)
     }
-    // Both are at most 2³⁰.
+    // Both are at most 2³⁰, so their product does not overflow.
     if width * height <= pixelLimit / 4 {
       return ColorBitmap(bounds: MaskBounds(place), pixels: whole(image, width, height))
     }
@@ -67,17 +67,17 @@ package final class AttachmentCache {
       pixels: image.resampled(width: width, height: height, part: part))
   }
 
-  /// What is kept, and how often it was found.
+  /// Size of the cache, and its hits and misses.
   var statistics: CacheStatistics {
     CacheStatistics(bytes: 4 * pixels, count: pictures.count, hits: hits, misses: misses)
   }
 
-  /// Forgets the pictures of large originals.
+  /// Drops the pictures of large originals.
   func endDrawing() {
     ofLarge = [:]
   }
 
-  /// Forgets all pictures.
+  /// Drops all pictures.
   func removeAll() {
     pictures = [:]
     ofLarge = [:]

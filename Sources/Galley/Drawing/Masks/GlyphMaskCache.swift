@@ -1,68 +1,68 @@
 import GalleyFont
 
-/// The masks and pictures of glyphs that one worker has drawn, up to a limit of memory.
+/// A cache of the masks and pictures of glyphs that one worker has drawn, with a memory limit.
 ///
-/// When the limit is exceeded, the cache is emptied: glyphs in use are drawn again at once, and no
-/// order of use has to be kept. A hit and a miss give the same pixels.
+/// If the limit is exceeded, the cache is emptied. Glyphs in use are then drawn again, and no order
+/// of use has to be kept. A hit and a miss give the same pixels.
 package final class GlyphMaskCache {
-  /// Everything that a mask depends on but the glyph and its phase: numbers alone, which are
-  /// quick to compare.
+  /// Everything that a mask depends on, except the glyph and its phase. All members are numbers,
+  /// which are quick to compare.
   struct Style: Hashable {
     var face: UInt32
     var transform: GlyphTransform
     var stroke: GlyphStroke?
-    /// Whether the stroke leaves out what is inside the glyph.
+    /// Whether the stroke leaves out the inside of the glyph.
     var isOutside = false
   }
 
-  /// Everything that a painted picture depends on but the glyph and its phase.
+  /// Everything that a painted picture depends on, except the glyph and its phase.
   struct PaintedStyle: Hashable {
-    /// The number of what a mask depends on.
+    /// The number of the mask style.
     var style: UInt64
     /// The text's own colour.
     var currentColor: UInt32
     var palette: PaletteChoice
   }
 
-  /// How often a glyph was found.
+  /// Number of times that a glyph was found.
   package private(set) var hits = 0
-  /// How often a glyph had to be drawn.
+  /// Number of times that a glyph had to be drawn.
   package private(set) var misses = 0
-  /// Bytes that are kept, about.
+  /// Approximate number of bytes kept.
   package private(set) var bytes = 0
 
   private let byteLimit: Int
   private var styles: [Style: UInt64] = [:]
   private var paintedStyles: [PaintedStyle: UInt64] = [:]
   private var nextStyle: UInt64 = 0
-  /// A line's runs mostly have the styles of the line before, which take turns where scripts have
-  /// fonts of their own.
+  /// A line's runs mostly have the styles of the line before. Styles alternate if scripts have
+  /// different fonts.
   private var recent = RecentlyAdded<(style: Style, number: UInt64)>(limit: 16)
-  /// The masks that are remembered, `nil` for empty ones. Copied on write: hold no copy of the
-  /// table across an insertion.
+  /// The cached masks; `nil` for empty ones. The table is copied on write, so hold no copy of it
+  /// across an insertion.
   private(set) var masks = GlyphTable<CoverageMask?>()
   private var pictures = GlyphTable<Picture>()
 
-  /// A picture, with what it took.
+  /// A picture and its cost.
   private struct Picture {
     let bitmap: ColorBitmap?
-    /// Pixels that were worked on to make it.
+    /// Number of pixels that were processed to make it.
     let work: Int
-    /// The last drawing that counted them.
+    /// The last drawing that was charged with this work.
     var drawing: UInt64
   }
 
-  /// Styles of a kind that are numbered before all are forgotten.
+  /// Maximum number of styles of each kind. When it is reached, all of them are dropped.
   private static let styleLimit = 4096
-  /// What an entry takes beside its pixels.
+  /// Memory of an entry, in bytes, in addition to its pixels.
   private static let entryBytes = 128
 
-  /// - Parameter byteLimit: how much is kept, in bytes.
+  /// - Parameter byteLimit: maximum memory, in bytes.
   package init(byteLimit: Int = 16 << 20) {
     self.byteLimit = byteLimit
   }
 
-  /// The number of a style; different styles never have the same one.
+  /// The number of a style. Different styles never have the same number.
   func number(of style: Style) -> UInt64 {
     if let known = recent.first(where: { $0.style.face == style.face && $0.style == style }) {
       return known.number
@@ -72,7 +72,7 @@ package final class GlyphMaskCache {
     return number
   }
 
-  /// The number of a painted style, which is no other style's either.
+  /// The number of a painted style. No other style of either kind has the same number.
   func number(of style: PaintedStyle) -> UInt64 {
     if let known = paintedStyles[style] { return known }
     if paintedStyles.count >= Self.styleLimit { paintedStyles.removeAll() }
@@ -88,10 +88,10 @@ package final class GlyphMaskCache {
     return nextStyle
   }
 
-  /// Counts glyphs that were found among ``masks``.
+  /// Counts glyphs that were found in ``masks``.
   func note(hits count: Int) { hits += count }
 
-  /// The mask of a glyph, drawn by `make` unless it is remembered; `nil` when it is empty.
+  /// The mask of a glyph, which `make` draws if it is not cached; `nil` if the mask is empty.
   func mask(
     _ key: GlyphKey, make: () throws(GlyphError) -> CoverageMask?
   ) throws(GlyphError) -> CoverageMask? {
@@ -106,10 +106,12 @@ package final class GlyphMaskCache {
     return mask
   }
 
-  /// The picture of a glyph in colours, likewise; `nil` when it has none.
+  /// The colour picture of a glyph, which `make` draws if it is not cached; `nil` if the glyph has
+  /// no picture.
   ///
-  /// One that is remembered counts in each drawing once, as if it were made for it, so that what was
-  /// drawn before does not make a document pass. One that was forgotten meanwhile counts again.
+  /// Each drawing is charged once with the work of a picture, even if the picture is cached.
+  /// Otherwise earlier drawings could let a document pass that exceeds the limit. If the picture
+  /// was dropped meanwhile, its work is charged again.
   func picture(
     _ key: GlyphKey, by rasterizer: GlyphRasterizer, make: () throws(GlyphError) -> ColorBitmap?
   ) throws(GlyphError) -> ColorBitmap? {
@@ -132,12 +134,12 @@ package final class GlyphMaskCache {
     return bitmap
   }
 
-  /// What is kept, and how often it was found.
+  /// Size of the cache, and its hits and misses.
   var statistics: CacheStatistics {
     CacheStatistics(bytes: bytes, count: masks.count + pictures.count, hits: hits, misses: misses)
   }
 
-  /// Forgets all glyphs.
+  /// Drops all glyphs.
   package func removeAll() {
     masks = GlyphTable()
     pictures = GlyphTable()

@@ -1,18 +1,18 @@
-// Glyphs that bring pictures of their own: painted ones, and strikes.
+// Glyphs with pictures of their own: painted glyphs and bitmap strikes.
 
 import GalleyFont
 
 extension GlyphPainter {
-  /// The picture of a glyph; `nil` for one without.
+  /// The picture of a glyph; `nil` if the glyph has no picture.
   ///
   /// - Parameters:
-  ///   - phase: quarters of a pixel by which it stands right of the pen's column.
-  ///   - visible: the pixels that count, about the pen.
+  ///   - phase: quarters of a pixel by which the glyph is to the right of the pen's column.
+  ///   - visible: the pixels that can be seen, relative to the pen.
   func picture(
     of glyph: UInt32, _ style: Style, phase: Int, visible: PixelRect
   ) throws(GlyphError) -> GlyphImage? {
     guard style.face.hasColorBitmaps || style.face.hasColorPaints else { return nil }
-    // In a vertical line the quarters are rows, at which pictures do not stand.
+    // In a vertical line, the phase counts quarters of rows, but pictures are placed at whole rows.
     let phase = style.transform.orientation == .horizontal ? phase : 0
     if style.transform.size * max(1, style.transform.scaleX) > Self.cachedSize,
       let tiles = try tiles(of: glyph, style, phase, visible)
@@ -25,7 +25,7 @@ extension GlyphPainter {
         try draw(glyph, style, phase)
       }.map { .picture($0) }
     } catch .tooLarge(let width, let height) {
-      // Wider than a picture may be: only what is visible.
+      // The picture would be too wide, so only its visible part is drawn.
       guard let tiles = try tiles(of: glyph, style, phase, visible) else {
         throw .tooLarge(width: width, height: height)
       }
@@ -33,7 +33,7 @@ extension GlyphPainter {
     }
   }
 
-  /// The visible parts of a painted glyph; `nil` for one that is not painted.
+  /// The visible parts of a painted glyph; `nil` if the glyph is not painted.
   private func tiles(
     of glyph: UInt32, _ style: Style, _ phase: Int, _ visible: PixelRect
   ) throws(GlyphError) -> [ColorBitmap]? {
@@ -54,7 +54,7 @@ extension GlyphPainter {
       let picture = try rasterizer.colorBitmap(
         of: painted, in: style.face, transform: style.transform, phase: phase,
         currentColor: style.currentColor ?? Self.black)
-      // Painted with nothing, which is not the same as not painted.
+      // A painted glyph may be empty, which differs from a glyph that is not painted.
       return (style.transform.orientation == .sideways ? picture?.turned : picture)
         ?? ColorBitmap(
           bounds: MaskBounds(left: 0, top: 0, width: 0, height: 0), pixels: [])
@@ -72,8 +72,8 @@ extension GlyphPainter {
 }
 
 extension Brush {
-  /// The colour that painted glyphs take for the text's own, as `ColorLayer.color`, without its
-  /// alpha, which the whole glyph takes; that of a gradient is its first.
+  /// The text colour for painted glyphs, encoded like `ColorLayer.color`. It is opaque, because the
+  /// brush's alpha is applied to the whole glyph. A gradient gives its first colour.
   var currentColor: UInt32 {
     let color: Color =
       switch self {

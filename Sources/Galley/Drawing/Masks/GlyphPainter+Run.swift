@@ -1,23 +1,23 @@
-// From the glyphs of a run to where they stand on the canvas.
+// Places the glyphs of a run on the canvas.
 
 import GalleyFont
 
 extension GlyphPainter {
-  /// Calls `body` with the ink of each of a run's glyphs: all fills, then all strokes; strokes
-  /// outside come first. Colour glyphs and attachments are never outlined, and drawn even when the
-  /// run is outlined only.
+  /// Calls `body` with the ink of each glyph of a run: first all fills, then all strokes. Outside
+  /// strokes come before the fills. Colour glyphs and attachments are never outlined. They are
+  /// drawn even if the run is only outlined.
   ///
-  /// - Parameter visible: the pixels that count; a glyph out of reach of them costs nothing.
+  /// - Parameter visible: the pixels that can be seen. Glyphs that cannot reach them cost nothing.
   func forEachGlyph(
     ofRun index: Int, in display: DisplayLine, _ glyphs: [TextLayout.Glyph], visible: PixelRect,
     _ body: (PositionedGlyph) throws(RenderError) -> Void
   ) throws(RenderError) {
-    // By index: a run is large to copy.
+    // Accessed by index, because a run is large to copy.
     guard display.runs[index].attachment == nil else {
       if let ink = picture(of: display.runs[index], display, visible: visible) { try body(ink) }
       return
     }
-    // Most runs have no outline.
+    // Most runs have no stroke.
     guard display.runs[index].strokePercent != 0 else {
       let fill = fill(ofRun: index, in: display)
       return try forEachGlyph(ofRun: index, in: display, glyphs, fill, visible, body)
@@ -38,7 +38,7 @@ extension GlyphPainter {
     }
   }
 
-  /// An attachment's picture.
+  /// The picture of an attachment; `nil` if it is not visible.
   private func picture(
     of run: DisplayRun, _ display: DisplayLine, visible: PixelRect
   ) -> PositionedGlyph? {
@@ -56,8 +56,8 @@ extension GlyphPainter {
     }
   }
 
-  /// The pixels of an attachment's picture. Its lower edge is as many whole pixels from the pixels'
-  /// baseline as a glyph's would be, and its size does not depend on its place.
+  /// The pixels of an attachment's picture. Its bottom edge is as many whole pixels from the pixel
+  /// baseline as a glyph's would be. Its size does not depend on its position.
   func place(ofAttachment run: DisplayRun, _ display: DisplayLine) -> PixelRect {
     guard let place = run.attachment, place.width > 0, place.height > 0 else { return .empty }
     let x: Int
@@ -74,17 +74,17 @@ extension GlyphPainter {
       maxX: x + max(1, grid.edge(place.width)), maxY: y)
   }
 
-  /// What is the same for all of a run's glyphs that are drawn in one style.
+  /// Values shared by all glyphs of a run that are drawn in one style.
   private struct RunGlyphs {
     let isStroke: Bool
-    /// Whether coverage is painted, and not only what has colours of its own.
+    /// Whether plain coverage is painted. If not, only glyphs with their own colours are.
     let paintsCoverage: Bool
-    /// The pixels outside of which glyphs are cut.
+    /// The pixels to which glyphs are clipped.
     let clip: PixelRect
-    /// Where the pens of glyphs stand that may touch those.
+    /// Pen positions from which a glyph may touch visible pixels.
     let reachable: PixelRect
 
-    /// Whether a glyph may be seen whose pen stands at a pixel.
+    /// Whether a glyph with its pen at this pixel may be visible.
     @inline(__always)
     func isInReach(x: Int, y: Int) -> Bool {
       x >= reachable.minX && x <= reachable.maxX && y >= reachable.minY && y <= reachable.maxY
@@ -104,7 +104,7 @@ extension GlyphPainter {
     let end = display.runs[index].run.glyphs.upperBound
     var next = display.runs[index].run.glyphs.lowerBound
     while next < end {
-      // Most glyphs are these.
+      // Fast path for most glyphs.
       if isPlain {
         next = try forEachKnown(
           of: glyphs, next..<end, style.number, among: masks.masks, own, display, body)
@@ -117,8 +117,8 @@ extension GlyphPainter {
     }
   }
 
-  /// Calls `body` with the ink of glyphs whose masks are remembered, up to the first one whose is
-  /// not: its index, or the end.
+  /// Calls `body` with the ink of glyphs whose masks are cached. Stops at the first glyph whose
+  /// mask is not cached and returns its index, or the end of `range`.
   private func forEachKnown(
     of glyphs: [TextLayout.Glyph], _ range: Range<Int>, _ style: UInt64,
     among known: GlyphTable<CoverageMask?>, _ own: RunGlyphs, _ display: DisplayLine,
@@ -126,7 +126,7 @@ extension GlyphPainter {
   ) throws(RenderError) -> Int {
     var hits = 0
     defer { masks.note(hits: hits) }
-    // Most glyphs of a run stand at one height.
+    // Most glyphs of a run have the same y.
     var across = (y: Double.nan, pixel: 0)
     for index in range {
       let glyph = glyphs[index]
@@ -146,7 +146,7 @@ extension GlyphPainter {
     return range.upperBound
   }
 
-  /// The ink of any glyph; `nil` where none is seen.
+  /// The ink of a glyph; `nil` if nothing is visible.
   private func positionedGlyph(
     of glyph: TextLayout.Glyph, _ style: Style, _ own: RunGlyphs, _ display: DisplayLine,
     visible: PixelRect
@@ -157,7 +157,7 @@ extension GlyphPainter {
         of: glyph.id, style, phase: phase, visible: visible.offsetBy(x: -x, y: -y)),
       own.paintsCoverage || ink.isColored
     else { return nil }
-    // A picture stands at whole pixels of a vertical line.
+    // In a vertical line, pictures are placed at whole pixels, so the phase is rounded.
     let row = display.flow.isVertical && phase >= 2 && ink.isPicture ? y + 1 : y
     var placed = PositionedGlyph(ink: ink, x: x, y: row, isStroke: own.isStroke, clip: own.clip)
     if case .coverage = ink {
@@ -168,8 +168,8 @@ extension GlyphPainter {
 }
 
 extension GlyphPainter {
-  /// The pixels that a run's ink may touch of those that count. What is drawn only where it is
-  /// visible may touch all of them; everything else is drawn and remembered for the painting.
+  /// The visible pixels that a run's ink may touch. A run of which only visible parts are drawn may
+  /// touch all of them. The glyphs of all other runs are drawn and cached for the painting.
   func extent(
     ofRun index: Int, in display: DisplayLine, _ glyphs: [TextLayout.Glyph], visible: PixelRect
   ) throws(RenderError) -> PixelRect {
@@ -184,7 +184,7 @@ extension GlyphPainter {
     return extent
   }
 
-  /// Whether a run's glyphs are drawn whole and remembered, and not only where they are visible.
+  /// Whether a run's glyphs are drawn whole and cached, instead of in visible parts only.
   func remembers(run index: Int, in display: DisplayLine) -> Bool {
     guard display.runs[index].attachment == nil else { return false }
     let stroke = stroke(ofRun: index, in: display)
@@ -193,7 +193,7 @@ extension GlyphPainter {
 }
 
 extension GlyphPainter.Style {
-  /// The em, or where it is wider the outline, in pixels of the longer side.
+  /// The larger of the em and the stroke's width, in pixels of the longer side.
   var inkSize: Double {
     max(transform.size * max(1, transform.scaleX), stroke?.width ?? 0)
   }

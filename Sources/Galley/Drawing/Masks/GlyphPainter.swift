@@ -1,19 +1,21 @@
 import GalleyFont
 
-/// What a glyph puts on the canvas, about its pen.
+/// The ink of a glyph, relative to its pen.
 enum GlyphImage {
   /// Coverage to be painted in the text's colour.
   case coverage(CoverageMask)
-  /// Coverages side by side, to be painted in the text's colour: a glyph too large for one.
+  /// Adjacent tiles of coverage, to be painted in the text's colour: a glyph too large for one
+  /// mask.
   case tiles([CoverageMask])
-  /// Coverages painted one over the other, each in its colour or, without one, in the text's.
+  /// Coverages that are painted on top of each other. A layer with colour `nil` takes the text's
+  /// colour.
   case layers([(mask: CoverageMask, color: Color?)])
-  /// Pixels of their own colours.
+  /// Pixels with their own colours.
   case picture(ColorBitmap)
-  /// Pixels of their own colours side by side: a glyph too large for one picture.
+  /// Adjacent tiles of pixels with their own colours: a glyph too large for one picture.
   case pictureTiles([ColorBitmap])
 
-  /// Whether it brings colours of its own.
+  /// Whether the ink has its own colours.
   var isColored: Bool {
     switch self {
     case .coverage, .tiles: false
@@ -21,7 +23,7 @@ enum GlyphImage {
     }
   }
 
-  /// Whether it is made of pixels and not of coverage.
+  /// Whether the ink consists of pixels instead of coverage.
   var isPicture: Bool {
     switch self {
     case .coverage, .tiles, .layers: false
@@ -29,7 +31,7 @@ enum GlyphImage {
     }
   }
 
-  /// The pixels that it may touch.
+  /// The pixels that the ink may touch.
   var bounds: PixelRect {
     switch self {
     case .coverage(let mask): PixelRect(mask.bounds)
@@ -41,11 +43,11 @@ enum GlyphImage {
   }
 }
 
-/// Draws the glyphs of runs, remembering them.
+/// Draws the glyphs of runs and caches them.
 ///
-/// A glyph of up to ``cachedSize`` pixels an em is drawn whole and remembered. A larger one is
-/// drawn only where the canvas shows it, in tiles if need be. What even FreeType cannot reach, more
-/// than 16,383 pixels from the pen, is an error.
+/// A glyph of up to ``cachedSize`` pixels per em is drawn whole and cached. A larger glyph is drawn
+/// only where the canvas shows it, in tiles if necessary. FreeType cannot draw further than 16,383
+/// pixels from the pen: a larger glyph is an error.
 struct GlyphPainter {
   let rasterizer: GlyphRasterizer
   let masks: GlyphMaskCache
@@ -54,42 +56,46 @@ struct GlyphPainter {
   /// Whether glyph 0, `.notdef`, is drawn.
   let drawsMissingGlyphs: Bool
 
-  /// Largest em, in pixels, whose glyphs are remembered.
+  /// Largest em, in pixels, whose glyphs are cached.
   static let cachedSize = 256.0
 
-  /// How far from its pen a glyph of a style may reach; what is larger is refused.
+  /// Distance, in pixels, that a glyph of a style may extend from its pen. A larger glyph is an
+  /// error.
   func reach(_ style: Style) -> Int {
-    // No sound glyph of such an em is that large. One of a larger em may be: that is an error.
+    // Up to this em, no well-formed glyph is that large. A glyph with a larger em may be, and must
+    // reach the code that throws the error.
     style.transform.size * max(1, style.transform.scaleX) <= 1024
       ? FontLimits.outlinePixels + 1 : 2 * PixelGrid.farthest
   }
 
-  /// How a run's glyphs are drawn, looked up once for all of them.
+  /// The way in which a run's glyphs are drawn, looked up once for all of them.
   struct Style {
     let face: FontFace
     let transform: GlyphTransform
     let stroke: GlyphStroke?
-    /// Whether the stroke leaves out what is inside the glyph.
+    /// Whether the stroke leaves out the inside of the glyph.
     fileprivate let isOutside: Bool
-    /// The text's own colour, opaque, where pictures may be painted in it.
+    /// The text's own colour, opaque; `nil` if no glyph can be painted in it.
     let currentColor: UInt32?
-    /// The colours of a font's own that colour glyphs are painted in.
+    /// The font's palette for colour glyphs.
     let palette: PaletteChoice
     let number: UInt64
-    /// Whether its glyphs are coverage that is remembered whenever one is drawn, and nothing else.
+    /// Whether the font has no colour glyphs, so that its glyphs can be looked up among the cached
+    /// masks.
     let isPlain: Bool
-    /// The number of pictures, which may depend on the text's colour and the palette.
+    /// The style's number for pictures, which may depend on the text's colour and the palette.
     let pictureNumber: UInt64
   }
 
-  /// The filled glyphs of a run, which is named by its index: it is large to copy.
+  /// The style of a run's filled glyphs. The run is given by its index, because it is large to
+  /// copy.
   func fill(ofRun index: Int, in display: DisplayLine) -> Style {
     style(ofRun: index, in: display, stroke: nil, isOutside: false)
   }
 
-  /// The outlined glyphs of a run; `nil` when it has no stroke.
+  /// The style of a run's outlined glyphs; `nil` if the run has no stroke.
   ///
-  /// One outside of glyphs that are not filled leaves out their inside.
+  /// If glyphs are not filled, their outside stroke leaves out their inside.
   func stroke(ofRun index: Int, in display: DisplayLine) -> Style? {
     let percent = display.runs[index].strokePercent
     let width = abs(percent) / 100 * display.runs[index].run.size * grid.scale
@@ -130,11 +136,11 @@ struct GlyphPainter {
       } ?? number)
   }
 
-  /// What a glyph puts on the canvas; `nil` for nothing.
+  /// The ink of a glyph; `nil` if nothing is drawn.
   ///
   /// - Parameters:
-  ///   - phase: quarters of a pixel by which it stands further along the line than the pen.
-  ///   - visible: the pixels that count, about the pen.
+  ///   - phase: quarters of a pixel by which the glyph is further along the line than the pen.
+  ///   - visible: the pixels that can be seen, relative to the pen.
   func ink(
     of glyph: UInt32, _ style: Style, phase: Int, visible: PixelRect
   ) throws(RenderError) -> GlyphImage? {
@@ -188,7 +194,8 @@ struct GlyphPainter {
           try draw(glyph, style, phase, within: nil)
         }.map { .coverage($0) }
       } catch .tooLarge {
-        // Wider than a mask may be, as a word in one glyph is: only what is visible, below.
+        // The glyph is wider than a mask may be, such as a whole word in one glyph. The code below
+        // draws only its visible part.
       }
     }
     let tiles = try tiles(of: visible) { tile throws(GlyphError) in
@@ -197,7 +204,7 @@ struct GlyphPainter {
     return tiles.isEmpty ? nil : .tiles(tiles)
   }
 
-  /// What `draw` draws of each part of the visible pixels.
+  /// Draws the visible pixels in tiles, and returns the results of `draw`.
   func tiles<Part>(
     of visible: PixelRect, draw: (MaskBounds) throws(GlyphError) -> Part?
   ) throws(GlyphError) -> [Part] {
@@ -209,7 +216,8 @@ struct GlyphPainter {
       if let part = try draw(MaskBounds(tile)) { tiles.append(part) }
     }
     if reachable.isEmpty {
-      // Too far away for a glyph of the size that FreeType draws; a larger one must be refused.
+      // Too far away for any glyph that FreeType can draw. A larger glyph must be an error, so a
+      // single pixel is drawn.
       _ = try draw(MaskBounds(left: 0, top: 0, width: 1, height: 1))
     }
     return tiles
@@ -230,12 +238,12 @@ struct GlyphPainter {
 }
 
 extension RenderError {
-  /// A glyph's error as an error of the render.
+  /// Converts a glyph's error to an error of the render.
   init(_ error: GlyphError) {
     switch error {
     case .tooLarge(let width, let height):
-      // Outlines are drawn in parts, and only those that reach too far are refused; a picture has
-      // to be one mask.
+      // An outline is drawn in parts, and fails only if it extends too far. A picture must fit into
+      // one mask.
       let side = max(width, height)
       self = .tooLarge(
         what: "a glyph's side in pixels", value: Double(side),
@@ -243,7 +251,7 @@ extension RenderError {
           ? Double(FontLimits.outlinePixels) : Double(FontLimits.maskSide))
     case .tooMuchWork(let pixels, let limit):
       self = .tooLarge(
-        what: "the number of pixels that are worked on for pictures of glyphs",
+        what: "the number of pixels processed for colour glyphs",
         value: Double(pixels), limit: Double(limit))
     case .unusableTransform, .unreadable, .tooComplex: self = .font(error.description)
     }

@@ -1,8 +1,8 @@
-/// Which picture: a style that was numbered, a glyph, and the quarter of a pixel it stands at.
+/// The key of a cached mask or picture: a numbered style, a glyph, and its quarter of a pixel.
 struct GlyphKey: Hashable {
-  /// A number that no other style ever had.
+  /// The style's number, which no other style ever had.
   var style: UInt64
-  /// The glyph's number and, in the two low bits, its phase.
+  /// The glyph ID, followed by the phase in the two low bits.
   var glyphAndPhase: UInt64
 
   init(style: UInt64, glyph: UInt32, phase: Int) {
@@ -10,20 +10,19 @@ struct GlyphKey: Hashable {
     glyphAndPhase = UInt64(glyph) << 2 | UInt64(truncatingIfNeeded: phase & 3)
   }
 
-  /// Bits spread by multiplication; the upper ones are good.
+  /// The key's hash, spread by multiplication. Its upper bits are the best ones.
   var spread: UInt64 {
     (style &* 0x9E37_79B9_7F4A_7C15 ^ glyphAndPhase) &* 0xD6E8_FEB8_6659_FD93
   }
 }
 
-/// Values by key in tables without chains: a key stands at its hash or the next free place.
+/// A hash table with open addressing: a key is at its hash or in the next free slot.
 ///
-/// At least a third of the places is free, which keeps searches short, and they look at numbers
-/// alone.
+/// At least a third of the slots is free, so searches are short. A search compares only numbers.
 struct GlyphTable<Value> {
-  /// Of each place the key, whose style is 0 where it is free.
+  /// The key of each slot. A free slot has style 0.
   private var keys: [GlyphKey]
-  /// Of each place the index of its value.
+  /// The index of each slot's value.
   private var places: [Int32]
   private var values: [Value] = []
 
@@ -37,13 +36,13 @@ struct GlyphTable<Value> {
     places = [Int32](repeating: 0, count: 64)
   }
 
-  /// The value of a key, whose style is above 0; `nil` when it is not there.
+  /// The value for a key, whose style must be above 0; `nil` if the key is missing.
   subscript(key: GlyphKey) -> Value? {
     let place = place(of: key)
     return keys[place].style == 0 ? nil : values[Int(places[place])]
   }
 
-  /// Adds a value; one that has the key already is replaced.
+  /// Adds a value, or replaces the value that the key already has.
   mutating func insert(_ value: Value, for key: GlyphKey) {
     if (count + 1) * 3 > keys.count * 2 { grow() }
     let place = place(of: key)

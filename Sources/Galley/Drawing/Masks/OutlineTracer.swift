@@ -1,6 +1,6 @@
 import GalleyFont
 
-/// Turns outlines into lines, y down, in whatever unit it is given.
+/// Turns outlines into lines, with y pointing down. The caller chooses the unit of length.
 struct OutlineTracer {
   /// Length of a font unit.
   let unit: Double
@@ -8,15 +8,15 @@ struct OutlineTracer {
   let scaleX: Double
   /// Slant to the right.
   let skew: Double
-  /// Where the pen stands.
+  /// Position of the pen.
   let origin: (x: Double, y: Double)
   /// Whether outlines are turned by 90 degrees clockwise.
   var isSideways = false
 
-  /// Lines that a curve is cut into; of an em-wide arc they miss less than a thousandth of the em.
+  /// Lines per curve. For an arc as wide as an em, the error is less than a thousandth of the em.
   private static let steps = 16
 
-  /// Calls `body` with the ends of each line, contour by contour.
+  /// Calls `body` with both ends of each line, contour by contour.
   func forEachLine(of outline: GlyphOutline, _ body: (Vector, Vector) -> Void) {
     let polygons = OutlineFlattening(outline, steps: Self.steps, place: place)
     var start = 0
@@ -30,7 +30,7 @@ struct OutlineTracer {
     }
   }
 
-  /// The curves of an outline.
+  /// An outline as a path of curves.
   func path(of outline: GlyphOutline) -> Path {
     var path = Path()
     var points = outline.points[...]

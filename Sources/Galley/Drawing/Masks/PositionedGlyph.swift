@@ -1,21 +1,21 @@
 import GalleyFont
 
-/// A glyph's ink with the pixel that its pen stands at.
+/// A glyph's ink, and the pixel of its pen.
 struct PositionedGlyph {
   let ink: GlyphImage
   let x: Int
   let y: Int
-  /// Whether it is an outline instead of an inside.
+  /// Whether the ink is the glyph's stroke instead of its fill.
   let isStroke: Bool
-  /// The pixels outside of which it is cut.
+  /// The pixels to which the ink is clipped.
   let clip: PixelRect
-  /// What its coverage is remembered by; `nil` for anything else.
+  /// The cache key of its coverage; `nil` for other ink.
   var key: GlyphKey?
 
-  /// The pixels that it may touch.
+  /// The pixels that the ink may touch.
   var bounds: PixelRect { ink.bounds.offsetBy(x: x, y: y).intersection(clip) }
 
-  /// Adds its shape to a mask.
+  /// Adds the glyph's shape to a mask.
   func add(to mask: inout PositionedMask) {
     switch ink {
     case .coverage(let coverage): mask.add(coverage, atX: x, y: y, within: clip)
@@ -28,7 +28,7 @@ struct PositionedGlyph {
     }
   }
 
-  /// Paints it. What has colours of its own takes the brush's alpha alone.
+  /// Paints the glyph. If the ink has its own colours, only the brush's alpha is used.
   func draw(with brush: Brush, on canvas: inout Canvas<some RowBlending>) {
     switch ink {
     case .coverage(let mask): draw(mask, with: brush, on: &canvas)
@@ -51,7 +51,7 @@ struct PositionedGlyph {
     canvas.fill(rect(mask.bounds), through: mask.coverage, with: brush, within: clip)
   }
 
-  /// A layer in a colour of its own or, without one, as the brush paints.
+  /// Paints a layer in its own colour. A layer without a colour is painted with the brush.
   private func draw(
     _ mask: CoverageMask, in own: Color?, with brush: Brush,
     on canvas: inout Canvas<some RowBlending>

@@ -1,19 +1,19 @@
 import GalleyFont
 
-/// Coverage, 0 to 255, of the pixels of a rectangle; 0 outside.
+/// Coverage, 0 to 255, of the pixels of a rectangle. Outside the rectangle it is 0.
 struct PositionedMask: Equatable {
-  /// The pixels that it covers.
+  /// The pixels that have a value.
   let rect: PixelRect
-  /// Row by row, one byte a pixel of `rect`.
+  /// Bytes, one per pixel of `rect`, row by row.
   private(set) var coverage: [UInt8]
 
-  /// Nothing, in a rectangle.
+  /// Creates a mask with coverage 0.
   init(_ rect: PixelRect) {
     self.rect = rect
     coverage = [UInt8](repeating: 0, count: rect.width * rect.height)
   }
 
-  /// Coverage that was made for a rectangle; too little of it is filled up with nothing.
+  /// Creates a mask from coverage. Missing bytes count as 0.
   init(_ rect: PixelRect, coverage: [UInt8]) {
     self.rect = rect
     self.coverage = coverage
@@ -28,13 +28,14 @@ struct PositionedMask: Equatable {
     return part
   }
 
-  /// The same coverage farther right and down.
+  /// The same coverage, moved to the right and down.
   func offsetBy(x: Int, y: Int) -> PositionedMask {
     PositionedMask(rect.offsetBy(x: x, y: y), coverage: coverage)
   }
 
-  /// Adds coverage of a rectangle, row by row: the union of independent shapes, `a + b - a·b/255`,
-  /// so that coverage never shrinks nor exceeds 255. Too little of it adds nothing.
+  /// Adds the coverage of a rectangle, row by row. The result is the union of independent shapes,
+  /// `a + b - a·b/255`, so coverage never shrinks and never exceeds 255. If there are too few
+  /// bytes, nothing is added.
   mutating func add(_ part: PixelRect, _ added: [UInt8], within clip: PixelRect? = nil) {
     let visible = part.intersection(rect).intersection(clip ?? rect)
     guard !visible.isEmpty, added.count >= part.width * part.height else { return }
@@ -56,18 +57,18 @@ struct PositionedMask: Equatable {
     _ own: UnsafeMutablePointer<UInt8>, _ added: UnsafePointer<UInt8>, count: Int
   ) {
     for index in 0..<count {
-      // What both leave open is at most 255², so its half and its 256th fit beside it.
+      // The product is at most 255². With its half and its 256th added, it still fits in 16 bits.
       let left = unsafe UInt16(255 &- own[index]) &* UInt16(255 &- added[index]) &+ 128
       unsafe own[index] = 255 &- UInt8(truncatingIfNeeded: (left &+ left &>> 8) &>> 8)
     }
   }
 
-  /// Adds a glyph's coverage whose pen stands at a pixel.
+  /// Adds the coverage of a glyph whose pen is at a pixel.
   mutating func add(_ mask: CoverageMask, atX x: Int, y: Int, within clip: PixelRect? = nil) {
     add(PixelRect(mask.bounds).offsetBy(x: x, y: y), mask.coverage, within: clip)
   }
 
-  /// Adds the alpha of a glyph's picture whose pen stands at a pixel.
+  /// Adds the alpha of the picture of a glyph whose pen is at a pixel.
   mutating func add(_ picture: ColorBitmap, atX x: Int, y: Int, within clip: PixelRect? = nil) {
     add(
       PixelRect(picture.bounds).offsetBy(x: x, y: y),
@@ -76,7 +77,7 @@ struct PositionedMask: Equatable {
 }
 
 extension PixelRect {
-  /// A glyph's rectangle about its pen.
+  /// The rectangle of a glyph, relative to its pen.
   init(_ bounds: MaskBounds) {
     self.init(
       minX: Int(bounds.left), minY: Int(bounds.top), maxX: Int(bounds.left) + Int(bounds.width),
@@ -85,7 +86,7 @@ extension PixelRect {
 }
 
 extension MaskBounds {
-  /// A rectangle about a glyph's pen.
+  /// The bounds of a rectangle that is relative to a glyph's pen.
   init(_ rect: PixelRect) {
     self.init(
       left: Int32(clamping: rect.minX), top: Int32(clamping: rect.minY),
@@ -94,7 +95,7 @@ extension MaskBounds {
 }
 
 extension CoverageMask {
-  /// This mask where another one does not cover: `a · (255 − b) / 255`, rounded to nearest.
+  /// The mask without the coverage of another mask: `a · (255 − b) / 255`, rounded to nearest.
   func leavingOut(_ other: CoverageMask) -> CoverageMask {
     let part = PixelRect(other.bounds)
     let rect = PixelRect(bounds)
