@@ -1,11 +1,11 @@
 import Glibc
 
-/// A colour, or a gradient in its place on the canvas.
+/// A solid colour, or a gradient with its position on the canvas.
 enum Brush: Equatable {
   case color(Color)
   case gradient(PlacedGradient)
 
-  /// What a paint is in a box, which a colour has no use for.
+  /// Creates the brush for a paint. Only a gradient evaluates `box`.
   init(_ paint: Paint, in box: @autoclosure () -> ExactRect, blending: Blending) {
     switch paint {
     case .color(let color): self = .color(color)
@@ -15,18 +15,19 @@ enum Brush: Equatable {
   }
 }
 
-/// A gradient over a box of the canvas. A pixel has the colour of its middle.
+/// A gradient placed over a box of the canvas. Each pixel takes the colour at its centre.
 struct PlacedGradient: Equatable {
   private let ramp: GradientRamp
-  /// Where the middle of the canvas' first pixel lies on the gradient's line.
+  /// Position of the centre of pixel (0, 0) along the gradient's line: 0 is the line's start, 1 its
+  /// end.
   private let origin: Double
-  /// How far a pixel to the right, and one below, lies farther along the line.
+  /// Change of position along the line per pixel to the right and per pixel down.
   private let step: SIMD2<Double>
 
   /// Whether every colour is opaque.
   var isOpaque: Bool { ramp.isOpaque }
 
-  /// The premultiplied pixel of its first colour.
+  /// The premultiplied pixel of the first colour.
   var firstPixel: UInt32 { ramp.firstPixel }
 
   init(_ gradient: Gradient, in box: ExactRect, blending: Blending) {
@@ -43,8 +44,8 @@ struct PlacedGradient: Equatable {
     origin = 0.5 + (0.5 - middle.0) * step.x + (0.5 - middle.1) * step.y
   }
 
-  /// The line's direction, y down: sine and cosine rounded to 2⁻¹⁶, so that no library's last bit
-  /// shows (attribute semantics §3).
+  /// The direction of the gradient's line, with y pointing down. Sine and cosine are rounded to
+  /// 2⁻¹⁶ so that differences between C libraries do not show (attribute semantics §3).
   private static func direction(degrees: Double) -> (x: Double, y: Double) {
     let turn = degrees.isFinite ? degrees.truncatingRemainder(dividingBy: 360) : 180
     let angle = turn / 180 * .pi
@@ -54,21 +55,22 @@ struct PlacedGradient: Equatable {
     return (rounded(sin(angle)), -rounded(cos(angle)))
   }
 
-  /// Whether all pixels of a row have one colour.
+  /// Whether all pixels of a row have the same colour.
   var isEqualAlongRows: Bool { step.x == 0 }
 
-  /// Whether all pixels of a column have one colour.
+  /// Whether all pixels of a column have the same colour.
   var isEqualDownColumns: Bool { step.y == 0 }
 
-  /// What fills many of its pixels fast; `nil` where they are few or change unevenly.
+  /// A table that fills large areas fast. `nil` if the area is small, if every row has a single
+  /// colour, or if the ramp cannot list its changes.
   func steps(for area: Int) -> GradientSteps? {
     area >= Self.stepsArea && !isEqualAlongRows ? GradientSteps(ramp) : nil
   }
 
-  /// Pixels for which it pays to find out where colours change.
+  /// Smallest area, in pixels, for which a table of colour changes pays off.
   private static let stepsArea = 1 << 13
 
-  /// Fills a row of pixels from (x, y) to the right.
+  /// Fills a row of pixels, from (x, y) to the right.
   func fill(_ row: inout [UInt32], x: Int, y: Int, _ steps: GradientSteps?) {
     let start = origin + Double(x) * step.x + Double(y) * step.y
     if let steps { return steps.fill(&row, from: start, step: step.x) }
@@ -80,14 +82,15 @@ struct PlacedGradient: Equatable {
     ramp.forEachPixel(from: start, step: step.x, count: row.count) { row[$0] = $1 }
   }
 
-  /// Calls `body` with the index and the premultiplied pixel of each of `count` pixels from (x, y)
+  /// Calls `body` with the index and the premultiplied pixel of each of `count` pixels, from (x, y)
   /// to the right.
   func forEachPixel(x: Int, y: Int, count: Int, _ body: (Int, UInt32) -> Void) {
     let start = origin + Double(x) * step.x + Double(y) * step.y
     ramp.forEachPixel(from: start, step: step.x, count: count, body)
   }
 
-  /// The gradient's alpha through coverage of a rectangle, which without any is covered wholly.
+  /// The gradient's alpha in a rectangle, multiplied by coverage. Without coverage, the whole
+  /// rectangle counts as covered.
   func alpha(of rect: PixelRect, through coverage: [UInt8]? = nil) -> [UInt8] {
     var faded: [UInt8] = []
     faded.reserveCapacity(rect.width * rect.height)

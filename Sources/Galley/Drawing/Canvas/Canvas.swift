@@ -1,18 +1,18 @@
 import GalleyPNG
 
-/// Pixels that are drawn on: a whole picture, or a band of one, which can be moved down it.
-/// Everything outside its edges is cut off.
+/// The pixels that are drawn on: a whole picture, or a band that can be moved down the picture.
+/// Anything outside the bounds is clipped.
 ///
-/// Rows get their background when something is first drawn on them or below: text is mostly drawn
-/// from top to bottom, and so on rows that are still in the processor's cache.
+/// Rows are filled with the background when something is first drawn on them or on a row below.
+/// Text is mostly drawn from top to bottom, so these rows are still in the processor's cache.
 struct Canvas<Rows: RowBlending> {
-  /// Its pixels among the whole picture's.
+  /// The canvas' rectangle within the whole picture.
   private(set) var bounds: PixelRect
-  /// Rows from the top, once it is complete; until then they may hold anything.
+  /// Pixels, row by row from the top. Undefined until `complete()` has been called.
   private(set) var pixels: [Rows.Element]
-  /// Pixels that were painted so far, each as often as it was, in all bands.
+  /// Number of pixels painted so far, in all bands. A pixel that is painted twice counts twice.
   private(set) var painted = 0
-  /// Pixels from the top that have their background.
+  /// Number of pixels, from the top, that have been filled with the background.
   private var prepared = 0
   private let background: Rows.Element
 
@@ -22,14 +22,15 @@ struct Canvas<Rows: RowBlending> {
   }
   private var rows: Rows
 
-  /// A canvas of one colour, or transparent. The caller has checked the sides against ``Limits``.
+  /// Creates a canvas that is filled with one colour, or transparent. The caller has checked its
+  /// size against ``Limits``.
   init(width: Int, height: Int, background: Color? = nil, blending: Blending = .srgb) {
     self.init(
       PixelRect(minX: 0, minY: 0, maxX: max(0, width), maxY: max(0, height)),
       background: background, blending: blending)
   }
 
-  /// A part of a picture in one colour, or transparent.
+  /// Creates a canvas for a part of a picture, filled with one colour, or transparent.
   init(_ bounds: PixelRect, background: Color?, blending: Blending) {
     self.bounds = bounds
     self.blending = blending
@@ -38,7 +39,8 @@ struct Canvas<Rows: RowBlending> {
     pixels = unsafe HugePages.array(count: bounds.width * bounds.height) { _ in }
   }
 
-  /// A picture that is painted over. Its pixels are not copied if nobody else has them.
+  /// Creates a canvas that paints over existing pixels. If nothing else references them, they are
+  /// not copied.
   init(width: Int, height: Int, over pixels: [Rows.Element], blending: Blending) {
     bounds = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
     self.blending = blending
@@ -48,12 +50,12 @@ struct Canvas<Rows: RowBlending> {
     prepared = pixels.count
   }
 
-  /// Pixels a row.
+  /// Pixels per row.
   var width: Int { bounds.width }
-  /// Rows.
+  /// Number of rows.
   var height: Int { bounds.height }
 
-  /// What has been drawn.
+  /// The picture drawn so far.
   var bitmap: Bitmap {
     mutating get {
       complete()
@@ -61,28 +63,29 @@ struct Canvas<Rows: RowBlending> {
     }
   }
 
-  /// Forgets what was drawn and goes on with other rows of the picture, no more than it has.
+  /// Discards the drawing and moves the canvas to other rows of the picture. It keeps at most its
+  /// present number of rows.
   mutating func move(to rows: Range<Int>) {
     (bounds.minY, bounds.maxY) = (rows.lowerBound, rows.lowerBound + min(rows.count, height))
     pixels.removeLast(max(0, pixels.count - width * height))
     prepared = 0
   }
 
-  /// Counts pixels as painted that were worked on for what is painted next.
+  /// Adds pixels to `painted` that were processed to prepare the next painting.
   mutating func count(painted pixels: Int) { painted += pixels }
 
-  /// Counts the pixels of a picture that are read for what is visible of it, however small it is
-  /// painted.
+  /// Counts the picture's source pixels that are read for its visible part, even if it is painted
+  /// much smaller.
   mutating func count(readingOf image: Bitmap, at place: PixelRect, visible: PixelRect) {
     let share = Double(visible.width * visible.height) / Double(max(1, place.width * place.height))
     painted += Int(Double(image.width * image.height) * share)
   }
 
-  /// Gives their background to all rows that have none yet.
+  /// Fills all remaining rows with the background.
   mutating func complete() { prepare(rows: height) }
 
-  /// Gives their background to some rows from the top, and then to some more below: few enough that
-  /// they are in the processor's nearest caches when they are drawn on.
+  /// Fills the first `rows` rows, and a few pixels below them, with the background. The batch is
+  /// small enough to be in the processor's nearest caches when it is drawn on.
   private mutating func prepare(rows: Int) {
     let count = width * height
     guard prepared < rows * width else { return }
@@ -94,15 +97,15 @@ struct Canvas<Rows: RowBlending> {
     }
   }
 
-  /// Pixels that get their background at a time.
+  /// Extra pixels that are filled with the background in one batch.
   private static var preparedAhead: Int { 1 << 14 }
 }
 
-/// Premultiplied pixels in any colours.
+/// A canvas of premultiplied pixels in any colour.
 typealias ColorCanvas = Canvas<ColorBlending>
 
-/// Opaque greys, a byte a pixel, for pictures in which nothing else is painted: a quarter of the
-/// memory, and faster to draw and to pack.
+/// A canvas of opaque greys, one byte per pixel, for pictures without any colour. It takes a
+/// quarter of the memory, and is faster to draw and to compress.
 typealias GrayCanvas = Canvas<GrayCompositing>
 
 extension Canvas {
@@ -118,7 +121,8 @@ extension Canvas {
 
   /// Paints one colour through coverage, inside `clip`.
   ///
-  /// - Parameter coverage: one byte a pixel of `rect`, row by row; too few paint nothing.
+  /// - Parameter coverage: one byte per pixel of `rect`, row by row. If there are too few bytes,
+  ///   nothing is painted.
   mutating func fill(
     _ rect: PixelRect, through coverage: [UInt8], with color: Color, within clip: PixelRect? = nil
   ) {
@@ -133,9 +137,10 @@ extension Canvas {
     }
   }
 
-  /// Paints a rectangle, wholly or through coverage, inside `clip`.
+  /// Paints a rectangle, or its coverage, inside `clip`.
   ///
-  /// - Parameter coverage: one byte a pixel of `rect`, row by row; too few paint nothing.
+  /// - Parameter coverage: one byte per pixel of `rect`, row by row. If there are too few bytes,
+  ///   nothing is painted. `nil` covers the whole rectangle.
   mutating func fill(
     _ rect: PixelRect, through coverage: [UInt8]? = nil, with brush: Brush,
     within clip: PixelRect? = nil
@@ -178,8 +183,9 @@ extension Canvas {
   /// Paints pixels, inside `clip`.
   ///
   /// - Parameters:
-  ///   - source: one premultiplied pixel for each of `rect`, row by row; too few paint nothing.
-  ///   - alpha: their opacity beside their own, 0 to 255.
+  ///   - source: one premultiplied pixel per pixel of `rect`, row by row. If there are too few,
+  ///     nothing is painted.
+  ///   - alpha: an additional opacity, 0 to 255.
   mutating func draw(
     _ source: [UInt32], in rect: PixelRect, alpha: UInt8 = 255, within clip: PixelRect? = nil
   ) {
@@ -193,7 +199,7 @@ extension Canvas {
     }
   }
 
-  /// Paints pixels through coverage, inside `clip`; both have one value for each pixel of `rect`.
+  /// Paints pixels through coverage, inside `clip`. Both arrays have one value per pixel of `rect`.
   mutating func draw(
     _ source: [UInt32], in rect: PixelRect, through coverage: [UInt8],
     within clip: PixelRect? = nil
@@ -203,7 +209,8 @@ extension Canvas {
     draw(source, in: rect, through: coverage, from: 0, within: clip)
   }
 
-  /// Paints pixels through coverage that begins at an offset; there is enough of both.
+  /// Paints pixels through coverage that begins at index `first`. The caller has checked that both
+  /// arrays are long enough.
   private mutating func draw(
     _ source: [UInt32], in rect: PixelRect, through coverage: [UInt8], from first: Int,
     within clip: PixelRect?
@@ -220,8 +227,8 @@ extension Canvas {
     }
   }
 
-  /// Calls `body` for each visible row of `rect` with the row's first visible pixel, the number of
-  /// visible ones, and how far that pixel lies behind the first of `rect`.
+  /// Calls `body` for each visible row of `rect`. Its arguments are the row's first visible pixel,
+  /// the number of visible pixels, and the first one's offset from the start of `rect`.
   private mutating func forEachRow(
     of rect: PixelRect, within clip: PixelRect?,
     _ body: (UnsafeMutablePointer<Rows.Element>, Int, Int) -> Void
@@ -233,8 +240,8 @@ extension Canvas {
     }
   }
 
-  /// Calls `body` with the first visible pixel of `rect`, what is visible of it, and how far that
-  /// pixel lies behind its first; with nothing visible, not at all.
+  /// Calls `body` with the first visible pixel of `rect`, the visible block, and that pixel's
+  /// offset from the start of `rect`. If nothing is visible, `body` is not called.
   @inline(__always)
   private mutating func withBlock(
     of rect: PixelRect, within clip: PixelRect?,

@@ -1,19 +1,20 @@
-/// Source-over of premultiplied pixels s, seen through a coverage m of 0 to 255, on pixels d.
+/// Source-over compositing of a premultiplied source s, seen through a coverage m of 0 to 255, on a
+/// destination d.
 ///
-/// The rule, for each channel c, all numbers 0 to 255:
+/// The rule for each channel c, with all numbers from 0 to 255:
 ///
 ///     a  = s.alpha · m / 255                      rounded to nearest
 ///     d' = (s.c · m + d.c · (255 − a)) / 255      rounded to nearest
 ///
-/// Quotients by 255 have no halves, so nothing is left to choose. For an opaque source a = m and
-/// the mix is exact but for the one rounding. An opaque d stays opaque: there the numerator differs
-/// from 255² by |s.alpha · m − 255 · a| ≤ 127, which rounds away. A pixel whose colours do not
-/// exceed its alpha stays so, as the same sum is taken for both.
+/// A quotient by 255 is never exactly halfway, so rounding is unambiguous. If the source is opaque,
+/// a = m, and the mix is exact except for its one rounding. An opaque d stays opaque: its numerator
+/// differs from 255² by |s.alpha · m − 255 · a| ≤ 127, which rounds away. Colours that do not
+/// exceed their pixel's alpha never do so afterwards, because both use the same sum.
 ///
-/// Two channels share a 32-bit word: a numerator with its half is at most 255² + 127 + 128 < 2¹⁶.
-/// (t + t/256)/256, both quotients cut off, is t/255 for such t with the half added.
+/// Two channels share a 32-bit word: a numerator plus its half is at most 255² + 127 + 128 < 2¹⁶.
+/// If t includes the half, (t + t/256)/256 with truncated quotients is the rounded quotient by 255.
 struct Compositing: Sendable {
-  /// Blends one pixel; no branch, no overflow.
+  /// Blends one pixel, without branches or overflow.
   @inline(__always)
   func over(_ source: UInt32, coverage: UInt32, _ destination: UInt32) -> UInt32 {
     var alpha = (source &>> 24) &* coverage &+ 128
@@ -31,12 +32,12 @@ struct Compositing: Sendable {
 }
 
 extension Compositing {
-  /// Four pixels, or a coverage for each.
+  /// Four pixels, or one coverage for each.
   private typealias Pixels = SIMD4<UInt32>
-  /// Two channels of four pixels, with room for their products.
+  /// Two channels of four pixels, wide enough for products.
   private typealias Channels = SIMD8<UInt16>
 
-  /// What is the same for all pixels of one source: it is taken apart once.
+  /// A source, split into channels once and reused for every pixel that it paints.
   private struct Source {
     let redBlue: Channels
     let greenAlpha: Channels
@@ -61,8 +62,8 @@ extension Compositing {
     unsafe unsafeBitCast(channels, to: Pixels.self)
   }
 
-  /// As `over`, in 16 bits a channel, which are as many as its numerators need. What covers of an
-  /// opaque source is the coverage itself.
+  /// Like the scalar `over`, with 16 bits per channel, which is enough for the numerators. The
+  /// visible alpha of an opaque source is the coverage itself.
   @inline(__always)
   private static func over(
     _ source: Source, coverage: Pixels, _ destination: Pixels, isOpaque: Bool
@@ -81,8 +82,9 @@ extension Compositing {
     return pixels(over255(low)) | pixels(over255(high)) &<< 8
   }
 
-  /// Numerators with their halves over 255: (t + t/256)/256 with both quotients cut off is
-  /// 257·t/2¹⁶ cut off, the upper half of a product, which is one instruction.
+  /// Divides numerators that include their half by 255. (t + t/256)/256 with truncated quotients
+  /// equals the truncated 257·t/2¹⁶. This is the upper half of a product, which takes one
+  /// instruction.
   @inline(__always)
   private static func over255(_ sums: Channels) -> Channels {
     Channels(truncatingIfNeeded: (SIMD8<UInt32>(truncatingIfNeeded: sums) &* 257) &>> 16)
@@ -101,8 +103,9 @@ extension Compositing {
     unsafe pixels.storeBytes(of: result, as: Pixels.self)
   }
 
-  /// Calls `paint` with the first of every four pixels and their coverage. Where the count is no
-  /// multiple of four, the last four come once more, what was painted of them without coverage.
+  /// Calls `paint` with the index of every group of four pixels and their coverage. If the count is
+  /// not a multiple of four, the last group overlaps the group before. Its pixels that are already
+  /// painted get coverage 0.
   @inline(__always)
   private static func forEachFour(
     from start: Int, to count: Int, coverage: (Int) -> UInt32, _ paint: (Int, UInt32) -> Void
@@ -118,11 +121,11 @@ extension Compositing {
     paint(last, coverage(last) & UInt32(littleEndian: .max &<< painted))
   }
 
-  /// The pixels that a row's loop takes at a time: what is not covered at all is skipped, and an
-  /// opaque colour that covers all of them is written.
+  /// Pixels per step of a row's loop. A step without coverage is skipped. If an opaque colour fully
+  /// covers a step, the colour is written directly.
   private static let block = 16
 
-  /// One colour over a whole row.
+  /// Paints one colour over a whole row.
   func row(_ color: UInt32, over row: UnsafeMutablePointer<UInt32>, count: Int) {
     if color &>> 24 == 255 {
       unsafe row.update(repeating: color, count: count)
@@ -131,12 +134,12 @@ extension Compositing {
     for index in 0..<count { unsafe row[index] = over(color, coverage: 255, row[index]) }
   }
 
-  /// One colour through a block of coverage.
+  /// Paints one colour through a block of coverage.
   func block(
     _ color: UInt32, through coverage: UnsafePointer<UInt8>,
     over pixels: UnsafeMutablePointer<UInt32>, _ block: PixelBlock
   ) {
-    // Each kind of colour has a loop of its own.
+    // Opaque and translucent colours have separate specialised loops.
     if color &>> 24 == 255 {
       unsafe rows(color, through: coverage, over: pixels, block, isOpaque: true)
     } else {
@@ -198,7 +201,7 @@ extension Compositing {
     }
   }
 
-  /// A row of pixels, all seen through one coverage.
+  /// Paints a row of pixels through a single coverage.
   func row(
     _ pixels: UnsafePointer<UInt32>, coverage: UInt8, over row: UnsafeMutablePointer<UInt32>,
     count: Int
@@ -216,7 +219,7 @@ extension Compositing {
     }
   }
 
-  /// A row of pixels through a row of coverage.
+  /// Paints a row of pixels through a row of coverage.
   func row(
     _ pixels: UnsafePointer<UInt32>, through coverage: UnsafePointer<UInt8>,
     over row: UnsafeMutablePointer<UInt32>, count: Int

@@ -1,18 +1,18 @@
-/// The colours of a gradient by their place on its line, to be looked up in any order.
+/// The colours along a gradient's line, which can be looked up in any order.
 struct GradientRamp: Equatable {
-  /// Where each stop is, from 0 to 1, never before the one in front of it.
+  /// Positions of the stops, from 0 to 1. None is less than the one before.
   private let offsets: [Double]
-  /// The stops' colours with alpha multiplied in: bytes, or 16 bits of light.
+  /// Premultiplied colours of the stops: bytes, or 16-bit values for linear light.
   private let colors: [SIMD4<Double>]
   private let blending: Blending
   /// Whether every colour is opaque.
   let isOpaque: Bool
 
-  /// - Parameter blending: whether encoded values are mixed, or light.
+  /// - Parameter blending: whether encoded values or linear light is mixed.
   init(_ stops: [Gradient.Stop], blending: Blending) {
     var reached = 0.0
     offsets = stops.map { stop in
-      // Written so that not a number counts as the start of the line.
+      // Written so that NaN counts as the start of the line.
       reached = max(reached, stop.offset >= 0 ? min(stop.offset, 1) : 0)
       return reached
     }
@@ -21,10 +21,10 @@ struct GradientRamp: Equatable {
     isOpaque = !stops.isEmpty && stops.allSatisfy { $0.color.alpha == 255 }
   }
 
-  /// The premultiplied pixel of the first colour; transparent without colours.
+  /// The premultiplied pixel of the first colour; transparent if there are no colours.
   var firstPixel: UInt32 { colors.first.map { pixel($0) } ?? 0 }
 
-  /// Calls `body` with the premultiplied pixel of each of `count` places at equal distances.
+  /// Calls `body` with the index and the premultiplied pixel of `count` evenly spaced positions.
   func forEachPixel(
     from start: Double, step: Double, count: Int, _ body: (Int, UInt32) -> Void
   ) {
@@ -33,7 +33,7 @@ struct GradientRamp: Equatable {
       return
     }
     let ends = (pixel(first), pixel(last))
-    // The stop at or before the place before; places next to each other mostly share it.
+    // The stop at or before the previous position. Neighbouring positions mostly share it.
     var stop = 0
     for index in 0..<count {
       let place = start + step * Double(index)
@@ -50,15 +50,17 @@ struct GradientRamp: Equatable {
     }
   }
 
-  /// The premultiplied pixel of a place.
+  /// The premultiplied pixel at a position.
   func pixel(at place: Double) -> UInt32 {
     var found: UInt32 = 0
     forEachPixel(from: place, step: 0, count: 1) { found = $1 }
     return found
   }
 
-  /// About where pixels change along the line, in any order; `nil` where that is not known: for
-  /// light, and where a channel changes by less than `leastDifference` or all change too often.
+  /// Approximate positions along the line where pixels change, in any order.
+  ///
+  /// Returns `nil` for linear light, if a channel changes by less than `leastDifference` between
+  /// stops, or if there are more than `most` changes.
   func changes(leastDifference: Double, most: Int) -> [Double]? {
     guard blending == .srgb, !colors.isEmpty else { return nil }
     var places = offsets
@@ -70,7 +72,7 @@ struct GradientRamp: Equatable {
         let difference = last - first
         guard difference != 0 else { continue }
         guard abs(difference) >= leastDifference, places.count <= most else { return nil }
-        // Between two whole numbers, where rounding goes over to the next one.
+        // Halfway between two integers, where rounding switches to the next integer.
         var value = (min(first, last) - 0.5).rounded(.up) + 0.5
         while value <= max(first, last) {
           places.append(start + (value - first) / difference * length)
@@ -96,7 +98,8 @@ struct GradientRamp: Equatable {
     return straight * (alpha / 255)
   }
 
-  /// The pixel of components, each rounded to the nearest, halves up; alpha is in bytes.
+  /// The pixel of some components. Each is rounded to the nearest integer, halves up. Alpha is in
+  /// bytes.
   private func pixel(_ components: SIMD4<Double>) -> UInt32 {
     switch blending {
     case .srgb:
@@ -115,10 +118,12 @@ struct GradientRamp: Equatable {
     }
   }
 
-  /// Numbers from 0 to 65535, or a little off by rounding, to the nearest whole ones.
+  /// Rounds numbers to the nearest integers. They range from 0 to 65535, give or take rounding
+  /// errors.
   private static func whole(_ numbers: SIMD4<Double>) -> SIMD4<Int> {
     let raised = numbers + 0.5
-    // One by one: SIMD's conversion calls a function for each, which takes a hundred times as long.
+    // Converted one by one: SIMD's conversion calls a function per number and takes a hundred times
+    // as long.
     return SIMD4(Int(raised.x), Int(raised.y), Int(raised.z), Int(raised.w))
   }
 }

@@ -1,31 +1,32 @@
-/// The places on a gradient's line where its pixels change, so that those between are filled
-/// without a look at each.
+/// The positions along a gradient's line where its pixels change. The pixels between two changes
+/// are filled without computing each one.
 ///
-/// Eight bits a channel have few values: black to white changes 255 times, however many pixels lie
-/// between. Every pixel is the one that the ramp gives: near a change, where rounding decides, the
-/// ramp is asked.
+/// Eight bits per channel have few values: black to white changes 255 times, however many pixels
+/// lie between. The result always equals the ramp's. Near a change, where rounding decides, the
+/// ramp computes the pixel.
 struct GradientSteps {
-  /// A change: before `low` and behind `high` pixels are equal.
+  /// The range of one change. All pixels between two neighbouring ranges are equal.
   private struct Change {
     var low: Double
     var high: Double
   }
 
   private let changes: [Change]
-  /// The pixel before each change, and that behind the last one.
+  /// The pixel before each change, and finally the pixel after the last change.
   private let pixels: [UInt32]
   private let ramp: GradientRamp
 
-  /// How far from a change the ramp is asked: far more than its arithmetic errs, and far less than
-  /// pixels are apart.
+  /// Distance from a change within which the ramp computes the pixels. It is far larger than the
+  /// ramp's arithmetic errors and far smaller than the distance between pixels.
   private static let doubt = 1e-9
-  /// Least difference of a channel between two stops whose changes are known well enough.
+  /// Smallest difference of a channel between two stops for which changes are located precisely
+  /// enough.
   private static let leastDifference = 1e-3
-  /// Most changes of a gradient.
+  /// Maximum number of changes in a gradient.
   private static let most = 1 << 14
 
-  /// `nil` where colours are mixed in light, whose changes are not evenly spread, or change too
-  /// often.
+  /// Returns `nil` if colours are mixed as linear light, because the changes are unevenly spaced,
+  /// or if colours change too often.
   init?(_ ramp: GradientRamp) {
     guard let places = ramp.changes(leastDifference: Self.leastDifference, most: Self.most)
     else { return nil }
@@ -47,10 +48,10 @@ struct GradientSteps {
     self.ramp = ramp
   }
 
-  /// Fills pixels whose places begin at `start` and are `step`, not 0, apart.
+  /// Fills pixels whose positions begin at `start` and are `step` apart. `step` must not be 0.
   func fill(_ row: inout [UInt32], from start: Double, step: Double) {
     let count = row.count
-    // Against the line's direction pixels are filled from the last one.
+    // If the step is negative, pixels are filled from the last one.
     func index(_ number: Int) -> Int { step > 0 ? number : count - 1 - number }
     func place(_ number: Int) -> Double { start + step * Double(index(number)) }
     let distance = abs(step)

@@ -1,12 +1,12 @@
 import GalleyPNG
 
-/// Rows of opaque grey, a byte a pixel: what ``Compositing`` gives in each of three equal channels
-/// over an opaque pixel, which stays opaque.
+/// Compositing of opaque greys, one byte per pixel. The result is the value that ``Compositing``
+/// gives each of three equal channels over an opaque pixel, which stays opaque.
 ///
-/// Only for what is known to be painted in greys and mixed as encoded values: of sources the red
-/// channel counts.
+/// Use it only if everything painted is grey and encoded values are mixed. Of a source pixel, only
+/// the red channel and the alpha are read.
 struct GrayCompositing: RowBlending {
-  init(_ blending: Blending = .srgb) { assert(blending == .srgb, "light is not mixed in greys") }
+  init(_ blending: Blending = .srgb) { assert(blending == .srgb, "greys cannot mix linear light") }
 
   static func element(_ pixel: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: pixel) }
 
@@ -19,8 +19,8 @@ struct GrayCompositing: RowBlending {
     }
   }
 
-  /// Blends one pixel; no branch, no overflow: sums are at most 255² + 127 + 128, and with their
-  /// quotient by 256 still below 2¹⁶.
+  /// Blends one pixel, without branches or overflow. Sums are at most 255² + 127 + 128. With their
+  /// quotient by 256 they are still below 2¹⁶.
   @inline(__always)
   private static func over(
     _ gray: UInt16, alpha: UInt16, coverage: UInt8, _ destination: UInt8
@@ -37,7 +37,7 @@ struct GrayCompositing: RowBlending {
     (UInt16(truncatingIfNeeded: pixel & 0xFF), UInt16(truncatingIfNeeded: pixel &>> 24))
   }
 
-  /// One colour over a whole row.
+  /// Paints one colour over a whole row.
   func row(_ color: UInt32, over row: UnsafeMutablePointer<UInt8>, count: Int) {
     assert(Pixel.isGray(color))
     let (gray, alpha) = Self.parts(of: color)
@@ -50,14 +50,15 @@ struct GrayCompositing: RowBlending {
     }
   }
 
-  /// One colour through a block of coverage.
+  /// Paints one colour through a block of coverage.
   func block(
     _ color: UInt32, through coverage: UnsafePointer<UInt8>,
     over pixels: UnsafeMutablePointer<UInt8>, _ block: PixelBlock
   ) {
     assert(Pixel.isGray(color))
     let (gray, alpha) = Self.parts(of: color)
-    // If whole words can be read and written to the end of a row, they can in all rows above.
+    // If whole words can be read and written up to the end of a row, they also can in all rows
+    // above.
     let words = (block.columns &+ 7) &>> 3
     var roomyRows = block.rows
     while roomyRows > 0, !block.hasRoom(for: 8 &* words, inRow: roomyRows &- 1) { roomyRows -= 1 }
@@ -87,7 +88,7 @@ struct GrayCompositing: RowBlending {
     unsafe UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
   }
 
-  /// As `over`, eight pixels at a time.
+  /// Like `over`, for eight pixels at a time.
   @inline(__always)
   private static func eight(
     _ gray: UInt16, _ alpha: UInt16, coverage: UInt64, over row: UnsafeMutablePointer<UInt8>
@@ -110,7 +111,7 @@ struct GrayCompositing: RowBlending {
     unsafe pixels.storeBytes(of: result, as: Bytes.self)
   }
 
-  /// A row of pixels, all seen through one coverage.
+  /// Paints a row of pixels through a single coverage.
   func row(
     _ pixels: UnsafePointer<UInt32>, coverage: UInt8, over row: UnsafeMutablePointer<UInt8>,
     count: Int
@@ -122,7 +123,7 @@ struct GrayCompositing: RowBlending {
     }
   }
 
-  /// A row of pixels through a row of coverage.
+  /// Paints a row of pixels through a row of coverage.
   func row(
     _ pixels: UnsafePointer<UInt32>, through coverage: UnsafePointer<UInt8>,
     over row: UnsafeMutablePointer<UInt8>, count: Int
@@ -134,7 +135,7 @@ struct GrayCompositing: RowBlending {
     }
   }
 
-  /// The opaque pixels of some greys, sixteen at a time.
+  /// Converts greys to opaque pixels, sixteen at a time.
   private static func color(
     _ grays: UnsafeRawPointer, count: Int, to pixels: UnsafeMutableRawPointer
   ) {
@@ -154,7 +155,7 @@ struct GrayCompositing: RowBlending {
     }
   }
 
-  /// Each byte is doubled, then its double.
+  /// Doubles each byte, then each pair of bytes.
   @inline(__always)
   private static func color(_ grays: SIMD8<UInt8>) -> SIMD8<UInt32> {
     var pairs = SIMD16<UInt8>()

@@ -1,11 +1,12 @@
-// Where a picture stands that fills a box.
+// The position of a picture that fills a box.
 
 extension ImageFill {
-  /// The pixels that the whole picture takes, inside the box or beyond it; at least one.
+  /// The pixels that the whole picture covers, at least one in each direction. They may extend
+  /// beyond the box.
   ///
   /// - Parameters:
   ///   - rect: the box.
-  ///   - grid: by which a picture that is not scaled has a point a pixel.
+  ///   - grid: the canvas' grid. A picture that is not scaled takes one point per picture pixel.
   func place(in rect: PixelRect, _ grid: PixelGrid) -> PixelRect {
     let (width, height) = (Double(rect.width), Double(rect.height))
     let (imageWidth, imageHeight) = (Double(image.width), Double(image.height))
@@ -25,8 +26,8 @@ extension ImageFill {
       focus ?? PictureFocus(x: 0.5, y: 0.5))
   }
 
-  /// A size in a box: the focus of both at one place. Of a pixel that is not whole the rest is at the
-  /// right and below.
+  /// Places a picture of a given size so that its focus meets the box's focus. Offsets are rounded
+  /// down to whole pixels, so the remainder is at the right and at the bottom.
   private func place(
     _ width: Int, _ height: Int, in rect: PixelRect, _ focus: PictureFocus
   ) -> PixelRect {

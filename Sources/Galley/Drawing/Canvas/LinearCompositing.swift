@@ -1,17 +1,18 @@
-/// Source-over of premultiplied pixels with colours mixed as light.
+/// Source-over compositing of premultiplied pixels that mixes colours as linear light.
 ///
-/// Colours of both pixels are divided by alpha, decoded to 16 bits of light, weighted with what
-/// each contributes to the result's alpha, encoded again and multiplied by alpha. Alpha itself is
-/// mixed as in ``Compositing``. Where nothing is covered, nothing changes.
+/// The colours of both pixels are divided by alpha and decoded to 16 bits of light. Then they are
+/// weighted by each pixel's share of the resulting alpha, encoded and multiplied by alpha. Alpha is
+/// mixed as in ``Compositing``. Coverage 0 changes nothing.
 struct LinearCompositing: Sendable {
   private let light = LinearLight.tables
 
-  /// Blends one pixel seen through a coverage of 0 to 255.
+  /// Blends one pixel through a coverage of 0 to 255.
   func over(_ source: UInt32, coverage: UInt32, _ destination: UInt32) -> UInt32 {
     var sourceAlpha = (source &>> 24) &* coverage &+ 128
     sourceAlpha = (sourceAlpha &+ sourceAlpha &>> 8) &>> 8
     if sourceAlpha == 0 { return destination }
-    // The weights of both in 255² parts; at least 255, as the source's alpha is at least 1.
+    // Weights of both pixels, in units of 1/255². Their sum is at least 255, because the source's
+    // alpha is at least 1.
     let sourceWeight = UInt64(sourceAlpha) * 255
     let destinationWeight = UInt64(destination &>> 24) * UInt64(255 - sourceAlpha)
     let whole = sourceWeight + destinationWeight
@@ -31,7 +32,7 @@ struct LinearCompositing: Sendable {
 }
 
 extension LinearCompositing {
-  /// One colour over a whole row.
+  /// Paints one colour over a whole row.
   func row(_ color: UInt32, over row: UnsafeMutablePointer<UInt32>, count: Int) {
     if color &>> 24 == 255 {
       unsafe row.update(repeating: color, count: count)
@@ -40,7 +41,7 @@ extension LinearCompositing {
     for index in 0..<count { unsafe row[index] = over(color, coverage: 255, row[index]) }
   }
 
-  /// One colour through a block of coverage.
+  /// Paints one colour through a block of coverage.
   func block(
     _ color: UInt32, through coverage: UnsafePointer<UInt8>,
     over pixels: UnsafeMutablePointer<UInt32>, _ block: PixelBlock
@@ -54,7 +55,7 @@ extension LinearCompositing {
     }
   }
 
-  /// A row of pixels, all seen through one coverage.
+  /// Paints a row of pixels through a single coverage.
   func row(
     _ pixels: UnsafePointer<UInt32>, coverage: UInt8, over row: UnsafeMutablePointer<UInt32>,
     count: Int
@@ -64,7 +65,7 @@ extension LinearCompositing {
     }
   }
 
-  /// A row of pixels through a row of coverage.
+  /// Paints a row of pixels through a row of coverage.
   func row(
     _ pixels: UnsafePointer<UInt32>, through coverage: UnsafePointer<UInt8>,
     over row: UnsafeMutablePointer<UInt32>, count: Int

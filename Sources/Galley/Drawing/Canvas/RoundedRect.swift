@@ -1,19 +1,19 @@
-/// A box whose corners are quarters of circles. Its edges need not lie between pixels, so that a
-/// dot is round wherever it is.
+/// A box whose corners are quarter circles. Its edges may lie between pixel edges, so that a dot is
+/// round at any position.
 struct RoundedRect {
   private let rect: ExactRect
   private let radius: Double
 
-  /// Slices that a row at a corner is cut into; along each, coverage is exact.
+  /// Number of slices into which a row at a corner is cut. Along each slice, coverage is exact.
   private static let slices = 64
 
-  /// - Parameter radius: of the corners in pixels; more than half a side is half of it.
+  /// - Parameter radius: the radius of the corners in pixels, limited to half of the shorter side.
   init(_ rect: ExactRect, radius: Double) {
     self.rect = rect
     self.radius = min(max(radius, 0), max(min(rect.width, rect.height), 0) / 2)
   }
 
-  /// The box whose edges are further in by some pixels, its corners about the same middles.
+  /// The box with its edges moved inwards by some pixels. The corners keep their centres.
   func inset(by width: Double) -> RoundedRect {
     RoundedRect(
       ExactRect(
@@ -25,10 +25,10 @@ struct RoundedRect {
   /// Whether the corners are square.
   var isSquare: Bool { !(radius > 0) }
 
-  /// The pixels that it touches.
+  /// The pixels that the box touches.
   var pixels: PixelRect { rect.pixels }
 
-  /// A part of a row's height, and what of the width it covers.
+  /// A part of a row's height, and the horizontal range that the box covers there.
   private struct Slice {
     var height: Double
     var left: Double
@@ -41,7 +41,7 @@ struct RoundedRect {
     coverage.reserveCapacity(part.width * part.height)
     for y in part.minY..<max(part.minY, part.maxY) {
       let slices = slices(ofRow: y)
-      // Between these all slices are full.
+      // Between these columns, all slices are fully covered.
       let left = slices.reduce(-Double.infinity) { max($0, $1.left) }
       let right = slices.reduce(Double.infinity) { min($0, $1.right) }
       let full = slices.reduce(0) { $0 + $1.height }
@@ -57,8 +57,8 @@ struct RoundedRect {
     return coverage
   }
 
-  /// What of a row is covered: one slice where the sides are straight. The square root is one that
-  /// every processor rounds in the same way.
+  /// The covered slices of a row: a single slice if the sides are straight. All processors round
+  /// the square root in the same way.
   private func slices(ofRow y: Int) -> [Slice] {
     let top = max(Double(y), rect.minY)
     let bottom = min(Double(y + 1), rect.maxY)
@@ -76,7 +76,7 @@ struct RoundedRect {
   }
 }
 
-/// A rectangle in pixels whose edges need not be whole.
+/// A rectangle in pixels whose edges need not be integers.
 struct ExactRect: Equatable {
   var minX: Double
   var minY: Double
@@ -86,14 +86,14 @@ struct ExactRect: Equatable {
   var width: Double { maxX - minX }
   var height: Double { maxY - minY }
 
-  /// The smallest rectangle around both.
+  /// The smallest rectangle that contains both.
   func union(_ other: ExactRect) -> ExactRect {
     ExactRect(
       minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
       maxY: max(maxY, other.maxY))
   }
 
-  /// The whole pixels that it touches.
+  /// The whole pixels that the rectangle touches.
   var pixels: PixelRect {
     PixelRect(
       minX: PixelGrid.integer(minX.rounded(.down)), minY: PixelGrid.integer(minY.rounded(.down)),
@@ -102,7 +102,7 @@ struct ExactRect: Equatable {
 }
 
 extension PixelGrid {
-  /// A box in points, its edges not rounded to whole pixels.
+  /// A box in points, converted to pixels without rounding its edges to whole pixels.
   func exactRect(x: Double, y: Double, width: Double, height: Double) -> ExactRect {
     ExactRect(
       minX: pixels(x), minY: pixels(y), maxX: pixels(x + width), maxY: pixels(y + height))

@@ -1,63 +1,64 @@
-/// The part of a canvas that something is painted on.
+/// The block of the canvas that one operation paints.
 struct PixelBlock {
-  /// Pixels a row.
+  /// Pixels per row.
   var columns: Int
   var rows: Int
-  /// Elements of the source from a row to the next.
+  /// Elements of the source from one row to the next.
   var sourceStep: Int
-  /// Pixels of the canvas from a row to the next.
+  /// Pixels of the canvas from one row to the next.
   var step: Int
-  /// Elements of the source from the first painted one to its end, at least.
+  /// Minimum number of elements of the source, from the first painted one to the end.
   var sourceCount: Int
-  /// Pixels of the canvas from the first painted one to its end.
+  /// Pixels of the canvas, from the first painted one to the end.
   var count: Int
 
-  /// Whether as many elements from a row's first on can be read from the source, and written to the
-  /// canvas: what lies behind a row's end belongs to others, and is written as it was.
+  /// Whether this many elements, from the start of a row, can be read from the source and written
+  /// to the canvas. Elements after the row's end are not part of the block and are written
+  /// unchanged.
   @inline(__always)
   func hasRoom(for elements: Int, inRow row: Int) -> Bool {
     row &* sourceStep &+ elements <= sourceCount && row &* step &+ elements <= count
   }
 }
 
-/// How a canvas holds its pixels, and how rows are painted over them.
+/// The storage format of a canvas' pixels, and the operations that paint on its rows.
 ///
-/// Sources are premultiplied pixels. An opaque pixel at full coverage is the result; coverage 0
-/// changes nothing. Rows are called one at a time, or all at once where the painted shape is as
-/// small as a letter.
+/// Sources are premultiplied pixels. An opaque pixel at full coverage replaces the destination;
+/// coverage 0 changes nothing. Most operations paint one row. `block` paints all rows of a shape as
+/// small as a letter at once.
 protocol RowBlending: Sendable {
-  /// A pixel of the canvas.
+  /// The stored form of a pixel.
   associatedtype Element: BitwiseCopyable
 
-  /// The rows of a way to mix colours.
+  /// Creates the operations for a blending mode.
   init(_ blending: Blending)
 
-  /// How a premultiplied pixel is held.
+  /// Converts a premultiplied pixel to its stored form.
   static func element(_ pixel: UInt32) -> Element
 
-  /// The premultiplied pixels that are held.
+  /// Converts stored elements to premultiplied pixels.
   static func pixels(of elements: [Element]) -> [UInt32]
 
-  /// One colour over a whole row.
+  /// Paints one colour over a whole row.
   func row(_ color: UInt32, over row: UnsafeMutablePointer<Element>, count: Int)
 
-  /// One colour through a block of coverage.
+  /// Paints one colour through a block of coverage.
   func block(
     _ color: UInt32, through coverage: UnsafePointer<UInt8>,
     over pixels: UnsafeMutablePointer<Element>, _ block: PixelBlock)
 
-  /// A row of pixels, all seen through one coverage.
+  /// Paints a row of pixels through a single coverage.
   func row(
     _ pixels: UnsafePointer<UInt32>, coverage: UInt8, over row: UnsafeMutablePointer<Element>,
     count: Int)
 
-  /// A row of pixels through a row of coverage.
+  /// Paints a row of pixels through a row of coverage.
   func row(
     _ pixels: UnsafePointer<UInt32>, through coverage: UnsafePointer<UInt8>,
     over row: UnsafeMutablePointer<Element>, count: Int)
 }
 
-/// Rows of premultiplied pixels in any colours, mixed in either way.
+/// Operations on premultiplied pixels in any colour, for either blending mode.
 enum ColorBlending: RowBlending {
   case srgb(Compositing)
   case linear(LinearCompositing)
