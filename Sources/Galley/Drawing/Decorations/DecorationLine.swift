@@ -1,24 +1,26 @@
 import GalleyUnicode
 
-/// A decoration of one line of text, ready to be painted: rows of pixels with coverage along them.
+/// A decoration of one line of text, ready to be painted: its rows of pixels, and the coverage
+/// along them.
 struct DecorationLine: Equatable {
-  /// A part of a row, in pixels that need not be whole.
+  /// A stretch along the line, in pixels that need not be whole.
   struct Piece: Equatable {
     var start: Double
     var end: Double
   }
 
   let kind: DecorationKind
-  /// The rows of its bars or waves, in vertical text columns: one, or two of a double line.
+  /// Rows of its bars or waves; columns in vertical text. A double line has two ranges, any other
+  /// line has one.
   var bars: [Range<Int>]
-  /// Where it is drawn, from left to right or downwards, without overlap.
+  /// The drawn stretches, from left to right or from top to bottom, without overlap.
   var pieces: [Piece]
   var pattern: DecorationPattern
   var brush: Brush
-  /// Whether it runs downwards.
+  /// Whether the line runs downwards.
   var isVertical = false
 
-  /// The pixels that it may touch.
+  /// The pixels that the line may touch.
   var bounds: PixelRect {
     guard let first = pieces.first, let last = pieces.last, let top = bars.first,
       let bottom = bars.last
@@ -31,8 +33,8 @@ struct DecorationLine: Equatable {
       : PixelRect(minX: start, minY: top.lowerBound, maxX: end, maxY: bottom.upperBound)
   }
 
-  /// The part between two places of its row. Only the pieces there are looked at: a line of many
-  /// colours is cut into as many parts.
+  /// The part between two positions along the line. Only the pieces in that part are examined,
+  /// because a line of many colours is cut into as many parts.
   func clipped(from start: Double, to end: Double) -> DecorationLine {
     var part = self
     let first = pieces.partitioningIndex { $0.end > start }
@@ -43,7 +45,7 @@ struct DecorationLine: Equatable {
     return part
   }
 
-  /// Coverage of the pixels of a row, 0 to 255, by how much of each the line takes.
+  /// Coverage, 0 to 255, of the pixels along the line: the share of each pixel that is drawn.
   func coverage(of columns: Range<Int>) -> [UInt8] {
     var drawn = [Double](repeating: 0, count: columns.count)
     for piece in pieces {
@@ -58,14 +60,14 @@ struct DecorationLine: Equatable {
     return drawn.map { UInt8((min(max($0, 0), 1) * 255).rounded(.toNearestOrAwayFromZero)) }
   }
 
-  /// Paints it inside `clip`.
+  /// Paints the line inside `clip`.
   func draw(on canvas: inout Canvas<some RowBlending>, within clip: PixelRect) {
     forEachBar(within: clip.intersection(canvas.bounds)) { row, coverage in
       canvas.fill(row, through: coverage, with: brush)
     }
   }
 
-  /// Calls `body` with rows of pixels that show in `clip` and their coverage.
+  /// Calls `body` with rectangles of pixels inside `clip`, and with their coverage.
   func forEachBar(within clip: PixelRect, _ body: (PixelRect, [UInt8]) -> Void) {
     let visible = bounds.intersection(clip)
     guard !visible.isEmpty else { return }
@@ -93,7 +95,7 @@ struct DecorationLine: Equatable {
     }
   }
 
-  /// Calls `body` with each bar that is made of marks.
+  /// Calls `body` with each row of the bars that consist of marks.
   private func forEachMarkedBar(
     of visible: PixelRect, _ mark: DecorationMark, _ body: (PixelRect, [UInt8]) -> Void
   ) {
@@ -122,20 +124,21 @@ struct DecorationLine: Equatable {
 }
 
 extension [DecorationLine] {
-  /// The decorations in a row for each kind.
+  /// The decorations, grouped by kind.
   var rows: [DecorationRow] {
     DecorationKind.allCases.map { kind in DecorationRow(filter { $0.kind == kind }) }
   }
 }
 
-/// The decorations of one kind on a line of text, searched for those that cross a stretch.
+/// The decorations of one kind on a line of text, which can be searched for those that overlap a
+/// stretch.
 struct DecorationRow {
-  /// From left to right, none of them empty.
+  /// Sorted from left to right. Every line has at least one piece.
   private let lines: [DecorationLine]
-  /// For each the farthest right end up to it.
+  /// For each line, the rightmost end of it and of all lines before it.
   private let reaches: [Double]
 
-  /// Takes decorations in any order; those without a piece are left out.
+  /// Takes decorations in any order and drops those without pieces.
   init(_ lines: [DecorationLine]) {
     let lines = lines.filter { !$0.pieces.isEmpty }.sorted { $0.start < $1.start }
     var reach = -Double.infinity

@@ -1,8 +1,8 @@
-/// What a pattern repeats that is no bar: discs, or the two halves of a wave.
+/// A repeated shape other than a bar: a disc, or the two halves of a wave.
 ///
-/// Its edges are those of a shape that is cut into upright slices, so that a pixel's coverage is
-/// how much of it they take: a disc's are by the circle, a wave's by two parabolas, whose tangents
-/// meet on its axis.
+/// The shape is cut into vertical slices, and a pixel's coverage is the share of it that the slices
+/// cover. A disc's edges follow the circle. A wave's edges follow two parabolas whose tangents meet
+/// on its axis.
 struct DecorationMark: Equatable {
   private enum Shape: Equatable {
     case disc
@@ -10,26 +10,27 @@ struct DecorationMark: Equatable {
   }
 
   private let shape: Shape
-  /// Rows of the line that is bent, or of a disc.
+  /// Rows of the line that is bent into a wave, or of a disc.
   private let thickness: Int
   /// Pixels from one mark to the next.
   private let period: Int
   private let origin: Int
   private let isMirrored: Bool
 
-  /// Rows of a wave in those of its line: the crests are two of them apart.
+  /// Height of a wave in thicknesses of its line. The upper and the lower crests are two
+  /// thicknesses apart.
   static let waveRows = 3
-  /// Fewest rows of a disc: smaller ones are squares.
+  /// Minimum number of rows of a disc. Smaller dots are squares.
   private static let leastDisc = 3
-  /// Slices of a column of pixels.
+  /// Slices per column of pixels.
   private static let slices = 8
 
-  /// The marks of a pattern; `nil` where it has bars.
+  /// Creates the marks of a pattern. Returns `nil` if the pattern is drawn with bars.
   ///
   /// - Parameters:
-  ///   - rows: of one of its bars.
-  ///   - period: of dots.
-  ///   - origin: where it starts.
+  ///   - rows: number of rows of one of its bars.
+  ///   - period: pixels from the start of a dot to the start of the next one.
+  ///   - origin: pixel at which the pattern starts.
   init?(
     _ pattern: LineStyle.Pattern, rows: Int, period: Int, origin: Int, isMirrored: Bool
   ) {
@@ -46,7 +47,7 @@ struct DecorationMark: Equatable {
     self.isMirrored = isMirrored
   }
 
-  /// Coverage of pixels, 0 to 1, in a row counted from the bar's first.
+  /// Coverage, 0 to 1, of pixels in a row. Rows are counted from the bar's first row.
   func coverage(row: Int, of columns: Range<Int>) -> [Double] {
     guard period <= columns.count else {
       return columns.map { coverage(row: row, phase: phase(of: $0)) }
@@ -55,7 +56,7 @@ struct DecorationMark: Equatable {
     return columns.map { all[phase(of: $0)] }
   }
 
-  /// A pixel's place in the period.
+  /// A pixel's position within the period.
   private func phase(of column: Int) -> Int {
     let distance = isMirrored ? origin - 1 - column : column - origin
     let rest = distance % period
@@ -73,7 +74,8 @@ struct DecorationMark: Equatable {
     return sum / Double(Self.slices)
   }
 
-  /// Middle and half of the height at a place of the period, from the bar's top.
+  /// Centre and half of the shape's height at a position within the period, measured from the bar's
+  /// top; `nil` outside a disc.
   private func extent(at x: Double) -> (middle: Double, half: Double)? {
     let radius = Double(thickness) / 2
     switch shape {

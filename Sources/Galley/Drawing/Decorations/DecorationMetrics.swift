@@ -1,18 +1,20 @@
 import GalleyFont
 
-/// The place of a decoration's single line, in points.
+/// Position and thickness of a decoration's single line, in points.
 struct DecorationMetrics: Hashable {
-  /// Distance of its upper edge, of an overline its lower edge, below the baseline; above it is
-  /// negative.
+  /// Distance from the baseline down to the line's top edge, or to an overline's bottom edge.
+  /// Negative above the baseline.
   var edge: Double
-  /// Its thickness, above 0.
+  /// The thickness, above 0.
   var thickness: Double
 
-  /// Line thicknesses in em that a sound font has.
+  /// Plausible thicknesses of a font's line, in em.
   static let soundThickness = 0.02...0.15
 
-  /// The underline that a face asks for in `post`. A thickness that is missing or not sound, or a
-  /// top edge above the baseline or deeper than 0.3 em, gives 0.05 em at 0.1 em instead.
+  /// The underline that a face specifies in `post`.
+  ///
+  /// If the thickness is missing or implausible, the underline is 0.05 em thick, at 0.1 em. The
+  /// same applies if the top edge is above the baseline or more than 0.3 em below it.
   static func underline(_ face: FontFace, size: Double) -> DecorationMetrics {
     let em = Double(face.unitsPerEm)
     let metrics = face.metrics
@@ -24,8 +26,8 @@ struct DecorationMetrics: Hashable {
     return DecorationMetrics(edge: 0.1 * size, thickness: 0.05 * size)
   }
 
-  /// The underline of vertical text, from the central baseline to the right: beside the em box of
-  /// ideographs, at a distance of its own thickness.
+  /// The underline of vertical text, measured to the right of the central baseline. It is next to
+  /// the em box of ideographs, at a distance of its own thickness.
   static func besideVertical(_ face: FontFace, size: Double) -> DecorationMetrics {
     let thickness = underline(face, size: size).thickness
     return DecorationMetrics(edge: size / 2 + thickness, thickness: thickness)
@@ -37,9 +39,11 @@ struct DecorationMetrics: Hashable {
     return DecorationMetrics(edge: -thickness / 2, thickness: thickness)
   }
 
-  /// The strikethrough that a face asks for in `OS/2`. A size that is missing or not sound, or a
-  /// position not between the baseline and one em above, gives the underline's thickness with its
-  /// middle at half the height of x, which is 0.5 em where it is missing.
+  /// The strikethrough that a face specifies in `OS/2`.
+  ///
+  /// If the size is missing or implausible, the underline's thickness is used, centred at half the
+  /// x-height. The same applies if the position is not between the baseline and one em above it. A
+  /// missing x-height counts as 0.5 em.
   static func strikethrough(_ face: FontFace, size: Double) -> DecorationMetrics {
     let em = Double(face.unitsPerEm)
     let metrics = face.metrics
@@ -53,49 +57,51 @@ struct DecorationMetrics: Hashable {
     return DecorationMetrics(edge: -xHeight / 2 - thickness / 2, thickness: thickness)
   }
 
-  /// The overline: as thick as the underline, its lower edge on the ascent.
+  /// The overline: as thick as the underline, with its bottom edge at the ascent.
   static func overline(_ face: FontFace, size: Double) -> DecorationMetrics {
     DecorationMetrics(
       edge: -face.metrics.ascent / Double(face.unitsPerEm) * size,
       thickness: underline(face, size: size).thickness)
   }
 
-  /// The overline of vertical text: opposite the underline, on the left.
+  /// The overline of vertical text: on the left, opposite the underline.
   static func oppositeVertical(_ face: FontFace, size: Double) -> DecorationMetrics {
     let underline = besideVertical(face, size: size)
     return DecorationMetrics(edge: -underline.edge, thickness: underline.thickness)
   }
 
-  /// Moves it upwards; in vertical text to the right.
+  /// Moves the line upwards; in vertical text, to the right.
   mutating func raise(by shift: Double, _ flow: WritingModeTransform) {
     edge += flow.isVertical ? shift : -shift
   }
 
-  /// Makes it one line for two fonts: as thick as the thicker one and as far from the text as the
-  /// farther one.
+  /// Combines the lines of two fonts into one. It is as thick as the thicker line and as far from
+  /// the text as the farther one.
   mutating func join(_ other: DecorationMetrics, _ kind: DecorationKind) {
     thickness = max(thickness, other.thickness)
     edge = kind == .over ? min(edge, other.edge) : max(edge, other.edge)
   }
 
-  /// The rows of a style's bars, from the uppermost.
+  /// The rows of a style's bars, from top to bottom.
   ///
-  /// A thick line has twice the thickness. A double line is two of the single thickness with a gap
-  /// of as many rows. A wave is three times as high as its line; two of them touch, since one's
-  /// crests are over the other's. All share the single line's edge beside the text; through the
-  /// text, its middle.
+  /// A thick line has twice the thickness. A double line consists of two single lines, with a gap
+  /// of as many rows. A wave is three times as high as its line. The two waves of a double line
+  /// touch, because their crests are aligned.
+  ///
+  /// An underline or an overline keeps its edge next to the text, whatever its style. A
+  /// strikethrough keeps its centre.
   ///
   /// - Parameters:
   ///   - style: the line and its pattern.
-  ///   - baseline: the row below the one that letters stand on, or the column right of the central
-  ///     baseline.
+  ///   - baseline: the first row below the baseline, or the first column to the right of the
+  ///     central baseline.
   func bars(
     _ style: LineStyle, of kind: DecorationKind, below baseline: Int, on grid: PixelGrid
   ) -> [Range<Int>] {
     let isWave = style.pattern == .wave
     let waves = isWave ? DecorationMark.waveRows : 1
     let rows = grid.rows(thickness) * waves
-    // The height is also counted in the single thickness.
+    // `height` is in rows; `lines` is the same height in single thicknesses.
     func start(_ height: Int, of lines: Int) -> Int {
       switch kind {
       case .under: grid.row(edge, below: baseline)
@@ -121,9 +127,10 @@ struct DecorationMetrics: Hashable {
 }
 
 extension DecorationMetrics {
-  /// The place in a run's font, or where the run has it, raised as far as the run where `isRaised`.
+  /// The line of a run's font, adjusted by the run's own offset and thickness. If `isRaised` is
+  /// true, the line is raised as far as the run.
   ///
-  /// - Parameter fit: by how much the text's lengths are scaled.
+  /// - Parameter fit: factor by which the text's lengths are scaled.
   init(
     _ kind: DecorationKind, of run: DisplayRun, _ flow: WritingModeTransform, fit: Double,
     isRaised: Bool
@@ -144,7 +151,7 @@ extension DecorationMetrics {
 }
 
 extension DecorationMetrics {
-  /// Moves it where a text has it, and makes it as thick.
+  /// Applies the offset and the thickness that a text's attributes set.
   private mutating func place(
     as values: DecorationValues, _ kind: DecorationKind, size: Double,
     _ flow: WritingModeTransform, fit: Double
@@ -166,9 +173,10 @@ extension DecorationMetrics {
 }
 
 extension DecorationKind {
-  /// Whether one line runs along text of several fonts and heights, rather than one for each.
+  /// Whether a single line runs along text of several fonts and heights, instead of one line per
+  /// font.
   var joinsFonts: Bool { self != .through }
 
-  /// Whether the line may be broken where glyphs cross it.
+  /// Whether the line may be interrupted where glyphs cross it.
   var skipsInk: Bool { self != .through }
 }

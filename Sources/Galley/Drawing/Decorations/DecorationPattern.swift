@@ -1,27 +1,29 @@
 // Dots, dashes and waves.
 
-/// How a decoration is broken up, or bent, along its length, in pixels.
+/// The pattern in which a decoration is broken up, or bent, along its length, in pixels.
 ///
-/// The pattern starts at an origin and repeats itself to both sides, so that pieces of a line
-/// continue one another. Patterns with dots and waves have whole pixels and start at one, since a
-/// dot of one pixel that lies across two is none.
+/// The pattern starts at an origin and repeats in both directions, so the pieces of a line continue
+/// one another. Patterns with dots and waves start at a whole pixel and have whole lengths. A dot
+/// of one pixel that lies across two pixels would no longer be a dot.
 struct DecorationPattern: Equatable {
-  /// What it repeats that is no bar; `nil` for bars.
+  /// The repeated mark; `nil` if the pattern consists of bars.
   let mark: DecorationMark?
-  /// Lengths drawn and left out in turn; empty for an unbroken line.
+  /// Alternating lengths of drawn parts and gaps; empty for a solid line.
   private let lengths: [Double]
   private let period: Double
   private let origin: Double
   private let isMirrored: Bool
-  /// Whether a dot is either whole or left out.
+  /// Whether a dot is drawn either whole or not at all.
   private let hasDots: Bool
 
   /// - Parameters:
-  ///   - pattern: which one.
-  ///   - thickness: of the single line in pixels: a dash is 12 long, a gap behind it 3.
-  ///   - rows: of one of its bars: a dot is as long as that, a gap between dots one and a half.
-  ///   - origin: where it starts, in pixels.
-  ///   - isMirrored: whether it runs to the left.
+  ///   - pattern: the kind of pattern.
+  ///   - thickness: thickness of the single line in pixels. A dash is 12 thicknesses long, and the
+  ///     gap after it is 3 thicknesses long.
+  ///   - rows: number of rows of one bar. A dot has the same length, and a gap between dots has one
+  ///     and a half times this length.
+  ///   - origin: position at which the pattern starts, in pixels.
+  ///   - isMirrored: whether the pattern runs to the left.
   init(
     _ pattern: LineStyle.Pattern, thickness: Double, rows: Int = 1, origin: Double,
     isMirrored: Bool = false
@@ -40,7 +42,7 @@ struct DecorationPattern: Equatable {
       case .dashDotDot: longMark + [dot, besideDot, dot, besideDot]
       }
     let sum = lengths.reduce(0, +)
-    // No distance can be measured from an origin, or in a unit, that is not finite.
+    // Distances can be measured only from a finite origin and in a finite unit.
     let isMeasured = sum > 0 && sum.isFinite && thickness.isFinite && origin.isFinite
     hasDots = pattern != .dash
     let start = hasDots ? origin.rounded(isMirrored ? .down : .up) : origin
@@ -53,7 +55,7 @@ struct DecorationPattern: Equatable {
       isMirrored: isMirrored)
   }
 
-  /// The length that is drawn between two places, at most their distance.
+  /// The drawn length between two positions, at most their distance.
   func drawn(from start: Double, to end: Double) -> Double {
     guard end > start else { return 0 }
     guard !lengths.isEmpty, mark == nil else { return end - start }
@@ -64,8 +66,8 @@ struct DecorationPattern: Equatable {
     return min(max(length, 0), end - start)
   }
 
-  /// The length drawn from the origin, negative before it. It grows with the distance and not with
-  /// the number of dots, so that no pattern is too fine.
+  /// The drawn length from the origin to a distance; negative before the origin. It is computed in
+  /// constant time, however many dots there are, so no pattern is too fine.
   private func drawn(upTo distance: Double) -> Double {
     let periods = (distance / period).rounded(.down)
     var rest = distance - periods * period
@@ -81,10 +83,10 @@ struct DecorationPattern: Equatable {
     return periods * perPeriod + sum
   }
 
-  /// A piece without what would be left of a dot at its ends, and, where it was cut, without
-  /// splinters of dashes.
+  /// The piece without partial dots at its ends and, if it was cut, without splinters of dashes.
+  /// `nil` if nothing remains.
   ///
-  /// - Parameter splinter: pixels of a dash that are too few to be drawn.
+  /// - Parameter splinter: length in pixels below which the rest of a dash is not drawn.
   func trimmed(_ piece: DecorationLine.Piece, splinter: Double) -> DecorationLine.Piece? {
     guard !lengths.isEmpty, hasDots || splinter > 0 else { return piece }
     var start = isMirrored ? origin - piece.end : piece.start - origin
@@ -109,7 +111,7 @@ struct DecorationPattern: Equatable {
     hasDots && (lengths.count == 2 || mark.end - mark.start < lengths[0])
   }
 
-  /// The mark that a distance from the origin lies in, as distances.
+  /// Start and end of the mark at a distance from the origin, as such distances; `nil` in a gap.
   private func mark(at distance: Double) -> DecorationLine.Piece? {
     let first = (distance / period).rounded(.down) * period
     var start = first

@@ -1,6 +1,6 @@
 import GalleyFont
 
-/// Makes a line's decorations from the attributes of its runs.
+/// Plans the decorations of a line from the attributes of its runs.
 struct DecorationPlanner {
   let layout: TextLayout
   let grid: PixelGrid
@@ -13,10 +13,11 @@ struct DecorationPlanner {
     return all
   }
 
-  /// The decorations of a kind, one for each colour.
+  /// The decorations of one kind, one per colour.
   ///
-  /// A line's place and thickness are those of a stretch of equal style, and where each font has a
-  /// line of its own, of equal font, size and shift. Colours divide what was placed so.
+  /// A stretch of runs with equal style shares one line, with one position and thickness. If each
+  /// font has its own line, these runs also have equal fonts, sizes and shifts. Finally, the line
+  /// is divided by colour.
   func lines(_ kind: DecorationKind, of display: DisplayLine) throws(RenderError)
     -> [DecorationLine]
   {
@@ -26,7 +27,7 @@ struct DecorationPlanner {
       let style = first.attributes.shared.values[kind].style ?? .none
       var line = line(display, stretch, style, metrics, kind, brush: first.brush(of: kind))
       let thickness = grid.pixels(metrics.thickness)
-      // Beside vertical text there is no ink to skip.
+      // In vertical text, the line is next to the text, so there is no ink to skip.
       let skipsInk =
         kind.skipsInk && layout.container.underlineSkipInk == .auto && !display.flow.isVertical
       if skipsInk {
@@ -44,7 +45,7 @@ struct DecorationPlanner {
     return lines
   }
 
-  /// A line's parts of each colour.
+  /// Divides a line by colour.
   private func colored(
     _ line: DecorationLine, _ stretch: Range<Int>, of display: DisplayLine
   ) -> [DecorationLine] {
@@ -65,12 +66,12 @@ struct DecorationPlanner {
     return parts
   }
 
-  /// Where a stretch's line runs, and the run that it takes its look from.
+  /// The position of a stretch's line, and the run that determines its style.
   ///
-  /// A line that joins fonts is as thick as the thickest and as far from the text as the farthest of
-  /// them. Runs that are raised otherwise than the stretch's first one do not count, nor do
-  /// attachments beside text, which have no font of their own; a stretch that is raised as a whole
-  /// carries its line with it.
+  /// A line that joins fonts is as thick as the thickest of their lines and as far from the text as
+  /// the farthest. Runs with another shift than the first run do not count. Attachments next to
+  /// text do not count either, because they have no font of their own. If the whole stretch is
+  /// raised, its line is raised with it.
   private func place(
     _ kind: DecorationKind, of stretch: Range<Int>, in display: DisplayLine
   ) -> (first: DisplayRun, metrics: DecorationMetrics) {
@@ -88,7 +89,7 @@ struct DecorationPlanner {
     return (first, joined)
   }
 
-  /// What runs share that stand under one line.
+  /// Values that runs must share to be decorated with one line.
   private struct StretchKey: Equatable {
     var style: LineStyle
     var offset: Double?
@@ -122,8 +123,10 @@ struct DecorationPlanner {
       isVertical: display.flow.isVertical)
   }
 
-  /// Where a stretch is drawn: white space is left out at the line's ends, and everywhere when the
-  /// line goes word by word, as then are words that are attachments alone.
+  /// The drawn pieces of a stretch. White space at the line's ends is left out.
+  ///
+  /// If the line is drawn word by word, all white space is left out, and so are words that consist
+  /// only of attachments.
   private func pieces(
     _ display: DisplayLine, _ stretch: Range<Int>, isByWord: Bool
   ) -> [DecorationLine.Piece] {
@@ -142,7 +145,7 @@ struct DecorationPlanner {
       if isOpen {
         pieces[pieces.count - 1].end = max(span.end, pieces[pieces.count - 1].end)
       } else {
-        // A font may move back where a word begins.
+        // A font may move the pen back at the start of a word.
         let start = max(span.start, pieces.last?.end ?? -.infinity)
         pieces.append(DecorationLine.Piece(start: start, end: max(span.end, start)))
       }
@@ -157,7 +160,7 @@ struct DecorationPlanner {
     var isAttachment: Bool
   }
 
-  /// Takes words without a letter for spaces.
+  /// Treats words that consist only of attachments as spaces.
   private func leaveOutAttachments(in spans: inout ArraySlice<Span>) {
     var start = spans.startIndex
     while start < spans.endIndex {
@@ -169,8 +172,8 @@ struct DecorationPlanner {
     }
   }
 
-  /// The advance boxes of a run's glyphs, in pixels, without white space that hangs at the line's
-  /// end.
+  /// The advance boxes of a run's glyphs, in pixels. White space that hangs at the line's end is
+  /// left out.
   private func spans(of run: TextLayout.Run, _ origin: Double) -> [Span] {
     var pen = run.x
     let visibleEnd = run.visibleX + run.visibleWidth
@@ -179,7 +182,7 @@ struct DecorationPlanner {
       pen += glyph.advance
       let end = min(pen, visibleEnd)
       guard end > start else { return nil }
-      // A run without text stands for some that was cut off: it is no space, whatever was there.
+      // A run without text replaces text that was cut off. It is never a space.
       let isSpace = !run.range.isEmpty && isSpace(at: Int(glyph.cluster))
       return Span(
         start: grid.pixels(origin + start), end: grid.pixels(origin + end), isSpace: isSpace,
@@ -187,8 +190,8 @@ struct DecorationPlanner {
     }
   }
 
-  /// Whether the character at an offset is white space, no-break spaces and tabs included. None of
-  /// those takes two units.
+  /// Whether the character at an offset is white space, including no-break spaces and tabs. All
+  /// white space characters are single UTF-16 units.
   private func isSpace(at offset: Int) -> Bool {
     guard layout.text.utf16.indices.contains(offset) else { return false }
     return Unicode.Scalar(layout.text.utf16[offset])?.properties.isWhitespace ?? false
@@ -196,7 +199,7 @@ struct DecorationPlanner {
 }
 
 extension TextLayout {
-  /// Whether anything may have a decoration.
+  /// Whether any text may have a decoration.
   var isDecorated: Bool {
     text.runs.contains { !$0.shared.keys.isDisjoint(with: .lines) }
       || tokenAttributes.contains { !$0.shared.keys.isDisjoint(with: .lines) }

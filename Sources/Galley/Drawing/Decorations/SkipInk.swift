@@ -2,11 +2,12 @@
 
 import GalleyFont
 
-/// Finds the parts of an underline that keep clear of glyphs.
+/// Finds the parts of an underline that do not touch glyphs.
 struct SkipInk {
-  /// Greatest distance kept from ink, in pixels.
+  /// Maximum distance kept from ink, in pixels.
   static let greatestMargin = 13.0
-  /// Scripts whose glyphs reach below the baseline everywhere: their underlines stay whole.
+  /// Scripts whose glyphs extend below the baseline everywhere. Their underlines are not
+  /// interrupted.
   static let sparedScripts: Set<String> = ["Hani", "Hira", "Kana", "Hang", "Bopo"]
 
   private let band: ClosedRange<Double>
@@ -14,9 +15,9 @@ struct SkipInk {
   private let grid: PixelGrid
 
   /// - Parameters:
-  ///   - bars: the underline's rows. Half a pixel at the top and the bottom may be touched.
-  ///   - thickness: the single line's in pixels: the distance kept from ink, and the least
-  ///     length that is drawn.
+  ///   - bars: the underline's rows. Glyphs may touch half a pixel at the top and at the bottom.
+  ///   - thickness: thickness of the single line in pixels. It is also the distance kept from ink,
+  ///     and the shortest length that is drawn.
   init(bars: [Range<Int>], thickness: Double, grid: PixelGrid) {
     let top = Double(bars.first?.lowerBound ?? 0) + 0.5
     let bottom = Double(bars.last?.upperBound ?? 0) - 0.5
@@ -25,7 +26,7 @@ struct SkipInk {
     self.grid = grid
   }
 
-  /// The pieces of a line without the places where the glyphs of `runs` cross it.
+  /// The pieces of a line, interrupted where the glyphs of `runs` cross it.
   func pieces(
     of line: DecorationLine, sparing display: DisplayLine, runs: Range<Int>,
     glyphs: [TextLayout.Glyph], _ rasterizer: GlyphRasterizer
@@ -58,7 +59,8 @@ struct SkipInk {
     return left
   }
 
-  /// From the leftmost to the rightmost place where a glyph's outline lies in the band.
+  /// The horizontal range of a glyph's outline within the band; `nil` if the outline does not touch
+  /// the band.
   private func extent(
     of glyph: TextLayout.Glyph, _ run: TextLayout.Run, _ display: DisplayLine,
     _ rasterizer: GlyphRasterizer
@@ -85,7 +87,8 @@ struct SkipInk {
     return extent
   }
 
-  /// The x of both ends of a line's part that lies in a band of y.
+  /// The x coordinates at both ends of a segment's part that lies in a band of y; `nil` if no part
+  /// does.
   private static func clip(
     _ from: Vector, _ to: Vector, to band: ClosedRange<Double>
   ) -> (Double, Double)? {

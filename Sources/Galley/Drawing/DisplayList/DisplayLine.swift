@@ -1,38 +1,39 @@
 import GalleyFont
 
-/// A run with what painters ask of its attributes.
+/// A run with the attributes that painters need.
 struct DisplayRun {
   let run: TextLayout.Run
   let attributes: TextAttributes
-  /// What paints glyphs and what has no colour of its own.
+  /// Brush for glyphs, and for anything else that has no colour of its own.
   var foreground: Brush
-  /// What lies behind the text; `nil` is nothing.
+  /// Brush for the background; `nil` if the run has no background.
   var background: Brush?
-  /// The place of the picture that the run is, in points from the layout's top left.
+  /// Box of the run's attachment, in points from the layout's top left corner; `nil` for text.
   let attachment: Rectangle?
 
-  /// Where glyphs are cut, in points: what a part of a ligature shows of it; infinite where nothing
-  /// is cut.
+  /// Positions along the line, in points, at which glyphs are cut to show one part of a ligature.
+  /// Infinite if nothing is cut.
   var edges = (left: -Double.infinity, right: Double.infinity)
 
   /// Points by which the run's baseline is raised.
   var shift: Double { run.baselineOffset }
 
-  /// Whether both are raised alike and in the same way.
+  /// Whether both runs have the same baseline shift and the same superscript level.
   func hasHeight(of other: DisplayRun) -> Bool {
     shift == other.shift && (attributes.superscript ?? 0) == (other.attributes.superscript ?? 0)
   }
 
-  /// What its glyphs are filled with; a picture has colours and an opacity of its own.
+  /// The brush that fills the glyphs. A picture is painted with opaque black, because it has its
+  /// own colours and opacity.
   var fill: Brush { attachment == nil ? foreground : .color(.black) }
 
-  // What follows is inlined: a run is large to copy.
+  // The members below are inlined, because a run is large to copy.
 
-  /// Whether the outline lies outside of what is filled.
+  /// Whether the stroke is outside the filled shape.
   @inline(__always)
   var isStrokedOutside: Bool { attributes.strokePosition == .outside }
-  /// The percentage of the size that the outline is wide: one outside is drawn twice as wide, and
-  /// its inner half is hidden.
+  /// The stroke's width in percent of the font size. An outside stroke is drawn twice as wide,
+  /// because its inner half is hidden.
   @inline(__always)
   var strokePercent: Double { (attributes.strokeWidth ?? 0) * (isStrokedOutside ? 2 : 1) }
   /// Whether glyphs are filled.
@@ -40,27 +41,28 @@ struct DisplayRun {
   var isFilled: Bool { !(strokePercent > 0) }
 }
 
-/// A line of text with its place on the canvas.
+/// A line of text with its position on the canvas.
 struct DisplayLine {
   let line: TextLayout.Line
   /// The line's runs from left to right.
   var runs: [DisplayRun]
   /// The layout's origin on the canvas, in points.
   let origin: (x: Double, y: Double)
-  /// How the text lies on its page.
+  /// The mapping from lines to the page, which depends on the writing mode.
   var flow: WritingModeTransform
-  /// The row of pixels below the one that letters stand on; in vertical text the column right of
+  /// The first row of pixels below the baseline. In vertical text, the first column to the right of
   /// the central baseline.
   let baseline: Int
   /// The pixels that the line's text may touch.
   let clip: PixelRect
 
-  /// Where the text's `x` is 0 on the canvas, along the line.
+  /// Position on the canvas, along the line, where the text's `x` is 0.
   var inlineOrigin: Double { flow.isVertical ? origin.y : origin.x }
 
   /// Indices of the runs in the order of the text.
   var logicalOrder: [Int] {
-    // Mostly it is the order from left to right. By index: a run is large to copy.
+    // The runs are usually in this order already. They are accessed by index, because a run is
+    // large to copy.
     let isInOrder = runs.indices.dropFirst().allSatisfy {
       runs[$0 - 1].run.range.upperBound <= runs[$0].run.range.lowerBound
     }
@@ -72,7 +74,7 @@ struct DisplayLine {
     }
   }
 
-  /// Runs of indices with equal keys that stand side by side; those without a key are left out.
+  /// Index ranges of adjacent runs with equal keys. Runs without a key are left out.
   func stretches<Key: Equatable>(by key: (DisplayRun) -> Key?) -> [Range<Int>] {
     var stretches: [Range<Int>] = []
     var previous: Key?
@@ -91,7 +93,7 @@ struct DisplayLine {
 }
 
 extension DisplayLine {
-  /// What is left of some pixels between a run's edges.
+  /// Pixels cut at a run's edges.
   func cut(
     _ visible: PixelRect, to edges: (left: Double, right: Double), on grid: PixelGrid
   ) -> PixelRect {
@@ -101,25 +103,26 @@ extension DisplayLine {
     return clip
   }
 
-  /// The pixels of a rectangle among lines and runs.
+  /// The pixels of a rectangle in the coordinates of lines and runs.
   func rect(_ rectangle: Rectangle, on grid: PixelGrid) -> PixelRect {
     let placed = flow.rectangle(rectangle)
     return grid.rect(
       x: origin.x + placed.x, y: origin.y + placed.y, width: placed.width, height: placed.height)
   }
 
-  /// The pixel along the line that a glyph's pen stands at, and the quarters of a pixel by which it
-  /// is further.
+  /// The pixel of a glyph's pen along the line, and the number of quarters of a pixel by which the
+  /// pen is further along.
   func pen(along x: Double, on grid: PixelGrid) -> (column: Int, phase: Int) {
     grid.pen(inlineOrigin + x)
   }
 
-  /// The pixel across the line that it stands at.
+  /// The pixel of a glyph's pen across the line.
   func pen(across y: Double, on grid: PixelGrid) -> Int {
     baseline + grid.edge(flow.isVertical ? line.baseline - y : y - line.baseline)
   }
 
-  /// The pen's pixel of a glyph, and the quarters of a pixel by which it is further along the line.
+  /// The pixel of a glyph's pen, and the number of quarters of a pixel by which the pen is further
+  /// along the line.
   func pen(_ glyph: TextLayout.Glyph, on grid: PixelGrid) -> (x: Int, y: Int, phase: Int) {
     let (along, phase) = pen(along: glyph.x, on: grid)
     let across = pen(across: glyph.y, on: grid)
@@ -128,12 +131,12 @@ extension DisplayLine {
 }
 
 extension PixelRect {
-  /// Cuts it before a place along lines.
+  /// Cuts off everything before a position along the line.
   mutating func cut(from start: Int, _ flow: WritingModeTransform) {
     if flow.isVertical { minY = max(minY, start) } else { minX = max(minX, start) }
   }
 
-  /// Cuts it behind a place along lines.
+  /// Cuts off everything after a position along the line.
   mutating func cut(to end: Int, _ flow: WritingModeTransform) {
     if flow.isVertical { maxY = min(maxY, end) } else { maxX = min(maxX, end) }
   }

@@ -5,15 +5,17 @@ import GalleyUnicode
 extension TextLayout {
   /// The runs of a line from left to right.
   ///
-  /// A ligature that goes on into text of other attributes is drawn once for each, cut at whole
-  /// pixels where the font says its carets stand (OpenType `GDEF`), else in equal parts. Letters
-  /// that stack or change places, as in a Khmer or Burmese syllable, have no such places: all of
-  /// them have the first one's attributes.
+  /// A ligature may extend into text with other attributes. It is then drawn once per set of
+  /// attributes. It is cut at whole pixels, at the font's caret positions (OpenType `GDEF`) or else
+  /// into equal parts.
+  ///
+  /// Letters that stack or change places, as in a Khmer or Burmese syllable, have no such
+  /// positions. They are all drawn with the attributes of the first letter.
   func displayRuns(of line: Line) -> [DisplayRun] {
     var cells: LineCells?
     var painted: [DisplayRun] = []
     painted.reserveCapacity(line.runs.count)
-    // By index: a run is large to copy.
+    // Accessed by index, because a run is large to copy.
     for index in line.runs {
       guard text.runs.count > 1, endsInOtherAttributes(runs[index]) else {
         painted.append(displayRun(runs[index]))
@@ -26,14 +28,14 @@ extension TextLayout {
     return painted
   }
 
-  /// Whether a run's last cluster may be a ligature with text of other attributes.
+  /// Whether a run's last cluster may be a ligature that extends into text with other attributes.
   private func endsInOtherAttributes(_ run: Run) -> Bool {
     guard !run.range.isEmpty, text.runs.indices.contains(run.attributes) else { return false }
     return text.runs[run.attributes].range.upperBound < run.range.upperBound
   }
 
-  /// Whether a run's last cluster is one shape of letters side by side: one glyph with width, and
-  /// no virama that makes a conjunct of them.
+  /// Whether a run's last cluster is a ligature of letters side by side. It then has a single glyph
+  /// with an advance, and no virama that forms a conjunct.
   private func isLigature(_ cluster: Int32, of run: Run) -> Bool {
     let shapes = glyphs[run.glyphs].count { $0.cluster == cluster && $0.advance > 0 }
     guard shapes == 1, run.range.contains(Int(cluster)) else { return false }
@@ -51,7 +53,8 @@ extension TextLayout {
     var right: Double
   }
 
-  /// A run's parts from left to right: the first one in the text has the run's other glyphs, too.
+  /// The parts of a run, from left to right. The first part in text order also has the run's other
+  /// glyphs.
   private func parts(of run: Run, _ cells: LineCells) -> [DisplayRun] {
     guard let cluster = glyphs[run.glyphs].map(\.cluster).max(), isLigature(cluster, of: run) else {
       return [displayRun(run)]
@@ -84,9 +87,9 @@ extension TextLayout {
     }
   }
 
-  /// A part as a run of its own.
+  /// Turns a part into a run of its own.
   ///
-  /// - Parameter ligature: the glyphs' indices; `nil` for all of the run's.
+  /// - Parameter ligature: indices of the ligature's glyphs; `nil` for all glyphs of the run.
   private func painted(
     _ part: Part, of run: Run, ligature: [Int]?, isLeftmost: Bool, isRightmost: Bool
   ) -> DisplayRun {

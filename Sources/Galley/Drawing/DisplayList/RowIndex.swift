@@ -1,10 +1,10 @@
 import GalleyUnicode
 
-/// Finds out which of many things, mostly one below the other, may touch some rows.
+/// Finds the entries that may touch given rows. Entries are mostly in order from top to bottom.
 struct RowIndex {
-  /// For each entry the first row below it and all before it.
+  /// For each entry, the first row below it and below all entries before it.
   private let ends: [Int]
-  /// For each entry the first row of it and all behind it.
+  /// For each entry, the first row of it and of all entries after it.
   private let starts: [Int]
 
   /// - Parameter rows: the rows of each entry, in any order.
@@ -22,7 +22,7 @@ struct RowIndex {
       }.reversed()
   }
 
-  /// The entries from the first to the last one that may touch `rows`.
+  /// The range from the first to the last entry that may touch `rows`.
   func entries(touching rows: Range<Int>) -> Range<Int> {
     let first = ends.partitioningIndex { $0 > rows.lowerBound }
     let end = starts.partitioningIndex { $0 >= rows.upperBound }

@@ -1,6 +1,6 @@
-/// Runs in the order of the text that have an attribute of one value together.
+/// Consecutive runs, in the order of the text, that share one value of an attribute.
 struct RunStretch<Value: Equatable> {
-  /// A run by its line and its place on it.
+  /// A run's line and its index on that line.
   struct Place {
     var line: Int
     var run: Int
@@ -8,13 +8,13 @@ struct RunStretch<Value: Equatable> {
 
   let value: Value
   fileprivate(set) var places: [Place]
-  /// Where its text ends.
+  /// Offset of the end of its text.
   fileprivate var end: Int
 }
 
 extension TextLayout {
-  /// The stretches of an attribute; text that is not shown, such as what ends a paragraph, divides
-  /// one unless it has the value as well.
+  /// The stretches of an attribute. Text that is not shown, such as a paragraph separator, divides
+  /// a stretch unless it has the same value.
   func stretches<Value: Equatable>(
     of key: KeyPath<TextAttributes, Value?>, in displayLines: [DisplayLine]
   ) -> [RunStretch<Value>] {
