@@ -1,18 +1,18 @@
-/// A box behind a text, with its place on the canvas.
+/// A box painted below a text, with its position on the canvas.
 struct Backdrop {
   let box: PaintedBox
   /// The layout's origin on the canvas, in points.
   let origin: (x: Double, y: Double)
-  /// The pixels outside of which it is cut.
+  /// The pixels to which the box is clipped.
   let clip: PixelRect
 }
 
-/// Paints backdrops: asks each for its boxes, and paints those.
+/// Paints backdrops: the boxes that each backdrop's shape provides.
 struct BackdropPainter {
   let layout: TextLayout
   let grid: PixelGrid
 
-  /// Paints backdrops in their order.
+  /// Paints backdrops in the given order.
   func draw(
     _ backdrops: [Backdrop], on canvas: inout Canvas<some RowBlending>, _ work: RenderWork
   ) throws(RenderError) {
@@ -40,7 +40,8 @@ struct BackdropPainter {
     return backdrops
   }
 
-  /// One for each line and for each of its parts that another text divides, in the layout's points.
+  /// The rectangles of a stretch, in the layout's points. If other text divides the stretch on a
+  /// line, that line has several rectangles, otherwise it has one.
   private func rectangles(
     of stretch: RunStretch<TextBackdrop>, _ displayLines: [DisplayLine]
   ) -> [Rectangle] {
@@ -66,7 +67,7 @@ struct BackdropPainter {
     return rectangles
   }
 
-  /// The runs of a stretch by line, on each from left to right.
+  /// The runs of a stretch, grouped by line. On each line they are in order from left to right.
   private func lines(of stretch: RunStretch<TextBackdrop>) -> [(line: Int, runs: [Int])] {
     var lines: [(line: Int, runs: [Int])] = []
     for place in stretch.places {

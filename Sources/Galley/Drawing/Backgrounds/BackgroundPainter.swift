@@ -1,12 +1,12 @@
 import GalleyFont
 
-/// Paints background colours and gradients: one rectangle a run, its edges rounded to whole pixels,
-/// so that neighbours share them.
+/// Paints background colours and gradients. Each run has one rectangle, whose edges are rounded to
+/// whole pixels so that neighbours share them.
 struct BackgroundPainter {
   let layout: TextLayout
   let grid: PixelGrid
 
-  /// Paints the backgrounds of a line. White space that hangs at its end has none.
+  /// Paints the backgrounds of a line. White space that hangs at the line's end has no background.
   func draw(_ display: DisplayLine, on canvas: inout Canvas<some RowBlending>) {
     for run in display.runs {
       guard let brush = run.background else { continue }
@@ -39,8 +39,8 @@ extension TextLayout {
     switch container.backgroundExtent {
     case .line: return (line.top, line.top + line.height)
     case .fragment:
-      // Lines that go on to the right have what is behind them above them, before the page is
-      // turned.
+      // In `verticalLR`, lines advance to the right. In line coordinates, before the page is
+      // rotated, the space after such a line is above it.
       return container.writingMode == .verticalLR
         ? (line.top - line.spacingBelow, line.top + line.height)
         : (line.top, line.top + line.height + line.spacingBelow)

@@ -1,15 +1,15 @@
-/// Translucent boxes behind lines of text, painted as one shape: where they overlap, they are no
+/// Translucent boxes below lines of text. They are painted as one shape, so that overlaps are not
 /// darker.
 struct Scrim {
   private let color: Color
   private let boxes: [RoundedRect]
-  /// The rows of each box: a band looks at those that it shows.
+  /// The rows of each box. A band looks only at the boxes that it shows.
   private let rows: RowIndex
   private let clip: PixelRect
-  /// The pixels that it may touch.
+  /// The pixels that the scrim may touch.
   let pixels: PixelRect
 
-  /// - Parameter clip: the pixels outside of which it is cut.
+  /// - Parameter clip: the pixels to which the scrim is clipped.
   init(_ color: Color, _ boxes: [RoundedRect], within clip: PixelRect) {
     self.color = color
     self.boxes = boxes
@@ -18,7 +18,7 @@ struct Scrim {
     pixels = boxes.reduce(PixelRect.empty) { $0.union($1.pixels) }.intersection(clip)
   }
 
-  /// Paints what of it a canvas shows.
+  /// Paints the part of the scrim that a canvas shows.
   func draw(on canvas: inout Canvas<some RowBlending>, _ work: RenderWork) throws(RenderError) {
     let visible = pixels.intersection(canvas.bounds)
     guard !visible.isEmpty else { return }

@@ -1,16 +1,16 @@
 import Glibc
 
-/// What a blur of a given standard deviation does along one axis.
+/// The effect of a blur with a given standard deviation, along one axis.
 enum BlurKernel: Hashable {
-  /// Every pixel stays as it is.
+  /// Every pixel is unchanged.
   case identity
-  /// Weights of the pixels at distance 0, 1, 2 … on either side, in parts of 65536; the first one
-  /// and twice the others are 65536 in all.
+  /// Weights of the pixels at distances 0, 1, 2 … on either side, in units of 1/65536. The first
+  /// weight plus twice the sum of the others is 65536.
   case gaussian([UInt32])
-  /// Boxes applied in turn.
+  /// Box filters, applied one after another.
   case boxes([Box])
 
-  /// A mean of pixels: from `before` pixels before to `after` pixels behind, both included.
+  /// The mean of pixels, from `before` pixels before a pixel to `after` pixels after it, inclusive.
   struct Box: Hashable {
     var before: Int
     var after: Int
@@ -19,14 +19,15 @@ enum BlurKernel: Hashable {
     var length: Int { before + after + 1 }
   }
 
-  /// The standard deviation, in pixels, from which on boxes stand for the Gaussian.
+  /// Standard deviation, in pixels, from which box filters replace the Gaussian.
   static let firstBoxedSigma = 2.0
 
-  /// Greatest standard deviation, in pixels; sums of a box's pixels then fit 32 bits. Beyond it no
-  /// canvas is wide enough to show a difference.
+  /// Maximum standard deviation, in pixels, so that sums of a box's pixels fit in 32 bits. Beyond
+  /// it, no canvas is wide enough to show a difference.
   static let greatestSigma = 32_768.0
 
-  /// The kernel of a standard deviation in pixels; the identity for 0, less, or not a number.
+  /// Creates the kernel for a standard deviation in pixels. Zero, negative values and NaN give the
+  /// identity.
   init(sigma: Double) {
     guard sigma > 0 else {
       self = .identity
@@ -37,7 +38,7 @@ enum BlurKernel: Hashable {
       ? .gaussian(Self.weights(sigma)) : .boxes(Self.boxes(min(sigma, Self.greatestSigma)))
   }
 
-  /// How far a pixel's ink can spread, in pixels.
+  /// Distance that a pixel's ink can spread, in pixels.
   var reach: Int {
     switch self {
     case .identity: 0
@@ -47,7 +48,7 @@ enum BlurKernel: Hashable {
     }
   }
 
-  /// How often it works on each pixel along one axis.
+  /// Number of operations on each pixel along one axis.
   var passes: Int {
     switch self {
     case .identity: 0
@@ -56,9 +57,9 @@ enum BlurKernel: Hashable {
     }
   }
 
-  /// The bell curve to three standard deviations. Every value is rounded to 2⁻¹⁶ before it is
-  /// used, so that the last bit of a library's `exp` does not show; the middle takes what rounding
-  /// leaves of the whole.
+  /// The bell curve up to three standard deviations. Each value is rounded to 2⁻¹⁶ before it is
+  /// used, so that differences between libraries' `exp` do not show. The centre weight absorbs the
+  /// rounding error of the sum.
   private static func weights(_ sigma: Double) -> [UInt32] {
     let radius = Int((3 * sigma).rounded(.up))
     let curve = (0...radius).map { distance -> Int in
@@ -71,9 +72,11 @@ enum BlurKernel: Hashable {
     return weights.map { UInt32(clamping: $0) }
   }
 
-  /// Filter Effects 1 §9.7: three boxes of d pixels about the middle when d is odd; when it is even
-  /// two of d, one with its middle half a pixel before and one half a pixel behind, and one of
-  /// d + 1.
+  /// The box filters of Filter Effects 1 §9.7 for a box size of d pixels.
+  ///
+  /// If d is odd, there are three centred boxes of d pixels. If d is even, there are two boxes of d
+  /// pixels and a third box of d + 1 pixels. One of the two is centred half a pixel before the
+  /// pixel, the other half a pixel after it.
   private static func boxes(_ sigma: Double) -> [Box] {
     let length = Int((sigma * 3 * (2 * Double.pi).squareRoot() / 4 + 0.5).rounded(.down))
     let half = length / 2

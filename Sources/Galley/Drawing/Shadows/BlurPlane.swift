@@ -1,9 +1,9 @@
-/// Values of 0 to 65280, 255 with eight bits below the point, of the pixels of a rectangle.
+/// Values of the pixels of a rectangle, from 0 to 65280. This is 255 with eight fractional bits.
 struct BlurPlane {
   private(set) var rect: PixelRect
   private var values: [UInt16]
 
-  /// The coverage of some rows of a mask.
+  /// Creates a plane with some rows of a mask's coverage.
   init(_ mask: PositionedMask, rows: Range<Int>) {
     rect = mask.rect.withRows(rows)
     let start = (rows.lowerBound - mask.rect.minY) * rect.width
@@ -18,7 +18,7 @@ struct BlurPlane {
     }
   }
 
-  /// No rows yet of some columns.
+  /// Creates a plane with some columns and no rows yet.
   init(width columns: Range<Int>, firstRow: Int) {
     rect = PixelRect(
       minX: columns.lowerBound, minY: firstRow, maxX: columns.upperBound, maxY: firstRow)
@@ -30,13 +30,13 @@ struct BlurPlane {
     values = [UInt16](repeating: 0, count: rect.width * rect.height)
   }
 
-  /// Adds rows of the same columns at the bottom.
+  /// Appends rows of the same columns at the bottom.
   mutating func append(_ rows: BlurPlane) {
     values += rows.values
     rect = rect.withRows(rect.minY..<rect.maxY + rows.rect.height)
   }
 
-  /// Some of the columns.
+  /// The part of the plane with some of its columns.
   func columns(_ columns: Range<Int>) -> BlurPlane {
     var result = BlurPlane(width: columns, firstRow: rect.minY)
     result.values.reserveCapacity(columns.count * rect.height)
@@ -48,7 +48,8 @@ struct BlurPlane {
     return result
   }
 
-  /// Writes coverage to that of a rectangle with the same rows; a half goes up.
+  /// Writes rounded values to the coverage of a rectangle with the same rows. Halves are rounded
+  /// up.
   func round(to coverage: inout [UInt8], of whole: PixelRect) {
     unsafe coverage.withUnsafeMutableBufferPointer { coverage in
       unsafe values.withUnsafeBufferPointer { values in
@@ -63,7 +64,7 @@ struct BlurPlane {
     }
   }
 
-  /// Columns for rows, in blocks that the processor's caches hold.
+  /// Swaps rows and columns, in blocks that fit in the processor's caches.
   func transposed() -> BlurPlane {
     var result = BlurPlane(
       zero: PixelRect(minX: rect.minY, minY: rect.minX, maxX: rect.maxY, maxY: rect.maxX))
@@ -86,7 +87,7 @@ struct BlurPlane {
     return result
   }
 
-  /// Every column blurred, of which `rows` are kept.
+  /// Blurs every column and returns the given rows.
   func blurredColumns(_ kernel: BlurKernel, rows: Range<Int>) -> BlurPlane {
     switch kernel {
     case .identity: weighted([65_536], rows: rows)
@@ -116,8 +117,8 @@ struct BlurPlane {
     return result
   }
 
-  /// Boxes one after the other, each only on the rows that the next ones need and where there can
-  /// be ink.
+  /// Applies boxes one after another. Each box covers only rows that the next boxes need and that
+  /// can have ink.
   private func boxed(_ boxes: ArraySlice<BlurKernel.Box>, rows: Range<Int>) -> BlurPlane {
     guard let box = boxes.first else { return self }
     let rest = boxes.dropFirst()
@@ -129,7 +130,7 @@ struct BlurPlane {
       .boxed(rest, rows: rows)
   }
 
-  /// Means of a box's length, by sums that slide down the columns.
+  /// Means over a box's length, computed from sums that slide down the columns.
   private func boxed(_ box: BlurKernel.Box, rows: Range<Int>) -> BlurPlane {
     var result = BlurPlane(zero: rect.withRows(rows))
     var sums = [UInt32](repeating: 0, count: rect.width)
@@ -153,7 +154,7 @@ struct BlurPlane {
     return result
   }
 
-  /// Writes the means of a row, then moves the sums on by one row.
+  /// Writes the means of a row, then moves the sums down by one row.
   @inline(__always)
   private static func slide(
     _ sums: UnsafeMutablePointer<UInt32>, _ divisor: BoxDivisor,
@@ -167,7 +168,8 @@ struct BlurPlane {
     }
   }
 
-  /// Calls `body` with what gives a row's values, which are `nothing` outside.
+  /// Calls `body` with a function that returns a row's values. Outside the plane it returns
+  /// `nothing`.
   @inline(__always)
   private func withRows(
     or nothing: [UInt16], _ body: ((Int) -> UnsafePointer<UInt16>) -> Void
@@ -183,7 +185,8 @@ struct BlurPlane {
     }
   }
 
-  /// Adds a row as often as `factor` says to sums of its columns; one outside is 0.
+  /// Adds a row, multiplied by `factor`, to the sums of its columns. A row outside the plane counts
+  /// as 0.
   private func add(row: Int, times factor: UInt32, to sums: inout [UInt32]) {
     guard row >= rect.minY, row < rect.maxY else { return }
     let start = (row - rect.minY) * rect.width
@@ -197,10 +200,11 @@ struct BlurPlane {
   }
 }
 
-/// Division by a box's length as a multiplication.
+/// Division by a box's length, done as a multiplication.
 ///
-/// With s the whole part of log₂ of the length, 2³¹⁺ˢ over it is rounded to 32 bits. That is exact
-/// to 3·10⁻⁵ for every sum of that many values, so equal values give themselves.
+/// Let s be the integer part of log₂ of the length. The factor is 2³¹⁺ˢ divided by the length,
+/// rounded to 32 bits. The quotient of every sum of that many values is exact to 3·10⁻⁵, so the
+/// mean of equal values is that value.
 private struct BoxDivisor {
   private let factor: UInt32
   private let shift: UInt64
@@ -214,14 +218,14 @@ private struct BoxDivisor {
 
   @inline(__always)
   func quotient(_ sum: UInt32) -> UInt16 {
-    // Of numbers of 32 bits, so that one instruction multiplies two of them.
+    // Both factors have 32 bits, so that one instruction computes two products.
     let product = UInt64(sum) &* UInt64(factor)
     return UInt16(truncatingIfNeeded: (product &+ 1 &<< (shift &- 1)) &>> shift)
   }
 }
 
 extension PixelRect {
-  /// The same columns of other rows.
+  /// The rectangle with the same columns and other rows.
   fileprivate func withRows(_ rows: Range<Int>) -> PixelRect {
     PixelRect(minX: minX, minY: rows.lowerBound, maxX: maxX, maxY: rows.upperBound)
   }

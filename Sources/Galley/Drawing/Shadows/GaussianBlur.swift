@@ -1,17 +1,19 @@
-/// A Gaussian blur of coverage: along rows, then along columns.
+/// A Gaussian blur of coverage, first along rows, then along columns.
 ///
-/// Between passes a value has 16 bits, eight of them below the point; each pass rounds to the
-/// nearest. What is wholly covered as far as the kernel reaches stays wholly covered.
+/// Between passes a value has 16 bits, eight of them fractional. Each pass rounds to nearest. If
+/// all pixels within the kernel's reach are fully covered, a pixel stays fully covered.
 ///
-/// A wide blur is that of a smaller picture, enlarged: its cost falls by the square of the factor,
-/// and no pixel is off by more than two steps of 255.
+/// A wide blur is applied to a reduced picture, and the result is enlarged. This divides the cost
+/// by the square of the factor, and no pixel is off by more than 2 of 255.
 struct GaussianBlur {
   let kernel: BlurKernel
-  /// The side of the squares that the picture is reduced by, 1 for none, and the blur in it.
+  /// Side of the squares by which the picture is reduced, in pixels; 1 for no reduction. `reduced`
+  /// is the kernel for the reduced picture.
   private let side: Int
   private let reduced: BlurKernel
 
-  /// The standard deviation, in pixels, from which on pictures are reduced, and which they keep.
+  /// Standard deviation, in pixels, from which pictures are reduced, and the minimum that remains
+  /// in the reduced picture.
   private static let firstReducedSigma = 64.0
   private static let reducedSigma = 32.0
 
@@ -29,15 +31,16 @@ struct GaussianBlur {
     self.side = side
   }
 
-  /// A blur by a kernel, of a picture that is not reduced.
+  /// Creates a blur that does not reduce the picture.
   private init(_ kernel: BlurKernel) {
     (self.kernel, reduced, side) = (kernel, kernel, 1)
   }
 
-  /// How far ink spreads on every side, in pixels: at most three standard deviations, rounded up.
+  /// Distance that ink spreads on every side, in pixels: at most three standard deviations, rounded
+  /// up.
   var reach: Int { kernel.reach }
 
-  /// The pixels between the two passes: of the rows that are blurred first, and of the columns then.
+  /// Numbers of pixels in the two passes: first along rows, then along columns.
   private func planes(of rect: PixelRect, _ result: PixelRect) -> (across: Double, down: Double) {
     let width = min(rect.width, result.width) + 2 * reach
     let height = min(rect.height, result.height) + 2 * reach
@@ -47,13 +50,13 @@ struct GaussianBlur {
     )
   }
 
-  /// The most pixels that ``apply(to:within:)`` keeps at a time.
+  /// Maximum number of pixels that ``apply(to:within:)`` keeps at a time.
   func area(of rect: PixelRect, within clip: PixelRect) -> Double {
     let (across, down) = planes(of: rect, rect.grown(by: reach).intersection(clip))
     return max(across, down)
   }
 
-  /// Pixels that ``apply(to:within:)`` works on, each as often as it does; a rough number.
+  /// Approximate number of operations on pixels in ``apply(to:within:)``.
   func work(of rect: PixelRect, within clip: PixelRect) -> Int {
     let result = rect.grown(by: reach).intersection(clip)
     guard !result.isEmpty else { return 0 }
@@ -62,9 +65,9 @@ struct GaussianBlur {
     return kernel.passes * Int(min(across + down, 1e15)) + changed
   }
 
-  /// The part of blurred `mask` that lies in `clip` and where there can be ink.
+  /// Blurs a mask. Returns the part of the result that is inside `clip` and can have ink.
   ///
-  /// - Parameter isEnding: whether the result will not be used; asked from time to time.
+  /// - Parameter isEnding: whether the result will not be used. It is called from time to time.
   func apply(
     to mask: PositionedMask, within clip: PixelRect, unless isEnding: () -> Bool = { false }
   ) -> PositionedMask {
@@ -82,12 +85,12 @@ struct GaussianBlur {
     return PositionedMask(result, coverage: down(across(mask, result, isEnding), result, isEnding))
   }
 
-  /// The rows of a mask blurred, of which the result's columns are kept.
+  /// Blurs the rows of a mask and keeps the result's columns.
   private func across(
     _ mask: PositionedMask, _ result: PixelRect, _ isEnding: () -> Bool
   ) -> BlurPlane {
     var plane = BlurPlane(width: result.minX..<result.maxX, firstRow: mask.rect.minY)
-    // Columns are blurred many at a time; rows are too, when the picture lies on its side.
+    // Many columns are blurred at a time. The picture is transposed so that many rows are, too.
     Self.forEachStrip(
       of: mask.rect.minY..<mask.rect.maxY, length: max(mask.rect.width, result.width), isEnding
     ) { rows in
@@ -98,7 +101,7 @@ struct GaussianBlur {
     return plane
   }
 
-  /// The coverage of a plane whose columns are blurred.
+  /// The coverage of a plane after its columns have been blurred.
   private func down(
     _ plane: BlurPlane, _ result: PixelRect, _ isEnding: () -> Bool
   ) -> [UInt8] {
@@ -112,7 +115,8 @@ struct GaussianBlur {
     return coverage
   }
 
-  /// Calls `body` with strips so narrow that the passes over one stay in the processor's caches.
+  /// Calls `body` with strips that are narrow enough for the passes to stay in the processor's
+  /// caches.
   private static func forEachStrip(
     of lanes: Range<Int>, length: Int, _ isEnding: () -> Bool, _ body: (Range<Int>) -> Void
   ) {
@@ -123,6 +127,6 @@ struct GaussianBlur {
     }
   }
 
-  /// Values of a strip.
+  /// Number of values per strip.
   private static let stripValues = 1 << 16
 }

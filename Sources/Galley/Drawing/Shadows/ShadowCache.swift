@@ -1,14 +1,14 @@
 import GalleyFont
 
-/// The blurred shadows of stretches of text that one worker has drawn, up to a limit of memory.
+/// A cache of the blurred shadows of text that one worker has drawn, with a memory limit.
 ///
-/// A headline is drawn again and again with the same letters at the same distances: its shadow is
-/// the same, wherever it stands. When they no longer fit, all are forgotten. Whether a shadow was
-/// remembered shows in no pixel: what is equal is everything that it is made of.
+/// A headline is often drawn again with the same letters at the same distances. Its shadow is then
+/// the same, wherever it is. If the limit is exceeded, the cache is emptied. A hit and a miss give
+/// the same pixels, because a key holds everything that a shadow depends on.
 package final class ShadowCache {
-  /// Everything that a whole shadow depends on but the pixel it stands at.
+  /// Everything that a whole shadow depends on, except its position.
   struct Key: Hashable {
-    /// A glyph's mask, and the pixel that its pen stands at about the shadow's.
+    /// A glyph's mask, and the pixel of its pen relative to the shadow's pixel.
     struct Glyph: Hashable {
       var mask: GlyphKey
       var x: Int
@@ -29,29 +29,30 @@ package final class ShadowCache {
   private var shadows: [Key: PositionedMask] = [:]
   private let byteLimit: Int
 
-  /// Bytes that are kept, about.
+  /// Approximate number of bytes kept.
   private(set) var bytes = 0
-  /// How often a shadow was found.
+  /// Number of times that a shadow was found.
   private(set) var hits = 0
-  /// How often a shadow had to be blurred.
+  /// Number of times that a shadow had to be blurred.
   private(set) var misses = 0
 
-  /// What a glyph of a key and an entry take, about.
+  /// Approximate bytes of a glyph in a key, and of an entry.
   private static let (glyphBytes, entryBytes) = (32, 256)
 
-  /// - Parameter byteLimit: how much is kept, in bytes.
+  /// - Parameter byteLimit: maximum memory, in bytes.
   package init(byteLimit: Int = 4 << 20) {
     self.byteLimit = byteLimit
   }
 
-  /// Whether a shadow over some pixels may be remembered: one that would push out all others is
-  /// not.
+  /// Whether a shadow over some pixels may be cached. A shadow that needs more than a quarter of
+  /// the cache is not.
   func hasRoom(for key: Key, over rect: PixelRect) -> Bool {
     let area = Double(rect.width) * Double(rect.height)
     return area <= Double(byteLimit) && size(of: key, area: Int(area)) <= byteLimit / 4
   }
 
-  /// The shadow, made by `make` unless it is in the cache; see ``hasRoom(for:over:)``.
+  /// The shadow for a key, which `make` creates if it is not cached. Check ``hasRoom(for:over:)``
+  /// first.
   func shadow(_ key: Key, make: () -> PositionedMask) -> PositionedMask {
     if let known = shadows[key] {
       hits += 1
@@ -66,27 +67,27 @@ package final class ShadowCache {
     return shadow
   }
 
-  /// What is kept, and how often it was found.
+  /// Size of the cache, and its hits and misses.
   var statistics: CacheStatistics {
     CacheStatistics(bytes: bytes, count: shadows.count, hits: hits, misses: misses)
   }
 
-  /// What an entry takes in bytes, about.
+  /// Approximate size of an entry, in bytes.
   private func size(of key: Key, area: Int) -> Int {
     let bars = key.bars.reduce(0) { $0 + $1.coverage.count }
     return Self.entryBytes + Self.glyphBytes * key.glyphs.count + bars + area
   }
 
-  /// Forgets all shadows.
+  /// Drops all shadows.
   func removeAll() {
     shadows = [:]
     bytes = 0
   }
 }
 
-/// The glyphs, pictures and decorations of which one shadow is cast, where it can show.
+/// The glyphs, pictures and decorations that cast one shadow, limited to the pixels that matter.
 struct ShadowShape {
-  /// The pixels that they may touch.
+  /// The pixels that the shape may touch.
   let box: PixelRect
   private let inks: [PositionedGlyph]
   private let bars: [ShadowCache.Key.Bar]
@@ -95,8 +96,8 @@ struct ShadowShape {
   /// - Parameters:
   ///   - inks: glyphs and pictures.
   ///   - lines: underlines and strikethroughs.
-  ///   - fading: the gradient by whose alpha all of them fade.
-  ///   - visible: the pixels that count.
+  ///   - fading: the gradient whose alpha is applied to the whole shape.
+  ///   - visible: the pixels that can affect the picture.
   init(
     inks: [PositionedGlyph], lines: [DecorationLine], fading: PlacedGradient?,
     within visible: PixelRect
@@ -113,7 +114,7 @@ struct ShadowShape {
     (self.box, self.inks, self.bars, self.fading) = (box, inks, bars, fading)
   }
 
-  /// The union of all.
+  /// The union of all parts.
   var mask: PositionedMask {
     var mask = PositionedMask(box)
     for ink in inks { ink.add(to: &mask) }
@@ -122,8 +123,8 @@ struct ShadowShape {
     return PositionedMask(box, coverage: fading.alpha(of: box, through: mask.coverage))
   }
 
-  /// What the shadow depends on beside the place of the box; `nil` where that is more than masks of
-  /// glyphs that are not cut, and bars.
+  /// The cache key for the shadow, which does not depend on the box's position. `nil` if the shape
+  /// fades, or has ink other than bars and unclipped glyph masks.
   func key(_ blur: BlurKernel) -> ShadowCache.Key? {
     guard fading == nil else { return nil }
     var key = ShadowCache.Key(blur: blur)
@@ -143,7 +144,7 @@ struct ShadowShape {
 }
 
 extension PositionedGlyph {
-  /// Whether nothing of it is cut.
+  /// Whether the glyph is not clipped at all.
   fileprivate var isWhole: Bool {
     let uncut = ink.bounds.offsetBy(x: x, y: y)
     return uncut.intersection(clip) == uncut

@@ -2,19 +2,19 @@ import GalleyFont
 
 /// Paints the shadows of a line.
 ///
-/// Runs with equal shadows and equal opacity that stand side by side cast one shadow: of their
-/// filled and outlined glyphs, pictures, underlines and strikethroughs, not of backgrounds. It is
-/// moved by whole pixels.
+/// Adjacent runs with equal shadows and equal opacity cast one shadow. Their filled and outlined
+/// glyphs, pictures, underlines and strikethroughs cast it, but not their backgrounds. The shadow
+/// is moved by whole pixels.
 struct ShadowPainter {
   let layout: TextLayout
   let glyphs: GlyphPainter
-  /// Shadows that were blurred before.
+  /// Cache of blurred shadows.
   let shadows: ShadowCache
   let work: RenderWork
 
   private var grid: PixelGrid { glyphs.grid }
 
-  /// A shadow with its defaults, in points.
+  /// A shadow in points, with defaults for missing values.
   private struct Cast: Equatable {
     var color: Color
     var offsetX: Double
@@ -22,13 +22,13 @@ struct ShadowPainter {
     var blur: Double
   }
 
-  /// What runs share that cast shadows together.
+  /// Values that runs must share to cast shadows together.
   private struct Key: Equatable {
     var casts: [Cast]
     var fading: PlacedGradient?
   }
 
-  /// Paints the shadows of a line's stretches, of each stretch the first shadow uppermost.
+  /// Paints the shadows of a line's stretches. In each stretch, the first shadow is on top.
   func draw(
     _ display: DisplayLine, _ decorations: [DecorationRow],
     on canvas: inout Canvas<some RowBlending>
@@ -44,7 +44,7 @@ struct ShadowPainter {
     }
   }
 
-  /// The pixels that the shadows of a line may touch whose ink lies in a rectangle.
+  /// The pixels that a line's shadows may touch, if the line's ink is inside a rectangle.
   func extent(of display: DisplayLine, ink: PixelRect) -> PixelRect {
     guard !ink.isEmpty else { return .empty }
     var extent = PixelRect.empty
@@ -56,7 +56,8 @@ struct ShadowPainter {
     return extent
   }
 
-  /// How far outside of what is shown ink may lie whose shadow shows, in pixels.
+  /// Distance from the visible pixels, in pixels, within which hidden ink may cast a visible
+  /// shadow.
   func margin(of display: DisplayLine) -> Int {
     display.runs.flatMap(casts).reduce(0) { margin, cast in
       let (x, y) = (abs(grid.edge(cast.offsetX)), abs(grid.edge(cast.offsetY)))
@@ -64,12 +65,14 @@ struct ShadowPainter {
     }
   }
 
-  /// Twice the standard deviation, as in CSS Backgrounds 3 §6.2.
+  /// The blur of a shadow. The blur radius is twice the standard deviation, as in CSS Backgrounds 3
+  /// §6.2.
   private func blur(of cast: Cast) -> GaussianBlur {
     GaussianBlur(sigma: cast.blur / 2 * grid.scale)
   }
 
-  /// The shadows of a run that show; the colour's opacity, the shadow's and the text's multiply.
+  /// The visible shadows of a run. The opacities of the colour, the shadow and the text are
+  /// multiplied.
   private func casts(of run: DisplayRun) -> [Cast] {
     (run.attributes.shadows ?? []).compactMap { shadow in
       let paint = shadow.color ?? .color(Color(red: 0, green: 0, blue: 0, alpha: 85))
@@ -90,18 +93,19 @@ struct ShadowPainter {
   ) throws(RenderError) {
     let blur = blur(of: cast)
     let (x, y) = (grid.edge(cast.offsetX), grid.edge(cast.offsetY))
-    // What the shadow can show of in the picture, and in this band of it, before it is moved.
+    // The shadow's visible pixels in the picture, and in this band of it, before the shadow is
+    // moved.
     let picture = display.clip.offsetBy(x: -x, y: -y)
     let shown = picture.intersection(canvas.bounds.offsetBy(x: -x, y: -y))
     guard !shown.isEmpty else { return }
     try work.check(painted: canvas.painted)
     var blurred: PositionedMask?
-    // What is drawn only where it shows is not drawn for the whole picture.
+    // If only visible parts of glyphs are drawn, the whole shadow is not drawn.
     if stretch.allSatisfy({ glyphs.remembers(run: $0, in: display) }) {
       let ink = try ink(of: display, stretch, decorations, within: picture.grown(by: blur.reach))
       guard !ink.box.isEmpty else { return }
       if let key = key(of: ink, blur, within: picture) {
-        // Whether it was blurred before or not, so that a document is refused always or never.
+        // Counted even if the shadow is cached, so that a document always fails or never does.
         canvas.count(painted: blur.work(of: ink.box, within: shown))
         try work.check(painted: canvas.painted)
         blurred = remembered(ink, blur, key)
@@ -123,7 +127,8 @@ struct ShadowPainter {
       within: display.clip)
   }
 
-  /// What a shadow is remembered by, when all of it shows in the picture and there is room for it.
+  /// The cache key of a shadow; `nil` unless the whole shadow is in the picture and fits in the
+  /// cache.
   private func key(
     of ink: ShadowShape, _ blur: GaussianBlur, within picture: PixelRect
   ) -> ShadowCache.Key? {
@@ -134,7 +139,7 @@ struct ShadowPainter {
     return key
   }
 
-  /// The blurred ink of a shadow that is remembered.
+  /// The blurred ink of a shadow, taken from the cache if it is there.
   private func remembered(
     _ ink: ShadowShape, _ blur: GaussianBlur, _ key: ShadowCache.Key
   ) -> PositionedMask {
@@ -145,7 +150,7 @@ struct ShadowPainter {
     }.offsetBy(x: place.minX, y: place.minY)
   }
 
-  /// Everything that casts the shadow, where it can show.
+  /// Everything that casts the shadow, limited to pixels that can affect the picture.
   private func ink(
     of display: DisplayLine, _ stretch: Range<Int>, _ decorations: [DecorationRow],
     within visible: PixelRect
@@ -174,13 +179,13 @@ struct ShadowPainter {
 }
 
 extension DisplayRun {
-  /// The text's opacity, 0 to 1, where it is the same everywhere.
+  /// The text's opacity, 0 to 1; 1 for a gradient.
   fileprivate var opacity: Double {
     guard case .color(let color) = fill else { return 1 }
     return Double(color.alpha) / 255
   }
 
-  /// The gradient whose alpha changes from place to place.
+  /// The text's gradient, if it is not opaque; `nil` otherwise.
   fileprivate var fading: PlacedGradient? {
     guard case .gradient(let gradient) = fill, !gradient.isOpaque else { return nil }
     return gradient
