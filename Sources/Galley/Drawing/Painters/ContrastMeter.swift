@@ -1,31 +1,31 @@
-// How much text stands out of the pixels behind it.
+// Measures the contrast of text with the pixels below it.
 
 import GalleyFont
 
-/// What was measured of a run of text.
+/// The measured contrast of a run of text.
 struct RunContrast {
-  /// The least contrast ratio, 1 to 21; infinite while nothing was measured.
+  /// The smallest contrast ratio, 1 to 21; infinite until something was measured.
   var least = Double.infinity
-  /// The least opacity of the pixels behind it, 0 to 1. Where they are not opaque, what the text
-  /// will stand on is not known.
+  /// The smallest opacity of the pixels below the text, 0 to 1. If a pixel is not opaque, the final
+  /// background of the text is unknown.
   var opacity = 1.0
 }
 
 extension DocumentPainter {
-  /// The contrast of boxes' texts with what is painted before them, by
-  /// ``TextLayout/Run/attributes``: the least over all pixels within a point of the letters' ink.
-  /// The document is drawn for it.
+  /// The contrast of boxes' texts with everything painted below them, keyed by
+  /// ``TextLayout/Run/attributes``. It is the smallest ratio of all pixels within a point of the
+  /// letters' ink. The document is drawn to measure it.
   ///
   /// - Parameters:
-  ///   - boxes: the indices of the boxes that count.
-  ///   - painted: pixels that were painted for the same end before; with those that are painted now
-  ///     when it is done. All of them may be no more than those of one drawing.
-  /// - Throws: As ``draw(_:)``.
+  ///   - boxes: indices of the boxes to measure.
+  ///   - painted: number of pixels painted for the same purpose before. Afterwards it includes the
+  ///     pixels painted now. The limit of one drawing applies to this sum.
+  /// - Throws: The errors of ``draw(_:)``.
   func contrasts(
     of layout: DocumentLayout, in boxes: Set<Int>, painted: inout Int
   ) throws(RenderError) -> [Int: [Int: RunContrast]] {
     let (width, height) = try size(width: layout.width, height: layout.height)
-    // What is painted is planned anew for each drawing, whether it reaches the picture or not.
+    // Each drawing plans all lines again, whether or not they are inside the picture.
     work.count(steps: layout.layouts.reduce(0) { $0 + $1.lines.count + $1.text.length })
     try work.check()
     var found: [Int: [Int: RunContrast]] = [:]
@@ -42,10 +42,10 @@ extension DocumentPainter {
 }
 
 extension LayoutPainter {
-  /// Whole pixels that are within a point.
+  /// A point in pixels, rounded up to whole pixels.
   var reach: Int { PixelGrid.integer(grid.scale.rounded(.up)) }
 
-  /// Measures runs on a canvas that shows what is behind them.
+  /// Measures runs on a canvas that shows the pixels below them.
   fileprivate func measure(
     _ list: DisplayList, on canvas: inout ColorCanvas, into found: inout [Int: RunContrast]
   ) throws(RenderError) {
@@ -61,8 +61,8 @@ extension LayoutPainter {
     }
   }
 
-  /// The letters of a run that reach a point or less from a canvas; nothing for glyphs in colours of
-  /// their own, which no colour of text changes.
+  /// The letters of a run that are at most a point away from a canvas. Glyphs with their own
+  /// colours are left out, because the text's colour does not change them.
   private func ink(
     ofRun index: Int, in line: DisplayLine, _ layout: TextLayout, near canvas: PixelRect
   ) throws(RenderError) -> ShadowShape {
@@ -93,7 +93,7 @@ extension LayoutPainter {
       return text.pixels
     }
     let isNear = ink.mask.reaching(rect, within: grid.scale)
-    // Most neighbours are alike.
+    // Most neighbouring pixels are alike.
     var last: (ground: UInt32, text: UInt32)?
     for pixel in 0..<area where isNear[pixel] {
       let behind = ground[pixel]
@@ -112,8 +112,8 @@ extension LayoutPainter {
 }
 
 extension DisplayRun {
-  /// What its letters are painted with: filled, outlined, or both, of which either may be what
-  /// stands out.
+  /// The brushes of the letters: the fill, the stroke, or both. Either of them may provide the
+  /// contrast.
   fileprivate var letterBrushes: [Brush] {
     var brushes = isFilled ? [fill] : []
     if strokePercent != 0 { brushes.append(attributes.strokeColor.map(Brush.color) ?? fill) }
@@ -122,7 +122,7 @@ extension DisplayRun {
 }
 
 extension Canvas<ColorBlending> {
-  /// The pixels of a part of it.
+  /// The pixels of a part of the canvas.
   fileprivate func part(_ rect: PixelRect) -> [UInt32] {
     var part: [UInt32] = []
     part.reserveCapacity(rect.width * rect.height)
@@ -135,12 +135,12 @@ extension Canvas<ColorBlending> {
 }
 
 extension PositionedMask {
-  /// Whether each pixel of a rectangle is covered at all, or its middle is no farther than `radius`
-  /// from that of one that is.
+  /// Whether each pixel of a rectangle is covered, or has its centre within `radius` of a covered
+  /// pixel's centre.
   func reaching(_ part: PixelRect, within radius: Double) -> [Bool] {
     var isNear = [Bool](repeating: false, count: part.width * part.height)
     let farthest = PixelGrid.integer(radius.rounded(.down))
-    // Half the width of a disc's rows, by their distance from its middle.
+    // Half the width of each row of a disc, by the row's distance from the centre.
     let halves = (0...farthest).map { row in
       PixelGrid.integer((radius * radius - Double(row * row)).squareRoot().rounded(.down))
     }

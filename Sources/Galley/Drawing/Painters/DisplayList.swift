@@ -1,18 +1,18 @@
-/// What is found out once about a text, however many bands its picture is painted in: what is
-/// painted, in order.
+/// The plan for painting a text: everything that is painted, in order. It is made once, however
+/// many bands the picture is painted in.
 struct DisplayList {
   /// A line with its decorations.
   struct Item {
     let line: DisplayLine
     let decorations: [DecorationLine]
-    /// Whether anything lies behind its text, and whether its text may cast a shadow.
+    /// Whether any of its text has a background, and whether any may cast a shadow.
     let hasBackground: Bool
     let hasShadow: Bool
 
     init(_ line: DisplayLine, decorations: [DecorationLine]) {
       self.line = line
       self.decorations = decorations
-      // By index: a run is large to copy.
+      // Accessed by index, because a run is large to copy.
       let runs = line.runs
       hasBackground = runs.indices.contains { runs[$0].background != nil }
       hasShadow = runs.indices.contains { runs[$0].attributes.shadows?.isEmpty == false }
@@ -21,17 +21,17 @@ struct DisplayList {
 
   let layout: TextLayout
   let backdrops: [Backdrop]
-  /// Boxes behind lines that could not be read without.
+  /// Translucent boxes below lines whose text would be unreadable without them.
   let scrim: Scrim?
-  /// Whether anything is painted below its text.
+  /// Whether anything is painted below the text.
   let hasGround: Bool
-  /// The rows that it may touch; all of them where the picture is painted in one piece.
+  /// The rows that the text may touch. If the picture is painted in one piece, these are all rows.
   let extent: Range<Int>
   private let items: [Item]
-  /// The rows that each item may touch; `nil` where the picture is painted in one piece.
+  /// The rows that each item may touch; `nil` if the picture is painted in one piece.
   private let rows: RowIndex?
 
-  /// - Parameter rows: the rows that each item may touch; `nil` where the picture is painted in one
+  /// - Parameter rows: the rows that each item may touch; `nil` if the picture is painted in one
   ///   piece.
   init(
     layout: TextLayout, backdrops: [Backdrop], scrim: Scrim?, items: [Item], rows: [Range<Int>]?
@@ -47,7 +47,7 @@ struct DisplayList {
       || items.contains { $0.hasBackground || $0.hasShadow }
   }
 
-  /// The lines that may show in a part of the picture, and maybe some between them.
+  /// The lines that may be visible in a part of the picture, and possibly others between them.
   func items(touching part: PixelRect) -> ArraySlice<Item> {
     guard let rows else { return items[...] }
     return items[rows.entries(touching: part.minY..<part.maxY)]
@@ -55,7 +55,7 @@ struct DisplayList {
 }
 
 extension Range<Int> {
-  /// From the start of the first of two ranges to the end of the last; an empty one is nowhere.
+  /// The range from the start of the first range to the end of the last. An empty range is ignored.
   func union(_ other: Range<Int>) -> Range<Int> {
     guard !isEmpty else { return other }
     guard !other.isEmpty else { return self }
@@ -63,29 +63,29 @@ extension Range<Int> {
   }
 }
 
-/// Bands of a picture, from top to bottom, all of one height but the last.
+/// Bands of a picture, from top to bottom. All have the same height, except the last.
 struct CanvasBands {
-  /// Pixels a row.
+  /// Pixels per row.
   let width: Int
-  /// Rows.
+  /// Number of rows.
   let height: Int
-  /// Rows of every band but the last.
+  /// Rows of every band except the last.
   let bandHeight: Int
 
-  /// Pixels of a band: half a mebibyte, of which greys take a quarter.
+  /// Pixels per band: half a mebibyte, or a quarter of that for greys.
   private static let bandPixels = 1 << 17
-  /// Fewest rows of a band: some lines of text.
+  /// Minimum number of rows of a band, enough for some lines of text.
   private static let leastHeight = 64
 
-  /// Bands of a height.
+  /// Creates bands of a given height.
   init(width: Int, height: Int, bandHeight: Int) {
     self.width = width
     self.height = height
     self.bandHeight = min(max(1, bandHeight), height)
   }
 
-  /// Bands whose pixels stay in the processor's cache until they are compressed, and of which no
-  /// more are in memory; a small picture is one.
+  /// Creates bands that stay in the processor's cache until they are compressed. Only one band is
+  /// in memory at a time. A small picture is a single band.
   init(width: Int, height: Int) {
     self.init(
       width: width, height: height,
@@ -96,10 +96,10 @@ struct CanvasBands {
   var picture: PixelRect { PixelRect(minX: 0, minY: 0, maxX: width, maxY: height) }
   /// The pixels of the first band.
   var first: PixelRect { PixelRect(minX: 0, minY: 0, maxX: width, maxY: bandHeight) }
-  /// Whether there is more than one.
+  /// Whether there is more than one band.
   var areSeveral: Bool { bandHeight < height }
 
-  /// The rows of every band but the first.
+  /// The rows of every band except the first.
   var others: [Range<Int>] {
     stride(from: bandHeight, to: height, by: bandHeight).map {
       $0..<min($0 + bandHeight, height)

@@ -7,7 +7,7 @@ private struct DisplayFrame {
   let box: PaintedBox
   let text: DisplayList
   let blending: Blending?
-  /// The rows that it may touch: bands that are elsewhere pass it over.
+  /// The rows that the frame may touch. Bands without any of these rows skip the frame.
   let rows: Range<Int>
 
   init(_ frame: TextDocument.Frame, _ text: DisplayList, _ boxes: BoxPainter) {
@@ -23,7 +23,7 @@ private struct DisplayFrame {
   }
 }
 
-/// Paints documents: the canvas' colour and picture, then the boxes in their order, each with its
+/// Paints documents: first the canvas' colour and picture, then the boxes in order, each with its
 /// colour, its picture and its text.
 package struct DocumentPainter {
   let text: LayoutPainter
@@ -31,13 +31,13 @@ package struct DocumentPainter {
   let work: RenderWork
 
   /// - Parameters:
-  ///   - rasterizer: the worker's own.
-  ///   - masks: the worker's own.
-  ///   - attachments: the worker's own.
-  ///   - shadows: the worker's own.
-  ///   - scale: pixels a point, above 0.
+  ///   - rasterizer: the worker's rasterizer.
+  ///   - masks: the worker's cache of masks.
+  ///   - attachments: the worker's cache of attachments.
+  ///   - shadows: the worker's cache of shadows.
+  ///   - scale: pixels per point, above 0.
   ///   - drawsMissingGlyphs: whether `.notdef` is drawn for characters that no font has.
-  ///   - work: what the drawing may take, and when it ends.
+  ///   - work: the limits of the drawing, and its deadline.
   package init(
     rasterizer: GlyphRasterizer, masks: GlyphMaskCache,
     attachments: AttachmentCache = AttachmentCache(), shadows: ShadowCache = ShadowCache(),
@@ -53,9 +53,9 @@ package struct DocumentPainter {
     self.work = work
   }
 
-  /// The picture of a document.
+  /// Draws a document.
   ///
-  /// - Throws: ``RenderError`` for a canvas that is empty or beyond the limits, and as
+  /// - Throws: ``RenderError`` if the canvas is empty or exceeds the limits, and the errors of
   ///   ``LayoutPainter``.
   package func draw(_ layout: DocumentLayout) throws(RenderError) -> Bitmap {
     let (width, height) = try size(width: layout.width, height: layout.height)
@@ -69,10 +69,10 @@ package struct DocumentPainter {
     return bitmap
   }
 
-  /// The picture of a document as a PNG, painted band by band: at no time are all of its pixels in
-  /// memory, unless it is small.
+  /// Draws a document as a PNG, band by band. Unless the picture is small, its pixels are never all
+  /// in memory.
   ///
-  /// - Throws: As ``draw(_:)``, and ``RenderError/png(_:)``.
+  /// - Throws: The errors of ``draw(_:)``, and ``RenderError/png(_:)``.
   func png(
     _ layout: DocumentLayout, effort: PNGEffort, channels: PNGChannels,
     text: [(keyword: String, text: String)]
@@ -113,10 +113,10 @@ package struct DocumentPainter {
     }
   }
 
-  /// Paints the bands of a picture from top to bottom, one after the other on the same canvas, and
-  /// calls `body` with each when it is complete.
+  /// Paints the bands of a picture from top to bottom, one after another on the same canvas. Calls
+  /// `body` with each band when it is complete.
   ///
-  /// - Parameter meter: looks at what a box's text will stand on, before the text is painted.
+  /// - Parameter meter: examines the pixels below a box's text before the text is painted.
   func forEachBand<Rows>(
     _ bands: CanvasBands, of layout: DocumentLayout, meter: Meter<Rows>? = nil,
     _ body: (inout Canvas<Rows>) -> Void
@@ -124,7 +124,7 @@ package struct DocumentPainter {
     defer { text.endDrawing() }
     let document = layout.document
     var frames: [DisplayFrame] = []
-    // By index: frames and layouts are large to copy.
+    // Accessed by index, because frames and layouts are large to copy.
     for index in 0..<min(document.frames.count, layout.layouts.count) {
       frames.append(
         DisplayFrame(
@@ -149,13 +149,13 @@ package struct DocumentPainter {
     }
   }
 
-  /// Paints what a canvas shows of a document.
+  /// Paints the part of a document that a canvas shows.
   private func draw<Rows>(
     _ layout: DocumentLayout, _ frames: [DisplayFrame], on canvas: inout Canvas<Rows>,
     _ meter: Meter<Rows>?
   ) throws(RenderError) {
     let document = layout.document
-    // In each band, whether a box is in it or not.
+    // Checked in every band, even if it has no box.
     try work.check(painted: canvas.painted)
     canvas.blending = document.blending
     boxes.draw(
@@ -176,19 +176,20 @@ package struct DocumentPainter {
     }
   }
 
-  /// Looks at a canvas between the ground of a box's text and the text.
+  /// Examines a canvas after everything below a box's text was painted, and before the text is
+  /// painted.
   struct Meter<Rows: RowBlending> {
-    /// Pixels around a canvas whose text counts.
+    /// Distance from the canvas, in pixels, within which text is included.
     let margin: Int
-    /// Pixels that were painted before, which count as those of this drawing.
+    /// Pixels that were painted before and count as part of this drawing.
     let painted: Int
-    /// Gets the box's index, its text, and the canvas.
+    /// Called with the box's index, its text, and the canvas.
     let look: (Int, DisplayList, inout Canvas<Rows>) throws(RenderError) -> Void
   }
 
-  /// The picture of one text on a canvas of its box's size.
+  /// Draws a single text on a canvas of its box's size.
   ///
-  /// - Throws: As ``draw(_:)``.
+  /// - Throws: The errors of ``draw(_:)``.
   package func draw(
     _ layout: TextLayout, background: Color?, blending: Blending
   ) throws(RenderError) -> Bitmap {
@@ -204,9 +205,9 @@ package struct DocumentPainter {
     return canvas.bitmap
   }
 
-  /// Paints a text over a picture, its top left at a point of it.
+  /// Paints a text over a picture, with the text's top left corner at a point of the picture.
   ///
-  /// - Throws: As ``LayoutPainter``; what was painted before stays.
+  /// - Throws: The errors of ``LayoutPainter``. Everything painted before the error remains.
   func draw(
     _ layout: TextLayout, atX x: Double, y: Double, blending: Blending, onto bitmap: inout Bitmap
   ) throws(RenderError) {
@@ -216,9 +217,10 @@ package struct DocumentPainter {
     }
   }
 
-  /// Paints a document over a picture, its top left at a point of it.
+  /// Paints a document over a picture, with the document's top left corner at a point of the
+  /// picture.
   ///
-  /// - Throws: As ``draw(_:)``; then the picture is as it was.
+  /// - Throws: The errors of ``draw(_:)``. The picture is then unchanged.
   func draw(
     _ layout: DocumentLayout, atX x: Double, y: Double, onto bitmap: inout Bitmap
   ) throws(RenderError) {
@@ -241,7 +243,8 @@ package struct DocumentPainter {
     try body(&canvas)
   }
 
-  /// The pixels of a canvas of a size in points; it has at least one and is within the limits.
+  /// Converts a canvas' size from points to pixels. Throws an error if the canvas is empty or
+  /// exceeds the limits.
   func size(
     width: Double, height: Double
   ) throws(RenderError) -> (width: Int, height: Int) {

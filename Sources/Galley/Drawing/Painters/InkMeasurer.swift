@@ -1,14 +1,14 @@
-// How far the ink of a text reaches, without drawing it.
+// Measures the extent of a text's ink, without drawing the text.
 
 import GalleyFont
 
 extension LayoutPainter {
-  /// The smallest rectangle around what the text itself paints, in points from the layout's top
-  /// left: glyphs filled and outlined, pictures, decorations, shadows. Not backgrounds, and nothing
-  /// of white space; `nil` when nothing is painted.
+  /// The smallest rectangle around everything that the text itself paints, in points from the
+  /// layout's top left corner. It includes filled and outlined glyphs, pictures, decorations and
+  /// shadows. It does not include backgrounds or white space. `nil` if nothing is painted.
   ///
-  /// It is taken from outlines and exact to a thousandth of the em, whatever the scale; an outline
-  /// counts with its greatest miter, a shadow with three standard deviations of its blur.
+  /// The rectangle is computed from outlines. At any scale it is exact to a thousandth of the em. A
+  /// stroke counts with its longest miter, a shadow with three standard deviations of its blur.
   package func inkBounds(
     of layout: TextLayout, withShadows: Bool = true
   ) throws(RenderError) -> Rectangle? {
@@ -19,9 +19,9 @@ extension LayoutPainter {
     return measurer.box.rectangle
   }
 
-  /// How far the letters of each run with a background stand out of it across the line, in points,
-  /// below 0 where they do not reach its edge: at the top, in vertical text at the left, and at the
-  /// other side.
+  /// Distances, in points, by which the letters of each run with a background extend beyond it
+  /// across the line. `start` is at the top, in vertical text at the left; `end` is at the other
+  /// side. A distance is negative if the letters do not reach that edge.
   package func inkBeyondBackgrounds(
     of layout: TextLayout
   ) throws(RenderError) -> [(range: Range<Int>, start: Double, end: Double)] {
@@ -44,14 +44,14 @@ extension LayoutPainter {
   }
 }
 
-/// A rectangle that grows, in points.
+/// A rectangle, in points, that grows.
 struct InkBox {
   var minX = Double.infinity
   var minY = Double.infinity
   var maxX = -Double.infinity
   var maxY = -Double.infinity
 
-  /// The rectangle; `nil` while nothing was added.
+  /// The rectangle; `nil` until something is added.
   var rectangle: Rectangle? {
     guard minX <= maxX, minY <= maxY else { return nil }
     return Rectangle(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
@@ -64,14 +64,14 @@ struct InkBox {
     maxY = max(maxY, y)
   }
 
-  /// Cuts it at the left and right.
+  /// Clips the box on the left and on the right.
   mutating func cut(from left: Double, to right: Double) {
     minX = max(minX, left)
     maxX = min(maxX, right)
     if minX > maxX { self = InkBox() }
   }
 
-  /// Cuts it above and below.
+  /// Clips the box at the top and at the bottom.
   mutating func cutRows(from top: Double, to bottom: Double) {
     minY = max(minY, top)
     maxY = min(maxY, bottom)
@@ -135,7 +135,7 @@ private struct InkMeasurer {
     }
   }
 
-  /// The ink of a run's glyphs or of its picture.
+  /// The ink of a run's glyphs, or of its picture.
   mutating func glyphInk(of run: DisplayRun, _ display: DisplayLine) throws(RenderError) -> InkBox {
     var ink = InkBox()
     if let picture = run.attachment, picture.width > 0, picture.height > 0 {
@@ -154,7 +154,7 @@ private struct InkMeasurer {
     return ink
   }
 
-  /// The ink of a glyph about its pen, outlined as its run is.
+  /// The ink of a glyph relative to its pen, including the run's stroke.
   private mutating func bounds(of glyph: UInt32, _ run: DisplayRun) throws(RenderError) -> InkBox {
     let transform = GlyphTransform(
       size: run.run.size, scaleX: run.run.scaleX, skew: run.run.skew,

@@ -1,17 +1,17 @@
-// Where boxes stand behind lines whose text needs them to be read.
+// Places a scrim: boxes below lines whose text needs them to be readable.
 
 import GalleyFont
 
 extension LayoutPainter {
-  /// Points that a scrim reaches beyond lines' boxes and letters at least: contrast is measured a
-  /// point around these, and corners are rounded.
+  /// Minimum distance, in points, by which a scrim extends beyond lines' boxes and letters.
+  /// Contrast is measured up to a point around the letters, and the scrim's corners are rounded.
   private static let leastPadding = 2.0
-  /// How far it reaches, in parts of the line's height.
+  /// Distance by which a scrim extends beyond a line, as a fraction of the line's height.
   private static let padding = 0.12
-  /// Radius of the corners in paddings.
+  /// Radius of the corners, as a multiple of the padding.
   private static let roundness = 2.0
 
-  /// The scrim of a layout; `nil` where it has none.
+  /// The scrim of a layout; `nil` if the layout has no scrim.
   ///
   /// - Parameter picture: all pixels of the picture.
   func scrim(
@@ -39,7 +39,8 @@ extension LayoutPainter {
     return Scrim(color, boxes, within: picture)
   }
 
-  /// The box behind some runs of a line: around the line's box and the letters that leave it.
+  /// The box below some runs of a line. It surrounds the line's box and any letters that extend
+  /// beyond it.
   private func box(
     behind stretch: Range<Int>, of line: DisplayLine, _ layout: TextLayout, _ picture: PixelRect
   ) throws(RenderError) -> ExactRect? {
@@ -70,13 +71,13 @@ extension LayoutPainter {
       maxY: box.maxY + padding)
   }
 
-  /// Pixels that the scrim of a line reaches beyond it.
+  /// Distance, in pixels, by which the scrim of a line extends beyond it.
   private func padding(of line: DisplayLine) -> Double {
     grid.pixels(max(Self.leastPadding, line.line.height * Self.padding))
   }
 
-  /// What lies between the round corners of two boxes that meet, where both are: without it their
-  /// common side has notches. Empty where they do not meet.
+  /// A rectangle that covers the round corners of two boxes where they meet. Without it, their
+  /// common side would have notches. It is empty if the boxes do not meet.
   private static func join(
     _ one: ExactRect, _ other: ExactRect, _ radius: Double, _ isVertical: Bool
   ) -> ExactRect {

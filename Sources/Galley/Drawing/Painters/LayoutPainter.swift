@@ -1,28 +1,28 @@
 package import GalleyFont
 
 /// Paints layouts on a canvas in a fixed order: all backgrounds, all backdrops, the scrim, all
-/// shadows, all lines beside the text, all glyphs and attachments, all strikethroughs.
+/// shadows, all underlines and overlines, all glyphs and attachments, all strikethroughs.
 ///
-/// Baselines stand on whole pixels and glyphs at quarters of a pixel across, so that the same glyph
-/// looks the same on every line. What lies outside the canvas is not drawn and costs next to
-/// nothing.
+/// Baselines are at whole pixels, and glyphs are at quarters of a pixel along the line. The same
+/// glyph therefore looks the same on every line. Anything outside the canvas is not drawn and costs
+/// next to nothing.
 package struct LayoutPainter {
   let glyphs: GlyphPainter
   private let shadows: ShadowCache
   let work: RenderWork
 
-  /// What glyphs are drawn with.
+  /// The rasterizer that draws glyphs.
   var rasterizer: GlyphRasterizer { glyphs.rasterizer }
   var grid: PixelGrid { glyphs.grid }
 
   /// - Parameters:
-  ///   - rasterizer: the worker's own.
-  ///   - masks: the worker's own.
-  ///   - attachments: the worker's own.
-  ///   - shadows: the worker's own.
-  ///   - scale: pixels a point, above 0.
+  ///   - rasterizer: the worker's rasterizer.
+  ///   - masks: the worker's cache of masks.
+  ///   - attachments: the worker's cache of attachments.
+  ///   - shadows: the worker's cache of shadows.
+  ///   - scale: pixels per point, above 0.
   ///   - drawsMissingGlyphs: whether `.notdef` is drawn for characters that no font has.
-  ///   - work: what the drawing may take, and when it ends.
+  ///   - work: the limits of the drawing, and its deadline.
   package init(
     rasterizer: GlyphRasterizer, masks: GlyphMaskCache,
     attachments: AttachmentCache = AttachmentCache(), shadows: ShadowCache = ShadowCache(),
@@ -36,13 +36,13 @@ package struct LayoutPainter {
     self.work = work
   }
 
-  /// Paints a layout whose top left is at a point of the canvas.
+  /// Paints a layout, with its top left corner at a point of the canvas.
   ///
-  /// Lines whose style clips them are cut at the left and right of the text's box, insets
-  /// excluded.
+  /// Lines whose style clips them are cut at the left and right of the text's box inside its
+  /// insets.
   ///
-  /// - Throws: ``RenderError`` for a glyph that is damaged or larger than can be drawn, or a shadow
-  ///   whose area is beyond ``Limits/canvasPixels``.
+  /// - Throws: ``RenderError`` if a glyph is damaged or too large to draw, or if a shadow's area
+  ///   exceeds ``Limits/canvasPixels``.
   func draw(
     _ layout: TextLayout, atX x: Double = 0, y: Double = 0,
     on canvas: inout Canvas<some RowBlending>
@@ -53,17 +53,17 @@ package struct LayoutPainter {
     try draw(list, on: &canvas)
   }
 
-  /// Forgets what was kept for the picture that has been drawn.
+  /// Drops data that was cached only for the picture just drawn.
   func endDrawing() {
     glyphs.attachments.endDrawing()
   }
 
-  /// Finds out what is the same in all bands of a picture.
+  /// Plans everything that is the same in all bands of a picture.
   ///
   /// - Parameters:
   ///   - picture: all pixels of the picture.
-  ///   - isInBands: whether there will be several of them, so that it pays to know which lines
-  ///     reach into one.
+  ///   - isInBands: whether the picture has several bands. If it has, the rows of each line are
+  ///     computed, so that a band can skip lines.
   func displayList(
     _ layout: TextLayout, atX x: Double, y: Double, picture: PixelRect, blending: Blending,
     isInBands: Bool
@@ -87,13 +87,13 @@ package struct LayoutPainter {
       rows: isInBands ? rows : nil)
   }
 
-  /// Paints what a text shows on the canvas.
+  /// Paints the part of a text that is visible on the canvas.
   func draw(_ list: DisplayList, on canvas: inout Canvas<some RowBlending>) throws(RenderError) {
     try drawGround(of: list, on: &canvas)
     try drawText(list, on: &canvas)
   }
 
-  /// Paints what a text stands on: its backgrounds, backdrops and shadows.
+  /// Paints everything below a text: its backgrounds, backdrops, scrim and shadows.
   func drawGround(
     of list: DisplayList, on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
@@ -114,7 +114,7 @@ package struct LayoutPainter {
     }
   }
 
-  /// Paints the letters of a text with their lines, on the ground that is there.
+  /// Paints the letters of a text and their decorations.
   func drawText(
     _ list: DisplayList, on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
@@ -145,7 +145,7 @@ package struct LayoutPainter {
   ) throws(RenderError) -> Range<Int> {
     let shadows = ShadowPainter(
       layout: layout, glyphs: glyphs, shadows: shadows, work: work)
-    // Ink outside of the picture may cast a shadow into it.
+    // Ink outside the picture may cast a shadow into it.
     let visible = item.line.clip.grown(by: item.hasShadow ? shadows.margin(of: item.line) : 0)
     var ink = PixelRect.empty
     for index in item.line.runs.indices {
@@ -161,12 +161,12 @@ package struct LayoutPainter {
     return extent.minY..<max(extent.minY, extent.maxY)
   }
 
-  /// Paints a line's runs in the order of the text, each filled, then outlined.
+  /// Paints a line's runs in the order of the text. Each run is filled, then outlined.
   private func drawGlyphs(
     _ line: DisplayLine, _ placed: [TextLayout.Glyph], on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
     let visible = line.clip.intersection(canvas.bounds)
-    // Not the painter itself, which would be copied for each run.
+    // The closure captures these values instead of the painter, which would be copied for each run.
     let (work, limit) = (work, work.limits.paintedPixels)
     for index in line.logicalOrder {
       if line.runs[index].attachment != nil,
@@ -175,7 +175,7 @@ package struct LayoutPainter {
         let place = glyphs.place(ofAttachment: line.runs[index], line)
         canvas.count(readingOf: image, at: place, visible: place.intersection(visible))
       }
-      // By index: a run is large to copy.
+      // Accessed by index, because a run is large to copy.
       let fill = line.runs[index].fill
       let stroke = line.runs[index].attributes.strokeColor.map(Brush.color) ?? fill
       try glyphs.forEachGlyph(ofRun: index, in: line, placed, visible: visible) {

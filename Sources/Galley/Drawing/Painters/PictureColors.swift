@@ -1,7 +1,7 @@
 import GalleyFont
 
-/// What a document's colours say about all of its pixels. Where they alone do not decide it,
-/// as of pictures and colour glyphs, nothing is promised.
+/// Properties of all pixels of a picture that follow from the colours of its document. A property
+/// is false if colours do not decide it, for example because of pictures or colour glyphs.
 struct PictureColors: Equatable {
   /// Whether every pixel will be opaque.
   let isOpaque: Bool
@@ -13,10 +13,10 @@ struct PictureColors: Equatable {
     self.isGray = isGray && isOpaque
   }
 
-  /// Looks at every colour that the document may be painted in.
+  /// Examines every colour in which the document may be painted.
   init(_ layout: DocumentLayout) {
     let document = layout.document
-    // What is painted over an opaque pixel leaves it opaque.
+    // An opaque pixel stays opaque, whatever is painted over it.
     let isOpaque = document.background?.alpha == 255
     let isGray =
       document.background?.isGray == true && document.backgroundImage == nil
@@ -29,7 +29,7 @@ struct PictureColors: Equatable {
     self.init(isOpaque: isOpaque, isGray: isGray)
   }
 
-  /// Looks at every colour that a text may be painted in on a canvas of one colour.
+  /// Examines every colour in which a text may be painted on a canvas of one colour.
   init(_ layout: TextLayout, background: Color?, _ blending: Blending) {
     self.init(
       isOpaque: background?.alpha == 255,
@@ -38,7 +38,7 @@ struct PictureColors: Equatable {
 }
 
 extension TextLayout {
-  /// Whether everything that it paints is grey.
+  /// Whether everything that the layout paints is grey.
   fileprivate var isGray: Bool {
     text.runs.allSatisfy(\.attributes.isGray) && tokenAttributes.allSatisfy(\.isGray)
       && runs.allSatisfy { run in
