@@ -1,12 +1,3 @@
-/// A box painted below a text, with its position on the canvas.
-struct Backdrop {
-  let box: PaintedBox
-  /// The layout's origin on the canvas, in points.
-  let origin: (x: Double, y: Double)
-  /// The pixels to which the box is clipped.
-  let clip: PixelRect
-}
-
 /// Paints backdrops: the boxes that each backdrop's shape provides.
 struct BackdropPainter {
   let layout: TextLayout
