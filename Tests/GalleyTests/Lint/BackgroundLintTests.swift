@@ -32,7 +32,7 @@ struct BackgroundLintTests {
     let finding = try #require(found.first)
     #expect(finding.range == 0..<21)
     #expect(finding.message.contains("halfLeading"))
-    #expect(finding.message.contains("backgroundExtent font"))
+    #expect(finding.message.contains("backgroundExtent to font"))
     let points = try #require(finding.numbers["points"])
     #expect(points > 5 && points < 30)
     #expect(finding.message.contains("\(decimal(points)) points"))

@@ -29,14 +29,14 @@ struct CanvasLintTests {
     #expect(points > 4 && points < 20)
     #expect(
       finding.diagnostic.message.hasPrefix(
-        "the canvas cuts off \(decimal(points)) points of the text at its bottom; "))
+        "the canvas cuts off \(decimal(points)) points of the text at the bottom; "))
   }
 
   @Test(
     "Every side is looked at",
     arguments: [(-10.0, 10.0, "left"), (80, 10, "right"), (10, -12, "top"), (10, 40, "bottom")])
   func sides(_ x: Double, _ y: Double, _ side: String) throws {
-    #expect(try found(x: x, y: y).first?.diagnostic.message.contains("at its \(side);") == true)
+    #expect(try found(x: x, y: y).first?.diagnostic.message.contains("at the \(side);") == true)
   }
 
   @Test("What is seen whole has no finding, though its box or its shadow reaches out")

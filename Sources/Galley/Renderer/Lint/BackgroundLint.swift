@@ -1,12 +1,13 @@
-// Letters that stand out of the background of their text.
+// Letters that extend beyond the background of their text.
 
 extension TextLayout {
-  /// Points by which letters may stand out of their background unreported.
+  /// Distance, in points, by which letters may extend beyond their background without a finding.
   private static let leastOverhang = 1.0
 
-  /// Stretches of text whose letters stand out of their background across the line, each reported
-  /// once for all of its lines, with the greatest number. Nothing where a glyph is damaged, which
-  /// drawing tells.
+  /// Findings about text whose letters extend beyond their background across the line.
+  ///
+  /// Each stretch of text has one finding for all of its lines, with the greatest distance. If a
+  /// glyph is damaged, there are no findings, because drawing reports the damage.
   var backgroundFindings: [Diagnostic] {
     guard text.runs.contains(where: { $0.attributes.backgroundPaint != nil }) else { return [] }
     guard let overhangs = try? inkPainter.inkBeyondBackgrounds(of: self) else { return [] }
@@ -14,7 +15,7 @@ extension TextLayout {
       .sorted { $0.range.lowerBound < $1.range.lowerBound }[...]
     var found: [Diagnostic] = []
     for run in text.runs {
-      // What stands for hidden text has that text's place.
+      // A truncation token counts as part of the text that it replaces.
       let own = pending.prefix { $0.range.lowerBound < run.range.upperBound }
       pending = pending.dropFirst(own.count)
       guard let start = own.map(\.start).max(), let end = own.map(\.end).max() else { continue }
@@ -28,18 +29,18 @@ extension TextLayout {
     let points = max(start, end)
     return Diagnostic(
       code: "inkOutsideBackground",
-      message: "letters stand out of their background by \(decimal(points)) points \(side); "
+      message: "letters extend \(decimal(points)) points beyond their background \(side); "
         + backgroundAdvice,
       range: range, numbers: ["points": points])
   }
 
   private var backgroundAdvice: String {
     if container.backgroundExtent == .font {
-      return "give the words a backdrop with padding instead"
+      return "use a backdrop with padding instead"
     }
-    let font = "backgroundExtent font makes it as high as the font"
+    let font = "set backgroundExtent to font to make the background as high"
     return container.lineHeightMode == .halfLeading
-      ? font + ", and a higher line has space for them"
-      : "lineHeightMode halfLeading sets them in its middle, " + font
+      ? font + ", or increase the line height"
+      : "set lineHeightMode to halfLeading to centre the letters, or " + font
   }
 }

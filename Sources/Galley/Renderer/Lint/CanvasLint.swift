@@ -1,11 +1,12 @@
-// Text of boxes that the canvas cuts off.
+// Text that the canvas cuts off.
 
 extension DocumentLayout {
-  /// Points of ink that the canvas may cut off unreported.
+  /// Distance, in points, by which the canvas may cut off ink without a finding.
   private static let leastCut = 1.0
 
-  /// Whether the canvas cuts off what a box's text paints, shadows aside. A text without boxes
-  /// stands in the canvas, and is reported where it reaches out of that.
+  /// A finding if the canvas cuts off the ink of a box's text, not counting shadows. In a document
+  /// without frames, the canvas is the text's box, and other findings report text that extends
+  /// beyond it.
   func canvasFindings(of frame: TextDocument.Frame, _ layout: TextLayout) -> [Diagnostic] {
     guard document.hasFrames,
       let measured = try? layout.inkPainter.inkBounds(of: layout, withShadows: false)
@@ -21,8 +22,8 @@ extension DocumentLayout {
     return [
       Diagnostic(
         code: "inkOutsideCanvas",
-        message: "the canvas cuts off \(decimal(points)) points of the text at its \(side); "
-          + "move the box, or make it smaller or the canvas larger",
+        message: "the canvas cuts off \(decimal(points)) points of the text at the \(side); "
+          + "move or shrink the box, or enlarge the canvas",
         range: 0..<layout.text.length, numbers: ["points": points])
     ]
   }

@@ -1,11 +1,12 @@
-// Text that cannot be seen on what it stands on.
+// Text that is invisible on its background.
 
 extension TextLayout {
-  /// Least contrast (WCAG 2.2) at which a person notices the text at all.
+  /// Minimum contrast (WCAG 2.2) at which a person notices the text at all.
   private static let leastContrast = 1.2
 
-  /// Runs whose colour is transparent or equals their background: their own one, else `ground`.
-  /// Runs with an outline or a shadow can be seen by that.
+  /// Findings about runs whose colour is transparent or nearly equals their background. The
+  /// background is the run's own, or else `ground`. Runs with an outline or a shadow are visible
+  /// anyway.
   func colorFindings(on ground: Color?) -> [Diagnostic] {
     var found: [Diagnostic] = []
     for run in text.runs where text.hasInk(run.range) {
@@ -16,7 +17,7 @@ extension TextLayout {
       if color.alpha == 0 {
         found.append(
           Diagnostic(
-            code: "invisibleText", message: "the text has a colour without opacity",
+            code: "invisibleText", message: "the text is fully transparent; use an opaque colour",
             range: run.range))
         continue
       }
@@ -26,7 +27,8 @@ extension TextLayout {
       else { continue }
       found.append(
         Diagnostic(
-          code: "invisibleText", message: "the text has nearly the colour of what it stands on",
+          code: "invisibleText",
+          message: "the text has nearly the same colour as its background; change either colour",
           range: run.range))
     }
     return found

@@ -1,11 +1,12 @@
-/// Something that will not come out as meant, in a box of a document.
+/// A problem in a document: something that may not look as intended.
 public struct LintFinding: Sendable, Hashable {
-  /// Index of the box, where the document has frames and the finding is about the text of one.
+  /// Index of the box. `nil` if the document has no frames, or if the finding is not about the text
+  /// of a box.
   public var frame: Int?
-  /// What it is and where.
+  /// Code, message and position of the problem.
   public var diagnostic: Diagnostic
 
-  /// A finding.
+  /// Creates a finding.
   public init(frame: Int? = nil, _ diagnostic: Diagnostic) {
     self.frame = frame
     self.diagnostic = diagnostic
@@ -13,12 +14,18 @@ public struct LintFinding: Sendable, Hashable {
 }
 
 extension DocumentLayout {
-  /// What will not come out as meant: the diagnostics, characters that no font has, text that is
-  /// hidden or reaches out of its box or the canvas, words divided because they are wider than a
-  /// line, text in an order or in characters that no layout can set right, letters that stand out of
-  /// their background, text in the colour of what it stands on, and contracts that are broken.
+  /// Finds everything that may not look as intended:
   ///
-  /// First what is about the document, then the contracts, then the rest box by box.
+  /// - the diagnostics of the layout
+  /// - characters that no font has
+  /// - text that is hidden, or extends beyond its box or the canvas
+  /// - words that are divided because they are wider than a line
+  /// - text whose order or characters no layout can correct
+  /// - letters that extend beyond their background
+  /// - text in the colour of its background
+  /// - broken contracts
+  ///
+  /// Findings about the document come first, then broken contracts, then the rest, box by box.
   public func lint() -> [LintFinding] {
     let boxes = zip(document.frames, layouts).enumerated().flatMap { index, box in
       let (frame, layout) = box
@@ -35,7 +42,7 @@ extension DocumentLayout {
     return document.diagnostics.map { LintFinding($0) } + contracts + boxes
   }
 
-  /// The one colour that a box's text stands on, where it is known.
+  /// The single opaque colour below a box's text; `nil` if the colour is unknown.
   private func ground(of frame: TextDocument.Frame) -> Color? {
     guard frame.backgroundImage == nil else { return nil }
     if let own = frame.background, own.alpha == 255 { return own }
@@ -47,11 +54,11 @@ extension DocumentLayout {
 }
 
 extension [LintFinding] {
-  /// `{"findings": [{"code", "message", "path"?, "frame"?, "range"?, …}]}` on one line: what
-  /// `rasterize lint --json` prints.
+  /// `{"findings": [{"code", "message", "path"?, "frame"?, "range"?, …}]}` on one line, as
+  /// `rasterize lint --json` prints it.
   public var json: String { json(id: nil) }
 
-  /// The same with the `id` of a line of newline-delimited JSON.
+  /// The same, with the `id` of a line of newline-delimited JSON.
   package func json(id: String?) -> String {
     var writer = JSONWriter()
     writer.object { writer in

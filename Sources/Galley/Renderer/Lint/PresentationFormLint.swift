@@ -4,7 +4,7 @@ import GalleyUnicode
 
 /// Finds stretches of Arabic presentation forms.
 enum PresentationFormLint {
-  /// One finding a stretch of words in such forms.
+  /// A finding for each stretch of words in such forms.
   static func diagnostics(_ places: [TextLint.Place]) -> [Diagnostic] {
     var found: [Diagnostic] = []
     var index = 0
@@ -15,7 +15,7 @@ enum PresentationFormLint {
       }
       var end = index + 1
       var last = index
-      // Words, with the spaces between them.
+      // The stretch includes the spaces between its words.
       while end < places.count, form(places[end]) != nil || places[end].scalar == " " {
         if form(places[end]) != nil { last = end }
         end += 1
@@ -42,17 +42,17 @@ enum PresentationFormLint {
     return isReversed
       ? Diagnostic(
         code: "reversedText",
-        message: "Arabic that is shaped and turned round already, so that it reads backwards"
+        message: "this Arabic text is already shaped and reversed, so it reads backwards"
           + (meant ?? ""),
         range: range)
       : Diagnostic(
         code: "presentationForms",
-        message: "Arabic in presentation forms, which neither join nor are found by a search"
+        message: "this Arabic text uses presentation forms, which neither join nor match searches"
           + (meant ?? ""),
         range: range)
   }
 
-  /// Whether more neighbours fit together from right to left in memory than the way they are read.
+  /// Whether more neighbours join in reverse memory order than in memory order.
   private static func isReversed(_ forms: [PresentationForm?]) -> Bool {
     var score = 0
     for (first, second) in zip(forms, forms.dropFirst()) {

@@ -1,19 +1,20 @@
-// Hebrew and Arabic text whose letters are in the order in which they are seen.
+// Hebrew and Arabic text whose letters are stored in visual order.
 
 import GalleyUnicode
 
-/// Finds texts turned round by the letters that only end words.
+/// Finds reversed text by letters that appear only at the end of words.
 ///
-/// Hebrew has five letters with another form at a word's end; in Arabic, ta marbuta and alef maksura
-/// stand nowhere else. A paragraph in which more of them begin words than end words is reported.
+/// Five Hebrew letters have a special form at the end of a word. In Arabic, ta marbuta and alef
+/// maksura appear only there. A paragraph is reported if such letters begin more words than they
+/// end.
 enum ReversedTextLint {
   private enum Letter {
-    /// Stands only at the end of a word.
+    /// Appears only at the end of a word.
     case final
     case other
   }
 
-  /// What has been counted of a paragraph.
+  /// The counts of a paragraph.
   private struct Count {
     var leading = 0
     var trailing = 0
@@ -28,7 +29,7 @@ enum ReversedTextLint {
     }
   }
 
-  /// One finding a paragraph.
+  /// A finding for each reversed paragraph.
   static func diagnostics(_ places: [TextLint.Place]) -> [Diagnostic] {
     var found: [Diagnostic] = []
     var count = Count()
@@ -39,8 +40,8 @@ enum ReversedTextLint {
           Diagnostic(
             code: "reversedText",
             message:
-              "letters that only end words begin \(count.leading) of them: the text is turned"
-              + " round; keep it in the order in which it is read",
+              "the text is reversed: letters that only end words begin \(count.leading) of its"
+              + " words; store it in the order in which it is read",
             range: range))
       }
       count = Count()

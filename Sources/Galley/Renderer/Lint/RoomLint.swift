@@ -1,7 +1,7 @@
 // Text that does not fit: hidden, overflowing its box, or divided inside words.
 
 extension TextLayout {
-  /// Characters that no font has, each reported once.
+  /// Findings about characters that no font has, one per character.
   package var missingGlyphFindings: [Diagnostic] {
     var counts: [Unicode.Scalar: Int] = [:]
     for glyph in missingGlyphs { counts[glyph.scalar, default: 0] += 1 }
@@ -12,40 +12,41 @@ extension TextLayout {
       return Diagnostic(
         code: "missingGlyph",
         message: "no font has \(name)" + (count > 1 ? " (\(count) times)" : "")
-          + "; add a font that has",
+          + "; add a font that has it",
         range: glyph.offset..<glyph.offset + UTF16.width(glyph.scalar))
     }
   }
 
-  /// Text that a token stands for, lines that overflow the box, tabs that do not reach their stops,
-  /// and words wider than their line.
+  /// Findings about truncated text, lines that overflow the box, tabs that do not reach their
+  /// stops, and words wider than their line.
   var roomFindings: [Diagnostic] {
     var found: [Diagnostic] = []
     for line in lines {
       if line.isTruncated {
         found.append(
           Diagnostic(
-            code: "textCutOff", message: "text is cut off at a token; " + advice,
+            code: "textCutOff", message: "text is truncated; " + advice,
             range: hiddenRange(of: line)))
       }
       if reachesOut(line) {
         found.append(
           Diagnostic(
-            code: "lineTooWide", message: "a line reaches out of its box; " + advice,
+            code: "lineTooWide", message: "a line extends beyond its box; " + advice,
             range: line.range))
       }
       if line.missesTab {
         found.append(
           Diagnostic(
             code: "tabMissed",
-            message: "a tab has no stop left on its line, or its column no room before the stop;"
-              + " move the stop, or make the text before it shorter",
+            message: "a tab has no stop left on its line, or its text does not fit before the stop;"
+              + " move the stop, or shorten the text before it",
             range: line.range))
       }
       if line.dividesWord {
         found.append(
           Diagnostic(
-            code: "wordDivided", message: "a word is divided for want of room; " + advice,
+            code: "wordDivided",
+            message: "a word is divided because it is wider than its line; " + advice,
             range: line.range))
       }
     }
@@ -54,13 +55,13 @@ extension TextLayout {
 
   private var advice: String {
     switch container.fit {
-    case .none: "make the box larger or the font smaller, or let fit shrink it"
-    case .shrink: "make the box larger, the font smaller, or minimumScale"
+    case .none: "enlarge the box, reduce the font size, or set fit to shrink"
+    case .shrink: "enlarge the box, or reduce the font size or minimumScale"
     }
   }
 
-  /// Points that the box has along its lines, in vertical text of its height; `nil` where it is as
-  /// long as the text needs.
+  /// Length of the box along its lines in points: its width, or its height in vertical text. `nil`
+  /// if the box is as long as its text needs.
   package var lineLength: Double? {
     let length = ContentBox(container).width
     return length.isFinite ? length : nil

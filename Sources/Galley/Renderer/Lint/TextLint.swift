@@ -1,10 +1,10 @@
-// Text that is wrong before layout: already shaped or reversed, or damaged.
+// Text that is wrong before layout: already shaped, reversed, or damaged.
 
 import GalleyUnicode
 
-/// Looks through a text for mistakes that no layout can correct.
+/// Finds mistakes in a text that no layout can correct.
 enum TextLint {
-  /// What is wrong with a text, in its order.
+  /// The mistakes in a text, in the order of the text.
   static func diagnostics(of text: AttributedText) -> [Diagnostic] {
     let scalars = scalars(of: text.utf16)
     var found = broken(scalars) + PresentationFormLint.diagnostics(scalars)
@@ -17,7 +17,7 @@ enum TextLint {
     return found.sorted { ($0.range?.lowerBound ?? 0) < ($1.range?.lowerBound ?? 0) }
   }
 
-  /// A character with its offset; an unpaired surrogate has no scalar.
+  /// A character and its range. An unpaired surrogate has no scalar.
   struct Place {
     var scalar: Unicode.Scalar?
     var range: Range<Int>
@@ -47,18 +47,18 @@ enum TextLint {
       guard let scalar = place.scalar else {
         return Diagnostic(
           code: "unpairedSurrogate",
-          message: "half of a character (an unpaired surrogate); a text was cut inside it",
+          message: "half of a character (an unpaired surrogate); cut text between characters",
           range: place.range)
       }
       guard scalar == "\u{FFFD}" else { return nil }
       return Diagnostic(
         code: "replacementCharacter",
-        message: "U+FFFD stands where a text was read in a wrong encoding; read it as UTF-8",
+        message: "U+FFFD is left over from a wrong text encoding; read the text as UTF-8",
         range: place.range)
     }
   }
 
-  /// Embeddings, overrides and isolates that begin or end without the other, in one paragraph
+  /// Embeddings, overrides and isolates that lack their start or their end in the same paragraph
   /// (UAX #9 §3.3.2, BD8 to BD11).
   private static func unpairedControls(in range: Range<Int>, of units: [UInt16]) -> [Diagnostic] {
     var open: [(offset: Int, isIsolate: Bool)] = []
@@ -70,7 +70,7 @@ enum TextLint {
       case 0x202C:
         if open.last?.isIsolate == false { open.removeLast() } else { unpaired.append(offset) }
       case 0x2069:
-        // An isolate's end ends what was begun in it, too.
+        // The end of an isolate also ends everything that began inside it.
         if let index = open.lastIndex(where: \.isIsolate) {
           unpaired += open[(index + 1)...].map(\.offset)
           open.removeSubrange(index...)
@@ -84,7 +84,7 @@ enum TextLint {
       let name = CodePoint.name(units[offset])
       return Diagnostic(
         code: "unpairedBidiControl",
-        message: "the direction control \(name) has no partner in its paragraph; pair it, or use"
+        message: "the direction control \(name) is unpaired in its paragraph; pair it, or use"
           + " writingDirection",
         range: offset..<offset + 1)
     }
