@@ -1,23 +1,23 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Which face a grapheme cluster gets, and why.
+/// The face that a grapheme cluster gets, and the reason for it.
 struct ClusterReport {
-  /// Offset of its first UTF-16 unit in the text.
+  /// Offset of the cluster's first UTF-16 unit in the text.
   let offset: Int
   let characters: String
   let run: TextLayout.Run
-  /// Whether some character of it has a glyph in no font.
+  /// Whether no font has a glyph for some character of the cluster.
   let isMissing: Bool
-  /// The faces that come before it in the order of fallback.
+  /// The faces that come before this face in the order of fallback.
   let passed: [PassedFace]
 
-  /// Most faces that a line names.
+  /// Maximum number of families that a reason names.
   private static let namedFaces = 3
 
   private var codePoints: [String] { characters.unicodeScalars.map { CodePoint.name($0.value) } }
 
-  /// Why it is this face: what is wrong with those before it.
+  /// The reason for the face: the problems of the faces before it.
   private var reason: String {
     if isMissing { return "no font has \(codePoints.count > 1 ? "all of it" : "it")" }
     guard !passed.isEmpty else { return "the family has it" }
@@ -30,7 +30,7 @@ struct ClusterReport {
     return reasons.joined(separator: "; ")
   }
 
-  /// The columns of a line.
+  /// The columns of a table row.
   var columns: [String] {
     [
       String(offset), characters, codePoints.joined(separator: " "), run.face.nameInWords,
@@ -38,7 +38,7 @@ struct ClusterReport {
     ]
   }
 
-  /// The same as a JSON object.
+  /// Writes the report as a JSON object.
   func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("offset", offset)
@@ -66,27 +66,27 @@ struct ClusterReport {
 }
 
 extension PassedFace {
-  /// What it lacks.
+  /// The reason why the face was not used.
   fileprivate var problem: String {
-    guard !lacking.isEmpty else { return "is not of the kind, colour or text, that it should be" }
+    guard !lacking.isEmpty else { return "has the wrong presentation (colour or text)" }
     return "lacks " + lacking.map { CodePoint.name($0.value) }.joined(separator: " ")
   }
 }
 
-/// The grapheme clusters of a layout that are drawn, in the order of the text.
+/// The drawn grapheme clusters of a layout, in the order of the text.
 struct ClusterWalk {
-  /// A cluster and what draws it.
+  /// A cluster and the run that draws it.
   struct Cluster {
-    /// Offset of its first UTF-16 unit in the text.
+    /// Offset of the cluster's first UTF-16 unit in the text.
     let offset: Int
     let characters: String
     let run: TextLayout.Run
-    /// Whether some character of it has a glyph in no font.
+    /// Whether no font has a glyph for some character of the cluster.
     let isMissing: Bool
     fileprivate let presentation: FontPresentation
     fileprivate let catalog: FontCatalog
 
-    /// Which face it gets and why, for the font that was asked for.
+    /// The face that the cluster gets for the requested font, and the reason for it.
     func report(after query: FontQuery) -> ClusterReport {
       let passed = catalog.facesPassedOver(
         for: Array(characters.unicodeScalars), after: query,
@@ -103,7 +103,7 @@ struct ClusterWalk {
     let units = layout.text.utf16
     let boundaries = TextBreaker().graphemeBoundaries(in: units.span)
     let missing = Set(layout.missingGlyphs.map(\.offset))
-    // Runs are in visual order; hidden text has no run, and a truncation token's run is empty.
+    // Runs are in visual order. Hidden text has no run, and a truncation token's run is empty.
     let runs = layout.runs.filter { !$0.range.isEmpty && !$0.isAttachment }
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
     var next = 0

@@ -1,11 +1,13 @@
 import GalleyFont
 
 extension TextRenderer {
-  /// The lock of the fonts that documents were laid out in, with the clusters that each drew.
+  /// Locks the fonts in which documents were laid out. The lock lists the clusters that each face
+  /// drew.
   ///
-  /// Beside the faces that draw, those are locked that were asked for: lines have their height.
+  /// Requested faces are locked as well as faces that draw, because they determine the height of
+  /// lines.
   ///
-  /// - Throws: ``RenderError/font(_:)`` for a document's font that cannot be read.
+  /// - Throws: ``RenderError/font(_:)`` if a document's font cannot be read.
   public func fontLock(of layouts: [DocumentLayout]) throws(RenderError) -> FontLock {
     var uses = FontUses()
     for layout in layouts {
@@ -17,7 +19,7 @@ extension TextRenderer {
 }
 
 extension DocumentLayout {
-  /// The font files that draw it, by name; of several of one name by digest.
+  /// The font files that draw the document, sorted by name, then by digest.
   package var fontFiles: [(name: String, digest: SHA256Digest)] {
     var files: [SHA256Digest: String] = [:]
     for run in layouts.lazy.flatMap(\.runs) where !run.isAttachment {
@@ -28,7 +30,7 @@ extension DocumentLayout {
   }
 }
 
-/// The faces that layouts use, by file.
+/// The faces that layouts use, grouped by file.
 private struct FontUses {
   private struct FileUse {
     let data: FontData
@@ -42,7 +44,7 @@ private struct FontUses {
     for cluster in ClusterWalk(text, catalog).clusters where !cluster.isMissing {
       add(cluster.run.face, cluster.characters)
     }
-    // The matching of fonts remembers its answers: these are the faces of the layout.
+    // Font matching caches its answers, so these are the faces of the layout.
     for attributes in text.attributes {
       do throws(FontError) {
         let asked = try catalog.match(FontQuery(attributes.font ?? FontDescriptor())).face
@@ -54,12 +56,12 @@ private struct FontUses {
   }
 
   private mutating func add(_ face: FontFace, _ cluster: String? = nil) {
-    // In place: a copy of the clusters for each cluster would take time by their square.
+    // Changed in place, because a copy of the clusters for each cluster would take quadratic time.
     files[face.data.digest, default: FileUse(data: face.data)]
       .faces[face.id, default: (face, [])].clusters.formUnion(cluster.map { [$0] } ?? [])
   }
 
-  /// All of them, in an order that no machine and no time changes.
+  /// A lock of all files, in an order that depends on neither the machine nor the time.
   var lock: FontLock {
     let all = files.map { digest, use in
       FontLock.File(
@@ -89,7 +91,7 @@ extension FontLock.Face {
       clusters: clusters)
   }
 
-  /// The coordinates as a text to sort by.
+  /// The coordinates as a string, for sorting.
   fileprivate var place: String {
     variations.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
   }

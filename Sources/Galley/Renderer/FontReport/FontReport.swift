@@ -1,12 +1,12 @@
 import GalleyFont
 
-/// Which face a font family gets, and which faces the clusters of a text in it get.
+/// The face that a font family gets, and the faces that the clusters of a text in that family get.
 package struct FontReport: Sendable {
-  /// The family as it was spelled.
+  /// The family's name as it was given.
   private let family: String
   private let query: FontQuery
   private let face: FontFace
-  /// Why the family gets this face.
+  /// The reason why the family gets this face.
   private let reason: String
   /// The clusters of the text; `nil` without a text.
   private var clusters: [ClusterReport]?
@@ -17,12 +17,12 @@ package struct FontReport: Sendable {
     self.family = family
     self.query = query
     face = match.face
-    reason = match.substitution ?? match.lacking ?? "as asked for"
+    reason = match.substitution ?? match.lacking ?? "as requested"
   }
 
-  /// Finds the face of the font that a document's first run has.
+  /// Finds the face of the font of a document's first run.
   ///
-  /// - Parameter family: how that font is spelled.
+  /// - Parameter family: the font's name as it was given.
   package init(
     of family: String, in document: TextDocument, fonts: FontLibrary
   ) throws(RenderError) {
@@ -30,7 +30,8 @@ package struct FontReport: Sendable {
     try self.init(of: family, FontQuery(font ?? FontDescriptor()), fonts.catalog)
   }
 
-  /// Lays a document out, all of which is in the report's font, and adds each of its clusters.
+  /// Lays out a document and adds each of its clusters. The whole document must use the report's
+  /// font.
   package mutating func addClusters(
     of document: TextDocument, fonts: FontLibrary
   ) throws(RenderError) {
@@ -39,13 +40,13 @@ package struct FontReport: Sendable {
       .map { $0.report(after: query) }
   }
 
-  /// A row for the family and one for each cluster of the text, each in columns.
+  /// A row for the family, then a row for each cluster of the text. Each row is a list of columns.
   package var rows: [[String]] {
     [[family, face.nameInWords, face.fileInWords, reason]]
       + (clusters ?? []).map { [""] + $0.columns }
   }
 
-  /// The same as a JSON object.
+  /// Writes the report as a JSON object.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("family", family)
@@ -60,10 +61,10 @@ package struct FontReport: Sendable {
 }
 
 extension FontReport {
-  /// The fonts that a layout's texts ask for, in the order of their first use, each with the
-  /// clusters that its own face lacks. A cluster is listed once for each font.
+  /// Reports on the fonts that a layout's texts request, in the order of their first use. Each
+  /// report lists the clusters that the font's own face lacks. A cluster is listed once per font.
   ///
-  /// - Parameter fonts: what the layout was made with, the document's own fonts in front.
+  /// - Parameter fonts: the library that made the layout, with the document's own fonts first.
   package static func reports(
     on layout: DocumentLayout, fonts: FontLibrary
   ) throws(RenderError) -> [FontReport] {
@@ -81,7 +82,7 @@ extension FontReport {
           listed.append([])
         }
         let (face, own) = (cluster.run.face, reports[index].face)
-        // The same face at other coordinates of its axes is still the family's.
+        // The same face with other axis coordinates still belongs to the family.
         let isOwn = face.path == own.path && face.index == own.index
         if cluster.isMissing || !isOwn, listed[index].insert(cluster.characters).inserted {
           reports[index].clusters = (reports[index].clusters ?? []) + [cluster.report(after: query)]
@@ -93,7 +94,7 @@ extension FontReport {
 }
 
 extension FontQuery {
-  /// The query of a document's font, without its coordinates on axes.
+  /// Creates the query for a document's font, without axis coordinates.
   init(_ descriptor: FontDescriptor) {
     let font = FontDescriptor.default.merging(descriptor)
     self.init(
@@ -101,7 +102,7 @@ extension FontQuery {
       italic: font.italic ?? false, size: font.size ?? 12)
   }
 
-  /// As a document spells it: `Noto Serif:bold@18`.
+  /// The query as a document spells it, such as `Noto Serif:bold@18`.
   var spelling: String {
     let number = { (value: Double) in Int(exactly: value).map(String.init) ?? "\(value)" }
     let style = [weight == 400 ? nil : number(weight), italic ? "italic" : nil].compactMap(\.self)

@@ -1,13 +1,13 @@
 import GalleyFont
 import GalleyUnicode
 
-/// A face in the list of all fonts, with what its file says about it.
+/// A face in the list of all fonts, with details from its file.
 package struct ListedFace: Sendable {
   let family: String
   let origin: String
   let style: String
   let scripts: [String]
-  /// The opened face with its details, or why it cannot be opened.
+  /// The opened face with its details, or the error if it cannot be opened.
   let opened: Result<(face: FontFace, details: FaceDetails), FontError>
 
   fileprivate init(_ listing: CatalogFace) {
@@ -26,7 +26,7 @@ package struct ListedFace: Sendable {
     }
   }
 
-  /// The columns of a line: family, style, origin, scripts, axes, licence, embedding, file.
+  /// The columns of a table row: family, style, origin, scripts, axes, licence, embedding, file.
   package var columns: [String] {
     let start = [family, style, origin, scripts.joined(separator: " ")]
     switch opened {
@@ -38,7 +38,7 @@ package struct ListedFace: Sendable {
     }
   }
 
-  /// The same as a JSON object.
+  /// Writes the face as a JSON object.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("family", family)
@@ -81,12 +81,12 @@ package struct ListedFace: Sendable {
 }
 
 extension FontFace {
-  /// The file, and in a collection the face's number.
+  /// The file's path. In a font collection, the face's number follows.
   var fileInWords: String { data.faceCount > 1 ? "\(path)#\(index)" : path }
 }
 
 extension FaceDetails {
-  /// `wght 100…900 (400)` for each axis, and how many instances have names; `static` without axes.
+  /// `wght 100…900 (400)` for each axis, and the number of named instances; `static` without axes.
   fileprivate var axesInWords: String {
     guard !axes.isEmpty else { return "static" }
     let ranges = axes.map {
@@ -99,29 +99,30 @@ extension FaceDetails {
     Int(exactly: number).map { String($0) } ?? String(number)
   }
 
-  /// Where the licence is, or what it is, cut to a line's worth.
+  /// The licence's URL or its text, cut to fit on a line.
   fileprivate var licenseInWords: String {
     let longest = 80
-    guard let text = licenseURL ?? license else { return "not told" }
+    guard let text = licenseURL ?? license else { return "not stated" }
     return text.count > longest ? text.prefix(longest) + "\u{2026}" : text
   }
 }
 
 extension FontLibrary {
-  /// All faces in the order of ``FontCatalog/listing``.
+  /// All faces, in the order of ``FontCatalog/listing``.
   package var faces: [ListedFace] { catalog.listing.map { ListedFace($0) } }
 }
 
-/// The first letters of each script: a face that has a quarter of them is for that script.
+/// The first letters of each script. A face supports a script if it has a quarter of them.
 ///
-/// All letters would be too much to ask for (no font for Turkish has all of Latin, none for
-/// Japanese all of Han), and a single one too little (many fonts have pi). Han and Hangul begin
-/// where their usual characters do, the others with their first letter.
+/// Requiring all letters would be too strict: no font for Turkish has all of Latin, no font for
+/// Japanese has all of Han. Requiring a single letter would be too lax: many fonts have π. For Han
+/// and Hangul, the letters start at the first common character, for other scripts at the first
+/// letter.
 struct ScriptCoverage: Sendable {
   private static let letters = 60
   private static let share = 4
 
-  /// The letters by the script's tag, sorted by tag.
+  /// The letters of each script, sorted by the script's tag.
   private let samples: [(tag: String, letters: [Unicode.Scalar])]
 
   static let shared = ScriptCoverage()
@@ -139,7 +140,7 @@ struct ScriptCoverage: Sendable {
     self.samples = samples.map { ($0.key.tag, $0.value) }.sorted { $0.0 < $1.0 }
   }
 
-  /// Han's first letters are radicals and rare additions, Hangul's are single jamo.
+  /// The first letters of Han are radicals and rare additions. Those of Hangul are single jamo.
   private static func begins(_ tag: String, by value: UInt32) -> Bool {
     switch tag {
     case "Hani": value >= 0x4E00
@@ -148,7 +149,7 @@ struct ScriptCoverage: Sendable {
     }
   }
 
-  /// ISO 15924 tags of the scripts that a face is for, in alphabetical order.
+  /// ISO 15924 tags of the scripts that a face supports, in alphabetical order.
   func scripts(_ covers: (Unicode.Scalar) -> Bool) -> [String] {
     samples.compactMap { tag, letters in
       letters.count(where: covers) * Self.share >= letters.count ? tag : nil
