@@ -180,7 +180,7 @@ struct RenderPoolTests {
     let problem = await Self.error { () async throws(RenderError) in
       try await pool.png(Self.light)
     }
-    #expect(problem?.description.hasPrefix("the memory that the picture takes, in byt") == true)
+    #expect(problem?.description.hasPrefix("the image's memory in byt") == true)
     #expect(problem?.description.hasSuffix("; make it at most 100") == true)
     #expect(try await Self.pool(memory: 10_000_000).png(Self.light).isEmpty == false)
   }

@@ -1,6 +1,7 @@
-/// Calls back at instants, on a thread of its own: it is in time however busy all others are.
+/// Calls back at given instants. It has a thread of its own, so it is on time however busy other
+/// threads are.
 ///
-/// `@unchecked Sendable`: all that changes is used under the lock only.
+/// `@unchecked Sendable`: all mutable state is used only under the lock.
 final class DeadlineClock: @unchecked Sendable {
   private struct Alarm {
     let instant: ContinuousClock.Instant
@@ -9,14 +10,15 @@ final class DeadlineClock: @unchecked Sendable {
 
   private let lock = ConditionLock()
   private var alarms: [ObjectIdentifier: Alarm] = [:]
-  /// When the thread looks again; `nil` while there is nothing to wait for.
+  /// Instant at which the thread checks the alarms next; `nil` without an alarm.
   private var next: ContinuousClock.Instant?
   private var hasThread = false
   private var isClosed = false
 
-  /// Rings at an instant unless the alarm is removed; `false` where the system has no thread for it.
+  /// Rings at an instant, unless the alarm is removed. Returns `false` if the system cannot start
+  /// the thread.
   ///
-  /// - Parameter owner: whose alarm it is; an object has one at a time, the earliest.
+  /// - Parameter owner: the owner of the alarm. An object has one alarm at a time, the earliest.
   func add(
     _ owner: AnyObject, at instant: ContinuousClock.Instant, _ ring: @escaping @Sendable () -> Void
   ) -> Bool {
@@ -34,7 +36,7 @@ final class DeadlineClock: @unchecked Sendable {
     lock.locked { alarms[ObjectIdentifier(owner)] = nil }
   }
 
-  /// Ends the thread; no alarm rings any more.
+  /// Ends the thread. No alarm rings after that.
   func close() {
     lock.locked {
       isClosed = true
@@ -66,7 +68,7 @@ final class DeadlineClock: @unchecked Sendable {
     }
   }
 
-  /// Takes out the alarms that are to ring now, and finds out when the next one is.
+  /// Removes the alarms that are due, and finds the instant of the next one.
   private func takeDue() -> [Alarm] {
     let now = ContinuousClock.now
     let due = alarms.filter { $0.value.instant <= now }

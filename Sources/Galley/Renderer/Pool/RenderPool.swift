@@ -1,46 +1,48 @@
 import Synchronization
 
-/// Renders for a server: on threads of its own, so many at a time, with a queue that ends and a
-/// clock that nothing holds up.
+/// A pool of threads that renders for a server. It limits the concurrent renders and the queue, and
+/// keeps its deadlines under any load.
 ///
-/// A render never suspends. On Swift's global pool of threads as many as there are processors keep
-/// health checks, timers and with them every deadline waiting. Here they have threads of their own:
-/// whoever asks is answered at the deadline, or at once where the queue is full, however busy the
-/// workers are. A worker whose result nobody waits for any more stops within some 50 milliseconds.
+/// A render never suspends. On Swift's global thread pool, as many renders as processors would
+/// block health checks, timers and therefore every deadline. This pool has threads of its own. A
+/// caller gets its answer at the deadline, or at once if the queue is full, however busy the
+/// workers are. When no caller waits for a result any more, its worker stops within about 50
+/// milliseconds.
 ///
 /// ```swift
 /// let pool = RenderPool(renderer)
 /// let png = try await pool.png(document, deadline: .seconds(1))
 /// ```
 ///
-/// All ways in throw ``RenderError/busy`` where the queue is full, ``RenderError/timedOut`` at the
-/// deadline, and ``RenderError/cancelled`` when the calling task is cancelled. Threads start when
-/// they are first needed, and end when the pool is gone. <doc:InAServer> shows a whole service.
+/// All methods that render throw ``RenderError/busy`` if the queue is full and
+/// ``RenderError/timedOut`` at the deadline. They throw ``RenderError/cancelled`` when the calling
+/// task is cancelled. Threads start when they are first needed, and end when the pool is
+/// deallocated. <doc:InAServer> shows a whole service.
 public final class RenderPool: Sendable {
-  /// What renders.
+  /// The renderer that the workers use.
   public let renderer: TextRenderer
-  /// Renders that run at the same time, each on a thread of its own.
+  /// Maximum number of renders at the same time, each on a thread of its own.
   public let workers: Int
-  /// Requests that may wait beside those under way.
+  /// Maximum number of requests that wait, in addition to those being rendered.
   public let waiting: Int
-  /// Bytes that pictures under way may take together; `nil` is any.
+  /// Maximum bytes for all images being rendered; `nil` for no limit.
   public let memory: Int?
-  /// How long a request may wait for a worker; `nil` is any time.
+  /// Maximum time that a request waits for a worker; `nil` for no limit.
   public let longestWait: Duration?
   let queue: RenderQueue
 
-  /// A pool that has not started any thread.
+  /// Creates a pool that has not started any thread.
   ///
   /// - Parameters:
-  ///   - renderer: what renders.
-  ///   - workers: renders that run at the same time, at least 1; by default one for each processor
-  ///     of the machine.
-  ///   - waiting: requests that may wait beside them, at least 0.
-  ///   - memory: bytes that the layouts, pictures and PNGs under way may take together, caches not
-  ///     counted. A worker waits with a picture until there is as much free; one that needs more
-  ///     than all of it is refused. `nil` is any.
-  ///   - longestWait: how long a request may wait for a worker; one that waits longer gets
-  ///     ``RenderError/busy``. `nil` is any time.
+  ///   - renderer: the renderer that the workers use.
+  ///   - workers: maximum number of renders at the same time, at least 1. Default: one per
+  ///     processor of the machine.
+  ///   - waiting: maximum number of requests that wait in addition, at least 0.
+  ///   - memory: maximum bytes for the layouts, images and PNGs being rendered, not counting
+  ///     caches. A worker waits until there is enough free memory for its image. An image that
+  ///     needs more than the maximum is refused. `nil` for no limit.
+  ///   - longestWait: maximum time that a request waits for a worker. A request that waits longer
+  ///     gets ``RenderError/busy``. `nil` for no limit.
   public init(
     _ renderer: TextRenderer, workers: Int? = nil, waiting: Int = 64, memory: Int? = nil,
     longestWait: Duration? = nil
@@ -59,11 +61,12 @@ public final class RenderPool: Sendable {
   /// Lays out and draws a document as a PNG.
   ///
   /// - Parameters:
-  ///   - document: what is drawn.
-  ///   - effort: how hard the PNG is compressed.
+  ///   - document: the document to draw.
+  ///   - effort: the compression effort.
   ///   - text: keywords and texts for the file's text chunks.
-  ///   - deadline: how long the answer may take, the time in the queue included; `nil` is any time.
-  /// - Throws: As the renderer, and as every way in.
+  ///   - deadline: maximum time until the answer, including the time in the queue; `nil` for no
+  ///     limit.
+  /// - Throws: The errors of the renderer and of the pool.
   public func png(
     _ document: TextDocument, effort: PNGEffort = .balanced,
     text: [(keyword: String, text: String)] = [], deadline: Duration? = nil
@@ -88,17 +91,19 @@ public final class RenderPool: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - effort: how hard the PNG is compressed.
+  ///   - effort: the compression effort.
   ///   - text: keywords and texts for the file's text chunks.
-  ///   - deadline: how long the answer may take, the time in the queue included; `nil` is any time.
-  ///   - document: reads the document. It is to give its cancellation to what takes one.
-  /// - Throws: what `document` throws; ``RenderError`` as the renderer, and as every way in.
+  ///   - deadline: maximum time until the answer, including the time in the queue; `nil` for no
+  ///     limit.
+  ///   - document: reads the document. Pass its cancellation to everything that accepts one.
+  /// - Throws: The errors of `document`, of the renderer and of the pool.
   public func png(
     effort: PNGEffort = .balanced, text: [(keyword: String, text: String)] = [],
     deadline: Duration? = nil,
     of document: @escaping @Sendable (TextRenderer, Cancellation) throws -> TextDocument
   ) async throws -> [UInt8] {
-    // A request fails by a render's errors alone: what reading throws is a result.
+    // A request can fail only with the errors of a render, so an error of reading is part of the
+    // result.
     try await answer(deadline) {
       [queue] renderer, cancellation throws(RenderError) -> Result<[UInt8], any Error> in
       let read = Result { try document(renderer, cancellation) }
@@ -114,7 +119,7 @@ public final class RenderPool: Sendable {
 
   /// Draws a laid-out document as a PNG.
   ///
-  /// - Throws: As the renderer, and as every way in.
+  /// - Throws: The errors of the renderer and of the pool.
   public func png(
     _ layout: DocumentLayout, effort: PNGEffort = .balanced,
     text: [(keyword: String, text: String)] = [], deadline: Duration? = nil
@@ -129,12 +134,14 @@ public final class RenderPool: Sendable {
   /// Lays out and draws a document as a file of any format.
   ///
   /// - Parameters:
-  ///   - document: what is drawn.
-  ///   - encoding: the format, and how.
-  ///   - maximumBytes: the most bytes of the file; `nil` is any number.
-  ///   - metadata: what the file says besides; without a scale it has the document's.
-  ///   - deadline: how long the answer may take, the time in the queue included; `nil` is any time.
-  /// - Throws: As the renderer, and as every way in.
+  ///   - document: the document to draw.
+  ///   - encoding: the file format and its options.
+  ///   - maximumBytes: maximum size of the file in bytes; `nil` for no limit.
+  ///   - metadata: additional information for the file. Without a scale, the document's scale is
+  ///     used.
+  ///   - deadline: maximum time until the answer, including the time in the queue; `nil` for no
+  ///     limit.
+  /// - Throws: The errors of the renderer and of the pool.
   public func encoded(
     _ document: TextDocument, as encoding: PictureEncoding, maximumBytes: Int? = nil,
     metadata: PictureMetadata = PictureMetadata(), deadline: Duration? = nil
@@ -152,7 +159,7 @@ public final class RenderPool: Sendable {
 
   /// Draws a laid-out document.
   ///
-  /// - Throws: As the renderer, and as every way in.
+  /// - Throws: The errors of the renderer and of the pool.
   public func draw(
     _ layout: DocumentLayout, deadline: Duration? = nil
   ) async throws(RenderError) -> Bitmap {
@@ -165,7 +172,7 @@ public final class RenderPool: Sendable {
 
   /// Lays out all boxes of a document.
   ///
-  /// - Throws: As the renderer, and as every way in.
+  /// - Throws: The errors of the renderer and of the pool.
   public func layout(
     _ document: TextDocument, deadline: Duration? = nil
   ) async throws(RenderError) -> DocumentLayout {
@@ -176,7 +183,7 @@ public final class RenderPool: Sendable {
 
   /// Lays out a text in a container.
   ///
-  /// - Throws: As the renderer, and as every way in.
+  /// - Throws: The errors of the renderer and of the pool.
   public func layout(
     _ text: AttributedText, in container: TextContainer = TextContainer(),
     deadline: Duration? = nil
@@ -186,15 +193,16 @@ public final class RenderPool: Sendable {
     }
   }
 
-  /// Does anything else on a worker: several renders in a row, a renderer with fonts of the request's
-  /// own.
+  /// Runs other work on a worker, such as several renders in a row, or a renderer with the
+  /// request's own fonts.
   ///
   /// - Parameters:
-  ///   - memory: bytes that it takes of ``memory``.
-  ///   - deadline: how long the answer may take, the time in the queue included; `nil` is any time.
-  ///   - body: what is done. It is to give its cancellation to everything that takes one, so that
-  ///     the worker is soon free where nobody waits for the result any more.
-  /// - Throws: As `body`, and as every way in.
+  ///   - memory: bytes to reserve of ``memory``.
+  ///   - deadline: maximum time until the answer, including the time in the queue; `nil` for no
+  ///     limit.
+  ///   - body: the work. Pass its cancellation to everything that accepts one. The worker is then
+  ///     soon free when no caller waits for the result any more.
+  /// - Throws: The errors of `body` and of the pool.
   public func run<Value: Sendable>(
     memory: Int = 0, deadline: Duration? = nil,
     _ body: @escaping @Sendable (TextRenderer, Cancellation) throws(RenderError) -> Value
@@ -206,38 +214,39 @@ public final class RenderPool: Sendable {
     }
   }
 
-  /// Does something within ``run(memory:deadline:_:)`` that takes memory, as soon as there is as
-  /// much free: where how much is known only on the worker, by
+  /// Reserves memory inside ``run(memory:deadline:_:)``, and runs `body` as soon as there is enough
+  /// free memory. Use it if the amount is known only on the worker, from
   /// ``DocumentLayout/encodedMemory(as:)``.
   ///
   /// - Parameters:
-  ///   - bytes: what it takes of ``memory``; more than all of it is refused.
-  ///   - cancellation: the request's, at whose end the waiting ends.
-  ///   - body: what is done.
-  /// - Throws: As `body`; ``RenderError/tooLarge(what:value:limit:)``; why the request ended.
+  ///   - bytes: bytes to reserve of ``memory``. More than the maximum is refused.
+  ///   - cancellation: the request's cancellation, which also ends the wait.
+  ///   - body: the work.
+  /// - Throws: The errors of `body`, ``RenderError/tooLarge(what:value:limit:)``, or the reason why
+  ///   the request ended.
   public func holding<Value>(
     _ bytes: Int, _ cancellation: Cancellation, _ body: () throws(RenderError) -> Value
   ) throws(RenderError) -> Value {
     try queue.withMemory(bytes, cancellation, body)
   }
 
-  /// What the pool does now: renders under way, requests that wait, and bytes that are reserved of
+  /// The present load: requests being rendered, requests that wait, and reserved bytes of
   /// ``memory``.
   public var load: (rendering: Int, waiting: Int, memory: Int) { queue.load }
 
-  /// Takes no more requests, and returns when all that were taken are answered and no worker is
-  /// busy any more. Requests that come later get ``RenderError/busy``. Of several calls the earliest
-  /// deadline counts.
+  /// Accepts no more requests. Returns when all accepted requests are answered and all workers are
+  /// idle. Later requests get ``RenderError/busy``. If the method is called several times, the
+  /// earliest deadline counts.
   ///
-  /// - Parameter deadline: after this time, and when the calling task is cancelled, the requests that
-  ///   are left get ``RenderError/cancelled``.
+  /// - Parameter deadline: time after which the remaining requests get ``RenderError/cancelled``.
+  ///   The same happens when the calling task is cancelled.
   public func shutDown(deadline: Duration? = nil) async {
     await queue.drain(until: deadline.map { .now + $0 })
   }
 }
 
 extension RenderPool {
-  /// Has a request done by a worker, and tells the observer how long it waited.
+  /// Runs a request on a worker, and reports the request's waiting time to the observer.
   private func answer<Value: Sendable>(
     _ deadline: Duration?,
     _ body: @escaping @Sendable (TextRenderer, Cancellation) throws(RenderError) -> Value
@@ -260,7 +269,7 @@ extension RenderPool {
   }
 }
 
-/// Measures how long one request waits, for an observer.
+/// Measures how long a request waits, for an observer.
 private final class WaitWatch: Sendable {
   private let observer: RenderObserver
   private let start = ContinuousClock.now
@@ -270,7 +279,8 @@ private final class WaitWatch: Sendable {
     self.observer = observer
   }
 
-  /// Tells the observer that the request has begun, or why it never will. Only the first counts.
+  /// Reports to the observer that the request has begun, or why it never will. Only the first call
+  /// counts.
   func end(_ error: RenderError?) {
     guard !hasEnded.exchange(true, ordering: .relaxed) else { return }
     observer(RenderEvent(.wait, .now - start, error))

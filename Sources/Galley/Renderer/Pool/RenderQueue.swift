@@ -1,6 +1,7 @@
-/// The requests of a pool: those that wait, those under way, and the threads that do them in turn.
+/// The requests of a pool: those that wait and those under way. It also owns the threads that
+/// process them one after another.
 ///
-/// `@unchecked Sendable`: all that changes is used under the lock only.
+/// `@unchecked Sendable`: all mutable state is used only under the lock.
 final class RenderQueue: @unchecked Sendable {
   private let workers: Int
   private let places: Int
@@ -11,17 +12,17 @@ final class RenderQueue: @unchecked Sendable {
   private var waiting: [any PooledRequest] = []
   private var underWay: [any PooledRequest] = []
   private var threads = 0
-  /// Threads that wait for a request.
+  /// Number of threads that wait for a request.
   private var idleThreads = 0
   private var isClosed = false
-  /// Those who wait until nothing waits and nothing is under way.
+  /// Callers that wait until no request waits or is under way.
   private var drainers: [CheckedContinuation<Void, Never>] = []
 
   /// - Parameters:
-  ///   - workers: requests under way at the same time.
-  ///   - places: requests that may wait beside them.
-  ///   - memory: bytes of all pictures under way together; `nil` is any.
-  ///   - longestWait: how long a request may wait for a worker; `nil` is any time.
+  ///   - workers: maximum number of requests under way at the same time.
+  ///   - places: maximum number of requests that wait in addition.
+  ///   - memory: maximum bytes for all pictures under way; `nil` for no limit.
+  ///   - longestWait: maximum time that a request waits for a worker; `nil` for no limit.
   init(workers: Int, places: Int, memory: Int?, longestWait: Duration?) {
     self.workers = workers
     self.places = places
@@ -29,24 +30,24 @@ final class RenderQueue: @unchecked Sendable {
     self.longestWait = longestWait
   }
 
-  /// What there is to do now.
+  /// Numbers of requests under way and of requests that wait, and the reserved bytes.
   var load: (rendering: Int, waiting: Int, memory: Int) {
     let reserved = memory?.reserved ?? 0
     return lock.locked { (underWay.count, waiting.count, reserved) }
   }
 
-  /// Takes a request, or answers it at once: with ``RenderError/busy`` where there is no place.
+  /// Accepts a request, or answers it at once with ``RenderError/busy`` if the queue is full.
   func add(_ request: any PooledRequest) {
     guard setAlarm(of: request), put(request) else {
       clock.remove(request)
       return request.fail(.busy)
     }
-    // Answered before it had its alarm.
+    // The request was answered before its alarm was set.
     if request.isAnswered { clock.remove(request) }
   }
 
-  /// Has a request ended where it has waited too long, or else at its deadline; `false` where the
-  /// system has no thread for it.
+  /// Sets the alarm that ends a request: after its longest wait, or else at its deadline. Returns
+  /// `false` if the system cannot start the clock's thread.
   private func setAlarm(of request: any PooledRequest) -> Bool {
     guard let longestWait else { return setDeadline(of: request) }
     let waitEnd = ContinuousClock.now + longestWait
@@ -54,7 +55,7 @@ final class RenderQueue: @unchecked Sendable {
     return clock.add(request, at: waitEnd) {
       guard !self.waits(request) else { return self.end(request, .busy) }
       _ = self.setDeadline(of: request)
-      // Answered before it had its second alarm.
+      // The request was answered before its second alarm was set.
       if request.isAnswered { self.clock.remove(request) }
     }
   }
@@ -80,7 +81,8 @@ final class RenderQueue: @unchecked Sendable {
     }
   }
 
-  /// Whether a thread will take one more request; one is started where all others have enough to do.
+  /// Whether a thread will process one more request. If all other threads are busy, a new one is
+  /// started.
   private func hasThread() -> Bool {
     guard waiting.count >= idleThreads, threads < workers else { return true }
     guard let thread = WorkerThread({ self.work() }) else { return threads > 0 }
@@ -89,8 +91,8 @@ final class RenderQueue: @unchecked Sendable {
     return true
   }
 
-  /// Answers a request before it is done. Who waits for it goes on at once; a worker that has begun
-  /// it stops when it looks next.
+  /// Answers a request before it is done. Its caller continues at once. A worker that has begun the
+  /// request stops at its next check.
   func end(_ request: any PooledRequest, _ error: RenderError) {
     request.fail(error)
     clock.remove(request)
@@ -98,7 +100,7 @@ final class RenderQueue: @unchecked Sendable {
     memory?.wake()
   }
 
-  /// Takes no more requests; threads end when those that it has are done.
+  /// Accepts no more requests. Threads end when the accepted requests are done.
   func close() {
     resume(
       lock.locked {
@@ -108,14 +110,14 @@ final class RenderQueue: @unchecked Sendable {
       })
   }
 
-  /// Ends the clock, when nobody waits for an answer.
+  /// Closes the queue and ends the clock. No caller waits for an answer at this point.
   func stop() {
     close()
     clock.close()
   }
 
-  /// Takes no more requests, and waits until all are answered and no thread is busy any more. Those
-  /// left at a deadline, or when the calling task is cancelled, are answered then.
+  /// Accepts no more requests, and waits until all are answered and all threads are idle. Remaining
+  /// requests are cancelled at the deadline, or when the calling task is cancelled.
   func drain(until deadline: ContinuousClock.Instant?) async {
     close()
     if let deadline { _ = clock.add(self, at: deadline) { self.endAll() } }
@@ -137,14 +139,14 @@ final class RenderQueue: @unchecked Sendable {
     for request in lock.locked({ waiting + underWay }) { end(request, .cancelled) }
   }
 
-  /// Runs `body` as soon as there is memory for it.
+  /// Runs `body` as soon as there is enough free memory.
   func withMemory<Value>(
     _ bytes: Int, _ cancellation: Cancellation, _ body: () throws(RenderError) -> Value
   ) throws(RenderError) -> Value {
     guard let memory, bytes > 0 else { return try body() }
     guard bytes <= memory.bytes else {
       throw .tooLarge(
-        what: "the memory that the picture takes, in bytes", value: Double(bytes),
+        what: "the image's memory in bytes", value: Double(bytes),
         limit: Double(memory.bytes))
     }
     guard memory.take(bytes, isEnding: { cancellation.reason != nil }) else {
@@ -156,7 +158,7 @@ final class RenderQueue: @unchecked Sendable {
 }
 
 extension RenderQueue {
-  /// What each thread does until the queue is closed.
+  /// Processes requests until the queue is closed. Each thread runs this method.
   private func work() {
     while let request = next() {
       request.perform()
@@ -182,7 +184,7 @@ extension RenderQueue {
     }
   }
 
-  /// Removes a request that waits, or one that a worker is done with.
+  /// Removes a request that waits, or one that a worker has finished.
   private func remove(_ request: any PooledRequest, isDone: Bool = false) {
     resume(
       lock.locked {

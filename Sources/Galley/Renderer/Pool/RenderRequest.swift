@@ -5,22 +5,22 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// A request of a pool, whatever its result is.
+/// A request of a pool, whatever the type of its result.
 protocol PooledRequest: AnyObject, Sendable {
-  /// When it is answered at the latest.
+  /// Instant at which the request must be answered; `nil` for no deadline.
   var deadline: ContinuousClock.Instant? { get }
-  /// Whether it has its answer.
+  /// Whether the request has been answered.
   var isAnswered: Bool { get }
-  /// Does the work, and answers with what came of it.
+  /// Does the work, and answers with the result.
   func perform()
-  /// Answers that it failed, unless it has an answer.
+  /// Answers with an error, unless the request has been answered.
   func fail(_ error: RenderError)
 }
 
-/// What is to be rendered, and its one answer: the first that comes.
+/// Work for a worker, and its only answer: the first one that is given.
 ///
-/// Whoever asked goes on at once when the answer is there, even if a worker has still to find out
-/// that nobody waits for its result.
+/// The caller continues as soon as there is an answer. The worker may notice only later that its
+/// result is not needed any more.
 final class RenderRequest<Value: Sendable>: PooledRequest {
   typealias Answer = Result<Value, RenderError>
 
@@ -75,7 +75,8 @@ final class RenderRequest<Value: Sendable>: PooledRequest {
     waiting?.resume(returning: answer)
   }
 
-  /// Has a continuation resumed with the answer; at once, and with `false`, where there is one.
+  /// Resumes a continuation with the answer. If the answer is already there, resumes it at once and
+  /// returns `false`.
   func begin(_ continuation: CheckedContinuation<Answer, Never>) -> Bool {
     let known = state.withLock { state -> Answer? in
       guard case .answered(let answer) = state else {
