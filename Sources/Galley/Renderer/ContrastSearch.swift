@@ -1,8 +1,10 @@
-// Contracts about contrast: text is measured, and what stands out too little gets a ground.
+// Contracts about contrast: text is measured, and text with too little contrast gets a scrim or a
+// shadow.
 
 extension TextRenderer {
-  /// A layout with what it does not keep of its contracts about contrast, and with what they have
-  /// painted behind text. Documents without a contract about contrast are not drawn for it.
+  /// Checks a layout's contracts about contrast. The result has the broken contracts, and the
+  /// scrims and shadows that contracts add. A document without a contract about contrast is not
+  /// drawn for this.
   func checkingContrast(
     of layout: DocumentLayout, _ cancellation: Cancellation
   ) throws(RenderError) -> DocumentLayout {
@@ -23,17 +25,19 @@ extension TextRenderer {
   }
 }
 
-/// Finds out what keeps its contrast, and the least strength of a scrim or a shadow that does.
+/// Finds the boxes that break their contrast contract, and the weakest scrim or shadow that repairs
+/// each.
 ///
-/// Each strength is tried by drawing, so that what is reported is what is seen. Of every colour the
-/// strongest is tried, and halves down from it: with all boxes at once some twenty drawings,
-/// however many boxes and runs there are. Together they may paint as much as one drawing may.
+/// Each strength is tried by drawing, so the reported contrast is the visible one. For each colour,
+/// the strongest aid is tried first, then strengths are bisected. All boxes are tried at once:
+/// there are some twenty drawings, however many boxes and runs there are. Together they may paint
+/// as much as a single drawing may.
 private struct ContrastSearch {
   typealias Measures = [Int: [Int: RunContrast]]
   typealias Measure = (DocumentLayout, Set<Int>) throws(RenderError) -> Measures
 
   let layout: DocumentLayout
-  /// The contracts of boxes by index.
+  /// The contracts of boxes, by index.
   let contracts: [Int: LayoutContract.Contrast]
   let measure: Measure
 
@@ -44,16 +48,16 @@ private struct ContrastSearch {
     (self.layout, self.contracts, self.measure) = (layout, contracts, measure)
   }
 
-  /// A ground for some runs of a box.
+  /// A scrim or a shadow for some runs of a box.
   private struct Trial {
     let fix: LayoutContract.Contrast.Fix
     let runs: Set<Int>
     var color = Color.black
-    /// From 0, nothing, to ``ContrastAid/strongest``.
+    /// From 0, invisible, to ``ContrastAid/strongest``.
     var strength = 0
   }
 
-  /// Ratios may fall short by that, against rounding errors.
+  /// Shortfall of a ratio that is tolerated because of rounding errors.
   private static let tolerance = 1e-9
 
   func run() throws(RenderError) -> DocumentLayout {
@@ -64,14 +68,15 @@ private struct ContrastSearch {
     let after = try measure(aided, Set(contracts.keys))
     return reported(
       aided, after,
-      // Also of those that are not enough beside what others have painted: they are in the picture.
+      // Includes aids that are not enough because of the aids of other boxes: they are in the
+      // picture.
       trials.sorted { $0.key < $1.key }.map { index, trial in
         (index, fixed(index, trial, before, after))
       })
   }
 
-  /// The boxes that want a ground for runs that lack contrast. A ground that is not opaque stays
-  /// so.
+  /// The boxes with runs that lack contrast and with a contract that adds an aid. Text on a
+  /// translucent background gets no aid.
   private func candidates(_ measures: Measures) -> [Int: Trial] {
     var candidates: [Int: Trial] = [:]
     for (index, runs) in measures where runs.values.allSatisfy({ $0.opacity == 1 }) {
@@ -82,7 +87,7 @@ private struct ContrastSearch {
     return candidates
   }
 
-  /// The weakest ground of each box, in the colour that needs less of it.
+  /// The weakest aid of each box, in black or white, whichever needs less strength.
   private func best(of candidates: [Int: Trial]) throws(RenderError) -> [Int: Trial] {
     guard !candidates.isEmpty else { return [:] }
     var best: [Int: Trial] = [:]
@@ -98,7 +103,8 @@ private struct ContrastSearch {
     return best
   }
 
-  /// The weakest ground of each box that keeps its contract; boxes without any are left out.
+  /// The weakest aid with which each box keeps its contract. Boxes without such an aid are left
+  /// out.
   private func weakest(_ candidates: [Int: Trial]) throws(RenderError) -> [Int: Trial] {
     let strongest = candidates.mapValues { trial in
       var trial = trial
@@ -138,13 +144,13 @@ private struct ContrastSearch {
   }
 }
 
-// What is told of it.
+// Reports about the search.
 extension ContrastSearch {
   private func least(_ runs: [Int: RunContrast]?) -> Double {
     (runs ?? [:]).values.map(\.least).min() ?? 21
   }
 
-  /// The warning that a box's text got a ground.
+  /// The warning that a box's text got a scrim or a shadow.
   private func fixed(
     _ index: Int, _ trial: Trial, _ before: Measures, _ after: Measures
   ) -> Diagnostic {
@@ -154,14 +160,14 @@ extension ContrastSearch {
     let measure = trial.fix == .scrim ? "opacity" : "strength"
     return Diagnostic(
       code: "contrastFixed",
-      message: "the text has a contrast of \(decimal(old, rounding: .down)), and"
-        + " \(decimal(new, rounding: .down)) by a \(color) \(trial.fix.rawValue) of \(measure)"
-        + " \(decimal(strength))",
+      message: "a \(color) \(trial.fix.rawValue) of \(measure) \(decimal(strength)) raised"
+        + " the text's contrast from \(decimal(old, rounding: .down))"
+        + " to \(decimal(new, rounding: .down))",
       numbers: ["before": old, "contrast": new, measure: strength],
       words: ["fix": trial.fix.rawValue, "color": color])
   }
 
-  /// A layout with what is left to be told.
+  /// The layout with its warnings and broken contracts.
   private func reported(
     _ layout: DocumentLayout, _ measures: Measures, _ fixed: [(index: Int, Diagnostic)]
   ) -> DocumentLayout {
@@ -186,38 +192,40 @@ extension ContrastSearch {
     if let open = ordered.min(by: { $0.value.opacity < $1.value.opacity }), open.value.opacity < 1 {
       found.append(
         ContractCheck.Shortfall(
-          requirement: .contrast, what: "opacity of what is behind the text",
+          requirement: .contrast, what: "opacity of the background",
           value: open.value.opacity, limit: 1, range: range(open.key)))
     }
     let faint = ordered.filter { $0.value.least < minimum - Self.tolerance }
     return found
       + faint.prefix(ContractCheck.mostPlaces).map { run, contrast in
         ContractCheck.Shortfall(
-          requirement: .contrast, what: "contrast ratio of the text with what is behind it",
+          requirement: .contrast, what: "contrast ratio of the text with its background",
           value: contrast.least, limit: minimum, range: range(run))
       }
   }
 }
 
 extension ContrastAid {
-  /// The greatest strength of an aid.
+  /// Maximum strength of an aid.
   static let strongest = 255
 
-  /// Shadows over each other of the strongest aid: the blur of thin letters is faint.
+  /// Number of shadows, on top of each other, of the strongest aid. The blurred shadow of thin
+  /// letters is faint.
   private static let mostShadows = 8.0
-  /// Radius of their blur in parts of the smallest letters' size.
+  /// Blur radius of the shadows, as a fraction of the smallest letters' size.
   private static let blur = 0.25
-  /// The least radius of their blur in points: contrast is measured a point around letters.
+  /// Minimum blur radius in points, because contrast is measured up to a point around letters.
   private static let leastBlur = 2.0
-  /// The greatest one: a shadow of large letters need not reach far, and is work.
+  /// Maximum blur radius in points. A shadow of large letters need not extend far, and it costs
+  /// work.
   private static let mostBlur = 16.0
 
-  /// How strong an aid is: the opacity of a scrim, 0 to 1, or the number of shadows.
+  /// The amount of an aid: the opacity of a scrim, 0 to 1, or the number of shadows.
   static func amount(_ fix: LayoutContract.Contrast.Fix, _ strength: Int) -> Double {
     Double(strength) / Double(strongest) * (fix == .scrim ? 1 : mostShadows)
   }
 
-  /// An aid of a strength from 0 to ``strongest``.
+  /// Creates an aid with a strength from 0 to ``strongest``.
   init(
     _ fix: LayoutContract.Contrast.Fix, _ color: Color, strength: Int, runs: Set<Int>,
     of layout: TextLayout

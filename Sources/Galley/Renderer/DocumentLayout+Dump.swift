@@ -1,14 +1,17 @@
-// The layout as JSON: what `rasterize layout` prints.
+// The layout as JSON, as `rasterize layout` prints it.
 
 extension DocumentLayout {
-  /// The layout as JSON text on one line, in points with y down from the canvas' top left.
+  /// The layout as JSON on one line, in points from the canvas' top left corner, with y pointing
+  /// down.
   ///
-  /// Offsets are UTF-16 units of the text, within the frame's own text where the document has
-  /// frames. Arrays that are empty are there.
-  /// - Throws: ``RenderError`` for a glyph whose outline is damaged.
+  /// Offsets are UTF-16 units of the text. If the document has frames, they count within the
+  /// frame's own text. Empty arrays are written.
+  ///
+  /// - Throws: ``RenderError`` if a glyph's outline is damaged.
   public func json() throws(RenderError) -> String { try json(includingText: false) }
 
-  /// The same, and with `includingText` the text of each line, hidden parts too, as its `text`.
+  /// The layout as JSON. With `includingText`, each line has its text, including hidden parts, as
+  /// `text`.
   package func json(includingText: Bool) throws(RenderError) -> String {
     let ink = try inkBounds()
     var writer = JSONWriter()
@@ -33,7 +36,7 @@ extension DocumentLayout {
     return writer.text
   }
 
-  /// The boxes with their layouts, where they stand and, with frames, their indices.
+  /// The boxes with their layouts. If the document has frames, each box has an index.
   private var placed: [(index: Int?, frame: TextDocument.Frame, layout: TextLayout)] {
     zip(document.frames, layouts).enumerated().map { index, pair in
       (document.hasFrames ? index : nil, pair.0, pair.1)
@@ -132,14 +135,14 @@ extension DocumentLayout {
 }
 
 extension JSONWriter {
-  /// `[x, y, width, height]` of a rectangle, moved by a frame's origin.
+  /// Writes a rectangle as `[x, y, width, height]`, moved by a frame's origin.
   fileprivate mutating func rectangle(_ rectangle: Rectangle, x: Double, y: Double) {
     array([rectangle.x + x, rectangle.y + y, rectangle.width, rectangle.height]) { $0.number($1) }
   }
 }
 
 extension TextLayout.Line {
-  /// The line's members but its runs, moved by a frame's origin.
+  /// Writes the line's members except its runs, moved by a frame's origin.
   fileprivate func write(
     to writer: inout JSONWriter, _ layout: TextLayout, x: Double, y: Double
   ) {
@@ -170,7 +173,7 @@ extension TextLayout.Line {
 }
 
 extension TextLayout {
-  /// One run with its glyphs, moved by a frame's origin.
+  /// Writes a run with its glyphs, moved by a frame's origin.
   fileprivate func writeRun(_ index: Int, to writer: inout JSONWriter, x: Double, y: Double) {
     let run = runs[index]
     writer.object { writer in

@@ -1,10 +1,11 @@
-// How far the ink of a document's text reaches.
+// The ink bounds of a document's text.
 
 extension DocumentLayout {
-  /// The smallest rectangle around what the texts of all boxes paint, in points on the canvas:
-  /// glyphs, outlines, decorations and shadows, not backgrounds; `nil` when they paint nothing.
+  /// The smallest rectangle around the ink of all boxes' texts, in points on the canvas. It
+  /// includes glyphs, outlines, decorations and shadows, but not backgrounds. `nil` if nothing is
+  /// painted.
   ///
-  /// - Throws: ``RenderError`` for a glyph whose outline is damaged.
+  /// - Throws: ``RenderError`` if a glyph's outline is damaged.
   public func inkBounds() throws(RenderError) -> Rectangle? {
     var union: Rectangle?
     for (frame, layout) in zip(document.frames, layouts) {

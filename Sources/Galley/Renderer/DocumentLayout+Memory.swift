@@ -1,19 +1,19 @@
-// How much memory drawing a document takes, known before it is drawn.
+// The memory that drawing a document takes, estimated before it is drawn.
 
 import GalleyPNG
 
 extension DocumentLayout {
-  /// The size in pixels of the picture that is drawn of it. Only drawing reports a side that is too
-  /// small or too large.
+  /// The size of the drawn image in pixels. Only drawing reports a side that is too small or too
+  /// large.
   public var pixelSize: (width: Int, height: Int) {
     let grid = PixelGrid(scale: document.scale)
     return (grid.side(width), grid.side(height))
   }
 
-  /// An estimate of the most bytes that `png` allocates for the canvas, its rows and the file;
-  /// `nil` beyond the canvas' sides and area of ``Limits/default``.
+  /// An estimate of the maximum bytes that `png` allocates for the canvas, its rows and the file.
+  /// `nil` if the canvas exceeds the side or the area of ``Limits/default``.
   ///
-  /// Memory of glyphs, shadows and fonts is not included.
+  /// Memory for glyphs, shadows and fonts is not included.
   public func pngMemory(effort: PNGEffort = .balanced) -> Int? { pngMemory(effort, .default) }
 
   private func pngMemory(_ effort: PNGEffort, _ limits: Limits) -> Int? {
@@ -27,10 +27,10 @@ extension DocumentLayout {
         isOpaque: colors.isOpaque)
   }
 
-  /// An estimate of the most bytes that a renderer's `encoded` allocates for the canvas, the encoder
-  /// and the file; `nil` beyond the canvas' sides and area of ``Limits/default``.
+  /// An estimate of the maximum bytes that a renderer's `encoded` allocates for the canvas, the
+  /// encoder and the file. `nil` if the canvas exceeds the side or the area of ``Limits/default``.
   ///
-  /// Memory of glyphs, shadows and fonts is not included.
+  /// Memory for glyphs, shadows and fonts is not included.
   public func encodedMemory(as encoding: PictureEncoding) -> Int? {
     encodedMemory(encoding, .default)
   }
@@ -41,7 +41,7 @@ extension DocumentLayout {
     return width * height * encoding.bytesPerPixel
   }
 
-  /// The size in pixels of the picture that is drawn of it; `nil` where drawing refuses it.
+  /// The size of the drawn picture in pixels; `nil` if the size is outside the limits.
   private func pixelSize(within limits: Limits) -> (width: Int, height: Int)? {
     let (width, height) = pixelSize
     guard (1...limits.canvasSide).contains(width), (1...limits.canvasSide).contains(height),
@@ -50,24 +50,25 @@ extension DocumentLayout {
     return (width, height)
   }
 
-  /// Bytes that it takes itself, and drawing it does beside the caches; 0 where drawing refuses it.
+  /// Bytes of the layout, and of drawing it without the caches; 0 if its size is outside the
+  /// limits.
   ///
-  /// - Parameter encoding: that of a file; `nil` for a bitmap.
+  /// - Parameter encoding: the file's encoding; `nil` for a bitmap.
   package func memory(_ encoding: PictureEncoding?, _ limits: Limits) -> Int {
     guard let (width, height) = pixelSize(within: limits) else { return 0 }
-    // A canvas of greys is there beside the bitmap that is made of it.
+    // A grey canvas is in memory together with the bitmap that is made from it.
     let bitmap = width * height * (1 + MemoryLayout<UInt32>.stride)
     let drawing = encoding.map { encodedMemory($0, limits) ?? 0 } ?? bitmap
     return drawing + memory
   }
 
-  /// Bytes that it takes itself, its pictures included, about.
+  /// Approximate bytes of the layout, including its pictures.
   package var memory: Int { layouts.reduce(document.pictureBytes) { $0 + $1.bytes } }
 }
 
 extension PictureEncoding {
-  /// Bytes that a pixel takes until it is in the file, at the most: of noise 9 were measured of a
-  /// JPEG, 22 of a WebP and 37 of one without loss, and straight rows of what is not opaque take four.
+  /// Maximum bytes per pixel until the file is complete. For noise, 9 were measured for a JPEG, 22
+  /// for a WebP and 37 for a lossless WebP. Straight rows of a translucent picture take 4.
   fileprivate var bytesPerPixel: Int {
     switch self {
     case .png, .rgba: 16
@@ -79,7 +80,7 @@ extension PictureEncoding {
 }
 
 extension TextDocument {
-  /// Bytes of the pictures that it names, each as often as it is named.
+  /// Bytes of the document's pictures. A picture that is used several times counts each time.
   fileprivate var pictureBytes: Int {
     frames.reduce(backgroundImage?.image.pixels.count ?? 0) { sum, frame in
       sum + (frame.backgroundImage?.image.pixels.count ?? 0)
@@ -88,7 +89,7 @@ extension TextDocument {
 }
 
 extension TextLayout {
-  /// Bytes of its arrays and of its text, about.
+  /// Approximate bytes of its arrays, its text and its attachments.
   fileprivate var bytes: Int {
     let pictures = text.runs.reduce(0) { $0 + ($1.attributes.attachment?.image.pixels.count ?? 0) }
     return text.length * MemoryLayout<UInt16>.stride + pictures * MemoryLayout<UInt32>.stride

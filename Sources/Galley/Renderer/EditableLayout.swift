@@ -1,10 +1,11 @@
-// A layout that follows a text as it is edited.
+// A layout that is updated as its text is edited.
 
-/// The layout of a ``TextStorage`` that is set again only where the text changed.
+/// The layout of a ``TextStorage``, which is laid out again only where the text changed.
 ///
-/// Each paragraph is set by itself, and knows neither its place on the page nor in the text: after
-/// an edit the paragraphs that changed are shaped and broken anew, and all others just move. What
-/// it answers is the same as of `TextRenderer.layout` for the whole text, after any edits.
+/// Each paragraph is laid out by itself, and depends neither on its position on the page nor on its
+/// offset in the text. After an edit, changed paragraphs are shaped and broken again, and all
+/// others only move. After any edits, the result is the same as from `TextRenderer.layout` for the
+/// whole text.
 ///
 /// ```swift
 /// var layout = try EditableLayout(storage, in: TextContainer(width: 400), renderer: renderer)
@@ -13,27 +14,28 @@
 /// let caret = layout.caret(at: TextLayout.Position(18))
 /// ```
 ///
-/// A container that fits its text (``TextFit/shrink``) has one scale for all of it, and vertical
-/// lines are placed from the far side of the page: in both the whole text is set again after each
-/// edit. A single paragraph is always set as a whole, however long it is.
+/// In two cases, the whole text is laid out again after each edit. A container that shrinks its
+/// text (``TextFit/shrink``) has one scale for all of it. Vertical lines are placed from the far
+/// side of the page. A single paragraph is always laid out as a whole, however long it is.
 public struct EditableLayout: Sendable {
-  /// The text that is set.
+  /// The text that is laid out.
   public private(set) var storage: TextStorage
-  /// The box it is set in.
+  /// The box in which the text is laid out.
   public let container: TextContainer
-  /// What sets it.
+  /// The renderer that lays out the text.
   public let renderer: TextRenderer
   private var setting: Setting
 
-  /// How the text is set.
+  /// The layout: of the whole text at once, or of each paragraph.
   private enum Setting: Sendable {
     case whole(TextLayout)
     case stack(IncrementalLayout)
   }
 
-  /// Sets all of a storage.
+  /// Lays out all text of a storage.
   ///
-  /// - Throws: ``RenderError`` for a text or a font size beyond the limits, or a broken font.
+  /// - Throws: ``RenderError`` if the text or a font size exceeds the limits, or if a font is
+  ///   broken.
   public init(
     _ storage: TextStorage, in container: TextContainer, renderer: TextRenderer
   ) throws(RenderError) {
@@ -50,10 +52,10 @@ public struct EditableLayout: Sendable {
     setting = .stack(stack)
   }
 
-  /// Follows the storage to another state of it, or to another storage: whatever differs is set
-  /// again. An error leaves the layout as it was.
+  /// Updates the layout to another state of the storage, or to another storage. Only text that
+  /// differs is laid out again. After an error, the layout is unchanged.
   ///
-  /// - Throws: ``RenderError`` as the first layout.
+  /// - Throws: ``RenderError``, as for the first layout.
   public mutating func update(to storage: TextStorage) throws(RenderError) {
     switch setting {
     case .whole:
@@ -81,7 +83,7 @@ public struct EditableLayout: Sendable {
 }
 
 extension EditableLayout {
-  /// Number of lines, that of a caret behind a separator at the text's end included.
+  /// Number of lines, including the line for a caret after a separator at the end of the text.
   public var lineCount: Int {
     switch setting {
     case .whole(let layout): layout.lines.count
@@ -89,13 +91,13 @@ extension EditableLayout {
     }
   }
 
-  /// Width of the box, insets included.
+  /// Width of the box, including insets.
   public var width: Double { size.width }
 
-  /// Height of the box, insets included.
+  /// Height of the box, including insets.
   public var height: Double { size.height }
 
-  /// Whether text is hidden, by whatever mode.
+  /// Whether any text is hidden, for whatever reason.
   public var overflow: Bool {
     switch setting {
     case .whole(let layout): layout.overflow
@@ -110,9 +112,9 @@ extension EditableLayout {
     }
   }
 
-  /// The layout of the whole text in one value: all lines are copied to their places.
+  /// The layout of the whole text as one value. All lines are copied to their positions.
   ///
-  /// - Throws: ``RenderError`` for a broken font.
+  /// - Throws: ``RenderError`` if a font is broken.
   public func layout() throws(RenderError) -> TextLayout {
     switch setting {
     case .whole(let layout): return layout
@@ -128,18 +130,19 @@ extension EditableLayout {
     }
   }
 
-  /// Some paragraphs at their place on the page, for those who show a part of a long text.
+  /// Some paragraphs at their position on the page, for views that show a part of a long text.
   public struct Part: Sendable {
     /// UTF-16 offsets of the paragraphs in the storage.
     public let range: Range<Int>
-    /// The paragraphs as a layout of their own, as large as the whole: lines and glyphs stand where
-    /// they stand there, and offsets are from the beginning of ``range``. Nothing is told of the
-    /// text as a whole: no diagnostics but those of the paragraphs.
+    /// The paragraphs as a layout of their own, which is as large as the whole layout. Lines and
+    /// glyphs have the same positions as there, and offsets count from the beginning of ``range``.
+    /// It has only the paragraphs' diagnostics, not those about the text as a whole.
     public let layout: TextLayout
   }
 
-  /// The paragraphs that have a line in a rectangle of the page; the nearest one where there is
-  /// none. In a container that sets the whole text again, all of them.
+  /// The paragraphs that have a line in a rectangle of the page, or the nearest paragraph if none
+  /// has. If the container requires the whole text to be laid out again, all paragraphs are
+  /// returned.
   public func part(in rectangle: Rectangle) -> Part {
     guard case .stack(let stack) = setting else { return whole }
     let top = stack.paragraph(atY: rectangle.y)
@@ -147,7 +150,7 @@ extension EditableLayout {
     return part(top..<max(top, bottom) + 1)
   }
 
-  /// The paragraphs that hold a range of the text, at their place on the page.
+  /// The paragraphs that contain a range of the text, at their position on the page.
   public func part(of range: Range<Int>) -> Part {
     guard case .stack(let stack) = setting else { return whole }
     let range = clamped(range.lowerBound)..<clamped(range.upperBound)
@@ -156,10 +159,10 @@ extension EditableLayout {
     return part(first..<last + 1)
   }
 
-  /// An offset in the text: no offset is wrong.
+  /// An offset clamped to the text, so that every offset is valid.
   fileprivate func clamped(_ offset: Int) -> Int { min(max(offset, 0), storage.length) }
 
-  /// Paragraphs by their indices, clamped to those that are shown.
+  /// The paragraphs with some indices, clamped to those that are shown.
   private func part(_ range: Range<Int>) -> Part {
     guard case .stack(let stack) = setting else { return whole }
     let range = stack.shown(range)
@@ -177,7 +180,7 @@ extension EditableLayout {
 }
 
 extension EditableLayout {
-  /// The place in the text that is nearest to a point, as ``TextLayout/position(atX:y:)``.
+  /// The position in the text that is nearest to a point. See ``TextLayout/position(atX:y:)``.
   public func position(atX x: Double, y: Double) -> TextLayout.Position {
     guard case .stack(let stack) = setting else { return whole.layout.position(atX: x, y: y) }
     let index = stack.paragraph(atY: y)
@@ -187,7 +190,7 @@ extension EditableLayout {
     return position
   }
 
-  /// The caret of a place, as ``TextLayout/caret(at:)``.
+  /// The caret at a position. See ``TextLayout/caret(at:)``.
   public func caret(at position: TextLayout.Position) -> Rectangle? {
     var position = position
     position.offset = clamped(position.offset)
@@ -196,7 +199,7 @@ extension EditableLayout {
     return part.layout.caret(at: position)
   }
 
-  /// The carets of an offset, as ``TextLayout/carets(at:affinity:)``.
+  /// The carets at an offset. See ``TextLayout/carets(at:affinity:)``.
   public func carets(
     at offset: Int, affinity: TextLayout.Affinity = .downstream
   ) -> TextLayout.Carets? {
@@ -205,7 +208,7 @@ extension EditableLayout {
     return part.layout.carets(at: offset - part.range.lowerBound, affinity: affinity)
   }
 
-  /// The rectangles that show a range as selected, as ``TextLayout/selectionRectangles(for:)``.
+  /// The rectangles that show a range as selected. See ``TextLayout/selectionRectangles(for:)``.
   public func selectionRectangles(for range: Range<Int>) -> [Rectangle] {
     let range = clamped(range.lowerBound)..<clamped(range.upperBound)
     let part = part(of: range)
@@ -214,8 +217,8 @@ extension EditableLayout {
 }
 
 extension IncrementalLayout {
-  /// Paragraphs that are there, and among them one with lines: the last one may have no room for
-  /// any.
+  /// The range clamped to existing paragraphs, extended so that it has a paragraph with lines. The
+  /// last paragraph may have no space for any line.
   fileprivate func shown(_ range: Range<Int>) -> Range<Int> {
     let last = paragraphs.count - 1
     var range = range.clamped(to: 0..<last + 1)
@@ -225,7 +228,8 @@ extension IncrementalLayout {
     return range
   }
 
-  /// The index of the paragraph whose room on the page holds a height, else of the nearest.
+  /// The index of the paragraph whose space on the page contains a height, or else of the nearest
+  /// one.
   fileprivate func paragraph(atY y: Double) -> Int {
     let y = y - positioner.dropAcross
     let edge =
@@ -234,7 +238,7 @@ extension IncrementalLayout {
     return found?.index ?? max(paragraphs.count - 1, 0)
   }
 
-  /// The index of the paragraph that holds an offset, else of the nearest.
+  /// The index of the paragraph that contains an offset, or else of the nearest one.
   fileprivate func paragraph(at offset: Int) -> Int {
     paragraphs.first { $0.units > offset }?.index ?? max(paragraphs.count - 1, 0)
   }

@@ -1,16 +1,17 @@
-// The engine's version and those of the libraries that it runs with.
+// The versions of the engine and of the libraries that it uses.
 
 import GalleyFont
 import GalleyPNG
 import GalleyPictures
 import GalleyUnicode
 
-/// What decides about a picture besides its document and fonts.
+/// Versions of everything that determines an image, except its document and fonts.
 public enum EngineVersions {
-  /// Galley's own version, by semantic versioning.
+  /// Galley's own version, in semantic versioning.
   public static let galley = "0.1.0"
 
-  /// The libraries with their versions as they are loaded, in the order in which a text meets them.
+  /// The libraries with the versions that are loaded, in the order in which a text passes through
+  /// them.
   public static var libraries: [(name: String, version: String)] {
     [
       ("ICU", LibraryVersions.icu),

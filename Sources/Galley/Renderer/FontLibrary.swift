@@ -1,13 +1,13 @@
 package import GalleyFont
 
-/// The fonts of a renderer: an immutable value that any number of tasks share.
+/// The fonts of a renderer: an immutable value that any number of tasks can share.
 ///
-/// A library never changes; one with more fonts is another value that shares the rest. Fonts are
-/// looked for among those added, the last added first, then the bundled ones, then the system's.
-/// The system's are not touched before a family or a character is not to be had otherwise.
+/// A library never changes. Adding fonts gives another value that shares the rest. Fonts are
+/// searched in this order: added fonts (those added last come first), bundled fonts, system fonts.
+/// The system's fonts are loaded only if no other font has the family or the character.
 public struct FontLibrary: Sendable {
   package let catalog: FontCatalog
-  /// Caches of text shaped in these fonts; they are freed with the library.
+  /// Caches of text shaped in these fonts. They are freed with the library.
   let contexts: LayoutContextPool
 
   private init(catalog: FontCatalog) {
@@ -15,36 +15,38 @@ public struct FontLibrary: Sendable {
     contexts = LayoutContextPool(catalog)
   }
 
-  /// The bundled fonts, and behind them the system's if wanted.
+  /// Creates a library of the bundled fonts, followed by the system's fonts if wanted.
   ///
   /// - Parameters:
-  ///   - includesSystemFonts: whether the machine's fonts are looked at, behind all others.
-  ///   - lock: the files that alone may draw, also of the fonts that are added later; `nil` allows
-  ///     all. Fonts are looked for as without a lock, so that pictures are the same: a layout that
-  ///     comes to another file throws ``RenderError/fontNotLocked(_:)``, which names it.
+  ///   - includesSystemFonts: whether the machine's fonts are searched, after all others.
+  ///   - lock: the only font files that may draw, which also applies to fonts that are added later;
+  ///     `nil` allows all. Fonts are searched as without a lock, so that images are the same. If a
+  ///     layout needs another file, it throws ``RenderError/fontNotLocked(_:)``, which names the
+  ///     file.
   public init(includesSystemFonts: Bool = true, lock: FontLock? = nil) {
     self.init(
       catalog: FontCatalog(includesSystem: includesSystemFonts, locked: lock?.lockedFiles))
   }
 
-  /// The bundled fonts alone: the same on every machine.
+  /// Only the bundled fonts, which are the same on every machine.
   public static let bundled = FontLibrary(includesSystemFonts: false)
 
-  /// The families of the fonts that were added, those looked at first first: what to ask for to get
-  /// a font whose file came from elsewhere.
+  /// The families of the added fonts, in the order in which they are searched. It shows which
+  /// family to request for a font file from elsewhere.
   public var addedFamilies: [String] { catalog.userFamilies }
 
-  /// All families, each once: those added in the order in which they are looked at, then the bundled
-  /// ones, then the system's by name. To list these loads the system's configuration of fonts, in
-  /// some milliseconds.
+  /// All families, each once: added families in the order in which they are searched, then the
+  /// bundled ones, then the system's by name. Listing them loads the system's font configuration,
+  /// which takes some milliseconds.
   public var families: [String] {
     var seen: Set<String> = []
     return catalog.families(includingSystem: true).map(\.name).filter { seen.insert($0).inserted }
   }
 
-  /// This library with the fonts of files or folders in front, those named first looked at first.
+  /// This library with the fonts of files or folders in front. Paths that are named first are
+  /// searched first.
   ///
-  /// - Throws: ``RenderError/font(_:)`` naming the file that is missing or no font.
+  /// - Throws: ``RenderError/font(_:)`` naming the file that is missing or is not a font.
   public func adding(paths: [String]) throws(RenderError) -> FontLibrary {
     do {
       var fonts: [FontData] = []
@@ -55,9 +57,9 @@ public struct FontLibrary: Sendable {
     }
   }
 
-  /// This library with fonts from memory in front: the bytes of whole font files.
+  /// This library with fonts from memory in front. Each array has the bytes of a whole font file.
   ///
-  /// - Throws: ``RenderError/font(_:)`` saying what the bytes are instead.
+  /// - Throws: ``RenderError/font(_:)`` naming what the bytes are instead of a font.
   public func adding(bytes: [[UInt8]]) throws(RenderError) -> FontLibrary {
     do {
       var fonts: [FontData] = []
@@ -79,7 +81,7 @@ extension FontLibrary {
     }
   }
 
-  /// Whether a name is one that a font's file in a folder has.
+  /// Whether a name is the name of a font file.
   package static func isFontFile(_ name: String) -> Bool { FontFolder.isFontFile(name) }
 
   /// The font files that ``adding(paths:)`` opens for a path.
@@ -91,11 +93,11 @@ extension FontLibrary {
     }
   }
 
-  /// The files of the system's fonts, sorted; empty if the library excludes them. Loads the
-  /// system's configuration, in some milliseconds.
+  /// The files of the system's fonts, sorted; empty if the library excludes them. Listing them
+  /// loads the system's font configuration, which takes some milliseconds.
   package var systemFontFiles: [String] { catalog.systemFiles }
 
-  /// Loads the system's configuration of fonts and opens all its files, which stay mapped, so that
-  /// no text opens one later: for a process that gives up its access to the disk.
+  /// Loads the system's font configuration and opens all its files, which stay mapped. Afterwards
+  /// no text has to open a file. Use it in a process that gives up its access to the disk.
   public func openSystemFonts() { catalog.openSystemFiles() }
 }

@@ -1,23 +1,23 @@
 import GalleyFont
 
-/// The font files that texts were set in, known by their bytes: what pictures of the same documents
-/// need to be the same on another day and another machine.
+/// The font files in which texts were laid out, identified by their bytes. With the same files,
+/// documents give the same images on another day and another machine.
 ///
-/// A ``FontLibrary`` with a lock draws with its files alone. Where a file lies does not matter, and
-/// no path of the machine is part of a lock.
+/// A ``FontLibrary`` with a lock draws only with the lock's files. The location of a file does not
+/// matter, and a lock has no paths of the machine.
 public struct FontLock: Sendable, Hashable {
   /// A font file.
   public struct File: Sendable, Hashable {
-    /// The last part of its path, for messages.
+    /// The last part of the file's path, for messages.
     public var name: String
-    /// The SHA-256 of the file as it is: 64 hexadecimal digits in lower case.
+    /// The SHA-256 of the file's bytes: 64 hexadecimal digits in lower case.
     public var sha256: String
     /// The file's size in bytes.
     public var byteCount: Int
-    /// What of it was used.
+    /// The faces of the file that were used.
     public var faces: [Face]
 
-    /// A file.
+    /// Creates a file.
     public init(name: String, sha256: String, byteCount: Int, faces: [Face] = []) {
       self.name = name
       self.sha256 = sha256
@@ -26,27 +26,28 @@ public struct FontLock: Sendable, Hashable {
     }
   }
 
-  /// A face at one place of its axes, and what it drew.
+  /// A face at a position of its axes, and the clusters that it drew.
   public struct Face: Sendable, Hashable {
-    /// Its number in a collection, from 0.
+    /// The face's number in a font collection, from 0.
     public var index: Int
-    /// The family in English where the font names it so.
+    /// The family, in English if the font has an English name.
     public var family: String
     /// The style, such as `Bold Italic`.
     public var style: String
-    /// The PostScript name; empty where there is none.
+    /// The PostScript name; empty if the font has no such name.
     public var postscriptName: String
-    /// The version in the font's own words, such as `Version 2.013`; empty where there is none.
+    /// The version as the font spells it, such as `Version 2.013`; empty if the font has no
+    /// version.
     public var version: String
-    /// The axes of a variable font, in its own order.
+    /// The axes of a variable font, in the font's order.
     public var axes: [Axis]
-    /// The coordinates that differ from the axes' defaults, in design units, by tag.
+    /// The coordinates that differ from the axes' defaults, in design units, by axis tag.
     public var variations: [String: Double]
-    /// The grapheme clusters that it drew, each once, in the order of their code points; none for a
-    /// face that only gave lines their height.
+    /// The grapheme clusters that the face drew, each once, in the order of their code points.
+    /// Empty for a face that only determined the height of lines.
     public var clusters: [String]
 
-    /// A face.
+    /// Creates a face.
     public init(
       index: Int = 0, family: String, style: String, postscriptName: String = "",
       version: String = "", axes: [Axis] = [], variations: [String: Double] = [:],
@@ -60,16 +61,16 @@ public struct FontLock: Sendable, Hashable {
 
   /// An axis of a variable font, in design units.
   public struct Axis: Sendable, Hashable {
-    /// Four characters, such as `wght`.
+    /// The axis tag: four characters, such as `wght`.
     public var tag: String
-    /// The lowest position.
+    /// The minimum position.
     public var minimum: Double
-    /// The position of the font without variations.
+    /// The default position.
     public var defaultValue: Double
-    /// The highest position.
+    /// The maximum position.
     public var maximum: Double
 
-    /// An axis.
+    /// Creates an axis.
     public init(tag: String, minimum: Double, defaultValue: Double, maximum: Double) {
       self.tag = tag
       (self.minimum, self.defaultValue, self.maximum) = (minimum, defaultValue, maximum)
@@ -79,19 +80,19 @@ public struct FontLock: Sendable, Hashable {
   /// The files, by name.
   public var files: [File]
 
-  /// A lock of files.
+  /// Creates a lock of files.
   public init(files: [File] = []) { self.files = files }
 
-  /// The version of the format that ``json`` has.
+  /// The format version of ``json``.
   package static let version = 1
 
-  /// The files by their digests. One whose digest is misspelled is like none.
+  /// The files by their digests. A file with a misspelled digest is ignored.
   var lockedFiles: LockedFiles {
     LockedFiles(
       files.compactMap { file in SHA256Digest(file.sha256).map { (file.name, $0) } })
   }
 
-  /// The lock as JSON, with a line for each file and for each face, so that changes can be read.
+  /// The lock as JSON. Each file and each face has a line, so that changes are readable.
   public var json: String {
     let files = files.map { file in
       var writer = JSONWriter()
@@ -110,7 +111,7 @@ public struct FontLock: Sendable, Hashable {
 }
 
 extension FontLock.Face {
-  /// One object on one line.
+  /// The face as a JSON object on one line.
   fileprivate var json: String {
     var writer = JSONWriter()
     writer.object { writer in

@@ -1,10 +1,10 @@
-/// Lays out paragraphs by themselves, in one container and one layout context.
+/// Lays out paragraphs by themselves, in one container and with one layout context.
 struct ParagraphLayouter {
   let container: TextContainer
   let limits: Limits
   let context: LayoutContext
 
-  /// A paragraph below some lines, at a place of the stack.
+  /// Lays out a paragraph below a number of lines, at a position in the stack.
   func layout(
     _ paragraph: StoredParagraph, below lines: Int = 0, at top: FixedPoint = FixedPoint()
   ) throws(RenderError) -> ParagraphLayout {
@@ -13,7 +13,7 @@ struct ParagraphLayouter {
     return try stacker.layoutParagraph(below: lines, at: top)
   }
 
-  /// The line behind a text's last paragraph, if that ends with a separator.
+  /// The line after a text's last paragraph, if that paragraph ends with a separator.
   func extraLine(
     behind paragraph: StoredParagraph, below lines: Int
   ) throws(RenderError) -> ParagraphLayout? {
@@ -24,7 +24,7 @@ struct ParagraphLayouter {
 }
 
 extension IncrementalLayout {
-  /// Makes the stack that of `new`, when it is that of `old`.
+  /// Turns the stack for `old` into the stack for `new`.
   mutating func update(
     from old: ChunkedSequence<StoredParagraph>, to new: ChunkedSequence<StoredParagraph>,
     by layouter: ParagraphLayouter
@@ -38,7 +38,7 @@ extension IncrementalLayout {
     try updateExtraLine(new, by: layouter)
   }
 
-  /// Puts what changed in its place; all else only moves.
+  /// Replaces changed paragraphs. All others only move.
   private mutating func replace(
     _ change: (old: Range<Int>, new: Range<Int>), with new: ChunkedSequence<StoredParagraph>,
     by layouter: ParagraphLayouter
@@ -50,13 +50,13 @@ extension IncrementalLayout {
     paragraphs.replaceSubrange(change.old, with: fresh)
   }
 
-  /// Removes what stands below the change and stacks paragraphs again as far as there is space.
+  /// Removes everything below the change, and stacks paragraphs again until the space is used up.
   private mutating func refill(
     _ change: (old: Range<Int>, new: Range<Int>), with new: ChunkedSequence<StoredParagraph>,
     by layouter: ParagraphLayouter
   ) throws(RenderError) {
     let count = paragraphs.count
-    // What no longer fitted above still does not.
+    // A paragraph above did not fit before, and still does not.
     if change.old.lowerBound >= count, count > 0, !paragraphs[count - 1].layout.isWhole { return }
     let first = min(change.old.lowerBound, count)
     let known = KnownParagraphs(paragraphs[first..<count])
@@ -84,7 +84,7 @@ extension IncrementalLayout {
     paragraphs.replaceSubrange(first..<first, with: fresh)
   }
 
-  /// Whether a paragraph that was laid out without limits meets none at its place.
+  /// Whether a paragraph that was laid out without limits is within all limits at its position.
   private func hasSpace(for paragraph: ParagraphLayout, below lines: Int, at top: FixedPoint)
     -> Bool
   {
@@ -106,7 +106,7 @@ extension IncrementalLayout {
   }
 }
 
-/// Paragraphs that were laid out before and are the same wherever they stand.
+/// Paragraphs that were laid out before and do not depend on their position.
 private struct KnownParagraphs {
   private var paragraphs: [ObjectIdentifier: StackedParagraph] = [:]
 
@@ -116,7 +116,7 @@ private struct KnownParagraphs {
     }
   }
 
-  /// A paragraph, laid out if it was not.
+  /// A paragraph, laid out if it was not laid out before.
   func paragraph(
     _ source: StoredParagraph, by layouter: ParagraphLayouter
   ) throws(RenderError) -> StackedParagraph {

@@ -1,8 +1,8 @@
-/// A paragraph of a storage with its lines.
+/// A paragraph of a storage, with its lines.
 struct StackedParagraph: Measured {
   let source: StoredParagraph
   var layout: ParagraphLayout
-  /// Whether its lines depend on what stands above, because a limit of the container meets them.
+  /// Whether its lines depend on the text above, because they reach a limit of the container.
   var dependsOnPlace = false
 
   var measure: StackMeasure {
@@ -14,16 +14,16 @@ struct StackedParagraph: Measured {
   }
 }
 
-/// How much text and space paragraphs take.
+/// Amount of text and space that paragraphs take.
 struct StackMeasure: Addable {
-  /// UTF-16 units.
+  /// Number of UTF-16 units.
   var units = 0
   var lines = 0
-  /// Points, with the spacing above and below each paragraph.
+  /// Height in points, including the spacing above and below each paragraph.
   var height = FixedPoint()
   /// Width of the content that the widest line needs.
   var neededWidth = -Double.infinity
-  /// Whether any of them is not shown as it is.
+  /// Whether any text is hidden or extends beyond its line.
   var overflow = false
 
   static func += (left: inout StackMeasure, right: StackMeasure) {
@@ -35,15 +35,15 @@ struct StackMeasure: Addable {
   }
 }
 
-/// The paragraphs that a container has space for, in its horizontal lines, each laid out by itself.
-/// After an edit only those that changed are laid out again.
+/// The paragraphs that fit in a container with horizontal lines, each laid out by itself. After an
+/// edit, only changed paragraphs are laid out again.
 struct IncrementalLayout {
   let container: TextContainer
   let box: ContentBox
   var paragraphs = ChunkedSequence<StackedParagraph>()
-  /// Whether text goes on below what is shown.
+  /// Whether the text continues below the paragraphs that are shown.
   var isCut = false
-  /// The line of a caret behind a separator at the text's end.
+  /// The line for a caret after a separator at the end of the text.
   var extraLine: ParagraphLayout?
 
   init(_ container: TextContainer) {
@@ -54,25 +54,27 @@ struct IncrementalLayout {
   /// Whether the container may have too little space for a text.
   var isLimited: Bool { container.maximumLines != nil || box.height.isFinite }
 
-  /// Whether text is hidden, or reaches out of its line.
+  /// Whether any text is hidden or extends beyond its line.
   var overflow: Bool { isCut || paragraphs.measure.overflow }
 
   /// Number of lines.
   var lineCount: Int { paragraphs.measure.lines + (extraLine?.parts.lines.count ?? 0) }
 
-  /// Where a paragraph's lines begin, from the top of the content. `sum` is the measure of those
-  /// before it.
+  /// Top of a paragraph's lines, from the top of the content. `sum` is the measure of all
+  /// paragraphs before it.
   func top(of paragraph: ParagraphLayout, after sum: StackMeasure) -> FixedPoint {
     sum.height + FixedPoint(paragraph.spacing.before) - edge
   }
 
-  /// The spacing above the first paragraph that is left out: all of it unless asked for.
+  /// The spacing above the first paragraph that is left out: all of it, unless the container keeps
+  /// it.
   var edge: FixedPoint {
     FixedPoint(
       container.keepEdgeSpacing || paragraphs.count == 0 ? 0 : paragraphs[0].layout.spacing.before)
   }
 
-  /// Height of the content: where the last line ends, spacing below it only if asked for.
+  /// Height of the content, down to the end of the last line. Spacing below that line counts only
+  /// if the container keeps it.
   var bottom: Double {
     var index = paragraphs.count
     guard index > 0 else { return 0 }
@@ -95,8 +97,8 @@ struct IncrementalLayout {
       overflows: paragraphs.count > 0 && paragraphs[0].layout.parts.overflowsHeight)
   }
 
-  /// The layout of some of the paragraphs at their places, the extra line behind the last one.
-  /// `text` is theirs alone.
+  /// The layout of some paragraphs at their positions. The extra line follows the last paragraph.
+  /// `text` is the text of these paragraphs only.
   func layout(_ range: Range<Int>, of text: AttributedText) -> TextLayout {
     var builder = assembled(range, in: text)
     return positioner.layout(of: text, in: container, &builder)

@@ -1,14 +1,15 @@
-// The lengths and sizes of a text and its container that are checked against the limits.
+// Checks of a text and its container against the limits.
 
 extension Limits {
-  /// Refuses a text that is too long, and sizes and lengths that are too large, in the text and in
-  /// the box. Numbers that are not finite pass: layout treats them as absent.
+  /// Throws an error if a text is too long, or if a size or a length in the text or the box is too
+  /// large. Numbers that are not finite pass, because layout treats them as absent.
   func check(_ text: AttributedText, in container: TextContainer) throws(RenderError) {
     try check(text)
     try check(container)
   }
 
-  /// Refuses lengths of a box that are too large, and a token as any text.
+  /// Throws an error if a length of a box is too large, or if the box's truncation token exceeds a
+  /// limit.
   func check(_ container: TextContainer) throws(RenderError) {
     if let token = container.ownToken {
       guard token.text.length <= tokenLength else {
@@ -26,7 +27,7 @@ extension Limits {
     }
   }
 
-  /// Refuses a text of more UTF-16 units than there may be.
+  /// Throws an error if a text has too many UTF-16 units.
   func check(length: Int) throws(RenderError) {
     guard length <= textLength else {
       throw .tooLarge(
@@ -34,7 +35,7 @@ extension Limits {
     }
   }
 
-  /// Refuses a text that is too long, and sizes and lengths in it that are too large.
+  /// Throws an error if a text is too long, or if a size or a length in it is too large.
   func check(_ text: AttributedText) throws(RenderError) {
     try check(length: text.length)
     for run in text.runs {
@@ -91,7 +92,7 @@ extension Limits {
     throw .tooLarge(what: "a shadow's blur", value: blur, limit: self.blur)
   }
 
-  /// Refuses a length of either sign that is finite and too large.
+  /// Throws an error if a length is finite and too large in either direction.
   private func check(_ value: Double?, _ what: @autoclosure () -> String) throws(RenderError) {
     guard let value, value.isFinite, abs(value) > length else { return }
     throw .tooLarge(what: what(), value: abs(value), limit: length)

@@ -1,16 +1,16 @@
-/// The layout of one paragraph by itself: nothing in it knows where in the text the paragraph
-/// stands. Offsets are from its start, heights from its top, and lines are not yet placed between
+/// The layout of a single paragraph, which does not depend on the paragraph's position in the text.
+/// Offsets count from the paragraph's start, heights from its top. Lines are not yet placed between
 /// their margins.
 final class ParagraphLayout: Sendable {
-  /// The lines, with what was noticed in them.
+  /// The lines, with diagnostics about them.
   let parts: LayoutBuilder
-  /// How many attribute runs the paragraph has; those of truncation tokens stand behind them.
+  /// Number of the paragraph's attribute runs. Those of truncation tokens come after them.
   let runCount: Int
   /// Whether the container had space for all of its lines.
   let isWhole: Bool
-  /// Space that its style demands above and below it.
+  /// Space above and below the paragraph that its style requires.
   let spacing: (before: Double, after: Double)
-  /// Where the next paragraph's spacing begins, from the paragraph's top.
+  /// Distance from the paragraph's top to the start of the next paragraph's spacing.
   let height: Double
 
   init(
@@ -24,15 +24,15 @@ final class ParagraphLayout: Sendable {
     self.height = height
   }
 
-  /// Where its last line ends, from its top; `nil` without lines.
+  /// Distance from the paragraph's top to the end of its last line; `nil` without lines.
   var bottom: Double? { parts.lines.last.map { $0.top + $0.height } }
 
-  /// The width that its widest line needs.
+  /// The width that the widest line needs.
   var neededWidth: Double { parts.neededWidth ?? -.infinity }
 }
 
 extension ParagraphStacker {
-  /// Lays out the text, which is one paragraph, at a place of the stack.
+  /// Lays out the text, which must be a single paragraph, at a position in the stack.
   mutating func layoutParagraph(
     below lines: Int, at top: FixedPoint
   ) throws(RenderError) -> ParagraphLayout {
@@ -53,8 +53,9 @@ extension ParagraphStacker {
       height: height)
   }
 
-  /// Lays out the line of a caret behind the separator that the text, which is one paragraph, ends
-  /// with; `nil` when it has none. It stands behind the paragraph, at the top of its own place.
+  /// Lays out the line for a caret after the separator at the end of the text. The text must be a
+  /// single paragraph. Returns `nil` if it does not end with a separator. The line's offsets are
+  /// after the paragraph, and its heights count from its own top.
   mutating func layoutExtraLine() -> ParagraphLayout? {
     addExtraLine()
     guard !builder.lines.isEmpty else { return nil }
@@ -67,8 +68,8 @@ extension LayoutBuilder {
   /// Appends the layout of a paragraph of a text.
   ///
   /// - Parameters:
-  ///   - offset: UTF-16 units of the text before it.
-  ///   - top: points from the top of the content.
+  ///   - offset: UTF-16 units of the text before the paragraph.
+  ///   - top: points from the top of the content to the top of the paragraph.
   mutating func append(
     _ paragraph: ParagraphLayout, of text: AttributedText, at offset: Int, top: Double
   ) {
@@ -106,7 +107,7 @@ extension LayoutBuilder {
 }
 
 extension Range<Int> {
-  /// The range so many places further on.
+  /// The range, moved by a distance.
   func moved(by distance: Int) -> Range<Int> {
     lowerBound + distance..<upperBound + distance
   }

@@ -1,4 +1,4 @@
-// What one worker keeps between renders: everything that is fast because it is not shared.
+// The state that a worker keeps between renders. It is fast because it is not shared.
 
 import GalleyFont
 import Synchronization
@@ -9,22 +9,23 @@ import Synchronization
 
 /// The state of one worker, lent to one render at a time, so that no glyph needs a lock.
 ///
-/// `@unchecked Sendable`: the pool hands a context to one render and takes it back when that has
-/// ended, so no two threads ever use one at the same time.
+/// `@unchecked Sendable`: the pool lends a context to one render and takes it back when that render
+/// has ended. No two threads ever use it at the same time.
 package final class RenderContext: @unchecked Sendable {
-  /// What layout needs beside fonts.
+  /// The tools that layout needs in addition to fonts.
   let layout: LayoutTools
   /// FreeType's library and faces.
   let rasterizer = GlyphRasterizer()
-  /// Glyphs drawn before.
+  /// Cache of drawn glyphs.
   let masks: GlyphMaskCache
-  /// Attachments drawn before.
+  /// Cache of drawn attachments.
   let attachments: AttachmentCache
-  /// Shadows blurred before.
+  /// Cache of blurred shadows.
   let shadows = ShadowCache()
-  /// What the render that has it has done, and when it ends.
+  /// The work that the current render has done, and when the render must end.
   let work = RenderWork()
-  /// What its caches held when somebody asked last; read and written under the pool's lock.
+  /// Contents of the caches when statistics were last requested. Read and written under the pool's
+  /// lock.
   fileprivate(set) var held = RenderStatistics()
 
   init(hyphenation: HyphenationDictionaries = .system, caches: CacheLimits = .default) {
@@ -33,7 +34,7 @@ package final class RenderContext: @unchecked Sendable {
     attachments = AttachmentCache(pixelLimit: caches.attachmentPixels)
   }
 
-  /// Forgets results; the libraries' objects, faces among them, stay.
+  /// Drops cached results. Objects of libraries, such as faces, stay.
   func emptyCaches() {
     attachments.removeAll()
     masks.removeAll()
@@ -42,7 +43,7 @@ package final class RenderContext: @unchecked Sendable {
     layout.emptyCaches()
   }
 
-  /// What the caches hold now.
+  /// The present contents of the caches.
   fileprivate var current: RenderStatistics {
     var statistics = RenderStatistics()
     statistics.glyphs = masks.statistics
@@ -52,7 +53,7 @@ package final class RenderContext: @unchecked Sendable {
   }
 }
 
-/// The contexts of a renderer: as many as renders have run at the same time.
+/// The contexts of a renderer: as many as the renders that have run at the same time.
 final class RenderContextPool: Sendable {
   private struct Contexts {
     var all: [RenderContext] = []
@@ -60,7 +61,7 @@ final class RenderContextPool: Sendable {
   }
 
   private let contexts = Mutex(Contexts())
-  /// Where patterns for dividing words are looked for.
+  /// Source of hyphenation patterns.
   let hyphenation: HyphenationDictionaries
   private let caches: CacheLimits
 
@@ -69,11 +70,11 @@ final class RenderContextPool: Sendable {
     self.caches = caches
   }
 
-  /// How many contexts wait for a render.
+  /// Number of contexts that wait for a render.
   var idleCount: Int { contexts.withLock { $0.idle.count } }
 
-  /// How many contexts there are, and what the caches of all hold; of those that are lent, what they
-  /// held when somebody asked last, so that no render counts anything for it.
+  /// The number of contexts, and the contents of all caches. For a context in use, the values of
+  /// the previous request are reported. Renders therefore do not have to update any number.
   var statistics: RenderStatistics {
     contexts.withLock { contexts in
       for context in contexts.idle { context.held = context.current }
@@ -83,8 +84,8 @@ final class RenderContextPool: Sendable {
     }
   }
 
-  /// Lends a context, which is to be given back. A closure in its place would copy what it captures
-  /// for each text.
+  /// Lends a context, which the caller must give back. A method with a closure would copy the
+  /// closure's captures for each text.
   func take(
     _ limits: Limits, _ cancellation: Cancellation, _ watch: DrawingWatch? = nil
   ) throws(RenderError) -> RenderContext {
@@ -107,7 +108,7 @@ final class RenderContextPool: Sendable {
     contexts.withLock { $0.idle.append(context) }
   }
 
-  /// Forgets what the contexts that are not lent remember; their fonts stay open.
+  /// Empties the caches of contexts that are not in use. Their fonts stay open.
   func emptyCaches() {
     contexts.withLock { contexts in
       for context in contexts.idle { context.emptyCaches() }
@@ -115,8 +116,8 @@ final class RenderContextPool: Sendable {
   }
 }
 
-/// The layout contexts of a library of fonts: as many as renders have used it at the same time. The
-/// library owns them, so that what they know of its fonts does not outlive these.
+/// The layout contexts of a font library: as many as the renders that have used it at the same
+/// time. The library owns them, so that cached data about its fonts does not outlive the fonts.
 final class LayoutContextPool: Sendable {
   private struct Contexts {
     var all: [LayoutContext] = []
@@ -130,7 +131,8 @@ final class LayoutContextPool: Sendable {
     self.fonts = fonts
   }
 
-  /// What the words of all contexts take; of those that are lent, when somebody asked last.
+  /// Statistics of the word caches of all contexts. For a context in use, the values of the
+  /// previous request are reported.
   var statistics: CacheStatistics {
     contexts.withLock { contexts in
       for context in contexts.idle { context.words = CacheStatistics(context.shaper) }
@@ -138,8 +140,7 @@ final class LayoutContextPool: Sendable {
     }
   }
 
-  /// Lends a layout context to a render, with the tools of the render's own; it is to be given
-  /// back.
+  /// Lends a layout context to a render, with the render's own tools. The caller must give it back.
   func take(for render: RenderContext) -> LayoutContext {
     guard let context = contexts.withLock({ $0.idle.popLast() }) else { return makeContext(render) }
     context.begin(render.layout, render.work)
@@ -157,7 +158,7 @@ final class LayoutContextPool: Sendable {
     contexts.withLock { $0.idle.append(context) }
   }
 
-  /// Forgets the words that were shaped; which fonts styles and characters got stays known.
+  /// Drops shaped words. The fonts found for styles and characters stay cached.
   func emptyCaches() {
     contexts.withLock { contexts in
       for context in contexts.idle { context.emptyCaches() }
@@ -166,7 +167,7 @@ final class LayoutContextPool: Sendable {
 }
 
 extension CacheStatistics {
-  /// What a shaper keeps.
+  /// The statistics of a shaper's word cache.
   fileprivate init(_ shaper: Shaper) {
     let words = shaper.wordStatistics
     (bytes, count, hits, misses) = (words.bytes, words.count, words.hits, words.misses)

@@ -1,18 +1,18 @@
 import GalleyUnicode
 
-/// The Unicode analysis of a text, by what the line breaker itself uses. Offsets are UTF-16 units.
+/// The Unicode analysis of a text, made with the line breaker's own code. Offsets are UTF-16 units.
 package struct TextAnalysis {
   private let graphemes: [Int]
   private let words: [Int]
   private let lines: [BreakOpportunity]
   private let levels: [UInt8]
   private let scripts: [ScriptRun]
-  /// The language of documents that name none.
+  /// Language of documents that do not set a language.
   private static let defaultLanguage = "en"
 
-  /// Analyses a text as one paragraph on one line.
+  /// Analyses a text as a single paragraph on a single line.
   ///
-  /// - Parameter language: a BCP 47 tag; `nil` is the language of documents that name none.
+  /// - Parameter language: a BCP 47 tag; `nil` for the language of documents that do not set one.
   package init(
     of text: [UInt16], language: String?, writingDirection: BaseWritingDirection
   ) {
@@ -31,7 +31,7 @@ package struct TextAnalysis {
     scripts = Script.scriptRuns(in: text.span)
   }
 
-  /// The analysis as JSON text on one line.
+  /// The analysis as JSON on one line.
   package var json: String {
     var writer = JSONWriter()
     writer.object { writer in

@@ -1,19 +1,20 @@
-// How far the ink of a text reaches.
+// The ink bounds of a text.
 
 import GalleyFont
 
 extension TextLayout {
-  /// The smallest rectangle around what the text paints, in points from the container's top left:
-  /// glyphs, outlines, decorations and shadows, not backgrounds; `nil` when it paints nothing.
+  /// The smallest rectangle around the text's ink, in points from the container's top left corner.
+  /// It includes glyphs, outlines, decorations and shadows, but not backgrounds. `nil` if nothing
+  /// is painted.
   ///
-  /// It may reach beyond the container, and it is the same at every scale.
+  /// The rectangle may extend beyond the container, and it is the same at every scale.
   ///
-  /// - Throws: ``RenderError/font(_:)`` for a glyph whose outline is damaged.
+  /// - Throws: ``RenderError/font(_:)`` if a glyph's outline is damaged.
   public func inkBounds() throws(RenderError) -> Rectangle? {
     try inkPainter.inkBounds(of: self)
   }
 
-  /// What measures ink; nothing is drawn by it.
+  /// A painter that only measures ink.
   var inkPainter: LayoutPainter {
     LayoutPainter(
       rasterizer: GlyphRasterizer(pictureWork: Limits.default.glyphPicturePixels),

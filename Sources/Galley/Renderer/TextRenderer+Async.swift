@@ -1,14 +1,14 @@
-// The same ways in for tasks: off the caller's actor, and ended early by cancellation.
+// Asynchronous methods, which run off the caller's actor and end early on cancellation.
 
 extension TextRenderer {
   /// Lays out a text in a container, off the caller's actor.
   ///
-  /// `await` chooses this overload. A cancelled task gets ``RenderError/cancelled`` within
-  /// some milliseconds, unless a single paragraph of one font and script takes longer to shape, and
-  /// nothing of what was begun is kept.
+  /// `await` selects this overload. When its task is cancelled, it throws ``RenderError/cancelled``
+  /// within some milliseconds and keeps no partial results. It takes longer only while a single
+  /// long paragraph of one font and script is being shaped.
   ///
-  /// - Throws: ``RenderError`` for a text or a font size beyond the limits, a broken font, or when
-  ///   it is cancelled or its time is over.
+  /// - Throws: ``RenderError`` if the text or a font size exceeds the limits, or if a font is
+  ///   broken. Also throws if the layout is cancelled or its time is over.
   @concurrent
   public func layout(
     _ text: AttributedText, in container: TextContainer = TextContainer(),
@@ -17,11 +17,11 @@ extension TextRenderer {
     try layout(text, in: container, cancellation)
   }
 
-  /// Lays out a text in lines of at most `width` points, off the caller's actor; `nil` is one line a
-  /// paragraph.
+  /// Lays out a text in lines of at most `width` points, off the caller's actor. If `width` is
+  /// `nil`, each paragraph is a single line.
   ///
-  /// - Throws: ``RenderError`` for a text or a font size beyond the limits, a broken font, or when
-  ///   it is cancelled or its time is over.
+  /// - Throws: ``RenderError`` if the text or a font size exceeds the limits, or if a font is
+  ///   broken. Also throws if the layout is cancelled or its time is over.
   @concurrent
   public func layout(
     _ text: AttributedText, width: Double?, cancellation: Cancellation = .withTask
@@ -29,10 +29,11 @@ extension TextRenderer {
     try layout(text, in: TextContainer(width: width), cancellation)
   }
 
-  /// Lays out all boxes of a document, with the document's own fonts in front, off the caller's actor.
+  /// Lays out all boxes of a document, off the caller's actor. The document's own fonts are
+  /// searched first.
   ///
-  /// - Throws: ``RenderError`` for a text or a font size beyond the limits, a broken font, or when
-  ///   it is cancelled or its time is over.
+  /// - Throws: ``RenderError`` if a text or a font size exceeds the limits, or if a font is broken.
+  ///   Also throws if the layout is cancelled or its time is over.
   @concurrent
   public func layout(
     _ document: TextDocument, cancellation: Cancellation = .withTask
@@ -43,14 +44,14 @@ extension TextRenderer {
   /// Draws a layout on a canvas of its container's size, off the caller's actor.
   ///
   /// - Parameters:
-  ///   - layout: what is drawn.
+  ///   - layout: the layout to draw.
   ///   - scale: pixels per point, above 0.
   ///   - background: the canvas' colour; `nil` is transparent.
   ///   - blending: how colours are mixed.
-  ///   - missing: what is done about characters that no font has.
-  ///   - cancellation: when it is to end before it is done.
-  /// - Throws: ``RenderError`` for an empty or too large canvas, a broken font, or when it is
-  ///   cancelled or its time is over.
+  ///   - missing: the policy for characters that no font has.
+  ///   - cancellation: can end the drawing early.
+  /// - Throws: ``RenderError`` if the canvas is empty or too large, or if a font is broken. Also
+  ///   throws if the drawing is cancelled or its time is over.
   @concurrent
   public func draw(
     _ layout: TextLayout, scale: Double = 1, background: Color? = nil,
@@ -65,8 +66,9 @@ extension TextRenderer {
 
   /// Draws a laid-out document, at the document's scale, off the caller's actor.
   ///
-  /// - Throws: ``RenderError`` for an empty or too large canvas, a broken font, a character that no
-  ///   font has where none may be missing, or when it is cancelled or its time is over.
+  /// - Throws: ``RenderError`` if the canvas is empty or too large, or if a font is broken. Also
+  ///   throws if the drawing is cancelled or its time is over. With ``MissingGlyphPolicy/error``,
+  ///   throws if no font has a character.
   @concurrent
   public func draw(
     _ layout: DocumentLayout, missing: MissingGlyphPolicy = .warn,
@@ -80,7 +82,7 @@ extension TextRenderer {
 
   /// Lays out and draws a document, off the caller's actor.
   ///
-  /// - Throws: As `layout` and `draw`.
+  /// - Throws: The errors of `layout` and `draw`.
   @concurrent
   public func render(
     _ document: TextDocument, cancellation: Cancellation = .withTask

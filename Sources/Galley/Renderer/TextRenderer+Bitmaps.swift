@@ -1,21 +1,21 @@
-// Drawing on pictures that are there already.
+// Drawing over existing images.
 
 extension TextRenderer {
-  /// Draws a layout over a picture, cut at the picture's edges.
+  /// Draws a layout over an image, clipped at the image's edges.
   ///
-  /// The picture is changed where it lies, without a copy: what an error leaves undone is missing
-  /// in it.
+  /// The image is changed in place, without a copy. After an error, it has only the parts that were
+  /// drawn before the error.
   ///
   /// - Parameters:
-  ///   - layout: what is drawn.
-  ///   - bitmap: what is drawn on.
-  ///   - x: where the left edge of the layout's box stands in the picture, in points.
-  ///   - y: where its top edge stands, in points.
+  ///   - layout: the layout to draw.
+  ///   - bitmap: the image to draw on.
+  ///   - x: position of the layout's left edge in the image, in points.
+  ///   - y: position of the layout's top edge in the image, in points.
   ///   - scale: pixels per point, above 0.
-  ///   - blending: how colours are mixed with those of the picture.
-  ///   - missing: what is done about characters that no font has.
-  ///   - cancellation: when it is to end before it is done.
-  /// - Throws: ``RenderError`` for a broken font, or too much to paint.
+  ///   - blending: how colours are mixed with those of the image.
+  ///   - missing: the policy for characters that no font has.
+  ///   - cancellation: can end the drawing early.
+  /// - Throws: ``RenderError`` if a font is broken, or if there is too much to paint.
   public func draw(
     _ layout: TextLayout, onto bitmap: inout Bitmap, x: Double = 0, y: Double = 0,
     scale: Double = 1, blending: Blending = .srgb, missing: MissingGlyphPolicy = .warn,
@@ -27,17 +27,18 @@ extension TextRenderer {
     }
   }
 
-  /// Draws a laid-out document over a picture, at the document's scale: the picture that it is by
-  /// itself, cut at its canvas' edges, is laid over this one with its top left on a whole pixel.
+  /// Draws a laid-out document over an image, at the document's scale. The document is drawn by
+  /// itself, clipped at its canvas' edges. It is then laid over the image with its top left corner
+  /// on a whole pixel.
   ///
   /// - Parameters:
-  ///   - layout: what is drawn.
-  ///   - bitmap: what is drawn on; after an error it is as it was.
-  ///   - x: where the left edge of the canvas stands in the picture, in points.
-  ///   - y: where its top edge stands, in points.
-  ///   - missing: what is done about characters that no font has.
-  ///   - cancellation: when it is to end before it is done.
-  /// - Throws: As `draw` of a document.
+  ///   - layout: the layout to draw.
+  ///   - bitmap: the image to draw on. After an error, it is unchanged.
+  ///   - x: position of the canvas' left edge in the image, in points.
+  ///   - y: position of the canvas' top edge in the image, in points.
+  ///   - missing: the policy for characters that no font has.
+  ///   - cancellation: can end the drawing early.
+  /// - Throws: The errors of `draw` for a document.
   public func draw(
     _ layout: DocumentLayout, onto bitmap: inout Bitmap, x: Double = 0, y: Double = 0,
     missing: MissingGlyphPolicy = .warn, cancellation: Cancellation = .never

@@ -1,19 +1,22 @@
-// From documents to files of any format.
+// Draws documents as files of any format.
 
 extension TextRenderer {
   /// Draws a laid-out document, at the document's scale, as a file of any format.
   ///
-  /// It gives what ``Bitmap/encoded(as:maximumBytes:metadata:)`` gives of the drawn bitmap; a PNG is
-  /// made as by `png`. The document is drawn once, however many qualities are tried.
+  /// The result is the same as from ``Bitmap/encoded(as:maximumBytes:metadata:)`` for the drawn
+  /// bitmap. A PNG is made as by `png`. The document is drawn once, however many qualities are
+  /// tried.
   ///
   /// - Parameters:
-  ///   - layout: what is drawn.
-  ///   - encoding: the format, and how.
-  ///   - maximumBytes: the most bytes of the file; `nil` is any number.
-  ///   - metadata: what the file says besides; without a scale it has the document's.
-  ///   - missing: what is done about characters that no font has.
-  ///   - cancellation: when it is to end before it is done.
-  /// - Throws: As `draw`, and ``RenderError/picture(_:)`` for what cannot be encoded.
+  ///   - layout: the layout to draw.
+  ///   - encoding: the file format and its options.
+  ///   - maximumBytes: maximum size of the file in bytes; `nil` for no limit.
+  ///   - metadata: additional information for the file. Without a scale, the document's scale is
+  ///     used.
+  ///   - missing: the policy for characters that no font has.
+  ///   - cancellation: can end the drawing early.
+  /// - Throws: The errors of `draw`, and ``RenderError/picture(_:)`` if the image cannot be
+  ///   encoded.
   public func encoded(
     _ layout: DocumentLayout, as encoding: PictureEncoding, maximumBytes: Int? = nil,
     metadata: PictureMetadata = PictureMetadata(), missing: MissingGlyphPolicy = .warn,
@@ -25,7 +28,8 @@ extension TextRenderer {
   /// Draws a laid-out document, at the document's scale, as a file of any format, off the caller's
   /// actor.
   ///
-  /// - Throws: As the synchronous way in, and when it is cancelled or its time is over.
+  /// - Throws: The errors of the synchronous method. Also throws if it is cancelled or its time is
+  ///   over.
   @concurrent
   public func encoded(
     _ layout: DocumentLayout, as encoding: PictureEncoding, maximumBytes: Int? = nil,
@@ -37,7 +41,7 @@ extension TextRenderer {
 
   /// Lays out and draws a document as a file of any format.
   ///
-  /// - Throws: As `layout` and the encoding of a layout.
+  /// - Throws: The errors of `layout`, and of `encoded` for a layout.
   public func encoded(
     _ document: TextDocument, as encoding: PictureEncoding, maximumBytes: Int? = nil,
     metadata: PictureMetadata = PictureMetadata(), cancellation: Cancellation = .never
@@ -48,7 +52,8 @@ extension TextRenderer {
 
   /// Lays out and draws a document as a file of any format, off the caller's actor.
   ///
-  /// - Throws: As the synchronous way in, and when it is cancelled or its time is over.
+  /// - Throws: The errors of the synchronous method. Also throws if it is cancelled or its time is
+  ///   over.
   @concurrent
   public func encoded(
     _ document: TextDocument, as encoding: PictureEncoding, maximumBytes: Int? = nil,
@@ -79,9 +84,9 @@ extension TextRenderer {
 }
 
 extension DocumentPainter {
-  /// The picture of a document as a file.
+  /// Draws a document as a file.
   ///
-  /// - Throws: As ``draw(_:)``, and ``RenderError/picture(_:)``.
+  /// - Throws: The errors of ``draw(_:)``, and ``RenderError/picture(_:)``.
   fileprivate func encoded(
     _ layout: DocumentLayout, as encoding: PictureEncoding, maximumBytes: Int?,
     _ metadata: PictureMetadata

@@ -1,9 +1,9 @@
-// Text that is laid out to find its place, before the document that it stands in is known.
+// Lays out text to find its position, before the text's document is complete.
 
 extension TextRenderer {
-  /// Lays out a text to find its place; a frame keeps the layout.
+  /// Lays out a text to find its position. A frame keeps the layout.
   ///
-  /// - Throws: As `layout` does.
+  /// - Throws: The errors of `layout`.
   package func measure(
     _ text: AttributedText, in container: TextContainer, cancellation: Cancellation = .never
   ) throws(RenderError) -> MeasuredText {
@@ -13,8 +13,8 @@ extension TextRenderer {
       limits: limits)
   }
 
-  /// The layout that a frame keeps, unless it or anything that it was made with has
-  /// changed since.
+  /// The layout that a frame keeps; `nil` if it, or anything that it was made with, has changed
+  /// since.
   func measuredLayout(of frame: TextDocument.Frame, fonts: FontLibrary) -> TextLayout? {
     guard let measured = frame.measured,
       measured.wasMade(with: fonts.catalog, contexts.hyphenation, limits),

@@ -1,24 +1,26 @@
-// From documents to PNGs without a picture in between.
+// Draws documents as PNGs without a bitmap in between.
 
 import GalleyPNG
 
 extension TextRenderer {
   /// Draws a laid-out document, at the document's scale, as a PNG.
   ///
-  /// It gives what `draw(layout).png(effort: effort, scale: layout.document.scale, text: text)`
-  /// gives, in less time and memory: the picture is drawn in bands, in a byte a pixel until a
-  /// colour comes, and with ``PNGEffort/balanced`` compressed as it is drawn once it needs the
-  /// widest form that it may need. One of 2²⁴ pixels or more is compressed as it is drawn unless
-  /// `effort` is ``PNGEffort/small``: its pixels are the same, its bytes may be others.
+  /// The result is the same as from `draw(layout).png(effort: effort, scale: layout.document.scale,
+  /// text: text)`, but takes less time and memory. The image is drawn in bands, with one byte per
+  /// pixel until there is a colour. With ``PNGEffort/balanced``, it is compressed while it is
+  /// drawn, from the point where it needs the widest pixel format that is possible.
+  ///
+  /// An image of 2²⁴ pixels or more is compressed while it is drawn, unless `effort` is
+  /// ``PNGEffort/small``. Its pixels are then the same, but its bytes may differ.
   ///
   /// - Parameters:
-  ///   - layout: what is drawn.
-  ///   - effort: how hard the PNG is compressed.
-  ///   - channels: which channels it has.
+  ///   - layout: the layout to draw.
+  ///   - effort: the compression effort.
+  ///   - channels: the channels of the PNG.
   ///   - text: keywords and texts for the file's text chunks.
-  ///   - missing: what is done about characters that no font has.
-  ///   - cancellation: when it is to end before it is done.
-  /// - Throws: As `draw`, and ``RenderError/png(_:)`` for texts that a PNG cannot hold.
+  ///   - missing: the policy for characters that no font has.
+  ///   - cancellation: can end the drawing early.
+  /// - Throws: The errors of `draw`, and ``RenderError/png(_:)`` for texts that a PNG cannot hold.
   public func png(
     _ layout: DocumentLayout, effort: PNGEffort = .balanced, channels: PNGChannels = .asNeeded,
     text: [(keyword: String, text: String)] = [], missing: MissingGlyphPolicy = .warn,
@@ -29,7 +31,7 @@ extension TextRenderer {
 
   /// Lays out and draws a document as a PNG.
   ///
-  /// - Throws: As `layout` and `png`.
+  /// - Throws: The errors of `layout` and `png`.
   public func png(
     _ document: TextDocument, effort: PNGEffort = .balanced,
     text: [(keyword: String, text: String)] = [], cancellation: Cancellation = .never
@@ -41,7 +43,8 @@ extension TextRenderer {
 
   /// Draws a laid-out document, at the document's scale, as a PNG, off the caller's actor.
   ///
-  /// - Throws: As the synchronous way in, and when it is cancelled or its time is over.
+  /// - Throws: The errors of the synchronous method. Also throws if it is cancelled or its time is
+  ///   over.
   @concurrent
   public func png(
     _ layout: DocumentLayout, effort: PNGEffort = .balanced, channels: PNGChannels = .asNeeded,
@@ -53,7 +56,8 @@ extension TextRenderer {
 
   /// Lays out and draws a document as a PNG, off the caller's actor.
   ///
-  /// - Throws: As the synchronous way in, and when it is cancelled or its time is over.
+  /// - Throws: The errors of the synchronous method. Also throws if it is cancelled or its time is
+  ///   over.
   @concurrent
   public func png(
     _ document: TextDocument, effort: PNGEffort = .balanced,

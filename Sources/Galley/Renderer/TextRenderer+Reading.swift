@@ -1,22 +1,24 @@
-// Questions about text that only fonts answer.
+// Properties of text that require fonts.
 
 import GalleyFont
 
 extension TextRenderer {
-  /// How narrow and how wide a container for a text may usefully be: at its least width no word is
-  /// divided where no line may end, at its greatest no line is wrapped; below and beyond, nothing is
-  /// gained.
+  /// The smallest and the greatest useful width of a container for a text. At the least width,
+  /// words are divided only at allowed line breaks. At the greatest width, no line is wrapped.
+  /// Widths outside this range have no advantage.
   ///
-  /// Hyphens of our own are not counted on: with `hyphenationFactor` a text can be narrower still.
-  /// Lines that a positive `tailIndent` bounds are as wide as that says, in any container. Of
-  /// vertical text the lengths are heights.
+  /// Automatic hyphens do not count: with `hyphenationFactor`, a text can be narrower still. A line
+  /// that a positive `tailIndent` limits has that width in any container. For vertical text, the
+  /// lengths are heights.
   ///
   /// - Parameters:
-  ///   - text: the text; `layout.text` for one that is laid out.
-  ///   - container: whose insets, language and writing mode count; width, height and limits do not.
-  ///   - cancellation: when it is to end before it is done.
-  /// - Returns: lengths in points, insets included.
-  /// - Throws: ``RenderError`` for a text or a font size beyond the limits, or a broken font.
+  ///   - text: the text. For a laid-out text, pass `layout.text`.
+  ///   - container: a container with the insets, language and writing mode to use. Its width,
+  ///     height and limits are ignored.
+  ///   - cancellation: can end the layout early.
+  /// - Returns: lengths in points, including insets.
+  /// - Throws: ``RenderError`` if the text or a font size exceeds the limits, or if a font is
+  ///   broken.
   public func intrinsicWidths(
     of text: AttributedText, in container: TextContainer = TextContainer(),
     cancellation: Cancellation = .never
@@ -32,14 +34,15 @@ extension TextRenderer {
     return try stacker.intrinsicWidths()
   }
 
-  /// The curves around a glyph as it stands in its run: in points about its origin, y down, with the
-  /// run's size, width and slant, and turned where vertical lines have it turned; neither stroked nor
-  /// hinted. Its place in the container is ``TextLayout/pointInContainer(x:y:)`` of the glyph's.
+  /// The curves of a glyph's outline, in points relative to the glyph's origin, with y pointing
+  /// down. The run's size, width and slant are applied, and so is its rotation in vertical lines.
+  /// The outline is neither stroked nor hinted. ``TextLayout/pointInContainer(x:y:)`` converts the
+  /// glyph's position to the container.
   ///
-  /// Empty for a space, for an attachment, and for glyphs that are pictures. A glyph in several
-  /// colours gives the outline that its font has beside them, if it has one.
+  /// The path is empty for a space, for an attachment, and for glyphs that are images. For a glyph
+  /// in several colours, it is the font's plain outline, if the font has one.
   ///
-  /// - Throws: ``RenderError/font(_:)`` for a glyph that is damaged.
+  /// - Throws: ``RenderError/font(_:)`` if a glyph is damaged.
   public func outline(
     of glyph: TextLayout.Glyph, in run: TextLayout.Run
   ) throws(RenderError) -> Path {

@@ -1,20 +1,20 @@
-/// Lays out and draws texts. One serves a whole process: any number of tasks may use it.
+/// Lays out and draws texts. A whole process can share one renderer among any number of tasks.
 public final class TextRenderer: Sendable {
   /// The fonts of all texts.
   public let fonts: FontLibrary
-  /// Sizes and amounts beyond which input is refused.
+  /// Limits of sizes and amounts. Input beyond them is refused.
   public let limits: Limits
   let contexts: RenderContextPool
-  /// Who is told of each stage that has ended.
+  /// The observer that is called after each stage; `nil` without an observer.
   let observer: RenderObserver?
 
-  /// A renderer over a library of fonts.
+  /// Creates a renderer with a library of fonts.
   ///
   /// - Parameters:
   ///   - fonts: the fonts of all texts.
-  ///   - limits: sizes and amounts beyond which input is refused.
-  ///   - hyphenation: where hyphenation patterns are looked up.
-  ///   - caches: how much each of the renders that run at the same time may keep.
+  ///   - limits: limits of sizes and amounts. Input beyond them is refused.
+  ///   - hyphenation: source of hyphenation patterns.
+  ///   - caches: cache limits for each render that runs at the same time.
   public convenience init(
     fonts: FontLibrary, limits: Limits = .default, hyphenation: HyphenationDictionaries = .system,
     caches: CacheLimits = .default
@@ -33,21 +33,21 @@ public final class TextRenderer: Sendable {
     self.observer = observer
   }
 
-  /// A renderer over other fonts that shares everything else with this one, for as little as one
-  /// request: `renderer.using(try renderer.fonts.adding(bytes: [upload]))`.
+  /// A renderer with other fonts that shares everything else with this one. It is cheap enough for
+  /// a single request: `renderer.using(try renderer.fonts.adding(bytes: [upload]))`.
   ///
-  /// Its fonts are found through it alone, whatever other renderers do at the same time, and their
-  /// memory is free when it, its layouts and its libraries are gone.
+  /// Only this renderer finds its fonts, whatever other renderers do at the same time. Their memory
+  /// is freed with the renderer, its layouts and its libraries.
   public func using(_ fonts: FontLibrary) -> TextRenderer {
     TextRenderer(fonts: fonts, limits: limits, contexts: contexts, observer: observer)
   }
 
-  /// A renderer that shares everything with this one, and tells an observer of each stage that has
-  /// ended: what it took, and how it ended.
+  /// A renderer that shares everything with this one and reports each finished stage to an
+  /// observer, with its duration and its outcome.
   ///
-  /// `layout`, `draw`, `render` and `png` are observed, of a document all boxes together; an
-  /// ``EditableLayout``, and a bitmap that is made a PNG by itself, are not. A renderer without an
-  /// observer reads no clock.
+  /// `layout`, `draw`, `render` and `png` are observed. All boxes of a document count together. An
+  /// ``EditableLayout`` is not observed, nor is the separate encoding of a bitmap as a PNG. A
+  /// renderer without an observer reads no clock.
   ///
   /// - Parameter observer: called on the thread that renders, before the result is returned.
   public func observed(by observer: @escaping @Sendable (RenderEvent) -> Void) -> TextRenderer {
@@ -56,7 +56,8 @@ public final class TextRenderer: Sendable {
 
   /// Lays out a text in a container.
   ///
-  /// - Throws: ``RenderError`` for a text or a font size beyond the limits, or a broken font.
+  /// - Throws: ``RenderError`` if the text or a font size exceeds the limits, or if a font is
+  ///   broken.
   public func layout(
     _ text: AttributedText, in container: TextContainer = TextContainer(),
     cancellation: Cancellation = .never
@@ -64,18 +65,20 @@ public final class TextRenderer: Sendable {
     try layout(text, in: container, cancellation)
   }
 
-  /// Lays out a text in lines of at most `width` points; `nil` is one line a paragraph.
+  /// Lays out a text in lines of at most `width` points. If `width` is `nil`, each paragraph is a
+  /// single line.
   ///
-  /// - Throws: ``RenderError`` for a text or a font size beyond the limits, or a broken font.
+  /// - Throws: ``RenderError`` if the text or a font size exceeds the limits, or if a font is
+  ///   broken.
   public func layout(
     _ text: AttributedText, width: Double?, cancellation: Cancellation = .never
   ) throws(RenderError) -> TextLayout {
     try layout(text, in: TextContainer(width: width), cancellation)
   }
 
-  /// Lays out all boxes of a document, with the document's own fonts in front.
+  /// Lays out all boxes of a document. The document's own fonts are searched first.
   ///
-  /// - Throws: ``RenderError`` for a text or a font size beyond the limits, or a broken font.
+  /// - Throws: ``RenderError`` if a text or a font size exceeds the limits, or if a font is broken.
   public func layout(
     _ document: TextDocument, cancellation: Cancellation = .never
   ) throws(RenderError) -> DocumentLayout {
@@ -85,13 +88,13 @@ public final class TextRenderer: Sendable {
   /// Draws a layout on a canvas of its container's size.
   ///
   /// - Parameters:
-  ///   - layout: what is drawn.
+  ///   - layout: the layout to draw.
   ///   - scale: pixels per point, above 0.
   ///   - background: the canvas' colour; `nil` is transparent.
   ///   - blending: how colours are mixed.
-  ///   - missing: what is done about characters that no font has.
-  ///   - cancellation: when it is to end before it is done.
-  /// - Throws: ``RenderError`` for an empty or too large canvas, or a broken font.
+  ///   - missing: the policy for characters that no font has.
+  ///   - cancellation: can end the drawing early.
+  /// - Throws: ``RenderError`` if the canvas is empty or too large, or if a font is broken.
   public func draw(
     _ layout: TextLayout, scale: Double = 1, background: Color? = nil,
     blending: Blending = .srgb, missing: MissingGlyphPolicy = .warn,
@@ -105,8 +108,8 @@ public final class TextRenderer: Sendable {
 
   /// Draws a laid-out document, at the document's scale.
   ///
-  /// - Throws: ``RenderError`` for an empty or too large canvas, a broken font, or with
-  ///   ``MissingGlyphPolicy/error`` a character that no font has.
+  /// - Throws: ``RenderError`` if the canvas is empty or too large, or if a font is broken. With
+  ///   ``MissingGlyphPolicy/error``, also throws if no font has a character.
   public func draw(
     _ layout: DocumentLayout, missing: MissingGlyphPolicy = .warn,
     cancellation: Cancellation = .never
@@ -119,22 +122,23 @@ public final class TextRenderer: Sendable {
 
   /// Lays out and draws a document.
   ///
-  /// - Throws: As `layout` and `draw`.
+  /// - Throws: The errors of `layout` and `draw`.
   public func render(
     _ document: TextDocument, cancellation: Cancellation = .never
   ) throws(RenderError) -> Bitmap {
     try draw(layout(document, cancellation), cancellation: cancellation)
   }
 
-  /// Empties the caches of shaped words and drawn glyphs of all renders that have ended; fonts stay
-  /// open. No picture changes, only memory and time.
+  /// Empties the caches of shaped words and drawn glyphs of all renders that have ended. Fonts stay
+  /// open. Images do not change, only memory and time.
   public func emptyCaches() {
     contexts.emptyCaches()
     fonts.contexts.emptyCaches()
   }
 
-  /// What the caches hold, and how often they were of use. Renderers that share caches, by
-  /// ``using(_:)`` or ``observed(by:)``, have the same figures, words apart: these belong to fonts.
+  /// The contents of the caches, and the number of their hits and misses. Renderers that share
+  /// caches, by ``using(_:)`` or ``observed(by:)``, have the same numbers, except for words, which
+  /// belong to fonts.
   public var statistics: RenderStatistics {
     var statistics = contexts.statistics
     statistics.words = fonts.contexts.statistics
@@ -143,12 +147,12 @@ public final class TextRenderer: Sendable {
 }
 
 extension TextRenderer {
-  /// The same renderer without its observer.
+  /// The renderer without its observer.
   private var unobserved: TextRenderer {
     TextRenderer(fonts: fonts, limits: limits, contexts: contexts, observer: nil)
   }
 
-  /// Tells the observer of a layout when it has ended.
+  /// Reports a layout to the observer when it has ended.
   private func observingLayout<Value>(
     of units: Int, _ body: () throws(RenderError) -> Value
   ) throws(RenderError) -> Value {
@@ -182,7 +186,7 @@ extension TextRenderer {
     return try layout(text, in: container, fonts: fonts, context: context)
   }
 
-  /// The fonts of a document: its own before the renderer's.
+  /// The fonts of a document: its own, then the renderer's.
   package func fonts(for document: TextDocument) throws(RenderError) -> FontLibrary {
     document.fonts.isEmpty ? fonts : try fonts.adding(document.fonts)
   }
@@ -221,7 +225,8 @@ extension TextRenderer {
     return layouts
   }
 
-  /// Draws with a painter at a scale, unless glyphs are missing that may not be.
+  /// Draws with a painter at a scale. Throws an error if glyphs are missing and the policy does not
+  /// allow that.
   func withPainter<Value>(
     _ missingGlyphs: [MissingGlyph], _ policy: MissingGlyphPolicy, scale: Double,
     _ cancellation: Cancellation, _ body: (DocumentPainter) throws(RenderError) -> Value
@@ -258,7 +263,7 @@ extension TextRenderer {
         work: context.work))
   }
 
-  /// Lends a layout context of the renderer's fonts for as long as `body` runs.
+  /// Lends a layout context of the renderer's fonts while `body` runs.
   func withLayoutContext<Value>(
     _ body: (LayoutContext) throws(RenderError) -> Value
   ) throws(RenderError) -> Value {
@@ -269,7 +274,7 @@ extension TextRenderer {
     return try body(layout)
   }
 
-  /// What is to be reported about a text's attributes as a whole.
+  /// Diagnostics about a text's attributes as a whole.
   func attributeDiagnostics(
     of text: AttributedText, in container: TextContainer
   ) throws(RenderError) -> [Diagnostic] {
@@ -278,7 +283,8 @@ extension TextRenderer {
     }
   }
 
-  /// What is to be reported of text that a layout's container has no space for.
+  /// The diagnostic about text for which a layout's container has no space; `nil` if no text is
+  /// hidden.
   func hiddenText(in layout: TextLayout) throws(RenderError) -> Diagnostic? {
     guard layout.overflow else { return nil }
     return try withLayoutContext { context throws(RenderError) in

@@ -144,7 +144,7 @@ struct ContrastTests {
   func openGround() throws {
     for (ground, opacity) in [(nil, 0), (Color(red: 255, green: 255, blue: 255, alpha: 51), 0.2)] {
       let found = try broken(.init(4.5), [], on: ground)
-      #expect(found.map(\.what) == ["opacity of what is behind the text"])
+      #expect(found.map(\.what) == ["opacity of the background"])
       #expect(abs((found.first?.value ?? 1) - opacity) < 0.01 && found.first?.limit == 1)
     }
   }
