@@ -112,7 +112,7 @@ struct CompareTests {
     arguments: [
       (["nope.png", "text.png"], 66, "nope.png: cannot be read"),
       (["text.png", "nope.json"], 66, "nope.json: cannot be read"),
-      (["bad.png", "text.png"], 65, "bad.png: the picture is not a PNG"),
+      (["bad.png", "text.png"], 65, "bad.png: the image is not a PNG"),
       (["text.png", "cut.png"], 65, "cut.png: the PNG is cut off"),
       (["text.png", "bad.json"], 65, "bad.json: 1:"),
       (["text.png", "text.png", "--report", "no/where"], 73, "no/where: cannot be made"),

@@ -1,6 +1,8 @@
-/// A number of bytes as flags spell it: a whole number above 0, alone or with one of the units `k`,
-/// `M` and `G`, each 1,000 times the one before, or `Ki`, `Mi` and `Gi`, 1,024 times; in letters of
-/// any case.
+/// A number of bytes as written in a command-line flag: a whole number above 0 with an optional
+/// unit.
+///
+/// The units `k`, `M` and `G` are powers of 1,000; `Ki`, `Mi` and `Gi` are powers of 1,024. Case is
+/// ignored.
 package struct ByteCount: Sendable, Hashable {
   package let bytes: Int
 
@@ -9,7 +11,7 @@ package struct ByteCount: Sendable, Hashable {
     ("g", 1_000_000_000),
   ]
 
-  /// Reads `512M`, and `300Ki`; `nil` for anything else.
+  /// Reads text such as `512M` or `300Ki`; `nil` if the text is invalid.
   package init?(_ text: String) {
     let unit = Self.units.first { text.lowercased().hasSuffix($0.0) }
     guard let number = Int(text.dropLast(unit?.0.count ?? 0)), number > 0 else { return nil }

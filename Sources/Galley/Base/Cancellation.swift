@@ -1,25 +1,27 @@
-/// When a render is to end before it is done.
+/// The conditions under which a render stops early: a deadline, its task, or a request.
 ///
-/// A render looks at it for each item of a paragraph, each line that is laid out or drawn, each box,
-/// and while a PNG is compressed: it gives up within some 50 milliseconds, a picture of many
-/// megapixels within some 200, and nothing of what was begun is kept. The synchronous ways in take
-/// one, for hosts with threads of their own; the asynchronous ones follow their task unless told
-/// otherwise. Documents are read with one too.
+/// A render checks these conditions for each paragraph item, each line laid out or drawn, and each
+/// box. It also checks them while it compresses a PNG. It stops within about 50 milliseconds, or
+/// within about 200 for an image of many megapixels. It keeps no partial result.
+///
+/// The synchronous methods take a cancellation, for hosts that manage their own threads. The
+/// asynchronous methods follow their task unless they are given another cancellation. Reading a
+/// document takes one as well.
 ///
 /// ```swift
 /// let soon = Cancellation(deadline: .now + .seconds(1))
 /// let png = try renderer.png(document, cancellation: soon)
 /// ```
 public struct Cancellation: Sendable {
-  /// The render ends with ``RenderError/timedOut`` after this instant; `nil` is never.
+  /// The instant after which the render ends with ``RenderError/timedOut``; `nil` means never.
   public var deadline: ContinuousClock.Instant?
-  /// The render ends with ``RenderError/cancelled`` when its task is cancelled.
+  /// Whether the render ends with ``RenderError/cancelled`` when its task is cancelled.
   public var followsTask: Bool
-  /// The render ends with ``RenderError/cancelled`` once this is true. It is called often, on the
-  /// thread that renders; once true it has to stay so.
+  /// A function that ends the render with ``RenderError/cancelled`` once it returns `true`. The
+  /// rendering thread calls it often. After it has returned `true`, it must always return `true`.
   public var isRequested: (@Sendable () -> Bool)?
 
-  /// A render that ends at a deadline, with its task, or when it is told to; whichever is first.
+  /// Creates a cancellation. The render ends at the first condition that is met.
   public init(
     deadline: ContinuousClock.Instant? = nil, followsTask: Bool = false,
     isRequested: (@Sendable () -> Bool)? = nil
@@ -29,15 +31,15 @@ public struct Cancellation: Sendable {
     self.isRequested = isRequested
   }
 
-  /// The render runs to its end.
+  /// Never ends the render early.
   public static let never = Cancellation()
-  /// The render ends when its task is cancelled.
+  /// Ends the render when its task is cancelled.
   public static let withTask = Cancellation(followsTask: true)
 
-  /// Whether a render may ever end by it.
+  /// Whether any condition can end a render.
   package var mayEnd: Bool { followsTask || deadline != nil || isRequested != nil }
 
-  /// Why a render is to end now; `nil` when it is to go on.
+  /// The reason to end the render now; `nil` if it should continue.
   package var reason: RenderError? {
     if followsTask, Task.isCancelled { return .cancelled }
     if let isRequested, isRequested() { return .cancelled }

@@ -1,5 +1,5 @@
-/// A number with at most two decimals: a hundredth of a point is a fifth of a pixel phase at 20
-/// pixels a point. Numbers too large for decimals are written as Swift does.
+/// Formats a number with at most two decimals. At 20 pixels per point, 0.01 points are a fifth of a
+/// pixel. Numbers of magnitude 1e15 and above are formatted as Swift formats them.
 package func decimal(
   _ value: Double, rounding rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
 ) -> String {

@@ -1,19 +1,19 @@
-/// Something that will probably not look as intended, reported beside a result.
+/// A warning about a result that may not look as intended.
 public struct Diagnostic: Sendable, Hashable {
-  /// A stable word for the kind: `familySubstituted`, `clamped`, `missingGlyph` …
+  /// A stable word for the kind of warning: `familySubstituted`, `clamped`, `missingGlyph` …
   public var code: String
-  /// One line: what, and what would be right.
+  /// A single line that describes the problem and the remedy.
   public var message: String
-  /// Where in the document, as a JSON path.
+  /// The place in the document as a JSON path; `nil` if unknown.
   public var path: String?
-  /// Where in the text, in UTF-16 units.
+  /// The place in the text, in UTF-16 units; `nil` if unknown.
   public var range: Range<Int>?
-  /// Numbers of the message by name, for programs; <doc:Diagnostics> says which codes have any.
+  /// The numbers in the message by name, for programs. <doc:Diagnostics> lists them for each code.
   public var numbers: [String: Double]
-  /// Words of the message by name, likewise.
+  /// The words in the message by name, for programs. <doc:Diagnostics> lists them for each code.
   public var words: [String: String]
 
-  /// A diagnostic.
+  /// Creates a diagnostic.
   public init(
     code: String, message: String, path: String? = nil, range: Range<Int>? = nil,
     numbers: [String: Double] = [:], words: [String: String] = [:]
@@ -28,7 +28,7 @@ public struct Diagnostic: Sendable, Hashable {
 }
 
 extension JSONWriter {
-  /// The members of a diagnostic, at a place of its own where it names no path.
+  /// Writes the members of a diagnostic. The argument `path` is used if the diagnostic has no path.
   package mutating func members(of diagnostic: Diagnostic, path: String? = nil, frame: Int? = nil) {
     member("code", diagnostic.code)
     member("message", diagnostic.message)

@@ -1,9 +1,9 @@
-// Writes JSON text piece by piece; numbers as short as they can be read back.
+// Writes JSON text piece by piece, with numbers in a short form.
 
-/// Writes JSON text. The caller keeps the grammar: values in arrays and members in objects.
+/// Writes JSON text. The caller ensures valid grammar: values in arrays and members in objects.
 package struct JSONWriter {
   package private(set) var text = ""
-  /// Whether a comma is due before the next value.
+  /// Whether a comma must precede the next value.
   private var needsComma = false
 
   package init() {}
@@ -51,7 +51,7 @@ package struct JSONWriter {
     array([range.lowerBound, range.upperBound]) { $0.number($1) }
   }
 
-  /// A line's `id` as it was spelled, if it had one.
+  /// Writes an input line's `id` exactly as it was spelled; nothing if it is `nil`.
   package mutating func id(_ id: String?) {
     guard let id else { return }
     key("id")
@@ -60,7 +60,7 @@ package struct JSONWriter {
 
   package mutating func number(_ value: Int) { raw(String(value)) }
 
-  /// A number of at most six decimals: a millionth of a point is below what any pixel shows.
+  /// Writes a number with at most six decimals: a millionth of a point is invisible in any pixel.
   package mutating func number(_ value: Double) {
     guard value.isFinite else { return raw("null") }
     let rounded = (value * 1e6).rounded(.toNearestOrAwayFromZero) / 1e6
@@ -71,14 +71,14 @@ package struct JSONWriter {
     }
   }
 
-  /// JSON text that is whole already.
+  /// Writes JSON text that is already complete.
   package mutating func raw(_ json: String) {
     if needsComma { text += "," }
     text += json
     needsComma = true
   }
 
-  /// A string with what RFC 8259 §7 asks to be escaped.
+  /// Writes a string with the escapes that RFC 8259 §7 requires.
   package mutating func string(_ value: String) {
     var quoted = "\""
     for scalar in value.unicodeScalars {
@@ -88,7 +88,7 @@ package struct JSONWriter {
       case "\n": quoted += "\\n"
       case "\r": quoted += "\\r"
       case "\t": quoted += "\\t"
-      // Besides what has to be: whatever some reader of lines takes for the end of one.
+      // RFC 8259 does not require these from U+007F, but some readers take them for line ends.
       case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
         let digits = String(scalar.value, radix: 16)
         quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

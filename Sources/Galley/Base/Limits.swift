@@ -1,87 +1,89 @@
-/// What is refused before anything is allocated for it.
+/// Maximum sizes and amounts. A renderer checks a size before it allocates memory for it.
 public struct Limits: Sendable, Hashable {
-  /// Greatest side of a canvas, in pixels.
+  /// Maximum width and height of a canvas, in pixels.
   public var canvasSide = 65_535
-  /// Greatest area of a canvas, in pixels.
+  /// Maximum area of a canvas, in pixels.
   public var canvasPixels = 268_435_456
-  /// Longest text of one box, in UTF-16 units.
+  /// Maximum length of the text of one box, in UTF-16 units.
   public var textLength = 16_777_216
-  /// Deepest nesting of a document.
+  /// Maximum nesting depth of a document.
   public var nesting = 512
-  /// Most elements of an XML document; most blocks and spans of Markdown, together;
-  /// most cues of all pictures of subtitles, each counted in each of its pictures.
+  /// Maximum number of elements of an XML document, or of blocks and spans together in Markdown, or
+  /// of cues in all subtitle images together. A cue counts once for each image that shows it.
   public var elements = 1_000_000
-  /// Most files of styles of a document.
+  /// Maximum number of style files of a document.
   public var styleFiles = 256
-  /// Greatest size of a document, in bytes.
+  /// Maximum size of a document, in bytes.
   public var documentBytes = 268_435_456
-  /// Greatest size of a font, in points.
+  /// Maximum font size, in points.
   public var fontSize = 10_000.0
-  /// Greatest number of pixels per point.
+  /// Maximum scale, in pixels per point.
   public var scale = 100.0
-  /// Greatest length or distance, in points, of anything else.
+  /// Maximum length or distance for which there is no other limit, in points.
   public var length = 1_000_000.0
-  /// Greatest blur radius of a shadow, in points.
+  /// Maximum blur radius of a shadow, in points.
   public var blur = 1_000.0
-  /// Most glyphs for each UTF-16 unit of a document's texts, beyond the first 65,536: fonts may make
-  /// thousands of one letter.
+  /// Maximum number of glyphs per UTF-16 unit of a document's texts, on top of 65,536 glyphs. Some
+  /// fonts turn one letter into thousands of glyphs.
   public var glyphsPerUnit = 16
-  /// Most marks that are shaped together with one letter; not below 32. Of more, which no language
-  /// has, each part is shaped by itself.
+  /// Maximum number of marks that are shaped together with one letter; values below 32 count as 32.
+  /// Longer sequences, which no language has, are split and their parts shaped separately.
   public var marksPerBase = 128
-  /// Most steps of one layout: UTF-16 units that are shaped, again or in another size too, and lines;
-  /// those of each drawing that measures contrast, too.
+  /// Maximum number of steps of one layout. Each shaped UTF-16 unit and each line is a step, again
+  /// for each repetition and size that is tried. Measuring contrast by drawing counts as well.
   public var layoutSteps = 1 << 30
-  /// Most pixels that one drawing paints, each counted as often as it is painted or blurred.
+  /// Maximum number of pixels that one drawing paints. A pixel counts each time it is painted or
+  /// blurred.
   public var paintedPixels = 1 << 34
-  /// Most pixels that one drawing works on to make pictures of glyphs, such as emoji: each picture
-  /// counts once, in it each pixel as often as the font paints it, and each paint that is read and
-  /// each point of an outline for 64.
+  /// Maximum work for drawing colour glyphs such as emoji, in pixels per drawing. Each glyph
+  /// picture counts once. Its pixels count each time the font paints them. Each paint read and each
+  /// outline point counts as 64 pixels.
   public var glyphPicturePixels = 1 << 34
-  /// Longest truncation token, in UTF-16 units.
+  /// Maximum length of the truncation token, in UTF-16 units.
   public var tokenLength = 4096
-  /// Most shadows of a run.
+  /// Maximum number of shadows of a run.
   public var shadows = 64
-  /// Most boxes of a document; most cells of a table in Markdown.
+  /// Maximum number of boxes of a document, or of cells of a Markdown table.
   public var frames = 10_000
-  /// Most cells of a matrix of languages.
+  /// Maximum number of cells of a language matrix.
   public var matrixCells = 1_000
-  /// Most columns of a table in Markdown.
+  /// Maximum number of columns of a Markdown table.
   public var tableColumns = 1_000
-  /// Most bytes that the link references of a Markdown document may expand to: its longest
-  /// definition for each of its links.
+  /// Maximum size in bytes to which the link references of a Markdown document may expand: the
+  /// number of links times the longest definition.
   public var referenceBytes = 67_108_864
-  /// Most ranges of one formattable content.
+  /// Maximum number of ranges of one formattable content.
   public var contentRanges = 10_000
-  /// Most font files of a document.
+  /// Maximum number of font files of a document.
   public var fontFiles = 1_024
-  /// Most bytes of the font files of a document, together.
+  /// Maximum size of all font files of a document together, in bytes.
   public var fontBytes = 268_435_456
-  /// Greatest area of a picture that is read, in pixels.
+  /// Maximum area of an image that is read, in pixels.
   public var imagePixels = 50_000_000
-  /// Most pixels of all pictures of a document together, of four bytes each.
+  /// Maximum area of all decoded images of a document together, in pixels of four bytes.
   public var decodedPixels = 100_000_000
-  /// Most pixels that all pictures of a document have in their files: a JPEG of which few are needed
-  /// is read all the same.
+  /// Maximum area of all images of a document together as stored in their files, in pixels. A JPEG
+  /// is read completely even if only a few of its pixels are needed.
   public var filePixels = 1 << 30
 
-  /// Greatest size of a file of subtitles, in bytes.
+  /// Maximum size of a subtitle file, in bytes.
   public var subtitleBytes = 16_777_216
-  /// Most cues of subtitles.
+  /// Maximum number of cues of a subtitle file.
   public var cues = 100_000
-  /// Longest text of a cue with its tags, in bytes.
+  /// Maximum length of the text of a cue including its tags, in bytes.
   public var cueBytes = 65_536
-  /// Most cues that are shown at the same time.
+  /// Maximum number of cues that are visible at the same time.
   public var cuesAtOnce = 64
 
-  /// The defaults.
+  /// Creates the default limits.
   public init() {}
 
-  /// The defaults.
+  /// The default limits.
   public static let `default` = Limits()
 
-  /// For a server that draws what strangers send: a picture up to 16 megapixels, a document up to a
-  /// mebibyte, and about a second of work on one core at the most. Documents may name no font files.
+  /// Strict limits for a server that renders untrusted documents: images of up to 16 megapixels,
+  /// documents of up to a mebibyte, and about one second of work on one core. Documents cannot name
+  /// font files.
   public static let forStrangers: Limits = {
     var limits = Limits()
     limits.canvasSide = 8192
@@ -117,24 +119,25 @@ public struct Limits: Sendable, Hashable {
   }()
 }
 
-/// How much each of the renders that run at the same time may remember of what it shaped and drew.
+/// Maximum cache sizes of one render context. Renders that run at the same time have a context
+/// each.
 ///
-/// A full cache is emptied; the one of words drops those not used recently. Caches change the time
-/// that a picture takes, never its pixels.
+/// The word cache drops the words that were not used recently; any other cache is emptied when it
+/// is full. Caches change how long an image takes, but never its pixels.
 public struct CacheLimits: Sendable, Hashable {
-  /// Glyphs that were drawn, in bytes.
+  /// Maximum size of the drawn glyphs, in bytes.
   public var glyphBytes = 16 << 20
-  /// Words that were shaped, in bytes.
+  /// Maximum size of the shaped words, in bytes.
   public var wordBytes = 8 << 20
-  /// Attachments in the sizes in which they are drawn, in pixels of four bytes.
+  /// Maximum area of the attachments at the sizes at which they are drawn, in pixels of four bytes.
   public var attachmentPixels = 4 << 20
 
-  /// The defaults.
+  /// Creates the default cache limits.
   public init() {}
 
-  /// The defaults.
+  /// The default cache limits.
   public static let `default` = CacheLimits()
 
-  /// All of it together, in bytes.
+  /// The maximum size of all three caches together, in bytes.
   public var bytes: Int { glyphBytes + wordBytes + 4 * attachmentPixels }
 }

@@ -1,13 +1,13 @@
-/// Lets threads work while what they need fits into some memory together, and makes others wait.
+/// A shared memory budget. Threads reserve memory from it and wait until enough is free.
 ///
-/// `@unchecked Sendable`: all that changes is used under the lock only.
+/// `@unchecked Sendable`: every mutable property is used only under the lock.
 package final class MemoryBudget: @unchecked Sendable {
-  /// All of it.
+  /// The total budget, in bytes.
   package let bytes: Int
   private let lock = ConditionLock()
   private var free: Int
 
-  /// A budget of some bytes.
+  /// Creates a budget; all of it is free.
   package init(bytes: Int) {
     self.bytes = bytes
     free = bytes
@@ -16,12 +16,13 @@ package final class MemoryBudget: @unchecked Sendable {
   /// Bytes that are reserved now.
   var reserved: Int { lock.locked { bytes - free } }
 
-  /// Reserves memory as soon as there is as much, which is to be given back; `false` once nobody
-  /// needs it any more.
+  /// Reserves memory as soon as enough is free. The caller must return it with ``give(_:)``.
   ///
   /// - Parameters:
-  ///   - needed: bytes, no more than all of it.
-  ///   - isEnding: whether nobody needs it any more; asked again after each ``wake()``.
+  ///   - needed: bytes, at most ``bytes``.
+  ///   - isEnding: whether the caller no longer needs the memory; called again after each
+  ///     ``wake()``.
+  /// - Returns: `false` if `isEnding` returned `true` first, so that nothing is reserved.
   package func take(_ needed: Int, isEnding: () -> Bool = { false }) -> Bool {
     lock.locked {
       while free < needed {
@@ -33,7 +34,7 @@ package final class MemoryBudget: @unchecked Sendable {
     }
   }
 
-  /// Gives memory back.
+  /// Returns reserved memory to the budget.
   package func give(_ bytes: Int) {
     lock.locked {
       free += bytes
@@ -41,7 +42,7 @@ package final class MemoryBudget: @unchecked Sendable {
     }
   }
 
-  /// Makes those who wait ask whether they are still needed.
+  /// Makes waiting threads call their `isEnding` again.
   func wake() {
     lock.locked { lock.wakeAll() }
   }

@@ -1,25 +1,25 @@
-/// A character that no font has.
+/// A character that no font can show.
 public struct MissingGlyph: Sendable, Hashable {
   /// UTF-16 offset of the character.
   public internal(set) var offset: Int
   /// The character.
   public internal(set) var scalar: Unicode.Scalar
-  /// Families in which it was looked up.
+  /// Names of the font families that were searched.
   public internal(set) var fontsTried: [String]
 }
 
-/// What is done about characters that no font has.
+/// The treatment of characters that no font has.
 public enum MissingGlyphPolicy: String, Sendable, Hashable, CaseIterable {
-  /// Drawn as the font's `.notdef`, with a diagnostic.
+  /// Draws the font's `.notdef` glyph and adds a diagnostic.
   case warn
-  /// Nothing is drawn at all: it is an error.
+  /// Throws an error and draws nothing.
   case error
-  /// Left out, the space kept.
+  /// Omits the glyph but keeps its space.
   case skip
-  /// Drawn as the font's `.notdef`.
+  /// Draws the font's `.notdef` glyph without a diagnostic.
   case tofu
 
-  /// Throws where the policy allows no missing glyph and there is one.
+  /// Throws if the policy is ``error`` and a glyph is missing.
   package func check(_ missing: [MissingGlyph]) throws(RenderError) {
     guard self == .error, let first = missing.first else { return }
     throw .missingGlyph(first, others: missing.count - 1)

@@ -1,15 +1,16 @@
-/// Finds the name most like a misspelled one.
+/// Finds the known name that is most similar to a misspelled name.
 package enum NearestName {
-  /// Longest part of a name that is looked at: comparing costs the product of the lengths.
+  /// Maximum number of letters to compare: the cost is the product of both lengths.
   private static let longest = 64
-  /// Most candidates that are looked at: no document with more is written by hand.
+  /// Maximum number of candidates to compare: handwritten documents have fewer names.
   private static let most = 2_000
 
-  /// The candidate nearest to a name, the first of equals; `nil` where none is near.
+  /// The candidate nearest to a name, the first one of equals; `nil` if none is near.
   ///
-  /// Near is a number of letters inserted, left out, replaced or swapped that is no more than a
-  /// third of the name's, or one, case apart. A candidate with the name in it, as `foregroundColor`
-  /// has `color`, is nearly as good as one with a single slip; so is the last part of a dotted one.
+  /// Case is ignored. A candidate is near if it takes at most one edit, or at most a third as many
+  /// edits as the name has letters. An edit inserts, deletes, replaces or swaps letters. A
+  /// candidate that contains the name, as `foregroundColor` contains `color`, ranks slightly below
+  /// a single edit. The last part of a dotted candidate is compared as well, with the same penalty.
   package static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = letters(name)
     let slips = max(wanted.count / 3, 1)
@@ -26,7 +27,8 @@ package enum NearestName {
     return nearest?.name
   }
 
-  /// Twice the slips between two names, and a penalty; the greatest number beyond a limit of slips.
+  /// Twice the number of edits between two names plus a penalty; `Int.max` if there are more edits
+  /// than `slips`.
   private static func score(
     _ wanted: [UInt8], _ spelled: [UInt8], _ slips: Int, penalty: Int
   ) -> Int {
@@ -45,7 +47,8 @@ package enum NearestName {
     text.indices.contains { text[$0...].starts(with: part) }
   }
 
-  /// Optimal string alignment: edits that turn one into the other, a swap of neighbours is one.
+  /// The optimal string alignment distance: the number of edits, where swapping neighbours is one
+  /// edit.
   static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...second.count)

@@ -1,37 +1,37 @@
-// Why a PNG could not be read or written.
+// Errors of reading and writing a PNG.
 
-/// Why a PNG could not be read or written; its description is one line.
+/// An error of reading or writing a PNG; its description is one line.
 public enum PNGError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// There are no bytes.
+  /// The input has no bytes.
   case empty
-  /// The bytes are something else: what they look like, where that can be told.
+  /// The bytes are not a PNG. The value names the format they look like; `nil` if it is unknown.
   case notAPNG(looksLike: String?)
-  /// The file ends before the picture does.
+  /// The file ends before the image is complete.
   case truncated
-  /// The picture breaks the format: how.
+  /// The file violates the PNG format; the value explains how.
   case damaged(reason: String)
-  /// The picture claims more pixels than ``Limits/imagePixels``.
+  /// The file claims more pixels than ``Limits/imagePixels``.
   case tooLarge(width: Int, height: Int, limit: Int)
-  /// A keyword that is not 1 to 79 Latin-1 characters without spaces at its ends or in a row
-  /// (PNG 3 §11.3.3.1), or a text with a NUL in it.
+  /// A keyword or a text that PNG does not allow. A keyword has 1 to 79 Latin-1 characters without
+  /// leading, trailing or consecutive spaces (PNG 3 §11.3.3.1); a text has no NUL.
   case invalidText(keyword: String)
   /// Memory ran out.
   case outOfMemory
 
-  /// One line: what is wrong.
+  /// A single line that describes the problem.
   public var description: String {
     switch self {
-    case .empty: "the picture is empty; a PNG is needed"
-    case .notAPNG(let looksLike?): "the picture is not a PNG but looks like \(looksLike)"
-    case .notAPNG(nil): "the picture is not a PNG"
+    case .empty: "the image is empty; a PNG is needed"
+    case .notAPNG(let looksLike?): "the image is not a PNG; it looks like \(looksLike)"
+    case .notAPNG(nil): "the image is not a PNG"
     case .truncated: "the PNG is cut off"
     case .damaged(let reason): "the PNG is damaged: \(reason)"
     case .tooLarge(let width, let height, let limit):
-      "the picture claims \(width) × \(height) pixels, the limit is \(limit) in all"
+      "the image claims \(width) × \(height) pixels; at most \(limit) pixels are allowed"
     case .invalidText(let keyword):
-      "the text with keyword \"\(keyword.prefix(80))\" cannot be written into a PNG: a keyword has"
-        + " 1 to 79 Latin-1 characters without outer or double spaces, a text no NUL"
-    case .outOfMemory: "no memory is left for the picture"
+      "the text with keyword \"\(keyword.prefix(80))\" cannot be written into a PNG; use a keyword of"
+        + " 1 to 79 Latin-1 characters without outer or double spaces, and a text without NUL"
+    case .outOfMemory: "there is not enough memory for the image"
     }
   }
 }

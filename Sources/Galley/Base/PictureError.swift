@@ -1,56 +1,58 @@
-/// Why a picture of any format could not be read or written; its description is one line.
+/// An error of reading or writing an image of any format; its description is one line.
 public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// There are no bytes.
+  /// The input has no bytes.
   case empty
-  /// The bytes are no picture of a format that is read: what they look like, where that can be told.
+  /// The bytes are not an image of a readable format. The value names the format they look like;
+  /// `nil` if it is unknown.
   case unknownFormat(looksLike: String?)
-  /// The file ends before the picture does.
+  /// The file ends before the image is complete.
   case truncated(PictureFormat)
-  /// The picture breaks its format: how.
+  /// The file violates its format; the reason explains how.
   case damaged(PictureFormat, reason: String)
-  /// A picture that the format has, but not here, or that it cannot hold: what.
+  /// A feature of the format that Galley does not support, or an image that the format cannot hold.
   case unsupported(PictureFormat, what: String)
-  /// The picture claims more pixels than ``Limits/imagePixels``.
+  /// The file claims more pixels than ``Limits/imagePixels``.
   case tooLarge(width: Int, height: Int, limit: Int)
-  /// Metadata for which the format has no room, in bytes.
+  /// The metadata is longer than the format allows; `limit` is in bytes.
   case metadataTooLong(PictureFormat, limit: Int)
-  /// A keyword or a text that PNG does not allow, as ``PNGError/invalidText(keyword:)``.
+  /// A keyword or a text that PNG does not allow; see ``PNGError/invalidText(keyword:)``.
   case invalidText(keyword: String)
-  /// No quality makes a file as small as asked for; the smallest has `smallest` bytes.
+  /// No quality makes the file as small as requested; at the lowest quality it has `smallest`
+  /// bytes.
   case overBudget(maximumBytes: Int, smallest: Int)
-  /// A size was asked for in an encoding that has no quality to lower.
+  /// A file size was requested for an encoding that has no quality setting.
   case noQuality(PictureFormat)
-  /// The caller asked to stop.
+  /// The caller cancelled the encoding.
   case stopped
   /// Memory ran out.
   case outOfMemory
 
-  /// One line: what is wrong.
+  /// A single line that describes the problem.
   public var description: String {
     switch self {
-    case .empty: "the picture is empty; a PNG, JPEG or WebP is needed"
+    case .empty: "the image is empty; a PNG, JPEG or WebP is needed"
     case .unknownFormat(let looksLike):
-      "the picture is not a PNG, JPEG or WebP" + (looksLike.map { " but looks like \($0)" } ?? "")
+      "the image is not a PNG, JPEG or WebP" + (looksLike.map { "; it looks like \($0)" } ?? "")
     case .truncated(let format): "the \(format.name) is cut off"
     case .damaged(let format, let reason): "the \(format.name) is damaged: \(reason)"
     case .unsupported(let format, let what): "the \(format.name) is not supported: \(what)"
     case .tooLarge(let width, let height, let limit):
-      "the picture claims \(width) × \(height) pixels, the limit is \(limit) in all"
+      "the image claims \(width) × \(height) pixels; at most \(limit) pixels are allowed"
     case .metadataTooLong(let format, let limit):
-      "the metadata is too long: a \(format.name) has room for \(limit) bytes"
+      "the metadata is too long; a \(format.name) can hold \(limit) bytes"
     case .invalidText(let keyword): PNGError.invalidText(keyword: keyword).description
     case .overBudget(let maximumBytes, let smallest):
-      "the picture does not fit into \(maximumBytes) bytes: at the lowest quality it has"
-        + " \(smallest); allow as many, or make it smaller"
+      "the image does not fit into \(maximumBytes) bytes: at the lowest quality it has"
+        + " \(smallest) bytes; allow that many, or render it smaller"
     case .noQuality(let format):
-      "a \(format.name) without loss has no quality to lower until it fits; write a JPEG, or a"
-        + " WebP with loss"
+      "a lossless \(format.name) has no quality to lower until it fits; write a JPEG or a lossy"
+        + " WebP"
     case .stopped: "the encoding was stopped"
     case .outOfMemory: PNGError.outOfMemory.description
     }
   }
 
-  /// A stable word for the kind, for programs.
+  /// A stable word for the kind of error, for programs.
   public var code: String {
     switch self {
     case .overBudget: "overBudget"
@@ -60,7 +62,7 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether the caller asked for what there cannot be.
+  /// Whether the caller requested something impossible.
   var isCallersFault: Bool {
     switch self {
     case .damaged, .stopped, .outOfMemory: false
@@ -70,7 +72,7 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension PictureError {
-  /// A PNG's error.
+  /// Wraps a PNG's error.
   init(_ error: PNGError) {
     self =
       switch error {

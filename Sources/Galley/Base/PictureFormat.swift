@@ -1,16 +1,16 @@
-/// A format in which pictures are written; all but ``rgba`` are read, too.
+/// An image file format. All formats are written; all except ``rgba`` are also read.
 public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
-  /// Without loss: PNG 3.
+  /// PNG 3: lossless.
   case png
-  /// For photos, opaque: JPEG.
+  /// JPEG: for photos, without transparency.
   case jpeg
-  /// With and without loss: WebP (RFC 9649).
+  /// WebP (RFC 9649): lossless or lossy.
   case webp
-  /// Bytes of pixels alone, for other programs: red, green, blue and alpha, not multiplied by it,
-  /// rows from the top, no header.
+  /// Raw pixels for other programs: 8-bit red, green, blue and alpha, not premultiplied, top row
+  /// first, without a header.
   case rgba
 
-  /// The endings of names of its files, the usual one first.
+  /// The extensions of the format's files, without a dot; the usual one comes first.
   public var endings: [String] {
     switch self {
     case .png: ["png"]
@@ -20,8 +20,7 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The format of files whose names have an ending, in letters of any case; `nil` for one that is
-  /// no format's.
+  /// Creates the format with a file extension, ignoring case; `nil` if the extension is unknown.
   public init?(ending: String) {
     let ending = ending.lowercased()
     guard let format = Self.allCases.first(where: { $0.endings.contains(ending) }) else {
@@ -30,13 +29,13 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
     self = format
   }
 
-  /// Its name as people write it.
+  /// The format's name in messages.
   var name: String {
     switch self {
     case .png: "PNG"
     case .jpeg: "JPEG"
     case .webp: "WebP"
-    case .rgba: "picture of raw pixels"
+    case .rgba: "raw RGBA image"
     }
   }
 }

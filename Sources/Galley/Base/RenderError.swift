@@ -1,33 +1,33 @@
 import GalleyFont
 
-/// Why a text could not be laid out or drawn; the description is one line.
+/// An error of laying out or drawing a text; its description is one line.
 public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Something is larger than ``Limits`` allows, or not above 0 where it has to be: what, how
-  /// large, and the limit.
+  /// A size or amount is above its limit in ``Limits``, or is not above 0 although it must be.
   case tooLarge(what: String, value: Double, limit: Double)
-  /// A canvas without a single pixel.
+  /// The canvas has no pixels.
   case emptyCanvas
-  /// A font that could not be used: which and why.
+  /// A font cannot be used; the value names the font and the reason.
   case font(String)
-  /// A font that the text needs and the library's ``FontLock`` does not have: which file and why.
+  /// The text needs a font that the library's ``FontLock`` does not list; the value names the file
+  /// and the reason.
   case fontNotLocked(String)
-  /// A character that no font has, under ``MissingGlyphPolicy/error``, and the number of others.
+  /// No font has a character, under ``MissingGlyphPolicy/error``; `others` counts the further ones.
   case missingGlyph(MissingGlyph, others: Int)
-  /// A picture that could not be decoded: why.
+  /// An image cannot be decoded; the value gives the reason.
   case image(String)
-  /// A PNG that could not be written: why.
+  /// A PNG cannot be written.
   case png(PNGError)
-  /// A picture of any format that could not be written: why.
+  /// An image of any format cannot be written.
   case picture(PictureError)
-  /// The render was cancelled, with its task or by its ``Cancellation``. It is a case here and not
-  /// Swift's `CancellationError` so that one type says all that can go wrong.
+  /// The render was cancelled, by its task or by its ``Cancellation``. This is a case, and not
+  /// Swift's `CancellationError`, so that one type covers all errors of a render.
   case cancelled
-  /// The render's deadline passed, see ``Cancellation/deadline``.
+  /// The render's ``Cancellation/deadline`` passed.
   case timedOut
-  /// A ``RenderPool`` has as many requests as it may have, or has been shut down.
+  /// The queue of a ``RenderPool`` is full, or the pool was shut down.
   case busy
 
-  /// One line: what is wrong, and what would be right.
+  /// A single line that describes the problem and the remedy.
   public var description: String {
     switch self {
     case .tooLarge(let what, let value, let limit):
@@ -37,7 +37,7 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
       "the canvas is empty; give it a width and a height, or text"
     case .missingGlyph(let missing, let others):
       "no font has \(CodePoint.name(missing.scalar.value)) at offset "
-        + "\(missing.offset)\(others > 0 ? ", nor \(others) more" : "")"
+        + "\(missing.offset)\(others > 0 ? " (and \(others) more)" : "")"
         + "; add a font that has it, or allow missing glyphs"
     case .font(let reason), .fontNotLocked(let reason), .image(let reason):
       reason
@@ -50,12 +50,13 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
     case .timedOut:
       "the render took longer than its time limit"
     case .busy:
-      "too many renders are waiting; ask again later"
+      "too many renders are waiting; try again later"
     }
   }
 
-  /// A stable word for the kind, for programs: the case's name, `invalidFont`, `invalidPicture` and
-  /// `pictureNotWritten` for what has a message of its own, and ``PictureError/code``.
+  /// A stable word for the kind of error, for programs. Most words are names of cases;
+  /// `invalidFont`, `invalidPicture`, `pictureNotWritten` and the codes of ``PictureError/code``
+  /// are not.
   public var code: String {
     switch self {
     case .tooLarge: "tooLarge"
@@ -72,9 +73,9 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether the document or its fonts are wrong, and not the machine: a server answers with 4xx
-  /// then, and else with 5xx. A render that was cancelled, took too long or found no room is
-  /// nobody's fault, and none of the caller's.
+  /// Whether the document or its fonts caused the error. If so, a server responds with 4xx, else
+  /// with 5xx. A render that was cancelled, timed out or rejected by a full queue is not the
+  /// caller's fault.
   public var isCallersFault: Bool {
     switch self {
     case .png, .cancelled, .timedOut, .busy: false
@@ -89,7 +90,7 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension RenderError {
-  /// A font that the text needs and that cannot be used; folders of the machine are left out.
+  /// Wraps the error of a font that the text needs; its message omits the machine's folders.
   init(_ error: FontError) {
     switch error {
     case .notLocked: self = .fontNotLocked(error.familiarDescription)

@@ -1,32 +1,32 @@
-/// What an observer is told of a stage of a render that has ended: how long, how much, and how it
-/// ended; nothing of the text.
+/// A report about one completed stage of a render: duration, amounts and outcome. It contains none
+/// of the text.
 public struct RenderEvent: Sendable, Hashable {
   /// A stage of a render.
   public enum Stage: String, Sendable, Hashable, CaseIterable {
     /// Waiting in the queue of a ``RenderPool``.
     case wait
-    /// From text to lines and glyphs.
+    /// Turning text into lines of glyphs.
     case layout
-    /// From a layout to pixels.
+    /// Turning a layout into pixels.
     case draw
-    /// From pixels to a file. It may take turns with the drawing; each has its own time.
+    /// Turning pixels into a file. Encoding may alternate with drawing; each has its own duration.
     case encode
   }
 
-  /// How a stage ended.
+  /// The result of a stage.
   public enum Outcome: String, Sendable, Hashable, CaseIterable {
-    /// It has a result.
+    /// The stage succeeded.
     case completed
-    /// Somebody cancelled it.
+    /// The render was cancelled.
     case cancelled
-    /// Its time was over.
+    /// The render's deadline passed.
     case timedOut
-    /// There was no place in the queue.
+    /// The queue was full.
     case busy
-    /// Something else was wrong: with the document, its size, or a font.
+    /// The stage failed for another reason, such as the document, its size or a font.
     case failed
 
-    /// The outcome of a stage that ended with an error, or with none.
+    /// The outcome for an error; ``completed`` if it is `nil`.
     init(_ error: RenderError?) {
       self =
         switch error {
@@ -39,17 +39,17 @@ public struct RenderEvent: Sendable, Hashable {
     }
   }
 
-  /// Which stage.
+  /// The stage.
   public var stage: Stage
-  /// How long it took, by the clock on the wall.
+  /// The elapsed wall-clock time.
   public var duration: Duration
-  /// UTF-16 units of the text that was to be laid out; 0 in other stages.
+  /// The length of the text in UTF-16 units; 0 except in the layout stage.
   public var units = 0
-  /// Pixels of the canvas, once its size is known; 0 before there is one.
+  /// The area of the canvas in pixels; 0 if its size is not yet known.
   public var pixels = 0
-  /// Bytes of the file; 0 in other stages, and where there is none.
+  /// The size of the file in bytes; 0 in other stages and if no file was made.
   public var bytes = 0
-  /// How it ended.
+  /// The result of the stage.
   public var outcome: Outcome
 
   init(_ stage: Stage, _ duration: Duration, _ error: RenderError? = nil) {
@@ -59,40 +59,40 @@ public struct RenderEvent: Sendable, Hashable {
   }
 }
 
-/// Who is told when a stage of a render has ended, on the thread that rendered and before the result
-/// is returned: it has to be quick.
+/// A function that is called after each stage of a render, on the rendering thread and before the
+/// result is returned. It must return quickly.
 typealias RenderObserver = @Sendable (RenderEvent) -> Void
 
-/// Measures one drawing for an observer: the time of drawing and that of compressing, which may take
-/// turns.
+/// Measures one drawing for an observer. Drawing and compressing may alternate; each gets its own
+/// time.
 final class DrawingWatch {
   private let observer: RenderObserver
   private let start = ContinuousClock.now
-  /// When the compressing that is under way began.
+  /// The start of the current compression; `nil` if none is running.
   private var encodingStart: ContinuousClock.Instant?
   private var encodingTime: Duration?
-  /// Pixels of the canvas.
+  /// The area of the canvas, in pixels.
   var pixels = 0
-  /// Bytes of the PNG.
+  /// The size of the PNG, in bytes.
   var bytes = 0
-  /// Whether all is drawn, so that only compressing can still fail.
+  /// Whether drawing is complete, so that only compressing can still fail.
   var isDrawn = false
 
   init(_ observer: @escaping RenderObserver) {
     self.observer = observer
   }
 
-  /// Notes that pixels are compressed from now on.
+  /// Records that compressing starts.
   func beginEncoding() { encodingStart = .now }
 
-  /// Notes that they are compressed.
+  /// Records that compressing ends.
   func endEncoding() {
     guard let encodingStart else { return }
     encodingTime = (encodingTime ?? .zero) + (.now - encodingStart)
     self.encodingStart = nil
   }
 
-  /// Tells the observer how the drawing ended.
+  /// Reports the end of the drawing to the observer.
   func end(_ error: RenderError?) {
     endEncoding()
     let drawing = ContinuousClock.now - start - (encodingTime ?? .zero)

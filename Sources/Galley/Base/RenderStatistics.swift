@@ -1,17 +1,17 @@
-/// What the caches of a renderer hold, summed over all renders that ran at the same time.
+/// Statistics of a renderer's caches, summed over all its render contexts.
 ///
-/// Renders that are under way count with what was known of them when somebody asked last; counters
-/// never go back.
+/// A context that is rendering counts with its values of the previous query. Counters never
+/// decrease.
 public struct RenderStatistics: Sendable, Hashable {
-  /// Renders that ran at the same time, at the most: each has caches of its own.
+  /// The maximum number of renders that ran at the same time. Each has its own caches.
   public internal(set) var contexts = 0
-  /// Glyphs that were drawn.
+  /// Drawn glyphs.
   public internal(set) var glyphs = CacheStatistics()
-  /// Words that were shaped in the fonts of this renderer.
+  /// Shaped words in this renderer's fonts.
   public internal(set) var words = CacheStatistics()
-  /// Attachments in the sizes in which they are drawn.
+  /// Attachments at the sizes at which they are drawn.
   public internal(set) var attachments = CacheStatistics()
-  /// Shadows that were blurred.
+  /// Blurred shadows.
   public internal(set) var shadows = CacheStatistics()
 
   init() {}
@@ -27,15 +27,15 @@ public struct RenderStatistics: Sendable, Hashable {
   }
 }
 
-/// What a cache holds, and how often it was of use.
+/// The contents and the effectiveness of a cache.
 public struct CacheStatistics: Sendable, Hashable {
-  /// Bytes that it keeps, about.
+  /// Approximate size of the contents, in bytes.
   public internal(set) var bytes = 0
-  /// Things that it keeps.
+  /// Number of entries.
   public internal(set) var count = 0
-  /// How often something was found in it, since it was made.
+  /// Number of successful lookups since the cache was created.
   public internal(set) var hits = 0
-  /// How often something had to be made, since it was made.
+  /// Number of unsuccessful lookups since the cache was created.
   public internal(set) var misses = 0
 
   static func + (one: CacheStatistics, other: CacheStatistics) -> CacheStatistics {

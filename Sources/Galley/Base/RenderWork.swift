@@ -1,27 +1,28 @@
-// What one render does, counted: the bounds of its work, and its end before its time.
+// Counts the work of one render, enforces its limits and checks for cancellation.
 
-/// What a render has done of what it may do.
+/// The work that a render has done so far, and its limits.
 ///
-/// Work is counted and not timed, so that a document is refused on every machine or on none. One
-/// worker's own: whoever lends it to a render calls ``begin(_:_:)``.
+/// Work is counted, not timed, so that every machine accepts or refuses the same documents. A
+/// counter belongs to one worker, which calls ``begin(_:_:)`` at the start of each render.
 package final class RenderWork {
   /// Sizes and amounts beyond which the render ends.
   private(set) var limits: Limits
   private var cancellation: Cancellation
-  /// Why the render is to end, once that is known.
+  /// The reason to end the render; `nil` so far.
   private var reason: RenderError?
-  /// Whether the render is to end; it is looked at often, and an error takes longer to look at.
+  /// Whether `reason` is set. A Bool, because it is read on hot paths and is cheaper than the
+  /// error.
   private var hasReason = false
-  /// Whether anything but a limit may end the render.
+  /// Whether the cancellation can end the render.
   private(set) var mayEnd = false
-  /// UTF-16 units of the texts so far, and glyphs that these were shaped to.
+  /// UTF-16 units of the texts so far, and the number of glyphs that they were shaped to.
   private var units = 0
   private var glyphs = 0
   private var steps = 0
-  /// Who is told of the drawing, if somebody is.
+  /// Measures the drawing for an observer; `nil` without an observer.
   private(set) var watch: DrawingWatch?
 
-  /// Glyphs that a text may have however short it is.
+  /// Number of glyphs that even the shortest text may have.
   private static let leastGlyphs = 65_536
 
   package init(_ limits: Limits = .default, _ cancellation: Cancellation = .never) {
@@ -30,7 +31,7 @@ package final class RenderWork {
     mayEnd = cancellation.mayEnd
   }
 
-  /// Starts a render.
+  /// Resets the counters for a new render.
   func begin(_ limits: Limits, _ cancellation: Cancellation, _ watch: DrawingWatch? = nil) {
     self.limits = limits
     self.cancellation = cancellation
@@ -40,44 +41,44 @@ package final class RenderWork {
     (units, glyphs, steps) = (0, 0, 0)
   }
 
-  /// Ends a render, of which nothing is kept: what asks for its end may hold a whole document.
+  /// Ends a render and releases its cancellation, whose closure may retain a whole document.
   func end() {
     if mayEnd { (mayEnd, cancellation) = (false, .never) }
     watch = nil
   }
 
-  /// Whether the render is to end; its result so far is not to be used.
+  /// Whether the render must end. If so, its partial result must not be used.
   var isEnding: Bool {
     if hasReason || !mayEnd { return hasReason }
     if let reason = cancellation.reason { end(by: reason) }
     return hasReason
   }
 
-  /// Ends the render at its next check; of several reasons the first counts.
+  /// Makes the render end at its next check. Only the first reason counts.
   func end(by reason: RenderError) {
     if !hasReason { (hasReason, self.reason) = (true, reason) }
   }
 
-  /// Throws when the render is to end.
+  /// Throws if the render must end.
   func check() throws(RenderError) {
     if isEnding, let reason { throw reason }
   }
 
-  /// UTF-16 units of marks that are shaped together with one letter. Unicode's stream-safe format
-  /// has up to 30 (UAX #15 §13), so that no limit may be lower.
+  /// Maximum number of UTF-16 units of marks that are shaped with one letter. It is at least 32,
+  /// because Unicode's stream-safe format has up to 30 marks (UAX #15 §13).
   var marksPerBase: Int { max(32, limits.marksPerBase) }
 
-  /// Glyphs that may still come.
+  /// Number of glyphs that are still allowed.
   var glyphsLeft: Int {
     let (allowed, isTooMany) = units.multipliedReportingOverflow(by: max(0, limits.glyphsPerUnit))
     let (left, isBeyond) = Self.leastGlyphs.addingReportingOverflow(allowed)
     return isTooMany || isBeyond ? .max : left - glyphs
   }
 
-  /// Counts the units of a text that is going to be shaped.
+  /// Counts the units of a text that is about to be shaped.
   func count(units count: Int) { units += count }
 
-  /// Counts glyphs that were shaped, more than which the texts so far may not have.
+  /// Counts shaped glyphs, and ends the render if they are more than the texts so far may have.
   func count(glyphs count: Int, of font: @autoclosure () -> String) {
     let left = glyphsLeft
     glyphs += count
@@ -88,7 +89,7 @@ package final class RenderWork {
         value: Double(glyphs), limit: Double(glyphs - count + left)))
   }
 
-  /// Counts steps of layout: units that are shaped, and lines that are broken.
+  /// Counts steps of layout: shaped units and broken lines.
   func count(steps count: Int) {
     steps += count
     guard steps > limits.layoutSteps else { return }
@@ -98,17 +99,17 @@ package final class RenderWork {
         limit: Double(limits.layoutSteps)))
   }
 
-  /// Throws when more pixels were painted than may be, or the render is to end.
+  /// Throws if more pixels were painted than allowed, or if the render must end.
   func check(painted pixels: Int) throws(RenderError) {
     try check()
     guard pixels > limits.paintedPixels else { return }
     throw tooMuchPainted(pixels)
   }
 
-  /// What is wrong with so many painted pixels.
+  /// The error for too many painted pixels.
   func tooMuchPainted(_ pixels: Int) -> RenderError {
     .tooLarge(
-      what: "the number of painted pixels, each as often as it is painted or blurred",
+      what: "the number of painted pixels (counted each time they are painted or blurred)",
       value: Double(pixels), limit: Double(limits.paintedPixels))
   }
 }

@@ -1,7 +1,7 @@
-// From a string's own ranges to those of UTF-16 units and back.
+// Converts between a string's own ranges and ranges of UTF-16 units.
 
 extension String {
-  /// UTF-16 offsets of a range; the part of it outside counts as at the end.
+  /// The UTF-16 offsets of a range, clamped to the end of the string.
   func utf16Offsets(of range: Range<Index>) -> Range<Int> {
     let lower = min(range.lowerBound, utf16.endIndex)
     let upper = min(range.upperBound, utf16.endIndex)
@@ -9,8 +9,8 @@ extension String {
     return start..<start + utf16.distance(from: lower, to: upper)
   }
 
-  /// The range that UTF-16 offsets, clamped to the text, name. One in the middle of a character
-  /// outside the Basic Multilingual Plane lies in no view but `utf16`.
+  /// The string's range for UTF-16 offsets, which are clamped to the text. An offset in the middle
+  /// of a surrogate pair is a valid index only in the `utf16` view.
   func indices(ofUTF16 range: Range<Int>) -> Range<Index> {
     let range = range.clamped(to: 0..<utf16.count)
     let lower = utf16.index(utf16.startIndex, offsetBy: range.lowerBound)

@@ -1,11 +1,11 @@
 import Glibc
 import Synchronization
 
-/// A running thread of the system.
+/// A running POSIX thread.
 package struct WorkerThread: Sendable {
   private let handle: pthread_t
-  /// The usual size of the main thread's stack, so that every thread can lay out the same
-  /// documents.
+  /// The stack size, in bytes: the usual one of a main thread, so that every thread can lay out the
+  /// same documents.
   private static let stackSize = 8 << 20
 
   private final class Work {
@@ -13,7 +13,7 @@ package struct WorkerThread: Sendable {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Starts a thread; `nil` where the system has no more.
+  /// Starts a thread; `nil` if the system cannot create one.
   package init?(_ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     guard unsafe pthread_attr_init(&attributes) == 0 else { return nil }
@@ -36,25 +36,25 @@ package struct WorkerThread: Sendable {
     self.handle = handle
   }
 
-  /// Waits until it has ended.
+  /// Waits until the thread has ended.
   package func join() {
     pthread_join(handle, nil)
   }
 
-  /// Lets it end without anybody waiting for it.
+  /// Lets the thread end without a `join()`.
   func detach() {
     pthread_detach(handle)
   }
 
-  /// Does some work on several threads, of which this one is one, and waits until all have ended.
+  /// Runs `work` on `count` threads, including the calling one, and waits until all have ended.
   package static func run(on count: Int, _ work: @escaping @Sendable () -> Void) {
-    // This thread is the only one if the system has no more.
+    // If the system cannot create threads, the calling thread does all the work.
     let threads = (1..<max(1, count)).compactMap { _ in WorkerThread(work) }
     work()
     threads.forEach { $0.join() }
   }
 
-  /// What `body` gives for each number below `count`, found on all processors, in their order.
+  /// The results of `body` for 0 to `count - 1`, computed on all processors and returned in order.
   package static func map<Value: Sendable>(
     _ count: Int, _ body: @escaping @Sendable (Int) -> Value
   ) -> [Value] {
@@ -74,25 +74,25 @@ package struct WorkerThread: Sendable {
     return values.withLock { $0.compactMap(\.self) }
   }
 
-  /// Processors of the machine that are switched on, at least 1.
+  /// Number of online processors, at least 1.
   package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }
 
-/// A lock with a condition that its holder can wait for.
+/// A mutex with a condition variable.
 @safe
 package final class ConditionLock: Sendable {
   private nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(
     capacity: 1)
   private nonisolated(unsafe) let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(
     capacity: 1)
-  /// The longest wait in one piece.
+  /// Maximum duration of one system wait; longer waits are capped.
   private static let longestWait = Duration.seconds(3600)
 
   package init() {
     unsafe pthread_mutex_init(mutex, nil)
     var attributes = pthread_condattr_t()
     unsafe pthread_condattr_init(&attributes)
-    // Waits do not end earlier or later because somebody sets the machine's time.
+    // The monotonic clock, so that setting the system time does not change a wait's duration.
     unsafe pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
     unsafe pthread_cond_init(condition, &attributes)
     unsafe pthread_condattr_destroy(&attributes)
@@ -111,19 +111,20 @@ package final class ConditionLock: Sendable {
     return body()
   }
 
-  /// Releases the held lock while the body runs.
+  /// Releases the held lock while `body` runs.
   package func unlocked(_ body: () -> Void) {
     unsafe pthread_mutex_unlock(mutex)
     defer { unsafe pthread_mutex_lock(mutex) }
     body()
   }
 
-  /// Releases the held lock until `wakeAll`.
+  /// Releases the held lock and waits until ``wakeAll()``.
   package func wait() {
     unsafe pthread_cond_wait(condition, mutex)
   }
 
-  /// Releases the held lock until `wakeAll`, or until an instant; it may end earlier.
+  /// Releases the held lock and waits until ``wakeAll()`` or until an instant; it may return
+  /// earlier.
   func wait(until instant: ContinuousClock.Instant) {
     let left = min(max(instant - .now, .zero), Self.longestWait).components
     var end = timespec()

@@ -125,7 +125,7 @@ struct AttachmentKeyTests {
       problem(
         "{\"text\": {\"attachmentImage\": \"b.png\"}}", resources: .folder(folder.path),
         limits: limits)
-        == "text.attachmentImage: the picture claims 6 × 6 pixels, the limit is 35 in all")
+        == "text.attachmentImage: the image claims 6 × 6 pixels; at most 35 pixels are allowed")
   }
 
   @Test("Styles and parent nodes carry an attachment")
@@ -201,7 +201,7 @@ struct AttachmentKeyTests {
     }
     #expect(
       error?.description
-        == "text.attachmentImage: the picture claims 6 × 6 pixels, the limit is 35 in all")
+        == "text.attachmentImage: the image claims 6 × 6 pixels; at most 35 pixels are allowed")
   }
 }
 

@@ -114,8 +114,8 @@ struct PictureFileTests {
       told("pictures")
         == "backgroundImage.path: \"pictures\" cannot be read: it is no regular file")
     #expect(
-      told("gif.png").hasPrefix("backgroundImage.path: the picture is not a PNG, JPEG or WebP"))
-    #expect(told("empty.png").hasPrefix("backgroundImage.path: the picture is empty"))
+      told("gif.png").hasPrefix("backgroundImage.path: the image is not a PNG, JPEG or WebP"))
+    #expect(told("empty.png").hasPrefix("backgroundImage.path: the image is empty"))
     #expect(
       told("") == "backgroundImage.path: expected the path of a picture in the document's folder")
     #expect(told("a\\u0000.png").contains("expected the path of a picture"))
@@ -134,7 +134,7 @@ struct PictureFileTests {
     let json = "{\"text\": \"\", \"backgroundImage\": \"a.png\"}"
     #expect(
       problem(json, resources: folder.resources, limits: limits)
-        == "backgroundImage: the picture claims 3 × 2 pixels, the limit is 5 in all")
+        == "backgroundImage: the image claims 3 × 2 pixels; at most 5 pixels are allowed")
     limits.imagePixels = 6
     #expect(problem(json, resources: folder.resources, limits: limits) == "none")
     // Two pictures of six pixels are more than a document may have; one twice is not.
@@ -145,12 +145,12 @@ struct PictureFileTests {
     let two = "{\"backgroundImage\": \"a.png\"}, {\"backgroundImage\": \"pictures/b.png\"}"
     #expect(
       problem("{\"frames\": [\(two)]}", resources: folder.resources, limits: limits)
-        == "frames[1].backgroundImage: the picture claims 3 × 2 pixels, the limit is 5 in all")
+        == "frames[1].backgroundImage: the image claims 3 × 2 pixels; at most 5 pixels are allowed")
     // So are their files, of which fewer pixels may be decoded.
     (limits.decodedPixels, limits.filePixels) = (100, 11)
     #expect(
       problem("{\"frames\": [\(two)]}", resources: folder.resources, limits: limits)
-        == "frames[1].backgroundImage: the picture claims 3 × 2 pixels, the limit is 5 in all")
+        == "frames[1].backgroundImage: the image claims 3 × 2 pixels; at most 5 pixels are allowed")
     limits.documentBytes = 50
     #expect(
       problem(json, resources: folder.resources, limits: limits).contains("bytes, the limit is 50"))
@@ -169,7 +169,7 @@ struct PictureFileTests {
     #expect(
       told("data:image/png;base64,AA*A")
         == "backgroundImage.path: the data: URL is no Base64 (RFC 4648 §4)")
-    #expect(told("data:image/png;base64,").hasPrefix("backgroundImage.path: the picture is empty"))
+    #expect(told("data:image/png;base64,").hasPrefix("backgroundImage.path: the image is empty"))
   }
 
   /// RFC 4648 §10, and what is not canonical.

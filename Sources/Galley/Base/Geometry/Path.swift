@@ -1,19 +1,19 @@
 /// Lines and curves that enclose a shape, in points, y down; filled by the nonzero rule.
 public struct Path: Sendable, Hashable {
-  /// A place in points.
+  /// A position in points.
   public struct Point: Sendable, Hashable {
-    /// To the right.
+    /// Horizontal position; larger values are further right.
     public var x: Double
-    /// Downwards.
+    /// Vertical position; larger values are further down.
     public var y: Double
 
-    /// A place.
+    /// Creates a position.
     public init(x: Double, y: Double) {
       (self.x, self.y) = (x, y)
     }
   }
 
-  /// A step of the pen.
+  /// A step of the path.
   public enum Element: Sendable, Hashable {
     /// Starts a contour.
     case move(to: Point)
@@ -30,7 +30,7 @@ public struct Path: Sendable, Hashable {
   /// The steps, in order; each contour is one `move`, its lines and curves, and one `close`.
   public var elements: [Element]
 
-  /// A path of some steps.
+  /// Creates a path from its steps.
   public init(_ elements: [Element] = []) {
     self.elements = elements
   }

@@ -1,4 +1,4 @@
-// Whole pixels in a rectangle.
+// Rectangles of whole pixels.
 
 /// A rectangle of whole pixels: columns `minX..<maxX` of rows `minY..<maxY`.
 ///
@@ -14,17 +14,17 @@ struct PixelRect: Hashable {
   var width: Int { max(0, maxX - minX) }
   /// Number of rows, at least 0.
   var height: Int { max(0, maxY - minY) }
-  /// Whether there is no pixel.
+  /// Whether the rectangle contains no pixel.
   var isEmpty: Bool { maxX <= minX || maxY <= minY }
 
-  /// The pixels in both.
+  /// The pixels that are in both rectangles.
   func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(
       minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
       maxY: min(maxY, other.maxY))
   }
 
-  /// The smallest rectangle around both; an empty one does not count.
+  /// The smallest rectangle that contains both; an empty rectangle is ignored.
   func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -33,19 +33,19 @@ struct PixelRect: Hashable {
       maxY: max(maxY, other.maxY))
   }
 
-  /// Moved right and down.
+  /// The rectangle moved right and down by `x` and `y` pixels.
   func offsetBy(x: Int, y: Int) -> PixelRect {
     PixelRect(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
   }
 
-  /// Grown by as many pixels on every side.
+  /// The rectangle grown by `margin` pixels on each side.
   func grown(by margin: Int) -> PixelRect {
     PixelRect(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
   }
 }
 
 extension PixelRect {
-  /// Squares of `side` pixels that cover it, cut at its right and lower edges.
+  /// Squares of `side` pixels that cover the rectangle; those at the right and bottom are clipped.
   func tiles(side: Int) -> [PixelRect] {
     guard !isEmpty else { return [] }
     return stride(from: minY, to: maxY, by: side).flatMap { y in
@@ -55,6 +55,6 @@ extension PixelRect {
     }
   }
 
-  /// No pixel.
+  /// A rectangle without pixels.
   static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 }

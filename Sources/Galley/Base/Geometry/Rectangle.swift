@@ -1,4 +1,4 @@
-// A place on the canvas, in points.
+// Rectangles and insets on the canvas, in points.
 
 /// A rectangle in points, y down.
 public struct Rectangle: Sendable, Hashable {
@@ -11,7 +11,7 @@ public struct Rectangle: Sendable, Hashable {
   /// Height.
   public var height: Double
 
-  /// A rectangle.
+  /// Creates a rectangle.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -21,13 +21,13 @@ public struct Rectangle: Sendable, Hashable {
 }
 
 extension Rectangle {
-  /// Whether a point lies in it: on its left and top edge, but not on the right and bottom one,
-  /// where the next begins.
+  /// Whether a point is inside. The left and top edges are inside; the right and bottom edges are
+  /// not, because an adjacent rectangle begins there.
   func contains(x: Double, y: Double) -> Bool {
     x >= self.x && x < self.x + width && y >= self.y && y < self.y + height
   }
 
-  /// The smallest rectangle around both.
+  /// The smallest rectangle that contains both.
   func union(_ other: Rectangle) -> Rectangle {
     let left = min(x, other.x)
     let top = min(y, other.y)
@@ -37,18 +37,18 @@ extension Rectangle {
   }
 }
 
-/// Distances from a box's edges to what it holds, in points.
+/// Distances from a box's edges to its content, in points.
 public struct EdgeInsets: Sendable, Hashable {
-  /// From the top edge.
+  /// Distance from the top edge.
   public var top: Double
-  /// From the right edge.
+  /// Distance from the right edge.
   public var right: Double
-  /// From the bottom edge.
+  /// Distance from the bottom edge.
   public var bottom: Double
-  /// From the left edge.
+  /// Distance from the left edge.
   public var left: Double
 
-  /// Insets, all 0 by default.
+  /// Creates insets; each defaults to 0.
   public init(top: Double = 0, right: Double = 0, bottom: Double = 0, left: Double = 0) {
     self.top = top
     self.right = right
