@@ -32,7 +32,9 @@ struct MatrixTests {
     #expect(matrix.cells.map(\.isBroken) == [false, true, true] && !matrix.isSound)
     #expect(matrix.cells[0].problems == [])
     #expect(
-      matrix.cells[1].problems == ["require.maximumLines: contract maximumLines: lines, 3, limit 1"]
+      matrix.cells[1].problems == [
+        "require.maximumLines: contract maximumLines: the text has 3 lines; the maximum is 1"
+      ]
     )
     #expect(matrix.cells[2].problems == ["no such values"])
     #expect(matrix.cells[1].picture != nil && matrix.cells[2].picture == nil)

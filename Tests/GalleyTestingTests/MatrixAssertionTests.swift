@@ -31,7 +31,7 @@ extension AssertionTests {
     func broken() throws {
       let told = check(1)
       #expect(told.count == 1 && told[0].hasPrefix("de is broken\n"))
-      #expect(told[0].contains("contract maximumLines: lines, 2, limit 1"))
+      #expect(told[0].contains("contract maximumLines: the text has 2 lines; the maximum is 1"))
       #expect(told[0].contains("greeting-matrix.png"))
       let sheet = try Bitmap(png: [UInt8](folder.read("greeting-matrix.png")))
       #expect(sheet.width > 200)

@@ -20,8 +20,8 @@ struct ContractTests {
   }
 
   private let lines = [
-    "require.noWidow: contract noWidow: words on a paragraph's last line, 1, limit 2",
-    "require.maximumLines: contract maximumLines: lines, 3, limit 2",
+    "require.noWidow: contract noWidow: a paragraph's last line has 1 word; at least 2 are required",
+    "require.maximumLines: contract maximumLines: the text has 3 lines; the maximum is 2",
   ]
 
   @Test("Nothing is written, a picture that is there stays, and each contract is a line")
@@ -42,8 +42,8 @@ struct ContractTests {
     #expect(text.status == 1)
     #expect(
       text.lines.first
-        == "broken.json: require.noWidow: contract: noWidow: words on a paragraph's last line, 1, "
-        + "limit 2")
+        == "broken.json: require.noWidow: contract: noWidow: a paragraph's last line has 1 word; "
+        + "at least 2 are required")
     let outcome = try Command.run("lint", "broken.json", "--json", "--no-system-fonts", in: folder)
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(outcome.text.utf8)) as? [String: Any])

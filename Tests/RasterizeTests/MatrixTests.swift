@@ -45,7 +45,8 @@ struct MatrixTests {
     #expect(outcome.status == 1 && outcome.messages.count == 3)
     #expect(
       outcome.messages[0]
-        == "rasterize: card.json: de: require.maximumLines: contract maximumLines: lines, 2, limit 1"
+        == "rasterize: card.json: de: require.maximumLines: contract maximumLines: "
+        + "the text has 2 lines; the maximum is 1"
     )
     #expect(outcome.messages[1].hasPrefix("rasterize: card.json: bad: bad.json: 1:12: "))
     #expect(outcome.messages[2].hasPrefix("rasterize: card.json: none: none.json: "))

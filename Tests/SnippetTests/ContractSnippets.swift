@@ -18,7 +18,7 @@ struct ContractSnippets {
 
     let layout = try renderer.layout(document)
     for broken in layout.brokenContracts {
-      print(broken.path, broken.message)  // require.noWidow noWidow: words on …, 1, limit 2
+      print(broken.path, broken.message)  // require.noWidow noWidow: a paragraph's last line …
     }
     // end
 

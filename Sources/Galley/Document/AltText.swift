@@ -1,30 +1,30 @@
-// What stands for a picture for whoever does not see it.
+// The alternative text of an image, for people who cannot see it.
 
 extension TextDocument {
-  /// A text in the picture's place, on any number of lines: ``alt``, or what its boxes have, each
-  /// its own ``Frame/alt`` or its text, in the order in which they are drawn.
+  /// The alternative text of the image, on any number of lines. It is ``alt``, or the ``Frame/alt``
+  /// or text of each box, in drawing order.
   ///
-  /// The words are those of the text, not of what is drawn: hidden parts are there, tokens and
-  /// `textCase` are not. Pictures in the text stand there with their own alternative. Control
-  /// characters, those of bidirectional text too, and soft hyphens are left out, and of a text of
-  /// more than ``altTextLength`` UTF-16 units only the beginning is there, with an ellipsis.
+  /// Text that is hidden in the image is included; truncation tokens and `textCase` are ignored.
+  /// Attachments are replaced by their own alternative text. Control characters, bidirectional
+  /// controls and soft hyphens are removed. A text longer than ``altTextLength`` is shortened and
+  /// ends in an ellipsis.
   public var altText: String {
     let texts = alt.map { [$0] } ?? frames.map { $0.alt ?? $0.text.readText }
     let lines = texts.map(AltText.plain).filter { !$0.isEmpty }
     return AltText.shortened(lines.joined(separator: "\n"))
   }
 
-  /// Most UTF-16 units of ``altText``: with room for XML's escapes they fit the segment of a JPEG.
+  /// Maximum length of ``altText`` in UTF-16 units. With XML escapes it still fits a JPEG segment.
   public static let altTextLength = 8000
 
-  /// The BCP 47 language of the text: that of the first box.
+  /// The BCP 47 language of the text, which is the language of the first box.
   package var language: String { frames.first?.container.language ?? "en" }
 
-  /// Whether the document or a box says what stands for it.
+  /// Whether the document or a box has its own alternative text.
   package var hasAltText: Bool { alt != nil || frames.contains { $0.alt != nil } }
 
-  /// What its picture says besides pixels: the alternative text with its language, where `alt` stands
-  /// in it, and with `embedding` in any case, and the document's own ``metadata`` too.
+  /// The metadata of the document's image: the alternative text with its language. With `embedding`
+  /// it also includes the document's own ``metadata``, and a text even if no `alt` is set.
   package func pictureMetadata(embedding: Bool) -> PictureMetadata {
     var written = PictureMetadata()
     if embedding, let metadata { written.texts.append(("metadata", metadata)) }
@@ -35,7 +35,7 @@ extension TextDocument {
 }
 
 extension AttributedText {
-  /// The text with what attachments say of themselves in their places.
+  /// The text with each attachment replaced by its alternative text.
   fileprivate var readText: String {
     runs.map { run in
       if let attachment = run.attributes.attachment { return attachment.alt ?? "" }
@@ -44,9 +44,9 @@ extension AttributedText {
   }
 }
 
-/// Makes texts fit to stand for a picture.
+/// Converts texts to alternative text.
 private enum AltText {
-  /// Text without soft hyphens and control characters, the ends without white space.
+  /// The text without soft hyphens, control characters, and white space at its ends.
   static func plain(_ text: String) -> String {
     var plain = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -65,7 +65,7 @@ private enum AltText {
 
   static func shortened(_ text: String) -> String {
     guard text.utf16.count > TextDocument.altTextLength else { return text }
-    // By code points: a single character may be longer than that.
+    // Shortens by code points, because a single character may be longer than the limit.
     var units = 0
     let start = text.unicodeScalars.prefix { scalar in
       units += scalar.utf16.count
@@ -76,7 +76,7 @@ private enum AltText {
 }
 
 extension StringProtocol {
-  /// The text without the white space at its ends.
+  /// The text without white space at its ends.
   fileprivate var trimmingSpaces: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })

@@ -1,32 +1,47 @@
-/// A requirement of a ``LayoutContract`` that a layout does not keep: what was found, and where.
+/// A requirement of a ``LayoutContract`` that a layout breaks, with the measured value and its
+/// place.
 public struct BrokenContract: Sendable, Hashable {
-  /// What was required.
+  /// The broken requirement.
   public var requirement: LayoutContract.Requirement
-  /// What was measured, in words.
+  /// The measured quantity in words.
   public var what: String
-  /// The number that was found.
+  /// The measured value.
   public var value: Double
-  /// The number that would have been right: the most, or for ``LayoutContract/noWidow``,
-  /// ``LayoutContract/contrast`` and what has a minimum the least.
+  /// The value that was required. It is a minimum for ``LayoutContract/noWidow``,
+  /// ``LayoutContract/contrast`` and requirements named `minimum…`, and a maximum otherwise.
   public var limit: Double
-  /// Where in the document, as a JSON path: the requirement, in the box or in a document of one
-  /// box, or the box whose document has the requirement.
+  /// The place in the document as a JSON path. It is the requirement if the box or a document of
+  /// one box sets it. If the document sets it for several boxes, it is the box.
   public var path: String
-  /// Index of the box, where the document has frames.
+  /// Index of the box; `nil` if the document has no frames.
   public var frame: Int?
-  /// Where in the text, in UTF-16 units; `nil` where it is about all of it.
+  /// The place in the text in UTF-16 units; `nil` if the whole text is concerned.
   public var range: Range<Int>?
 
-  /// One line without the place: `noWidow: WHAT, VALUE, LIMIT`.
-  public var message: String {
-    "\(requirement.rawValue): \(what), \(decimal(value, rounding: rounding)), limit "
-      + decimal(limit)
+  /// A single line without the place, such as `maximumLines: the text has 3 lines; the maximum is 2`.
+  public var message: String { "\(requirement.rawValue): \(sentence)" }
+
+  private var sentence: String {
+    let (value, limit) = (decimal(self.value, rounding: rounding), decimal(self.limit))
+    return switch requirement {
+    case .noTruncation, .noHiddenText, .noMissingGlyphs, .noDividedWords: "\(value) \(what)"
+    case .noWidow:
+      "a paragraph's last line has \(value) \(value == "1" ? "word" : "words"); at least \(limit)"
+        + " are required"
+    case .maximumLines:
+      "the text has \(value) \(value == "1" ? "line" : "lines"); the maximum is \(limit)"
+    case .minimumFontSize:
+      "the smallest text is \(value) pt; at least \(limit) pt is required"
+    case .minimumFitScale:
+      "the text is shrunk to a scale of \(value); at least \(limit) is required"
+    case .contrast: "the \(what) is \(value); at least \(limit) is required"
+    }
   }
 
-  /// What falls short of a least number is never shown as that number.
+  /// The rounding direction in messages, so that a broken value never looks like its limit.
   private var rounding: FloatingPointRoundingRule { value < limit ? .down : .up }
 
-  /// The same as a finding of the code `contract`.
+  /// A diagnostic with the code `contract`, the same message and the same numbers.
   public var diagnostic: Diagnostic {
     Diagnostic(
       code: "contract", message: message, path: path, range: range,
@@ -36,9 +51,9 @@ public struct BrokenContract: Sendable, Hashable {
 }
 
 extension BrokenContract {
-  /// What a box's layout does not keep.
+  /// Creates a broken contract from a box's shortfall.
   ///
-  /// - Parameter index: of the box in its document.
+  /// - Parameter index: the index of the box in its document.
   init(
     _ shortfall: ContractCheck.Shortfall, of frame: TextDocument.Frame, _ index: Int,
     in document: TextDocument
@@ -55,10 +70,10 @@ extension BrokenContract {
 }
 
 extension TextDocument {
-  /// Whether anything is required of its layout.
+  /// Whether the document or any of its boxes has a requirement.
   var hasContracts: Bool { !contract.isEmpty || frames.contains { !$0.contract.isEmpty } }
 
-  /// What its boxes do not keep of their contracts, as far as their layouts alone tell it.
+  /// The requirements that the layouts break. Contrast is not checked, because that needs drawing.
   func brokenContracts(of layouts: [TextLayout]) -> [BrokenContract] {
     zip(frames, layouts).enumerated().flatMap { index, box in
       let contract = contract(of: box.0)
@@ -69,6 +84,6 @@ extension TextDocument {
     }
   }
 
-  /// What is required of a box: its own, and the document's where that says nothing.
+  /// The effective contract of a box: its own, completed by the document's.
   public func contract(of frame: Frame) -> LayoutContract { frame.contract.filled(with: contract) }
 }

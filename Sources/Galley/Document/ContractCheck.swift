@@ -1,9 +1,9 @@
-/// Checks what one layout says of a contract; only contrast needs a picture.
+/// Checks one layout against a contract. Contrast is not checked, because that needs pixels.
 struct ContractCheck {
   let layout: TextLayout
   let contract: LayoutContract
 
-  /// A requirement that is not kept.
+  /// A requirement that the layout breaks.
   struct Shortfall {
     var requirement: LayoutContract.Requirement
     var what: String
@@ -12,9 +12,9 @@ struct ContractCheck {
     var range: Range<Int>?
   }
 
-  /// Most places of a text that are told of one requirement.
+  /// Maximum number of reported places per requirement.
   static let mostPlaces = 100
-  /// Most characters that a line names.
+  /// Maximum number of characters that a message names.
   private static let namedCharacters = 8
 
   init(_ layout: TextLayout, _ contract: LayoutContract) {
@@ -22,7 +22,7 @@ struct ContractCheck {
     self.contract = contract
   }
 
-  /// Everything that is not kept, in the order of the requirements.
+  /// All broken requirements, in the order of the requirements.
   var shortfalls: [Shortfall] {
     var found: [Shortfall] = []
     if contract.noTruncation == true { found += truncations }
@@ -41,39 +41,45 @@ struct ContractCheck {
     if let least = contract.minimumFitScale, layout.fitScale < least - Tolerance.length {
       found.append(
         Shortfall(
-          requirement: .minimumFitScale, what: "the scale of fit", value: layout.fitScale,
+          requirement: .minimumFitScale, what: "scale of the shrunk text", value: layout.fitScale,
           limit: least))
     }
     return found
   }
 
-  /// Text that tokens stand for. One on the last line stands for all that follows.
+  /// Text replaced by truncation tokens. A token on the last line also replaces all later text.
   private var truncations: [Shortfall] {
     let last = layout.lines.indices.last
+    let token =
+      layout.container.truncationToken.string == "\u{2026}" ? "\"…\"" : "the truncation token"
     return layout.lines.indices.lazy.filter { layout.lines[$0].isTruncated }
       .prefix(Self.mostPlaces).map { index in
         let line = layout.lines[index]
         let hidden = layout.hiddenRange(of: line)
         let beyond = index == last ? layout.text.length - line.range.upperBound : 0
+        let count = hidden.count + beyond
         return Shortfall(
-          requirement: .noTruncation, what: "UTF-16 units that a token stands for",
-          value: Double(hidden.count + beyond), limit: 0, range: hidden)
+          requirement: .noTruncation,
+          what: "UTF-16 \(count == 1 ? "unit was" : "units were") replaced by \(token)",
+          value: Double(count), limit: 0, range: hidden)
       }
   }
 
-  /// Text that stands on no line and has no token, and letters beyond the sides at which a line is
-  /// cut.
+  /// Text on no line that is not replaced by a token, and lines that are cut off at the box's
+  /// sides.
   private var hiddenText: [Shortfall] {
     var hidden = layout.clippedLines.prefix(Self.mostPlaces).map { line in
       Shortfall(
-        requirement: .noHiddenText, what: "points of a line that are cut at the box's side",
+        requirement: .noHiddenText, what: "pt of a line are cut off at the side of the box",
         value: line.points, limit: 0, range: line.range)
     }
     let end = layout.shownEnd
     if layout.lines.last?.isTruncated != true, layout.text.hasInk(end..<layout.text.length) {
       hidden.append(
         Shortfall(
-          requirement: .noHiddenText, what: "UTF-16 units of text that are left out",
+          requirement: .noHiddenText,
+          what: layout.text.length - end == 1
+            ? "UTF-16 unit of text is not shown" : "UTF-16 units of text are not shown",
           value: Double(layout.text.length - end), limit: 0, range: end..<layout.text.length))
     }
     return hidden
@@ -88,7 +94,8 @@ struct ContractCheck {
     return [
       Shortfall(
         requirement: .noMissingGlyphs,
-        what: "characters that no font has (\(names.joined(separator: " ")))",
+        what: (layout.missingGlyphs.count == 1 ? "character has" : "characters have")
+          + " no glyph in any font (\(names.joined(separator: " ")))",
         value: Double(layout.missingGlyphs.count), limit: 0,
         range: first.offset..<first.offset + UTF16.width(first.scalar))
     ]
@@ -97,8 +104,8 @@ struct ContractCheck {
   private var dividedWords: [Shortfall] {
     layout.lines.lazy.filter(\.dividesWord).prefix(Self.mostPlaces).map { line in
       Shortfall(
-        requirement: .noDividedWords, what: "words divided for want of room", value: 1, limit: 0,
-        range: line.range)
+        requirement: .noDividedWords, what: "word is divided because its line is too narrow",
+        value: 1, limit: 0, range: line.range)
     }
   }
 
@@ -110,7 +117,7 @@ struct ContractCheck {
     }
   }
 
-  /// The smallest letters, where they are too small. White space and pictures have no size to read.
+  /// The smallest text, if it is too small. White space and attachments have no font size to check.
   private func smallLetters(_ least: Double) -> [Shortfall] {
     let seen = layout.runs.filter {
       !$0.isAttachment && $0.visibleWidth > 0
@@ -121,7 +128,7 @@ struct ContractCheck {
     else { return [] }
     return [
       Shortfall(
-        requirement: .minimumFontSize, what: "points of the smallest letters",
+        requirement: .minimumFontSize, what: "size of the smallest text in points",
         value: smallest.size, limit: least, range: smallest.range.isEmpty ? nil : smallest.range)
     ]
   }

@@ -1,28 +1,30 @@
 package import GalleyFont
 
-/// The digest by which files are known, for those who know no faces.
+/// The digest that identifies a file, for modules that do not import GalleyFont.
 package typealias SHA256Digest = GalleyFont.SHA256Digest
-/// Makes digests, for the same.
+/// Computes digests, for modules that do not import GalleyFont.
 package typealias SHA256 = GalleyFont.SHA256
 
-/// A font that a document brings along, held in memory: what becomes of its file changes nothing.
+/// A font that a document contains. It is held in memory, so later changes to its file have no
+/// effect.
 public struct DocumentFont: Sendable {
   package let data: FontData
 
-  /// What the document calls it, a path mostly; messages and layouts name it so.
+  /// The document's name for the font, usually a path. Messages and layouts use it.
   public var name: String { data.name }
 
-  /// A font of the bytes of a whole font file: TrueType, OpenType, a collection, WOFF or WOFF2.
+  /// Creates a font from the bytes of a whole font file: TrueType, OpenType, a collection, WOFF or
+  /// WOFF2.
   ///
-  /// - Throws: ``RenderError/font(_:)`` saying what the bytes are instead.
+  /// - Throws: ``RenderError/font(_:)`` with the reason if the bytes are not a usable font.
   public init(bytes: [UInt8], name: String = "font data") throws(RenderError) {
     try self.init(bytes: bytes, name: name, shownAs: name)
   }
 
-  /// The digest of the font's file.
+  /// The digest of the font file.
   package var digest: SHA256Digest { data.digest }
 
-  /// The same, which errors call otherwise.
+  /// Creates a font; errors name it `shown` instead of `name`.
   package init(bytes: [UInt8], name: String, shownAs shown: String) throws(RenderError) {
     do throws(FontError) {
       data = try FontData(bytes: bytes, name: name)

@@ -4,20 +4,20 @@ public struct DocumentLayout: Sendable {
   public internal(set) var width: Double
   /// Height of the canvas.
   public internal(set) var height: Double
-  /// The document, for its colours and pictures.
+  /// The document, which supplies colours and images.
   public internal(set) var document: TextDocument
-  /// The layouts of the document's frames, in their order.
+  /// The layouts of the document's frames, in the order of the frames.
   public internal(set) var layouts: [TextLayout]
-  /// What the boxes do not keep of their contracts, box by box, and then of contrast.
+  /// The requirements that the layouts break: box by box, then contrast.
   ///
-  /// Nothing is refused for it here: who wants no such picture looks before drawing it. Contrast is
-  /// only measured where a ``TextRenderer`` lays a document out, which draws it for that.
+  /// A broken contract does not prevent drawing; check this property first. Contrast is measured
+  /// only if a ``TextRenderer`` makes the layout, because it has to draw the document.
   public internal(set) var brokenContracts: [BrokenContract]
 
-  /// Layouts at the places of a document's boxes, in their order; the canvas is as large as the
-  /// document says, or as its boxes need.
+  /// Combines the layouts of a document's boxes, in order. The canvas has the document's size, or
+  /// the size that the boxes need.
   public init(_ document: consuming TextDocument, layouts: consuming [TextLayout]) {
-    // A picture has at least a pixel, even one of no text.
+    // An image has at least one pixel, even without text.
     let pixel = 1 / document.scale
     var (right, bottom) = (pixel, pixel)
     if document.width == nil || document.height == nil {
@@ -28,7 +28,7 @@ public struct DocumentLayout: Sendable {
     }
     width = document.width ?? right
     height = document.height ?? bottom
-    // Asked before anything is stored: to ask the whole layout would copy it.
+    // Computed before the properties are set: using the whole layout would copy it.
     brokenContracts = document.hasContracts ? document.brokenContracts(of: layouts) : []
     self.document = document
     self.layouts = layouts
@@ -39,7 +39,7 @@ public struct DocumentLayout: Sendable {
     document.diagnostics + layouts.flatMap(\.diagnostics)
   }
 
-  /// Characters that no font has, in all boxes.
+  /// Characters in all boxes that no font has.
   public var missingGlyphs: [MissingGlyph] {
     layouts.flatMap(\.missingGlyphs)
   }

@@ -1,78 +1,78 @@
-/// What a layout has to keep, so that a picture that breaks it is not taken for a good one: the
-/// `require` of a document or of one of its boxes.
+/// The guarantees that a layout must meet: the `require` of a document or of one of its boxes.
 ///
-/// Each requirement is asked for by itself; `nil` leaves it to the document, and there to nobody.
-/// A box's own go before those of its document, requirement by requirement. <doc:LayoutContracts>
-/// says what breaks each.
+/// Each requirement is independent. If a box's requirement is `nil`, the document's requirement
+/// applies; if that is `nil` too, nothing is required. <doc:LayoutContracts> explains what breaks
+/// each.
 public struct LayoutContract: Sendable, Hashable {
-  /// Whether no token may stand for text that was cut off.
+  /// Whether text must never be cut off and replaced by the truncation token.
   public var noTruncation: Bool?
-  /// Whether no text may be left out, below the box or beyond its lines, or cut at its sides.
+  /// Whether all text must be shown: none below the box, beyond the last line, or cut off at a
+  /// side.
   public var noHiddenText: Bool?
-  /// Whether every character needs a font that has it.
+  /// Whether every character must have a glyph in some font.
   public var noMissingGlyphs: Bool?
-  /// Whether no line may end inside a word, hyphenation apart.
+  /// Whether lines must never end inside a word; hyphenation is allowed.
   public var noDividedWords: Bool?
-  /// Whether no paragraph of two lines or more may end in a line of one word.
+  /// Whether the last line of each paragraph of two or more lines must have at least two words.
   public var noWidow: Bool?
-  /// The greatest number of lines, above 0.
+  /// The maximum number of lines, above 0.
   public var maximumLines: Int?
-  /// The least size of letters in points, after ``TextContainer/fit``.
+  /// The minimum font size in points, after ``TextContainer/fit`` is applied.
   public var minimumFontSize: Double?
-  /// The least ``TextLayout/fitScale``, 0 to 1.
+  /// The minimum ``TextLayout/fitScale``, 0 to 1.
   public var minimumFitScale: Double?
-  /// How much text has to stand out of what is behind it.
+  /// The minimum contrast between text and the pixels below it.
   public var contrast: Contrast?
 
-  /// A contract that asks for nothing.
+  /// Creates a contract without requirements.
   public init() {}
 
-  /// How much the colour of text has to stand out of the pixels behind it.
+  /// The minimum contrast between the colour of text and the pixels below it.
   public struct Contrast: Sendable, Hashable {
-    /// The least contrast ratio (WCAG 2.2), 1 to 21.
+    /// The minimum contrast ratio (WCAG 2.2), 1 to 21.
     public var minimum: Double
-    /// What is done where it is less; `nil` is nothing.
+    /// The remedy for text with too little contrast; `nil` for none.
     public var fix: Fix?
 
-    /// A least contrast.
+    /// Creates a contrast requirement.
     public init(_ minimum: Double, fix: Fix? = nil) {
       self.minimum = minimum
       self.fix = fix
     }
 
-    /// What is painted behind text that stands out too little, in black or white, with the least
-    /// strength that is enough.
+    /// A remedy that is painted below text with too little contrast. It is black or white, at the
+    /// lowest strength that suffices.
     public enum Fix: String, Sendable, Hashable, CaseIterable {
-      /// A translucent box with rounded corners behind the lines.
+      /// A translucent box with rounded corners below the lines.
       case scrim
       /// A soft shadow around the letters.
       case shadow
     }
   }
 
-  /// The name of a requirement, as documents and messages spell it.
+  /// The name of a requirement, as spelled in documents and messages.
   public enum Requirement: String, Sendable, Hashable, CaseIterable {
-    /// No token stands for text that was cut off.
+    /// No text is replaced by the truncation token.
     case noTruncation
-    /// No text is left out or cut.
+    /// All text is shown.
     case noHiddenText
-    /// Every character has a font that has it.
+    /// Every character has a glyph in some font.
     case noMissingGlyphs
-    /// No line ends inside a word, hyphenation apart.
+    /// No line ends inside a word, except by hyphenation.
     case noDividedWords
-    /// No paragraph of two lines or more ends in a line of one word.
+    /// No paragraph of two or more lines ends in a line of one word.
     case noWidow
-    /// There are no more lines than that.
+    /// The text has no more lines than the maximum.
     case maximumLines
-    /// No letter is smaller than that.
+    /// No text is smaller than the minimum font size.
     case minimumFontSize
-    /// The text is not shrunk below that.
+    /// The text is not shrunk below the minimum scale.
     case minimumFitScale
-    /// Text stands out of what is behind it.
+    /// Text has enough contrast with the pixels below it.
     case contrast
   }
 
-  /// Whether it asks for something.
+  /// Whether the contract contains a requirement.
   public func requires(_ requirement: Requirement) -> Bool {
     switch requirement {
     case .noTruncation: noTruncation == true
@@ -87,15 +87,15 @@ public struct LayoutContract: Sendable, Hashable {
     }
   }
 
-  /// Whether it says nothing at all.
+  /// Whether the contract has no requirement set.
   public var isEmpty: Bool {
-    // Asked of every document: comparing with an empty one takes a fifteenth of a label's layout.
+    // Comparing with an empty contract would take a fifteenth of the time of a label's layout.
     noTruncation == nil && noHiddenText == nil && noMissingGlyphs == nil && noDividedWords == nil
       && noWidow == nil && maximumLines == nil && minimumFontSize == nil && minimumFitScale == nil
       && contrast == nil
   }
 
-  /// This contract, with that of the document where it says nothing.
+  /// This contract, with the document's requirements in place of those that are `nil`.
   public func filled(with document: LayoutContract) -> LayoutContract {
     var filled = self
     filled.noTruncation = noTruncation ?? document.noTruncation

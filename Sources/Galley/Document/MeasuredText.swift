@@ -1,9 +1,9 @@
 import GalleyFont
 
-/// A layout that was made before its document, kept so that the text is not laid out twice. A class,
-/// so that frames stay small.
+/// A layout made before its document, kept so that the text is not laid out twice. It is a class so
+/// that frames stay small.
 package final class MeasuredText: Sendable {
-  /// The fonts and settings of a layout that only finds the place of its text.
+  /// The fonts and settings that a layout was made with.
   private struct Settings {
     let fonts: FontCatalog
     let hyphenation: HyphenationDictionaries
@@ -11,7 +11,7 @@ package final class MeasuredText: Sendable {
   }
 
   package let layout: TextLayout
-  /// With what it has to be laid out; `nil` where the layout is as somebody wants it.
+  /// The settings the layout is valid for; `nil` if it is always valid.
   private let settings: Settings?
 
   init(
@@ -21,13 +21,13 @@ package final class MeasuredText: Sendable {
     settings = Settings(fonts: fonts, hyphenation: hyphenation, limits: limits)
   }
 
-  /// A layout that counts whatever it was made with.
+  /// Creates a measured text that is valid for any fonts and settings.
   init(_ layout: TextLayout) {
     self.layout = layout
     settings = nil
   }
 
-  /// Whether it is the layout that is made with these.
+  /// Whether the layout is valid for these fonts and settings.
   func wasMade(
     with fonts: FontCatalog, _ hyphenation: HyphenationDictionaries, _ limits: Limits
   ) -> Bool {
@@ -38,14 +38,14 @@ package final class MeasuredText: Sendable {
 }
 
 extension TextDocument.Frame {
-  /// A box with a text that has been measured.
+  /// Creates a box with a measured text.
   package init(_ measured: MeasuredText) {
     self.init(measured.layout.text, in: measured.layout.container)
     self.measured = measured
   }
 
-  /// A box with a text that has been laid out already, at a place on the canvas: it is drawn as that
-  /// layout is, in its fonts, as long as ``text`` and ``container`` stay those of the layout.
+  /// Creates a box with a text that is already laid out, at a place on the canvas. The layout is
+  /// drawn unchanged, in its own fonts, while ``text`` and ``container`` equal those of the layout.
   ///
   /// - Parameters:
   ///   - layout: the text in its container.

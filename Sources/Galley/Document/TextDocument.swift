@@ -1,30 +1,30 @@
-/// Boxes of text on one canvas: the value that every document format is read into.
+/// Boxes of text on one canvas. Every document format is read into this type.
 public struct TextDocument: Sendable {
-  /// Width of the canvas in points; `nil` is as wide as its boxes need.
+  /// Width of the canvas in points; `nil` makes it as wide as its boxes need.
   public var width: Double?
-  /// Height of the canvas in points; `nil` is as high as its boxes need.
+  /// Height of the canvas in points; `nil` makes it as high as its boxes need.
   public var height: Double?
-  /// Pixels per point.
+  /// Scale in pixels per point.
   public var scale = 1.0
-  /// Colour or gradient under everything; `nil` is transparent.
+  /// Colour or gradient of the canvas, below everything else; `nil` is transparent.
   public var backgroundPaint: Paint?
-  /// Picture under everything, above the colour.
+  /// Image on the canvas, above ``backgroundPaint`` and below everything else.
   public var backgroundImage: ImageFill?
-  /// How colours are mixed, where a box has no way of its own.
+  /// Colour blending of the canvas, and of boxes without their own.
   public var blending = Blending.srgb
-  /// Fonts that it brings along, matched before the renderer's, in this order.
+  /// Fonts that the document contains, searched in this order before the renderer's fonts.
   public var fonts: [DocumentFont] = []
-  /// What the layout of every box has to keep, where the box has no requirement of its own.
+  /// Requirements for the layout of every box that does not set its own.
   public var contract = LayoutContract()
   /// The boxes, drawn in order.
   public var frames: [Frame]
-  /// Whether the document speaks of frames; else it is one box, the canvas itself.
+  /// Whether the document has explicit frames. If not, its only box is the canvas.
   public var hasFrames: Bool
-  /// What stands for the picture for whoever does not see it; `nil` is what its boxes have.
+  /// Alternative text of the image; `nil` uses the boxes' alternative texts.
   public var alt: String?
   /// The document's `metadata`, as JSON text.
   public var metadata: String?
-  /// What the reader of the document noticed.
+  /// Warnings from reading the document.
   public var diagnostics: [Diagnostic] = []
 
   /// A box of text on the canvas.
@@ -39,31 +39,30 @@ public struct TextDocument: Sendable {
     public var container: TextContainer
     /// Colour or gradient of the box.
     public var backgroundPaint: Paint?
-    /// Picture in the box, above the colour.
+    /// Image in the box, above the colour.
     public var backgroundImage: ImageFill?
-    /// Radius of the box's corners in points, for its colour, picture and border.
+    /// Corner radius of the box in points, for its colour, image and border.
     public var cornerRadius = 0.0
-    /// A line along the inside of the box's edges, below the text.
+    /// A line along the inside of the box's edges, painted below the text.
     public var border: Border?
-    /// How the box's colours are mixed with each other and with what is below; `nil` is as the
-    /// document has it.
+    /// Colour blending within the box and with the content below it; `nil` uses the document's.
     public var blending: Blending?
-    /// What stands for the box for whoever does not see it; `nil` is its text.
+    /// Alternative text of the box; `nil` uses the box's text.
     public var alt: String?
-    /// What the box's layout has to keep; what it leaves open, the document says.
+    /// Requirements for the box's layout. The document's contract supplies those that are `nil`.
     public var contract = LayoutContract()
-    /// The layout that was made to find the box's place; valid as long as text and container are
-    /// those of the layout.
+    /// The layout that was made to measure the text; valid while text and container equal those of
+    /// the layout.
     package internal(set) var measured: MeasuredText?
 
-    /// A box of text at the canvas' origin.
+    /// Creates a box of text at the canvas' origin.
     public init(_ text: AttributedText, in container: TextContainer = TextContainer()) {
       self.text = text
       self.container = container
     }
   }
 
-  /// A document of one text, on a canvas of its container's size.
+  /// Creates a document of one text on a canvas of its container's size.
   public init(_ text: AttributedText, in container: TextContainer = TextContainer()) {
     width = container.width
     height = container.height
@@ -71,7 +70,7 @@ public struct TextDocument: Sendable {
     hasFrames = false
   }
 
-  /// A document of boxes on a canvas.
+  /// Creates a document of boxes on a canvas.
   public init(frames: [Frame], width: Double? = nil, height: Double? = nil) {
     self.width = width
     self.height = height
@@ -81,13 +80,13 @@ public struct TextDocument: Sendable {
 }
 
 extension TextDocument {
-  /// ``backgroundPaint`` where it is one colour. Setting it replaces a gradient.
+  /// ``backgroundPaint`` if it is a single colour, otherwise `nil`. Setting it replaces a gradient.
   public var background: Color? {
     get { backgroundPaint?.color }
     set { backgroundPaint = newValue.map(Paint.color) }
   }
 
-  /// ``backgroundPaint`` where it is a gradient. Setting it replaces a colour.
+  /// ``backgroundPaint`` if it is a gradient, otherwise `nil`. Setting it replaces a colour.
   public var backgroundGradient: Gradient? {
     get { backgroundPaint?.gradient }
     set { backgroundPaint = newValue.map(Paint.gradient) }
@@ -95,13 +94,13 @@ extension TextDocument {
 }
 
 extension TextDocument.Frame {
-  /// ``backgroundPaint`` where it is one colour. Setting it replaces a gradient.
+  /// ``backgroundPaint`` if it is a single colour, otherwise `nil`. Setting it replaces a gradient.
   public var background: Color? {
     get { backgroundPaint?.color }
     set { backgroundPaint = newValue.map(Paint.color) }
   }
 
-  /// ``backgroundPaint`` where it is a gradient. Setting it replaces a colour.
+  /// ``backgroundPaint`` if it is a gradient, otherwise `nil`. Setting it replaces a colour.
   public var backgroundGradient: Gradient? {
     get { backgroundPaint?.gradient }
     set { backgroundPaint = newValue.map(Paint.gradient) }
@@ -109,7 +108,7 @@ extension TextDocument.Frame {
 }
 
 extension TextDocument {
-  /// Makes the canvas as wide as an option says.
+  /// Sets the width of the canvas, in points.
   package mutating func override(width: Double) {
     self.width = width
     // Without frames the canvas is the text's container.
@@ -117,7 +116,7 @@ extension TextDocument {
     for index in frames.indices { frames[index].container.width = width }
   }
 
-  /// Makes it a document of another language, where its text says nothing else.
+  /// Sets the default language of all boxes.
   package mutating func override(language: String) {
     for index in frames.indices { frames[index].container.language = language }
   }

@@ -1,13 +1,14 @@
 import GalleyUnicode
 
-/// Finds paragraphs of two lines or more whose last line is one word.
+/// Finds the paragraphs of two or more lines whose last line has fewer than two words.
 struct Widows {
   let layout: TextLayout
   private let breaker = TextBreaker()
 
   init(_ layout: TextLayout) { self.layout = layout }
 
-  /// The last lines, and how many words they have: one, or none but signs.
+  /// The last lines of these paragraphs and their numbers of words: 1, or 0 if there are only
+  /// signs.
   var places: [(range: Range<Int>, words: Int)] {
     let (lines, text) = (layout.lines, layout.text)
     var found: [(range: Range<Int>, words: Int)] = []
@@ -16,7 +17,7 @@ struct Widows {
       let isEnd =
         line.range.upperBound == text.length || text.endsParagraph(before: line.range.upperBound)
       defer { isFirst = isEnd }
-      // What a token ends is not the paragraph's end.
+      // A truncated line is not the end of its paragraph.
       guard isEnd, !isFirst, !line.isTruncated, text.hasInk(line.range) else { continue }
       let words = count(in: line.range)
       if words < 2 { found.append((line.range, words)) }
@@ -24,16 +25,16 @@ struct Widows {
     return found
   }
 
-  /// The words of a line, by the rules and dictionaries that find words everywhere. Those that
-  /// signs without a space join, as in `well-known`, are one; those of Han, kana and Thai follow
-  /// each other with nothing between them.
+  /// The number of words of a line, by the same rules and dictionaries as elsewhere. Words joined
+  /// by signs without a space, such as `well-known`, count as one. Words in Han, kana and Thai text
+  /// are adjacent and count separately.
   private func count(in range: Range<Int>) -> Int {
     let units = Array(layout.text.utf16[range])
     let language = layout.text.attributes(at: range.lowerBound)?.attributes.language
     let bounds = breaker.wordBoundaries(
       in: units.span, language: language ?? layout.container.language)
     var words = 0
-    // Whether what stands before, since the last word, joins the next word to it.
+    // Whether the signs since the last word join it to the next word.
     var joins = false
     for (start, end) in zip(bounds, bounds.dropFirst()) {
       if !layout.text.hasInk(range.lowerBound + start..<range.lowerBound + end) {
@@ -48,10 +49,10 @@ struct Widows {
     return words
   }
 
-  /// U+3000: signs from here on stand between words as spaces do.
+  /// U+3000: signs from this one on separate words as spaces do.
   private static let firstIdeographicSign: UInt16 = 0x3000
 
-  /// Whether nothing but signs stands there: no letter, number or picture.
+  /// Whether the units are only signs, without a letter, number or picture.
   private static func isSign(_ units: ArraySlice<UInt16>) -> Bool {
     String(decoding: units, as: UTF16.self).unicodeScalars.allSatisfy {
       !CharacterProperties.isLetterOrNumber($0) && !CharacterProperties.isExtendedPictographic($0)

@@ -1,11 +1,11 @@
-// The stages of writing a PNG one at a time, for those who measure them.
+// Runs the stages of writing a PNG separately, for benchmarks.
 
 import GalleyPNG
 
-/// A picture that is written stage by stage.
+/// An image that is encoded stage by stage.
 package struct ImageStages {
   private let bitmap: Bitmap
-  /// Not multiplied by alpha, as a PNG has them.
+  /// Straight (not premultiplied) pixels, as in a PNG.
   private let pixels: [UInt32]
   private let rows: PNGRows
 
@@ -15,12 +15,12 @@ package struct ImageStages {
     rows = Self.rows(bitmap, pixels)
   }
 
-  /// Packs the pixels in the smallest form without loss; the bytes of its rows.
+  /// Packs the pixels into the smallest lossless form and returns the number of bytes of its rows.
   package func reduce() -> Int {
     Self.rows(bitmap, pixels).bytes.count
   }
 
-  /// Compresses the rows; the bytes that are left.
+  /// Compresses the rows and returns the number of compressed bytes.
   package func deflate(_ effort: PNGEffort) throws(PNGError) -> Int {
     do throws(PNGCodecError) {
       return try rows.compressed(effort.compression).count

@@ -1,11 +1,12 @@
-// The stages of layout one at a time, for those who measure them.
+// Runs the stages of layout separately, for benchmarks.
 
 import GalleyFont
 import GalleyUnicode
 
-/// A document's boxes, set stage by stage: what comes before a stage has been done in advance.
+/// A document's boxes, laid out stage by stage. The input of each stage is computed in advance.
 ///
-/// Each stage does to every paragraph what ``ParagraphStacker`` does there, and counts what it made.
+/// Each stage treats every paragraph as ``ParagraphStacker`` does, and returns a count of its
+/// results.
 package struct LayoutStages {
   /// A box of the document.
   private struct Box {
@@ -27,7 +28,7 @@ package struct LayoutStages {
   private let boxes: [Box]
   private let context: LayoutContext
 
-  /// - Throws: ``RenderError`` as ``TextRenderer``.
+  /// - Throws: The same errors as ``TextRenderer``.
   package init(_ document: TextDocument, fonts: FontLibrary) throws(RenderError) {
     context = LayoutContext(fonts: fonts.catalog)
     var boxes: [Box] = []
@@ -37,7 +38,7 @@ package struct LayoutStages {
     self.boxes = boxes
   }
 
-  /// Finds the fonts of all runs; their number.
+  /// Finds the fonts of all runs and returns the number of runs.
   package func resolve() throws(RenderError) -> Int {
     var count = 0
     for box in boxes {
@@ -47,7 +48,7 @@ package struct LayoutStages {
     return count
   }
 
-  /// Finds directions, scripts, clusters and breaks; the number of UTF-16 units.
+  /// Finds directions, scripts, clusters and breaks, and returns the number of UTF-16 units.
   package func analyze() -> Int {
     var count = 0
     for box in boxes {
@@ -58,7 +59,7 @@ package struct LayoutStages {
     return count
   }
 
-  /// Cuts into items, each with a face that has its characters; their number.
+  /// Splits text into items, each with a face that has its characters, and returns their number.
   package func itemize() -> Int {
     var count = 0
     for box in boxes {
@@ -73,7 +74,7 @@ package struct LayoutStages {
     return count
   }
 
-  /// Shapes all items; the number of glyphs.
+  /// Shapes all items and returns the number of glyphs.
   package func shape() -> Int {
     var count = 0
     for box in boxes {
@@ -91,7 +92,7 @@ package struct LayoutStages {
     return count
   }
 
-  /// Breaks shaped paragraphs into lines and places their glyphs; the number of lines.
+  /// Breaks shaped paragraphs into lines, places their glyphs, and returns the number of lines.
   package func breakLines() throws(RenderError) -> Int {
     var count = 0
     for box in boxes {

@@ -1,31 +1,31 @@
-// The stages of drawing one at a time, for those who measure them.
+// Runs the stages of drawing separately, for benchmarks.
 
 import GalleyFont
 
-/// A document that has been set, drawn stage by stage with a worker's own caches.
+/// A laid-out document, drawn stage by stage with its own caches.
 package final class RasterStages {
-  /// A line's ink that is blurred for its shadow.
+  /// The ink of a line, which is blurred for its shadow.
   private struct Shadow {
     let mask: PositionedMask
     let blur: GaussianBlur
     let visible: PixelRect
   }
 
-  /// The masks that ``draw()`` remembers.
+  /// The masks that ``draw()`` caches.
   package let masks = GlyphMaskCache()
-  /// The shadows that ``draw()`` keeps.
+  /// The shadows that ``draw()`` caches.
   private let keptShadows = ShadowCache()
 
   private let layout: DocumentLayout
   private let grid: PixelGrid
   private let rasterizer = GlyphRasterizer()
   private var canvas: ColorCanvas
-  /// The canvas of a picture in greys alone, which is painted instead.
+  /// The canvas that replaces ``canvas`` if the image has only grey pixels; otherwise `nil`.
   private var gray: GrayCanvas?
   private var inks: [(ink: PositionedGlyph, brush: Brush)] = []
   private var shadows: [Shadow] = []
 
-  /// - Throws: ``RenderError`` as ``DocumentPainter``.
+  /// - Throws: The same errors as ``DocumentPainter``.
   package init(_ layout: DocumentLayout) throws(RenderError) {
     self.layout = layout
     grid = PixelGrid(scale: layout.document.scale)
@@ -37,13 +37,13 @@ package final class RasterStages {
     try collectShadows()
   }
 
-  /// Makes a canvas of the document's size; its pixels.
+  /// Makes a canvas of the document's size and returns its number of pixels.
   package func makeCanvas() -> Int {
     let canvas: ColorCanvas = Self.canvas(of: layout, on: grid)
     return canvas.width * canvas.height
   }
 
-  /// Reads and draws each different glyph; their number.
+  /// Reads and draws each distinct glyph once and returns the number of glyphs.
   package func drawMasks() throws(RenderError) -> Int {
     rasterizer.removeAll()
     let masks = GlyphMaskCache()
@@ -51,7 +51,7 @@ package final class RasterStages {
     return masks.misses
   }
 
-  /// Finds all masks where they were remembered and paints them; the number of glyphs.
+  /// Paints all glyphs from cached masks and returns the number of glyphs.
   package func composite() -> Int {
     if var gray = self.gray.take() {
       for (ink, brush) in inks { ink.draw(with: brush, on: &gray) }
@@ -62,12 +62,12 @@ package final class RasterStages {
     return inks.count
   }
 
-  /// Blurs the ink of each line that casts a shadow, for its first shadow; the blurred pixels.
+  /// Blurs each line's ink for its first shadow, if it has one, and returns the number of pixels.
   package func blur() -> Int {
     shadows.reduce(0) { $0 + $1.blur.apply(to: $1.mask, within: $1.visible).coverage.count }
   }
 
-  /// Draws the whole picture with masks that were remembered.
+  /// Draws the whole image with cached masks.
   package func draw() throws(RenderError) -> Bitmap {
     try DocumentPainter(
       rasterizer: rasterizer, masks: masks, shadows: keptShadows, scale: grid.scale
@@ -82,7 +82,7 @@ package final class RasterStages {
       background: layout.document.background)
   }
 
-  /// Calls `body` with each glyph's ink, in the order in which glyphs are painted.
+  /// Calls `body` with the ink of each glyph, in painting order.
   private func forEachGlyph(
     with masks: GlyphMaskCache,
     _ body: (DisplayLine, DisplayRun, PositionedGlyph) throws(RenderError) -> Void

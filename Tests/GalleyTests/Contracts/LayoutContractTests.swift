@@ -148,6 +148,6 @@ struct LayoutContractTests {
       try bundledRenderer.layout(document).lint().first { $0.diagnostic.code == "contract" })
     #expect(finding.diagnostic.numbers == ["value": 3, "limit": 1])
     #expect(finding.diagnostic.words == ["contract": "maximumLines", "what": "lines"])
-    #expect(finding.diagnostic.message == "maximumLines: lines, 3, limit 1")
+    #expect(finding.diagnostic.message == "maximumLines: the text has 3 lines; the maximum is 1")
   }
 }
