@@ -91,7 +91,7 @@ struct EncodingTests {
     try folder.write(#"{"text": " ", "width": 30, "height": 30}"#, to: "text.json")
     let outcome = try render("-o", "a.jpg")
     #expect(outcome.status == 0)
-    #expect(outcome.errors.contains("warning: the picture is not opaque"))
+    #expect(outcome.errors.contains("warning: JPEG has no transparency"))
     try folder.write(
       #"{"text": " ", "width": 30, "height": 30, "background": "white"}"#, to: "white.json")
     #expect(try Command.run("compare", "white.json", "a.jpg", in: folder).status == 0)

@@ -1,33 +1,34 @@
-// Pictures from bytes, and bytes of pictures: for codecs, cameras and caches.
+// Converts between images and bytes, for codecs, cameras and caches.
 
 extension Bitmap {
-  /// A picture of pixels that are not multiplied by alpha, as most file formats and codecs have
-  /// them. What is painted where alpha is 0 is lost.
+  /// Creates an image from straight (not premultiplied) pixels, as most file formats and codecs
+  /// use. Colours of pixels with alpha 0 are lost.
   ///
   /// - Parameters:
-  ///   - width: pixels a row.
-  ///   - height: rows.
-  ///   - straightBytes: red, green, blue and alpha of each pixel in sRGB, rows from the top without
+  ///   - width: pixels per row.
+  ///   - height: number of rows.
+  ///   - straightBytes: red, green, blue and alpha of each pixel in sRGB, top row first, without
   ///     padding: `4 × width × height` bytes.
-  ///   - limits: those of a canvas count.
-  /// - Throws: ``RenderError/emptyCanvas``, ``RenderError/tooLarge(what:value:limit:)`` for a side or
-  ///   an area beyond the limits, ``RenderError/image(_:)`` for another number of bytes.
+  ///   - limits: limits for the side and the area, the same as for a canvas.
+  /// - Throws: ``RenderError/emptyCanvas`` if a side is not above 0;
+  ///   ``RenderError/tooLarge(what:value:limit:)`` if a side or the area is beyond the limits;
+  ///   ``RenderError/image(_:)`` if the number of bytes is wrong.
   public init(
     width: Int, height: Int, straightBytes: [UInt8], limits: Limits = .default
   ) throws(RenderError) {
     try self.init(width, height, straightBytes, limits, Pixel.premultiplied)
   }
 
-  /// A picture of pixels whose colours are multiplied by alpha. A colour above its alpha, which
-  /// cannot be, becomes the alpha.
+  /// Creates an image from premultiplied pixels. A colour value above its alpha is invalid and is
+  /// reduced to the alpha.
   ///
   /// - Parameters:
-  ///   - width: pixels a row.
-  ///   - height: rows.
-  ///   - premultipliedBytes: red, green, blue and alpha of each pixel in sRGB, rows from the top
+  ///   - width: pixels per row.
+  ///   - height: number of rows.
+  ///   - premultipliedBytes: red, green, blue and alpha of each pixel in sRGB, top row first,
   ///     without padding: `4 × width × height` bytes.
-  ///   - limits: those of a canvas count.
-  /// - Throws: As for straight bytes.
+  ///   - limits: limits for the side and the area, the same as for a canvas.
+  /// - Throws: The same errors as the initializer for straight bytes.
   public init(
     width: Int, height: Int, premultipliedBytes: [UInt8], limits: Limits = .default
   ) throws(RenderError) {
@@ -40,18 +41,18 @@ extension Bitmap {
     guard width > 0, height > 0 else { throw .emptyCanvas }
     guard max(width, height) <= limits.canvasSide else {
       throw .tooLarge(
-        what: "the picture's side in pixels", value: Double(max(width, height)),
+        what: "the image's longer side in pixels", value: Double(max(width, height)),
         limit: Double(limits.canvasSide))
     }
     let (area, overflows) = width.multipliedReportingOverflow(by: height)
     guard !overflows, area <= limits.canvasPixels else {
       throw .tooLarge(
-        what: "the picture's area in pixels", value: Double(width) * Double(height),
+        what: "the image's area in pixels", value: Double(width) * Double(height),
         limit: Double(limits.canvasPixels))
     }
     guard bytes.count.quotientAndRemainder(dividingBy: 4) == (area, 0) else {
       throw .image(
-        "a picture of \(width) × \(height) pixels needs \(width) × \(height) × 4 bytes and has"
+        "an image of \(width) × \(height) pixels needs \(width) × \(height) × 4 bytes, but there are"
           + " \(bytes.count)")
     }
     var pixels: [UInt32] = []
@@ -67,13 +68,13 @@ extension Bitmap {
     self.init(width: width, height: height, pixels: pixels)
   }
 
-  /// The pixels as bytes: red, green, blue and alpha of each, colours multiplied by alpha, rows
-  /// from the top without padding, `4 × width × height` of them. The same on machines of any byte
-  /// order.
+  /// The premultiplied pixels: `4 × width × height` bytes of red, green, blue and alpha, top row
+  /// first, without padding. The order does not depend on the machine's byte order.
   public var premultipliedBytes: [UInt8] { bytes { $0 } }
 
-  /// The same with alpha divided out, rounded half up: what PNG and most file formats hold. Where
-  /// alpha is 0 all are 0.
+  /// The straight pixels, as in a PNG and most file formats: `4 × width × height` bytes as in
+  /// ``premultipliedBytes``. Alpha is divided out and the result rounded half up; pixels with alpha
+  /// 0 are all 0.
   public var straightBytes: [UInt8] { bytes(Pixel.straight) }
 
   private func bytes(_ change: (UInt32) -> UInt32) -> [UInt8] {
@@ -92,7 +93,7 @@ extension Bitmap {
 }
 
 extension Pixel {
-  /// A premultiplied pixel none of whose colours is above its alpha.
+  /// A premultiplied pixel with each colour value limited to its alpha.
   fileprivate static func sound(_ premultiplied: UInt32) -> UInt32 {
     let alpha = premultiplied &>> 24
     func bounded(_ channel: UInt32) -> UInt32 { min(channel & 0xFF, alpha) }

@@ -1,12 +1,12 @@
-// Pictures as files of any format.
+// Encodes images as files of any format.
 
 extension Bitmap {
-  /// This picture as a JPEG; where it is not opaque, on white.
+  /// Encodes the image as a JPEG. Transparent areas turn white.
   ///
   /// - Parameters:
-  ///   - quality: 1 to 100, by libjpeg's scale.
-  ///   - metadata: what the file says besides.
-  /// - Throws: ``PictureError/unsupported(_:what:)`` for a side of more than 65,500 pixels,
+  ///   - quality: 1 to 100, on libjpeg's scale.
+  ///   - metadata: resolution and texts for the file.
+  /// - Throws: ``PictureError/unsupported(_:what:)`` if a side is longer than 65,500 pixels;
   ///   ``PictureError/metadataTooLong(_:limit:)``.
   public func jpeg(
     quality: Int = 90, metadata: PictureMetadata = PictureMetadata()
@@ -14,42 +14,42 @@ extension Bitmap {
     try encoded(as: .jpeg(quality: quality), metadata: metadata).bytes
   }
 
-  /// This picture as a WebP with loss; alpha is kept.
+  /// Encodes the image as a lossy WebP; alpha is kept.
   ///
   /// - Parameters:
-  ///   - quality: 1 to 100, by libwebp's scale.
-  ///   - metadata: what the file says besides.
-  /// - Throws: ``PictureError/unsupported(_:what:)`` for a side of more than 16,383 pixels.
+  ///   - quality: 1 to 100, on libwebp's scale.
+  ///   - metadata: resolution and texts for the file.
+  /// - Throws: ``PictureError/unsupported(_:what:)`` if a side is longer than 16,383 pixels.
   public func webp(
     quality: Int = 80, metadata: PictureMetadata = PictureMetadata()
   ) throws(PictureError) -> [UInt8] {
     try encoded(as: .webp(quality: quality), metadata: metadata).bytes
   }
 
-  /// This picture as a WebP without loss: read again, every pixel is what it was.
+  /// Encodes the image as a lossless WebP. Decoding it restores every pixel exactly.
   ///
-  /// - Throws: As the WebP with loss.
+  /// - Throws: The same errors as for a lossy WebP.
   public func losslessWebP(
     metadata: PictureMetadata = PictureMetadata()
   ) throws(PictureError) -> [UInt8] {
     try encoded(as: .losslessWebP, metadata: metadata).bytes
   }
 
-  /// This picture as a file, in as many bytes as are allowed.
+  /// Encodes the image as a file, optionally within a size budget.
   ///
-  /// With `maximumBytes` the encoding's quality is the highest that is tried. If its file is too
-  /// large, the best quality that fits is looked for, in seven encodings at the most: it is at most
-  /// one step below the best.
+  /// The encoding's quality is tried first. If the file is larger than `maximumBytes`, a lower
+  /// quality that fits is searched with at most six more encodings. The result is at most one step
+  /// below the best quality that fits.
   ///
-  /// The bytes depend on nothing but the pixels, these parameters and the versions of the libraries.
+  /// The bytes depend only on the pixels, these parameters and the versions of the libraries.
   ///
   /// - Parameters:
-  ///   - encoding: the format, and how.
-  ///   - maximumBytes: the most bytes of the file; `nil` is any number.
-  ///   - metadata: what the file says besides, which counts.
-  /// - Throws: ``PictureError/overBudget(maximumBytes:smallest:)`` where no quality fits,
-  ///   ``PictureError/noQuality(_:)`` for `maximumBytes` with an encoding that has none, and what the
-  ///   format cannot hold.
+  ///   - encoding: the format and its quality.
+  ///   - maximumBytes: the maximum size of the file in bytes; `nil` for no maximum.
+  ///   - metadata: resolution and texts for the file, which count toward its size.
+  /// - Throws: ``PictureError/overBudget(maximumBytes:smallest:)`` if no quality fits;
+  ///   ``PictureError/noQuality(_:)`` for `maximumBytes` with an encoding without quality; other
+  ///   errors if the format cannot hold the image or its metadata.
   public func encoded(
     as encoding: PictureEncoding, maximumBytes: Int? = nil,
     metadata: PictureMetadata = PictureMetadata()

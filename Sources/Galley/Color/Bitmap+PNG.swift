@@ -1,15 +1,15 @@
 package import GalleyPNG
 
-/// What a PNG says of itself, without its pixels.
+/// The properties of a PNG without its pixels.
 package typealias PNGFacts = GalleyPNG.PNGFacts
 
 extension Bitmap {
-  /// Reads a PNG of any kind: 1 to 16 bits a channel, grey, palette or colour, interlaced or not.
+  /// Reads a PNG of any kind: 1 to 16 bits per channel, grey, palette or colour, interlaced or not.
   ///
-  /// Sixteen bits are reduced to eight. A picture that says how its values are encoded (`gAMA`,
-  /// `iCCP` of sRGB) is brought to sRGB; one that says nothing is taken for sRGB. Channels are
-  /// multiplied by alpha and rounded to the nearest of 255 steps, half up. A header that claims
-  /// more than ``Limits/imagePixels`` is refused before anything is allocated for it.
+  /// Sixteen bits are reduced to eight. If the file declares its encoding (`gAMA`, or `iCCP` of
+  /// sRGB), the image is converted to sRGB; if not, it is assumed to be sRGB. Colours are
+  /// multiplied by alpha and rounded half up to 0…255. The header's size is checked against
+  /// ``Limits/imagePixels`` before memory is allocated.
   public init(png: [UInt8], limits: Limits = .default) throws(PNGError) {
     var (width, height, pixels) = (0, 0, [UInt32]())
     do throws(PNGCodecError) {
@@ -21,18 +21,18 @@ extension Bitmap {
     self.init(width: width, height: height, pixels: pixels)
   }
 
-  /// This picture as a PNG: grey, palette, RGB or RGBA, whichever needs the fewest bits a pixel
-  /// without changing one. The bytes depend on nothing else, not even the time.
+  /// Encodes the image as a PNG: grey, palette, RGB or RGBA, whichever needs the fewest bits per
+  /// pixel without loss. The bytes depend only on the pixels and the parameters, not on the time.
   ///
-  /// Alpha is divided out, rounded to nearest, half up; a fully transparent pixel is 0, 0, 0, 0.
-  /// Multiplied again, every pixel is what it was.
+  /// Alpha is divided out and the result rounded half up; a fully transparent pixel becomes 0, 0,
+  /// 0, 0. Reading the PNG restores every pixel exactly.
   ///
   /// - Parameters:
-  ///   - effort: how hard it is compressed.
-  ///   - scale: pixels a point, written as a resolution of 72 × `scale` pixels an inch; `nil`, or
-  ///     anything but a positive number, writes none.
+  ///   - effort: the compression effort.
+  ///   - scale: pixels per point, written as a resolution of 72 × `scale` pixels per inch. If it is
+  ///     `nil` or not a positive number, no resolution is written.
   ///   - text: keywords and texts for the file's text chunks.
-  ///   - channels: which channels it has.
+  ///   - channels: the channels of the file.
   public func png(
     effort: PNGEffort = .balanced, scale: Double? = nil,
     text: [(keyword: String, text: String)] = [], channels: PNGChannels = .asNeeded
@@ -52,12 +52,13 @@ extension Bitmap {
 }
 
 extension PNGEncoder {
-  /// Rows whose alpha is divided out at a time: few enough to stay in the cache.
+  /// Number of rows converted to straight alpha at a time; few enough to stay in the CPU cache.
   private static let straightRows = 64
 
   /// Adds rows of premultiplied pixels.
   ///
-  /// - Parameter isOpaque: whether all of them are known to be opaque, and so the same straight.
+  /// - Parameter isOpaque: whether all pixels are known to be opaque, so that no conversion is
+  ///   needed.
   mutating func append(premultiplied pixels: Span<UInt32>, isOpaque: Bool = false) {
     guard !isOpaque else { return append(pixels: pixels) }
     let step = width * Self.straightRows
@@ -78,7 +79,7 @@ extension PNGEncoder {
 }
 
 extension PNGEffort {
-  /// The encoder's word for it.
+  /// The encoder's value for the effort.
   var compression: PNGCompression {
     switch self {
     case .fast: .fast
@@ -89,7 +90,7 @@ extension PNGEffort {
 }
 
 extension PNGError {
-  /// The codec's error; `limits` are those by which a picture was read.
+  /// Wraps the codec's error; `limits` are the limits with which the image was read.
   init(_ error: PNGCodecError, _ limits: Limits = .default) {
     self =
       switch error {
@@ -100,7 +101,7 @@ extension PNGError {
       case .tooLarge(let width, let height):
         .tooLarge(width: width, height: height, limit: limits.imagePixels)
       case .invalidText(let keyword): .invalidText(keyword: keyword)
-      // Only a render asks to stop, and has its own reason for it.
+      // Only a render stops the codec, and it reports its own reason.
       case .outOfMemory, .stopped: .outOfMemory
       }
   }

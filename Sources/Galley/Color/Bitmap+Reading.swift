@@ -1,16 +1,16 @@
-// Pictures of any format that is read.
+// Reads images of any readable format.
 
 import GalleyPNG
 package import GalleyPictures
 
-/// What a JPEG or a WebP says of itself, without its pixels.
+/// The properties of a JPEG or WebP without its pixels.
 package typealias PictureFacts = GalleyPictures.PictureFacts
 
-/// A size in pixels that a picture is needed in.
+/// The size in pixels at which an image is needed.
 package typealias NeededSize = GalleyPictures.NeededSize
 
 extension PictureFacts {
-  /// The facts of a JPEG or a WebP that is whole; `nil` for anything else.
+  /// The properties of a complete JPEG or WebP; `nil` for any other bytes.
   package init?(whole bytes: [UInt8]) {
     guard let facts = JPEGDecoder.facts(ofWhole: bytes) ?? WebPDecoder.facts(ofWhole: bytes) else {
       return nil
@@ -20,39 +20,40 @@ extension PictureFacts {
 }
 
 extension Bitmap {
-  /// Reads a PNG, a JPEG or a still WebP, whichever the bytes begin like.
+  /// Reads a PNG, a JPEG or a still WebP. The first bytes determine the format.
   ///
-  /// - PNG as `init(png:)`.
-  /// - JPEG: grey, RGB, YCbCr, CMYK and YCCK, of one scan or several; the pixels are those of
-  ///   `djpeg -dct int`. CMYK is taken for inks each of which lets its part of the light through.
+  /// - PNG: as in `init(png:)`.
+  /// - JPEG: grey, RGB, YCbCr, CMYK and YCCK, baseline or progressive; the pixels equal those of
+  ///   `djpeg -dct int`. For CMYK, each ink is assumed to transmit its share of the light.
   /// - WebP: lossy and lossless.
   ///
-  /// A JPEG and a WebP are turned as their EXIF says. Their colours are brought to sRGB where their
-  /// profile says how (by a curve a channel and a matrix); other profiles are not looked at. A header
-  /// that claims more than ``Limits/imagePixels`` is refused before anything is allocated for it.
+  /// JPEG and WebP images are rotated according to their EXIF orientation. Colours are converted to
+  /// sRGB if the profile consists of one curve per channel and a matrix; other profiles are
+  /// ignored. The header's size is checked against ``Limits/imagePixels`` before memory is
+  /// allocated.
   public init(picture bytes: [UInt8], limits: Limits = .default) throws(PictureError) {
     self = try PictureFile(bytes, limits: limits).bitmap
   }
 }
 
-/// A picture that was read, and what its file says.
+/// A decoded image with the properties of its file.
 package struct PictureFile: Sendable {
-  /// The picture; it may have fewer pixels than its file.
+  /// The decoded image; it may have fewer pixels than the file.
   package let bitmap: Bitmap
-  /// Columns and rows of the file, as it is to be seen.
+  /// The size of the file's image in pixels, after rotation.
   package let fileSize: (width: Int, height: Int)
-  /// What it will not show as meant; one line.
+  /// A one-line warning about the image's appearance; `nil` without a warning.
   package let remark: String?
-  /// Whether it may be decoded in fewer pixels than its file has.
+  /// Whether the file may be decoded at a reduced size.
   private let isReducible: Bool
 
-  /// Reads a picture.
+  /// Reads an image.
   ///
   /// - Parameters:
   ///   - bytes: a PNG, a JPEG or a still WebP.
-  ///   - limits: the pixels of a picture count.
-  ///   - needed: the pixels in which it is needed: a JPEG or a WebP may be decoded in an eighth, a
-  ///     quarter or half of its size then; `nil` is its own size.
+  ///   - limits: only ``Limits/imagePixels`` is used.
+  ///   - needed: the size at which the image is needed. A JPEG or WebP may then be decoded at an
+  ///     eighth, a quarter or half of its size. `nil` decodes the full size.
   package init(
     _ bytes: [UInt8], limits: Limits, needed: NeededSize? = nil
   ) throws(PictureError) {
@@ -74,13 +75,13 @@ package struct PictureFile: Sendable {
     }
   }
 
-  /// Whether bytes begin like a PNG, a JPEG or a WebP.
+  /// Whether the bytes begin like a PNG, a JPEG or a WebP.
   package static func isRecognized(_ bytes: [UInt8]) -> Bool {
     JPEGDecoder.recognizes(bytes) || WebPDecoder.recognizes(bytes)
       || PNGSignature.begins(bytes)
   }
 
-  /// A picture that has been read already, all of it.
+  /// Creates a file from an image that is already decoded at full size.
   package init(_ bitmap: Bitmap) {
     self.init(bitmap, fileSize: (bitmap.width, bitmap.height))
   }
@@ -95,7 +96,7 @@ package struct PictureFile: Sendable {
     self.isReducible = isReducible
   }
 
-  /// In how many eighths of its size the file is decoded where it is needed in some pixels.
+  /// The eighths of its full size at which the file is decoded if it is needed at the given size.
   package func eighths(for needed: NeededSize?) -> Int {
     guard isReducible else { return 8 }
     return NeededSize.eighths(of: fileSize.width, fileSize.height, for: needed)
@@ -121,7 +122,7 @@ package struct PictureFile: Sendable {
 }
 
 extension PictureError {
-  /// The codec's error; `limit` is that of the pixels by which a picture was read.
+  /// Wraps the codec's error; `limit` is the maximum number of pixels with which the file was read.
   init(_ error: PictureCodecError, _ format: PictureFormat, limit: Int = 0) {
     self =
       switch error {

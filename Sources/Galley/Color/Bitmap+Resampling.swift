@@ -1,6 +1,7 @@
 extension Bitmap {
-  /// This picture at another size: area means where it shrinks, bilinear where it grows, each axis
-  /// for itself. `nil` unless the size is positive and within ``Limits``.
+  /// The image at another size: area averages if an axis shrinks, bilinear interpolation if it
+  /// grows. Each axis is resampled separately. `nil` unless the size is positive and within
+  /// ``Limits``.
   public func resampled(width: Int, height: Int, limits: Limits = .default) -> Bitmap? {
     guard Bitmap.fits(width: width, height: height, limits) else { return nil }
     let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
@@ -8,7 +9,7 @@ extension Bitmap {
       width: width, height: height, pixels: resampled(width: width, height: height, part: whole))
   }
 
-  /// The pixels of a part of this picture at another size, row by row.
+  /// The pixels of a part of the image at another size, row by row.
   func resampled(width: Int, height: Int, part: PixelRect) -> [UInt32] {
     guard (width, height) != (self.width, self.height) else { return pixels(of: part) }
     let columns = AxisResampling(from: self.width, to: width)
@@ -16,11 +17,11 @@ extension Bitmap {
     let mixes = (part.minX..<part.maxX).map(columns.mix)
     var result: [UInt32] = []
     result.reserveCapacity(part.width * part.height)
-    // Neighbouring rows of the result use the same source rows, at most two.
+    // Consecutive result rows often share source rows. Only the last two are kept.
     var remembered: [(row: Int, channels: [UInt32])] = []
     for y in part.minY..<part.maxY {
       let mix = rows.mix(y)
-      // Half of the last step, so that the cut rounds.
+      // Half of the last step, so that truncation rounds.
       var sums = [UInt32](repeating: 1 << 23, count: mixes.count * 4)
       for (index, weight) in mix.weights.enumerated() {
         let row = mix.first + index
@@ -39,7 +40,7 @@ extension Bitmap {
     return result
   }
 
-  /// The pixels of a part as they are.
+  /// The pixels of a part without resampling.
   private func pixels(of part: PixelRect) -> [UInt32] {
     var result: [UInt32] = []
     result.reserveCapacity(part.width * part.height)
@@ -49,7 +50,7 @@ extension Bitmap {
     return result
   }
 
-  /// A row at its new width: four channels a pixel of 0 to 65280, eight bits below the point.
+  /// A row at its new width: four channels per pixel, 0 to 65280, with eight fractional bits.
   private func mixed(row: Int, _ mixes: [AxisResampling.Mix]) -> [UInt32] {
     let start = row * width
     return mixes.flatMap { mix -> [UInt32] in
@@ -69,13 +70,14 @@ extension Bitmap {
   }
 }
 
-/// For each pixel of a resized axis, which pixels of the original it is made of.
+/// The source pixels and weights of each pixel of a resampled axis.
 ///
-/// Fewer pixels are the means of what they cover; more pixels lie on straight lines between the
-/// middles of the original ones, beyond the outer middles on the outer pixels. Weights are whole
-/// numbers, so the result is the same everywhere.
+/// If the axis shrinks, a pixel is the average of the pixels that it covers. If it grows, pixels
+/// are interpolated linearly between the centres of the source pixels; beyond the outermost
+/// centres, the outermost pixel is used. Weights are integers, so the result is the same on all
+/// machines.
 struct AxisResampling {
-  /// Neighbouring pixels of the original and their parts of 65536, which are all of it.
+  /// Adjacent source pixels and their weights, which add up to 65536.
   struct Mix: Equatable {
     var first: Int
     var weights: [UInt32]
@@ -85,19 +87,20 @@ struct AxisResampling {
   private let size: Int
 
   /// - Parameters:
-  ///   - source: pixels of the original, above 0.
-  ///   - size: pixels of the result, above 0.
+  ///   - source: number of source pixels, above 0.
+  ///   - size: number of result pixels, above 0.
   init(from source: Int, to size: Int) {
     self.source = max(1, source)
     self.size = max(1, size)
   }
 
-  /// What pixel `index` of the result is made of.
+  /// The source pixels and weights of result pixel `index`.
   func mix(_ index: Int) -> Mix {
     size < source ? mean(index) : interpolated(index)
   }
 
-  /// The means of `index · source/size` to `(index + 1) · source/size`, counted in parts of 1/size.
+  /// The average of `index · source/size` to `(index + 1) · source/size`, counted in units of
+  /// 1/size.
   private func mean(_ index: Int) -> Mix {
     let start = index * source
     let end = start + source
@@ -114,8 +117,8 @@ struct AxisResampling {
     return Mix(first: first, weights: weights)
   }
 
-  /// The middle of pixel `index` lies at `(2·index + 1) · source / (2·size)`, half a pixel behind
-  /// the place that is counted from.
+  /// The interpolation at the centre of pixel `index`, `(2·index + 1) · source / (2·size)`. `place`
+  /// is half a source pixel less, because source pixels are interpolated between their centres.
   private func interpolated(_ index: Int) -> Mix {
     let place = (2 * index + 1) * source - size
     let whole = 2 * size

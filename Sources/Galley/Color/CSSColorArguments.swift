@@ -1,4 +1,4 @@
-// The arguments of a CSS colour function.
+// Parses the arguments of a CSS colour function.
 
 /// A number with its unit; `none` is the number 0 (CSS Color 4 §4.4).
 struct CSSValue {
@@ -13,7 +13,7 @@ struct CSSValue {
   var number: Double
   var unit: Unit
 
-  /// This value as a part of `whole`, clamped to 0…1; `nil` for an angle.
+  /// The value as a fraction of `whole`, clamped to 0…1; `nil` for an angle.
   func fraction(of whole: Double) -> Double? {
     switch unit {
     case .number: min(max(number / whole, 0), 1)
@@ -23,19 +23,20 @@ struct CSSValue {
     }
   }
 
-  /// This value as a hue; `nil` for a percentage.
+  /// The value as a hue in degrees; `nil` for a percentage.
   var degrees: Double? { unit == .percent ? nil : number }
 }
 
-/// Three values and an opacity: `1, 2, 3, .5` or `1 2 3 / 50%`.
+/// The arguments of a colour function: three values and an opacity, as in `1, 2, 3, .5` or `1 2 3 /
+/// 50%`.
 struct CSSColorArguments {
   /// Three values.
   private(set) var values: [CSSValue] = []
   private(set) var alpha: CSSValue?
-  /// Whether the values stand between commas, where CSS allows less.
+  /// Whether commas separate the values. CSS allows fewer forms then, such as no `none`.
   let isLegacy: Bool
 
-  /// Reads up to and with the closing bracket; `nil` when that cannot be done.
+  /// Parses the arguments up to and including the closing bracket; `nil` if they are invalid.
   init?(_ scanner: inout CSSScanner) {
     guard let first = scanner.value() else { return nil }
     scanner.skipSpace()
@@ -59,7 +60,7 @@ struct CSSColorArguments {
   }
 }
 
-/// Reads bytes of CSS in lower case from front to back.
+/// Scans lower-case CSS bytes from front to back.
 struct CSSScanner {
   private var rest: ArraySlice<UInt8>
 
@@ -67,19 +68,19 @@ struct CSSScanner {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// Passes over white space (CSS Syntax 3 §4.2).
+  /// Skips white space (CSS Syntax 3 §4.2).
   mutating func skipSpace() {
     rest = rest.drop { [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains($0) }
   }
 
-  /// Passes over one character if it is next.
+  /// Skips one character if it is next; returns whether it was.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard let next = rest.first, UInt32(next) == character.value else { return false }
     rest = rest.dropFirst()
     return true
   }
 
-  /// Takes the ASCII letters and digits that are next.
+  /// Reads the ASCII letters and digits that follow.
   mutating func word() -> ArraySlice<UInt8> {
     let word = rest.prefix {
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || Self.isDigit($0)
@@ -88,7 +89,7 @@ struct CSSScanner {
     return word
   }
 
-  /// Takes white space and a number with its unit; `nil` when there is none that is finite.
+  /// Skips white space and reads a number with its unit; `nil` without a finite number.
   mutating func value() -> CSSValue? {
     skipSpace()
     guard let number = number() else {
@@ -108,7 +109,7 @@ struct CSSScanner {
     return degrees.isFinite ? CSSValue(number: degrees, unit: .angle) : nil
   }
 
-  /// A number as in CSS Syntax 3 §4.3.12: a sign, digits, a point with digits, an exponent.
+  /// Reads a number as in CSS Syntax 3 §4.3.12: sign, digits, point with digits, exponent.
   private mutating func number() -> Double? {
     var end = rest.startIndex
     func skipDigits() -> Bool {

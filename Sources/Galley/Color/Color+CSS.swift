@@ -1,11 +1,12 @@
-// Colours as CSS Color 4 writes them.
+// Parses CSS colours (CSS Color 4).
 
 extension Color {
-  /// A colour written as in CSS Color 4: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`,
-  /// `rgba()`, `hsl()` or `hsla()`, in any case, with commas or with spaces and `/ alpha`.
+  /// Parses a CSS Color 4 colour: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`,
+  /// `rgba()`, `hsl()` or `hsla()`. Case is ignored. Values are separated by commas or by spaces
+  /// and `/ alpha`.
   ///
-  /// Numbers and percentages outside their range are clamped, as CSS does; channels are rounded
-  /// half away from zero. `nil` when the text is no such colour.
+  /// Numbers and percentages outside their range are clamped, as in CSS; channels are rounded half
+  /// away from zero. `nil` if the text is not such a colour.
   public init?(css: String) {
     let text = css.utf8.map { byte in
       (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
@@ -24,7 +25,8 @@ extension Color {
     self = color
   }
 
-  /// CSS Color 4 §5.2: three or four digits, each standing for two, or six or eight.
+  /// Hexadecimal digits (CSS Color 4 §5.2): three or four, each of which is doubled, or six or
+  /// eight.
   private init?(hexDigits: ArraySlice<UInt8>) {
     let digits = hexDigits.compactMap { byte -> UInt8? in
       switch byte {
@@ -46,7 +48,7 @@ extension Color {
       alpha: channels.count == 4 ? channels[3] : 255)
   }
 
-  /// CSS Color 4 §5.1 and §7: the arguments behind the opening bracket.
+  /// Parses the arguments after the opening bracket (CSS Color 4 §5.1 and §7).
   private init?(function name: String, _ scanner: inout CSSScanner) {
     guard let arguments = CSSColorArguments(&scanner) else { return nil }
     let values = arguments.values
@@ -72,7 +74,7 @@ extension Color {
       alpha: Self.byte(alpha))
   }
 
-  /// CSS Color 4 §7.1; all in 0…1 but the hue in degrees.
+  /// Converts HSL to RGB (CSS Color 4 §7.1). The hue is in degrees; all other values are in 0…1.
   private static func rgb(
     hue: Double, saturation: Double, lightness: Double
   ) -> (Double, Double, Double) {

@@ -1,6 +1,6 @@
-// A colour as it is named in documents: sRGB, eight bits a channel, not premultiplied.
+// A colour as in documents: sRGB, eight bits per channel, straight alpha.
 
-/// A colour in sRGB with eight bits a channel; alpha is not multiplied into the others.
+/// An sRGB colour with eight bits per channel and straight (not premultiplied) alpha.
 public struct Color: Sendable, Hashable {
   /// Red, 0 to 255, sRGB-encoded.
   public var red: UInt8
@@ -11,7 +11,7 @@ public struct Color: Sendable, Hashable {
   /// Opacity: 0 is transparent, 255 opaque.
   public var alpha: UInt8
 
-  /// A colour from its channels, each 0 to 255.
+  /// Creates a colour from its channels, each 0 to 255.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green
@@ -28,10 +28,10 @@ public struct Color: Sendable, Hashable {
   }
 }
 
-/// How colours are mixed.
+/// The colour values that are used for blending.
 public enum Blending: String, Sendable, Hashable, CaseIterable {
-  /// On the encoded values, as browsers do.
+  /// Blends sRGB-encoded values, as browsers do.
   case srgb
-  /// On light: decoded, mixed, encoded.
+  /// Blends linear light: values are decoded, blended and encoded.
   case linear
 }

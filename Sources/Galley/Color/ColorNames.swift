@@ -1,7 +1,7 @@
 // The names of colours in CSS Color 4 §6.1 and §6.2.
 
 extension Color {
-  /// Every colour name that ``init(css:)`` knows, in lower case, sorted: for suggestions.
+  /// All colour names that ``init(css:)`` accepts, in lower case and sorted, for suggestions.
   public static let cssNames: [String] = namedColors.map(\.name)
 
   /// Colours by name.

@@ -1,14 +1,14 @@
-// How much one colour stands out of another.
+// Measures the contrast between two colours.
 
 extension Color {
-  /// The contrast ratio of two opaque colours by WCAG 2.2, 1 to 21, whichever is the lighter one.
-  /// Their alpha does not count.
+  /// The contrast ratio of two opaque colours (WCAG 2.2), 1 to 21, in either order. Alpha is
+  /// ignored.
   public func contrast(with other: Color) -> Double {
     ContrastRatio.of(straight, other.straight)
   }
 }
 
-/// The contrast ratio of pixels.
+/// Contrast ratios of pixels.
 enum ContrastRatio {
   /// The ratio of two opaque pixels (WCAG 2.2, "contrast ratio").
   static func of(_ one: UInt32, _ other: UInt32) -> Double {

@@ -1,47 +1,49 @@
-// Colours that change from place to place.
+// Colours that vary across an area.
 
-/// A linear gradient: colours along a straight line, the same everywhere across it.
+/// A linear gradient: colours along a line, constant perpendicular to it.
 ///
-/// It spans a box as CSS Images 3 §3.1 says: the line runs through the box's middle, and is so long
-/// that the box's corners have the first and the last colour. Between two stops colours are mixed
-/// with alpha multiplied in, on encoded values or on light as ``Blending`` says.
+/// The line passes through the box's centre. Its length is chosen so that the box's corners get the
+/// first and the last colour (CSS Images 3 §3.1). Colours are premultiplied and interpolated
+/// between two stops, in encoded values or linear light according to ``Blending``.
 ///
-/// The box of a text's gradient is the smallest around the stretch that has it: from the leftmost
-/// to the rightmost edge of its characters, from the top of its first line's box to the bottom of
-/// its last one's. So a heading of several lines has one gradient, and so has a word, whatever else
-/// changes inside; neither depends on the shapes of letters. For ``TextAttributes/backgroundPaint``
-/// lines are as high as ``TextContainer/backgroundExtent`` says. A canvas' and a frame's gradient
+/// The gradient of a text spans the smallest box around the range with that gradient. Its left
+/// and right edges are the outermost edges of the characters. Its top and bottom are those of the
+/// first and the last line's boxes. A heading of several lines thus has one gradient, and so has a
+/// word, even if other attributes change inside. The shapes of letters do not matter.
+///
+/// For ``TextAttributes/backgroundPaint``, ``TextContainer/backgroundExtent`` determines the height
+/// of lines. A canvas' or frame's gradient spans the whole canvas or frame.
 /// span the canvas and the frame.
 public struct Gradient: Sendable, Hashable {
-  /// A colour with its place on the gradient's line.
+  /// A colour and its position on the gradient's line.
   public struct Stop: Sendable, Hashable {
-    /// Where it is: 0 is the line's start, 1 its end. One before the stop above it in the list
-    /// counts as at that stop, and one outside 0…1 as at the nearer end; so does CSS.
+    /// The position: 0 is the start of the line, 1 its end. As in CSS, a position below the
+    /// previous stop's counts as that position, and positions outside 0…1 are clamped.
     public var offset: Double
-    /// The colour there.
+    /// The colour at the position.
     public var color: Color
 
-    /// A colour at a place from 0 to 1.
+    /// Creates a stop with a position from 0 to 1.
     public init(_ offset: Double, _ color: Color) {
       self.offset = offset
       self.color = color
     }
   }
 
-  /// Direction in degrees as in CSS: 0 is upwards, 90 to the right, 180 downwards. Beyond a full
-  /// turn it begins anew; not a number is 180.
+  /// Direction in degrees as in CSS: 0 is up, 90 right, 180 down. Angles repeat every 360 degrees;
+  /// NaN counts as 180.
   public var angle: Double
-  /// The colours in the order of their places. None is transparent, one is that colour everywhere;
-  /// of two at the same place the colour jumps from the first to the second.
+  /// The stops in the order of their positions. An empty list is transparent; a single stop fills
+  /// everything. Two stops at the same position make a sharp edge.
   public var stops: [Stop]
 
-  /// A gradient of colours at places.
+  /// Creates a gradient from stops.
   public init(angle: Double = 180, stops: [Stop]) {
     self.angle = angle
     self.stops = stops
   }
 
-  /// A gradient of colours at equal distances.
+  /// Creates a gradient of evenly spaced colours.
   public init(angle: Double = 180, _ colors: Color...) {
     self.angle = angle
     stops = colors.enumerated().map { index, color in
@@ -50,11 +52,11 @@ public struct Gradient: Sendable, Hashable {
   }
 }
 
-/// What an area is painted with.
+/// The paint of an area: a colour or a gradient.
 public enum Paint: Sendable, Hashable {
-  /// One colour.
+  /// A single colour.
   case color(Color)
-  /// Colours that change from place to place.
+  /// A gradient.
   case gradient(Gradient)
 
   /// The colour; `nil` for a gradient.

@@ -1,40 +1,42 @@
-/// The part of a picture that is shown where not all of it is: a point of it that lies at the same
-/// part of the box, from 0 at the left and the top to 1. CSS's `object-position` in parts.
+/// The focus of an image that is cropped or does not fill its box, like CSS's `object-position`.
+/// The point at this fraction of the image is aligned with the same fraction of the box. 0 is the
+/// left or top edge, 1 the right or bottom.
 public struct PictureFocus: Sendable, Hashable {
-  /// From the left edge, 0 to 1.
+  /// Fraction of the width from the left edge, 0 to 1.
   public var x: Double
-  /// From the top edge, 0 to 1.
+  /// Fraction of the height from the top edge, 0 to 1.
   public var y: Double
 
-  /// A focus; numbers beyond 0 and 1 are those.
+  /// Creates a focus; numbers outside 0…1 are clamped.
   public init(x: Double, y: Double) {
     self.x = min(max(x, 0), 1)
     self.y = min(max(y, 0), 1)
   }
 }
 
-/// A picture that fills a box.
+/// An image that fills a box.
 public struct ImageFill: Sendable {
-  /// How the picture's size meets the box'.
+  /// The rule that scales the image to its box.
   public enum Fit: String, Sendable, Hashable, CaseIterable {
-    /// Stretched to the box.
+    /// Stretches the image to the box.
     case fill
-    /// As large as fits, whole; centred unless there is a focus.
+    /// Scales the image to the largest size that fits completely; centred without a focus.
     case contain
-    /// As small as covers the box, cut; centred unless there is a focus.
+    /// Scales the image to the smallest size that covers the box, and crops it; centred without a
+    /// focus.
     case cover
-    /// A point a pixel, cut; from the box's top left unless there is a focus.
+    /// Draws one point per pixel and crops; aligned to the box's top left without a focus.
     case none
   }
 
-  /// The picture.
+  /// The image.
   public var image: Bitmap
-  /// How the picture's size meets the box'.
+  /// The rule that scales the image to its box.
   public var fit: Fit
-  /// Which part is shown; `nil` is the middle, and the top left of a picture that is not scaled.
+  /// The focus of the image. `nil` is the centre, or the top left for ``Fit/none``.
   public var focus: PictureFocus?
 
-  /// A fill.
+  /// Creates a fill.
   public init(_ image: Bitmap, fit: Fit = .cover, focus: PictureFocus? = nil) {
     self.image = image
     self.fit = fit

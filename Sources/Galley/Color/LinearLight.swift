@@ -1,20 +1,20 @@
 import Glibc
 
-/// sRGB-encoded bytes to linear light in 16 bits and back.
+/// Conversion tables between sRGB-encoded bytes and linear light in 16 bits.
 ///
-/// Entries are rounded to whole numbers, so that the last bit of a library's `pow` shows in none.
+/// Entries are rounded to integers, so that differences in the last bit of `pow` have no effect.
 struct LinearLight {
-  /// Light of each encoded byte, 0 to 65535.
+  /// Linear light of each encoded byte, 0 to 65535.
   let decoded: [UInt16]
-  /// The byte whose encoded value is nearest, of each light.
+  /// The byte with the nearest encoded value for each 16-bit light value.
   let encoded: [UInt8]
 
-  /// The tables, made at their first use.
+  /// The tables, computed on first use.
   static let tables = LinearLight()
 
   private init() {
     decoded = (0...255).map { UInt16(Self.light(Double($0) / 255)) }
-    // Byte n starts where light passes the one encoded half-way between n - 1 and n.
+    // Byte n starts at the light value encoded half-way between n - 1 and n.
     let starts = (1...255).map { Self.light((Double($0) - 0.5) / 255) }
     var bytes = [UInt8](repeating: 0, count: 65_536)
     for (index, start) in starts.enumerated() {

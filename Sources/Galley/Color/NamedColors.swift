@@ -1,4 +1,4 @@
-// The named colours of CSS Color 4 §6.1 as values; British spellings are known to `init(css:)`.
+// The named colours of CSS Color 4 §6.1 as constants. `init(css:)` also accepts British spellings.
 
 extension Color {
   /// #F0F8FF.
@@ -283,7 +283,7 @@ extension Color {
   public static let yellow = Color(rgb: 0xFFFF00)
   /// #9ACD32.
   public static let yellowGreen = Color(rgb: 0x9ACD32)
-  /// Black that is fully transparent.
+  /// Fully transparent black.
   public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
   private init(rgb: UInt32) {

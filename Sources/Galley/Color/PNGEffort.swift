@@ -1,20 +1,20 @@
-/// Which channels a PNG has; the pixels are the same.
+/// The channels of a PNG. The pixels are the same in all cases.
 public enum PNGChannels: Sendable, Hashable {
-  /// Grey, a palette, RGB or RGBA, whichever needs the fewest bits.
+  /// Uses grey, a palette, RGB or RGBA, whichever needs the fewest bits.
   case asNeeded
-  /// Red, green, blue and alpha, for programs that read several pictures as one stream, such as
-  /// ffmpeg.
+  /// Always uses RGBA, for programs such as ffmpeg that read several images as one stream.
   case rgba
 }
 
-/// How hard a PNG is compressed; the pixels are the same.
+/// The compression effort of a PNG. The pixels are the same in all cases.
 public enum PNGEffort: String, Sendable, Hashable, CaseIterable {
-  /// Fastest: ISA-L, a fifth of the time of ``balanced`` for greys and a half for colours; a tenth
-  /// larger for greys and a third for colours.
+  /// Fastest, with ISA-L. Compared with ``balanced``, greys take a fifth of the time and are a
+  /// tenth larger; colours take half of the time and are a third larger.
   case fast
-  /// Nearly the smallest, and fast: libdeflate for greys and numbers, a compressor that knows
-  /// pixels for colours; ISA-L from 2²⁴ pixels on, which are compressed as they come.
+  /// Fast and nearly the smallest. Uses libdeflate for greys and palettes, and a pixel-aware
+  /// compressor for colours. Images of 2²⁴ pixels or more are compressed while they are drawn, with
+  /// ISA-L.
   case balanced
-  /// Smallest: a tenth below ``balanced`` in forty times as long and more.
+  /// Smallest: a tenth smaller than ``balanced``, but takes at least forty times as long.
   case small
 }

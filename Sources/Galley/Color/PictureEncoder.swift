@@ -1,13 +1,13 @@
 import GalleyPNG
 import GalleyPictures
 
-/// Encodes one picture, in as many qualities as are asked for.
+/// Encodes one image, in several qualities if a size budget requires it.
 struct PictureEncoder {
   private let bitmap: Bitmap
   private let metadata: PictureMetadata
   private let isGray: Bool
   private let isOpaque: Bool
-  /// Whether to give up; `nil` is never.
+  /// Whether to stop; `nil` never stops.
   private let isStopped: (() -> Bool)?
 
   init(_ bitmap: Bitmap, _ metadata: PictureMetadata, isStopped: (() -> Bool)? = nil) {
@@ -19,7 +19,7 @@ struct PictureEncoder {
     (isGray, isOpaque) = (survey.isGray, survey.isOpaque)
   }
 
-  /// The picture as a file, as ``Bitmap/encoded(as:maximumBytes:metadata:)`` says.
+  /// Encodes the image as described at ``Bitmap/encoded(as:maximumBytes:metadata:)``.
   func encode(
     _ encoding: PictureEncoding, maximumBytes: Int?
   ) throws(PictureError) -> EncodedPicture {
@@ -28,7 +28,7 @@ struct PictureEncoder {
     let rows = rows(for: encoding)
     let first = try file(encoding, rows)
     guard first.bytes.count > maximumBytes else { return first }
-    // By halves: six steps narrow a hundred qualities down to two neighbours.
+    // Binary search: six steps narrow a hundred qualities down to two adjacent ones.
     let qualities = PictureEncoding.qualities
     var (fitting, tooGood): (EncodedPicture?, Int) = (
       nil, min(max(top, qualities.lowerBound), qualities.upperBound)
@@ -48,11 +48,11 @@ struct PictureEncoder {
     throw .overBudget(maximumBytes: maximumBytes, smallest: smallest)
   }
 
-  /// Encodings that follow the first one.
+  /// Maximum number of encodings after the first one.
   private static let mostSteps = 6
 
-  /// The pixels as an encoder wants them: straight, or on white; PNGs and raw pixels are made of the
-  /// bitmap itself.
+  /// The pixels for the encoder: straight for WebP, or on white for JPEG. PNG and raw pixels use
+  /// the bitmap itself.
   private func rows(for encoding: PictureEncoding) -> [UInt32] {
     switch encoding {
     case .png, .rgba: []
@@ -113,7 +113,7 @@ struct PictureEncoder {
 }
 
 extension PictureEncoding {
-  /// The same in another quality, where it has one.
+  /// The encoding in another quality, or unchanged if it has no quality.
   fileprivate func with(quality: Int) -> PictureEncoding {
     switch self {
     case .jpeg: .jpeg(quality: quality)
@@ -124,7 +124,7 @@ extension PictureEncoding {
 }
 
 extension PictureMetadata {
-  /// As a JPEG has it.
+  /// The metadata for a JPEG.
   fileprivate var jpeg: JPEGEncoder.Metadata {
     var metadata = JPEGEncoder.Metadata()
     metadata.density = scale.map { 72 * $0 }
@@ -133,7 +133,7 @@ extension PictureMetadata {
     return metadata
   }
 
-  /// As a WebP has it.
+  /// The metadata for a WebP.
   fileprivate var webp: [WebPEncoder.Chunk] {
     var chunks: [WebPEncoder.Chunk] = []
     let packet = packet

@@ -1,18 +1,18 @@
-/// A format, and how a picture is encoded in it.
+/// An image format with its encoding parameters.
 public enum PictureEncoding: Sendable, Hashable {
-  /// A PNG.
+  /// PNG.
   case png(PNGEffort = .balanced, channels: PNGChannels = .asNeeded)
-  /// A JPEG: baseline, chroma as fine as brightness, by the accurate integer transform. `quality` is
-  /// 1 to 100 by libjpeg's scale.
+  /// Baseline JPEG without chroma subsampling, with the accurate integer transform. `quality` is 1
+  /// to 100 on libjpeg's scale.
   case jpeg(quality: Int = 90)
-  /// A WebP with loss; alpha is kept. `quality` is 1 to 100 by libwebp's scale.
+  /// Lossy WebP; alpha is kept. `quality` is 1 to 100 on libwebp's scale.
   case webp(quality: Int = 80)
-  /// A WebP of every pixel.
+  /// Lossless WebP.
   case losslessWebP
   /// Raw pixels.
   case rgba
 
-  /// The qualities there are: the smallest file, and the best picture.
+  /// The range of qualities, from the smallest file to the best image.
   public static let qualities = 1...100
 
   /// The format.
@@ -25,7 +25,7 @@ public enum PictureEncoding: Sendable, Hashable {
     }
   }
 
-  /// The quality; `nil` where nothing is lost.
+  /// The quality; `nil` for a lossless encoding.
   public var quality: Int? {
     switch self {
     case .jpeg(let quality), .webp(let quality): quality
@@ -34,15 +34,15 @@ public enum PictureEncoding: Sendable, Hashable {
   }
 }
 
-/// A picture's file in memory.
+/// An encoded image file in memory.
 public struct EncodedPicture: Sendable, Hashable {
-  /// The file.
+  /// The bytes of the file.
   public var bytes: [UInt8]
-  /// Its format.
+  /// The format of the file.
   public var format: PictureFormat
-  /// The quality that it was encoded in; `nil` where nothing is lost.
+  /// The quality of the encoding; `nil` for a lossless encoding.
   public var quality: Int?
-  /// Whether it was not opaque, and stands on white now, as the format has no transparency.
+  /// Whether transparent areas were painted white, because the format has no transparency.
   public var isOnWhite: Bool
 
   init(_ bytes: [UInt8], _ format: PictureFormat, quality: Int? = nil, isOnWhite: Bool = false) {
@@ -54,14 +54,14 @@ public struct EncodedPicture: Sendable, Hashable {
 }
 
 extension EncodedPicture {
-  /// What the file has not of the picture.
+  /// Warnings about properties of the image that the file lost.
   package var diagnostics: [Diagnostic] {
     guard isOnWhite else { return [] }
     return [
       Diagnostic(
         code: "transparencyLost",
-        message: "the picture is not opaque, and as a JPEG has no transparency it stands on white;"
-          + " give it a background")
+        message: "JPEG has no transparency, so the background is white; set \"background\" or"
+          + " write a PNG")
     ]
   }
 }

@@ -1,18 +1,18 @@
-/// What the file of a picture says besides its pixels.
+/// The metadata of an image file: its resolution and texts.
 public struct PictureMetadata: Sendable {
-  /// Pixels a point, written as a resolution of 72 × `scale` pixels an inch, where the format has
-  /// one; `nil`, or anything but a positive number, writes none.
+  /// Pixels per point, written as a resolution of 72 × `scale` pixels per inch if the format
+  /// supports one. If it is `nil` or not a positive number, no resolution is written.
   public var scale: Double?
-  /// Keywords and texts: text chunks of a PNG; of a JPEG comments `keyword: text`, and of a WebP such
-  /// lines in a chunk `TEXT`.
+  /// Keywords and texts. They become text chunks of a PNG, comments `keyword: text` of a JPEG, or
+  /// such lines in a `TEXT` chunk of a WebP.
   public var texts: [(keyword: String, text: String)]
-  /// A text for who does not see the picture, such as ``TextDocument/altText``, with its BCP 47
-  /// language: a PNG's text `Description`, and in all formats but raw pixels a packet of XMP.
+  /// Alternative text with its BCP 47 language, such as ``TextDocument/altText``. It is written as
+  /// a PNG's text `Description`, and as an XMP packet in all formats except raw pixels.
   public var alt: (text: String, language: String)?
-  /// A packet of XMP of the caller's own, in place of that of ``alt``; empty for none.
+  /// The caller's own XMP packet, which replaces the packet of ``alt``; empty for none.
   public var xmp: [UInt8]
 
-  /// Metadata.
+  /// Creates metadata.
   public init(
     scale: Double? = nil, texts: [(keyword: String, text: String)] = [],
     alt: (text: String, language: String)? = nil, xmp: [UInt8] = []
@@ -25,13 +25,13 @@ public struct PictureMetadata: Sendable {
 }
 
 extension PictureMetadata {
-  /// The packet of XMP that is written; empty for none.
+  /// The XMP packet to write; empty for none.
   var packet: [UInt8] {
     guard xmp.isEmpty, let alt else { return xmp }
     return Self.xmp(alt.text, language: alt.language)
   }
 
-  /// As texts of a PNG (PNG 3 §11.3.3.1, XMP part 3 §1.1.5).
+  /// The texts for a PNG (PNG 3 §11.3.3.1, XMP part 3 §1.1.5).
   var png: [(keyword: String, text: String)] {
     var texts = texts
     if let alt { texts.append(("Description", alt.text)) }
@@ -42,7 +42,7 @@ extension PictureMetadata {
     return texts
   }
 
-  /// A packet of XMP with a text, in the properties in which readers of pictures look for it: IPTC's
+  /// An XMP packet with an alternative text, in the properties that image readers use: IPTC's
   /// `AltTextAccessibility` (IPTC Photo Metadata 2021.1) and Dublin Core's `language`.
   private static func xmp(_ text: String, language: String) -> [UInt8] {
     let packet = """
@@ -64,7 +64,7 @@ extension PictureMetadata {
     return Array(packet.utf8)
   }
 
-  /// Text for an element of XML, without the characters that XML 1.0 §2.2 forbids.
+  /// Text escaped for an XML element, without the characters that XML 1.0 §2.2 forbids.
   private static func escaped(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

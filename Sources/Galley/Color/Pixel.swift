@@ -2,7 +2,7 @@
 
 /// Exact conversions between straight and premultiplied pixels.
 enum Pixel {
-  /// The word of four channels.
+  /// The pixel of four channels.
   static func word(red: UInt32, green: UInt32, blue: UInt32, alpha: UInt32) -> UInt32 {
     red | green &<< 8 | blue &<< 16 | alpha &<< 24
   }
@@ -11,8 +11,8 @@ enum Pixel {
   @inline(__always)
   static func isGray(_ pixel: UInt32) -> Bool { (pixel ^ pixel &>> 8) & 0xFFFF == 0 }
 
-  /// A straight pixel with its colours multiplied by alpha: `c · a / 255`, rounded to nearest
-  /// (255 being odd, there are no halves).
+  /// A straight pixel with its colours multiplied by alpha: `c · a / 255`, rounded to nearest.
+  /// Because 255 is odd, there are no ties.
   static func premultiplied(_ straight: UInt32) -> UInt32 {
     let alpha = straight &>> 24
     var redBlue = (straight & 0xFF_00FF) &* alpha &+ 0x80_0080
@@ -22,17 +22,17 @@ enum Pixel {
     return redBlue | green &<< 8 | alpha &<< 24
   }
 
-  /// A premultiplied pixel as it is seen on white.
+  /// A premultiplied pixel composited onto white.
   static func onWhite(_ premultiplied: UInt32) -> UInt32 {
     let white = 255 &- premultiplied &>> 24
-    // No channel is above its alpha, so that no sum is above 255.
+    // No channel is above its alpha, so no sum is above 255.
     return (premultiplied &+ white &* 0x01_0101) | 0xFF00_0000
   }
 
-  /// A premultiplied pixel with its colours divided by alpha: `c · 255 / a`, rounded to nearest,
-  /// half up; alpha 0 gives 0 in all channels.
+  /// A premultiplied pixel with its colours divided by alpha: `c · 255 / a`, rounded half up. Alpha
+  /// 0 gives 0 in all channels.
   ///
-  /// Multiplied by alpha again, the result is the same pixel.
+  /// Multiplying the result by alpha restores the same pixel.
   static func straight(_ premultiplied: UInt32) -> UInt32 {
     let alpha = premultiplied &>> 24
     guard alpha != 255 else { return premultiplied }
@@ -52,17 +52,17 @@ extension Color {
     Pixel.premultiplied(straight)
   }
 
-  /// The pixel of this colour that is not premultiplied.
+  /// The straight pixel of this colour.
   var straight: UInt32 {
     Pixel.word(red: UInt32(red), green: UInt32(green), blue: UInt32(blue), alpha: UInt32(alpha))
   }
 
-  /// The colour of a premultiplied pixel.
+  /// Creates the colour of a premultiplied pixel.
   init(premultiplied pixel: UInt32) {
     self.init(straight: Pixel.straight(pixel))
   }
 
-  /// The colour of a pixel that is not premultiplied.
+  /// Creates the colour of a straight pixel.
   init(straight: UInt32) {
     self.init(
       red: UInt8(truncatingIfNeeded: straight), green: UInt8(truncatingIfNeeded: straight &>> 8),
