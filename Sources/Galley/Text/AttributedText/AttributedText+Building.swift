@@ -1,21 +1,21 @@
-// Texts from parts: literals, sums and nesting.
+// Builds texts from literals, sums and nested parts.
 
 extension AttributedText: ExpressibleByStringLiteral {
-  /// A string without attributes.
+  /// Creates a string without attributes.
   public init(stringLiteral value: String) {
     self.init(value, TextAttributes())
   }
 }
 
 extension AttributedText {
-  /// An attachment: one U+FFFC with it and other attributes.
+  /// Creates an attachment: a single U+FFFC with the attachment and other attributes.
   public init(_ attachment: TextAttachment, _ attributes: [TextAttribute] = []) {
     self.init(
       utf16: [TextAttachment.character], TextAttributes(attributes + [.attachment(attachment)]))
   }
 
-  /// Parts one behind the other. `attributes` lie under those of each part, as the attributes of a
-  /// parent under those of its children: a part says only what is different.
+  /// Concatenates parts. A part's own attributes override `attributes`, as a child's attributes
+  /// override its parent's.
   public init(_ parts: [AttributedText], _ attributes: [TextAttribute] = []) {
     self.init()
     for part in parts { append(part) }
@@ -24,14 +24,14 @@ extension AttributedText {
     transform(0..<length) { base.merging($0) }
   }
 
-  /// One text behind the other.
+  /// Concatenates two texts.
   public static func + (left: AttributedText, right: AttributedText) -> AttributedText {
     var sum = left
     sum.append(right)
     return sum
   }
 
-  /// Adds a text at the end.
+  /// Appends a text.
   public static func += (left: inout AttributedText, right: AttributedText) {
     left.append(right)
   }

@@ -1,4 +1,4 @@
-// What a text says of its parts. Offsets are UTF-16 units and clamped to the text.
+// Reads parts of a text. Offsets are UTF-16 units and clamped to the text.
 
 import GalleyUnicode
 
@@ -8,7 +8,7 @@ extension AttributedText {
     AttributedText(range.clamped(to: 0..<length), of: self)
   }
 
-  /// The runs of a range in order, the first and last cut to it.
+  /// The runs of a range in order. The first and the last run are clipped to the range.
   public func runs(in range: Range<Int>) -> [Run] {
     let range = range.clamped(to: 0..<length)
     guard !range.isEmpty, let first = runIndex(at: range.lowerBound) else { return [] }
@@ -17,8 +17,9 @@ extension AttributedText {
     }
   }
 
-  /// One attribute at an offset, `nil` when it is absent, and the longest range around the offset in
-  /// which it is the same, whatever other attributes do; `nil` outside the text.
+  /// An attribute at an offset, which is `nil` if it is absent, and the longest range around the
+  /// offset with the same value. Other attributes do not matter. The result is `nil` outside the
+  /// text.
   public func attribute(
     _ key: TextAttribute.Key, at offset: Int
   ) -> (attribute: TextAttribute?, range: Range<Int>)? {
@@ -31,8 +32,8 @@ extension AttributedText {
     return (value, runs[first].range.lowerBound..<runs[last].range.upperBound)
   }
 
-  /// Where one attribute is present in a range: its values in order with the longest ranges, cut to
-  /// `range`, in which they are the same.
+  /// The parts of a range that have an attribute: its values in order, each with the longest range
+  /// of equal values, clipped to `range`.
   public func ranges(
     of key: TextAttribute.Key, in range: Range<Int>
   ) -> [(attribute: TextAttribute, range: Range<Int>)] {
@@ -50,19 +51,19 @@ extension AttributedText {
     return found
   }
 
-  /// UTF-16 offsets of a range of ``string``; the part of it outside counts as at its end.
+  /// UTF-16 offsets of a range of ``string``, clamped to its end.
   public func offsets(of range: Range<String.Index>) -> Range<Int> {
     string.utf16Offsets(of: range)
   }
 
-  /// The range of ``string`` that UTF-16 offsets name. One in the middle of a character outside the
-  /// Basic Multilingual Plane lies in no string's view but its UTF-16.
+  /// The range of ``string`` for UTF-16 offsets. An offset in the middle of a surrogate pair is a
+  /// valid index only in the `utf16` view.
   public func indices(of range: Range<Int>) -> Range<String.Index> {
     string.indices(ofUTF16: range)
   }
 
-  /// UTF-16 offsets of a string's first occurrence at or behind `start`, unit by unit; `nil` when
-  /// there is none or the string is empty.
+  /// UTF-16 offsets of a string's first occurrence at or after `start`, compared unit by unit;
+  /// `nil` if the string does not occur or is empty.
   public func range(of other: String, from start: Int = 0) -> Range<Int>? {
     let wanted = Array(other.utf16)
     guard let first = wanted.first else { return nil }
@@ -78,7 +79,7 @@ extension AttributedText {
 }
 
 extension AttributedText {
-  /// Whether anything but white space stands in a range.
+  /// Whether a range contains anything except white space.
   func hasInk(_ range: Range<Int>) -> Bool {
     utf16[range].contains { unit in
       Unicode.Scalar(unit).map { !CharacterProperties.isWhiteSpace($0) } ?? true

@@ -1,23 +1,23 @@
-// Text with attributes: UTF-16 units and runs that cover them.
+// Attributed text: UTF-16 units and the runs that cover them.
 
 import GalleyUnicode
 
-/// Text with attributes over ranges of it. Offsets are UTF-16 units, as in NSAttributedString.
+/// Text with attributes for ranges. Offsets are UTF-16 units, as in NSAttributedString.
 ///
-/// The runs cover the text without gaps or overlaps; neighbours with equal attributes are one run.
-/// No offset is wrong: one before the text counts as its beginning, one behind it as its end.
+/// The runs cover the text without gaps or overlaps; adjacent runs have different attributes. Any
+/// offset is valid: it is clamped to the text.
 public struct AttributedText: Sendable, Hashable {
-  /// A stretch of text with the same attributes.
+  /// A range of text with the same attributes.
   public struct Run: Sendable, Hashable {
-    /// UTF-16 offsets, never empty.
+    /// The range in UTF-16 offsets; never empty.
     public internal(set) var range: Range<Int>
-    /// The attributes of every unit of it.
+    /// The attributes of every unit in the range.
     public let attributes: TextAttributes
 
-    /// The attributes where they are kept: what reads a few of them there copies no others.
+    /// The storage of the attributes, for reading a few of them without copying the others.
     var shared: SharedAttributes { attributes.shared }
 
-    /// Another stretch with the same attributes.
+    /// A run with the same attributes and another range.
     func with(_ range: Range<Int>) -> Run {
       var run = self
       run.range = range
@@ -25,38 +25,39 @@ public struct AttributedText: Sendable, Hashable {
     }
   }
 
-  /// The text.
+  /// The UTF-16 units of the text.
   public private(set) var utf16: [UInt16]
-  /// The attributes over it, in order.
+  /// The runs that cover the text, in order.
   public private(set) var runs: [Run]
 
-  /// Capacity in units that a short text reserves when something is appended to it.
+  /// Capacity in UTF-16 units that is reserved when a short text grows.
   private static let shortLength = 256
 
-  /// Empty text.
+  /// Creates an empty text.
   public init() {
     utf16 = []
     runs = []
   }
 
-  /// A string with attributes on all of it.
+  /// Creates a text with the same attributes on the whole string.
   public init(_ string: String, _ attributes: [TextAttribute] = []) {
     self.init(string, TextAttributes(attributes))
   }
 
-  /// A string with attributes on all of it.
+  /// Creates a text with the same attributes on the whole string.
   public init(_ string: String, _ attributes: TextAttributes) {
     self.init(utf16: UTF16Units.of(string), attributes)
   }
 
-  /// UTF-16 units with attributes on all of them. An unpaired surrogate is laid out as U+FFFD.
+  /// Creates a text from UTF-16 units with the same attributes. An unpaired surrogate is laid out
+  /// as U+FFFD.
   public init(utf16: [UInt16], _ attributes: TextAttributes) {
     self.utf16 = utf16
     runs = []
     if !utf16.isEmpty { runs = [Run(range: 0..<utf16.count, attributes: attributes)] }
   }
 
-  /// A part of another text, with the same attributes.
+  /// Creates a text from a part of another one, with the same attributes.
   init(_ range: Range<Int>, of other: AttributedText) {
     utf16 = Array(other.utf16[range])
     runs = other.runs(in: range).map {
@@ -68,22 +69,23 @@ public struct AttributedText: Sendable, Hashable {
   public var string: String { String(decoding: utf16, as: UTF16.self) }
   /// Number of UTF-16 units.
   public var length: Int { utf16.count }
-  /// Whether there is no text.
+  /// Whether the text is empty.
   public var isEmpty: Bool { utf16.isEmpty }
 
-  /// Adds a string with attributes at the end.
+  /// Appends a string with attributes.
   public mutating func append(_ string: String, _ attributes: [TextAttribute] = []) {
     append(AttributedText(string, attributes))
   }
 
-  /// Adds another text at the end.
+  /// Appends a text.
   public mutating func append(_ other: consuming AttributedText) {
     if isEmpty {
       self = other
       return
     }
     let offset = utf16.count
-    // To what is appended once more will be: a short text grows in one step, not in four.
+    // A text that grows once will grow again, so a short text is enlarged in one step instead of
+    // four.
     if offset + other.length <= Self.shortLength / 2, runs.count == 1, runs.capacity < 8 {
       utf16.reserveCapacity(Self.shortLength)
       runs.reserveCapacity(8)
@@ -92,13 +94,14 @@ public struct AttributedText: Sendable, Hashable {
     append(other.runs, movedBy: offset)
   }
 
-  /// The attributes at an offset and the range in which they are the same; `nil` outside the text.
+  /// The attributes at an offset and the range with the same attributes; `nil` outside the text.
   public func attributes(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>)? {
     guard let index = runIndex(at: offset) else { return nil }
     return (runs[index].attributes, runs[index].range)
   }
 
-  /// Rewrites the attributes of a range, run by run; the part of it outside the text is ignored.
+  /// Changes the attributes of a range, run by run. The part of the range outside the text is
+  /// ignored.
   public mutating func transform(
     _ range: Range<Int>, _ change: (TextAttributes) -> TextAttributes
   ) {
@@ -106,7 +109,7 @@ public struct AttributedText: Sendable, Hashable {
     guard !range.isEmpty, let first = runIndex(at: range.lowerBound) else { return }
     var end = first
     while end < runs.count, runs[end].range.lowerBound < range.upperBound { end += 1 }
-    // The runs beside those that change may become one with them.
+    // Includes the adjacent runs, which may merge with the changed ones.
     let touched = max(first - 1, 0)..<min(end + 1, runs.count)
     var changed: [Run] = []
     changed.reserveCapacity(touched.count + 2)
@@ -123,7 +126,7 @@ public struct AttributedText: Sendable, Hashable {
     runs.replaceSubrange(touched, with: changed)
   }
 
-  /// Replaces a range by another text with its own attributes; an empty range inserts, an empty
+  /// Replaces a range by another text with its own attributes. An empty range inserts; an empty
   /// text deletes.
   public mutating func replace(_ range: Range<Int>, with other: AttributedText) {
     let range = range.clamped(to: 0..<length)
@@ -143,7 +146,7 @@ public struct AttributedText: Sendable, Hashable {
     utf16.replaceSubrange(range, with: other.utf16)
   }
 
-  /// Writes attributes over those of a range, key by key.
+  /// Adds attributes to a range. They overwrite existing ones key by key.
   public mutating func add(_ attributes: TextAttributes, to range: Range<Int>) {
     transform(range) { $0.merging(attributes) }
   }
@@ -153,7 +156,7 @@ public struct AttributedText: Sendable, Hashable {
     transform(range) { _ in attributes }
   }
 
-  /// The index of the run that holds an offset, by binary search.
+  /// The index of the run that contains an offset, by binary search.
   func runIndex(at offset: Int) -> Int? {
     guard offset >= 0, offset < length else { return nil }
     let index = runs.partitioningIndex { $0.range.upperBound > offset }
@@ -170,7 +173,7 @@ public struct AttributedText: Sendable, Hashable {
 }
 
 extension [AttributedText.Run] {
-  /// Adds a run behind the last one, with which it is one if their attributes are equal.
+  /// Appends a run, and merges it with the last one if it is adjacent and has equal attributes.
   fileprivate mutating func join(_ run: Element) {
     guard !run.range.isEmpty else { return }
     if let last, last.range.upperBound == run.range.lowerBound, last.attributes == run.attributes {

@@ -1,4 +1,4 @@
-// Where paragraphs end: the first cut that is made into a text.
+// Finds the ends of paragraphs, which are laid out separately.
 
 /// The extent of one paragraph in UTF-16 offsets of the whole text.
 struct ParagraphRange: Equatable {
@@ -7,7 +7,7 @@ struct ParagraphRange: Equatable {
   /// The text with its separator.
   var full: Range<Int>
 
-  /// Whether a separator ends it; only the last paragraph may lack one.
+  /// Whether the paragraph ends with a separator; only the last paragraph may lack one.
   var hasSeparator: Bool { content.upperBound < full.upperBound }
 }
 

@@ -1,27 +1,27 @@
-/// A box behind a stretch of text, on each of its lines: a fill, a border, rounded corners and
+/// A box below a range of text, on each of its lines, with a fill, a border, rounded corners and
 /// padding.
 ///
-/// On its lines it is as high as ``TextContainer/backgroundExtent`` says, with the padding and the
-/// border above and below, which move no line. Beside the text they do take width, before the
-/// stretch's beginning and behind its end alone: where the box goes on in another line, neither line
-/// has padding there (CSS Fragmentation 3 §5.4, `slice`), but border and corners are drawn.
+/// ``TextContainer/backgroundExtent`` determines the height of the box, plus padding and border
+/// above and below. These do not move lines. Padding and border at the start and the end of the
+/// range add width to the text. If the range continues on another line, there is no padding at the
+/// break (CSS Fragmentation 3 §5.4, `slice`), but the border and corners are drawn there.
 public struct BoxBackdrop: BackdropShape {
-  /// What fills it; `nil` is nothing.
+  /// The fill; `nil` for no fill.
   public var paint: Paint?
-  /// The line along its inside; `nil` draws no border.
+  /// The line along the inside of the box's edges; `nil` for no border.
   public var border: Border?
   /// The sides that have the border.
   public var borderSides: BorderSides
-  /// Radius of its corners in points, not less than 0; more than half a side is half of it.
+  /// Corner radius in points, not less than 0; at most half of a side is used.
   public var cornerRadius: Double
-  /// Points between the border and the text, not less than 0. `left` is before the text's
-  /// beginning, which is on the right in text from right to left; `right` is behind its end.
+  /// Points between the border and the text, not less than 0. `left` is at the start of the text,
+  /// which is the right side of right-to-left text; `right` is at its end.
   public var padding: EdgeInsets
-  /// Tells it from the same box behind the text beside it: with another index there are two boxes,
-  /// with the same one it is one.
+  /// Distinguishes equal boxes of adjacent text: with different indices they are two boxes, with
+  /// the same index they are a single box.
   public var index: Int
 
-  /// A box, nothing of it by default.
+  /// Creates a box; by default it draws nothing.
   public init(
     _ paint: Paint? = nil, border: Border? = nil, borderSides: BorderSides = .all,
     cornerRadius: Double = 0, padding: EdgeInsets = EdgeInsets(), index: Int = 0
@@ -34,13 +34,13 @@ public struct BoxBackdrop: BackdropShape {
     self.index = index
   }
 
-  /// The padding and the border before the text.
+  /// Padding plus border at the start of the text.
   public var leadingRoom: Double { padding.left + borderInsets.left }
 
-  /// The padding and the border behind the text.
+  /// Padding plus border at the end of the text.
   public var trailingRoom: Double { padding.right + borderInsets.right }
 
-  /// One box for each rectangle, and for each side that a border on some of them alone has.
+  /// The painted boxes for each rectangle. If only some sides have a border, each side is a box.
   public func boxes(behind lines: [Rectangle]) -> [PaintedBox] {
     let (above, below) = (padding.top + borderInsets.top, padding.bottom + borderInsets.bottom)
     return lines.flatMap { line in

@@ -1,17 +1,17 @@
-/// A box with what fills it: a colour or gradient, above that a picture, above that a border.
+/// A box with a fill, an image above the fill, and a border above the image.
 public struct PaintedBox: Sendable {
-  /// Where it is, in points.
+  /// The rectangle of the box, in points.
   public var rectangle: Rectangle
-  /// Radius of its corners in points; more than half a side is half of it.
+  /// Corner radius in points; at most half of a side is used.
   public var cornerRadius: Double
-  /// What fills it.
+  /// The fill: a colour or a gradient.
   public var paint: Paint?
-  /// A picture in it.
+  /// The image in the box.
   public var image: ImageFill?
-  /// A line along the inside of its edges.
+  /// The line along the inside of the box's edges.
   public var border: Border?
 
-  /// A box.
+  /// Creates a box.
   public init(
     _ rectangle: Rectangle, paint: Paint? = nil, cornerRadius: Double = 0, border: Border? = nil,
     image: ImageFill? = nil
@@ -24,14 +24,14 @@ public struct PaintedBox: Sendable {
   }
 }
 
-/// A line along the inside of a box's edges, as a layer's border is in UIKit.
+/// A line along the inside of a box's edges, like the border of a layer in UIKit.
 public struct Border: Sendable, Hashable {
-  /// Points inwards from the edges. 0 or less draws nothing.
+  /// Width in points, inwards from the edges. 0 or less draws nothing.
   public var width: Double
-  /// Its colour.
+  /// Colour of the line.
   public var color: Color
 
-  /// A border.
+  /// Creates a border.
   public init(_ width: Double, _ color: Color = .black) {
     self.width = width
     self.color = color
@@ -40,10 +40,10 @@ public struct Border: Sendable, Hashable {
 
 /// Sides of a box.
 public struct BorderSides: OptionSet, Sendable, Hashable {
-  /// The sides as bits.
+  /// The sides as a bit set.
   public let rawValue: Int
 
-  /// Sides from bits.
+  /// Creates sides from a bit set.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
@@ -52,14 +52,14 @@ public struct BorderSides: OptionSet, Sendable, Hashable {
   public static let left = BorderSides(rawValue: 1)
   /// The right side.
   public static let right = BorderSides(rawValue: 2)
-  /// The upper side.
+  /// The top side.
   public static let top = BorderSides(rawValue: 4)
-  /// The lower side.
+  /// The bottom side.
   public static let bottom = BorderSides(rawValue: 8)
-  /// All sides, the only ones whose corners are rounded.
+  /// All sides. Only this set has rounded corners.
   public static let all: BorderSides = [.left, .right, .top, .bottom]
 
-  /// The insets that a border of a width takes on each side.
+  /// The insets of a border of the given width on these sides.
   package func insets(_ width: Double) -> EdgeInsets {
     EdgeInsets(
       top: contains(.top) ? width : 0, right: contains(.right) ? width : 0,
@@ -89,8 +89,8 @@ public struct BorderSides: OptionSet, Sendable, Hashable {
 }
 
 extension PaintedBox {
-  /// A box whose border may be on some sides alone, as the boxes that paint it. Corners of the
-  /// border are rounded where all sides have it.
+  /// The boxes that paint a box whose border may be on only some sides. The border's corners are
+  /// rounded if all sides have it.
   package static func boxes(
     _ rectangle: Rectangle, paint: Paint?, cornerRadius: Double, border: Border?,
     on sides: BorderSides

@@ -1,34 +1,35 @@
-// What is painted behind a stretch of text besides its colour: boxes of the user's own making.
+// Custom boxes that are painted below a range of text, in addition to its background colour.
 
-/// Makes the boxes that are painted behind a stretch of text, from where its lines stand.
+/// Makes the boxes that are painted below a range of text, from the rectangles of its lines.
 public protocol BackdropShape: Sendable, Hashable {
-  /// Boxes painted behind the text in their order, above all background colours of the text and
-  /// below its shadows.
+  /// The boxes to paint, from the lowest to the uppermost. They are above all background colours of
+  /// the text and below its shadows.
   ///
-  /// - Parameter lines: the stretch' rectangles in the order of its text, one for each line and
-  ///   direction, as high as ``TextContainer/backgroundExtent`` says; points from the top left of
-  ///   the text's container, as the boxes are.
+  /// - Parameter lines: the rectangles of the range in text order, one for each line and direction.
+  ///   Their height follows ``TextContainer/backgroundExtent``. Rectangles and boxes are in points
+  ///   from the top left of the text's container.
   func boxes(behind lines: [Rectangle]) -> [PaintedBox]
 
-  /// Points that are left free before the stretch, at its beginning alone and not where it goes on
-  /// in another line. Its first rectangle holds them. Default 0.
+  /// Points of free space at the start of the range, but not where it continues on another line.
+  /// The first rectangle includes them. Default: 0.
   var leadingRoom: Double { get }
 
-  /// Points that are left free behind the stretch, as ``leadingRoom`` before it.
+  /// Points of free space at the end of the range, like ``leadingRoom`` at its start.
   var trailingRoom: Double { get }
 }
 
 extension BackdropShape {
-  /// None.
+  /// No space.
   public var leadingRoom: Double { 0 }
-  /// None.
+  /// No space.
   public var trailingRoom: Double { 0 }
 }
 
-/// Boxes behind a stretch of text: a marker's stroke, a pill, a frame. The stretch goes as far as
-/// the value is the same, whatever other attributes do.
+/// Boxes below a range of text: a marker's stroke, a pill, a frame. The range extends as far as the
+/// value is the same; other attributes do not matter.
 public struct TextBackdrop: Sendable, Hashable {
-  /// The shape in an object: few texts have one, and every attribute value stores the reference.
+  /// Holds the shape in an object: few texts have one, and every attribute value stores a
+  /// reference.
   private final class Box: Sendable {
     let shape: any BackdropShape
 
@@ -37,15 +38,15 @@ public struct TextBackdrop: Sendable, Hashable {
 
   private let box: Box
 
-  /// What makes the boxes.
+  /// The shape that makes the boxes.
   public var shape: any BackdropShape { box.shape }
 
-  /// A backdrop.
+  /// Creates a backdrop.
   public init(_ shape: some BackdropShape) {
     box = Box(shape)
   }
 
-  /// Whether it leaves space before or after its text.
+  /// Whether the shape leaves space before or after its text.
   var hasRoom: Bool { shape.leadingRoom > 0 || shape.trailingRoom > 0 }
 
   /// Whether both have the same shape.

@@ -1,16 +1,16 @@
-/// A language that nobody speaks, made of one that people do: it shows before any translator is
-/// asked what longer words, other letters and the other direction do to a layout.
+/// A pseudo-language made from a real language. Before anything is translated, it shows how longer
+/// words, other letters and the other direction affect a layout.
 public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
-  /// Letters with accents, some 35 percent more of them, in brackets: `[Ĥéļļö öñé]`. What stands
-  /// without accents on a picture was never given to a translator.
+  /// Letters with accents and about 35 percent more of them, in brackets: `[Ĥéļļö öñé]`. Text
+  /// without accents in the image was not marked for translation.
   case accented = "qps-ploc"
-  /// Every word turned round, in a paragraph from right to left.
+  /// Every word reversed, in a right-to-left paragraph.
   case bidirectional = "ar-XB"
 
-  /// A text in this language.
+  /// Converts a text to this language.
   ///
-  /// Placeholders (`{{name}}`, `{name}`, `%1$@`), tags and character references of markup, and
-  /// addresses (`https://…`) stay as they are; so does a text without letters.
+  /// Placeholders (`{{name}}`, `{name}`, `%1$@`), markup tags, character references and URLs
+  /// (`https://…`) are kept. A text without letters is returned unchanged.
   public func text(_ source: String) -> String {
     let pieces = PseudoText.pieces(of: source)
     guard pieces.contains(where: \.isWord) else { return source }
@@ -21,15 +21,15 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// A word between RLM and RLO, and PDF and RLM, as Android's pseudo-locale has it: it is shown
-  /// backwards, and the paragraph that it begins runs from right to left.
+  /// A word between RLM RLO and PDF RLM, as in Android's pseudo-locale. The word is shown reversed,
+  /// and a paragraph that begins with it runs from right to left.
   private static func turned(_ word: String) -> String {
     "\u{200F}\u{202E}\(word)\u{202C}\u{200F}"
   }
 
-  /// How much longer accented text is.
+  /// The fraction of letters that is added to accented text.
   private static let growth = 0.35
-  /// What is added to it, word by word, from the start again at the end.
+  /// The words that are added, one after another and repeatedly.
   private static let filler = [
     "öñé", "ţŵö", "ţĥŕéé", "ƒöûŕ", "ƒîṽé", "šîẋ", "šéṽéñ", "éîĝĥţ", "ñîñé", "ţéñ",
   ]
@@ -40,7 +40,7 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
         ? String(String.UnicodeScalarView(piece.text.unicodeScalars.map { accents[$0] ?? $0 }))
         : piece.text
     }.joined()
-    // The brackets are two of the letters that are added.
+    // The brackets count as two of the added letters.
     let letters = pieces.reduce(0) { $0 + ($1.isKept ? 0 : $1.text.unicodeScalars.count) }
     var missing = Int((Double(letters) * growth).rounded(.up)) - 2
     var index = 0
@@ -53,7 +53,7 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
     return "[\(text)]"
   }
 
-  /// Letters of ASCII that look like themselves with an accent.
+  /// ASCII letters and similar letters with accents.
   private static let accents: [Unicode.Scalar: Unicode.Scalar] = {
     let plain = "AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz".unicodeScalars
     let marked = "ÅåƁƀÇçĐđÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀṁÑñÖöÞþǪǫŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž".unicodeScalars
@@ -61,13 +61,13 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
   }()
 }
 
-/// A text in words, what is between them, and what no translation touches.
+/// Splits a text into words, separators, and pieces that a translation keeps.
 private enum PseudoText {
   struct Piece {
     var text: String
-    /// Whether it has letters, and no translation leaves it as it is.
+    /// Whether the piece has letters and is not kept.
     var isWord = false
-    /// Whether it stays as it is: a placeholder, markup, an address.
+    /// Whether a translation keeps the piece: a placeholder, markup or a URL.
     var isKept = false
   }
 
@@ -78,7 +78,7 @@ private enum PseudoText {
     func piece(_ range: Range<Int>) -> String {
       String(String.UnicodeScalarView(scalars[range]))
     }
-    // The ends of what begins with `{` or `<`; without any behind it, it is no more than a sign.
+    // A `{` or `<` without a closing character is an ordinary sign.
     let closing = Closing(scalars)
     while index < scalars.count {
       if let end = keptEnd(scalars, index, closing) {
@@ -102,13 +102,13 @@ private enum PseudoText {
     return pieces
   }
 
-  /// What something begins with that is kept.
+  /// Characters that can begin a kept piece.
   private static let begins: Set<Unicode.Scalar> = ["{", "<", "&", "%"]
-  /// Longest character reference and longest conversion, in scalars.
+  /// Maximum length of a character reference or a conversion, in scalars.
   private static let longest = 32
 
-  /// The end of a placeholder, a tag, a character reference or a conversion that begins at an
-  /// index.
+  /// The end of the placeholder, tag, character reference or conversion that begins at `start`;
+  /// `nil` if none begins there.
   private static func keptEnd(
     _ scalars: [Unicode.Scalar], _ start: Int, _ closing: Closing
   ) -> Int? {
@@ -128,7 +128,7 @@ private enum PseudoText {
     }
   }
 
-  /// `&amp;`, `&#38;`.
+  /// The end of a character reference such as `&amp;` or `&#38;`; `nil` if it is not one.
   private static func referenceEnd(_ scalars: [Unicode.Scalar], _ start: Int) -> Int? {
     var end = start + 1
     while end < min(scalars.count, start + longest),
@@ -138,7 +138,7 @@ private enum PseudoText {
     return end > start + 1 && end < scalars.count && scalars[end] == ";" ? end + 1 : nil
   }
 
-  /// `%d`, `%1$@`, `%.2f`.
+  /// The end of a conversion such as `%d`, `%1$@` or `%.2f`; `nil` if it is not one.
   private static func conversionEnd(_ scalars: [Unicode.Scalar], _ start: Int) -> Int? {
     var end = start + 1
     while end < min(scalars.count, start + longest),
@@ -149,7 +149,7 @@ private enum PseudoText {
     return end + 1
   }
 
-  /// The next closing brace and angle behind each place, found once.
+  /// The next closing brace and angle bracket after each position, computed once.
   private struct Closing {
     private var braces: [Int] = []
     private var angles: [Int] = []

@@ -1,21 +1,21 @@
-// A sequence that is cheap to change in the middle, to copy, and to sum up to any place.
+// A sequence with cheap edits in the middle, cheap copies and cheap prefix sums.
 
-/// Something that has a measure, such as a length.
+/// An element with a measure, such as a length.
 protocol Measured: Sendable {
   associatedtype Measure: Addable
   var measure: Measure { get }
 }
 
-/// Measures of parts add up to that of the whole; a new one is that of nothing.
+/// A measure that can be summed. `init()` is the measure of an empty sequence.
 protocol Addable: Sendable {
   init()
   static func += (left: inout Self, right: Self)
 }
 
-/// Elements in chunks of some dozens, each with the sum of its elements' measures.
+/// Elements in chunks of up to 64, each with the sum of its elements' measures.
 ///
-/// A change makes one or two chunks anew and leaves the others as they are, so that copies share all
-/// that they have in common, and what two of them do not share is found without a look at the rest.
+/// An edit replaces one or two chunks and keeps the others, so copies share the unchanged chunks.
+/// Two copies are compared without visiting the elements of shared chunks.
 struct ChunkedSequence<Element: Measured>: Sendable {
   /// A chunk of consecutive elements, never empty.
   final class Chunk: Sendable {
@@ -30,7 +30,7 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     }
   }
 
-  /// A chunk, with what is asked of it most beside it.
+  /// A chunk with its count and measure, which are read most often.
   private struct Node: Sendable {
     let chunk: Chunk
     let count: Int
@@ -64,7 +64,7 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     return sum
   }
 
-  /// The measure of the elements before one.
+  /// The total measure of the elements before `index`.
   func measure(before index: Int) -> Element.Measure {
     var sum = Element.Measure()
     var left = index
@@ -79,8 +79,8 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     return sum
   }
 
-  /// The first element that makes the sum of measures reach something, with the sum of those before
-  /// it. A sum that has reached it goes on to do so.
+  /// The first element at which the running sum satisfies `reaches`, with the sum before it. The
+  /// predicate must be monotonic.
   func first(
     where reaches: (Element.Measure) -> Bool
   ) -> (index: Int, before: Element.Measure)? {
@@ -119,20 +119,20 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     return elements
   }
 
-  /// One element.
+  /// The element at an index.
   subscript(index: Int) -> Element {
     let place = place(of: index)
     return nodes[place.node].chunk.elements[index - place.start]
   }
 
-  /// The elements from one on.
+  /// The elements from `index` to the end.
   func from(_ index: Int) -> some Sequence<Element> {
     let place = place(of: index)
     return nodes.dropFirst(place.node).lazy.flatMap(\.chunk.elements)
       .dropFirst(index - place.start)
   }
 
-  /// The elements from one on backwards.
+  /// The elements from `index` back to the beginning.
   func backwards(from index: Int) -> some Sequence<Element> {
     let place = place(of: index)
     let behind = nodes.isEmpty ? 0 : nodes[place.node].count - (index - place.start) - 1
@@ -140,7 +140,7 @@ struct ChunkedSequence<Element: Measured>: Sendable {
       .dropFirst(behind)
   }
 
-  /// Puts elements in the place of those of a range.
+  /// Replaces the elements of a range.
   mutating func replaceSubrange(_ range: Range<Int>, with elements: [Element]) {
     guard !nodes.isEmpty else {
       self = ChunkedSequence(elements)
@@ -150,7 +150,7 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     var last = place(of: min(max(range.upperBound - 1, range.lowerBound), count - 1))
     let kept = nodes[first.node...last.node].reduce(0) { $0 + $1.count } - range.count
     if kept + elements.count < Self.least {
-      // Too few for a chunk of their own.
+      // Too few for a separate chunk, so merge them with a neighbour.
       if last.node + 1 < nodes.count {
         last = (last.node + 1, last.start + nodes[last.node].count)
       } else if first.node > 0 {
@@ -163,7 +163,7 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     count += elements.count - range.count
   }
 
-  /// The chunk that holds an element, and the index of its first.
+  /// The position of the chunk that contains an element, and the index of its first element.
   private func place(of index: Int) -> (node: Int, start: Int) {
     var start = 0
     for (node, one) in nodes.enumerated() {
@@ -185,8 +185,8 @@ struct ChunkedSequence<Element: Measured>: Sendable {
 }
 
 extension ChunkedSequence where Element: AnyObject {
-  /// Where two sequences differ: the elements of the old one and of this one between those at the
-  /// beginning and at the end that are the same objects in both; `nil` when all are.
+  /// The ranges in which this sequence and an old one differ, without the common objects at the
+  /// beginning and the end; `nil` if the sequences are equal.
   func change(from old: ChunkedSequence) -> (old: Range<Int>, new: Range<Int>)? {
     let limit = min(nodes.count, old.nodes.count)
     var head = 0

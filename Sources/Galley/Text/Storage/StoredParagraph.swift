@@ -1,10 +1,10 @@
-// A paragraph of a storage, which never changes: an edit puts another one in its place.
+// An immutable paragraph of a storage; an edit replaces it.
 
-/// One paragraph with its separator. Copies of a storage share those that are the same in them.
+/// A paragraph with its separator. Copies of a storage share their common paragraphs.
 final class StoredParagraph: Measured {
-  /// The paragraph with the attributes that it was given.
+  /// The paragraph with its own attributes.
   let own: AttributedText
-  /// The paragraph with the styles that rules derive over its own.
+  /// The paragraph with the styles of rules applied over its own attributes.
   let text: AttributedText
 
   init(own: AttributedText, text: AttributedText) {
@@ -15,7 +15,7 @@ final class StoredParagraph: Measured {
   var measure: StoredMeasure { StoredMeasure(paragraphs: 1, units: own.length) }
 }
 
-/// How much text paragraphs are.
+/// The amount of text in paragraphs.
 struct StoredMeasure: Addable {
   var paragraphs = 0
   /// UTF-16 units.
@@ -28,7 +28,7 @@ struct StoredMeasure: Addable {
 }
 
 extension AttributedText {
-  /// Its paragraphs, each with its separator.
+  /// The paragraphs of the text, each with its separator.
   var paragraphs: [AttributedText] {
     var paragraphs: [AttributedText] = []
     var offset = 0

@@ -1,6 +1,6 @@
-// Undo by value: every state is kept, and states share what they have in common.
+// Undo by value: every state is kept, and states share their common parts.
 
-/// The states of a ``TextStorage`` in time.
+/// An undo history of a ``TextStorage``.
 ///
 /// ```swift
 /// var history = TextHistory(TextStorage(note))
@@ -8,25 +8,25 @@
 /// history.undo()
 /// ```
 public struct TextHistory: Sendable {
-  /// The text as it is now.
+  /// The current text.
   public private(set) var storage: TextStorage
   private var past: [TextStorage] = []
   private var future: [TextStorage] = []
-  /// How many edits can be taken back.
+  /// The maximum number of edits that can be undone.
   public let limit: Int
 
-  /// A history that begins with a storage and forgets what is more than `limit` edits ago.
+  /// Creates a history that starts with a storage and keeps the last `limit` edits.
   public init(_ storage: TextStorage, limit: Int = 1_000) {
     self.storage = storage
     self.limit = max(limit, 0)
   }
 
-  /// Whether there is an edit to take back.
+  /// Whether an edit can be undone.
   public var canUndo: Bool { !past.isEmpty }
-  /// Whether an edit was taken back that can be done again.
+  /// Whether an undone edit can be redone.
   public var canRedo: Bool { !future.isEmpty }
 
-  /// Edits the storage; all that `body` does is one step. What was taken back before is forgotten.
+  /// Edits the storage as a single undo step, and discards all steps that could be redone.
   public mutating func edit(_ body: (inout TextStorage) -> Void) {
     past.append(storage)
     if past.count > limit { past.removeFirst(past.count - limit) }
@@ -34,7 +34,7 @@ public struct TextHistory: Sendable {
     body(&storage)
   }
 
-  /// Takes the last step back; false when there is none.
+  /// Undoes the last step; returns false if there are no steps to undo.
   @discardableResult
   public mutating func undo() -> Bool {
     guard let last = past.popLast() else { return false }
@@ -43,7 +43,7 @@ public struct TextHistory: Sendable {
     return true
   }
 
-  /// Does the step again that was taken back last; false when there is none.
+  /// Redoes the last undone step; returns false if there are no steps to redo.
   @discardableResult
   public mutating func redo() -> Bool {
     guard let next = future.popLast() else { return false }

@@ -1,54 +1,54 @@
-// Styles that follow from the text itself and stay true whatever is edited.
+// Styles that are derived from the text and updated after each edit.
 
 /// A style that a ``TextStorage`` derives from the text of each paragraph.
 ///
-/// After an edit the storage asks its rules again about the paragraphs that changed, and about no
-/// others. What they derive lies over the attributes that the text was given and never replaces
-/// them: where a rule no longer holds, the text has its own attributes back.
+/// After an edit, the storage applies its rules again, only to the paragraphs that changed. A
+/// rule's attributes are applied over the text's own attributes and do not replace them. If a rule
+/// no longer applies, the text shows its own attributes again.
 public struct TextRule: Sendable {
-  /// What a rule goes by.
+  /// The input of a rule.
   public struct Paragraph: Sendable {
-    /// The paragraph without its separator, in its own attributes.
+    /// The paragraph without its separator, with its own attributes.
     public let text: AttributedText
-    /// Whether it is the first of the storage.
+    /// Whether the paragraph is the first one of the storage.
     public let isFirst: Bool
   }
 
-  /// Attributes over a part of a paragraph.
+  /// Attributes for a part of a paragraph.
   public struct Style: Sendable {
     /// UTF-16 offsets from the paragraph's start; clamped to its text.
     public var range: Range<Int>
-    /// Written over those that are there, key by key; `font`, `paragraphStyle` and a single shadow
-    /// merge part by part.
+    /// Attributes that overwrite existing ones key by key; `font`, `paragraphStyle` and a single
+    /// shadow are merged part by part.
     public var attributes: TextAttributes
 
-    /// A style of a part.
+    /// Creates a style for a part of a paragraph.
     public init(_ attributes: [TextAttribute], on range: Range<Int>) {
       self.range = range
       self.attributes = TextAttributes(attributes)
     }
   }
 
-  /// The name under which ``TextStorage`` reports the origin of a style.
+  /// The name that ``TextStorage`` reports as the origin of a style.
   public let name: String
   private let derive: @Sendable (Paragraph) -> [Style]
 
-  /// A rule. `derive` is asked about one paragraph at a time, and its answer may depend on nothing
-  /// else; later styles lie over earlier ones.
+  /// Creates a rule. `derive` gets one paragraph at a time, and its result may depend only on that
+  /// paragraph. Later styles are applied over earlier ones.
   public init(_ name: String, derive: @escaping @Sendable (Paragraph) -> [Style]) {
     self.name = name
     self.derive = derive
   }
 
-  /// The first line is a title: attributes of the storage's first paragraph, without its separator,
-  /// so that the line behind it begins in its own.
+  /// A rule that styles the first line as a title. The attributes apply to the storage's first
+  /// paragraph without its separator, so the next line keeps its own attributes.
   public static func firstLine(_ attributes: [TextAttribute]) -> TextRule {
     TextRule("firstLine") { paragraph in
       paragraph.isFirst ? [Style(attributes, on: 0..<paragraph.text.length)] : []
     }
   }
 
-  /// Writes the rule's styles over a paragraph, which may end with its separator.
+  /// Applies the rule's styles to a paragraph, which may end with its separator.
   func apply(to text: inout AttributedText, _ paragraph: Paragraph) {
     for style in derive(paragraph) {
       let range = style.range.clamped(to: 0..<paragraph.text.length)
@@ -58,7 +58,7 @@ public struct TextRule: Sendable {
 }
 
 extension [TextRule] {
-  /// A paragraph with what the rules derive, each over those before it.
+  /// A paragraph with the styles of all rules, each applied over those of the previous rules.
   func derived(from own: AttributedText, isFirst: Bool) -> AttributedText {
     guard !isEmpty, let range = ParagraphSplitter.paragraph(from: 0, in: own.utf16) else {
       return own

@@ -1,15 +1,15 @@
-// Changes to a storage: those of AttributedText, at the price of the paragraphs they touch.
+// Edits of a storage, as in AttributedText, whose cost depends only on the edited paragraphs.
 
 extension TextStorage {
-  /// Types a string in the place of a range, as a person does: in ``typingAttributes``, else in the
-  /// attributes of the character before it, else of the one that it stands before. It takes over no
-  /// attachment.
+  /// Types a string over a range, as a user does. The string gets ``typingAttributes``; if these
+  /// are `nil`, the attributes of the character before it, or else of the character after it.
+  /// Attachments are never inherited.
   public mutating func type(_ string: String, over range: Range<Int>) {
     let range = range.clamped(to: 0..<length)
     replace(range, with: AttributedText(string, attributesForTyping(at: range.lowerBound)))
   }
 
-  /// What a string typed at an offset would have of its own, before rules.
+  /// The own attributes, without rules, that a string typed at an offset would get.
   public func attributesForTyping(at offset: Int) -> TextAttributes {
     if let typingAttributes { return typingAttributes }
     let offset = min(max(offset, 0), length)
@@ -20,38 +20,39 @@ extension TextStorage {
     return attributes ?? TextAttributes()
   }
 
-  /// Replaces a range by another text with its own attributes; an empty range inserts, an empty
+  /// Replaces a range by another text with its own attributes. An empty range inserts; an empty
   /// text deletes.
   public mutating func replace(_ range: Range<Int>, with text: AttributedText) {
     editText(in: range) { $0.replace($1, with: text) }
   }
 
-  /// Replaces a range by a string, which takes over attributes: those of the first character that
-  /// is replaced, else of the one before it, else of the one behind, as in NSAttributedString.
+  /// Replaces a range by a string. The string gets the attributes of the first replaced character.
+  /// If the range is empty, it gets those of the previous character, or else of the next one, as in
+  /// NSAttributedString.
   public mutating func replace(_ range: Range<Int>, with string: String) {
     editText(in: range) { $0.replace($1, with: string) }
   }
 
-  /// Puts a text with its own attributes before the character at `offset`.
+  /// Inserts a text with its own attributes before the character at `offset`.
   public mutating func insert(_ text: AttributedText, at offset: Int) {
     let offset = min(max(offset, 0), length)
     replace(offset..<offset, with: text)
   }
 
-  /// Puts a string before the character at `offset`, in the attributes of the one before it, else
-  /// of the one behind.
+  /// Inserts a string before the character at `offset`. The string gets the attributes of the
+  /// previous character, or else of the next one.
   public mutating func insert(_ string: String, at offset: Int) {
     let offset = min(max(offset, 0), length)
     replace(offset..<offset, with: string)
   }
 
-  /// Adds a text at the end.
+  /// Appends a text.
   public mutating func append(_ text: AttributedText) { insert(text, at: length) }
 
-  /// Removes a range.
+  /// Deletes a range.
   public mutating func delete(_ range: Range<Int>) { replace(range, with: AttributedText()) }
 
-  /// Rewrites the text's own attributes in a range, run by run; the rest stays.
+  /// Changes the text's own attributes in a range, run by run.
   public mutating func transform(
     _ range: Range<Int>, _ change: (TextAttributes) -> TextAttributes
   ) {
@@ -70,8 +71,8 @@ extension TextStorage {
     replaceParagraphs(touched, with: own)
   }
 
-  /// Writes attributes over those of a range, key by key; `font`, `paragraphStyle` and a single
-  /// shadow merge part by part.
+  /// Adds attributes to a range. They overwrite existing ones key by key; `font`, `paragraphStyle`
+  /// and a single shadow are merged part by part.
   public mutating func add(_ attributes: [TextAttribute], to range: Range<Int>) {
     let attributes = TextAttributes(attributes)
     transform(range) { $0.merging(attributes) }
@@ -82,22 +83,22 @@ extension TextStorage {
     transform(range) { _ in attributes }
   }
 
-  /// Writes one attribute over a range whole; other attributes stay.
+  /// Replaces one attribute of a range completely; other attributes are kept.
   public mutating func setAttribute(_ attribute: TextAttribute, on range: Range<Int>) {
     transform(range) { $0.applying(attribute) }
   }
 
-  /// Removes one attribute from a range; others stay.
+  /// Removes one attribute from a range; other attributes are kept.
   public mutating func removeAttribute(_ key: TextAttribute.Key, from range: Range<Int>) {
     transform(range) { $0.removing(key) }
   }
 
-  /// Changes the text of the paragraphs that a range touches, which may become more or fewer.
+  /// Edits the text of all paragraphs that a range touches. Their number may change.
   private mutating func editText(
     in range: Range<Int>, _ change: (inout AttributedText, Range<Int>) -> Void
   ) {
     let range = range.clamped(to: 0..<length)
-    // The paragraph before an edge takes part: what ends it may be divided or joined.
+    // Includes the paragraph before the range, because its separator may be split or joined.
     guard let first = paragraph(at: max(range.lowerBound - 1, 0)),
       let last = paragraph(at: range.upperBound)
     else {

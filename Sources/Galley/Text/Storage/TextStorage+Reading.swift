@@ -1,4 +1,4 @@
-// What a storage says of its parts, with what rules derive. Offsets are clamped to the text.
+// Reads parts of a storage, with the styles of rules. Offsets are clamped to the text.
 
 extension TextStorage {
   /// A part of the text with its attributes.
@@ -19,14 +19,14 @@ extension TextStorage {
     return part
   }
 
-  /// The range of the paragraph that holds an offset, its separator included; of the last one for
-  /// the text's end, and empty without text.
+  /// The range of the paragraph at an offset, including its separator. At the end of the text it is
+  /// the last paragraph; without text it is empty.
   public func paragraphRange(at offset: Int) -> Range<Int> {
     guard let place = paragraph(at: min(max(offset, 0), length)) else { return 0..<0 }
     return place.start..<place.start + paragraphs[place.index].text.length
   }
 
-  /// The attributes at an offset and the longest range around it in which they are the same; `nil`
+  /// The attributes at an offset, and the longest range around it with the same attributes; `nil`
   /// outside the text.
   public func attributes(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>)? {
     guard let run = run(at: offset) else { return nil }
@@ -34,8 +34,9 @@ extension TextStorage {
     return (run.attributes, range)
   }
 
-  /// One attribute at an offset, `nil` when it is absent, and the longest range around the offset in
-  /// which it is the same, whatever other attributes do; `nil` outside the text.
+  /// An attribute at an offset, which is `nil` if it is absent, and the longest range around the
+  /// offset with the same value. Other attributes do not matter. The result is `nil` outside the
+  /// text.
   public func attribute(
     _ key: TextAttribute.Key, at offset: Int
   ) -> (attribute: TextAttribute?, range: Range<Int>)? {
@@ -47,12 +48,12 @@ extension TextStorage {
     return (value, range)
   }
 
-  /// UTF-16 offsets of a range of ``string``; the part of it outside counts as at its end.
+  /// UTF-16 offsets of a range of ``string``, clamped to its end.
   public func offsets(of range: Range<String.Index>) -> Range<Int> {
     string.utf16Offsets(of: range)
   }
 
-  /// The range of ``string`` that UTF-16 offsets name.
+  /// The range of ``string`` for UTF-16 offsets.
   public func indices(of range: Range<Int>) -> Range<String.Index> {
     string.indices(ofUTF16: range)
   }
@@ -63,7 +64,7 @@ extension TextStorage {
     return text.runIndex(at: offset - place.start).map { text.runs[$0] }
   }
 
-  /// The longest range around an offset all of whose runs are alike.
+  /// The longest range around an offset in which all runs satisfy `isAlike`.
   private func extent(at offset: Int, _ isAlike: (AttributedText.Run) -> Bool) -> Range<Int> {
     guard let place = paragraph(at: offset) else { return offset..<offset }
     var lower = offset

@@ -1,28 +1,28 @@
-// Text that is edited: paragraphs that edits replace, and rules that keep styles true.
+// Editable text: immutable paragraphs, which edits replace, and rules, which derive styles.
 
-/// Text with attributes that is made to be edited, as `NSTextStorage` is.
+/// Attributed text for editing, like `NSTextStorage`.
 ///
-/// An edit costs the paragraphs that it touches, and of the others a look at every sixty-fourth. A
-/// storage is a value: copies share what they have in common, so that keeping a state for undo costs
-/// those paragraphs and half a byte for each other one (``TextHistory``), and ``EditableLayout``
-/// finds what two states differ in by itself.
+/// The cost of an edit depends on the edited paragraphs, plus a small cost for every 64 other
+/// paragraphs. A storage is a value, and copies share their common parts. A state that is kept for
+/// undo (``TextHistory``) costs the edited paragraphs and half a byte for each other paragraph.
+/// ``EditableLayout`` finds the differences of two states automatically.
 ///
-/// Offsets are UTF-16 units, as those of `NSRange`. No offset is wrong: one before the text counts
-/// as its beginning, one behind it as its end.
+/// Offsets are UTF-16 units, as in `NSRange`. Any offset is valid: it is clamped to the text.
 public struct TextStorage: Sendable {
   private(set) var paragraphs: ChunkedSequence<StoredParagraph>
 
-  /// Styles that follow from the text, each over those before it. Setting them asks each about every
-  /// paragraph.
+  /// Rules that derive styles from the text, each applied over the previous ones. Setting this
+  /// property applies all rules to every paragraph.
   public var rules: [TextRule] {
     didSet { deriveAll() }
   }
 
-  /// What ``type(_:over:)-(_,Range<Int>)`` gives to new text, all of it; `nil` is the attributes of
-  /// the character before it. It stays until it is set again, as when a selection moves.
+  /// The complete attributes that ``type(_:over:)-(_,Range<Int>)`` gives to new text; `nil` uses
+  /// those of the previous character. The property keeps its value until it is set again, for
+  /// example when the selection moves.
   public var typingAttributes: TextAttributes?
 
-  /// A storage of a text in its own attributes.
+  /// Creates a storage of a text with its own attributes.
   public init(_ text: AttributedText = AttributedText(), rules: [TextRule] = []) {
     self.rules = rules
     paragraphs = ChunkedSequence(
@@ -33,15 +33,15 @@ public struct TextStorage: Sendable {
 
   /// Number of UTF-16 units.
   public var length: Int { paragraphs.measure.units }
-  /// Whether there is no text.
+  /// Whether the storage has no text.
   public var isEmpty: Bool { paragraphs.count == 0 }
-  /// Number of paragraphs; a separator at the end begins none.
+  /// Number of paragraphs; a separator at the end does not begin a new one.
   public var paragraphCount: Int { paragraphs.count }
 
-  /// All of it, with what rules derive.
+  /// The whole text with the styles of rules.
   public var text: AttributedText { self[0..<length] }
 
-  /// All of it in its own attributes, without what rules derive: what is to be kept in a file.
+  /// The whole text with its own attributes, without the styles of rules; for saving in a file.
   public var ownText: AttributedText {
     var text = AttributedText()
     for paragraph in paragraphs[0..<paragraphs.count] { text.append(paragraph.own) }
@@ -66,8 +66,8 @@ public struct TextStorage: Sendable {
 }
 
 extension TextStorage {
-  /// The index of the paragraph that holds an offset and where it begins; of the last one for the
-  /// text's end. `nil` without text.
+  /// The index and the start of the paragraph at an offset. At the end of the text it is the last
+  /// paragraph; `nil` without text.
   func paragraph(at offset: Int) -> (index: Int, start: Int)? {
     guard paragraphs.count > 0 else { return nil }
     if let found = paragraphs.first(where: { $0.units > offset }) {
@@ -77,8 +77,8 @@ extension TextStorage {
     return (last, length - paragraphs[last].own.length)
   }
 
-  /// Puts texts in the place of paragraphs. Those that are what they were stay the same objects, and
-  /// rules are not asked about them.
+  /// Replaces paragraphs. Paragraphs that are unchanged remain the same objects, and rules are not
+  /// applied to them again.
   mutating func replaceParagraphs(_ range: Range<Int>, with own: [AttributedText]) {
     let old = paragraphs[range]
     let limit = min(old.count, own.count)
@@ -86,7 +86,7 @@ extension TextStorage {
     while head < limit, old[head].own == own[head] { head += 1 }
     var tail = 0
     while tail < limit - head, old[old.count - 1 - tail].own == own[own.count - 1 - tail] {
-      // What becomes or is no longer the first is another one to rules.
+      // Rules must run again for a paragraph that becomes the first one or no longer is it.
       let isMoved = old.count != own.count
       let isFirst = range.lowerBound == 0 && (tail == old.count - 1 || tail == own.count - 1)
       if isMoved, isFirst { break }
