@@ -33,7 +33,7 @@ public struct ImageFill: Sendable {
   public var image: Bitmap
   /// The rule that scales the image to its box.
   public var fit: Fit
-  /// The focus of the image. `nil` is the centre, or the top left for ``Fit/none``.
+  /// The focus of the image. `nil` is the centre, or the top left for ``ImageFill/Fit/none``.
   public var focus: PictureFocus?
 
   /// Creates a fill.

@@ -7,8 +7,8 @@ struct Widows {
 
   init(_ layout: TextLayout) { self.layout = layout }
 
-  /// The last lines of these paragraphs and their numbers of words: 1, or 0 if there are only
-  /// signs.
+  /// The last lines of these paragraphs and their numbers of words: 1, or 0 if there is only
+  /// punctuation.
   var places: [(range: Range<Int>, words: Int)] {
     let (lines, text) = (layout.lines, layout.text)
     var found: [(range: Range<Int>, words: Int)] = []
@@ -26,7 +26,7 @@ struct Widows {
   }
 
   /// The number of words of a line, by the same rules and dictionaries as elsewhere. Words joined
-  /// by signs without a space, such as `well-known`, count as one. Words in Han, kana and Thai text
+  /// by punctuation without a space, such as `well-known`, count as one. Words in Han, kana and Thai text
   /// are adjacent and count separately.
   private func count(in range: Range<Int>) -> Int {
     let units = Array(layout.text.utf16[range])
@@ -34,7 +34,7 @@ struct Widows {
     let bounds = breaker.wordBoundaries(
       in: units.span, language: language ?? layout.container.language)
     var words = 0
-    // Whether the signs since the last word join it to the next word.
+    // Whether the punctuation since the last word joins it to the next word.
     var joins = false
     for (start, end) in zip(bounds, bounds.dropFirst()) {
       if !layout.text.hasInk(range.lowerBound + start..<range.lowerBound + end) {
@@ -49,10 +49,10 @@ struct Widows {
     return words
   }
 
-  /// U+3000: signs from this one on separate words as spaces do.
+  /// U+3000: punctuation from this code unit on separates words as spaces do.
   private static let firstIdeographicSign: UInt16 = 0x3000
 
-  /// Whether the units are only signs, without a letter, number or picture.
+  /// Whether the units are only punctuation or symbols, without a letter, number or picture.
   private static func isSign(_ units: ArraySlice<UInt16>) -> Bool {
     String(decoding: units, as: UTF16.self).unicodeScalars.allSatisfy {
       !CharacterProperties.isLetterOrNumber($0) && !CharacterProperties.isExtendedPictographic($0)

@@ -1,5 +1,5 @@
 extension TextAttribute {
-  /// The name of an attribute.
+  /// The key of an attribute.
   public enum Key: UInt8, Sendable, Hashable, CaseIterable {
     /// See ``TextAttributes/font``.
     case font
@@ -74,11 +74,11 @@ extension TextAttribute {
     /// See ``TextAttributes/paragraphStyle``.
     case paragraphStyle
 
-    /// The name as it is spelled here.
+    /// The key's name, spelled like its case.
     public var name: String { Self.names[Int(rawValue)] }
 
-    /// In the order of the cases. Written out, because names by reflection take a quarter of the
-    /// instructions of a process that draws a label.
+    /// The names in the order of the cases. They are literals because reflection would take a
+    /// quarter of the instructions of a process that draws one label.
     private static let names = [
       "font", "foregroundColor", "backgroundColor", "backdrop", "ligature", "kern", "tracking",
       "underlineStyle", "underlineColor", "underlineOffset", "underlineThickness",
@@ -91,9 +91,9 @@ extension TextAttribute {
   }
 }
 
-/// A value for each key of ``TextAttributes``, whose properties say what the values mean.
+/// A value for each key of ``TextAttributes``, whose properties document the values.
 struct AttributeValues: Hashable, Sendable {
-  /// Without any part where it is absent: as an optional it would take longer to copy.
+  /// The font, without any parts if it is absent: an optional would take longer to copy.
   var font = FontDescriptor()
   var foregroundPaint: Paint?
   var backgroundPaint: Paint?
@@ -122,13 +122,12 @@ struct AttributeValues: Hashable, Sendable {
   var language: String?
   var boxedStyle: BoxedParagraphStyle?
 
-  /// The attributes, each declared once: its key, the place of its value, what the engine uses it
-  /// for, what it needs to have an effect, and how two values of it merge where the upper one does
-  /// not simply replace the lower one.
+  /// Declares each attribute once: its key, the path of its value, its uses in the engine, and the
+  /// condition under which it has an effect. `merging` merges two values, if the upper one does not
+  /// simply replace the lower one.
   ///
-  /// Whatever is done with every attribute visits this list. It is inlined into each visitor, so
-  /// that the key paths become plain loads and stores: applied at run time, they take ten times as
-  /// long.
+  /// Any operation on all attributes visits this list. It is inlined into each visitor, so that the
+  /// key paths become plain loads and stores. Key paths applied at run time take ten times as long.
   @inline(__always)
   static func declare(_ attribute: inout some AttributeVisitor) {
     attribute(.font, \.font, merging: { $0.merging($1) })

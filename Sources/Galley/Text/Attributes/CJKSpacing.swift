@@ -1,22 +1,22 @@
-// The space in and beside Chinese, Japanese and Korean text.
+// Spacing in and around Chinese, Japanese and Korean text.
 
-/// How wide fullwidth punctuation is set (CSS Text 4 `text-spacing-trim`, JLREQ §3.1, CLREQ §3.1).
+/// The width of fullwidth punctuation (CSS Text 4 `text-spacing-trim`, JLREQ §3.1, CLREQ §3.1).
 public enum PunctuationSpacing: String, Sendable, Hashable, CaseIterable {
-  /// One half of an em between two marks, not two; a closing mark that does not fit at a line's end
-  /// is set half width. CSS's `normal`.
+  /// Two adjacent marks have half an em of space between them instead of a full em. A closing mark
+  /// that does not fit at the end of a line is set half width. This is CSS's `normal`.
   case trimPairs
-  /// Each mark takes its em.
+  /// Each mark is one em wide.
   case none
-  /// As `trimPairs`; opening marks at a line's start and closing ones at its end are always half
-  /// width. CSS's `trim-both`.
+  /// Like `trimPairs`, but opening marks at the start and closing marks at the end of a line are
+  /// always half width. This is CSS's `trim-both`.
   case all
 }
 
-/// The space between ideographs and the letters and digits of other scripts (CSS Text 4
+/// The space between ideographs and letters or digits of other scripts (CSS Text 4
 /// `text-autospace`).
 public enum CJKSpacing: String, Sendable, Hashable, CaseIterable {
-  /// None but what is written.
+  /// No added space.
   case none
-  /// An eighth of an em.
+  /// A space of an eighth of an em.
   case normal
 }

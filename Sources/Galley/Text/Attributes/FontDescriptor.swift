@@ -1,43 +1,43 @@
-// What a text asks of a font; each part is optional so that styles merge part by part.
+// The requested properties of a font; each part is optional so that styles merge part by part.
 
-/// A wish for a font. A part that is `nil` is inherited from the style around it and in the end
-/// from ``FontDescriptor/default``.
+/// A font request. A part that is `nil` is inherited from the surrounding style, and finally from
+/// ``FontDescriptor/default``.
 public struct FontDescriptor: Sendable, Hashable {
-  /// Family names, the wanted one first. `system`, `sans-serif`, `serif` and `monospace` name
+  /// Family names in order of preference. `system`, `sans-serif`, `serif` and `monospace` name
   /// bundled families.
   public var families: [String]?
   /// Weight from 1 to 1000 on the OpenType scale: 400 is regular, 700 bold.
   public var weight: Double?
-  /// Width in percent of the normal one, 50 to 200.
+  /// Width in percent of the normal width, 50 to 200.
   public var width: Double?
-  /// Whether an italic face is wanted.
+  /// Whether an italic face is requested.
   public var italic: Bool?
   /// Size in points: the side of the em square. Greater than 0.
   public var size: Double?
-  /// OpenType features by tag, 0 for off.
+  /// OpenType feature values by tag; 0 turns a feature off.
   public var features: [String: Int]? {
     get { details?.values.features }
     set { change { $0.features = newValue } }
   }
-  /// Axis values of a variable font by tag, in the axis' own units.
+  /// Axis values of a variable font by tag, in the units of the axis.
   public var variations: [String: Double]? {
     get { details?.values.variations }
     set { change { $0.variations = newValue } }
   }
-  /// The palette that colour glyphs are painted in; 0 by default.
+  /// The palette of colour glyphs. Default: palette 0.
   public var palette: FontPalette? {
     get { details?.values.palette }
     set { change { $0.palette = newValue } }
   }
-  /// Colours in the place of the palette's own, by their index in it, from 0 to 65534.
+  /// Colours that replace the palette's colours, by index in the palette, 0 to 65534.
   public var paletteColors: [Int: Color]? {
     get { details?.values.paletteColors }
     set { change { $0.paletteColors = newValue } }
   }
-  /// What few fonts are asked for; `nil` when all of it is.
+  /// The rarely used parts; `nil` if all of them are absent.
   private(set) var details: FontDetails?
 
-  /// A descriptor of the given parts.
+  /// Creates a descriptor of the given parts.
   public init(
     families: [String]? = nil, weight: Double? = nil, width: Double? = nil,
     italic: Bool? = nil, size: Double? = nil, features: [String: Int]? = nil,
@@ -57,33 +57,33 @@ public struct FontDescriptor: Sendable, Hashable {
     }
   }
 
-  /// The bundled default family at 12 points, regular.
+  /// The bundled default family, regular, at 12 points.
   public static let `default` = FontDescriptor(
     families: ["system"], weight: 400, width: 100, italic: false, size: 12)
 
-  /// The bundled default family.
+  /// A descriptor of the bundled default family.
   ///
   /// - Parameters:
-  ///   - size: points.
-  ///   - weight: the wanted weight.
+  ///   - size: size in points.
+  ///   - weight: the requested weight.
   public static func system(_ size: Double, weight: FontWeight = .regular) -> FontDescriptor {
     FontDescriptor(families: ["system"], weight: weight.value, size: size)
   }
 
-  /// A named family.
+  /// A descriptor of a named family.
   ///
   /// - Parameters:
-  ///   - family: the family's name, as the font file gives it.
-  ///   - size: points.
-  ///   - weight: the wanted weight.
+  ///   - family: the family's name as in the font file.
+  ///   - size: size in points.
+  ///   - weight: the requested weight.
   public static func family(
     _ family: String, size: Double, weight: FontWeight = .regular
   ) -> FontDescriptor {
     FontDescriptor(families: [family], weight: weight.value, size: size)
   }
 
-  /// This descriptor with the parts of `other` that are set written over its own; features,
-  /// variations and the palette's colours merge one by one.
+  /// This descriptor with the parts that are set in `other` replaced. Features, variations and
+  /// palette colours are merged one by one.
   public func merging(_ other: FontDescriptor) -> FontDescriptor {
     FontDescriptor(
       families: other.families ?? families,
@@ -114,7 +114,7 @@ extension FontDescriptor {
   }
 }
 
-/// The parts of a descriptor that most do not have, in an object that copies share.
+/// The rarely used parts of a descriptor, in an object that copies share.
 final class FontDetails: Hashable, Sendable {
   struct Values: Hashable, Sendable {
     var features: [String: Int]?
@@ -127,7 +127,7 @@ final class FontDetails: Hashable, Sendable {
 
   init(_ values: Values) { self.values = values }
 
-  /// Whether text is shaped alike with both: palettes have no part in that.
+  /// Whether text is shaped the same with both; palettes do not affect shaping.
   static func shapeAlike(_ one: FontDetails?, _ other: FontDetails?) -> Bool {
     one === other
       || one?.values.features == other?.values.features
@@ -141,12 +141,12 @@ final class FontDetails: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }
 
-/// A weight on the OpenType scale of 1 to 1000, with the names that UIKit and CSS give.
+/// A weight on the OpenType scale of 1 to 1000, with the names of UIKit and CSS.
 public struct FontWeight: Sendable, Hashable {
-  /// The number, 1 to 1000.
+  /// The weight as a number, 1 to 1000.
   public var value: Double
 
-  /// A weight by number, clamped to 1…1000.
+  /// Creates a weight from a number, which is clamped to 1…1000.
   public init(_ value: Double) {
     self.value = min(max(value, 1), 1000)
   }
@@ -170,7 +170,7 @@ public struct FontWeight: Sendable, Hashable {
   /// 900.
   public static let black = FontWeight(900)
 
-  /// The weights by the names that a document may use.
+  /// The weights by the names that documents may use.
   public static let named: [(name: String, weight: FontWeight)] = [
     ("ultraLight", .ultraLight), ("thin", .thin), ("extraLight", .thin), ("light", .light),
     ("regular", .regular), ("medium", .medium), ("semibold", .semibold), ("bold", .bold),

@@ -1,11 +1,11 @@
-// Which colours a colour font is drawn in.
+// The colours of a colour font.
 
 import GalleyFont
 
-/// One of the palettes (`CPAL`) that a colour font (`COLR`) brings. A palette that the font lacks is
-/// told as a diagnostic, and palette 0 stands in.
+/// A palette (`CPAL`) of a colour font (`COLR`). If the font lacks the palette, palette 0 is used
+/// and a diagnostic is added.
 public enum FontPalette: Sendable, Hashable {
-  /// A palette by its place in the font, from 0.
+  /// A palette by its index in the font, from 0.
   case index(Int)
   /// The first palette that the font marks for light backgrounds.
   case light
@@ -14,7 +14,7 @@ public enum FontPalette: Sendable, Hashable {
 }
 
 extension FontDescriptor {
-  /// What is asked of a face's palettes; `nil` for nothing.
+  /// The palette request for a face; `nil` if the descriptor has none.
   var paletteChoice: PaletteChoice? {
     guard palette != nil || paletteColors != nil else { return nil }
     let base: PaletteChoice.Base =
@@ -27,7 +27,7 @@ extension FontDescriptor {
     return PaletteChoice(base: base, overrides: (paletteColors ?? [:]).mapValues(\.straight))
   }
 
-  /// The descriptor without what only colours: nothing of that is asked in shaping.
+  /// The descriptor without palettes and colours, which do not affect shaping.
   var withoutPalette: FontDescriptor {
     guard palette != nil || paletteColors != nil else { return self }
     var plain = self

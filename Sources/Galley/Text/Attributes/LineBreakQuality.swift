@@ -1,12 +1,13 @@
-// How much is weighed before a line is ended.
+// The algorithm that chooses line breaks.
 
-/// How lines are broken. What is not greedy needs a width, and no tabs.
+/// The algorithm that breaks lines. ``balanced`` and ``optimal`` need a limited width and a text
+/// without tabs.
 public enum LineBreakQuality: String, Sendable, Hashable, CaseIterable {
-  /// As much on each line as fits.
+  /// Puts as much text on each line as fits.
   case greedy
-  /// As many lines as `greedy` gives, as even as they can be.
+  /// Makes as many lines as `greedy`, with widths as equal as possible.
   case balanced
-  /// The paragraph's lines weighed together, as TeX does (Knuth and Plass, "Breaking Paragraphs
-  /// into Lines").
+  /// Optimises the breaks of the whole paragraph, as TeX does (Knuth and Plass, "Breaking
+  /// Paragraphs into Lines").
   case optimal
 }

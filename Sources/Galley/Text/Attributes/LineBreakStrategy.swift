@@ -1,38 +1,39 @@
-// Where lines may end, and where they had better not.
+// Rules that allow or discourage line breaks.
 
-/// Rules that change where lines end, apart from how they are broken.
+/// Rules that change where lines may end, independent of the breaking algorithm.
 ///
 /// They have no effect in paragraphs whose lines are clipped or truncated (NSParagraphStyle).
 public struct LineBreakStrategy: OptionSet, Sendable, Hashable {
   /// The bits of `NSParagraphStyle.LineBreakStrategy`.
   public let rawValue: Int
 
-  /// A strategy of the bits that are known.
+  /// Creates a strategy from bits; unknown bits have no effect.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
-  /// A last line of one word gets the word before it too, where the line above keeps at least half
-  /// of its width.
+  /// Moves a word down to a last line of one word. The rule does not apply if the previous line
+  /// would then fill less than half of its width.
   public static let pushOut = LineBreakStrategy(rawValue: 1)
-  /// No line ends between two Hangul letters, so that Korean breaks at spaces alone.
+  /// Forbids breaks between two Hangul letters, so that Korean breaks only at spaces.
   public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
-  /// What labels of the system use: all of the above.
+  /// The strategy of system labels: all of the rules above.
   public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
 }
 
-/// How readily lines break, after the properties `line-break` and `word-break` of CSS.
+/// The strictness of line breaking, as in the CSS properties `line-break` and `word-break`.
 public enum LineBreakStrictness: String, Sendable, Hashable, CaseIterable {
-  /// Before small kana, iteration marks and some hyphens too.
+  /// Also allows breaks before small kana, iteration marks and some hyphens.
   case loose
-  /// As CSS Text 3 has it: before small kana and the prolonged sound mark in any language, in
-  /// Chinese and Japanese before U+301C and U+30A0 too.
+  /// Follows CSS Text 3: allows breaks before small kana and the prolonged sound mark in any
+  /// language, and before U+301C and U+30A0 in Chinese and Japanese.
   case normal
-  /// Never before small kana or the prolonged sound mark, in any language.
+  /// Forbids breaks before small kana and the prolonged sound mark, in any language.
   case strict
-  /// Never between letters, digits or ideographs (CSS Text 3 `word-break: keep-all`), apart from
-  /// places that a dictionary finds in Thai and its like.
+  /// Forbids breaks between letters, digits or ideographs (CSS Text 3 `word-break: keep-all`),
+  /// except where a dictionary finds them in Thai and similar scripts.
   case keepAll
-  /// Between phrases where there is a dictionary of them, which is Japanese; elsewhere as `normal`.
+  /// Allows breaks between phrases if there is a phrase dictionary for the language, which is only
+  /// Japanese; otherwise like `normal`.
   case phrase
 }

@@ -1,24 +1,27 @@
-// The height of lines by something else than the font's ascent and descent.
+// Line heights that do not depend on the font's ascent and descent.
 
-/// How high lines are, whatever their fonts' own height.
+/// An explicit height of lines, independent of their fonts' own height.
 ///
-/// It takes the place of the natural height, the font's line gap included, and of
-/// ``ParagraphStyle/lineHeightMultiple``; ``ParagraphStyle/minimumLineHeight`` and
-/// ``ParagraphStyle/maximumLineHeight`` still hold. Room beyond ascent and descent lies above the
-/// text, or on both sides with ``LineHeightMode/halfLeading``. No line is lower than 0 points.
+/// It replaces the natural height including the font's line gap, and
+/// ``ParagraphStyle/lineHeightMultiple``. ``ParagraphStyle/minimumLineHeight`` and
+/// ``ParagraphStyle/maximumLineHeight`` still apply. Height that exceeds ascent and descent is
+/// added above the text, or on both sides with ``LineHeightMode/halfLeading``. No line is lower
+/// than 0 points.
 ///
-/// With ``exact(_:)`` and ``multiple(_:)`` baselines stand as far apart as lines are high, whatever
-/// stands on them: the font of the paragraph's first character places them all.
+/// With ``exact(_:)`` and ``multiple(_:)``, the distance of baselines equals the line height,
+/// whatever text the lines contain. The font of the paragraph's first character determines the
+/// position of all baselines.
 public enum LineHeight: Sendable, Hashable {
-  /// So many points, not negative.
+  /// A height in points, not negative.
   case exact(Double)
-  /// A factor, not negative, of the largest point size on the line as drawn: superscript counts with
-  /// its smaller one. On the size where ``ParagraphStyle/lineHeightMultiple`` is on the font's height.
+  /// A factor, not negative, of the largest point size on the line as drawn, where superscript
+  /// counts with its reduced size. ``ParagraphStyle/lineHeightMultiple`` is a factor of the font's
+  /// height instead.
   case multiple(Double)
-  /// Ascent and descent and so many points, which lie above the text; less than 0 brings lines closer.
+  /// Points added above ascent and descent; a negative number moves lines closer together.
   case leading(Double)
 
-  /// The same where the number is one.
+  /// This value; `nil` if its number is not finite.
   var finite: LineHeight? {
     let number: Double =
       switch self {

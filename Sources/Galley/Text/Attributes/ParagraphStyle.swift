@@ -1,75 +1,76 @@
-// How a paragraph is set; each part is optional so that styles merge part by part.
+// The layout of a paragraph; each part is optional so that styles merge part by part.
 
-/// Where the lines of a paragraph stand between its margins.
+/// The horizontal alignment of lines between the paragraph's margins.
 public enum TextAlignment: String, Sendable, Hashable, CaseIterable {
-  /// At the left edge, whatever the direction.
+  /// Aligned at the left edge in any direction.
   case left
-  /// At the right edge, whatever the direction.
+  /// Aligned at the right edge in any direction.
   case right
-  /// In the middle.
+  /// Centred between the margins.
   case center
-  /// At both edges, by growing spaces; last lines are natural.
+  /// Aligned at both edges by wider spaces; last lines are aligned naturally.
   case justified
-  /// At the leading edge of the paragraph's base direction.
+  /// Aligned at the leading edge of the paragraph's base direction.
   case natural
 }
 
-/// What happens to text that is wider than its line.
+/// The treatment of text that is wider than its line.
 public enum LineBreakMode: String, Sendable, Hashable, CaseIterable {
-  /// Break between words (UAX #14); a word too wide alone is split at grapheme clusters.
+  /// Breaks between words (UAX #14). A word that is wider than a line is split at grapheme
+  /// clusters.
   case byWordWrapping
-  /// Break before the first grapheme cluster that does not fit.
+  /// Breaks before the first grapheme cluster that does not fit.
   case byCharWrapping
-  /// One line a paragraph, cut at the container's edge.
+  /// Sets each paragraph on one line, clipped at the container's edge.
   case byClipping
-  /// One line, its beginning replaced by a token.
+  /// Sets the text on one line and replaces its beginning by a token.
   case byTruncatingHead
-  /// One line, its end replaced by a token.
+  /// Sets the text on one line and replaces its end by a token.
   case byTruncatingTail
-  /// One line, its middle replaced by a token.
+  /// Sets the text on one line and replaces its middle by a token.
   case byTruncatingMiddle
 }
 
-/// The direction in which a paragraph is written.
+/// The base direction of a paragraph.
 public enum BaseWritingDirection: String, Sendable, Hashable, CaseIterable {
-  /// From the first strong character (UAX #9 P2, P3), else the container's default.
+  /// The direction of the first strong character (UAX #9 P2, P3), or else the container's default.
   case natural
-  /// Left to right.
+  /// From left to right.
   case leftToRight
-  /// Right to left.
+  /// From right to left.
   case rightToLeft
 }
 
-/// A place on the line to which a tab character moves.
+/// A position on the line to which a tab character advances.
 public struct TabStop: Sendable, Hashable {
-  /// How the text behind the tab stands at the stop.
+  /// The alignment of the text after the tab.
   public enum Alignment: String, Sendable, Hashable, CaseIterable {
-    /// Its left edge at the stop.
+    /// The left edge of the text is at the stop.
     case left
-    /// Its middle at the stop.
+    /// The centre of the text is at the stop.
     case center
-    /// Its right edge at the stop.
+    /// The right edge of the text is at the stop.
     case right
-    /// Its first decimal separator at the stop.
+    /// The first decimal separator of the text is at the stop.
     case decimal
-    /// Its leading edge at the stop.
+    /// The leading edge of the text is at the stop.
     case natural
-    /// As `natural`.
+    /// Same as `natural`.
     case justified
   }
 
-  /// How the text behind the tab stands at the stop.
+  /// The alignment of the text after the tab.
   public var alignment: Alignment
-  /// Points from the paragraph's leading margin.
+  /// Position in points from the paragraph's leading margin.
   public var location: Double
-  /// Characters that end a decimal column; `nil` for the language's decimal separator.
+  /// Characters that end a decimal column; `nil` uses the language's decimal separator.
   public var terminators: String?
 
-  /// A tab stop.
+  /// Creates a tab stop.
   ///
   /// - Parameters:
-  ///   - alignment: how the text behind the tab stands at the stop.
-  ///   - location: points from the leading margin.
+  ///   - alignment: the alignment of the text after the tab.
+  ///   - location: position in points from the leading margin.
   ///   - terminators: characters that end a decimal column.
   public init(_ alignment: Alignment = .natural, at location: Double, terminators: String? = nil) {
     self.alignment = alignment
@@ -78,67 +79,69 @@ public struct TabStop: Sendable, Hashable {
   }
 }
 
-/// How a paragraph is set. Lengths are points. A part that is `nil` is inherited from the style
-/// around it and in the end has the default given with it.
+/// The layout of a paragraph. Lengths are in points. A part that is `nil` is inherited from the
+/// surrounding style, and finally has the documented default.
 public struct ParagraphStyle: Sendable, Hashable {
-  /// Where lines stand. Default `natural`.
+  /// The alignment of lines. Default: `natural`.
   public var alignment: TextAlignment?
-  /// Distance of the first line from the leading margin, not added to `headIndent`. Default 0.
+  /// Distance of the first line from the leading margin; not added to `headIndent`. Default: 0.
   public var firstLineHeadIndent: Double?
-  /// Distance of the other lines from the leading margin. Default 0.
+  /// Distance of the other lines from the leading margin. Default: 0.
   public var headIndent: Double?
-  /// Above 0: the line's end measured from the leading margin. Else an inset from the trailing
-  /// margin. Default 0.
+  /// If above 0, the position of the line's end from the leading margin; otherwise an inset from
+  /// the trailing margin. Default: 0.
   public var tailIndent: Double?
-  /// Tab stops; `nil` is twelve natural ones every 28 points, an empty list is none.
+  /// Tab stops; `nil` is twelve natural stops every 28 points, and an empty list has no stops.
   public var tabStops: [TabStop]?
-  /// Distance between the stops behind the last given one. Default 0: none.
+  /// Distance between further stops after the last tab stop. Default: 0, no further stops.
   public var defaultTabInterval: Double?
-  /// What happens to text wider than its line. Default `byWordWrapping`.
+  /// The treatment of text that is wider than its line. Default: `byWordWrapping`.
   public var lineBreakMode: LineBreakMode?
-  /// Factor on a line's natural height; the surplus goes above the text. Default 0: none.
+  /// Factor for a line's natural height. Extra height is added above the text. Default: 0, no
+  /// change.
   public var lineHeightMultiple: Double?
-  /// Least height of a line. Default 0.
+  /// Minimum height of a line. Default: 0.
   public var minimumLineHeight: Double?
-  /// Greatest height of a line; 0, the default, is no limit.
+  /// Maximum height of a line. Default: 0, no maximum.
   public var maximumLineHeight: Double?
-  /// Height of the lines by something else than the fonts' own height. Default: none.
+  /// Explicit height of lines, instead of the fonts' own height. Default: `nil`.
   public var lineHeight: LineHeight?
-  /// Space below each line but the container's last. Default 0.
+  /// Space below each line except the container's last one. Default: 0.
   public var lineSpacing: Double?
-  /// Space below the paragraph. Default 0.
+  /// Space below the paragraph. Default: 0.
   public var paragraphSpacing: Double?
-  /// Space above the paragraph; adds to the spacing of the one before. Default 0.
+  /// Space above the paragraph, added to the previous paragraph's spacing. Default: 0.
   public var paragraphSpacingBefore: Double?
-  /// The paragraph's direction. Default `natural`.
+  /// The base direction of the paragraph. Default: `natural`.
   public var baseWritingDirection: BaseWritingDirection?
-  /// A line that fills less than this part of its width without hyphens, 0 to 1, is ended inside a
-  /// word instead. 0, the default, divides no words, 1 wherever that helps.
+  /// The fill threshold for hyphenation, 0 to 1. If a line without hyphenation fills less than this
+  /// fraction of its width, a word is hyphenated. 1 hyphenates wherever that helps. Default: 0, no
+  /// hyphenation.
   public var hyphenationFactor: Double?
-  /// Whether words are divided as by a factor of 1. Default false.
+  /// Whether words are hyphenated as with a factor of 1. Default: false.
   public var usesDefaultHyphenation: Bool?
-  /// How much is weighed before a line is ended. Default `greedy`.
+  /// The algorithm that breaks lines. Default: `greedy`.
   public var lineBreakQuality: LineBreakQuality?
-  /// Whether text that is too wide by a twentieth at the most is drawn together instead of being
-  /// truncated. Default false.
+  /// Whether text that is at most a twentieth too wide is tightened instead of truncated. Default:
+  /// false.
   public var allowsDefaultTighteningForTruncation: Bool?
-  /// Whether justified lines of Arabic script lengthen the strokes between letters before spaces
-  /// grow. Default false.
+  /// Whether justified lines in Arabic script elongate the connections between letters before
+  /// widening spaces. Default: false.
   public var kashida: Bool?
-  /// How wide fullwidth punctuation is set. Default `trimPairs` in text whose language is Japanese,
-  /// Chinese or Korean, else `none`.
+  /// The width of fullwidth punctuation. Default: `trimPairs` for Japanese, Chinese and Korean
+  /// text, otherwise `none`.
   public var punctuationSpacing: PunctuationSpacing?
-  /// The space between ideographs and letters or digits. Default `none`.
+  /// The space between ideographs and letters or digits. Default: `none`.
   public var cjkSpacing: CJKSpacing?
-  /// Rules on where lines had better not end. Default none.
+  /// Rules that discourage line breaks. Default: no rules.
   public var lineBreakStrategy: LineBreakStrategy?
-  /// How readily lines break. Default `normal`.
+  /// The strictness of line breaking. Default: `normal`.
   public var lineBreakStrictness: LineBreakStrictness?
 
-  /// A style with nothing set.
+  /// Creates a style without any parts.
   public init() {}
 
-  /// This style with the parts of `other` that are set written over its own.
+  /// This style with the parts that are set in `other` replaced.
   public func merging(_ other: ParagraphStyle) -> ParagraphStyle {
     var merged = self
     merged.alignment = other.alignment ?? alignment

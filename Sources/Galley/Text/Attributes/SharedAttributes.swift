@@ -1,12 +1,12 @@
-/// Is given every attribute of ``AttributeValues/declare(_:)`` in turn.
+/// Visits every attribute of ``AttributeValues/declare(_:)``, one after another.
 ///
-/// Conformances are to be inlined, as the list is.
+/// Conformances must be inlined, as the list of attributes is.
 protocol AttributeVisitor {
   /// - Parameters:
-  ///   - path: the value's place.
-  ///   - uses: what the engine uses it for.
-  ///   - needs: what it has no effect without.
-  ///   - merge: the value that an upper value gives together with a lower one.
+  ///   - path: the path of the value.
+  ///   - uses: the uses of the attribute in the engine.
+  ///   - needs: the condition under which the attribute has an effect.
+  ///   - merge: merges an upper value with a lower one.
   mutating func visit<Value: AttributeValue>(
     _ key: TextAttribute.Key, _ path: WritableKeyPath<AttributeValues, Value>,
     uses: AttributeUses, needs: AttributeNeed?, merge: (_ lower: Value, _ upper: Value) -> Value)
@@ -24,37 +24,37 @@ extension AttributeVisitor {
   }
 }
 
-/// What the engine uses an attribute for.
+/// The uses of an attribute in the engine.
 struct AttributeUses: OptionSet {
   let rawValue: UInt8
-  /// It has lengths, which have limits.
+  /// The attribute has lengths, which have limits.
   static let length = AttributeUses(rawValue: 1)
-  /// It changes the text, or the space in it, before the text is shaped.
+  /// The attribute changes the text, or the space in it, before shaping.
   static let text = AttributeUses(rawValue: 2)
-  /// It decides, beside font and language, how text is shaped.
+  /// The attribute affects shaping, as do font and language.
   static let shaping = AttributeUses(rawValue: 4)
-  /// It is a line beside or through the text.
+  /// The attribute is a line above, below or through the text.
   static let line = AttributeUses(rawValue: 8)
 }
 
-/// What an attribute has no effect without.
+/// The condition under which an attribute has an effect.
 enum AttributeNeed {
-  /// A stroke width other than 0.
+  /// The stroke width is not 0.
   case strokeWidth
-  /// A line of the kind that it colours.
+  /// The text has a line of this kind.
   case line(DecorationKind)
-  /// That there is no tracking, which takes its place.
+  /// The text has no tracking, which would replace the attribute.
   case noTracking
 }
 
-/// What an attribute may be. Every type has to say whether it paints colours: a picture that was
-/// declared grey beforehand loses those that are not known of.
+/// The value of an attribute. Each type must report whether it paints colours: an unreported colour
+/// is lost if the image is drawn in greyscale.
 protocol AttributeValue: Hashable, Sendable {
-  /// Whether nothing that it paints can be other than grey.
+  /// Whether the value paints only greys.
   var isGray: Bool { get }
 }
 
-/// A value that paints no colour of its own.
+/// A value that does not paint a colour of its own.
 protocol ColorlessValue: AttributeValue {}
 
 extension ColorlessValue {
@@ -70,7 +70,7 @@ extension StrokePosition: ColorlessValue {}
 extension TextCase: ColorlessValue {}
 extension WritingDirection: ColorlessValue {}
 extension BoxedParagraphStyle: ColorlessValue {}
-// Its palettes count where the face has colours at all.
+// Palettes matter only if the face has colours.
 extension FontDescriptor: ColorlessValue {}
 
 extension Color: AttributeValue {
@@ -93,7 +93,7 @@ extension TextShadow: AttributeValue {
   }
 }
 
-// A backdrop paints what it likes, and a picture has the colours that it has.
+// A backdrop can paint any colour, and so can an attachment's image.
 
 extension TextBackdrop: AttributeValue {
   var isGray: Bool { false }
@@ -111,7 +111,7 @@ extension Array: AttributeValue where Element: AttributeValue {
   var isGray: Bool { allSatisfy(\.isGray) }
 }
 
-/// A set of attributes' keys, a bit each.
+/// A set of attribute keys, with one bit per key.
 struct AttributeSet: OptionSet, Sendable {
   var rawValue: UInt64
 
@@ -119,15 +119,15 @@ struct AttributeSet: OptionSet, Sendable {
 
   init(_ key: TextAttribute.Key) { self.init(rawValue: 1 << UInt64(key.rawValue)) }
 
-  /// Not a key: that ``TextAttributes/font`` has a part that few fonts are asked for.
+  /// An extra bit, not a key: ``TextAttributes/font`` has rarely used parts.
   static let fontDetails = AttributeSet(rawValue: 1 << 63)
-  /// Attributes with lengths, beside the font.
+  /// Attributes with lengths, except the font.
   static let lengths = AttributeSet(usedFor: .length)
-  /// Attributes that change a text, or the space in it, before it is shaped.
+  /// Attributes that change a text, or the space in it, before shaping.
   static let changesOfText = AttributeSet(usedFor: .text)
-  /// Attributes that a style is made of, beside the font and the language.
+  /// Attributes that affect shaping, except the font and the language.
   static let style = AttributeSet(usedFor: .shaping)
-  /// Lines beside or through the text.
+  /// Lines above, below or through the text.
   static let lines = AttributeSet(usedFor: .line)
 
   func contains(_ key: TextAttribute.Key) -> Bool { contains(AttributeSet(key)) }
@@ -152,9 +152,9 @@ struct AttributeSet: OptionSet, Sendable {
   }
 }
 
-/// Attributes that copies point to.
+/// Attributes that several copies share.
 ///
-/// `@unchecked Sendable`: they are changed only while one copy alone points to them.
+/// `@unchecked Sendable`: they are changed only while a single copy refers to them.
 final class SharedAttributes: @unchecked Sendable {
   var values: AttributeValues
   /// The keys that have values.
@@ -165,11 +165,10 @@ final class SharedAttributes: @unchecked Sendable {
     self.keys = keys
   }
 
-  /// No attributes.
+  /// A value without attributes.
   static let none = SharedAttributes(AttributeValues(), [])
 
-  /// Whether all values are equal. They are compared in their places: a copy of all of them takes
-  /// longer.
+  /// Whether all values are equal. They are compared in place, because copying them takes longer.
   func isEqual(to other: SharedAttributes) -> Bool {
     guard keys == other.keys else { return false }
     var comparison = Comparison(one: self, other: other)
@@ -177,7 +176,7 @@ final class SharedAttributes: @unchecked Sendable {
     return comparison.isEqual
   }
 
-  /// These attributes with those of `upper` written over them, part by part where they have parts.
+  /// These attributes overwritten by those of `upper`; values with parts are merged part by part.
   func merging(_ upper: SharedAttributes) -> SharedAttributes {
     let merged = SharedAttributes(values, keys.union(upper.keys))
     var merge = Merge(merged: merged, upper: upper)
@@ -185,7 +184,7 @@ final class SharedAttributes: @unchecked Sendable {
     return merged
   }
 
-  /// Gives one key the value, or the absence, that it has in `other`.
+  /// Copies the value of one key from `other`, or removes it if `other` lacks it.
   func copy(_ key: TextAttribute.Key, from other: SharedAttributes) {
     var copy = Copy(key: key, from: other, to: self)
     AttributeValues.declare(&copy)
@@ -193,7 +192,7 @@ final class SharedAttributes: @unchecked Sendable {
     keys = keys.subtracting(bits).union(other.keys.intersection(bits))
   }
 
-  /// Whether nothing that they paint can be other than grey.
+  /// Whether the attributes paint only greys.
   var isGray: Bool {
     var colors = Colors(shared: self)
     AttributeValues.declare(&colors)
@@ -260,7 +259,8 @@ final class SharedAttributes: @unchecked Sendable {
   }
 }
 
-/// A paragraph style in an object. It is larger than all other attributes, and most runs have none.
+/// A paragraph style in an object, because it is larger than all other attributes and most runs
+/// have none.
 final class BoxedParagraphStyle: Hashable, Sendable {
   let style: ParagraphStyle
 

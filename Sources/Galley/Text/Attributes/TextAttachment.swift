@@ -1,31 +1,33 @@
-// A picture that stands in a line like a letter.
+// An image that is placed in a line like a letter.
 
-/// A picture that stands in the text in the place of ``character``, U+FFFC OBJECT REPLACEMENT
-/// CHARACTER, as NSTextAttachment does. On any other character it changes nothing.
+/// An image in the text that replaces ``character``, U+FFFC OBJECT REPLACEMENT CHARACTER, like
+/// NSTextAttachment. On any other character it has no effect.
 ///
-/// It stands on the baseline unless its ``bounds`` say otherwise, is as wide as they reach right of
-/// the pen, and makes its line as high as it needs; the font of its run does not, unless there is
-/// no text on the line. It is never made smaller to fit: one that is wider than its line has a line
-/// of its own and is cut at the text's box. A line may be broken before and behind it (UAX #14,
-/// class CB). It is raised by `baselineOffset`, has the run's background, shadow, underline and
-/// link, and nothing of its colours, kern, stroke, slant or expansion. It is drawn at whole pixels,
-/// in as many as its size makes, rounded, so that it looks the same wherever it stands.
+/// The image is on the baseline unless its ``bounds`` are elsewhere. Its width is the distance from
+/// the pen to the right edge of its bounds. It increases the height of its line if necessary; the
+/// font of its run does not, unless the line contains text. The image is never shrunk to fit: if it
+/// is wider than its line, it gets its own line and is clipped at the text's box.
+///
+/// Lines may break before and after it (UAX #14, class CB). It is raised by `baselineOffset`, and
+/// has the run's background, shadow, underline and link. The run's colours, kern, stroke, slant and
+/// expansion do not apply. It is drawn at whole pixels, with its size rounded to whole pixels, so
+/// that it looks the same at any position.
 public final class TextAttachment: Sendable {
-  /// The character that attachments stand in the place of: U+FFFC.
+  /// The character that attachments replace: U+FFFC.
   public static let character: UInt16 = 0xFFFC
 
-  /// A picture's place about the pen, in points, `y` **up** from the baseline.
+  /// The bounds of an image relative to the pen, in points, with `y` **up** from the baseline.
   public struct Bounds: Sendable, Hashable {
-    /// From the pen to the left edge.
+    /// Distance from the pen to the left edge.
     public var x: Double
-    /// From the baseline to the lower edge: negative below it.
+    /// Distance from the baseline to the lower edge; negative below the baseline.
     public var y: Double
     /// Width, at least 0.
     public var width: Double
     /// Height, at least 0.
     public var height: Double
 
-    /// Bounds.
+    /// Creates bounds.
     public init(x: Double = 0, y: Double = 0, width: Double, height: Double) {
       self.x = x
       self.y = y
@@ -33,23 +35,23 @@ public final class TextAttachment: Sendable {
       self.height = height
     }
 
-    /// How far the pen moves on, at least 0.
+    /// Distance by which the pen advances, at least 0.
     var advance: Double { max(x + width, 0) }
   }
 
-  /// The picture.
+  /// The image.
   public let image: Bitmap
-  /// Where it stands and how large it is.
+  /// The position and size of the image.
   public let bounds: Bounds
-  /// What it shows, in words, for those who do not see it.
+  /// Alternative text, for people who cannot see the image.
   public let alt: String?
-  /// How the picture's size meets that of its bounds.
+  /// The rule that scales the image to its bounds.
   public let fit: ImageFill.Fit
-  /// Which part of the picture is shown, as ``ImageFill/focus``.
+  /// The focus of the image, as in ``ImageFill/focus``.
   public let focus: PictureFocus?
 
-  /// A picture with bounds; those that are 0 wide and 0 high are as large as the picture, a point a
-  /// pixel.
+  /// Creates an attachment. If the bounds are 0 wide and 0 high, the image is drawn at one point
+  /// per pixel.
   public init(
     _ image: Bitmap, bounds: Bounds, fit: ImageFill.Fit = .fill, focus: PictureFocus? = nil,
     alt: String? = nil
@@ -66,8 +68,8 @@ public final class TextAttachment: Sendable {
     self.focus = focus
   }
 
-  /// A picture on the baseline. A side that is not given is in proportion to the other one; without
-  /// both the picture has a point a pixel.
+  /// Creates an attachment on the baseline. If only one side is given, the other one follows the
+  /// image's proportions. Without both, the image is drawn at one point per pixel.
   public convenience init(
     _ image: Bitmap, width: Double? = nil, height: Double? = nil, fit: ImageFill.Fit = .fill,
     focus: PictureFocus? = nil, alt: String? = nil
@@ -81,21 +83,21 @@ public final class TextAttachment: Sendable {
       fit: fit, focus: focus, alt: alt)
   }
 
-  /// The same picture at the same place, described by other words.
+  /// The same attachment with another alternative text.
   public func described(as alt: String?) -> TextAttachment {
     TextAttachment(image, bounds: bounds, fit: fit, focus: focus, alt: alt)
   }
 }
 
 extension TextAttachment: Hashable {
-  /// Whether pictures, places and words are equal.
+  /// Whether images, bounds and alternative texts are equal.
   public static func == (one: TextAttachment, other: TextAttachment) -> Bool {
     one === other
       || one.bounds == other.bounds && one.alt == other.alt && one.fit == other.fit
         && one.focus == other.focus && one.image == other.image
   }
 
-  /// Leaves the pixels out, of which there may be many.
+  /// Hashes everything except the pixels, which may be many.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(image.width)
     hasher.combine(image.height)

@@ -1,10 +1,10 @@
-/// One attribute of a text: a key and a value, such as `.kern(2)`.
+/// A single attribute of a text: a key and a value, such as `.kern(2)`.
 ///
-/// The functions that make one are those of ``ExpressibleByTextAttribute``.
+/// The functions of ``ExpressibleByTextAttribute`` create attributes.
 public struct TextAttribute: Sendable, Hashable, ExpressibleByTextAttribute {
-  /// The attribute's name.
+  /// The key of the attribute.
   public let key: Key
-  /// Attributes that have this one alone.
+  /// Attributes that contain only this one.
   let attributes: TextAttributes
 
   init(_ key: Key, of attributes: TextAttributes) {
@@ -20,13 +20,13 @@ public struct TextAttribute: Sendable, Hashable, ExpressibleByTextAttribute {
     self.init(key, of: attributes)
   }
 
-  /// The attribute itself.
+  /// Returns the attribute itself.
   public static func attribute(_ attribute: TextAttribute) -> TextAttribute { attribute }
 }
 
-/// What an attribute of a text can be written as: `.font(.system(12))`, `.foregroundColor(.red)`.
+/// A type that is written as an attribute: `.font(.system(12))`, `.foregroundColor(.red)`.
 public protocol ExpressibleByTextAttribute {
-  /// Makes it from an attribute.
+  /// Creates a value from an attribute.
   static func attribute(_ attribute: TextAttribute) -> Self
 }
 
@@ -41,7 +41,7 @@ extension ExpressibleByTextAttribute {
     attribute(.init(.foregroundColor, \.foregroundColor, value))
   }
 
-  /// Instead of a colour; see ``TextAttributes/foregroundGradient``.
+  /// A gradient instead of a colour; see ``TextAttributes/foregroundGradient``.
   public static func foregroundGradient(_ value: Gradient) -> Self {
     attribute(.init(.foregroundColor, \.foregroundGradient, value))
   }
@@ -51,7 +51,7 @@ extension ExpressibleByTextAttribute {
     attribute(.init(.backgroundColor, \.backgroundColor, value))
   }
 
-  /// Instead of a colour; see ``TextAttributes/backgroundGradient``.
+  /// A gradient instead of a colour; see ``TextAttributes/backgroundGradient``.
   public static func backgroundGradient(_ value: Gradient) -> Self {
     attribute(.init(.backgroundColor, \.backgroundGradient, value))
   }
@@ -74,10 +74,10 @@ extension ExpressibleByTextAttribute {
     attribute(.init(.tracking, \.tracking, value))
   }
 
-  /// One shadow; see ``TextAttributes/shadows``.
+  /// A single shadow; see ``TextAttributes/shadows``.
   public static func shadow(_ value: TextShadow) -> Self { shadows([value]) }
 
-  /// Several shadows, the first one uppermost.
+  /// Several shadows, the uppermost one first.
   public static func shadows(_ value: [TextShadow]) -> Self {
     attribute(.init(.shadows, \.shadows, value))
   }
@@ -140,6 +140,6 @@ extension ExpressibleByTextAttribute {
     attribute(.init(.paragraphStyle, \.paragraphStyle, value))
   }
 
-  /// Boxes behind the text; see ``TextBackdrop``.
+  /// Boxes below the text; see ``TextBackdrop``.
   public static func backdrop(_ shape: some BackdropShape) -> Self { backdrop(TextBackdrop(shape)) }
 }

@@ -1,9 +1,9 @@
-// The attributes of a run: the vocabulary of NSAttributedString, a property a key.
+// The attributes of a run: the vocabulary of NSAttributedString, one property per key.
 
-/// The attributes that a range of text has. A key that is `nil` is absent, which for ``kern`` is
-/// another thing than 0.
+/// The attributes of a range of text. A key whose value is `nil` is absent. For ``kern``, `nil` and
+/// 0 are different.
 public struct TextAttributes: Sendable, Hashable {
-  /// The font; its parts are inherited one by one.
+  /// The font. Its parts are inherited one by one.
   public var font: FontDescriptor? {
     get {
       guard let kept, kept.keys.contains(.font) else { return nil }
@@ -16,106 +16,111 @@ public struct TextAttributes: Sendable, Hashable {
       own.values.font = newValue ?? FontDescriptor()
     }
   }
-  /// Colour or gradient of glyphs, and of decorations and outlines without a colour of their own.
-  /// Default opaque black. Colour glyphs take its opacity alone. See ``Gradient`` for its box.
+  /// Colour or gradient of glyphs, and of decorations and outlines without their own colour.
+  /// Default: opaque black. For colour glyphs only its opacity is used. See ``Gradient`` for its
+  /// box.
   public var foregroundPaint: Paint? {
     get { kept?.values.foregroundPaint }
     set { place(.foregroundColor, newValue != nil).values.foregroundPaint = newValue }
   }
-  /// Colour or gradient behind the text. Default none.
+  /// Colour or gradient below the text. Default: none.
   public var backgroundPaint: Paint? {
     get { kept?.values.backgroundPaint }
     set { place(.backgroundColor, newValue != nil).values.backgroundPaint = newValue }
   }
-  /// Boxes behind the text, above its background. Default none.
+  /// Boxes below the text and above its background. Default: none.
   public var backdrop: TextBackdrop? {
     get { kept?.values.backdrop }
     set { place(.backdrop, newValue != nil).values.backdrop = newValue }
   }
-  /// 0: only ligatures that the script needs; 1: the font's standard ones; 2: all. Default 1.
+  /// The ligatures. 0: only those that the script requires; 1: the font's standard ligatures; 2:
+  /// all. Default: 1.
   public var ligature: Int? {
     get { kept?.values.ligature }
     set { place(.ligature, newValue != nil).values.ligature = newValue }
   }
-  /// Absent: the font's kerning. 0: no kerning. Else: kerning, and as many points after each
-  /// cluster.
+  /// Points of extra space after each cluster, with the font's kerning. `nil`: only the font's
+  /// kerning. 0: no kerning.
   public var kern: Double? {
     get { kept?.values.kern }
     set { place(.kern, newValue != nil).values.kern = newValue }
   }
-  /// Points between clusters, dropped at a line's end; turns optional ligatures off.
+  /// Points of space between clusters, except at the end of a line. It turns off optional
+  /// ligatures.
   public var tracking: Double? {
     get { kept?.values.tracking }
     set { place(.tracking, newValue != nil).values.tracking = newValue }
   }
-  /// Shadows, the first one uppermost. Default none.
+  /// Shadows, the uppermost one first. Default: none.
   public var shadows: [TextShadow]? {
     get { kept?.values.shadows }
     set { place(.shadows, newValue != nil).values.shadows = newValue }
   }
-  /// A picture for each U+FFFC of the range. Default none.
+  /// The image for each U+FFFC of the range. Default: none.
   public var attachment: TextAttachment? {
     get { kept?.values.attachment }
     set { place(.attachment, newValue != nil).values.attachment = newValue }
   }
-  /// Where the text leads. Default none.
+  /// The target of a link. Default: none.
   public var link: String? {
     get { kept?.values.link }
     set { place(.link, newValue != nil).values.link = newValue }
   }
-  /// Points by which the text is raised. Default 0.
+  /// Points by which the text is raised. Default: 0.
   public var baselineOffset: Double? {
     get { kept?.values.baselineOffset }
     set { place(.baselineOffset, newValue != nil).values.baselineOffset = newValue }
   }
-  /// Slant to the right: the tangent of the angle. Clamped to ±5. Default 0.
+  /// Slant to the right, as the tangent of the angle. Clamped to ±5. Default: 0.
   public var obliqueness: Double? {
     get { kept?.values.obliqueness }
     set { place(.obliqueness, newValue != nil).values.obliqueness = newValue }
   }
-  /// Natural logarithm of the factor on the glyphs' width. Clamped to ±3. Default 0.
+  /// Natural logarithm of the factor for the glyphs' width. Clamped to ±3. Default: 0.
   public var expansion: Double? {
     get { kept?.values.expansion }
     set { place(.expansion, newValue != nil).values.expansion = newValue }
   }
-  /// Steps of superscript, or below 0 of subscript, each in the size and at the height that the
-  /// font asks for; clamped to ±8. Default 0.
+  /// Levels of superscript; negative levels are subscript. The font determines the size and the
+  /// height of each level. Clamped to ±8. Default: 0.
   ///
-  /// Text of which the font has every character as superscript or subscript of its own (`sups`,
-  /// `subs`) is drawn with these instead, for one step; steps behind the second are no smaller.
+  /// At level 1 or -1, if the font has its own superscript or subscript glyphs for every character
+  /// (`sups`, `subs`), these are drawn instead. Levels beyond the second do not get smaller.
   public var superscript: Int? {
     get { kept?.values.superscript }
     set { place(.superscript, newValue != nil).values.superscript = newValue }
   }
-  /// In horizontal lines 1: the forms of vertical text (the OpenType feature `vert`). In vertical
-  /// lines 1: all upright; 0: all sideways; absent: each character by Unicode (UAX #50).
+  /// The vertical forms of glyphs. In horizontal lines, 1 selects the forms for vertical text
+  /// (OpenType `vert`). In vertical lines, 1 sets all glyphs upright, 0 sets all sideways, and
+  /// `nil` follows Unicode for each character (UAX #50).
   public var verticalGlyphForm: Int? {
     get { kept?.values.verticalGlyphForm }
     set { place(.verticalGlyphForm, newValue != nil).values.verticalGlyphForm = newValue }
   }
-  /// In vertical lines, how many digits at the most stand upright side by side in the room of one
-  /// character, 1 to 4; letters do, too, where the whole stretch has no more. 0: none. Default 0.
+  /// The maximum number of digits that are set upright side by side within one character of
+  /// vertical lines, 1 to 4. Letters are set like this too if the whole range is no longer. 0:
+  /// none. Default: 0.
   public var horizontalInVertical: Int? {
     get { kept?.values.horizontalInVertical }
     set { place(.horizontalInVertical, newValue != nil).values.horizontalInVertical = newValue }
   }
-  /// Embeddings, overrides and isolates (UAX #9) around the text, outermost first; neighbours with
-  /// equal lists share them. An empty list takes away what is inherited. Default none.
+  /// Embeddings, overrides and isolates (UAX #9) around the text, outermost first. Adjacent ranges
+  /// with equal lists share them. An empty list removes inherited ones. Default: none.
   public var writingDirection: [WritingDirection]? {
     get { kept?.values.writingDirection }
     set { place(.writingDirection, newValue != nil).values.writingDirection = newValue }
   }
-  /// The case that the text is drawn in, by its language's rules. Default none.
+  /// The case in which the text is drawn, by the rules of its language. Default: none.
   public var textCase: TextCase? {
     get { kept?.values.textCase }
     set { place(.textCase, newValue != nil).values.textCase = newValue }
   }
-  /// BCP 47 tag. Default the container's language.
+  /// BCP 47 language tag. Default: the container's language.
   public var language: String? {
     get { kept?.values.language }
     set { place(.language, newValue != nil).values.language = newValue }
   }
-  /// How the paragraph is set; the one on a paragraph's first character counts.
+  /// The layout of the paragraph. Only the style of a paragraph's first character is used.
   public var paragraphStyle: ParagraphStyle? {
     get { kept?.values.boxedStyle?.style }
     set {
@@ -123,31 +128,32 @@ public struct TextAttributes: Sendable, Hashable {
         newValue.map { BoxedParagraphStyle($0) }
     }
   }
-  /// What copies share until one of them is changed; `nil` where no attribute was ever set.
+  /// The storage that copies share until one of them changes; `nil` if no attribute was ever set.
   private(set) var kept: SharedAttributes?
 
-  /// No attributes.
+  /// Creates attributes without any keys.
   public init() {}
 
   private init(_ kept: SharedAttributes) { self.kept = kept }
 
-  /// The attributes listed; of duplicates the last wins.
+  /// Creates attributes from a list; of duplicate keys, the last one wins.
   public init(_ attributes: [TextAttribute]) {
     for attribute in attributes { apply(attribute) }
   }
 
-  /// These attributes with those of `other` written over them, key by key; `font`,
-  /// `paragraphStyle` and a single shadow merge part by part.
+  /// These attributes overwritten by those of `other`, key by key; `font`, `paragraphStyle` and a
+  /// single shadow are merged part by part.
   public func merging(_ other: TextAttributes) -> TextAttributes {
     guard let upper = other.kept else { return self }
     guard let lower = kept else { return other }
     return TextAttributes(lower.merging(upper))
   }
 
-  /// The attributes where they are kept: what reads a few of them there copies no others.
+  /// The storage of the attributes, for reading a few of them without copying the others.
   var shared: SharedAttributes { kept ?? .none }
 
-  /// Where a key's value is to be written, or taken away, with the key's presence noted already.
+  /// The storage in which to write or remove the value of a key. The key is already marked as
+  /// present or absent.
   mutating func place(_ key: TextAttribute.Key, _ isPresent: Bool) -> SharedAttributes {
     let place = ownPlace()
     if isPresent {
@@ -158,7 +164,7 @@ public struct TextAttributes: Sendable, Hashable {
     return place
   }
 
-  /// The attributes as no other copy has them.
+  /// The storage, after copying it if other copies share it.
   private mutating func ownPlace() -> SharedAttributes {
     if isKnownUniquelyReferenced(&kept), let kept { return kept }
     let place =
@@ -171,7 +177,7 @@ public struct TextAttributes: Sendable, Hashable {
     return place
   }
 
-  /// Attributes are equal when all keys are absent in both or have equal values.
+  /// Whether all keys are absent in both or have equal values.
   public static func == (one: TextAttributes, other: TextAttributes) -> Bool {
     one.kept === other.kept || one.shared.isEqual(to: other.shared)
   }
@@ -181,7 +187,7 @@ public struct TextAttributes: Sendable, Hashable {
 }
 
 extension TextAttributes {
-  /// The attribute of a name; `nil` when it is absent.
+  /// The attribute of a key; `nil` if it is absent.
   public subscript(key: TextAttribute.Key) -> TextAttribute? {
     guard let kept, kept.keys.contains(key) else { return nil }
     var lone = TextAttributes()
@@ -189,63 +195,61 @@ extension TextAttributes {
     return TextAttribute(key, of: lone)
   }
 
-  /// Sets the key that `attribute` names, whatever was there.
+  /// Sets the key of `attribute`, replacing its previous value.
   public mutating func apply(_ attribute: TextAttribute) {
     if kept == nil { return self = attribute.attributes }
     ownPlace().copy(attribute.key, from: attribute.attributes.shared)
   }
 
-  /// Makes the attribute of a name absent.
+  /// Removes the attribute of a key.
   public mutating func remove(_ key: TextAttribute.Key) {
     guard shared.keys.contains(key) else { return }
     ownPlace().copy(key, from: .none)
   }
 
-  /// These attributes with one key set, whatever was there.
+  /// These attributes with one key set, replacing its previous value.
   func applying(_ attribute: TextAttribute) -> TextAttributes {
     var new = self
     new.apply(attribute)
     return new
   }
 
-  /// These attributes without the one of a name.
+  /// These attributes without one key.
   func removing(_ key: TextAttribute.Key) -> TextAttributes {
     var new = self
     new.remove(key)
     return new
   }
 
-  /// Whether nothing that they paint can be other than grey.
+  /// Whether the attributes paint only greys.
   var isGray: Bool { shared.isGray }
 }
 
 extension TextAttributes {
-  /// ``foregroundPaint`` where it is one colour; `nil` where it is absent or a gradient. Setting it
-  /// replaces a gradient.
+  /// ``foregroundPaint`` if it is a single colour, otherwise `nil`. Setting it replaces a gradient.
   public var foregroundColor: Color? {
     get { foregroundPaint?.color }
     set { foregroundPaint = newValue.map(Paint.color) }
   }
 
-  /// ``foregroundPaint`` where it is a gradient. Setting it replaces a colour.
+  /// ``foregroundPaint`` if it is a gradient, otherwise `nil`. Setting it replaces a colour.
   public var foregroundGradient: Gradient? {
     get { foregroundPaint?.gradient }
     set { foregroundPaint = newValue.map(Paint.gradient) }
   }
 
-  /// ``backgroundPaint`` where it is one colour; `nil` where it is absent or a gradient. Setting it
-  /// replaces a gradient.
+  /// ``backgroundPaint`` if it is a single colour, otherwise `nil`. Setting it replaces a gradient.
   public var backgroundColor: Color? {
     get { backgroundPaint?.color }
     set { backgroundPaint = newValue.map(Paint.color) }
   }
 
-  /// ``backgroundPaint`` where it is a gradient. Setting it replaces a colour.
+  /// ``backgroundPaint`` if it is a gradient, otherwise `nil`. Setting it replaces a colour.
   public var backgroundGradient: Gradient? {
     get { backgroundPaint?.gradient }
     set { backgroundPaint = newValue.map(Paint.gradient) }
   }
 
-  /// Whether it has any gradient, so that boxes are looked for.
+  /// Whether there is a gradient, which requires the box of its range.
   var hasGradient: Bool { foregroundGradient != nil || backgroundGradient != nil }
 }

@@ -1,13 +1,14 @@
-// The case that text is drawn in.
+// The case in which text is drawn.
 
-/// The case that text is drawn in; the text itself and all offsets stay as they are.
+/// The case in which text is drawn. The text itself and all offsets do not change.
 public enum TextCase: String, Sendable, Hashable, CaseIterable {
-  /// As it is.
+  /// The text's own case.
   case none
-  /// Capitals; Georgian stays as it is, since its capitals (Mtavruli) are for whole texts in them.
+  /// Upper case. Georgian does not change, because its capitals (Mtavruli) are only for texts
+  /// entirely in capitals.
   case upper
-  /// Small letters.
+  /// Lower case.
   case lower
-  /// The first letter of each word (UAX #29) as in a title, the others as they are.
+  /// Title case for the first letter of each word (UAX #29); other letters do not change.
   case capitalize
 }

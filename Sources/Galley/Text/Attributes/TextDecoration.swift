@@ -1,75 +1,76 @@
-/// The look of a line beside or through text: the line, its pattern, and whether it spares spaces.
+/// The style of a line above, below or through text: the line, its pattern, and whether it skips
+/// spaces.
 ///
-/// TextKit's numbers are fields, not bits: double, 0x09, contains single's bit. So they are three
-/// values here.
+/// TextKit's numbers are fields, not bits: double, 0x09, contains the bit of single. Here they are
+/// three separate values.
 public struct LineStyle: Sendable, Hashable {
-  /// The line itself.
+  /// The kind of line.
   public enum Line: String, Sendable, Hashable, CaseIterable {
     /// No line.
     case none
-    /// One line of the font's thickness.
+    /// A single line of the font's thickness.
     case single
-    /// One line of twice the thickness.
+    /// A single line of twice the thickness.
     case thick
-    /// Two lines with a gap of one thickness.
+    /// Two lines separated by one thickness.
     case double
   }
 
-  /// How the line is broken up, or bent. A dash is 12 of the single thickness long and the gap
-  /// behind it 3; a dot is as long as its line is thick.
+  /// The pattern of the line. A dash is 12 times as long as the single thickness and its gap 3
+  /// times. A dot is as long as its line is thick.
   public enum Pattern: String, Sendable, Hashable, CaseIterable {
-    /// Unbroken.
+    /// A continuous line.
     case solid
-    /// Dots, with gaps of one and a half of them: discs, or squares where a line has fewer than
-    /// three rows of pixels.
+    /// Dots with gaps of one and a half dots. Dots are round, or square if the line is less than
+    /// three rows of pixels thick.
     case dot
     /// Dashes.
     case dash
-    /// A dash and a dot in turn.
+    /// Alternating dashes and dots.
     case dashDot
-    /// A dash and two dots in turn.
+    /// A dash and two dots, repeated.
     case dashDotDot
-    /// A wave, three times as high as the line is thick, and six times as long.
+    /// A wave, three times as high and six times as long as the line is thick.
     case wave
   }
 
-  /// The line itself; `none` draws nothing, whatever the pattern.
+  /// The kind of line; `none` draws nothing with any pattern.
   public var line: Line
-  /// How the line is broken up, or bent.
+  /// The pattern of the line.
   public var pattern: Pattern
-  /// Whether all white space is left out.
+  /// Whether the line skips all white space.
   public var byWord: Bool
 
-  /// A style of the given fields.
+  /// Creates a line style.
   public init(_ line: Line, pattern: Pattern = .solid, byWord: Bool = false) {
     self.line = line
     self.pattern = pattern
     self.byWord = byWord
   }
 
-  /// Whether there is a line.
+  /// Whether a line is drawn.
   var isVisible: Bool { line != .none }
 
   /// No line.
   public static let none = LineStyle(.none)
-  /// One unbroken line.
+  /// A single continuous line.
   public static let single = LineStyle(.single)
-  /// One unbroken line of twice the thickness.
+  /// A single continuous line of twice the thickness.
   public static let thick = LineStyle(.thick)
-  /// Two unbroken lines.
+  /// Two continuous lines.
   public static let double = LineStyle(.double)
 }
 
-/// Where a decoration's line runs.
+/// The position of a decoration's line.
 public enum DecorationKind: String, Sendable, Hashable, CaseIterable {
-  /// Below the text, which is painted over it.
+  /// A line below the text, painted before the text.
   case under = "underline"
-  /// Through the text, painted over it.
+  /// A line through the text, painted over it.
   case through = "strikethrough"
-  /// Above the text, which is painted over it.
+  /// A line above the text, painted before the text.
   case over = "overline"
 
-  /// The line's place in words: `below`.
+  /// The line's position in words, such as `below`.
   package var place: String {
     switch self {
     case .under: "below"
@@ -82,7 +83,7 @@ public enum DecorationKind: String, Sendable, Hashable, CaseIterable {
   var isAboveText: Bool { self == .through }
 }
 
-/// The line of a kind.
+/// The style, colour, offset and thickness of a line.
 struct DecorationValues: Hashable, Sendable {
   var style: LineStyle?
   var color: Color?
@@ -91,7 +92,7 @@ struct DecorationValues: Hashable, Sendable {
 }
 
 extension AttributeValues {
-  /// The line of a kind.
+  /// The values of the line of a kind.
   subscript(kind: DecorationKind) -> DecorationValues {
     switch kind {
     case .under: underline
@@ -102,75 +103,75 @@ extension AttributeValues {
 }
 
 extension TextAttributes {
-  /// The line below the text. Default none.
+  /// The line below the text. Default: none.
   public var underlineStyle: LineStyle? {
     get { kept?.values.underline.style }
     set { place(.underlineStyle, newValue != nil).values.underline.style = newValue }
   }
-  /// Its colour. Default the foreground's.
+  /// The colour of the underline. Default: the foreground's.
   public var underlineColor: Color? {
     get { kept?.values.underline.color }
     set { place(.underlineColor, newValue != nil).values.underline.color = newValue }
   }
-  /// Points from the baseline down to its upper edge. Default the font's.
+  /// Points from the baseline down to the underline's upper edge. Default: from the font.
   ///
   /// In vertical text it is measured from the side of the em box.
   public var underlineOffset: Double? {
     get { kept?.values.underline.offset }
     set { place(.underlineOffset, newValue != nil).values.underline.offset = newValue }
   }
-  /// Points that a single line is thick, above 0; a thick one is twice as thick, each of a double
-  /// one once. Default the font's.
+  /// Thickness of a single underline in points, above 0. A thick line is twice as thick; each line
+  /// of a double one has this thickness. Default: from the font.
   public var underlineThickness: Double? {
     get { kept?.values.underline.thickness }
     set { place(.underlineThickness, newValue != nil).values.underline.thickness = newValue }
   }
-  /// The line through the text. Default none.
+  /// The line through the text. Default: none.
   public var strikethroughStyle: LineStyle? {
     get { kept?.values.strikethrough.style }
     set { place(.strikethroughStyle, newValue != nil).values.strikethrough.style = newValue }
   }
-  /// Its colour. Default the foreground's.
+  /// The colour of the strikethrough. Default: the foreground's.
   public var strikethroughColor: Color? {
     get { kept?.values.strikethrough.color }
     set { place(.strikethroughColor, newValue != nil).values.strikethrough.color = newValue }
   }
-  /// Points from the baseline up to its middle. Default the font's.
+  /// Points from the baseline up to the middle of the strikethrough. Default: from the font.
   public var strikethroughOffset: Double? {
     get { kept?.values.strikethrough.offset }
     set { place(.strikethroughOffset, newValue != nil).values.strikethrough.offset = newValue }
   }
-  /// Points that a single line is thick, as ``underlineThickness``.
+  /// Thickness of a single strikethrough in points, like ``underlineThickness``.
   public var strikethroughThickness: Double? {
     get { kept?.values.strikethrough.thickness }
     set {
       place(.strikethroughThickness, newValue != nil).values.strikethrough.thickness = newValue
     }
   }
-  /// The line above the text, on the font's ascent. Default none.
+  /// The line above the text, at the font's ascent. Default: none.
   public var overlineStyle: LineStyle? {
     get { kept?.values.overline.style }
     set { place(.overlineStyle, newValue != nil).values.overline.style = newValue }
   }
-  /// Its colour. Default the foreground's.
+  /// The colour of the overline. Default: the foreground's.
   public var overlineColor: Color? {
     get { kept?.values.overline.color }
     set { place(.overlineColor, newValue != nil).values.overline.color = newValue }
   }
-  /// Points from the baseline up to its lower edge. Default the font's ascent.
+  /// Points from the baseline up to the overline's lower edge. Default: the font's ascent.
   ///
   /// In vertical text it is measured from the side of the em box.
   public var overlineOffset: Double? {
     get { kept?.values.overline.offset }
     set { place(.overlineOffset, newValue != nil).values.overline.offset = newValue }
   }
-  /// Points that a single line is thick, as ``underlineThickness``.
+  /// Thickness of a single overline in points, like ``underlineThickness``.
   public var overlineThickness: Double? {
     get { kept?.values.overline.thickness }
     set { place(.overlineThickness, newValue != nil).values.overline.thickness = newValue }
   }
 
-  /// Sets style and colour of a kind of line.
+  /// Sets the style and colour of the line of a kind.
   package mutating func setLine(_ kind: DecorationKind, _ style: LineStyle?, color: Color?) {
     switch kind {
     case .under: (underlineStyle, underlineColor) = (style, color)

@@ -1,28 +1,28 @@
 // A shadow below glyphs, decorations and attachments.
 
-/// A shadow. Parts that are `nil` are inherited and in the end have the default given with them.
+/// A shadow. A part that is `nil` is inherited, and finally has the documented default.
 public struct TextShadow: Sendable, Hashable {
-  /// A shadow's colour, which may be none at all.
+  /// The colour of a shadow, or no shadow.
   public enum Paint: Sendable, Hashable {
-    /// Drawn in this colour.
+    /// Draws the shadow in a colour.
     case color(Color)
-    /// Not drawn.
+    /// Draws no shadow.
     case none
   }
 
-  /// Its colour. Default black with alpha 1/3; `.none` is not drawn.
+  /// The colour. Default: black with alpha 1/3. `.none` draws no shadow.
   public var color: Paint?
-  /// A factor on the colour's alpha, 0 to 1. Default 1.
+  /// A factor for the colour's alpha, 0 to 1. Default: 1.
   public var opacity: Double?
-  /// Points to the right. Default 0.
+  /// Offset to the right in points. Default: 0.
   public var offsetX: Double?
-  /// Points down. Default 0.
+  /// Offset downwards in points. Default: 0.
   public var offsetY: Double?
-  /// Blur radius in points, at least 0: twice the Gaussian's standard deviation, as in CSS
-  /// Backgrounds 3 §6.2. Default 0.
+  /// Blur radius in points, at least 0. It is twice the Gaussian's standard deviation, as in CSS
+  /// Backgrounds 3 §6.2. Default: 0.
   public var blur: Double?
 
-  /// A shadow of the given parts.
+  /// Creates a shadow of the given parts.
   public init(
     color: Paint? = nil, opacity: Double? = nil, offsetX: Double? = nil, offsetY: Double? = nil,
     blur: Double? = nil
@@ -34,12 +34,12 @@ public struct TextShadow: Sendable, Hashable {
     self.blur = blur
   }
 
-  /// A shadow with every part set.
+  /// Creates a shadow with all parts set.
   public init(_ color: Color, offset: (x: Double, y: Double) = (0, 0), blur: Double = 0) {
     self.init(color: .color(color), opacity: 1, offsetX: offset.x, offsetY: offset.y, blur: blur)
   }
 
-  /// This shadow with the parts of `other` that are set written over its own.
+  /// This shadow with the parts that are set in `other` replaced.
   public func merging(_ other: TextShadow) -> TextShadow {
     TextShadow(
       color: other.color ?? color, opacity: other.opacity ?? opacity,
@@ -47,7 +47,8 @@ public struct TextShadow: Sendable, Hashable {
       blur: other.blur ?? blur)
   }
 
-  /// Shadows over others: two single ones merge part by part, else the upper ones replace.
+  /// Merges lists of shadows. Two single shadows merge part by part; otherwise the upper list
+  /// replaces the lower one.
   static func merge(_ lower: [TextShadow]?, _ upper: [TextShadow]?) -> [TextShadow]? {
     guard let lower, let upper, lower.count == 1, upper.count == 1 else { return upper ?? lower }
     return [lower[0].merging(upper[0])]

@@ -1,38 +1,41 @@
-/// Where a stroke lies about the outline.
+/// The position of a stroke relative to the outline.
 public enum StrokePosition: String, Sendable, Hashable, CaseIterable {
-  /// Half inside, half outside: with a fill, half of it covers the fill.
+  /// Half inside and half outside; if there is a fill, the inner half covers it.
   case center
-  /// Outside alone: twice as wide, under the fill. Without a fill, the inside is left out.
+  /// Only outside: the stroke is drawn twice as wide, below the fill. Without a fill, the inside is
+  /// removed.
   case outside
 }
 
-/// How a stroke turns at a corner of the outline.
+/// The shape of a stroke at a corner of the outline.
 public enum StrokeJoin: String, Sendable, Hashable, CaseIterable {
-  /// Pointed, up to a miter limit of 4; beveled beyond.
+  /// Pointed, up to a miter limit of 4; bevelled beyond it.
   case miter
-  /// Round.
+  /// Rounded.
   case round
-  /// Cut off.
+  /// Bevelled.
   case bevel
 }
 
 extension TextAttributes {
-  /// Percent of the font size. Above 0: outline only; below 0: filled, then outlined. Default 0.
+  /// Width in percent of the font size. Positive: only the outline; negative: fill and outline.
+  /// Default: 0.
   public var strokeWidth: Double? {
     get { kept?.values.strokeWidth }
     set { place(.strokeWidth, newValue != nil).values.strokeWidth = newValue }
   }
-  /// Colour of the outline. Default the foreground's.
+  /// Colour of the outline. Default: the foreground's.
   public var strokeColor: Color? {
     get { kept?.values.strokeColor }
     set { place(.strokeColor, newValue != nil).values.strokeColor = newValue }
   }
-  /// How the outline turns at corners. Default `miter`.
+  /// The shape of the outline at corners. Default: `miter`.
   public var strokeJoin: StrokeJoin? {
     get { kept?.values.strokeJoin }
     set { place(.strokeJoin, newValue != nil).values.strokeJoin = newValue }
   }
-  /// Where the outline lies; outside it is drawn twice as wide, under the fill. Default `center`.
+  /// The position of the outline. An outside stroke is drawn twice as wide, below the fill.
+  /// Default: `center`.
   public var strokePosition: StrokePosition? {
     get { kept?.values.strokePosition }
     set { place(.strokePosition, newValue != nil).values.strokePosition = newValue }

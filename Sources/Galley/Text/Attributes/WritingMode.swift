@@ -1,13 +1,13 @@
-// To where lines run, and to where they stack.
+// The direction in which lines run and stack.
 
-/// To where the lines of a text run, and on which side the next one stands (CSS Writing Modes 4
+/// The direction of lines, and the side on which the next line is placed (CSS Writing Modes 4
 /// §3.2).
 public enum WritingMode: String, Sendable, Hashable, CaseIterable {
-  /// Lines run across the page, the next one below.
+  /// Lines run horizontally; the next line is below.
   case horizontal
-  /// Lines run downwards, the next one at the left, as in Chinese and Japanese.
+  /// Lines run downwards; the next line is on the left, as in Chinese and Japanese.
   case verticalRL = "vertical-rl"
-  /// Lines run downwards, the next one at the right, as in Mongolian.
+  /// Lines run downwards; the next line is on the right, as in Mongolian.
   case verticalLR = "vertical-lr"
 
   /// Whether lines run downwards.

@@ -3,8 +3,8 @@
 ///
 /// ``TextContainer/backgroundExtent`` determines the height of the box, plus padding and border
 /// above and below. These do not move lines. Padding and border at the start and the end of the
-/// range add width to the text. If the range continues on another line, there is no padding at the
-/// break (CSS Fragmentation 3 §5.4, `slice`), but the border and corners are drawn there.
+/// range add width to the text. A break within the range has no padding on either line (CSS
+/// Fragmentation 3 §5.4, `slice`), but the border and corners are drawn there.
 public struct BoxBackdrop: BackdropShape {
   /// The fill; `nil` for no fill.
   public var paint: Paint?
