@@ -26,8 +26,8 @@ struct Widows {
   }
 
   /// The number of words of a line, by the same rules and dictionaries as elsewhere. Words joined
-  /// by punctuation without a space, such as `well-known`, count as one. Words in Han, kana and Thai text
-  /// are adjacent and count separately.
+  /// by punctuation without a space, such as `well-known`, count as one. Words in Han, kana and
+  /// Thai text are adjacent and count separately.
   private func count(in range: Range<Int>) -> Int {
     let units = Array(layout.text.utf16[range])
     let language = layout.text.attributes(at: range.lowerBound)?.attributes.language
