@@ -52,8 +52,8 @@ extension Bitmap {
     }
     guard bytes.count.quotientAndRemainder(dividingBy: 4) == (area, 0) else {
       throw .image(
-        "an image of \(width) × \(height) pixels needs \(width) × \(height) × 4 bytes, but there are"
-          + " \(bytes.count)")
+        "an image of \(width) × \(height) pixels needs \(width) × \(height) × 4 bytes, but there"
+          + " are \(bytes.count)")
     }
     var pixels: [UInt32] = []
     pixels.append(addingCapacity: area) { pixels in

@@ -18,7 +18,8 @@ public struct BrokenContract: Sendable, Hashable {
   /// The place in the text in UTF-16 units; `nil` if the whole text is concerned.
   public var range: Range<Int>?
 
-  /// A single line without the place, such as `maximumLines: the text has 3 lines; the maximum is 2`.
+  /// A single line without the place, such as
+  /// `maximumLines: the text has 3 lines; the maximum is 2`.
   public var message: String { "\(requirement.rawValue): \(sentence)" }
 
   private var sentence: String {
