@@ -15,7 +15,7 @@ public struct BrokenContract: Sendable, Hashable {
   public var path: String
   /// Index of the box; `nil` if the document has no frames.
   public var frame: Int?
-  /// The place in the text in UTF-16 units; `nil` if the whole text is concerned.
+  /// The place in the text in UTF-16 units; `nil` if it is the whole text.
   public var range: Range<Int>?
 
   /// A single line without the place, such as
